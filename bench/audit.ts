@@ -6,8 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { sealRecords } from '../apps/server/src/features/audit/seal-records.ts';
 import { verifyRecords } from '../apps/server/src/features/audit/verify-records.ts';
-import { openArchive, readBare, writeRecords, type Archive } from './audit/archive.ts';
-import { TAMPERINGS } from './audit/tamperings.ts';
+import { type Archive, openArchive, readBare, TAMPERINGS, writeRecords } from './audit/archive.ts';
 
 const MAX_SECONDS = 60;
 

@@ -7,16 +7,15 @@
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { CreateSearch } from '@deedline/contract/search/search';
+import { CHUNK_ROWS } from '../apps/server/src/features/batches/chunks/take-chunk.ts';
+import type { TruthAddress } from '../packages/world/truth.ts';
 import { measureAllCrashes } from './batch/crashes.ts';
-import { openProduct } from './batch/open-product.ts';
-import { printMemory, printSpeeds, type Speed } from './batch/print-figures.ts';
-import { measureChunkFloor, rowsPerSecondOneByOne } from './batch/baselines.ts';
 import { readParcels, rowsOfParcels } from './batch/row-file.ts';
-import { runJob, type JobRun } from './batch/run-job.ts';
-import { searchSteadily } from './batch/steady-client.ts';
-import type { Product } from './batch/open-product.ts';
+import { type JobRun, openProduct, type Product, runJob, searchSteadily, type Timed } from './batch/run-job.ts';
 import { ms, quantile } from './search/figures.ts';
-import { prepareState, type PreparedState } from './search/prepare-state.ts';
+import { type Hops, measureFloor, recordHops } from './search/measure-floor.ts';
+import { type PreparedState, prepareState } from './search/prepare-state.ts';
 import { sampleQueries } from './search/sample-queries.ts';
 
 const CLIENTS = [1, 16];
@@ -114,4 +113,68 @@ async function measureBeside(product: Product, state: PreparedState, rows: reado
 
 function printTimes(name: string, times: readonly number[]): void {
   console.log(`${name.padEnd(56)}${[0.5, 0.99].map((q) => ms(quantile(times, q)).padStart(10)).join('')}`);
+}
+
+interface Speed {
+  name: string;
+  rows: number;
+  seconds: number;
+}
+
+/** The first is the baseline: the same rows sent one by one through the same line, each when the one before has ended. */
+function printSpeeds(speeds: readonly Speed[]): void {
+  const [baseline] = speeds.map(({ rows, seconds }) => rows / seconds) as [number];
+  console.log(`\n${'rows, charged and stored but for the last'.padEnd(44)}    rows    rows/s  times the first`);
+  for (const { name, rows, seconds } of speeds) {
+    const speed = rows / seconds;
+    const cells = [rows.toLocaleString('en').padStart(8), speed.toFixed(0).padStart(10), (speed / baseline).toFixed(1).padStart(17)];
+    console.log(name.padEnd(44) + cells.join(''));
+  }
+}
+
+function printMemory(phases: Readonly<Record<string, Timed>>): void {
+  console.log('\nmemory in MB        first tenth  last tenth  times    peak');
+  for (const [phase, { memory }] of Object.entries(phases)) {
+    for (const [name, { first, last, peak }] of Object.entries(memory)) {
+      const cells = [
+        first.toFixed(0).padStart(11),
+        last.toFixed(0).padStart(12),
+        (last / first).toFixed(2).padStart(7),
+        peak.toFixed(0).padStart(8),
+      ];
+      console.log(`${phase}, ${name}`.padEnd(20) + cells.join(''));
+    }
+  }
+}
+
+/** What a batch is measured against: its rows as single searches, and the bare SQL of their look-ups. */
+
+const MAX_CHUNKS = 20;
+
+interface Measured {
+  rows: number;
+  seconds: number;
+}
+
+function askFor({ line, city, state, zip }: TruthAddress): CreateSearch {
+  return { searchMode: 'property_address', purpose: 'skip_tracing', permissibleUse: true, street: line, city, state, zip };
+}
+
+/** POST /api/searches for each row, each client when its last has ended. */
+async function rowsPerSecondOneByOne({ server }: Product, rows: readonly TruthAddress[], clients: number): Promise<Measured> {
+  const startedAt = performance.now();
+  const ended = await server.search(rows.map(askFor), clients);
+  const failed = ended.filter(({ status }) => status !== 'completed').length;
+  if (failed > 0) throw new Error(`${failed} single searches failed`);
+  return { rows: rows.length, seconds: (performance.now() - startedAt) / 1000 };
+}
+
+/** The evidence look-ups of whole chunks, and nothing else. */
+async function measureChunkFloor({ evidence }: Product, rows: readonly TruthAddress[]): Promise<Measured> {
+  const chunks: Hops[] = [];
+  let asked = 0;
+  for (; chunks.length < MAX_CHUNKS && asked < rows.length; asked += CHUNK_ROWS)
+    chunks.push(await recordHops(evidence, ...rows.slice(asked, asked + CHUNK_ROWS).map(askFor)));
+  const times = await measureFloor(evidence, chunks, 1);
+  return { rows: Math.min(asked, rows.length), seconds: times.reduce((sum, one) => sum + one, 0) / 1000 };
 }

@@ -52,7 +52,7 @@ async function runStep(): Promise<void> {
   const [step, ...worlds] = positionals;
   if (step === 'rates') await (await import('./calibrate/learn-rates.ts')).learnRates(worlds);
   else if (step === 'curves') await (await import('./calibrate/fit-curves.ts')).fitCurves(worlds);
-  else if (step === 'reverse') await (await import('./calibrate/fit-reverse.ts')).fitReverse(worlds);
+  else if (step === 'reverse') await (await import('./calibrate/fit-curves.ts')).fitReverse(worlds);
   else throw new Error(`no such step: ${step}`);
 }
 

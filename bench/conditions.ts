@@ -3,9 +3,8 @@
  * many a confidence or the price rose, and how many went from free to paid. Exits 1 when one did.
  */
 import { parseArgs } from 'node:util';
-import { ask, listRises } from './conditions/ask.ts';
-import { commonNames, conditionsNobodyMeets } from './conditions/unconfirmed.ts';
-import { loadFolder, makeAndLoad } from './match/with-world.ts';
+import { ask, commonNames, conditionsNobodyMeets, listRises } from './conditions/ask.ts';
+import { loadFolder, makeAndLoad } from './match/load-world.ts';
 
 const { values } = parseArgs({
   options: {

@@ -1,19 +1,86 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, createReadStream, createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { withClient } from '@deedline/database/connect';
+import { startEmbedded } from '@deedline/database/embedded/supervisor';
+import { migrate } from '@deedline/database/migrate';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { readManifest } from '../apps/ingest/src/commands/read-manifest.ts';
+import type { LoadMeasure } from './ingest/load-once.ts';
+
+const WORLD = resolve(import.meta.dirname, '../packages/world/main.ts');
+const HEADED = new Set(['fl-nal', 'fl-sdf', 'massgis-l3']);
+
+const MAX_BYTES = 300_000_000;
+
+interface BenchFile {
+  layoutId: string;
+  path: string;
+}
+
+/**
+ * Makes a state and puts the files of each layout together into one of `rows` rows, or fewer where they fill 300 MB. A layout
+ * of which the state holds fewer is repeated: a load of some thousand rows would measure how long Node takes to warm up.
+ */
+async function makeFiles(folder: string, parcels: number, rows: number): Promise<BenchFile[]> {
+  const world = join(folder, 'world');
+  const made = spawnSync(process.execPath, [WORLD, '--seed', '11', '--parcels', String(parcels), '--noise', 'typical', '--out', world], {
+    stdio: 'ignore',
+  });
+  if (made.status !== 0) throw new Error('the state could not be made');
+  const byLayout = new Map<string, string[]>();
+  for (const { layoutId, paths } of await readManifest(join(world, 'manifest.json')))
+    byLayout.set(layoutId, [...(byLayout.get(layoutId) ?? []), ...paths]);
+  const files: BenchFile[] = [];
+  for (const [layoutId, paths] of byLayout) {
+    const path = join(folder, layoutId);
+    await joinFiles(path, paths, HEADED.has(layoutId), rows);
+    files.push({ layoutId, path });
+  }
+  return files.sort((a, b) => a.layoutId.localeCompare(b.layoutId));
+}
+
+async function joinFiles(path: string, sources: readonly string[], hasHeader: boolean, rows: number): Promise<void> {
+  const out = createWriteStream(path);
+  let left = rows;
+  let bytes = 0;
+  for (let pass = 0; left > 0 && bytes < MAX_BYTES; pass += 1)
+    for await (const [at, line] of mixLines(sources, hasHeader)) {
+      if (at === 'header' && pass > 0) continue;
+      bytes += line.length;
+      if (!out.write(`${line}\n`, 'latin1')) await once(out, 'drain');
+      if (at === 'row' && ((left -= 1) === 0 || bytes >= MAX_BYTES)) break;
+    }
+  out.end();
+  await once(out, 'finish');
+}
+
+/** Lines of all files in turn, so that a cut keeps the mixture; of their headers one. */
+async function* mixLines(sources: readonly string[], hasHeader: boolean): AsyncGenerator<['header' | 'row', string]> {
+  const open = sources.map((source) =>
+    createInterface({ input: createReadStream(source, 'latin1'), crlfDelay: Infinity })[Symbol.asyncIterator](),
+  );
+  if (hasHeader) {
+    const headers = await Promise.all(open.map((lines) => lines.next()));
+    yield ['header', headers[0]!.value as string];
+  }
+  for (let turn = 0; open.length > 0; turn += 1) {
+    const next = await open[turn % open.length]!.next();
+    if (next.done) open.splice(turn % open.length, 1);
+    else yield ['row', next.value];
+  }
+}
+
 /**
  * `npm run bench:ingest`: rows a second of each layout, from a made-up state's files to published, beside a bare COPY of the same
  * rows and keys into the same indexed tables, and the peak memory of the loading process.
  * `-- --parcels N` sizes the state, `--rows N` each layout's file, `--layout ID` picks one, `--rounds N` keeps the best of N.
  */
-import { withClient } from '@deedline/database/connect';
-import { startEmbedded } from '@deedline/database/embedded/supervisor';
-import { migrate } from '@deedline/database/migrate';
-import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { exportTables, measureBareCopy } from './ingest/bare-copy.ts';
-import type { LoadMeasure } from './ingest/load-once.ts';
-import { makeFiles, type BenchFile } from './ingest/make-files.ts';
 
 const LEAST_RATIO = 0.4;
 const MAX_PEAK_BYTES = 512 * 1024 * 1024;
@@ -101,4 +168,28 @@ async function countKeys(url: string): Promise<number> {
 
 function perSecond(rows: number, elapsedMs: number): string {
   return Math.round(rows / (elapsedMs / 1000)).toLocaleString('en-US');
+}
+
+const TABLES = ['evidence', 'evidence_key', 'known_parcel', 'parcel_shape', 'street_line'] as const;
+
+/** Writes the rows of a loaded database into files, as COPY's binary form has them. */
+async function exportTables(url: string, folder: string): Promise<void> {
+  for (const table of TABLES)
+    await withClient(url, async (client) => {
+      await pipeline(client.query(copyTo(`copy ${table} to stdout (format binary)`)), createWriteStream(join(folder, `${table}.copy`)));
+    });
+}
+
+/** The floor: the same rows into the same indexed tables, side by side, with nothing to read, map or key. */
+async function measureBareCopy(url: string, folder: string): Promise<number> {
+  const started = performance.now();
+  await Promise.all(
+    TABLES.map((table) =>
+      withClient(url, async (client) => {
+        const file = createReadStream(join(folder, `${table}.copy`), { highWaterMark: 1 << 17 });
+        await pipeline(file, client.query(copyFrom(`copy ${table} from stdin (format binary)`)));
+      }),
+    ),
+  );
+  return performance.now() - started;
 }

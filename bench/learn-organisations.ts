@@ -8,11 +8,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { mixKeys } from '@deedline/world/ground/random';
-import { fitSigns, judgeLine, type DoubtfulLine } from './organisations/fit-signs.ts';
+import { type DoubtfulLine, fitSigns, judgeLine, signTableText } from './organisations/fit-signs.ts';
 import { bearsForm, readList, sampleLines, withoutForm, wordsOf } from './organisations/sample-lines.ts';
-import { signTableText } from './organisations/write-sign-table.ts';
 import { NAME_KIND } from './parse/name-kind.ts';
-import { wilsonInterval } from './parse/wilson-interval.ts';
+import { wilsonInterval } from './match/statistics.ts';
 import { readLabelFile } from './parse/read-label-file.ts';
 
 const TABLE = join(import.meta.dirname, '../packages/engine/normalize/lists/organisation-signs.json');

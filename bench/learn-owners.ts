@@ -8,7 +8,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OWNERSHIP_WEIGHTS } from '@deedline/engine/owner/ownership-weights';
 import { fitOwnershipWeights, logLossOf, readOwnerRows, type OwnershipWeights, type OwnerRow } from './learn/owner-rows.ts';
-import { makeAndLoad } from './match/with-world.ts';
+import { makeAndLoad } from './match/load-world.ts';
 
 /** As `npm run learn` takes them: every kind of noise, in equal parts. */
 const WORLDS = [

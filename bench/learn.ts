@@ -8,12 +8,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { PERSON_WEIGHTS, PERSON_PRIOR_WEIGHT } from '@deedline/engine/compare/person-weights';
-import { estimateTable, fitPrior, tell } from './learn/estimate-table.ts';
-import { judgeTable, printChanges, printJudged } from './learn/report.ts';
+import { estimateTable, fitPrior, tableText, tell } from './learn/estimate-table.ts';
+import { judgeTable, printChanges, printJudged, printTimes, timeComparison } from './learn/report.ts';
 import { blockedPairs, knownGroups, randomPairs, truePairs, type KnownGroup } from './learn/sample-pairs.ts';
-import { printTimes, timeComparison } from './learn/time-comparison.ts';
-import { tableText } from './learn/write-table.ts';
-import { makeAndLoad } from './match/with-world.ts';
+import { makeAndLoad } from './match/load-world.ts';
 
 /** Every kind of noise that the engine is to stand, in equal parts. */
 const WORLDS = [

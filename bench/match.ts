@@ -8,10 +8,9 @@ import { measureData } from './match/data.ts';
 import type { Profile } from './match/figures.ts';
 import { findFallen, freeze, readFrozen, type Setting } from './match/freeze.ts';
 import { measureProfile, type Measured } from './match/measure-profile.ts';
-import { listMisses } from './match/misses/list-misses.ts';
-import { printMisses } from './match/misses/print-misses.ts';
+import { listMisses, printMisses } from './match/misses/list-misses.ts';
 import { printMeasured } from './match/print-measured.ts';
-import { loadFolder, makeAndLoad } from './match/with-world.ts';
+import { loadFolder, makeAndLoad } from './match/load-world.ts';
 
 const USAGE = `npm run bench:match -- [--profile clean|typical|shifted] [--seed N] [--parcels N] [--samples N] [--freeze [--on YYYY-MM-DD]] [--world DIR]
   With --misses --seed N: what was missed and why, and what could have been found; never of the seed that figures are reported of.

@@ -11,8 +11,7 @@ import { openPool } from '@deedline/database/connect';
 import type pg from 'pg';
 import { driveServer, type DrivenServer } from './search/drive-server.ts';
 import { ms, quantile } from './search/figures.ts';
-import { measureDisk } from './search/measure-disk.ts';
-import { measureFloor, recordHops, type Hops } from './search/measure-floor.ts';
+import { type Hops, measureDisk, measureFloor, recordHops } from './search/measure-floor.ts';
 import { prepareState } from './search/prepare-state.ts';
 import { sampleQueries } from './search/sample-queries.ts';
 

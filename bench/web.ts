@@ -7,11 +7,12 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { openBrowser } from '../tests/e2e/browser.ts';
+import { type ByteCounts, countBytes } from '../tests/e2e/count-bytes.ts';
 import { startOwnProduct } from '../tests/e2e/own-product.ts';
 import { createVisitor } from '../tests/e2e/signed-in.ts';
 import { quantile } from './search/figures.ts';
-import { LINE, PROCESSOR_TIMES_SLOWER, measureVisit, type Visited } from './web/measure-visit.ts';
 
 const WEB_DIR = process.env['WEB_DIR'] ?? path.resolve(import.meta.dirname, '../apps/web/dist');
 const BARE = '/bare';
@@ -77,4 +78,36 @@ function printRow(address: string, visits: readonly Visited[], bareMs: number): 
   ];
   const times = `${(paintMs / bareMs).toFixed(1)}x`.padStart(7);
   console.log([address.padEnd(44), ...bytes, `${Math.round(paintMs)} ms`.padStart(9), times].join(''));
+}
+
+const LINE = { downMbitPerSecond: 1.6, upMbitPerSecond: 0.75, latencyMs: 150 } as const;
+const PROCESSOR_TIMES_SLOWER = 4;
+
+type Visited = { bytes: ByteCounts; largestPaintMs: number };
+type SessionState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+const BYTES_PER_MBIT = 1_000_000 / 8;
+const READ_LARGEST_PAINT = `new Promise((done) => new PerformanceObserver((list) => done(list.getEntries().at(-1).startTime))
+  .observe({ type: 'largest-contentful-paint', buffered: true }))`;
+
+/** Opens an address with an empty cache on the slow line, and waits until nothing more comes. */
+async function measureVisit(browser: Browser, url: string, state?: SessionState): Promise<Visited> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...(state && { storageState: state }) });
+  try {
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    const bytes = await countBytes(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_TIMES_SLOWER });
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: LINE.latencyMs,
+      downloadThroughput: LINE.downMbitPerSecond * BYTES_PER_MBIT,
+      uploadThroughput: LINE.upMbitPerSecond * BYTES_PER_MBIT,
+    });
+    await page.goto(url, { waitUntil: 'networkidle' });
+    return { bytes, largestPaintMs: await page.evaluate<number>(READ_LARGEST_PAINT) };
+  } finally {
+    await context.close();
+  }
 }

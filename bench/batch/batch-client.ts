@@ -1,14 +1,19 @@
 /** A batch as a client of the API has it: upload, start, look until it has ended, take the output. */
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BatchJob, BatchOutputQuery, UploadBatchQuery } from '@deedline/contract/search/batch';
-import { exchange, type Exchange, type Exchanged } from './exchange.ts';
+import { Connection } from '../ledger/connection.ts';
+import type { Installation } from '../ledger/installation.ts';
+import { openWallets, readCredits as readCreditsOf } from '../ledger/wallets.ts';
 
 export interface Client {
   port: number;
   cookie: string;
 }
 
-export interface Upload {
+interface Upload {
   body: Buffer | AsyncIterable<Buffer>;
   fileName?: string;
   key?: string;
@@ -81,4 +86,87 @@ export async function download(
 function expectStatus(answer: Exchanged, status: number, what: string): Exchanged {
   if (answer.status !== status) throw new Error(`${what} answered ${answer.status}: ${answer.bytes.toString().slice(0, 300)}`);
   return answer;
+}
+
+/** One request of any size: its body is streamed, and the answer is handed on as it comes. */
+
+/** A million rows are quoted without a word. */
+const PATIENCE_MS = 300_000;
+
+interface Exchange {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  cookie?: string;
+  headers?: Record<string, string>;
+  /** Pieces are sent as fast as they are taken; an object goes as JSON. */
+  body?: Buffer | AsyncIterable<Buffer> | Record<string, unknown>;
+  /** Pieces of an answer that went well; without it the answer is kept whole. */
+  onPiece?: (piece: Buffer) => void;
+  signal?: AbortSignal;
+}
+
+interface Exchanged {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** Empty where `onPiece` took it. */
+  bytes: Buffer;
+  /** Undefined where `onPiece` took it, or it is none. */
+  json: unknown;
+}
+
+/** Rejects when no whole answer comes. A server that answers before it has read everything is heard. */
+function exchange(port: number, { method, path, cookie, headers, body, onPiece, signal }: Exchange): Promise<Exchanged> {
+  const isStream = body instanceof Buffer || (body !== undefined && Symbol.asyncIterator in body);
+  const type = body === undefined || isStream ? {} : { 'content-type': 'application/json' };
+  return new Promise((resolve, reject) => {
+    const sent = request({
+      host: '127.0.0.1',
+      port,
+      method,
+      path,
+      agent: false,
+      headers: { ...type, ...(cookie === undefined ? {} : { cookie }), ...headers },
+      ...(signal === undefined ? {} : { signal }),
+    });
+    sent.setTimeout(PATIENCE_MS, () => sent.destroy(new Error('nothing came for too long')));
+    let isAnswered = false;
+    const fail = (error: Error) => void (isAnswered || reject(error));
+    sent.on('error', fail);
+    sent.on('response', (answer) => {
+      isAnswered = true;
+      const pieces: Buffer[] = [];
+      const takes = onPiece !== undefined && answer.statusCode! < 300 ? onPiece : (piece: Buffer) => void pieces.push(piece);
+      answer.on('data', takes);
+      answer.on('error', reject);
+      answer.on('aborted', () => reject(new Error('the answer was cut off')));
+      answer.on('end', () => {
+        const bytes = Buffer.concat(pieces);
+        const isJson = /\bjson\b/.test(answer.headers['content-type'] ?? '');
+        const json: unknown = isJson && bytes.length > 0 ? JSON.parse(bytes.toString()) : undefined;
+        resolve({ status: answer.statusCode!, headers: answer.headers, bytes, json });
+      });
+    });
+    if (isStream) pipeline(Readable.from(body instanceof Buffer ? [body] : (body as AsyncIterable<Buffer>)), sent).catch(fail);
+    else sent.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
+
+/** Somebody with that many credits. */
+export async function openAccount(
+  { apis, db }: { apis: readonly { port: number }[]; db: Installation['db'] },
+  credits: number,
+): Promise<{ client: Client; accountId: string; given: number }> {
+  const { port } = apis[0]!;
+  const [wallet] = await openWallets(port, db, [credits]);
+  const { accountId, cookie, given } = wallet!;
+  return { client: { port, cookie }, accountId, given };
+}
+
+export async function readCredits({ port, cookie }: Client): Promise<number> {
+  const connection = new Connection();
+  try {
+    return await readCreditsOf(connection, port, cookie);
+  } finally {
+    connection.close();
+  }
 }

@@ -2,13 +2,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomOf } from '../../packages/world/ground/random.ts';
 import type { Installation } from '../ledger/installation.ts';
-import { findBrokenLaws } from '../ledger/laws.ts';
+import { findBrokenLaws } from '../ledger/wallets.ts';
 import { killBackend, killServer, untilServed } from '../ledger/postgres-faults.ts';
 import { perSecond, type Report } from '../ledger/report.ts';
-import { readJob, start, untilEnded, upload, type Client } from './batch-client.ts';
+import { type Client, openAccount, readCredits, readJob, start, untilEnded, upload } from './batch-client.ts';
 import { judgeJob } from './batch-laws.ts';
 import type { KillPlan } from './kill-workers.ts';
-import { openAccount, readCredits } from './open-account.ts';
 import { mixRows, pieces, readParcels } from './row-file.ts';
 
 const LONGEST_LIFE_MS = 150;

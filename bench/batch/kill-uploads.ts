@@ -6,9 +6,8 @@ import type { Installation } from '../ledger/installation.ts';
 import { beforeTheAnswer } from '../ledger/postgres-faults.ts';
 import type { Report } from '../ledger/report.ts';
 import { whoServes } from '../ledger/respawned.ts';
-import { listJobs, send, sendFile, type Client } from './batch-client.ts';
+import { type Client, listJobs, openAccount, send, sendFile } from './batch-client.ts';
 import type { KillPlan } from './kill-workers.ts';
-import { openAccount } from './open-account.ts';
 import { mixRows, pieces, readParcels } from './row-file.ts';
 
 const LONGEST_LIFE_MS = 400;

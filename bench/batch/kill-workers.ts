@@ -1,14 +1,13 @@
 /** kill -9 of the workers in mid-batch, again and again: every row must come to its end once. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { randomOf, type Random } from '../../packages/world/ground/random.ts';
+import type pg from 'pg';
+import { type Random, randomOf } from '../../packages/world/ground/random.ts';
 import type { Installation } from '../ledger/installation.ts';
-import { findBrokenLaws } from '../ledger/laws.ts';
 import { perSecond, type Report } from '../ledger/report.ts';
 import { whoServes } from '../ledger/respawned.ts';
-import { readJob, start, untilEnded, upload, type Client } from './batch-client.ts';
+import { findBrokenLaws } from '../ledger/wallets.ts';
+import { type Client, openAccount, readCredits, readJob, start, untilEnded, upload } from './batch-client.ts';
 import { judgeJob } from './batch-laws.ts';
-import { Gate } from './gate.ts';
-import { openAccount, readCredits } from './open-account.ts';
 import { mixRows, pieces, readParcels } from './row-file.ts';
 
 export interface KillPlan {
@@ -105,4 +104,31 @@ async function letThrough(gate: Gate, random: Random): Promise<void> {
   await gate.open();
   await sleep(random.int(LONGEST_OPEN_MS));
   await gate.shut();
+}
+
+/** Holds a job still between its transactions: every one that takes or ends a chunk waits for the wallet that is locked here. */
+
+export class Gate {
+  readonly #db: pg.Pool;
+  readonly #accountId: string;
+  #client: pg.PoolClient | undefined;
+
+  constructor(db: pg.Pool, accountId: string) {
+    this.#db = db;
+    this.#accountId = accountId;
+  }
+
+  async shut(): Promise<void> {
+    const client = await this.#db.connect();
+    await client.query('begin');
+    await client.query(`select from ledger_account where kind = 'wallet' and account_id = $1 for update`, [this.#accountId]);
+    this.#client = client;
+  }
+
+  async open(): Promise<void> {
+    const client = this.#client;
+    this.#client = undefined;
+    await client?.query('rollback');
+    client?.release();
+  }
 }

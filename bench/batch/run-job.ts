@@ -1,11 +1,20 @@
 /** One batch from its file to its output, timed. */
+import { type ChildProcess, fork, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { BatchJob } from '@deedline/contract/search/batch';
-import { findBrokenLaws } from '../ledger/laws.ts';
-import { download, start, untilEnded, upload, type Client } from './batch-client.ts';
+import type { CreateSearch } from '@deedline/contract/search/search';
+import { openPool, withClient } from '@deedline/database/connect';
+import { migrate } from '@deedline/database/migrate';
+import type pg from 'pg';
+import { findBrokenLaws } from '../ledger/wallets.ts';
+import { type DrivenServer, driveServer } from '../search/drive-server.ts';
+import { quantile } from '../search/figures.ts';
+import type { PreparedState } from '../search/prepare-state.ts';
+import { type Client, download, openAccount, readCredits, start, untilEnded, upload } from './batch-client.ts';
 import { judgeJob } from './batch-laws.ts';
-import { watchMemory, type Memory } from './memory.ts';
-import { openAccount, readCredits } from './open-account.ts';
-import type { Product } from './open-product.ts';
 import { pieces } from './row-file.ts';
 
 const HIGHEST_PRICE = 5;
@@ -63,4 +72,121 @@ async function countOutput(client: Client, id: string): Promise<{ records: numbe
     }
   });
   return { records, bytes };
+}
+
+/** What processes hold in memory, looked at all the while. */
+
+const MEMORY_EVERY_MS = 500;
+
+interface Memory {
+  /** Of its first and of its last tenth, in the middle. */
+  first: number;
+  last: number;
+  peak: number;
+}
+
+interface MemoryWatch {
+  stop(): void;
+  /** By the name of the process. */
+  seen(): Record<string, Memory>;
+}
+
+/** Megabytes of each process. */
+function watchMemory(pids: Readonly<Record<string, number>>): MemoryWatch {
+  const seen = Object.fromEntries(Object.keys(pids).map((name): [string, number[]] => [name, []]));
+  const look = () => Object.entries(pids).forEach(([name, pid]) => seen[name]!.push(readMegabytes(pid)));
+  look();
+  const timer = setInterval(look, MEMORY_EVERY_MS);
+  return {
+    stop() {
+      clearInterval(timer);
+      look();
+    },
+    seen: () => Object.fromEntries(Object.entries(seen).map(([name, samples]) => [name, summarize(samples)])),
+  };
+}
+
+function summarize(samples: readonly number[]): Memory {
+  const tenth = Math.ceil(samples.length / 10);
+  return { first: quantile(samples.slice(0, tenth), 0.5), last: quantile(samples.slice(-tenth), 0.5), peak: Math.max(...samples) };
+}
+
+function readMegabytes(pid: number): number {
+  const file = `/proc/${pid}/status`;
+  const kilobytes = existsSync(file)
+    ? /VmRSS:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1]
+    : spawnSync('ps', ['-o', 'rss=', '-p', String(pid)]).stdout.toString();
+  return Number(kilobytes) / 1024;
+}
+
+const SEARCH_EVERY_MS = 100;
+
+/** Somebody who searches every so often, whether the last search has ended or not. Returns the milliseconds of each, from its sending to its end. */
+export async function searchSteadily(server: DrivenServer, bodies: readonly CreateSearch[], signal: AbortSignal): Promise<number[]> {
+  const times: number[] = [];
+  const under: Promise<void>[] = [];
+  const searchOnce = async (body: CreateSearch) => {
+    const startedAt = performance.now();
+    await server.search([body], 1);
+    times.push(performance.now() - startedAt);
+  };
+  for (let n = 0; !signal.aborted; n += 1) {
+    under.push(searchOnce(bodies[n % bodies.length]!));
+    await sleep(SEARCH_EVERY_MS, undefined, { signal }).catch(() => undefined);
+  }
+  await Promise.all(under);
+  return times;
+}
+
+/** API and workers over a loaded state, with accounts, ledger and batches in a database of their own that is dropped again. */
+
+const WORKER = path.resolve(import.meta.dirname, '../../apps/server/src/worker.ts');
+
+const NAME = 'bench_batch';
+
+export interface Product {
+  server: DrivenServer;
+  db: pg.Pool;
+  evidence: pg.Pool;
+  /** Of API and workers, by name. */
+  pids: Record<string, number>;
+  stop(): Promise<void>;
+}
+
+export async function openProduct(state: PreparedState, workers: number): Promise<Product> {
+  await withClient(state.url, async (client) => {
+    // A run that was killed left it behind.
+    await client.query(`drop database if exists ${NAME} with (force)`);
+    await client.query(`create database ${NAME}`);
+  });
+  const url = Object.assign(new URL(state.url), { pathname: `/${NAME}` }).toString();
+  await migrate(url, 'app');
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'deedline-bench-batch-'));
+  const env = { ...process.env, DATABASE_URL: url, EVIDENCE_DATABASE_URL: state.url, DATA_DIR: dataDir, LOG_LEVEL: 'error' };
+  const server = await driveServer({ url, dataDir }, state.url);
+  const hands = Array.from({ length: workers }, () => fork(WORKER, { env }));
+  await Promise.all(hands.map(untilReady));
+  const [db, evidence] = [openPool(url, { max: 4 }), openPool(state.url, { max: 4 })];
+  const pids = { API: server.pid, ...Object.fromEntries(hands.map(({ pid }, n) => [`worker ${n + 1}`, pid!])) };
+  const stop = async () => {
+    await Promise.all([server.stop(), ...hands.map(end)]);
+    await Promise.all([db.end(), evidence.end()]);
+    await withClient(state.url, (client) => client.query(`drop database ${NAME} with (force)`));
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { server, db, evidence, pids, stop };
+}
+
+function untilReady(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.once('message', () => resolve());
+    child.once('exit', () => reject(new Error('a worker did not start')));
+  });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await gone;
 }

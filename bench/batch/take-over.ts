@@ -3,13 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BatchJob } from '@deedline/contract/search/batch';
 import { LEASE_SECONDS } from '../../apps/server/src/features/batches/chunks/queries.ts';
 import type { Installation } from '../ledger/installation.ts';
-import { findBrokenLaws } from '../ledger/laws.ts';
+import { findBrokenLaws } from '../ledger/wallets.ts';
 import type { Report } from '../ledger/report.ts';
-import { start, untilEnded, upload } from './batch-client.ts';
+import { openAccount, readCredits, start, untilEnded, upload } from './batch-client.ts';
 import { judgeJob } from './batch-laws.ts';
-import { Gate } from './gate.ts';
-import type { KillPlan } from './kill-workers.ts';
-import { openAccount, readCredits } from './open-account.ts';
+import { Gate, type KillPlan } from './kill-workers.ts';
 import { mixRows, pieces, readParcels } from './row-file.ts';
 
 /** The promise of a machine that has nothing else to do: lease, the next look of a worker, and the work itself. */

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
 import { chanceOf, type ContactFacts } from '@deedline/engine/score/contact-facts';
-import { fitRates, lossOf, type LabelledFacts } from './fit-rates.ts';
+import { candidateChance, type CandidateFacts, candidateWeight } from '@deedline/engine/score/score-candidates';
+import { describe, expect, it } from 'vitest';
+import { fitCandidates, fitRates, type LabelledCandidates, type LabelledFacts, lossOf, surpriseOfCandidates } from './fit-rates.ts';
 
 const facts = (more: Partial<ContactFacts> = {}): ContactFacts => ({
   kind: 'mobile',
@@ -34,5 +35,39 @@ describe('fitRates', () => {
   it('lets nothing that speaks against a contact speak for it, whatever a sample says', () => {
     const rates = fitRates([...labels(100, 0.5), ...labels(100, 1, { findings: ['lineDisconnected'] })]);
     expect(rates.weights.lineDisconnected).toBeLessThanOrEqual(0);
+  });
+});
+
+const candidateFacts = (more: Partial<CandidateFacts>): CandidateFacts => ({
+  weight: 3,
+  place: 'home',
+  isRivalAtHome: false,
+  namesakes: 0,
+  ...more,
+});
+
+/** So many owners, each with one group of records, theirs in the share given. */
+function owners(count: number, share: number, more: Partial<CandidateFacts>): LabelledCandidates[] {
+  return Array.from({ length: count }, (_, index) => [{ facts: candidateFacts(more), rivals: [], right: index < share * count }]);
+}
+
+describe('fitCandidates', () => {
+  it('learns what records at home and elsewhere were worth', () => {
+    const labelled = [
+      ...owners(300, 0.98, {}),
+      ...owners(300, 0.7, { place: 'zip' }),
+      ...owners(300, 0.2, { place: 'zip', isRivalAtHome: true }),
+    ];
+    const rates = fitCandidates(labelled);
+    const chance = (more: Partial<CandidateFacts>): number => candidateChance(candidateWeight(candidateFacts(more), rates), []);
+    expect(chance({})).toBeGreaterThan(0.94);
+    expect(chance({ place: 'zip' })).toBeCloseTo(0.7, 1);
+    expect(chance({ place: 'zip', isRivalAtHome: true })).toBeCloseTo(0.2, 1);
+    expect(surpriseOfCandidates(labelled, rates)).toBeLessThan(surpriseOfCandidates(labelled, fitCandidates([])));
+  });
+
+  it('shares the chance among those who exclude each other', () => {
+    expect(candidateChance(10, [10])).toBeCloseTo(0.5, 2);
+    expect(candidateChance(10, [])).toBeGreaterThan(0.99);
   });
 });

@@ -2,12 +2,19 @@ import { CONTACT_KINDS } from '@deedline/engine/calibration/calibration';
 import {
   chanceOf,
   CLAIM_ROLES,
-  FINDING_CODES,
   type ContactFacts,
   type ContactRates,
+  FINDING_CODES,
   type FindingCode,
 } from '@deedline/engine/score/contact-facts';
-import { descend, type Scale } from './descend.ts';
+import {
+  candidateChance,
+  type CandidateFacts,
+  type CandidateRates,
+  candidateWeight,
+  type Place,
+  PLACES,
+} from '@deedline/engine/score/score-candidates';
 
 export interface LabelledFacts {
   facts: ContactFacts;
@@ -125,4 +132,77 @@ function toRates(parameters: readonly Parameter[], values: readonly number[]): C
 /** As it is written. */
 function round(value: number): number {
   return Math.round(value * 10_000) / 10_000;
+}
+
+/** Those whose names fit one person, each with the places in the list of those it excludes, and whether it is them. */
+export type LabelledCandidates = readonly { facts: CandidateFacts; rivals: readonly number[]; right: boolean }[];
+
+const SCALES = [
+  { start: 1, least: 0.1, most: 1.5 },
+  { start: 0, least: -12, most: 4 },
+  { start: -1, least: -3, most: 0 },
+  ...PLACES.map(() => ({ start: 0, least: -15, most: 6 })),
+];
+
+/** The rates under which the known owners are likeliest. */
+export function fitCandidates(labelled: readonly LabelledCandidates[]): CandidateRates {
+  return toCandidateRates(descend(SCALES, (values) => surpriseOfCandidates(labelled, toCandidateRates(values))));
+}
+
+function toCandidateRates([slope, rivalAtHome, namesake, ...places]: readonly number[]): CandidateRates {
+  const place = Object.fromEntries(PLACES.map((name, index) => [name, places[index]!])) as Record<Place, number>;
+  return { slope: slope!, place, rivalAtHome: rivalAtHome!, namesake: namesake! };
+}
+
+/** Summed surprise in nats. */
+export function surpriseOfCandidates(labelled: readonly LabelledCandidates[], rates: CandidateRates): number {
+  let sum = 0;
+  for (const candidates of labelled) {
+    const weights = candidates.map(({ facts }) => candidateWeight(facts, rates));
+    candidates.forEach(({ rivals, right }, index) => {
+      const against = rivals.map((rival) => weights[rival]!);
+      const chance = Math.min(0.9999, Math.max(0.0001, candidateChance(weights[index]!, against)));
+      sum -= Math.log(right ? chance : 1 - chance);
+    });
+  }
+  return sum;
+}
+
+/** A number that is fitted: where it starts and stays without labels, and how far it may go. */
+interface Scale {
+  start: number;
+  least: number;
+  most: number;
+}
+
+/** A number moves one step of its scale from its start for so many nats. */
+const PRIOR = 1;
+const SWEEPS = 12;
+const STEP = 0.02;
+const SMALLEST_MOVE = 0.005;
+const SHORTER = [1, 0.4, 0.15, 0.05];
+
+/** The numbers of least surprise, each held by its start: one after the other, by Newton's steps. `surprise` may leave out what number `index` does not touch. */
+function descend(scales: readonly Scale[], surprise: (values: readonly number[], index: number) => number): number[] {
+  const values = scales.map(({ start }) => start);
+  for (let sweep = 0; sweep < SWEEPS; sweep++) {
+    let moved = 0;
+    for (const [index, { start, least, most }] of scales.entries()) {
+      const here = values[index]!;
+      const cost = (value: number): number => {
+        values[index] = value;
+        return surprise(values, index) + PRIOR * (value - start) ** 2;
+      };
+      const [below, middle, above] = [cost(here - STEP), cost(here), cost(here + STEP)];
+      const slope = (above - below) / (2 * STEP);
+      const bend = Math.max(1, (above + below - 2 * middle) / STEP ** 2);
+      const step = Math.max(-1, Math.min(1, slope / bend));
+      // Where the curve bends otherwise than it seemed from here, a shorter step still gains.
+      const next = SHORTER.map((part) => Math.min(most, Math.max(least, here - part * step))).find((value) => cost(value) < middle);
+      values[index] = next ?? here;
+      moved = Math.max(moved, Math.abs(values[index] - here));
+    }
+    if (moved < SMALLEST_MOVE) break;
+  }
+  return values.map((value) => Math.round(value * 1000) / 1000);
 }

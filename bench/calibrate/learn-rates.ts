@@ -12,14 +12,11 @@ import { CONTACT_RATES } from '@deedline/engine/score/contact-rates';
 import { scoreEmail } from '@deedline/engine/score/score-email';
 import { scorePhone } from '@deedline/engine/score/score-phone';
 import type { TruthPerson } from '../../packages/world/truth.ts';
-import type { LoadedWorld } from '../match/load-world.ts';
-import { gatherEvidence } from '../match/run-search.ts';
+import { gatherEvidence, type LoadedWorld, loadFolder } from '../match/load-world.ts';
 import { parcelsOf, spread } from '../match/run-searches.ts';
-import { isNameOf } from '../match/same-name.ts';
+import { isNameOf } from '../match/judge.ts';
 import { indexHeld, liveEmails, livePhones, peopleOf, type Held, type TruthIndex } from '../match/truth.ts';
-import { loadFolder } from '../match/with-world.ts';
-import { fitCandidates, surpriseOf, type LabelledCandidates } from './fit-candidates.ts';
-import { fitRates, lossOf, type LabelledFacts } from './fit-rates.ts';
+import { fitCandidates, fitRates, type LabelledCandidates, type LabelledFacts, lossOf, surpriseOfCandidates } from './fit-rates.ts';
 import { writeTable } from './write-table.ts';
 
 const SAMPLES = 4000;
@@ -46,7 +43,7 @@ export async function learnRates(folders: readonly string[]): Promise<void> {
     `export const CONTACT_RATES: ContactRates = ${JSON.stringify(rates)};`,
   ]);
   const chances = fitCandidates(candidates);
-  const mean = (table: CandidateRates): string => (surpriseOf(candidates, table) / candidates.flat().length).toFixed(4);
+  const mean = (table: CandidateRates): string => (surpriseOfCandidates(candidates, table) / candidates.flat().length).toFixed(4);
   console.log(
     `rates of candidates: ${candidates.length} owners, log loss ${mean(CANDIDATE_RATES)} before, ${mean(chances)} after; ${JSON.stringify(chances)}`,
   );

@@ -4,11 +4,12 @@ import { resolve } from '@deedline/engine/pipeline';
 import type { QueryInput } from '@deedline/engine/query/query';
 import { priceAnswer } from '../../apps/server/src/features/credits/price-answer.ts';
 import { withholdContacts } from '../../apps/server/src/features/lookup/unpaid.ts';
-import type { LoadedWorld } from '../match/load-world.ts';
-import { gatherEvidence } from '../match/run-search.ts';
+import { gatherEvidence, type LoadedWorld } from '../match/load-world.ts';
+import { spread } from '../match/run-searches.ts';
+import type { TruthIndex } from '../match/truth.ts';
 
 /** What an answer says and costs, apart from what it shows. */
-export interface Said {
+interface Said {
   /** 0..100 that it is the person or property asked for; 0 where nothing matched. */
   identity: number;
   /** 0..100 of each phone and email before any is withheld. */
@@ -43,4 +44,67 @@ export function listRises(before: Said, after: Said): string[] {
     if (confidence > was) rises.push(`contact ${was} -> ${confidence}`);
   }
   return rises;
+}
+
+interface AskedName {
+  first: string;
+  last: string;
+}
+
+/** Names that three people or more bear, spread over all of them. */
+export function commonNames(truth: TruthIndex, count: number, least = 3): AskedName[] {
+  const bearers = new Map<string, AskedName & { times: number }>();
+  for (const { names, died } of truth.persons.values()) {
+    const { first, last } = names.at(-1)!;
+    if (died !== null) continue;
+    const known = bearers.get(`${first} ${last}`);
+    if (known) known.times++;
+    else bearers.set(`${first} ${last}`, { first, last, times: 1 });
+  }
+  const common = [...bearers.values()].filter(({ times }) => times >= least);
+  return spread(
+    common.sort((a, b) => (`${a.last} ${a.first}` < `${b.last} ${b.first}` ? -1 : 1)),
+    count,
+  );
+}
+
+type Condition = [label: string, added: Partial<QueryInput>];
+
+/** What can be added to a question for a name and agrees with no record of anybody who bears its surname. */
+export function conditionsNobodyMeets(world: LoadedWorld, last: string): Condition[] {
+  const { cities, prints } = readOnce(world);
+  const namesakes = prints.filter((print) => print.includes(last)).join('\n');
+  const city = cities.find((each) => !namesakes.includes(each));
+  const year = BIRTH_YEARS.find((each) => !namesakes.includes(`"BIRTHDATE":"${each.slice(0, 3)}`));
+  return [
+    ['a city that does not exist', { city: 'Zyxville' }],
+    ...(city === undefined ? [] : [['a city where nobody of the name lives', { city }] as Condition]),
+    ['a street that does not exist', { street: '77 Xylophone Quay', city: 'Zyxville' }],
+    ['a ZIP code that does not exist', { zip: '99999' }],
+    ...(year === undefined ? [] : [['a birth date that nobody has', { dob: `07/19/${year}` }] as Condition]),
+    ['a middle name that nobody has', { middleName: 'Xanthippe' }],
+  ];
+}
+
+const BIRTH_YEARS = ['1902', '1915', '1891', '1924', '1883', '2021'];
+
+interface WorldText {
+  cities: readonly string[];
+  /** Every record about people, in capitals. */
+  prints: readonly string[];
+}
+const read = new WeakMap<LoadedWorld, WorldText>();
+function readOnce(world: LoadedWorld): WorldText {
+  const known = read.get(world);
+  if (known) return known;
+  const { evidence } = world.store;
+  const cities = new Set(
+    evidence.flatMap((item) => (item.kind === 'parcel' && item.body.situs?.city ? [item.body.situs.city.toUpperCase()] : [])),
+  );
+  const prints = evidence
+    .filter(({ kind }) => kind === 'person' || kind === 'parcel')
+    .map(({ body }) => JSON.stringify(body).toUpperCase());
+  const text = { cities: [...cities].sort(), prints };
+  read.set(world, text);
+  return text;
 }

@@ -3,11 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomOf } from '../../packages/world/ground/random.ts';
 import { makeTestWorld, type TestWorld } from '../../packages/world/testing.ts';
 import type { TruthPerson } from '../../packages/world/truth.ts';
-import type { LoadedWorld } from '../match/load-world.ts';
+import { type LoadedWorld, loadFolder } from '../match/load-world.ts';
 import type { TruthIndex } from '../match/truth.ts';
-import { loadFolder } from '../match/with-world.ts';
-import { ask, listRises } from './ask.ts';
-import { commonNames, conditionsNobodyMeets } from './unconfirmed.ts';
+import { ask, commonNames, conditionsNobodyMeets, listRises } from './ask.ts';
 
 const SEARCHES = 60;
 

@@ -4,8 +4,7 @@ import { COUNTRY_FREQUENCIES } from '@deedline/engine/normalize/term-frequencies
 import type { PersonView } from '@deedline/engine/compare/comparable';
 import { PERSON_WEIGHTS } from '@deedline/engine/compare/person-weights';
 import { makePeople } from '../match/labelled/testing/make-people.ts';
-import { estimateTable, fitPrior, tell } from './estimate-table.ts';
-import { tableText } from './write-table.ts';
+import { estimateTable, fitPrior, tableText, tell } from './estimate-table.ts';
 
 const views: PersonView[] = makePeople(400).map(({ given, surname, number, street, postcode, birth }) => ({
   names: [

@@ -1,7 +1,17 @@
 import { comparePersons, type PersonWeights } from '@deedline/engine/compare/compare-persons';
 import { PERSON_WEIGHTS } from '@deedline/engine/compare/person-weights';
-import { countLevels, meanTermWeight, shares, toWeights, withoutSilent } from '../match/labelled/fit-levels.ts';
-import { emptyLevels, fieldsOf, writeLevels, type LevelField, type PairLevels } from '../match/labelled/pair-levels.ts';
+import {
+  countLevels,
+  emptyLevels,
+  fieldsOf,
+  type LevelField,
+  meanTermWeight,
+  type PairLevels,
+  shares,
+  toWeights,
+  withoutSilent,
+  writeLevels,
+} from '../match/labelled/fit-levels.ts';
 import type { ViewPair } from './sample-pairs.ts';
 
 /** Fewer than this, and what the table held is worth more than what was counted. */
@@ -25,7 +35,7 @@ const CONDITIONAL: readonly { field: string; level: string; among: Readonly<Reco
   { field: 'middle', level: 'former', among: { surname: ['changed', 'different'] } },
 ];
 
-export interface Estimate {
+interface Estimate {
   table: PersonWeights;
   /** What could not be taken as it was counted. */
   remarks: string[];
@@ -114,7 +124,7 @@ function raise(field: LevelField, own: Record<string, number>, rarity: Float64Ar
 }
 
 /** What a table and its prior say of pairs that keys brought together, and what is so. */
-export interface Told {
+interface Told {
   weight: number;
   isOne: boolean;
 }
@@ -140,4 +150,32 @@ export function fitPrior(told: readonly Told[]): number {
     else high = middle;
   }
   return (low + high) / 2;
+}
+
+const FIELDS_SAY: Readonly<Record<string, string>> = {
+  surname: 'Without the rarity of the name, which is added where it is shared in some form.',
+  given: 'Likewise.',
+  order: 'Given name and surname exchanged.',
+};
+
+/** The text of `packages/engine/compare/person-weights.ts`. */
+export function tableText(table: PersonWeights, priorWeight: number, setting: string): string {
+  const fields = Object.entries(table).map(([field, levels]) => {
+    const said = FIELDS_SAY[field];
+    const entries = Object.entries(levels).map(([level, weight]) => `${level}: ${weight}`);
+    return `${said === undefined ? '' : `  /** ${said} */\n`}  ${field}: { ${entries.join(', ')} },\n`;
+  });
+  return `/**
+ * The match weight of each comparison level of two records of persons, in bits: log2 of how much likelier it is among records of one person than among
+ * records of two. Written by \`npm run learn\`, never by hand: ${setting}.
+ */
+export const PERSON_WEIGHTS = {
+${fields.join('')}};
+
+/**
+ * Two records that one search brought together, before anything is compared: below zero because most of them are not of one person. Fitted so
+ * that as many of such pairs are said to be of one person as are.
+ */
+export const PERSON_PRIOR_WEIGHT = ${priorWeight};
+`;
 }

@@ -3,8 +3,7 @@ import { OWNERSHIP_WEIGHTS } from '@deedline/engine/owner/ownership-weights';
 import { resolve } from '@deedline/engine/pipeline';
 import type { Split } from '../../packages/world/truth.ts';
 import { isOwnerOf } from '../match/judge.ts';
-import type { LoadedWorld } from '../match/load-world.ts';
-import { gatherEvidence } from '../match/run-search.ts';
+import { gatherEvidence, type LoadedWorld } from '../match/load-world.ts';
 import { parcelsOf } from '../match/run-searches.ts';
 import type { TruthIndex } from '../match/truth.ts';
 

@@ -4,15 +4,12 @@ import { HOLD_LIMIT_SECONDS } from '../../apps/server/src/features/credits/walle
 import { randomOf } from '../../packages/world/ground/random.ts';
 import { loadUntilStopped, type Told } from './crash-load.ts';
 import { readStatements } from './drive-spends.ts';
-import type { Installation } from './installation.ts';
+import { type Installation, shuffled, untilAllEnd } from './installation.ts';
 import { judgeCrashes, readBooks, type Booked } from './judge-crashes.ts';
-import { findBrokenLaws } from './laws.ts';
+import { findBrokenLaws, openWallets, type Wallet } from './wallets.ts';
 import { untilServed } from './postgres-faults.ts';
-import { shuffled } from './questions.ts';
-import { untilAllEnd } from './until-all-end.ts';
 import { figuresOfKills, killEach, type Killed, type Victim } from './reaper.ts';
 import { perSecond, type Report } from './report.ts';
-import { openWallets, type Wallet } from './wallets.ts';
 
 export interface CrashPlan {
   seed: number;

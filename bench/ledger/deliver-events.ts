@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { randomOf, type Random } from '../../packages/world/ground/random.ts';
 import { describeAnswer, overConnections, type Answer, type Connection, type Sent } from './connection.ts';
 import type { ProviderEvent } from './payment-events.ts';
-import { shuffled } from './questions.ts';
+import { shuffled } from './installation.ts';
 import { whoServes, type Respawned } from './respawned.ts';
 
 export interface Delivered {

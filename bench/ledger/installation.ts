@@ -1,18 +1,19 @@
 /** The product as it is installed, on a small made-up state: a durable PostgreSQL of its own, API and worker processes that are killed and come again. */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CreateSearch } from '@deedline/contract/search/search';
 import { openPool, withClient } from '@deedline/database/connect';
 import { DATABASE } from '@deedline/database/embedded/cluster';
-import { startEmbedded, type EmbeddedServer } from '@deedline/database/embedded/supervisor';
+import { type EmbeddedServer, startEmbedded } from '@deedline/database/embedded/supervisor';
 import { makeLogin } from '@deedline/database/login';
 import { migrate } from '@deedline/database/migrate';
 import { keepLogFile, talkative } from '@deedline/database/test-logs';
 import type pg from 'pg';
+import type { Random } from '../../packages/world/ground/random.ts';
+import type { Truth, TruthParcel, TruthPerson } from '../../packages/world/truth.ts';
 import { isServed } from './postgres-faults.ts';
-import { readQuestions } from './questions.ts';
 import { Respawned } from './respawned.ts';
 
 const REPO = path.resolve(import.meta.dirname, '../..');
@@ -39,7 +40,7 @@ export interface Installation {
   stop(): Promise<void>;
 }
 
-export interface InstallationOptions {
+interface InstallationOptions {
   parcels: number;
   apis: number;
   /** One when not given. */
@@ -136,4 +137,56 @@ function compile(script: string, env: NodeJS.ProcessEnv): void {
 function runProgram(script: string, args: readonly string[], env: Record<string, string>): void {
   const run = spawnSync(process.execPath, [path.join(REPO, script), ...args], { encoding: 'utf8', env: { ...process.env, ...env } });
   if (run.status !== 0) throw new Error(`${script} ended with ${run.signal ?? `code ${run.status}`}:\n${run.stdout}${run.stderr}`);
+}
+
+/** Waits for all; the first that fails stops the others, and is thrown when they have ended. */
+export async function untilAllEnd<T extends readonly Promise<unknown>[]>(
+  stop: AbortController,
+  ...all: T
+): Promise<{ [K in keyof T]: Awaited<T[K]> }> {
+  const stopped = all.map((one) =>
+    one.catch((error: unknown) => {
+      stop.abort();
+      throw error;
+    }),
+  );
+  const ended = await Promise.allSettled(stopped);
+  const failed = ended.find((one) => one.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+  return ended.map((one) => (one as PromiseFulfilledResult<unknown>).value) as { [K in keyof T]: Awaited<T[K]> };
+}
+
+/** Searches that find something different each: parcels, people by name, phones and emails of a made-up state. */
+
+const agreed = { purpose: 'skip_tracing', permissibleUse: true } as const;
+
+/** Every question that the state can answer, in the order of its truth. */
+function readQuestions(truthFile: string): CreateSearch[] {
+  const lines = readFileSync(truthFile, 'utf8').trimEnd().split('\n');
+  return lines.flatMap((line, number) => {
+    const told = JSON.parse(line) as Truth;
+    if (told.type === 'parcel') return [askForParcel(told, number % 3 > 0)];
+    return told.type === 'person' && told.died === null ? askForPerson(told) : [];
+  });
+}
+
+function askForParcel({ apn, address }: TruthParcel, includeContacts: boolean): CreateSearch {
+  const { city, state } = address;
+  return { ...agreed, searchMode: 'parcel_id', ParcelId: apn, city, state, includeContacts };
+}
+
+function askForPerson({ phones, emails }: TruthPerson): CreateSearch[] {
+  const phone = phones.find(({ live }) => live);
+  if (phone !== undefined) return [{ ...agreed, searchMode: 'reverse_phone', phoneNumber: phone.number }];
+  const email = emails.find(({ live }) => live);
+  return email === undefined ? [] : [{ ...agreed, searchMode: 'reverse_email', emailAddress: email.email }];
+}
+
+export function shuffled<T>(list: readonly T[], random: Random): T[] {
+  const mixed = [...list];
+  for (let end = mixed.length - 1; end > 0; end -= 1) {
+    const other = random.int(end + 1);
+    [mixed[end], mixed[other]] = [mixed[other]!, mixed[end]!];
+  }
+  return mixed;
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Told } from './crash-load.ts';
-import { sumOfCharges } from './judge-spends.ts';
+import { sumOfCharges } from './drive-spends.ts';
 import { countKinds } from './report.ts';
 import type { Statement, Wallet } from './wallets.ts';
 

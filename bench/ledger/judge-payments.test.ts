@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { judgePayments, type Outcome } from './judge-payments.ts';
+import { creditsLeft, judgePayments, type Outcome } from './judge-payments.ts';
 import type { Payment } from './payment-events.ts';
-import { creditsLeft } from './payment-model.ts';
 
 const checkout = { id: 'c', sessionId: 's', wallet: 0, credits: 50, amountCents: 4500 };
 const paid: Payment = { id: 'pi_1', checkout, isPaid: true, refundedCents: 0, disputes: [] };

@@ -1,13 +1,12 @@
 import type pg from 'pg';
-import type { Payment } from './payment-events.ts';
-import { creditsLeft } from './payment-model.ts';
-import { countKinds } from './report.ts';
-import { sumOfCharges } from './judge-spends.ts';
 import type { Delivered } from './deliver-events.ts';
+import { sumOfCharges } from './drive-spends.ts';
+import type { Payment } from './payment-events.ts';
+import { countKinds } from './report.ts';
 import type { Statement, Wallet } from './wallets.ts';
 
 /** What the ledger has of one payment. */
-export interface BookedPayment {
+interface BookedPayment {
   /** Transactions that credited it, and the credits of them. */
   purchases: number;
   bought: number;
@@ -70,4 +69,15 @@ export function judgePayments({ wallets, statements, owed, payments, booked, del
   }
   if (failedEvents > 0) breaches.push(`${failedEvents} events were answered and not applied`);
   return breaches;
+}
+
+/** What payments are worth, worked out anew from the published rule and nothing that the product has: the measure that it is held against. */
+
+/**
+ * A payment that was made gives its credits. A dispute that is open or lost takes all of them, an inquiry and one that was won take none;
+ * refunds take their share of the price in credits, and a fraction of a credit stays with the buyer.
+ */
+export function creditsLeft({ checkout: { credits, amountCents }, isPaid, refundedCents, disputes }: Payment): number {
+  if (!isPaid || disputes.includes('open') || disputes.includes('lost')) return 0;
+  return Math.ceil((credits * (amountCents - refundedCents)) / amountCents);
 }

@@ -8,15 +8,13 @@ import { overConnections } from './connection.ts';
 import { loadUntilStopped, type Told } from './crash-load.ts';
 import { deliverAll, type Delivered } from './deliver-events.ts';
 import { readStatements } from './drive-spends.ts';
-import type { Installation } from './installation.ts';
+import { type Installation, untilAllEnd } from './installation.ts';
 import { judgePayments, readBookedPayments } from './judge-payments.ts';
-import { findBrokenLaws } from './laws.ts';
+import { findBrokenLaws, openWallets, type Wallet } from './wallets.ts';
 import { tellStory, type Checkout, type Story } from './payment-events.ts';
 import { untilServed } from './postgres-faults.ts';
 import { figuresOfKills, killEach, type Killed, type Victim } from './reaper.ts';
 import { countKinds, perSecond, type Report } from './report.ts';
-import { untilAllEnd } from './until-all-end.ts';
-import { openWallets, type Wallet } from './wallets.ts';
 
 export interface PaymentPlan {
   seed: number;

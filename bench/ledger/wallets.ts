@@ -2,7 +2,8 @@
 import type { User } from '@deedline/contract/account/account';
 import type { Search } from '@deedline/contract/search/search';
 import type pg from 'pg';
-import { overConnections, type Connection, type Sent } from './connection.ts';
+import { verifyLedger } from '../../apps/server/src/features/operator/ledger/verify-ledger.ts';
+import { type Connection, overConnections, type Sent } from './connection.ts';
 
 const MAX_LISTED = 1000;
 
@@ -53,4 +54,12 @@ async function ask(connection: Connection, port: number, sent: Sent): Promise<un
   const answer = await connection.send(port, sent);
   if (answer.status !== 200) throw new Error(`${sent.path} answered ${answer.status}: ${answer.text}`);
   return answer.json;
+}
+
+const silent = { info() {}, warn() {}, error() {} };
+
+/** What the product's own check says of the whole ledger, a sentence a breach. */
+export async function findBrokenLaws(db: pg.Pool): Promise<string[]> {
+  const broken = await verifyLedger({ db, log: silent });
+  return broken.map(({ law, what }) => `the ledger breaks a law: ${law} (${what})`);
 }

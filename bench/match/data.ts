@@ -5,9 +5,19 @@
 import { parseArgs } from 'node:util';
 import { exactMatch, fellegiSunter, latestOfName } from './labelled/baselines.ts';
 import { candidatePairs, type Pairs } from './labelled/candidate-pairs.ts';
-import { bCubed, countFound, countPairs, pairFigures, pairsOfGroups, type LinkFigures } from './labelled/figures.ts';
+import {
+  bCubed,
+  countFound,
+  countPairs,
+  type LinkFigures,
+  pairFigures,
+  pairsOfGroups,
+  printHead,
+  printLinked,
+  printThresholds,
+  printTimes,
+} from './labelled/figures.ts';
 import { drawPairs, linkRecords, type Linked } from './labelled/link-records.ts';
-import { printHead, printLinked, printThresholds, printTimes } from './labelled/print-report.ts';
 import { MapProblem, readMap } from './labelled/read-map.ts';
 import { readRecords, type DataRecord } from './labelled/read-records.ts';
 import { readTruth, truthColumns } from './labelled/read-truth.ts';

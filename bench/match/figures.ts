@@ -1,11 +1,22 @@
-import { bootstrap, type Interval, type Statistic } from './bootstrap.ts';
-import type { BestContact, RunRecord, ShareName } from './run-record.ts';
-import { brierOf, eceOf, f1Of, logLossOf, shareOf, shareRight, type JudgedContact } from './statistics.ts';
+import type { JudgedStatement } from '@deedline/contract/accuracy/accuracy';
+import {
+  bootstrap,
+  brierOf,
+  eceOf,
+  f1Of,
+  type Interval,
+  type JudgedContact,
+  logLossOf,
+  type Share,
+  shareOf,
+  shareRight,
+  type Statistic,
+} from './statistics.ts';
 
 export type Profile = 'clean' | 'typical' | 'shifted';
 
 /** One figure of the bench: what it says, what it is to reach, and how it comes out of a run. */
-export interface Figure {
+interface Figure {
   label: string;
   better: 'higher' | 'lower';
   /** On typical noise and on shifted noise; null where none is set. */
@@ -133,4 +144,77 @@ export function targetOf(name: FigureName, profile: Profile): number | null {
 export function fallsBelow(name: FigureName, value: number, frozen: Interval): number {
   if (Number.isNaN(value)) return Infinity;
   return Math.max(0, FIGURES[name].better === 'higher' ? frozen.low - value : value - frozen.high);
+}
+
+/** What is counted as got of looked for. */
+const SHARE_NAMES = [
+  'blockingRecall',
+  'pairPrecision',
+  'pairRecall',
+  'cubedPrecision',
+  'cubedRecall',
+  'ownerByAddress',
+  'ownerByApn',
+  'phoneRank1',
+  'phoneFirst3',
+  'personNamed',
+  'personRight',
+  'reverseNamed',
+  'reverseRight',
+  'kindPerson',
+  'kindCouple',
+  'kindTrust',
+  'kindEstate',
+  'kindCompany',
+  'kindGovernment',
+] as const;
+export type ShareName = (typeof SHARE_NAMES)[number];
+
+/** A search that could be answered with a contact: its best one, at confidence -1 where there is none. */
+interface BestContact {
+  unit: number;
+  confidence: number;
+  right: boolean;
+}
+
+/** One statement with a confidence, judged. */
+export interface Said {
+  of: JudgedStatement;
+  /** 0..100 */
+  confidence: number;
+  right: boolean;
+  /** Independent records behind it; null where it does not rest on listings. */
+  records: number | null;
+}
+
+/** Everything that one method got and missed over the searches of one state. */
+export interface RunRecord {
+  shares: Record<ShareName, Share[]>;
+  contacts: JudgedContact[];
+  best: BestContact[];
+  said: Said[];
+}
+
+export function newRecord(): RunRecord {
+  return {
+    shares: Object.fromEntries(SHARE_NAMES.map((name) => [name, []])) as unknown as RunRecord['shares'],
+    contacts: [],
+    best: [],
+    said: [],
+  };
+}
+
+/** Households and parcels by number, the same numbers for every method of a run. */
+export class Units {
+  private readonly numbers = new Map<string, number>();
+
+  get count(): number {
+    return this.numbers.size;
+  }
+
+  of(key: string): number {
+    let number = this.numbers.get(key);
+    if (number === undefined) this.numbers.set(key, (number = this.numbers.size));
+    return number;
+  }
 }

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MeasuredAccuracy } from '@deedline/contract/accuracy/accuracy';
 import { ENGINE_VERSION } from '@deedline/engine/version';
-import type { Interval } from './bootstrap.ts';
+import type { Interval } from './statistics.ts';
 import { fallsBelow, FIGURES, targetOf, type FigureName, type Profile } from './figures.ts';
 import type { Measured } from './measure-profile.ts';
 

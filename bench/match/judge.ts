@@ -1,11 +1,16 @@
+import type { Evidence } from '@deedline/engine/model/evidence';
 import { apnKeyText } from '@deedline/engine/normalize/apn';
+import { readEmail } from '@deedline/engine/normalize/email';
+import { type NameKind, type NameReading, readName } from '@deedline/engine/normalize/name';
+import { nicknameRoots } from '@deedline/engine/normalize/nickname';
+import { readPhone } from '@deedline/engine/normalize/phone';
+import { isTypo } from '@deedline/engine/text/text-distance';
+import { GIVEN_VARIANTS, SURNAME_VARIANTS } from '../../packages/world/names/spelling-variants.ts';
 import type { TruthParcel, TruthPerson } from '../../packages/world/truth.ts';
-import { sayContacts } from './judge-said.ts';
+import type { RunRecord, ShareName } from './figures.ts';
 import type { MethodAnswer } from './method.ts';
-import type { RunRecord } from './run-record.ts';
-import { isNameOf, isSameTitle } from './same-name.ts';
 import { countGrouping, type JudgedContact } from './statistics.ts';
-import { findablePhones, liveEmails, livePhones, type Held, type TruthIndex } from './truth.ts';
+import { findablePhones, type Held, liveEmails, livePhones, type TruthIndex } from './truth.ts';
 
 /** Which of the delivered contacts are live and of these people. */
 export function judgeContacts(
@@ -39,7 +44,7 @@ export function isOwnerFound(truth: TruthIndex, parcel: TruthParcel, { parcel: a
 }
 
 /** Whether the answer is about the parcel asked for. */
-export function isLotAnswered(parcel: TruthParcel, answered: MethodAnswer['parcel']): boolean {
+function isLotAnswered(parcel: TruthParcel, answered: MethodAnswer['parcel']): boolean {
   return answered?.countyFips === parcel.fips && apnKeyText(answered.apn) === apnKeyText(parcel.apn);
 }
 
@@ -77,4 +82,157 @@ export function judgeGroups(
   record.shares.pairRecall.push({ unit, got: pairs.both, of: pairs.true });
   record.shares.cubedPrecision.push({ unit, got: cubed.precision, of: cubed.things });
   record.shares.cubedRecall.push({ unit, got: cubed.recall, of: cubed.things });
+}
+
+/** Contacts as they were shown. */
+export function sayContacts(record: RunRecord, contacts: readonly JudgedContact[]): void {
+  for (const { kind, confidence, right, records } of contacts)
+    record.said.push({ of: kind === 'email' ? 'email' : 'phone', confidence, right, records: records ?? null });
+}
+
+/** Whom a property search names as the owner: right when it is the lot asked for and an owner of today. */
+export function sayOwner(record: RunRecord, truth: TruthIndex, parcel: TruthParcel, answer: MethodAnswer): void {
+  const { ownerConfidence: confidence, owners } = answer;
+  if (confidence === undefined || confidence === null || owners.length === 0) return;
+  record.said.push({
+    of: 'owner',
+    confidence,
+    right: isLotAnswered(parcel, answer.parcel) && isOwnerOf(truth, parcel, owners[0]!),
+    records: null,
+  });
+}
+
+/** Whom a search by name finds: right when the records told of are that person's, not a namesake's. */
+export function sayPerson(
+  record: RunRecord,
+  of: 'person_born' | 'person_placed',
+  held: Held,
+  person: TruthPerson,
+  answer: MethodAnswer,
+): void {
+  if (!answer.person) return;
+  const { confidence, evidenceId } = answer.person;
+  const isTheirRecord = evidenceId === undefined || held.owners.get(evidenceId) === person.id;
+  record.said.push({ of, confidence, right: isTheirRecord && isPersonNamed(answer, person), records: null });
+}
+
+/** Whom a phone or email is said to reach: right when one of those named has it today. `contact`: E.164, or an email. */
+export function sayHolder(
+  record: RunRecord,
+  of: 'reverse_phone' | 'reverse_email',
+  contact: string,
+  holders: readonly TruthPerson[],
+  answer: MethodAnswer,
+): void {
+  if (!answer.person) return;
+  const own = [...answer.phones, ...answer.emails].find(({ value }) => value === contact);
+  const right = holders.some((holder) => isPersonNamed(answer, holder));
+  record.said.push({ of, confidence: answer.person.confidence, right, records: own?.records ?? null });
+}
+
+/** Who has an email today. */
+export function indexMailboxes(truth: TruthIndex): ReadonlyMap<string, TruthPerson[]> {
+  const holders = new Map<string, TruthPerson[]>();
+  for (const person of truth.persons.values())
+    for (const { live, email } of person.emails) if (live) holders.set(email, [...(holders.get(email) ?? []), person]);
+  return holders;
+}
+
+/** Every number or email that the files list under these people, given up and mistyped ones too: what is asked in earnest is among them. */
+export function listedContacts(held: Held, people: readonly TruthPerson[]): { phones: string[]; emails: string[] } {
+  const listed = (byPerson: Held['phones']): string[] => [...new Set(people.flatMap(({ id }) => [...(byPerson.get(id) ?? [])]))];
+  return {
+    phones: listed(held.phones).filter((phone) => readPhone(phone) === phone),
+    emails: listed(held.emails).filter((email) => readEmail(email) === email),
+  };
+}
+
+const SHARE_OF: Record<NameKind, ShareName> = {
+  person: 'kindPerson',
+  couple: 'kindCouple',
+  trust: 'kindTrust',
+  estate: 'kindEstate',
+  company: 'kindCompany',
+  government: 'kindGovernment',
+};
+
+/** Heirs have often told nobody: such a line prints the dead as if they lived, and nothing in it says otherwise. */
+const ESTATE_WORDS: ReadonlySet<string> = new Set(['ESTATE', 'EST', 'HEIRS', 'HRS', 'DECD', 'DECEASED', 'DEC', 'LATE']);
+
+/** Whether the owner of a roll's record is read as what it is. Only lines of today's owner have a known kind. */
+export function judgeKind(record: RunRecord, truth: TruthIndex, parcel: TruthParcel, found: readonly Evidence[], unit: number): void {
+  const isRoll = (item: Evidence): item is Extract<Evidence, { kind: 'parcel' }> =>
+    item.kind === 'parcel' && item.body.countyFips === parcel.fips && item.body.apn === parcel.apn && item.body.owners.length === 1;
+  const roll = found.find(isRoll);
+  if (!roll) return;
+  const [owner] = roll.body.owners;
+  const printed = owner!.full ?? '';
+  if (!isOwnerOf(truth, parcel, printed)) return;
+  const kind = kindOf(truth, parcel, printed);
+  record.shares[SHARE_OF[kind]].push({ unit, got: isReadAs(readName(owner!), kind) ? 1 : 0, of: 1 });
+}
+
+/** 'SMITH JOHN & MARY TRS' are two persons, marked as trustees: that is how a trust without a name of its own is printed. */
+function isReadAs(reading: NameReading, kind: NameKind): boolean {
+  return reading.kind === kind || (kind === 'trust' && reading.marks.includes('trustee'));
+}
+
+/** By the truth, as far as the line can show it: a couple is printed with both given names. */
+function kindOf(truth: TruthIndex, parcel: TruthParcel, printed: string): NameKind {
+  const tokens = words(printed);
+  if (parcel.ownerKind === 'company' || parcel.ownerKind === 'government' || parcel.ownerKind === 'trust') return parcel.ownerKind;
+  if (parcel.ownerKind === 'estate' && tokens.some((token) => ESTATE_WORDS.has(token))) return 'estate';
+  const named = parcel.personIds.filter((id) => {
+    const given = truth.persons.get(id)?.names.flatMap((name) => words(name.first).slice(0, 1)) ?? [];
+    return given.some((each) => tokens.includes(each));
+  });
+  return named.length > 1 || /&|\+|\bAND\b/.test(printed) ? 'couple' : 'person';
+}
+
+function words(text: string): string[] {
+  return text
+    .toUpperCase()
+    .replace(/['.]/g, '')
+    .split(/[^A-Z0-9]+/)
+    .filter(Boolean);
+}
+
+/** From so many letters on, a surname that stands in the letters of a print run together is no chance: DELACRUZ, ST CLAIR. */
+const LONG_SURNAME = 6;
+
+/**
+ * Whether a printed name can be this person's under any name they bore: surname and given name, or its initial, both there, in any of the
+ * spellings that the made-up state knows to be one name.
+ */
+export function isNameOf(printed: string, person: TruthPerson): boolean {
+  const tokens = words(printed);
+  const letters = tokens.join('');
+  const holds = (word: string): boolean => tokens.some((token) => token === word || isTypo(token, word));
+  return person.names.some((name) => {
+    const surname = words(name.last);
+    const joined = surname.join('');
+    const given = words(name.first)[0] ?? '';
+    const isSurname =
+      surname.some(holds) ||
+      (joined.length >= LONG_SURNAME && letters.includes(joined)) ||
+      (SURNAME_VARIANTS.get(name.last) ?? []).some((variant) => letters.includes(words(variant).join('')));
+    const isGiven =
+      [given, ...(GIVEN_VARIANTS.get(given) ?? [])].some(holds) ||
+      tokens.includes(given[0] ?? '') ||
+      tokens.some((token) => nicknameRoots(token).includes(given));
+    return isSurname && isGiven;
+  });
+}
+
+function coreOf(text: string): string {
+  return words(text)
+    .filter((word) => !['LLC', 'INC', 'CORP', 'THE', 'OF', 'CO'].includes(word))
+    .join('');
+}
+
+/** Two prints of an organisation: one is the other cut short, legal forms and punctuation aside. */
+function isSameTitle(printed: string, name: string): boolean {
+  const [a, b] = [coreOf(printed), coreOf(name)];
+  const shared = Math.min(a.length, b.length);
+  return shared >= 4 && a.slice(0, Math.min(shared, 22)) === b.slice(0, Math.min(shared, 22));
 }

@@ -1,10 +1,18 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SourceFacts } from '@deedline/engine/model/evidence';
+import { evidenceKeys } from '@deedline/engine/keys/evidence-keys';
+import type { Key } from '@deedline/engine/keys/key';
+import type { Evidence, SourceFacts } from '@deedline/engine/model/evidence';
+import { firstKeys, MAX_HOPS, nextKeys, readQuery } from '@deedline/engine/pipeline';
+import type { Query, QueryInput } from '@deedline/engine/query/query';
 import { readDrafts } from '../../apps/ingest/src/sources/layouts.ts';
-import { MemoryStore } from './memory-store.ts';
+import type { Profile } from './figures.ts';
+import { readTruth, type TruthIndex } from './truth.ts';
 
-export interface Manifest {
+interface Manifest {
   seed: number;
   parcels: number;
   noise: 'clean' | 'typical' | 'shifted';
@@ -20,7 +28,7 @@ export interface LoadedWorld {
 }
 
 /** Reads a made-up state's files with the importers' own readers, into memory. */
-export async function loadWorld(folder: string): Promise<LoadedWorld> {
+async function loadWorld(folder: string): Promise<LoadedWorld> {
   const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest;
   const store = new MemoryStore();
   const sources = new Map<string, SourceFacts>();
@@ -36,4 +44,104 @@ export async function loadWorld(folder: string): Promise<LoadedWorld> {
     }
   }
   return { manifest, store, sources: [...sources.values()] };
+}
+
+interface WorldSetting {
+  seed: number;
+  parcels: number;
+  profile: Profile;
+}
+
+/** Makes a state by its seed in a process of its own, reads it into memory, and leaves nothing behind on the disk. */
+export async function makeAndLoad({ seed, parcels, profile }: WorldSetting): Promise<{ world: LoadedWorld; truth: TruthIndex }> {
+  const folder = mkdtempSync(join(tmpdir(), 'deedline-match-'));
+  try {
+    const flags = ['--seed', String(seed), '--parcels', String(parcels), '--noise', profile, '--out', folder];
+    const generator = join(import.meta.dirname, '../../packages/world/main.ts');
+    execFileSync(process.execPath, [generator, ...flags], { stdio: ['ignore', 'ignore', 'pipe'] });
+    return await loadFolder(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export async function loadFolder(folder: string): Promise<{ world: LoadedWorld; truth: TruthIndex }> {
+  return { world: await loadWorld(folder), truth: await readTruth(folder) };
+}
+
+/** As in the real store: a key with more live records than this must be narrowed by another. */
+const TOO_COMMON = 100;
+
+/** The evidence store's look-up over memory, so that a bench of the matching needs no database. */
+class MemoryStore {
+  readonly evidence: Evidence[] = [];
+  tooCommon = 0;
+  private readonly byHash = new Map<bigint, number | number[]>();
+
+  add(item: Evidence, facts: { state?: string; countyFips?: string }): void {
+    const at = this.evidence.push(item) - 1;
+    for (const { hash } of evidenceKeys(item, facts)) {
+      const known = this.byHash.get(hash);
+      if (known === undefined) this.byHash.set(hash, at);
+      else if (typeof known === 'number') this.byHash.set(hash, [known, at]);
+      else known.push(at);
+    }
+  }
+
+  /** Puts into `common` the hashes of keys that are too common. */
+  lookup(keys: readonly Key[], common: Set<bigint> = new Set()): Evidence[] {
+    const found = new Set<number>();
+    for (const key of keys) {
+      const under = this.under(key.hash);
+      if (under.length <= TOO_COMMON) {
+        for (const at of under) found.add(at);
+        continue;
+      }
+      this.tooCommon++;
+      common.add(key.hash);
+      const narrow = new Set((key.narrowBy ?? []).flatMap((other) => this.under(other.hash)));
+      for (const at of under) if (narrow.has(at)) found.add(at);
+    }
+    return [...found].map((at) => this.evidence[at]!);
+  }
+
+  private under(hash: bigint): readonly number[] {
+    const found = this.byHash.get(hash);
+    return found === undefined ? [] : typeof found === 'number' ? [found] : found;
+  }
+}
+
+export interface Gathered {
+  query: Query;
+  found: readonly Evidence[];
+  /** Hashes of keys under which more stands than was found. */
+  tooCommon: ReadonlySet<bigint>;
+  hops: number;
+  /** Time inside the engine, look-ups left out. */
+  engineMs: number;
+}
+
+/** Hop by hop what the server would gather for a query. Throws when the query cannot be read. */
+export function gatherEvidence(store: MemoryStore, input: QueryInput): Gathered {
+  let engineMs = 0;
+  const timed = <T>(work: () => T): T => {
+    const start = performance.now();
+    const result = work();
+    engineMs += performance.now() - start;
+    return result;
+  };
+  const read = timed(() => readQuery(input));
+  if (!read.ok) throw new Error(read.problems.map((problem) => problem.message).join('; '));
+  const { query } = read;
+  const found = new Map<string, Evidence>();
+  const [asked, tooCommon] = [new Set<bigint>(), new Set<bigint>()];
+  let keys = timed(() => firstKeys(query));
+  let hops = 0;
+  while (keys.length > 0 && hops <= MAX_HOPS) {
+    for (const key of keys) asked.add(key.hash);
+    for (const item of store.lookup(keys, tooCommon)) found.set(item.id, item);
+    hops++;
+    keys = timed(() => nextKeys(query, [...found.values()], asked));
+  }
+  return { query, found: [...found.values()], tooCommon, hops, engineMs };
 }

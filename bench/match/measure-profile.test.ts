@@ -3,7 +3,7 @@ import { makeTestWorld } from '../../packages/world/testing.ts';
 import { FIGURE_NAMES } from './figures.ts';
 import { measureProfile, type Measured } from './measure-profile.ts';
 import { runSearches } from './run-searches.ts';
-import { loadFolder } from './with-world.ts';
+import { loadFolder } from './load-world.ts';
 import type { MethodAnswer } from './method.ts';
 
 /** A method that knows nothing, to see that judging gives nothing away. */

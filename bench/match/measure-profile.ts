@@ -1,13 +1,11 @@
 import type { Evidence } from '@deedline/engine/model/evidence';
-import { EXACT_MATCH } from './baselines/exact-match.ts';
+import { EXACT_MATCH, RECENCY_ONLY } from './baselines/naive.ts';
 import { fellegiSunter } from './baselines/fellegi-sunter.ts';
-import { RECENCY_ONLY } from './baselines/recency-only.ts';
-import type { Interval } from './bootstrap.ts';
-import { engineMethod } from './engine-method.ts';
+import type { Interval } from './statistics.ts';
+import { engineMethod } from './method.ts';
 import { measureFigures, type FigureName, type Profile } from './figures.ts';
 import type { LoadedWorld } from './load-world.ts';
-import { measureReliability, type Reliability } from './reliability.ts';
-import { measureBands, measureByRecords, type Bands, type ByRecords } from './standing.ts';
+import { type Bands, type ByRecords, measureBands, measureByRecords, measureReliability, type Reliability } from './standing.ts';
 import { runSearches, type Run } from './run-searches.ts';
 import { indexHeld, type TruthIndex } from './truth.ts';
 

@@ -1,10 +1,9 @@
 import type { JudgedShare } from '@deedline/contract/accuracy/accuracy';
-import type { Interval } from './bootstrap.ts';
+import type { Interval } from './statistics.ts';
 import { answeredFrom, FIGURES, FIGURE_NAMES, rightAnswersFrom, targetOf, type FigureName } from './figures.ts';
 import type { Frozen } from './freeze.ts';
 import type { Measured } from './measure-profile.ts';
-import type { Reliability } from './reliability.ts';
-import { measureHigh } from './standing.ts';
+import { measureHigh, type Reliability } from './standing.ts';
 
 const THRESHOLDS = [0, 30, 50, 70, 80, 85, 90, 95];
 

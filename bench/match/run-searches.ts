@@ -1,12 +1,22 @@
 import type { QueryInput } from '@deedline/engine/query/query';
 import { splitOf, type Split, type TruthParcel, type TruthPerson } from '../../packages/world/truth.ts';
-import { isOwnerFound, isPersonNamed, judgeContacts, judgeGroups, judgeReach } from './judge.ts';
-import { indexMailboxes, listedContacts, sayContacts, sayHolder, sayOwner, sayPerson } from './judge-said.ts';
-import { judgeKind } from './judge-kinds.ts';
-import type { LoadedWorld } from './load-world.ts';
+import {
+  indexMailboxes,
+  isOwnerFound,
+  isPersonNamed,
+  judgeContacts,
+  judgeGroups,
+  judgeKind,
+  judgeReach,
+  listedContacts,
+  sayContacts,
+  sayHolder,
+  sayOwner,
+  sayPerson,
+} from './judge.ts';
+import { type Gathered, gatherEvidence, type LoadedWorld } from './load-world.ts';
 import type { Method } from './method.ts';
-import { newRecord, Units, type RunRecord } from './run-record.ts';
-import { gatherEvidence, type Gathered } from './run-search.ts';
+import { newRecord, Units, type RunRecord } from './figures.ts';
 import { findablePhones, indexHeld, peopleOf, type Held, type TruthIndex } from './truth.ts';
 
 export interface RunOptions {

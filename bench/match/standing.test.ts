@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Said } from './run-record.ts';
+import type { Said } from './figures.ts';
 import { measureBands, measureByRecords, measureHigh } from './standing.ts';
 
 function said(of: Said['of'], confidence: number, right: boolean, records: number | null = null): Said {

@@ -1,5 +1,3 @@
-import type { Statistic } from './bootstrap.ts';
-
 /** Something that was looked for: how much of it was got. */
 export interface Share {
   /** The household or parcel it belongs to, by number. */
@@ -109,7 +107,7 @@ function binnedError(levels: readonly Level[], binMass: number): number {
 }
 
 /** Precision and recall of a grouping of things whose true owner is known: by pairs, and per thing (B-cubed). */
-export interface GroupingCounts {
+interface GroupingCounts {
   pairs: { both: number; grouped: number; true: number };
   cubed: { precision: number; recall: number; things: number };
 }
@@ -137,4 +135,82 @@ function count<K>(map: Map<K, number>, key: K): void {
 
 function pairsOf(sizes: ReadonlyMap<unknown, number>): number {
   return [...sizes.values()].reduce((sum, size) => sum + (size * (size - 1)) / 2, 0);
+}
+
+/** A value with its 95 % interval. */
+export interface Interval {
+  value: number;
+  low: number;
+  high: number;
+}
+
+/** A figure, given how often each unit (household or parcel) is drawn; all once where nothing is given. */
+export interface Statistic {
+  (draws?: Readonly<Uint16Array>): number;
+  /** How many things it is made of, where that is known. */
+  things?: number;
+}
+
+const REPLICATES = 300;
+
+/**
+ * The spread of figures over samples of whole units, drawn with replacement: contacts of one household are right or wrong together. All
+ * figures see the same samples, and one seed gives the same intervals each time. The spread is laid around the value itself, because an
+ * error such as ECE is larger in every resample than in what it was drawn from. Where no sample differs, the rule of three tells the width.
+ */
+export function bootstrap<Name extends string>(
+  statistics: Readonly<Record<Name, Statistic>>,
+  units: number,
+  seed: number,
+): Record<Name, Interval> {
+  const random = randomOf(seed);
+  const names = Object.keys(statistics) as Name[];
+  const samples = names.map((): number[] => []);
+  const draws = new Uint16Array(units);
+  for (let replicate = 0; replicate < REPLICATES; replicate++) {
+    draws.fill(0);
+    for (let drawn = 0; drawn < units; drawn++) draws[Math.floor(random() * units)]!++;
+    names.forEach((name, index) => samples[index]!.push(statistics[name](draws)));
+  }
+  const entries = names.map((name, index) => [name, toInterval(statistics[name](), samples[index]!, statistics[name].things ?? units)]);
+  return Object.fromEntries(entries) as Record<Name, Interval>;
+}
+
+function toInterval(value: number, samples: readonly number[], things: number): Interval {
+  const sorted = samples.filter((sample) => !Number.isNaN(sample)).sort((a, b) => a - b);
+  if (Number.isNaN(value) || sorted.length === 0) return { value, low: value, high: value };
+  const mean = sorted.reduce((sum, sample) => sum + sample, 0) / sorted.length;
+  const at = (share: number): number => sorted[Math.round(share * (sorted.length - 1))]!;
+  const [below, above] = [mean - at(0.025), at(0.975) - mean];
+  const least = below + above === 0 ? 3 / Math.max(3, things) : 0;
+  return { value, low: Math.max(0, value - below - least), high: Math.max(value, Math.min(1, value + above + least)) };
+}
+
+/** Even numbers 0..1 from a seed (mulberry32). */
+export function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+interface ShareInterval {
+  value: number;
+  low: number;
+  high: number;
+}
+
+const Z95 = 1.959964;
+
+/** The share `right` of `count` with its 95 % interval after Wilson; of nothing, anything may be so. */
+export function wilsonInterval(right: number, count: number): ShareInterval {
+  if (count === 0) return { value: Number.NaN, low: 0, high: 1 };
+  const value = right / count;
+  const z2 = Z95 * Z95;
+  const middle = (value + z2 / (2 * count)) / (1 + z2 / count);
+  const half = (Z95 * Math.sqrt((value * (1 - value)) / count + z2 / (4 * count * count))) / (1 + z2 / count);
+  return { value, low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
 }

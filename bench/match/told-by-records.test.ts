@@ -4,11 +4,9 @@ import { resolve } from '@deedline/engine/pipeline';
 import type { QueryInput } from '@deedline/engine/query/query';
 import { beforeAll, expect, it } from 'vitest';
 import { makeTestWorld } from '../../packages/world/testing.ts';
-import type { LoadedWorld } from './load-world.ts';
-import { gatherEvidence } from './run-search.ts';
+import { gatherEvidence, type LoadedWorld, loadFolder } from './load-world.ts';
 import { spread } from './run-searches.ts';
 import type { TruthIndex } from './truth.ts';
-import { loadFolder } from './with-world.ts';
 
 let world: LoadedWorld;
 let truth: TruthIndex;

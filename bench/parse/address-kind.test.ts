@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ADDRESS_KIND } from './address-kind.ts';
 import { judgeRows } from './judge-rows.ts';
-import { readTaggedRows } from './read-tagged-rows.ts';
+import { readTaggedRows } from './read-label-file.ts';
 
 const XML = `<?xml version="1.0"?>
 <AddressCollection>

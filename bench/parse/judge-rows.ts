@@ -1,5 +1,5 @@
 /** Readings held against labels: exact rows, fields, kinds. */
-import type { Labelled, MeasuredKind, Read } from './measured-kind.ts';
+import type { TaggedRow } from './read-label-file.ts';
 
 export interface FieldCount {
   /** Rows whose labels ask for the field, whether it is there or not. */
@@ -20,7 +20,7 @@ export interface KindCount {
   read: number;
 }
 
-export interface Failure {
+interface Failure {
   row: Labelled;
   /** 'street: labelled X, read Y' */
   wrong: string[];
@@ -81,4 +81,44 @@ export function judgeRows(kind: MeasuredKind, rows: readonly Labelled[], read: (
     else verdict.failures.push({ row, wrong });
   });
   return verdict;
+}
+
+/** What a row should read as, or was read as: comparable text by field, '' where it says nothing of it. */
+export type Fields = Readonly<Record<string, string>>;
+
+/** One labelled row: its text, and the fields that its labels ask for. */
+export interface Labelled {
+  text: string;
+  /** File and line. */
+  where: string;
+  fields: Fields;
+  /** What it names, where the labels tell. */
+  kind?: string;
+  /** In which order its source prints names. */
+  order?: 'last_first' | 'first_last';
+}
+
+interface Read {
+  fields: Fields;
+  kind?: string;
+}
+
+/** What is measured: how labels become fields, and who reads the text. */
+export interface MeasuredKind {
+  /** In the order in which they are printed. */
+  fields: readonly string[];
+  /** Parts of fields: counted, and no row is wrong for them. */
+  details: readonly string[];
+  /** Undefined where a row's labels ask for nothing. */
+  fromTags(row: TaggedRow): Pick<Labelled, 'fields' | 'kind'> | undefined;
+  /** Columns by their lower-case names. */
+  fromColumns(columns: Readonly<Record<string, string>>): Pick<Labelled, 'fields' | 'kind' | 'order'>;
+  /** The tags that it knows; others are reported and ignored. */
+  tags: ReadonlySet<string>;
+  columns: ReadonlySet<string>;
+  /** Whether what was read is of the kind that the label says. */
+  isKind(label: string, read: string | undefined): boolean;
+  read(row: Labelled): Read;
+  /** What a few regular expressions make of it. */
+  readNaively(row: Labelled): Read;
 }

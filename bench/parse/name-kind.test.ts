@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { judgeRows } from './judge-rows.ts';
 import { NAME_KIND } from './name-kind.ts';
-import { readTaggedRows } from './read-tagged-rows.ts';
+import { readTaggedRows } from './read-label-file.ts';
 
 const XML = `<NameCollection>
 <Name><PrefixMarital>Mr.</PrefixMarital> <And>and</And> <PrefixMarital>Mrs.</PrefixMarital> <GivenName>John</GivenName> <Surname>Pellworth</Surname></Name>

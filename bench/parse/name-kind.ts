@@ -1,7 +1,80 @@
-import { readName } from '@deedline/engine/normalize/name';
-import type { MeasuredKind } from './measured-kind.ts';
-import { NAME_FIELDS, ROLE_OF_TAG, comparablePersons, fieldsOfReading, type PrintedPerson } from './name-labels.ts';
-import { readNameNaively } from './naive-name.ts';
+/** How the labels of a name map onto our reading of it. */
+import { type NameReading, readName } from '@deedline/engine/normalize/name';
+import type { Fields, MeasuredKind } from './judge-rows.ts';
+
+/** Of several persons each field holds all of theirs, in print order. Of several given names the first is `given`, the others are `middle`. */
+const NAME_FIELDS = ['given', 'middle', 'surname', 'suffix'] as const;
+type NameField = (typeof NAME_FIELDS)[number];
+
+/** `next` opens another person; `organisation` says that the row names one, of whatever kind; `ignored` is no part of a name. */
+type NameRole = NameField | 'next' | 'organisation' | 'ignored';
+
+const TAGS_BY_ROLE: Readonly<Record<NameRole, string>> = {
+  given: 'GivenName FirstInitial',
+  middle: 'MiddleName MiddleInitial',
+  surname: 'Surname LastInitial',
+  suffix: 'SuffixGenerational',
+  next: 'And',
+  organisation:
+    'CorporationName CorporationNameOrganization CorporationLegalType CorporationNameAndCompany CorporationNameBranchType CorporationNameBranchIdentifier CorporationCommitteeType ShortForm',
+  ignored: 'PrefixMarital PrefixOther SuffixOther Nickname AKA ProxyFor ProxiedFor CareOf',
+};
+
+const ROLE_OF_TAG: ReadonlyMap<string, NameRole> = new Map(
+  Object.entries(TAGS_BY_ROLE).flatMap(([role, tags]) => tags.split(' ').map((tag) => [tag, role as NameRole] as const)),
+);
+
+type PrintedPerson = Partial<Record<NameField, string>>;
+
+const GENERATIONS: ReadonlyMap<string, string> = new Map(
+  'JUNIOR JR|JNR JR|SENIOR SR|SNR SR|2ND II|3RD III|4TH IV|5TH V|THIRD III|SECOND II'
+    .split('|')
+    .map((pair) => pair.split(' ') as [string, string]),
+);
+
+function letters(text: string | undefined): string[] {
+  return (text ?? '')
+    .toUpperCase()
+    .normalize('NFKD')
+    .replace(/\p{M}|['’]/gu, '')
+    .split(/[^A-Z0-9]+/)
+    .filter((word) => word !== '');
+}
+
+/** Persons as comparable fields; a surname that only one of them bears is everyone's. */
+function comparablePersons(persons: readonly PrintedPerson[]): Fields {
+  const named = persons.filter((person) => Object.values(person).some((text) => letters(text).length > 0));
+  const shared = named.map((person) => letters(person.surname).join('')).find((surname) => surname !== '') ?? '';
+  const rows = named.map((person) => {
+    const [given = '', ...others] = letters(person.given);
+    const suffix = letters(person.suffix).join('');
+    return {
+      given,
+      middle: [...others, ...letters(person.middle)].join(' '),
+      surname: letters(person.surname).join('') || (named.length > 1 ? shared : ''),
+      suffix: GENERATIONS.get(suffix) ?? suffix,
+    };
+  });
+  return Object.fromEntries(
+    NAME_FIELDS.map((field) => {
+      const all = rows.map((row) => row[field]);
+      return [field, all.every((text) => text === '') ? '' : all.join(' & ')];
+    }),
+  );
+}
+
+/** Our reading in the same fields; the persons behind an organisation are not what its line names. */
+function fieldsOfReading(reading: NameReading): Fields {
+  const isNamed = reading.kind !== 'company' && reading.kind !== 'government' && reading.kind !== 'trust';
+  return comparablePersons(
+    (isNamed ? reading.persons : []).map((person) => ({
+      given: person.first ?? '',
+      middle: person.middle ?? '',
+      surname: person.last ?? '',
+      suffix: person.suffix ?? '',
+    })),
+  );
+}
 
 const ORGANISATIONS: ReadonlySet<string> = new Set(['company', 'government', 'trust']);
 const COLUMNS: ReadonlySet<string> = new Set(['text', 'kind', 'order', ...NAME_FIELDS, ...NAME_FIELDS.map((field) => `${field}2`)]);
@@ -47,3 +120,36 @@ export const NAME_KIND: MeasuredKind = {
     return { kind, fields: comparablePersons(persons) };
   },
 };
+
+/** The baseline: first word, last word, and a list of words that end companies. */
+
+const COMPANY = /\b(?:LLC|L\.L\.C|INC|CORP|CORPORATION|COMPANY|CO|LTD|LP|LLP|BANK|CHURCH|ASSOCIATION|ASSN|PROPERTIES|HOLDINGS)\b/i;
+const GOVERNMENT = /\b(?:CITY|COUNTY|STATE|TOWN|DISTRICT|AUTHORITY)\b/i;
+const SUFFIX = /[\s,]+(JR|SR|II|III|IV)\b\.?/i;
+
+function readNameNaively(text: string, order?: string): { kind: string; persons: PrintedPerson[] } {
+  if (/\bTRUST\b/i.test(text)) return { kind: 'trust', persons: [] };
+  if (COMPANY.test(text)) return { kind: 'company', persons: [] };
+  if (GOVERNMENT.test(text)) return { kind: 'government', persons: [] };
+  const isEstate = /\bESTATE\b/i.test(text);
+  const persons = text
+    .replace(/\bESTATE( OF)?\b|\bET (AL|UX|VIR)\b/gi, '')
+    .split(/\s*(?:&|\band\b)\s*/i)
+    .filter((part) => part.trim() !== '')
+    .map((part) => readPerson(part.trim(), order));
+  return { kind: isEstate ? 'estate' : persons.length > 1 ? 'couple' : 'person', persons };
+}
+
+function readPerson(text: string, order?: string): PrintedPerson {
+  const suffix = SUFFIX.exec(text)?.[1] ?? '';
+  const bare = text.replace(SUFFIX, '');
+  const [before = '', behind] = bare.split(',').map((part) => part.trim());
+  if (behind !== undefined && behind !== '') {
+    const [given = '', ...middle] = behind.split(/\s+/);
+    return { given, middle: middle.join(' '), surname: before, suffix };
+  }
+  const words = before.split(/\s+/);
+  if (words.length === 1) return { surname: words[0] ?? '', suffix };
+  if (order === 'last_first') return { surname: words[0] ?? '', given: words[1] ?? '', middle: words.slice(2).join(' '), suffix };
+  return { given: words[0] ?? '', middle: words.slice(1, -1).join(' '), surname: words.at(-1) ?? '', suffix };
+}

@@ -1,12 +1,11 @@
 /** What `npm run bench:batch -- crashes` shows at full size, as small as it still means something. A test that fails says which seed to run again. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { start, untilEnded, upload } from '../../bench/batch/batch-client.ts';
+import { openAccount, readCredits, start, untilEnded, upload } from '../../bench/batch/batch-client.ts';
 import { judgeJob } from '../../bench/batch/batch-laws.ts';
 import { killPostgres } from '../../bench/batch/kill-postgres.ts';
 import { killUploads } from '../../bench/batch/kill-uploads.ts';
 import { killWorkers } from '../../bench/batch/kill-workers.ts';
-import { openAccount, readCredits } from '../../bench/batch/open-account.ts';
 import { mixRows, pieces, readParcels } from '../../bench/batch/row-file.ts';
 import { startInstallation, type Installation } from '../../bench/ledger/installation.ts';
 import type { Report } from '../../bench/ledger/report.ts';

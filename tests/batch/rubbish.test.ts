@@ -1,12 +1,21 @@
 /** Whatever is uploaded, there is a clear message, or a job that ends with every row and every cell of the file in its output. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BatchJob } from '@deedline/contract/search/batch';
-import { listJobs, send, sendFile, start, untilEnded, upload, type Client } from '../../bench/batch/batch-client.ts';
+import {
+  type Client,
+  listJobs,
+  openAccount,
+  readCredits,
+  send,
+  sendFile,
+  start,
+  untilEnded,
+  upload,
+} from '../../bench/batch/batch-client.ts';
 import { judgeJob } from '../../bench/batch/batch-laws.ts';
-import { openAccount, readCredits } from '../../bench/batch/open-account.ts';
 import { dieAtWork } from '../../bench/batch/take-over.ts';
 import { startInstallation, type Installation } from '../../bench/ledger/installation.ts';
-import { findBrokenLaws } from '../../bench/ledger/laws.ts';
+import { findBrokenLaws } from '../../bench/ledger/wallets.ts';
 import type { Report } from '../../bench/ledger/report.ts';
 import { findInLogs, readPersonalData } from './find-in-logs.ts';
 import { downloadCsv, expectWhole, mayRun } from './output-cells.ts';

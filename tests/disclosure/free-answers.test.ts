@@ -5,7 +5,7 @@ import { FILE_HEADERS, TERMS, uploadCsv, workOff } from '../../apps/server/src/t
 import { createMover } from '../../apps/server/src/testing/credits.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../apps/server/src/testing/test-server.ts';
 import { spread } from '../../bench/match/run-searches.ts';
-import { loadFolder } from '../../bench/match/with-world.ts';
+import { loadFolder } from '../../bench/match/load-world.ts';
 import { makeTestWorld, type TestWorld } from '../../packages/world/testing.ts';
 import type { TruthParcel, TruthPerson } from '../../packages/world/truth.ts';
 import { plantTruth } from '../logs/plant-truth.ts';

@@ -2,18 +2,17 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { REGULATIONS } from '@deedline/contract/compliance/legal-purposes';
-import type { Plat } from '@deedline/contract/search/sample-search';
 import type { Results } from '@deedline/contract/search/results';
-import { samples as samplesSchema, type CreateSearch } from '@deedline/contract/search/search';
+import type { Plat } from '@deedline/contract/search/sample-search';
+import { type CreateSearch, samples as samplesSchema } from '@deedline/contract/search/search';
+import { answerQueries } from '../../apps/server/src/features/lookup/look-up.ts';
 import { drawPlat } from '../../apps/server/src/features/plats/draw-plat.ts';
 import { listSampleSearches } from '../../apps/server/src/features/sample-searches/list-sample-searches.ts';
 import { SHEET_FEET } from '../../apps/server/src/features/sample-searches/run-sample-search.ts';
-import { answerQueries } from '../../apps/server/src/features/lookup/look-up.ts';
-import type { SearchContext } from '../../apps/server/src/search-context.ts';
 import { readQuery } from '../../apps/server/src/features/searches/search-form.ts';
+import type { SearchContext } from '../../apps/server/src/search-context.ts';
 import { demoFolder, loadDemoFiles, makeDemoFiles } from '../../apps/server/src/start/demo.ts';
 import { startTestServer } from '../../apps/server/src/testing/test-server.ts';
-import { showsEverything } from './shows-everything.ts';
 
 export interface Example {
   results: Results;
@@ -21,7 +20,7 @@ export interface Example {
 }
 
 /** An example, and what the box of the page offers first beside it. */
-export interface OnPage extends Example {
+interface OnPage extends Example {
   offered: CreateSearch;
 }
 
@@ -80,4 +79,29 @@ async function answer(ctx: SearchContext, request: CreateSearch): Promise<Result
     { query, includeContacts, lacks: REGULATIONS, accountId: null, startedAtMs: performance.now() },
   ]);
   return answered!.results;
+}
+
+const SURE = 85;
+/** As many records, so that there is something to read under the number. */
+const LEAST_RECORDS = 5;
+
+/** One person who owns, lives there and may be called, something in every line of "Data included", and nothing that takes explaining. */
+function showsEverything(results: Results): boolean {
+  const { matched, owner, owners, flags, alike, propertyValuation, propertyDetails, taxInformation } = results;
+  const isLivedInByOwner = matched && owner !== null && owners[0]?.kind === 'person' && flags.length === 0 && !alike;
+  const hasRecord =
+    propertyValuation?.marketValueTotal && propertyDetails?.squareFeet && propertyDetails.legalDescription && taxInformation?.taxAmount;
+  return isLivedInByOwner && Boolean(hasRecord) && canBeReached(results) && hasFamilyAndSale(results);
+}
+
+function canBeReached({ phones: [phone], emails: [email] }: Results): boolean {
+  if (phone === undefined || email === undefined) return false;
+  const isLive = phone.status === 'active' && phone.type !== null && phone.carrier !== null && phone.dnc.state === 'not_listed';
+  const isPlain = phone.evidence.length >= LEAST_RECORDS && phone.evidence.every(({ weight }) => weight >= 0);
+  return isLive && isPlain && phone.confidence >= SURE && email.status === 'deliverable' && email.confidence >= SURE;
+}
+
+function hasFamilyAndSale({ relatives: [relative], salesHistory: [sale] }: Results): boolean {
+  if (relative === undefined || sale === undefined) return false;
+  return relative.confidence >= SURE && Boolean(sale.salePrice && sale.saleDate && sale.loanAmount && sale.titleCompany);
 }

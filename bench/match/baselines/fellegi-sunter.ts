@@ -1,7 +1,7 @@
 import type { Mention } from '@deedline/engine/cluster/mention';
 import { isTypo } from '@deedline/engine/text/text-distance';
 import type { Evidence } from '@deedline/engine/model/evidence';
-import { randomOf } from '../bootstrap.ts';
+import { randomOf } from '../statistics.ts';
 import type { Method } from '../method.ts';
 import { latestFirst, listContacts, personOf, readAsked, readPeople, type Subject } from './read-records.ts';
 

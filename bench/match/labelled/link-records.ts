@@ -2,9 +2,16 @@
 import { MERGE_THRESHOLD } from '@deedline/engine/model/weights';
 import type { Pairs } from './candidate-pairs.ts';
 import { sequence } from './figures.ts';
-import { weightOf, fitWeights, shippedWeights, type LevelWeights } from './fit-levels.ts';
-import { joinRecords, type Edge } from './join-records.ts';
-import { emptyLevels, fieldsOf, writeLevels, type PairLevels } from './pair-levels.ts';
+import {
+  emptyLevels,
+  fieldsOf,
+  fitWeights,
+  type LevelWeights,
+  type PairLevels,
+  shippedWeights,
+  weightOf,
+  writeLevels,
+} from './fit-levels.ts';
 import type { DataRecord } from './read-records.ts';
 
 const RANDOM_PAIRS = 150_000;
@@ -16,7 +23,7 @@ export interface Linked {
   groups: Int32Array;
 }
 
-export interface LinkJob {
+interface LinkJob {
   records: readonly DataRecord[];
   pairs: Pairs;
   random: Pairs;
@@ -69,4 +76,51 @@ function edgesOf({ left, right }: Pairs, weights: Float64Array): Edge[] {
     if (value >= MERGE_THRESHOLD) edges.push({ left: left[at]!, right: right[at]!, weight: value });
   });
   return edges;
+}
+
+/** Puts records together by their agreements, best first, while the whole of one group fits the whole of the other. */
+
+interface Edge {
+  left: number;
+  right: number;
+  weight: number;
+}
+
+/** Pairs of two groups that are looked at before they may join; of large groups the first of each speak for the rest. */
+const MAX_COMPARED = 8;
+
+/**
+ * Average linkage: groups join when their members agree by a positive weight on the mean, so that a record which fits two strangers does
+ * not make one of them. `bitsBetween` is asked for pairs that no key brought together. Returns the group of each record.
+ */
+function joinRecords(count: number, edges: readonly Edge[], weightBetween: (left: number, right: number) => number): Int32Array {
+  const home = Int32Array.from({ length: count }, (_, at) => at);
+  const members = new Map<number, number[]>();
+  const sorted = [...edges].sort((a, b) => b.weight - a.weight || a.left - b.left || a.right - b.right);
+  for (const { left, right } of sorted) {
+    const [a, b] = [home[left]!, home[right]!];
+    if (a === b) continue;
+    const mine = members.get(a) ?? [a];
+    const yours = members.get(b) ?? [b];
+    if (mine.length + yours.length > 2 && !fits(mine, yours, weightBetween)) continue;
+    const [into, from] = mine.length >= yours.length ? [mine, yours] : [yours, mine];
+    const root = home[into[0]!]!;
+    for (const record of from) home[record] = root;
+    members.delete(home[from[0]!]!);
+    into.push(...from);
+    members.set(root, into);
+  }
+  return home;
+}
+
+function fits(mine: readonly number[], yours: readonly number[], weightBetween: (left: number, right: number) => number): boolean {
+  let sum = 0;
+  for (const left of mine.slice(0, MAX_COMPARED))
+    for (const right of yours.slice(0, MAX_COMPARED)) sum += clamp(weightBetween(left, right));
+  return sum > 0;
+}
+
+/** One pair says no more than that it is nearly certain. */
+function clamp(weight: number): number {
+  return Math.max(-12, Math.min(12, weight));
 }

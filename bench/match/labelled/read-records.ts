@@ -1,15 +1,14 @@
 import { readMentions } from '@deedline/engine/cluster/mention';
-import { rateName } from '@deedline/engine/compare/compare-names';
 import type { PersonView } from '@deedline/engine/compare/comparable';
-import { termFrequenciesOf, type TermCounts } from '@deedline/engine/normalize/term-frequencies';
-import type { Evidence, RawName } from '@deedline/engine/model/evidence';
-import type { AddressParts } from '@deedline/engine/normalize/address';
-import { foldText } from '@deedline/engine/text/fold';
+import { rateName } from '@deedline/engine/compare/compare-names';
+import type { Evidence, RawAddress, RawName } from '@deedline/engine/model/evidence';
+import { type AddressParts, parseAddress } from '@deedline/engine/normalize/address';
 import { type PersonName, readName } from '@deedline/engine/normalize/name';
-import { readAddresses } from './read-addresses.ts';
+import { readState, readZip } from '@deedline/engine/normalize/place';
+import { type TermCounts, termFrequenciesOf } from '@deedline/engine/normalize/term-frequencies';
+import { foldText } from '@deedline/engine/text/fold';
 import { detectDateFormat, readDateAs } from './read-dates.ts';
-import type { DataMap, Field } from './read-map.ts';
-import { readRows, type Row } from './read-rows.ts';
+import { type DataMap, type Field, readRows, type Row } from './read-map.ts';
 
 /** One record of the files, read as a search reads it, and its truth. */
 export interface DataRecord {
@@ -125,4 +124,63 @@ function readTraits({ cells }: Row, width: number, hasDeath: boolean): (string |
 function looksLikeUnitedStates(rows: readonly Row[]): boolean {
   const codes = rows.flatMap((row) => row.cells.postcode ?? []).slice(0, 5000);
   return codes.filter((code) => /^\d{5}(-?\d{4})?$/.test(code)).length >= codes.length * 0.8;
+}
+
+/**
+ * The address of a row as the engine compares it, of any country: the street is read as in the United States, which names elsewhere survive;
+ * postcode and region keep their own form. A second line is another reading of the street. Empty where the row holds nothing of a place.
+ */
+function readAddresses({ cells }: Row, isUnitedStates: boolean): AddressParts[] {
+  const number = cells.number?.join(' ');
+  const street = cells.street?.join(' ');
+  const lines = [cells.address?.join(', ') ?? [number, street].filter(Boolean).join(' '), ...(cells.line2 ?? [])];
+  const place = readPlace(cells, isUnitedStates);
+  const read: AddressParts[] = [];
+  for (const [at, line] of lines.entries()) {
+    if (line === '') continue;
+    const numbered = at > 0 && number !== undefined && !/^\d/.test(line) ? `${number} ${line}` : line;
+    const printed: RawAddress = { line: numbered };
+    if (cells.unit) printed.unit = cells.unit.join(' ');
+    if (place.city !== undefined) printed.city = place.city;
+    read.push({ ...asStreet(parseAddress(printed), numbered), ...place });
+  }
+  return read.length === 0 && Object.keys(place).length > 0 ? [{ kind: 'unparsed', ...place }] : read;
+}
+
+/** Words that read as no street are one: a place with a number in front, or without. */
+function asStreet(parts: AddressParts, line: string): AddressParts {
+  if (parts.kind !== 'unparsed' && (parts.number !== undefined || parts.street !== undefined)) return parts;
+  const text = foldText(line)
+    .replace(/[^A-Z0-9 ]/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim();
+  const [, number, street = ''] = /^(\d+[A-Z]?)? ?(.*)$/.exec(text) ?? [];
+  return { ...parts, kind: 'street', ...(number ? { number } : {}), ...(street ? { street } : {}) };
+}
+
+type Place = Pick<AddressParts, 'city' | 'state' | 'zip5'>;
+
+function readPlace(cells: Row['cells'], isUnitedStates: boolean): Place {
+  const place: Place = {};
+  const city = plain(cells.city?.join(' '));
+  if (city !== '') place.city = city;
+  const region = cells.state?.join(' ');
+  const state = region === undefined ? undefined : ((isUnitedStates ? readState(region) : undefined) ?? plain(region));
+  if (state) place.state = state;
+  const postcode = cells.postcode?.join('');
+  const zip = postcode === undefined ? undefined : ((isUnitedStates ? readZip(postcode)?.zip5 : undefined) ?? compact(postcode));
+  if (zip) place.zip5 = zip;
+  return place;
+}
+
+function plain(text: string | undefined): string {
+  return foldText(text ?? '')
+    .replace(/[^A-Z0-9 ]/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim();
+}
+
+/** 'TA4 4EQ' and 'ta44eq' are one; a number that a spreadsheet made of it loses its '.0'. */
+function compact(postcode: string): string {
+  return foldText(postcode.replace(/\.0$/, '')).replace(/[^A-Z0-9]/g, '');
 }

@@ -1,5 +1,4 @@
-import { MapProblem, type DataMap } from './read-map.ts';
-import { readRows } from './read-rows.ts';
+import { type DataMap, MapProblem, readRows } from './read-map.ts';
 import type { DataRecord } from './read-records.ts';
 
 /** The columns that the truth needs, per file. */

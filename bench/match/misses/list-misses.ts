@@ -1,18 +1,15 @@
 import type { Evidence } from '@deedline/engine/model/evidence';
 import { readPhone } from '@deedline/engine/normalize/phone';
 import type { TruthParcel, TruthPerson } from '../../../packages/world/truth.ts';
-import { engineMethod } from '../engine-method.ts';
-import { isOwnerFound, isOwnerOf } from '../judge.ts';
-import type { LoadedWorld } from '../load-world.ts';
-import type { MethodAnswer } from '../method.ts';
-import { gatherEvidence } from '../run-search.ts';
+import { isNameOf, isOwnerFound, isOwnerOf } from '../judge.ts';
+import { gatherEvidence, type LoadedWorld } from '../load-world.ts';
+import { engineMethod, type MethodAnswer } from '../method.ts';
 import { parcelsOf, spread } from '../run-searches.ts';
-import { isNameOf } from '../same-name.ts';
-import { findablePhones, indexHeld, livePhones, peopleOf, type Held, type TruthIndex } from '../truth.ts';
-import { countNames, printedNames, reachable, type NameCounts } from './reach.ts';
+import { findablePhones, type Held, indexHeld, livePhones, peopleOf, type TruthIndex } from '../truth.ts';
+import { countNames, type NameCounts, printedNames, reachable } from './reach.ts';
 
 /** Something to be found, counted by why it was missed; what nobody could have found with these records is counted apart. */
-export interface Tally {
+interface Tally {
   of: number;
   missed: number;
   /** Of those missed: beyond what is recorded. */
@@ -20,7 +17,7 @@ export interface Tally {
   reasons: Map<string, number>;
 }
 
-export interface Misses {
+interface Misses {
   records: Tally;
   owners: Tally;
   phones: Tally;
@@ -158,4 +155,20 @@ function whoseIs(phone: string, people: readonly TruthPerson[]): string {
 
 function textOf({ full, first, middle, last }: { full?: string; first?: string; middle?: string; last?: string }): string {
   return full ?? [first, middle, last].filter((part) => part !== undefined).join(' ');
+}
+
+const TITLES = { records: 'records of the people', owners: 'owners of today', phones: 'phones at rank 1' } as const;
+
+/** How many were missed for which reason, and what could have been reached with what is recorded. */
+export function printMisses(title: string, misses: Misses): void {
+  console.log(`\n== ${title}`);
+  for (const [name, what] of Object.entries(TITLES)) printTally(what, misses[name as keyof Misses]);
+}
+
+function printTally(what: string, { of, missed, beyond, reasons }: Tally): void {
+  const got = (1 - missed / of).toFixed(4);
+  console.log(
+    `\n${what}: ${got} of ${of} found; ${(1 - beyond / of).toFixed(4)} could be, for ${beyond} of ${missed} missed ones nothing recorded leads there`,
+  );
+  for (const [reason, count] of [...reasons].sort(([, a], [, b]) => b - a)) console.log(`${String(count).padStart(6)}  ${reason}`);
 }

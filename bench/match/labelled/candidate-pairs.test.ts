@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PersonView } from '../../../packages/engine/compare/comparable.ts';
 import { toComparableName } from '../../../packages/engine/compare/compare-names.ts';
-import { linkKeys } from './link-keys.ts';
+import { linkKeys } from './candidate-pairs.ts';
 
 interface Sketch {
   first?: string;
