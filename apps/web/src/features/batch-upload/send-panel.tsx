@@ -1,18 +1,11 @@
-import { ATTESTATION, type Purpose, PURPOSE_WORDS } from '@deedline/contract/compliance/uses';
-import { maximumPriceCredits, PRICES } from '@deedline/contract/search/prices';
-import type { Ref } from 'react';
-import { Link } from 'wouter';
-import { paths } from '../../paths.ts';
-import { LegalLine } from '../../purposes/legal-purposes.tsx';
+import { maximumPriceCredits } from '@deedline/contract/search/prices';
+import type { Terms } from '../../purposes/terms.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox, Switch } from '../../ui/form/choice.tsx';
-import { Field, Select } from '../../ui/form/field.tsx';
 import { formatBytes, formatCost, formatNumber } from '../../ui/format.ts';
 import { ProgressBar } from '../../ui/placeholder.tsx';
 import { KeyValue } from '../../ui/page/section.tsx';
-import { PayOnlySwitch } from '../../words/pay-only-switch.tsx';
 import { countRows } from './read/survey-rows.ts';
-import { checkRows, type ReadFile, type Terms } from './use-desk.ts';
+import { checkRows, type ReadFile } from './use-desk.ts';
 import type { useSendFile } from './use-send-file.ts';
 
 type SendPanelProps = { ready: ReadFile; terms: Terms; send: ReturnType<typeof useSendFile> };
@@ -71,58 +64,5 @@ function Sending({ file, sent, onCancel }: { file: File; sent: number; onCancel:
       </div>
       <output className="sr-only">{isSent ? 'The file is sent. Working out the quote.' : 'Sending the file'}</output>
     </div>
-  );
-}
-
-const PURPOSES = Object.entries(PURPOSE_WORDS) as [Purpose, string][];
-
-type TermsFieldsProps = { agreement: Ref<HTMLInputElement>; terms: Terms; onChange: (terms: Terms) => void; isDisabled: boolean };
-
-/** What is wanted of every row, what for, and the attestation that every search needs. */
-export function TermsFields({ agreement, terms, onChange, isDisabled }: TermsFieldsProps) {
-  return (
-    <fieldset disabled={isDisabled} className="grid gap-5">
-      <Switch
-        isOn={terms.includeContacts}
-        onChange={(includeContacts) => onChange({ ...terms, includeContacts })}
-        label="Owner contacts too"
-        hint={`Phones and emails of the owners. Off, a row delivers the property alone and never costs more than ${formatCost(PRICES.propertyInsights)}.`}
-      />
-      {terms.includeContacts && (
-        <PayOnlySwitch isOn={terms.payOnlyForContacts} onChange={(payOnlyForContacts) => onChange({ ...terms, payOnlyForContacts })} />
-      )}
-      <div>
-        <Field label="Purpose">
-          {(slots) => (
-            <Select
-              {...slots}
-              value={terms.purpose}
-              onChange={({ target }) => onChange({ ...terms, purpose: target.value as Purpose, legal: null })}
-            >
-              {PURPOSES.map(([value, words]) => (
-                <option key={value} value={value}>
-                  {words}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <LegalLine use={terms.purpose} chosen={terms.legal} onChoose={(legal) => onChange({ ...terms, legal })} />
-      </div>
-      <Checkbox
-        ref={agreement}
-        checked={terms.permissibleUse}
-        onChange={({ target }) => onChange({ ...terms, permissibleUse: target.checked })}
-        label="I agree to the permissible use policy"
-        hint={
-          <>
-            {ATTESTATION.text}{' '}
-            <Link href={paths.terms} className="link">
-              Read the terms
-            </Link>
-          </>
-        }
-      />
-    </fieldset>
   );
 }

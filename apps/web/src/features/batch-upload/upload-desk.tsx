@@ -1,23 +1,27 @@
 import type { BatchJob } from '@deedline/contract/search/batch';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { LicenceDialog } from '../../licence/licence.tsx';
+import { PRICES } from '@deedline/contract/search/prices';
+import { NOT_AGREED, type Terms, TermsFields } from '../../purposes/terms.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { formatBytes, formatNumber } from '../../ui/format.ts';
+import { formatBytes, formatCost, formatNumber } from '../../ui/format.ts';
 import { ProgressBar } from '../../ui/placeholder.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { ChooseFile, useFileDrop } from './choose-file.tsx';
 import { FileDesk } from './file-desk.tsx';
 import type { ReadingProgress as Progress } from './read/read-in-worker.ts';
-import { SendPanel, TermsFields } from './send-panel.tsx';
-import { checkRows, type Desk, type Terms } from './use-desk.ts';
+import { SendPanel } from './send-panel.tsx';
+import { checkRows, type Desk } from './use-desk.ts';
 import { useSendFile } from './use-send-file.ts';
+
+const CONTACTS_HINT = `Phones and emails of the owners. Off, a row delivers the property alone and never costs more than ${formatCost(PRICES.propertyInsights)}.`;
 
 type UploadDeskProps = { desk: Desk; terms: Terms; onTerms: (terms: Terms) => void; onQuoted: (job: BatchJob) => void };
 
 /** One card from the choice of a file to its quote; a file dropped anywhere on it is taken. */
 export function UploadDesk({ desk: { state, take, choose, clear }, terms, onTerms, onQuoted }: UploadDeskProps) {
-  const agreement = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const { isOver, target } = useFileDrop(take);
   const send = useSendFile(onQuoted);
   const isSending = send.sent !== null;
@@ -28,13 +32,14 @@ export function UploadDesk({ desk: { state, take, choose, clear }, terms, onTerm
     const fault = checkRows(state.reading, state.columns);
     if (fault !== null) return toast({ title: 'Upload failed', description: fault, variant: 'destructive' });
     if (terms.permissibleUse) return send.start(state, terms);
-    agreement.current?.focus();
-    toast({ title: 'Policy Agreement Required', description: 'Please agree to the permissible use policy', variant: 'destructive' });
+    form.current?.querySelector<HTMLInputElement>('[name=permissibleUse]')?.focus();
+    toast({ ...NOT_AGREED, variant: 'destructive' });
   }
 
   return (
     <>
       <form
+        ref={form}
         noValidate
         aria-label="Upload"
         onSubmit={submit}
@@ -50,7 +55,9 @@ export function UploadDesk({ desk: { state, take, choose, clear }, terms, onTerm
           {state.step === 'ready' && <FileDesk ready={state} isSending={isSending} onColumns={choose} onFiles={take} />}
         </div>
         <div className="border-t p-5 md:p-6 @4xl:border-t-0 @4xl:border-l">
-          <TermsFields agreement={agreement} terms={terms} onChange={onTerms} isDisabled={isSending} />
+          <fieldset disabled={isSending} className="grid gap-5">
+            <TermsFields terms={terms} onChange={(changed) => onTerms({ ...terms, ...changed })} contactsHint={CONTACTS_HINT} />
+          </fieldset>
           {state.step === 'ready' && <SendPanel ready={state} terms={terms} send={send} />}
         </div>
         {isOver && (

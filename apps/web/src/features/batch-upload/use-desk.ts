@@ -1,5 +1,3 @@
-import type { LegalPurposes } from '@deedline/contract/compliance/legal-purposes';
-import type { Purpose } from '@deedline/contract/compliance/uses';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { batchMappingsQuery } from '../../api/batch-upload.ts';
@@ -68,22 +66,6 @@ export function useDesk() {
 export type Desk = ReturnType<typeof useDesk>;
 
 const sentence = (words: string) => (/[.?!]$/.test(words) ? words : `${words}.`);
-
-/** What the rows are searched for, and how far. */
-export type Terms = {
-  purpose: Purpose;
-  legal: LegalPurposes | null;
-  permissibleUse: boolean;
-  includeContacts: boolean;
-  payOnlyForContacts: boolean;
-};
-export const FIRST_TERMS: Terms = {
-  purpose: 'skip_tracing',
-  legal: null,
-  permissibleUse: false,
-  includeContacts: true,
-  payOnlyForContacts: false,
-};
 
 export type ReadFile = { step: 'ready'; file: File; reading: FileReading; columns: ChosenColumns };
 type DeskState = { step: 'choose'; fault: string | null } | { step: 'reading'; file: File; progress: ReadingProgress } | ReadFile;

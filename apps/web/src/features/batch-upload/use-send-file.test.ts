@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FIRST_TERMS } from './use-desk.ts';
+import { FIRST_TERMS } from '../../purposes/terms.tsx';
 import { nextAttempt } from './use-send-file.ts';
 
 const file = new File(['address'], 'a.csv');

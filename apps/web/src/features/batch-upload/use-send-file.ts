@@ -9,7 +9,8 @@ import { isLicenceRequired } from '../../api/purposes.ts';
 import { sendToSignIn } from '../../api/session.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { isComplete } from './read/columns.ts';
-import type { ReadFile, Terms } from './use-desk.ts';
+import type { Terms } from '../../purposes/terms.tsx';
+import type { ReadFile } from './use-desk.ts';
 
 type Sending = { ready: ReadFile; terms: Terms; signal: AbortSignal };
 

@@ -14,6 +14,7 @@ const form: SearchForm = {
   ownerName: 'Ann Low',
   state: 'FK',
   purpose: 'skip_tracing',
+  legal: null,
   permissibleUse: true,
   includeContacts: true,
   payOnlyForContacts: false,

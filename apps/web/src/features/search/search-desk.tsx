@@ -1,40 +1,34 @@
 import type { User } from '@deedline/contract/account/account';
 import type { CreateSearch, SearchMode } from '@deedline/contract/search/search';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { isLicenceRequired } from '../../api/purposes.ts';
 import { installationQuery, samplesQuery } from '../../api/queries.ts';
+import { FIRST_TERMS, TermsFields } from '../../purposes/terms.tsx';
 import { LicenceDialog } from '../../licence/licence.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Field, Input } from '../../ui/form/field.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { isSearchMode, labelRequest, MODE_LIST, MODES } from '../../words/search-label.ts';
 import { CostPanel } from './cost-panel.tsx';
-import { ModeFields } from './mode-fields.tsx';
-import { PermissibleUse } from './permissible-use.tsx';
-import { EMPTY_FIELDS, isPropertyMode, type Prefill, readFields } from './search-fields.ts';
-import { checkSearch, type SearchForm } from './search-request.ts';
+import { EMPTY_FIELDS, type FieldValues, isPropertyMode, MODE_FIELDS, type Prefill, readFields } from './search-fields.ts';
+import { checkSearch, type SearchFault, type SearchForm } from './search-request.ts';
+import { fieldsOf, isSuggestible, SUGGESTING, SuggestInput } from './suggest-input.tsx';
 import { type SearchDraft, useStartSearch } from './start-search.ts';
 
-const BLANK: SearchForm = {
-  ...EMPTY_FIELDS,
-  purpose: 'skip_tracing',
-  legal: null,
-  permissibleUse: false,
-  includeContacts: true,
-  payOnlyForContacts: false,
-};
+const CONTACTS_HINT = 'Phones and emails of the owner. Off, the search delivers the property alone and never costs more than $2.00.';
 
 type SearchDeskProps = { user: User; prefill: Prefill | null; draft: SearchDraft | null };
 
 /** The six tabs with one form behind them: what is typed in one mode is still there in the next. */
 export function SearchDesk({ user, prefill, draft }: SearchDeskProps) {
   const [mode, setMode] = useState<SearchMode>(draft?.mode ?? prefill?.mode ?? 'property_address');
-  const form = useForm<SearchForm>({
-    defaultValues: draft?.form ?? { ...BLANK, payOnlyForContacts: user.payOnlyForContacts, ...prefill?.fields },
-  });
+  const [form, setForm] = useState<SearchForm>(
+    () => draft?.form ?? { ...EMPTY_FIELDS, ...FIRST_TERMS, payOnlyForContacts: user.payOnlyForContacts, ...prefill?.fields },
+  );
+  const [fault, setFault] = useState<SearchFault | null>(null);
   const start = useStartSearch(user.memberId, draft?.attempt ?? null);
-  const values = useWatch({ control: form.control }) as SearchForm;
   const top = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
@@ -42,30 +36,36 @@ export function SearchDesk({ user, prefill, draft }: SearchDeskProps) {
     if (state && typeof state === 'object' && 'focusField' in state) document.querySelector<HTMLElement>('[data-first-field]')?.focus();
   }, []);
 
+  function change(changed: Partial<SearchForm>) {
+    setForm((former) => ({ ...former, ...changed }));
+    if (fault && fault.field in changed) setFault(null);
+  }
+
   function chooseMode(next: string) {
     if (!isSearchMode(next)) return;
     setMode(next);
-    form.clearErrors();
+    setFault(null);
   }
 
   function showExample(example: CreateSearch) {
-    const { permissibleUse, purpose, legal = null, payOnlyForContacts } = form.getValues();
-    form.reset({ ...BLANK, ...readFields(example), permissibleUse, purpose, legal, payOnlyForContacts });
+    setForm({ ...form, ...readFields(example), includeContacts: true });
     setMode(example.searchMode);
+    setFault(null);
     top.current?.scrollIntoView({ block: 'nearest' });
   }
 
-  function submit(values: SearchForm) {
-    const fault = checkSearch(mode, values);
-    form.clearErrors();
-    if (!fault) return start.mutate({ mode, form: values });
-    form.setError(fault.field, { message: fault.description }, { shouldFocus: true });
-    toast({ title: fault.title, description: fault.description, variant: 'destructive' });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const found = checkSearch(mode, form);
+    setFault(found);
+    if (!found) return start.mutate({ mode, form });
+    top.current?.querySelector<HTMLElement>(`[name=${found.field}]`)?.focus();
+    toast({ title: found.title, description: found.description, variant: 'destructive' });
   }
 
   return (
     <>
-      <form ref={top} className="@container" noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+      <form ref={top} className="@container" noValidate onSubmit={submit}>
         <Tabs value={mode} onValueChange={chooseMode}>
           <TabList aria-label="Kind of search">
             {MODE_LIST.map((each) => (
@@ -77,17 +77,68 @@ export function SearchDesk({ user, prefill, draft }: SearchDeskProps) {
           <fieldset disabled={start.isPending} className="mt-7 grid gap-x-12 gap-y-8 @4xl:grid-cols-[minmax(0,1fr)_20rem]">
             <div className="grid content-start gap-7">
               <TabPanel value={mode} tabIndex={-1} className="@container outline-none">
-                <ModeFields key={mode} mode={mode} form={form} />
+                <ModeFields key={mode} mode={mode} values={form} fault={fault} onChange={change} />
               </TabPanel>
-              <PermissibleUse form={form} offersContacts={isPropertyMode(mode)} />
+              <div className="grid gap-5 border-t pt-6">
+                <TermsFields
+                  terms={form}
+                  onChange={change}
+                  contactsHint={isPropertyMode(mode) ? CONTACTS_HINT : null}
+                  purposeClass="max-w-sm"
+                  fault={fault?.field === 'permissibleUse' ? fault.description : undefined}
+                />
+              </div>
             </div>
-            <CostPanel mode={mode} form={values} credits={user.credits} isBusy={start.isPending} />
+            <CostPanel mode={mode} form={form} credits={user.credits} isBusy={start.isPending} />
             <Examples mode={mode} onChoose={showExample} />
           </fieldset>
         </Tabs>
       </form>
       <LicenceDialog isOpen={isLicenceRequired(start.error)} onClose={() => start.reset()} />
     </>
+  );
+}
+
+const SPANS = { 1: '@md:col-span-1', 2: '@md:col-span-2', 3: '@md:col-span-3', 4: '@md:col-span-4', 6: '@md:col-span-6' } as const;
+const NARROW_SPANS = { 2: 'col-span-2', 4: 'col-span-4', 6: 'col-span-6' } as const;
+
+type ModeFieldsProps = {
+  mode: SearchMode;
+  values: FieldValues;
+  fault: SearchFault | null;
+  onChange: (changed: Partial<FieldValues>) => void;
+};
+
+function ModeFields({ mode, values, fault, onChange }: ModeFieldsProps) {
+  return (
+    <div className="grid grid-cols-6 gap-x-3 gap-y-5 @md:gap-x-5">
+      {MODE_FIELDS[mode].map(({ name, label, columns, narrowColumns = 6 as const, isRequired, hint, inputMode }, index) => (
+        <Field
+          key={name}
+          label={label}
+          hint={hint}
+          error={fault?.field === name ? fault.description : undefined}
+          className={classNames(NARROW_SPANS[narrowColumns], SPANS[columns])}
+        >
+          {(slots) => {
+            const input = {
+              ...slots,
+              name,
+              value: values[name],
+              onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => onChange({ [name]: currentTarget.value }),
+              'data-first-field': index === 0 ? '' : undefined,
+              'aria-required': isRequired,
+              inputMode,
+              autoComplete: 'off',
+              spellCheck: false,
+            };
+            if (!isSuggestible(mode) || SUGGESTING[mode] !== name) return <Input {...input} />;
+            const place = { city: values.city.slice(0, 120), zip: values.zip.slice(0, 120) };
+            return <SuggestInput {...input} mode={mode} place={place} onChoose={(parcel) => onChange(fieldsOf(mode, parcel))} />;
+          }}
+        </Field>
+      ))}
+    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import { buildSearchRequest, checkSearch, type SearchForm } from './search-reque
 const blank: SearchForm = {
   ...EMPTY_FIELDS,
   purpose: 'skip_tracing',
+  legal: null,
   permissibleUse: true,
   includeContacts: true,
   payOnlyForContacts: false,

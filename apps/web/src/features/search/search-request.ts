@@ -1,16 +1,8 @@
-import type { LegalPurposes } from '@deedline/contract/compliance/legal-purposes';
 import type { CreateSearch, SearchMode } from '@deedline/contract/search/search';
-import type { Purpose } from '@deedline/contract/compliance/uses';
+import { NOT_AGREED, type Terms } from '../../purposes/terms.tsx';
 import { type FieldName, type FieldValues, isPropertyMode, MODE_FIELDS } from './search-fields.ts';
 
-export type SearchForm = FieldValues & {
-  purpose: Purpose;
-  /** For this search alone; none: what the account has for its use. */
-  legal?: LegalPurposes | null;
-  permissibleUse: boolean;
-  includeContacts: boolean;
-  payOnlyForContacts: boolean;
-};
+export type SearchForm = FieldValues & Terms;
 export type SearchFault = { title: string; description: string; field: FieldName | 'permissibleUse' };
 
 const missing = (field: FieldName, description: string): SearchFault => ({ title: 'Validation Error', description, field });
@@ -38,9 +30,7 @@ const REQUIREMENTS: Record<SearchMode, (has: Has) => SearchFault | null> = {
 
 /** The first thing that keeps the form from being sent; the attestation comes before everything. */
 export function checkSearch(mode: SearchMode, form: SearchForm): SearchFault | null {
-  if (!form.permissibleUse) {
-    return { title: 'Policy Agreement Required', description: 'Please agree to the permissible use policy', field: 'permissibleUse' };
-  }
+  if (!form.permissibleUse) return { ...NOT_AGREED, field: 'permissibleUse' };
   return REQUIREMENTS[mode]((name) => form[name].trim() !== '');
 }
 

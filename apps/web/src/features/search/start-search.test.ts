@@ -22,6 +22,7 @@ describe('a draft', () => {
       ...EMPTY_FIELDS,
       ownerName: 'Ann Low',
       purpose: 'skip_tracing' as const,
+      legal: null,
       permissibleUse: true,
       includeContacts: true,
       payOnlyForContacts: false,

@@ -1,17 +1,16 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a datalist shows one line a choice, as each browser likes, and fills one field */
 import type { SearchMode } from '@deedline/contract/search/search';
 import type { AskSuggestions, KnownParcel } from '@deedline/contract/search/suggestion';
 import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Input } from '../../ui/form/field.tsx';
-import type { FieldName } from './search-fields.ts';
-
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a datalist shows one line a choice, as each browser likes, and fills one field */
+import type { FieldName, FieldValues } from './search-fields.ts';
 
 type SuggestInputProps = ComponentProps<'input'> & {
   mode: Suggestible;
   /** What the other fields say of the place. */
-  place: () => { city: string; zip: string };
+  place: { city: string; zip: string };
   onChoose: (parcel: KnownParcel) => void;
 };
 
@@ -93,7 +92,7 @@ export function SuggestInput({ mode, place, onChoose, onChange, onBlur, ...input
         aria-activedescendant={at === -1 ? undefined : `${id}-${at}`}
         onChange={(event) => {
           setActive(-1);
-          ask({ searchMode: mode, text: event.currentTarget.value.slice(0, 120), ...place() });
+          ask({ searchMode: mode, text: event.currentTarget.value.slice(0, 120), ...place });
           return onChange?.(event);
         }}
         onBlur={(event) => {
@@ -147,7 +146,7 @@ function useSuggestions(): Suggestions {
   return { found, ask, forget };
 }
 
-export type Suggestible = AskSuggestions['searchMode'];
+type Suggestible = AskSuggestions['searchMode'];
 
 /** The field that offers suggestions, in each mode that has one. */
 export const SUGGESTING = { property_address: 'street', parcel_id: 'ParcelId' } as const satisfies Record<Suggestible, FieldName>;
@@ -175,6 +174,6 @@ function describeParcel(mode: Suggestible, parcel: KnownParcel): { name: string;
 }
 
 /** The fields that a suggestion fills; what it does not say is emptied, so that no other place stays beside it. */
-export function fieldsOf(mode: Suggestible, parcel: KnownParcel): [FieldName, string][] {
-  return FILLS[mode].map((name) => [name, parcel[name] ?? '']);
+export function fieldsOf(mode: Suggestible, parcel: KnownParcel): Partial<FieldValues> {
+  return Object.fromEntries(FILLS[mode].map((name) => [name, parcel[name] ?? '']));
 }

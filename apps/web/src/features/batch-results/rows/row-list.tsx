@@ -1,24 +1,33 @@
-import { FlexRender, type Header } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
 import type { RowsAsked } from '../../../api/batch-jobs.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Problem } from '../../../ui/placeholder.tsx';
-import { columns, type features } from './row-columns.tsx';
-import { type PlacedRow, useRowWindow, useTallRows } from './row-window.ts';
-import { type RowTable, useRowTable } from './use-row-table.ts';
+import { AddressCell, ConfidenceCell, ContactCell, CostCell, LineCell, StateCell } from './row-cells.tsx';
+import { useRowWindow, useTallRows } from './row-window.ts';
+
+type Direction = RowsAsked['direction'];
+
+/** Those that can be sorted by are called what the server calls them. What people look for first comes first: the surest, the dearest. */
+const COLUMNS = [
+  { id: 'row', head: 'Line', Cell: LineCell, first: 'asc' },
+  { id: 'address', head: 'Address and owner', Cell: AddressCell, first: 'asc' },
+  { id: 'contact', head: 'Best phone and email', Cell: ContactCell },
+  { id: 'confidence', head: 'Confidence', Cell: ConfidenceCell, first: 'desc' },
+  { id: 'credits', head: 'Cost', Cell: CostCell, first: 'desc' },
+  { id: 'state', head: 'State', Cell: StateCell },
+] as const;
 
 type RowListProps = { jobId: string; asked: RowsAsked; onChange: (asked: RowsAsked) => void; count: number; layout: Layout };
 
 /** The rows in a box of their own that scrolls; only those in sight are drawn. */
 export function RowList({ jobId, asked, onChange, count, layout }: RowListProps) {
   const { box, height, first, last, shift, isJumping } = useTallRows({ count, rowPx: layout.rowPx, headPx: layout.headPx });
-  const { rows, from, isError, retry } = useRowWindow({ jobId, asked, count, first, last, isJumping });
+  const { searches, from, isError, retry } = useRowWindow({ jobId, asked, count, first, last, isJumping });
   // Another order is seen from its top.
   const reorder = (next: RowsAsked) => {
     box.current?.scrollTo({ top: 0, behavior: 'instant' });
     onChange(next);
   };
-  const table = useRowTable({ asked, onChange: reorder, rows });
-  const { rowsById } = table.getRowModel();
   return (
     <>
       {isError && <Problem what="Some rows could not be loaded." onRetry={retry} />}
@@ -33,12 +42,12 @@ export function RowList({ jobId, asked, onChange, count, layout }: RowListProps)
           className="block w-full text-left"
           aria-label="Searches of this job"
           aria-rowcount={count + 1}
-          aria-colcount={columns.length}
+          aria-colcount={COLUMNS.length}
         >
-          <RowHead table={table} layout={layout} />
+          <RowHead asked={asked} onChange={reorder} layout={layout} />
           <tbody className="relative block" style={{ height }}>
             {Array.from({ length: last - first + 1 }, (_, offset) => first + offset).map((index) => {
-              const row = rowsById[String(index - from)];
+              const search = searches[index - from];
               return (
                 <tr
                   key={index}
@@ -46,10 +55,10 @@ export function RowList({ jobId, asked, onChange, count, layout }: RowListProps)
                   className={classNames('absolute inset-x-0 grid border-b last:border-b-0', layout.row)}
                   style={{ top: index * layout.rowPx - shift, height: layout.rowPx }}
                 >
-                  {row ? (
-                    row.getAllCells().map((cell) => (
-                      <td key={cell.id} className={classNames('min-w-0', layout.cells[cell.column.id])}>
-                        <FlexRender cell={cell} />
+                  {search ? (
+                    COLUMNS.map(({ id, Cell }) => (
+                      <td key={id} className={classNames('min-w-0', layout.cells[id])}>
+                        <Cell search={search} />
                       </td>
                     ))
                   ) : (
@@ -68,7 +77,7 @@ export function RowList({ jobId, asked, onChange, count, layout }: RowListProps)
 /** In the shape of what comes. It keeps still: rows pass by the dozen in each frame, and to begin as many animations takes longer than that. */
 function WaitingCell() {
   return (
-    <td colSpan={columns.length} className="col-span-full row-span-full grid content-center gap-2">
+    <td colSpan={COLUMNS.length} className="col-span-full row-span-full grid content-center gap-2">
       <span className="sr-only">Loading</span>
       <div aria-hidden="true" className="h-3.5 w-64 max-w-full rounded-sm bg-line/70" />
       <div aria-hidden="true" className="h-3 w-40 max-w-full rounded-sm bg-line/70" />
@@ -76,53 +85,54 @@ function WaitingCell() {
   );
 }
 
+const OTHER_WAY = { asc: 'desc', desc: 'asc' } as const;
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
+type RowHeadProps = Pick<RowListProps, 'asked' | 'onChange' | 'layout'>;
+
 /** The heads of the columns; pressing one sorts by it, pressing it again turns the order round. Cards have theirs for the ear alone. */
-function RowHead({ table, layout }: { table: RowTable; layout: Layout }) {
+function RowHead({ asked, onChange, layout }: RowHeadProps) {
   const isForEarsOnly = layout.headPx === 0;
   return (
     <thead className={layout.head}>
       <tr aria-rowindex={1} className={isForEarsOnly ? '' : classNames('grid border-b', layout.row)} style={{ height: layout.headPx }}>
-        {table.getFlatHeaders().map((header) => (
-          <HeadCell key={header.id} header={header} isForEarsOnly={isForEarsOnly} />
-        ))}
+        {COLUMNS.map((column) => {
+          if (!('first' in column)) return <HeadCell key={column.id}>{column.head}</HeadCell>;
+          const { id, head, first } = column;
+          const direction = asked.sort === id ? asked.direction : undefined;
+          const sort = () => onChange({ ...asked, sort: id, direction: direction ? OTHER_WAY[direction] : first });
+          return (
+            <HeadCell key={id} ariaSort={direction ? ARIA_SORT[direction] : 'none'}>
+              {isForEarsOnly ? head : <SortButton words={head} direction={direction} onPress={sort} />}
+            </HeadCell>
+          );
+        })}
       </tr>
     </thead>
   );
 }
 
-function HeadCell({ header, isForEarsOnly }: { header: Header<typeof features, PlacedRow>; isForEarsOnly: boolean }) {
-  const direction = header.column.getIsSorted();
-  const canSort = header.column.getCanSort();
+function HeadCell({ ariaSort, children }: { ariaSort?: 'ascending' | 'descending' | 'none'; children: ReactNode }) {
   return (
-    <th
-      scope="col"
-      {...(canSort && { 'aria-sort': direction ? ARIA_SORT[direction] : ('none' as const) })}
-      className="text-left text-xs font-medium text-muted"
-    >
-      {canSort && !isForEarsOnly ? (
-        <button
-          type="button"
-          onClick={header.column.getToggleSortingHandler()}
-          className="-ml-2 inline-flex h-8 items-center gap-1 rounded-md px-2 -outline-offset-2 hover:bg-wash hover:text-ink"
-        >
-          <FlexRender header={header} />
-          <Arrow direction={direction} />
-        </button>
-      ) : (
-        <FlexRender header={header} />
-      )}
+    <th scope="col" aria-sort={ariaSort} className="text-left text-xs font-medium text-muted">
+      {children}
     </th>
   );
 }
 
-function Arrow({ direction }: { direction: 'asc' | 'desc' | false }) {
+function SortButton({ words, direction, onPress }: { words: string; direction: Direction | undefined; onPress: () => void }) {
   const shape = direction === 'desc' ? 'M5 1v8M1.5 5.5 5 9l3.5-3.5' : 'M5 9V1M1.5 4.5 5 1l3.5 3.5';
   return (
-    <svg viewBox="0 0 10 10" className={classNames('size-2.5', direction ? 'text-green' : 'opacity-0')} aria-hidden="true">
-      <path d={shape} fill="none" stroke="currentColor" strokeWidth="1.5" />
-    </svg>
+    <button
+      type="button"
+      onClick={onPress}
+      className="-ml-2 inline-flex h-8 items-center gap-1 rounded-md px-2 -outline-offset-2 hover:bg-wash hover:text-ink"
+    >
+      {words}
+      <svg viewBox="0 0 10 10" className={classNames('size-2.5', direction ? 'text-green' : 'opacity-0')} aria-hidden="true">
+        <path d={shape} fill="none" stroke="currentColor" strokeWidth="1.5" />
+      </svg>
+    </button>
   );
 }
 

@@ -20,15 +20,11 @@ export function useRowWindow({ jobId, asked, count, first, last, isJumping }: Ro
   return { ...loaded, from: (pages[0] ?? 0) * PAGE_ROWS };
 }
 
-/** A row with its place among the rows of the pages in sight. */
-export type PlacedRow = { place: number; search: BatchSearch };
-
+/** What is loaded of the pages, each row at its place among them. */
 function combinePages(results: UseQueryResult<BatchSearch[]>[]) {
-  const rows = results.flatMap(({ data = [] }, page) =>
-    data.map((search, index): PlacedRow => ({ place: page * PAGE_ROWS + index, search })),
-  );
+  const searches = results.flatMap(({ data }) => Array.from({ length: PAGE_ROWS }, (_, index) => data?.[index]));
   const failed = results.filter(({ isError }) => isError);
-  return { rows, isError: failed.length > 0, retry: () => failed.forEach(({ refetch }) => void refetch()) };
+  return { searches, isError: failed.length > 0, retry: () => failed.forEach(({ refetch }) => void refetch()) };
 }
 
 /** A movement is over when the bar has not moved for so long. */

@@ -1,18 +1,16 @@
-import { ATTESTATION, PURPOSE_WORDS } from '@deedline/contract/compliance/uses';
+import { PURPOSE_WORDS } from '@deedline/contract/compliance/uses';
 import { maximumPriceCredits, MINIMUM_CREDITS } from '@deedline/contract/search/prices';
 import type { Search } from '@deedline/contract/search/search';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Link } from 'wouter';
 import { userQuery } from '../../../api/queries.ts';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/form/choice.tsx';
 import { Dialog, DialogClose } from '../../../ui/dialog.tsx';
 import { formatCost, formatCredits, formatDate } from '../../../ui/format.ts';
 import { KeyValue } from '../../../ui/page/section.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { PayOnlySwitch } from '../../../words/pay-only-switch.tsx';
+import { Attestation, NOT_AGREED, PayOnlySwitch } from '../../../purposes/terms.tsx';
 import { labelSearch } from '../../../words/search-label.ts';
 import { repeatRequest, useRepeatSearch } from './repeat-search.ts';
 
@@ -53,24 +51,6 @@ function RerunCost({ search, credits, isFree, paysOnlyForContacts }: RerunCostPr
   );
 }
 
-function Attestation({ onChange }: { onChange: (agreed: boolean) => void }) {
-  return (
-    <Checkbox
-      className="mt-4"
-      onChange={(event) => onChange(event.currentTarget.checked)}
-      label="I agree to the permissible use policy"
-      hint={
-        <>
-          {ATTESTATION.text}{' '}
-          <Link href={paths.terms} className="link">
-            Read the terms
-          </Link>
-        </>
-      }
-    />
-  );
-}
-
 function NotEnough() {
   return (
     <div className="mt-4 border-l-2 border-brick pl-3">
@@ -96,7 +76,7 @@ function RerunForm({ search, onStarted }: { search: Search; onStarted: () => voi
   function submit(event: FormEvent) {
     event.preventDefault();
     if (hasAgreed) return repeat.mutate(repeatRequest(search, hasAgreed, paysOnly), { onSuccess: onStarted });
-    toast({ title: 'Policy Agreement Required', description: 'Please agree to the permissible use policy', variant: 'destructive' });
+    toast({ ...NOT_AGREED, variant: 'destructive' });
   }
 
   return (
@@ -107,7 +87,7 @@ function RerunForm({ search, onStarted }: { search: Search; onStarted: () => voi
           <PayOnlySwitch isOn={paysOnly} onChange={setPaysOnly} />
         </div>
       )}
-      {hasEnough ? <Attestation onChange={setAgreed} /> : <NotEnough />}
+      {hasEnough ? <Attestation className="mt-4" onChange={({ target }) => setAgreed(target.checked)} /> : <NotEnough />}
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         <DialogClose asChild>
           <Button>Cancel</Button>

@@ -1,0 +1,111 @@
+import type { LegalPurposes } from '@deedline/contract/compliance/legal-purposes';
+import { ATTESTATION, type Purpose, PURPOSE_WORDS } from '@deedline/contract/compliance/uses';
+import type { ComponentProps } from 'react';
+import { Link } from 'wouter';
+import { paths } from '../paths.ts';
+import { Checkbox, Switch } from '../ui/form/choice.tsx';
+import { Field, Select } from '../ui/form/field.tsx';
+import { LegalLine } from './legal-purposes.tsx';
+
+/** What is wanted of a search or of every row of a file, and what for. */
+export type Terms = {
+  purpose: Purpose;
+  /** For this once; none: what the account has for its use. */
+  legal: LegalPurposes | null;
+  permissibleUse: boolean;
+  includeContacts: boolean;
+  payOnlyForContacts: boolean;
+};
+export const FIRST_TERMS: Terms = {
+  purpose: 'skip_tracing',
+  legal: null,
+  permissibleUse: false,
+  includeContacts: true,
+  payOnlyForContacts: false,
+};
+
+const PURPOSES = Object.entries(PURPOSE_WORDS) as [Purpose, string][];
+
+type TermsFieldsProps = {
+  terms: Terms;
+  onChange: (changed: Partial<Terms>) => void;
+  /** What contacts add; null where they are no choice. */
+  contactsHint: string | null;
+  purposeClass?: string;
+  /** Why the attestation is missed. */
+  fault?: string | undefined;
+};
+
+/** What is wanted, what for, and the attestation that every search needs. */
+export function TermsFields({ terms, onChange, contactsHint, purposeClass, fault }: TermsFieldsProps) {
+  return (
+    <>
+      {contactsHint !== null && (
+        <Switch
+          isOn={terms.includeContacts}
+          onChange={(includeContacts) => onChange({ includeContacts })}
+          label="Owner contacts too"
+          hint={contactsHint}
+        />
+      )}
+      {contactsHint !== null && terms.includeContacts && (
+        <PayOnlySwitch isOn={terms.payOnlyForContacts} onChange={(payOnlyForContacts) => onChange({ payOnlyForContacts })} />
+      )}
+      <div className={purposeClass}>
+        <Field label="Purpose">
+          {(slots) => (
+            <Select {...slots} value={terms.purpose} onChange={({ target }) => onChange({ purpose: target.value as Purpose, legal: null })}>
+              {PURPOSES.map(([value, words]) => (
+                <option key={value} value={value}>
+                  {words}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <LegalLine use={terms.purpose} chosen={terms.legal} onChoose={(legal) => onChange({ legal })} />
+      </div>
+      <div>
+        <Attestation
+          aria-invalid={fault ? true : undefined}
+          checked={terms.permissibleUse}
+          onChange={({ target }) => onChange({ permissibleUse: target.checked })}
+        />
+        {fault && <p className="mt-1.5 text-xs text-brick">{fault}</p>}
+      </div>
+    </>
+  );
+}
+
+/** What was chosen is what the next form begins with. */
+export function PayOnlySwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  return (
+    <Switch
+      isOn={isOn}
+      onChange={onChange}
+      label="Pay only if contacts are found"
+      hint="Without a phone or email it costs nothing, and shows only that a property is on record. Remembered for you."
+    />
+  );
+}
+
+export function Attestation(props: ComponentProps<'input'>) {
+  return (
+    <Checkbox
+      name="permissibleUse"
+      label="I agree to the permissible use policy"
+      hint={
+        <>
+          {ATTESTATION.text}{' '}
+          <Link href={paths.terms} className="link">
+            Read the terms
+          </Link>
+        </>
+      }
+      {...props}
+    />
+  );
+}
+
+/** Said where the attestation is missed, in the words of the specification. */
+export const NOT_AGREED = { title: 'Policy Agreement Required', description: 'Please agree to the permissible use policy' } as const;
