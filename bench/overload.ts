@@ -14,7 +14,7 @@ import { QUILLMERE, seedQuillmere } from '../apps/server/src/testing/quillmere.t
 import { startTestServer, type TestClient, type TestServer } from '../apps/server/src/testing/test-server.ts';
 import { setup } from '../tests/global-setup.ts';
 
-const API = path.resolve(import.meta.dirname, '../apps/server/src/api.ts');
+const API = path.resolve(import.meta.dirname, '../apps/server/src/start/api.ts');
 const PARTS: Readonly<Record<string, () => Promise<void>>> = { flood, json, csv, statements, lists };
 const { values, positionals } = parseArgs({
   allowPositionals: true,

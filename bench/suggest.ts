@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { startTestServer, type TestClient, type TestServer } from '../apps/server/src/testing/test-server.ts';
 import { setup } from '../tests/global-setup.ts';
 
-const API = path.resolve(import.meta.dirname, '../apps/server/src/api.ts');
+const API = path.resolve(import.meta.dirname, '../apps/server/src/start/api.ts');
 const { values } = parseArgs({
   options: {
     parcels: { type: 'string', default: '1000000' },

@@ -9,7 +9,7 @@ const DEV_PORT = '5173';
 
 /** Runs the parent process of Deedline, hands signals on to it and leaves as it leaves. It stops when this process is gone. */
 function runServer(node) {
-  const args = [path.join(REPO, 'apps/server/src/main.ts'), ...(dev ? [`--watch=http://localhost:${DEV_PORT}`] : [])];
+  const args = [path.join(REPO, 'apps/server/src/start/main.ts'), ...(dev ? [`--watch=http://localhost:${DEV_PORT}`] : [])];
   // Compiled sources are kept, so that a later start reads them instead of compiling again.
   const env = { NODE_COMPILE_CACHE: path.join(REPO, 'node_modules/.cache/node'), ...process.env };
   const server = spawn(node, args, { cwd: REPO, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });

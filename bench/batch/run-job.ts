@@ -140,7 +140,7 @@ export async function searchSteadily(server: DrivenServer, bodies: readonly Crea
 
 /** API and workers over a loaded state, with accounts, ledger and batches in a database of their own that is dropped again. */
 
-const WORKER = path.resolve(import.meta.dirname, '../../apps/server/src/worker.ts');
+const WORKER = path.resolve(import.meta.dirname, '../../apps/server/src/start/worker.ts');
 
 const NAME = 'bench_batch';
 

@@ -8,7 +8,7 @@ import { withClient } from '@deedline/database/connect';
 import { runClients } from './figures.ts';
 import type { PreparedState } from './prepare-state.ts';
 
-const API = resolve(import.meta.dirname, '../../apps/server/src/api.ts');
+const API = resolve(import.meta.dirname, '../../apps/server/src/start/api.ts');
 const PLENTY = 100_000_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 

@@ -8,7 +8,7 @@ import { findFaults, showAs } from './find-faults.ts';
 import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
 
-const COMMAND = path.resolve(import.meta.dirname, '../../apps/server/src/deedline.ts');
+const COMMAND = path.resolve(import.meta.dirname, '../../apps/server/src/start/deedline.ts');
 const visit = useVisit({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
 
 async function addOperator(email: string, name: string): Promise<string> {

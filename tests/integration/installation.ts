@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import path from 'node:path';
 import { keepPrinted, talkative } from '@deedline/database/test-logs';
 
-const MAIN = path.resolve(import.meta.dirname, '../../apps/server/src/main.ts');
+const MAIN = path.resolve(import.meta.dirname, '../../apps/server/src/start/main.ts');
 
 export type Installation = {
   url: string;

@@ -10,7 +10,7 @@ import { drawPlat } from '../../apps/server/src/features/plats/draw-plat.ts';
 import { listSampleSearches } from '../../apps/server/src/features/sample-searches/list-sample-searches.ts';
 import { SHEET_FEET } from '../../apps/server/src/features/sample-searches/run-sample-search.ts';
 import { readQuery } from '../../apps/server/src/features/searches/search-form.ts';
-import type { SearchContext } from '../../apps/server/src/search-context.ts';
+import type { SearchContext } from '../../apps/server/src/features/lookup/search-context.ts';
 import { demoFolder, loadDemoFiles, makeDemoFiles } from '../../apps/server/src/start/demo.ts';
 import { startTestServer } from '../../apps/server/src/testing/test-server.ts';
 

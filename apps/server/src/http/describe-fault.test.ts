@@ -87,7 +87,7 @@ const here = (file: string) => JSON.stringify(join(import.meta.dirname, file));
 test.each(['throw fault', 'Promise.reject(fault)'])('a process that dies of what nobody caught says no more: %s', (dies) => {
   const script = `import { pino } from ${JSON.stringify(createRequire(import.meta.url).resolve('pino'))};
     import pg from ${JSON.stringify(createRequire(import.meta.url).resolve('pg'))};
-    import { leaveOnFault } from ${here('../stop-on-signal.ts')};
+    import { leaveOnFault } from ${here('../start/stop-on-signal.ts')};
     leaveOnFault(pino());
     const fault = Object.assign(new pg.DatabaseError('of Odile Varnham', 1, 'error'), { code: '23505', detail: 'Key (phone)=(4195550142)' });
     setTimeout(() => { ${dies}; });`;

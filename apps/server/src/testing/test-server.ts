@@ -11,9 +11,9 @@ import { type Config, readConfig } from '../config.ts';
 import { createSearchRunner, type SearchRunner } from '../features/searches/search-runner.ts';
 import { buildServer } from '../http/build-server.ts';
 import type { Server } from '../http/contract-types.ts';
-import { openContext } from '../open-context.ts';
-import { addRoutes } from '../routes.ts';
-import type { SearchContext } from '../search-context.ts';
+import { openContext } from '../start/open-context.ts';
+import { addRoutes } from '../start/routes.ts';
+import type { SearchContext } from '../features/lookup/search-context.ts';
 import { CANARIES, plantCanary } from './canaries.ts';
 
 export interface TestServer {

@@ -2,7 +2,7 @@ import { type Accuracy, calibratedKind, type ReportedKind } from '@deedline/cont
 import { MEASURED_ACCURACY } from '@deedline/contract/accuracy/measured-accuracy';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import type { Queryable } from '../../transaction.ts';
-import type { SearchContext } from '../../search-context.ts';
+import type { SearchContext } from '../lookup/search-context.ts';
 import { readLabels } from './read-labels.ts';
 import { reportKind } from './rules.ts';
 

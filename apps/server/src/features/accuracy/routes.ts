@@ -1,6 +1,6 @@
 import type { Server } from '../../http/contract-types.ts';
 import { serve } from '../../http/serve.ts';
-import type { SearchContext } from '../../search-context.ts';
+import type { SearchContext } from '../lookup/search-context.ts';
 import { watchAccuracy } from './describe-accuracy.ts';
 
 export function addAccuracyRoutes(server: Server, ctx: SearchContext): void {

@@ -3,7 +3,7 @@ import { DatabaseError } from 'pg';
 import { describeFault } from '../../http/describe-fault.ts';
 import { postMail } from '../../outside/mail/mail.ts';
 import { isPassingFault } from '../../passing-fault.ts';
-import type { SearchContext } from '../../search-context.ts';
+import type { SearchContext } from '../lookup/search-context.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
 import { lockWallet, settleExactly } from '../credits/wallet.ts';
 import { findAddress } from '../identity/find-account.ts';

@@ -1,6 +1,6 @@
 import type { Server } from '../../http/contract-types.ts';
 import { serve } from '../../http/serve.ts';
-import type { SearchContext } from '../../search-context.ts';
+import type { SearchContext } from '../lookup/search-context.ts';
 import { cancelJob, discardJob, listJobs, readJob, resumeJob, startJob } from './jobs.ts';
 import { readRows } from './shown-rows.ts';
 

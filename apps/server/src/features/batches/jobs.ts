@@ -1,7 +1,7 @@
 import type { BatchJob, StartBatchJob } from '@deedline/contract/search/batch';
 import { AppError } from '@deedline/contract/errors';
 import { isUuid } from '../../is-uuid.ts';
-import type { SearchContext } from '../../search-context.ts';
+import type { SearchContext } from '../lookup/search-context.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
 import { lockWallet, type Wallet } from '../credits/wallet.ts';
 import { takeLicence } from '../purposes/take-basis.ts';

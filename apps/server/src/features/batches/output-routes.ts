@@ -3,7 +3,7 @@ import type { Server } from '../../http/contract-types.ts';
 import { serve } from '../../http/serve.ts';
 import { limitAccount } from '../identity/require-account.ts';
 import { recordAudit, requesterOf } from '../record/record-audit.ts';
-import type { SearchContext } from '../../search-context.ts';
+import type { SearchContext } from '../lookup/search-context.ts';
 import { openOutput } from './output/open-output.ts';
 
 /** Of one account. A large one takes minutes of a processor. */

@@ -1,5 +1,5 @@
 import type { Server } from '../../http/contract-types.ts';
-import type { SearchContext } from '../../search-context.ts';
+import type { SearchContext } from '../lookup/search-context.ts';
 import { addJobRoutes } from './job-routes.ts';
 import { addOutputRoutes } from './output-routes.ts';
 import { addUploadRoutes } from './upload-routes.ts';

@@ -1,6 +1,6 @@
 import type { BatchRowFilter, BatchRowSort, BatchRowState, BatchSearch } from '@deedline/contract/search/batch';
 import type { Results } from '@deedline/contract/search/results';
-import type { SearchContext } from '../../search-context.ts';
+import type { SearchContext } from '../lookup/search-context.ts';
 import type { Queryable } from '../../transaction.ts';
 import { mapLong } from '../../turns/take-turns.ts';
 import { applySuppression } from '../compliance/apply-suppression.ts';

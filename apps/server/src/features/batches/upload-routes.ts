@@ -11,7 +11,7 @@ import { rememberChoice } from '../identity/start-session.ts';
 import { refuseForbiddenUses } from '../purposes/purposes.ts';
 import { requesterOf } from '../record/record-audit.ts';
 import { readIdempotencyKey } from '../searches/create-search.ts';
-import type { SearchContext } from '../../search-context.ts';
+import type { SearchContext } from '../lookup/search-context.ts';
 import { listMappings, removeMapping, saveMapping } from './uploads/mappings.ts';
 import { createBatchJob, requoteJob, type Upload } from './uploads/uploads.ts';
 import { LargeUpload, readJsonBody, readJsonUpload } from './uploads/json-upload.ts';

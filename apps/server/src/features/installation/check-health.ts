@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Health } from '@deedline/contract/installation';
 import { isArchiving } from '@deedline/database/embedded/archive/segments';
-import { archiveStatePath } from '../../archive-state.ts';
+import { archiveStatePath } from './archive-state.ts';
 import type { AppContext } from '../../context.ts';
 import { Fault } from '../../http/describe-fault.ts';
 import { isConnectionLost } from '../../passing-fault.ts';

@@ -5,7 +5,7 @@ import { LIST_LIMITS } from '@deedline/contract/limits';
 import { DatabaseError } from 'pg';
 import type { AppContext } from '../../context.ts';
 import { isUuid } from '../../is-uuid.ts';
-import type { SearchContext } from '../../search-context.ts';
+import type { SearchContext } from '../lookup/search-context.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
 import { recordAudit, type Requester } from '../record/record-audit.ts';
 import { listSearches } from '../searches/read-searches.ts';

@@ -4,7 +4,7 @@ import { ifWithResults } from '../../http/limits/gate-routes.ts';
 import { sendList, writeAs } from '../../http/send-list.ts';
 import { serve } from '../../http/serve.ts';
 import { requesterOf } from '../record/record-audit.ts';
-import type { SearchContext } from '../../search-context.ts';
+import type { SearchContext } from '../lookup/search-context.ts';
 import { changeList, createList, readList, readLists, removeList } from './lists.ts';
 import { removeSearch, saveSearch } from './saved-searches.ts';
 

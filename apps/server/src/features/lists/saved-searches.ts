@@ -3,7 +3,7 @@ import type { ListEntry, SaveToList } from '@deedline/contract/search/list';
 import { LIST_LIMITS } from '@deedline/contract/limits';
 import type { AppContext } from '../../context.ts';
 import { isUuid } from '../../is-uuid.ts';
-import type { SearchContext } from '../../search-context.ts';
+import type { SearchContext } from '../lookup/search-context.ts';
 import { inTransaction } from '../../transaction.ts';
 import { readSearch } from '../searches/read-searches.ts';
 import { presentEntry } from './lists.ts';

@@ -15,7 +15,7 @@ import { leaveOutEvidence } from '../compliance/leave-out-evidence.ts';
 import { type Gathered, gatherEvidence, mapInTurns } from './gather-evidence.ts';
 import { type Because, holdBack, holdBackUnpaid, isFree, type Shown, showNothing, withholdContacts } from './unpaid.ts';
 import { reportNothing, reportSources } from './report-sources.ts';
-import type { SearchContext } from '../../search-context.ts';
+import type { SearchContext } from './search-context.ts';
 
 export interface Asked {
   query: Query;

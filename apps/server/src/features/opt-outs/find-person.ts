@@ -4,7 +4,7 @@ import type { Evidence } from '@deedline/engine/model/evidence';
 import { readName } from '@deedline/engine/normalize/name';
 import { readQuery, resolve } from '@deedline/engine/pipeline';
 import { describeFault, Fault } from '../../http/describe-fault.ts';
-import type { SearchContext } from '../../search-context.ts';
+import type { SearchContext } from '../lookup/search-context.ts';
 import { inTransaction } from '../../transaction.ts';
 import { personTexts, personTextsToKeep, placesOf } from '../compliance/subjects.ts';
 import { hashSubject } from '../compliance/suppression.ts';

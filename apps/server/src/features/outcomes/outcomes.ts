@@ -4,7 +4,7 @@ import type { ContactOutcomeOnRecord, OutcomeReported, RefundReason, ReportOutco
 import type { ScoredBy } from '@deedline/contract/search/results';
 import type { AppContext } from '../../context.ts';
 import { Fault } from '../../http/describe-fault.ts';
-import type { SearchContext } from '../../search-context.ts';
+import type { SearchContext } from '../lookup/search-context.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
 import { countsAsFound, freeSince } from '../credits/price-answer.ts';
 import { readBalance } from '../credits/wallet.ts';

@@ -1,7 +1,7 @@
 import type { Server } from '../../http/contract-types.ts';
 import { serve } from '../../http/serve.ts';
 import { limitAccount } from '../identity/require-account.ts';
-import type { SearchContext } from '../../search-context.ts';
+import type { SearchContext } from '../lookup/search-context.ts';
 import { readOutcomes, reportOutcome } from './outcomes.ts';
 
 export function addOutcomeRoutes(server: Server, ctx: SearchContext): void {

@@ -1,7 +1,7 @@
 import type { Server } from '../../http/contract-types.ts';
 import { serve } from '../../http/serve.ts';
 import { readSearch } from '../searches/read-searches.ts';
-import type { SearchContext } from '../../search-context.ts';
+import type { SearchContext } from '../lookup/search-context.ts';
 import { drawPlat } from './draw-plat.ts';
 
 export function addPlatRoutes(server: Server, ctx: SearchContext): void {

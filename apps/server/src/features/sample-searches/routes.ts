@@ -1,7 +1,7 @@
 import { addressOf } from '../../http/address.ts';
 import type { Server } from '../../http/contract-types.ts';
 import { serve } from '../../http/serve.ts';
-import type { SearchContext } from '../../search-context.ts';
+import type { SearchContext } from '../lookup/search-context.ts';
 import { listSampleSearches, offerSamples } from './list-sample-searches.ts';
 import { selectLiveLoadIds } from './queries.ts';
 import { type Found, rememberPerLoads, runSampleSearch } from './run-sample-search.ts';

@@ -4,7 +4,7 @@ import { REGULATIONS } from '@deedline/contract/compliance/legal-purposes';
 import type { Plat, SampleSearchAnswer } from '@deedline/contract/search/sample-search';
 import type { Results } from '@deedline/contract/search/results';
 import type { CreateSearch, SearchMode } from '@deedline/contract/search/search';
-import type { SearchContext } from '../../search-context.ts';
+import type { SearchContext } from '../lookup/search-context.ts';
 import { presentCalls } from '../calls/rules/present-calls.ts';
 import { applySuppression } from '../compliance/apply-suppression.ts';
 import { subjectOfInput } from '../compliance/subjects.ts';

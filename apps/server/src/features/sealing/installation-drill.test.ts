@@ -5,7 +5,7 @@ import type { PurposePacket } from '@deedline/contract/compliance/purposes';
 import type { Search } from '@deedline/contract/search/search';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openContext } from '../../open-context.ts';
+import { openContext } from '../../start/open-context.ts';
 import { payForCredits } from '../../testing/payments.ts';
 import { HOUR, openClock, openMailBox, tokenIn } from '../../testing/mail-box.ts';
 import { oneKey } from '../../testing/one-key.ts';

@@ -3,7 +3,7 @@ import type { FactorOffer } from '@deedline/contract/account/second-factor';
 import type { TeamProvider } from '@deedline/contract/account/openid';
 import { renameSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openContext } from '../../open-context.ts';
+import { openContext } from '../../start/open-context.ts';
 import { typeAct } from '../../testing/operator-acts.ts';
 import { MINUTE, openClock } from '../../testing/mail-box.ts';
 import { oneKey } from '../../testing/one-key.ts';

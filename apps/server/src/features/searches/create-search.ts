@@ -3,7 +3,7 @@ import { AppError } from '@deedline/contract/errors';
 import type { CreateSearch } from '@deedline/contract/search/search';
 import type { FastifyRequest } from 'fastify';
 import { DatabaseError } from 'pg';
-import type { SearchContext } from '../../search-context.ts';
+import type { SearchContext } from '../lookup/search-context.ts';
 import { type Asker, findByIdempotencyKey } from './hold-credits.ts';
 import type { SearchRow } from './queries.ts';
 import { openSearch } from './run-search.ts';

@@ -1,4 +1,4 @@
-import type { SearchContext } from '../../search-context.ts';
+import type { SearchContext } from '../lookup/search-context.ts';
 import type { Queryable } from '../../transaction.ts';
 import { freeSince } from '../credits/price-answer.ts';
 import type { HeldSearch } from './hold-credits.ts';

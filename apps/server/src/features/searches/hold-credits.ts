@@ -7,7 +7,7 @@ import { readQuery } from '@deedline/engine/pipeline';
 import { type Query, queryText } from '@deedline/engine/query/query';
 import { Fault } from '../../http/describe-fault.ts';
 import { isConnectionLost } from '../../passing-fault.ts';
-import type { SearchContext } from '../../search-context.ts';
+import type { SearchContext } from '../lookup/search-context.ts';
 import type { Queryable } from '../../transaction.ts';
 import { freeSince } from '../credits/price-answer.ts';
 import { readBalance } from '../credits/wallet.ts';

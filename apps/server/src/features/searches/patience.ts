@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeFault } from '../../http/describe-fault.ts';
 import { isPassingFault } from '../../passing-fault.ts';
-import type { SearchContext } from '../../search-context.ts';
+import type { SearchContext } from '../lookup/search-context.ts';
 import type { Outcome } from './queries.ts';
 
 /** Less than the lease of a search, so that the last try ends within it. */

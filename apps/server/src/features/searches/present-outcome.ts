@@ -8,7 +8,7 @@ import { answerItems } from '../credits/answer-items.ts';
 import type { HeldSearch } from './hold-credits.ts';
 import type { Outcome, OutcomeCase, OutcomePart } from './queries.ts';
 import { chargeInEachCase, levelsOf, NOTHING_USEFUL, priceAnswer, type Charge } from '../credits/price-answer.ts';
-import type { SearchContext } from '../../search-context.ts';
+import type { SearchContext } from '../lookup/search-context.ts';
 import { sealAddress, sealResults } from './sealed-search.ts';
 import { leaveUnpaid, whyUnpaid, type Terms } from '../lookup/unpaid.ts';
 

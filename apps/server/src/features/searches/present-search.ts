@@ -1,7 +1,7 @@
 import type { Results, ScoredBy } from '@deedline/contract/search/results';
 import type { Receipt, Search } from '@deedline/contract/search/search';
 import type { Purpose } from '@deedline/contract/compliance/uses';
-import type { SearchContext } from '../../search-context.ts';
+import type { SearchContext } from '../lookup/search-context.ts';
 import { presentCalls } from '../calls/rules/present-calls.ts';
 import { applySuppression } from '../compliance/apply-suppression.ts';
 import { findOptedOut } from '../compliance/suppression.ts';

@@ -5,7 +5,7 @@ import { addressOf } from '../../http/address.ts';
 import { readSessionCookie } from '../../http/cookies.ts';
 import { enterGate } from '../../http/limits/gate-routes.ts';
 import { isUuid } from '../../is-uuid.ts';
-import type { SearchContext } from '../../search-context.ts';
+import type { SearchContext } from '../lookup/search-context.ts';
 import type { Queryable } from '../../transaction.ts';
 import { presentCleared, presentSearches } from './present-search.ts';
 import { eraseSearchesOf, type SearchPage, selectSearch, selectSearches, selectStatus } from './queries.ts';

@@ -10,7 +10,7 @@ import { refuseForbiddenUses } from '../purposes/purposes.ts';
 import { requesterOf } from '../record/record-audit.ts';
 import { createSearch, readIdempotencyKey } from './create-search.ts';
 import { followSearch, followSearches, listRecentSearches, readSearch, waitAtDoor } from './read-searches.ts';
-import type { SearchContext } from '../../search-context.ts';
+import type { SearchContext } from '../lookup/search-context.ts';
 import type { SearchRunner } from './search-runner.ts';
 
 const SEARCH = answers(search);

@@ -13,7 +13,7 @@ import { selectSearch } from './queries.ts';
 import { openSearch, runSearches } from './run-search.ts';
 import { openStoredSearch, sealAsked } from './sealed-search.ts';
 import { failSearch } from './settle-holds.ts';
-import type { SearchContext } from '../../search-context.ts';
+import type { SearchContext } from '../lookup/search-context.ts';
 import { alwaysClosed, type GuardedSource, type Source } from '../lookup/sources/source.ts';
 import { sweepSearches } from './search-runner.ts';
 

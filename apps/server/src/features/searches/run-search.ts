@@ -15,7 +15,7 @@ import { askedIn, type Asker, type HeldSearch, holdCredits } from './hold-credit
 import { isFreeOutcome, patienceFromNow, waitUntilOld, withPatience } from './patience.ts';
 import { presentOutcome } from './present-outcome.ts';
 import { MAX_ATTEMPTS, type Outcome } from './queries.ts';
-import type { SearchContext } from '../../search-context.ts';
+import type { SearchContext } from '../lookup/search-context.ts';
 import { readQuery } from './search-form.ts';
 import { failSearch, settleHolds } from './settle-holds.ts';
 

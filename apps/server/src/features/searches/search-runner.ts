@@ -1,6 +1,6 @@
 import { AppError } from '@deedline/contract/errors';
 import { describeFault, Fault } from '../../http/describe-fault.ts';
-import type { SearchContext } from '../../search-context.ts';
+import type { SearchContext } from '../lookup/search-context.ts';
 import { type HeldSearch, takeUp } from './hold-credits.ts';
 import { patienceFromNow, withPatience } from './patience.ts';
 import { claimOrphans, claimPending, LEASE_SECONDS, MAX_ATTEMPTS, renewLeases, type StoredSearch } from './queries.ts';

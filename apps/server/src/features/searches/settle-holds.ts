@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@deedline/contract/errors';
 import { describeFault } from '../../http/describe-fault.ts';
-import type { SearchContext } from '../../search-context.ts';
+import type { SearchContext } from '../lookup/search-context.ts';
 import type { Queryable } from '../../transaction.ts';
 import { sealLeftOut } from '../audit/read-records.ts';
 import { freeSince } from '../credits/price-answer.ts';

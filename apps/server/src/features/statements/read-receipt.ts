@@ -1,7 +1,7 @@
 import type { SearchReceipt } from '@deedline/contract/money/statement';
 import { findBatchOfSearch, findChunkSubjects, type SearchOfBatch } from '../batches/subjects.ts';
 import { readSearch } from '../searches/read-searches.ts';
-import type { SearchContext } from '../../search-context.ts';
+import type { SearchContext } from '../lookup/search-context.ts';
 import { describeMovement, HASH_DIGITS, subjectOf } from './read-statement.ts';
 import { selectMovementsOfSearch } from './queries.ts';
 

@@ -7,7 +7,7 @@ import {
   type SearchSubject,
   type Statement,
 } from '@deedline/contract/money/statement';
-import type { SearchContext } from '../../search-context.ts';
+import type { SearchContext } from '../lookup/search-context.ts';
 import { createTurns } from '../../turns/take-turns.ts';
 import { findChunkSubjects } from '../batches/subjects.ts';
 import { listSearches } from '../searches/read-searches.ts';

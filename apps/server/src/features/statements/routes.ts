@@ -4,7 +4,7 @@ import type { Server } from '../../http/contract-types.ts';
 import { serve } from '../../http/serve.ts';
 import { limitAccount } from '../identity/require-account.ts';
 import { recordAudit, requesterOf } from '../record/record-audit.ts';
-import type { SearchContext } from '../../search-context.ts';
+import type { SearchContext } from '../lookup/search-context.ts';
 import { followMovements, readStatement } from './read-statement.ts';
 import { openStatement } from './open-statement.ts';
 import { writeReceiptPdf } from './pdf/receipt-pdf.ts';

@@ -8,7 +8,7 @@ import { cityCore, numberCores } from '@deedline/engine/normalize/street-core';
 import { foldText } from '@deedline/engine/text/fold';
 import { titleCase } from '@deedline/engine/text/title-case';
 import type { AppContext } from '../../context.ts';
-import type { SearchContext } from '../../search-context.ts';
+import type { SearchContext } from '../lookup/search-context.ts';
 import { findOwnersOut } from '../compliance/suppression.ts';
 import { readSearch } from '../searches/read-searches.ts';
 import { type AddressRow, type ParcelRow, selectByApn, selectAddresses, selectSimilarAddresses, selectParcels } from './queries.ts';

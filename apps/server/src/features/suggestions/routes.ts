@@ -1,7 +1,7 @@
 import type { Server } from '../../http/contract-types.ts';
 import { serve } from '../../http/serve.ts';
 import { limitAccount } from '../identity/require-account.ts';
-import type { SearchContext } from '../../search-context.ts';
+import type { SearchContext } from '../lookup/search-context.ts';
 import { findMeant, suggestParcels } from './parcels.ts';
 
 const MEANT_PER_MINUTE = 60;

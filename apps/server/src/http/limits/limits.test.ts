@@ -2,7 +2,7 @@ import { openPool } from '@deedline/database/connect';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PASSWORD, clientOf, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { Queryable } from '../../transaction.ts';
-import { addRoutes } from '../../routes.ts';
+import { addRoutes } from '../../start/routes.ts';
 import { buildServer } from '../build-server.ts';
 import { createLimits, type Limits, shareCounts, sweepCounts } from './limits.ts';
 

@@ -5,7 +5,7 @@ import type { BatchJob, BatchQuote, BatchSearch } from '@deedline/contract/searc
 import { queryText } from '@deedline/engine/query/query';
 import { workOnce } from '../../features/batches/chunks/work-batches.ts';
 import { openRows, readRow, type RowInput } from '../../features/batches/rows.ts';
-import type { SearchContext } from '../../search-context.ts';
+import type { SearchContext } from '../../features/lookup/search-context.ts';
 import { putRows } from './rows.ts';
 import type { TestClient, TestServer } from '../test-server.ts';
 

@@ -3,7 +3,7 @@ import { isPassingFault } from '../../../passing-fault.ts';
 import { inTransaction, type Queryable } from '../../../transaction.ts';
 import { lockWallet, settleExactly } from '../../credits/wallet.ts';
 import { finishBatch, type BatchSearchEnded, type Ended } from '../../searches/finish-batch.ts';
-import type { SearchContext } from '../../../search-context.ts';
+import type { SearchContext } from '../../lookup/search-context.ts';
 import { failedOutcome } from '../../searches/settle-holds.ts';
 import { announceEnd } from '../job-end.ts';
 import { lockChunk, updateChunkEnd, updateRows, type RowEnd } from './queries.ts';

@@ -7,7 +7,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { queryText } from '@deedline/engine/query/query';
 import { describeFault, Fault } from '../../../http/describe-fault.ts';
 import { isPassingFault } from '../../../passing-fault.ts';
-import type { SearchContext } from '../../../search-context.ts';
+import type { SearchContext } from '../../lookup/search-context.ts';
 import { answerQueries } from '../../lookup/look-up.ts';
 import type { AccountKey } from '../../sealing/seal-value.ts';
 import type { BatchOrigin, Outcome } from '../../searches/finish-batch.ts';

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { maximumPriceCredits } from '@deedline/contract/search/prices';
 import { Fault } from '../../../http/describe-fault.ts';
-import type { SearchContext } from '../../../search-context.ts';
+import type { SearchContext } from '../../lookup/search-context.ts';
 import { inTransaction, type Queryable } from '../../../transaction.ts';
 import { holdExactly, lockWallet, type Wallet } from '../../credits/wallet.ts';
 import { failJob, stopJob } from '../job-end.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeFault } from '../../../http/describe-fault.ts';
 import type { Repeated } from '../../../jobs/repeat.ts';
-import type { SearchContext } from '../../../search-context.ts';
+import type { SearchContext } from '../../lookup/search-context.ts';
 import { runChunk } from './run-chunk.ts';
 import { takeChunk } from './take-chunk.ts';
 

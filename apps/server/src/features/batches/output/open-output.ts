@@ -2,7 +2,7 @@ import type { BatchLayout } from '@deedline/contract/search/batch';
 import { AppError } from '@deedline/contract/errors';
 import { fileTimestamp } from '@deedline/contract/search/export';
 import { isUuid } from '../../../is-uuid.ts';
-import type { SearchContext } from '../../../search-context.ts';
+import type { SearchContext } from '../../lookup/search-context.ts';
 import { REASON_COLUMNS, reasonCells } from './cells.ts';
 import { GOHIGHLEVEL } from './gohighlevel-layout.ts';
 import type { Layout, OutputLine, PhoneStyle } from './layout.ts';

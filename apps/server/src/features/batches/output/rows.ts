@@ -2,7 +2,7 @@ import type { batchOutputQuery, BatchRowState, BatchStatus } from '@deedline/con
 import type { Search } from '@deedline/contract/search/search';
 import type { z } from 'zod';
 import { Fault } from '../../../http/describe-fault.ts';
-import type { SearchContext } from '../../../search-context.ts';
+import type { SearchContext } from '../../lookup/search-context.ts';
 import type { Queryable } from '../../../transaction.ts';
 import { findOptedOut, type SuppressionContext } from '../../compliance/suppression.ts';
 import type { Subject } from '../../compliance/subjects.ts';

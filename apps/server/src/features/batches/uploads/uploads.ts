@@ -7,7 +7,7 @@ import type { CsvRow } from '@deedline/csv/open-table';
 import { DatabaseError } from 'pg';
 import type { AppContext } from '../../../context.ts';
 import { isUuid } from '../../../is-uuid.ts';
-import type { SearchContext } from '../../../search-context.ts';
+import type { SearchContext } from '../../lookup/search-context.ts';
 import { inTransaction } from '../../../transaction.ts';
 import { type Basis, takeBasis } from '../../purposes/take-basis.ts';
 import { readPayOnlyForContacts } from '../../searches/search-form.ts';

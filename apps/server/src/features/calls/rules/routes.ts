@@ -2,7 +2,7 @@ import type { RulesDocument } from '@deedline/contract/compliance/calling';
 import type { Server } from '../../../http/contract-types.ts';
 import { serve } from '../../../http/serve.ts';
 import { asOperator } from '../../identity/require-operator.ts';
-import type { SearchContext } from '../../../search-context.ts';
+import type { SearchContext } from '../../lookup/search-context.ts';
 import { loadRules, previewRules, readEdition, readEditions, switchRules, writeRule } from './keep-rules.ts';
 
 const DOCUMENT_BYTES = 3_000_000;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Config } from '../../../config.ts';
-import { openContext } from '../../../open-context.ts';
+import { openContext } from '../../../start/open-context.ts';
 import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
 import { typeWholeAct } from '../../../testing/operator-acts.ts';
 import { runProgram } from '../../../testing/run-program.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Config } from '../../../config.ts';
-import { openContext } from '../../../open-context.ts';
+import { openContext } from '../../../start/open-context.ts';
 import { typeAct, typeWholeAct } from '../../../testing/operator-acts.ts';
 import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
 import { clientOf, PASSWORD, readCookie, startAgain, startTestServer, type TestServer } from '../../../testing/test-server.ts';

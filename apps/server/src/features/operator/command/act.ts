@@ -1,5 +1,5 @@
 /** What the table of operator acts is made of: what an act takes, what it is given, and what comes of it. */
-import type { SearchContext } from '../../../search-context.ts';
+import type { SearchContext } from '../../lookup/search-context.ts';
 import type { OperatorContext } from '../../record/operator-context.ts';
 import type { WholeDatabase } from '../backup/whole-database.ts';
 

@@ -1,5 +1,5 @@
 import type { Server } from '../../../http/contract-types.ts';
-import type { SearchContext } from '../../../search-context.ts';
+import type { SearchContext } from '../../lookup/search-context.ts';
 import { addAccountPanel } from './panels/account-routes.ts';
 import { addAuditPanel } from './panels/audit-routes.ts';
 import { addCalibrationPanel } from './panels/calibration-routes.ts';

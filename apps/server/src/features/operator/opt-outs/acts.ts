@@ -1,7 +1,7 @@
 /** Opt-outs, requests about one's own data, and deletion lists. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { SearchContext } from '../../../search-context.ts';
+import type { SearchContext } from '../../lookup/search-context.ts';
 import { ListFault } from '../../opt-outs/drop/read-lists.ts';
 import { takeLists } from '../../opt-outs/drop/take-lists.ts';
 import { answerRequest, close, extend, undo } from '../../opt-outs/requests/requests.ts';

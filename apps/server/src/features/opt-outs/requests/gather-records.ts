@@ -6,7 +6,7 @@ import { readPhone } from '@deedline/engine/normalize/phone';
 import { readQuery } from '@deedline/engine/pipeline';
 import { personTexts, placesOf } from '../../compliance/subjects.ts';
 import { gatherEvidence } from '../../lookup/gather-evidence.ts';
-import type { SearchContext } from '../../../search-context.ts';
+import type { SearchContext } from '../../lookup/search-context.ts';
 import { findPerson } from '../find-person.ts';
 import { Fault } from '../../../http/describe-fault.ts';
 

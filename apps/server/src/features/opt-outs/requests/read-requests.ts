@@ -6,7 +6,7 @@ import { PURPOSE_WORDS } from '@deedline/contract/compliance/uses';
 import type { ParcelBody, PersonBody } from '@deedline/engine/model/evidence';
 import { readEmail } from '@deedline/engine/normalize/email';
 import { readPhone } from '@deedline/engine/normalize/phone';
-import type { SearchContext } from '../../../search-context.ts';
+import type { SearchContext } from '../../lookup/search-context.ts';
 import { type Delivery, findDeliveries, type SoughtItem } from '../../audit/deliveries.ts';
 import { contactText, ownershipItem, personItemsOf } from '../../credits/answer-items.ts';
 import { type Actor, OperatorError, recordAct } from '../../record/operator-context.ts';

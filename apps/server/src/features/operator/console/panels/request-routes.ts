@@ -4,7 +4,7 @@ import { serve } from '../../../../http/serve.ts';
 import type { Actor } from '../../../record/operator-context.ts';
 import { answerRequest, close, extend } from '../../../opt-outs/requests/requests.ts';
 import { describeRecipients, knowRequest, listRequests, showRequest } from '../../../opt-outs/requests/read-requests.ts';
-import type { SearchContext } from '../../../../search-context.ts';
+import type { SearchContext } from '../../../lookup/search-context.ts';
 import { asOperator } from '../../../identity/require-operator.ts';
 import { refuseAct } from './refuse-act.ts';
 

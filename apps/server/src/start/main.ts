@@ -3,14 +3,14 @@ import { parseArgs } from 'node:util';
 import path from 'node:path';
 import { withClient } from '@deedline/database/connect';
 import { lockDataDir } from '@deedline/database/embedded/lock';
-import { childEnvironment, type Config, readConfig } from './config.ts';
-import { describeOpenLinks, describeOutdated } from './features/installation/describe-installation.ts';
-import { mailFolderOf } from './outside/mail/mail.ts';
-import { startArchive } from './start/archive.ts';
-import { startDatabases } from './start/database.ts';
-import { isDemoLoaded, loadDemoFiles, makeDemoFiles } from './start/demo.ts';
-import { requirePort, step } from './start/step.ts';
-import { restartOnChange, Supervised } from './start/supervised.ts';
+import { childEnvironment, type Config, readConfig } from '../config.ts';
+import { describeOpenLinks, describeOutdated } from '../features/installation/describe-installation.ts';
+import { mailFolderOf } from '../outside/mail/mail.ts';
+import { startArchive } from './archive.ts';
+import { startDatabases } from './database.ts';
+import { isDemoLoaded, loadDemoFiles, makeDemoFiles } from './demo.ts';
+import { requirePort, step } from './step.ts';
+import { restartOnChange, Supervised } from './supervised.ts';
 
 type Closers = (() => unknown)[];
 

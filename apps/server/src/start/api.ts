@@ -1,12 +1,12 @@
 /** The API process. */
-import { readConfig } from './config.ts';
-import { describeLogin, describeOpenLinks, describeOutdated } from './features/installation/describe-installation.ts';
-import { createSearchRunner } from './features/searches/search-runner.ts';
-import { buildServer } from './http/build-server.ts';
-import { listen } from './http/serve.ts';
+import { readConfig } from '../config.ts';
+import { describeLogin, describeOpenLinks, describeOutdated } from '../features/installation/describe-installation.ts';
+import { createSearchRunner } from '../features/searches/search-runner.ts';
+import { buildServer } from '../http/build-server.ts';
+import { listen } from '../http/serve.ts';
 import { openContext } from './open-context.ts';
 import { addRoutes } from './routes.ts';
-import { followParent, reportReady } from './start/parent.ts';
+import { followParent, reportReady } from './parent.ts';
 import { leaveOnFault, stopOnSignal } from './stop-on-signal.ts';
 
 const config = readConfig();

@@ -1,5 +1,5 @@
-import type { Log } from './context.ts';
-import { describeFault } from './http/describe-fault.ts';
+import type { Log } from '../context.ts';
+import { describeFault } from '../http/describe-fault.ts';
 
 const PATIENCE_MS = 4_000;
 

@@ -1,14 +1,14 @@
-/** Writes docs/generated/openapi.json, errors.md and limits.md. Usage: node apps/server/src/write-docs.ts */
+/** Writes docs/generated/openapi.json, errors.md and limits.md. Usage: node apps/server/src/start/write-docs.ts */
 import { ERRORS } from '@deedline/contract/errors';
 import type { RouteOptions } from 'fastify';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { readConfig } from './config.ts';
-import type { SearchContext } from './search-context.ts';
-import type { SearchRunner } from './features/searches/search-runner.ts';
+import { readConfig } from '../config.ts';
+import type { SearchContext } from '../features/lookup/search-context.ts';
+import type { SearchRunner } from '../features/searches/search-runner.ts';
 import { addRoutes } from './routes.ts';
-import { BODY_LIMIT_BYTES, buildServer } from './http/build-server.ts';
-import { describeApi } from './http/openapi.ts';
+import { BODY_LIMIT_BYTES, buildServer } from '../http/build-server.ts';
+import { describeApi } from '../http/openapi.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../../docs/generated');
 
@@ -47,9 +47,9 @@ function renderLimits(routes: readonly RouteOptions[]): string {
   return [
     '# Limits',
     '',
-    'Written by `apps/server/src/write-docs.ts` from the routes, with the settings as they are without any. Addresses are counted by',
+    'Written by `apps/server/src/start/write-docs.ts` from the routes, with the settings as they are without any. Addresses are counted by',
     `IPv4 address or IPv6 /64. A body may have ${BODY_LIMIT_BYTES} bytes where no other figure stands; what is read as a stream says itself what it takes.`,
-    'Of those with `few` a few run at once, of an account and of all (`AT_ONCE` in `apps/server/src/open-context.ts`), short ones apart from long ones.',
+    'Of those with `few` a few run at once, of an account and of all (`AT_ONCE` in `apps/server/src/start/open-context.ts`), short ones apart from long ones.',
     '',
     '| route | how often | counted by | bytes of a body | at once |',
     '| --- | --- | --- | ---: | --- |',
@@ -65,7 +65,7 @@ function renderErrors(): string {
   return [
     '# Errors',
     '',
-    'Written by `apps/server/src/write-docs.ts` from `packages/contract/errors.ts`. Every error answers',
+    'Written by `apps/server/src/start/write-docs.ts` from `packages/contract/errors.ts`. Every error answers',
     '`{ "message", "code", "requestId" }`; the message says more than the title where there is more to say.',
     '',
     '| code | status | title | what to do | worth retrying |',

@@ -1,8 +1,8 @@
-import type { AppContext } from './context.ts';
-import type { CalibrationWatch } from './features/lookup/calibration.ts';
-import type { CallingRulesWatch } from './features/calls/rules/watch-rules.ts';
-import type { SearchEvents } from './features/lookup/search-events.ts';
-import type { GuardedSource } from './features/lookup/sources/source.ts';
+import type { AppContext } from '../../context.ts';
+import type { CalibrationWatch } from './calibration.ts';
+import type { CallingRulesWatch } from '../calls/rules/watch-rules.ts';
+import type { SearchEvents } from './search-events.ts';
+import type { GuardedSource } from './sources/source.ts';
 
 /** What a search needs beside the rest: whom to ask, by what to judge, and whom to tell. */
 export interface SearchContext extends AppContext {

@@ -1,7 +1,7 @@
 /** `npm run deedline -- <noun> <verb>`: what operators do by hand. Wiring only. */
-import { doAct, UsageError, type Answer } from './features/operator/command/act.ts';
-import { readCommand, type Typed } from './features/operator/command/read-command.ts';
-import { OperatorError } from './features/record/operator-context.ts';
+import { doAct, UsageError, type Answer } from '../features/operator/command/act.ts';
+import { readCommand, type Typed } from '../features/operator/command/read-command.ts';
+import { OperatorError } from '../features/record/operator-context.ts';
 
 try {
   const typed = await readCommand(process.argv.slice(2));

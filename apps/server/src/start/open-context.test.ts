@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openContext } from './open-context.ts';
-import { startTestServer, type TestServer } from './testing/test-server.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let app: TestServer;
 beforeAll(async () => {

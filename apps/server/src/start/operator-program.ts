@@ -5,12 +5,12 @@ import { loginUrl } from '@deedline/database/login';
 import { APPLICATION_ROLE } from '@deedline/database/migrate';
 import { DatabaseError } from 'pg';
 import { pino } from 'pino';
-import { readConfig, type Config } from './config.ts';
-import { nameOperator, OperatorError } from './features/record/operator-context.ts';
-import type { Answer, CommandContext } from './features/operator/command/act.ts';
-import { logOptions } from './http/build-server.ts';
+import { readConfig, type Config } from '../config.ts';
+import { nameOperator, OperatorError } from '../features/record/operator-context.ts';
+import type { Answer, CommandContext } from '../features/operator/command/act.ts';
+import { logOptions } from '../http/build-server.ts';
 import { openContext, requireRole } from './open-context.ts';
-import { startDatabases } from './start/database.ts';
+import { startDatabases } from './database.ts';
 
 /** As the database sees it. */
 const NAME = 'deedline operator';

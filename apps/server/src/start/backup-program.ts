@@ -7,19 +7,19 @@ import { addBase } from '@deedline/database/embedded/archive/keep-archive';
 import { findRunningUrl, lockDataDir } from '@deedline/database/embedded/lock';
 import { APPLICATION_ROLE } from '@deedline/database/migrate';
 import { pino } from 'pino';
-import { readConfig, readFolderConfig, type Config } from './config.ts';
-import { backUp } from './features/operator/backup/back-up.ts';
-import { backupKeyPath, readBackupKey } from './features/operator/backup/backup-key.ts';
-import { prove, proveAll } from './features/operator/backup/prove.ts';
-import { replayAlone } from './features/operator/backup/replay-alone.ts';
-import { restoreArchive } from './features/operator/backup/restore-archive.ts';
-import { restore, type RestoreContext } from './features/operator/backup/restore.ts';
-import { nameOperator, OperatorError } from './features/record/operator-context.ts';
-import type { WholeDatabase } from './features/operator/backup/whole-database.ts';
-import type { Answer } from './features/operator/command/act.ts';
-import { logOptions } from './http/build-server.ts';
+import { readConfig, readFolderConfig, type Config } from '../config.ts';
+import { backUp } from '../features/operator/backup/back-up.ts';
+import { backupKeyPath, readBackupKey } from '../features/operator/backup/backup-key.ts';
+import { prove, proveAll } from '../features/operator/backup/prove.ts';
+import { replayAlone } from '../features/operator/backup/replay-alone.ts';
+import { restoreArchive } from '../features/operator/backup/restore-archive.ts';
+import { restore, type RestoreContext } from '../features/operator/backup/restore.ts';
+import { nameOperator, OperatorError } from '../features/record/operator-context.ts';
+import type { WholeDatabase } from '../features/operator/backup/whole-database.ts';
+import type { Answer } from '../features/operator/command/act.ts';
+import { logOptions } from '../http/build-server.ts';
 import { openContext } from './open-context.ts';
-import { withOwner, withOwnerAlone } from './start/database.ts';
+import { withOwner, withOwnerAlone } from './database.ts';
 
 /** The database of DATABASE_URL, else that of DATA_DIR. Throws OperatorError. */
 export function reachWholeDatabase(): WholeDatabase {

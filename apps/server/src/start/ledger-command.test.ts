@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestLedger, type TestLedger } from './testing/ledger/ledger.ts';
-import { runProgram, type EndedProgram } from './testing/run-program.ts';
+import { openTestLedger, type TestLedger } from '../testing/ledger/ledger.ts';
+import { runProgram, type EndedProgram } from '../testing/run-program.ts';
 
 let ledger: TestLedger;
 let folder: string;

@@ -1,0 +1,78 @@
+import { addClosingRoutes } from '../features/closing/routes.ts';
+import { addAccountRoutes } from '../features/accounts/routes.ts';
+import { addSessionRoutes } from '../features/accounts/session-routes.ts';
+import { requireAccount, requireRole, requireSignedIn } from '../features/identity/require-account.ts';
+import { requireFresh } from '../features/identity/sessions.ts';
+import { addAccuracyRoutes } from '../features/accuracy/routes.ts';
+import { addAuditRoutes } from '../features/audit/routes.ts';
+import { addBatchRoutes } from '../features/batches/routes.ts';
+import { addCallingRoutes } from '../features/calls/rules/routes.ts';
+import { addDoNotCallRoutes } from '../features/calls/numbers/routes.ts';
+import { addInstallationRoutes } from '../features/installation/routes.ts';
+import { addListRoutes } from '../features/lists/routes.ts';
+import { addMemberRoutes } from '../features/members/routes.ts';
+import { addNewsletterRoutes } from '../features/newsletter/routes.ts';
+import { addOpenidRoutes } from '../features/openid/routes.ts';
+import { requireOperator } from '../features/identity/require-operator.ts';
+import { addOperatorConsoleRoutes } from '../features/operator/console/routes.ts';
+import { addOptOutRoutes } from '../features/opt-outs/routes.ts';
+import { addOutcomeRoutes } from '../features/outcomes/routes.ts';
+import { addPaymentRoutes } from '../features/payments/routes.ts';
+import { addPlatRoutes } from '../features/plats/routes.ts';
+import { addPurposeRoutes } from '../features/purposes/routes.ts';
+import { addSampleSearchRoutes } from '../features/sample-searches/routes.ts';
+import { addSearchDraftRoutes } from '../features/search-drafts/routes.ts';
+import { addSearchRoutes } from '../features/searches/routes.ts';
+import type { SearchContext } from '../features/lookup/search-context.ts';
+import type { SearchRunner } from '../features/searches/search-runner.ts';
+import { addPasskeyRoutes } from '../features/second-factors/passkeys/passkey-routes.ts';
+import { addSecondFactorRoutes } from '../features/second-factors/routes.ts';
+import { addStatementRoutes } from '../features/statements/routes.ts';
+import { addSuggestionRoutes } from '../features/suggestions/routes.ts';
+import type { Server } from '../http/contract-types.ts';
+import { gateRoutes } from '../http/limits/gate-routes.ts';
+import type { Guards } from '../http/serve.ts';
+
+/** Every route of the API. */
+export function addRoutes(server: Server, ctx: SearchContext, runner: SearchRunner): void {
+  server.limits = ctx.limits;
+  server.decorate('guards', openGuards(ctx));
+  gateRoutes(server, ctx.gates);
+  addInstallationRoutes(server, ctx);
+  addAccuracyRoutes(server, ctx);
+  addAccountRoutes(server, ctx);
+  addClosingRoutes(server, ctx);
+  addSessionRoutes(server, ctx);
+  addSecondFactorRoutes(server, ctx);
+  addPasskeyRoutes(server, ctx);
+  addOpenidRoutes(server, ctx);
+  addMemberRoutes(server, ctx);
+  addNewsletterRoutes(server, ctx);
+  addPurposeRoutes(server, ctx);
+  addSearchRoutes(server, ctx, runner);
+  addSearchDraftRoutes(server, ctx);
+  addBatchRoutes(server, ctx);
+  addOutcomeRoutes(server, ctx);
+  addListRoutes(server, ctx);
+  addStatementRoutes(server, ctx);
+  addAuditRoutes(server, ctx);
+  addPaymentRoutes(server, ctx);
+  addPlatRoutes(server, ctx);
+  addSuggestionRoutes(server, ctx);
+  addSampleSearchRoutes(server, ctx);
+  addOptOutRoutes(server, ctx);
+  addDoNotCallRoutes(server, ctx);
+  addCallingRoutes(server, ctx);
+  addOperatorConsoleRoutes(server, ctx);
+}
+
+function openGuards(ctx: SearchContext): Guards {
+  return {
+    signedIn: requireSignedIn(ctx),
+    viewer: requireAccount(ctx),
+    member: requireRole(ctx, 'member'),
+    owner: requireRole(ctx, 'owner'),
+    fresh: requireFresh(ctx),
+    operator: requireOperator(ctx),
+  };
+}
