@@ -6,7 +6,7 @@ import { openPool } from '@deedline/database/connect';
 import type { QueryInput } from '@deedline/engine/query/query';
 import path from 'node:path';
 import { openAccountKeys } from '../../apps/server/src/features/sealing/account-keys.ts';
-import type { AccountKey } from '../../apps/server/src/features/sealing/seal-value.ts';
+import type { AccountKey } from '../../apps/server/src/context.ts';
 import { sealAsked, sealResults } from '../../apps/server/src/features/searches/sealed-search.ts';
 
 async function run(databaseUrl: string, sql: string, values: unknown[]): Promise<Record<string, unknown>[]> {

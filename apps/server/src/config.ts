@@ -16,7 +16,6 @@ import {
   trustProxy,
   wholeNumber,
 } from './config-values.ts';
-import { CONNECTION_LIMITS, type ConnectionLimits } from './http/slow-connections.ts';
 import { isLoopback, judgeLink, type Link } from '@deedline/database/judge-link';
 
 const REPO = resolve(import.meta.dirname, '../../..');
@@ -290,3 +289,28 @@ function readPayments(values: Values): PaymentConfig {
 export function childEnvironment(urls: Partial<Record<(typeof OWNERS)[number][number], string>>): NodeJS.ProcessEnv {
   return { ...process.env, DATABASE_OWNER_URL: undefined, EVIDENCE_DATABASE_OWNER_URL: undefined, ...urls };
 }
+
+/** How long others may take with what they send and take. Milliseconds. */
+export interface ConnectionLimits {
+  /** Until the headers of a request are whole, counted from the opening of the connection too. */
+  headersMs: number;
+  /** Until a body is whole that is no file. */
+  bodyMs: number;
+  /** Without a whole step forward: of a file that comes, and of an answer that is taken. */
+  stalledMs: number;
+  /** Until any request is whole. */
+  longestMs: number;
+  /** Of a connection between two requests. */
+  idleMs: number;
+  /** How often it is looked. */
+  checkMs: number;
+}
+
+const CONNECTION_LIMITS: ConnectionLimits = {
+  headersMs: 15_000,
+  bodyMs: 30_000,
+  stalledMs: 30_000,
+  longestMs: 3_600_000,
+  idleMs: 72_000,
+  checkMs: 2_000,
+};

@@ -2,7 +2,7 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Archive, forgetArchive, keepArchive } from '@deedline/database/embedded/archive/keep-archive';
-import { archiveStatePath } from '../features/installation/archive-state.ts';
+import { archiveStatePath } from '../features/installation/check-health.ts';
 import type { Config } from '../config.ts';
 import { backupKeyPath, readOrMakeBackupKey } from '../features/operator/backup/backup-key.ts';
 

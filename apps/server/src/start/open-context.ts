@@ -77,7 +77,7 @@ export async function openContext(
       sources: [store],
       hash,
       limits: createLimits(log, shareCounts(db, hash)),
-      gates: { short: createGate(AT_ONCE), long: createGate(AT_ONCE), door: createGate(SEARCHES_AT_ONCE, OF_SEARCHES) },
+      gates: { short: createGate(AT_ONCE), long: createGate(AT_ONCE), search: createGate(SEARCHES_AT_ONCE, OF_SEARCHES) },
       keys: openAccountKeys(db, config.keysDir),
       payments: openPaymentProvider({ config, db, hash, now }),
       events: createSearchEvents(),

@@ -10,7 +10,7 @@ import { addRoutes } from './routes.ts';
 import { BODY_LIMIT_BYTES, buildServer } from '../http/build-server.ts';
 import { describeApi } from '../http/openapi.ts';
 
-const FOLDER = resolve(import.meta.dirname, '../../../docs/generated');
+const FOLDER = resolve(import.meta.dirname, '../../../../docs/generated');
 
 /** Every generated document by its file name. Needs no database: no route is called. */
 export async function renderDocs(): Promise<Record<string, string>> {

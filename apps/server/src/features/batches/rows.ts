@@ -3,8 +3,8 @@ import { type AddressParts, formatStreet, parseAddress } from '@deedline/engine/
 import { readQuery } from '@deedline/engine/pipeline';
 import type { Query, QueryInput } from '@deedline/engine/query/query';
 import { mapLong } from '../../turns/take-turns.ts';
-import type { AccountKeys } from '../sealing/account-keys.ts';
-import { type AccountKey, keyVersionOf, openValue, type Place, sealValue } from '../sealing/seal-value.ts';
+import { keyVersionOf, openValue, type Place, sealValue } from '../sealing/seal-value.ts';
+import type { AccountKey, AccountKeys } from '../../context.ts';
 
 /** What a search reads of a row, as it was typed: `batch_row.input`. Empty cells may be absent. */
 export type RowInput = Partial<Record<BatchField, string>>;

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Health } from '@deedline/contract/installation';
 import { isArchiving } from '@deedline/database/embedded/archive/segments';
-import { archiveStatePath } from './archive-state.ts';
 import type { AppContext } from '../../context.ts';
 import { Fault } from '../../http/describe-fault.ts';
 import { isConnectionLost } from '../../passing-fault.ts';
@@ -62,3 +61,8 @@ async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
 const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as { version: string };
 
 const VERSION = manifest.version;
+
+/** Where the parent process says how archiving the database's log goes. */
+export function archiveStatePath(dataDir: string): string {
+  return join(dataDir, 'wal-archive.json');
+}

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPool } from '@deedline/database/connect';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { archiveStatePath } from './archive-state.ts';
+import { archiveStatePath } from './check-health.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { changeDatabase, startTestServer } from '../../testing/test-server.ts';
 import { readConfig } from '../../config.ts';

@@ -2,9 +2,9 @@ import { PACKAGES } from '@deedline/contract/search/prices';
 import { randomUUIDv7 } from 'node:crypto';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { PaymentProvider } from '../../outside/payments/provider.ts';
 import { balanceOf, beginCheckout, deliver, eventOf, paidSession } from '../../testing/payments.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
+import type { PaymentProvider } from '../../context.ts';
 
 const POPULAR = { priceId: 'credits_popular_usd', credits: 50 };
 const KEYS = { mode: 'stripe', secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' } as const;

@@ -1,9 +1,9 @@
 import { AppError } from '@deedline/contract/errors';
 import { Stripe } from 'stripe';
-import type { AppContext } from '../../context.ts';
+import type { AppContext, OpenProvider } from '../../context.ts';
 import { describeFault } from '../../http/describe-fault.ts';
 import { toAppError } from '../../http/errors.ts';
-import { type OpenProvider, requireProvider } from '../../outside/payments/provider.ts';
+import { requireProvider } from '../../outside/payments/provider.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
 import {
   callMovement,

@@ -5,21 +5,11 @@ import { join } from 'node:path';
 import { AppError } from '@deedline/contract/errors';
 import type { Queryable } from '../../transaction.ts';
 import { insertKey, type KeyRow, selectLatestKey } from './queries.ts';
-import type { AccountKey } from './seal-value.ts';
+import type { AccountKey, AccountKeys, KeyFiles } from '../../context.ts';
 
 /** No longer than this a process works on with a key that another one destroyed or replaced. */
 export const KEPT_MS = 60_000;
 const MAX_KEPT = 2_000;
-
-export interface AccountKeys {
-  /** What is sealed now is sealed with it; made when the account has none. Null: the account is closed and keeps nothing. Throws `sealed_data` when its file is gone. */
-  forSealing(accountId: string): Promise<AccountKey | null>;
-  /** Throws `sealed_data` when there is no such key, or no more. */
-  forOpening(accountId: string, version: number): Promise<AccountKey>;
-  /** Nothing of this account's keys stays in memory. */
-  forget(accountId: string): void;
-  files: KeyFiles;
-}
 
 export function openAccountKeys(db: Queryable, folder: string): AccountKeys {
   const files = openKeyFiles(folder);
@@ -78,18 +68,6 @@ export async function makeKey(db: Queryable, files: KeyFiles, accountId: string,
 
 const KEY_BYTES = 32;
 const NAME = /^(\d{1,5})\.key$/;
-
-interface KeyFiles {
-  pathOf(accountId: string, version: number): string;
-  /** Null: there is no such file. */
-  read(accountId: string, version: number): Promise<Buffer | null>;
-  /** Makes a key that is on the disk when this returns. Where somebody else made it meanwhile, theirs is returned. */
-  make(accountId: string, version: number): Promise<Buffer>;
-  /** Takes a key away, or all of an account's. Gone from the disk when this returns; one that is not there is gone already. */
-  remove(accountId: string, version?: number): Promise<void>;
-  /** Every account that has a folder, with the numbers of its keys. */
-  list(): AsyncGenerator<{ accountId: string; versions: number[] }>;
-}
 
 function openKeyFiles(root: string): KeyFiles {
   // The end of an id is random, its beginning is the time: so no folder gets too full.

@@ -1,11 +1,11 @@
 /** Rotating: an account gets a newer key, what it has is sealed anew with it, and the older key is destroyed. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { AppContext } from '../../context.ts';
+import type { AccountKey, AccountKeys, AppContext } from '../../context.ts';
 import { describeFault } from '../../http/describe-fault.ts';
-import { KEPT_MS, makeKey, type AccountKeys } from './account-keys.ts';
+import { KEPT_MS, makeKey } from './account-keys.ts';
 import { removeDestroyedKeys } from './destroy-keys.ts';
 import { selectLatestKey, selectRotated, updateReplaced } from './queries.ts';
-import { keyVersionOf, openValue, sealValue, type AccountKey } from './seal-value.ts';
+import { keyVersionOf, openValue, sealValue } from './seal-value.ts';
 import { placeOf, SEALED_COLUMNS, selectSealed, updateSealed, type SealedValue } from './sealed-columns.ts';
 
 const AT_ONCE = 200;

@@ -2,14 +2,10 @@
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { AppError } from '@deedline/contract/errors';
+import type { AccountKey } from '../../context.ts';
 
 /** The column and the id of its row: 'search.sealed_input/0198...'. What is sealed for one place opens in no other. */
 export type Place = `${string}.${string}/${string}`;
-
-export interface AccountKey {
-  version: number;
-  secret: KeyObject;
-}
 
 const PLAIN = 1;
 const SMALL = 2;

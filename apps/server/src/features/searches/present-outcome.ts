@@ -2,7 +2,6 @@ import type { Results } from '@deedline/contract/search/results';
 import type { Receipt } from '@deedline/contract/search/search';
 import { describeDelivered } from '../audit/deliveries.ts';
 import { sealLeftOut } from '../audit/read-records.ts';
-import type { AccountKey } from '../sealing/seal-value.ts';
 import type { Answered } from '../lookup/look-up.ts';
 import { answerItems } from '../credits/answer-items.ts';
 import type { HeldSearch } from './hold-credits.ts';
@@ -11,6 +10,7 @@ import { chargeInEachCase, levelsOf, NOTHING_USEFUL, priceAnswer, type Charge } 
 import type { SearchContext } from '../lookup/search-context.ts';
 import { sealAddress, sealResults } from './sealed-search.ts';
 import { leaveUnpaid, whyUnpaid, type Terms } from '../lookup/unpaid.ts';
+import type { AccountKey } from '../../context.ts';
 
 /**
  * Everything that goes on record when a search ends. What it costs in each case: which case it is shows behind the wallet's lock. Of an

@@ -94,6 +94,6 @@ export function eraseSearches(db: Queryable, accountId: string, now: Date): Prom
  * An onRequest hook before who asks is looked up, which takes a query itself: of one session a few requests are under way at a time. Thousands at
  * once would else stand before the database in front of everybody's, health's too, until none of them is answered in time.
  */
-export function waitAtDoor({ gates }: Pick<SearchContext, 'gates'>) {
-  return (request: FastifyRequest, reply: FastifyReply) => enterGate(gates.door, readSessionCookie(request) ?? addressOf(request), reply);
+export function waitForTurn({ gates }: Pick<SearchContext, 'gates'>) {
+  return (request: FastifyRequest, reply: FastifyReply) => enterGate(gates.search, readSessionCookie(request) ?? addressOf(request), reply);
 }

@@ -9,7 +9,7 @@ import { rememberChoice } from '../identity/start-session.ts';
 import { refuseForbiddenUses } from '../purposes/purposes.ts';
 import { requesterOf } from '../record/record-audit.ts';
 import { createSearch, readIdempotencyKey } from './create-search.ts';
-import { followSearch, followSearches, listRecentSearches, readSearch, waitAtDoor } from './read-searches.ts';
+import { followSearch, followSearches, listRecentSearches, readSearch, waitForTurn } from './read-searches.ts';
 import type { SearchContext } from '../lookup/search-context.ts';
 import type { SearchRunner } from './search-runner.ts';
 
@@ -32,7 +32,7 @@ export function addSearchRoutes(server: Server, ctx: SearchContext, runner: Sear
       const created = { id: row.id, status: row.status, searchMode: row.mode, createdAt: row.created_at.toISOString() };
       return reply.status(isNew ? 201 : 200).send(created);
     },
-    { onRequest: waitAtDoor(ctx), preValidation: refuseForbiddenUses(ctx), config: { rateLimit } },
+    { onRequest: waitForTurn(ctx), preValidation: refuseForbiddenUses(ctx), config: { rateLimit } },
   );
 
   serve(

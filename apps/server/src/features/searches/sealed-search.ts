@@ -2,9 +2,9 @@
 import type { Results } from '@deedline/contract/search/results';
 import type { QueryInput } from '@deedline/engine/query/query';
 import { mapLong } from '../../turns/take-turns.ts';
-import type { AccountKeys } from '../sealing/account-keys.ts';
-import { keyVersionOf, openValue, sealValue, type AccountKey, type Place } from '../sealing/seal-value.ts';
+import { keyVersionOf, openValue, sealValue, type Place } from '../sealing/seal-value.ts';
 import type { SearchRow, SearchWithResults, StoredSearch, StoredWithResults } from './queries.ts';
+import type { AccountKey, AccountKeys } from '../../context.ts';
 
 type SealedColumn = 'sealed_input' | 'sealed_results' | 'sealed_address';
 

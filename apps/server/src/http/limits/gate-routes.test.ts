@@ -10,7 +10,7 @@ import { makeOperator } from '../../testing/operators.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { createGate, OF_SEARCHES } from './gate.ts';
-import type { Gates } from './gate-routes.ts';
+import type { Gates } from '../../context.ts';
 
 const FEW = { ofAccount: 1, waitingOfAccount: 0, ofAll: 3, waitingOfAll: 0, longestWaitMs: 60_000 };
 const ROW = { address: '418 Tannery Row', city: 'Quillmere', state: 'FK', zip: '00412' };
@@ -54,7 +54,7 @@ let operator: TestClient;
 let operatorId: string;
 let ids: Ids;
 beforeAll(async () => {
-  gates = { short: createGate(FEW), long: createGate(FEW), door: createGate(FEW, OF_SEARCHES) };
+  gates = { short: createGate(FEW), long: createGate(FEW), search: createGate(FEW, OF_SEARCHES) };
   app = await startTestServer({ ctx: { gates } });
   await seedQuillmere(app.owner);
   client = await app.signUp();
@@ -122,7 +122,7 @@ describe('what draws or reads much', () => {
 
 test('a session that asks for more searches at once than can be opened is told before anything is looked up, and others are not', async () => {
   const open = vi.spyOn(app.ctx.db, 'query');
-  const leave = await gates.door.enter(client.cookie!.split('=')[1]!);
+  const leave = await gates.search.enter(client.cookie!.split('=')[1]!);
   const refused = await client.post('/api/searches', QUILLMERE.full);
   expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([503, 'overloaded', '5']);
   expect(open).not.toHaveBeenCalled();

@@ -1,18 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import type { Server } from '../contract-types.ts';
-import type { Gate } from './gate.ts';
+import type { Gate, Gates } from '../../context.ts';
 
-/** What is expensive, by how long it takes: one that waits for a document is not to wait for somebody's export of a million rows. */
-export interface Gates {
-  /** Some seconds at most: a document, a page of results. */
-  short: Gate;
-  /** Minutes, where there is much: files of all rows or all records. */
-  long: Gate;
-  /** For searches, by session and before the first query: however many one asks for at once, others find a connection to the database. */
-  door: Gate;
-}
-
-type GateName = Exclude<keyof Gates, 'door'>;
+type GateName = Exclude<keyof Gates, 'search'>;
 type WhichGate = GateName | ((query: unknown) => GateName | undefined);
 
 declare module 'fastify' {

@@ -1,5 +1,6 @@
 /** How much of what is expensive runs at once: of one account, and in this process. */
 import { AppError } from '@deedline/contract/errors';
+import type { Gate } from '../../context.ts';
 
 export interface GateLimits {
   /** Of one account, that run. */
@@ -18,14 +19,6 @@ export interface GateLimits {
 interface Refusals {
   own(): AppError;
   all(): AppError;
-}
-
-export interface Gate {
-  /**
-   * Waits for a turn; what it returns is to be called once when the work is over. Throws `too_many_requests` where the account has enough under
-   * way, and `overloaded` where the process has, both with when to come again. Whoever is gone waits no more: rejects with the signal's reason.
-   */
-  enter(accountId: string, gone?: AbortSignal): Promise<() => void>;
 }
 
 interface Waiting {

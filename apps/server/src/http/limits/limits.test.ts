@@ -4,7 +4,8 @@ import { PASSWORD, clientOf, startTestServer, type TestServer } from '../../test
 import type { Queryable } from '../../transaction.ts';
 import { addRoutes } from '../../start/routes.ts';
 import { buildServer } from '../build-server.ts';
-import { createLimits, type Limits, shareCounts, sweepCounts } from './limits.ts';
+import { createLimits, shareCounts, sweepCounts } from './limits.ts';
+import type { Limits } from '../../context.ts';
 
 const MINUTE = 60_000;
 const quiet = { warn: () => undefined };

@@ -1,25 +1,10 @@
 /** How often somebody may do something: one count for all processes. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@deedline/contract/errors';
-import type { Log } from '../../context.ts';
+import type { Count, Limits, Log, Taken } from '../../context.ts';
 import type { KeyedHash } from '../../keyed-hash.ts';
 import type { Queryable } from '../../transaction.ts';
 import { describeFault, Fault } from '../describe-fault.ts';
-
-interface Taken extends Count {
-  /** This one is more than the limit. */
-  isOver: boolean;
-}
-
-export interface Limits {
-  /**
-   * Counts one of `key`, which says what is done and by whom ('sign-up 192.0.2.7'), and tells whether it is more than `limit` within
-   * `windowMs` of the first. Never rejects. A key has one limit and one window.
-   */
-  take(key: string, limit: number, windowMs: number): Promise<Taken>;
-  /** The same; throws `too_many_requests` with when to come again. `message` is what the caller reads. */
-  require(key: string, limit: number, windowMs: number, message?: string): Promise<void>;
-}
 
 /** A count that takes longer than this is not waited for. */
 const DEADLINE_MS = 500;
@@ -90,13 +75,6 @@ async function withDeadline<T>(work: Promise<T>): Promise<T> {
 }
 
 // Counts that all processes share, in one statement at a time however many ask: what comes while one is under way goes with the next.
-
-interface Count {
-  /** Of this window, the one just taken included. */
-  count: number;
-  /** Until the window ends. */
-  leftMs: number;
-}
 
 interface Waiting {
   windowMs: number;

@@ -3,7 +3,7 @@ import { AppError } from '@deedline/contract/errors';
 import type { RouteOptions } from 'fastify';
 import { addressOf } from '../address.ts';
 import type { Server } from '../contract-types.ts';
-import type { Limits } from './limits.ts';
+import type { Limits } from '../../context.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -4,17 +4,7 @@ import type { PaymentConfig } from '../../config.ts';
 import type { KeyedHash } from '../../keyed-hash.ts';
 import type { Queryable } from '../../transaction.ts';
 import { createPracticeFetch } from './practice/practice-fetch.ts';
-
-/** Who takes the money, through one and the same client: Stripe, or the practice provider within this process. */
-export interface OpenProvider {
-  mode: 'stripe' | 'practice';
-  publishableKey: string | null;
-  client: Stripe;
-  /** Deliveries are signed with it. */
-  webhookSecret: string;
-}
-
-export type PaymentProvider = OpenProvider | { mode: 'off' };
+import type { OpenProvider, PaymentProvider } from '../../context.ts';
 
 const TIMEOUT_MS = 10_000;
 /** With the same idempotency key each time, so a repeated request makes nothing twice. */

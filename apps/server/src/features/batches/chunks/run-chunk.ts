@@ -9,7 +9,6 @@ import { describeFault, Fault } from '../../../http/describe-fault.ts';
 import { isPassingFault } from '../../../passing-fault.ts';
 import type { SearchContext } from '../../lookup/search-context.ts';
 import { answerQueries } from '../../lookup/look-up.ts';
-import type { AccountKey } from '../../sealing/seal-value.ts';
 import type { BatchOrigin, Outcome } from '../../searches/finish-batch.ts';
 import { askedIn, type HeldSearch } from '../../searches/hold-credits.ts';
 import { isFreeOutcome, waitUntilOld } from '../../searches/patience.ts';
@@ -21,6 +20,7 @@ import { openRows as openSealedRows, readRow, type RowReading } from '../rows.ts
 import { endChunk, type UnreadRow } from './end-chunk.ts';
 import { type Chunk, type ChunkRow, countFault, extendLease, LEASE_SECONDS } from './queries.ts';
 import { rowPrice, shareHold, type TakenChunk } from './take-chunk.ts';
+import type { AccountKey } from '../../../context.ts';
 
 /** A chunk that takes its workers down with it is given up. */
 const MAX_ATTEMPTS = 30;

@@ -2,13 +2,14 @@ import type { RulesDocument } from '@deedline/contract/compliance/calling';
 import type { Server } from '../../../http/contract-types.ts';
 import { serve } from '../../../http/serve.ts';
 import { asOperator } from '../../identity/require-operator.ts';
-import type { SearchContext } from '../../lookup/search-context.ts';
+import type { AppContext } from '../../../context.ts';
+import type { CallingRulesWatch } from './watch-rules.ts';
 import { loadRules, previewRules, readEdition, readEditions, switchRules, writeRule } from './keep-rules.ts';
 
 const DOCUMENT_BYTES = 3_000_000;
 
 /** The calling rules, for operators: every edition, what a new one would change, and which is on. */
-export function addCallingRoutes(server: Server, ctx: SearchContext): void {
+export function addCallingRoutes(server: Server, ctx: AppContext & { callingRules: CallingRulesWatch }): void {
   const takesText = { bodyLimit: DOCUMENT_BYTES };
 
   serve(server, 'GET /api/operator/calling-rules', () => readEditions(ctx));
@@ -34,7 +35,7 @@ export function addCallingRoutes(server: Server, ctx: SearchContext): void {
   serve(server, 'POST /api/operator/calling-rules/:id/use', (request) => switchRules(asOperator(ctx, request), request.params.id));
 }
 
-async function readDocument(ctx: SearchContext, id: number): Promise<RulesDocument> {
+async function readDocument(ctx: AppContext, id: number): Promise<RulesDocument> {
   const rules = await readEdition(ctx, id);
   return { edition: rules.edition, lines: rules.rules.map(writeRule), document: JSON.stringify(rules, null, 2) };
 }

@@ -2,7 +2,7 @@
 import { AppError } from '@deedline/contract/errors';
 import type { CheckoutSession, PracticeAction, PracticeCheckout } from '@deedline/contract/money/payment';
 import type { Stripe } from 'stripe';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext, OpenProvider } from '../../../context.ts';
 import { describeFault } from '../../../http/describe-fault.ts';
 import {
   disputePractice,
@@ -11,7 +11,6 @@ import {
   type PracticeEvent,
   refundPractice,
 } from '../../../outside/payments/practice/act.ts';
-import type { OpenProvider } from '../../../outside/payments/provider.ts';
 import type { OwnCheckoutRow } from '../queries.ts';
 import { findOwnCheckout } from '../read-payments.ts';
 import { findPackage } from '../rules.ts';
