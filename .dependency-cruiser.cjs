@@ -64,12 +64,14 @@ const WORLD_ROOMS = ['ground', 'names', 'places', 'people', 'owners', 'life', 'c
 const CONTRACT = 'packages/contract';
 /** What one member has, what the law asks, what is searched, what it costs, how true it was, who runs it; above them the table of routes. */
 const CONTRACT_ROOMS = ['account', 'compliance', 'search', 'money', 'accuracy', 'operator', 'routes'];
+const SERVER = 'apps/server/src';
+const SERVER_ROOMS = ['turns', 'files', 'http', 'outside', 'jobs', 'features', 'start'];
 const rooms = [
   ...inOrder('contract-order', CONTRACT, CONTRACT_ROOMS),
   ...inOrder('engine-order', ENGINE, ENGINE_ROOMS),
   ...inOrder('world-order', WORLD, WORLD_ROOMS),
   ...inOrder('ingest-order', 'apps/ingest/src', ['read', 'sources', 'load', 'commands']),
-  ...inOrder('server-order', 'apps/server/src', ['turns', 'files', 'http', 'outside', 'jobs']),
+  ...inOrder('server-order', SERVER, SERVER_ROOMS),
 ];
 const npm = (names) => `^node_modules/(${names})/`;
 
@@ -181,11 +183,18 @@ module.exports = {
       to: { path: `^${ENGINE}/[^/]+$` },
     },
     {
-      name: 'ground-knows-no-feature',
-      comment: 'What every feature stands on knows none of them.',
+      name: 'server-order-root',
+      comment: 'Settings, the context and transactions lie below every room of the server and import none of them.',
       severity: 'error',
-      from: { path: '^apps/server/src/(http|outside|turns|files)/', pathNot: '\\.test\\.ts$' },
-      to: { path: `^${FEATURES}/` },
+      from: { path: `^${SERVER}/[^/]+$`, pathNot: '\\.test\\.ts$' },
+      to: { path: `^${SERVER}/[^/]+/` },
+    },
+    {
+      name: 'every-server-room-has-a-place',
+      comment: 'A new room of the server is put into their order.',
+      severity: 'error',
+      from: { path: `^${SERVER}/[^/]+/`, pathNot: `^${SERVER}/(${SERVER_ROOMS.join('|')}|testing)/` },
+      to: {},
     },
     {
       name: 'features-call-use-cases',
@@ -209,7 +218,7 @@ module.exports = {
         path: '^(apps/server/src|packages/(engine|contract|csv))/',
         // Two read what an address or a status is; the start asks whether its port is free.
         pathNot:
-          '\\.test\\.ts$|^apps/server/src/(outside|start|testing)/|^apps/server/src/(config(-values)?|http/(address|slow-connections))\\.ts$',
+          '\\.test\\.ts$|^apps/server/src/(outside|testing)/|^apps/server/src/(config-values|start/step|http/(address|slow-connections))\\.ts$',
       },
       to: {
         path: ['^(node:)?(http|https|http2|net|tls|dgram|dns)(/promises)?$', npm('undici|nodemailer')],

@@ -11,7 +11,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLimits, shareCounts } from '../apps/server/src/http/limits/limits.ts';
+import { createLimits, shareCounts } from '../apps/server/src/http/limits.ts';
 
 const TIMES = 4_000;
 const AT_ONCE = 64;

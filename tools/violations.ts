@@ -289,12 +289,36 @@ const imports: Violation[] = [
   },
   {
     gate: 'imports',
-    rule: 'ground-knows-no-feature',
+    rule: 'what every feature stands on importing one',
     files: [
       target('apps/server/src/features/lists/planted-roof.ts'),
       { path: 'apps/server/src/http/planted-ground.ts', text: imported('../features/lists/planted-roof.ts') },
     ],
-    seen: /ground-knows-no-feature: apps\/server\/src\/http\/planted-ground/,
+    seen: /server-order-http: apps\/server\/src\/http\/planted-ground/,
+  },
+  {
+    gate: 'imports',
+    rule: 'a feature importing the program that it is part of',
+    files: [
+      target('apps/server/src/start/planted-program.ts'),
+      { path: 'apps/server/src/features/lists/planted-feature.ts', text: imported('../../start/planted-program.ts') },
+    ],
+    seen: /server-order-features: apps\/server\/src\/features\/lists\/planted-feature/,
+  },
+  {
+    gate: 'imports',
+    rule: 'server-order-root',
+    files: [
+      target('apps/server/src/http/planted-room.ts'),
+      { path: 'apps/server/src/planted-context.ts', text: imported('./http/planted-room.ts') },
+    ],
+    seen: /server-order-root: apps\/server\/src\/planted-context/,
+  },
+  {
+    gate: 'imports',
+    rule: 'every-server-room-has-a-place',
+    files: [{ path: 'apps/server/src/planted-new/room.ts', text: `import { join } from 'node:path';\n\nexport const seen = join;\n` }],
+    seen: /every-server-room-has-a-place: apps\/server\/src\/planted-new/,
   },
   {
     gate: 'imports',

@@ -7,7 +7,7 @@ import { cleanForwarded } from './address.ts';
 import { type Server, validateWithZod } from './contract-types.ts';
 import { describeFault } from './describe-fault.ts';
 import { answerErrors, sendError } from './errors.ts';
-import { limitRoutes } from './limits/route-limits.ts';
+import { limitRoutes } from './limits.ts';
 import { refuseCrossSite, requireHttps } from './origin-guard.ts';
 import { takePolicyReports } from './policy-reports.ts';
 import { takeRequestsInTurns } from './requests-in-turns.ts';

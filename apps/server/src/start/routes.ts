@@ -30,7 +30,7 @@ import { addSecondFactorRoutes } from '../features/second-factors/routes.ts';
 import { addStatementRoutes } from '../features/statements/routes.ts';
 import { addSuggestionRoutes } from '../features/suggestions/routes.ts';
 import type { Server } from '../http/contract-types.ts';
-import { gateRoutes } from '../http/limits/gate-routes.ts';
+import { gateRoutes } from '../http/gates.ts';
 import type { Guards } from '../http/serve.ts';
 
 /** Every route of the API. */

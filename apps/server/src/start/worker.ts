@@ -29,7 +29,7 @@ import { resealInstallation } from '../features/sealing/installation-seal.ts';
 import { resealRotated } from '../features/sealing/rotate-keys.ts';
 import { sweepSearches } from '../features/searches/search-runner.ts';
 import { logOptions } from '../http/build-server.ts';
-import { sweepCounts } from '../http/limits/limits.ts';
+import { sweepCounts } from '../http/limits.ts';
 import { repeat, yieldToRequests } from '../jobs/repeat.ts';
 import { openContext } from './open-context.ts';
 import { openMailTransport } from '../outside/mail/transports.ts';

@@ -9,11 +9,11 @@ export interface EndedProgram {
   complained: string;
 }
 
-/** `file`: of `apps/server/src`. What it says and complains of is for who typed it; its log is for whoever keeps logs. */
+/** `file`: of `apps/server/src/start`. What it says and complains of is for who typed it; its log is for whoever keeps logs. */
 export function runProgram(file: string, args: readonly string[], settings: NodeJS.ProcessEnv): Promise<EndedProgram> {
   const env = { ...talkative('silent'), ...settings };
   return new Promise((resolve) => {
-    execFile(process.execPath, [join(import.meta.dirname, '..', file), ...args], { env }, (error, said, printed) => {
+    execFile(process.execPath, [join(import.meta.dirname, '../start', file), ...args], { env }, (error, said, printed) => {
       const lines = printed.split(/(?<=\n)/);
       const logged = lines.filter((line) => line.startsWith('{"level":'));
       keepPrinted('command', logged.join(''));

@@ -4,7 +4,7 @@ import { AppError } from '@deedline/contract/errors';
 import { SIGNUP_CREDITS } from '@deedline/contract/search/prices';
 import type { AppContext } from '../../context.ts';
 import type { Presented } from '../../http/cookies.ts';
-import { networkOf } from '../../http/limits/route-limits.ts';
+import { networkOf } from '../../http/limits.ts';
 import { postMail } from '../../outside/mail/mail.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
 import { openWallet } from '../credits/wallet.ts';

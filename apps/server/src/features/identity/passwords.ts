@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { ZxcvbnFactory, type ZxcvbnResult } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import type { AppContext } from '../../context.ts';
-import { networkOf } from '../../http/limits/route-limits.ts';
+import { networkOf } from '../../http/limits.ts';
 import { countAsFailure, forgetFailures, type Tried } from '../slow-down/count-try.ts';
 import { findMember, type MemberRow } from './members.ts';
 import { hashToken } from './secret-token.ts';

@@ -1,6 +1,6 @@
 import { list, listWithEntries } from '@deedline/contract/search/list';
 import { answers, type Server } from '../../http/contract-types.ts';
-import { ifWithResults } from '../../http/limits/gate-routes.ts';
+import { ifWithResults } from '../../http/gates.ts';
 import { sendList, writeAs } from '../../http/send-list.ts';
 import { serve } from '../../http/serve.ts';
 import { requesterOf } from '../record/record-audit.ts';

@@ -3,7 +3,7 @@ import type { Search, SearchEvent } from '@deedline/contract/search/search';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressOf } from '../../http/address.ts';
 import { readSessionCookie } from '../../http/cookies.ts';
-import { enterGate } from '../../http/limits/gate-routes.ts';
+import { enterGate } from '../../http/gates.ts';
 import { isUuid } from '../../is-uuid.ts';
 import type { SearchContext } from '../lookup/search-context.ts';
 import type { Queryable } from '../../transaction.ts';

@@ -2,7 +2,7 @@ import { search } from '@deedline/contract/search/search';
 import { Readable } from 'node:stream';
 import { answers, type Server } from '../../http/contract-types.ts';
 import { serve } from '../../http/serve.ts';
-import { ifWithResults } from '../../http/limits/gate-routes.ts';
+import { ifWithResults } from '../../http/gates.ts';
 import { sendList } from '../../http/send-list.ts';
 import { limitAccount } from '../identity/require-account.ts';
 import { rememberChoice } from '../identity/start-session.ts';

@@ -7,7 +7,7 @@ import type { CsvRow } from '@deedline/csv/open-table';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Fault } from '../../../http/describe-fault.ts';
-import { createGate } from '../../../http/limits/gate.ts';
+import { createGate } from '../../../http/gates.ts';
 import type { UploadHead } from './json-thread.ts';
 import { hashUpload, type Said } from './parse-json.ts';
 import type { Upload } from './uploads.ts';

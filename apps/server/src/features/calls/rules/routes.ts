@@ -35,7 +35,7 @@ export function addCallingRoutes(server: Server, ctx: AppContext & { callingRule
   serve(server, 'POST /api/operator/calling-rules/:id/use', (request) => switchRules(asOperator(ctx, request), request.params.id));
 }
 
-async function readDocument(ctx: AppContext, id: number): Promise<RulesDocument> {
+async function readDocument(ctx: AppContext & { callingRules: CallingRulesWatch }, id: number): Promise<RulesDocument> {
   const rules = await readEdition(ctx, id);
   return { edition: rules.edition, lines: rules.rules.map(writeRule), document: JSON.stringify(rules, null, 2) };
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@deedline/contract/errors';
 import type { OperatorSignIn } from '@deedline/contract/operator/session';
 import type { AppContext } from '../../../../context.ts';
-import { networkOf } from '../../../../http/limits/route-limits.ts';
+import { networkOf } from '../../../../http/limits.ts';
 import { inTransaction, type Queryable } from '../../../../transaction.ts';
 import { type Credentials, insertSession, selectCredentials, takeRecoveryCode, takeStep } from '../../../identity/operators.ts';
 import { verifyPassword } from '../../../identity/passwords.ts';

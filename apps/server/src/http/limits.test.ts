@@ -1,11 +1,11 @@
 import { openPool } from '@deedline/database/connect';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { PASSWORD, clientOf, startTestServer, type TestServer } from '../../testing/test-server.ts';
-import type { Queryable } from '../../transaction.ts';
-import { addRoutes } from '../../start/routes.ts';
-import { buildServer } from '../build-server.ts';
+import { PASSWORD, clientOf, startTestServer, type TestServer } from '../testing/test-server.ts';
+import type { Queryable } from '../transaction.ts';
+import { addRoutes } from '../start/routes.ts';
+import { buildServer } from './build-server.ts';
 import { createLimits, shareCounts, sweepCounts } from './limits.ts';
-import type { Limits } from '../../context.ts';
+import type { Limits } from '../context.ts';
 
 const MINUTE = 60_000;
 const quiet = { warn: () => undefined };

@@ -4,13 +4,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { seedOutputJob } from '../../testing/batches/output.ts';
-import { insertBatch } from '../../testing/batches/batches.ts';
-import { makeOperator } from '../../testing/operators.ts';
-import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { createGate, OF_SEARCHES } from './gate.ts';
-import type { Gates } from '../../context.ts';
+import { seedOutputJob } from '../testing/batches/output.ts';
+import { insertBatch } from '../testing/batches/batches.ts';
+import { makeOperator } from '../testing/operators.ts';
+import { QUILLMERE, seedQuillmere } from '../testing/quillmere.ts';
+import { startTestServer, type TestClient, type TestServer } from '../testing/test-server.ts';
+import { createGate, OF_SEARCHES } from './gates.ts';
+import type { Gates } from '../context.ts';
 
 const FEW = { ofAccount: 1, waitingOfAccount: 0, ofAll: 3, waitingOfAll: 0, longestWaitMs: 60_000 };
 const ROW = { address: '418 Tannery Row', city: 'Quillmere', state: 'FK', zip: '00412' };
@@ -44,7 +44,7 @@ const EXPENSIVE: readonly Asked[] = [
 ];
 /** Files that cost next to nothing, and what stays open without costing anything. */
 const CHEAP = ['GET /.well-known/security.txt', 'GET /api/batch-sample.csv', 'GET /api/searches/:id/events'];
-const generated = (name: string) => readFileSync(join(import.meta.dirname, '../../../../../docs/generated', name), 'utf8');
+const generated = (name: string) => readFileSync(join(import.meta.dirname, '../../../../docs/generated', name), 'utf8');
 
 let app: TestServer;
 let gates: Gates;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createGate } from './gate.ts';
+import { createGate } from './gates.ts';
 
 const LIMITS = { ofAccount: 2, waitingOfAccount: 1, ofAll: 3, waitingOfAll: 2, longestWaitMs: 60_000 };
 const codeOf = (entering: Promise<unknown>) =>
