@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adultsOf } from './adults-of.ts';
+import { adultsByPlace, adultsOf } from './adults-of.ts';
 
 /** People who live there, of whom about 78 of 100 are adults. */
 const peopleOf = (place: Parameters<typeof adultsOf>[0]): number => adultsOf(place)! / 0.779;
@@ -36,5 +36,11 @@ describe('how many adults live in a place', () => {
     expect(adultsOf({ zip5: '00101', city: 'Alder Falls', state: 'FK' })).toBeNull();
     expect(adultsOf({ city: 'Springfield' })).toBeNull();
     expect(adultsOf({})).toBeNull();
+  });
+
+  it('adds up to the country', () => {
+    const [zips, cities] = (['zip', 'city'] as const).map((kind) => adultsByPlace(kind).reduce((sum, adults) => sum + adults, 0));
+    expect(zips! / 260.5e6).toBeCloseTo(1, 2);
+    expect(cities).toBeLessThan(zips!);
   });
 });

@@ -49,3 +49,7 @@ export function adultsOf({ zip5, city, state }: { zip5?: string; city?: string; 
   const people = (zip5 && zips().get(zip5)) || (city && state && cities().get(`${state.toUpperCase()}|${cityName(city)}`)) || null;
   return people && Math.round(people * rates.adultsOfPeople.value);
 }
+
+/** Adults of every ZIP code, or of every postal city of at least 2,500 people. */
+export const adultsByPlace = (kind: 'zip' | 'city'): number[] =>
+  [...(kind === 'zip' ? zips() : cities()).values()].map((people) => Math.round(people * rates.adultsOfPeople.value));
