@@ -5,7 +5,7 @@ import type { Evidence, PartialDate, RawName } from '../model/evidence.ts';
 import { readAlike, readOnce } from '../model/read-once.ts';
 import { readEmail } from '../normalize/email.ts';
 import { type PersonName, readName } from '../normalize/name.ts';
-import { readPhone } from '../normalize/phone.ts';
+import { readPhones } from '../normalize/phone.ts';
 import { rawNameText } from '../normalize/read-once.ts';
 
 /** One person as one record names them, normalized. */
@@ -55,8 +55,8 @@ function readPerson(evidence: Extract<Evidence, { kind: 'person' }>): Mention {
     evidence,
     names: readPersonNames([body.name, ...(body.alsoKnownAs ?? [])]),
     addresses,
-    phones: readable(body.phones, readPhone),
-    emails: readable(body.emails, readEmail),
+    phones: readable(body.phones, readPhones),
+    emails: readable(body.emails, readEmails),
     ...(body.birthDate ? { birthDate: body.birthDate } : {}),
     ...(body.deathDate ? { deathDate: body.deathDate } : {}),
     ...(aliveOn ? { aliveOn } : {}),
@@ -83,9 +83,14 @@ function readBothWays(printed: RawName): PersonName[] {
   return [...persons, ...other.filter((person) => person.last !== persons[0]?.last)];
 }
 
-function readable(texts: readonly string[] | undefined, read: (text: string) => string | null): string[] {
+function readable(texts: readonly string[] | undefined, read: (text: string) => readonly string[]): string[] {
   if (texts === undefined || texts.length === 0) return [];
-  return [...new Set(texts.map(read).filter((text) => text !== null))];
+  return [...new Set(texts.flatMap(read))];
+}
+
+function readEmails(text: string): string[] {
+  const email = readEmail(text);
+  return email === null ? [] : [email];
 }
 
 /** By what its source calls a record, not by the store's ids, which another load would give otherwise. */

@@ -13,7 +13,7 @@ import { apnKeyText } from '../normalize/apn.ts';
 import { readDate } from '../normalize/date.ts';
 import { emailKeyText, readEmail } from '../normalize/email.ts';
 import { readName, type NameReading, type PersonName } from '../normalize/name.ts';
-import { readPhone } from '../normalize/phone.ts';
+import { readPhone, readPhones } from '../normalize/phone.ts';
 import { parseAddressOnce, readNameOnce } from '../normalize/read-once.ts';
 import { readState } from '../normalize/place.ts';
 import { addressKeys, makeKey, situsKeys } from './address-keys.ts';
@@ -166,7 +166,7 @@ function personRecordKeys(body: PersonBody, facts: Facts, readers: Readers): Key
     const before = partyKeys(readers.name(body.name), placeOf(previous, undefined));
     keys.push(...addressKeys(previous), ...before.filter((key) => PREVIOUS_TYPES.has(key.type)));
   }
-  for (const phone of body.phones ?? []) keys.push(...phoneKeys(phone));
+  for (const text of body.phones ?? []) keys.push(...readPhones(text).map(phoneKey));
   for (const email of body.emails ?? []) keys.push(...emailKeys(email));
   return keys;
 }

@@ -44,7 +44,10 @@ const PLACES: readonly Omit<RawAddress, 'line'>[] = [
 ];
 
 const FACTS = { state: 'FK', countyFips: '03001' };
-const CONTACTS = { phones: ['(419) 555-0142', '1 419 555 0177 x12'], emails: ['Ansel.Pike+lists@Mail.example', 'a_pike@example.com'] };
+const CONTACTS = {
+  phones: ['(419) 555-0142', '419.555.0143 / 4195550144 cell', '1 419 555 0177 x12'],
+  emails: ['Ansel.Pike+lists@Mail.example', 'a_pike@example.com'],
+};
 
 function place(index: number, line: string): RawAddress {
   return { line, ...PLACES[index % PLACES.length]! };
@@ -127,6 +130,7 @@ const DIGESTS: readonly string[] = [
   'c182207a6b72c27a',
   '7adac0ee87f227b1',
   '5ad6390b58dbac5',
+  'a00dc215438df30f',
 ];
 
 describe('the version of the keys', () => {

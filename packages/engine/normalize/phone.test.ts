@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatPhone, readPhone } from './phone.ts';
+import { formatPhone, readPhone, readPhones } from './phone.ts';
 
 test.each([
   '(419) 555-0142',
@@ -13,6 +13,15 @@ test.each([
   '419-555-0142 ext. 5',
   '419 555 0142 x12',
   '（４１９）５５５ ０１４２',
+  '4195550142.0',
+  '14195550142.00',
+  '(419) 555-0142 cell',
+  '(419) 555-0142 (Home)',
+  '419-555-0142 - W',
+  '419/555-0142',
+  '419-555-0142 x123',
+  '419-555-0142 extn. 7',
+  'C: 419 555 0142',
 ])('%s', (text) => expect(readPhone(text)).toBe('+14195550142'));
 
 test.each([
@@ -27,6 +36,19 @@ test.each([
   'four one nine',
   "4195550142'; drop table",
   '9'.repeat(2000),
+  '+1',
+  '+4195550142',
+  '4195550142.5',
+  '(999) 999-9999',
+  '(702) 999-9999',
+  '(702) 234-5678',
+  '(702) 987-6543',
+  '(702) 222-2222',
+  '(702) 555-5555',
+  '(702) 555-1212',
+  '(222) 919-1300',
+  '(370) 919-1300',
+  '(419) 555-0142 dog',
 ])('%s is no number', (text) => expect(readPhone(text)).toBeNull());
 
 test('reading what was formatted gives the number back', () => {
@@ -40,7 +62,26 @@ test('reading what was formatted gives the number back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 200, max: 999 }), fc.integer({ min: 0, max: 9999 }), (area, line) => {
       const text = `${area}555${String(line).padStart(4, '0')}`;
+      fc.pre(line !== 1212 && line !== 5555);
       expect(readPhone(text)).toBe(area % 100 === 11 ? null : `+1${text}`);
     }),
   );
 });
+
+test('the plan says what is assigned: a line of a state, of another country of the plan, toll-free and premium ones', () => {
+  expect(['7029191300', '4169191300', '8009191300', '9009191300'].map(readPhone)).not.toContain(null);
+  expect(readPhone('2229191300')).toBeNull();
+  expect(readPhone('2225550142')).toBe('+12225550142');
+});
+
+test.each([
+  ['702.919.1300 / 702.919.1301', ['+17029191300', '+17029191301']],
+  ['(702) 919-1300 or (702) 919-1301 cell', ['+17029191300', '+17029191301']],
+  ['702/919-1300, 702/919-1301', ['+17029191300', '+17029191301']],
+  ['H 702-919-1300 W 702-919-1300', ['+17029191300']],
+  ['(702) 919-1300', ['+17029191300']],
+  ['702.919.1300 / 999.999.9999', ['+17029191300']],
+  ['800-919-1300', []],
+  ['900 919 1300', []],
+  ['702.919.1300 parcel 702.919.1301', []],
+] as const)('a field with %s has the lines %j', (text, phones) => expect(readPhones(text)).toEqual(phones));

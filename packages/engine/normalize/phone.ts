@@ -1,24 +1,79 @@
+import { readAreaCode } from '@deedline/country/area-codes';
+
 const AREA_OR_EXCHANGE = /^[2-9]\d\d[2-9]\d{6}$/;
+/** What a number is said to be, before or behind it. */
+const LABELS: ReadonlySet<string> = new Set(
+  'tel telephone phone ph cell cellular mobile mob home fax work office landline business bus main day evening eve voip c h m w o'.split(
+    ' ',
+  ),
+);
+const EXTENSION = /(?:extension|extn?|x|#)[.:]? ?\d{1,8}\s*$/i;
+/** What a spreadsheet makes of a number. */
+const AS_FLOAT = /^\s*(\d{10,11})\.0+\s*$/;
 
 /**
- * '+1' and ten digits, or null when the text cannot be a number of the North American plan: area code and exchange begin with 2-9
- * and are not service codes such as 911 (ATIS-0300051). An extension after the number is dropped.
+ * '+1' and ten digits, or null when the text is no number of the North American plan: its area code is assigned, area code and exchange are not
+ * service codes such as 911 (ATIS-0300051), and it is none that people type for want of one. Exchange 555 counts as given under any
+ * area code, for made-up people have their lines there. A word beside the number and an extension are dropped.
  */
 export function readPhone(text: string): string | null {
   if (text.length > 60) return null;
   let digits = /^\d{10}$/.test(text) ? text : digitsOf(text);
   if (digits.length === 11 && digits.startsWith('1')) digits = digits.slice(1);
-  if (!AREA_OR_EXCHANGE.test(digits) || digits.slice(1, 3) === '11' || digits.slice(4, 6) === '11') return null;
-  return `+1${digits}`;
+  return AREA_OR_EXCHANGE.test(digits) && isAssigned(digits) ? `+1${digits}` : null;
 }
 
-/** A word before the number may name the line; any other letter means that the text is no number. */
+function isAssigned(digits: string): boolean {
+  if (digits.slice(1, 3) === '11' || digits.slice(4, 6) === '11') return false;
+  const [exchange, local] = [digits.slice(3, 6), digits.slice(3)];
+  const isReal = readAreaCode(digits.slice(0, 3)) !== null;
+  return exchange === '555' ? !(isReal && isTypedForNone(local)) && local !== '5551212' : isReal && !isTypedForNone(local);
+}
+
+/** 9999999, 2345678, 9876543. */
+function isTypedForNone(local: string): boolean {
+  return '0123456789'.includes(local) || '9876543210'.includes(local) || local === local[0]!.repeat(7);
+}
+
+/** Lines that may be a person's, by what a record prints in one field: '702.919.1300 / 702.919.1301' are two, toll-free and premium ones none. */
+export function readPhones(text: string): string[] {
+  const whole = readPhone(text);
+  const read = whole === null ? readSeveral(text) : [whole];
+  return read.filter((phone) => {
+    const kind = readAreaCode(phone.slice(2, 5))?.kind;
+    return kind !== 'toll-free' && kind !== 'premium' && kind !== 'personal';
+  });
+}
+
+const ONE_OF_SEVERAL = /(?<![\d+])(?:\+?1[\s.-]{0,2})?\(?\d{3}\)?[\s./-]{0,3}\d{3}[\s.-]{0,3}\d{4}(?!\d)/g;
+const LETTERS = /\p{L}+/gu;
+
+/** None where anything but labels and separators stands between them. */
+function readSeveral(text: string): string[] {
+  if (text.length > 120) return [];
+  const found = text.match(ONE_OF_SEVERAL) ?? [];
+  const rest = text.replace(ONE_OF_SEVERAL, ' ').replace(LETTERS, (word) => (isLabel(word) || /^(?:or|and)$/i.test(word) ? '' : word));
+  if (found.length < 2 || !/^[\s/;,|&.:()-]*$/.test(rest)) return [];
+  return [...new Set(found.map(readPhone).filter((phone) => phone !== null))];
+}
+
+/** A word before or behind the number may name the line; any other letter means that the text is no number. */
 function digitsOf(text: string): string {
-  const number = text
-    .normalize('NFKC')
-    .replace(/^\s*(?:tel|phone|cell|mobile|home|fax|work)[.:]?/i, '')
-    .replace(/(?:ext|extension|x|#)[.:]? ?\d{1,8}\s*$/i, '');
-  return /\p{L}/u.test(number) ? '' : number.replace(/\D/g, '');
+  const plain = text.normalize('NFKC');
+  const number = (AS_FLOAT.exec(plain)?.[1] ?? plain)
+    .replace(/^\s*(\p{L}+)[.:]?/u, withoutLabel)
+    .replace(/[\s,(-]+(\p{L}+)[.)]*\s*$/u, withoutLabel)
+    .replace(EXTENSION, '');
+  if (/\p{L}/u.test(number) || /^\s*\+\s*[^1\s]/.test(number)) return '';
+  return number.replace(/\D/g, '');
+}
+
+function isLabel(word: string): boolean {
+  return LABELS.has(word.toLowerCase());
+}
+
+function withoutLabel(whole: string, word: string): string {
+  return isLabel(word) ? '' : whole;
 }
 
 /** '(419) 555-0142' of '+14195550142'; any other text comes back as it is. */

@@ -1,6 +1,6 @@
-import type { Results } from '@deedline/contract/search/results';
 import type { EvidenceDraft, SourceFacts } from '@deedline/engine/model/evidence';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findOverHttp } from '../../testing/find-over-http.ts';
 import { seedSource } from '../../testing/seed-evidence.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -31,13 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a search over HTTP says, of an account that has asked nothing before. */
-async function find(asked: object): Promise<Results> {
-  const who = await app.signUp();
-  const { id } = (await who.post('/api/searches', { permissibleUse: true, purpose: 'skip_tracing', ...asked })).json<{ id: string }>();
-  await app.runner.idle();
-  return (await who.get(`/api/searches/${id}`)).json<{ results: Results }>().results;
-}
+const find = (asked: object) => findOverHttp(app, asked);
 const owner = { first: 'THEODORA', last: 'PELLWORTH' };
 const home = { ...PLACE, line: '77 LANTERN WAY' };
 const asked = { searchMode: 'person_search', firstName: 'Theodora', lastName: 'Pellworth', street: home.line, zip: home.zip };

@@ -2,7 +2,7 @@ import type { PrivacyRequest } from '@deedline/contract/compliance/opt-out';
 import type { Evidence, RawAddress, RawName } from '@deedline/engine/model/evidence';
 import { readEmail } from '@deedline/engine/normalize/email';
 import { readName } from '@deedline/engine/normalize/name';
-import { readPhone } from '@deedline/engine/normalize/phone';
+import { readPhone, readPhones } from '@deedline/engine/normalize/phone';
 import { readQuery } from '@deedline/engine/pipeline';
 import { personTexts, placesOf } from '../../compliance/subjects.ts';
 import { gatherEvidence } from '../../lookup/gather-evidence.ts';
@@ -34,7 +34,7 @@ export async function gatherRecords(ctx: SearchContext, asked: PrivacyRequest): 
     const by: HeldRecord['by'] = [];
     if (printed.texts.some((text) => theirs.has(text))) by.push('name and address');
     if (email !== null && printed.strings.some((text) => readEmail(text) === email)) by.push('email');
-    if (phone !== null && printed.strings.some((text) => readPhone(text) === phone)) by.push('phone');
+    if (phone !== null && printed.strings.some((text) => readPhone(text) === phone || readPhones(text).includes(phone))) by.push('phone');
     const { source, origin, kind, recordId, firstSeen, lastSeen, body } = record;
     const seen = { ...(firstSeen === undefined ? {} : { firstSeen }), ...(lastSeen === undefined ? {} : { lastSeen }) };
     return by.length === 0 ? [] : [{ source, origin, kind, recordId, ...seen, by, body }];

@@ -5,7 +5,7 @@ import type { PrivacyRequest } from '@deedline/contract/compliance/opt-out';
 import { PURPOSE_WORDS } from '@deedline/contract/compliance/uses';
 import type { ParcelBody, PersonBody } from '@deedline/engine/model/evidence';
 import { readEmail } from '@deedline/engine/normalize/email';
-import { readPhone } from '@deedline/engine/normalize/phone';
+import { readPhones } from '@deedline/engine/normalize/phone';
 import type { SearchContext } from '../../lookup/search-context.ts';
 import { type Delivery, findDeliveries, type SoughtItem } from '../../audit/deliveries.ts';
 import { contactText, ownershipItem, personItemsOf } from '../../credits/answer-items.ts';
@@ -103,7 +103,7 @@ function contactsOf({ email, phone }: PrivacyRequest, records: readonly HeldReco
   const bodies = records
     .filter(({ kind, by }) => kind === 'person' && by.includes('name and address'))
     .map(({ body }) => body as PersonBody);
-  const phones = [phone ?? '', ...bodies.flatMap(({ phones = [] }) => phones)].flatMap((text) => readPhone(text) ?? []);
+  const phones = [phone ?? '', ...bodies.flatMap(({ phones = [] }) => phones)].flatMap(readPhones);
   const emails = [email, ...bodies.flatMap(({ emails = [] }) => emails)].flatMap((text) => readEmail(text) ?? []);
   return [...new Set([...phones.map((e164) => contactText('phone', e164)), ...emails.map((text) => contactText('email', text))])];
 }

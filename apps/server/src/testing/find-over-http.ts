@@ -1,0 +1,10 @@
+import type { Results } from '@deedline/contract/search/results';
+import type { TestServer } from './test-server.ts';
+
+/** What a search says, of an account that has asked nothing before. For tests. */
+export async function findOverHttp(app: TestServer, asked: object): Promise<Results> {
+  const who = await app.signUp();
+  const { id } = (await who.post('/api/searches', { permissibleUse: true, purpose: 'skip_tracing', ...asked })).json<{ id: string }>();
+  await app.runner.idle();
+  return (await who.get(`/api/searches/${id}`)).json<{ results: Results }>().results;
+}
