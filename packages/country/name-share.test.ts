@@ -46,7 +46,7 @@ describe('the share of a name', () => {
     ['Michael', 'Smith', 35_000],
     ['Maria', 'Garcia', 32_000],
     ['Maria', 'Hernandez', 28_000],
-  ])('expects of %s %s what others estimated, within its spread', (given, surname, estimated) => {
+  ])('expects of %s %s what FiveThirtyEight estimated in 2014, within its spread', (given, surname, estimated) => {
     const { spread } = nameShare(given, surname);
     expect(adultsCalled(given, surname)).toBeGreaterThan(estimated / spread);
     expect(adultsCalled(given, surname)).toBeLessThan(estimated * spread);

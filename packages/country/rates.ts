@@ -21,7 +21,7 @@ export const rates = table({
     low: 0.7,
     high: 0.85,
     year: 2020,
-    source: 'US Census Bureau, 2020 Census, redistricting data: 258.3 of 331.4 million',
+    source: 'US Census Bureau, 2020 Census: 258.3 of 331.4 million',
     basis: 'published',
   },
   movers: {
@@ -53,11 +53,11 @@ export const rates = table({
   },
   numbersDisconnected: {
     what: 'numbers given up in a year, of numbers in use',
-    value: 0.075,
+    value: 0.078,
     low: 0.05,
     high: 0.1,
     year: 2018,
-    source: 'FCC 18-177: about 35 million a year; of about 460 million lines in service (FCC, Voice Telephone Services)',
+    source: 'FCC 18-177: about 35 million a year; of 451 million lines in service (FCC, Voice Telephone Services, June 2015)',
     basis: 'published',
   },
   mobilesGivenUp: {
