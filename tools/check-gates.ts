@@ -33,6 +33,8 @@ function copyTree(root: string): string {
     const modules = join(path, 'node_modules');
     if (existsSync(join(root, modules))) copyModules(join(root, modules), join(copy, modules));
   }
+  // What tools remember of this tree stays its own.
+  rmSync(join(copy, 'node_modules/.cache'), { recursive: true, force: true });
   execFileSync('git', ['init', '-q'], { cwd: copy });
   execFileSync('git', ['add', '-A'], { cwd: copy });
   return copy;

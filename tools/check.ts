@@ -1,13 +1,17 @@
 /**
- * `npm run check`: every gate of the house, one line each. `npm run check -- lint tidy` runs some of them.
+ * `npm run check`: every gate of the house, one line each. `npm run check -- lint tidy` runs some of them,
+ * `npm run check -- --changed` those that are quick, over what a commit of this moment would hold, and its tests.
  * A gate's command prints its own findings; this prints them only when it fails.
  */
 import { spawnSync } from 'node:child_process';
+import { gatesOf, listChanged } from './changed.ts';
+
+const remembered = (name: string) => ['--incremental', '--tsBuildInfoFile', `node_modules/.cache/${name}.tsbuildinfo`];
 
 export const GATES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   types: [
-    ['tsc', '-p', 'tsconfig.json'],
-    ['tsc', '-p', 'apps/web/tsconfig.json'],
+    ['tsc', '-p', 'tsconfig.json', ...remembered('types')],
+    ['tsc', '-p', 'apps/web/tsconfig.json', ...remembered('web-types')],
   ],
   lint: [['oxlint', '--type-aware', '--deny-warnings']],
   format: [['oxfmt', '--check']],
@@ -20,9 +24,9 @@ export const GATES: Readonly<Record<string, readonly (readonly string[])[]>> = {
 };
 
 /** Runs one gate in `cwd`. Returns its exit code and all it printed. */
-export function runGate(name: string, cwd: string): { code: number; output: string } {
+export function runGate(name: string, cwd: string, gates = GATES): { code: number; output: string } {
   let output = '';
-  for (const [command, ...args] of GATES[name] ?? []) {
+  for (const [command, ...args] of gates[name] ?? []) {
     const run = spawnSync(command!, args, {
       cwd,
       encoding: 'utf8',
@@ -35,16 +39,18 @@ export function runGate(name: string, cwd: string): { code: number; output: stri
   return { code: 0, output };
 }
 
-function main(names: readonly string[]): void {
-  const unknown = names.filter((name) => !(name in GATES));
+function main(words: readonly string[]): void {
+  const names = words.filter((word) => word !== '--changed');
+  const gates = names.length < words.length ? gatesOf(listChanged(process.cwd()), GATES, process.cwd()) : GATES;
+  const unknown = names.filter((name) => !(name in gates));
   if (unknown.length > 0) {
-    console.error(`No such gate: ${unknown.join(', ')}. There are: ${Object.keys(GATES).join(', ')}.`);
+    console.error(`No such gate: ${unknown.join(', ')}. There are: ${Object.keys(gates).join(', ')}.`);
     process.exitCode = 2;
     return;
   }
-  for (const name of names.length > 0 ? names : Object.keys(GATES)) {
+  for (const name of names.length > 0 ? names : Object.keys(gates)) {
     const started = performance.now();
-    const { code, output } = runGate(name, process.cwd());
+    const { code, output } = runGate(name, process.cwd(), gates);
     console.log(`${name.padEnd(13)} ${code === 0 ? 'ok' : 'FAILED'}  ${((performance.now() - started) / 1000).toFixed(1)} s`);
     if (code !== 0) {
       console.log(output);

@@ -42,6 +42,19 @@ function* checkNames(path: string): Generator<Fault> {
   }
 }
 
+/** More side by side than one sees at a glance; tests and what is written by tools are not counted. */
+const FILES_SIDE_BY_SIDE = 25;
+
+function* checkFolders(files: readonly string[]): Generator<Fault> {
+  const sources = files.filter((path) => CODE.test(path) && !/\.test\.tsx?$|\.d\.ts$|\/generated\//.test(path));
+  for (const [path, { length }] of Map.groupBy(sources, dirname))
+    if (length > FILES_SIDE_BY_SIDE)
+      yield {
+        path,
+        message: `${length} source files side by side; at most ${FILES_SIDE_BY_SIDE}: merge what is one noun, or sort them into folders`,
+      };
+}
+
 function* checkCode(path: string, lines: string[]): Generator<Fault> {
   const code = lines.filter((line) => line.trim() !== '' && !/^\s*(\/\/|\/?\*)/.test(line));
   if (code.length > 0 && code.every((line) => /^\s*export\s+(\*|\{[^}]*\})\s+from\s/.test(line)))
@@ -110,7 +123,7 @@ function findFaults(): Fault[] {
   const files = listFiles();
   const known = new Set(files);
   const names = readNames(files);
-  const faults: Fault[] = [];
+  const faults: Fault[] = [...checkFolders(files)];
   for (const path of files) {
     faults.push(...checkNames(path));
     if (path.includes('/generated/')) continue;

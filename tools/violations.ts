@@ -372,6 +372,12 @@ const deadCode = [
 
 const tidy = [
   plant('tidy', 'a banned name', 'apps/server/src/utils.ts', 'export const planted = 1;\n', /"utils" says nothing/),
+  {
+    gate: 'tidy',
+    rule: 'a folder with too many files side by side',
+    files: Array.from({ length: 26 }, (_, number) => target(`apps/server/src/planted-crowd/file-${number}.ts`)),
+    seen: /planted-crowd.*26 source files side by side/,
+  },
   plant('tidy', 'a name not in kebab-case', 'apps/server/src/plantedName.ts', 'export const planted = 1;\n', /kebab-case/),
   plant(
     'tidy',

@@ -1,13 +1,12 @@
 import type { RawName } from '../model/evidence.ts';
 import { foldText } from '../text/fold.ts';
+import { titleCase } from '../text/title-case.ts';
+import { type NameOrder, readPersons } from './name-couple.ts';
 import { classifyTokens } from './name-kind.ts';
 import { type MarkedTokens, takeMarks, takeNicknames } from './name-marks.ts';
 import { readOrganisation, readTrust } from './name-organisation.ts';
-import { namesNobody } from './name-nobody.ts';
-import { readPersons, type NameOrder } from './name-couple.ts';
 import { makePerson, readNameParts } from './name-person.ts';
 import { splitNameTokens } from './name-words.ts';
-import { titleCase } from '../text/title-case.ts';
 
 export type NameKind = 'person' | 'couple' | 'trust' | 'estate' | 'company' | 'government';
 
@@ -139,4 +138,32 @@ export function readName(printed: RawName): NameReading {
     return readLine([printed.first, printed.middle, printed.last, printed.suffix].filter(Boolean).join(' '), 'first_last');
   const words = [...parts.first, ...parts.last];
   return namesNobody(words) ? readNobody(words, []) : { kind: 'person', persons: [makePerson(parts)], marks: [] };
+}
+
+/** What rolls and lists print where they know no owner, may not tell, or write to whoever is there: words that name nobody. */
+const NOBODY: ReadonlySet<string> = new Set(
+  'UNKNOWN OWNER OWNERS HOMEOWNER RESIDENT RESIDENTS OCCUPANT OCCUPANTS TENANT TAXPAYER CUSTOMER CONFIDENTIAL WITHHELD REDACTED UNASSIGNED UNAVAILABLE AVAILABLE PROVIDED DETERMINED NONE TBD NA N/A'.split(
+    ' ',
+  ),
+);
+/** Words that stand beside those: 'NAME NOT PROVIDED', 'CURRENT OWNER OR RESIDENT', 'OWNER OF RECORD'. */
+const BESIDE: ReadonlySet<string> = new Set(
+  'CURRENT PROPERTY POSTAL NAME RECORD NOT NO FOUND GIVEN ON FILE OF OR & AT TO BE THE'.split(' '),
+);
+/** Of these some only together. */
+const PHRASES: ReadonlySet<string> = new Set([
+  'NO NAME',
+  'NO NAME GIVEN',
+  'NOT ON FILE',
+  'NAME NOT FOUND',
+  'NOT GIVEN',
+  'NOT FOUND',
+  'NO RECORD',
+]);
+
+/** A line of such words alone. */
+function namesNobody(tokens: readonly string[]): boolean {
+  if (tokens.length === 0 || tokens.length > 6) return false;
+  if (!tokens.every((token) => NOBODY.has(token) || BESIDE.has(token))) return false;
+  return tokens.some((token) => NOBODY.has(token)) || PHRASES.has(tokens.join(' '));
 }

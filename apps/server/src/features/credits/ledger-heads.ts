@@ -3,10 +3,11 @@
  * SHA-256, where the database's owner cannot write can tell later whether anything that stood then was changed since.
  */
 import { createHash } from 'node:crypto';
+import { isUuid } from '../../is-uuid.ts';
 import type { Queryable } from '../../transaction.ts';
 
 const PAGE = 5_000;
-const LINE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\d{1,15}) ([0-9a-f]{64})$/;
+const LINE = /^([0-9a-f-]{36}) (\d{1,15}) ([0-9a-f]{64})$/;
 
 export interface HeadsDigest {
   accounts: number;
@@ -49,7 +50,7 @@ function readHeads(text: string): Head[] {
     .filter((line) => line !== '')
     .map((line, index) => {
       const read = LINE.exec(line);
-      if (read === null) throw new TypeError(`line ${index + 1} is not "<account> <number> <hash>"`);
+      if (read === null || !isUuid(read[1]!)) throw new TypeError(`line ${index + 1} is not "<account> <number> <hash>"`);
       return { accountId: read[1]!, number: Number(read[2]), hash: read[3]! };
     });
 }

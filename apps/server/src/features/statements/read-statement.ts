@@ -8,6 +8,7 @@ import {
   type Statement,
 } from '@deedline/contract/money/statement';
 import type { SearchContext } from '../lookup/search-context.ts';
+import { isUuid } from '../../is-uuid.ts';
 import { createTurns } from '../../turns/take-turns.ts';
 import { findChunkSubjects } from '../batches/subjects.ts';
 import { listSearches } from '../searches/read-searches.ts';
@@ -115,8 +116,6 @@ export async function* followMovements(
   }
 }
 
-const UUID_FIRST = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=:|$)/;
-
 const WORDS: Readonly<Record<Exclude<MovementKind, 'settle'>, string>> = {
   grant: 'Credits given by Deedline',
   hold: 'Set aside for a search',
@@ -153,7 +152,8 @@ function describeSettlement(charged: number, held: number): string {
 /** The search, or the rows of a batch, that a movement was for. Its idempotency key begins with the id. */
 export function subjectOf({ kind, key }: Pick<MovementRow, 'kind' | 'key'>): string | null {
   if (kind !== 'hold' && kind !== 'settle' && kind !== 'refund') return null;
-  return UUID_FIRST.exec(key)?.[0] ?? null;
+  const [first = ''] = key.split(':', 1);
+  return isUuid(first) ? first : null;
 }
 
 /** The payment that a movement was for, as its provider calls it: a payment's movements are counted behind its id. */

@@ -1,4 +1,5 @@
 /** The keys that stored data are sealed with: listed, verified and rotated. */
+import { isUuid } from '../../../is-uuid.ts';
 import { addInstallationKey, keyPath, NOTICE_SECONDS, selectInstallationKeys } from '../../compliance/installation-keys.ts';
 import { OperatorError, recordAct } from '../../record/operator-context.ts';
 import { selectKeys, selectOpenAccounts, type KeyRow, verifyKeys, type KeyProof } from '../../sealing/verify-keys.ts';
@@ -7,7 +8,6 @@ import { defineAct, flag, optional, UsageError, type Act, type CommandContext } 
 import { printTable } from '../command/print-table.ts';
 
 const MAX_LISTED = 10_000;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export const KEY_ACTS: readonly Act[] = [
   defineAct({
@@ -59,7 +59,7 @@ Where other machines have a DATA_DIR of their own, copy the file there within th
 ];
 
 function readAccountId(text: string): string {
-  if (!UUID.test(text)) throw new UsageError('--account takes the id of an account.');
+  if (!isUuid(text)) throw new UsageError('--account takes the id of an account.');
   return text;
 }
 
