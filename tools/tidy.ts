@@ -95,6 +95,26 @@ function* checkDocument(path: string, lines: string[], known: Set<string>): Gene
   }
 }
 
+/** The most rooms that a reader of one search has to open. */
+const MAX_ROOMS = 9;
+
+/** The walk of one search through the code: a numbered line a room, no room twice. */
+function* checkWalk(path: string, lines: string[]): Generator<Fault> {
+  if (path !== 'ARCHITECTURE.md') return;
+  const start = lines.indexOf('## The walk of one search');
+  if (start === -1) return yield { path, message: 'tells no walk of one search' };
+  const rooms: string[] = [];
+  for (const [index, text] of lines.entries()) {
+    if (index > start && text.startsWith('## ')) break;
+    const file = index > start ? /^\d+\. `([^`]+)`/.exec(text)?.[1] : undefined;
+    if (file === undefined) continue;
+    const room = /^(apps\/server\/src\/features\/[^/]+|.*)(?=\/)/.exec(file)?.[1] ?? file;
+    if (rooms.includes(room)) yield { path, line: index + 1, message: `enters ${room} twice` };
+    rooms.push(room);
+  }
+  if (rooms.length === 0 || rooms.length > MAX_ROOMS) yield { path, line: start + 1, message: `a walk through ${rooms.length} rooms` };
+}
+
 /** What tells of today; decisions and the changelog tell of their day. */
 const OF_TODAY = /^(ARCHITECTURE|README|CONTRIBUTING|SECURITY)\.md$|^docs\/[\w-]+\.md$|^bench\/README\.md$/;
 /** As code names its functions and values: words joined, the first one small. */
@@ -133,7 +153,7 @@ function findFaults(): Fault[] {
       faults.push(...checkSecrets(path, readFileSync(path, 'utf8').split('\n')));
     if (!path.endsWith('.md')) continue;
     const lines = readFileSync(path, 'utf8').split('\n');
-    faults.push(...checkDocument(path, lines, known), ...checkNamesOfCode(path, lines, names));
+    faults.push(...checkDocument(path, lines, known), ...checkNamesOfCode(path, lines, names), ...checkWalk(path, lines));
   }
   return faults;
 }

@@ -410,6 +410,13 @@ const tidy = [
   ),
   plant(
     'tidy',
+    'a walk of one search that enters a room twice',
+    'ARCHITECTURE.md',
+    (before) => before.replace('7. `packages/engine/pipeline.ts`', '7. `apps/server/src/features/searches/settle-holds.ts`'),
+    /enters apps\/server\/src\/features\/searches twice/,
+  ),
+  plant(
+    'tidy',
     'a dead path in a document',
     'docs/planted.md',
     'See `packages/engine/nothing-there.ts` and [this](nowhere.md).\n',

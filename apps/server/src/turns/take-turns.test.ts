@@ -43,3 +43,26 @@ test('what waits for something else meanwhile holds nobody up, and alone one goe
   await second();
   expect(await mapLong([1, 2, 3], async (n) => n * 2)).toEqual([2, 4, 6]);
 });
+
+function double(n: number): number {
+  const until = performance.now() + 30;
+  while (performance.now() < until);
+  return n * 2;
+}
+
+test('maps in order, and others have their turn while it does', async () => {
+  let turns = 0;
+  const others = setInterval(() => (turns += 1), 1);
+  expect(await mapLong([1, 2, 3, 4], double)).toEqual([2, 4, 6, 8]);
+  clearInterval(others);
+  expect(turns).toBeGreaterThan(1);
+});
+
+test('a few that are quick are done at once', async () => {
+  // Whoever had the last turn is through.
+  for (const _ of [1, 2]) await new Promise((resolve) => setImmediate(resolve));
+  let hadTurn = false;
+  setImmediate(() => (hadTurn = true));
+  await mapLong([1, 2, 3], (n) => n);
+  expect(hadTurn).toBe(false);
+});

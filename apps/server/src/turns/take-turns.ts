@@ -40,12 +40,12 @@ function passOn(): void {
 }
 
 /** One after the other, with turns of others in between. */
-export async function mapLong<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+export async function mapLong<T, R>(items: readonly T[], work: (item: T, index: number) => R | Promise<R>): Promise<R[]> {
   const takeTurn = createTurns();
   const done: R[] = [];
-  for (const item of items) {
+  for (const [index, item] of items.entries()) {
     await takeTurn();
-    done.push(await work(item));
+    done.push(await work(item, index));
   }
   return done;
 }

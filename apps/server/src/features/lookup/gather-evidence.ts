@@ -1,10 +1,10 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
 import { type Regulation, REGULATION_NAMES } from '@deedline/contract/compliance/legal-purposes';
 import type { Key } from '@deedline/engine/keys/key';
 import type { Evidence, SourceFacts } from '@deedline/engine/model/evidence';
 import { readOnce } from '@deedline/engine/model/read-once';
 import { firstKeys, MAX_HOPS, nextKeys } from '@deedline/engine/pipeline';
 import type { Query } from '@deedline/engine/query/query';
+import { mapLong } from '../../turns/take-turns.ts';
 import { askSource, type GuardedSource, type Lookup } from './sources/source.ts';
 
 type SourceStatus = 'answered' | 'late' | 'failed' | 'skipped' | 'not_permitted';
@@ -46,7 +46,7 @@ export async function gatherEvidence(
     for (const { one, keys } of askers) for (const { hash } of keys) one.asked.add(hash);
     await Promise.all(sources.map((source) => askForAll(source, askers, known, onFault)));
     if (hop === 0) await afterFirst(gathered);
-    askers = askersOf(await mapInTurns(askers, ({ one }) => ({ one, keys: nextKeys(one.query, [...one.found.values()], one.asked) })));
+    askers = askersOf(await mapLong(askers, ({ one }) => ({ one, keys: nextKeys(one.query, [...one.found.values()], one.asked) })));
   }
   return gathered;
 }
@@ -160,21 +160,4 @@ export function reasonLeftOut(regulated: readonly Regulation[] | undefined, lack
 
 function isBarred(regulated: readonly Regulation[] | undefined, lacks: readonly Regulation[]): boolean {
   return regulated?.some((law) => lacks.includes(law)) ?? false;
-}
-
-/** Milliseconds of work at a stretch: whatever else the process has to do, leases and deadlines among it, waits no longer. */
-const STRETCH_MS = 20;
-
-/** `items.map(work)` that lets others have a turn in between: some hundred searches are a second of work. */
-export async function mapInTurns<T, R>(items: readonly T[], work: (item: T, index: number) => R): Promise<R[]> {
-  const done: R[] = [];
-  let since = performance.now();
-  for (const [index, item] of items.entries()) {
-    if (performance.now() - since > STRETCH_MS) {
-      await othersTurn();
-      since = performance.now();
-    }
-    done.push(work(item, index));
-  }
-  return done;
 }

@@ -8,11 +8,12 @@ import { firstKeys, resolve } from '@deedline/engine/pipeline';
 import type { Query } from '@deedline/engine/query/query';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import { describeFault } from '../../http/describe-fault.ts';
+import { mapLong } from '../../turns/take-turns.ts';
 import type { CalibrationInUse } from './calibration.ts';
 import { checkLists } from '../calls/rules/present-calls.ts';
 import { applySuppression, type Cleared } from '../compliance/apply-suppression.ts';
 import { leaveOutEvidence } from '../compliance/leave-out-evidence.ts';
-import { type Gathered, gatherEvidence, mapInTurns } from './gather-evidence.ts';
+import { type Gathered, gatherEvidence } from './gather-evidence.ts';
 import { type Because, holdBack, holdBackUnpaid, isFree, type Shown, showNothing, withholdContacts } from './unpaid.ts';
 import { reportNothing, reportSources } from './report-sources.ts';
 import type { SearchContext } from './search-context.ts';
@@ -55,7 +56,7 @@ export async function answerQueries(
   const gathered = await gatherEvidence(ctx.sources, queries, onFault, lacks, async (first) => {
     leftOut = await leaveOutEvidence(ctx, first);
   });
-  const answers = await mapInTurns(asked, (one, index) => resolveAnswer(ctx, one, gathered[index]!, calibration));
+  const answers = await mapLong(asked, (one, index) => resolveAnswer(ctx, one, gathered[index]!, calibration));
   const cleared = await applySuppression(ctx, answers);
   const scoredBy = { engineVersion: ENGINE_VERSION, calibration: calibration.id };
   const answered = asked.map((one, index) => {
