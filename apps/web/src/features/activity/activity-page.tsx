@@ -1,12 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { AuditKind } from '@deedline/contract/compliance/audit';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
+import { call } from '../../api/call.ts';
+import { addressOf } from '../../api/files.ts';
 import { useMay } from '../../roles/roles.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { EmptyState, Problem, WaitingRows } from '../../ui/placeholder.tsx';
 import { PageHeader, SettingsNav } from '../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../ui/page/page-window.ts';
-import { activityFile, activityQuery } from './activity-query.ts';
-import { readShown, SHOWN, type Shown } from './activity-view.ts';
+import { EmptyState, Problem, WaitingRows } from '../../ui/placeholder.tsx';
 import { RecordTable } from './record-table.tsx';
 
 const SEALED = 'Each record is sealed, so that a change would show, and kept for 5 years.';
@@ -84,4 +85,42 @@ function Older({ fetchNextPage, isFetchingNextPage, isFetchNextPageError }: Olde
       </Button>
     </div>
   );
+}
+
+function kindsOf(shown: Shown) {
+  return { kind: [...SHOWN[shown].kinds] };
+}
+
+/** Every record of the kinds that are shown. */
+function activityFile(format: 'csv' | 'json', shown: Shown): string {
+  return addressOf(`GET /api/audit.${format}`, { query: kindsOf(shown) });
+}
+
+/** Newest first, by pages. What is done anywhere is on record at once, so whoever comes here asks anew. */
+function activityQuery(shown: Shown) {
+  return infiniteQueryOptions({
+    queryKey: ['/api/audit', shown],
+    queryFn: ({ pageParam, signal }) => call('GET /api/audit', { query: { ...kindsOf(shown), before: pageParam ?? undefined }, signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Which kinds of record are shown together. */
+const SHOWN = {
+  all: { words: 'Everything', kinds: [] },
+  searches: { words: 'Searches', kinds: ['search'] },
+  files: { words: 'Exports and downloads', kinds: ['export', 'download'] },
+  settings: { words: 'Settings and lists', kinds: ['setting'] },
+  'sign-ins': { words: 'Sign-ins', kinds: ['sign_in'] },
+  refusals: { words: 'Refused uses', kinds: ['refusal'] },
+  operators: { words: 'By operators', kinds: ['operator'] },
+} as const satisfies Record<string, { words: string; kinds: readonly AuditKind[] }>;
+type Shown = keyof typeof SHOWN;
+
+/** What the address says; what it does not say, or says wrongly, is everything. */
+function readShown(address: URLSearchParams): Shown {
+  return (Object.keys(SHOWN).find((name) => name === address.get('show')) as Shown | undefined) ?? 'all';
 }

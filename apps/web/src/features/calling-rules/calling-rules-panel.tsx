@@ -2,18 +2,17 @@ import type { RulesEdition } from '@deedline/contract/compliance/calling';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, messageOf } from '../../api/call.ts';
+import { saveBlob } from '../../export/spec-csv.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../ui/page/page-window.ts';
-import { Problem, WaitingRows } from '../../ui/placeholder.tsx';
 import { Section } from '../../ui/page/section.tsx';
+import { Problem, WaitingRows } from '../../ui/placeholder.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { EditionRules } from './edition-rules.tsx';
-import { LoadRules } from './load-rules.tsx';
-import { editionsQuery } from './rules-queries.ts';
+import { editionQuery, editionsQuery, LoadRules } from './load-rules.tsx';
 
 /** `/operator/calling-rules`: by what calls are judged, what another document would change, and which edition is on. */
 export function CallingRulesPanel() {
@@ -92,5 +91,27 @@ function EditionTable({ editions, onShow }: { editions: readonly RulesEdition[];
         </tbody>
       </Table>
     </div>
+  );
+}
+
+/** The rules of an edition in lines, and the whole of it as a file to edit. */
+function EditionRules({ id }: { id: number }) {
+  const { data: rules, error, refetch } = useQuery(editionQuery(id));
+  if (error) return <Problem what={messageOf(error)} onRetry={() => void refetch()} />;
+  if (!rules) return <WaitingRows label="Loading the rules" rows={8} />;
+  const save = () => saveBlob(`calling-rules-${id}.json`, new Blob([rules.document], { type: 'application/json' }));
+  return (
+    <>
+      <ul className="text-sm">
+        {rules.lines.map((line) => (
+          <li key={line} className="border-t py-1.5 [overflow-wrap:anywhere]">
+            {line}
+          </li>
+        ))}
+      </ul>
+      <Button className="mt-4" onClick={save}>
+        Save as a file to edit
+      </Button>
+    </>
   );
 }

@@ -1,13 +1,12 @@
 import type { RulesPreview } from '@deedline/contract/compliance/calling';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, messageOf } from '../../api/call.ts';
+import { call, messageOf, reading } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Field, Input } from '../../ui/form/field.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { toast } from '../../ui/toast/toast.ts';
-import { editionsQuery } from './rules-queries.ts';
 
 /** Of the changes, that a page can hold. */
 const MAX_SHOWN = 300;
@@ -81,4 +80,16 @@ function Changes({ changes }: { changes: readonly string[] }) {
       {changes.length > MAX_SHOWN && <li className="text-muted">and {formatNumber(changes.length - MAX_SHOWN)} more</li>}
     </ul>
   );
+}
+
+export const editionsQuery = queryOptions({
+  queryKey: ['/api/operator/calling-rules'],
+  queryFn: reading('GET /api/operator/calling-rules'),
+});
+
+export function editionQuery(id: number) {
+  return queryOptions({
+    queryKey: ['/api/operator/calling-rules', String(id)],
+    queryFn: reading('GET /api/operator/calling-rules/:id', { params: { id } }),
+  });
 }

@@ -1,20 +1,21 @@
+import { FAIR_DAYS, PRICES, SIGNUP_CREDITS } from '@deedline/contract/search/prices';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
 import { paymentsQuery } from '../../api/payments.ts';
 import { userQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { ForRole, RoleNote } from '../../roles/roles.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { formatCost, formatNumber } from '../../ui/format.ts';
+import { formatCost, formatCredits, formatNumber } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../ui/page/page-window.ts';
+import { Section } from '../../ui/page/section.tsx';
 import { Problem } from '../../ui/placeholder.tsx';
 import { PracticeMark } from '../../words/practice-mark.tsx';
-import { HowCreditsWork } from './how-credits-work.tsx';
-import { OwedNote } from './owed-note.tsx';
+import { PriceTable } from '../../words/price-table.tsx';
+import { useIsUnavailable } from './checkout.ts';
 import { Packages } from './packages.tsx';
-import { PaymentBanner } from './payment-banner.tsx';
-import { useIsUnavailable } from './use-checkout.ts';
-import { usePaymentReturn } from './use-payment-return.ts';
+import { PaymentBanner, usePaymentReturn } from './payment-return.tsx';
 
 export function CreditsPage() {
   usePageTitle('Credits & Billing');
@@ -56,5 +57,41 @@ function Balance({ credits }: { credits: number }) {
         {credits === 1 ? 'credit' : 'credits'}, worth {formatCost(credits)}
       </span>
     </div>
+  );
+}
+
+/** Credits that were spent and whose payment was taken back afterwards: what that means for the next purchase. */
+function OwedNote({ owedCredits }: { owedCredits: number }) {
+  if (owedCredits === 0) return null;
+  return (
+    <p className="mb-8 border border-brass border-l-4 bg-brass-wash px-4 py-3 text-sm">
+      <strong className="block font-semibold text-brass-ink">You owe {formatCredits(owedCredits)}</strong>
+      A payment was taken back after its credits had been spent. Your next purchase pays what is owed first; the rest of it is added to your
+      balance.
+    </p>
+  );
+}
+
+function HowCreditsWork() {
+  return (
+    <Section title="How Credits Work" className="mt-12">
+      <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
+        <PriceTable />
+        <ul className="grid content-start gap-3 text-sm">
+          <li>1 credit equals $1.00. Credits never expire. Every account starts with {SIGNUP_CREDITS} free credits.</li>
+          <li>
+            {PRICES.propertyInsights}-{PRICES.fullReport} credits per search depending on result quality and quantity; a reverse search at
+            most {PRICES.reverseSearch}. Nothing if nothing is found.
+          </li>
+          <li>The same answer costs nothing for {FAIR_DAYS} days.</li>
+          <li>A contact that proves wrong within {FAIR_DAYS} days gives its share of the price back.</li>
+          <li>
+            <Link href={paths.chargingRules} className="link inline-flex items-center touch:min-h-11">
+              All rules of charging and refunds
+            </Link>
+          </li>
+        </ul>
+      </div>
+    </Section>
   );
 }

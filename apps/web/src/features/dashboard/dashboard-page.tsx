@@ -9,7 +9,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../ui/page/page-window.ts';
 import { Skeleton } from '../../ui/placeholder.tsx';
-import { countActivity } from './activity/count-activity.ts';
+import { countActivity } from './activity/summarize-activity.ts';
 import { RecentSearches } from './recent-searches.tsx';
 import { StatCards } from './stat-cards.tsx';
 

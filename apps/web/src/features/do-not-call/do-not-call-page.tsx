@@ -7,7 +7,7 @@ import { usePageTitle } from '../../ui/page/page-window.ts';
 import { Section } from '../../ui/page/section.tsx';
 import { LoadForm } from './load-form.tsx';
 import { NumberListTable } from './number-list-table.tsx';
-import { numberListsQuery } from './number-lists-query.ts';
+import { numberListsQuery } from './number-lists.ts';
 
 /** `/settings/do-not-call`: which lists the account's numbers are checked against. */
 export function DoNotCallPage() {

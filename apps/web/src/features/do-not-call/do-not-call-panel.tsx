@@ -6,7 +6,7 @@ import { Problem, WaitingRows } from '../../ui/placeholder.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import { LoadForm } from './load-form.tsx';
 import { NumberListTable } from './number-list-table.tsx';
-import { numberListsQuery } from './number-lists-query.ts';
+import { numberListsQuery } from './number-lists.ts';
 
 const PATH = '/api/operator/do-not-call/lists';
 

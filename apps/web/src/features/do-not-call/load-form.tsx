@@ -1,12 +1,15 @@
-import { LIST_FILE_BYTES } from '@deedline/contract/limits';
-import { type FormEvent, useState } from 'react';
+import { LIST_FILE_BYTES, NUMBER_LIST_KINDS, type NumberListKind } from '@deedline/contract/limits';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { isUnauthorized, messageOf } from '../../api/call.ts';
+import { uploadFile } from '../../api/files.ts';
+import { sendToSignIn } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, Input } from '../../ui/form/field.tsx';
+import { Field, Input, Select } from '../../ui/form/field.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { ProgressBar } from '../../ui/placeholder.tsx';
-import type { ListsPath } from './number-lists-query.ts';
-import { TermFields } from './term-fields.tsx';
-import { useLoadList, type ListTerms } from './use-load-list.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import { describeLoad, KIND_WORDS, type ListsPath, refreshLists } from './number-lists.ts';
 
 const EMPTY: ListTerms = { kind: 'national', listDate: '', san: '', state: '', areaCodes: '' };
 
@@ -65,4 +68,85 @@ export function LoadForm({ path }: { path: ListsPath }) {
       </fieldset>
     </form>
   );
+}
+
+type TermFieldsProps = { terms: ListTerms; onChange: (terms: ListTerms) => void };
+
+/** What a file of numbers is: each kind asks for what belongs to it. */
+function TermFields({ terms, onChange }: TermFieldsProps) {
+  const set = (name: keyof ListTerms) => (event: { currentTarget: { value: string } }) =>
+    onChange({ ...terms, [name]: event.currentTarget.value });
+  return (
+    <>
+      <Field label="Kind of list" hint={KIND_WORDS[terms.kind].about}>
+        {(slots) => (
+          <Select {...slots} value={terms.kind} onChange={(event) => onChange({ ...terms, kind: event.target.value as NumberListKind })}>
+            {NUMBER_LIST_KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {KIND_WORDS[kind].name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Date of the list" hint="As of when it speaks, not when you downloaded it.">
+        {(slots) => <Input {...slots} type="date" required value={terms.listDate} onChange={set('listDate')} />}
+      </Field>
+      {terms.kind === 'national' && (
+        <>
+          <Field label="Subscription account number (SAN)" hint="Of your organisation; kept with the list.">
+            {(slots) => <Input {...slots} required autoComplete="off" value={terms.san} onChange={set('san')} />}
+          </Field>
+          <Field label="Area codes" optional hint="What the file covers. Left empty: the area codes that stand in it.">
+            {(slots) => <Input {...slots} inputMode="numeric" placeholder="419, 740" value={terms.areaCodes} onChange={set('areaCodes')} />}
+          </Field>
+        </>
+      )}
+      {terms.kind === 'state' && (
+        <Field label="State" hint="Two letters.">
+          {(slots) => <Input {...slots} required maxLength={2} autoComplete="off" value={terms.state} onChange={set('state')} />}
+        </Field>
+      )}
+    </>
+  );
+}
+
+type ListTerms = { kind: NumberListKind; listDate: string; san: string; state: string; areaCodes: string };
+
+/** Only what belongs to the kind is said. */
+export function writeTerms({ kind, listDate, san, state, areaCodes }: ListTerms) {
+  const own = kind === 'national' ? { san, areaCodes: areaCodes.trim() } : kind === 'state' ? { state } : {};
+  const said = Object.entries({ ...own }).filter(([, value]) => value !== '');
+  return { kind, listDate, ...Object.fromEntries(said) };
+}
+
+/** Sends a file of numbers. `sent` are the bytes that are gone, null when nothing is being sent; `fault` says why a file was refused. */
+function useLoadList(listsPath: ListsPath, onLoaded: () => void) {
+  const client = useQueryClient();
+  const [sent, setSent] = useState<number | null>(null);
+  const stop = useRef<AbortController>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+  const { mutate, error } = useMutation({
+    mutationFn: ({ terms, file }: { terms: ListTerms; file: File }) => {
+      stop.current = new AbortController();
+      setSent(0);
+      return uploadFile(`POST ${listsPath}`, {
+        query: writeTerms(terms),
+        file,
+        headers: { 'Content-Type': 'application/octet-stream' },
+        onProgress: setSent,
+        signal: stop.current.signal,
+      });
+    },
+    onSuccess: (list) => {
+      toast({ title: 'List loaded', description: describeLoad(list) });
+      onLoaded();
+    },
+    onError: (failure) => (isUnauthorized(failure) && listsPath === '/api/do-not-call/lists' ? sendToSignIn() : undefined),
+    onSettled: () => {
+      setSent(null);
+      return refreshLists(client, listsPath);
+    },
+  });
+  return { sent, fault: error && error.name !== 'AbortError' ? messageOf(error) : null, load: mutate };
 }

@@ -6,8 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { formatDate, formatNumber } from '../../ui/format.ts';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { describeCoverage, KIND_WORDS } from './list-words.ts';
-import { refreshLists, type ListsPath } from './number-lists-query.ts';
+import { describeCoverage, KIND_WORDS, type ListsPath, refreshLists } from './number-lists.ts';
 
 type NumberListTableProps = {
   label: string;

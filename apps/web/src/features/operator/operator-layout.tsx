@@ -1,6 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { OperatorSession } from '@deedline/contract/operator/session';
-import { LogOut, PanelLeft } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  Activity,
+  Archive,
+  Clock,
+  Database,
+  Gauge,
+  Inbox,
+  LogOut,
+  type LucideIcon,
+  PanelLeft,
+  PhoneOff,
+  ReceiptText,
+  ScrollText,
+  UserRoundSearch,
+  UserRoundX,
+} from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { call, messageOf } from '../../api/call.ts';
@@ -8,13 +23,12 @@ import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { MAIN_ID } from '../../ui/page/page-window.ts';
-import { Logo } from '../../ui/logo.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { MAIN_ID } from '../../ui/page/page-window.ts';
 import { WaitingRows } from '../../ui/placeholder.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { forgetOperator } from './operator-client.ts';
-import { OPERATOR_PANELS } from './operator-panels.ts';
 
 const ITEM = 'flex h-9 w-full items-center gap-3 rounded-md px-2.5 text-sm whitespace-nowrap touch:h-11';
 
@@ -111,3 +125,20 @@ function Foot({ session: { name, email, recoveryCodesLeft } }: { session: Operat
     </div>
   );
 }
+
+type OperatorPanel = { href: string; title: string; icon: LucideIcon };
+
+/** The panels of the console, in the order of its navigation. */
+const OPERATOR_PANELS: readonly OperatorPanel[] = [
+  { href: paths.operator, title: 'Overview', icon: Gauge },
+  { href: paths.operatorSources, title: 'Sources', icon: Database },
+  { href: paths.operatorRequests, title: 'Requests', icon: Inbox },
+  { href: paths.operatorOptOuts, title: 'Opt-outs', icon: UserRoundX },
+  { href: paths.operatorRefunds, title: 'Refunds', icon: ReceiptText },
+  { href: paths.operatorAccounts, title: 'Accounts', icon: UserRoundSearch },
+  { href: paths.operatorAudit, title: 'Audit record', icon: ScrollText },
+  { href: paths.operatorCalibrations, title: 'Calibrations', icon: Activity },
+  { href: paths.operatorRetention, title: 'Retention', icon: Archive },
+  { href: paths.operatorDoNotCall, title: 'Do-not-call lists', icon: PhoneOff },
+  { href: paths.operatorCallingRules, title: 'Calling rules', icon: Clock },
+];

@@ -9,8 +9,7 @@ import { EmptyState, Problem, Skeleton, Waiting } from '../../ui/placeholder.tsx
 import { NotFoundPage } from '../../ui/page/screens.tsx';
 import { usePageTitle } from '../../ui/page/page-window.ts';
 import { PracticeMark } from '../../words/practice-mark.tsx';
-import { OpenOrder } from './open-order.tsx';
-import { practiceQuery } from './practice-query.ts';
+import { OpenOrder, practiceQuery } from './order.tsx';
 
 /** Stands in for the provider's page where payments are practised. There is no such page anywhere else. */
 export function PracticeCheckoutPage() {

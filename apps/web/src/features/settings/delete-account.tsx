@@ -10,7 +10,7 @@ import { Field, Input } from '../../ui/form/field.tsx';
 import { formatCredits } from '../../ui/format.ts';
 import { readText } from '../../ui/form/form.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { useAccountChange } from './use-account-change.ts';
+import { useAccountChange } from './changeable.tsx';
 
 /** Says what goes, what stays and why before it asks for the password. */
 export function DeleteAccount({ credits }: { credits: number }) {

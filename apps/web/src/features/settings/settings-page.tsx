@@ -3,12 +3,9 @@ import { userQuery } from '../../api/queries.ts';
 import { PageHeader, SettingsNav } from '../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../ui/page/page-window.ts';
 import { Section } from '../../ui/page/section.tsx';
-import { ThemeChoice } from '../../ui/theme-choice.tsx';
-import { ChangeEmail } from './change-email.tsx';
-import { ChangeNames } from './change-names.tsx';
-import { Compliance } from './compliance.tsx';
+import { Compliance, Profile, ThemeChoice } from './profile.tsx';
+import { ChangeEmail, ChangeNames } from './change-profile.tsx';
 import { DeleteAccount } from './delete-account.tsx';
-import { Profile } from './profile.tsx';
 
 /** `/settings`: who somebody is here; the other sections have addresses of their own. */
 export function SettingsPage() {

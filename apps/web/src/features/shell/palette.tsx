@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { formatDate } from '../../ui/format.ts';
 import { useReturnFocus } from '../../ui/dialog.tsx';
 import { labelSearch, MODE_LIST, MODES } from '../../words/search-label.ts';
-import { SIDEBAR_ITEMS } from './sidebar-items.ts';
+import { SIDEBAR_ITEMS } from './sidebar.tsx';
 
 const GROUP =
   '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-muted';

@@ -1,17 +1,16 @@
-import { PanelLeft } from 'lucide-react';
 import type { User } from '@deedline/contract/account/account';
-import { lazy, type ReactNode, Suspense } from 'react';
-import { Link } from 'wouter';
+import { PanelLeft, Search } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Link, useLocation } from 'wouter';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { MAIN_ID } from '../../ui/page/page-window.ts';
-import { Logo, LogoMark } from '../../ui/logo.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
-import { PageSkeleton } from './page-skeleton.tsx';
-import { PaletteButton } from './palette-button.tsx';
-import { useSidebar } from './sidebar-state.ts';
+import { Logo, LogoMark } from '../../ui/logo.tsx';
+import { MAIN_ID } from '../../ui/page/page-window.ts';
+import { Skeleton, Waiting } from '../../ui/placeholder.tsx';
 import { ProofNotice } from './proof-notice.tsx';
+import { useSidebar } from './sidebar-state.ts';
 import { Sidebar } from './sidebar.tsx';
 
 const CollapsedSidebar = lazy(async () => ({ default: (await import('./collapsed-sidebar.tsx')).CollapsedSidebar }));
@@ -61,5 +60,60 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         </div>
       </div>
     </>
+  );
+}
+
+const SHORTCUT = navigator.platform.startsWith('Mac') ? '⌘K' : 'Ctrl K';
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+}
+
+/** Opens the palette by a click or Ctrl/Cmd+K; `/` goes to the first field of the search. */
+function PaletteButton() {
+  const [isOpen, setOpen] = useState(false);
+  const [location, navigate] = useLocation();
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isCommand = event.ctrlKey || event.metaKey;
+      if (isCommand && event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        setOpen((open) => !open);
+      } else if (event.key === '/' && !isCommand && !event.altKey && !isTyping(event.target)) {
+        event.preventDefault();
+        if (location === paths.search) document.querySelector<HTMLElement>('[data-first-field]')?.focus();
+        else navigate(paths.search, { state: { focusField: true } });
+      }
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [location, navigate]);
+
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="ml-auto flex h-9 items-center gap-2 rounded-md border bg-raise px-3 text-sm text-muted hover:border-edge touch:h-11"
+      >
+        <Search className="size-4" strokeWidth={1.75} aria-hidden="true" />
+        <span className="max-sm:sr-only">Search or go to</span>
+        <kbd className="ml-4 font-sans text-2xs max-md:hidden">{SHORTCUT}</kbd>
+      </button>
+      <Suspense fallback={null}>{isOpen && <Palette onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}
+
+/** While a page's code arrives: its heading and a first sheet. */
+function PageSkeleton() {
+  return (
+    <Waiting label="Loading the page">
+      <Skeleton className="h-8 w-56" />
+      <Skeleton className="mt-3 h-4 w-80 max-w-full" />
+      <Skeleton className="mt-8 h-48 w-full" />
+    </Waiting>
   );
 }

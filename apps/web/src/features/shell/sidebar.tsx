@@ -1,15 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { LogOut } from 'lucide-react';
 import type { User } from '@deedline/contract/account/account';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { Coins, History, LayoutDashboard, ListChecks, LogOut, type LucideIcon, Search, Settings, Upload } from 'lucide-react';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
+import { call } from '../../api/call.ts';
 import { paths } from '../../paths.ts';
 import { Avatar, nameUser } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { formatCredits } from '../../ui/format.ts';
-import { SIDEBAR_ITEMS } from './sidebar-items.ts';
-import { signOut } from './sign-out.ts';
 
 const ITEM = 'flex h-9 w-full items-center gap-3 rounded-md text-sm whitespace-nowrap touch:h-11';
 
@@ -90,4 +89,34 @@ function SidebarFooter({ user, isExpanded, onNavigate, nameItem }: FooterProps) 
       )}
     </div>
   );
+}
+
+type SidebarItem = { href: string; title: string; icon: LucideIcon; aliases?: readonly string[] };
+
+export const SIDEBAR_ITEMS: readonly SidebarItem[] = [
+  { href: paths.home, title: 'Dashboard', icon: LayoutDashboard, aliases: [paths.dashboard] },
+  { href: paths.search, title: 'New Search', icon: Search },
+  { href: paths.batchUpload, title: 'Batch Upload', icon: Upload },
+  { href: paths.history, title: 'Search History', icon: History },
+  { href: paths.lists, title: 'Lists', icon: ListChecks },
+  { href: paths.credits, title: 'Credits', icon: Coins },
+  {
+    href: paths.settings,
+    title: 'Settings',
+    icon: Settings,
+    aliases: [paths.security, paths.team, paths.purposes, paths.doNotCall, paths.activity],
+  },
+];
+
+/** Forgets what this browser holds, ends the session on the server, and goes to the start page whether or not that worked. */
+export async function signOut(client: QueryClient): Promise<void> {
+  client.clear();
+  sessionStorage.clear();
+  try {
+    await call('POST /api/auth/logout');
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- a failed sign-out is logged and nothing else (product specification, section 4)
+    console.error('Sign-out failed', error);
+  }
+  window.location.assign(paths.home);
 }

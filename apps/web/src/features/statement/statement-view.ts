@@ -1,4 +1,7 @@
 import { MOVEMENT_KINDS, type MovementKind } from '@deedline/contract/money/statement';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { addressOf } from '../../api/files.ts';
 
 /** A preset is a period that moves with the calendar; anything else is named by its days. */
 export const PRESETS = {
@@ -78,4 +81,29 @@ function readDay(text: string | null): string {
   const at = new Date(text);
   // A February 31 is read as a day of March.
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : '';
+}
+
+/** Days are counted where the user is. */
+function periodOf({ from, to }: StatementView) {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return { ...(from && { from }), ...(to && { to }), timeZone };
+}
+
+/** The file with every movement of the period, whatever is shown of it. */
+export function statementFile(type: 'csv' | 'pdf', view: StatementView): string {
+  return addressOf(`GET /api/statement.${type}`, { query: periodOf(view) });
+}
+
+/** Newest first, by pages. Credits move elsewhere too, so whoever comes here asks anew. */
+export function statementQuery(view: StatementView) {
+  const kind = view.shown === 'all' ? [] : [...SHOWN[view.shown].kinds];
+  const asked = { ...periodOf(view), view: view.every ? ('movements' as const) : ('lines' as const), kind };
+  return infiniteQueryOptions({
+    queryKey: ['/api/statement', asked],
+    queryFn: ({ pageParam, signal }) => call('GET /api/statement', { query: { ...asked, before: pageParam ?? undefined }, signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  });
 }

@@ -1,12 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { formatCost, formatNumber } from '../../../ui/format.ts';
 import { Section } from '../../../ui/page/section.tsx';
-import { STRIPS } from './activity-geometry.ts';
-import { ActivityDrawing } from './activity-drawing.tsx';
-import { ActivityTable } from './activity-table.tsx';
-import { addUp, describeFigures, namePeriod } from './activity-words.ts';
-import type { Counted } from './count-activity.ts';
-import { summarizeActivity } from './summarize-activity.ts';
-import { useWidthPx } from './use-width-px.ts';
+import { Cell, HeaderCell, Row, Table } from '../../../ui/table.tsx';
+import { ActivityDrawing, addUp, describeFigures, formatShare, namePeriod, STRIPS } from './activity-drawing.tsx';
+import { type ActivitySummary, type Counted, summarizeActivity } from './summarize-activity.ts';
 
 /** Credits spent and the share of searches that found something, over the account's own searches and the rows of its batches. */
 export function Activity({ counted }: { counted: readonly Counted[] }) {
@@ -34,4 +31,47 @@ export function Activity({ counted }: { counted: readonly Counted[] }) {
       </details>
     </Section>
   );
+}
+
+/** The same figures to be read, newest first; days and weeks without a search are left out. */
+function ActivityTable({ activity: { unit, periods } }: { activity: ActivitySummary }) {
+  return (
+    <Table className="text-sm [&_td]:py-1.5" aria-label={`Searches, found and credits per ${unit}`}>
+      <thead>
+        <tr>
+          <HeaderCell>{unit === 'day' ? 'Day' : 'Week'}</HeaderCell>
+          <HeaderCell className="text-right">Searches</HeaderCell>
+          <HeaderCell className="text-right">Found</HeaderCell>
+          <HeaderCell className="text-right">Spent</HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {periods
+          .filter(({ searches }) => searches > 0)
+          .toReversed()
+          .map((period) => (
+            <Row key={period.start.getTime()}>
+              <Cell className="whitespace-nowrap">{namePeriod(period, unit)}</Cell>
+              <Cell className="text-right">{formatNumber(period.searches)}</Cell>
+              <Cell className="text-right">{formatShare(period)}</Cell>
+              <Cell className="text-right font-medium">{formatCost(period.credits)}</Cell>
+            </Row>
+          ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** The width of an element as it stands, so that a drawing in it keeps its letters at their size. 0 until it is known. */
+function useWidthPx<T extends Element>() {
+  const ref = useRef<T>(null);
+  const [widthPx, setWidthPx] = useState(0);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(([entry]) => setWidthPx(Math.floor(entry?.contentRect.width ?? 0)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, widthPx };
 }

@@ -1,8 +1,9 @@
-import type { Counted } from './count-activity.ts';
+import type { BatchJob } from '@deedline/contract/search/batch';
+import type { Receipt, Search } from '@deedline/contract/search/search';
 
 /** What was searched, found and spent in one day or week. `end` is the first day that no longer belongs to it. */
 export type Period = { start: Date; end: Date; searches: number; found: number; credits: number };
-export type Activity = { unit: 'day' | 'week'; periods: Period[] };
+export type ActivitySummary = { unit: 'day' | 'week'; periods: Period[] };
 
 const LEAST_DAYS = 7;
 const MAX_DAYS = 28;
@@ -29,7 +30,7 @@ const later = (a: Date, b: Date) => (a > b ? a : b);
 const earlier = (a: Date, b: Date) => (a < b ? a : b);
 
 /** Which periods stand: days while the first search is at most four weeks old, after that weeks, half a year of them. */
-function layOutPeriods(first: Date, today: Date): Activity {
+function layOutPeriods(first: Date, today: Date): ActivitySummary {
   const oldestDay = addDays(today, 1 - MAX_DAYS);
   if (first >= oldestDay) return { unit: 'day', periods: makePeriods(earlier(first, addDays(today, 1 - LEAST_DAYS)), today, 1) };
   const oldestWeek = addDays(startOfWeek(today), 7 * (1 - MAX_WEEKS));
@@ -37,7 +38,7 @@ function layOutPeriods(first: Date, today: Date): Activity {
 }
 
 /** Completed searches by the day or week in which they were made; null when there is none to show. */
-export function summarizeActivity(counted: readonly Counted[], now: Date): Activity | null {
+export function summarizeActivity(counted: readonly Counted[], now: Date): ActivitySummary | null {
   const [first] = counted.map(({ at }) => at).toSorted((a, b) => a.getTime() - b.getTime());
   if (!first) return null;
   const activity = layOutPeriods(startOfDay(first), startOfDay(now));
@@ -49,4 +50,28 @@ export function summarizeActivity(counted: readonly Counted[], now: Date): Activ
     period.found += found;
   }
   return activity.periods.some((period) => period.searches > 0) ? activity : null;
+}
+
+/** Completed searches that were made at one time: a single one, or the rows of a batch, which count by its start. */
+export type Counted = { at: Date; searches: number; found: number; credits: number };
+
+type Single = Pick<Search, 'status' | 'createdAt' | 'creditsCost'> & { receipt: Pick<Receipt, 'delivered'> | null };
+type Batch = Pick<BatchJob, 'startedAt' | 'createdAt' | 'successfulRows' | 'notFoundRows' | 'totalCost'>;
+
+export function countActivity(searches: readonly Single[], jobs: readonly Batch[]): Counted[] {
+  const singles = searches
+    .filter(({ status }) => status === 'completed')
+    .map(({ createdAt, creditsCost, receipt }) => ({
+      at: new Date(createdAt),
+      searches: 1,
+      found: receipt !== null && receipt.delivered.length > 0 ? 1 : 0,
+      credits: creditsCost,
+    }));
+  const batches = jobs.map(({ startedAt, createdAt, successfulRows, notFoundRows, totalCost }) => ({
+    at: new Date(startedAt ?? createdAt),
+    searches: successfulRows + notFoundRows,
+    found: successfulRows,
+    credits: totalCost,
+  }));
+  return [...singles, ...batches.filter((batch) => batch.searches > 0)];
 }

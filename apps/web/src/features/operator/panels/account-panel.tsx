@@ -1,22 +1,22 @@
-import type { OperatorAccount } from '@deedline/contract/operator/accounts';
+import type { MoveCredits, OperatorAccount } from '@deedline/contract/operator/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'wouter';
-import { ApiError, messageOf, reading } from '../../../api/call.ts';
+import { ApiError, call, messageOf, reading } from '../../../api/call.ts';
 import { paths } from '../../../paths.ts';
-import { Breadcrumbs } from '../../../ui/links.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Field, Input } from '../../../ui/form/field.tsx';
+import { readText } from '../../../ui/form/form.tsx';
 import { formatDate, formatNumber } from '../../../ui/format.ts';
+import { Breadcrumbs } from '../../../ui/links.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../../ui/page/page-window.ts';
-import { Problem, WaitingRows } from '../../../ui/placeholder.tsx';
 import { Fact, Section } from '../../../ui/page/section.tsx';
-import { HoldTable, JobTable, MovementTable, SearchTable } from '../parts/account-tables.tsx';
-import { CreditsDialog } from '../parts/credits-dialog.tsx';
-import { MemberTable } from '../parts/account-members.tsx';
+import { Problem, WaitingRows } from '../../../ui/placeholder.tsx';
+import { HoldTable, JobTable, MemberTable, MovementTable, SearchTable } from '../parts/account-tables.tsx';
 import { Nothing } from '../parts/panel.tsx';
 import { PaymentTable } from '../parts/payment-table.tsx';
-import { ReasonForm } from '../parts/reason-form.tsx';
+import { ReasonDialog, ReasonForm } from '../parts/reason.tsx';
 
 /** `/operator/accounts/:id`: what an account is and did; never what it asked for or found. */
 export function AccountPanel() {
@@ -102,5 +102,36 @@ function Account({ account, onChange }: { account: OperatorAccount; onChange: ()
       </div>
       {act !== null && <CreditsDialog accountId={id} act={act} onClose={() => setAct(null)} onMoved={onChange} />}
     </>
+  );
+}
+
+type CreditsDialogProps = { accountId: string; act: MoveCredits['act']; onClose: () => void; onMoved: () => void };
+
+/** Credits by hand. The key is made with the dialog: pressed twice, they move once. */
+function CreditsDialog({ accountId, act, onClose, onMoved }: CreditsDialogProps) {
+  const [key] = useState(() => crypto.randomUUID());
+  const isGrant = act === 'grant';
+  return (
+    <ReasonDialog
+      title={isGrant ? 'Grant credits' : 'Take credits back'}
+      lead={
+        isGrant
+          ? 'The movement stands in the account’s ledger and statement at once.'
+          : 'As many as the wallet has, and no more. What is held stays held.'
+      }
+      act={isGrant ? 'Grant' : 'Take back'}
+      isDanger={!isGrant}
+      done={isGrant ? 'Granted' : 'Taken back'}
+      onClose={onClose}
+      send={async (reason, form) => {
+        const asked: MoveCredits = { act, credits: Number(readText(form, 'credits')), reason, key };
+        await call('POST /api/operator/accounts/:id/credits', { params: { id: accountId }, body: asked });
+        onMoved();
+      }}
+    >
+      <Field label="Credits">
+        {(slots) => <Input {...slots} name="credits" type="number" min={1} max={100_000} step={1} required className="max-w-40" />}
+      </Field>
+    </ReasonDialog>
   );
 }

@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import { paths } from '../../../paths.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../../ui/page/page-window.ts';
-import { ReasonForm } from '../parts/reason-form.tsx';
+import { ReasonForm } from '../parts/reason.tsx';
 
 /** `/operator/accounts`: one account at a time, never a list of them. */
 export function AccountsPanel() {

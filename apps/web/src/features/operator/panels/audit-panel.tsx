@@ -1,19 +1,18 @@
 import { AUDIT_KINDS } from '@deedline/contract/compliance/audit';
-import type { OperatorAuditRecord } from '@deedline/contract/operator/audit';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { OperatorAuditProof, OperatorAuditRecord } from '@deedline/contract/operator/audit';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useSearchParams } from 'wouter';
-import { call, messageOf } from '../../../api/call.ts';
+import { call, messageOf, reading } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input, Select } from '../../../ui/form/field.tsx';
-import { formatMoment } from '../../../ui/format.ts';
+import { readText } from '../../../ui/form/form.tsx';
+import { formatMoment, formatNumber } from '../../../ui/format.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../../ui/page/page-window.ts';
 import { Problem, WaitingRows } from '../../../ui/placeholder.tsx';
-import { readText } from '../../../ui/form/form.tsx';
-import { AccountLink } from '../parts/account-link.tsx';
-import { ChainState } from '../parts/chain-state.tsx';
 import { Columns, Figure, Nothing, WideTable } from '../parts/panel.tsx';
+import { AccountLink } from '../parts/payment-table.tsx';
 
 /** What the address carries; an email address in it would stand in the browser's history, so the account goes by its id there. */
 const FILTERS = ['kind', 'from', 'to', 'id', 'account'] as const;
@@ -152,5 +151,54 @@ function Facts({ subject, facts }: Pick<OperatorAuditRecord, 'subject' | 'facts'
       </summary>
       <pre className="mt-1 max-w-md font-mono text-2xs whitespace-pre-wrap">{JSON.stringify({ subject, ...facts }, null, 1)}</pre>
     </details>
+  );
+}
+
+/** What the chain has come to, and, when asked, whether every record in it still is what was sealed. */
+function ChainState() {
+  const head = useQuery({ queryKey: ['/api/operator/audit/head'], queryFn: reading('GET /api/operator/audit/head') });
+  const verify = useMutation({ mutationFn: () => call('POST /api/operator/audit/verify') });
+  return (
+    <section aria-label="The chain" className="border-y py-4">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        {head.data === undefined ? (
+          <p className="text-sm text-muted">{head.isError ? messageOf(head.error) : 'Reading the head...'}</p>
+        ) : (
+          <p className="min-w-0 text-sm">
+            Head: No. <span className="font-medium tabular-nums">{formatNumber(head.data.number)}</span>
+            {head.data.waiting > 0 && <span className="text-muted">, {formatNumber(head.data.waiting)} being sealed</span>}
+            <span className="mt-0.5 block font-mono text-xs break-all text-muted">{head.data.hash}</span>
+          </p>
+        )}
+        <Button onClick={() => verify.mutate()} disabled={verify.isPending}>
+          {verify.isPending ? 'Reading every record...' : 'Verify the record'}
+        </Button>
+      </div>
+      {verify.isError && (
+        <p role="alert" className="mt-3 text-sm text-brick">
+          {messageOf(verify.error)}
+        </p>
+      )}
+      {verify.data && <Proof proof={verify.data} />}
+    </section>
+  );
+}
+
+function Proof({ proof: { at, records, findings, tookMs, removedThrough } }: { proof: OperatorAuditProof }) {
+  return (
+    <output className="mt-3 block text-sm">
+      <span className={findings.length === 0 ? 'font-medium text-green' : 'font-medium text-brick'}>
+        {findings.length === 0 ? 'Everything fits.' : `${findings.length} things do not fit.`}
+      </span>{' '}
+      {formatNumber(records)} records read in {(tookMs / 1000).toFixed(1)} s, {formatMoment(at)}.
+      {removedThrough !== null && ` Records up to No. ${formatNumber(removedThrough)} were removed by age.`}
+      {findings.length > 0 && (
+        <ul className="mt-2 list-disc pl-5">
+          {findings.map((finding) => (
+            <li key={finding}>{finding}</li>
+          ))}
+        </ul>
+      )}
+    </output>
   );
 }

@@ -8,7 +8,7 @@ import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../../ui/page/page-window.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { Answer, Columns, Figure, Nothing, WideTable } from '../parts/panel.tsx';
-import { ReasonDialog } from '../parts/reason-dialog.tsx';
+import { ReasonDialog } from '../parts/reason.tsx';
 
 const SAID = [10, 20, 30, 40, 50, 60, 70, 80, 90];
 

@@ -10,7 +10,7 @@ import { usePageTitle } from '../../../ui/page/page-window.ts';
 import { readText } from '../../../ui/form/form.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { Answer, Columns, Figure, Nothing, WideTable } from '../parts/panel.tsx';
-import { ReasonDialog } from '../parts/reason-dialog.tsx';
+import { ReasonDialog } from '../parts/reason.tsx';
 
 const WAYS: Readonly<Record<string, string>> = { page: 'the public page', request: 'a request to delete', drop: 'a deletion list' };
 

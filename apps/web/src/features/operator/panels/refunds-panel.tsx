@@ -7,9 +7,8 @@ import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../../ui/page/page-window.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { AccountLink } from '../parts/account-link.tsx';
+import { AccountLink, PaymentTable } from '../parts/payment-table.tsx';
 import { Columns, Figure, Id, Nothing, Answer, WideTable } from '../parts/panel.tsx';
-import { PaymentTable } from '../parts/payment-table.tsx';
 
 /** `/operator/refunds`: what came back of contacts and payments, and what waits for a decision. */
 export function RefundsPanel() {

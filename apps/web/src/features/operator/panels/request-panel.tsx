@@ -1,20 +1,21 @@
 import type { OperatorRequest } from '@deedline/contract/operator/requests';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
-import { call } from '../../../api/call.ts';
+import { call, messageOf } from '../../../api/call.ts';
 import { paths } from '../../../paths.ts';
-import { Breadcrumbs } from '../../../ui/links.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Select } from '../../../ui/form/field.tsx';
+import { readText } from '../../../ui/form/form.tsx';
 import { formatDate } from '../../../ui/format.ts';
+import { Breadcrumbs } from '../../../ui/links.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../../ui/page/page-window.ts';
-import { readText } from '../../../ui/form/form.tsx';
 import { Fact, Section } from '../../../ui/page/section.tsx';
-import { Answer } from '../parts/panel.tsx';
-import { ReasonDialog } from '../parts/reason-dialog.tsx';
-import { AnswerForm } from '../parts/answer-form.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
 import { HeldRecords } from '../parts/held-records.tsx';
+import { Answer } from '../parts/panel.tsx';
+import { ReasonDialog } from '../parts/reason.tsx';
 import { REQUEST_WORDS } from '../parts/request-words.ts';
 
 /** `/operator/requests/:receipt`: one request, who asks, and what can be done with it. */
@@ -112,5 +113,48 @@ function Facts({ request: { email, name, address, phone, extendedBecause, messag
         {message ?? 'none'}
       </Fact>
     </dl>
+  );
+}
+
+/** The text that is mailed to who asks; with it the request is closed. */
+function AnswerForm({ receipt, email, onDone }: { receipt: string; email: string; onDone: () => void }) {
+  const answer = useMutation({
+    mutationFn: (text: string) => call('POST /api/operator/requests/:receipt/answer', { params: { receipt }, body: { answer: text } }),
+    onSuccess: () => {
+      toast({ title: 'Answered', description: 'The mail is on its way, and the request is closed.' });
+      onDone();
+    },
+  });
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    answer.mutate(readText(new FormData(event.currentTarget), 'answer'));
+  }
+  return (
+    <form onSubmit={submit}>
+      <fieldset disabled={answer.isPending} className="grid max-w-2xl gap-4">
+        <Field label="Text" hint={`Mailed to ${email}; the request is closed with it.`}>
+          {(slots) => (
+            <textarea
+              {...slots}
+              name="answer"
+              rows={8}
+              maxLength={20_000}
+              required
+              className="block w-full rounded-md border border-edge bg-raise px-3 py-2 text-base"
+            />
+          )}
+        </Field>
+        {answer.isError && (
+          <p role="alert" className="border border-brick px-4 py-3">
+            {messageOf(answer.error)}
+          </p>
+        )}
+        <div>
+          <Button type="submit" variant="primary">
+            Mail the answer and close
+          </Button>
+        </div>
+      </fieldset>
+    </form>
   );
 }

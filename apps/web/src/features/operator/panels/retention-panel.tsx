@@ -1,14 +1,15 @@
-import type { LegalHoldShown, OperatorRetention } from '@deedline/contract/operator/requests';
+import type { LegalHoldShown, NewHold, OperatorRetention } from '@deedline/contract/operator/requests';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Field, Input, Select } from '../../../ui/form/field.tsx';
+import { readText } from '../../../ui/form/form.tsx';
 import { formatMoment, formatNumber } from '../../../ui/format.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../../ui/page/page-window.ts';
 import { Section } from '../../../ui/page/section.tsx';
-import { HoldDialog } from '../parts/hold-dialog.tsx';
 import { Answer, Columns, Figure, Nothing, WideTable } from '../parts/panel.tsx';
-import { ReasonDialog } from '../parts/reason-dialog.tsx';
+import { ReasonDialog } from '../parts/reason.tsx';
 
 /** `/operator/retention`: what must not go, what went, and by which rules. */
 export function RetentionPanel() {
@@ -121,5 +122,45 @@ function Runs({ runs }: { runs: OperatorRetention['runs'] }) {
         ))}
       </tbody>
     </WideTable>
+  );
+}
+
+/** What a legal hold covers: an account, one search, or what there was in some days. */
+function HoldDialog({ onClose, onPlaced }: { onClose: () => void; onPlaced: () => void }) {
+  const [on, setOn] = useState<NewHold['on']>('account');
+  return (
+    <ReasonDialog
+      title="Place a legal hold"
+      lead="Nothing that it covers is removed until it is released."
+      act="Place the hold"
+      done="Placed"
+      onClose={onClose}
+      send={async (reason, form) => {
+        const id = readText(form, 'id').trim();
+        const what = on === 'days' ? { on, from: readText(form, 'from'), until: readText(form, 'until') } : { on, id };
+        await call('POST /api/operator/retention/holds', { body: { ...what, reason } });
+        onPlaced();
+      }}
+    >
+      <Field label="On">
+        {(slots) => (
+          <Select {...slots} value={on} onChange={(event) => setOn(event.currentTarget.value as NewHold['on'])}>
+            <option value="account">an account</option>
+            <option value="search">one search</option>
+            <option value="days">what there was in some days</option>
+          </Select>
+        )}
+      </Field>
+      {on === 'days' ? (
+        <div className="grid grid-cols-2 gap-3">
+          <Field label="From (UTC)">{(slots) => <Input {...slots} name="from" type="date" required />}</Field>
+          <Field label="Until, included">{(slots) => <Input {...slots} name="until" type="date" required />}</Field>
+        </div>
+      ) : (
+        <Field label={on === 'account' ? 'Account id' : 'Search id'}>
+          {(slots) => <Input {...slots} name="id" maxLength={36} autoComplete="off" required className="font-mono" />}
+        </Field>
+      )}
+    </ReasonDialog>
   );
 }

@@ -1,8 +1,12 @@
-import type { OperatorAccount } from '@deedline/contract/operator/accounts';
-import { MODE_NAMES } from '@deedline/contract/search/words';
 import { PURPOSE_WORDS } from '@deedline/contract/compliance/uses';
+import type { EndSessions, OperatorAccount } from '@deedline/contract/operator/accounts';
+import { MODE_NAMES } from '@deedline/contract/search/words';
+import { useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { Button } from '../../../ui/button.tsx';
 import { formatMoment, formatNumber } from '../../../ui/format.ts';
 import { Columns, Figure, Id, Nothing, WideTable } from './panel.tsx';
+import { ReasonDialog } from './reason.tsx';
 
 const wordOf = (words: object, code: string) => (words as Record<string, string>)[code] ?? code;
 const signed = (credits: number) => (credits === 0 ? '' : `${credits > 0 ? '+' : ''}${formatNumber(credits)}`);
@@ -93,5 +97,91 @@ export function SearchTable({ searches }: { searches: OperatorAccount['searches'
         ))}
       </tbody>
     </WideTable>
+  );
+}
+
+type Member = OperatorAccount['members'][number];
+type MemberTableProps = { accountId: string; members: readonly Member[]; onChange: () => void };
+
+const ACTS = {
+  'end-sessions': {
+    title: 'End all sessions of this member?',
+    lead: (email: string) => `${email} is signed out everywhere at once, and can sign in again.`,
+    act: 'End sessions',
+    done: 'The sessions are ended',
+  },
+  'remove-second-factor': {
+    title: 'Remove the second factor of this member?',
+    lead: (email: string) => `Be sure that it is ${email} who asks: from then on their password alone lets in. They are told by mail.`,
+    act: 'Remove second factor',
+    done: 'The second factor is removed',
+  },
+} as const;
+
+/** Who signs in to the account, and where an operator signs them out. */
+export function MemberTable({ accountId, members, onChange }: MemberTableProps) {
+  const [act, setAct] = useState<{ act: keyof typeof ACTS; member: Member } | null>(null);
+  if (members.length === 0) return <Nothing>Nobody is named any more.</Nothing>;
+  const send = async ({ member, act: path }: NonNullable<typeof act>, request: EndSessions) => {
+    await call(`POST /api/operator/accounts/:id/members/:memberId/${path}`, {
+      params: { id: accountId, memberId: member.id },
+      body: request,
+    });
+    onChange();
+  };
+  return (
+    <>
+      <WideTable label="Members">
+        <Columns names={['Email', 'Name', 'Role', 'Since', 'Removed', 'Sessions']} />
+        <tbody>
+          {members.map((member) => (
+            <tr key={member.id}>
+              <td className="font-medium">{member.email}</td>
+              <td>{member.name}</td>
+              <td>{member.role}</td>
+              <td className="whitespace-nowrap">{formatMoment(member.since)}</td>
+              <td className="whitespace-nowrap text-muted">{member.removedAt === null ? '' : formatMoment(member.removedAt)}</td>
+              <td>
+                <SessionCell member={member} onAct={(path) => setAct({ act: path, member })} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </WideTable>
+      {act !== null && (
+        <ReasonDialog
+          title={ACTS[act.act].title}
+          lead={ACTS[act.act].lead(act.member.email)}
+          act={ACTS[act.act].act}
+          isDanger
+          onClose={() => setAct(null)}
+          send={(reason) => send(act, { reason })}
+          done={ACTS[act.act].done}
+        />
+      )}
+    </>
+  );
+}
+
+type CellProps = { member: Member; onAct: (act: keyof typeof ACTS) => void };
+
+function SessionCell({ member: { email, sessions, seenAt, hasSecondFactor }, onAct }: CellProps) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="whitespace-nowrap">
+        {sessions === 0 ? 'none' : sessions}
+        {seenAt !== null && <span className="text-muted">, last used {formatMoment(seenAt)}</span>}
+      </span>
+      {sessions > 0 && (
+        <Button size="sm" variant="danger" onClick={() => onAct('end-sessions')} aria-label={`End sessions... of ${email}`}>
+          End sessions...
+        </Button>
+      )}
+      {hasSecondFactor && (
+        <Button size="sm" variant="danger" onClick={() => onAct('remove-second-factor')} aria-label={`Remove second factor... of ${email}`}>
+          Remove second factor...
+        </Button>
+      )}
+    </span>
   );
 }

@@ -1,7 +1,8 @@
 import type { OperatorPayment } from '@deedline/contract/operator/accounts';
+import { Link } from 'wouter';
+import { paths } from '../../../paths.ts';
 import { formatMoment, formatNumber } from '../../../ui/format.ts';
-import { AccountLink } from './account-link.tsx';
-import { Columns, Figure, WideTable } from './panel.tsx';
+import { Columns, Figure, Id, WideTable } from './panel.tsx';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
@@ -30,5 +31,14 @@ export function PaymentTable({ payments, isOfOneAccount = false }: { payments: r
         ))}
       </tbody>
     </WideTable>
+  );
+}
+
+/** To the account, where the reason is asked for before anything is shown. */
+export function AccountLink({ id }: { id: string }) {
+  return (
+    <Link href={paths.operatorAccount(id)} className="link">
+      <Id of={id} />
+    </Link>
   );
 }

@@ -10,7 +10,7 @@ import { CodeField, readText } from '../../../ui/form/form.tsx';
 import { WaitingRows } from '../../../ui/placeholder.tsx';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { operatorQuery } from '../operator-client.ts';
-import { EntrySheet } from './entry-sheet.tsx';
+import { EntrySheet } from './sign-in-form.tsx';
 import { QrCode, RecoveryCodeList } from '../../../ui/form/authenticator.tsx';
 
 /** The secret of the link stands behind the '#': it is sent in a body, and stands in no log. */

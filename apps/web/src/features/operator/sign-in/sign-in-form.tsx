@@ -1,13 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OperatorSignIn } from '@deedline/contract/operator/session';
-import { type FormEvent, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { call, messageOf } from '../../../api/call.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button, SubmitButton } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/form/field.tsx';
-import { usePageTitle } from '../../../ui/page/page-window.ts';
 import { CodeField, readText } from '../../../ui/form/form.tsx';
+import { Logo } from '../../../ui/logo.tsx';
+import { MAIN_ID, usePageTitle } from '../../../ui/page/page-window.ts';
 import { operatorQuery } from '../operator-client.ts';
-import { EntrySheet } from './entry-sheet.tsx';
 
 /** First the password, then the code. All of it is sent at the end, so that nobody learns which of them was wrong. */
 export function SignInForm() {
@@ -62,5 +63,22 @@ function PasswordFields() {
         {(slots) => <Input {...slots} name="password" type="password" autoComplete="current-password" required />}
       </Field>
     </>
+  );
+}
+
+/** The sheet that stands before the console. */
+export function EntrySheet({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="flex h-16 items-center gap-3 border-b px-4 md:px-9">
+        <Logo />
+        <Badge tone="brass">Operator</Badge>
+      </header>
+      <main id={MAIN_ID} tabIndex={-1} className="mx-auto w-full max-w-md flex-1 px-4 py-10 outline-none md:px-9 md:py-16">
+        <h1 className="text-3xl font-bold">{title}</h1>
+        <p className="mt-2 mb-8 text-muted">{lead}</p>
+        {children}
+      </main>
+    </div>
   );
 }

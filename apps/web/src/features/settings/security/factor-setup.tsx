@@ -5,8 +5,7 @@ import { call, messageOf } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CodeField, FormButtons, readText } from '../../../ui/form/form.tsx';
 import { QrCode, RecoveryCodeList } from '../../../ui/form/authenticator.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { useConfirmed } from './use-confirmed.ts';
+import { ConfirmDialog, useConfirmed } from './confirm-dialog.tsx';
 
 type FactorSetupProps = { begin: string; onDone: () => void };
 

@@ -8,8 +8,7 @@ import { FormButtons, readText } from '../../../ui/form/form.tsx';
 import { formatDate } from '../../../ui/format.ts';
 import { RecoveryCodeList } from '../../../ui/form/authenticator.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { useConfirmed } from './use-confirmed.ts';
+import { ConfirmDialog, useConfirmed } from './confirm-dialog.tsx';
 
 type Passkey = SecondFactor['passkeys'][number];
 

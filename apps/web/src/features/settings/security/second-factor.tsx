@@ -1,19 +1,17 @@
-import type { RequireFactor, SecondFactor as Factor } from '@deedline/contract/account/second-factor';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SecondFactor as Factor, RequireFactor } from '@deedline/contract/account/second-factor';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../api/call.ts';
+import { call, reading } from '../../../api/call.ts';
 import { userQuery } from '../../../api/queries.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatDate } from '../../../ui/format.ts';
-import { Problem, WaitingRows } from '../../../ui/placeholder.tsx';
 import { RecoveryCodeList } from '../../../ui/form/authenticator.tsx';
 import { Switch } from '../../../ui/form/choice.tsx';
+import { formatDate } from '../../../ui/format.ts';
+import { Problem, WaitingRows } from '../../../ui/placeholder.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog, useConfirmed } from './confirm-dialog.tsx';
 import { FactorSetup } from './factor-setup.tsx';
 import { Passkeys } from './passkeys.tsx';
-import { secondFactorQuery } from './second-factor-query.ts';
-import { useConfirmed } from './use-confirmed.ts';
 
 /** A member's authenticator; for owners, whether everybody needs one. */
 export function SecondFactor({ isOwner }: { isOwner: boolean }) {
@@ -106,3 +104,9 @@ function TeamRule({ requiredBy, onChange }: { requiredBy: Factor['requiredBy']; 
     </div>
   );
 }
+
+const secondFactorQuery = queryOptions({
+  queryKey: ['/api/auth/second-factor'],
+  queryFn: reading('GET /api/auth/second-factor'),
+  refetchOnMount: 'always',
+});

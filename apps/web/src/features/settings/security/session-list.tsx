@@ -6,9 +6,8 @@ import { Button } from '../../../ui/button.tsx';
 import { formatMoment } from '../../../ui/format.ts';
 import { Problem, WaitingRows } from '../../../ui/placeholder.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog, useConfirmed } from './confirm-dialog.tsx';
 import { nameBrowser } from '@deedline/contract/account/name-browser';
-import { useConfirmed } from './use-confirmed.ts';
 
 type Session = Sessions['sessions'][number];
 

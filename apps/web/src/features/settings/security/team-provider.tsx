@@ -8,8 +8,7 @@ import { FormButtons, readText } from '../../../ui/form/form.tsx';
 import { formatDate } from '../../../ui/format.ts';
 import { Problem, WaitingRows } from '../../../ui/placeholder.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { useConfirmed } from './use-confirmed.ts';
+import { ConfirmDialog, useConfirmed } from './confirm-dialog.tsx';
 
 const providerQuery = queryOptions({ queryKey: ['/api/team/openid'], queryFn: reading('GET /api/team/openid'), refetchOnMount: 'always' });
 type Provider = NonNullable<Answer['provider']>;

@@ -1,16 +1,21 @@
-import { INVITED_ROLES, type ChangeRole, type TeamMember } from '@deedline/contract/account/team';
-import { useState } from 'react';
+import {
+  type ChangeRole,
+  type GiveOwnership as GiveOwnershipRequest,
+  INVITED_ROLES,
+  type TeamMember,
+} from '@deedline/contract/account/team';
+import { type FormEvent, useState } from 'react';
 import { call } from '../../../api/call.ts';
+import { ROLE_WORDS } from '../../../roles/roles.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Select } from '../../../ui/form/field.tsx';
+import { Dialog, DialogClose } from '../../../ui/dialog.tsx';
+import { Checkbox } from '../../../ui/form/choice.tsx';
+import { Field, Input, Select } from '../../../ui/form/field.tsx';
+import { readText } from '../../../ui/form/form.tsx';
 import { formatDate } from '../../../ui/format.ts';
 import { Cell, HeaderCell, Row, Table } from '../../../ui/table.tsx';
-import { ROLE_WORDS } from '../../../roles/roles.tsx';
-import { GiveOwnership } from './give-ownership.tsx';
-import { nameMember } from './name-member.ts';
-import { RemoveMember } from './remove-member.tsx';
-import { useTeamChange } from './use-team-change.ts';
+import { nameMember, useTeamChange } from './team.ts';
 
 /** A table where there is room for one; elsewhere each member is a card. */
 export function MemberTable({ members, isOwner }: { members: readonly TeamMember[]; isOwner: boolean }) {
@@ -97,5 +102,88 @@ function MemberActions({ member }: { member: TeamMember }) {
       <GiveOwnership member={member} open={open === 'ownership'} onOpenChange={close} />
       <RemoveMember member={member} open={open === 'removal'} onOpenChange={close} />
     </div>
+  );
+}
+
+type RemoveMemberProps = { member: TeamMember; open: boolean; onOpenChange: (open: boolean) => void };
+
+function RemoveMember({ member, open, onOpenChange }: RemoveMemberProps) {
+  const remove = useTeamChange({
+    send: (id: string) => call('DELETE /api/team/members/:id', { params: { id } }),
+    failureTitle: 'Member Not Removed',
+    done: () => `${member.email} is removed`,
+  });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Remove this member?"
+      lead={
+        <>
+          <span className="font-semibold break-words">{nameMember(member)}</span> is signed out everywhere at once. What they searched stays
+          with the account, and the activity record keeps that it was they.
+        </>
+      }
+    >
+      <div className="mt-6 flex flex-wrap justify-end gap-2">
+        <DialogClose asChild>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <Button
+          variant="danger"
+          disabled={remove.isPending}
+          onClick={() => remove.mutate(member.id, { onSettled: () => onOpenChange(false) })}
+        >
+          {remove.isPending ? 'Removing...' : 'Remove member'}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+type GiveOwnershipProps = { member: TeamMember; open: boolean; onOpenChange: (open: boolean) => void };
+
+/** Who owns the account can close it and remove whoever gave it to them: it takes the password. */
+function GiveOwnership({ member, open, onOpenChange }: GiveOwnershipProps) {
+  const give = useTeamChange({
+    send: (request: GiveOwnershipRequest) => call('POST /api/team/members/:id/ownership', { params: { id: member.id }, body: request }),
+    failureTitle: 'Ownership Not Given',
+    done: () => `${member.email} owns the account now`,
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const request = { password: readText(form, 'currentPassword'), stepDown: form.get('stepDown') !== null };
+    give.mutate(request, { onSuccess: () => onOpenChange(false) });
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Make this member an owner?"
+      lead={
+        <>
+          <span className="font-semibold break-words">{nameMember(member)}</span> may then buy credits, change and remove every member, you
+          too, and close the account.
+        </>
+      }
+    >
+      <form onSubmit={submit} className="mt-5 border-t pt-5">
+        <fieldset disabled={give.isPending} className="grid gap-5">
+          <Checkbox name="stepDown" label="Hand the account over: I am a member from then on" />
+          <Field label="Your password">
+            {(slots) => <Input {...slots} name="currentPassword" type="password" autoComplete="current-password" required />}
+          </Field>
+          <div className="flex flex-wrap justify-end gap-2">
+            <DialogClose asChild>
+              <Button>Cancel</Button>
+            </DialogClose>
+            <Button type="submit" variant="primary">
+              {give.isPending ? 'Making owner...' : 'Make owner'}
+            </Button>
+          </div>
+        </fieldset>
+      </form>
+    </Dialog>
   );
 }

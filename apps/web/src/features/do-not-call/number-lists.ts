@@ -1,0 +1,48 @@
+import type { NumberList } from '@deedline/contract/compliance/do-not-call';
+import type { NumberListKind } from '@deedline/contract/limits';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { reading } from '../../api/call.ts';
+import { formatNumber } from '../../ui/format.ts';
+
+/** Whose lists are kept: an account's own, or an operator's for the installation. */
+export type ListsPath = '/api/do-not-call/lists' | '/api/operator/do-not-call/lists';
+
+/** The latest first; an account sees the installation's too. */
+export function numberListsQuery(path: ListsPath) {
+  return queryOptions({ queryKey: [path], queryFn: reading(`GET ${path}`), refetchOnMount: 'always' });
+}
+
+/** After a list came or went: numbers in results are checked anew, too. */
+export async function refreshLists(client: QueryClient, path: ListsPath): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: numberListsQuery(path).queryKey }),
+    client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === '/api/searches' && queryKey.length === 2 }),
+  ]);
+}
+
+export const KIND_WORDS: Readonly<Record<NumberListKind, { name: string; about: string }>> = {
+  national: {
+    name: 'National Do Not Call Registry',
+    about: 'A full file as the registry gives it, plain or as a ZIP: AAA,NNNNNNN or ten digits a line.',
+  },
+  state: { name: 'List of a state', about: 'A number a line, or columns with a heading such as "phone".' },
+  litigator: { name: 'Litigators', about: 'A number a line, or columns with a heading such as "phone".' },
+  reassigned: {
+    name: 'Reassigned numbers',
+    about: 'Answers of the Reassigned Numbers Database: number, the date asked about, and yes, no or no data.',
+  },
+};
+
+/** '419, 740', '12 area codes', 'TX', 'All numbers' */
+export function describeCoverage({ kind, state, areaCodes }: Pick<NumberList, 'kind' | 'state' | 'areaCodes'>): string {
+  if (areaCodes !== null) return areaCodes.length > 6 ? `${areaCodes.length} area codes` : areaCodes.join(', ');
+  return kind === 'state' ? (state ?? '') : 'All numbers';
+}
+
+/** 'Loaded 3 numbers: 1 new and 2 gone since the list before.' */
+export function describeLoad({ numbers, added, removed, rejected }: NumberList): string {
+  const change =
+    added === null || removed === null ? '' : `: ${formatNumber(added)} new and ${formatNumber(removed)} gone since the list before`;
+  const left = rejected === 0 ? '' : ` ${formatNumber(rejected)} ${rejected === 1 ? 'line was' : 'lines were'} left out.`;
+  return `Loaded ${formatNumber(numbers)} ${numbers === 1 ? 'number' : 'numbers'}${change}.${left}`;
+}
