@@ -2,7 +2,7 @@
 import type { Plat } from '@deedline/contract/search/sample-search';
 import type { Results } from '@deedline/contract/search/results';
 import type { CreateSearch } from '@deedline/contract/search/search';
-import type { DATA_INCLUDED } from '../../apps/web/src/features/landing/content/data-included.ts';
+import type { DATA_INCLUDED } from '../../apps/web/src/features/landing/content/texts.ts';
 import { type AnswerView, viewAnswer } from '../../apps/web/src/features/landing/sample/answer-view.ts';
 import { formatDate, formatMoney, formatNumber } from '../../apps/web/src/ui/format.ts';
 import type { Example } from './answer-example.ts';

@@ -26,7 +26,7 @@ export const LANDING_EXAMPLE: CreateSearch = ${JSON.stringify(request)};
 }
 
 function writeRecord(place: string, record: Frozen['record']): string {
-  return `${HEADER}import type { DATA_INCLUDED } from '../content/data-included.ts';
+  return `${HEADER}import type { DATA_INCLUDED } from '../content/texts.ts';
 
 export const FROZEN_PLACE = ${JSON.stringify(place)};
 

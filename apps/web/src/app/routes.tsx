@@ -36,7 +36,7 @@ export const OPEN_ROUTES: RouteTable = [
   [paths.optOut, page(() => import('../features/opt-out/opt-out-page.tsx'), 'OptOutPage')],
   [paths.blog, page(() => import('../features/blog/blog-page.tsx'), 'BlogPage')],
   ['/blog/:slug', page(() => import('../features/blog/post-page.tsx'), 'PostPage')],
-  [paths.newsletter, page(() => import('../features/blog/newsletter/newsletter-page.tsx'), 'NewsletterPage')],
+  [paths.newsletter, page(() => import('../features/blog/newsletter-page.tsx'), 'NewsletterPage')],
 ];
 
 /** For who is not signed in; pre-rendered at build, without the query cache. */

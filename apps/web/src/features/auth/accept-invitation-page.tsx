@@ -14,8 +14,7 @@ import { readText } from '../../ui/form/form.tsx';
 import { SubmitButton } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { ROLE_WORDS } from '../../roles/roles.tsx';
-import { AuthLayout } from './auth-layout.tsx';
-import { readLinkToken } from './read-link-token.ts';
+import { AuthLayout, readLinkToken } from './auth-layout.tsx';
 
 /** What the link of an invitation leads to. Opening it uses nothing up: mail programs open links by themselves. */
 export function AcceptInvitationPage() {

@@ -10,11 +10,8 @@ import { Field, Input } from '../../ui/form/field.tsx';
 import { usePageTitle } from '../../ui/page/page-window.ts';
 import { readText } from '../../ui/form/form.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { AuthLayout } from './auth-layout.tsx';
-import { FreeCreditsNote } from './free-credits-note.tsx';
-import { LinkExpired } from './link-expired.tsx';
-import { readLinkToken } from './read-link-token.ts';
-import { haveOthersEnded, YoursAlone } from './yours-alone.tsx';
+import { AuthLayout, readLinkToken } from './auth-layout.tsx';
+import { FreeCreditsNote, haveOthersEnded, LinkExpired, YoursAlone } from './yours-alone.tsx';
 
 /** The link alone confirms nothing: mail programs open links by themselves, and who reads the mail need not be who asked for it. */
 export function ConfirmEmailPage() {

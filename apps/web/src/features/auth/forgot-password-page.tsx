@@ -9,8 +9,7 @@ import { usePageTitle } from '../../ui/page/page-window.ts';
 import { readText } from '../../ui/form/form.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { SubmitButton } from '../../ui/button.tsx';
-import { AuthLayout } from './auth-layout.tsx';
-import { readTypedEmail } from './typed-email.ts';
+import { AuthLayout, readTypedEmail } from './auth-layout.tsx';
 
 export function ForgotPasswordPage() {
   usePageTitle('Forgot Your Password?');

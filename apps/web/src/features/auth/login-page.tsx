@@ -6,10 +6,8 @@ import { Button, SubmitButton } from '../../ui/button.tsx';
 import { CodeField, readText } from '../../ui/form/form.tsx';
 import { Field, Input } from '../../ui/form/field.tsx';
 import { usePageTitle } from '../../ui/page/page-window.ts';
-import { AuthLayout } from './auth-layout.tsx';
-import { PasskeyButton } from './passkey-button.tsx';
-import { useSignIn } from './use-sign-in.ts';
-import { readTypedEmail } from './typed-email.ts';
+import { AuthLayout, readTypedEmail } from './auth-layout.tsx';
+import { PasskeyButton, useSignIn } from './sign-in.tsx';
 
 export function LoginPage() {
   usePageTitle('Sign In');

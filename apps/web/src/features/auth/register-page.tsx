@@ -1,15 +1,15 @@
 import { SIGNUP_CREDITS } from '@deedline/contract/search/prices';
 import type { FormEvent } from 'react';
 import { Link } from 'wouter';
+import { ApiError } from '../../api/call.ts';
 import { paths } from '../../paths.ts';
+import { SubmitButton } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/form/field.tsx';
+import { readText } from '../../ui/form/form.tsx';
 import { NewPasswordFields, useNewPassword } from '../../ui/form/new-password.tsx';
 import { usePageTitle } from '../../ui/page/page-window.ts';
-import { readText } from '../../ui/form/form.tsx';
-import { SubmitButton } from '../../ui/button.tsx';
-import { AuthLayout } from './auth-layout.tsx';
-import { NextSteps } from './next-steps.tsx';
-import { useSignIn } from './use-sign-in.ts';
+import { AuthLayout, keepTypedEmail } from './auth-layout.tsx';
+import { useSignIn } from './sign-in.tsx';
 
 export function RegisterPage() {
   usePageTitle('Create Account');
@@ -60,5 +60,28 @@ export function RegisterPage() {
         </Link>
       </p>
     </AuthLayout>
+  );
+}
+
+/** Whether it may help to have an account already. What is wrong with what was typed stands beside its field. */
+function needsAnotherWay(error: unknown): boolean {
+  return error instanceof ApiError && error.status !== 400;
+}
+
+/** After a sign-up that failed, the same whatever the reason was: it says nothing of who has the address. */
+function NextSteps({ error, email }: { error: unknown; email: string }) {
+  if (!needsAnotherWay(error)) return null;
+  return (
+    <section aria-label="What you can do now" className="border-l-2 border-brick pl-4 text-sm">
+      <p>No account was made. If you have one already:</p>
+      <p className="mt-1 flex flex-wrap gap-x-6">
+        <Link href={paths.login} onClick={() => keepTypedEmail(email)} className="link inline-flex items-center touch:min-h-11">
+          Sign in with it
+        </Link>
+        <Link href={paths.forgotPassword} onClick={() => keepTypedEmail(email)} className="link inline-flex items-center touch:min-h-11">
+          Forgot your password?
+        </Link>
+      </p>
+    </section>
   );
 }

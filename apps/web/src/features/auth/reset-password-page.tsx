@@ -10,10 +10,8 @@ import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { NewPasswordFields, useNewPassword } from '../../ui/form/new-password.tsx';
 import { usePageTitle } from '../../ui/page/page-window.ts';
 import { toast } from '../../ui/toast/toast.ts';
-import { AuthLayout } from './auth-layout.tsx';
-import { LinkExpired } from './link-expired.tsx';
-import { readLinkToken } from './read-link-token.ts';
-import { haveOthersEnded, YoursAlone } from './yours-alone.tsx';
+import { AuthLayout, readLinkToken } from './auth-layout.tsx';
+import { haveOthersEnded, LinkExpired, YoursAlone } from './yours-alone.tsx';
 
 export function ResetPasswordPage() {
   usePageTitle('Set a New Password');

@@ -5,8 +5,7 @@ import { CodeField, readText } from '../../ui/form/form.tsx';
 import { usePageTitle } from '../../ui/page/page-window.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { AuthLayout } from './auth-layout.tsx';
-import { PasskeyButton } from './passkey-button.tsx';
-import { useSignIn } from './use-sign-in.ts';
+import { PasskeyButton, useSignIn } from './sign-in.tsx';
 
 const WORDS = {
   success: { title: 'Welcome back!', description: "You've successfully logged in." },

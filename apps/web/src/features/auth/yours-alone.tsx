@@ -1,7 +1,7 @@
-import type { AddressProved } from '@deedline/contract/account/account';
+import type { AddressProved, FreeCreditsGiven } from '@deedline/contract/account/account';
+import { SIGNUP_CREDITS } from '@deedline/contract/search/prices';
 import type { ReactNode } from 'react';
 import { AuthLayout } from './auth-layout.tsx';
-import { FreeCreditsNote } from './free-credits-note.tsx';
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
@@ -25,5 +25,25 @@ export function YoursAlone({ ended, children }: { ended: AddressProved; children
       <FreeCreditsNote given={ended.freeCredits} />
       {children}
     </AuthLayout>
+  );
+}
+
+const NOTES: Readonly<Record<Exclude<FreeCreditsGiven, 'none'>, string>> = {
+  given: `Your ${SIGNUP_CREDITS} free credits are in your balance now.`,
+  had_before: 'Free credits are given once to a mailbox, and this one has had them before, under this address or another way to write it.',
+  held_back: `Its service gives mailboxes to anybody for minutes, so the ${SIGNUP_CREDITS} free credits wait until you confirm another address in Settings. Everything else works as it is.`,
+};
+
+/** What became of the free credits that waited for the proof of an address. */
+export function FreeCreditsNote({ given }: { given: FreeCreditsGiven }) {
+  return given === 'none' ? null : <p className="mb-6">{NOTES[given]}</p>;
+}
+
+/** A mailed link that does nothing any more, and where to go from there. */
+export function LinkExpired({ children }: { children: ReactNode }) {
+  return (
+    <p role="alert" className="mt-6 border border-brick px-4 py-3">
+      This link is no longer valid. It works once and for a limited time. {children}
+    </p>
   );
 }

@@ -1,7 +1,6 @@
 import { Suspense, use } from 'react';
 import './article.css';
-import { Contents } from './contents.tsx';
-import { Markdown } from './markdown/markdown.tsx';
+import { anchorOf, type Block, parseBold, parseMarkdown } from './parse-markdown.ts';
 
 // Each text is a chunk of its own: the list of posts carries none of them.
 const FILES = import.meta.glob<string>('./articles/*.md', { query: '?raw', import: 'default' });
@@ -39,4 +38,68 @@ export function Article({ slug }: { slug: string }) {
       </Suspense>
     </div>
   );
+}
+
+/** The chapters of a text, in the margin where there is one. */
+function Contents({ text }: { text: string }) {
+  const chapters = parseMarkdown(text).flatMap((block) => (block.kind === 'heading' && block.level === 1 ? [block.text] : []));
+  return (
+    <nav aria-label="In this post" className="text-sm lg:sticky lg:top-24 lg:self-start">
+      <p className="font-medium">In this post</p>
+      <ol className="mt-2 border-l">
+        {chapters.map((chapter) => (
+          <li key={chapter}>
+            <a
+              href={`#${anchorOf(chapter)}`}
+              className="flex py-1 pl-4 text-muted hover:text-ink hover:underline touch:min-h-11 touch:items-center"
+            >
+              {chapter}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+// The page's own title is its h1.
+const HEADINGS = { 1: 'h2', 2: 'h3', 3: 'h4' } as const;
+
+function Inline({ text }: { text: string }) {
+  return parseBold(text).map((span, index) => (span.isBold ? <strong key={index}>{span.text}</strong> : span.text));
+}
+
+function List({ items }: { items: readonly string[] }) {
+  return (
+    <ul>
+      {items.map((item, index) => (
+        <li key={index}>
+          <Inline text={item} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Piece({ block }: { block: Block }) {
+  if (block.kind === 'rule') return <hr />;
+  if (block.kind === 'list') return <List items={block.items} />;
+  if (block.kind === 'paragraph') {
+    return (
+      <p>
+        <Inline text={block.text} />
+      </p>
+    );
+  }
+  const Heading = HEADINGS[block.level];
+  return (
+    <Heading id={anchorOf(block.text)}>
+      <Inline text={block.text} />
+    </Heading>
+  );
+}
+
+/** A text in the blog's simple markdown as elements: what is not markdown is text, so nothing in it can become a tag. */
+export function Markdown({ text }: { text: string }) {
+  return parseMarkdown(text).map((block, index) => <Piece key={index} block={block} />);
 }

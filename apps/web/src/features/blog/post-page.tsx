@@ -1,16 +1,15 @@
+import { PRICES, SIGNUP_CREDITS } from '@deedline/contract/search/prices';
+import { useState } from 'react';
 import { useParams } from 'wouter';
 import { paths } from '../../paths.ts';
-import { Breadcrumbs } from '../../ui/links.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format.ts';
-import { usePageHead } from '../../ui/page/page-window.ts';
+import { Breadcrumbs } from '../../ui/links.tsx';
+import { usePageHead, usePageTitle } from '../../ui/page/page-window.ts';
 import { Article } from './article.tsx';
 import { BlogLayout } from './blog-layout.tsx';
-import { CallToAction } from './call-to-action.tsx';
 import { Plate } from './drawings/drawing.tsx';
-import { PostNotFound } from './post-not-found.tsx';
 import { findPost, FIRST_POST, type Post, postTitle } from './posts.ts';
-import { ShareButton } from './share-button.tsx';
 
 /** The post that the address names; without a slug the first one. */
 export function PostPage() {
@@ -56,5 +55,65 @@ function PostHead({ post }: { post: Post }) {
       </div>
       <Plate name={post.image} />
     </header>
+  );
+}
+
+/** What came of it, in words; null when the sharing sheet said it all, or was closed. */
+async function shareLink(title: string, url: string): Promise<string | null> {
+  if (typeof navigator.share === 'function') {
+    await navigator.share({ title, url }).catch(() => undefined);
+    return null;
+  }
+  try {
+    await navigator.clipboard.writeText(url);
+    return 'Link copied.';
+  } catch {
+    return `The link could not be copied. It is ${url}`;
+  }
+}
+
+/** Opens the device's sharing sheet where there is one, else copies the link and says so. */
+function ShareButton({ title }: { title: string }) {
+  const [outcome, setOutcome] = useState<string | null>(null);
+  const share = async () => setOutcome(await shareLink(title, window.location.href));
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button size="sm" onClick={() => void share()}>
+        Share
+      </Button>
+      <output className="text-sm text-muted">{outcome}</output>
+    </div>
+  );
+}
+
+function CallToAction() {
+  return (
+    <aside aria-labelledby="call-title" className="mt-16 max-w-[43rem] border border-green bg-wash p-6 md:p-8 lg:ml-[22.5rem]">
+      <h2 id="call-title" className="text-2xl font-bold">
+        Try it on an owner you already know
+      </h2>
+      <p className="mt-3">
+        {SIGNUP_CREDITS} free credits, no card. A full report costs {PRICES.fullReport} and a search that finds nothing useful costs
+        nothing, so you can see how sure the answer is, and why, before you pay for anything.
+      </p>
+      <ButtonLink href={paths.register} variant="primary" size="lg" className="mt-6">
+        Get Started Free
+      </ButtonLink>
+    </aside>
+  );
+}
+
+function PostNotFound() {
+  usePageTitle('Post Not Found');
+  return (
+    <BlogLayout>
+      <div className="mx-auto flex min-h-[50dvh] max-w-lg flex-col items-start justify-center gap-5 px-6 py-16">
+        <h1 className="text-3xl font-bold">Post Not Found</h1>
+        <p className="text-muted">There is no post at this address. It may have been mistyped, or the post may have been taken down.</p>
+        <ButtonLink href={paths.blog} variant="primary">
+          Back to Blog
+        </ButtonLink>
+      </div>
+    </BlogLayout>
   );
 }

@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Router } from 'wouter';
-import { parseMarkdown } from './markdown/parse-markdown.ts';
-import type { Block } from './markdown/parse-markdown.ts';
+import { type Block, parseMarkdown } from './parse-markdown.ts';
 import { PostPage } from './post-page.tsx';
 import { CATEGORIES, FIRST_POST, POSTS } from './posts.ts';
 

@@ -1,4 +1,4 @@
-import type { DrawingName } from './drawings/drawing-name.ts';
+import type { DrawingName } from './drawings/drawing.tsx';
 
 export type Category = 'Industry Trends' | 'Compliance' | 'Product Updates' | 'Strategy' | 'Best Practices';
 

@@ -2,9 +2,7 @@ import type { OptOut } from '@deedline/contract/compliance/opt-out';
 import { type FormEvent, useState } from 'react';
 import { Button, SubmitButton } from '../../ui/button.tsx';
 import { readText } from '../../ui/form/form.tsx';
-import { EmailField, PersonFields, PhoneField } from './fields.tsx';
-import { Receipt } from './receipt.tsx';
-import { useSending } from './use-sending.ts';
+import { EmailField, PersonFields, PhoneField, Receipt, useSending } from './sending.tsx';
 
 type Kind = OptOut['kind'];
 const KINDS: readonly { kind: Kind; name: string }[] = [

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
+import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { OpenLayout } from '../../ui/page/open-layout.tsx';
 import { usePageTitle } from '../../ui/page/page-window.ts';
 import { Section } from '../../ui/page/section.tsx';
-import { LinkAnswer } from './link-answer.tsx';
 import { OptOutForm } from './opt-out-form.tsx';
-import { OpenLayout } from '../../ui/page/open-layout.tsx';
-import { readLink, type PrivacyLink } from './read-link.ts';
-import { RequestForm } from './request-form.tsx';
-import { ReceiptForm } from './receipt-form.tsx';
+import { ReceiptForm, RequestForm } from './request-form.tsx';
+import { useSending } from './sending.tsx';
 
 /** For people who do not want to be found: no account, no reason, and no more than is needed to leave them out. */
 export function OptOutPage() {
@@ -65,4 +65,58 @@ function WhatHappens() {
       </ul>
     </Section>
   );
+}
+
+const WORDS = {
+  confirm: {
+    question: 'Was it you who asked that this email address is not found?',
+    button: 'Yes, it was me',
+    done: 'Thank you. The address stays out of every search.',
+  },
+  undo: {
+    question: 'Do you want searches to show this email address again, where records have it?',
+    button: 'Take the opt-out back',
+    done: 'The opt-out is taken back.',
+  },
+  request: {
+    question: 'Was it you who asked for this? The time in which you get an answer begins when you say so.',
+    button: 'Yes, it was me',
+    done: 'Thank you. You get an answer at this address within 30 days. If you asked for deletion, you are left out of every search from now on.',
+  },
+} as const;
+
+/** A link of a mail acts only when its reader says so: mail programs open links by themselves. */
+function LinkAnswer({ link: { act, token } }: { link: PrivacyLink }) {
+  const { sending, send } = useSending(act === 'request' ? 'POST /api/privacy-requests/confirm' : 'POST /api/opt-outs/link');
+  const { question, button, done } = WORDS[act];
+  const isDone = sending.state === 'done';
+  return (
+    <div className="mt-6 max-w-2xl">
+      <output className="block text-lg">{isDone ? done : question}</output>
+      <output className="mt-3 block text-brick empty:hidden">{sending.state === 'failed' && sending.problem}</output>
+      {isDone ? (
+        <ButtonLink href={paths.home} className="mt-6">
+          Home
+        </ButtonLink>
+      ) : (
+        <Button
+          variant="primary"
+          size="lg"
+          disabled={sending.state === 'sending'}
+          onClick={() => void send(act === 'request' ? { token } : { token, act })}
+          className="mt-6"
+        >
+          {button}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type PrivacyLink = { act: 'confirm' | 'undo' | 'request'; token: string };
+
+/** '#confirm=TOKEN', '#undo=TOKEN' and '#request=TOKEN'; the token stands in the fragment so that no server log holds it. */
+function readLink(hash: string): PrivacyLink | null {
+  const [, act, token] = /^#(confirm|undo|request)=(.+)$/.exec(hash) ?? [];
+  return act && token ? { act: act as PrivacyLink['act'], token } : null;
 }

@@ -1,11 +1,6 @@
 import type { ComponentType } from 'react';
-import { CallingHours } from './calling-hours.tsx';
-import { CopiedSources } from './copied-sources.tsx';
-import type { DrawingName } from './drawing-name.ts';
-import { HundredSquares } from './hundred-squares.tsx';
-import { JoinedRecords } from './joined-records.tsx';
-import { MailElsewhere } from './mail-elsewhere.tsx';
-import { OfferScale } from './offer-scale.tsx';
+import { CallingHours, MailElsewhere, OfferScale } from './of-offers.tsx';
+import { CopiedSources, HundredSquares, JoinedRecords } from './of-records.tsx';
 
 const DRAWINGS: Record<DrawingName, { Drawn: ComponentType; caption: string }> = {
   'joined-records': { Drawn: JoinedRecords, caption: 'Four records of one street. Three speak of Robert Hale, one of somebody else.' },
@@ -38,3 +33,6 @@ export function Plate({ name, className }: { name: DrawingName; className?: stri
     </figure>
   );
 }
+
+/** The drawings that a post's `image` can name. */
+export type DrawingName = 'joined-records' | 'calling-hours' | 'hundred-squares' | 'offer-scale' | 'copied-sources' | 'mail-elsewhere';

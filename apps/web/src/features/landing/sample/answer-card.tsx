@@ -1,10 +1,13 @@
+import type { SampleSearchAnswer } from '@deedline/contract/search/sample-search';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { countRecords, type AnswerView, type ContactView, type EvidenceView } from './answer-view.ts';
-import { ScoreLine } from './score-line.tsx';
+import { confidenceTier, contactColor, TIER_BOUNDS } from '../../../ui/confidence.ts';
+import { formatCredits } from '../../../ui/format.ts';
+import { type AnswerView, type ContactView, countRecords, type EvidenceView } from './answer-view.ts';
+import { writeElapsed, writeSources } from './use-sample.ts';
 
 const DNC_COLORS = { listed: 'font-semibold text-brick', not_listed: 'text-green', not_checked: 'text-brass-ink' } as const;
 
@@ -74,6 +77,47 @@ export function AnswerCard({ view, children }: { view: AnswerView; children: Rea
           Create an account and search your own
         </ButtonLink>
       </div>
+    </div>
+  );
+}
+
+/** What this run took from the press to the answer, and what it would have cost. */
+export function RunFigures({ answer: { results, price }, seenMs }: { answer: SampleSearchAnswer; seenMs: number }) {
+  const figures = [
+    { name: 'Time until you saw it', value: writeElapsed(seenMs) },
+    { name: 'Sources answered', value: writeSources(results.sources) },
+    { name: 'What it would have cost', value: formatCredits(price.credits), note: price.rule },
+  ];
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-1">
+      {figures.map(({ name, value, note }) => (
+        <div key={name}>
+          <dt className="text-2xs text-muted">{name}</dt>
+          <dd className="text-sm font-semibold">
+            {value} {note && <span className="text-xs font-normal text-muted">({note})</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const FILLS = { green: 'fill-green', amber: 'fill-brass', grey: 'fill-muted' } as const;
+
+/** A score with its tier in words and a bar that marks the tiers' bounds: drawn, so that the delivered page carries no style of its own. */
+function ScoreLine({ score, className }: { score: number; className?: string }) {
+  const rounded = Math.round(score);
+  return (
+    <div className={className}>
+      <b className="text-lg font-semibold">{rounded}</b>
+      <svg viewBox="0 0 100 9" preserveAspectRatio="none" className="mt-1 block h-[9px] w-full" aria-hidden="true">
+        <rect y="2" width="100" height="5" className="fill-line" />
+        <rect y="2" width={rounded} height="5" className={FILLS[contactColor(score)]} />
+        {TIER_BOUNDS.map((bound) => (
+          <rect key={bound} x={bound} width=".8" height="9" className="fill-ink/40" />
+        ))}
+      </svg>
+      <div className="mt-0.5 text-xs text-muted">{confidenceTier(score)}</div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Results } from '@deedline/contract/search/results';
 import { describe, expect, test } from 'vitest';
-import { announceAnswer, writeElapsed } from './announce-answer.ts';
+import { announceAnswer, writeElapsed } from './use-sample.ts';
 import { countRecords, viewAnswer } from './answer-view.ts';
 
 const line = (text: string, weight: number, lastSeen: string | null = '2026-06-25') => ({

@@ -1,5 +1,5 @@
 // Written by `npm run freeze-landing`; not edited by hand.
-import type { DATA_INCLUDED } from '../content/data-included.ts';
+import type { DATA_INCLUDED } from '../content/texts.ts';
 
 export const FROZEN_PLACE = '117 Falcon Blvd, Quartzcombe';
 

@@ -4,14 +4,14 @@ import {
   hasRoom,
   measureSides,
   middleOf,
-  placeStreetName,
   type Placed,
+  placeStreetName,
+  type Point,
+  scaleBarFeet,
+  type Sheet,
   sheetOf,
   WINDOW,
-  type Point,
-  type Sheet,
 } from './sheet-geometry.ts';
-import { SheetMarks } from './sheet-marks.tsx';
 
 type Lot = Plat['lots'][number];
 
@@ -112,5 +112,25 @@ export function SheetDrawing({ plat, isLit, className }: SheetDrawingProps) {
       {subject && <Subject lot={subject} sheet={sheet} isLit={isLit} />}
       <SheetMarks scale={sheet.scale} />
     </svg>
+  );
+}
+
+/** The drawing is to scale, and north is up. */
+function SheetMarks({ scale }: { scale: number }) {
+  const feet = scaleBarFeet(scale);
+  const width = feet * scale;
+  const left = WINDOW - 62 - width;
+  return (
+    <g className="fill-none stroke-ink" strokeWidth="1">
+      <rect x={left - 12} y="10" width={WINDOW - left + 2} height="38" className="fill-paper stroke-none" />
+      <path d={`M${left} 31v6h${width}v-6M${left + width / 2} 34v3`} />
+      <text x={left + width / 2} y="25" textAnchor="middle" className="fill-muted stroke-none text-[13px] @2xl:text-[9.5px]">
+        {feet} ft
+      </text>
+      <path d={`M${WINDOW - 28} 42V22m-4 6 4-7 4 7`} />
+      <text x={WINDOW - 28} y="18" textAnchor="middle" className="fill-ink stroke-none text-[12px] font-semibold @2xl:text-[9.5px]">
+        N
+      </text>
+    </g>
   );
 }

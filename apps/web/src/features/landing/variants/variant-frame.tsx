@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { paths } from '../../../paths.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { MAIN_ID, useAnchor, usePageTitle } from '../../../ui/page/page-window.ts';
-import { LandingFooter } from '../landing-footer.tsx';
-import { LandingHeader } from '../landing-header.tsx';
+import { HERO } from '../content/texts.ts';
+import { LandingFooter, LandingHeader } from '../landing-frame.tsx';
 
 type VariantFrameProps = { title: string; description: string; children: ReactNode };
 
@@ -17,5 +21,36 @@ export function VariantFrame({ title, description, children }: VariantFrameProps
       </main>
       <LandingFooter />
     </>
+  );
+}
+
+/** The two ways on from the top of a page, and what the first one costs. */
+export function HeroActions({ className }: { className?: string }) {
+  return (
+    <div className={classNames('flex flex-wrap items-center gap-3', className)}>
+      <ButtonLink href={paths.register} variant="primary" size="lg">
+        {HERO.start}
+      </ButtonLink>
+      <ButtonLink href="#features" size="lg">
+        {HERO.more}
+      </ButtonLink>
+      <p className="basis-full text-sm text-muted">{HERO.terms}</p>
+    </div>
+  );
+}
+
+const LINK = 'link inline-flex items-center touch:min-h-11';
+
+/** From what a page says about compliance to the whole of it. */
+export function LegalLinks({ className }: { className?: string }) {
+  return (
+    <p className={classNames('flex flex-wrap gap-x-8 gap-y-1 text-sm', className)}>
+      <Link href={paths.terms} className={LINK}>
+        Terms of Service
+      </Link>
+      <Link href={paths.privacy} className={LINK}>
+        Privacy Policy
+      </Link>
+    </p>
   );
 }

@@ -1,18 +1,13 @@
 import { paths } from '../../../../paths.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
-import { COMPLIANCE_LEAD, COMPLIANCE_POINTS } from '../../content/compliance.ts';
-import { DATA_INCLUDED } from '../../content/data-included.ts';
 import { FEATURES } from '../../content/features.tsx';
-import { FINAL_CALL } from '../../content/final-call.ts';
-import { PRICE_STATEMENT } from '../../content/pricing.ts';
-import { LegalLinks } from '../legal-links.tsx';
-import { VariantFrame } from '../variant-frame.tsx';
-import { ConvergingModes } from './converging-modes.tsx';
-import { CornerSteps } from './corner-steps.tsx';
-import { ElegantHero } from './elegant-hero.tsx';
+import { COMPLIANCE_LEAD, COMPLIANCE_POINTS, DATA_INCLUDED, FINAL_CALL, HERO, PRICE_STATEMENT } from '../../content/texts.ts';
+import { SPECIMEN } from '../specimen.ts';
+import { HeroActions, LegalLinks, VariantFrame } from '../variant-frame.tsx';
 import './elegant.css';
+import { lotAreaSquareFeet, LotDrawing, Plate } from './lot-drawing.tsx';
+import { ConvergingModes, CornerSteps } from './modes-and-steps.tsx';
 import { PlainTable } from './plain-table.tsx';
-import { Plate } from './plate.tsx';
 
 /** `/elegant`: one lot, few words, wide margins; the parts are numbered plates. */
 export function ElegantPage() {
@@ -75,5 +70,39 @@ export function ElegantPage() {
         </div>
       </section>
     </VariantFrame>
+  );
+}
+
+const ACRES = (lotAreaSquareFeet() / 43_560).toFixed(2);
+
+/** The time stays on one line. */
+const [UNDER, ...TIME] = HERO.title.split(' ');
+
+function ElegantHero() {
+  return (
+    <section
+      aria-labelledby="hero-title"
+      className="mx-auto grid max-w-[84rem] gap-x-8 gap-y-14 px-4 pt-14 pb-16 md:px-9 lg:min-h-[46rem] lg:grid-cols-12 lg:pt-20 lg:pb-28"
+    >
+      <div className="flex flex-col lg:col-span-7">
+        <h1 id="hero-title" className="text-[clamp(4rem,11vw,9.75rem)] leading-[0.86] font-light tracking-[-0.055em]">
+          {UNDER} <span className="whitespace-nowrap">{TIME.join(' ')}</span>
+        </h1>
+        <div className="mt-10 max-w-md lg:mt-auto lg:pt-16">
+          <p className="mb-8 text-lg leading-relaxed">
+            One lot. Who owns it, how to reach them, and how sure that is, with the records behind every word. Nothing found, nothing
+            charged.
+          </p>
+          <HeroActions />
+        </div>
+      </div>
+      <figure className="lg:col-span-5">
+        <LotDrawing className="mx-auto w-full max-w-lg lg:max-w-none" />
+        <figcaption className="mt-4 text-xs leading-relaxed text-muted">
+          {SPECIMEN.address}. Parcel <span className="font-mono">{SPECIMEN.parcelId}</span>, {ACRES} acre. Drawn from the parcel map of the
+          made-up state that came with an earlier Deedline.
+        </figcaption>
+      </figure>
+    </section>
   );
 }

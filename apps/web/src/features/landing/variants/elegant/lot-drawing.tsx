@@ -1,5 +1,37 @@
-import { LOT_CORNERS, lotSides } from '../lot.ts';
-import type { LotSide } from '../lot.ts';
+import type { ReactNode } from 'react';
+
+/** The specimen's lot from the parcel map: corners in feet, north up, clockwise from the south-west, with how its sides run. */
+type Corner = readonly [x: number, y: number];
+
+const LOT_CORNERS: readonly Corner[] = [
+  [181.5, 157.3],
+  [182.8, 268.4],
+  [233.3, 267.9],
+  [243.5, 156.6],
+];
+
+type LotSide = { from: Corner; to: Corner; lengthFeet: number; bearing: string };
+
+/** A direction as surveyors write it: degrees and minutes from north or south towards east or west. */
+export function formatBearing(dx: number, dy: number): string {
+  const minutes = Math.round((Math.atan2(Math.abs(dx), Math.abs(dy)) * 180 * 60) / Math.PI);
+  const degrees = String(Math.floor(minutes / 60)).padStart(2, '0');
+  return `${dy < 0 ? 'S' : 'N'} ${degrees}°${String(minutes % 60).padStart(2, '0')}′ ${dx < 0 ? 'W' : 'E'}`;
+}
+
+export function lotSides(corners: readonly Corner[] = LOT_CORNERS): LotSide[] {
+  return corners.map((from, index) => {
+    const to = corners[(index + 1) % corners.length]!;
+    const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+    return { from, to, lengthFeet: Math.hypot(dx, dy), bearing: formatBearing(dx, dy) };
+  });
+}
+
+/** Twice the area by the shoelace, halved. */
+export function lotAreaSquareFeet(corners: readonly Corner[] = LOT_CORNERS): number {
+  const twice = lotSides(corners).reduce((sum, { from, to }) => sum + from[0] * to[1] - to[0] * from[1], 0);
+  return Math.abs(twice) / 2;
+}
 
 /** The sheet in feet; north is up, so a height is counted down from its upper edge. */
 const SHEET = { west: 146, north: 290, width: 134, height: 178 } as const;
@@ -77,5 +109,27 @@ export function LotDrawing({ className }: { className?: string }) {
         </text>
       </g>
     </svg>
+  );
+}
+
+type PlateProps = { id: string; number: number; name: string; headline: string; children: ReactNode };
+
+/** A numbered plate: a short rule and its name in the margin, one line of large type, then the figure. */
+export function Plate({ id, number, name, headline, children }: PlateProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="mx-auto max-w-[84rem] px-4 py-20 md:px-9 lg:py-36">
+      <h2 id={`${id}-title`} className="gap-x-8 lg:grid lg:grid-cols-12">
+        <span className="block border-t border-ink pt-3 font-sans text-sm leading-normal font-normal tracking-normal max-lg:mb-8 max-lg:w-40 lg:col-span-2">
+          <span className="text-muted">Plate {number}</span>
+          <span className="block font-semibold">{name}</span>
+        </span>
+        <span className="block text-[clamp(2.25rem,5vw,4.25rem)] leading-[1.02] font-light tracking-[-0.035em] text-balance lg:col-span-9 lg:col-start-4">
+          {headline}
+        </span>
+      </h2>
+      <div className="mt-12 lg:mt-20 lg:grid lg:grid-cols-12 lg:gap-x-8">
+        <div className="min-w-0 lg:col-span-9 lg:col-start-4">{children}</div>
+      </div>
+    </section>
   );
 }

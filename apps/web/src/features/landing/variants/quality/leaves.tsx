@@ -1,13 +1,13 @@
+import type { ReactNode } from 'react';
 import { paths } from '../../../../paths.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
-import { COMPLIANCE_POINTS } from '../../content/compliance.ts';
+import { classNames } from '../../../../ui/class-names.ts';
+import { formatCost } from '../../../../ui/format.ts';
 import { FEATURES } from '../../content/features.tsx';
-import { FINAL_CALL } from '../../content/final-call.ts';
-import { STEPS } from '../../content/steps.ts';
-import { LegalLinks } from '../legal-links.tsx';
-import { ConfidenceScale } from './confidence-scale.tsx';
-import { TitledFieldPage } from './field-page.tsx';
-import { MissReceipt } from './miss-receipt.tsx';
+import { COMPLIANCE_POINTS, FINAL_CALL, STEPS } from '../../content/texts.ts';
+import { MISS } from '../specimen.ts';
+import { LegalLinks } from '../variant-frame.tsx';
+import { ConfidenceScale } from './evidence.tsx';
 
 export function FeaturesLeaf() {
   return (
@@ -89,5 +89,61 @@ export function FinalLeaf() {
         </div>
       </div>
     </section>
+  );
+}
+
+type FieldPageProps = { id?: string; titleId: string; children: ReactNode; notes: ReactNode; className?: string };
+
+/** A leaf of the field book: the record on the left, remarks on the right of the double rule. */
+function FieldPage({ id, titleId, children, notes, className }: FieldPageProps) {
+  return (
+    <section id={id} aria-labelledby={titleId} className="border-b">
+      <div className="mx-auto grid max-w-[84rem] lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className={classNames('min-w-0 px-4 pt-14 pb-8 md:px-9 lg:pt-20 lg:pb-20', className)}>{children}</div>
+        <div className="mx-4 mb-12 border-l-4 border-double border-l-brick py-1 pl-4 text-sm leading-relaxed text-muted md:mx-9 lg:m-0 lg:pt-24 lg:pr-9 lg:pl-6">
+          {notes}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+type TitledProps = Omit<FieldPageProps, 'titleId' | 'id'> & { id: string; title: string; lead?: string };
+
+export function TitledFieldPage({ id, title, lead, children, ...rest }: TitledProps) {
+  return (
+    <FieldPage id={id} titleId={`${id}-title`} {...rest}>
+      <h2 id={`${id}-title`} className="text-3xl font-bold">
+        {title}
+      </h2>
+      {lead && <p className="mt-2 max-w-2xl text-muted">{lead}</p>}
+      <div className="mt-9">{children}</div>
+    </FieldPage>
+  );
+}
+
+const LINES = [
+  ['Set aside', MISS.receipt.held],
+  ['Charged', MISS.receipt.charged],
+  ['Given back', MISS.receipt.released],
+] as const;
+
+/** A search that found nothing, down to its receipt. */
+function MissReceipt() {
+  return (
+    <figure className="self-start border border-ink bg-raise p-5">
+      <p className="text-xs text-muted">Parcel search</p>
+      <p className="font-mono text-sm">{MISS.parcelId}</p>
+      <p className="mt-4 font-display text-2xl font-bold">{MISS.receipt.rule}</p>
+      <dl className="mt-4 text-sm">
+        {LINES.map(([name, credits]) => (
+          <div key={name} className="flex justify-between border-t py-1.5">
+            <dt className="text-muted">{name}</dt>
+            <dd className={name === 'Charged' ? 'font-semibold text-green' : ''}>{formatCost(credits)}</dd>
+          </div>
+        ))}
+      </dl>
+      <figcaption className="mt-3 text-xs text-muted">A parcel that does not exist, asked in the made-up state.</figcaption>
+    </figure>
   );
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../../../ui/class-names.ts';
-import { Station } from './station.tsx';
 
 type PartProps = { id: string; at: string; title: string; lead: string; children: ReactNode };
 
@@ -30,5 +29,36 @@ export function Digest({ items, className }: { items: readonly { title: string; 
         </li>
       ))}
     </ul>
+  );
+}
+
+type StationProps = { id?: string; at: string; labelledBy: string; children: ReactNode };
+
+/** Ten divisions of a quarter of a second, however high the station is. */
+const DIVISIONS = Array.from({ length: 10 }, (_, index) => `M${index === 0 ? 0 : 62} ${index}H100`).join('');
+
+/** A quarter of a second of the page: its piece of the scale runs down the margin, with the time at which it begins. */
+export function Station({ id, at, labelledBy, children }: StationProps) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={labelledBy}
+      className="mx-auto grid max-w-[92rem] grid-cols-[1.5rem_minmax(0,1fr)] px-4 md:px-9 lg:grid-cols-[6.5rem_minmax(0,1fr)]"
+    >
+      <div className="relative border-r border-ink">
+        <svg viewBox="0 0 100 10" preserveAspectRatio="none" className="absolute inset-0 h-full w-full" aria-hidden="true">
+          <path d={DIVISIONS} className="stroke-edge" vectorEffect="non-scaling-stroke" />
+        </svg>
+        <span className="sticky top-20 block pt-2 font-mono text-sm font-medium max-lg:hidden" aria-hidden="true">
+          <span className="bg-paper pr-2">{at} s</span>
+        </span>
+      </div>
+      <div className="min-w-0 border-t py-12 pl-5 lg:py-16 lg:pl-12">
+        <p className="mb-3 font-mono text-xs font-medium lg:hidden" aria-hidden="true">
+          {at} s
+        </p>
+        {children}
+      </div>
+    </section>
   );
 }

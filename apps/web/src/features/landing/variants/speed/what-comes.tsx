@@ -2,9 +2,8 @@ import { maximumPriceCredits } from '@deedline/contract/search/prices';
 import { useAnswer } from '../../../../api/call.ts';
 import { formatCost, formatNumber } from '../../../../ui/format.ts';
 import { MODES, MODE_LIST } from '../../../../words/search-label.ts';
-import { DATA_INCLUDED } from '../../content/data-included.ts';
+import { DATA_INCLUDED, MODE_FACTS } from '../../content/texts.ts';
 import { FEATURES } from '../../content/features.tsx';
-import { MODE_FACTS } from '../../content/modes.ts';
 import { Digest, Part } from './part.tsx';
 
 function FeaturesPart() {

@@ -1,0 +1,79 @@
+import type { PasskeySignIn } from '@deedline/contract/account/second-factor';
+import type { RouteName, SentBody } from '@deedline/contract/routes/index';
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { useLocation } from 'wouter';
+import { ApiError, call, messageOf, send } from '../../api/call.ts';
+import { userQuery } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast, type ToastContent } from '../../ui/toast/toast.ts';
+
+const neverChanges = () => () => undefined;
+const knowsPasskeys = () => typeof PublicKeyCredential === 'function';
+
+/** Signs in with a key of this device; nothing where the browser knows none. */
+export function PasskeyButton() {
+  const isPossible = useSyncExternalStore(neverChanges, knowsPasskeys, () => false);
+  const signIn = useSignIn<'POST /api/auth/passkeys/sign-in', undefined>({
+    route: 'POST /api/auth/passkeys/sign-in',
+    prepare: askDevice,
+    success: { title: 'Welcome back!', description: "You've successfully logged in." },
+    failureTitle: 'Login Failed',
+    fallback: 'The passkey was not accepted',
+  });
+  if (!isPossible) return null;
+  return (
+    <Button size="lg" disabled={signIn.isPending} onClick={() => signIn.mutate(undefined)} className="mt-3 w-full">
+      {signIn.isPending ? 'Waiting for the device...' : 'Use a passkey'}
+    </Button>
+  );
+}
+
+async function askDevice(): Promise<PasskeySignIn> {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const { options } = await call('POST /api/auth/passkeys/challenge');
+  const answer = await startAuthentication({ optionsJSON: JSON.parse(options) as PublicKeyCredentialRequestOptionsJSON });
+  return { ...answer, clientExtensionResults: {} };
+}
+
+/** Each answers with the user. */
+type SignInRoute = RouteName & `POST /api/auth/${'register' | 'login' | 'openid/finish' | 'openid/code' | 'passkeys/sign-in'}`;
+type Words<Name extends SignInRoute, Credentials> = {
+  route: Name;
+  /** Makes what is sent of the credentials; without it they are sent as they are. */
+  prepare?: (credentials: Credentials) => Promise<SentBody<Name>>;
+  success: ToastContent;
+  failureTitle: string;
+  fallback: string;
+  /** Asks for more in place of saying that it failed: true. */
+  askMore?: (error: ApiError, credentials: Credentials) => boolean;
+};
+
+/** Sends the credentials; with the user that comes back the app opens on the dashboard. */
+export function useSignIn<Name extends SignInRoute, Credentials = SentBody<Name>>({
+  route,
+  prepare,
+  success,
+  failureTitle,
+  fallback,
+  askMore,
+}: Words<Name, Credentials>) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  return useMutation({
+    mutationFn: async (credentials: Credentials) =>
+      send<SignInRoute>(route, (prepare === undefined ? credentials : await prepare(credentials)) as SentBody<SignInRoute>),
+    onSuccess: (user) => {
+      client.setQueryData(userQuery.queryKey, user);
+      navigate(paths.dashboard);
+      toast(success);
+    },
+    onError: (error, credentials) => {
+      if (error instanceof ApiError && askMore?.(error, credentials) === true) return;
+      const description = error instanceof ApiError ? (error.serverMessage ?? fallback) : messageOf(error);
+      toast({ title: failureTitle, description, variant: 'destructive' });
+    },
+  });
+}
