@@ -66,12 +66,16 @@ const CONTRACT = 'packages/contract';
 const CONTRACT_ROOMS = ['account', 'compliance', 'search', 'money', 'accuracy', 'operator', 'routes'];
 const SERVER = 'apps/server/src';
 const SERVER_ROOMS = ['turns', 'files', 'http', 'outside', 'jobs', 'features', 'start'];
+const WEB = 'apps/web/src';
+/** From what knows nothing of the product's pages to what holds them all. */
+const WEB_ROOMS = ['ui', 'export', 'api', 'words', 'roles', 'purposes', 'licence', 'batch-jobs', 'features', 'app'];
 const rooms = [
   ...inOrder('contract-order', CONTRACT, CONTRACT_ROOMS),
   ...inOrder('engine-order', ENGINE, ENGINE_ROOMS),
   ...inOrder('world-order', WORLD, WORLD_ROOMS),
   ...inOrder('ingest-order', 'apps/ingest/src', ['read', 'sources', 'load', 'commands']),
   ...inOrder('server-order', SERVER, SERVER_ROOMS),
+  ...inOrder('web-order', WEB, WEB_ROOMS),
 ];
 const npm = (names) => `^node_modules/(${names})/`;
 
@@ -240,11 +244,18 @@ module.exports = {
       to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
     },
     {
-      name: 'ui-knows-no-feature',
-      comment: 'Primitives know no feature.',
+      name: 'every-web-folder-has-a-place',
+      comment: 'A new folder of the web app is put into the order of its rooms.',
       severity: 'error',
-      from: { path: '^apps/web/src/(ui|api)/' },
-      to: { path: '^apps/web/src/features/' },
+      from: { path: `^${WEB}/[^/]+/`, pathNot: `^${WEB}/(${WEB_ROOMS.join('|')})/` },
+      to: {},
+    },
+    {
+      name: 'addresses-stand-below',
+      comment: 'What stands beside the rooms of the web app, its addresses, is imported by them and imports none.',
+      severity: 'error',
+      from: { path: `^${WEB}/[^/]+$`, pathNot: '\\.test\\.ts$' },
+      to: { path: `^${WEB}/[^/]+/` },
     },
     {
       name: 'no-cycles',

@@ -331,12 +331,33 @@ const imports: Violation[] = [
   },
   {
     gate: 'imports',
-    rule: 'ui-knows-no-feature',
+    rule: 'a room of the web app that imports a later one (a feature)',
     files: [
       target('apps/web/src/features/planted-three/page.ts'),
-      { path: 'apps/web/src/ui/planted.ts', text: imported('../features/planted-three/page.ts') },
+      { path: 'apps/web/src/api/planted.ts', text: imported('../features/planted-three/page.ts') },
     ],
-    seen: /ui-knows-no-feature/,
+    seen: /web-order-api: apps\/web\/src\/api\/planted/,
+  },
+  {
+    gate: 'imports',
+    rule: 'a room of the web app that imports a later one (the calls)',
+    files: [
+      target('apps/web/src/api/planted-late.ts'),
+      { path: 'apps/web/src/ui/form/planted.ts', text: imported('../../api/planted-late.ts') },
+    ],
+    seen: /web-order-ui: apps\/web\/src\/ui\/form\/planted/,
+  },
+  {
+    gate: 'imports',
+    rule: 'every-web-folder-has-a-place',
+    files: [{ path: 'apps/web/src/planted-folder/a.ts', text: `export { paths } from '../paths.ts';\n` }],
+    seen: /every-web-folder-has-a-place: apps\/web\/src\/planted-folder/,
+  },
+  {
+    gate: 'imports',
+    rule: 'addresses-stand-below',
+    files: [target('apps/web/src/ui/planted-room.ts'), { path: 'apps/web/src/planted-address.ts', text: imported('./ui/planted-room.ts') }],
+    seen: /addresses-stand-below: apps\/web\/src\/planted-address/,
   },
   {
     gate: 'imports',

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { ApiError } from '../../api/call.ts';
 import { toast } from '../toast/toast.ts';
 import { Field, Input } from './field.tsx';
 import { readText } from './form.tsx';
@@ -21,11 +20,14 @@ export function NewPasswordFields({ label = 'Password', fault }: NewPasswordFiel
   );
 }
 
+/** What a call failed with: where the server refused it, with the error's name in the catalogue and the server's words. */
+type Refusal = Error & { code?: string | null; serverMessage?: string | null };
+
 type NewPassword = {
   fault: PasswordFault | null;
   read: (form: FormData) => string | null;
   /** Puts beside the field why the server refused the password, if that is what it did. */
-  refuse: (error: unknown) => void;
+  refuse: (error: Refusal) => void;
 };
 
 /** Reads a form's new password; says what is wrong with it, in a toast and beside its field, and gives null then. */
@@ -39,9 +41,9 @@ export function useNewPassword(): NewPassword {
     toast({ title: found.title, description: found.description, variant: 'destructive' });
     return null;
   };
-  const refuse = (error: unknown) => {
-    if (!(error instanceof ApiError) || error.code !== 'password_refused') return;
-    setFault({ field: 'password', title: 'Password refused', description: error.serverMessage ?? 'Please choose another password' });
+  const refuse = ({ code, serverMessage }: Refusal) => {
+    if (code !== 'password_refused') return;
+    setFault({ field: 'password', title: 'Password refused', description: serverMessage ?? 'Please choose another password' });
   };
   return { fault, read, refuse };
 }
