@@ -32,10 +32,21 @@ describe('how many adults live in a place', () => {
     expect(adultsOf({ zip5: '00000', city: 'Chicago', state: 'IL' })).toBe(adultsOf({ city: 'Chicago', state: 'IL' }));
   });
 
+  it.each([
+    ['TX', 29.1e6],
+    ['ny', 20.2e6],
+    ['WY', 0.577e6],
+  ])('knows nearly all of the state %s, asked for it alone', (state, people) => {
+    expect(peopleOf({ state }) / people).toBeGreaterThan(0.7);
+    expect(peopleOf({ state }) / people).toBeLessThan(1.1);
+    expect(adultsOf({ state, city: 'Nowhere at all' })).toBeNull();
+  });
+
   it('knows nothing of made-up places, and of a city without its state', () => {
     expect(adultsOf({ zip5: '00101', city: 'Alder Falls', state: 'FK' })).toBeNull();
     expect(adultsOf({ city: 'Springfield' })).toBeNull();
     expect(adultsOf({})).toBeNull();
+    expect(adultsOf({ state: 'FK' })).toBeNull();
   });
 
   it('adds up to the country', () => {

@@ -27,6 +27,13 @@ const cities = lazily(() => {
   return people;
 });
 
+/** Two letters -> people of all places that the table knows. */
+const states = lazily(() => {
+  const people = new Map<string, number>();
+  for (const [place, count] of cities()) people.set(place.slice(0, 2), (people.get(place.slice(0, 2)) ?? 0) + count);
+  return people;
+});
+
 const IN_FULL: Readonly<Record<string, string>> = { ST: 'SAINT', STE: 'SAINTE', FT: 'FORT', MT: 'MOUNT' };
 
 /** A city as the table prints it: no accents or marks, "ST" in full where it begins the name. */
@@ -42,11 +49,13 @@ function cityName(city: string): string {
 }
 
 /**
- * How many adults live in this ZIP code, or where it is not known, in this city of this state. Null where neither is known:
- * a made-up place, one of fewer than 2,500 people, a ZIP code of post-office boxes.
+ * How many adults live in this ZIP code, or where it is not known, in this city of this state; asked for a state alone, in all of it. Null where
+ * that is not known: a made-up place, a city of fewer than 2,500 people, a ZIP code of post-office boxes.
  */
 export function adultsOf({ zip5, city, state }: { zip5?: string; city?: string; state?: string }): number | null {
-  const people = (zip5 && zips().get(zip5)) || (city && state && cities().get(`${state.toUpperCase()}|${cityName(city)}`)) || null;
+  const where = state?.toUpperCase();
+  const ofPlace = (zip5 && zips().get(zip5)) || (city && where && cities().get(`${where}|${cityName(city)}`));
+  const people = ofPlace || (!zip5 && !city && where && states().get(where)) || null;
   return people && Math.round(people * rates.adultsOfPeople.value);
 }
 

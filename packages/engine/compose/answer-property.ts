@@ -9,6 +9,7 @@ import { parseAddressOnce } from '../normalize/read-once.ts';
 import type { Query } from '../query/query.ts';
 import type { SearchMode } from '../model/search-mode.ts';
 import { toPercent } from '../model/odds.ts';
+import { decideAlive } from '../score/score-alive.ts';
 import { scoreCandidates, type Candidate } from '../score/score-candidates.ts';
 import { MATCH_THRESHOLDS } from '../model/weights.ts';
 import { alikeOwners, composeAlike, findEven, toAlternative } from './alike.ts';
@@ -62,11 +63,8 @@ export function answerProperty(
   const owner = findCurrentOwner(scene, property);
   if (!owner) return answer;
   const people = findOwnerPeople(scene, property, owner);
-  return {
-    ...answer,
-    ...composeOwner(scene, property, owner, people, { picked: picked.probability, doubt }),
-    confidenceScore: toPercent(picked.probability * owner.probability),
-  };
+  const composed = composeOwner(scene, property, owner, people, { picked: picked.probability, doubt });
+  return { ...answer, ...composed.answer, confidenceScore: toPercent(picked.probability * composed.owns) };
 }
 
 function composeOwner(
@@ -75,39 +73,46 @@ function composeOwner(
   owner: CurrentOwner,
   found: OwnerPeople,
   { picked, doubt }: { picked: number; doubt: OwnerDoubt | null },
-): Partial<Answer> {
+): { answer: Partial<Answer>; owns: number } {
   const meant = chancesMeant(picked, doubt);
   const disputed = alikeOwners(owner);
-  const reachable: Reachable[] = found.people.map((person) => {
-    const candidates = scoreCandidates(person.view, scene.clusters);
-    const asked = { name: person.name.display, view: person.view };
+  const people = found.people.map((person) => ({ person, candidates: scoreCandidates(person.view, scene.clusters) }));
+  const owners = found.owners.map((each) => {
+    const themselves = people.find(({ person }) => person.isOwner && person.name.display === each.name);
+    const clusters = each.kind === 'person' && themselves ? surelyOf(themselves.candidates).map(({ cluster }) => cluster) : [];
+    const alive = each.kind === 'person' ? decideAlive(scene, clusters, owner.since) : null;
+    return { ...each, clusters, alive: alive?.probability ?? 1, chances: alive ? [...each.chances, alive] : each.chances };
+  });
+  const reachable: Reachable[] = people.map(({ person, candidates }) => {
+    const { display } = person.name;
+    const alive = owners.find(({ name }) => name === display)?.alive ?? 1;
     return {
-      name: person.name.display,
+      name: display,
       chances: [...meant, ...person.chances.map((chance) => tellDecision(scene, chance))],
-      most: picked * owner.probability,
+      most: picked * owner.probability * alive,
       isOneOfAlike: doubt !== null || disputed !== null,
       isFamily: person.name.first === undefined,
       candidates,
-      explain: (candidate) => explainIdentity(scene, asked, candidate, candidates),
+      explain: (candidate) => explainIdentity(scene, { name: display, view: person.view }, candidate, candidates),
     };
   });
   const first = reachable[0];
-  const sure =
-    first?.candidates.filter((candidate) => candidate.comparison.weight >= MATCH_THRESHOLDS.sure && candidate.probability >= 0.5) ?? [];
+  const sure = surelyOf(first?.candidates ?? []);
   const self = sure.map((candidate) => candidate.cluster);
   const ownerName = found.owners[0]?.name ?? null;
   const isPersonOwner = found.owners[0]?.kind === 'person';
   const facts = composePersonFacts(scene, ownerName, isPersonOwner ? self : []);
   const mailing = owner.mailing ? parseAddressOnce(owner.mailing) : null;
   const flags: Flag[] = [...(isAbsentee(mailing, property.situs) ? [flag('absentee_owner')] : []), ...ownershipFlags(found.owners)];
-  if (facts.isDeceased) flags.push(flag('owner_deceased'));
+  if (owners.some(({ clusters }) => clusters.some((cluster) => cluster.mentions.some(({ deathDate }) => deathDate))))
+    flags.push(flag('owner_deceased'));
   const even = first && !first.isFamily ? findEven(first.candidates) : [];
   const namesakes = isLikelyOne(even) ? composeAlike(scene, even, { what: 'the owner’s name' }) : null;
   const alike = doubt?.alike ?? disputed ?? namesakes;
   if (alike) flags.push(flag('ambiguous_person'));
   const base: Partial<Answer> = {
     owner: ownerName === null ? null : { name: ownerName, age: facts.age, aliases: facts.aliases, dateOfBirth: facts.dateOfBirth },
-    owners: found.owners.map((each) => tellOwner(scene, each)),
+    owners: owners.map((each) => tellOwner(scene, each)),
     ownerPath: [...found.path.map((hop) => tellHop(scene, hop)), ...followFamilies(scene, found, reachable)],
     mailing: explainMailing(scene, owner, sure),
     mailingAddress: mailing ? formatAddress(mailing) : null,
@@ -119,16 +124,18 @@ function composeOwner(
     alternatives: alike ? alike.people.slice(1).map(toAlternative) : [],
     alike,
   };
-  if (!scene.context.includeContacts) return base;
+  const owns = owners[0]?.chances.reduce((all, { probability }) => all * probability, 1) ?? owner.probability;
+  if (!scene.context.includeContacts) return { answer: base, owns };
   const phones = composePhones(scene, reachable);
   const emails = composeEmails(scene, reachable);
-  return {
-    ...base,
-    phones,
-    emails,
-    relatives: composeRelatives(scene, self, likelySelves(reachable), isPersonOwner ? coOwnersOf(reachable) : new Set()),
-    bestContactConfidence: Math.max(0, ...phones.map((phone) => phone.confidence), ...emails.map((email) => email.confidence)),
-  };
+  const relatives = composeRelatives(scene, self, likelySelves(reachable), isPersonOwner ? coOwnersOf(reachable) : new Set());
+  const bestContactConfidence = Math.max(0, ...phones.map((phone) => phone.confidence), ...emails.map((email) => email.confidence));
+  return { answer: { ...base, phones, emails, relatives, bestContactConfidence }, owns };
+}
+
+/** The groups of records that are the person's as far as can be told. */
+function surelyOf(candidates: readonly Candidate[]): Candidate[] {
+  return candidates.filter(({ comparison, probability }) => comparison.weight >= MATCH_THRESHOLDS.sure && probability >= 0.5);
 }
 
 /** Below it a property is told to be one that was perhaps not asked for. */

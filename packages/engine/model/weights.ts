@@ -33,3 +33,9 @@ export const NAMED_PERSON = { priorWeight: 4, mostFragment: 0.7, leastFragment: 
 
 /** Below `least` nobody is named; others within `alikeShare` of the best are shown beside it. */
 export const PERSON_MATCH = { least: 0.2, alikeShare: 0.5 } as const;
+
+/**
+ * How likely an owner of whom no record is found at the property or where its mail goes is on file at another door of the same ZIP code, city or
+ * state. Assumed: of those who move, four in ten stay in the ZIP code or city, and two more in the state.
+ */
+export const ELSEWHERE_SHARE = { zip: 0.15, city: 0.3, state: 0.5 } as const;

@@ -13,7 +13,7 @@ export type ConditionSet = number;
 
 const BIT = Object.fromEntries(CONDITIONS.map((condition, index) => [condition, 1 << index])) as Readonly<Record<Condition, number>>;
 
-function setOf(conditions: readonly Condition[]): ConditionSet {
+export function setOf(conditions: readonly Condition[]): ConditionSet {
   return conditions.reduce((set, condition) => set | BIT[condition], 0);
 }
 

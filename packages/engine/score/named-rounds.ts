@@ -2,7 +2,8 @@ import { canBeOnePerson } from '../cluster/cannot-link.ts';
 import { comparePersons, type PersonComparison } from '../compare/compare-persons.ts';
 import type { PersonView } from '../compare/comparable.ts';
 import { NAMED_PERSON } from '../model/weights.ts';
-import { compareWithout, withoutConditions, type ConditionSet } from './conditions.ts';
+import { compareWithout, setOf, withoutConditions, type ConditionSet } from './conditions.ts';
+import { expectedAdults } from './expect-namesakes.ts';
 import { toProbability } from '../model/odds.ts';
 
 /** All groups of records under one question: the odds that each is meant, and how each compares. */
@@ -42,7 +43,19 @@ function makeRound(asked: PersonView, without: ConditionSet, views: readonly Per
   const question = withoutConditions(asked, without);
   const comparisons = compareWithout(asked, without, views);
   const odds = comparisons.map((comparison, index) => oddsOf(question, views[index]!, comparison));
-  return { comparisons, odds, order: byOdds(odds), total: odds.reduce((sum, each) => sum + each, 1) };
+  const order = byOdds(odds);
+  return { comparisons, odds, order, total: odds.reduce((sum, each) => sum + each, 1 + unseenOdds(question, order.length)) };
+}
+
+/** What a question may say of a person besides name and place. */
+const BEYOND_PLACE = setOf(['middle', 'suffix', 'birth', 'street', 'unit']);
+
+/** The odds of all who bear the name there by the country's tables and were not found: each fits as well as name and place alone do. */
+function unseenOdds(question: PersonView, found: number): number {
+  const unseen = expectedAdults(question) - found;
+  if (unseen <= 0) return 0;
+  const bare = withoutConditions(question, BEYOND_PLACE);
+  return unseen * 2 ** (comparePersons(bare, bare).weight + NAMED_PERSON.priorWeight);
 }
 
 /** 0 for whoever the question cannot mean. */

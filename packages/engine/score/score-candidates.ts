@@ -4,6 +4,7 @@ import type { PersonView } from '../compare/comparable.ts';
 import { comparePersons, type PersonComparison } from '../compare/compare-persons.ts';
 import { MATCH_THRESHOLDS } from '../model/weights.ts';
 import { CANDIDATE_RATES } from './candidate-rates.ts';
+import { namesakeOdds } from './expect-namesakes.ts';
 
 /** A group of records that may be of the person asked for. */
 export interface Candidate {
@@ -27,7 +28,9 @@ interface Fitting {
  */
 export function scoreCandidates(subject: PersonView, clusters: readonly PersonCluster[]): Candidate[] {
   const fitting = findFitting(subject, clusters);
-  const weights = fitting.map(({ facts }) => candidateWeight(facts));
+  const weights = fitting.map(({ facts, cluster, comparison }) =>
+    besideNamesakes(candidateWeight(facts), isLinked(comparison) ? 0 : namesakeOdds(subject, cluster.view, comparison)),
+  );
   return fitting
     .map(({ cluster, comparison, rivals }, index): Candidate & { weight: number } => {
       const against = rivals.map((rival) => weights[rival]!).filter((rival) => rival >= MATCH_THRESHOLDS.floor);
@@ -120,6 +123,11 @@ export function candidateWeight(
     (isRivalAtHome ? rates.rivalAtHome : 0) +
     (namesakes > 1 ? rates.namesake * Math.log2(namesakes) : 0)
   );
+}
+
+/** The log-odds in bits where the records may be of somebody else of that name, `odds` times as likely as of the person. */
+function besideNamesakes(weight: number, odds: number): number {
+  return odds === 0 ? weight : -Math.log2(2 ** -weight + odds);
 }
 
 /** The chance of a candidate beside those that it excludes and beside nobody of them. */

@@ -1,0 +1,63 @@
+import { adultsOf } from '@deedline/country/adults-of';
+import { nameShare, surnameShare } from '@deedline/country/name-share';
+import type { PersonComparison } from '../compare/compare-persons.ts';
+import type { PersonView } from '../compare/comparable.ts';
+import { readOnce } from '../model/read-once.ts';
+import type { AddressParts } from '../normalize/address.ts';
+import { ELSEWHERE_SHARE } from '../model/weights.ts';
+
+type Place = Pick<AddressParts, 'zip5' | 'city' | 'state'>;
+
+/** Given names that begin with one letter, of all: on the safe side. */
+const SHARE_OF_INITIAL = 0.08;
+
+/**
+ * How likely records that nothing but name and neighbourhood ties to a person are of a namesake of theirs, beside one that they are of the person:
+ * the adults of that name whom the country's tables let expect there, by the chance that the person is on file there at all. How much
+ * of a place the sources cover does not matter: it lowers both. 0 where the tables do not know the place, as of a made-up state.
+ */
+export function namesakeOdds(subject: PersonView, candidate: PersonView, { address, middle, suffix }: PersonComparison): number {
+  const { share } = shareOf(subject);
+  if (share === 0 || address === 'unit' || address === 'open' || address === 'building' || address === 'street' || address === 'alike')
+    return 0;
+  const isNear = address === 'zip' || address === 'namesake';
+  const adults = isNear
+    ? adultsOfShared(subject, candidate, ({ zip5 }) => (zip5 ? { zip5 } : null))
+    : address === 'city'
+      ? adultsOfShared(subject, candidate, ({ city, state }) => (city && state ? { city, state } : null))
+      : adultsAround(subject);
+  const onFile = isNear ? ELSEWHERE_SHARE.zip : address === 'city' ? ELSEWHERE_SHARE.city : ELSEWHERE_SHARE.state;
+  const alike = (middle === 'exact' ? 1 / 200 : middle === 'initial' ? 1 / 12 : 1) * (suffix === 'exact' ? 1 / 20 : 1);
+  return (adults * share * alike) / onFile;
+}
+
+/** The share of adults who bear the commonest of the names under which the person is asked for. */
+const shareOf = readOnce(({ names }: PersonView): { share: number } => {
+  const shares = names.map(({ first, last }) => {
+    if (!first || !last) return 0;
+    return first.length === 1 ? surnameShare(last).share * SHARE_OF_INITIAL : nameShare(first, last).share;
+  });
+  return { share: Math.max(0, ...shares) };
+});
+
+/** How many adults of the name asked for the country's tables let expect where they are asked for, at least 0; 0 of a made-up place. */
+export function expectedAdults(asked: PersonView): number {
+  const { zip5, city, state } = asked.addresses[0]?.parts ?? {};
+  const place: Place = zip5 ? { zip5 } : city && state ? { city, state } : state ? { state } : {};
+  return shareOf(asked).share * (adultsOf(place) ?? 0);
+}
+
+/** The adults of the place that both have an address in; of several the largest. */
+function adultsOfShared(left: PersonView, right: PersonView, placeOf: (parts: AddressParts) => Place | null): number {
+  const theirs = right.addresses.map(({ parts }) => placeOf(parts)).filter((place) => place !== null);
+  const shared = left.addresses
+    .map(({ parts }) => placeOf(parts))
+    .filter((place) => theirs.some((other) => other.zip5 === place?.zip5 && other.city === place?.city && other.state === place?.state));
+  return Math.max(0, ...shared.map((place) => (place && adultsOf(place)) ?? 0));
+}
+
+/** The adults of the states where the person has an address. */
+function adultsAround({ addresses }: PersonView): number {
+  const states = new Set(addresses.flatMap(({ parts }) => parts.state ?? []));
+  return [...states].reduce((sum, state) => sum + (adultsOf({ state }) ?? 0), 0);
+}

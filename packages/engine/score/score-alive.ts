@@ -1,0 +1,49 @@
+import { deathChance } from '@deedline/country/life-table';
+import type { PersonCluster } from '../cluster/cluster-persons.ts';
+import { lastSeenOf, type Scene } from '../cluster/scene.ts';
+import { ageOn, yearsBetween } from '../compare/compare-dates.ts';
+import type { Evidence, PartialDate, SourceRole } from '../model/evidence.ts';
+import type { Decision, Ground } from '../model/grounds.ts';
+import { toWeight } from '../model/odds.ts';
+import { OWNER_SILENCE } from '../owner/people-weights.ts';
+
+/** Files of living people: whoever is alive is likely in one of them. */
+const OF_PEOPLE: ReadonlySet<SourceRole> = new Set(['voter', 'phone_listing', 'email_list', 'address_change']);
+
+interface SignOfLife {
+  on: PartialDate;
+  record: Evidence | null;
+}
+
+/**
+ * That an owner who is a person is still alive, by the time since anything was heard of them: the life table over those years, and that files
+ * of people which would likely have them say nothing. `since`: the day they bought, when they lived. Null where a sign of life is
+ * fresh, where there is none to count from, and where a record tells of a death: that is shown as what it is.
+ */
+export function decideAlive(scene: Scene, clusters: readonly PersonCluster[], since: PartialDate | null): Decision | null {
+  const mentions = clusters.flatMap((cluster) => cluster.mentions);
+  if (mentions.some((mention) => mention.deathDate)) return null;
+  const sign = latestSign([
+    ...mentions.map(({ evidence }) => ({ on: lastSeenOf(scene, evidence), record: evidence })),
+    { on: since, record: null },
+  ]);
+  const years = yearsBetween(sign?.on, scene.context.today);
+  if (sign === null || years === null || years < OWNER_SILENCE.fromYears) return null;
+  const birth = mentions.find((mention) => mention.birthDate)?.birthDate;
+  const age = ageOn(birth, sign.on) ?? OWNER_SILENCE.assumedAge;
+  const died = deathChance(age, null, years);
+  const isListed = scene.context.sources.some(({ role }) => OF_PEOPLE.has(role));
+  const unheard = isListed ? OWNER_SILENCE.ofTheLiving : 1;
+  const alive = Math.max(OWNER_SILENCE.least, ((1 - died) * unheard) / ((1 - died) * unheard + died));
+  return { question: 'alive', probability: alive, grounds: sign.record ? [silence(sign.record, sign.on, alive)] : [] };
+}
+
+function latestSign(signs: readonly { on: PartialDate | null; record: Evidence | null }[]): SignOfLife | null {
+  let latest: SignOfLife | null = null;
+  for (const { on, record } of signs) if (on !== null && (latest === null || on > latest.on)) latest = { on, record };
+  return latest;
+}
+
+function silence(record: Evidence, on: PartialDate, alive: number): Ground {
+  return { record, text: `the last sign of life is of ${on.slice(0, 4)}`, weight: toWeight(alive) - toWeight(0.99) };
+}
