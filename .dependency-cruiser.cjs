@@ -268,7 +268,7 @@ module.exports = {
   options: {
     parser: 'swc',
     doNotFollow: { path: ['node_modules', 'dist'] },
-    exclude: { path: ['(^|/)dist/', 'packages/database/generated/'] },
+    exclude: { path: ['(^|/)dist/', '(apps|packages)/[^/]+/generated/'] },
     tsPreCompilationDeps: true,
     preserveSymlinks: false,
     enhancedResolveOptions: {

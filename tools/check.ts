@@ -21,6 +21,7 @@ export const GATES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   packages: [['node', 'tools/packages.ts']],
   'spec-coverage': [['node', 'tools/spec-coverage.ts']],
   security: [['node', 'tools/security.ts']],
+  sql: [['node', 'tools/sql.ts']],
 };
 
 /** Runs one gate in `cwd`. Returns its exit code and all it printed. */

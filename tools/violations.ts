@@ -2,6 +2,7 @@ import { documents } from './violations/documents.ts';
 import { packages } from './violations/packages.ts';
 import { plant, type Violation } from './violations/plant.ts';
 import { security } from './violations/security.ts';
+import { sql } from './violations/sql.ts';
 
 const imported = (what: string): string => `import { planted } from '${what}';\n\nexport const seen = planted;\n`;
 const lines = (count: number, line: (index: number) => string): string =>
@@ -455,4 +456,5 @@ export const VIOLATIONS: readonly Violation[] = [
   ...packages,
   ...documents,
   ...security,
+  ...sql,
 ];

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { fitPools, openKysely, openPool, shareOf, withClient } from './connect.ts';
-import type { EvidenceTables } from './generated/evidence.ts';
+import { fitPools, openPool, shareOf, withClient } from './connect.ts';
 import { createTestDatabase, type TestDatabase } from './testing.ts';
 
 describe('the share of a pool', () => {
@@ -107,18 +106,6 @@ test('a statement over its limit is cancelled by the server', async () => {
   const pool = openPool(database.url, { statementTimeoutMs: 50 });
   try {
     await expect(pool.query('select pg_sleep(30)')).rejects.toMatchObject({ code: '57014' });
-  } finally {
-    await pool.end();
-  }
-});
-
-test('Kysely speaks through the same pool and types', async () => {
-  const pool = openPool(database.url);
-  try {
-    const kysely = openKysely<EvidenceTables>(pool);
-    const row = { name: 'tax-roll', label: 'Tax roll', origin: 'county', role: 'tax' };
-    const made = await kysely.insertInto('source').values(row).returning(['id', 'state']).executeTakeFirstOrThrow();
-    expect(made).toEqual({ id: 1, state: null });
   } finally {
     await pool.end();
   }

@@ -1,6 +1,5 @@
-import { Kysely, PostgresDialect } from 'kysely';
 import { Client, type ClientConfig, type CustomTypesConfig, Pool, types } from 'pg';
-import type { AppTables } from './generated/app.ts';
+import type { OwnQueryable } from './queryable.ts';
 import { watchConnections, type WatchTimes } from './watch-connections.ts';
 
 type PoolOptions = {
@@ -69,11 +68,6 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
   return pool;
 }
 
-/** Kysely over a pool of `openPool`. `Tables` is `AppTables` or `EvidenceTables` of `generated/`. */
-export function openKysely<Tables = AppTables>(pool: Pool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-}
-
 /** Runs `work` on one connection outside any pool and closes it, whatever happens. */
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>, options: PoolOptions = {}): Promise<T> {
   const client = new Client(connectionConfig(url, options));
@@ -129,8 +123,8 @@ export async function fitPools(pools: readonly Pool[], family: string, lookMs = 
   return () => clearInterval(timer);
 }
 
-async function readRoom(pool: Pool, family: string): Promise<ServerRoom> {
-  const { rows } = await pool.query<ServerRoom>({
+async function readRoom(pool: OwnQueryable, family: string): Promise<ServerRoom> {
+  const { rows } = await pool.query({
     name: 'read-room',
     text: `select current_setting('max_connections')::int as most,
         current_setting('superuser_reserved_connections')::int + coalesce(current_setting('reserved_connections', true), '0')::int as reserved,
@@ -149,8 +143,8 @@ const OLDEST_MAJOR = 15;
 export async function requireServer(url: string, variable: string): Promise<void> {
   let version: number;
   try {
-    version = await withClient(url, async (client) => {
-      const result = await client.query<{ server_version_num: string }>('show server_version_num');
+    version = await withClient(url, async (client: OwnQueryable) => {
+      const result = await client.query('show server_version_num');
       return Number(result.rows[0]?.server_version_num);
     });
   } catch (cause) {

@@ -1,7 +1,7 @@
 /** Who the application signs in as: a user that may become the application's role and nothing else, so that giving up the role gains nothing. */
 import { withClient } from './connect.ts';
 import { APPLICATION_ROLE } from './migrate.ts';
-import type pg from 'pg';
+import type { OwnQueryable } from './queryable.ts';
 
 const LOGIN = 'deedline_login';
 
@@ -10,7 +10,7 @@ const LOGIN = 'deedline_login';
  * The role of the application has to be there, as it is after the migrations.
  */
 export async function makeLogin(ownerUrl: string): Promise<string> {
-  await withClient(ownerUrl, (client) =>
+  await withClient(ownerUrl, (client: OwnQueryable) =>
     client.query(`do $$
       declare
         v_other text;
@@ -40,8 +40,8 @@ export function loginUrl(ownerUrl: string): string {
  * What a login may do beyond the role of the application, in words for whoever runs the installation; empty when that is nothing.
  * `db`: signed in as it.
  */
-export async function findExcess(db: Pick<pg.Pool, 'query'>): Promise<string[]> {
-  const found = await db.query<{ excess: string }>(
+export async function findExcess(db: OwnQueryable): Promise<string[]> {
+  const found = await db.query(
     `select excess from pg_roles r, lateral (values
         (1, r.rolsuper, 'is a superuser'),
         (2, r.rolcreaterole and not r.rolsuper, 'may make roles'),

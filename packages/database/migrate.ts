@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { withClient } from './connect.ts';
+import { type OwnQueryable, queryBuilt } from './queryable.ts';
 
 export type MigrationSet = 'app' | 'evidence';
 export type Migration = { name: string; sql: string; digest: string };
@@ -82,8 +83,8 @@ export async function migrateWithin(client: pg.ClientBase, set: MigrationSet, th
   if (!through) await applyStanding(client, set);
 }
 
-async function readApplied(client: pg.ClientBase, set: MigrationSet): Promise<Map<string, string>> {
-  const result = await client.query<{ name: string; digest: string }>('select name, digest from schema_migration where set = $1', [set]);
+async function readApplied(client: OwnQueryable, set: MigrationSet): Promise<Map<string, string>> {
+  const result = await client.query('select name, digest from schema_migration where set = $1', [set]);
   return new Map(result.rows.map((row) => [row.name, row.digest]));
 }
 
@@ -112,10 +113,10 @@ async function applyStanding(client: pg.ClientBase, set: MigrationSet): Promise<
   const files = [...names.map((name) => path.join(functions, name)), ...['role', set].map((name) => path.join(privileges, `${name}.sql`))];
   const scripts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
   // Several statements in one text are one transaction.
-  await client.query(scripts.join('\n'));
+  await queryBuilt(client, scripts.join('\n'));
 }
 
-async function applyMigration(client: pg.Client, set: MigrationSet, migration: Migration): Promise<void> {
+async function applyMigration(client: OwnQueryable & pg.Client, set: MigrationSet, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
     await runMigration(client, set, migration);
@@ -127,6 +128,6 @@ async function applyMigration(client: pg.Client, set: MigrationSet, migration: M
 }
 
 async function runMigration(client: pg.ClientBase, set: MigrationSet, { name, sql, digest }: Migration): Promise<void> {
-  await client.query(sql);
+  await queryBuilt(client, sql);
   await client.query('insert into schema_migration (set, name, digest) values ($1, $2, $3)', [set, name, digest]);
 }

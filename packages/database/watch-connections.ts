@@ -1,5 +1,6 @@
 import { Client, type ClientConfig, DatabaseError, type Pool, type PoolClient } from 'pg';
 import type { Socket } from 'node:net';
+import type { OwnQueryable } from './queryable.ts';
 
 export interface WatchTimes {
   /** How often it looks. */
@@ -84,13 +85,13 @@ function countSilence(one: Watched): void {
 
 /** The processes that work for those asked of; null: it is there and has no room for the question; undefined: nobody answered. */
 async function askServer(config: ClientConfig, overdue: readonly Watched[]): Promise<ReadonlySet<number> | null | undefined> {
-  const client = new Client(config);
+  const client: OwnQueryable & Client = new Client(config);
   client.on('error', () => undefined);
   try {
     await client.connect();
     // What may not be seen is null, and counts as working.
     const asked = `select pid from pg_stat_activity where pid = any($1) and coalesce(state, '') not like 'idle%'`;
-    const { rows } = await client.query<{ pid: number }>(asked, [overdue.map(({ inside }) => inside.processID)]);
+    const { rows } = await client.query(asked, [overdue.map(({ inside }) => inside.processID)]);
     return new Set(rows.map(({ pid }) => pid));
   } catch (error) {
     return error instanceof DatabaseError ? null : undefined;

@@ -3,8 +3,6 @@
  * fulfils these shapes stands in the rooms above: nothing here imports any of them.
  */
 import type { KeyObject } from 'node:crypto';
-import type { AppTables } from '@deedline/database/generated/app';
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Stripe } from 'stripe';
 import type { Config } from './config.ts';
@@ -20,8 +18,6 @@ export interface AppContext {
   config: Config;
   /** Accounts, ledger, searches. */
   db: pg.Pool;
-  /** The same database, for queries that are put together at run time. */
-  tables: Kysely<AppTables>;
   /** The evidence store: read only here. */
   evidence: pg.Pool;
   log: Log;

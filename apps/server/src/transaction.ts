@@ -1,7 +1,9 @@
+import type { Queryable as QueryableOf } from '@deedline/database/queryable';
 import type pg from 'pg';
+import type { Statements } from '../generated/statements.ts';
 
 /** What both a pool and a client within a transaction can do. */
-export type Queryable = Pick<pg.Pool, 'query'>;
+export type Queryable = QueryableOf<Statements>;
 
 /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
 export function inTransaction<T>(pool: pg.Pool, work: (client: Queryable) => Promise<T>): Promise<T> {
@@ -13,8 +15,10 @@ export function inSnapshot<T>(pool: pg.Pool, work: (client: Queryable) => Promis
   return runTransaction(pool, 'begin transaction isolation level repeatable read, read only', work);
 }
 
-async function runTransaction<T>(pool: pg.Pool, begin: string, work: (client: Queryable) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+type Begin = 'begin' | 'begin transaction isolation level repeatable read, read only';
+
+async function runTransaction<T>(pool: pg.Pool, begin: Begin, work: (client: Queryable) => Promise<T>): Promise<T> {
+  const client: Queryable & pg.PoolClient = await pool.connect();
   let broken: Error | undefined;
   try {
     await client.query(begin);

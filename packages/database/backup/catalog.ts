@@ -1,7 +1,7 @@
 /** What a database of the product consists of, read from PostgreSQL's own catalogue. */
-import type pg from 'pg';
-import type { EvidenceTables } from '../generated/evidence.ts';
+import type { EvidenceTable } from '../generated/tables.ts';
 import type { MigrationSet } from '../migrate.ts';
+import { type OwnQueryable, queryBuilt } from '../queryable.ts';
 
 export interface TablePlan {
   set: MigrationSet;
@@ -15,7 +15,7 @@ export interface SequencePlan {
 }
 
 /** What belongs to the evidence store, wherever that is: the rest is the application's. */
-const EVIDENCE: Readonly<Record<keyof EvidenceTables, true>> = {
+const EVIDENCE: Readonly<Record<EvidenceTable, true>> = {
   evidence: true,
   evidence_key: true,
   known_parcel: true,
@@ -32,8 +32,8 @@ const MIGRATIONS_TABLE = 'schema_migration';
 const setOf = (table: string): MigrationSet => (Object.hasOwn(EVIDENCE, table) ? 'evidence' : 'app');
 
 /** Tables whose rows last. One that is unlogged holds counts of the moment. */
-export async function readTables(client: pg.ClientBase): Promise<TablePlan[]> {
-  const found = await client.query<{ name: string; columns: string[] }>(
+export async function readTables(client: OwnQueryable): Promise<TablePlan[]> {
+  const found = await client.query(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' and c.relname <> $1
@@ -44,8 +44,8 @@ export async function readTables(client: pg.ClientBase): Promise<TablePlan[]> {
   return found.rows.map(({ name, columns }) => ({ set: setOf(name), name, columns }));
 }
 
-export async function readSequences(client: pg.ClientBase): Promise<SequencePlan[]> {
-  const found = await client.query<{ name: string; owner: string | null }>(
+export async function readSequences(client: OwnQueryable): Promise<SequencePlan[]> {
+  const found = await client.query(
     `select c.relname as name, (select t.relname from pg_depend d join pg_class t on t.oid = d.refobjid
          where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('i', 'a') and d.refclassid = 'pg_class'::regclass) as owner
      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'S' order by c.relname`,
@@ -59,7 +59,10 @@ export function quote(name: string): string {
 }
 
 /** So that a value is written and read the same, whatever the server or the user is set to. */
-export async function settle(client: pg.ClientBase): Promise<void> {
-  await client.query(`set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC'; set extra_float_digits = 1;
-    set client_encoding = 'UTF8'; set bytea_output = 'hex'; set statement_timeout = 0; set search_path = public`);
+export async function settle(client: OwnQueryable): Promise<void> {
+  await queryBuilt(
+    client,
+    `set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC'; set extra_float_digits = 1;
+    set client_encoding = 'UTF8'; set bytea_output = 'hex'; set statement_timeout = 0; set search_path = public`,
+  );
 }

@@ -10,6 +10,7 @@ import { quote, readSequences, readTables, settle, type TablePlan } from './cata
 import { isEmpty, removeEverything, suspendRules } from './loading.ts';
 import { BackupError, type Frame, openBytes, readFrames, readJson } from './sealed-file.ts';
 import type { BackupDescription, BackupSource, BackupTotals, SequenceState } from './write-backup.ts';
+import { type OwnQueryable, queryBuilt } from '../queryable.ts';
 
 interface RestoreOptions {
   /** Takes away what the databases hold. */
@@ -39,7 +40,8 @@ export async function restoreBackup(
     for (const set of SETS) await migrateWithin(clients[set], set);
     await approve?.(clients.app);
   });
-  for (const url of new Set(Object.values(target) as string[])) await withClient(url, (client) => client.query('vacuum (analyze)'));
+  for (const url of new Set(Object.values(target) as string[]))
+    await withClient(url, (client: OwnQueryable) => client.query('vacuum (analyze)'));
   return description;
 }
 
@@ -88,7 +90,7 @@ async function prepare(clients: Clients, description: BackupDescription): Promis
     for (const wanted of description.tables.filter(({ set }) => clients[set] === client)) refuseOther(wanted, tables);
     const names = tables.map(({ name }) => name);
     resumes.push(await suspendRules(client, names));
-    await client.query(`truncate ${names.map(quote).join(', ')}`);
+    await queryBuilt(client, `truncate ${names.map(quote).join(', ')}`);
   }
   return async () => {
     for (const resume of resumes) await resume();

@@ -10,6 +10,7 @@ import { withClient } from '../connect.ts';
 import type { MigrationSet } from '../migrate.ts';
 import { BackupError, sealBytes, writeFrame } from './sealed-file.ts';
 import { quote, readSequences, readTables, settle, type SequencePlan, type TablePlan } from './catalog.ts';
+import { type OwnQueryable, queryBuilt } from '../queryable.ts';
 
 /** Where the two sets are; the same address when they share a database. Of somebody who may read everything. */
 export interface BackupSource {
@@ -120,11 +121,12 @@ async function beginSnapshot(client: pg.Client): Promise<void> {
   await client.query('begin transaction isolation level repeatable read, read only');
   const tables = await readTables(client);
   if (tables.length === 0) throw new BackupError('There is nothing to back up: Deedline was never started over this database.');
-  await client.query(`lock table ${tables.map(({ name }) => quote(name)).join(', ')} in access share mode`);
+  await queryBuilt(client, `lock table ${tables.map(({ name }) => quote(name)).join(', ')} in access share mode`);
 }
 
 async function describe(clients: Clients, withEvidence: boolean): Promise<BackupDescription> {
-  const server = await clients.app.query<{ at: Date; version: string }>(`select now() as at, current_setting('server_version') as version`);
+  const app: OwnQueryable = clients.app;
+  const server = await app.query(`select now() as at, current_setting('server_version') as version`);
   const tables = await fromBoth(clients, readTables);
   const sequences = await fromBoth(clients, readSequences);
   const migrations = await fromBoth(clients, readMigrationRows);
@@ -144,11 +146,9 @@ async function fromBoth<T extends { set: MigrationSet }>(clients: Clients, read:
   return [...app, ...(await read(clients.evidence)).filter(({ set }) => set === 'evidence')];
 }
 
-async function readMigrationRows(client: pg.Client): Promise<BackupDescription['migrations']> {
-  const found = await client.query<BackupDescription['migrations'][number]>(
-    'select set, name, digest from schema_migration order by set, name',
-  );
-  return found.rows;
+async function readMigrationRows(client: OwnQueryable): Promise<BackupDescription['migrations']> {
+  const found = await client.query('select set, name, digest from schema_migration order by set, name');
+  return found.rows.map((row) => ({ ...row, set: row.set as MigrationSet }));
 }
 
 async function* readEverything(clients: Clients, description: BackupDescription, totals: BackupTotals): AsyncGenerator<Buffer> {
@@ -180,9 +180,7 @@ async function* gather(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (length > 0) yield Buffer.concat(waiting);
 }
 
-async function readState(client: pg.Client, sequence: SequencePlan): Promise<SequenceState> {
-  const found = await client.query<{ value: string; isCalled: boolean }>(
-    `select last_value::text as value, is_called as "isCalled" from ${quote(sequence.name)}`,
-  );
-  return { ...sequence, ...found.rows[0]! };
+async function readState(client: OwnQueryable, sequence: SequencePlan): Promise<SequenceState> {
+  const found = await queryBuilt(client, `select last_value::text as value, is_called as "isCalled" from ${quote(sequence.name)}`);
+  return { ...sequence, ...(found.rows[0] as { value: string; isCalled: boolean }) };
 }

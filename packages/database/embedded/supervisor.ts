@@ -6,6 +6,7 @@ import { withClient } from '../connect.ts';
 import { type Cluster, clusterUrl, DATABASE, prepareCluster, serverEnvironment } from './cluster.ts';
 import { removeRecycledLocks, shutDown, stopOrphan, waitUntilReady } from './postmaster.ts';
 import { serverSettings } from './settings.ts';
+import type { OwnQueryable } from '../queryable.ts';
 
 export type EmbeddedOptions = {
   /** Must exist. The caller holds its lock (`lockDataDir`). */
@@ -118,7 +119,7 @@ function readEnd(logFile: string): string {
 }
 
 async function makeDatabase(urlOf: (database: string) => string): Promise<void> {
-  await withClient(urlOf('postgres'), async (client) => {
+  await withClient(urlOf('postgres'), async (client: OwnQueryable) => {
     const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
     if (found.rowCount === 0) await client.query(`create database ${DATABASE}`);
   });

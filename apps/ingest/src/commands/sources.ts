@@ -1,3 +1,4 @@
+import type { Queryable } from '../load/source.ts';
 import { withClient } from '@deedline/database/connect';
 import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
 import { lockTarget } from '../load/loads.ts';
@@ -18,8 +19,8 @@ const LOAD_AGAIN = 'LOAD AGAIN';
 
 /** One line for each live load: source, layout, date, rows; and which of them no search can find. */
 export async function listSources(url: string): Promise<string> {
-  const rows = await withClient(url, async (client) => {
-    const result = await client.query<LiveRow>(
+  const rows = await withClient(url, async (client: Queryable) => {
+    const result = await client.query(
       `select name, label, layout, as_of as "asOf", rows_loaded as loaded, rows_rejected as rejected, keys_version as "keysVersion"
        from load join source on source.id = source_id where load.state = 'live' order by name, layout`,
     );
@@ -85,14 +86,14 @@ interface LoadRow {
 
 /** What is known of a source, and its last twenty loads. Throws when there is no such source. */
 export async function showSource(url: string, name: string): Promise<string> {
-  return withClient(url, async (client) => {
-    const found = await client.query<SourceRow>(
+  return withClient(url, async (client: Queryable) => {
+    const found = await client.query(
       `select id, label, origin, role, state, county_fips as "countyFips", county_name as "countyName", regulated from source where name = $1`,
       [name],
     );
     const source = found.rows[0];
     if (!source) throw new Error(`there is no source "${name}"`);
-    const loads = await client.query<LoadRow>(
+    const loads = await client.query(
       `select id, layout, state, as_of as "asOf", files, rows_loaded as loaded, rows_rejected as rejected, started_at as "startedAt"
        from load where source_id = $1 order by id desc limit 20`,
       [source.id],
@@ -127,11 +128,11 @@ function describeLoads(loads: readonly LoadRow[]): string {
  * layouts that were live. Throws when there is no such source.
  */
 export async function removeSource(url: string, name: string, layoutId: string | undefined, onWait: () => void): Promise<string[]> {
-  return withClient(url, async (client) => {
-    const found = await client.query<{ id: number }>('select id from source where name = $1', [name]);
+  return withClient(url, async (client: Queryable) => {
+    const found = await client.query('select id from source where name = $1', [name]);
     const sourceId = found.rows[0]?.id;
     if (sourceId === undefined) throw new Error(`there is no source "${name}"`);
-    const live = await client.query<{ layout: string }>(
+    const live = await client.query(
       `select layout from load where source_id = $1 and state = 'live' and ($2::text is null or layout = $2) order by layout`,
       [sourceId, layoutId ?? null],
     );

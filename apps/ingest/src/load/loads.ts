@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from '@deedline/database/connect';
 import type pg from 'pg';
-import { type SourceDescription, updateSource } from './source.ts';
+import { type Queryable, type SourceDescription, updateSource } from './source.ts';
 
 /** Does `work` on a connection whose advisory locks are given back at its end; a broken connection has given them back itself. */
-export async function withLocks<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+export async function withLocks<T>(pool: pg.Pool, work: (client: Queryable) => Promise<T>): Promise<T> {
+  const client: Queryable & pg.PoolClient = await pool.connect();
   try {
     return await work(client);
   } finally {
@@ -21,24 +21,22 @@ export async function withLocks<T>(pool: pg.Pool, work: (client: pg.ClientBase) 
  * One load of a source and layout at a time, over all processes. The lock lives as long as its connection: a killed process
  * holds none, and that is how a load that was broken off is told from one under way.
  */
-export async function lockTarget(client: pg.ClientBase, source: string, layout: string, onWait: () => void): Promise<void> {
-  const tried = await client.query<{ taken: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as taken', [
-    lockName(source, layout),
-  ]);
+export async function lockTarget(client: Queryable, source: string, layout: string, onWait: () => void): Promise<void> {
+  const tried = await client.query('select pg_try_advisory_lock(hashtextextended($1, 0)) as taken', [lockName(source, layout)]);
   if (tried.rows[0]!.taken) return;
   onWait();
   await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [lockName(source, layout)]);
 }
 
 /** Marks as failed the loads that a process left when it died. Returns how many. */
-export async function failAbandonedLoads(client: pg.ClientBase): Promise<number> {
-  const loading = await client.query<{ id: number; source: string; layout: string }>(
+export async function failAbandonedLoads(client: Queryable): Promise<number> {
+  const loading = await client.query(
     `select load.id, source.name as source, layout from load join source on source.id = source_id where load.state = 'loading'`,
   );
   let failed = 0;
   for (const { id, source, layout } of loading.rows) {
     const name = lockName(source, layout);
-    const tried = await client.query<{ taken: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as taken', [name]);
+    const tried = await client.query('select pg_try_advisory_lock(hashtextextended($1, 0)) as taken', [name]);
     if (!tried.rows[0]!.taken) continue;
     const updated = await client.query(`update load set state = 'failed' where id = $1 and state = 'loading'`, [id]);
     failed += updated.rowCount ?? 0;
@@ -58,7 +56,7 @@ export interface LoadCounts {
 }
 
 /** The one moment in which a search stops seeing the old load of this source and layout and sees the new one. */
-export async function publishLoad(client: pg.ClientBase, loadId: number, source: SourceDescription, counts: LoadCounts): Promise<void> {
+export async function publishLoad(client: Queryable, loadId: number, source: SourceDescription, counts: LoadCounts): Promise<void> {
   await client.query('begin');
   try {
     await updateSource(client, source);
@@ -79,7 +77,7 @@ export async function publishLoad(client: pg.ClientBase, loadId: number, source:
 }
 
 /** Keeps the failed load in the list. `isClear`: none of its rows can have stayed. */
-export async function failLoad(client: pg.ClientBase, loadId: number, counts: LoadCounts, isClear: boolean): Promise<void> {
+export async function failLoad(client: Queryable, loadId: number, counts: LoadCounts, isClear: boolean): Promise<void> {
   await client.query(
     `update load set state = 'failed', rows_read = $2, rows_loaded = 0, rows_rejected = $3, cleared_at = case when $4 then now() end where id = $1`,
     [loadId, counts.read, counts.rejected, isClear],
@@ -97,14 +95,10 @@ const GRACE_MS = 3_000;
  * number of loads cleared. Whoever is killed in the middle leaves the rest to the next run; two at once: the second leaves it to the first.
  */
 export async function clearLoads(url: string, graceMs = GRACE_MS): Promise<number> {
-  return withClient(url, async (client) => {
-    const tried = await client.query<{ taken: boolean }>(
-      `select pg_try_advisory_lock(hashtextextended('deedline ingest clear', 0)) as taken`,
-    );
+  return withClient(url, async (client: Queryable) => {
+    const tried = await client.query(`select pg_try_advisory_lock(hashtextextended('deedline ingest clear', 0)) as taken`);
     if (!tried.rows[0]!.taken) return 0;
-    const dead = await client.query<{ id: number; state: string }>(
-      `select id, state from load where cleared_at is null and state in ('superseded', 'removed', 'failed')`,
-    );
+    const dead = await client.query(`select id, state from load where cleared_at is null and state in ('superseded', 'removed', 'failed')`);
     if (dead.rows.length === 0) return 0;
     if (dead.rows.some((load) => load.state !== 'failed')) await sleep(graceMs);
     const ids = dead.rows.map((load) => load.id);
@@ -114,8 +108,8 @@ export async function clearLoads(url: string, graceMs = GRACE_MS): Promise<numbe
   });
 }
 
-async function deleteRows(client: pg.ClientBase, table: (typeof TABLES)[number], loadIds: readonly number[]): Promise<void> {
-  const size = await client.query<{ bytes: bigint }>('select pg_relation_size($1::regclass) as bytes', [table]);
+async function deleteRows(client: Queryable, table: (typeof TABLES)[number], loadIds: readonly number[]): Promise<void> {
+  const size = await client.query('select pg_relation_size($1::regclass) as bytes', [table]);
   const pages = Math.ceil(Number(size.rows[0]!.bytes) / PAGE_BYTES);
   for (let page = 0; page < pages; page += PAGES_A_STEP) {
     await client.query(`delete from ${table} where load_id = any($1) and ctid >= $2::tid and ctid < $3::tid`, [
@@ -131,7 +125,7 @@ async function deleteRows(client: pg.ClientBase, table: (typeof TABLES)[number],
  * reads the table beside its covering index. Pages that carry the mark are skipped, so a small load costs little.
  */
 export async function refreshStatistics(url: string): Promise<void> {
-  await withClient(url, async (client) => {
+  await withClient(url, async (client: Queryable) => {
     await client.query('vacuum (analyze, skip_locked) evidence, evidence_key, known_parcel, parcel_shape, street_line');
   });
 }

@@ -8,7 +8,7 @@ import type { Layout, ReadItem, SourceContext } from '../layout.ts';
 import { openLayout, readBatches, requireContext } from '../sources/layouts.ts';
 import { failAbandonedLoads, failLoad, type LoadCounts, lockTarget, publishLoad, withLocks } from './loads.ts';
 import { RejectFile } from './reject-file.ts';
-import { findOrMakeSource, type SourceDescription, type SourceWords } from './source.ts';
+import { findOrMakeSource, type Queryable, type SourceDescription, type SourceWords } from './source.ts';
 import { EvidenceIds, TableWriters } from './table-writers.ts';
 
 export interface LoadRequest {
@@ -57,7 +57,7 @@ export async function runLoad(pool: pg.Pool, request: LoadRequest, watcher: Load
       if (request.asOf < live.asOf)
         throw new Error(`${source.name} is live as of ${live.asOf}, newer than ${request.asOf}; --force loads the older one`);
     }
-    const inserted = await client.query<{ id: number }>(
+    const inserted = await client.query(
       `insert into load (source_id, layout, as_of, state, digest, files, keys_version) values ($1, $2, $3, 'loading', $4, $5, $6) returning id`,
       [sourceId, layoutId, request.asOf, digest, paths.map((path) => basename(path)), KEYS_VERSION],
     );
@@ -74,7 +74,7 @@ interface Undertaking {
   replaced?: string;
 }
 
-async function fillAndPublish(pool: pg.Pool, client: pg.ClientBase, loadId: number, undertaking: Undertaking): Promise<LoadResult> {
+async function fillAndPublish(pool: pg.Pool, client: Queryable, loadId: number, undertaking: Undertaking): Promise<LoadResult> {
   const { request, source, replaced } = undertaking;
   const started = performance.now();
   const counts: LoadCounts = { read: 0, loaded: 0, rejected: 0 };
@@ -168,8 +168,8 @@ function isSearchable({ keysVersion }: LiveLoad, { drawsMap }: Layout): boolean 
   return keysVersion === KEYS_VERSION || drawsMap;
 }
 
-async function readLive(client: pg.ClientBase, sourceId: number, layout: string): Promise<LiveLoad | undefined> {
-  const result = await client.query<LiveLoad>(
+async function readLive(client: Queryable, sourceId: number, layout: string): Promise<LiveLoad | undefined> {
+  const result = await client.query(
     `select id, as_of as "asOf", digest, keys_version as "keysVersion" from load where source_id = $1 and layout = $2 and state = 'live'`,
     [sourceId, layout],
   );
@@ -177,7 +177,7 @@ async function readLive(client: pg.ClientBase, sourceId: number, layout: string)
 }
 
 // The same contents, vouched for on a later day: only the date moves.
-async function keepLive(client: pg.ClientBase, live: LiveLoad, asOf: string): Promise<LoadResult> {
+async function keepLive(client: Queryable, live: LiveLoad, asOf: string): Promise<LoadResult> {
   const later = asOf > live.asOf ? asOf : live.asOf;
   if (later !== live.asOf) await client.query('update load set as_of = $2 where id = $1', [live.id, later]);
   return { outcome: 'unchanged', asOf: later };

@@ -1,5 +1,9 @@
+import type { Queryable as QueryableOf } from '@deedline/database/queryable';
 import type { SourceFacts, SourceRole } from '@deedline/engine/model/evidence';
-import type pg from 'pg';
+import type { Statements } from '../../generated/statements.ts';
+
+/** What asks the evidence store: a connection, typed by the statements of this program. */
+export type Queryable = QueryableOf<Statements>;
 
 export const REGULATIONS = ['glba', 'dppa'] as const satisfies NonNullable<SourceFacts['regulated']>;
 export type Regulation = (typeof REGULATIONS)[number];
@@ -33,7 +37,7 @@ interface SourceRow {
 
 /** A source as it stands with these words added; a name not met before makes one. */
 export async function findOrMakeSource(
-  client: pg.ClientBase,
+  client: Queryable,
   words: SourceWords,
   role: SourceRole,
 ): Promise<{ id: number; source: SourceDescription }> {
@@ -56,22 +60,22 @@ export async function findOrMakeSource(
 }
 
 /** What a load said of its source holds from its publication on. */
-export async function updateSource(client: pg.ClientBase, source: SourceDescription): Promise<void> {
+export async function updateSource(client: Queryable, source: SourceDescription): Promise<void> {
   await client.query(
     'update source set label = $2, origin = $3, role = $4, state = $5, county_fips = $6, county_name = $7, regulated = $8 where name = $1',
     sourceValues(source),
   );
 }
 
-async function readRow(client: pg.ClientBase, name: string): Promise<SourceRow | undefined> {
-  const found = await client.query<SourceRow>(
+async function readRow(client: Queryable, name: string): Promise<SourceRow | undefined> {
+  const found = await client.query(
     'select id, label, origin, role, state, county_fips, county_name, regulated from source where name = $1',
     [name],
   );
   return found.rows[0];
 }
 
-async function makeRow(client: pg.ClientBase, source: SourceDescription): Promise<SourceRow> {
+async function makeRow(client: Queryable, source: SourceDescription): Promise<SourceRow> {
   await client.query(
     `insert into source (name, label, origin, role, state, county_fips, county_name, regulated)
      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (name) do nothing`,
@@ -80,7 +84,7 @@ async function makeRow(client: pg.ClientBase, source: SourceDescription): Promis
   return (await readRow(client, source.name))!;
 }
 
-function sourceValues(source: SourceDescription): (string | null | readonly string[])[] {
+function sourceValues(source: SourceDescription) {
   const { name, label, origin, role, state, countyFips, countyName, regulated } = source;
-  return [name, label, origin, role, state ?? null, countyFips ?? null, countyName ?? null, regulated ?? []];
+  return [name, label, origin, role, state ?? null, countyFips ?? null, countyName ?? null, regulated ?? []] as const;
 }

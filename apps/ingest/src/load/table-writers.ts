@@ -5,6 +5,7 @@ import { EVIDENCE_KIND_IDS, type EvidenceDraft, type ParcelBody } from '@deedlin
 import { parseAddress } from '@deedline/engine/normalize/address';
 import { apnKeyText } from '@deedline/engine/normalize/apn';
 import type pg from 'pg';
+import type { Queryable } from './source.ts';
 import type { ParcelShape, Position, ReadItem, SourceContext, StreetLine } from '../layout.ts';
 import { BinaryCopy } from './binary-copy.ts';
 
@@ -65,7 +66,7 @@ export class TableWriters {
 
   async commit(): Promise<void> {
     await Promise.all(Object.values(this.#copies).map((copy) => copy.finish()));
-    await Promise.all(this.#clients.map((client) => client.query('commit')));
+    await Promise.all(this.#clients.map((client: Queryable) => client.query('commit')));
     for (const client of this.#clients.splice(0)) client.release();
   }
 
@@ -152,12 +153,12 @@ const BLOCK = 10_000;
 
 /** Ids for new evidence, taken from the sequence in blocks; the next block is asked for while the last is being used up. */
 export class EvidenceIds {
-  readonly #client: pg.ClientBase;
+  readonly #client: Queryable;
   #next = 0;
   #end = 0;
   #coming: Promise<number> | undefined;
 
-  constructor(client: pg.ClientBase) {
+  constructor(client: Queryable) {
     this.#client = client;
   }
 
@@ -182,7 +183,7 @@ export class EvidenceIds {
   }
 
   async #ask(): Promise<number> {
-    const result = await this.#client.query<{ start: bigint }>(`select nextval('evidence_id') as start`);
+    const result = await this.#client.query(`select nextval('evidence_id') as start`);
     return Number(result.rows[0]!.start);
   }
 }

@@ -125,7 +125,7 @@ async function countAll(
   db: Queryable,
   asked: readonly { key: Buffer; windowMs: number; takers: readonly unknown[] }[],
 ): Promise<Map<string, Count>> {
-  const { rows } = await db.query<{ key: string; count: number; left_ms: number }>({
+  const { rows } = await db.query({
     name: 'count-requests',
     // In the order of their keys, so that processes that count the same ones wait for each other in turn. A window that ends later than one
     // that begins now was made by a clock that was set back since; a minute is for statements that waited.

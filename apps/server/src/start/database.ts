@@ -1,3 +1,4 @@
+import type { Queryable } from '../transaction.ts';
 import type { BackupSource } from '@deedline/database/backup/write-backup';
 import { requireServer, withClient } from '@deedline/database/connect';
 import { DATABASE } from '@deedline/database/embedded/cluster';
@@ -37,7 +38,7 @@ export async function startDatabases(config: Config): Promise<Databases> {
       url,
       evidenceUrl: config.evidenceDatabaseUrl ?? url,
       owner,
-      settle: async () => embedded && withClient(owner.url, (client) => client.query('checkpoint')),
+      settle: async () => embedded && withClient(owner.url, (client: Queryable) => client.query('checkpoint')),
       stop: async () => embedded?.stop(),
     };
   } catch (error) {
@@ -94,12 +95,12 @@ export async function withOwnerAlone<T>(config: Config, work: (source: BackupSou
 }
 
 async function requireIdle(url: string): Promise<void> {
-  const found = await withClient(url, (client) =>
-    client.query<{ name: string }>(
+  const found = await withClient(url, (client: Queryable) =>
+    client.query(
       `select substring(application_name from '^deedline (?:api|worker)') as name from pg_stat_activity
        where datname = current_database() and application_name ~ '^deedline (api|worker) '`,
     ),
   );
   const name = found.rows[0]?.name;
-  if (name !== undefined) throw new Error(`${name} is at work in this database. Stop Deedline first, on every machine.`);
+  if (name != null) throw new Error(`${name} is at work in this database. Stop Deedline first, on every machine.`);
 }

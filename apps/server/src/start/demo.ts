@@ -1,3 +1,4 @@
+import type { Queryable } from '../transaction.ts';
 import { spawn } from 'node:child_process';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -33,12 +34,17 @@ export async function makeDemoFiles(dataDir: string, env: NodeJS.ProcessEnv, sig
 export async function loadDemoFiles(dataDir: string, evidenceUrl: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   const manifest = path.join(demoFolder(dataDir), 'manifest.json');
   await step('demo state loaded', () => runProgram(path.join(REPO, 'apps/ingest/src/main.ts'), ['--manifest', manifest], env, signal));
-  await withClient(evidenceUrl, (client) => client.query('insert into setup_step (name) values ($1) on conflict do nothing', [MARK]));
+  await withClient(evidenceUrl, (client: Queryable) =>
+    client.query('insert into setup_step (name) values ($1) on conflict do nothing', [MARK]),
+  );
 }
 
 /** Whether the evidence store was given the made-up state already. */
 export async function isDemoLoaded(evidenceUrl: string): Promise<boolean> {
-  return withClient(evidenceUrl, async (client) => (await client.query('select 1 from setup_step where name = $1', [MARK])).rowCount === 1);
+  return withClient(
+    evidenceUrl,
+    async (client: Queryable) => (await client.query('select 1 from setup_step where name = $1', [MARK])).rowCount === 1,
+  );
 }
 
 const KILL_AFTER_MS = 3_000;

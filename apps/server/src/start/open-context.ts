@@ -1,8 +1,8 @@
-import { fitPools, openKysely, openPool } from '@deedline/database/connect';
+import { fitPools, openPool } from '@deedline/database/connect';
 import { APPLICATION_ROLE } from '@deedline/database/migrate';
 import type { Config } from '../config.ts';
 import { randomBytes } from 'node:crypto';
-import type pg from 'pg';
+import type { Queryable } from '../transaction.ts';
 import type { Log } from '../context.ts';
 import { watchCalibration } from '../features/lookup/calibration.ts';
 import { watchRules } from '../features/calls/rules/watch-rules.ts';
@@ -69,7 +69,6 @@ export async function openContext(
     const ctx = {
       config,
       db,
-      tables: openKysely(db),
       evidence,
       log,
       now,
@@ -97,8 +96,8 @@ function isOneServer({ databaseUrl, evidenceDatabaseUrl = databaseUrl }: Config)
 }
 
 /** An address that sets options of its own, or a pooler in between, may have dropped the role: then nothing would guard what is on record. */
-export async function requireRole(pool: pg.Pool, name: string): Promise<void> {
-  const found = await pool.query<{ role: string }>('select current_user as role');
+export async function requireRole(pool: Queryable, name: string): Promise<void> {
+  const found = await pool.query('select current_user as role');
   const role = found.rows[0]!.role;
   if (role !== APPLICATION_ROLE)
     throw new Fault(`The connections of ${name} work as ${role} and not as ${APPLICATION_ROLE}. Leave "options" out of it.`);

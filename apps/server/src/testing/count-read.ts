@@ -1,6 +1,6 @@
 /** How much of the database a piece of work reads: what must not grow with a table. For tests. */
 import { escapeLiteral, type Pool, type PoolClient } from 'pg';
-import type { Queryable } from '../transaction.ts';
+import type { AnyQueryable } from './any-queryable.ts';
 
 export interface Read {
   /** Of tables, those that were thrown away included. */
@@ -21,7 +21,7 @@ interface Plan {
 }
 
 /** Named statements are planned for any values, as they are once they ran often; the others for their own. Whatever the work does is taken back. */
-export async function countRead(pool: Pool, work: (db: Queryable) => Promise<unknown>): Promise<Read> {
+export async function countRead(pool: Pool, work: (db: AnyQueryable) => Promise<unknown>): Promise<Read> {
   const client = await pool.connect();
   const read: Read = { rows: 0, pages: 0 };
   const query = async (asked: string | { name?: string; text: string; values?: unknown[] }, values: unknown[] = []) => {
@@ -36,7 +36,7 @@ export async function countRead(pool: Pool, work: (db: Queryable) => Promise<unk
   };
   try {
     await client.query('begin');
-    await work({ query } as unknown as Queryable);
+    await work({ query } as unknown as AnyQueryable);
     return read;
   } finally {
     await client.query('rollback');

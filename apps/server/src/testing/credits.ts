@@ -1,6 +1,6 @@
 /** Moves credits as the features do, and puts movements on other days than today's. For tests. */
 import { randomUUID } from 'node:crypto';
-import { inTransaction, type Queryable } from '../transaction.ts';
+import { type AnyQueryable, inAnyTransaction } from './any-queryable.ts';
 import type { TestClient, TestServer } from './test-server.ts';
 
 export interface Mover {
@@ -17,7 +17,7 @@ export interface Mover {
   refund(search: string, credits: number): Promise<void>;
 }
 
-export async function createMover(db: Queryable, client: TestClient): Promise<Mover> {
+export async function createMover(db: AnyQueryable, client: TestClient): Promise<Mover> {
   const accountId = (await client.get('/api/auth/user')).json<{ id: string }>().id;
   let count = 0;
   const move = async (text: string, values: unknown[]) => void (await db.query(text, values));
@@ -45,7 +45,7 @@ export async function createMover(db: Queryable, client: TestClient): Promise<Mo
 
 /** Puts the movements of an account at these moments, in their order: what only the owner of the database can do. */
 export async function dateMovements(app: TestServer, accountId: string, moments: readonly Date[]): Promise<void> {
-  await inTransaction(app.owner, async (client) => {
+  await inAnyTransaction(app.owner, async (client) => {
     await client.query('alter table ledger_transaction disable trigger ledger_transaction_append_only');
     await client.query(
       `update ledger_transaction set created_at = dated.at from unnest($2::timestamptz[]) with ordinality as dated (at, number)

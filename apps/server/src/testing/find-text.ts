@@ -1,8 +1,8 @@
 /** Looks for what must not be there any more. For tests. */
-import type { Queryable } from '../transaction.ts';
+import type { AnyQueryable } from './any-queryable.ts';
 
 /** Where any of these words stands in the tables of the app; the evidence is public records and no account's. */
-export async function findText(owner: Queryable, words: readonly string[]): Promise<string[]> {
+export async function findText(owner: AnyQueryable, words: readonly string[]): Promise<string[]> {
   const tables = await owner.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
      and table_name not in ('source', 'load', 'evidence', 'evidence_key', 'known_parcel', 'parcel_shape', 'street_line')`,

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { withClient } from '../../connect.ts';
 import { BackupError, type Frame, readJson, writeFrame } from '../../backup/sealed-file.ts';
 import { readSealed, writeSealed } from './segments.ts';
+import type { OwnQueryable } from '../../queryable.ts';
 
 /** What has to be known of a base before it is used. */
 export interface BaseDescription {
@@ -41,19 +42,19 @@ const CONTROL = 'global/pg_control';
 
 /** Writes a base into `folder` and returns its file. `cluster`: the files of the server at `url`, whose superuser it names. */
 export async function writeBase(url: string, cluster: string, folder: string, key: Uint8Array): Promise<string> {
-  return withClient(url, async (client) => {
-    const started = await client.query<BaseDescription>(
+  return withClient(url, async (client: OwnQueryable) => {
+    const started = await client.query(
       `select pg_walfile_name(pg_backup_start('deedline', true) + 1) as segment, pg_size_bytes(current_setting('wal_segment_size'))::integer as "segmentBytes"`,
     );
-    const [description] = started.rows as [BaseDescription];
+    const description: BaseDescription = started.rows[0]!;
     let at: Date | undefined;
     const frames = async function* (): AsyncGenerator<Buffer> {
       yield writeFrame('describe', description);
       yield* readFolder(cluster, '');
       yield* frameFile(CONTROL, [await readControl(path.join(cluster, CONTROL))]);
-      const ended = await client.query<{ label: string }>('select labelfile as label from pg_backup_stop(wait_for_archive => false)');
-      yield* frameFile('backup_label', [Buffer.from(ended.rows[0]!.label)]);
-      at = (await client.query<{ at: Date }>('select clock_timestamp() as at')).rows[0]!.at;
+      const ended = await client.query('select labelfile as label from pg_backup_stop(wait_for_archive => false)');
+      yield* frameFile('backup_label', [Buffer.from(ended.rows[0]!.label!)]);
+      at = (await client.query('select clock_timestamp() as at')).rows[0]!.at;
       yield writeFrame('done');
     };
     const draft = path.join(folder, 'base');

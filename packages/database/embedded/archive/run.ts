@@ -6,10 +6,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Client } from 'pg';
 import { BackupError, writeFrame } from '../../backup/sealed-file.ts';
 import { listBases } from './base.ts';
 import { isSegment, readPosition, readSegment, writePosition, writeSealed } from './segments.ts';
+import type { OwnQueryable } from '../../queryable.ts';
 
 const PREFIX = 'deedline_log_';
 const FRAME_BYTES = 64 * 1024;
@@ -31,9 +31,9 @@ interface Slot {
   segmentBytes: number;
 }
 
-async function selectSlots(client: Client): Promise<Slot[]> {
-  const found = await client.query<Slot>(
-    `select slot_name as name, restart_lsn::text as position, wal_status = 'lost' as "isLost", pg_current_wal_flush_lsn()::text as flushed,
+async function selectSlots(client: OwnQueryable): Promise<Slot[]> {
+  const found = await client.query(
+    `select slot_name as name, restart_lsn::text as position, coalesce(wal_status = 'lost', false) as "isLost", pg_current_wal_flush_lsn()::text as flushed,
        pg_size_bytes(current_setting('wal_segment_size'))::integer as "segmentBytes"
      from pg_replication_slots where slot_name like $1 order by slot_name`,
     [`${PREFIX.replaceAll('_', '\\_')}%`],
@@ -42,7 +42,7 @@ async function selectSlots(client: Client): Promise<Slot[]> {
 }
 
 /** The name of the run that is under way; undefined: none is. */
-export async function findRun(client: Client, archive: string): Promise<string | undefined> {
+export async function findRun(client: OwnQueryable, archive: string): Promise<string | undefined> {
   const slot = (await selectSlots(client)).find(({ name, isLost }) => !isLost && existsSync(path.join(archive, folderOf(name))));
   return slot && folderOf(slot.name);
 }
@@ -50,7 +50,7 @@ export async function findRun(client: Client, archive: string): Promise<string |
 const folderOf = (slot: string) => slot.slice(PREFIX.length);
 
 /** From here on the server keeps its log until it is archived. */
-export async function beginRun(client: Client, archive: string, now = new Date()): Promise<string> {
+export async function beginRun(client: OwnQueryable, archive: string, now = new Date()): Promise<string> {
   const run = `${now.toISOString().slice(0, 19).replace(/\D/g, '')}_${randomBytes(3).toString('hex')}`;
   await mkdir(path.join(archive, run), { recursive: true, mode: 0o700 });
   await client.query('select pg_create_physical_replication_slot($1, true)', [PREFIX + run]);
@@ -58,14 +58,14 @@ export async function beginRun(client: Client, archive: string, now = new Date()
 }
 
 /** The server keeps nothing any more for the runs but `kept`. Returns how many there were. */
-export async function endRuns(client: Client, kept?: string): Promise<number> {
+export async function endRuns(client: OwnQueryable, kept?: string): Promise<number> {
   const ended = (await selectSlots(client)).filter(({ name }) => folderOf(name) !== kept);
   for (const { name } of ended) await client.query('select pg_drop_replication_slot($1)', [name]);
   return ended.length;
 }
 
 /** Closes the segment that is being written and archives all that are closed. Returns how many. Throws what writing throws; nothing is lost then. */
-export async function archiveLog(client: Client, { cluster, archive, key }: ArchivePlace, run: string): Promise<number> {
+export async function archiveLog(client: OwnQueryable, { cluster, archive, key }: ArchivePlace, run: string): Promise<number> {
   await client.query('select pg_switch_wal()');
   for (let count = 0; ; count += 1) {
     const slot = (await selectSlots(client)).find(({ name }) => folderOf(name) === run);
@@ -73,7 +73,7 @@ export async function archiveLog(client: Client, { cluster, archive, key }: Arch
     const size = BigInt(slot.segmentBytes);
     const begin = (readPosition(slot.position) / size) * size;
     if (begin + size > readPosition(slot.flushed)) return count;
-    const found = await client.query<{ name: string }>('select pg_walfile_name($1::pg_lsn + 1) as name', [writePosition(begin)]);
+    const found = await client.query('select pg_walfile_name($1::pg_lsn + 1) as name', [writePosition(begin)]);
     const { name } = found.rows[0]!;
     await archiveSegment(path.join(cluster, 'pg_wal', name), path.join(archive, run, `${name}.sealed`), key);
     await client.query('select pg_replication_slot_advance($1, $2::pg_lsn)', [PREFIX + run, writePosition(begin + size)]);

@@ -27,7 +27,7 @@ export interface LabelLimits {
  * stood as right before it was called wrong; of one account no more than the latest so many of a kind count.
  */
 export async function selectLabels(db: Queryable, limits: LabelLimits): Promise<LabelRow[]> {
-  const found = await db.query<LabelRow>(
+  const found = await db.query(
     `with word as (
        select distinct on (account_id, contact) account_id, contact, kind, confidence, calibration_id, engine_version, outcome = 'right_party' as is_right,
          reported_at, reported_at <= delivered_at + make_interval(days => $3) as is_in_time, reason
@@ -49,12 +49,12 @@ export async function selectLabels(db: Queryable, limits: LabelLimits): Promise<
 
 /** The curves of some calibrations. */
 export async function selectCurves(db: Queryable, ids: readonly number[]): Promise<{ id: number; curves: unknown }[]> {
-  return (await db.query<{ id: number; curves: unknown }>('select id, curves from calibration where id = any ($1::integer[])', [ids])).rows;
+  return (await db.query('select id, curves from calibration where id = any ($1::integer[])', [ids])).rows;
 }
 
 /** Results that were delivered since then, in the order of their ids. */
 export async function selectScored(db: Queryable, since: Date, after: string, most: number): Promise<StoredResults[]> {
-  const found = await db.query<StoredResults>({
+  const found = await db.query({
     name: 'select-scored-results',
     text: `select id, account_id, sealed_results from search
            where id > $2 and completed_at > $1 and status = 'completed' and sealed_results is not null order by id limit $3`,

@@ -1,4 +1,5 @@
 /** All SQL of the chain. */
+import { queryBuilt } from '@deedline/database/queryable';
 import type { KeyedHash, NumberedKey } from '../../keyed-hash.ts';
 import type { Queryable } from '../../transaction.ts';
 
@@ -21,23 +22,23 @@ const HEAD = `number::float8 as number, coalesce(encode(hash, 'hex'), '') as has
 
 /** Keeps all others who seal waiting until the transaction ends. */
 export async function lockHead(db: Queryable): Promise<Head> {
-  const found = await db.query<Head>(`select ${HEAD} from lock_audit_head()`);
+  const found = await db.query(`select ${HEAD} from lock_audit_head()`);
   return found.rows[0]!;
 }
 
 /** Undefined when somebody took it away. */
 export async function selectHead(db: Queryable): Promise<Head | undefined> {
-  const found = await db.query<Head>(`select ${HEAD} from audit_head`);
+  const found = await db.query(`select ${HEAD} from audit_head`);
   return found.rows[0];
 }
 
 /** How many records have no place in the chain yet. */
 export async function selectWaiting(db: Queryable): Promise<number> {
-  return (await db.query<{ waiting: number }>('select count(*)::int as waiting from audit_record where number is null')).rows[0]!.waiting;
+  return (await db.query('select count(*)::int as waiting from audit_record where number is null')).rows[0]!.waiting;
 }
 
 export async function selectUnsealed(db: Queryable, most: number): Promise<{ id: string; digest: string }[]> {
-  const found = await db.query<{ id: string; digest: string }>({
+  const found = await db.query({
     name: 'select-unsealed-records',
     text: `select id::text as id, ${RECORD_DIGEST} as digest from audit_record where number is null order by audit_record.id limit $1`,
     values: [most],
@@ -80,30 +81,31 @@ const LINKS_AT_ONCE = 5_000;
 /** Sealed records from a number on, in their order. `db` is a transaction. The memory it takes does not grow with their number. */
 export async function* followLinks(db: Queryable, from: number): AsyncGenerator<LinkRow[]> {
   await db.query('set local max_parallel_workers_per_gather = 0');
-  await db.query(
+  await queryBuilt(
+    db,
     `declare link no scroll cursor for select id::float8 as id, number::float8 as number, ${RECORD_DIGEST} as digest,
        encode(digest, 'hex') as "sealedDigest", encode(hash, 'hex') as hash, extract(epoch from at)::float8 * 1000 as "atMs", kind, what, subject
      from audit_record where number >= ${from} order by audit_record.number, audit_record.id`,
   );
-  const fetchNext = () => db.query<LinkRow>(`fetch ${LINKS_AT_ONCE} from link`);
+  const fetchNext = () => queryBuilt(db, `fetch ${LINKS_AT_ONCE} from link`);
   let next = await fetchNext();
   while (next.rows.length > 0) {
     // The database works on the next while these are looked at.
     const coming = fetchNext();
-    yield next.rows;
+    yield next.rows as LinkRow[];
     next = await coming;
   }
   await db.query('close link');
 }
 
 export async function selectHashOf(db: Queryable, number: number): Promise<string | undefined> {
-  const found = await db.query<{ hash: string }>(`select encode(hash, 'hex') as hash from audit_record where number = $1`, [number]);
-  return found.rows[0]?.hash;
+  const found = await db.query(`select encode(hash, 'hex') as hash from audit_record where number = $1`, [number]);
+  return found.rows[0]?.hash ?? undefined;
 }
 
 /** A record as the text that its digest is made of, with its place. Undefined when no such search is on record. */
 export async function selectSearchRecord(db: Queryable, searchId: string): Promise<SealedRecord | undefined> {
-  const found = await db.query<SealedRecord>(
+  const found = await db.query(
     `select ${RECORD_TEXT} as text, ${RECORD_DIGEST} as digest, number::float8 as number, encode(hash, 'hex') as hash,
        (select encode(before.hash, 'hex') from audit_record before where before.number = audit_record.number - 1) as "hashBefore"
      from audit_record where kind = 'search' and subject::uuid = $1`,
@@ -128,7 +130,7 @@ interface CheckpointRow extends Head {
 }
 
 export async function selectCheckpoint(db: Queryable): Promise<CheckpointRow | undefined> {
-  const found = await db.query<CheckpointRow>(
+  const found = await db.query(
     `select ${HEAD}, last_at as "lastAt", removed_at as "removedAt", encode(mac, 'hex') as mac from audit_checkpoint order by audit_checkpoint.number desc limit 1`,
   );
   return found.rows[0];
@@ -136,7 +138,7 @@ export async function selectCheckpoint(db: Queryable): Promise<CheckpointRow | u
 
 /** The last sealed record before a younger one begins, or one that is held. */
 export async function selectLastBefore(db: Queryable, before: Date): Promise<Head | undefined> {
-  const found = await db.query<Head>(
+  const found = await db.query(
     `select ${HEAD} from audit_record
      where number < least(coalesce((select min(number) from audit_record where at >= $1 and number is not null), 9223372036854775807), first_held_record())
      order by audit_record.number desc limit 1`,
@@ -147,35 +149,35 @@ export async function selectLastBefore(db: Queryable, before: Date): Promise<Hea
 
 /** Returns how many records went. Throws when one of them is not old enough. */
 export async function deleteThrough(db: Queryable, number: number, mac: Buffer): Promise<number> {
-  const done = await db.query<{ removed: number }>('select remove_audit($1, $2)::float8 as removed', [number, mac]);
+  const done = await db.query('select remove_audit($1, $2)::float8 as removed', [number, mac]);
   return done.rows[0]!.removed;
 }
 
 /** What is not sealed although it is so many minutes old. */
 export async function selectLate(db: Queryable, minutes: number): Promise<string[]> {
-  const found = await db.query<{ what: string }>(
+  const found = await db.query(
     `select 'record id ' || id || ' (' || kind || ' ' || what || coalesce(' ' || subject, '') || '): not sealed since ' || at::text as what
      from audit_record where number is null and at < clock_timestamp() - make_interval(mins => $1) order by id limit 20`,
     [minutes],
   );
-  return found.rows.map(({ what }) => what);
+  return found.rows.map(({ what }) => what ?? '');
 }
 
 export const ACCEPT_RESTORE = 'audit_accept_restore';
 
 /** Every time that somebody accepted a database which lacks what was sealed. */
 export async function selectAccepted(db: Queryable): Promise<string[]> {
-  const found = await db.query<{ what: string }>(
+  const found = await db.query(
     `select to_char(at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC by ' || operator || ': ' || (facts ->> 'detail') || ' (' || (facts ->> 'reason') || ')' as what
      from audit_record where kind = 'operator' and what = $1 order by id`,
     [ACCEPT_RESTORE],
   );
-  return found.rows.map(({ what }) => what);
+  return found.rows.map(({ what }) => what ?? '');
 }
 
 /** What must have left a record and has none, apart from what is older than the oldest that is kept. */
 export async function selectUnrecorded(db: Queryable, since: Date | null): Promise<string[]> {
-  const found = await db.query<{ what: string }>(
+  const found = await db.query(
     `(select 'search ' || search.id || ' ended at ' || search.completed_at::text || ' and is not on record' as what from search
       left join audit_record record on record.kind = 'search' and record.subject::uuid = search.id
       where search.completed_at is not null and record.id is null and ($1::timestamptz is null or search.completed_at > $1 + interval '1 minute') limit 20)
@@ -185,16 +187,16 @@ export async function selectUnrecorded(db: Queryable, since: Date | null): Promi
       where record.id is null and ($1::timestamptz is null or act.at > $1 + interval '1 minute') limit 20)`,
     [since],
   );
-  return found.rows.map(({ what }) => what);
+  return found.rows.map(({ what }) => what ?? '');
 }
 
 /** Searches that are on record more than once. */
 export async function selectDoubled(db: Queryable): Promise<string[]> {
-  const found = await db.query<{ what: string }>(
+  const found = await db.query(
     `select 'search ' || subject || ' is on record ' || count(*) || ' times' as what from audit_record where kind = 'search'
      group by subject having count(*) > 1 limit 20`,
   );
-  return found.rows.map(({ what }) => what);
+  return found.rows.map(({ what }) => what ?? '');
 }
 
 // How a record is chained to the one before it. Pure but for the key.

@@ -110,14 +110,14 @@ interface DeliveryRow {
   last: Date;
 }
 
-const IN_ANSWER = ['contacts', 'property', 'person'].map((part) => `facts #> '{delivered,results,${part}}' ?| $1`).join(' or ');
+const IN_ANSWER = `facts #> '{delivered,results,contacts}' ?| $1 or facts #> '{delivered,results,property}' ?| $1 or facts #> '{delivered,results,person}' ?| $1`;
 
 /** Reads every search on record: nothing is indexed by whom it was about. `categories`: of each id that is looked for, what it stands for. */
 async function selectDeliveries(db: Queryable, categories: ReadonlyMap<string, string>): Promise<DeliveryRow[]> {
-  const found = await db.query<DeliveryRow>(
+  const found = await db.query(
     `with sought as (select * from unnest($1::text[], $2::text[]) as sought (id, category)),
      answer as materialized (select subject, account_id, at, facts from audit_record where kind = 'search' and account_id is not null and (${IN_ANSWER}))
-     select facts #>> '{licence,profession}' as profession, facts #>> '{licence,kind}' as licence, facts ->> 'purpose' as purpose,
+     select facts #>> '{licence,profession}' as profession, facts #>> '{licence,kind}' as licence, coalesce(facts ->> 'purpose', '') as purpose,
        facts ->> 'glbaPurpose' as "glbaPurpose", facts ->> 'dppaPurpose' as "dppaPurpose", array_agg(distinct category order by category) as categories,
        count(distinct account_id)::integer as recipients, count(distinct subject)::integer as answers, min(at) as first, max(at) as last
      from answer

@@ -3,7 +3,7 @@ import type { OperatorAuditPage, OperatorAuditProof } from '@deedline/contract/o
 import { makeOperator } from '../../testing/operators.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { inTransaction } from '../../transaction.ts';
+import { inAnyTransaction } from '../../testing/any-queryable.ts';
 import { openLeftOut, sealLeftOut, withoutLeftOut } from './read-records.ts';
 import { checkPacket } from './packet/check-packet.ts';
 import { sealRecords } from './seal-records.ts';
@@ -29,7 +29,7 @@ describe('a record from before it was sealed', () => {
   beforeAll(async () => {
     id = (await client.post('/api/searches', QUILLMERE.nobody)).json<{ id: string }>().id;
     await app.runner.idle();
-    await inTransaction(app.owner, async (db) => {
+    await inAnyTransaction(app.owner, async (db) => {
       await db.query('set local session_replication_role = replica');
       await db.query(`update audit_record set facts = facts - 'leftOut' || '{"suppressed": 7}' where subject = $1`, [id]);
     });
@@ -57,7 +57,7 @@ it('one that was damaged is shown as unreadable and named by the proof, and ever
   const prove = async () => (await operator.post('/api/operator/audit/verify')).json<OperatorAuditProof>().findings;
   await sealRecords(app.ctx);
   const before = await prove();
-  await inTransaction(app.owner, async (db) => {
+  await inAnyTransaction(app.owner, async (db) => {
     await db.query('set local session_replication_role = replica');
     await db.query(`update audit_record set facts = jsonb_set(facts, '{leftOut}', '"AAAA"') where subject = $1 and kind = 'search'`, [id]);
   });

@@ -34,7 +34,7 @@ const COLUMNS = `id, account_id, member_id, file_name, purpose, glba_purpose, dp
 
 /** Newest first: ids are UUIDv7. A file that is still being read is nobody's to see. */
 export async function selectJobs(db: Queryable, accountId: string, page: { most: number; before?: string }): Promise<JobRow[]> {
-  const found = await db.query<JobRow>({
+  const found = await db.query({
     name: 'select-batch-jobs',
     text: `select ${COLUMNS} from batch_job where account_id = $1 and read_at is not null and ($3::uuid is null or id < $3) order by id desc limit $2`,
     values: [accountId, page.most, page.before ?? null],
@@ -43,7 +43,7 @@ export async function selectJobs(db: Queryable, accountId: string, page: { most:
 }
 
 export async function selectJob(db: Queryable, accountId: string, id: string): Promise<JobRow | undefined> {
-  const found = await db.query<JobRow>({
+  const found = await db.query({
     name: 'select-batch-job',
     text: `select ${COLUMNS} from batch_job where id = $2 and account_id = $1 and read_at is not null`,
     values: [accountId, id],
@@ -53,7 +53,7 @@ export async function selectJob(db: Queryable, accountId: string, id: string): P
 
 /** Behind the lock of the wallet. */
 export async function lockJob(db: Queryable, accountId: string, id: string): Promise<JobRow | undefined> {
-  const found = await db.query<JobRow>(
+  const found = await db.query(
     `select ${COLUMNS} from batch_job where id = $2 and account_id = $1 and read_at is not null for no key update`,
     [accountId, id],
   );
@@ -74,7 +74,7 @@ export interface Progress {
 
 /** By the chunks that ended, which are written in the transaction that writes their rows. */
 export async function selectProgress(db: Queryable, jobIds: readonly string[]): Promise<Map<string, Progress>> {
-  const found = await db.query<Progress & { jobId: string }>({
+  const found = await db.query({
     name: 'select-batch-progress',
     text: `select job_id as "jobId", sum(found)::integer as found, sum(not_found)::integer as "notFound", sum(failed)::integer as failed,
              sum(charged)::integer as charged, (sum(confidence_sum) / nullif(sum(scored), 0))::float as "averageConfidence", coalesce(sum(found + not_found + failed) filter (where is_recent), 0)::integer as "recentRows",
@@ -98,7 +98,7 @@ export async function hasPayingRows(db: Queryable, id: string): Promise<boolean>
 
 /** Starts a job that waits, or one that stopped; a job without a row left to take is completed already. */
 export async function updateStarted(db: Queryable, id: string, capCredits: number | null, licenceId: number | null): Promise<JobRow> {
-  const started = await db.query<JobRow>(
+  const started = await db.query(
     `update batch_job set status = case when next_row > last_row then 'completed' else 'processing' end, cap_credits = $2, licence_id = $3,
        stopped = null, error_message = null, started_at = coalesce(started_at, clock_timestamp()), taken_at = clock_timestamp(),
        ended_at = case when next_row > last_row then clock_timestamp() end
@@ -115,7 +115,7 @@ interface Ending {
 }
 
 export async function updateEnded(db: Queryable, id: string, { status, stopped, message }: Ending): Promise<JobRow> {
-  const ended = await db.query<JobRow>(
+  const ended = await db.query(
     `update batch_job set status = $2, stopped = $3, error_message = $4, ended_at = clock_timestamp() where id = $1 returning ${COLUMNS}`,
     [id, status, stopped, message],
   );
@@ -124,7 +124,7 @@ export async function updateEnded(db: Queryable, id: string, { status, stopped, 
 
 /** Files that are still being read are no jobs yet. */
 export async function selectUnended(db: Queryable, accountId: string): Promise<{ id: string }[]> {
-  const found = await db.query<{ id: string }>(
+  const found = await db.query(
     `select id from batch_job where account_id = $1 and status in ('pending', 'processing') and read_at is not null order by id`,
     [accountId],
   );
@@ -133,7 +133,7 @@ export async function selectUnended(db: Queryable, accountId: string): Promise<{
 
 /** Completes a job whose last chunk has just ended. */
 export async function updateCompleted(db: Queryable, id: string): Promise<JobRow | undefined> {
-  const completed = await db.query<JobRow>({
+  const completed = await db.query({
     name: 'complete-batch-job',
     text: `update batch_job set status = 'completed', ended_at = clock_timestamp()
            where id = $1 and status = 'processing' and next_row > last_row
@@ -152,7 +152,7 @@ export async function deletePendingJob(db: Queryable, id: string): Promise<boole
 
 /** Also of files that are still being read. Behind the lock of the wallet. */
 export async function lockJobsOf(db: Queryable, accountId: string): Promise<{ id: string }[]> {
-  const found = await db.query<{ id: string }>('select id from batch_job where account_id = $1 order by id for update', [accountId]);
+  const found = await db.query('select id from batch_job where account_id = $1 order by id for update', [accountId]);
   return found.rows;
 }
 

@@ -1,3 +1,4 @@
+import { queryBuilt } from '@deedline/database/queryable';
 import type { BatchRowFilter, BatchRowSort, BatchRowState, BatchSearch } from '@deedline/contract/search/batch';
 import type { Results } from '@deedline/contract/search/results';
 import type { SearchContext } from '../lookup/search-context.ts';
@@ -173,19 +174,20 @@ async function selectRowPage(db: Queryable, jobId: string, page: RowPage): Promi
   const { filter, sort, direction, offset, limit } = page;
   // In their own order, all rows: numbers have no gaps, so a page far down need not count its way there.
   const isPlain = filter === 'all' && sort === 'row' && direction === 'asc';
-  const found = await db.query<RowOnRecord & { sealed: Buffer }>(
+  const found = await queryBuilt(
+    db,
     `select number, line, input, sealed, free, state, message, search_id, confidence, credits from batch_row
      where job_id = $1 and ${isPlain ? 'number > $2' : FILTERS[filter]}
      order by ${SORTS[sort]} ${direction} nulls last, number ${isPlain ? 'limit $3' : 'offset $2 limit $3'}`,
     [jobId, offset, limit],
   );
-  return found.rows;
+  return found.rows as (RowOnRecord & { sealed: Buffer })[];
 }
 
 type RowResults = StoredResults & { credits_refunded: number };
 
 async function selectRowResults(db: Queryable, searchIds: readonly string[]): Promise<RowResults[]> {
-  const found = await db.query<RowResults>({
+  const found = await db.query({
     name: 'select-row-results',
     text: 'select id, account_id, sealed_results, credits_refunded from search where id = any ($1::uuid[])',
     values: [searchIds],

@@ -16,7 +16,7 @@ async function selectChunkSubjects(
   accountId: string,
   chunkIds: readonly string[],
 ): Promise<(ChunkSubject & { chunkId: string })[]> {
-  const found = await db.query<ChunkSubject & { chunkId: string }>(
+  const found = await db.query(
     `select chunk.id as "chunkId", job.id, job.file_name as "fileName", chunk.first_row as "firstRow", chunk.last_row as "lastRow",
        case when chunk.ended_at is not null then chunk.found end as found
      from unnest($2::uuid[]) as asked (id)
@@ -40,10 +40,10 @@ export interface SearchOfBatch {
 }
 
 async function selectBatchOfSearch(db: Queryable, accountId: string, searchId: string): Promise<SearchOfBatch | undefined> {
-  const found = await db.query<SearchOfBatch>(
+  const found = await db.query(
     `select job.id, job.file_name as "fileName", search.batch_row as row, chunk.id as "holdId", chunk.first_row as "firstRow", chunk.last_row as "lastRow"
      from search join batch_job job on job.id = search.batch_job_id left join batch_chunk chunk on chunk.id = search.hold_id
-     where search.id = $2 and search.account_id = $1`,
+     where search.id = $2 and search.account_id = $1 and search.batch_row is not null`,
     [accountId, searchId],
   );
   return found.rows[0];

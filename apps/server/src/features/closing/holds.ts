@@ -154,20 +154,17 @@ async function waitForRemovals(db: Queryable): Promise<void> {
 
 /** Who closes the account at this moment is waited for, or waits. */
 async function lockAccount(db: Queryable, accountId: string): Promise<{ closed_at: Date | null; erased_at: Date | null } | undefined> {
-  const found = await db.query<{ closed_at: Date | null; erased_at: Date | null }>(
-    'select closed_at, erased_at from account where id = $1 for no key update',
-    [accountId],
-  );
+  const found = await db.query('select closed_at, erased_at from account where id = $1 for no key update', [accountId]);
   return found.rows[0];
 }
 
 async function selectAccountOfSearch(db: Queryable, searchId: string): Promise<string | undefined> {
-  const found = await db.query<{ account_id: string }>('select account_id from search where id = $1', [searchId]);
+  const found = await db.query('select account_id from search where id = $1', [searchId]);
   return found.rows[0]?.account_id;
 }
 
 async function insertHold(db: Queryable, hold: NewHold): Promise<HoldRow> {
-  const made = await db.query<HoldRow>(
+  const made = await db.query(
     `insert into legal_hold (account_id, search_id, from_at, until_at, reason, placed_by, placed_at) values ($1, $2, $3, $4, $5, $6, $7) returning ${COLUMNS}`,
     [hold.account_id, hold.search_id, hold.from_at, hold.until_at, hold.reason, hold.placed_by, hold.placed_at],
   );
@@ -176,7 +173,7 @@ async function insertHold(db: Queryable, hold: NewHold): Promise<HoldRow> {
 
 /** Undefined when there is no such hold, or it was released before. */
 async function updateReleased(db: Queryable, id: number, release: { at: Date; by: string; reason: string }): Promise<HoldRow | undefined> {
-  const done = await db.query<HoldRow>(
+  const done = await db.query(
     `update legal_hold set released_at = $2, released_by = $3, release_reason = $4 where id = $1 and released_at is null returning ${COLUMNS}`,
     [id, release.at, release.by, release.reason],
   );
@@ -185,11 +182,11 @@ async function updateReleased(db: Queryable, id: number, release: { at: Date; by
 
 /** The latest first; those that stand before those that were released. */
 async function selectHolds(db: Queryable, most: number): Promise<HoldRow[]> {
-  const found = await db.query<HoldRow>(`select ${COLUMNS} from legal_hold order by released_at is not null, id desc limit $1`, [most]);
+  const found = await db.query(`select ${COLUMNS} from legal_hold order by released_at is not null, id desc limit $1`, [most]);
   return found.rows;
 }
 
 async function selectIsHeld(db: Queryable, accountId: string): Promise<boolean> {
-  const found = await db.query<{ held: boolean }>('select is_account_held($1) as held', [accountId]);
+  const found = await db.query('select is_account_held($1) as held', [accountId]);
   return found.rows[0]!.held;
 }

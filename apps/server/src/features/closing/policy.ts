@@ -1,8 +1,6 @@
 /** What is kept how long, and by which rule it goes. Every table of the product stands here once: one that does not fails the test beside. */
 import { RETENTION } from '@deedline/contract/compliance/retention';
-import type { AppTables } from '@deedline/database/generated/app';
-
-export type Table = keyof AppTables;
+import type { AppTable } from '@deedline/database/generated/tables';
 
 /** Of the section "Privacy policy" of the specification; `service`: as long as it is of use. */
 export type RetentionClass = 'account' | 'compliance' | 'billing' | 'usage' | 'service';
@@ -25,7 +23,7 @@ export interface RetentionRule {
   period: string;
   /** Null: another job, or none, as `period` says. */
   rule: DailyRule | null;
-  tables: readonly Table[];
+  tables: readonly AppTable[];
 }
 
 const { accountDays, complianceYears, billingYears, usageYears } = RETENTION;

@@ -3,7 +3,7 @@ import type { Queryable } from '../../transaction.ts';
 
 /** Closed accounts whose data a hold kept, and which nothing holds any more. */
 export async function selectAccountsToErase(db: Queryable): Promise<string[]> {
-  const found = await db.query<{ id: string }>(
+  const found = await db.query(
     'select id from account where closed_at is not null and erased_at is null and not is_account_held(id) order by closed_at, id',
   );
   return found.rows.map(({ id }) => id);
@@ -11,64 +11,65 @@ export async function selectAccountsToErase(db: Queryable): Promise<string[]> {
 
 /** From where a closed account was used; its charges stay. */
 export function blankTraces(db: Queryable, closedBefore: Date): Promise<number> {
-  return change(
-    db,
-    `update search set ip = '', user_agent = null, member_id = null, confidence_score = null from account
+  return count(
+    db.query(
+      `update search set ip = '', user_agent = null, member_id = null, confidence_score = null from account
      where account.id = search.account_id and closed_at < $1 and (search.ip <> '' or user_agent is not null or member_id is not null)
        and not is_account_held(account.id)`,
-    closedBefore,
+      [closedBefore],
+    ),
   );
 }
 
 export function deletePurposes(db: Queryable, closedBefore: Date): Promise<number> {
-  return change(
-    db,
-    `delete from purpose_default using account where account.id = account_id and closed_at < $1 and not is_account_held(account_id)`,
-    closedBefore,
+  return count(
+    db.query(
+      `delete from purpose_default using account where account.id = account_id and closed_at < $1 and not is_account_held(account_id)`,
+      [closedBefore],
+    ),
   );
 }
 
 export async function blankAddresses(db: Queryable, before: Date): Promise<number> {
   let blanked = 0;
-  for (const table of ['search', 'batch_job'])
-    blanked += await change(
-      db,
-      `update ${table} set ip = '', user_agent = null
+  for (const table of ['search', 'batch_job'] as const)
+    blanked += await count(
+      db.query(
+        `update ${table} set ip = '', user_agent = null
        where created_at < $1 and (ip <> '' or user_agent is not null) and not is_account_held(account_id)`,
-      before,
+        [before],
+      ),
     );
   return blanked;
 }
 
 export function deleteSourceHours(db: Queryable, before: Date): Promise<number> {
-  return change(db, 'delete from source_hour where hour < $1', before);
+  return count(db.query('delete from source_hour where hour < $1', [before]));
 }
 
 export function deleteRequests(db: Queryable, closedBefore: Date): Promise<number> {
-  return change(db, `delete from privacy_request where closed_at < $1 and not is_held(null, null, created_at)`, closedBefore);
+  return count(db.query(`delete from privacy_request where closed_at < $1 and not is_held(null, null, created_at)`, [closedBefore]));
 }
 
 /** Of what an opt-out put among the suppressed nothing stands any more when it was undone. */
 export function deleteUndone(db: Queryable, undoneBefore: Date): Promise<number> {
-  return change(
-    db,
-    `with gone as (select id from opt_out where undone_at < $1 and not is_held(null, null, created_at)),
+  return count(
+    db.query(
+      `with gone as (select id from opt_out where undone_at < $1 and not is_held(null, null, created_at)),
        hashes as (delete from opt_out_hash where opt_out_id in (select id from gone))
      delete from opt_out where id in (select id from gone)`,
-    undoneBefore,
+      [undoneBefore],
+    ),
   );
 }
 
 export async function removeLicences(db: Queryable, closedBefore: Date): Promise<number> {
-  const done = await db.query<{ removed: number }>('select remove_licences($1)::float8 as removed', [closedBefore]);
+  const done = await db.query('select remove_licences($1)::float8 as removed', [closedBefore]);
   return done.rows[0]!.removed;
 }
 
 export async function selectAccountsToRemove(db: Queryable, closedBefore: Date): Promise<string[]> {
-  const found = await db.query<{ id: string }>(
-    'select id from account where closed_at < $1 and may_be_removed(id) order by closed_at, id',
-    [closedBefore],
-  );
+  const found = await db.query('select id from account where closed_at < $1 and may_be_removed(id) order by closed_at, id', [closedBefore]);
   return found.rows.map(({ id }) => id);
 }
 
@@ -79,7 +80,7 @@ export interface LastMovement {
 
 /** Null: nothing was ever moved. */
 export async function selectLastMovement(db: Queryable, accountId: string): Promise<LastMovement | null> {
-  const found = await db.query<LastMovement>(
+  const found = await db.query(
     `select number::text, encode(hash, 'hex') as hash from ledger_transaction where account_id = $1 order by ledger_transaction.number desc limit 1`,
     [accountId],
   );
@@ -88,13 +89,13 @@ export async function selectLastMovement(db: Queryable, accountId: string): Prom
 
 /** False when something of it has to stay. */
 export async function callRemoveAccount(db: Queryable, accountId: string): Promise<boolean> {
-  const done = await db.query<{ removed: boolean }>('select remove_account($1) as removed', [accountId]);
+  const done = await db.query('select remove_account($1) as removed', [accountId]);
   return done.rows[0]!.removed;
 }
 
 /** What is older than so many years by the clock of the database too, which refuses anything else. */
 export async function yearsBefore(db: Queryable, now: Date, years: number): Promise<Date> {
-  const found = await db.query<{ at: Date }>('select least($1::timestamptz, now()) - make_interval(years => $2) as at', [now, years]);
+  const found = await db.query('select least($1::timestamptz, now()) - make_interval(years => $2) as at', [now, years]);
   return found.rows[0]!.at;
 }
 
@@ -108,7 +109,7 @@ export interface RunRow {
 }
 
 export async function insertRun(db: Queryable, run: Omit<RunRow, 'id'>): Promise<string> {
-  const made = await db.query<{ id: bigint }>(
+  const made = await db.query(
     'insert into retention_run (began_at, ended_at, operator, removed, failed) values ($1, $2, $3, $4, $5) returning id',
     [run.began_at, run.ended_at, run.operator, JSON.stringify(run.removed), run.failed],
   );
@@ -117,10 +118,9 @@ export async function insertRun(db: Queryable, run: Omit<RunRow, 'id'>): Promise
 
 /** The latest first. */
 export async function selectRuns(db: Queryable, most: number): Promise<RunRow[]> {
-  const found = await db.query<RunRow>(
-    'select id, began_at, ended_at, operator, removed, failed from retention_run order by id desc limit $1',
-    [most],
-  );
+  const found = await db.query('select id, began_at, ended_at, operator, removed, failed from retention_run order by id desc limit $1', [
+    most,
+  ]);
   return found.rows;
 }
 
@@ -131,6 +131,6 @@ export async function hasRunSince(db: Queryable, since: Date): Promise<boolean> 
 }
 
 /** All at once: whoever calls is one transaction, and taking some at a time would look through the same rows again and again. */
-async function change(db: Queryable, text: string, before: Date): Promise<number> {
-  return (await db.query(text, [before])).rowCount ?? 0;
+async function count(change: Promise<{ rowCount: number | null }>): Promise<number> {
+  return (await change).rowCount ?? 0;
 }

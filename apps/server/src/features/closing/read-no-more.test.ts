@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countRead } from '../../testing/count-read.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { inTransaction, type Queryable } from '../../transaction.ts';
+import { type AnyQueryable, inAnyTransaction } from '../../testing/any-queryable.ts';
 import { blankAddresses, callRemoveAccount } from './queries.ts';
 
 const MOVEMENTS = 2500;
@@ -13,8 +13,8 @@ let app: TestServer;
 const [closed, held, searched] = [randomUUID(), randomUUID(), randomUUID()];
 
 /** As its owner, past the guards: what years would have done. */
-const put = (work: (db: Queryable) => Promise<unknown>) =>
-  inTransaction(app.owner, async (db) => {
+const put = (work: (db: AnyQueryable) => Promise<unknown>) =>
+  inAnyTransaction(app.owner, async (db) => {
     await db.query('set local session_replication_role = replica');
     await work(db);
   });

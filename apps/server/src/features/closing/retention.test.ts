@@ -1,4 +1,4 @@
-import type { AppTables } from '@deedline/database/generated/app';
+import type { AppTable } from '@deedline/database/generated/tables';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
@@ -62,7 +62,7 @@ async function age(texts: readonly string[], values: readonly unknown[]): Promis
 
 test('every table of the product stands once in the policy', async () => {
   const evidence = 'source load evidence evidence_key known_parcel parcel_shape street_line setup_step schema_migration'.split(' ');
-  const tables = await app.owner.query<{ name: keyof AppTables }>(
+  const tables = await app.owner.query<{ name: AppTable }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> all ($1)`,
     [evidence],
   );

@@ -194,7 +194,7 @@ interface InstallationKeyRow {
 
 /** The oldest first. */
 export async function selectInstallationKeys(db: Queryable): Promise<InstallationKeyRow[]> {
-  const found = await db.query<InstallationKeyRow>(
+  const found = await db.query(
     `select version, fingerprint, made_at as "madeAt", active_from as "activeFrom",
        (extract(epoch from active_from - clock_timestamp()) * 1000)::float8 as "dueInMs"
      from installation_key order by version`,
@@ -214,7 +214,7 @@ async function insertInstallationKey(db: Queryable, version: number, fingerprint
 
 /** By the database's clock, so that all who ask behind one lock hear of a newer key in the same order. The first where there is none on record. */
 export async function selectKeyInUse(db: Queryable): Promise<number> {
-  const found = await db.query<{ version: number }>(
+  const found = await db.query(
     'select coalesce(max(version) filter (where active_from <= clock_timestamp()), 1)::integer as version from installation_key',
   );
   return found.rows[0]!.version;

@@ -106,7 +106,7 @@ export async function insertSuppressions(db: Queryable, rows: readonly Suppressi
 
 /** Which of these hashes somebody has opted out. A hash is keyed by its kind, so the hash alone identifies it. */
 async function selectSuppressed(db: Queryable, hashes: readonly Buffer[]): Promise<Buffer[]> {
-  const found = await db.query<{ hash: Buffer }>({
+  const found = await db.query({
     name: 'select-suppressed',
     text: 'select hash from suppression where hash = any($1::bytea[]) and kind = any($2::text[])',
     values: [hashes, ['phone', 'email', 'person']],

@@ -7,24 +7,24 @@ export async function callOpenWallet(db: Queryable, accountId: string): Promise<
 
 /** False when `key` was granted before. */
 export async function callGrantCredits(db: Queryable, key: string, accountId: string, credits: number): Promise<boolean> {
-  const granted = await db.query<{ moved: boolean }>('select grant_credits($1, $2, $3) as moved', [key, accountId, credits]);
+  const granted = await db.query('select grant_credits($1, $2, $3) as moved', [key, accountId, credits]);
   return granted.rows[0]!.moved;
 }
 
 /** Takes at most `most`; returns what the wallet gave. */
 export async function callRevokeCredits(db: Queryable, key: string, accountId: string, most: number): Promise<number> {
-  const taken = await db.query<{ credits: number }>('select revoke_credits($1, $2, $3) as credits', [key, accountId, most]);
+  const taken = await db.query('select revoke_credits($1, $2, $3) as credits', [key, accountId, most]);
   return taken.rows[0]!.credits;
 }
 
 /** Empties the wallet; returns the credits that were lost. */
 export async function callForfeitCredits(db: Queryable, accountId: string): Promise<number> {
-  const lost = await db.query<{ credits: number }>('select forfeit_credits($1) as credits', [accountId]);
+  const lost = await db.query('select forfeit_credits($1) as credits', [accountId]);
   return lost.rows[0]!.credits;
 }
 
 export async function selectWalletBalance(db: Queryable, accountId: string): Promise<number> {
-  const found = await db.query<{ balance: bigint }>({
+  const found = await db.query({
     name: 'wallet-balance',
     text: `select balance from ledger_account where account_id = $1 and kind = 'wallet'`,
     values: [accountId],
@@ -36,7 +36,7 @@ export async function selectWalletBalance(db: Queryable, accountId: string): Pro
 export async function lockWalletOf(db: Queryable, accountId: string): Promise<{ available: number; held: number }> {
   await db.query({ name: 'lock-wallet', text: 'select lock_wallets($1)', values: [[accountId]] });
   // A statement of its own: the one that waited for the lock still sees what was there before.
-  const found = await db.query<{ available: bigint | null; held: bigint | null }>({
+  const found = await db.query({
     name: 'locked-wallet',
     text: `select sum(balance) filter (where kind = 'wallet')::bigint as available, sum(balance) filter (where kind = 'held')::bigint as held
            from ledger_account where account_id = $1`,
@@ -48,7 +48,7 @@ export async function lockWalletOf(db: Queryable, accountId: string): Promise<{ 
 
 /** Sets aside min(what the wallet has, `most`) under an id; returns what it set aside. */
 export async function callHoldCredits(db: Queryable, holdId: string, accountId: string, most: number): Promise<number> {
-  const held = await db.query<{ credits: number }>({
+  const held = await db.query({
     name: 'hold-credits',
     text: 'select hold_credits($1, $2, $3) as credits',
     values: [holdId, accountId, most],
@@ -58,7 +58,7 @@ export async function callHoldCredits(db: Queryable, holdId: string, accountId: 
 
 /** Charges `credits` of a hold and gives the rest back. False when it was closed before. */
 export async function callSettleHold(db: Queryable, holdId: string, credits: number): Promise<boolean> {
-  const settled = await db.query<{ settled: boolean }>({
+  const settled = await db.query({
     name: 'settle-hold',
     text: 'select settle_hold($1, $2) as settled',
     values: [holdId, credits],

@@ -63,7 +63,7 @@ async function isDevice(db: Queryable, tokenHash: Buffer): Promise<boolean> {
 
 /** True when the member had not used it before. */
 async function upsertDevice(db: Queryable, memberId: string, tokenHash: Buffer, now: Date): Promise<boolean> {
-  const made = await db.query<{ isNew: boolean }>(
+  const made = await db.query(
     `insert into known_device (member_id, token_hash, first_at, seen_at) values ($1, $2, $3, $3)
      on conflict (member_id, token_hash) do update set seen_at = excluded.seen_at returning xmax = 0 as "isNew"`,
     [memberId, tokenHash, now],

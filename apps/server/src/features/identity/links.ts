@@ -17,7 +17,7 @@ interface NewLink {
 
 /** Keeps the member to itself until the transaction ends: what ends their links waits, or has ended them; so does another mail. */
 export async function lockMember(db: Queryable, id: string): Promise<{ email: string } | undefined> {
-  const found = await db.query<{ email: string }>('select email from member where id = $1 and removed_at is null for no key update', [id]);
+  const found = await db.query('select email from member where id = $1 and removed_at is null for no key update', [id]);
   return found.rows[0];
 }
 
@@ -34,7 +34,7 @@ export async function upsertLink(db: Queryable, link: NewLink): Promise<boolean>
 
 /** How many mails with such a link the member caused or got after `since`, other than this one. */
 export async function countOtherLinks(db: Queryable, link: Pick<NewLink, 'mailId' | 'memberId' | 'purpose'>, since: Date): Promise<number> {
-  const found = await db.query<{ count: number }>(
+  const found = await db.query(
     'select count(*)::int as count from member_token where member_id = $1 and purpose = $2 and mail_id <> $3 and created_at > $4',
     [link.memberId, link.purpose, link.mailId, since],
   );
@@ -47,7 +47,7 @@ export async function findLink(
   purpose: LinkPurpose,
   now: Date,
 ): Promise<{ memberId: string; newEmail: string | null } | undefined> {
-  const found = await db.query<{ memberId: string; newEmail: string | null }>(
+  const found = await db.query(
     `select member_id as "memberId", new_email as "newEmail" from member_token where token_hash = $1 and purpose = $2 and expires_at > $3`,
     [tokenHash, purpose, now],
   );

@@ -44,18 +44,20 @@ export async function insertMember(db: Queryable, member: NewMember): Promise<bo
 }
 
 export async function findMemberByEmail(db: Queryable, email: string): Promise<MemberRow | undefined> {
-  const found = await db.query<MemberRow>('select * from member where lower(email) = lower($1) and removed_at is null', [email]);
+  const found = await db.query('select * from member where lower(email) = lower($1) and removed_at is null and password_hash is not null', [
+    email,
+  ]);
   return found.rows[0];
 }
 
 export async function findMember(db: Queryable, id: string): Promise<MemberRow | undefined> {
-  const found = await db.query<MemberRow>('select * from member where id = $1 and removed_at is null', [id]);
+  const found = await db.query('select * from member where id = $1 and removed_at is null and password_hash is not null', [id]);
   return found.rows[0];
 }
 
 /** Where to write to an account: to the member who is asked for, while they are one, and to its owner otherwise. */
 export async function selectAddress(db: Queryable, accountId: string, memberId: string | null): Promise<string | undefined> {
-  const found = await db.query<{ email: string | null }>(
+  const found = await db.query(
     `select coalesce((select email from member where id = $2 and account_id = account.id and removed_at is null), account_email(id)) as email
      from account where id = $1 and closed_at is null`,
     [accountId, memberId],
@@ -76,7 +78,7 @@ export async function updatePassword(
   passwordHash: string,
   replaced: string | null,
 ): Promise<Pick<MemberRow, 'email' | 'account_id'> | undefined> {
-  const changed = await db.query<Pick<MemberRow, 'email' | 'account_id'>>(
+  const changed = await db.query(
     `update member set password_hash = $2 where id = $1 and removed_at is null and ($3::text is null or password_hash = $3)
      returning email, account_id`,
     [id, passwordHash, replaced],
@@ -86,7 +88,7 @@ export async function updatePassword(
 
 /** With the address they had. Throws a unique violation when the address is another member's; undefined when they are none any more. */
 export async function updateEmail(db: Queryable, id: string, email: string): Promise<{ account_id: string; was: string } | undefined> {
-  const changed = await db.query<{ account_id: string; was: string }>(
+  const changed = await db.query(
     `update member set email = $2 from member was where member.id = $1 and was.id = $1 and member.removed_at is null
      returning member.account_id, was.email as was`,
     [id, email],
@@ -108,10 +110,7 @@ export async function updateClosed(db: Queryable, accountId: string, now: Date):
 
 /** With their sessions, their links and their invitations. Returns the addresses under which they signed in. */
 export async function deleteMembers(db: Queryable, accountId: string): Promise<string[]> {
-  const gone = await db.query<{ email: string; isActive: boolean }>(
-    'delete from member where account_id = $1 returning email, removed_at is null as "isActive"',
-    [accountId],
-  );
+  const gone = await db.query('delete from member where account_id = $1 returning email, removed_at is null as "isActive"', [accountId]);
   return gone.rows.filter(({ isActive }) => isActive).map(({ email }) => email);
 }
 
@@ -120,7 +119,7 @@ export async function endSignIns(db: Queryable, accountId: string, now: Date): P
   await db.query('delete from invitation where account_id = $1', [accountId]);
   await db.query('delete from session using member where member.id = member_id and account_id = $1', [accountId]);
   await db.query('delete from member_token using member where member.id = member_id and account_id = $1', [accountId]);
-  const ended = await db.query<{ email: string }>(
+  const ended = await db.query(
     'update member set removed_at = $2, password_hash = null where account_id = $1 and removed_at is null returning email',
     [accountId, now],
   );
@@ -151,7 +150,7 @@ export async function insertSession(db: Queryable, made: NewSession): Promise<vo
 
 /** Whose it was; undefined when there is no such session. */
 export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<{ memberId: string; accountId: string } | undefined> {
-  const ended = await db.query<{ memberId: string; accountId: string }>(
+  const ended = await db.query(
     `delete from session using member where token_hash = $1 and member.id = member_id
      returning member_id as "memberId", account_id as "accountId"`,
     [tokenHash],
@@ -197,10 +196,10 @@ export async function findMemberBySession(
   tokenHash: Buffer,
   { now, idleSince, isFactorRequired }: { now: Date; idleSince: Date; isFactorRequired: boolean },
 ): Promise<SignedInRow | undefined> {
-  const found = await db.query<SignedInRow>({
+  const found = await db.query({
     name: 'find-member-by-session',
     text: `select member.id, account_id, role, email, first_name, last_name, profile_image_url, member.created_at, pays_only_for_contacts,
-             account_email(account_id) as account_email, session.id as session_id, seen_at, proved_at, second_factor_at,
+             coalesce(account_email(account_id), email) as account_email, session.id as session_id, seen_at, proved_at, second_factor_at,
              case when second_factor_at is not null or has_two_factors then null when $4 then 'installation'
                when second_factor_since is not null then 'team' end as needs_second_factor
            from session join member on member.id = session.member_id join account on account.id = member.account_id

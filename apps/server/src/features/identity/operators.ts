@@ -33,7 +33,7 @@ export async function insertOperator(db: Queryable, made: { id: string; email: s
 export type ListedOperator = OperatorRow & { recoveryCodes: number; linkUntil: Date | null; seenAt: Date | null };
 
 export async function selectOperators(db: Queryable): Promise<ListedOperator[]> {
-  const found = await db.query<ListedOperator>(
+  const found = await db.query(
     `select ${COLUMNS}, (select count(*)::int from operator_recovery_code where operator_id = operator.id) as "recoveryCodes",
        (select expires_at from operator_setup where operator_id = operator.id) as "linkUntil",
        (select max(seen_at) from operator_session where operator_id = operator.id) as "seenAt"
@@ -44,7 +44,7 @@ export async function selectOperators(db: Queryable): Promise<ListedOperator[]> 
 
 /** Locks it for the rest of the transaction. */
 export async function lockOperatorByEmail(db: Queryable, email: string): Promise<OperatorRow | undefined> {
-  return (await db.query<OperatorRow>(`select ${COLUMNS} from operator where lower(email) = lower($1) for update`, [email])).rows[0];
+  return (await db.query(`select ${COLUMNS} from operator where lower(email) = lower($1) for update`, [email])).rows[0];
 }
 
 /** Takes away all that signs an operator in: the password, the second factor, recovery codes, links and sessions. */
@@ -83,7 +83,7 @@ export interface SetupRow {
 
 /** Locks the link and whose it is: of two who follow it at once, one finds nothing. */
 export async function lockSetup(db: Queryable, tokenHash: Buffer, now: Date): Promise<SetupRow | undefined> {
-  const found = await db.query<SetupRow>(
+  const found = await db.query(
     `select operator_id as "operatorId", email, name, setup.totp_sealed as "totpSealed"
      from operator_setup setup join operator on operator.id = operator_id where token_hash = $1 and expires_at > $2 for update`,
     [tokenHash, now],
@@ -117,9 +117,9 @@ export async function finishOperator(db: Queryable, made: Finished): Promise<voi
 
 /** Only of who can sign in. */
 export async function selectCredentials(db: Queryable, email: string): Promise<Credentials | undefined> {
-  const found = await db.query<Omit<Credentials, 'totpStep'> & { totpStep: string }>(
+  const found = await db.query(
     `select id, name, password_hash as "passwordHash", totp_sealed as "totpSealed", totp_step::text as "totpStep"
-     from operator where lower(email) = lower($1) and ready_at is not null`,
+     from operator where lower(email) = lower($1) and ready_at is not null and password_hash is not null and totp_sealed is not null`,
     [email],
   );
   const row = found.rows[0];
@@ -169,7 +169,7 @@ export async function touchSession(
   seenSince: Date,
   begunSince: Date,
 ): Promise<SessionRow | undefined> {
-  const found = await db.query<SessionRow>({
+  const found = await db.query({
     name: 'touch-operator-session',
     text: `update operator_session session set seen_at = greatest(seen_at, $2::timestamptz) from operator
            where token_hash = $1 and seen_at > $3 and began_at > $4 and operator.id = operator_id and ready_at is not null
@@ -180,15 +180,13 @@ export async function touchSession(
 }
 
 export async function countRecoveryCodes(db: Queryable, operatorId: string): Promise<number> {
-  const found = await db.query<{ left: number }>('select count(*)::int as left from operator_recovery_code where operator_id = $1', [
-    operatorId,
-  ]);
+  const found = await db.query('select count(*)::int as left from operator_recovery_code where operator_id = $1', [operatorId]);
   return found.rows[0]!.left;
 }
 
 /** Whose it was. */
 export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<{ id: string; name: string } | undefined> {
-  const ended = await db.query<{ id: string; name: string }>(
+  const ended = await db.query(
     'delete from operator_session using operator where token_hash = $1 and operator.id = operator_id returning operator.id, name',
     [tokenHash],
   );
@@ -196,7 +194,10 @@ export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<{
 }
 
 /** What opens nothing any more. */
-export async function deleteStale(db: Queryable, { now, seenSince, begunSince }: Record<string, Date>): Promise<number> {
+export async function deleteStale(
+  db: Queryable,
+  { now, seenSince, begunSince }: Record<'now' | 'seenSince' | 'begunSince', Date>,
+): Promise<number> {
   const gone = await Promise.all([
     db.query('delete from operator_session where seen_at <= $1 or began_at <= $2', [seenSince, begunSince]),
     db.query('delete from operator_setup where expires_at <= $1', [now]),

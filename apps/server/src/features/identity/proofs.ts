@@ -33,7 +33,7 @@ interface ProvedMember {
 
 /** Of a member whose row the caller has changed in this transaction. */
 export async function updateProved(db: Queryable, id: string, now: Date): Promise<ProvedMember> {
-  const proved = await db.query<ProvedMember>(
+  const proved = await db.query(
     `update member set email_proved_at = coalesce(member.email_proved_at, $2) from member was where member.id = $1 and was.id = $1
      returning member.account_id as "accountId", member.role, member.email, was.email_proved_at is null as "isFirst"`,
     [id, now],
@@ -43,7 +43,7 @@ export async function updateProved(db: Queryable, id: string, now: Date): Promis
 
 /** Leaves who they were, for the account's own record. */
 export async function removeOthers(db: Queryable, accountId: string, keptId: string, now: Date): Promise<{ id: string; email: string }[]> {
-  const removed = await db.query<{ id: string; email: string }>(
+  const removed = await db.query(
     `update member set removed_at = $3, password_hash = null where account_id = $1 and id <> $2 and removed_at is null returning id, email`,
     [accountId, keptId, now],
   );
@@ -80,7 +80,7 @@ export async function withdrawInvitations(db: Queryable, accountId: string, now:
 
 /** False when the mailbox has had its free credits, under any of these names. */
 export async function insertSignupGrant(db: Queryable, { kept, known }: HashedMailbox): Promise<boolean> {
-  const made = await db.query<{ wasKnown: boolean }>(
+  const made = await db.query(
     `insert into signup_grant (email_hash) select unnest($1::bytea[]) on conflict do nothing
      returning exists (select from signup_grant had where had.email_hash = any ($2::bytea[])) as "wasKnown"`,
     [kept, known],
@@ -104,7 +104,7 @@ export interface ProofState {
 }
 
 export async function selectProof(db: Queryable, memberId: string): Promise<ProofState> {
-  const found = await db.query<ProofState>({
+  const found = await db.query({
     name: 'select-proof',
     text: `select email_proved_at is not null as "isProved", free_credits as "freeCredits"
            from member join account on account.id = account_id where member.id = $1`,

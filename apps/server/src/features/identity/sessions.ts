@@ -26,7 +26,7 @@ export interface LiveSince {
 
 /** Those that open something; the one that was used last comes first. */
 export async function selectSessions(db: Queryable, memberId: string, { now, idleSince }: LiveSince): Promise<SessionRow[]> {
-  const found = await db.query<SessionRow>(
+  const found = await db.query(
     `select id, created_at as "beganAt", seen_at as "seenAt", expires_at as "endsAt", ip, user_agent as "userAgent" from session
      where member_id = $1 and expires_at > $2 and seen_at > $3 order by seen_at desc, id`,
     [memberId, now, idleSince],
@@ -36,10 +36,10 @@ export async function selectSessions(db: Queryable, memberId: string, { now, idl
 
 /** False when the member has no such session. Its browser is not known any more, unless another session goes on in it. */
 export async function deleteOwnSession(db: Queryable, memberId: string, id: string): Promise<boolean> {
-  const ended = await db.query<{ deviceHash: Buffer | null }>(
-    'delete from session where member_id = $1 and id = $2 returning device_hash as "deviceHash"',
-    [memberId, id],
-  );
+  const ended = await db.query('delete from session where member_id = $1 and id = $2 returning device_hash as "deviceHash"', [
+    memberId,
+    id,
+  ]);
   await db.query(
     `delete from known_device where member_id = $1 and token_hash = $2
        and not exists (select from session where member_id = $1 and device_hash = $2)`,
@@ -58,7 +58,7 @@ async function updateProved(db: Queryable, id: string, now: Date): Promise<void>
 
 /** Null: the account has no such member. */
 async function deleteSessionsOfMember(db: Queryable, accountId: string, memberId: string): Promise<number | null> {
-  const found = await db.query<{ ended: number | null }>(
+  const found = await db.query(
     `with member as (select id from member where account_id = $1 and id = $2),
        forgotten as (delete from known_device using member where member_id = member.id),
        gone as (delete from session using member where member_id = member.id returning 1)
@@ -74,10 +74,10 @@ export async function findSessionBegunAt(
   memberId: string,
   at: Date,
 ): Promise<Pick<SessionRow, 'ip' | 'userAgent'> | undefined> {
-  const found = await db.query<Pick<SessionRow, 'ip' | 'userAgent'>>(
-    'select ip, user_agent as "userAgent" from session where member_id = $1 and created_at = $2',
-    [memberId, at],
-  );
+  const found = await db.query('select ip, user_agent as "userAgent" from session where member_id = $1 and created_at = $2', [
+    memberId,
+    at,
+  ]);
   return found.rows[0];
 }
 

@@ -1,6 +1,6 @@
 /** All SQL about the installation as a whole. */
+import { queryBuilt } from '@deedline/database/queryable';
 import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
-import type pg from 'pg';
 import type { Queryable } from '../../transaction.ts';
 
 export interface SourceCounts {
@@ -10,8 +10,8 @@ export interface SourceCounts {
   per_county: number;
 }
 
-export async function selectSourceCounts(db: pg.Pool): Promise<SourceCounts> {
-  const found = await db.query<SourceCounts>(`
+export async function selectSourceCounts(db: Queryable): Promise<SourceCounts> {
+  const found = await db.query(`
     with live as (
       select distinct source.id, source.county_fips from source join load on load.source_id = source.id
       where load.state = 'live' and load.layout <> 'parcel-map'
@@ -22,21 +22,21 @@ export async function selectSourceCounts(db: pg.Pool): Promise<SourceCounts> {
 }
 
 /** Rows that the live assessors' rolls brought: read from the loads, not counted. */
-export async function selectParcelCount(db: pg.Pool): Promise<number> {
-  const found = await db.query<{ parcels: string }>(`
+export async function selectParcelCount(db: Queryable): Promise<number> {
+  const found = await db.query(`
     select coalesce(sum(load.rows_loaded), 0) as parcels from load join source on source.id = load.source_id
     where load.state = 'live' and source.role = 'assessor' and load.layout <> 'parcel-map'`);
   return Number(found.rows[0]!.parcels);
 }
 
-export async function countLiveLoads(db: pg.Pool): Promise<number> {
-  const found = await db.query<{ loads: number }>(`select count(*)::int as loads from load where state = 'live'`);
+export async function countLiveLoads(db: Queryable): Promise<number> {
+  const found = await db.query(`select count(*)::int as loads from load where state = 'live'`);
   return found.rows[0]!.loads;
 }
 
 /** Live loads that no search can find, for their keys are of another version of the engine; a map is not found by keys. 'voters (feed-ndjson)' */
 export async function selectOutdatedLoads(db: Queryable): Promise<string[]> {
-  const found = await db.query<{ load: string }>(
+  const found = await db.query(
     `select source.name || ' (' || load.layout || ')' as load from load join source on source.id = load.source_id
      where load.state = 'live' and load.keys_version <> $1 and load.layout <> 'parcel-map' order by 1`,
     [KEYS_VERSION],
@@ -49,9 +49,12 @@ export async function selectOutdatedLoads(db: Queryable): Promise<string[]> {
  * is changed in place and would not miss it. One round trip and one transaction; given up after `patienceMs`.
  */
 export async function tryWrite(db: Queryable, patienceMs: number): Promise<void> {
-  await db.query(`
+  await queryBuilt(
+    db,
+    `
     set local statement_timeout = ${patienceMs};
     set local work_mem = '64kB';
     select count(*) from generate_series(1, 8192);
-    insert into write_check (checked_at) values (now()) on conflict (only_row) do update set checked_at = excluded.checked_at`);
+    insert into write_check (checked_at) values (now()) on conflict (only_row) do update set checked_at = excluded.checked_at`,
+  );
 }

@@ -24,18 +24,18 @@ const COUNT = '(select count(*)::integer from list_entry where list_id = list.id
 const COLUMNS = `id, name, note, updated_at, ${COUNT}`;
 
 export async function selectLists(db: Queryable, accountId: string): Promise<ListRow[]> {
-  const found = await db.query<ListRow>(`select ${COLUMNS} from list where account_id = $1 order by updated_at desc, id desc`, [accountId]);
+  const found = await db.query(`select ${COLUMNS} from list where account_id = $1 order by updated_at desc, id desc`, [accountId]);
   return found.rows;
 }
 
 export async function selectList(db: Queryable, accountId: string, id: string): Promise<ListRow | undefined> {
-  const found = await db.query<ListRow>(`select ${COLUMNS} from list where account_id = $1 and id = $2`, [accountId, id]);
+  const found = await db.query(`select ${COLUMNS} from list where account_id = $1 and id = $2`, [accountId, id]);
   return found.rows[0];
 }
 
 /** Where a search is saved, by the id of the list. */
 export async function selectEntriesOfSearch(db: Queryable, accountId: string, searchId: string): Promise<Map<string, EntryRow>> {
-  const found = await db.query<EntryRow & { list_id: string }>(
+  const found = await db.query(
     `select list_id, search_id, entry.note, added_at from list_entry entry join list on list.id = list_id where account_id = $1 and search_id = $2`,
     [accountId, searchId],
   );
@@ -44,7 +44,7 @@ export async function selectEntriesOfSearch(db: Queryable, accountId: string, se
 
 /** The latest added first. */
 export async function selectEntries(db: Queryable, listId: string, page: EntryPage): Promise<EntryRow[]> {
-  const found = await db.query<EntryRow>(
+  const found = await db.query(
     'select search_id, note, added_at from list_entry where list_id = $1 order by added_at desc, search_id desc limit $2 offset $3',
     [listId, page.most, page.offset],
   );
@@ -52,7 +52,7 @@ export async function selectEntries(db: Queryable, listId: string, page: EntryPa
 }
 
 export async function countLists(db: Queryable, accountId: string): Promise<number> {
-  const found = await db.query<{ count: number }>('select count(*)::integer as count from list where account_id = $1', [accountId]);
+  const found = await db.query('select count(*)::integer as count from list where account_id = $1', [accountId]);
   return found.rows[0]?.count ?? 0;
 }
 
@@ -61,7 +61,7 @@ export async function insertList(
   db: Queryable,
   list: { id: string; accountId: string; name: string; note: string | null },
 ): Promise<ListRow | undefined> {
-  const made = await db.query<ListRow>(
+  const made = await db.query(
     `insert into list (id, account_id, name, note) values ($1, $2, $3, $4) on conflict (account_id, lower(name)) do nothing returning ${COLUMNS}`,
     [list.id, list.accountId, list.name, list.note],
   );
@@ -75,7 +75,7 @@ export async function updateList(
   id: string,
   change: { name: string | undefined; note: string | null | undefined },
 ): Promise<ListRow | undefined> {
-  const changed = await db.query<ListRow>(
+  const changed = await db.query(
     `update list set name = coalesce($3, name), note = case when $4 then $5 else note end, updated_at = now()
      where account_id = $1 and id = $2 returning ${COLUMNS}`,
     [accountId, id, change.name ?? null, change.note !== undefined, change.note ?? null],
@@ -94,7 +94,7 @@ export async function deleteListsOfAccount(db: Queryable, accountId: string): Pr
 
 /** Locks the list for the rest of the transaction and marks it as changed. Undefined when there is no such list. */
 export async function touchList(db: Queryable, accountId: string, id: string): Promise<ListRow | undefined> {
-  const touched = await db.query<ListRow>(`update list set updated_at = now() where account_id = $1 and id = $2 returning ${COLUMNS}`, [
+  const touched = await db.query(`update list set updated_at = now() where account_id = $1 and id = $2 returning ${COLUMNS}`, [
     accountId,
     id,
   ]);
@@ -103,7 +103,7 @@ export async function touchList(db: Queryable, accountId: string, id: string): P
 
 /** Saves the search once; when it is there, only a note that was given changes. */
 export async function upsertEntry(db: Queryable, listId: string, searchId: string, note: string | null | undefined): Promise<EntryRow> {
-  const saved = await db.query<EntryRow>(
+  const saved = await db.query(
     `insert into list_entry (list_id, search_id, note) values ($1, $2, $3)
      on conflict (list_id, search_id) do update set note = case when $4 then $3 else list_entry.note end
      returning search_id, note, added_at`,

@@ -57,7 +57,7 @@ interface UsedRow {
 
 /** The one that is switched on. */
 export async function selectUsed(db: Queryable): Promise<UsedRow | undefined> {
-  const found = await db.query<UsedRow>({
+  const found = await db.query({
     name: 'select-calibration-in-use',
     text: `select calibration.id, began_at as since, engine_version as "engineVersion", curves
            from calibration_use join calibration on calibration.id = calibration_id where ended_at is null`,

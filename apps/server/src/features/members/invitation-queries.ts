@@ -31,7 +31,7 @@ export async function insertInvitation(db: Queryable, invitation: NewInvitation)
      where account_id = $1 and lower(email) = lower($2) and withdrawn_at is null and expires_at <= $3`,
     [invitation.accountId, invitation.email, invitation.now],
   );
-  const made = await db.query<InvitationRow>(
+  const made = await db.query(
     `insert into invitation (id, account_id, email, role, invited_by, created_at, expires_at, mailed_at) values ($1, $2, $3, $4, $5, $6, $7, $6)
      on conflict (account_id, lower(email)) where withdrawn_at is null do nothing returning ${COLUMNS}`,
     [invitation.id, invitation.accountId, invitation.email, invitation.role, invitation.invitedBy, invitation.now, invitation.expiresAt],
@@ -41,24 +41,20 @@ export async function insertInvitation(db: Queryable, invitation: NewInvitation)
 
 /** The latest last. */
 export async function selectInvitations(db: Queryable, accountId: string): Promise<InvitationRow[]> {
-  const found = await db.query<InvitationRow>(
-    `select ${COLUMNS} from invitation where account_id = $1 and withdrawn_at is null order by created_at, id`,
-    [accountId],
-  );
+  const found = await db.query(`select ${COLUMNS} from invitation where account_id = $1 and withdrawn_at is null order by created_at, id`, [
+    accountId,
+  ]);
   return found.rows;
 }
 
 /** Keeps it to itself until the transaction ends. */
 export async function lockInvitation(db: Queryable, id: string): Promise<InvitationRow | undefined> {
-  const found = await db.query<InvitationRow>(`select ${COLUMNS} from invitation where id = $1 and withdrawn_at is null for update`, [id]);
+  const found = await db.query(`select ${COLUMNS} from invitation where id = $1 and withdrawn_at is null for update`, [id]);
   return found.rows[0];
 }
 
 export async function findInvitation(db: Queryable, tokenHash: Buffer, now: Date): Promise<InvitationRow | undefined> {
-  const found = await db.query<InvitationRow>(`select ${COLUMNS} from invitation where token_hash = $1 and expires_at > $2`, [
-    tokenHash,
-    now,
-  ]);
+  const found = await db.query(`select ${COLUMNS} from invitation where token_hash = $1 and expires_at > $2`, [tokenHash, now]);
   return found.rows[0];
 }
 
@@ -73,7 +69,7 @@ export async function updateToken(db: Queryable, id: string, tokenHash: Buffer):
 }
 
 export async function updateSentAgain(db: Queryable, id: string, now: Date, expiresAt: Date): Promise<InvitationRow> {
-  const sent = await db.query<InvitationRow>(
+  const sent = await db.query(
     `update invitation set mails = mails + 1, mailed_at = $2, expires_at = $3 where id = $1 returning ${COLUMNS}`,
     [id, now, expiresAt],
   );
@@ -91,7 +87,7 @@ export async function countMails(
   email: string,
   since: Date,
 ): Promise<{ byAccount: number; toAddress: number }> {
-  const counted = await db.query<{ byAccount: number; toAddress: number }>(
+  const counted = await db.query(
     `select coalesce(sum(mails) filter (where account_id = $1), 0)::int as "byAccount",
        coalesce(sum(mails) filter (where lower(email) = lower($2)), 0)::int as "toAddress"
      from invitation where mailed_at > $3 and (account_id = $1 or lower(email) = lower($2))`,
@@ -102,7 +98,7 @@ export async function countMails(
 
 /** How many wait and have not run out. */
 export async function countWaiting(db: Queryable, accountId: string, now: Date): Promise<number> {
-  const counted = await db.query<{ count: number }>(
+  const counted = await db.query(
     'select count(*)::int as count from invitation where account_id = $1 and withdrawn_at is null and expires_at > $2',
     [accountId, now],
   );

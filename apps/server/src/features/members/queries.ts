@@ -15,7 +15,7 @@ const MEMBER = `id, email, first_name as "firstName", last_name as "lastName", r
 
 /** Owners first, then in the order in which they joined. */
 export async function selectMembers(db: Queryable, accountId: string): Promise<TeamRow[]> {
-  const found = await db.query<TeamRow>(
+  const found = await db.query(
     `select ${MEMBER} from member where account_id = $1 and removed_at is null
      order by array_position('{owner,member,viewer}', role), created_at, id`,
     [accountId],
@@ -24,10 +24,7 @@ export async function selectMembers(db: Queryable, accountId: string): Promise<T
 }
 
 export async function selectMember(db: Queryable, accountId: string, id: string): Promise<TeamRow | undefined> {
-  const found = await db.query<TeamRow>(`select ${MEMBER} from member where id = $2 and account_id = $1 and removed_at is null`, [
-    accountId,
-    id,
-  ]);
+  const found = await db.query(`select ${MEMBER} from member where id = $2 and account_id = $1 and removed_at is null`, [accountId, id]);
   return found.rows[0];
 }
 
@@ -38,7 +35,7 @@ export async function lockAccount(db: Queryable, id: string): Promise<boolean> {
 }
 
 export async function countOwners(db: Queryable, accountId: string): Promise<number> {
-  const counted = await db.query<{ count: number }>(
+  const counted = await db.query(
     `select count(*)::int as count from member where account_id = $1 and role = 'owner' and removed_at is null`,
     [accountId],
   );
@@ -46,10 +43,7 @@ export async function countOwners(db: Queryable, accountId: string): Promise<num
 }
 
 export async function countMembers(db: Queryable, accountId: string): Promise<number> {
-  const counted = await db.query<{ count: number }>(
-    'select count(*)::int as count from member where account_id = $1 and removed_at is null',
-    [accountId],
-  );
+  const counted = await db.query('select count(*)::int as count from member where account_id = $1 and removed_at is null', [accountId]);
   return counted.rows[0]!.count;
 }
 

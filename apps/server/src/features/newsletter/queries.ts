@@ -21,7 +21,7 @@ export interface SubscriberRow {
 
 /** Records that an address asked. Returns the subscriber when it is to get a mail, undefined when it is not. */
 export async function upsertSubscriber(db: Queryable, asked: Asked): Promise<SubscriberRow | undefined> {
-  const found = await db.query<SubscriberRow>(
+  const found = await db.query(
     `insert into newsletter_subscriber as known (id, email, token_hash, last_sent_at, created_at) values ($1, $2, $3, $4, $4)
      on conflict (lower(email)) do update set last_sent_at = $4, confirmations_sent = known.confirmations_sent + case when $5 then 0 else 1 end
        where known.confirmed_at is null and ($5 or (known.last_sent_at <= $6 and known.confirmations_sent < $7))

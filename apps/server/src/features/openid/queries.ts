@@ -16,16 +16,16 @@ const PROVIDER = `select account_id as "accountId", team_code as "teamCode", iss
   strong_acr as "strongAcr" from openid_provider join account on account.id = account_id where closed_at is null`;
 
 export async function selectProvider(db: Queryable, accountId: string): Promise<ProviderRow | undefined> {
-  return (await db.query<ProviderRow>(`${PROVIDER} and account_id = $1`, [accountId])).rows[0];
+  return (await db.query(`${PROVIDER} and account_id = $1`, [accountId])).rows[0];
 }
 
 /** The same, held until the transaction ends: nobody changes it or takes it away meanwhile, and of two sign-ins one sees whom the other let in. */
 export async function keepProvider(db: Queryable, accountId: string): Promise<ProviderRow | undefined> {
-  return (await db.query<ProviderRow>(`${PROVIDER} and account_id = $1 for no key update of openid_provider`, [accountId])).rows[0];
+  return (await db.query(`${PROVIDER} and account_id = $1 for no key update of openid_provider`, [accountId])).rows[0];
 }
 
 export async function findProvider(db: Queryable, teamCode: string): Promise<ProviderRow | undefined> {
-  return (await db.query<ProviderRow>(`${PROVIDER} and team_code = $1`, [teamCode])).rows[0];
+  return (await db.query(`${PROVIDER} and team_code = $1`, [teamCode])).rows[0];
 }
 
 /** In place of the one there was, whose code of the team stays. */
@@ -64,7 +64,7 @@ export interface ProvidedMember {
 
 /** The account's member of this address, locked until the transaction ends. */
 export async function lockProvided(db: Queryable, accountId: string, email: string): Promise<ProvidedMember | undefined> {
-  const found = await db.query<ProvidedMember>(
+  const found = await db.query(
     `select id, email, (select subject from openid_subject where member_id = member.id) as subject, second_factor_at is not null as "hasFactor"
      from member where account_id = $1 and lower(email) = lower($2) and removed_at is null for no key update of member`,
     [accountId, email],
@@ -92,9 +92,8 @@ export async function isSessionOpen(db: Queryable, sessionId: string): Promise<b
 }
 
 export async function selectOwners(db: Queryable, accountId: string): Promise<{ id: string; email: string }[]> {
-  const found = await db.query<{ id: string; email: string }>(
-    `select id, email from member where account_id = $1 and role = 'owner' and removed_at is null order by id`,
-    [accountId],
-  );
+  const found = await db.query(`select id, email from member where account_id = $1 and role = 'owner' and removed_at is null order by id`, [
+    accountId,
+  ]);
   return found.rows;
 }

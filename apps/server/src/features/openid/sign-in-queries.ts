@@ -24,7 +24,7 @@ export interface BegunRow {
 
 /** Whose provider it was begun with, once; undefined: this browser began none of this state that is still good. */
 export async function deleteSignIn(db: Queryable, stateHash: Buffer, browserHash: Buffer, now: Date): Promise<BegunRow | undefined> {
-  const used = await db.query<BegunRow>(
+  const used = await db.query(
     `delete from openid_sign_in where state_hash = $1 and browser_hash = $2 and member_id is null and expires_at > $3
      returning account_id as "accountId", expires_at as "expiresAt"`,
     [stateHash, browserHash, now],
@@ -59,15 +59,15 @@ export async function insertWaiting(
 
 const WAITING = `select member_id as "memberId", member.account_id as "accountId", email, methods
   from openid_sign_in as waiting join member on member.id = member_id
-  where browser_hash = $1 and expires_at > $2 and removed_at is null and member.account_id = waiting.account_id`;
+  where browser_hash = $1 and expires_at > $2 and removed_at is null and member.account_id = waiting.account_id and methods is not null`;
 
 export async function findWaiting(db: Queryable, browserHash: Buffer, now: Date): Promise<WaitingRow | undefined> {
-  return (await db.query<WaitingRow>(WAITING, [browserHash, now])).rows[0];
+  return (await db.query(WAITING, [browserHash, now])).rows[0];
 }
 
 /** The same, held until the transaction ends: of two who send a code at once the second finds what the first left. */
 export async function keepWaiting(db: Queryable, browserHash: Buffer, now: Date): Promise<WaitingRow | undefined> {
-  return (await db.query<WaitingRow>(`${WAITING} for update of waiting`, [browserHash, now])).rows[0];
+  return (await db.query(`${WAITING} for update of waiting`, [browserHash, now])).rows[0];
 }
 
 export async function deleteWaiting(db: Queryable, browserHash: Buffer): Promise<void> {

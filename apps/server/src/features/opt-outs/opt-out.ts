@@ -51,11 +51,10 @@ type OptOutName = { tokenHash: Buffer } | { receipt: string };
 
 /** Locks it for the rest of the transaction. */
 export async function lockOptOut(db: Queryable, name: OptOutName): Promise<{ id: string; isUndone: boolean } | undefined> {
-  const [column, value] = 'receipt' in name ? ['receipt', name.receipt] : ['token_hash', name.tokenHash];
-  const found = await db.query<{ id: string; isUndone: boolean }>(
-    `select id, undone_at is not null as "isUndone" from opt_out where ${column} = $1 for update`,
-    [value],
-  );
+  const LOCKED = `select id, undone_at is not null as "isUndone" from opt_out`;
+  const found = await ('receipt' in name
+    ? db.query(`${LOCKED} where receipt = $1 for update`, [name.receipt])
+    : db.query(`${LOCKED} where token_hash = $1 for update`, [name.tokenHash]));
   return found.rows[0];
 }
 

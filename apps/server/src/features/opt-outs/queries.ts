@@ -44,16 +44,13 @@ export async function markConfirmed(db: Queryable, tokenHash: Buffer, now: Date)
 }
 
 export async function selectOptOutState(db: Queryable, receipt: string): Promise<{ createdAt: Date; undoneAt: Date | null } | undefined> {
-  const found = await db.query<{ createdAt: Date; undoneAt: Date | null }>(
-    'select created_at as "createdAt", undone_at as "undoneAt" from opt_out where receipt = $1',
-    [receipt],
-  );
+  const found = await db.query('select created_at as "createdAt", undone_at as "undoneAt" from opt_out where receipt = $1', [receipt]);
   return found.rows[0];
 }
 
 /** Marks the mail of an opt-out as sent, and returns the hash of its link's token. Undefined when its address had as many as it gets since then, or the opt-out is undone. */
 export async function markMailed(db: Queryable, id: string, now: Date, since: Date, most: number): Promise<Buffer | undefined> {
-  const done = await db.query<{ tokenHash: Buffer }>(
+  const done = await db.query(
     `update opt_out mine set mailed_at = $2 where id = $1 and undone_at is null and (
        select count(distinct other.id) from opt_out_hash own join opt_out_hash same on same.hash = own.hash
        join opt_out other on other.id = same.opt_out_id
@@ -61,7 +58,7 @@ export async function markMailed(db: Queryable, id: string, now: Date, since: Da
      returning token_hash as "tokenHash"`,
     [id, now, since, most],
   );
-  return done.rows[0]?.tokenHash;
+  return done.rows[0]?.tokenHash ?? undefined;
 }
 
 export interface SealedOptOut {
@@ -72,10 +69,7 @@ export interface SealedOptOut {
 
 /** Those of which more is to be found, oldest first. */
 export async function selectSealed(db: Queryable, most: number): Promise<SealedOptOut[]> {
-  const found = await db.query<SealedOptOut>(
-    'select id, receipt, sealed from opt_out where sealed is not null order by created_at limit $1',
-    [most],
-  );
+  const found = await db.query('select id, receipt, sealed from opt_out where sealed is not null order by created_at limit $1', [most]);
   return found.rows;
 }
 

@@ -21,7 +21,7 @@ export async function selectReports(
   accountId: string,
   contacts: readonly Buffer[],
 ): Promise<Keyed<ReportOnRecord, Buffer>[]> {
-  const found = await db.query<Keyed<ReportOnRecord, Buffer>>(
+  const found = await db.query(
     `select contact, search_id as "searchId", outcome, reported_at as "reportedAt", reported_bad_at as "reportedBadAt", was_right_party as "wasRightParty",
        purchase_id as "purchaseId", refunded_credits as "refundedCredits", refunded_at as "refundedAt"
      from contact_outcome where account_id = $1 and contact = any($2::bytea[])`,
@@ -37,7 +37,7 @@ export async function selectPurchase(
   contacts: readonly Buffer[],
   known: string | null,
 ): Promise<Keyed<Purchase, Buffer | null> | null> {
-  const found = await db.query<Keyed<Purchase, Buffer | null>>(
+  const found = await db.query(
     `with latest as (
        select search_id, item from bought_item where account_id = $1 and part = 'contacts' and item = any($2::bytea[]) order by bought_at desc limit 1
      )
@@ -57,11 +57,11 @@ export async function selectWindow(
   accountId: string,
   since: Date,
 ): Promise<{ chargedCredits: number; refunds: { at: Date; credits: number }[] }> {
-  const charged = await db.query<{ credits: number }>(
+  const charged = await db.query(
     'select coalesce(sum(credits), 0)::integer as credits from contact_purchase where account_id = $1 and bought_at > $2',
     [accountId, since],
   );
-  const refunds = await db.query<{ at: Date; credits: number }>(
+  const refunds = await db.query(
     'select refunded_at as at, refunded_credits as credits from contact_outcome where account_id = $1 and refunded_at > $2',
     [accountId, since],
   );
@@ -107,7 +107,7 @@ export interface OutcomeLabel {
 
 /** The latest report of a contact on a result takes the place of the one before; what was refunded stays. */
 export async function upsertOutcome(db: Queryable, made: NewOutcome): Promise<OutcomeRow> {
-  const kept = await db.query<OutcomeRow>(
+  const kept = await db.query(
     `insert into contact_outcome (account_id, search_id, contact, outcome, reported_at, reported_bad_at, was_right_party, reason, refundable_from, purchase_id, refunded_credits, refunded_at,
        kind, confidence, engine_version, calibration_id, delivered_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
@@ -145,7 +145,7 @@ export async function callRefundCredits(
   refund: { accountId: string; searchId: string; contact: Buffer; credits: number },
 ): Promise<boolean> {
   const { accountId, searchId, contact, credits } = refund;
-  const moved = await db.query<{ moved: boolean }>('select refund_credits($1, $2, $3) as moved', [
+  const moved = await db.query('select refund_credits($1, $2, $3) as moved', [
     `${searchId}:${contact.toString('hex')}`,
     accountId,
     credits,
@@ -154,15 +154,12 @@ export async function callRefundCredits(
 }
 
 export async function selectOutcomes(db: Queryable, accountId: string, searchId: string): Promise<OutcomeRow[]> {
-  const found = await db.query<OutcomeRow>(`select ${SHOWN} from contact_outcome where search_id = $2 and account_id = $1`, [
-    accountId,
-    searchId,
-  ]);
+  const found = await db.query(`select ${SHOWN} from contact_outcome where search_id = $2 and account_id = $1`, [accountId, searchId]);
   return found.rows;
 }
 
 export async function deleteBought(db: Queryable, accountId: string): Promise<void> {
-  for (const table of ['contact_outcome', 'bought_item', 'contact_purchase'])
+  for (const table of ['contact_outcome', 'bought_item', 'contact_purchase'] as const)
     await db.query(`delete from ${table} where account_id = $1`, [accountId]);
 }
 

@@ -33,7 +33,7 @@ export interface CheckoutRow {
 }
 
 export async function selectCheckout(db: Queryable, id: string): Promise<CheckoutRow | undefined> {
-  const found = await db.query<CheckoutRow>({
+  const found = await db.query({
     name: 'payment-checkout',
     text: `select checkout.id, amount_cents, currency, session_id, ended_at, payment.id as payment_id
            from checkout left join payment on payment.checkout_id = checkout.id where checkout.id = $1`,
@@ -67,7 +67,7 @@ const OWN_CHECKOUT = `select checkout.id, credits, price_id, coalesce(payment.mo
   from checkout left join payment on payment.checkout_id = checkout.id`;
 
 export async function selectOwnCheckout(db: Queryable, accountId: string, sessionId: string): Promise<OwnCheckoutRow | undefined> {
-  const found = await db.query<OwnCheckoutRow>(`${OWN_CHECKOUT} where account_id = $1 and session_id = $2`, [accountId, sessionId]);
+  const found = await db.query(`${OWN_CHECKOUT} where account_id = $1 and session_id = $2`, [accountId, sessionId]);
   return found.rows[0];
 }
 
@@ -93,7 +93,7 @@ export interface PaymentRow {
 
 /** Locks the payment for the rest of the transaction; of its refunds the most that was ever heard of counts. */
 export async function upsertPayment(db: Queryable, id: string, refundedCents: number): Promise<PaymentRow> {
-  const merged = await db.query<PaymentRow>({
+  const merged = await db.query({
     name: 'payment-merge',
     text: `insert into payment (id, refunded_cents) values ($1, $2)
            on conflict (id) do update set refunded_cents = greatest(payment.refunded_cents, excluded.refunded_cents)
@@ -112,7 +112,8 @@ export async function linkPayment(db: Queryable, id: string, checkoutId: string,
   });
 }
 
-const DECIDEDNESS = (row: string) => `case ${row}.standing when 'inquiry' then 0 when 'open' then 1 else 2 end`;
+const DECIDEDNESS = <const Row extends string>(row: Row) =>
+  `case ${row}.standing when 'inquiry' then 0 when 'open' then 1 else 2 end` as const;
 
 /** A decision outweighs what is open, a later one an earlier one, and of one second the last in the alphabet: never what came last. */
 export async function upsertDispute(
@@ -138,7 +139,7 @@ export interface PurchaseRow {
 
 /** What was bought. The account stays open or closed, as it is, for the rest of the transaction. */
 export async function selectPurchase(db: Queryable, checkoutId: string, paymentId: string): Promise<PurchaseRow> {
-  const found = await db.query<PurchaseRow>({
+  const found = await db.query({
     name: 'payment-purchase',
     text: `select account_id, credits, amount_cents, account.closed_at is not null as is_closed,
              exists (select from payment_dispute where payment_id = $2 and standing in ('open', 'lost')) as is_disputed
@@ -148,15 +149,15 @@ export async function selectPurchase(db: Queryable, checkoutId: string, paymentI
   return found.rows[0]!;
 }
 
-const MOVEMENTS: Readonly<Record<Movement['kind'], string>> = {
+const MOVEMENTS = {
   purchase: 'select purchase_credits($1, $2, $3) as moved',
   reverse: 'select reverse_credits($1, $2, $3) is not null as moved',
   restore: 'select restore_credits($1, $2, $3) as moved',
-};
+} as const satisfies Record<Movement['kind'], string>;
 
 /** Throws when the ledger has a movement of this key already: then it knows of the payment what we do not. */
 export async function callMovement(db: Queryable, kind: Movement['kind'], key: string, accountId: string, credits: number): Promise<void> {
-  const called = await db.query<{ moved: boolean }>({
+  const called = await db.query({
     name: `payment-move-${kind}`,
     text: MOVEMENTS[kind],
     values: [key, accountId, credits],
@@ -178,7 +179,7 @@ export async function recordMovements(
 
 /** The outcome of an event that was dealt with; undefined when it is new or waits for the operator. */
 export async function selectAppliedOutcome(db: Queryable, eventId: string): Promise<Outcome | undefined> {
-  const found = await db.query<{ outcome: Outcome }>({
+  const found = await db.query({
     name: 'payment-event-known',
     text: 'select outcome from payment_event where id = $1 and applied_at is not null',
     values: [eventId],
@@ -213,17 +214,14 @@ export async function upsertEvent(
 }
 
 export async function selectEvent(db: Queryable, id: string): Promise<PaymentEvent | undefined> {
-  const found = await db.query<{ id: string; type: string; body: { created: number; object: unknown } }>(
-    'select id, type, body from payment_event where id = $1',
-    [id],
-  );
+  const found = await db.query('select id, type, body from payment_event where id = $1', [id]);
   const row = found.rows[0];
   return row && { id: row.id, type: row.type, ...row.body };
 }
 
 /** Events that came while something was broken, oldest first. */
 export async function selectFailedEvents(db: Queryable, most: number): Promise<string[]> {
-  const found = await db.query<{ id: string }>(
+  const found = await db.query(
     `select id from payment_event where applied_at is null and outcome = 'failed' order by received_at limit $1`,
     [most],
   );
@@ -233,7 +231,7 @@ export async function selectFailedEvents(db: Queryable, most: number): Promise<s
 /** Which of these would tell us something and are not in the inbox yet, by their place in the list. */
 export async function selectNews(db: Queryable, told: readonly { event: PaymentEvent; facts: PaymentFacts }[]): Promise<number[]> {
   const facts = told.map((each) => each.facts);
-  const found = await db.query<{ place: bigint }>(
+  const found = await db.query(
     `select told.place from unnest($1::text[], $2::boolean[], $3::integer[], $4::text[], $5::text[], $6::uuid[], $7::boolean[], $8::text[])
        with ordinality as told (payment_id, is_paid, refunded_cents, dispute_id, standing, checkout_id, has_ended, event_id, place)
      left join payment on payment.id = told.payment_id
@@ -260,8 +258,6 @@ export async function selectNews(db: Queryable, told: readonly { event: PaymentE
 }
 
 export async function selectOwed(db: Queryable, accountId: string): Promise<number> {
-  const found = await db.query<{ owed: bigint }>(`select -balance as owed from ledger_account where account_id = $1 and kind = 'owed'`, [
-    accountId,
-  ]);
+  const found = await db.query(`select -balance as owed from ledger_account where account_id = $1 and kind = 'owed'`, [accountId]);
   return Number(found.rows[0]?.owed ?? 0n);
 }

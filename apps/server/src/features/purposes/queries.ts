@@ -16,7 +16,7 @@ export interface BasisRow {
 
 /** Hot: runs before every search. */
 export async function selectBasis(db: Queryable, accountId: string, use: Purpose | null): Promise<BasisRow> {
-  const found = await db.query<BasisRow>({
+  const found = await db.query({
     name: 'select-basis',
     text: `select glba_purpose as "glbaPurpose", dppa_purpose as "dppaPurpose", licence.id::float8 as "licenceId", kind, text_version as "textVersion"
            from (select $1::uuid as account_id) asking
@@ -30,7 +30,7 @@ export async function selectBasis(db: Queryable, accountId: string, use: Purpose
 }
 
 export async function selectDefaults(db: Queryable, accountId: string): Promise<(LegalPurposes & { use: string })[]> {
-  const found = await db.query<LegalPurposes & { use: string }>(
+  const found = await db.query(
     'select use, glba_purpose as "glbaPurpose", dppa_purpose as "dppaPurpose" from purpose_default where account_id = $1',
     [accountId],
   );
@@ -63,7 +63,7 @@ export interface NewStatement {
 /** Its id; undefined when the account was closed meanwhile: closing waits for this transaction, or this finds it closed. */
 export async function insertStatement(db: Queryable, statement: NewStatement): Promise<number | undefined> {
   const { accountId, kind, profession, state, number, broker, numberKey, textVersion } = statement;
-  const made = await db.query<{ id: number }>(
+  const made = await db.query(
     `insert into licence_attestation (account_id, kind, profession, state, number, broker, number_key, text_version)
      select id, $2, $3, $4, $5, $6, $7, $8 from account where id = $1 and closed_at is null for share
      returning licence_attestation.id::float8 as id`,
@@ -86,23 +86,21 @@ const STATEMENT = 'id::float8 as id, kind, profession, state, number, broker, te
 
 /** The latest first. */
 export async function selectStatements(db: Queryable, accountId: string, most: number): Promise<StatementRow[]> {
-  const found = await db.query<StatementRow>(
-    `select ${STATEMENT} from licence_attestation where account_id = $1 order by id desc limit $2`,
-    [accountId, most],
-  );
+  const found = await db.query(`select ${STATEMENT} from licence_attestation where account_id = $1 order by id desc limit $2`, [
+    accountId,
+    most,
+  ]);
   return found.rows;
 }
 
 export async function selectStatement(db: Queryable, id: number): Promise<StatementRow | undefined> {
-  const found = await db.query<StatementRow>(`select ${STATEMENT} from licence_attestation where id = $1`, [id]);
+  const found = await db.query(`select ${STATEMENT} from licence_attestation where id = $1`, [id]);
   return found.rows[0];
 }
 
 /** The version of the text for which the question was closed; null: it never was. */
 export async function selectQuestionClosed(db: Queryable, accountId: string): Promise<string | null> {
-  const found = await db.query<{ version: string | null }>('select licence_question_closed as version from account where id = $1', [
-    accountId,
-  ]);
+  const found = await db.query('select licence_question_closed as version from account where id = $1', [accountId]);
   return found.rows[0]?.version ?? null;
 }
 

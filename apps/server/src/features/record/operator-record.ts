@@ -46,12 +46,13 @@ export interface EarlierMovement {
 
 /** What was done under a key before. */
 export async function selectEarlier(db: Queryable, command: string, key: string): Promise<EarlierMovement | undefined> {
-  const found = await db.query<EarlierMovement>(
+  const found = await db.query(
     `select account_id as "accountId", credits_asked as "creditsAsked", credits_moved as "creditsMoved" from operator_audit
      where command = $1 and idempotency_key = $2 and result = 'done'`,
     [command, key],
   );
-  return found.rows[0];
+  const row = found.rows[0];
+  return row && { accountId: row.accountId!, creditsAsked: row.creditsAsked!, creditsMoved: row.creditsMoved! };
 }
 
 export interface RecordRow {
@@ -67,7 +68,7 @@ export interface RecordRow {
 
 /** The latest first. */
 export async function selectRecords(db: Queryable, most: number): Promise<RecordRow[]> {
-  const found = await db.query<RecordRow>(
+  const found = await db.query(
     `select at, operator, command, result, subject, credits_moved as "creditsMoved", reason, detail from operator_audit order by id desc limit $1`,
     [most],
   );
@@ -86,7 +87,7 @@ const ACCOUNT = 'select id, account_email(id) as email, created_at as "openedAt"
 
 /** The account of whoever signs in with this address. */
 export async function selectAccountByEmail(db: Queryable, email: string): Promise<AccountRow | undefined> {
-  const found = await db.query<AccountRow>(
+  const found = await db.query(
     `${ACCOUNT} where id = (select account_id from member where lower(email) = lower($1) and removed_at is null)`,
     [email],
   );
@@ -94,7 +95,7 @@ export async function selectAccountByEmail(db: Queryable, email: string): Promis
 }
 
 export async function selectAccountById(db: Queryable, id: string): Promise<AccountRow | undefined> {
-  const found = await db.query<AccountRow>(`${ACCOUNT} where id = $1`, [id]);
+  const found = await db.query(`${ACCOUNT} where id = $1`, [id]);
   return found.rows[0];
 }
 
@@ -115,10 +116,7 @@ export interface Balances {
 }
 
 export async function selectBalances(db: Queryable, accountId: string): Promise<Balances> {
-  const found = await db.query<{ kind: keyof Balances; balance: bigint }>(
-    'select kind, balance from ledger_account where account_id = $1',
-    [accountId],
-  );
+  const found = await db.query('select kind, balance from ledger_account where account_id = $1', [accountId]);
   const balances = Object.fromEntries(found.rows.map(({ kind, balance }) => [kind, Number(balance)]));
   return { wallet: balances['wallet'] ?? 0, held: balances['held'] ?? 0, owed: 0 - (balances['owed'] ?? 0) };
 }
@@ -133,11 +131,12 @@ export interface MovementRow {
   owed: number;
 }
 
-const moved = (kind: string) => `coalesce(sum(amount) filter (where ledger.kind = '${kind}'), 0)::float8 as ${kind}`;
+const moved = <const Kind extends string>(kind: Kind) =>
+  `coalesce(sum(amount) filter (where ledger.kind = '${kind}'), 0)::float8 as ${kind}` as const;
 
 /** The latest first. */
 export async function selectMovements(db: Queryable, accountId: string, most: number): Promise<MovementRow[]> {
-  const found = await db.query<MovementRow>(
+  const found = await db.query(
     `select t.number::float8 as number, t.created_at as at, t.kind, t.idempotency_key as key, ${moved('wallet')}, ${moved('held')}, ${moved('owed')}
      from (select * from ledger_transaction where account_id = $1 order by number desc limit $2) t
      join posting on posting.transaction_id = t.id join ledger_account ledger on ledger.id = posting.ledger_account_id
@@ -156,13 +155,13 @@ export interface OpenHoldRow {
 }
 
 export async function selectOpenHolds(db: Queryable, accountId: string): Promise<OpenHoldRow[]> {
-  const found = await db.query<OpenHoldRow>(
+  const found = await db.query(
     `select hold.id, amount as credits, opened_at as "openedAt", case when chunk.id is not null
        then json_build_object('jobId', job_id, 'firstRow', first_row, 'lastRow', last_row) end as batch
      from hold left join batch_chunk chunk on chunk.id = hold.id where hold.account_id = $1 and closed_at is null order by opened_at, hold.id`,
     [accountId],
   );
-  return found.rows;
+  return found.rows.map((row) => ({ ...row, batch: row.batch as OpenHoldRow['batch'] }));
 }
 
 export interface OpenJobRow {
@@ -178,7 +177,7 @@ export interface OpenJobRow {
 
 /** Batches that may still cost something: they wait for their start, run, or have stopped and can be resumed. */
 export async function selectOpenJobs(db: Queryable, accountId: string): Promise<OpenJobRow[]> {
-  const found = await db.query<OpenJobRow>(
+  const found = await db.query(
     `select job.id, status, stopped, total_rows as rows, coalesce(sum(found + not_found + failed), 0)::integer as done,
        coalesce(sum(charged), 0)::integer as charged, coalesce(started_at, created_at) as since
      from batch_job job left join batch_chunk chunk on chunk.job_id = job.id
@@ -203,7 +202,7 @@ export interface PaymentRow {
 
 /** The payments of some accounts, the latest first. */
 export async function selectPayments(db: Queryable, accountIds: readonly string[]): Promise<PaymentRow[]> {
-  const found = await db.query<PaymentRow>(
+  const found = await db.query(
     `select payment.id, checkout.account_id as "accountId", paid_at as "paidAt", credits, amount_cents as "amountCents", refunded_cents as "refundedCents",
        standing_credits as "standingCredits", withheld,
        (select string_agg(standing, ', ' order by heard_at, id) from payment_dispute where payment_id = payment.id) as disputes

@@ -79,7 +79,7 @@ interface RecordFilter {
 /** The latest first. */
 export async function selectRecords(db: Queryable, filter: RecordFilter): Promise<AuditRow[]> {
   const { accountId, memberId, kinds, from, to, before, most } = filter;
-  const found = await db.query<AuditRow>(
+  const found = await db.query(
     `select id::float8 as id, at, kind, what, account_id as "accountId", operator, subject, ip, user_agent as "userAgent", facts,
        (select email from member where id = (facts ->> 'memberId')::uuid) as who,
        number::float8 as number, encode(hash, 'hex') as hash

@@ -1,18 +1,15 @@
 /** All SQL of sample searches. */
-import type pg from 'pg';
 import type { Queryable } from '../../transaction.ts';
 
 /** Changes whenever a load is published or withdrawn. */
-export async function selectLiveLoadIds(evidence: pg.Pool): Promise<string> {
-  const found = await evidence.query<{ ids: string }>(
-    `select coalesce(string_agg(id::text, ',' order by id), '') as ids from load where state = 'live'`,
-  );
+export async function selectLiveLoadIds(evidence: Queryable): Promise<string> {
+  const found = await evidence.query(`select coalesce(string_agg(id::text, ',' order by id), '') as ids from load where state = 'live'`);
   return found.rows[0]!.ids;
 }
 
 /** Whether a live load has a record under one of the keys. */
-export async function selectIsOnRecord(evidence: pg.Pool, hashes: readonly bigint[]): Promise<boolean> {
-  const found = await evidence.query<{ is: boolean }>(
+export async function selectIsOnRecord(evidence: Queryable, hashes: readonly bigint[]): Promise<boolean> {
+  const found = await evidence.query(
     `select exists (select from evidence_key where hash = any($1::bigint[]) and load_id = any(array(select id from load where state = 'live'))) as is`,
     [`{${hashes.join(',')}}`],
   );

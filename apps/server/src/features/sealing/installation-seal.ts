@@ -1,4 +1,5 @@
 /** Seals what belongs to no account with keys made of the installation's: with the newest, opened with whichever it was. */
+import { queryBuilt } from '@deedline/database/queryable';
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import type { AppContext } from '../../context.ts';
 import type { KeyedHash } from '../../keyed-hash.ts';
@@ -75,10 +76,12 @@ export async function* readSealedForInstallation(
   { table, row, column }: InstallationColumn,
 ): AsyncGenerator<SealedForInstallation> {
   for (let after = FIRST; ;) {
-    const { rows } = await db.query<SealedForInstallation>(
+    const found = await queryBuilt(
+      db,
       `select ${row} as row, ${column} as sealed from ${table} where ${row} > $1 and ${column} is not null order by ${row} limit $2`,
       [after, AT_ONCE],
     );
+    const rows = found.rows as SealedForInstallation[];
     yield* rows;
     if (rows.length < AT_ONCE) return;
     after = rows.at(-1)!.row;
@@ -105,6 +108,6 @@ async function update(
   before: Buffer,
   anew: Buffer,
 ): Promise<boolean> {
-  const done = await db.query(`update ${table} set ${column} = $3 where ${row} = $1 and ${column} = $2`, [id, before, anew]);
+  const done = await queryBuilt(db, `update ${table} set ${column} = $3 where ${row} = $1 and ${column} = $2`, [id, before, anew]);
   return done.rowCount === 1;
 }

@@ -13,7 +13,7 @@ export const KEY_COLUMNS = 'account_id, version, fingerprint, made_at, destroyed
 
 /** The latest key of an account. */
 export async function selectLatestKey(db: Queryable, accountId: string): Promise<KeyRow | undefined> {
-  const found = await db.query<KeyRow>({
+  const found = await db.query({
     name: 'select-latest-key',
     text: `select ${KEY_COLUMNS} from account_key where account_id = $1 order by version desc limit 1`,
     values: [accountId],
@@ -37,7 +37,7 @@ export async function updateDestroyed(db: Queryable, accountId: string, at: Date
 
 /** Keys that nothing may be opened with any more, and whose files may still be there. */
 export async function selectKeysToRemove(db: Queryable, most: number): Promise<KeyRow[]> {
-  const found = await db.query<KeyRow>(
+  const found = await db.query(
     `select ${KEY_COLUMNS} from account_key where destroyed_at is not null and removed_at is null order by account_id, version limit $1`,
     [most],
   );
@@ -50,7 +50,7 @@ export async function updateRemoved(db: Queryable, accountId: string, version: n
 
 /** Accounts that have a newer key beside one that values may still be sealed with. */
 export async function selectRotated(db: Queryable): Promise<string[]> {
-  const found = await db.query<{ account_id: string }>(
+  const found = await db.query(
     'select account_id from account_key where destroyed_at is null group by account_id having count(*) > 1 order by account_id',
   );
   return found.rows.map(({ account_id }) => account_id);

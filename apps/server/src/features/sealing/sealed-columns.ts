@@ -1,4 +1,5 @@
 /** Every column that is sealed with the key of an account, and how its rows are found: what rotating and verifying go through. */
+import { queryBuilt } from '@deedline/database/queryable';
 import type { Queryable } from '../../transaction.ts';
 import type { Place } from './seal-value.ts';
 
@@ -51,17 +52,17 @@ export function placeOf({ table, column }: SealedColumn, row: string): Place {
 
 export async function selectSealed(
   db: Queryable,
-  { table, column, row, from, order }: SealedColumn,
+  { column, row, from, order }: SealedColumn,
   accountId: string,
   after: string,
   most: number,
 ): Promise<SealedValue[]> {
-  const found = await db.query<SealedValue>({
-    name: `select-${table}-${column}`,
-    text: `select ${row} as row, ${column} as sealed from ${from} and ${column} is not null order by ${order} limit $3`,
-    values: [accountId, after, most],
-  });
-  return found.rows;
+  const found = await queryBuilt(
+    db,
+    `select ${row} as row, ${column} as sealed from ${from} and ${column} is not null order by ${order} limit $3`,
+    [accountId, after, most],
+  );
+  return found.rows as SealedValue[];
 }
 
 /** Where it is still what it was. Returns how many were. */
@@ -70,11 +71,11 @@ export async function updateSealed(
   { table, column, is }: SealedColumn,
   changed: readonly (SealedValue & { before: Buffer })[],
 ): Promise<number> {
-  const done = await db.query({
-    name: `reseal-${table}-${column}`,
-    text: `update ${table} set ${column} = changed.sealed from unnest($1::text[], $2::bytea[], $3::bytea[]) as changed (row, sealed, before)
-           where ${is} and ${column} = changed.before`,
-    values: [changed.map(({ row }) => row), changed.map(({ sealed }) => sealed), changed.map(({ before }) => before)],
-  });
+  const done = await queryBuilt(
+    db,
+    `update ${table} set ${column} = changed.sealed from unnest($1::text[], $2::bytea[], $3::bytea[]) as changed (row, sealed, before)
+     where ${is} and ${column} = changed.before`,
+    [changed.map(({ row }) => row), changed.map(({ sealed }) => sealed), changed.map(({ before }) => before)],
+  );
   return done.rowCount ?? 0;
 }

@@ -118,8 +118,8 @@ async function verifyInstallation({ db, hash }: Pick<AppContext, 'db' | 'hash'>,
 /** How much was left out of answers, in the audit record. */
 async function* readLeftOut(db: Queryable): AsyncGenerator<SealedForInstallation> {
   for (let after = '0'; ;) {
-    const { rows } = await db.query<{ row: string; text: string }>(
-      `select id::text as row, facts ->> 'leftOut' as text from audit_record where id > $1 and facts ? 'leftOut' order by id limit $2`,
+    const { rows } = await db.query(
+      `select id::text as row, coalesce(facts ->> 'leftOut', '') as text from audit_record where id > $1 and facts ? 'leftOut' order by id limit $2`,
       [after, AT_ONCE],
     );
     for (const { row, text } of rows) yield { row, sealed: Buffer.from(text, 'base64') };
@@ -129,7 +129,7 @@ async function* readLeftOut(db: Queryable): AsyncGenerator<SealedForInstallation
 }
 
 export async function selectKeys(db: Queryable, after: { accountId: string; version: number }, most: number): Promise<KeyRow[]> {
-  const found = await db.query<KeyRow>(
+  const found = await db.query(
     `select ${KEY_COLUMNS} from account_key where (account_id, version) > ($1::uuid, $2::smallint) order by account_id, version limit $3`,
     [after.accountId, after.version, most],
   );
@@ -139,8 +139,6 @@ export async function selectKeys(db: Queryable, after: { accountId: string; vers
 export type { KeyRow };
 
 export async function selectOpenAccounts(db: Queryable): Promise<string[]> {
-  const found = await db.query<{ account_id: string }>(
-    'select distinct account_id from account_key where destroyed_at is null order by account_id',
-  );
+  const found = await db.query('select distinct account_id from account_key where destroyed_at is null order by account_id');
   return found.rows.map(({ account_id }) => account_id);
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, openClock } from '../../testing/mail-box.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { PASSWORD, clientOf, readCookie, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { inTransaction } from '../../transaction.ts';
+import { inAnyTransaction } from '../../testing/any-queryable.ts';
 import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
 import type { HeldSearch } from './hold-credits.ts';
 import { finishSearches } from './queries.ts';
@@ -233,7 +233,7 @@ test('of all that anybody ever bought a search reads its own items only', async 
   const items = Array.from({ length: 40 }, (_, n) => app.ctx.hash('property', String(n)).toString('hex'));
   const outcome = { ...failedOutcome(app.ctx, row, null), status: 'completed', sealedResults: 'AA==' } as const;
   const parts = [{ part: 'property' as const, credits: 2, worth: 2, levels: [0, 2], items }];
-  await inTransaction(app.ctx.db, async (client) => {
+  await inAnyTransaction(app.ctx.db, async (client) => {
     const countRead = async (): Promise<number> => {
       const counted = await client.query<{ rows: number }>(
         `select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'bought_item'`,

@@ -144,7 +144,7 @@ interface NewSearch {
  * nothing, or is held back. Undefined otherwise: then nothing is recorded.
  */
 async function insertHeldSearch(db: Queryable, search: NewSearch): Promise<StoredSearch | undefined> {
-  const made = await db.query<StoredSearch>({
+  const made = await db.query({
     name: 'insert-held-search',
     text: `with held as materialized (
              select hold_credits($1, $2, $3) as credits where exists (select from account where id = $2 and closed_at is null)
@@ -185,9 +185,7 @@ async function insertHeldSearch(db: Queryable, search: NewSearch): Promise<Store
 
 /** One that this process has just tried to open. */
 async function findHeldSearch(db: Queryable, id: string): Promise<StoredSearch | undefined> {
-  const found = await db.query<StoredSearch>(`select ${COLUMNS} from search where id = $1 and lease_until is not null and attempt = 1`, [
-    id,
-  ]);
+  const found = await db.query(`select ${COLUMNS} from search where id = $1 and lease_until is not null and attempt = 1`, [id]);
   return found.rows[0];
 }
 
@@ -196,8 +194,8 @@ export async function findByIdempotencyKey(
   accountId: string,
   key: string,
 ): Promise<(StoredSearch & { body_hash: Buffer }) | undefined> {
-  const found = await db.query<StoredSearch & { body_hash: Buffer }>(
-    `select ${COLUMNS}, body_hash from search where account_id = $1 and idempotency_key = $2`,
+  const found = await db.query(
+    `select ${COLUMNS}, body_hash from search where account_id = $1 and idempotency_key = $2 and body_hash is not null`,
     [accountId, key],
   );
   return found.rows[0];
@@ -207,8 +205,8 @@ export async function findByIdempotencyKey(
  * SQL: whether what the row of `search` bought, or found bought, costs nothing yet. What a row of a batch was given for nothing is not bought.
  * `since` names the parameter of `freeSince`.
  */
-export function isStillFree(since: '$4' | '$21'): string {
+export function isStillFree<const Since extends '$4' | '$21'>(since: Since) {
   return `jsonb_array_length(receipt -> 'parts') > 0 and not exists (
     select from jsonb_array_elements(receipt -> 'parts') part
-    where (part ->> 'boughtAt')::timestamptz <= ${since} or (credits_held = 0 and not (part ->> 'isBoughtBefore')::boolean))`;
+    where (part ->> 'boughtAt')::timestamptz <= ${since} or (credits_held = 0 and not (part ->> 'isBoughtBefore')::boolean))` as const;
 }

@@ -4,9 +4,7 @@
  */
 import type { DppaPurpose, GlbaPurpose } from '@deedline/contract/compliance/legal-purposes';
 import type { AnswerPart, SearchMode, SearchStatus } from '@deedline/contract/search/search';
-import type { AppTables } from '@deedline/database/generated/app';
 import type { QueryInput } from '@deedline/engine/query/query';
-import { sql, type Kysely } from 'kysely';
 import type { Queryable } from '../../transaction.ts';
 
 /** As long as a killed process keeps its searches from others. A search takes milliseconds and its sources have deadlines. */
@@ -45,30 +43,8 @@ export interface StoredSearch extends Omit<SearchRow, 'input' | 'input_name' | '
   sealed_input: Buffer | null;
   sealed_address: Buffer | null;
 }
-const LISTED = [
-  'id',
-  'account_id',
-  'status',
-  'mode',
-  'purpose',
-  'glba_purpose',
-  'dppa_purpose',
-  'include_contacts',
-  'pay_only_for_contacts',
-  'credits_held',
-  'credits_charged',
-  'credits_refunded',
-  'receipt',
-  'error_message',
-  'confidence_score',
-  'attempt',
-  'created_at',
-  'completed_at',
-  'batch_job_id',
-  'sealed_input',
-  'sealed_address',
-] as const satisfies readonly (keyof StoredSearch)[];
-export const COLUMNS = LISTED.join(', ');
+export const COLUMNS = `id, account_id, status, mode, purpose, glba_purpose, dppa_purpose, include_contacts, pay_only_for_contacts, credits_held, credits_charged,
+  credits_refunded, receipt, error_message, confidence_score, attempt, created_at, completed_at, batch_job_id, sealed_input, sealed_address`;
 
 export type SearchWithResults = SearchRow & { results: unknown };
 export type StoredWithResults = StoredSearch & { sealed_results: Buffer | null };
@@ -128,7 +104,7 @@ export interface Outcome {
  * lease changes nothing. `since`: what was bought after it is not charged again. Returns what each of those that ended cost, and whether it was shown.
  */
 export async function finishSearches(db: Queryable, outcomes: readonly Outcome[], at: Date, since: Date): Promise<Map<string, Ended>> {
-  const done = await db.query<Ended & { ended: string }>({
+  const done = await db.query({
     name: 'finish-searches',
     text: 'select ended, charged, is_held_back as "isHeldBack" from finish_searches($1, $2, $3, $4)',
     values: [
@@ -151,7 +127,7 @@ export interface Ended {
  * but the process that opened them, so it may ask again when it did not hear the answer.
  */
 export async function claimPending(db: Queryable, ids: readonly string[]): Promise<StoredSearch[]> {
-  const claimed = await db.query<StoredSearch>({
+  const claimed = await db.query({
     name: 'claim-pending',
     text: `update search set status = 'processing', lease_until = now() + interval '${LEASE_SECONDS} s'
            where id = any($1) and lease_until is not null and attempt = 1 returning ${COLUMNS}`,
@@ -171,7 +147,7 @@ export async function renewLeases(db: Queryable, ids: readonly string[]): Promis
 
 /** Takes over searches whose process did not finish them in time. */
 export async function claimOrphans(db: Queryable, most: number): Promise<StoredSearch[]> {
-  const claimed = await db.query<StoredSearch>(
+  const claimed = await db.query(
     `update search set status = 'processing', attempt = attempt + 1, lease_until = now() + interval '${LEASE_SECONDS} s'
      where id in (select id from search where lease_until < now() order by lease_until limit $1 for update skip locked) returning ${COLUMNS}`,
     [most],
@@ -180,7 +156,7 @@ export async function claimOrphans(db: Queryable, most: number): Promise<StoredS
 }
 
 export async function selectSearch(db: Queryable, accountId: string, id: string): Promise<StoredWithResults | undefined> {
-  const found = await db.query<StoredWithResults>({
+  const found = await db.query({
     name: 'select-search',
     text: `select ${COLUMNS}, sealed_results from search where id = $2 and account_id = $1`,
     values: [accountId, id],
@@ -189,7 +165,7 @@ export async function selectSearch(db: Queryable, accountId: string, id: string)
 }
 
 export async function selectStatus(db: Queryable, accountId: string, id: string): Promise<SearchStatus | undefined> {
-  const found = await db.query<{ status: SearchStatus }>({
+  const found = await db.query({
     name: 'select-status',
     text: 'select status from search where id = $2 and account_id = $1',
     values: [accountId, id],
@@ -208,14 +184,16 @@ export interface SearchPage {
 }
 
 /** Newest first: ids are UUIDv7, so their order is that of creation. */
-export async function selectSearches(tables: Kysely<AppTables>, accountId: string, page: SearchPage): Promise<StoredWithResults[]> {
-  let query = tables.selectFrom('search').select(LISTED).where('account_id', '=', accountId);
-  query = query.select(page.withResults ? 'sealed_results' : sql.lit(null).as('sealed_results'));
-  if (page.onlyCompleted) query = query.where('status', '=', 'completed');
-  if (page.before !== undefined) query = query.where('id', '<', page.before);
+export async function selectSearches(db: Queryable, accountId: string, page: SearchPage): Promise<StoredWithResults[]> {
   // Rows of a batch stand in their job; by id they are found like any other.
-  query = page.ids === undefined ? query.where('batch_job_id', 'is', null) : query.where('id', '=', sql<string>`any(${page.ids})`);
-  return query.orderBy('id', 'desc').limit(page.most).$castTo<StoredWithResults>().execute();
+  const found = await db.query(
+    `select ${COLUMNS}, case when $2 then sealed_results end as sealed_results from search
+     where account_id = $1 and (not $3 or status = 'completed') and ($4::uuid is null or id < $4)
+       and case when $5::uuid[] is null then batch_job_id is null else id = any ($5) end
+     order by id desc limit $6`,
+    [accountId, page.withResults, page.onlyCompleted, page.before ?? null, page.ids ?? null, page.most],
+  );
+  return found.rows;
 }
 
 /** What was asked and found goes; what is needed to account for it stays. Those that run keep their lease and end without results. */

@@ -48,7 +48,7 @@ export async function* followSearches(
 
 /** What `listSearches` lists, with the ids of those whose answers name somebody who opted out since. */
 export async function listCleared(ctx: SearchContext, accountId: string, page: Omit<SearchPage, 'onlyCompleted'>) {
-  const rows = await selectSearches(ctx.tables, accountId, { ...page, onlyCompleted: false });
+  const rows = await selectSearches(ctx.db, accountId, { ...page, onlyCompleted: false });
   return presentCleared(ctx, await openWithResults(ctx.keys, rows));
 }
 
@@ -58,7 +58,7 @@ export async function listRecentSearches(ctx: SearchContext, accountId: string):
 }
 
 async function presentPage(ctx: SearchContext, accountId: string, page: SearchPage): Promise<Search[]> {
-  return presentSearches(ctx, await openWithResults(ctx.keys, await selectSearches(ctx.tables, accountId, page)));
+  return presentSearches(ctx, await openWithResults(ctx.keys, await selectSearches(ctx.db, accountId, page)));
 }
 
 /** Another process may end the search, and only the database knows: look this often. */

@@ -9,7 +9,7 @@ export interface FactorRow {
 }
 
 export async function selectFactor(db: Queryable, memberId: string): Promise<FactorRow> {
-  const found = await db.query<FactorRow>(
+  const found = await db.query(
     `select second_factor_at as since, second_factor_since is not null as "isRequiredByTeam",
        exists (select from member_totp where member_id = member.id and ready_at is not null) as "hasAuthenticator",
        (select count(*)::int from member_recovery_code where member_id = member.id) as "recoveryCodes"
@@ -37,7 +37,7 @@ export interface TotpRow {
 
 /** Locks it for the rest of the transaction: of two who send one code at once, one finds it used. */
 export async function lockTotp(db: Queryable, memberId: string): Promise<TotpRow | undefined> {
-  const found = await db.query<{ sealed: Buffer; step: string; isReady: boolean }>(
+  const found = await db.query(
     'select sealed, step::text as step, ready_at is not null as "isReady" from member_totp where member_id = $1 for update',
     [memberId],
   );
@@ -60,7 +60,7 @@ export async function updateFactorSince(db: Queryable, memberId: string, now: Da
 }
 
 export async function hasFactor(db: Queryable, memberId: string): Promise<boolean> {
-  const found = await db.query<{ has: boolean }>(
+  const found = await db.query(
     `select exists (select from member_totp where member_id = $1 and ready_at is not null) or exists (select from passkey where member_id = $1) as has`,
     [memberId],
   );
@@ -89,10 +89,10 @@ export async function deleteFactors(db: Queryable, memberId: string): Promise<bo
 
 /** Locks whose it is; undefined when the account has no such member. */
 export async function lockMemberOf(db: Queryable, accountId: string, memberId: string): Promise<{ email: string } | undefined> {
-  const found = await db.query<{ email: string }>(
-    'select email from member where account_id = $1 and id = $2 and removed_at is null for no key update',
-    [accountId, memberId],
-  );
+  const found = await db.query('select email from member where account_id = $1 and id = $2 and removed_at is null for no key update', [
+    accountId,
+    memberId,
+  ]);
   return found.rows[0];
 }
 
@@ -102,7 +102,7 @@ export async function updateRequired(db: Queryable, accountId: string, since: Da
     'update account set second_factor_since = case when $2::timestamptz is null then null else coalesce(second_factor_since, $2) end where id = $1',
     [accountId, since],
   );
-  const without = await db.query<{ count: number }>(
+  const without = await db.query(
     'select count(*)::int as count from member where account_id = $1 and removed_at is null and second_factor_at is null',
     [accountId],
   );

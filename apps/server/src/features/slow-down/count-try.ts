@@ -71,7 +71,7 @@ function waitAfter(failures: number, freeFailures: number): number {
 
 /** Of each subject its failures in a row with this try; none of those for which nothing may be tried yet. */
 async function countAttempt(db: Queryable, subjects: readonly Buffer[], now: Date, forgetBefore: Date) {
-  const counted = await db.query<{ subject: Buffer; failures: number }>(
+  const counted = await db.query(
     `insert into attempt as known (subject, failures, last_at, blocked_until)
      select subject, 1, $2, $2 from unnest($1::bytea[]) as given (subject) order by subject
      on conflict (subject) do update set failures = case when known.last_at < $3 then 1 else known.failures + 1 end, last_at = $2
@@ -83,9 +83,7 @@ async function countAttempt(db: Queryable, subjects: readonly Buffer[], now: Dat
 }
 
 async function selectBlockedUntil(db: Queryable, subjects: readonly Buffer[]): Promise<Date | null> {
-  const found = await db.query<{ until: Date | null }>('select max(blocked_until) as until from attempt where subject = any ($1)', [
-    subjects,
-  ]);
+  const found = await db.query('select max(blocked_until) as until from attempt where subject = any ($1)', [subjects]);
   return found.rows[0]!.until;
 }
 

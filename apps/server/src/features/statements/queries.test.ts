@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dateMovements } from '../../testing/credits.ts';
 import { countRead } from '../../testing/count-read.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { inTransaction, type Queryable } from '../../transaction.ts';
+import { type AnyQueryable, inAnyTransaction } from '../../testing/any-queryable.ts';
 import { selectBook, selectMovements, selectMovementsBack } from './queries.ts';
 
 const MOVEMENTS = 5000;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   accountId = (await (await app.signUp()).get('/api/auth/user')).json<{ id: string }>().id;
   // The free credits of the sign-up are the first movement.
   await app.ctx.db.query(`select count(grant_credits('many:' || n, $1, 1)) from generate_series(2, $2::integer) n`, [accountId, MOVEMENTS]);
-  await inTransaction(app.owner, putOthers);
+  await inAnyTransaction(app.owner, putOthers);
   await dateMovements(
     app,
     accountId,
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Accounts of one movement each: by them the planner takes every account for a small one. */
-async function putOthers(db: Queryable): Promise<void> {
+async function putOthers(db: AnyQueryable): Promise<void> {
   await db.query(`
     set local session_replication_role = replica;
     insert into account (id) select gen_random_uuid() from generate_series(1, 2000);

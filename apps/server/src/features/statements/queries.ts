@@ -43,19 +43,17 @@ export interface MovementPage {
   most: number;
 }
 
-const PLACES = ['wallet', 'held', 'owed'] as const;
-/** What an account owes stands in the ledger below zero, and here above it. */
-const signOf = (place: (typeof PLACES)[number]) => (place === 'owed' ? '-' : '');
 /** Sums come as doubles: exact beyond any number of credits, and read as numbers. */
-const SUMS = PLACES.map(
-  (place) => `coalesce(${signOf(place)}sum(amount) filter (where ledger_account_id =
-    (select id from ledger_account where account_id = $1 and kind = '${place}')), 0)::float8 as ${place}`,
-);
+const sumOf = <const Place extends keyof Position>(place: Place) =>
+  `sum(amount) filter (where ledger_account_id = (select id from ledger_account where account_id = $1 and kind = '${place}')), 0)::float8 as ${place}` as const;
+/** What an account owes stands in the ledger below zero, and here above it. */
+const SUMS = `coalesce(${sumOf('wallet')}, coalesce(${sumOf('held')}, coalesce(-${sumOf('owed')}` as const;
 /** What each movement of the account brought to each place, one by one: joined as a whole, all postings that it ever had would be read. */
-const POSTED = `ledger_transaction moved cross join lateral (
-  select ${SUMS.join(', ')} from posting where transaction_id = moved.id) change`;
-const CHANGES = PLACES.join(', ');
-const TOTALS = PLACES.map((place) => `sum(${place}) as ${place}`).join(', ');
+const CHANGE = `cross join lateral (
+  select ${SUMS} from posting where transaction_id = moved.id) change` as const;
+const POSTED = `ledger_transaction moved ${CHANGE}` as const;
+const CHANGES = 'wallet, held, owed';
+const TOTALS = 'sum(wallet) as wallet, sum(held) as held, sum(owed) as owed';
 const COLUMNS = `moved.number::float8 as number, moved.kind, substr(moved.idempotency_key, length(moved.kind) + 2) as key,
   moved.created_at as at, encode(moved.hash, 'hex') as hash`;
 
@@ -67,20 +65,21 @@ const HALVING = `halving (edge, moment, low, high) as (
     from (select *, (low + high) / 2 as middle from halving where high > low + 1) half
     cross join lateral (select created_at from ledger_transaction where account_id = $1 and number = middle limit 1) moved
   )`;
-const edgeOf = (edge: 'since' | 'until') => `(select high from halving where edge = '${edge}' and high = low + 1)`;
+const edgeOf = <const Edge extends 'since' | 'until'>(edge: Edge) =>
+  `(select high from halving where edge = '${edge}' and high = low + 1)` as const;
+const standing = <const Place extends keyof Position>(place: Place) =>
+  `balance from ledger_account where account_id = $1 and kind = '${place}')` as const;
 
 /** In one statement, so that the standing is the one after the latest movement. */
 export async function selectBook(db: Queryable, accountId: string, since: Date | null, until: Date | null): Promise<Book> {
-  const now = PLACES.map(
-    (place) => `'${place}', (select ${signOf(place)}balance from ledger_account where account_id = $1 and kind = '${place}')`,
-  );
-  const found = await db.query<Book>(
+  const found = await db.query(
     `with recursive latest as materialized (select coalesce(max(number), 0) as number from ledger_transaction where account_id = $1), ${HALVING}
-     select json_build_object(${now.join(', ')}) as now, number::float8 as head,
+     select json_build_object('wallet', (select ${standing('wallet')}, 'held', (select ${standing('held')}, 'owed', (select -${standing('owed')}) as now, number::float8 as head,
        coalesce(${edgeOf('since')}, 1)::float8 as first, coalesce(${edgeOf('until')} - 1, number)::float8 as last from latest`,
     [accountId, since, until],
   );
-  return found.rows[0]!;
+  const { now, ...book } = found.rows[0]!;
+  return { ...book, now: now as Position };
 }
 
 /** What came to each place in a range, by kind of movement. */
@@ -89,7 +88,7 @@ export async function selectChanges(
   accountId: string,
   { first, last }: Range,
 ): Promise<(Position & { kind: MovementKind })[]> {
-  const found = await db.query<Position & { kind: MovementKind }>(
+  const found = await db.query(
     `select moved.kind, ${TOTALS} from ${POSTED} where moved.account_id = $1 and moved.number between $2 and $3 group by moved.kind`,
     [accountId, first, last],
   );
@@ -108,7 +107,7 @@ export async function selectMovementsBack(
   { first, last }: Range,
   { before, kinds, isFolded, most }: MovementPage,
 ): Promise<(MovementRow & { later: Position; folded: FoldedParts | null })[]> {
-  const found = await db.query<Flat & Record<`${keyof Position}_later`, number> & { folded: (FoldedParts & Position) | null }>(
+  const found = await db.query(
     `with part as materialized (${PARTS}), shown as materialized (
        select * from ledger_transaction moved
        where account_id = $1 and number between $2 and least($3, $4::bigint - 1) and ($5::text[] is null or kind = any ($5))
@@ -121,29 +120,28 @@ export async function selectMovementsBack(
        select moved.number, ${CHANGES} from ${POSTED}
        where moved.account_id = $1 and moved.number between (select min(number) from shown) and $3
      ), counted as (
-       select *, ${PLACES.map((place) => `coalesce(sum(${place}) over later, 0) as ${place}_later`).join(', ')}
+       select *, coalesce(sum(wallet) over later, 0) as wallet_later, coalesce(sum(held) over later, 0) as held_later, coalesce(sum(owed) over later, 0) as owed_later
        from change window later as (order by number desc rows between unbounded preceding and 1 preceding)
      ), line as (
-       select part.last as number, ${TOTALS} from part join ${POSTED.replace('ledger_transaction moved', 'ledger_transaction moved using (number)')}
+       select part.last as number, ${TOTALS} from part join ledger_transaction moved using (number) ${CHANGE}
        where moved.account_id = $1 and part.last in (select number from shown) group by part.last
      ), folded as (
        select line.number, json_build_object('wallet', wallet, 'held', held, 'owed', owed, 'firstRow', min(first_row), 'lastRow', max(last_row),
          'found', sum(found), 'parts', count(*)) as folded
        from line join part on part.last = line.number group by line.number, wallet, held, owed
      )
-     select ${COLUMNS}, ${CHANGES}, ${PLACES.map((place) => `${place}_later`).join(', ')}, folded from shown moved join counted using (number) left join folded using (number) order by moved.number desc`,
+     select ${COLUMNS}, ${CHANGES}, wallet_later, held_later, owed_later, folded from shown moved join counted using (number) left join folded using (number) order by moved.number desc`,
     [accountId, first, last, before, kinds, isFolded, most],
   );
-  return found.rows.map((row) => ({
-    ...unflatten({ ...row, ...row.folded }),
-    folded: row.folded,
-    later: { wallet: row.wallet_later, held: row.held_later, owed: row.owed_later },
-  }));
+  return found.rows.map((row) => {
+    const folded = row.folded as (FoldedParts & Position) | null;
+    return { ...unflatten({ ...row, ...folded }), folded, later: { wallet: row.wallet_later, held: row.held_later, owed: row.owed_later } };
+  });
 }
 
 /** Oldest first, every one of them. */
 export async function selectMovements(db: Queryable, accountId: string, { first, last }: Range): Promise<MovementRow[]> {
-  const found = await db.query<Flat>(
+  const found = await db.query(
     `select ${COLUMNS}, ${CHANGES} from ${POSTED}
      where moved.account_id = $1 and moved.number between $2 and $3 order by moved.number`,
     [accountId, first, last],
@@ -153,7 +151,7 @@ export async function selectMovements(db: Queryable, accountId: string, { first,
 
 /** Those of one search, in the order of the ledger: the hold it is paid from, its settlement, and what came back since. */
 export async function selectMovementsOfSearch(db: Queryable, accountId: string, searchId: string, holdId: string): Promise<MovementRow[]> {
-  const found = await db.query<Flat>(
+  const found = await db.query(
     `select ${COLUMNS}, ${CHANGES} from ${POSTED}
      where moved.account_id = $1 and (moved.idempotency_key = any ($2) or (moved.kind = 'refund' and starts_with(moved.idempotency_key, $3)))
      order by moved.number`,

@@ -1,7 +1,7 @@
 /** All SQL of suggestions: parcels of loads that a search reads for every purpose. */
 import type { ParcelBody } from '@deedline/engine/model/evidence';
 import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
-import type pg from 'pg';
+import type { Queryable } from '../../transaction.ts';
 
 /** What may be looked through of one beginning, and what is taken of it. */
 const MAX_READ = 2_000;
@@ -18,8 +18,8 @@ export interface AddressRow {
 }
 
 /** Doors with each of these beginnings, those of the place first. `place` is '/QUILL' or '/00412'; '' for anywhere. */
-export async function selectAddresses(db: pg.Pool, beginnings: readonly string[], place: string): Promise<AddressRow[]> {
-  const found = await db.query<AddressRow>({
+export async function selectAddresses(db: Queryable, beginnings: readonly string[], place: string): Promise<AddressRow[]> {
+  const found = await db.query({
     name: 'suggest-doors',
     text: `select found.evidence_id::text as id, found.door
       from unnest($1::text[]) with ordinality as asked (beginning, n)
@@ -37,10 +37,10 @@ export async function selectAddresses(db: pg.Pool, beginnings: readonly string[]
 
 /** Doors of a house number in any of these places, or with one of these beginnings anywhere. */
 export async function selectSimilarAddresses(
-  db: pg.Pool,
+  db: Queryable,
   { number, places, beginnings }: { number: string; places: readonly string[]; beginnings: readonly string[] },
 ): Promise<AddressRow[]> {
-  const found = await db.query<AddressRow>({
+  const found = await db.query({
     name: 'find-doors-like',
     text: `select evidence_id::text as id, door from known_parcel
       where door >= $1 || ' ' and door < $1 || ' ~' and load_id = any(${LIVE})
@@ -53,8 +53,8 @@ export async function selectSimilarAddresses(
 }
 
 /** The same by the beginning of the parcel number. */
-export async function selectByApn(db: pg.Pool, beginning: string): Promise<string[]> {
-  const found = await db.query<{ id: string }>({
+export async function selectByApn(db: Queryable, beginning: string): Promise<string[]> {
+  const found = await db.query({
     name: 'suggest-parcels',
     text: `select evidence_id::text as id from known_parcel
       where apn >= $1 and apn < $1 || '~' and load_id = any(${LIVE}) order by apn limit ${MAX_TAKEN}`,
@@ -70,8 +70,8 @@ export interface ParcelRow {
   state: string | null;
 }
 
-export async function selectParcels(db: pg.Pool, ids: readonly string[]): Promise<ParcelRow[]> {
-  const found = await db.query<ParcelRow>({
+export async function selectParcels(db: Queryable, ids: readonly string[]): Promise<ParcelRow[]> {
+  const found = await db.query({
     name: 'suggested-parcels',
     text: `select evidence.id::text as id, evidence.body, source.state
       from evidence join load on load.id = evidence.load_id join source on source.id = load.source_id where evidence.id = any($1::bigint[])`,

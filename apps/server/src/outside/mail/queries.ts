@@ -20,7 +20,7 @@ export async function insertMail(db: Queryable, mail: NewMail): Promise<void> {
 
 /** Takes due mails, oldest first, and puts them off until `until`: by then they are sent, or somebody takes them again. */
 export async function claimDueMails(db: Queryable, now: Date, until: Date, most: number): Promise<QueuedMail[]> {
-  const claimed = await db.query<QueuedMail>(
+  const claimed = await db.query(
     `update mail_outbox set due_at = $2, attempts = least(attempts + 1, 32000)
      where id in (select id from mail_outbox where due_at <= $1 order by due_at limit $3 for update skip locked)
      returning id, kind, recipient, account_id as "accountId", subject_id as "subjectId", created_at as "createdAt", attempts as attempt`,

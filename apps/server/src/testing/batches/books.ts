@@ -3,10 +3,10 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { AppContext } from '../../context.ts';
 import { sealRow } from '../../features/batches/rows.ts';
 import { sealAsked, sealResults } from '../../features/searches/sealed-search.ts';
-import type { Queryable } from '../../transaction.ts';
+import type { AnyQueryable } from '../any-queryable.ts';
 
 /** Without keys what is sealed can be opened by nobody. */
-type Books = { db: Queryable; keys?: AppContext['keys'] };
+type Books = { db: AnyQueryable; keys?: AppContext['keys'] };
 const NEVER_OPENED = Buffer.of(0);
 
 export interface BookedRow {

@@ -5,7 +5,7 @@ import { createTestDatabase } from '@deedline/database/testing';
 import type pg from 'pg';
 import { openWallet } from '../../features/credits/wallet.ts';
 import { checkLaws, proveLedger } from '../../features/operator/ledger/verify-ledger.ts';
-import type { Queryable } from '../../transaction.ts';
+import type { AnyQueryable } from '../any-queryable.ts';
 
 export interface TestLedger {
   url: string;
@@ -39,14 +39,19 @@ export async function openTestLedger(): Promise<TestLedger> {
 }
 
 /** Calls a function of the ledger and returns its value. */
-export async function callLedger<T extends number | boolean>(db: Queryable, name: string, ...args: unknown[]): Promise<T> {
+export async function callLedger<T extends number | boolean>(db: AnyQueryable, name: string, ...args: unknown[]): Promise<T> {
   const places = args.map((_, index) => `$${index + 1}`).join(', ');
   const called = await db.query<{ value: T }>(`select ${name}(${places}) as value`, args);
   return called.rows[0]!.value;
 }
 
 /** Holds credits for a search that is on record, or settles it: what the ledger moves and what the search says belong together. */
-export async function holdForSearch(db: Queryable, account: string, most: number, id: string = randomUUID()): Promise<string | undefined> {
+export async function holdForSearch(
+  db: AnyQueryable,
+  account: string,
+  most: number,
+  id: string = randomUUID(),
+): Promise<string | undefined> {
   const opened = await db.query(
     `with held as materialized (select hold_credits($1, $2, $3) as credits)
      insert into search (id, account_id, status, mode, purpose, include_contacts, attestation_version, ip, credits_held, lease_until)
@@ -56,7 +61,7 @@ export async function holdForSearch(db: Queryable, account: string, most: number
   return opened.rowCount === 1 ? id : undefined;
 }
 
-export async function settleSearch(db: Queryable, id: string, charge: number): Promise<boolean> {
+export async function settleSearch(db: AnyQueryable, id: string, charge: number): Promise<boolean> {
   const settled = await db.query<{ moved: boolean }>(
     `with done as (
        update search set status = 'completed', sealed_results = '\\x00', credits_charged = least($2, credits_held), lease_until = null, completed_at = now()
@@ -67,13 +72,13 @@ export async function settleSearch(db: Queryable, id: string, charge: number): P
   return settled.rows[0]?.moved ?? false;
 }
 
-export async function refundSearch(db: Queryable, account: string, id: string, credits: number): Promise<void> {
+export async function refundSearch(db: AnyQueryable, account: string, id: string, credits: number): Promise<void> {
   await callLedger(db, 'refund_credits', `${id}:${randomUUID()}`, account, credits);
   await db.query('update search set credits_refunded = credits_refunded + $2 where id = $1', [id, credits]);
 }
 
 /** The wallet, what is held and what is owed. */
-export async function readBalances(db: Queryable, account: string): Promise<{ wallet: number; held: number; owed: number }> {
+export async function readBalances(db: AnyQueryable, account: string): Promise<{ wallet: number; held: number; owed: number }> {
   const found = await db.query<{ kind: string; balance: bigint }>('select kind, balance from ledger_account where account_id = $1', [
     account,
   ]);
@@ -115,13 +120,13 @@ export async function openTestBooks(): Promise<TestBooks> {
   return { ledger, ann, ben, search, openSearch };
 }
 
-async function buySearch(db: Queryable, account: string, most: number, charge: number): Promise<string> {
+async function buySearch(db: AnyQueryable, account: string, most: number, charge: number): Promise<string> {
   const id = (await holdForSearch(db, account, most))!;
   await settleSearch(db, id, charge);
   return id;
 }
 
-async function pay(db: Queryable, account: string, id: string, credits: number): Promise<void> {
+async function pay(db: AnyQueryable, account: string, id: string, credits: number): Promise<void> {
   const checkout = randomUUID();
   await db.query(
     `insert into checkout (id, account_id, price_id, credits, amount_cents, currency, created_at) values ($1, $2, 'price', $3, $3 * 100, 'usd', now())`,
@@ -135,7 +140,7 @@ async function pay(db: Queryable, account: string, id: string, credits: number):
   ]);
 }
 
-async function takeBack(db: Queryable, account: string, id: string, credits: number): Promise<void> {
+async function takeBack(db: AnyQueryable, account: string, id: string, credits: number): Promise<void> {
   await callLedger(db, 'reverse_credits', `${id}:2`, account, credits);
   await db.query('update payment set refunded_cents = $2 * 100, movements = 2, standing_credits = standing_credits - $2 where id = $1', [
     id,

@@ -1,6 +1,6 @@
 /** The ledger of one account in a few lines of arithmetic, to hold the real one against. For tests. */
 import { randomUUID } from 'node:crypto';
-import type { Queryable } from '../../transaction.ts';
+import type { AnyQueryable } from '../any-queryable.ts';
 import { callLedger, holdForSearch, refundSearch, settleSearch } from './ledger.ts';
 
 export const STEPS = ['grant', 'purchase', 'reverse', 'restore', 'revoke', 'hold', 'settle', 'refund'] as const;
@@ -26,12 +26,12 @@ export interface Answers {
   expected: unknown[];
 }
 
-export function moveCredits(db: Queryable, kind: string, key: string, account: string, credits: number): Promise<number | boolean> {
+export function moveCredits(db: AnyQueryable, kind: string, key: string, account: string, credits: number): Promise<number | boolean> {
   return callLedger(db, `${kind}_credits`, key, account, credits);
 }
 
 /** Does a step in the ledger and in the model. */
-export async function takeStep(db: Queryable, model: Model, account: string, step: Step): Promise<Answers> {
+export async function takeStep(db: AnyQueryable, model: Model, account: string, step: Step): Promise<Answers> {
   switch (step.do) {
     case 'hold':
       return holdStep(db, model, account, step);
@@ -44,7 +44,7 @@ export async function takeStep(db: Queryable, model: Model, account: string, ste
   }
 }
 
-async function keyedStep(db: Queryable, model: Model, account: string, { do: kind, credits, twice }: Step): Promise<Answers> {
+async function keyedStep(db: AnyQueryable, model: Model, account: string, { do: kind, credits, twice }: Step): Promise<Answers> {
   const key = randomUUID();
   const takes = kind === 'reverse' || kind === 'revoke';
   const taken = takes ? Math.min(model.wallet, credits) : 0;
@@ -57,7 +57,7 @@ async function keyedStep(db: Queryable, model: Model, account: string, { do: kin
   return { got, expected: [takes ? taken : true, takes ? 0 : false].slice(0, got.length) };
 }
 
-async function holdStep(db: Queryable, model: Model, account: string, { credits: most }: Step): Promise<Answers> {
+async function holdStep(db: AnyQueryable, model: Model, account: string, { credits: most }: Step): Promise<Answers> {
   // The rest of a wallet is enough only where nothing that is held makes it more.
   const credits = model.wallet < most && model.wallet + model.held >= most ? 0 : Math.min(model.wallet, most);
   const id = await holdForSearch(db, account, most);
@@ -67,7 +67,7 @@ async function holdStep(db: Queryable, model: Model, account: string, { credits:
   return { got: [id !== undefined], expected: [credits > 0] };
 }
 
-async function settleStep(db: Queryable, model: Model, { credits, twice }: Step): Promise<Answers> {
+async function settleStep(db: AnyQueryable, model: Model, { credits, twice }: Step): Promise<Answers> {
   const hold = model.holds.shift();
   if (hold === undefined) return { got: [], expected: [] };
   const charge = Math.min(credits - 1, hold.credits);
@@ -79,7 +79,7 @@ async function settleStep(db: Queryable, model: Model, { credits, twice }: Step)
   return { got, expected: [true, false].slice(0, got.length) };
 }
 
-async function refundStep(db: Queryable, model: Model, account: string, { credits }: Step): Promise<Answers> {
+async function refundStep(db: AnyQueryable, model: Model, account: string, { credits }: Step): Promise<Answers> {
   const search = model.searches.find(({ refundable }) => refundable > 0);
   if (search === undefined) return { got: [], expected: [] };
   const back = Math.min(credits, search.refundable);
@@ -98,7 +98,7 @@ export interface Raced {
 }
 
 /** A step of which nobody knows what comes before it, asked for by several callers at the same moment. */
-export async function raceStep(db: Queryable, account: string, { do: kind, credits }: Step, callers: number): Promise<Raced> {
+export async function raceStep(db: AnyQueryable, account: string, { do: kind, credits }: Step, callers: number): Promise<Raced> {
   const atOnce = <T>(call: () => Promise<T>) => Promise.all(Array.from({ length: callers }, call));
   if (kind === 'hold' || kind === 'settle' || kind === 'refund') {
     const id = await holdForSearch(db, account, credits);

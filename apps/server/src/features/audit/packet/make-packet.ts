@@ -117,7 +117,7 @@ interface PacketSearch {
 }
 
 async function selectPacketSearch(db: Queryable, id: string): Promise<PacketSearch | undefined> {
-  const found = await db.query<PacketSearch>(
+  const found = await db.query(
     `select search.id, search.account_id as "accountId", account_email(search.account_id) as email, search.created_at as "createdAt", completed_at as "completedAt",
        credits_refunded as "creditsRefunded", receipt ->> 'rule' as rule
      from search where search.id = $1`,

@@ -1,6 +1,7 @@
 /** The SQL of taking, keeping and ending chunks. The order of locks is the wallet, the job, its chunks. */
 import type { DppaPurpose, GlbaPurpose } from '@deedline/contract/compliance/legal-purposes';
 import type { Purpose } from '@deedline/contract/compliance/uses';
+import type { BatchRowState } from '@deedline/contract/search/batch';
 import type { Queryable } from '../../../transaction.ts';
 import type { Payable } from './take-chunk.ts';
 import type { RowInput } from '../rows.ts';
@@ -14,7 +15,7 @@ export interface ChunkRow extends Payable {
   input: RowInput;
   /** The name that the file gave is in it. */
   sealed: Buffer;
-  state: 'waiting' | 'skipped';
+  state: Exclude<BatchRowState, 'running' | 'not_run'>;
 }
 
 export interface Chunk {
@@ -44,7 +45,7 @@ export interface ChunkTerms {
 
 /** Takes over a chunk whose worker did not end it in time. */
 export async function takeExpiredChunk(db: Queryable): Promise<Chunk | undefined> {
-  const taken = await db.query<Chunk>({
+  const taken = await db.query({
     name: 'take-expired-chunk',
     text: `update batch_chunk set attempt = attempt + 1, lease_until = ${LEASE}
            where id = (select id from batch_chunk where lease_until < now() order by lease_until limit 1 for update skip locked) returning ${COLUMNS}`,
@@ -54,7 +55,7 @@ export async function takeExpiredChunk(db: Queryable): Promise<Chunk | undefined
 
 /** One job of each account that waits for its turn, those first who were served the longest ago. */
 export async function selectDueJobs(db: Queryable, most: number): Promise<{ id: string; account_id: string }[]> {
-  const due = await db.query<{ id: string; account_id: string }>({
+  const due = await db.query({
     name: 'select-due-jobs',
     text: `select due.id, due.account_id from (
              select distinct on (account_id) id, account_id from batch_job
@@ -83,7 +84,7 @@ export interface DueJob extends ChunkTerms {
 
 /** Undefined when it ended meanwhile, or has no row that nobody took. */
 export async function lockDueJob(db: Queryable, id: string): Promise<DueJob | undefined> {
-  const found = await db.query<DueJob>({
+  const found = await db.query({
     name: 'lock-due-job',
     text: `select id, account_id, last_row, total_rows, next_row, cap_credits, purpose, glba_purpose, dppa_purpose, licence_id::float8 as licence_id, include_contacts, pay_only_for_contacts, attestation_version, ip, user_agent
            from batch_job where id = $1 and status = 'processing' and next_row <= last_row for no key update`,
@@ -93,7 +94,7 @@ export async function lockDueJob(db: Queryable, id: string): Promise<DueJob | un
 }
 
 export async function selectChunkTerms(db: Queryable, jobId: string): Promise<ChunkTerms> {
-  const found = await db.query<ChunkTerms>({
+  const found = await db.query({
     name: 'select-chunk-terms',
     text: 'select purpose, glba_purpose, dppa_purpose, licence_id::float8 as licence_id, include_contacts, pay_only_for_contacts, attestation_version, ip, user_agent from batch_job where id = $1',
     values: [jobId],
@@ -102,7 +103,7 @@ export async function selectChunkTerms(db: Queryable, jobId: string): Promise<Ch
 }
 
 export async function selectChunkRows(db: Queryable, jobId: string, firstRow: number, lastRow: number): Promise<ChunkRow[]> {
-  const found = await db.query<ChunkRow>({
+  const found = await db.query({
     name: 'select-chunk-rows',
     text: 'select number, input, sealed, free, query_key, state from batch_row where job_id = $1 and number between $2 and $3 order by number',
     values: [jobId, firstRow, lastRow],
@@ -112,7 +113,7 @@ export async function selectChunkRows(db: Queryable, jobId: string, firstRow: nu
 
 /** What the chunks of a job have charged or hold, and whether one of them is still open. */
 export async function sumChunks(db: Queryable, jobId: string): Promise<{ spent: number; isOpen: boolean }> {
-  const found = await db.query<{ spent: number; isOpen: boolean }>({
+  const found = await db.query({
     name: 'sum-chunks',
     text: `select coalesce(sum(case when ended_at is null then held else charged end), 0)::integer as spent,
              coalesce(bool_or(ended_at is null), false) as "isOpen" from batch_chunk where job_id = $1`,
@@ -122,7 +123,7 @@ export async function sumChunks(db: Queryable, jobId: string): Promise<{ spent: 
 }
 
 export async function insertChunk(db: Queryable, chunk: Omit<Chunk, 'attempt' | 'faults'>): Promise<Chunk> {
-  const made = await db.query<Chunk>({
+  const made = await db.query({
     name: 'insert-chunk',
     text: `with turn as (update batch_job set next_row = $5 + 1, taken_at = clock_timestamp() where id = $2)
            insert into batch_chunk (id, job_id, account_id, first_row, last_row, held, lease_until)
@@ -213,7 +214,7 @@ export async function updateChunkEnd(db: Queryable, id: string, end: ChunkEnd): 
 
 /** Chunks in flight, locked; their workers then find that they lost them. */
 export async function lockOpenChunks(db: Queryable, jobId: string): Promise<Pick<Chunk, 'id' | 'held'>[]> {
-  const open = await db.query<Pick<Chunk, 'id' | 'held'>>(
+  const open = await db.query(
     'select id, held from batch_chunk where job_id = $1 and lease_until is not null order by first_row for no key update',
     [jobId],
   );
@@ -222,9 +223,6 @@ export async function lockOpenChunks(db: Queryable, jobId: string): Promise<Pick
 
 /** The rows of chunks in flight: those run. */
 export async function selectOpenRanges(db: Queryable, jobId: string): Promise<Pick<Chunk, 'first_row' | 'last_row'>[]> {
-  const open = await db.query<Pick<Chunk, 'first_row' | 'last_row'>>(
-    'select first_row, last_row from batch_chunk where job_id = $1 and lease_until is not null',
-    [jobId],
-  );
+  const open = await db.query('select first_row, last_row from batch_chunk where job_id = $1 and lease_until is not null', [jobId]);
   return open.rows;
 }

@@ -109,25 +109,25 @@ interface OutputJobRow {
 /** With what is sealed in it opened: as many cells as the line has, fewer or more than the header. */
 type OpenedRow = Omit<OutputJobRow, 'sealed'> & { cells: string[] };
 
-const WHERE: Readonly<Record<OutputFilter, string>> = {
+const WHERE = {
   all: 'true',
   found: `state = 'found'`,
   misses: `state <> 'found'`,
   skipped: `state = 'skipped'`,
-};
+} as const satisfies Record<OutputFilter, string>;
 
 /** Undefined while the file is still being read: nobody sees the job yet. */
 export async function selectOutputJob(db: Queryable, accountId: string, id: string): Promise<OutputJob | undefined> {
-  const found = await db.query<OutputJob>(
-    'select id, header, last_row from batch_job where account_id = $1 and id = $2 and read_at is not null',
-    [accountId, id],
-  );
+  const found = await db.query('select id, header, last_row from batch_job where account_id = $1 and id = $2 and read_at is not null', [
+    accountId,
+    id,
+  ]);
   return found.rows[0];
 }
 
 /** Cells of the longest line: the header may have fewer. */
 export async function selectWidest(db: Queryable, jobId: string): Promise<number> {
-  const found = await db.query<{ widest: number }>('select coalesce(max(width), 0) as widest from batch_row where job_id = $1', [jobId]);
+  const found = await db.query('select coalesce(max(width), 0) as widest from batch_row where job_id = $1', [jobId]);
   return found.rows[0]!.widest;
 }
 
@@ -138,7 +138,7 @@ async function selectOutputRows(
   jobId: string,
   page: { filter: OutputFilter; after: number; most: number },
 ): Promise<OutputJobRow[] | undefined> {
-  const found = await db.query<OutputJobRow | { number: null }>({
+  const found = await db.query({
     name: `select-output-${page.filter}`,
     text: `select row.number, row.input, row.sealed, row.message, row.search_id, row.credits,
              job.status as job_status, job.stopped as job_stopped,
@@ -157,5 +157,6 @@ async function selectOutputRows(
     values: [accountId, jobId, page.after, page.most],
   });
   if (found.rows.length === 0) return undefined;
-  return found.rows.filter((row) => row.number !== null);
+  // Of a page past the last row the job alone is left.
+  return found.rows.filter((row) => row.number !== null) as OutputJobRow[];
 }

@@ -47,9 +47,7 @@ interface MappingRow {
 const COLUMNS = 'id, header, columns, updated_at';
 
 async function selectMappings(db: Queryable, accountId: string): Promise<MappingRow[]> {
-  const found = await db.query<MappingRow>(`select ${COLUMNS} from batch_mapping where account_id = $1 order by updated_at desc, id desc`, [
-    accountId,
-  ]);
+  const found = await db.query(`select ${COLUMNS} from batch_mapping where account_id = $1 order by updated_at desc, id desc`, [accountId]);
   return found.rows;
 }
 
@@ -58,7 +56,7 @@ async function upsertMapping(
   db: Queryable,
   mapping: { id: string; accountId: string; header: readonly string[]; headerHash: Buffer; columns: BatchColumns; updatedAt: Date },
 ): Promise<MappingRow> {
-  const saved = await db.query<MappingRow>(
+  const saved = await db.query(
     `insert into batch_mapping (id, account_id, header, header_hash, columns, updated_at)
      values ($1, $2, $3, $4, $5, $6)
      on conflict (account_id, header_hash) do update set columns = excluded.columns, updated_at = excluded.updated_at

@@ -34,7 +34,7 @@ export async function insertUpload(db: Queryable, upload: NewUpload): Promise<bo
     `insert into batch_job (id, account_id, file_name, purpose, include_contacts, attestation_version, ip, user_agent, header, columns, cap_credits, created_at,
        glba_purpose, dppa_purpose, licence_id, member_id, pay_only_for_contacts)
      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17
-     where (select count(*) from batch_job where account_id = $2 and status in ('pending', 'processing')) < ${BATCH_LIMITS.openJobs}`,
+     where (select count(*) from batch_job where account_id = $2 and status in ('pending', 'processing')) < $18`,
     [
       upload.id,
       upload.accountId,
@@ -53,6 +53,7 @@ export async function insertUpload(db: Queryable, upload: NewUpload): Promise<bo
       upload.licenceId,
       upload.memberId,
       upload.payOnlyForContacts,
+      BATCH_LIMITS.openJobs,
     ],
   );
   return made.rowCount === 1;
@@ -125,7 +126,7 @@ export interface RowCounts {
 }
 
 export async function countRows(db: Queryable, jobId: string): Promise<RowCounts> {
-  const counted = await db.query<RowCounts>(
+  const counted = await db.query(
     `select count(*)::integer as rows, (count(*) filter (where query_key is null))::integer as unreadable,
        (count(*) filter (where free = 'duplicate'))::integer as duplicates, (count(*) filter (where free = 'bought'))::integer as "boughtBefore"
      from batch_row where job_id = $1 and state <> 'skipped'`,
@@ -172,8 +173,8 @@ export async function findUploadByKey(
   accountId: string,
   key: string,
 ): Promise<{ id: string; body_hash: Buffer } | undefined> {
-  const found = await db.query<{ id: string; body_hash: Buffer }>(
-    'select id, body_hash from batch_job where account_id = $1 and idempotency_key = $2',
+  const found = await db.query(
+    'select id, body_hash from batch_job where account_id = $1 and idempotency_key = $2 and body_hash is not null',
     [accountId, key],
   );
   return found.rows[0];

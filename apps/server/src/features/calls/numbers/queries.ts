@@ -73,7 +73,7 @@ export interface BlockRow {
 }
 
 export async function selectBlocks(db: Queryable, listIds: readonly string[], prefixes: readonly number[]): Promise<BlockRow[]> {
-  const found = await db.query<BlockRow>({
+  const found = await db.query({
     name: 'select-number-blocks',
     text: 'select list_id, prefix, bits from number_list_block where list_id = any($1::uuid[]) and prefix = any($2::int[])',
     values: [listIds, prefixes],
@@ -83,7 +83,7 @@ export async function selectBlocks(db: Queryable, listIds: readonly string[], pr
 
 /** The area codes in which any of these lists has numbers. */
 export async function selectAreaCodes(db: Queryable, listIds: readonly string[]): Promise<number[]> {
-  const found = await db.query<{ area: number }>(
+  const found = await db.query(
     'select distinct prefix / 1000 as area from number_list_block where list_id = any($1::uuid[]) order by area',
     [listIds],
   );
@@ -91,7 +91,7 @@ export async function selectAreaCodes(db: Queryable, listIds: readonly string[])
 }
 
 export async function selectAreaBlocks(db: Queryable, listIds: readonly string[], area: number): Promise<BlockRow[]> {
-  const found = await db.query<BlockRow>(
+  const found = await db.query(
     'select list_id, prefix, bits from number_list_block where list_id = any($1::uuid[]) and prefix between $2 and $3',
     [listIds, area * 1000, area * 1000 + 999],
   );
@@ -119,7 +119,7 @@ export async function deleteListsOf(db: Queryable, accountId: string): Promise<v
 
 /** The lists of these accounts, and the installation's. */
 export async function selectLists(db: Queryable, accountIds: readonly string[]): Promise<NumberListRow[]> {
-  const found = await db.query<NumberListRow>({
+  const found = await db.query({
     name: 'select-number-lists',
     text: `select ${COLUMNS} from number_list where account_id is null or account_id = any($1::uuid[]) order by list_date desc, loaded_at desc`,
     values: [accountIds],
@@ -129,10 +129,10 @@ export async function selectLists(db: Queryable, accountIds: readonly string[]):
 
 /** Of one owner; null is the installation. */
 export async function selectList(db: Queryable, accountId: string | null, id: string): Promise<NumberListRow | undefined> {
-  const found = await db.query<NumberListRow>(
-    `select ${COLUMNS} from number_list where id = $1 and account_id is not distinct from $2 for update`,
-    [id, accountId],
-  );
+  const found = await db.query(`select ${COLUMNS} from number_list where id = $1 and account_id is not distinct from $2 for update`, [
+    id,
+    accountId,
+  ]);
   return found.rows[0];
 }
 
@@ -140,7 +140,7 @@ export async function selectRivals(
   db: Queryable,
   row: Pick<NumberListRow, 'id' | 'account_id' | 'kind' | 'state'>,
 ): Promise<NumberListRow[]> {
-  const found = await db.query<NumberListRow>(
+  const found = await db.query(
     `select ${COLUMNS} from number_list where id <> $1 and account_id is not distinct from $2 and kind = $3 and state is not distinct from $4 for update`,
     [row.id, row.account_id, row.kind, row.state],
   );
@@ -148,7 +148,7 @@ export async function selectRivals(
 }
 
 export async function countLists(db: Queryable, accountId: string): Promise<number> {
-  const found = await db.query<{ lists: number }>('select count(*)::int as lists from number_list where account_id = $1', [accountId]);
+  const found = await db.query('select count(*)::int as lists from number_list where account_id = $1', [accountId]);
   return found.rows[0]!.lists;
 }
 
@@ -170,7 +170,7 @@ export async function insertAnswers(db: Queryable, listId: string, rows: readonl
 }
 
 export async function selectAnswers(db: Queryable, listIds: readonly string[], phones: readonly number[]): Promise<ReassignedRow[]> {
-  const found = await db.query<ReassignedRow>({
+  const found = await db.query({
     name: 'select-reassigned-answers',
     text: `select list_id, phone::float8 as phone, asked_about::text, answer from reassigned_answer
       where list_id = any($1::uuid[]) and phone = any($2::bigint[])`,

@@ -21,7 +21,7 @@ const ROWS = `select calling_rules.id, edition, digest, document, loaded_by, loa
   ) used on true`;
 
 export async function selectRulesInUse(db: Queryable): Promise<RulesRow | undefined> {
-  const found = await db.query<RulesRow>({
+  const found = await db.query({
     name: 'select-rules-in-use',
     text: `${ROWS} where calling_rules.id = (select rules_id from calling_rules_use order by id desc limit 1)`,
   });
@@ -29,18 +29,18 @@ export async function selectRulesInUse(db: Queryable): Promise<RulesRow | undefi
 }
 
 export async function selectAllRules(db: Queryable): Promise<RulesRow[]> {
-  return (await db.query<RulesRow>(`${ROWS} order by calling_rules.id desc limit 100`)).rows;
+  return (await db.query(`${ROWS} order by calling_rules.id desc limit 100`)).rows;
 }
 
 export async function selectRules(db: Queryable, id: number): Promise<RulesRow | undefined> {
-  return (await db.query<RulesRow>(`${ROWS} where calling_rules.id = $1`, [id])).rows[0];
+  return (await db.query(`${ROWS} where calling_rules.id = $1`, [id])).rows[0];
 }
 
 type NewRules = Pick<RulesRow, 'edition' | 'digest' | 'loaded_by' | 'loaded_at'> & { document: object };
 
 /** The same document is the same edition, however often it is loaded. */
 export async function insertRules(db: Queryable, { edition, digest, document, loaded_by, loaded_at }: NewRules): Promise<number> {
-  const found = await db.query<{ id: number }>(
+  const found = await db.query(
     `with added as (
        insert into calling_rules (edition, digest, document, loaded_by, loaded_at) values ($1, $2, $3, $4, $5) on conflict (digest) do nothing returning id
      )

@@ -1,7 +1,7 @@
 /** The SQL of writing the opt-out log, and of bringing opt-outs back from it. */
 import type { Queryable } from '../../../transaction.ts';
 import type { KnownHead, LogHead } from './chain.ts';
-import type { LogEntry, LoggedHashes, LoggedKey, LoggedOptOut, LogPage } from './entries.ts';
+import type { LoggedHashes, LoggedKey, LoggedOptOut, LogPage } from './entries.ts';
 
 // Any fixed number does, so long as every process takes the same one.
 const LOCK_KEY = 4_719_066;
@@ -14,13 +14,13 @@ export async function hasLogTable(db: Queryable): Promise<boolean> {
 
 /** False while another process writes the log; otherwise none does until the transaction ends. */
 export async function lockLog(db: Queryable): Promise<boolean> {
-  const found = await db.query<{ locked: boolean }>('select pg_try_advisory_xact_lock($1) as locked', [LOCK_KEY]);
+  const found = await db.query('select pg_try_advisory_xact_lock($1) as locked', [LOCK_KEY]);
   return found.rows[0]!.locked;
 }
 
 /** Takes the oldest that wait. Undefined when none does. */
 export async function takeWaiting(db: Queryable, most: number): Promise<LogPage | undefined> {
-  const taken = await db.query<{ id: string; at: Date; entry: LogEntry }>(
+  const taken = await db.query(
     `with taken as (delete from opt_out_log_entry where id in (select id from opt_out_log_entry order by id limit $1) returning id, at, entry)
      select id::text as id, at, entry from taken order by taken.id`,
     [most],
@@ -31,7 +31,7 @@ export async function takeWaiting(db: Queryable, most: number): Promise<LogPage 
 
 /** How far each log has come, as far as is committed here. Moments to the millisecond, as in the logs. */
 export async function selectHeads(db: Queryable): Promise<KnownHead[]> {
-  const found = await db.query<Omit<KnownHead, 'begunAt' | 'writtenAt'> & { begunAt: Date; writtenAt: Date }>(
+  const found = await db.query(
     `select log, begun_at as "begunAt", line_number as number, encode(hash, 'hex') as hash, written_at as "writtenAt", is_covered as "isCovered", is_retired as "isRetired"
      from opt_out_log_head order by begun_at`,
   );
@@ -40,7 +40,7 @@ export async function selectHeads(db: Queryable): Promise<KnownHead[]> {
 
 /** For a log that begins: later than all that is known of the others. */
 export async function readBegunAt(db: Queryable): Promise<string> {
-  const found = await db.query<{ at: Date }>(
+  const found = await db.query(
     `select greatest(clock_timestamp(), max(written_at) + interval '1 millisecond') as at from opt_out_log_head`,
   );
   return found.rows[0]!.at.toISOString();
@@ -136,7 +136,7 @@ export async function insertLoggedKey(db: Queryable, key: LoggedKey): Promise<bo
 
 /** True when the database had none of this id. One that it has is confirmed and undone where it was since. */
 export async function upsertLoggedOptOut(db: Queryable, made: LoggedOptOut): Promise<boolean> {
-  const done = await db.query<{ isNew: boolean }>(
+  const done = await db.query(
     `insert into opt_out as known (id, receipt, kind, way, created_at, token_hash, confirmed_at, undone_at) values ($1, $2, $3, $4, $5, $6::bytea, $7, $8)
      on conflict (id) do update set confirmed_at = coalesce(known.confirmed_at, excluded.confirmed_at), undone_at = coalesce(known.undone_at, excluded.undone_at)
      returning xmax = 0 as "isNew"`,

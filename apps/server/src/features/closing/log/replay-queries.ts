@@ -43,8 +43,8 @@ export async function upsertLoggedRequest(db: Queryable, made: LoggedRequest): P
 
 /** Known by what it is: a number may have been given out again since. False when the database knew as much. */
 export async function upsertLoggedHold(db: Queryable, made: LoggedHold): Promise<boolean> {
-  const subject = [made.account_id, made.search_id, made.from_at, made.until_at, made.reason, made.placed_by, made.placed_at];
-  const release = [made.released_at, made.released_by, made.release_reason];
+  const subject = [made.account_id, made.search_id, made.from_at, made.until_at, made.reason, made.placed_by, made.placed_at] as const;
+  const release = [made.released_at, made.released_by, made.release_reason] as const;
   const same = `account_id is not distinct from $1 and search_id is not distinct from $2 and from_at is not distinct from $3
     and until_at is not distinct from $4 and reason = $5 and placed_by = $6 and placed_at = $7`;
   const released = await db.query(

@@ -31,7 +31,7 @@ async function addSourceHour(db: Queryable, hours: readonly SourceHour[]): Promi
 
 /** The hours since then, the latest first. */
 async function selectSourceHours(db: Queryable, since: Date): Promise<SourceHour[]> {
-  const found = await db.query<SourceHour>(
+  const found = await db.query(
     `select source, hour, answered, late, failed, skipped, answered_ms::float8 as "answeredMs" from source_hour where hour >= $1 order by hour desc, source`,
     [since],
   );

@@ -1,6 +1,6 @@
 /** The hot SQL: keys to evidence. Named, so that each connection parses and plans it once. */
 import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
-import type pg from 'pg';
+import type { Queryable } from '../../../transaction.ts';
 
 /** A key with more live records than this is too common to fetch. */
 export const COMMON_LIMIT = 100;
@@ -52,8 +52,8 @@ cross join lateral (
 
 const FETCH = `select id::text, load_id, kind, record_id, origin, first_seen, last_seen, body from evidence where id = any($1::bigint[])`;
 
-export async function selectHits(db: pg.Pool, hashes: readonly bigint[]): Promise<HitRow[]> {
-  const found = await db.query<HitRow>({ name: 'find-evidence', text: FIND, values: [toArray(hashes)] });
+export async function selectHits(db: Queryable, hashes: readonly bigint[]): Promise<HitRow[]> {
+  const found = await db.query({ name: 'find-evidence', text: FIND, values: [toArray(hashes)] });
   return found.rows;
 }
 
@@ -65,14 +65,18 @@ export interface NarrowedPair {
 }
 
 /** A row for each pair that finds something; a position may have several. */
-export async function selectNarrowedHits(db: pg.Pool, pairs: readonly NarrowedPair[]): Promise<HitRow[]> {
-  const values = [toArray(pairs.map((pair) => pair.common)), toArray(pairs.map((pair) => pair.narrow)), pairs.map((pair) => pair.position)];
-  const found = await db.query<HitRow>({ name: 'find-narrowed-evidence', text: FIND_NARROWED, values });
+export async function selectNarrowedHits(db: Queryable, pairs: readonly NarrowedPair[]): Promise<HitRow[]> {
+  const values = [
+    toArray(pairs.map((pair) => pair.common)),
+    toArray(pairs.map((pair) => pair.narrow)),
+    pairs.map((pair) => pair.position),
+  ] as const;
+  const found = await db.query({ name: 'find-narrowed-evidence', text: FIND_NARROWED, values });
   return found.rows;
 }
 
-export async function selectEvidence(db: pg.Pool, ids: readonly string[]): Promise<EvidenceRow[]> {
-  const found = await db.query<EvidenceRow>({ name: 'fetch-evidence', text: FETCH, values: [`{${ids.join(',')}}`] });
+export async function selectEvidence(db: Queryable, ids: readonly string[]): Promise<EvidenceRow[]> {
+  const found = await db.query({ name: 'fetch-evidence', text: FETCH, values: [`{${ids.join(',')}}`] });
   return found.rows;
 }
 
@@ -103,8 +107,8 @@ export interface LiveLoadRow {
   regulated: ('glba' | 'dppa')[];
 }
 
-export async function selectLiveLoads(db: pg.Pool): Promise<LiveLoadRow[]> {
-  const found = await db.query<LiveLoadRow>({
+export async function selectLiveLoads(db: Queryable): Promise<LiveLoadRow[]> {
+  const found = await db.query({
     name: 'live-loads',
     text: `select load.id as load_id, load.layout, load.as_of, load.keys_version, source.name, source.label, source.origin, source.role, source.state, source.county_fips, source.county_name,
              source.regulated

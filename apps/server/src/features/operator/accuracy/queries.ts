@@ -9,7 +9,7 @@ export interface NewCalibration {
 }
 
 export async function insertCalibration(db: Queryable, made: NewCalibration): Promise<number> {
-  const kept = await db.query<{ id: number }>(
+  const kept = await db.query(
     'insert into calibration (proposed_at, proposed_by, engine_version, curves, report) values ($1, $2, $3, $4, $5) returning id',
     [made.at, made.operator, made.engineVersion, JSON.stringify(made.curves), JSON.stringify(made.report)],
   );
@@ -30,12 +30,12 @@ const CALIBRATION = `select calibration.id, proposed_at as "proposedAt", propose
   began_at as since from calibration left join calibration_use used on used.calibration_id = calibration.id and ended_at is null`;
 
 export async function selectCalibration(db: Queryable, id: number): Promise<CalibrationRow | undefined> {
-  return (await db.query<CalibrationRow>(`${CALIBRATION} where calibration.id = $1`, [id])).rows[0];
+  return (await db.query(`${CALIBRATION} where calibration.id = $1`, [id])).rows[0];
 }
 
 /** The latest first. */
 export async function selectCalibrations(db: Queryable, most: number): Promise<CalibrationRow[]> {
-  return (await db.query<CalibrationRow>(`${CALIBRATION} order by calibration.id desc limit $1`, [most])).rows;
+  return (await db.query(`${CALIBRATION} order by calibration.id desc limit $1`, [most])).rows;
 }
 
 /** Who switches at the same moment waits until the transaction ends. */
@@ -49,7 +49,7 @@ export async function insertUse(db: Queryable, id: number, operator: string, at:
 
 /** Returns which calibration was on until now. */
 export async function endUse(db: Queryable, operator: string, at: Date): Promise<number | undefined> {
-  const ended = await db.query<{ id: number }>(
+  const ended = await db.query(
     // A clock that was set back must not keep it on.
     `update calibration_use set ended_at = greatest($1, began_at), ended_by = $2 where ended_at is null returning calibration_id as id`,
     [at, operator],

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { restoreBackup } from '@deedline/database/backup/restore-backup';
 import type { BackupSource } from '@deedline/database/backup/write-backup';
 import type { Config } from '../../../config.ts';
+import type { Queryable } from '../../../transaction.ts';
 import { requireInstallationKeys } from '../../compliance/installation-keys.ts';
 import type { Replayed } from '../../closing/log/replay-log.ts';
 import { type Actor, OperatorError, recordAct, RESTORE_ACT } from '../../record/operator-context.ts';
@@ -66,15 +67,8 @@ export async function placeInstallationKeys(config: RestoreContext['config'], fi
 }
 
 /** Those that the restored database knows: keys of accounts that were made since, or closed before, stay where they are. */
-export async function placeAccountKeys(
-  client: pg.ClientBase,
-  config: RestoreContext['config'],
-  file: string,
-  key: Uint8Array,
-): Promise<void> {
-  const found = await client.query<{ path: string }>(
-    `select account_id || '/' || version || '.key' as path from account_key where destroyed_at is null`,
-  );
+export async function placeAccountKeys(client: Queryable, config: RestoreContext['config'], file: string, key: Uint8Array): Promise<void> {
+  const found = await client.query(`select account_id || '/' || version || '.key' as path from account_key where destroyed_at is null`);
   const known = new Set(found.rows.map(({ path }) => path));
   for await (const kept of readKeys(file, key))
     if (kept.owner === 'account' && known.has(kept.path.split('/').slice(-2).join('/'))) await placeKey(config, kept);

@@ -2,6 +2,7 @@
  * The laws of the ledger. Each is a query that selects what breaks it as `what`, the first breach first. The database refuses to
  * break most of them; these find what went around the database. They read all postings: for the hour and for the operator, not for a request.
  */
+import { queryBuilt } from '@deedline/database/queryable';
 import type { Queryable } from '../../../transaction.ts';
 import { BATCH_HOLD_EXTRA_SECONDS, HOLD_LIMIT_SECONDS } from '../../credits/wallet.ts';
 import { RESTORE_ACT } from '../../record/operator-context.ts';
@@ -289,8 +290,8 @@ export async function stayInOneProcess(db: Queryable): Promise<void> {
 
 /** What breaks a law, the first breach first; at most the first 20. */
 export async function selectBreaches(db: Queryable, { sql }: Law, holdLimitSeconds = HOLD_LIMIT_SECONDS): Promise<string[]> {
-  const found = await db.query<{ what: string }>(`${sql} limit ${MAX_BREACHES}`, sql.includes('$1') ? [holdLimitSeconds] : []);
-  return found.rows.map((row) => row.what);
+  const found = await queryBuilt(db, `${sql} limit ${MAX_BREACHES}`, sql.includes('$1') ? [holdLimitSeconds] : []);
+  return (found.rows as { what: string }[]).map((row) => row.what);
 }
 
 export interface LedgerTotals {
@@ -302,11 +303,11 @@ export interface LedgerTotals {
 }
 
 export async function selectLedgerTotals(db: Queryable): Promise<LedgerTotals> {
-  const counted = await db.query<Omit<LedgerTotals, 'totals'>>(
+  const counted = await db.query(
     `select (select count(*) from ledger_account where kind = 'wallet')::float8 as accounts,
        (select count(*) from ledger_transaction)::float8 as movements, (select count(*) from posting)::float8 as postings`,
   );
-  const totals = await db.query<{ kind: string; credits: number }>(
+  const totals = await db.query(
     `select ledger.kind, coalesce(sum(posted.total), 0)::float8 as credits from ledger_account ledger
      left join (select ledger_account_id, sum(amount) as total from posting group by 1) posted on posted.ledger_account_id = ledger.id
      group by ledger.kind order by ledger.kind`,

@@ -10,7 +10,7 @@ export interface Debt {
 
 /** The largest first. */
 export async function selectDebts(db: Queryable): Promise<Debt[]> {
-  const found = await db.query<Omit<Debt, 'owedCredits'> & { owed: bigint }>(
+  const found = await db.query(
     `select account_id as "accountId", -balance as owed, closed_at is not null as "isClosed"
      from ledger_account join account on account.id = account_id where kind = 'owed' and balance < 0 order by balance, account_id`,
   );
@@ -28,18 +28,18 @@ export interface SetAside {
 
 /** Oldest first. What a closed account paid is settled when it was paid back in full. */
 export async function selectSetAside(db: Queryable): Promise<SetAside[]> {
-  const found = await db.query<SetAside>(
+  const found = await db.query(
     `select event.id as "eventId", type, outcome, reason, received_at as "receivedAt", payment_id as "paymentId" from payment_event event
      where applied_at is null and not (reason = 'account_closed' and exists (
        select from payment join checkout on checkout.id = checkout_id where payment.id = event.payment_id and refunded_cents >= amount_cents))
      order by received_at, id`,
   );
-  return found.rows;
+  return found.rows.map((row) => ({ ...row, outcome: row.outcome === 'failed' ? 'failed' : 'set_aside' }));
 }
 
 /** Every breach of a law between payments and ledger. Reads all payments: for a check by night, not for a request. */
 export async function selectBrokenPaymentLaws(db: Queryable): Promise<BrokenLaw[]> {
-  const found = await db.query<BrokenLaw>(`
+  const found = await db.query(`
     with bought as (
       select split_part(idempotency_key, ':', 2) as payment_id, ledger_transaction.account_id,
         count(*) filter (where ledger_transaction.kind = 'purchase') as purchases,
@@ -56,7 +56,7 @@ export async function selectBrokenPaymentLaws(db: Queryable): Promise<BrokenLaw[
           else credits - (credits::bigint * least(refunded_cents, amount_cents)) / amount_cents end as due
       from payment left join checkout on checkout.id = checkout_id left join account on account.id = checkout.account_id
     )
-    select 'what the ledger says of a payment, the payment says too' as law, coalesce(paid.id, bought.payment_id) as what
+    select 'what the ledger says of a payment, the payment says too' as law, coalesce(paid.id, bought.payment_id, '') as what
       from paid full join bought on bought.payment_id = paid.id and bought.account_id = paid.account_id
       where (coalesce(bought.movements, 0), coalesce(bought.standing, 0)) is distinct from (paid.movements::bigint, paid.standing_credits::numeric)
     union all

@@ -33,10 +33,7 @@ export async function markMatched(db: Queryable, kind: ListedKind, hashes: reado
 }
 
 export async function selectAnswers(db: Queryable, list: string): Promise<{ id: string; status: number }[]> {
-  const found = await db.query<{ id: string; status: number }>(
-    'select entry_id as id, status from drop_entry where list = $1 order by entry_id',
-    [list],
-  );
+  const found = await db.query('select entry_id as id, status from drop_entry where list = $1 order by entry_id', [list]);
   return found.rows;
 }
 
@@ -46,7 +43,7 @@ export async function hasEntries(db: Queryable): Promise<boolean> {
 }
 
 export async function selectCheckedLoads(db: Queryable): Promise<Set<number>> {
-  const found = await db.query<{ id: number }>('select load_id as id from drop_checked_load');
+  const found = await db.query('select load_id as id from drop_checked_load');
   return new Set(found.rows.map(({ id }) => id));
 }
 
@@ -58,7 +55,7 @@ export async function insertCheckedLoads(db: Queryable, loadIds: readonly number
 }
 
 export async function selectLiveLoads(evidence: Queryable): Promise<number[]> {
-  const found = await evidence.query<{ id: number }>(`select id from load where state = 'live' order by id`);
+  const found = await evidence.query(`select id from load where state = 'live' order by id`);
   return found.rows.map(({ id }) => id);
 }
 
@@ -75,7 +72,7 @@ const CONTACT_KINDS = '(4, 5, 6)';
 
 /** The contacts in a page of the store, in the order of the records, as far as they are of these loads. */
 export async function selectContacts(evidence: Queryable, after: string, loadIds: readonly number[]): Promise<ContactPage> {
-  const found = await evidence.query<ContactPage>(
+  const found = await evidence.query(
     `with page as materialized (select id, kind, load_id, body from evidence where id > $1 order by id limit ${PAGE_ROWS}),
      spoken as (select body from page where kind in ${CONTACT_KINDS} and load_id = any($2::integer[]))
      select (select max(id)::text from page) as last,

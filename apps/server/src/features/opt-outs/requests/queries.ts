@@ -38,19 +38,19 @@ export async function insertRequest(db: Queryable, { id, receipt, kind, now, tok
 }
 
 export async function selectRequestById(db: Queryable, id: string): Promise<RequestRow | undefined> {
-  return (await db.query<RequestRow>(`select ${COLUMNS} from privacy_request where id = $1`, [id])).rows[0];
+  return (await db.query(`select ${COLUMNS} from privacy_request where id = $1`, [id])).rows[0];
 }
 
 export async function selectRequest(db: Queryable, receipt: string): Promise<RequestRow | undefined> {
-  return (await db.query<RequestRow>(`select ${COLUMNS} from privacy_request where receipt = $1`, [receipt])).rows[0];
+  return (await db.query(`select ${COLUMNS} from privacy_request where receipt = $1`, [receipt])).rows[0];
 }
 
 /** Lock it for the rest of the transaction. */
 export async function lockRequest(db: Queryable, receipt: string): Promise<RequestRow | undefined> {
-  return (await db.query<RequestRow>(`select ${COLUMNS} from privacy_request where receipt = $1 for update`, [receipt])).rows[0];
+  return (await db.query(`select ${COLUMNS} from privacy_request where receipt = $1 for update`, [receipt])).rows[0];
 }
 export async function lockRequestByToken(db: Queryable, tokenHash: Buffer): Promise<RequestRow | undefined> {
-  return (await db.query<RequestRow>(`select ${COLUMNS} from privacy_request where token_hash = $1 for update`, [tokenHash])).rows[0];
+  return (await db.query(`select ${COLUMNS} from privacy_request where token_hash = $1 for update`, [tokenHash])).rows[0];
 }
 
 export async function openRequest(db: Queryable, id: string, now: Date, dueAt: Date): Promise<void> {
@@ -81,12 +81,12 @@ export async function closeRequest(db: Queryable, id: string, { state, now, outc
 
 /** Those that wait for an answer, the next due first. */
 export async function selectOpen(db: Queryable): Promise<RequestRow[]> {
-  return (await db.query<RequestRow>(`select ${COLUMNS} from privacy_request where state = 'open' order by due_at, id`)).rows;
+  return (await db.query(`select ${COLUMNS} from privacy_request where state = 'open' order by due_at, id`)).rows;
 }
 
 /** Marks those that are due by then as warned of, once each. */
 export async function markWarned(db: Queryable, dueBy: Date, now: Date): Promise<{ receipt: string; dueAt: Date }[]> {
-  const found = await db.query<{ receipt: string; dueAt: Date }>(
+  const found = await db.query(
     `update privacy_request set warned_at = $2 where state = 'open' and warned_at is null and due_at <= $1 returning receipt, due_at as "dueAt"`,
     [dueBy, now],
   );

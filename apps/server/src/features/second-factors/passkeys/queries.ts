@@ -33,7 +33,7 @@ export async function deleteOldChallenges(db: Queryable, now: Date): Promise<num
 }
 
 export async function selectPasskeys(db: Queryable, memberId: string): Promise<ListedPasskey[]> {
-  const found = await db.query<ListedPasskey>(
+  const found = await db.query(
     'select id, name, created_at as since, used_at as "usedAt" from passkey where member_id = $1 order by created_at, id',
     [memberId],
   );
@@ -59,7 +59,7 @@ export interface SigningMember extends PasskeyRow {
 
 /** Only of who can sign in. */
 export async function findPasskey(db: Queryable, id: Buffer): Promise<SigningMember | undefined> {
-  const found = await db.query<Omit<SigningMember, 'counter'> & { counter: string }>(
+  const found = await db.query(
     `select passkey.id, member_id as "memberId", public_key as "publicKey", counter::text as counter, account_id as "accountId", email
      from passkey join member on member.id = member_id join account on account.id = account_id
      where passkey.id = $1 and removed_at is null and closed_at is null`,

@@ -26,7 +26,7 @@ export async function upsertSession(
   db: Queryable,
   session: { id: string; key: string | null; request: SessionRequest; now: Date; expiresAt: Date },
 ): Promise<PracticeRow> {
-  const made = await db.query<PracticeRow>(
+  const made = await db.query(
     `insert into practice_session (id, idempotency_key, request, created_at, expires_at) values ($1, $2, $3, $4, $5)
      on conflict (idempotency_key) do update set idempotency_key = excluded.idempotency_key returning *`,
     [session.id, session.key, session.request, session.now, session.expiresAt],
@@ -35,7 +35,7 @@ export async function upsertSession(
 }
 
 export async function selectSession(db: Queryable, id: string): Promise<PracticeRow | undefined> {
-  const found = await db.query<PracticeRow>('select * from practice_session where id = $1', [id]);
+  const found = await db.query('select * from practice_session where id = $1', [id]);
   return found.rows[0];
 }
 
@@ -53,7 +53,7 @@ export function selectDisputed(db: Queryable, page: PageOfRows): Promise<Practic
 }
 
 async function selectPage(db: Queryable, column: 'created_at' | 'refunded_at' | 'disputed_at', page: PageOfRows): Promise<PracticeRow[]> {
-  const found = await db.query<PracticeRow>(
+  const found = await db.query(
     `select * from practice_session where ${column} >= $1 and ($3::text is null or id < $3) order by id desc limit $2 + 1`,
     [page.since, page.most, page.after ?? null],
   );
@@ -62,7 +62,7 @@ async function selectPage(db: Queryable, column: 'created_at' | 'refunded_at' | 
 
 /** Undefined unless the session was open until now. */
 export async function paySession(db: Queryable, id: string, now: Date): Promise<PracticeRow | undefined> {
-  const paid = await db.query<PracticeRow>(
+  const paid = await db.query(
     'update practice_session set paid_at = $2 where id = $1 and paid_at is null and expires_at > $2 returning *',
     [id, now],
   );
@@ -71,7 +71,7 @@ export async function paySession(db: Queryable, id: string, now: Date): Promise<
 
 /** Undefined when the session is not paid, or not as much is left of it. */
 export async function refundSession(db: Queryable, id: string, cents: number, now: Date): Promise<PracticeRow | undefined> {
-  const refunded = await db.query<PracticeRow>(
+  const refunded = await db.query(
     `update practice_session set refunded_cents = refunded_cents + $2, refunded_at = $3
      where id = $1 and paid_at is not null and refunded_cents + $2 <= (request ->> 'amountCents')::integer returning *`,
     [id, cents, now],
@@ -81,7 +81,7 @@ export async function refundSession(db: Queryable, id: string, cents: number, no
 
 /** Undefined when the session is not paid. */
 export async function disputeSession(db: Queryable, id: string, status: string, now: Date): Promise<PracticeRow | undefined> {
-  const disputed = await db.query<PracticeRow>(
+  const disputed = await db.query(
     `update practice_session set dispute_status = $2, disputed_at = coalesce(disputed_at, $3) where id = $1 and paid_at is not null returning *`,
     [id, status, now],
   );

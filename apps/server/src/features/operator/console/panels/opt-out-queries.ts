@@ -3,7 +3,7 @@ import type { OperatorOptOuts } from '@deedline/contract/operator/requests';
 import type { Queryable } from '../../../../transaction.ts';
 
 export async function selectOptOutCounts(db: Queryable, monthAgo: Date): Promise<OperatorOptOuts['optOuts']> {
-  const found = await db.query<OperatorOptOuts['optOuts'][number]>(
+  const found = await db.query(
     `select kind, way, count(*) filter (where undone_at is null)::int as "inEffect", count(*) filter (where undone_at is not null)::int as undone,
        count(*) filter (where created_at > $1)::int as "lastMonth",
        count(*) filter (where undone_at is null and token_hash is not null and confirmed_at is null)::int as unconfirmed
@@ -14,15 +14,13 @@ export async function selectOptOutCounts(db: Queryable, monthAgo: Date): Promise
 }
 
 export async function selectHashCounts(db: Queryable): Promise<OperatorOptOuts['hashes']> {
-  return (
-    await db.query<OperatorOptOuts['hashes'][number]>('select kind, count(*)::int as count from suppression group by kind order by kind')
-  ).rows;
+  return (await db.query('select kind, count(*)::int as count from suppression group by kind order by kind')).rows;
 }
 
 export async function selectDeletionLists(
   db: Queryable,
 ): Promise<(Omit<OperatorOptOuts['lists'][number], 'importedAt'> & { importedAt: Date })[]> {
-  const found = await db.query<Omit<OperatorOptOuts['lists'][number], 'importedAt'> & { importedAt: Date }>(
+  const found = await db.query(
     `select list, kind, max(imported_at) as "importedAt", count(*)::int as entries, count(*) filter (where status <> 5)::int as matched
      from drop_entry group by list, kind order by list`,
   );
@@ -31,7 +29,7 @@ export async function selectDeletionLists(
 
 /** Every day of a month, also those without any. */
 export async function selectOptOutDays(db: Queryable, now: Date): Promise<OperatorOptOuts['days']> {
-  const found = await db.query<OperatorOptOuts['days'][number]>(
+  const found = await db.query(
     `select to_char(day, 'YYYY-MM-DD') as day, (
        select count(*)::int from opt_out where created_at >= day at time zone 'UTC' and created_at < (day + interval '1 day') at time zone 'UTC'
      ) as count

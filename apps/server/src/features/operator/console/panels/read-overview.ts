@@ -55,18 +55,25 @@ const COUNTS = {
 } as const;
 
 async function selectWaiting(db: Queryable, { now, soon, weekAgo }: Moments): Promise<Waiting> {
-  const one = async <T>(text: string, values: unknown[] = []) => (await db.query(text, values)).rows[0] as T;
   const [requests, disputes, owed, audit, calibrations, optOuts, mails] = await Promise.all([
-    one<Waiting['requests']>(COUNTS.requests, [now, soon]),
-    one<Waiting['disputes']>(COUNTS.disputes),
-    one<Waiting['owed']>(COUNTS.owed),
-    one<Waiting['audit']>(COUNTS.audit),
-    one<Waiting['calibrations']>(COUNTS.calibrations),
-    one<Waiting['optOuts']>(
+    db.query(COUNTS.requests, [now, soon]),
+    db.query(COUNTS.disputes),
+    db.query(COUNTS.owed),
+    db.query(COUNTS.audit),
+    db.query(COUNTS.calibrations),
+    db.query(
       `select count(*) filter (where undone_at is null)::int as "inEffect", count(*) filter (where created_at > $1)::int as "lastWeek" from opt_out`,
       [weekAgo],
     ),
-    one<Waiting['mails']>('select count(*)::int as waiting, count(*) filter (where attempts > 0)::int as failing from mail_outbox'),
+    db.query('select count(*)::int as waiting, count(*) filter (where attempts > 0)::int as failing from mail_outbox'),
   ]);
-  return { requests, disputes, owed, audit, calibrations, optOuts, mails };
+  return {
+    requests: requests.rows[0]!,
+    disputes: disputes.rows[0]!,
+    owed: owed.rows[0]!,
+    audit: audit.rows[0]!,
+    calibrations: calibrations.rows[0]!,
+    optOuts: optOuts.rows[0]!,
+    mails: mails.rows[0]!,
+  };
 }

@@ -37,7 +37,7 @@ type PaymentRow = AccountView['payments'][number];
 type Contacts = OperatorRefunds['contacts'];
 
 export async function selectContactRefunds(db: Queryable, since: Date): Promise<Omit<Contacts, 'byReason'>> {
-  const found = await db.query<Omit<Contacts, 'byReason'>>(
+  const found = await db.query(
     `select count(*) filter (where outcome <> 'right_party')::int as reports, count(refunded_at)::int as refunded,
        coalesce(sum(refunded_credits), 0)::int as "refundedCredits",
        (select coalesce(sum(credits), 0)::int from contact_purchase where bought_at > $1) as "chargedCredits"
@@ -48,7 +48,7 @@ export async function selectContactRefunds(db: Queryable, since: Date): Promise<
 }
 
 async function selectRefundReasons(db: Queryable, since: Date): Promise<Contacts['byReason']> {
-  const found = await db.query<Contacts['byReason'][number]>(
+  const found = await db.query(
     `select reason, count(*)::int as reports, sum(refunded_credits)::int as credits from contact_outcome
      where reported_at > $1 and outcome <> 'right_party' group by reason order by reports desc, reason`,
     [since],
@@ -60,7 +60,7 @@ type Latest = Omit<OperatorRefunds['latest'][number], 'at'> & { at: Date };
 
 /** Reports of wrong contacts, the latest first. The contact itself is kept as a hash. */
 export async function selectLatestReports(db: Queryable, since: Date, most: number): Promise<Latest[]> {
-  const found = await db.query<Latest>(
+  const found = await db.query(
     `select search_id as "searchId", account_id as "accountId", outcome, reason, refunded_credits as credits, reported_at as at
      from contact_outcome where reported_at > $1 and outcome <> 'right_party' order by reported_at desc, search_id limit $2`,
     [since, most],
@@ -70,7 +70,7 @@ export async function selectLatestReports(db: Queryable, since: Date, most: numb
 
 /** Payments that were taken back, in part or whole, or are disputed; the latest first. */
 export async function selectTakenBack(db: Queryable, most: number): Promise<PaymentRow[]> {
-  const found = await db.query<PaymentRow>(
+  const found = await db.query(
     `select payment.id, checkout.account_id as "accountId", paid_at as "paidAt", credits, amount_cents as "amountCents", refunded_cents as "refundedCents",
        standing_credits as "standingCredits", withheld,
        (select string_agg(standing, ', ' order by heard_at, id) from payment_dispute where payment_id = payment.id) as disputes

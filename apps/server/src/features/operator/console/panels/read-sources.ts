@@ -92,7 +92,7 @@ interface LoadRow {
 
 /** What searches read today. */
 async function selectLiveLoads(db: Queryable): Promise<LoadRow[]> {
-  const found = await db.query<LoadRow>(
+  const found = await db.query(
     `select source.name as source, label, role, coalesce(county_name, source.state) as place, layout, to_char(as_of, 'YYYY-MM-DD') as "asOf",
        published_at as "publishedAt", rows_loaded::float8 as "rowsLoaded", rows_rejected::float8 as "rowsRejected"
      from load join source on source.id = source_id where load.state = 'live' order by as_of, source.name, layout`,
@@ -109,7 +109,7 @@ interface FailedLoadRow {
 }
 
 async function selectFailedLoads(db: Queryable, since: Date, most: number): Promise<FailedLoadRow[]> {
-  const found = await db.query<FailedLoadRow>(
+  const found = await db.query(
     `select source.name as source, label, layout, load.state, started_at as "startedAt" from load join source on source.id = source_id
      where load.state = 'failed' and started_at > $1 order by started_at desc limit $2`,
     [since, most],

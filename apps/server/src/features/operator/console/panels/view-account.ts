@@ -75,10 +75,7 @@ async function upsertReason(db: Queryable, tokenHash: Buffer, accountId: string,
 }
 
 async function selectReason(db: Queryable, tokenHash: Buffer, accountId: string): Promise<string | undefined> {
-  const found = await db.query<{ reason: string }>('select reason from operator_reason where token_hash = $1 and account_id = $2', [
-    tokenHash,
-    accountId,
-  ]);
+  const found = await db.query('select reason from operator_reason where token_hash = $1 and account_id = $2', [tokenHash, accountId]);
   return found.rows[0]?.reason;
 }
 
@@ -97,7 +94,7 @@ interface MemberRow {
 
 /** Who signs in to it, and who did; the oldest first. */
 async function selectMembers(db: Queryable, accountId: string, live: LiveSince): Promise<MemberRow[]> {
-  const found = await db.query<MemberRow>(
+  const found = await db.query(
     `select id, email, concat_ws(' ', first_name, last_name) as name, role, member.created_at as since, removed_at as "removedAt",
        second_factor_at is not null as "hasSecondFactor",
        open.sessions, open."seenAt"
@@ -125,7 +122,7 @@ interface SearchRow {
  * without the offset the searches of everybody are read from the latest on, until enough of them are the account's.
  */
 export async function selectSearches(db: Queryable, accountId: string, most: number): Promise<SearchRow[]> {
-  const found = await db.query<SearchRow>(
+  const found = await db.query(
     `select id, created_at as at, mode, purpose, status, credits_charged as charged, credits_refunded as refunded, batch_job_id is not null as "isBatch"
      from (select * from search where account_id = $1 offset 0) own order by id desc limit $2`,
     [accountId, most],
@@ -134,5 +131,5 @@ export async function selectSearches(db: Queryable, accountId: string, most: num
 }
 
 async function countSearches(db: Queryable, accountId: string): Promise<number> {
-  return (await db.query<{ count: number }>('select count(*)::int as count from search where account_id = $1', [accountId])).rows[0]!.count;
+  return (await db.query('select count(*)::int as count from search where account_id = $1', [accountId])).rows[0]!.count;
 }

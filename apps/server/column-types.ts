@@ -1,0 +1,44 @@
+/**
+ * What columns hold beyond what the schema says of them: the shapes of JSON, and words that the contract knows. A statement that gives one of them
+ * gives it with this type (`npm run db:types`); what may be null says the schema.
+ */
+import type { BatchColumns, BatchJob, BatchQuote } from '@deedline/contract/search/batch';
+import type { DppaPurpose, GlbaPurpose } from '@deedline/contract/compliance/legal-purposes';
+import type { RefundReason } from '@deedline/contract/accuracy/outcome';
+import type { Purpose } from '@deedline/contract/compliance/uses';
+import type { SearchMode } from '@deedline/contract/search/search';
+import type { ParcelBody } from '@deedline/engine/model/evidence';
+import type { RowInput } from './src/features/batches/rows.ts';
+import type { LogEntry } from './src/features/closing/log/entries.ts';
+import type { SessionRequest } from './src/outside/payments/practice/session.ts';
+
+type Line = [number, number][];
+
+export interface ColumnTypes {
+  'audit_record.facts': Record<string, unknown>;
+  'batch_job.columns': BatchColumns;
+  'batch_job.dppa_purpose': DppaPurpose;
+  'batch_job.glba_purpose': GlbaPurpose;
+  'batch_job.purpose': Purpose;
+  /** A job has one as soon as it can be read. */
+  'batch_job.quote!': BatchQuote;
+  'batch_job.stopped': NonNullable<BatchJob['stopped']>;
+  'batch_mapping.columns': BatchColumns;
+  'batch_row.input': RowInput;
+  'contact_outcome.reason': RefundReason;
+  'evidence.body': ParcelBody;
+  'invitation.role': 'member' | 'viewer';
+  'number_list.rejects': { line: number; reason: string }[];
+  'opt_out_log_entry.entry': LogEntry;
+  'parcel_shape.ring': Line;
+  'payment_event.body': { created: number; object: unknown };
+  'practice_session.request': SessionRequest;
+  'purpose_default.dppa_purpose': DppaPurpose;
+  'purpose_default.glba_purpose': GlbaPurpose;
+  'retention_run.removed': Record<string, number>;
+  'search.dppa_purpose': DppaPurpose;
+  'search.glba_purpose': GlbaPurpose;
+  'search.mode': SearchMode;
+  'source.regulated': ('dppa' | 'glba')[];
+  'street_line.line': Line;
+}
