@@ -1,7 +1,10 @@
 import type { BatchJob } from '@deedline/contract/search/batch';
+import { useEffect } from 'react';
+import { Badge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { formatNumber } from '../ui/format.ts';
-import { describePace, formatRows, percentOf } from './job-words.ts';
+import { settleToast } from '../ui/toast/toast.ts';
+import { describePace, describeStop, formatRows, outcomeOfJob, percentOf } from './job-words.ts';
 
 type Share = { words: string; rows: number; fill: string; mark: string };
 
@@ -69,5 +72,21 @@ export function JobCounts({ job, className }: { job: BatchJob; className?: strin
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What became of a job; one that stopped before its end says how far it came, and why beside it. */
+export function JobStatus({ job }: { job: BatchJob }) {
+  const { id, status } = job;
+  const { words, tone } = outcomeOfJob(job);
+  const stop = describeStop(job);
+  useEffect(() => {
+    if (status !== 'pending') settleToast(`job ${id} ${status === 'processing' ? 'begun' : 'ended'}`);
+  }, [id, status]);
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1.5">
+      <Badge tone={tone}>{words}</Badge>
+      {stop && <span className="text-xs text-muted">{stop}</span>}
+    </span>
   );
 }

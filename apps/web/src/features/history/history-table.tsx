@@ -3,7 +3,7 @@ import type { Search } from '@deedline/contract/search/search';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { JobStatus } from '../../batch-jobs/job-status.tsx';
+import { JobStatus } from '../../batch-jobs/job-progress.tsx';
 import { formatRows } from '../../batch-jobs/job-words.ts';
 import { paths } from '../../paths.ts';
 import { ForRole } from '../../roles/roles.tsx';

@@ -7,7 +7,7 @@ import { ApiError } from '../../../api/call.ts';
 import { isLicenceRequired } from '../../../api/purposes.ts';
 import { userQuery } from '../../../api/queries.ts';
 import { readCap } from '../../../batch-jobs/job-words.ts';
-import { useJobActions } from '../../../batch-jobs/use-job-actions.ts';
+import { useJobActions } from '../../../batch-jobs/job-actions.tsx';
 import { LicenceDialog } from '../../../licence/licence.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Problem, WaitingRows } from '../../../ui/placeholder.tsx';
