@@ -101,3 +101,9 @@ export function listSearches(signal?: AbortSignal): Promise<Search[]> {
 export function listSearchesWithResults(): Promise<Search[]> {
   return readPages(PAGE_SEARCHES_WITH_RESULTS, { results: '1', limit: PAGE_SEARCHES_WITH_RESULTS });
 }
+
+/** Goes with what may be charged: the same sent again with the same key, after an answer that was lost, is not a second one. */
+export function newAttemptKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

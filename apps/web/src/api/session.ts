@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { toast } from '../ui/toast/toast.ts';
-import { ApiError, isUnauthorized } from './call.ts';
+import { ApiError, isUnauthorized, messageOf } from './call.ts';
 import { userQuery } from './queries.ts';
 
 export function createQueryClient(): QueryClient {
@@ -53,6 +53,14 @@ async function leaveAfter(work: Promise<boolean>): Promise<void> {
 
 function leave(): void {
   window.location.assign('/api/login');
+}
+
+/** What the server said, under a title; whose session has ended is sent to sign in. */
+export function reportFailure(title: string): (error: unknown) => void {
+  return (error) => {
+    if (isUnauthorized(error)) return sendToSignIn();
+    toast({ title, description: messageOf(error), variant: 'destructive' });
+  };
 }
 
 /** The session has ended on the server: nobody is signed in, and nothing of theirs stays in the cache. */

@@ -7,6 +7,7 @@ import {
   fileTimestamp,
   type ExportedSearch,
 } from '@deedline/contract/search/export';
+import { recordExport } from '../api/files.ts';
 
 function writeRow(cells: readonly CsvCell[]): string {
   return cells.map(writeCsvCell).join(',');
@@ -29,8 +30,18 @@ export function nameSearchesCsv(now: Date): string {
   return `skiptrace_export_${fileTimestamp(now)}.csv`;
 }
 
-/** Hands the text to the browser as a file. */
-export function downloadCsv(name: string, text: string): void {
+/** One search as a file, made here in the browser and put on record first. */
+export async function saveSearch(search: ExportedSearch): Promise<void> {
+  await recordExport([search]);
+  downloadCsv(nameSearchCsv(search.id, new Date()), buildSearchCsv(search));
+}
+
+export async function saveSearches(searches: readonly ExportedSearch[]): Promise<void> {
+  await recordExport(searches);
+  downloadCsv(nameSearchesCsv(new Date()), buildSearchesCsv(searches));
+}
+
+function downloadCsv(name: string, text: string): void {
   saveBlob(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
 }
 

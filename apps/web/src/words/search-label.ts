@@ -67,3 +67,8 @@ export const MODE_LIST = Object.keys(MODES) as readonly SearchMode[];
 export function isSearchMode(text: string): text is SearchMode {
   return Object.hasOwn(MODES, text);
 }
+
+/** Only these deliver the owner's contacts as a choice; the others are about contacts. */
+export function isPropertyMode(mode: SearchMode): boolean {
+  return mode === 'property_address' || mode === 'parcel_id' || mode === 'owner_name';
+}

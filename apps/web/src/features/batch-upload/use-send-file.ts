@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { batchJobQuery, refreshBatchJobs } from '../../api/batch-jobs.ts';
 import { uploadBatch } from '../../api/batch-upload.ts';
 import { ApiError, isUnauthorized, messageOf } from '../../api/call.ts';
+import { newAttemptKey } from '../../api/queries.ts';
 import { isLicenceRequired } from '../../api/purposes.ts';
 import { sendToSignIn } from '../../api/session.ts';
 import { toast } from '../../ui/toast/toast.ts';
@@ -81,9 +82,7 @@ type Upload = { file: File; terms: Terms; columns: string };
 type Attempt = Upload & { key: string };
 
 export function nextAttempt(upload: Upload, unanswered: Attempt | null): Attempt {
-  if (unanswered && isSame(upload, unanswered)) return unanswered;
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return { ...upload, key: Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('') };
+  return unanswered && isSame(upload, unanswered) ? unanswered : { ...upload, key: newAttemptKey() };
 }
 
 function isSame(one: Upload, other: Upload): boolean {

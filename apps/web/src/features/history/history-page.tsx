@@ -2,11 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { batchJobsQuery } from '../../api/batch-jobs.ts';
-import { isUnauthorized, messageOf } from '../../api/call.ts';
 import { listSearchesWithResults, searchesQuery, searchQuery } from '../../api/queries.ts';
-import { recordExport } from '../../api/files.ts';
-import { sendToSignIn } from '../../api/session.ts';
-import { buildSearchCsv, buildSearchesCsv, downloadCsv, nameSearchCsv, nameSearchesCsv } from '../../export/spec-csv.ts';
+import { reportFailure } from '../../api/session.ts';
+import { saveSearch, saveSearches } from '../../export/spec-csv.ts';
 import { paths } from '../../paths.ts';
 import { ForRole } from '../../roles/roles.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -69,31 +67,22 @@ export function HistoryPage() {
   );
 }
 
-function reportFailure(error: unknown): void {
-  if (isUnauthorized(error)) return sendToSignIn();
-  toast({ title: 'Export Failed', description: messageOf(error), variant: 'destructive' });
-}
-
 /** The list carries no results; an export fetches them, and makes the file here in the browser. Searches that found nothing have none. */
 function useExport() {
   const client = useQueryClient();
   const one = useMutation({
     mutationFn: (id: string) => client.fetchQuery(searchQuery(id)),
-    onSuccess: async (search) => {
-      await recordExport([search]);
-      downloadCsv(nameSearchCsv(search.id, new Date()), buildSearchCsv(search));
-    },
-    onError: reportFailure,
+    onSuccess: saveSearch,
+    onError: reportFailure('Export Failed'),
   });
   const all = useMutation({
     mutationFn: listSearchesWithResults,
     onSuccess: async (searches) => {
       const found = searches.filter(({ status, results }) => status === 'completed' && results?.matched);
       if (found.length === 0) return toast({ title: 'Nothing to export', description: 'None of your searches found anything yet.' });
-      await recordExport(found);
-      downloadCsv(nameSearchesCsv(new Date()), buildSearchesCsv(found));
+      return saveSearches(found);
     },
-    onError: reportFailure,
+    onError: reportFailure('Export Failed'),
   });
   return { exportOne: (id: string) => one.mutate(id), exportAll: () => all.mutate(), isExporting: one.isPending || all.isPending };
 }

@@ -14,7 +14,7 @@ import { formatCost, formatDate } from '../../ui/format.ts';
 import { ScoreBar } from '../../ui/score.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 import { labelSearch, MODES } from '../../words/search-label.ts';
-import { reportFailure } from './report-failure.ts';
+import { reportFailure } from '../../api/session.ts';
 
 type Entry = ListWithEntries['entries'][number];
 

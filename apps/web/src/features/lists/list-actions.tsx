@@ -8,7 +8,7 @@ import { ForRole } from '../../roles/roles.tsx';
 import { Button, type ButtonSize } from '../../ui/button.tsx';
 import { Dialog, DialogClose } from '../../ui/dialog.tsx';
 import { Field, Input } from '../../ui/form/field.tsx';
-import { reportFailure } from './report-failure.ts';
+import { reportFailure } from '../../api/session.ts';
 
 type ListActionsProps = { list: List; size?: ButtonSize; onDeleted?: () => void };
 

@@ -3,8 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'wouter';
 import { ApiError } from '../../api/call.ts';
 import { listQuery, readListResults } from '../../api/lists.ts';
-import { recordExport } from '../../api/files.ts';
-import { buildSearchesCsv, downloadCsv, nameSearchesCsv } from '../../export/spec-csv.ts';
+import { saveSearches } from '../../export/spec-csv.ts';
 import { paths } from '../../paths.ts';
 import { ForRole } from '../../roles/roles.tsx';
 import { Breadcrumbs } from '../../ui/links.tsx';
@@ -14,7 +13,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../ui/page/page-window.ts';
 import { EntryTable } from './entry-table.tsx';
 import { ListActions } from './list-actions.tsx';
-import { reportFailure } from './report-failure.ts';
+import { reportFailure } from '../../api/session.ts';
 
 function NoSuchList() {
   return (
@@ -84,10 +83,7 @@ export function ListPage() {
 function useExportList() {
   const { mutate, isPending } = useMutation({
     mutationFn: readListResults,
-    onSuccess: async (searches) => {
-      await recordExport(searches);
-      downloadCsv(nameSearchesCsv(new Date()), buildSearchesCsv(searches));
-    },
+    onSuccess: saveSearches,
     onError: reportFailure('Export Failed'),
   });
   return { exportList: mutate, isExporting: isPending };

@@ -1,6 +1,6 @@
 import { maximumPriceCredits } from '@deedline/contract/search/prices';
 import type { HeldBack as Held } from '@deedline/contract/search/results';
-import type { Search, SearchMode } from '@deedline/contract/search/search';
+import type { Search } from '@deedline/contract/search/search';
 import type { KnownParcel } from '@deedline/contract/search/suggestion';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -10,7 +10,7 @@ import { ForRole } from '../../roles/roles.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/placeholder.tsx';
 import { formatCost } from '../../ui/format.ts';
-import { labelSearch } from '../../words/search-label.ts';
+import { labelSearch, isPropertyMode } from '../../words/search-label.ts';
 import { ReceiptBar } from './receipt/receipt-bar.tsx';
 import { repeatRequest, useRepeatSearch } from './rerun/repeat-search.ts';
 
@@ -28,10 +28,6 @@ const HELD_PROPERTY = {
   title: 'Nothing Useful Found',
   text: 'What is on record is not enough to be sold. You were not charged.',
 };
-
-export function isPropertyMode(mode: SearchMode): boolean {
-  return mode === 'property_address' || mode === 'parcel_id' || mode === 'owner_name';
-}
 
 /** Why a question that fits thousands of records was not answered with some of them. */
 function TooCommon({ found }: { found: readonly string[] }) {

@@ -6,8 +6,7 @@ import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, Skeleton, Waiting } from '../../ui/placeholder.tsx';
 import { Spinner } from '../../ui/page/screens.tsx';
-import { labelSearch } from '../../words/search-label.ts';
-import { isPropertyMode } from './no-results.tsx';
+import { labelSearch, isPropertyMode } from '../../words/search-label.ts';
 
 /** How many sources are asked is the installation's own figure: those of the state and one county for a property, all of them where no county is known. */
 export function SearchRunning({ search }: { search: Search }) {

@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { searchesQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
+import { isPropertyMode } from '../../words/search-label.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { formatCost, formatCredits, formatDate } from '../../ui/format.ts';
 import { KeyValue } from '../../ui/page/section.tsx';
-import { isPropertyMode, MODE_FIELDS } from './search-fields.ts';
+import { MODE_FIELDS } from './search-fields.ts';
 import type { SearchForm } from './search-request.ts';
 
 type CostPanelProps = { mode: SearchMode; form: SearchForm; credits: number; isBusy: boolean };

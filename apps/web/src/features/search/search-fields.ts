@@ -79,11 +79,6 @@ export const MODE_FIELDS: Record<SearchMode, readonly FieldSpec[]> = {
   reverse_email: [{ name: 'emailAddress', label: 'Email address', columns: 6, isRequired: true, inputMode: 'email' }],
 };
 
-/** Only these deliver the owner's contacts as a choice; the others are about contacts. */
-export function isPropertyMode(mode: SearchMode): boolean {
-  return mode === 'property_address' || mode === 'parcel_id' || mode === 'owner_name';
-}
-
 /** The form's fields as a request fills them; what it does not carry is blank. */
 export function readFields(request: CreateSearch): FieldValues {
   const filled = { ...EMPTY_FIELDS };

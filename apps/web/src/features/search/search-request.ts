@@ -1,6 +1,7 @@
 import type { CreateSearch, SearchMode } from '@deedline/contract/search/search';
 import { NOT_AGREED, type Terms } from '../../purposes/terms.tsx';
-import { type FieldName, type FieldValues, isPropertyMode, MODE_FIELDS } from './search-fields.ts';
+import { isPropertyMode } from '../../words/search-label.ts';
+import { type FieldName, type FieldValues, MODE_FIELDS } from './search-fields.ts';
 
 export type SearchForm = FieldValues & Terms;
 export type SearchFault = { title: string; description: string; field: FieldName | 'permissibleUse' };

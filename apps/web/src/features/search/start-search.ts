@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError, call, isUnauthorized, messageOf } from '../../api/call.ts';
-import { refreshSearches, userQuery } from '../../api/queries.ts';
+import { newAttemptKey, refreshSearches, userQuery } from '../../api/queries.ts';
 import { sendToSignIn } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { toast } from '../../ui/toast/toast.ts';
@@ -120,7 +120,5 @@ function forgetDraft(): void {
 
 /** The attempt to send this body: the last one again when it had no answer, else a new one. */
 export function nextAttempt(body: string, unanswered: Attempt | null): Attempt {
-  if (unanswered?.body === body) return unanswered;
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return { body, key: Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('') };
+  return unanswered?.body === body ? unanswered : { body, key: newAttemptKey() };
 }

@@ -3,11 +3,11 @@ import { type ContactKind, type ContactOutcome, OUTCOMES } from '@deedline/contr
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { call, isUnauthorized, messageOf } from '../../../api/call.ts';
+import { call } from '../../../api/call.ts';
+import { reportFailure } from '../../../api/session.ts';
 import { outcomesQuery, refreshCharges } from '../../../api/queries.ts';
 import { useMay } from '../../../roles/roles.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { toast } from '../../../ui/toast/toast.ts';
 import type { Disclosure } from '../evidence/evidence.tsx';
 
 type Reported = { searchId: string; kind: ContactKind; contact: string };
@@ -120,10 +120,7 @@ function useReportOutcome(searchId: string, kind: ContactKind, contact: string) 
       void client.invalidateQueries({ queryKey });
       if (reported.refundedCredits > 0) void refreshCharges(client);
     },
-    onError: (error) => {
-      if (isUnauthorized(error)) return;
-      toast({ title: 'Not Recorded', description: messageOf(error), variant: 'destructive' });
-    },
+    onError: reportFailure('Not Recorded'),
   });
 }
 

@@ -3,8 +3,7 @@ import type { Results } from '@deedline/contract/search/results';
 import type { Search } from '@deedline/contract/search/search';
 import { Link } from 'wouter';
 import { messageOf } from '../../../api/call.ts';
-import { recordExport } from '../../../api/files.ts';
-import { buildSearchCsv, downloadCsv, nameSearchCsv } from '../../../export/spec-csv.ts';
+import { saveSearch } from '../../../export/spec-csv.ts';
 import { paths } from '../../../paths.ts';
 import { ForRole } from '../../../roles/roles.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -58,8 +57,7 @@ export function WithheldNote({ withheld }: { withheld: Results['withheld'] }) {
 
 export async function exportSearch(search: Search): Promise<void> {
   try {
-    await recordExport([search]);
-    downloadCsv(nameSearchCsv(search.id, new Date()), buildSearchCsv(search));
+    await saveSearch(search);
   } catch (error) {
     toast({ title: 'Export Failed', description: messageOf(error), variant: 'destructive' });
   }

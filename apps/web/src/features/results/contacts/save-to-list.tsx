@@ -4,9 +4,9 @@ import type { Search } from '@deedline/contract/search/search';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
-import { call, isUnauthorized, messageOf } from '../../../api/call.ts';
+import { call } from '../../../api/call.ts';
 import { listsOfSearchQuery, refreshLists } from '../../../api/lists.ts';
-import { sendToSignIn } from '../../../api/session.ts';
+import { reportFailure } from '../../../api/session.ts';
 import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -155,11 +155,6 @@ function ListChoice({ lists, chosenId, onChoose }: { lists: readonly List[]; cho
 
 type Saving = { list: Pick<List, 'id' | 'name'> | { name: string }; note: string };
 
-function reportFailure(error: unknown): void {
-  if (isUnauthorized(error)) return sendToSignIn();
-  toast({ title: 'Not Saved', description: messageOf(error), variant: 'destructive' });
-}
-
 /** Saves a search to a list, making the list first where it is new, and takes it off again. */
 function useSaveToList(searchId: string, onDone: () => void) {
   const client = useQueryClient();
@@ -173,7 +168,7 @@ function useSaveToList(searchId: string, onDone: () => void) {
       toast({ title: 'Saved to List', description: `This search is on your list “${name}”.` });
       onDone();
     },
-    onError: reportFailure,
+    onError: reportFailure('Not Saved'),
     onSettled: () => refreshLists(client),
   });
   const remove = useMutation({
@@ -182,7 +177,7 @@ function useSaveToList(searchId: string, onDone: () => void) {
       toast({ title: 'Removed from List', description: `This search is no longer on your list “${name}”.` });
       onDone();
     },
-    onError: reportFailure,
+    onError: reportFailure('Not Saved'),
     onSettled: () => refreshLists(client),
   });
   return { save: save.mutate, remove: remove.mutate, isBusy: save.isPending || remove.isPending };

@@ -51,9 +51,7 @@ export function OwnerHeadline({ results, hasPlat }: { results: Results; hasPlat:
   );
 }
 
-type FactsOwner = Results['owners'][number];
-
-function OwnerScore({ score, owner, evidence }: { score: number; owner: FactsOwner | undefined; evidence: Disclosure }) {
+function OwnerScore({ score, owner, evidence }: { score: number; owner: Owner | undefined; evidence: Disclosure }) {
   return (
     <ScoreToggle about="the owner" disclosure={owner && owner.evidence.length > 0 ? evidence : null}>
       <div className="flex items-center gap-2.5">
@@ -81,7 +79,7 @@ function MailingAddress({ results, evidence }: { results: Results; evidence: Dis
   );
 }
 
-type OwnerFactsProps = { results: Results; owner: FactsOwner | undefined; ofOwner: Disclosure; ofMailing: Disclosure };
+type OwnerFactsProps = { results: Results; owner: Owner | undefined; ofOwner: Disclosure; ofMailing: Disclosure };
 
 /** What people look for first. */
 function OwnerFacts({ results, owner, ofOwner, ofMailing }: OwnerFactsProps) {

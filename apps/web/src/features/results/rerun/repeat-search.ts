@@ -3,16 +3,11 @@ import type { CreateSearch, Search } from '@deedline/contract/search/search';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useLocation } from 'wouter';
-import { call, isUnauthorized, messageOf } from '../../../api/call.ts';
-import { refreshSearches } from '../../../api/queries.ts';
-import { sendToSignIn } from '../../../api/session.ts';
+import { call } from '../../../api/call.ts';
+import { newAttemptKey, refreshSearches } from '../../../api/queries.ts';
+import { reportFailure } from '../../../api/session.ts';
 import { paths } from '../../../paths.ts';
 import { toast } from '../../../ui/toast/toast.ts';
-
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 /** Sends a search again as a new one. Until an answer came back the key stays, so that a second try is not a second charge. */
 export function useRepeatSearch() {
@@ -21,7 +16,7 @@ export function useRepeatSearch() {
   const key = useRef<string | null>(null);
   return useMutation({
     mutationFn: (request: CreateSearch) => {
-      key.current ??= newKey();
+      key.current ??= newAttemptKey();
       return call('POST /api/searches', { body: request, headers: { 'Idempotency-Key': key.current } });
     },
     onSuccess: ({ id }) => {
@@ -30,10 +25,7 @@ export function useRepeatSearch() {
       toast({ title: 'Search Started', description: 'Processing your skip trace request...', about: `search ${id}` });
       navigate(paths.result(id));
     },
-    onError: (error) => {
-      if (isUnauthorized(error)) return sendToSignIn();
-      toast({ title: 'Search Failed', description: messageOf(error), variant: 'destructive' });
-    },
+    onError: reportFailure('Search Failed'),
   });
 }
 
