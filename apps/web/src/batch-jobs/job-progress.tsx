@@ -6,17 +6,6 @@ import { formatNumber } from '../ui/format.ts';
 import { settleToast } from '../ui/toast/toast.ts';
 import { describePace, describeStop, formatRows, outcomeOfJob, percentOf } from './job-words.ts';
 
-type Share = { words: string; rows: number; fill: string; mark: string };
-
-function sharesOf({ successfulRows, notFoundRows, failedRows, notRunRows }: BatchJob): readonly Share[] {
-  return [
-    { words: 'found', rows: successfulRows, fill: 'fill-green', mark: 'bg-green' },
-    { words: 'nothing found', rows: notFoundRows, fill: 'fill-brass', mark: 'bg-brass' },
-    { words: 'failed', rows: failedRows, fill: 'fill-brick', mark: 'bg-brick' },
-    { words: 'not run', rows: notRunRows, fill: 'fill-transparent', mark: 'border border-edge' },
-  ];
-}
-
 /** How far a job is: the bar, drawn by what became of its rows, and the figures under it. */
 export function JobProgress({ job }: { job: BatchJob }) {
   const percent = percentOf(job);
@@ -51,12 +40,23 @@ function ProgressBar({ job, percent }: { job: BatchJob; percent: number }) {
   );
 }
 
+type Share = { words: string; rows: number; fill: string; mark: string };
+
 /** Where each share begins and ends on the bar, which is 1,000 long. */
 function stretchesOf(job: BatchJob): readonly (Share & { from: number; to: number })[] {
   const shares = sharesOf(job);
   const scale = job.totalRows === 0 ? 0 : 1000 / job.totalRows;
   const sumBefore = (index: number) => shares.slice(0, index).reduce((sum, { rows }) => sum + rows, 0);
   return shares.map((share, index) => ({ ...share, from: sumBefore(index) * scale, to: sumBefore(index + 1) * scale }));
+}
+
+function sharesOf({ successfulRows, notFoundRows, failedRows, notRunRows }: BatchJob): readonly Share[] {
+  return [
+    { words: 'found', rows: successfulRows, fill: 'fill-green', mark: 'bg-green' },
+    { words: 'nothing found', rows: notFoundRows, fill: 'fill-brass', mark: 'bg-brass' },
+    { words: 'failed', rows: failedRows, fill: 'fill-brick', mark: 'bg-brick' },
+    { words: 'not run', rows: notRunRows, fill: 'fill-transparent', mark: 'border border-edge' },
+  ];
 }
 
 /** What became of the rows, in figures; each with the colour that it has in the bar. */

@@ -2,18 +2,6 @@ import type { BatchJob, BatchStatus } from '@deedline/contract/search/batch';
 import type { BadgeTone } from '../ui/badge.tsx';
 import { formatNumber } from '../ui/format.ts';
 
-const STATUS_TONES: Readonly<Record<BatchStatus, BadgeTone>> = {
-  pending: 'muted',
-  processing: 'brass',
-  completed: 'green',
-  failed: 'brick',
-  cancelled: 'muted',
-};
-
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
 /** processedRows / totalRows in whole percent, 0 without rows (product specification, section 4). 100 only when nothing is left. */
 export function percentOf({ processedRows, totalRows }: Pick<BatchJob, 'processedRows' | 'totalRows'>): number {
   return totalRows === 0 ? 0 : Math.min(100, Math.floor((processedRows / totalRows) * 100));
@@ -43,6 +31,10 @@ function formatSpeed(rowsPerSecond: number): string {
   return formatNumber(rowsPerSecond >= 10 ? Math.round(rowsPerSecond) : Math.round(rowsPerSecond * 10) / 10);
 }
 
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
 /** 45 -> 'less than a minute left', 200 -> 'about 3 minutes left' */
 export function describeTimeLeft(seconds: number): string {
   if (seconds < 10) return 'a few seconds left';
@@ -64,6 +56,14 @@ export function describeStop({ stopped }: Pick<BatchJob, 'stopped'>): string | n
 }
 
 type Told = Pick<BatchJob, 'status' | 'stopped' | 'processedRows' | 'totalRows' | 'successfulRows' | 'failedRows'>;
+
+const STATUS_TONES: Readonly<Record<BatchStatus, BadgeTone>> = {
+  pending: 'muted',
+  processing: 'brass',
+  completed: 'green',
+  failed: 'brick',
+  cancelled: 'muted',
+};
 
 /** What became of a job: one that stopped says how far it came, and one that found nothing is not completed like the others. */
 export function outcomeOfJob(job: Told): { words: string; tone: BadgeTone } {

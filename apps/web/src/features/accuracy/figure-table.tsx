@@ -3,60 +3,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 import { formatInterval, formatShare, formatTarget, isMissed, PROFILE_WORDS } from './words.ts';
 
-type Figure = MeasuredAccuracy['figures'][number];
-type Baseline = MeasuredAccuracy['baselines'][number];
-
-function Measure({ of }: { of: Figure | Baseline | undefined }) {
-  if (of === undefined) return <NotMeasured />;
-  return (
-    <>
-      <b className="font-semibold">{formatShare(of.value)}</b>
-      <span className="block text-xs whitespace-nowrap text-muted">{formatInterval(of)}</span>
-    </>
-  );
-}
-
-function NotMeasured() {
-  return (
-    <span className="text-muted">
-      <span aria-hidden="true">–</span>
-      <span className="sr-only">not measured</span>
-    </span>
-  );
-}
-
-/** What was measured of ours, and whether it is what was meant. */
-function OwnCell({ figure }: { figure: Figure | undefined }) {
-  return (
-    <Cell className="text-right">
-      <Measure of={figure} />
-      {figure && figure.target !== null && <span className="block text-xs whitespace-nowrap text-muted">{formatTarget(figure)}</span>}
-      {figure && isMissed(figure) && <Badge tone="brick">missed</Badge>}
-    </Cell>
-  );
-}
-
 type Columns = { profiles: readonly NoiseProfile[]; baselines: readonly string[] };
-
-function Head({ profiles, baselines }: Columns) {
-  return (
-    <thead>
-      <tr>
-        <HeaderCell>Figure</HeaderCell>
-        {profiles.map((profile) => (
-          <HeaderCell key={profile} className="text-right">
-            Deedline, {PROFILE_WORDS[profile].name.toLowerCase()}
-          </HeaderCell>
-        ))}
-        {baselines.map((name) => (
-          <HeaderCell key={name} className="text-right">
-            {name}
-          </HeaderCell>
-        ))}
-      </tr>
-    </thead>
-  );
-}
 
 /** Every figure with its interval and target, and beside it what simpler ways reach on the same searches. */
 export function FigureTable({ figures, baselines }: Pick<MeasuredAccuracy, 'figures' | 'baselines'>) {
@@ -92,6 +39,60 @@ export function FigureTable({ figures, baselines }: Pick<MeasuredAccuracy, 'figu
         </tbody>
       </Table>
     </section>
+  );
+}
+
+function Head({ profiles, baselines }: Columns) {
+  return (
+    <thead>
+      <tr>
+        <HeaderCell>Figure</HeaderCell>
+        {profiles.map((profile) => (
+          <HeaderCell key={profile} className="text-right">
+            Deedline, {PROFILE_WORDS[profile].name.toLowerCase()}
+          </HeaderCell>
+        ))}
+        {baselines.map((name) => (
+          <HeaderCell key={name} className="text-right">
+            {name}
+          </HeaderCell>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+type Figure = MeasuredAccuracy['figures'][number];
+
+/** What was measured of ours, and whether it is what was meant. */
+function OwnCell({ figure }: { figure: Figure | undefined }) {
+  return (
+    <Cell className="text-right">
+      <Measure of={figure} />
+      {figure && figure.target !== null && <span className="block text-xs whitespace-nowrap text-muted">{formatTarget(figure)}</span>}
+      {figure && isMissed(figure) && <Badge tone="brick">missed</Badge>}
+    </Cell>
+  );
+}
+
+type Baseline = MeasuredAccuracy['baselines'][number];
+
+function Measure({ of }: { of: Figure | Baseline | undefined }) {
+  if (of === undefined) return <NotMeasured />;
+  return (
+    <>
+      <b className="font-semibold">{formatShare(of.value)}</b>
+      <span className="block text-xs whitespace-nowrap text-muted">{formatInterval(of)}</span>
+    </>
+  );
+}
+
+function NotMeasured() {
+  return (
+    <span className="text-muted">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">not measured</span>
+    </span>
   );
 }
 

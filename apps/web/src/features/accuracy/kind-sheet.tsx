@@ -24,12 +24,34 @@ export function KindSheet({ kind, note, caption, rows }: KindSheetProps) {
 /** The drawing is square; its plane leaves room for the axes at the left and below. */
 export const SIZE = 272;
 export const PLANE = { left: 36, top: 8, side: 226 } as const;
-const SMALLEST_RADIUS = 2.5;
-const LARGEST_RADIUS = 8;
 
 /** Where 0..1 lies on either axis. */
 export const atX = (share: number): number => round(PLANE.left + share * PLANE.side);
-export const atY = (share: number): number => round(PLANE.top + (1 - share) * PLANE.side);
+
+const NOT_SOLD = atX(CONTACT_THRESHOLD / 100);
+
+/** What was said against what was right: on the diagonal they are the same. The figures stand in the table beside it. */
+function ReliabilityDiagram({ about, rows }: { about: string; rows: readonly ReliabilityRow[] }) {
+  const id = useId();
+  const points = placePoints(rows);
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing in the document, which takes its colours from the theme
+    <svg viewBox={`0 0 ${SIZE} ${SIZE}`} role="img" aria-labelledby={`${id}-title ${id}-what`} className="block h-auto w-full max-w-72">
+      <title id={`${id}-title`}>{`${about}: what was said against what was right`}</title>
+      <desc id={`${id}-what`}>{`${points.length} points with their intervals; the table holds the same figures.`}</desc>
+      <rect x={PLANE.left} y={PLANE.top} width={NOT_SOLD - PLANE.left} height={PLANE.side} className="fill-line/35" />
+      <Axes />
+      <path d={`M${atX(0)} ${atY(0)}L${atX(1)} ${atY(1)}`} className="stroke-muted" strokeDasharray="5 4" />
+      {points.map(({ x, y, low, high, radius, isAsSaid }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the rows stand in their order
+        <g key={index} data-point="" className={isAsSaid ? 'stroke-green' : 'stroke-brass'}>
+          <path d={`M${x} ${high}V${low}M${x - 3} ${high}h6M${x - 3} ${low}h6`} strokeWidth="1.5" />
+          <circle cx={x} cy={y} r={radius} strokeWidth="1.5" className={isAsSaid ? 'fill-green/80' : 'fill-paper'} />
+        </g>
+      ))}
+    </svg>
+  );
+}
 
 interface Point {
   x: number;
@@ -40,6 +62,9 @@ interface Point {
   /** What was said lies within the interval of what was right. */
   isAsSaid: boolean;
 }
+
+const SMALLEST_RADIUS = 2.5;
+const LARGEST_RADIUS = 8;
 
 /** A point for each row that holds anything; its area grows with the count. */
 export function placePoints(rows: readonly ReliabilityRow[]): Point[] {
@@ -60,9 +85,10 @@ function round(length: number): number {
   return Math.round(length * 10) / 10;
 }
 
+export const atY = (share: number): number => round(PLANE.top + (1 - share) * PLANE.side);
+
 const TICKS = [0, 0.25, 0.5, 0.75, 1] as const;
 const BOTTOM = atY(0);
-const NOT_SOLD = atX(CONTACT_THRESHOLD / 100);
 
 function Axes() {
   return (
@@ -88,29 +114,6 @@ function Axes() {
         not sold
       </text>
     </g>
-  );
-}
-
-/** What was said against what was right: on the diagonal they are the same. The figures stand in the table beside it. */
-function ReliabilityDiagram({ about, rows }: { about: string; rows: readonly ReliabilityRow[] }) {
-  const id = useId();
-  const points = placePoints(rows);
-  return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing in the document, which takes its colours from the theme
-    <svg viewBox={`0 0 ${SIZE} ${SIZE}`} role="img" aria-labelledby={`${id}-title ${id}-what`} className="block h-auto w-full max-w-72">
-      <title id={`${id}-title`}>{`${about}: what was said against what was right`}</title>
-      <desc id={`${id}-what`}>{`${points.length} points with their intervals; the table holds the same figures.`}</desc>
-      <rect x={PLANE.left} y={PLANE.top} width={NOT_SOLD - PLANE.left} height={PLANE.side} className="fill-line/35" />
-      <Axes />
-      <path d={`M${atX(0)} ${atY(0)}L${atX(1)} ${atY(1)}`} className="stroke-muted" strokeDasharray="5 4" />
-      {points.map(({ x, y, low, high, radius, isAsSaid }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the rows stand in their order
-        <g key={index} data-point="" className={isAsSaid ? 'stroke-green' : 'stroke-brass'}>
-          <path d={`M${x} ${high}V${low}M${x - 3} ${high}h6M${x - 3} ${low}h6`} strokeWidth="1.5" />
-          <circle cx={x} cy={y} r={radius} strokeWidth="1.5" className={isAsSaid ? 'fill-green/80' : 'fill-paper'} />
-        </g>
-      ))}
-    </svg>
   );
 }
 

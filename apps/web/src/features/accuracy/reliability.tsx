@@ -5,32 +5,6 @@ import { Sheets } from '../../ui/page/section.tsx';
 import { KindSheet } from './kind-sheet.tsx';
 import { PROFILE_WORDS, formatInterval, formatShare } from './words.ts';
 
-type ProfileChoiceProps = { profiles: readonly NoiseProfile[]; chosen: NoiseProfile; onChoose: (profile: NoiseProfile) => void };
-
-function ProfileChoice({ profiles, chosen, onChoose }: ProfileChoiceProps) {
-  return (
-    <fieldset className="inline-flex rounded-md border bg-raise">
-      <legend className="sr-only">Noise of the records</legend>
-      {profiles.map((profile) => (
-        <label
-          key={profile}
-          className="flex h-9 items-center rounded-md px-3 text-sm text-muted has-checked:bg-wash has-checked:font-semibold has-checked:text-green has-focus-visible:outline-2 has-focus-visible:outline-green touch:h-11"
-        >
-          <input
-            type="radio"
-            name="profile"
-            value={profile}
-            checked={profile === chosen}
-            onChange={() => onChoose(profile)}
-            className="sr-only"
-          />
-          {PROFILE_WORDS[profile].name}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
 /** The diagrams, for one kind of noise at a time. */
 export function Reliability({ measured }: { measured: MeasuredAccuracy }) {
   const profiles = [...new Set(measured.reliability.map(({ profile }) => profile))];
@@ -60,5 +34,31 @@ export function Reliability({ measured }: { measured: MeasuredAccuracy }) {
         said; a hollow amber one is not: its interval misses the diagonal. Above the line the score says too little, below it too much.
       </p>
     </>
+  );
+}
+
+type ProfileChoiceProps = { profiles: readonly NoiseProfile[]; chosen: NoiseProfile; onChoose: (profile: NoiseProfile) => void };
+
+function ProfileChoice({ profiles, chosen, onChoose }: ProfileChoiceProps) {
+  return (
+    <fieldset className="inline-flex rounded-md border bg-raise">
+      <legend className="sr-only">Noise of the records</legend>
+      {profiles.map((profile) => (
+        <label
+          key={profile}
+          className="flex h-9 items-center rounded-md px-3 text-sm text-muted has-checked:bg-wash has-checked:font-semibold has-checked:text-green has-focus-visible:outline-2 has-focus-visible:outline-green touch:h-11"
+        >
+          <input
+            type="radio"
+            name="profile"
+            value={profile}
+            checked={profile === chosen}
+            onChange={() => onChoose(profile)}
+            className="sr-only"
+          />
+          {PROFILE_WORDS[profile].name}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -5,38 +5,6 @@ import { Sheets } from '../../ui/page/section.tsx';
 import { KindSheet } from './kind-sheet.tsx';
 import { KIND_WORDS, formatPercent } from './words.ts';
 
-function describeMissing({ missing }: ReportedKind): string {
-  if (missing === null) return `fewer than ${ENOUGH_ACCOUNTS} accounts have reported, too few to tell of`;
-  return `up to ${formatNumber(missing)} more reports are needed`;
-}
-
-function Waiting({ kinds }: { kinds: readonly ReportedKind[] }) {
-  return (
-    <dl className="max-w-3xl text-sm">
-      {kinds.map((each) => (
-        <div key={each.kind} className="flex flex-wrap justify-between gap-x-6 border-t py-2">
-          <dt className="font-medium">{KIND_WORDS[each.kind]}</dt>
-          <dd className="text-muted">{describeMissing(each)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-/** Whether what scores here now is what was measured above. */
-function InUse({ accuracy: { inUse, measured } }: { accuracy: Accuracy }) {
-  const { calibration, engineVersion } = inUse;
-  const isMeasured = engineVersion === measured.engineVersion;
-  return (
-    <p className="mb-5 max-w-3xl">
-      {calibration === null
-        ? `Searches here are scored by engine ${engineVersion} with its own curves${isMeasured ? ', those measured above' : ''}; none learned from reports is switched on.`
-        : `Since ${formatDate(calibration.since)} searches here are scored by engine ${engineVersion} with calibration ${calibration.id}, learned from users’ reports and switched on by the operator. The figures above are those of the engine’s own curves.`}
-      {!isMeasured && ` The figures above are those of engine ${measured.engineVersion}.`}
-    </p>
-  );
-}
-
 /** What users say became of the contacts they bought. `accuracy` comes from the installation, after the page. */
 export function Reported({ accuracy }: { accuracy: Accuracy | undefined }) {
   const told = accuracy?.reported.filter(({ figures }) => figures !== null) ?? [];
@@ -72,4 +40,36 @@ export function Reported({ accuracy }: { accuracy: Accuracy | undefined }) {
       </div>
     </>
   );
+}
+
+/** Whether what scores here now is what was measured above. */
+function InUse({ accuracy: { inUse, measured } }: { accuracy: Accuracy }) {
+  const { calibration, engineVersion } = inUse;
+  const isMeasured = engineVersion === measured.engineVersion;
+  return (
+    <p className="mb-5 max-w-3xl">
+      {calibration === null
+        ? `Searches here are scored by engine ${engineVersion} with its own curves${isMeasured ? ', those measured above' : ''}; none learned from reports is switched on.`
+        : `Since ${formatDate(calibration.since)} searches here are scored by engine ${engineVersion} with calibration ${calibration.id}, learned from users’ reports and switched on by the operator. The figures above are those of the engine’s own curves.`}
+      {!isMeasured && ` The figures above are those of engine ${measured.engineVersion}.`}
+    </p>
+  );
+}
+
+function Waiting({ kinds }: { kinds: readonly ReportedKind[] }) {
+  return (
+    <dl className="max-w-3xl text-sm">
+      {kinds.map((each) => (
+        <div key={each.kind} className="flex flex-wrap justify-between gap-x-6 border-t py-2">
+          <dt className="font-medium">{KIND_WORDS[each.kind]}</dt>
+          <dd className="text-muted">{describeMissing(each)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function describeMissing({ missing }: ReportedKind): string {
+  if (missing === null) return `fewer than ${ENOUGH_ACCOUNTS} accounts have reported, too few to tell of`;
+  return `up to ${formatNumber(missing)} more reports are needed`;
 }

@@ -5,65 +5,6 @@ import { Sheets } from '../../ui/page/section.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 import { PROFILE_WORDS, STATEMENT_WORDS, formatPercent } from './words.ts';
 
-/** A row of a table: what its figures are of, and the figures of each noise. */
-interface Line {
-  label: string;
-  judged: ReadonlyMap<NoiseProfile, JudgedShare>;
-}
-
-function Judged({ of }: { of: JudgedShare | undefined }) {
-  if (of === undefined) return <Cell className="text-right text-muted">none</Cell>;
-  return (
-    <Cell className="text-right">
-      <b className="font-semibold">{formatPercent(of.right)}</b> of {formatPercent(of.said)} said
-      <span className="block text-muted">
-        {formatPercent(of.low)}–{formatPercent(of.high)}, {formatNumber(of.count)} counted
-      </span>
-    </Cell>
-  );
-}
-
-type StandingTableProps = { caption: string; head: string; lines: readonly Line[]; profiles: readonly NoiseProfile[] };
-
-function StandingTable({ caption, head, lines, profiles }: StandingTableProps) {
-  return (
-    <Table className="mt-3 text-xs [&_td]:py-1">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          <HeaderCell>{head}</HeaderCell>
-          {profiles.map((profile) => (
-            <HeaderCell key={profile} className="text-right">
-              {PROFILE_WORDS[profile].name}
-            </HeaderCell>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ label, judged }) => (
-          <Row key={label}>
-            <Cell className="whitespace-nowrap text-muted">{label}</Cell>
-            {profiles.map((profile) => (
-              <Judged key={profile} of={judged.get(profile)} />
-            ))}
-          </Row>
-        ))}
-      </tbody>
-    </Table>
-  );
-}
-
-type Part<Measured> = { profile: NoiseProfile; of: JudgedStatement; rows: readonly Measured[] };
-
-/** The rows of one statement side by side, in the order of their labels' first sight. */
-function sideBySide<Measured extends JudgedShare>(parts: readonly Part<Measured>[], labelOf: (row: Measured) => string): Line[] {
-  const lines = new Map<string, Map<NoiseProfile, JudgedShare>>();
-  const rows = parts.flatMap(({ profile, rows: own }) => own.map((row) => ({ profile, row, label: labelOf(row) })));
-  for (const { label, profile, row } of rows.toSorted((a, b) => Number.parseInt(a.label, 10) - Number.parseInt(b.label, 10)))
-    lines.set(label, (lines.get(label) ?? new Map<NoiseProfile, JudgedShare>()).set(profile, row));
-  return [...lines].map(([label, judged]) => ({ label, judged }));
-}
-
 type Bands = NonNullable<MeasuredAccuracy['bands']>;
 type ByRecords = NonNullable<MeasuredAccuracy['byRecords']>;
 
@@ -107,6 +48,65 @@ export function Standing({ bands, byRecords }: { bands: Bands; byRecords: ByReco
   );
 }
 
+type Part<Measured> = { profile: NoiseProfile; of: JudgedStatement; rows: readonly Measured[] };
+
+/** A row of a table: what its figures are of, and the figures of each noise. */
+interface Line {
+  label: string;
+  judged: ReadonlyMap<NoiseProfile, JudgedShare>;
+}
+
+/** The rows of one statement side by side, in the order of their labels' first sight. */
+function sideBySide<Measured extends JudgedShare>(parts: readonly Part<Measured>[], labelOf: (row: Measured) => string): Line[] {
+  const lines = new Map<string, Map<NoiseProfile, JudgedShare>>();
+  const rows = parts.flatMap(({ profile, rows: own }) => own.map((row) => ({ profile, row, label: labelOf(row) })));
+  for (const { label, profile, row } of rows.toSorted((a, b) => Number.parseInt(a.label, 10) - Number.parseInt(b.label, 10)))
+    lines.set(label, (lines.get(label) ?? new Map<NoiseProfile, JudgedShare>()).set(profile, row));
+  return [...lines].map(([label, judged]) => ({ label, judged }));
+}
+
 function sayRecords({ records, orMore }: ByRecords[number]['rows'][number]): string {
   return `${records}${orMore ? ' or more' : ''}`;
+}
+
+type StandingTableProps = { caption: string; head: string; lines: readonly Line[]; profiles: readonly NoiseProfile[] };
+
+function StandingTable({ caption, head, lines, profiles }: StandingTableProps) {
+  return (
+    <Table className="mt-3 text-xs [&_td]:py-1">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          <HeaderCell>{head}</HeaderCell>
+          {profiles.map((profile) => (
+            <HeaderCell key={profile} className="text-right">
+              {PROFILE_WORDS[profile].name}
+            </HeaderCell>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ label, judged }) => (
+          <Row key={label}>
+            <Cell className="whitespace-nowrap text-muted">{label}</Cell>
+            {profiles.map((profile) => (
+              <Judged key={profile} of={judged.get(profile)} />
+            ))}
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Judged({ of }: { of: JudgedShare | undefined }) {
+  if (of === undefined) return <Cell className="text-right text-muted">none</Cell>;
+  return (
+    <Cell className="text-right">
+      <b className="font-semibold">{formatPercent(of.right)}</b> of {formatPercent(of.said)} said
+      <span className="block text-muted">
+        {formatPercent(of.low)}–{formatPercent(of.high)}, {formatNumber(of.count)} counted
+      </span>
+    </Cell>
+  );
 }

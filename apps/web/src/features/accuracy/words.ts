@@ -1,5 +1,34 @@
 import type { CalibratedKind, JudgedStatement, MeasuredAccuracy, NoiseProfile } from '@deedline/contract/accuracy/accuracy';
 
+type Figure = MeasuredAccuracy['figures'][number];
+
+export function isMissed({ name, value, target }: Pick<Figure, 'name' | 'value' | 'target'>): boolean {
+  return target !== null && (isError(name) ? value > target : value < target);
+}
+
+/** Of a calibration error or a Brier score less is better, of everything else more. */
+const isError = (name: string): boolean => /^(ece|brier|logloss)/i.test(name);
+
+export function formatTarget({ name, target }: Pick<Figure, 'name' | 'target'>): string {
+  if (target === null) return 'none set';
+  return `${isError(name) ? 'at most' : 'at least'} ${formatShare(target)}`;
+}
+
+/** 0.99 -> '0.990': shares as the measurement prints them, never rounded to a whole 1 that they are not. */
+export function formatShare(share: number): string {
+  const text = share.toFixed(3);
+  return share < 1 && text === '1.000' ? '0.999' : text;
+}
+
+export function formatInterval({ low, high }: { low: number; high: number }): string {
+  return `${formatShare(low)}–${formatShare(high)}`;
+}
+
+/** A share 0..1 as the percent that a confidence is written in. */
+export function formatPercent(share: number): string {
+  return (share * 100).toFixed(1);
+}
+
 export const KIND_WORDS: Readonly<Record<CalibratedKind, string>> = {
   mobile: 'Mobile phones',
   landline: 'Landlines',
@@ -23,32 +52,3 @@ export const PROFILE_WORDS: Readonly<Record<NoiseProfile, { name: string; what: 
   typical: { name: 'Typical', what: 'the errors that public files and lists have' },
   shifted: { name: 'Shifted', what: 'errors the score was never fitted to: more typing errors, older files, more copying' },
 };
-
-type Figure = MeasuredAccuracy['figures'][number];
-
-/** Of a calibration error or a Brier score less is better, of everything else more. */
-const isError = (name: string): boolean => /^(ece|brier|logloss)/i.test(name);
-
-export function isMissed({ name, value, target }: Pick<Figure, 'name' | 'value' | 'target'>): boolean {
-  return target !== null && (isError(name) ? value > target : value < target);
-}
-
-export function formatTarget({ name, target }: Pick<Figure, 'name' | 'target'>): string {
-  if (target === null) return 'none set';
-  return `${isError(name) ? 'at most' : 'at least'} ${formatShare(target)}`;
-}
-
-/** 0.99 -> '0.990': shares as the measurement prints them, never rounded to a whole 1 that they are not. */
-export function formatShare(share: number): string {
-  const text = share.toFixed(3);
-  return share < 1 && text === '1.000' ? '0.999' : text;
-}
-
-export function formatInterval({ low, high }: { low: number; high: number }): string {
-  return `${formatShare(low)}–${formatShare(high)}`;
-}
-
-/** A share 0..1 as the percent that a confidence is written in. */
-export function formatPercent(share: number): string {
-  return (share * 100).toFixed(1);
-}

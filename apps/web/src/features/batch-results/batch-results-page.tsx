@@ -19,17 +19,6 @@ import { Fact } from '../../ui/page/section.tsx';
 import { DownloadPanel } from './download-panel.tsx';
 import { JobRows } from './rows/job-rows.tsx';
 
-function NoSuchJob() {
-  return (
-    <>
-      <PageHeader title="Batch Results" />
-      <EmptyState title="Batch job not found" action={<ButtonLink href={paths.batchUpload}>Back to Batch Upload</ButtonLink>}>
-        No batch job of your account has this address.
-      </EmptyState>
-    </>
-  );
-}
-
 /** `/batch-results/:id`: a job, its searches and its files. */
 export function BatchResultsPage() {
   const { id } = useParams<{ id: string }>();
@@ -53,6 +42,17 @@ export function BatchResultsPage() {
           )}
         </>
       )}
+    </>
+  );
+}
+
+function NoSuchJob() {
+  return (
+    <>
+      <PageHeader title="Batch Results" />
+      <EmptyState title="Batch job not found" action={<ButtonLink href={paths.batchUpload}>Back to Batch Upload</ButtonLink>}>
+        No batch job of your account has this address.
+      </EmptyState>
     </>
   );
 }

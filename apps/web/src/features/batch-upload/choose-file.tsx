@@ -2,8 +2,6 @@ import { type DragEvent, useEffect, useId, useState } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 
-const SAMPLE = '/api/batch-sample.csv';
-
 /** A native file input in the look of a button: keyboard, screen reader and the system's own window come with it. */
 export function FileInput({ label, variant, onFiles }: { label: string; variant?: 'primary'; onFiles: (files: readonly File[]) => void }) {
   const id = useId();
@@ -35,6 +33,8 @@ export function FileInput({ label, variant, onFiles }: { label: string; variant?
 }
 
 type ChooseFileProps = { fault: string | null; onFiles: (files: readonly File[]) => void };
+
+const SAMPLE = '/api/batch-sample.csv';
 
 /** Before there is a file: the way to choose one, and what it should hold. */
 export function ChooseFile({ fault, onFiles }: ChooseFileProps) {
@@ -75,10 +75,6 @@ export function checkFiles(files: readonly Pick<File, 'name' | 'size'>[]): FileF
   if (!file || !/\.csv$/i.test(file.name)) return { title: 'Invalid file type', description: 'Please upload a CSV file' };
   return null;
 }
-
-type Transfer = { dataTransfer: DataTransfer | null };
-
-const hasFiles = ({ dataTransfer }: Transfer) => dataTransfer?.types.includes('Files') ?? false;
 
 /** Makes an element take the files that are dropped on it. `isOver` while some are held above it. */
 export function useFileDrop(onFiles: (files: readonly File[]) => void) {
@@ -124,3 +120,7 @@ function useRefusedDrops(): void {
     };
   }, []);
 }
+
+type Transfer = { dataTransfer: DataTransfer | null };
+
+const hasFiles = ({ dataTransfer }: Transfer) => dataTransfer?.types.includes('Files') ?? false;

@@ -53,15 +53,16 @@ export function FileDesk({ ready: { file, reading, columns }, isSending, onColum
   );
 }
 
+type FileFactsProps = { file: File; reading: FileReading; found: number; skipped: number };
+
+const DELIMITERS: Readonly<Record<string, string>> = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Vertical bar' };
+
 const ENCODINGS: Readonly<Record<CsvEncoding, string>> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',
   'utf-16be': 'UTF-16 (big endian)',
   'windows-1252': 'Windows-1252',
 };
-const DELIMITERS: Readonly<Record<string, string>> = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Vertical bar' };
-
-type FileFactsProps = { file: File; reading: FileReading; found: number; skipped: number };
 
 /** What was told from the file itself. */
 function FileFacts({ file, reading, found, skipped }: FileFactsProps) {

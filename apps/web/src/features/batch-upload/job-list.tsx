@@ -14,9 +14,6 @@ import { EmptyState, Problem, WaitingRows } from '../../ui/placeholder.tsx';
 import { formatCost, formatMoment, formatNumber } from '../../ui/format.ts';
 import { Section } from '../../ui/page/section.tsx';
 
-/** Jobs that are shown at first, and that 'Show more' adds. */
-const PAGE_JOBS = 20;
-
 /** All batch jobs of the account, the latest first, followed while one of them is open. */
 export function JobList() {
   const { data: jobs, isError, refetch } = useQuery(batchJobsQuery);
@@ -37,6 +34,22 @@ export function JobList() {
   );
 }
 
+/** A running job takes credits as it goes: the balance is read anew whenever one has cost more. */
+function useFollowedCredits(jobs: readonly BatchJob[] | undefined): void {
+  const client = useQueryClient();
+  const spent = jobs?.reduce((sum, { totalCost }) => sum + totalCost, 0);
+  const known = useRef(spent);
+  useEffect(() => {
+    if (known.current !== undefined && known.current !== spent) {
+      void client.invalidateQueries({ queryKey: userQuery.queryKey, exact: true });
+    }
+    known.current = spent;
+  }, [client, spent]);
+}
+
+/** Jobs that are shown at first, and that 'Show more' adds. */
+const PAGE_JOBS = 20;
+
 function Jobs({ jobs }: { jobs: readonly BatchJob[] }) {
   const [shown, setShown] = useState(PAGE_JOBS);
   return (
@@ -53,19 +66,6 @@ function Jobs({ jobs }: { jobs: readonly BatchJob[] }) {
       )}
     </>
   );
-}
-
-/** A running job takes credits as it goes: the balance is read anew whenever one has cost more. */
-function useFollowedCredits(jobs: readonly BatchJob[] | undefined): void {
-  const client = useQueryClient();
-  const spent = jobs?.reduce((sum, { totalCost }) => sum + totalCost, 0);
-  const known = useRef(spent);
-  useEffect(() => {
-    if (known.current !== undefined && known.current !== spent) {
-      void client.invalidateQueries({ queryKey: userQuery.queryKey, exact: true });
-    }
-    known.current = spent;
-  }, [client, spent]);
 }
 
 /** One job of the list: what it is, how far it is, what it cost, and what can be done with it. */

@@ -45,15 +45,6 @@ export function RememberColumns({ header, columns }: { header: readonly string[]
   );
 }
 
-function describe(isKnown: boolean, isAsRemembered: boolean): string {
-  if (isAsRemembered) return 'Read by the columns you remembered for files with this header.';
-  return isKnown
-    ? 'You remembered other columns for files with this header.'
-    : 'Files with this header can be read the same way next time.';
-}
-
-const report = (title: string) => (error: Error) => toast({ title, description: messageOf(error), variant: 'destructive' });
-
 /** What the account remembers of a header, and the ways to remember and to forget it. */
 function useMappings(header: readonly string[]) {
   const client = useQueryClient();
@@ -74,4 +65,13 @@ function useMappings(header: readonly string[]) {
     forget: forget.mutate,
     isBusy: save.isPending || forget.isPending,
   };
+}
+
+const report = (title: string) => (error: Error) => toast({ title, description: messageOf(error), variant: 'destructive' });
+
+function describe(isKnown: boolean, isAsRemembered: boolean): string {
+  if (isAsRemembered) return 'Read by the columns you remembered for files with this header.';
+  return isKnown
+    ? 'You remembered other columns for files with this header.'
+    : 'Files with this header can be read the same way next time.';
 }

@@ -15,9 +15,9 @@ import { SendPanel } from './send-panel.tsx';
 import { checkRows, type Desk } from './use-desk.ts';
 import { useSendFile } from './use-send-file.ts';
 
-const CONTACTS_HINT = `Phones and emails of the owners. Off, a row delivers the property alone and never costs more than ${formatCost(PRICES.propertyInsights)}.`;
-
 type UploadDeskProps = { desk: Desk; terms: Terms; onTerms: (terms: Terms) => void; onQuoted: (job: BatchJob) => void };
+
+const CONTACTS_HINT = `Phones and emails of the owners. Off, a row delivers the property alone and never costs more than ${formatCost(PRICES.propertyInsights)}.`;
 
 /** One card from the choice of a file to its quote; a file dropped anywhere on it is taken. */
 export function UploadDesk({ desk: { state, take, choose, clear }, terms, onTerms, onQuoted }: UploadDeskProps) {

@@ -8,6 +8,9 @@ import { type ChosenColumns, findMapping } from './read/columns.ts';
 import { type ReadingProgress, readInWorker } from './read/read-in-worker.ts';
 import { countRows, type FileReading } from './read/survey-rows.ts';
 
+export type ReadFile = { step: 'ready'; file: File; reading: FileReading; columns: ChosenColumns };
+type DeskState = { step: 'choose'; fault: string | null } | { step: 'reading'; file: File; progress: ReadingProgress } | ReadFile;
+
 const EMPTY: DeskState = { step: 'choose', fault: null };
 const NOTHING_READ = { bytes: 0, rows: 0 };
 
@@ -63,15 +66,12 @@ export function useDesk() {
   return { state, take, choose, clear };
 }
 
-export type Desk = ReturnType<typeof useDesk>;
-
 const sentence = (words: string) => (/[.?!]$/.test(words) ? words : `${words}.`);
-
-export type ReadFile = { step: 'ready'; file: File; reading: FileReading; columns: ChosenColumns };
-type DeskState = { step: 'choose'; fault: string | null } | { step: 'reading'; file: File; progress: ReadingProgress } | ReadFile;
 
 /** What keeps a file that was read from being searched, in the words of the specification; it can be mended by other columns. */
 export function checkRows(reading: FileReading, columns: ChosenColumns): string | null {
   if (columns.address === undefined) return 'CSV must have an "address" column';
   return countRows(reading, columns.address) === 0 ? 'No valid data rows found in CSV' : null;
 }
+
+export type Desk = ReturnType<typeof useDesk>;

@@ -13,6 +13,10 @@ import { isComplete } from './read/columns.ts';
 import type { Terms } from '../../purposes/terms.tsx';
 import type { ReadFile } from './use-desk.ts';
 
+type Upload = { file: File; terms: Terms; columns: string };
+/** The key goes with what is sent: the same again after a lost answer must not become a second job. */
+type Attempt = Upload & { key: string };
+
 type Sending = { ready: ReadFile; terms: Terms; signal: AbortSignal };
 
 /** Sends the file and its terms for a quote. `sent` are the bytes that are gone, null when nothing is being sent. */
@@ -62,7 +66,13 @@ export function useSendFile(onQuoted: (job: BatchJob) => void) {
   };
 }
 
-const isCalledOff = (error: Error) => error.name === 'AbortError';
+export function nextAttempt(upload: Upload, unanswered: Attempt | null): Attempt {
+  return unanswered && isSame(upload, unanswered) ? unanswered : { ...upload, key: newAttemptKey() };
+}
+
+function isSame(one: Upload, other: Upload): boolean {
+  return one.file === other.file && one.columns === other.columns && JSON.stringify(one.terms) === JSON.stringify(other.terms);
+}
 
 /** A file that was changed or moved since it was read fails as a lost connection does; here they are told apart. */
 async function explain(failure: Error, file: File): Promise<Error> {
@@ -77,14 +87,4 @@ async function explain(failure: Error, file: File): Promise<Error> {
   return isThere ? failure : new Error('Failed to read file. It was changed or moved meanwhile; choose it again.');
 }
 
-type Upload = { file: File; terms: Terms; columns: string };
-/** The key goes with what is sent: the same again after a lost answer must not become a second job. */
-type Attempt = Upload & { key: string };
-
-export function nextAttempt(upload: Upload, unanswered: Attempt | null): Attempt {
-  return unanswered && isSame(upload, unanswered) ? unanswered : { ...upload, key: newAttemptKey() };
-}
-
-function isSame(one: Upload, other: Upload): boolean {
-  return one.file === other.file && one.columns === other.columns && JSON.stringify(one.terms) === JSON.stringify(other.terms);
-}
+const isCalledOff = (error: Error) => error.name === 'AbortError';

@@ -37,6 +37,29 @@ export function HistoryList({ entries, onExport, isExporting }: HistoryListProps
   );
 }
 
+const SAVE_AFTER_MS = 250;
+
+/** The filter and the page, which are the same again after going to a result and back. */
+function useHistoryView() {
+  const [view, setView] = useState(readView);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      window.history.replaceState({ ...(window.history.state as object | null), historyView: view }, '');
+    }, SAVE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [view]);
+  return { view, setView };
+}
+
+/** What this entry of the browser's history was left with. It is no part of the address: names that were typed stay in this tab. */
+function readView(): HistoryView {
+  const state: unknown = window.history.state;
+  if (!state || typeof state !== 'object' || !('historyView' in state)) return WHOLE_HISTORY;
+  return { ...WHOLE_HISTORY, ...(state.historyView as Partial<HistoryView>) };
+}
+
+type HistoryFilterProps = { view: HistoryView; onChange: (view: HistoryView) => void; shown: number; total: number };
+
 const OUTCOMES: readonly [SearchOutcome, string][] = [
   ['found', 'completed'],
   ['missed', 'nothing found'],
@@ -44,8 +67,6 @@ const OUTCOMES: readonly [SearchOutcome, string][] = [
   ['pending', 'pending'],
   ['failed', 'failed'],
 ];
-
-type HistoryFilterProps = { view: HistoryView; onChange: (view: HistoryView) => void; shown: number; total: number };
 
 /** Narrows the rows in the page; each change begins at their first page again. */
 function HistoryFilter({ view, onChange, shown, total }: HistoryFilterProps) {
@@ -106,25 +127,4 @@ function HistoryPager({ page, pages, from, rows, total, onPage }: HistoryPagerPr
       </span>
     </nav>
   );
-}
-
-const SAVE_AFTER_MS = 250;
-
-/** What this entry of the browser's history was left with. It is no part of the address: names that were typed stay in this tab. */
-function readView(): HistoryView {
-  const state: unknown = window.history.state;
-  if (!state || typeof state !== 'object' || !('historyView' in state)) return WHOLE_HISTORY;
-  return { ...WHOLE_HISTORY, ...(state.historyView as Partial<HistoryView>) };
-}
-
-/** The filter and the page, which are the same again after going to a result and back. */
-function useHistoryView() {
-  const [view, setView] = useState(readView);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      window.history.replaceState({ ...(window.history.state as object | null), historyView: view }, '');
-    }, SAVE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [view]);
-  return { view, setView };
 }

@@ -81,33 +81,6 @@ function HistoryRow({ search, onExport, isExporting }: { search: Search } & Omit
   );
 }
 
-/** A batch among the searches: what its rows came to, and the way to them. */
-function BatchRow({ job }: { job: BatchJob }) {
-  const { id, fileName, processedRows, totalRows, successfulRows } = job;
-  const rows = processedRows === totalRows ? formatRows(totalRows) : `${formatNumber(processedRows)} of ${formatRows(totalRows)}`;
-  return (
-    <EntryRow
-      label={fileName}
-      what={`Batch, ${rows}, ${formatNumber(successfulRows)} found`}
-      at={job.createdAt}
-      errorMessage={job.errorMessage}
-      confidence={job.averageConfidence}
-      confidenceTitle="The mean of the rows that were found"
-      cost={formatCost(job.totalCost)}
-      status={<JobStatus job={job} />}
-      actions={
-        <div className="flex justify-end">
-          <ViewLink href={paths.batchResults(id)} label={fileName} />
-        </div>
-      }
-    />
-  );
-}
-
-/** A row of the table; where that is narrow, a card. */
-const ROW =
-  '@max-3xl:flex @max-3xl:flex-wrap @max-3xl:items-center @max-3xl:gap-x-3 @max-3xl:gap-y-2 @max-3xl:py-3 [&>td]:align-middle @3xl:[&>td]:py-2 @max-3xl:[&>td]:p-0';
-
 type EntryRowProps = {
   label: string;
   /** What kind of thing it was. */
@@ -121,6 +94,10 @@ type EntryRowProps = {
   status: ReactNode;
   actions: ReactNode;
 };
+
+/** A row of the table; where that is narrow, a card. */
+const ROW =
+  '@max-3xl:flex @max-3xl:flex-wrap @max-3xl:items-center @max-3xl:gap-x-3 @max-3xl:gap-y-2 @max-3xl:py-3 [&>td]:align-middle @3xl:[&>td]:py-2 @max-3xl:[&>td]:p-0';
 
 /** A search or a batch in the history: what, when, how sure, for how much, and what came of it. */
 function EntryRow({ label, what, at, errorMessage, confidence, confidenceTitle, cost, status, actions }: EntryRowProps) {
@@ -162,5 +139,28 @@ function ViewLink({ href, label }: { href: string; label: string }) {
     >
       View
     </Link>
+  );
+}
+
+/** A batch among the searches: what its rows came to, and the way to them. */
+function BatchRow({ job }: { job: BatchJob }) {
+  const { id, fileName, processedRows, totalRows, successfulRows } = job;
+  const rows = processedRows === totalRows ? formatRows(totalRows) : `${formatNumber(processedRows)} of ${formatRows(totalRows)}`;
+  return (
+    <EntryRow
+      label={fileName}
+      what={`Batch, ${rows}, ${formatNumber(successfulRows)} found`}
+      at={job.createdAt}
+      errorMessage={job.errorMessage}
+      confidence={job.averageConfidence}
+      confidenceTitle="The mean of the rows that were found"
+      cost={formatCost(job.totalCost)}
+      status={<JobStatus job={job} />}
+      actions={
+        <div className="flex justify-end">
+          <ViewLink href={paths.batchResults(id)} label={fileName} />
+        </div>
+      }
+    />
   );
 }

@@ -86,6 +86,24 @@ function EntryRow({ listId, entry }: { listId: string; entry: Entry }) {
   );
 }
 
+/** Changes the notes of a list's searches, and takes searches off it. */
+function useChangeEntries(listId: string) {
+  const client = useQueryClient();
+  const paramsOf = (searchId: string) => ({ id: listId, searchId });
+  const saveNote = useMutation({
+    mutationFn: ({ searchId, note }: { searchId: string; note: string }) =>
+      call('PUT /api/lists/:id/searches/:searchId', { params: paramsOf(searchId), body: { note } }),
+    onSuccess: () => refreshLists(client),
+    onError: reportFailure('Note Not Saved'),
+  });
+  const remove = useMutation({
+    mutationFn: (searchId: string) => call('DELETE /api/lists/:id/searches/:searchId', { params: paramsOf(searchId) }),
+    onSuccess: () => refreshLists(client),
+    onError: reportFailure('Not Removed'),
+  });
+  return { saveNote: saveNote.mutate, remove: remove.mutate, isBusy: saveNote.isPending || remove.isPending };
+}
+
 type EntryNoteProps = { listId: string; searchId: string; note: string | null; label: string };
 
 /** The note of a search on this list; a click or Enter turns it into a field, Escape leaves it as it was. */
@@ -140,22 +158,4 @@ function NoteForm({ listId, searchId, note, label, onDone }: EntryNoteProps & { 
       </Button>
     </form>
   );
-}
-
-/** Changes the notes of a list's searches, and takes searches off it. */
-function useChangeEntries(listId: string) {
-  const client = useQueryClient();
-  const paramsOf = (searchId: string) => ({ id: listId, searchId });
-  const saveNote = useMutation({
-    mutationFn: ({ searchId, note }: { searchId: string; note: string }) =>
-      call('PUT /api/lists/:id/searches/:searchId', { params: paramsOf(searchId), body: { note } }),
-    onSuccess: () => refreshLists(client),
-    onError: reportFailure('Note Not Saved'),
-  });
-  const remove = useMutation({
-    mutationFn: (searchId: string) => call('DELETE /api/lists/:id/searches/:searchId', { params: paramsOf(searchId) }),
-    onSuccess: () => refreshLists(client),
-    onError: reportFailure('Not Removed'),
-  });
-  return { saveNote: saveNote.mutate, remove: remove.mutate, isBusy: saveNote.isPending || remove.isPending };
 }

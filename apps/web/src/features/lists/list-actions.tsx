@@ -34,6 +34,20 @@ export function ListActions({ list, size = 'md', onDeleted }: ListActionsProps) 
 
 type ListDialogProps = { list?: List; open: boolean; onOpenChange: (open: boolean) => void };
 
+/** Makes a list, or changes the name and note of the one it is given. */
+export function ListDialog({ list, open, onOpenChange }: ListDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={list ? 'Rename this list' : 'New list'}
+      lead={list ? 'Its name, and a note for yourself.' : 'A name, and a note for yourself. Searches are added from their results.'}
+    >
+      <ListForm list={list} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
 function ListForm({ list, onDone }: { list: List | undefined; onDone: () => void }) {
   const [name, setName] = useState(list?.name ?? '');
   const [note, setNote] = useState(list?.note ?? '');
@@ -66,18 +80,27 @@ function ListForm({ list, onDone }: { list: List | undefined; onDone: () => void
   );
 }
 
-/** Makes a list, or changes the name and note of the one it is given. */
-export function ListDialog({ list, open, onOpenChange }: ListDialogProps) {
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={list ? 'Rename this list' : 'New list'}
-      lead={list ? 'Its name, and a note for yourself.' : 'A name, and a note for yourself. Searches are added from their results.'}
-    >
-      <ListForm list={list} onDone={() => onOpenChange(false)} />
-    </Dialog>
-  );
+type ListDraft = { id: string | undefined; name: string; note: string };
+
+/** Makes, renames and deletes lists; what stands on the page follows. */
+function useChangeLists() {
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: ({ id, ...words }: ListDraft) =>
+      id === undefined ? call('POST /api/lists', { body: words }) : call('PATCH /api/lists/:id', { params: { id }, body: words }),
+    onSuccess: () => refreshLists(client),
+    onError: reportFailure('List Not Saved'),
+  });
+  const remove = useMutation({
+    mutationFn: (id: string) => call('DELETE /api/lists/:id', { params: { id } }),
+    onSuccess: (_answer, id) => {
+      // Asked again, the page that is about to close would show that its list is gone.
+      client.removeQueries({ queryKey: listQuery(id).queryKey });
+      void client.invalidateQueries({ queryKey: ['/api/lists'], exact: true });
+    },
+    onError: reportFailure('List Not Deleted'),
+  });
+  return { save: save.mutate, remove: remove.mutate, isBusy: save.isPending || remove.isPending };
 }
 
 type DeleteDialogProps = { list: List; open: boolean; onOpenChange: (open: boolean) => void; onDeleted?: (() => void) | undefined };
@@ -118,27 +141,4 @@ function DeleteDialog({ list, open, onOpenChange, onDeleted }: DeleteDialogProps
       </div>
     </Dialog>
   );
-}
-
-type ListDraft = { id: string | undefined; name: string; note: string };
-
-/** Makes, renames and deletes lists; what stands on the page follows. */
-function useChangeLists() {
-  const client = useQueryClient();
-  const save = useMutation({
-    mutationFn: ({ id, ...words }: ListDraft) =>
-      id === undefined ? call('POST /api/lists', { body: words }) : call('PATCH /api/lists/:id', { params: { id }, body: words }),
-    onSuccess: () => refreshLists(client),
-    onError: reportFailure('List Not Saved'),
-  });
-  const remove = useMutation({
-    mutationFn: (id: string) => call('DELETE /api/lists/:id', { params: { id } }),
-    onSuccess: (_answer, id) => {
-      // Asked again, the page that is about to close would show that its list is gone.
-      client.removeQueries({ queryKey: listQuery(id).queryKey });
-      void client.invalidateQueries({ queryKey: ['/api/lists'], exact: true });
-    },
-    onError: reportFailure('List Not Deleted'),
-  });
-  return { save: save.mutate, remove: remove.mutate, isBusy: save.isPending || remove.isPending };
 }

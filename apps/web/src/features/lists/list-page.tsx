@@ -15,13 +15,22 @@ import { EntryTable } from './entry-table.tsx';
 import { ListActions } from './list-actions.tsx';
 import { reportFailure } from '../../api/session.ts';
 
-function NoSuchList() {
+/** `/lists/:id`: the searches of one list, with their notes. */
+export function ListPage() {
+  const { id } = useParams<{ id: string }>();
+  const { data: list, error, refetch } = useQuery(listQuery(id));
+  usePageTitle(list?.name ?? 'List');
+  const isMissing = error instanceof ApiError && error.status === 404;
+  const crumbs = [{ label: 'Dashboard', href: paths.dashboard }, { label: 'Lists', href: paths.lists }, { label: list?.name ?? 'List' }];
   return (
     <>
-      <h1 className="sr-only">List</h1>
-      <EmptyState title="List Not Found" action={<ButtonLink href={paths.lists}>Your lists</ButtonLink>}>
-        There is no list with this address in your account.
-      </EmptyState>
+      <div className="mb-6">
+        <Breadcrumbs crumbs={crumbs} />
+      </div>
+      {list && <OpenList list={list} />}
+      {!list && isMissing && <NoSuchList />}
+      {!list && error && !isMissing && <Problem what="This list could not be loaded." onRetry={() => void refetch()} />}
+      {!list && !error && <WaitingRows label="Loading the list" rows={6} />}
     </>
   );
 }
@@ -59,26 +68,6 @@ function OpenList({ list }: { list: ListWithEntries }) {
   );
 }
 
-/** `/lists/:id`: the searches of one list, with their notes. */
-export function ListPage() {
-  const { id } = useParams<{ id: string }>();
-  const { data: list, error, refetch } = useQuery(listQuery(id));
-  usePageTitle(list?.name ?? 'List');
-  const isMissing = error instanceof ApiError && error.status === 404;
-  const crumbs = [{ label: 'Dashboard', href: paths.dashboard }, { label: 'Lists', href: paths.lists }, { label: list?.name ?? 'List' }];
-  return (
-    <>
-      <div className="mb-6">
-        <Breadcrumbs crumbs={crumbs} />
-      </div>
-      {list && <OpenList list={list} />}
-      {!list && isMissing && <NoSuchList />}
-      {!list && error && !isMissing && <Problem what="This list could not be loaded." onRetry={() => void refetch()} />}
-      {!list && !error && <WaitingRows label="Loading the list" rows={6} />}
-    </>
-  );
-}
-
 /** The whole list as one file, in the layout of an export of several searches. */
 function useExportList() {
   const { mutate, isPending } = useMutation({
@@ -87,4 +76,15 @@ function useExportList() {
     onError: reportFailure('Export Failed'),
   });
   return { exportList: mutate, isExporting: isPending };
+}
+
+function NoSuchList() {
+  return (
+    <>
+      <h1 className="sr-only">List</h1>
+      <EmptyState title="List Not Found" action={<ButtonLink href={paths.lists}>Your lists</ButtonLink>}>
+        There is no list with this address in your account.
+      </EmptyState>
+    </>
+  );
 }

@@ -14,42 +14,6 @@ import { labelSearch, isPropertyMode } from '../../words/search-label.ts';
 import { ReceiptBar } from './receipt/receipt-bar.tsx';
 import { repeatRequest, useRepeatSearch } from './rerun/repeat-search.ts';
 
-const NO_PROPERTY = {
-  title: 'No Property Records Found',
-  text: 'Unable to locate property records for this address. Please verify the address and try again.',
-};
-const NO_CONTACT = {
-  title: 'No Contact Information Found',
-  text: 'No contact information available for this person. Try searching with additional details.',
-};
-
-/** Of a property that is on record the words above would not be true. */
-const HELD_PROPERTY = {
-  title: 'Nothing Useful Found',
-  text: 'What is on record is not enough to be sold. You were not charged.',
-};
-
-/** Why a question that fits thousands of records was not answered with some of them. */
-function TooCommon({ found }: { found: readonly string[] }) {
-  if (found.length === 0) return null;
-  return (
-    <p className="mt-4 text-sm text-muted">Too many records fit {found.join(' and ')} to tell them apart. More details narrow it down.</p>
-  );
-}
-
-/** What has a price and was not paid for. */
-const UNPAID = {
-  no_contacts: { title: 'No Contacts Found', text: 'You pay only if contacts are found, so this search cost nothing.' },
-  no_credits: { title: 'Not Enough Credits', text: 'There is more on record now than what you bought. You were not charged.' },
-};
-
-function wordsFor({ searchMode, results }: Search): { title: string; text: string } {
-  const because = results?.heldBack?.because;
-  if (because !== undefined) return UNPAID[because];
-  if (!isPropertyMode(searchMode)) return NO_CONTACT;
-  return results?.heldBack?.kinds.includes('a property record') ? HELD_PROPERTY : NO_PROPERTY;
-}
-
 export function NoResults({ search }: { search: Search }) {
   const { title, text } = wordsFor(search);
   return (
@@ -73,29 +37,33 @@ export function NoResults({ search }: { search: Search }) {
   );
 }
 
-/** '126 Old Mill Ln, Quillmere, FK 00412' */
-function writeAddress({ street, city, state, zip }: KnownParcel): string {
-  return [street, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-}
+/** What has a price and was not paid for. */
+const UNPAID = {
+  no_contacts: { title: 'No Contacts Found', text: 'You pay only if contacts are found, so this search cost nothing.' },
+  no_credits: { title: 'Not Enough Credits', text: 'There is more on record now than what you bought. You were not charged.' },
+};
 
-function filled({ street, city, state, zip }: KnownParcel): Partial<Record<'street' | 'city' | 'state' | 'zip', string>> {
-  return Object.fromEntries(Object.entries({ street, city, state, zip }).filter(([, value]) => value !== null));
-}
+const NO_CONTACT = {
+  title: 'No Contact Information Found',
+  text: 'No contact information available for this person. Try searching with additional details.',
+};
 
-function SearchIt({ search, parcel }: { search: Search; parcel: KnownParcel }) {
-  const repeat = useRepeatSearch();
-  const { street: _, city: __, state: ___, zip: ____, ...asked } = repeatRequest(search, true);
-  return (
-    <button
-      type="button"
-      disabled={repeat.isPending}
-      onClick={() => repeat.mutate({ ...asked, ...filled(parcel) })}
-      className="flex w-full items-center justify-between gap-x-4 py-2.5 text-left text-sm hover:text-green disabled:text-muted touch:min-h-11"
-    >
-      <span className="min-w-0 break-words underline decoration-line underline-offset-4">{writeAddress(parcel)}</span>
-      <span className="shrink-0 text-xs text-muted">{repeat.isPending ? 'Searching...' : 'Search this'}</span>
-    </button>
-  );
+/** Of a property that is on record the words above would not be true. */
+const HELD_PROPERTY = {
+  title: 'Nothing Useful Found',
+  text: 'What is on record is not enough to be sold. You were not charged.',
+};
+
+const NO_PROPERTY = {
+  title: 'No Property Records Found',
+  text: 'Unable to locate property records for this address. Please verify the address and try again.',
+};
+
+function wordsFor({ searchMode, results }: Search): { title: string; text: string } {
+  const because = results?.heldBack?.because;
+  if (because !== undefined) return UNPAID[because];
+  if (!isPropertyMode(searchMode)) return NO_CONTACT;
+  return results?.heldBack?.kinds.includes('a property record') ? HELD_PROPERTY : NO_PROPERTY;
 }
 
 /** Addresses on record that are near the one that was asked for and not found. To see them costs nothing. */
@@ -125,6 +93,31 @@ function Meant({ search }: { search: Search }) {
   );
 }
 
+/** '126 Old Mill Ln, Quillmere, FK 00412' */
+function writeAddress({ street, city, state, zip }: KnownParcel): string {
+  return [street, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+}
+
+function SearchIt({ search, parcel }: { search: Search; parcel: KnownParcel }) {
+  const repeat = useRepeatSearch();
+  const { street: _, city: __, state: ___, zip: ____, ...asked } = repeatRequest(search, true);
+  return (
+    <button
+      type="button"
+      disabled={repeat.isPending}
+      onClick={() => repeat.mutate({ ...asked, ...filled(parcel) })}
+      className="flex w-full items-center justify-between gap-x-4 py-2.5 text-left text-sm hover:text-green disabled:text-muted touch:min-h-11"
+    >
+      <span className="min-w-0 break-words underline decoration-line underline-offset-4">{writeAddress(parcel)}</span>
+      <span className="shrink-0 text-xs text-muted">{repeat.isPending ? 'Searching...' : 'Search this'}</span>
+    </button>
+  );
+}
+
+function filled({ street, city, state, zip }: KnownParcel): Partial<Record<'street' | 'city' | 'state' | 'zip', string>> {
+  return Object.fromEntries(Object.entries({ street, city, state, zip }).filter(([, value]) => value !== null));
+}
+
 /** What is on record and is not shown since nothing of it is sold: which kinds of things, why, and what would tell those who fit apart. */
 function HeldBack({ heldBack: { kinds, reason, decides, because, price } }: { heldBack: Held }) {
   const id = useId();
@@ -152,5 +145,13 @@ function HeldBack({ heldBack: { kinds, reason, decides, because, price } }: { he
         </p>
       )}
     </section>
+  );
+}
+
+/** Why a question that fits thousands of records was not answered with some of them. */
+function TooCommon({ found }: { found: readonly string[] }) {
+  if (found.length === 0) return null;
+  return (
+    <p className="mt-4 text-sm text-muted">Too many records fit {found.join(' and ')} to tell them apart. More details narrow it down.</p>
   );
 }

@@ -20,35 +20,6 @@ import { PropertyResult } from './property/property-result.tsx';
 import { RerunDialog } from './rerun/rerun-dialog.tsx';
 import { LoadFailed, LoadingResults, SearchFailed, SearchNotFound, SearchRunning } from './search-states.tsx';
 
-function SearchState({ search }: { search: Search }) {
-  if (isRunning(search.status)) return <SearchRunning search={search} />;
-  if (search.status === 'failed') return <SearchFailed search={search} />;
-  if (!search.results?.matched) return <NoResults search={search} />;
-  const Result = isPropertyMode(search.searchMode) ? PropertyResult : PersonResult;
-  return <Result search={search} results={search.results} />;
-}
-
-/** On a small screen the way here and what can be done share a line. */
-const ICON_WHEN_NARROW = 'max-sm:size-11 max-sm:p-0';
-
-function HeaderActions({ search }: { search: Search }) {
-  const [isAsking, setAsking] = useState(false);
-  const hasRows = search.status === 'completed' && search.results?.matched === true;
-  return (
-    <ForRole needs="member">
-      <Button className={ICON_WHEN_NARROW} title="Re-run Search" onClick={() => setAsking(true)} disabled={isRunning(search.status)}>
-        <RotateCw className="size-4 sm:hidden" aria-hidden="true" />
-        <span className="max-sm:sr-only">Re-run Search</span>
-      </Button>
-      <Button className={ICON_WHEN_NARROW} title="Export All" onClick={() => void exportSearch(search)} disabled={!hasRows}>
-        <FileDown className="size-4 sm:hidden" aria-hidden="true" />
-        <span className="max-sm:sr-only">Export All</span>
-      </Button>
-      <RerunDialog search={search} open={isAsking} onOpenChange={setAsking} />
-    </ForRole>
-  );
-}
-
 /** `/results/:id`: one search in each of its states (product specification, section 2). */
 export function ResultsPage() {
   const { id } = useParams<{ id: string }>();
@@ -72,40 +43,6 @@ export function ResultsPage() {
     <ResultsFrame>
       {error && !isUnauthorized(error) ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <LoadingResults />}
     </ResultsFrame>
-  );
-}
-
-const CRUMBS = [{ label: 'Dashboard', href: paths.dashboard }, { label: 'History', href: paths.history }, { label: 'Results' }];
-const crumbsOfBatch = (jobId: string) => [
-  { label: 'Dashboard', href: paths.dashboard },
-  { label: 'Batch Upload', href: paths.batchUpload },
-  { label: 'Batch Results', href: paths.batchResults(jobId) },
-  { label: 'Results' },
-];
-
-type ResultsFrameProps = { search?: Pick<Search, 'batchJobId' | 'inputName'>; actions?: ReactNode; children: ReactNode };
-
-/** What every state of the page has: the way here, and room for what can be done. A row of a batch was come to from its batch. */
-function ResultsFrame({ search, actions, children }: ResultsFrameProps) {
-  const jobId = search?.batchJobId ?? null;
-  return (
-    <>
-      <div className="mb-4 flex flex-wrap items-center max-sm:mb-1 justify-between gap-x-6 gap-y-2">
-        <Breadcrumbs crumbs={jobId === null ? CRUMBS : crumbsOfBatch(jobId)} />
-        {actions && (
-          <div className="flex flex-wrap gap-2">
-            {jobId !== null && <ButtonLink href={paths.batchResults(jobId)}>Back to Batch</ButtonLink>}
-            {actions}
-          </div>
-        )}
-      </div>
-      {search?.inputName && (
-        <p className="mb-4 text-sm break-words text-muted [overflow-wrap:anywhere]">
-          Your file names <span className="font-medium text-ink">{search.inputName}</span> for this address.
-        </p>
-      )}
-      <div className="@container">{children}</div>
-    </>
   );
 }
 
@@ -134,4 +71,68 @@ function useLiveSearch(id: string) {
   }, [client, id, isSettled]);
 
   return query;
+}
+
+type ResultsFrameProps = { search?: Pick<Search, 'batchJobId' | 'inputName'>; actions?: ReactNode; children: ReactNode };
+
+const CRUMBS = [{ label: 'Dashboard', href: paths.dashboard }, { label: 'History', href: paths.history }, { label: 'Results' }];
+
+/** What every state of the page has: the way here, and room for what can be done. A row of a batch was come to from its batch. */
+function ResultsFrame({ search, actions, children }: ResultsFrameProps) {
+  const jobId = search?.batchJobId ?? null;
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center max-sm:mb-1 justify-between gap-x-6 gap-y-2">
+        <Breadcrumbs crumbs={jobId === null ? CRUMBS : crumbsOfBatch(jobId)} />
+        {actions && (
+          <div className="flex flex-wrap gap-2">
+            {jobId !== null && <ButtonLink href={paths.batchResults(jobId)}>Back to Batch</ButtonLink>}
+            {actions}
+          </div>
+        )}
+      </div>
+      {search?.inputName && (
+        <p className="mb-4 text-sm break-words text-muted [overflow-wrap:anywhere]">
+          Your file names <span className="font-medium text-ink">{search.inputName}</span> for this address.
+        </p>
+      )}
+      <div className="@container">{children}</div>
+    </>
+  );
+}
+
+const crumbsOfBatch = (jobId: string) => [
+  { label: 'Dashboard', href: paths.dashboard },
+  { label: 'Batch Upload', href: paths.batchUpload },
+  { label: 'Batch Results', href: paths.batchResults(jobId) },
+  { label: 'Results' },
+];
+
+/** On a small screen the way here and what can be done share a line. */
+const ICON_WHEN_NARROW = 'max-sm:size-11 max-sm:p-0';
+
+function HeaderActions({ search }: { search: Search }) {
+  const [isAsking, setAsking] = useState(false);
+  const hasRows = search.status === 'completed' && search.results?.matched === true;
+  return (
+    <ForRole needs="member">
+      <Button className={ICON_WHEN_NARROW} title="Re-run Search" onClick={() => setAsking(true)} disabled={isRunning(search.status)}>
+        <RotateCw className="size-4 sm:hidden" aria-hidden="true" />
+        <span className="max-sm:sr-only">Re-run Search</span>
+      </Button>
+      <Button className={ICON_WHEN_NARROW} title="Export All" onClick={() => void exportSearch(search)} disabled={!hasRows}>
+        <FileDown className="size-4 sm:hidden" aria-hidden="true" />
+        <span className="max-sm:sr-only">Export All</span>
+      </Button>
+      <RerunDialog search={search} open={isAsking} onOpenChange={setAsking} />
+    </ForRole>
+  );
+}
+
+function SearchState({ search }: { search: Search }) {
+  if (isRunning(search.status)) return <SearchRunning search={search} />;
+  if (search.status === 'failed') return <SearchFailed search={search} />;
+  if (!search.results?.matched) return <NoResults search={search} />;
+  const Result = isPropertyMode(search.searchMode) ? PropertyResult : PersonResult;
+  return <Result search={search} results={search.results} />;
 }

@@ -72,9 +72,6 @@ export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => vo
   );
 }
 
-const bars = (count: number, className: string) =>
-  Array.from({ length: count }, (_, index) => <Skeleton key={index} className={className} />);
-
 /** The shape of what comes: headline and lot, then rows, then the sheets. */
 export function LoadingResults() {
   return (
@@ -94,3 +91,6 @@ export function LoadingResults() {
     </Waiting>
   );
 }
+
+const bars = (count: number, className: string) =>
+  Array.from({ length: count }, (_, index) => <Skeleton key={index} className={className} />);

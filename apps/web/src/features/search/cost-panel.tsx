@@ -62,8 +62,6 @@ function useFreeAnswer(mode: SearchMode, form: SearchForm, isAsked: boolean): st
   return isAsked && searches ? findFreeAnswer(searches, mode, form, now) : null;
 }
 
-const plain = (text: string | null) => (text ?? '').trim().replace(/\s+/g, ' ').toLowerCase();
-
 /** Until when the answer to the same question, as it was typed, is free; null when none was bought with all that is asked for now. */
 export function findFreeAnswer(searches: readonly Search[], mode: SearchMode, form: SearchForm, now: Date): string | null {
   const isSame = (search: Search) =>
@@ -73,3 +71,5 @@ export function findFreeAnswer(searches: readonly Search[], mode: SearchMode, fo
   const ends = searches.filter(isSame).flatMap(({ receipt }) => receipt?.freeUntil ?? []);
   return ends.find((end) => new Date(end) > now) ?? null;
 }
+
+const plain = (text: string | null) => (text ?? '').trim().replace(/\s+/g, ' ').toLowerCase();

@@ -17,9 +17,9 @@ import { checkSearch, type SearchFault, type SearchForm } from './search-request
 import { fieldsOf, isSuggestible, SUGGESTING, SuggestInput } from './suggest-input.tsx';
 import { type SearchDraft, useStartSearch } from './start-search.ts';
 
-const CONTACTS_HINT = 'Phones and emails of the owner. Off, the search delivers the property alone and never costs more than $2.00.';
-
 type SearchDeskProps = { user: User; prefill: Prefill | null; draft: SearchDraft | null };
+
+const CONTACTS_HINT = 'Phones and emails of the owner. Off, the search delivers the property alone and never costs more than $2.00.';
 
 /** The six tabs with one form behind them: what is typed in one mode is still there in the next. */
 export function SearchDesk({ user, prefill, draft }: SearchDeskProps) {
@@ -99,15 +99,15 @@ export function SearchDesk({ user, prefill, draft }: SearchDeskProps) {
   );
 }
 
-const SPANS = { 1: '@md:col-span-1', 2: '@md:col-span-2', 3: '@md:col-span-3', 4: '@md:col-span-4', 6: '@md:col-span-6' } as const;
-const NARROW_SPANS = { 2: 'col-span-2', 4: 'col-span-4', 6: 'col-span-6' } as const;
-
 type ModeFieldsProps = {
   mode: SearchMode;
   values: FieldValues;
   fault: SearchFault | null;
   onChange: (changed: Partial<FieldValues>) => void;
 };
+
+const NARROW_SPANS = { 2: 'col-span-2', 4: 'col-span-4', 6: 'col-span-6' } as const;
+const SPANS = { 1: '@md:col-span-1', 2: '@md:col-span-2', 3: '@md:col-span-3', 4: '@md:col-span-4', 6: '@md:col-span-6' } as const;
 
 function ModeFields({ mode, values, fault, onChange }: ModeFieldsProps) {
   return (
@@ -142,9 +142,9 @@ function ModeFields({ mode, values, fault, onChange }: ModeFieldsProps) {
   );
 }
 
-const MATCHING_SHOWN = 3;
-
 type ExamplesProps = { mode: SearchMode; onChoose: (example: CreateSearch) => void };
+
+const MATCHING_SHOWN = 3;
 
 /** In demo mode only: a few that the made-up state knows, and one that it does not. */
 function Examples({ mode, onChoose }: ExamplesProps) {

@@ -9,18 +9,6 @@ export type FieldName = Exclude<
 >;
 export type FieldValues = Record<FieldName, string>;
 
-type FieldSpec = {
-  name: FieldName;
-  label: string;
-  /** Of the six columns that a form's row has. */
-  columns: 1 | 2 | 3 | 4 | 6;
-  /** The same where the form is narrow; all six when not given. */
-  narrowColumns?: 2 | 4;
-  isRequired?: boolean;
-  hint?: string;
-  inputMode?: 'tel' | 'email' | 'numeric';
-};
-
 export const EMPTY_FIELDS: FieldValues = {
   street: '',
   city: '',
@@ -34,6 +22,54 @@ export const EMPTY_FIELDS: FieldValues = {
   dob: '',
   phoneNumber: '',
   emailAddress: '',
+};
+
+/** The form's fields as a request fills them; what it does not carry is blank. */
+export function readFields(request: CreateSearch): FieldValues {
+  const filled = { ...EMPTY_FIELDS };
+  for (const name of Object.keys(EMPTY_FIELDS) as FieldName[]) filled[name] = request[name] ?? '';
+  return filled;
+}
+
+export type Prefill = { mode: SearchMode | null; fields: Partial<FieldValues> };
+
+const PREFILLED = [
+  'firstName',
+  'lastName',
+  'middleName',
+  'dob',
+  'phoneNumber',
+  'emailAddress',
+  'ownerName',
+  'street',
+  'city',
+  'state',
+  'zip',
+] as const satisfies readonly (keyof SearchPrefill)[];
+
+/** What the address of the page asks the form to start with, `hash` with its `#`; null when it asks for nothing. An unknown mode is passed over. */
+export function readPrefill(query: string, hash = ''): Prefill | null {
+  const parameters = new URLSearchParams([...new URLSearchParams(hash.slice(1)), ...new URLSearchParams(query)]);
+  const mode = parameters.get('mode') ?? '';
+  const fields: Partial<FieldValues> = {};
+  for (const name of PREFILLED) {
+    const value = parameters.get(name);
+    if (value !== null) fields[name] = value;
+  }
+  if (!isSearchMode(mode)) return Object.keys(fields).length > 0 ? { mode: null, fields } : null;
+  return { mode, fields };
+}
+
+type FieldSpec = {
+  name: FieldName;
+  label: string;
+  /** Of the six columns that a form's row has. */
+  columns: 1 | 2 | 3 | 4 | 6;
+  /** The same where the form is narrow; all six when not given. */
+  narrowColumns?: 2 | 4;
+  isRequired?: boolean;
+  hint?: string;
+  inputMode?: 'tel' | 'email' | 'numeric';
 };
 
 const CITY: FieldSpec = { name: 'city', label: 'City', columns: 3 };
@@ -78,39 +114,3 @@ export const MODE_FIELDS: Record<SearchMode, readonly FieldSpec[]> = {
   reverse_phone: [{ name: 'phoneNumber', label: 'Phone number', columns: 6, isRequired: true, inputMode: 'tel', hint: 'In any format.' }],
   reverse_email: [{ name: 'emailAddress', label: 'Email address', columns: 6, isRequired: true, inputMode: 'email' }],
 };
-
-/** The form's fields as a request fills them; what it does not carry is blank. */
-export function readFields(request: CreateSearch): FieldValues {
-  const filled = { ...EMPTY_FIELDS };
-  for (const name of Object.keys(EMPTY_FIELDS) as FieldName[]) filled[name] = request[name] ?? '';
-  return filled;
-}
-
-const PREFILLED = [
-  'firstName',
-  'lastName',
-  'middleName',
-  'dob',
-  'phoneNumber',
-  'emailAddress',
-  'ownerName',
-  'street',
-  'city',
-  'state',
-  'zip',
-] as const satisfies readonly (keyof SearchPrefill)[];
-
-export type Prefill = { mode: SearchMode | null; fields: Partial<FieldValues> };
-
-/** What the address of the page asks the form to start with, `hash` with its `#`; null when it asks for nothing. An unknown mode is passed over. */
-export function readPrefill(query: string, hash = ''): Prefill | null {
-  const parameters = new URLSearchParams([...new URLSearchParams(hash.slice(1)), ...new URLSearchParams(query)]);
-  const mode = parameters.get('mode') ?? '';
-  const fields: Partial<FieldValues> = {};
-  for (const name of PREFILLED) {
-    const value = parameters.get(name);
-    if (value !== null) fields[name] = value;
-  }
-  if (!isSearchMode(mode)) return Object.keys(fields).length > 0 ? { mode: null, fields } : null;
-  return { mode, fields };
-}

@@ -6,11 +6,11 @@ import { type FieldName, type FieldValues, MODE_FIELDS } from './search-fields.t
 export type SearchForm = FieldValues & Terms;
 export type SearchFault = { title: string; description: string; field: FieldName | 'permissibleUse' };
 
-const missing = (field: FieldName, description: string): SearchFault => ({ title: 'Validation Error', description, field });
+type Has = (name: FieldName) => boolean;
 
 const requireField = (field: FieldName, description: string) => (has: Has) => (has(field) ? null : missing(field, description));
 
-type Has = (name: FieldName) => boolean;
+const missing = (field: FieldName, description: string): SearchFault => ({ title: 'Validation Error', description, field });
 
 /** What each mode cannot do without, in the specification's words (section 5). */
 const REQUIREMENTS: Record<SearchMode, (has: Has) => SearchFault | null> = {

@@ -9,27 +9,10 @@ import { paths } from '../../paths.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { buildSearchRequest, type SearchForm } from './search-request.ts';
 
+/** The key goes with the body: the same body sent again after a lost answer must not be charged twice. */
+type Attempt = { body: string; key: string };
+
 type Submission = { mode: SearchMode; form: SearchForm };
-
-function hadNoAnswer(error: unknown): boolean {
-  return !(error instanceof ApiError) || error.status >= 500;
-}
-
-/** They were spent elsewhere, so the figure on this page is old. */
-function lackedCredits(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 402;
-}
-
-/** False, and said why, where it cannot be kept. */
-async function keepDraft(memberId: string, draft: SearchDraft): Promise<boolean> {
-  try {
-    await saveDraft(memberId, draft);
-    return true;
-  } catch (failure) {
-    toast({ title: 'Search Failed', description: messageOf(failure), variant: 'destructive' });
-    return false;
-  }
-}
 
 /** Sends the search and goes to its page at once. The same form sent again after a lost answer carries the same key. */
 export function useStartSearch(memberId: string, restored: Attempt | null) {
@@ -60,6 +43,43 @@ export function useStartSearch(memberId: string, restored: Attempt | null) {
   });
 }
 
+/** The attempt to send this body: the last one again when it had no answer, else a new one. */
+export function nextAttempt(body: string, unanswered: Attempt | null): Attempt {
+  return unanswered?.body === body ? unanswered : { body, key: newAttemptKey() };
+}
+
+/** A form that a lost session interrupted. */
+export type SearchDraft = { mode: SearchMode; form: SearchForm; attempt: Attempt };
+
+/** False, and said why, where it cannot be kept. */
+async function keepDraft(memberId: string, draft: SearchDraft): Promise<boolean> {
+  try {
+    await saveDraft(memberId, draft);
+    return true;
+  } catch (failure) {
+    toast({ title: 'Search Failed', description: messageOf(failure), variant: 'destructive' });
+    return false;
+  }
+}
+
+const STORAGE_KEY = 'search-draft';
+
+/** Kept in this tab until its member is signed in again, sealed by the server: nothing of it can be read here. */
+export async function saveDraft(memberId: string, draft: SearchDraft): Promise<void> {
+  const wish: SealDraft = { memberId, draft: JSON.stringify(draft) };
+  const { sealed } = await call('POST /api/search-drafts/seal', { body: wish });
+  sessionStorage.setItem(STORAGE_KEY, sealed);
+}
+
+function hadNoAnswer(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status >= 500;
+}
+
+/** They were spent elsewhere, so the figure on this page is old. */
+function lackedCredits(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 402;
+}
+
 /** What the end of a session interrupted, once; 'opening' until the server has opened it. A form that the address fills takes its place. */
 export function useDraft(isPrefilled: boolean): SearchDraft | null | 'opening' {
   const [draft, setDraft] = useState<SearchDraft | null | 'opening'>(() => (!isPrefilled && hasDraft() ? 'opening' : null));
@@ -78,6 +98,14 @@ export function useDraft(isPrefilled: boolean): SearchDraft | null | 'opening' {
   return draft;
 }
 
+export function hasDraft(): boolean {
+  return sessionStorage.getItem(STORAGE_KEY) !== null;
+}
+
+function forgetDraft(): void {
+  sessionStorage.removeItem(STORAGE_KEY);
+}
+
 async function takeOrTell(): Promise<SearchDraft | null> {
   try {
     return await takeDraft();
@@ -87,24 +115,6 @@ async function takeOrTell(): Promise<SearchDraft | null> {
   }
 }
 
-/** A form that a lost session interrupted. */
-export type SearchDraft = { mode: SearchMode; form: SearchForm; attempt: Attempt };
-/** The key goes with the body: the same body sent again after a lost answer must not be charged twice. */
-type Attempt = { body: string; key: string };
-
-const STORAGE_KEY = 'search-draft';
-
-/** Kept in this tab until its member is signed in again, sealed by the server: nothing of it can be read here. */
-export async function saveDraft(memberId: string, draft: SearchDraft): Promise<void> {
-  const wish: SealDraft = { memberId, draft: JSON.stringify(draft) };
-  const { sealed } = await call('POST /api/search-drafts/seal', { body: wish });
-  sessionStorage.setItem(STORAGE_KEY, sealed);
-}
-
-export function hasDraft(): boolean {
-  return sessionStorage.getItem(STORAGE_KEY) !== null;
-}
-
 /** The draft of who is signed in; nobody else's is shown. Null: there is none of theirs. From then on the form alone has it. */
 export async function takeDraft(): Promise<SearchDraft | null> {
   const sealed = sessionStorage.getItem(STORAGE_KEY);
@@ -112,13 +122,4 @@ export async function takeDraft(): Promise<SearchDraft | null> {
   const { draft } = await call('POST /api/search-drafts/open', { body: { sealed } });
   forgetDraft();
   return draft === null ? null : (JSON.parse(draft) as SearchDraft);
-}
-
-function forgetDraft(): void {
-  sessionStorage.removeItem(STORAGE_KEY);
-}
-
-/** The attempt to send this body: the last one again when it had no answer, else a new one. */
-export function nextAttempt(body: string, unanswered: Attempt | null): Attempt {
-  return unanswered?.body === body ? unanswered : { body, key: newAttemptKey() };
 }

@@ -7,63 +7,14 @@ import { classNames } from '../../ui/class-names.ts';
 import { Input } from '../../ui/form/field.tsx';
 import type { FieldName, FieldValues } from './search-fields.ts';
 
+type Suggestible = AskSuggestions['searchMode'];
+
 type SuggestInputProps = ComponentProps<'input'> & {
   mode: Suggestible;
   /** What the other fields say of the place. */
   place: { city: string; zip: string };
   onChoose: (parcel: KnownParcel) => void;
 };
-
-type Keys = { active: number; count: number; move: (to: number) => void; choose: (at: number) => void; close: () => void };
-
-/** A combobox as ARIA 1.2 has it: the focus stays in the field, the arrows walk the list. */
-function pressKey(event: KeyboardEvent, { active, count, move, choose, close }: Keys) {
-  const steps: Record<string, () => void> = {
-    ArrowDown: () => move(active + 1 < count ? active + 1 : -1),
-    ArrowUp: () => move(active === -1 ? count - 1 : active - 1),
-    Escape: close,
-    ...(active >= 0 && { Enter: () => choose(active) }),
-  };
-  const step = count > 0 ? steps[event.key] : undefined;
-  if (step === undefined) return;
-  event.preventDefault();
-  step();
-}
-
-function Options({ id, found, mode, active, onChoose }: OptionsProps) {
-  return (
-    <div
-      id={id}
-      role="listbox"
-      aria-label="Suggestions"
-      className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto border border-edge bg-raise py-1 shadow-lift"
-    >
-      {found.map((parcel, index) => {
-        const { name, where } = describeParcel(mode, parcel);
-        return (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field keeps the focus and hears the keys
-          <div
-            key={`${name}|${where}`}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onChoose(index)}
-            className={classNames(
-              'flex cursor-pointer flex-wrap items-center gap-x-3 px-3 py-2 text-sm touch:min-h-11',
-              index === active ? 'bg-wash text-ink' : 'hover:bg-paper',
-            )}
-          >
-            <span className="font-medium">{name}</span>
-            <span className="text-muted">{where}</span>
-          </div>
-        );
-      })}
-    </div>
-  );
-}
-
-type OptionsProps = { id: string; found: readonly KnownParcel[]; mode: Suggestible; active: number; onChoose: (at: number) => void };
 
 /** A field that offers the parcels on record that begin as what is typed. Without an answer it is a field like any other. */
 export function SuggestInput({ mode, place, onChoose, onChange, onBlur, ...input }: SuggestInputProps) {
@@ -107,16 +58,17 @@ export function SuggestInput({ mode, place, onChoose, onChange, onBlur, ...input
   );
 }
 
-/** Who types on asks nothing yet. */
-const PAUSE_MS = 120;
-const LEAST_CHARACTERS = 3;
-
 type Suggestions = {
   found: readonly KnownParcel[];
   /** Asks a moment later, unless more is typed until then; what was asked before is given up. */
   ask: (asked: AskSuggestions) => void;
   forget: () => void;
 };
+
+const LEAST_CHARACTERS = 3;
+
+/** Who types on asks nothing yet. */
+const PAUSE_MS = 120;
 
 /** What fits what has been typed. When asking fails there are none: typing goes on as without. */
 function useSuggestions(): Suggestions {
@@ -146,7 +98,69 @@ function useSuggestions(): Suggestions {
   return { found, ask, forget };
 }
 
-type Suggestible = AskSuggestions['searchMode'];
+type Keys = { active: number; count: number; move: (to: number) => void; choose: (at: number) => void; close: () => void };
+
+/** A combobox as ARIA 1.2 has it: the focus stays in the field, the arrows walk the list. */
+function pressKey(event: KeyboardEvent, { active, count, move, choose, close }: Keys) {
+  const steps: Record<string, () => void> = {
+    ArrowDown: () => move(active + 1 < count ? active + 1 : -1),
+    ArrowUp: () => move(active === -1 ? count - 1 : active - 1),
+    Escape: close,
+    ...(active >= 0 && { Enter: () => choose(active) }),
+  };
+  const step = count > 0 ? steps[event.key] : undefined;
+  if (step === undefined) return;
+  event.preventDefault();
+  step();
+}
+
+type OptionsProps = { id: string; found: readonly KnownParcel[]; mode: Suggestible; active: number; onChoose: (at: number) => void };
+
+function Options({ id, found, mode, active, onChoose }: OptionsProps) {
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Suggestions"
+      className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto border border-edge bg-raise py-1 shadow-lift"
+    >
+      {found.map((parcel, index) => {
+        const { name, where } = describeParcel(mode, parcel);
+        return (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field keeps the focus and hears the keys
+          <div
+            key={`${name}|${where}`}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(index)}
+            className={classNames(
+              'flex cursor-pointer flex-wrap items-center gap-x-3 px-3 py-2 text-sm touch:min-h-11',
+              index === active ? 'bg-wash text-ink' : 'hover:bg-paper',
+            )}
+          >
+            <span className="font-medium">{name}</span>
+            <span className="text-muted">{where}</span>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** What a suggestion is called in a mode, and what tells it from others. */
+function describeParcel(mode: Suggestible, parcel: KnownParcel): { name: string; where: string } {
+  const { ParcelId, street } = parcel;
+  const place = describePlace(parcel);
+  if (mode === 'property_address') return { name: street ?? '', where: place };
+  return { name: ParcelId, where: [street, place].filter(Boolean).join(', ') };
+}
+
+/** 'Quillmere, FK 00412' */
+function describePlace({ city, state, zip }: KnownParcel): string {
+  return [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+}
 
 /** The field that offers suggestions, in each mode that has one. */
 export const SUGGESTING = { property_address: 'street', parcel_id: 'ParcelId' } as const satisfies Record<Suggestible, FieldName>;
@@ -159,19 +173,6 @@ const FILLS = {
   property_address: ['street', 'city', 'state', 'zip'],
   parcel_id: ['ParcelId', 'city', 'state'],
 } as const satisfies Record<Suggestible, readonly FieldName[]>;
-
-/** 'Quillmere, FK 00412' */
-function describePlace({ city, state, zip }: KnownParcel): string {
-  return [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-}
-
-/** What a suggestion is called in a mode, and what tells it from others. */
-function describeParcel(mode: Suggestible, parcel: KnownParcel): { name: string; where: string } {
-  const { ParcelId, street } = parcel;
-  const place = describePlace(parcel);
-  if (mode === 'property_address') return { name: street ?? '', where: place };
-  return { name: ParcelId, where: [street, place].filter(Boolean).join(', ') };
-}
 
 /** The fields that a suggestion fills; what it does not say is emptied, so that no other place stays beside it. */
 export function fieldsOf(mode: Suggestible, parcel: KnownParcel): Partial<FieldValues> {

@@ -44,6 +44,23 @@ export function JobRows({ job }: { job: BatchJob }) {
   );
 }
 
+/** What of the rows is looked at, as the address has it; anything else in it counts as absent. */
+export function readView(address: URLSearchParams): RowsAsked {
+  return {
+    filter: BATCH_ROW_FILTERS.find((each) => each === address.get('show')) ?? 'all',
+    sort: BATCH_ROW_SORTS.find((each) => each === address.get('sort')) ?? 'row',
+    direction: address.get('direction') === 'desc' ? 'desc' : 'asc',
+  };
+}
+
+export function writeView({ filter, sort, direction }: RowsAsked): URLSearchParams {
+  const address = new URLSearchParams();
+  if (filter !== 'all') address.set('show', filter);
+  if (sort !== 'row') address.set('sort', sort);
+  if (direction !== 'asc') address.set('direction', direction);
+  return address;
+}
+
 /** Whether there is room for a table: measured, because the height of a row depends on it. */
 function useIsWide() {
   const frame = useRef<HTMLDivElement>(null);
@@ -83,6 +100,8 @@ function RowFilter({ job, asked, onChange }: RowFilterProps) {
   );
 }
 
+type RowOrderProps = { asked: RowsAsked; onChange: (asked: RowsAsked) => void };
+
 const ORDERS = [
   { words: 'As in the file', sort: 'row', direction: 'asc' },
   { words: 'As in the file, last first', sort: 'row', direction: 'desc' },
@@ -93,8 +112,6 @@ const ORDERS = [
   { words: 'Dearest first', sort: 'credits', direction: 'desc' },
   { words: 'Cheapest first', sort: 'credits', direction: 'asc' },
 ] as const;
-
-type RowOrderProps = { asked: RowsAsked; onChange: (asked: RowsAsked) => void };
 
 /** Cards have no heads of columns: the order is chosen here. */
 function RowOrder({ asked, onChange }: RowOrderProps) {
@@ -114,21 +131,4 @@ function RowOrder({ asked, onChange }: RowOrderProps) {
       )}
     </Field>
   );
-}
-
-/** What of the rows is looked at, as the address has it; anything else in it counts as absent. */
-export function readView(address: URLSearchParams): RowsAsked {
-  return {
-    filter: BATCH_ROW_FILTERS.find((each) => each === address.get('show')) ?? 'all',
-    sort: BATCH_ROW_SORTS.find((each) => each === address.get('sort')) ?? 'row',
-    direction: address.get('direction') === 'desc' ? 'desc' : 'asc',
-  };
-}
-
-export function writeView({ filter, sort, direction }: RowsAsked): URLSearchParams {
-  const address = new URLSearchParams();
-  if (filter !== 'all') address.set('show', filter);
-  if (sort !== 'row') address.set('sort', sort);
-  if (direction !== 'asc') address.set('direction', direction);
-  return address;
 }

@@ -34,6 +34,19 @@ export function AddressCell({ search }: { search: BatchSearch }) {
   );
 }
 
+type StateWords = { words: string; tone: BadgeTone; instead: string };
+
+/** How each state of a row is called, and what stands in place of its contacts. */
+const ROW_STATES: Readonly<Record<BatchRowState, StateWords>> = {
+  waiting: { words: 'waiting', tone: 'muted', instead: 'Waits for its turn' },
+  running: { words: 'running', tone: 'brass', instead: 'Is being searched' },
+  found: { words: 'found', tone: 'green', instead: 'No phone or email' },
+  not_found: { words: 'nothing found', tone: 'muted', instead: 'Nothing found, nothing charged' },
+  failed: { words: 'failed', tone: 'brick', instead: 'Failed, nothing charged' },
+  not_run: { words: 'not run', tone: 'muted', instead: 'Not run, nothing charged' },
+  skipped: { words: 'skipped', tone: 'muted', instead: 'No address' },
+};
+
 /** The best phone and email with how many there are; where there are none, why. */
 export function ContactCell({ search }: { search: BatchSearch }) {
   const { state, bestPhone, bestEmail, phones, emails, errorMessage } = search;
@@ -65,6 +78,11 @@ function Best({ value, all, none }: { value: string | null; all: number; none: s
   );
 }
 
+/** The best of several, and how many there are beside it. */
+export function countMore(all: number): string {
+  return all > 1 ? `+${formatNumber(all - 1)} more` : '';
+}
+
 export function ConfidenceCell({ search: { confidenceScore } }: { search: BatchSearch }) {
   if (confidenceScore === null) return null;
   return (
@@ -82,31 +100,17 @@ export function CostCell({ search }: { search: BatchSearch }) {
   return <span className={cost.startsWith('$') ? 'text-sm font-medium' : 'text-xs text-muted'}>{cost}</span>;
 }
 
+/** What a row cost; why it is free; null while it has cost nothing and still may, or was never run. */
+export function describeCost({ state, creditsCost, free }: BatchSearch): string | null {
+  if (creditsCost > 0) return formatCost(creditsCost);
+  if (free === 'duplicate') return 'Free: duplicate';
+  if (free === 'bought') return 'Free: bought before';
+  return state === 'found' || state === 'not_found' || state === 'failed' ? formatCost(0) : null;
+}
+
 export function StateCell({ search: { state } }: { search: BatchSearch }) {
   return <Badge tone={ROW_STATES[state].tone}>{ROW_STATES[state].words}</Badge>;
 }
-
-type StateWords = { words: string; tone: BadgeTone; instead: string };
-
-/** How each state of a row is called, and what stands in place of its contacts. */
-const ROW_STATES: Readonly<Record<BatchRowState, StateWords>> = {
-  waiting: { words: 'waiting', tone: 'muted', instead: 'Waits for its turn' },
-  running: { words: 'running', tone: 'brass', instead: 'Is being searched' },
-  found: { words: 'found', tone: 'green', instead: 'No phone or email' },
-  not_found: { words: 'nothing found', tone: 'muted', instead: 'Nothing found, nothing charged' },
-  failed: { words: 'failed', tone: 'brick', instead: 'Failed, nothing charged' },
-  not_run: { words: 'not run', tone: 'muted', instead: 'Not run, nothing charged' },
-  skipped: { words: 'skipped', tone: 'muted', instead: 'No address' },
-};
-
-export const FILTER_WORDS: Readonly<Record<BatchRowFilter, string>> = {
-  all: 'All',
-  found: 'Found',
-  not_found: 'Nothing found',
-  failed: 'Failed',
-  not_run: 'Not run',
-  skipped: 'Skipped',
-};
 
 /** How many rows each filter has. */
 export function countRows(job: BatchJob): Readonly<Record<BatchRowFilter, number>> {
@@ -120,15 +124,11 @@ export function countRows(job: BatchJob): Readonly<Record<BatchRowFilter, number
   };
 }
 
-/** What a row cost; why it is free; null while it has cost nothing and still may, or was never run. */
-export function describeCost({ state, creditsCost, free }: BatchSearch): string | null {
-  if (creditsCost > 0) return formatCost(creditsCost);
-  if (free === 'duplicate') return 'Free: duplicate';
-  if (free === 'bought') return 'Free: bought before';
-  return state === 'found' || state === 'not_found' || state === 'failed' ? formatCost(0) : null;
-}
-
-/** The best of several, and how many there are beside it. */
-export function countMore(all: number): string {
-  return all > 1 ? `+${formatNumber(all - 1)} more` : '';
-}
+export const FILTER_WORDS: Readonly<Record<BatchRowFilter, string>> = {
+  all: 'All',
+  found: 'Found',
+  not_found: 'Nothing found',
+  failed: 'Failed',
+  not_run: 'Not run',
+  skipped: 'Skipped',
+};

@@ -5,7 +5,10 @@ import { Problem } from '../../../ui/placeholder.tsx';
 import { AddressCell, ConfidenceCell, ContactCell, CostCell, LineCell, StateCell } from './row-cells.tsx';
 import { useRowWindow, useTallRows } from './row-window.ts';
 
-type Direction = RowsAsked['direction'];
+/** Rows of a table where there is room for one; elsewhere each is a card. All rows are equally high: what does not fit is cut off. */
+type Layout = { rowPx: number; headPx: number; head: string; row: string; cells: Readonly<Record<string, string>> };
+
+type RowListProps = { jobId: string; asked: RowsAsked; onChange: (asked: RowsAsked) => void; count: number; layout: Layout };
 
 /** Those that can be sorted by are called what the server calls them. What people look for first comes first: the surest, the dearest. */
 const COLUMNS = [
@@ -16,8 +19,6 @@ const COLUMNS = [
   { id: 'credits', head: 'Cost', Cell: CostCell, first: 'desc' },
   { id: 'state', head: 'State', Cell: StateCell },
 ] as const;
-
-type RowListProps = { jobId: string; asked: RowsAsked; onChange: (asked: RowsAsked) => void; count: number; layout: Layout };
 
 /** The rows in a box of their own that scrolls; only those in sight are drawn. */
 export function RowList({ jobId, asked, onChange, count, layout }: RowListProps) {
@@ -74,21 +75,10 @@ export function RowList({ jobId, asked, onChange, count, layout }: RowListProps)
   );
 }
 
-/** In the shape of what comes. It keeps still: rows pass by the dozen in each frame, and to begin as many animations takes longer than that. */
-function WaitingCell() {
-  return (
-    <td colSpan={COLUMNS.length} className="col-span-full row-span-full grid content-center gap-2">
-      <span className="sr-only">Loading</span>
-      <div aria-hidden="true" className="h-3.5 w-64 max-w-full rounded-sm bg-line/70" />
-      <div aria-hidden="true" className="h-3 w-40 max-w-full rounded-sm bg-line/70" />
-    </td>
-  );
-}
+type RowHeadProps = Pick<RowListProps, 'asked' | 'onChange' | 'layout'>;
 
 const OTHER_WAY = { asc: 'desc', desc: 'asc' } as const;
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
-
-type RowHeadProps = Pick<RowListProps, 'asked' | 'onChange' | 'layout'>;
 
 /** The heads of the columns; pressing one sorts by it, pressing it again turns the order round. Cards have theirs for the ear alone. */
 function RowHead({ asked, onChange, layout }: RowHeadProps) {
@@ -120,6 +110,8 @@ function HeadCell({ ariaSort, children }: { ariaSort?: 'ascending' | 'descending
   );
 }
 
+type Direction = RowsAsked['direction'];
+
 function SortButton({ words, direction, onPress }: { words: string; direction: Direction | undefined; onPress: () => void }) {
   const shape = direction === 'desc' ? 'M5 1v8M1.5 5.5 5 9l3.5-3.5' : 'M5 9V1M1.5 4.5 5 1l3.5 3.5';
   return (
@@ -136,8 +128,16 @@ function SortButton({ words, direction, onPress }: { words: string; direction: D
   );
 }
 
-/** Rows of a table where there is room for one; elsewhere each is a card. All rows are equally high: what does not fit is cut off. */
-type Layout = { rowPx: number; headPx: number; head: string; row: string; cells: Readonly<Record<string, string>> };
+/** In the shape of what comes. It keeps still: rows pass by the dozen in each frame, and to begin as many animations takes longer than that. */
+function WaitingCell() {
+  return (
+    <td colSpan={COLUMNS.length} className="col-span-full row-span-full grid content-center gap-2">
+      <span className="sr-only">Loading</span>
+      <div aria-hidden="true" className="h-3.5 w-64 max-w-full rounded-sm bg-line/70" />
+      <div aria-hidden="true" className="h-3 w-40 max-w-full rounded-sm bg-line/70" />
+    </td>
+  );
+}
 
 /** From this width on it is a table. */
 export const WIDE_PX = 768;

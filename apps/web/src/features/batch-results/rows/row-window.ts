@@ -5,10 +5,10 @@ import { flushSync } from 'react-dom';
 import { batchSearchesQuery, PAGE_ROWS, type RowsAsked } from '../../../api/batch-jobs.ts';
 import { barHeight, followScroll, pagesOf, type Place, settle, START, windowOf } from './tall-scroll.ts';
 
+type RowWindow = { jobId: string; asked: RowsAsked; count: number; first: number; last: number; isJumping: boolean };
+
 /** Rows around those in sight that are fetched with them. */
 const AROUND_ROWS = 40;
-
-type RowWindow = { jobId: string; asked: RowsAsked; count: number; first: number; last: number; isJumping: boolean };
 
 /** Looks up the rows of the pages in sight. While the list jumps, only what is there already is shown: nothing is asked for on the way. */
 export function useRowWindow({ jobId, asked, count, first, last, isJumping }: RowWindow) {
@@ -27,10 +27,10 @@ function combinePages(results: UseQueryResult<BatchSearch[]>[]) {
   return { searches, isError: failed.length > 0, retry: () => failed.forEach(({ refetch }) => void refetch()) };
 }
 
+type TallRows = { count: number; rowPx: number; headPx: number };
+
 /** A movement is over when the bar has not moved for so long. */
 const SETTLED_MS = 120;
-
-type TallRows = { count: number; rowPx: number; headPx: number };
 
 /**
  * The rows in sight of a list of any length, in a box that scrolls below a head that stays. `shift`: how many pixels the list is ahead of

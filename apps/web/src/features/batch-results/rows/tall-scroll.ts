@@ -5,16 +5,15 @@
  */
 export const TALLEST_PX = 8_000_000;
 
-export type Heights = { list: number; window: number };
-
-/** `top`: where the scroll bar is. `at`: the first pixel of the list in sight. `isJumping`: the steps of this movement are large. */
-export type Place = { top: number; at: number; isJumping: boolean };
-export const START: Place = { top: 0, at: 0, isJumping: false };
-
 /** How high the element in the scrolling box is. */
 export function barHeight(list: number): number {
   return Math.min(list, TALLEST_PX);
 }
+
+/** `top`: where the scroll bar is. `at`: the first pixel of the list in sight. `isJumping`: the steps of this movement are large. */
+export type Place = { top: number; at: number; isJumping: boolean };
+
+export type Heights = { list: number; window: number };
 
 /** Where a movement of the scroll bar leads. When the place's `top` is not the one given, the bar must be put there. */
 export function followScroll(last: Place, top: number, heights: Heights): Place {
@@ -28,20 +27,20 @@ export function followScroll(last: Place, top: number, heights: Heights): Place 
   return isAtAnEnd ? settle({ at }, heights) : { top, at, isJumping };
 }
 
-/** The same part of the list, with the scroll bar where it belongs: when the movement is over. */
-export function settle({ at }: Pick<Place, 'at'>, heights: Heights): Place {
-  const { most, mostTop } = limitsOf(heights);
-  const kept = clamp(at, most);
-  if (most === mostTop) return { top: kept, at: kept, isJumping: false };
-  return { top: Math.round((kept / most) * mostTop), at: kept, isJumping: false };
-}
-
 function limitsOf({ list, window }: Heights): { most: number; mostTop: number } {
   return { most: Math.max(0, list - window), mostTop: Math.max(0, barHeight(list) - window) };
 }
 
 function clamp(value: number, most: number): number {
   return Math.min(most, Math.max(0, value));
+}
+
+/** The same part of the list, with the scroll bar where it belongs: when the movement is over. */
+export function settle({ at }: Pick<Place, 'at'>, heights: Heights): Place {
+  const { most, mostTop } = limitsOf(heights);
+  const kept = clamp(at, most);
+  if (most === mostTop) return { top: kept, at: kept, isJumping: false };
+  return { top: Math.round((kept / most) * mostTop), at: kept, isJumping: false };
 }
 
 /** Rows above and below those in sight that are drawn with them. */
@@ -61,3 +60,5 @@ export function pagesOf({ first, last }: { first: number; last: number }, count:
   const to = Math.floor(Math.min(count - 1, last + around) / pageRows);
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 }
+
+export const START: Place = { top: 0, at: 0, isJumping: false };

@@ -1,14 +1,6 @@
 import type { BatchColumns, BatchField, BatchMapping } from '@deedline/contract/search/batch';
 import { BATCH_FIELDS } from '@deedline/contract/limits';
 
-export const FIELD_LABELS: Readonly<Record<BatchField, string>> = {
-  address: 'Address',
-  name: 'Name',
-  city: 'City',
-  state: 'State',
-  zip: 'ZIP',
-};
-
 /** Which column of the file holds a field, as far as it is chosen. */
 export type ChosenColumns = { [Field in BatchField]?: number | undefined };
 
@@ -39,3 +31,11 @@ export function nameColumns(header: readonly string[]): string[] {
 export function findMapping(header: readonly string[], mappings: readonly BatchMapping[]): BatchMapping | undefined {
   return mappings.find((mapping) => mapping.header.length === header.length && mapping.header.every((name, at) => name === header[at]));
 }
+
+export const FIELD_LABELS: Readonly<Record<BatchField, string>> = {
+  address: 'Address',
+  name: 'Name',
+  city: 'City',
+  state: 'State',
+  zip: 'ZIP',
+};

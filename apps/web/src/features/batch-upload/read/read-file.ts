@@ -22,8 +22,6 @@ export async function readSurvey(
 /** Why a row is skipped. */
 export const NO_ADDRESS = 'No address';
 
-const writeLine = (cells: readonly (string | number)[]) => `${cells.map(writeCsvCell).join(',')}\r\n`;
-
 /** Every row without an address as a file of its own: its line, the reason, then its cells as they are. Begins as Excel knows UTF-8. */
 export async function writeSkipped(
   chunks: AsyncIterable<Uint8Array>,
@@ -42,6 +40,8 @@ export async function writeSkipped(
   }
   return new Blob(parts, { type: 'text/csv;charset=utf-8' });
 }
+
+const writeLine = (cells: readonly (string | number)[]) => `${cells.map(writeCsvCell).join(',')}\r\n`;
 
 /** The bytes of a file as they come from the disk. Not every browser can walk a stream by itself. */
 export async function* streamFile(file: Blob, onRead: (bytes: number) => void): AsyncGenerator<Uint8Array> {

@@ -1,9 +1,18 @@
 import type { FileReading } from './survey-rows.ts';
 
+/** What the worker is asked: to get to know a file, or to write down the rows of it that are skipped. */
+export type ReadingTask = { kind: 'survey'; file: File } | { kind: 'skipped'; file: File; address: number };
+
 export type ReadingProgress = { bytes: number; rows: number };
 
 type Reading<Task extends ReadingTask> = { task: Task; onProgress: (progress: ReadingProgress) => void; signal: AbortSignal };
 type Answer<Task extends ReadingTask> = Task extends { kind: 'survey' } ? FileReading : Blob;
+
+export type ReadingMessage =
+  | { kind: 'progress'; answer: ReadingProgress }
+  | { kind: 'problem'; answer: string }
+  | { kind: 'survey'; answer: FileReading }
+  | { kind: 'skipped'; answer: Blob };
 
 /** A worker for each task, so that calling it off is ending it. Rejects with the words of what is wrong with the file. */
 export function readInWorker<Task extends ReadingTask>({ task, onProgress, signal }: Reading<Task>): Promise<Answer<Task>> {
@@ -31,12 +40,3 @@ export function readInWorker<Task extends ReadingTask>({ task, onProgress, signa
     worker.postMessage(task);
   });
 }
-
-/** What the worker is asked: to get to know a file, or to write down the rows of it that are skipped. */
-export type ReadingTask = { kind: 'survey'; file: File } | { kind: 'skipped'; file: File; address: number };
-
-export type ReadingMessage =
-  | { kind: 'progress'; answer: ReadingProgress }
-  | { kind: 'problem'; answer: string }
-  | { kind: 'survey'; answer: FileReading }
-  | { kind: 'skipped'; answer: Blob };

@@ -1,11 +1,6 @@
 import type { CsvEncoding } from '@deedline/csv/decode-text';
 import type { ChosenColumns } from './columns.ts';
 
-/** As many rows as are shown to choose the columns by, and of those that are skipped. */
-const SAMPLE_ROWS = 5;
-const SKIPPED_SHOWN = 10;
-const LONGEST_PREVIEW = 120;
-
 export type SurveyedRow = { line: number; cells: readonly string[] };
 export type SkippedRow = { line: number; text: string };
 
@@ -20,19 +15,14 @@ export type Survey = {
   firstEmpty: SkippedRow[][];
 };
 
-/** What the page shows of a file that was read. */
-export type FileReading = Survey & {
-  encoding: CsvEncoding;
-  /** Null: all of it is one column. */
-  delimiter: string | null;
-  header: string[];
-  guess: ChosenColumns;
-};
-
 export function beginSurvey(columns: number): Survey {
   const each = Array.from({ length: columns });
   return { rows: 0, sample: [], filled: each.map(() => 0), firstEmpty: each.map(() => []) };
 }
+
+/** As many rows as are shown to choose the columns by, and of those that are skipped. */
+const SAMPLE_ROWS = 5;
+const SKIPPED_SHOWN = 10;
 
 /** Adds a row to the survey; it is changed in place, for there may be a million. */
 export function surveyRow(survey: Survey, line: number, cells: readonly string[]): void {
@@ -52,6 +42,8 @@ export function hasText(cell: string | undefined): boolean {
   return cell !== undefined && cell.trim() !== '';
 }
 
+const LONGEST_PREVIEW = 120;
+
 function previewRow(cells: readonly string[]): string {
   const text = cells.filter(hasText).join(', ');
   return text.length > LONGEST_PREVIEW ? `${text.slice(0, LONGEST_PREVIEW).toWellFormed()}…` : text;
@@ -61,3 +53,12 @@ function previewRow(cells: readonly string[]): string {
 export function countRows({ filled }: Survey, address: number | undefined): number {
   return address === undefined ? 0 : (filled[address] ?? 0);
 }
+
+/** What the page shows of a file that was read. */
+export type FileReading = Survey & {
+  encoding: CsvEncoding;
+  /** Null: all of it is one column. */
+  delimiter: string | null;
+  header: string[];
+  guess: ChosenColumns;
+};

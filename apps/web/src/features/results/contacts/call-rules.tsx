@@ -7,19 +7,6 @@ import { describeHours, describeLists, nameList } from './call-words.ts';
 
 const LOOKS = { block: 'text-brick', review: 'text-brass-ink', note: 'text-muted' } as const;
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h3 className="font-sans text-xs font-semibold tracking-normal">{title}</h3>
-      <ul className="mt-1 space-y-1">{children}</ul>
-    </section>
-  );
-}
-
-function Of({ numbers }: { numbers: readonly string[] }) {
-  return numbers.length > 0 && <span className="block text-muted">{numbers.join(', ')}</span>;
-}
-
 /** Every reason, list and rule with its citation, once for all numbers that share it. */
 export function CallRules({ phones }: { phones: readonly Phone[] }) {
   const reasons = gatherReasons(phones);
@@ -72,13 +59,21 @@ export function CallRules({ phones }: { phones: readonly Phone[] }) {
   );
 }
 
+type Judged = Pick<Phone, 'number' | 'dnc' | 'callReadiness'>;
+
 /** Something that holds for some of the numbers; `numbers` is empty where it holds for all of them. */
 interface Ground<T> {
   what: T;
   numbers: readonly string[];
 }
 
-type Judged = Pick<Phone, 'number' | 'dnc' | 'callReadiness'>;
+export function gatherReasons(phones: readonly Judged[]): Ground<CallReadiness['reasons'][number]>[] {
+  return gather(
+    phones,
+    ({ callReadiness }) => callReadiness?.reasons ?? [],
+    ({ code, text }) => `${code} ${text}`,
+  );
+}
 
 /** What several numbers share stands once, in the order in which it is first met. */
 function gather<T>(phones: readonly Judged[], read: (phone: Judged) => readonly T[], keyOf: (what: T) => string): Ground<T>[] {
@@ -93,20 +88,25 @@ function gather<T>(phones: readonly Judged[], read: (phone: Judged) => readonly 
   return [...grounds.values()].map(({ what, numbers }) => ({ what, numbers: numbers.length === phones.length ? [] : numbers }));
 }
 
-export function gatherReasons(phones: readonly Judged[]): Ground<CallReadiness['reasons'][number]>[] {
-  return gather(
-    phones,
-    ({ callReadiness }) => callReadiness?.reasons ?? [],
-    ({ code, text }) => `${code} ${text}`,
-  );
-}
-
 export function gatherRules(phones: readonly Judged[]): Ground<CallReadiness['rules'][number]>[] {
   return gather(
     phones,
     ({ callReadiness }) => callReadiness?.rules ?? [],
     ({ place, words }) => `${place} ${words}`,
   );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="font-sans text-xs font-semibold tracking-normal">{title}</h3>
+      <ul className="mt-1 space-y-1">{children}</ul>
+    </section>
+  );
+}
+
+function Of({ numbers }: { numbers: readonly string[] }) {
+  return numbers.length > 0 && <span className="block text-muted">{numbers.join(', ')}</span>;
 }
 
 /** Every list that says something of a number: 'Not on the national list of Nov 2, 2026'. What was not checked is never said to be clear. */

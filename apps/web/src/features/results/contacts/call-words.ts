@@ -23,17 +23,30 @@ export function describeLists({ state, listDate, lists }: Phone['dnc']): string 
   return `on ${listing ? nameList(listing) : 'the list'}${of}`;
 }
 
-const STATES = {
-  callable: { words: 'Callable', tone: 'green' },
-  review: { words: 'Review', tone: 'brass' },
-  blocked: { words: 'Blocked', tone: 'brick' },
-} as const;
+type Judged = Pick<Phone, 'dnc' | 'callReadiness'>;
 
 export interface CallVerdict {
   words: 'Callable' | 'Review' | 'Blocked';
   tone: 'green' | 'brass' | 'brick';
   /** The one reason that decides, and until when. */
   reason: string;
+}
+
+const STATES = {
+  callable: { words: 'Callable', tone: 'green' },
+  review: { words: 'Review', tone: 'brass' },
+  blocked: { words: 'Blocked', tone: 'brick' },
+} as const;
+
+/** Answers that were never judged by the hours go by the lists alone, and are never said to be callable. */
+export function judgeNow({ dnc, callReadiness: ready }: Judged): CallVerdict {
+  if (ready === undefined) {
+    const { words, tone } = STATES[dnc.state === 'listed' ? 'blocked' : 'review'];
+    return { words, tone, reason: describeLists(dnc) };
+  }
+  const { words, tone } = STATES[ready.state];
+  const decisive = findDecisive(ready);
+  return { words, tone, reason: decisive ? describeDecisive(decisive, dnc, ready) : describeOpen(dnc, ready) };
 }
 
 /** What is in doubt about a number, the gravest first: of several reasons that ask for a look, this one is told. */
@@ -59,19 +72,6 @@ function findDecisive(ready: CallReadiness): CallReason | undefined {
   return deciding.toSorted((a, b) => BY_WEIGHT.indexOf(a.code) - BY_WEIGHT.indexOf(b.code))[0];
 }
 
-type Judged = Pick<Phone, 'dnc' | 'callReadiness'>;
-
-/** Answers that were never judged by the hours go by the lists alone, and are never said to be callable. */
-export function judgeNow({ dnc, callReadiness: ready }: Judged): CallVerdict {
-  if (ready === undefined) {
-    const { words, tone } = STATES[dnc.state === 'listed' ? 'blocked' : 'review'];
-    return { words, tone, reason: describeLists(dnc) };
-  }
-  const { words, tone } = STATES[ready.state];
-  const decisive = findDecisive(ready);
-  return { words, tone, reason: decisive ? describeDecisive(decisive, dnc, ready) : describeOpen(dnc, ready) };
-}
-
 function describeDecisive({ code, text }: CallReason, dnc: Phone['dnc'], ready: CallReadiness): string {
   if (code === 'litigator') return 'on a list of people who sue over calls';
   if (code === 'dnc_listed') return describeListing(dnc);
@@ -94,6 +94,22 @@ function describeListing(dnc: Phone['dnc']): string {
   if (kind === 'state')
     return `on ${nameList(dnc.lists!.find((saying) => saying.says === 'listed' && saying.kind === 'state')!)}: do not call`;
   return 'on the do-not-call list';
+}
+
+/** 'until Mon 9:00 AM their time': the next opening on the first zone's clock. */
+export function describeOpening({ opensAt, localTimes }: Pick<CallReadiness, 'opensAt' | 'localTimes'>): string {
+  if (opensAt === null) return 'closed for the next days';
+  return `until ${formatTurn(opensAt, localTimes[0]?.zone, 'short')} their time`;
+}
+
+function formatTurn(iso: string, timeZone: string | undefined, weekday?: 'short'): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    ...(timeZone && { timeZone }),
+    ...(weekday && { weekday }),
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+  return format.format(new Date(iso)).replace(',', '').replaceAll('\u202f', ' ');
 }
 
 function describeOpen(dnc: Phone['dnc'], { closesAt, localTimes }: CallReadiness): string {
@@ -131,22 +147,6 @@ export function describeWindow({ windowToday: window }: Pick<CallReadiness, 'win
 /** What the clock says there, and what it allows: told once where it is the same for all; null where nobody knows. */
 export function describeHours(ready: Pick<CallReadiness, 'localTimes' | 'windowToday'>): string | null {
   return ready.localTimes.length === 0 ? null : `${describeTimes(ready)}. ${describeWindow(ready)}`;
-}
-
-/** 'until Mon 9:00 AM their time': the next opening on the first zone's clock. */
-export function describeOpening({ opensAt, localTimes }: Pick<CallReadiness, 'opensAt' | 'localTimes'>): string {
-  if (opensAt === null) return 'closed for the next days';
-  return `until ${formatTurn(opensAt, localTimes[0]?.zone, 'short')} their time`;
-}
-
-function formatTurn(iso: string, timeZone: string | undefined, weekday?: 'short'): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    ...(timeZone && { timeZone }),
-    ...(weekday && { weekday }),
-    hour: 'numeric',
-    minute: '2-digit',
-  });
-  return format.format(new Date(iso)).replace(',', '').replaceAll('\u202f', ' ');
 }
 
 /** How long until the window opens or closes, in milliseconds from when the server looked; null where nothing will change. */

@@ -9,13 +9,6 @@ import { ScoreBar } from '../../../ui/score.tsx';
 import type { Statement } from '../evidence/evidence-words.ts';
 import { type Disclosure, EvidenceToggle, ScoreToggle } from '../evidence/evidence.tsx';
 
-/** The columns that phones and emails share on a wide page: rank, contact, line, call now, confidence, what became of it. */
-export const CONTACT_COLUMNS =
-  'grid-cols-[1.25rem_minmax(0,1fr)_auto_auto] gap-x-2 @4xl:grid-cols-[1.25rem_minmax(13.5rem,1fr)_minmax(12rem,1.35fr)_minmax(11rem,1.1fr)_8.5rem_7rem] @4xl:gap-x-4';
-
-/** A cell on a wide page, and on a narrow one a short line of its own under the contact. */
-export const CONTACT_CELL = 'text-sm leading-5 @max-4xl:col-start-2 @max-4xl:-col-end-1';
-
 /** The number with its bar, the tier in words where there is room; one click opens what it rests on. */
 export function ContactScore({ about, score, disclosure }: { about: string; score: number; disclosure: Disclosure | null }) {
   return (
@@ -28,10 +21,6 @@ export function ContactScore({ about, score, disclosure }: { about: string; scor
       <div className="text-xs leading-5 text-muted @max-4xl:sr-only">{confidenceTier(score)}</div>
     </ScoreToggle>
   );
-}
-
-function Assumed({ figure }: { figure: Figure }) {
-  return figure.assumed && <span className="ml-1 rounded-sm border border-dashed border-edge px-1 text-2xs">assumed</span>;
 }
 
 type StandingProps = {
@@ -70,17 +59,19 @@ interface Figure {
 }
 
 const DEFAULT_RECENCY_MONTHS = 2;
-const DEFAULT_SOURCE_COUNT = 3;
-const FRESH_MONTHS = 6;
 
 export function recencyMonths(lastSeen: string | null, now: Date): Figure {
   const months = monthsSince(lastSeen, now);
   return months === null ? { value: DEFAULT_RECENCY_MONTHS, assumed: true } : { value: months, assumed: false };
 }
 
+const DEFAULT_SOURCE_COUNT = 3;
+
 export function countSources(sourceCount: number | null): Figure {
   return sourceCount === null ? { value: DEFAULT_SOURCE_COUNT, assumed: true } : { value: sourceCount, assumed: false };
 }
+
+const FRESH_MONTHS = 6;
 
 /** Only a date that a source gave is a good sign; an assumed one is not. */
 export function isFresh(recency: Figure): boolean {
@@ -90,6 +81,10 @@ export function isFresh(recency: Figure): boolean {
 export function describeRecency(recency: Figure): string {
   if (recency.value === 0) return 'seen this month';
   return `seen ${recency.value} ${recency.value === 1 ? 'month' : 'months'} ago`;
+}
+
+function Assumed({ figure }: { figure: Figure }) {
+  return figure.assumed && <span className="ml-1 rounded-sm border border-dashed border-edge px-1 text-2xs">assumed</span>;
 }
 
 export function describeSources(sources: Figure): string {
@@ -128,3 +123,10 @@ function describeCheck({ status, checked }: Pick<Email, 'status' | 'checked'>): 
   if (checked == null) return said;
   return `${said}: ${checked.by}${checked.on === null ? '' : `, ${formatDate(checked.on)}`}`;
 }
+
+/** The columns that phones and emails share on a wide page: rank, contact, line, call now, confidence, what became of it. */
+export const CONTACT_COLUMNS =
+  'grid-cols-[1.25rem_minmax(0,1fr)_auto_auto] gap-x-2 @4xl:grid-cols-[1.25rem_minmax(13.5rem,1fr)_minmax(12rem,1.35fr)_minmax(11rem,1.1fr)_8.5rem_7rem] @4xl:gap-x-4';
+
+/** A cell on a wide page, and on a narrow one a short line of its own under the contact. */
+export const CONTACT_CELL = 'text-sm leading-5 @max-4xl:col-start-2 @max-4xl:-col-end-1';

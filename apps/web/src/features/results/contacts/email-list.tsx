@@ -7,18 +7,24 @@ import { EvidencePanel, useDisclosure } from '../evidence/evidence.tsx';
 import { OutcomePanel, OutcomeToggle } from './outcome.tsx';
 import { CONTACT_COLUMNS, ContactScore, describeEmail, Standing } from './contact-cells.tsx';
 
-function EmailAddress({ email }: { email: string }) {
-  const [mailbox, domain] = email.split(/(?=@)/);
+type EmailListProps = { searchId: string; emails: readonly Email[]; heldBack: number };
+
+export function EmailList({ searchId, emails, heldBack }: EmailListProps) {
+  const [now] = useState(() => new Date());
   return (
-    <a
-      href={`mailto:${email}`}
-      className="font-semibold wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-green touch:-my-2 touch:py-2"
-    >
-      {/* A line ends before the domain rather than before the last letter. */}
-      {mailbox}
-      <wbr />
-      {domain}
-    </a>
+    <Section title={<span id="emails">Email Addresses</span>}>
+      {emails.length === 0 ? (
+        <p className="border-t py-3 text-sm text-muted">
+          {heldBack > 0 ? 'No email address is sure enough to be delivered.' : 'No source gives this person an email address.'}
+        </p>
+      ) : (
+        <ul>
+          {emails.map((email) => (
+            <EmailRow key={email.email} searchId={searchId} email={email} now={now} />
+          ))}
+        </ul>
+      )}
+    </Section>
   );
 }
 
@@ -53,23 +59,17 @@ function EmailRow({ searchId, email, now }: { searchId: string; email: Email; no
   );
 }
 
-type EmailListProps = { searchId: string; emails: readonly Email[]; heldBack: number };
-
-export function EmailList({ searchId, emails, heldBack }: EmailListProps) {
-  const [now] = useState(() => new Date());
+function EmailAddress({ email }: { email: string }) {
+  const [mailbox, domain] = email.split(/(?=@)/);
   return (
-    <Section title={<span id="emails">Email Addresses</span>}>
-      {emails.length === 0 ? (
-        <p className="border-t py-3 text-sm text-muted">
-          {heldBack > 0 ? 'No email address is sure enough to be delivered.' : 'No source gives this person an email address.'}
-        </p>
-      ) : (
-        <ul>
-          {emails.map((email) => (
-            <EmailRow key={email.email} searchId={searchId} email={email} now={now} />
-          ))}
-        </ul>
-      )}
-    </Section>
+    <a
+      href={`mailto:${email}`}
+      className="font-semibold wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-green touch:-my-2 touch:py-2"
+    >
+      {/* A line ends before the domain rather than before the last letter. */}
+      {mailbox}
+      <wbr />
+      {domain}
+    </a>
   );
 }

@@ -13,13 +13,6 @@ import type { Disclosure } from '../evidence/evidence.tsx';
 type Reported = { searchId: string; kind: ContactKind; contact: string };
 type ContactProps = Reported & { about: string; disclosure: Disclosure };
 
-function useKnownOutcome({ searchId, kind, contact }: Reported) {
-  const { data: outcomes } = useQuery(outcomesQuery(searchId));
-  return findOutcome(outcomes, kind, contact);
-}
-
-const toneOf = (outcome: ContactOutcome) => (outcome === 'right_party' ? 'text-green' : 'text-brick');
-
 /** At the row's end: what became of the contact, and what opens the words for it. */
 export function OutcomeToggle({ about, disclosure, ...reported }: ContactProps) {
   const known = useKnownOutcome(reported);
@@ -44,23 +37,56 @@ export function OutcomeToggle({ about, disclosure, ...reported }: ContactProps) 
   );
 }
 
-type ChoiceProps = { outcome: ContactOutcome; label: string; isPressed: boolean; onPress: () => void };
+function useKnownOutcome({ searchId, kind, contact }: Reported) {
+  const { data: outcomes } = useQuery(outcomesQuery(searchId));
+  return findOutcome(outcomes, kind, contact);
+}
 
-function Choice({ outcome, label, isPressed, onPress }: ChoiceProps) {
-  const pressed = outcome === 'right_party' ? 'bg-wash text-green' : 'bg-brick-wash text-brick';
+export function findOutcome(
+  outcomes: readonly ContactOutcomeOnRecord[] | undefined,
+  kind: ContactKind,
+  contact: string,
+): ContactOutcomeOnRecord | undefined {
+  return outcomes?.find((each) => each.kind === kind && each.contact === contact);
+}
+
+const toneOf = (outcome: ContactOutcome) => (outcome === 'right_party' ? 'text-green' : 'text-brick');
+
+const WORDS = {
+  right_party: 'Right party',
+  wrong_number: 'Wrong number',
+  disconnected: 'Disconnected',
+  wrong_person: 'Wrong person',
+  bounced: 'Bounced',
+} as const satisfies Record<ContactOutcome, string>;
+
+function nameOutcome(outcome: ContactOutcome): string {
+  return WORDS[outcome];
+}
+
+/** What became of a contact, in one press, and what came back for it: the note stays when the words are closed. */
+export function OutcomePanel({ about, disclosure, actions, ...reported }: ContactProps & { actions?: ReactNode }) {
+  const known = useKnownOutcome(reported);
+  const mayReport = useMay('member');
+  const note = noteOf(known);
   return (
-    <button
-      type="button"
-      aria-pressed={isPressed}
-      onClick={onPress}
-      className={classNames(
-        'h-8 px-2.5 text-xs whitespace-nowrap first:rounded-l-[5px] last:rounded-r-[5px] touch:min-h-11',
-        isPressed ? `font-semibold ${pressed}` : 'text-muted hover:bg-wash hover:text-ink',
-      )}
-    >
-      {label}
-    </button>
+    <>
+      <div id={disclosure.id} hidden={!disclosure.isOpen}>
+        {disclosure.isOpen && mayReport && (
+          <div className="flex animate-fade flex-wrap items-center gap-2 py-2 pl-7 @4xl:justify-end">
+            {actions}
+            <Choices about={about} {...reported} />
+          </div>
+        )}
+      </div>
+      {note && <p className="pl-7 text-xs text-muted @4xl:text-right">{note}</p>}
+    </>
   );
+}
+
+/** What stands beside the buttons: the pressed one says by itself that a contact is right. */
+export function noteOf(outcome: ContactOutcomeOnRecord | undefined): string | null {
+  return outcome === undefined || outcome.outcome === 'right_party' ? null : outcome.message;
 }
 
 function Choices({ about, ...reported }: Omit<ContactProps, 'disclosure'>) {
@@ -87,26 +113,6 @@ function Choices({ about, ...reported }: Omit<ContactProps, 'disclosure'>) {
   );
 }
 
-/** What became of a contact, in one press, and what came back for it: the note stays when the words are closed. */
-export function OutcomePanel({ about, disclosure, actions, ...reported }: ContactProps & { actions?: ReactNode }) {
-  const known = useKnownOutcome(reported);
-  const mayReport = useMay('member');
-  const note = noteOf(known);
-  return (
-    <>
-      <div id={disclosure.id} hidden={!disclosure.isOpen}>
-        {disclosure.isOpen && mayReport && (
-          <div className="flex animate-fade flex-wrap items-center gap-2 py-2 pl-7 @4xl:justify-end">
-            {actions}
-            <Choices about={about} {...reported} />
-          </div>
-        )}
-      </div>
-      {note && <p className="pl-7 text-xs text-muted @4xl:text-right">{note}</p>}
-    </>
-  );
-}
-
 /** Says what became of a contact. What came back for it moves the balance, the receipt and what the search cost. */
 function useReportOutcome(searchId: string, kind: ContactKind, contact: string) {
   const client = useQueryClient();
@@ -124,16 +130,9 @@ function useReportOutcome(searchId: string, kind: ContactKind, contact: string) 
   });
 }
 
-const WORDS = {
-  right_party: 'Right party',
-  wrong_number: 'Wrong number',
-  disconnected: 'Disconnected',
-  wrong_person: 'Wrong person',
-  bounced: 'Bounced',
-} as const satisfies Record<ContactOutcome, string>;
-
-function nameOutcome(outcome: ContactOutcome): string {
-  return WORDS[outcome];
+/** The latest word on a contact takes the place of the one before. */
+export function withOutcome(outcomes: readonly ContactOutcomeOnRecord[], reported: ContactOutcomeOnRecord): ContactOutcomeOnRecord[] {
+  return [...outcomes.filter((each) => each.kind !== reported.kind || each.contact !== reported.contact), reported];
 }
 
 interface OutcomeChoice {
@@ -146,20 +145,21 @@ export function outcomeChoices(kind: ContactKind): OutcomeChoice[] {
   return OUTCOMES[kind].map((outcome) => ({ outcome, label: nameOutcome(outcome) }));
 }
 
-export function findOutcome(
-  outcomes: readonly ContactOutcomeOnRecord[] | undefined,
-  kind: ContactKind,
-  contact: string,
-): ContactOutcomeOnRecord | undefined {
-  return outcomes?.find((each) => each.kind === kind && each.contact === contact);
-}
+type ChoiceProps = { outcome: ContactOutcome; label: string; isPressed: boolean; onPress: () => void };
 
-/** The latest word on a contact takes the place of the one before. */
-export function withOutcome(outcomes: readonly ContactOutcomeOnRecord[], reported: ContactOutcomeOnRecord): ContactOutcomeOnRecord[] {
-  return [...outcomes.filter((each) => each.kind !== reported.kind || each.contact !== reported.contact), reported];
-}
-
-/** What stands beside the buttons: the pressed one says by itself that a contact is right. */
-export function noteOf(outcome: ContactOutcomeOnRecord | undefined): string | null {
-  return outcome === undefined || outcome.outcome === 'right_party' ? null : outcome.message;
+function Choice({ outcome, label, isPressed, onPress }: ChoiceProps) {
+  const pressed = outcome === 'right_party' ? 'bg-wash text-green' : 'bg-brick-wash text-brick';
+  return (
+    <button
+      type="button"
+      aria-pressed={isPressed}
+      onClick={onPress}
+      className={classNames(
+        'h-8 px-2.5 text-xs whitespace-nowrap first:rounded-l-[5px] last:rounded-r-[5px] touch:min-h-11',
+        isPressed ? `font-semibold ${pressed}` : 'text-muted hover:bg-wash hover:text-ink',
+      )}
+    >
+      {label}
+    </button>
+  );
 }

@@ -9,9 +9,29 @@ import { describeClock, describeHours, nextTurnMs } from './call-words.ts';
 import { CONTACT_COLUMNS } from './contact-cells.tsx';
 import { PhoneRow } from './phone-row.tsx';
 
-const HEADINGS = ['Number', 'Line and last seen', 'Call now?', 'Confidence'] as const;
-
 type PhoneListProps = { searchId: string; phones: readonly Phone[]; heldBack: number };
+
+/** Phones, the one that reaches them most surely first; the clock there is told once where it is the same for all. */
+export function PhoneList({ searchId, phones, heldBack }: PhoneListProps) {
+  const ready = phones[0]?.callReadiness;
+  const hours = ready && sharesHours(phones) ? describeHours(ready) : null;
+  return (
+    <Section
+      title={<span id="phones">Phone Numbers</span>}
+      note={phones.length > 0 && (hours ? `${hours}.` : 'ranked by quality: the chance that it reaches them today')}
+    >
+      {phones.length === 0 ? (
+        <p className="border-t py-3 text-sm text-muted">
+          {heldBack > 0 ? 'No phone number is sure enough to be delivered.' : 'No source gives this person a phone number.'}
+        </p>
+      ) : (
+        <Phones searchId={searchId} phones={phones} />
+      )}
+    </Section>
+  );
+}
+
+const HEADINGS = ['Number', 'Line and last seen', 'Call now?', 'Confidence'] as const;
 
 function Phones({ searchId, phones }: Omit<PhoneListProps, 'heldBack'>) {
   const [now] = useState(() => new Date());
@@ -48,26 +68,6 @@ function Phones({ searchId, phones }: Omit<PhoneListProps, 'heldBack'>) {
       )}
       <CallRules phones={phones} />
     </>
-  );
-}
-
-/** Phones, the one that reaches them most surely first; the clock there is told once where it is the same for all. */
-export function PhoneList({ searchId, phones, heldBack }: PhoneListProps) {
-  const ready = phones[0]?.callReadiness;
-  const hours = ready && sharesHours(phones) ? describeHours(ready) : null;
-  return (
-    <Section
-      title={<span id="phones">Phone Numbers</span>}
-      note={phones.length > 0 && (hours ? `${hours}.` : 'ranked by quality: the chance that it reaches them today')}
-    >
-      {phones.length === 0 ? (
-        <p className="border-t py-3 text-sm text-muted">
-          {heldBack > 0 ? 'No phone number is sure enough to be delivered.' : 'No source gives this person a phone number.'}
-        </p>
-      ) : (
-        <Phones searchId={searchId} phones={phones} />
-      )}
-    </Section>
   );
 }
 

@@ -8,48 +8,6 @@ import { judgeNow } from './call-words.ts';
 import { CONTACT_CELL, CONTACT_COLUMNS, ContactScore, describeLine, Standing } from './contact-cells.tsx';
 import { OutcomePanel, OutcomeToggle } from './outcome.tsx';
 
-/** A number on a list, or that is not to be called now, is not a link: nobody should dial it by a slip of the thumb. */
-function PhoneNumber({ phone }: { phone: Phone }) {
-  const look = classNames(
-    'text-lg leading-6 font-semibold whitespace-nowrap',
-    phone.status === 'disconnected' && 'line-through decoration-1',
-  );
-  if (phone.isDNC || phone.callReadiness?.state === 'blocked') return <span className={look}>{phone.number}</span>;
-  return (
-    <a
-      href={`tel:${phone.e164}`}
-      className={classNames(look, 'underline decoration-line underline-offset-4 hover:decoration-green touch:-my-2 touch:py-2')}
-    >
-      {phone.number}
-    </a>
-  );
-}
-
-function Line({ phone }: { phone: Phone }) {
-  const line = describeLine(phone);
-  return (
-    <span>
-      {line.type} <span className="text-xs text-muted">· </span>
-      <span className="text-xs text-muted">
-        {line.carrier} · <span className={classNames(phone.status === 'disconnected' && 'font-medium text-brick')}>{line.status}</span>
-      </span>
-    </span>
-  );
-}
-
-function PhoneActions({ phone }: { phone: Phone }) {
-  return (
-    <>
-      <Button size="sm" onClick={sayNotYet} aria-label={`Call ${phone.number}`}>
-        Call
-      </Button>
-      <Button size="sm" onClick={sayNotYet} aria-label={`Add to CRM: ${phone.number}`}>
-        Add to CRM
-      </Button>
-    </>
-  );
-}
-
 type PhoneRowProps = { searchId: string; phone: Phone; rank: number; now: Date; clock: string | null; isFolded: boolean };
 
 /** One number on one line: what it is, when it was seen, its line, whether it may be called now, and how sure it is. The rest opens under it. */
@@ -84,6 +42,35 @@ export function PhoneRow({ searchId, phone, rank, now, clock, isFolded }: PhoneR
   );
 }
 
+/** A number on a list, or that is not to be called now, is not a link: nobody should dial it by a slip of the thumb. */
+function PhoneNumber({ phone }: { phone: Phone }) {
+  const look = classNames(
+    'text-lg leading-6 font-semibold whitespace-nowrap',
+    phone.status === 'disconnected' && 'line-through decoration-1',
+  );
+  if (phone.isDNC || phone.callReadiness?.state === 'blocked') return <span className={look}>{phone.number}</span>;
+  return (
+    <a
+      href={`tel:${phone.e164}`}
+      className={classNames(look, 'underline decoration-line underline-offset-4 hover:decoration-green touch:-my-2 touch:py-2')}
+    >
+      {phone.number}
+    </a>
+  );
+}
+
+function Line({ phone }: { phone: Phone }) {
+  const line = describeLine(phone);
+  return (
+    <span>
+      {line.type} <span className="text-xs text-muted">· </span>
+      <span className="text-xs text-muted">
+        {line.carrier} · <span className={classNames(phone.status === 'disconnected' && 'font-medium text-brick')}>{line.status}</span>
+      </span>
+    </span>
+  );
+}
+
 const LOOKS = { green: 'text-green', brass: 'text-brass-ink', brick: 'text-brick' } as const;
 
 /** Callable, review or blocked, and the one reason that decides. */
@@ -98,6 +85,19 @@ function CallNow({ phone, clock }: { phone: Phone; clock: string | null }) {
         {reason}
         {clock && `, ${clock}`}
       </span>
+    </>
+  );
+}
+
+function PhoneActions({ phone }: { phone: Phone }) {
+  return (
+    <>
+      <Button size="sm" onClick={sayNotYet} aria-label={`Call ${phone.number}`}>
+        Call
+      </Button>
+      <Button size="sm" onClick={sayNotYet} aria-label={`Add to CRM: ${phone.number}`}>
+        Add to CRM
+      </Button>
     </>
   );
 }

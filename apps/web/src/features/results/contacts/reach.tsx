@@ -13,6 +13,21 @@ import { PhoneList } from './phone-list.tsx';
 import { sayNotYet } from './phone-row.tsx';
 import { SaveToList } from './save-to-list.tsx';
 
+/** How to reach them: phones, emails, and what can be done with them. */
+export function Reach({ search, results }: { search: Search; results: Results }) {
+  const { phones, emails, withheld } = results;
+  return (
+    <div className="space-y-3">
+      <PhoneList searchId={search.id} phones={phones} heldBack={withheld?.phones ?? 0} />
+      <EmailList searchId={search.id} emails={emails} heldBack={withheld?.emails ?? 0} />
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-2 border-t pt-2.5">
+        <Notes results={results} />
+        <ContactActions search={search} />
+      </div>
+    </div>
+  );
+}
+
 /** What was held back, the spec's reminder (product specification, section 2), and what the words at the end of a row are for. */
 function Notes({ results }: { results: Results }) {
   const hasContacts = results.phones.length + results.emails.length > 0;
@@ -34,33 +49,10 @@ function Notes({ results }: { results: Results }) {
   );
 }
 
-/** How to reach them: phones, emails, and what can be done with them. */
-export function Reach({ search, results }: { search: Search; results: Results }) {
-  const { phones, emails, withheld } = results;
-  return (
-    <div className="space-y-3">
-      <PhoneList searchId={search.id} phones={phones} heldBack={withheld?.phones ?? 0} />
-      <EmailList searchId={search.id} emails={emails} heldBack={withheld?.emails ?? 0} />
-      <div className="flex flex-wrap items-center gap-x-8 gap-y-2 border-t pt-2.5">
-        <Notes results={results} />
-        <ContactActions search={search} />
-      </div>
-    </div>
-  );
-}
-
 /** What was found and not sold, and why: nobody wonders where the other numbers are. */
 export function WithheldNote({ withheld }: { withheld: Results['withheld'] }) {
   if (!withheld?.reason) return null;
   return <p className="text-xs text-brass-ink">{withheld.reason}</p>;
-}
-
-export async function exportSearch(search: Search): Promise<void> {
-  try {
-    await saveSearch(search);
-  } catch (error) {
-    toast({ title: 'Export Failed', description: messageOf(error), variant: 'destructive' });
-  }
 }
 
 export function ContactActions({ search }: { search: Search }) {
@@ -77,4 +69,12 @@ export function ContactActions({ search }: { search: Search }) {
       </div>
     </ForRole>
   );
+}
+
+export async function exportSearch(search: Search): Promise<void> {
+  try {
+    await saveSearch(search);
+  } catch (error) {
+    toast({ title: 'Export Failed', description: messageOf(error), variant: 'destructive' });
+  }
 }

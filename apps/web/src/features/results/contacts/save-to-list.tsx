@@ -16,20 +16,6 @@ import { Problem, WaitingRows } from '../../../ui/placeholder.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { labelSearch } from '../../../words/search-label.ts';
 
-function SaveChoices({ search, onDone }: { search: Search; onDone: () => void }) {
-  const { data: lists, isError, refetch } = useQuery(listsOfSearchQuery(search.id));
-  if (lists) return <SaveForm searchId={search.id} lists={lists} onDone={onDone} />;
-  return (
-    <div className="mt-4">
-      {isError ? (
-        <Problem what="Your lists could not be loaded." onRetry={() => void refetch()} />
-      ) : (
-        <WaitingRows label="Loading your lists" rows={3} />
-      )}
-    </div>
-  );
-}
-
 /** The button of the contact card, and what it opens. */
 export function SaveToList({ search }: { search: Search }) {
   const [isOpen, setOpen] = useState(false);
@@ -50,7 +36,24 @@ export function SaveToList({ search }: { search: Search }) {
   );
 }
 
+function SaveChoices({ search, onDone }: { search: Search; onDone: () => void }) {
+  const { data: lists, isError, refetch } = useQuery(listsOfSearchQuery(search.id));
+  if (lists) return <SaveForm searchId={search.id} lists={lists} onDone={onDone} />;
+  return (
+    <div className="mt-4">
+      {isError ? (
+        <Problem what="Your lists could not be loaded." onRetry={() => void refetch()} />
+      ) : (
+        <WaitingRows label="Loading your lists" rows={3} />
+      )}
+    </div>
+  );
+}
+
 type SaveFormProps = { searchId: string; lists: readonly List[]; onDone: () => void };
+
+/** Stands for the list that is yet to be made. */
+const NEW_LIST = 'new';
 
 /** One list is chosen or made, with a note to go with the search; where it is saved already, its note can be changed or it can be taken off. */
 function SaveForm({ searchId, lists, onDone }: SaveFormProps) {
@@ -106,53 +109,6 @@ function SaveForm({ searchId, lists, onDone }: SaveFormProps) {
   );
 }
 
-/** Stands for the list that is yet to be made. */
-const NEW_LIST = 'new';
-
-type ChoiceProps = { id: string; name: string; detail: string; isSaved?: boolean; isChosen: boolean; onChoose: (id: string) => void };
-
-function Choice({ id, name, detail, isSaved, isChosen, onChoose }: ChoiceProps) {
-  return (
-    <label className="flex items-center gap-3 border-b px-3 py-2 has-checked:bg-wash has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-green touch:min-h-11">
-      <input
-        type="radio"
-        name="list"
-        checked={isChosen}
-        onChange={() => onChoose(id)}
-        className="size-4 shrink-0 appearance-none rounded-full border border-edge bg-raise outline-none checked:border-[5px] checked:border-green"
-      />
-      <span className="min-w-0 flex-1">
-        <span className="block font-medium break-words">{name}</span>
-        <span className="block truncate text-xs text-muted">{detail}</span>
-      </span>
-      {isSaved && <Badge tone="green">Saved</Badge>}
-    </label>
-  );
-}
-
-const countSearches = (count: number) => `${count} ${count === 1 ? 'search' : 'searches'}`;
-
-/** The account's lists, where this search is saved already, and a new one. */
-function ListChoice({ lists, chosenId, onChoose }: { lists: readonly List[]; chosenId: string; onChoose: (id: string) => void }) {
-  return (
-    <fieldset className="max-h-64 overflow-y-auto border-x border-t">
-      <legend className="sr-only">List</legend>
-      {lists.map(({ id, name, count, entry }) => (
-        <Choice
-          key={id}
-          id={id}
-          name={name}
-          detail={entry?.note ? `${countSearches(count)}, your note: ${entry.note}` : countSearches(count)}
-          isSaved={Boolean(entry)}
-          isChosen={chosenId === id}
-          onChoose={onChoose}
-        />
-      ))}
-      <Choice id={NEW_LIST} name="New list" detail="Give it a name" isChosen={chosenId === NEW_LIST} onChoose={onChoose} />
-    </fieldset>
-  );
-}
-
 type Saving = { list: Pick<List, 'id' | 'name'> | { name: string }; note: string };
 
 /** Saves a search to a list, making the list first where it is new, and takes it off again. */
@@ -182,3 +138,47 @@ function useSaveToList(searchId: string, onDone: () => void) {
   });
   return { save: save.mutate, remove: remove.mutate, isBusy: save.isPending || remove.isPending };
 }
+
+/** The account's lists, where this search is saved already, and a new one. */
+function ListChoice({ lists, chosenId, onChoose }: { lists: readonly List[]; chosenId: string; onChoose: (id: string) => void }) {
+  return (
+    <fieldset className="max-h-64 overflow-y-auto border-x border-t">
+      <legend className="sr-only">List</legend>
+      {lists.map(({ id, name, count, entry }) => (
+        <Choice
+          key={id}
+          id={id}
+          name={name}
+          detail={entry?.note ? `${countSearches(count)}, your note: ${entry.note}` : countSearches(count)}
+          isSaved={Boolean(entry)}
+          isChosen={chosenId === id}
+          onChoose={onChoose}
+        />
+      ))}
+      <Choice id={NEW_LIST} name="New list" detail="Give it a name" isChosen={chosenId === NEW_LIST} onChoose={onChoose} />
+    </fieldset>
+  );
+}
+
+type ChoiceProps = { id: string; name: string; detail: string; isSaved?: boolean; isChosen: boolean; onChoose: (id: string) => void };
+
+function Choice({ id, name, detail, isSaved, isChosen, onChoose }: ChoiceProps) {
+  return (
+    <label className="flex items-center gap-3 border-b px-3 py-2 has-checked:bg-wash has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-green touch:min-h-11">
+      <input
+        type="radio"
+        name="list"
+        checked={isChosen}
+        onChange={() => onChoose(id)}
+        className="size-4 shrink-0 appearance-none rounded-full border border-edge bg-raise outline-none checked:border-[5px] checked:border-green"
+      />
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium break-words">{name}</span>
+        <span className="block truncate text-xs text-muted">{detail}</span>
+      </span>
+      {isSaved && <Badge tone="green">Saved</Badge>}
+    </label>
+  );
+}
+
+const countSearches = (count: number) => `${count} ${count === 1 ? 'search' : 'searches'}`;

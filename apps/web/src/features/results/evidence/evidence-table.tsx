@@ -2,54 +2,6 @@ import type { EvidenceLine, Reckoning } from '@deedline/contract/search/results'
 import { classNames } from '../../../ui/class-names.ts';
 import { formatBits, formatSeen, groupByQuestion, questionWords, type Statement, weightWords } from './evidence-words.ts';
 
-/** A bar from the middle: to the right speaks for, to the left against. */
-function WeightBar({ weight, strongest }: { weight: number; strongest: number }) {
-  const share = (Math.abs(weight) / strongest) * 50;
-  return (
-    <span className="relative block h-[5px] w-16 shrink-0 bg-line/70" aria-hidden="true">
-      <span
-        className={classNames('absolute inset-y-0', weight < 0 ? 'right-1/2 bg-brick' : 'left-1/2 bg-green')}
-        style={{ width: `${share}%` }}
-      />
-      <span className="absolute -inset-y-0.5 left-1/2 w-px bg-ink/50" />
-    </span>
-  );
-}
-
-/** What it was worth: a bar, words, and the bits for who wants to add them up. A copy was worth nothing, and has no bar. */
-function Worth({ line, strongest }: { line: EvidenceLine; strongest: number }) {
-  if (line.repeats) return <span className="block text-right text-xs text-muted">not counted again</span>;
-  return (
-    <span className="flex items-center justify-end gap-3">
-      <WeightBar weight={line.weight} strongest={strongest} />
-      <span className={classNames('w-36 text-right text-xs', line.weight < 0 && 'text-brick')}>
-        <span className="font-medium">{weightWords(line.weight)}</span>{' '}
-        <span className={line.weight < 0 ? '' : 'text-muted'}>{formatBits(line.weight)}</span>
-      </span>
-    </span>
-  );
-}
-
-function EvidenceRow({ line, strongest }: { line: EvidenceLine; strongest: number }) {
-  return (
-    <tr
-      className={classNames(
-        'border-t first:border-t-0 @max-xl:grid @max-xl:grid-cols-[1fr_auto] @max-xl:gap-x-3 @max-xl:py-2 @xl:align-baseline',
-        line.repeats && 'text-muted',
-      )}
-    >
-      <td className={classNames('py-1.5 pr-4 @max-xl:col-span-2 @max-xl:p-0', line.repeats && 'pl-4 @max-xl:pl-4')}>
-        <span className="block first-letter:uppercase">{line.text}</span>
-        <span className="block text-xs text-muted">{line.sourceLabel}</span>
-      </td>
-      <td className="py-1.5 pr-6 text-xs text-muted @max-xl:p-0 @xl:w-px @xl:whitespace-nowrap">{formatSeen(line)}</td>
-      <td className="py-1.5 @max-xl:p-0 @xl:w-px">
-        <Worth line={line} strongest={strongest} />
-      </td>
-    </tr>
-  );
-}
-
 /** The records behind a statement, question by question, and the sum that they lead to. */
 export function EvidenceTable({ about, statement }: { about: string; statement: Statement }) {
   const groups = groupByQuestion(statement.evidence);
@@ -84,28 +36,52 @@ export function EvidenceTable({ about, statement }: { about: string; statement: 
   );
 }
 
-/** One question with its chance; what it starts from and what the records add stand under it. */
-function Step({ step }: { step: Reckoning['steps'][number] }) {
+function EvidenceRow({ line, strongest }: { line: EvidenceLine; strongest: number }) {
   return (
-    <div className="flex justify-between gap-4 py-1">
-      <dt>
-        {questionWords(step.question)}
-        {step.recordBits !== 0 && (
-          <span className="block text-muted">
-            from {formatBits(step.startBits)} before any record, {formatBits(step.recordBits)} by these records
-          </span>
-        )}
-      </dt>
-      <dd className="font-medium whitespace-nowrap">{step.percent} %</dd>
-    </div>
+    <tr
+      className={classNames(
+        'border-t first:border-t-0 @max-xl:grid @max-xl:grid-cols-[1fr_auto] @max-xl:gap-x-3 @max-xl:py-2 @xl:align-baseline',
+        line.repeats && 'text-muted',
+      )}
+    >
+      <td className={classNames('py-1.5 pr-4 @max-xl:col-span-2 @max-xl:p-0', line.repeats && 'pl-4 @max-xl:pl-4')}>
+        <span className="block first-letter:uppercase">{line.text}</span>
+        <span className="block text-xs text-muted">{line.sourceLabel}</span>
+      </td>
+      <td className="py-1.5 pr-6 text-xs text-muted @max-xl:p-0 @xl:w-px @xl:whitespace-nowrap">{formatSeen(line)}</td>
+      <td className="py-1.5 @max-xl:p-0 @xl:w-px">
+        <Worth line={line} strongest={strongest} />
+      </td>
+    </tr>
   );
 }
 
-/** What the measured share makes of what the records add up to. */
-function sayOutcome({ confidence }: Statement, { steps, togetherPercent }: Reckoning): string {
-  const together = steps.length > 1 ? 'All of it together' : 'In sum';
-  if (confidence === undefined || confidence === togetherPercent) return `${together}: ${togetherPercent} %.`;
-  return `${together}: ${togetherPercent} %. Of what came out so, ${confidence} % was right when it was measured.`;
+/** What it was worth: a bar, words, and the bits for who wants to add them up. A copy was worth nothing, and has no bar. */
+function Worth({ line, strongest }: { line: EvidenceLine; strongest: number }) {
+  if (line.repeats) return <span className="block text-right text-xs text-muted">not counted again</span>;
+  return (
+    <span className="flex items-center justify-end gap-3">
+      <WeightBar weight={line.weight} strongest={strongest} />
+      <span className={classNames('w-36 text-right text-xs', line.weight < 0 && 'text-brick')}>
+        <span className="font-medium">{weightWords(line.weight)}</span>{' '}
+        <span className={line.weight < 0 ? '' : 'text-muted'}>{formatBits(line.weight)}</span>
+      </span>
+    </span>
+  );
+}
+
+/** A bar from the middle: to the right speaks for, to the left against. */
+function WeightBar({ weight, strongest }: { weight: number; strongest: number }) {
+  const share = (Math.abs(weight) / strongest) * 50;
+  return (
+    <span className="relative block h-[5px] w-16 shrink-0 bg-line/70" aria-hidden="true">
+      <span
+        className={classNames('absolute inset-y-0', weight < 0 ? 'right-1/2 bg-brick' : 'left-1/2 bg-green')}
+        style={{ width: `${share}%` }}
+      />
+      <span className="absolute -inset-y-0.5 left-1/2 w-px bg-ink/50" />
+    </span>
+  );
 }
 
 /** The sum that leads to the confidence. Answers from before it was kept show what a bit is, and no sum. */
@@ -132,4 +108,28 @@ function ReckoningSum({ statement }: { statement: Statement }) {
       <p className="mt-1 text-muted">Figures are bits of evidence: each bit doubles the odds. Records of one origin count once.</p>
     </div>
   );
+}
+
+/** One question with its chance; what it starts from and what the records add stand under it. */
+function Step({ step }: { step: Reckoning['steps'][number] }) {
+  return (
+    <div className="flex justify-between gap-4 py-1">
+      <dt>
+        {questionWords(step.question)}
+        {step.recordBits !== 0 && (
+          <span className="block text-muted">
+            from {formatBits(step.startBits)} before any record, {formatBits(step.recordBits)} by these records
+          </span>
+        )}
+      </dt>
+      <dd className="font-medium whitespace-nowrap">{step.percent} %</dd>
+    </div>
+  );
+}
+
+/** What the measured share makes of what the records add up to. */
+function sayOutcome({ confidence }: Statement, { steps, togetherPercent }: Reckoning): string {
+  const together = steps.length > 1 ? 'All of it together' : 'In sum';
+  if (confidence === undefined || confidence === togetherPercent) return `${together}: ${togetherPercent} %.`;
+  return `${together}: ${togetherPercent} %. Of what came out so, ${confidence} % was right when it was measured.`;
 }

@@ -1,13 +1,6 @@
 import type { EvidenceLine, Question, Reckoning } from '@deedline/contract/search/results';
 import { formatDate } from '../../../ui/format.ts';
 
-/** Whatever an answer says, with the records behind it and, in newer answers, how they add up. */
-export interface Statement {
-  evidence: readonly EvidenceLine[];
-  confidence?: number | undefined;
-  reckoning?: Reckoning | undefined;
-}
-
 /** '4 records', '4 records, 1 against', '1 record against'. A record that makes two statements counts once. */
 export function countRecords(lines: readonly Pick<EvidenceLine, 'evidenceId' | 'weight'>[]): string {
   const total = new Set(lines.map((line) => line.evidenceId)).size;
@@ -50,6 +43,15 @@ export function groupByQuestion(lines: readonly EvidenceLine[]): { question: Que
   return [...groups].map(([question, members]) => ({ question, lines: inReadingOrder(members) }));
 }
 
+/** Strongest first, whichever way it speaks; what repeats a record stands under it. */
+function inReadingOrder(lines: readonly EvidenceLine[]): EvidenceLine[] {
+  const counted = lines.filter(({ repeats }) => !repeats).toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
+  const repeated = lines.filter(({ repeats }) => repeats);
+  const known = new Set(counted.map(({ evidenceId }) => evidenceId));
+  const under = (id: string) => repeated.filter(({ repeats }) => repeats === id);
+  return [...counted.flatMap((line) => [line, ...under(line.evidenceId)]), ...repeated.filter(({ repeats }) => !known.has(repeats!))];
+}
+
 /** '+2.1', '−0.4' (a true minus, as wide as the plus), '0.0' */
 export function formatBits(weight: number): string {
   const figure = Math.abs(weight).toFixed(1);
@@ -62,15 +64,6 @@ export function formatSeen({ firstSeen, lastSeen }: Pick<EvidenceLine, 'firstSee
   const [first, last] = [firstSeen, lastSeen].map((date) => (date ? formatDate(date.slice(0, 7)) : null));
   if (first && last && first !== last) return `${first} to ${last}`;
   return last ?? first ?? 'no date';
-}
-
-/** Strongest first, whichever way it speaks; what repeats a record stands under it. */
-function inReadingOrder(lines: readonly EvidenceLine[]): EvidenceLine[] {
-  const counted = lines.filter(({ repeats }) => !repeats).toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
-  const repeated = lines.filter(({ repeats }) => repeats);
-  const known = new Set(counted.map(({ evidenceId }) => evidenceId));
-  const under = (id: string) => repeated.filter(({ repeats }) => repeats === id);
-  return [...counted.flatMap((line) => [line, ...under(line.evidenceId)]), ...repeated.filter(({ repeats }) => !known.has(repeats!))];
 }
 
 interface Told {
@@ -123,4 +116,11 @@ function countSourcesOf(lines: readonly EvidenceLine[]): string {
   const against = new Set(lines.filter(({ weight }) => weight < 0).map(({ origin }) => origin)).size;
   const sources = `${total} ${total === 1 ? 'source' : 'sources'}`;
   return against === 0 ? sources : `${sources}, ${against} with something against it`;
+}
+
+/** Whatever an answer says, with the records behind it and, in newer answers, how they add up. */
+export interface Statement {
+  evidence: readonly EvidenceLine[];
+  confidence?: number | undefined;
+  reckoning?: Reckoning | undefined;
 }

@@ -27,6 +27,19 @@ export function Evidence({ about, statement, actions, end, className }: Evidence
   );
 }
 
+/** What is shown and hidden by one or several controls. */
+export interface Disclosure {
+  id: string;
+  isOpen: boolean;
+  toggle: () => void;
+}
+
+export function useDisclosure(): Disclosure {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return { id, isOpen, toggle: () => setOpen(!isOpen) };
+}
+
 type EvidenceToggleProps = { about: string; statement: Statement; disclosure: Disclosure; children: ReactNode };
 
 /** Words that open the records they stand for. With none on record they are words alone. */
@@ -49,21 +62,23 @@ export function EvidenceToggle({ about, statement, disclosure, children }: Evide
   );
 }
 
-/** One click on a score opens the records behind it. Nothing to open, and it is a score like any other. */
-export function ScoreToggle({ about, disclosure, children }: { about: string; disclosure: Disclosure | null; children: ReactNode }) {
-  if (!disclosure) return children;
+/** What the records say, in words: what agrees, who says so, what speaks against it. The weights are one step further. */
+export function EvidencePanel({ about, statement, disclosure }: { about: string; statement: Statement; disclosure: Disclosure }) {
+  if (statement.evidence.length === 0) return null;
+  const { summary, lines } = tellEvidence(statement.evidence);
   return (
-    <div className="relative w-fit">
-      {children}
-      <button
-        type="button"
-        aria-expanded={disclosure.isOpen}
-        aria-controls={disclosure.id}
-        aria-label={`Evidence behind the score of ${about}`}
-        title="Show the evidence"
-        onClick={disclosure.toggle}
-        className="absolute -inset-x-1.5 -inset-y-0.5 rounded-md border border-transparent hover:border-edge touch:-inset-y-2.5"
-      />
+    <div id={disclosure.id} hidden={!disclosure.isOpen}>
+      {disclosure.isOpen && (
+        <section aria-label={`What speaks for ${about}`} className="my-2 max-w-3xl animate-fade border bg-raise px-4 py-3 text-sm">
+          <p className="font-semibold">{summary}</p>
+          <ul className="mt-1.5">
+            {lines.map((line) => (
+              <Saying key={`${line.evidenceId} ${line.question} ${line.text}`} line={line} />
+            ))}
+          </ul>
+          <Arithmetic about={about} statement={statement} />
+        </section>
+      )}
     </div>
   );
 }
@@ -105,36 +120,21 @@ function Arithmetic({ about, statement }: { about: string; statement: Statement 
   );
 }
 
-/** What the records say, in words: what agrees, who says so, what speaks against it. The weights are one step further. */
-export function EvidencePanel({ about, statement, disclosure }: { about: string; statement: Statement; disclosure: Disclosure }) {
-  if (statement.evidence.length === 0) return null;
-  const { summary, lines } = tellEvidence(statement.evidence);
+/** One click on a score opens the records behind it. Nothing to open, and it is a score like any other. */
+export function ScoreToggle({ about, disclosure, children }: { about: string; disclosure: Disclosure | null; children: ReactNode }) {
+  if (!disclosure) return children;
   return (
-    <div id={disclosure.id} hidden={!disclosure.isOpen}>
-      {disclosure.isOpen && (
-        <section aria-label={`What speaks for ${about}`} className="my-2 max-w-3xl animate-fade border bg-raise px-4 py-3 text-sm">
-          <p className="font-semibold">{summary}</p>
-          <ul className="mt-1.5">
-            {lines.map((line) => (
-              <Saying key={`${line.evidenceId} ${line.question} ${line.text}`} line={line} />
-            ))}
-          </ul>
-          <Arithmetic about={about} statement={statement} />
-        </section>
-      )}
+    <div className="relative w-fit">
+      {children}
+      <button
+        type="button"
+        aria-expanded={disclosure.isOpen}
+        aria-controls={disclosure.id}
+        aria-label={`Evidence behind the score of ${about}`}
+        title="Show the evidence"
+        onClick={disclosure.toggle}
+        className="absolute -inset-x-1.5 -inset-y-0.5 rounded-md border border-transparent hover:border-edge touch:-inset-y-2.5"
+      />
     </div>
   );
-}
-
-/** What is shown and hidden by one or several controls. */
-export interface Disclosure {
-  id: string;
-  isOpen: boolean;
-  toggle: () => void;
-}
-
-export function useDisclosure(): Disclosure {
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
-  return { id, isOpen, toggle: () => setOpen(!isOpen) };
 }

@@ -10,10 +10,6 @@ export interface AlikeFact {
   isKnown: boolean;
 }
 
-function fact(label: string, value: string | null): AlikeFact {
-  return { label, value: value ?? 'not known', isKnown: value !== null };
-}
-
 /** What tells one from the other; what is not known is said, for it decides too. */
 export function describeAlike(person: AlikePerson): AlikeFact[] {
   const byRecord = person.shownBy === null ? [] : [fact('On record', person.shownBy)];
@@ -27,6 +23,10 @@ export function describeAlike(person: AlikePerson): AlikeFact[] {
     ...address,
     ...(isPerson ? [fact('Lived in', person.formerCities.join('; ') || null)] : []),
   ];
+}
+
+function fact(label: string, value: string | null): AlikeFact {
+  return { label, value: value ?? 'not known', isKnown: value !== null };
 }
 
 function sayBirth({ birthYear, age }: AlikePerson): string {
@@ -45,6 +45,14 @@ function nameAlike({ name, birthYear, address, shownBy }: AlikePerson): string {
   return marks.length === 0 ? name : `${name} (${marks.join(', ')})`;
 }
 
+/** '418 Tannery Row, Quillmere, FK 00412' by its fields. */
+export function splitAddress(line: string): Pick<SearchPrefill, 'street' | 'city' | 'state' | 'zip'> {
+  const parts = line.split(', ');
+  const [, state = '', zip = ''] = /^([A-Z]{2})(?: (\d{5}))?/.exec(parts.at(-1) ?? '') ?? [];
+  if (state === '') return { street: line };
+  return { street: parts.slice(0, -2).join(', '), city: parts.at(-2) ?? '', state, zip };
+}
+
 const SUFFIX = /^(Jr|Sr|II|III|IV)\.?$/i;
 
 /** The search that asks for this one and no other, filled in: by their property where owners are told apart, else by all that is known. */
@@ -61,12 +69,4 @@ export function searchForPerson(person: AlikePerson, mode: Results['searchMode']
     dob: person.birthYear === null ? '' : `${person.birthYear}`,
     ...(person.address === null ? {} : splitAddress(person.address)),
   });
-}
-
-/** '418 Tannery Row, Quillmere, FK 00412' by its fields. */
-export function splitAddress(line: string): Pick<SearchPrefill, 'street' | 'city' | 'state' | 'zip'> {
-  const parts = line.split(', ');
-  const [, state = '', zip = ''] = /^([A-Z]{2})(?: (\d{5}))?/.exec(parts.at(-1) ?? '') ?? [];
-  if (state === '') return { street: line };
-  return { street: parts.slice(0, -2).join(', '), city: parts.at(-2) ?? '', state, zip };
 }

@@ -5,8 +5,6 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { ScoreBar } from '../../../ui/score.tsx';
 import { type AlikePerson, describeAlike, searchForPerson, tellDoubt } from './alike-words.ts';
 
-const TITLE = 'This could also be';
-
 type AlikeProps = { results: Results };
 
 /** Who it could be instead, side by side, where they are about equally likely: the headline says so before anybody is called. */
@@ -14,58 +12,10 @@ export function AlikePeople({ results: { alike, searchMode } }: AlikeProps) {
   return alike && <AlikePanel alike={alike} mode={searchMode} />;
 }
 
-/** Others whom the question could mean, less likely ones too: after the contacts. */
-export function OthersAlike({ results: { alike, alternatives } }: AlikeProps) {
-  const shown = new Set(alike?.people.map(({ name, address }) => `${name}|${address}`));
-  const others = alternatives.filter(({ name, address }) => !shown.has(`${name}|${address}`));
-  return <Alternatives title={TITLE} alternatives={others} />;
-}
-
-/** Said with the name itself, before anybody is called: that others fit as well, who, and the way to the comparison below the contacts. */
-export function DoubtLine({ results: { alike } }: { results: Results }) {
-  if (!alike) return null;
-  return (
-    <p className="mt-1.5 border-l-4 border-brass bg-brass-wash px-2.5 py-1 text-sm">
-      {tellDoubt(alike)};{' '}
-      <a href={`#${ALIKE_ID}`} className="link touch:py-2">
-        compare
-      </a>
-    </p>
-  );
-}
-
-function PersonColumn({ person, isShown, href }: { person: AlikePerson; isShown: boolean; href: string | null }) {
-  return (
-    <li className="flex min-w-0 flex-col border-t border-brass/40 py-2 @xl:border-t-0 @xl:border-l @xl:px-4 @xl:first:border-l-0 @xl:first:pl-0">
-      <div className="flex flex-wrap items-center gap-x-3 text-sm">
-        <span className="text-base font-semibold break-words">{person.name}</span>
-        <span className="whitespace-nowrap">{Math.round(person.confidence)} % likely</span>
-        <ScoreBar score={person.confidence} className="w-16" />
-        {isShown && <Badge tone="brass">Shown here</Badge>}
-      </div>
-      <dl className="mt-0.5 flex flex-wrap gap-x-3 text-sm">
-        {describeAlike(person).map(({ label, value, isKnown }) => (
-          <div key={label} className="inline-flex items-baseline gap-1.5">
-            <dt className="text-xs whitespace-nowrap text-muted">{label}</dt>
-            <dd className={isKnown ? 'break-words' : 'text-muted'}>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {href && (
-        <div className="mt-auto pt-1.5">
-          <ButtonLink size="sm" href={href} aria-label={`Search for this one: ${person.name}, ${person.address ?? 'address not known'}`}>
-            Search for this one
-          </ButtonLink>
-        </div>
-      )}
-    </li>
-  );
-}
+type AlikePanelProps = { alike: Alike; mode: Results['searchMode'] };
 
 /** Where the headline's doubt leads to. */
 const ALIKE_ID = 'alike';
-
-type AlikePanelProps = { alike: Alike; mode: Results['searchMode'] };
 
 /** Several who fit about equally well, side by side: what tells them apart, what would decide, and the way to each of the others. */
 function AlikePanel({ alike, mode }: AlikePanelProps) {
@@ -99,6 +49,43 @@ function AlikePanel({ alike, mode }: AlikePanelProps) {
   );
 }
 
+function PersonColumn({ person, isShown, href }: { person: AlikePerson; isShown: boolean; href: string | null }) {
+  return (
+    <li className="flex min-w-0 flex-col border-t border-brass/40 py-2 @xl:border-t-0 @xl:border-l @xl:px-4 @xl:first:border-l-0 @xl:first:pl-0">
+      <div className="flex flex-wrap items-center gap-x-3 text-sm">
+        <span className="text-base font-semibold break-words">{person.name}</span>
+        <span className="whitespace-nowrap">{Math.round(person.confidence)} % likely</span>
+        <ScoreBar score={person.confidence} className="w-16" />
+        {isShown && <Badge tone="brass">Shown here</Badge>}
+      </div>
+      <dl className="mt-0.5 flex flex-wrap gap-x-3 text-sm">
+        {describeAlike(person).map(({ label, value, isKnown }) => (
+          <div key={label} className="inline-flex items-baseline gap-1.5">
+            <dt className="text-xs whitespace-nowrap text-muted">{label}</dt>
+            <dd className={isKnown ? 'break-words' : 'text-muted'}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {href && (
+        <div className="mt-auto pt-1.5">
+          <ButtonLink size="sm" href={href} aria-label={`Search for this one: ${person.name}, ${person.address ?? 'address not known'}`}>
+            Search for this one
+          </ButtonLink>
+        </div>
+      )}
+    </li>
+  );
+}
+
+const TITLE = 'This could also be';
+
+/** Others whom the question could mean, less likely ones too: after the contacts. */
+export function OthersAlike({ results: { alike, alternatives } }: AlikeProps) {
+  const shown = new Set(alike?.people.map(({ name, address }) => `${name}|${address}`));
+  const others = alternatives.filter(({ name, address }) => !shown.has(`${name}|${address}`));
+  return <Alternatives title={TITLE} alternatives={others} />;
+}
+
 /** Others whom the question could mean: said plainly, so that nobody calls the wrong person. */
 function Alternatives({ title, alternatives }: { title: string; alternatives: Results['alternatives'] }) {
   if (alternatives.length === 0) return null;
@@ -121,5 +108,18 @@ function Alternatives({ title, alternatives }: { title: string; alternatives: Re
       </ul>
       <p className="mt-2 text-xs">A fuller question tells them apart: an address, a city or a date of birth.</p>
     </section>
+  );
+}
+
+/** Said with the name itself, before anybody is called: that others fit as well, who, and the way to the comparison below the contacts. */
+export function DoubtLine({ results: { alike } }: { results: Results }) {
+  if (!alike) return null;
+  return (
+    <p className="mt-1.5 border-l-4 border-brass bg-brass-wash px-2.5 py-1 text-sm">
+      {tellDoubt(alike)};{' '}
+      <a href={`#${ALIKE_ID}`} className="link touch:py-2">
+        compare
+      </a>
+    </p>
   );
 }

@@ -2,6 +2,18 @@ import type { Relative } from '@deedline/contract/search/results';
 
 export type Generation = 'older' | 'same' | 'younger' | 'beside';
 
+const GENERATION_YEARS = 15;
+
+/** Which row of the drawing a relative stands on; 'Parent or child' is told by age where both ages are known. */
+export function generationOf(relative: Pick<Relative, 'relationship' | 'age'>, ownerAge: number | null): Generation {
+  const kind = relative.relationship.toLowerCase();
+  const gap = relative.age !== null && ownerAge !== null ? relative.age - ownerAge : null;
+  if (/spouse|sibling|partner/.test(kind)) return 'same';
+  const isKin = /parent|child|relative/.test(kind);
+  if (!isKin || gap === null || Math.abs(gap) < GENERATION_YEARS) return 'beside';
+  return gap > 0 ? 'older' : 'younger';
+}
+
 export interface KinNode {
   relative: Relative;
   generation: Generation;
@@ -18,30 +30,9 @@ export interface KinTree {
 }
 
 export const KIN_WIDTH = 440;
-const ROW_HEIGHT = 72;
 const FIRST_ROW = 14;
 const APART = 10;
-const GENERATION_YEARS = 15;
-
-/** Which row of the drawing a relative stands on; 'Parent or child' is told by age where both ages are known. */
-export function generationOf(relative: Pick<Relative, 'relationship' | 'age'>, ownerAge: number | null): Generation {
-  const kind = relative.relationship.toLowerCase();
-  const gap = relative.age !== null && ownerAge !== null ? relative.age - ownerAge : null;
-  if (/spouse|sibling|partner/.test(kind)) return 'same';
-  const isKin = /parent|child|relative/.test(kind);
-  if (!isKin || gap === null || Math.abs(gap) < GENERATION_YEARS) return 'beside';
-  return gap > 0 ? 'older' : 'younger';
-}
-
-const seatAt = (index: number, seats: number) => ((index + 0.5) / seats) * KIN_WIDTH;
-
-/** On their own row the person has the middle seat; the others sit right and left of it by turns. */
-function seatsOf(generation: Generation, count: number): number[] {
-  if (generation !== 'same') return Array.from({ length: count }, (_, index) => seatAt(index, count));
-  const half = Math.ceil(count / 2);
-  const seatOf = (index: number) => (index % 2 === 0 ? half + 1 + index / 2 : half - (index + 1) / 2);
-  return Array.from({ length: count }, (_, index) => seatAt(seatOf(index), 2 * half + 1));
-}
+const ROW_HEIGHT = 72;
 
 /** Generations above one another; who cannot be placed among them stands on a row apart. */
 export function layOutKin(relatives: readonly Relative[], ownerAge: number | null): KinTree {
@@ -60,3 +51,13 @@ export function layOutKin(relatives: readonly Relative[], ownerAge: number | nul
   }
   return { ...tree, height: y - ROW_HEIGHT + 38, nodes };
 }
+
+/** On their own row the person has the middle seat; the others sit right and left of it by turns. */
+function seatsOf(generation: Generation, count: number): number[] {
+  if (generation !== 'same') return Array.from({ length: count }, (_, index) => seatAt(index, count));
+  const half = Math.ceil(count / 2);
+  const seatOf = (index: number) => (index % 2 === 0 ? half + 1 + index / 2 : half - (index + 1) / 2);
+  return Array.from({ length: count }, (_, index) => seatAt(seatOf(index), 2 * half + 1));
+}
+
+const seatAt = (index: number, seats: number) => ((index + 0.5) / seats) * KIN_WIDTH;

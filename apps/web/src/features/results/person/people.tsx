@@ -23,28 +23,26 @@ export function People({ results }: { results: Results }) {
   );
 }
 
+function AddressHistory({ entries }: { entries: readonly AddressHistoryEntry[] }) {
+  const [today] = useState(() => yearFraction(new Date().toISOString()) ?? 0);
+  if (entries.length === 0) return null;
+  const axis = axisOf(entries, today);
+  return (
+    <Section title="Address History" note={axis && `${Math.floor(axis.from)} to today`}>
+      <ol>
+        {entries.map((entry, index) => (
+          <AddressRow key={index} entry={entry} axis={axis} />
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
 type Axis = { from: number; to: number };
 
 function axisOf(entries: readonly AddressHistoryEntry[], today: number): Axis | null {
   const starts = entries.map((entry) => yearFraction(entry.firstDate)).filter((year) => year !== null);
   return starts.length > 0 ? { from: Math.min(...starts), to: today } : null;
-}
-
-/** When the person lived there, on the time axis that all entries share. */
-function StayBar({ entry, axis }: { entry: AddressHistoryEntry; axis: Axis }) {
-  const start = yearFraction(entry.firstDate) ?? yearFraction(entry.lastDate);
-  if (start === null) return null;
-  const end = entry.isCurrentAddress ? axis.to : (yearFraction(entry.lastDate) ?? start);
-  const scale = 100 / (axis.to - axis.from || 1);
-  const left = Math.max(0, (start - axis.from) * scale);
-  return (
-    <span className="relative mt-1 block h-[3px] bg-line/70" aria-hidden="true">
-      <span
-        className={`absolute inset-y-0 min-w-1 ${entry.isCurrentAddress ? 'bg-green' : 'bg-edge'}`}
-        style={{ left: `${left}%`, width: `${Math.max(0, (end - start) * scale)}%` }}
-      />
-    </span>
-  );
 }
 
 function AddressRow({ entry, axis }: { entry: AddressHistoryEntry; axis: Axis | null }) {
@@ -72,18 +70,20 @@ function AddressRow({ entry, axis }: { entry: AddressHistoryEntry; axis: Axis | 
   );
 }
 
-function AddressHistory({ entries }: { entries: readonly AddressHistoryEntry[] }) {
-  const [today] = useState(() => yearFraction(new Date().toISOString()) ?? 0);
-  if (entries.length === 0) return null;
-  const axis = axisOf(entries, today);
+/** When the person lived there, on the time axis that all entries share. */
+function StayBar({ entry, axis }: { entry: AddressHistoryEntry; axis: Axis }) {
+  const start = yearFraction(entry.firstDate) ?? yearFraction(entry.lastDate);
+  if (start === null) return null;
+  const end = entry.isCurrentAddress ? axis.to : (yearFraction(entry.lastDate) ?? start);
+  const scale = 100 / (axis.to - axis.from || 1);
+  const left = Math.max(0, (start - axis.from) * scale);
   return (
-    <Section title="Address History" note={axis && `${Math.floor(axis.from)} to today`}>
-      <ol>
-        {entries.map((entry, index) => (
-          <AddressRow key={index} entry={entry} axis={axis} />
-        ))}
-      </ol>
-    </Section>
+    <span className="relative mt-1 block h-[3px] bg-line/70" aria-hidden="true">
+      <span
+        className={`absolute inset-y-0 min-w-1 ${entry.isCurrentAddress ? 'bg-green' : 'bg-edge'}`}
+        style={{ left: `${left}%`, width: `${Math.max(0, (end - start) * scale)}%` }}
+      />
+    </span>
   );
 }
 
@@ -114,6 +114,27 @@ function CivilRecords({ records }: { records: CivilFacts }) {
 
 type Owner = NonNullable<Results['owner']>;
 
+/** Other names and the date of birth, a line each. */
+function PersonalFacts({ owner }: { owner: Owner | null }) {
+  const hasAliases = owner !== null && owner.aliases.length > 0;
+  const hasBirth = owner !== null && (owner.dateOfBirth !== null || owner.age !== null);
+  if (!hasAliases && !hasBirth) return null;
+  return (
+    <div>
+      {hasAliases && (
+        <PersonalFact title="Known Aliases">
+          <ul className="flex flex-wrap gap-x-4">
+            {owner.aliases.map((alias) => (
+              <li key={alias}>{alias}</li>
+            ))}
+          </ul>
+        </PersonalFact>
+      )}
+      {hasBirth && <DateOfBirth owner={owner} />}
+    </div>
+  );
+}
+
 /** A short fact with its title on one line. */
 function PersonalFact({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
@@ -135,26 +156,5 @@ function DateOfBirth({ owner }: { owner: Owner }) {
         {owner.age !== null && <span className="text-muted">, age {owner.age}</span>}
       </p>
     </PersonalFact>
-  );
-}
-
-/** Other names and the date of birth, a line each. */
-function PersonalFacts({ owner }: { owner: Owner | null }) {
-  const hasAliases = owner !== null && owner.aliases.length > 0;
-  const hasBirth = owner !== null && (owner.dateOfBirth !== null || owner.age !== null);
-  if (!hasAliases && !hasBirth) return null;
-  return (
-    <div>
-      {hasAliases && (
-        <PersonalFact title="Known Aliases">
-          <ul className="flex flex-wrap gap-x-4">
-            {owner.aliases.map((alias) => (
-              <li key={alias}>{alias}</li>
-            ))}
-          </ul>
-        </PersonalFact>
-      )}
-      {hasBirth && <DateOfBirth owner={owner} />}
-    </div>
   );
 }

@@ -32,19 +32,19 @@ export interface OwnerNode {
   children: OwnerNode[];
 }
 
+/** The steps as trees, one per owner; companies that own one another in a ring are followed once round. */
+export function growOwnerTrees(hops: readonly OwnerHop[]): OwnerNode[] {
+  const reached = new Set(hops.map((hop) => hop.to));
+  const owners = new Set(hops.map((hop) => hop.from).filter((from) => !reached.has(from)));
+  return [...owners].map((owner) => grow(owner, null, 1, hops, new Set()));
+}
+
 function grow(name: string, hop: OwnerHop | null, chance: number, hops: readonly OwnerHop[], passed: ReadonlySet<string>): OwnerNode {
   const seen = new Set(passed).add(name);
   const children = hops
     .filter((next) => next.from === name && !seen.has(next.to))
     .map((next) => grow(next.to, next, (chance * next.confidence) / 100, hops, seen));
   return { name, hop, chance, children };
-}
-
-/** The steps as trees, one per owner; companies that own one another in a ring are followed once round. */
-export function growOwnerTrees(hops: readonly OwnerHop[]): OwnerNode[] {
-  const reached = new Set(hops.map((hop) => hop.to));
-  const owners = new Set(hops.map((hop) => hop.from).filter((from) => !reached.has(from)));
-  return [...owners].map((owner) => grow(owner, null, 1, hops, new Set()));
 }
 
 export function leavesOf(node: OwnerNode): OwnerNode[] {

@@ -12,6 +12,20 @@ import { AlikePeople, DoubtLine, OthersAlike } from './alike.tsx';
 import { DeathNote, describeAge, FlagBadges } from './headline.tsx';
 import { People } from './people.tsx';
 
+/** The contact card: person, reverse phone and reverse email searches. */
+export function PersonResult({ search, results }: { search: Search; results: Results }) {
+  return (
+    <article className="space-y-6">
+      <PersonHeadline search={search} results={results} />
+      <Reach search={search} results={results} />
+      <AlikePeople results={results} />
+      <OthersAlike results={results} />
+      <People results={results} />
+      <ReceiptBar search={search} results={results} />
+    </article>
+  );
+}
+
 function PersonHeadline({ search, results }: { search: Search; results: Results }) {
   const current = results.addressHistory.find((entry) => entry.isCurrentAddress);
   const address = current
@@ -51,19 +65,19 @@ function PersonHeadline({ search, results }: { search: Search; results: Results 
   );
 }
 
-/** The contact card: person, reverse phone and reverse email searches. */
-export function PersonResult({ search, results }: { search: Search; results: Results }) {
-  return (
-    <article className="space-y-6">
-      <PersonHeadline search={search} results={results} />
-      <Reach search={search} results={results} />
-      <AlikePeople results={results} />
-      <OthersAlike results={results} />
-      <People results={results} />
-      <ReceiptBar search={search} results={results} />
-    </article>
-  );
+/** The phone or email that a reverse search asked about: the score of its answer is that of this contact. */
+export function askedContact(
+  search: Pick<Search, 'searchMode' | 'phoneNumber' | 'emailAddress'>,
+  { phones, emails }: Pick<Results, 'phones' | 'emails'>,
+): Phone | Email | undefined {
+  if (search.searchMode === 'reverse_phone')
+    return phones.find(({ e164 }) => nationalDigits(e164) === nationalDigits(search.phoneNumber ?? ''));
+  if (search.searchMode === 'reverse_email') return emails.find(({ email }) => email.toLowerCase() === search.emailAddress?.toLowerCase());
+  return undefined;
 }
+
+const NATIONAL_DIGITS = 10;
+const nationalDigits = (phone: string) => phone.replace(/\D/g, '').slice(-NATIONAL_DIGITS);
 
 const NUMBERS = { green: 'text-green', amber: 'text-brass-ink', red: 'text-brick' } as const;
 
@@ -80,18 +94,4 @@ function ScoreBadge({ score }: { score: number }) {
       <div className="mt-1 text-xs text-muted">{confidenceTier(score)}</div>
     </div>
   );
-}
-
-const NATIONAL_DIGITS = 10;
-const nationalDigits = (phone: string) => phone.replace(/\D/g, '').slice(-NATIONAL_DIGITS);
-
-/** The phone or email that a reverse search asked about: the score of its answer is that of this contact. */
-export function askedContact(
-  search: Pick<Search, 'searchMode' | 'phoneNumber' | 'emailAddress'>,
-  { phones, emails }: Pick<Results, 'phones' | 'emails'>,
-): Phone | Email | undefined {
-  if (search.searchMode === 'reverse_phone')
-    return phones.find(({ e164 }) => nationalDigits(e164) === nationalDigits(search.phoneNumber ?? ''));
-  if (search.searchMode === 'reverse_email') return emails.find(({ email }) => email.toLowerCase() === search.emailAddress?.toLowerCase());
-  return undefined;
 }

@@ -4,6 +4,22 @@ import { Section } from '../../../ui/page/section.tsx';
 import { Evidence } from '../evidence/evidence.tsx';
 import { KIN_WIDTH, type KinNode, type KinTree, layOutKin } from './kin-tree.ts';
 
+type RelativeListProps = { name: string; age: number | null; relatives: readonly Relative[] };
+
+export function RelativeList({ name, age, relatives }: RelativeListProps) {
+  if (relatives.length === 0) return null;
+  return (
+    <Section title="Relatives & Associates">
+      <ul>
+        {relatives.map((relative) => (
+          <RelativeRow key={relative.name + relative.relationship} relative={relative} />
+        ))}
+      </ul>
+      <KinDrawing name={name} age={age} relatives={relatives} />
+    </Section>
+  );
+}
+
 function RelativeRow({ relative }: { relative: Relative }) {
   const [phone] = relative.phones;
   return (
@@ -47,69 +63,10 @@ function RelativePhone({ phone: { number, dnc } }: { phone: Relative['phones'][n
   );
 }
 
-type RelativeListProps = { name: string; age: number | null; relatives: readonly Relative[] };
-
-export function RelativeList({ name, age, relatives }: RelativeListProps) {
-  if (relatives.length === 0) return null;
-  return (
-    <Section title="Relatives & Associates">
-      <ul>
-        {relatives.map((relative) => (
-          <RelativeRow key={relative.name + relative.relationship} relative={relative} />
-        ))}
-      </ul>
-      <KinDrawing name={name} age={age} relatives={relatives} />
-    </Section>
-  );
-}
+type KinDrawingProps = { name: string; age: number | null; relatives: readonly Relative[] };
 
 /** With fewer ties than this the drawing would say nothing that the list does not. */
 const FEWEST_TIED = 2;
-/** From a dot's middle to under its two lines of type. */
-const LABEL_DEPTH = 37;
-
-const firstWord = (name: string) => name.split(/\s+/)[0] ?? name;
-
-function linkPath({ x, y }: KinNode, subject: KinTree['subject']): string {
-  if (y === subject.y) return `M${subject.x} ${y}H${x}`;
-  const [upper, lower] = y < subject.y ? [{ x, y }, subject] : [subject, { x, y }];
-  const from = upper.y + LABEL_DEPTH;
-  const middle = (from + lower.y) / 2;
-  return `M${upper.x} ${from}C${upper.x} ${middle} ${lower.x} ${middle} ${lower.x} ${lower.y}`;
-}
-
-function KinDot({ x, y, name, age, isSubject }: { x: number; y: number; name: string; age: number | null; isSubject?: boolean }) {
-  return (
-    <g textAnchor="middle" strokeWidth="4" className="stroke-paper">
-      <circle
-        cx={x}
-        cy={y}
-        r={isSubject ? 6 : 4.5}
-        className={isSubject ? 'fill-green stroke-green' : 'fill-paper stroke-ink'}
-        strokeWidth="1.2"
-      />
-      <text x={x} y={y + 19} fontSize="12.5" fontWeight={isSubject ? 650 : 500} className="fill-ink [paint-order:stroke]">
-        {firstWord(name)}
-      </text>
-      <text x={x} y={y + 32} fontSize="11" className="fill-muted [paint-order:stroke]">
-        {age}
-      </text>
-    </g>
-  );
-}
-
-function RowApart({ y }: { y: number }) {
-  return (
-    <>
-      <path d={`M0 ${y}H${KIN_WIDTH}`} className="stroke-edge" strokeWidth=".8" strokeDasharray="3 4" />
-      <text x="0" y={y + 14} fontSize="11" className="fill-muted">
-        kinship not known
-      </text>
-    </>
-  );
-}
-
-type KinDrawingProps = { name: string; age: number | null; relatives: readonly Relative[] };
 
 /** Generations above one another, surer ties drawn stronger; the list beside it says the same in words. */
 function KinDrawing({ name, age, relatives }: KinDrawingProps) {
@@ -141,3 +98,47 @@ function KinDrawing({ name, age, relatives }: KinDrawingProps) {
     </details>
   );
 }
+
+/** From a dot's middle to under its two lines of type. */
+const LABEL_DEPTH = 37;
+
+function linkPath({ x, y }: KinNode, subject: KinTree['subject']): string {
+  if (y === subject.y) return `M${subject.x} ${y}H${x}`;
+  const [upper, lower] = y < subject.y ? [{ x, y }, subject] : [subject, { x, y }];
+  const from = upper.y + LABEL_DEPTH;
+  const middle = (from + lower.y) / 2;
+  return `M${upper.x} ${from}C${upper.x} ${middle} ${lower.x} ${middle} ${lower.x} ${lower.y}`;
+}
+
+function RowApart({ y }: { y: number }) {
+  return (
+    <>
+      <path d={`M0 ${y}H${KIN_WIDTH}`} className="stroke-edge" strokeWidth=".8" strokeDasharray="3 4" />
+      <text x="0" y={y + 14} fontSize="11" className="fill-muted">
+        kinship not known
+      </text>
+    </>
+  );
+}
+
+function KinDot({ x, y, name, age, isSubject }: { x: number; y: number; name: string; age: number | null; isSubject?: boolean }) {
+  return (
+    <g textAnchor="middle" strokeWidth="4" className="stroke-paper">
+      <circle
+        cx={x}
+        cy={y}
+        r={isSubject ? 6 : 4.5}
+        className={isSubject ? 'fill-green stroke-green' : 'fill-paper stroke-ink'}
+        strokeWidth="1.2"
+      />
+      <text x={x} y={y + 19} fontSize="12.5" fontWeight={isSubject ? 650 : 500} className="fill-ink [paint-order:stroke]">
+        {firstWord(name)}
+      </text>
+      <text x={x} y={y + 32} fontSize="11" className="fill-muted [paint-order:stroke]">
+        {age}
+      </text>
+    </g>
+  );
+}
+
+const firstWord = (name: string) => name.split(/\s+/)[0] ?? name;

@@ -8,29 +8,6 @@ import { type Disclosure, Evidence, EvidencePanel, EvidenceToggle, ScoreToggle, 
 import { DoubtLine } from '../person/alike.tsx';
 import { DeathNote, describeAge, FlagBadges } from '../person/headline.tsx';
 
-type Owner = Results['owners'][number];
-
-function CoOwners({ owners }: { owners: readonly Owner[] }) {
-  if (owners.length === 0) return null;
-  return (
-    <ul className="mt-0.5">
-      {owners.map((owner) => (
-        <li key={owner.name}>
-          <Evidence
-            about={`the owner ${owner.name}`}
-            statement={owner}
-            actions={
-              <span>
-                and <span className="font-semibold">{owner.name.toUpperCase()}</span>
-              </span>
-            }
-          />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 /** Who owns it, where, and what people look for first; why it is so opens under the facts. */
 export function OwnerHeadline({ results, hasPlat }: { results: Results; hasPlat: boolean }) {
   const name = results.owner?.name ?? results.owners[0]?.name;
@@ -51,31 +28,26 @@ export function OwnerHeadline({ results, hasPlat }: { results: Results; hasPlat:
   );
 }
 
-function OwnerScore({ score, owner, evidence }: { score: number; owner: Owner | undefined; evidence: Disclosure }) {
-  return (
-    <ScoreToggle about="the owner" disclosure={owner && owner.evidence.length > 0 ? evidence : null}>
-      <div className="flex items-center gap-2.5">
-        <b className="font-semibold">{Math.round(score)}</b>
-        <ScoreBar score={score} className="w-24" />
-        <span className="text-xs font-normal text-muted">{confidenceTier(score)}</span>
-      </div>
-    </ScoreToggle>
-  );
-}
+type Owner = Results['owners'][number];
 
-function MailingAddress({ results, evidence }: { results: Results; evidence: Disclosure }) {
-  const { mailing, mailingAddress } = results;
+function CoOwners({ owners }: { owners: readonly Owner[] }) {
+  if (owners.length === 0) return null;
   return (
-    <>
-      <span>{mailingAddress ?? 'Not published'}</span>{' '}
-      {mailing && mailing.evidence.length > 0 && (
-        <span className="font-normal whitespace-nowrap">
-          <EvidenceToggle about="the mailing address" statement={mailing} disclosure={evidence}>
-            {Math.round(mailing.confidence)} %, {countRecords(mailing.evidence)}
-          </EvidenceToggle>
-        </span>
-      )}
-    </>
+    <ul className="mt-0.5">
+      {owners.map((owner) => (
+        <li key={owner.name}>
+          <Evidence
+            about={`the owner ${owner.name}`}
+            statement={owner}
+            actions={
+              <span>
+                and <span className="font-semibold">{owner.name.toUpperCase()}</span>
+              </span>
+            }
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -100,5 +72,33 @@ function OwnerFacts({ results, owner, ofOwner, ofMailing }: OwnerFactsProps) {
         {confidenceScore === null ? 'Not scored' : <OwnerScore score={confidenceScore} owner={owner} evidence={ofOwner} />}
       </Fact>
     </dl>
+  );
+}
+
+function MailingAddress({ results, evidence }: { results: Results; evidence: Disclosure }) {
+  const { mailing, mailingAddress } = results;
+  return (
+    <>
+      <span>{mailingAddress ?? 'Not published'}</span>{' '}
+      {mailing && mailing.evidence.length > 0 && (
+        <span className="font-normal whitespace-nowrap">
+          <EvidenceToggle about="the mailing address" statement={mailing} disclosure={evidence}>
+            {Math.round(mailing.confidence)} %, {countRecords(mailing.evidence)}
+          </EvidenceToggle>
+        </span>
+      )}
+    </>
+  );
+}
+
+function OwnerScore({ score, owner, evidence }: { score: number; owner: Owner | undefined; evidence: Disclosure }) {
+  return (
+    <ScoreToggle about="the owner" disclosure={owner && owner.evidence.length > 0 ? evidence : null}>
+      <div className="flex items-center gap-2.5">
+        <b className="font-semibold">{Math.round(score)}</b>
+        <ScoreBar score={score} className="w-24" />
+        <span className="text-xs font-normal text-muted">{confidenceTier(score)}</span>
+      </div>
+    </ScoreToggle>
   );
 }

@@ -4,29 +4,32 @@ import { Section } from '../../../ui/page/section.tsx';
 import { Evidence } from '../evidence/evidence.tsx';
 import { growOwnerTrees, type OwnerHop, type OwnerNode } from '../person/person-behind.ts';
 
+/** From the organisation that owns to the persons behind it, step by step. */
+export function OwnerPath({ hops }: { hops: readonly OwnerHop[] }) {
+  if (hops.length === 0) return null;
+  return (
+    <Section
+      title="Who is behind the owner"
+      note={`${hops.length} ${hops.length === 1 ? 'step' : 'steps'}, each with the records behind it`}
+    >
+      <div className="space-y-5 border-t pt-4">
+        {growOwnerTrees(hops).map((tree) => (
+          <div key={tree.name}>
+            <Station node={tree} />
+          </div>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+const TRUNK = 'after:absolute after:top-5 after:bottom-0 after:left-[5.5px] after:border-l after:border-edge';
+
 /** Every branch draws its elbow; all but the last carry the line on to the next. */
 const BRANCH = classNames(
   'relative pt-3 before:absolute before:top-0 before:-left-[18.5px] before:h-6 before:w-[18.5px] before:border-b before:border-l before:border-edge',
   'not-last:after:absolute not-last:after:inset-y-0 not-last:after:-left-[18.5px] not-last:after:border-l not-last:after:border-edge',
 );
-
-const TRUNK = 'after:absolute after:top-5 after:bottom-0 after:left-[5.5px] after:border-l after:border-edge';
-
-function Step({ hop }: { hop: OwnerHop }) {
-  return (
-    <Evidence
-      about={`${hop.to}, ${hop.role} of ${hop.from}`}
-      statement={hop}
-      actions={
-        <span className="mr-2 inline-flex flex-wrap items-center gap-x-2 text-sm">
-          <span className="text-muted">{hop.role}, confidence</span>
-          <span className="font-medium">{Math.round(hop.confidence)}</span>
-          <ScoreBar score={hop.confidence} className="w-24" />
-        </span>
-      }
-    />
-  );
-}
 
 function Station({ node }: { node: OwnerNode }) {
   const isEnd = node.children.length === 0;
@@ -53,21 +56,18 @@ function Station({ node }: { node: OwnerNode }) {
   );
 }
 
-/** From the organisation that owns to the persons behind it, step by step. */
-export function OwnerPath({ hops }: { hops: readonly OwnerHop[] }) {
-  if (hops.length === 0) return null;
+function Step({ hop }: { hop: OwnerHop }) {
   return (
-    <Section
-      title="Who is behind the owner"
-      note={`${hops.length} ${hops.length === 1 ? 'step' : 'steps'}, each with the records behind it`}
-    >
-      <div className="space-y-5 border-t pt-4">
-        {growOwnerTrees(hops).map((tree) => (
-          <div key={tree.name}>
-            <Station node={tree} />
-          </div>
-        ))}
-      </div>
-    </Section>
+    <Evidence
+      about={`${hop.to}, ${hop.role} of ${hop.from}`}
+      statement={hop}
+      actions={
+        <span className="mr-2 inline-flex flex-wrap items-center gap-x-2 text-sm">
+          <span className="text-muted">{hop.role}, confidence</span>
+          <span className="font-medium">{Math.round(hop.confidence)}</span>
+          <ScoreBar score={hop.confidence} className="w-24" />
+        </span>
+      }
+    />
   );
 }

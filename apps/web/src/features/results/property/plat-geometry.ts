@@ -1,11 +1,5 @@
 import type { Plat } from '@deedline/contract/search/sample-search';
 
-/** The sheet is drawn at one width, so that type keeps its size whatever the ground it shows. */
-export const SHEET_WIDTH = 264;
-/** What of the ground is shown: the lot and its nearest neighbours, not the whole block. */
-const SHOWN = { width: 0.75, height: 0.54 } as const;
-const LABEL_CHARACTER_WIDTH = 7.2;
-
 export type Point = readonly [x: number, y: number];
 
 export interface Sheet {
@@ -15,10 +9,16 @@ export interface Sheet {
   place: (point: Point) => Point;
 }
 
+/** The sheet is drawn at one width, so that type keeps its size whatever the ground it shows. */
+export const SHEET_WIDTH = 264;
+
 export function sheetOf(plat: Pick<Plat, 'width' | 'height'>): Sheet {
   const scale = SHEET_WIDTH / plat.width;
   return { scale, height: plat.height * scale, place: ([x, y]) => [x * scale, (plat.height - y) * scale] };
 }
+
+/** What of the ground is shown: the lot and its nearest neighbours, not the whole block. */
+const SHOWN = { width: 0.75, height: 0.54 } as const;
 
 /** The part of the ground around the lit lot that a small sheet has room for, in the type's own size. */
 export function cropPlat(plat: Plat): Plat {
@@ -37,17 +37,15 @@ export function cropPlat(plat: Plat): Plat {
   };
 }
 
-const distance = (a: Point, b: Point) => Math.hypot(b[0] - a[0], b[1] - a[1]);
-
-export function outline(points: readonly Point[], closed: boolean): string {
-  const path = points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L');
-  return path ? `M${path}${closed ? 'Z' : ''}` : '';
-}
-
 export function centreOf(ring: readonly Point[]): Point {
   const xs = ring.map(([x]) => x);
   const ys = ring.map(([, y]) => y);
   return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
+}
+
+export function outline(points: readonly Point[], closed: boolean): string {
+  const path = points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L');
+  return path ? `M${path}${closed ? 'Z' : ''}` : '';
 }
 
 /** Degrees for text along a line, turned so that it never stands on its head. */
@@ -55,6 +53,26 @@ export function readableAngle(a: Point, b: Point): number {
   const degrees = (Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI;
   if (degrees > 90) return degrees - 180;
   return degrees <= -90 ? degrees + 180 : degrees;
+}
+
+interface StreetLabel {
+  at: Point;
+  angle: number;
+}
+
+const LABEL_CHARACTER_WIDTH = 7.2;
+
+/** Where a street's name goes: the middle of its longest stretch on the sheet, or nowhere when it would not fit. */
+export function placeStreetName(name: string, line: readonly Point[], height: number): StreetLabel | null {
+  let best: [Point, Point] | null = null;
+  for (const [index, end] of line.entries()) {
+    const start = line[index - 1];
+    const seen = start ? clipSegment(start, end, height) : null;
+    if (seen && (!best || distance(...seen) > distance(...best))) best = seen;
+  }
+  if (!best || distance(...best) < name.length * LABEL_CHARACTER_WIDTH) return null;
+  const [a, b] = best;
+  return { at: [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2], angle: readableAngle(a, b) };
 }
 
 function clipSegment(a: Point, b: Point, height: number): [Point, Point] | null {
@@ -76,27 +94,7 @@ function clipSegment(a: Point, b: Point, height: number): [Point, Point] | null 
   return [at(from), at(to)];
 }
 
-interface StreetLabel {
-  at: Point;
-  angle: number;
-}
-
-/** Where a street's name goes: the middle of its longest stretch on the sheet, or nowhere when it would not fit. */
-export function placeStreetName(name: string, line: readonly Point[], height: number): StreetLabel | null {
-  let best: [Point, Point] | null = null;
-  for (const [index, end] of line.entries()) {
-    const start = line[index - 1];
-    const seen = start ? clipSegment(start, end, height) : null;
-    if (seen && (!best || distance(...seen) > distance(...best))) best = seen;
-  }
-  if (!best || distance(...best) < name.length * LABEL_CHARACTER_WIDTH) return null;
-  const [a, b] = best;
-  return { at: [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2], angle: readableAngle(a, b) };
-}
-
-const NARROWEST_NUMBERED = 24;
-const FLATTEST_NUMBERED = 11;
-const MARGIN = 9;
+const distance = (a: Point, b: Point) => Math.hypot(b[0] - a[0], b[1] - a[1]);
 
 /** How far apart a lot's long sides are: its area over its longest extent, whichever way it is turned. */
 export function thicknessOf(ring: readonly Point[]): number {
@@ -109,6 +107,10 @@ export function thicknessOf(ring: readonly Point[]): number {
   }
   return Math.abs(twiceArea) / 2 / longest;
 }
+
+const NARROWEST_NUMBERED = 24;
+const FLATTEST_NUMBERED = 11;
+const MARGIN = 9;
 
 /** A lot's number is left out where it would not fit, or where the sheet's frame would cut it. */
 export function hasRoomForNumber(ring: readonly Point[], height: number): boolean {
@@ -124,22 +126,6 @@ export function scaleBarFeet(scale: number): number {
   return fitting.at(-1) ?? 10;
 }
 
-interface EdgeLabel {
-  text: string;
-  at: Point;
-  angle: number;
-}
-
-const SHORTEST_LABELLED = 26;
-const INSET = 7;
-/** Nearer to the middle of the lot than this, the figure would run into its number. */
-const CLEARANCE = 24;
-
-function turn(a: Point, b: Point, c: Point): number {
-  const cross = (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0]);
-  return Math.abs(cross) / (Math.hypot(b[0] - a[0], b[1] - a[1]) * Math.hypot(c[0] - b[0], c[1] - b[1]) || 1);
-}
-
 /** The corners that really turn: a side split by a surveyor's point in its middle is one side. */
 export function cornersOf(ring: readonly Point[]): Point[] {
   const first = ring[0];
@@ -151,6 +137,24 @@ export function cornersOf(ring: readonly Point[]): Point[] {
     return before && after && turn(before, point, after) > 0.05;
   });
 }
+
+function turn(a: Point, b: Point, c: Point): number {
+  const cross = (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0]);
+  return Math.abs(cross) / (Math.hypot(b[0] - a[0], b[1] - a[1]) * Math.hypot(c[0] - b[0], c[1] - b[1]) || 1);
+}
+
+interface EdgeLabel {
+  text: string;
+  at: Point;
+  angle: number;
+}
+
+const SHORTEST_LABELLED = 26;
+
+/** Nearer to the middle of the lot than this, the figure would run into its number. */
+const CLEARANCE = 24;
+
+const INSET = 7;
 
 /** The lengths of a lot's sides in feet, set just inside each side that has room for the figure. */
 export function edgeLabels(ring: readonly Point[], scale: number): EdgeLabel[] {

@@ -16,6 +16,9 @@ import {
   thicknessOf,
 } from './plat-geometry.ts';
 
+/** The strip under the drawing that holds the scale bar. */
+const STRIP_HEIGHT = 20;
+
 /** The lot among its neighbours, drawn from the county's parcels. Without a map of the county nothing is shown. */
 export function PlatSheet({ searchId }: { searchId: string }) {
   const { data: plat, isPending } = useQuery(platQuery(searchId));
@@ -41,45 +44,15 @@ export function PlatSheet({ searchId }: { searchId: string }) {
   );
 }
 
-/** The strip under the drawing that holds the scale bar. */
-const STRIP_HEIGHT = 20;
-
-/** The drawing is to scale, and north is up. */
-function SheetMarks({ sheet }: { sheet: Sheet }) {
-  const feet = scaleBarFeet(sheet.scale);
-  const width = feet * sheet.scale;
-  const top = sheet.height + 8;
-  const north = SHEET_WIDTH - 17;
-  return (
-    <g className="stroke-ink" strokeWidth="1" fill="none">
-      <path d={`M.5 ${top}v5h${width}v-5M${width / 2} ${top + 2}v3`} />
-      <text x={width + 7} y={top + 5.5} fontSize="9" className="fill-muted stroke-none">
-        {feet} ft
-      </text>
-      <circle cx={north} cy="20" r="14" className="fill-paper/90 stroke-none" />
-      <path d={`M${north} 31V14m-3.5 5 3.5-6 3.5 6`} />
-      <text x={north} y="11" fontSize="7" textAnchor="middle" className="fill-ink stroke-none">
-        N
-      </text>
-    </g>
-  );
-}
-
 type Lot = Plat['lots'][number];
 
-function NeighbourLot({ lot, sheet }: { lot: Lot; sheet: Sheet }) {
-  const ring = lot.ring.map(sheet.place);
-  const [x, y] = centreOf(ring);
-  return (
-    <>
-      <path d={outline(ring, true)} className="fill-paper stroke-ink/45" strokeWidth=".7" />
-      {lot.label && hasRoomForNumber(ring, sheet.height) && (
-        <text x={x} y={y} fontSize="8.5" textAnchor="middle" dominantBaseline="central" className="fill-muted">
-          {lot.label}
-        </text>
-      )}
-    </>
-  );
+/** The lit lot is drawn last, over the lines that it shares with its neighbours. */
+function Lots({ lots, sheet }: { lots: readonly Lot[]; sheet: Sheet }) {
+  return lots
+    .toSorted((a, b) => Number(a.isSubject) - Number(b.isSubject))
+    .map((lot, index) =>
+      lot.isSubject ? <SubjectLot key={index} lot={lot} sheet={sheet} /> : <NeighbourLot key={index} lot={lot} sheet={sheet} />,
+    );
 }
 
 function SubjectLot({ lot, sheet }: { lot: Lot; sheet: Sheet }) {
@@ -104,13 +77,19 @@ function SubjectLot({ lot, sheet }: { lot: Lot; sheet: Sheet }) {
   );
 }
 
-/** The lit lot is drawn last, over the lines that it shares with its neighbours. */
-function Lots({ lots, sheet }: { lots: readonly Lot[]; sheet: Sheet }) {
-  return lots
-    .toSorted((a, b) => Number(a.isSubject) - Number(b.isSubject))
-    .map((lot, index) =>
-      lot.isSubject ? <SubjectLot key={index} lot={lot} sheet={sheet} /> : <NeighbourLot key={index} lot={lot} sheet={sheet} />,
-    );
+function NeighbourLot({ lot, sheet }: { lot: Lot; sheet: Sheet }) {
+  const ring = lot.ring.map(sheet.place);
+  const [x, y] = centreOf(ring);
+  return (
+    <>
+      <path d={outline(ring, true)} className="fill-paper stroke-ink/45" strokeWidth=".7" />
+      {lot.label && hasRoomForNumber(ring, sheet.height) && (
+        <text x={x} y={y} fontSize="8.5" textAnchor="middle" dominantBaseline="central" className="fill-muted">
+          {lot.label}
+        </text>
+      )}
+    </>
+  );
 }
 
 function StreetNames({ streets, sheet }: { streets: Plat['streets']; sheet: Sheet }) {
@@ -132,4 +111,25 @@ function StreetNames({ streets, sheet }: { streets: Plat['streets']; sheet: Shee
       </text>
     );
   });
+}
+
+/** The drawing is to scale, and north is up. */
+function SheetMarks({ sheet }: { sheet: Sheet }) {
+  const feet = scaleBarFeet(sheet.scale);
+  const width = feet * sheet.scale;
+  const top = sheet.height + 8;
+  const north = SHEET_WIDTH - 17;
+  return (
+    <g className="stroke-ink" strokeWidth="1" fill="none">
+      <path d={`M.5 ${top}v5h${width}v-5M${width / 2} ${top + 2}v3`} />
+      <text x={width + 7} y={top + 5.5} fontSize="9" className="fill-muted stroke-none">
+        {feet} ft
+      </text>
+      <circle cx={north} cy="20" r="14" className="fill-paper/90 stroke-none" />
+      <path d={`M${north} 31V14m-3.5 5 3.5-6 3.5 6`} />
+      <text x={north} y="11" fontSize="7" textAnchor="middle" className="fill-ink stroke-none">
+        N
+      </text>
+    </g>
+  );
 }

@@ -16,27 +16,6 @@ import { PlatSheet } from './plat-sheet.tsx';
 import { PropertySheets } from './property-sheets.tsx';
 import { deedCountyOf, SalesHistory } from './sales-history.tsx';
 
-function hasContacts({ phones, emails, relatives }: Results): boolean {
-  return phones.length + emails.length + relatives.length > 0;
-}
-
-function NoContacts({ search, withheld }: { search: Search; withheld: Results['withheld'] }) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
-      {withheld?.reason ? (
-        <WithheldNote withheld={withheld} />
-      ) : (
-        <p className="text-muted">
-          {search.includeContacts
-            ? 'No source gives a phone number or email address of the owner; contacts were not charged.'
-            : 'This search asked for the property alone; contacts were not looked for and not charged.'}
-        </p>
-      )}
-      <ContactActions search={search} />
-    </div>
-  );
-}
-
 /** Who owns it and how to reach them, then the property, its sales, the people, and what it cost. */
 export function PropertyResult({ search, results }: { search: Search; results: Results }) {
   const isReachable = hasContacts(results);
@@ -69,6 +48,27 @@ export function PropertyResult({ search, results }: { search: Search; results: R
         <ReceiptBar search={search} results={results} />
       </div>
     </article>
+  );
+}
+
+function hasContacts({ phones, emails, relatives }: Results): boolean {
+  return phones.length + emails.length + relatives.length > 0;
+}
+
+function NoContacts({ search, withheld }: { search: Search; withheld: Results['withheld'] }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+      {withheld?.reason ? (
+        <WithheldNote withheld={withheld} />
+      ) : (
+        <p className="text-muted">
+          {search.includeContacts
+            ? 'No source gives a phone number or email address of the owner; contacts were not charged.'
+            : 'This search asked for the property alone; contacts were not looked for and not charged.'}
+        </p>
+      )}
+      <ContactActions search={search} />
+    </div>
   );
 }
 

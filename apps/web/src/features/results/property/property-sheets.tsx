@@ -4,39 +4,6 @@ import { formatDate, formatMoney, formatNumber } from '../../../ui/format.ts';
 import { Section, Sheets } from '../../../ui/page/section.tsx';
 import { deedCountyOf, tellInOneLine } from './sales-history.tsx';
 
-function FactRow({ line, highest }: { line: FactLine; highest: number }) {
-  return (
-    <div className={classNames('relative flex break-inside-avoid justify-between gap-4 py-0.5 text-sm', line.isLong && 'col-span-2')}>
-      <dt className="text-muted">{line.label}</dt>
-      <dd className={line.isCode ? 'text-right font-mono text-xs break-all' : 'text-right font-medium'}>
-        {line.value ?? <span className="font-normal text-muted">not recorded</span>}
-        {line.amount !== undefined && (
-          <span
-            aria-hidden="true"
-            className="absolute bottom-0 left-0 h-0.5 bg-green"
-            style={{ width: `${(line.amount / highest) * 100}%` }}
-          />
-        )}
-      </dd>
-    </div>
-  );
-}
-
-function FactList({ lines, className }: { lines: readonly FactLine[]; className?: string }) {
-  const highest = Math.max(1, ...lines.map((line) => line.amount ?? 0));
-  return (
-    <dl className={className}>
-      {lines.map((line) => (
-        <FactRow key={line.label} line={line} highest={highest} />
-      ))}
-    </dl>
-  );
-}
-
-function Heading({ children }: { children: string }) {
-  return <h3 className="mb-1.5 text-base font-semibold">{children}</h3>;
-}
-
 /** Valuation, details and tax, side by side like lots of one block; each value with a bar against the highest. */
 export function PropertySheets({ results }: { results: Results }) {
   const { propertyDetails: details, propertyValuation, taxInformation } = results;
@@ -79,6 +46,10 @@ export function PropertySheets({ results }: { results: Results }) {
   );
 }
 
+function Heading({ children }: { children: string }) {
+  return <h3 className="mb-1.5 text-base font-semibold">{children}</h3>;
+}
+
 /** `amount` is set where the value is drawn as a bar beside others; `isCode` for what people copy. */
 export interface FactLine {
   label: string;
@@ -89,21 +60,36 @@ export interface FactLine {
   isLong?: true;
 }
 
-const money = (amount: number | null | undefined) => (amount === null || amount === undefined ? null : formatMoney(amount));
-const count = (amount: number | null) => (amount === null ? null : formatNumber(amount));
-/** A year is a name, not an amount: no thousands separator. */
-const year = (amount: number | null | undefined) => (amount ? String(amount) : null);
+function FactList({ lines, className }: { lines: readonly FactLine[]; className?: string }) {
+  const highest = Math.max(1, ...lines.map((line) => line.amount ?? 0));
+  return (
+    <dl className={className}>
+      {lines.map((line) => (
+        <FactRow key={line.label} line={line} highest={highest} />
+      ))}
+    </dl>
+  );
+}
 
-function barLine(label: string, amount: number | null | undefined): FactLine {
-  return amount ? { label, value: formatMoney(amount), amount } : { label, value: money(amount) };
+function FactRow({ line, highest }: { line: FactLine; highest: number }) {
+  return (
+    <div className={classNames('relative flex break-inside-avoid justify-between gap-4 py-0.5 text-sm', line.isLong && 'col-span-2')}>
+      <dt className="text-muted">{line.label}</dt>
+      <dd className={line.isCode ? 'text-right font-mono text-xs break-all' : 'text-right font-medium'}>
+        {line.value ?? <span className="font-normal text-muted">not recorded</span>}
+        {line.amount !== undefined && (
+          <span
+            aria-hidden="true"
+            className="absolute bottom-0 left-0 h-0.5 bg-green"
+            style={{ width: `${(line.amount / highest) * 100}%` }}
+          />
+        )}
+      </dd>
+    </div>
+  );
 }
 
 type Valued = Pick<Results, 'propertyValuation' | 'taxInformation'>;
-
-/** The roll and the tax bill may assess differently: then both are told, each by its name; else the value stands once. */
-function assessedDiffers({ propertyValuation: valuation, taxInformation: tax }: Valued): boolean {
-  return Boolean(valuation?.assessedValue && tax?.taxAssessedValue && valuation.assessedValue !== tax.taxAssessedValue);
-}
 
 export function valuationLines(results: Valued): FactLine[] {
   const { propertyValuation: valuation, taxInformation: tax } = results;
@@ -115,6 +101,17 @@ export function valuationLines(results: Valued): FactLine[] {
     { label: 'Last sale date', value: valuation?.lastSaleDate ? formatDate(valuation.lastSaleDate) : null },
   ];
 }
+
+/** The roll and the tax bill may assess differently: then both are told, each by its name; else the value stands once. */
+function assessedDiffers({ propertyValuation: valuation, taxInformation: tax }: Valued): boolean {
+  return Boolean(valuation?.assessedValue && tax?.taxAssessedValue && valuation.assessedValue !== tax.taxAssessedValue);
+}
+
+function barLine(label: string, amount: number | null | undefined): FactLine {
+  return amount ? { label, value: formatMoney(amount), amount } : { label, value: money(amount) };
+}
+
+const money = (amount: number | null | undefined) => (amount === null || amount === undefined ? null : formatMoney(amount));
 
 export function detailLines(details: NonNullable<Results['propertyDetails']>): FactLine[] {
   return [
@@ -130,6 +127,10 @@ export function detailLines(details: NonNullable<Results['propertyDetails']>): F
     { label: 'Parcel ID', value: details.parcelId, isCode: true, isLong: true },
   ];
 }
+
+const count = (amount: number | null) => (amount === null ? null : formatNumber(amount));
+/** A year is a name, not an amount: no thousands separator. */
+const year = (amount: number | null | undefined) => (amount ? String(amount) : null);
 
 export function taxLines(results: Valued): FactLine[] {
   const { taxInformation: tax } = results;

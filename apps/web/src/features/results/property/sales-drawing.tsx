@@ -2,6 +2,8 @@ import type { Sale } from '@deedline/contract/search/results';
 import { formatMoneyShort } from '../../../ui/format.ts';
 import { yearFraction } from '../person/time-span.ts';
 
+export const LINE_BOX = { width: 384, height: 190, top: 30, right: 30, bottom: 28, left: 30 } as const;
+
 /** The price over time with deeds as points; the table beside it says the same in figures. */
 export function SalesDrawing({ sales }: { sales: readonly Sale[] }) {
   const deeds = layOutDeeds(sales);
@@ -39,8 +41,6 @@ export function SalesDrawing({ sales }: { sales: readonly Sale[] }) {
   );
 }
 
-export const LINE_BOX = { width: 384, height: 190, top: 30, right: 30, bottom: 28, left: 30 } as const;
-
 interface Deed {
   x: number;
   y: number;
@@ -50,15 +50,11 @@ interface Deed {
   anchor: 'start' | 'end';
 }
 
-const LABEL_WIDTH = 70;
-const OTHER_SIDE = { above: 'below', below: 'above' } as const;
 /** Deeds between relatives or companies name $10 or $100: a form of words, not a price. */
 const NOMINAL_DOLLARS = 1000;
 
-/** Prices mostly rise: a label to the left of its point keeps clear of the line. */
-function anchorAt(x: number): Deed['anchor'] {
-  return x < LABEL_WIDTH ? 'start' : 'end';
-}
+const LABEL_WIDTH = 70;
+const OTHER_SIDE = { above: 'below', below: 'above' } as const;
 
 /** Dated deeds in time order on the drawing. A deed without a real price stands on the base line and is not joined. */
 export function layOutDeeds(sales: readonly Sale[]): Deed[] {
@@ -87,6 +83,11 @@ export function layOutDeeds(sales: readonly Sale[]): Deed[] {
     const label = `${year} ${formatMoneyShort(deed.price)}`;
     return { x, y, price: deed.price, label, labelY: side === 'below' ? below : y - 10, anchor };
   });
+}
+
+/** Prices mostly rise: a label to the left of its point keeps clear of the line. */
+function anchorAt(x: number): Deed['anchor'] {
+  return x < LABEL_WIDTH ? 'start' : 'end';
 }
 
 export function joinDeeds(deeds: readonly Deed[]): string {

@@ -4,6 +4,81 @@ import { Section } from '../../../ui/page/section.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../../ui/table.tsx';
 import { SalesDrawing } from './sales-drawing.tsx';
 
+/** Whose deeds they are. `hasRecorder`: whether a file of its recorder is loaded; null where the answer does not say. */
+interface DeedCounty {
+  name: string | null;
+  hasRecorder: boolean | null;
+}
+
+/** The deeds on record, newest first. What no deed tells is said once; a lone deed of which little is told is a line among the facts. */
+export function SalesHistory({ sales, county }: { sales: readonly Sale[]; county: DeedCounty }) {
+  if (sales.length === 0 || tellInOneLine(sales, county) !== null) return null;
+  const newestFirst = sales.toSorted((a, b) => (b.saleDate ?? '').localeCompare(a.saleDate ?? ''));
+  const { columns, missing } = chooseColumns(sales, county);
+  return (
+    <Section title="Sales History" note={`${sales.length} recorded ${sales.length === 1 ? 'deed' : 'deeds'}`}>
+      <div className="grid gap-x-10 gap-y-3 @5xl:grid-cols-[minmax(0,18rem)_1fr]">
+        <SalesDrawing sales={sales} />
+        <div className={sales.length < 2 ? '@5xl:col-span-2' : ''}>
+          <SalesTable sales={newestFirst} columns={columns} />
+          <SalesCards sales={newestFirst} />
+          {missing && <p className="border-t pt-1.5 text-xs text-muted">{missing}</p>}
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+/**
+ * What needs no section of its own: a lone deed with nothing but its day and price, '$83,000, Sep 2010' and what is not told of it, or that there is none
+ * because no recorder's file is loaded. Null where there is more to show, or nothing to say.
+ */
+export function tellInOneLine(sales: readonly Sale[], county: DeedCounty): { deed: string; missing: string } | null {
+  if (sales.length === 0) return county.hasRecorder === false ? { deed: 'None', missing: `${sayNoRecorder(county.name)}.` } : null;
+  const { columns, missing } = chooseColumns(sales, county);
+  if (sales.length !== 1 || missing === null || columns.some((column) => column !== 'Date' && column !== 'Price')) return null;
+  const { Price: price, Date: date } = describeSale(sales[0]!);
+  return { deed: [price, date].filter(Boolean).join(', '), missing };
+}
+
+function sayNoRecorder(name: string | null): string {
+  return `No file of ${name ? nameCounty(name) : 'the county'}’s recorder is loaded`;
+}
+
+function nameCounty(name: string | null): string {
+  return name ? `${name.replace(/ County$/i, '')} County` : 'The county';
+}
+
+const COLUMNS = ['Date', 'Price', 'Buyer', 'Seller', 'Title company', 'Loan amount'] as const;
+type SaleColumn = (typeof COLUMNS)[number];
+
+/** The columns that some deed fills, and in one sentence what none of them has and why. */
+export function chooseColumns(sales: readonly Sale[], county: DeedCounty): { columns: SaleColumn[]; missing: string | null } {
+  const told = sales.map(describeSale);
+  const isTold = (column: SaleColumn) => told.some((sale) => sale[column] !== null);
+  const missing = COLUMNS.filter((column) => !isTold(column)).map(asWord);
+  return { columns: COLUMNS.filter(isTold), missing: missing.length === 0 ? null : sayMissing(missing, county) };
+}
+
+function describeSale(sale: Sale): Record<SaleColumn, string | null> {
+  return {
+    Date: sale.saleDate && formatDate(sale.saleDate),
+    Price: sale.salePrice ? formatMoney(sale.salePrice) : null,
+    Buyer: sale.buyerName,
+    Seller: sale.sellerName,
+    'Title company': sale.titleCompany,
+    'Loan amount': sale.loanAmount ? formatMoney(sale.loanAmount) : null,
+  };
+}
+
+const asWord = (column: SaleColumn) => column.toLowerCase();
+
+function sayMissing(missing: readonly string[], { name, hasRecorder }: DeedCounty): string {
+  const [last, rest] = [missing.at(-1)!, missing.slice(0, -1).join(', ')];
+  if (hasRecorder !== false) return `${nameCounty(name)}’s records tell no ${rest ? `${rest} or ${last}` : last}.`;
+  return `${sayNoRecorder(name)}: no source tells the ${rest ? `${rest} or ${last}` : last}.`;
+}
+
 type ListProps = { sales: readonly Sale[]; columns: readonly SaleColumn[] };
 
 function SalesTable({ sales, columns }: ListProps) {
@@ -57,83 +132,8 @@ function SalesCards({ sales }: Pick<ListProps, 'sales'>) {
   );
 }
 
-/** The deeds on record, newest first. What no deed tells is said once; a lone deed of which little is told is a line among the facts. */
-export function SalesHistory({ sales, county }: { sales: readonly Sale[]; county: DeedCounty }) {
-  if (sales.length === 0 || tellInOneLine(sales, county) !== null) return null;
-  const newestFirst = sales.toSorted((a, b) => (b.saleDate ?? '').localeCompare(a.saleDate ?? ''));
-  const { columns, missing } = chooseColumns(sales, county);
-  return (
-    <Section title="Sales History" note={`${sales.length} recorded ${sales.length === 1 ? 'deed' : 'deeds'}`}>
-      <div className="grid gap-x-10 gap-y-3 @5xl:grid-cols-[minmax(0,18rem)_1fr]">
-        <SalesDrawing sales={sales} />
-        <div className={sales.length < 2 ? '@5xl:col-span-2' : ''}>
-          <SalesTable sales={newestFirst} columns={columns} />
-          <SalesCards sales={newestFirst} />
-          {missing && <p className="border-t pt-1.5 text-xs text-muted">{missing}</p>}
-        </div>
-      </div>
-    </Section>
-  );
-}
-
-const COLUMNS = ['Date', 'Price', 'Buyer', 'Seller', 'Title company', 'Loan amount'] as const;
-type SaleColumn = (typeof COLUMNS)[number];
-
-function describeSale(sale: Sale): Record<SaleColumn, string | null> {
-  return {
-    Date: sale.saleDate && formatDate(sale.saleDate),
-    Price: sale.salePrice ? formatMoney(sale.salePrice) : null,
-    Buyer: sale.buyerName,
-    Seller: sale.sellerName,
-    'Title company': sale.titleCompany,
-    'Loan amount': sale.loanAmount ? formatMoney(sale.loanAmount) : null,
-  };
-}
-
-const asWord = (column: SaleColumn) => column.toLowerCase();
-
-/** Whose deeds they are. `hasRecorder`: whether a file of its recorder is loaded; null where the answer does not say. */
-interface DeedCounty {
-  name: string | null;
-  hasRecorder: boolean | null;
-}
-
 /** The county of an answer: answers from before sources said what they are files of do not know whether its recorder's was loaded. */
 export function deedCountyOf({ propertyDetails, sources }: Pick<Results, 'propertyDetails' | 'sources'>): DeedCounty {
   const roles = sources.list.map(({ role }) => role).filter((role) => role !== undefined);
   return { name: propertyDetails?.county ?? null, hasRecorder: roles.length === 0 ? null : roles.includes('recorder') };
-}
-
-/** The columns that some deed fills, and in one sentence what none of them has and why. */
-export function chooseColumns(sales: readonly Sale[], county: DeedCounty): { columns: SaleColumn[]; missing: string | null } {
-  const told = sales.map(describeSale);
-  const isTold = (column: SaleColumn) => told.some((sale) => sale[column] !== null);
-  const missing = COLUMNS.filter((column) => !isTold(column)).map(asWord);
-  return { columns: COLUMNS.filter(isTold), missing: missing.length === 0 ? null : sayMissing(missing, county) };
-}
-
-function sayMissing(missing: readonly string[], { name, hasRecorder }: DeedCounty): string {
-  const [last, rest] = [missing.at(-1)!, missing.slice(0, -1).join(', ')];
-  if (hasRecorder !== false) return `${nameCounty(name)}’s records tell no ${rest ? `${rest} or ${last}` : last}.`;
-  return `${sayNoRecorder(name)}: no source tells the ${rest ? `${rest} or ${last}` : last}.`;
-}
-
-function sayNoRecorder(name: string | null): string {
-  return `No file of ${name ? nameCounty(name) : 'the county'}’s recorder is loaded`;
-}
-
-function nameCounty(name: string | null): string {
-  return name ? `${name.replace(/ County$/i, '')} County` : 'The county';
-}
-
-/**
- * What needs no section of its own: a lone deed with nothing but its day and price, '$83,000, Sep 2010' and what is not told of it, or that there is none
- * because no recorder's file is loaded. Null where there is more to show, or nothing to say.
- */
-export function tellInOneLine(sales: readonly Sale[], county: DeedCounty): { deed: string; missing: string } | null {
-  if (sales.length === 0) return county.hasRecorder === false ? { deed: 'None', missing: `${sayNoRecorder(county.name)}.` } : null;
-  const { columns, missing } = chooseColumns(sales, county);
-  if (sales.length !== 1 || missing === null || columns.some((column) => column !== 'Date' && column !== 'Price')) return null;
-  const { Price: price, Date: date } = describeSale(sales[0]!);
-  return { deed: [price, date].filter(Boolean).join(', '), missing };
 }

@@ -52,12 +52,13 @@ export function ReceiptBar({ search, results }: { search: Search; results: Resul
   );
 }
 
-function asClause(reason = 'no permissible use'): string {
-  return reason.charAt(0).toLowerCase() + reason.slice(1);
+type Part = Receipt['parts'][number];
+
+function span({ boughtAt, freeUntil }: Part): string {
+  return `on ${formatDate(boughtAt)}, free until ${formatDate(freeUntil)}`;
 }
 
 type Described = Pick<Receipt, 'rule' | 'held' | 'charged' | 'released' | 'refunded' | 'parts'>;
-type Part = Receipt['parts'][number];
 
 /** 'Full Report: 5 credits. Held 5, charged 5.' The rule is the name of the price that was applied, less what was bought before. */
 export function describeReceipt(receipt: Described): string {
@@ -78,13 +79,23 @@ function describeBoughtBefore(parts: readonly Part[]): string {
   return sentences.map((sentence) => `${sentence[0]?.toUpperCase()}${sentence.slice(1)}. `).join('');
 }
 
-function span({ boughtAt, freeUntil }: Part): string {
-  return `on ${formatDate(boughtAt)}, free until ${formatDate(freeUntil)}`;
+function asClause(reason = 'no permissible use'): string {
+  return reason.charAt(0).toLowerCase() + reason.slice(1);
 }
 
 /** What gave the confidences: 'engine 2.0 with its own curves', 'engine 2.0, calibration 3' */
 export function nameScorer({ engineVersion, calibration }: ScoredBy): string {
   return `engine ${engineVersion}${calibration === null ? ' with its own curves' : `, calibration ${calibration}`}`;
+}
+
+export function SourceTable({ sources }: { sources: readonly SourceReport[] }) {
+  return (
+    <ul className="gap-x-10 @3xl:columns-2 [&>li]:break-inside-avoid">
+      {sources.map((source) => (
+        <SourceRow key={source.name} source={source} />
+      ))}
+    </ul>
+  );
 }
 
 const STATUS_WORDS = {
@@ -108,15 +119,5 @@ function SourceRow({ source }: { source: SourceReport }) {
       </span>
       <span className="w-32 text-right text-xs text-muted">{source.asOf ? `as of ${formatDate(source.asOf)}` : 'date not known'}</span>
     </li>
-  );
-}
-
-export function SourceTable({ sources }: { sources: readonly SourceReport[] }) {
-  return (
-    <ul className="gap-x-10 @3xl:columns-2 [&>li]:break-inside-avoid">
-      {sources.map((source) => (
-        <SourceRow key={source.name} source={source} />
-      ))}
-    </ul>
   );
 }

@@ -46,28 +46,6 @@ export function ReceiptPage() {
   );
 }
 
-function NoReceipt({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  return (
-    <>
-      <h1 className="mb-5 text-3xl font-bold">Receipt</h1>
-      {error === null || isUnauthorized(error) ? (
-        <WaitingRows label="Loading the receipt" rows={6} />
-      ) : (
-        <Failure error={error} onRetry={onRetry} />
-      )}
-    </>
-  );
-}
-
-function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  if (!(error instanceof ApiError) || error.status !== 404) return <Problem what="The receipt could not be loaded." onRetry={onRetry} />;
-  return (
-    <EmptyState title="Receipt Not Found" action={<ButtonLink href={paths.statement}>Statement</ButtonLink>}>
-      There is no search with this address in your account.
-    </EmptyState>
-  );
-}
-
 const POLL_INTERVAL_MS = 2000;
 
 /** What comes back for a reported contact is on the receipt at once, so whoever opens it asks anew; while its search runs, every 2 s. */
@@ -89,4 +67,26 @@ function packetFile(searchId: string, format: 'pdf' | 'json'): string {
 function receiptFile(searchId: string): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return addressOf('GET /api/searches/:id/receipt.pdf', { params: { id: searchId }, query: { timeZone } });
+}
+
+function NoReceipt({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  return (
+    <>
+      <h1 className="mb-5 text-3xl font-bold">Receipt</h1>
+      {error === null || isUnauthorized(error) ? (
+        <WaitingRows label="Loading the receipt" rows={6} />
+      ) : (
+        <Failure error={error} onRetry={onRetry} />
+      )}
+    </>
+  );
+}
+
+function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (!(error instanceof ApiError) || error.status !== 404) return <Problem what="The receipt could not be loaded." onRetry={onRetry} />;
+  return (
+    <EmptyState title="Receipt Not Found" action={<ButtonLink href={paths.statement}>Statement</ButtonLink>}>
+      There is no search with this address in your account.
+    </EmptyState>
+  );
 }

@@ -15,8 +15,6 @@ import { labelSearch, MODES } from '../../../words/search-label.ts';
 import { nameScorer, SourceTable } from './receipt-bar.tsx';
 import './receipt-print.css';
 
-const STATUS_WORDS = { pending: 'Running', processing: 'Running', completed: 'Completed', failed: 'Failed, nothing charged' } as const;
-
 /** The receipt as a sheet of paper, which is what the printer gets of the page. */
 export function ReceiptSheet({ receipt: answer }: { receipt: SearchReceipt }) {
   const { search, status, receipt, sources, batch, movements } = answer;
@@ -49,6 +47,8 @@ export function ReceiptSheet({ receipt: answer }: { receipt: SearchReceipt }) {
     </article>
   );
 }
+
+const STATUS_WORDS = { pending: 'Running', processing: 'Running', completed: 'Completed', failed: 'Failed, nothing charged' } as const;
 
 function Facts({ answer: { search, status, purpose, createdAt, completedAt, errorMessage, receipt, batch } }: { answer: SearchReceipt }) {
   return (
@@ -86,28 +86,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Running({ held }: { held: number }) {
-  return (
-    <p className="border-y py-3 text-sm">
-      This search is still running. {formatCredits(held)} set aside for it; what it does not cost comes back.
-    </p>
-  );
-}
-
-function PaidFrom({ batch: { heldWith } }: { batch: NonNullable<SearchReceipt['batch']> }) {
-  return (
-    <p className="mt-3 text-sm text-muted">
-      {heldWith === null
-        ? 'This row of the batch was free: nothing was held for it.'
-        : `Paid from what was held for rows ${formatNumber(heldWith.firstRow)}-${formatNumber(heldWith.lastRow)} of the batch together. The ledger has the hold and the charge of all these rows; the sum above is the share of this one.`}
-    </p>
-  );
-}
-
-function FreeUntil({ receipt: { freeUntil } }: { receipt: Receipt }) {
-  return freeUntil && <p className="mt-3 text-sm text-muted">The same answer costs nothing until {formatDate(freeUntil)}.</p>;
-}
-
 /** From the price of what was delivered down to what it cost. */
 function ReceiptSum({ receipt }: { receipt: Receipt }) {
   return (
@@ -137,9 +115,29 @@ function Whence({ part: { boughtAt, searchId } }: { part: NonNullable<ReceiptLin
   );
 }
 
-type Entry = SearchReceipt['movements'][number];
+function Running({ held }: { held: number }) {
+  return (
+    <p className="border-y py-3 text-sm">
+      This search is still running. {formatCredits(held)} set aside for it; what it does not cost comes back.
+    </p>
+  );
+}
 
-const signed = (credits: number) => (credits > 0 ? `+${formatNumber(credits)}` : formatNumber(credits).replace('-', '−'));
+function FreeUntil({ receipt: { freeUntil } }: { receipt: Receipt }) {
+  return freeUntil && <p className="mt-3 text-sm text-muted">The same answer costs nothing until {formatDate(freeUntil)}.</p>;
+}
+
+function PaidFrom({ batch: { heldWith } }: { batch: NonNullable<SearchReceipt['batch']> }) {
+  return (
+    <p className="mt-3 text-sm text-muted">
+      {heldWith === null
+        ? 'This row of the batch was free: nothing was held for it.'
+        : `Paid from what was held for rows ${formatNumber(heldWith.firstRow)}-${formatNumber(heldWith.lastRow)} of the batch together. The ledger has the hold and the charge of all these rows; the sum above is the share of this one.`}
+    </p>
+  );
+}
+
+type Entry = SearchReceipt['movements'][number];
 
 /** The transactions of a search, each to be cited by its number and hash. */
 function ReceiptLedger({ movements }: { movements: readonly Entry[] }) {
@@ -185,3 +183,5 @@ function Change({ place, credits }: { place: string; credits: number }) {
     </Cell>
   );
 }
+
+const signed = (credits: number) => (credits > 0 ? `+${formatNumber(credits)}` : formatNumber(credits).replace('-', '−'));

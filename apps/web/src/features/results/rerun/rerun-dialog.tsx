@@ -35,33 +35,6 @@ export function RerunDialog({ search, open, onOpenChange }: RerunDialogProps) {
   );
 }
 
-type RerunCostProps = { search: Search; credits: number; isFree: boolean; paysOnlyForContacts: boolean };
-
-function RerunCost({ search, credits, isFree, paysOnlyForContacts }: RerunCostProps) {
-  const freeUntil = search.receipt?.freeUntil ?? '';
-  const atMost = Math.min(maximumPriceCredits(search.searchMode, search.includeContacts), credits);
-  return (
-    <dl className="mt-4 border-y py-2">
-      {credits >= MINIMUM_CREDITS && <KeyValue label="This search, at most">{formatCost(atMost)}</KeyValue>}
-      {isFree && <KeyValue label={`The same answer, until ${formatDate(freeUntil)}`}>{formatCost(0)}</KeyValue>}
-      <KeyValue label={paysOnlyForContacts ? 'No contacts found' : 'Nothing useful found'}>{formatCost(0)}</KeyValue>
-      <KeyValue label="You have">{formatCredits(credits)}</KeyValue>
-      <KeyValue label="Purpose">{PURPOSE_WORDS[search.purpose]}</KeyValue>
-    </dl>
-  );
-}
-
-function NotEnough() {
-  return (
-    <div className="mt-4 border-l-2 border-brick pl-3">
-      <p className="text-sm">Insufficient credits. You need at least 1 credit to perform a search.</p>
-      <ButtonLink href={paths.credits} className="mt-3">
-        Add Credits
-      </ButtonLink>
-    </div>
-  );
-}
-
 function RerunForm({ search, onStarted }: { search: Search; onStarted: () => void }) {
   const { data: user } = useQuery(userQuery);
   const [hasAgreed, setAgreed] = useState(false);
@@ -97,5 +70,32 @@ function RerunForm({ search, onStarted }: { search: Search; onStarted: () => voi
         </Button>
       </div>
     </form>
+  );
+}
+
+type RerunCostProps = { search: Search; credits: number; isFree: boolean; paysOnlyForContacts: boolean };
+
+function RerunCost({ search, credits, isFree, paysOnlyForContacts }: RerunCostProps) {
+  const freeUntil = search.receipt?.freeUntil ?? '';
+  const atMost = Math.min(maximumPriceCredits(search.searchMode, search.includeContacts), credits);
+  return (
+    <dl className="mt-4 border-y py-2">
+      {credits >= MINIMUM_CREDITS && <KeyValue label="This search, at most">{formatCost(atMost)}</KeyValue>}
+      {isFree && <KeyValue label={`The same answer, until ${formatDate(freeUntil)}`}>{formatCost(0)}</KeyValue>}
+      <KeyValue label={paysOnlyForContacts ? 'No contacts found' : 'Nothing useful found'}>{formatCost(0)}</KeyValue>
+      <KeyValue label="You have">{formatCredits(credits)}</KeyValue>
+      <KeyValue label="Purpose">{PURPOSE_WORDS[search.purpose]}</KeyValue>
+    </dl>
+  );
+}
+
+function NotEnough() {
+  return (
+    <div className="mt-4 border-l-2 border-brick pl-3">
+      <p className="text-sm">Insufficient credits. You need at least 1 credit to perform a search.</p>
+      <ButtonLink href={paths.credits} className="mt-3">
+        Add Credits
+      </ButtonLink>
+    </div>
   );
 }
