@@ -64,6 +64,7 @@ export function compareGivenNames(left: ComparableName, right: ComparableName): 
   if (a === b) return a.length === 1 ? 'initial' : 'exact';
   if (a.length === 1 || b.length === 1) return a[0] === b[0] ? 'initial' : isInitialOfMiddle(left, right) ? 'middle' : 'different';
   if (sharesRoot(left.roots, right.roots)) return 'nickname';
+  if (isSpacedOtherwise(left, right)) return 'exact';
   if (isTypo(a, b)) return isOtherSex(a, b) ? 'different' : areBothNames(a, b) ? 'alike' : 'typo';
   const middle = left.middle;
   const other = right.middle;
@@ -71,6 +72,13 @@ export function compareGivenNames(left: ComparableName, right: ComparableName): 
   if ((middle && a + middle === b) || (other && b + other === a)) return 'typo';
   if (isInitialOfMiddle(left, right)) return 'middle';
   return (isAlike(a, b) || isCutShort(a, b)) && !areBothNames(a, b) ? 'alike' : 'different';
+}
+
+/** 'YOUNG-HEE', 'YOUNGHEE' and 'YOUNG', middle name 'HEE'. */
+function isSpacedOtherwise({ first = '', middle = '' }: ComparableName, other: ComparableName): boolean {
+  const [a, b] = [joined(first), joined(other.first ?? '')];
+  if (!first.includes(' ') && !other.first?.includes(' ')) return false;
+  return a === b || (middle !== '' && a + joined(middle) === b) || (other.middle !== undefined && b + joined(other.middle) === a);
 }
 
 /** 'H A OLSON' and 'ANA H OLSON', 'ROBERT A' and 'ALFONSO R': given names in the other order, one of them or both an initial. */

@@ -196,7 +196,30 @@ function readLongHighway(words: readonly string[], at: number, to: number): Spec
 
 function readShortHighway(words: readonly string[], at: number, to: number): SpecialRead | undefined {
   const short = SHORT_HIGHWAYS.get(words[at] ?? '');
-  if (short === undefined) return undefined;
   const number = highwayNumber(words, at + 1, to);
+  if (short === undefined) return number === undefined ? undefined : readStateHighway(words, at, to, number);
   return number === undefined ? undefined : { kind: 'highway', street: `${short} ${number.text}`, next: number.next };
+}
+
+/** Of the states, and the made-up one. Left out: CT and NE, a type and a direction as well. */
+const STATES: ReadonlySet<string> = new Set(
+  'AL AK AZ AR CA CO DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY FK'.split(
+    ' ',
+  ),
+);
+/** 'FL 2' is a floor. */
+const LEAST_OF_FLORIDA = 20;
+
+/** 'NC 55', 'TX 6 HWY': the state's own. */
+function readStateHighway(
+  words: readonly string[],
+  at: number,
+  to: number,
+  number: { text: string; next: number },
+): SpecialRead | undefined {
+  const state = words[at] ?? '';
+  if (!STATES.has(state) || !/^\d{1,4}[A-Z]?$/.test(number.text)) return undefined;
+  if (state === 'FL' && !(Number.parseInt(number.text, 10) >= LEAST_OF_FLORIDA)) return undefined;
+  const isSaid = number.next < to && HIGHWAY_WORDS.get(words[number.next] ?? '') === 'HIGHWAY';
+  return { kind: 'highway', street: `${state} HIGHWAY ${number.text}`, next: isSaid ? number.next + 1 : number.next };
 }

@@ -110,6 +110,9 @@ function pushWord(word: string, words: string[]): void {
     return;
   }
   const trimmed = from > 0 || to < word.length ? word.slice(from, to) : word;
+  if (trimmed === 'FARM-TO-MARKET') return void words.push('FARM', 'TO', 'MARKET');
+  const between = /^(N|S|NORTH|SOUTH)-(E|W|EAST|WEST)$/.exec(trimmed);
+  if (between !== null) return void words.push(`${between[1]}${between[2]}`);
   words.push(trimmed.includes("'") ? trimmed.replaceAll("'", '') : trimmed);
 }
 
@@ -138,6 +141,7 @@ export function splitAddressWords(text: string): AddressWords {
     } else if (breakCode(code) && words.length > 0) breaks[words.length - 1] = true;
   }
   joinNumbers(words, breaks);
+  readGrid(words, breaks);
   words.forEach((word, i) => {
     if (word === 'NO' && NUMBERED.test(words[i + 1] ?? '')) words[i] = '#';
   });
@@ -145,6 +149,25 @@ export function splitAddressWords(text: string): AddressWords {
 }
 /** 'HIGHWAY NO 33' and 'NO 12B' count; 'NO 5TH ST' lies north. */
 const NUMBERED = /^(?:\d+[A-Z]?|[A-Z]\d+)$/;
+
+/** '48S 400E' is 48 S 400 E, as in Utah; 'W204-N11912' one number, as in Wisconsin. */
+function readGrid(words: string[], breaks: boolean[]): void {
+  const [first = '', second = '', third = ''] = words;
+  const replace = (at: number, count: number, ...by: string[]): void => {
+    const isEnd = breaks[at + count - 1] === true;
+    words.splice(at, count, ...by);
+    breaks.splice(at, count, ...by.map((_, index) => isEnd && index === by.length - 1));
+  };
+  if (/^[NSEW]\d{1,3}-[NSEW]\d{3,5}$/.test(first)) replace(0, 1, first.replace('-', ''));
+  else if (/^\d{1,5}[NSEW]$/.test(first) && GRID_STREET.test(second)) {
+    replace(1, 1, ...splitEnd(second));
+    replace(0, 1, ...splitEnd(first));
+  } else if (/^\d{1,5}$/.test(first) && /^[NSEW]$/.test(second) && GRID_STREET.test(third)) replace(2, 1, ...splitEnd(third));
+}
+function splitEnd(word: string): [string, string] {
+  return [word.slice(0, -1), word.slice(-1)];
+}
+const GRID_STREET = /^\d{2,5}[NSEW]$/;
 
 /** '1542, 1544 TANNERY ROW' and '1542;1544' are one house. */
 function joinNumbers(words: string[], breaks: boolean[]): void {

@@ -47,7 +47,8 @@ function readSegments(tokens: readonly string[]): Segment[] {
   let titles: readonly string[] = [];
   let commaAt = -1;
   const close = (): void => {
-    const { words, suffix } = takeSuffix(run);
+    // 'SMITH JOHN MD & MARY RN': a spouse may be a given name alone.
+    const { words, suffix } = takeSuffix(run, segments.length > 0 ? 1 : 2);
     const isTitled = words.length > 0 && SPOKEN_TITLES.has(titles[0] ?? run[0] ?? '');
     if (words.length > 0) segments.push(suffix === undefined ? { words, commaAt, isTitled } : { words, suffix, commaAt, isTitled });
     titles = words.length > 0 ? [] : run;

@@ -61,6 +61,7 @@ function wordWeight(word: string, i: number, count: number): number {
   if (word.length === 1) return i === 0 ? -0.5 : -1.5;
   const flags = wordFlags(word);
   if (word.length < 4 && PERSONAL.has(word)) return 0;
+  if (word === 'SENIOR' && i > 1 && i === count - 1) return 0;
   if ((flags & LEGAL_FORM) !== 0) return 12;
   if ((flags & LEGAL_FORM_AT_END) !== 0 && i === count - 1 && count > 1 && (flags & (ANY_GIVEN | ANY_SURNAME)) === 0) return 8;
   if (word === 'CO' && i > 0) return 3.5;

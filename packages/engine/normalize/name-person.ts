@@ -55,7 +55,9 @@ const TITLES: ReadonlySet<string> = new Set(
 /** Surnames too: titles only before a given name and a surname. */
 const OFFICES: ReadonlySet<string> = new Set('MAYOR FATHER SISTER BROTHER RABBI PASTOR DEACON JUDGE GOVERNOR'.split(' '));
 const DEGREES: ReadonlySet<string> = new Set(
-  'MD DDS PHD ESQ ESQUIRE DVM CPA RN DMD OD DPM JD DC USN USAF USMC RET AIA LCSW PSYD EDD PHARMD'.split(' '),
+  'MD DDS PHD ESQ ESQUIRE DVM CPA RN DMD OD DPM JD DC USN USAF USMC RET AIA LCSW PSYD EDD PHARMD RPH APRN ARNP FNP CRNA BSN MSN MSW MBA MPH'.split(
+    ' ',
+  ),
 );
 /** Words that open a surname of several words. */
 const PARTICLES: ReadonlySet<string> = new Set(
@@ -78,8 +80,8 @@ function isHispanic(word: string): boolean {
   return (word.length > 4 && word.endsWith('EZ')) || HISPANIC.has(word);
 }
 
-/** Titles and degrees off, the suffix apart; a lone 'V' is an initial unless it ends a full name. */
-export function takeSuffix(tokens: readonly string[]): { words: string[]; suffix?: string } {
+/** Titles, and degrees behind `leastWords`, off, the suffix apart; a lone 'V' is an initial unless it ends a full name. */
+export function takeSuffix(tokens: readonly string[], leastWords = 2): { words: string[]; suffix?: string } {
   let from = 0;
   while (from < tokens.length && (SURE_TITLES.has(tokens[from] ?? '') || (from < tokens.length - 1 && TITLES.has(tokens[from] ?? ''))))
     from++;
@@ -91,7 +93,7 @@ export function takeSuffix(tokens: readonly string[]): { words: string[]; suffix
     const found = words.length > 0 ? SUFFIXES.get(token) : undefined;
     if (found !== undefined && found === suffix) continue;
     if (found !== undefined && suffix === undefined && (token !== 'V' || (i === tokens.length - 1 && words.length > 2))) suffix = found;
-    else if (!(words.length > 1 && DEGREES.has(token)) && !(words.length > 0 && SURE_TITLES.has(token))) words.push(token);
+    else if (!(words.length >= leastWords && DEGREES.has(token)) && !(words.length > 0 && SURE_TITLES.has(token))) words.push(token);
   }
   return suffix === undefined ? { words } : { words, suffix };
 }

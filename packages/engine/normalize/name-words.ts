@@ -96,7 +96,7 @@ const STROKED: ReadonlySet<string> = new Set(
 );
 /** Dotted letters that are one word; other dotted letters are initials. */
 const DOTTED: ReadonlySet<string> = new Set(
-  'LLC LLP LP INC PC PA NA PLLC PLC USA US MD DDS DVM CPA ESQ PHD SA LTD CO FKA AKA NKA DBA JTRS TR LE DO'.split(' '),
+  'LLC LLP LP INC PC PA NA PLLC PLC USA US MD DDS DMD RN OD DVM CPA ESQ PHD SA LTD CO FKA AKA NKA DBA JTRS TR LE DO'.split(' '),
 );
 
 function isWordCode(code: number): boolean {
