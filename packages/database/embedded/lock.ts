@@ -25,11 +25,16 @@ export function lockDataDir(dataDir: string): () => void {
     throw new AlreadyRunning(`Deedline is already running on ${dataDir}${readHolder(pidFile)}.`, { cause });
   }
   writeFileSync(pidFile, `${process.pid}\n`);
+  held.add(file);
   return () => {
+    held.delete(file);
     rmSync(pidFile, { force: true });
     file.close();
   };
 }
+
+/** Whoever drops the release must not lose the lock to the collector of garbage. */
+const held = new Set<DatabaseSync>();
 
 function openLockFile(dataDir: string): DatabaseSync {
   try {
