@@ -14,6 +14,8 @@ export interface RawName {
   last?: string;
   suffix?: string;
   order?: 'last_first' | 'first_last';
+  /** It fills its column to the end: its last word may have been cut off. */
+  isFull?: true;
 }
 
 /** An address as printed. `line` is number and street (unit included when the source prints it there). */

@@ -6,7 +6,7 @@ import { classifyTokens } from './name-kind.ts';
 import { type MarkedTokens, takeMarks, takeNicknames } from './name-marks.ts';
 import { readOrganisation, readTrust } from './name-organisation.ts';
 import { makePerson, readNameParts } from './name-person.ts';
-import { splitNameTokens } from './name-words.ts';
+import { fitAsGiven, splitNameTokens, wordFlags } from './name-words.ts';
 
 export type NameKind = 'person' | 'couple' | 'trust' | 'estate' | 'company' | 'government';
 
@@ -54,7 +54,7 @@ function readBeneficiaries(tokens: readonly string[], order: RawName['order']): 
 }
 const ACCOUNT_WORDS: ReadonlySet<string> = new Set('IRA ROTH SEP SOLO ACCOUNT ACCT NO TRADITIONAL BENEFICIARY INHERITED'.split(' '));
 
-function readLine(full: string, order: RawName['order']): NameReading {
+function readLine(full: string, order: RawName['order'], isFull = false): NameReading {
   const folded = foldText(full);
   const plain = takeNicknames(folded);
   const marked = takeMarks(splitNameTokens(plain.text));
@@ -62,8 +62,10 @@ function readLine(full: string, order: RawName['order']): NameReading {
   const benefitAt = marked.tokens.findIndex((token) => token === 'FBO' || token === 'F/B/O');
   const tokens = benefitAt > 0 ? marked.tokens.slice(0, benefitAt) : marked.tokens;
   if (namesNobody(tokens) || folded.trim() === 'N/A') return readNobody(tokens, marks);
-  const persons = asPersons(tokens);
-  const kind = classifyTokens(persons, marks);
+  const said = asPersons(tokens);
+  const persons = isFull ? withoutCutWord(said) : said;
+  if (persons.lastIndexOf('&') < said.lastIndexOf('&') && !marks.includes('et_al')) marks.push('et_al');
+  const kind = classifyTokens(said, marks);
   if (kind === 'company' || kind === 'government') {
     const behind = benefitAt > 0 ? readBeneficiaries(marked.tokens.slice(benefitAt + 1), order) : [];
     const named = plain.text === folded ? tokens : takeMarks(splitNameTokens(folded)).tokens;
@@ -132,7 +134,7 @@ function asPersons(tokens: readonly string[]): readonly string[] {
  */
 export function readName(printed: RawName): NameReading {
   const hasParts = printed.last !== undefined || printed.first !== undefined;
-  if (!hasParts) return readLine(printed.full ?? '', printed.order);
+  if (!hasParts) return readLine(printed.full ?? '', printed.order, printed.isFull);
   const parts = readNameParts(printed);
   if (parts === null)
     return readLine([printed.first, printed.middle, printed.last, printed.suffix].filter(Boolean).join(' '), 'first_last');
@@ -166,4 +168,16 @@ function namesNobody(tokens: readonly string[]): boolean {
   if (tokens.length === 0 || tokens.length > 6) return false;
   if (!tokens.every((token) => NOBODY.has(token) || BESIDE.has(token))) return false;
   return tokens.some((token) => NOBODY.has(token)) || PHRASES.has(tokens.join(' '));
+}
+
+/**
+ * The words of a line that fills its column, without what the column cut off: behind '&' one word that is nobody's given name began
+ * somebody's surname, and a third word that no list knows a middle name. Nobody is told by either.
+ */
+function withoutCutWord(tokens: readonly string[]): readonly string[] {
+  const last = tokens.at(-1) ?? '';
+  const joint = tokens.lastIndexOf('&');
+  const alone = tokens.length - 1 - joint;
+  if (joint > 0 && alone === 1 && fitAsGiven(last) < 0.5) return tokens.slice(0, joint);
+  return alone > 2 && last.length > 1 && wordFlags(last) === 0 ? tokens.slice(0, -1) : tokens;
 }

@@ -131,7 +131,8 @@ test('whoever looks while loads replace each other sees one of them whole, never
   await runLoad(pool, request('swap', numbers('swap-c.txt', 0, 700), '2026-11-03'), SILENT);
   watching.abort();
   await watch;
-  expect([...seen].filter((count) => ![400, 9_000, 700].includes(count))).toEqual([]);
+  // 555-1212 and 555-5555 are nobody's.
+  expect([...seen].filter((count) => ![400, 8_998, 700].includes(count))).toEqual([]);
 });
 
 test('what is not said of a source stays as it was', async () => {

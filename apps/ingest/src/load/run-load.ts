@@ -6,6 +6,7 @@ import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
 import type pg from 'pg';
 import type { Layout, ReadItem, SourceContext } from '../layout.ts';
 import { openLayout, readBatches, requireContext } from '../sources/layouts.ts';
+import { learnNames } from './learn-names.ts';
 import { failAbandonedLoads, failLoad, type LoadCounts, lockTarget, publishLoad, withLocks } from './loads.ts';
 import { RejectFile } from './reject-file.ts';
 import { findOrMakeSource, type Queryable, type SourceDescription, type SourceWords } from './source.ts';
@@ -119,7 +120,8 @@ async function fill(
   const progress: LoadProgress = { ...counts, bytesRead: 0, totalBytes };
   for (const path of request.paths) {
     let line = 0;
-    for await (const items of readBatches(request.layoutId, path, source, (bytes) => (progress.bytesRead += bytes))) {
+    const batches = readBatches(request.layoutId, path, source, (bytes) => (progress.bytesRead += bytes));
+    for await (const items of learnNames(batches)) {
       for (const item of items) {
         const isFirstOfRow = item.line !== line;
         line = item.line;
