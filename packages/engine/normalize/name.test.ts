@@ -210,3 +210,13 @@ test('display is the name as it is addressed', () => {
   expect(display('DE LA CRUZ MARIA')).toBe('Maria De La Cruz');
   expect(display('MACDONALD RONALD')).toBe('Ronald MacDonald');
 });
+
+describe('a line that fills its column', () => {
+  const full = (text: string): string => short(readName({ full: text, order: 'last_first', isFull: true }));
+  test.each([
+    ['MARLHURST ALEJANDRO & MOOR', 'person ALEJANDRO.-.MARLHURST.- #et_al'],
+    ['MARLHURST ALEJANDRO & MARY', 'couple ALEJANDRO.-.MARLHURST.- MARY.-.MARLHURST.-'],
+    ['SMITH JOHN CHRISTOPH', 'person JOHN.-.SMITH.-'],
+    ['SMITH & SONS PLUMB', 'company [SMITH SONS PLUMB]'],
+  ])('%s names nobody by what was cut off', (text, reading) => expect(full(text)).toBe(reading));
+});

@@ -64,7 +64,6 @@ function readLine(full: string, order: RawName['order'], isFull = false): NameRe
   if (namesNobody(tokens) || folded.trim() === 'N/A') return readNobody(tokens, marks);
   const said = asPersons(tokens);
   const persons = isFull ? withoutCutWord(said) : said;
-  if (persons.lastIndexOf('&') < said.lastIndexOf('&') && !marks.includes('et_al')) marks.push('et_al');
   const kind = classifyTokens(said, marks);
   if (kind === 'company' || kind === 'government') {
     const behind = benefitAt > 0 ? readBeneficiaries(marked.tokens.slice(benefitAt + 1), order) : [];
@@ -72,6 +71,7 @@ function readLine(full: string, order: RawName['order'], isFull = false): NameRe
     return { kind, persons: behind, organisation: readOrganisation(named), marks };
   }
   if (kind === 'trust') return { kind, ...readTrust(tokens, marked.trusteeAt, order), marks };
+  if (persons.lastIndexOf('&') < said.lastIndexOf('&') && !marks.includes('et_al')) marks.push('et_al');
   return readPeople(
     { tokens: persons, kind, marked, nicknames: plain.nicknames, folded },
     order ?? (isSpoken(full) ? 'spoken' : undefined),
