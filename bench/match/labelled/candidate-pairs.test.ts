@@ -68,4 +68,13 @@ describe('keys of a linking job', () => {
     expect(meet({ first: 'ANSEL', last: 'PELLWORTH' }, { first: 'ANSEL', last: 'PELWORTH' })).toBe(true);
     expect(linkKeys(viewOf({})).size).toBe(0);
   });
+
+  it('of a record without a name are those of its address, birth date, phone and email', () => {
+    const nameless = { ...viewOf({ ...PERSON, first: '', last: '' }), names: [] };
+    const keys = linkKeys(viewOf(PERSON));
+    const shared = [...linkKeys(nameless)].filter((key) => keys.has(key)).map((key) => key.split('|')[0]);
+    expect(shared).toEqual(expect.arrayContaining(['b', 'bz', 'bc', 'bn', 'ns', 'nz', 'nc', 'np', 'zs', 'cs']));
+    const reached = { ...viewOf({}), names: [], phones: new Set(['7025550142']), emails: new Set(['ansel@mail.example']) };
+    expect([...linkKeys(reached)]).toEqual(['p|7025550142', 'e|ansel']);
+  });
 });

@@ -84,7 +84,8 @@ class Codes {
 
 /**
  * Keys of a job that links whole files, beside those of a search: a record may be wrong in several fields at once, and there is no second
- * hop. Each joins two or three things that seldom go wrong together. Given name and surname count alike, for files exchange them.
+ * hop. Each joins two or three things that seldom go wrong together. Given name and surname count alike, for files exchange them. A record
+ * without a name has those of its phone, email, address and birth date.
  */
 export function linkKeys(view: PersonView): Set<string> {
   const keys = new Set<string>();
@@ -95,11 +96,14 @@ export function linkKeys(view: PersonView): Set<string> {
     if (words.length > 1) keys.add(`n|${whole}`);
     for (const birth of view.births) addBirthKeys(keys, birth, words, initials, whole);
     for (const { parts } of view.addresses) addPlaceKeys(keys, parts, words, initials);
-    for (const phone of view.phones) keys.add(`p|${phone}`);
-    for (const email of view.emails) keys.add(`e|${email.replace(/@.*$/, '')}`);
     if (view.births.length === 0 && view.addresses.length === 0) for (const word of words) keys.add(`w|${word}`);
   }
+  for (const phone of view.phones) keys.add(`p|${phone}`);
+  for (const email of view.emails) keys.add(`e|${email.replace(/@.*$/, '')}`);
   for (const birth of view.births) for (const { parts } of view.addresses) addBirthPlaceKeys(keys, birth, parts);
+  if (view.names.length > 0) return keys;
+  for (const birth of view.births) addBirthKeys(keys, birth, [], '', '');
+  for (const { parts } of view.addresses) addPlaceKeys(keys, parts, [], '');
   return keys;
 }
 
@@ -115,7 +119,7 @@ function addBirthKeys(keys: Set<string>, birth: string, words: readonly string[]
     }
   }
   if (month !== '') for (const word of words) keys.add(`ym|${word}|${year}${month}`);
-  keys.add(`ny|${whole}|${year}`);
+  if (whole !== '') keys.add(`ny|${whole}|${year}`);
 }
 
 function addPlaceKeys(keys: Set<string>, parts: AddressParts, words: readonly string[], initials: string): void {

@@ -138,19 +138,27 @@ interface Head {
   paths: readonly string[];
   records: number;
   truePairs: number;
-  candidates: number;
-  /** True pairs among the candidates. */
-  found: number;
   allPairs: number;
 }
 
-export function printHead({ paths, records, truePairs, candidates, found, allPairs }: Head): void {
+export function printHead({ paths, records, truePairs, allPairs }: Head): void {
   console.log(paths.join(' + '));
   console.log(`records          ${whole(records)}`);
   console.log(`true pairs       ${whole(truePairs)} of ${whole(allPairs)}`);
-  console.log(`candidate pairs  ${whole(candidates)}`);
-  console.log(`blocking recall  ${share(found / truePairs)}`);
-  console.log(`reduction ratio  ${(1 - candidates / allPairs).toFixed(6)}`);
+}
+
+interface Looked {
+  candidates: number;
+  /** True pairs among the candidates. */
+  found: number;
+  truePairs: number;
+  allPairs: number;
+}
+
+/** What was looked at, before anything was decided. */
+export function printCompared({ candidates, found, truePairs, allPairs }: Looked): void {
+  const ratio = (1 - candidates / allPairs).toFixed(6);
+  console.log(`  candidate pairs     ${whole(candidates)}, blocking recall ${share(found / truePairs)}, reduction ratio ${ratio}`);
 }
 
 export function printLinked(
@@ -176,7 +184,7 @@ export function printThresholds(weights: Float64Array, { left, right }: Pairs, t
   const total = truePairs.reduce((sum, count) => sum + count, 0);
   const own = 1 / (1 + 2 ** -MERGE_THRESHOLD);
   const chances = [...CHANCES, own].sort((a, b) => a - b);
-  console.log('\nsingle pairs at other thresholds of their chance (the engine’s own is marked)');
+  console.log('\nsingle pairs at other thresholds of the chance that the fitted linker gives (its own is marked)');
   console.log('  chance   precision  recall  F1');
   for (const chance of chances) {
     const least = Math.log2(chance / (1 - chance));

@@ -1,4 +1,6 @@
 import type { PersonView } from '@deedline/engine/compare/comparable';
+import type { AddressLevel } from '@deedline/engine/compare/compare-addresses';
+import type { BirthLevel } from '@deedline/engine/compare/compare-dates';
 import { comparePersons } from '@deedline/engine/compare/compare-persons';
 import { PERSON_WEIGHTS } from '@deedline/engine/compare/person-weights';
 import { isAlike } from '@deedline/engine/text/text-distance';
@@ -18,11 +20,6 @@ const ROUNDS = 15;
 const STRANGERS_WEIGHT = -14;
 /** Pairs that the estimate looks at; more make it slower and no better. */
 const MAX_PAIRS = 400_000;
-
-/** The engine's table as it is shipped, with the chance that a job of this size gives a pair. */
-export function shippedWeights(fields: readonly LevelField[], priorWeight: number): LevelWeights {
-  return { weights: fields.map((field) => Float64Array.from(field.levels, (level) => shipped(field.name, level))), priorWeight };
-}
 
 function shipped(field: string, level: string): number {
   return ((PERSON_WEIGHTS as Record<string, Record<string, number>>)[field] ?? {})[level] ?? 0;
@@ -70,8 +67,9 @@ export function fitWeights(
   return fitted;
 }
 
-/** Log-odds that a pair is of one person. */
+/** Log-odds that a pair is of one person; minus infinity where no agreement could make it one. */
 export function weightOf({ weights, priorWeight }: LevelWeights, pairs: PairLevels, pair: number): number {
+  if (pairs.apart[pair] === 1) return -Infinity;
   let sum = priorWeight + pairs.surnameTermWeight[pair]! + pairs.givenTermWeight[pair]!;
   for (let at = 0; at < weights.length; at++) sum += weights[at]![pairs.levels[at]![pair]!]!;
   return sum;
@@ -174,11 +172,14 @@ export interface PairLevels {
   levels: Uint8Array[];
   surnameTermWeight: Float32Array;
   givenTermWeight: Float32Array;
+  /** 1 for two behind one door whose years of birth contradict each other, or who differ in given name and agree in no birth date. */
+  apart: Uint8Array;
 }
 
 export function emptyLevels(fields: readonly LevelField[], count: number): PairLevels {
   const levels = fields.map(() => new Uint8Array(count));
-  return { count, levels, surnameTermWeight: new Float32Array(count), givenTermWeight: new Float32Array(count) };
+  const [surnameTermWeight, givenTermWeight] = [new Float32Array(count), new Float32Array(count)];
+  return { count, levels, surnameTermWeight, givenTermWeight, apart: new Uint8Array(count) };
 }
 
 const PLACES = new Map(ENGINE_FIELDS.map((name) => [name, new Map(Object.keys(PERSON_WEIGHTS[name]).map((level, at) => [level, at]))]));
@@ -213,4 +214,43 @@ export function writeLevels(into: PairLevels, at: number, left: Compared, right:
   });
   into.surnameTermWeight[at] = comparison.surnameTermWeight;
   into.givenTermWeight[at] = comparison.givenTermWeight;
+  into.apart[at] = isDoor(address) && (areBornApart(birth, left.view, right.view) || isOfOther(given, birth)) ? 1 : 0;
+}
+
+/** Years between a parent and a child, at least. */
+const GENERATION_YEARS = 13;
+
+/** Their years of birth contradict each other: no slip tells them apart, or one that a father and his son have as well. */
+function areBornApart(birth: BirthLevel, left: PersonView, right: PersonView): boolean {
+  if (birth !== 'contradiction' && birth !== 'near') return false;
+  const years = Math.abs(Number(left.births[0]!.slice(0, 4)) - Number(right.births[0]!.slice(0, 4)));
+  return years >= (birth === 'near' ? GENERATION_YEARS : 2);
+}
+
+/** Another given name, and no birth date that agrees. */
+function isOfOther(given: string, birth: BirthLevel): boolean {
+  return given === 'different' && (birth === null || birth === 'contradiction' || birth === 'near');
+}
+
+function isDoor(address: AddressLevel): boolean {
+  return address === 'unit' || address === 'open';
+}
+
+/** Of pairs behind one door, so many differ in given name and in birth date where households live, and hardly any where a door is a person. */
+const SHARED_DOORS = 0.1;
+
+/** Households are told by whom they hold: it needs no truth. */
+export function areDoorsShared(fields: readonly LevelField[], pairs: PairLevels): boolean {
+  const levelOf = (field: string, pair: number): string | undefined => {
+    const at = fields.findIndex(({ name }) => name === field);
+    return fields[at]!.levels[pairs.levels[at]![pair]!];
+  };
+  let [told, others] = [0, 0];
+  for (let pair = 0; pair < pairs.count; pair++) {
+    const [given, birth] = [levelOf('given', pair), levelOf('birth', pair)];
+    if (given === 'missing' || birth === 'missing' || !isDoor(levelOf('address', pair) as AddressLevel)) continue;
+    told++;
+    if (isOfOther(given!, birth as BirthLevel)) others++;
+  }
+  return others > told * SHARED_DOORS;
 }

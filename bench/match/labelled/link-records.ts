@@ -1,22 +1,13 @@
-/** The engine's linking of whole files: keys, comparison, groups. */
+/** A linking of whole files by the engine's comparison, fitted to them: no search uses it. */
 import { MERGE_THRESHOLD } from '@deedline/engine/model/weights';
 import type { Pairs } from './candidate-pairs.ts';
 import { sequence } from './figures.ts';
-import {
-  emptyLevels,
-  fieldsOf,
-  fitWeights,
-  type LevelWeights,
-  type PairLevels,
-  shippedWeights,
-  weightOf,
-  writeLevels,
-} from './fit-levels.ts';
+import { areDoorsShared, emptyLevels, fieldsOf, fitWeights, type PairLevels, weightOf, writeLevels } from './fit-levels.ts';
 import type { DataRecord } from './read-records.ts';
 
 const RANDOM_PAIRS = 150_000;
 
-/** One way to weigh the same agreements. */
+/** What the fitted linking says. */
 export interface Linked {
   /** Log-odds of each candidate. */
   weights: Float64Array;
@@ -44,24 +35,21 @@ export function drawPairs(count: number, isPair: (left: number, right: number) =
   return { left: Int32Array.from(left), right: Int32Array.from(right) };
 }
 
-/** Weighed by the table as it is shipped, and by the same table fitted to the files without their truth. */
-export function linkRecords(job: LinkJob): { fitted: Linked; shipped: Linked; table: LevelWeights; levels: PairLevels } {
-  const { records, pairs, random, allPairs } = job;
+/** Weighed by the engine's table, fitted to the files without their truth. */
+export function linkFitted(job: LinkJob): Linked {
+  const { records, pairs, allPairs } = job;
   const fields = fieldsOf(records[0]?.traits.length ?? 0);
-  const levels = levelsOf(job, pairs);
-  const priorWeight = -Math.log2(allPairs / (records.length / 2));
-  const shipped = shippedWeights(fields, priorWeight);
-  const table = fitWeights(fields, levels, levelsOf(job, random), allPairs, priorWeight);
-  const one = emptyLevels(fields, 1);
-  const weigh = (weights: LevelWeights): Linked => {
-    const all = Float64Array.from({ length: levels.count }, (_, pair) => weightOf(weights, levels, pair));
-    const between = (left: number, right: number): number => {
-      writeLevels(one, 0, records[left]!, records[right]!);
-      return weightOf(weights, one, 0);
-    };
-    return { weights: all, groups: joinRecords(records.length, edgesOf(pairs, all), between) };
+  const [levels, random, one] = [levelsOf(job, pairs), levelsOf(job, job.random), emptyLevels(fields, 1)];
+  const hasHouseholds = areDoorsShared(fields, levels);
+  if (!hasHouseholds) for (const { apart } of [levels, random]) apart.fill(0);
+  const table = fitWeights(fields, levels, random, allPairs, -Math.log2(allPairs / (records.length / 2)));
+  const all = Float64Array.from({ length: levels.count }, (_, pair) => weightOf(table, levels, pair));
+  const between = (left: number, right: number): number => {
+    writeLevels(one, 0, records[left]!, records[right]!);
+    if (!hasHouseholds) one.apart[0] = 0;
+    return weightOf(table, one, 0);
   };
-  return { fitted: weigh(table), shipped: weigh(shipped), table, levels };
+  return { weights: all, groups: joinRecords(records.length, edgesOf(pairs, all), between) };
 }
 
 function levelsOf({ records }: LinkJob, { left, right }: Pairs): PairLevels {
@@ -78,8 +66,6 @@ function edgesOf({ left, right }: Pairs, weights: Float64Array): Edge[] {
   return edges;
 }
 
-/** Puts records together by their agreements, best first, while the whole of one group fits the whole of the other. */
-
 interface Edge {
   left: number;
   right: number;
@@ -91,7 +77,7 @@ const MAX_COMPARED = 8;
 
 /**
  * Average linkage: groups join when their members agree by a positive weight on the mean, so that a record which fits two strangers does
- * not make one of them. `bitsBetween` is asked for pairs that no key brought together. Returns the group of each record.
+ * not make one of them; nor do they where two members cannot be one person. `weightBetween` is asked for pairs that no key brought together. Returns the group of each record.
  */
 function joinRecords(count: number, edges: readonly Edge[], weightBetween: (left: number, right: number) => number): Int32Array {
   const home = Int32Array.from({ length: count }, (_, at) => at);
@@ -116,7 +102,11 @@ function joinRecords(count: number, edges: readonly Edge[], weightBetween: (left
 function fits(mine: readonly number[], yours: readonly number[], weightBetween: (left: number, right: number) => number): boolean {
   let sum = 0;
   for (const left of mine.slice(0, MAX_COMPARED))
-    for (const right of yours.slice(0, MAX_COMPARED)) sum += clamp(weightBetween(left, right));
+    for (const right of yours.slice(0, MAX_COMPARED)) {
+      const weight = weightBetween(left, right);
+      if (weight === -Infinity) return false;
+      sum += clamp(weight);
+    }
   return sum > 0;
 }
 

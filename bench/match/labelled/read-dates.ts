@@ -18,9 +18,20 @@ export function detectDateFormat(texts: readonly string[]): string | null {
   return best?.format ?? null;
 }
 
-/** 'YYYY-MM-DD' or its beginning. A day that does not exist keeps its digits: a mistyped date still compares. `null` for no date. */
+/**
+ * 'YYYY-MM-DD' or its beginning: of a day or month that does not exist (30 February, month 13) what stands before it is kept, so that a mistyped date
+ * still compares. `null` for no date, and for a year that is none.
+ */
 export function readDateAs(text: string, format: string | null): string | null {
-  return (format === null ? null : readWith(text, format)) ?? readDate(text) ?? null;
+  if (format !== null) {
+    const date = readWith(text, format);
+    if (date !== null) return partThatExists(date);
+  }
+  return readDate(text) ?? FORMATS.map((other) => partThatExists(readWith(text, other) ?? '')).find((date) => date !== null) ?? null;
+}
+
+function partThatExists(date: string): string | null {
+  return readDate(date) ?? readDate(date.slice(0, 7)) ?? readDate(date.slice(0, 4));
 }
 
 function readWith(text: string, format: string): string | null {

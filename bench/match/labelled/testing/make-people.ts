@@ -74,3 +74,24 @@ export function toCsv(people: readonly MadeRecord[], { delimiter = ',', pad = ''
   const header = ['rec_id', ...names, 'street_number', 'address_1', 'suburb', 'postcode', 'date_of_birth', ...(sameAs ? ['same_as'] : [])];
   return [header, ...rows].map((cells) => cells.map((cell) => pad + cell + pad).join(delimiter)).join('\n');
 }
+
+/** A CSV of homes of a father, his son of the same name who was born twenty years later, and the mother: two records of each. */
+export function makeHomes(count: number): string {
+  const rows = makePeople(count)
+    .filter(({ id }) => id.endsWith('-org'))
+    .flatMap((father, home) => {
+      const born = 1930 + (home % 40);
+      const members = [
+        { given: father.given, born },
+        { given: father.given, born: born + 20 },
+        { given: GIVENS[(GIVENS.indexOf(father.given) + 1) % GIVENS.length]!, born: born + 3 },
+      ];
+      return members.flatMap((member, at) =>
+        ['a', 'b'].map((copy) => {
+          const { surname, number, street, city, postcode } = father;
+          return [`${home}-${at}-${copy}`, `${home}-${at}`, member.given, surname, number, street, city, postcode, member.born].join(',');
+        }),
+      );
+    });
+  return ['rec_id,person,given_name,surname,street_number,address_1,suburb,postcode,born', ...rows].join('\n');
+}

@@ -1,0 +1,44 @@
+import { clusterPersons, linkedPairs } from '@deedline/engine/cluster/cluster-persons';
+import { markCommon } from '@deedline/engine/cluster/mark-common';
+import type { Mention } from '@deedline/engine/cluster/mention';
+import { viewOf } from '@deedline/engine/cluster/person-view';
+import { buildingText } from '@deedline/engine/compare/compare-addresses';
+import { toComparableName } from '@deedline/engine/compare/compare-names';
+import type { Evidence } from '@deedline/engine/model/evidence';
+import type { Pairs } from './candidate-pairs.ts';
+import type { DataRecord } from './read-records.ts';
+
+/** What the engine says of the records of a file, as if one search had found them all. */
+export interface Shipped {
+  /** Of each record. */
+  groups: Int32Array;
+  /** What the engine compares. */
+  pairs: Pairs;
+}
+
+/**
+ * The engine as a search uses it: what it compares, its table, its prior, its threshold, the country's rarity of names, what too many share, and what
+ * rules two people out. Nothing is fitted to the file; further columns (`other`, dates of death) it does not know.
+ */
+export function linkAsShipped(records: readonly DataRecord[]): Shipped {
+  const mentions = markCommon(records.map(toMention), new Set());
+  const groups = Int32Array.from(records, (_, at) => at);
+  for (const { mentions: members } of clusterPersons(mentions)) {
+    const places = members.map(({ evidence }) => Number(evidence.id));
+    for (const at of places) groups[at] = places[0]!;
+  }
+  const pairs = linkedPairs(mentions.map((mention) => ({ view: viewOf(mention) })));
+  return { groups, pairs: { left: Int32Array.from(pairs, ([left]) => left), right: Int32Array.from(pairs, ([, right]) => right) } };
+}
+
+function toMention({ file, id, names, parts, birth, view }: DataRecord, at: number): Mention {
+  const evidence = { id: String(at), source: String(file), origin: '', recordId: id, kind: 'person', body: { name: {} } } as Evidence;
+  return {
+    evidence,
+    names: names.map(toComparableName),
+    addresses: parts.map((address) => ({ parts: address, building: buildingText(address) })),
+    phones: [...view.phones],
+    emails: [...view.emails],
+    ...(birth === null ? {} : { birthDate: birth }),
+  };
+}
