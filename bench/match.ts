@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util';
 import { measureData } from './match/data.ts';
 import type { Profile } from './match/figures.ts';
-import { findFallen, freeze, readFrozen, type Setting } from './match/freeze.ts';
+import { findFallen, findFallenCases, freeze, readFrozen, type Setting } from './match/freeze.ts';
 import { measureProfile, type Measured } from './match/measure-profile.ts';
 import { listMisses, printMisses } from './match/misses/list-misses.ts';
 import { printMeasured } from './match/print-measured.ts';
@@ -89,9 +89,12 @@ async function measure(profile: Profile, { seed, parcels, samples }: Setting): P
 
 function compare(measured: readonly Measured[]): void {
   const fallen = findFallen(readFrozen(), measured);
+  const cases = findFallenCases(readFrozen(), measured);
   for (const { profile, name, now, was } of fallen)
     console.error(`worse than frozen: ${name} on ${profile} noise is ${now.toFixed(4)}, was ${was.value} (${was.low}-${was.high})`);
-  if (fallen.length > 0) process.exitCode = 1;
+  for (const { profile, of, by, label, now, was } of cases)
+    console.error(`worse than frozen: the ECE of ${of} by ${by}, ${label}, on ${profile} noise is ${now.toFixed(4)}, was ${was}`);
+  if (fallen.length + cases.length > 0) process.exitCode = 1;
   else console.log('\nnone worse than frozen');
 }
 

@@ -1,4 +1,4 @@
-import type { JudgedStatement } from '@deedline/contract/accuracy/accuracy';
+import type { JudgedStatement, Stratum } from '@deedline/contract/accuracy/accuracy';
 import {
   bootstrap,
   brierOf,
@@ -177,6 +177,9 @@ interface BestContact {
   right: boolean;
 }
 
+/** The kind of case that a statement is of, by what cases are told apart; what says nothing of it is left out. */
+export type Cases = Partial<Record<Stratum, string>>;
+
 /** One statement with a confidence, judged. */
 export interface Said {
   of: JudgedStatement;
@@ -185,6 +188,7 @@ export interface Said {
   right: boolean;
   /** Independent records behind it; null where it does not rest on listings. */
   records: number | null;
+  cases: Cases;
 }
 
 /** Everything that one method got and missed over the searches of one state. */

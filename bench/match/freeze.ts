@@ -6,6 +6,7 @@ import { ENGINE_VERSION } from '@deedline/engine/version';
 import type { Interval } from './statistics.ts';
 import { fallsBelow, FIGURES, targetOf, type FigureName, type Profile } from './figures.ts';
 import type { Measured } from './measure-profile.ts';
+import { holds, type Strata } from './strata.ts';
 
 const FROZEN = join(import.meta.dirname, 'frozen.json');
 const PUBLISHED = join(import.meta.dirname, '../../packages/contract/accuracy/measured-accuracy.ts');
@@ -21,6 +22,8 @@ export interface Frozen {
   engineVersion: string;
   measuredOn: string;
   profiles: Partial<Record<Profile, Partial<Record<FigureName, Interval>>>>;
+  /** By kind of case; absent in figures that were frozen before these were measured. */
+  strata?: Partial<Record<Profile, Strata[]>>;
 }
 
 export function readFrozen(): Frozen {
@@ -30,7 +33,8 @@ export function readFrozen(): Frozen {
 /** Keeps the figures to compare with, and writes what the accuracy page shows. */
 export function freeze(setting: Setting, measured: readonly Measured[], measuredOn: string): void {
   const profiles = Object.fromEntries(measured.map(({ profile, figures }) => [profile, mapIntervals(figures)]));
-  writeFileSync(FROZEN, `${JSON.stringify({ setting, engineVersion: ENGINE_VERSION, measuredOn, profiles }, null, 2)}\n`);
+  const strata = Object.fromEntries(measured.map((each) => [each.profile, roundStrata(each.strata)]));
+  writeFileSync(FROZEN, `${JSON.stringify({ setting, engineVersion: ENGINE_VERSION, measuredOn, profiles, strata }, null, 2)}\n`);
   const accuracy = JSON.stringify(toMeasuredAccuracy(measured, measuredOn));
   const header = `// Written by \`npm run bench:match -- --freeze\`; not edited by hand.\n/* oxlint-disable max-lines, oxc/approx-constant -- a table of figures */`;
   writeFileSync(
@@ -55,7 +59,31 @@ export function findFallen(
   });
 }
 
-function toMeasuredAccuracy(measured: readonly Measured[], measuredOn: string): MeasuredAccuracy {
+interface FallenCase {
+  profile: Profile;
+  of: Strata['of'];
+  by: Strata['by'];
+  label: string;
+  /** Calibration errors. */
+  now: number;
+  was: number;
+}
+
+/** The cases that kept their limit when they were frozen and keep it no more; none where no strata were frozen. */
+export function findFallenCases({ strata: frozen }: Pick<Frozen, 'strata'>, measured: readonly Measured[]): FallenCase[] {
+  return measured.flatMap(({ profile, strata }) =>
+    strata.flatMap(({ of, by, rows }) => {
+      const before = frozen?.[profile]?.find((table) => table.of === of && table.by === by)?.rows ?? [];
+      return rows.flatMap((row) => {
+        const was = before.find(({ label }) => label === row.label);
+        if (!was || !holds(was, profile) || holds(row, profile) !== false) return [];
+        return [{ profile, of, by, label: row.label, now: row.ece!, was: was.ece! }];
+      });
+    }),
+  );
+}
+
+export function toMeasuredAccuracy(measured: readonly Measured[], measuredOn: string): MeasuredAccuracy {
   return {
     engineVersion: ENGINE_VERSION,
     measuredOn,
@@ -80,10 +108,27 @@ function toMeasuredAccuracy(measured: readonly Measured[], measuredOn: string): 
     ),
     bands: measured.flatMap(({ profile, bands }) => bands.map(({ of, rows }) => ({ profile, of, rows: rows.map(roundShare) }))),
     byRecords: measured.flatMap(({ profile, byRecords }) => byRecords.map(({ of, rows }) => ({ profile, of, rows: rows.map(roundShare) }))),
+    strata: measured.flatMap(({ profile, strata }) => toPublished(strata).map((table) => ({ profile, ...table }))),
     baselines: (measured[0]?.baselines ?? []).flatMap(({ name, figures }) =>
       Object.entries(mapIntervals(figures)).map(([figure, interval]) => ({ name, figure, ...interval })),
     ),
   };
+}
+
+/** Of fewer the interval says next to nothing. */
+const LEAST_SHOWN = 30;
+
+function toPublished(strata: readonly Strata[]): Strata[] {
+  return roundStrata(strata)
+    .map((table) => ({ ...table, rows: table.rows.filter(({ count }) => count >= LEAST_SHOWN) }))
+    .filter(({ rows }) => rows.length > 0);
+}
+
+function roundStrata(strata: readonly Strata[]): Strata[] {
+  return strata.map((table) => ({
+    ...table,
+    rows: table.rows.map((row) => ({ ...roundShare(row), ece: row.ece === null ? null : round(row.ece) })),
+  }));
 }
 
 /** Without the figures that nothing was there to measure. */

@@ -7,7 +7,8 @@ import { readPhone } from '@deedline/engine/normalize/phone';
 import { isTypo } from '@deedline/engine/text/text-distance';
 import { GIVEN_VARIANTS, SURNAME_VARIANTS } from '../../packages/world/names/spelling-variants.ts';
 import type { TruthParcel, TruthPerson } from '../../packages/world/truth.ts';
-import type { RunRecord, ShareName } from './figures.ts';
+import { type CaseIndex, casesOfContact, casesOfParcel, casesOfPerson } from './cases.ts';
+import type { Cases, RunRecord, ShareName } from './figures.ts';
 import type { MethodAnswer } from './method.ts';
 import { countGrouping, type JudgedContact } from './statistics.ts';
 import { findablePhones, type Held, liveEmails, livePhones, type TruthIndex } from './truth.ts';
@@ -26,10 +27,17 @@ export function judgeContacts(
 }
 
 /** The contacts of a property search: right or not, where the right one stands, and whether the best one can be trusted. */
-export function judgeReach(record: RunRecord, held: Held, people: readonly TruthPerson[], answer: MethodAnswer, unit: number): void {
+export function judgeReach(
+  record: RunRecord,
+  held: Held,
+  people: readonly TruthPerson[],
+  answer: MethodAnswer,
+  unit: number,
+  cases: Cases = {},
+): void {
   const { phones, emails } = judgeContacts(people, answer, unit);
   record.contacts.push(...phones, ...emails);
-  sayContacts(record, [...phones, ...emails]);
+  sayContacts(record, [...phones, ...emails], cases);
   if (people.length === 0) return;
   const best = [...phones, ...emails].sort((a, b) => b.confidence - a.confidence)[0];
   record.best.push({ unit, confidence: best?.confidence ?? -1, right: best?.right ?? false });
@@ -84,14 +92,20 @@ export function judgeGroups(
   record.shares.cubedRecall.push({ unit, got: cubed.recall, of: cubed.things });
 }
 
-/** Contacts as they were shown. */
-export function sayContacts(record: RunRecord, contacts: readonly JudgedContact[]): void {
+/** Contacts as they were shown. `cases`: of whom they were said to be. */
+export function sayContacts(record: RunRecord, contacts: readonly JudgedContact[], cases: Cases): void {
   for (const { kind, confidence, right, records } of contacts)
-    record.said.push({ of: kind === 'email' ? 'email' : 'phone', confidence, right, records: records ?? null });
+    record.said.push({
+      of: kind === 'email' ? 'email' : 'phone',
+      confidence,
+      right,
+      records: records ?? null,
+      cases: { ...cases, ...casesOfContact(kind, records) },
+    });
 }
 
 /** Whom a property search names as the owner: right when it is the lot asked for and an owner of today. */
-export function sayOwner(record: RunRecord, truth: TruthIndex, parcel: TruthParcel, answer: MethodAnswer): void {
+export function sayOwner(record: RunRecord, truth: TruthIndex, parcel: TruthParcel, answer: MethodAnswer, index: CaseIndex): void {
   const { ownerConfidence: confidence, owners } = answer;
   if (confidence === undefined || confidence === null || owners.length === 0) return;
   record.said.push({
@@ -99,7 +113,12 @@ export function sayOwner(record: RunRecord, truth: TruthIndex, parcel: TruthParc
     confidence,
     right: isLotAnswered(parcel, answer.parcel) && isOwnerOf(truth, parcel, owners[0]!),
     records: null,
+    cases: casesOfParcel(index, parcel, parcel.organisationId === null ? ownersOf(truth, parcel)[0] : undefined),
   });
+}
+
+function ownersOf(truth: TruthIndex, { personIds }: TruthParcel): TruthPerson[] {
+  return personIds.flatMap((id) => truth.persons.get(id) ?? []).filter(({ died }) => died === null);
 }
 
 /** Whom a search by name finds: right when the records told of are that person's, not a namesake's. */
@@ -109,25 +128,37 @@ export function sayPerson(
   held: Held,
   person: TruthPerson,
   answer: MethodAnswer,
+  index: CaseIndex,
 ): void {
   if (!answer.person) return;
   const { confidence, evidenceId } = answer.person;
   const isTheirRecord = evidenceId === undefined || held.owners.get(evidenceId) === person.id;
-  record.said.push({ of, confidence, right: isTheirRecord && isPersonNamed(answer, person), records: null });
+  record.said.push({
+    of,
+    confidence,
+    right: isTheirRecord && isPersonNamed(answer, person),
+    records: null,
+    cases: casesOfPerson(index, person),
+  });
 }
 
-/** Whom a phone or email is said to reach: right when one of those named has it today. `contact`: E.164, or an email. */
+/**
+ * Whom a phone or email is said to reach: right when one of those named has it today. `contact`: E.164, or an email; `told`: whose record the
+ * answer tells it by.
+ */
 export function sayHolder(
   record: RunRecord,
   of: 'reverse_phone' | 'reverse_email',
   contact: string,
   holders: readonly TruthPerson[],
   answer: MethodAnswer,
+  told: Cases,
 ): void {
   if (!answer.person) return;
   const own = [...answer.phones, ...answer.emails].find(({ value }) => value === contact);
   const right = holders.some((holder) => isPersonNamed(answer, holder));
-  record.said.push({ of, confidence: answer.person.confidence, right, records: own?.records ?? null });
+  const cases = { ...told, ...(own && casesOfContact(own.kind, own.records)) };
+  record.said.push({ of, confidence: answer.person.confidence, right, records: own?.records ?? null, cases });
 }
 
 /** Who has an email today. */

@@ -9,6 +9,8 @@ import type { MethodAnswer } from './method.ts';
 /** A method that knows nothing, to see that judging gives nothing away. */
 const SILENT: MethodAnswer = { parcel: null, owners: [], person: null, phones: [], emails: [] };
 
+const sumOf = (rows: readonly { count: number }[]): number => rows.reduce((sum, { count }) => sum + count, 0);
+
 describe('measuring a small state', () => {
   let measured: Measured;
   let silent: ReturnType<typeof runSearches>;
@@ -48,6 +50,19 @@ describe('measuring a small state', () => {
       rows.map(({ count, low, right, high }) => [count > 0, low <= right && right <= high + 1e-9]),
     );
     expect(counts.flat()).not.toContain(false);
+  });
+
+  it('judges phones, emails, owners and persons by every kind of case that can be told of them', () => {
+    const told = Map.groupBy(measured.strata, ({ of }) => of);
+    const byOf = (of: string): string[] => [...told].flatMap(([known, tables]) => (known === of ? tables.map(({ by }) => by) : []));
+    expect(byOf('phone')).toEqual(['bought', 'moved', 'namesakes', 'owner', 'line', 'records', 'age']);
+    expect(byOf('email')).toEqual(['bought', 'moved', 'namesakes', 'owner', 'records', 'age']);
+    expect(byOf('owner')).toEqual(['bought', 'moved', 'namesakes', 'owner', 'age']);
+    for (const of of ['person_born', 'person_placed']) expect(byOf(of)).toEqual(expect.arrayContaining(['moved', 'namesakes', 'age']));
+    expect(byOf('reverse_phone')).toEqual(expect.arrayContaining(['moved', 'namesakes', 'line', 'records', 'age']));
+    const owners = measured.strata.find(({ of, by }) => of === 'owner' && by === 'bought')!.rows;
+    const bands = measured.bands.find(({ of }) => of === 'owner')!.rows;
+    expect(sumOf(owners)).toBe(sumOf(bands));
   });
 
   it('gives a method that says nothing nothing', () => {

@@ -6,6 +6,7 @@ import { engineMethod } from './method.ts';
 import { measureFigures, type FigureName, type Profile } from './figures.ts';
 import type { LoadedWorld } from './load-world.ts';
 import { type Bands, type ByRecords, measureBands, measureByRecords, measureReliability, type Reliability } from './standing.ts';
+import { measureStrata, type Strata } from './strata.ts';
 import { runSearches, type Run } from './run-searches.ts';
 import { indexHeld, type TruthIndex } from './truth.ts';
 
@@ -18,6 +19,7 @@ export interface Measured {
   reliability: Reliability[];
   bands: Bands[];
   byRecords: ByRecords[];
+  strata: Strata[];
   baselines: { name: string; figures: Partial<Record<FigureName, Interval>> }[];
   run: Run;
 }
@@ -40,6 +42,7 @@ export function measureProfile(world: LoadedWorld, truth: TruthIndex, profile: P
     reliability: measureReliability(ours.contacts, run.units, BOOTSTRAP_SEED),
     bands: measureBands(ours.said),
     byRecords: measureByRecords(ours.said),
+    strata: measureStrata(ours.said),
     baselines: baselines.map(({ name }) => ({ name, figures: measureFigures(run.records[name]!, run.units, BOOTSTRAP_SEED, true) })),
     run,
   };

@@ -4,6 +4,7 @@ import { answeredFrom, FIGURES, FIGURE_NAMES, rightAnswersFrom, targetOf, type F
 import type { Frozen } from './freeze.ts';
 import type { Measured } from './measure-profile.ts';
 import { measureHigh, type Reliability } from './standing.ts';
+import { printStrata } from './strata.ts';
 
 const THRESHOLDS = [0, 30, 50, 70, 80, 85, 90, 95];
 
@@ -20,6 +21,7 @@ export function printMeasured(measured: Measured, frozen: Frozen | null): void {
   for (const table of reliability) printReliability(table);
   printStanding(measured);
   printHigh(measured);
+  printStrata(measured.strata, profile, frozen?.strata?.[profile]);
   const sorted = [...run.engineMs].sort((a, b) => a - b);
   const at = (share: number): string => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(2);
   console.log(`\nengine ms p50 ${at(0.5)}, p90 ${at(0.9)}, p99 ${at(0.99)}; candidates ${mean(run.candidates)}, hops ${mean(run.hops)}`);

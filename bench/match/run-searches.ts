@@ -14,9 +14,10 @@ import {
   sayOwner,
   sayPerson,
 } from './judge.ts';
+import { type CaseIndex, casesOfParcel, casesOfPerson, indexCases } from './cases.ts';
 import { type Gathered, gatherEvidence, type LoadedWorld } from './load-world.ts';
-import type { Method } from './method.ts';
-import { newRecord, Units, type RunRecord } from './figures.ts';
+import type { Method, MethodAnswer } from './method.ts';
+import { newRecord, Units, type Cases, type RunRecord } from './figures.ts';
 import { findablePhones, indexHeld, peopleOf, type Held, type TruthIndex } from './truth.ts';
 
 export interface RunOptions {
@@ -42,6 +43,7 @@ interface Running extends Omit<Run, 'units'> {
   world: LoadedWorld;
   truth: TruthIndex;
   held: Held;
+  cases: CaseIndex;
   numbers: Units;
   methods: readonly Method[];
 }
@@ -55,6 +57,7 @@ export function runSearches(world: LoadedWorld, truth: TruthIndex, { split, samp
     world,
     truth,
     held: indexHeld(world.store.evidence),
+    cases: indexCases(truth, world.manifest),
     methods,
     numbers: new Units(),
     records: Object.fromEntries(methods.map((method) => [method.name, newRecord()])),
@@ -128,9 +131,9 @@ function searchParcel(running: Running, parcel: TruthParcel, isGrouped: boolean)
   for (const { method, record, answer } of answersOf(running, byAddress)) {
     record.shares.blockingRecall.push(recall);
     record.shares.ownerByAddress.push({ unit, got: isOwnerFound(truth, parcel, answer) ? 1 : 0, of: 1 });
-    judgeReach(record, held, people, answer, unit);
+    judgeReach(record, held, people, answer, unit, casesOfParcel(running.cases, parcel, people[0]));
     judgeKind(record, truth, parcel, byAddress.found, unit);
-    sayOwner(record, truth, parcel, answer);
+    sayOwner(record, truth, parcel, answer, running.cases);
     if (isGrouped) judgeGroups(record, method.group(byAddress.found), held.owners, unit);
   }
   const byApn = gather(running, { searchMode: 'parcel_id', parcelId: parcel.apn, city, state });
@@ -146,8 +149,8 @@ function searchPerson(running: Running, person: TruthPerson): void {
   for (const { record, answer } of answersOf(running, named)) {
     const { phones, emails } = judgeContacts([person], answer, unit);
     record.contacts.push(...phones, ...emails);
-    sayContacts(record, [...phones, ...emails]);
-    sayPerson(record, 'person_born', held, person, answer);
+    sayContacts(record, [...phones, ...emails], casesOfPerson(running.cases, person));
+    sayPerson(record, 'person_born', held, person, answer, running.cases);
     record.shares.personNamed.push({ unit, got: answer.person ? 1 : 0, of: 1 });
     if (answer.person) record.shares.personRight.push({ unit, got: isPersonNamed(answer, person) ? 1 : 0, of: 1 });
   }
@@ -169,7 +172,7 @@ function searchPlacedPerson(running: Running, person: TruthPerson): void {
   const { first, last } = person.names.at(-1)!;
   const { city, state } = home;
   const [said] = answersOf(running, gather(running, { searchMode: 'person_search', firstName: first, lastName: last, city, state }), 1);
-  if (said) sayPerson(said.record, 'person_placed', running.held, person, said.answer);
+  if (said) sayPerson(said.record, 'person_placed', running.held, person, said.answer, running.cases);
 }
 
 /** By numbers and emails as the files list them, dead and mistyped ones too. */
@@ -180,10 +183,17 @@ function searchListed(running: Running, split: Split, count: number): void {
   const mailboxes = indexMailboxes(truth);
   for (const phone of spread(phones, count)) {
     const [said] = answersOf(running, gather(running, { searchMode: 'reverse_phone', phoneNumber: phone }), 1);
-    if (said) sayHolder(said.record, 'reverse_phone', phone, truth.holders.get(phone.slice(2)) ?? [], said.answer);
+    if (said)
+      sayHolder(said.record, 'reverse_phone', phone, truth.holders.get(phone.slice(2)) ?? [], said.answer, toldOf(running, said.answer));
   }
   for (const email of spread(emails, count)) {
     const [said] = answersOf(running, gather(running, { searchMode: 'reverse_email', emailAddress: email }), 1);
-    if (said) sayHolder(said.record, 'reverse_email', email, mailboxes.get(email) ?? [], said.answer);
+    if (said) sayHolder(said.record, 'reverse_email', email, mailboxes.get(email) ?? [], said.answer, toldOf(running, said.answer));
   }
+}
+
+/** The cases of the person whose record an answer tells of, whoever has the contact today: nobody may have it. */
+function toldOf({ truth, held, cases }: Running, { person }: MethodAnswer): Cases {
+  const told = person?.evidenceId === undefined ? undefined : truth.persons.get(held.owners.get(person.evidenceId) ?? '');
+  return told ? casesOfPerson(cases, told) : {};
 }

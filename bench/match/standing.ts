@@ -48,12 +48,12 @@ export function measureByRecords(said: readonly Said[]): ByRecords[] {
 }
 
 /** Only what is shown for money: a mean over all that was scored would flatter. */
-function kindsOf(said: readonly Said[]): [AnswerKind, Said[]][] {
+export function kindsOf(said: readonly Said[]): [AnswerKind, Said[]][] {
   const shown = said.filter(({ confidence }) => confidence >= SALE_THRESHOLD);
   return [...Map.groupBy(shown, ({ of }) => of)];
 }
 
-function judge(judged: readonly Said[]): JudgedShare {
+export function judge(judged: readonly Said[]): JudgedShare {
   const count = judged.length;
   const { value, low, high } = wilsonInterval(judged.filter(({ right }) => right).length, count);
   return { said: judged.reduce((sum, { confidence }) => sum + confidence / 100, 0) / count, right: value, low, high, count };

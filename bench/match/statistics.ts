@@ -59,16 +59,19 @@ export function logLossOf(contacts: readonly JudgedContact[]): Statistic {
 
 const BINS = 15;
 
+/** What an error of what is said needs of a contact. */
+type Weighed = Pick<JudgedContact, 'unit' | 'confidence' | 'right'>;
+
 /**
  * Expected calibration error: bins of equal mass, each with the distance of what was said from what was right, by its mass. Contacts said
  * alike are alike: where a bin ends among them, each side gets its part of what was right of them all.
  */
-export function eceOf(contacts: readonly JudgedContact[]): Statistic {
+export function eceOf(contacts: readonly Weighed[], bins = BINS): Statistic {
   const levels = [...Map.groupBy(contacts, ({ confidence }) => confidence)].sort(([a], [b]) => a - b);
   return (draws) => {
     const tied = levels.map(([confidence, members]) => weighLevel(confidence / 100, members, draws));
     const total = tied.reduce((sum, { mass }) => sum + mass, 0);
-    return total === 0 ? Number.NaN : binnedError(tied, total / BINS) / total;
+    return total === 0 ? Number.NaN : binnedError(tied, total / bins) / total;
   };
 }
 
@@ -78,7 +81,7 @@ interface Level {
   excess: number;
 }
 
-function weighLevel(said: number, members: readonly JudgedContact[], draws?: Readonly<Uint16Array>): Level {
+function weighLevel(said: number, members: readonly Weighed[], draws?: Readonly<Uint16Array>): Level {
   let [mass, right] = [0, 0];
   for (const member of members) {
     const times = draws ? draws[member.unit]! : 1;

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import {
   KIND_WORDS,
+  PROFILE_WORDS,
   STATEMENT_WORDS,
   formatInterval,
   formatPercent,
@@ -61,6 +62,24 @@ describe('the accuracy page', () => {
       for (const { said, right, low, high, count } of rows)
         expect(cells).toContain(
           `${formatPercent(right)} of ${formatPercent(said)} said${formatPercent(low)}–${formatPercent(high)}, ${count.toLocaleString('en-US')} counted`,
+        );
+    }
+  });
+
+  it('tells by kind of case what was said and right once that was frozen, and has no such part before', async () => {
+    const { measured } = await readFigures();
+    await open();
+    const strata = measured.strata ?? [];
+    expect(await visit.page.getByRole('region', { name: 'By kind of case' }).count()).toBe(strata.length > 0 ? 1 : 0);
+    for (const { of, profile, rows } of strata) {
+      const cells = (
+        await cellsOf(visit.page, new RegExp(`^${STATEMENT_WORDS[of]}, by kind of case, ${PROFILE_WORDS[profile].name} noise$`))
+      )
+        .map((row) => row.slice(1).join(' '))
+        .join('\n');
+      for (const { said, right, low, high, count } of rows)
+        expect(cells).toContain(
+          `${count.toLocaleString('en-US')} ${formatPercent(said)} ${formatPercent(right)} ${formatPercent(low)}–${formatPercent(high)}`,
         );
     }
   });

@@ -36,11 +36,27 @@ export type JudgedStatement = z.infer<typeof judgedStatement>;
 const judgedShare = z.object({ said: share, right: share, low: share, high: share, count: z.number() });
 export type JudgedShare = z.infer<typeof judgedShare>;
 
+/** Where chance does not explain the distance: 'much' when more was said than the interval of what was right holds, 'little' when less. */
+export function saidToo({ said, low, high }: Pick<JudgedShare, 'said' | 'low' | 'high'>): 'much' | 'little' | null {
+  return said > high ? 'much' : said < low ? 'little' : null;
+}
+
 /** Said `from` to below `to` percent, the last band up to and with 100. */
 const judgedBand = judgedShare.extend({ from: z.number(), to: z.number() });
 
 /** By how many independent records stand behind it; `orMore` in the last row. */
 const judgedByRecords = judgedShare.extend({ records: z.number(), orMore: z.boolean() });
+
+/**
+ * By what kinds of case are told apart, from what is so: when the property was bought and the person meant last moved, how many others in the
+ * state bear that person's name, who owns, of what type the line is, how many independent records there are, and how old the person is.
+ */
+export const stratum = z.enum(['bought', 'moved', 'namesakes', 'owner', 'line', 'records', 'age']);
+export type Stratum = z.infer<typeof stratum>;
+
+/** `label` is fit to show; `ece`, over bins of a hundred or more, null below 300 counted. */
+const judgedCase = judgedShare.extend({ label: z.string(), ece: share.nullable() });
+export type JudgedCase = z.infer<typeof judgedCase>;
 
 export const measuredAccuracy = z.object({
   engineVersion: z.string(),
@@ -62,6 +78,8 @@ export const measuredAccuracy = z.object({
   bands: z.array(z.object({ profile: noiseProfile, of: judgedStatement, rows: z.array(judgedBand) })).optional(),
   /** The same by independent records. */
   byRecords: z.array(z.object({ profile: noiseProfile, of: judgedStatement, rows: z.array(judgedByRecords) })).optional(),
+  /** The same by kind of case; absent until it was frozen. Cases with few counted are left out. */
+  strata: z.array(z.object({ profile: noiseProfile, of: judgedStatement, by: stratum, rows: z.array(judgedCase) })).optional(),
   /** What simpler ways reach on the same searches; `figure` is the `name` of a figure. */
   baselines: z.array(interval.extend({ name: z.string(), figure: z.string() })),
 });

@@ -10,6 +10,7 @@ import { Fact, Section, Sheets } from '../../ui/page/section.tsx';
 import { FigureTable, TargetStanding } from './figure-table.tsx';
 import { Reliability } from './reliability.tsx';
 import { Reported } from './reported.tsx';
+import { ByKindOfCase } from './by-kind-of-case.tsx';
 import { Standing } from './standing.tsx';
 import { PROFILE_WORDS } from './words.ts';
 
@@ -23,7 +24,7 @@ export function AccuracyPage() {
   );
   useAnchor();
   const accuracy = useAnswer(`GET ${FIGURES}`);
-  const { figures, baselines, bands, byRecords } = MEASURED_ACCURACY;
+  const { figures, baselines, bands, byRecords, strata } = MEASURED_ACCURACY;
   return (
     <OpenLayout width="wide">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
@@ -52,6 +53,7 @@ export function AccuracyPage() {
             <Standing bands={bands} byRecords={byRecords} />
           </Section>
         )}
+        <ByKindOfCase strata={strata} />
         <Section title="Every figure">
           <TargetStanding figures={figures} />
           <FigureTable figures={figures} baselines={baselines} />

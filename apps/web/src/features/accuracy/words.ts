@@ -1,4 +1,4 @@
-import type { CalibratedKind, JudgedStatement, MeasuredAccuracy, NoiseProfile } from '@deedline/contract/accuracy/accuracy';
+import type { CalibratedKind, JudgedStatement, MeasuredAccuracy, NoiseProfile, Stratum } from '@deedline/contract/accuracy/accuracy';
 
 type Figure = MeasuredAccuracy['figures'][number];
 
@@ -45,6 +45,16 @@ export const STATEMENT_WORDS: Readonly<Record<JudgedStatement, string>> = {
   person_placed: 'People by name and town',
   reverse_phone: 'Who has a phone number',
   reverse_email: 'Who has an email',
+};
+
+export const STRATUM_WORDS: Readonly<Record<Stratum, string>> = {
+  bought: 'Property bought',
+  moved: 'Person moved',
+  namesakes: 'Who bears the name',
+  owner: 'Owned by',
+  line: 'Line',
+  records: 'Independent records',
+  age: 'Age of the person',
 };
 
 export const PROFILE_WORDS: Readonly<Record<NoiseProfile, { name: string; what: string }>> = {

@@ -1,0 +1,125 @@
+import type { TruthParcel, TruthPerson } from '../../packages/world/truth.ts';
+import type { Cases } from './figures.ts';
+import type { TruthIndex } from './truth.ts';
+
+/** What the truth says of everybody that a case is told by. */
+export interface CaseIndex {
+  /** The state's day, 'YYYY-MM-DD'. */
+  today: string;
+  /** Its letters. */
+  state: string;
+  /** Living people of the state by the given and last name of today. */
+  bearers: ReadonlyMap<string, number>;
+  /** By person: when the latest property that they own was bought. */
+  bought: ReadonlyMap<string, string>;
+}
+
+interface Place {
+  asOf: string;
+  state: { code: string };
+}
+
+export function indexCases(truth: TruthIndex, { asOf, state }: Place): CaseIndex {
+  const bearers = new Map<string, number>();
+  for (const person of truth.persons.values()) {
+    if (person.died !== null || homeOf(person)?.state !== state.code) continue;
+    bearers.set(nameOf(person), (bearers.get(nameOf(person)) ?? 0) + 1);
+  }
+  const bought = new Map<string, string>();
+  for (const { personIds, since } of truth.parcels) for (const id of personIds) if ((bought.get(id) ?? '') < since) bought.set(id, since);
+  return { today: asOf, state: state.code, bearers, bought };
+}
+
+function homeOf({ addresses }: TruthPerson): TruthPerson['addresses'][number] | undefined {
+  return addresses.find(({ to }) => to === null);
+}
+
+function nameOf({ names }: TruthPerson): string {
+  const { first, last } = names.at(-1)!;
+  return `${first.split(' ')[0]} ${last}`;
+}
+
+/** Of a statement about a person. */
+export function casesOfPerson(index: CaseIndex, person: TruthPerson): Cases {
+  const [home, bought] = [homeOf(person), index.bought.get(person.id)];
+  const isHere = person.died === null && home?.state === index.state;
+  const others = (index.bearers.get(nameOf(person)) ?? 0) - (isHere ? 1 : 0);
+  return {
+    ...(bought === undefined ? {} : { bought: since(bought, index.today) }),
+    ...(home === undefined ? {} : { moved: since(home.from, index.today) }),
+    namesakes: countedAs(others, NAMESAKES),
+    age: countedAs(yearsBetween(person.born, index.today), AGES),
+  };
+}
+
+/** Of a statement about a property. `person`: the first of those who are meant by it; none where an organisation is. */
+export function casesOfParcel(index: CaseIndex, parcel: TruthParcel, person: TruthPerson | undefined): Cases {
+  return {
+    ...(person ? casesOfPerson(index, person) : {}),
+    bought: since(parcel.since, index.today),
+    owner: parcel.ownerKind === 'person' && parcel.personIds.length > 1 ? 'couple or several' : OWNERS[parcel.ownerKind],
+  };
+}
+
+/** Of a contact itself. `kind`: its type as the answer has it, `records`: how many independent ones list it, where that is counted. */
+export function casesOfContact(kind: string, records: number | null | undefined): Cases {
+  return {
+    ...(kind in LINES ? { line: LINES[kind as keyof typeof LINES] } : {}),
+    ...(records === null || records === undefined ? {} : { records: countedAs(records, RECORDS) }),
+  };
+}
+
+const OWNERS = { person: 'one person', company: 'company', trust: 'trust', estate: 'estate', government: 'government' } as const;
+const LINES = { mobile: 'mobile', landline: 'landline', voip: 'VoIP', unknown: 'unknown type' } as const;
+
+/** Each from so many on. */
+type Steps = readonly (readonly [number, string])[];
+const YEARS: Steps = [
+  [0, 'within a year'],
+  [1, '1 to 5 years ago'],
+  [5, 'longer ago'],
+];
+const NAMESAKES: Steps = [
+  [0, 'no other'],
+  [1, '1 other'],
+  [2, '2 to 4 others'],
+  [5, '5 others or more'],
+];
+const RECORDS: Steps = [
+  [0, '1'],
+  [2, '2'],
+  [3, '3'],
+  [4, '4 or more'],
+];
+const AGES: Steps = [
+  [0, 'under 35'],
+  [35, '35 to 49'],
+  [50, '50 to 64'],
+  [65, '65 to 79'],
+  [80, '80 or more'],
+];
+
+/** The order in which the cases of a stratum are shown. */
+export const CASE_ORDER: readonly string[] = [
+  ...[YEARS, NAMESAKES, RECORDS, AGES].flatMap((steps) => steps.map(([, label]) => label)),
+  OWNERS.person,
+  'couple or several',
+  OWNERS.company,
+  OWNERS.trust,
+  OWNERS.estate,
+  OWNERS.government,
+  ...Object.values(LINES),
+];
+
+function countedAs(value: number, steps: Steps): string {
+  return (steps.findLast(([from]) => value >= from) ?? steps[0]!)[1];
+}
+
+function since(day: string, today: string): string {
+  return countedAs(yearsBetween(day, today), YEARS);
+}
+
+/** Whole years. */
+function yearsBetween(from: string, to: string): number {
+  return Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0);
+}

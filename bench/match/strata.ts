@@ -1,0 +1,78 @@
+import { type JudgedCase, type MeasuredAccuracy, saidToo, stratum } from '@deedline/contract/accuracy/accuracy';
+import { CASE_ORDER } from './cases.ts';
+import type { Profile, Said } from './figures.ts';
+import { judge, kindsOf } from './standing.ts';
+import { eceOf } from './statistics.ts';
+
+export type Strata = Omit<NonNullable<MeasuredAccuracy['strata']>[number], 'profile'>;
+
+/** From so many on a case has a calibration error, and is to hold it. */
+const ENOUGH = 300;
+const LIMIT: Record<Profile, number> = { clean: 0.04, typical: 0.04, shifted: 0.06 };
+
+/** A bin of fewer is off by four points from chance alone: the error of a few hundred is taken over fewer bins than that of thousands. */
+const LEAST_IN_BIN = 100;
+const MOST_BINS = 15;
+
+/** What was said at 50 or more, of each kind of statement, by each kind of case. */
+export function measureStrata(said: readonly Said[]): Strata[] {
+  return kindsOf(said).flatMap(([of, members]) =>
+    stratum.options.flatMap((by) => {
+      const byCase = Map.groupBy(members, ({ cases }) => cases[by]);
+      const rows = CASE_ORDER.flatMap((label) => {
+        const judged = byCase.get(label);
+        return judged ? [{ label, ...judge(judged), ece: errorOf(judged) }] : [];
+      });
+      return rows.length === 0 ? [] : [{ of, by, rows }];
+    }),
+  );
+}
+
+function errorOf(judged: readonly Said[]): number | null {
+  if (judged.length < ENOUGH) return null;
+  const bins = Math.min(MOST_BINS, Math.floor(judged.length / LEAST_IN_BIN));
+  return eceOf(
+    judged.map(({ confidence, right }) => ({ unit: 0, confidence, right })),
+    bins,
+  )();
+}
+
+/** Whether a case keeps its limit; null where too few were counted. */
+export function holds({ ece }: Pick<JudgedCase, 'ece'>, profile: Profile): boolean | null {
+  return ece === null ? null : ece <= LIMIT[profile];
+}
+
+/** 'typical noise: 40 of 52 cases with 300 labels hold within .04'. */
+export function sumUp(strata: readonly Strata[], profile: Profile): string {
+  const judged = strata.flatMap(({ rows }) => rows.flatMap((row) => holds(row, profile) ?? []));
+  return `${profile} noise: ${judged.filter(Boolean).length} of ${judged.length} cases with ${ENOUGH} labels hold within ${LIMIT[profile]}`;
+}
+
+/** Each kind of statement by each kind of case, with a mark where chance does not explain it; then how many hold. */
+export function printStrata(strata: readonly Strata[], profile: Profile, frozen: readonly Strata[] = []): void {
+  console.log(`\nby kind of case, shown at 50 or more (Wilson intervals; ECE from ${ENOUGH} on)`);
+  for (const { of, by, rows } of strata) {
+    console.log(`${of} by ${by}`);
+    const before = frozen.find((table) => table.of === of && table.by === by)?.rows ?? [];
+    for (const row of rows)
+      console.log(
+        `  ${sayCase(
+          row,
+          profile,
+          before.find(({ label }) => label === row.label),
+        )}`,
+      );
+  }
+  console.log(sumUp(strata, profile));
+}
+
+function sayCase(row: JudgedCase, profile: Profile, frozen: JudgedCase | undefined): string {
+  const { label, count, said, right, low, high, ece } = row;
+  const marks = [
+    ...(ece === null ? [] : [`ECE ${ece.toFixed(3)}${holds(row, profile) ? '' : ' MISSED'}`]),
+    ...(saidToo(row) === null ? [] : [`<- said too ${saidToo(row)}`]),
+    ...(frozen ? [`(frozen: right ${frozen.right.toFixed(3)})`] : []),
+  ];
+  const share = `n ${String(count).padStart(5)}  said ${said.toFixed(3)}  right ${right.toFixed(3)} (${low.toFixed(3)}-${high.toFixed(3)})`;
+  return `${label.padEnd(18)} ${share}  ${marks.join('  ')}`.trimEnd();
+}
