@@ -65,7 +65,7 @@ const CONTRACT = 'packages/contract';
 /** What one member has, what the law asks, what is searched, what it costs, how true it was, who runs it; above them the table of routes. */
 const CONTRACT_ROOMS = ['account', 'compliance', 'search', 'money', 'accuracy', 'operator', 'routes'];
 const SERVER = 'apps/server/src';
-const SERVER_ROOMS = ['turns', 'files', 'http', 'outside', 'jobs', 'features', 'start'];
+const SERVER_ROOMS = ['turns', 'http', 'outside', 'jobs', 'features', 'start'];
 const WEB = 'apps/web/src';
 /** From what knows nothing of the product's pages to what holds them all. */
 const WEB_ROOMS = ['ui', 'api', 'export', 'words', 'roles', 'purposes', 'licence', 'batch-jobs', 'features', 'app'];
@@ -101,6 +101,12 @@ module.exports = {
       'Files are read by browser and server alike: no package, no built-in.',
     ),
     onlyMayImport(
+      'zip-knows-yauzl',
+      '^packages/zip/',
+      [npm('yauzl|@types/yauzl'), '^(node:)?(fs|fs/promises|stream|zlib)$'],
+      'Packed files, whoever sent them.',
+    ),
+    onlyMayImport(
       'world-knows-types',
       '^packages/world/',
       ['^packages/engine/', '^(node:)?(fs|path|crypto|stream|util|events|zlib|os|url|process|child_process|buffer)(/|$)'],
@@ -129,17 +135,17 @@ module.exports = {
     },
     {
       name: 'server-table',
-      comment: 'The server stands on contract, csv, engine and database.',
+      comment: 'The server stands on contract, csv, zip, engine and database.',
       severity: 'error',
       from: { path: '^apps/server/' },
-      to: { path: ['^apps/(?!server/)', '^packages/(?!contract/|csv/|engine/|database/)'] },
+      to: { path: ['^apps/(?!server/)', '^packages/(?!contract/|csv/|zip/|engine/|database/)'] },
     },
     {
       name: 'ingest-table',
-      comment: 'Ingest stands on engine and database.',
+      comment: 'Ingest stands on zip, engine and database.',
       severity: 'error',
       from: { path: '^apps/ingest/' },
-      to: { path: ['^apps/(?!ingest/)', '^packages/(?!engine/|database/)'] },
+      to: { path: ['^apps/(?!ingest/)', '^packages/(?!zip/|engine/|database/)'] },
     },
     { name: 'nobody-imports-an-app', comment: 'Apps are leaves.', severity: 'error', from: { path: '^packages/' }, to: { path: '^apps/' } },
     ...floors,

@@ -131,6 +131,7 @@ const imports: Violation[] = [
     `import { readFileSync } from 'node:fs';\n\nexport const seen = readFileSync;\n`,
     /csv-knows-contract/,
   ),
+  plant('imports', 'zip-knows-yauzl', 'packages/zip/planted-engine.ts', imported('@deedline/engine/model/evidence'), /zip-knows-yauzl/),
   plant(
     'imports',
     'world-knows-types (a package)',

@@ -1,39 +1,37 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { CHUNK_BYTES, readZip, unpack, type ZipEntry, ZipFault } from '@deedline/zip/read-zip';
 import type { ByteChunks } from '../layout.ts';
 import { withoutByteOrderMark } from './encoding.ts';
-import { openZip } from './zip.ts';
-
-const CHUNK_BYTES = 1 << 18;
 
 /**
  * Reads a file in chunks, unpacked (gzip and zip are told by their first bytes, not by their names) and without a byte order mark.
  * `onBytes` is told how many bytes of the file itself went by.
  */
 export async function* openFile(path: string, onBytes?: (bytes: number) => void): ByteChunks {
-  const { packed, unpacked } = await openStreams(path);
-  if (onBytes) packed.on('data', (chunk: Buffer | string) => onBytes(chunk.length));
   try {
-    yield* withoutByteOrderMark(unpacked);
+    yield* withoutByteOrderMark(await openChunks(path, onBytes));
   } catch (cause) {
+    if (cause instanceof ZipFault) throw new Error(`${path}: ${cause.message}`, { cause });
     if ((cause as NodeJS.ErrnoException).code?.startsWith('Z_')) throw new Error(`${path}: the archive is damaged or cut short`, { cause });
     throw cause;
-  } finally {
-    packed.destroy();
-    unpacked.destroy();
   }
 }
 
-async function openStreams(path: string): Promise<{ packed: Readable; unpacked: Readable }> {
+async function openChunks(path: string, onBytes?: (bytes: number) => void): Promise<AsyncIterable<Buffer>> {
   const magic = await readMagic(path);
-  if (magic.startsWith('PK\u0003\u0004')) return openZip(path);
-  const packed = createReadStream(path, { highWaterMark: CHUNK_BYTES });
-  if (!magic.startsWith('\u001f\u008b')) return { packed, unpacked: packed };
-  const unpacked = createGunzip({ chunkSize: CHUNK_BYTES });
-  packed.on('error', (error) => unpacked.destroy(error));
-  return { packed, unpacked: packed.pipe(unpacked) };
+  if (magic.startsWith('PK\u0003\u0004')) return (await findOnlyFile(path)).read(onBytes);
+  const plain = createReadStream(path, { highWaterMark: CHUNK_BYTES });
+  if (onBytes) plain.on('data', (chunk) => onBytes(chunk.length));
+  return magic.startsWith('\u001f\u008b') ? unpack(plain, createGunzip({ chunkSize: CHUNK_BYTES })) : plain;
+}
+
+async function findOnlyFile(path: string): Promise<ZipEntry> {
+  const [file, ...others] = (await readZip(path)).filter(({ name }) => !name.startsWith('__MACOSX/'));
+  if (file === undefined) throw new Error(`${path}: the archive is empty`);
+  if (others.length > 0) throw new Error(`${path}: the archive holds ${others.length + 1} files; unpack it and name the one to load`);
+  return file;
 }
 
 async function readMagic(path: string): Promise<string> {

@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 import type { RejectedLine } from '@deedline/contract/compliance/do-not-call';
 import type { NumberListKind } from '@deedline/contract/limits';
-import { CHUNK_BYTES, readZip, unpack, ZipFault } from '../../../files/read-zip.ts';
+import { CHUNK_BYTES, readZip, unpack, ZipFault } from '@deedline/zip/read-zip';
 
 export type ReassignedAnswer = 'yes' | 'no' | 'no_data';
 

@@ -1,5 +1,5 @@
 /** The deletion lists in a ZIP file: one CSV a list, with the columns ID and Hash. */
-import { readZip, type ZipEntry, ZipFault } from '../../../files/read-zip.ts';
+import { readZip, type ZipEntry, ZipFault } from '@deedline/zip/read-zip';
 
 interface ListEntry {
   id: string;
