@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { sealRecords } from '../apps/server/src/features/audit/seal-records.ts';
 import { verifyRecords } from '../apps/server/src/features/audit/verify-records.ts';
-import { type Archive, openArchive, readBare, TAMPERINGS, writeRecords } from './audit/archive.ts';
+import { type Archive, createArchive, readBare, TAMPERINGS, writeRecords } from './audit/archive.ts';
 
 const MAX_SECONDS = 60;
 
@@ -18,7 +18,7 @@ if (!(Number.isInteger(records) && Number.isInteger(copied) && Math.min(records,
   throw new Error('Usage: npm run bench:audit -- [--records N] [--copied N], each at least 100');
 
 const dataDir = mkdtempSync('/tmp/deedline-bench-audit-');
-const opened = await openArchive(dataDir);
+const opened = await createArchive(dataDir);
 try {
   const isFast = await measure(opened);
   const areFound = await tamper(opened);

@@ -12,7 +12,7 @@ import { CHUNK_ROWS } from '../apps/server/src/features/batches/chunks/take-chun
 import type { TruthAddress } from '../packages/world/truth.ts';
 import { measureAllCrashes } from './batch/crashes.ts';
 import { readParcels, rowsOfParcels } from './batch/row-file.ts';
-import { type JobRun, openProduct, type Product, runJob, searchSteadily, type Timed } from './batch/run-job.ts';
+import { type JobRun, launchProduct, type Product, runJob, searchSteadily, type Timed } from './batch/run-job.ts';
 import { ms, quantile } from './search/figures.ts';
 import { type Hops, measureFloor, recordHops } from './search/measure-floor.ts';
 import { type PreparedState, prepareState } from './search/prepare-state.ts';
@@ -49,7 +49,7 @@ if (breaches > 0) process.exitCode = 1;
 async function main(people: number, rows: number, folder: string): Promise<number> {
   const state = await prepareState(people, folder);
   try {
-    const product = await openProduct(state, Number(values.workers));
+    const product = await launchProduct(state, Number(values.workers));
     try {
       console.log(
         `\n${state.parcels.toLocaleString('en')} parcels, about ${people.toLocaleString('en')} people; ${values.workers} worker(s)`,

@@ -7,7 +7,7 @@ import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { checkNumbers } from '../apps/server/src/features/calls/numbers/check-numbers.ts';
 import { loadNumberList } from '../apps/server/src/features/calls/numbers/load-number-list.ts';
-import { openArchive } from './audit/archive.ts';
+import { createArchive } from './audit/archive.ts';
 
 const LINES_PER_AREA_CODE = 8_000_000;
 const { values } = parseArgs({ options: { numbers: { type: 'string', default: '5000000' } } });
@@ -15,7 +15,7 @@ const numbers = Number(values.numbers);
 if (!Number.isInteger(numbers) || numbers < 1000) throw new Error('Usage: npm run bench:do-not-call -- [--numbers N], at least 1000');
 
 const folder = mkdtempSync('/tmp/deedline-bench-numbers-');
-const opened = await openArchive(folder);
+const opened = await createArchive(folder);
 try {
   const ctx = await opened.openDatabase('numbers');
   const [first, second] = [`${folder}/first.txt`, `${folder}/second.txt`];

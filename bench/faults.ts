@@ -4,7 +4,7 @@
  */
 import { DATABASE } from '@deedline/database/embedded/cluster';
 import { startEmbedded } from '@deedline/database/embedded/supervisor';
-import { createTemplate, openTestLink, TEST_SERVER_VARIABLE, type TestLink } from '@deedline/database/testing';
+import { createTemplate, createTestLink, TEST_SERVER_VARIABLE, type TestLink } from '@deedline/database/testing';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,7 +59,7 @@ async function measure(name: string, fault: (bench: Bench) => Promise<unknown>):
   let link: TestLink | undefined;
   const app = await startTestServer({
     config: { searchesPerMinute: 1_000_000 },
-    through: async (url) => (link = await openTestLink(url)).url,
+    through: async (url) => (link = await createTestLink(url)).url,
   });
   const bench = { app, link: link!, pid: () => server.pid() };
   await seedQuillmere(app.owner);

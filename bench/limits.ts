@@ -2,7 +2,7 @@
  * What it costs that all processes count together: microseconds to count a request in the store, one after the other and many at once, beside
  * counting in the memory of one process, and beside a statement that does nothing. Usage: node bench/limits.ts
  */
-import { openPool } from '@deedline/database/connect';
+import { createPool } from '@deedline/database/connect';
 import { oneKey } from '../apps/server/src/testing/one-key.ts';
 import { DATABASE } from '@deedline/database/embedded/cluster';
 import { startEmbedded } from '@deedline/database/embedded/supervisor';
@@ -27,7 +27,7 @@ const server = await startEmbedded({ dataDir });
 try {
   const url = server.urlOf(DATABASE);
   await migrate(url, 'app');
-  const pool = openPool(url);
+  const pool = createPool(url);
   const shared = createLimits({ warn: () => undefined }, shareCounts(pool, hash));
   const alone = createLimits({ warn: () => undefined }, () => Promise.reject(new Error('away')));
   const rows: [string, () => Promise<unknown>][] = [

@@ -13,7 +13,7 @@ import { suppressSubject } from '../apps/server/src/features/compliance/suppress
 import { answerQueries } from '../apps/server/src/features/lookup/look-up.ts';
 import { waitUntilOld } from '../apps/server/src/features/searches/patience.ts';
 import type { SearchContext } from '../apps/server/src/features/lookup/search-context.ts';
-import { openContext } from '../apps/server/src/start/open-context.ts';
+import { createContext } from '../apps/server/src/start/create-context.ts';
 import type { Truth } from '../packages/world/truth.ts';
 import { ms, quantile } from './search/figures.ts';
 import { prepareState } from './search/prepare-state.ts';
@@ -29,7 +29,7 @@ const { values } = parseArgs({
 const people = Number(values.people);
 const state = await prepareState(people, resolve(values.dir ?? join(tmpdir(), `deedline-bench-${people}`)));
 const config = readConfig({ ...process.env, DATABASE_URL: state.url, DATA_DIR: state.dataDir });
-const { ctx, close } = await openContext(config, { info() {}, warn() {}, error() {} }, 'bench');
+const { ctx, close } = await createContext(config, { info() {}, warn() {}, error() {} }, 'bench');
 try {
   const asked = readSomebody(state.truthFile, Number(values.searches));
   for (const request of Object.values(asked).flat()) await measure(ctx, request);

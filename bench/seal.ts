@@ -3,7 +3,7 @@
  * Usage: node bench/seal.ts
  */
 import { createSecretKey, randomBytes } from 'node:crypto';
-import { openValue, sealValue } from '../apps/server/src/features/sealing/seal-value.ts';
+import { unsealValue, sealValue } from '../apps/server/src/features/sealing/seal-value.ts';
 
 const ROUNDS = 2_000;
 const key = { version: 1, secret: createSecretKey(randomBytes(32)) };
@@ -40,7 +40,7 @@ const rows: [string, () => unknown][] = [
   ['JSON.stringify', () => JSON.stringify(results)],
   ['JSON.parse', () => JSON.parse(text)],
   ['seal', () => sealValue(key, place, results)],
-  ['open', () => openValue(key, place, sealed)],
+  ['open', () => unsealValue(key, place, sealed)],
   ['seal a question', () => sealValue(key, place, { input: { searchMode: 'reverse_phone', phoneNumber: '(419) 555-0142' }, name: null })],
 ];
 process.stdout.write(`${text.length} bytes of JSON, ${sealed.length} bytes sealed\n`);

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SEARCH_MODES, type CreateSearch, type SearchMode } from '@deedline/contract/search/search';
-import { openPool } from '@deedline/database/connect';
+import { createPool } from '@deedline/database/connect';
 import type pg from 'pg';
 import { driveServer, type DrivenServer } from './search/drive-server.ts';
 import { ms, quantile } from './search/figures.ts';
@@ -26,7 +26,7 @@ await main(Number(values.people), Number(values.searches), resolve(values.dir ??
 
 async function main(people: number, searches: number, folder: string): Promise<void> {
   const state = await prepareState(people, folder);
-  const db = openPool(state.url);
+  const db = createPool(state.url);
   try {
     const server = await driveServer(state);
     try {

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { openBrowser } from '../tests/e2e/browser.ts';
+import { launchBrowser } from '../tests/e2e/browser.ts';
 import { type ByteCounts, countBytes } from '../tests/e2e/count-bytes.ts';
 import { startOwnProduct } from '../tests/e2e/own-product.ts';
 import { createVisitor } from '../tests/e2e/signed-in.ts';
@@ -26,7 +26,7 @@ async function main(runs: number, only: string): Promise<void> {
   cpSync(WEB_DIR, webDir, { recursive: true, preserveTimestamps: true });
   const signedOut = [BARE, ...addBarePage(webDir)];
   const product = await startOwnProduct({ WEB_DIR: webDir });
-  const browser = await openBrowser();
+  const browser = await launchBrowser();
   try {
     const visitor = await createVisitor(browser, product.url);
     const { id } = await visitor.search(product.samples.property_address.matching[0]!);

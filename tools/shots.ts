@@ -6,7 +6,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { samples as samplesSchema } from '@deedline/contract/search/search';
-import { openBrowser } from '../tests/e2e/browser.ts';
+import { launchBrowser } from '../tests/e2e/browser.ts';
 import { startOwnProduct } from '../tests/e2e/own-product.ts';
 import { listAppShots, listPaymentShots, listPublicShots } from './shots/list-shots.ts';
 import { takeShot } from './shots/take-shot.ts';
@@ -17,7 +17,7 @@ const { values } = parseArgs({
 
 const product = values.url ? undefined : await startOwnProduct();
 const url = values.url?.replace(/\/$/, '') ?? product!.url;
-const browser = await openBrowser();
+const browser = await launchBrowser();
 try {
   const folder = path.resolve(values.out);
   mkdirSync(folder, { recursive: true });

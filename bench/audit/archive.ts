@@ -6,7 +6,7 @@ import type pg from 'pg';
 import type { Config } from '../../apps/server/src/config.ts';
 import type { KeyedHash } from '../../apps/server/src/keyed-hash.ts';
 import { oneKey } from '../../apps/server/src/testing/one-key.ts';
-import { openPool, withClient } from '../../packages/database/connect.ts';
+import { createPool, withClient } from '../../packages/database/connect.ts';
 import { DATABASE } from '../../packages/database/embedded/cluster.ts';
 import { startEmbedded } from '../../packages/database/embedded/supervisor.ts';
 import { migrate } from '../../packages/database/migrate.ts';
@@ -22,12 +22,12 @@ export interface Archive {
 
 const hashUnderBenchKey = oneKey((domain, text) => createHmac('sha256', 'the key of the bench').update(`${domain}\n${text}`).digest());
 
-export async function openArchive(dataDir: string): Promise<Archive> {
+export async function createArchive(dataDir: string): Promise<Archive> {
   chmodSync(dataDir, 0o711);
   const server = await startEmbedded({ dataDir, durable: false });
   const pools: pg.Pool[] = [];
   const connect = (name: string): AuditBench => {
-    const db = openPool(server.urlOf(name), { max: 2 });
+    const db = createPool(server.urlOf(name), { max: 2 });
     pools.push(db);
     // Without what this machine remembers of the head: the chain stands for itself.
     const config = { dataDir: join(dataDir, 'remembered', name) } as Config;

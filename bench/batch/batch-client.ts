@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BatchJob, BatchOutputQuery, UploadBatchQuery } from '@deedline/contract/search/batch';
 import { Connection } from '../ledger/connection.ts';
 import type { Installation } from '../ledger/installation.ts';
-import { openWallets, readCredits as readCreditsOf } from '../ledger/wallets.ts';
+import { createWallets, readCredits as readCreditsOf } from '../ledger/wallets.ts';
 
 export interface Client {
   port: number;
@@ -152,12 +152,12 @@ function exchange(port: number, { method, path, cookie, headers, body, onPiece, 
 }
 
 /** Somebody with that many credits. */
-export async function openAccount(
+export async function createAccount(
   { apis, db }: { apis: readonly { port: number }[]; db: Installation['db'] },
   credits: number,
 ): Promise<{ client: Client; accountId: string; given: number }> {
   const { port } = apis[0]!;
-  const [wallet] = await openWallets(port, db, [credits]);
+  const [wallet] = await createWallets(port, db, [credits]);
   const { accountId, cookie, given } = wallet!;
   return { client: { port, cookie }, accountId, given };
 }

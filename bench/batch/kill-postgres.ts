@@ -5,7 +5,7 @@ import type { Installation } from '../ledger/installation.ts';
 import { findBrokenLaws } from '../ledger/wallets.ts';
 import { killBackend, killServer, untilServed } from '../ledger/postgres-faults.ts';
 import { perSecond, type Report } from '../ledger/report.ts';
-import { type Client, openAccount, readCredits, readJob, start, untilEnded, upload } from './batch-client.ts';
+import { type Client, createAccount, readCredits, readJob, start, untilEnded, upload } from './batch-client.ts';
 import { judgeJob } from './batch-laws.ts';
 import type { KillPlan } from './kill-workers.ts';
 import { mixRows, pieces, readParcels } from './row-file.ts';
@@ -16,7 +16,7 @@ const EXPIRE = 'update batch_chunk set lease_until = now() where lease_until > n
 
 export async function killPostgres(installation: Installation, plan: KillPlan): Promise<Report> {
   const { db } = installation;
-  const { client, given } = await openAccount(installation, plan.rows * 5);
+  const { client, given } = await createAccount(installation, plan.rows * 5);
   const parcels = await readParcels(installation.truthFile, plan.rows, plan.parcels);
   const { id } = await upload(client, { body: pieces(mixRows(parcels, plan.rows, plan.seed)) });
   const startedAt = performance.now();

@@ -6,7 +6,7 @@ import type { Installation } from '../ledger/installation.ts';
 import { beforeTheAnswer } from '../ledger/postgres-faults.ts';
 import type { Report } from '../ledger/report.ts';
 import { whoServes } from '../ledger/respawned.ts';
-import { type Client, listJobs, openAccount, send, sendFile } from './batch-client.ts';
+import { type Client, listJobs, createAccount, send, sendFile } from './batch-client.ts';
 import type { KillPlan } from './kill-workers.ts';
 import { mixRows, pieces, readParcels } from './row-file.ts';
 
@@ -22,7 +22,7 @@ interface Left {
 export async function killUploads(installation: Installation, plan: KillPlan): Promise<Report> {
   const { apis, db } = installation;
   const random = randomOf(plan.seed, 'upload kills');
-  const { client, accountId } = await openAccount(installation, 10);
+  const { client, accountId } = await createAccount(installation, 10);
   const parcels = await readParcels(installation.truthFile, plan.rows, plan.parcels);
   const rows = mixRows(parcels, plan.rows, plan.seed);
   const whole = rows.filter(([, address]) => address !== '').length;

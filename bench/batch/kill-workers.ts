@@ -6,7 +6,7 @@ import type { Installation } from '../ledger/installation.ts';
 import { perSecond, type Report } from '../ledger/report.ts';
 import { whoServes } from '../ledger/respawned.ts';
 import { findBrokenLaws } from '../ledger/wallets.ts';
-import { type Client, openAccount, readCredits, readJob, start, untilEnded, upload } from './batch-client.ts';
+import { type Client, createAccount, readCredits, readJob, start, untilEnded, upload } from './batch-client.ts';
 import { judgeJob } from './batch-laws.ts';
 import { mixRows, pieces, readParcels } from './row-file.ts';
 
@@ -25,7 +25,7 @@ const ENDS_WITHIN_MS = 170_000;
 
 export async function killWorkers(installation: Installation, plan: KillPlan): Promise<Report> {
   const { db, workers } = installation;
-  const { client, accountId, given } = await openAccount(installation, plan.rows * 5);
+  const { client, accountId, given } = await createAccount(installation, plan.rows * 5);
   const parcels = await readParcels(installation.truthFile, plan.rows, plan.parcels);
   const { id } = await upload(client, { body: pieces(mixRows(parcels, plan.rows, plan.seed)) });
   const startedAt = performance.now();

@@ -6,14 +6,14 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BatchJob } from '@deedline/contract/search/batch';
 import type { CreateSearch } from '@deedline/contract/search/search';
-import { openPool, withClient } from '@deedline/database/connect';
+import { createPool, withClient } from '@deedline/database/connect';
 import { migrate } from '@deedline/database/migrate';
 import type pg from 'pg';
 import { findBrokenLaws } from '../ledger/wallets.ts';
 import { type DrivenServer, driveServer } from '../search/drive-server.ts';
 import { quantile } from '../search/figures.ts';
 import type { PreparedState } from '../search/prepare-state.ts';
-import { type Client, download, openAccount, readCredits, start, untilEnded, upload } from './batch-client.ts';
+import { type Client, download, createAccount, readCredits, start, untilEnded, upload } from './batch-client.ts';
 import { judgeJob } from './batch-laws.ts';
 import { pieces } from './row-file.ts';
 
@@ -41,7 +41,7 @@ interface Watcher {
 }
 
 export async function runJob({ server, db, pids }: Product, rows: readonly string[][], watcher?: Watcher): Promise<JobRun> {
-  const { client, given } = await openAccount({ apis: [server], db }, rows.length * HIGHEST_PRICE + 1);
+  const { client, given } = await createAccount({ apis: [server], db }, rows.length * HIGHEST_PRICE + 1);
   const time = async <T>(work: () => Promise<T>): Promise<[T, Timed]> => {
     const memory = watchMemory(pids);
     const startedAt = performance.now();
@@ -153,7 +153,7 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-export async function openProduct(state: PreparedState, workers: number): Promise<Product> {
+export async function launchProduct(state: PreparedState, workers: number): Promise<Product> {
   await withClient(state.url, async (client) => {
     // A run that was killed left it behind.
     await client.query(`drop database if exists ${NAME} with (force)`);
@@ -166,7 +166,7 @@ export async function openProduct(state: PreparedState, workers: number): Promis
   const server = await driveServer({ url, dataDir }, state.url);
   const hands = Array.from({ length: workers }, () => fork(WORKER, { env }));
   await Promise.all(hands.map(untilReady));
-  const [db, evidence] = [openPool(url, { max: 4 }), openPool(state.url, { max: 4 })];
+  const [db, evidence] = [createPool(url, { max: 4 }), createPool(state.url, { max: 4 })];
   const pids = { API: server.pid, ...Object.fromEntries(hands.map(({ pid }, n) => [`worker ${n + 1}`, pid!])) };
   const stop = async () => {
     await Promise.all([server.stop(), ...hands.map(end)]);

@@ -5,7 +5,7 @@ import { LEASE_SECONDS } from '../../apps/server/src/features/batches/chunks/que
 import type { Installation } from '../ledger/installation.ts';
 import { findBrokenLaws } from '../ledger/wallets.ts';
 import type { Report } from '../ledger/report.ts';
-import { openAccount, readCredits, start, untilEnded, upload } from './batch-client.ts';
+import { createAccount, readCredits, start, untilEnded, upload } from './batch-client.ts';
 import { judgeJob } from './batch-laws.ts';
 import { Gate, type KillPlan } from './kill-workers.ts';
 import { mixRows, pieces, readParcels } from './row-file.ts';
@@ -30,7 +30,7 @@ export async function dieAtWork(
   withinSeconds = Infinity,
 ): Promise<() => Promise<Report>> {
   const { db, workers } = installation;
-  const { client, accountId, given } = await openAccount(installation, plan.rows * 5);
+  const { client, accountId, given } = await createAccount(installation, plan.rows * 5);
   const parcels = await readParcels(installation.truthFile, plan.rows, plan.parcels);
   const { id } = await upload(client, { body: pieces(mixRows(parcels, plan.rows, plan.seed)) });
   await start(client, id);

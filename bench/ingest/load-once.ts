@@ -1,9 +1,9 @@
 /** One load in a process of its own, so that its peak memory is its own. Usage: load-once.ts URL LAYOUT FILE; prints JSON. */
-import { openPool } from '@deedline/database/connect';
+import { createPool } from '@deedline/database/connect';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { runLoad } from '../../apps/ingest/src/load/run-load.ts';
-import { openLayout } from '../../apps/ingest/src/sources/layouts.ts';
+import { findLayout } from '../../apps/ingest/src/sources/layouts.ts';
 
 export interface LoadMeasure {
   rows: number;
@@ -16,13 +16,13 @@ const source = {
   name: 'bench',
   label: 'bench',
   origin: 'bench',
-  role: openLayout(layoutId).role,
+  role: findLayout(layoutId).role,
   state: 'FK',
   countyFips: '03001',
   countyName: 'Bench',
 };
 const started = performance.now();
-const pool = openPool(url);
+const pool = createPool(url);
 const result = await runLoad(
   pool,
   { layoutId, paths: [path], source, asOf: '2026-11-01', rejectsPath: join(tmpdir(), `deedline-bench-rejects-${process.pid}.csv`) },

@@ -6,7 +6,7 @@ import { loadUntilStopped, type Told } from './crash-load.ts';
 import { readStatements } from './drive-spends.ts';
 import { type Installation, shuffled, untilAllEnd } from './installation.ts';
 import { judgeCrashes, readBooks, type Booked } from './judge-crashes.ts';
-import { findBrokenLaws, openWallets, type Wallet } from './wallets.ts';
+import { findBrokenLaws, createWallets, type Wallet } from './wallets.ts';
 import { untilServed } from './postgres-faults.ts';
 import { figuresOfKills, killEach, type Killed, type Victim } from './reaper.ts';
 import { perSecond, type Report } from './report.ts';
@@ -37,7 +37,7 @@ export async function measureCrashes(installation: Installation, plan: CrashPlan
   const { apis, worker, db, questions } = installation;
   const random = randomOf(plan.seed, 'crash wallets');
   const given = Array.from({ length: plan.wallets }, () => (random.chance(0.25) ? POOR : RICH));
-  const wallets = await openWallets(apis[0]!.port, db, given);
+  const wallets = await createWallets(apis[0]!.port, db, given);
   if (plan.isForgetful) await forget(db);
   const before = collapses(installation);
   const stop = new AbortController();

@@ -4,7 +4,7 @@ import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, rmSync } from 
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CreateSearch } from '@deedline/contract/search/search';
-import { openPool, withClient } from '@deedline/database/connect';
+import { createPool, withClient } from '@deedline/database/connect';
 import { DATABASE } from '@deedline/database/embedded/cluster';
 import { type EmbeddedServer, startEmbedded } from '@deedline/database/embedded/supervisor';
 import { makeLogin } from '@deedline/database/login';
@@ -62,7 +62,7 @@ export async function startInstallation({ parcels, apis, workers = 1, settings =
   const env = { ...process.env, ...environment(login, dataDir), ...settings };
   const logFile = path.join(dataDir, 'server.log');
   const log = openSync(logFile, 'a');
-  const db = openPool(url, { max: 4, applicationName: 'bench ledger' });
+  const db = createPool(url, { max: 4, applicationName: 'bench ledger' });
   const make = (name: string, program: string) => new Respawned(name, path.join(SERVER, program), env, log, () => isServed(db));
   const processes = Array.from({ length: apis }, (_, number) => make(`API ${number + 1}`, 'api.ts'));
   const hands = Array.from({ length: workers }, (_, number) => make(`worker ${number + 1}`, 'worker.ts'));

@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PACKAGES } from '@deedline/contract/search/prices';
 import type { Payments, PaymentStatus } from '@deedline/contract/money/payment';
 import { randomOf, type Random } from '../../packages/world/ground/random.ts';
-import { openInstallationKeys } from '../../apps/server/src/features/compliance/installation-keys.ts';
+import { loadInstallationKeys } from '../../apps/server/src/features/compliance/installation-keys.ts';
 import { overConnections } from './connection.ts';
 import { loadUntilStopped, type Told } from './crash-load.ts';
 import { deliverAll, type Delivered } from './deliver-events.ts';
 import { readStatements } from './drive-spends.ts';
 import { type Installation, untilAllEnd } from './installation.ts';
 import { judgePayments, readBookedPayments } from './judge-payments.ts';
-import { findBrokenLaws, openWallets, type Wallet } from './wallets.ts';
+import { findBrokenLaws, createWallets, type Wallet } from './wallets.ts';
 import { tellStory, type Checkout, type Story } from './payment-events.ts';
 import { untilServed } from './postgres-faults.ts';
 import { figuresOfKills, killEach, type Killed, type Victim } from './reaper.ts';
@@ -35,7 +35,7 @@ const POSTGRES_KILLED = 1 / 20;
 
 export async function measurePayments(installation: Installation, plan: PaymentPlan): Promise<Report> {
   const { apis, db, questions } = installation;
-  const wallets = await openWallets(
+  const wallets = await createWallets(
     apis[0]!.port,
     db,
     Array.from({ length: plan.wallets }, () => SIGNUP_CREDITS),
@@ -110,7 +110,7 @@ function paidEventOf({ payment: { checkout } }: Story) {
 }
 
 async function readWebhookSecret({ db, dataDir }: Installation): Promise<string> {
-  const { hash } = await openInstallationKeys(db, dataDir, console);
+  const { hash } = await loadInstallationKeys(db, dataDir, console);
   return `whsec_practice_${hash('practice payments', 'webhook secret').toString('hex')}`;
 }
 

@@ -9,7 +9,7 @@ import { randomOf } from '../../packages/world/ground/random.ts';
 import { type Driven, driveSpends, judgeSpends, readStatements, type Shop, sumOfCharges } from './drive-spends.ts';
 import type { Installation } from './installation.ts';
 import { perSecond, type Report } from './report.ts';
-import { findBrokenLaws, openWallets, type Statement } from './wallets.ts';
+import { findBrokenLaws, createWallets, type Statement } from './wallets.ts';
 
 interface SpendsPlan {
   seed: number;
@@ -28,7 +28,7 @@ export async function measureSpends({ apis, db, questions }: Installation, plan:
   const ports = apis.map(({ port }) => port);
   const shop: Shop = {
     ports,
-    wallets: await openWallets(ports[0]!, db, givenCredits(plan)),
+    wallets: await createWallets(ports[0]!, db, givenCredits(plan)),
     questions,
     lowestBalance: () => readNumber(`select min(balance) as number from ledger_account where kind in ('wallet', 'held')`),
     async settled() {
@@ -48,7 +48,7 @@ export async function measureSpends({ apis, db, questions }: Installation, plan:
 
 /** Against the shop that reads, thinks and writes: what must be found out. */
 export async function measureNaiveSpends({ db, questions }: Pick<Installation, 'db' | 'questions'>, plan: SpendsPlan): Promise<Report> {
-  const shop = await openNaiveShop(db, givenCredits(plan), questions);
+  const shop = await createNaiveShop(db, givenCredits(plan), questions);
   try {
     const { driven, statements, breaches } = await drive(shop, plan);
     return { figures: figuresOf(shop, driven, statements), breaches };
@@ -97,7 +97,7 @@ interface NaiveShop extends Shop {
 }
 
 /** Its wallets stand in a table of its own, which goes with it. */
-async function openNaiveShop(db: pg.Pool, credits: readonly number[], questions: readonly CreateSearch[]): Promise<NaiveShop> {
+async function createNaiveShop(db: pg.Pool, credits: readonly number[], questions: readonly CreateSearch[]): Promise<NaiveShop> {
   await db.query('create table naive_wallet (id integer primary key, balance integer not null)');
   await db.query('insert into naive_wallet select ordinality - 1, credits from unnest($1::integer[]) with ordinality as w (credits)', [
     credits,

@@ -15,7 +15,7 @@ export interface Wallet {
 }
 
 /** Signs somebody up for each number of credits, and grants what the sign-up did not give. */
-export async function openWallets(port: number, db: pg.Pool, credits: readonly number[]): Promise<Wallet[]> {
+export async function createWallets(port: number, db: pg.Pool, credits: readonly number[]): Promise<Wallet[]> {
   const wallets: Wallet[] = [];
   await overConnections(4, credits.entries(), async (connection, [number, given]) => {
     const body = { email: `wallet-${crypto.randomUUID()}@example.com`, password: 'correct horse 7' };

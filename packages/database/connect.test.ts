@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { fitPools, openPool, shareOf, withClient } from './connect.ts';
+import { fitPools, createPool, shareOf, withClient } from './connect.ts';
 import { createTestDatabase, type TestDatabase } from './testing.ts';
 
 describe('the share of a pool', () => {
@@ -36,7 +36,7 @@ describe('the pools of processes on one server', { timeout: 60_000 }, () => {
 
   const family = `fit ${randomBytes(4).toString('hex')} `;
   async function join(name: string) {
-    const pool = openPool(database.url, { applicationName: `${family}${name}` });
+    const pool = createPool(database.url, { applicationName: `${family}${name}` });
     ends.push(() => pool.end());
     ends.push(await fitPools([pool, pool], family, 50));
     return pool;
@@ -44,7 +44,7 @@ describe('the pools of processes on one server', { timeout: 60_000 }, () => {
   /** Connections only to be counted: each is a process of its own. */
   async function crowd(count: number): Promise<() => Promise<unknown>> {
     const pools = Array.from({ length: count }, (_, index) =>
-      openPool(database.url, { max: 1, applicationName: `${family}other ${index}` }),
+      createPool(database.url, { max: 1, applicationName: `${family}other ${index}` }),
     );
     await Promise.all(pools.map((pool) => pool.query('select 1')));
     return () => Promise.all(pools.map((pool) => pool.end()));
@@ -88,7 +88,7 @@ test('64-bit keys, dates and times come back without loss', async () => {
 });
 
 test('a pool whose connections are cut off answers the next query', async () => {
-  const pool = openPool(database.url, { max: 2 });
+  const pool = createPool(database.url, { max: 2 });
   try {
     await Promise.all([pool.query('select 1'), pool.query('select 2')]);
     await withClient(database.url, (client) =>
@@ -103,7 +103,7 @@ test('a pool whose connections are cut off answers the next query', async () => 
 });
 
 test('a statement over its limit is cancelled by the server', async () => {
-  const pool = openPool(database.url, { statementTimeoutMs: 50 });
+  const pool = createPool(database.url, { statementTimeoutMs: 50 });
   try {
     await expect(pool.query('select pg_sleep(30)')).rejects.toMatchObject({ code: '57014' });
   } finally {

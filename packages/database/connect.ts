@@ -55,10 +55,10 @@ function connectionConfig(url: string, options: PoolOptions = {}): ClientConfig 
 }
 
 /**
- * Opens a pool that survives its server: connections that break while idle are dropped, and the next query opens a new one.
+ * Creates a pool that survives its server: connections that break while idle are dropped, and the next query opens a new one.
  * Queries running at that moment reject, also on a link that died in silence; the pool never takes the process down. Close it with `pool.end()`.
  */
-export function openPool(url: string, options: PoolOptions = {}): Pool {
+export function createPool(url: string, options: PoolOptions = {}): Pool {
   const pool = new Pool({ ...connectionConfig(url, options), max: options.max ?? 10, idleTimeoutMillis: 60_000 });
   pool.on('error', ignore);
   // A connection that breaks while checked out reports it here as well as to the query that it carried.

@@ -75,7 +75,7 @@ export interface TestLink {
 }
 
 /** A link on loopback to the database at `url`, that can be made to fail. For tests. */
-export async function openTestLink(url: string): Promise<TestLink> {
+export async function createTestLink(url: string): Promise<TestLink> {
   const target = new URL(url);
   const folder = target.searchParams.get('host');
   const port = target.port === '' ? 5432 : Number(target.port);

@@ -1,20 +1,20 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openPool } from './connect.ts';
-import { createTestDatabase, openTestLink, type TestDatabase, type TestLink } from './testing.ts';
+import { createPool } from './connect.ts';
+import { createTestDatabase, createTestLink, type TestDatabase, type TestLink } from './testing.ts';
 
 const watch = { tickMs: 20, silentTicks: 3, probeMs: 5_000, mostProbes: 3 };
 const LOST = /^(Connection terminated|Client has encountered a connection error|timeout exceeded)/;
 
 let database: TestDatabase;
 let link: TestLink;
-let pool: ReturnType<typeof openPool>;
+let pool: ReturnType<typeof createPool>;
 beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  link = await openTestLink(database.url);
-  pool = openPool(link.url, { max: 3, watch });
+  link = await createTestLink(database.url);
+  pool = createPool(link.url, { max: 3, watch });
 });
 afterEach(async () => {
   await pool.end();
@@ -40,7 +40,7 @@ test('the idle connections go with it, so that nobody finds them dead one by one
 });
 
 test('an answer that was lost on its way is not waited for', async () => {
-  const direct = openPool(database.url, { max: 1 });
+  const direct = createPool(database.url, { max: 1 });
   await direct.query('select pg_advisory_lock(7)');
   const asked = askAll('select pg_advisory_xact_lock_shared(7)');
   const waiting = `select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted`;
@@ -61,7 +61,7 @@ test('a statement that the server still works on is waited for, however long it 
 
 test('where nobody answers at all, a statement rejects after a few questions', async () => {
   await pool.end();
-  pool = openPool(link.url, { max: 3, watch: { ...watch, probeMs: 100 } });
+  pool = createPool(link.url, { max: 3, watch: { ...watch, probeMs: 100 } });
   await pool.query('select 1');
   link.swallow();
   link.swallowNew(true);

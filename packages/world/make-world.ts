@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectPhones } from './contacts/phones.ts';
-import { openMailboxes } from './contacts/mailboxes.ts';
+import { createMailboxes } from './contacts/mailboxes.ts';
 import { readDay } from './ground/days.ts';
 import type { FeedContext } from './feeds/context.ts';
 import { writeDnc, writeLineStatus, writeMailboxChecks, writeOffices } from './feeds/contact-feeds.ts';
@@ -86,7 +86,7 @@ export function makeWorld(options: MakeWorldOptions): void {
     const circle = liveCircle(plan, state, index, blocks, today);
     const people = grownPeople(circle);
     const histories = connectPhones(circle, people);
-    openMailboxes(circle, people);
+    createMailboxes(circle, people);
     const context: FeedContext = {
       circle,
       people,

@@ -1,7 +1,7 @@
 /** What `npm run bench:batch -- crashes` shows at full size, as small as it still means something. A test that fails says which seed to run again. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openAccount, readCredits, start, untilEnded, upload } from '../../bench/batch/batch-client.ts';
+import { createAccount, readCredits, start, untilEnded, upload } from '../../bench/batch/batch-client.ts';
 import { judgeJob } from '../../bench/batch/batch-laws.ts';
 import { killPostgres } from '../../bench/batch/kill-postgres.ts';
 import { killUploads } from '../../bench/batch/kill-uploads.ts';
@@ -33,7 +33,7 @@ interface Logged {
 describe('a batch', { timeout: 300_000 }, () => {
   test('is shared by two workers, and no row is taken twice', async () => {
     const { db, truthFile, workers, logFile } = installation;
-    const { client, given } = await openAccount(installation, 10_000);
+    const { client, given } = await createAccount(installation, 10_000);
     const parcels = await readParcels(truthFile, PARCELS, PARCELS);
     const { id } = await upload(client, { body: pieces(mixRows(parcels, 1200, seed)) });
     await start(client, id);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { openAccountKeys } from '../../apps/server/src/features/sealing/account-keys.ts';
-import { openResults, openStoredSearch, type StoredResults } from '../../apps/server/src/features/searches/sealed-search.ts';
+import { createAccountKeys } from '../../apps/server/src/features/sealing/account-keys.ts';
+import { unsealResults, unsealSearch, type StoredResults } from '../../apps/server/src/features/searches/sealed-search.ts';
 import type { Installation } from '../../bench/ledger/installation.ts';
 
 /** Which of these texts stand in what API, workers and PostgreSQL wrote down, as they are or as JSON writes them. */
@@ -13,13 +13,13 @@ export function findInLogs({ logFile, dataDir }: Installation, texts: Iterable<s
 
 /** People, addresses, numbers and emails of every row that was run, and of what was found for it. */
 export async function readPersonalData({ db, dataDir }: Installation): Promise<string[]> {
-  const keys = openAccountKeys(db, path.join(dataDir, 'keys', 'accounts'));
+  const keys = createAccountKeys(db, path.join(dataDir, 'keys', 'accounts'));
   const plain = await db.query<{ text: string | null }>(`select input ->> 'address' as text from batch_row union select email from member`);
-  const searches = await db.query<StoredResults & Parameters<typeof openStoredSearch>[1]>('select * from search');
+  const searches = await db.query<StoredResults & Parameters<typeof unsealSearch>[1]>('select * from search');
   const told: (string | null | undefined)[] = plain.rows.map(({ text }) => text);
   for (const row of searches.rows) {
-    told.push((await openStoredSearch(keys, row)).input_name);
-    const results = await openResults(keys, row);
+    told.push((await unsealSearch(keys, row)).input_name);
+    const results = await unsealResults(keys, row);
     told.push(
       results?.owner?.name,
       ...(results?.phones ?? []).map(({ number }) => number),

@@ -4,7 +4,7 @@ import type { BatchJob } from '@deedline/contract/search/batch';
 import {
   type Client,
   listJobs,
-  openAccount,
+  createAccount,
   readCredits,
   send,
   sendFile,
@@ -38,7 +38,7 @@ afterAll(() => installation.stop(), 60_000);
 
 /** Uploads, runs and reads it back. */
 async function expectWorkedOff({ file, rows, columns }: Readable): Promise<{ client: Client; job: BatchJob }> {
-  const { client, given } = await openAccount(installation, PLENTY);
+  const { client, given } = await createAccount(installation, PLENTY);
   const { id } = await upload(client, { body: file, ...(columns === undefined ? {} : { terms: { columns } }) });
   await start(client, id);
   const job = await untilEnded(client, id, ENDS_WITHIN_MS);
@@ -74,7 +74,7 @@ describe('a file that can be read', { timeout: 320_000 }, () => {
 
 test('naughty strings as JSON are worked off', { timeout: 320_000 }, async () => {
   const { rows } = naughtyFile();
-  const { client, given } = await openAccount(installation, PLENTY);
+  const { client, given } = await createAccount(installation, PLENTY);
   const sent = rows.slice(1).map(([address, name, city, state, zip]) => ({ address, name, city, state, zip }));
   const body = { fileName: 'naughty "=1+1" \u202e.csv', totalRows: sent.length, purpose: 'skip_tracing', permissibleUse: true, rows: sent };
   const answer = await send(client, { method: 'POST', path: '/api/batch-jobs', body });
@@ -90,7 +90,7 @@ describe('a file that cannot be read', { timeout: 320_000 }, () => {
   test.each(UNREADABLE.map((one): [string, (typeof UNREADABLE)[number]] => [one.name, one]))(
     'is refused with what is wrong: %s',
     async (_, { body, says, fileName = 'rows.csv' }) => {
-      const { client } = await openAccount(installation, PLENTY);
+      const { client } = await createAccount(installation, PLENTY);
       const answer = await sendFile(client, { body: body(), fileName });
       const { message } = answer.json as { message: string };
       expect(answer.status, `said ${message}`).toBeGreaterThanOrEqual(400);

@@ -10,7 +10,7 @@ const PLACES = [
 ];
 
 /** A headless Chromium: the one that CHROMIUM_PATH names, else the first that is installed. */
-export function openBrowser(): Promise<Browser> {
+export function launchBrowser(): Promise<Browser> {
   const executablePath = process.env['CHROMIUM_PATH'] ?? PLACES.find((place) => existsSync(place));
   if (!executablePath) throw new Error('No Chromium found. Install the package "chromium" or set CHROMIUM_PATH.');
   return chromium.launch({

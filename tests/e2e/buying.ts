@@ -1,5 +1,5 @@
 import type { Statement } from '@deedline/contract/money/statement';
-import { openPool } from '@deedline/database/connect';
+import { createPool } from '@deedline/database/connect';
 import type { Locator, Page } from 'playwright-core';
 
 export type Package = 'Starter' | 'Popular' | 'Pro' | 'Agency';
@@ -43,7 +43,7 @@ export async function readPurchases(page: Page, url: string): Promise<number[]> 
 
 /** Changes what stands in the database, for what no buyer can bring about: a lost delivery, a time that is over. */
 export async function change(databaseUrl: string, sql: string, values: readonly unknown[]): Promise<void> {
-  const db = openPool(databaseUrl);
+  const db = createPool(databaseUrl);
   try {
     const { rowCount } = await db.query(sql, [...values]);
     if (rowCount === 0) throw new Error(`Nothing was changed by: ${sql}`);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { openPool } from '@deedline/database/connect';
+import { createPool } from '@deedline/database/connect';
 import type { CreateSearch, Search } from '@deedline/contract/search/search';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -132,7 +132,7 @@ describe('the history', () => {
     for (const [request] of LABELLED) made.push(await ask(page, visit.url, request));
     const found = await ask(page, visit.url, visit.samples.property_address.matching[0]!);
     // No search of a healthy installation fails or lasts: two of these are set to what a broken one leaves behind.
-    const db = openPool(visit.databaseUrl);
+    const db = createPool(visit.databaseUrl);
     const [failed, running] = [made[0]!.id, made[1]!.id];
     await db.query(
       `update search set status = 'failed', sealed_results = null, error_message = 'The sources did not answer.' where id = $1`,

@@ -2,15 +2,15 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { CreateSearch } from '@deedline/contract/search/search';
 import type { Results } from '@deedline/contract/search/results';
-import { openPool } from '@deedline/database/connect';
+import { createPool } from '@deedline/database/connect';
 import type { QueryInput } from '@deedline/engine/query/query';
 import path from 'node:path';
-import { openAccountKeys } from '../../apps/server/src/features/sealing/account-keys.ts';
+import { createAccountKeys } from '../../apps/server/src/features/sealing/account-keys.ts';
 import type { AccountKey } from '../../apps/server/src/context.ts';
 import { sealAsked, sealResults } from '../../apps/server/src/features/searches/sealed-search.ts';
 
 async function run(databaseUrl: string, sql: string, values: unknown[]): Promise<Record<string, unknown>[]> {
-  const pool = openPool(databaseUrl);
+  const pool = createPool(databaseUrl);
   try {
     return (await pool.query(sql, values)).rows;
   } finally {
@@ -80,9 +80,9 @@ interface Installed {
 }
 
 async function withKey({ databaseUrl, dataDir }: Installed, accountId: string, seal: (key: AccountKey) => Buffer): Promise<Buffer> {
-  const pool = openPool(databaseUrl);
+  const pool = createPool(databaseUrl);
   try {
-    return seal((await openAccountKeys(pool, path.join(dataDir, 'keys', 'accounts')).forSealing(accountId))!);
+    return seal((await createAccountKeys(pool, path.join(dataDir, 'keys', 'accounts')).forSealing(accountId))!);
   } finally {
     await pool.end();
   }

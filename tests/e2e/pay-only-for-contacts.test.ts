@@ -1,6 +1,6 @@
 import type { BatchSearch } from '@deedline/contract/search/batch';
 import type { CreateSearch } from '@deedline/contract/search/search';
-import { openPool } from '@deedline/database/connect';
+import { createPool } from '@deedline/database/connect';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ask, spendAllCredits } from './asking.ts';
@@ -16,7 +16,7 @@ const SWITCH = { name: 'Pay only if contacts are found' };
 
 /** Addresses of the made-up state, as its assessors print them. */
 async function readAddresses(count: number): Promise<BatchRow[]> {
-  const db = openPool(visit.databaseUrl);
+  const db = createPool(visit.databaseUrl);
   try {
     const found = await db.query<{ situs: { line: string; city?: string; state?: string; zip?: string } }>(
       `select body -> 'situs' as situs from evidence where body -> 'situs' ->> 'zip' <> '' and body ? 'owners' order by id limit $1`,

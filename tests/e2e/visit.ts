@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
-import { openBrowser } from './browser.ts';
+import { launchBrowser } from './browser.ts';
 import type { RunningProduct } from './product.ts';
 
 export interface Visit extends RunningProduct {
@@ -15,7 +15,7 @@ export interface Visit extends RunningProduct {
 export function useVisit(options: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }): Visit {
   const visit = { ...inject('product') } as Visit;
   beforeAll(async () => {
-    visit.browser = await openBrowser();
+    visit.browser = await launchBrowser();
   });
   afterAll(async () => {
     await visit.browser?.close();

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openPool } from '@deedline/database/connect';
+import { createPool } from '@deedline/database/connect';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runLoad } from '../../apps/ingest/src/load/run-load.ts';
 import { findOverHttp } from '../../apps/server/src/testing/find-over-http.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
     });
   });
   writeFileSync(path, `${lines.join('\n')}\n`);
-  const pool = openPool(app.owner.options.connectionString!, { max: 6 });
+  const pool = createPool(app.owner.options.connectionString!, { max: 6 });
   const source = { name: 'roll', label: 'Roll', origin: 'roll', role: 'assessor', state: 'FK' } as const;
   const request = { layoutId: 'feed-ndjson', paths: [path], source, asOf: '2026-11-01', rejectsPath: join(folder, 'rejects.csv') };
   await runLoad(pool, request, { onProgress: () => undefined, onWait: () => undefined });

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runProgram, type EndedProgram } from '../../apps/server/src/testing/run-program.ts';
 import { overConnections } from '../../bench/ledger/connection.ts';
 import { startInstallation, type Installation } from '../../bench/ledger/installation.ts';
-import { openWallets, type Wallet } from '../../bench/ledger/wallets.ts';
+import { createWallets, type Wallet } from '../../bench/ledger/wallets.ts';
 
 let installation: Installation;
 let elsewhere: string;
@@ -82,7 +82,7 @@ describe('an archive of the log under load', { timeout: 600_000 }, () => {
       everyMs: 1000,
     });
     await expect.poll(() => isArchiving(path.join(elsewhere, 'state.json'), new Date()), { timeout: 120_000 }).toBe(true);
-    const wallets = await openWallets(installation.apis[0]!.port, installation.db, [400, 400]);
+    const wallets = await createWallets(installation.apis[0]!.port, installation.db, [400, 400]);
     const stop = new AbortController();
     const accepted: string[] = [];
     const searching = keepSearching(wallets, accepted, stop.signal);
@@ -119,7 +119,7 @@ describe('a backup under load', { timeout: 180_000 }, () => {
       string,
       string,
     ];
-    const wallets = await openWallets(installation.apis[0]!.port, installation.db, [400, 400, 400]);
+    const wallets = await createWallets(installation.apis[0]!.port, installation.db, [400, 400, 400]);
     const earlier = (await installation.db.query('select id from search')).rows.length;
     const stop = new AbortController();
     const accepted: string[] = [];

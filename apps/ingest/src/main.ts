@@ -1,5 +1,5 @@
 /** `npm run ingest`: loads public-record files into the evidence store, lists them, removes them. */
-import { openPool } from '@deedline/database/connect';
+import { createPool } from '@deedline/database/connect';
 import { migrate } from '@deedline/database/migrate';
 import { findRunningUrl } from '@deedline/database/embedded/lock';
 import { readCommand, USAGE, UsageError, type Command } from './arguments.ts';
@@ -35,7 +35,7 @@ async function run(command: Exclude<Command, { verb: 'help' }>, url: string, dat
 }
 
 async function load(url: string, requests: Parameters<typeof loadAll>[1]): Promise<void> {
-  const pool = openPool(url, { max: CONNECTIONS, applicationName: 'deedline ingest' });
+  const pool = createPool(url, { max: CONNECTIONS, applicationName: 'deedline ingest' });
   let published: number;
   try {
     published = await loadAll(pool, requests, say);

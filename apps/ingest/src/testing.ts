@@ -1,7 +1,7 @@
 import type { EvidenceBodies, EvidenceKind } from '@deedline/engine/model/evidence';
 import { join } from 'node:path';
 import type { ByteChunks, ReadItem, SourceContext } from './layout.ts';
-import { openLayout, readDrafts } from './sources/layouts.ts';
+import { findLayout, readDrafts } from './sources/layouts.ts';
 
 /** All that a file beside its layout holds. */
 export async function readSample(layoutId: string, file: string, context: SourceContext = {}): Promise<ReadItem[]> {
@@ -15,7 +15,7 @@ export async function readBytes(
   context: SourceContext = {},
   chunkBytes = 7,
 ): Promise<ReadItem[]> {
-  return (await collect(openLayout(layoutId).read(chunksOf(bytes, chunkBytes), context))).flat();
+  return (await collect(findLayout(layoutId).read(chunksOf(bytes, chunkBytes), context))).flat();
 }
 
 export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {

@@ -80,7 +80,7 @@ export interface AccountKeys {
   /** What is sealed now is sealed with it; made when the account has none. Null: the account is closed and keeps nothing. Throws `sealed_data` when its file is gone. */
   forSealing(accountId: string): Promise<AccountKey | null>;
   /** Throws `sealed_data` when there is no such key, or no more. */
-  forOpening(accountId: string, version: number): Promise<AccountKey>;
+  forUnsealing(accountId: string, version: number): Promise<AccountKey>;
   /** Nothing of this account's keys stays in memory. */
   forget(accountId: string): void;
   files: KeyFiles;

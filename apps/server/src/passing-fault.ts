@@ -9,7 +9,7 @@ const SOCKET_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'E
 /** Lost, or the server is stopping or starting. */
 const CONNECTION = /^(08...|57P0[1-5])$/;
 /** What the driver says without a code. */
-const SAYINGS =
+const CONNECTION_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 
 /** Whether the database, or a source that could not be reached, is to blame and not what was asked: the same may go well in a moment. */
@@ -22,5 +22,5 @@ export function isPassingFault(error: unknown): boolean {
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = '' } = error as NodeJS.ErrnoException;
-  return CONNECTION.test(code) || SOCKET_AWAY.has(code) || SAYINGS.test(error.message);
+  return CONNECTION.test(code) || SOCKET_AWAY.has(code) || CONNECTION_MESSAGES.test(error.message);
 }

@@ -82,7 +82,7 @@ export const numberList = z.object({
 export type NumberList = z.infer<typeof numberList>;
 
 /** What one list says of one number. */
-export const listSaying = z.object({
+export const listStatus = z.object({
   /** 'source': a list among the sources of the evidence. */
   owner: z.enum(['account', 'installation', 'source']),
   kind: z.enum(NUMBER_LIST_KINDS),
@@ -91,4 +91,4 @@ export const listSaying = z.object({
   /** 'stale': it is not on the list, and the list is too old to say so. */
   says: z.enum(['listed', 'not_listed', 'stale']),
 });
-export type ListSaying = z.infer<typeof listSaying>;
+export type ListStatus = z.infer<typeof listStatus>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callReadiness } from '../compliance/calling.ts';
-import { listSaying } from '../compliance/do-not-call.ts';
+import { listStatus } from '../compliance/do-not-call.ts';
 
 /** What gave the confidences of an answer: the engine, and the curves that an operator had switched on, by their number; null: its own. */
 export const scoredBy = z.object({ engineVersion: z.string(), calibration: z.number().nullable() });
@@ -72,7 +72,7 @@ export type Reckoning = z.infer<typeof reckoning>;
 const evidenced = { confidence: z.number(), evidence, reckoning: reckoning.optional() };
 
 /** Of all lists together; `lists` says which, and is missing in answers from before there were several. */
-const dnc = z.object({ state: z.enum(['listed', 'not_listed', 'not_checked']), listDate: text, lists: z.array(listSaying).optional() });
+const dnc = z.object({ state: z.enum(['listed', 'not_listed', 'not_checked']), listDate: text, lists: z.array(listStatus).optional() });
 
 export const phone = z.object({
   number: z.string(),

@@ -8,7 +8,7 @@ import { withClient } from '../connect.ts';
 import { migrateWithin, type MigrationSet } from '../migrate.ts';
 import { quote, readSequences, readTables, settle, type TablePlan } from './catalog.ts';
 import { isEmpty, removeEverything, suspendRules } from './loading.ts';
-import { BackupError, type Frame, openBytes, readFrames, readJson } from './sealed-file.ts';
+import { BackupError, type Frame, unsealBytes, readFrames, readJson } from './sealed-file.ts';
 import type { BackupDescription, BackupSource, BackupTotals, SequenceState } from './write-backup.ts';
 import { type OwnQueryable, queryBuilt } from '../queryable.ts';
 
@@ -145,7 +145,7 @@ async function setSequences(clients: Clients, states: readonly SequenceState[]):
  */
 async function readBackup(file: string, key: Uint8Array, take: (frames: AsyncIterable<Frame>) => Promise<void>): Promise<void> {
   const opened = async function* (sealed: AsyncIterable<Buffer>) {
-    yield* openBytes(key, 'database', sealed);
+    yield* unsealBytes(key, 'database', sealed);
   };
   try {
     await pipeline(createReadStream(file), opened, createZstdDecompress(), async (bytes: AsyncIterable<Buffer>) => take(readFrames(bytes)));

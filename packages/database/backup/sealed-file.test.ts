@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { openBytes, sealBytes, type Content } from './sealed-file.ts';
+import { unsealBytes, sealBytes, type Content } from './sealed-file.ts';
 
 const CHUNK = 64 * 1024;
 const SEALED_CHUNK = CHUNK + 16;
@@ -16,7 +16,7 @@ async function collect(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
 const piecesOf = (bytes: Buffer) =>
   Readable.from(Array.from({ length: Math.ceil(bytes.length / 10_007) }, (_, n) => bytes.subarray(n * 10_007, (n + 1) * 10_007)));
 const seal = (bytes: Buffer, content: Content = 'database') => collect(sealBytes(key, content, piecesOf(bytes)));
-const open = (bytes: Buffer, with_ = key, content: Content = 'database') => collect(openBytes(with_, content, piecesOf(bytes)));
+const open = (bytes: Buffer, with_ = key, content: Content = 'database') => collect(unsealBytes(with_, content, piecesOf(bytes)));
 
 describe('a sealed file', () => {
   test.each([0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 2 * CHUNK, 3 * CHUNK + 5])('of %i bytes opens as it was', async (length) => {

@@ -35,7 +35,7 @@ export async function* sealBytes(key: Uint8Array, content: Content, plain: Async
 }
 
 /** What was sealed, piece by piece, none before it was proved to be as it was sealed. Throws BackupError: another key, damaged, cut off. */
-export async function* openBytes(key: Uint8Array, content: Content, sealed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+export async function* unsealBytes(key: Uint8Array, content: Content, sealed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const headerBytes = magicOf(content).length + KEY_ID_BYTES + SALT_BYTES;
   let fileKey: Buffer | undefined;
   let waiting: Buffer = Buffer.alloc(0);

@@ -5,7 +5,7 @@ import { emailKey, phoneKey } from '../keys/evidence-keys.ts';
 import type { Mention } from './mention.ts';
 
 /** Surnames on one phone, mailbox or door without a unit: with more of them it is an office's, a mail drop's or a placeholder. */
-const MOST_SURNAMES = 25;
+const MAX_SURNAMES = 25;
 
 /**
  * The mentions, with what too many share marked as such: that two records both have it says nothing of whose they are. `tooCommon` has the
@@ -36,7 +36,7 @@ export function markCommon(mentions: readonly Mention[], tooCommon: ReadonlySet<
 }
 
 function isCrowd(surnames: Set<string> | undefined): boolean {
-  return (surnames?.size ?? 0) > MOST_SURNAMES;
+  return (surnames?.size ?? 0) > MAX_SURNAMES;
 }
 
 function add(sets: Map<string, Set<string>>, key: string, surname: string): void {

@@ -48,7 +48,7 @@ function shareWithSpouse(random: Random, person: Person, span: EmailSpan): void 
 }
 
 /** One to three mailboxes, one after the other; some given up, some dead, a few at domains that accept everything. */
-export function openMailboxes(circle: Circle, people: readonly Person[]): void {
+export function createMailboxes(circle: Circle, people: readonly Person[]): void {
   const { random, today } = circle;
   for (const person of people) {
     const end = person.died ?? today;

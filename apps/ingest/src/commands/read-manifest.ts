@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { isDay, isRole, readRegulated } from '../arguments.ts';
 import type { LoadRequest } from '../load/run-load.ts';
 import type { SourceDescription } from '../load/source.ts';
-import { openLayout } from '../sources/layouts.ts';
+import { findLayout } from '../sources/layouts.ts';
 
 /** The loads that a manifest lists; its paths count from its own folder. Throws, naming the entry, when one says too little. */
 export async function readManifest(path: string): Promise<Omit<LoadRequest, 'rejectsPath'>[]> {
@@ -20,7 +20,7 @@ export async function readManifest(path: string): Promise<Omit<LoadRequest, 'rej
 
 function readEntry(entry: unknown, folder: string): Omit<LoadRequest, 'rejectsPath'> {
   const { layout, paths, source, asOf } = asRecord(entry, 'the entry');
-  const layoutId = openLayout(asText(layout, 'layout')).id;
+  const layoutId = findLayout(asText(layout, 'layout')).id;
   if (!Array.isArray(paths) || paths.length === 0) throw new Error('"paths" is no list of files');
   const day = asText(asOf, 'asOf');
   if (!isDay(day)) throw new Error('"asOf" is no day, YYYY-MM-DD');

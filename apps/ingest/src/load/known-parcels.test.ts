@@ -1,4 +1,4 @@
-import { openPool } from '@deedline/database/connect';
+import { createPool } from '@deedline/database/connect';
 import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ let pool: pg.Pool;
 let folder: string;
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = openPool(database.url, { max: 10 });
+  pool = createPool(database.url, { max: 10 });
   folder = mkdtempSync(join(tmpdir(), 'deedline-known-'));
 });
 afterAll(async () => {

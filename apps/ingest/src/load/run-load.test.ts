@@ -1,5 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
-import { openPool, withClient } from '@deedline/database/connect';
+import { createPool, withClient } from '@deedline/database/connect';
 import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ let pool: pg.Pool;
 let folder: string;
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = openPool(database.url, { max: 10 });
+  pool = createPool(database.url, { max: 10 });
   folder = mkdtempSync(join(tmpdir(), 'deedline-load-'));
 });
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { basename, resolve } from 'node:path';
 import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
 import type pg from 'pg';
 import type { Layout, ReadItem, SourceContext } from '../layout.ts';
-import { openLayout, readBatches, requireContext } from '../sources/layouts.ts';
+import { findLayout, readBatches, requireContext } from '../sources/layouts.ts';
 import { learnNames } from './learn-names.ts';
 import { failAbandonedLoads, failLoad, type LoadCounts, lockTarget, publishLoad, withLocks } from './loads.ts';
 import { RejectFile } from './reject-file.ts';
@@ -46,7 +46,7 @@ export async function runLoad(pool: pg.Pool, request: LoadRequest, watcher: Load
   const totalBytes = await measureFiles(request.paths);
   return withLocks(pool, async (client) => {
     const { layoutId, paths } = request;
-    const layout = openLayout(layoutId);
+    const layout = findLayout(layoutId);
     const { id: sourceId, source } = await findOrMakeSource(client, request.source, layout.role);
     requireContext(layout, source);
     await lockTarget(client, source.name, layoutId, () => watcher.onWait());
@@ -83,7 +83,7 @@ async function fillAndPublish(pool: pg.Pool, client: Queryable, loadId: number, 
   const writers = new TableWriters(pool, loadId);
   let isCommitting = false;
   try {
-    await writers.open(openLayout(request.layoutId).drawsMap);
+    await writers.open(findLayout(request.layoutId).drawsMap);
     await fill(new EvidenceIds(client), writers, rejects, counts, undertaking);
     if (counts.loaded === 0) throw new Error(`no row of ${source.name} could be loaded; ${describeRejects(counts, rejects)}`);
     isCommitting = true;

@@ -27,7 +27,7 @@ export const LAYOUTS: readonly Layout[] = [
 ];
 
 /** Throws, naming the layouts that there are, when there is none of this id. */
-export function openLayout(id: string): Layout {
+export function findLayout(id: string): Layout {
   const layout = LAYOUTS.find((one) => one.id === id);
   if (!layout) throw new Error(`there is no layout "${id}"; there are ${LAYOUTS.map((one) => one.id).join(', ')}`);
   return layout;
@@ -53,7 +53,7 @@ export function readBatches(
   context: SourceContext,
   onBytes?: (bytes: number) => void,
 ): AsyncGenerator<ReadItem[]> {
-  const layout = openLayout(layoutId);
+  const layout = findLayout(layoutId);
   requireContext(layout, context);
   return layout.read(openFile(path, onBytes), context);
 }

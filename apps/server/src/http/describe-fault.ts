@@ -35,7 +35,7 @@ function readCodes(error: Error): object {
 const NAME_OR_NUMBER = /^\w{1,63}$/;
 
 /** What the driver, streams and timers say without a code, word by word. */
-const SAYINGS = new Set([
+const MESSAGES = new Set([
   'Connection terminated',
   'Connection terminated unexpectedly',
   'Connection terminated due to connection timeout',
@@ -52,7 +52,7 @@ const SAYINGS = new Set([
 ]);
 
 function readMessage(error: Error): object {
-  if (error instanceof Fault || SAYINGS.has(error.message)) return { message: error.message };
+  if (error instanceof Fault || MESSAGES.has(error.message)) return { message: error.message };
   const missing = /^Cannot (?:read|set) properties of (?:undefined|null)/.exec(error.message);
   return missing === null ? {} : { message: missing[0] };
 }

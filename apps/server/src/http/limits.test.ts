@@ -1,4 +1,4 @@
-import { openPool } from '@deedline/database/connect';
+import { createPool } from '@deedline/database/connect';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PASSWORD, clientOf, startTestServer, type TestServer } from '../testing/test-server.ts';
 import type { Queryable } from '../transaction.ts';
@@ -30,7 +30,7 @@ describe('two processes', () => {
   });
 
   test('count many at once, each for itself, and neither waits for the other for good', async () => {
-    const processes = [another(), another(openPool(app.ctx.config.databaseUrl!, { max: 1 }))];
+    const processes = [another(), another(createPool(app.ctx.config.databaseUrl!, { max: 1 }))];
     const keys = Array.from({ length: 40 }, (_, index) => `many ${index}`);
     const asked = processes.flatMap((limits, index) => (index === 0 ? keys : keys.toReversed()).map((key) => takeMany(limits, key, 5, 7)));
     expect((await Promise.all(asked)).reduce((sum, allowed) => sum + allowed)).toBe(40 * 7);

@@ -1,4 +1,4 @@
-import { openPool } from '@deedline/database/connect';
+import { createPool } from '@deedline/database/connect';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -198,7 +198,7 @@ test('behind HTTPS the cookie is Secure and the browser stays with HTTPS', async
 });
 
 test('when the database is away the answer is 503, and worth trying again', async () => {
-  const away = openPool('postgres://nobody@127.0.0.1:1/nothing');
+  const away = createPool('postgres://nobody@127.0.0.1:1/nothing');
   const lost = await startTestServer({ ctx: { db: away } });
   const answer = await lost.visitor.get('/api/auth/user', { cookie: 'deedline_session=x' });
   expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);

@@ -4,7 +4,7 @@ import { describeLogin, describeOpenLinks, describeOutdated } from '../features/
 import { createSearchRunner } from '../features/searches/search-runner.ts';
 import { buildServer } from '../http/build-server.ts';
 import { listen } from '../http/serve.ts';
-import { openContext } from './open-context.ts';
+import { createContext } from './create-context.ts';
 import { addRoutes } from './routes.ts';
 import { followParent, reportReady } from './parent.ts';
 import { leaveOnFault, stopOnSignal } from './stop-on-signal.ts';
@@ -12,7 +12,7 @@ import { leaveOnFault, stopOnSignal } from './stop-on-signal.ts';
 const config = readConfig();
 const server = await buildServer(config);
 leaveOnFault(server.log);
-const { ctx, close } = await openContext(config, server.log, 'deedline api');
+const { ctx, close } = await createContext(config, server.log, 'deedline api');
 const runner = createSearchRunner(ctx);
 const excess = await describeLogin(ctx);
 if (excess !== null) server.log.warn({ excess }, 'the login of the database may do more than it should');

@@ -2,7 +2,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BackupSource } from '@deedline/database/backup/write-backup';
-import { openPool } from '@deedline/database/connect';
+import { createPool } from '@deedline/database/connect';
 import { addBase } from '@deedline/database/embedded/archive/keep-archive';
 import { findRunningUrl, lockDataDir } from '@deedline/database/embedded/lock';
 import { APPLICATION_ROLE } from '@deedline/database/migrate';
@@ -18,7 +18,7 @@ import { nameOperator, OperatorError } from '../features/record/operator-context
 import type { WholeDatabase } from '../features/operator/backup/whole-database.ts';
 import type { Answer } from '../features/operator/command/act.ts';
 import { logOptions } from '../http/build-server.ts';
-import { openContext } from './open-context.ts';
+import { createContext } from './create-context.ts';
 import { withOwner, withOwnerAlone } from './database.ts';
 
 /** The database of DATABASE_URL, else that of DATA_DIR. Throws OperatorError. */
@@ -28,7 +28,7 @@ export function reachWholeDatabase(): WholeDatabase {
     backUp: (request) => {
       const config = readConfig();
       return withOwner(config, async (source) => {
-        const db = openPool(source.url, { max: 1, applicationName: 'deedline backup', role: APPLICATION_ROLE });
+        const db = createPool(source.url, { max: 1, applicationName: 'deedline backup', role: APPLICATION_ROLE });
         try {
           return await backUp({ config, source, db, operator }, request);
         } finally {
@@ -79,7 +79,7 @@ async function runVerify(folder: string): Promise<Answer> {
 
 async function proveThere(config: Config, { url, evidenceUrl }: BackupSource, work = prove): Promise<Answer> {
   const log = pino(logOptions(config.logLevel), pino.destination(2));
-  const { ctx, close } = await openContext({ ...config, databaseUrl: url, evidenceDatabaseUrl: evidenceUrl }, log, 'deedline verify');
+  const { ctx, close } = await createContext({ ...config, databaseUrl: url, evidenceDatabaseUrl: evidenceUrl }, log, 'deedline verify');
   try {
     return await work(ctx);
   } finally {

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestLedger, type TestLedger } from '../testing/ledger/ledger.ts';
+import { createTestLedger, type TestLedger } from '../testing/ledger/ledger.ts';
 import { runProgram, type EndedProgram } from '../testing/run-program.ts';
 import { seedReportsOf } from '../testing/outcomes.ts';
 
 let ledger: TestLedger;
 let folder: string;
 beforeAll(async () => {
-  ledger = await openTestLedger();
+  ledger = await createTestLedger();
   folder = mkdtempSync(join(tmpdir(), 'deedline-calibration-'));
 });
 afterAll(async () => {

@@ -1,5 +1,5 @@
 /** What an operator's act reaches a database by, and what is said when that fails. */
-import { openPool } from '@deedline/database/connect';
+import { createPool } from '@deedline/database/connect';
 import { findRunningUrl, lockDataDir } from '@deedline/database/embedded/lock';
 import { loginUrl } from '@deedline/database/login';
 import { APPLICATION_ROLE } from '@deedline/database/migrate';
@@ -9,7 +9,7 @@ import { readConfig, type Config } from '../config.ts';
 import { nameOperator, OperatorError } from '../features/record/operator-context.ts';
 import type { Answer, CommandContext } from '../features/operator/command/act.ts';
 import { logOptions } from '../http/build-server.ts';
-import { openContext, requireRole } from './open-context.ts';
+import { createContext, requireRole } from './create-context.ts';
 import { startDatabases } from './database.ts';
 
 /** As the database sees it. */
@@ -27,10 +27,10 @@ export function withCommandContext(
 
 async function answer(config: Config, url: string, work: (ctx: CommandContext) => Promise<Answer>): Promise<Answer> {
   const log = pino(logOptions(config.logLevel), pino.destination(2));
-  const db = openPool(url, { max: 2, applicationName: NAME, role: APPLICATION_ROLE });
+  const db = createPool(url, { max: 2, applicationName: NAME, role: APPLICATION_ROLE });
   const closers: (() => Promise<void>)[] = [() => db.end()];
   const openApplication = async () => {
-    const { ctx, close } = await openContext({ ...config, databaseUrl: url }, log, NAME);
+    const { ctx, close } = await createContext({ ...config, databaseUrl: url }, log, NAME);
     closers.push(close);
     return ctx;
   };

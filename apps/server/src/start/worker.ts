@@ -31,8 +31,8 @@ import { sweepSearches } from '../features/searches/search-runner.ts';
 import { logOptions } from '../http/build-server.ts';
 import { sweepCounts } from '../http/limits.ts';
 import { repeat, yieldToRequests } from '../jobs/repeat.ts';
-import { openContext } from './open-context.ts';
-import { openMailTransport } from '../outside/mail/transports.ts';
+import { createContext } from './create-context.ts';
+import { createMailTransport } from '../outside/mail/transports.ts';
 import { sendDueMails } from '../outside/mail/send-due-mails.ts';
 import { followParent, reportReady } from './parent.ts';
 import { leaveOnFault, stopOnSignal } from './stop-on-signal.ts';
@@ -46,11 +46,11 @@ const config = readConfig();
 yieldToRequests();
 const log = pino(logOptions(config.logLevel));
 leaveOnFault(log);
-const { ctx, close } = await openContext(config, log, 'deedline worker');
+const { ctx, close } = await createContext(config, log, 'deedline worker');
 const openLinks = describeOpenLinks(config);
 if (openLinks !== null) log.warn({ openLinks }, 'the database is reached without verified TLS');
 if (config.isTlsVoid) log.warn('NODE_TLS_REJECT_UNAUTHORIZED is 0: whoever is connected to need not prove who they are. Take it out');
-const mailTransport = openMailTransport(ctx);
+const mailTransport = createMailTransport(ctx);
 
 const jobs = [
   workBatches(ctx),

@@ -49,7 +49,7 @@ function renderLimits(routes: readonly RouteOptions[]): string {
     '',
     'Written by `apps/server/src/start/write-docs.ts` from the routes, with the settings as they are without any. Addresses are counted by',
     `IPv4 address or IPv6 /64. A body may have ${BODY_LIMIT_BYTES} bytes where no other figure stands; what is read as a stream says itself what it takes.`,
-    'Of those with `few` a few run at once, of an account and of all (`AT_ONCE` in `apps/server/src/start/open-context.ts`), short ones apart from long ones.',
+    'Of those with `few` a few run at once, of an account and of all (`AT_ONCE` in `apps/server/src/start/create-context.ts`), short ones apart from long ones.',
     '',
     '| route | how often | counted by | bytes of a body | at once |',
     '| --- | --- | --- | ---: | --- |',

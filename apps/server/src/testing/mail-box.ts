@@ -14,7 +14,7 @@ export interface MailBox {
   receive(): Promise<OutgoingMail[]>;
 }
 
-export function openMailBox({ ctx }: TestServer): MailBox {
+export function createMailBox({ ctx }: TestServer): MailBox {
   return {
     async receive() {
       const received: OutgoingMail[] = [];
@@ -35,7 +35,7 @@ export function tokenIn(mail: OutgoingMail | undefined, name = 'token'): string 
 }
 
 /** A clock that stands still until it is moved. */
-export function openClock(start = new Date()): { now: () => Date; move(ms: number): void } {
+export function createClock(start = new Date()): { now: () => Date; move(ms: number): void } {
   let at = start.getTime();
   return { now: () => new Date(at), move: (ms) => void (at += ms) };
 }

@@ -4,7 +4,7 @@ import type { Role } from '@deedline/contract/account/role';
 import type { OpenidStart, TeamProvider } from '@deedline/contract/account/openid';
 import { expect } from 'vitest';
 import { hashPassword } from '../features/identity/passwords.ts';
-import { openSignIn, startSession } from '../features/identity/start-session.ts';
+import { createMember, startSession } from '../features/identity/start-session.ts';
 import type { TestProvider } from './openid-provider.ts';
 import { clientOf, PASSWORD, type TestClient, type TestServer } from './test-server.ts';
 
@@ -17,7 +17,7 @@ export async function addMember(
 ): Promise<TestClient> {
   const accountId = (await owner.get('/api/auth/user')).json<{ id: string }>().id;
   const names = { firstName: 'Corwin', lastName: 'Tarleton' };
-  const memberId = await openSignIn(app.ctx.db, { accountId, role, email, passwordHash: await hashPassword(PASSWORD), ...names });
+  const memberId = await createMember(app.ctx.db, { accountId, role, email, passwordHash: await hashPassword(PASSWORD), ...names });
   const { token } = await startSession(app.ctx.db, memberId, app.ctx.now(), { ip: '192.0.2.1', userAgent: null });
   return clientOf(app.server, `deedline_session=${token}`);
 }
@@ -26,7 +26,7 @@ export async function addMember(
 
 const read = async (owner: TestClient) => (await owner.get('/api/team/openid')).json<TeamProvider>();
 
-export function openTeamSignIn(app: TestServer, providerOf: () => TestProvider) {
+export function createTeamSignIn(app: TestServer, providerOf: () => TestProvider) {
   const wish = (more: object = {}) => ({ issuer: providerOf().issuer, ...providerOf().client, ...more });
 
   /** A team with the provider, and one member beside the owner. */

@@ -18,7 +18,7 @@ export interface SeededReports {
 }
 
 /** An account of its own with one search on record, to report on. Returns both ids. */
-export async function openReporter(db: pg.Pool): Promise<{ accountId: string; searchId: string }> {
+export async function createReporter(db: pg.Pool): Promise<{ accountId: string; searchId: string }> {
   const [accountId, searchId] = [randomUUID(), randomUUID()];
   await db.query('insert into account (id) values ($1)', [accountId]);
   await db.query(
@@ -56,5 +56,5 @@ export async function seedReports(db: pg.Pool, by: { accountId: string; searchId
 
 /** The same of each of so many accounts. */
 export async function seedReportsOf(db: pg.Pool, accounts: number, reports: SeededReports): Promise<void> {
-  for (let index = 0; index < accounts; index += 1) await seedReports(db, await openReporter(db), reports);
+  for (let index = 0; index < accounts; index += 1) await seedReports(db, await createReporter(db), reports);
 }

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openPool } from '@deedline/database/connect';
+import { createPool } from '@deedline/database/connect';
 import { talkative, writeTestLog } from '@deedline/database/test-logs';
 import { createTestDatabase } from '@deedline/database/testing';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
@@ -11,7 +11,7 @@ import { type Config, readConfig } from '../config.ts';
 import { createSearchRunner, type SearchRunner } from '../features/searches/search-runner.ts';
 import { buildServer } from '../http/build-server.ts';
 import type { Server } from '../http/contract-types.ts';
-import { openContext } from '../start/open-context.ts';
+import { createContext } from '../start/create-context.ts';
 import { addRoutes } from '../start/routes.ts';
 import type { SearchContext } from '../features/lookup/search-context.ts';
 import { CANARIES, plantCanary } from './canaries.ts';
@@ -68,13 +68,13 @@ export async function startTestServer(
   };
   const log = writeTo(overrides.heard, writeTestLog('server-in-test'));
   const server = await buildServer(config, log);
-  const opened = await openContext(config, server.log, 'test');
+  const opened = await createContext(config, server.log, 'test');
   const ctx: SearchContext = { ...opened.ctx, preparing: () => null, ...overrides.ctx };
   const runner = createSearchRunner(ctx);
   addRoutes(server, ctx, runner);
   await server.ready();
   const visitor = clientOf(server, undefined);
-  const owner = openPool(database.url, { max: 2 });
+  const owner = createPool(database.url, { max: 2 });
   return {
     server,
     ctx,
@@ -174,7 +174,7 @@ export async function startAgain(
   change: (opened: SearchContext) => Partial<SearchContext> = () => ({}),
 ): Promise<SecondStart> {
   const server = await buildServer(config);
-  const opened = await openContext(config, server.log, 'test');
+  const opened = await createContext(config, server.log, 'test');
   const ctx = { ...opened.ctx, preparing: () => null, ...change(opened.ctx) };
   const runner = createSearchRunner(ctx);
   addRoutes(server, ctx, runner);

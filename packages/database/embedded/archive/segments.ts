@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
-import { BackupError, type Content, type Frame, openBytes, readFrames, readJson, sealBytes } from '../../backup/sealed-file.ts';
+import { BackupError, type Content, type Frame, unsealBytes, readFrames, readJson, sealBytes } from '../../backup/sealed-file.ts';
 
 /** A position, '16/B374D848', as bytes from the beginning. */
 export function readPosition(text: string): bigint {
@@ -71,7 +71,7 @@ export async function readSealed(
   take: (frames: AsyncIterable<Frame>) => Promise<void>,
 ): Promise<void> {
   const unseal = async function* (sealed: AsyncIterable<Buffer>) {
-    yield* openBytes(key, content, sealed);
+    yield* unsealBytes(key, content, sealed);
   };
   try {
     await pipeline(createReadStream(file), unseal, createZstdDecompress(), async (bytes: AsyncIterable<Buffer>) => take(readFrames(bytes)));

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DAY, HOUR, MINUTE, openClock, openMailBox, tokenIn, type MailBox } from '../../testing/mail-box.ts';
+import { DAY, HOUR, MINUTE, createClock, createMailBox, tokenIn, type MailBox } from '../../testing/mail-box.ts';
 import { clientOf, PASSWORD, readCookie, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { sweepSessions } from './own-sessions.ts';
 
 const NEW_PASSWORD = 'another horse entirely';
-const clock = openClock();
+const clock = createClock();
 let app: TestServer;
 let box: MailBox;
 beforeAll(async () => {
   app = await startTestServer({ ctx: { now: clock.now }, config: { mailRequestsPerHour: 100_000, publicUrl: 'https://deedline.example' } });
-  box = openMailBox(app);
+  box = createMailBox(app);
 });
 afterAll(() => app.close());
 

@@ -2,11 +2,11 @@
 import type { AuditPage } from '@deedline/contract/compliance/audit';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HOUR, MINUTE, openClock, openMailBox, tokenIn } from '../../testing/mail-box.ts';
+import { HOUR, MINUTE, createClock, createMailBox, tokenIn } from '../../testing/mail-box.ts';
 import { clientOf, PASSWORD, readCookie, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const WRONG = 'not the password';
-const clock = openClock();
+const clock = createClock();
 let app: TestServer;
 beforeAll(async () => {
   app = await startTestServer({ ctx: { now: clock.now }, config: { trustProxy: ['loopback'] } });
@@ -130,7 +130,7 @@ describe('a browser that has signed in before', () => {
 
   it('is any in which the mailed link was followed: nobody can keep the holder out', async () => {
     await makeAccount('reset@example.com');
-    const mails = openMailBox(app);
+    const mails = createMailBox(app);
     await mails.receive();
     await guessFromEverywhere('reset@example.com');
     await app.visitor.post('/api/auth/forgot-password', { email: 'reset@example.com' });
@@ -159,7 +159,7 @@ describe('on the activity record', () => {
 describe('a new device', () => {
   it('is told of by mail, with what it is and whence, in words of ours; a known one is not', async () => {
     const cookie = await makeAccount('told@example.com');
-    const mails = openMailBox(app);
+    const mails = createMailBox(app);
     await mails.receive();
     await signIn('told@example.com', PASSWORD, { cookie });
     expect(await mails.receive()).toEqual([]);
@@ -176,7 +176,7 @@ describe('a new device', () => {
 
   it('is not told of more than five times a day', async () => {
     await makeAccount('often@example.com');
-    const mails = openMailBox(app);
+    const mails = createMailBox(app);
     await mails.receive();
     for (let n = 0; n < 7; n += 1) await signIn('often@example.com', PASSWORD);
     expect(await mails.receive()).toHaveLength(5);

@@ -1,13 +1,13 @@
 /** Where somebody is signed in: seen, ended one by one, and ended by being left. */
 import type { Sessions } from '@deedline/contract/account/account';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DAY, HOUR, MINUTE, openClock } from '../../testing/mail-box.ts';
+import { DAY, HOUR, MINUTE, createClock } from '../../testing/mail-box.ts';
 import { addMember } from '../../testing/members.ts';
 import { makeOperator, OPERATOR_PASSWORD } from '../../testing/operators.ts';
 import { clientOf, PASSWORD, readCookie, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { sweepSessions } from './own-sessions.ts';
 
-const clock = openClock(new Date('2026-11-20T10:00:00Z'));
+const clock = createClock(new Date('2026-11-20T10:00:00Z'));
 let app: TestServer;
 beforeAll(async () => {
   app = await startTestServer({ ctx: { now: clock.now } });

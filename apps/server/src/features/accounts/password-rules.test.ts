@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openMailBox, tokenIn, type MailBox } from '../../testing/mail-box.ts';
+import { createMailBox, tokenIn, type MailBox } from '../../testing/mail-box.ts';
 import { PASSWORD, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { readToken } from '../../testing/operators.ts';
 import { addOperator } from '../operator/console/command/acts.ts';
@@ -8,7 +8,7 @@ let app: TestServer;
 let box: MailBox;
 beforeAll(async () => {
   app = await startTestServer({ config: { mailRequestsPerHour: 100_000 } });
-  box = openMailBox(app);
+  box = createMailBox(app);
 });
 afterAll(() => app.close());
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openMailBox, tokenIn, type MailBox } from '../../testing/mail-box.ts';
+import { createMailBox, tokenIn, type MailBox } from '../../testing/mail-box.ts';
 import { addMember } from '../../testing/members.ts';
 import { clientOf, PASSWORD, readCookie, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 
@@ -8,7 +8,7 @@ let app: TestServer;
 let box: MailBox;
 beforeAll(async () => {
   app = await startTestServer({ config: { mailRequestsPerHour: 100_000, publicUrl: 'https://deedline.example' } });
-  box = openMailBox(app);
+  box = createMailBox(app);
 });
 afterAll(() => app.close());
 

@@ -7,7 +7,7 @@ import type { Presented } from '../../http/cookies.ts';
 import { networkOf } from '../../http/limits.ts';
 import { postMail } from '../../outside/mail/mail.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
-import { openWallet } from '../credits/wallet.ts';
+import { createWallet } from '../credits/wallet.ts';
 import { isKnownDevice, tellOfNewDevice } from '../identity/devices.ts';
 import { PROVE_EMAIL } from '../identity/mail-kinds.ts';
 import { hashMailbox } from '../identity/free-credits.ts';
@@ -15,7 +15,7 @@ import { deleteSession, findMemberByEmail, insertAccount, keepPassword, type Mem
 import { hashPassword, requireGoodPassword, triedBy, verifyPassword } from '../identity/passwords.ts';
 import { insertSignupGrant } from '../identity/proofs.ts';
 import { hashToken } from '../identity/secret-token.ts';
-import { openSignIn, type StartedSession, startSession } from '../identity/start-session.ts';
+import { createMember, type StartedSession, startSession } from '../identity/start-session.ts';
 import { recordAudit, type Requester } from '../record/record-audit.ts';
 import { takeCode } from '../second-factors/codes.ts';
 import { countAsFailure, forgetFailures, giveTryBack, type Tried } from '../slow-down/count-try.ts';
@@ -36,9 +36,9 @@ export async function registerAccount(ctx: AppContext, input: Register, from: Re
   const isWaiting = ctx.config.provesAddresses;
   return inTransaction(ctx.db, async (db) => {
     await insertAccount(db, id, isWaiting ? 'waiting' : 'settled');
-    const memberId = await openSignIn(db, { accountId: id, role: 'owner', email, passwordHash, firstName, lastName });
+    const memberId = await createMember(db, { accountId: id, role: 'owner', email, passwordHash, firstName, lastName });
     const isGiven = !isWaiting && (await insertSignupGrant(db, hashMailbox(ctx, email)));
-    await openWallet(db, id, isGiven ? SIGNUP_CREDITS : 0);
+    await createWallet(db, id, isGiven ? SIGNUP_CREDITS : 0);
     if (isWaiting) await postMail(db, { kind: PROVE_EMAIL, recipient: email, accountId: id, subjectId: memberId }, ctx.now());
     await recordAudit(db, { kind: 'sign_in', what: 'registered', accountId: id, from: { ...from, memberId } });
     return startSession(db, memberId, ctx.now(), from);

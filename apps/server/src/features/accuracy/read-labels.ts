@@ -6,7 +6,7 @@ import { type CalibrationTable, readCalibrationTable, SHIPPED_CALIBRATION } from
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import type { AppContext } from '../../context.ts';
 import type { Queryable } from '../../transaction.ts';
-import { openResults } from '../searches/sealed-search.ts';
+import { unsealResults } from '../searches/sealed-search.ts';
 import { type LabelRow, selectCurves, selectLabels, selectScored } from './queries.ts';
 
 /** What buyers reported of contacts that this engine scored and that were sold, by the published rules. */
@@ -54,7 +54,7 @@ export async function countDelivered({ db, keys }: Pick<AppContext, 'db' | 'keys
   for (let after = BEFORE_ALL; ;) {
     const rows = await selectScored(db, since, after, AT_ONCE);
     for (const row of rows) {
-      const results = await openResults(keys, row);
+      const results = await unsealResults(keys, row);
       for (const scored of results === null ? [] : scoresIn(results)) {
         const same = Object.values(scored).join('|');
         const sum = counted.get(same) ?? { ...scored, contacts: 0 };

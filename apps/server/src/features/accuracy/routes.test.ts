@@ -3,13 +3,13 @@ import { MEASURED_ACCURACY } from '@deedline/contract/accuracy/measured-accuracy
 import type { Search } from '@deedline/contract/search/search';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openClock } from '../../testing/mail-box.ts';
-import { openReporter, seedReports, seedReportsOf } from '../../testing/outcomes.ts';
+import { createClock } from '../../testing/mail-box.ts';
+import { createReporter, seedReports, seedReportsOf } from '../../testing/outcomes.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { PASSWORD, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { readLabels } from './read-labels.ts';
 
-const clock = openClock();
+const clock = createClock();
 let app: TestServer;
 beforeAll(async () => {
   app = await startTestServer({ ctx: { now: clock.now } });
@@ -90,7 +90,7 @@ test.each([
 test('a few wrong ones alone are no pattern, and of one account the latest fifty of a kind count', async () => {
   await seedReportsOf(app.owner, 1, { kind: 'mobile', confidence: 80, count: 9, right: 0 });
   expect(await labels()).toHaveLength(9);
-  const busy = await openReporter(app.owner);
+  const busy = await createReporter(app.owner);
   await seedReports(app.owner, busy, { kind: 'mobile', confidence: 55, count: 30, right: 15, days: 1 });
   await seedReports(app.owner, busy, { kind: 'mobile', confidence: 75, count: 40, right: 15, days: 2 });
   const own = (await labels()).filter(({ accountId }) => accountId === busy.accountId);
@@ -98,7 +98,7 @@ test('a few wrong ones alone are no pattern, and of one account the latest fifty
 });
 
 test('what is published names nobody and no contact', async () => {
-  const reporter = await openReporter(app.owner);
+  const reporter = await createReporter(app.owner);
   await seedReports(app.owner, reporter, { kind: 'email', confidence: 90, count: 40, right: 30 });
   await seedReportsOf(app.owner, 5, { kind: 'email', confidence: 80, count: 20, right: 15 });
   const { body } = await app.visitor.get('/api/accuracy');

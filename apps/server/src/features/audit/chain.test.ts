@@ -1,4 +1,4 @@
-import { openPool } from '@deedline/database/connect';
+import { createPool } from '@deedline/database/connect';
 import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
 import { createHmac, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -18,7 +18,7 @@ let owner: pg.Pool;
 let ctx: Parameters<typeof verifyRecords>[0] & { db: pg.Pool };
 beforeEach(async () => {
   database = await createTestDatabase();
-  owner = openPool(database.url, { max: 3 });
+  owner = createPool(database.url, { max: 3 });
   ctx = {
     db: owner,
     hash: hashUnder('a key'),

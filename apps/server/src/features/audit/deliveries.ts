@@ -1,4 +1,4 @@
-import type { ListSaying } from '@deedline/contract/compliance/do-not-call';
+import type { ListStatus } from '@deedline/contract/compliance/do-not-call';
 import type { MailboxCheck, Results } from '@deedline/contract/search/results';
 import type { AnswerPart } from '@deedline/contract/search/search';
 import type { AppContext } from '../../context.ts';
@@ -38,7 +38,7 @@ export interface Delivered {
 }
 
 /** A list that was asked about a phone: whose, of what kind and of which day. */
-type ConsultedList = Pick<ListSaying, 'owner' | 'kind' | 'state' | 'listDate'>;
+type ConsultedList = Pick<ListStatus, 'owner' | 'kind' | 'state' | 'listDate'>;
 
 /** As much of a keyed hash as nobody finds twice. */
 const ID_DIGITS = 32;

@@ -4,7 +4,7 @@ import { makeOperator } from '../../testing/operators.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { inAnyTransaction } from '../../testing/any-queryable.ts';
-import { openLeftOut, sealLeftOut, withoutLeftOut } from './read-records.ts';
+import { unsealLeftOut, sealLeftOut, withoutLeftOut } from './read-records.ts';
 import { checkPacket } from './packet/check-packet.ts';
 import { sealRecords } from './seal-records.ts';
 
@@ -21,7 +21,7 @@ it('how much was left out is sealed, as long for nothing as for much, and never 
   const sealed = [0, 0, 4_000_000].map((count) => sealLeftOut(app.ctx.hash, count));
   expect(new Set(sealed).size).toBe(3);
   expect(new Set(sealed.map(({ length }) => length)).size).toBe(1);
-  expect(sealed.map((leftOut) => openLeftOut(app.ctx.hash, { charged: 0, leftOut })['suppressed'])).toEqual([0, 0, 4_000_000]);
+  expect(sealed.map((leftOut) => unsealLeftOut(app.ctx.hash, { charged: 0, leftOut })['suppressed'])).toEqual([0, 0, 4_000_000]);
 });
 
 describe('a record from before it was sealed', () => {

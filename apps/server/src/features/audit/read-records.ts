@@ -5,7 +5,7 @@ import type { AppContext } from '../../context.ts';
 import type { KeyedHash } from '../../keyed-hash.ts';
 import type { SignedIn } from '../identity/find-account.ts';
 import { type AuditRow, selectRecords } from '../record/record-audit.ts';
-import { LEFT_OUT, openForInstallation, sealForInstallation } from '../sealing/installation-seal.ts';
+import { LEFT_OUT, unsealForInstallation, sealForInstallation } from '../sealing/installation-seal.ts';
 
 interface PageRequest {
   kind?: readonly AuditKind[] | undefined;
@@ -154,14 +154,14 @@ interface Facts {
 const UNREADABLE = 'unreadable';
 
 /** The facts of a record as an operator reads them. One that was damaged does not keep the others from being read. */
-export function openLeftOut(hash: KeyedHash, { leftOut, ...facts }: Record<string, unknown>): Record<string, unknown> {
+export function unsealLeftOut(hash: KeyedHash, { leftOut, ...facts }: Record<string, unknown>): Record<string, unknown> {
   if (typeof leftOut !== 'string') return facts;
   return { ...facts, suppressed: readCount(hash, leftOut) };
 }
 
 function readCount(hash: KeyedHash, leftOut: string): number | typeof UNREADABLE {
   try {
-    return openForInstallation(hash, LEFT_OUT, Buffer.from(leftOut, 'base64')).readUInt32BE();
+    return unsealForInstallation(hash, LEFT_OUT, Buffer.from(leftOut, 'base64')).readUInt32BE();
   } catch {
     return UNREADABLE;
   }

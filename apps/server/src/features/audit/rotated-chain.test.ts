@@ -1,5 +1,5 @@
 /** The chain over a rotation of the installation's key. */
-import { openPool } from '@deedline/database/connect';
+import { createPool } from '@deedline/database/connect';
 import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
 import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -32,7 +32,7 @@ let owner: pg.Pool;
 let ctx: Parameters<typeof verifyRecords>[0] & { db: pg.Pool };
 beforeEach(async () => {
   database = await createTestDatabase();
-  owner = openPool(database.url, { max: 3 });
+  owner = createPool(database.url, { max: 3 });
   const dataDir = mkdtempSync(join(tmpdir(), 'deedline-audit-'));
   ctx = { db: owner, hash: older, now: () => new Date(), config: { dataDir } as Config };
 });

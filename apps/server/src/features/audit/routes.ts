@@ -5,7 +5,7 @@ import { serve } from '../../http/serve.ts';
 import { limitAccount } from '../identity/require-account.ts';
 import { followRecords, writeRecordsCsv, writeRecordsJson } from './export-records.ts';
 import { makePacket } from './packet/make-packet.ts';
-import { openSigningKey, otherPublicKeys } from './packet/signing.ts';
+import { signingKeyOf, otherPublicKeys } from './packet/signing.ts';
 import { writePacketJson, writePacketPdf } from './packet/write-packet.ts';
 import { readerOf, readRecords } from './read-records.ts';
 import { recordAudit, requesterOf } from '../record/record-audit.ts';
@@ -21,7 +21,7 @@ export function addAuditRoutes(server: Server, ctx: AppContext): void {
 
   serve(server, 'GET /api/audit/public-key', () => ({
     algorithm: 'Ed25519' as const,
-    publicKey: openSigningKey(ctx.hash).publicKey,
+    publicKey: signingKeyOf(ctx.hash).publicKey,
     formerKeys: otherPublicKeys(ctx.hash),
     check: 'npm run deedline -- audit check FILE --key KEY',
   }));

@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { putRows } from '../../testing/batches/rows.ts';
 import { createMover } from '../../testing/credits.ts';
-import { openMailBox, type MailBox } from '../../testing/mail-box.ts';
+import { createMailBox, type MailBox } from '../../testing/mail-box.ts';
 import { PASSWORD, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { workOnce } from './chunks/work-batches.ts';
 
@@ -11,7 +11,7 @@ let app: TestServer;
 let box: MailBox;
 beforeAll(async () => {
   app = await startTestServer({ config: { publicUrl: 'https://deedline.example' } });
-  box = openMailBox(app);
+  box = createMailBox(app);
 });
 afterAll(() => app.close());
 

@@ -4,7 +4,7 @@ import { serve } from '../../http/serve.ts';
 import { limitAccount } from '../identity/require-account.ts';
 import { recordAudit, requesterOf } from '../record/record-audit.ts';
 import type { SearchContext } from '../lookup/search-context.ts';
-import { openOutput } from './output/open-output.ts';
+import { createOutput } from './output/create-output.ts';
 
 /** Of one account. A large one takes minutes of a processor. */
 const OUTPUTS_PER_MINUTE = 60;
@@ -15,7 +15,7 @@ export function addOutputRoutes(server: Server, ctx: SearchContext): void {
     server,
     'GET /api/batch-jobs/:id/output',
     async (request, reply) => {
-      const { name, type, pieces } = await openOutput(ctx, request.account.id, request.params.id, request.query);
+      const { name, type, pieces } = await createOutput(ctx, request.account.id, request.params.id, request.query);
       const { format, layout, rows } = request.query;
       await recordAudit(ctx.db, {
         kind: 'export',

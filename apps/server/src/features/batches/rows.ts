@@ -3,7 +3,7 @@ import { type AddressParts, formatStreet, parseAddress } from '@deedline/engine/
 import { readQuery } from '@deedline/engine/pipeline';
 import type { Query, QueryInput } from '@deedline/engine/query/query';
 import { mapLong } from '../../turns/take-turns.ts';
-import { keyVersionOf, openValue, type Place, sealValue } from '../sealing/seal-value.ts';
+import { keyVersionOf, unsealValue, type Place, sealValue } from '../sealing/seal-value.ts';
 import type { AccountKey, AccountKeys } from '../../context.ts';
 
 /** What a search reads of a row, as it was typed: `batch_row.input`. Empty cells may be absent. */
@@ -65,14 +65,14 @@ interface StoredRow {
   sealed: Buffer;
 }
 
-export function openRows<R extends StoredRow>(
+export function unsealRows<R extends StoredRow>(
   keys: AccountKeys,
   { accountId, jobId }: { accountId: string; jobId: string },
   rows: readonly R[],
 ): Promise<(Omit<R, 'sealed'> & { cells: string[] })[]> {
   return mapLong(rows, async ({ sealed, ...row }) => {
-    const key = await keys.forOpening(accountId, keyVersionOf(sealed));
-    const { cells, name } = openValue(key, placeOf(jobId, row.number), sealed) as Sealed;
+    const key = await keys.forUnsealing(accountId, keyVersionOf(sealed));
+    const { cells, name } = unsealValue(key, placeOf(jobId, row.number), sealed) as Sealed;
     return { ...row, input: { ...row.input, ...(name === null ? {} : { name }) }, cells };
   });
 }

@@ -7,10 +7,10 @@ import { mapLong } from '../../turns/take-turns.ts';
 import { applySuppression } from '../compliance/apply-suppression.ts';
 import { findOptedOut, type SuppressionContext } from '../compliance/suppression.ts';
 import { countsAsFound } from '../credits/price-answer.ts';
-import { openResults, type StoredResults } from '../searches/sealed-search.ts';
+import { unsealResults, type StoredResults } from '../searches/sealed-search.ts';
 import { type Chunk, selectOpenRanges } from './chunks/queries.ts';
 import { findJob, hasEnded } from './jobs.ts';
-import { openRows, type RowInput } from './rows.ts';
+import { unsealRows, type RowInput } from './rows.ts';
 
 /** So many results are read at a time: other requests get their turn in between. */
 const AT_ONCE = 20;
@@ -20,7 +20,7 @@ export async function readRows(ctx: SearchContext, accountId: string, id: string
   const job = await findJob(ctx, accountId, id);
   if (page.filter === 'not_run' && !hasEnded(job)) return [];
   const state = { hasEnded: hasEnded(job), open: await selectOpenRanges(ctx.db, job.id) };
-  const rows = await openRows(ctx.keys, { accountId, jobId: job.id }, await selectRowPage(ctx.db, job.id, page));
+  const rows = await unsealRows(ctx.keys, { accountId, jobId: job.id }, await selectRowPage(ctx.db, job.id, page));
   const presented: BatchSearch[] = [];
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     presented.push(...(await presentSome(ctx, rows.slice(from, from + AT_ONCE), state)));
@@ -45,7 +45,7 @@ async function presentSome(ctx: SearchContext, rows: readonly RowOnRecord[], sta
 async function readFound(ctx: SearchContext, searchIds: readonly string[]): Promise<Map<string, RowFound>> {
   if (searchIds.length === 0) return new Map();
   const onRecord = await selectRowResults(ctx.db, searchIds);
-  const opened = await mapLong(onRecord, (row) => openResults(ctx.keys, row));
+  const opened = await mapLong(onRecord, (row) => unsealResults(ctx.keys, row));
   const answers = opened.filter((results) => results !== null);
   const cleared = (await applySuppression(ctx, answers)).values();
   return new Map(

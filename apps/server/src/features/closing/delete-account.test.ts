@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findText as findTextIn } from '../../testing/find-text.ts';
-import { openMailBox, tokenIn } from '../../testing/mail-box.ts';
+import { createMailBox, tokenIn } from '../../testing/mail-box.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { clientOf, PASSWORD, readCookie, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
-import { openSearch, runSearches } from '../searches/run-search.ts';
+import { createHeldSearch, runSearches } from '../searches/run-search.ts';
 import { deleteAccount } from './close-account.ts';
 
 let app: TestServer;
@@ -51,7 +51,7 @@ describe('POST /api/auth/delete-account', () => {
     const list = await client.post('/api/lists', { name: 'Leonora’s lots' });
     await client.send('PUT', `/api/lists/${list.json().id}/searches/${id}`, { note: 'Varnham again' });
     await app.visitor.post('/api/newsletter', { email });
-    await openMailBox(app).receive();
+    await createMailBox(app).receive();
     await client.post('/api/auth/change-email', { email: 'elsewhere.quillfeather@example.com', password: PASSWORD });
     await app.visitor.post('/api/auth/forgot-password', { email });
     const words = ['leonora', 'quillfeather', 'varnham', 'tannery', 'nowhere lane', '4195550142'];
@@ -61,7 +61,7 @@ describe('POST /api/auth/delete-account', () => {
     expect((await remove(client)).statusCode).toBe(204);
     expect(await findText(words)).toEqual([]);
     expect(await rowsOf(accountId, BOUGHT)).toBe(0);
-    expect(await openMailBox(app).receive()).toEqual([]);
+    expect(await createMailBox(app).receive()).toEqual([]);
   });
 
   test('ends every session and every link', async () => {
@@ -72,7 +72,7 @@ describe('POST /api/auth/delete-account', () => {
     );
     await app.visitor.post('/api/auth/forgot-password', { email: 'gone@example.com' });
     const token = tokenIn(
-      (await openMailBox(app).receive()).find((mail) => mail.recipient === 'gone@example.com' && mail.text.includes('#token=')),
+      (await createMailBox(app).receive()).find((mail) => mail.recipient === 'gone@example.com' && mail.text.includes('#token=')),
     );
     const answer = await remove(client);
     expect(answer.cookies[0]).toMatchObject({ name: 'deedline_session', value: '' });
@@ -104,7 +104,7 @@ describe('POST /api/auth/delete-account', () => {
     const client = await app.signUp();
     const id = await idOf(client);
     const asker = { accountId: id, ip: '127.0.0.1', userAgent: null, receivedAtMs: performance.now() };
-    const running = await openSearch(app.ctx, asker, QUILLMERE.full, 'processing');
+    const running = await createHeldSearch(app.ctx, asker, QUILLMERE.full, 'processing');
     await remove(client);
     await runSearches(app.ctx, [running]);
     const kept = await app.ctx.db.query(
@@ -136,7 +136,7 @@ describe('POST /api/auth/delete-account', () => {
     const id = await idOf(client);
     await remove(client);
     const asker = { accountId: id, ip: '127.0.0.1', userAgent: null, receivedAtMs: performance.now() };
-    await expect(openSearch(app.ctx, asker, QUILLMERE.full, 'processing')).rejects.toThrow('Insufficient credits');
+    await expect(createHeldSearch(app.ctx, asker, QUILLMERE.full, 'processing')).rejects.toThrow('Insufficient credits');
   });
 
   test('the address can register again, without free credits', async () => {
@@ -149,7 +149,7 @@ describe('POST /api/auth/delete-account', () => {
   test('nor does an address earn them twice that an account has left', async () => {
     const client = await app.signUp('leaves@example.com');
     await client.post('/api/auth/change-email', { email: 'arrives@example.com', password: PASSWORD });
-    const mails = await openMailBox(app).receive();
+    const mails = await createMailBox(app).receive();
     await client.post('/api/auth/confirm-email', { token: tokenIn(mails.find((mail) => mail.recipient === 'arrives@example.com')) });
     for (const address of ['leaves@example.com', 'arrives@example.com']) {
       if (address === 'arrives@example.com') await remove(client);

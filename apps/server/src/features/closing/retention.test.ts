@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { oneKey } from '../../testing/one-key.ts';
 import { findText } from '../../testing/find-text.ts';
-import { openClock } from '../../testing/mail-box.ts';
+import { createClock } from '../../testing/mail-box.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { PASSWORD, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { sealRecords } from '../audit/seal-records.ts';
@@ -17,7 +17,7 @@ import { listHolds, placeHold, releaseHold, type HoldSubject } from './holds.ts'
 import { RETENTION_POLICY } from './policy.ts';
 
 const DAY = 86_400_000;
-const clock = openClock();
+const clock = createClock();
 let app: TestServer;
 beforeAll(async () => {
   app = await startTestServer({ ctx: { now: clock.now } });

@@ -1,6 +1,6 @@
 import type { Results } from '@deedline/contract/search/results';
 import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
-import { openPool } from '@deedline/database/connect';
+import { createPool } from '@deedline/database/connect';
 import { emptyAnswer } from '@deedline/engine/compose/empty-answer';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { applySuppression, type Suppressible } from './apply-suppression.ts';
-import { openInstallationKeys } from './installation-keys.ts';
+import { loadInstallationKeys } from './installation-keys.ts';
 import type { KeyedHash } from '../../keyed-hash.ts';
 import { listedText, type Subject } from './subjects.ts';
 import { findOptedOut, hashSubject, insertSuppressions, suppressSubject } from './suppression.ts';
@@ -21,8 +21,8 @@ const quiet = { error: () => undefined };
 const dataDir = mkdtempSync(join(tmpdir(), 'deedline-key-'));
 beforeAll(async () => {
   database = await createTestDatabase();
-  db = openPool(database.url);
-  const keys = await openInstallationKeys(db, dataDir, quiet);
+  db = createPool(database.url);
+  const keys = await loadInstallationKeys(db, dataDir, quiet);
   keys.close();
   hash = keys.hash;
 });

@@ -1,11 +1,11 @@
-import { openPool } from '@deedline/database/connect';
+import { createPool } from '@deedline/database/connect';
 import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
 import { mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { addInstallationKey, keyPath, openInstallationKeys, type InstallationKeys } from './installation-keys.ts';
+import { addInstallationKey, keyPath, loadInstallationKeys, type InstallationKeys } from './installation-keys.ts';
 
 let database: TestDatabase;
 let db: pg.Pool;
@@ -13,7 +13,7 @@ let dataDir: string;
 const opened: InstallationKeys[] = [];
 beforeEach(async () => {
   database = await createTestDatabase();
-  db = openPool(database.url);
+  db = createPool(database.url);
   dataDir = mkdtempSync(join(tmpdir(), 'deedline-key-'));
 });
 afterEach(async () => {
@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 const open = async () => {
-  const keys = await openInstallationKeys(db, dataDir, { error: () => undefined });
+  const keys = await loadInstallationKeys(db, dataDir, { error: () => undefined });
   opened.push(keys);
   return keys;
 };

@@ -30,7 +30,7 @@ export function keyPath(dataDir: string, version: number): string {
  * The installation's secrets, the first made at its first start, kept in DATA_DIR. Throws when one that the database was used with is missing or
  * another: opt-outs are known by their hash only, and without the key they would be forgotten.
  */
-export async function openInstallationKeys(db: Queryable, dataDir: string, log: Pick<Log, 'error'>): Promise<InstallationKeys> {
+export async function loadInstallationKeys(db: Queryable, dataDir: string, log: Pick<Log, 'error'>): Promise<InstallationKeys> {
   const ring = await readKeys(db, dataDir);
   const refresh = async () => {
     for (const row of await selectInstallationKeys(db)) ring.takeNew(row);

@@ -1,7 +1,7 @@
 import { BATCH_HOLD_EXTRA_SECONDS } from './wallet.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { found, freeRow, notFound, putBatch, waiting, type BookedBatch } from '../../testing/batches/books.ts';
-import { breaksAfter, holdForSearch, openTestLedger, settleSearch, type TestLedger } from '../../testing/ledger/ledger.ts';
+import { breaksAfter, holdForSearch, createTestLedger, settleSearch, type TestLedger } from '../../testing/ledger/ledger.ts';
 
 let ledger: TestLedger;
 let books: Books;
@@ -16,7 +16,7 @@ interface Books extends BookedBatch {
 }
 
 beforeAll(async () => {
-  ledger = await openTestLedger();
+  ledger = await createTestLedger();
   const ann = await ledger.openAccount(100);
   const ben = await ledger.openAccount(100);
   const single = (await holdForSearch(ledger.db, ann, 5))!;

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { breaksAfter, house, ledgerAccount, movement, openTestBooks, type TestBooks } from '../../testing/ledger/ledger.ts';
+import { breaksAfter, house, ledgerAccount, movement, createTestBooks, type TestBooks } from '../../testing/ledger/ledger.ts';
 
 const CHAIN = 'the movements of an account are numbered without a gap, and each hash follows from the one before';
 const HEAD = 'the head of an account is the hash of its latest movement';
 
 let books: TestBooks;
 beforeAll(async () => {
-  books = await openTestBooks();
+  books = await createTestBooks();
 });
 afterAll(() => books.ledger.close());
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { breaksAfter, house, ledgerAccount, movement, openTestBooks, type TestBooks } from '../../testing/ledger/ledger.ts';
+import { breaksAfter, house, ledgerAccount, movement, createTestBooks, type TestBooks } from '../../testing/ledger/ledger.ts';
 
 let books: TestBooks;
 beforeAll(async () => {
-  books = await openTestBooks();
+  books = await createTestBooks();
 });
 afterAll(() => books.ledger.close());
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callLedger, openTestLedger, type TestLedger } from '../../testing/ledger/ledger.ts';
+import { callLedger, createTestLedger, type TestLedger } from '../../testing/ledger/ledger.ts';
 import { readBalance } from './wallet.ts';
 import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
 
 let ledger: TestLedger;
 let db: pg.Pool;
 beforeAll(async () => {
-  ledger = await openTestLedger();
+  ledger = await createTestLedger();
   db = ledger.db;
 });
 afterAll(() => ledger.close());

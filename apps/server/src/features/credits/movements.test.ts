@@ -1,13 +1,13 @@
 import { array, assert, asyncProperty, boolean, constantFrom, integer, record } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { moveCredits, raceStep, STEPS, takeStep, type Model, type Step } from '../../testing/ledger/model.ts';
-import { holdForSearch, openTestLedger, readBalances, settleSearch, type TestLedger } from '../../testing/ledger/ledger.ts';
+import { holdForSearch, createTestLedger, readBalances, settleSearch, type TestLedger } from '../../testing/ledger/ledger.ts';
 import { inSnapshot } from '../../transaction.ts';
 import { checkLaws } from '../operator/ledger/verify-ledger.ts';
 
 let ledger: TestLedger;
 beforeAll(async () => {
-  ledger = await openTestLedger();
+  ledger = await createTestLedger();
 });
 afterAll(() => ledger.close());
 

@@ -194,10 +194,10 @@ test('whatever is found, held and bought: never more than the hold or the list p
       fc.integer({ min: 1, max: 7 }),
       fc.subarray([...PARTS]),
       fc.subarray([...PARTS]),
-      (results, bargain, held, some, more) => {
-        const answer = priceAnswer(results, bargain);
+      (results, request, held, some, more) => {
+        const answer = priceAnswer(results, request);
         const [first, later] = [chargeAnswer(answer, held, owning(some)), chargeAnswer(answer, held, owning([...some, ...more]))];
-        expect(first.charged).toBeLessThanOrEqual(Math.min(held, answer.price, maximumPriceCredits(bargain.mode, bargain.includeContacts)));
+        expect(first.charged).toBeLessThanOrEqual(Math.min(held, answer.price, maximumPriceCredits(request.mode, request.includeContacts)));
         expect(later.charged).toBeLessThanOrEqual(first.charged);
         expect(first.contactCredits).toBeLessThanOrEqual(first.charged);
         expect(chargeAnswer(answer, held, owning(PARTS)).charged).toBe(0);

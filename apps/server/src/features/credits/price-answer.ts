@@ -18,7 +18,7 @@ export type Priced = Pick<
   | 'addressHistory'
 >;
 
-export interface Bargain {
+export interface PriceRequest {
   mode: SearchMode;
   includeContacts: boolean;
 }
@@ -57,20 +57,20 @@ const WHOSE: PricedPart = { part: 'person', credits: 0, worth: PRICES.reverseSea
  * The list price of what was delivered (product specification, section 9; design decision 1): both property and contacts 5,
  * contacts alone 4, a property whose owner can be written to 2, a profile behind a phone or email 7 and less of one less, nothing useful 0.
  */
-export function priceAnswer(results: Priced, bargain: Bargain): PricedAnswer {
-  const delivered = deliveredIn(results, bargain);
-  return { ...applicableRule(delivered, results, bargain), delivered };
+export function priceAnswer(results: Priced, request: PriceRequest): PricedAnswer {
+  const delivered = deliveredIn(results, request);
+  return { ...applicableRule(delivered, results, request), delivered };
 }
 
-function deliveredIn(results: Priced, bargain: Bargain): Delivered[] {
+function deliveredIn(results: Priced, request: PriceRequest): Delivered[] {
   if (!results.matched) return [];
   const hasOwner = results.owner !== null || results.owners.length > 0;
   // Of several who fit alike one is shown, and nobody pays for the toss of a coin: whom was asked for is not delivered.
   const isToss = results.alike?.kind === 'either';
   const found: [Delivered, boolean][] = [
-    ['property record', results.parcel !== null && hasOwner && !(isToss && bargain.mode === 'owner_name')],
+    ['property record', results.parcel !== null && hasOwner && !(isToss && request.mode === 'owner_name')],
     ['mailing address', results.mailingAddress !== null],
-    ['contacts', bargain.includeContacts && countsContacts(results)],
+    ['contacts', request.includeContacts && countsContacts(results)],
     ['person', results.owner !== null && !isToss && (results.confidenceScore ?? 0) >= CONTACT_THRESHOLD],
   ];
   return found.filter(([, is]) => is).map(([what]) => what);
@@ -85,7 +85,7 @@ function countsContacts({ phones, emails }: Priced): boolean {
   return [...phones, ...emails].some(countsAsFound);
 }
 
-function applicableRule(delivered: readonly Delivered[], results: Priced, { mode }: Bargain): Rule {
+function applicableRule(delivered: readonly Delivered[], results: Priced, { mode }: PriceRequest): Rule {
   const has = (what: Delivered) => delivered.includes(what);
   if (mode === 'reverse_phone' || mode === 'reverse_email') return has('person') ? reverseSearch(results) : NOTHING;
   const contactSearch = { rule: 'Contact Search', price: PRICES.contactSearch, parts: [CONTACTS, WHOSE] };

@@ -1,7 +1,7 @@
 /** The SQL of the ledger beside its functions in the migrations (hold_credits, settle_hold, grant_credits ...) and its laws (law-queries.ts). */
 import type { Queryable } from '../../transaction.ts';
 
-export async function callOpenWallet(db: Queryable, accountId: string): Promise<void> {
+export async function callCreateWallet(db: Queryable, accountId: string): Promise<void> {
   await db.query('select open_wallet($1)', [accountId]);
 }
 

@@ -1,4 +1,4 @@
-import { openPool } from '@deedline/database/connect';
+import { createPool } from '@deedline/database/connect';
 import { APPLICATION_ROLE } from '@deedline/database/migrate';
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   callLedger,
   holdForSearch,
-  openTestLedger,
+  createTestLedger,
   readBalances,
   refundSearch,
   settleSearch,
@@ -19,8 +19,8 @@ let ledger: TestLedger;
 let app: pg.Pool;
 let account: string;
 beforeAll(async () => {
-  ledger = await openTestLedger();
-  app = openPool(ledger.url, { max: 2, role: APPLICATION_ROLE });
+  ledger = await createTestLedger();
+  app = createPool(ledger.url, { max: 2, role: APPLICATION_ROLE });
   account = await ledger.openAccount(10);
   await holdForSearch(ledger.db, account, 3);
 });
@@ -123,7 +123,7 @@ test('nobody else who may connect moves credits', async () => {
   await ledger.db.query(`create role ${name} login`);
   const url = new URL(ledger.url);
   url.searchParams.set('user', name);
-  const stranger = openPool(url.href, { max: 1 });
+  const stranger = createPool(url.href, { max: 1 });
   try {
     for (const call of [
       `grant_credits('mine', '${account}', 5)`,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openMailBox, tokenIn, type MailBox } from '../../testing/mail-box.ts';
+import { createMailBox, tokenIn, type MailBox } from '../../testing/mail-box.ts';
 import { clientOf, PASSWORD, readCookie, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
 
@@ -7,7 +7,7 @@ let app: TestServer;
 let box: MailBox;
 beforeAll(async () => {
   app = await startTestServer({ config: { mailRequestsPerHour: 100_000, provesAddresses: true, publicUrl: 'https://deedline.example' } });
-  box = openMailBox(app);
+  box = createMailBox(app);
 });
 afterAll(() => app.close());
 
@@ -117,7 +117,7 @@ describe('where nobody else comes in and no mail is sent', () => {
     expect(made.json()).toMatchObject({ credits: 10, addressProof: 'not_asked', freeCredits: 'settled' });
     const client = clientOf(alone.server, readCookie(made));
     expect((await client.post('/api/team/invitations', { email: 'second@example.com', role: 'member' })).statusCode).toBe(201);
-    expect(await openMailBox(alone).receive()).toHaveLength(1);
+    expect(await createMailBox(alone).receive()).toHaveLength(1);
     expect((await userOf(await alone.signUp('first+again@example.com'))).credits).toBe(0);
     await alone.close();
   });

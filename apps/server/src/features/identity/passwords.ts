@@ -43,10 +43,10 @@ interface PasswordOwner {
 /** What comes after is worth nothing more. The judge's work grows faster than what it reads: so far it is 20 ms at worst. */
 const MAX_LETTERS_JUDGED = 64;
 /** Who knows what people choose must need more tries than this; where words of the owner's own are in it, a thousand times more. */
-const LEAST_GUESSES = 1e6;
-const LEAST_GUESSES_OF_OWN_WORDS = 1e9;
+const MIN_GUESSES = 1e6;
+const MIN_GUESSES_OF_OWN_WORDS = 1e9;
 const PRODUCT_WORDS = ['deedline', 'skiptrace', 'skiptracing'];
-const LEAST_WORD_LETTERS = 3;
+const MIN_WORD_LETTERS = 3;
 
 const judge = new ZxcvbnFactory({
   dictionary: { 'passwords-common': dictionary['passwords-common'] },
@@ -76,7 +76,7 @@ export function requireGoodPassword(password: string, owner: PasswordOwner): voi
 export function judgePassword(password: string, owner: PasswordOwner): keyof typeof WHY | null {
   const judged = judge.check(password.trim(), [...PRODUCT_WORDS, ...wordsOf(owner)]);
   const isOfOwnWords = judged.sequence.some(({ dictionaryName }) => dictionaryName === 'userInputs');
-  if (judged.guesses >= (isOfOwnWords ? LEAST_GUESSES_OF_OWN_WORDS : LEAST_GUESSES)) return null;
+  if (judged.guesses >= (isOfOwnWords ? MIN_GUESSES_OF_OWN_WORDS : MIN_GUESSES)) return null;
   return isOfOwnWords ? 'own' : whyOf(judged);
 }
 
@@ -89,7 +89,7 @@ function whyOf({ sequence }: ZxcvbnResult): keyof typeof WHY {
 /** The whole address, its parts and the names. */
 function wordsOf({ email, names }: PasswordOwner): string[] {
   const parts = [email, ...names].flatMap((text) => [text ?? '', ...(text ?? '').split(/[^\p{L}\p{N}]+/u)]);
-  return parts.filter((word) => word.length >= LEAST_WORD_LETTERS);
+  return parts.filter((word) => word.length >= MIN_WORD_LETTERS);
 }
 
 const FREE_FAILURES = 4;

@@ -44,7 +44,7 @@ interface NewSignIn {
 }
 
 /** Makes a member of an account and returns their id. Throws `email_unavailable`, with `taken` as its message, when the address signs in already. */
-export async function openSignIn(db: Queryable, { firstName, lastName, provedAt, ...wish }: NewSignIn, taken?: string): Promise<string> {
+export async function createMember(db: Queryable, { firstName, lastName, provedAt, ...wish }: NewSignIn, taken?: string): Promise<string> {
   const id = randomUUIDv7();
   const isMade = await insertMember(db, {
     id,

@@ -1,4 +1,4 @@
-import { openPool, withClient } from '@deedline/database/connect';
+import { createPool, withClient } from '@deedline/database/connect';
 import { loginUrl, makeLogin } from '@deedline/database/login';
 import { APPLICATION_ROLE } from '@deedline/database/migrate';
 import { TEST_SERVER_VARIABLE } from '@deedline/database/testing';
@@ -93,7 +93,7 @@ describe("through the application's own connections", () => {
 
 describe('a login that may do more', () => {
   test('is told of with what it may do, also to operators, and the server works all the same', async () => {
-    const owner = openPool(app.ctx.config.databaseOwnerUrl!, { max: 1, role: APPLICATION_ROLE });
+    const owner = createPool(app.ctx.config.databaseOwnerUrl!, { max: 1, role: APPLICATION_ROLE });
     try {
       const ctx = { db: owner, evidence: app.ctx.evidence };
       expect(await findLoginExcess(ctx)).toEqual([{ setting: 'DATABASE_URL', excess: ['is a superuser'] }]);
@@ -114,7 +114,7 @@ describe('a login that may do more', () => {
     await run(`create role ${name} login in role ${APPLICATION_ROLE}`);
     const url = new URL(app.ctx.config.databaseOwnerUrl!);
     url.searchParams.set('user', name);
-    const db: pg.Pool = openPool(url.href, { max: 1, role: APPLICATION_ROLE });
+    const db: pg.Pool = createPool(url.href, { max: 1, role: APPLICATION_ROLE });
     try {
       expect(await findLoginExcess({ db, evidence: app.ctx.evidence })).toEqual([]);
       await run(give.replace('%', name));

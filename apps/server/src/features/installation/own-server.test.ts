@@ -1,5 +1,5 @@
 /** A PostgreSQL of somebody's own, with the users that README says to make and no superuser: it is migrated, worked on, backed up and restored. */
-import { openPool, withClient } from '@deedline/database/connect';
+import { createPool, withClient } from '@deedline/database/connect';
 import { restoreBackup } from '@deedline/database/backup/restore-backup';
 import { writeBackup } from '@deedline/database/backup/write-backup';
 import { APPLICATION_ROLE, migrate } from '@deedline/database/migrate';
@@ -9,7 +9,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWallet } from '../credits/wallet.ts';
+import { createWallet } from '../credits/wallet.ts';
 import { checkLaws } from '../operator/ledger/verify-ledger.ts';
 import { findLoginExcess } from './describe-installation.ts';
 
@@ -53,11 +53,11 @@ afterAll(async () => {
 
 test('stands with the two users of README: one migrates, the other works and can do no more, and neither is a superuser', async () => {
   for (const set of ['app', 'evidence'] as const) await migrate(urlOf(owner), set);
-  const db = openPool(urlOf(login), { max: 2, role: APPLICATION_ROLE });
-  const asOwner = openPool(urlOf(owner), { max: 1, role: APPLICATION_ROLE });
+  const db = createPool(urlOf(login), { max: 2, role: APPLICATION_ROLE });
+  const asOwner = createPool(urlOf(owner), { max: 1, role: APPLICATION_ROLE });
   try {
     await db.query('insert into account (id) values ($1)', ['0195c0de-0000-7000-8000-000000000001']);
-    await openWallet(db, '0195c0de-0000-7000-8000-000000000001', 10);
+    await createWallet(db, '0195c0de-0000-7000-8000-000000000001', 10);
     expect((await checkLaws(db)).filter(({ breaches }) => breaches.length > 0)).toEqual([]);
     expect(await findLoginExcess({ db, evidence: db })).toEqual([]);
     expect(await findLoginExcess({ db: asOwner, evidence: db })).toEqual([{ setting: 'DATABASE_URL', excess: ['owns tables'] }]);
@@ -80,7 +80,7 @@ test('is backed up and restored by its owner, who is no superuser, and the appli
   await restoreBackup({ url: to, evidenceUrl: to }, file, key, { replace: false });
   // Over what is there: all of it belongs to the owner alone.
   await restoreBackup({ url: to, evidenceUrl: to }, file, key, { replace: true });
-  const db = openPool(urlOf(login, `${database}_again`), { max: 1, role: APPLICATION_ROLE });
+  const db = createPool(urlOf(login, `${database}_again`), { max: 1, role: APPLICATION_ROLE });
   try {
     expect((await checkLaws(db)).filter(({ breaches }) => breaches.length > 0)).toEqual([]);
     expect((await db.query(`select sum(balance) as credits from ledger_account where kind = 'wallet'`)).rows).toEqual([{ credits: '10' }]);

@@ -3,7 +3,7 @@ import { samples, SEARCH_MODES } from '@deedline/contract/search/search';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openPool } from '@deedline/database/connect';
+import { createPool } from '@deedline/database/connect';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { archiveStatePath } from './check-health.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
@@ -42,7 +42,7 @@ describe('GET /api/health', () => {
   });
 
   test('says that the database is away; without a demo an empty store is fine', async () => {
-    const gone = openPool('postgres://nobody@127.0.0.1:1/nothing');
+    const gone = createPool('postgres://nobody@127.0.0.1:1/nothing');
     const app = await startTestServer({ config: { demo: false } });
     expect((await app.visitor.get('/api/health')).statusCode).toBe(200);
     await app.close();

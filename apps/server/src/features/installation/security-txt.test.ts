@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
-import { openClock, DAY } from '../../testing/mail-box.ts';
+import { createClock, DAY } from '../../testing/mail-box.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
 const PATH = '/.well-known/security.txt';
@@ -18,7 +18,7 @@ async function readSecurityTxt(env: Record<string, string>, now: () => Date = ()
 
 describe('GET /.well-known/security.txt', () => {
   it('names whom to tell, where it belongs, and until when it is good', async () => {
-    const clock = openClock(new Date('2026-11-20T10:00:00Z'));
+    const clock = createClock(new Date('2026-11-20T10:00:00Z'));
     const answer = await readSecurityTxt({ SECURITY_CONTACT: 'security@example.com', PUBLIC_URL: 'https://deedline.example' }, clock.now);
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(answer.body).toBe(

@@ -2,13 +2,13 @@
 import type { HeldBack, Results, Withheld } from '@deedline/contract/search/results';
 import type { SearchMode } from '@deedline/contract/search/search';
 import { emptyAnswer } from '@deedline/engine/compose/empty-answer';
-import { type Bargain, type Charge, countsAsFound, priceAnswer, type PricedAnswer } from '../credits/price-answer.ts';
+import { type PriceRequest, type Charge, countsAsFound, priceAnswer, type PricedAnswer } from '../credits/price-answer.ts';
 
 type Holdable = Omit<Results, 'sources' | 'scoredBy'>;
 export type Shown<R extends Holdable> = R & { heldBack: HeldBack | null };
 
-export function isFree(results: Holdable, bargain: Bargain): boolean {
-  return priceAnswer(results, bargain).price === 0;
+export function isFree(results: Holdable, request: PriceRequest): boolean {
+  return priceAnswer(results, request).price === 0;
 }
 
 /** As if nothing were on record. */

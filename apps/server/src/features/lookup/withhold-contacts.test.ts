@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { seedSource } from '../../testing/seed-evidence.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { openResults, sealResults, type StoredResults } from '../searches/sealed-search.ts';
+import { unsealResults, sealResults, type StoredResults } from '../searches/sealed-search.ts';
 import { withholdContacts } from './unpaid.ts';
 
 type Given = Parameters<typeof withholdContacts>[0];
@@ -108,7 +108,7 @@ describe('a weak number beside a good one', () => {
     expect(search.results.withheld).toMatchObject({ phones: 1, reason: expect.stringMatching(/^1 weaker number was held back/) });
     expect(search.receipt).toMatchObject({ rule: 'Full Report', charged: 5 });
     const stored = await app.ctx.db.query<StoredResults>('select id, account_id, sealed_results from search where id = $1', [id]);
-    const kept = await openResults(app.ctx.keys, stored.rows[0]!);
+    const kept = await unsealResults(app.ctx.keys, stored.rows[0]!);
     expect(kept?.phones).toHaveLength(1);
     expect(JSON.stringify([search, kept])).not.toContain(WEAK.slice(-7, -4) + '-' + WEAK.slice(-4));
     expect(JSON.stringify([search, kept])).not.toContain(WEAK);

@@ -12,7 +12,7 @@ import { hashPassword, requireGoodPassword } from '../identity/passwords.ts';
 import { requireProof } from '../identity/proofs.ts';
 import { hashToken } from '../identity/secret-token.ts';
 import { endSession } from '../identity/sessions.ts';
-import { openSignIn, type StartedSession, startSession } from '../identity/start-session.ts';
+import { createMember, type StartedSession, startSession } from '../identity/start-session.ts';
 import { recordAudit, type Requester } from '../record/record-audit.ts';
 import {
   countMails,
@@ -102,7 +102,7 @@ export async function acceptInvitation(
   const passwordHash = await hashPassword(password);
   return inTransaction(ctx.db, async (db) => {
     if (!(await lockAccount(db, accountId)) || !(await deleteInvitation(db, tokenHash))) throw new AppError('link_expired', ENDED);
-    const memberId = await openSignIn(db, { accountId, role, email, passwordHash, firstName, lastName, provedAt: now }, TAKEN);
+    const memberId = await createMember(db, { accountId, role, email, passwordHash, firstName, lastName, provedAt: now }, TAKEN);
     await recordAudit(db, { kind: 'sign_in', what: 'joined', accountId, from: { ...from, memberId }, subject: invitation.id });
     const recipient = await findAddress(db, accountId, invitedBy);
     if (recipient !== undefined) await postMail(db, { kind: MEMBER_JOINED, recipient, accountId, subjectId: memberId }, now);

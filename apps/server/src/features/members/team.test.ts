@@ -1,12 +1,12 @@
 import type { Team } from '@deedline/contract/account/team';
 import { TEAM_LIMITS } from '@deedline/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DAY, MINUTE, openClock, openMailBox, tokenIn, type MailBox } from '../../testing/mail-box.ts';
+import { DAY, MINUTE, createClock, createMailBox, tokenIn, type MailBox } from '../../testing/mail-box.ts';
 import { addMember } from '../../testing/members.ts';
 import { clientOf, PASSWORD, readCookie, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { sweepInvitations } from './invitations.ts';
 
-const clock = openClock();
+const clock = createClock();
 let app: TestServer;
 let box: MailBox;
 let owner: TestClient;
@@ -14,7 +14,7 @@ let ownerEmail: string;
 let count = 0;
 beforeAll(async () => {
   app = await startTestServer({ ctx: { now: clock.now }, config: { mailRequestsPerHour: 100_000, publicUrl: 'https://deedline.example' } });
-  box = openMailBox(app);
+  box = createMailBox(app);
 });
 afterAll(() => app.close());
 beforeEach(async () => {

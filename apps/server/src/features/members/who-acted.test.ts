@@ -4,7 +4,7 @@ import { verifyRecords } from '../audit/verify-records.ts';
 import { findAccount } from '../record/operator-context.ts';
 import { sealRecords } from '../audit/seal-records.ts';
 import { FILE_HEADERS, TERMS, uploadCsv, workOff } from '../../testing/batches/batches.ts';
-import { openMailBox } from '../../testing/mail-box.ts';
+import { createMailBox } from '../../testing/mail-box.ts';
 import { addMember } from '../../testing/members.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
@@ -57,7 +57,7 @@ test('the end of a batch is told to who uploaded it, and to the owner when they 
   const uploader = await addMember(app, owner, 'member', 'uploader@example.com');
   const { id } = (await uploadCsv(uploader, 'address\r\n419 Tannery Row\r\n', TERMS, FILE_HEADERS)).json<{ id: string }>();
   const account = (await owner.get('/api/auth/user')).json<{ id: string; memberId: string }>();
-  const box = openMailBox(app);
+  const box = createMailBox(app);
   await workOff(app.ctx);
   const job = (await selectJob(app.ctx.db, account.id, id))!;
   const tell = async () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DAY, MINUTE, openClock, openMailBox, tokenIn, type MailBox } from '../../testing/mail-box.ts';
+import { DAY, MINUTE, createClock, createMailBox, tokenIn, type MailBox } from '../../testing/mail-box.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { sweepSubscribers } from './subscribers.ts';
 
-const clock = openClock();
+const clock = createClock();
 let app: TestServer;
 let box: MailBox;
 beforeAll(async () => {
   app = await startTestServer({ ctx: { now: clock.now }, config: { mailRequestsPerHour: 100_000, publicUrl: 'https://deedline.example' } });
-  box = openMailBox(app);
+  box = createMailBox(app);
 });
 afterAll(() => app.close());
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TeamProvider } from '@deedline/contract/account/openid';
-import { openMailBox } from '../../testing/mail-box.ts';
+import { createMailBox } from '../../testing/mail-box.ts';
 import { addMember } from '../../testing/members.ts';
 import { clientOf, readCookie, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 
@@ -52,7 +52,7 @@ async function setSlowly(owner: TestClient, meanwhile: () => Promise<unknown>) {
 
 it('one that answers after its owner has set a new password, and so ended the session that named it, is not set', async () => {
   const owner = await app.signUp('held@example.com');
-  const mails = openMailBox(app);
+  const mails = createMailBox(app);
   const refused = await setSlowly(owner, async () => {
     await app.visitor.post('/api/auth/forgot-password', { email: 'held@example.com' });
     const token = /#token=(\S+)/.exec((await mails.receive()).at(-1)!.text)![1]!;
@@ -81,7 +81,7 @@ it('one that is set is told to every owner by mail, for it lets in whatever pass
   const { memberId, email } = (await other.get('/api/auth/user')).json();
   await app.owner.query(`update member set role = 'owner' where id = $1`, [memberId]);
   await addMember(app, owner, 'member');
-  const mails = openMailBox(app);
+  const mails = createMailBox(app);
   await mails.receive();
   expect((await setSlowly(other, async () => undefined)).statusCode).toBe(200);
   const told = (await mails.receive()).filter(({ subject }) => subject === 'Your Deedline team signs in through an identity provider now');

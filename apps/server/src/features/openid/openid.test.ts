@@ -1,15 +1,15 @@
 /** Sign-in through a team's own provider, against a real one on this machine. */
 import type { AuditPage } from '@deedline/contract/compliance/audit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { HOUR, MINUTE, openClock, openMailBox } from '../../testing/mail-box.ts';
-import { addMember, openTeamSignIn } from '../../testing/members.ts';
+import { HOUR, MINUTE, createClock, createMailBox } from '../../testing/mail-box.ts';
+import { addMember, createTeamSignIn } from '../../testing/members.ts';
 import { startProvider, type TestProvider } from '../../testing/openid-provider.ts';
 import { clientOf, PASSWORD, readCookie, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { sweepSignIns } from './provider.ts';
 
-type Team = ReturnType<typeof openTeamSignIn>;
+type Team = ReturnType<typeof createTeamSignIn>;
 
-const clock = openClock();
+const clock = createClock();
 let app: TestServer;
 let provider: TestProvider;
 let wish: Team['wish'];
@@ -20,7 +20,7 @@ let finish: Team['finish'];
 let signIn: Team['signIn'];
 beforeAll(async () => {
   app = await startTestServer({ ctx: { now: clock.now } });
-  ({ wish, read, team, begin, finish, signIn } = openTeamSignIn(app, () => provider));
+  ({ wish, read, team, begin, finish, signIn } = createTeamSignIn(app, () => provider));
   provider = await startProvider(`${app.ctx.config.publicUrl}/team-sign-in/back`);
 });
 afterEach(() => provider.tamper());
@@ -93,7 +93,7 @@ describe('a team’s provider', () => {
     expect((await app.owner.query('select from openid_provider where account_id = $1', [accountId])).rowCount).toBe(0);
     const squatter = await app.signUp('held@example.com');
     await squatter.send('PUT', '/api/team/openid', wish());
-    const mails = openMailBox(app);
+    const mails = createMailBox(app);
     await mails.receive();
     await app.visitor.post('/api/auth/forgot-password', { email: 'held@example.com' });
     const token = /#token=(\S+)/.exec((await mails.receive()).at(-1)!.text)![1]!;
@@ -107,11 +107,11 @@ describe('signing in through it', () => {
   it('opens a session of the member as a password does: on record, with a mail about the new device, again and again', async () => {
     const { owner, email, teamCode } = await team();
     provider.be({ email: email.toUpperCase(), subject: 'p-1' });
-    await openMailBox(app).receive();
+    await createMailBox(app).receive();
     const answer = await signIn(teamCode.toLowerCase());
     expect([answer.statusCode, answer.json()]).toMatchObject([200, { email }]);
     expect((await clientOf(app.server, readCookie(answer)).get('/api/searches')).statusCode).toBe(200);
-    expect((await openMailBox(app).receive()).map(({ subject }) => subject)).toEqual(['A new sign-in to your Deedline account']);
+    expect((await createMailBox(app).receive()).map(({ subject }) => subject)).toEqual(['A new sign-in to your Deedline account']);
     const { records } = (await owner.get('/api/audit')).json<AuditPage>();
     expect(records.some(({ kind, what }) => kind === 'sign_in' && what === 'openid')).toBe(true);
     expect((await signIn(teamCode)).statusCode).toBe(200);

@@ -10,7 +10,7 @@ import type { SignedIn } from '../identity/find-account.ts';
 import { PROVIDER_SET } from '../identity/mail-kinds.ts';
 import { changeTeam } from '../members/team.ts';
 import { recordAudit, type Requester } from '../record/record-audit.ts';
-import { openForInstallation, PROVIDER_SECRETS, sealForInstallation } from '../sealing/installation-seal.ts';
+import { unsealForInstallation, PROVIDER_SECRETS, sealForInstallation } from '../sealing/installation-seal.ts';
 import { writeBase32 } from '../second-factors/totp.ts';
 import { deleteProvider, deleteTraces, isSessionOpen, type ProviderRow, selectOwners, selectProvider, upsertProvider } from './queries.ts';
 import { deleteOldSignIns } from './sign-in-queries.ts';
@@ -85,7 +85,7 @@ export function clientOf(
   ctx: Pick<AppContext, 'config' | 'hash'>,
   { accountId, issuer, clientId, sealed, strongAcr }: ProviderRow,
 ): Client {
-  const clientSecret = openForInstallation(ctx.hash, PROVIDER_SECRETS, sealed, accountId).toString();
+  const clientSecret = unsealForInstallation(ctx.hash, PROVIDER_SECRETS, sealed, accountId).toString();
   const maxAge = ctx.config.sessionIdleHours * 3600;
   return { issuer, clientId, clientSecret, redirectAddress: redirectAddress(ctx), reach: reachOf(ctx), strongAcr, maxAge };
 }

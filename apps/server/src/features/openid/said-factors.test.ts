@@ -1,21 +1,21 @@
 /** What a team's provider says of how somebody signed in, against a real one on this machine. */
 import type { AuditPage } from '@deedline/contract/compliance/audit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { HOUR, MINUTE, openClock } from '../../testing/mail-box.ts';
+import { HOUR, MINUTE, createClock } from '../../testing/mail-box.ts';
 import { startProvider, type TestProvider } from '../../testing/openid-provider.ts';
 import { readBase32 } from '../../testing/operators.ts';
-import { openTeamSignIn } from '../../testing/members.ts';
+import { createTeamSignIn } from '../../testing/members.ts';
 import { clientOf, readCookie, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { stepAt, writeCode } from '../second-factors/totp.ts';
 
-const clock = openClock();
+const clock = createClock();
 let app: TestServer;
 let provider: TestProvider;
-let at: ReturnType<typeof openTeamSignIn>;
+let at: ReturnType<typeof createTeamSignIn>;
 beforeAll(async () => {
   app = await startTestServer({ ctx: { now: clock.now } });
   provider = await startProvider(`${app.ctx.config.publicUrl}/team-sign-in/back`);
-  at = openTeamSignIn(app, () => provider);
+  at = createTeamSignIn(app, () => provider);
 });
 // A code counts once.
 beforeEach(() => clock.move(MINUTE));

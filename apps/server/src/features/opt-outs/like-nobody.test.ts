@@ -5,7 +5,7 @@ import { FILE_HEADERS, TERMS, uploadCsv, workOff } from '../../testing/batches/b
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
 import { clientOf, PASSWORD, readCookie, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { openLeftOut } from '../audit/read-records.ts';
+import { unsealLeftOut } from '../audit/read-records.ts';
 import { suppressSubject } from '../compliance/suppression.ts';
 
 const PLACE = { city: 'Quillmere', state: 'FK', zip: '00412' };
@@ -137,6 +137,6 @@ test('operators alone read how much was left out', async () => {
   const { id } = (await clients.asker.post('/api/searches', QUILLMERE.phone)).json<{ id: string }>();
   await app.runner.idle();
   const found = await app.ctx.db.query('select facts from audit_record where subject = $1', [id]);
-  expect(openLeftOut(app.ctx.hash, found.rows[0].facts)['suppressed']).toBeGreaterThan(0);
+  expect(unsealLeftOut(app.ctx.hash, found.rows[0].facts)['suppressed']).toBeGreaterThan(0);
   expect(JSON.stringify(found.rows)).not.toContain('suppressed');
 });

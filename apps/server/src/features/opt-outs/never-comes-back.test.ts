@@ -16,7 +16,7 @@ import {
 } from '../../testing/test-server.ts';
 import { CANARIES, plantCanary } from '../../testing/canaries.ts';
 import { NAMING_NOBODY } from '../../testing/naming-nobody.ts';
-import { openMailBox } from '../../testing/mail-box.ts';
+import { createMailBox } from '../../testing/mail-box.ts';
 import { createMover } from '../../testing/credits.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
@@ -159,7 +159,7 @@ async function askEverything(): Promise<Map<string, string>> {
   }
   for (const typed of TYPED) answers.set(`suggestions ${JSON.stringify(typed)}`, (await client.post('/api/suggestions', typed)).body);
   (await runSamples()).forEach((body, index) => answers.set(`sample ${index}`, body));
-  (await openMailBox(app).receive()).forEach(({ text }, index) => answers.set(`mail ${index}`, text));
+  (await createMailBox(app).receive()).forEach(({ text }, index) => answers.set(`mail ${index}`, text));
   return answers;
 }
 
@@ -203,7 +203,7 @@ describe('whoever opted out never comes back:', () => {
     expect(before.length).toBeGreaterThan(10);
     const answer = await app.visitor.post('/api/opt-outs', asked);
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([201, ['receipt']]);
-    await openMailBox(app).receive();
+    await createMailBox(app).receive();
     expect(whoNames(await askEverything(), traces, TYPED_BEFORE)).toEqual([]);
     expect(whoNames(await askAgain(), traces, TYPED_SINCE)).toEqual([]);
   });

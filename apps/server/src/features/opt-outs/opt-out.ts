@@ -7,7 +7,7 @@ import { postMail } from '../../outside/mail/mail.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
 import { type Subject, textsToKeep } from '../compliance/subjects.ts';
 import { hashSubject } from '../compliance/suppression.ts';
-import { openForInstallation, REQUESTS, sealForInstallation } from '../sealing/installation-seal.ts';
+import { unsealForInstallation, REQUESTS, sealForInstallation } from '../sealing/installation-seal.ts';
 import { OPT_OUT_NOTICE } from './mail-kinds.ts';
 import { insertHashes, insertOptOut, markConfirmed, type NewOptOut } from './queries.ts';
 import { hashLinkToken, linkToken, newReceipt } from './receipts.ts';
@@ -91,5 +91,5 @@ export function seal(hash: KeyedHash, value: object): Buffer {
 
 /** Throws when it was sealed by another installation or changed since. */
 export function unseal(hash: KeyedHash, sealed: Buffer): unknown {
-  return JSON.parse(openForInstallation(hash, REQUESTS, sealed).toString('utf8'));
+  return JSON.parse(unsealForInstallation(hash, REQUESTS, sealed).toString('utf8'));
 }

@@ -2,20 +2,20 @@ import type { OptOut } from '@deedline/contract/compliance/opt-out';
 import type { Search } from '@deedline/contract/search/search';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMover } from '../../testing/credits.ts';
-import { DAY, openClock, openMailBox, tokenIn, type MailBox } from '../../testing/mail-box.ts';
+import { DAY, createClock, createMailBox, tokenIn, type MailBox } from '../../testing/mail-box.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { seedSource } from '../../testing/seed-evidence.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { findOptedOut } from '../compliance/suppression.ts';
 import { findFormerAddresses } from './find-person.ts';
 
-const clock = openClock();
+const clock = createClock();
 let app: TestServer;
 let box: MailBox;
 let client: TestClient;
 beforeAll(async () => {
   app = await startTestServer({ ctx: { now: clock.now }, config: { mailRequestsPerHour: 100_000, publicUrl: 'https://deedline.example' } });
-  box = openMailBox(app);
+  box = createMailBox(app);
   await seedQuillmere(app.owner);
   await seedMoved();
   client = await app.signUp();

@@ -3,14 +3,14 @@ import { search as searchSchema, type Search } from '@deedline/contract/search/s
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { payForCredits } from '../../testing/payments.ts';
-import { DAY, MINUTE, openClock } from '../../testing/mail-box.ts';
+import { DAY, MINUTE, createClock } from '../../testing/mail-box.ts';
 import { QUILLMERE, seedQuillmere, seedQuillmerePeople } from '../../testing/quillmere.ts';
 import { clientOf, PASSWORD, readCookie, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { suppressSubject } from '../compliance/suppression.ts';
 import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
 import { sweepPurchases } from './outcomes.ts';
 
-const clock = openClock();
+const clock = createClock();
 let app: TestServer;
 let people: object[];
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { readPdf } from '../../testing/read-pdf.ts';
 import { drawText, type TextStyle } from './draw.ts';
-import { openPaper, PAGE, takeWritten } from './paper.ts';
+import { createPaper, PAGE, takeWritten } from './paper.ts';
 
 function show(text: string, style: Partial<TextStyle> = {}): string {
-  const paper = openPaper('A test', new Date('2026-11-20T12:00:00Z'));
+  const paper = createPaper('A test', new Date('2026-11-20T12:00:00Z'));
   paper.addPage();
   drawText(paper, text, PAGE.left, PAGE.top, { size: 9, ...style });
   paper.end();

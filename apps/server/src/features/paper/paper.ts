@@ -15,7 +15,7 @@ const EXTRA_FONTS = {
 export type ExtraFont = keyof typeof EXTRA_FONTS;
 
 /** A document without pages yet. `title` is what a reader's window shows; it names no person. */
-export function openPaper(title: string, at: Date): Paper {
+export function createPaper(title: string, at: Date): Paper {
   const paper = new Pdf({
     autoFirstPage: false,
     size: 'LETTER',

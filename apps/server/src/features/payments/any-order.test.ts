@@ -3,11 +3,11 @@ import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { balanceOf, charge, disputed, eventOf, paidIntent, paidSession, type Checkout } from '../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { openWallet } from '../credits/wallet.ts';
+import { createWallet } from '../credits/wallet.ts';
 import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
 import { verifyPayments } from '../operator/payments/owed.ts';
 import { insertCheckout } from './queries.ts';
-import { openEnvelope } from './read-event.ts';
+import { readEnvelope } from './read-event.ts';
 import { creditsThatStand } from './rules.ts';
 import { takeEvent } from './take-event.ts';
 
@@ -20,7 +20,7 @@ async function begin(): Promise<Checkout> {
   const checkoutId = randomUUIDv7();
   const { db } = app.ctx;
   await db.query('insert into account (id) values ($1)', [accountId]);
-  await openWallet(db, accountId, 0);
+  await createWallet(db, accountId, 0);
   await insertCheckout(db, {
     id: checkoutId,
     accountId,
@@ -104,7 +104,7 @@ test.each([
   await fc.assert(
     fc.asyncProperty(deliveries, async ({ all, order }) => {
       const checkout = await begin();
-      const events = all.map((step) => openEnvelope(JSON.parse(JSON.stringify(toEvent(checkout, step))))!);
+      const events = all.map((step) => readEnvelope(JSON.parse(JSON.stringify(toEvent(checkout, step))))!);
       if (atOnce) await Promise.all(order.map((place) => takeEvent(app.ctx, events[place]!)));
       else for (const place of order) await takeEvent(app.ctx, events[place]!);
       expect(await balanceOf(app, checkout.accountId)).toEqual({ wallet: expectedCredits(all), owed: 0 });

@@ -8,7 +8,7 @@ import { requireProvider } from '../../outside/payments/provider.ts';
 import { insertCheckout, updateCheckout } from './queries.ts';
 import { CURRENCY, findPackage, type CreditPackage } from './rules.ts';
 
-/** Opens a checkout at the provider. What it costs and gives comes from the package alone; nothing is charged until somebody pays there. */
+/** Creates a checkout at the provider. What it costs and gives comes from the package alone; nothing is charged until somebody pays there. */
 export async function createCheckout(
   ctx: AppContext,
   accountId: string,

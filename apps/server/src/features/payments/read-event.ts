@@ -111,7 +111,7 @@ const KNOWN_TYPES = new Set([
 const isKnown = (type: string) => KNOWN_TYPES.has(type) || type.startsWith('seen.');
 
 /** Undefined for what is no event at all. */
-export function openEnvelope(body: unknown): PaymentEvent | undefined {
+export function readEnvelope(body: unknown): PaymentEvent | undefined {
   const opened = envelope.safeParse(body);
   if (!opened.success) return undefined;
   const { id, type, created, data } = opened.data;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AppContext } from '../../context.ts';
 import { disputePractice, payPractice, refundPractice } from '../../outside/payments/practice/act.ts';
-import { openPaymentProvider } from '../../outside/payments/provider.ts';
+import { createPaymentProvider } from '../../outside/payments/provider.ts';
 import { balanceOf, beginCheckout, deliver, eventOf, paidIntent, type Checkout } from '../../testing/payments.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { verifyPayments } from '../operator/payments/owed.ts';
@@ -23,7 +23,7 @@ const statusOf = async ({ sessionId }: Checkout) => (await client.get(`/api/paym
 /** The worker at another time. */
 function later(ms: number): AppContext {
   const now = () => new Date(Date.now() + ms);
-  return { ...app.ctx, now, payments: openPaymentProvider({ ...app.ctx, now }) };
+  return { ...app.ctx, now, payments: createPaymentProvider({ ...app.ctx, now }) };
 }
 
 describe('the reconciler', () => {

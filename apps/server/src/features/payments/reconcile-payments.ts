@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AppContext } from '../../context.ts';
 import { describeFault } from '../../http/describe-fault.ts';
 import { selectFailedEvents, selectNews } from './queries.ts';
-import { openEnvelope, type PaymentEvent, type PaymentFacts, readFacts } from './read-event.ts';
+import { readEnvelope, type PaymentEvent, type PaymentFacts, readFacts } from './read-event.ts';
 import { replayEvent, takeEvent } from './take-event.ts';
 
 const DAY_SECONDS = 24 * 3600;
@@ -73,7 +73,7 @@ export async function seeObjects(ctx: Pick<AppContext, 'db' | 'log' | 'now'>, ob
 function read(object: object, now: Date): { event: PaymentEvent; facts: PaymentFacts } | undefined {
   const created = Math.floor(now.getTime() / 1000);
   const { object: kind = 'object', id } = object as { object?: string; id?: string };
-  const event = openEnvelope({ id: `seen:${id}`, type: `seen.${kind}`, created, data: { object } });
+  const event = readEnvelope({ id: `seen:${id}`, type: `seen.${kind}`, created, data: { object } });
   if (event === undefined) return undefined;
   const reading = readFacts(event);
   if (!('facts' in reading)) return undefined;

@@ -20,7 +20,7 @@ import {
   upsertEvent,
   upsertPayment,
 } from './queries.ts';
-import { openEnvelope, type PaymentEvent, type PaymentFacts, readFacts } from './read-event.ts';
+import { readEnvelope, type PaymentEvent, type PaymentFacts, readFacts } from './read-event.ts';
 import { type Movement, planMovements } from './rules.ts';
 
 export interface AppliedEvent extends Applied {
@@ -81,12 +81,12 @@ const TOLERANCE_SECONDS = 300;
 /** Takes what the provider delivers, by the route or otherwise. Throws `webhook_rejected`, with the reason, what is not signed by it. */
 export async function receiveWebhook(ctx: AppContext, { body, signature }: Delivery): Promise<AppliedEvent> {
   const provider = requireProvider(ctx);
-  const event = openEnvelope(openSigned(ctx, provider, body, signature));
+  const event = readEnvelope(verifySigned(ctx, provider, body, signature));
   if (event === undefined) throw reject(ctx, 'The body is not an event.');
   return takeEvent(ctx, event);
 }
 
-function openSigned(ctx: AppContext, { client, webhookSecret }: OpenProvider, body: Buffer, signature: string | undefined): unknown {
+function verifySigned(ctx: AppContext, { client, webhookSecret }: OpenProvider, body: Buffer, signature: string | undefined): unknown {
   if (signature === undefined || signature === '') throw reject(ctx, 'The signature is missing.');
   try {
     return client.webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE_SECONDS, undefined, ctx.now().getTime());

@@ -48,7 +48,7 @@ function houseNumber({ situs }: LotRow): string | null {
 /** One degree of latitude; of longitude at the equator. Good to a foot over a few blocks. */
 const FEET_PER_DEGREE = 364_567;
 /** A narrow lot alone would fill the picture: show at least this much land. */
-const LEAST_FEET = 420;
+const MIN_FEET = 420;
 /** How much of the neighbourhood stands around the lot. */
 const MARGIN = 1.4;
 
@@ -60,7 +60,7 @@ interface View {
 }
 
 /** A square view around a lot. Feet from its south-west corner, y up. */
-export function viewAround(lot: Bounds, leastFeet = LEAST_FEET): View {
+export function viewAround(lot: Bounds, leastFeet = MIN_FEET): View {
   const latitude = (lot.south + lot.north) / 2;
   const longitude = (lot.west + lot.east) / 2;
   const feetPerDegreeEast = FEET_PER_DEGREE * Math.cos((latitude * Math.PI) / 180);

@@ -11,8 +11,8 @@ import type { AccountKey, AccountKeys, KeyFiles } from '../../context.ts';
 export const KEPT_MS = 60_000;
 const MAX_KEPT = 2_000;
 
-export function openAccountKeys(db: Queryable, folder: string): AccountKeys {
-  const files = openKeyFiles(folder);
+export function createAccountKeys(db: Queryable, folder: string): AccountKeys {
+  const files = createKeyFiles(folder);
   const kept = new Map<string, { key: Promise<unknown>; until: number }>();
   const keep = <Key extends AccountKey | null>(name: string, read: () => Promise<Key>): Promise<Key> => {
     const known = kept.get(name);
@@ -28,7 +28,7 @@ export function openAccountKeys(db: Queryable, folder: string): AccountKeys {
   return {
     files,
     forSealing: (accountId) => keep(`${accountId}/latest`, () => readLatest(db, files, accountId)),
-    forOpening: (accountId, version) => keep(`${accountId}/${version}`, () => readKey(files, accountId, version)),
+    forUnsealing: (accountId, version) => keep(`${accountId}/${version}`, () => readKey(files, accountId, version)),
     forget(accountId) {
       for (const name of kept.keys()) if (name.startsWith(`${accountId}/`)) kept.delete(name);
     },
@@ -69,7 +69,7 @@ export async function makeKey(db: Queryable, files: KeyFiles, accountId: string,
 const KEY_BYTES = 32;
 const NAME = /^(\d{1,5})\.key$/;
 
-function openKeyFiles(root: string): KeyFiles {
+function createKeyFiles(root: string): KeyFiles {
   // The end of an id is random, its beginning is the time: so no folder gets too full.
   const groupOf = (accountId: string) => join(root, accountId.slice(-2));
   const folderOf = (accountId: string) => join(groupOf(accountId), accountId);

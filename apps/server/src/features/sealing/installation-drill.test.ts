@@ -5,9 +5,9 @@ import type { PurposePacket } from '@deedline/contract/compliance/purposes';
 import type { Search } from '@deedline/contract/search/search';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openContext } from '../../start/open-context.ts';
+import { createContext } from '../../start/create-context.ts';
 import { payForCredits } from '../../testing/payments.ts';
-import { HOUR, openClock, openMailBox, tokenIn } from '../../testing/mail-box.ts';
+import { HOUR, createClock, createMailBox, tokenIn } from '../../testing/mail-box.ts';
 import { oneKey } from '../../testing/one-key.ts';
 import { makeOperator, OPERATOR_PASSWORD, type TestOperator } from '../../testing/operators.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
@@ -20,13 +20,13 @@ import {
   type TestClient,
   type TestServer,
 } from '../../testing/test-server.ts';
-import { openLeftOut } from '../audit/read-records.ts';
+import { unsealLeftOut } from '../audit/read-records.ts';
 import { checkPacket } from '../audit/packet/check-packet.ts';
 import { sealRecords } from '../audit/seal-records.ts';
 import { verifyRecords } from '../audit/verify-records.ts';
 import { keyPath } from '../compliance/installation-keys.ts';
 import { findOptedOut } from '../compliance/suppression.ts';
-import { openSecret, SECRET_BYTES } from '../second-factors/totp.ts';
+import { unsealSecret, SECRET_BYTES } from '../second-factors/totp.ts';
 import { findFormerAddresses } from '../opt-outs/find-person.ts';
 import { resealInstallation } from './installation-seal.ts';
 
@@ -42,7 +42,7 @@ const NELL = {
 };
 const WRONG = { kind: 'phone', contact: '+14195550142', outcome: 'wrong_number' };
 
-const clock = openClock();
+const clock = createClock();
 let first: TestServer;
 /** The same installation, started anew after the rotation. */
 let second: SecondStart;
@@ -65,7 +65,7 @@ beforeAll(async () => {
   await closing.post('/api/auth/delete-account', { password: PASSWORD });
   operator = await makeOperator(first);
   await first.visitor.post('/api/newsletter', { email: 'maud@example.com' });
-  await openMailBox(first).receive();
+  await createMailBox(first).receive();
   await first.visitor.post('/api/opt-outs', { kind: 'email', email: EMAIL });
   await first.visitor.post('/api/opt-outs', PERSON);
   await first.visitor.post('/api/privacy-requests', NELL);
@@ -157,7 +157,7 @@ describe('after the key of the installation was rotated', () => {
 
   it('what was left out before is still read by operators', async () => {
     const { rows } = await first.owner.query<{ facts: Record<string, unknown> }>(`select facts from audit_record where kind = 'search'`);
-    for (const { facts } of rows) expect(openLeftOut(second.ctx.hash, facts)['suppressed']).toEqual(expect.any(Number));
+    for (const { facts } of rows) expect(unsealLeftOut(second.ctx.hash, facts)['suppressed']).toEqual(expect.any(Number));
   });
 
   it('an operator signs in with the second factor and with a recovery code of before', async () => {
@@ -169,7 +169,7 @@ describe('after the key of the installation was rotated', () => {
 
   it('links work that are mailed now and were made before', async () => {
     await second.visitor.post('/api/newsletter', { email: 'maud@example.com' });
-    const mails = await openMailBox(second as TestServer).receive();
+    const mails = await createMailBox(second as TestServer).receive();
     const mailTo = (recipient: string) => mails.find((mail) => mail.recipient === recipient);
     const post = (path: string, token: string) => second.visitor.post(path, { token });
     expect((await post('/api/privacy-requests/confirm', tokenIn(mailTo('nell@mail.example'), 'request'))).statusCode).toBe(204);
@@ -193,7 +193,7 @@ describe('after the key of the installation was rotated', () => {
     expect(await resealInstallation(second.ctx)).toBe(0);
     const alone = { ...second.ctx, hash: oneKey(second.ctx.hash.keys()[0]!.hash) };
     const { rows } = await first.ctx.db.query<{ id: string; sealed: Buffer }>('select id, totp_sealed as sealed from operator');
-    for (const { id, sealed } of rows) expect(openSecret(alone.hash, id, sealed)).toHaveLength(SECRET_BYTES);
+    for (const { id, sealed } of rows) expect(unsealSecret(alone.hash, id, sealed)).toHaveLength(SECRET_BYTES);
     expect(await findFormerAddresses(alone)).toBe(1);
     expect((await first.ctx.db.query('select from opt_out where sealed is not null')).rowCount).toBe(0);
   });
@@ -201,7 +201,7 @@ describe('after the key of the installation was rotated', () => {
 
 it('without the newer key nothing starts, and it is said which file is missing', async () => {
   rmSync(keyPath(first.ctx.config.dataDir, 2));
-  await expect(openContext(first.ctx.config, second.ctx.log, 'test')).rejects.toThrow(
+  await expect(createContext(first.ctx.config, second.ctx.log, 'test')).rejects.toThrow(
     /installation\.2\.key is missing, and this database was used with it\. Put the right key back/,
   );
 });

@@ -3,9 +3,9 @@ import type { FactorOffer } from '@deedline/contract/account/second-factor';
 import type { TeamProvider } from '@deedline/contract/account/openid';
 import { renameSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openContext } from '../../start/open-context.ts';
+import { createContext } from '../../start/create-context.ts';
 import { typeAct } from '../../testing/operator-acts.ts';
-import { MINUTE, openClock } from '../../testing/mail-box.ts';
+import { MINUTE, createClock } from '../../testing/mail-box.ts';
 import { oneKey } from '../../testing/one-key.ts';
 import { startProvider, type TestProvider } from '../../testing/openid-provider.ts';
 import { makeOperator, readBase32 } from '../../testing/operators.ts';
@@ -20,7 +20,7 @@ const MAUD = 'maud.varnham@example.com';
 const PERSON = { kind: 'person', name: 'Absalom Kettleby', street: '420 Tannery Row', city: 'Quillmere', zip: '00412' };
 const OUT = [{ kind: 'phone', phone: '(419) 555-0187' } as const];
 
-const clock = openClock();
+const clock = createClock();
 let first: TestServer;
 /** Started after the rotation, with both keys. */
 let second: SecondStart;
@@ -84,7 +84,7 @@ describe('a member with an authenticator, a team with a provider, and somebody w
     expect([await signIn(alone), await signInThroughProvider(alone), await findOptedOut(alone.ctx, OUT)]).toEqual([200, 200, [false]]);
     const { dataDir } = first.ctx.config;
     renameSync(keyPath(dataDir, 1), `${keyPath(dataDir, 1)}.away`);
-    await expect(openContext(first.ctx.config, second.ctx.log, 'test')).rejects.toThrow('installation.key is missing');
+    await expect(createContext(first.ctx.config, second.ctx.log, 'test')).rejects.toThrow('installation.key is missing');
     renameSync(`${keyPath(dataDir, 1)}.away`, keyPath(dataDir, 1));
   });
 });

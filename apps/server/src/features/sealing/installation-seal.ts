@@ -4,7 +4,7 @@ import { createSecretKey, type KeyObject } from 'node:crypto';
 import type { AppContext } from '../../context.ts';
 import type { KeyedHash } from '../../keyed-hash.ts';
 import type { Queryable } from '../../transaction.ts';
-import { openBytes, sealBytes } from './seal-value.ts';
+import { unsealBytes, sealBytes } from './seal-value.ts';
 
 const DOMAIN = 'sealing';
 
@@ -14,25 +14,25 @@ export function sealForInstallation(hash: KeyedHash, use: string, plain: Uint8Ar
 }
 
 /** Throws when it was sealed by another installation, for another use or place, or changed since. */
-export function openForInstallation(hash: KeyedHash, use: string, sealed: Uint8Array, bound = ''): Buffer {
+export function unsealForInstallation(hash: KeyedHash, use: string, sealed: Uint8Array, bound = ''): Buffer {
   const [newest, ...older] = hash.every(DOMAIN, use).map((key) => createSecretKey(key));
   for (const key of older) {
     const opened = tryKey(key, sealed, bound);
     if (opened !== undefined) return opened;
   }
-  return openBytes(newest!, sealed, bound);
+  return unsealBytes(newest!, sealed, bound);
 }
 
 /** The same sealed with the key in use; undefined when it is already. */
 function sealAnew(hash: KeyedHash, use: string, sealed: Uint8Array, bound = ''): Buffer | undefined {
   const current = createSecretKey(hash(DOMAIN, use));
   if (tryKey(current, sealed, bound) !== undefined) return undefined;
-  return sealBytes(current, openForInstallation(hash, use, sealed, bound), bound);
+  return sealBytes(current, unsealForInstallation(hash, use, sealed, bound), bound);
 }
 
 function tryKey(key: KeyObject, sealed: Uint8Array, bound: string): Buffer | undefined {
   try {
-    return openBytes(key, sealed, bound);
+    return unsealBytes(key, sealed, bound);
   } catch {
     return undefined;
   }

@@ -5,7 +5,7 @@ import { describeFault } from '../../http/describe-fault.ts';
 import { KEPT_MS, makeKey } from './account-keys.ts';
 import { removeDestroyedKeys } from './destroy-keys.ts';
 import { selectLatestKey, selectRotated, updateReplaced } from './queries.ts';
-import { keyVersionOf, openValue, sealValue } from './seal-value.ts';
+import { keyVersionOf, unsealValue, sealValue } from './seal-value.ts';
 import { placeOf, SEALED_COLUMNS, selectSealed, updateSealed, type SealedValue } from './sealed-columns.ts';
 
 const AT_ONCE = 200;
@@ -65,6 +65,6 @@ async function reseal(
   place: ReturnType<typeof placeOf>,
   { row, sealed }: SealedValue,
 ) {
-  const value = openValue(await keys.forOpening(accountId, keyVersionOf(sealed)), place, sealed);
+  const value = unsealValue(await keys.forUnsealing(accountId, keyVersionOf(sealed)), place, sealed);
   return { row, sealed: sealValue(key, place, value), before: sealed };
 }

@@ -11,20 +11,20 @@ const PLAIN = 1;
 const SMALL = 2;
 const HEADER_BYTES = 3;
 /** Shorter texts do not become shorter. */
-const LEAST_TO_SHRINK = 200;
+const MIN_TO_SHRINK = 200;
 
 export function sealValue(key: AccountKey, place: Place, value: unknown): Buffer {
   const text = Buffer.from(JSON.stringify(value));
-  const isSmall = text.length >= LEAST_TO_SHRINK;
+  const isSmall = text.length >= MIN_TO_SHRINK;
   const header = Buffer.from([isSmall ? SMALL : PLAIN, key.version >> 8, key.version & 0xff]);
   return Buffer.concat([header, sealBytes(key.secret, isSmall ? shrink(text) : text, bindTo(header, place))]);
 }
 
 /** Throws `sealed_data` when it was sealed for another place or with another key, or changed since. */
-export function openValue(key: AccountKey, place: Place, sealed: Uint8Array): unknown {
+export function unsealValue(key: AccountKey, place: Place, sealed: Uint8Array): unknown {
   const header = sealed.subarray(0, HEADER_BYTES);
   try {
-    const text = openBytes(key.secret, sealed.subarray(HEADER_BYTES), bindTo(header, place));
+    const text = unsealBytes(key.secret, sealed.subarray(HEADER_BYTES), bindTo(header, place));
     return JSON.parse((header[0] === SMALL ? brotliDecompressSync(text) : text).toString('utf8'));
   } catch (cause) {
     throw new AppError('sealed_data', undefined, cause);
@@ -61,7 +61,7 @@ export function sealBytes(key: KeyObject, plain: Uint8Array, bound = ''): Buffer
 }
 
 /** Throws when it was sealed with another key or for another place, or changed since. */
-export function openBytes(key: KeyObject, sealed: Uint8Array, bound = ''): Buffer {
+export function unsealBytes(key: KeyObject, sealed: Uint8Array, bound = ''): Buffer {
   const [nonce, tag] = [sealed.subarray(0, NONCE_BYTES), sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)];
   const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(bound));
   decipher.setAuthTag(tag);

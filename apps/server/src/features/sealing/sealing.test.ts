@@ -6,8 +6,8 @@ import { findText } from '../../testing/find-text.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { PASSWORD, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { selectRows, uploadCsv } from '../../testing/batches/batches.ts';
-import { openAccountKeys } from './account-keys.ts';
-import { keyVersionOf, openValue, sealValue } from './seal-value.ts';
+import { createAccountKeys } from './account-keys.ts';
+import { keyVersionOf, unsealValue, sealValue } from './seal-value.ts';
 
 let app: TestServer;
 beforeAll(async () => {
@@ -33,14 +33,14 @@ describe('a sealed value', () => {
     const sealed = sealValue(key, 'search.sealed_results/1', value);
     expect(sealed.length).toBeLessThan(JSON.stringify(value).length / 4);
     expect(keyVersionOf(sealed)).toBe(7);
-    expect(openValue(key, 'search.sealed_results/1', sealed)).toEqual(value);
-    expect(openValue(key, 'a.b/1', sealValue(key, 'a.b/1', 'short'))).toBe('short');
+    expect(unsealValue(key, 'search.sealed_results/1', sealed)).toEqual(value);
+    expect(unsealValue(key, 'a.b/1', sealValue(key, 'a.b/1', 'short'))).toBe('short');
   });
 
   test.each([
-    ['another row', () => openValue(key, 'search.sealed_results/2', sealValue(key, 'search.sealed_results/1', value))],
-    ['another column', () => openValue(key, 'search.sealed_input/1', sealValue(key, 'search.sealed_results/1', value))],
-    ['another key', () => openValue({ ...key, secret: createSecretKey(randomBytes(32)) }, 'a.b/1', sealValue(key, 'a.b/1', value))],
+    ['another row', () => unsealValue(key, 'search.sealed_results/2', sealValue(key, 'search.sealed_results/1', value))],
+    ['another column', () => unsealValue(key, 'search.sealed_input/1', sealValue(key, 'search.sealed_results/1', value))],
+    ['another key', () => unsealValue({ ...key, secret: createSecretKey(randomBytes(32)) }, 'a.b/1', sealValue(key, 'a.b/1', value))],
   ])('does not open with %s', (_what, open) => {
     expect(open).toThrow('cannot be opened');
   });
@@ -48,7 +48,7 @@ describe('a sealed value', () => {
   test.each([0, 1, 3, 20, 60])('does not open with a change at byte %i', (at) => {
     const sealed = sealValue(key, 'a.b/1', value);
     sealed[at]! ^= 1;
-    expect(() => openValue(key, 'a.b/1', sealed)).toThrow('cannot be opened');
+    expect(() => unsealValue(key, 'a.b/1', sealed)).toThrow('cannot be opened');
   });
 });
 
@@ -126,7 +126,7 @@ test('processes that make the first key of an account at once have the same', as
     (await app.ctx.db.query('select id from account where id = $1', [id])).rows[0]?.id ?? (await accountOf(await search(client)));
   await rm(folderOf(account), { recursive: true, force: true });
   await app.owner.query('delete from account_key where account_id = $1', [account]);
-  const processes = Array.from({ length: 8 }, () => openAccountKeys(app.ctx.db, app.ctx.config.keysDir));
+  const processes = Array.from({ length: 8 }, () => createAccountKeys(app.ctx.db, app.ctx.config.keysDir));
   const made = await Promise.all(processes.map((keys) => keys.forSealing(account)));
   expect(new Set(made.map((each) => each!.secret.export().toString('hex'))).size).toBe(1);
   expect(await readdir(folderOf(account))).toEqual(['1.key']);
@@ -144,11 +144,11 @@ test('after an account was closed a copy of its rows cannot be opened any more, 
   const account = await accountOf(id);
   const backup = (await app.ctx.db.query('select sealed_input, sealed_results from search where id = $1', [id])).rows[0];
   const version = keyVersionOf(backup.sealed_results);
-  const opened = openValue(await app.ctx.keys.forOpening(account, version), `search.sealed_results/${id}`, backup.sealed_results);
+  const opened = unsealValue(await app.ctx.keys.forUnsealing(account, version), `search.sealed_results/${id}`, backup.sealed_results);
   expect(JSON.stringify(opened)).toContain('+14195550142');
   expect((await client.post('/api/auth/delete-account', { password: PASSWORD })).statusCode).toBe(204);
-  for (const keys of [app.ctx.keys, openAccountKeys(app.ctx.db, app.ctx.config.keysDir)])
-    await expect(keys.forOpening(account, version)).rejects.toThrow('cannot be opened');
+  for (const keys of [app.ctx.keys, createAccountKeys(app.ctx.db, app.ctx.config.keysDir)])
+    await expect(keys.forUnsealing(account, version)).rejects.toThrow('cannot be opened');
   expect(await app.ctx.keys.forSealing(account)).toBeNull();
   expect(await readdir(folderOf(account)).catch(() => [])).toEqual([]);
 });

@@ -6,12 +6,12 @@ import { fingerprintOf } from './account-keys.ts';
 import {
   INSTALLATION_COLUMNS,
   LEFT_OUT,
-  openForInstallation,
+  unsealForInstallation,
   readSealedForInstallation,
   type SealedForInstallation,
 } from './installation-seal.ts';
 import { KEY_COLUMNS, type KeyRow } from './queries.ts';
-import { keyVersionOf, openValue } from './seal-value.ts';
+import { keyVersionOf, unsealValue } from './seal-value.ts';
 import { placeOf, SEALED_COLUMNS, selectSealed } from './sealed-columns.ts';
 
 const AT_ONCE = 500;
@@ -43,7 +43,7 @@ export async function verifyKeys(ctx: VerifyContext & Pick<AppContext, 'hash'>):
     for (const version of versions)
       if (known.get(accountId)?.has(version) !== true)
         proof.findings.push(`key ${version} of account ${accountId} is a file that is not on record`);
-  for (const accountId of known.keys()) await openAll(ctx, accountId, proof);
+  for (const accountId of known.keys()) await unsealAll(ctx, accountId, proof);
   proof.installation = await verifyInstallation(ctx, (finding) => proof.findings.push(finding));
   return proof;
 }
@@ -66,14 +66,14 @@ async function findFault({ keys }: VerifyContext, row: KeyRow): Promise<string |
   return (mode & 0o077) === 0 ? null : 'can be read by others on this machine';
 }
 
-async function openAll({ db, keys }: VerifyContext, accountId: string, proof: KeyProof): Promise<void> {
+async function unsealAll({ db, keys }: VerifyContext, accountId: string, proof: KeyProof): Promise<void> {
   for (const column of SEALED_COLUMNS) {
     for (let after = column.first; ;) {
       const values = await selectSealed(db, column, accountId, after, AT_ONCE);
       for (const { row, sealed } of values) {
         proof.values += 1;
         try {
-          openValue(await keys.forOpening(accountId, keyVersionOf(sealed)), placeOf(column, row), sealed);
+          unsealValue(await keys.forUnsealing(accountId, keyVersionOf(sealed)), placeOf(column, row), sealed);
         } catch {
           proof.findings.push(`${placeOf(column, row)} of account ${accountId} cannot be opened`);
         }
@@ -93,7 +93,7 @@ interface UseProof {
   failed: number;
 }
 
-/** Opens every value, whichever key sealed it. What cannot be opened is named to `report`, a sentence each. */
+/** Unseals every value, whichever key sealed it. What cannot be unsealed is named to `report`, a sentence each. */
 async function verifyInstallation({ db, hash }: Pick<AppContext, 'db' | 'hash'>, report: (finding: string) => void): Promise<UseProof[]> {
   const proofs = new Map<string, UseProof>();
   const prove = async (use: string, place: string, isBound: boolean, values: AsyncIterable<SealedForInstallation>) => {
@@ -101,7 +101,7 @@ async function verifyInstallation({ db, hash }: Pick<AppContext, 'db' | 'hash'>,
     proofs.set(use, proof);
     for await (const { row, sealed } of values) {
       try {
-        openForInstallation(hash, use, sealed, isBound ? row : '');
+        unsealForInstallation(hash, use, sealed, isBound ? row : '');
         proof.opened += 1;
       } catch {
         proof.failed += 1;

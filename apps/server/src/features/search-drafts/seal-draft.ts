@@ -1,6 +1,6 @@
 import type { SealDraft } from '@deedline/contract/search/search';
 import type { AppContext } from '../../context.ts';
-import { openForInstallation, sealForInstallation, SEARCH_DRAFTS } from '../sealing/installation-seal.ts';
+import { unsealForInstallation, sealForInstallation, SEARCH_DRAFTS } from '../sealing/installation-seal.ts';
 
 /** Long enough to sign in anew, also the next morning. */
 const DRAFT_MS = 24 * 3_600_000;
@@ -19,7 +19,7 @@ export function writeDraft({ hash, now }: Context, { memberId, draft }: SealDraf
 export function readDraft({ hash, now }: Context, memberId: string, sealed: string): string | null {
   let opened: Buffer;
   try {
-    opened = openForInstallation(hash, SEARCH_DRAFTS, Buffer.from(sealed, 'base64url'), memberId);
+    opened = unsealForInstallation(hash, SEARCH_DRAFTS, Buffer.from(sealed, 'base64url'), memberId);
   } catch {
     return null;
   }

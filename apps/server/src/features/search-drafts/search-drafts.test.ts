@@ -1,12 +1,12 @@
 /** A form that the end of a session interrupted: the browser keeps what it cannot read, and its member alone gets it back. */
 import type { OpenedDraft, SealedDraft } from '@deedline/contract/search/search';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { HOUR, openClock } from '../../testing/mail-box.ts';
+import { HOUR, createClock } from '../../testing/mail-box.ts';
 import { addMember } from '../../testing/members.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 
 const DRAFT = JSON.stringify({ ownerName: 'Nora Fielding', phoneNumber: '(322) 555-0142' });
-const clock = openClock();
+const clock = createClock();
 let app: TestServer;
 beforeAll(async () => {
   app = await startTestServer({ ctx: { now: clock.now } });

@@ -1,16 +1,16 @@
 import { search as searchSchema, type Search } from '@deedline/contract/search/search';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DAY, openClock } from '../../testing/mail-box.ts';
+import { DAY, createClock } from '../../testing/mail-box.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { PASSWORD, clientOf, readCookie, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { inAnyTransaction } from '../../testing/any-queryable.ts';
 import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
 import type { HeldSearch } from './hold-credits.ts';
 import { finishSearches } from './queries.ts';
-import { openSearch, runSearches } from './run-search.ts';
+import { createHeldSearch, runSearches } from './run-search.ts';
 import { failedOutcome } from './settle-holds.ts';
 
-const clock = openClock();
+const clock = createClock();
 let app: TestServer;
 beforeAll(async () => {
   app = await startTestServer({ ctx: { now: clock.now } });
@@ -24,7 +24,7 @@ interface Buyer {
   client: TestClient;
 }
 let buyers = 0;
-async function openBuyer(credits = 100): Promise<Buyer> {
+async function createBuyer(credits = 100): Promise<Buyer> {
   const email = `buyer-${(buyers += 1)}@example.com`;
   const client = await app.signUp(email);
   const { id } = (await client.get('/api/auth/user')).json();
@@ -37,7 +37,12 @@ async function signInAgain(buyer: Buyer): Promise<Buyer> {
   return { ...buyer, client: clientOf(app.server, readCookie(answer)) };
 }
 const open = ({ id }: Buyer, body: object): Promise<HeldSearch> =>
-  openSearch(app.ctx, { accountId: id, ip: '127.0.0.1', userAgent: null, receivedAtMs: performance.now() }, body as never, 'processing');
+  createHeldSearch(
+    app.ctx,
+    { accountId: id, ip: '127.0.0.1', userAgent: null, receivedAtMs: performance.now() },
+    body as never,
+    'processing',
+  );
 const read = async ({ client }: Buyer, { row }: HeldSearch): Promise<Search> =>
   searchSchema.parse((await client.get(`/api/searches/${row.id}`)).json());
 const creditsOf = async ({ client }: Buyer): Promise<number> => (await client.get('/api/auth/user')).json().credits;
@@ -51,7 +56,7 @@ async function buy(buyer: Buyer, body: object): Promise<Search> {
 }
 
 test('the same answer again costs nothing, and the receipt says since when and until when', async () => {
-  const buyer = await openBuyer();
+  const buyer = await createBuyer();
   const first = await buy(buyer, QUILLMERE.full);
   const until = new Date(clock.now().getTime() + 30 * DAY).toISOString();
   const paid = { isBoughtBefore: false, searchId: first.id, boughtAt: clock.now().toISOString(), freeUntil: until };
@@ -92,7 +97,7 @@ test.each<[string, object, object, number, string]>([
   ['another property', QUILLMERE.full, QUILLMERE.insights, 2, 'Property Insights'],
   ['nothing, then something', QUILLMERE.nobody, QUILLMERE.full, 5, 'Full Report'],
 ])('%s', async (_what, first, second, charged, rule) => {
-  const buyer = await openBuyer();
+  const buyer = await createBuyer();
   await buy(buyer, first);
   const before = await creditsOf(buyer);
   expect((await buy(buyer, second)).receipt).toMatchObject({ charged, rule });
@@ -100,12 +105,12 @@ test.each<[string, object, object, number, string]>([
 });
 
 test('what another account bought is not bought', async () => {
-  await buy(await openBuyer(), QUILLMERE.full);
-  expect((await buy(await openBuyer(), QUILLMERE.full)).creditsCost).toBe(5);
+  await buy(await createBuyer(), QUILLMERE.full);
+  expect((await buy(await createBuyer(), QUILLMERE.full)).creditsCost).toBe(5);
 });
 
 test('somebody’s last search bought the whole answer', async () => {
-  const buyer = await openBuyer(11);
+  const buyer = await createBuyer(11);
   await app.ctx.db.query(`select revoke_credits('spent', $1, 10)`, [buyer.id]);
   expect((await buy(buyer, QUILLMERE.full)).receipt).toMatchObject({ held: 1, charged: 1, price: 5 });
   await app.ctx.db.query('select grant_credits(gen_random_uuid()::text, $1, 10)', [buyer.id]);
@@ -113,7 +118,7 @@ test('somebody’s last search bought the whole answer', async () => {
 });
 
 test('after 30 days it is charged again, and is free for 30 days from then', async () => {
-  let buyer = await openBuyer();
+  let buyer = await createBuyer();
   await buy(buyer, { ...QUILLMERE.full, includeContacts: false });
   clock.move(20 * DAY);
   buyer = await signInAgain(buyer);
@@ -133,7 +138,7 @@ test('after 30 days it is charged again, and is free for 30 days from then', asy
 describe('at once', () => {
   test('two of the same are charged once', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const buyer = await openBuyer();
+      const buyer = await createBuyer();
       const pair = [await open(buyer, QUILLMERE.full), await open(buyer, QUILLMERE.full)];
       await Promise.all(pair.map((held) => runSearches(app.ctx, [held])));
       const costs = await Promise.all(pair.map(async (held) => (await read(buyer, held)).creditsCost));
@@ -143,7 +148,7 @@ describe('at once', () => {
   });
 
   test('twenty of two kinds that share their contacts cost what all of it costs, however they come', async () => {
-    const buyer = await openBuyer(500);
+    const buyer = await createBuyer(500);
     const kinds = [{ ...QUILLMERE.full, includeContacts: false }, QUILLMERE.person, QUILLMERE.full, QUILLMERE.phone];
     const held = await Promise.all(Array.from({ length: 20 }, (_, index) => open(buyer, kinds[index % 4]!)));
     await Promise.all(held.map((one) => runSearches(app.ctx, [one])));
@@ -153,7 +158,7 @@ describe('at once', () => {
   });
 
   test('a batch of 500 with one answer in it is charged once, and the others name the search that paid', async () => {
-    const buyer = await openBuyer(3000);
+    const buyer = await createBuyer(3000);
     const held = await Promise.all(Array.from({ length: 500 }, () => open(buyer, QUILLMERE.full)));
     await runSearches(app.ctx, held);
     const rows = await app.ctx.db.query<{ id: string; credits_charged: number; receipt: { parts: { searchId: string }[] } }>(
@@ -177,7 +182,7 @@ describe('at once', () => {
       QUILLMERE.parcel,
     ];
     const costs = [2, 4, 1, 0, 0, 0, 0];
-    const [one, two] = [await openBuyer(), await openBuyer()];
+    const [one, two] = [await createBuyer(), await createBuyer()];
     const held: HeldSearch[] = [];
     for (const body of bodies) held.push(await open(one, body), await open(two, body));
     await runSearches(app.ctx, held);
@@ -188,7 +193,7 @@ describe('at once', () => {
 
 describe('nothing is bought by a search', () => {
   test('that lost its lease', async () => {
-    const buyer = await openBuyer();
+    const buyer = await createBuyer();
     const held = await open(buyer, QUILLMERE.full);
     await app.ctx.db.query('update search set attempt = 2 where id = $1', [held.row.id]);
     await runSearches(app.ctx, [held]);
@@ -196,7 +201,7 @@ describe('nothing is bought by a search', () => {
   });
 
   test('that found nothing useful, or failed', async () => {
-    const buyer = await openBuyer();
+    const buyer = await createBuyer();
     await buy(buyer, QUILLMERE.nobody);
     const held = await open(buyer, QUILLMERE.full);
     await runSearches(app.ctx, [{ ...held, query: { mode: 'reverse_phone' } as never }]);
@@ -206,7 +211,7 @@ describe('nothing is bought by a search', () => {
 });
 
 test('what was bought is on record as hashes alone', async () => {
-  const buyer = await openBuyer();
+  const buyer = await createBuyer();
   await buy(buyer, QUILLMERE.full);
   const items = await app.ctx.db.query<{ part: string; item: Buffer }>('select part, item from bought_item where account_id = $1', [
     buyer.id,
@@ -222,12 +227,12 @@ test('after all of this the ledger is sound', async () => {
 });
 
 test('of all that anybody ever bought a search reads its own items only', async () => {
-  const buyer = await openBuyer();
+  const buyer = await createBuyer();
   const { row } = await open(buyer, QUILLMERE.full);
   await app.owner.query(
     `insert into bought_item (account_id, part, item, search_id, bought_at, worth)
      select $1, 'property', sha256(n::text::bytea), $2, now(), 2 from generate_series(1, 20000) as n`,
-    [(await openBuyer()).id, row.id],
+    [(await createBuyer()).id, row.id],
   );
   await app.owner.query('analyze bought_item');
   const items = Array.from({ length: 40 }, (_, n) => app.ctx.hash('property', String(n)).toString('hex'));

@@ -10,7 +10,7 @@ import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
 import { freeSince } from '../credits/price-answer.ts';
 import { presentOutcome } from './present-outcome.ts';
 import { finishSearches } from './queries.ts';
-import { openSearch, runSearches } from './run-search.ts';
+import { createHeldSearch, runSearches } from './run-search.ts';
 
 let app: TestServer;
 beforeAll(async () => {
@@ -59,7 +59,7 @@ beforeAll(async () => {
   await app.ctx.db.query(`select grant_credits('pays-once', $1, 5000)`, [buyer]);
 });
 /** As somebody who has bought nothing yet. */
-async function openBuyer(): Promise<string> {
+async function createBuyer(): Promise<string> {
   await app.ctx.db.query('delete from bought_item where account_id = $1', [buyer]);
   return buyer;
 }
@@ -71,7 +71,7 @@ async function ask(accountId: string, runs: readonly (readonly Asked[])[]): Prom
     const outcomes = [];
     for (const asked of run) {
       const asker = { accountId, ip: '127.0.0.1', userAgent: null, receivedAtMs: performance.now() };
-      const held = await openSearch(app.ctx, asker, BODIES[asked.kind], 'processing');
+      const held = await createHeldSearch(app.ctx, asker, BODIES[asked.kind], 'processing');
       const results = answerTo(asked);
       const outcome = presentOutcome(app.ctx, held, { results, suppressed: 0, unpaid: () => results }, null);
       outcomes.push({ ...outcome, sealedResults: 'AA==' });
@@ -94,7 +94,7 @@ const anyAsked: fc.Arbitrary<Asked> = fc.oneof(
 it('whatever is asked in whichever order: each contact is paid once, up to the price of the answer that has it, and never for less', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(anyAsked, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 4 }), async (runs) => {
-      const charged = await ask(await openBuyer(), runs);
+      const charged = await ask(await createBuyer(), runs);
       const owned = new Map<string, number>();
       let ownsProperty = false;
       for (const [index, { kind, numbers }] of runs.flat().entries()) {
@@ -124,7 +124,7 @@ it('one person’s number costs the same in every order of a name alone, a part 
     [1, 2, 0],
   ]) {
     const charged = await ask(
-      await openBuyer(),
+      await createBuyer(),
       order.map((place) => [asked[place]!]),
     );
     expect([order, charged.reduce((sum, credits) => sum + credits, 0)]).toEqual([order, 4]);
@@ -141,7 +141,7 @@ it('a receipt says what an earlier search paid of it, and the contact is free fr
   ]);
   const buy = async (): Promise<Search> => {
     const asker = { accountId: id, ip: '127.0.0.1', userAgent: null, receivedAtMs: performance.now() };
-    const held = await openSearch(app.ctx, asker, QUILLMERE.person, 'processing');
+    const held = await createHeldSearch(app.ctx, asker, QUILLMERE.person, 'processing');
     await runSearches(app.ctx, [held]);
     return (await client.get(`/api/searches/${held.row.id}`)).json();
   };

@@ -6,8 +6,8 @@ import { DatabaseError } from 'pg';
 import type { SearchContext } from '../lookup/search-context.ts';
 import { type Asker, findByIdempotencyKey } from './hold-credits.ts';
 import type { SearchRow } from './queries.ts';
-import { openSearch } from './run-search.ts';
-import { openStoredSearch } from './sealed-search.ts';
+import { createHeldSearch } from './run-search.ts';
+import { unsealSearch } from './sealed-search.ts';
 import type { SearchRunner } from './search-runner.ts';
 
 const UNIQUE_VIOLATION = '23505';
@@ -18,7 +18,7 @@ interface CreatedSearch {
   isNew: boolean;
 }
 
-/** Opens a search and has it run; answers as soon as it is on record. The same key with the same body is the same search, paid once. */
+/** Creates a search and has it run; answers as soon as it is on record. The same key with the same body is the same search, paid once. */
 export async function createSearch(
   ctx: SearchContext,
   runner: SearchRunner,
@@ -49,7 +49,7 @@ function mayHaveComeSecond(error: unknown): boolean {
 async function openAndRun(ctx: SearchContext, runner: SearchRunner, asker: Asker, body: CreateSearch): Promise<SearchRow> {
   const place = runner.reserve();
   try {
-    const search = await openSearch(ctx, asker, body, place.status);
+    const search = await createHeldSearch(ctx, asker, body, place.status);
     place.start(search);
     return search.row;
   } catch (error) {
@@ -67,7 +67,7 @@ async function findEarlier(
   if (earlier === undefined) return undefined;
   const { body_hash, ...row } = earlier;
   if (!body_hash.equals(bodyHash)) throw new AppError('idempotency_conflict');
-  return openStoredSearch(ctx.keys, row);
+  return unsealSearch(ctx.keys, row);
 }
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;

@@ -37,7 +37,7 @@ export interface SearchRow {
   /** As the file of the batch has it. */
   input_name: string | null;
 }
-/** As it stands in its row: `openStoredSearch` opens what is sealed. */
+/** As it stands in its row: `unsealSearch` opens what is sealed. */
 export interface StoredSearch extends Omit<SearchRow, 'input' | 'input_name' | 'property_address'> {
   /** Null once it is erased. */
   sealed_input: Buffer | null;

@@ -9,7 +9,7 @@ import type { SearchContext } from '../lookup/search-context.ts';
 import type { Queryable } from '../../transaction.ts';
 import { presentCleared, presentSearches } from './present-search.ts';
 import { eraseSearchesOf, type SearchPage, selectSearch, selectSearches, selectStatus } from './queries.ts';
-import { openWithResults } from './sealed-search.ts';
+import { unsealWithResults } from './sealed-search.ts';
 
 const RECENT = 5;
 
@@ -17,7 +17,7 @@ const RECENT = 5;
 export async function readSearch(ctx: SearchContext, accountId: string, id: string): Promise<Search> {
   const row = isUuid(id) ? await selectSearch(ctx.db, accountId, id) : undefined;
   if (row === undefined) throw new AppError('search_not_found');
-  const [search] = await presentSearches(ctx, await openWithResults(ctx.keys, [row]));
+  const [search] = await presentSearches(ctx, await unsealWithResults(ctx.keys, [row]));
   return search!;
 }
 
@@ -49,7 +49,7 @@ export async function* followSearches(
 /** What `listSearches` lists, with the ids of those whose answers name somebody who opted out since. */
 export async function listCleared(ctx: SearchContext, accountId: string, page: Omit<SearchPage, 'onlyCompleted'>) {
   const rows = await selectSearches(ctx.db, accountId, { ...page, onlyCompleted: false });
-  return presentCleared(ctx, await openWithResults(ctx.keys, rows));
+  return presentCleared(ctx, await unsealWithResults(ctx.keys, rows));
 }
 
 /** The latest five completed, with their results: the dashboard names them by what was found. */
@@ -58,7 +58,7 @@ export async function listRecentSearches(ctx: SearchContext, accountId: string):
 }
 
 async function presentPage(ctx: SearchContext, accountId: string, page: SearchPage): Promise<Search[]> {
-  return presentSearches(ctx, await openWithResults(ctx.keys, await selectSearches(ctx.db, accountId, page)));
+  return presentSearches(ctx, await unsealWithResults(ctx.keys, await selectSearches(ctx.db, accountId, page)));
 }
 
 /** Another process may end the search, and only the database knows: look this often. */

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { suppressSubject } from '../compliance/suppression.ts';
-import { openLeftOut } from '../audit/read-records.ts';
+import { unsealLeftOut } from '../audit/read-records.ts';
 import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
 import { followSearch } from './read-searches.ts';
 import { takeUp, type HeldSearch } from './hold-credits.ts';
 import { selectSearch } from './queries.ts';
-import { openSearch, runSearches } from './run-search.ts';
-import { openStoredSearch, sealAsked } from './sealed-search.ts';
+import { createHeldSearch, runSearches } from './run-search.ts';
+import { unsealSearch, sealAsked } from './sealed-search.ts';
 import { failSearch } from './settle-holds.ts';
 import type { SearchContext } from '../lookup/search-context.ts';
 import { alwaysClosed, type GuardedSource, type Source } from '../lookup/sources/source.ts';
@@ -25,12 +25,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A search on record that nobody runs, as a process leaves it that was killed. */
-async function openOrphan(
+async function createOrphan(
   body: object = QUILLMERE.full,
 ): Promise<{ search: HeldSearch; read: () => Promise<Record<string, unknown>>; credits: () => Promise<number> }> {
   const client = await app.signUp();
   const user = (await client.get('/api/auth/user')).json();
-  const search = await openSearch(
+  const search = await createHeldSearch(
     app.ctx,
     { accountId: user.id, ip: '127.0.0.1', userAgent: null, receivedAtMs: performance.now() },
     body as never,
@@ -55,7 +55,7 @@ describe('a vendor beside the store', () => {
     ['late', () => new Promise<never>(() => undefined)],
     ['failed', () => Promise.reject(new Error('no'))],
   ] as const)('that is %s is named; the answer and the price stay', async (status, lookup) => {
-    const orphan = await openOrphan();
+    const orphan = await createOrphan();
     await runSearches(withSources(vendor(lookup)), [orphan.search]);
     const search = await orphan.read();
     expect(search).toMatchObject({ status: 'completed', creditsCost: 5, results: { sources: { asked: 13, answered: 12 } } });
@@ -71,7 +71,7 @@ describe('a vendor beside the store', () => {
 
 describe('a search that cannot be completed', () => {
   test('fails with its message and gives the credits back when no source answers', async () => {
-    const orphan = await openOrphan();
+    const orphan = await createOrphan();
     await app.ctx.db.query('update search set attempt = 2 where id = $1', [orphan.search.row.id]);
     const second = { ...orphan.search, row: { ...orphan.search.row, attempt: 2 } };
     await runSearches({ ...app.ctx, sources: [vendor(() => Promise.reject(new Error('no')))] }, [second], performance.now());
@@ -85,7 +85,7 @@ describe('a search that cannot be completed', () => {
   });
 
   test('is left to whoever takes over its lease when what keeps it from it may pass', async () => {
-    const orphan = await openOrphan();
+    const orphan = await createOrphan();
     await runSearches({ ...app.ctx, sources: [vendor(() => Promise.reject(new Error('no')))] }, [orphan.search], performance.now());
     expect(await orphan.read()).toMatchObject({ status: 'processing' });
     await expireLease(orphan.search.row.id);
@@ -95,7 +95,7 @@ describe('a search that cannot be completed', () => {
   });
 
   test('does not spoil its batch', async () => {
-    const [good, bad] = [await openOrphan(), await openOrphan()];
+    const [good, bad] = [await createOrphan(), await createOrphan()];
     const spoiled = { ...bad.search, query: { mode: 'reverse_phone' } as never };
     await runSearches(app.ctx, [good.search, spoiled]);
     expect(await good.read()).toMatchObject({ status: 'completed', creditsCost: 5 });
@@ -107,7 +107,7 @@ describe('a search that cannot be completed', () => {
   });
 
   test('has its failure recorded once the database is back', async () => {
-    const orphan = await openOrphan();
+    const orphan = await createOrphan();
     let away = 3;
     const query = app.ctx.db.query.bind(app.ctx.db);
     const flaky = new Proxy(app.ctx.db, {
@@ -124,7 +124,7 @@ describe('a search that cannot be completed', () => {
 });
 
 test('when the database goes away in mid-search, the search is tried again and charged once', async () => {
-  const orphan = await openOrphan();
+  const orphan = await createOrphan();
   const store = app.ctx.sources[0]!;
   let cuts = 0;
   const lookup: Source['lookup'] = async (...hop) => {
@@ -141,11 +141,11 @@ test('when the database goes away in mid-search, the search is tried again and c
 
 describe('a search whose process died', () => {
   test('is taken over in one sweep with all others, however many they are', async () => {
-    const { search } = await openOrphan();
+    const { search } = await createOrphan();
     const { account_id: accountId, id } = search.row;
     await app.ctx.db.query('select grant_credits($1, $2, 500)', [id, accountId]);
     const asker = { accountId, ip: '127.0.0.1', userAgent: null, receivedAtMs: performance.now() };
-    for (let more = 0; more < 40; more += 1) await openSearch(app.ctx, asker, QUILLMERE.full, 'pending');
+    for (let more = 0; more < 40; more += 1) await createHeldSearch(app.ctx, asker, QUILLMERE.full, 'pending');
     await app.ctx.db.query(`update search set lease_until = now() - interval '1 s' where account_id = $1`, [accountId]);
     expect(await sweepSearches(app.ctx)).toBe(41);
     const open = await app.ctx.db.query('select from hold where account_id = $1 and closed_at is null', [accountId]);
@@ -153,7 +153,7 @@ describe('a search whose process died', () => {
   });
 
   test('is taken over when its lease has run out, and not before', async () => {
-    const orphan = await openOrphan();
+    const orphan = await createOrphan();
     expect(await sweepSearches(app.ctx)).toBe(0);
     await expireLease(orphan.search.row.id);
     expect(await sweepSearches(app.ctx)).toBe(1);
@@ -163,7 +163,7 @@ describe('a search whose process died', () => {
   });
 
   test('is not settled twice when the dead one was only slow', async () => {
-    const orphan = await openOrphan();
+    const orphan = await createOrphan();
     await expireLease(orphan.search.row.id);
     await Promise.all([sweepSearches(app.ctx), sweepSearches(app.ctx)]);
     await runSearches(app.ctx, [orphan.search]);
@@ -173,7 +173,7 @@ describe('a search whose process died', () => {
   });
 
   test('a slow one that lost its lease changes nothing', async () => {
-    const orphan = await openOrphan();
+    const orphan = await createOrphan();
     await app.ctx.db.query('update search set attempt = 2 where id = $1', [orphan.search.row.id]);
     await runSearches(app.ctx, [orphan.search]);
     expect(await orphan.read()).toMatchObject({ status: 'processing', creditsCost: 0 });
@@ -181,7 +181,7 @@ describe('a search whose process died', () => {
   });
 
   test('fails after its second run, and its hold is released', async () => {
-    const orphan = await openOrphan();
+    const orphan = await createOrphan();
     await app.ctx.db.query('update search set attempt = 2 where id = $1', [orphan.search.row.id]);
     await expireLease(orphan.search.row.id);
     await sweepSearches(app.ctx);
@@ -200,7 +200,7 @@ function withoutTime(search: Record<string, unknown>): object {
 }
 
 test('a search that nobody can read any more fails without keeping the others waiting', async () => {
-  const [unreadable, good] = [await openOrphan(), await openOrphan()];
+  const [unreadable, good] = [await createOrphan(), await createOrphan()];
   const { id, account_id } = unreadable.search.row;
   const asked = { input: { searchMode: 'reverse_phone', phoneNumber: '?' } as QueryInput, name: null };
   const sealed = sealAsked((await app.ctx.keys.forSealing(account_id))!, id, asked);
@@ -212,7 +212,7 @@ test('a search that nobody can read any more fails without keeping the others wa
 });
 
 test('whoever follows a search hears of its end, also when another process ended it', async () => {
-  const orphan = await openOrphan();
+  const orphan = await createOrphan();
   const seen: string[] = [];
   for await (const event of followSearch(app.ctx, orphan.search.row.account_id, orphan.search.row.id)) {
     seen.push(event);
@@ -235,7 +235,7 @@ test('a batch gives each search what it gets alone', async () => {
     QUILLMERE.email,
     QUILLMERE.nobody,
   ];
-  const [alone, together] = [await Promise.all(samples.map(openOrphan)), await Promise.all(samples.map(openOrphan))];
+  const [alone, together] = [await Promise.all(samples.map(createOrphan)), await Promise.all(samples.map(createOrphan))];
   for (const one of alone) await runSearches(app.ctx, [one.search]);
   await runSearches(
     app.ctx,
@@ -247,22 +247,22 @@ test('a batch gives each search what it gets alone', async () => {
 });
 
 test('what was recorded can be taken up again', async () => {
-  const { search } = await openOrphan(QUILLMERE.person);
+  const { search } = await createOrphan(QUILLMERE.person);
   const row = await selectSearch(app.ctx.db, search.row.account_id, search.row.id);
   expect(row).toMatchObject({ status: 'processing', sealed_results: null });
-  expect(takeUp(await openStoredSearch(app.ctx.keys, row!)).query).toEqual(search.query);
+  expect(takeUp(await unsealSearch(app.ctx.keys, row!)).query).toEqual(search.query);
 });
 
 describe('whoever opted out', () => {
   test('is left out of new results and of old ones, is not paid for, and is counted in the audit', async () => {
-    const before = await openOrphan();
+    const before = await createOrphan();
     await runSearches(app.ctx, [before.search]);
     expect(await before.read()).toMatchObject({ results: { phones: [{ e164: '+14195550142' }] } });
     await suppressSubject(app.ctx, { kind: 'phone', phone: '419-555-0142' });
     expect(await before.read()).toMatchObject({ results: { phones: [] } });
 
     await suppressSubject(app.ctx, { kind: 'email', email: 'Odile.Varnham@mail.example' });
-    const after = await openOrphan();
+    const after = await createOrphan();
     await runSearches(app.ctx, [after.search]);
     expect(await after.read()).toMatchObject({
       status: 'completed',
@@ -272,14 +272,14 @@ describe('whoever opted out', () => {
     });
 
     await suppressSubject(app.ctx, { kind: 'person', name: 'Odile Varnham', address: '418 Tannery Row, Quillmere, FK 00412' });
-    const gone = await openOrphan();
+    const gone = await createOrphan();
     await runSearches(app.ctx, [gone.search]);
     const search = await gone.read();
     expect(search).toMatchObject({ status: 'completed', creditsCost: 0, results: { owner: null, owners: [], mailingAddress: null } });
     expect(JSON.stringify(search['results'])).not.toMatch(/varnham/i);
     const audit = await app.ctx.db.query('select facts from audit_record where subject = $1', [gone.search.row.id]);
     expect(audit.rows[0].facts).not.toHaveProperty('suppressed');
-    expect(openLeftOut(app.ctx.hash, audit.rows[0].facts)['suppressed']).toBeGreaterThan(2);
+    expect(unsealLeftOut(app.ctx.hash, audit.rows[0].facts)['suppressed']).toBeGreaterThan(2);
     const kept = await app.ctx.db.query('select kind, hash from suppression');
     expect(new Set(kept.rows.map(({ kind }) => kind))).toEqual(new Set(['email', 'person', 'phone']));
     await app.ctx.db.query('delete from suppression');

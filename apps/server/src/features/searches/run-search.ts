@@ -4,7 +4,7 @@
  *   readQuery -> holdCredits -> gatherEvidence -> resolve -> applySuppression -> withholdContacts -> holdBack -> settleHolds -> presentOutcome
  *
  * The middle, which needs no account, is `answerQueries`.
- * The caller waits for `openSearch` only; from the hold on the search is on record, and `runSearches` brings it to its end.
+ * The caller waits for `createHeldSearch` only; from the hold on the search is on record, and `runSearches` brings it to its end.
  */
 import type { CreateSearch } from '@deedline/contract/search/search';
 import { describeFault } from '../../http/describe-fault.ts';
@@ -19,7 +19,7 @@ import type { SearchContext } from '../lookup/search-context.ts';
 import { readQuery } from './search-form.ts';
 import { failSearch, settleHolds } from './settle-holds.ts';
 
-export async function openSearch(
+export async function createHeldSearch(
   ctx: SearchContext,
   asker: Asker,
   body: CreateSearch,

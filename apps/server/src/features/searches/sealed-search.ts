@@ -2,7 +2,7 @@
 import type { Results } from '@deedline/contract/search/results';
 import type { QueryInput } from '@deedline/engine/query/query';
 import { mapLong } from '../../turns/take-turns.ts';
-import { keyVersionOf, openValue, sealValue, type Place } from '../sealing/seal-value.ts';
+import { keyVersionOf, unsealValue, sealValue, type Place } from '../sealing/seal-value.ts';
 import type { SearchRow, SearchWithResults, StoredSearch, StoredWithResults } from './queries.ts';
 import type { AccountKey, AccountKeys } from '../../context.ts';
 
@@ -36,14 +36,14 @@ export function leaveSealed({ sealed_input: _input, sealed_address: _address, ..
 const NOTHING_ASKED = { input: {} as QueryInput, input_name: null };
 
 /** Of one that was erased nothing is left to open. */
-export async function openStoredSearch(keys: AccountKeys, { sealed_input, sealed_address, ...row }: StoredSearch): Promise<SearchRow> {
+export async function unsealSearch(keys: AccountKeys, { sealed_input, sealed_address, ...row }: StoredSearch): Promise<SearchRow> {
   const asked = (await open(keys, row, 'sealed_input', sealed_input)) as AskedOnRecord | null;
   const address = (await open(keys, row, 'sealed_address', sealed_address)) as string | null;
   return { ...row, ...(asked === null ? NOTHING_ASKED : { input: asked.input, input_name: asked.name }), property_address: address };
 }
 
-export function openStoredSearches(keys: AccountKeys, rows: readonly StoredSearch[]): Promise<SearchRow[]> {
-  return mapLong(rows, (row) => openStoredSearch(keys, row));
+export function unsealSearches(keys: AccountKeys, rows: readonly StoredSearch[]): Promise<SearchRow[]> {
+  return mapLong(rows, (row) => unsealSearch(keys, row));
 }
 
 export interface StoredResults {
@@ -52,15 +52,15 @@ export interface StoredResults {
   sealed_results: Buffer | null;
 }
 
-export async function openWithResults(keys: AccountKeys, rows: readonly StoredWithResults[]): Promise<SearchWithResults[]> {
+export async function unsealWithResults(keys: AccountKeys, rows: readonly StoredWithResults[]): Promise<SearchWithResults[]> {
   return mapLong(rows, async ({ sealed_results, ...row }) => ({
-    ...(await openStoredSearch(keys, row)),
-    results: await openResults(keys, { ...row, sealed_results }),
+    ...(await unsealSearch(keys, row)),
+    results: await unsealResults(keys, { ...row, sealed_results }),
   }));
 }
 
 /** Null when nothing was found yet, or was erased. */
-export async function openResults(keys: AccountKeys, row: StoredResults): Promise<Results | null> {
+export async function unsealResults(keys: AccountKeys, row: StoredResults): Promise<Results | null> {
   return (await open(keys, row, 'sealed_results', row.sealed_results)) as Results | null;
 }
 
@@ -71,5 +71,5 @@ async function open(
   sealed: Buffer | null,
 ): Promise<unknown> {
   if (sealed === null) return null;
-  return openValue(await keys.forOpening(account_id, keyVersionOf(sealed)), placeOf(column, id), sealed);
+  return unsealValue(await keys.forUnsealing(account_id, keyVersionOf(sealed)), placeOf(column, id), sealed);
 }

@@ -5,7 +5,7 @@ import { type HeldSearch, takeUp } from './hold-credits.ts';
 import { patienceFromNow, withPatience } from './patience.ts';
 import { claimOrphans, claimPending, LEASE_SECONDS, MAX_ATTEMPTS, renewLeases, type StoredSearch } from './queries.ts';
 import { runSearches } from './run-search.ts';
-import { leaveSealed, openStoredSearch, openStoredSearches } from './sealed-search.ts';
+import { leaveSealed, unsealSearch, unsealSearches } from './sealed-search.ts';
 import { failSearch } from './settle-holds.ts';
 
 const SLOTS = 16;
@@ -114,7 +114,7 @@ async function renew(ctx: SearchContext, waiting: readonly HeldSearch[]): Promis
 async function runPending(ctx: SearchContext, batch: readonly HeldSearch[], later: (ending: Promise<void>) => void): Promise<void> {
   const ids = batch.map(({ row }) => row.id);
   try {
-    const claimed = await withPatience(ctx, patienceFromNow(), async () => openStoredSearches(ctx.keys, await claimPending(ctx.db, ids)));
+    const claimed = await withPatience(ctx, patienceFromNow(), async () => unsealSearches(ctx.keys, await claimPending(ctx.db, ids)));
     const startedAtMs = new Map(batch.map((search) => [search.row.id, search.startedAtMs]));
     if (claimed.length > 0)
       await runSearches(
@@ -181,7 +181,7 @@ async function sweepSome(ctx: SearchContext): Promise<number> {
 async function takeUpOrFail(ctx: SearchContext, stored: StoredSearch): Promise<HeldSearch | undefined> {
   let row = leaveSealed(stored);
   try {
-    row = await openStoredSearch(ctx.keys, stored);
+    row = await unsealSearch(ctx.keys, stored);
     if (row.attempt > MAX_ATTEMPTS) throw new Fault('its process ended before it did, twice');
     return takeUp(row);
   } catch (error) {

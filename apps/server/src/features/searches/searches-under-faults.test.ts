@@ -1,5 +1,5 @@
 /** Whatever becomes of the link to the database while searches run, what was acknowledged is answered, and charged once. */
-import { openTestLink, type TestLink } from '@deedline/database/testing';
+import { createTestLink, type TestLink } from '@deedline/database/testing';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
@@ -14,7 +14,7 @@ let app: TestServer;
 let link: TestLink;
 let clients: TestClient[];
 beforeAll(async () => {
-  app = await startTestServer({ through: async (url) => (link = await openTestLink(url)).url });
+  app = await startTestServer({ through: async (url) => (link = await createTestLink(url)).url });
   await seedQuillmere(app.owner);
 });
 afterAll(async () => {

@@ -2,13 +2,13 @@ import type { BatchJob } from '@deedline/contract/search/batch';
 import { search as searchSchema, type Search } from '@deedline/contract/search/search';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { workOff } from '../../testing/batches/batches.ts';
-import { DAY, openClock } from '../../testing/mail-box.ts';
+import { DAY, createClock } from '../../testing/mail-box.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { clientOf, PASSWORD, readCookie, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
-import { openSearch, runSearches } from './run-search.ts';
+import { createHeldSearch, runSearches } from './run-search.ts';
 
-const clock = openClock();
+const clock = createClock();
 let app: TestServer;
 beforeAll(async () => {
   app = await startTestServer({ ctx: { now: clock.now } });
@@ -35,7 +35,7 @@ async function spendAll(client: TestClient): Promise<void> {
   await app.ctx.db.query(`select revoke_credits(gen_random_uuid()::text, $1, $2)`, [id, credits]);
 }
 /** Without a credit left, after buying all that is known of a property. */
-async function openBuyer(body: object): Promise<TestClient> {
+async function createBuyer(body: object): Promise<TestClient> {
   const client = await app.signUp();
   await search(client, body);
   await spendAll(client);
@@ -43,7 +43,7 @@ async function openBuyer(body: object): Promise<TestClient> {
 }
 
 it('gives the same answer again without a credit, for nothing', async () => {
-  const client = await openBuyer(QUILLMERE.full);
+  const client = await createBuyer(QUILLMERE.full);
   const again = await search(client, QUILLMERE.full);
   expect(again).toMatchObject({ creditsCost: 0, results: { phones: [{ e164: '+14195550142' }] } });
   expect(again.receipt).toMatchObject({ rule: 'Bought before', price: 5, held: 0, charged: 0, released: 0 });
@@ -52,19 +52,19 @@ it('gives the same answer again without a credit, for nothing', async () => {
 });
 
 it('refuses any other question without a credit, and records nothing of it', async () => {
-  const client = await openBuyer(QUILLMERE.full);
+  const client = await createBuyer(QUILLMERE.full);
   expect(await refusalOf(client, QUILLMERE.insights)).toEqual([402, 'insufficient_credits']);
   expect(await refusalOf(client, QUILLMERE.nobody)).toEqual([402, 'insufficient_credits']);
   expect((await client.get('/api/searches')).json()).toHaveLength(1);
 });
 
 it('refuses the same question when more of its answer is asked for than was bought', async () => {
-  const client = await openBuyer({ ...QUILLMERE.full, includeContacts: false });
+  const client = await createBuyer({ ...QUILLMERE.full, includeContacts: false });
   expect(await refusalOf(client, QUILLMERE.full)).toEqual([402, 'insufficient_credits']);
 });
 
 it('refuses the same question of another account, and of this one after 30 days', async () => {
-  const client = await openBuyer(QUILLMERE.full);
+  const client = await createBuyer(QUILLMERE.full);
   const other = await app.signUp();
   await spendAll(other);
   expect(await refusalOf(other, QUILLMERE.full)).toEqual([402, 'insufficient_credits']);
@@ -75,7 +75,7 @@ it('refuses the same question of another account, and of this one after 30 days'
 });
 
 it('gives no new answer for nothing: what changed since it was bought is held back, with its price', async () => {
-  const client = await openBuyer(QUILLMERE.full);
+  const client = await createBuyer(QUILLMERE.full);
   const { id } = await accountOf(client);
   await app.ctx.db.query(`delete from bought_item where account_id = $1 and part = 'contacts'`, [id]);
   const held = await search(client, QUILLMERE.full);
@@ -94,22 +94,22 @@ it('gives no new answer for nothing: what changed since it was bought is held ba
 });
 
 it('gives two at once the same answer, and charges neither', async () => {
-  const client = await openBuyer(QUILLMERE.full);
+  const client = await createBuyer(QUILLMERE.full);
   const { id } = await accountOf(client);
   const asker = { accountId: id, ip: '127.0.0.1', userAgent: null, receivedAtMs: performance.now() };
-  const pair = await Promise.all([0, 1].map(() => openSearch(app.ctx, asker, QUILLMERE.full, 'processing')));
+  const pair = await Promise.all([0, 1].map(() => createHeldSearch(app.ctx, asker, QUILLMERE.full, 'processing')));
   await Promise.all(pair.map((held) => runSearches(app.ctx, [held])));
   for (const { row } of pair)
     expect(await readSearch(client, row.id)).toMatchObject({ creditsCost: 0, receipt: { rule: 'Bought before', held: 0 } });
 });
 
 it('does not let one without a credit pay for another in the same run', async () => {
-  const client = await openBuyer(QUILLMERE.full);
+  const client = await createBuyer(QUILLMERE.full);
   const { id } = await accountOf(client);
   const asker = { accountId: id, ip: '127.0.0.1', userAgent: null, receivedAtMs: performance.now() };
   const pair = [
-    await openSearch(app.ctx, asker, QUILLMERE.full, 'processing'),
-    await openSearch(app.ctx, asker, QUILLMERE.full, 'processing'),
+    await createHeldSearch(app.ctx, asker, QUILLMERE.full, 'processing'),
+    await createHeldSearch(app.ctx, asker, QUILLMERE.full, 'processing'),
   ];
   await app.ctx.db.query(`delete from bought_item where account_id = $1`, [id]);
   await runSearches(app.ctx, pair);
@@ -127,7 +127,7 @@ it('gives it while all credits are set aside elsewhere', async () => {
 });
 
 it('works off a batch of what was bought without a credit, and refuses one that may cost something', async () => {
-  const client = await openBuyer(QUILLMERE.full);
+  const client = await createBuyer(QUILLMERE.full);
   const { street: address, city, state, zip } = QUILLMERE.full;
   const upload = (rows: object[]) =>
     client.post('/api/batch-jobs', { fileName: 'again.csv', rows, purpose: 'skip_tracing', permissibleUse: true });

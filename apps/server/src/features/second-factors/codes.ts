@@ -3,7 +3,7 @@ import type { AppContext } from '../../context.ts';
 import type { KeyedHash } from '../../keyed-hash.ts';
 import type { Queryable } from '../../transaction.ts';
 import { deleteRecoveryCode, lockTotp, updateStep } from './queries.ts';
-import { findStep, openSecret, writeBase32 } from './totp.ts';
+import { findStep, unsealSecret, writeBase32 } from './totp.ts';
 
 const CODES = 10;
 /** 140 bits: 28 letters and digits. Guessing is hopeless, so a fast hash keeps it. */
@@ -51,7 +51,7 @@ export async function takeCode(
   code: string,
 ): Promise<'code' | 'recovery_code' | undefined> {
   const totp = await lockTotp(db, memberId);
-  const step = totp?.isReady === true ? findStep(openSecret(ctx.hash, memberId, totp.sealed), code, ctx.now(), totp.step) : undefined;
+  const step = totp?.isReady === true ? findStep(unsealSecret(ctx.hash, memberId, totp.sealed), code, ctx.now(), totp.step) : undefined;
   if (step !== undefined) {
     await updateStep(db, memberId, step);
     return 'code';

@@ -2,13 +2,13 @@
 import type { AuditPage } from '@deedline/contract/compliance/audit';
 import type { FactorOffer, SecondFactor } from '@deedline/contract/account/second-factor';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { HOUR, MINUTE, openClock, openMailBox, tokenIn } from '../../testing/mail-box.ts';
+import { HOUR, MINUTE, createClock, createMailBox, tokenIn } from '../../testing/mail-box.ts';
 import { addMember } from '../../testing/members.ts';
 import { makeOperator, readBase32 } from '../../testing/operators.ts';
 import { clientOf, PASSWORD, readCookie, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { stepAt, writeCode } from './totp.ts';
 
-const clock = openClock();
+const clock = createClock();
 let app: TestServer;
 beforeAll(async () => {
   app = await startTestServer({ ctx: { now: clock.now } });
@@ -65,7 +65,7 @@ describe('setting up', () => {
     const other = clientOf(app.server, readCookie(await signIn('ends@example.com')));
     await setUp(client);
     expect([await statusOf(client), await statusOf(other)]).toEqual([200, 401]);
-    const mails = await openMailBox(app).receive();
+    const mails = await createMailBox(app).receive();
     expect(mails.map(({ subject }) => subject)).toContain('Your Deedline account has a second factor now');
     const { records } = (await client.get('/api/audit')).json<AuditPage>();
     expect(records[0]).toMatchObject({ what: 'second_factor_set', facts: { sessionsEnded: 1 } });
@@ -140,14 +140,14 @@ describe('signing in', () => {
     const { client } = await setUp(await app.signUp('removes@example.com'));
     expect((await client.send('DELETE', '/api/auth/second-factor')).statusCode).toBe(204);
     expect((await signIn('removes@example.com')).statusCode).toBe(200);
-    const subjects = (await openMailBox(app).receive()).map(({ subject }) => subject);
+    const subjects = (await createMailBox(app).receive()).map(({ subject }) => subject);
     expect(subjects).toContain('The second factor of your Deedline account was removed');
   });
 
   it('asks for it after a new password too: the mailbox is no second factor', async () => {
     await setUp(await app.signUp('mailbox@example.com'));
     await app.ctx.db.query(`update member set email_proved_at = now() where email = 'mailbox@example.com'`);
-    const mails = openMailBox(app);
+    const mails = createMailBox(app);
     await mails.receive();
     await app.visitor.post('/api/auth/forgot-password', { email: 'mailbox@example.com' });
     const password = 'another long password';
@@ -157,7 +157,7 @@ describe('signing in', () => {
 
   it('is not kept by whoever signed up under an address that its holder proves later', async () => {
     await setUp(await app.signUp('squatted@example.com'));
-    const mails = openMailBox(app);
+    const mails = createMailBox(app);
     await mails.receive();
     await app.visitor.post('/api/auth/forgot-password', { email: 'squatted@example.com' });
     const password = 'another long password';
@@ -244,10 +244,10 @@ it('an operator removes it for who lost everything, with a reason on record and 
   const { client: console } = await makeOperator(app);
   const path = (member: string) => `/api/operator/accounts/${id}/members/${member}/remove-second-factor`;
   expect((await console.post(path(id), { reason: 'of no such member' })).statusCode).toBe(404);
-  await openMailBox(app).receive();
+  await createMailBox(app).receive();
   expect((await console.post(path(memberId), { reason: 'a lost phone' })).statusCode).toBe(204);
   const { rows } = await app.ctx.db.query(`select reason, detail from operator_audit where command = 'factor_remove'`);
   expect(rows).toEqual([{ reason: 'a lost phone', detail: 'removed' }]);
-  expect((await openMailBox(app).receive()).map(({ recipient }) => recipient)).toEqual(['stranded@example.com']);
+  expect((await createMailBox(app).receive()).map(({ recipient }) => recipient)).toEqual(['stranded@example.com']);
   expect((await signIn('stranded@example.com')).statusCode).toBe(200);
 });

@@ -10,7 +10,7 @@ import { recordAudit, type Requester } from '../record/record-audit.ts';
 import { hashMemberCode, newRecoveryCodes } from './codes.ts';
 import { selectPasskeys } from './passkeys/queries.ts';
 import { lockTotp, replaceRecoveryCodes, selectFactor, updateReady, updateRequired, upsertOffer } from './queries.ts';
-import { findStep, newSealedSecret, openSecret, writeBase32, writeTotpUri } from './totp.ts';
+import { findStep, newSealedSecret, unsealSecret, writeBase32, writeTotpUri } from './totp.ts';
 
 export async function readFactor(ctx: AppContext, memberId: string): Promise<SecondFactor> {
   const { since, isRequiredByTeam, hasAuthenticator, recoveryCodes } = await selectFactor(ctx.db, memberId);
@@ -33,7 +33,7 @@ export async function readFactor(ctx: AppContext, memberId: string): Promise<Sec
 export async function offerFactor(ctx: AppContext, { member }: SignedIn): Promise<FactorOffer> {
   const sealed = newSealedSecret(ctx.hash, member.id);
   if (!(await upsertOffer(ctx.db, member.id, sealed))) throw new AppError('second_factor_set');
-  const secret = openSecret(ctx.hash, member.id, sealed);
+  const secret = unsealSecret(ctx.hash, member.id, sealed);
   return { secret: writeBase32(secret), uri: writeTotpUri(secret, member.email) };
 }
 
@@ -49,7 +49,7 @@ export function setUpFactor(
   return inTransaction(ctx.db, async (db) => {
     const offered = await lockTotp(db, member.id);
     if (offered === undefined || offered.isReady) throw new AppError('second_factor_set', 'Begin anew: there is nothing to confirm');
-    const step = findStep(openSecret(ctx.hash, member.id, offered.sealed), code, now, offered.step);
+    const step = findStep(unsealSecret(ctx.hash, member.id, offered.sealed), code, now, offered.step);
     if (step === undefined) throw new AppError('wrong_code');
     await updateReady(db, member.id, step, now);
     const recoveryCodes = await giveRecoveryCodes(db, member.id);

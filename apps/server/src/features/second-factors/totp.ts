@@ -1,7 +1,7 @@
 /** One-time codes by the clock (RFC 6238, over the HOTP of RFC 4226). Pure: the moment is handed in. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { KeyedHash } from '../../keyed-hash.ts';
-import { openForInstallation, sealForInstallation, SECOND_FACTORS } from '../sealing/installation-seal.ts';
+import { unsealForInstallation, sealForInstallation, SECOND_FACTORS } from '../sealing/installation-seal.ts';
 
 const STEP_SECONDS = 30;
 const DIGITS = 6;
@@ -46,8 +46,8 @@ export function newSealedSecret(hash: KeyedHash, operatorId: string): Buffer {
 }
 
 /** Throws when it was sealed by another installation, or for another operator. */
-export function openSecret(hash: KeyedHash, operatorId: string, sealed: Buffer): Buffer {
-  return openForInstallation(hash, SECOND_FACTORS, sealed, operatorId);
+export function unsealSecret(hash: KeyedHash, operatorId: string, sealed: Buffer): Buffer {
+  return unsealForInstallation(hash, SECOND_FACTORS, sealed, operatorId);
 }
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMover, dateMovements, type Mover } from '../../testing/credits.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { plus } from './open-statement.ts';
+import { plus } from './balance-statement.ts';
 
 let app: TestServer;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { isUuid } from '../../is-uuid.ts';
 import { createTurns } from '../../turns/take-turns.ts';
 import { findChunkSubjects } from '../batches/subjects.ts';
 import { listSearches } from '../searches/read-searches.ts';
-import { minus, openStatement, type OpenStatement, plus } from './open-statement.ts';
+import { minus, balanceStatement, type BalancedStatement, plus } from './balance-statement.ts';
 import type { Period } from './period.ts';
 import { type FoldedParts, type MovementRow, selectMovements, selectMovementsBack } from './queries.ts';
 
@@ -29,7 +29,7 @@ interface StatementPage {
 
 /** A period of the account with one page of its movements, newest first. Totals are of the whole period, whatever is shown of it. */
 export async function readStatement(ctx: SearchContext, accountId: string, period: Period, page: StatementPage): Promise<Statement> {
-  const { range, count, opening, closing, totals } = await openStatement(ctx, accountId, period);
+  const { range, count, opening, closing, totals } = await balanceStatement(ctx, accountId, period);
   const rows = await selectMovementsBack(ctx.db, accountId, range, { ...page, most: page.most + 1 });
   const shown = rows.slice(0, page.most);
   const subjects = await findSubjects(ctx, accountId, shown);
@@ -100,7 +100,7 @@ export interface FollowedMovement extends MovementRow, Subject {
 export async function* followMovements(
   ctx: SearchContext,
   accountId: string,
-  { range, opening }: OpenStatement,
+  { range, opening }: BalancedStatement,
 ): AsyncGenerator<FollowedMovement> {
   const takeTurn = createTurns();
   let after = opening;

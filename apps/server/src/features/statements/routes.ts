@@ -6,7 +6,7 @@ import { limitAccount } from '../identity/require-account.ts';
 import { recordAudit, requesterOf } from '../record/record-audit.ts';
 import type { SearchContext } from '../lookup/search-context.ts';
 import { followMovements, readStatement } from './read-statement.ts';
-import { openStatement } from './open-statement.ts';
+import { balanceStatement } from './balance-statement.ts';
 import { writeReceiptPdf } from './pdf/receipt-pdf.ts';
 import { writeStatementPdf } from './pdf/statement-pdf.ts';
 import type { Period } from './period.ts';
@@ -37,7 +37,7 @@ export function addStatementRoutes(server: Server, ctx: SearchContext): void {
     server,
     'GET /api/statement.csv',
     async (request, reply) => {
-      const opened = await openStatement(ctx, request.account.id, periodOf(request.query));
+      const opened = await balanceStatement(ctx, request.account.id, periodOf(request.query));
       const lines = writeStatementCsv(followMovements(ctx, request.account.id, opened), opened.period.timeZone);
       await recordDownload(request, 'statement_csv');
       return sendFile(reply, 'text/csv; charset=utf-8', `${nameStatement(opened.period)}.csv`, lines);
@@ -49,7 +49,7 @@ export function addStatementRoutes(server: Server, ctx: SearchContext): void {
     server,
     'GET /api/statement.pdf',
     async (request, reply) => {
-      const opened = await openStatement(ctx, request.account.id, periodOf(request.query));
+      const opened = await balanceStatement(ctx, request.account.id, periodOf(request.query));
       const pages = writeStatementPdf(request.account, opened, followMovements(ctx, request.account.id, opened), ctx.now());
       await recordDownload(request, 'statement_pdf');
       return sendFile(reply, 'application/pdf', `${nameStatement(opened.period)}.pdf`, pages);

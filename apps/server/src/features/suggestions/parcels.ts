@@ -16,7 +16,7 @@ import { type AddressRow, type ParcelRow, selectByApn, selectAddresses, selectSi
 type Context = Pick<AppContext, 'evidence' | 'db' | 'hash'>;
 
 /** Fewer letters and digits of a parcel number name half a county. */
-const LEAST_APN = 3;
+const MIN_APN = 3;
 /** Records that are read for one answer: some are of one parcel, some are not shown. */
 const MAX_RECORDS = 24;
 const UNKNOWN: AddressParts = { kind: 'unparsed' };
@@ -28,7 +28,7 @@ export async function suggestParcels(ctx: Context, asked: AskSuggestions): Promi
 
 async function findByApn(ctx: Context, { text, city }: AskSuggestions): Promise<ReadParcel[]> {
   const beginning = apnKeyText(text);
-  if (beginning.length < LEAST_APN) return [];
+  if (beginning.length < MIN_APN) return [];
   const parcels = await readParcels(ctx, await selectByApn(ctx.evidence, beginning));
   const place = cityOf(city);
   return parcels.toSorted((a, b) => Number(!isIn(a, place)) - Number(!isIn(b, place)));

@@ -1,14 +1,14 @@
 import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DAY, type FakeSmtp, HOUR, MINUTE, openClock, startFakeSmtp } from '../../testing/mail-box.ts';
+import { DAY, type FakeSmtp, HOUR, MINUTE, createClock, startFakeSmtp } from '../../testing/mail-box.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { inTransaction } from '../../transaction.ts';
 import { type Composers, type MailTransport, postMail } from './mail.ts';
-import { openMailTransport, openSmtpTransport } from './transports.ts';
+import { createMailTransport, createSmtpTransport } from './transports.ts';
 import { sendDueMails } from './send-due-mails.ts';
 
-const clock = openClock();
+const clock = createClock();
 const FROM = 'Deedline <mail@deedline.example>';
 const logged: object[] = [];
 const keep = (fields: object, message: string) => void logged.push({ ...fields, message });
@@ -36,7 +36,7 @@ const composers: Composers = {
   moot: async () => null,
 };
 const post = (recipient = 'maud@example.com', kind = 'greeting') => postMail(app.ctx.db, { kind, recipient }, clock.now());
-const send = (transport: MailTransport = openSmtpTransport(smtp.url, FROM)) => sendDueMails(app.ctx, transport, composers);
+const send = (transport: MailTransport = createSmtpTransport(smtp.url, FROM)) => sendDueMails(app.ctx, transport, composers);
 const waiting = async () => (await app.ctx.db.query('select * from mail_outbox')).rows.length;
 
 describe('a mail in the outbox', () => {
@@ -104,7 +104,7 @@ describe('a mail server that fails', () => {
       clock.move(seconds * 1000);
     }
     const well = await startFakeSmtp();
-    expect(await send(openSmtpTransport(well.url, FROM))).toBe(1);
+    expect(await send(createSmtpTransport(well.url, FROM))).toBe(1);
     expect([well.received.length, await waiting()]).toEqual([1, 0]);
     await well.close();
   });
@@ -157,7 +157,7 @@ describe('without SMTP_URL', () => {
   test('a mail becomes a file of its own, and the log names it and nobody in it', async () => {
     const folder = join(app.ctx.config.dataDir, 'mail');
     mkdirSync(folder, { recursive: true });
-    const transport = openMailTransport(app.ctx);
+    const transport = createMailTransport(app.ctx);
     expect(logged).toEqual([{ folder, message: 'SMTP_URL is not set: mails are written to this folder' }]);
     await post();
     await send(transport);

@@ -3,10 +3,10 @@ import { createServer } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startFakeSmtp, type FakeSmtp } from '../../testing/mail-box.ts';
 import { makeSelfSigned } from '../../testing/self-signed.ts';
-import { openSmtpTransport } from './transports.ts';
+import { createSmtpTransport } from './transports.ts';
 
 const MAIL = { id: '0190a000-0000-7000-8000-000000000001', recipient: 'maud@example.com', subject: 'Hello', text: 'Good day' };
-const send = (url: string) => openSmtpTransport(url, 'Deedline <mail@deedline.example>').send(MAIL);
+const send = (url: string) => createSmtpTransport(url, 'Deedline <mail@deedline.example>').send(MAIL);
 
 let smtp: FakeSmtp;
 beforeEach(async () => {

@@ -6,16 +6,16 @@ import type { AppContext, Log } from '../../context.ts';
 import { mailFolderOf, type MailTransport, type OutgoingMail, UndeliverableMail } from './mail.ts';
 
 /** The mail server of SMTP_URL; without one a folder, which the log names. */
-export function openMailTransport({ config, log }: Pick<AppContext, 'config' | 'log'>): MailTransport {
+export function createMailTransport({ config, log }: Pick<AppContext, 'config' | 'log'>): MailTransport {
   const { smtpUrl, mailFrom } = config;
-  if (smtpUrl !== undefined) return openSmtpTransport(smtpUrl, mailFrom);
+  if (smtpUrl !== undefined) return createSmtpTransport(smtpUrl, mailFrom);
   const folder = mailFolderOf(config.dataDir);
   log.info({ folder }, 'SMTP_URL is not set: mails are written to this folder');
-  return openFolderTransport(folder, mailFrom, log);
+  return createFolderTransport(folder, mailFrom, log);
 }
 
 /** Without a mail server: each mail becomes a file that any mail program opens. The log names the file, never who it is for. */
-function openFolderTransport(folder: string, from: string, log: Log): MailTransport {
+function createFolderTransport(folder: string, from: string, log: Log): MailTransport {
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
@@ -37,7 +37,7 @@ const ATTEMPT_MS = 30_000;
  * Hands mails to the SMTP server of `url`, over TLS, or in clear on this machine. A server that has none on another gets nothing, unless the
  * address says `?requireTLS=false`.
  */
-export function openSmtpTransport(url: string, from: string): MailTransport {
+export function createSmtpTransport(url: string, from: string): MailTransport {
   const { hostname, searchParams } = new URL(url);
   const requireTLS = !isLoopback(hostname) && searchParams.get('requireTLS') !== 'false';
   const smtp = createTransport({ url, requireTLS, connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: CONNECT_MS });

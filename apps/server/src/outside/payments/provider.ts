@@ -17,7 +17,7 @@ export interface ProviderParts {
   now: () => Date;
 }
 
-export function openPaymentProvider(parts: ProviderParts): PaymentProvider {
+export function createPaymentProvider(parts: ProviderParts): PaymentProvider {
   const { payments } = parts.config;
   if (payments.mode === 'off') return { mode: 'off' };
   const options = { timeout: TIMEOUT_MS, maxNetworkRetries: RETRIES, telemetry: false };

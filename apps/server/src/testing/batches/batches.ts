@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import type { BatchJob, BatchQuote, BatchSearch } from '@deedline/contract/search/batch';
 import { queryText } from '@deedline/engine/query/query';
 import { workOnce } from '../../features/batches/chunks/work-batches.ts';
-import { openRows, readRow, type RowInput } from '../../features/batches/rows.ts';
+import { unsealRows, readRow, type RowInput } from '../../features/batches/rows.ts';
 import type { SearchContext } from '../../features/lookup/search-context.ts';
 import { putRows } from './rows.ts';
 import type { TestClient, TestServer } from '../test-server.ts';
@@ -128,7 +128,7 @@ export async function selectRows(app: TestServer, jobId: string) {
      from batch_row join batch_job job on job.id = job_id where job_id = $1 order by number`,
     [jobId],
   );
-  const opened = await openRows(app.ctx.keys, { accountId: found.rows[0]?.account_id, jobId }, found.rows);
+  const opened = await unsealRows(app.ctx.keys, { accountId: found.rows[0]?.account_id, jobId }, found.rows);
   return opened.map(({ account_id: _account, ...row }) => row);
 }
 

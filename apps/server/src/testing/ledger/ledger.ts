@@ -1,9 +1,9 @@
 /** Accounts and movements of credits on a database of its own, as its owner. For tests. */
 import { randomUUID } from 'node:crypto';
-import { openPool } from '@deedline/database/connect';
+import { createPool } from '@deedline/database/connect';
 import { createTestDatabase } from '@deedline/database/testing';
 import type pg from 'pg';
-import { openWallet } from '../../features/credits/wallet.ts';
+import { createWallet } from '../../features/credits/wallet.ts';
 import { checkLaws, proveLedger } from '../../features/operator/ledger/verify-ledger.ts';
 import type { AnyQueryable } from '../any-queryable.ts';
 
@@ -15,9 +15,9 @@ export interface TestLedger {
   close(): Promise<void>;
 }
 
-export async function openTestLedger(): Promise<TestLedger> {
+export async function createTestLedger(): Promise<TestLedger> {
   const database = await createTestDatabase();
-  const db = openPool(database.url, { max: 20 });
+  const db = createPool(database.url, { max: 20 });
   return {
     url: database.url,
     db,
@@ -28,7 +28,7 @@ export async function openTestLedger(): Promise<TestLedger> {
         id,
         email ?? `${id}@example.com`,
       ]);
-      await openWallet(db, id, credits);
+      await createWallet(db, id, credits);
       return id;
     },
     async close() {
@@ -98,8 +98,8 @@ export interface TestBooks {
   ben: string;
 }
 
-export async function openTestBooks(): Promise<TestBooks> {
-  const ledger = await openTestLedger();
+export async function createTestBooks(): Promise<TestBooks> {
+  const ledger = await createTestLedger();
   const { db } = ledger;
   const ann = await ledger.openAccount(10);
   await pay(db, ann, 'pi_ann', 20);

@@ -65,7 +65,7 @@ type Suggestions = {
   forget: () => void;
 };
 
-const LEAST_CHARACTERS = 3;
+const MIN_CHARACTERS = 3;
 
 /** Who types on asks nothing yet. */
 const PAUSE_MS = 120;
@@ -83,7 +83,7 @@ function useSuggestions(): Suggestions {
 
   function ask(asked: AskSuggestions) {
     asking.current?.abort();
-    if (asked.text.trim().length < LEAST_CHARACTERS) return setFound([]);
+    if (asked.text.trim().length < MIN_CHARACTERS) return setFound([]);
     const { signal } = (asking.current = new AbortController());
     setTimeout(() => {
       if (!signal.aborted) void show(asked, signal);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { GLIMPSE_MS, LEAST_STANDING_MS, dismissToast, readToast, settleToast, toast } from './toast.ts';
+import { GLIMPSE_MS, MIN_STANDING_MS, dismissToast, readToast, settleToast, toast } from './toast.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -31,14 +31,14 @@ it('the removal of one toast does not take away the next', () => {
 it('a toast goes when what it announces is there, and not before it can have been read', () => {
   toast({ title: 'Search Started', about: 'search 1' });
   settleToast('search 2');
-  vi.advanceTimersByTime(LEAST_STANDING_MS);
+  vi.advanceTimersByTime(MIN_STANDING_MS);
   expect(readToast()).toMatchObject({ open: true });
   settleToast('search 1');
   vi.advanceTimersByTime(0);
   expect(readToast()).toMatchObject({ open: false });
   toast({ title: 'Search Started', about: 'search 3' });
   settleToast('search 3');
-  vi.advanceTimersByTime(LEAST_STANDING_MS - 1);
+  vi.advanceTimersByTime(MIN_STANDING_MS - 1);
   expect(readToast()).toMatchObject({ open: true });
   vi.advanceTimersByTime(1);
   expect(readToast()).toMatchObject({ open: false });
@@ -48,7 +48,7 @@ it('what is there takes away no toast that came after it', () => {
   toast({ title: 'Search Started', about: 'search 1' });
   settleToast('search 1');
   toast({ title: 'Search Failed' });
-  vi.advanceTimersByTime(LEAST_STANDING_MS);
+  vi.advanceTimersByTime(MIN_STANDING_MS);
   expect(readToast()).toMatchObject({ title: 'Search Failed', open: true });
 });
 

@@ -14,7 +14,7 @@ export type ToastState = ToastContent & { id: number; open: boolean };
 export const TOAST_DURATION_MS = 5000;
 const REMOVE_DELAY_MS = 1_000_000;
 /** As long as it takes to read: no toast goes before. */
-export const LEAST_STANDING_MS = 2500;
+export const MIN_STANDING_MS = 2500;
 /** Enough to be seen, of what the page goes on to show by itself. */
 export const GLIMPSE_MS = 500;
 
@@ -43,7 +43,7 @@ export function dismissToast(): void {
 }
 
 /** What was announced is there: the toast that says so goes, once it has stood for `leastMs`. */
-export function settleToast(about: string, leastMs = LEAST_STANDING_MS): void {
+export function settleToast(about: string, leastMs = MIN_STANDING_MS): void {
   if (!current?.open || current.about !== about) return;
   const { id } = current;
   const dismiss = () => {

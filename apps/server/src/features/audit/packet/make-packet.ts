@@ -9,7 +9,7 @@ import { findStatement } from '../../purposes/licences.ts';
 import { type SealedRecord, selectSearchRecord } from '../chain-records.ts';
 import { withoutLeftOut } from '../read-records.ts';
 import { sealRecords } from '../seal-records.ts';
-import { openSigningKey, signPacket } from './signing.ts';
+import { signingKeyOf, signPacket } from './signing.ts';
 
 type PacketContext = Pick<AppContext, 'db' | 'hash' | 'config' | 'now'>;
 
@@ -38,7 +38,7 @@ export async function makePacket(ctx: PacketContext, accountId: string | null, s
   if (record?.number == null || record.hash === null)
     throw new AppError('invalid_request', 'This search is still running. Its packet can be had when it has ended.');
   const packet = presentPacket(ctx, search, record, record.number, record.hash);
-  return signPacket({ ...packet, ...(await presentBasis(ctx, packet.record.facts)) }, openSigningKey(ctx.hash));
+  return signPacket({ ...packet, ...(await presentBasis(ctx, packet.record.facts)) }, signingKeyOf(ctx.hash));
 }
 
 function presentPacket(ctx: PacketContext, search: PacketSearch, sealed: SealedRecord, number: number, hash: string) {

@@ -37,13 +37,13 @@ interface SigningKey {
 }
 
 /** The one in use. */
-export function openSigningKey(hash: KeyedHash): SigningKey {
+export function signingKeyOf(hash: KeyedHash): SigningKey {
   return makeSigningKey(hash(DOMAIN, NAME));
 }
 
 /** The public halves of all others that this installation signed with, or will: what they signed stays signed. */
 export function otherPublicKeys(hash: KeyedHash): string[] {
-  const { publicKey } = openSigningKey(hash);
+  const { publicKey } = signingKeyOf(hash);
   return hash
     .every(DOMAIN, NAME)
     .map((seed) => makeSigningKey(seed).publicKey)

@@ -3,7 +3,7 @@ import { PROFESSIONS } from '@deedline/contract/compliance/licence-words';
 import type { PurposePacket } from '@deedline/contract/compliance/purposes';
 import { MODE_NAMES } from '@deedline/contract/search/words';
 import { type Block, drawBlocks, factBlocks, headingBlock, textBlocks } from '../../paper/draw.ts';
-import { openPaper, type Paper, takeWritten } from '../../paper/paper.ts';
+import { createPaper, type Paper, takeWritten } from '../../paper/paper.ts';
 import type { Delivered } from '../deliveries.ts';
 
 export function writePacketJson(packet: PurposePacket): string {
@@ -17,7 +17,7 @@ const SMALL = { size: 8, colour: 'muted' } as const;
 /** The packet on paper, with the signed file attached to it: that is what a check reads. It names nobody who was searched for. */
 export function* writePacketPdf(packet: PurposePacket, publicUrl: string): Generator<Buffer> {
   const writtenAt = new Date(packet.writtenAt);
-  const paper = openPaper('Deedline purpose packet of a search', writtenAt);
+  const paper = createPaper('Deedline purpose packet of a search', writtenAt);
   paper.file(Buffer.from(writePacketJson(packet)), {
     name: ATTACHED_NAME,
     type: 'application/json',

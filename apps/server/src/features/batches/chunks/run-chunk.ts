@@ -16,7 +16,7 @@ import { presentOutcome } from '../../searches/present-outcome.ts';
 import { sealAsked } from '../../searches/sealed-search.ts';
 import { failedOutcome } from '../../searches/settle-holds.ts';
 import { failJob } from '../job-end.ts';
-import { openRows as openSealedRows, readRow, type RowReading } from '../rows.ts';
+import { unsealRows, readRow, type RowReading } from '../rows.ts';
 import { endChunk, type UnreadRow } from './end-chunk.ts';
 import { type Chunk, type ChunkRow, countFault, extendLease, LEASE_SECONDS } from './queries.ts';
 import { rowPrice, shareHold, type TakenChunk } from './take-chunk.ts';
@@ -105,7 +105,7 @@ async function failAll(ctx: SearchContext, chunk: TakenChunk, cause: unknown): P
 }
 
 async function openChunk(ctx: SearchContext, chunk: TakenChunk): Promise<OpenedChunk> {
-  return { ...chunk, rows: await openSealedRows(ctx.keys, { accountId: chunk.account_id, jobId: chunk.job_id }, chunk.rows) };
+  return { ...chunk, rows: await unsealRows(ctx.keys, { accountId: chunk.account_id, jobId: chunk.job_id }, chunk.rows) };
 }
 
 async function findKey(ctx: SearchContext, { account_id }: TakenChunk): Promise<AccountKey> {

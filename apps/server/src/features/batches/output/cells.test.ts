@@ -1,5 +1,5 @@
 import type { CallReadiness } from '@deedline/contract/compliance/calling';
-import type { ListSaying } from '@deedline/contract/compliance/do-not-call';
+import type { ListStatus } from '@deedline/contract/compliance/do-not-call';
 import { expect, test } from 'vitest';
 import { PELLWORTH } from '../../../testing/batches/output.ts';
 import { litigatorWords, phoneCells } from './cells.ts';
@@ -16,8 +16,8 @@ const READY: CallReadiness = {
   asOf: '2026-11-24T12:30:00.000Z',
 };
 
-const on = (says: ListSaying['says']): ListSaying => ({ owner: 'account', kind: 'litigator', state: null, listDate: '2026-11-01', says });
-const phones = (...lists: ListSaying[][]) => lists.map((some) => ({ ...phone!, dnc: { ...phone!.dnc, lists: some } }));
+const on = (says: ListStatus['says']): ListStatus => ({ owner: 'account', kind: 'litigator', state: null, listDate: '2026-11-01', says });
+const phones = (...lists: ListStatus[][]) => lists.map((some) => ({ ...phone!, dnc: { ...phone!.dnc, lists: some } }));
 
 test('a phone says whether it may be called, why not, and as of when', () => {
   expect(phoneCells({ ...phone!, callReadiness: READY }, 'national').slice(-4)).toEqual([

@@ -155,7 +155,7 @@ function callCells({ callReadiness: ready }: Phone): CsvCell[] {
 
 /** Whether any of these numbers is of somebody who sues over calls. Empty unless each was checked. */
 export function litigatorWords(phones: readonly Phone[]): 'Yes' | 'No' | '' {
-  const says = phones.map(({ dnc }) => (dnc.lists ?? []).filter(({ kind }) => kind === 'litigator').map((saying) => saying.says));
+  const says = phones.map(({ dnc }) => (dnc.lists ?? []).filter(({ kind }) => kind === 'litigator').map((status) => status.says));
   if (says.some((some) => some.includes('listed'))) return 'Yes';
   return says.length > 0 && says.every((some) => some.includes('not_listed')) ? 'No' : '';
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellApart, widenHeader } from './open-output.ts';
+import { tellApart, widenHeader } from './create-output.ts';
 
 test('a name that the file has too is told apart, in whichever case it stands there', () => {
   expect(tellApart(['id', ' CITY ', 'Phone 1'], ['City', 'Phone 1', 'Phone 2'])).toEqual(['Result: City', 'Result: Phone 1', 'Phone 2']);

@@ -4,7 +4,7 @@ import type { Search } from '@deedline/contract/search/search';
 import { describe, expect, test } from 'vitest';
 import { NOTHING, OWNER_AND_PROPERTY, PELLWORTH } from '../../../testing/batches/output.ts';
 import type { PhoneStyle } from './layout.ts';
-import { LAYOUTS } from './open-output.ts';
+import { LAYOUTS } from './create-output.ts';
 import type { OutputRow } from './rows.ts';
 
 const ROW: OutputRow = {

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { PELLWORTH, seedOutputJob, type SeedRow } from '../../../testing/batches/output.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
 import { suppressSubject } from '../../compliance/suppression.ts';
-import { openOutput } from './open-output.ts';
+import { createOutput } from './create-output.ts';
 
 const PAGES = 6;
 /** A page of them is more than any buffer on the way holds, packed too. */
@@ -82,7 +82,7 @@ describe.each(FORMATS)('%s', (format) => {
   test('who does not take does not make it read on', async () => {
     const job = await seed(ROWS);
     const countPages = watchPages(async () => {});
-    const { pieces } = await openOutput(app.ctx, job.accountId, job.id, batchOutputQuery.parse({ format }));
+    const { pieces } = await createOutput(app.ctx, job.accountId, job.id, batchOutputQuery.parse({ format }));
     const taken = pieces[Symbol.asyncIterator]();
     while (countPages() === 0) expect((await taken.next()).done).toBe(false);
     for (let turns = 0; turns < 200; turns += 1) await turn();

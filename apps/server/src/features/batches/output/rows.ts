@@ -7,7 +7,7 @@ import type { Queryable } from '../../../transaction.ts';
 import { findOptedOut, type SuppressionContext } from '../../compliance/suppression.ts';
 import type { Subject } from '../../compliance/subjects.ts';
 import { listCleared } from '../../searches/read-searches.ts';
-import { openRows, type RowInput } from '../rows.ts';
+import { unsealRows, type RowInput } from '../rows.ts';
 import { findNamedOut } from '../shown-rows.ts';
 
 /** So few that other requests get their turn in between: results are large, and reading one takes most of a millisecond. */
@@ -34,7 +34,7 @@ export async function* readOutputRows(
   for (;;) {
     const rows = await selectOutputRows(ctx.db, accountId, job.id, { filter, after, most: PAGE_ROWS });
     if (rows === undefined) throw new Fault('The job went away while its output was written');
-    if (rows.length > 0) yield await addSearches(ctx, accountId, await openRows(ctx.keys, { accountId, jobId: job.id }, rows));
+    if (rows.length > 0) yield await addSearches(ctx, accountId, await unsealRows(ctx.keys, { accountId, jobId: job.id }, rows));
     seen += rows.length;
     if (rows.length < PAGE_ROWS) break;
     after = rows.at(-1)!.number;

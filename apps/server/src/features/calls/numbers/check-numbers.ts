@@ -1,5 +1,5 @@
 /** What every list that counts for an account says of a number. One answer for any number of them. */
-import type { ListSaying } from '@deedline/contract/compliance/do-not-call';
+import type { ListStatus } from '@deedline/contract/compliance/do-not-call';
 import { LIST_FRESH_DAYS } from '@deedline/contract/limits';
 import type { Phone } from '@deedline/contract/search/results';
 import type { AppContext } from '../../../context.ts';
@@ -19,7 +19,7 @@ export interface AskedNumber {
 }
 
 export interface CheckedNumber {
-  sayings: ListSaying[];
+  statuses: ListStatus[];
   /** What was asked about it and answered. */
   reassigned: { askedAbout: string; answer: ReassignedAnswer; isFresh: boolean }[];
 }
@@ -37,7 +37,7 @@ export function isFresh(listDate: string, now: Date): boolean {
 export async function checkNumbers(ctx: Pick<AppContext, 'db' | 'now'>, asked: readonly AskedNumber[]): Promise<CheckedNumber[]> {
   const accountIds = [...new Set(asked.flatMap(({ accountId }) => accountId ?? []))];
   const lists = asked.length === 0 ? [] : await selectLists(ctx.db, accountIds);
-  if (lists.length === 0) return asked.map(() => ({ sayings: [], reassigned: [] }));
+  if (lists.length === 0) return asked.map(() => ({ statuses: [], reassigned: [] }));
   const phones = asked.map(({ e164 }) => readNational(e164));
   const known = [...new Set(phones.filter((phone) => phone !== null))];
   const ids = (isAnswers: boolean) => lists.filter(({ kind }) => (kind === 'reassigned') === isAnswers).map(({ id }) => id);
@@ -49,7 +49,7 @@ export async function checkNumbers(ctx: Pick<AppContext, 'db' | 'now'>, asked: r
   const now = ctx.now();
   return asked.map(({ accountId, states }, index) => {
     const phone = phones[index] ?? null;
-    if (phone === null) return { sayings: [], reassigned: [] };
+    if (phone === null) return { statuses: [], reassigned: [] };
     const own = lists.filter(({ account_id }) => account_id === null || account_id === accountId);
     const isOn = (list: NumberListRow) => {
       const block = blockAt.get(`${list.id} ${prefixOf(phone)}`);
@@ -57,7 +57,7 @@ export async function checkNumbers(ctx: Pick<AppContext, 'db' | 'now'>, asked: r
     };
     const mine = new Map(own.map((list) => [list.id, list]));
     return {
-      sayings: own.flatMap((list) => sayOf(list, isOn(list), phone, states, now) ?? []),
+      statuses: own.flatMap((list) => statusOf(list, isOn(list), phone, states, now) ?? []),
       reassigned: answers
         .filter((row) => row.phone === phone && mine.has(row.list_id))
         .map((row) => ({ askedAbout: row.asked_about, answer: row.answer, isFresh: isFresh(mine.get(row.list_id)!.list_date, now) })),
@@ -66,7 +66,7 @@ export async function checkNumbers(ctx: Pick<AppContext, 'db' | 'now'>, asked: r
 }
 
 /** A list says of a number that it is on it, whatever its age; that it is not, only while it is fresh and where it covers it. */
-function sayOf(list: NumberListRow, isOn: boolean, phone: number, states: readonly string[], now: Date): ListSaying | null {
+function statusOf(list: NumberListRow, isOn: boolean, phone: number, states: readonly string[], now: Date): ListStatus | null {
   if (list.kind === 'reassigned' || !(isOn || covers(list, phone, states))) return null;
   const says = isOn ? 'listed' : isFresh(list.list_date, now) ? 'not_listed' : 'stale';
   const owner = list.account_id === null ? 'installation' : 'account';
@@ -82,18 +82,18 @@ function readNational(e164: string): number | null {
   return /^\+1[2-9]\d{9}$/.test(e164) ? Number(e164.slice(2)) : null;
 }
 
-type Dnc = Phone['dnc'] & { lists: ListSaying[] };
+type Dnc = Phone['dnc'] & { lists: ListStatus[] };
 
 /**
  * One answer of all lists: listed if any says so; not listed only by a national list that covers the number and is fresh; otherwise not checked.
  * What a source of the evidence said stands among the lists, so that joining again later begins from the same.
  */
-export function joinSayings(before: Phone['dnc'], sayings: readonly ListSaying[], now: Date): Dnc {
-  const lists = [...readSource(before, now), ...sayings];
+export function joinStatuses(before: Phone['dnc'], statuses: readonly ListStatus[], now: Date): Dnc {
+  const lists = [...readSource(before, now), ...statuses];
   const onDnc = lists.filter(({ kind }) => kind === 'national' || kind === 'state');
-  const newest = (says: ListSaying['says'], among = onDnc) =>
+  const newest = (says: ListStatus['says'], among = onDnc) =>
     among
-      .filter((saying) => saying.says === says)
+      .filter((status) => status.says === says)
       .map(({ listDate }) => listDate)
       .sort()
       .at(-1);
@@ -106,7 +106,7 @@ export function joinSayings(before: Phone['dnc'], sayings: readonly ListSaying[]
 }
 
 /** What the evidence's own list said when the answer was made, by its age today. */
-function readSource({ state, listDate, lists }: Phone['dnc'], now: Date): ListSaying[] {
+function readSource({ state, listDate, lists }: Phone['dnc'], now: Date): ListStatus[] {
   const kept = lists?.find(({ owner }) => owner === 'source');
   const date = kept?.listDate ?? listDate;
   if (lists !== undefined && kept === undefined) return [];

@@ -39,7 +39,7 @@ const refusal = async (terms: string, body: string | Buffer) => {
 };
 async function say(e164: string, asked: Partial<AskedNumber> = {}) {
   const [checked] = await checkNumbers(app.ctx, [{ accountId: await ownerId(), e164, states: [], ...asked }]);
-  return checked!.sayings.map(({ kind, says }) => `${kind} ${says}`);
+  return checked!.statuses.map(({ kind, says }) => `${kind} ${says}`);
 }
 async function ownerId(of: TestClient = client): Promise<string> {
   const list = (await of.get('/api/do-not-call/lists')).json<NumberList[]>().find(({ owner }) => owner === 'account')!;
@@ -197,7 +197,7 @@ test('an account’s lists are its own, the installation’s are everybody’s, 
     { accountId: null, e164: '+14195550142', states: [] },
     { accountId: null, e164: '+442079460000', states: [] },
   ];
-  const says = async () => (await checkNumbers(app.ctx, asked)).map(({ sayings }) => sayings.map((one) => `${one.owner} ${one.says}`));
+  const says = async () => (await checkNumbers(app.ctx, asked)).map(({ statuses }) => statuses.map((one) => `${one.owner} ${one.says}`));
   expect(await says()).toEqual([['installation not_listed', 'account listed'], ['installation not_listed'], []]);
   expect((await client.send('DELETE', `/api/do-not-call/lists/${mine.id}`)).statusCode).toBe(204);
   await removeInstallationList(operator, shared.id);

@@ -2,7 +2,7 @@
 import type { CallingRules } from '@deedline/contract/compliance/calling';
 import type { Phone, Results } from '@deedline/contract/search/results';
 import type { AppContext } from '../../../context.ts';
-import { type CheckedNumber, checkNumbers, joinSayings } from '../numbers/check-numbers.ts';
+import { type CheckedNumber, checkNumbers, joinStatuses } from '../numbers/check-numbers.ts';
 import { type CallHours, readCallHours } from './call-hours.ts';
 import { type CallFacts, judgeCall, stateOfNumber } from './rules.ts';
 import type { CallingRulesWatch } from './watch-rules.ts';
@@ -42,7 +42,7 @@ export async function presentCalls(ctx: CallingContext, shown: readonly Shown[])
     });
     const relatives = results.relatives.map((relative) => ({
       ...relative,
-      phones: relative.phones.map((phone) => ({ ...phone, dnc: joinSayings(UNCHECKED, ofRelatives.next().value!.sayings, now) })),
+      phones: relative.phones.map((phone) => ({ ...phone, dnc: joinStatuses(UNCHECKED, ofRelatives.next().value!.statuses, now) })),
     }));
     return { ...results, phones, relatives };
   });
@@ -72,8 +72,8 @@ function writeE164(number: string): string {
   return `+1${number.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')}`;
 }
 
-function withLists(phone: Phone, { sayings }: CheckedNumber, now: Date) {
-  const dnc = joinSayings(phone.dnc, sayings, now);
+function withLists(phone: Phone, { statuses }: CheckedNumber, now: Date) {
+  const dnc = joinStatuses(phone.dnc, statuses, now);
   return { ...phone, isDNC: dnc.state === 'listed', dnc };
 }
 

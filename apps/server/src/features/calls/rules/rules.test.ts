@@ -50,10 +50,10 @@ describe('a number in Fenmark', () => {
 
   test('lists block it, what was not checked asks for a look, and each says why', () => {
     const at = '2026-11-24T15:30:00Z';
-    const saying = { owner: 'account', kind: 'litigator', state: null, listDate: '2026-11-01', says: 'listed' } as const;
+    const status = { owner: 'account', kind: 'litigator', state: null, listDate: '2026-11-01', says: 'listed' } as const;
     const listed = { state: 'listed', listDate: '2026-11-01', lists: [] } as const;
     expect(judge(at, { dnc: listed })).toMatchObject({ state: 'blocked', reasons: [{ code: 'dnc_listed' }] });
-    expect(judge(at, { dnc: { ...CLEAR.dnc, lists: [saying] } }).state).toBe('blocked');
+    expect(judge(at, { dnc: { ...CLEAR.dnc, lists: [status] } }).state).toBe('blocked');
     expect(judge(at, { reassigned: 'yes' }).state).toBe('blocked');
     expect(judge(at, { reassigned: 'perhaps' }).state).toBe('review');
     expect(judge(at, { dnc: { state: 'not_checked', listDate: null, lists: [] } })).toMatchObject({

@@ -1,6 +1,6 @@
 /** Lists, line and hours -> whether a number may be called now, with every reason. Pure; nothing is in the code that the rules could say. */
 import type { CallReadiness, CallReason, CallReasonCode, CallingRule, CallingRules } from '@deedline/contract/compliance/calling';
-import type { ListSaying } from '@deedline/contract/compliance/do-not-call';
+import type { ListStatus } from '@deedline/contract/compliance/do-not-call';
 import { readCallHours, type CallHours, type CallPlace, type Closed } from './call-hours.ts';
 import { clockOf, formatClock, nameDays, nameZone, readWall } from './wall-clock.ts';
 
@@ -9,7 +9,7 @@ export interface CallFacts {
   e164: string;
   type: 'mobile' | 'landline' | 'voip' | null;
   status: 'active' | 'disconnected' | 'unknown';
-  dnc: { state: 'listed' | 'not_listed' | 'not_checked'; listDate: string | null; lists: readonly ListSaying[] };
+  dnc: { state: 'listed' | 'not_listed' | 'not_checked'; listDate: string | null; lists: readonly ListStatus[] };
   reassigned: 'yes' | 'perhaps' | 'no';
   /** Where its holder lives, as far as that is known. */
   addresses: readonly { state: string | null; zip: string | null }[];
@@ -76,7 +76,7 @@ export function findPlace(table: CallingRules, { e164, addresses }: Pick<CallFac
 
 function listReasons(table: CallingRules, { e164, dnc, reassigned }: CallFacts, { states }: CallPlace): Found[] {
   const reasons: Found[] = [];
-  const of = (kind: ListSaying['kind']) => dnc.lists.filter((saying) => saying.kind === kind);
+  const of = (kind: ListStatus['kind']) => dnc.lists.filter((status) => status.kind === kind);
   if (dnc.state === 'listed')
     reasons.push({ code: 'dnc_listed', text: `On a do-not-call list${dnc.listDate ? ` of ${dnc.listDate}` : ''}.` });
   if (of('litigator').some(({ says }) => says === 'listed'))
@@ -92,7 +92,7 @@ function listReasons(table: CallingRules, { e164, dnc, reassigned }: CallFacts, 
     reasons.push({ code: 'dnc_not_checked', text });
   }
   for (const { state, citation } of table.stateLists.filter((list) => states.includes(list.state))) {
-    const isChecked = of('state').some((saying) => saying.state === state && saying.says !== 'stale');
+    const isChecked = of('state').some((status) => status.state === state && status.says !== 'stale');
     if (!isChecked)
       reasons.push({
         code: 'state_list_not_checked',

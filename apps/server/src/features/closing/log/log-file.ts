@@ -9,7 +9,7 @@ import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { KeyedHash } from '../../../keyed-hash.ts';
-import { openForInstallation, OPT_OUT_LOG, sealForInstallation } from '../../sealing/installation-seal.ts';
+import { unsealForInstallation, OPT_OUT_LOG, sealForInstallation } from '../../sealing/installation-seal.ts';
 import { followChain, type Chain, type Covered, type Link, type LogHead, type ReadLine, type UnreadLine } from './chain.ts';
 import type { LogPage } from './entries.ts';
 
@@ -130,7 +130,7 @@ function tryOpen(hash: KeyedHash, line: string): ReadLine | undefined {
   const text = LINE.exec(line)?.[2];
   if (text === undefined) return undefined;
   try {
-    const opened = inflateRawSync(openForInstallation(hash, OPT_OUT_LOG, Buffer.from(text, 'base64'))).toString();
+    const opened = inflateRawSync(unsealForInstallation(hash, OPT_OUT_LOG, Buffer.from(text, 'base64'))).toString();
     const { link, ...page } = JSON.parse(opened) as Content;
     return { hash: hashLine(line), link, page };
   } catch {

@@ -1,5 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
-import { openPool } from '@deedline/database/connect';
+import { createPool } from '@deedline/database/connect';
 import type { Evidence } from '@deedline/engine/model/evidence';
 import type { Key } from '@deedline/engine/keys/key';
 import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
@@ -28,7 +28,7 @@ const signal = new AbortController().signal;
 /** 60,000 records with two keys each, and among them the few that the tests ask for. */
 beforeAll(async () => {
   database = await createTestDatabase();
-  db = openPool(database.url);
+  db = createPool(database.url);
   await db.query(
     `insert into source (name, label, origin, role, state) values ('voters', 'Voters', 'voters', 'voter', 'FK'), ('map', 'Map', 'map', 'parcel_map', 'FK')`,
   );

@@ -1,5 +1,5 @@
 import { SHIPPED_CALIBRATION } from '@deedline/engine/calibration/calibration';
-import { openPool } from '@deedline/database/connect';
+import { createPool } from '@deedline/database/connect';
 import { APPLICATION_ROLE } from '@deedline/database/migrate';
 import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
 import type pg from 'pg';
@@ -13,8 +13,8 @@ let id: number;
 const at = new Date('2026-11-20T12:00:00Z');
 beforeAll(async () => {
   database = await createTestDatabase();
-  app = openPool(database.url, { max: 2, role: APPLICATION_ROLE });
-  owner = openPool(database.url, { max: 2 });
+  app = createPool(database.url, { max: 2, role: APPLICATION_ROLE });
+  owner = createPool(database.url, { max: 2 });
   id = await insertCalibration(app, { at, operator: 'varnham', engineVersion: '1', curves: SHIPPED_CALIBRATION, report: [] });
   await insertUse(app, id, 'varnham', at);
 });

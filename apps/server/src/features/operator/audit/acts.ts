@@ -1,6 +1,6 @@
 /** The audit record: proved, looked into, and the papers that were made of it. */
 import { AUDIT_KINDS } from '@deedline/contract/compliance/audit';
-import { openLeftOut } from '../../audit/read-records.ts';
+import { unsealLeftOut } from '../../audit/read-records.ts';
 import { readHead, sealRecords } from '../../audit/seal-records.ts';
 import { verifyRecords } from '../../audit/verify-records.ts';
 import type { AuditRow } from '../../record/record-audit.ts';
@@ -66,7 +66,7 @@ const search = defineAct({
   },
   async run(ctx, { json, limit = SHOWN, ...asked }) {
     const records = await searchRecords(ctx, { ...asked, limit });
-    return json ? printJson(await openFacts(ctx, records)) : printRecords(records);
+    return json ? printJson(await unsealFacts(ctx, records)) : printRecords(records);
   },
 });
 
@@ -114,9 +114,9 @@ export const AUDIT_ACTS: readonly Act[] = [
 ];
 
 /** As an operator reads them. */
-async function openFacts(ctx: CommandContext, records: readonly AuditRow[]): Promise<AuditRow[]> {
+async function unsealFacts(ctx: CommandContext, records: readonly AuditRow[]): Promise<AuditRow[]> {
   const { hash } = await ctx.openApplication();
-  return records.map((record) => ({ ...record, facts: openLeftOut(hash, record.facts) }));
+  return records.map((record) => ({ ...record, facts: unsealLeftOut(hash, record.facts) }));
 }
 
 function printJson(value: unknown): string {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Config } from '../../../config.ts';
-import { openContext } from '../../../start/open-context.ts';
+import { createContext } from '../../../start/create-context.ts';
 import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
 import { typeWholeAct } from '../../../testing/operator-acts.ts';
 import { runProgram } from '../../../testing/run-program.ts';
@@ -53,7 +53,7 @@ const there = (): Config => ({
 });
 
 async function proveThere(): Promise<Answer> {
-  const { ctx, close } = await openContext(there(), app.ctx.log, 'test');
+  const { ctx, close } = await createContext(there(), app.ctx.log, 'test');
   try {
     return await prove(ctx);
   } finally {
@@ -78,7 +78,7 @@ describe('a backup with its keys', () => {
     for (const name of ['a.backup', 'a.keys', 'backup.key']) expect(statSync(place(name)).mode & 0o777).toBe(0o600);
     const brought = await bring(place('a.backup'), '--keys', place('a.keys'), '--key', place('backup.key'), '--replace');
     expect(brought.exitCode).toBe(0);
-    const { ctx, close } = await openContext(there(), app.ctx.log, 'test');
+    const { ctx, close } = await createContext(there(), app.ctx.log, 'test');
     try {
       expect(await verifyKeys(ctx)).toMatchObject({ accounts: 1, findings: [] });
       const kept = await ctx.db.query('select id from search');
@@ -161,7 +161,7 @@ describe('a restore is refused, and nothing was changed,', () => {
   test('while Deedline works in the database', async () => {
     await save(place('a.backup'), '--keys', place('a.keys'), '--key', place('backup.key'));
     const settings = { DATABASE_URL: target.loginUrl, DATABASE_OWNER_URL: target.url, DATA_DIR: elsewhere };
-    const { close } = await openContext(there(), app.ctx.log, 'deedline api');
+    const { close } = await createContext(there(), app.ctx.log, 'deedline api');
     const typed = ['restore', 'backup', place('a.backup'), '--keys', place('a.keys'), '--key', place('backup.key'), '--replace'];
     const refused = await runProgram('deedline.ts', typed, { ...process.env, ...settings });
     await close();

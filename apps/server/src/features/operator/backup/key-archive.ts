@@ -4,7 +4,7 @@ import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { BackupError, openBytes, readFrames, readJson, sealBytes, writeFrame } from '@deedline/database/backup/sealed-file';
+import { BackupError, unsealBytes, readFrames, readJson, sealBytes, writeFrame } from '@deedline/database/backup/sealed-file';
 import { writeWhole } from '@deedline/database/backup/write-backup';
 import type { Config } from '../../../config.ts';
 import { BACKUP_KEY } from './backup-key.ts';
@@ -42,7 +42,7 @@ export async function writeKeys(folders: Folders, file: string, key: Uint8Array)
 export async function* readKeys(file: string, key: Uint8Array): AsyncGenerator<KeptKey> {
   let place: Omit<KeptKey, 'content'> | undefined;
   try {
-    for await (const frame of readFrames(openBytes(key, 'keys', createReadStream(file)))) {
+    for await (const frame of readFrames(unsealBytes(key, 'keys', createReadStream(file)))) {
       if (frame.kind === 'begin') place = readJson(frame) as Omit<KeptKey, 'content'>;
       if (frame.kind === 'data') yield { ...place!, content: frame.bytes };
     }

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Config } from '../../../config.ts';
-import { openContext } from '../../../start/open-context.ts';
+import { createContext } from '../../../start/create-context.ts';
 import { typeAct, typeWholeAct } from '../../../testing/operator-acts.ts';
-import { openMailBox, tokenIn, type MailBox } from '../../../testing/mail-box.ts';
+import { createMailBox, tokenIn, type MailBox } from '../../../testing/mail-box.ts';
 import { PASSWORD, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { renewOptOutLog, writeOptOutLog } from '../../closing/log/write-log.ts';
 import type { Answer } from '../command/act.ts';
@@ -22,7 +22,7 @@ let folder: string;
 let target: TestDatabase;
 beforeAll(async () => {
   app = await startTestServer({ config: { mailRequestsPerHour: 100_000 } });
-  box = openMailBox(app);
+  box = createMailBox(app);
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -68,7 +68,7 @@ async function bring(log: string): Promise<Answer> {
   return typeWholeAct({ restore: (request) => restore(ctx, request) }, typed);
 }
 async function withContext<T>(work: (ctx: TestServer['ctx']) => Promise<T>): Promise<T> {
-  const { ctx, close } = await openContext(there(), app.ctx.log, 'test');
+  const { ctx, close } = await createContext(there(), app.ctx.log, 'test');
   try {
     return await work(ctx);
   } finally {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Config } from '../../../config.ts';
-import { openContext } from '../../../start/open-context.ts';
+import { createContext } from '../../../start/create-context.ts';
 import { typeAct, typeWholeAct } from '../../../testing/operator-acts.ts';
 import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
 import { clientOf, PASSWORD, readCookie, startAgain, startTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -70,7 +70,7 @@ const replayThere = () => typeWholeAct({ replay: (logs) => replayAlone(at(there(
 function at(config: Config): RestoreContext {
   const url = config.databaseOwnerUrl!;
   const proveThere = async () => {
-    const { ctx, close } = await openContext(config, app.ctx.log, 'test');
+    const { ctx, close } = await createContext(config, app.ctx.log, 'test');
     try {
       return await prove(ctx);
     } finally {
@@ -164,7 +164,7 @@ describe('a backup that is restored elsewhere with the opt-out log', () => {
     await expect(bring(there(), ...withKeys(), '--replay', ownLog())).rejects.toThrow(/Line \d+ of \S+ is sealed with a key .* not in/);
     copyFileSync(keyPath(app.ctx.config.dataDir, 2), keyPath(there().dataDir, 2));
     expect((await bring(there(), ...withKeys(), '--replay', ownLog())).exitCode).toBe(0);
-    const { ctx, close } = await openContext(there(), app.ctx.log, 'test');
+    const { ctx, close } = await createContext(there(), app.ctx.log, 'test');
     expect(await findOptedOut(ctx, [phone(1402)])).toEqual([true]);
     await close();
   });
@@ -182,7 +182,7 @@ describe('a backup that is restored elsewhere with the opt-out log', () => {
     const { text, exitCode } = await bring(there(), ...withKeys(), '--replay', place('cut.log'));
     expect([exitCode, text]).toEqual([1, expect.stringContaining(`Line ${lines.length + 3} of ${place('cut.log')} is damaged`)]);
     expect(text).not.toContain(`Line ${lines.length + 1} of`);
-    const { ctx, close } = await openContext(there(), app.ctx.log, 'test');
+    const { ctx, close } = await createContext(there(), app.ctx.log, 'test');
     expect(await findOptedOut(ctx, [phone(1501), phone(1502)])).toEqual([true, true]);
     await close();
   });
@@ -217,7 +217,7 @@ describe('an opt-out log of which lines are missing', () => {
     copyFileSync(broken, there().optOutLog);
     const { exitCode, text } = await bring(there(), ...withKeys(), '--forget-opt-outs');
     expect([exitCode, text]).toEqual([1, expect.stringContaining('Who opted out there may be found again.')]);
-    const { ctx, close } = await openContext(there(), app.ctx.log, 'test');
+    const { ctx, close } = await createContext(there(), app.ctx.log, 'test');
     const asked = () => findOptedOut(ctx, [phone(2001), phone(2002), phone(2003)]);
     expect(await asked()).toEqual([true, false, true]);
     await writeOptOutLog(ctx);
@@ -246,7 +246,7 @@ describe('a database that something else brought back', () => {
     expect(text).toMatch(
       /^1 opt-out, 1 keyed hash, 1 closed account, 0 unsubscribed addresses, 0 privacy requests, 0 legal holds of after the backup replayed, from /,
     );
-    const { ctx, close } = await openContext(there(), app.ctx.log, 'test');
+    const { ctx, close } = await createContext(there(), app.ctx.log, 'test');
     expect(await findOptedOut(ctx, [phone(1551)])).toEqual([true]);
     expect((await ctx.db.query(`select operator from operator_audit where command = 'replay_opt_outs'`)).rows).toEqual([
       { operator: 'maud' },
@@ -263,7 +263,7 @@ describe('without the opt-out log', () => {
     await expect(bring(there(), ...withKeys(), '--replay', place('none.log'))).rejects.toThrow('none.log is not there');
     const { text } = await bring(there(), ...withKeys(), '--forget-opt-outs');
     expect(text).toContain('OPT-OUTS AND CLOSED ACCOUNTS of after that moment are gone too');
-    const { ctx, close } = await openContext(there(), app.ctx.log, 'test');
+    const { ctx, close } = await createContext(there(), app.ctx.log, 'test');
     expect(await findOptedOut(ctx, [phone(1601)])).toEqual([false]);
     await close();
   });
@@ -304,7 +304,7 @@ describe('the opt-out log', () => {
     await writeOptOutLog({ ...app.ctx, config: { optOutLog: place('new.log') } });
     const before = await app.owner.query('select kind, hash from suppression order by hash');
     await bring(there(), ...withKeys(), '--replay', place('new.log'));
-    const { ctx, close } = await openContext(there(), app.ctx.log, 'test');
+    const { ctx, close } = await createContext(there(), app.ctx.log, 'test');
     expect((await ctx.db.query('select kind, hash from suppression order by hash')).rows).toEqual(before.rows);
     await close();
   });

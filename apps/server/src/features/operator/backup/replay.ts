@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import type pg from 'pg';
 import { BackupError } from '@deedline/database/backup/sealed-file';
-import { openPool } from '@deedline/database/connect';
+import { createPool } from '@deedline/database/connect';
 import type { Config } from '../../../config.ts';
 import { readKeyFiles, requireInstallationKeys } from '../../compliance/installation-keys.ts';
 import { OperatorError } from '../../record/operator-context.ts';
@@ -34,7 +34,7 @@ export function chooseLogs(own: string, { replay: named, forgetsOptOuts }: Wish)
 export async function keepLastOptOuts(config: Pick<Config, 'dataDir' | 'optOutLog'>, url: string): Promise<void> {
   const hash = readKeyFiles(config.dataDir);
   if (hash === null) return;
-  const db = openPool(url, { max: 1, applicationName: 'deedline restore' });
+  const db = createPool(url, { max: 1, applicationName: 'deedline restore' });
   try {
     await writeLastOptOuts({ config, db, hash });
   } finally {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listRoutes, startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
-import { DAY, openClock, openMailBox, tokenIn } from '../../../testing/mail-box.ts';
+import { DAY, createClock, createMailBox, tokenIn } from '../../../testing/mail-box.ts';
 import { typeAct } from '../../../testing/operator-acts.ts';
 import { OperatorError } from '../../record/operator-context.ts';
 import { NOUNS } from '../command/nouns.ts';
@@ -14,7 +14,7 @@ import { makeOperator, type TestOperator } from '../../../testing/operators.ts';
 import { balanceOf } from '../../../testing/payments.ts';
 import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
 
-const clock = openClock(new Date('2026-11-20T10:00:00Z'));
+const clock = createClock(new Date('2026-11-20T10:00:00Z'));
 const ODILE = { email: 'odile.varnham@mail.example', name: 'Odile Varnham', street: '418 Tannery Row', city: 'Quillmere', zip: '00412' };
 const CUSTOMER = 'willa.quimby@example.com';
 
@@ -65,7 +65,7 @@ async function requests() {
 }
 async function openRequest(): Promise<string> {
   const { receipt } = (await app.visitor.post('/api/privacy-requests', { kind: 'know', ...ODILE })).json<{ receipt: string }>();
-  const mails = await openMailBox(app).receive();
+  const mails = await createMailBox(app).receive();
   const token = tokenIn(
     mails.findLast(({ text }) => text.includes('#request=')),
     'request',

@@ -3,7 +3,7 @@ import { makeOperator, OPERATOR_PASSWORD, readOperatorCookie, readToken, type Te
 import { clientOf, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { addOperator, endOperator, resetOperator } from './command/acts.ts';
 import { sweepOperators } from './sign-in/sweep-operators.ts';
-import { newSealedSecret, openSecret } from '../../second-factors/totp.ts';
+import { newSealedSecret, unsealSecret } from '../../second-factors/totp.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -62,10 +62,10 @@ describe('setting up', () => {
 
   test('keeps the secret sealed, for this operator alone', () => {
     const sealed = newSealedSecret(app.ctx.hash, 'one');
-    const secret = openSecret(app.ctx.hash, 'one', sealed);
+    const secret = unsealSecret(app.ctx.hash, 'one', sealed);
     expect(secret).toHaveLength(20);
     expect(sealed.includes(secret)).toBe(false);
-    expect(() => openSecret(app.ctx.hash, 'other', sealed)).toThrow();
+    expect(() => unsealSecret(app.ctx.hash, 'other', sealed)).toThrow();
   });
 });
 

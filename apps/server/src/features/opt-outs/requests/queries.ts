@@ -53,7 +53,7 @@ export async function lockRequestByToken(db: Queryable, tokenHash: Buffer): Prom
   return (await db.query(`select ${COLUMNS} from privacy_request where token_hash = $1 for update`, [tokenHash])).rows[0];
 }
 
-export async function openRequest(db: Queryable, id: string, now: Date, dueAt: Date): Promise<void> {
+export async function markConfirmed(db: Queryable, id: string, now: Date, dueAt: Date): Promise<void> {
   await db.query(`update privacy_request set state = 'open', confirmed_at = $2, due_at = $3 where id = $1`, [id, now, dueAt]);
 }
 

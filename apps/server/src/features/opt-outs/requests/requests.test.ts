@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DAY, openClock, openMailBox, tokenIn, type MailBox } from '../../../testing/mail-box.ts';
+import { DAY, createClock, createMailBox, tokenIn, type MailBox } from '../../../testing/mail-box.ts';
 import { seedQuillmere } from '../../../testing/quillmere.ts';
 import { typeAct } from '../../../testing/operator-acts.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -11,7 +11,7 @@ import { findOptedOut } from '../../compliance/suppression.ts';
 import { OperatorError } from '../../record/operator-context.ts';
 import { sweepRequests, warnOfDeadlines } from './deadlines.ts';
 
-const clock = openClock(new Date('2026-11-22T10:00:00Z'));
+const clock = createClock(new Date('2026-11-22T10:00:00Z'));
 const folder = mkdtempSync(join(tmpdir(), 'deedline-requests-'));
 let app: TestServer;
 let box: MailBox;
@@ -20,7 +20,7 @@ beforeAll(async () => {
     ctx: { now: clock.now },
     config: { mailRequestsPerHour: 100_000, publicUrl: 'https://deedline.example', operatorEmail: 'privacy@deedline.example' },
   });
-  box = openMailBox(app);
+  box = createMailBox(app);
   await seedQuillmere(app.owner);
 });
 afterAll(async () => {

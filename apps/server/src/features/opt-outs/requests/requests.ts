@@ -11,7 +11,7 @@ import { REQUEST_ANSWER, REQUEST_LINK, REQUEST_NEWS } from '../mail-kinds.ts';
 import { lockOptOut, optOutWithin, seal, undoOptOut, unseal } from '../opt-out.ts';
 import { hashLinkToken, linkToken, newReceipt, readReceipt } from '../receipts.ts';
 import { addDays, ANSWER_DAYS, EXTENDED_DAYS } from './deadlines.ts';
-import { closeRequest, extendRequest, insertRequest, lockRequest, lockRequestByToken, openRequest, type RequestRow } from './queries.ts';
+import { closeRequest, extendRequest, insertRequest, lockRequest, lockRequestByToken, markConfirmed, type RequestRow } from './queries.ts';
 
 /** Takes a request down, encrypted, and mails a link to the address to which it will be answered. It begins when that is opened. */
 export async function takeRequest(ctx: AppContext, asked: PrivacyRequest): Promise<string> {
@@ -35,7 +35,7 @@ export async function confirmRequest(ctx: AppContext, token: string): Promise<vo
     if (request === undefined) throw new AppError('link_expired', 'This link is no longer valid, or it is not whole.');
     if (request.state !== 'unconfirmed') return;
     const now = ctx.now();
-    await openRequest(db, request.id, now, addDays(now, ANSWER_DAYS));
+    await markConfirmed(db, request.id, now, addDays(now, ANSWER_DAYS));
     if (request.kind !== 'delete') return;
     const { name, street, city, zip, email, phone } = readSealed(ctx, request.sealed!);
     const asked: OptOut[] = [

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type pg from 'pg';
-import { openPool } from '@deedline/database/connect';
+import { createPool } from '@deedline/database/connect';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AppContext } from '../../../context.ts';
-import { openPaymentProvider } from '../../../outside/payments/provider.ts';
+import { createPaymentProvider } from '../../../outside/payments/provider.ts';
 import { balanceOf, beginCheckout, deliver, disputed, eventOf, paidIntent, type Checkout } from '../../../testing/payments.ts';
 import { PASSWORD, startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
 import { disputePracticePayment, refundPracticePayment } from '../practice/practice.ts';
@@ -81,7 +81,7 @@ describe('a practice payment', () => {
       await expect(disputePracticePayment(app.ctx, id, 'lost')).rejects.toThrow('no such practice payment');
     }
     const keys = { mode: 'stripe', secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' } as const;
-    const real: AppContext = { ...app.ctx, payments: openPaymentProvider({ ...app.ctx, config: { ...app.ctx.config, payments: keys } }) };
+    const real: AppContext = { ...app.ctx, payments: createPaymentProvider({ ...app.ctx, config: { ...app.ctx.config, payments: keys } }) };
     await expect(refundPracticePayment(real, checkout.paymentId, 100)).rejects.toThrow('Payment not found');
   });
 });
@@ -154,7 +154,7 @@ describe('verifyPayments', () => {
     ],
   ])('names %s', async (_what, sql, laws) => {
     await pay();
-    const pool = openPool(app.ctx.config.databaseOwnerUrl!, { max: 1 });
+    const pool = createPool(app.ctx.config.databaseOwnerUrl!, { max: 1 });
     const db = await pool.connect();
     await db.query('begin');
     await db.query(sql, [checkout.paymentId]);

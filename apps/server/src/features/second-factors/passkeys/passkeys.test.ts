@@ -1,13 +1,13 @@
 /** Keys of a device in place of password and code. */
 import type { PasskeyOptions, SecondFactor } from '@deedline/contract/account/second-factor';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HOUR, MINUTE, openClock, openMailBox } from '../../../testing/mail-box.ts';
+import { HOUR, MINUTE, createClock, createMailBox } from '../../../testing/mail-box.ts';
 import { makeDevice, type Claims, type Device } from '../../../testing/passkeys.ts';
 import { clientOf, PASSWORD, readCookie, startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
 import { sweepChallenges } from './passkeys.ts';
 
 const ORIGIN = 'https://deedline.example';
-const clock = openClock();
+const clock = createClock();
 let app: TestServer;
 beforeAll(async () => {
   app = await startTestServer({ ctx: { now: clock.now }, config: { publicUrl: ORIGIN } });
@@ -38,12 +38,12 @@ describe('a passkey', () => {
   it('is added with recovery codes, ends the sessions without it, and is told of by mail', async () => {
     const client = await app.signUp('adds@example.com');
     const other = clientOf(app.server, readCookie(await logIn('adds@example.com')));
-    await openMailBox(app).receive();
+    await createMailBox(app).receive();
     const added = await add(client, makeDevice(ORIGIN));
     expect(added.json()).toEqual({ recoveryCodes: expect.objectContaining({ length: 10 }) });
     expect([(await client.get('/api/auth/user')).statusCode, (await other.get('/api/auth/user')).statusCode]).toEqual([200, 401]);
     expect(await read(client)).toMatchObject({ since: expect.any(String), passkeys: [{ name: 'Laptop', usedAt: null }] });
-    expect((await openMailBox(app).receive()).map(({ subject }) => subject)).toEqual(['A passkey was added to your Deedline account']);
+    expect((await createMailBox(app).receive()).map(({ subject }) => subject)).toEqual(['A passkey was added to your Deedline account']);
     expect((await add(client, makeDevice(ORIGIN))).json()).toEqual({ recoveryCodes: [] });
   });
 

@@ -15,7 +15,7 @@ import {
   signed,
   textBlocks,
 } from '../../paper/draw.ts';
-import { openPaper, PAGE, type Paper, paperClock, takeWritten, type WrittenMoment } from '../../paper/paper.ts';
+import { createPaper, PAGE, type Paper, paperClock, takeWritten, type WrittenMoment } from '../../paper/paper.ts';
 
 const STATUS_WORDS = { pending: 'Running', processing: 'Running', completed: 'Completed', failed: 'Failed, nothing charged' } as const;
 
@@ -28,7 +28,7 @@ export function* writeReceiptPdf(
 ): Generator<Buffer> {
   const clock = paperClock(timeZone);
   const write = (at: Date | string) => writeMoment(clock(new Date(at)));
-  const paper = openPaper('Deedline receipt of a search', writtenAt);
+  const paper = createPaper('Deedline receipt of a search', writtenAt);
   const frame = {
     title: 'Receipt of a search',
     about: `Search ${receipt.search.id}`,

@@ -1,8 +1,8 @@
 import { MODE_NAMES } from '@deedline/contract/search/words';
 import type { Position, Totals } from '@deedline/contract/money/statement';
 import { addPage, drawRule, drawText, type Frame, group, HEAD_END, signed } from '../../paper/draw.ts';
-import { openPaper, PAGE, type Paper, paperClock, takeWritten, type WrittenMoment } from '../../paper/paper.ts';
-import type { OpenStatement } from '../open-statement.ts';
+import { createPaper, PAGE, type Paper, paperClock, takeWritten, type WrittenMoment } from '../../paper/paper.ts';
+import type { BalancedStatement } from '../balance-statement.ts';
 import { describePeriod } from '../period.ts';
 import { describeMovement, type FollowedMovement, HASH_DIGITS, paymentOf, subjectOf } from '../read-statement.ts';
 
@@ -20,7 +20,7 @@ const TOTAL_WORDS: readonly [keyof Totals, string, 1 | -1][] = [
 ];
 
 /** The head of the first page: whose statement it is, and how the period adds up. */
-function drawSummary(paper: Paper, account: { id: string; email: string }, statement: OpenStatement): void {
+function drawSummary(paper: Paper, account: { id: string; email: string }, statement: BalancedStatement): void {
   const { period, count, opening, closing } = statement;
   drawText(paper, describePeriod(period), PAGE.left, HEAD_END + 17, { font: 'bold', size: 14 });
   const facts = [
@@ -121,7 +121,7 @@ const ROWS_ON_FIRST = Math.floor((PAGE.bottom - HEAD_END - SUMMARY_PT - TABLE_HE
 /** A statement on paper, handed on page by page. Movements stand oldest first, as the balances grow out of one another. */
 export async function* writeStatementPdf(
   account: { id: string; email: string },
-  statement: OpenStatement,
+  statement: BalancedStatement,
   movements: AsyncIterable<FollowedMovement>,
   writtenAt: Date,
 ): AsyncGenerator<Buffer> {
@@ -133,7 +133,7 @@ export async function* writeStatementPdf(
     about: `Account ${account.id}, ${describePeriod(statement.period)}`,
     written: `Written ${day}, ${time} (${statement.period.timeZone})`,
   };
-  const paper = openPaper('Deedline statement of credits', writtenAt);
+  const paper = createPaper('Deedline statement of credits', writtenAt);
   let page = 1;
   addPage(paper, frame, page, pages);
   drawSummary(paper, account, statement);

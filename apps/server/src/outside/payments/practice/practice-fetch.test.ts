@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { oneKey } from '../../../testing/one-key.ts';
-import { openPaymentProvider, requireProvider } from '../provider.ts';
+import { createPaymentProvider, requireProvider } from '../provider.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { disputePractice, payPractice, refundPractice } from './act.ts';
 import { createPracticeFetch } from './practice-fetch.ts';
@@ -101,6 +101,6 @@ test('answers nobody without its key, and each installation has keys of its own'
     httpClient: Stripe.createFetchHttpClient(createPracticeFetch({ ...app.ctx, key: 'sk_practice_right' })),
   });
   await expect(stranger.checkout.sessions.list()).rejects.toMatchObject({ statusCode: 401 });
-  const other = requireProvider({ payments: openPaymentProvider({ ...app.ctx, hash }) });
+  const other = requireProvider({ payments: createPaymentProvider({ ...app.ctx, hash }) });
   expect(other.webhookSecret).not.toBe(requireProvider(app.ctx).webhookSecret);
 });

@@ -5,7 +5,7 @@ import type { Receipt, Search } from '@deedline/contract/search/search';
 export type Period = { start: Date; end: Date; searches: number; found: number; credits: number };
 export type ActivitySummary = { unit: 'day' | 'week'; periods: Period[] };
 
-const LEAST_DAYS = 7;
+const MIN_DAYS = 7;
 const MAX_DAYS = 28;
 const MAX_WEEKS = 26;
 
@@ -32,7 +32,7 @@ const earlier = (a: Date, b: Date) => (a < b ? a : b);
 /** Which periods stand: days while the first search is at most four weeks old, after that weeks, half a year of them. */
 function layOutPeriods(first: Date, today: Date): ActivitySummary {
   const oldestDay = addDays(today, 1 - MAX_DAYS);
-  if (first >= oldestDay) return { unit: 'day', periods: makePeriods(earlier(first, addDays(today, 1 - LEAST_DAYS)), today, 1) };
+  if (first >= oldestDay) return { unit: 'day', periods: makePeriods(earlier(first, addDays(today, 1 - MIN_DAYS)), today, 1) };
   const oldestWeek = addDays(startOfWeek(today), 7 * (1 - MAX_WEEKS));
   return { unit: 'week', periods: makePeriods(later(startOfWeek(first), oldestWeek), today, 7) };
 }

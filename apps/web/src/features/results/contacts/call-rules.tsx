@@ -118,7 +118,7 @@ export function gatherLists(phones: readonly Judged[]): Ground<string>[] {
 function describeOthers({ state, lists = [] }: Phone['dnc']): string[] {
   return lists
     .filter(({ kind, says }) => kind !== 'national' && (says === 'listed' || (says === 'not_listed' && state !== 'listed')))
-    .map((saying) => `${saying.says === 'listed' ? 'on' : 'not on'} ${nameList(saying)} of ${formatDate(saying.listDate)}`);
+    .map((status) => `${status.says === 'listed' ? 'on' : 'not on'} ${nameList(status)} of ${formatDate(status.listDate)}`);
 }
 
 /** What the clocks say there and what they allow, where it is not the same for all. */

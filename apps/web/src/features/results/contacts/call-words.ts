@@ -1,5 +1,5 @@
 import type { CallReadiness, CallReason, CallReasonCode } from '@deedline/contract/compliance/calling';
-import type { ListSaying } from '@deedline/contract/compliance/do-not-call';
+import type { ListStatus } from '@deedline/contract/compliance/do-not-call';
 import type { Phone } from '@deedline/contract/search/results';
 import { formatDate } from '../../../ui/format.ts';
 
@@ -10,7 +10,7 @@ const KINDS = {
   reassigned: 'the list of reassigned numbers',
 } as const;
 
-export function nameList({ kind, state }: Pick<ListSaying, 'kind' | 'state'>): string {
+export function nameList({ kind, state }: Pick<ListStatus, 'kind' | 'state'>): string {
   return kind === 'state' && state !== null ? `${state}’s list` : KINDS[kind];
 }
 
@@ -19,7 +19,7 @@ export function describeLists({ state, listDate, lists }: Phone['dnc']): string 
   const of = listDate ? ` of ${formatDate(listDate)}` : '';
   if (state === 'not_listed') return `not on the list${of}`;
   if (state === 'not_checked') return listDate ? `the list${of} is too old to clear it` : 'no list covers this number';
-  const listing = lists?.find((saying) => saying.says === 'listed' && saying.listDate === listDate);
+  const listing = lists?.find((status) => status.says === 'listed' && status.listDate === listDate);
   return `on ${listing ? nameList(listing) : 'the list'}${of}`;
 }
 
@@ -90,9 +90,9 @@ function describeDecisive({ code, text }: CallReason, dnc: Phone['dnc'], ready: 
 }
 
 function describeListing(dnc: Phone['dnc']): string {
-  const kind = dnc.lists?.find((saying) => saying.says === 'listed' && saying.listDate === dnc.listDate)?.kind;
+  const kind = dnc.lists?.find((status) => status.says === 'listed' && status.listDate === dnc.listDate)?.kind;
   if (kind === 'state')
-    return `on ${nameList(dnc.lists!.find((saying) => saying.says === 'listed' && saying.kind === 'state')!)}: do not call`;
+    return `on ${nameList(dnc.lists!.find((status) => status.says === 'listed' && status.kind === 'state')!)}: do not call`;
   return 'on the do-not-call list';
 }
 

@@ -73,7 +73,7 @@ export function EvidencePanel({ about, statement, disclosure }: { about: string;
           <p className="font-semibold">{summary}</p>
           <ul className="mt-1.5">
             {lines.map((line) => (
-              <Saying key={`${line.evidenceId} ${line.question} ${line.text}`} line={line} />
+              <EvidenceSentence key={`${line.evidenceId} ${line.question} ${line.text}`} line={line} />
             ))}
           </ul>
           <Arithmetic about={about} statement={statement} />
@@ -83,7 +83,7 @@ export function EvidencePanel({ about, statement, disclosure }: { about: string;
   );
 }
 
-function Saying({ line }: { line: EvidenceLine }) {
+function EvidenceSentence({ line }: { line: EvidenceLine }) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 border-t py-1.5 first:border-t-0">
       <span className={classNames('min-w-0', line.weight < 0 && 'text-brick')}>

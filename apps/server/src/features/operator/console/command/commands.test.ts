@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openClock, HOUR } from '../../../../testing/mail-box.ts';
+import { createClock, HOUR } from '../../../../testing/mail-box.ts';
 import { makeOperator, readToken } from '../../../../testing/operators.ts';
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { typeAct } from '../../../../testing/operator-acts.ts';
 
-const clock = openClock(new Date('2026-11-20T10:00:00Z'));
+const clock = createClock(new Date('2026-11-20T10:00:00Z'));
 let app: TestServer;
 beforeAll(async () => {
   app = await startTestServer({ ctx: { now: clock.now }, config: { publicUrl: 'https://deedline.example' } });

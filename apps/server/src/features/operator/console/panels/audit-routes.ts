@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { AppContext } from '../../../../context.ts';
 import type { Server } from '../../../../http/contract-types.ts';
 import { serve } from '../../../../http/serve.ts';
-import { openLeftOut, presentRecord } from '../../../audit/read-records.ts';
+import { unsealLeftOut, presentRecord } from '../../../audit/read-records.ts';
 import { readHead } from '../../../audit/seal-records.ts';
 import { verifyAudit } from '../../audit/verify-audit.ts';
 import { searchRecords } from '../../audit/search-records.ts';
@@ -62,7 +62,7 @@ async function readPage(
 /** With what an account does not get to see of its operators. */
 function presentWhole({ hash }: AppContext, row: Awaited<ReturnType<typeof searchRecords>>[number]): OperatorAuditRecord {
   const { ip, userAgent, accountId, operator } = row;
-  return { ...presentRecord(row), facts: openLeftOut(hash, row.facts), ip, userAgent, accountId, operator };
+  return { ...presentRecord(row), facts: unsealLeftOut(hash, row.facts), ip, userAgent, accountId, operator };
 }
 
 /** Reading a long record takes a while: who asks meanwhile gets the answer that is on its way. */

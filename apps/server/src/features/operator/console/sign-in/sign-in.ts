@@ -8,10 +8,10 @@ import { verifyPassword } from '../../../identity/passwords.ts';
 import { hashToken, newToken } from '../../../identity/secret-token.ts';
 import { recordAudit, type Requester } from '../../../record/record-audit.ts';
 import { recoveryCodeHashes } from '../../../second-factors/codes.ts';
-import { findStep, openSecret } from '../../../second-factors/totp.ts';
+import { findStep, unsealSecret } from '../../../second-factors/totp.ts';
 import { countAsFailure, forgetFailures, type Tried } from '../../../slow-down/count-try.ts';
 
-/** Opens a session for whoever has the password and the second factor. Says the same whatever was wrong; the record says more. */
+/** Creates a session for whoever has the password and the second factor. Says the same whatever was wrong; the record says more. */
 export async function signIn(ctx: AppContext, typed: OperatorSignIn, from: Requester): Promise<string> {
   const tried = triedBy(ctx, typed.email, from.ip);
   await countAsFailure(ctx, tried);
@@ -21,14 +21,14 @@ export async function signIn(ctx: AppContext, typed: OperatorSignIn, from: Reque
   const token = await inTransaction(ctx.db, async (db) => {
     const way = await takeSecondFactor(ctx, db, operator, typed.code);
     if (way === undefined) return undefined;
-    const opened = await openSession(db, operator, way, ctx.now(), from);
+    const opened = await createOperatorSession(db, operator, way, ctx.now(), from);
     await forgetFailures(db, tried);
     return opened;
   });
   return token ?? refuse(ctx, operator, 'code', from);
 }
 
-export async function openSession(
+export async function createOperatorSession(
   db: Queryable,
   { id, name }: Pick<Credentials, 'id' | 'name'>,
   way: 'code' | 'recovery_code' | 'setup',
@@ -47,7 +47,7 @@ async function takeSecondFactor(
   operator: Credentials,
   code: string,
 ): Promise<'code' | 'recovery_code' | undefined> {
-  const step = findStep(openSecret(ctx.hash, operator.id, operator.totpSealed), code, ctx.now(), operator.totpStep);
+  const step = findStep(unsealSecret(ctx.hash, operator.id, operator.totpSealed), code, ctx.now(), operator.totpStep);
   if (step !== undefined) return (await takeStep(db, operator, step)) ? 'code' : undefined;
   return (await takeRecoveryCode(db, operator, recoveryCodeHashes(ctx.hash, operator.id, code))) ? 'recovery_code' : undefined;
 }

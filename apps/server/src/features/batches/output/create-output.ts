@@ -36,7 +36,7 @@ const DIALECTS: Readonly<Record<BatchLayout, CsvDialect>> = {
 };
 
 /** What is known of a job's rows now, as a file. Another account's job, and one that never was, are the same: not found. */
-export async function openOutput(ctx: SearchContext, accountId: string, jobId: string, query: OutputQuery): Promise<Output> {
+export async function createOutput(ctx: SearchContext, accountId: string, jobId: string, query: OutputQuery): Promise<Output> {
   const job = isUuid(jobId) ? await selectOutputJob(ctx.db, accountId, jobId) : undefined;
   if (job === undefined) throw new AppError('batch_job_not_found');
   const layout = withReason(LAYOUTS[query.layout], query.rows);

@@ -4,7 +4,7 @@ import { momentsOf, type Period } from './period.ts';
 import { type Range, selectBook, selectChanges } from './queries.ts';
 
 /** A period of an account, pinned to the numbers of its movements: whatever moves while it is being written stays out of it. */
-export interface OpenStatement {
+export interface BalancedStatement {
   period: Period;
   range: Range;
   /** Movements in it. */
@@ -28,7 +28,7 @@ const COUNTED_AS: Readonly<Record<MovementKind, Exclude<keyof Totals, 'opening' 
 };
 const LEAVES: ReadonlySet<keyof Totals> = new Set(['spent', 'takenBack']);
 
-export async function openStatement(ctx: Pick<AppContext, 'db'>, accountId: string, period: Period): Promise<OpenStatement> {
+export async function balanceStatement(ctx: Pick<AppContext, 'db'>, accountId: string, period: Period): Promise<BalancedStatement> {
   const { since, until } = momentsOf(period);
   const { head, now, ...range } = await selectBook(ctx.db, accountId, since, until);
   const [changes, after] = await Promise.all([

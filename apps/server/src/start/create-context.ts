@@ -1,4 +1,4 @@
-import { fitPools, openPool } from '@deedline/database/connect';
+import { fitPools, createPool } from '@deedline/database/connect';
 import { APPLICATION_ROLE } from '@deedline/database/migrate';
 import type { Config } from '../config.ts';
 import { randomBytes } from 'node:crypto';
@@ -6,8 +6,8 @@ import type { Queryable } from '../transaction.ts';
 import type { Log } from '../context.ts';
 import { watchCalibration } from '../features/lookup/calibration.ts';
 import { watchRules } from '../features/calls/rules/watch-rules.ts';
-import { openInstallationKeys } from '../features/compliance/installation-keys.ts';
-import { openAccountKeys } from '../features/sealing/account-keys.ts';
+import { loadInstallationKeys } from '../features/compliance/installation-keys.ts';
+import { createAccountKeys } from '../features/sealing/account-keys.ts';
 import { createSearchEvents } from '../features/lookup/search-events.ts';
 import type { SearchContext } from '../features/lookup/search-context.ts';
 import { alwaysClosed } from '../features/lookup/sources/source.ts';
@@ -15,7 +15,7 @@ import { countAnswers } from '../features/lookup/sources/hours.ts';
 import { createStoreSource } from '../features/lookup/sources/store-source.ts';
 import { createGate, OF_SEARCHES } from '../http/gates.ts';
 import { createLimits, shareCounts } from '../http/limits.ts';
-import { openPaymentProvider } from '../outside/payments/provider.ts';
+import { createPaymentProvider } from '../outside/payments/provider.ts';
 import { readPreparing } from './parent.ts';
 import { Fault } from '../http/describe-fault.ts';
 
@@ -37,8 +37,8 @@ const SEARCHES_AT_ONCE = { ofAccount: 8, waitingOfAccount: 1_000, ofAll: 64, wai
 
 const now = () => new Date();
 
-/** Opens everything that the use cases stand on. Throws when a database is not named or the key is not its own. */
-export async function openContext(
+/** Creates everything that the use cases stand on. Throws when a database is not named or the key is not its own. */
+export async function createContext(
   config: Config,
   log: Log,
   applicationName: string,
@@ -48,8 +48,8 @@ export async function openContext(
   const max = config.databaseConnections === undefined ? CONNECTIONS : config.databaseConnections >> 1;
   // A name of its own: processes are counted by it.
   const options = { max, applicationName: `${applicationName} ${randomBytes(4).toString('hex')}`, role: APPLICATION_ROLE };
-  const db = openPool(config.databaseUrl, options);
-  const evidence = openPool(config.evidenceDatabaseUrl ?? config.databaseUrl, { ...options, statementTimeoutMs: STORE_DEADLINE_MS });
+  const db = createPool(config.databaseUrl, options);
+  const evidence = createPool(config.evidenceDatabaseUrl ?? config.databaseUrl, { ...options, statementTimeoutMs: STORE_DEADLINE_MS });
   const ends: (() => void)[] = [];
   const answers = countAnswers(db, log, now);
   const close = async () => {
@@ -63,7 +63,7 @@ export async function openContext(
       const servers = isOneServer(config) ? [[db, evidence]] : [[db], [evidence]];
       ends.push(...(await Promise.all(servers.map((pools) => fitPools(pools, FAMILY)))));
     }
-    const { hash, close: endLooking } = await openInstallationKeys(db, config.dataDir, log);
+    const { hash, close: endLooking } = await loadInstallationKeys(db, config.dataDir, log);
     ends.push(endLooking);
     const store = { source: createStoreSource(evidence), deadlineMs: STORE_DEADLINE_MS, breaker: alwaysClosed, count: answers.of('store') };
     const ctx = {
@@ -77,8 +77,8 @@ export async function openContext(
       hash,
       limits: createLimits(log, shareCounts(db, hash)),
       gates: { short: createGate(AT_ONCE), long: createGate(AT_ONCE), search: createGate(SEARCHES_AT_ONCE, OF_SEARCHES) },
-      keys: openAccountKeys(db, config.keysDir),
-      payments: openPaymentProvider({ config, db, hash, now }),
+      keys: createAccountKeys(db, config.keysDir),
+      payments: createPaymentProvider({ config, db, hash, now }),
       events: createSearchEvents(),
       calibration: watchCalibration(db, log),
       callingRules: watchRules(db, config.demo),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openContext } from './open-context.ts';
+import { createContext } from './create-context.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let app: TestServer;
@@ -11,7 +11,7 @@ afterAll(() => app.close());
 test('processes that work with one server leave each other room in it', async () => {
   const contexts = [];
   for (let processes = 1; processes <= 5; processes += 1)
-    contexts.push(await openContext(app.ctx.config, app.server.log, `deedline process-${processes}`));
+    contexts.push(await createContext(app.ctx.config, app.server.log, `deedline process-${processes}`));
   const { db, evidence } = contexts.at(-1)!.ctx;
   const { rows } = await db.query<{ most: number }>(`select current_setting('max_connections')::int as most`);
   expect((db.options.max + evidence.options.max) * contexts.length).toBeLessThan(rows[0]!.most);
@@ -19,7 +19,7 @@ test('processes that work with one server leave each other room in it', async ()
 });
 
 test('who sets the number of connections gets that many', async () => {
-  const { ctx, close } = await openContext({ ...app.ctx.config, databaseConnections: 7 }, app.server.log, 'deedline set');
+  const { ctx, close } = await createContext({ ...app.ctx.config, databaseConnections: 7 }, app.server.log, 'deedline set');
   expect([ctx.db.options.max, ctx.evidence.options.max]).toEqual([3, 3]);
   await close();
 });
