@@ -84,9 +84,16 @@ module.exports = {
     onlyMayImport(
       'engine-is-pure',
       '^packages/engine/',
-      ['^packages/country/'],
-      'The engine is text in, answer out: no package, no built-in, and of figures only the country’s.',
+      ['^packages/country/', '^packages/contract/search/(results|search)\\.ts$'],
+      'The engine is text in, answer out: no package, no built-in, of figures only the country’s, and of the contract the shape of an answer.',
     ),
+    {
+      name: 'engine-takes-types-only',
+      comment: 'The answer has one declaration, in the contract; the engine takes its types, never its code.',
+      severity: 'error',
+      from: { path: '^packages/engine/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^packages/contract/', dependencyTypesNot: ['type-only'] },
+    },
     onlyMayImport(
       'country-is-data',
       '^packages/country/',

@@ -118,6 +118,20 @@ const imports: Violation[] = [
   ),
   plant(
     'imports',
+    'engine-takes-types-only',
+    'packages/engine/planted-schema.ts',
+    imported('@deedline/contract/search/results'),
+    /engine-takes-types-only: packages\/engine\/planted-schema/,
+  ),
+  plant(
+    'imports',
+    'engine-is-pure (more of the contract)',
+    'packages/engine/planted-batch.ts',
+    `import type { BatchJob } from '@deedline/contract/search/batch';\n\nexport type Seen = BatchJob;\n`,
+    /engine-is-pure: packages\/engine\/planted-batch/,
+  ),
+  plant(
+    'imports',
     'contract-knows-zod',
     'packages/contract/planted-engine.ts',
     imported('@deedline/engine/model/evidence'),

@@ -1,4 +1,4 @@
-import type { Evidenced, EvidenceLine } from '@deedline/engine/model/answer';
+import type { Evidenced, EvidenceLine } from '@deedline/contract/search/results';
 import type { Evidence, PersonBody } from '@deedline/engine/model/evidence';
 import { resolve } from '@deedline/engine/pipeline';
 import type { QueryInput } from '@deedline/engine/query/query';

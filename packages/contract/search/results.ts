@@ -1,3 +1,7 @@
+/**
+ * The spec's Results object (product specification, section 3), in every field, with what we add beside it: the records behind each statement,
+ * the people behind a company, who else it could be. The engine answers by these types, so that this is the only place where they stand.
+ */
 import { z } from 'zod';
 import { callReadiness } from '../compliance/calling.ts';
 import { listStatus } from '../compliance/do-not-call.ts';
@@ -6,16 +10,13 @@ import { listStatus } from '../compliance/do-not-call.ts';
 export const scoredBy = z.object({ engineVersion: z.string(), calibration: z.number().nullable() });
 export type ScoredBy = z.infer<typeof scoredBy>;
 
-/**
- * The spec's Results object (product specification, section 3), in every field, with what we add beside it.
- * Mirrors the engine's `Answer` plus `sources` and `scoredBy`; a test holds the two together.
- */
 const text = z.string().nullable();
 const number = z.number().nullable();
 
 /**
- * What a record speaks to. The questions of a statement must all be answered yes; 'elsewhere' is of another group of records that may be the
- * same person, and adds to the chance.
+ * What a record speaks to. A statement holds when each of its questions is answered yes: the named one owns the property, the filing is the owner's,
+ * who stands in it speaks for the owner, the records are of the person meant, they live, the contact reaches them. 'elsewhere' is of another group of
+ * records that may be the same person, and adds to the chance.
  */
 const question = z.enum([
   'property',
@@ -32,62 +33,74 @@ const question = z.enum([
 ]);
 export type Question = z.infer<typeof question>;
 
-/** One record's worth in one statement. Answers from before evidence was told by question lack what is optional here. */
+/** One record's worth in one statement. */
 export const evidenceLine = z.object({
   evidenceId: z.string(),
   source: z.string(),
   sourceLabel: z.string(),
   origin: z.string(),
+  /** What the record says, in words fit to show: "name, address and birth year agree". */
   text: z.string(),
   firstSeen: text,
   lastSeen: text,
   /** Bits of log-odds: above zero speaks for the statement, below zero against it. */
   weight: z.number(),
-  question: question.optional(),
-  /** What of the record agrees with what was asked for, and what contradicts it. */
-  agrees: z.array(z.string()).optional(),
-  differs: z.array(z.string()).optional(),
-  /** The id of the record of the same origin that was counted; this one adds nothing. */
-  repeats: text.optional(),
+  question,
+  /** What of the record agrees with what was asked for, and what contradicts it: 'name', 'birth date'. */
+  agrees: z.array(z.string()),
+  differs: z.array(z.string()),
+  /** The id of the record of the same origin that was counted: this one repeats it and adds nothing. */
+  repeats: text,
 });
 export type EvidenceLine = z.infer<typeof evidenceLine>;
 const evidence = z.array(evidenceLine);
 
-/** How the records of a statement add up: the chances of its steps multiplied, and what other groups of records add. */
+/** One question of a statement: where it starts before any record speaks, what the records add, and the chance it comes to. */
+export const reckoningStep = z.object({
+  question,
+  /** Bits of log-odds; `startBits` + `recordBits` are the log-odds of `percent`. */
+  startBits: z.number(),
+  /** The sum of the weights of the lines of this question. */
+  recordBits: z.number(),
+  percent: z.number(),
+});
+export type ReckoningStep = z.infer<typeof reckoningStep>;
+
+/** How the records of a statement add up. */
 export const reckoning = z.object({
-  steps: z.array(
-    z.object({
-      question,
-      /** Bits before any record speaks, and the sum of the records' weights: together the log-odds of `percent`. */
-      startBits: z.number(),
-      recordBits: z.number(),
-      percent: z.number(),
-    }),
-  ),
+  /** All of them must hold: their chances are multiplied. */
+  steps: z.array(reckoningStep),
+  /** What other groups of records that may be the same person add. */
   addedPercent: z.number(),
   /** The outcome; `confidence` is how often such outcomes were right when measured, where they were. */
   togetherPercent: z.number(),
 });
 export type Reckoning = z.infer<typeof reckoning>;
-const evidenced = { confidence: z.number(), evidence, reckoning: reckoning.optional() };
 
-/** Of all lists together; `lists` says which, and is missing in answers from before there were several. */
+/** A statement with all that speaks for it and against it; its confidence is 0..100. */
+export const evidenced = z.object({ confidence: z.number(), evidence, reckoning });
+export type Evidenced = z.infer<typeof evidenced>;
+
+/** Of all lists together. `lists` says which; it is added when the number is shown. */
 const dnc = z.object({ state: z.enum(['listed', 'not_listed', 'not_checked']), listDate: text, lists: z.array(listStatus).optional() });
 
 export const phone = z.object({
+  /** '(419) 555-0142' */
   number: z.string(),
+  /** '+14195550142' */
   e164: z.string(),
   type: z.enum(['mobile', 'landline', 'voip']).nullable(),
   status: z.enum(['active', 'disconnected', 'unknown']),
   carrier: text,
   lastSeen: text,
+  /** Independent origins, not records. */
   sourceCount: number,
+  /** True only for listed; see `dnc` for the three states. */
   isDNC: z.boolean(),
-  /** Of all lists together; `lists` says which, and is missing in answers from before there were several. */
   dnc,
-  /** Whether it may be called at this moment. */
+  /** Whether it may be called at the moment at which it is shown. */
   callReadiness: callReadiness.optional(),
-  ...evidenced,
+  ...evidenced.shape,
 });
 export type Phone = z.infer<typeof phone>;
 
@@ -98,25 +111,41 @@ export type MailboxCheck = z.infer<typeof mailboxCheck>;
 export const email = z.object({
   email: z.string(),
   status: z.enum(['deliverable', 'undeliverable', 'catch_all', 'unknown']),
-  checked: mailboxCheck
-    .nullable()
-    .optional()
-    .describe('Who asked the mailbox and on which day, as the status says; null where nobody did, absent in older answers.'),
+  checked: mailboxCheck.nullable().describe('Who asked the mailbox and on which day, as the status says; null where nobody did.'),
   lastSeen: text,
   sourceCount: number,
-  ...evidenced,
+  ...evidenced.shape,
 });
 export type Email = z.infer<typeof email>;
 
 export const relative = z.object({
   name: z.string(),
+  /** 'Spouse', 'Parent or child', 'Sibling', 'Household member', 'Possible relative', 'Associate' */
   relationship: z.string(),
   age: number,
   /** `dnc` is added when they are shown. */
-  phones: z.array(z.object({ number: z.string(), confidence: z.number().optional(), dnc: dnc.optional() })),
-  ...evidenced,
+  phones: z.array(z.object({ number: z.string(), confidence: z.number(), dnc: dnc.optional() })),
+  ...evidenced.shape,
 });
 export type Relative = z.infer<typeof relative>;
+
+/** A person or organisation that owns, and how we came to it. */
+export const owner = z.object({
+  name: z.string(),
+  kind: z.enum(['person', 'trust', 'estate', 'company', 'government']),
+  ...evidenced.shape,
+});
+export type Owner = z.infer<typeof owner>;
+
+/** One step from an owning organisation to a person behind it. */
+export const ownerHop = z.object({
+  from: z.string(),
+  to: z.string(),
+  /** 'Registered agent', 'Manager', 'Trustee', 'Same mailing address' */
+  role: z.string(),
+  ...evidenced.shape,
+});
+export type OwnerHop = z.infer<typeof ownerHop>;
 
 export const sale = z.object({
   salePrice: number,
@@ -128,6 +157,7 @@ export const sale = z.object({
 });
 export type Sale = z.infer<typeof sale>;
 
+/** `confidence`: that the person lives there, of the current one; that they lived there, of the others. */
 export const addressHistoryEntry = z.object({
   fullStreet: z.string(),
   city: text,
@@ -136,33 +166,63 @@ export const addressHistoryEntry = z.object({
   firstDate: text,
   lastDate: text,
   isCurrentAddress: z.boolean(),
-  ...evidenced,
-  confidence: z.number().optional(),
+  ...evidenced.shape,
 });
 export type AddressHistoryEntry = z.infer<typeof addressHistoryEntry>;
+
+/** More may come: a client is to bear codes that it does not know. */
+export const flag = z.object({
+  code: z.enum([
+    'absentee_owner',
+    'organisation_owned',
+    'trust_owned',
+    'estate_owned',
+    'government_owned',
+    'owner_deceased',
+    'address_withheld',
+    'ambiguous_person',
+  ]),
+  label: z.string(),
+});
+export type Flag = z.infer<typeof flag>;
+
+/** Somebody else the query could mean, about as likely. */
+export const alternative = z.object({
+  name: z.string(),
+  address: text,
+  age: number,
+  /** 0..100 that this is the person asked for. */
+  confidence: z.number(),
+});
+export type Alternative = z.infer<typeof alternative>;
+
+/** One of several who fit about equally well, with what tells them apart. */
+export const alikePerson = z.object({
+  name: z.string(),
+  address: text,
+  age: number,
+  birthYear: number,
+  /** Middle name or initial. */
+  middle: text,
+  /** 'Larkhaven, FK' */
+  formerCities: z.array(z.string()),
+  diedOn: text,
+  /** What speaks for this one, where records disagree: 'the 2026 roll shows this owner'. */
+  shownBy: text,
+  /** The property by which this owner was found, where owners of one name are told apart. */
+  propertyAddress: text,
+  confidence: z.number(),
+});
+export type AlikePerson = z.infer<typeof alikePerson>;
 
 /** Several who fit about equally well; the answer shows the first of them and is not charged as sure. */
 export const alike = z.object({
   /** 'either': one of them, and nothing says which. 'shared': all of them, people of one household. */
   kind: z.enum(['either', 'shared']),
+  /** 'Two people fit about equally well. ...' */
   sentence: z.string(),
-  people: z.array(
-    z.object({
-      name: z.string(),
-      address: text,
-      age: number,
-      birthYear: number,
-      middle: text,
-      formerCities: z.array(z.string()),
-      diedOn: text,
-      /** What speaks for this one, where records disagree. */
-      shownBy: text,
-      /** The property by which this owner was found, where owners of one name are told apart. */
-      propertyAddress: text,
-      confidence: z.number(),
-    }),
-  ),
-  /** What would decide between them. */
+  people: z.array(alikePerson),
+  /** What would decide between them: 'the birth year', 'a former city'. */
   decides: z.array(z.string()),
 });
 export type Alike = z.infer<typeof alike>;
@@ -200,7 +260,7 @@ export type HeldBack = z.infer<typeof heldBack>;
 export const sourceReport = z.object({
   name: z.string(),
   label: z.string(),
-  /** What it is a file of: 'assessor', 'recorder', 'tax'. Absent in older answers and of sources that are no files. */
+  /** What it is a file of: 'assessor', 'recorder', 'tax'. Absent of sources that are no files. */
   role: z.string().optional(),
   /**
    * `not_permitted`: the search has no purpose under a law that its records fall under. `outdated`: its records cannot be searched
@@ -217,23 +277,28 @@ export type SourceReport = z.infer<typeof sourceReport>;
 
 export const results = z.object({
   searchMode: z.enum(['property_address', 'parcel_id', 'owner_name', 'person_search', 'reverse_phone', 'reverse_email']),
+  /** False: nothing was found, or too much to pick one; every other field is null or empty but `alternatives` and `otherProperties`, which say what fits alike. */
   matched: z.boolean(),
+  /** '418 Tannery Row, Quillmere, FK 00412' */
   propertyAddress: text,
   owner: z.object({ name: z.string(), age: number, aliases: z.array(z.string()), dateOfBirth: text }).nullable(),
-  owners: z.array(z.object({ name: z.string(), kind: z.enum(['person', 'trust', 'estate', 'company', 'government']), ...evidenced })),
-  ownerPath: z.array(z.object({ from: z.string(), to: z.string(), role: z.string(), ...evidenced })),
+  owners: z.array(owner),
+  ownerPath: z.array(ownerHop),
   /** Property modes: why the owner's mail goes to `mailingAddress`. */
-  mailing: z.object(evidenced).nullable().optional(),
+  mailing: evidenced.nullable(),
   mailingAddress: text,
   /** Why this is the person asked for; null in property modes, where `owners` say it. */
-  identity: z.object(evidenced).nullable().optional(),
+  identity: evidenced.nullable(),
   /** Set when records say that the owner or person has died. */
-  death: z.object({ diedOn: z.string(), evidence }).nullable().optional(),
+  death: z.object({ diedOn: z.string(), evidence }).nullable(),
+  /** 0..100: that the person or property is the one asked for; null when nothing matched. */
   confidenceScore: number,
+  /** Ranked, best first, at most 5. */
   phones: z.array(phone),
+  /** Ranked, best first, at most 5. */
   emails: z.array(email),
   relatives: z.array(relative),
-  flags: z.array(z.object({ code: z.string(), label: z.string() })),
+  flags: z.array(flag),
   ownershipDetails: z.object({ ownerSince: text, purchasePrice: number }).nullable(),
   propertyValuation: z.object({ marketValueTotal: number, assessedValue: number, lastSalePrice: number, lastSaleDate: text }).nullable(),
   propertyDetails: z
@@ -262,11 +327,13 @@ export const results = z.object({
     mostRecentLien: text,
     mostRecentJudgment: text,
   }),
+  /** Which lot to draw. */
   parcel: z.object({ countyFips: z.string(), apn: z.string() }).nullable(),
+  /** Other parcels of the same owner (owner_name), for a list under the first. */
   otherProperties: z.array(z.object({ propertyAddress: z.string(), countyFips: z.string(), apn: z.string() })),
-  alternatives: z.array(z.object({ name: z.string(), address: text, age: number, confidence: z.number() })),
-  alike: alike.nullable().optional(),
-  withheld: withheld.optional(),
+  alternatives: z.array(alternative),
+  alike: alike.nullable(),
+  withheld,
   /** In an answer that costs nothing and shows nothing; null where nothing was there. */
   heldBack: heldBack.nullable().optional(),
   sources: z.object({
@@ -277,7 +344,6 @@ export const results = z.object({
     /** What was asked for fits too many records to tell them apart, in words: 'this name in this state'. Present when there is any. */
     tooCommon: z.array(z.string()).optional(),
   }),
-  /** What gave the confidences. Absent in results from before that was kept. */
-  scoredBy: scoredBy.optional(),
+  scoredBy,
 });
 export type Results = z.infer<typeof results>;

@@ -3,12 +3,13 @@ import { DPPA_PURPOSES, GLBA_PURPOSES } from '../compliance/legal-purposes.ts';
 import { PURPOSES } from '../compliance/uses.ts';
 import { plainText } from '../text.ts';
 import { PRICE_RULE } from './prices.ts';
-import { results, scoredBy } from './results.ts';
+import { type Results, results, scoredBy } from './results.ts';
 
-export const SEARCH_MODES = ['property_address', 'parcel_id', 'owner_name', 'person_search', 'reverse_phone', 'reverse_email'] as const;
+export const SEARCH_MODES = results.shape.searchMode.options;
 export const SEARCH_STATUSES = ['pending', 'processing', 'completed', 'failed'] as const;
 
-export type SearchMode = (typeof SEARCH_MODES)[number];
+/** What a search starts from (product specification, section 3, "Search create payload"). */
+export type SearchMode = Results['searchMode'];
 export type SearchStatus = (typeof SEARCH_STATUSES)[number];
 
 /** Longest text any field of a search may carry; longer is refused with a message. */

@@ -2,7 +2,7 @@ import { canBeOnePerson } from '../cluster/cannot-link.ts';
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { Scene } from '../cluster/scene.ts';
 import { deathOf } from '../explain/identity.ts';
-import type { Alike, AlikePerson, Alternative } from '../model/answer.ts';
+import type { Alike, AlikePerson, Alternative } from '@deedline/contract/search/results';
 import { toPercent } from '../model/odds.ts';
 import { formatAddress } from '../normalize/address.ts';
 import type { NameReading } from '../normalize/name.ts';

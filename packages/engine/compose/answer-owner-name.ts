@@ -1,4 +1,5 @@
-import type { AlikePerson, Answer } from '../model/answer.ts';
+import type { AlikePerson } from '@deedline/contract/search/results';
+import type { Answer } from '../model/answer.ts';
 import type { Scene } from '../cluster/scene.ts';
 import { formatAddress } from '../normalize/address.ts';
 import { findPortfolios, findRivals, type Holding, type OwnerQuery } from '../owner/portfolios.ts';

@@ -1,11 +1,12 @@
-import type { Alike, Answer, Evidenced } from '../model/answer.ts';
+import type { Alike, Evidenced } from '@deedline/contract/search/results';
+import type { Answer } from '../model/answer.ts';
 import type { Scene } from '../cluster/scene.ts';
 import { toComparableName } from '../compare/compare-names.ts';
 import { buildingText } from '../compare/compare-addresses.ts';
 import type { PersonView } from '../compare/comparable.ts';
 import { reckon, type Chance } from '../explain/reckon.ts';
 import type { Query } from '../query/query.ts';
-import type { SearchMode } from '../model/search-mode.ts';
+import type { SearchMode } from '@deedline/contract/search/search';
 import { toPercent } from '../model/odds.ts';
 import type { Candidate } from '../score/score-candidates.ts';
 import { scoreNamedPersons } from '../score/score-named.ts';

@@ -1,4 +1,5 @@
-import type { Alike, Answer, Flag } from '../model/answer.ts';
+import type { Alike, Flag } from '@deedline/contract/search/results';
+import type { Answer } from '../model/answer.ts';
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { Scene } from '../cluster/scene.ts';
 import { compareAddresses } from '../compare/compare-addresses.ts';
@@ -7,7 +8,7 @@ import { type Chance, tellDecision } from '../explain/reckon.ts';
 import { formatAddress, type AddressParts } from '../normalize/address.ts';
 import { parseAddressOnce } from '../normalize/read-once.ts';
 import type { Query } from '../query/query.ts';
-import type { SearchMode } from '../model/search-mode.ts';
+import type { SearchMode } from '@deedline/contract/search/search';
 import { toPercent } from '../model/odds.ts';
 import { decideAlive } from '../score/score-alive.ts';
 import { scoreCandidates, type Candidate } from '../score/score-candidates.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Phone } from '../model/answer.ts';
+import type { Phone } from '@deedline/contract/search/results';
 import type { Evidence, PersonBody } from '../model/evidence.ts';
 import { readQuery, resolve } from '../pipeline.ts';
 import { makeAddress, makeEvidence, TEST_CONTEXT } from '../testing/make-evidence.ts';

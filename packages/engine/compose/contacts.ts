@@ -1,4 +1,4 @@
-import type { Email, EvidenceLine, Phone } from '../model/answer.ts';
+import type { Email, EvidenceLine, Phone } from '@deedline/contract/search/results';
 import { canBeOnePerson } from '../cluster/cannot-link.ts';
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { Scene } from '../cluster/scene.ts';

@@ -1,5 +1,5 @@
 import type { Answer } from '../model/answer.ts';
-import type { SearchMode } from '../model/search-mode.ts';
+import type { SearchMode } from '@deedline/contract/search/search';
 
 /** Nothing was found: every field null or empty. */
 export function emptyAnswer(searchMode: SearchMode): Answer {

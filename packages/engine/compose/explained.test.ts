@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer, Evidenced } from '../model/answer.ts';
+import type { Evidenced } from '@deedline/contract/search/results';
+import type { Answer } from '../model/answer.ts';
 import type { Evidence, PersonBody } from '../model/evidence.ts';
 import { readQuery, resolve } from '../pipeline.ts';
 import type { QueryInput } from '../query/query.ts';

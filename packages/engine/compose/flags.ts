@@ -1,4 +1,4 @@
-import type { Flag } from '../model/answer.ts';
+import type { Flag } from '@deedline/contract/search/results';
 import type { OwnerPeople } from '../owner/owner-people.ts';
 
 const LABELS: Readonly<Record<Flag['code'], string>> = {

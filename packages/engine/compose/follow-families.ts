@@ -1,4 +1,4 @@
-import type { OwnerHop } from '../model/answer.ts';
+import type { OwnerHop } from '@deedline/contract/search/results';
 import type { Scene } from '../cluster/scene.ts';
 import { evidenceLine } from '../explain/evidence-line.ts';
 import { reckon, type Chance } from '../explain/reckon.ts';

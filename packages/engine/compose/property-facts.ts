@@ -1,4 +1,5 @@
-import type { Answer, Sale } from '../model/answer.ts';
+import type { Sale } from '@deedline/contract/search/results';
+import type { Answer } from '../model/answer.ts';
 import type { RawName } from '../model/evidence.ts';
 import { formatAddress } from '../normalize/address.ts';
 import { readNameOnce } from '../normalize/read-once.ts';

@@ -1,4 +1,4 @@
-import type { Evidenced, Relative } from '../model/answer.ts';
+import type { Evidenced, Relative } from '@deedline/contract/search/results';
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import { canBeOnePerson } from '../cluster/cannot-link.ts';
 import type { Mention } from '../cluster/mention.ts';

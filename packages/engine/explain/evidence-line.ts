@@ -1,4 +1,4 @@
-import type { EvidenceLine } from '../model/answer.ts';
+import type { EvidenceLine } from '@deedline/contract/search/results';
 import { lastSeenOf, type Records } from '../cluster/scene.ts';
 import type { Ground } from '../model/grounds.ts';
 import type { Evidence } from '../model/evidence.ts';

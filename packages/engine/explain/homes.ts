@@ -4,7 +4,7 @@ import { lastSeenOf, type Scene } from '../cluster/scene.ts';
 import type { ComparableAddress } from '../compare/comparable.ts';
 import { compareAddresses, unitText } from '../compare/compare-addresses.ts';
 import { yearsBetween } from '../compare/compare-dates.ts';
-import type { AddressHistoryEntry, Evidenced, EvidenceLine } from '../model/answer.ts';
+import type { AddressHistoryEntry, Evidenced, EvidenceLine } from '@deedline/contract/search/results';
 import type { Evidence } from '../model/evidence.ts';
 import { toProbability, toWeight } from '../model/odds.ts';
 import { ASSUMED_AGE_YEARS } from '../model/weights.ts';

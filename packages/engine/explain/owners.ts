@@ -1,6 +1,6 @@
 /** Who owns and who is behind them, told: what was decided in `owner/` becomes the words and weights of each record. */
 import type { Records } from '../cluster/scene.ts';
-import type { Owner, OwnerHop } from '../model/answer.ts';
+import type { Owner, OwnerHop } from '@deedline/contract/search/results';
 import type { FoundHop } from '../owner/follow-organisation.ts';
 import type { FoundOwner } from '../owner/owner-people.ts';
 import { deadNamesakeLines } from './identity.ts';

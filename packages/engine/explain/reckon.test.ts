@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { EvidenceLine } from '../model/answer.ts';
+import type { EvidenceLine } from '@deedline/contract/search/results';
 import { toProbability } from '../model/odds.ts';
 import { reckon } from './reckon.ts';
 

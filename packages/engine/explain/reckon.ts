@@ -1,4 +1,4 @@
-import type { Evidenced, EvidenceLine, Question, ReckoningStep } from '../model/answer.ts';
+import type { Evidenced, EvidenceLine, Question, ReckoningStep } from '@deedline/contract/search/results';
 import { toWeight, toPercent } from '../model/odds.ts';
 import type { Records } from '../cluster/scene.ts';
 import type { Decision } from '../model/grounds.ts';

@@ -1,4 +1,4 @@
-import type { Question } from './answer.ts';
+import type { Question } from '@deedline/contract/search/results';
 import type { Evidence } from './evidence.ts';
 
 /** What one record says for or against a decision, before it is told to anybody. */

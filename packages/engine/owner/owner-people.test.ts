@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readRecords } from '../cluster/scene.ts';
 import { tellHop } from '../explain/owners.ts';
-import type { OwnerHop } from '../model/answer.ts';
+import type { OwnerHop } from '@deedline/contract/search/results';
 import type { Evidence, OrganisationBody, RawName } from '../model/evidence.ts';
 import { makeAddress, makeEvidence, TEST_SOURCES } from '../testing/make-evidence.ts';
 import { findCurrentOwner } from './current-owner.ts';

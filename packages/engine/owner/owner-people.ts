@@ -1,4 +1,4 @@
-import type { Owner } from '../model/answer.ts';
+import type { Owner } from '@deedline/contract/search/results';
 import type { Decision, Ground } from '../model/grounds.ts';
 import { buildingText, toComparableAddress } from '../compare/compare-addresses.ts';
 import { toComparableName } from '../compare/compare-names.ts';

@@ -2,7 +2,7 @@
  * A query: what `readQuery` makes of the text of a search form. The input carries the spec's field names
  * (product specification, section 3, "Search create payload"); the query carries what the engine understood.
  */
-import type { SearchMode } from '../model/search-mode.ts';
+import type { SearchMode } from '@deedline/contract/search/search';
 import type { AddressParts } from '../normalize/address.ts';
 import type { NameReading } from '../normalize/name.ts';
 

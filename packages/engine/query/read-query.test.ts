@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { QueryInput } from './query.ts';
-import { SEARCH_MODES } from '../model/search-mode.ts';
+import { SEARCH_MODES } from '@deedline/contract/search/search';
 import { readQuery } from './read-query.ts';
 
 function messages(input: QueryInput): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Email, Phone } from '../model/answer.ts';
+import type { Email, Phone } from '@deedline/contract/search/results';
 import type { Evidence, PersonBody, PhoneLineBody } from '../model/evidence.ts';
 import { resolve } from '../pipeline.ts';
 import type { Query } from '../query/query.ts';

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Answer, Phone } from '../model/answer.ts';
+import type { Phone } from '@deedline/contract/search/results';
+import type { Answer } from '../model/answer.ts';
 import type { Evidence, PersonBody, PhoneLineBody } from '../model/evidence.ts';
 import { resolve } from '../pipeline.ts';
 import type { Query } from '../query/query.ts';

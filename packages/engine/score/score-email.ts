@@ -1,4 +1,4 @@
-import type { Email } from '../model/answer.ts';
+import type { Email } from '@deedline/contract/search/results';
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { EvidenceKindOf, Scene } from '../cluster/scene.ts';
 import { emailKey } from '../keys/evidence-keys.ts';

@@ -20,6 +20,7 @@ const phone: Results['phones'][number] = {
   isDNC: false,
   dnc: { state: 'not_listed', listDate: '2026-11-02' },
   evidence: [],
+  reckoning: { steps: [], addedPercent: 0, togetherPercent: 0 },
 };
 const results: Results = {
   searchMode: 'property_address',
@@ -28,14 +29,31 @@ const results: Results = {
   owner: { name: 'ISADORA PELLWORTH', age: 65, aliases: [], dateOfBirth: null },
   owners: [],
   ownerPath: [],
+  mailing: null,
+  identity: null,
+  death: null,
+  alike: null,
+  withheld: { phones: 0, emails: 0, relativePhones: 0, reason: null },
+  scoredBy: { engineVersion: '1', calibration: null },
   mailingAddress: null,
   confidenceScore: 97,
   phones: [phone, { ...phone, number: '(419) 555-0117', type: null, sourceCount: null, isDNC: true }],
-  emails: [{ email: 'i.pellworth@example.com', status: 'deliverable', confidence: 88, lastSeen: null, sourceCount: 2, evidence: [] }],
+  emails: [
+    {
+      email: 'i.pellworth@example.com',
+      status: 'deliverable',
+      checked: null,
+      confidence: 88,
+      lastSeen: null,
+      sourceCount: 2,
+      evidence: [],
+      reckoning: { steps: [], addedPercent: 0, togetherPercent: 0 },
+    },
+  ],
   relatives: [],
   flags: [
     { code: 'absentee_owner', label: 'Absentee owner' },
-    { code: 'out_of_state', label: 'Out of state' },
+    { code: 'absentee_owner', label: 'Out of state' },
   ],
   ownershipDetails: null,
   propertyValuation: null,
@@ -106,7 +124,15 @@ describe('the CSV of one search', () => {
   });
 });
 
-const relative = { name: 'Tobin Pellworth', relationship: 'Sibling', age: 61, phones: [], confidence: 80, evidence: [] };
+const relative = {
+  name: 'Tobin Pellworth',
+  relationship: 'Sibling',
+  age: 61,
+  phones: [],
+  confidence: 80,
+  evidence: [],
+  reckoning: { steps: [], addedPercent: 0, togetherPercent: 0 },
+};
 const full: Results = {
   ...results,
   mailingAddress: '9 Wharf St, Elmcombe, FK 00316',

@@ -67,7 +67,7 @@ export async function countDelivered({ db, keys }: Pick<AppContext, 'db' | 'keys
 }
 
 function scoresIn({ phones, emails, scoredBy }: Results): Omit<Delivered, 'contacts'>[] {
-  const by = { engineVersion: scoredBy?.engineVersion ?? null, calibrationId: scoredBy?.calibration ?? null };
+  const by = { engineVersion: scoredBy.engineVersion, calibrationId: scoredBy.calibration };
   return [
     ...phones.map(({ type, confidence }) => ({ kind: type ?? ('unknown' as const), confidence, ...by })),
     ...emails.map(({ confidence }) => ({ kind: 'email' as const, confidence, ...by })),

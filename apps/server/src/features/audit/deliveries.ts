@@ -64,7 +64,7 @@ export function describeDelivered(results: Results, parts: readonly { part: stri
     phones: phones.length,
     emails: emails.length,
     relatives: relatives.length,
-    withheld: withheld === undefined ? 0 : withheld.phones + withheld.emails,
+    withheld: withheld.phones + withheld.emails,
     dnc: {
       listed: states.listed?.length ?? 0,
       notListed: states.not_listed?.length ?? 0,

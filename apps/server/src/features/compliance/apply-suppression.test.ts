@@ -1,4 +1,4 @@
-import type { Results } from '@deedline/contract/search/results';
+import type { EvidenceLine, Results } from '@deedline/contract/search/results';
 import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
 import { createPool } from '@deedline/database/connect';
 import { emptyAnswer } from '@deedline/engine/compose/empty-answer';
@@ -42,16 +42,32 @@ const line = (text: string) => ({
   firstSeen: null,
   lastSeen: null,
   weight: 1,
+  question: 'identity' as const,
+  agrees: [],
+  differs: [],
+  repeats: null,
 });
+const reckoning = { steps: [], addedPercent: 0, togetherPercent: 0 };
 const phone = (e164: string, holder: string) =>
-  ({ number: e164, e164, confidence: 90, evidence: [line(`${holder}: name and address agree`)] }) as Results['phones'][number];
+  ({
+    number: e164,
+    e164,
+    confidence: 90,
+    evidence: [line(`${holder}: name and address agree`)] as EvidenceLine[],
+  }) as Results['phones'][number];
 const HOME = '105 Congress Ter, Quillmere, FK 00100';
 const { bestContactConfidence: _unused, ...nothing } = emptyAnswer('property_address');
 const results: Suppressible = {
   ...nothing,
   matched: true,
   owner: { name: 'Joyce C Hinterthorpe', age: 57, aliases: [], dateOfBirth: null },
-  owners: ['Joyce C Hinterthorpe', 'James J Hinterthorpe'].map((name) => ({ name, kind: 'person', confidence: 99, evidence: [] })),
+  owners: ['Joyce C Hinterthorpe', 'James J Hinterthorpe'].map((name) => ({
+    name,
+    kind: 'person',
+    confidence: 99,
+    evidence: [],
+    reckoning,
+  })),
   ownerPath: [],
   propertyAddress: HOME,
   mailingAddress: HOME,
@@ -62,9 +78,10 @@ const results: Suppressible = {
       name: 'Maud Hinterthorpe',
       relationship: 'Parent or child',
       age: null,
-      phones: [{ number: '(222) 555-0100' }],
+      phones: [{ number: '(222) 555-0100', confidence: 80 }],
       confidence: 80,
       evidence: [line('James J Hinterthorpe: same household')],
+      reckoning,
     },
   ],
   addressHistory: [
@@ -76,7 +93,9 @@ const results: Suppressible = {
       firstDate: null,
       lastDate: null,
       isCurrentAddress: false,
+      confidence: 60,
       evidence: [],
+      reckoning,
     },
   ],
   alternatives: [{ name: 'Joyce Hinterthorpe', address: '1 Elsewhere St, Larkhaven, FK 00378', age: null, confidence: 20 }],

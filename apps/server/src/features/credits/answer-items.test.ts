@@ -14,6 +14,7 @@ const said = (over: Partial<Said>): Said => ({
   emails: [],
   confidenceScore: 90,
   addressHistory: [],
+  alike: null,
   ...over,
 });
 const phone = (e164: string, confidence = 80) => ({ e164, confidence }) as Said['phones'][number];

@@ -16,6 +16,7 @@ const nothing: Priced = {
   emails: [],
   confidenceScore: null,
   addressHistory: [],
+  alike: null,
 };
 const owner = { name: 'ODILE VARNHAM', age: null, aliases: [], dateOfBirth: null };
 const property: Priced = {
@@ -179,6 +180,7 @@ const anyAnswer = fc.record({
   emails: fc.constant<Priced['emails']>([]),
   confidenceScore: fc.option(fc.nat(100)),
   addressHistory: fc.constantFrom([], home),
+  alike: fc.constant(null),
 });
 const anyBargain = fc.record({ mode: fc.constantFrom(...SEARCH_MODES), includeContacts: fc.boolean() }).map(({ mode, ...asked }) => ({
   mode,

@@ -123,11 +123,7 @@ const REVERSE_RULES = [
 /** An address, a birth date, a contact beside the one that was asked for: it counts itself, for the person is found by it. */
 function countBesideName({ owner, addressHistory, phones, emails }: Priced): number {
   const sold = [...phones, ...emails].filter(countsAsFound).length;
-  const known = [
-    addressHistory.some(({ confidence = CONTACT_THRESHOLD }) => countsAsFound({ confidence })),
-    owner?.dateOfBirth != null,
-    sold > 1,
-  ];
+  const known = [addressHistory.some(countsAsFound), owner?.dateOfBirth != null, sold > 1];
   return known.filter(Boolean).length;
 }
 

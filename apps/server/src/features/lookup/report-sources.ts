@@ -1,5 +1,6 @@
 import type { Results, SourceReport } from '@deedline/contract/search/results';
-import type { Answer, EvidenceLine } from '@deedline/engine/model/answer';
+import type { EvidenceLine } from '@deedline/contract/search/results';
+import type { Answer } from '@deedline/engine/model/answer';
 import type { EvidenceKind, SourceFacts } from '@deedline/engine/model/evidence';
 import type { KeyType } from '@deedline/engine/keys/key';
 import { firstKeys } from '@deedline/engine/pipeline';

@@ -6,7 +6,8 @@ import { startTestServer, type TestClient, type TestServer } from '../../testing
 import { holdBack, isFree } from './unpaid.ts';
 import { sealAddress, sealResults } from '../searches/sealed-search.ts';
 
-const { bestContactConfidence: _read, ...nothing } = emptyAnswer('person_search');
+const { bestContactConfidence: _read, ...answer } = emptyAnswer('person_search');
+const nothing = { ...answer, withheld: { phones: 0, emails: 0, relativePhones: 0, reason: null } };
 const owner = { name: 'Odile Varnham', age: 65, aliases: ['Odile Quimby'], dateOfBirth: '1961-04-02' };
 const someone = { ...nothing, matched: true, owner, confidenceScore: 92 };
 const withheld = { phones: 2, emails: 0, relativePhones: 1, reason: '2 weaker numbers were held back.' };

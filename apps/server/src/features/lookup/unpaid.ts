@@ -51,8 +51,8 @@ function listKinds(results: Holdable): string[] {
     ['an owner', isProperty && (isSomebody || results.owners.length > 0)],
     ['a mailing address', results.mailingAddress !== null],
     ['people', !isProperty && isSomebody],
-    ['phone numbers', results.phones.length + (withheld?.phones ?? 0) > 0],
-    ['email addresses', results.emails.length + (withheld?.emails ?? 0) > 0],
+    ['phone numbers', results.phones.length + withheld.phones > 0],
+    ['email addresses', results.emails.length + withheld.emails > 0],
     ['a date of birth', owner?.dateOfBirth != null || owner?.age != null],
     ['relatives', results.relatives.length > 0],
     ['addresses', results.addressHistory.length > 0],
@@ -83,7 +83,7 @@ function whyNobody({ searchMode, matched, alike, withheld }: Holdable): string {
   if (!matched) return 'People on record fit in part, and none of them well enough.';
   if (searchMode !== 'person_search')
     return 'Somebody is on record with it, but the records are too old, or contradict each other too much, to say that it is still theirs.';
-  if (withheld !== undefined && withheld.phones + withheld.emails > 0)
+  if (withheld.phones + withheld.emails > 0)
     return 'Somebody on record fits, but what is known of their phone numbers and email addresses is too unsure to be sold.';
   return 'Somebody on record fits, but no phone number or email address of theirs is on record.';
 }
@@ -135,18 +135,13 @@ type Withholdable = Pick<Results, 'phones' | 'emails' | 'relatives' | 'alike'>;
 export function withholdContacts<R extends Withholdable>(results: R): R & { withheld: Withheld } {
   const phones = results.phones.filter(countsAsFound);
   const emails = results.emails.filter(countsAsFound);
-  const relatives = results.relatives.map((relative) => ({ ...relative, phones: relative.phones.filter(isWorthShowing) }));
+  const relatives = results.relatives.map((relative) => ({ ...relative, phones: relative.phones.filter(countsAsFound) }));
   const held = {
     phones: results.phones.length - phones.length,
     emails: results.emails.length - emails.length,
     relativePhones: countPhones(results.relatives) - countPhones(relatives),
   };
   return { ...results, phones, emails, relatives, withheld: { ...held, reason: sayWithheld(held, results.alike?.kind === 'either') } };
-}
-
-/** Numbers of relatives come along for nothing; older answers do not say how sure they are. */
-function isWorthShowing({ confidence }: { confidence?: number | undefined }): boolean {
-  return confidence === undefined || countsAsFound({ confidence });
 }
 
 function countPhones(relatives: Results['relatives']): number {

@@ -58,7 +58,7 @@ export async function reportOutcome(
     };
     // A report takes the place of the one before, whichever key that was hashed under.
     const contactOf = { report: earlier?.contact ?? hashed.now, refund: purchase?.contact ?? hashed.now };
-    const kept = await keepReport(db, accountId, contactOf, report, labelOf(found, search.results?.scoredBy, report.deliveredAt));
+    const kept = await keepReport(db, accountId, contactOf, report, labelOf(found, search.results!.scoredBy, report.deliveredAt));
     return { ...presentOutcome(found, kept), credits: await readBalance(db, accountId) };
   });
 }
@@ -92,12 +92,7 @@ async function keepReport(
 }
 
 /** For accuracy: what was said of the contact when it was delivered. */
-function labelOf(
-  { calibratedKind: kind, confidence }: FoundContact,
-  scoredBy: ScoredBy | undefined,
-  deliveredAt: Date,
-): OutcomeLabel | null {
-  if (scoredBy === undefined) return null;
+function labelOf({ calibratedKind: kind, confidence }: FoundContact, scoredBy: ScoredBy, deliveredAt: Date): OutcomeLabel {
   return {
     kind,
     confidence: Math.round(confidence),

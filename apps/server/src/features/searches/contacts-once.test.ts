@@ -38,10 +38,16 @@ const PROPERTY = 2;
 
 const OWNER = { name: 'Isadora Pellworth', age: null, aliases: [], dateOfBirth: null };
 function answerTo({ kind, numbers, emails: addresses = [] }: Asked): Results {
-  const sure = { lastSeen: null, sourceCount: 1, confidence: 80, evidence: [] };
+  const sure = {
+    lastSeen: null,
+    sourceCount: 1,
+    confidence: 80,
+    evidence: [],
+    reckoning: { steps: [], addedPercent: 0, togetherPercent: 0 },
+  };
   const line = { type: 'mobile', status: 'active', carrier: null, isDNC: false, dnc: { state: 'not_checked', listDate: null } } as const;
   const phones = numbers.map((e164) => ({ number: e164, e164, ...line, ...sure }));
-  const emails = addresses.map((email) => ({ email, status: 'unknown' as const, ...sure }));
+  const emails = addresses.map((email) => ({ email, status: 'unknown' as const, checked: null, ...sure }));
   const found: Results = { ...NOTHING, matched: true, owner: OWNER, confidenceScore: 80, phones, emails };
   if (kind !== 'everything') return found;
   return { ...found, parcel: { countyFips: '03001', apn: '7' }, mailingAddress: '9 Wharf St, Elmcombe, FK 00316' };

@@ -96,7 +96,7 @@ type Hashed = Pick<OutcomePart, 'items' | 'others'>;
 
 /** What the audit keeps of what gave the confidences. */
 export function scorerOnRecord({ scoredBy }: Answered['results']) {
-  return { engineVersion: scoredBy?.engineVersion ?? null, calibrationId: scoredBy?.calibration ?? null };
+  return { engineVersion: scoredBy.engineVersion, calibrationId: scoredBy.calibration };
 }
 
 /** What the audit keeps of the sources: who answered, and as of when. */

@@ -106,6 +106,7 @@ async function insertSearches(
   );
 }
 
+const untold = { evidence: [], reckoning: { steps: [], addedPercent: 0, togetherPercent: 0 } };
 const phone: Results['phones'][number] = {
   number: '(419) 555-0142',
   e164: '+14195550142',
@@ -117,7 +118,7 @@ const phone: Results['phones'][number] = {
   sourceCount: 4,
   isDNC: true,
   dnc: { state: 'listed', listDate: '2026-11-02' },
-  evidence: [],
+  ...untold,
 };
 
 /** A property with two owners, three phones of which two count, two emails and a relative. */
@@ -127,11 +128,17 @@ export const PELLWORTH: Results = {
   propertyAddress: '418 Tannery Row, Apt 3, Quillmere, FK 00412',
   owner: { name: 'Isadora M Pellworth', age: 65, aliases: [], dateOfBirth: null },
   owners: [
-    { name: 'Isadora M Pellworth', kind: 'person', confidence: 97, evidence: [] },
-    { name: 'Pellworth Holdings LLC', kind: 'company', confidence: 90, evidence: [] },
+    { name: 'Isadora M Pellworth', kind: 'person', confidence: 97, ...untold },
+    { name: 'Pellworth Holdings LLC', kind: 'company', confidence: 90, ...untold },
   ],
-  ownerPath: [{ from: 'Pellworth Holdings LLC', to: 'Tobin Marlowe', role: 'Manager', confidence: 80, evidence: [] }],
+  ownerPath: [{ from: 'Pellworth Holdings LLC', to: 'Tobin Marlowe', role: 'Manager', confidence: 80, ...untold }],
+  mailing: null,
   mailingAddress: '9 Wharf St, Elmcombe, FK 00316-1234',
+  identity: null,
+  death: null,
+  alike: null,
+  withheld: { phones: 0, emails: 0, relativePhones: 0, reason: null },
+  scoredBy: { engineVersion: '1', calibration: null },
   confidenceScore: 97,
   phones: [
     phone,
@@ -164,11 +171,11 @@ export const PELLWORTH: Results = {
       confidence: 88,
       lastSeen: null,
       sourceCount: 2,
-      evidence: [],
+      ...untold,
     },
-    { email: 'old.pellworth@mail.example', status: 'unknown', confidence: 20, lastSeen: null, sourceCount: 1, evidence: [] },
+    { email: 'old.pellworth@mail.example', status: 'unknown', checked: null, confidence: 20, lastSeen: null, sourceCount: 1, ...untold },
   ],
-  relatives: [{ name: 'Tobin Pellworth', relationship: 'Sibling', age: 61, phones: [], confidence: 80, evidence: [] }],
+  relatives: [{ name: 'Tobin Pellworth', relationship: 'Sibling', age: 61, phones: [], confidence: 80, ...untold }],
   flags: [
     { code: 'absentee_owner', label: 'Absentee owner' },
     { code: 'organisation_owned', label: 'LLC or company owned' },

@@ -53,6 +53,7 @@ describe('standard', () => {
         Status: 'Found',
         'Search ID': 's1',
         Credits: 4,
+        'Held Back': 0,
         ...OWNER_AND_PROPERTY,
         'Phone 1': '4195550142',
         'Phone 1 Type': 'Mobile',

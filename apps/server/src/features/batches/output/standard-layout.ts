@@ -72,7 +72,7 @@ function alsoFits(results: Results | null): string {
 
 /** How many contacts were too weak to be sold. */
 function heldBack(results: Results | null): CsvCell {
-  return results?.withheld ? results.withheld.phones + results.withheld.emails : '';
+  return results === null ? '' : results.withheld.phones + results.withheld.emails;
 }
 
 /** Null when nothing was found or nothing is left of it. */

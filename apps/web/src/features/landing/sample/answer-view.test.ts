@@ -12,6 +12,10 @@ const line = (text: string, weight: number, lastSeen: string | null = '2026-06-2
   firstSeen: null,
   lastSeen,
   weight,
+  question: 'identity' as const,
+  agrees: [],
+  differs: [],
+  repeats: null,
 });
 const phone: Results['phones'][number] = {
   number: '(322) 555-0142',
@@ -25,6 +29,7 @@ const phone: Results['phones'][number] = {
   isDNC: false,
   dnc: { state: 'not_listed', listDate: '2026-10-12' },
   evidence: [line('carrier file: active', 1.2, null), line('listed elsewhere', -2), line('given with this name', 6)],
+  reckoning: { steps: [], addedPercent: 0, togetherPercent: 0 },
 };
 const RESULTS: Results = {
   searchMode: 'property_address',
@@ -32,12 +37,37 @@ const RESULTS: Results = {
   propertyAddress: '134 Brook Ave, Vetchaven, FK 00218',
   owner: { name: 'Canterbury Land LLC', age: null, aliases: [], dateOfBirth: null },
   owners: [],
-  ownerPath: [{ from: 'Canterbury Land LLC', to: 'Scott P Lopez', role: 'Manager or member', confidence: 90, evidence: [] }],
+  ownerPath: [
+    {
+      from: 'Canterbury Land LLC',
+      to: 'Scott P Lopez',
+      role: 'Manager or member',
+      confidence: 90,
+      evidence: [],
+      reckoning: { steps: [], addedPercent: 0, togetherPercent: 0 },
+    },
+  ],
+  mailing: null,
+  identity: null,
+  death: null,
+  alike: null,
+  withheld: { phones: 0, emails: 0, relativePhones: 0, reason: null },
+  scoredBy: { engineVersion: '1', calibration: null },
   mailingAddress: '302 Brook Ave, Vetchaven, FK 00218',
   confidenceScore: 90,
   phones: [phone, phone],
   emails: [],
-  relatives: [{ name: 'A', relationship: 'Relative', age: null, phones: [], confidence: 60, evidence: [] }],
+  relatives: [
+    {
+      name: 'A',
+      relationship: 'Relative',
+      age: null,
+      phones: [],
+      confidence: 60,
+      evidence: [],
+      reckoning: { steps: [], addedPercent: 0, togetherPercent: 0 },
+    },
+  ],
   flags: [{ code: 'absentee_owner', label: 'Absentee owner' }],
   ownershipDetails: null,
   propertyValuation: null,
@@ -103,7 +133,9 @@ describe('the answer card', () => {
       zip: '00467',
       firstDate: null,
       lastDate: null,
+      confidence: 60,
       evidence: [],
+      reckoning: { steps: [], addedPercent: 0, togetherPercent: 0 },
     };
     const view = viewAnswer({
       ...RESULTS,
@@ -111,8 +143,26 @@ describe('the answer card', () => {
       propertyAddress: null,
       phones: [],
       emails: [
-        { email: 'n@mail.example', status: 'deliverable', confidence: 91, lastSeen: null, sourceCount: 1, evidence: [] },
-        { email: 'm@mail.example', status: 'unknown', confidence: 60, lastSeen: null, sourceCount: 1, evidence: [] },
+        {
+          email: 'n@mail.example',
+          status: 'deliverable',
+          checked: null,
+          confidence: 91,
+          lastSeen: null,
+          sourceCount: 1,
+          evidence: [],
+          reckoning: { steps: [], addedPercent: 0, togetherPercent: 0 },
+        },
+        {
+          email: 'm@mail.example',
+          status: 'unknown',
+          checked: null,
+          confidence: 60,
+          lastSeen: null,
+          sourceCount: 1,
+          evidence: [],
+          reckoning: { steps: [], addedPercent: 0, togetherPercent: 0 },
+        },
       ],
       addressHistory: [
         { ...home, fullStreet: '1 Old St', isCurrentAddress: false },

@@ -18,8 +18,8 @@ export function Reach({ search, results }: { search: Search; results: Results })
   const { phones, emails, withheld } = results;
   return (
     <div className="space-y-3">
-      <PhoneList searchId={search.id} phones={phones} heldBack={withheld?.phones ?? 0} />
-      <EmailList searchId={search.id} emails={emails} heldBack={withheld?.emails ?? 0} />
+      <PhoneList searchId={search.id} phones={phones} heldBack={withheld.phones} />
+      <EmailList searchId={search.id} emails={emails} heldBack={withheld.emails} />
       <div className="flex flex-wrap items-center gap-x-8 gap-y-2 border-t pt-2.5">
         <Notes results={results} />
         <ContactActions search={search} />
@@ -51,7 +51,7 @@ function Notes({ results }: { results: Results }) {
 
 /** What was found and not sold, and why: nobody wonders where the other numbers are. */
 export function WithheldNote({ withheld }: { withheld: Results['withheld'] }) {
-  if (!withheld?.reason) return null;
+  if (!withheld.reason) return null;
   return <p className="text-xs text-brass-ink">{withheld.reason}</p>;
 }
 

@@ -10,11 +10,11 @@ export function EvidenceTable({ about, statement }: { about: string; statement: 
     <div className="@container mt-2 max-w-3xl animate-fade border bg-raise px-4 py-3">
       {groups.map(({ question, lines }, index) => (
         <div key={question} className={index > 0 ? 'mt-3 border-t pt-3' : undefined}>
-          {groups.length > 1 && question && <p className="text-xs font-semibold">{questionWords(question)}</p>}
+          {groups.length > 1 && <p className="text-xs font-semibold">{questionWords(question)}</p>}
           <table className="w-full border-collapse text-sm">
             <caption className="sr-only">
               Records behind {about}
-              {groups.length > 1 && question && `: ${questionWords(question)}`}
+              {groups.length > 1 && `: ${questionWords(question)}`}
             </caption>
             <thead className="sr-only">
               <tr>
@@ -84,7 +84,7 @@ function WeightBar({ weight, strongest }: { weight: number; strongest: number })
   );
 }
 
-/** The sum that leads to the confidence. Answers from before it was kept show what a bit is, and no sum. */
+/** The sum that leads to the confidence. A statement without a chance shows what a bit is, and no sum. */
 function ReckoningSum({ statement }: { statement: Statement }) {
   const { reckoning } = statement;
   return (

@@ -36,10 +36,10 @@ export function questionWords(question: Question): string {
   return QUESTIONS[question];
 }
 
-/** The lines by the question that they speak to, in the order in which the questions are reckoned. Older answers know no questions. */
-export function groupByQuestion(lines: readonly EvidenceLine[]): { question: Question | null; lines: EvidenceLine[] }[] {
-  const groups = new Map<Question | null, EvidenceLine[]>();
-  for (const line of lines) groups.set(line.question ?? null, [...(groups.get(line.question ?? null) ?? []), line]);
+/** The lines by the question that they speak to, in the order in which the questions are reckoned. */
+export function groupByQuestion(lines: readonly EvidenceLine[]): { question: Question; lines: EvidenceLine[] }[] {
+  const groups = new Map<Question, EvidenceLine[]>();
+  for (const line of lines) groups.set(line.question, [...(groups.get(line.question) ?? []), line]);
   return [...groups].map(([question, members]) => ({ question, lines: inReadingOrder(members) }));
 }
 
@@ -106,8 +106,8 @@ function keepStrongest(agrees: readonly string[]): string[] {
   return [...new Set(agrees.map(strongest))];
 }
 
-function unite(lists: readonly (readonly string[] | undefined)[]): string[] {
-  return [...new Set(lists.flatMap((list) => list ?? []))];
+function unite(lists: readonly (readonly string[])[]): string[] {
+  return [...new Set(lists.flat())];
 }
 
 /** '3 sources', '3 sources, 1 against': records of one origin are one source. */
@@ -118,7 +118,7 @@ function countSourcesOf(lines: readonly EvidenceLine[]): string {
   return against === 0 ? sources : `${sources}, ${against} with something against it`;
 }
 
-/** Whatever an answer says, with the records behind it and, in newer answers, how they add up. */
+/** Whatever an answer says, with the records behind it and, where it has a chance, how they add up. */
 export interface Statement {
   evidence: readonly EvidenceLine[];
   confidence?: number | undefined;

@@ -8,6 +8,7 @@ const kin = (relationship: string, age: number | null) => ({
   phones: [],
   confidence: 80,
   evidence: [],
+  reckoning: { steps: [], addedPercent: 0, togetherPercent: 0 },
 });
 
 it('tells parent from child by age', () => {

@@ -10,9 +10,22 @@ describe('the person search of an owner', () => {
     expect(personSearch("Ann O'Brien & Son")).toMatchObject({ lastName: "O'Brien & Son" });
   });
 
-  const company = { name: 'PELL HOLDINGS LLC', kind: 'company' as const, confidence: 97, evidence: [] };
+  const company = {
+    name: 'PELL HOLDINGS LLC',
+    kind: 'company' as const,
+    confidence: 97,
+    evidence: [],
+    reckoning: { steps: [], addedPercent: 0, togetherPercent: 0 },
+  };
   const owner = { name: company.name, age: null, aliases: [], dateOfBirth: null };
-  const hop = { from: company.name, to: 'Isadora Pellworth', role: 'Manager', confidence: 88, evidence: [] };
+  const hop = {
+    from: company.name,
+    to: 'Isadora Pellworth',
+    role: 'Manager',
+    confidence: 88,
+    evidence: [],
+    reckoning: { steps: [], addedPercent: 0, togetherPercent: 0 },
+  };
 
   it('looks for the person behind an organisation, and for nobody when none is known', () => {
     expect(personBehind({ owner, owners: [company], ownerPath: [hop] })).toBe('Isadora Pellworth');
@@ -24,7 +37,14 @@ describe('the person search of an owner', () => {
   });
 });
 
-const hop = (from: string, to: string, confidence = 80) => ({ from, to, role: 'Manager', confidence, evidence: [] });
+const hop = (from: string, to: string, confidence = 80) => ({
+  from,
+  to,
+  role: 'Manager',
+  confidence,
+  evidence: [],
+  reckoning: { steps: [], addedPercent: 0, togetherPercent: 0 },
+});
 
 it('follows several officers and a company behind a company', () => {
   const [tree, ...others] = growOwnerTrees([hop('A LLC', 'B LLC', 90), hop('A LLC', 'Ada Low', 50), hop('B LLC', 'Ines Vance', 80)]);

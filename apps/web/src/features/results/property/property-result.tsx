@@ -58,7 +58,7 @@ function hasContacts({ phones, emails, relatives }: Results): boolean {
 function NoContacts({ search, withheld }: { search: Search; withheld: Results['withheld'] }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
-      {withheld?.reason ? (
+      {withheld.reason ? (
         <WithheldNote withheld={withheld} />
       ) : (
         <p className="text-muted">

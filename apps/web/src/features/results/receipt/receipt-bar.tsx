@@ -36,7 +36,7 @@ export function ReceiptBar({ search, results }: { search: Search; results: Resul
           {search.receipt && search.receipt.delivered.length > 0 && (
             <p className="mb-3 text-muted">Delivered: {search.receipt.delivered.join(', ')}.</p>
           )}
-          {results?.scoredBy && <p className="mb-3 text-muted">Confidences by {nameScorer(results.scoredBy)}.</p>}
+          {results && <p className="mb-3 text-muted">Confidences by {nameScorer(results.scoredBy)}.</p>}
           {sources && <SourceTable sources={sources.list} />}
         </div>
       </details>
