@@ -17,7 +17,7 @@ import { isServed } from './postgres-faults.ts';
 import { Respawned } from './respawned.ts';
 
 const REPO = path.resolve(import.meta.dirname, '../..');
-const SERVER = path.join(REPO, 'apps/server/src');
+const SERVER = path.join(REPO, 'apps/server/src/start');
 
 export interface Installation {
   apis: Respawned[];

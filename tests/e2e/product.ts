@@ -76,7 +76,7 @@ export async function startSecondApi(
 }
 
 export function startProgram(name: 'api' | 'worker', env: NodeJS.ProcessEnv): ChildProcess {
-  return runScript(`apps/server/src/${name}.ts`, [], env, name);
+  return runScript(`apps/server/src/start/${name}.ts`, [], env, name);
 }
 
 /** What it complains of stands on the screen, and in the log where logs are collected. */
