@@ -15,7 +15,7 @@ import { replayAlone } from '../features/operator/backup/replay-alone.ts';
 import { restoreArchive } from '../features/operator/backup/restore-archive.ts';
 import { restore, type RestoreContext } from '../features/operator/backup/restore.ts';
 import { nameOperator, OperatorError } from '../features/record/operator-context.ts';
-import type { WholeDatabase } from '../features/operator/backup/whole-database.ts';
+import type { WholeDatabase } from '../features/operator/command/whole-database.ts';
 import type { Answer } from '../features/operator/command/act.ts';
 import { logOptions } from '../http/build-server.ts';
 import { createContext } from './create-context.ts';

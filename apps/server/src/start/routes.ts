@@ -25,7 +25,7 @@ import { addSearchDraftRoutes } from '../features/search-drafts/routes.ts';
 import { addSearchRoutes } from '../features/searches/routes.ts';
 import type { SearchContext } from '../features/lookup/search-context.ts';
 import type { SearchRunner } from '../features/searches/search-runner.ts';
-import { addPasskeyRoutes } from '../features/second-factors/passkeys/passkey-routes.ts';
+import { addPasskeyRoutes } from '../features/second-factors/passkey-routes.ts';
 import { addSecondFactorRoutes } from '../features/second-factors/routes.ts';
 import { addStatementRoutes } from '../features/statements/routes.ts';
 import { addSuggestionRoutes } from '../features/suggestions/routes.ts';

@@ -15,7 +15,7 @@ import { sweepInvitations } from '../features/members/invitations.ts';
 import { keepDemoList } from '../features/calls/numbers/keep-lists.ts';
 import { newsletterMails } from '../features/newsletter/newsletter-mails.ts';
 import { sweepSubscribers } from '../features/newsletter/subscribers.ts';
-import { sweepOperators } from '../features/operator/console/sign-in/sweep-operators.ts';
+import { sweepOperators } from '../features/operator/console/sign-in.ts';
 import { findFormerAddresses } from '../features/opt-outs/find-person.ts';
 import { renewOptOutLog, writeOptOutLog } from '../features/closing/log/write-log.ts';
 import { matchNewLoads } from '../features/opt-outs/drop/take-lists.ts';

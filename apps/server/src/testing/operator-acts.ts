@@ -1,5 +1,5 @@
 /** What an operator types, done in the process of a test. `words` are what follows `npm run deedline --`. */
-import type { WholeDatabase } from '../features/operator/backup/whole-database.ts';
+import type { WholeDatabase } from '../features/operator/command/whole-database.ts';
 import { doAct, type Act, type Answer, type CommandContext } from '../features/operator/command/act.ts';
 import { readCommand } from '../features/operator/command/read-command.ts';
 

@@ -11,7 +11,7 @@ import { hashToken } from '../identity/secret-token.ts';
 import { deleteOwnSession, selectSessions } from '../identity/sessions.ts';
 import { sweepSignIns } from '../openid/provider.ts';
 import { recordAudit, type Requester } from '../record/record-audit.ts';
-import { sweepChallenges } from '../second-factors/passkeys/passkeys.ts';
+import { sweepChallenges } from '../second-factors/passkeys.ts';
 import { sweepAttempts } from '../slow-down/count-try.ts';
 
 /** Where a member is signed in; `ownId` is the session that asks. */

@@ -5,7 +5,7 @@ import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { inAnyTransaction } from '../../testing/any-queryable.ts';
 import { unsealLeftOut, sealLeftOut, withoutLeftOut } from './read-records.ts';
-import { checkPacket } from './packet/check-packet.ts';
+import { checkPacket } from './check-packet.ts';
 import { sealRecords } from './seal-records.ts';
 
 let app: TestServer;

@@ -4,9 +4,9 @@ import type { Server } from '../../http/contract-types.ts';
 import { serve } from '../../http/serve.ts';
 import { limitAccount } from '../identity/require-account.ts';
 import { followRecords, writeRecordsCsv, writeRecordsJson } from './export-records.ts';
-import { makePacket } from './packet/make-packet.ts';
-import { signingKeyOf, otherPublicKeys } from './packet/signing.ts';
-import { writePacketJson, writePacketPdf } from './packet/write-packet.ts';
+import { makePacket } from './make-packet.ts';
+import { signingKeyOf, otherPublicKeys } from './packet-signing.ts';
+import { writePacketJson, writePacketPdf } from './write-packet.ts';
 import { readerOf, readRecords } from './read-records.ts';
 import { recordAudit, requesterOf } from '../record/record-audit.ts';
 

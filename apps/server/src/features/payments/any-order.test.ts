@@ -5,7 +5,7 @@ import { balanceOf, charge, disputed, eventOf, paidIntent, paidSession, type Che
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createWallet } from '../credits/wallet.ts';
 import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
-import { verifyPayments } from '../operator/payments/owed.ts';
+import { verifyPayments } from '../operator/ledger/owed.ts';
 import { insertCheckout } from './queries.ts';
 import { readEnvelope } from './read-event.ts';
 import { creditsThatStand } from './rules.ts';

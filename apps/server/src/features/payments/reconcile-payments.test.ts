@@ -4,7 +4,7 @@ import { disputePractice, payPractice, refundPractice } from '../../outside/paym
 import { createPaymentProvider } from '../../outside/payments/provider.ts';
 import { balanceOf, beginCheckout, deliver, eventOf, paidIntent, type Checkout } from '../../testing/payments.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { verifyPayments } from '../operator/payments/owed.ts';
+import { verifyPayments } from '../operator/ledger/owed.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 
 const HOUR_MS = 3600 * 1000;

@@ -3,7 +3,7 @@ import type { Server } from '../../http/contract-types.ts';
 import { serve } from '../../http/serve.ts';
 import { limitAccount } from '../identity/require-account.ts';
 import { createCheckout } from './create-checkout.ts';
-import { actOnPracticeCheckout, readPracticeCheckout } from './practice/practice.ts';
+import { actOnPracticeCheckout, readPracticeCheckout } from './practice.ts';
 import { readPayments, readPaymentStatus } from './read-payments.ts';
 import { addWebhookRoute } from './webhook-route.ts';
 

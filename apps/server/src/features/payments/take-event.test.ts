@@ -12,7 +12,7 @@ import {
   type Checkout,
 } from '../../testing/payments.ts';
 import { PASSWORD, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { listSetAside, verifyPayments } from '../operator/payments/owed.ts';
+import { listSetAside, verifyPayments } from '../operator/ledger/owed.ts';
 
 let app: TestServer;
 beforeAll(async () => void (app = await startTestServer()));

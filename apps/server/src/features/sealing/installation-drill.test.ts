@@ -21,7 +21,7 @@ import {
   type TestServer,
 } from '../../testing/test-server.ts';
 import { unsealLeftOut } from '../audit/read-records.ts';
-import { checkPacket } from '../audit/packet/check-packet.ts';
+import { checkPacket } from '../audit/check-packet.ts';
 import { sealRecords } from '../audit/seal-records.ts';
 import { verifyRecords } from '../audit/verify-records.ts';
 import { keyPath } from '../compliance/installation-keys.ts';

@@ -8,7 +8,7 @@ import { SECOND_FACTOR_SET } from '../identity/mail-kinds.ts';
 import { endOtherSessions } from '../identity/sessions.ts';
 import { recordAudit, type Requester } from '../record/record-audit.ts';
 import { hashMemberCode, newRecoveryCodes } from './codes.ts';
-import { selectPasskeys } from './passkeys/queries.ts';
+import { selectPasskeys } from './passkey-queries.ts';
 import { lockTotp, replaceRecoveryCodes, selectFactor, updateReady, updateRequired, upsertOffer } from './queries.ts';
 import { findStep, newSealedSecret, unsealSecret, writeBase32, writeTotpUri } from './totp.ts';
 

@@ -2,10 +2,9 @@
 import { ENOUGH_ACCOUNTS, ENOUGH_REPORTS } from '@deedline/contract/limits';
 import { defineAct, needed, optional, UsageError, type Act } from '../command/act.ts';
 import { reasonIfAny } from '../command/values.ts';
-import { listCalibrations } from './list-calibrations.ts';
+import { listCalibrations, showCalibration } from './show-calibration.ts';
 import { nameInUse, printCalibrations, printProposal, printShown } from './print-calibration.ts';
 import { proposeCalibration } from './propose-calibration.ts';
-import { showCalibration } from './show-calibration.ts';
 import { activateCalibration, deactivateCalibration, type Switched } from './switch-calibration.ts';
 
 const MAX_ID = 2 ** 31 - 1;

@@ -116,3 +116,12 @@ export function describeCalibration(row: CalibrationRow): CalibrationDescribed {
     throw new OperatorError(`What is stored as calibration ${row.id} is no table of curves. Nothing was changed.`, 1);
   return { ...row, curves, report: report.data };
 }
+
+const SHOWN = 50;
+
+/** What was proposed, the latest first. */
+export async function listCalibrations(ctx: OperatorContext): Promise<CalibrationRow[]> {
+  const rows = await selectCalibrations(ctx.db, SHOWN);
+  await recordAct(ctx, ctx.db, { command: 'calibration-list', result: 'done' });
+  return rows;
+}

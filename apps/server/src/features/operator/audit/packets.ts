@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { AppError } from '@deedline/contract/errors';
-import { checkPacket } from '../../audit/packet/check-packet.ts';
-import { makePacket } from '../../audit/packet/make-packet.ts';
-import { readAttached, writePacketJson, writePacketPdf } from '../../audit/packet/write-packet.ts';
+import { checkPacket } from '../../audit/check-packet.ts';
+import { makePacket } from '../../audit/make-packet.ts';
+import { readAttached, writePacketJson, writePacketPdf } from '../../audit/write-packet.ts';
 import { OperatorError, recordAct } from '../../record/operator-context.ts';
 import type { Answer, CommandContext } from '../command/act.ts';
 import { printTable } from '../command/print-table.ts';

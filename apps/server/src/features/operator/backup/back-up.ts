@@ -7,7 +7,7 @@ import type { Answer } from '../command/act.ts';
 import type { Queryable } from '../../../transaction.ts';
 import { backupKeyPath, readOrMakeBackupKey } from './backup-key.ts';
 import { writeKeys } from './key-archive.ts';
-import type { BackupRequest } from './whole-database.ts';
+import type { BackupRequest } from '../command/whole-database.ts';
 
 export interface BackupContext extends Actor {
   config: Pick<Config, 'dataDir' | 'keysDir' | 'optOutLog'>;

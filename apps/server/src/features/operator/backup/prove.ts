@@ -3,9 +3,9 @@ import { printAuditProof } from '../audit/print-audit.ts';
 import { sealRecords } from '../../audit/seal-records.ts';
 import { verifyRecords } from '../../audit/verify-records.ts';
 import { verifyOptOutLog } from '../../closing/log/verify-log.ts';
-import { printProof } from '../command/print-proof.ts';
+import { printProof } from '../ledger/print-proof.ts';
 import type { Answer } from '../command/act.ts';
-import { verifyBooks } from '../command/verify-books.ts';
+import { verifyBooks } from '../ledger/verify-books.ts';
 
 /** Proves the ledger and the audit record. What was written in the last second before the end is sealed first, as any start would. */
 export async function prove(ctx: AppContext): Promise<Answer> {

@@ -14,7 +14,7 @@ import { backupKeyPath, readBackupKey } from './backup-key.ts';
 import { readKeys } from './key-archive.ts';
 import { chooseLogs, describeReplayed, explainLost, isIncomplete, replay } from './replay.ts';
 import { placeAccountKeys, placeInstallationKeys } from './restore.ts';
-import type { RestoreArchiveRequest } from './whole-database.ts';
+import type { RestoreArchiveRequest } from '../command/whole-database.ts';
 
 export interface ArchiveContext extends Actor {
   config: Pick<Config, 'dataDir' | 'keysDir' | 'optOutLog' | 'databaseUrl'>;

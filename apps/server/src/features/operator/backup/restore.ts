@@ -13,7 +13,7 @@ import { orRefuse } from './back-up.ts';
 import { backupKeyPath, readBackupKey } from './backup-key.ts';
 import { placeKey, readKeys } from './key-archive.ts';
 import { chooseLogs, describeReplayed, explainLost, isIncomplete, keepLastOptOuts, replay } from './replay.ts';
-import type { RestoreRequest } from './whole-database.ts';
+import type { RestoreRequest } from '../command/whole-database.ts';
 
 export interface RestoreContext extends Actor {
   config: Pick<Config, 'dataDir' | 'keysDir' | 'optOutLog'>;

@@ -1,7 +1,7 @@
 /** What the table of operator acts is made of: what an act takes, what it is given, and what comes of it. */
 import type { SearchContext } from '../../lookup/search-context.ts';
 import type { OperatorContext } from '../../record/operator-context.ts';
-import type { WholeDatabase } from '../backup/whole-database.ts';
+import type { WholeDatabase } from './whole-database.ts';
 
 export interface Answer {
   text: string;

@@ -3,10 +3,8 @@ import type { Server } from '../../../http/contract-types.ts';
 import { serve } from '../../../http/serve.ts';
 import { requesterOf } from '../../record/record-audit.ts';
 import { clearOperatorCookie, LONGEST_MS, readOperatorCookie, setOperatorCookie } from '../../identity/require-operator.ts';
-import { finishSetup, offerSetup } from './sign-in/finish-setup.ts';
+import { finishSetup, offerSetup, signIn, signOut } from './sign-in.ts';
 import { countRecoveryCodes } from '../../identity/operators.ts';
-import { signIn } from './sign-in/sign-in.ts';
-import { signOut } from './sign-in/sign-out.ts';
 
 /** How an operator gets in, and out again. */
 export function addOperatorSignInRoutes(server: Server, ctx: AppContext): void {

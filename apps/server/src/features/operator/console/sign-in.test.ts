@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeOperator, OPERATOR_PASSWORD, readOperatorCookie, readToken, type TestOperator } from '../../../testing/operators.ts';
 import { clientOf, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { addOperator, endOperator, resetOperator } from './command/acts.ts';
-import { sweepOperators } from './sign-in/sweep-operators.ts';
+import { sweepOperators } from './sign-in.ts';
 import { newSealedSecret, unsealSecret } from '../../second-factors/totp.ts';
 
 const MINUTE_MS = 60_000;

@@ -3,16 +3,15 @@ import type { PracticeDispute } from '../../../outside/payments/practice/act.ts'
 import type { AppliedEvent } from '../../payments/take-event.ts';
 import { actorOf } from '../../record/operator-context.ts';
 import { defineAct, flag, needed, optional, UsageError, type Act, type CommandContext } from '../command/act.ts';
-import { moveCredits, type MoveRequest } from '../command/move-credits.ts';
-import { printAccount, printOwed, printRecords, printSetAside } from '../command/print-lists.ts';
-import { printProof } from '../command/print-proof.ts';
+import { moveCredits, type MoveRequest } from './move-credits.ts';
+import { printAccount, printOwed, printRecords, printSetAside } from './print-lists.ts';
+import { printProof } from './print-proof.ts';
 import { printCount } from '../command/print-table.ts';
-import { replayPaymentEvent } from '../command/replay-payment-event.ts';
-import { disputePractice, refundPractice } from '../command/reverse-practice.ts';
-import { showAccount, showRecords } from '../command/show-account.ts';
-import { showOwed, showSetAside } from '../payments/owed.ts';
+import { disputePractice, refundPractice, replayPaymentEvent } from './payment-acts.ts';
+import { showAccount, showRecords } from './show-account.ts';
+import { showOwed, showSetAside } from './owed.ts';
 import { readOneOf, readSubject, readWhole, reason } from '../command/values.ts';
-import { verifyBooks } from '../command/verify-books.ts';
+import { verifyBooks } from './verify-books.ts';
 
 /** More than anybody grants by hand: a slip of the finger. */
 const MAX_CREDITS = 100_000;

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../context.ts';
 import { inSnapshot, type Queryable } from '../../../transaction.ts';
-import { verifyPayments } from '../payments/owed.ts';
+import { verifyPayments } from './owed.ts';
 import { type BrokenLaw, LAWS, type LedgerTotals, selectBreaches, selectLedgerTotals, stayInOneProcess } from './laws.ts';
 
 export interface LedgerProof extends LedgerTotals {

@@ -6,8 +6,8 @@ import type { AppContext } from '../../../context.ts';
 import { createPaymentProvider } from '../../../outside/payments/provider.ts';
 import { balanceOf, beginCheckout, deliver, disputed, eventOf, paidIntent, type Checkout } from '../../../testing/payments.ts';
 import { PASSWORD, startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
-import { disputePracticePayment, refundPracticePayment } from '../practice/practice.ts';
-import { listOwed, listSetAside, verifyPayments } from '../../operator/payments/owed.ts';
+import { disputePracticePayment, refundPracticePayment } from '../practice.ts';
+import { listOwed, listSetAside, verifyPayments } from '../../operator/ledger/owed.ts';
 import { replayEvent } from '../take-event.ts';
 
 let app: TestServer;

@@ -3,11 +3,10 @@ import type { AppContext } from '../../../../context.ts';
 import type { Server } from '../../../../http/contract-types.ts';
 import { serve } from '../../../../http/serve.ts';
 import { namesAccount } from '../../../record/operator-context.ts';
-import { moveCredits } from '../../command/move-credits.ts';
+import { moveCredits } from '../../ledger/move-credits.ts';
 import { asOperator } from '../../../identity/require-operator.ts';
-import { endMemberSessions } from './end-member-sessions.ts';
+import { endMemberSessions, removeMemberFactor } from './member-access.ts';
 import { refuseAct } from './refuse-act.ts';
-import { removeMemberFactor } from './remove-member-factor.ts';
 import { beginView, viewAccount } from './view-account.ts';
 
 /** Single accounts, each after the reason was given; and credits given or taken back, as `npm run deedline -- ledger` does it. */

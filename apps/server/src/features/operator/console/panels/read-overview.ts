@@ -3,7 +3,7 @@ import type { AppContext } from '../../../../context.ts';
 import type { Queryable } from '../../../../transaction.ts';
 import { findLoginExcess } from '../../../installation/describe-installation.ts';
 import { addDays, WARN_DAYS } from '../../../opt-outs/requests/deadlines.ts';
-import { listSetAside } from '../../payments/owed.ts';
+import { listSetAside } from '../../ledger/owed.ts';
 import { readSources } from './read-sources.ts';
 
 /** What waits for an operator, in numbers. */

@@ -2,8 +2,8 @@ import type { OperatorPayment, OperatorRefunds } from '@deedline/contract/operat
 import type { Queryable } from '../../../../transaction.ts';
 import { addDays } from '../../../opt-outs/requests/deadlines.ts';
 import type { OperatorContext } from '../../../record/operator-context.ts';
-import type { AccountView } from '../../command/show-account.ts';
-import { showOwed, showSetAside } from '../../payments/owed.ts';
+import type { AccountView } from '../../ledger/show-account.ts';
+import { showOwed, showSetAside } from '../../ledger/owed.ts';
 
 const DAYS = 30;
 const SHOWN = 100;

@@ -6,7 +6,7 @@ import { idleSince } from '../../../identity/find-account.ts';
 import type { Operator } from '../../../identity/require-operator.ts';
 import type { LiveSince } from '../../../identity/sessions.ts';
 import { findAccount, type OperatorContext, recordAct } from '../../../record/operator-context.ts';
-import { showAccount } from '../../command/show-account.ts';
+import { showAccount } from '../../ledger/show-account.ts';
 import { presentPayment } from './read-refunds.ts';
 
 const SEARCHES_SHOWN = 50;

@@ -1,10 +1,10 @@
 import { MODE_NAMES } from '@deedline/contract/search/words';
 import type { Position, Totals } from '@deedline/contract/money/statement';
-import { addPage, drawRule, drawText, type Frame, group, HEAD_END, signed } from '../../paper/draw.ts';
-import { createPaper, PAGE, type Paper, paperClock, takeWritten, type WrittenMoment } from '../../paper/paper.ts';
-import type { BalancedStatement } from '../balance-statement.ts';
-import { describePeriod } from '../period.ts';
-import { describeMovement, type FollowedMovement, HASH_DIGITS, paymentOf, subjectOf } from '../read-statement.ts';
+import { addPage, drawRule, drawText, type Frame, group, HEAD_END, signed } from '../paper/draw.ts';
+import { createPaper, PAGE, type Paper, paperClock, takeWritten, type WrittenMoment } from '../paper/paper.ts';
+import type { BalancedStatement } from './balance-statement.ts';
+import { describePeriod } from './period.ts';
+import { describeMovement, type FollowedMovement, HASH_DIGITS, paymentOf, subjectOf } from './read-statement.ts';
 
 const SUMMARY_PT = 172;
 const LINE_PT = 15;

@@ -2,19 +2,19 @@
 import { AppError } from '@deedline/contract/errors';
 import type { CheckoutSession, PracticeAction, PracticeCheckout } from '@deedline/contract/money/payment';
 import type { Stripe } from 'stripe';
-import type { AppContext, OpenProvider } from '../../../context.ts';
-import { describeFault } from '../../../http/describe-fault.ts';
+import type { AppContext, OpenProvider } from '../../context.ts';
+import { describeFault } from '../../http/describe-fault.ts';
 import {
   disputePractice,
   payPractice,
   type PracticeDispute,
   type PracticeEvent,
   refundPractice,
-} from '../../../outside/payments/practice/act.ts';
-import type { OwnCheckoutRow } from '../queries.ts';
-import { findOwnCheckout } from '../read-payments.ts';
-import { findPackage } from '../rules.ts';
-import { type AppliedEvent, receiveWebhook } from '../take-event.ts';
+} from '../../outside/payments/practice/act.ts';
+import type { OwnCheckoutRow } from './queries.ts';
+import { findOwnCheckout } from './read-payments.ts';
+import { findPackage } from './rules.ts';
+import { type AppliedEvent, receiveWebhook } from './take-event.ts';
 
 interface Visit {
   provider: OpenProvider;

@@ -1,5 +1,5 @@
 /** All SQL of passkeys and of the challenges that they sign. */
-import type { Queryable } from '../../../transaction.ts';
+import type { Queryable } from '../../transaction.ts';
 
 export interface PasskeyRow {
   id: Buffer;

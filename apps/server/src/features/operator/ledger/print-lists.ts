@@ -1,8 +1,8 @@
 /** What the operator reads: of an account, of debts, of events that wait, of the record. */
-import { printCount, printTable, printTime } from './print-table.ts';
+import { printCount, printTable, printTime } from '../command/print-table.ts';
 import type { OpenHoldRow, OpenJobRow, PaymentRow, RecordRow } from '../../record/operator-record.ts';
 import type { AccountView } from './show-account.ts';
-import type { DebtView, showSetAside } from '../payments/owed.ts';
+import type { DebtView, showSetAside } from './owed.ts';
 
 const signed = (credits: number) => (credits === 0 ? '' : `${credits > 0 ? '+' : ''}${credits.toLocaleString('en-US')}`);
 const dollars = (cents: number) => `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;

@@ -5,11 +5,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
-import { readPdf } from '../../../testing/read-pdf.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
-import { checkFile } from '../../operator/audit/packets.ts';
-import { canonicalText, digestOf } from './signing.ts';
+import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
+import { readPdf } from '../../testing/read-pdf.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
+import { checkFile } from '../operator/audit/packets.ts';
+import { canonicalText, digestOf } from './packet-signing.ts';
 import { checkPacket } from './check-packet.ts';
 
 let app: TestServer;

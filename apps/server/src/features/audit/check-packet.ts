@@ -1,7 +1,7 @@
 /** Checks a purpose packet with nothing but the file, and the key where it is known. Needs neither a database nor the product's data. */
 import { PACKET_FORMAT, purposePacket, type PurposePacket } from '@deedline/contract/compliance/purposes';
 import type { RecordedBasis } from './make-packet.ts';
-import { digestOf, digestParts, isSignedBy, readPublicKey, signedText } from './signing.ts';
+import { digestOf, digestParts, isSignedBy, readPublicKey, signedText } from './packet-signing.ts';
 
 export interface CheckedPacket {
   /** Undefined when the file is none. */

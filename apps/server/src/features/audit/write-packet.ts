@@ -2,9 +2,9 @@ import { inflateSync } from 'node:zlib';
 import { PROFESSIONS } from '@deedline/contract/compliance/licence-words';
 import type { PurposePacket } from '@deedline/contract/compliance/purposes';
 import { MODE_NAMES } from '@deedline/contract/search/words';
-import { type Block, drawBlocks, factBlocks, headingBlock, textBlocks } from '../../paper/draw.ts';
-import { createPaper, type Paper, takeWritten } from '../../paper/paper.ts';
-import type { Delivered } from '../deliveries.ts';
+import { type Block, drawBlocks, factBlocks, headingBlock, textBlocks } from '../paper/draw.ts';
+import { createPaper, type Paper, takeWritten } from '../paper/paper.ts';
+import type { Delivered } from './deliveries.ts';
 
 export function writePacketJson(packet: PurposePacket): string {
   return `${JSON.stringify(packet, null, 2)}\n`;

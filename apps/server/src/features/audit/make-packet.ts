@@ -2,14 +2,14 @@ import { ATTESTATION, PURPOSE_WORDS } from '@deedline/contract/compliance/uses';
 import { AppError } from '@deedline/contract/errors';
 import { describeLegalPurpose, DPPA_TABLE, GLBA_TABLE } from '@deedline/contract/compliance/legal-purposes';
 import { PACKET_FORMAT, type PurposePacket } from '@deedline/contract/compliance/purposes';
-import type { AppContext } from '../../../context.ts';
-import { isUuid } from '../../../is-uuid.ts';
-import type { Queryable } from '../../../transaction.ts';
-import { findStatement } from '../../purposes/licences.ts';
-import { type SealedRecord, selectSearchRecord } from '../chain-records.ts';
-import { withoutLeftOut } from '../read-records.ts';
-import { sealRecords } from '../seal-records.ts';
-import { signingKeyOf, signPacket } from './signing.ts';
+import type { AppContext } from '../../context.ts';
+import { isUuid } from '../../is-uuid.ts';
+import type { Queryable } from '../../transaction.ts';
+import { findStatement } from '../purposes/licences.ts';
+import { type SealedRecord, selectSearchRecord } from './chain-records.ts';
+import { withoutLeftOut } from './read-records.ts';
+import { sealRecords } from './seal-records.ts';
+import { signingKeyOf, signPacket } from './packet-signing.ts';
 
 type PacketContext = Pick<AppContext, 'db' | 'hash' | 'config' | 'now'>;
 

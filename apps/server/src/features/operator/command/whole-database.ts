@@ -1,4 +1,4 @@
-import type { Answer } from '../command/act.ts';
+import type { Answer } from './act.ts';
 
 export interface BackupRequest {
   file: string;

@@ -1,19 +1,19 @@
 import { AppError } from '@deedline/contract/errors';
 import type { AddedPasskey, NewPasskey, PasskeyOptions, PasskeySignIn } from '@deedline/contract/account/second-factor';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { AppContext } from '../../../context.ts';
-import type { Presented } from '../../../http/cookies.ts';
-import { postMail } from '../../../outside/mail/mail.ts';
-import { inTransaction, type Queryable } from '../../../transaction.ts';
-import { tellOfNewDevice } from '../../identity/devices.ts';
-import type { SignedIn } from '../../identity/find-account.ts';
-import { PASSKEY_ADDED } from '../../identity/mail-kinds.ts';
-import { endOtherSessions, endSession } from '../../identity/sessions.ts';
-import { type StartedSession, startSession } from '../../identity/start-session.ts';
-import { recordAudit, type Requester } from '../../record/record-audit.ts';
-import { hasFactor, selectFactor, updateFactorSince } from '../queries.ts';
-import { dropFactors, requireOptional } from '../remove-factor.ts';
-import { giveRecoveryCodes } from '../set-up-factor.ts';
+import type { AppContext } from '../../context.ts';
+import type { Presented } from '../../http/cookies.ts';
+import { postMail } from '../../outside/mail/mail.ts';
+import { inTransaction, type Queryable } from '../../transaction.ts';
+import { tellOfNewDevice } from '../identity/devices.ts';
+import type { SignedIn } from '../identity/find-account.ts';
+import { PASSKEY_ADDED } from '../identity/mail-kinds.ts';
+import { endOtherSessions, endSession } from '../identity/sessions.ts';
+import { type StartedSession, startSession } from '../identity/start-session.ts';
+import { recordAudit, type Requester } from '../record/record-audit.ts';
+import { hasFactor, selectFactor, updateFactorSince } from './queries.ts';
+import { dropFactors, requireOptional } from './remove-factor.ts';
+import { giveRecoveryCodes } from './set-up-factor.ts';
 import {
   deleteChallenge,
   deleteOldChallenges,
@@ -24,7 +24,7 @@ import {
   selectPasskeys,
   type SigningMember,
   updateUsed,
-} from './queries.ts';
+} from './passkey-queries.ts';
 
 const MAX_PASSKEYS = 20;
 

@@ -14,8 +14,8 @@ import {
   headingBlock,
   signed,
   textBlocks,
-} from '../../paper/draw.ts';
-import { createPaper, PAGE, type Paper, paperClock, takeWritten, type WrittenMoment } from '../../paper/paper.ts';
+} from '../paper/draw.ts';
+import { createPaper, PAGE, type Paper, paperClock, takeWritten, type WrittenMoment } from '../paper/paper.ts';
 
 const STATUS_WORDS = { pending: 'Running', processing: 'Running', completed: 'Completed', failed: 'Failed, nothing charged' } as const;
 

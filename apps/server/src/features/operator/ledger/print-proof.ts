@@ -1,4 +1,4 @@
-import { printCount, printTable, printTime } from './print-table.ts';
+import { printCount, printTable, printTime } from '../command/print-table.ts';
 import type { BooksProof } from './verify-books.ts';
 
 const ORDER = ['wallet', 'held', 'owed', 'revenue', 'forfeited', 'purchases', 'grants'];

@@ -1,15 +1,60 @@
-/** All SQL of what the operator asks about payments. */
+import type { AppContext } from '../../../context.ts';
 import type { Queryable } from '../../../transaction.ts';
-import type { BrokenLaw } from '../ledger/laws.ts';
+import { actorOf, type OperatorContext } from '../../record/operator-context.ts';
+import { insertRecord, type PaymentRow, selectPayments } from '../../record/operator-record.ts';
+import type { BrokenLaw } from './laws.ts';
 
-export interface Debt {
+export interface DebtView {
+  accountId: string;
+  owedCredits: number;
+  isClosed: boolean;
+  /** Those that were taken back, in part or whole. */
+  payments: PaymentRow[];
+}
+
+/** Who owes credits, the largest debt first, with the payments that were taken back. */
+export async function showOwed(ctx: OperatorContext): Promise<DebtView[]> {
+  await insertRecord(ctx.db, { ...actorOf(ctx), command: 'owed', result: 'done' });
+  const debts = await listOwed(ctx);
+  const payments = await selectPayments(
+    ctx.db,
+    debts.map(({ accountId }) => accountId),
+  );
+  const takenBack = payments.filter(({ standingCredits, credits }) => standingCredits < credits);
+  return debts.map((debt) => ({ ...debt, payments: takenBack.filter(({ accountId }) => accountId === debt.accountId) }));
+}
+
+/** Accounts that owe credits: their payment was taken back after they had spent what it gave. The largest debt first. */
+export function listOwed(ctx: Pick<AppContext, 'db'>): Promise<Debt[]> {
+  return selectDebts(ctx.db);
+}
+
+/** Payment events that are on record and not applied, each with its reason. */
+export async function showSetAside(ctx: OperatorContext): ReturnType<typeof listSetAside> {
+  await insertRecord(ctx.db, { ...actorOf(ctx), command: 'set-aside', result: 'done' });
+  return listSetAside(ctx);
+}
+
+/** Events that are on record and not applied, each with its reason, oldest first. */
+export function listSetAside(ctx: Pick<AppContext, 'db'>): Promise<SetAside[]> {
+  return selectSetAside(ctx.db);
+}
+
+/** Checks that each payment is credited exactly once, and that what stands of it is what refunds and disputes leave. Empty when all is well. */
+export function verifyPayments(ctx: Pick<AppContext, 'db'>): Promise<BrokenLaw[]> {
+  return selectBrokenPaymentLaws(ctx.db);
+}
+
+/** All SQL of what the operator asks about payments. */
+
+interface Debt {
   accountId: string;
   owedCredits: number;
   isClosed: boolean;
 }
 
 /** The largest first. */
-export async function selectDebts(db: Queryable): Promise<Debt[]> {
+async function selectDebts(db: Queryable): Promise<Debt[]> {
   const found = await db.query(
     `select account_id as "accountId", -balance as owed, closed_at is not null as "isClosed"
      from ledger_account join account on account.id = account_id where kind = 'owed' and balance < 0 order by balance, account_id`,
@@ -17,7 +62,7 @@ export async function selectDebts(db: Queryable): Promise<Debt[]> {
   return found.rows.map(({ owed, ...debt }) => ({ ...debt, owedCredits: Number(owed) }));
 }
 
-export interface SetAside {
+interface SetAside {
   eventId: string;
   type: string;
   outcome: 'set_aside' | 'failed';
@@ -27,7 +72,7 @@ export interface SetAside {
 }
 
 /** Oldest first. What a closed account paid is settled when it was paid back in full. */
-export async function selectSetAside(db: Queryable): Promise<SetAside[]> {
+async function selectSetAside(db: Queryable): Promise<SetAside[]> {
   const found = await db.query(
     `select event.id as "eventId", type, outcome, reason, received_at as "receivedAt", payment_id as "paymentId" from payment_event event
      where applied_at is null and not (reason = 'account_closed' and exists (
@@ -38,7 +83,7 @@ export async function selectSetAside(db: Queryable): Promise<SetAside[]> {
 }
 
 /** Every breach of a law between payments and ledger. Reads all payments: for a check by night, not for a request. */
-export async function selectBrokenPaymentLaws(db: Queryable): Promise<BrokenLaw[]> {
+async function selectBrokenPaymentLaws(db: Queryable): Promise<BrokenLaw[]> {
   const found = await db.query(`
     with bought as (
       select split_part(idempotency_key, ':', 2) as payment_id, ledger_transaction.account_id,

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { inSnapshot, type Queryable } from '../../../transaction.ts';
 import { compareHeads, digestHeads, type HeadsComparison, type HeadsDigest } from '../../credits/ledger-heads.ts';
-import { proveLedger, type LedgerProof } from '../ledger/verify-ledger.ts';
+import { proveLedger, type LedgerProof } from './verify-ledger.ts';
 import { OperatorError, type OperatorContext } from '../../record/operator-context.ts';
 
 export interface BooksProof extends LedgerProof {

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import type { PurposePacket } from '@deedline/contract/compliance/purposes';
-import type { KeyedHash } from '../../../keyed-hash.ts';
+import type { KeyedHash } from '../../keyed-hash.ts';
 
 type Unsigned = Omit<PurposePacket, 'signature'>;
 

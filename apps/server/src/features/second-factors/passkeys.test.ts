@@ -1,9 +1,9 @@
 /** Keys of a device in place of password and code. */
 import type { PasskeyOptions, SecondFactor } from '@deedline/contract/account/second-factor';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HOUR, MINUTE, createClock, createMailBox } from '../../../testing/mail-box.ts';
-import { makeDevice, type Claims, type Device } from '../../../testing/passkeys.ts';
-import { clientOf, PASSWORD, readCookie, startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
+import { HOUR, MINUTE, createClock, createMailBox } from '../../testing/mail-box.ts';
+import { makeDevice, type Claims, type Device } from '../../testing/passkeys.ts';
+import { clientOf, PASSWORD, readCookie, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { sweepChallenges } from './passkeys.ts';
 
 const ORIGIN = 'https://deedline.example';

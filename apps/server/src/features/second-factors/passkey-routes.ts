@@ -1,9 +1,9 @@
-import type { AppContext } from '../../../context.ts';
-import type { Server } from '../../../http/contract-types.ts';
-import { serve } from '../../../http/serve.ts';
-import { presentSession } from '../../identity/present-user.ts';
-import { readPresented, readSessionCookie, setSessionCookie } from '../../../http/cookies.ts';
-import { requesterOf } from '../../record/record-audit.ts';
+import type { AppContext } from '../../context.ts';
+import type { Server } from '../../http/contract-types.ts';
+import { serve } from '../../http/serve.ts';
+import { presentSession } from '../identity/present-user.ts';
+import { readPresented, readSessionCookie, setSessionCookie } from '../../http/cookies.ts';
+import { requesterOf } from '../record/record-audit.ts';
 import { addPasskey, offerPasskey, offerSignIn, removePasskey, signInWithPasskey } from './passkeys.ts';
 
 /** Keys in place of password and code: added, removed, and signed in with. */
