@@ -4,6 +4,7 @@ import { findAddress } from '../identity/find-account.ts';
 import { BATCH_ENDED } from './job-end.ts';
 import { selectJob } from './job-queries.ts';
 import { hasEnded, presentJob } from './jobs.ts';
+import { printCount } from '../../print-count.ts';
 
 /** To the address, as it is now, of who uploaded it, or else of the account. Says how much was found, and nothing of what: a mail is read by others on its way. */
 const writeBatchEnded: Composer = async (ctx, mail) => {
@@ -19,7 +20,7 @@ const writeBatchEnded: Composer = async (ctx, mail) => {
     text: `Your batch ${job.fileName} ${END_WORDS[endOf(job)]}.
 
 ${describeRows(job)}
-It cost ${count(job.totalCost, 'credit')}.
+It cost ${printCount(job.totalCost, 'credit')}.
 ${job.errorMessage === null ? '' : `\n${job.errorMessage}\n`}
 The results, and the files to download:
 
@@ -43,11 +44,7 @@ function describeRows({ totalRows, successfulRows, notFoundRows, failedRows, not
     [notRunRows, 'not run'],
   ] as const;
   const said = parts.filter(([rows], index) => rows > 0 || index < 2).map(([rows, words]) => `${rows.toLocaleString('en-US')} ${words}`);
-  return `Of ${count(totalRows, 'row')}: ${said.join(', ')}.`;
-}
-
-function count(number: number, noun: string): string {
-  return `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
+  return `Of ${printCount(totalRows, 'row')}: ${said.join(', ')}.`;
 }
 
 /** What batches write, by kind. */

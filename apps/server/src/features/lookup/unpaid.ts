@@ -3,6 +3,7 @@ import type { HeldBack, Results, Withheld } from '@deedline/contract/search/resu
 import type { SearchMode } from '@deedline/contract/search/search';
 import { emptyAnswer } from '@deedline/engine/compose/empty-answer';
 import { type PriceRequest, type Charge, countsAsFound, priceAnswer, type PricedAnswer } from '../credits/price-answer.ts';
+import { printCount } from '../../print-count.ts';
 
 type Holdable = Omit<Results, 'sources' | 'scoredBy'>;
 export type Shown<R extends Holdable> = R & { heldBack: HeldBack | null };
@@ -152,8 +153,8 @@ function sayWithheld({ phones, emails }: Pick<Withheld, 'phones' | 'emails'>, is
   const total = phones + emails;
   if (total === 0) return null;
   const parts = [
-    ...(phones > 0 ? [count(phones, 'number')] : []),
-    ...(emails > 0 ? [count(emails, 'email address', 'email addresses')] : []),
+    ...(phones > 0 ? [printCount(phones, 'number')] : []),
+    ...(emails > 0 ? [printCount(emails, 'email address', 'email addresses')] : []),
   ];
   const [first, ...rest] = parts as [string, ...string[]];
   const what = [first.replace(' ', isOneOfAlike ? ' ' : ' weaker '), ...rest].join(' and ');
@@ -162,8 +163,4 @@ function sayWithheld({ phones, emails }: Pick<Withheld, 'phones' | 'emails'>, is
     : 'the records behind them are old or contradict each other';
   const reason = total === 1 ? why.replace('behind them', 'behind it').replace('whose they are', 'whose it is') : why;
   return `${what} ${total === 1 ? 'was' : 'were'} held back: ${reason}. You were not charged for ${total === 1 ? 'it' : 'them'}.`;
-}
-
-function count(many: number, one: string, several = `${one}s`): string {
-  return `${many} ${many === 1 ? one : several}`;
 }

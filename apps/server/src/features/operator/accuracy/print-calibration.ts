@@ -1,7 +1,8 @@
 /** What the operator reads of proposals. */
 import { CONTACT_THRESHOLD } from '@deedline/contract/search/prices';
 import { ENGINE_VERSION } from '@deedline/engine/version';
-import { printCount, printTable, printTime } from '../command/print-table.ts';
+import { printCount } from '../../../print-count.ts';
+import { printTable, printTime } from '../command/print-table.ts';
 import type { CalibrationRow } from './queries.ts';
 import { type CalibrationDescribed, type CalibrationShown, DELIVERED_DAYS, SAID } from './show-calibration.ts';
 

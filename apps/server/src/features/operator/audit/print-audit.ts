@@ -1,4 +1,5 @@
-import { printCount, printTable, printTime } from '../command/print-table.ts';
+import { printCount } from '../../../print-count.ts';
+import { printTable, printTime } from '../command/print-table.ts';
 import type { Head } from '../../audit/chain-records.ts';
 import type { AuditRow } from '../../record/record-audit.ts';
 import type { AuditProof } from '../../audit/verify-records.ts';

@@ -2,7 +2,7 @@ import { BackupError } from '@deedline/database/backup/sealed-file';
 import { writeBackup, type BackupSource } from '@deedline/database/backup/write-backup';
 import type { Config } from '../../../config.ts';
 import { type Actor, OperatorError, recordAct } from '../../record/operator-context.ts';
-import { printCount } from '../command/print-table.ts';
+import { printCount } from '../../../print-count.ts';
 import type { Answer } from '../command/act.ts';
 import type { Queryable } from '../../../transaction.ts';
 import { backupKeyPath, readOrMakeBackupKey } from './backup-key.ts';

@@ -6,7 +6,7 @@ import { createPool } from '@deedline/database/connect';
 import type { Config } from '../../../config.ts';
 import { readKeyFiles, requireInstallationKeys } from '../../compliance/installation-keys.ts';
 import { OperatorError } from '../../record/operator-context.ts';
-import { printCount } from '../command/print-table.ts';
+import { printCount } from '../../../print-count.ts';
 import { replayOptOutLogs, saveProgress, type Replayed } from '../../closing/log/replay-log.ts';
 import { writeLastOptOuts } from '../../closing/log/write-log.ts';
 

@@ -14,8 +14,3 @@ export function printTable(rows: readonly (readonly (string | number)[])[], inde
 export function printTime(at: Date): string {
   return `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
-
-/** '1 credit', '2,000 credits' */
-export function printCount(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
-}

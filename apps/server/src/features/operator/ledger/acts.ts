@@ -6,7 +6,7 @@ import { defineAct, flag, needed, optional, UsageError, type Act, type CommandCo
 import { moveCredits, type MoveRequest } from './move-credits.ts';
 import { printAccount, printOwed, printRecords, printSetAside } from './print-lists.ts';
 import { printProof } from './print-proof.ts';
-import { printCount } from '../command/print-table.ts';
+import { printCount } from '../../../print-count.ts';
 import { disputePractice, refundPractice, replayPaymentEvent } from './payment-acts.ts';
 import { showAccount, showRecords } from './show-account.ts';
 import { showOwed, showSetAside } from './owed.ts';

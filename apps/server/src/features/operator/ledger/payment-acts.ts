@@ -1,3 +1,4 @@
+/** Payment events applied again, and what a bank or the seller does to a practice payment. Its provider tells of it, as a real one would. */
 import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../../context.ts';
 import type { PracticeDispute } from '../../../outside/payments/practice/act.ts';
@@ -22,8 +23,6 @@ export async function replayPaymentEvent(ctx: OperatorContext, eventId: string):
     throw error;
   }
 }
-
-/** What a bank or the seller does to a practice payment, tried out by the operator. The provider tells of it, as a real one would. */
 
 type Practising = AppContext & Actor;
 

@@ -1,5 +1,6 @@
 /** What the operator reads: of an account, of debts, of events that wait, of the record. */
-import { printCount, printTable, printTime } from '../command/print-table.ts';
+import { printCount } from '../../../print-count.ts';
+import { printTable, printTime } from '../command/print-table.ts';
 import type { OpenHoldRow, OpenJobRow, PaymentRow, RecordRow } from '../../record/operator-record.ts';
 import type { AccountView } from './show-account.ts';
 import type { DebtView, showSetAside } from './owed.ts';

@@ -1,4 +1,5 @@
-import { printCount, printTable, printTime } from '../command/print-table.ts';
+import { printCount } from '../../../print-count.ts';
+import { printTable, printTime } from '../command/print-table.ts';
 import type { BooksProof } from './verify-books.ts';
 
 const ORDER = ['wallet', 'held', 'owed', 'revenue', 'forfeited', 'purchases', 'grants'];
