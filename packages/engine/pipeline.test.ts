@@ -36,7 +36,7 @@ describe('resolve', () => {
       propertyAddress: '418 Tannery Row, Quillmere, FK 00412',
       owner: { name: 'Ansel R Pike', age: 65, dateOfBirth: '1961-04-02' },
       mailingAddress: '418 Tannery Row, Quillmere, FK 00412',
-      ownershipDetails: { ownerSince: '2011-05-14', purchasePrice: 182500 },
+      ownershipDetails: { ownerSince: '2011-05-14', purchasePrice: 182500, shownBy: 'stands on the 2026 roll' },
       propertyValuation: { marketValueTotal: 268000, lastSalePrice: 182500, lastSaleDate: '2011-05-14' },
       propertyDetails: { squareFeet: 1640, yearBuilt: 1957, parcelId: '0122-333', county: 'Ostrey' },
       taxInformation: { taxAmount: 3120.5, taxYear: 2026 },

@@ -40,7 +40,7 @@ describe('the property card', () => {
     const { results } = await openResult(visit, 'property_address', isOfPerson);
     const { owner, ownershipDetails: owned, propertyValuation: value, propertyDetails: details, taxInformation: tax } = results;
     expect(await main().getByRole('heading', { level: 1 }).textContent()).toBe(owner!.name.toUpperCase());
-    await expectTexts(main(), ['Owner', results.propertyAddress]);
+    await expectTexts(main(), ['Owner', results.propertyAddress, `On record: ${owned!.shownBy}`]);
     await expectTexts(main(), ['Property Valuation', 'Property Details', 'Tax Information']);
     expect(await readFacts()).toMatchObject({
       'Owner since': day(owned!.ownerSince!),

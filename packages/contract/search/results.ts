@@ -299,7 +299,14 @@ export const results = z.object({
   emails: z.array(email),
   relatives: z.array(relative),
   flags: z.array(flag),
-  ownershipDetails: z.object({ ownerSince: text, purchasePrice: number }).nullable(),
+  ownershipDetails: z
+    .object({
+      ownerSince: text,
+      purchasePrice: number,
+      /** Which record shows the owner: 'stands on the 2026 roll', 'bought it on 2024-05-01', 'gets the tax bill for 2026'. */
+      shownBy: z.string(),
+    })
+    .nullable(),
   propertyValuation: z.object({ marketValueTotal: number, assessedValue: number, lastSalePrice: number, lastSaleDate: text }).nullable(),
   propertyDetails: z
     .object({

@@ -119,7 +119,7 @@ function composeOwner(
     mailingAddress: mailing ? formatAddress(mailing) : null,
     death: composeDeath(scene, isPersonOwner ? self : []),
     flags,
-    ownershipDetails: { ownerSince: owner.since, purchasePrice: owner.purchasePrice },
+    ownershipDetails: { ownerSince: owner.since, purchasePrice: owner.purchasePrice, shownBy: owner.shownBy },
     addressHistory: composeAddressHistory(scene, sure),
     civilRecords: composeCivilRecords(self),
     alternatives: alike ? alike.people.slice(1).map(toAlternative) : [],

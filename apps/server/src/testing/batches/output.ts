@@ -180,7 +180,7 @@ export const PELLWORTH: Results = {
     { code: 'absentee_owner', label: 'Absentee owner' },
     { code: 'organisation_owned', label: 'LLC or company owned' },
   ],
-  ownershipDetails: { ownerSince: '2009-05-01', purchasePrice: 180_000 },
+  ownershipDetails: { ownerSince: '2009-05-01', purchasePrice: 180_000, shownBy: 'stands on the 2026 roll' },
   propertyValuation: { marketValueTotal: 250_000, assessedValue: 200_000, lastSalePrice: 180_000, lastSaleDate: '2009-05-01' },
   propertyDetails: {
     squareFeet: 1640,

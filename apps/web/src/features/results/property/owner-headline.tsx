@@ -20,6 +20,9 @@ export function OwnerHeadline({ results, hasPlat }: { results: Results; hasPlat:
       <DoubtLine results={results} />
       <CoOwners owners={results.owners.filter((each) => each.name !== name)} />
       {results.propertyAddress && <p className="mt-1 text-lg">{results.propertyAddress}</p>}
+      {name !== undefined && results.ownershipDetails && (
+        <p className="text-sm text-muted">On record: {results.ownershipDetails.shownBy}</p>
+      )}
       {results.death && name !== undefined && <DeathNote name={name} death={results.death} />}
       <OwnerFacts results={results} owner={owner} ofOwner={ofOwner} ofMailing={ofMailing} />
       {owner && <EvidencePanel about={`the owner ${owner.name}`} statement={owner} disclosure={ofOwner} />}
