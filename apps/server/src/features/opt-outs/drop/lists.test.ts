@@ -104,6 +104,7 @@ test.each<[string, Buffer, string]>([
   ['no hash', zipOf({ 'phones.csv': csv(['P1', 'x']) }), 'phones.csv, line 2: the hash is not SHA-256 in base64'],
   ['a third column', zipOf({ 'phones.csv': 'ID,Hash\nP1,a,b' }), 'line 2: an ID and a hash'],
   ['an ID twice', zipOf({ 'phones.csv': csv(['P1', hashOf('1')], ['P1', hashOf('2')]) }), 'line 3: the ID P1 stands there twice'],
+  ['a quote that never closes', zipOf({ 'phones.csv': 'ID,Hash\n"P1,a\n' }), 'phones.csv: '],
   ['a list twice', zipOf({ 'a/phones.csv': csv(), 'b/phones.csv': csv() }), 'Two files are named phones'],
   ['a bomb that says so', zipOf({ 'phones.csv': csv() }, { bytes: 2 ** 31 }), 'more than 536,870,912 bytes'],
   ['a bomb that does not', zipOf({ 'phones.csv': '0'.repeat(100_000) }, { bytes: 10 }), 'larger than it says'],

@@ -1,4 +1,6 @@
 /** The deletion lists in a ZIP file: one CSV a list, with the columns ID and Hash. */
+import { CsvProblem } from '@deedline/csv/csv-problem';
+import { type CsvRecord, RecordSplitter } from '@deedline/csv/split-records';
 import { readZip, type ZipEntry, ZipFault } from '@deedline/zip/read-zip';
 
 interface ListEntry {
@@ -17,6 +19,9 @@ interface DeletionList {
 
 const MAX_BYTES = 512 * 1024 * 1024;
 const MAX_ROWS = 5_000_000;
+const MOST = { columns: 100, cell: 10_000 };
+/** Characters that are split at once. */
+const PIECE = 1 << 18;
 const SHA256 = /^[A-Za-z0-9+/]{43}=$/;
 
 /** Of the ZIP file at `path`. Throws ListFault, which names the file and the line. */
@@ -55,30 +60,41 @@ function kindOf(name: string): DeletionList['kind'] {
   return /phone|tel/i.test(name) ? 'phone' : null;
 }
 
-function readEntries(file: string, text: Buffer): ListEntry[] {
-  const lines = text
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-    .split(/\r?\n/);
-  const header = cellsOf(lines[0] ?? '').map((cell) => cell.toLowerCase());
-  if (header.join() !== 'id,hash')
-    throw new ListFault(`${file}: the columns must be ID and Hash, and they are ${header.join(', ') || 'missing'}.`);
-  if (lines.length > MAX_ROWS) throw new ListFault(`${file} has more than ${MAX_ROWS.toLocaleString('en-US')} rows.`);
+function readEntries(file: string, bytes: Buffer): ListEntry[] {
+  const entries: ListEntry[] = [];
   const known = new Set<string>();
-  return lines.slice(1).flatMap((line, index) => {
-    if (line.trim() === '') return [];
-    const [id, hash, ...more] = cellsOf(line);
-    const place = `${file}, line ${index + 2}`;
-    if (!id || id.length > 200 || hash === undefined || more.length > 0) throw new ListFault(`${place}: an ID and a hash are expected.`);
-    if (!SHA256.test(hash)) throw new ListFault(`${place}: the hash is not SHA-256 in base64.`);
-    if (known.has(id)) throw new ListFault(`${place}: the ID ${id} stands there twice.`);
-    known.add(id);
-    return [{ id, hash: Buffer.from(hash, 'base64') }];
-  });
+  let hasHeader = false;
+  for (const { line, cells } of splitRows(file, bytes.toString('utf8').replace(/^\uFEFF/, ''))) {
+    if (!hasHeader) {
+      const header = cells.map((cell) => cell.toLowerCase()).join(', ');
+      if (header !== 'id, hash') throw new ListFault(`${file}: the columns must be ID and Hash, and they are ${header || 'missing'}.`);
+      hasHeader = true;
+    } else if (cells.join('') !== '') entries.push(readEntry(`${file}, line ${line}`, cells, known));
+  }
+  if (!hasHeader) throw new ListFault(`${file}: the columns must be ID and Hash, and they are missing.`);
+  return entries;
 }
 
-function cellsOf(line: string): string[] {
-  return line.split(',').map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
+function* splitRows(file: string, text: string): Generator<CsvRecord> {
+  const splitter = new RecordSplitter(',', MOST);
+  try {
+    for (let at = 0; at < text.length; at += PIECE) {
+      for (const { line, cells } of splitter.push(text.slice(at, at + PIECE), at + PIECE >= text.length)) {
+        if (line > MAX_ROWS) throw new ListFault(`${file} has more than ${MAX_ROWS.toLocaleString('en-US')} rows.`);
+        yield { line, cells: cells.map((cell) => cell.trim()) };
+      }
+    }
+  } catch (cause) {
+    throw cause instanceof CsvProblem ? new ListFault(`${file}: ${cause.message}`) : cause;
+  }
+}
+
+function readEntry(place: string, [id, hash, ...more]: readonly string[], known: Set<string>): ListEntry {
+  if (!id || id.length > 200 || hash === undefined || more.length > 0) throw new ListFault(`${place}: an ID and a hash are expected.`);
+  if (!SHA256.test(hash)) throw new ListFault(`${place}: the hash is not SHA-256 in base64.`);
+  if (known.has(id)) throw new ListFault(`${place}: the ID ${id} stands there twice.`);
+  known.add(id);
+  return { id, hash: Buffer.from(hash, 'base64') };
 }
 
 /** A deletion list that cannot be taken; the message says why. Nothing of it was kept. */
