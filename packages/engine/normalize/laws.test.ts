@@ -69,7 +69,13 @@ test('no text makes the parsers throw, whatever column it stands in', () => {
       expect(readName({ full: a }).persons.length + (readName({ full: a }).organisation?.core.length ?? 0)).toBeGreaterThan(0);
       expect(readName({ first: a, middle: b, last: b, suffix: a }).kind).toBeTypeOf('string');
     }),
-    { numRuns: 300 },
+    {
+      numRuns: 300,
+      examples: [
+        [', &', ''],
+        ['& &', '&'],
+      ],
+    },
   );
 });
 

@@ -64,7 +64,8 @@ function readLine(full: string, order: RawName['order'], isFull = false): NameRe
   if (namesNobody(tokens) || folded.trim() === 'N/A') return readNobody(tokens, marks);
   const said = asPersons(tokens);
   const persons = isFull ? withoutCutWord(said) : said;
-  const kind = classifyTokens(said, marks);
+  // Marks alone ('& &') name neither a firm nor anybody.
+  const kind = tokens.some((token) => /[A-Z0-9]/.test(token)) ? classifyTokens(said, marks) : 'person';
   if (kind === 'company' || kind === 'government') {
     const behind = benefitAt > 0 ? readBeneficiaries(marked.tokens.slice(benefitAt + 1), order) : [];
     const named = plain.text === folded ? tokens : takeMarks(splitNameTokens(folded)).tokens;
