@@ -1,8 +1,11 @@
-import type { AppContext } from '../../../context.ts';
 import type { Queryable } from '../../../transaction.ts';
 import { actorOf, type OperatorContext } from '../../record/operator-context.ts';
 import { insertRecord, type PaymentRow, selectPayments } from '../../record/operator-record.ts';
 import type { BrokenLaw } from './laws.ts';
+
+interface Database {
+  db: Queryable;
+}
 
 export interface DebtView {
   accountId: string;
@@ -24,28 +27,11 @@ export async function showOwed(ctx: OperatorContext): Promise<DebtView[]> {
   return debts.map((debt) => ({ ...debt, payments: takenBack.filter(({ accountId }) => accountId === debt.accountId) }));
 }
 
-/** Accounts that owe credits: their payment was taken back after they had spent what it gave. The largest debt first. */
-export function listOwed(ctx: Pick<AppContext, 'db'>): Promise<Debt[]> {
-  return selectDebts(ctx.db);
-}
-
 /** Payment events that are on record and not applied, each with its reason. */
 export async function showSetAside(ctx: OperatorContext): ReturnType<typeof listSetAside> {
   await insertRecord(ctx.db, { ...actorOf(ctx), command: 'set-aside', result: 'done' });
   return listSetAside(ctx);
 }
-
-/** Events that are on record and not applied, each with its reason, oldest first. */
-export function listSetAside(ctx: Pick<AppContext, 'db'>): Promise<SetAside[]> {
-  return selectSetAside(ctx.db);
-}
-
-/** Checks that each payment is credited exactly once, and that what stands of it is what refunds and disputes leave. Empty when all is well. */
-export function verifyPayments(ctx: Pick<AppContext, 'db'>): Promise<BrokenLaw[]> {
-  return selectBrokenPaymentLaws(ctx.db);
-}
-
-/** All SQL of what the operator asks about payments. */
 
 interface Debt {
   accountId: string;
@@ -53,8 +39,8 @@ interface Debt {
   isClosed: boolean;
 }
 
-/** The largest first. */
-async function selectDebts(db: Queryable): Promise<Debt[]> {
+/** Accounts that owe credits: their payment was taken back after they had spent what it gave. The largest debt first. */
+export async function listOwed({ db }: Database): Promise<Debt[]> {
   const found = await db.query(
     `select account_id as "accountId", -balance as owed, closed_at is not null as "isClosed"
      from ledger_account join account on account.id = account_id where kind = 'owed' and balance < 0 order by balance, account_id`,
@@ -71,8 +57,8 @@ interface SetAside {
   paymentId: string | null;
 }
 
-/** Oldest first. What a closed account paid is settled when it was paid back in full. */
-async function selectSetAside(db: Queryable): Promise<SetAside[]> {
+/** Events that are on record and not applied, each with its reason, oldest first. What a closed account paid is settled when it was paid back in full. */
+export async function listSetAside({ db }: Database): Promise<SetAside[]> {
   const found = await db.query(
     `select event.id as "eventId", type, outcome, reason, received_at as "receivedAt", payment_id as "paymentId" from payment_event event
      where applied_at is null and not (reason = 'account_closed' and exists (
@@ -82,8 +68,11 @@ async function selectSetAside(db: Queryable): Promise<SetAside[]> {
   return found.rows.map((row) => ({ ...row, outcome: row.outcome === 'failed' ? 'failed' : 'set_aside' }));
 }
 
-/** Every breach of a law between payments and ledger. Reads all payments: for a check by night, not for a request. */
-async function selectBrokenPaymentLaws(db: Queryable): Promise<BrokenLaw[]> {
+/**
+ * Every breach of a law between payments and ledger: each payment is credited exactly once, and what stands of it is what refunds and disputes leave.
+ * Reads all payments: for a check by night, not for a request.
+ */
+export async function verifyPayments({ db }: Database): Promise<BrokenLaw[]> {
   const found = await db.query(`
     with bought as (
       select split_part(idempotency_key, ':', 2) as payment_id, ledger_transaction.account_id,

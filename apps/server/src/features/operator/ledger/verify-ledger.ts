@@ -14,7 +14,7 @@ export async function proveLedger(db: Queryable): Promise<LedgerProof> {
   const startedAtMs = performance.now();
   await stayInOneProcess(db);
   const laws = await checkLaws(db);
-  const payments = await verifyPayments({ db: db as AppContext['db'] });
+  const payments = await verifyPayments({ db });
   laws.push({
     law: 'every payment stands in the ledger as it was paid and taken back',
     breaches: payments.map(({ law, what }) => `${what}: not so: ${law}`),
