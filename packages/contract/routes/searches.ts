@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contactOutcome, outcomeReported, reportOutcome } from '../accuracy/outcome.ts';
 import { PRICE_RULE } from '../search/prices.ts';
 import { plat, runSampleSearch, sampleSearchAnswer, sampleSearches } from '../search/sample-search.ts';
-import { createSearch, openedDraft, samples, sealDraft, sealedDraft, search, searchCreated } from '../search/search.ts';
+import { createSearch, openedDraft, samples, sealDraft, sealedDraft, search, SEARCH_MODES, searchCreated } from '../search/search.ts';
 import { askSuggestions, knownParcels } from '../search/suggestion.ts';
 import { idPath, type RouteTable } from './route.ts';
 
@@ -12,6 +12,7 @@ const pageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(MAX_LISTED).default(MAX_LISTED),
   before: z.uuid().optional(),
 });
+const heldCredits = z.object({ searchMode: z.enum(SEARCH_MODES), includeContacts: z.boolean(), maxCredits: z.number().int() });
 
 /** Searches, and what belongs to one. */
 export const SEARCH_ROUTES = {
@@ -48,6 +49,13 @@ export const SEARCH_ROUTES = {
     role: 'viewer',
     answers: { 200: z.array(search) },
     errors: ['sealed_data'],
+  },
+  'GET /api/prices': {
+    operationId: 'listPrices',
+    summary: 'What a search of each mode can cost at most, which is what is held while it runs',
+    description: PRICE_RULE,
+    role: 'viewer',
+    answers: { 200: z.array(heldCredits) },
   },
   'GET /api/searches/:id': {
     operationId: 'readSearch',

@@ -16,6 +16,7 @@ export const NAMING_NOBODY: readonly string[] = [
   'POST /api/auth/sessions/end-others',
   'POST /api/auth/sessions/:id/end',
   'GET /api/payments',
+  'GET /api/prices',
   'POST /api/auth/passkeys',
   'POST /api/auth/passkeys/offer',
   'POST /api/auth/passkeys/challenge',

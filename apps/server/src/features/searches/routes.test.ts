@@ -267,6 +267,21 @@ describe('lists', () => {
   });
 });
 
+test('prices: what is held is what was told before', async () => {
+  const client = await app.signUp();
+  const told: { searchMode: string; includeContacts: boolean; maxCredits: number }[] = (await client.get('/api/prices')).json();
+  const held = ({ searchMode, includeContacts = true }: Partial<Search>) =>
+    told.find((price) => price.searchMode === searchMode && price.includeContacts === includeContacts)!.maxCredits;
+  expect([held({ searchMode: 'property_address', includeContacts: false }), held({ searchMode: 'reverse_phone' })]).toEqual([2, 7]);
+  const most = held({ searchMode: 'property_address' });
+  await holdOf(client, (await creditsOf(client)) - most);
+  expect((await client.post('/api/searches', QUILLMERE.full)).statusCode).toBe(201);
+  const poor = await app.signUp();
+  await holdOf(poor, (await creditsOf(poor)) - most + 1);
+  expect((await poor.post('/api/searches', QUILLMERE.full)).statusCode).toBe(402);
+  await app.runner.idle();
+});
+
 test('events: the status now, its end, and then nothing more', async () => {
   const client = await app.signUp();
   const { id } = (await client.post('/api/searches', QUILLMERE.full)).json();

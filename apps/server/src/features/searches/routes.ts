@@ -1,4 +1,5 @@
-import { search } from '@deedline/contract/search/search';
+import { maximumPriceCredits } from '@deedline/contract/search/prices';
+import { search, SEARCH_MODES } from '@deedline/contract/search/search';
 import { Readable } from 'node:stream';
 import { answers, type Server } from '../../http/contract-types.ts';
 import { serve } from '../../http/serve.ts';
@@ -47,6 +48,16 @@ export function addSearchRoutes(server: Server, ctx: SearchContext, runner: Sear
   );
 
   serve(server, 'GET /api/searches/recent', (request) => listRecentSearches(ctx, request.account.id));
+
+  serve(server, 'GET /api/prices', () =>
+    SEARCH_MODES.flatMap((searchMode) =>
+      [false, true].map((includeContacts) => ({
+        searchMode,
+        includeContacts,
+        maxCredits: maximumPriceCredits(searchMode, includeContacts),
+      })),
+    ),
+  );
 
   serve(server, 'GET /api/searches/:id', (request) => readSearch(ctx, request.account.id, request.params.id));
 
