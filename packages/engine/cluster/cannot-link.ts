@@ -1,19 +1,23 @@
 import { compareBirthDates } from '../compare/compare-dates.ts';
 import { compareGivenNames, compareSuffixes } from '../compare/compare-names.ts';
-import { compareNames, isDeathBetween } from '../compare/compare-persons.ts';
+import { compareNames, comparePersons, isDeathBetween, mayBeWrongBirth } from '../compare/compare-persons.ts';
 import type { ComparableName, PersonView } from '../compare/comparable.ts';
 
 /**
- * False when a record of one group contradicts a record of the other: a death before it began, birth dates or suffixes that
- * differ, or given names that find no counterpart on either side. Initials say too little to speak for or against.
+ * False when a record of one group contradicts a record of the other: a death before it began, birth dates that differ (unless one of them may be
+ * wrong) or suffixes that do, or given names that find no counterpart on either side. Initials say too little to speak for or against.
  */
 export function canBeOnePerson(left: PersonView, right: PersonView): boolean {
   if (isDeathBetween(left, right)) return false;
-  for (const a of left.births) for (const b of right.births) if (compareBirthDates(a, b) === 'contradiction') return false;
+  if (hasOtherBirth(left, right) && !mayBeWrongBirth(comparePersons(left, right), left, right)) return false;
   for (const a of left.names) for (const b of right.names) if (compareSuffixes(a, b) === 'different') return false;
   const mine = left.names.filter(hasFullGiven);
   const yours = right.names.filter(hasFullGiven);
   return !areStrangers(mine, yours) && !areStrangers(mine.filter(isOneName), yours.filter(isOneName));
+}
+
+function hasOtherBirth(left: PersonView, right: PersonView): boolean {
+  return left.births.some((a) => right.births.some((b) => compareBirthDates(a, b) === 'contradiction'));
 }
 
 function areStrangers(mine: readonly ComparableName[], yours: readonly ComparableName[]): boolean {

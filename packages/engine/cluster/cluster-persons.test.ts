@@ -1,8 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareBirthDates } from '../compare/compare-dates.ts';
+import { comparePersons } from '../compare/compare-persons.ts';
 import { sketchMention, type Sketch } from '../testing/sketch-mention.ts';
 import { clusterPersons } from './cluster-persons.ts';
+import { viewOf } from './person-view.ts';
 
 /** The groups as lists of ids, each sorted. */
 function grouped(sketches: readonly Sketch[]): string[][] {
@@ -49,6 +51,38 @@ const CASES: [string, Sketch[], string[][]][] = [
     [
       { id: '1', name: 'ANSEL PIKE', suffix: 'SR', house: '9' },
       { id: '2', name: 'ANSEL PIKE', suffix: 'JR', house: '9' },
+    ],
+    [['1'], ['2']],
+  ],
+  [
+    'one name at one door with two birth dates of one generation: one of them is wrong',
+    [
+      { id: '1', name: 'ANSEL ZABRISKIE', house: '9', birth: '1961-04-02' },
+      { id: '2', name: 'ANSEL ZABRISKIE', house: '9', birth: '1968-11-30' },
+    ],
+    [['1', '2']],
+  ],
+  [
+    'the same at two doors',
+    [
+      { id: '1', name: 'ANSEL ZABRISKIE', house: '9', birth: '1961-04-02' },
+      { id: '2', name: 'ANSEL ZABRISKIE', house: '14', birth: '1968-11-30' },
+    ],
+    [['1'], ['2']],
+  ],
+  [
+    'a generation apart, however rare the name',
+    [
+      { id: '1', name: 'ANSEL ZABRISKIE', house: '9', birth: '1948-04-02' },
+      { id: '2', name: 'ANSEL ZABRISKIE', house: '9', birth: '1967-11-30' },
+    ],
+    [['1'], ['2']],
+  ],
+  [
+    'brothers of a like name with two birth dates',
+    [
+      { id: '1', name: 'JOHN ZABRISKIE', house: '9', birth: '1961-04-02' },
+      { id: '2', name: 'JON ZABRISKIE', house: '9', birth: '1968-11-30' },
     ],
     [['1'], ['2']],
   ],
@@ -254,6 +288,15 @@ describe('clusterPersons', () => {
         }
       }),
     );
+  });
+
+  it('leaves whoever has two birth dates to be found by either of them, and by no other', () => {
+    const of = (id: string, birth: string): Sketch => ({ id, name: 'ANSEL ZABRISKIE', house: '9', birth });
+    const [both] = clusterPersons([of('1', '1961-04-02'), of('2', '1968-11-30')].map(sketchMention));
+    const told = ['1961-04-02', '1968-11-30', '1975-07-19'].map(
+      (birth) => comparePersons(viewOf(sketchMention(of('3', birth))), both!.view).contradiction,
+    );
+    expect(told).toEqual([null, null, 'birth']);
   });
 
   it('does not depend on the order of the records', () => {

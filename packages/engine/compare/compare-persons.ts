@@ -133,8 +133,26 @@ export function confirmedWeight(asked: PersonView, view: PersonView): number {
 export function mergeableWeight(left: PersonView, right: PersonView, table: PersonWeights): number {
   const named = compareNameLists(left.names, right.names, table);
   if (named.given === 'different' || named.suffix === 'different') return -Infinity;
-  const { contradiction, weight } = compareNamed(named, left, right, table);
-  return contradiction === null ? weight : -Infinity;
+  const compared = compareNamed(named, left, right, table);
+  const isForgiven = compared.contradiction === 'birth' && mayBeWrongBirth(compared, left, right);
+  return compared.contradiction === null || isForgiven ? compared.weight : -Infinity;
+}
+
+/** Years between a parent and a child of the same name, at least. */
+const GENERATION_YEARS = 13;
+
+/**
+ * Contradicting birth dates of one whole name behind one door, where they are no generation apart: nobody shares a door with a namesake of his age, so
+ * one of the dates is wrong.
+ */
+export function mayBeWrongBirth(
+  { surname, given, middle, suffix, address }: PersonComparison,
+  left: PersonView,
+  right: PersonView,
+): boolean {
+  const isOneName = given === 'exact' && isGood(surname) && middle !== 'different' && (suffix === 'exact' || suffix === 'missing');
+  if (!isOneName || address !== 'unit' || isDeathBetween(left, right)) return false;
+  return left.births.every((a) => right.births.every((b) => Math.abs(Number(a.slice(0, 4)) - Number(b.slice(0, 4))) < GENERATION_YEARS));
 }
 
 /** Match weight and comparison levels of two single names; where they do not fit as printed, the other way round as well. */
@@ -227,14 +245,16 @@ const BIRTH_RANK: Readonly<Record<NonNullable<BirthLevel>, number>> = {
 
 function compareBirthLists(left: readonly PartialDate[], right: readonly PartialDate[]): BirthLevel {
   let best: BirthLevel = null;
+  let isOther = false;
   for (const a of left) {
     for (const b of right) {
       const level = compareBirthDates(a, b);
-      if (level === 'contradiction') return level;
-      if (level && (!best || BIRTH_RANK[level] > BIRTH_RANK[best])) best = level;
+      if (level === 'contradiction') isOther = true;
+      else if (level && (!best || BIRTH_RANK[level] > BIRTH_RANK[best])) best = level;
     }
   }
-  return best;
+  // Of somebody with two dates one is wrong: whoever says the other means them.
+  return isOther && best !== 'exact' ? 'contradiction' : best;
 }
 
 function shares(left: ReadonlySet<string>, right: ReadonlySet<string>, common: ReadonlySet<string> | undefined): boolean {
