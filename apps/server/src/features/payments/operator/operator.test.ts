@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type pg from 'pg';
 import { createPool } from '@deedline/database/connect';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AppContext } from '../../../context.ts';
@@ -158,7 +157,7 @@ describe('verifyPayments', () => {
     const db = await pool.connect();
     await db.query('begin');
     await db.query(sql, [checkout.paymentId]);
-    const broken = await verifyPayments({ db: db as unknown as pg.Pool });
+    const broken = await verifyPayments({ db });
     await db.query('rollback');
     db.release();
     await pool.end();
