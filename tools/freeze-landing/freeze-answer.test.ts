@@ -1,6 +1,6 @@
 import type { CreateSearch } from '@deedline/contract/search/search';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { LANDING_EXAMPLE } from '../../apps/server/src/features/sample-searches/list-sample-searches.ts';
+import { LANDING_EXAMPLE } from '../../apps/server/src/features/sample-searches/landing-example.ts';
 import { FROZEN_PLAT } from '../../apps/web/src/features/landing/sample/frozen-plat.ts';
 import { FROZEN_PLACE, FROZEN_RECORD } from '../../apps/web/src/features/landing/sample/frozen-record.ts';
 import { FROZEN_VIEW } from '../../apps/web/src/features/landing/sample/frozen-view.ts';

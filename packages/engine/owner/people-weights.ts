@@ -70,4 +70,4 @@ export const RESIDENT_SHARE: readonly number[] = [0.75, 0.65, 0.5];
  * An owner of whom nothing has been heard: from how many years on it counts, the age assumed at the last sign of life where no record tells it,
  * how many of the living the files of people say as little of, and what is left at least: the county still has them on its roll.
  */
-export const OWNER_SILENCE = { fromYears: 1, assumedAge: 50, ofTheLiving: 0.7, least: 0.75 } as const;
+export const OWNER_SILENCE = { fromYears: 1, assumedAge: 50, ofTheLiving: 0.8, least: 0.8 } as const;

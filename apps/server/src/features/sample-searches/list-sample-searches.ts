@@ -4,6 +4,7 @@ import { addressKeys } from '@deedline/engine/keys/address-keys';
 import { parseAddress } from '@deedline/engine/normalize/address';
 import type { AppContext } from '../../context.ts';
 import { readSamples } from '../installation/read-demo.ts';
+import { LANDING_EXAMPLE } from './landing-example.ts';
 import { selectIsOnRecord } from './queries.ts';
 
 /**
@@ -42,16 +43,3 @@ function takeTurns<T>(list: readonly T[], start: number): T[] {
   const begin = list.length === 0 ? 0 : start % list.length;
   return [...list.slice(begin), ...list.slice(0, begin)];
 }
-
-// Written by `npm run freeze-landing`; not edited by hand.
-
-/** What asks for the lot that the landing page shows before anybody has tried a search. */
-export const LANDING_EXAMPLE: CreateSearch = {
-  searchMode: 'property_address',
-  purpose: 'skip_tracing',
-  permissibleUse: true,
-  street: '117 Falcon Blvd',
-  city: 'Quartzcombe',
-  state: 'FK',
-  zip: '00272',
-};

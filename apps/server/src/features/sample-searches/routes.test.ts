@@ -8,7 +8,7 @@ import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { seedSource } from '../../testing/seed-evidence.ts';
 import { suppressSubject } from '../compliance/suppression.ts';
-import { LANDING_EXAMPLE } from './list-sample-searches.ts';
+import { LANDING_EXAMPLE } from './landing-example.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'deedline-samples-'));
 const { full, insights, parcel, owner, person, phone, email, nobody } = QUILLMERE;

@@ -1,0 +1,13 @@
+// Written by `npm run freeze-landing`; not edited by hand.
+import type { CreateSearch } from '@deedline/contract/search/search';
+
+/** What asks for the lot that the landing page shows before anybody has tried a search. */
+export const LANDING_EXAMPLE: CreateSearch = {
+  searchMode: 'property_address',
+  purpose: 'skip_tracing',
+  permissibleUse: true,
+  street: '117 Falcon Blvd',
+  city: 'Quartzcombe',
+  state: 'FK',
+  zip: '00272',
+};
