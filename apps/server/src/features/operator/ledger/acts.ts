@@ -7,7 +7,7 @@ import { moveCredits, type MoveRequest } from './move-credits.ts';
 import { printAccount, printOwed, printRecords, printSetAside } from './print-lists.ts';
 import { printProof } from './print-proof.ts';
 import { printCount } from '../../../print-count.ts';
-import { disputePractice, refundPractice, replayPaymentEvent } from './payment-acts.ts';
+import { disputePractice, refundPractice, replayPaymentEvent } from './payment-events.ts';
 import { showAccount, showRecords } from './show-account.ts';
 import { showOwed, showSetAside } from './owed.ts';
 import { readOneOf, readSubject, readWhole, reason } from '../command/values.ts';

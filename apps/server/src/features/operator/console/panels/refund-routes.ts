@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../../context.ts';
 import type { Server } from '../../../../http/contract-types.ts';
 import { serve } from '../../../../http/serve.ts';
-import { replayPaymentEvent } from '../../ledger/payment-acts.ts';
+import { replayPaymentEvent } from '../../ledger/payment-events.ts';
 import { asOperator } from '../../../identity/require-operator.ts';
 import { readRefunds } from './read-refunds.ts';
 import { refuseAct } from './refuse-act.ts';
