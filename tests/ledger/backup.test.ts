@@ -88,13 +88,15 @@ describe('an archive of the log under load', { timeout: 600_000 }, () => {
     const searching = keepSearching(wallets, accepted, stop.signal);
     await expect.poll(() => accepted.length, { timeout: 120_000 }).toBeGreaterThan(20);
     const before = [...accepted];
-    const until = (await installation.db.query<{ at: Date }>('select clock_timestamp() as at')).rows[0]!.at;
-    const known = new Set((await installation.db.query<{ id: string }>('select id from search')).rows.map(({ id }) => id));
+    // A whole millisecond, none earlier: what was told by now was committed before it.
+    const until = (await installation.db.query<{ at: Date }>(`select clock_timestamp() + interval '1 ms' as at`)).rows[0]!.at;
     await expect.poll(() => accepted.length, { timeout: 120_000 }).toBeGreaterThan(before.length + 20);
     stop.abort();
     await searching;
     await kept.stop();
-    const after = accepted.filter((id) => !known.has(id));
+    // By when each began: one that was being committed at that moment is on either side of it.
+    const begun = await installation.db.query<{ id: string }>('select id from search where created_at > $1', [until]);
+    const after = begun.rows.map(({ id }) => id).filter((id) => accepted.includes(id));
     expect(after).not.toEqual([]);
 
     const dataDir = path.join(elsewhere, 'moment');
