@@ -86,6 +86,10 @@ describe('a batch that has run', () => {
     await visit.page.getByRole('columnheader', { name: 'Confidence' }).and(visit.page.locator('[aria-sort=descending]')).waitFor();
     const sure = (await readTexts(job.successfulRows)).map((each) => Number(/(\d+)%/.exec(each)?.[1] ?? -1));
     expect(sure).toEqual(sure.toSorted((a, b) => b - a));
+    await main().getByRole('button', { name: 'Confidence' }).click();
+    await visit.page.getByRole('columnheader', { name: 'Confidence' }).and(visit.page.locator('[aria-sort=ascending]')).waitFor();
+    const unsure = (await readTexts(job.successfulRows)).map((each) => Number(/(\d+)%/.exec(each)?.[1] ?? -1));
+    expect(unsure).toEqual(sure.toReversed());
 
     const [file] = await Promise.all([visit.page.waitForEvent('download'), main().getByRole('link', { name: 'Download CSV' }).click()]);
     expect(readFileSync(await file.path(), 'utf8')).toContain(known[0]!.address);
