@@ -42,11 +42,15 @@ describe('how many adults live in a place', () => {
     expect(adultsOf({ state, city: 'Nowhere at all' })).toBeNull();
   });
 
-  it('knows nothing of made-up places, and of a city without its state', () => {
+  it('knows nothing of made-up places', () => {
     expect(adultsOf({ zip5: '00101', city: 'Alder Falls', state: 'FK' })).toBeNull();
-    expect(adultsOf({ city: 'Springfield' })).toBeNull();
-    expect(adultsOf({})).toBeNull();
+    expect(adultsOf({ city: 'Alder Falls' })).toBeNull();
     expect(adultsOf({ state: 'FK' })).toBeNull();
+  });
+
+  it('is of all cities of a name where no state is told, and of the country where no place is', () => {
+    expect(adultsOf({ city: 'Springfield' })).toBeGreaterThan(adultsOf({ city: 'Springfield', state: 'IL' })! * 3);
+    expect(adultsOf({})! / 260.5e6).toBeCloseTo(1, 2);
   });
 
   it('adds up to the country', () => {

@@ -48,15 +48,33 @@ function cityName(city: string): string {
   return words.map((word, at) => (at === 0 ? (IN_FULL[word] ?? word) : word)).join(' ');
 }
 
+/** Name of a city -> people of all cities called so. */
+const cityNames = lazily(() => {
+  const people = new Map<string, number>();
+  for (const [place, count] of cities()) people.set(place.slice(3), (people.get(place.slice(3)) ?? 0) + count);
+  return people;
+});
+
+/** People of all ZIP codes. */
+const country = lazily(() => ({ people: [...zips().values()].reduce((sum, people) => sum + people, 0) }));
+
 /**
- * How many adults live in this ZIP code, or where it is not known, in this city of this state; asked for a state alone, in all of it. Null where
- * that is not known: a made-up place, a city of fewer than 2,500 people, a ZIP code of post-office boxes.
+ * How many adults live in this ZIP code, or where it is not known, in this city of this state; asked for a state alone, in all of it, for a city
+ * alone, in all cities called so, and for no place, in the country. Null where that is not known: a made-up place, a city of fewer than
+ * 2,500 people, a ZIP code of post-office boxes.
  */
-export function adultsOf({ zip5, city, state }: { zip5?: string; city?: string; state?: string }): number | null {
+export function adultsOf(place: { zip5?: string; city?: string; state?: string }): number | null {
+  const people = peopleOf(place);
+  return people ? Math.round(people * rates.adultsOfPeople.value) : null;
+}
+
+function peopleOf({ zip5, city, state }: Parameters<typeof adultsOf>[0]): number | undefined {
   const where = state?.toUpperCase();
-  const ofPlace = (zip5 && zips().get(zip5)) || (city && where && cities().get(`${where}|${cityName(city)}`));
-  const people = ofPlace || (!zip5 && !city && where && states().get(where)) || null;
-  return people && Math.round(people * rates.adultsOfPeople.value);
+  const ofZip = zip5 ? zips().get(zip5) : undefined;
+  if (ofZip) return ofZip;
+  if (city) return where ? cities().get(`${where}|${cityName(city)}`) : zip5 ? undefined : cityNames().get(cityName(city));
+  if (zip5) return undefined;
+  return where ? states().get(where) : country().people;
 }
 
 /** Adults of every ZIP code, or of every postal city of at least 2,500 people. */

@@ -217,8 +217,11 @@ export type AlikePerson = z.infer<typeof alikePerson>;
 
 /** Several who fit about equally well; the answer shows the first of them and is not charged as sure. */
 export const alike = z.object({
-  /** 'either': one of them, and nothing says which. 'shared': all of them, people of one household. */
-  kind: z.enum(['either', 'shared']),
+  /**
+   * 'either': one of them, and nothing says which. 'shared': all of them, people of one household. 'many': nobody is named, since more than are on
+   * record are expected to fit.
+   */
+  kind: z.enum(['either', 'shared', 'many']),
   /** 'Two people fit about equally well. ...' */
   sentence: z.string(),
   people: z.array(alikePerson),

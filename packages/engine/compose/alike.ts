@@ -2,9 +2,11 @@ import { canBeOnePerson } from '../cluster/cannot-link.ts';
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { Scene } from '../cluster/scene.ts';
 import { deathOf } from '../explain/identity.ts';
+import { sayRoughly } from '../explain/words.ts';
 import type { Alike, AlikePerson, Alternative } from '@deedline/contract/search/results';
 import { toPercent } from '../model/odds.ts';
 import { formatAddress } from '../normalize/address.ts';
+import type { Query } from '../query/query.ts';
 import type { NameReading } from '../normalize/name.ts';
 import { parseAddressOnce } from '../normalize/read-once.ts';
 import type { CurrentOwner } from '../owner/current-owner.ts';
@@ -47,6 +49,25 @@ export function composeAlike(scene: Scene, even: readonly Candidate[], words: Al
   const people = even.slice(0, MAX_ALIKE).map((candidate) => toAlikePerson(scene, candidate));
   const { kind = 'either' } = words;
   return { kind, sentence: sayAlike(even.length, words), people, decides: kind === 'shared' ? [] : listDecisive(people) };
+}
+
+/** From so many whom public figures let expect and nobody has on record they are the reason why nobody is named. */
+export const MANY_UNSEEN = 2;
+
+/** What a question may say besides the name, in the order in which people know it. */
+const TELLS = [
+  ['a birth date', (query: PersonQuery): boolean => query.birthDate === undefined],
+  ['a city and state', (query: PersonQuery): boolean => query.address === undefined],
+  ['a street address', (query: PersonQuery): boolean => query.address?.number === undefined],
+  ['a middle name', (query: PersonQuery): boolean => query.name.persons.every(({ middle }) => middle === undefined)],
+] as const;
+type PersonQuery = Extract<Query, { mode: 'person_search' }>;
+
+/** Nobody is named, for so many besides those on record are expected to fit; says nothing of who is on record. */
+export function composeMany(unseen: number, query: PersonQuery): Alike {
+  const where = query.address === undefined ? 'in the country' : 'there';
+  const sentence = `By public figures about ${sayRoughly(unseen)} adults ${where} fit this name${query.birthDate === undefined ? '' : ' and birth date'}. Nothing that was asked says which of them is meant.`;
+  return { kind: 'many', sentence, people: [], decides: TELLS.filter(([, isUntold]) => isUntold(query)).map(([what]) => what) };
 }
 
 interface AlikeWords {

@@ -11,7 +11,7 @@ import { toPercent } from '../model/odds.ts';
 import type { Candidate } from '../score/score-candidates.ts';
 import { scoreNamedPersons } from '../score/score-named.ts';
 import { PERSON_MATCH } from '../model/weights.ts';
-import { composeAlike, MAX_EVEN, EVEN_SHARE, toAlikePerson, toAlternative } from './alike.ts';
+import { composeAlike, composeMany, MANY_UNSEEN, MAX_EVEN, EVEN_SHARE, toAlikePerson, toAlternative } from './alike.ts';
 import { composeEmails, composePhones } from './contacts.ts';
 import { emptyAnswer } from './empty-answer.ts';
 import { composeAddressHistory } from '../explain/homes.ts';
@@ -38,15 +38,16 @@ export function answerPersonQuery(scene: Scene, query: Extract<Query, { mode: 'p
   // Too many fit to name one; the likeliest are shown, so that the asker can tell them apart.
   if (best.probability < PERSON_MATCH.least) {
     const likeliest = candidates.slice(0, 5).map((candidate) => toAlternative(toAlikePerson(scene, candidate)));
-    return { ...emptyAnswer(query.mode), alternatives: likeliest, alike };
+    const isOfMany = named.unseen > even.length && named.unseen >= MANY_UNSEEN;
+    return { ...emptyAnswer(query.mode), alternatives: likeliest, alike: isOfMany ? composeMany(named.unseen, query) : alike };
   }
   const meant = { name: query.name.persons[0]?.display ?? '', view: asked };
-  const identity = reckon([explainIdentity(scene, meant, best, candidates)]);
+  const identity = reckon([explainIdentity(scene, meant, best, candidates, named.unseen)]);
   return answerPerson(scene, query.mode, {
     candidates: [best, ...candidates.slice(1)],
     alike,
     identity,
-    explain: (candidate) => explainIdentity(scene, meant, candidate, candidates),
+    explain: (candidate) => explainIdentity(scene, meant, candidate, candidates, named.unseen),
     even,
     reached: [...(even.length > 0 ? even : [best]), ...named.fragments(EVEN_SHARE)],
   });

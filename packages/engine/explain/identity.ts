@@ -13,7 +13,7 @@ import { HOLDER_DECEASED_FACTOR } from '../model/weights.ts';
 import type { Candidate } from '../score/score-candidates.ts';
 import { evidenceLine } from './evidence-line.ts';
 import type { Chance } from './reckon.ts';
-import { type Agreement, listAgreement, sayAgreement, sayDate } from './words.ts';
+import { type Agreement, listAgreement, sayAgreement, sayDate, sayRoughly } from './words.ts';
 
 const MAX_RIVALS = 2;
 
@@ -23,15 +23,35 @@ interface Meant {
   view: PersonView;
 }
 
-/** Why a group of records is taken to be of the person meant: what agrees and differs, record by record, and who else fits as well. */
-export function explainIdentity(scene: Scene, meant: Meant, candidate: Candidate, candidates: readonly Candidate[]): Chance {
+/**
+ * Why a group of records is taken to be of the person meant: what agrees and differs, record by record, and who else fits as well: of those on record,
+ * and how many more (`unseen`) public figures let expect.
+ */
+export function explainIdentity(scene: Scene, meant: Meant, candidate: Candidate, candidates: readonly Candidate[], unseen = 0): Chance {
   const { cluster, probability } = candidate;
   const fitting = new Set(candidates.flatMap((each) => each.cluster.mentions.map((mention) => mention.evidence.id)));
   const namesakes = deadNamesakeLines(scene, cluster.view, 'these records show somebody alive').filter(
     (each) => !fitting.has(each.evidenceId),
   );
-  const lines = [...agreementLines(scene, meant, candidate), ...rivalLines(scene, candidate, candidates), ...namesakes];
+  const lines = [
+    ...agreementLines(scene, meant, candidate),
+    ...rivalLines(scene, candidate, candidates),
+    ...unseenLines(scene, candidate, unseen),
+    ...namesakes,
+  ];
   return { question: 'identity', probability, lines };
+}
+
+/** Fewer than this are no reason to doubt. */
+const LEAST_UNSEEN = 0.5;
+
+/** Those of whom nothing is on record and who fit as well. */
+function unseenLines(scene: Scene, { cluster }: Candidate, unseen: number): EvidenceLine[] {
+  if (unseen < LEAST_UNSEEN) return [];
+  const count = Math.round(unseen);
+  const others = count < 2 ? 'one more adult' : `${sayRoughly(count)} more adults`;
+  const text = `by public figures about ${others} fit${count < 2 ? 's' : ''} what was asked`;
+  return [evidenceLine(scene, latestMention(scene, cluster).evidence, text, -Math.log2(1 + unseen))];
 }
 
 /** At most so many records tell what agrees. */

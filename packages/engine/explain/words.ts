@@ -85,3 +85,9 @@ export function sayDate(date: string): string {
   const month = MONTHS[Number(date.slice(5, 7)) - 1];
   return month ? `in ${month} ${date.slice(0, 4)}` : `in ${date.slice(0, 4)}`;
 }
+
+/** 31,846 is 32,000; 7 is 7. */
+export function sayRoughly(count: number): string {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(count)) - 1);
+  return (Math.round(count / unit) * unit).toLocaleString('en-US');
+}

@@ -11,6 +11,10 @@ type Place = Pick<AddressParts, 'zip5' | 'city' | 'state'>;
 /** Given names that begin with one letter, of all: on the safe side. */
 const SHARE_OF_INITIAL = 0.08;
 
+/** Of those who bear one name, with one middle name or initial, and with one suffix. Assumed. */
+const SHARE_OF_MIDDLE = { exact: 1 / 200, initial: 1 / 12 } as const;
+const SHARE_OF_SUFFIX = 1 / 20;
+
 /**
  * How likely records that nothing but name and neighbourhood ties to a person are of a namesake of theirs, beside one that they are of the person:
  * the adults of that name whom the country's tables let expect there, by the chance that the person is on file there at all. How much
@@ -27,7 +31,7 @@ export function namesakeOdds(subject: PersonView, candidate: PersonView, { addre
       ? adultsOfShared(subject, candidate, ({ city, state }) => (city && state ? { city, state } : null))
       : adultsAround(subject);
   const onFile = isNear ? ELSEWHERE_SHARE.zip : address === 'city' ? ELSEWHERE_SHARE.city : ELSEWHERE_SHARE.state;
-  const alike = (middle === 'exact' ? 1 / 200 : middle === 'initial' ? 1 / 12 : 1) * (suffix === 'exact' ? 1 / 20 : 1);
+  const alike = (middle === 'exact' || middle === 'initial' ? SHARE_OF_MIDDLE[middle] : 1) * (suffix === 'exact' ? SHARE_OF_SUFFIX : 1);
   return (adults * share * alike) / onFile;
 }
 
@@ -40,11 +44,39 @@ const shareOf = readOnce(({ names }: PersonView): { share: number } => {
   return { share: Math.max(0, ...shares) };
 });
 
-/** How many adults of the name asked for the country's tables let expect where they are asked for, at least 0; 0 of a made-up place. */
-export function expectedAdults(asked: PersonView): number {
+/**
+ * How many adults of the name asked for the country's tables let expect where they are asked for, at least 0; 0 of a made-up place. Asked for without a
+ * place, in the whole country, unless all who were found live in places that are made up.
+ */
+export function expectedAdults(asked: PersonView, found: readonly PersonView[]): number {
   const { zip5, city, state } = asked.addresses[0]?.parts ?? {};
-  const place: Place = zip5 ? { zip5 } : city && state ? { city, state } : state ? { state } : {};
+  const place: Place = zip5 ? { zip5 } : { ...(city ? { city } : {}), ...(state ? { state } : {}) };
+  if (!zip5 && !city && !state && isMadeUp(found)) return 0;
   return shareOf(asked).share * (adultsOf(place) ?? 0);
+}
+
+/** Places are told, and the country's tables know the state of none of them. */
+function isMadeUp(found: readonly PersonView[]): boolean {
+  const states = new Set(found.flatMap(({ addresses }) => addresses.flatMap(({ parts }) => parts.state ?? [])));
+  return states.size > 0 && [...states].every((state) => adultsOf({ state }) === null);
+}
+
+/** Days on which adults of today were born. */
+const BIRTH_DAYS = 18_000;
+
+/**
+ * Of those who bear a name in a place, how many fit a question that says more of them: a birth date (or its month or year), a middle name, a suffix.
+ * Another birth date rules out, and so leaves out all but its share.
+ */
+export function shareThatFits({ names, births }: PersonView): number {
+  const born = births[0];
+  const days = born === undefined ? BIRTH_DAYS : born.length >= 10 ? 1 : born.length >= 7 ? 30 : 365;
+  const { middle, suffix }: Partial<PersonView['names'][number]> = names[0] ?? {};
+  return (
+    (days / BIRTH_DAYS) *
+    (middle ? (middle.length > 1 ? SHARE_OF_MIDDLE.exact : SHARE_OF_MIDDLE.initial) : 1) *
+    (suffix ? SHARE_OF_SUFFIX : 1)
+  );
 }
 
 /** The adults of the place that both have an address in; of several the largest. */

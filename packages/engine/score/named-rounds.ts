@@ -3,7 +3,7 @@ import { comparePersons, type PersonComparison } from '../compare/compare-person
 import type { PersonView } from '../compare/comparable.ts';
 import { NAMED_PERSON } from '../model/weights.ts';
 import { compareWithout, setOf, withoutConditions, type ConditionSet } from './conditions.ts';
-import { expectedAdults } from './expect-namesakes.ts';
+import { expectedAdults, shareThatFits } from './expect-namesakes.ts';
 import { toProbability } from '../model/odds.ts';
 
 /** All groups of records under one question: the odds that each is meant, and how each compares. */
@@ -12,6 +12,8 @@ export interface Round {
   /** Those with any odds, best first. */
   order: readonly number[];
   total: number;
+  /** How many more than were found the country's tables let expect who fit name, place and whatever else is asked but a door. */
+  unseen: number;
   comparisons: readonly PersonComparison[];
 }
 
@@ -44,19 +46,24 @@ function makeRound(asked: PersonView, without: ConditionSet, views: readonly Per
   const comparisons = compareWithout(asked, without, views);
   const odds = comparisons.map((comparison, index) => oddsOf(question, views[index]!, comparison));
   const order = byOdds(odds);
-  return { comparisons, odds, order, total: odds.reduce((sum, each) => sum + each, 1 + unseenOdds(question, order.length)) };
+  const expected = expectedAdults(
+    question,
+    order.map((index) => views[index]!),
+  );
+  const unseen = Math.max(0, expected - order.length) * shareThatFits(question);
+  const total = odds.reduce((sum, each) => sum + each, 1 + unseenOdds(question, unseen));
+  return { comparisons, odds, order, unseen, total };
 }
 
-/** What a question may say of a person besides name and place. */
-const BEYOND_PLACE = setOf(['middle', 'suffix', 'birth', 'street', 'unit']);
-
-/** The odds of all who bear the name there by the country's tables and were not found: each fits as well as name and place alone do. */
-function unseenOdds(question: PersonView, found: number): number {
-  const unseen = expectedAdults(question) - found;
-  if (unseen <= 0) return 0;
-  const bare = withoutConditions(question, BEYOND_PLACE);
-  return unseen * 2 ** (comparePersons(bare, bare).weight + NAMED_PERSON.priorWeight);
+/** The odds of all whom the country's tables let expect of the name there and who were not found: as many as what else is asked fits. */
+function unseenOdds(question: PersonView, unseen: number): number {
+  if (unseen === 0) return 0;
+  const atNoDoor = withoutConditions(question, AT_A_DOOR);
+  return unseen * 2 ** (comparePersons(atNoDoor, atNoDoor).weight + NAMED_PERSON.priorWeight);
 }
+
+/** What a question says of a door: a namesake behind it is found there, or is not expected. */
+const AT_A_DOOR = setOf(['street', 'unit']);
 
 /** 0 for whoever the question cannot mean. */
 function oddsOf(question: PersonView, view: PersonView, comparison: PersonComparison): number {

@@ -24,6 +24,8 @@ export interface Named {
   even: (share: number) => Candidate[];
   /** Others, by `share` as likely as the likeliest, that may be of the same person: what they say is of whoever is meant, too. */
   fragments: (share: number) => Candidate[];
+  /** How many who fit the whole question, but for a door, public figures let expect besides those who were found. */
+  unseen: number;
 }
 
 interface Scored {
@@ -71,6 +73,7 @@ export function scoreNamedPersons(asked: PersonView, clusters: readonly PersonCl
     candidates: scored.map(toCandidate),
     even: (share) => shareAmong(evenWith(scored[0], share, rounds).map(toCandidate)),
     fragments: (share) => fragmentsOf(scored, share, rounds).map(toCandidate),
+    unseen: whole.unseen,
   };
 }
 

@@ -33,6 +33,21 @@ describe('an answer that costs nothing', () => {
     ['somebody with weak contacts', { ...someone, withheld }, ['people', 'phone numbers', 'a date of birth'], /too unsure to be sold/],
     ['one of two', { ...someone, alike }, ['people', 'a date of birth'], /Several people fit about equally well/],
     [
+      'one of thousands who bear the name',
+      {
+        ...nothing,
+        alternatives: [{ name: 'Odile Varnham', address: null, age: null, confidence: 3 }],
+        alike: {
+          ...alike,
+          kind: 'many' as const,
+          sentence: 'By public figures about 29,000 adults in the country fit this name.',
+          people: [],
+        },
+      },
+      ['people'],
+      /about 29,000 adults in the country fit this name/,
+    ],
+    [
       'people who fit in part',
       { ...nothing, alternatives: [{ name: 'Odile Varnham', address: null, age: null, confidence: 3 }] },
       ['people'],

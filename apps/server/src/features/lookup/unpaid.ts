@@ -80,6 +80,7 @@ function whyNoProperty({ searchMode, parcel, owner, owners, alike, flags }: Hold
 }
 
 function whyNobody({ searchMode, matched, alike, withheld }: Holdable): string {
+  if (alike?.kind === 'many') return alike.sentence;
   if (alike?.kind === 'either') return 'Several people fit about equally well, and nothing on record says which of them is meant.';
   if (!matched) return 'People on record fit in part, and none of them well enough.';
   if (searchMode !== 'person_search')
@@ -96,7 +97,7 @@ const NARROWS: Partial<Record<SearchMode, string[]>> = {
 };
 
 function whatDecides({ searchMode, matched, alike }: Holdable): string[] {
-  if (alike?.kind === 'either') return alike.decides;
+  if (alike?.kind === 'either' || alike?.kind === 'many') return alike.decides;
   return matched ? [] : (NARROWS[searchMode] ?? []);
 }
 

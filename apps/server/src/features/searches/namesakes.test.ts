@@ -70,7 +70,12 @@ afterAll(() => app.close());
 
 interface Answered {
   receipt: { charged: number };
-  results: { owner: { name: string } | null; confidenceScore: number; phones: { confidence: number }[] };
+  results: {
+    heldBack: { reason: string; decides: string[] } | null;
+    owner: { name: string } | null;
+    confidenceScore: number;
+    phones: { confidence: number }[];
+  };
 }
 async function search(input: object): Promise<Answered> {
   const client = await app.signUp();
@@ -109,5 +114,22 @@ test('a rare name asked for in a city is found there', async () => {
   const { first, last, city, state } = RARE;
   const { results } = await search({ searchMode: 'person_search', firstName: first, lastName: last, city, state });
   expect(results.confidenceScore).toBeGreaterThanOrEqual(80);
+  expect(results.phones).toHaveLength(1);
+});
+
+test.each(COMMON.map((each) => [`${each.first} ${each.last}`, each] as const))(
+  'a %s asked for without a place is one of thousands, and nothing of the only one on file is sold',
+  async (_name, { first, last }) => {
+    const { results, receipt } = await search({ searchMode: 'person_search', firstName: first, lastName: last });
+    expect(results.phones).toEqual([]);
+    expect(receipt.charged).toBe(0);
+    const [, count = '0'] = /about ([\d,]+) adults in the country fit this name/.exec(results.heldBack?.reason ?? '') ?? [];
+    expect(Number(count.replaceAll(',', ''))).toBeGreaterThanOrEqual(100);
+    expect(results.heldBack?.decides).toEqual(['a birth date', 'a city and state', 'a street address', 'a middle name']);
+  },
+);
+
+test('a rare name asked for without a place is found', async () => {
+  const { results } = await search({ searchMode: 'person_search', firstName: RARE.first, lastName: RARE.last });
   expect(results.phones).toHaveLength(1);
 });
