@@ -320,6 +320,12 @@ export const ERRORS = {
     advice: 'Check the id; lists of other accounts are not shown.',
     retryable: false,
   },
+  outcome_import_not_found: {
+    status: 404,
+    title: 'There is no such import of outcomes, or it was taken back before',
+    advice: 'Check the id; imports of other accounts are not shown.',
+    retryable: false,
+  },
   calling_rules_refused: {
     status: 400,
     title: 'This document is no set of calling rules. Nothing was changed.',

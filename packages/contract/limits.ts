@@ -20,6 +20,9 @@ export const BATCH_LIMITS = {
 /** The columns of a file that a search reads (product specification, section 3, "CSV upload row"). */
 export const BATCH_FIELDS = ['address', 'name', 'city', 'state', 'zip'] as const;
 
+/** Of one import of outcomes: rows that say what became of somebody, and numbers whose holders asked not to be called. */
+export const MAX_IMPORT_ROWS = 10_000;
+
 /** How many lists an account keeps, how many searches a list holds, and how long its words may be. */
 export const LIST_LIMITS = { lists: 200, entries: 1000, name: 80, note: 500 } as const;
 
@@ -41,7 +44,9 @@ export const TEAM_LIMITS = {
 
 /** Lists of numbers that are not to be called, or only with care: what can be loaded, by an account for itself or by an operator for all. */
 export const NUMBER_LIST_KINDS = ['national', 'state', 'litigator', 'reassigned'] as const;
-export type NumberListKind = (typeof NUMBER_LIST_KINDS)[number];
+/** Those, and the numbers whose holders asked the account itself not to be called: they come from dispositions and from no file of numbers. */
+export const KEPT_LIST_KINDS = [...NUMBER_LIST_KINDS, 'own'] as const;
+export type NumberListKind = (typeof KEPT_LIST_KINDS)[number];
 
 /** Within so many days of a list's date it may say that a number is not on it; after that it only says what is (16 CFR 310.4(b)(3)(iv)). */
 export const LIST_FRESH_DAYS = 31;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NUMBER_LIST_KINDS } from '../limits.ts';
+import { KEPT_LIST_KINDS, NUMBER_LIST_KINDS } from '../limits.ts';
 
 const calendarDate = z
   .string()
@@ -61,7 +61,7 @@ export const numberList = z.object({
   id: z.string(),
   /** 'account': the asking account's own; 'installation': the operator's, for all. */
   owner: z.enum(['account', 'installation']),
-  kind: z.enum(NUMBER_LIST_KINDS),
+  kind: z.enum(KEPT_LIST_KINDS),
   state: z.string().nullable(),
   areaCodes: z.array(z.string()).nullable(),
   listDate: z.string(),
@@ -85,7 +85,7 @@ export type NumberList = z.infer<typeof numberList>;
 export const listStatus = z.object({
   /** 'source': a list among the sources of the evidence. */
   owner: z.enum(['account', 'installation', 'source']),
-  kind: z.enum(NUMBER_LIST_KINDS),
+  kind: z.enum(KEPT_LIST_KINDS),
   state: z.string().nullable(),
   listDate: z.string(),
   /** 'stale': it is not on the list, and the list is too old to say so. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contactOutcome, outcomeReported, reportOutcome } from '../accuracy/outcome.ts';
+import { importOutcomes, outcomeImport, outcomesImported, outcomesRead, previewOutcomes } from '../accuracy/outcome-import.ts';
 import { PRICE_RULE } from '../search/prices.ts';
 import { plat, runSampleSearch, sampleSearchAnswer, sampleSearches } from '../search/sample-search.ts';
 import { createSearch, openedDraft, samples, sealDraft, sealedDraft, search, SEARCH_MODES, searchCreated } from '../search/search.ts';
@@ -89,6 +90,36 @@ export const SEARCH_ROUTES = {
     body: reportOutcome,
     answers: { 200: outcomeReported },
     errors: ['search_not_found', 'contact_not_found', 'sealed_data', 'too_many_requests'],
+  },
+  'POST /api/outcome-imports/preview': {
+    operationId: 'previewOutcomes',
+    summary: 'What an import of outcomes would take, and what not; nothing changes',
+    role: 'member',
+    body: previewOutcomes,
+    answers: { 200: outcomesRead },
+    errors: ['sealed_data', 'overloaded', 'too_many_requests'],
+  },
+  'POST /api/outcome-imports': {
+    operationId: 'importOutcomes',
+    summary: 'Reports what came of many contacts at once, such as a dialer’s dispositions; wrong ones give credits back',
+    role: 'member',
+    body: importOutcomes,
+    answers: { 201: outcomesImported },
+    errors: ['sealed_data', 'overloaded', 'too_many_requests', 'too_many_number_lists'],
+  },
+  'GET /api/outcome-imports': {
+    operationId: 'listOutcomeImports',
+    summary: 'The latest imports of outcomes',
+    role: 'viewer',
+    answers: { 200: z.array(outcomeImport) },
+  },
+  'POST /api/outcome-imports/:id/undo': {
+    operationId: 'undoOutcomeImport',
+    summary: 'Takes an import back: what it said counts no more',
+    role: 'member',
+    params: idPath,
+    answers: { 200: outcomeImport },
+    errors: ['outcome_import_not_found'],
   },
   'GET /api/searches/:id/plat': {
     operationId: 'readPlat',

@@ -41,6 +41,8 @@ const EXPENSIVE: readonly Asked[] = [
   ['GET /api/statement.csv', 'short', () => '/api/statement.csv'],
   ['GET /api/statement.pdf', 'short', () => '/api/statement.pdf'],
   ['POST /api/batch-jobs/:id/quote', 'long', ({ pending }) => `/api/batch-jobs/${pending}/quote`],
+  ['POST /api/outcome-imports', 'long', () => '/api/outcome-imports'],
+  ['POST /api/outcome-imports/preview', 'long', () => '/api/outcome-imports/preview'],
 ];
 /** Files that cost next to nothing, and what stays open without costing anything. */
 const CHEAP = ['GET /.well-known/security.txt', 'GET /api/batch-sample.csv', 'GET /api/searches/:id/events'];
@@ -70,14 +72,21 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const BODIES: Readonly<Record<string, object>> = {
+  'POST /api/outcome-imports': { fileName: 'calls.csv', rows: [] },
+  'POST /api/outcome-imports/preview': { rows: [] },
+};
 const isOperators = (route: string) => route.includes('/api/operator/');
 function ask(route: string, url: string) {
   const asker = isOperators(route) ? operator : client;
   if (route.startsWith('GET')) return asker.get(url);
-  return asker.post(url, isOperators(route) ? undefined : { permissibleUse: true, includeContacts: false });
+  return asker.post(url, isOperators(route) ? undefined : (BODIES[route] ?? { permissibleUse: true, includeContacts: false }));
 }
 /** Of what is asked for by a name that nothing has, the answer that says so. */
-const doneOf = (route: string) => (route.includes('/calibrations/') || route.includes('/requests/') ? 409 : 200);
+function doneOf(route: string): number {
+  if (route === 'POST /api/outcome-imports') return 201;
+  return route.includes('/calibrations/') || route.includes('/requests/') ? 409 : 200;
+}
 async function hold(gate: keyof Gates, accounts: readonly string[]): Promise<() => void> {
   const leaves = await Promise.all(accounts.map((id) => gates[gate].enter(id)));
   return () => leaves.forEach((leave) => leave());

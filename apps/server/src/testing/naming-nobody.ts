@@ -47,6 +47,11 @@ export const NAMING_NOBODY: readonly string[] = [
   'POST /api/sample-searches',
   'POST /api/batch-jobs',
   'POST /api/searches/:id/outcomes',
+  // Counts, lines and file names: what the rows say stays with who brought them.
+  'POST /api/outcome-imports/preview',
+  'POST /api/outcome-imports',
+  'GET /api/outcome-imports',
+  'POST /api/outcome-imports/:id/undo',
   // The asker's own words, sealed and given back.
   'POST /api/search-drafts/seal',
   'POST /api/search-drafts/open',

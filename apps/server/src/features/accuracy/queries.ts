@@ -30,7 +30,7 @@ export async function selectLabels(db: Queryable, limits: LabelLimits): Promise<
   const found = await db.query(
     `with word as (
        select distinct on (account_id, contact) account_id, contact, kind, confidence, calibration_id, engine_version, outcome = 'right_party' as is_right,
-         reported_at, reported_at <= delivered_at + make_interval(days => $3) as is_in_time, reason
+         reported_at, coalesce(occurred_at, reported_at) <= delivered_at + make_interval(days => $3) as is_in_time, reason
        from contact_outcome where kind is not null order by account_id, contact, reported_at desc, search_id desc
      ), counted as (
        select *, count(*) over account as reports, bool_or(is_right) over account as has_right from word

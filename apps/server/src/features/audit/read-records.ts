@@ -88,6 +88,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'refusal forbidden_use': 'A use that is not permitted was refused; not charged',
   'setting number_list_loaded': 'Loaded a list of numbers',
   'setting number_list_removed': 'Removed a list of numbers',
+  'setting outcomes_imported': 'Imported what became of contacts',
+  'setting outcomes_undone': 'Took an import of outcomes back',
   'setting list_created': 'Made a list',
   'setting list_changed': 'Changed a list',
   'setting list_removed': 'Removed a list',

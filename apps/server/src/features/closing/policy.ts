@@ -67,10 +67,10 @@ export const RETENTION_POLICY: readonly RetentionRule[] = [
   },
   {
     class: 'account',
-    what: 'What was bought, as keyed hashes, and what became of contacts',
+    what: 'What was bought, as keyed hashes, what became of contacts, and which files of outcomes were imported, without their rows',
     period: 'Purchases until the time for a refund is over; outcomes while the account is open',
     rule: null,
-    tables: ['bought_item', 'contact_purchase', 'contact_outcome'],
+    tables: ['bought_item', 'contact_purchase', 'contact_outcome', 'outcome_import'],
   },
   {
     class: 'usage',

@@ -6,7 +6,10 @@ import { addMember } from '../../testing/members.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { FILE_HEADERS, QUOTED, uploadCsv } from '../../testing/batches/batches.ts';
 
-type Ids = Record<'session' | 'search' | 'list' | 'job' | 'mapping' | 'member' | 'invitation' | 'checkout' | 'numbers', string>;
+type Ids = Record<
+  'session' | 'search' | 'list' | 'job' | 'mapping' | 'member' | 'invitation' | 'checkout' | 'numbers' | 'outcomes',
+  string
+>;
 
 /** With what each is asked; null: its id names nothing that an account owns. */
 const BODIES: Readonly<Record<string, { id: keyof Ids; body?: object } | null>> = {
@@ -23,6 +26,7 @@ const BODIES: Readonly<Record<string, { id: keyof Ids; body?: object } | null>> 
   'GET /api/searches/:id/packet.json': { id: 'search' },
   'GET /api/searches/:id/packet.pdf': { id: 'search' },
   'POST /api/searches/:id/outcomes': { id: 'search', body: { kind: 'phone', contact: '4195550142', outcome: 'wrong_number' } },
+  'POST /api/outcome-imports/:id/undo': { id: 'outcomes' },
   'GET /api/lists/:id': { id: 'list' },
   'PATCH /api/lists/:id': { id: 'list', body: { name: 'Mine now' } },
   'DELETE /api/lists/:id': { id: 'list' },
@@ -83,6 +87,7 @@ async function makeOneOfEach(): Promise<Ids> {
     mapping: await idOf(owner.send('PUT', '/api/batch-mappings', { header: ['Where'], columns: { address: 0 } })),
     member: (await member.get('/api/auth/user')).json<{ memberId: string }>().memberId,
     invitation: await idOf(owner.post('/api/team/invitations', { email: 'waits@example.com', role: 'viewer' })),
+    outcomes: (await owner.post('/api/outcome-imports', { fileName: 'calls.csv', rows: [] })).json<{ import: { id: string } }>().import.id,
     numbers: await idOf(owner.send('POST', NUMBERS, '4195550142\n', { 'content-type': 'text/plain' })),
     checkout: paying.json<{ url: string }>().url.split('/').at(-1)!,
   };

@@ -1,6 +1,8 @@
 import { AppError } from '@deedline/contract/errors';
 import { CONTACT_THRESHOLD, FAIR_DAYS } from '@deedline/contract/search/prices';
 import type { ContactOutcomeOnRecord, OutcomeReported, RefundReason, ReportOutcome } from '@deedline/contract/accuracy/outcome';
+import type { ContactOutcome } from '@deedline/contract/accuracy/outcome-kinds';
+import type { Search } from '@deedline/contract/search/search';
 import type { ScoredBy } from '@deedline/contract/search/results';
 import type { AppContext } from '../../context.ts';
 import { Fault } from '../../http/describe-fault.ts';
@@ -16,6 +18,7 @@ import {
   deleteBought,
   deleteOldPurchases,
   lockOpenAccount,
+  type NewOutcome,
   type OutcomeLabel,
   type OutcomeRow,
   selectOutcomes,
@@ -39,28 +42,49 @@ export async function reportOutcome(
   const search = await readSearch(ctx, accountId, searchId);
   const found = findContact(search.results, kind, contact);
   if (found === undefined) throw new AppError('contact_not_found');
-  const hashed = hashContact(ctx.hash, found);
-  const now = ctx.now();
   return inTransaction(ctx.db, async (db) => {
     if (!(await lockOpenAccount(db, accountId))) throw new AppError('unauthorized');
-    const onRecord = await selectReports(db, accountId, hashed.every);
-    const earlier = onRecord.find(({ searchId: reported }) => reported === search.id);
-    const purchase = await selectPurchase(db, accountId, hashed.every, earlier?.purchaseId ?? null);
-    const report: Report = {
-      searchId: search.id,
-      outcome,
-      now,
-      counts: countsAsFound(found),
-      deliveredAt: new Date(search.completedAt ?? search.createdAt),
-      onRecord,
-      purchase,
-      ...(await selectWindow(db, accountId, freeSince(now))),
-    };
-    // A report takes the place of the one before, whichever key that was hashed under.
-    const contactOf = { report: earlier?.contact ?? hashed.now, refund: purchase?.contact ?? hashed.now };
-    const kept = await keepReport(db, accountId, contactOf, report, labelOf(found, search.results!.scoredBy, report.deliveredAt));
-    return { ...presentOutcome(found, kept), credits: await readBalance(db, accountId) };
+    const kept = await recordReport(ctx, db, { accountId, search, found, outcome });
+    return { ...presentOutcome(found, kept!), credits: await readBalance(db, accountId) };
   });
+}
+
+interface Said {
+  accountId: string;
+  search: Search;
+  found: FoundContact;
+  outcome: ContactOutcome;
+  /** Of a file: what stands on record already is left as it is. `occurredAt`: null where the file does not say. */
+  imported?: { id: string; occurredAt: Date | null };
+}
+
+/** Behind the lock of the wallet, within the caller's transaction. Null: an import, and something is on record of the contact. */
+export async function recordReport(ctx: Pick<SearchContext, 'hash' | 'now'>, db: Queryable, said: Said): Promise<OutcomeRow | null> {
+  const { accountId, search, found, outcome, imported } = said;
+  const hashed = hashContact(ctx.hash, found);
+  const now = ctx.now();
+  const onRecord = await selectReports(db, accountId, hashed.every);
+  if (imported !== undefined && onRecord.length > 0) return null;
+  const earlier = onRecord.find(({ searchId: reported }) => reported === search.id);
+  const purchase = await selectPurchase(db, accountId, hashed.every, earlier?.purchaseId ?? null);
+  const report: Report = {
+    searchId: search.id,
+    outcome,
+    now,
+    counts: countsAsFound(found),
+    deliveredAt: deliveredAt(search),
+    onRecord,
+    purchase,
+    ...(await selectWindow(db, accountId, freeSince(now))),
+  };
+  // A report takes the place of the one before, whichever key that was hashed under.
+  const contactOf = { report: earlier?.contact ?? hashed.now, refund: purchase?.contact ?? hashed.now };
+  const label = labelOf(found, search.results!.scoredBy, report.deliveredAt);
+  return keepReport(db, accountId, contactOf, report, { label, importId: imported?.id ?? null, occurredAt: imported?.occurredAt ?? null });
+}
+
+export function deliveredAt({ completedAt, createdAt }: Pick<Search, 'completedAt' | 'createdAt'>): Date {
+  return new Date(completedAt ?? createdAt);
 }
 
 async function keepReport(
@@ -68,7 +92,7 @@ async function keepReport(
   accountId: string,
   contactOf: { report: Buffer; refund: Buffer },
   report: Report,
-  label: OutcomeLabel | null,
+  said: Pick<NewOutcome, 'label' | 'importId' | 'occurredAt'>,
 ) {
   const { searchId, outcome, now, onRecord, purchase } = report;
   const { reason, credits, refundableFrom } = decideRefund(report);
@@ -87,7 +111,7 @@ async function keepReport(
     purchaseId: (earlier?.refundedAt ? earlier.purchaseId : purchase?.searchId) ?? null,
     refundedCredits: credits > 0 ? credits : (earlier?.refundedCredits ?? 0),
     refundedAt: credits > 0 ? now : (earlier?.refundedAt ?? null),
-    label,
+    ...said,
   });
 }
 

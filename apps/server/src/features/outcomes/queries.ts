@@ -93,6 +93,8 @@ export interface NewOutcome {
   refundedAt: Date | null;
   /** What a label is made of; null on results that do not say what scored them. */
   label: OutcomeLabel | null;
+  importId: string | null;
+  occurredAt: Date | null;
 }
 
 /** What was said of the contact, and by what. */
@@ -109,12 +111,14 @@ export interface OutcomeLabel {
 export async function upsertOutcome(db: Queryable, made: NewOutcome): Promise<OutcomeRow> {
   const kept = await db.query(
     `insert into contact_outcome (account_id, search_id, contact, outcome, reported_at, reported_bad_at, was_right_party, reason, refundable_from, purchase_id, refunded_credits, refunded_at,
-       kind, confidence, engine_version, calibration_id, delivered_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+       kind, confidence, engine_version, calibration_id, delivered_at, import_id, occurred_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
      on conflict (search_id, contact) do update set outcome = excluded.outcome, reported_at = excluded.reported_at,
        reported_bad_at = excluded.reported_bad_at, was_right_party = excluded.was_right_party, reason = excluded.reason,
        refundable_from = excluded.refundable_from, purchase_id = excluded.purchase_id,
-       refunded_credits = excluded.refunded_credits, refunded_at = excluded.refunded_at
+       refunded_credits = excluded.refunded_credits, refunded_at = excluded.refunded_at, kind = excluded.kind, confidence = excluded.confidence,
+       engine_version = excluded.engine_version, calibration_id = excluded.calibration_id, delivered_at = excluded.delivered_at,
+       import_id = excluded.import_id, occurred_at = excluded.occurred_at
      returning ${SHOWN}`,
     [
       made.accountId,
@@ -134,6 +138,8 @@ export async function upsertOutcome(db: Queryable, made: NewOutcome): Promise<Ou
       made.label?.engineVersion ?? null,
       made.label?.calibrationId ?? null,
       made.label?.deliveredAt ?? null,
+      made.importId,
+      made.occurredAt,
     ],
   );
   return kept.rows[0]!;
@@ -159,7 +165,7 @@ export async function selectOutcomes(db: Queryable, accountId: string, searchId:
 }
 
 export async function deleteBought(db: Queryable, accountId: string): Promise<void> {
-  for (const table of ['contact_outcome', 'bought_item', 'contact_purchase'] as const)
+  for (const table of ['contact_outcome', 'outcome_import', 'bought_item', 'contact_purchase'] as const)
     await db.query(`delete from ${table} where account_id = $1`, [accountId]);
 }
 

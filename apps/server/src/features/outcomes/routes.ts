@@ -2,7 +2,13 @@ import type { Server } from '../../http/contract-types.ts';
 import { serve } from '../../http/serve.ts';
 import { limitAccount } from '../identity/require-account.ts';
 import type { SearchContext } from '../lookup/search-context.ts';
+import { requesterOf } from '../record/record-audit.ts';
+import { importOutcomes, listImports, previewOutcomes, undoImport } from './imports/import-outcomes.ts';
 import { readOutcomes, reportOutcome } from './outcomes.ts';
+
+const IMPORTS_PER_MINUTE = 20;
+/** Ten thousand rows, and as many numbers. */
+const IMPORT_BODY_BYTES = 4 * 1024 * 1024;
 
 export function addOutcomeRoutes(server: Server, ctx: SearchContext): void {
   const rateLimit = limitAccount(ctx.config.searchesPerMinute);
@@ -12,4 +18,24 @@ export function addOutcomeRoutes(server: Server, ctx: SearchContext): void {
   serve(server, 'POST /api/searches/:id/outcomes', (request) => reportOutcome(ctx, request.account.id, request.params.id, request.body), {
     config: { rateLimit },
   });
+  addImportRoutes(server, ctx);
+}
+
+function addImportRoutes(server: Server, ctx: SearchContext): void {
+  const options = { bodyLimit: IMPORT_BODY_BYTES, config: { rateLimit: limitAccount(IMPORTS_PER_MINUTE), gate: 'long' as const } };
+
+  serve(server, 'POST /api/outcome-imports/preview', ({ account, body }) => previewOutcomes(ctx, account.id, body.rows), options);
+
+  serve(
+    server,
+    'POST /api/outcome-imports',
+    (request) => importOutcomes(ctx, request.account.id, request.body, requesterOf(request)),
+    options,
+  );
+
+  serve(server, 'GET /api/outcome-imports', ({ account }) => listImports(ctx, account.id));
+
+  serve(server, 'POST /api/outcome-imports/:id/undo', (request) =>
+    undoImport(ctx, request.account.id, request.params.id, requesterOf(request)),
+  );
 }

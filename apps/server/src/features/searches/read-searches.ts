@@ -25,6 +25,12 @@ export async function listSearches(ctx: SearchContext, accountId: string, page: 
   return presentPage(ctx, accountId, { ...page, onlyCompleted: false });
 }
 
+/** Those that are completed, rows of batches among them. */
+export async function readSearchesById(ctx: SearchContext, accountId: string, ids: readonly string[]): Promise<Map<string, Search>> {
+  const searches = await presentPage(ctx, accountId, { withResults: true, onlyCompleted: true, most: ids.length, ids });
+  return new Map(searches.map((search) => [search.id, search]));
+}
+
 /** Results are large: so many of them are in memory at once. */
 const PAGE = { withResults: 20, without: 200 } as const;
 

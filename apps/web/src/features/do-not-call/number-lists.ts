@@ -27,6 +27,7 @@ export const KIND_WORDS: Readonly<Record<NumberListKind, { name: string; about: 
   },
   state: { name: 'List of a state', about: 'A number a line, or columns with a heading such as "phone".' },
   litigator: { name: 'Litigators', about: 'A number a line, or columns with a heading such as "phone".' },
+  own: { name: 'Asked you not to call', about: 'Numbers of your dispositions whose holders asked not to be called.' },
   reassigned: {
     name: 'Reassigned numbers',
     about: 'Answers of the Reassigned Numbers Database: number, the date asked about, and yes, no or no data.',

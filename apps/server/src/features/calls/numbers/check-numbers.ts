@@ -75,6 +75,8 @@ function statusOf(list: NumberListRow, isOn: boolean, phone: number, states: rea
 
 function covers({ kind, state, area_codes: areaCodes }: NumberListRow, phone: number, states: readonly string[]): boolean {
   if (kind === 'national') return areaCodes!.includes(String(Math.floor(phone / 1e7)));
+  // Who did not ask the account to be left alone may have asked others.
+  if (kind === 'own') return false;
   return kind !== 'state' || states.includes(state!);
 }
 
@@ -90,7 +92,7 @@ type Dnc = Phone['dnc'] & { lists: ListStatus[] };
  */
 export function joinStatuses(before: Phone['dnc'], statuses: readonly ListStatus[], now: Date): Dnc {
   const lists = [...readSource(before, now), ...statuses];
-  const onDnc = lists.filter(({ kind }) => kind === 'national' || kind === 'state');
+  const onDnc = lists.filter(({ kind }) => kind === 'national' || kind === 'state' || kind === 'own');
   const newest = (says: ListStatus['says'], among = onDnc) =>
     among
       .filter((status) => status.says === says)

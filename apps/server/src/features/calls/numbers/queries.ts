@@ -66,6 +66,13 @@ export async function upsertBlocks(db: Queryable, listId: string, prefixes: read
   });
 }
 
+export async function copyBlocks(db: Queryable, from: string, to: string): Promise<void> {
+  await db.query(
+    'insert into number_list_block (list_id, prefix, bits) select $2, prefix, bits from number_list_block where list_id = $1',
+    [from, to],
+  );
+}
+
 export interface BlockRow {
   list_id: string;
   prefix: number;

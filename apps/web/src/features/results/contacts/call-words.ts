@@ -8,6 +8,7 @@ const KINDS = {
   state: 'the state’s list',
   litigator: 'a litigator list',
   reassigned: 'the list of reassigned numbers',
+  own: 'your list of who asked not to be called',
 } as const;
 
 export function nameList({ kind, state }: Pick<ListStatus, 'kind' | 'state'>): string {

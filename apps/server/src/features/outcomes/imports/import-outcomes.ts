@@ -1,0 +1,130 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { AppError } from '@deedline/contract/errors';
+import type {
+  ImportOutcomes,
+  OutcomeImport,
+  OutcomeRowSaid,
+  OutcomesImported,
+  OutcomesRead,
+} from '@deedline/contract/accuracy/outcome-import';
+import type { ContactOutcome } from '@deedline/contract/accuracy/outcome-kinds';
+import { readPhone } from '@deedline/engine/normalize/phone';
+import { isUuid } from '../../../is-uuid.ts';
+import { inTransaction } from '../../../transaction.ts';
+import { addOwnNumbers } from '../../calls/numbers/own-numbers.ts';
+import { readBalance } from '../../credits/wallet.ts';
+import type { SearchContext } from '../../lookup/search-context.ts';
+import { recordAudit, type Requester } from '../../record/record-audit.ts';
+import { recordReport } from '../outcomes.ts';
+import { lockOpenAccount } from '../queries.ts';
+import { type LeftOutRow, type MatchedRow, matchRows } from './match-rows.ts';
+import { addToImport, endImport, type ImportRow, insertImport, selectImport, selectImports, takeBack } from './queries.ts';
+
+const MOST_LISTED = 100;
+
+/** What an import of these rows would take. */
+export async function previewOutcomes(ctx: SearchContext, accountId: string, rows: readonly OutcomeRowSaid[]): Promise<OutcomesRead> {
+  const taken: ContactOutcome[] = [];
+  const leftOut = await matchRows(ctx, accountId, rows, async (matched) => void taken.push(...matched.map(({ outcome }) => outcome)));
+  return { rows: rows.length, taken: countOutcomes(taken), leftOut };
+}
+
+/**
+ * Takes the rows as reports of their contacts, by the same published rules of refunds. What became of a few searches is one transaction: an import
+ * that breaks off has taken whole ones, and again takes the rest, for what is on record is left as it is.
+ */
+export async function importOutcomes(
+  ctx: SearchContext,
+  accountId: string,
+  { fileName, rows, doNotCall }: ImportOutcomes,
+  from: Requester,
+): Promise<OutcomesImported> {
+  const id = randomUUIDv7();
+  const phones = [...new Set(doNotCall.flatMap((text) => readPhone(text) ?? []))];
+  await inTransaction(ctx.db, async (db) => {
+    await insertImport(db, { id, accountId, fileName, at: ctx.now(), rows: rows.length });
+    const listed = phones.length === 0 ? 0 : await addOwnNumbers({ db, now: ctx.now }, accountId, phones);
+    await addToImport(db, id, { taken: 0, refunded: 0, listed });
+    await recordAudit(db, {
+      kind: 'setting',
+      what: 'outcomes_imported',
+      accountId,
+      from,
+      subject: id,
+      facts: { rows: rows.length, listed },
+    });
+  });
+  const taken: ContactOutcome[] = [];
+  const late: LeftOutRow[] = [];
+  const leftOut = await matchRows(ctx, accountId, rows, async (matched) => {
+    const kept = await keepRows(ctx, accountId, id, matched);
+    for (const { line, outcome } of matched) {
+      if (kept.has(line)) taken.push(outcome);
+      else late.push({ line, reason: 'reported_before' });
+    }
+  });
+  const made = await selectImport(ctx.db, accountId, id);
+  return {
+    rows: rows.length,
+    taken: countOutcomes(taken),
+    leftOut: [...leftOut, ...late].toSorted((a, b) => a.line - b.line),
+    import: presentImport(made!),
+    credits: await readBalance(ctx.db, accountId),
+  };
+}
+
+/** Returns the lines that were taken: of the others somebody said something meanwhile. */
+async function keepRows(ctx: SearchContext, accountId: string, id: string, rows: readonly MatchedRow[]): Promise<Set<number>> {
+  return inTransaction(ctx.db, async (db) => {
+    if (!(await lockOpenAccount(db, accountId))) throw new AppError('unauthorized');
+    const kept = new Set<number>();
+    let refunded = 0;
+    for (const { line, search, found, outcome, occurredAt } of rows) {
+      const made = await recordReport(ctx, db, { accountId, search, found, outcome, imported: { id, occurredAt } });
+      if (made === null) continue;
+      kept.add(line);
+      refunded += made.refunded_credits;
+    }
+    await addToImport(db, id, { taken: kept.size, refunded, listed: 0 });
+    return kept;
+  });
+}
+
+export async function listImports(ctx: Pick<SearchContext, 'db'>, accountId: string): Promise<OutcomeImport[]> {
+  return (await selectImports(ctx.db, accountId, MOST_LISTED)).map(presentImport);
+}
+
+/**
+ * What it said counts no more. What gave credits back stands, for a refund is not taken back; numbers that it put on the account's do-not-call
+ * list stay there, for their holders asked. Another account's import, and one that never was, are the same: not found.
+ */
+export async function undoImport(ctx: SearchContext, accountId: string, id: string, from: Requester): Promise<OutcomeImport> {
+  if (!isUuid(id)) throw new AppError('outcome_import_not_found');
+  return inTransaction(ctx.db, async (db) => {
+    if (!(await lockOpenAccount(db, accountId))) throw new AppError('unauthorized');
+    const ended = await endImport(db, accountId, id, ctx.now());
+    if (ended === undefined) throw new AppError('outcome_import_not_found');
+    await takeBack(db, accountId, id);
+    const facts = { taken: ended.taken, kept: ended.kept };
+    await recordAudit(db, { kind: 'setting', what: 'outcomes_undone', accountId, from, subject: id, facts });
+    return presentImport(ended);
+  });
+}
+
+function countOutcomes(taken: readonly ContactOutcome[]): { outcome: ContactOutcome; rows: number }[] {
+  return [...Map.groupBy(taken, (outcome) => outcome)].map(([outcome, same]) => ({ outcome, rows: same.length }));
+}
+
+function presentImport(row: ImportRow): OutcomeImport {
+  return {
+    id: row.id,
+    fileName: row.file_name,
+    importedAt: row.imported_at.toISOString(),
+    rows: row.rows,
+    taken: row.taken,
+    refundedCredits: row.refunded_credits,
+    listed: row.listed,
+    undoneAt: row.undone_at?.toISOString() ?? null,
+    kept: row.kept,
+  };
+}

@@ -1,0 +1,188 @@
+import { outcomeImport, outcomesImported, outcomesRead } from '@deedline/contract/accuracy/outcome-import';
+import type { Search } from '@deedline/contract/search/search';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createClock, DAY } from '../../../testing/mail-box.ts';
+import { payForCredits } from '../../../testing/payments.ts';
+import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
+import { clientOf, PASSWORD, readCookie, startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
+import { readLabels } from '../../accuracy/read-labels.ts';
+import { suppressSubject } from '../../compliance/suppression.ts';
+import { verifyLedger } from '../../operator/ledger/verify-ledger.ts';
+import { sweepPurchases } from '../outcomes.ts';
+
+const clock = createClock();
+let app: TestServer;
+let client: TestClient;
+let email: string;
+let buyers = 0;
+beforeAll(async () => {
+  app = await startTestServer({ ctx: { now: clock.now } });
+  await seedQuillmere(app.owner);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.owner.query('delete from contact_outcome');
+  email = `dialer-${(buyers += 1)}@example.com`;
+  client = await app.signUp(email);
+  await payForCredits(app, client);
+});
+
+const PHONE = { kind: 'phone', contact: '(419) 555-0142', outcome: 'wrong_number' };
+const EMAIL = { kind: 'email', contact: 'Odile.Varnham@mail.example', outcome: 'right_party' };
+const rowsOf = (...rows: object[]) => rows.map((row, index) => ({ line: index + 2, ...row }));
+
+async function move(days: number): Promise<void> {
+  clock.move(days * DAY);
+  client = clientOf(app.server, readCookie(await app.visitor.post('/api/auth/login', { email, password: PASSWORD })));
+}
+async function buy(): Promise<Search> {
+  const { id } = (await client.post('/api/searches', QUILLMERE.full)).json<{ id: string }>();
+  await app.runner.idle();
+  return (await client.get(`/api/searches/${id}`)).json<Search>();
+}
+const preview = async (rows: object[], by = client) => outcomesRead.parse((await by.post('/api/outcome-imports/preview', { rows })).json());
+async function bring(rows: object[], doNotCall: string[] = []) {
+  const answer = await client.post('/api/outcome-imports', { fileName: 'calls.csv', rows, doNotCall });
+  expect(answer.statusCode).toBe(201);
+  return outcomesImported.parse(answer.json());
+}
+const undo = (id: string, by = client) => by.post(`/api/outcome-imports/${id}/undo`);
+const outcomesOf = async ({ id }: Search) =>
+  (await client.get(`/api/searches/${id}/outcomes`)).json<{ contact: string; outcome: string }[]>().map(({ outcome }) => outcome);
+const day = () => clock.now().toISOString().slice(0, 10);
+
+describe('an import of dispositions', () => {
+  it('takes what is said of contacts that the account bought, gives back what the rules give, and says why it leaves the others out', async () => {
+    const search = await buy();
+    const rows = rowsOf(
+      { ...PHONE, on: day() },
+      EMAIL,
+      { ...PHONE, contact: '419-555-0199' },
+      { ...PHONE, contact: 'call back' },
+      { ...PHONE, outcome: 'bounced' },
+    );
+    const seen = await preview(rows);
+    expect(seen).toEqual({
+      rows: 5,
+      taken: [
+        { outcome: 'wrong_number', rows: 1 },
+        { outcome: 'right_party', rows: 1 },
+      ],
+      leftOut: [
+        { line: 4, reason: 'not_bought' },
+        { line: 5, reason: 'unreadable' },
+        { line: 6, reason: 'unreadable' },
+      ],
+    });
+    expect(await outcomesOf(search)).toEqual([]);
+    const made = await bring(rows);
+    expect(made).toMatchObject({
+      ...seen,
+      credits: 97,
+      import: { fileName: 'calls.csv', rows: 5, taken: 2, refundedCredits: 2, listed: 0 },
+    });
+    expect(await outcomesOf(search)).toEqual(['wrong_number', 'right_party']);
+    expect((await readLabels(app.ctx.db)).filter(({ right }) => right)).toHaveLength(1);
+    expect(await readLabels(app.ctx.db)).toHaveLength(2);
+    expect(await verifyLedger(app.ctx)).toEqual([]);
+    const records = (await client.get('/api/audit?kind=setting')).json<{ records: { what: string; subject: string }[] }>().records;
+    expect(records).toContainEqual(expect.objectContaining({ what: 'outcomes_imported', subject: made.import.id }));
+  });
+
+  it('counts a contact once, by its latest day, and a file that comes again once', async () => {
+    const search = await buy();
+    const rows = rowsOf({ ...PHONE, outcome: 'disconnected', on: day() }, { ...PHONE, outcome: 'right_party', on: '2020-01-01' }, EMAIL);
+    expect(await bring(rows)).toMatchObject({ import: { taken: 2 }, leftOut: [{ line: 3, reason: 'repeated' }] });
+    expect(await outcomesOf(search)).toEqual(['disconnected', 'right_party']);
+    expect(await bring(rows)).toMatchObject({ import: { taken: 0 }, taken: [] });
+    expect((await preview(rows)).leftOut.map(({ reason }) => reason)).toEqual(['reported_before', 'repeated', 'reported_before']);
+  });
+
+  it('leaves what a member said on the result as it is, and a member may say otherwise later', async () => {
+    const search = await buy();
+    await client.post(`/api/searches/${search.id}/outcomes`, { ...PHONE, outcome: 'right_party' });
+    expect((await bring(rowsOf(PHONE))).leftOut).toEqual([{ line: 2, reason: 'reported_before' }]);
+    const made = await bring(rowsOf(EMAIL));
+    await client.post(`/api/searches/${search.id}/outcomes`, { ...EMAIL, outcome: 'bounced' });
+    await undo(made.import.id);
+    expect(await outcomesOf(search)).toEqual(['right_party', 'bounced']);
+  });
+
+  it('finds a contact by the number of its search after the days in which it counts as bought, and judges by the day of the call', async () => {
+    const search = await buy();
+    const called = day();
+    await move(40);
+    await sweepPurchases(app.ctx);
+    expect((await preview(rowsOf(PHONE))).leftOut).toEqual([{ line: 2, reason: 'not_bought' }]);
+    const made = await bring(rowsOf({ ...PHONE, searchId: search.id, on: called }, { ...EMAIL, searchId: search.id }));
+    expect(made.import.taken).toBe(2);
+    // The call was in time and the email was not.
+    expect(await readLabels(app.ctx.db)).toMatchObject([{ right: false }]);
+  });
+
+  it('leaves out what was said before the contact was delivered', async () => {
+    await buy();
+    expect((await preview(rowsOf({ ...PHONE, on: '2020-01-01' }))).leftOut).toEqual([{ line: 2, reason: 'before_delivery' }]);
+  });
+
+  it('says of a contact that another account bought what it says of one that nobody has', async () => {
+    const search = await buy();
+    const stranger = await app.signUp();
+    const rows = rowsOf(PHONE, { ...PHONE, contact: '419-555-0199' }, { ...EMAIL, searchId: search.id });
+    expect((await preview(rows, stranger)).leftOut.map(({ reason }) => reason)).toEqual(['not_bought', 'not_bought', 'not_bought']);
+  });
+
+  it('knows nobody who opted out since', async () => {
+    await buy();
+    await suppressSubject(app.ctx, { kind: 'phone', phone: '+14195550142' });
+    expect((await preview(rowsOf(PHONE))).leftOut).toEqual([{ line: 2, reason: 'not_bought' }]);
+    await app.ctx.db.query('delete from suppression');
+  });
+});
+
+describe('an import that is taken back', () => {
+  it('counts no more, keeps what gave credits back on record, and is taken back once', async () => {
+    const search = await buy();
+    const made = await bring(rowsOf(PHONE, EMAIL));
+    const ended = outcomeImport.parse((await undo(made.import.id)).json());
+    expect(ended).toMatchObject({ taken: 2, kept: 1, undoneAt: clock.now().toISOString() });
+    expect(await outcomesOf(search)).toEqual(['wrong_number']);
+    expect(await readLabels(app.ctx.db)).toEqual([]);
+    expect((await undo(made.import.id)).json().code).toBe('outcome_import_not_found');
+    expect((await client.get('/api/outcome-imports')).json()).toMatchObject([{ id: made.import.id, kept: 1 }]);
+    expect(await verifyLedger(app.ctx)).toEqual([]);
+  });
+
+  it('is nobody else’s', async () => {
+    await buy();
+    const made = await bring(rowsOf(EMAIL));
+    const stranger = await app.signUp();
+    expect((await undo(made.import.id, stranger)).statusCode).toBe(404);
+    expect((await stranger.get('/api/outcome-imports')).json()).toEqual([]);
+  });
+});
+
+describe('numbers whose holders asked not to be called', () => {
+  it('go on a list of the account alone, beside those of before, and block the call', async () => {
+    const search = await buy();
+    expect((await bring([], ['(419) 555-0142', '419-555-0142', 'none'])).import.listed).toBe(1);
+    expect((await bring([], ['419-555-0143', '4195550142'])).import.listed).toBe(1);
+    const lists = (await client.get('/api/do-not-call/lists')).json<object[]>();
+    expect(lists).toMatchObject([{ kind: 'own', owner: 'account', numbers: 2 }]);
+    const phone = (await client.get(`/api/searches/${search.id}`)).json<Search>().results!.phones[0]!;
+    expect([phone.isDNC, phone.dnc.state, phone.callReadiness?.state]).toEqual([true, 'listed', 'blocked']);
+    expect(phone.dnc.lists).toContainEqual(expect.objectContaining({ owner: 'account', kind: 'own', says: 'listed' }));
+    const stranger = await app.signUp();
+    expect((await stranger.get('/api/do-not-call/lists')).json()).toEqual([]);
+  });
+});
+
+it('keeps nothing of a file but its name and its counts, and nothing of it when the account is closed', async () => {
+  await buy();
+  await bring(rowsOf(PHONE, EMAIL));
+  const kept = await app.ctx.db.query('select * from outcome_import join contact_outcome on import_id = id');
+  expect(JSON.stringify(kept.rows)).not.toMatch(/varnham|5550142/i);
+  await client.post('/api/auth/delete-account', { password: PASSWORD });
+  const left = await app.ctx.db.query('select from outcome_import where account_id = $1', [kept.rows[0].account_id]);
+  expect(left.rowCount).toBe(0);
+});
