@@ -91,8 +91,9 @@ function* ledKeys(query: Query, records: Records): Generator<Key> {
 /** Somebody named: agreement of the name leads on, whatever else was asked for and not found. */
 const NAMED_FLOOR = -4;
 
-function parcelKeys({ countyFips, apn }: PropertyFile): Key[] {
-  return evidenceKeys({ kind: 'tax', recordId: '', body: { countyFips, apn, taxYear: 0 } }, {});
+/** Of its number in every print. */
+function parcelKeys({ countyFips, parcels }: PropertyFile): Key[] {
+  return parcels.flatMap(({ body: { apn } }) => evidenceKeys({ kind: 'tax', recordId: '', body: { countyFips, apn, taxYear: 0 } }, {}));
 }
 
 function* propertyKeys(records: Records, property: PropertyFile): Generator<Key> {

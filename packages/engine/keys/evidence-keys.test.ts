@@ -67,6 +67,7 @@ test('a parcel is found by number, place and owners, each key once', () => {
   expect(texts).toEqual([
     'apn 03001:10020030',
     'apnAnywhere 10020030',
+    'apnAnywhere 1-2-30',
     'addressZip 00412:418:TANNERY',
     'addressCity QUILLMERE:418:TANNERY',
     'addressState FK:418:TANNERY',

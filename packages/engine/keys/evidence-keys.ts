@@ -9,7 +9,7 @@ import type {
   SaleBody,
 } from '../model/evidence.ts';
 import { parseAddress, type AddressParts } from '../normalize/address.ts';
-import { apnKeyText } from '../normalize/apn.ts';
+import { apnKeyText, apnPartsText } from '../normalize/apn.ts';
 import { readDate } from '../normalize/date.ts';
 import { emailKeyText, readEmail } from '../normalize/email.ts';
 import { readName, type NameReading, type PersonName } from '../normalize/name.ts';
@@ -78,6 +78,11 @@ function apnKey(countyFips: string, apn: string): Key {
   return makeKey('apn', `${countyFips}:${apnKeyText(apn)}`);
 }
 
+/** Under which a parcel is found by its number: without separators, and by its parts where it has any. */
+export function apnKeys(apn: string): Key[] {
+  return [apnKeyText(apn), apnPartsText(apn)].filter((text) => text !== '').map((text) => makeKey('apnAnywhere', text));
+}
+
 function phoneKeys(text: string): Key[] {
   const phone = readPhone(text);
   return phone === null ? [] : [phoneKey(phone)];
@@ -133,7 +138,7 @@ function parcelKeys(body: ParcelBody, facts: Facts): Key[] {
   const situs = parsed(body.situs);
   const mailing = parsed(body.mailing);
   const state = situs?.state ?? facts.state;
-  const keys = [apnKey(body.countyFips, body.apn), makeKey('apnAnywhere', apnKeyText(body.apn))];
+  const keys = [apnKey(body.countyFips, body.apn), ...apnKeys(body.apn)];
   if (situs !== undefined) keys.push(...addressKeys(situs), ...situsKeys(situs, state));
   if (mailing !== undefined) keys.push(...addressKeys(mailing));
   for (const owner of body.owners) {

@@ -4,7 +4,7 @@
  */
 export const KEY_TYPES = {
   apn: 1, // FIPS:APN
-  apnAnywhere: 2, // APN
+  apnAnywhere: 2, // APN, and its parts: 14-2-30
   addressZip: 3, // ZIP5:NUMBER:STREETCORE
   addressCity: 4, // CITY:NUMBER:STREETCORE (parcels, and whatever tells no ZIP)
   addressState: 5, // STATE:NUMBER:STREETCORE (parcels only)

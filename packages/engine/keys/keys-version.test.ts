@@ -132,6 +132,7 @@ const DIGESTS: readonly string[] = [
   '5ad6390b58dbac5',
   'a00dc215438df30f',
   '943df2d627d93cfb',
+  'af62d3578fc28912',
 ];
 
 describe('the version of the keys', () => {

@@ -1,9 +1,8 @@
 import type { AddressParts } from '../normalize/address.ts';
-import { apnKeyText } from '../normalize/apn.ts';
 import type { NameReading, PersonName } from '../normalize/name.ts';
 import type { Query } from '../query/query.ts';
-import { addressKeys, askedAddressKeys, makeKey, situsKeys, unitKeys } from './address-keys.ts';
-import { emailKey, phoneKey } from './evidence-keys.ts';
+import { addressKeys, askedAddressKeys, situsKeys, unitKeys } from './address-keys.ts';
+import { apnKeys, emailKey, phoneKey } from './evidence-keys.ts';
 import type { Key, KeyType } from './key.ts';
 import { askedCompanyKeys, askedPersonKeys, nameCityKeys, type NamePlace } from './name-keys.ts';
 
@@ -13,7 +12,7 @@ export function queryKeys(query: Query): Key[] {
     case 'property_address':
       return propertyKeys(query.address);
     case 'parcel_id':
-      return apnKeyText(query.apn) === '' ? [] : [makeKey('apnAnywhere', apnKeyText(query.apn))];
+      return apnKeys(query.apn);
     case 'owner_name':
       return ownerKeys(query.name, query.city, query.state);
     case 'person_search':

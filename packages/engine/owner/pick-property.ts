@@ -1,8 +1,8 @@
 import { unitText } from '../compare/compare-addresses.ts';
 import { editDistance, isTypo } from '../text/text-distance.ts';
 import type { AddressParts } from '../normalize/address.ts';
-import { apnKeyText } from '../normalize/apn.ts';
 import type { PropertyFile } from './property-file.ts';
+import { nearestLots } from './tell-lots.ts';
 
 export interface PickedProperty {
   /** `null` when none fits, or when several fit alike: a wrong house is worse than none. */
@@ -27,14 +27,13 @@ export function pickByAddress(asked: AddressParts, properties: readonly Property
 
 /**
  * The one property with this parcel number. A city or state that contradicts rules a parcel out; where the same number
- * stands in several counties and nothing tells them apart, none is picked.
+ * stands in several counties or towns and nothing tells them apart, or fits several numbers with its separators left out, none is picked.
  */
 export function pickByApn(apn: string, place: AskedPlace, properties: readonly PropertyFile[]): PickedProperty {
-  const key = apnKeyText(apn);
-  const called = properties.filter((property) => property.parcels.some((parcel) => apnKeyText(parcel.body.apn) === key));
-  return pickSurely(place, (question) =>
-    called.filter((property) => isInPlace(property, question)).map((property) => ({ property, probability: 0.99 })),
-  );
+  return pickSurely(place, (question) => {
+    const there = properties.filter((property) => isInPlace(property, question));
+    return nearestLots(there, apn).map((property) => ({ property, probability: 0.99 }));
+  });
 }
 
 /** Where a property is to be. */

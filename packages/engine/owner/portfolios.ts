@@ -115,5 +115,5 @@ function homeFirst(a: Holding, b: Holding): number {
 }
 
 function idOf(holding: Holding): string {
-  return `${holding.property.countyFips}:${holding.property.apn}`;
+  return holding.property.id;
 }

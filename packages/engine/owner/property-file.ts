@@ -1,10 +1,13 @@
 import type { EvidenceKindOf, Records } from '../cluster/scene.ts';
-import type { AddressParts } from '../normalize/address.ts';
-import { apnKeyText } from '../normalize/apn.ts';
+import { type AddressParts, formatAddress } from '../normalize/address.ts';
+import { apnKeyText, apnPrint } from '../normalize/apn.ts';
 import { parseAddressOnce } from '../normalize/read-once.ts';
+import { fileWith, type Lot, tellLots } from './tell-lots.ts';
 
 /** All records of one parcel, freshest first. */
 export interface PropertyFile {
+  /** Tells it from every other parcel of a search. */
+  id: string;
   countyFips: string;
   /** As the roll prints it. */
   apn: string;
@@ -18,43 +21,32 @@ export interface PropertyFile {
   isConfidential: boolean;
 }
 
-/** Groups parcels, deeds and tax bills by county and parcel number; in the order of those two. */
+/** Groups parcels, deeds and tax bills by parcel; in the order of county and number. */
 export function collectProperties(records: Records): PropertyFile[] {
-  const files = new Map<string, { parcels: EvidenceKindOf<'parcel'>[]; sales: EvidenceKindOf<'sale'>[]; taxes: EvidenceKindOf<'tax'>[] }>();
-  const fileOf = (body: {
-    countyFips: string;
-    apn: string;
-  }): { parcels: EvidenceKindOf<'parcel'>[]; sales: EvidenceKindOf<'sale'>[]; taxes: EvidenceKindOf<'tax'>[] } => {
-    const key = `${body.countyFips}:${apnKeyText(body.apn)}`;
-    const file = files.get(key) ?? { parcels: [], sales: [], taxes: [] };
-    files.set(key, file);
-    return file;
+  const lots = tellLots(records.parcels);
+  fileWith(lots, records.sales, (lot, sale) => lot.sales.push(sale));
+  fileWith(lots, records.taxes, (lot, tax) => lot.taxes.push(tax));
+  return lots.map((lot) => toFile(records, lot)).sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+function toFile(records: Records, { countyFips, parcels, sales, taxes }: Lot): PropertyFile {
+  const sorted = [...parcels].sort((a, b) => compareDown(freshness(records, a), freshness(records, b)));
+  const first = sorted[0]!;
+  const source = records.sources.get(first.source);
+  const printed = sorted.map((parcel) => parcel.body.situs).find((address) => address !== undefined);
+  const situs = printed ? parseAddressOnce(printed) : null;
+  return {
+    id: [countyFips, apnKeyText(first.body.apn), apnPrint(first.body.apn), situs ? formatAddress(situs) : ''].join(':'),
+    countyFips,
+    apn: first.body.apn,
+    countyName: sorted.map((parcel) => parcel.body.countyName).find(Boolean) ?? source?.countyName ?? null,
+    state: source?.state ?? null,
+    situs,
+    parcels: sorted,
+    sales: [...sales].sort((a, b) => compareDown(a.body.saleDate, b.body.saleDate)),
+    taxes: [...taxes].sort((a, b) => b.body.taxYear - a.body.taxYear),
+    isConfidential: parcels.some((parcel) => parcel.body.confidential === true),
   };
-  for (const parcel of records.parcels) fileOf(parcel.body).parcels.push(parcel);
-  for (const sale of records.sales) fileOf(sale.body).sales.push(sale);
-  for (const tax of records.taxes) fileOf(tax.body).taxes.push(tax);
-  return [...files.entries()]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([, { parcels, sales, taxes }]) => {
-      const sorted = [...parcels].sort((a, b) => compareDown(freshness(records, a), freshness(records, b)));
-      const first = sorted[0];
-      if (!first) return [];
-      const source = records.sources.get(first.source);
-      const situs = sorted.map((parcel) => parcel.body.situs).find((address) => address !== undefined);
-      return [
-        {
-          countyFips: first.body.countyFips,
-          apn: first.body.apn,
-          countyName: sorted.map((parcel) => parcel.body.countyName).find(Boolean) ?? source?.countyName ?? null,
-          state: source?.state ?? null,
-          situs: situs ? parseAddressOnce(situs) : null,
-          parcels: sorted,
-          sales: [...sales].sort((a, b) => compareDown(a.body.saleDate, b.body.saleDate)),
-          taxes: [...taxes].sort((a, b) => b.body.taxYear - a.body.taxYear),
-          isConfidential: parcels.some((parcel) => parcel.body.confidential === true),
-        },
-      ];
-    });
 }
 
 function freshness(records: Records, parcel: EvidenceKindOf<'parcel'>): string {

@@ -1,8 +1,8 @@
 import { AppError } from '@deedline/contract/errors';
 import type { Plat } from '@deedline/contract/search/sample-search';
-import { apnKeyText } from '@deedline/engine/normalize/apn';
+import { APN_FITS, apnKeyText, compareApns } from '@deedline/engine/normalize/apn';
 import type { AppContext } from '../../context.ts';
-import { type Bounds, type LotRow, selectCountyName, selectLot, selectLots, selectStreets } from './queries.ts';
+import { type Bounds, type LotRow, selectCalled, selectCountyName, selectLots, selectStreets } from './queries.ts';
 
 const MAX_LOTS = 400;
 const MAX_STREETS = 60;
@@ -13,7 +13,7 @@ export async function drawPlat(
   parcel: { countyFips: string; apn: string } | null,
   leastFeet?: number,
 ): Promise<Plat> {
-  const subject = parcel === null ? undefined : await selectLot(ctx.evidence, parcel.countyFips, apnKeyText(parcel.apn));
+  const subject = parcel === null ? undefined : await findLot(ctx, parcel);
   if (parcel === null || subject === undefined) throw new AppError('plat_not_found');
   const view = viewAround(subject, leastFeet);
   const [lots, streets, county] = await Promise.all([
@@ -36,6 +36,19 @@ export async function drawPlat(
     })),
     streets: streets.map(({ name, line }) => ({ name, line: line.map(view.toFeet) })),
   };
+}
+
+/** The lot of this number, as it is printed if one is. */
+async function findLot(
+  { evidence }: Pick<AppContext, 'evidence'>,
+  parcel: { countyFips: string; apn: string },
+): Promise<LotRow | undefined> {
+  const lots = await selectCalled(evidence, parcel.countyFips, apnKeyText(parcel.apn));
+  for (const fit of APN_FITS) {
+    const lot = lots.find(({ apn }) => compareApns(apn, parcel.apn) === fit);
+    if (lot) return lot;
+  }
+  return undefined;
 }
 
 /** A plat names a lot by its house number: '418'. */

@@ -27,12 +27,13 @@ const LIVE = `array(select id from load where state = 'live')`;
 const LOT = `apn, apn_key, situs, ring, (bounds[1])[0] as west, (bounds[1])[1] as south, (bounds[0])[0] as east, (bounds[0])[1] as north`;
 const WINDOW = 'box(point($1, $2), point($3, $4))';
 
-export async function selectLot(db: Queryable, countyFips: string, apnKey: string): Promise<LotRow | undefined> {
+/** Lots whose numbers share the key; the number itself tells them apart. */
+export async function selectCalled(db: Queryable, countyFips: string, apnKey: string): Promise<LotRow[]> {
   const found = await db.query(
-    `select ${LOT} from parcel_shape where county_fips = $1 and apn_key = $2 and load_id = any(${LIVE}) limit 1`,
+    `select ${LOT} from parcel_shape where county_fips = $1 and apn_key = $2 and load_id = any(${LIVE}) order by apn limit 100`,
     [countyFips, apnKey],
   );
-  return found.rows[0];
+  return found.rows;
 }
 
 export async function selectLots(db: Queryable, { west, south, east, north }: Bounds, most: number): Promise<LotRow[]> {

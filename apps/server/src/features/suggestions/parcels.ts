@@ -3,7 +3,7 @@ import { type AskSuggestions, type KnownParcel, MAX_SUGGESTIONS } from '@deedlin
 import { countSlips, nameSlips } from '@deedline/engine/compare/count-slips';
 import { addressSearchText, readTypedAddress } from '@deedline/engine/keys/typed-address';
 import { type AddressParts, formatStreet, parseAddress } from '@deedline/engine/normalize/address';
-import { apnKeyText } from '@deedline/engine/normalize/apn';
+import { apnKeyText, apnPartsText } from '@deedline/engine/normalize/apn';
 import { cityCore, numberCores } from '@deedline/engine/normalize/street-core';
 import { foldText } from '@deedline/engine/text/fold';
 import { titleCase } from '@deedline/engine/text/title-case';
@@ -31,7 +31,9 @@ async function findByApn(ctx: Context, { text, city }: AskSuggestions): Promise<
   if (beginning.length < MIN_APN) return [];
   const parcels = await readParcels(ctx, await selectByApn(ctx.evidence, beginning));
   const place = cityOf(city);
-  return parcels.toSorted((a, b) => Number(!isIn(a, place)) - Number(!isIn(b, place)));
+  const typed = apnPartsText(text);
+  const rankOf = (parcel: ReadParcel) => Number(!isIn(parcel, place)) * 2 + Number(!apnPartsText(parcel.row.body.apn).startsWith(typed));
+  return parcels.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
 async function findByStreet(ctx: Context, { text, city, zip }: AskSuggestions): Promise<ReadParcel[]> {

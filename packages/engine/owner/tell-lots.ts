@@ -1,0 +1,125 @@
+/** Which records are of one parcel. Separators of a number count, and two towns of a county may give one number each. */
+import type { EvidenceKindOf } from '../cluster/scene.ts';
+import { unitText } from '../compare/compare-addresses.ts';
+import { isTypo } from '../text/text-distance.ts';
+import type { AddressParts } from '../normalize/address.ts';
+import { APN_FITS, apnKeyText, apnPartsText, apnPrint, compareApns } from '../normalize/apn.ts';
+import { parseAddressOnce } from '../normalize/read-once.ts';
+
+type Parcel = EvidenceKindOf<'parcel'>;
+
+/** The records of one parcel. */
+export interface Lot {
+  countyFips: string;
+  parcels: Parcel[];
+  sales: EvidenceKindOf<'sale'>[];
+  taxes: EvidenceKindOf<'tax'>[];
+}
+
+/**
+ * The parcels that these records tell of, in the order of the records. Two numbers that one source prints differently are two parcels, whatever
+ * they share; prints of several sources meet where nothing speaks against it.
+ */
+export function tellLots(parcels: readonly Parcel[]): Lot[] {
+  const printed = Map.groupBy(parcels, ({ body }) => `${body.countyFips}:${apnPrint(body.apn)}`);
+  const lots = [...printed.values()].flatMap(splitByPlace);
+  return mergeBy(mergeBy(lots, apnPartsText), apnKeyText);
+}
+
+/** Files deeds or bills with the parcel whose number they print. One that may be of several is filed with none. */
+export function fileWith<T extends EvidenceKindOf<'sale' | 'tax'>>(
+  lots: readonly Lot[],
+  records: readonly T[],
+  add: (lot: Lot, record: T) => void,
+): void {
+  const near = new Map<string, Lot[]>();
+  for (const lot of lots)
+    for (const text of textsOf(lot, (apn) => [apnKeyText(apn), apnPartsText(apn)])) near.set(text, [...(near.get(text) ?? []), lot]);
+  for (const record of records) {
+    const { countyFips, apn } = record.body;
+    const around = [apnKeyText(apn), apnPartsText(apn)].flatMap((text) => near.get(`${countyFips}:${text}`) ?? []);
+    const called = nearestLots([...new Set(around)], apn);
+    const lot =
+      called.length > 1 ? onlyOne(called.filter(({ parcels }) => parcels.some(({ source }) => source === record.source))) : called[0];
+    if (lot) add(lot, record);
+  }
+}
+
+/** Those that a number means best: as it is printed, else by its parts, else with separators left out. */
+export function nearestLots<L extends { parcels: readonly Parcel[] }>(lots: readonly L[], apn: string): L[] {
+  const fits = lots.map((lot) => ({ lot, places: lot.parcels.map(({ body }) => compareApns(apn, body.apn)) }));
+  for (const fit of APN_FITS) {
+    const called = fits.filter(({ places }) => places.includes(fit));
+    if (called.length > 0) return called.map(({ lot }) => lot);
+  }
+  return [];
+}
+
+function onlyOne<T>(items: readonly T[]): T | undefined {
+  return items.length === 1 ? items[0] : undefined;
+}
+
+function textsOf({ countyFips, parcels }: Lot, texts: (apn: string) => readonly string[]): Set<string> {
+  return new Set(parcels.flatMap(({ body }) => texts(body.apn).flatMap((text) => (text === '' ? [] : `${countyFips}:${text}`))));
+}
+
+/** Records of one printed number, by where they stand: who says most of it first. */
+function splitByPlace(parcels: readonly Parcel[]): Lot[] {
+  const lots: Lot[] = [];
+  for (const parcel of parcels.toSorted((a, b) => knownOf(b) - knownOf(a))) {
+    const lot = lots.find((other) => other.parcels.every((known) => !isApart(known, parcel)));
+    if (lot) lot.parcels.push(parcel);
+    else lots.push({ countyFips: parcel.body.countyFips, parcels: [parcel], sales: [], taxes: [] });
+  }
+  return lots;
+}
+
+function situsOf({ body }: Parcel): AddressParts | null {
+  return body.situs ? parseAddressOnce(body.situs) : null;
+}
+
+function knownOf(parcel: Parcel): number {
+  const situs = situsOf(parcel);
+  return [situs?.city ?? situs?.zip5, situs?.street, situs?.unit].filter((part) => part !== undefined).length;
+}
+
+/** On another street of another town, or another unit by the same source. */
+function isApart(left: Parcel, right: Parcel): boolean {
+  const [a, b] = [situsOf(left), situsOf(right)];
+  if (!a || !b) return false;
+  const isSameDoor = a.number !== undefined && a.number === b.number && isAlike(a.street, b.street);
+  if (isSameDoor) return left.source === right.source && a.unit !== undefined && b.unit !== undefined && unitText(a) !== unitText(b);
+  if (a.city && b.city) return !isAlike(a.city, b.city);
+  return a.zip5 !== undefined && b.zip5 !== undefined && a.zip5 !== b.zip5;
+}
+
+function isAlike(left = '', right = ''): boolean {
+  return left === right || isTypo(left, right);
+}
+
+/** Lots that share a text become one where no source has two of them and nothing of their numbers or places disagrees. */
+function mergeBy(lots: readonly Lot[], textOf: (apn: string) => string): Lot[] {
+  const sharing = new Map<string, Lot[]>();
+  for (const lot of lots) for (const text of textsOf(lot, (apn) => [textOf(apn)])) sharing.set(text, [...(sharing.get(text) ?? []), lot]);
+  const into = new Map<Lot, Lot>();
+  for (const group of sharing.values()) {
+    const [first, ...others] = new Set(group.map((lot) => into.get(lot) ?? lot));
+    if (!first || others.length === 0 || !areOne([first, ...others])) continue;
+    for (const lot of others) {
+      first.parcels.push(...lot.parcels);
+      for (const [from, to] of into) if (to === lot) into.set(from, first);
+      into.set(lot, first);
+    }
+  }
+  return lots.filter((lot) => !into.has(lot));
+}
+
+function areOne(lots: readonly Lot[]): boolean {
+  return lots.every((left, index) =>
+    lots.slice(index + 1).every((right) => left.parcels.every((a) => right.parcels.every((b) => mayBeOne(a, b)))),
+  );
+}
+
+function mayBeOne(left: Parcel, right: Parcel): boolean {
+  return left.source !== right.source && compareApns(left.body.apn, right.body.apn) !== null && !isApart(left, right);
+}
