@@ -56,9 +56,14 @@ export const OWNERSHIP_WEIGHTS = {
   otherBilled: ${weights.otherBilled},
   /** A bill of the season of the sale, which has not heard of it. */
   billOfOwnerBefore: ${weights.billOfOwnerBefore},
-  /** A later sale whose buyer no record names: before the latest bill, and after it. */
+  /** A later sale whose buyer no record names: well before the latest bill, and about then or after it. */
   unnamedSale: ${weights.unnamedSale},
   unnamedSaleAfterBill: ${weights.unnamedSaleAfterBill},
+  /** Another household moved into the owner's home: after the latest record that shows the owner, and within a year before it. */
+  movedInSince: ${weights.movedInSince},
+  movedInBefore: ${weights.movedInBefore},
+  /** Into a home from which the owner's mail goes elsewhere, after that record. */
+  movedInSinceElsewhere: ${weights.movedInSinceElsewhere},
 };
 `;
 }

@@ -98,12 +98,21 @@ describe('findCurrentOwner', () => {
   it('is no longer sure of the roll once it was sold to somebody whom no record names', () => {
     const before = roll(PIKE, { lastSaleDate: '2011-05' });
     const kept = ownerOf(before, bill(PIKE, '2026-10-01'))!;
-    const billed = ownerOf(before, deed('2026-08', undefined), bill(PIKE, '2026-10-01'))!;
+    const billed = ownerOf(before, deed('2026-05', undefined), bill(PIKE, '2026-10-01'))!;
     const sold = ownerOf(before, deed('2026-10', undefined), bill(PIKE, '2026-09-01'))!;
     expect(kept.probability).toBeGreaterThan(billed.probability);
     expect(billed.probability).toBeGreaterThan(0.5);
     expect(sold.probability).toBeLessThan(0.3);
     expect(sold.since).toBe('2011-05');
+  });
+
+  it('takes a bill of the month of such a sale, or of the weeks after it, for one that has not heard of it', () => {
+    const before = roll(PIKE, { lastSaleDate: '2011-05' });
+    for (const soldOn of ['2026-10', '2026-09', '2026-08-20']) {
+      const sold = ownerOf(before, deed(soldOn, undefined), bill(PIKE, '2026-10-18'))!;
+      expect(sold.probability).toBeLessThan(0.3);
+      expect(sold.since).toBe('2011-05');
+    }
   });
 
   it('finds none where no record names one', () => {

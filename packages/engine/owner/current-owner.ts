@@ -16,6 +16,7 @@ import {
   sayRoll,
   unnamedSaleGrounds,
 } from './owner-grounds.ts';
+import { newResidentGrounds } from './new-residents.ts';
 import { MAILING_WEIGHTS } from './people-weights.ts';
 import { OWNERSHIP_WEIGHTS } from './ownership-weights.ts';
 import type { PropertyFile } from './property-file.ts';
@@ -83,8 +84,8 @@ export function findCurrentOwner(records: Records, property: PropertyFile): Curr
   };
   const latest = latestWitness(records, property, witnesses);
   if (latest === 'deed') return ownerByDeed(property, witnesses);
-  if (latest === 'roll') return ownerByRoll(property, witnesses);
-  return latest === 'bill' ? ownerByBill(property, witnesses) : null;
+  if (latest === 'roll') return ownerByRoll(records, property, witnesses);
+  return latest === 'bill' ? ownerByBill(records, property, witnesses) : null;
 }
 
 function latestDeed(property: PropertyFile): Deed | null {
@@ -194,13 +195,14 @@ function ownerByDeed(property: PropertyFile, { roll, rolled, deed, bill, billed 
   };
 }
 
-function ownerByBill(property: PropertyFile, { roll, rolled, bill, billed }: Witnesses): CurrentOwner {
+function ownerByBill(records: Records, property: PropertyFile, { roll, rolled, bill, billed }: Witnesses): CurrentOwner {
   const grounds: Ground[] = [
     { record: bill!, text: `the tax bill for ${bill!.body.taxYear} goes to this name`, weight: OWNERSHIP_WEIGHTS.billAlone },
     ...deedGrounds(property, [billed!]),
   ];
   if (roll) grounds.push({ record: roll, text: 'the roll still shows the owner before', weight: OWNERSHIP_WEIGHTS.rollOfOwnerBefore });
   const bought = purchase(property, [billed!]);
+  grounds.push(...newResidentGrounds(records, property, { readings: [billed!], since: bought.since, by: [bill!] }));
   const unnamed = property.sales[0];
   // A sale without names, later than the roll knows, is how the new owner came by it.
   const since =
@@ -224,7 +226,7 @@ function ownerByBill(property: PropertyFile, { roll, rolled, bill, billed }: Wit
   };
 }
 
-function ownerByRoll(property: PropertyFile, { roll, rolled, deed, bill, billed }: Witnesses): CurrentOwner {
+function ownerByRoll(records: Records, property: PropertyFile, { roll, rolled, deed, bill, billed }: Witnesses): CurrentOwner {
   const body = roll!.body;
   const isRolled = (reading: NameReading): boolean => rolled.some((owner) => isSameOwner(owner, reading));
   const billAgrees = billed !== null && isRolled(billed);
@@ -247,6 +249,8 @@ function ownerByRoll(property: PropertyFile, { roll, rolled, deed, bill, billed 
   ];
   const bought = purchase(property, rolled);
   const unnamed = deed || isSoldSince(property, roll!, bill) ? null : property.sales[0]?.body;
+  const since = bought.since ?? (deed ? null : (unnamed?.saleDate ?? body.lastSaleDate)) ?? null;
+  grounds.push(...newResidentGrounds(records, property, { readings: rolled, since, by: bill && billAgrees ? [roll!, bill] : [roll!] }));
   return {
     readings: rolled,
     variants: [...(billAgrees ? [{ reading: billed, evidence: bill! }] : []), ...deedVariants(property, rolled)],
@@ -261,7 +265,7 @@ function ownerByRoll(property: PropertyFile, { roll, rolled, deed, bill, billed 
     shownBy: `stands on ${sayRoll(roll!)}`,
     ...chooseMailing(roll!, billAgrees ? bill : null),
     careOf: body.careOf ?? null,
-    since: bought.since ?? (deed ? null : (unnamed?.saleDate ?? body.lastSaleDate)) ?? null,
+    since,
     purchasePrice: bought.purchasePrice ?? (deed ? null : unnamed?.salePrice || body.lastSalePrice) ?? null,
   };
 }

@@ -1,5 +1,6 @@
 import type { EvidenceKindOf } from '../cluster/scene.ts';
 import { isSameBuilding } from '../compare/compare-addresses.ts';
+import { firstDayOf, lastDayOf, yearsBetween } from '../compare/compare-dates.ts';
 import type { Evidence } from '../model/evidence.ts';
 import type { Ground } from '../model/grounds.ts';
 import { parseAddressOnce } from '../normalize/read-once.ts';
@@ -34,10 +35,15 @@ export function unnamedSaleGrounds(property: PropertyFile, roll: EvidenceKindOf<
   return [{ record: sale, text: `sold in ${sale.body.saleDate.slice(0, 7)} to a buyer whom no record names`, weight }];
 }
 
-/** No bill is later than that sale: the roll's owner is likely the seller. */
+/** Collectors take some weeks to hear of a sale, and of some sales no more than the month is told. */
+const BILL_LAG_YEARS = 0.25;
+
+/** No bill is later than that sale by as long as collectors take: the roll's owner is likely the seller. */
 export function isSoldSince(property: PropertyFile, roll: EvidenceKindOf<'parcel'>, bill: EvidenceKindOf<'tax'> | null): boolean {
   const sale = unnamedSale(property, roll);
-  return sale !== null && bill?.lastSeen !== undefined && bill.lastSeen < sale.body.saleDate;
+  if (sale === null || bill?.lastSeen === undefined) return false;
+  const [soldBy, billedOn] = [lastDayOf(sale.body.saleDate), firstDayOf(bill.lastSeen)];
+  return billedOn <= soldBy || (yearsBetween(soldBy, billedOn) ?? 0) < BILL_LAG_YEARS;
 }
 
 function unnamedSale(property: PropertyFile, roll: EvidenceKindOf<'parcel'>): EvidenceKindOf<'sale'> | null {

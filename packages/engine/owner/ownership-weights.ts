@@ -15,7 +15,12 @@ export const OWNERSHIP_WEIGHTS = {
   otherBilled: -1.8,
   /** A bill of the season of the sale, which has not heard of it. */
   billOfOwnerBefore: -0.5,
-  /** A later sale whose buyer no record names: before the latest bill, and after it. */
+  /** A later sale whose buyer no record names: well before the latest bill, and about then or after it. */
   unnamedSale: -2.7,
   unnamedSaleAfterBill: -8,
+  /** Another household moved into the owner's home: after the latest record that shows the owner, and within a year before it. */
+  movedInSince: -5.4,
+  movedInBefore: -3,
+  /** Into a home from which the owner's mail goes elsewhere, after that record. */
+  movedInSinceElsewhere: -3.3,
 };

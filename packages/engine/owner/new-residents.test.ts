@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { readRecords } from '../cluster/scene.ts';
+import type { Evidence, PersonBody } from '../model/evidence.ts';
+import { makeAddress, makeEvidence, TEST_SOURCES } from '../testing/make-evidence.ts';
+import { findCurrentOwner } from './current-owner.ts';
+import { collectProperties } from './property-file.ts';
+
+const PARCEL = { countyFips: '03001', apn: '1' };
+const HOME = makeAddress('418 TANNERY ROW');
+const AWAY = makeAddress('9 COOPERS WHARF', '00377', 'LARKHAVEN');
+const PIKE = { full: 'PIKE ANSEL R', order: 'last_first' as const };
+
+const roll = (mailing = HOME, owner = PIKE): Evidence =>
+  makeEvidence('parcel', 'r', { ...PARCEL, situs: HOME, owners: [owner], mailing, taxYear: 2026, lastSaleDate: '2011-05' });
+const bill = makeEvidence('tax', 'b', { ...PARCEL, taxYear: 2026, billedTo: PIKE }, { lastSeen: '2026-10-01' });
+const mover = (movedOn: string, body: Partial<PersonBody> = {}): Evidence =>
+  makeEvidence(
+    'person',
+    `m${movedOn}`,
+    { name: { first: 'OTTO', last: 'VANCE' }, address: HOME, previousAddress: AWAY, movedOn, ...body },
+    { source: 'address_change', lastSeen: movedOn },
+  );
+const ownerSeen = (lastSeen: string): Evidence =>
+  makeEvidence('person', 'o', { name: { first: 'ANSEL', last: 'PIKE' }, address: HOME }, { source: 'voter', lastSeen });
+
+function chanceOf(...evidence: Evidence[]): number {
+  const records = readRecords(evidence, TEST_SOURCES);
+  return findCurrentOwner(records, collectProperties(records)[0]!)!.probability;
+}
+const KEPT = chanceOf(roll(), bill);
+
+describe('an owner into whose home another household has moved', () => {
+  it('is likely the one before, where the move is later than every record that shows them', () => {
+    expect(KEPT).toBeGreaterThan(0.95);
+    expect(chanceOf(roll(), bill, mover('2026-10-12'))).toBeLessThan(0.6);
+  });
+
+  it('is less sure where the county heard within a year of the move, and as sure as before where it had longer', () => {
+    const heard = chanceOf(roll(), bill, mover('2026-05-12'));
+    expect(heard).toBeGreaterThan(chanceOf(roll(), bill, mover('2026-10-12')));
+    expect(heard).toBeLessThan(KEPT - 0.05);
+    expect(chanceOf(roll(), bill, mover('2024-05-12'))).toBe(KEPT);
+  });
+
+  it('is doubted less where the owner’s mail goes elsewhere, for they may be tenants', () => {
+    const rented = chanceOf(roll(AWAY), bill, mover('2026-10-12'));
+    expect(rented).toBeGreaterThan(chanceOf(roll(), bill, mover('2026-10-12')));
+    expect(rented).toBeLessThan(chanceOf(roll(AWAY), bill));
+    expect(chanceOf(roll(AWAY), bill, mover('2026-05-12'))).toBe(chanceOf(roll(AWAY), bill));
+  });
+
+  it('is not doubted where the owner is seen there since, or one of their name moved in, or it was before they bought', () => {
+    expect(chanceOf(roll(), bill, mover('2026-08-12'), ownerSeen('2026-09-20'))).toBe(KEPT);
+    expect(chanceOf(roll(), bill, mover('2026-10-12', { name: { first: 'MARIT', last: 'PIKE' } }))).toBe(KEPT);
+    expect(chanceOf(roll(), bill, mover('2011-04-12'))).toBe(KEPT);
+  });
+
+  it('is not doubted where the move is into one of several flats of the building, or an organisation owns', () => {
+    expect(chanceOf(roll(), bill, mover('2026-10-12', { address: { ...HOME, line: '418 TANNERY ROW APT 3' } }))).toBe(KEPT);
+    const firm = roll(HOME, { full: 'BIRCHWOOD HOMES LLC', order: 'last_first' });
+    expect(chanceOf(firm, mover('2026-10-12'))).toBe(chanceOf(firm));
+  });
+
+  it('is told by the record of the move', () => {
+    const records = readRecords([roll(), bill, mover('2026-10-12')], TEST_SOURCES);
+    const { grounds } = findCurrentOwner(records, collectProperties(records)[0]!)!;
+    expect(grounds.at(-1)).toMatchObject({ record: { id: 'm2026-10-12' }, text: expect.stringContaining('moved in in 2026-10') });
+  });
+});
