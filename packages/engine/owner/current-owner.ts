@@ -19,6 +19,7 @@ import {
 import { newResidentGrounds } from './new-residents.ts';
 import { MAILING_WEIGHTS } from './people-weights.ts';
 import { OWNERSHIP_WEIGHTS } from './ownership-weights.ts';
+import { type DatedRecords, weighAge } from './owner-age.ts';
 import type { PropertyFile } from './property-file.ts';
 import { readFiledOwner } from './read-filed-owner.ts';
 
@@ -70,9 +71,14 @@ interface Witnesses {
 
 /**
  * The roll's owner, unless a deed or the tax collector knows of a later one: rolls are made once a year, collectors hear
- * of a new owner sooner, and a deed is the sale itself. `null` when no record names an owner.
+ * of a new owner sooner, and a deed is the sale itself. Weighed by its age where the search has a day. `null` when no record names an owner.
  */
-export function findCurrentOwner(records: Records, property: PropertyFile): CurrentOwner | null {
+export function findCurrentOwner(records: DatedRecords, property: PropertyFile): CurrentOwner | null {
+  const owner = findShownOwner(records, property);
+  return owner && weighAge(records, property, owner);
+}
+
+function findShownOwner(records: Records, property: PropertyFile): CurrentOwner | null {
   const roll = property.parcels.find((parcel) => parcel.body.owners.length > 0) ?? null;
   const bill = property.taxes.find((tax) => tax.body.billedTo) ?? null;
   const witnesses: Witnesses = {

@@ -1,0 +1,85 @@
+/** What an owner of whom the records are old is worth today. */
+import { rates } from '@deedline/country/rates';
+import type { Records, ResolveContext } from '../cluster/scene.ts';
+import type { Mention } from '../cluster/mention.ts';
+import { isSameBuilding } from '../compare/compare-addresses.ts';
+import { lastDayOf, yearsBetween } from '../compare/compare-dates.ts';
+import { compareNames } from '../compare/compare-persons.ts';
+import { toComparableName } from '../compare/compare-names.ts';
+import type { Evidence } from '../model/evidence.ts';
+import type { Ground } from '../model/grounds.ts';
+import { toProbability, toWeight } from '../model/odds.ts';
+import type { NameKind } from '../normalize/name.ts';
+import type { CurrentOwner } from './current-owner.ts';
+import type { PropertyFile } from './property-file.ts';
+
+/** Of a hundred such owners how many sell in a year. */
+const SOLD_A_YEAR: Readonly<Record<NameKind, number>> = {
+  person: rates.homesSold.value,
+  couple: rates.homesSold.value,
+  company: rates.soldByCompanies.value,
+  trust: rates.soldByTrusts.value,
+  estate: rates.soldByEstates.value,
+  government: rates.soldByGovernments.value,
+};
+/** Rolls are made once a year: what is sold meanwhile is in their weight. */
+const YEARS_IN_ROLL = 1;
+
+/** The records of a search, with its day where they are to be weighed by it. */
+export type DatedRecords = Records & { context?: Pick<ResolveContext, 'today'> };
+
+/**
+ * The owner, as much less likely as such properties are sold since a record last showed them: roll, bill or deed, or themselves at the property.
+ * As it is where the search has no day.
+ */
+export function weighAge(records: DatedRecords, property: PropertyFile, owner: CurrentOwner): CurrentOwner {
+  const today = records.context?.today;
+  const sign = lastSign(records, property, owner, today);
+  const years = (yearsBetween(sign?.on, today) ?? 0) - YEARS_IN_ROLL;
+  if (!sign || years <= 0) return owner;
+  const sold = SOLD_A_YEAR[owner.readings[0]?.kind ?? 'person'];
+  const probability = owner.probability * Math.exp(-sold * years);
+  const aged: Ground = {
+    record: sign.record,
+    text: `the latest record of this owner, of ${sign.on.slice(0, 4)}; ${Math.round(sold * 100)} in 100 such properties are sold a year`,
+    weight: toWeight(probability) - toWeight(owner.probability),
+  };
+  return { ...owner, probability: toProbability(toWeight(probability)), grounds: [...owner.grounds, aged] };
+}
+
+interface Sign {
+  record: Evidence;
+  on: string;
+}
+
+function lastSign(records: DatedRecords, property: PropertyFile, owner: CurrentOwner, today = ''): Sign | null {
+  const shown = owner.grounds.filter(({ weight }) => weight > 0).map(({ record }) => ({ record, on: dateOf(records, record) }));
+  const seen = records.mentions.filter((mention) => isOwnerThere(mention, property, owner));
+  const signs = [...shown, ...seen.map(({ evidence }) => ({ record: evidence, on: evidence.lastSeen ?? '' }))];
+  const dated = signs.filter(({ on }) => on !== '').map((sign) => ({ ...sign, on: [lastDayOf(sign.on), today].toSorted()[0]! }));
+  return dated.reduce<Sign | null>((latest, sign) => (latest && latest.on >= sign.on ? latest : sign), null);
+}
+
+/** Of what day a roll, bill or deed speaks; '' where nothing tells. */
+function dateOf(records: Records, record: Evidence): string {
+  const asOf = records.sources.get(record.source)?.asOf ?? '';
+  if (record.kind === 'sale') return record.body.saleDate;
+  if (record.kind === 'parcel') {
+    const { taxYear, lastSaleDate = '' } = record.body;
+    const rolled = record.lastSeen ?? (taxYear === undefined ? asOf : String(taxYear));
+    return lastSaleDate > rolled ? lastSaleDate : rolled;
+  }
+  return record.kind === 'tax' ? (record.lastSeen ?? String(record.body.taxYear)) : '';
+}
+
+function isOwnerThere({ names, addresses }: Mention, { situs }: PropertyFile, { readings }: CurrentOwner): boolean {
+  const [home] = addresses;
+  if (!situs || !home || !isSameBuilding(home.parts, situs)) return false;
+  const owners = readings.flatMap(({ persons }) => persons.filter(({ first, last }) => first && last).map(toComparableName));
+  return owners.some((owner) =>
+    names.some((name) => {
+      const { surname, given, suffix } = compareNames(owner, name);
+      return surname === 'exact' && (given === 'exact' || given === 'nickname') && suffix !== 'different';
+    }),
+  );
+}
