@@ -132,7 +132,20 @@ function partAsian(name: string, shares: Readonly<Record<CensusOrigin, number>>)
   ]);
 }
 
+/** What was read last of surnames: records of one search bear a few over and over. */
+const known = new Map<string, Surname>();
+const MOST_KNOWN = 4000;
+
 function readSurname(name: string): Surname {
+  let surname = known.get(name);
+  if (surname) return surname;
+  surname = makeSurname(name);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(name, surname);
+  return surname;
+}
+
+function makeSurname(name: string): Surname {
   const { census, ranks, homelands } = surnames();
   const known = census.get(name);
   if (known) {
@@ -154,6 +167,35 @@ function readSurname(name: string): Surname {
 export function surnameShare(surname: string): Pick<Surname, 'share' | 'per100kIn2010'> {
   const { share, per100kIn2010 } = readSurname(lettersOf(surname));
   return { share, per100kIn2010 };
+}
+
+type Listed = readonly (readonly [name: string, share: number])[];
+
+/** Given names that at least this share of adults bear. */
+export function givenNamesFrom(least: number): Listed {
+  const { listed } = givenNames();
+  const all = [...listed.values()].reduce((sum, count) => sum + count, 0);
+  return [...listed].map(([name, count]) => [name, (count / all) * LISTED] as const).filter(([, share]) => share >= least);
+}
+
+/** Surnames that at least this share of adults bear. */
+export function surnamesFrom(least: number): Listed {
+  const { census, ranks } = surnames();
+  const ranked = [...ranks].filter(([, rank]) => countAtRank(rank) / PEOPLE_2010 >= least).map(([name]) => name);
+  return [...census.keys(), ...ranked].map((name) => [name, readSurname(name).share] as const).filter(([, share]) => share >= least);
+}
+
+/** Of the adults who bear a surname, how many bear this given name; null where no list has the given name. */
+export function givenShare(given: string, surname: string): number | null {
+  const first = lettersOf(given);
+  const { listed, own } = givenNames();
+  const { origins } = readSurname(lettersOf(surname));
+  let [share, isKnown] = [0, listed.has(first)];
+  for (const [origin, part] of origins) {
+    share += part * chanceOfGiven(first, origin);
+    isKnown ||= own.get(origin)?.has(first) === true;
+  }
+  return isKnown ? share : null;
 }
 
 function chanceOfGiven(name: string, origin: Origin): number {

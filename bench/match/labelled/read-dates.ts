@@ -1,4 +1,4 @@
-import { readDate } from '@deedline/engine/normalize/date';
+import { readDate, readRecordedDate } from '@deedline/engine/normalize/date';
 
 /** Tried where the map declares none, likeliest first. */
 const FORMATS = ['YYYY-MM-DD', 'YYYYMMDD', 'MM/DD/YYYY', 'DD/MM/YYYY', 'MMDDYYYY', 'DDMMYYYY', 'MM/DD/YY', 'DD/MM/YY', 'YYYY-MM', 'YYYY'];
@@ -25,13 +25,9 @@ export function detectDateFormat(texts: readonly string[]): string | null {
 export function readDateAs(text: string, format: string | null): string | null {
   if (format !== null) {
     const date = readWith(text, format);
-    if (date !== null) return partThatExists(date);
+    if (date !== null) return readRecordedDate(date);
   }
-  return readDate(text) ?? FORMATS.map((other) => partThatExists(readWith(text, other) ?? '')).find((date) => date !== null) ?? null;
-}
-
-function partThatExists(date: string): string | null {
-  return readDate(date) ?? readDate(date.slice(0, 7)) ?? readDate(date.slice(0, 4));
+  return readDate(text) ?? FORMATS.map((other) => readRecordedDate(readWith(text, other) ?? '')).find((date) => date !== null) ?? null;
 }
 
 function readWith(text: string, format: string): string | null {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareNames } from './compare-persons.ts';
 import type { ComparableName } from './comparable.ts';
+import { toComparableName } from './compare-names.ts';
 import { COUNTRY_FREQUENCIES, termFrequenciesOf } from '../normalize/term-frequencies.ts';
 
 function name(text: string, extra: Partial<ComparableName> = {}): ComparableName {
@@ -61,6 +62,25 @@ describe('rarity', () => {
     expect(COUNTRY_FREQUENCIES.givenWeight('JAMES')).toBeLessThan(COUNTRY_FREQUENCIES.givenWeight('ANSEL'));
     expect(termFrequenciesOf(counts).surnameWeight('NGUYEN')).toBeLessThan(termFrequenciesOf(counts).surnameWeight('SMITH'));
     expect(termFrequenciesOf(counts).surnameWeight('ZABRISKIE')).toBeGreaterThan(termFrequenciesOf(counts).surnameWeight('SMITH'));
+  });
+
+  it.each([
+    ['SMITH', 7],
+    ['GARCIA', 7.9],
+    ['NGUYEN', 9.1],
+    ['PATEL', 10],
+    ['CHEN', 10.4],
+  ])('of the surname %s is that of today', (surname, bits) => {
+    expect(COUNTRY_FREQUENCIES.surnameWeight(surname)).toBeCloseTo(bits, 1);
+  });
+
+  it.each([
+    ['RAKESH', 'PATEL', 'SMITH', 4],
+    ['MARIA', 'GARCIA', 'NELSON', 3],
+    ['TUAN', 'NGUYEN', 'NELSON', 4],
+  ])('of the given name %s is less beside %s than beside %s', (first, last, other, bits) => {
+    const weightBeside = (surname: string): number => toComparableName({ display: '', first, last: surname }).givenWeight;
+    expect(weightBeside(other) - weightBeside(last)).toBeGreaterThan(bits);
   });
 
   it('is the country’s where the data says nothing', () => {

@@ -23,7 +23,7 @@ export function rateName(name: PersonName, rarity: TermFrequencies): ComparableN
     ...(name.first ? { roots: nicknameRoots(name.first) } : {}),
     ...(name.last ? { sound: soundOf(name.last) } : {}),
     surnameWeight: name.last ? rarity.surnameWeight(name.last) : 0,
-    givenWeight: name.first ? rarity.givenWeight(name.first) : 0,
+    givenWeight: name.first ? rarity.givenWeight(name.first, name.last) : 0,
   };
 }
 

@@ -10,7 +10,7 @@ import type {
 } from '../model/evidence.ts';
 import { parseAddress, type AddressParts } from '../normalize/address.ts';
 import { apnKeyText, apnPartsText } from '../normalize/apn.ts';
-import { readDate } from '../normalize/date.ts';
+import { readRecordedDate } from '../normalize/date.ts';
 import { emailKeyText, readEmail } from '../normalize/email.ts';
 import { readName, type NameReading, type PersonName } from '../normalize/name.ts';
 import { readPhone, readPhones } from '../normalize/phone.ts';
@@ -161,7 +161,7 @@ function personRecordKeys(body: PersonBody, facts: Facts, readers: Readers): Key
   const keys: Key[] = [];
   const address = parsed(body.address, readers.address);
   const place = placeOf(address, facts.state);
-  const birthDate = body.birthDate === undefined ? null : readDate(body.birthDate);
+  const birthDate = body.birthDate === undefined ? null : readRecordedDate(body.birthDate);
   if (birthDate !== null) place.birthDate = birthDate;
   for (const name of namesOf(body)) keys.push(...partyKeys(readers.name(name), place));
   for (const name of namesByMailbox(body, readers)) keys.push(...personKeys(name, place));
@@ -218,7 +218,7 @@ function organisationKeys(body: OrganisationBody, facts: Facts): Key[] {
 function courtKeys(body: CourtBody, facts: Facts, readers: Readers): Key[] {
   const address = parsed(body.partyAddress, readers.address);
   const place = placeOf(address, facts.state);
-  const birthDate = body.partyBirthDate === undefined ? null : readDate(body.partyBirthDate);
+  const birthDate = body.partyBirthDate === undefined ? null : readRecordedDate(body.partyBirthDate);
   if (birthDate !== null) place.birthDate = birthDate;
   const keys = partyKeys(readers.name(body.party), place);
   if (address !== undefined) keys.push(...addressKeys(address));

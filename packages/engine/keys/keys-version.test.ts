@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { givenNamesFrom, surnamesFrom } from '@deedline/country/name-share';
 import givenNames from '../normalize/lists/given-names.json' with { type: 'json' };
+import givenSexes from '../normalize/lists/given-sexes.json' with { type: 'json' };
 import nicknames from '../normalize/lists/nicknames.json' with { type: 'json' };
 import organisationSigns from '../normalize/lists/organisation-signs.json' with { type: 'json' };
 import organisationWords from '../normalize/lists/organisation-words.json' with { type: 'json' };
@@ -80,6 +82,7 @@ function* goldenRecords(): Generator<EvidenceDraft> {
         officers: [{ name, address: place(index + 3, other) }],
       },
     };
+    yield { kind: 'person', recordId: 'd', body: { name, birthDate: '1961-02-30' } };
     yield { kind: 'court', recordId: 'c', body: { caseNumber: '1', caseType: 'lien', filedOn: '2019-03-04', party: name } };
   }
   for (const [index, line] of LINES.entries())
@@ -100,6 +103,10 @@ const LISTS: readonly (readonly string[])[] = [
   givenNames.common,
   givenNames.rare,
   surnames.more,
+  givenSexes.male,
+  givenSexes.female,
+  givenNamesFrom(2 ** -13).map(([name]) => name),
+  surnamesFrom(2 ** -14).map(([name]) => name),
   surnames.common,
   nicknames,
   streetTypes.types,
@@ -133,6 +140,7 @@ const DIGESTS: readonly string[] = [
   'a00dc215438df30f',
   '943df2d627d93cfb',
   'af62d3578fc28912',
+  'f8099ac07911d226',
 ];
 
 describe('the version of the keys', () => {

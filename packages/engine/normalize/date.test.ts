@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readDate } from './date.ts';
+import { readDate, readRecordedDate } from './date.ts';
 
 test.each([
   ['1961-04-02', '1961-04-02'],
@@ -44,6 +44,21 @@ test('the caller says how eight digits are meant', () => {
   expect(readDate('20011999', 'mdy')).toBeNull();
   expect(readDate('20121112', 'ymd')).toBe('2012-11-12');
 });
+
+test.each([
+  ['1961-02-30', '1961-02'],
+  ['1961-13-01', '1961'],
+  ['2/30/1961', '1961-02'],
+  ['31 April 1961', '1961-04'],
+  ['19610431', '1961-04'],
+  ['19611399', '1961'],
+  ['13/13/1961', '1961'],
+  ['1961-04-02', '1961-04-02'],
+])('a record of %s says %s', (text, expected) => expect(readRecordedDate(text)).toBe(expected));
+
+test.each(['', '00000000', '99999999', '9999-99-99', '4/2/61', 'soon', 'May x 1961'])('a record of %s says no date', (text) =>
+  expect(readRecordedDate(text)).toBeNull(),
+);
 
 test('reading twice changes nothing', () => {
   fc.assert(

@@ -1,10 +1,13 @@
+import { givenNamesFrom, givenShare, surnamesFrom } from '@deedline/country/name-share';
+import { lazily } from '@deedline/country/read-table';
 import { UNKNOWN_NAME_WEIGHTS } from '../model/weights.ts';
-import frequency from './lists/name-frequency.json' with { type: 'json' };
+import sexes from './lists/given-sexes.json' with { type: 'json' };
 
 /** The term-frequency weight of sharing a name, in bits: one in a hundred is called Smith, one in ten thousand Zabriskie. */
 export interface TermFrequencies {
   surnameWeight: (surname: string) => number;
-  givenWeight: (given: string) => number;
+  /** Among those who bear the surname, where it is told and more is known than of all. */
+  givenWeight: (given: string, surname?: string) => number;
 }
 
 /** How often each name stands in the data at hand. */
@@ -13,27 +16,28 @@ export interface TermCounts {
   givens: ReadonlyMap<string, number>;
 }
 
-const SURNAMES = readClasses(frequency.surnames);
-const GIVENS = new Map([frequency.male, frequency.female, frequency.either].flatMap((list) => [...readClasses(list)]));
-const MALE: ReadonlySet<string> = new Set(readClasses(frequency.male).keys());
-const FEMALE: ReadonlySet<string> = new Set(readClasses(frequency.female).keys());
+/** Rarer than one in so many, a name may as well be a typing error, or that of half a village. */
+const RAREST = { surname: 2 ** -14, given: 2 ** -13 } as const;
 
-/** '6.5 SMITH 7.0 JOHNSON WILLIAMS': each word has the weight before it. */
-function readClasses(lines: readonly string[]): Map<string, number> {
-  const weights = new Map<string, number>();
-  let at = 0;
-  for (const word of lines.flatMap((line) => line.split(' '))) {
-    const number = Number(word);
-    if (Number.isNaN(number)) weights.set(word, at);
-    else at = number;
-  }
-  return weights;
-}
+const toWeights = (names: ReturnType<typeof surnamesFrom>): Map<string, number> =>
+  new Map(names.map(([name, share]) => [name, -Math.log2(share)]));
+const surnames = lazily(() => toWeights(surnamesFrom(RAREST.surname)));
+const givens = lazily(() => toWeights(givenNamesFrom(RAREST.given)));
+const MALE: ReadonlySet<string> = new Set(sexes.male.flatMap((row) => row.split(' ')));
+const FEMALE: ReadonlySet<string> = new Set(sexes.female.flatMap((row) => row.split(' ')));
 
-/** Of the whole country; a name that it does not list is rare, but may be a typing error or the name of half a village. */
+/**
+ * Of the whole country; a name that its tables do not have, or as one of the rarest, is rare, but may be a typing error or the name of half a village.
+ * Given name and surname go together: of those called Patel one in ninety is a Rakesh.
+ */
 export const COUNTRY_FREQUENCIES: TermFrequencies = {
-  surnameWeight: (surname) => SURNAMES.get(surname) ?? UNKNOWN_NAME_WEIGHTS.surname,
-  givenWeight: (given) => GIVENS.get(given) ?? (given.length === 1 ? 4 : UNKNOWN_NAME_WEIGHTS.given),
+  surnameWeight: (surname) => surnames().get(surname) ?? UNKNOWN_NAME_WEIGHTS.surname,
+  givenWeight(given, surname) {
+    if (given.length === 1) return 4;
+    const share = surname === undefined ? null : givenShare(given, surname);
+    const weight = share === null ? givens().get(given) : -Math.log2(share);
+    return weight === undefined ? UNKNOWN_NAME_WEIGHTS.given : Math.min(weight, -Math.log2(RAREST.given));
+  },
 };
 
 /** As many names of the country are mixed in as make a small file's chance counts harmless. */
@@ -62,14 +66,14 @@ export function isOtherSex(left: string, right: string): boolean {
 }
 
 export function isGivenName(word: string): boolean {
-  return GIVENS.has(word);
+  return givens().has(word) || MALE.has(word) || FEMALE.has(word);
 }
 
 export function isSurname(word: string): boolean {
-  return SURNAMES.has(word);
+  return surnames().has(word);
 }
 
 /** True when both are names that people bear: one is seldom the other mistyped. */
 export function areBothNames(left: string, right: string): boolean {
-  return GIVENS.has(left) && GIVENS.has(right);
+  return isGivenName(left) && isGivenName(right);
 }

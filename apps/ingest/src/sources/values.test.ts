@@ -1,11 +1,22 @@
 import { expect, test } from 'vitest';
-import { faultOfApn, isWithheld, readMailingLines, readMonth, readNumber, readPositive, readYear, readZip } from './values.ts';
+import { faultOfApn, isWithheld, readDay, readMailingLines, readMonth, readNumber, readPositive, readYear, readZip } from './values.ts';
 
 test('numbers as rolls print them', () => {
   expect(['1,234.00', '$ 1234', '(12)', '0001234', '.5', '1.2E+05'].map(readNumber)).toEqual([1234, 1234, -12, 1234, 0.5, 120_000]);
   expect(['', 'N/A', '1-2', 'Infinity', '0x10'].map(readNumber)).toEqual([undefined, undefined, undefined, undefined, undefined]);
   expect(readPositive('0')).toBeUndefined();
   expect([readYear('02026'), readYear('0'), readYear('26')]).toEqual([2026, undefined, undefined]);
+});
+
+test('of a day that does not exist the month or year is kept', () => {
+  expect(['1961-02-31', '02/31/1961', '19611345', '1961-04-02', '00000000', 'none'].map((text) => readDay(text))).toEqual([
+    '1961-02',
+    '1961-02',
+    '1961',
+    '1961-04-02',
+    undefined,
+    undefined,
+  ]);
 });
 
 test('months of a column of their own', () => {

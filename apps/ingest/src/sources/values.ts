@@ -1,5 +1,5 @@
 import type { ParcelBody, PartialDate, RawAddress, RawName } from '@deedline/engine/model/evidence';
-import { readDate } from '@deedline/engine/normalize/date';
+import { readRecordedDate } from '@deedline/engine/normalize/date';
 
 type Optional<T> = { [K in keyof T]: T[K] | undefined };
 
@@ -38,11 +38,11 @@ export function readYear(text: string): number | undefined {
   return value !== undefined && Number.isInteger(value) && value >= 1600 && value <= 2199 ? value : undefined;
 }
 
-/** A date as far as the source knows it; '00000000' and days that do not exist are undefined. */
+/** A date as far as the source knows it, of a day that does not exist its month or year; '00000000' is undefined. */
 export function readDay(text: string, digits: 'ymd' | 'mdy' = 'ymd'): PartialDate | undefined {
   // Most dates come in this form, on days that every month has.
   if (/^(?:1[6-9]|20|21)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])$/.test(text)) return text;
-  return text === '' ? undefined : (readDate(text, digits) ?? undefined);
+  return text === '' ? undefined : (readRecordedDate(text, digits) ?? undefined);
 }
 
 /** '2024', '6' -> '2024-06': a month of its own column. */
