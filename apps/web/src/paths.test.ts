@@ -56,6 +56,7 @@ it('the addresses of the app are these', () => {
         "/search",
         "/results/:id",
         "/history",
+        "/history/outcomes",
         "/lists",
         "/lists/:id",
         "/batch-upload",

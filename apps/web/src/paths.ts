@@ -49,6 +49,7 @@ export const paths = {
   dashboard: '/dashboard',
   search: '/search',
   history: '/history',
+  outcomeImport: '/history/outcomes',
   lists: '/lists',
   batchUpload: '/batch-upload',
   credits: '/credits',

@@ -71,6 +71,7 @@ export const SIGNED_IN_ROUTES: RouteTable = [
   [paths.search, page(() => import('../features/search/search-page.tsx'), 'SearchPage')],
   ['/results/:id', page(() => import('../features/results/results-page.tsx'), 'ResultsPage')],
   [paths.history, page(() => import('../features/history/history-page.tsx'), 'HistoryPage')],
+  [paths.outcomeImport, page(() => import('../features/outcome-import/outcome-import-page.tsx'), 'OutcomeImportPage')],
   [paths.lists, page(() => import('../features/lists/lists-page.tsx'), 'ListsPage')],
   ['/lists/:id', page(() => import('../features/lists/list-page.tsx'), 'ListPage')],
   [paths.batchUpload, page(() => import('../features/batch-upload/batch-upload-page.tsx'), 'BatchUploadPage')],

@@ -4,8 +4,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { Field, Select } from '../../ui/form/field.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
-import { chooseColumn, type ChosenColumns, FIELD_LABELS, isComplete, nameColumns } from './read/columns.ts';
-import type { SurveyedRow } from './read/survey-rows.ts';
+import { chooseColumn, type ChosenColumns, FIELD_LABELS, isComplete, nameColumns } from '../../csv-files/columns.ts';
+import type { SurveyedRow } from '../../csv-files/survey-rows.ts';
 
 type ColumnMappingProps = {
   header: readonly string[];

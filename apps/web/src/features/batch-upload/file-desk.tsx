@@ -6,12 +6,12 @@ import { formatBytes, formatNumber } from '../../ui/format.ts';
 import { Fact } from '../../ui/page/section.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { FileInput } from './choose-file.tsx';
+import { FileInput } from '../../csv-files/file-input.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
-import type { ChosenColumns } from './read/columns.ts';
-import { NO_ADDRESS } from './read/read-file.ts';
-import { readInWorker } from './read/read-in-worker.ts';
-import { countRows, type FileReading, type SkippedRow } from './read/survey-rows.ts';
+import type { ChosenColumns } from '../../csv-files/columns.ts';
+import { NO_ADDRESS } from '../../csv-files/read-file.ts';
+import { readInWorker } from '../../csv-files/read-in-worker.ts';
+import { countRows, type FileReading, type SkippedRow } from '../../csv-files/survey-rows.ts';
 import { RememberColumns } from './remember-columns.tsx';
 import type { ReadFile } from './use-desk.ts';
 

@@ -5,7 +5,7 @@ import { messageOf } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { useKeptFocus } from '../../ui/form/form.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { areSameColumns, type ChosenColumns, findMapping, isComplete } from './read/columns.ts';
+import { areSameColumns, type ChosenColumns, findMapping, isComplete } from '../../csv-files/columns.ts';
 
 /** Says whether these columns are remembered for files of this header, and offers to remember or to forget them. */
 export function RememberColumns({ header, columns }: { header: readonly string[]; columns: ChosenColumns }) {

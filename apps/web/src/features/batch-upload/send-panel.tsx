@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { formatBytes, formatCost, formatNumber } from '../../ui/format.ts';
 import { ProgressBar } from '../../ui/placeholder.tsx';
 import { KeyValue } from '../../ui/page/section.tsx';
-import { countRows } from './read/survey-rows.ts';
+import { countRows } from '../../csv-files/survey-rows.ts';
 import { checkRows, type ReadFile } from './use-desk.ts';
 import type { useSendFile } from './use-send-file.ts';
 

@@ -3,10 +3,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { batchMappingsQuery } from '../../api/batch-upload.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { settleToast, toast } from '../../ui/toast/toast.ts';
-import { checkFiles, type FileFault } from './choose-file.tsx';
-import { type ChosenColumns, findMapping } from './read/columns.ts';
-import { type ReadingProgress, readInWorker } from './read/read-in-worker.ts';
-import { countRows, type FileReading } from './read/survey-rows.ts';
+import { checkFiles, type FileFault } from '../../csv-files/file-input.tsx';
+import { type ChosenColumns, findMapping } from '../../csv-files/columns.ts';
+import { type ReadingProgress, readInWorker } from '../../csv-files/read-in-worker.ts';
+import { countRows, type FileReading } from '../../csv-files/survey-rows.ts';
 
 export type ReadFile = { step: 'ready'; file: File; reading: FileReading; columns: ChosenColumns };
 type DeskState = { step: 'choose'; fault: string | null } | { step: 'reading'; file: File; progress: ReadingProgress } | ReadFile;

@@ -9,7 +9,7 @@ import { newAttemptKey } from '../../api/queries.ts';
 import { isLicenceRequired } from '../../api/purposes.ts';
 import { sendToSignIn } from '../../api/session.ts';
 import { toast } from '../../ui/toast/toast.ts';
-import { isComplete } from './read/columns.ts';
+import { isComplete } from '../../csv-files/columns.ts';
 import type { Terms } from '../../purposes/terms.tsx';
 import type { ReadFile } from './use-desk.ts';
 

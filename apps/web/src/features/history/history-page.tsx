@@ -40,6 +40,7 @@ export function HistoryPage() {
           <>
             {hasCompleted && (
               <ForRole needs="member">
+                <ButtonLink href={paths.outcomeImport}>Import outcomes</ButtonLink>
                 <Button onClick={exportAll} disabled={isExporting}>
                   {isExporting ? 'Exporting...' : 'Export All'}
                 </Button>

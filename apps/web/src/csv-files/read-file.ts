@@ -1,7 +1,7 @@
 import { writeCsvCell } from '@deedline/contract/csv-cell';
 import { matchColumns } from '@deedline/csv/match-columns';
-import { type CsvLimits, openTable } from '@deedline/csv/open-table';
-import { beginSurvey, type FileReading, hasText, surveyRow } from './survey-rows.ts';
+import { type CsvLimits, type CsvRow, openTable } from '@deedline/csv/open-table';
+import { beginSurvey, type FileReading, surveyRow } from './survey-rows.ts';
 
 /** Reads a file to its end; throws CsvProblem for one that cannot be used. */
 export async function readSurvey(
@@ -22,19 +22,22 @@ export async function readSurvey(
 /** Why a row is skipped. */
 export const NO_ADDRESS = 'No address';
 
-/** Every row without an address as a file of its own: its line, the reason, then its cells as they are. Begins as Excel knows UTF-8. */
-export async function writeSkipped(
+/** Every row for which there is a reason as a file of its own: its line, the reason, then its cells as they are. Begins as Excel knows UTF-8. */
+export async function writeLeftOut(
   chunks: AsyncIterable<Uint8Array>,
   limits: CsvLimits,
-  address: number,
+  reasonOf: (row: Pick<CsvRow, 'line' | 'cells'>) => string | undefined,
   onRows: (rows: number) => void,
 ): Promise<Blob> {
   const { header, rows: batches } = await openTable(chunks, limits);
   const parts = [`\uFEFF${writeLine(['Line', 'Reason', ...header])}`];
   let read = 0;
   for await (const rows of batches) {
-    const skipped = rows.filter(({ cells }) => !hasText(cells[address]));
-    if (skipped.length > 0) parts.push(skipped.map(({ line, cells }) => writeLine([line, NO_ADDRESS, ...cells])).join(''));
+    const lines = rows.flatMap((row) => {
+      const reason = reasonOf(row);
+      return reason === undefined ? [] : [writeLine([row.line, reason, ...row.cells])];
+    });
+    if (lines.length > 0) parts.push(lines.join(''));
     read += rows.length;
     onRows(read);
   }

@@ -1,18 +1,24 @@
+import type { DispositionColumns, Meaning } from '@deedline/csv/match-dispositions';
+import type { OutcomeFile } from './read-outcomes.ts';
 import type { FileReading } from './survey-rows.ts';
 
-/** What the worker is asked: to get to know a file, or to write down the rows of it that are skipped. */
-export type ReadingTask = { kind: 'survey'; file: File } | { kind: 'skipped'; file: File; address: number };
+/** What the worker is asked: to get to know a file, to write down rows of it that are left out, or to read what its dispositions say. */
+export type ReadingTask =
+  | { kind: 'survey'; file: File }
+  | { kind: 'skipped'; file: File; address: number }
+  | { kind: 'left-out'; file: File; reasons: ReadonlyMap<number, string> }
+  | { kind: 'outcomes'; file: File; columns: DispositionColumns; meanings: Readonly<Record<string, Meaning>> };
 
 export type ReadingProgress = { bytes: number; rows: number };
 
 type Reading<Task extends ReadingTask> = { task: Task; onProgress: (progress: ReadingProgress) => void; signal: AbortSignal };
-type Answer<Task extends ReadingTask> = Task extends { kind: 'survey' } ? FileReading : Blob;
+type Answers = { survey: FileReading; skipped: Blob; 'left-out': Blob; outcomes: OutcomeFile };
+type Answer<Task extends ReadingTask> = Answers[Task['kind']];
 
 export type ReadingMessage =
   | { kind: 'progress'; answer: ReadingProgress }
   | { kind: 'problem'; answer: string }
-  | { kind: 'survey'; answer: FileReading }
-  | { kind: 'skipped'; answer: Blob };
+  | { kind: 'done'; answer: Answers[keyof Answers] };
 
 /** A worker for each task, so that calling it off is ending it. Rejects with the words of what is wrong with the file. */
 export function readInWorker<Task extends ReadingTask>({ task, onProgress, signal }: Reading<Task>): Promise<Answer<Task>> {

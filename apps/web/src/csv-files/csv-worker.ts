@@ -1,7 +1,9 @@
 import { BATCH_LIMITS } from '@deedline/contract/limits';
 import { CsvProblem } from '@deedline/csv/csv-problem';
-import { readSurvey, streamFile, writeSkipped } from './read-file.ts';
+import { NO_ADDRESS, readSurvey, streamFile, writeLeftOut } from './read-file.ts';
+import { readOutcomes } from './read-outcomes.ts';
 import type { ReadingMessage, ReadingTask } from './read-in-worker.ts';
+import { hasText } from './survey-rows.ts';
 
 /** Between two words about how far it is; as a screen is drawn, more would not be seen. */
 const REPORT_MS = 50;
@@ -21,11 +23,17 @@ async function work(task: ReadingTask): Promise<void> {
   };
   const chunks = streamFile(task.file, (bytes) => (progress.bytes = bytes));
   try {
-    if (task.kind === 'survey') send({ kind: 'survey', answer: await readSurvey(chunks, BATCH_LIMITS, report) });
-    else send({ kind: 'skipped', answer: await writeSkipped(chunks, BATCH_LIMITS, task.address, report) });
+    send({ kind: 'done', answer: await answer(task, chunks, report) });
   } catch (error) {
     send({ kind: 'problem', answer: describe(error) });
   }
+}
+
+function answer(task: ReadingTask, chunks: AsyncIterable<Uint8Array>, report: (rows: number) => void) {
+  if (task.kind === 'survey') return readSurvey(chunks, BATCH_LIMITS, report);
+  if (task.kind === 'outcomes') return readOutcomes(chunks, BATCH_LIMITS, task, report);
+  if (task.kind === 'left-out') return writeLeftOut(chunks, BATCH_LIMITS, ({ line }) => task.reasons.get(line), report);
+  return writeLeftOut(chunks, BATCH_LIMITS, ({ cells }) => (hasText(cells[task.address]) ? undefined : NO_ADDRESS), report);
 }
 
 function describe(error: unknown): string {

@@ -1,6 +1,6 @@
 import { BATCH_LIMITS } from '@deedline/contract/limits';
 import { expect, it } from 'vitest';
-import { readSurvey, streamFile, writeSkipped } from './read-file.ts';
+import { NO_ADDRESS, readSurvey, streamFile, writeLeftOut } from './read-file.ts';
 
 const TEXT = 'Owner;Site Address;City\r\nAnn;1 A St;Quillmere\r\n;;\r\n"Bo; Co";;"=1+1"\r\nCy;"2 ""B"" St";\r\n';
 const stream = (bytes: BlobPart) => streamFile(new Blob([bytes]), () => undefined);
@@ -35,7 +35,12 @@ it('counts the bytes and the rows as it goes', async () => {
 });
 
 it('writes down the rows without an address with line and reason, and nothing that a spreadsheet would run', async () => {
-  const blob = await writeSkipped(stream(TEXT), BATCH_LIMITS, 1, () => undefined);
+  const blob = await writeLeftOut(
+    stream(TEXT),
+    BATCH_LIMITS,
+    ({ cells }) => (cells[1] ? undefined : NO_ADDRESS),
+    () => undefined,
+  );
   expect(await blob.text()).toBe(`Line,Reason,Owner,Site Address,City\r\n4,No address,Bo; Co,,'=1+1\r\n`);
 });
 

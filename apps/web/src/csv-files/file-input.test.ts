@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkFiles } from './choose-file.tsx';
+import { checkFiles } from './file-input.tsx';
 
 const file = (name: string) => ({ name, size: 1 });
 

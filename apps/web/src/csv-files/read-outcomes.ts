@@ -1,0 +1,86 @@
+import type { OutcomeRowSaid } from '@deedline/contract/accuracy/outcome-import';
+import { MAX_IMPORT_ROWS } from '@deedline/contract/limits';
+import { type DispositionColumns, type Meaning, readDay, readDisposition } from '@deedline/csv/match-dispositions';
+import { type CsvLimits, openTable } from '@deedline/csv/open-table';
+
+/** What the dispositions of a file say. */
+export type OutcomeFile = {
+  /** That hold anything. */
+  total: number;
+  /** The most frequent first; of more than are shown, the others say what they are taken to say. */
+  words: { word: string; rows: number }[];
+  rows: OutcomeRowSaid[];
+  /** Phones whose holders asked not to be called. */
+  doNotCall: string[];
+  /** Rows whose word says nothing of the contact, and rows without a contact. */
+  silent: number;
+  empty: number;
+  /** More than one import takes: the rows are those before. */
+  isTooMany: boolean;
+};
+
+export type OutcomeReading = { columns: DispositionColumns; meanings: Readonly<Record<string, Meaning>> };
+
+const WORDS_SHOWN = 100;
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+/** Of an email, though the row has a phone as well. */
+const OF_EMAIL = /\be-?mail\b|bounce/i;
+
+/** Reads a file to its end; throws CsvProblem for one that cannot be used. A word that `meanings` does not have says what `readDisposition` makes of it. */
+export async function readOutcomes(
+  chunks: AsyncIterable<Uint8Array>,
+  limits: CsvLimits,
+  { columns, meanings }: OutcomeReading,
+  onRows: (rows: number) => void,
+): Promise<OutcomeFile> {
+  const { rows: batches } = await openTable(chunks, limits);
+  const words = new Map<string, number>();
+  const read: Omit<OutcomeFile, 'words'> = { total: 0, rows: [], doNotCall: [], silent: 0, empty: 0, isTooMany: false };
+  for await (const batch of batches) {
+    for (const { line, cells } of batch) {
+      const word = cellOf(cells, columns.disposition);
+      words.set(word, (words.get(word) ?? 0) + 1);
+      takeRow(read, { line, cells, word, meaning: meanings[word] ?? readDisposition(word) }, columns);
+    }
+    read.total += batch.length;
+    onRows(read.total);
+  }
+  const shown = [...words].map(([word, rows]) => ({ word, rows })).sort((a, b) => b.rows - a.rows);
+  return { ...read, words: shown.slice(0, WORDS_SHOWN) };
+}
+
+type Row = { line: number; cells: readonly string[]; word: string; meaning: Meaning };
+
+function takeRow(read: Omit<OutcomeFile, 'words'>, { line, cells, word, meaning }: Row, columns: DispositionColumns): void {
+  const [phone, email] = [cellOf(cells, columns.phone), cellOf(cells, columns.email)];
+  if (meaning === 'nothing') return void (read.silent += 1);
+  if (phone === '' && email === '') return void (read.empty += 1);
+  if (meaning === 'do_not_call') {
+    if (phone === '') read.silent += 1;
+    else if (read.doNotCall.length < MAX_IMPORT_ROWS) read.doNotCall.push(phone);
+    else read.isTooMany = true;
+    return;
+  }
+  if (read.rows.length >= MAX_IMPORT_ROWS) return void (read.isTooMany = true);
+  const isEmail = email !== '' && (phone === '' || OF_EMAIL.test(word));
+  const [kind, contact] = isEmail ? (['email', email] as const) : (['phone', phone] as const);
+  const on = readDay(cellOf(cells, columns.date));
+  const search = cellOf(cells, columns.search);
+  read.rows.push({
+    line,
+    kind,
+    contact: contact.slice(0, 400),
+    outcome: OUTCOME_OF[kind][meaning],
+    ...(on === undefined ? {} : { on }),
+    ...(UUID.test(search) ? { searchId: search } : {}),
+  });
+}
+
+const OUTCOME_OF = {
+  phone: { right_party: 'right_party', other_party: 'wrong_number', out_of_service: 'disconnected' },
+  email: { right_party: 'right_party', other_party: 'wrong_person', out_of_service: 'bounced' },
+} as const;
+
+function cellOf(cells: readonly string[], column: number | undefined): string {
+  return column === undefined ? '' : (cells[column] ?? '').trim();
+}

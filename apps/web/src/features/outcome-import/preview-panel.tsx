@@ -1,0 +1,138 @@
+import type { OutcomesRead } from '@deedline/contract/accuracy/outcome-import';
+import { MAX_IMPORT_ROWS } from '@deedline/contract/limits';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { send } from '../../api/call.ts';
+import { userQuery } from '../../api/queries.ts';
+import { reportFailure } from '../../api/session.ts';
+import { readInWorker } from '../../csv-files/read-in-worker.ts';
+import { saveBlob } from '../../export/spec-csv.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/form/choice.tsx';
+import { formatNumber } from '../../ui/format.ts';
+import { KeyValue } from '../../ui/page/section.tsx';
+import { toast } from '../../ui/toast/toast.ts';
+import type { OutcomeFile } from '../../csv-files/read-outcomes.ts';
+import type { OutcomeDesk, ReadOutcomeFile } from './use-outcome-file.ts';
+import { OUTCOME_WORDS, REASON_WORDS } from './words.ts';
+
+const plural = (count: number, one: string) => `${formatNumber(count)} ${count === 1 ? one : `${one}s`}`;
+
+type PreviewPanelProps = { ready: ReadOutcomeFile & { outcomes: OutcomeFile }; desk: OutcomeDesk };
+
+/** What would be taken, asked for before anything is; then the import. */
+export function PreviewPanel({ ready, desk }: PreviewPanelProps) {
+  const { outcomes, preview, isReading } = ready;
+  const [isListing, setListing] = useState(false);
+  const ask = useMutation({
+    mutationFn: () => send('POST /api/outcome-imports/preview', { rows: outcomes.rows }),
+    onSuccess: desk.showPreview,
+    onError: reportFailure('Preview Failed'),
+  });
+  const bring = useImport(ready, isListing, desk.clear);
+  const taken = preview?.taken.reduce((sum, { rows }) => sum + rows, 0) ?? 0;
+  const isEmpty = outcomes.rows.length === 0 && outcomes.doNotCall.length === 0;
+  return (
+    <div className="grid gap-4">
+      <dl className="max-w-md">
+        <KeyValue label="Rows of the file">{formatNumber(outcomes.total)}</KeyValue>
+        <KeyValue label="Say what became of a contact">{formatNumber(outcomes.rows.length)}</KeyValue>
+        <KeyValue label="Asked not to be called">{formatNumber(outcomes.doNotCall.length)}</KeyValue>
+        <KeyValue label="Say nothing of it, and are not sent">{formatNumber(outcomes.silent + outcomes.empty)}</KeyValue>
+      </dl>
+      {outcomes.isTooMany && (
+        <p role="alert" className="max-w-xl border-l-2 border-brick pl-3 text-sm">
+          This file says more than one import takes, which is {formatNumber(MAX_IMPORT_ROWS)} rows. Please split it and import the parts.
+        </p>
+      )}
+      {outcomes.doNotCall.length > 0 && (
+        <Checkbox
+          label={`Put ${plural(outcomes.doNotCall.length, 'number')} on your own do-not-call list`}
+          hint="Their calls are blocked in every result of your account. Taking the import back leaves them there."
+          checked={isListing}
+          onChange={({ currentTarget }) => setListing(currentTarget.checked)}
+        />
+      )}
+      {preview && <Preview preview={preview} file={ready.file} />}
+      <div className="flex flex-wrap gap-3">
+        {!preview && (
+          <Button variant="primary" disabled={isEmpty || outcomes.isTooMany || isReading || ask.isPending} onClick={() => ask.mutate()}>
+            {ask.isPending ? 'Looking...' : 'See what would be taken'}
+          </Button>
+        )}
+        {preview && (
+          <Button variant="primary" disabled={bring.isPending || (taken === 0 && !isListing)} onClick={() => bring.mutate()}>
+            {bring.isPending ? 'Importing...' : `Import ${plural(taken, 'outcome')}`}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function useImport({ file, outcomes }: PreviewPanelProps['ready'], isListing: boolean, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      send('POST /api/outcome-imports', { fileName: file.name, rows: outcomes.rows, doNotCall: isListing ? outcomes.doNotCall : [] }),
+    onSuccess: ({ import: made }) => {
+      const back =
+        made.refundedCredits === 0
+          ? ''
+          : ` ${plural(made.refundedCredits, 'credit')} ${made.refundedCredits === 1 ? 'is' : 'are'} back in your balance.`;
+      const listed = made.listed === 0 ? '' : ` ${plural(made.listed, 'number')} went on your do-not-call list.`;
+      toast({
+        title: `Imported ${plural(made.taken, 'outcome')}`,
+        description: `${back}${listed}`.trim() || 'Nothing is refunded for them.',
+      });
+      onDone();
+      void client.invalidateQueries({ queryKey: ['/api/outcome-imports'] });
+      void client.invalidateQueries({ queryKey: ['/api/searches'] });
+      void client.invalidateQueries({ queryKey: userQuery.queryKey, exact: true });
+    },
+    onError: reportFailure('Import Failed'),
+  });
+}
+
+function Preview({ preview, file }: { preview: OutcomesRead; file: File }) {
+  const reasons = [...Map.groupBy(preview.leftOut, ({ reason }) => reason)];
+  return (
+    <div className="grid gap-6 border-t pt-4 @2xl:grid-cols-2">
+      <div>
+        <h3 className="font-semibold">Would be taken</h3>
+        {preview.taken.length === 0 && <p className="py-1 text-sm text-muted">Nothing.</p>}
+        <dl className="mt-1">
+          {preview.taken.map(({ outcome, rows }) => (
+            <KeyValue key={outcome} label={OUTCOME_WORDS[outcome]}>
+              {formatNumber(rows)}
+            </KeyValue>
+          ))}
+        </dl>
+      </div>
+      <div>
+        <h3 className="font-semibold">Would be left out</h3>
+        {reasons.length === 0 && <p className="py-1 text-sm text-muted">Nothing.</p>}
+        <dl className="mt-1">
+          {reasons.map(([reason, rows]) => (
+            <KeyValue key={reason} label={REASON_WORDS[reason]}>
+              {formatNumber(rows.length)}
+            </KeyValue>
+          ))}
+        </dl>
+        {reasons.length > 0 && (
+          <Button size="sm" className="mt-2" onClick={() => void saveLeftOut(file, preview).catch(reportFailure('Download Failed'))}>
+            Download what is left out
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The rows as the file has them, each with its line and the reason: the server named the lines alone. */
+async function saveLeftOut(file: File, { leftOut }: OutcomesRead): Promise<void> {
+  const reasons = new Map(leftOut.map(({ line, reason }) => [line, REASON_WORDS[reason]]));
+  const { signal } = new AbortController();
+  const blob = await readInWorker({ task: { kind: 'left-out', file, reasons }, onProgress: () => undefined, signal });
+  saveBlob(`${file.name.replace(/\.csv$/i, '')}-left-out.csv`, blob);
+}

@@ -1,0 +1,78 @@
+import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { ask } from './asking.ts';
+import { findFaults } from './find-faults.ts';
+import { signUp } from './sign-up.ts';
+import { useVisit } from './visit.ts';
+
+const visit = useVisit({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+
+const main = (): Locator => visit.page.getByRole('main');
+const valueOf = (term: string) => main().locator('dt', { hasText: term }).locator('xpath=following-sibling::dd').innerText();
+const meaningOf = (word: string) => main().getByLabel(`What “${word}” says`);
+
+describe('a dialer’s file', () => {
+  it('is read, seen before it is taken, taken, on the result, and taken back, by keyboard too', async () => {
+    const { page, url } = visit;
+    await signUp(page, url);
+    const search = await ask(page, url, visit.samples.property_address.matching[0]!);
+    const phone = search.results!.phones[0]!.number;
+    await page.goto(`${url}/history`);
+    await main().getByRole('link', { name: 'Import outcomes' }).click();
+    await main().getByRole('heading', { name: 'Import Outcomes' }).waitFor();
+    const text = [
+      'Lead,Phone Number,Dispo',
+      `1,${phone},Kaput`,
+      '2,419-555-0199,Bad Number',
+      '3,419-555-0198,Left VM',
+      '4,419-555-0197,DNC',
+    ];
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'calls.csv', mimeType: 'text/csv', buffer: Buffer.from(text.join('\r\n')) });
+    await meaningOf('Kaput').waitFor();
+    expect(await main().getByLabel('Phone', { exact: true }).inputValue()).toBe('1');
+    const meanings = await Promise.all(['Kaput', 'Bad Number', 'Left VM', 'DNC'].map((word) => meaningOf(word).inputValue()));
+    expect(meanings).toEqual(['nothing', 'out_of_service', 'nothing', 'do_not_call']);
+    await meaningOf('Kaput').selectOption('Wrong number or person');
+    await expect.poll(() => valueOf('Say what became of a contact')).toBe('2');
+    await main().getByLabel('Put 1 number on your own do-not-call list').check();
+    await main().getByRole('button', { name: 'See what would be taken' }).focus();
+    await page.keyboard.press('Enter');
+    await main().getByRole('heading', { name: 'Would be taken' }).waitFor();
+    expect([await valueOf('Wrong number'), await valueOf('Not among the contacts')]).toEqual(['1', '1']);
+    const download = page.waitForEvent('download');
+    await main().getByRole('button', { name: 'Download what is left out' }).click();
+    expect((await download).suggestedFilename()).toBe('calls-left-out.csv');
+    expect(await findFaults(page, 'the preview of an import')).toEqual([]);
+    await main().getByRole('button', { name: 'Import 1 outcome' }).focus();
+    await page.keyboard.press('Enter');
+    await main().getByText('1 of 2 rows taken; 1 number new on your do-not-call list.').waitFor();
+    expect(await findFaults(page, 'the list of imports')).toEqual([]);
+
+    await page.goto(`${url}/results/${search.id}`);
+    await main()
+      .getByRole('button', { name: `Wrong number of ${phone}` })
+      .waitFor();
+    await page.goto(`${url}/history/outcomes`);
+    await main().getByRole('button', { name: 'Take back calls.csv' }).click();
+    await main().getByText('taken back').waitFor();
+    await page.goto(`${url}/results/${search.id}`);
+    await main()
+      .getByRole('button', { name: `Outcome of ${phone}` })
+      .waitFor();
+  });
+
+  it('that is none is refused in words, and nothing is sent', async () => {
+    const { page, url } = visit;
+    await signUp(page, url);
+    await page.goto(`${url}/history/outcomes`);
+    await page.locator('input[type=file]').setInputFiles({ name: 'calls.csv', mimeType: 'text/csv', buffer: Buffer.from('') });
+    await page.getByText('CSV file is empty').first().waitFor();
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'notes.csv', mimeType: 'text/csv', buffer: Buffer.from('Name,Notes\nBo,none') });
+    await main().getByText('Choose the column that holds the disposition.').waitFor();
+    expect(await main().getByRole('button', { name: 'See what would be taken' }).count()).toBe(0);
+  });
+});
