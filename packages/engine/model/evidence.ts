@@ -16,6 +16,8 @@ export interface RawName {
   order?: 'last_first' | 'first_last';
   /** It fills its column to the end: its last word may have been cut off. */
   isFull?: true;
+  /** Whoever stands behind '&' is printed given name first ('SMITH, JOHN & MARY JONES'), as other rows of the file prove. */
+  second?: 'first_last';
 }
 
 /** An address as printed. `line` is number and street (unit included when the source prints it there). */

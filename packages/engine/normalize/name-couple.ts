@@ -101,10 +101,27 @@ function bringsSurname(words: readonly string[], surname: string): boolean {
   return fitAsSurname(a) + fitAsGiven(b) + thirdWord > fitAsGiven(a) + Math.max(fitAsGiven(b), 0.5) + SHARED_SURNAME;
 }
 
-function readLastFirst(segments: readonly Segment[]): NameParts[] {
+/**
+ * Somebody behind '&' printed given name first among surnames first: who ends in the surname of the first, or, where other rows of the file are
+ * printed so, in another surname. Null where the words are given names alone.
+ */
+function readTurned(words: readonly string[], surname: readonly string[], second: RawName['second']): NameParts | null {
+  if (words.length < 2 || words[0] === surname[0]) return null;
+  const at = words.length - surname.length;
+  if (at > 0 && surname.length > 0 && surname.every((word, i) => words[at + i] === word))
+    return { first: words.slice(0, at), last: words.slice(at) };
+  const last = words.at(-1) ?? '';
+  const parts = splitFirstLast(words);
+  const isSurname = last.length > 1 && (parts.last.length > 1 || words.at(-2)?.length === 1 || fitAsSurname(last) >= fitAsGiven(last));
+  return second === 'first_last' && isSurname ? parts : null;
+}
+
+function readLastFirst(segments: readonly Segment[], second: RawName['second']): NameParts[] {
   let surname: string[] = [];
   return segments.map((segment, i) => {
     const { words } = segment;
+    const turned = i > 0 && segment.commaAt < 0 ? readTurned(words, surname, second) : null;
+    if (turned) return withSuffix(turned, segment.suffix);
     const isOwn = i === 0 || segment.commaAt > 0 || bringsSurname(words, surname[0] ?? '');
     let parts: NameParts;
     if (segment.commaAt > 0) parts = { last: words.slice(0, segment.commaAt), first: words.slice(segment.commaAt) };
@@ -167,6 +184,7 @@ export function readPersons(
   tokens: readonly string[],
   order: NameOrder,
   isHintWeak = false,
+  second?: RawName['second'],
 ): { persons: PersonName[]; orderGuessed: boolean } {
   const segments = readSegments(tokens);
   const [first] = segments;
@@ -180,7 +198,7 @@ export function readPersons(
   if (hasComma) lean += 10;
   else if (spoken && order !== 'last_first') lean -= 6;
   else for (const segment of segments) lean += leanLastFirst(segment.words) / segments.length;
-  const persons = (lean > 0 ? readLastFirst(segments) : readFirstLast(segments)).map(makePerson);
+  const persons = (lean > 0 ? readLastFirst(segments, second) : readFirstLast(segments)).map(makePerson);
   const isOpen = (order === undefined || order === 'spoken') && !hasComma && first.words.length > 1;
   // That a line is in small letters decides, and makes nobody sure.
   const said = order === 'spoken' ? lean + SPOKEN_LINE - SPOKEN_ORDER : lean;

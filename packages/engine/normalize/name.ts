@@ -54,7 +54,7 @@ function readBeneficiaries(tokens: readonly string[], order: RawName['order']): 
 }
 const ACCOUNT_WORDS: ReadonlySet<string> = new Set('IRA ROTH SEP SOLO ACCOUNT ACCT NO TRADITIONAL BENEFICIARY INHERITED'.split(' '));
 
-function readLine(full: string, order: RawName['order'], isFull = false): NameReading {
+function readLine(full: string, order: RawName['order'], { isFull, second }: Pick<RawName, 'isFull' | 'second'> = {}): NameReading {
   const folded = foldText(full);
   const plain = takeNicknames(folded);
   const marked = takeMarks(splitNameTokens(plain.text));
@@ -74,7 +74,7 @@ function readLine(full: string, order: RawName['order'], isFull = false): NameRe
   if (kind === 'trust') return { kind, ...readTrust(tokens, marked.trusteeAt, order), marks };
   if (persons.lastIndexOf('&') < said.lastIndexOf('&') && !marks.includes('et_al')) marks.push('et_al');
   return readPeople(
-    { tokens: persons, kind, marked, nicknames: plain.nicknames, folded },
+    { tokens: persons, kind, marked, nicknames: plain.nicknames, folded, second },
     order ?? (isSpoken(full) ? 'spoken' : undefined),
   );
 }
@@ -89,11 +89,12 @@ interface PeopleLine {
   marked: MarkedTokens;
   nicknames: readonly string[];
   folded: string;
+  second: RawName['second'];
 }
 
 function readPeople(line: PeopleLine, order: NameOrder): NameReading {
   const { marks, alias } = line.marked;
-  const { persons, orderGuessed } = readPersons(line.tokens, order, marks.includes('estate_of') || marks.includes('heirs'));
+  const { persons, orderGuessed } = readPersons(line.tokens, order, marks.includes('estate_of') || marks.includes('heirs'), line.second);
   if (persons.length === 0) persons.push({ display: titleCase(line.folded.trim().replace(/\s+/g, ' '), 'person') });
   const reading: NameReading = { kind: persons.length > 1 ? 'couple' : 'person', persons, marks };
   if (line.kind === 'estate') {
@@ -135,7 +136,7 @@ function asPersons(tokens: readonly string[]): readonly string[] {
  */
 export function readName(printed: RawName): NameReading {
   const hasParts = printed.last !== undefined || printed.first !== undefined;
-  if (!hasParts) return readLine(printed.full ?? '', printed.order, printed.isFull);
+  if (!hasParts) return readLine(printed.full ?? '', printed.order, printed);
   const parts = readNameParts(printed);
   if (parts === null)
     return readLine([printed.first, printed.middle, printed.last, printed.suffix].filter(Boolean).join(' '), 'first_last');

@@ -11,8 +11,10 @@ function addressText({ line, unit, city, state, zip }: RawAddress): string {
   return textOf(line) + textOf(unit) + textOf(city) + textOf(state) + textOf(zip);
 }
 
-export function rawNameText({ full, first, middle, last, suffix, order, isFull }: RawName): string {
-  return textOf(full) + textOf(first) + textOf(middle) + textOf(last) + textOf(suffix) + textOf(order) + (isFull ? '!' : '');
+export function rawNameText({ full, first, middle, last, suffix, order, isFull, second }: RawName): string {
+  return (
+    textOf(full) + textOf(first) + textOf(middle) + textOf(last) + textOf(suffix) + textOf(order) + textOf(second) + (isFull ? '!' : '')
+  );
 }
 
 /** Closed by a character that no stored text holds. An absent part and an empty one are two things to the readers, so they are two here. */

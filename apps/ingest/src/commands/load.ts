@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type pg from 'pg';
-import { type LoadProgress, type LoadRequest, type LoadResult, measureFiles, runLoad } from '../load/run-load.ts';
+import { type Learned, type LoadProgress, type LoadRequest, type LoadResult, measureFiles, runLoad } from '../load/run-load.ts';
 
 /**
  * Runs loads, two side by side where there are several, and says of each what became of it. Returns how many were published.
@@ -39,7 +39,20 @@ function describe(request: LoadRequest, result: LoadResult): string {
   const rate = formatCount(Math.round(result.read / (result.elapsedMs / 1000)));
   const replaced = result.replaced ? `, in place of ${result.replaced}` : '';
   const rejected = result.rejectsPath ? `; ${formatCount(result.rejected)} rejected: ${result.rejectsPath}` : '';
-  return `${title}: ${formatCount(result.loaded)} rows live as of ${request.asOf}${replaced}, ${formatDuration(result.elapsedMs)}, ${rate} rows/s${rejected}`;
+  return `${title}: ${formatCount(result.loaded)} rows live as of ${request.asOf}${replaced}, ${formatDuration(result.elapsedMs)}, ${rate} rows/s${rejected}${sayLearned(result.learned)}`;
+}
+
+/** What the rows themselves told of how names are printed, so that somebody who knows the file can contradict. */
+function sayLearned(learned: Learned): string {
+  const kinds = Object.entries(learned).flatMap(([kind, { order, width, second }]) => {
+    const said = [
+      ...(order ? [order === 'last_first' ? 'surname first' : 'given name first'] : []),
+      ...(second ? ['behind & given name first'] : []),
+      ...(width === undefined ? [] : [`cut off at ${width} letters`]),
+    ];
+    return said.length > 0 ? [`${kind}: ${said.join(', ')}`] : [];
+  });
+  return kinds.length > 0 ? `; names by the rows, ${kinds.join('; ')}` : '';
 }
 
 /** Where the rejected rows of a load go when nobody says where. */

@@ -5,23 +5,29 @@ import type { ReadItem } from '../layout.ts';
 
 /** As many records tell how a file prints the others. */
 const RECORDS_READ = 4_000;
-const LEAST_VOTES = 20;
-const LEAST_AGREEING = 0.9;
+const MIN_VOTES = 20;
+const MIN_AGREEING = 0.9;
 /** Values of one length that none exceeds: a column that ends there. Names alone are rarely so long, and never so often equally. */
-const LEAST_FULL = 3;
-const LEAST_FULL_SHARE = 0.002;
-const LEAST_WIDTH = 16;
+const MIN_FULL = 3;
+const MIN_FULL_SHARE = 0.002;
+const MIN_WIDTH = 16;
+/** Couples of one surname, printed twice, are few where it is left out of the second name. */
+const MIN_COUPLES = 3;
 
 /** How a file prints the names of one kind of record, as far as its rows tell. */
-interface Manner {
+export interface Manner {
   order?: RawName['order'];
+  /** Letters at which the column ends. */
   width?: number;
+  second?: RawName['second'];
 }
+/** By kind of record. */
+export type Manners = ReadonlyMap<string, Manner>;
 
-/** The same items, their names with what the file's first rows tell of all: which order they stand in where the layout does not know, and which fill their column to its end. */
-export async function* learnNames(batches: AsyncIterable<ReadItem[]>): AsyncGenerator<ReadItem[]> {
+/** The same items, their names with what the file's first rows tell of all: which order they stand in where the layout does not know, which fill their column to its end, and how whoever stands behind '&' is printed. `onLearned` is told it once. */
+export async function* learnNames(batches: AsyncIterable<ReadItem[]>, onLearned: (manners: Manners) => void): AsyncGenerator<ReadItem[]> {
   const first: ReadItem[][] = [];
-  let manners: Map<string, Manner> | undefined;
+  let manners: Manners | undefined;
   let records = 0;
   for await (const items of batches) {
     if (manners) yield tellNames(items, manners);
@@ -29,21 +35,22 @@ export async function* learnNames(batches: AsyncIterable<ReadItem[]>): AsyncGene
       first.push(items);
       records += items.length;
       if (records < RECORDS_READ) continue;
-      manners = learnManners(first.flat());
+      onLearned((manners = learnManners(first.flat())));
       for (const waiting of first.splice(0)) yield tellNames(waiting, manners);
     }
   }
-  manners ??= learnManners(first.flat());
+  if (!manners) onLearned((manners = learnManners(first.flat())));
   for (const waiting of first) yield tellNames(waiting, manners);
 }
 
-function tellNames(items: ReadItem[], manners: ReadonlyMap<string, Manner>): ReadItem[] {
+function tellNames(items: ReadItem[], manners: Manners): ReadItem[] {
   for (const item of items) {
     const manner = 'draft' in item ? manners.get(item.draft.kind) : undefined;
     if (!manner) continue;
     for (const name of namesOf(item)) {
       if (manner.order && name.order === undefined) name.order = manner.order;
       if (manner.width !== undefined && name.full?.length === manner.width) name.isFull = true;
+      if (manner.second && BEHIND.test(name.full ?? '')) name.second = manner.second;
     }
   }
   return items;
@@ -58,16 +65,16 @@ function learnManners(items: readonly ReadItem[]): Map<string, Manner> {
 }
 
 function learnManner(names: readonly RawName[]): Manner {
-  const [order, width] = [learnOrder(names), learnWidth(names)];
-  return { ...(order ? { order } : {}), ...(width === undefined ? {} : { width }) };
+  const [order, width, second] = [learnOrder(names), learnWidth(names), learnSecond(names)];
+  return { ...(order ? { order } : {}), ...(width === undefined ? {} : { width }), ...(second ? { second } : {}) };
 }
 
 function learnOrder(names: readonly RawName[]): RawName['order'] {
   const votes = names.flatMap((name) => (name.order === undefined && name.full !== undefined ? orderOf(name.full) : []));
   const lastFirst = votes.filter((vote) => vote === 'last_first').length;
-  if (votes.length < LEAST_VOTES) return undefined;
-  if (lastFirst >= votes.length * LEAST_AGREEING) return 'last_first';
-  return lastFirst <= votes.length * (1 - LEAST_AGREEING) ? 'first_last' : undefined;
+  if (votes.length < MIN_VOTES) return undefined;
+  if (lastFirst >= votes.length * MIN_AGREEING) return 'last_first';
+  return lastFirst <= votes.length * (1 - MIN_AGREEING) ? 'first_last' : undefined;
 }
 
 /** Where the surname of a lone person stands; none where nothing in the words says it, or a comma does. */
@@ -80,11 +87,33 @@ function orderOf(full: string): NonNullable<RawName['order']>[] {
   return words[0] === last ? ['last_first'] : words.at(-1) === last ? ['first_last'] : [];
 }
 
+const BEHIND = /&|\band\b/i;
+
+/** A second name that ends in the first surname proves that second names are printed given name first; one that begins with it the contrary. */
+function learnSecond(names: readonly RawName[]): RawName['second'] {
+  const votes = names.flatMap((name) => (BEHIND.test(name.full ?? '') ? endsInSurname(name) : []));
+  const turned = votes.filter(Boolean).length;
+  return turned >= MIN_COUPLES && turned >= votes.length * MIN_AGREEING ? 'first_last' : undefined;
+}
+
+function endsInSurname(name: RawName): boolean[] {
+  const [first = '', second = ''] = foldText(name.full!).split(BEHIND_FOLDED);
+  const surname = readName({ full: first, order: 'last_first' }).persons[0]?.last;
+  const words = ` ${second
+    .replaceAll("'", '')
+    .replaceAll(/[^A-Z]+/g, ' ')
+    .trim()} `;
+  if (surname === undefined || words.trim() === surname || readName(name).kind !== 'couple') return [];
+  if (words.startsWith(` ${surname} `)) return [false];
+  return words.endsWith(` ${surname} `) ? [true] : [];
+}
+const BEHIND_FOLDED = /&|\bAND\b/;
+
 function learnWidth(names: readonly RawName[]): number | undefined {
   const lengths = names.map(({ full }) => full?.length ?? 0);
   const width = lengths.reduce((most, length) => Math.max(most, length), 0);
   const filled = lengths.filter((length) => length === width).length;
-  return width >= LEAST_WIDTH && filled >= Math.max(LEAST_FULL, lengths.length * LEAST_FULL_SHARE) ? width : undefined;
+  return width >= MIN_WIDTH && filled >= Math.max(MIN_FULL, lengths.length * MIN_FULL_SHARE) ? width : undefined;
 }
 
 function namesOf(item: ReadItem): RawName[] {

@@ -6,7 +6,7 @@ import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
 import type pg from 'pg';
 import type { Layout, ReadItem, SourceContext } from '../layout.ts';
 import { findLayout, readBatches, requireContext } from '../sources/layouts.ts';
-import { learnNames } from './learn-names.ts';
+import { learnNames, type Manner } from './learn-names.ts';
 import { failAbandonedLoads, failLoad, type LoadCounts, lockTarget, publishLoad, withLocks } from './loads.ts';
 import { RejectFile } from './reject-file.ts';
 import { findOrMakeSource, type Queryable, type SourceDescription, type SourceWords } from './source.ts';
@@ -29,8 +29,11 @@ export interface LoadProgress extends LoadCounts {
 }
 
 export type LoadResult =
-  | ({ outcome: 'published'; replaced?: string; rejectsPath?: string; elapsedMs: number } & LoadCounts)
+  | ({ outcome: 'published'; replaced?: string; rejectsPath?: string; elapsedMs: number; learned: Learned } & LoadCounts)
   | { outcome: 'unchanged'; asOf: string };
+
+/** What a load's rows told of its names, by kind of record; the last file of several speaks. */
+export type Learned = Record<string, Manner>;
 
 export interface LoadWatcher {
   onProgress(progress: LoadProgress): void;
@@ -81,10 +84,11 @@ async function fillAndPublish(pool: pg.Pool, client: Queryable, loadId: number, 
   const counts: LoadCounts = { read: 0, loaded: 0, rejected: 0 };
   const rejects = new RejectFile(request.rejectsPath);
   const writers = new TableWriters(pool, loadId);
+  const learned: Learned = {};
   let isCommitting = false;
   try {
     await writers.open(findLayout(request.layoutId).drawsMap);
-    await fill(new EvidenceIds(client), writers, rejects, counts, undertaking);
+    await fill(new EvidenceIds(client), writers, rejects, counts, { ...undertaking, learned });
     if (counts.loaded === 0) throw new Error(`no row of ${source.name} could be loaded; ${describeRejects(counts, rejects)}`);
     isCommitting = true;
     await writers.commit();
@@ -100,6 +104,7 @@ async function fillAndPublish(pool: pg.Pool, client: Queryable, loadId: number, 
     outcome: 'published',
     elapsedMs: performance.now() - started,
     ...counts,
+    learned,
     ...(replaced ? { replaced } : {}),
     ...(counts.rejected > 0 ? { rejectsPath: resolve(request.rejectsPath) } : {}),
   };
@@ -114,14 +119,14 @@ async function fill(
   writers: TableWriters,
   rejects: RejectFile,
   counts: LoadCounts,
-  undertaking: Undertaking,
+  undertaking: Undertaking & { learned: Learned },
 ): Promise<void> {
-  const { request, source, watcher, totalBytes } = undertaking;
+  const { request, source, watcher, totalBytes, learned } = undertaking;
   const progress: LoadProgress = { ...counts, bytesRead: 0, totalBytes };
   for (const path of request.paths) {
     let line = 0;
     const batches = readBatches(request.layoutId, path, source, (bytes) => (progress.bytesRead += bytes));
-    for await (const items of learnNames(batches)) {
+    for await (const items of learnNames(batches, (manners) => Object.assign(learned, Object.fromEntries(manners)))) {
       for (const item of items) {
         const isFirstOfRow = item.line !== line;
         line = item.line;
