@@ -116,7 +116,11 @@ module.exports = {
     onlyMayImport(
       'world-knows-types',
       '^packages/world/',
-      ['^packages/engine/', '^(node:)?(fs|path|crypto|stream|util|events|zlib|os|url|process|child_process|buffer)(/|$)'],
+      [
+        '^packages/country/',
+        '^packages/engine/',
+        '^(node:)?(fs|path|crypto|stream|util|events|zlib|os|url|process|child_process|buffer)(/|$)',
+      ],
       'The world writes files; what reads them must not be what wrote them.',
     ),
     {

@@ -10,11 +10,13 @@ import { findFallen, findFallenCases, freeze, readFrozen, type Setting } from '.
 import { measureProfile, type Measured } from './match/measure-profile.ts';
 import { listMisses, printMisses } from './match/misses/list-misses.ts';
 import { printMeasured } from './match/print-measured.ts';
-import { loadFolder, makeAndLoad } from './match/load-world.ts';
+import { inMadeState, loadFolder, makeAndLoad } from './match/load-world.ts';
+import { measureBeside, printBeside } from './match/beside.ts';
 
-const USAGE = `npm run bench:match -- [--profile clean|typical|shifted] [--seed N] [--parcels N] [--samples N] [--freeze [--on YYYY-MM-DD]] [--world DIR]
+const USAGE = `npm run bench:match -- [--profile clean|typical|shifted] [--seed N] [--parcels N] [--samples N] [--freeze [--on YYYY-MM-DD]] [--world DIR] [--beside CHECKOUT]
   With --misses --seed N: what was missed and why, and what could have been found; never of the seed that figures are reported of.
 Without --profile: typical and shifted noise, one after the other. --world measures a state that is there already.
+  --beside also measures the engine of another checkout, in a folder of its own, on the same states: both in one table.
 npm run bench:match -- --data FILE [--data FILE2] --map FILE measures labelled files: bench/README.md.`;
 const PROFILES: readonly Profile[] = ['clean', 'typical', 'shifted'];
 
@@ -30,6 +32,7 @@ const { values } = parseArgs({
     parcels: { type: 'string', default: '12000' },
     samples: { type: 'string', default: '2400' },
     world: { type: 'string' },
+    beside: { type: 'string' },
     freeze: { type: 'boolean', default: false },
     misses: { type: 'boolean', default: false },
     on: { type: 'string', default: new Date().toISOString().slice(0, 10) },
@@ -77,13 +80,21 @@ function profilesAsked(): readonly Profile[] {
 
 /** Measures one profile and says where the time went. */
 async function measure(profile: Profile, { seed, parcels, samples }: Setting): Promise<Measured> {
+  return values.world === undefined
+    ? inMadeState({ seed, parcels, profile }, (folder) => measureFolder(folder, profile, samples))
+    : measureFolder(values.world, null, samples);
+}
+
+async function measureFolder(folder: string, profile: Profile | null, samples: number): Promise<Measured> {
+  const was = values.beside === undefined ? null : await measureBeside(values.beside, folder, samples);
   const start = performance.now();
-  const { world, truth } = values.world === undefined ? await makeAndLoad({ seed, parcels, profile }) : await loadFolder(values.world);
+  const { world, truth } = await loadFolder(folder);
   const loaded = performance.now();
-  const measured = measureProfile(world, truth, values.world === undefined ? profile : world.manifest.noise, samples);
+  const measured = measureProfile(world, truth, profile ?? world.manifest.noise, samples);
   console.log(
-    `${world.store.evidence.length} records of ${world.sources.length} sources: made and read in ${seconds(start, loaded)}, measured in ${seconds(loaded, performance.now())}`,
+    `${world.store.evidence.length} records of ${world.sources.length} sources: read in ${seconds(start, loaded)}, measured in ${seconds(loaded, performance.now())}`,
   );
+  if (was) printBeside(was, measured);
   return measured;
 }
 

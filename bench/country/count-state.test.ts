@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { rates as country } from '@deedline/country/rates';
+import { makeTestWorld, readTruth } from '../../packages/world/testing.ts';
 import type { TruthParcel, TruthPerson } from '@deedline/world/truth';
 import { countState } from './count-state.ts';
 
@@ -99,5 +101,31 @@ describe('what a state has of the country’s figures', () => {
     expect(rates.rentedByPersons).toEqual({ share: 0.5, of: 2 });
     expect(rates.rentedByCompanies).toEqual({ share: 0.5, of: 2 });
     expect(rates.homesSold).toEqual({ share: 1 / 3, of: 3 });
+  });
+});
+
+describe('the made-up state', () => {
+  it('has the country’s rates, each within the range of the years and definitions', () => {
+    const world = makeTestWorld({ parcels: 4000, seed: 31, noise: 'clean' });
+    const { persons, parcels } = readTruth(world);
+    world.remove();
+    const { rates } = countState([...persons.values()], parcels, world.manifest.asOf, 'FK');
+    for (const key of [
+      'movers',
+      'numbersDisconnected',
+      'mobilesGivenUp',
+      'adultsWithLandline',
+      'voipOfFixedLines',
+      'mailboxesEnded',
+      'homesOfOwners',
+      'rentedByPersons',
+      'rentedByCompanies',
+      'ownedByTrusts',
+    ] as const) {
+      const { share, of } = rates[key]!;
+      const { low, high, value } = country[key];
+      const chance = 2.5 * Math.sqrt((value * (1 - value)) / of);
+      expect([key, share, share > low - chance && share < high + chance]).toEqual([key, share, true]);
+    }
   });
 });

@@ -122,7 +122,9 @@ function tally(values: Iterable<string>): Map<string, number> {
 }
 
 /** What a made-up state has of the country's figures on its day, from its truth. */
-export function countState(people: readonly TruthPerson[], parcels: readonly TruthParcel[], asOf: string, state: string): StateCount {
+export function countState(everybody: readonly TruthPerson[], parcels: readonly TruthParcel[], asOf: string, state: string): StateCount {
+  // Who was made up for a name they bear says nothing of how frequent it is.
+  const people = everybody.filter(({ split }) => split !== 'none');
   const adults = people.filter((person) => person.died === null && yearsBetween(person.born, asOf) >= 18 && homeOn(person, asOf, state));
   const deaths = countDeaths(people, asOf, state);
   const alive = deaths.reduce((sum, { of }) => sum + of, 0);

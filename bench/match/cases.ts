@@ -1,3 +1,4 @@
+import { adultsOf } from '@deedline/country/adults-of';
 import type { TruthParcel, TruthPerson } from '../../packages/world/truth.ts';
 import type { Cases } from './figures.ts';
 import type { TruthIndex } from './truth.ts';
@@ -49,6 +50,7 @@ export function casesOfPerson(index: CaseIndex, person: TruthPerson): Cases {
     ...(home === undefined ? {} : { moved: since(home.from, index.today) }),
     namesakes: countedAs(others, NAMESAKES),
     age: countedAs(yearsBetween(person.born, index.today), AGES),
+    ...(home && isHere ? casesOfCity(home) : {}),
   };
 }
 
@@ -57,8 +59,15 @@ export function casesOfParcel(index: CaseIndex, parcel: TruthParcel, person: Tru
   return {
     ...(person ? casesOfPerson(index, person) : {}),
     bought: since(parcel.since, index.today),
+    ...casesOfCity(parcel.address),
     owner: parcel.ownerKind === 'person' && parcel.personIds.length > 1 ? 'couple or several' : OWNERS[parcel.ownerKind],
   };
+}
+
+/** By how large the city is, where the tables know it. */
+function casesOfCity({ city, state }: { city: string; state: string }): Cases {
+  const adults = adultsOf({ city, state });
+  return adults === null ? {} : { city: countedAs(adults, CITIES) };
 }
 
 /** Of a contact itself. `kind`: its type as the answer has it, `records`: how many independent ones list it, where that is counted. */
@@ -99,9 +108,16 @@ const AGES: Steps = [
   [80, '80 or more'],
 ];
 
+const CITIES: Steps = [
+  [0, 'under 25,000'],
+  [25_000, '25,000 to 99,999'],
+  [100_000, '100,000 to 399,999'],
+  [400_000, '400,000 or more'],
+];
+
 /** The order in which the cases of a stratum are shown. */
 export const CASE_ORDER: readonly string[] = [
-  ...[YEARS, NAMESAKES, RECORDS, AGES].flatMap((steps) => steps.map(([, label]) => label)),
+  ...[YEARS, NAMESAKES, RECORDS, AGES, CITIES].flatMap((steps) => steps.map(([, label]) => label)),
   OWNERS.person,
   'couple or several',
   OWNERS.company,

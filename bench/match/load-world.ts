@@ -53,13 +53,18 @@ interface WorldSetting {
 }
 
 /** Makes a state by its seed in a process of its own, reads it into memory, and leaves nothing behind on the disk. */
-export async function makeAndLoad({ seed, parcels, profile }: WorldSetting): Promise<{ world: LoadedWorld; truth: TruthIndex }> {
+export async function makeAndLoad(setting: WorldSetting): Promise<{ world: LoadedWorld; truth: TruthIndex }> {
+  return inMadeState(setting, loadFolder);
+}
+
+/** Makes a state by its seed in a process of its own, in a folder that is there while `work` is done. */
+export async function inMadeState<T>({ seed, parcels, profile }: WorldSetting, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'deedline-match-'));
   try {
     const flags = ['--seed', String(seed), '--parcels', String(parcels), '--noise', profile, '--out', folder];
     const generator = join(import.meta.dirname, '../../packages/world/main.ts');
     execFileSync(process.execPath, [generator, ...flags], { stdio: ['ignore', 'ignore', 'pipe'] });
-    return await loadFolder(folder);
+    return await work(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -25,7 +25,7 @@ export interface Measured {
 }
 
 /** Fixed, so that one engine on one state gives the same intervals each time. */
-const BOOTSTRAP_SEED = 40;
+export const BOOTSTRAP_SEED = 40;
 
 /** Every figure of the engine and of the baselines on the test households of one state. */
 export function measureProfile(world: LoadedWorld, truth: TruthIndex, profile: Profile, samples: number): Measured {

@@ -76,7 +76,14 @@ const person = (id: string, over: Partial<TruthPerson> = {}): TruthPerson =>
     ...over,
   }) as TruthPerson;
 const parcel = (over: Partial<TruthParcel>): TruthParcel =>
-  ({ ownerKind: 'person', personIds: ['P1'], organisationId: null, since: '2021-06-02', ...over }) as TruthParcel;
+  ({
+    ownerKind: 'person',
+    personIds: ['P1'],
+    organisationId: null,
+    since: '2021-06-02',
+    address: { line: '', city: 'NOWHERE', state: 'FN', zip: '' },
+    ...over,
+  }) as TruthParcel;
 
 describe('the kind of case, from what is so', () => {
   const people = [
@@ -110,6 +117,16 @@ describe('the kind of case, from what is so', () => {
     ['a company', { ownerKind: 'company', personIds: [], organisationId: 'O1' }, { owner: 'company' }],
   ])('tells a property of %s', (_, over, cases) => {
     expect(casesOfParcel(index, parcel(over), undefined)).toMatchObject(cases);
+  });
+
+  it('tells a property and a person by how many adults live in their city, where the tables know it', () => {
+    const [large, small] = ['HERON FALLS', 'MILLWICK'].map((city) => ({ line: '', city, state: 'FK', zip: '' }));
+    expect(casesOfParcel(index, parcel({ address: large! }), undefined).city).toBe('400,000 or more');
+    expect(casesOfParcel(index, parcel({ address: small! }), undefined).city).toBe('under 25,000');
+    expect(casesOfParcel(index, parcel({}), undefined).city).toBeUndefined();
+    const there = person('P5', { addresses: [{ ...large!, from: '2000-01-01', to: null }] });
+    expect(casesOfPerson({ ...index, state: 'FK' }, there).city).toBe('400,000 or more');
+    expect(casesOfPerson(index, there).city).toBeUndefined();
   });
 
   it('tells a line by its type and what lists it, and an email by what lists it alone', () => {

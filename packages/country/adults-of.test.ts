@@ -29,7 +29,23 @@ describe('how many adults live in a place', () => {
 
   it('asks the ZIP code before the city', () => {
     expect(adultsOf({ zip5: '60629', city: 'Chicago', state: 'IL' })).toBe(adultsOf({ zip5: '60629' }));
-    expect(adultsOf({ zip5: '00000', city: 'Chicago', state: 'IL' })).toBe(adultsOf({ city: 'Chicago', state: 'IL' }));
+    expect(adultsOf({ zip5: '60629', city: 'Nowhere', state: 'IL' })).toBe(adultsOf({ zip5: '60629' }));
+  });
+
+  it('takes a ZIP code that it does not know for one of the city, as large as those in the middle at most', () => {
+    const half = 23_152;
+    expect(adultsOf({ zip5: '00000', city: 'Chicago', state: 'IL' })).toBe(half);
+    expect(adultsOf({ zip5: '00000', city: 'Lyons', state: 'GA' })).toBe(adultsOf({ city: 'Lyons', state: 'GA' }));
+    expect(adultsOf({ zip5: '00000', city: 'Nowhere', state: 'IL' })).toBeNull();
+    expect(adultsOf({ zip5: '00000' })).toBeNull();
+  });
+
+  it('knows the cities of the made-up state, from ten thousand adults to a million, and counts them nowhere', () => {
+    expect(adultsOf({ city: 'Heron Falls', state: 'FK' })).toBe(1_000_002);
+    expect(adultsOf({ city: 'Millwick', state: 'FK' })).toBe(10_002);
+    expect(adultsOf({ zip5: '00101', city: 'Heron Falls', state: 'FK' })).toBe(23_152);
+    expect(adultsOf({ state: 'FK' })).toBeNull();
+    expect(adultsByPlace('city')).not.toContain(1_000_002);
   });
 
   it.each([
@@ -42,10 +58,9 @@ describe('how many adults live in a place', () => {
     expect(adultsOf({ state, city: 'Nowhere at all' })).toBeNull();
   });
 
-  it('knows nothing of made-up places', () => {
-    expect(adultsOf({ zip5: '00101', city: 'Alder Falls', state: 'FK' })).toBeNull();
+  it('knows nothing of places that no table has', () => {
+    expect(adultsOf({ zip5: '00101', city: 'Alder Falls', state: 'ZZ' })).toBeNull();
     expect(adultsOf({ city: 'Alder Falls' })).toBeNull();
-    expect(adultsOf({ state: 'FK' })).toBeNull();
   });
 
   it('is of all cities of a name where no state is told, and of the country where no place is', () => {

@@ -15,17 +15,22 @@ const zips = lazily(() => {
 });
 
 /** "TX|SAN ANTONIO" -> people whose mail is addressed there. */
-const cities = lazily(() => {
-  const people = new Map<string, number>();
-  for (const line of readTable('city-people.txt').trimEnd().split('\n')) {
-    const [state, ...entries] = line.split('|');
-    for (const entry of entries) {
-      const gap = entry.lastIndexOf(' ');
-      people.set(`${state!}|${entry.slice(0, gap)}`, Number(entry.slice(gap + 1)) * UNIT);
+const readCities = (file: string) =>
+  lazily(() => {
+    const people = new Map<string, number>();
+    for (const line of readTable(file).trimEnd().split('\n')) {
+      const [state, ...entries] = line.split('|');
+      for (const entry of entries) {
+        const gap = entry.lastIndexOf(' ');
+        people.set(`${state!}|${entry.slice(0, gap)}`, Number(entry.slice(gap + 1)) * UNIT);
+      }
     }
-  }
-  return people;
-});
+    return people;
+  });
+
+const cities = readCities('city-people.txt');
+/** Of the made-up state, so that as much is known of its cities as of real ones; of no part of the country's sums. */
+const madeUpCities = readCities('fenmark-people.txt');
 
 /** Two letters -> people of all places that the table knows. */
 const states = lazily(() => {
@@ -58,10 +63,14 @@ const cityNames = lazily(() => {
 /** People of all ZIP codes. */
 const country = lazily(() => ({ people: [...zips().values()].reduce((sum, people) => sum + people, 0) }));
 
+/** Half of all adults live in a ZIP code of at least so many people. */
+const PEOPLE_OF_ZIP = 29_720;
+
 /**
- * How many adults live in this ZIP code, or where it is not known, in this city of this state; asked for a state alone, in all of it, for a city
- * alone, in all cities called so, and for no place, in the country. Null where that is not known: a made-up place, a city of fewer than
- * 2,500 people, a ZIP code of post-office boxes.
+ * How many adults live in this ZIP code, or where it is not known, in this city of this state, at most as many as a ZIP code has in the
+ * middle; asked for a state alone, in all of it, for a city alone, in all cities called so, and for no place, in the country. Null where that
+ * is not known: a city of fewer than 2,500 people, a ZIP code of post-office boxes that is asked for alone. Of the made-up state the cities
+ * are known, as those of the country are.
  */
 export function adultsOf(place: { zip5?: string; city?: string; state?: string }): number | null {
   const people = peopleOf(place);
@@ -70,11 +79,13 @@ export function adultsOf(place: { zip5?: string; city?: string; state?: string }
 
 function peopleOf({ zip5, city, state }: Parameters<typeof adultsOf>[0]): number | undefined {
   const where = state?.toUpperCase();
-  const ofZip = zip5 ? zips().get(zip5) : undefined;
-  if (ofZip) return ofZip;
-  if (city) return where ? cities().get(`${where}|${cityName(city)}`) : zip5 ? undefined : cityNames().get(cityName(city));
-  if (zip5) return undefined;
+  if (zip5) return zips().get(zip5) ?? Math.min(peopleOfCity(where, city) ?? 0, PEOPLE_OF_ZIP);
+  if (city) return where ? peopleOfCity(where, city) : cityNames().get(cityName(city));
   return where ? states().get(where) : country().people;
+}
+
+function peopleOfCity(state: string | undefined, city: string | undefined): number | undefined {
+  return state && city ? (state === 'FK' ? madeUpCities() : cities()).get(`${state}|${cityName(city)}`) : undefined;
 }
 
 /** Adults of every ZIP code, or of every postal city of at least 2,500 people. */

@@ -230,3 +230,19 @@ function howKnown(given: string, origin: Origin): keyof typeof SPREAD_OF_GIVEN {
   if (!listed.has(given)) return 'unlisted';
   return origin === 'white' ? 'white' : origin in ASIAN ? 'homeland' : 'others';
 }
+
+/** Surnames of the tables with their share of adults today: nine of ten people's. */
+export function listSurnames(): [surname: string, share: number][] {
+  const { census, ranks } = surnames();
+  return [...census.keys(), ...ranks.keys()].map((name) => [name, readSurname(name).share]);
+}
+
+/** How likely bearers of a surname are of which origin. Names are made up with it, nothing else. */
+export const originsOf = (surname: string): ReadonlyMap<string, number> => readSurname(lettersOf(surname)).origins;
+
+/** Given names of an origin's adults with their chances: of its own list and of everybody's. */
+export function listGivenNames(origin: string): [given: string, chance: number][] {
+  const { any, own } = givenNames();
+  const names = new Set([...any.keys(), ...(own.get(origin as Origin)?.keys() ?? [])]);
+  return [...names].map((name) => [name, chanceOfGiven(name, origin as Origin)]);
+}

@@ -6,7 +6,8 @@ import type { TruthPerson } from './truth.ts';
 const world = makeTestWorld({ parcels: 3000, seed: 22 });
 afterAll(() => world.remove());
 const truth = readTruth(world);
-const persons = [...truth.persons.values()];
+/** Of the lots: whoever was made up for bearing a name of one of them says nothing of how frequent anything is. */
+const persons = [...truth.persons.values()].filter(({ split }) => split !== 'none');
 const living = persons.filter((person) => person.died === null);
 const owned = truth.parcels.filter((parcel) => parcel.personIds.length > 0);
 
@@ -132,7 +133,7 @@ describe('the people of Fenmark', () => {
     ],
     ['lodgers with an owner', rate(lodged.length, owned.length), 0.005, 0.06],
     ['owners out of the state', rate(owners.filter((person) => homeOf(person).state !== 'FK').length, owners.length), 0.08, 0.35],
-    ['estates with heirs', rate(truth.parcels.filter(({ heirIds }) => heirIds.length > 0).length, truth.parcels.length), 0.004, 0.05],
+    ['estates with heirs', rate(truth.parcels.filter(({ heirIds }) => heirIds.length > 0).length, truth.parcels.length), 0.002, 0.05],
     ['trusts', rate(truth.parcels.filter(({ ownerKind }) => ownerKind === 'trust').length, truth.parcels.length), 0.03, 0.15],
     [
       'trusts that name nobody',
@@ -140,7 +141,7 @@ describe('the people of Fenmark', () => {
       0.001,
       0.02,
     ],
-    ['companies that own', rate(truth.parcels.filter(({ ownerKind }) => ownerKind === 'company').length, truth.parcels.length), 0.08, 0.3],
+    ['companies that own', rate(truth.parcels.filter(({ ownerKind }) => ownerKind === 'company').length, truth.parcels.length), 0.05, 0.3],
     ['companies behind companies', rate(companies.filter(({ id }) => depthOf(id) > 1).length, companies.length), 0.04, 0.25],
     ['chains of three', rate(companies.filter(({ id }) => depthOf(id) > 2).length, companies.length), 0.003, 0.08],
     ['the commonest surname', rate(bySurname[0]!, living.length), 0.004, 0.02],
@@ -189,7 +190,7 @@ describe('the records of a person', () => {
         : [],
     ),
   );
-  const told = persons.flatMap((person) => person.records.map((record) => ({ person, ...record })));
+  const told = [...truth.persons.values()].flatMap((person) => person.records.map((record) => ({ person, ...record })));
 
   it('are all in the files, and no record of a person is left out', () => {
     const named = new Set(told.map(({ source, record }) => `${source} ${record}`));

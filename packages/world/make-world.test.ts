@@ -59,7 +59,7 @@ describe('makeWorld', () => {
     const main = fileURLToPath(new URL('main.ts', import.meta.url));
     const run = spawnSync(
       process.execPath,
-      ['--max-old-space-size=56', main, '--seed', '2', '--parcels', '5000', '--noise', 'typical', '--out', directory],
+      ['--max-old-space-size=80', main, '--seed', '2', '--parcels', '5000', '--noise', 'typical', '--out', directory],
       { encoding: 'utf8' },
     );
     rmSync(directory, { recursive: true });

@@ -17,6 +17,7 @@ import { Outputs } from './layouts/outputs.ts';
 import { type Organisations, statewideOrganisations } from './owners/titles.ts';
 import { grownPeople, liveCircle } from './life/live.ts';
 import type { Circle, Organisation } from './people/types.ts';
+import { namesakesBeyond } from './people/namesakes.ts';
 import { circlesOfBlocks, planState, STATE } from './places/state-plan.ts';
 import { randomOf } from './ground/random.ts';
 import { SampleCollector } from './samples.ts';
@@ -84,7 +85,8 @@ export function makeWorld(options: MakeWorldOptions): void {
   let parcels = 0;
   for (const blocks of circlesOfBlocks(plan)) {
     const circle = liveCircle(plan, state, index, blocks, today);
-    const people = grownPeople(circle);
+    const grown = grownPeople(circle);
+    const people = [...grown, ...namesakesBeyond(circle, grown)];
     const histories = connectPhones(circle, people);
     createMailboxes(circle, people);
     const context: FeedContext = {

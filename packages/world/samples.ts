@@ -1,9 +1,9 @@
+import { surnameShare } from '@deedline/country/name-share';
 import { isLive, unusedNumber } from './contacts/phones.ts';
 import type { FeedContext } from './feeds/context.ts';
 import { isoOf } from './ground/days.ts';
 import { randomOf } from './ground/random.ts';
 import { absentSurname, pickGivenName } from './names/pick-name.ts';
-import { FREQUENT_SURNAMES } from './names/surnames.ts';
 import { titleCase } from './names/title-case.ts';
 import { currentTitle } from './owners/titles.ts';
 import { ageAt, nameAt } from './people/person.ts';
@@ -21,7 +21,7 @@ export type Samples = Record<SampleMode, { matching: Payload[]; missing: Payload
 const MATCHING = 6;
 const MISSING = 4;
 /** Common names would find namesakes; an example should find one person. */
-const common = new Set(FREQUENT_SURNAMES);
+const isCommon = (surname: string): boolean => surnameShare(surname).share > 2e-5;
 
 function payload(searchMode: SampleMode, fields: Fields): Payload {
   return { searchMode, purpose: 'skip_tracing', permissibleUse: true, ...fields };
@@ -91,7 +91,7 @@ export class SampleCollector {
             : null;
     if (sort === null || sorts.has(sort) || bestPhone(context, owner) === null) return;
     const { first, last } = nameAt(owner, today);
-    if (sort !== 'llc' && (common.has(last) || nameAt(owner, from).last !== last)) return;
+    if (sort !== 'llc' && (isCommon(last) || nameAt(owner, from).last !== last)) return;
     sorts.add(sort);
     const ownerName = sort === 'llc' ? titleCase(organisation!.name) : titleCase(sort === 'trust' ? trustName! : `${first} ${last}`);
     const place = { city: titleCase(holding.lot.address.city), state: STATE.code };
@@ -103,7 +103,7 @@ export class SampleCollector {
   private isExample(context: FeedContext, person: Person): boolean {
     return (
       bestPhone(context, person) !== null &&
-      !common.has(nameAt(person, context.circle.today).last) &&
+      !isCommon(nameAt(person, context.circle.today).last) &&
       this.liveMailbox(context, person) !== null
     );
   }

@@ -61,7 +61,7 @@ describe('truth.ndjson', () => {
   it('keeps a household on one side of the split', () => {
     for (const household of Map.groupBy(persons, (person) => person.household).values())
       expect(new Set(household.map((person) => person.split)).size).toBe(1);
-    expect(new Set(persons.map((person) => person.split))).toEqual(new Set(['train', 'calibrate', 'test']));
+    expect(new Set(persons.map((person) => person.split))).toEqual(new Set(['train', 'calibrate', 'test', 'none']));
   });
 
   it('gives a live number to one household at a time, and former numbers to others', () => {

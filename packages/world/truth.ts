@@ -8,12 +8,15 @@ import type { Sex } from './names/pick-name.ts';
 
 /**
  * `truth.ndjson`: what is so, one object a line, told apart by `type`. Dates are 'YYYY-MM-DD'; `to: null` means still so.
- * Persons are those who live in the state, own in it, run a company that does, or left or died within twenty years.
+ * Persons are those who live in the state's lots or bear the name of one who does in the same city, own in it, run a company that does, or left or died within twenty years.
  */
 export type Truth = TruthPerson | TruthParcel | TruthOrganisation;
 
-/** By household, so that people of one house never stand on both sides of a split. */
-export type Split = 'train' | 'calibrate' | 'test';
+/**
+ * By household, so that people of one house never stand on both sides of a split. `none`: of nobody's sample, as those are who stand for the
+ * rest of a city because they bear a name of somebody in the lots.
+ */
+export type Split = 'train' | 'calibrate' | 'test' | 'none';
 
 export interface TruthAddress {
   line: string;
@@ -125,7 +128,7 @@ function truthOfPerson(circle: Circle, person: Person, known: ReadonlySet<Person
     type: 'person',
     id: person.id,
     household,
-    split: splitOf(circle.plan.seed, household),
+    split: person.isBeyond ? 'none' : splitOf(circle.plan.seed, household),
     sex: person.sex,
     born: isoOf(person.born),
     died: until(person.died),

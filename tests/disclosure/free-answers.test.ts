@@ -6,6 +6,7 @@ import { createMover } from '../../apps/server/src/testing/credits.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../apps/server/src/testing/test-server.ts';
 import { spread } from '../../bench/match/run-searches.ts';
 import { loadFolder } from '../../bench/match/load-world.ts';
+import type { Evidence } from '@deedline/engine/model/evidence';
 import { makeTestWorld, type TestWorld } from '../../packages/world/testing.ts';
 import type { TruthParcel, TruthPerson } from '../../packages/world/truth.ts';
 import { plantTruth } from '../logs/plant-truth.ts';
@@ -18,13 +19,15 @@ let state: TestWorld;
 let app: TestServer;
 let client: TestClient;
 let known: KnownValues;
+let evidence: readonly Evidence[];
 let people: TruthPerson[];
 let parcels: TruthParcel[];
 beforeAll(async () => {
   state = makeTestWorld({ seed: 29, parcels: 500, noise: 'shifted' });
   plantTruth(`${state.directory}/truth.ndjson`);
   const { world, truth } = await loadFolder(state.directory);
-  known = readValues(world.store.evidence);
+  ({ evidence } = world.store);
+  known = readValues(evidence);
   people = spread([...truth.persons.values()], SAMPLES);
   parcels = spread(truth.parcels, SAMPLES);
   app = await startTestServer({ ctx: { sources: [worldSource(world)] } });
@@ -142,9 +145,13 @@ describe('what cost nothing shows nothing', () => {
 
 describe('values of records', () => {
   it('are found where they stand', () => {
-    const person = people.find(({ phones, emails }) => phones.length > 0 && emails.length > 0)!;
-    const { number } = person.phones[0]!;
-    const texts = [person.names[0]!.last, `(${number.slice(0, 3)}) ${number.slice(3, 6)}-${number.slice(6)}`, person.emails[0]!.email];
+    const [record] = evidence.flatMap((one) => {
+      const { last = '' } = one.kind === 'person' ? one.body.name : {};
+      const [phone, email] = one.kind === 'person' ? [one.body.phones?.[0], one.body.emails?.[0]] : [];
+      return last.length > 3 && /^\d{10}$/.test(phone ?? '') && email ? [{ last, number: phone!, email }] : [];
+    });
+    const { last, number, email } = record!;
+    const texts = [last, `(${number.slice(0, 3)}) ${number.slice(3, 6)}-${number.slice(6)}`, email];
     expect(texts.map((text) => known.foundIn(`"${text}"`).length > 0)).toEqual([true, true, true]);
   });
 });

@@ -23,7 +23,7 @@ describe('what an answer rests on', () => {
     await toggle.focus();
     await visit.page.keyboard.press('Enter');
     const words = section('Phone Numbers').getByRole('region', { name: `What speaks for ${phone!.number}` });
-    expect(await words.innerText()).toMatch(/^Agrees: [a-z, ]+\. \d sources?/);
+    expect(await words.innerText()).toMatch(/^Agrees: [a-z, ()]+\. \d sources?/);
     expect(await words.innerText()).not.toMatch(/\bbits?\b|\+\d/);
     await words.getByRole('button', { name: `The arithmetic behind ${phone!.number}` }).focus();
     await visit.page.keyboard.press('Enter');

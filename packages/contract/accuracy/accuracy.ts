@@ -51,7 +51,7 @@ const judgedByRecords = judgedShare.extend({ records: z.number(), orMore: z.bool
  * By what kinds of case are told apart, from what is so: when the property was bought and the person meant last moved, how many others in the
  * state bear that person's name, who owns, of what type the line is, how many independent records there are, and how old the person is.
  */
-export const stratum = z.enum(['bought', 'moved', 'namesakes', 'owner', 'line', 'records', 'age']);
+export const stratum = z.enum(['bought', 'moved', 'namesakes', 'owner', 'line', 'records', 'age', 'city']);
 export type Stratum = z.infer<typeof stratum>;
 
 /** `label` is fit to show; `ece`, over bins of a hundred or more, null below 300 counted. */

@@ -18,7 +18,7 @@ const SHARE_OF_SUFFIX = 1 / 20;
 /**
  * How likely records that nothing but name and neighbourhood ties to a person are of a namesake of theirs, beside one that they are of the person:
  * the adults of that name whom the country's tables let expect there, by the chance that the person is on file there at all. How much
- * of a place the sources cover does not matter: it lowers both. 0 where the tables do not know the place, as of a made-up state.
+ * of a place the sources cover does not matter: it lowers both. 0 where the tables do not know the place.
  */
 export function namesakeOdds(subject: PersonView, candidate: PersonView, { address, middle, suffix }: PersonComparison): number {
   const { share } = shareOf(subject);
@@ -26,7 +26,7 @@ export function namesakeOdds(subject: PersonView, candidate: PersonView, { addre
     return 0;
   const isNear = address === 'zip' || address === 'namesake';
   const adults = isNear
-    ? adultsOfShared(subject, candidate, ({ zip5 }) => (zip5 ? { zip5 } : null))
+    ? adultsOfShared(subject, candidate, ({ zip5, city, state }) => (zip5 ? placed(zip5, city, state) : null))
     : address === 'city'
       ? adultsOfShared(subject, candidate, ({ city, state }) => (city && state ? { city, state } : null))
       : adultsAround(subject);
@@ -45,12 +45,12 @@ const shareOf = readOnce(({ names }: PersonView): { share: number } => {
 });
 
 /**
- * How many adults of the name asked for the country's tables let expect where they are asked for, at least 0; 0 of a made-up place. Asked for without a
+ * How many adults of the name asked for the country's tables let expect where they are asked for, at least 0; 0 where they do not know it. Asked for without a
  * place, in the whole country, unless all who were found live in places that are made up.
  */
 export function expectedAdults(asked: PersonView, found: readonly PersonView[]): number {
   const { zip5, city, state } = asked.addresses[0]?.parts ?? {};
-  const place: Place = zip5 ? { zip5 } : { ...(city ? { city } : {}), ...(state ? { state } : {}) };
+  const place: Place = zip5 ? placed(zip5, city, state) : { ...(city ? { city } : {}), ...(state ? { state } : {}) };
   if (!zip5 && !city && !state && isMadeUp(found)) return 0;
   return shareOf(asked).share * (adultsOf(place) ?? 0);
 }
@@ -79,14 +79,20 @@ export function shareThatFits({ names, births }: PersonView): number {
   );
 }
 
+/** A ZIP code, with the city that tells how large it is where no table does. */
+const placed = (zip5: string, city: string | undefined, state: string | undefined): Place =>
+  city && state ? { zip5, city, state } : { zip5 };
+
 /** The adults of the place that both have an address in; of several the largest. */
 function adultsOfShared(left: PersonView, right: PersonView, placeOf: (parts: AddressParts) => Place | null): number {
   const theirs = right.addresses.map(({ parts }) => placeOf(parts)).filter((place) => place !== null);
-  const shared = left.addresses
-    .map(({ parts }) => placeOf(parts))
-    .filter((place) => theirs.some((other) => other.zip5 === place?.zip5 && other.city === place?.city && other.state === place?.state));
+  const shared = left.addresses.map(({ parts }) => placeOf(parts)).filter((place) => theirs.some((other) => isSame(place, other)));
   return Math.max(0, ...shared.map((place) => (place && adultsOf(place)) ?? 0));
 }
+
+/** One ZIP code is one place, however its city is written. */
+const isSame = (place: Place | null, other: Place): boolean =>
+  place !== null && place.zip5 === other.zip5 && (place.zip5 !== undefined || (place.city === other.city && place.state === other.state));
 
 /** The adults of the states where the person has an address. */
 function adultsAround({ addresses }: PersonView): number {

@@ -1,3 +1,4 @@
+import { rates } from '@deedline/country/rates';
 import { dayOf } from '../ground/days.ts';
 import type { Random } from '../ground/random.ts';
 import { ageAt } from '../people/person.ts';
@@ -13,6 +14,10 @@ const QUARANTINE_DAYS = 45;
 const SOON_AGAIN = 0.5;
 const MOBILE_ERA = dayOf(1998, 1, 1);
 const CORD_CUTTING = dayOf(2005, 1, 1);
+/** How long a mobile number stays with one person on the average, beyond its first 200 days. */
+const DAYS_OF_MOBILE = 365 / rates.mobilesGivenUp.value + 200;
+/** Homes where somebody moved in since that have a line: more than keep it until today. */
+const NEW_LANDLINES = { before: 0.93, first: 2.2 * rates.adultsWithLandline.value, later: 1.1 * rates.adultsWithLandline.value } as const;
 
 /** A line somebody had, still without its number. */
 interface Line {
@@ -48,7 +53,7 @@ function mobiles(circle: Circle, person: Person): Line[] {
   if (from >= end || random.chance(0.025)) return [];
   const lines: Line[] = [];
   while (from < end) {
-    const lasts = Math.floor(200 + random.wait(9300));
+    const lasts = Math.floor(200 + random.wait(DAYS_OF_MOBILE));
     const to = from + lasts;
     const home = numberingHome(circle, person, from);
     if (!home) break;
@@ -74,11 +79,12 @@ function landlines(circle: Circle, person: Person, takenHomes: Map<Dwelling, Day
     if (!stay.dwelling || ageAt(person, stay.from) < 18 || (takenHomes.get(stay.dwelling) ?? -Infinity) > stay.from) continue;
     const end = stay.to ?? today;
     takenHomes.set(stay.dwelling, end);
-    const wants = stay.from < CORD_CUTTING ? 0.93 : stay.from < CORD_CUTTING + 3650 ? 0.42 : 0.15;
+    const wants =
+      stay.from < CORD_CUTTING ? NEW_LANDLINES.before : stay.from < CORD_CUTTING + 3650 ? NEW_LANDLINES.first : NEW_LANDLINES.later;
     if (!random.chance(wants)) continue;
     const cut = Math.max(stay.from + 200, CORD_CUTTING) + Math.floor(random.wait(6500));
     const to = Math.min(end, cut);
-    const type = to > CORD_CUTTING + 2000 && random.chance(0.16) ? 'voip' : 'landline';
+    const type = to > CORD_CUTTING + 2000 && random.chance(0.85 * rates.voipOfFixedLines.value) ? 'voip' : 'landline';
     const holders =
       person.spouse && person.spouse.stays.some((other) => other.dwelling === stay.dwelling && other.from < to)
         ? [person, person.spouse]

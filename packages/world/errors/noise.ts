@@ -86,6 +86,7 @@ export const DIFFICULTIES = {
   undisclosed: 'a copy that does not say so',
   restamped: 'an old record under a new date',
   mixedUp: 'a phone filed under somebody else of the family',
+  deadSaidActive: 'a line that has ended, checked and said to be connected',
   lostZeros: 'a parcel number or ZIP that lost its zeros in front in a spreadsheet',
   missing: 'an optional field left empty',
 } as const;
@@ -98,6 +99,8 @@ export interface NoiseRates extends Record<Difficulty, number> {
   age: number;
   /** A number that ended, still listed. */
   lingering: number;
+  /** Of offices: those whose books are of the year before. */
+  yearBehind: number;
   /** Multiplies the feed's coverage. */
   coverage: number;
 }
@@ -127,6 +130,7 @@ export const NOISE: Readonly<Record<NoiseName, NoiseRates>> = {
     spelling: { slip: 1, misread: 0, sound: 0 },
     age: 0.25,
     lingering: 0.1,
+    yearBehind: 0,
     coverage: 1.1,
   },
   typical: {
@@ -163,11 +167,13 @@ export const NOISE: Readonly<Record<NoiseName, NoiseRates>> = {
     undisclosed: 0.3,
     restamped: 0.05,
     mixedUp: 0.02,
+    deadSaidActive: 0.04,
     lostZeros: 0.01,
     missing: 0.12,
     spelling: { slip: 6, misread: 2, sound: 2 },
     age: 1,
     lingering: 0.4,
+    yearBehind: 0.1,
     coverage: 1,
   },
   // Scanned and taken down by ear rather than typed, from older rolls that copy each other without a word.
@@ -205,11 +211,13 @@ export const NOISE: Readonly<Record<NoiseName, NoiseRates>> = {
     undisclosed: 0.6,
     restamped: 0.12,
     mixedUp: 0.035,
+    deadSaidActive: 0.2,
     lostZeros: 0.04,
     missing: 0.2,
     spelling: { slip: 2, misread: 4, sound: 4 },
     age: 1.8,
     lingering: 0.55,
+    yearBehind: 0.3,
     coverage: 0.95,
   },
 };

@@ -32,7 +32,7 @@ export function writeLineStatus(context: FeedContext): void {
         phone: history.number,
         lineType: random.chance(rates.misspelt) ? OTHER_TYPE[history.type] : history.type,
         ...(noise.happens(random, 'missing') ? {} : { carrier: history.carrier }),
-        status: span ? 'active' : 'disconnected',
+        status: span || noise.happens(random, 'deadSaidActive') ? 'active' : 'disconnected',
         ...(random.chance(0.3 + rates.missing) ? {} : { assignedOn: isoOf(latest.from) }),
         checkedOn: isoOf(checked),
       }),

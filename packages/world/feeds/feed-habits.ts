@@ -72,6 +72,7 @@ export class StateNoise {
       const careful = countyFactor(this.seed, county, feed, 'care');
       for (const kind of CAREFUL) own[kind] = Math.min(1, own[kind] * careful);
       own.age *= countyFactor(this.seed, county, feed, 'pace');
+      own.yearBehind = randomOf(this.seed, 'office', county.index, feed, 'year').chance(own.yearBehind) ? 1 : 0;
       return own;
     };
     return this.of(`${county.fips}/${feed}`, rates, feed);

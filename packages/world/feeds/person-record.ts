@@ -56,8 +56,10 @@ function printPhones(context: FeedContext, sighting: Sighting, noise: Noise): st
     return printed;
   });
   if (noise.happens(random, 'officePhone')) {
-    const county = countyOf(context, sighting);
-    phones.push(officeNumber(county, random.int(officesOf(county))));
+    // One of them is typed in the whole state: strangers by the hundred share it.
+    const everywhere = random.chance(0.4);
+    const county = everywhere ? context.circle.plan.counties[0]! : countyOf(context, sighting);
+    phones.push(officeNumber(county, everywhere ? 0 : random.int(officesOf(county))));
   }
   if (noise.happens(random, 'fillerPhone', phones.length === 0 ? 2 : 0.3)) phones.push(fillerNumber(random));
   return phones;

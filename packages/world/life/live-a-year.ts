@@ -1,7 +1,10 @@
+import { deathChance } from '@deedline/country/life-table';
+import { rates } from '@deedline/country/rates';
 import { convey, currentTitle, fallToEstate, heirsOf, type Organisations } from '../owners/titles.ts';
 import { foundCompany, peopleBehind, trustName } from '../owners/companies.ts';
-import { bear, comeOfAge, deathChance, divorce, marry, marryInto, TWIN_SHARE } from '../people/families.ts';
-import { addPerson, ageAt, die, joinHousehold, newHousehold, settleSince } from '../people/person.ts';
+import { bear, comeOfAge, divorce, marry, marryInto, TWIN_SHARE } from '../people/families.ts';
+import { pickSurname } from '../names/pick-name.ts';
+import { addPerson, ageAt, die, joinHousehold, nameAt, newHousehold, settleSince } from '../people/person.ts';
 import { fillHomes, moveHousehold, sellToInvestor } from './settle.ts';
 import type { Circle, Day, Holding, Household, Person } from '../people/types.ts';
 
@@ -26,7 +29,7 @@ function deaths(circle: Circle, year: Year): void {
   for (const person of circle.people) {
     if (person.died !== null || person.born > year.first) continue;
     const age = ageAt(person, year.first);
-    if (!circle.random.chance(deathChance(age))) continue;
+    if (!circle.random.chance(deathChance(age, person.sex === 'F' ? 'female' : 'male', 1))) continue;
     const day = someDay(circle, year, lastChange(person));
     if (day === null) continue;
     const household = person.household;
@@ -111,7 +114,11 @@ function weddings(circle: Circle, year: Year, household: Household): Household |
   const spouse =
     found && lastChange(found) < day
       ? found
-      : addPerson(circle, { sex: single.sex === 'F' ? 'M' : 'F', born: single.born + random.between(-1800, 1800) });
+      : addPerson(circle, {
+          sex: single.sex === 'F' ? 'M' : 'F',
+          born: single.born + random.between(-1800, 1800),
+          last: pickSurname(random, nameAt(single, day).last),
+        });
   const left = spouse.household;
   marry(circle, single, spouse, day);
   if (household.dwelling === null) joinHousehold(spouse, household, 'adult');
@@ -170,7 +177,7 @@ function paperwork(circle: Circle, state: Organisations, year: Year, holding: Ho
   } else if (title.kind === 'person' && owner && ageAt(owner, day) >= 55 && day > 6500 && random.chance(0.013)) {
     const living = title.persons.filter((person) => person.died === null);
     convey(circle, holding, day, { kind: 'trust', persons: living, trustName: trustName(circle, living, day, holding), deed: 'TD' });
-  } else if (title.kind === 'person' && owner && holding.rental && day > 9500 && holding.dwellings.length > 0 && random.chance(0.012)) {
+  } else if (title.kind === 'person' && owner && holding.rental && day > 9500 && holding.dwellings.length > 0 && random.chance(0.003)) {
     const company = owner.companies[0] ?? foundCompany(circle, state, { founder: owner, day, holding, form: 'LLC' }, 'HOLDING');
     convey(circle, holding, day, { kind: 'company', organisation: company, deed: 'QC' });
   } else if (title.kind === 'company' && title.organisation!.officers.length > 0 && random.chance(0.3)) {
@@ -191,6 +198,9 @@ function settleEstate(circle: Circle, state: Organisations, holding: Holding, da
   } else if (holding.dwellings.length !== 1 || random.chance(0.25)) sellToInvestor(circle, state, holding, day);
 }
 
+/** Of households, who looks for another home within a year: tenants more, owners less than people do on the whole. */
+const LOOKS_FOR_HOME = { tenant: 1.7 * rates.movers.value, owner: 0.4 * rates.movers.value } as const;
+
 export function liveAYear(circle: Circle, state: Organisations, year: Year): void {
   const { random } = circle;
   deaths(circle, year);
@@ -203,7 +213,7 @@ export function liveAYear(circle: Circle, state: Organisations, year: Year): voi
     if (left) seekers.push(left);
     weddings(circle, year, household);
     const renting = household.dwelling !== null && household.dwelling.lot.rental;
-    if (household.dwelling !== null && random.chance(renting ? 0.17 : 0.045)) seekers.push(household);
+    if (household.dwelling !== null && random.chance(renting ? LOOKS_FOR_HOME.tenant : LOOKS_FOR_HOME.owner)) seekers.push(household);
   }
   for (const holding of circle.holdings) paperwork(circle, state, year, holding);
   fillHomes(circle, state, year, seekers);

@@ -1,3 +1,4 @@
+import { rates } from '@deedline/country/rates';
 import { foundCompany } from '../owners/companies.ts';
 import { convey, currentTitle, sell, type Organisations } from '../owners/titles.ts';
 import { addPerson, ageAt, isAliveAt, newHousehold, startStay } from '../people/person.ts';
@@ -53,21 +54,28 @@ export function outsideOwner(circle: Circle, day: Day): Person {
   return person;
 }
 
+/** Of sales to whom lets: to a statewide landlord, to a company that the buyer has, to one founded for it; all that companies of theirs own is more. */
+const TO_COMPANY = {
+  landlord: 0.25 * rates.rentedByCompanies.value,
+  known: 1.2 * rates.rentedByCompanies.value,
+  founded: 0.9 * rates.rentedByCompanies.value,
+} as const;
+
 /** Who buys to let: a person of the circle or of outside, in their own name or a company's, or a statewide landlord. */
 export function sellToInvestor(circle: Circle, state: Organisations, holding: Holding, day: Day): void {
   const { random } = circle;
   holding.rental = true;
   const kind = random.next();
-  if (kind < 0.14 && day > 10_000) {
+  if (kind < TO_COMPANY.landlord && day > 10_000) {
     convey(circle, holding, day, { kind: 'company', organisation: random.pick(state.landlord), deed: 'WD', sale: true });
     return;
   }
   const local = circle.investors.filter((person) => isAliveAt(person, day) && !person.leftState);
-  const buyer = kind < 0.38 || local.length === 0 ? outsideOwner(circle, day) : random.pick(local);
+  const buyer = kind < 0.3 || local.length === 0 ? outsideOwner(circle, day) : random.pick(local);
   const known = buyer.companies.filter((company) => company.filed <= day);
-  if (known.length > 0 && random.chance(0.6)) {
+  if (known.length > 0 && random.chance(TO_COMPANY.known)) {
     convey(circle, holding, day, { kind: 'company', organisation: random.pick(known), deed: 'WD', sale: true });
-  } else if (random.chance(day > 9500 ? 0.35 : 0.08)) {
+  } else if (random.chance(day > 9500 ? TO_COMPANY.founded : 0.5 * TO_COMPANY.founded)) {
     const form = day > 9500 ? 'LLC' : 'INC';
     const company = foundCompany(circle, state, { founder: buyer, day, holding, form }, 'HOLDING');
     convey(circle, holding, day, { kind: 'company', organisation: company, deed: 'WD', sale: true });

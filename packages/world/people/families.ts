@@ -1,15 +1,8 @@
-import { pickGivenName, pickTwinName } from '../names/pick-name.ts';
+import { pickGivenName, pickSurname, pickTwinName } from '../names/pick-name.ts';
 import { addPerson, ageAt, changeSurname, joinHousehold, nameAt, newHousehold, settleSince, startStay } from './person.ts';
 import type { Circle, Day, Dwelling, Household, Person } from './types.ts';
 
 const YEAR = 365.2425;
-
-/** Chance of dying within the year, by age (Gompertz). */
-const DEATH_BY_AGE = Array.from({ length: 120 }, (_, age) => Math.min(1, 0.00004 * Math.exp(0.092 * age)));
-
-export function deathChance(age: number): number {
-  return DEATH_BY_AGE[Math.min(119, Math.max(0, age))]!;
-}
 
 /** What the spouses call themselves from the wedding on. */
 export function marry(circle: Circle, a: Person, b: Person, day: Day): void {
@@ -100,7 +93,11 @@ export function newcomers(circle: Circle, day: Day, home: Dwelling): Household {
   let children: Person[] = [];
   if (random.chance(age < 25 ? 0.3 : 0.62)) {
     const spouseAge = Math.max(20, age + random.between(-5, 4));
-    const spouse = addPerson(circle, { sex: sex === 'F' ? 'M' : 'F', born: Math.floor(day - (spouseAge + random.next()) * YEAR) });
+    const spouse = addPerson(circle, {
+      sex: sex === 'F' ? 'M' : 'F',
+      born: Math.floor(day - (spouseAge + random.next()) * YEAR),
+      last: pickSurname(random, head.names[0]!.last),
+    });
     const married = Math.max(Math.max(head.born, spouse.born) + Math.floor(19 * YEAR), day - random.int(Math.floor(20 * YEAR)));
     marry(circle, head, spouse, Math.min(married, day - 1));
     adults.push(spouse);

@@ -46,6 +46,7 @@ export function addPerson(circle: Circle, birth: Birth): Person {
     emails: [],
     leftState: false,
     investor: false,
+    isBeyond: false,
     companies: [],
   };
   circle.people.push(person);

@@ -68,6 +68,8 @@ export interface Person {
   leftState: boolean;
   /** Buys houses to let. */
   investor: boolean;
+  /** Lives in the city beyond the lots of the state, made up for bearing the name of somebody in them. */
+  isBeyond: boolean;
   companies: Organisation[];
 }
 

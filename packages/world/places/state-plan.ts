@@ -1,9 +1,10 @@
+import { adultsOf } from '@deedline/country/adults-of';
 import { COUNTY_LIMIT, countyName, townName } from './place-names.ts';
 
 export const STATE = { code: 'FK', name: 'Fenmark' } as const;
 export const LOTS_PER_BLOCK = 20;
 /** Phone numbers set aside for the people of one block, over the years. */
-export const NUMBERS_PER_BLOCK = 120;
+export const NUMBERS_PER_BLOCK = 240;
 /** Numbers of a county that stay with nobody. */
 export const NUMBERS_KEPT_UNUSED = 100;
 /** 555-1212 is directory assistance everywhere and is given to nobody. */
@@ -20,6 +21,10 @@ export interface TownPlan {
   index: number;
   name: string;
   zips: string[];
+  /** How many adults live in the city by the tables of places; its lots hold a few of them. */
+  adults: number;
+  /** Those of the lots, and others of the city as far as the state has ZIP codes to spare. */
+  cityZips: string[];
   /** First block and number of blocks, within the county. */
   firstBlock: number;
   blocks: number;
@@ -101,6 +106,8 @@ function planTowns(county: { index: number; blocks: number }, firstTown: number)
       index: firstTown + rank,
       name: townName(firstTown + rank),
       zips: [],
+      adults: adultsOf({ city: townName(firstTown + rank), state: STATE.code }) ?? 0,
+      cityZips: [],
       firstBlock,
       blocks,
       ruralBlocks,
@@ -144,6 +151,18 @@ function dealZips(towns: TownPlan[]): void {
   });
 }
 
+/** A city has a ZIP code for so many adults, until the next town's begin. */
+const ADULTS_PER_ZIP = 18_000;
+
+function spreadCities(towns: readonly TownPlan[]): void {
+  towns.forEach((town, index) => {
+    const first = Number(town.zips[0]);
+    const next = Number(towns[index + 1]?.zips[0] ?? ZIP_FIRST + ZIP_COUNT);
+    const count = Math.min(next - first, Math.max(town.zips.length, Math.ceil(town.adults / ADULTS_PER_ZIP)));
+    town.cityZips = Array.from({ length: Math.max(count, town.zips.length) }, (_, i) => town.zips[i] ?? String(first + i).padStart(5, '0'));
+  });
+}
+
 /** Area codes by the numbers that each county needs; over the pool's end counties share, and so do subscribers. */
 function dealAreaCodes(counties: CountyPlan[]): void {
   let next = 0;
@@ -179,6 +198,7 @@ export function planState(seed: number, parcels: number): StatePlan {
   });
   placeTowns(counties);
   dealZips(counties.flatMap((county) => county.towns));
+  spreadCities(counties.flatMap((county) => county.towns));
   dealAreaCodes(counties);
   return { seed, parcels, blocks: counties.reduce((sum, county) => sum + county.blocks, 0), counties };
 }

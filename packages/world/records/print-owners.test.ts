@@ -28,6 +28,7 @@ function person(first: string, middle: string, last: string, changes: Partial<Pe
     emails: [],
     leftState: false,
     investor: false,
+    isBeyond: false,
     companies: [],
     ...rest,
   };
@@ -66,7 +67,7 @@ describe('printOwners', () => {
   });
 
   it('keeps to the habits of the county', () => {
-    expect(forms('person', [john, mary], 1)).toContain('SMITH, JOHN A & MARY B JTRS');
+    expect(forms('person', [john, mary], 1)).toContain('SMITH, JOHN A & SMITH, MARY B JTRS');
     expect(forms('person', [john, mary], 2)).toContain('SMITH JOHN ALLEN + MARY BETH H/W');
     expect(forms('person', [person('JOHN', 'ALLEN', 'SMITH', { suffix: 'JR' })])).toContain('SMITH JOHN A JR');
   });

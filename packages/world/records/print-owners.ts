@@ -13,6 +13,8 @@ export interface RollStyle {
   /** Marks a married couple so. */
   couple: 'H/W' | 'JTRS' | '';
   wholeMiddle: boolean;
+  /** Prints a surname that both share with each of them. */
+  bothSurnames: boolean;
   /** Columns of the owner field. */
   width: number;
   /** What does not fit is cut off in the middle of a word, where other offices find a shorter form. */
@@ -26,6 +28,7 @@ export function rollStyle(countyIndex: number, width: number): RollStyle {
     trustee: (['TR', 'TTEE', 'TRS'] as const)[countyIndex % 3]!,
     couple: (['', 'H/W', 'JTRS'] as const)[(countyIndex * 2) % 3]!,
     wholeMiddle: countyIndex % 5 === 2,
+    bothSurnames: countyIndex % 3 === 1,
     width,
     cuts: countyIndex % 3 === 2,
   };
@@ -45,12 +48,19 @@ export function firstLast(name: FullName): string {
   return [name.first, name.middle.charAt(0), name.last, name.suffix].filter(Boolean).join(' ');
 }
 
+/** 'JOHN A AND MARY B SMITH', where both have one surname and no suffix. */
+function togetherFirst(names: readonly FullName[]): string {
+  const [one, two] = names;
+  if (!one || !two || one.last !== two.last || one.suffix !== '') return names.map(firstLast).join(' AND ');
+  return `${[one.first, one.middle.charAt(0)].filter(Boolean).join(' ')} AND ${firstLast(two)}`;
+}
+
 /** The fullest way of writing a couple that still fits the field. */
 function couple(random: Random, one: FullName, two: FullName, style: RollStyle): string {
   const first = lastFirst(one, style);
   const shared = one.last === two.last;
   const mark = style.couple !== '' && random.chance(0.5) ? ` ${style.couple}` : '';
-  const second = shared ? given(two, style) : lastFirst(two, style);
+  const second = shared && !style.bothSurnames ? given(two, style) : lastFirst(two, style);
   const short = shared ? two.first : `${two.last} ${two.first}`;
   const forms = [
     `${first} ${style.joiner} ${second}${mark}`,
@@ -141,6 +151,6 @@ export function printParty(
       : lastFirst(names[0]!, { ...style, comma: false });
     return { full: text + tail, order: 'last_first' };
   }
-  const full = names.map(firstLast).join(' AND ') + tail;
+  const full = (random.chance(0.4) ? togetherFirst(names) : names.map(firstLast).join(' AND ')) + tail;
   return random.chance(0.5) ? { full, order: 'first_last' } : { full };
 }

@@ -2,7 +2,7 @@ import { yearOf } from '../ground/days.ts';
 import { boxOf } from '../owners/companies.ts';
 import { printOwners, rollStyle } from './print-owners.ts';
 import { marketValue, titleAt, type Organisations } from '../owners/titles.ts';
-import { addressAt, nameAt } from '../people/person.ts';
+import { addressAt, ageAt, isAliveAt, nameAt } from '../people/person.ts';
 import type { Address } from '../places/addresses.ts';
 import type { CountyPlan, RollLayout } from '../places/state-plan.ts';
 import type { Day, Holding, Person, Title } from '../people/types.ts';
@@ -76,13 +76,24 @@ function careOfTitle(random: Random, state: Organisations, holding: Holding, tit
   }
   if (title.kind === 'trust' && title.trustName && random.chance(0.4))
     return { name: `${lastFirstOf(title.persons[0]!, known)} ${random.pick(['TTEE', 'TR'])}`, address: null };
+  const helper = helperOf(title, known);
+  if (helper && random.chance(HELPED_SHARE)) return { name: lastFirstOf(helper, known), address: null };
   const heir = representativeAt(title, known);
   return heir && random.chance(0.9) ? { name: lastFirstOf(heir, known), address: null } : null;
 }
 
+const HELPED_AGE = 78;
+const HELPED_SHARE = 0.08;
+
+/** A grown child who reads the mail of an owner who is old and lives. */
+function helperOf({ kind, persons }: Title, day: Day): Person | null {
+  const old = kind === 'person' ? persons.find((person) => isAliveAt(person, day) && ageAt(person, day) >= HELPED_AGE) : undefined;
+  return old?.children.find((child) => isAliveAt(child, day) && ageAt(child, day) >= 25) ?? null;
+}
+
 export function rollRecord(state: Organisations, holding: Holding, random: Random, noise: Noise, published: Day): RollRecord {
   const { lot } = holding;
-  const known = published - Math.floor(Math.min(300, random.wait(40 * noise.rates.age)));
+  const known = published - 365 * noise.rates.yearBehind - Math.floor(Math.min(300, random.wait(40 * noise.rates.age)));
   const title = titleAt(holding, known);
   const year = yearOf(published);
   const market = marketValue(holding, year - 1);

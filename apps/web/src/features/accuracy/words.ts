@@ -55,6 +55,7 @@ export const STRATUM_WORDS: Readonly<Record<Stratum, string>> = {
   line: 'Line',
   records: 'Independent records',
   age: 'Age of the person',
+  city: 'Adults of the city',
 };
 
 export const PROFILE_WORDS: Readonly<Record<NoiseProfile, { name: string; what: string }>> = {

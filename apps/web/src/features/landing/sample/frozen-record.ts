@@ -1,17 +1,17 @@
 // Written by `npm run freeze-landing`; not edited by hand.
 import type { DATA_INCLUDED } from '../content/texts.ts';
 
-export const FROZEN_PLACE = '117 Falcon Blvd, Quartzcombe';
+export const FROZEN_PLACE = '138 Slate Dr, Quartzcombe';
 
 /** The rest of the frozen answer, in a line each: what the demo state has on that lot. */
 export const FROZEN_RECORD: Record<(typeof DATA_INCLUDED)[number][0], string> = {
-  Phones: '(344) 555-6246, mobile, active, 98',
-  Emails: 'edith.wainby20220@example.com, deliverable, 89',
-  People: 'Dennis S Hunter, spouse',
+  Phones: '(466) 555-3004, mobile, active, 98',
+  Emails: 'kerns.robert.20244b@quietriver.example, deliverable, 97',
+  People: 'Mary Kerns, spouse',
   Flags: 'None: the owner lives here',
-  Valuation: '$345,200 market, $345,200 assessed',
-  Property: '2,442 sq ft, 0.16 acres, 5 beds, 3 baths, Lot 15 Blk 6 Slate Park',
-  Tax: '$3,555.56 in 2026, homestead',
-  Sales: '$191,500 on Oct 5, 2012, loan $155,100, Quill Abstract Company',
+  Valuation: '$255,600 market, $210,130 assessed',
+  Property: '1,779 sq ft, 0.19 acres, 4 beds, 2.5 baths, Lot 10 Blk 6 Slate Park',
+  Tax: '$2,632.68 in 2026, homestead',
+  Sales: '$259,000 on Apr 9, 2023, loan $208,100, Meridian Settlement Group',
   'Civil records': 'None on file',
 };

@@ -5,12 +5,12 @@ import type { AnswerView } from './answer-view.ts';
 export const FROZEN_VIEW: AnswerView = {
   role: 'Owner',
   isAbsentee: false,
-  name: 'Edith W Hunter',
-  address: '117 Falcon Blvd, Quartzcombe, FK 00272',
+  name: 'Robert J Kerns Sr',
+  address: '138 Slate Dr, Quartzcombe, FK 00272',
   behind: '',
   contact: {
-    text: '(344) 555-6246',
-    line: 'Mobile, active · Hello Sparrow Mobile',
+    text: '(466) 555-3004',
+    line: 'Mobile, active · Peakcell',
     dnc: {
       state: 'not_listed',
       words: 'Do-Not-Call: not on the list of Oct 12, 2026',
@@ -18,27 +18,21 @@ export const FROZEN_VIEW: AnswerView = {
     confidence: 98,
     evidence: [
       {
-        text: 'Edith W Hunter: first name and address agree',
-        source: 'Fenmark roll of voters',
-        when: 'Aug 2026',
+        text: 'Robert J Kerns Sr: name and address agree',
+        source: 'Quiet River email file',
+        when: 'Dec 2025',
         isAgainst: false,
       },
       {
-        text: 'Edith W Hunter: name and address agree',
+        text: 'Given with a name of theirs, seen 2026-01',
+        source: 'Quiet River email file',
+        when: 'Jan 2026',
+        isAgainst: false,
+      },
+      {
+        text: 'Listed under a name and address of theirs, seen 2025-12',
         source: 'Lathe & Keld phone listings',
-        when: 'Aug 2026',
-        isAgainst: false,
-      },
-      {
-        text: 'Given by this person to a public roll from 2022 to 2026-08',
-        source: 'Fenmark roll of voters',
-        when: 'Aug 2026',
-        isAgainst: false,
-      },
-      {
-        text: 'Listed under a name and address of theirs from 2022 to 2026-08',
-        source: 'Lathe & Keld phone listings',
-        when: 'Aug 2026',
+        when: 'Dec 2025',
         isAgainst: false,
       },
       {
@@ -48,12 +42,18 @@ export const FROZEN_VIEW: AnswerView = {
         isAgainst: false,
       },
       {
-        text: 'With one subscriber since 2020',
+        text: 'With one subscriber since 2022',
         source: 'Openpipe carrier and line status',
         when: 'Sep 2026',
         isAgainst: false,
       },
+      {
+        text: 'Repeats the same origin; counted once',
+        source: 'Quiet River email file',
+        when: 'Dec 2025',
+        isAgainst: false,
+      },
     ],
   },
-  more: 'Also found: 1 email, 1 relative, 1 address',
+  more: 'Also found: 1 more phone, 2 emails, 1 relative, 2 addresses',
 };

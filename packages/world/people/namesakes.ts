@@ -1,0 +1,88 @@
+import { nameShare } from '@deedline/country/name-share';
+import { randomOf, type Random } from '../ground/random.ts';
+import { type Address, townStreet } from '../places/addresses.ts';
+import type { TownPlan } from '../places/state-plan.ts';
+import { addPerson, nameAt } from './person.ts';
+import type { Circle, Person } from './types.ts';
+
+/** How many of a block's people are grown, on the average. */
+const ADULTS_PER_BLOCK = 33;
+/** More of one name are made in no city: whoever has that many is told by a name as little. */
+const MOST_OF_A_NAME = 100;
+/** Streets that no lot of a town lies in. */
+const STREETS_BEYOND = { first: 2000, count: 900 } as const;
+
+/**
+ * A city has ten thousand adults to a million, of whom the lots of the state hold a few. Of the others those are made up who could be mistaken
+ * for somebody in them: as many of each name as the country's tables let expect, at addresses of their own, with records like anybody's.
+ * Noise changes nothing of it.
+ */
+export function namesakesBeyond(circle: Circle, people: readonly Person[]): Person[] {
+  const random = randomOf(circle.plan.seed, 'namesakes', circle.index);
+  const living = people.filter((person) => person.died === null && !person.leftState);
+  return [...namesByTown(circle, people)].flatMap(([town, names]) =>
+    [...names.values()].flatMap((like) => {
+      const { first, last } = nameAt(like, circle.today);
+      const count = Math.min(MOST_OF_A_NAME, drawCount(random, expectedBeyond(town, first, last)));
+      return Array.from({ length: count }, () => oneBeyond(circle, random, town, like, living));
+    }),
+  );
+}
+
+/** Town -> full name -> one who bears it and lives or owns there. */
+function namesByTown(circle: Circle, people: readonly Person[]): Map<TownPlan, Map<string, Person>> {
+  const towns = new Map<TownPlan, Map<string, Person>>();
+  const note = (town: TownPlan, person: Person): void => {
+    const { first, last } = nameAt(person, circle.today);
+    const names = towns.get(town) ?? new Map<string, Person>();
+    towns.set(town, names.set(`${first} ${last}`, person));
+  };
+  for (const person of people) {
+    const home = person.stays.at(-1);
+    if (person.died === null && home?.to === null && home.dwelling) note(home.dwelling.lot.lot.town, person);
+  }
+  for (const { lot, titles } of circle.holdings) for (const person of titles.at(-1)!.persons) note(lot.town, person);
+  return towns;
+}
+
+/** For one bearer of a name in the lots: those of the rest of the city, shared among all its bearers in them. */
+function expectedBeyond({ adults, blocks }: TownPlan, first: string, last: string): number {
+  const inLots = blocks * ADULTS_PER_BLOCK;
+  const { share } = nameShare(first, last);
+  return (Math.max(0, adults - inLots) * share) / Math.max(1, inLots * share);
+}
+
+/** Poisson. */
+function drawCount(random: Random, mean: number): number {
+  let count = 0;
+  for (let left = random.wait(1); left < mean && count < MOST_OF_A_NAME; left += random.wait(1)) count++;
+  return count;
+}
+
+function oneBeyond(circle: Circle, random: Random, town: TownPlan, like: Person, living: readonly Person[]): Person {
+  const { first, last } = nameAt(like, circle.today);
+  const age = living.length > 0 ? circle.today - random.pick(living).born : 15_000;
+  const born = circle.today - Math.max(19 * 366, age + random.between(-900, 900));
+  const person = addPerson(circle, { sex: like.sex, born, first, last });
+  person.isBeyond = true;
+  person.householdId = circle.householdCount++;
+  let from = Math.max(born + 18 * 366, circle.today - Math.floor(random.wait(6500)) - 30);
+  const earlier = born + 18 * 366 < from - 200 ? from - random.between(100, Math.min(5000, from - born - 18 * 366)) : null;
+  if (earlier !== null) person.stays.push({ address: addressBeyond(circle, random, town), dwelling: null, from: earlier, to: from });
+  else from = Math.max(born, from);
+  person.stays.push({ address: addressBeyond(circle, random, town), dwelling: null, from, to: null });
+  return person;
+}
+
+function addressBeyond({ plan }: Circle, random: Random, town: TownPlan): Address {
+  const street = townStreet(plan.seed, town.index, STREETS_BEYOND.first + random.int(STREETS_BEYOND.count));
+  const address: Address = {
+    number: String(random.between(100, 9900)),
+    street,
+    city: town.name,
+    state: 'FK',
+    zip: random.pick(town.cityZips),
+  };
+  if (random.chance(0.25)) address.unit = `APT ${random.between(1, 60)}`;
+  return address;
+}
