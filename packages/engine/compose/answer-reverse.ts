@@ -7,6 +7,7 @@ import { type Chance, reckon, tellDecision } from '../explain/reckon.ts';
 import type { Query } from '../query/query.ts';
 import { calibrate, calibrateReverse, reverseStratum, type ReverseStratum } from '../calibration/calibration.ts';
 import { toOdds, toPercent } from '../model/odds.ts';
+import { decideHolderAlive } from '../score/score-alive.ts';
 import { isHousehold } from '../score/other-holders.ts';
 import type { Candidate } from '../score/score-candidates.ts';
 import { shareAmong } from '../score/score-named.ts';
@@ -73,8 +74,10 @@ function weighHolder(scene: Scene, query: ReverseQuery, cluster: PersonCluster):
   const score = isPhone ? scorePhone(scene, cluster, query.phone) : scoreEmail(scene, cluster, query.email);
   const line = 'line' in score ? score.line : null;
   const isChecked = line ? line.status !== 'unknown' : 'status' in score && score.status !== 'unknown';
+  const alive = decideHolderAlive(scene, cluster);
   const chances: Chance[] = [
     ...explainDeath(scene, cluster),
+    ...(alive ? [tellDecision(scene, alive)] : []),
     tellDecision(scene, { question: 'contact', probability: score.probability, grounds: score.grounds }),
   ];
   const probability = chances.reduce((product, chance) => product * chance.probability, 1);

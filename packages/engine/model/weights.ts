@@ -39,3 +39,9 @@ export const PERSON_MATCH = { least: 0.2, alikeShare: 0.5 } as const;
  * state. Assumed: of those who move, four in ten stay in the ZIP code or city, and two more in the state.
  */
 export const ELSEWHERE_SHARE = { zip: 0.15, city: 0.3, state: 0.5 } as const;
+
+/**
+ * Somebody of whom a phone or email is all that is asked: the age assumed at the last record where none tells it, the rate a year at which files of people
+ * hear anew of somebody alive, and from which chance on their being alive is not worth telling.
+ */
+export const HOLDER_SILENCE = { assumedAge: 50, heardPerYear: 0.18, most: 0.99 } as const;

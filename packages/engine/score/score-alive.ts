@@ -6,6 +6,7 @@ import type { Evidence, PartialDate, SourceRole } from '../model/evidence.ts';
 import type { Decision, Ground } from '../model/grounds.ts';
 import { toWeight } from '../model/odds.ts';
 import { OWNER_SILENCE } from '../owner/people-weights.ts';
+import { HOLDER_SILENCE } from '../model/weights.ts';
 
 /** Files of living people: whoever is alive is likely in one of them. */
 const OF_PEOPLE: ReadonlySet<SourceRole> = new Set(['voter', 'phone_listing', 'email_list', 'address_change']);
@@ -36,6 +37,24 @@ export function decideAlive(scene: Scene, clusters: readonly PersonCluster[], si
   const unheard = isListed ? OWNER_SILENCE.ofTheLiving : 1;
   const alive = Math.max(OWNER_SILENCE.least, ((1 - died) * unheard) / ((1 - died) * unheard + died));
   return { question: 'alive', probability: alive, grounds: sign.record ? [silence(sign.record, sign.on, alive)] : [] };
+}
+
+/**
+ * That whoever a phone or email is listed for is still alive. Nothing but files of people shows them, so the longer those are silent the less likely
+ * that is: of the living few are not heard of for many years, while a mailbox is rarely closed by a death. Silence is counted to the day of the newest
+ * such file, the life table to today. Null where nothing is dated or the doubt is not worth telling, and where a record tells of a death.
+ */
+export function decideHolderAlive(scene: Scene, { mentions }: PersonCluster): Decision | null {
+  if (mentions.some((mention) => mention.deathDate)) return null;
+  const sign = latestSign(mentions.map(({ evidence }) => ({ on: lastSeenOf(scene, evidence), record: evidence })));
+  const years = yearsBetween(sign?.on, scene.context.today);
+  if (!sign?.record || years === null) return null;
+  const birth = mentions.find((mention) => mention.birthDate)?.birthDate;
+  const died = deathChance(ageOn(birth, sign.on) ?? HOLDER_SILENCE.assumedAge, null, years);
+  const heardUntil = scene.context.sources.filter(({ role }) => OF_PEOPLE.has(role)).map(({ asOf }) => asOf);
+  const unheard = Math.exp(-HOLDER_SILENCE.heardPerYear * (yearsBetween(sign.on, heardUntil.sort().at(-1)) ?? 0));
+  const alive = ((1 - died) * unheard) / ((1 - died) * unheard + died);
+  return alive > HOLDER_SILENCE.most ? null : { question: 'alive', probability: alive, grounds: [silence(sign.record, sign.on, alive)] };
 }
 
 function latestSign(signs: readonly { on: PartialDate | null; record: Evidence | null }[]): SignOfLife | null {
