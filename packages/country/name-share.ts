@@ -119,6 +119,11 @@ const surnames = lazily(() => {
   return { census, ranks, homelands };
 });
 
+/** Whether a surname is of one of these homelands, whoever bears it besides. */
+export function isSurnameOf(name: string, ...homelands: readonly Homeland[]): boolean {
+  return surnames().homelands.some(([homeland, names]) => homelands.includes(homeland) && names.has(name));
+}
+
 /** Parts Asian and Pacific origin by whose surname it is; Spanish ones are of the Philippines. */
 function partAsian(name: string, shares: Readonly<Record<CensusOrigin, number>>): Chances<Origin> {
   const { asian, ...others } = shares;

@@ -1,3 +1,4 @@
+import { isSurnameOf } from '@deedline/country/name-share';
 import type { RawName } from '../model/evidence.ts';
 import type { PersonName } from './name.ts';
 import {
@@ -9,9 +10,10 @@ import {
   splitFirstLast,
   splitLastFirst,
   surnameLength,
+  opensVietnamese,
   takeSuffix,
 } from './name-person.ts';
-import { fitAsGiven, fitAsSurname } from './name-words.ts';
+import { fitAsGiven, fitAsSurname, GIVEN_COMMON, SURNAME_COMMON, wordFlags } from './name-words.ts';
 
 interface Segment {
   words: string[];
@@ -70,9 +72,29 @@ function readSegments(tokens: readonly string[]): Segment[] {
   return segments;
 }
 
+/** A syllable as names of East Asia are spelled: HOON, XIAO, KWOK. */
+const SYLLABLE = /^[BCDGHJKLMNPQRSTWXYZ]?[HWY]?[AEIOUY]{1,3}(?:NG|[NMKLPTHW])?$/;
+
+/** A given name of two, as SANG-HOON and KA-WAI: neither 'KIM ANN-MARIE' nor 'HAN LEE-MAI' is told by it. */
+function isTwoSyllables(word: string): boolean {
+  const parts = word.split('-');
+  return parts.length === 2 && parts.every((part) => SYLLABLE.test(part) && (wordFlags(part) & (GIVEN_COMMON | SURNAME_COMMON)) === 0);
+}
+
+/** Names of East Asia tell their order: a surname of its lists beside a given name of two syllables, or before VAN and THI. */
+function leanAsian(words: readonly string[]): number {
+  if (opensVietnamese(words, 0)) return SURE;
+  if (words.length !== 2) return 0;
+  const isGivenBeside = (at: number, beside: number): boolean =>
+    isTwoSyllables(words[at]!) && isSurnameOf(words[beside]!, 'chinese', 'korean', 'vietnamese');
+  return isGivenBeside(1, 0) ? SURE : isGivenBeside(0, 1) ? -SURE : 0;
+}
+
 /** Above zero: the surname stands first. */
 function leanLastFirst(words: readonly string[]): number {
   if (words.length < 2) return 0;
+  const asian = leanAsian(words);
+  if (asian !== 0) return asian;
   const length = surnameLength(words, 0);
   // 'KEVIN G' keeps his surname to himself.
   if (words.length === 2 && words[1]?.length === 1 && fitAsSurname(words[0] ?? '') < 0) return -3;

@@ -1,3 +1,4 @@
+import organisationWords from './lists/organisation-words.json' with { type: 'json' };
 import { completeTrust } from './name-organisation.ts';
 import { isDegree } from './name-person.ts';
 import {
@@ -147,12 +148,16 @@ export function classifyTokens(tokens: readonly string[], marks: readonly NameMa
   if (tokens.length === 0) return 'person';
   if (isTrust(completeTrust(tokens))) return 'trust';
   if (isGovernment(tokens)) return 'government';
+  if (CALLED_LIKE_PEOPLE.has(tokens.join(' '))) return 'company';
   // Of a couple the other one owns on.
   const isDead = marks.includes('deceased') && !tokens.includes('&');
   const isEstate = isDead || marks.includes('estate_of') || marks.includes('heirs');
   if (isEstate) return 'estate';
   return namesFirm(tokens, listedWeight(tokens, marks)) ? 'company' : 'person';
 }
+
+/** Whole lines that are firms though their words are names, and that hardly anybody is called. */
+const CALLED_LIKE_PEOPLE: ReadonlySet<string> = new Set(organisationWords.calledLikePeople.flatMap((row) => row.split('|')));
 
 /** What the shape of a whole line says of a firm, beside its words. */
 

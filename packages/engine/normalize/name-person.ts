@@ -1,3 +1,4 @@
+import { isSurnameOf } from '@deedline/country/name-share';
 import type { RawName } from '../model/evidence.ts';
 import type { PersonName } from './name.ts';
 import { foldText } from '../text/fold.ts';
@@ -45,6 +46,21 @@ export function isDegree(word: string): boolean {
   return DEGREES.has(word) || COMMA_DEGREES.has(word);
 }
 
+/** Degrees and ranks that are names or initials as well: at the end of a full name whose surname stands elsewhere. */
+const END_DEGREES: ReadonlySet<string> = new Set('DO PE NP PT PAC PLS LT COL MAJ CAPT SGT MSGT CDR CMDR LCDR LTC'.split(' '));
+
+function isPlainSurname(word: string): boolean {
+  return fitAsSurname(word) >= 2 && fitAsSurname(word) > fitAsGiven(word);
+}
+
+/** 'SMITH JOHN A DO' and 'JOHN SMITH PE', and neither 'NGUYEN VAN DO' nor 'JOHN DAVID DO'. */
+function endsInDegree(words: readonly string[]): boolean {
+  const names = words.slice(0, -1);
+  if (names.length < 2 || !END_DEGREES.has(words.at(-1)!) || names.some((word) => isSurnameOf(word, 'vietnamese', 'chinese'))) return false;
+  const [first, last] = [names[0]!, names.at(-1)!];
+  return (isPlainSurname(first) && fitAsGiven(names[1]!) >= 2) || (isPlainSurname(last) && fitAsGiven(first) >= 2);
+}
+
 /** Those that stand anywhere; the other titles are names as well and count in front only. */
 const SURE_TITLES: ReadonlySet<string> = new Set(['MR', 'MRS', 'MS', 'DR', 'REV']);
 const TITLES: ReadonlySet<string> = new Set(
@@ -55,7 +71,7 @@ const TITLES: ReadonlySet<string> = new Set(
 /** Surnames too: titles only before a given name and a surname. */
 const OFFICES: ReadonlySet<string> = new Set('MAYOR FATHER SISTER BROTHER RABBI PASTOR DEACON JUDGE GOVERNOR'.split(' '));
 const DEGREES: ReadonlySet<string> = new Set(
-  'MD DDS PHD ESQ ESQUIRE DVM CPA RN DMD OD DPM JD DC USN USAF USMC RET AIA LCSW PSYD EDD PHARMD RPH APRN ARNP FNP CRNA BSN MSN MSW MBA MPH'.split(
+  'MD DDS PHD ESQ ESQUIRE DVM CPA RN DMD OD DPM JD DC USN USAF USMC RET AIA LCSW PSYD EDD PHARMD RPH APRN ARNP FNP CRNA BSN MSN MSW MBA MPH LPN CFA CFP CLU LPC LMT DPT LLM OTR FACS'.split(
     ' ',
   ),
 );
@@ -95,11 +111,19 @@ export function takeSuffix(tokens: readonly string[], leastWords = 2): { words: 
     if (found !== undefined && suffix === undefined && (token !== 'V' || (i === tokens.length - 1 && words.length > 2))) suffix = found;
     else if (!(words.length >= leastWords && DEGREES.has(token)) && !(words.length > 0 && SURE_TITLES.has(token))) words.push(token);
   }
+  if (endsInDegree(words)) words.pop();
   return suffix === undefined ? { words } : { words, suffix };
+}
+
+/** Behind a Vietnamese surname VAN and THI begin the given name: 'LE VAN TAM' is a Le. */
+export function opensVietnamese(words: readonly string[], at: number): boolean {
+  const next = words[at + 1];
+  return words.length > at + 2 && (next === 'VAN' || next === 'THI') && isSurnameOf(words[at]!, 'vietnamese');
 }
 
 /** How many words from `at` make one surname with its particles: 'DE LA CRUZ' 3, 'MC DONALD' 2, 'SMITH' 1. */
 export function surnameLength(words: readonly string[], at: number): number {
+  if (opensVietnamese(words, at)) return 1;
   let length = 1;
   while (at + length < words.length && isParticle(words[at + length - 1] ?? '')) length++;
   const opens = words[at] === 'O' || words[at] === 'D';

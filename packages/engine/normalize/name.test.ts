@@ -22,6 +22,14 @@ describe('persons as assessor rolls print them', () => {
     ['SMITH JOHN MD & MARY RN', 'couple JOHN.-.SMITH.- MARY.-.SMITH.-'],
     ['SMITH MARY R.N.', 'person MARY.-.SMITH.-'],
     ['SMITH JOHN A RPH', 'person JOHN.A.SMITH.-'],
+    ['SMITH JOHN A DO', 'person JOHN.A.SMITH.-'],
+    ['SMITH JOHN A PE', 'person JOHN.A.SMITH.-'],
+    ['SMITH JOHN NP', 'person JOHN.-.SMITH.-'],
+    ['SMITH JOHN CAPT', 'person JOHN.-.SMITH.-'],
+    ['NGUYEN VAN DO', 'person VAN.DO.NGUYEN.-'],
+    ['DO TUAN ANH', 'person TUAN.ANH.DO.-'],
+    ['LE VAN TAM', 'person VAN.TAM.LE.-'],
+    ['LE VAN', 'person VAN.-.LE.-'],
     ['SMITH J R', 'person J.R.SMITH.-'],
     ['SMITH J.R.', 'person J.R.SMITH.-'],
     ['SMITH, JOHN A III', 'person JOHN.A.SMITH.III'],
@@ -219,4 +227,19 @@ describe('a line that fills its column', () => {
     ['SMITH JOHN CHRISTOPH', 'person JOHN.-.SMITH.-'],
     ['SMITH & SONS PLUMB', 'company [SMITH SONS PLUMB]'],
   ])('%s names nobody by what was cut off', (text, reading) => expect(fullColumn(text)).toBe(reading));
+});
+
+describe('names whose order nobody told', () => {
+  test.each([
+    ['JOHN SMITH DO', 'person JOHN.-.SMITH.-'],
+    ['JOHN DAVID DO', 'person JOHN.DAVID.DO.-'],
+    ['LEE SANG-HOON', 'person SANG_HOON.-.LEE.-'],
+    ['SANG-HOON LEE', 'person SANG_HOON.-.LEE.-'],
+    ['WONG KA-WAI', 'person KA_WAI.-.WONG.-'],
+    ['ANN-MARIE LEE', 'person ANN_MARIE.-.LEE.-'],
+    ['NGUYEN VAN ANH', 'person VAN.ANH.NGUYEN.-'],
+    ['WELLS FARGO', 'company [WELLS FARGO]'],
+    ['CUSHMAN & WAKEFIELD', 'company [CUSHMAN WAKEFIELD]'],
+    ['MORGAN STANLEY', 'person STANLEY.-.MORGAN.-'],
+  ])('%s', (printed, expected) => expect(anyOrder(printed)).toBe(expected));
 });
