@@ -15,6 +15,7 @@ interface Roll {
   name: string;
   asOf?: string;
   countyFips?: string;
+  state?: string;
 }
 
 const cell = (value: string | number = ''): string => `"${String(value).replaceAll('"', '""')}"`;
@@ -22,7 +23,7 @@ const cell = (value: string | number = ''): string => `"${String(value).replaceA
 /** Loads the rows as a CSV of this layout, by a source of this name. */
 export async function loadRows(
   app: TestServer,
-  { layoutId, columns, name, asOf = '2026-11-01', countyFips }: Roll,
+  { layoutId, columns, name, asOf = '2026-11-01', countyFips, state = 'FK' }: Roll,
   rows: readonly Row[],
 ): Promise<LoadResult> {
   const folder = mkdtempSync(join(tmpdir(), 'deedline-rows-'));
@@ -30,7 +31,7 @@ export async function loadRows(
   writeFileSync(path, `${[columns.join(','), ...rows.map((row) => columns.map((column) => cell(row[column])).join(','))].join('\n')}\n`);
   const pool = createPool(app.owner.options.connectionString!, { max: 6 });
   try {
-    const source = { name, label: name, origin: name, role: 'assessor', state: 'FK', ...(countyFips ? { countyFips } : {}) } as const;
+    const source = { name, label: name, origin: name, role: 'assessor', state, ...(countyFips ? { countyFips } : {}) } as const;
     const request = { layoutId, paths: [path], source, asOf, rejectsPath: join(folder, 'rejects.csv') };
     return await runLoad(pool, request, { onProgress: () => undefined, onWait: () => undefined });
   } finally {

@@ -1,4 +1,4 @@
-import { DIRECTIONS, LONE_UNITS, ORDINALS, UNITS } from './address-words.ts';
+import { DIRECTIONS, LONE_UNITS, ORDINALS, splitAddressWords, UNITS } from './address-words.ts';
 
 function isUnitId(word: string | undefined): boolean {
   if (word === undefined) return false;
@@ -103,6 +103,14 @@ export function readUnitsAt(words: readonly string[], at: number, to: number): {
     next = unit.next;
   }
   return text === '' ? undefined : { text, next };
+}
+
+/** Whether a whole line is a unit: 'APT 3', '#3', '2ND FLOOR', '12-A', 'B'. Where anything else stands in it, it is not. */
+export function isUnitLine(line: string): boolean {
+  const words = splitAddressWords(line).words;
+  if (words.length === 0 || readUnitsAt(words, 0, words.length)?.next === words.length) return true;
+  const ids = words.filter((word) => word !== '#');
+  return ids.length <= 2 && ids.every((word) => isBareUnit(word) || isUnitId(word));
 }
 
 /** A unit column of its own: '3', '#3', 'APT 3', 'B'. */

@@ -3,7 +3,7 @@ import { isSameBuilding } from '../compare/compare-addresses.ts';
 import { firstDayOf, lastDayOf, yearsBetween } from '../compare/compare-dates.ts';
 import type { Evidence } from '../model/evidence.ts';
 import type { Ground } from '../model/grounds.ts';
-import { parseAddressOnce } from '../normalize/read-once.ts';
+import { parseAddressOnce, readNameOnce } from '../normalize/read-once.ts';
 import type { CurrentOwner } from './current-owner.ts';
 import { MAILING_WEIGHTS } from './people-weights.ts';
 import { OWNERSHIP_WEIGHTS } from './ownership-weights.ts';
@@ -66,7 +66,14 @@ export function copyGrounds(property: PropertyFile, roll: EvidenceKindOf<'parcel
 
 export function mailGround(record: Evidence, weight: number): Ground {
   const what = record.kind === 'tax' ? `the tax bill for ${record.body.taxYear} goes` : `the roll sends the owner’s mail`;
-  return { record, text: `${what} ${weight < 0 ? 'to another address' : 'here'}`, weight };
+  return { record, text: `${what} ${weight < 0 ? 'to another address' : `here${careOf(record)}`}`, weight };
+}
+
+/** ', care of Larch Escrow': a firm. Persons stand on the way to the owner, where they can be left out. */
+function careOf(record: Evidence): string {
+  const printed = record.kind === 'parcel' ? record.body.careOf : undefined;
+  const through = printed === undefined ? undefined : readNameOnce({ full: printed }).organisation?.display;
+  return through === undefined ? '' : `, care of ${through}`;
 }
 
 /** Collectors hear of a new address before assessors do; of two versions of one address the roll's is the fuller. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { faultOfApn, isWithheld, readDay, readMailingLines, readMonth, readNumber, readPositive, readYear, readZip } from './values.ts';
+import { readMailingLines } from './mailing-lines.ts';
+import { faultOfApn, isWithheld, readDay, readMonth, readNumber, readPositive, readYear, readZip } from './values.ts';
 
 test('numbers as rolls print them', () => {
   expect(['1,234.00', '$ 1234', '(12)', '0001234', '.5', '1.2E+05'].map(readNumber)).toEqual([1234, 1234, -12, 1234, 0.5, 120_000]);
@@ -48,6 +49,19 @@ test('mailing lines: who takes the letters, street, unit', () => {
   expect(readMailingLines(['C/O ADA LOVE 1 ELM ST'])).toEqual({ careOf: 'ADA LOVE', line: '1 ELM ST', unit: '' });
   expect(readMailingLines(['C/O ADA LOVE PO BOX 7'])).toEqual({ careOf: 'ADA LOVE', line: 'PO BOX 7', unit: '' });
   expect(readMailingLines(['', ''])).toEqual({ careOf: '', line: '', unit: '' });
+});
+
+test('a mailing line is a unit only where it reads as one', () => {
+  for (const unit of ['APT 3', '#3', '3', '3B', 'UNIT 12-A', 'STE 200', 'FL 2', '2ND FLOOR', 'PH', 'B', 'BLDG A STE 4', '# 14'])
+    expect([unit, readMailingLines(['1 ELM ST', unit])]).toEqual([unit, { careOf: '', line: '1 ELM ST', unit }]);
+  for (const name of ['LARCH ESCROW', 'FIRST OSTREY TITLE CO', 'ADA LOVE', 'SPURLING LAND LLC', '418 TANNERY ROW LLC', 'PROPERTY TAX DEPT'])
+    for (const lines of [
+      ['1 ELM ST', name],
+      [name, '1 ELM ST'],
+    ])
+      expect([lines, readMailingLines(lines)]).toEqual([lines, { careOf: name, line: '1 ELM ST', unit: '' }]);
+  expect(readMailingLines(['LARCH ESCROW', 'PO BOX 7', 'APT 2'])).toEqual({ careOf: 'LARCH ESCROW', line: 'PO BOX 7', unit: 'APT 2' });
+  expect(readMailingLines(['C/O ADA LOVE', 'LARCH ESCROW', '1 ELM ST'])).toEqual({ careOf: 'ADA LOVE', line: '1 ELM ST', unit: '' });
 });
 
 test('names that stand for a closed record', () => {

@@ -78,23 +78,6 @@ export function printedAddress(
   return dropEmpty<RawAddress>({ line, unit: parts.unit, city: parts.city, state: parts.state, zip: readZip(parts.zip ?? '') });
 }
 
-const CARE_OF = /^(?:c\/o|c\/0|%|attn:?|attention:?|in care of)\s*/i;
-
-// Where a name ends and an address begins, when both stand in one line.
-const STREET_BEGINS = /\s+(?=\d|p\.?\s?o\.?\s+box\b|rr\s+\d)/i;
-
-/** Address lines of a roll: 'C/O NAME' above the street or before it in the same line, then the street, then a unit. */
-export function readMailingLines(lines: readonly string[]): { careOf: string; line: string; unit: string } {
-  const filled = lines.filter((line) => line !== '');
-  const marked = filled.find((line) => CARE_OF.test(line));
-  const rest = filled.filter((line) => line !== marked);
-  if (marked === undefined) return { careOf: '', line: rest[0] ?? '', unit: rest.slice(1).join(' ') };
-  const named = marked.replace(CARE_OF, '');
-  if (rest.length > 0) return { careOf: named, line: rest[0]!, unit: rest.slice(1).join(' ') };
-  const at = named.search(STREET_BEGINS);
-  return at < 0 ? { careOf: named, line: '', unit: '' } : { careOf: named.slice(0, at), line: named.slice(at).trim(), unit: '' };
-}
-
 // Offices print these words instead of the name of an owner whose record is closed by law.
 const WITHHELD =
   /^(?:confidential(?: owner| record| information)?|name withheld.*|withheld|redacted|.*exempt from public (?:records?|disclosure).*)$/i;

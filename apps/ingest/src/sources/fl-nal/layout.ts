@@ -8,12 +8,12 @@ import {
   type OwnerFacts,
   type ParcelFacts,
   printedAddress,
-  readMailingLines,
   readMonth,
   readNumber,
   readPositive,
   readYear,
 } from '../values.ts';
+import { readMailingLines } from '../mailing-lines.ts';
 
 /** The columns that are read. The sample files carry all 167 of the final and all 165 of the preliminary roll. */
 // prettier-ignore

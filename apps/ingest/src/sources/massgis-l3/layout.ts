@@ -9,12 +9,12 @@ import {
   type ParcelFacts,
   printedAddress,
   readDay,
-  readMailingLines,
   readNumber,
   readPositive,
   readYear,
   requireCounty,
 } from '../values.ts';
+import { readMailingLines } from '../mailing-lines.ts';
 
 /** The columns that are read, of the 37 of the assess table. */
 // prettier-ignore

@@ -1,17 +1,8 @@
 import type { ParcelBody, RawAddress } from '@deedline/engine/model/evidence';
 import type { Mapped, SourceContext } from '../../layout.ts';
 import { delimitedLayout, type ReadColumn } from '../forms.ts';
-import {
-  dropEmpty,
-  faultOfApn,
-  type ParcelFacts,
-  printedAddress,
-  readDay,
-  readMailingLines,
-  readNumber,
-  readPositive,
-  readYear,
-} from '../values.ts';
+import { dropEmpty, faultOfApn, type ParcelFacts, printedAddress, readDay, readNumber, readPositive, readYear } from '../values.ts';
+import { readMailingLines } from '../mailing-lines.ts';
 
 /** The columns that are read. */
 // prettier-ignore

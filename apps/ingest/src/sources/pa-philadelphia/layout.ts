@@ -9,11 +9,11 @@ import {
   type ParcelFacts,
   printedAddress,
   readDay,
-  readMailingLines,
   readNumber,
   readPositive,
   readYear,
 } from '../values.ts';
+import { readMailingLines } from '../mailing-lines.ts';
 
 /** The columns that are read. */
 // prettier-ignore

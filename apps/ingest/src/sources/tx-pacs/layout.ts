@@ -10,12 +10,12 @@ import {
   type ParcelFacts,
   printedAddress,
   readDay,
-  readMailingLines,
   readNumber,
   readPositive,
   readYear,
   requireCounty,
 } from '../values.ts';
+import { readMailingLines } from '../mailing-lines.ts';
 
 /** Appraisal export layout 8.0.30, property records: first and last position of the fields that are read. */
 const RECORD_LENGTH = 9247;
