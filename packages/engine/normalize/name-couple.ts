@@ -75,6 +75,9 @@ function readSegments(tokens: readonly string[]): Segment[] {
 /** A syllable as names of East Asia are spelled: HOON, XIAO, KWOK. */
 const SYLLABLE = /^[BCDGHJKLMNPQRSTWXYZ]?[HWY]?[AEIOUY]{1,3}(?:NG|[NMKLPTHW])?$/;
 
+/** As Vietnamese ones are: ANH, NGOC, TRUNG, QUYEN; not DYKE or NESS. */
+const VIETNAMESE_SYLLABLE = /^(?:NG|[BCDGHKLMNPQRSTVXY])?[HR]?[AEIOUY]{1,3}(?:NG|NH|CH|[NMPTC])?$/;
+
 /** A given name of two, as SANG-HOON and KA-WAI: neither 'KIM ANN-MARIE' nor 'HAN LEE-MAI' is told by it. */
 function isTwoSyllables(word: string): boolean {
   const parts = word.split('-');
@@ -83,7 +86,7 @@ function isTwoSyllables(word: string): boolean {
 
 /** Names of East Asia tell their order: a surname of its lists beside a given name of two syllables, or before VAN and THI. */
 function leanAsian(words: readonly string[]): number {
-  if (opensVietnamese(words, 0)) return SURE;
+  if (opensVietnamese(words, 0) && VIETNAMESE_SYLLABLE.test(words[2]!)) return SURE;
   if (words.length !== 2) return 0;
   const isGivenBeside = (at: number, beside: number): boolean =>
     isTwoSyllables(words[at]!) && isSurnameOf(words[beside]!, 'chinese', 'korean', 'vietnamese');

@@ -238,6 +238,8 @@ describe('names whose order nobody told', () => {
     ['WONG KA-WAI', 'person KA_WAI.-.WONG.-'],
     ['ANN-MARIE LEE', 'person ANN_MARIE.-.LEE.-'],
     ['NGUYEN VAN ANH', 'person VAN.ANH.NGUYEN.-'],
+    ['TRAN THI NGOC', 'person THI.NGOC.TRAN.-'],
+    ['MAI VAN DYKE', 'person MAI.-.VAN_DYKE.-'],
     ['WELLS FARGO', 'company [WELLS FARGO]'],
     ['CUSHMAN & WAKEFIELD', 'company [CUSHMAN WAKEFIELD]'],
     ['MORGAN STANLEY', 'person STANLEY.-.MORGAN.-'],
