@@ -1,34 +1,19 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { stepAt, writeCode } from '../../apps/server/src/features/second-factors/totp.ts';
-import { readBase32 } from '../../apps/server/src/testing/operators.ts';
 import { findFaults, showAs } from './find-faults.ts';
+import { addOperator, setUpFactors } from './operators.ts';
 import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
 
-const COMMAND = path.resolve(import.meta.dirname, '../../apps/server/src/start/deedline.ts');
 const visit = useVisit({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
-
-async function addOperator(email: string, name: string): Promise<string> {
-  const env = { ...process.env, DATABASE_URL: visit.databaseUrl, DATA_DIR: visit.dataDir, PUBLIC_URL: visit.url };
-  const { stdout } = await promisify(execFile)(process.execPath, [COMMAND, 'operator', 'add', email, '--name', name], { env });
-  return /http\S+/.exec(stdout)![0];
-}
 
 it('an operator sets up both factors by a link, looks at an account with a reason, and signs out', async () => {
   const { page } = visit;
   const customer = await signUp(page, visit.url);
-  await page.goto(await addOperator('mara@example.com', 'Mara Vale'));
+  await page.goto(await addOperator(visit, 'mara@example.com', 'Mara Vale'));
   await page.getByRole('img', { name: 'QR code' }).waitFor();
   expect(await findFaults(page, 'the set-up')).toEqual([]);
   await showAs(page, 1440, 'light');
-  const secret = (await page.getByTestId('totp-secret').innerText()).replace(/\s/g, '');
-  await page.getByLabel('Password').fill('correct horse battery staple');
-  await page.getByLabel('Code', { exact: true }).fill(writeCode(readBase32(secret), stepAt(new Date())));
-  await page.getByRole('button', { name: 'Finish' }).click();
-  await page.getByLabel('I have kept them').check();
+  await setUpFactors(visit);
   expect(await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').count()).toBe(10);
   await page.getByRole('button', { name: 'Open the console' }).click();
 

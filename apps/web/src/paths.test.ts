@@ -46,6 +46,7 @@ it('the addresses of the app are these', () => {
         "/operator/accounts/:id",
         "/operator/audit",
         "/operator/calibrations",
+        "/operator/calibrations/:id",
         "/operator/retention",
         "/operator/do-not-call",
         "/operator/calling-rules",

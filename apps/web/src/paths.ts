@@ -73,6 +73,7 @@ export const paths = {
   operatorRetention: '/operator/retention',
   operatorDoNotCall: '/operator/do-not-call',
   operatorCallingRules: '/operator/calling-rules',
+  operatorCalibration: (id: number) => `/operator/calibrations/${id}`,
   operatorAccount: (id: string) => `/operator/accounts/${encodeURIComponent(id)}`,
   operatorRequest: (receipt: string) => `/operator/requests/${encodeURIComponent(receipt)}`,
   post: (slug: string) => `/blog/${encodeURIComponent(slug)}`,

@@ -11,6 +11,7 @@ import {
   switchCalibration,
 } from '../operator/installation.ts';
 import { NUMBER_FILES } from './compliance.ts';
+import { comparison } from '../operator/comparison.ts';
 import { idPath, numberPath, type RouteTable } from './route.ts';
 
 const day = z.iso.date('A day is written YYYY-MM-DD').transform((text) => new Date(text));
@@ -136,6 +137,14 @@ export const OPERATOR_INSTALLATION_ROUTES = {
     role: 'operator',
     params: numberPath,
     answers: { 200: operatorCalibration },
+    errors: ['act_refused', 'sealed_data', 'overloaded', 'too_many_requests'],
+  },
+  'GET /api/operator/calibrations/:id/comparison': {
+    operationId: 'compareCalibration',
+    summary: 'One beside what scores now, by what became of contacts',
+    role: 'operator',
+    params: numberPath,
+    answers: { 200: comparison },
     errors: ['act_refused', 'sealed_data', 'overloaded', 'too_many_requests'],
   },
   'POST /api/operator/calibrations/:id/activate': {

@@ -27,6 +27,7 @@ const EXPENSIVE: readonly Asked[] = [
   ['GET /api/operator/accounts/:id', 'short', ({ account }) => `/api/operator/accounts/${account}`],
   ['GET /api/operator/audit', 'short', () => '/api/operator/audit'],
   ['GET /api/operator/calibrations/:id', 'short', () => '/api/operator/calibrations/7'],
+  ['GET /api/operator/calibrations/:id/comparison', 'short', () => '/api/operator/calibrations/7/comparison'],
   ['GET /api/operator/opt-outs', 'short', () => '/api/operator/opt-outs'],
   ['GET /api/operator/overview', 'short', () => '/api/operator/overview'],
   ['GET /api/operator/refunds', 'short', () => '/api/operator/refunds'],

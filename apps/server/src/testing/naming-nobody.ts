@@ -132,6 +132,7 @@ export const NAMING_NOBODY: readonly string[] = [
   'POST /api/operator/calling-rules/:id/use',
   'GET /api/operator/calibrations',
   'GET /api/operator/calibrations/:id',
+  'GET /api/operator/calibrations/:id/comparison',
   'POST /api/operator/calibrations/:id/activate',
   'POST /api/operator/calibrations/deactivate',
   'POST /api/operator/setup',

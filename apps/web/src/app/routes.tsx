@@ -101,6 +101,7 @@ export const OPERATOR_ROUTES: RouteTable = [
   ['/operator/accounts/:id', page(() => import('../features/operator/panels/account-panel.tsx'), 'AccountPanel')],
   [paths.operatorAudit, page(() => import('../features/operator/panels/audit-panel.tsx'), 'AuditPanel')],
   [paths.operatorCalibrations, page(() => import('../features/operator/panels/calibrations-panel.tsx'), 'CalibrationsPanel')],
+  ['/operator/calibrations/:id', page(() => import('../features/operator/panels/calibration-panel.tsx'), 'CalibrationPanel')],
   [paths.operatorRetention, page(() => import('../features/operator/panels/retention-panel.tsx'), 'RetentionPanel')],
   [paths.operatorDoNotCall, page(() => import('../features/do-not-call/do-not-call-panel.tsx'), 'DoNotCallPanel')],
   [paths.operatorCallingRules, page(() => import('../features/calling-rules/calling-rules-panel.tsx'), 'CallingRulesPanel')],

@@ -53,7 +53,7 @@ export function crossValidate(labels: readonly RawLabel[], inUse: CalibrationTab
 }
 
 /** Accounts dealt to folds, those with most labels first, each to the smallest fold. */
-function dealAccounts(labels: readonly RawLabel[]): Map<string, number> {
+export function dealAccounts(labels: readonly Pick<RawLabel, 'accountId'>[]): Map<string, number> {
   const sizes = [...Map.groupBy(labels, ({ accountId }) => accountId)].map(([account, members]) => ({ account, size: members.length }));
   sizes.sort((a, b) => b.size - a.size || (a.account < b.account ? -1 : 1));
   const filled = Array.from({ length: Math.min(FOLDS, sizes.length) }, () => 0);

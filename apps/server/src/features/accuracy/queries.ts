@@ -11,6 +11,10 @@ export interface LabelRow {
   /** What had said it; null: the engine's own curves. */
   calibrationId: number | null;
   right: boolean;
+  reportedAt: Date;
+  /** How many independent records stood behind it, and of one alone its source; null where nobody knows. */
+  records: number | null;
+  source: string | null;
 }
 
 export interface LabelLimits {
@@ -30,7 +34,7 @@ export async function selectLabels(db: Queryable, limits: LabelLimits): Promise<
   const found = await db.query(
     `with word as (
        select distinct on (account_id, contact) account_id, contact, kind, confidence, calibration_id, engine_version, outcome = 'right_party' as is_right,
-         reported_at, coalesce(occurred_at, reported_at) <= delivered_at + make_interval(days => $3) as is_in_time, reason
+         reported_at, coalesce(occurred_at, reported_at) <= delivered_at + make_interval(days => $3) as is_in_time, reason, records, source
        from contact_outcome where kind is not null order by account_id, contact, reported_at desc, search_id desc
      ), counted as (
        select *, count(*) over account as reports, bool_or(is_right) over account as has_right from word
@@ -40,7 +44,8 @@ export async function selectLabels(db: Queryable, limits: LabelLimits): Promise<
        select *, row_number() over (partition by account_id, kind order by reported_at desc, contact) as place
        from counted where has_right or reports < $5
      )
-     select account_id as "accountId", kind, confidence, calibration_id as "calibrationId", is_right as right
+     select account_id as "accountId", kind, confidence, calibration_id as "calibrationId", is_right as right,
+       reported_at as "reportedAt", records, source
      from ranked where place <= $4 order by kind, account_id, place`,
     [limits.engineVersion, limits.leastConfidence, limits.days, limits.mostOfAccount, limits.onlyWrong],
   );

@@ -7,6 +7,7 @@ import { ENGINE_VERSION } from '@deedline/engine/version';
 import type { AppContext } from '../../context.ts';
 import type { Queryable } from '../../transaction.ts';
 import { unsealResults } from '../searches/sealed-search.ts';
+import { readRaw, type RawLabel } from './fit-labels.ts';
 import { type LabelRow, selectCurves, selectLabels, selectScored } from './queries.ts';
 
 /** What buyers reported of contacts that this engine scored and that were sold, by the published rules. */
@@ -20,8 +21,6 @@ export function readLabels(db: Queryable): Promise<LabelRow[]> {
   });
 }
 
-export type { LabelRow } from './queries.ts';
-
 /** Curves by the number of their calibration; null: the engine's own. One that is no table is not there. */
 export async function readTables(
   db: Queryable,
@@ -34,6 +33,17 @@ export async function readTables(
     return table === null ? [] : [[id, table]];
   });
   return new Map<number | null, CalibrationTable>([[null, SHIPPED_CALIBRATION], ...readable]);
+}
+
+/** Labels with the raw chance behind what was sold, whichever curves had said it. */
+export async function readRawLabels(db: Queryable): Promise<(LabelRow & RawLabel)[]> {
+  const rows = await readLabels(db);
+  const tables = await readTables(db, rows);
+  return rows.flatMap((row) => {
+    const table = tables.get(row.calibrationId);
+    const said = row.confidence / 100;
+    return table === undefined ? [] : [{ ...row, said, raw: readRaw(table[row.kind], said) }];
+  });
 }
 
 const AT_ONCE = 200;

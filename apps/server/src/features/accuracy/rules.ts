@@ -36,9 +36,20 @@ function figuresOf(labels: readonly Label[]): ReportedFigures {
   return { count, said, right: { value: right, low, high }, rows: rowsOf(labels) };
 }
 
-/** By what was said, in tens; a row that rests on too few goes together with the next one, the last with the one before. */
 function rowsOf(labels: readonly Label[]): ReliabilityRow[] {
-  const rows: { from: number; to: number; members: Label[] }[] = [];
+  return groupByTens(labels).map(({ from, to, members }) => rowOf(from, to, members));
+}
+
+interface Ten<L> {
+  /** In percent. */
+  from: number;
+  to: number;
+  members: L[];
+}
+
+/** By what was said, in tens; a row that rests on too few goes together with the next one, the last with the one before. */
+export function groupByTens<L extends Label>(labels: readonly L[]): Ten<L>[] {
+  const rows: Ten<L>[] = [];
   for (let index = 0; index < BOUNDS.length - 1; index += 1) {
     const [from, to] = [BOUNDS[index]!, BOUNDS[index + 1]!];
     const members = labels.filter(({ said }) => said * 100 >= from && (said * 100 < to || to === 100));
@@ -48,7 +59,7 @@ function rowsOf(labels: readonly Label[]): ReliabilityRow[] {
       rows[rows.length - 1] = { from: before.from, to, members: [...before.members, ...members] };
     else rows.push({ from, to, members });
   }
-  return rows.map(({ from, to, members }) => rowOf(from, to, members));
+  return rows;
 }
 
 function standsAlone(members: readonly Label[]): boolean {

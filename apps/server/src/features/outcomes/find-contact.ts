@@ -1,6 +1,6 @@
 import type { CalibratedKind } from '@deedline/contract/accuracy/accuracy';
 import type { ContactKind } from '@deedline/contract/accuracy/outcome-kinds';
-import type { Results } from '@deedline/contract/search/results';
+import type { Email, Phone, Results } from '@deedline/contract/search/results';
 import type { KeyedHash } from '../../keyed-hash.ts';
 import { readEmail } from '@deedline/engine/normalize/email';
 import { readPhone } from '@deedline/engine/normalize/phone';
@@ -13,14 +13,35 @@ export interface FoundContact {
   confidence: number;
   /** As it is calibrated. */
   calibratedKind: CalibratedKind;
+  /** How many independent records stand behind it; null where the result does not say. */
+  records: number | null;
+  /** Whose the only one is; null where there are several, or nobody says. */
+  source: string | null;
 }
 
-export function contactsOf({ phones, emails }: Pick<Results, 'phones' | 'emails'>): FoundContact[] {
+/** Files that say of a line or a mailbox whether it works, and not whose it is. */
+const CHECKS: readonly string[] = ['phone_line', 'mailbox', 'dnc'];
+
+/** What stands behind a contact: of the records that say that it is theirs, copies apart. */
+function readStanding({ sourceCount, evidence }: Pick<Phone | Email, 'sourceCount' | 'evidence'>, checks: ReadonlySet<string>) {
+  const said = evidence.filter(({ question, repeats, source }) => question === 'contact' && repeats === null && !checks.has(source));
+  const names = new Set(said.map(({ source }) => source));
+  return { records: sourceCount, source: sourceCount === 1 && names.size === 1 ? [...names][0]! : null };
+}
+
+type Contacts = Pick<Results, 'phones' | 'emails' | 'sources'>;
+
+export function contactsOf({ phones, emails, sources }: Contacts): FoundContact[] {
+  const checks = new Set(sources.list.filter(({ role }) => CHECKS.includes(role ?? '')).map(({ name }) => name));
   return [
-    ...phones.map(
-      ({ e164, confidence, type }) => ({ kind: 'phone', contact: e164, confidence, calibratedKind: type ?? 'unknown' }) as const,
-    ),
-    ...emails.map(({ email, confidence }) => ({ kind: 'email', contact: email, confidence, calibratedKind: 'email' }) as const),
+    ...phones.map((phone) => {
+      const { e164, confidence, type } = phone;
+      return { kind: 'phone', contact: e164, confidence, calibratedKind: type ?? 'unknown', ...readStanding(phone, checks) } as const;
+    }),
+    ...emails.map((email) => {
+      const { email: contact, confidence } = email;
+      return { kind: 'email', contact, confidence, calibratedKind: 'email', ...readStanding(email, checks) } as const;
+    }),
   ];
 }
 

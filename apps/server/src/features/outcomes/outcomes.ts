@@ -116,13 +116,15 @@ async function keepReport(
 }
 
 /** For accuracy: what was said of the contact when it was delivered. */
-function labelOf({ calibratedKind: kind, confidence }: FoundContact, scoredBy: ScoredBy, deliveredAt: Date): OutcomeLabel {
+function labelOf({ calibratedKind: kind, confidence, records, source }: FoundContact, scoredBy: ScoredBy, deliveredAt: Date): OutcomeLabel {
   return {
     kind,
     confidence: Math.round(confidence),
     engineVersion: scoredBy.engineVersion,
     calibrationId: scoredBy.calibration,
     deliveredAt,
+    records,
+    source,
   };
 }
 

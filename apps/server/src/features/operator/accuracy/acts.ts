@@ -40,7 +40,7 @@ export const CALIBRATION_ACTS: readonly Act[] = [
     needs: 'database',
     changes: false,
     records: ['calibration-show'],
-    console: ['GET /api/operator/calibrations/:id'],
+    console: ['GET /api/operator/calibrations/:id', 'GET /api/operator/calibrations/:id/comparison'],
     takes: { id: optional('[calibration]', 'its number; without it, the latest', readId) },
     run: async (ctx, { id }) => printShown(await showCalibration({ ...ctx, keys: (await ctx.openApplication()).keys }, id)),
   }),

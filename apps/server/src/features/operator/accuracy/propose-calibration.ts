@@ -1,13 +1,13 @@
 import { calibratedKind, type CalibratedKind } from '@deedline/contract/accuracy/accuracy';
 import { ENOUGH_ACCOUNTS, ENOUGH_REPORTS } from '@deedline/contract/limits';
-import { SHIPPED_CALIBRATION, type CalibrationTable } from '@deedline/engine/calibration/calibration';
+import { SHIPPED_CALIBRATION } from '@deedline/engine/calibration/calibration';
 import { ENGINE_VERSION } from '@deedline/engine/version';
-import { inTransaction, type Queryable } from '../../../transaction.ts';
+import { inTransaction } from '../../../transaction.ts';
 import { type OperatorContext, OperatorError, recordAct } from '../../record/operator-context.ts';
-import { crossValidate, fitLabels, readRaw, type RawLabel } from '../../accuracy/fit-labels.ts';
+import { crossValidate, fitLabels, type RawLabel } from '../../accuracy/fit-labels.ts';
 import { readUsed, selectUsed } from '../../lookup/calibration.ts';
 import { insertCalibration } from './queries.ts';
-import { type LabelRow, readLabels, readTables } from '../../accuracy/read-labels.ts';
+import { readRawLabels } from '../../accuracy/read-labels.ts';
 import { accountsOf, isEnough } from '../../accuracy/rules.ts';
 import { describeCalibration, type CalibrationDescribed, type KindReport } from './show-calibration.ts';
 
@@ -43,19 +43,6 @@ export async function proposeCalibration(ctx: OperatorContext): Promise<Calibrat
       since: null,
     });
   });
-}
-
-/** Labels with the raw chance behind what was sold, whichever curves had said it. */
-async function readRawLabels(db: Queryable): Promise<RawLabel[]> {
-  const rows = await readLabels(db);
-  const tables = await readTables(db, rows);
-  return rows.flatMap((row) => toRawLabel(row, tables.get(row.calibrationId)));
-}
-
-function toRawLabel({ accountId, kind, confidence, right }: LabelRow, table: CalibrationTable | undefined): RawLabel[] {
-  if (table === undefined) return [];
-  const said = confidence / 100;
-  return [{ accountId, kind, right, said, raw: readRaw(table[kind], said) }];
 }
 
 function describeShortage(byKind: ReadonlyMap<CalibratedKind, readonly RawLabel[]>): string {

@@ -4,6 +4,7 @@ import { type CalibrationTable, readCalibrationTable, SHIPPED_CALIBRATION } from
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import { z } from 'zod';
 import type { AppContext } from '../../../context.ts';
+import type { Queryable } from '../../../transaction.ts';
 import { reaches, translate } from '../../accuracy/fit-labels.ts';
 import { countDelivered, type Delivered, readTables } from '../../accuracy/read-labels.ts';
 import { readUsed, selectUsed } from '../../lookup/calibration.ts';
@@ -17,7 +18,7 @@ const DAY_MS = 86_400_000;
 const MAX_SHARE_SHOWN = 0.99;
 
 /** What was delivered is sealed. */
-type ShowContext = OperatorContext & Pick<AppContext, 'keys'>;
+export type ShowContext = OperatorContext & Pick<AppContext, 'keys'>;
 
 interface KindChange {
   kind: CalibratedKind;
@@ -40,6 +41,15 @@ export interface CalibrationShown {
 
 /** What switching a proposal on would change. Without an id, the latest. */
 export async function showCalibration(ctx: ShowContext, id: number | undefined): Promise<CalibrationShown> {
+  return lookAt(ctx, id, (calibration) => compare(ctx, calibration));
+}
+
+/** Finds a proposal and works something out of it, on record either way. */
+export async function lookAt<T>(
+  ctx: OperatorContext,
+  id: number | undefined,
+  work: (calibration: CalibrationDescribed) => Promise<T>,
+): Promise<T> {
   const row = id === undefined ? (await selectCalibrations(ctx.db, 1))[0] : await selectCalibration(ctx.db, id);
   const act = { command: 'calibration-show', ...(id === undefined ? {} : { subject: `calibration ${id}` }) };
   if (row === undefined) {
@@ -47,33 +57,47 @@ export async function showCalibration(ctx: ShowContext, id: number | undefined):
     throw new OperatorError(id === undefined ? 'Nothing was proposed yet.' : `There is no calibration ${id}.`, 1);
   }
   const calibration = describeCalibration(row);
-  const shown = await compare(ctx, calibration);
+  const made = await work(calibration);
   await recordAct(ctx, ctx.db, { ...act, subject: `calibration ${calibration.id}`, result: 'done' });
-  return shown;
+  return made;
 }
 
 async function compare(ctx: ShowContext, calibration: CalibrationDescribed): Promise<CalibrationShown> {
-  const used = await selectUsed(ctx.db);
-  const inUse = used === undefined ? ({ id: null } as const) : readUsed(used);
-  const now = inUse.id === null ? SHIPPED_CALIBRATION : inUse.table;
-  const delivered = await countDelivered(ctx, new Date(ctx.now().getTime() - DELIVERED_DAYS * DAY_MS));
-  const tables = await readTables(ctx.db, delivered);
-  const readable = delivered.filter((row) => tableOf(tables, row) !== undefined);
+  const { id, table: now } = await readTableInUse(ctx.db);
+  const { rows, unknown } = await sayAnew(ctx, calibration.curves);
   const changes = calibratedKind.options.map((kind): KindChange => {
     const to = calibration.curves[kind];
     const said = SAID.map((percent) => (reaches(now[kind], percent / 100) ? percentOf(translate(percent / 100, now[kind], to)) : null));
-    const rows = readable
-      .filter((row) => row.kind === kind)
-      .map((row) => ({ ...row, anew: percentOf(translate(row.confidence / 100, tableOf(tables, row)![kind], to)) }));
-    return { kind, said, ...countCrossings(rows) };
+    return { kind, said, ...countCrossings(rows.filter((row) => row.kind === kind)) };
   });
-  const unknown = delivered.filter((row) => !readable.includes(row)).reduce((sum, { contacts }) => sum + contacts, 0);
-  return { calibration, inUse: inUse.id, changes, unknown };
+  return { calibration, inUse: id, changes, unknown };
 }
 
-function countCrossings(rows: readonly (Delivered & { anew: number })[]): Pick<KindChange, 'delivered' | 'lost' | 'gained'> {
-  const count = (isMeant: (row: Delivered & { anew: number }) => boolean) =>
-    rows.filter(isMeant).reduce((sum, { contacts }) => sum + contacts, 0);
+/** What scores now; null: the engine's own curves. */
+export async function readTableInUse(db: Queryable): Promise<{ id: number | null; table: CalibrationTable }> {
+  const used = await selectUsed(db);
+  const inUse = used === undefined ? ({ id: null } as const) : readUsed(used);
+  return inUse.id === null ? { id: null, table: SHIPPED_CALIBRATION } : inUse;
+}
+
+type SaidAnew = Delivered & { anew: number };
+
+/** Contacts of the last days with what these curves would say, in percent; and how many another engine had scored. */
+export async function sayAnew(ctx: ShowContext, curves: CalibrationTable): Promise<{ rows: SaidAnew[]; unknown: number }> {
+  const delivered = await countDelivered(ctx, new Date(ctx.now().getTime() - DELIVERED_DAYS * DAY_MS));
+  const tables = await readTables(ctx.db, delivered);
+  const rows: SaidAnew[] = [];
+  let unknown = 0;
+  for (const row of delivered) {
+    const table = tableOf(tables, row);
+    if (table === undefined) unknown += row.contacts;
+    else rows.push({ ...row, anew: percentOf(translate(row.confidence / 100, table[row.kind], curves[row.kind])) });
+  }
+  return { rows, unknown };
+}
+
+function countCrossings(rows: readonly SaidAnew[]): Pick<KindChange, 'delivered' | 'lost' | 'gained'> {
+  const count = (isMeant: (row: SaidAnew) => boolean) => rows.filter(isMeant).reduce((sum, { contacts }) => sum + contacts, 0);
   return {
     delivered: count(({ confidence }) => confidence >= CONTACT_THRESHOLD),
     lost: count(({ confidence, anew }) => confidence >= CONTACT_THRESHOLD && anew < CONTACT_THRESHOLD),

@@ -212,6 +212,11 @@ const ROUTES: Readonly<Record<string, Known | null>> = {
     typed: async () => ['calibration', 'show', '1'],
     ask: () => get('/api/operator/calibrations/1'),
   },
+  'GET /api/operator/calibrations/:id/comparison': {
+    command: 'calibration-show',
+    typed: async () => ['calibration', 'show', '1'],
+    ask: () => get('/api/operator/calibrations/1/comparison'),
+  },
   'POST /api/operator/calibrations/:id/activate': {
     command: 'calibration-activate',
     typed: async () => ['calibration', 'use', '1', ...WHY],

@@ -85,7 +85,8 @@ export async function endImport(db: Queryable, accountId: string, id: string, at
 export async function takeBack(db: Queryable, accountId: string, id: string): Promise<void> {
   await db.query('delete from contact_outcome where account_id = $1 and import_id = $2 and refunded_at is null', [accountId, id]);
   await db.query(
-    `update contact_outcome set kind = null, confidence = null, engine_version = null, calibration_id = null, delivered_at = null
+    `update contact_outcome set kind = null, confidence = null, engine_version = null, calibration_id = null, delivered_at = null,
+       records = null, source = null
      where account_id = $1 and import_id = $2`,
     [accountId, id],
   );

@@ -1,14 +1,14 @@
 import type { OperatorCalibration, OperatorCalibrations } from '@deedline/contract/operator/installation';
 import { useState } from 'react';
-import { call } from '../../../api/call.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { paths } from '../../../paths.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { formatMoment, formatNumber } from '../../../ui/format.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../../ui/page/page-window.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { Answer, Columns, Figure, Nothing, WideTable } from '../parts/panel.tsx';
-import { ReasonDialog } from '../parts/reason.tsx';
+import { SwitchDialog } from '../parts/switch-dialog.tsx';
 
 const SAID = [10, 20, 30, 40, 50, 60, 70, 80, 90];
 
@@ -64,6 +64,11 @@ function Proposals({ calibrations: { engineVersion, proposals }, onShow, onChang
                 <Button size="sm" onClick={() => onShow(id)}>
                   What it would change
                 </Button>
+                {engine === engineVersion && (
+                  <ButtonLink size="sm" href={paths.operatorCalibration(id)}>
+                    Beside the current<span className="sr-only">, calibration {id}</span>
+                  </ButtonLink>
+                )}
                 {since === null ? (
                   <Button size="sm" disabled={engine !== engineVersion} onClick={() => setAct({ id })}>
                     Switch on
@@ -78,22 +83,7 @@ function Proposals({ calibrations: { engineVersion, proposals }, onShow, onChang
           ))}
         </tbody>
       </WideTable>
-      {act !== null && (
-        <ReasonDialog
-          title={act.id === null ? 'Back to the engine’s curves' : `Switch calibration ${act.id} on`}
-          lead="Every search from then on says its confidences by it, within five seconds. What was said before stays as it was."
-          act={act.id === null ? 'Switch off' : 'Switch on'}
-          isDanger={act.id === null}
-          done="Switched"
-          onClose={() => setAct(null)}
-          send={async (reason) => {
-            await (act.id === null
-              ? call('POST /api/operator/calibrations/deactivate', { body: { reason } })
-              : call('POST /api/operator/calibrations/:id/activate', { params: { id: act.id }, body: { reason } }));
-            onChange();
-          }}
-        />
-      )}
+      {act !== null && <SwitchDialog id={act.id} onClose={() => setAct(null)} onChange={onChange} />}
     </>
   );
 }

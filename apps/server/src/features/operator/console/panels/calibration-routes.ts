@@ -3,6 +3,7 @@ import { ENGINE_VERSION } from '@deedline/engine/version';
 import type { AppContext } from '../../../../context.ts';
 import type { Server } from '../../../../http/contract-types.ts';
 import { serve } from '../../../../http/serve.ts';
+import { compareCalibration } from '../../accuracy/compare-calibration.ts';
 import { type CalibrationShown, listCalibrations, showCalibration } from '../../accuracy/show-calibration.ts';
 import { activateCalibration, deactivateCalibration } from '../../accuracy/switch-calibration.ts';
 import type { OperatorContext } from '../../../record/operator-context.ts';
@@ -17,6 +18,13 @@ export function addCalibrationPanel(server: Server, ctx: AppContext): void {
     server,
     'GET /api/operator/calibrations/:id',
     (request) => readCalibration({ ...asOperator(ctx, request), keys: ctx.keys }, request.params.id),
+    { config: { gate: 'short' } },
+  );
+
+  serve(
+    server,
+    'GET /api/operator/calibrations/:id/comparison',
+    (request) => refuseAct(compareCalibration({ ...asOperator(ctx, request), keys: ctx.keys }, request.params.id)),
     { config: { gate: 'short' } },
   );
 

@@ -1,0 +1,134 @@
+/** Two ways to say the same contacts, held beside what became of them. Pure. */
+import type { Comparison, ComparedStratum } from '@deedline/contract/operator/comparison';
+import { calibrate, type CalibrationTable } from '@deedline/engine/calibration/calibration';
+import { calibrationError, dealAccounts, fitLabels, type RawLabel } from './fit-labels.ts';
+import { accountsOf, groupByTens, isEnough, wilson } from './rules.ts';
+import { type Standing, strataOf } from './strata.ts';
+
+/** A label as the curves in use and the proposed ones would have said it. */
+export interface ComparedLabel extends StandingLabel {
+  now: number;
+  next: number;
+}
+
+type StandingLabel = RawLabel & Standing & { reportedAt: Date };
+
+/**
+ * Each label as both would say it, by curves that have not seen it: what was reported after the proposal by the proposal itself, what it was
+ * fitted to by curves that were fitted in the same way to the labels of other accounts. Kinds that it was not fitted to keep what they say.
+ */
+export function compareLabels(
+  labels: readonly StandingLabel[],
+  { next, now, fitted, proposedAt }: { next: CalibrationTable; now: CalibrationTable; fitted: ReadonlySet<string>; proposedAt: Date },
+): ComparedLabel[] {
+  const seen = labels.filter(({ kind, reportedAt }) => fitted.has(kind) && reportedAt <= proposedAt);
+  const foldOf = dealAccounts(seen);
+  const tables = new Map(
+    [...new Set(foldOf.values())].map((fold) => [fold, fitLabels(seen.filter(({ accountId }) => foldOf.get(accountId) !== fold))]),
+  );
+  return labels.map((label) => {
+    const { accountId, kind, raw, reportedAt } = label;
+    const table = reportedAt <= proposedAt && fitted.has(kind) ? tables.get(foldOf.get(accountId)!)! : next;
+    return { ...label, now: calibrate(kind, raw, now), next: calibrate(kind, raw, table) };
+  });
+}
+
+/** Stratum by stratum, those that have enough; the others with how many they have. */
+export function compareStrata(labels: readonly ComparedLabel[]): Pick<Comparison, 'strata' | 'tooFew'> {
+  const byStratum = new Map<string, ComparedLabel[]>();
+  for (const label of labels)
+    for (const name of strataOf(label)) {
+      const members = byStratum.get(name);
+      if (members === undefined) byStratum.set(name, [label]);
+      else members.push(label);
+    }
+  const named = [...byStratum].sort(([one], [other]) => (one < other ? -1 : 1));
+  const all = labels.length === 0 ? named : [['all', [...labels]] as const, ...named];
+  return {
+    strata: all.filter(([, members]) => isEnough(members)).map(([name, members]) => describeStratum(name, members)),
+    tooFew: all
+      .filter(([, members]) => !isEnough(members))
+      .map(([name, members]) => ({ name, labels: members.length, accounts: accountsOf(members) })),
+  };
+}
+
+const WAYS = ['now', 'next'] as const;
+
+function describeStratum(name: string, members: readonly ComparedLabel[]): ComparedStratum {
+  const [now, next] = WAYS.map((way) => judge(members, way));
+  const right = members.filter((label) => label.right).length;
+  const rows = groupByTens(members).map(({ from, to, members: row }) => {
+    const rightOf = row.filter((label) => label.right).length;
+    return {
+      from,
+      to,
+      count: row.length,
+      right: round(rightOf / row.length),
+      ...wilson(rightOf, row.length),
+      now: round(mean(row.map((label) => label.now))),
+      next: round(mean(row.map((label) => label.next))),
+    };
+  });
+  const share = { value: round(right / members.length), ...wilson(right, members.length) };
+  return { name, labels: members.length, accounts: accountsOf(members), right: share, now: now!, next: next!, rows };
+}
+
+function judge(members: readonly ComparedLabel[], way: (typeof WAYS)[number]): ComparedStratum['now'] {
+  const judged = (labels: readonly ComparedLabel[]) => labels.map((label) => ({ said: label[way], right: label.right }));
+  const brierOf = (labels: readonly ComparedLabel[]) => mean(labels.map((label) => (label[way] - Number(label.right)) ** 2));
+  return {
+    said: round(mean(members.map((label) => label[way]))),
+    ece: intervalOf(members, (labels) => calibrationError(judged(labels))),
+    brier: intervalOf(members, brierOf),
+  };
+}
+
+const DRAWS = 200;
+
+/** Bootstrapped by account, at 95 %: what one account reports hangs together. The same labels give the same interval. */
+function intervalOf(members: readonly ComparedLabel[], figure: (labels: readonly ComparedLabel[]) => number) {
+  const accounts = [...Map.groupBy(members, ({ accountId }) => accountId).values()];
+  const random = createRandom();
+  const drawn = Array.from({ length: DRAWS }, () => figure(accounts.flatMap(() => accounts[Math.floor(random() * accounts.length)]!))).sort(
+    (a, b) => a - b,
+  );
+  return {
+    value: round(figure(members)),
+    low: round(drawn[Math.floor(DRAWS * 0.025)]!),
+    high: round(drawn[Math.ceil(DRAWS * 0.975) - 1]!),
+  };
+}
+
+/** Numbers of 0 to 1 from a fixed seed (Park and Miller's minimal standard). */
+function createRandom(): () => number {
+  let state = 1;
+  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+}
+
+/** What is shown moves when it passes one of these, in percent. */
+const BOUNDS_OF_MOVES = [50, 85, 90] as const;
+
+interface Moved {
+  /** In percent, as it was said, and as it would be. */
+  confidence: number;
+  anew: number;
+  contacts: number;
+}
+
+export function countMoves(delivered: readonly Moved[]): Comparison['moves'] {
+  const count = (isMeant: (row: Moved) => boolean) => delivered.filter(isMeant).reduce((sum, { contacts }) => sum + contacts, 0);
+  return BOUNDS_OF_MOVES.map((bound) => ({
+    bound,
+    delivered: count(({ confidence }) => confidence >= bound),
+    down: count(({ confidence, anew }) => confidence >= bound && anew < bound),
+    up: count(({ confidence, anew }) => confidence < bound && anew >= bound),
+  }));
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function round(share: number): number {
+  return Math.round(share * 10_000) / 10_000;
+}

@@ -1,0 +1,29 @@
+import { call } from '../../../api/call.ts';
+import { ReasonDialog } from './reason.tsx';
+
+type SwitchDialogProps = {
+  /** The calibration to switch on; null: back to the engine's curves. */
+  id: number | null;
+  onClose: () => void;
+  onChange: () => void;
+};
+
+/** Asks why, and switches. */
+export function SwitchDialog({ id, onClose, onChange }: SwitchDialogProps) {
+  return (
+    <ReasonDialog
+      title={id === null ? 'Back to the engine’s curves' : `Switch calibration ${id} on`}
+      lead="Every search from then on says its confidences by it, within five seconds. What was said before stays as it was."
+      act={id === null ? 'Switch off' : 'Switch on'}
+      isDanger={id === null}
+      done="Switched"
+      onClose={onClose}
+      send={async (reason) => {
+        await (id === null
+          ? call('POST /api/operator/calibrations/deactivate', { body: { reason } })
+          : call('POST /api/operator/calibrations/:id/activate', { params: { id }, body: { reason } }));
+        onChange();
+      }}
+    />
+  );
+}

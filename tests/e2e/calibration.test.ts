@@ -1,0 +1,62 @@
+import type { Comparison } from '@deedline/contract/operator/comparison';
+import { SHIPPED_CALIBRATION } from '@deedline/engine/calibration/calibration';
+import { ENGINE_VERSION } from '@deedline/engine/version';
+import { expect, it } from 'vitest';
+import { change } from './buying.ts';
+import { findFaults, showAs } from './find-faults.ts';
+import { addOperator, setUpFactors } from './operators.ts';
+import { useVisit } from './visit.ts';
+
+const visit = useVisit({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+
+const interval = (value: number) => ({ value, low: value - 0.02, high: value + 0.02 });
+const stratum = (name: string): Comparison['strata'][number] => ({
+  name,
+  labels: 240,
+  accounts: 6,
+  right: interval(0.5),
+  now: { said: 0.95, ece: interval(0.45), brier: interval(0.44) },
+  next: { said: 0.52, ece: interval(0.03), brier: interval(0.25) },
+  rows: [{ from: 50, to: 100, count: 240, right: 0.5, low: 0.44, high: 0.56, now: 0.95, next: 0.52 }],
+});
+
+it('an operator sees what the next curves would have said beside what is said now, and is asked why before they are switched on', async () => {
+  const { page } = visit;
+  // A proposal that says what is said anyway: other journeys search meanwhile.
+  await change(
+    visit.databaseUrl,
+    `insert into calibration (proposed_at, proposed_by, engine_version, curves, report) values (now(), 'mara', $1, $2, '[]')`,
+    [ENGINE_VERSION, JSON.stringify(SHIPPED_CALIBRATION)],
+  );
+  await page.goto(await addOperator(visit, 'curves@example.com', 'Cora Vale'));
+  await setUpFactors(visit);
+  await page.getByRole('button', { name: 'Open the console' }).click();
+  await page.getByRole('link', { name: 'Calibrations', exact: true }).click();
+  await page
+    .getByRole('link', { name: /^Beside the current/ })
+    .first()
+    .focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: /^Calibration \d+ beside the engine’s curves$/ }).waitFor();
+  const moves = page.getByRole('table', { name: 'What would move' });
+  expect(await moves.getByRole('row').count()).toBe(4);
+  await page.getByText('No kind of contact has enough reports of enough accounts yet.').waitFor();
+  expect(await findFaults(page, 'a calibration without reports')).toEqual([]);
+
+  // Reports of many accounts would stand on everybody's page of figures: what the console makes of them is shown by an answer with some.
+  await visit.context.route(/\/comparison$/, async (route) => {
+    const answer = (await (await route.fetch()).json()) as Comparison;
+    await route.fulfill({ json: { ...answer, judged: 240, unseen: 12, strata: [stratum('all'), stratum('mobile, only fk-voter')] } });
+  });
+  await page.reload();
+  const strata = page.getByRole('table', { name: 'By kind of contact' });
+  await strata.getByText('mobile, only fk-voter').waitFor();
+  expect(await strata.getByRole('row').nth(2).innerText()).toContain('0.030 (0.010 to 0.050)');
+  expect(await findFaults(page, 'a calibration with reports')).toEqual([]);
+  await showAs(page, 390, 'dark');
+  await page.getByRole('button', { name: 'Switch on' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: /^Switch calibration \d+ on$/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+});

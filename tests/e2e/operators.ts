@@ -1,0 +1,24 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { stepAt, writeCode } from '../../apps/server/src/features/second-factors/totp.ts';
+import { readBase32 } from '../../apps/server/src/testing/operators.ts';
+import type { Visit } from './visit.ts';
+
+const COMMAND = path.resolve(import.meta.dirname, '../../apps/server/src/start/deedline.ts');
+
+/** Makes an operator by the command; returns the link by which they set up both factors. */
+export async function addOperator({ databaseUrl, dataDir, url }: Visit, email: string, name: string): Promise<string> {
+  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PUBLIC_URL: url };
+  const { stdout } = await promisify(execFile)(process.execPath, [COMMAND, 'operator', 'add', email, '--name', name], { env });
+  return /http\S+/.exec(stdout)![0];
+}
+
+/** At the page of that link: sets both factors up and opens the console. */
+export async function setUpFactors({ page }: Visit): Promise<void> {
+  const secret = (await page.getByTestId('totp-secret').innerText()).replace(/\s/g, '');
+  await page.getByLabel('Password').fill('correct horse battery staple');
+  await page.getByLabel('Code', { exact: true }).fill(writeCode(readBase32(secret), stepAt(new Date())));
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.getByLabel('I have kept them').check();
+}
