@@ -7,6 +7,7 @@ import { type PersonName, readName } from '@deedline/engine/normalize/name';
 import { readState, readZip } from '@deedline/engine/normalize/place';
 import { type TermCounts, termFrequenciesOf } from '@deedline/engine/normalize/term-frequencies';
 import { foldText } from '@deedline/engine/text/fold';
+import { learnManner, RECORDS_READ, tellName } from '../../../apps/ingest/src/load/learn-names.ts';
 import { detectDateFormat, readDateAs } from './read-dates.ts';
 import { type DataMap, type Field, readRows, type Row } from './read-map.ts';
 
@@ -33,12 +34,13 @@ export async function readRecords(paths: readonly string[], named: readonly (rea
   const isUnitedStates = looksLikeUnitedStates(rows);
   const width = Math.max(...map.columns.map((columns) => columns.other?.length ?? 0));
   const hasDeath = map.columns.some((columns) => columns.death !== undefined);
+  const printed = files.map((list) => printedNames(list, map));
   const drafts = files.flatMap((list, file) =>
     list.map((row, at) => ({
       file,
       id: row.cells.id?.[0] ?? String(at + 1),
       row,
-      names: readNames(row, map),
+      names: readNames(printed[file]![at]!),
       parts: readAddresses(row, isUnitedStates),
       birth: readBirth(row, format),
       traits: readTraits(row, width, hasDeath),
@@ -64,8 +66,8 @@ function countTerms(names: readonly PersonName[]): TermCounts {
   return { surnames, givens };
 }
 
-/** As a search reads the name of a record; what reads as an organisation is compared by its words as one surname. */
-function readNames({ cells }: Row, map: DataMap): PersonName[] {
+/** The name of a row as the file prints it. */
+function printedName({ cells }: Row, map: DataMap): RawName {
   const join = (field: Field): string | undefined => cells[field]?.join(' ');
   const printed: RawName = {};
   const [full, first, middle, last, suffix] = [join('name'), join('given'), join('middle'), join('surname'), join('suffix')];
@@ -77,10 +79,23 @@ function readNames({ cells }: Row, map: DataMap): PersonName[] {
     printed.full = full;
     if (map.nameOrder !== null) printed.order = map.nameOrder;
   }
+  return printed;
+}
+
+/** The names of a file's rows, with what its first rows tell of all, as when it is loaded: their order, and where the column ends. */
+function printedNames(rows: readonly Row[], map: DataMap): RawName[] {
+  const printed = rows.map((row) => printedName(row, map));
+  const manner = learnManner(printed.slice(0, RECORDS_READ));
+  for (const name of printed) tellName(name, manner);
+  return printed;
+}
+
+/** As a search reads the name of a record; what reads as an organisation is compared by its words as one surname. */
+function readNames(printed: RawName): PersonName[] {
   const evidence = { id: '', source: '', origin: '', recordId: '', kind: 'person', body: { name: printed } } as Evidence;
   const persons = readMentions(evidence)[0]?.names ?? [];
   if (persons.length > 0) return [...persons];
-  const text = full ?? [first, middle, last].filter(Boolean).join(' ');
+  const text = printed.full ?? [printed.first, printed.middle, printed.last].filter(Boolean).join(' ');
   const core = readName({ full: text }).organisation?.core ?? foldText(text).match(/[A-Z0-9]+/g) ?? [];
   return core.length === 0 ? [] : [{ last: core.join(' '), display: text }];
 }

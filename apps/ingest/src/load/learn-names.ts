@@ -4,7 +4,7 @@ import { foldText } from '@deedline/engine/text/fold';
 import type { ReadItem } from '../layout.ts';
 
 /** As many records tell how a file prints the others. */
-const RECORDS_READ = 4_000;
+export const RECORDS_READ = 4_000;
 const MIN_VOTES = 20;
 const MIN_AGREEING = 0.9;
 /** Values of one length that none exceeds: a column that ends there. Names alone are rarely so long, and never so often equally. */
@@ -46,14 +46,16 @@ export async function* learnNames(batches: AsyncIterable<ReadItem[]>, onLearned:
 function tellNames(items: ReadItem[], manners: Manners): ReadItem[] {
   for (const item of items) {
     const manner = 'draft' in item ? manners.get(item.draft.kind) : undefined;
-    if (!manner) continue;
-    for (const name of namesOf(item)) {
-      if (manner.order && name.order === undefined) name.order = manner.order;
-      if (manner.width !== undefined && name.full?.length === manner.width) name.isFull = true;
-      if (manner.second && BEHIND.test(name.full ?? '')) name.second = manner.second;
-    }
+    if (manner) for (const name of namesOf(item)) tellName(name, manner);
   }
   return items;
+}
+
+/** Adds to a printed name what its file tells of all. */
+export function tellName(name: RawName, manner: Manner): void {
+  if (manner.order && name.order === undefined) name.order = manner.order;
+  if (manner.width !== undefined && name.full?.length === manner.width) name.isFull = true;
+  if (manner.second && BEHIND.test(name.full ?? '')) name.second = manner.second;
 }
 
 function learnManners(items: readonly ReadItem[]): Map<string, Manner> {
@@ -64,7 +66,8 @@ function learnManners(items: readonly ReadItem[]): Map<string, Manner> {
   return new Map([...byKind].map(([kind, drafts]) => [kind, learnManner(drafts.flatMap(namesOfDraft))]));
 }
 
-function learnManner(names: readonly RawName[]): Manner {
+/** How a file prints names, by some of them. */
+export function learnManner(names: readonly RawName[]): Manner {
   const [order, width, second] = [learnOrder(names), learnWidth(names), learnSecond(names)];
   return { ...(order ? { order } : {}), ...(width === undefined ? {} : { width }), ...(second ? { second } : {}) };
 }

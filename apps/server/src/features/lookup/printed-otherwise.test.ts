@@ -20,6 +20,8 @@ const OWNERS = [
   ['HOLLINGFORD MARY, R.N.', ['Mary Hollingford'], { first: 'MARY', last: 'HOLLINGFORD' }],
   ['HOLLINGFORD JAMES MD & SUSAN RN', ['James Hollingford', 'Susan Hollingford'], { first: 'SUSAN', last: 'HOLLINGFORD' }],
   ['KIM YOUNG-HEE', ['Young-Hee Kim'], { first: 'YOUNG', middle: 'HEE', last: 'KIM' }],
+  ['BARTLETT PETER A DO', ['Peter A Bartlett'], { first: 'PETER', middle: 'A', last: 'BARTLETT' }],
+  ['LE VAN TAM', ['Van Tam Le'], { first: 'VAN', middle: 'TAM', last: 'LE' }],
 ] as const;
 const door = (index: number) => ({ ...PLACE, line: `${610 + index} MULBERRY COURT` });
 const phoneOf = (index: number) => `419555016${index}`;
