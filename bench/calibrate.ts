@@ -18,9 +18,13 @@ const WORLDS = [
 ] as const;
 
 const ROOT = join(import.meta.dirname, '..');
-const TABLES = ['score/contact-rates', 'score/candidate-rates', 'calibration/calibration-table', 'calibration/reverse-curves'].map(
-  (table) => join(ROOT, `packages/engine/${table}.ts`),
-);
+const TABLES = [
+  'score/contact-rates',
+  'score/candidate-rates',
+  'calibration/calibration-table',
+  'calibration/reverse-curves',
+  'calibration/reference-accuracy',
+].map((table) => join(ROOT, `packages/engine/${table}.ts`));
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -39,7 +43,7 @@ function calibrateAll(): void {
       run(`made a state with ${noise} noise`, [join(ROOT, 'packages/world/main.ts'), ...flags]);
       return world;
     });
-    for (const step of ['rates', 'curves', 'reverse']) run(`fitted ${step}`, [import.meta.filename, step, ...worlds]);
+    for (const step of ['reference', 'rates', 'curves', 'reverse']) run(`fitted ${step}`, [import.meta.filename, step, ...worlds]);
     if (values.check) check(before);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -50,7 +54,8 @@ function calibrateAll(): void {
 /** One step in this process: what an earlier one wrote is read afresh by the engine. */
 async function runStep(): Promise<void> {
   const [step, ...worlds] = positionals;
-  if (step === 'rates') await (await import('./calibrate/learn-rates.ts')).learnRates(worlds);
+  if (step === 'reference') await (await import('./calibrate/learn-reference.ts')).learnReference(worlds);
+  else if (step === 'rates') await (await import('./calibrate/learn-rates.ts')).learnRates(worlds);
   else if (step === 'curves') await (await import('./calibrate/fit-curves.ts')).fitCurves(worlds);
   else if (step === 'reverse') await (await import('./calibrate/fit-curves.ts')).fitReverse(worlds);
   else throw new Error(`no such step: ${step}`);

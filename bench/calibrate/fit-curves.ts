@@ -14,7 +14,7 @@ import { resolve } from '@deedline/engine/pipeline';
 import type { TruthPerson } from '../../packages/world/truth.ts';
 import { indexMailboxes, isPersonNamed, listedContacts } from '../match/judge.ts';
 import { gatherEvidence, type LoadedWorld, loadFolder } from '../match/load-world.ts';
-import { engineMethod } from '../match/method.ts';
+import { ALL_KNOWN, engineMethod } from '../match/method.ts';
 import { runSearches, spread } from '../match/run-searches.ts';
 import { bootstrap, eceOf, type Interval, type JudgedContact } from '../match/statistics.ts';
 import { indexHeld, type TruthIndex } from '../match/truth.ts';
@@ -145,7 +145,13 @@ function labelState(world: LoadedWorld, truth: TruthIndex): Label[] {
 
 function label(world: LoadedWorld, { contact, ...input }: Asked, holders: readonly TruthPerson[]): Label[] {
   const { query, found } = gatherEvidence(world.store, input);
-  const context = { today: world.manifest.asOf, sources: world.sources, includeContacts: true, reverseCalibration: UNCORRECTED };
+  const context = {
+    today: world.manifest.asOf,
+    sources: world.sources,
+    includeContacts: true,
+    reverseCalibration: UNCORRECTED,
+    outcomeKinds: ALL_KNOWN,
+  };
   const answer = resolve(query, found, context);
   const isPhone = input.searchMode === 'reverse_phone';
   const own = isPhone ? answer.phones.find(({ e164 }) => e164 === contact) : answer.emails.find(({ email }) => email === contact);

@@ -46,6 +46,14 @@ async function loadWorld(folder: string): Promise<LoadedWorld> {
   return { manifest, store, sources: [...sources.values()] };
 }
 
+/** The state as it would be if its files said something else: what `change` makes of each record, in the place of it. */
+export function changeWorld({ manifest, store, sources }: LoadedWorld, change: (record: Evidence) => readonly Evidence[]): LoadedWorld {
+  const changed = new MemoryStore();
+  const facts = new Map(sources.map((source) => [source.name, source]));
+  for (const record of store.evidence) for (const made of change(record)) changed.add(made, facts.get(made.source) ?? {});
+  return { manifest, store: changed, sources };
+}
+
 interface WorldSetting {
   seed: number;
   parcels: number;

@@ -2,6 +2,7 @@ import type { Evidence } from '@deedline/engine/model/evidence';
 import { EXACT_MATCH, RECENCY_ONLY } from './baselines/naive.ts';
 import { fellegiSunter } from './baselines/fellegi-sunter.ts';
 import type { Interval } from './statistics.ts';
+import { learnFromStore } from './learn-from-store.ts';
 import { engineMethod } from './method.ts';
 import { measureFigures, type FigureName, type Profile } from './figures.ts';
 import type { LoadedWorld } from './load-world.ts';
@@ -29,7 +30,8 @@ export const BOOTSTRAP_SEED = 40;
 
 /** Every figure of the engine and of the baselines on the test households of one state. */
 export function measureProfile(world: LoadedWorld, truth: TruthIndex, profile: Profile, samples: number): Measured {
-  const engine = engineMethod({ today: world.manifest.asOf, sources: world.sources });
+  // As an installation does, from its own store and without the truth.
+  const engine = engineMethod({ today: world.manifest.asOf, sources: world.sources, reliability: learnFromStore(world) });
   const baselines = [EXACT_MATCH, RECENCY_ONLY, fellegiSunter(trainRecords(world, truth))];
   const run = runSearches(world, truth, { split: 'test', samples, methods: [engine, ...baselines] });
   const ours = run.records[engine.name]!;

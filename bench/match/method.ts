@@ -1,4 +1,5 @@
-import type { CalibrationTable } from '@deedline/engine/calibration/calibration';
+import { type CalibrationTable, CONTACT_KINDS, type ContactKind } from '@deedline/engine/calibration/calibration';
+import type { Reliability } from '@deedline/engine/calibration/reliability';
 import { readScene } from '@deedline/engine/cluster/scene';
 import type { Answer } from '@deedline/engine/model/answer';
 import type { Evidence, SourceFacts } from '@deedline/engine/model/evidence';
@@ -40,11 +41,19 @@ export interface Method {
 interface MethodContext {
   today: string;
   sources: readonly SourceFacts[];
+  reliability?: Reliability;
 }
 
-/** The product's own engine as it is shipped, or with other curves. */
-export function engineMethod({ today, sources }: MethodContext, calibration?: CalibrationTable): Method {
-  const context = { today, sources, includeContacts: true, ...(calibration ? { calibration } : {}) };
+/** Where the truth is known nothing needs another proof: no confidence is held back for want of it. */
+export const ALL_KNOWN: ReadonlySet<ContactKind> = new Set(CONTACT_KINDS);
+
+/**
+ * The product's own engine as it is shipped, or with other curves, whose outcomes are then known. `reliability`: what the sources' agreement says
+ * of them, as an installation learns it.
+ */
+export function engineMethod({ today, sources, reliability }: MethodContext, calibration?: CalibrationTable): Method {
+  const learned = reliability ? { reliability } : {};
+  const context = { today, sources, includeContacts: true, ...learned, ...(calibration ? { calibration, outcomeKinds: ALL_KNOWN } : {}) };
   return {
     name: 'engine',
     answer(query, found, tooCommon) {

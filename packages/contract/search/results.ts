@@ -81,6 +81,14 @@ export type Reckoning = z.infer<typeof reckoning>;
 export const evidenced = z.object({ confidence: z.number(), evidence, reckoning });
 export type Evidenced = z.infer<typeof evidenced>;
 
+/**
+ * What a confidence stands on: 'outcomes', curves fitted to what became of such contacts here; 'agreement', sources that three or more here bear
+ * out; else it is 'modelled', and `low` to `high` (0..100) is how far apart such contacts were right in the worlds that were tried. `heldAt`:
+ * the most that one source is allowed which nothing here has proved, where the confidence would be higher.
+ */
+export const proof = z.object({ by: z.enum(['outcomes', 'agreement', 'modelled']), low: number, high: number, heldAt: number });
+export type Proof = z.infer<typeof proof>;
+
 /** Of all lists together. `lists` says which; it is added when the number is shown. */
 const dnc = z.object({ state: z.enum(['listed', 'not_listed', 'not_checked']), listDate: text, lists: z.array(listStatus).optional() });
 
@@ -100,6 +108,7 @@ export const phone = z.object({
   dnc,
   /** Whether it may be called at the moment at which it is shown. */
   callReadiness: callReadiness.optional(),
+  proof: proof.optional().describe('What the confidence stands on. Absent in answers from before it was kept.'),
   ...evidenced.shape,
 });
 export type Phone = z.infer<typeof phone>;
@@ -114,6 +123,7 @@ export const email = z.object({
   checked: mailboxCheck.nullable().describe('Who asked the mailbox and on which day, as the status says; null where nobody did.'),
   lastSeen: text,
   sourceCount: number,
+  proof: proof.optional().describe('What the confidence stands on. Absent in answers from before it was kept.'),
   ...evidenced.shape,
 });
 export type Email = z.infer<typeof email>;

@@ -2,7 +2,8 @@ import type { Evidence, SourceFacts } from '../model/evidence.ts';
 import type { KeyType } from '../keys/key.ts';
 import { readEmail } from '../normalize/email.ts';
 import { readPhone } from '../normalize/phone.ts';
-import type { CalibrationTable, ReverseTable } from '../calibration/calibration.ts';
+import type { CalibrationTable, ContactKind, ReverseTable } from '../calibration/calibration.ts';
+import type { Reliability } from '../calibration/reliability.ts';
 import { markCommon } from './mark-common.ts';
 import { clusterPersons, type PersonCluster } from './cluster-persons.ts';
 import { compareRecords, type Mention, readMentions } from './mention.ts';
@@ -16,6 +17,10 @@ export interface ResolveContext {
   includeContacts: boolean;
   /** Instead of the shipped curves: those an operator fitted to outcomes and switched on, or none at all for a fit. */
   calibration?: CalibrationTable;
+  /** What the agreement of the installation's own sources says of them; where it is missing none is proved. */
+  reliability?: Reliability;
+  /** Kinds of contact whose curve was fitted to known outcomes: what is said of them needs no other proof. */
+  outcomeKinds?: ReadonlySet<ContactKind>;
   /** Kinds of keys under which more is known than was found: of a name that hundreds bear some were not seen. */
   cut?: ReadonlySet<KeyType>;
   /** Hashes of all keys asked under which more records stand than are fetched: what so many share is nobody's own. */

@@ -4,7 +4,7 @@ import type { Evidence, PersonBody } from '../model/evidence.ts';
 import { readQuery, resolve } from '../pipeline.ts';
 import type { QueryInput } from '../query/query.ts';
 import { calibrateReverse, REVERSE_STRATA, reverseStratum, type ReverseTable } from '../calibration/calibration.ts';
-import { makeAddress, makeEvidence, TEST_CONTEXT } from '../testing/make-evidence.ts';
+import { makeAddress, makeEvidence, PROVED_CONTEXT } from '../testing/make-evidence.ts';
 
 const ASKED = '4195550177';
 const OTHER = '4195550142';
@@ -22,7 +22,7 @@ const UNCORRECTED = Object.fromEntries(
 function ask(input: QueryInput, found: readonly Evidence[], reverseCalibration?: ReverseTable): Answer {
   const read = readQuery(input);
   if (!read.ok) throw new Error(read.problems[0]?.message);
-  return resolve(read.query, found, { ...TEST_CONTEXT, ...(reverseCalibration ? { reverseCalibration } : {}) });
+  return resolve(read.query, found, { ...PROVED_CONTEXT, ...(reverseCalibration ? { reverseCalibration } : {}) });
 }
 
 function listing(

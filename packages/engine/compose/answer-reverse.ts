@@ -8,6 +8,7 @@ import type { Query } from '../query/query.ts';
 import { calibrate, calibrateReverse, reverseStratum, type ReverseStratum } from '../calibration/calibration.ts';
 import { toOdds, toPercent } from '../model/odds.ts';
 import { decideHolderAlive } from '../score/score-alive.ts';
+import { mostOf } from '../score/prove-contact.ts';
 import { isHousehold } from '../score/other-holders.ts';
 import type { Candidate } from '../score/score-candidates.ts';
 import { shareAmong } from '../score/score-named.ts';
@@ -30,15 +31,17 @@ interface Holder {
   chances: Chance[];
   stratum: ReverseStratum;
   lineType: LineType | null;
+  /** How sure it can be at most, for what it rests on. */
+  most: number;
 }
 
 /** The answer to a search by phone or email: who is reached there today. */
 export function answerReverseQuery(scene: Scene, query: ReverseQuery): Answer {
   const clusters = (query.mode === 'reverse_phone' ? scene.holders.get(query.phone) : scene.emailHolders.get(query.email)) ?? [];
   const holders = clusters.map((cluster) => weighHolder(scene, query, cluster));
-  const candidates = holders.map(({ cluster, stratum }, index): Candidate => {
+  const candidates = holders.map(({ cluster, stratum, most }, index): Candidate => {
     const probability = calibrateReverse(stratum, shareWithRivals(holders, index), scene.context.reverseCalibration);
-    return { cluster, comparison: comparePersons(cluster.view, cluster.view), probability };
+    return { cluster, comparison: comparePersons(cluster.view, cluster.view), probability: Math.min(probability, most) };
   });
   candidates.sort((a, b) => b.probability - a.probability || (nameOf(scene, a.cluster) < nameOf(scene, b.cluster) ? -1 : 1));
   const best = candidates[0];
@@ -87,6 +90,7 @@ function weighHolder(scene: Scene, query: ReverseQuery, cluster: PersonCluster):
     chances,
     stratum: reverseStratum(isPhone ? 'phone' : 'email', score.claims.length, isChecked),
     lineType: line?.type ?? null,
+    most: mostOf(scene.context, line ? (line.type ?? 'unknown') : 'email', score.claims),
   };
 }
 

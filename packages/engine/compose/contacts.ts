@@ -14,6 +14,7 @@ import type { ContactScore } from '../score/score-contact.ts';
 import { scoreEmail, type EmailScore } from '../score/score-email.ts';
 import { readDnc, scorePhone, type LineFacts } from '../score/score-phone.ts';
 import { HOLDER_DECEASED_FACTOR } from '../model/weights.ts';
+import { mostOf, proveContact } from '../score/prove-contact.ts';
 import { MAX_EVEN, findEven } from './alike.ts';
 import { deathOf, explainDeath } from '../explain/identity.ts';
 
@@ -61,6 +62,8 @@ interface Found<Extra> {
   attributions: Attributions<Extra>;
   /** Several fit alike and not all of them have it. */
   isOfOneAlike: boolean;
+  /** It would be surer if what it rests on were proved. */
+  isHeld?: boolean;
 }
 
 /** The best phones of these persons: most likely first, at most five. */
@@ -88,6 +91,7 @@ export function composePhones(scene: Scene, people: readonly Reachable[]): Phone
       sourceCount: claims.length || null,
       isDNC: dnc.state === 'listed',
       dnc,
+      proof: proveContact(scene.context, extra.type ?? 'unknown', claims, contact.probability, contact.isHeld === true),
       ...explainContact(scene, contact),
     };
   });
@@ -112,6 +116,7 @@ export function composeEmails(scene: Scene, people: readonly Reachable[]): Email
       checked: extra.checked,
       lastSeen: claims[0]?.lastSeen ?? null,
       sourceCount: claims.length || null,
+      proof: proveContact(scene.context, 'email', claims, contact.probability, contact.isHeld === true),
       ...explainContact(scene, contact),
     };
   });
@@ -119,11 +124,16 @@ export function composeEmails(scene: Scene, people: readonly Reachable[]): Email
 
 function calibrated<Extra>(scene: Scene, found: readonly Found<Extra>[], kindOf: (extra: Extra) => ContactKind): Found<Extra>[] {
   return found.map((contact) => {
-    const probability = calibrate(kindOf(contact.attributions[0].score.extra), contact.probability, scene.context.calibration);
-    const { most = 1, reachedBy } = contact.attributions[0].person;
+    const { person, score } = contact.attributions[0];
+    const kind = kindOf(score.extra);
+    const { most = 1, reachedBy } = person;
     // The contact asked for is theirs exactly as surely as they are the one reached there.
-    if (contact.value === reachedBy) return { ...contact, probability: most };
-    return { ...contact, probability: Math.min(probability, most, contact.isOfOneAlike ? MAX_EVEN : 1) };
+    const probability =
+      contact.value === reachedBy
+        ? most
+        : Math.min(calibrate(kind, contact.probability, scene.context.calibration), most, contact.isOfOneAlike ? MAX_EVEN : 1);
+    const held = mostOf(scene.context, kind, score.claims);
+    return { ...contact, probability: Math.min(probability, held), isHeld: held < 1 && toPercent(probability) >= toPercent(held) };
   });
 }
 

@@ -2,6 +2,7 @@ import { compareRecords, type Mention } from '../cluster/mention.ts';
 import type { Scene } from '../cluster/scene.ts';
 import { lastSeenOf } from '../cluster/scene.ts';
 import type { Evidence, SourceRole } from '../model/evidence.ts';
+import { voiceOf } from '../calibration/reliability.ts';
 import { isTypo } from '../text/text-distance.ts';
 import { claimRole } from './contact-facts.ts';
 
@@ -21,12 +22,19 @@ type Truth = Readonly<Record<string, number>>;
 /** The claims of a group of records for one contact point, latest first: one per origin, copies counted with what they were copied from. */
 export function collectClaims(scene: Scene, mentions: readonly Mention[], truth: Truth, holds: (mention: Mention) => boolean): Claim[] {
   const byOrigin = new Map<string, Evidence[]>();
-  for (const [{ evidence }, origin] of findOrigins(mentions.filter(holds), mentions)) {
+  for (const [{ evidence }, found] of findOrigins(mentions.filter(holds), mentions)) {
+    const origin = originOfVoice(scene, evidence, found);
     const list = byOrigin.get(origin);
     if (list) list.push(evidence);
     else byOrigin.set(origin, [evidence]);
   }
   return [...byOrigin.values()].map((records) => toClaim(scene, records, truth)).sort(byLastSeen);
+}
+
+/** Sources that were found to copy each other are one origin, where they speak for themselves. */
+function originOfVoice({ sources, context }: Scene, { source }: Evidence, origin: string): string {
+  if (origin !== sources.get(source)?.origin) return origin;
+  return sources.get(voiceOf(context.reliability, source))?.origin ?? origin;
 }
 
 /** The latest record speaks; of those of one day the one that is oftener right, for it was copied rather than the other. */

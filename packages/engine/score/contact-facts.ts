@@ -56,6 +56,10 @@ export interface ContactFacts {
   /** Since the latest sighting; null where no record is dated. */
   ageYears: number | null;
   findings: readonly FindingCode[];
+  /** Bits by which the word of each origin is worth more here than that of its role on the made-up states; none where nothing was learned. */
+  learned?: readonly number[];
+  /** Bits by which the findings are worth more here than their weights, for checks that were found to err. */
+  ofChecks?: number;
 }
 
 export function claimRole(role: SourceRole | null): ClaimRole {
@@ -63,13 +67,21 @@ export function claimRole(role: SourceRole | null): ClaimRole {
 }
 
 /** The chance that an association ever was true, its origins speaking independently (noisy or), and has not ended since. */
-export function chanceOfClaims({ kind, roles, ageYears }: Omit<ContactFacts, 'findings'>, rates: ContactRates = CONTACT_RATES): number {
+export function chanceOfClaims(
+  { kind, roles, ageYears, learned }: Omit<ContactFacts, 'findings'>,
+  rates: ContactRates = CONTACT_RATES,
+): number {
   const truth = rates.truth[kind === 'email' ? 'email' : 'phone'];
-  const doubt = roles.reduce((product, role) => product * (1 - truth[role]), 1);
+  const truthOf = (role: ClaimRole, index: number): number => {
+    const bits = learned?.[index] ?? 0;
+    return bits === 0 ? truth[role] : toProbability(toWeight(truth[role]) + bits);
+  };
+  const doubt = roles.reduce((product, role, index) => product * (1 - truthOf(role, index)), 1);
   return (1 - doubt) * Math.exp(-rates.endsPerYear[kind] * (ageYears ?? ASSUMED_AGE_YEARS));
 }
 
 /** The chance that a contact is theirs and reaches them, given that the records are of the person asked for. */
 export function chanceOf(facts: ContactFacts, rates: ContactRates = CONTACT_RATES): number {
-  return toProbability(facts.findings.reduce((sum, code) => sum + rates.weights[code], toWeight(chanceOfClaims(facts, rates))));
+  const start = toWeight(chanceOfClaims(facts, rates)) + (facts.ofChecks ?? 0);
+  return toProbability(facts.findings.reduce((sum, code) => sum + rates.weights[code], start));
 }

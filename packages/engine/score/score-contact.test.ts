@@ -5,7 +5,7 @@ import type { Answer } from '../model/answer.ts';
 import type { Evidence, PersonBody, PhoneLineBody } from '../model/evidence.ts';
 import { resolve } from '../pipeline.ts';
 import type { Query } from '../query/query.ts';
-import { makeAddress, makeEvidence, TEST_CONTEXT } from '../testing/make-evidence.ts';
+import { makeAddress, makeEvidence, PROVED_CONTEXT, TEST_CONTEXT } from '../testing/make-evidence.ts';
 
 const HOME = makeAddress('418 TANNERY ROW');
 const NUMBER = '4195550142';
@@ -145,7 +145,7 @@ describe('confidence of a phone', () => {
 const check = (status: 'deliverable' | 'undeliverable' | 'catch_all' | 'unknown', checkedOn = '2026-10-01'): Evidence =>
   makeEvidence('mailbox', status, { email: 'Ansel.Pike@example.com', status, checkedOn });
 
-const emailOf = (...found: Evidence[]): Answer['emails'][number] => ask(...found).emails[0]!;
+const emailOf = (...found: Evidence[]): Answer['emails'][number] => resolve(QUERY, found, PROVED_CONTEXT).emails[0]!;
 
 describe('confidence of an email', () => {
   const listed = seen('1', '2025-05-01', { phones: [], emails: ['ansel.pike@example.com'] }, { source: 'email_list' });

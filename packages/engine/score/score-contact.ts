@@ -7,6 +7,7 @@ import type { ContactKind } from '../calibration/calibration.ts';
 import type { Claim } from './claims.ts';
 import { chanceOf, chanceOfClaims, claimRole, type ContactFacts, type FindingCode } from './contact-facts.ts';
 import { CONTACT_RATES } from './contact-rates.ts';
+import { bitsOfSource, weightOfCheck } from '../calibration/reliability.ts';
 import { toWeight } from '../model/odds.ts';
 
 /** A check of the line or mailbox, another holder, another contact of the person: the record and what it says. */
@@ -28,18 +29,39 @@ export interface ContactScore {
 export function scoreContact(scene: Scene, kind: ContactKind, claims: readonly Claim[], findings: readonly Finding[]): ContactScore {
   const grounds: Ground[] = [];
   const roles = claims.map((claim) => claimRole(claim.role));
+  const { reliability } = scene.context;
+  const learned = claims.map(({ evidence }) => bitsOfSource(reliability, { name: evidence.source, role: roleOf(scene, evidence) }));
   const ageYears = yearsBetween(claims[0]?.lastSeen, scene.context.today);
   let weight = toWeight(CONTACT_PRIOR);
   claims.forEach((claim, index) => {
-    const after = toWeight(chanceOfClaims({ kind, ageYears, roles: roles.slice(0, index + 1) }));
+    const after = toWeight(chanceOfClaims({ kind, ageYears, roles: roles.slice(0, index + 1), learned }));
     grounds.push({ record: claim.evidence, text: sayClaim(claim), weight: after - weight });
     for (const copy of claim.copies)
       grounds.push({ record: copy, text: 'repeats the same origin; counted once', weight: 0, repeats: claim.evidence });
     weight = after;
   });
-  for (const { code, record, text } of findings) grounds.push({ record, text, weight: CONTACT_RATES.weights[code] });
-  const facts = { kind, roles, ageYears, findings: findings.map(({ code }) => code) };
+  let ofChecks = 0;
+  for (const finding of findings) {
+    const { code, record, text } = finding;
+    const worth = worthOf(scene, finding);
+    ofChecks += worth - CONTACT_RATES.weights[code];
+    grounds.push({ record, text, weight: worth });
+  }
+  const facts = { kind, roles, ageYears, findings: findings.map(({ code }) => code), learned, ofChecks };
   return { probability: chanceOf(facts), grounds, facts };
+}
+
+function roleOf({ sources }: Scene, { source }: Evidence): string {
+  return sources.get(source)?.role ?? '';
+}
+
+/** The weight of a finding; of a check no more than is left of it where it was found to err. */
+function worthOf({ context }: Scene, { code, record }: Finding): number {
+  const weight = CONTACT_RATES.weights[code];
+  const { reliability } = context;
+  if (code === 'lineActive') return weightOfCheck(reliability, record.source, 'active', weight);
+  const isDead = code === 'lineDisconnected' || code === 'lineDisconnectedBefore';
+  return isDead ? weightOfCheck(reliability, record.source, 'disconnected', weight) : weight;
 }
 
 /** What the record is, by what it has: a list of emails may hold a name alone. */

@@ -1,3 +1,4 @@
+import { CONTACT_KINDS } from '../calibration/calibration.ts';
 import type { ResolveContext } from '../cluster/scene.ts';
 import type { Evidence, EvidenceBodies, SourceFacts, SourceRole } from '../model/evidence.ts';
 
@@ -29,6 +30,9 @@ export const TEST_SOURCES: readonly SourceFacts[] = [
 ];
 
 export const TEST_CONTEXT: ResolveContext = { today: '2026-11-20', sources: TEST_SOURCES, includeContacts: true };
+
+/** As if outcomes had proved every kind of contact: nothing is held back for resting on one source. */
+export const PROVED_CONTEXT: ResolveContext = { ...TEST_CONTEXT, outcomeKinds: new Set(CONTACT_KINDS) };
 
 type Kind = Evidence['kind'];
 

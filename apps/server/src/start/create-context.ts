@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import type { Queryable } from '../transaction.ts';
 import type { Log } from '../context.ts';
 import { watchCalibration } from '../features/lookup/calibration.ts';
+import { watchReliability } from '../features/lookup/reliability.ts';
 import { watchRules } from '../features/calls/rules/watch-rules.ts';
 import { loadInstallationKeys } from '../features/compliance/installation-keys.ts';
 import { createAccountKeys } from '../features/sealing/account-keys.ts';
@@ -81,6 +82,7 @@ export async function createContext(
       payments: createPaymentProvider({ config, db, hash, now }),
       events: createSearchEvents(),
       calibration: watchCalibration(db, log),
+      reliability: watchReliability(db),
       callingRules: watchRules(db, config.demo),
     };
     return { ctx, close };

@@ -39,6 +39,14 @@ export async function loadDemoFiles(dataDir: string, evidenceUrl: string, env: N
   );
 }
 
+/** Learns from the made-up state's own files how far each is to be believed, as `npm run deedline -- sources learn` does, by a smaller sample. */
+export async function learnDemoSources(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
+  const program = path.join(import.meta.dirname, 'deedline.ts');
+  await step('demo sources compared', () => runProgram(program, ['sources', 'learn', '--records', DEMO_RECORDS], env, signal));
+}
+/** Enough of what three sources share, in a few seconds. */
+const DEMO_RECORDS = '1500';
+
 /** Whether the evidence store was given the made-up state already. */
 export async function isDemoLoaded(evidenceUrl: string): Promise<boolean> {
   return withClient(

@@ -8,7 +8,7 @@ import { describeOpenLinks, describeOutdated } from '../features/installation/de
 import { mailFolderOf } from '../outside/mail/mail.ts';
 import { startArchive } from './archive.ts';
 import { startDatabases } from './database.ts';
-import { isDemoLoaded, loadDemoFiles, makeDemoFiles } from './demo.ts';
+import { isDemoLoaded, learnDemoSources, loadDemoFiles, makeDemoFiles } from './demo.ts';
 import { requirePort, step } from './step.ts';
 import { restartOnChange, Supervised } from './supervised.ts';
 
@@ -40,6 +40,7 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
     await files;
     const owners = { DATABASE_OWNER_URL: databases.owner.url, EVIDENCE_DATABASE_OWNER_URL: databases.owner.evidenceUrl };
     await loadDemoFiles(config.dataDir, databases.owner.evidenceUrl, childEnvironment(owners), signal);
+    await learnDemoSources(env, signal);
     // Nobody waits for it, and a stop that cuts it off does the same work itself.
     databases.settle().catch(() => undefined);
   }

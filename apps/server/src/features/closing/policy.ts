@@ -191,6 +191,7 @@ export const RETENTION_POLICY: readonly RetentionRule[] = [
       'legal_hold',
       'opt_out_log_head',
       'retention_run',
+      'source_reliability',
       'write_check',
     ],
   },

@@ -1,4 +1,10 @@
-import { type CalibrationTable, readCalibrationTable } from '@deedline/engine/calibration/calibration';
+import {
+  type CalibrationTable,
+  CONTACT_KINDS,
+  type ContactKind,
+  readCalibrationTable,
+  SHIPPED_CALIBRATION,
+} from '@deedline/engine/calibration/calibration';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import type { Log } from '../../context.ts';
 import type { Queryable } from '../../transaction.ts';
@@ -47,6 +53,14 @@ export function readUsed({ id, since, engineVersion, curves }: UsedRow): Calibra
   const table = engineVersion === ENGINE_VERSION ? readCalibrationTable(curves) : null;
   return table === null ? SHIPPED : { id, since, table };
 }
+
+/** The kinds of contact whose curve in use was fitted to outcomes: the others have the engine's. */
+export function outcomeKinds(inUse: CalibrationInUse): ReadonlySet<ContactKind> {
+  if (inUse.id === null) return NONE;
+  const isOurs = (kind: ContactKind): boolean => JSON.stringify(inUse.table[kind]) === JSON.stringify(SHIPPED_CALIBRATION[kind]);
+  return new Set(CONTACT_KINDS.filter((kind) => !isOurs(kind)));
+}
+const NONE: ReadonlySet<ContactKind> = new Set();
 
 interface UsedRow {
   id: number;

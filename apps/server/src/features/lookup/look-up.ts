@@ -4,12 +4,13 @@ import type { Regulation } from '@deedline/contract/compliance/legal-purposes';
 import type { Results } from '@deedline/contract/search/results';
 import type { Answer } from '@deedline/engine/model/answer';
 import type { Key, KeyType } from '@deedline/engine/keys/key';
+import type { ResolveContext } from '@deedline/engine/cluster/scene';
 import { firstKeys, resolve } from '@deedline/engine/pipeline';
 import type { Query } from '@deedline/engine/query/query';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import { describeFault } from '../../http/describe-fault.ts';
 import { mapLong } from '../../turns/take-turns.ts';
-import type { CalibrationInUse } from './calibration.ts';
+import { outcomeKinds } from './calibration.ts';
 import { checkLists } from '../calls/rules/present-calls.ts';
 import { applySuppression, type Cleared } from '../compliance/apply-suppression.ts';
 import { leaveOutEvidence } from '../compliance/leave-out-evidence.ts';
@@ -44,10 +45,14 @@ export interface Answered {
  * `unavailable` when no source answered.
  */
 export async function answerQueries(
-  ctx: Pick<SearchContext, 'sources' | 'log' | 'now' | 'db' | 'hash' | 'calibration' | 'callingRules' | 'config'>,
+  ctx: Pick<SearchContext, 'sources' | 'log' | 'now' | 'db' | 'hash' | 'calibration' | 'reliability' | 'callingRules' | 'config'>,
   asked: readonly Asked[],
 ): Promise<Answered[]> {
-  const calibration = await ctx.calibration.current();
+  const [calibration, reliability] = await Promise.all([ctx.calibration.current(), ctx.reliability.current()]);
+  const judged = {
+    ...(calibration.id === null ? {} : { calibration: calibration.table, outcomeKinds: outcomeKinds(calibration) }),
+    ...(reliability === undefined ? {} : { reliability }),
+  };
   const queries = asked.map(({ query }) => query);
   const onFault = (source: string, status: string, cause: unknown) =>
     ctx.log.warn({ source, status, fault: describeFault(cause) }, 'a source did not answer');
@@ -56,7 +61,7 @@ export async function answerQueries(
   const gathered = await gatherEvidence(ctx.sources, queries, onFault, lacks, async (first) => {
     leftOut = await leaveOutEvidence(ctx, first);
   });
-  const answers = await mapLong(asked, (one, index) => resolveAnswer(ctx, one, gathered[index]!, calibration));
+  const answers = await mapLong(asked, (one, index) => resolveAnswer(ctx, one, gathered[index]!, judged));
   const cleared = await applySuppression(ctx, answers);
   const scoredBy = { engineVersion: ENGINE_VERSION, calibration: calibration.id };
   const answered = asked.map((one, index) => {
@@ -105,7 +110,7 @@ function resolveAnswer(
   ctx: Pick<SearchContext, 'now'>,
   { query, includeContacts }: Asked,
   { found, cut, statuses }: Gathered,
-  calibration: CalibrationInUse,
+  judged: Pick<ResolveContext, 'calibration' | 'outcomeKinds' | 'reliability'>,
 ): Answer {
   const answered = [...statuses].filter(([, status]) => status === 'answered');
   if (answered.length === 0)
@@ -116,6 +121,6 @@ function resolveAnswer(
     includeContacts,
     cut: cutFirst(query, cut),
     tooCommon: new Set(cut.map(({ hash }) => hash)),
-    ...(calibration.id === null ? {} : { calibration: calibration.table }),
+    ...judged,
   });
 }

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../context.ts';
 import type { CalibrationWatch } from './calibration.ts';
 import type { CallingRulesWatch } from '../calls/rules/watch-rules.ts';
+import type { ReliabilityWatch } from './reliability.ts';
 import type { SearchEvents } from './search-events.ts';
 import type { GuardedSource } from './sources/source.ts';
 
@@ -10,6 +11,8 @@ export interface SearchContext extends AppContext {
   events: SearchEvents;
   /** The curves that turn raw chances into what is said. */
   calibration: CalibrationWatch;
+  /** How far each source is to be believed. */
+  reliability: ReliabilityWatch;
   /** When calls are allowed, and where. */
   callingRules: CallingRulesWatch;
 }

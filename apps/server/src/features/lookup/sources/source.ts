@@ -24,6 +24,8 @@ export interface Source {
    * be fetched again.
    */
   lookup(keys: readonly Key[], signal: AbortSignal, known?: ReadonlyMap<string, Evidence>): Promise<Lookup>;
+  /** About so many records of people, drawn from all of them; only where the records are at hand. */
+  sample?(count: number): Promise<readonly Evidence[]>;
   /** The publishers it answers for, as far as it knows by now: the store for all its feeds, a vendor for itself. */
   feeds(): readonly SourceFacts[];
   /** Publishers of whom records are there and cannot be searched until they are loaded again. */

@@ -1,5 +1,6 @@
 /** The hot SQL: keys to evidence. Named, so that each connection parses and plans it once. */
 import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
+import { EVIDENCE_KIND_IDS } from '@deedline/engine/model/evidence';
 import type { Queryable } from '../../../transaction.ts';
 
 /** A key with more live records than this is too common to fetch. */
@@ -79,6 +80,20 @@ export async function selectEvidence(db: Queryable, ids: readonly string[]): Pro
   const found = await db.query({ name: 'fetch-evidence', text: FETCH, values: [`{${ids.join(',')}}`] });
   return found.rows;
 }
+
+/** Ids of about `count` records of people, or more, in the order in which they were loaded: pages drawn by chance from all of them. */
+export async function samplePeople(db: Queryable, count: number): Promise<string[]> {
+  const about = await db.query(`select reltuples::float8 as rows from pg_class where oid = 'evidence'::regclass`);
+  const rows = about.rows[0]!.rows;
+  // Of a table that was not counted yet, all of it; of others enough that people are among them, whatever share of the store they are.
+  const percent = rows > 0 ? Math.min(100, (100 * PAGES_FOR_EACH * count) / rows) : 100;
+  const found = await db.query(
+    `select id from evidence tablesample system ($1) where kind = ${EVIDENCE_KIND_IDS.person} and load_id = any(${LIVE})`,
+    [percent],
+  );
+  return found.rows.map(({ id }) => String(id));
+}
+const PAGES_FOR_EACH = 6;
 
 export function readIds(ids: string): string[] {
   return ids.slice(1, -1).split(',');

@@ -8,6 +8,7 @@ import {
   type EvidenceRow,
   type HitRow,
   readIds,
+  samplePeople,
   selectEvidence,
   selectHits,
   selectLiveLoads,
@@ -30,6 +31,12 @@ export function createStoreSource(db: pg.Pool, now: () => number = Date.now): So
     covers: () => true,
     feeds: () => loads.last().sources,
     outdated: () => loads.last().outdated,
+    async sample(count) {
+      const ids = await samplePeople(db, count);
+      const step = Math.max(1, ids.length / count);
+      const spread = Array.from({ length: Math.min(count, ids.length) }, (_, index) => ids[Math.floor(index * step)]!);
+      return fetch(spread);
+    },
     async lookup(keys, _signal, known = NOTHING) {
       // What is live is known with the first answer, also where nothing was found.
       const [hits] = await Promise.all([selectHits(db, hashesOf(keys)), loads.current()]);

@@ -20,6 +20,10 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
     about: 'learn from what users report, look at what it would change, and switch it on',
     load: async () => (await import('../accuracy/acts.ts')).CALIBRATION_ACTS,
   },
+  sources: {
+    about: 'how far each source is to be believed, by what several say of the same people',
+    load: async () => (await import('../sources/acts.ts')).SOURCES_ACTS,
+  },
   request: {
     about: "opt-outs, requests about one's own data, and deletion lists",
     load: async () => (await import('../opt-outs/acts.ts')).REQUEST_ACTS,

@@ -128,8 +128,10 @@ function Step({ step }: { step: Reckoning['steps'][number] }) {
 }
 
 /** What the measured share makes of what the records add up to. */
-function sayOutcome({ confidence }: Statement, { steps, togetherPercent }: Reckoning): string {
+function sayOutcome({ confidence, proof }: Statement, { steps, togetherPercent }: Reckoning): string {
   const together = steps.length > 1 ? 'All of it together' : 'In sum';
   if (confidence === undefined || confidence === togetherPercent) return `${together}: ${togetherPercent} %.`;
+  if (proof?.heldAt === confidence)
+    return `${together}: ${togetherPercent} %. Held at ${confidence} %: one unproved source makes nothing surer.`;
   return `${together}: ${togetherPercent} %. Of what came out so, ${confidence} % was right when it was measured.`;
 }

@@ -1,4 +1,4 @@
-import type { EvidenceLine, Question, Reckoning } from '@deedline/contract/search/results';
+import type { EvidenceLine, Proof, Question, Reckoning } from '@deedline/contract/search/results';
 import { formatDate } from '../../../ui/format.ts';
 
 /** '4 records', '4 records, 1 against', '1 record against'. A record that makes two statements counts once. */
@@ -123,4 +123,5 @@ export interface Statement {
   evidence: readonly EvidenceLine[];
   confidence?: number | undefined;
   reckoning?: Reckoning | undefined;
+  proof?: Proof | undefined;
 }

@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { EvidenceTable } from './evidence-table.tsx';
+import { sayProof } from './proof-words.ts';
 import { countRecords, formatSeen, type Statement, tellEvidence } from './evidence-words.ts';
 
 type EvidenceProps = { about: string; statement: Statement; actions?: ReactNode; end?: ReactNode; className?: string };
@@ -76,6 +77,7 @@ export function EvidencePanel({ about, statement, disclosure }: { about: string;
               <EvidenceSentence key={`${line.evidenceId} ${line.question} ${line.text}`} line={line} />
             ))}
           </ul>
+          {statement.proof && <p className="mt-1 border-t pt-1.5 text-xs text-muted">{sayProof(statement.proof)}</p>}
           <Arithmetic about={about} statement={statement} />
         </section>
       )}

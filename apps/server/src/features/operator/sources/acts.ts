@@ -1,0 +1,39 @@
+/** How far each source is to be believed: learned from what several of them say of the same people. */
+import { defineAct, optional, type Act } from '../command/act.ts';
+import { readWhole } from '../command/values.ts';
+import { learnSources, showSources } from './learn-sources.ts';
+import { printLearned } from './print-learned.ts';
+
+const RECORDS = 3_000;
+const MOST_RECORDS = 50_000;
+
+export const SOURCES_ACTS: readonly Act[] = [
+  defineAct({
+    verb: 'learn',
+    about: 'Compares what the sources say of the same people, and keeps how far each is to be believed.',
+    more: 'Nobody has to know what is right: it takes three sources that speak of the same things. API and workers follow within five seconds, without a restart; run it again when files were loaded.',
+    needs: 'database',
+    changes: true,
+    records: ['sources-learn'],
+    takes: {
+      records: optional(
+        '--records <number>',
+        `how many records to begin from; ${RECORDS} where nothing is said`,
+        readWhole('The number of records', MOST_RECORDS),
+      ),
+    },
+    run: async (ctx, { records = RECORDS }) => {
+      const { sources } = await ctx.openApplication();
+      return printLearned(await learnSources({ ...ctx, sources }, records));
+    },
+  }),
+  defineAct({
+    verb: 'show',
+    about: 'Shows what was learned last of each source.',
+    needs: 'database',
+    changes: false,
+    records: ['sources-show'],
+    takes: {},
+    run: async (ctx) => printLearned(await showSources(ctx)),
+  }),
+];

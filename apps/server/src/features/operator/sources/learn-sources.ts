@@ -1,0 +1,77 @@
+import { readScene } from '@deedline/engine/cluster/scene';
+import { evidenceKeys } from '@deedline/engine/keys/evidence-keys';
+import type { Evidence } from '@deedline/engine/model/evidence';
+import { addVotes, learnReliability, noVotes, type Votes } from '@deedline/engine/score/collect-votes';
+import { ENGINE_VERSION } from '@deedline/engine/version';
+import { inTransaction, type Queryable } from '../../../transaction.ts';
+import { type LearnedRow, selectLearned } from '../../lookup/reliability.ts';
+import type { SearchContext } from '../../lookup/search-context.ts';
+import type { Source } from '../../lookup/sources/source.ts';
+import { type OperatorContext, OperatorError, recordAct } from '../../record/operator-context.ts';
+
+/** Records whose keys are looked up together. */
+const AT_ONCE = 40;
+
+/**
+ * Looks up, for records drawn from the whole store, who else has the same person, and keeps what agreement says of the sources. It reads the
+ * evidence as a search does and keeps shares and counts of sources alone.
+ */
+export async function learnSources(ctx: OperatorContext & Pick<SearchContext, 'sources'>, records: number): Promise<LearnedRow> {
+  const votes = noVotes();
+  let drawn = 0;
+  for (const { source } of ctx.sources) drawn += await collectFrom(source, records, ctx.now().toISOString().slice(0, 10), votes);
+  if (drawn === 0) {
+    await recordAct(ctx, ctx.db, { command: 'sources-learn', result: 'refused', detail: 'no records of people' });
+    throw new OperatorError('No records of people are loaded. Nothing was learned.', 1);
+  }
+  const made = {
+    learnedAt: ctx.now(),
+    learnedBy: ctx.operator,
+    engineVersion: ENGINE_VERSION,
+    records: drawn,
+    learned: learnReliability(votes),
+  };
+  return inTransaction(ctx.db, async (db) => {
+    const id = await insertLearned(db, made);
+    await recordAct(ctx, db, { command: 'sources-learn', result: 'done', subject: `reliability ${id}` });
+    return { id, ...made };
+  });
+}
+
+/** How many records were looked at. */
+async function collectFrom(source: Source, records: number, today: string, votes: Votes): Promise<number> {
+  const drawn = (await source.sample?.(records)) ?? [];
+  const feeds = source.feeds();
+  const facts = new Map(feeds.map((feed) => [feed.name, feed]));
+  for (let at = 0; at < drawn.length; at += AT_ONCE) {
+    const chunk = drawn.slice(at, at + AT_ONCE).map((record) => ({ record, keys: evidenceKeys(record, facts.get(record.source) ?? {}) }));
+    const { found } = await source.lookup(
+      chunk.flatMap(({ keys }) => keys),
+      new AbortController().signal,
+    );
+    for (const { record, keys } of chunk) {
+      const evidence: Evidence[] = [record, ...keys.flatMap((key) => found.get(key) ?? [])];
+      addVotes(votes, readScene(evidence, { today, sources: feeds, includeContacts: true }), record.id);
+    }
+  }
+  return drawn.length;
+}
+
+export async function showSources(ctx: OperatorContext): Promise<LearnedRow> {
+  const row = await selectLearned(ctx.db);
+  await recordAct(ctx, ctx.db, {
+    command: 'sources-show',
+    result: row ? 'done' : 'refused',
+    ...(row ? { subject: `reliability ${row.id}` } : {}),
+  });
+  if (!row) throw new OperatorError('Nothing was learned of the sources yet: npm run deedline -- sources learn', 1);
+  return row;
+}
+
+async function insertLearned(db: Queryable, made: Omit<LearnedRow, 'id'>): Promise<number> {
+  const kept = await db.query(
+    'insert into source_reliability (learned_at, learned_by, engine_version, records, learned) values ($1, $2, $3, $4, $5) returning id',
+    [made.learnedAt, made.learnedBy, made.engineVersion, made.records, JSON.stringify(made.learned)],
+  );
+  return kept.rows[0]!.id;
+}

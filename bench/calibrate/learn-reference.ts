@@ -1,0 +1,43 @@
+import { type Subject, SUBJECTS } from '@deedline/engine/calibration/reliability';
+import { learnFromStore } from '../match/learn-from-store.ts';
+import { loadFolder } from '../match/load-world.ts';
+import { writeTable } from './write-table.ts';
+
+/**
+ * What the agreement of each state's sources says of them, in the mean by role: the rates of contacts are counted on these states, so a source
+ * of an installation that agrees with others as much is worth as much. The truth of the states is not looked at.
+ */
+export async function learnReference(folders: readonly string[]): Promise<void> {
+  const told: Record<Subject, Map<string, number[]>> = { phone: new Map(), address: new Map() };
+  for (const folder of folders) {
+    const { world } = await loadFolder(folder);
+    const roles = new Map(world.sources.map(({ name, role }) => [name, role]));
+    const learned = learnFromStore(world);
+    for (const subject of SUBJECTS)
+      for (const { source, accuracy } of learned.accuracy[subject])
+        if (accuracy !== null) keep(told[subject], roles.get(source)!, accuracy);
+    for (const { one, other } of learned.copies) console.log(`copies of each other: ${one}, ${other}`);
+  }
+  const means = Object.fromEntries(SUBJECTS.map((subject) => [subject, meansOf(told[subject])]));
+  console.log(`agreement of sources by role: ${JSON.stringify(means)}`);
+  writeTable('packages/engine/calibration/reference-accuracy.ts', [
+    "import type { Subject } from './reliability.ts';",
+    '',
+    "/** What the agreement of the made-up states' own sources says of them, by role: what an installation's are compared with. */",
+    `export const REFERENCE_ACCURACY: Readonly<Record<Subject, Readonly<Record<string, number>>>> = ${JSON.stringify(means)};`,
+  ]);
+}
+
+function keep(told: Map<string, number[]>, role: string, accuracy: number): void {
+  told.set(role, [...(told.get(role) ?? []), accuracy]);
+}
+
+function mean(list: readonly number[]): number {
+  return list.reduce((sum, each) => sum + each, 0) / list.length;
+}
+
+function meansOf(told: ReadonlyMap<string, readonly number[]>): Record<string, number> {
+  return Object.fromEntries(
+    [...told].sort(([a], [b]) => (a < b ? -1 : 1)).map(([role, list]) => [role, Math.round(mean(list) * 1000) / 1000]),
+  );
+}

@@ -1,0 +1,115 @@
+/**
+ * `npm run bench:reliability`: what contacts are said to be worth where nothing of an installation is proved, against what they are, in several
+ * worlds that it may be in; and what the agreement of each world's sources says of them. Usage: see `USAGE`.
+ */
+import { writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { CONTACT_KINDS, type ContactKind } from '@deedline/engine/calibration/calibration';
+import { makeAndLoad } from './match/load-world.ts';
+import { learnFromStore } from './match/learn-from-store.ts';
+import { engineMethod } from './match/method.ts';
+import { runSearches } from './match/run-searches.ts';
+import type { JudgedContact } from './match/statistics.ts';
+import { TRIED_WORLDS } from './reliability/worlds.ts';
+
+const USAGE = `npm run bench:reliability -- [--seed N] [--parcels N] [--samples N] [--write]
+--write: the bands become those that a modelled confidence is shown with.`;
+/** Never of the seed that figures are reported of. */
+const SEED = '8101';
+const FROM = [50, 60, 70, 80, 90] as const;
+/** Of fewer contacts a share says little. */
+const ENOUGH = 50;
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: SEED },
+    parcels: { type: 'string', default: '9000' },
+    samples: { type: 'string', default: '2400' },
+    write: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (values.help) console.log(USAGE);
+else await main();
+
+interface Cell {
+  kind: ContactKind;
+  from: number;
+  world: string;
+  said: number;
+  right: number;
+  count: number;
+}
+
+async function main(): Promise<void> {
+  const cells: Cell[] = [];
+  for (const { name, profile, change } of TRIED_WORLDS) {
+    const made = await makeAndLoad({ seed: Number(values.seed), parcels: Number(values.parcels), profile });
+    const world = change(made.world);
+    const context = { today: world.manifest.asOf, sources: world.sources };
+    const reliability = learnFromStore(world);
+    console.log(`\n${name}`);
+    for (const { source, accuracy, low, high, items } of reliability.accuracy.phone)
+      console.log(
+        `  phones of ${source.padEnd(26)} ${accuracy === null ? 'not known' : `${share(accuracy)} (${share(low!)}-${share(high!)})`} of ${items}`,
+      );
+    for (const { one, other, share: alike } of reliability.copies)
+      console.log(`  ${one} and ${other} copy each other: ${share(alike)} of slips alike`);
+    const options = { split: 'calibrate', samples: Number(values.samples) } as const;
+    for (const [what, method] of [
+      ['nothing proved', engineMethod(context)],
+      ['learned by agreement', engineMethod({ ...context, reliability })],
+    ] as const) {
+      const { contacts } = runSearches(world, made.truth, { ...options, methods: [method] }).records[method.name]!;
+      const measured = CONTACT_KINDS.flatMap((kind) => FROM.map((from) => cellOf(contacts, kind, from, name)));
+      console.log(`  ${what}`);
+      for (const { kind, from, said, right, count } of measured)
+        if (count >= ENOUGH) console.log(`    ${kind.padEnd(9)} ${from}+  said ${share(said)}  right ${share(right)}  of ${count}`);
+      if (what === 'nothing proved') cells.push(...measured);
+    }
+  }
+  if (values.write) writeBands(cells);
+}
+
+function cellOf(contacts: readonly JudgedContact[], kind: ContactKind, from: number, world: string): Cell {
+  const members = contacts.filter((each) => each.kind === kind && each.confidence >= from && (from === 90 || each.confidence < from + 10));
+  const mean = (of: (each: JudgedContact) => number): number =>
+    members.length === 0 ? 0 : members.reduce((sum, each) => sum + of(each), 0) / members.length;
+  return {
+    kind,
+    from,
+    world,
+    said: mean(({ confidence }) => confidence / 100),
+    right: mean(({ right }) => Number(right)),
+    count: members.length,
+  };
+}
+
+function writeBands(cells: readonly Cell[]): void {
+  const lines = CONTACT_KINDS.map((kind) => {
+    const bands = FROM.flatMap((from) => {
+      const tried = cells.filter((cell) => cell.kind === kind && cell.from === from && cell.count >= ENOUGH).map(({ right }) => right);
+      return tried.length === 0 ? [] : [{ from: from / 100, low: round(Math.min(...tried)), high: round(Math.max(...tried)) }];
+    });
+    return `  ${kind}: ${JSON.stringify(bands)},`;
+  });
+  const file = join(import.meta.dirname, '../packages/engine/calibration/bands-table.ts');
+  const head = [
+    '// Written by `npm run bench:reliability -- --write`; not edited by hand.',
+    "import type { BandTable } from './bands.ts';",
+    '',
+  ];
+  const worlds = TRIED_WORLDS.map(({ name }) => name).join('; ');
+  writeFileSync(file, [...head, `/** Worlds tried: ${worlds}. */`, 'export const BANDS: BandTable = {', ...lines, '};', ''].join('\n'));
+  execFileSync(join(import.meta.dirname, '../node_modules/.bin/oxfmt'), [file]);
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
+
+function share(value: number): string {
+  return value.toFixed(3);
+}

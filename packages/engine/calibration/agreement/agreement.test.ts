@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { estimateChecks } from './estimate-checks.ts';
+import { estimateSources } from './estimate-sources.ts';
+import { findCopies } from './find-copies.ts';
+import type { Item } from './votes.ts';
+
+/** A generator of chances from a fixed seed. */
+function chancesFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+interface Made {
+  accuracy: Record<string, number>;
+  /** Who takes what it says from whom, and in what share of the things. */
+  copies?: Record<string, { from: string; share: number }>;
+  /** The share of things that each source speaks of. */
+  coverage?: number;
+  count?: number;
+}
+
+/** Things whose truth is known, and what sources of known accuracy say of them. */
+function makeItems({ accuracy, copies = {}, coverage = 0.7, count = 3000 }: Made): Item[] {
+  const next = chancesFrom(7);
+  return Array.from({ length: count }, (_, thing) => {
+    const said = new Map<string, string>();
+    for (const [source, right] of Object.entries(accuracy)) {
+      const wrong = `${thing} not ${Math.floor(next() * 1e6)}`;
+      const copy = copies[source];
+      const taken = copy && next() < copy.share ? said.get(copy.from) : undefined;
+      if (taken !== undefined) said.set(source, taken);
+      else if (next() < coverage) said.set(source, next() < right ? `${thing}` : wrong);
+    }
+    return [...said].map(([source, value]) => ({ source, value }));
+  });
+}
+
+function tell(given: Item[]): unknown {
+  return estimateSources(given).sources.map(({ source, accuracy }) => [source, accuracy!.toFixed(6)]);
+}
+
+describe('how often sources are right, by their agreement alone', () => {
+  it('is told of three sources within three hundredths', () => {
+    const accuracy = { voters: 0.95, directory: 0.8, signups: 0.65 };
+    const { sources, copies } = estimateSources(makeItems({ accuracy }));
+    expect(copies).toEqual([]);
+    for (const { source, accuracy: told, low, high } of sources) {
+      expect(Math.abs(told! - accuracy[source as keyof typeof accuracy])).toBeLessThan(0.03);
+      expect([low! <= told!, told! <= high!, high! - low! < 0.1]).toEqual([true, true, true]);
+    }
+  });
+
+  it('is told of a source that is wrong more often than right beside four others', () => {
+    const accuracy = { a: 0.9, b: 0.85, c: 0.8, d: 0.75, stale: 0.4 };
+    for (const { source, accuracy: told } of estimateSources(makeItems({ accuracy })).sources)
+      expect(Math.abs(told! - accuracy[source as keyof typeof accuracy])).toBeLessThan(0.03);
+  });
+
+  it('is not told of two sources: agreement does not say which of them errs', () => {
+    const { sources } = estimateSources(makeItems({ accuracy: { voters: 0.95, directory: 0.8 } }));
+    expect(sources.map(({ accuracy, low, high }) => [accuracy, low, high])).toEqual([
+      [null, null, null],
+      [null, null, null],
+    ]);
+  });
+
+  it('is not told of a source that shares too little with two others, and is of the rest', () => {
+    const rare = makeItems({ accuracy: { a: 0.9, b: 0.8, c: 0.7 } }).map((item, index): Item =>
+      index % 300 === 0 ? [...item, { source: 'rare', value: String(index) }] : item,
+    );
+    const told = Object.fromEntries(estimateSources(rare).sources.map(({ source, accuracy }) => [source, accuracy !== null]));
+    expect(told).toEqual({ a: true, b: true, c: true, rare: false });
+  });
+
+  it('is the same in whatever order things and sources come', () => {
+    const items = makeItems({ accuracy: { a: 0.9, b: 0.8, c: 0.7 }, count: 600 });
+    const turned = items.map((item) => item.toReversed()).toReversed();
+    expect(tell(turned)).toEqual(tell(items));
+  });
+
+  it('says nothing of nothing', () => {
+    expect(estimateSources([])).toEqual({ sources: [], copies: [] });
+    expect(estimateChecks([])).toEqual([]);
+  });
+});
+
+describe('who copies whom', () => {
+  const accuracy = { a: 0.9, b: 0.85, c: 0.8, bad: 0.6, copier: 0.85 };
+
+  it('is found among five sources by the mistakes they share, and the copied count once', () => {
+    const items = makeItems({ accuracy, copies: { copier: { from: 'bad', share: 0.7 } } });
+    const { copies, sources } = estimateSources(items);
+    expect(copies.map(({ one, other }) => [one, other])).toEqual([['bad', 'copier']]);
+    expect(copies[0]!.share).toBeGreaterThan(0.3);
+    expect(Math.abs(sources.find(({ source }) => source === 'bad')!.accuracy! - 0.6)).toBeLessThan(0.04);
+  });
+
+  it('is nobody where each collects on its own', () => {
+    expect(findCopies(makeItems({ accuracy }))).toEqual([]);
+  });
+
+  it('is nobody where a tenth is taken over: what is left is their own', () => {
+    expect(findCopies(makeItems({ accuracy, copies: { copier: { from: 'bad', share: 0.1 } } }))).toEqual([]);
+  });
+
+  it('is found among four, where the pair that shares more is the copying one', () => {
+    const four = { a: 0.9, b: 0.85, bad: 0.6, copier: 0.7 };
+    const copies = findCopies(makeItems({ accuracy: four, copies: { copier: { from: 'bad', share: 0.9 } } }));
+    expect(copies.map(({ one, other }) => [one, other])).toEqual([['bad', 'copier']]);
+  });
+
+  it('cannot be told among three', () => {
+    const three = { a: 0.9, bad: 0.6, copier: 0.85 };
+    expect(findCopies(makeItems({ accuracy: three, copies: { copier: { from: 'bad', share: 0.9 } } }))).toEqual([]);
+  });
+});
+
+describe('how often checks of a line err', () => {
+  const errors = { one: [0.05, 0.02], two: [0.2, 0.05], three: [0.35, 0.1] } as const;
+
+  function makeChecks(count: number, sources: readonly (keyof typeof errors)[]): Item[] {
+    const next = chancesFrom(11);
+    return Array.from({ length: count }, () => {
+      const isDead = next() < 0.3;
+      return sources.map((source) => {
+        const [activeOfDead, deadOfActive] = errors[source];
+        const isCalledActive = isDead ? next() < activeOfDead : next() >= deadOfActive;
+        return { source, value: isCalledActive ? 'active' : 'disconnected' };
+      });
+    });
+  }
+
+  it('is told each way of three, within five hundredths', () => {
+    for (const { source, activeOfDead, deadOfActive } of estimateChecks(makeChecks(4000, ['one', 'two', 'three']))) {
+      const [dead, active] = errors[source as keyof typeof errors];
+      expect(Math.abs(activeOfDead! - dead)).toBeLessThan(0.05);
+      expect(Math.abs(deadOfActive! - active)).toBeLessThan(0.05);
+    }
+  });
+
+  it('is not told of two', () => {
+    expect(estimateChecks(makeChecks(4000, ['one', 'two'])).map(({ activeOfDead }) => activeOfDead)).toEqual([null, null]);
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { Phone } from '@deedline/contract/search/results';
+import type { Reliability } from '../calibration/reliability.ts';
+import type { ResolveContext } from '../cluster/scene.ts';
+import type { Evidence } from '../model/evidence.ts';
+import { resolve } from '../pipeline.ts';
+import type { Query } from '../query/query.ts';
+import { makeAddress, makeEvidence, TEST_CONTEXT } from '../testing/make-evidence.ts';
+
+const NUMBER = '4195550142';
+const QUERY: Query = {
+  mode: 'person_search',
+  name: { kind: 'person', persons: [{ first: 'ANSEL', last: 'PIKE', display: 'Ansel Pike' }], marks: [] },
+};
+
+function seen(source: string, lastSeen: string, more: object = {}): Evidence {
+  const body = { name: { first: 'ANSEL', last: 'PIKE' }, address: makeAddress('418 TANNERY ROW'), phones: [NUMBER], ...more };
+  return makeEvidence('person', source, body, { source, lastSeen });
+}
+
+const active = makeEvidence('phone_line', 'line', {
+  phone: NUMBER,
+  lineType: 'landline',
+  status: 'active',
+  assignedOn: '2009-01-01',
+  checkedOn: '2026-11-01',
+});
+const calledActive = makeEvidence('phone_line', 'line', { phone: NUMBER, lineType: 'landline', status: 'active', checkedOn: '2026-11-01' });
+const listing = seen('phone_listing', '2026-10-02');
+const second = seen('second_listing', '2026-09-14', { birthDate: '1971-11-30' });
+
+/** As an installation learns it: one accuracy for all, with its interval. */
+function learned(accuracy: number, sources = ['phone_listing', 'second_listing', 'voter']): Reliability {
+  const told = sources.map((source) => ({ source, accuracy, low: accuracy - 0.01, high: accuracy + 0.01, items: 800 }));
+  return { accuracy: { phone: told, address: [] }, checks: [], copies: [] };
+}
+
+function phoneBy(context: Partial<ResolveContext>, ...found: Evidence[]): Phone {
+  return resolve(QUERY, found, { ...TEST_CONTEXT, ...context }).phones[0]!;
+}
+
+/** What is said of an active landline where its check calls so many dead lines active. */
+function saidWith(activeOfDead: number): number {
+  const checks = [{ source: 'phone_line', activeOfDead, deadOfActive: 0.02, items: 900 }];
+  return phoneBy({ reliability: { ...learned(0.93), checks } }, listing, calledActive).confidence;
+}
+
+describe('a contact that rests on one source', () => {
+  it('is not said to be surer than 89 until something proves the source, and says why', () => {
+    const { confidence, proof } = phoneBy({}, listing, active);
+    expect(confidence).toBe(89);
+    expect(proof).toMatchObject({ by: 'modelled', heldAt: 89 });
+    expect(proof!.low).toBeLessThanOrEqual(89);
+  });
+
+  it('may be surer when the agreement of others bears the source out', () => {
+    const { confidence, proof } = phoneBy({ reliability: learned(0.93) }, listing, active);
+    expect(confidence).toBeGreaterThan(89);
+    expect(proof).toEqual({ by: 'agreement', low: null, high: null, heldAt: null });
+  });
+
+  it('may be surer when the curve of its kind was fitted to outcomes', () => {
+    const { confidence, proof } = phoneBy({ outcomeKinds: new Set(['landline']) }, listing, active);
+    expect(confidence).toBeGreaterThan(89);
+    expect(proof!.by).toBe('outcomes');
+    expect(phoneBy({ outcomeKinds: new Set(['mobile']) }, listing, active).confidence).toBe(89);
+  });
+
+  it('may be surer when a second collector has it as well, and is modelled all the same', () => {
+    const { confidence, proof } = phoneBy({}, listing, second, active);
+    expect(confidence).toBeGreaterThan(89);
+    expect(proof).toMatchObject({ by: 'modelled', heldAt: null });
+  });
+
+  it('is held for a person who is asked for by the number too', () => {
+    const answer = resolve({ mode: 'reverse_phone', phone: `+1${NUMBER}` }, [listing, active], TEST_CONTEXT);
+    expect([answer.confidenceScore! <= 89, answer.phones[0]!.confidence <= 89]).toEqual([true, true]);
+  });
+});
+
+describe('what agreement says of the sources', () => {
+  it('makes the word of one that errs oftener than its kind worth less', () => {
+    const [usual, bad] = [learned(0.96), learned(0.5)].map((reliability) => phoneBy({ reliability }, listing).confidence);
+    expect(bad).toBeLessThan(usual!);
+  });
+
+  it('counts two that copy each other once, and then they are one source', () => {
+    const copies = [{ one: 'phone_listing', other: 'second_listing', share: 0.8, mistakes: 20 }];
+    const reliability = { ...learned(0.93, []), copies };
+    const phone = phoneBy({ reliability }, listing, second, active);
+    expect([phone.sourceCount, phone.confidence]).toEqual([1, 89]);
+    expect(phone.evidence.some(({ text }) => text === 'repeats the same origin; counted once')).toBe(true);
+  });
+
+  it('takes from a check what its errors leave of it', () => {
+    expect(saidWith(0.9)).toBeLessThan(saidWith(0.01));
+  });
+});
