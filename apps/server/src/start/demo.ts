@@ -45,7 +45,7 @@ export async function learnDemoSources(env: NodeJS.ProcessEnv, signal: AbortSign
   await step('demo sources compared', () => runProgram(program, ['sources', 'learn', '--records', DEMO_RECORDS], env, signal));
 }
 /** Enough of what three sources share, in a few seconds. */
-const DEMO_RECORDS = '1500';
+const DEMO_RECORDS = '1000';
 
 /** Whether the evidence store was given the made-up state already. */
 export async function isDemoLoaded(evidenceUrl: string): Promise<boolean> {

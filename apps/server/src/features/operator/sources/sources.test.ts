@@ -22,7 +22,11 @@ function source(name: string, role: SourceFacts['role']): SourceFacts {
 function personOf(index: number): { name: { first: string; last: string }; line: string; phone: string } {
   const letters = 'BCDFGHJKLMNPRSTVWZ';
   const last = `V${'AEIOU'[index % 5]}${letters[index % 18]}${'AEIOU'[(index >> 2) % 5]}${letters[(index * 7) % 18]}ARN`;
-  return { name: { first: GIVEN[index % GIVEN.length]!, last }, line: `${400 + 3 * index} TANNERY ROW`, phone: `41955501${String(index % 100).padStart(2, '0')}` };
+  return {
+    name: { first: GIVEN[index % GIVEN.length]!, last },
+    line: `${400 + 3 * index} TANNERY ROW`,
+    phone: `41955501${String(index % 100).padStart(2, '0')}`,
+  };
 }
 
 /** `isWrong`: of which of them the source lists another number. */
@@ -31,10 +35,18 @@ function listOf(prefix: string, isWrong: (index: number) => boolean, isListed = 
     .filter(isListed)
     .map((index): EvidenceDraft => {
       const { name, line, phone } = personOf(index);
-      const phones = [isWrong(index) ? `2025550${String(100 + (index % 100))}` : index < 100 ? phone : `20355501${String(index - 100).padStart(2, '0')}`];
+      const phones = [
+        isWrong(index) ? `2025550${String(100 + (index % 100))}` : index < 100 ? phone : `20355501${String(index - 100).padStart(2, '0')}`,
+      ];
       const address = { line, city: 'QUILLMERE', state: 'FK', zip: '00412' };
       const day = String(10 + (index % 18));
-      return { kind: 'person', recordId: `${prefix}${index}`, firstSeen: '2015-01-01', lastSeen: `2026-0${prefix.length + 5}-${day}`, body: { name, address, phones } };
+      return {
+        kind: 'person',
+        recordId: `${prefix}${index}`,
+        firstSeen: '2015-01-01',
+        lastSeen: `2026-0${prefix.length + 5}-${day}`,
+        body: { name, address, phones },
+      };
     });
 }
 
@@ -63,7 +75,14 @@ afterAll(() => app.close());
 async function phoneOf(index: number): Promise<NonNullable<Search['results']>['phones'][number]> {
   const client = await app.signUp();
   const { name, line } = personOf(index);
-  const asked = { searchMode: 'person_search', firstName: name.first, lastName: name.last, street: line, zip: '00412', purpose: 'skip_tracing' };
+  const asked = {
+    searchMode: 'person_search',
+    firstName: name.first,
+    lastName: name.last,
+    street: line,
+    zip: '00412',
+    purpose: 'skip_tracing',
+  };
   const { id } = (await client.post('/api/searches', asked)).json<{ id: string }>();
   await app.runner.idle();
   const { results } = (await client.get(`/api/searches/${id}`)).json<Search>();
