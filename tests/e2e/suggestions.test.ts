@@ -1,7 +1,9 @@
 import type { CreateSearch, Samples } from '@deedline/contract/search/search';
 import type { KnownParcel } from '@deedline/contract/search/suggestion';
+import { createPool } from '@deedline/database/connect';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { seedSource } from '../../apps/server/src/testing/seed-evidence.ts';
 import { findFaults } from './find-faults.ts';
 import { useVisit } from './visit.ts';
 import { readSearch, readUser, register, searchFor } from './visitor.ts';
@@ -144,5 +146,54 @@ describe('an address that was written wrong', () => {
     await page.waitForURL((url) => url.href !== missed && url.pathname.startsWith('/results/'));
     const { street: searched, purpose } = await readSearch(page, visit.url, page.url().split('/').at(-1)!);
     expect([searched, purpose]).toEqual([whole, 'skip_tracing']);
+  });
+});
+
+/** Puts a tower on record whose flats have an owner each. */
+async function seedTower(flats: number): Promise<void> {
+  const db = createPool(visit.databaseUrl);
+  const facts = { name: 'tower', label: 'Tower', origin: 'tower', role: 'assessor', state: 'FK', asOf: '2026-10-01' } as const;
+  const records = Array.from({ length: flats }, (_, index) => ({
+    kind: 'parcel' as const,
+    recordId: String(index),
+    body: {
+      countyFips: '03001',
+      apn: `970-${index + 1}`,
+      situs: { line: `9700 LARCHTOWER ST APT ${index + 1}`, city: 'QUILLMERE', state: 'FK', zip: '00412' },
+      owners: [{ full: 'MARLOWE EMIL', order: 'last_first' as const }],
+    },
+  }));
+  await seedSource(db, { facts, records });
+  await db.end();
+}
+
+describe('an address that several flats have', () => {
+  it('is a free choice of them all, page by page, one click from the search of the one that is meant', async () => {
+    const { page } = visit;
+    await openForm(page);
+    await seedTower(45);
+    await searchFor(page, visit.url, {
+      searchMode: 'property_address',
+      street: '9700 Larchtower St',
+      city: 'Quillmere',
+      state: 'FK',
+      zip: '00412',
+    });
+    await page.getByRole('heading', { name: 'Several Properties Fit' }).waitFor();
+    expect(await page.getByRole('heading', { name: 'No Property Records Found' }).count()).toBe(0);
+    const offered = page.getByRole('region', { name: 'Which one do you mean?' });
+    await offered.getByText('1 to 20 of 45').waitFor();
+    await offered.getByRole('button', { name: 'Next' }).focus();
+    await page.keyboard.press('Enter');
+    await offered.getByText('21 to 40 of 45').waitFor();
+    expect(await offered.getByRole('listitem').count()).toBe(20);
+    expect((await readUser(page, visit.url)).credits).toBe(10);
+    expect(await findFaults(page, 'choice')).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    const missed = page.url();
+    await offered.getByRole('button', { name: /^9700 Larchtower St Apt 23, .* 970-23/ }).click();
+    await page.waitForURL((url) => url.href !== missed && url.pathname.startsWith('/results/'));
+    expect((await readSearch(page, visit.url, page.url().split('/').at(-1)!)).street).toBe('9700 Larchtower St Apt 23');
   });
 });

@@ -14,6 +14,9 @@ const lot = (town: object, apn: string, door: string, owner: string) => ({
   OWNER1: owner,
 });
 
+/** More than are shown of any other suggestion, and than one page holds. */
+const FLATS = 45;
+
 let app: TestServer;
 beforeAll(async () => {
   app = await startTestServer();
@@ -24,6 +27,9 @@ beforeAll(async () => {
     lot(ASHGROVE, '014-002-0030', '5 COOPERAGE ST', 'PELLWORTH, HESTER'),
     lot(ASHGROVE, '31.7', '6 COOPERAGE ST', 'VARNHAM, ODILE'),
     lot(ASHGROVE, '40-12', '9 COOPERAGE ST', 'ORDWAY, TILDA'),
+    ...Array.from({ length: FLATS }, (_, index) => lot(ASHGROVE, `50-${index + 1}`, `300 LARCH ST APT ${index + 1}`, 'MARLOWE, EMIL')),
+    lot(ASHGROVE, '51-1-C0001', '302 LARCH ST', 'MARLOWE, EMIL'),
+    lot(ASHGROVE, '51-1-C0002', '302 LARCH ST', 'MARLOWE, TILDA'),
   ]);
   await loadRows(app, { ...roll, name: 'millrun' }, [lot(MILLRUN, '40-12', '77 WILLOW LN', 'GRIST, EMIL')]);
 });
@@ -82,4 +88,38 @@ describe('a parcel number', () => {
     expect(await suggest('225-')).toEqual(['225-3', '22-53']);
     expect((await suggest('2253')).toSorted()).toEqual(['22-53', '225-3']);
   });
+
+  it('that fits several is told apart by where each stands and how it is printed, and by nothing of whose it is', async () => {
+    expect(await choicesOf({ searchMode: 'parcel_id', ParcelId: '2253', state: 'FK' })).toEqual([
+      '11 Tannery Row 225-3',
+      '48 Quarry Rd 22-53',
+    ]);
+    expect(await choicesOf({ searchMode: 'parcel_id', ParcelId: '40-12', state: 'FK' })).toEqual([
+      '9 Cooperage St 40-12',
+      '77 Willow Ln 40-12',
+    ]);
+    expect(await choicesOf({ searchMode: 'parcel_id', ParcelId: '225-3', state: 'FK' })).toEqual([]);
+  });
 });
+
+describe('flats of one address', () => {
+  it('are a free choice of them all, by unit or else by number', async () => {
+    const asked = { searchMode: 'property_address', city: 'Ashgrove', state: 'FK', zip: '00221' };
+    const found = await findOverHttp(app, { ...asked, street: '300 Larch St' });
+    expect(found).toMatchObject({ matched: false, parcel: null, owner: null, heldBack: { kinds: ['several properties'] } });
+    const choices = await choicesOf({ ...asked, street: '300 Larch St' });
+    expect(choices).toHaveLength(FLATS);
+    expect(choices.slice(0, 3)).toEqual(['300 Larch St Apt 1 50-1', '300 Larch St Apt 2 50-2', '300 Larch St Apt 3 50-3']);
+    expect(await choicesOf({ ...asked, street: '302 Larch St' })).toEqual(['302 Larch St 51-1-C0001', '302 Larch St 51-1-C0002']);
+    expect(await doorOf('51-1-C0002')).toEqual(['302 Larch St', 'Tilda Marlowe']);
+  });
+});
+
+async function choicesOf(asked: object): Promise<string[]> {
+  const who = await app.signUp();
+  const { id } = (await who.post('/api/searches', { permissibleUse: true, purpose: 'skip_tracing', ...asked })).json<{ id: string }>();
+  await app.runner.idle();
+  const choices = (await who.get(`/api/searches/${id}/meant`)).json<{ street: string; ParcelId: string }[]>();
+  expect((await who.get('/api/auth/user')).json<{ credits: number }>().credits).toBe(choices.length > 0 ? 10 : 8);
+  return choices.map(({ street, ParcelId }) => `${street} ${ParcelId}`);
+}

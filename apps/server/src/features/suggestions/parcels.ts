@@ -6,12 +6,13 @@ import { type AddressParts, formatStreet, parseAddress } from '@deedline/engine/
 import { apnKeyText, apnPartsText } from '@deedline/engine/normalize/apn';
 import { cityCore, numberCores } from '@deedline/engine/normalize/street-core';
 import { foldText } from '@deedline/engine/text/fold';
-import { titleCase } from '@deedline/engine/text/title-case';
 import type { AppContext } from '../../context.ts';
 import type { SearchContext } from '../lookup/search-context.ts';
 import { findOwnersOut } from '../compliance/suppression.ts';
 import { readSearch } from '../searches/read-searches.ts';
-import { type AddressRow, type ParcelRow, selectByApn, selectAddresses, selectSimilarAddresses, selectParcels } from './queries.ts';
+import { findChoices, isChoice, MAX_CHOICES } from './choices.ts';
+import { type AddressRow, selectByApn, selectAddresses, selectSimilarAddresses } from './queries.ts';
+import { type ReadParcel, readParcels } from './read-parcels.ts';
 
 type Context = Pick<AppContext, 'evidence' | 'db' | 'hash'>;
 
@@ -80,11 +81,13 @@ function squash(text: string): string {
 const MAX_MEANT = 60;
 
 /**
- * The addresses on record that were probably meant by the search of an address that was not found, or that fits several: nearest first, and none
- * for any other search. Costs nothing. Throws `search_not_found`.
+ * The addresses on record that were probably meant by the search of an address that was not found, nearest first, or the parcels that a search fits
+ * alike; none for any other. Costs nothing. Throws `search_not_found`.
  */
 export async function findMeant(ctx: SearchContext, accountId: string, id: string): Promise<KnownParcel[]> {
   const search = await readSearch(ctx, accountId, id);
+  const choices = isChoice(search) ? await findChoices(ctx, search) : [];
+  if (choices.length > 0) return showParcels(ctx, choices, MAX_CHOICES);
   if (!isMissed(search)) return [];
   const line = search.street ?? '';
   const place = { ...filled('city', search.city), ...filled('state', search.state), ...filled('zip', search.zip) };
@@ -130,51 +133,21 @@ function slipsOf({ door }: AddressRow, names: readonly string[]): number {
   return Math.min(...names.map((name) => nameSlips(name, street) ?? Infinity));
 }
 
-interface ReadParcel {
-  shown: KnownParcel;
-  /** Where it stands; undefined where the roll does not say. */
-  situs: AddressParts | undefined;
-  row: ParcelRow;
-}
-
-/** The parcels of these records, in their order, each once. */
-async function readParcels({ evidence }: Pick<AppContext, 'evidence'>, ids: readonly string[]): Promise<ReadParcel[]> {
-  const rows = new Map((await selectParcels(evidence, ids)).map((row) => [row.id, row]));
-  const parcels = new Map<string, ReadParcel>();
-  for (const id of ids) {
-    const row = rows.get(id);
-    if (row === undefined) continue;
-    const parcel = readParcel(row);
-    const text = Object.values(parcel.shown).join('|');
-    if (!parcels.has(text)) parcels.set(text, parcel);
-  }
-  return [...parcels.values()];
-}
-
-function readParcel(row: ParcelRow): ReadParcel {
-  const situs = row.body.situs === undefined ? undefined : parseAddress(row.body.situs);
-  const street = situs === undefined ? '' : [formatStreet(situs), titleCase(situs.unit ?? '', 'address')].join(' ').trim();
-  const shown = {
-    ParcelId: row.body.apn,
-    street: street === '' ? null : street,
-    city: situs?.city === undefined ? null : titleCase(situs.city, 'address'),
-    state: situs?.state ?? row.state,
-    zip: situs?.zip5 ?? null,
-  };
-  return { shown, situs, row };
-}
-
 /**
  * As many as are shown. Left out are those of which a search finds nothing because everybody who owns them opted out: they read like parcels
  * that nobody knows.
  */
-async function showParcels(ctx: Pick<AppContext, 'db' | 'hash'>, parcels: readonly ReadParcel[]): Promise<KnownParcel[]> {
+async function showParcels(
+  ctx: Pick<AppContext, 'db' | 'hash'>,
+  parcels: readonly ReadParcel[],
+  most = MAX_SUGGESTIONS,
+): Promise<KnownParcel[]> {
   const isOut = await findOwnersOut(
     ctx,
     parcels.map(({ row }) => row.body),
   );
   return parcels
     .filter((_, index) => !isOut[index])
-    .slice(0, MAX_SUGGESTIONS)
+    .slice(0, most)
     .map(({ shown }) => shown);
 }

@@ -63,6 +63,16 @@ export async function selectByApn(db: Queryable, beginning: string): Promise<str
   return found.rows.map(({ id }) => id);
 }
 
+/** The parcels of a number, by its letters and digits. */
+export async function selectByNumber(db: Queryable, apn: string, most: number): Promise<string[]> {
+  const found = await db.query({
+    name: 'parcels-called',
+    text: `select evidence_id::text as id from known_parcel where apn = $1 and load_id = any(${LIVE}) limit $2`,
+    values: [apn, most],
+  });
+  return found.rows.map(({ id }) => id);
+}
+
 export interface ParcelRow {
   id: string;
   body: ParcelBody;

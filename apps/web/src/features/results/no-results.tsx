@@ -1,18 +1,13 @@
-import { maximumPriceCredits } from '@deedline/contract/search/prices';
 import type { HeldBack as Held } from '@deedline/contract/search/results';
 import type { Search } from '@deedline/contract/search/search';
-import type { KnownParcel } from '@deedline/contract/search/suggestion';
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { meantQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
-import { ForRole } from '../../roles/roles.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/placeholder.tsx';
 import { formatCost } from '../../ui/format.ts';
 import { labelSearch, isPropertyMode } from '../../words/search-label.ts';
 import { ReceiptBar } from './receipt/receipt-bar.tsx';
-import { repeatRequest, useRepeatSearch } from './rerun/repeat-search.ts';
+import { Meant } from './meant.tsx';
 
 export function NoResults({ search }: { search: Search }) {
   const { title, text } = wordsFor(search);
@@ -29,7 +24,7 @@ export function NoResults({ search }: { search: Search }) {
       >
         {text}
       </EmptyState>
-      <Meant search={search} />
+      <Meant search={search} isChoice={isChoice(search)} />
       <ReceiptBar search={search} results={search.results} />
       {search.results?.heldBack && <HeldBack heldBack={search.results.heldBack} />}
       <TooCommon found={search.results?.sources.tooCommon ?? []} />
@@ -59,63 +54,23 @@ const NO_PROPERTY = {
   text: 'Unable to locate property records for this address. Please verify the address and try again.',
 };
 
-function wordsFor({ searchMode, results }: Search): { title: string; text: string } {
+/** Which of them is meant is asked below. */
+const SEVERAL_PROPERTIES = {
+  title: 'Several Properties Fit',
+  text: 'More than one property on record fits what was asked, and none of them for certain. You were not charged.',
+};
+
+function isChoice({ searchMode, results }: Search): boolean {
+  return searchMode !== 'owner_name' && results?.heldBack?.kinds.includes('several properties') === true;
+}
+
+function wordsFor(search: Search): { title: string; text: string } {
+  const { searchMode, results } = search;
   const because = results?.heldBack?.because;
   if (because !== undefined) return UNPAID[because];
   if (!isPropertyMode(searchMode)) return NO_CONTACT;
+  if (isChoice(search)) return SEVERAL_PROPERTIES;
   return results?.heldBack?.kinds.includes('a property record') ? HELD_PROPERTY : NO_PROPERTY;
-}
-
-/** Addresses on record that are near the one that was asked for and not found. To see them costs nothing. */
-function Meant({ search }: { search: Search }) {
-  const id = useId();
-  const { data: parcels = [] } = useQuery({ ...meantQuery(search.id), enabled: search.searchMode === 'property_address' });
-  if (parcels.length === 0) return null;
-  return (
-    <ForRole needs="member" otherwise={null}>
-      <section aria-labelledby={id} className="mt-6">
-        <h2 id={id} className="text-base font-semibold">
-          Did you mean one of these?
-        </h2>
-        <p className="mt-1 text-xs text-muted">
-          One click searches it, for the purpose that you stated and agreed to with this search: at most{' '}
-          {formatCost(maximumPriceCredits(search.searchMode, search.includeContacts))}, nothing if nothing is found.
-        </p>
-        <ul className="mt-3 border-t">
-          {parcels.map((parcel) => (
-            <li key={parcel.ParcelId + writeAddress(parcel)} className="border-b">
-              <SearchIt search={search} parcel={parcel} />
-            </li>
-          ))}
-        </ul>
-      </section>
-    </ForRole>
-  );
-}
-
-/** '126 Old Mill Ln, Quillmere, FK 00412' */
-function writeAddress({ street, city, state, zip }: KnownParcel): string {
-  return [street, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-}
-
-function SearchIt({ search, parcel }: { search: Search; parcel: KnownParcel }) {
-  const repeat = useRepeatSearch();
-  const { street: _, city: __, state: ___, zip: ____, ...asked } = repeatRequest(search, true);
-  return (
-    <button
-      type="button"
-      disabled={repeat.isPending}
-      onClick={() => repeat.mutate({ ...asked, ...filled(parcel) })}
-      className="flex w-full items-center justify-between gap-x-4 py-2.5 text-left text-sm hover:text-green disabled:text-muted touch:min-h-11"
-    >
-      <span className="min-w-0 break-words underline decoration-line underline-offset-4">{writeAddress(parcel)}</span>
-      <span className="shrink-0 text-xs text-muted">{repeat.isPending ? 'Searching...' : 'Search this'}</span>
-    </button>
-  );
-}
-
-function filled({ street, city, state, zip }: KnownParcel): Partial<Record<'street' | 'city' | 'state' | 'zip', string>> {
-  return Object.fromEntries(Object.entries({ street, city, state, zip }).filter(([, value]) => value !== null));
 }
 
 /** What is on record and is not shown since nothing of it is sold: which kinds of things, why, and what would tell those who fit apart. */
