@@ -58,6 +58,8 @@ export const MAX_LISTS = 200;
 /** What users report of a kind of contact is published from so many reports on, of so many accounts. */
 export const ENOUGH_REPORTS = 100;
 export const ENOUGH_ACCOUNTS = 5;
+/** A stratum of a kind (one record or several, the only source) has a curve of its own from so many reports on, of as many accounts. */
+export const ENOUGH_OF_STRATUM = 300;
 /** A report counts when it comes within so many days of the delivery: later it says more of what has changed since. */
 export const REPORT_DAYS = 30;
 /** The latest reports of one account that count for a kind. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calibrate, CONTACT_KINDS, readCalibrationTable, SHIPPED_CALIBRATION } from './calibration.ts';
+import { calibrate, CONTACT_KINDS, contactStrata, readCalibrationTable, SHIPPED_CALIBRATION } from './calibration.ts';
 import { IDENTITY_CALIBRATION } from './fit-calibration.ts';
 
 describe('calibrate', () => {
@@ -19,6 +19,31 @@ describe('calibrate', () => {
 
   it('reads a table that an operator switched on instead of its own', () => {
     expect(calibrate('voip', 0.37, IDENTITY_CALIBRATION)).toBe(0.37);
+  });
+});
+
+describe('strata', () => {
+  const half = [
+    [0, 0],
+    [1, 0.5],
+  ] as const;
+  const table = { ...IDENTITY_CALIBRATION, strata: { 'voip, one record': half } };
+
+  it('have a curve over that of their kind, and the narrowest that has one counts', () => {
+    const strata = contactStrata('voip', { records: 1, source: 'fk-list' });
+    expect(strata).toEqual(['voip, one record', 'voip, only fk-list']);
+    expect(calibrate('voip', 0.8, table, strata)).toBeCloseTo(0.4);
+    const narrow = { ...table, strata: { ...table.strata, 'voip, only fk-list': IDENTITY_CALIBRATION.voip } };
+    expect(calibrate('voip', 0.8, narrow, strata)).toBe(0.8);
+  });
+
+  it('without a curve, and contacts of which nobody knows, are said by that of their kind', () => {
+    for (const records of [2, null]) expect(calibrate('voip', 0.8, table, contactStrata('voip', { records, source: null }))).toBe(0.8);
+  });
+
+  it('are read back from where they are stored, and refused where one is no curve', () => {
+    expect(readCalibrationTable(JSON.parse(JSON.stringify(table)))).toEqual(table);
+    for (const strata of [null, 'x', { a: [[0, 1]] }]) expect(readCalibrationTable({ ...table, strata })).toBeNull();
   });
 });
 

@@ -14,15 +14,42 @@ export type ContactKind = (typeof CONTACT_KINDS)[number];
 /** A strictly rising line through points of chances 0..1, from raw 0 to raw 1. */
 export type CalibrationCurve = readonly (readonly [raw: number, share: number])[];
 
-/** One curve per kind; plain JSON, so that it can be stored and read back. */
-export type CalibrationTable = Readonly<Record<ContactKind, CalibrationCurve>>;
+/**
+ * One curve per kind; plain JSON, so that it can be stored and read back. `strata`: by the names of `contactStrata`, curves over what the curve of the
+ * kind says, where enough was learned of them; without one, that of the kind says it.
+ */
+export type CalibrationTable = Readonly<Record<ContactKind, CalibrationCurve>> & {
+  readonly strata?: Readonly<Record<string, CalibrationCurve>>;
+};
 
 /** What a kind of contact comes with unless an operator has switched on another table. Written by `npm run calibrate`. */
 export const SHIPPED_CALIBRATION: CalibrationTable = SHIPPED_CURVES;
 
-/** The calibrated chance of a raw one, both 0..1: rises wherever the raw one rises, so ranks never change within a kind. */
-export function calibrate(kind: ContactKind, raw: number, table: CalibrationTable = SHIPPED_CALIBRATION): number {
-  return readCurve(table[kind], raw);
+/**
+ * The calibrated chance of a raw one, both 0..1: rises wherever the raw one rises, so ranks never change within a kind, or within a stratum that has a
+ * curve of its own. Of several strata the last that has one counts.
+ */
+export function calibrate(
+  kind: ContactKind,
+  raw: number,
+  table: CalibrationTable = SHIPPED_CALIBRATION,
+  strata: readonly string[] = [],
+): number {
+  const said = readCurve(table[kind], raw);
+  const own = stratumCurve(table, strata);
+  return own === undefined ? said : readCurve(own, said);
+}
+
+/** The curve over that of the kind, where the narrowest of these has one. */
+export function stratumCurve({ strata: curves = {} }: CalibrationTable, strata: readonly string[]): CalibrationCurve | undefined {
+  const name = strata.findLast((each) => Object.hasOwn(curves, each));
+  return name === undefined ? undefined : curves[name];
+}
+
+/** From the wider to the narrower: 'mobile, one record', 'mobile, only fk-voter'. `source`: whose the only record is; null where there are several. */
+export function contactStrata(kind: ContactKind, { records, source }: { records: number | null; source: string | null }): string[] {
+  if (records === null) return [];
+  return [`${kind}, ${records === 1 ? 'one record' : 'several records'}`, ...(source === null ? [] : [`${kind}, only ${source}`])];
 }
 
 /** The height of a curve over `raw`; outside 0..1 that of the nearer end. */
@@ -41,6 +68,8 @@ export function readCurve(curve: CalibrationCurve, raw: number): number {
 export function readCalibrationTable(stored: unknown): CalibrationTable | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const curves = stored as Record<string, unknown>;
+  const { strata = {} } = curves;
+  if (typeof strata !== 'object' || strata === null || !Object.values(strata).every(isCurve)) return null;
   return CONTACT_KINDS.every((kind) => isCurve(curves[kind])) ? (stored as CalibrationTable) : null;
 }
 

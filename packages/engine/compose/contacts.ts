@@ -6,7 +6,7 @@ import { tellGrounds } from '../explain/evidence-line.ts';
 import { reckon, type Chance } from '../explain/reckon.ts';
 import { sayDate } from '../explain/words.ts';
 import { formatPhone } from '../normalize/phone.ts';
-import { calibrate, type ContactKind } from '../calibration/calibration.ts';
+import { calibrate, type ContactKind, contactStrata } from '../calibration/calibration.ts';
 import type { Claim } from '../score/claims.ts';
 import { toPercent } from '../model/odds.ts';
 import type { Candidate } from '../score/score-candidates.ts';
@@ -125,14 +125,16 @@ export function composeEmails(scene: Scene, people: readonly Reachable[]): Email
 function calibrated<Extra>(scene: Scene, found: readonly Found<Extra>[], kindOf: (extra: Extra) => ContactKind): Found<Extra>[] {
   return found.map((contact) => {
     const { person, score } = contact.attributions[0];
+    const { claims } = score;
     const kind = kindOf(score.extra);
     const { most = 1, reachedBy } = person;
+    const strata = contactStrata(kind, { records: claims.length || null, source: claims.length === 1 ? claims[0]!.evidence.source : null });
     // The contact asked for is theirs exactly as surely as they are the one reached there.
     const probability =
       contact.value === reachedBy
         ? most
-        : Math.min(calibrate(kind, contact.probability, scene.context.calibration), most, contact.isOfOneAlike ? MAX_EVEN : 1);
-    const held = mostOf(scene.context, kind, score.claims);
+        : Math.min(calibrate(kind, contact.probability, scene.context.calibration, strata), most, contact.isOfOneAlike ? MAX_EVEN : 1);
+    const held = mostOf(scene.context, kind, claims);
     return { ...contact, probability: Math.min(probability, held), isHeld: held < 1 && toPercent(probability) >= toPercent(held) };
   });
 }

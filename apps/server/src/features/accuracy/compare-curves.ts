@@ -3,7 +3,8 @@ import type { Comparison, ComparedStratum } from '@deedline/contract/operator/co
 import { calibrate, type CalibrationTable } from '@deedline/engine/calibration/calibration';
 import { calibrationError, dealAccounts, fitLabels, type RawLabel } from './fit-labels.ts';
 import { accountsOf, groupByTens, isEnough, wilson } from './rules.ts';
-import { type Standing, strataOf } from './strata.ts';
+import type { Standing } from '../lookup/read-standing.ts';
+import { strataOf } from './strata.ts';
 
 /** A label as the curves in use and the proposed ones would have said it. */
 export interface ComparedLabel extends StandingLabel {
@@ -27,9 +28,9 @@ export function compareLabels(
     [...new Set(foldOf.values())].map((fold) => [fold, fitLabels(seen.filter(({ accountId }) => foldOf.get(accountId) !== fold))]),
   );
   return labels.map((label) => {
-    const { accountId, kind, raw, reportedAt } = label;
+    const { accountId, kind, raw, reportedAt, strata } = label;
     const table = reportedAt <= proposedAt && fitted.has(kind) ? tables.get(foldOf.get(accountId)!)! : next;
-    return { ...label, now: calibrate(kind, raw, now), next: calibrate(kind, raw, table) };
+    return { ...label, now: calibrate(kind, raw, now, strata), next: calibrate(kind, raw, table, strata) };
   });
 }
 

@@ -1,7 +1,14 @@
-import { calibrate, CONTACT_KINDS, readCalibrationTable, SHIPPED_CALIBRATION } from '@deedline/engine/calibration/calibration';
+import { ENOUGH_OF_STRATUM } from '@deedline/contract/limits';
+import {
+  calibrate,
+  type CalibrationTable,
+  CONTACT_KINDS,
+  readCalibrationTable,
+  SHIPPED_CALIBRATION,
+} from '@deedline/engine/calibration/calibration';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calibrationError, crossValidate, fitLabels, readRaw, translate, type RawLabel } from './fit-labels.ts';
+import { calibrationError, crossValidate, fitLabels, rawOf, readRaw, translate, type RawLabel } from './fit-labels.ts';
 
 /** Labels of so many accounts, sold between 50 and 99, right as often as `truth` says of what was sold. */
 function sold(count: number, accounts: number, truth: (said: number, account: number) => number): RawLabel[] {
@@ -75,6 +82,43 @@ describe('fitted curves', () => {
     expect(before).toBeLessThan(0.04);
     // Of what is left most is the chance of small bins.
     expect(after).toBeLessThan(0.06);
+  });
+});
+
+/** What a table says of a contact of a stratum of which the shipped one says 80. */
+const saidOf = (table: CalibrationTable, name: string) => calibrate('mobile', readRaw(SHIPPED_CALIBRATION.mobile, 0.8), table, [name]);
+
+describe('curves of strata', () => {
+  const [LOW, HIGH] = ['mobile, one record', 'mobile, several records'];
+  /** Right by a tenth less than said where one record stands behind a contact, as said where there are several. */
+  const labelled = (count: number, accounts: number): RawLabel[] =>
+    [LOW, HIGH].flatMap((name, index) =>
+      sold(count, accounts, (said) => said - (index === 0 ? 0.2 : 0)).map((label) => ({ ...label, strata: [name] })),
+    );
+
+  test('are learned where there are enough labels of enough accounts, and say each stratum as it is', () => {
+    const table = fitLabels(labelled(ENOUGH_OF_STRATUM, 5));
+    expect(readCalibrationTable(JSON.parse(JSON.stringify(table)))).toEqual(table);
+    expect(Object.keys(table.strata!)).toEqual([LOW, HIGH]);
+    expect(saidOf(table, LOW)).toBeLessThan(0.67);
+    expect(saidOf(table, HIGH)).toBeGreaterThan(0.73);
+    const general = calibrate('mobile', readRaw(SHIPPED_CALIBRATION.mobile, 0.8), table);
+    expect(saidOf(table, 'mobile, only fk-voter')).toBe(general);
+  });
+
+  test.each([
+    [ENOUGH_OF_STRATUM - 1, 5],
+    [ENOUGH_OF_STRATUM, 4],
+  ])('are not learned of %i labels of %i accounts: the curve of the kind says them', (count, accounts) => {
+    const table = fitLabels(labelled(count, accounts));
+    expect(table.strata).toBeUndefined();
+    expect(saidOf(table, LOW)).toBe(saidOf(table, HIGH));
+  });
+
+  test('give back the raw chance behind what they said', () => {
+    const table = fitLabels(labelled(ENOUGH_OF_STRATUM, 5));
+    for (const raw of [0.1, 0.4, 0.8, 0.95])
+      expect(rawOf(table, 'mobile', calibrate('mobile', raw, table, [LOW]), [LOW])).toBeCloseTo(raw, 3);
   });
 });
 

@@ -1,13 +1,16 @@
 /** What labels would make of the curves, and how much better that is where it was not learned. Pure. */
+import type { CalibratedKind } from '@deedline/contract/accuracy/accuracy';
+import { ENOUGH_ACCOUNTS, ENOUGH_OF_STRATUM } from '@deedline/contract/limits';
 import {
   calibrate,
   readCurve,
+  stratumCurve,
   SHIPPED_CALIBRATION,
   type CalibrationCurve,
   type CalibrationTable,
 } from '@deedline/engine/calibration/calibration';
-import { fitCalibration } from '@deedline/engine/calibration/fit-calibration';
-import type { Label } from './rules.ts';
+import { fitCalibration, fitCurve } from '@deedline/engine/calibration/fit-calibration';
+import { accountsOf, type Label } from './rules.ts';
 
 const FOLDS = 5;
 /** As the measurement of the engine has it; a bin of too few would measure chance. */
@@ -17,6 +20,8 @@ const SMALLEST_BIN = 20;
 /** A label with the raw chance behind what was sold. */
 export interface RawLabel extends Label {
   raw: number;
+  /** `contactStrata`; absent where nobody knows what stood behind it. */
+  strata?: readonly string[];
 }
 
 /** The raw chance at which a curve says this: its inverse, which a strictly rising line has. Beyond its ends that of the nearer end. */
@@ -28,9 +33,40 @@ export function readRaw(curve: CalibrationCurve, said: number): number {
   return x0 + ((said - y0) / (y1 - y0)) * (x1 - x0);
 }
 
+/** The raw chance at which a table says this of such a contact. */
+export function rawOf(table: CalibrationTable, kind: CalibratedKind, said: number, strata: readonly string[]): number {
+  const own = stratumCurve(table, strata);
+  return readRaw(table[kind], own === undefined ? said : readRaw(own, said));
+}
+
 /** Always from the engine's own curves on: what an earlier calibration said is translated, so that none is fitted on top of another. */
 export function fitLabels(labels: readonly RawLabel[]): CalibrationTable {
-  return fitCalibration(labels.map(({ kind, raw, right }) => ({ kind, right, confidence: calibrate(kind, raw) })));
+  const table = fitCalibration(labels.map(({ kind, raw, right }) => ({ kind, right, confidence: calibrate(kind, raw) })));
+  const strata = fitStrata(labels, table);
+  return Object.keys(strata).length === 0 ? table : { ...table, strata };
+}
+
+const AS_SAID: CalibrationCurve = [
+  [0, 0],
+  [1, 1],
+];
+
+/** Curves over what the kinds' say, of the strata that have enough labels of enough accounts; of the others the kind's own stays. */
+function fitStrata(labels: readonly RawLabel[], table: CalibrationTable): Record<string, CalibrationCurve> {
+  const byStratum = new Map<string, RawLabel[]>();
+  for (const label of labels)
+    for (const name of label.strata ?? []) {
+      const members = byStratum.get(name);
+      if (members === undefined) byStratum.set(name, [label]);
+      else members.push(label);
+    }
+  const enough = [...byStratum].filter(([, members]) => members.length >= ENOUGH_OF_STRATUM && accountsOf(members) >= ENOUGH_ACCOUNTS);
+  return Object.fromEntries(
+    enough.map(([name, members]) => {
+      const said = members.map(({ kind, raw, right }) => ({ right, confidence: calibrate(kind, raw, table) }));
+      return [name, fitCurve(AS_SAID, said)];
+    }),
+  );
 }
 
 export interface FitError {
@@ -46,9 +82,9 @@ export function crossValidate(labels: readonly RawLabel[], inUse: CalibrationTab
   const folds = [...new Set(foldOf.values())].map((fold) => Map.groupBy(labels, ({ accountId }) => foldOf.get(accountId) === fold));
   const after = folds.flatMap((parts) => {
     const table = fitLabels(parts.get(false) ?? []);
-    return (parts.get(true) ?? []).map(({ kind, raw, right }) => ({ said: calibrate(kind, raw, table), right }));
+    return (parts.get(true) ?? []).map(({ kind, raw, right, strata }) => ({ said: calibrate(kind, raw, table, strata), right }));
   });
-  const before = labels.map(({ kind, raw, right }) => ({ said: calibrate(kind, raw, inUse), right }));
+  const before = labels.map(({ kind, raw, right, strata }) => ({ said: calibrate(kind, raw, inUse, strata), right }));
   return { before: calibrationError(before), after: calibrationError(after) };
 }
 

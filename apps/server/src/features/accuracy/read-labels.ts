@@ -1,13 +1,14 @@
 import type { CalibratedKind } from '@deedline/contract/accuracy/accuracy';
 import { MAX_REPORTS_OF_ACCOUNT, ONLY_WRONG_REPORTS, REPORT_DAYS } from '@deedline/contract/limits';
 import { CONTACT_THRESHOLD } from '@deedline/contract/search/prices';
-import type { Results } from '@deedline/contract/search/results';
-import { type CalibrationTable, readCalibrationTable, SHIPPED_CALIBRATION } from '@deedline/engine/calibration/calibration';
+import type { Email, Phone, Results } from '@deedline/contract/search/results';
+import { type CalibrationTable, contactStrata, readCalibrationTable, SHIPPED_CALIBRATION } from '@deedline/engine/calibration/calibration';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import type { AppContext } from '../../context.ts';
 import type { Queryable } from '../../transaction.ts';
+import { standingIn } from '../lookup/read-standing.ts';
 import { unsealResults } from '../searches/sealed-search.ts';
-import { readRaw, type RawLabel } from './fit-labels.ts';
+import { rawOf, type RawLabel } from './fit-labels.ts';
 import { type LabelRow, selectCurves, selectLabels, selectScored } from './queries.ts';
 
 /** What buyers reported of contacts that this engine scored and that were sold, by the published rules. */
@@ -42,7 +43,8 @@ export async function readRawLabels(db: Queryable): Promise<(LabelRow & RawLabel
   return rows.flatMap((row) => {
     const table = tables.get(row.calibrationId);
     const said = row.confidence / 100;
-    return table === undefined ? [] : [{ ...row, said, raw: readRaw(table[row.kind], said) }];
+    const strata = contactStrata(row.kind, row);
+    return table === undefined ? [] : [{ ...row, said, strata, raw: rawOf(table, row.kind, said, strata) }];
   });
 }
 
@@ -55,6 +57,8 @@ export interface Delivered {
   confidence: number;
   engineVersion: string | null;
   calibrationId: number | null;
+  /** `contactStrata` */
+  strata: readonly string[];
   contacts: number;
 }
 
@@ -76,10 +80,14 @@ export async function countDelivered({ db, keys }: Pick<AppContext, 'db' | 'keys
   }
 }
 
-function scoresIn({ phones, emails, scoredBy }: Results): Omit<Delivered, 'contacts'>[] {
+function scoresIn({ phones, emails, scoredBy, sources }: Results): Omit<Delivered, 'contacts'>[] {
   const by = { engineVersion: scoredBy.engineVersion, calibrationId: scoredBy.calibration };
-  return [
-    ...phones.map(({ type, confidence }) => ({ kind: type ?? ('unknown' as const), confidence, ...by })),
-    ...emails.map(({ confidence }) => ({ kind: 'email' as const, confidence, ...by })),
-  ];
+  const standingOf = standingIn({ sources });
+  const scored = (kind: CalibratedKind, contact: Phone | Email) => ({
+    kind,
+    confidence: contact.confidence,
+    strata: contactStrata(kind, standingOf(contact)),
+    ...by,
+  });
+  return [...phones.map((phone) => scored(phone.type ?? 'unknown', phone)), ...emails.map((email) => scored('email', email))];
 }

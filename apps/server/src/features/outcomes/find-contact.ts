@@ -1,46 +1,33 @@
 import type { CalibratedKind } from '@deedline/contract/accuracy/accuracy';
 import type { ContactKind } from '@deedline/contract/accuracy/outcome-kinds';
-import type { Email, Phone, Results } from '@deedline/contract/search/results';
+import type { Results } from '@deedline/contract/search/results';
 import type { KeyedHash } from '../../keyed-hash.ts';
 import { readEmail } from '@deedline/engine/normalize/email';
 import { readPhone } from '@deedline/engine/normalize/phone';
 import { contactText } from '../credits/answer-items.ts';
+import { type Standing, standingIn } from '../lookup/read-standing.ts';
 
-export interface FoundContact {
+export interface FoundContact extends Standing {
   kind: ContactKind;
   /** A phone as E.164, an email as the result writes it. */
   contact: string;
   confidence: number;
   /** As it is calibrated. */
   calibratedKind: CalibratedKind;
-  /** How many independent records stand behind it; null where the result does not say. */
-  records: number | null;
-  /** Whose the only one is; null where there are several, or nobody says. */
-  source: string | null;
-}
-
-/** Files that say of a line or a mailbox whether it works, and not whose it is. */
-const CHECKS: readonly string[] = ['phone_line', 'mailbox', 'dnc'];
-
-/** What stands behind a contact: of the records that say that it is theirs, copies apart. */
-function readStanding({ sourceCount, evidence }: Pick<Phone | Email, 'sourceCount' | 'evidence'>, checks: ReadonlySet<string>) {
-  const said = evidence.filter(({ question, repeats, source }) => question === 'contact' && repeats === null && !checks.has(source));
-  const names = new Set(said.map(({ source }) => source));
-  return { records: sourceCount, source: sourceCount === 1 && names.size === 1 ? [...names][0]! : null };
 }
 
 type Contacts = Pick<Results, 'phones' | 'emails' | 'sources'>;
 
 export function contactsOf({ phones, emails, sources }: Contacts): FoundContact[] {
-  const checks = new Set(sources.list.filter(({ role }) => CHECKS.includes(role ?? '')).map(({ name }) => name));
+  const readStanding = standingIn({ sources });
   return [
     ...phones.map((phone) => {
       const { e164, confidence, type } = phone;
-      return { kind: 'phone', contact: e164, confidence, calibratedKind: type ?? 'unknown', ...readStanding(phone, checks) } as const;
+      return { kind: 'phone', contact: e164, confidence, calibratedKind: type ?? 'unknown', ...readStanding(phone) } as const;
     }),
     ...emails.map((email) => {
       const { email: contact, confidence } = email;
-      return { kind: 'email', contact, confidence, calibratedKind: 'email', ...readStanding(email, checks) } as const;
+      return { kind: 'email', contact, confidence, calibratedKind: 'email', ...readStanding(email) } as const;
     }),
   ];
 }

@@ -114,6 +114,26 @@ describe('propose', () => {
   });
 });
 
+test('a curve of a stratum scores the contacts that stand in it, and no others', async () => {
+  const before = (await search(QUILLMERE.full)).results!.phones[0]!;
+  const halved = [
+    [0, 0],
+    [1, 0.5],
+  ];
+  const strata = (records: string) => ({ [`${before.type ?? 'unknown'}, ${records}`]: halved });
+  const [own, other] = before.sourceCount === 1 ? ['one record', 'several records'] : ['several records', 'one record'];
+  for (const [records, isHalved] of [
+    [own, true],
+    [other, false],
+  ] as const) {
+    await run(`use ${await store({ curves: { ...SHIPPED_CALIBRATION, strata: strata(records) } })}`);
+    pass();
+    const { results } = await search(QUILLMERE.full);
+    const after = results!.phones[0]?.confidence ?? 0;
+    expect(after < before.confidence).toBe(isHalved);
+  }
+});
+
 describe('a calibration that is switched on', () => {
   test('scores every search within seconds, and each says so: result, receipt, audit, row of a batch, sample; switched off, none does', async () => {
     const before = await search(QUILLMERE.full);

@@ -1,11 +1,11 @@
 import { calibratedKind, type CalibratedKind } from '@deedline/contract/accuracy/accuracy';
 import { CONTACT_THRESHOLD } from '@deedline/contract/search/prices';
-import { type CalibrationTable, readCalibrationTable, SHIPPED_CALIBRATION } from '@deedline/engine/calibration/calibration';
+import { calibrate, type CalibrationTable, readCalibrationTable, SHIPPED_CALIBRATION } from '@deedline/engine/calibration/calibration';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import { z } from 'zod';
 import type { AppContext } from '../../../context.ts';
 import type { Queryable } from '../../../transaction.ts';
-import { reaches, translate } from '../../accuracy/fit-labels.ts';
+import { rawOf, reaches, translate } from '../../accuracy/fit-labels.ts';
 import { countDelivered, type Delivered, readTables } from '../../accuracy/read-labels.ts';
 import { readUsed, selectUsed } from '../../lookup/calibration.ts';
 import { type OperatorContext, OperatorError, recordAct } from '../../record/operator-context.ts';
@@ -91,7 +91,10 @@ export async function sayAnew(ctx: ShowContext, curves: CalibrationTable): Promi
   for (const row of delivered) {
     const table = tableOf(tables, row);
     if (table === undefined) unknown += row.contacts;
-    else rows.push({ ...row, anew: percentOf(translate(row.confidence / 100, table[row.kind], curves[row.kind])) });
+    else {
+      const raw = rawOf(table, row.kind, row.confidence / 100, row.strata);
+      rows.push({ ...row, anew: percentOf(calibrate(row.kind, raw, curves, row.strata)) });
+    }
   }
   return { rows, unknown };
 }
