@@ -94,7 +94,7 @@ async function measureFolder(folder: string, profile: Profile | null, samples: n
   console.log(
     `${world.store.evidence.length} records of ${world.sources.length} sources: read in ${seconds(start, loaded)}, measured in ${seconds(loaded, performance.now())}`,
   );
-  if (was) printBeside(was, measured);
+  if (was) printBeside(was, measured, world);
   return measured;
 }
 

@@ -42,6 +42,7 @@ const candidateFacts = (more: Partial<CandidateFacts>): CandidateFacts => ({
   weight: 3,
   place: 'home',
   isRivalAtHome: false,
+  othersExpected: 0,
   namesakes: 0,
   ...more,
 });

@@ -141,7 +141,8 @@ const SCALES = [
   { start: 1, least: 0.1, most: 1.5 },
   { start: 0, least: -12, most: 4 },
   { start: -1, least: -3, most: 0 },
-  ...PLACES.map(() => ({ start: 0, least: -15, most: 6 })),
+  // Few of a made-up state's people are on file elsewhere in their city, where many of the country's are: that is assumed with the namesakes.
+  ...PLACES.map((place) => ({ start: 0, least: place === 'city' ? 0 : -15, most: 6 })),
 ];
 
 /** The rates under which the known owners are likeliest. */

@@ -2,18 +2,24 @@ import { resolve, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Interval } from './statistics.ts';
 import { FIGURES, FIGURE_NAMES, measureFigures, type FigureName, type Profile } from './figures.ts';
-import type { loadFolder as LoadFolder } from './load-world.ts';
-import type { engineMethod as EngineMethod } from './method.ts';
+import type { QueryInput } from '@deedline/engine/query/query';
+import { gatherEvidence, type LoadedWorld, type loadFolder as LoadFolder } from './load-world.ts';
+import { engineMethod, type Method } from './method.ts';
+import { learnFromStore } from './learn-from-store.ts';
 import { BOOTSTRAP_SEED, type Measured } from './measure-profile.ts';
-import type { runSearches as RunSearches } from './run-searches.ts';
+import { spread, type runSearches as RunSearches } from './run-searches.ts';
 import { measureStrata, type Strata, sumUp } from './strata.ts';
 
 /** What another checkout's engine answered to the same searches of the same state. */
 export interface Beside {
   figures: Partial<Record<FigureName, Interval>>;
   strata: Strata[];
-  engineMs: readonly number[];
+  /** Milliseconds that their engine and ours take for each of the same searches, asked in turn. */
+  timeBoth: (ours: LoadedWorld) => { theirs: number[]; ours: number[] };
 }
+
+const TIMED = 300;
+const WARMING_UP = 40;
 
 /** A module of another checkout, of the same form as ours. */
 async function moduleOf<Module>(checkout: string, file: string): Promise<Module> {
@@ -25,20 +31,42 @@ async function moduleOf<Module>(checkout: string, file: string): Promise<Module>
  * judges by our figures.
  */
 export async function measureBeside(checkout: string, folder: string, samples: number): Promise<Beside> {
-  const { loadFolder } = await moduleOf<{ loadFolder: typeof LoadFolder }>(checkout, 'load-world.ts');
-  const { engineMethod } = await moduleOf<{ engineMethod: typeof EngineMethod }>(checkout, 'method.ts');
+  const load = await moduleOf<{ loadFolder: typeof LoadFolder; gatherEvidence: typeof gatherEvidence }>(checkout, 'load-world.ts');
+  const method = await moduleOf<{ engineMethod: typeof engineMethod }>(checkout, 'method.ts');
   const { runSearches } = await moduleOf<{ runSearches: typeof RunSearches }>(checkout, 'run-searches.ts');
-  const { world, truth } = await loadFolder(folder);
-  const engine = engineMethod({ today: world.manifest.asOf, sources: world.sources });
+  const { world, truth } = await load.loadFolder(folder);
+  const engine = method.engineMethod({ today: world.manifest.asOf, sources: world.sources });
   const run = runSearches(world, truth, { split: 'test', samples, methods: [engine] });
   const record = run.records[engine.name]!;
-  return { figures: measureFigures(record, run.units, BOOTSTRAP_SEED), strata: measureStrata(record.said), engineMs: run.engineMs };
+  return {
+    figures: measureFigures(record, run.units, BOOTSTRAP_SEED),
+    strata: measureStrata(record.said),
+    timeBoth(ours) {
+      const own = engineMethod({ today: ours.manifest.asOf, sources: ours.sources, reliability: learnFromStore(ours) });
+      const times = spread(truth.parcels, TIMED + WARMING_UP).map(({ address: { line, city, state, zip } }) => {
+        const input: QueryInput = { searchMode: 'property_address', street: line, city, state, zip };
+        return [timeOf(load.gatherEvidence, world, engine, input), timeOf(gatherEvidence, ours, own, input)] as const;
+      });
+      // The first ones load tables that are loaded once.
+      const timed = times.slice(WARMING_UP);
+      return { theirs: timed.map(([theirs]) => theirs), ours: timed.map(([, mine]) => mine) };
+    },
+  };
+}
+
+/** Look-ups left out. */
+function timeOf(gather: typeof gatherEvidence, { store }: LoadedWorld, engine: Method, input: QueryInput): number {
+  const { query, found, tooCommon, engineMs } = gather(store, input);
+  const start = performance.now();
+  engine.answer(query, found, tooCommon);
+  return engineMs + performance.now() - start;
 }
 
 /** Both engines in one table: every figure, then each kind of case of 300 labels, then how long an answer takes. */
 export function printBeside(
   was: Beside,
-  { figures, strata, run, profile }: Pick<Measured, 'figures' | 'strata' | 'run' | 'profile'>,
+  { figures, strata, profile }: Pick<Measured, 'figures' | 'strata' | 'profile'>,
+  ours: LoadedWorld,
 ): void {
   console.log(`\nbeside the other checkout's engine, ${profile} noise; the interval is ours, < where ours is worse`);
   for (const name of FIGURE_NAMES) {
@@ -49,7 +77,8 @@ export function printBeside(
     console.log(`${name.padEnd(18)} ${before.value.toFixed(4)}  ${now.value.toFixed(4)}  ${interval}${gain < -0.00005 ? ' <' : ''}`);
   }
   printCases(was.strata, strata, profile);
-  console.log(`engine ms p50 ${middle(was.engineMs).toFixed(2)}  ${middle(run.engineMs).toFixed(2)}`);
+  const times = was.timeBoth(ours);
+  console.log(`engine ms p50, asked in turn: ${middle(times.theirs).toFixed(2)}  ${middle(times.ours).toFixed(2)}`);
 }
 
 function printCases(was: readonly Strata[], strata: readonly Strata[], profile: Profile): void {

@@ -1,29 +1,29 @@
 // Written by `npm run calibrate`; not edited by hand.
 import type { ContactRates } from './contact-facts.ts';
 
-/** Of 25797 contacts of people that no figure is reported of. */
+/** Of 29270 contacts of people that no figure is reported of. */
 export const CONTACT_RATES: ContactRates = {
   truth: {
-    phone: { voter: 0.7977, phone_listing: 0.8526, email_list: 0.6509, address_change: 0.7079, other: 0.8808 },
-    email: { voter: 0.8808, phone_listing: 0.8808, email_list: 0.9066, address_change: 0.8808, other: 0.8808 },
+    phone: { voter: 0.7077, phone_listing: 0.812, email_list: 0.5, address_change: 0.6189, other: 0.8808 },
+    email: { voter: 0.8808, phone_listing: 0.8808, email_list: 0.904, address_change: 0.8808, other: 0.8808 },
   },
-  endsPerYear: { mobile: 0.0599, landline: 0.0581, voip: 0.0642, unknown: 0.0887, email: 0.0228 },
+  endsPerYear: { mobile: 0.1054, landline: 0.1541, voip: 0.1329, unknown: 0.1121, email: 0.0249 },
   weights: {
-    lineActive: 2.399,
-    lineDisconnected: -9,
-    lineDisconnectedBefore: -5.003,
-    reassignedAfter: -6.191,
-    heldSince: 1.212,
-    newerMobile: -2.667,
-    movedAway: -0.304,
-    mailboxDeliverable: 2.431,
-    mailboxUndeliverable: -8.302,
+    lineActive: 2.359,
+    lineDisconnected: -8.56,
+    lineDisconnectedBefore: -3.958,
+    reassignedAfter: -6.286,
+    heldSince: 1.026,
+    newerMobile: -2.523,
+    movedAway: -0.265,
+    mailboxDeliverable: 2.519,
+    mailboxUndeliverable: -8.397,
     mailboxCatchAll: 1,
-    newerMailbox: -1.174,
-    slipOfAnother: -2.507,
-    laterHolder: -4.326,
-    lateHolder: -2.155,
-    earlierHolder: -1.355,
-    manyHolders: -9,
+    newerMailbox: -0.953,
+    slipOfAnother: -1.676,
+    laterHolder: -3.75,
+    lateHolder: -1.602,
+    earlierHolder: -0.982,
+    manyHolders: -8.44,
   },
 };

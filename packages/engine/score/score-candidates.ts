@@ -28,9 +28,7 @@ interface Fitting {
  */
 export function scoreCandidates(subject: PersonView, clusters: readonly PersonCluster[]): Candidate[] {
   const fitting = findFitting(subject, clusters);
-  const weights = fitting.map(({ facts, cluster, comparison }) =>
-    besideNamesakes(candidateWeight(facts), isLinked(comparison) ? 0 : namesakeOdds(subject, cluster.view, comparison)),
-  );
+  const weights = fitting.map(({ facts }) => candidateWeight(facts));
   return fitting
     .map(({ cluster, comparison, rivals }, index): Candidate & { weight: number } => {
       const against = rivals.map((rival) => weights[rival]!).filter((rival) => rival >= MATCH_THRESHOLDS.floor);
@@ -48,7 +46,7 @@ export function findFitting(subject: PersonView, clusters: readonly PersonCluste
     const isOther = comparison.contradiction !== null || comparison.surname === 'missing' || comparison.surname === 'different';
     return isOther ? [] : [{ cluster, comparison }];
   });
-  const facts = readCandidateFacts(alike.map(({ comparison }) => comparison));
+  const facts = readCandidateFacts(subject, alike);
   // Asked for a whole family, its members are no rivals.
   const isFamily = subject.names.every((name) => name.first === undefined);
   return alike.map(({ cluster, comparison }, index) => ({
@@ -82,6 +80,8 @@ export interface CandidateFacts {
   isRivalAtHome: boolean;
   /** Candidates that nothing but the name ties to the person, this one among them; 0 where this one is tied. */
   namesakes: number;
+  /** How many times as likely as of the person such records are of somebody of the name who is expected there; 0 where this one is tied. */
+  othersExpected: number;
 }
 
 const PLACE_OF: Readonly<Record<PersonComparison['address'], Place>> = {
@@ -98,31 +98,33 @@ const PLACE_OF: Readonly<Record<PersonComparison['address'], Place>> = {
 };
 
 /** The facts of each of several comparisons with one person, in their order. */
-function readCandidateFacts(comparisons: readonly PersonComparison[]): CandidateFacts[] {
+function readCandidateFacts(subject: PersonView, alike: readonly Pick<Candidate, 'cluster' | 'comparison'>[]): CandidateFacts[] {
+  const comparisons = alike.map(({ comparison }) => comparison);
   const unlinked = comparisons.filter((comparison) => !isLinked(comparison)).length;
   const atHome = comparisons.filter(({ address }) => PLACE_OF[address] === 'home').length;
-  return comparisons.map((comparison) => {
+  return alike.map(({ cluster, comparison }) => {
     const place = PLACE_OF[comparison.address];
     return {
       weight: comparison.weight,
       place,
       isRivalAtHome: place !== 'home' && atHome > 0,
       namesakes: isLinked(comparison) ? 0 : unlinked,
+      othersExpected: isLinked(comparison) ? 0 : namesakeOdds(subject, cluster.view, comparison),
     };
   });
 }
 
-/** Log-odds in bits that the records are of the person, nobody else considered. */
+/** Log-odds in bits that the records are of the person, nobody else who was found considered. */
 export function candidateWeight(
-  { weight, place, isRivalAtHome, namesakes }: CandidateFacts,
+  { weight, place, isRivalAtHome, namesakes, othersExpected }: CandidateFacts,
   rates: CandidateRates = CANDIDATE_RATES,
 ): number {
-  return (
+  const own =
     weight * rates.slope +
     rates.place[place] +
     (isRivalAtHome ? rates.rivalAtHome : 0) +
-    (namesakes > 1 ? rates.namesake * Math.log2(namesakes) : 0)
-  );
+    (namesakes > 1 ? rates.namesake * Math.log2(namesakes) : 0);
+  return besideNamesakes(own, othersExpected);
 }
 
 /** The log-odds in bits where the records may be of somebody else of that name, `odds` times as likely as of the person. */
