@@ -6,7 +6,7 @@ export const FROZEN_PLACE = '138 Slate Dr, Quartzcombe';
 /** The rest of the frozen answer, in a line each: what the demo state has on that lot. */
 export const FROZEN_RECORD: Record<(typeof DATA_INCLUDED)[number][0], string> = {
   Phones: '(466) 555-3004, mobile, active, 98',
-  Emails: 'kerns.robert.20244b@quietriver.example, deliverable, 97',
+  Emails: 'kerns.robert.20244b@quietriver.example, deliverable, 89',
   People: 'Mary Kerns, spouse',
   Flags: 'None: the owner lives here',
   Valuation: '$255,600 market, $210,130 assessed',
