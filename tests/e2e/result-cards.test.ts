@@ -184,8 +184,12 @@ describe('the contact card', () => {
       const { results } = await openRewritten(
         visit,
         mode,
-        ({ relatives, owner, confidenceScore }) => relatives.length > 0 && owner?.dateOfBirth?.length === 10 && confidenceScore! >= 90,
-        (found) => ({ ...found, civilRecords: { ...civilRecords, mostRecentLien: '2021-04-02', mostRecentJudgment: '2019-01-15' } }),
+        ({ relatives, owner }) => relatives.length > 0 && owner?.dateOfBirth?.length === 10,
+        (found) => ({
+          ...found,
+          confidenceScore: 95,
+          civilRecords: { ...civilRecords, mostRecentLien: '2021-04-02', mostRecentJudgment: '2019-01-15' },
+        }),
       );
       expect(await main().getByRole('heading', { level: 1 }).textContent()).toBe(results.owner!.name);
       for (const { name, relationship, phones } of results.relatives) {

@@ -10,8 +10,8 @@ export type CalibratedKind = z.infer<typeof calibratedKind>;
 
 const share = z.number();
 
-/** A figure with its 95 % interval, bootstrapped by household. */
-const interval = z.object({ value: share, low: share, high: share });
+/** A figure with its 95 % interval, of what is measured bootstrapped by household. */
+export const interval = z.object({ value: share, low: share, high: share });
 
 /** Contacts said `from` to below `to` (0..100, the last row up to and with 100): said and right are means 0..1. */
 export const reliabilityRow = z.object({
@@ -89,7 +89,7 @@ export type MeasuredAccuracy = z.infer<typeof measuredAccuracy>;
 const reportedFigures = z.object({
   count: z.number(),
   said: z.number(),
-  right: z.object({ value: z.number(), low: z.number(), high: z.number() }),
+  right: interval,
   rows: z.array(reliabilityRow),
 });
 export type ReportedFigures = z.infer<typeof reportedFigures>;

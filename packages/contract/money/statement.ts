@@ -7,7 +7,7 @@ export const MOVEMENT_KINDS = ['grant', 'hold', 'settle', 'forfeit', 'purchase',
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 /** Credits in the three places an account has. `wallet` is free to spend, `held` set aside by running searches, `owed` a debt of 0 or more. */
-const position = z.object({ wallet: z.number(), held: z.number(), owed: z.number() });
+export const position = z.object({ wallet: z.number(), held: z.number(), owed: z.number() });
 export type Position = z.infer<typeof position>;
 
 /** What somebody has in all: credits that are held are still theirs, owed ones are not. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { position } from '../money/statement.ts';
 import { plainText } from '../text.ts';
 import { operatorReason } from './requests.ts';
 
@@ -61,8 +62,6 @@ export type AccountView = z.infer<typeof accountView>;
 
 export const accountViewed = z.object({ accountId: z.string() });
 
-const balances = z.object({ wallet: z.number(), held: z.number(), owed: z.number() });
-
 /** GET /api/operator/accounts/:id: what an account is and did, never what it asked for or found. */
 export const operatorAccount = z.object({
   id: z.string(),
@@ -83,7 +82,7 @@ export const operatorAccount = z.object({
       seenAt: z.string().nullable(),
     }),
   ),
-  balances,
+  balances: position,
   movements: z.array(
     z.object({
       number: z.number(),
@@ -129,4 +128,4 @@ export const moveCredits = z.object({
 });
 export type MoveCredits = z.infer<typeof moveCredits>;
 
-export const movedCredits = z.object({ credits: z.number(), isRepeated: z.boolean(), balances });
+export const movedCredits = z.object({ credits: z.number(), isRepeated: z.boolean(), balances: position });

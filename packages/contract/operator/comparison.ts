@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { interval } from '../accuracy/accuracy.ts';
 
 const share = z.number();
-/** At 95 %. */
-const interval = z.object({ value: share, low: share, high: share });
 /** Means 0..1: what would be said, how far that is from what was right (ECE), and the Brier score. */
 const judged = z.object({ said: share, ece: interval, brier: interval });
 

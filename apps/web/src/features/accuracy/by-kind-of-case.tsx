@@ -16,7 +16,7 @@ type Strata = NonNullable<MeasuredAccuracy['strata']>;
 
 /** What a mean over all cases hides: said and right of those who have just bought or moved, of estates, of namesakes. Nothing until it was frozen. */
 export function ByKindOfCase({ strata = [] }: Pick<MeasuredAccuracy, 'strata'>) {
-  const statements = [...new Set(strata.map(({ of }) => of))];
+  const statements = (Object.keys(STATEMENT_WORDS) as JudgedStatement[]).filter((of) => strata.some((each) => each.of === of));
   const profiles = [...new Set(strata.map(({ profile }) => profile))];
   if (statements.length === 0) return null;
   return (
