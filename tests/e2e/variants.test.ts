@@ -120,8 +120,11 @@ describe('the four variants', () => {
     await page.getByRole('button', { name: 'Run one now' }).click();
     await page.getByText(new RegExp(`^${street}`)).waitFor();
     await page.getByText(/ ms from your press to this screen$/).waitFor();
-    expect(await page.getByText(/^\d+ of 12 sources answered$/).isVisible()).toBe(true);
-    expect(await page.getByRole('table').getByRole('row').count()).toBe(13);
+    // Those of the state, of its county, and of where a hop leads.
+    const [, answered, asked] = /^(\d+) of (\d+) sources answered$/.exec((await page.getByText(/ sources answered$/).textContent())!)!;
+    expect(Number(asked)).toBeGreaterThanOrEqual(12);
+    expect(answered).toBe(asked);
+    expect(await page.getByRole('table').getByRole('row').count()).toBe(Number(asked) + 1);
   });
 
   it('/speed states the number of sources and parcels as the installation counts them', async () => {
