@@ -23,6 +23,8 @@ const BEFORE_MS = 30_000;
 /** Rows of the batch beside which somebody searches. */
 const MAX_BESIDE = 20_000;
 const STEADY_QUERIES = 1000;
+/** Of which the bare SQL is measured. */
+const MAX_CHUNKS = 20;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -146,10 +148,6 @@ function printMemory(phases: Readonly<Record<string, Timed>>): void {
     }
   }
 }
-
-/** What a batch is measured against: its rows as single searches, and the bare SQL of their look-ups. */
-
-const MAX_CHUNKS = 20;
 
 interface Measured {
   rows: number;

@@ -17,6 +17,11 @@ import { quantile } from './search/figures.ts';
 const WEB_DIR = process.env['WEB_DIR'] ?? path.resolve(import.meta.dirname, '../apps/web/dist');
 const BARE = '/bare';
 const BARE_PAGE = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Bare</title><h1>Under 2 Seconds</h1></html>\n';
+const LINE = { downMbitPerSecond: 1.6, upMbitPerSecond: 0.75, latencyMs: 150 } as const;
+const PROCESSOR_TIMES_SLOWER = 4;
+const BYTES_PER_MBIT = 1_000_000 / 8;
+const READ_LARGEST_PAINT = `new Promise((done) => new PerformanceObserver((list) => done(list.getEntries().at(-1).startTime))
+  .observe({ type: 'largest-contentful-paint', buffered: true }))`;
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }, only: { type: 'string', default: '' } } });
 await main(Number(values.runs), values.only);
@@ -80,15 +85,8 @@ function printRow(address: string, visits: readonly Visited[], bareMs: number): 
   console.log([address.padEnd(44), ...bytes, `${Math.round(paintMs)} ms`.padStart(9), times].join(''));
 }
 
-const LINE = { downMbitPerSecond: 1.6, upMbitPerSecond: 0.75, latencyMs: 150 } as const;
-const PROCESSOR_TIMES_SLOWER = 4;
-
 type Visited = { bytes: ByteCounts; largestPaintMs: number };
 type SessionState = Awaited<ReturnType<BrowserContext['storageState']>>;
-
-const BYTES_PER_MBIT = 1_000_000 / 8;
-const READ_LARGEST_PAINT = `new Promise((done) => new PerformanceObserver((list) => done(list.getEntries().at(-1).startTime))
-  .observe({ type: 'largest-contentful-paint', buffered: true }))`;
 
 /** Opens an address with an empty cache on the slow line, and waits until nothing more comes. */
 async function measureVisit(browser: Browser, url: string, state?: SessionState): Promise<Visited> {
