@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const TEXT = /\.(?:js|css|html|svg|txt|xml)$/;
 // Below this a response fits the first packet as it is.
-const LEAST_BYTES = 1024;
+const MIN_BYTES = 1024;
 
 /** Writes a `.br` and a `.gz` beside every file of text, so that the server sends them without compressing anything. */
 export async function compressFiles(folder: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function compressFiles(folder: string): Promise<void> {
 
 async function compressFile(file: string): Promise<void> {
   const bytes = await readFile(file);
-  if (bytes.length < LEAST_BYTES) return;
+  if (bytes.length < MIN_BYTES) return;
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
     promisify(gzip)(bytes, { level: 9 }),

@@ -131,7 +131,7 @@ export const SEARCH_ROUTES = {
   },
   'GET /api/searches/:id/meant': {
     operationId: 'findMeant',
-    summary: 'Which parcels were probably meant, where nothing was found',
+    summary: 'Which parcels were probably meant where nothing was found, or all that fit where several do',
     role: 'viewer',
     params: idPath,
     answers: { 200: knownParcels },

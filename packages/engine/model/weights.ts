@@ -23,7 +23,7 @@ export const CONTACT_PRIOR = 0.05;
 export const ASSUMED_AGE_YEARS = 3;
 
 /** A contact that rests on one source which nothing here has proved is no surer: short of nine of ten. */
-export const MOST_OF_ONE_UNPROVED = 0.89;
+export const MAX_OF_ONE_UNPROVED = 0.89;
 
 /** What is left of the chance to reach a person whom a record says has died. */
 export const HOLDER_DECEASED_FACTOR = 0.1;

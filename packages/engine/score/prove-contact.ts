@@ -4,7 +4,7 @@ import { bandOf } from '../calibration/bands.ts';
 import { isProved } from '../calibration/reliability.ts';
 import type { ResolveContext } from '../cluster/scene.ts';
 import { toPercent } from '../model/odds.ts';
-import { MOST_OF_ONE_UNPROVED } from '../model/weights.ts';
+import { MAX_OF_ONE_UNPROVED } from '../model/weights.ts';
 import type { Claim } from './claims.ts';
 
 type Known = Pick<ResolveContext, 'reliability' | 'outcomeKinds'>;
@@ -18,7 +18,7 @@ function provedBy({ reliability, outcomeKinds }: Known, kind: ContactKind, claim
 
 /** How sure a contact can be at most, 0..1, for what it rests on: one source that nothing has proved makes none as sure as nine of ten. */
 export function mostOf(known: Known, kind: ContactKind, claims: Claims): number {
-  return claims.length < 2 && provedBy(known, kind, claims) === 'modelled' ? MOST_OF_ONE_UNPROVED : 1;
+  return claims.length < 2 && provedBy(known, kind, claims) === 'modelled' ? MAX_OF_ONE_UNPROVED : 1;
 }
 
 /** What a confidence stands on. `probability`: as it is said, 0..1; `isHeld`: it would have been surer than one unproved source allows. */
@@ -26,5 +26,5 @@ export function proveContact(known: Known, kind: ContactKind, claims: Claims, pr
   const by = provedBy(known, kind, claims);
   if (by !== 'modelled') return { by, low: null, high: null, heldAt: null };
   const { low, high } = bandOf(kind, probability);
-  return { by, low: toPercent(low), high: toPercent(high), heldAt: isHeld ? toPercent(MOST_OF_ONE_UNPROVED) : null };
+  return { by, low: toPercent(low), high: toPercent(high), heldAt: isHeld ? toPercent(MAX_OF_ONE_UNPROVED) : null };
 }

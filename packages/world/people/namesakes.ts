@@ -8,7 +8,7 @@ import type { Circle, Person } from './types.ts';
 /** How many of a block's people are grown, on the average. */
 const ADULTS_PER_BLOCK = 33;
 /** More of one name are made in no city: whoever has that many is told by a name as little. */
-const MOST_OF_A_NAME = 100;
+const MAX_OF_A_NAME = 100;
 /** Streets that no lot of a town lies in. */
 const STREETS_BEYOND = { first: 2000, count: 900 } as const;
 
@@ -23,7 +23,7 @@ export function namesakesBeyond(circle: Circle, people: readonly Person[]): Pers
   return [...namesByTown(circle, people)].flatMap(([town, names]) =>
     [...names.values()].flatMap((like) => {
       const { first, last } = nameAt(like, circle.today);
-      const count = Math.min(MOST_OF_A_NAME, drawCount(random, expectedBeyond(town, first, last)));
+      const count = Math.min(MAX_OF_A_NAME, drawCount(random, expectedBeyond(town, first, last)));
       return Array.from({ length: count }, () => oneBeyond(circle, random, town, like, living));
     }),
   );
@@ -55,7 +55,7 @@ function expectedBeyond({ adults, blocks }: TownPlan, first: string, last: strin
 /** Poisson. */
 function drawCount(random: Random, mean: number): number {
   let count = 0;
-  for (let left = random.wait(1); left < mean && count < MOST_OF_A_NAME; left += random.wait(1)) count++;
+  for (let left = random.wait(1); left < mean && count < MAX_OF_A_NAME; left += random.wait(1)) count++;
   return count;
 }
 

@@ -5,7 +5,7 @@ import { learnSources, showSources } from './learn-sources.ts';
 import { printLearned } from './print-learned.ts';
 
 const RECORDS = 3_000;
-const MOST_RECORDS = 50_000;
+const MAX_RECORDS = 50_000;
 
 export const SOURCES_ACTS: readonly Act[] = [
   defineAct({
@@ -19,7 +19,7 @@ export const SOURCES_ACTS: readonly Act[] = [
       records: optional(
         '--records <number>',
         `how many records to begin from; ${RECORDS} where nothing is said`,
-        readWhole('The number of records', MOST_RECORDS),
+        readWhole('The number of records', MAX_RECORDS),
       ),
     },
     run: async (ctx, { records = RECORDS }) => {

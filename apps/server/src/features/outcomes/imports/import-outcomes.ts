@@ -20,7 +20,7 @@ import { lockOpenAccount } from '../queries.ts';
 import { type LeftOutRow, type MatchedRow, matchRows } from './match-rows.ts';
 import { addToImport, endImport, type ImportRow, insertImport, selectImport, selectImports, takeBack } from './queries.ts';
 
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 /** What an import of these rows would take. */
 export async function previewOutcomes(ctx: SearchContext, accountId: string, rows: readonly OutcomeRowSaid[]): Promise<OutcomesRead> {
@@ -91,7 +91,7 @@ async function keepRows(ctx: SearchContext, accountId: string, id: string, rows:
 }
 
 export async function listImports(ctx: Pick<SearchContext, 'db'>, accountId: string): Promise<OutcomeImport[]> {
-  return (await selectImports(ctx.db, accountId, MOST_LISTED)).map(presentImport);
+  return (await selectImports(ctx.db, accountId, MAX_LISTED)).map(presentImport);
 }
 
 /**

@@ -91,7 +91,8 @@ async function findSearches(
     const id = row.searchId ?? row.hashes.map((hash) => bought.get(hash)).find((found) => found !== undefined);
     if (id === undefined) leave(row, 'not_bought');
     else if (row.hashes.some((hash) => reported.has(hash))) leave(row, 'reported_before');
-    else bySearch.set(id, [...(bySearch.get(id) ?? []), row]);
+    else if (bySearch.has(id)) bySearch.get(id)!.push(row);
+    else bySearch.set(id, [row]);
   }
   return bySearch;
 }
