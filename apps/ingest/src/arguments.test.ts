@@ -11,6 +11,7 @@ test('a load', () => {
     source: { name: 'quill-roll', state: 'FK', countyFips: '03001' },
     asOf: '2026-11-01',
     force: false,
+    json: false,
   });
 });
 

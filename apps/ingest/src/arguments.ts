@@ -4,9 +4,19 @@ import { REGULATIONS, type Regulation, type SourceWords } from './load/source.ts
 import { LAYOUTS } from './sources/layouts.ts';
 
 export type Command =
-  | { verb: 'load'; layoutId: string; paths: string[]; source: SourceWords; asOf: string; force: boolean; rejectsPath?: string }
+  | {
+      verb: 'load';
+      layoutId: string;
+      paths: string[];
+      source: SourceWords;
+      asOf: string;
+      force: boolean;
+      rejectsPath?: string;
+      json: boolean;
+    }
   | { verb: 'manifest'; path: string; force: boolean }
   | { verb: 'list' }
+  | { verb: 'layouts' }
   | { verb: 'show'; source: string }
   | { verb: 'remove'; source: string; layoutId?: string }
   | { verb: 'help' };
@@ -18,16 +28,18 @@ export class UsageError extends Error {
 
 export const USAGE = `npm run ingest -- LAYOUT FILE... --source NAME --as-of YYYY-MM-DD
     [--label TEXT] [--origin NAME] [--role ROLE] [--state XX] [--county FIPS] [--county-name NAME] [--regulated LAWS]
-    [--rejects FILE] [--force]
+    [--rejects FILE] [--force] [--progress json]
 npm run ingest -- --manifest FILE [--force]
 npm run ingest -- list
+npm run ingest -- layouts
 npm run ingest -- show SOURCE
 npm run ingest -- remove SOURCE [--layout LAYOUT]
 
 Layouts: ${LAYOUTS.map((layout) => layout.id).join(', ')} (docs/layouts.md)
 The same files again change nothing. A newer file of a source takes the place of the older; an older one needs --force.
 LAWS: glba, dppa or both with a comma, when the records may be had for certain purposes only; none.
-What is not said of a source that was loaded before stays as it was.`;
+What is not said of a source that was loaded before stays as it was.
+--progress json prints, for programs, an object a line: how far it is, and at last what became of it. So does layouts.`;
 
 // prettier-ignore
 const ROLES = [
@@ -47,6 +59,7 @@ const OPTIONS = {
   rejects: { type: 'string' },
   layout: { type: 'string' },
   manifest: { type: 'string' },
+  progress: { type: 'string' },
   force: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
@@ -62,7 +75,7 @@ export function readCommand(args: readonly string[]): Command {
     if (verb !== undefined) throw new UsageError('--manifest names the files itself');
     return { verb: 'manifest', path: values.manifest, force: values.force === true };
   }
-  if (verb === 'list') return { verb };
+  if (verb === 'list' || verb === 'layouts') return { verb };
   if (verb === 'show') return { verb, source: only(rest, 'show SOURCE') };
   if (verb === 'remove') return { verb, source: only(rest, 'remove SOURCE'), ...(values.layout ? { layoutId: values.layout } : {}) };
   return readLoad(verb!, rest, values);
@@ -93,6 +106,7 @@ function readLoad(layoutId: string, paths: string[], values: Values): Command {
   if (values.county !== undefined && !/^\d{5}$/.test(values.county)) throw new UsageError('--county is the five digits of the FIPS code');
   const regulated = values.regulated === undefined ? undefined : readRegulated(values.regulated.split(','));
   if (regulated === null) throw new UsageError('--regulated is glba, dppa, both with a comma, or none');
+  if (values.progress !== undefined && values.progress !== 'json') throw new UsageError('--progress is json, or left out');
   const source: SourceWords = {
     name,
     ...(values.label ? { label: values.label } : {}),
@@ -110,6 +124,7 @@ function readLoad(layoutId: string, paths: string[], values: Values): Command {
     source,
     asOf,
     force: values.force === true,
+    json: values.progress === 'json',
     ...(values.rejects ? { rejectsPath: values.rejects } : {}),
   };
 }

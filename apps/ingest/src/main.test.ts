@@ -94,6 +94,33 @@ test(
 );
 
 test(
+  'a program is told what there is, how far a load is, and what became of it with its rejected rows by reason',
+  async () => {
+    const layouts = (await ingest('layouts')).out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as object);
+    expect(layouts).toContainEqual({ id: 'massgis-l3', title: 'MassGIS Level 3 assess table', role: 'assessor', needsCounty: true });
+    const list = join(folder, 'told.txt');
+    writeFileSync(list, '4195550144\nnobody\n419\n');
+    const asked = ['dnc-flat', list, '--source', 'told', '--as-of', '2026-11-01', '--progress', 'json'];
+    const lines = (await ingest(...asked)).out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines[0]).toMatchObject({ line: 'progress', read: 3, loaded: 1, rejected: 2, totalBytes: 22 });
+    const report = { line: 'report', source: 'told', layout: 'dnc-flat', asOf: '2026-11-01' };
+    expect(lines.at(-1)).toMatchObject({ ...report, outcome: 'published', read: 3, loaded: 1, rejected: 2 });
+    expect(lines.at(-1)).toMatchObject({ reasons: [{ reason: 'not ten digits', rows: 2 }] });
+    const again = JSON.parse((await ingest(...asked)).out) as object;
+    expect(again).toMatchObject({ ...report, outcome: 'unchanged', reasons: [] });
+    const wrong = await ingest('fl-nal', ...asked.slice(1));
+    expect(JSON.parse(wrong.out)).toEqual({ line: 'failed', message: expect.stringContaining('not Florida NAL') });
+  },
+  TIMEOUT_MS,
+);
+
+test(
   'rejected rows go beside the data, or where they are told to',
   async () => {
     const list = join(folder, 'list.txt');

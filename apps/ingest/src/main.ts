@@ -4,15 +4,16 @@ import { migrate } from '@deedline/database/migrate';
 import { findRunningUrl } from '@deedline/database/embedded/lock';
 import { readCommand, USAGE, UsageError, type Command } from './arguments.ts';
 import { listSources, removeSource, showSource } from './commands/sources.ts';
-import { defaultRejectsPath, loadAll } from './commands/load.ts';
+import { defaultRejectsPath, JsonReport, loadAll, type LoadReport, TextReport } from './commands/load.ts';
 import { readManifest } from './commands/read-manifest.ts';
 import { readConfig, type IngestConfig } from './config.ts';
 import { clearLoads, refreshStatistics } from './load/loads.ts';
+import { LAYOUTS } from './sources/layouts.ts';
 
 // Two loads side by side, each with one connection of its own and one for each of up to four tables.
 const CONNECTIONS = 10;
 
-async function run(command: Exclude<Command, { verb: 'help' }>, url: string, dataDir: string): Promise<void> {
+async function run(command: Exclude<Command, { verb: 'help' | 'layouts' }>, url: string, dataDir: string): Promise<void> {
   switch (command.verb) {
     case 'list':
       return say(await listSources(url));
@@ -21,8 +22,8 @@ async function run(command: Exclude<Command, { verb: 'help' }>, url: string, dat
     case 'remove':
       return remove(url, command.source, command.layoutId);
     case 'load': {
-      const { layoutId, paths, source, asOf, force, rejectsPath = defaultRejectsPath(dataDir, command) } = command;
-      return load(url, [{ layoutId, paths, source, asOf, force, rejectsPath }]);
+      const { layoutId, paths, source, asOf, force, json, rejectsPath = defaultRejectsPath(dataDir, command) } = command;
+      return load(url, [{ layoutId, paths, source, asOf, force, rejectsPath }], json ? JsonReport : TextReport);
     }
     case 'manifest': {
       const listed = await readManifest(command.path);
@@ -34,11 +35,15 @@ async function run(command: Exclude<Command, { verb: 'help' }>, url: string, dat
   }
 }
 
-async function load(url: string, requests: Parameters<typeof loadAll>[1]): Promise<void> {
+async function load(
+  url: string,
+  requests: Parameters<typeof loadAll>[1],
+  Report: new (totalBytes: number) => LoadReport = TextReport,
+): Promise<void> {
   const pool = createPool(url, { max: CONNECTIONS, applicationName: 'deedline ingest' });
   let published: number;
   try {
-    published = await loadAll(pool, requests, say);
+    published = await loadAll(pool, requests, Report);
   } finally {
     await pool.end();
   }
@@ -65,6 +70,8 @@ function say(text: string): void {
 try {
   const command = readCommand(process.argv.slice(2));
   if (command.verb === 'help') say(USAGE);
+  else if (command.verb === 'layouts')
+    for (const { id, title, role, needsCounty } of LAYOUTS) say(JSON.stringify({ id, title, role, needsCounty }));
   else {
     const config = readConfig();
     const url = findDatabase(config);

@@ -6,8 +6,12 @@ import { type Learned, type LoadProgress, type LoadRequest, type LoadResult, mea
  * Runs loads, two side by side where there are several, and says of each what became of it. Returns how many were published.
  * Throws the first failure when those under way have ended; the rest is not begun.
  */
-export async function loadAll(pool: pg.Pool, requests: readonly LoadRequest[], say: (sentence: string) => void): Promise<number> {
-  const report = new ProgressReport(await measureFiles(requests.flatMap((request) => request.paths)));
+export async function loadAll(
+  pool: pg.Pool,
+  requests: readonly LoadRequest[],
+  Report: new (totalBytes: number) => LoadReport,
+): Promise<number> {
+  const report = new Report(await measureFiles(requests.flatMap((request) => request.paths)));
   const waiting = requests.map((request, at) => ({ request, name: `${request.source.name}/${request.layoutId}/${at}` }));
   const failures: unknown[] = [];
   let published = 0;
@@ -17,13 +21,12 @@ export async function loadAll(pool: pg.Pool, requests: readonly LoadRequest[], s
       try {
         const result = await runLoad(pool, request, {
           onProgress: (progress) => report.update(name, progress),
-          onWait: () => say(`${request.source.name}: another load of it is under way; waiting for it to end`),
+          onWait: () => report.wait(request),
         });
         if (result.outcome === 'published') published += 1;
-        report.clear();
-        say(describe(request, result));
+        report.end(request, result);
       } catch (error) {
-        report.clear();
+        report.fail((error as Error).message);
         failures.push(new Error(`${request.source.name}: ${(error as Error).message}`, { cause: error }));
       }
     }
@@ -64,8 +67,47 @@ const BAR_CELLS = 24;
 const TTY_INTERVAL_MS = 100;
 const LINE_INTERVAL_MS = 10_000;
 
-/** How far the loads are: a bar that is drawn over itself on a terminal, a line now and then everywhere else. */
-class ProgressReport {
+/** Who is told how far loads are and what becomes of them. `name` tells loads that run side by side apart. */
+export interface LoadReport {
+  update(name: string, progress: LoadProgress): void;
+  wait(request: LoadRequest): void;
+  end(request: LoadRequest, result: LoadResult): void;
+  fail(message: string): void;
+}
+
+const JSON_INTERVAL_MS = 500;
+
+/** For programs: an object a line, as the contract has it (`LoadLine`). */
+export class JsonReport implements LoadReport {
+  #last = -Infinity;
+
+  update(_name: string, { bytesRead, totalBytes, read, loaded, rejected }: LoadProgress): void {
+    const now = performance.now();
+    if (now - this.#last < JSON_INTERVAL_MS) return;
+    this.#last = now;
+    this.#print({ line: 'progress', bytesRead, totalBytes, read, loaded, rejected });
+  }
+
+  wait(): void {
+    // Nothing moves meanwhile, and nothing is said.
+  }
+
+  end({ source, layoutId, asOf }: LoadRequest, result: LoadResult): void {
+    const nothing = { read: 0, loaded: 0, rejected: 0, reasons: [], elapsedMs: 0, learned: {} };
+    this.#print({ line: 'report', source: source.name, layout: layoutId, asOf, ...nothing, ...result });
+  }
+
+  fail(message: string): void {
+    this.#print({ line: 'failed', message });
+  }
+
+  #print(line: object): void {
+    process.stdout.write(`${JSON.stringify(line)}\n`);
+  }
+}
+
+/** For people: a bar that is drawn over itself on a terminal, a line now and then everywhere else. */
+export class TextReport implements LoadReport {
   readonly #out: NodeJS.WriteStream;
   readonly #totalBytes: number;
   readonly #started = performance.now();
@@ -78,7 +120,6 @@ class ProgressReport {
     this.#last = out.isTTY ? 0 : performance.now();
   }
 
-  /** `name` tells loads that run side by side apart. */
   update(name: string, progress: LoadProgress): void {
     this.#parts.set(name, { ...progress });
     const now = performance.now();
@@ -88,8 +129,17 @@ class ProgressReport {
     this.#out.write(this.#out.isTTY ? `\r${line}\u001b[K` : `${line}\n`);
   }
 
-  /** Ends the bar's line, so that a sentence can follow. */
-  clear(): void {
+  wait({ source }: LoadRequest): void {
+    console.log(`${source.name}: another load of it is under way; waiting for it to end`);
+  }
+
+  end(request: LoadRequest, result: LoadResult): void {
+    this.fail();
+    console.log(describe(request, result));
+  }
+
+  /** Ends the bar's line, so that a sentence can follow. What went wrong is thrown as well. */
+  fail(): void {
     if (this.#out.isTTY) this.#out.write('\r\u001b[K');
   }
 

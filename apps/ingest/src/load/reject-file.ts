@@ -2,19 +2,30 @@ import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 const BUFFER_CHARACTERS = 1 << 16;
+/** Reasons that are counted apart. */
+const MOST_REASONS = 50;
+const OTHER = 'another reason';
 
 /** The rows that could not be loaded, as a CSV: line, reason, row, file. Made with the first of them; readable by its owner alone. */
 export class RejectFile {
   readonly path: string;
   #file: number | undefined;
   #buffer = '';
+  readonly #reasons = new Map<string, number>();
 
   constructor(path: string) {
     this.path = path;
     rmSync(path, { force: true });
   }
 
+  /** How many rows were rejected for which reason, the most frequent first. */
+  get reasons(): { reason: string; rows: number }[] {
+    return Array.from(this.#reasons, ([reason, rows]) => ({ reason, rows })).sort((one, other) => other.rows - one.rows);
+  }
+
   add(line: number, reason: string, row: string, file: string): void {
+    const counted = this.#reasons.has(reason) || this.#reasons.size < MOST_REASONS ? reason : OTHER;
+    this.#reasons.set(counted, (this.#reasons.get(counted) ?? 0) + 1);
     if (this.#file === undefined) {
       mkdirSync(dirname(this.path), { recursive: true });
       this.#file = openSync(this.path, 'w', 0o600);

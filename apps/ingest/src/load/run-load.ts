@@ -29,7 +29,14 @@ export interface LoadProgress extends LoadCounts {
 }
 
 export type LoadResult =
-  | ({ outcome: 'published'; replaced?: string; rejectsPath?: string; elapsedMs: number; learned: Learned } & LoadCounts)
+  | ({
+      outcome: 'published';
+      replaced?: string;
+      rejectsPath?: string;
+      elapsedMs: number;
+      learned: Learned;
+      reasons: RejectFile['reasons'];
+    } & LoadCounts)
   | { outcome: 'unchanged'; asOf: string };
 
 /** What a load's rows told of its names, by kind of record; the last file of several speaks. */
@@ -105,6 +112,7 @@ async function fillAndPublish(pool: pg.Pool, client: Queryable, loadId: number, 
     elapsedMs: performance.now() - started,
     ...counts,
     learned,
+    reasons: rejects.reasons,
     ...(replaced ? { replaced } : {}),
     ...(counts.rejected > 0 ? { rejectsPath: resolve(request.rejectsPath) } : {}),
   };

@@ -21,6 +21,9 @@ type Table = keyof typeof TABLES;
 const DRAWN = ['parcel_shape', 'street_line'] as const;
 const LISTED = ['known_parcel'] as const;
 
+/** Nobody's name stands in it: reasons are counted. */
+const NOTHING_TO_FIND = 'the row holds nothing that it could be found by';
+
 /**
  * The rows of one load on their way into their tables: a connection and a transaction for each table, so that the server takes
  * records and keys side by side. Nothing is there before `commit`.
@@ -48,7 +51,7 @@ export class TableWriters {
     else if ('street' in item) this.#writeStreet(item.street);
     else {
       const keys = evidenceKeys(item.draft, context);
-      if (keys.length === 0) return `${item.draft.recordId} holds nothing that it could be found by`;
+      if (keys.length === 0) return NOTHING_TO_FIND;
       const id = ids.take();
       this.#writeEvidence(id, item.draft, keys);
       if (item.draft.kind === 'parcel') this.#writeKnown(id, item.draft.body);
