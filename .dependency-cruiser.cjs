@@ -62,8 +62,8 @@ const WORLD = 'packages/world';
 /** What the state is, what happens in it, what offices make of that. */
 const WORLD_ROOMS = ['ground', 'names', 'places', 'people', 'owners', 'life', 'contacts', 'errors', 'records', 'layouts', 'feeds'];
 const CONTRACT = 'packages/contract';
-/** What one member has, what the law asks, what is searched, what it costs, how true it was, who runs it; above them the table of routes. */
-const CONTRACT_ROOMS = ['account', 'compliance', 'search', 'money', 'accuracy', 'operator', 'routes'];
+/** What a file is, what one member has, what the law asks, what is searched, what it costs, how true it was, who runs it; above them the table of routes. */
+const CONTRACT_ROOMS = ['files', 'account', 'compliance', 'search', 'money', 'accuracy', 'operator', 'routes'];
 const SERVER = 'apps/server/src';
 const SERVER_ROOMS = ['turns', 'http', 'outside', 'jobs', 'features', 'start'];
 const WEB = 'apps/web/src';
@@ -73,7 +73,7 @@ const rooms = [
   ...inOrder('contract-order', CONTRACT, CONTRACT_ROOMS),
   ...inOrder('engine-order', ENGINE, ENGINE_ROOMS),
   ...inOrder('world-order', WORLD, WORLD_ROOMS),
-  ...inOrder('ingest-order', 'apps/ingest/src', ['read', 'sources', 'load', 'commands']),
+  ...inOrder('ingest-order', 'apps/ingest/src', ['read', 'maps', 'sources', 'load', 'guess', 'commands']),
   ...inOrder('server-order', SERVER, SERVER_ROOMS),
   ...inOrder('web-order', WEB, WEB_ROOMS),
 ];
@@ -153,10 +153,10 @@ module.exports = {
     },
     {
       name: 'ingest-table',
-      comment: 'Ingest stands on zip, engine and database.',
+      comment: 'Ingest stands on the contract of files, zip, engine and database.',
       severity: 'error',
       from: { path: '^apps/ingest/' },
-      to: { path: ['^apps/(?!ingest/)', '^packages/(?!zip/|engine/|database/)'] },
+      to: { path: ['^apps/(?!ingest/)', '^packages/(?!contract/files/|zip/|engine/|database/)'] },
     },
     { name: 'nobody-imports-an-app', comment: 'Apps are leaves.', severity: 'error', from: { path: '^packages/' }, to: { path: '^apps/' } },
     ...floors,

@@ -1,0 +1,258 @@
+import { z } from 'zod';
+import { condition, expression } from './expression.ts';
+
+/** What a source is: as the engine weighs it. */
+export const SOURCE_ROLES = [
+  'assessor',
+  'recorder',
+  'tax',
+  'court',
+  'registry',
+  'voter',
+  'phone_listing',
+  'phone_line',
+  'email_list',
+  'mailbox',
+  'address_change',
+  'dnc',
+  'parcel_map',
+] as const;
+
+const field = expression.optional();
+const words = z.array(z.string().max(200)).max(200);
+const columnNames = z.array(z.string().min(1).max(200)).max(1_000);
+const order = z.enum(['last_first', 'first_last', 'learned']);
+
+/** A name: one line (`full`), or its parts where they have columns of their own; parts that are filled go before the line. */
+const nameForm = z
+  .strictObject({
+    full: field,
+    /** How `full` is printed, where it is not as the map says of all. */
+    order: order.optional(),
+    last: field,
+    first: field,
+    middle: field,
+    suffix: field,
+    when: condition.optional(),
+    /** The column holds now and then whom the letters go through ('C/O NAME'): then it names no owner. */
+    mayBeCareOf: z.boolean().optional(),
+  })
+  .refine(({ full, last, first }) => full !== undefined || last !== undefined || first !== undefined, 'names neither full, last nor first');
+export const nameMap = z.union([expression, nameForm]);
+const names = z.array(nameMap).min(1).max(40);
+/** One name, or several of which the first that is filled counts. */
+const oneName = z.union([nameMap, names]);
+
+/**
+ * An address: `line` is number and street, and may hold everything behind them too; `lines` are a letter's lines in their order, of which
+ * the street, the unit and whom it goes through are told apart. `place` is 'CITY ST', with a ZIP or without.
+ */
+export const addressMap = z
+  .strictObject({
+    line: field,
+    lines: z.array(expression).min(1).max(8).optional(),
+    unit: field,
+    city: field,
+    state: field,
+    zip: field,
+    zip4: field,
+    place: field,
+  })
+  .refine(({ line, lines }) => (line === undefined) !== (lines === undefined), 'has to say either line or lines');
+const address = addressMap.optional();
+
+const officer = z.strictObject({ name: oneName, title: field, isOrganisation: condition.optional(), address });
+const fields = {
+  parcel: z.strictObject({
+    apn: expression,
+    situs: address,
+    owners: names.optional(),
+    careOf: field,
+    mailing: address,
+    taxYear: field,
+    marketValue: field,
+    assessedValue: field,
+    landValue: field,
+    buildingValue: field,
+    squareFeet: field,
+    acreage: field,
+    yearBuilt: field,
+    bedrooms: field,
+    bathrooms: field,
+    buildings: field,
+    elevation: field,
+    propertyType: field,
+    legalDescription: field,
+    exemptions: z.array(expression).min(1).max(100).optional(),
+    lastSaleDate: field,
+    lastSalePrice: field,
+  }),
+  sale: z.strictObject({
+    apn: expression,
+    saleDate: expression,
+    salePrice: field,
+    buyer: oneName.optional(),
+    seller: oneName.optional(),
+    titleCompany: field,
+    loanAmount: field,
+    book: field,
+    page: field,
+    deedType: field,
+  }),
+  tax: z.strictObject({
+    apn: expression,
+    taxYear: expression,
+    taxAmount: field,
+    assessedValue: field,
+    exemptions: z.array(expression).min(1).max(100).optional(),
+    billedTo: oneName.optional(),
+    mailing: address,
+  }),
+  person: z.strictObject({
+    name: oneName,
+    alsoKnownAs: names.optional(),
+    birthDate: field,
+    deathDate: field,
+    address,
+    previousAddress: address,
+    movedOn: field,
+    phones: z.array(expression).min(1).max(40).optional(),
+    emails: z.array(expression).min(1).max(40).optional(),
+  }),
+  phone_line: z.strictObject({ phone: expression, lineType: field, carrier: field, status: field, assignedOn: field, checkedOn: field }),
+  mailbox: z.strictObject({ email: expression, status: expression, checkedOn: field }),
+  organisation: z.strictObject({
+    name: expression,
+    registryNumber: expression,
+    state: field,
+    status: field,
+    filingType: field,
+    filedOn: field,
+    principalAddress: address,
+    mailingAddress: address,
+    agent: officer.optional(),
+    officers: z.array(officer).min(1).max(40).optional(),
+  }),
+  court: z.strictObject({
+    caseNumber: expression,
+    caseType: expression,
+    filedOn: expression,
+    party: oneName,
+    partyBirthDate: field,
+    partyAddress: address,
+    amount: field,
+    court: field,
+  }),
+  dnc: z.strictObject({ phone: expression }),
+} as const;
+
+/** Of every record whatever its kind. */
+const ofRecord = {
+  /** Rows of which this is not so have no such record. */
+  when: condition.optional(),
+  /** A row that lacks what the record needs is not rejected for it: it has no such record. */
+  optional: z.boolean().optional(),
+  /** The source's own id of the record; by default what the kind is told apart by (parcel number, registry number, phone). */
+  recordId: field,
+  firstSeen: field,
+  lastSeen: field,
+};
+const recordOf = <K extends keyof typeof fields>(kind: K) => z.strictObject({ kind: z.literal(kind), ...ofRecord, fields: fields[kind] });
+const record = z.discriminatedUnion('kind', [
+  recordOf('parcel'),
+  recordOf('sale'),
+  recordOf('tax'),
+  recordOf('person'),
+  recordOf('phone_line'),
+  recordOf('mailbox'),
+  recordOf('organisation'),
+  recordOf('court'),
+  recordOf('dnc'),
+]);
+
+const input = z.discriminatedUnion('kind', [
+  /** Anything with columns: delimited text, a sheet, a table of shapes. What is not said is told by the file. */
+  z.strictObject({
+    kind: z.literal('table'),
+    delimiter: z.string().length(1).optional(),
+    /** Lines above the header. */
+    preambleLines: z.int().min(0).max(1_000).optional(),
+    encoding: z.string().max(40).optional(),
+    /** Of an archive of several files. */
+    member: z.string().max(400).optional(),
+    /** A sheet or layer. */
+    table: z.string().max(200).optional(),
+  }),
+  /** Records of one length in columns that count from 1. */
+  z.strictObject({
+    kind: z.literal('fixed'),
+    /** Of a record, its line end not counted. */
+    length: z.int().min(1).max(100_000),
+    /** Where the last field ends; what follows is filler, and may be missing. By default the length. */
+    lastFieldEnd: z.int().min(1).max(100_000).optional(),
+    /** A record may be as short as this: some tools cut trailing blanks off. By default where the last column ends. */
+    shortest: z.int().min(1).max(100_000).optional(),
+    columns: z
+      .array(
+        z.strictObject({
+          name: z.string().min(1).max(200),
+          start: z.int().min(1).max(100_000),
+          length: z.int().min(1).max(100_000),
+          /** No: the column has columns of its own inside, and blanks in front count. */
+          trim: z.boolean().optional(),
+        }),
+      )
+      .min(1)
+      .max(1_000),
+  }),
+  /** One record a line without columns: the line is the column `line`. */
+  z.strictObject({ kind: z.literal('lines') }),
+]);
+
+/** A layout as data: what kind of file it is and how each row becomes records. Saved, shared and loaded by as a JSON file. */
+export const layoutMap = z.strictObject({
+  version: z.literal(1),
+  /** Counts the editions of this map. */
+  revision: z.int().min(1).max(1_000_000),
+  id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'is made of small letters, digits and dashes, 60 at the most'),
+  title: z.string().min(1).max(200),
+  role: z.enum(SOURCE_ROLES),
+  /** What the file is, for whoever looks for it, and how to come by it. */
+  about: z
+    .strictObject({ what: z.string().max(600).optional(), publisher: z.string().max(200).optional(), url: z.url().max(600).optional() })
+    .optional(),
+  /** What was decided in the reading of it, a sentence or two each. */
+  notes: z.array(z.string().max(1_000)).max(20).optional(),
+  input,
+  /** Columns without which a file is not of this layout. */
+  required: columnNames.optional(),
+  /** What the first row has to fulfil, or the file is not of this layout. */
+  firstRow: z
+    .array(z.strictObject({ is: condition, otherwise: z.string().max(200) }))
+    .max(10)
+    .optional(),
+  /** Words that mean that nothing is known, in every column or in one; capitals do not count. */
+  empty: words.optional(),
+  emptyIn: z.record(z.string().max(200), words).optional(),
+  /** How lines of names are printed. `learned`: by the first rows of the file. */
+  names: order.default('learned'),
+  /** Two letters: the state where neither source nor row says it. */
+  state: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
+  /** Where the rows or the map say which county it is; what is said of the source goes before. Without it the source has to say. */
+  county: z.strictObject({ fips: expression, name: field }).optional(),
+  withheld: z
+    .strictObject({
+      /** Printed in place of a name, beside those that are known (`CONFIDENTIAL`, `NAME WITHHELD` ...): the record names nobody. */
+      words: words.optional(),
+      /** Nobody is named and no mailing address kept where this is so. */
+      names: condition.optional(),
+      /** No mailing address is kept where this is so. */
+      mailing: condition.optional(),
+    })
+    .optional(),
+  records: z.array(record).min(1).max(10),
+});
+export type LayoutMap = z.infer<typeof layoutMap>;
