@@ -30,10 +30,20 @@ test('the other verbs', () => {
   expect(readCommand(['remove', 'quill-roll', '--layout', 'fl-nal'])).toEqual({ verb: 'remove', source: 'quill-roll', layoutId: 'fl-nal' });
   expect(readCommand(['--manifest', 'm.json', '--force'])).toEqual({ verb: 'manifest', path: 'm.json', force: true });
   expect(readCommand([])).toEqual({ verb: 'help' });
+  const choice = { member: 'b.csv', delimiter: '\t', preambleLines: 2, header: false };
+  expect(readCommand(['describe', 'a.zip', '--member', 'b.csv', '--delimiter', '\\t', '--preamble', '2', '--no-header', '--json'])).toEqual(
+    {
+      verb: 'describe',
+      path: 'a.zip',
+      choice,
+      json: true,
+    },
+  );
 });
 
 test.each([
   [['fl-nul', 'a.csv'], 'there is no layout or verb "fl-nul"'],
+  [['describe', 'a.csv', '--preamble', 'some'], '--preambleLines'],
   [['fl-nal', '--source', 'x', '--as-of', '2026-11-01'], 'name the files to load'],
   [['fl-nal', 'a.csv', '--as-of', '2026-11-01'], '--source NAME'],
   [['fl-nal', 'a.csv', '--source', '../x', '--as-of', '2026-11-01'], '--source NAME'],

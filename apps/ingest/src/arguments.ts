@@ -1,3 +1,4 @@
+import { type TableChoice, tableChoice } from '@deedline/contract/files/file-description';
 import type { SourceRole } from '@deedline/engine/model/evidence';
 import { parseArgs } from 'node:util';
 import { REGULATIONS, type Regulation, type SourceWords } from './load/source.ts';
@@ -19,6 +20,7 @@ export type Command =
   | { verb: 'layouts' }
   | { verb: 'show'; source: string }
   | { verb: 'remove'; source: string; layoutId?: string }
+  | { verb: 'describe'; path: string; choice: TableChoice; json: boolean }
   | { verb: 'help' };
 
 /** What was typed makes no command; the message says what is wrong with it. */
@@ -30,6 +32,7 @@ export const USAGE = `npm run ingest -- LAYOUT FILE... --source NAME --as-of YYY
     [--label TEXT] [--origin NAME] [--role ROLE] [--state XX] [--county FIPS] [--county-name NAME] [--regulated LAWS]
     [--rejects FILE] [--force] [--progress json]
 npm run ingest -- --manifest FILE [--force]
+npm run ingest -- describe FILE [--member NAME] [--table NAME] [--delimiter C] [--preamble LINES] [--no-header] [--encoding NAME] [--json]
 npm run ingest -- list
 npm run ingest -- layouts
 npm run ingest -- show SOURCE
@@ -60,11 +63,19 @@ const OPTIONS = {
   layout: { type: 'string' },
   manifest: { type: 'string' },
   progress: { type: 'string' },
+  member: { type: 'string' },
+  table: { type: 'string' },
+  delimiter: { type: 'string' },
+  preamble: { type: 'string' },
+  encoding: { type: 'string' },
+  'no-header': { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
   force: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
-type Values = Partial<Record<Exclude<keyof typeof OPTIONS, 'force' | 'help'>, string>> & { force?: boolean; help?: boolean };
+type Flag = 'force' | 'help' | 'json' | 'no-header';
+type Values = Partial<Record<Exclude<keyof typeof OPTIONS, Flag>, string>> & Partial<Record<Flag, boolean>>;
 
 /** Throws UsageError. */
 export function readCommand(args: readonly string[]): Command {
@@ -78,7 +89,23 @@ export function readCommand(args: readonly string[]): Command {
   if (verb === 'list' || verb === 'layouts') return { verb };
   if (verb === 'show') return { verb, source: only(rest, 'show SOURCE') };
   if (verb === 'remove') return { verb, source: only(rest, 'remove SOURCE'), ...(values.layout ? { layoutId: values.layout } : {}) };
+  if (verb === 'describe') return { verb, path: only(rest, 'describe FILE'), choice: readChoice(values), json: values.json === true };
   return readLoad(verb!, rest, values);
+}
+
+function readChoice(values: Values): TableChoice {
+  const { member, table, delimiter, preamble, encoding, 'no-header': noHeader } = values;
+  const read = tableChoice.safeParse({
+    member,
+    table,
+    delimiter: delimiter === '\\t' ? '\t' : delimiter,
+    preambleLines: preamble === undefined ? undefined : Number(preamble),
+    encoding,
+    ...(noHeader && { header: false }),
+  });
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  throw new UsageError(`--${issue!.path.join('.')}: ${issue!.message}`);
 }
 
 function parse(args: readonly string[]): { values: Values; positionals: string[] } {

@@ -3,17 +3,19 @@ import { createPool } from '@deedline/database/connect';
 import { migrate } from '@deedline/database/migrate';
 import { findRunningUrl } from '@deedline/database/embedded/lock';
 import { readCommand, USAGE, UsageError, type Command } from './arguments.ts';
+import { sayDescription } from './commands/describe.ts';
 import { listSources, removeSource, showSource } from './commands/sources.ts';
 import { defaultRejectsPath, JsonReport, loadAll, type LoadReport, TextReport } from './commands/load.ts';
 import { readManifest } from './commands/read-manifest.ts';
 import { readConfig, type IngestConfig } from './config.ts';
 import { clearLoads, refreshStatistics } from './load/loads.ts';
+import { describeFile } from './read/open-table.ts';
 import { LAYOUTS } from './sources/layouts.ts';
 
 // Two loads side by side, each with one connection of its own and one for each of up to four tables.
 const CONNECTIONS = 10;
 
-async function run(command: Exclude<Command, { verb: 'help' | 'layouts' }>, url: string, dataDir: string): Promise<void> {
+async function run(command: Exclude<Command, { verb: 'help' | 'layouts' | 'describe' }>, url: string, dataDir: string): Promise<void> {
   switch (command.verb) {
     case 'list':
       return say(await listSources(url));
@@ -72,7 +74,10 @@ try {
   if (command.verb === 'help') say(USAGE);
   else if (command.verb === 'layouts')
     for (const { id, title, role, needsCounty } of LAYOUTS) say(JSON.stringify({ id, title, role, needsCounty }));
-  else {
+  else if (command.verb === 'describe') {
+    const found = await describeFile(command.path, command.choice);
+    say(command.json ? JSON.stringify(found) : sayDescription(command.path, found));
+  } else {
     const config = readConfig();
     const url = findDatabase(config);
     await migrate(url, 'evidence');

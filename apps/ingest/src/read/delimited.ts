@@ -1,21 +1,15 @@
-import { type ByteChunks, LayoutMismatch, type ReadItem, rejectItem } from '../layout.ts';
+import { type ByteChunks, LayoutMismatch, rejectItem } from '../layout.ts';
 import { isBlank, type LineBatch, LongLine, readLines } from './lines.ts';
+import type { TableItem, TableRow } from './table.ts';
 
-const LINE_BYTES = 1 << 20;
-const LINES_IN_A_ROW = 20;
+export const LINE_BYTES = 1 << 20;
+export const LINES_IN_A_ROW = 20;
 const DELIMITERS = [',', '\t', '|', ';'];
 
-/** A table with a header: `columns` are its names in upper case, each row has as many fields. */
-interface DelimitedRow {
-  line: number;
-  fields: string[];
-  text: string;
-}
-type DelimitedItem = DelimitedRow | { rejected: ReadItem };
-
+/** A table with a header: `columns` are its names in upper case. */
 interface DelimitedTable {
   columns: string[];
-  rows: AsyncGenerator<DelimitedItem[]>;
+  rows: AsyncGenerator<TableItem[]>;
 }
 
 /**
@@ -32,7 +26,7 @@ export async function readDelimited(chunks: ByteChunks, title: string, required:
     if (at < 0) continue;
     const { delimiter, columns } = readHeader(batch.lines[at]!, title, required);
     const rest = { ...batch, first: batch.first + at + 1, lines: batch.lines.slice(at + 1) };
-    return { columns, rows: readRows(rest, batches, new RowSplitter(delimiter, columns.length)) };
+    return { columns, rows: readRows(rest, batches, delimiter, columns.length) };
   }
 }
 
@@ -49,7 +43,14 @@ function readHeader(line: string | LongLine, title: string, required: readonly s
   throw new LayoutMismatch(`not ${title}: the header has no column ${some}`);
 }
 
-async function* readRows(first: LineBatch, batches: AsyncGenerator<LineBatch>, splitter: RowSplitter): AsyncGenerator<DelimitedItem[]> {
+/** The rows of `first` and of the lines after it, in batches; each has `width` fields or is rejected. */
+export async function* readRows(
+  first: LineBatch,
+  batches: AsyncIterable<LineBatch>,
+  delimiter: string,
+  width: number,
+): AsyncGenerator<TableItem[]> {
+  const splitter = new RowSplitter(delimiter, width);
   let carried = first;
   for await (const batch of batches) {
     const joined = carried.lines.length > 0 ? { ...batch, first: carried.first, lines: [...carried.lines, ...batch.lines] } : batch;
@@ -71,8 +72,8 @@ class RowSplitter {
   }
 
   /** `rest` are lines whose row may go on in the next batch. */
-  split(batch: LineBatch, isLast: boolean): { items: DelimitedItem[]; rest: LineBatch } {
-    const items: DelimitedItem[] = [];
+  split(batch: LineBatch, isLast: boolean): { items: TableItem[]; rest: LineBatch } {
+    const items: TableItem[] = [];
     for (let at = 0; at < batch.lines.length; at += 1) {
       const line = batch.first + at;
       const text = batch.lines[at]!;
@@ -95,7 +96,7 @@ class RowSplitter {
     return { items, rest: { ...batch, first: batch.first + batch.lines.length, lines: [] } };
   }
 
-  #check(line: number, fields: string[], text: string): DelimitedItem | undefined {
+  #check(line: number, fields: string[], text: string): TableItem | undefined {
     if (fields.length === this.#width) return { line, fields, text };
     if (isBlank(text)) return undefined;
     if (fields.length > this.#width && fields.slice(this.#width).every((field) => field.trim() === ''))
@@ -103,7 +104,7 @@ class RowSplitter {
     return { rejected: rejectItem(line, `${fields.length} fields, not ${this.#width}`, text) };
   }
 
-  #join(batch: LineBatch, from: number): DelimitedRow | undefined {
+  #join(batch: LineBatch, from: number): TableRow | undefined {
     let text = batch.lines[from] as string;
     for (let at = from + 1; at < Math.min(batch.lines.length, from + LINES_IN_A_ROW); at += 1) {
       const next = batch.lines[at]!;
