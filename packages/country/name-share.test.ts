@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { nameShare, surnameShare } from './name-share.ts';
+import { drawnShare, givenNamesFrom, givenShare, nameShare, surnameShare } from './name-share.ts';
+import { readTable } from './read-table.ts';
 
 const ADULTS = 262e6;
 const adultsCalled = (given: string, surname: string): number => nameShare(given, surname).share * ADULTS;
@@ -50,6 +51,36 @@ describe('the share of a name', () => {
     const { spread } = nameShare(given, surname);
     expect(adultsCalled(given, surname)).toBeGreaterThan(estimated / spread);
     expect(adultsCalled(given, surname)).toBeLessThan(estimated * spread);
+  });
+
+  it('counts who was born abroad, whom no card of a birth tells', () => {
+    const shares = new Map(givenNamesFrom(0.001));
+    // 1,652,964 people of 302 million, of whom few are children; births alone are 414,000.
+    expect(shares.get('MARIA')! * ADULTS).toBeGreaterThan(1.6e6);
+    expect(shares.get('MARIA')! * ADULTS).toBeLessThan(1.9e6);
+    expect(shares.get('JOSE')! * ADULTS).toBeGreaterThan(1.1e6);
+  });
+
+  it('shares the names that were counted as the census of 2020 does', () => {
+    // Of 156,150 called Willie 79.9 % are black: 4 of a thousand. Of 1,211,107 called Jose 96 % are Hispanic, and 2 % white.
+    expect(givenShare('Willie', 'Washington')).toBeCloseTo(0.0037, 4);
+    expect(givenShare('Jose', 'Garcia')).toBeGreaterThan(0.021);
+    expect(givenShare('Jose', 'Yoder')).toBeLessThan(0.0006);
+  });
+
+  it('has a table of counted names whose origins are all of their bearers', () => {
+    const rows = readTable('given-counted.txt').trimEnd().split('\n');
+    expect(rows.length).toBeGreaterThan(600);
+    for (const row of rows) {
+      const [bearers, ...perMille] = row.split(' ').slice(1).map(Number);
+      expect(bearers).toBeGreaterThan(300);
+      expect(Math.abs(perMille.reduce((sum, part) => sum + part, 0) - 1000)).toBeLessThanOrEqual(3);
+    }
+  });
+
+  it('draws made-up names as before any was counted', () => {
+    expect(drawnShare('Maria', 'Garcia') * 1e6).toBeCloseTo(111.9, 1);
+    expect(drawnShare('Maria', 'Garcia')).not.toBe(nameShare('Maria', 'Garcia').share);
   });
 
   it('expects fewer of a name that does not go together', () => {

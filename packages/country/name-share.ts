@@ -37,6 +37,17 @@ const OWN: Readonly<Partial<Record<Origin, number>>> = {
   filipino: 0.3,
   japanese: 0.3,
 };
+/** An origin's share of adults in 2020, whose people of several origins are counted as that census did. Assumed, from the two above. */
+const ADULTS: Readonly<Record<CensusOrigin, number>> = {
+  white: 0.612,
+  black: 0.117,
+  asian: 0.062,
+  native: 0.007,
+  several: 0.032,
+  hispanic: 0.168,
+};
+/** Adults whose given name the census of 2020 has: it has those of 302.03 million people, and 67.1 million children were born with a card (SSA), as many of whom it missed. */
+const ADULTS_WITH_NAME = 302_030_000 - 0.911 * 67_107_000;
 /** Adults whose given name is among the 6,000 listed. */
 const LISTED = 0.955;
 const UNLISTED_GIVEN = 3e-7;
@@ -84,6 +95,18 @@ const givenNames = lazily(() => {
   for (const homeland of HOMELANDS) own.set(homeland, toShares(wordsOf(lists.ranked[homeland]).map((name, at) => [name, 1 / (at + 20)])));
   const any = toShares([...counts].map(([name, count]) => [name, count * (1 - (special.get(name) ?? 0))]));
   return { any, own, listed: counts };
+});
+
+/** P(given name | origin) of the names that the census of 2020 counted by origin. */
+const countedNames = lazily(() => {
+  const names = new Map<string, Readonly<Record<CensusOrigin | 'anybody', number>>>();
+  for (const line of readTable('given-counted.txt').trimEnd().split('\n')) {
+    const [name, hundreds, ...perMille] = line.split(' ');
+    const anybody = (Number(hundreds) * 100) / ADULTS_WITH_NAME;
+    const byOrigin = CENSUS_ORDER.map((origin, at) => [origin, (anybody * Number(perMille[at])) / 1000 / ADULTS[origin]] as const);
+    names.set(name!, { anybody, ...(Object.fromEntries(byOrigin) as Record<CensusOrigin, number>) });
+  }
+  return names;
 });
 
 interface Surname {
@@ -176,11 +199,14 @@ export function surnameShare(surname: string): Pick<Surname, 'share' | 'per100kI
 
 type Listed = readonly (readonly [name: string, share: number])[];
 
-/** Given names that at least this share of adults bear. */
+/** Given names that at least this share of adults bear, by the lists: records are filed by whether a word is one of them. How many bear each is as counted, where it was. */
 export function givenNamesFrom(least: number): Listed {
   const { listed } = givenNames();
   const all = [...listed.values()].reduce((sum, count) => sum + count, 0);
-  return [...listed].map(([name, count]) => [name, (count / all) * LISTED] as const).filter(([, share]) => share >= least);
+  return [...listed]
+    .map(([name, count]) => [name, (count / all) * LISTED] as const)
+    .filter(([, share]) => share >= least)
+    .map(([name, share]) => [name, countedNames().get(name)?.anybody ?? share]);
 }
 
 /** Surnames that at least this share of adults bear. */
@@ -203,16 +229,45 @@ export function givenShare(given: string, surname: string): number | null {
   return isKnown ? share : null;
 }
 
+/** As counted; of a name that was not, as the lists have it, of the adults whose name was not. */
 function chanceOfGiven(name: string, origin: Origin): number {
+  return countedChance(name, origin) ?? chanceByLists(name, origin) * partOfLists(origin);
+}
+
+/** A name of an Asian homeland's own list is counted for all of them together: there the list says more. */
+function countedChance(name: string, origin: Origin): number | undefined {
+  if (!(origin in ASIAN)) return countedNames().get(name)?.[origin as CensusOrigin];
+  return givenNames().own.get(origin)?.has(name) ? undefined : countedNames().get(name)?.asian;
+}
+
+/** By what to multiply the lists' chances of an origin, so that with the counted names they are all its adults. */
+const partsOfLists = new Map<Origin, number>();
+
+function partOfLists(origin: Origin): number {
+  let part = partsOfLists.get(origin);
+  if (part !== undefined) return part;
+  let [counted, listed] = [0, 0];
+  for (const name of countedNames().keys()) {
+    const chance = countedChance(name, origin);
+    if (chance === undefined) continue;
+    counted += chance;
+    listed += chanceByLists(name, origin);
+  }
+  part = (1 - counted) / (1 - listed);
+  partsOfLists.set(origin, part);
+  return part;
+}
+
+function chanceByLists(name: string, origin: Origin): number {
   const { any, own } = givenNames();
   const part = OWN[origin] ?? 0;
   return part * (own.get(origin)?.get(name) ?? 0) + (1 - part) * Math.max((any.get(name) ?? 0) * LISTED, UNLISTED_GIVEN);
 }
 
-/** Factors by which a surname's share is off for two of three, by how it is known. Assumed. */
-const SPREAD_OF_SURNAME = { census: 1.3, rank: 2, nothing: 4 };
-/** The same of given names, by the origin that is likeliest to bear both: counted against Tzioumis 2018, which is not kept here. */
-const SPREAD_OF_GIVEN = { white: 1.6, others: 2.2, homeland: 3, unlisted: 4 };
+/** Factors by which a surname's share is off for two of three, by how it is known: against the census of 2000, which is not kept here; of rarer ones assumed. */
+const SPREAD_OF_SURNAME = { census: 1.1, rank: 1.4, nothing: 4 };
+/** The same of given names: of counted ones, of others by the origin that is likeliest to bear both; against Tzioumis 2018, which is not kept here. */
+const SPREAD_OF_GIVEN = { counted: 1.6, white: 1.8, others: 2.8, homeland: 3, unlisted: 4 };
 
 /**
  * The share of the country's adults who bear both names: the sum over origins of P(surname) P(origin | surname) P(given name | origin), since
@@ -220,17 +275,28 @@ const SPREAD_OF_GIVEN = { white: 1.6, others: 2.2, homeland: 3, unlisted: 4 };
  * Names in any case, with or without spaces and marks.
  */
 export function nameShare(given: string, surname: string): { share: number; spread: number } {
+  const { share, chance, origin, by } = shareBy(chanceOfGiven, given, surname);
+  const spread = Math.hypot(Math.log(SPREAD_OF_SURNAME[by]), Math.log(SPREAD_OF_GIVEN[howKnown(lettersOf(given), origin)]));
+  return { share: share * chance, spread: Math.exp(spread) };
+}
+
+/** The share that bears both names where names are drawn by `listSurnames` and `listGivenNames`. */
+export function drawnShare(given: string, surname: string): number {
+  const { share, chance } = shareBy(chanceByLists, given, surname);
+  return share * chance;
+}
+
+function shareBy(chanceOf: typeof chanceOfGiven, given: string, surname: string) {
   const [first, last] = [lettersOf(given), lettersOf(surname)];
   const { share, origins, by } = readSurname(last);
-  const parts = [...origins].map(([origin, part]) => ({ origin, chance: part * chanceOfGiven(first, origin) }));
-  const chance = parts.reduce((sum, part) => sum + part.chance, 0);
+  const parts = [...origins].map(([origin, part]) => ({ origin, chance: part * chanceOf(first, origin) }));
   const { origin } = parts.reduce((most, part) => (part.chance > most.chance ? part : most));
-  const spread = Math.hypot(Math.log(SPREAD_OF_SURNAME[by]), Math.log(SPREAD_OF_GIVEN[howKnown(first, origin)]));
-  return { share: share * chance, spread: Math.exp(spread) };
+  return { share, chance: parts.reduce((sum, part) => sum + part.chance, 0), origin, by };
 }
 
 function howKnown(given: string, origin: Origin): keyof typeof SPREAD_OF_GIVEN {
   const { listed, own } = givenNames();
+  if (countedChance(given, origin) !== undefined) return 'counted';
   if (own.get(origin)?.has(given) && origin in ASIAN) return 'homeland';
   if (!listed.has(given)) return 'unlisted';
   return origin === 'white' ? 'white' : origin in ASIAN ? 'homeland' : 'others';
@@ -245,9 +311,12 @@ export function listSurnames(): [surname: string, share: number][] {
 /** How likely bearers of a surname are of which origin. Names are made up with it, nothing else. */
 export const originsOf = (surname: string): ReadonlyMap<string, number> => readSurname(lettersOf(surname)).origins;
 
-/** Given names of an origin's adults with their chances: of its own list and of everybody's. */
+/**
+ * Given names of an origin's adults with their chances, of its own list and of everybody's, to draw made-up people's from. As the lists have them, not as counted: what comes
+ * to be counted would change who lives in a made-up state, and with it every figure that was measured there.
+ */
 export function listGivenNames(origin: string): [given: string, chance: number][] {
   const { any, own } = givenNames();
   const names = new Set([...any.keys(), ...(own.get(origin as Origin)?.keys() ?? [])]);
-  return [...names].map((name) => [name, chanceOfGiven(name, origin as Origin)]);
+  return [...names].map((name) => [name, chanceByLists(name, origin as Origin)]);
 }

@@ -1,4 +1,4 @@
-import { nameShare } from '@deedline/country/name-share';
+import { drawnShare } from '@deedline/country/name-share';
 import { randomOf, type Random } from '../ground/random.ts';
 import { type Address, townStreet } from '../places/addresses.ts';
 import type { TownPlan } from '../places/state-plan.ts';
@@ -48,7 +48,7 @@ function namesByTown(circle: Circle, people: readonly Person[]): Map<TownPlan, M
 /** For one bearer of a name in the lots: those of the rest of the city, shared among all its bearers in them. */
 function expectedBeyond({ adults, blocks }: TownPlan, first: string, last: string): number {
   const inLots = blocks * ADULTS_PER_BLOCK;
-  const { share } = nameShare(first, last);
+  const share = drawnShare(first, last);
   return (Math.max(0, adults - inLots) * share) / Math.max(1, inLots * share);
 }
 

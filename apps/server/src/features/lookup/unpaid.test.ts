@@ -40,12 +40,12 @@ describe('an answer that costs nothing', () => {
         alike: {
           ...alike,
           kind: 'many' as const,
-          sentence: 'By public figures about 29,000 adults in the country fit this name.',
+          sentence: 'By public figures about 32,000 adults in the country fit this name.',
           people: [],
         },
       },
       ['people'],
-      /about 29,000 adults in the country fit this name/,
+      /about 32,000 adults in the country fit this name/,
     ],
     [
       'people who fit in part',
