@@ -182,6 +182,8 @@ export type Cases = Partial<Record<Stratum, string>>;
 
 /** One statement with a confidence, judged. */
 export interface Said {
+  /** The household or parcel it belongs to, by number. */
+  unit: number;
   of: JudgedStatement;
   /** 0..100 */
   confidence: number;

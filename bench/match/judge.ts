@@ -94,8 +94,9 @@ export function judgeGroups(
 
 /** Contacts as they were shown. `cases`: of whom they were said to be. */
 export function sayContacts(record: RunRecord, contacts: readonly JudgedContact[], cases: Cases): void {
-  for (const { kind, confidence, right, records } of contacts)
+  for (const { unit, kind, confidence, right, records } of contacts)
     record.said.push({
+      unit,
       of: kind === 'email' ? 'email' : 'phone',
       confidence,
       right,
@@ -105,10 +106,18 @@ export function sayContacts(record: RunRecord, contacts: readonly JudgedContact[
 }
 
 /** Whom a property search names as the owner: right when it is the lot asked for and an owner of today. */
-export function sayOwner(record: RunRecord, truth: TruthIndex, parcel: TruthParcel, answer: MethodAnswer, index: CaseIndex): void {
+export function sayOwner(
+  record: RunRecord,
+  truth: TruthIndex,
+  parcel: TruthParcel,
+  answer: MethodAnswer,
+  index: CaseIndex,
+  unit: number,
+): void {
   const { ownerConfidence: confidence, owners } = answer;
   if (confidence === undefined || confidence === null || owners.length === 0) return;
   record.said.push({
+    unit,
     of: 'owner',
     confidence,
     right: isLotAnswered(parcel, answer.parcel) && isOwnerOf(truth, parcel, owners[0]!),
@@ -129,11 +138,13 @@ export function sayPerson(
   person: TruthPerson,
   answer: MethodAnswer,
   index: CaseIndex,
+  unit: number,
 ): void {
   if (!answer.person) return;
   const { confidence, evidenceId } = answer.person;
   const isTheirRecord = evidenceId === undefined || held.owners.get(evidenceId) === person.id;
   record.said.push({
+    unit,
     of,
     confidence,
     right: isTheirRecord && isPersonNamed(answer, person),
@@ -153,12 +164,13 @@ export function sayHolder(
   holders: readonly TruthPerson[],
   answer: MethodAnswer,
   told: Cases,
+  unit: number,
 ): void {
   if (!answer.person) return;
   const own = [...answer.phones, ...answer.emails].find(({ value }) => value === contact);
   const right = holders.some((holder) => isPersonNamed(answer, holder));
   const cases = { ...told, ...(own && casesOfContact(own.kind, own.records)) };
-  record.said.push({ of, confidence: answer.person.confidence, right, records: own?.records ?? null, cases });
+  record.said.push({ unit, of, confidence: answer.person.confidence, right, records: own?.records ?? null, cases });
 }
 
 /** Who has an email today. */

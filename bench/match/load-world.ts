@@ -58,6 +58,8 @@ interface WorldSetting {
   seed: number;
   parcels: number;
   profile: Profile;
+  /** The state's today, 'YYYY-MM-DD'; where nothing is said the one that all figures are of. */
+  asOf?: string;
 }
 
 /** Makes a state by its seed in a process of its own, reads it into memory, and leaves nothing behind on the disk. */
@@ -66,10 +68,20 @@ export async function makeAndLoad(setting: WorldSetting): Promise<{ world: Loade
 }
 
 /** Makes a state by its seed in a process of its own, in a folder that is there while `work` is done. */
-export async function inMadeState<T>({ seed, parcels, profile }: WorldSetting, work: (folder: string) => Promise<T>): Promise<T> {
+export async function inMadeState<T>({ seed, parcels, profile, asOf }: WorldSetting, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'deedline-match-'));
   try {
-    const flags = ['--seed', String(seed), '--parcels', String(parcels), '--noise', profile, '--out', folder];
+    const flags = [
+      '--seed',
+      String(seed),
+      '--parcels',
+      String(parcels),
+      '--noise',
+      profile,
+      '--out',
+      folder,
+      ...(asOf === undefined ? [] : ['--as-of', asOf]),
+    ];
     const generator = join(import.meta.dirname, '../../packages/world/main.ts');
     execFileSync(process.execPath, [generator, ...flags], { stdio: ['ignore', 'ignore', 'pipe'] });
     return await work(folder);

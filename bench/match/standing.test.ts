@@ -3,7 +3,7 @@ import type { Said } from './figures.ts';
 import { measureBands, measureByRecords, measureHigh } from './standing.ts';
 
 function said(of: Said['of'], confidence: number, right: boolean, records: number | null = null): Said {
-  return { of, confidence, right, records, cases: {} };
+  return { unit: 0, of, confidence, right, records, cases: {} };
 }
 
 describe('what was said at 90 and above', () => {

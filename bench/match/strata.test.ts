@@ -7,7 +7,7 @@ import { holds, measureStrata, sumUp } from './strata.ts';
 import type { TruthIndex } from './truth.ts';
 
 function said(of: Said['of'], confidence: number, right: boolean, cases: Cases): Said {
-  return { of, confidence, right, records: null, cases };
+  return { unit: 0, of, confidence, right, records: null, cases };
 }
 
 /** `right` of `count` alike. */

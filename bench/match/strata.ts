@@ -30,11 +30,15 @@ export function measureStrata(said: readonly Said[]): Strata[] {
 
 function errorOf(judged: readonly Said[]): number | null {
   if (judged.length < ENOUGH) return null;
-  const bins = Math.min(MOST_BINS, Math.floor(judged.length / LEAST_IN_BIN));
   return eceOf(
     judged.map(({ confidence, right }) => ({ unit: 0, confidence, right })),
-    bins,
+    binsFor(judged.length),
   )();
+}
+
+/** Over how many bins the error of so many is taken. */
+export function binsFor(count: number): number {
+  return Math.max(1, Math.min(MOST_BINS, Math.floor(count / LEAST_IN_BIN)));
 }
 
 /** Whether a case keeps its limit; null where too few were counted. */

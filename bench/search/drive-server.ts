@@ -3,10 +3,10 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { Agent, request } from 'node:http';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { CreateSearch } from '@deedline/contract/search/search';
+import type { CreateSearch, Search } from '@deedline/contract/search/search';
 import { withClient } from '@deedline/database/connect';
 import { runClients } from './figures.ts';
-import type { PreparedState } from './prepare-state.ts';
+import type { StartedState } from './prepare-state.ts';
 
 const API = resolve(import.meta.dirname, '../../apps/server/src/start/api.ts');
 const PLENTY = 100_000_000;
@@ -23,11 +23,13 @@ export interface DrivenServer {
   pid: number;
   /** Runs the searches, `clients` at a time; each client waits for the end of its search. */
   search(bodies: readonly CreateSearch[], clients: number): Promise<Ended[]>;
+  /** The same, with each search as GET /api/searches/{id} shows it to who asked, in the order asked. */
+  show(bodies: readonly CreateSearch[], clients: number): Promise<Search[]>;
   stop(): Promise<void>;
 }
 
 /** `evidenceUrl`: where the evidence is, when not beside the accounts. */
-export async function driveServer(state: Pick<PreparedState, 'url' | 'dataDir'>, evidenceUrl = state.url): Promise<DrivenServer> {
+export async function driveServer(state: Pick<StartedState, 'url' | 'dataDir'>, evidenceUrl = state.url): Promise<DrivenServer> {
   const env = {
     ...process.env,
     DATABASE_URL: state.url,
@@ -49,19 +51,29 @@ export async function driveServer(state: Pick<PreparedState, 'url' | 'dataDir'>,
   });
   // Sixteen people, so that no two searches wait for one wallet.
   const cookies = await Promise.all(Array.from({ length: 16 }, () => signUp(port, state.url)));
+  const run = (bodies: readonly CreateSearch[], clients: number, take: (search: Ended, index: number, cookie: string) => Promise<void>) => {
+    const free = cookies.slice(0, clients);
+    return runClients([...bodies.entries()], clients, async ([index, body]) => {
+      const cookie = free.pop()!;
+      const { id } = (await post(port, '/api/searches', body, cookie)).json as { id: string };
+      await take(await ended(id), index, cookie);
+      free.push(cookie);
+    });
+  };
   return {
     port,
     pid: child.pid!,
     async search(bodies, clients) {
       const results: Ended[] = [];
-      const free = cookies.slice(0, clients);
-      await runClients(bodies, clients, async (body) => {
-        const cookie = free.pop()!;
-        const { id } = (await post(port, '/api/searches', body, cookie)).json as { id: string };
-        results.push(await ended(id));
-        free.push(cookie);
-      });
+      await run(bodies, clients, async (search) => void results.push(search));
       return results;
+    },
+    async show(bodies, clients) {
+      const shown: Search[] = [];
+      await run(bodies, clients, async ({ searchId }, index, cookie) => {
+        shown[index] = (await send(port, 'GET', `/api/searches/${searchId}`, cookie, 200)).json as Search;
+      });
+      return shown;
     },
     async stop() {
       const gone = new Promise((done) => child.once('exit', done));
@@ -99,19 +111,28 @@ async function signUp(port: number, url: string): Promise<string> {
   return answer.cookie;
 }
 
-function post(port: number, path: string, body: object, cookie: string): Promise<{ json: unknown; cookie: string }> {
+interface Sent {
+  json: unknown;
+  cookie: string;
+}
+
+function post(port: number, path: string, body: object, cookie: string): Promise<Sent> {
+  return send(port, 'POST', path, cookie, 201, body);
+}
+
+function send(port: number, method: 'GET' | 'POST', path: string, cookie: string, expected: number, body?: object): Promise<Sent> {
   return new Promise((done, fail) => {
-    const headers = { 'content-type': 'application/json', ...(cookie === '' ? {} : { cookie }) };
-    const sent = request({ agent, port, path, host: '127.0.0.1', method: 'POST', headers }, (answer) => {
+    const headers = { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(cookie === '' ? {} : { cookie }) };
+    const sent = request({ agent, port, path, host: '127.0.0.1', method, headers }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('end', () => {
         const text = Buffer.concat(chunks).toString();
-        if (answer.statusCode !== 201) return fail(new Error(`${path} answered ${answer.statusCode}: ${text}`));
+        if (answer.statusCode !== expected) return fail(new Error(`${path} answered ${answer.statusCode}: ${text}`));
         done({ json: JSON.parse(text), cookie: answer.headers['set-cookie']?.[0]?.split(';', 1)[0] ?? cookie });
       });
     });
     sent.on('error', fail);
-    sent.end(JSON.stringify(body));
+    sent.end(body === undefined ? undefined : JSON.stringify(body));
   });
 }

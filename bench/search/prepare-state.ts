@@ -13,31 +13,41 @@ const REPO = resolve(import.meta.dirname, '../..');
 const PEOPLE_PER_PARCEL = 2.75;
 const MARK = 'bench search';
 
-export interface PreparedState {
+export interface StartedState {
   url: string;
   dataDir: string;
+  stop(): Promise<void>;
+}
+
+export interface PreparedState extends StartedState {
   truthFile: string;
   parcels: number;
-  stop(): Promise<void>;
 }
 
 export async function prepareState(people: number, folder: string): Promise<PreparedState> {
   mkdirSync(folder, { recursive: true, mode: 0o711 });
-  const unlock = lockDataDir(folder);
   const parcels = Math.max(200, Math.round(people / PEOPLE_PER_PARCEL));
   const world = join(folder, 'demo');
   makeWorld(world, parcels);
+  const state = await startState(folder, world);
+  await warm(state.url);
+  return { ...state, truthFile: join(world, 'truth.ndjson'), parcels };
+}
+
+/** A database of its own in `folder`, with the made-up state of the folder `world` loaded once. */
+export async function startState(folder: string, world: string): Promise<StartedState> {
+  mkdirSync(folder, { recursive: true, mode: 0o711 });
+  const unlock = lockDataDir(folder);
   const server = await startEmbedded({ dataDir: folder, report: console.log });
   const url = server.urlOf(DATABASE);
   await migrate(url, 'app');
   await migrate(url, 'evidence');
   await load(url, world);
-  await warm(url);
   const stop = async (): Promise<void> => {
     await server.stop();
     unlock();
   };
-  return { url, dataDir: folder, truthFile: join(world, 'truth.ndjson'), parcels, stop };
+  return { url, dataDir: folder, stop };
 }
 
 function makeWorld(world: string, parcels: number): void {
@@ -69,7 +79,7 @@ async function warm(url: string): Promise<void> {
   });
 }
 
-function runProgram(script: string, args: readonly string[], env: Record<string, string>): void {
+export function runProgram(script: string, args: readonly string[], env: Record<string, string>): void {
   const run = spawnSync(process.execPath, [join(REPO, script), ...args], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },

@@ -1,0 +1,104 @@
+/**
+ * `npm run bench:line`: what the server shows over HTTP, judged by the truth: a made-up state of a seed that nothing was tuned on is loaded into a
+ * database of its own, the sources are learned of as an installation does, the server is started and asked. Beside it the same searches by the
+ * engine alone, in memory: the line adds nothing and loses nothing. Usage: see `USAGE`.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { askLine } from './line/ask-line.ts';
+import { judgeLine, type JudgedLine, recordAnswers } from './line/judge-line.ts';
+import { SALE_THRESHOLD, type Profile } from './match/figures.ts';
+import { gatherEvidence, inMadeState, loadFolder, type LoadedWorld } from './match/load-world.ts';
+import { learnFromStore } from './match/learn-from-store.ts';
+import { engineMethod, type MethodAnswer } from './match/method.ts';
+import { planSearches, type PlannedSearch } from './match/run-searches.ts';
+import { printStrata } from './match/strata.ts';
+
+const USAGE = `npm run bench:line -- [--profile typical|shifted] [--seed N] [--parcels N] [--samples N]
+Without --profile: typical and shifted noise, one after the other.`;
+const PROFILES: readonly Profile[] = ['typical', 'shifted'];
+
+const { values } = parseArgs({
+  options: {
+    profile: { type: 'string' },
+    // Nothing was set, fitted or looked at on this one.
+    seed: { type: 'string', default: '90210' },
+    parcels: { type: 'string', default: '6000' },
+    samples: { type: 'string', default: '1200' },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (values.help) console.log(USAGE);
+else await main();
+
+async function main(): Promise<void> {
+  const asked = PROFILES.filter((profile) => values.profile === undefined || values.profile === profile);
+  if (asked.length === 0) throw new Error(`--profile is one of ${PROFILES.join(', ')}`);
+  for (const profile of asked) await measureProfile(profile);
+}
+
+async function measureProfile(profile: Profile): Promise<void> {
+  // The server's clock is this machine's, so the state is of today as well.
+  const asOf = new Date().toISOString().slice(0, 10);
+  const setting = { seed: Number(values.seed), parcels: Number(values.parcels), profile, asOf };
+  await inMadeState(setting, async (world) => {
+    const { world: read, truth } = await loadFolder(world);
+    const { searches, numbers } = planSearches(read, truth, { split: 'test', samples: Number(values.samples) });
+    const folder = mkdtempSync(join(tmpdir(), 'deedline-line-'));
+    try {
+      const start = performance.now();
+      const inputs = searches.map(({ input }) => input);
+      const answers = await askLine(folder, { world, read }, inputs);
+      const seconds = ((performance.now() - start) / 1000).toFixed(0);
+      console.log(
+        `\n== ${profile} noise, seed ${setting.seed}, ${setting.parcels} parcels: ${searches.length} searches over HTTP of ${numbers.count} test households and parcels, loaded and asked in ${seconds} s`,
+      );
+      const line = judgeLine(recordAnswers(searches, answers), numbers.count, profile);
+      const alone = askAlone(read, searches);
+      print(line, judgeLine(recordAnswers(searches, alone), numbers.count, profile));
+      printStrata(line.strata, profile);
+      console.log(
+        `answers that show other contacts than the engine alone says at ${SALE_THRESHOLD} or more: ${searches.filter((_, index) => differs(answers[index]!, alone[index]!)).length}`,
+      );
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+}
+
+/** The engine in memory, asked the same. */
+function askAlone(world: LoadedWorld, searches: readonly PlannedSearch[]): MethodAnswer[] {
+  const engine = engineMethod({ today: world.manifest.asOf, sources: world.sources, reliability: learnFromStore(world) });
+  return searches.map(({ input }) => {
+    const { query, found, tooCommon } = gatherEvidence(world.store, input);
+    return engine.answer(query, found, tooCommon);
+  });
+}
+
+/** Whether other contacts are shown. */
+function differs(shown: MethodAnswer, alone: MethodAnswer): boolean {
+  return contactsOf(shown) !== contactsOf(alone);
+}
+
+function contactsOf({ phones, emails }: MethodAnswer): string {
+  const shown = [...phones, ...emails].filter(({ confidence }) => confidence >= SALE_THRESHOLD);
+  return shown
+    .map(({ value }) => value)
+    .toSorted()
+    .join(' ');
+}
+
+function print({ figures }: JudgedLine, alone: JudgedLine): void {
+  console.log(
+    `${'over HTTP, shown at 50 or more'.padEnd(38)} ${'value'.padEnd(7)} ${'95 % interval'.padEnd(14)} target          engine alone`,
+  );
+  for (const { name, value, low, high, target, isReached, shown } of figures) {
+    const inMemory = alone.figures.find((figure) => figure.name === name)?.value.toFixed(4) ?? '';
+    const share = shown ? `said ${shown.said.toFixed(3)} right ${shown.right.toFixed(3)} of ${shown.count}` : '';
+    console.log(
+      `${name.padEnd(38)} ${value.toFixed(4)}  ${`${low.toFixed(3)}-${high.toFixed(3)}`.padEnd(14)} ${`${target}${isReached ? '' : ' MISSED'}`.padEnd(15)} ${inMemory.padEnd(8)} ${share}`,
+    );
+  }
+}

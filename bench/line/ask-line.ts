@@ -1,0 +1,63 @@
+import type { CreateSearch } from '@deedline/contract/search/search';
+import { withClient } from '@deedline/database/connect';
+import type { QueryInput } from '@deedline/engine/query/query';
+import type { LoadedWorld } from '../match/load-world.ts';
+import type { MethodAnswer } from '../match/method.ts';
+import { driveServer } from '../search/drive-server.ts';
+import { runProgram, startState } from '../search/prepare-state.ts';
+import { type FindRecord, readAnswer } from './read-answer.ts';
+
+/** As many as the server has people signed in for. */
+const CLIENTS = 16;
+
+interface Loaded {
+  /** The state's folder, and the same state read into memory. */
+  world: string;
+  read: LoadedWorld;
+}
+
+/**
+ * The whole line: loads a made-up state into a database of its own in `folder`, lets the installation learn of its sources what their agreement
+ * says, starts the server and asks it everything over HTTP. The answers stand in the order asked.
+ */
+export async function askLine(folder: string, { world, read }: Loaded, asked: readonly QueryInput[]): Promise<MethodAnswer[]> {
+  const state = await startState(folder, world);
+  try {
+    runProgram('apps/server/src/start/deedline.ts', ['sources', 'learn'], {
+      DATABASE_URL: state.url,
+      EVIDENCE_DATABASE_URL: state.url,
+      DATA_DIR: state.dataDir,
+    });
+    const findRecord = await matchRecords(state.url, read);
+    const server = await driveServer(state);
+    try {
+      const shown = await server.show(asked.map(toBody), CLIENTS);
+      return shown.map((search) => readAnswer(search, findRecord));
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await state.stop();
+  }
+}
+
+/** As a member sends it: with its purpose, and the parcel's number in the specification's spelling. */
+function toBody({ parcelId, ...input }: QueryInput): CreateSearch {
+  return { ...input, ...(parcelId === undefined ? {} : { ParcelId: parcelId }), purpose: 'skip_tracing', permissibleUse: true };
+}
+
+/** By the source and its own number of a record: the truth tells of those in memory whose they are. */
+async function matchRecords(url: string, { store }: LoadedWorld): Promise<FindRecord> {
+  const inMemory = new Map(store.evidence.map(({ id, source, recordId }) => [`${source} ${recordId}`, id]));
+  const rows = await withClient(
+    url,
+    async (client) =>
+      (
+        await client.query<{ id: string; source: string; record_id: string }>(
+          'select evidence.id::text as id, source.name as source, evidence.record_id from evidence join load on load.id = evidence.load_id join source on source.id = load.source_id',
+        )
+      ).rows,
+  );
+  const byId = new Map(rows.map(({ id, source, record_id }) => [id, inMemory.get(`${source} ${record_id}`)]));
+  return (evidenceId) => byId.get(evidenceId);
+}
