@@ -237,9 +237,9 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(apps/server/src|packages/(engine|contract|csv))/',
-        // Two read what an address or a status is; the start asks whether its port is free.
+        // Two read what an address or a status is, one answers; the start asks whether its port is free.
         pathNot:
-          '\\.test\\.ts$|^apps/server/src/(outside|testing)/|^apps/server/src/(config-values|start/step|http/(address|slow-connections))\\.ts$',
+          '\\.test\\.ts$|^apps/server/src/(outside|testing)/|^apps/server/src/(config-values|start/step|http/(address|slow-connections|probes))\\.ts$',
       },
       to: {
         path: ['^(node:)?(http|https|http2|net|tls|dgram|dns)(/promises)?$', npm('undici|nodemailer')],

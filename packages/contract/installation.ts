@@ -6,6 +6,8 @@ export const health = z.object({
   reason: z.string().optional(),
   /** Whether the database's log is archived as it should be; absent where nobody asked for it. */
   archive: z.enum(['ok', 'failing']).optional(),
+  /** Whether a worker is at its work: mails, batches, retention. Absent where none ever was. */
+  worker: z.enum(['ok', 'missing']).optional(),
   version: z.string(),
   demo: z.boolean(),
 });

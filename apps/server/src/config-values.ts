@@ -94,3 +94,9 @@ export const contact = z
 /** `prefix` catches keys in each other's place: the publishable one is shown to everybody. */
 export const stripeKey = (prefix: RegExp, like: string) =>
   z.string().regex(prefix, `must begin like ${like}`).regex(/^\S+$/, 'must be one word').optional();
+
+/** As long as nobody guesses. */
+export const secretToken = z
+  .string()
+  .regex(/^[\x21-\x7e]{24,}$/, 'must be at least 24 characters without blanks, for example what "openssl rand -hex 24" prints')
+  .optional();

@@ -11,6 +11,7 @@ import {
   onOff,
   postgresUrl,
   publicUrl,
+  secretToken,
   smtpUrl,
   stripeKey,
   trustProxy,
@@ -62,11 +63,18 @@ const variables = z.object({
     .optional(),
   CONTACT: contact,
   SECURITY_CONTACT: contact,
+  METRICS_TOKEN: secretToken,
+  WORKER_PORT: wholeNumber('WORKER_PORT', 0, 65_535, 0),
   HSTS: z.enum(['off', 'on', 'subdomains', 'preload'], { error: 'must be on, off, subdomains or preload' }).default('on'),
   STRIPE_SECRET_KEY: stripeKey(/^[sr]k_/, 'sk_live_... or sk_test_...'),
   STRIPE_PUBLISHABLE_KEY: stripeKey(/^pk_/, 'pk_live_... or pk_test_...'),
   STRIPE_WEBHOOK_SECRET: stripeKey(/^whsec_/, 'whsec_...'),
   PRACTICE_PAYMENTS: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
+  // The exporter reads these and its others by itself.
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.string().optional(),
+  OTEL_SDK_DISABLED: z.string().optional(),
+  OTEL_SERVICE_NAME: z.string().optional(),
   NODE_ENV: z.string().optional(),
   NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
 });
@@ -188,10 +196,18 @@ export interface Config {
   /** For questions and for holes: a mailto:, tel: or https: address that pages, or security.txt, name. Absent: they name none. */
   contact?: string;
   securityContact?: string;
+  /** Who shows it reads GET /metrics. Absent: nobody does. */
+  metricsToken?: string;
+  /** Where the worker says how it is, on the same host. Absent: nowhere. */
+  workerPort?: number;
   /** For how much a browser that came by HTTPS stays with it. */
   hsts: 'off' | 'on' | 'subdomains' | 'preload';
   /** Without a slash at its end. */
   publicUrl: string;
+  /** Whether PORT or PUBLIC_URL says it; else it is the default, which another shell may have been told otherwise. */
+  namesAddress: boolean;
+  /** The name under which spans are sent; absent: none are. '': that of the process. */
+  spansOf?: string;
   payments: PaymentConfig;
   /** Milliseconds that a search which found nothing useful takes at least, whatever it had to do. */
   freeAnswerMs: number;
@@ -244,8 +260,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     ...(values.OPERATOR_EMAIL === undefined ? {} : { operatorEmail: values.OPERATOR_EMAIL }),
     ...(values.CONTACT === undefined ? {} : { contact: values.CONTACT }),
     ...(values.SECURITY_CONTACT === undefined ? {} : { securityContact: values.SECURITY_CONTACT }),
+    ...(values.METRICS_TOKEN === undefined ? {} : { metricsToken: values.METRICS_TOKEN }),
+    ...(values.WORKER_PORT === 0 ? {} : { workerPort: values.WORKER_PORT }),
     hsts: values.HSTS,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    namesAddress: given['PORT'] !== undefined || given['PUBLIC_URL'] !== undefined,
+    ...(sendsSpans(values) ? { spansOf: values.OTEL_SERVICE_NAME ?? '' } : {}),
     payments: readPayments(values),
     freeAnswerMs: FREE_ANSWER_MS,
     isLoopbackOnly: isLoopbackOnly(values),
@@ -274,6 +294,10 @@ function isTlsVoid({ NODE_TLS_REJECT_UNAUTHORIZED }: Values): boolean {
 function isPublic({ PUBLIC_URL }: Values): boolean {
   const url = PUBLIC_URL === undefined ? undefined : new URL(PUBLIC_URL);
   return url?.protocol === 'https:' && !isLoopback(url.hostname);
+}
+
+function sendsSpans({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT, OTEL_SDK_DISABLED }: Values): boolean {
+  return (OTEL_EXPORTER_OTLP_ENDPOINT ?? OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) !== undefined && OTEL_SDK_DISABLED !== 'true';
 }
 
 /** Credits for nothing are for the demo, or for who asks for them by name, and only where nobody else comes in. */

@@ -10,6 +10,26 @@ export const INSTALLATION_ROUTES = {
     role: 'open',
     answers: { 200: health, 503: health },
   },
+  'GET /livez': {
+    operationId: 'readLiveness',
+    summary: 'Whether the process answers at all',
+    role: 'open',
+    answers: { 200: ['text/plain'] },
+  },
+  'GET /readyz': {
+    operationId: 'readReadiness',
+    summary: 'Whether a search can run, for load balancers and orchestrators',
+    role: 'open',
+    answers: { 200: ['text/plain'], 503: ['text/plain'] },
+  },
+  'GET /metrics': {
+    operationId: 'readMetrics',
+    summary: 'What the process counts of its work, in the text format of Prometheus',
+    description: 'For who shows the METRICS_TOKEN of the installation: `Authorization: Bearer TOKEN`.',
+    role: 'open',
+    answers: { 200: ['text/plain'] },
+    errors: ['not_found'],
+  },
   'GET /api/installation': {
     operationId: 'readInstallation',
     summary: 'What this installation offers',

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { withClient } from '../connect.ts';
 import { DATABASE } from './cluster.ts';
 import { isAlive, readPostmaster } from './postmaster.ts';
 import { findRunningUrl } from './lock.ts';
-import { type EmbeddedServer, startEmbedded } from './supervisor.ts';
+import { type EmbeddedServer, rotateLog, startEmbedded } from './supervisor.ts';
 
 let dataDir: string;
 let servers: EmbeddedServer[];
@@ -114,4 +114,17 @@ test('says which version the files are of when it is not ours', async () => {
   expect(readFileSync(file, 'utf8').trim()).toBe('18');
   writeFileSync(file, '16\n');
   await expect(start()).rejects.toThrow('holds a PostgreSQL 16 database');
+});
+
+test('a log that has grown too long is kept once and begun anew, and whoever holds it open writes on', () => {
+  const file = path.join(dataDir, 'some.log');
+  writeFileSync(file, 'x'.repeat(90));
+  rotateLog(file, 100);
+  expect(readFileSync(file, 'utf8')).toHaveLength(90);
+  const held = openSync(file, 'a');
+  writeSync(held, 'y'.repeat(20));
+  rotateLog(file, 100);
+  writeSync(held, 'z');
+  closeSync(held);
+  expect([readFileSync(file, 'utf8'), readFileSync(`${file}.1`, 'utf8')]).toEqual(['z', `${'x'.repeat(90)}${'y'.repeat(20)}`]);
 });

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { closeSync, copyFileSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from '../connect.ts';
@@ -31,6 +31,7 @@ export type EmbeddedServer = {
 };
 
 const LOG_LIMIT_BYTES = 8 * 1024 * 1024;
+const ROTATE_EVERY_MS = 60_000;
 const LONGEST_PAUSE_MS = 5_000;
 /** As long as a large cache may take to be written to a slow disk. */
 const STOP_PATIENCE_MS = 30_000;
@@ -74,9 +75,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
 
   const stop = async () => {
     state.stopping = true;
+    clearInterval(rotation);
     await state.restart;
     await stopChild(state.child, stopPatienceMs);
   };
+  const rotation = setInterval(() => rotateLog(logFile), ROTATE_EVERY_MS).unref();
   const urlOf = (database: string) => clusterUrl(cluster.socketFolder, database);
   await start();
   try {
@@ -109,9 +112,19 @@ async function launch(cluster: Cluster, settings: readonly string[], logFile: st
 }
 
 function openLog(file: string): number {
-  const found = statSync(file, { throwIfNoEntry: false });
-  if (found && found.size > LOG_LIMIT_BYTES) renameSync(file, `${file}.1`);
+  rotateLog(file);
   return openSync(file, 'a', 0o600);
+}
+
+/**
+ * Keeps the end of a log that has grown too long in FILE.1, and empties it. The server holds the file open and appends, so it is copied and not
+ * renamed: what is written between the two steps is lost, some lines of a log. `limitBytes`: 8 MiB when not given.
+ */
+export function rotateLog(file: string, limitBytes = LOG_LIMIT_BYTES): void {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found === undefined || found.size <= limitBytes) return;
+  copyFileSync(file, `${file}.1`);
+  truncateSync(file);
 }
 
 function readEnd(logFile: string): string {

@@ -3,6 +3,8 @@ import cookie from '@fastify/cookie';
 import fastify, { type FastifyHttpOptions, type FastifyRequest, LogController, type RawServerDefault } from 'fastify';
 import type { LogFn, LoggerOptions } from 'pino';
 import type { Config } from '../config.ts';
+import { countRequest } from '../metrics.ts';
+import { enterRequest, leaveRequest } from '../tracing.ts';
 import { cleanForwarded } from './address.ts';
 import { type Server, validateWithZod } from './contract-types.ts';
 import { describeFault } from './describe-fault.ts';
@@ -25,6 +27,7 @@ export async function buildServer(config: Config, log?: LogLines): Promise<Serve
   acceptJsonOnly(server);
   takeRequestsInTurns(server);
   closeSlowConnections(server, config);
+  traceRequests(server);
   server.addHook('onRequest', readForwarded);
   server.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   server.addHook('onRequest', requireHttps(config));
@@ -84,9 +87,22 @@ function acceptJsonOnly(server: Server): void {
   });
 }
 
+/** What a request leads to stands in its span, a search too that goes on behind the answer. */
+function traceRequests(server: Server): void {
+  const spans = new WeakMap<FastifyRequest, ReturnType<typeof enterRequest>>();
+  server.addHook('onRequest', (request, _reply, done) => {
+    spans.set(request, enterRequest(request.method, done));
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    const span = spans.get(request);
+    if (span !== undefined) leaveRequest(span, request.method, request.routeOptions.url, reply.statusCode);
+  });
+}
+
 function logAnswers(server: Server): void {
   server.addHook('onResponse', async (request, reply) => {
     const { url: route, method } = request.routeOptions;
+    countRequest(request.method, route, reply.statusCode, reply.elapsedTime);
     request.log.info(
       { requestId: request.id, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
       'answered',

@@ -6,10 +6,14 @@ import { buildServer } from '../http/build-server.ts';
 import { listen } from '../http/serve.ts';
 import { createContext } from './create-context.ts';
 import { addRoutes } from './routes.ts';
+import { watchProcess } from '../metrics.ts';
+import { startTracing } from './start-tracing.ts';
 import { followParent, reportReady } from './parent.ts';
 import { leaveOnFault, stopOnSignal } from './stop-on-signal.ts';
 
 const config = readConfig();
+watchProcess();
+const endTracing = await startTracing(config, 'deedline-api');
 const server = await buildServer(config);
 leaveOnFault(server.log);
 const { ctx, close } = await createContext(config, server.log, 'deedline api');
@@ -28,6 +32,7 @@ const stop = stopOnSignal(server.log, async () => {
   await server.close();
   await runner.idle();
   await close();
+  await endTracing();
 });
 followParent(stop);
 reportReady(await listen(server, config));

@@ -9,6 +9,7 @@ import { mailFolderOf } from '../outside/mail/mail.ts';
 import { startArchive } from './archive.ts';
 import { startDatabases } from './database.ts';
 import { isDemoLoaded, learnDemoSources, loadDemoFiles, makeDemoFiles } from './demo.ts';
+import { noteAddress } from './running-address.ts';
 import { requirePort, step } from './step.ts';
 import { restartOnChange, Supervised } from './supervised.ts';
 
@@ -35,6 +36,7 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
   const [{ port }] = await step('API and worker started', () => Promise.all([api.start(), worker.start()]));
   // With PORT=0 the system chose one; an API that has to be started again keeps it.
   env['PORT'] = String(port);
+  closers.push(noteAddress(config.dataDir, port!));
   if (config.demo && !(await isDemoLoaded(databases.owner.evidenceUrl))) {
     api.tell({ preparing: 'Preparing the demo state…' });
     await files;

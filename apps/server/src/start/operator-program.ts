@@ -10,6 +10,7 @@ import { nameOperator, OperatorError } from '../features/record/operator-context
 import type { Answer, CommandContext } from '../features/operator/command/act.ts';
 import { logOptions } from '../http/build-server.ts';
 import { createContext, requireRole } from './create-context.ts';
+import { withRunningAddress } from './running-address.ts';
 import { startDatabases } from './database.ts';
 
 /** As the database sees it. */
@@ -21,7 +22,7 @@ export function withCommandContext(
   { startsDatabase = false }: { startsDatabase?: boolean },
   work: (ctx: CommandContext) => Promise<Answer>,
 ): Promise<Answer> {
-  const config = readConfig();
+  const config = withRunningAddress(readConfig());
   return withDatabase(startsDatabase, config, (url) => answer(config, url, work));
 }
 

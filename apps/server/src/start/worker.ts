@@ -10,6 +10,7 @@ import { sweepUploads } from '../features/batches/uploads/uploads.ts';
 import { workBatches } from '../features/batches/chunks/work-batches.ts';
 import { verifyLedger } from '../features/operator/ledger/verify-ledger.ts';
 import { describeOpenLinks } from '../features/installation/describe-installation.ts';
+import { sweepFiles } from '../features/installation/sweep-files.ts';
 import { memberMails } from '../features/members/member-mails.ts';
 import { sweepInvitations } from '../features/members/invitations.ts';
 import { keepDemoList } from '../features/calls/numbers/keep-lists.ts';
@@ -30,7 +31,11 @@ import { resealRotated } from '../features/sealing/rotate-keys.ts';
 import { sweepSearches } from '../features/searches/search-runner.ts';
 import { logOptions } from '../http/build-server.ts';
 import { sweepCounts } from '../http/limits.ts';
-import { repeat, yieldToRequests } from '../jobs/repeat.ts';
+import { listFailing, repeat, yieldToRequests } from '../jobs/repeat.ts';
+import { watchProcess } from '../metrics.ts';
+import { createBeat, noteCheck } from '../features/installation/running.ts';
+import { serveProbes } from '../http/probes.ts';
+import { startTracing } from './start-tracing.ts';
 import { createContext } from './create-context.ts';
 import { createMailTransport } from '../outside/mail/transports.ts';
 import { sendDueMails } from '../outside/mail/send-due-mails.ts';
@@ -44,6 +49,8 @@ const DAY = 24 * HOUR;
 
 const config = readConfig();
 yieldToRequests();
+watchProcess();
+const endTracing = await startTracing(config, 'deedline-worker');
 const log = pino(logOptions(config.logLevel));
 leaveOnFault(log);
 const { ctx, close } = await createContext(config, log, 'deedline worker');
@@ -52,7 +59,9 @@ if (openLinks !== null) log.warn({ openLinks }, 'the database is reached without
 if (config.isTlsVoid) log.warn('NODE_TLS_REJECT_UNAUTHORIZED is 0: whoever is connected to need not prove who they are. Take it out');
 const mailTransport = createMailTransport(ctx);
 
+const probes = config.workerPort === undefined ? undefined : await serveProbes(config, config.workerPort);
 const jobs = [
+  repeat(log, 'say that this worker lives', 5 * SECOND, createBeat(ctx, listFailing)),
   workBatches(ctx),
   // Somebody waits for it.
   repeat(log, 'send mails', SECOND / 2, () =>
@@ -70,9 +79,10 @@ const jobs = [
   repeat(log, 'sweep operators', HOUR, () => sweepOperators(ctx)),
   repeat(log, 'sweep invitations', HOUR, () => sweepInvitations(ctx)),
   repeat(log, 'sweep subscribers', HOUR, () => sweepSubscribers(ctx)),
+  repeat(log, 'sweep files', DAY, () => sweepFiles(ctx)),
   repeat(log, 'sweep uploads', HOUR, () => sweepUploads(ctx)),
   repeat(log, 'sweep purchases', HOUR, () => sweepPurchases(ctx)),
-  repeat(log, 'verify ledger', HOUR, () => verifyLedger(ctx)),
+  repeat(log, 'verify ledger', HOUR, async () => noteCheck(ctx, 'ledger', (await verifyLedger(ctx)).length)),
   repeat(log, 'apply retention', HOUR, () => applyRetentionDaily(ctx)),
   repeat(log, 'seal with newer keys', 10 * MINUTE, () => resealRotated(ctx)),
   repeat(log, "seal with the installation's newer key", 10 * MINUTE, () => resealInstallation(ctx)),
@@ -80,12 +90,14 @@ const jobs = [
   repeat(log, 'seal audit record', SECOND, () => sealRecords(ctx)),
   repeat(log, 'write the opt-out log', SECOND, () => writeOptOutLog(ctx)),
   repeat(log, 'renew the opt-out log', DAY, () => renewOptOutLog(ctx, ctx.now())),
-  repeat(log, 'verify audit record', DAY, () => watchRecords(ctx)),
+  repeat(log, 'verify audit record', DAY, async () => noteCheck(ctx, 'audit', (await watchRecords(ctx)).findings.length)),
 ];
 
 const stop = stopOnSignal(log, async () => {
   await Promise.all(jobs.map((job) => job.stop()));
+  probes?.close();
   await close();
+  await endTracing();
 });
 followParent(stop);
 reportReady();

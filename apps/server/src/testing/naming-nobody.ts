@@ -143,4 +143,7 @@ export const NAMING_NOBODY: readonly string[] = [
   // The installation itself.
   'POST /api/policy-reports',
   'GET /.well-known/security.txt',
+  'GET /livez',
+  'GET /metrics',
+  'GET /readyz',
 ];

@@ -5,6 +5,7 @@ import { isArchiving } from '@deedline/database/embedded/archive/segments';
 import type { AppContext } from '../../context.ts';
 import { Fault } from '../../http/describe-fault.ts';
 import { isConnectionLost } from '../../passing-fault.ts';
+import { readWorkers, type WorkerState } from './running.ts';
 import { countLiveLoads, tryWrite } from './queries.ts';
 
 const PATIENCE_MS = 2000;
@@ -15,15 +16,18 @@ type CheckHealth = () => Promise<Health>;
 
 /** Whether a search can run right now, and why not. It has to be put on record, so the database must take writes. */
 export function createHealthCheck(ctx: AppContext): CheckHealth {
-  const checkWrite = rememberShortly(() => within(PATIENCE_MS, tryWrite(ctx.db, PATIENCE_MS)));
+  const checkDatabase = rememberShortly(async () => {
+    const [workers] = await within(PATIENCE_MS, Promise.all([readWorkers(ctx.db), tryWrite(ctx.db, PATIENCE_MS)]));
+    return workers;
+  });
   return async () => {
     const about = { version: VERSION, demo: ctx.config.demo };
     const preparing = ctx.preparing();
     if (preparing !== null) return { ...about, status: 'starting', reason: preparing };
     try {
-      const [loads] = await Promise.all([within(PATIENCE_MS, countLiveLoads(ctx.evidence)), checkWrite()]);
+      const [loads, workers] = await Promise.all([within(PATIENCE_MS, countLiveLoads(ctx.evidence)), checkDatabase()]);
       if (loads === 0 && ctx.config.demo) return { ...about, status: 'starting', reason: 'The demo state is not loaded yet.' };
-      return { ...about, status: 'ok', ...(await checkArchive(ctx)) };
+      return { ...about, status: 'ok', ...(await checkArchive(ctx)), ...checkWorker(workers) };
     } catch (error) {
       const isReached = error instanceof Error && !(error instanceof Fault) && !isConnectionLost(error);
       return { ...about, status: 'unavailable', reason: `The database ${isReached ? 'takes no writes' : 'cannot be reached'}.` };
@@ -32,14 +36,19 @@ export function createHealthCheck(ctx: AppContext): CheckHealth {
 }
 
 /** What cannot be archived stops no search; somebody has to see it before the database's own disk is all there is. */
-async function checkArchive({ config, now }: AppContext): Promise<Pick<Health, 'archive'>> {
+export async function checkArchive({ config, now }: Pick<AppContext, 'config' | 'now'>): Promise<Pick<Health, 'archive'>> {
   if (config.walArchive === undefined) return {};
   return { archive: (await isArchiving(archiveStatePath(config.dataDir), now())) ? 'ok' : 'failing' };
 }
 
+/** Searches run without a worker; mails, batches and what is to be removed wait. */
+function checkWorker(workers: WorkerState | undefined): Pick<Health, 'worker'> {
+  return workers === undefined ? {} : { worker: workers.alive > 0 ? 'ok' : 'missing' };
+}
+
 /** Whoever asks while one is under way, or shortly after it ended, is told the same. */
-function rememberShortly(work: () => Promise<void>): () => Promise<void> {
-  let last: Promise<void> | undefined;
+function rememberShortly<T>(work: () => Promise<T>): () => Promise<T> {
+  let last: Promise<T> | undefined;
   return () => {
     if (last !== undefined) return last;
     const mine = work();

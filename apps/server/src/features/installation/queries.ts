@@ -44,6 +44,41 @@ export async function selectOutdatedLoads(db: Queryable): Promise<string[]> {
   return found.rows.map(({ load }) => load);
 }
 
+export interface Waiting {
+  searches: number;
+  batches: number;
+  mails: number;
+  /** 0 where none is due. */
+  oldestMailSeconds: number;
+}
+
+/** What there is to do, each by an index of those that are not done. */
+export async function selectWaiting(db: Queryable): Promise<Waiting> {
+  const found = await db.query(`
+    select (select count(*) from search where lease_until is not null)::int as searches,
+           (select count(*) from batch_job where status = 'processing')::int as batches,
+           count(*)::int as mails, coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as "oldestMailSeconds"
+    from mail_outbox where due_at <= now()`);
+  return found.rows[0]!;
+}
+
+export interface LoadAges {
+  loads: number;
+  outdated: number;
+  /** Since the day that its publisher vouches for; 0 where there is none. */
+  oldestDays: number;
+}
+
+export async function selectLoadAges(db: Queryable, now: Date): Promise<LoadAges> {
+  const found = await db.query(
+    `select count(*)::int as loads, count(*) filter (where keys_version <> $1 and layout <> 'parcel-map')::int as outdated,
+            greatest(coalesce(extract(epoch from $2 - min(as_of)::timestamptz) / 86400, 0), 0)::float8 as "oldestDays"
+     from load where state = 'live'`,
+    [KEYS_VERSION, now],
+  );
+  return found.rows[0]!;
+}
+
 /**
  * Commits a row, which needs a database that takes writes, and fills a small temporary file, which needs room on its disk: a row that is there already
  * is changed in place and would not miss it. One round trip and one transaction; given up after `patienceMs`.

@@ -9,6 +9,7 @@ import { firstKeys, resolve } from '@deedline/engine/pipeline';
 import type { Query } from '@deedline/engine/query/query';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import { describeFault } from '../../http/describe-fault.ts';
+import { traced } from '../../tracing.ts';
 import { mapLong } from '../../turns/take-turns.ts';
 import { outcomeKinds } from './calibration.ts';
 import { checkLists } from '../calls/rules/present-calls.ts';
@@ -58,10 +59,14 @@ export async function answerQueries(
     ctx.log.warn({ source, status, fault: describeFault(cause) }, 'a source did not answer');
   const lacks = asked.map((one) => one.lacks);
   let leftOut: readonly number[] = [];
-  const gathered = await gatherEvidence(ctx.sources, queries, onFault, lacks, async (first) => {
-    leftOut = await leaveOutEvidence(ctx, first);
-  });
-  const answers = await mapLong(asked, (one, index) => resolveAnswer(ctx, one, gathered[index]!, judged));
+  const gathered = await traced('gather evidence', { queries: asked.length }, () =>
+    gatherEvidence(ctx.sources, queries, onFault, lacks, async (first) => {
+      leftOut = await leaveOutEvidence(ctx, first);
+    }),
+  );
+  const answers = await traced('resolve', { queries: asked.length }, () =>
+    mapLong(asked, (one, index) => resolveAnswer(ctx, one, gathered[index]!, judged)),
+  );
   const cleared = await applySuppression(ctx, answers);
   const scoredBy = { engineVersion: ENGINE_VERSION, calibration: calibration.id };
   const answered = asked.map((one, index) => {

@@ -10,6 +10,9 @@ import { addMember } from '../../testing/members.ts';
 /** Without a session. */
 const OPEN: readonly string[] = [
   'GET /api/health',
+  'GET /livez',
+  'GET /readyz',
+  'GET /metrics',
   'GET /api/installation',
   'GET /.well-known/security.txt',
   'POST /api/policy-reports',

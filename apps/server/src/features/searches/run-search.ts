@@ -9,6 +9,7 @@
 import type { CreateSearch } from '@deedline/contract/search/search';
 import { describeFault } from '../../http/describe-fault.ts';
 import { isPassingFault } from '../../passing-fault.ts';
+import { traced } from '../../tracing.ts';
 import { takeBasis } from '../purposes/take-basis.ts';
 import { answerQueries } from '../lookup/look-up.ts';
 import { askedIn, type Asker, type HeldSearch, holdCredits } from './hold-credits.ts';
@@ -45,7 +46,9 @@ export async function runSearches(
   later: Later = (ending) => ending,
 ): Promise<void> {
   try {
-    await withPatience(ctx, giveUpAtMs, () => answerAndSettle(ctx, held, giveUpAtMs, later));
+    await traced('search', { mode: held[0]?.row.mode, searches: held.length }, () =>
+      withPatience(ctx, giveUpAtMs, () => answerAndSettle(ctx, held, giveUpAtMs, later)),
+    );
   } catch (error) {
     if (isPassingFault(error)) return leaveToSweeper(ctx, held, error);
     if (held.length === 1) return failSearch(ctx, held[0]!, error);

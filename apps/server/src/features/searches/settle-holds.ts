@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@deedline/contract/errors';
 import { describeFault } from '../../http/describe-fault.ts';
+import { countSearch } from '../../metrics.ts';
+import { traced } from '../../tracing.ts';
 import type { SearchContext } from '../lookup/search-context.ts';
 import type { Queryable } from '../../transaction.ts';
 import { sealLeftOut } from '../audit/read-records.ts';
@@ -16,12 +18,13 @@ type OnRecord = Pick<HeldSearch, 'row' | 'startedAtMs'>;
 /** Ends searches for good: what they cost, what they found and the audit record are one round trip. Losing the lease changes nothing. */
 export async function settleHolds(ctx: SearchContext, held: readonly OnRecord[], outcomes: readonly Outcome[]): Promise<void> {
   const now = ctx.now();
-  const ended = await finishSearches(ctx.db, outcomes, now, freeSince(now));
+  const ended = await traced('settle', { searches: held.length }, () => finishSearches(ctx.db, outcomes, now, freeSince(now)));
   for (const [index, { row, startedAtMs }] of held.entries()) {
     const charged = ended.get(row.id)?.charged;
     if (charged === undefined) continue;
     const { status } = outcomes[index]!;
     const ms = Math.round((performance.now() - startedAtMs) * 100) / 100;
+    countSearch(row.mode, status === 'failed' ? 'failed' : charged > 0 ? 'paid' : 'free', ms);
     ctx.log.info({ searchId: row.id, mode: row.mode, status, charged, ms }, 'search ended');
     ctx.events.changed(row.id);
   }

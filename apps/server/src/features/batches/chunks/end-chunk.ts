@@ -1,3 +1,4 @@
+import { countBatchRows } from '../../../metrics.ts';
 import { describeFault } from '../../../http/describe-fault.ts';
 import { isPassingFault } from '../../../passing-fault.ts';
 import { inTransaction, type Queryable } from '../../../transaction.ts';
@@ -26,11 +27,10 @@ export async function endChunk(
   searches: readonly BatchSearchEnded[],
   unread: readonly UnreadRow[],
 ): Promise<boolean> {
-  return inTransaction(ctx.db, async (db) => {
+  const ended = await inTransaction(ctx.db, async (db) => {
     await lockWallet(db, chunk.account_id);
-    if (!(await lockChunk(db, chunk))) return false;
-    const ended = await finishApart(ctx, db, searches);
-    const rows = [...ended, ...unread.map(presentUnread)];
+    if (!(await lockChunk(db, chunk))) return undefined;
+    const rows = [...(await finishApart(ctx, db, searches)), ...unread.map(presentUnread)];
     const count = (state: RowEnd['state']) => rows.filter((row) => row.state === state).length;
     const charged = rows.reduce((sum, { credits }) => sum + credits, 0);
     if (chunk.held > 0) await settleExactly(db, chunk.id, charged);
@@ -39,8 +39,13 @@ export async function endChunk(
     await updateChunkEnd(db, chunk.id, { ...counts, ...sumConfidences(rows) });
     const job = await updateCompleted(db, chunk.job_id);
     if (job !== undefined) await announceEnd(db, job);
-    return true;
+    return counts;
   });
+  if (ended === undefined) return false;
+  countBatchRows('found', ended.found);
+  countBatchRows('not_found', ended.notFound);
+  countBatchRows('failed', ended.failed);
+  return true;
 }
 
 function sumConfidences(rows: readonly RowEnd[]) {

@@ -1,6 +1,7 @@
 /** How sources answered, counted by the hour. */
 import type { AppContext, Log } from '../../../context.ts';
 import { describeFault } from '../../../http/describe-fault.ts';
+import { countLookup } from '../../../metrics.ts';
 import type { Queryable } from '../../../transaction.ts';
 import type { GuardedSource } from './source.ts';
 
@@ -74,6 +75,7 @@ export function countAnswers(db: Queryable, log: Log, now: () => Date): AnswerCo
   const timer = setInterval(() => void write(), WRITE_EVERY_MS).unref();
   return {
     of: (source) => (status, tookMs) => {
+      countLookup(source, status, tookMs);
       const hour = new Date(Math.floor(now().getTime() / HOUR_MS) * HOUR_MS);
       const key = `${source} ${hour.toISOString()}`;
       const known = counted.get(key) ?? { source, hour, answered: 0, late: 0, failed: 0, skipped: 0, answeredMs: 0 };

@@ -3,6 +3,7 @@ import type { Regulation } from '@deedline/contract/compliance/legal-purposes';
 import type { Key } from '@deedline/engine/keys/key';
 import type { Evidence, SourceFacts } from '@deedline/engine/model/evidence';
 import type { Query } from '@deedline/engine/query/query';
+import { traced } from '../../../tracing.ts';
 
 export interface Lookup {
   /** The records under each of the keys asked that finds any. */
@@ -54,7 +55,7 @@ type Asked = { status: 'answered'; lookup: Lookup } | { status: 'late' | 'failed
 /** Asks one source for one hop, and counts what became of it. Never throws and never takes longer than the source's deadline. */
 export async function askSource(source: GuardedSource, keys: readonly Key[], known?: ReadonlyMap<string, Evidence>): Promise<Asked> {
   const startedAtMs = performance.now();
-  const asked = await ask(source, keys, known);
+  const asked = await traced('ask source', { source: source.source.id, keys: keys.length }, () => ask(source, keys, known));
   source.count?.(asked.status, performance.now() - startedAtMs);
   return asked;
 }

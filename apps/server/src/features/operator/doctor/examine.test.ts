@@ -1,0 +1,29 @@
+import { createPool } from '@deedline/database/connect';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedQuillmere } from '../../../testing/quillmere.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { createBeat, noteCheck } from '../../installation/running.ts';
+import { examineDatabases, examineMachine } from './examine.ts';
+
+let app: TestServer;
+beforeAll(async () => {
+  app = await startTestServer();
+  await seedQuillmere(app.owner);
+});
+afterAll(() => app.close());
+
+test('an installation that runs is well but for its backup, and says so as the application', async () => {
+  await createBeat(app.ctx, () => [])();
+  await noteCheck(app.ctx, 'ledger', 0);
+  await noteCheck(app.ctx, 'audit', 0);
+  const findings = [...(await examineMachine(app.ctx.config)), ...(await examineDatabases(app.ctx, app.ctx.now()))];
+  expect(findings.filter(({ level, what }) => level !== 'ok' && what !== 'disk').map(({ what }) => what)).toEqual(['keys', 'backup']);
+  expect(findings.map(({ what }) => what)).toEqual(expect.arrayContaining(['runtime', 'database', 'roles', 'clock', 'worker', 'records']));
+});
+
+test('a database that is away is one finding each, and no crash', async () => {
+  const gone = createPool('postgres://nobody@127.0.0.1:1/nothing');
+  const findings = await examineDatabases({ db: gone, evidence: gone, config: app.ctx.config }, app.ctx.now());
+  await gone.end();
+  expect(new Set(findings.map(({ level }) => level))).toEqual(new Set(['fail']));
+});

@@ -1,0 +1,115 @@
+/** Reads what the findings are made of. Whatever cannot be read is a finding too: this never throws. */
+import { stat, statfs } from 'node:fs/promises';
+import { findExcess } from '@deedline/database/login';
+import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
+import type pg from 'pg';
+import type { Config } from '../../../config.ts';
+import type { Queryable } from '../../../transaction.ts';
+import { checkArchive } from '../../installation/check-health.ts';
+import { readWaiting, readChecks, readWorkers } from '../../installation/running.ts';
+import {
+  type Finding,
+  judgeBackup,
+  judgeChecks,
+  judgeClock,
+  judgeDisk,
+  judgeKeys,
+  judgeLoads,
+  judgeMails,
+  judgeWorkers,
+  type LiveLoad,
+} from './findings.ts';
+
+/** Of the machine: what needs no database. */
+export async function examineMachine(config: Config): Promise<Finding[]> {
+  return [
+    { level: 'ok', what: 'runtime', says: `Node ${process.versions.node} on ${process.platform} ${process.arch}` },
+    ...(await attempt('disk', async () => {
+      const { bavail, blocks, bsize } = await statfs(config.dataDir);
+      return [judgeDisk(config.dataDir, bavail * bsize, blocks * bsize)];
+    })),
+    judgeKeys(config.keysDir, (await stat(config.keysDir).catch(() => undefined))?.mode),
+    ...judgeSettings(config),
+  ];
+}
+
+function judgeSettings(config: Config): Finding[] {
+  const findings: Finding[] = [];
+  if (config.isTlsVoid)
+    findings.push({
+      level: 'fail',
+      what: 'settings',
+      says: 'NODE_TLS_REJECT_UNAUTHORIZED=0: nobody that is connected to proves who they are. Take it out',
+    });
+  if (config.openLinks.length > 0)
+    findings.push({ level: 'warn', what: 'settings', says: `${config.openLinks.join(' and ')}: reached without verified TLS` });
+  if (!config.isLoopbackOnly && !config.publicUrl.startsWith('https:'))
+    findings.push({
+      level: 'fail',
+      what: 'settings',
+      says: `others come in, and PUBLIC_URL is ${config.publicUrl}: put a proxy with TLS before it (deploy/)`,
+    });
+  if (!config.isLoopbackOnly && config.smtpUrl === undefined)
+    findings.push({ level: 'warn', what: 'settings', says: 'others come in, and mails are written to files: set SMTP_URL' });
+  return findings.length > 0 ? findings : [{ level: 'ok', what: 'settings', says: `reached at ${config.publicUrl}` }];
+}
+
+/** Of what stands in the databases. */
+export async function examineDatabases(
+  { db, evidence, config }: { db: pg.Pool; evidence: pg.Pool; config: Config },
+  now: Date,
+): Promise<Finding[]> {
+  const parts = [
+    attempt('database', () => examineServer('DATABASE_URL', db, now)),
+    ...(config.evidenceDatabaseUrl === undefined ? [] : [attempt('database', () => examineServer('EVIDENCE_DATABASE_URL', evidence, now))]),
+    attempt('worker', async () => [judgeWorkers(await readWorkers(db))]),
+    attempt('mail', async () => [judgeMails(await readWaiting(db))]),
+    attempt('books', async () => judgeChecks(await readChecks(db), now)),
+    attempt('backup', async () => {
+      const { archive } = await checkArchive({ config, now: () => now });
+      return judgeBackup(await selectLastBackup(db), now, archive);
+    }),
+    attempt('records', async () => judgeLoads(await selectLiveLoads(evidence), now)),
+  ];
+  return (await Promise.all(parts)).flat();
+}
+
+async function examineServer(setting: string, db: Queryable, now: Date): Promise<Finding[]> {
+  const found = await db.query(
+    `select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
+            extract(epoch from clock_timestamp() - $1::timestamptz)::float8 as "offSeconds"`,
+    [now],
+  );
+  const { version, encoding, offSeconds } = found.rows[0]!;
+  const excess = await findExcess(db);
+  return [
+    { level: encoding === 'UTF8' ? 'ok' : 'fail', what: 'database', says: `${setting}: PostgreSQL ${version}, ${encoding}` },
+    excess.length === 0
+      ? { level: 'ok', what: 'roles', says: `${setting}: its login can do nothing beyond the application's role` }
+      : { level: 'warn', what: 'roles', says: `${setting}: its login ${excess.join(' and ')} (README, "A PostgreSQL of your own")` },
+    judgeClock(setting, offSeconds ?? 0),
+  ];
+}
+
+async function attempt(what: string, read: () => Promise<Finding[]>): Promise<Finding[]> {
+  try {
+    return await read();
+  } catch (error) {
+    return [{ level: 'fail', what, says: `cannot be read: ${error instanceof Error ? error.message : String(error)}` }];
+  }
+}
+
+async function selectLastBackup(db: Queryable): Promise<Date | null> {
+  const found = await db.query(`select max(at) as at from operator_audit where command = 'backup' and result = 'done'`);
+  return found.rows[0]?.at ?? null;
+}
+
+async function selectLiveLoads(evidence: Queryable): Promise<LiveLoad[]> {
+  const found = await evidence.query(
+    `select source.name as source, load.layout, to_char(load.as_of, 'YYYY-MM-DD') as "asOf", coalesce(load.rows_loaded, 0)::float8 as rows,
+            load.keys_version <> $1 and load.layout <> 'parcel-map' as "isOutdated"
+     from load join source on source.id = load.source_id where load.state = 'live' order by 1, 2`,
+    [KEYS_VERSION],
+  );
+  return found.rows.map((row) => ({ ...row, rows: row.rows ?? 0, asOf: row.asOf ?? '', isOutdated: row.isOutdated ?? false }));
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import {
+  judgeBackup,
+  judgeChecks,
+  judgeClock,
+  judgeDisk,
+  judgeKeys,
+  judgeLoads,
+  judgeMails,
+  judgeWorkers,
+  printFindings,
+} from './findings.ts';
+
+const GIB = 1024 ** 3;
+const NOW = new Date('2026-11-25T12:00:00Z');
+const before = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
+const levels = (findings: readonly { level: string }[]) => findings.map(({ level }) => level);
+
+describe('what is not well', () => {
+  test('a disk that is nearly full fails, one that fills is to be looked at', () => {
+    expect([0.5, 3, 80].map((free) => judgeDisk('/data', free * GIB, 100 * GIB).level)).toEqual(['fail', 'warn', 'ok']);
+  });
+
+  test('keys that others can read, and keys that are not there', () => {
+    expect([0o40700, 0o40750, undefined].map((mode) => judgeKeys('/keys', mode).level)).toEqual(['ok', 'warn', 'warn']);
+  });
+
+  test('a clock that is off, either way', () => {
+    expect([0, 4.9, -60, 60].map((off) => judgeClock('DATABASE_URL', off).level)).toEqual(['ok', 'ok', 'warn', 'warn']);
+    expect(judgeClock('DATABASE_URL', -60).says).toContain('60 s behind');
+  });
+
+  test('no backup, an old one, and an archive that cannot be written', () => {
+    expect(levels(judgeBackup(null, NOW, undefined))).toEqual(['warn']);
+    expect(levels(judgeBackup(before(24 * 9), NOW, 'ok'))).toEqual(['warn', 'ok']);
+    expect(levels(judgeBackup(before(1), NOW, 'failing'))).toEqual(['ok', 'fail']);
+  });
+
+  test('records that are old, that nobody finds, and none', () => {
+    const load = { source: 'assessor', layout: 'fl-nal', asOf: '2026-07-01', rows: 10, isOutdated: false };
+    expect(levels(judgeLoads([], NOW))).toEqual(['warn']);
+    expect(levels(judgeLoads([load], NOW))).toEqual(['ok']);
+    expect(
+      levels(
+        judgeLoads(
+          [
+            { ...load, isOutdated: true },
+            { ...load, asOf: '2024-01-01' },
+          ],
+          NOW,
+        ),
+      ),
+    ).toEqual(['ok', 'fail', 'warn']);
+  });
+
+  test('books that break a law, that nobody proved for long, or ever', () => {
+    const ledger = { name: 'ledger', checkedAt: before(1), breaches: 0 };
+    expect(levels(judgeChecks([ledger, { name: 'audit', checkedAt: before(50), breaches: 0 }], NOW))).toEqual(['ok', 'warn']);
+    expect(levels(judgeChecks([{ ...ledger, breaches: 1 }], NOW))).toEqual(['fail', 'warn']);
+  });
+
+  test('a worker that is gone or whose jobs fail, and mail that nobody takes', () => {
+    expect(judgeWorkers(undefined).level).toBe('fail');
+    expect(judgeWorkers({ alive: 0, secondsAgo: 90, failing: [] }).level).toBe('fail');
+    expect(judgeWorkers({ alive: 1, secondsAgo: 1, failing: ['send mails'] })).toMatchObject({ level: 'warn' });
+    expect(judgeMails({ mails: 3, oldestMailSeconds: 900 })).toMatchObject({ level: 'warn', says: expect.stringContaining('15 minutes') });
+  });
+});
+
+test('the end says how much is not well', () => {
+  const ok = { level: 'ok', what: 'disk', says: 'fine' } as const;
+  expect(printFindings([ok, { level: 'fail', what: 'worker', says: 'gone' }])).toBe(
+    'ok    disk    fine\nFAIL  worker  gone\n\n1 not well, 0 to look at.',
+  );
+  expect(printFindings([ok])).toContain('All is well.');
+});

@@ -1,0 +1,151 @@
+/** What an installation looks like to whoever runs it: pure judgements of what was read, one line each. */
+export interface Finding {
+  level: 'ok' | 'warn' | 'fail';
+  what: string;
+  /** What is so, and where it is not well what to do. */
+  says: string;
+}
+
+const GIB = 1024 ** 3;
+const DAY_MS = 86_400_000;
+
+/** `free`, `total`: bytes of the disk under a folder. PostgreSQL stops at none, and a load needs several times its file. */
+export function judgeDisk(folder: string, free: number, total: number): Finding {
+  const says = `${(free / GIB).toFixed(1)} GiB free of ${(total / GIB).toFixed(1)} at ${folder}`;
+  if (free < GIB) return { level: 'fail', what: 'disk', says: `${says}: make room now, the database stops when none is left` };
+  return { level: free < 5 * GIB ? 'warn' : 'ok', what: 'disk', says };
+}
+
+/** `mode`: of a folder of keys, as the system has it. */
+export function judgeKeys(folder: string, mode: number | undefined): Finding {
+  if (mode === undefined)
+    return {
+      level: 'warn',
+      what: 'keys',
+      says: `${folder} is not there yet: it is made with the first account. After a restore bring it back first`,
+    };
+  const isOpen = (mode & 0o077) !== 0;
+  if (isOpen) return { level: 'warn', what: 'keys', says: `${folder} can be read by others on this machine: chmod 700` };
+  return { level: 'ok', what: 'keys', says: folder };
+}
+
+const CLOCK_SECONDS = 5;
+
+/** `offSeconds`: the clock of the database before this machine's. */
+export function judgeClock(setting: string, offSeconds: number): Finding {
+  const off = Math.abs(offSeconds);
+  if (off <= CLOCK_SECONDS) return { level: 'ok', what: 'clock', says: `${setting}: within ${CLOCK_SECONDS} s of this machine's` };
+  return {
+    level: 'warn',
+    what: 'clock',
+    says: `${setting}: its clock is ${Math.round(off)} s ${offSeconds > 0 ? 'ahead of' : 'behind'} this machine's; calling hours and codes of authenticators go by the clock: set up NTP on both`,
+  };
+}
+
+const BACKUP_DAYS = 7;
+
+/** `at`: of the last backup on record; null: none. */
+export function judgeBackup(at: Date | null, now: Date, archive: 'ok' | 'failing' | undefined): Finding[] {
+  const days = at === null ? null : Math.floor((now.getTime() - at.getTime()) / DAY_MS);
+  const backup: Finding =
+    days === null
+      ? { level: 'warn', what: 'backup', says: 'none was ever made: npm run deedline -- backup make FILE --keys FILE' }
+      : { level: days > BACKUP_DAYS ? 'warn' : 'ok', what: 'backup', says: `the last one was made ${countDays(days)}` };
+  if (archive === undefined) return [backup];
+  if (archive === 'ok') return [backup, { level: 'ok', what: 'archive', says: "the database's log is archived" }];
+  return [
+    backup,
+    { level: 'fail', what: 'archive', says: "WAL_ARCHIVE cannot be written: the log is kept on the database's disk, 4 GB at most" },
+  ];
+}
+
+function countDays(days: number): string {
+  return days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`;
+}
+
+const ROLL_DAYS = 550;
+
+export interface LiveLoad {
+  source: string;
+  layout: string;
+  /** 'YYYY-MM-DD' */
+  asOf: string;
+  rows: number;
+  isOutdated: boolean;
+}
+
+/** What is loaded, what nobody finds of it, and what its publisher has a newer edition of by now. */
+export function judgeLoads(loads: readonly LiveLoad[], now: Date): Finding[] {
+  if (loads.length === 0) return [{ level: 'warn', what: 'records', says: 'nothing is loaded: no search finds anything' }];
+  const rows = loads.reduce((sum, load) => sum + load.rows, 0);
+  const all: Finding = { level: 'ok', what: 'records', says: `${loads.length} loads with ${rows.toLocaleString('en-US')} rows` };
+  const old = loads.filter(({ asOf }) => (now.getTime() - Date.parse(asOf)) / DAY_MS > ROLL_DAYS);
+  const outdated = loads.filter(({ isOutdated }) => isOutdated);
+  return [
+    all,
+    ...outdated.map(({ source, layout }): Finding => ({
+      level: 'fail',
+      what: 'records',
+      says: `${source} (${layout}) was filed by another version and is not searched`,
+    })),
+    ...old.map(({ source, layout, asOf }): Finding => ({
+      level: 'warn',
+      what: 'records',
+      says: `${source} (${layout}) is as of ${asOf}: a newer edition is likely`,
+    })),
+  ];
+}
+
+const CHECK_HOURS = { ledger: 3, audit: 48 } as const;
+
+/** `checks`: the last proof of each book. */
+export function judgeChecks(checks: readonly { name: string; checkedAt: Date; breaches: number }[], now: Date): Finding[] {
+  return (['ledger', 'audit'] as const).map((name): Finding => {
+    const check = checks.find((one) => one.name === name);
+    if (check === undefined) return { level: 'warn', what: name, says: 'not proved yet: the worker does it' };
+    const hours = (now.getTime() - check.checkedAt.getTime()) / 3_600_000;
+    if (check.breaches > 0)
+      return { level: 'fail', what: name, says: `${check.breaches} found broken: npm run deedline -- ${name} verify` };
+    if (hours > CHECK_HOURS[name])
+      return { level: 'warn', what: name, says: `last proved ${Math.floor(hours)} hours ago: is the worker at its work?` };
+    return { level: 'ok', what: name, says: 'proved, and nothing is broken' };
+  });
+}
+
+/** `workers`: undefined where none ever ran. */
+export function judgeWorkers(workers: { alive: number; secondsAgo: number; failing: readonly string[] } | undefined): Finding {
+  if (workers === undefined || workers.alive === 0)
+    return {
+      level: 'fail',
+      what: 'worker',
+      says: 'none is at its work: no mail goes out, no batch goes on. npm start runs one, npm run worker another',
+    };
+  if (workers.failing.length > 0)
+    return {
+      level: 'warn',
+      what: 'worker',
+      says: `at its work, but these jobs failed when they last ran: ${workers.failing.join(', ')}. Its log says why`,
+    };
+  return { level: 'ok', what: 'worker', says: `${workers.alive} at work` };
+}
+
+const LATE_MAIL_SECONDS = 600;
+
+export function judgeMails({ mails, oldestMailSeconds }: { mails: number; oldestMailSeconds: number }): Finding {
+  if (oldestMailSeconds <= LATE_MAIL_SECONDS) return { level: 'ok', what: 'mail', says: `${mails} due` };
+  return {
+    level: 'warn',
+    what: 'mail',
+    says: `${mails} due, the oldest for ${Math.floor(oldestMailSeconds / 60)} minutes: does the server of SMTP_URL take them?`,
+  };
+}
+
+/** All lines, the worst first within none: in the order in which they were looked at. */
+export function printFindings(findings: readonly Finding[]): string {
+  const width = Math.max(...findings.map(({ what }) => what.length));
+  const lines = findings.map(({ level, what, says }) => `${level === 'fail' ? 'FAIL' : level.padEnd(4)}  ${what.padEnd(width)}  ${says}`);
+  const count = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length;
+  const [failed, warned] = [count('fail'), count('warn')];
+  const verdict = failed > 0 ? `${failed} not well, ${warned} to look at.` : warned > 0 ? `${warned} to look at.` : 'All is well.';
+  return `${lines.join('\n')}\n\n${verdict}`;
+}
