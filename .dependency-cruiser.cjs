@@ -73,7 +73,7 @@ const rooms = [
   ...inOrder('contract-order', CONTRACT, CONTRACT_ROOMS),
   ...inOrder('engine-order', ENGINE, ENGINE_ROOMS),
   ...inOrder('world-order', WORLD, WORLD_ROOMS),
-  ...inOrder('ingest-order', 'apps/ingest/src', ['read', 'maps', 'sources', 'load', 'guess', 'commands']),
+  ...inOrder('ingest-order', 'apps/ingest/src', ['read', 'published', 'maps', 'sources', 'load', 'guess', 'commands']),
   ...inOrder('server-order', SERVER, SERVER_ROOMS),
   ...inOrder('web-order', WEB, WEB_ROOMS),
 ];
@@ -114,6 +114,12 @@ module.exports = {
       'Packed files, whoever sent them.',
     ),
     onlyMayImport(
+      'outbound-knows-loopback',
+      '^packages/outbound/',
+      ['^packages/database/judge-link\\.ts$', '^(node:)?(dns/promises|http|https|net|stream|util|zlib)$'],
+      'The door to addresses that people type: no package of anybody else.',
+    ),
+    onlyMayImport(
       'world-knows-types',
       '^packages/world/',
       [
@@ -146,17 +152,17 @@ module.exports = {
     },
     {
       name: 'server-table',
-      comment: 'The server stands on contract, csv, zip, engine and database.',
+      comment: 'The server stands on contract, csv, zip, engine, database and outbound.',
       severity: 'error',
       from: { path: '^apps/server/' },
-      to: { path: ['^apps/(?!server/)', '^packages/(?!contract/|csv/|zip/|engine/|database/)'] },
+      to: { path: ['^apps/(?!server/)', '^packages/(?!contract/|csv/|zip/|engine/|database/|outbound/)'] },
     },
     {
       name: 'ingest-table',
-      comment: 'Ingest stands on the contract of files, zip, engine and database.',
+      comment: 'Ingest stands on the contract of files, zip, engine, database and outbound.',
       severity: 'error',
       from: { path: '^apps/ingest/' },
-      to: { path: ['^apps/(?!ingest/)', '^packages/(?!contract/files/|zip/|engine/|database/)'] },
+      to: { path: ['^apps/(?!ingest/)', '^packages/(?!contract/files/|zip/|engine/|database/|outbound/)'] },
     },
     { name: 'nobody-imports-an-app', comment: 'Apps are leaves.', severity: 'error', from: { path: '^packages/' }, to: { path: '^apps/' } },
     ...floors,
@@ -242,7 +248,7 @@ module.exports = {
           '\\.test\\.ts$|^apps/server/src/(outside|testing)/|^apps/server/src/(config-values|start/step|http/(address|slow-connections|probes))\\.ts$',
       },
       to: {
-        path: ['^(node:)?(http|https|http2|net|tls|dgram|dns)(/promises)?$', npm('undici|nodemailer')],
+        path: ['^(node:)?(http|https|http2|net|tls|dgram|dns)(/promises)?$', '^packages/outbound/ask\\.ts$', npm('undici|nodemailer')],
         dependencyTypesNot: ['type-only'],
       },
     },

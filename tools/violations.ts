@@ -145,6 +145,13 @@ const imports: Violation[] = [
     `import { readFileSync } from 'node:fs';\n\nexport const seen = readFileSync;\n`,
     /csv-knows-contract/,
   ),
+  plant(
+    'imports',
+    'outbound-knows-loopback',
+    'packages/outbound/planted-engine.ts',
+    imported('@deedline/engine/model/evidence'),
+    /outbound-knows-loopback/,
+  ),
   plant('imports', 'zip-knows-yauzl', 'packages/zip/planted-engine.ts', imported('@deedline/engine/model/evidence'), /zip-knows-yauzl/),
   plant(
     'imports',

@@ -1,4 +1,5 @@
 import { type TableChoice, tableChoice } from '@deedline/contract/files/file-description';
+import type { AddressRule } from '@deedline/outbound/address';
 import type { SourceRole } from '@deedline/engine/model/evidence';
 import { parseArgs } from 'node:util';
 import { REGULATIONS, type Regulation, type SourceWords } from './load/source.ts';
@@ -21,6 +22,18 @@ export type Command =
   | { verb: 'show'; source: string }
   | { verb: 'remove'; source: string; layoutId?: string }
   | { verb: 'describe'; path: string; choice: TableChoice; json: boolean }
+  | { verb: 'describe-service'; address: string; where?: string; reach: AddressRule; json: boolean }
+  | {
+      verb: 'fetch';
+      address: string;
+      where?: string;
+      out: string;
+      resume: boolean;
+      ifChanged: boolean;
+      maxBytes: number;
+      reach: AddressRule;
+      json: boolean;
+    }
   | { verb: 'help' };
 
 /** What was typed makes no command; the message says what is wrong with it. */
@@ -33,6 +46,8 @@ export const USAGE = `npm run ingest -- LAYOUT FILE... --source NAME --as-of YYY
     [--rejects FILE] [--force] [--progress json]
 npm run ingest -- --manifest FILE [--force]
 npm run ingest -- describe FILE [--member NAME] [--table NAME] [--delimiter C] [--preamble LINES] [--no-header] [--encoding NAME] [--json]
+npm run ingest -- describe URL [--where QUERY] [--allow-private] [--allow-http] [--json]
+npm run ingest -- fetch URL --out FILE [--where QUERY] [--resume] [--if-changed] [--max-bytes N] [--allow-private] [--allow-http] [--progress json]
 npm run ingest -- list
 npm run ingest -- layouts
 npm run ingest -- show SOURCE
@@ -42,7 +57,9 @@ Layouts: ${LAYOUTS.map((layout) => layout.id).join(', ')} (docs/layouts.md)
 The same files again change nothing. A newer file of a source takes the place of the older; an older one needs --force.
 LAWS: glba, dppa or both with a comma, when the records may be had for certain purposes only; none.
 What is not said of a source that was loaded before stays as it was.
---progress json prints, for programs, an object a line: how far it is, and at last what became of it. So does layouts.`;
+--progress json prints, for programs, an object a line: how far it is, and at last what became of it. So does layouts.
+URL: a layer of an ArcGIS server, a dataset of a Socrata portal, or a file. --allow-private: an address of your own network; --allow-http: one without TLS.
+SOCRATA_APP_TOKEN: of an account with a Socrata portal, which is throttled less than nobody's.`;
 
 // prettier-ignore
 const ROLES = [
@@ -69,12 +86,19 @@ const OPTIONS = {
   preamble: { type: 'string' },
   encoding: { type: 'string' },
   'no-header': { type: 'boolean', default: false },
+  out: { type: 'string' },
+  where: { type: 'string' },
+  'max-bytes': { type: 'string' },
+  resume: { type: 'boolean', default: false },
+  'if-changed': { type: 'boolean', default: false },
+  'allow-private': { type: 'boolean', default: false },
+  'allow-http': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   force: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
-type Flag = 'force' | 'help' | 'json' | 'no-header';
+type Flag = 'force' | 'help' | 'json' | 'no-header' | 'resume' | 'if-changed' | 'allow-private' | 'allow-http';
 type Values = Partial<Record<Exclude<keyof typeof OPTIONS, Flag>, string>> & Partial<Record<Flag, boolean>>;
 
 /** Throws UsageError. */
@@ -89,8 +113,46 @@ export function readCommand(args: readonly string[]): Command {
   if (verb === 'list' || verb === 'layouts') return { verb };
   if (verb === 'show') return { verb, source: only(rest, 'show SOURCE') };
   if (verb === 'remove') return { verb, source: only(rest, 'remove SOURCE'), ...(values.layout ? { layoutId: values.layout } : {}) };
+  if (verb === 'fetch') return readFetch(rest, values);
+  if (verb === 'describe' && /^https?:/i.test(rest[0] ?? '')) return readDescribe(only(rest, 'describe URL'), values);
   if (verb === 'describe') return { verb, path: only(rest, 'describe FILE'), choice: readChoice(values), json: values.json === true };
   return readLoad(verb!, rest, values);
+}
+
+/** A statewide roll with its outlines is of 10 GB. */
+const MAX_BYTES = 20_000_000_000;
+
+function readFetch(rest: readonly string[], values: Values): Command {
+  const address = only(rest, 'fetch URL --out FILE');
+  if (!values.out) throw new UsageError('--out FILE: where it is written');
+  if (values.progress !== undefined && values.progress !== 'json') throw new UsageError('--progress is json, or left out');
+  const maxBytes = values['max-bytes'] === undefined ? MAX_BYTES : Number(values['max-bytes']);
+  if (!Number.isSafeInteger(maxBytes) || maxBytes < 1) throw new UsageError('--max-bytes is a number of bytes');
+  return {
+    verb: 'fetch',
+    address,
+    ...(values.where ? { where: values.where } : {}),
+    out: values.out,
+    resume: values.resume === true,
+    ifChanged: values['if-changed'] === true,
+    maxBytes,
+    reach: readReach(values),
+    json: values.progress === 'json',
+  };
+}
+
+function readDescribe(address: string, values: Values): Command {
+  return {
+    verb: 'describe-service',
+    address,
+    ...(values.where ? { where: values.where } : {}),
+    reach: readReach(values),
+    json: values.json === true,
+  };
+}
+
+function readReach(values: Values): AddressRule {
+  return { reach: values['allow-private'] ? 'own' : 'internet', plain: values['allow-http'] === true };
 }
 
 function readChoice(values: Values): TableChoice {

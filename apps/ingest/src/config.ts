@@ -7,6 +7,11 @@ export interface IngestConfig {
   dataDir: string;
 }
 
+/** Of an account with a Socrata portal, whose requests are throttled less than nobody's. */
+export function readAppToken(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  return env['SOCRATA_APP_TOKEN'] || undefined;
+}
+
 /** The first that is set counts. */
 const VARIABLES = ['EVIDENCE_DATABASE_OWNER_URL', 'EVIDENCE_DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_URL'];
 

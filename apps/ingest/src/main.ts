@@ -1,9 +1,10 @@
-/** `npm run ingest`: loads public-record files into the evidence store, lists them, removes them. */
+/** `npm run ingest`: fetches what publishers offer, loads public-record files into the evidence store, lists them, removes them. */
 import { createPool } from '@deedline/database/connect';
 import { migrate } from '@deedline/database/migrate';
 import { findRunningUrl } from '@deedline/database/embedded/lock';
 import { readCommand, USAGE, UsageError, type Command } from './arguments.ts';
 import { sayDescription } from './commands/describe.ts';
+import { describeService, fetchService } from './commands/fetch.ts';
 import { listSources, removeSource, showSource } from './commands/sources.ts';
 import { defaultRejectsPath, JsonReport, loadAll, type LoadReport, TextReport } from './commands/load.ts';
 import { readManifest } from './commands/read-manifest.ts';
@@ -15,7 +16,11 @@ import { LAYOUTS } from './sources/layouts.ts';
 // Two loads side by side, each with one connection of its own and one for each of up to four tables.
 const CONNECTIONS = 10;
 
-async function run(command: Exclude<Command, { verb: 'help' | 'layouts' | 'describe' }>, url: string, dataDir: string): Promise<void> {
+async function run(
+  command: Exclude<Command, { verb: 'help' | 'layouts' | 'describe' | 'describe-service' | 'fetch' }>,
+  url: string,
+  dataDir: string,
+): Promise<void> {
   switch (command.verb) {
     case 'list':
       return say(await listSources(url));
@@ -77,6 +82,10 @@ try {
   else if (command.verb === 'describe') {
     const found = await describeFile(command.path, command.choice);
     say(command.json ? JSON.stringify(found) : sayDescription(command.path, found));
+  } else if (command.verb === 'describe-service') {
+    await describeService(command, say);
+  } else if (command.verb === 'fetch') {
+    if (!(await fetchService(command, say))) process.exitCode = 1;
   } else {
     const config = readConfig();
     const url = findDatabase(config);

@@ -1,5 +1,6 @@
 /** What a log may say of a fault, and nothing else: any message may quote what somebody typed. */
 import { AppError } from '@deedline/contract/errors';
+import { OutboundFault } from '@deedline/outbound/fault';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -52,7 +53,7 @@ const MESSAGES = new Set([
 ]);
 
 function readMessage(error: Error): object {
-  if (error instanceof Fault || MESSAGES.has(error.message)) return { message: error.message };
+  if (error instanceof Fault || error instanceof OutboundFault || MESSAGES.has(error.message)) return { message: error.message };
   const missing = /^Cannot (?:read|set) properties of (?:undefined|null)/.exec(error.message);
   return missing === null ? {} : { message: missing[0] };
 }

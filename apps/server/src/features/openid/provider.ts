@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@deedline/contract/errors';
 import type { NewProvider, TeamProvider } from '@deedline/contract/account/openid';
+import { isAllowedUrl, type Reach } from '@deedline/outbound/address';
 import type { AppContext } from '../../context.ts';
 import { postMail } from '../../outside/mail/mail.ts';
-import { isAllowedUrl, type Reach } from '../../outside/openid/guarded-fetch.ts';
 import { type Client, tryProvider } from '../../outside/openid/provider.ts';
 import type { Queryable } from '../../transaction.ts';
 import type { SignedIn } from '../identity/find-account.ts';

@@ -1,7 +1,9 @@
 import { emailAddress } from '@deedline/contract/account/account';
 import { AppError } from '@deedline/contract/errors';
+import { isAllowedUrl, type Reach } from '@deedline/outbound/address';
+import { OutboundFault } from '@deedline/outbound/fault';
 import { Fault } from '../../http/describe-fault.ts';
-import { createGuardedFetch, isAllowedUrl, type Reach } from './guarded-fetch.ts';
+import { createGuardedFetch } from './guarded-fetch.ts';
 
 const TIMEOUT_S = 5;
 
@@ -133,7 +135,10 @@ const ABSENT = new Set([
 
 /** Nobody answered, or not in time: a passing thing. */
 function isAbsence(error: unknown): boolean {
-  for (let each = error; each instanceof Error; each = each.cause) if (ABSENT.has(String((each as { code?: unknown }).code))) return true;
+  for (let each = error; each instanceof Error; each = each.cause) {
+    if (each instanceof OutboundFault && each.kind === 'time') return true;
+    if (ABSENT.has(String((each as { code?: unknown }).code))) return true;
+  }
   return false;
 }
 

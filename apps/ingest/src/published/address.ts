@@ -1,0 +1,37 @@
+import { ServiceFault } from './fault.ts';
+
+/** What an address that somebody typed leads to, as far as its text says. */
+export type Place =
+  /** Of an ArcGIS server: a folder of services, a service, or a layer of one. `where`: the rows that a copied query asked for. */
+  | { kind: 'arcgis'; url: string; layer: number | undefined; isService: boolean; where?: string }
+  | { kind: 'socrata'; origin: string; id: string }
+  | { kind: 'file'; url: string };
+
+/** Throws ServiceFault where it is no address. */
+export function readPlace(text: string): Place {
+  if (!URL.canParse(text)) throw new ServiceFault(`"${text}" is no address: it begins with https://`);
+  const url = new URL(text);
+  return readArcgis(url) ?? readSocrata(url) ?? { kind: 'file', url: url.href };
+}
+
+const SERVICE = /^(.*\/(?:FeatureServer|MapServer))(?:\/(\d+))?(?:\/|$)/i;
+const CATALOGUE = /^.*\/rest\/services(?:\/[^/]+)*\/?$/i;
+
+function readArcgis(url: URL): Place | undefined {
+  const found = SERVICE.exec(url.pathname);
+  if (found) {
+    const asked = url.searchParams.get('where');
+    const where = asked === null || /^\s*1\s*=\s*1\s*$/.test(asked) || asked.trim() === '' ? {} : { where: asked };
+    const layer = found[2] === undefined ? undefined : Number(found[2]);
+    return { kind: 'arcgis', url: url.origin + found[1]!, layer, isService: true, ...where };
+  }
+  if (!CATALOGUE.test(url.pathname)) return undefined;
+  return { kind: 'arcgis', url: url.origin + url.pathname.replace(/\/$/, ''), layer: undefined, isService: false };
+}
+
+const FOUR_BY_FOUR = /(?:^|\/)([a-z0-9]{4}-[a-z0-9]{4})(?:\.(?:json|csv|geojson))?(?:\/(?:about_data|data|explore.*|rows\.\w+))?\/?$/;
+
+function readSocrata(url: URL): Place | undefined {
+  const found = FOUR_BY_FOUR.exec(url.pathname);
+  return found ? { kind: 'socrata', origin: url.origin, id: found[1]! } : undefined;
+}

@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AddressRule } from '@deedline/outbound/address';
+import { type Answer, ask } from '@deedline/outbound/ask';
+import { OutboundFault } from '@deedline/outbound/fault';
+import { ServiceFault, Trouble } from './fault.ts';
+
+/** Publishers who look into their logs find out who asked, and where to read what it is. */
+const USER_AGENT = 'Deedline/0.1 (public records; self-hosted)';
+const REDIRECTS = 5;
+
+export interface Manners extends AddressRule {
+  /** Between the end of one request and the beginning of the next. */
+  pauseMs: number;
+  /** For one answer. */
+  requestMs: number;
+  idleMs: number;
+  /** How often one and the same thing is tried. */
+  tries: number;
+  /** A service that asks to wait longer is left for another day. */
+  longestWaitMs: number;
+  /** For all of it. */
+  totalMs: number;
+  /** Waits; tests do not. */
+  wait(ms: number): Promise<unknown>;
+}
+
+export const MANNERS: Manners = {
+  reach: 'internet',
+  pauseMs: 250,
+  requestMs: 120_000,
+  idleMs: 90_000,
+  tries: 6,
+  longestWaitMs: 15 * 60_000,
+  totalMs: 48 * 3_600_000,
+  wait: (ms) => sleep(ms),
+};
+
+const FIRST_WAIT_MS = 1_000;
+const MEGABYTE = 1 << 20;
+
+interface Asked {
+  headers?: Record<string, string>;
+  /** Of the answer. */
+  bytes: number;
+  /** For the whole of the answer, where it is not `requestMs`. */
+  ms?: number;
+  /** As it is sent, for files that are kept so. */
+  raw?: boolean;
+}
+
+/** Asks one service, one request at a time, says who asks, waits where it is told to, and gives up in the end. */
+export class PoliteClient {
+  readonly manners: Manners;
+  requests = 0;
+  readonly #end: number;
+  #isFirst = true;
+
+  constructor(manners: Manners) {
+    this.manners = manners;
+    this.#end = Date.now() + manners.totalMs;
+  }
+
+  /** One try. The caller reads the body. Throws Trouble for what may pass, ServiceFault for what does not. */
+  async open(url: string, { headers = {}, bytes, ms, raw }: Asked): Promise<Answer> {
+    if (Date.now() > this.#end) throw new ServiceFault('it takes longer than a fetch may; --resume continues where it ended');
+    if (!this.#isFirst) await this.manners.wait(this.manners.pauseMs);
+    this.#isFirst = false;
+    this.requests += 1;
+    const { reach, plain, requestMs, idleMs } = this.manners;
+    const answer = await ask(url, {
+      reach,
+      ...(plain === undefined ? {} : { plain }),
+      headers: { 'user-agent': USER_AGENT, ...headers },
+      ms: ms ?? requestMs,
+      idleMs,
+      bytes,
+      follow: REDIRECTS,
+      unpack: raw !== true,
+    }).catch((error: unknown) => {
+      throw asTrouble(error);
+    });
+    if (answer.status < 400) return answer;
+    answer.close();
+    throw judgeStatus(answer);
+  }
+
+  /** What an answer of JSON holds; one try. Throws as `open`. */
+  async json(url: string, { headers = {}, bytes = MEGABYTE }: Partial<Asked> = {}): Promise<unknown> {
+    const answer = await this.open(url, { headers: { accept: 'application/json', ...headers }, bytes });
+    const text = await answer.bytes().then(String, (error: unknown) => {
+      const trouble = asTrouble(error);
+      // It had begun: a smaller answer may come to its end.
+      throw trouble instanceof Trouble ? new Trouble('slow', trouble.message) : trouble;
+    });
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      // A page for people: of a firewall, a sign-in, or of a server that is being started.
+      throw new Trouble('slow', 'it answered with something that is no JSON');
+    }
+  }
+
+  /**
+   * Does `attempt` until it succeeds, with growing pauses. `onTrouble` may change what the next attempt asks for and says so with true: that
+   * begins the counting anew. Throws the last trouble as ServiceFault.
+   */
+  async patiently<T>(attempt: () => Promise<T>, onTrouble: (trouble: Trouble) => boolean = () => false): Promise<T> {
+    for (let tried = 1; ; tried += 1) {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (!(error instanceof Trouble)) throw error;
+        if (onTrouble(error)) tried = 0;
+        if (tried >= this.manners.tries) throw new ServiceFault(`${error.message}, ${tried} times; --resume continues where it ended`);
+        await this.#waitFor(error, tried);
+      }
+    }
+  }
+
+  async #waitFor({ waitMs }: Trouble, tried: number): Promise<void> {
+    if (waitMs !== undefined && waitMs > this.manners.longestWaitMs)
+      throw new ServiceFault(`it asks to come again in ${Math.ceil(waitMs / 60_000)} minutes; --resume continues where it ended`);
+    await this.manners.wait(waitMs ?? FIRST_WAIT_MS * 2 ** Math.max(0, tried - 1) * (0.75 + Math.random() / 2));
+  }
+}
+
+/** What may pass as Trouble; all else as it is. */
+export function asTrouble(error: unknown): unknown {
+  if (!(error instanceof OutboundFault)) return error;
+  if (error.kind === 'time') return new Trouble('slow', error.message);
+  if (error.kind === 'connection') return new Trouble('away', error.message);
+  if (error.kind === 'size') return new Trouble('slow', error.message);
+  return new ServiceFault(error.message);
+}
+
+function judgeStatus({ status, headers }: Answer): Error {
+  if (status === 401 || status === 403)
+    return new ServiceFault(`it is not public: it asks for a sign-in (HTTP ${status}). Its publisher may have an address for everybody`);
+  if (status === 404 || status === 410) return new ServiceFault(`there is nothing at this address (HTTP ${status})`);
+  const waitMs = readRetryAfter(headers.get('retry-after'));
+  if (status === 429 || (status === 503 && waitMs !== undefined))
+    return new Trouble('busy', `it asks to wait (HTTP ${status})`, { waitMs });
+  if (status === 416) return new Trouble('away', 'it does not go on where the file ended (HTTP 416)', { code: status });
+  if (status >= 500 || status === 408 || status === 413) return new Trouble('slow', `it failed (HTTP ${status})`);
+  return new ServiceFault(`it refused (HTTP ${status})`);
+}
+
+/** Seconds or a date, as milliseconds from now. */
+export function readRetryAfter(header: string | null, now = Date.now()): number | undefined {
+  if (header === null) return undefined;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
+}

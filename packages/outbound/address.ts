@@ -1,0 +1,63 @@
+/** Which of the addresses that people type may be asked. */
+import { BlockList, isIP } from 'node:net';
+import { isLoopback } from '@deedline/database/judge-link';
+
+/** `internet`: any address of it over HTTPS, and no other. `own`: also this machine and its networks, which are those of whoever typed. */
+export type Reach = 'internet' | 'own';
+
+/** `plain`: HTTP without TLS is asked too, wherever that is; else nowhere but on this machine. For public files whose publisher has nothing else. */
+export interface AddressRule {
+  reach: Reach;
+  plain?: boolean;
+}
+
+/** Of this machine, of private networks, and of those that stand for nobody (the special-purpose registries of RFC 6890). */
+const NOT_PUBLIC_4 = new BlockList();
+for (const network of [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+])
+  add(NOT_PUBLIC_4, network, 'ipv4');
+
+const GLOBAL_6 = new BlockList();
+add(GLOBAL_6, '2000::/3', 'ipv6');
+/** Within them: tunnels, which lead to addresses of version 4, and documentation. */
+const NOT_PUBLIC_6 = new BlockList();
+for (const network of ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']) add(NOT_PUBLIC_6, network, 'ipv6');
+
+function add(list: BlockList, network: string, family: 'ipv4' | 'ipv6'): void {
+  const [address, prefix] = network.split('/');
+  list.addSubnet(address!, Number(prefix), family);
+}
+
+/** Whether an IP address is one of the internet. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !NOT_PUBLIC_4.check(address, 'ipv4');
+  return family === 6 && GLOBAL_6.check(address, 'ipv6') && !NOT_PUBLIC_6.check(address, 'ipv6');
+}
+
+/** Whether an address may be asked, or shown to a browser to go to, as far as its text says. What its name stands for is looked at when it is asked. */
+export function isAllowedUrl(address: string, rule: Reach | AddressRule): boolean {
+  if (!URL.canParse(address)) return false;
+  const { reach, plain = false } = typeof rule === 'string' ? { reach: rule } : rule;
+  const { protocol, hostname, username, password } = new URL(address);
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  if (username !== '' || password !== '') return false;
+  const isOwnMachine = isLoopback(host);
+  if (protocol !== 'https:' && !(protocol === 'http:' && (plain || (reach === 'own' && isOwnMachine)))) return false;
+  return reach === 'own' || (!isOwnMachine && (isIP(host) === 0 || isPublicAddress(host)));
+}
