@@ -13,7 +13,7 @@ const FLOORS = [
   ['record'],
   ['sealing', 'credits'],
   ['identity'],
-  ['purposes', 'calls', 'search-drafts', 'installation'],
+  ['purposes', 'calls', 'search-drafts', 'installation', 'loads'],
   ['payments', 'lookup', 'audit'],
   ['searches'],
   ['plats'],

@@ -5,11 +5,13 @@
 import type { BatchColumns, BatchJob, BatchQuote } from '@deedline/contract/search/batch';
 import type { DppaPurpose, GlbaPurpose } from '@deedline/contract/compliance/legal-purposes';
 import type { RefundReason } from '@deedline/contract/accuracy/outcome';
+import type { LoadProgress, LoadReport } from '@deedline/contract/operator/loads';
 import type { Purpose } from '@deedline/contract/compliance/uses';
 import type { SearchMode } from '@deedline/contract/search/search';
 import type { ParcelBody } from '@deedline/engine/model/evidence';
 import type { RowInput } from './src/features/batches/rows.ts';
 import type { LogEntry } from './src/features/closing/log/entries.ts';
+import type { JobRequest } from './src/features/loads/jobs.ts';
 import type { SessionRequest } from './src/outside/payments/practice/session.ts';
 
 type Line = [number, number][];
@@ -28,6 +30,9 @@ export interface ColumnTypes {
   'contact_outcome.reason': RefundReason;
   'evidence.body': ParcelBody;
   'invitation.role': 'member' | 'viewer';
+  'load_job.progress': LoadProgress;
+  'load_job.report': LoadReport;
+  'load_job.request': JobRequest;
   'number_list.rejects': { line: number; reason: string }[];
   'opt_out_log_entry.entry': LogEntry;
   'parcel_shape.ring': Line;

@@ -54,6 +54,8 @@ const variables = z.object({
   SAMPLES_PER_MINUTE: wholeNumber('SAMPLES_PER_MINUTE', 1, 1_000_000, 30),
   MAIL_REQUESTS_PER_HOUR: wholeNumber('MAIL_REQUESTS_PER_HOUR', 1, 1_000_000, 30),
   PAYMENT_REQUESTS_PER_MINUTE: wholeNumber('PAYMENT_REQUESTS_PER_MINUTE', 1, 1_000_000, 30),
+  MAX_LOAD_BYTES: wholeNumber('MAX_LOAD_BYTES', 1, 1_000_000_000_000, 20_000_000_000),
+  LOAD_FOLDER: folderName.optional(),
   SMTP_URL: smtpUrl,
   MAIL_FROM: mailFrom,
   PUBLIC_URL: publicUrl,
@@ -188,6 +190,10 @@ export interface Config {
   mailRequestsPerHour: number;
   /** How often a minute one account may begin a checkout. */
   paymentRequestsPerMinute: number;
+  /** Of one file of records that an operator sends in the browser. */
+  maxLoadBytes: number;
+  /** A folder of this machine whose files operators may load from the console. Absent: none. */
+  loadFolder?: string;
   /** Absent: mails are written to a folder in `dataDir`. */
   smtpUrl?: string;
   mailFrom: string;
@@ -255,6 +261,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     samplesPerMinute: values.SAMPLES_PER_MINUTE,
     mailRequestsPerHour: values.MAIL_REQUESTS_PER_HOUR,
     paymentRequestsPerMinute: values.PAYMENT_REQUESTS_PER_MINUTE,
+    maxLoadBytes: values.MAX_LOAD_BYTES,
+    ...(values.LOAD_FOLDER === undefined ? {} : { loadFolder: resolve(values.LOAD_FOLDER) }),
     ...(values.SMTP_URL === undefined ? {} : { smtpUrl: values.SMTP_URL }),
     mailFrom: values.MAIL_FROM,
     ...(values.OPERATOR_EMAIL === undefined ? {} : { operatorEmail: values.OPERATOR_EMAIL }),
@@ -312,6 +320,18 @@ function readPayments(values: Values): PaymentConfig {
 /** The environment of a child process: this one's, with the databases that the parent started, and without their owners unless they are given. */
 export function childEnvironment(urls: Partial<Record<(typeof OWNERS)[number][number], string>>): NodeJS.ProcessEnv {
   return { ...process.env, DATABASE_OWNER_URL: undefined, EVIDENCE_DATABASE_OWNER_URL: undefined, ...urls };
+}
+
+/** What the importer needs of the system: it reads strangers' files, so no secret is among it. */
+const OF_SYSTEM = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'LANG', 'LC_ALL', 'TZ', 'SYSTEMROOT', 'NODE_COMPILE_CACHE'];
+/** How a database is reached. */
+const OF_DATABASE = ['DATABASE_TLS', 'NODE_EXTRA_CA_CERTS', 'PGSSLROOTCERT', 'PGSSLCERT', 'PGSSLKEY'];
+
+/** The environment of the importer, which is told of a database, as the owner of its tables, where it is to load. */
+export function importerEnvironment(databaseUrl: string | undefined): NodeJS.ProcessEnv {
+  const names = databaseUrl === undefined ? OF_SYSTEM : [...OF_SYSTEM, ...OF_DATABASE];
+  const kept = Object.fromEntries(names.map((name) => [name, process.env[name]]));
+  return { ...kept, ...(databaseUrl === undefined ? {} : { EVIDENCE_DATABASE_OWNER_URL: databaseUrl }) };
 }
 
 /** How long others may take with what they send and take. Milliseconds. */

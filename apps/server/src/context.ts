@@ -34,6 +34,32 @@ export interface AppContext {
   payments: PaymentProvider;
   /** Why no search can run yet, in a sentence; null when all is there. */
   preparing: () => string | null;
+  /** The importer, which alone reads files of records. */
+  ingest: IngestProgram;
+}
+
+/** A program of its own: what a parser does to itself happens there. */
+export interface IngestProgram {
+  /** Runs it to its end, however it ends. Rejects with the signal's reason where that ended it. */
+  run(words: readonly string[], how: IngestRun): Promise<IngestEnd>;
+}
+
+export interface IngestRun {
+  timeoutMs: number;
+  signal?: AbortSignal;
+  /** Of the owner of the evidence store; without it the program is told of no database. */
+  databaseUrl?: string;
+  /** Each line that it prints, as it comes; then none of them is in `out`. */
+  onLine?: (line: string) => void;
+}
+
+export interface IngestEnd {
+  /** Null: it was killed, or died of what it read. */
+  code: number | null;
+  out: string;
+  /** The end of what it complained of. May quote the file: for no log. */
+  err: string;
+  isLate: boolean;
 }
 
 export interface Limits {
@@ -64,6 +90,8 @@ export interface Gates {
   short: Gate;
   /** Minutes, where there is much: files of all rows or all records. */
   long: Gate;
+  /** Those of whom each has the importer read a file. */
+  file: Gate;
   /** For searches, by session and before the first query: however many one asks for at once, others find a connection to the database. */
   search: Gate;
 }

@@ -9,6 +9,7 @@ import { NEWSLETTER_ROUTES } from './newsletter.ts';
 import { OPENID_ROUTES, SECOND_FACTOR_ROUTES } from './sign-in.ts';
 import { OPERATOR_ACCOUNT_ROUTES, OPERATOR_SESSION_ROUTES } from './operator-accounts.ts';
 import { OPERATOR_INSTALLATION_ROUTES } from './operator-installation.ts';
+import { OPERATOR_LOAD_ROUTES } from './operator-loads.ts';
 import { OPERATOR_REQUEST_ROUTES } from './operator-requests.ts';
 import { PAYMENT_ROUTES, STATEMENT_ROUTES } from './money.ts';
 import { SAMPLE_ROUTES, SEARCH_ROUTES } from './searches.ts';
@@ -26,6 +27,7 @@ export const ROUTES = {
   ...OPENID_ROUTES,
   ...OPERATOR_ACCOUNT_ROUTES,
   ...OPERATOR_INSTALLATION_ROUTES,
+  ...OPERATOR_LOAD_ROUTES,
   ...OPERATOR_REQUEST_ROUTES,
   ...OPERATOR_SESSION_ROUTES,
   ...OPT_OUT_ROUTES,

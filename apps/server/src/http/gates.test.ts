@@ -57,7 +57,7 @@ let operator: TestClient;
 let operatorId: string;
 let ids: Ids;
 beforeAll(async () => {
-  gates = { short: createGate(FEW), long: createGate(FEW), search: createGate(FEW, OF_SEARCHES) };
+  gates = { short: createGate(FEW), long: createGate(FEW), file: createGate(FEW), search: createGate(FEW, OF_SEARCHES) };
   app = await startTestServer({ ctx: { gates } });
   await seedQuillmere(app.owner);
   client = await app.signUp();

@@ -62,7 +62,7 @@ async function readExports(): Promise<[string, z.ZodType][]> {
 }
 
 function hasParts(value: unknown): value is z.ZodType {
-  return [z.ZodObject, z.ZodUnion, z.ZodArray, z.ZodEnum, z.ZodRecord].some((kind) => value instanceof kind);
+  return [z.ZodObject, z.ZodUnion, z.ZodArray, z.ZodEnum, z.ZodRecord, z.ZodLazy].some((kind) => value instanceof kind);
 }
 
 function addName(registry: Registry, id: string, schema: z.ZodType): void {

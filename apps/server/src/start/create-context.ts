@@ -17,6 +17,7 @@ import { createStoreSource } from '../features/lookup/sources/store-source.ts';
 import { createGate, OF_SEARCHES } from '../http/gates.ts';
 import { createLimits, shareCounts } from '../http/limits.ts';
 import { createPaymentProvider } from '../outside/payments/provider.ts';
+import { ingestProgram } from './ingest-program.ts';
 import { readPreparing } from './parent.ts';
 import { Fault } from '../http/describe-fault.ts';
 
@@ -32,6 +33,9 @@ const STORE_DEADLINE_MS = 3_500;
 
 /** Of what is expensive. A browser asks for a few at once; a program waits its turn. */
 const AT_ONCE = { ofAccount: 2, waitingOfAccount: 6, ofAll: 16, waitingOfAll: 64, longestWaitMs: 60_000 };
+
+/** Each has a program read a file, which takes a processor to itself. */
+const FILES_AT_ONCE = { ofAccount: 1, waitingOfAccount: 3, ofAll: 2, waitingOfAll: 16, longestWaitMs: 60_000 };
 
 /** Requests for searches that are being opened; ended searches they do not wait for. Connections to the database are ten. */
 const SEARCHES_AT_ONCE = { ofAccount: 8, waitingOfAccount: 1_000, ofAll: 64, waitingOfAll: 4_000, longestWaitMs: 30_000 };
@@ -77,9 +81,15 @@ export async function createContext(
       sources: [store],
       hash,
       limits: createLimits(log, shareCounts(db, hash)),
-      gates: { short: createGate(AT_ONCE), long: createGate(AT_ONCE), search: createGate(SEARCHES_AT_ONCE, OF_SEARCHES) },
+      gates: {
+        short: createGate(AT_ONCE),
+        long: createGate(AT_ONCE),
+        file: createGate(FILES_AT_ONCE),
+        search: createGate(SEARCHES_AT_ONCE, OF_SEARCHES),
+      },
       keys: createAccountKeys(db, config.keysDir),
       payments: createPaymentProvider({ config, db, hash, now }),
+      ingest: ingestProgram,
       events: createSearchEvents(),
       calibration: watchCalibration(db, log),
       reliability: watchReliability(db),

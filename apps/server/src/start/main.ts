@@ -28,7 +28,9 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
   closers.push(() => archive?.stop());
   const env = childEnvironment({ DATABASE_URL: databases.url, EVIDENCE_DATABASE_URL: databases.evidenceUrl });
   const api = new Supervised('API', path.join(import.meta.dirname, 'api.ts'), env);
-  const worker = new Supervised('worker', path.join(import.meta.dirname, 'worker.ts'), env);
+  // The worker has the importer load what operators bring: it alone is told of the owner of the evidence store, and signs in there as the API does.
+  const workerEnv = { ...env, EVIDENCE_DATABASE_OWNER_URL: databases.owner.evidenceUrl };
+  const worker = new Supervised('worker', path.join(import.meta.dirname, 'worker.ts'), workerEnv);
   const stopChildren = () => Promise.all([api.stop(), worker.stop()]);
   closers.push(stopChildren);
   signal.addEventListener('abort', () => void stopChildren());

@@ -10,6 +10,7 @@ import { addCallingRoutes } from '../features/calls/rules/routes.ts';
 import { addDoNotCallRoutes } from '../features/calls/numbers/routes.ts';
 import { addInstallationRoutes } from '../features/installation/routes.ts';
 import { addListRoutes } from '../features/lists/routes.ts';
+import { addLoadRoutes } from '../features/loads/routes.ts';
 import { addMemberRoutes } from '../features/members/routes.ts';
 import { addNewsletterRoutes } from '../features/newsletter/routes.ts';
 import { addOpenidRoutes } from '../features/openid/routes.ts';
@@ -63,6 +64,7 @@ export function addRoutes(server: Server, ctx: SearchContext, runner: SearchRunn
   addOptOutRoutes(server, ctx);
   addDoNotCallRoutes(server, ctx);
   addCallingRoutes(server, ctx);
+  addLoadRoutes(server, ctx);
   addOperatorConsoleRoutes(server, ctx);
 }
 

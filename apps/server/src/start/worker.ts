@@ -11,6 +11,8 @@ import { workBatches } from '../features/batches/chunks/work-batches.ts';
 import { verifyLedger } from '../features/operator/ledger/verify-ledger.ts';
 import { describeOpenLinks } from '../features/installation/describe-installation.ts';
 import { sweepFiles } from '../features/installation/sweep-files.ts';
+import { sweepLoadFiles } from '../features/loads/files.ts';
+import { workLoads } from '../features/loads/work-loads.ts';
 import { memberMails } from '../features/members/member-mails.ts';
 import { sweepInvitations } from '../features/members/invitations.ts';
 import { keepDemoList } from '../features/calls/numbers/keep-lists.ts';
@@ -63,6 +65,7 @@ const probes = config.workerPort === undefined ? undefined : await serveProbes(c
 const jobs = [
   repeat(log, 'say that this worker lives', 5 * SECOND, createBeat(ctx, listFailing)),
   workBatches(ctx),
+  workLoads(ctx),
   // Somebody waits for it.
   repeat(log, 'send mails', SECOND / 2, () =>
     sendDueMails(ctx, mailTransport, { ...accountMails, ...batchMails, ...memberMails, ...newsletterMails, ...optOutMails }),
@@ -81,6 +84,7 @@ const jobs = [
   repeat(log, 'sweep subscribers', HOUR, () => sweepSubscribers(ctx)),
   repeat(log, 'sweep files', DAY, () => sweepFiles(ctx)),
   repeat(log, 'sweep uploads', HOUR, () => sweepUploads(ctx)),
+  repeat(log, 'sweep files of records', HOUR, () => sweepLoadFiles(ctx)),
   repeat(log, 'sweep purchases', HOUR, () => sweepPurchases(ctx)),
   repeat(log, 'verify ledger', HOUR, async () => noteCheck(ctx, 'ledger', (await verifyLedger(ctx)).length)),
   repeat(log, 'apply retention', HOUR, () => applyRetentionDaily(ctx)),

@@ -162,6 +162,13 @@ export const RETENTION_POLICY: readonly RetentionRule[] = [
   },
   {
     class: 'service',
+    what: 'Files of records that operators brought to be loaded, and the rows of them that were rejected',
+    period: 'A week after they were loaded; a month where they never were',
+    rule: null,
+    tables: ['load_file'],
+  },
+  {
+    class: 'service',
     what: 'Newsletter addresses',
     period: 'Until they are unsubscribed; unconfirmed ones a few days',
     rule: null,
@@ -189,6 +196,9 @@ export const RETENTION_POLICY: readonly RetentionRule[] = [
       'calling_rules_use',
       'installation_key',
       'legal_hold',
+      'load_job',
+      'load_map',
+      'load_worker',
       'opt_out_log_head',
       'retention_run',
       'self_check',

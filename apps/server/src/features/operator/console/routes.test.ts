@@ -1,6 +1,6 @@
 /** Every route of the console: who gets in, and what is on record of what they saw. */
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -81,6 +81,17 @@ async function hold(): Promise<number> {
 async function optOut(): Promise<string> {
   return (await app.visitor.post('/api/opt-outs', { kind: 'phone', phone: '419 555 0199' })).json<{ receipt: string }>().receipt;
 }
+async function loadFile(): Promise<string> {
+  const text = '4195550142\n';
+  const begun = await post('/api/operator/load-files', { place: 'upload', name: 'numbers.txt', bytes: text.length });
+  const { id } = begun.json<{ id: string }>();
+  await operator.client.send('PUT', `/api/operator/load-files/${id}/bytes?from=0`, text, { 'content-type': 'application/octet-stream' });
+  return id;
+}
+async function load(): Promise<string> {
+  const body = { fileId: await loadFile(), by: { kind: 'layout', layout: 'dnc-flat' }, source: { name: 'numbers' }, asOf: '2026-11-01' };
+  return (await post('/api/operator/loads', body)).json<{ id: string }>().id;
+}
 async function beginView(reason = 'ticket 12'): Promise<void> {
   expect((await post('/api/operator/account-views', { subject: CUSTOMER, reason })).json()).toEqual({ accountId });
   await acts();
@@ -110,6 +121,40 @@ const ROUTES: Readonly<Record<string, Known | null>> = {
   'GET /api/operator/do-not-call/lists': null,
   'POST /api/operator/do-not-call/lists': null,
   'DELETE /api/operator/do-not-call/lists/:id': null,
+  // Names and sizes of files, and counts.
+  'GET /api/operator/load-setting': null,
+  'GET /api/operator/load-files': null,
+  'GET /api/operator/load-files/:id': null,
+  'PUT /api/operator/load-files/:id/bytes': null,
+  'GET /api/operator/loads': null,
+  'GET /api/operator/loads/:id': null,
+  'POST /api/operator/load-files': { command: 'load_file_begin', ask: loadFile },
+  'POST /api/operator/load-files/:id/description': {
+    command: 'load_file_look',
+    ask: async () => post(`/api/operator/load-files/${await loadFile()}/description`, { choice: {} }),
+  },
+  'DELETE /api/operator/load-files/:id': {
+    command: 'load_file_remove',
+    ask: async () => operator.client.send('DELETE', `/api/operator/load-files/${await loadFile()}`),
+  },
+  'POST /api/operator/loads': { command: 'load_begin', ask: load },
+  'POST /api/operator/loads/:id/cancel': {
+    command: 'load_cancel',
+    ask: async () => post(`/api/operator/loads/${await load()}/cancel`),
+  },
+  'GET /api/operator/loads/:id/rejects': {
+    command: 'load_rejects',
+    ask: async () => {
+      const id = await load();
+      mkdirSync(join(app.ctx.config.dataDir, 'loads/rejects'), { recursive: true });
+      writeFileSync(join(app.ctx.config.dataDir, 'loads/rejects', `${id}.csv`), 'line,reason,row,file\n');
+      return get(`/api/operator/loads/${id}/rejects`);
+    },
+  },
+  'POST /api/operator/sources/remove': {
+    command: 'load_remove_source',
+    ask: () => post('/api/operator/sources/remove', { source: 'numbers', layout: 'dnc-flat', reason: 'a wrong list' }),
+  },
   // Holds stand there by id, with the operators' own reasons.
   'GET /api/operator/retention': null,
   'POST /api/operator/retention/holds': {

@@ -6,7 +6,7 @@ import { namesAccount } from '../../../record/operator-context.ts';
 import { moveCredits } from '../../ledger/move-credits.ts';
 import { asOperator } from '../../../identity/require-operator.ts';
 import { endMemberSessions, removeMemberFactor } from './member-access.ts';
-import { refuseAct } from './refuse-act.ts';
+import { refuseAct } from '../../../record/refuse-act.ts';
 import { beginView, viewAccount } from './view-account.ts';
 
 /** Single accounts, each after the reason was given; and credits given or taken back, as `npm run deedline -- ledger` does it. */

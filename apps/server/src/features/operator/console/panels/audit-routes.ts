@@ -12,7 +12,7 @@ import { searchRecords } from '../../audit/search-records.ts';
 import { verifyRecords, type AuditProof } from '../../../audit/verify-records.ts';
 import type { OperatorContext } from '../../../record/operator-context.ts';
 import { asOperator } from '../../../identity/require-operator.ts';
-import { refuseAct } from './refuse-act.ts';
+import { refuseAct } from '../../../record/refuse-act.ts';
 
 const MAX_SHOWN = 100;
 const day = z.iso.date('A day is written YYYY-MM-DD').transform((text) => new Date(text));

@@ -8,7 +8,7 @@ import { type CalibrationShown, listCalibrations, showCalibration } from '../../
 import { activateCalibration, deactivateCalibration } from '../../accuracy/switch-calibration.ts';
 import type { OperatorContext } from '../../../record/operator-context.ts';
 import { asOperator } from '../../../identity/require-operator.ts';
-import { refuseAct } from './refuse-act.ts';
+import { refuseAct } from '../../../record/refuse-act.ts';
 
 /** Calibrations that were proposed from what buyers reported: what each would change, and which one is on. */
 export function addCalibrationPanel(server: Server, ctx: AppContext): void {

@@ -8,7 +8,7 @@ import { undo } from '../../../opt-outs/requests/requests.ts';
 import { addDays } from '../../../opt-outs/requests/deadlines.ts';
 import { asOperator } from '../../../identity/require-operator.ts';
 import { selectDeletionLists, selectHashCounts, selectOptOutCounts, selectOptOutDays } from './opt-out-queries.ts';
-import { refuseAct } from './refuse-act.ts';
+import { refuseAct } from '../../../record/refuse-act.ts';
 
 const MONTH_DAYS = 30;
 

@@ -4,7 +4,7 @@ import { serve } from '../../../../http/serve.ts';
 import { replayPaymentEvent } from '../../ledger/payment-events.ts';
 import { asOperator } from '../../../identity/require-operator.ts';
 import { readRefunds } from './read-refunds.ts';
-import { refuseAct } from './refuse-act.ts';
+import { refuseAct } from '../../../record/refuse-act.ts';
 
 /** Refunds of contacts and of payments, disputes, and payment events that wait; one of these can be applied once more. */
 export function addRefundPanel(server: Server, ctx: AppContext): void {

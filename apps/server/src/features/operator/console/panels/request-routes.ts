@@ -6,7 +6,7 @@ import { answerRequest, close, extend } from '../../../opt-outs/requests/request
 import { describeRecipients, knowRequest, listRequests, showRequest } from '../../../opt-outs/requests/read-requests.ts';
 import type { SearchContext } from '../../../lookup/search-context.ts';
 import { asOperator } from '../../../identity/require-operator.ts';
-import { refuseAct } from './refuse-act.ts';
+import { refuseAct } from '../../../record/refuse-act.ts';
 
 /** Requests about one's own data, with their deadlines: the acts of `npm run deedline -- request`, by the same use cases and with the same records. */
 export function addRequestPanel(server: Server, ctx: SearchContext): void {

@@ -7,7 +7,7 @@ import { listHolds, nameSubject, placeHold, releaseHold, type HoldSubject } from
 import { listRuns } from '../../../closing/apply-retention.ts';
 import { RETENTION_POLICY } from '../../../closing/policy.ts';
 import { asOperator } from '../../../identity/require-operator.ts';
-import { refuseAct } from './refuse-act.ts';
+import { refuseAct } from '../../../record/refuse-act.ts';
 
 /** Legal holds, and what the rules of retention removed: by id and in numbers. */
 export function addRetentionPanel(server: Server, ctx: AppContext): void {

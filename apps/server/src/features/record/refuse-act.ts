@@ -1,5 +1,5 @@
 import { AppError } from '@deedline/contract/errors';
-import { OperatorError } from '../../../record/operator-context.ts';
+import { OperatorError } from './operator-context.ts';
 
 /** What cannot be done as it was asked, as an answer: the use case's own sentence. */
 export async function refuseAct<T>(work: Promise<T>): Promise<T> {

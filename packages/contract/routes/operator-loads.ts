@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import {
+  describedFile,
+  fileChoice,
+  loadFile,
+  loadJob,
+  loadJobs,
+  loadSetting,
+  newLoad,
+  newLoadFile,
+  pieceQuery,
+  removeSource,
+} from '../operator/loads.ts';
+import { idPath, type RouteTable } from './route.ts';
+
+const READING = ['load_file_not_found', 'load_file_unread', 'overloaded', 'too_many_requests'] as const;
+
+/** Files of records: brought, looked at, loaded, and taken away again. */
+export const OPERATOR_LOAD_ROUTES = {
+  'GET /api/operator/load-setting': {
+    operationId: 'readLoadSetting',
+    summary: 'What can be loaded here: how large, from where, and whether a worker may',
+    role: 'operator',
+    answers: { 200: loadSetting },
+    errors: ['overloaded', 'too_many_requests'],
+  },
+  'GET /api/operator/load-files': {
+    operationId: 'listLoadFiles',
+    summary: 'The files that were brought and are still there, the latest first',
+    role: 'operator',
+    answers: { 200: z.array(loadFile) },
+  },
+  'POST /api/operator/load-files': {
+    operationId: 'beginLoadFile',
+    summary: 'Announces a file that will be sent in pieces, or takes one of the operator’s own folder',
+    role: 'operator',
+    body: newLoadFile,
+    answers: { 201: loadFile },
+    errors: ['load_file_refused', 'load_file_not_found'],
+  },
+  'GET /api/operator/load-files/:id': {
+    operationId: 'readLoadFile',
+    summary: 'One file, and how much of it is there',
+    role: 'operator',
+    params: idPath,
+    answers: { 200: loadFile },
+    errors: ['load_file_not_found'],
+  },
+  'PUT /api/operator/load-files/:id/bytes': {
+    operationId: 'sendLoadFile',
+    summary: 'Sends the next piece of a file; what has come of one that broke off is kept',
+    role: 'operator',
+    params: idPath,
+    query: pieceQuery,
+    files: ['application/octet-stream'],
+    answers: { 200: loadFile },
+    errors: ['load_file_not_found', 'load_file_refused', 'load_piece_misplaced'],
+  },
+  'DELETE /api/operator/load-files/:id': {
+    operationId: 'removeLoadFile',
+    summary: 'Takes a file off the disk; what was loaded of it stays',
+    role: 'operator',
+    params: idPath,
+    answers: { 204: null },
+    errors: ['load_file_not_found', 'load_file_refused'],
+  },
+  'POST /api/operator/load-files/:id/description': {
+    operationId: 'describeLoadFile',
+    summary: 'What a file is, with its first rows, which is on record',
+    role: 'operator',
+    params: idPath,
+    body: fileChoice,
+    answers: { 200: describedFile },
+    errors: READING,
+  },
+  'GET /api/operator/loads': {
+    operationId: 'listLoads',
+    summary: 'Loads and removals, the latest first',
+    role: 'operator',
+    answers: { 200: loadJobs },
+  },
+  'POST /api/operator/loads': {
+    operationId: 'beginLoad',
+    summary: 'Has a worker load a file',
+    role: 'operator',
+    body: newLoad,
+    answers: { 201: loadJob },
+    errors: ['load_file_not_found', 'load_file_refused'],
+  },
+  'GET /api/operator/loads/:id': {
+    operationId: 'readLoad',
+    summary: 'One load, how far it is, and what became of it',
+    role: 'operator',
+    params: idPath,
+    answers: { 200: loadJob },
+    errors: ['load_not_found'],
+  },
+  'POST /api/operator/loads/:id/cancel': {
+    operationId: 'cancelLoad',
+    summary: 'Ends a load; nothing of it is published',
+    role: 'operator',
+    params: idPath,
+    answers: { 200: loadJob },
+    errors: ['load_not_found', 'act_refused'],
+  },
+  'GET /api/operator/loads/:id/rejects': {
+    operationId: 'writeRejects',
+    summary: 'The rows that were rejected, each with why, which is on record',
+    role: 'operator',
+    params: idPath,
+    answers: { 200: ['text/csv'] },
+    errors: ['load_not_found'],
+  },
+  'POST /api/operator/sources/remove': {
+    operationId: 'removeSource',
+    summary: 'Has a worker take a source out of every search',
+    role: 'operator',
+    body: removeSource,
+    answers: { 201: loadJob },
+    errors: ['act_refused'],
+  },
+} satisfies RouteTable;
