@@ -17,7 +17,7 @@ const FLOORS = [
   ['payments', 'lookup', 'audit'],
   ['searches'],
   ['plats'],
-  ['sample-searches', 'suggestions', 'lists', 'outcomes', 'batches', 'accuracy', 'second-factors'],
+  ['sample-searches', 'suggestions', 'lists', 'outcomes', 'own-lists', 'batches', 'accuracy', 'second-factors'],
   ['members', 'statements'],
   ['openid', 'opt-outs'],
   ['closing'],

@@ -351,6 +351,24 @@ export const ERRORS = {
     advice: 'Check the id; imports of other accounts are not shown.',
     retryable: false,
   },
+  own_list_not_found: {
+    status: 404,
+    title: 'There is no such list of contacts',
+    advice: 'Check the id; lists of other accounts are not shown, and a deleted one is gone.',
+    retryable: false,
+  },
+  own_list_complete: {
+    status: 409,
+    title: 'This list is complete and takes no more rows',
+    advice: 'Bring the rows as another list.',
+    retryable: false,
+  },
+  own_lists_full: {
+    status: 409,
+    title: 'Your account holds as many lists of contacts, or rows of them, as it can. Nothing was added.',
+    advice: 'Delete a list that you no longer need, or bring a shorter file.',
+    retryable: false,
+  },
   calling_rules_refused: {
     status: 400,
     title: 'This document is no set of calling rules. Nothing was changed.',

@@ -23,6 +23,21 @@ export const BATCH_FIELDS = ['address', 'name', 'city', 'state', 'zip'] as const
 /** Of one import of outcomes: rows that say what became of somebody, and numbers whose holders asked not to be called. */
 export const MAX_IMPORT_ROWS = 10_000;
 
+/** Lists of people that an account brings itself. */
+export const OWN_LIST_LIMITS = {
+  /** Of an account. */
+  lists: 50,
+  /** Of one list, and of all of an account. */
+  rows: 100_000,
+  allRows: 500_000,
+  /** Of one request: a list is sent in parts. */
+  rowsAtOnce: 1_000,
+  /** Of one row. */
+  phones: 30,
+  emails: 15,
+  name: 80,
+} as const;
+
 /** How many lists an account keeps, how many searches a list holds, and how long its words may be. */
 export const LIST_LIMITS = { lists: 200, entries: 1000, name: 80, note: 500 } as const;
 

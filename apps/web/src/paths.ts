@@ -51,6 +51,7 @@ export const paths = {
   history: '/history',
   outcomeImport: '/history/outcomes',
   lists: '/lists',
+  ownLists: '/lists/contacts',
   batchUpload: '/batch-upload',
   credits: '/credits',
   chargingRules: '/credits/rules',

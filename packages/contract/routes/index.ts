@@ -4,7 +4,7 @@ import { ACCOUNT_ROUTES } from './accounts.ts';
 import { AUDIT_ROUTES, COMPLIANCE_ROUTES, OPT_OUT_ROUTES } from './compliance.ts';
 import { BATCH_ROUTES } from './batches.ts';
 import { INSTALLATION_ROUTES } from './installation.ts';
-import { LIST_ROUTES } from './lists.ts';
+import { LIST_ROUTES, OWN_LIST_ROUTES } from './lists.ts';
 import { NEWSLETTER_ROUTES } from './newsletter.ts';
 import { OPENID_ROUTES, SECOND_FACTOR_ROUTES } from './sign-in.ts';
 import { OPERATOR_ACCOUNT_ROUTES, OPERATOR_SESSION_ROUTES } from './operator-accounts.ts';
@@ -31,6 +31,7 @@ export const ROUTES = {
   ...OPERATOR_REQUEST_ROUTES,
   ...OPERATOR_SESSION_ROUTES,
   ...OPT_OUT_ROUTES,
+  ...OWN_LIST_ROUTES,
   ...PAYMENT_ROUTES,
   ...SAMPLE_ROUTES,
   ...SEARCH_ROUTES,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { changeList, createList, list, listEntry, listWithEntries, saveToList } from '../search/list.ts';
+import { addOwnContacts, createOwnList, ownContactsAdded, ownList } from '../search/own-list.ts';
 import { LIST_LIMITS } from '../limits.ts';
 import { idPath, type RouteTable } from './route.ts';
 
@@ -69,5 +70,50 @@ export const LIST_ROUTES = {
     params: entryPath,
     answers: { 204: null },
     errors: ['list_not_found', 'search_not_found'],
+  },
+} satisfies RouteTable;
+
+/** Lists of people that an account brings itself: searched beside all sources in its own searches, and in nobody else's. */
+export const OWN_LIST_ROUTES = {
+  'GET /api/own-lists': {
+    operationId: 'readOwnLists',
+    summary: 'The lists of contacts that the account brought, the latest first; never their rows',
+    role: 'viewer',
+    answers: { 200: z.array(ownList) },
+  },
+  'POST /api/own-lists': {
+    operationId: 'createOwnList',
+    summary: 'Begins a list of own contacts',
+    description:
+      'Its rows are sent in parts, and it is searched from its completion on. One that is not completed within a day is deleted.',
+    role: 'member',
+    body: createOwnList,
+    answers: { 201: ownList },
+    errors: ['own_lists_full', 'sealed_data'],
+  },
+  'POST /api/own-lists/:id/rows': {
+    operationId: 'addOwnContacts',
+    summary: 'Adds rows to a list that is not complete; a line that was sent before is left as it is',
+    role: 'member',
+    params: idPath,
+    body: addOwnContacts,
+    answers: { 200: ownContactsAdded },
+    errors: ['own_list_not_found', 'own_list_complete', 'own_lists_full', 'sealed_data', 'overloaded', 'too_many_requests'],
+  },
+  'POST /api/own-lists/:id/complete': {
+    operationId: 'completeOwnList',
+    summary: 'Ends the sending of a list: it is searched from now on',
+    role: 'member',
+    params: idPath,
+    answers: { 200: ownList },
+    errors: ['own_list_not_found'],
+  },
+  'DELETE /api/own-lists/:id': {
+    operationId: 'removeOwnList',
+    summary: 'Deletes a list with all that it said; answers given before stay as they are',
+    role: 'member',
+    params: idPath,
+    answers: { 204: null },
+    errors: ['own_list_not_found'],
   },
 } satisfies RouteTable;

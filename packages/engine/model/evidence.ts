@@ -99,6 +99,8 @@ export interface PersonBody {
   movedOn?: PartialDate;
   phones?: string[];
   emails?: string[];
+  /** Phones and emails that somebody tried on a day and found not to be this person's, or not to be anybody's. */
+  denied?: { contact: string; on: PartialDate }[];
 }
 
 export interface PhoneLineBody {
@@ -213,7 +215,9 @@ export type SourceRole =
   | 'mailbox'
   | 'address_change'
   | 'dnc'
-  | 'parcel_map';
+  | 'parcel_map'
+  /** What an account brought itself. */
+  | 'own_list';
 
 /** What the engine and a reader need to know of a source. */
 export interface SourceFacts {

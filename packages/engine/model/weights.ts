@@ -25,6 +25,11 @@ export const ASSUMED_AGE_YEARS = 3;
 /** A contact that rests on one source which nothing here has proved is no surer: short of nine of ten. */
 export const MAX_OF_ONE_UNPROVED = 0.89;
 
+/**
+ * Bits that a contact is theirs where somebody who tried it found that it is not. Assumed: who calls writes one word in twenty at the wrong line.
+ */
+export const DENIED_WEIGHT = -4.2;
+
 /** What is left of the chance to reach a person whom a record says has died. */
 export const HOLDER_DECEASED_FACTOR = 0.1;
 

@@ -1,6 +1,8 @@
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { Mention } from '../cluster/mention.ts';
 import type { Scene } from '../cluster/scene.ts';
+import type { Ground } from '../model/grounds.ts';
+import { DENIED_WEIGHT } from '../model/weights.ts';
 import { isOneEdit } from '../text/text-distance.ts';
 import { lastSeenOf } from '../cluster/scene.ts';
 import type { Claim } from './claims.ts';
@@ -31,6 +33,24 @@ export function findMove(scene: Scene, cluster: PersonCluster, claims: readonly 
   const isElsewhere = ({ addresses }: Mention): boolean => addresses.length > 0 && !doors.has(addresses[0]!.building);
   const later = latestSince(scene, cluster, claims, isElsewhere);
   return later ? [{ code: 'movedAway', record: later.evidence, text: 'seen at another address since' }] : [];
+}
+
+/** Whoever tried the contact for this person, after it was last said to be theirs, and found that it is not. */
+export function findDenials(cluster: PersonCluster, claims: readonly Claim[], isMeant: (denied: string) => boolean): Ground[] {
+  const seen = claims[0]?.lastSeen ?? '';
+  const denials: Ground[] = [];
+  for (const { evidence } of cluster.mentions) {
+    if (evidence.kind !== 'person') continue;
+    const denial = evidence.body.denied?.find(({ contact, on }) => isMeant(contact) && !isYearLater(seen, on));
+    if (denial)
+      denials.push({ record: evidence, text: `tried in ${denial.on.slice(0, 7)} and found not to reach them`, weight: DENIED_WEIGHT });
+  }
+  return denials;
+}
+
+/** Listings go on saying what is no longer so: one counts for news when it is of a year later. */
+function isYearLater(seen: string, on: string): boolean {
+  return (Date.parse(seen) - Date.parse(on)) / DAY_MS > 365;
 }
 
 /** Nobody knows this one, and it is one slip away from another of the person that is known: it was typed wrong. */

@@ -25,8 +25,14 @@ export interface ContactScore {
   facts: ContactFacts;
 }
 
-/** The chance of a contact (`chanceOf`), and what each record adds to it: claim by claim, latest first, then the findings. */
-export function scoreContact(scene: Scene, kind: ContactKind, claims: readonly Claim[], findings: readonly Finding[]): ContactScore {
+/** The chance of a contact (`chanceOf`), and what each record adds to it: claim by claim, latest first, then the findings and who found otherwise. */
+export function scoreContact(
+  scene: Scene,
+  kind: ContactKind,
+  claims: readonly Claim[],
+  findings: readonly Finding[],
+  denials: readonly Ground[] = [],
+): ContactScore {
   const grounds: Ground[] = [];
   const roles = claims.map((claim) => claimRole(claim.role));
   const { reliability } = scene.context;
@@ -46,6 +52,11 @@ export function scoreContact(scene: Scene, kind: ContactKind, claims: readonly C
     const worth = worthOf(scene, finding);
     ofChecks += worth - CONTACT_RATES.weights[code];
     grounds.push({ record, text, weight: worth });
+  }
+  // Learned from nobody, they stand beside what the model was learned from.
+  for (const denial of denials) {
+    ofChecks += denial.weight;
+    grounds.push(denial);
   }
   const facts = { kind, roles, ageYears, findings: findings.map(({ code }) => code), learned, ofChecks };
   return { probability: chanceOf(facts), grounds, facts };
@@ -76,6 +87,7 @@ function sayClaim({ evidence, role, lastSeen, firstSeen }: Claim): string {
 function sayWhere(evidence: Evidence, role: Claim['role']): string {
   const body = evidence.kind === 'person' ? evidence.body : null;
   const named = body?.address ? 'a name and address of theirs' : 'a name of theirs';
+  if (body && role === 'own_list') return `on your list with ${named}`;
   if (body && role === 'voter') return 'given by this person to a public roll';
   if (body && role === 'phone_listing') return `listed under ${named}`;
   if (body && role === 'email_list') return `given with ${named}`;

@@ -1,12 +1,13 @@
 import type { Email } from '@deedline/contract/search/results';
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { EvidenceKindOf, Scene } from '../cluster/scene.ts';
+import { readEmail } from '../normalize/email.ts';
 import { emailKey } from '../keys/evidence-keys.ts';
 import { lastSeenOf } from '../cluster/scene.ts';
 import { collectClaims, type Claim } from './claims.ts';
 import { CONTACT_RATES } from './contact-rates.ts';
 import { findOtherHolders } from './other-holders.ts';
-import { findNewer, findSlip } from './own-contacts.ts';
+import { findDenials, findNewer, findSlip } from './own-contacts.ts';
 import { scoreContact, type ContactScore, type Finding } from './score-contact.ts';
 
 export type MailboxStatus = 'deliverable' | 'undeliverable' | 'catch_all' | 'unknown';
@@ -40,7 +41,13 @@ export function scoreEmail(scene: Scene, cluster: PersonCluster, email: string):
     ...findOtherHolders(scene, cluster, scene.emailHolders.get(email) ?? [], claims, email, emailKey(email)),
   ];
   return {
-    ...scoreContact(scene, 'email', claims, findings),
+    ...scoreContact(
+      scene,
+      'email',
+      claims,
+      findings,
+      findDenials(cluster, claims, (denied) => readEmail(denied) === email),
+    ),
     claims,
     status,
     checked: check && { by: scene.sources.get(check.source)?.label ?? check.source, on: lastSeenOf(scene, check) },

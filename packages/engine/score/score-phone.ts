@@ -2,12 +2,13 @@ import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { Mention } from '../cluster/mention.ts';
 import type { EvidenceKindOf, Scene } from '../cluster/scene.ts';
 import { phoneKey } from '../keys/evidence-keys.ts';
+import { readPhone } from '../normalize/phone.ts';
 import { firstDayOf, lastDayOf } from '../compare/compare-dates.ts';
 import type { LineType } from '../calibration/calibration.ts';
 import { collectClaims, type Claim } from './claims.ts';
 import { CONTACT_RATES } from './contact-rates.ts';
 import { findOtherHolders, isAfter } from './other-holders.ts';
-import { findMove, findNewer, findSlip } from './own-contacts.ts';
+import { findDenials, findMove, findNewer, findSlip } from './own-contacts.ts';
 import { scoreContact, type ContactScore, type Finding } from './score-contact.ts';
 
 /** What the carrier files say of a number; the latest record that speaks of each. */
@@ -59,7 +60,8 @@ export function scorePhone(scene: Scene, cluster: PersonCluster, phone: string):
     ),
     ...findOtherHolders(scene, cluster, scene.holders.get(phone) ?? [], claims, phone, phoneKey(phone)),
   ];
-  return { ...scoreContact(scene, line.type ?? 'unknown', claims, findings), claims, line };
+  const denials = findDenials(cluster, claims, (denied) => readPhone(denied) === phone);
+  return { ...scoreContact(scene, line.type ?? 'unknown', claims, findings, denials), claims, line };
 }
 
 function typeOf(scene: Scene, phone: string): LineType | null {

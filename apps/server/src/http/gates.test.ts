@@ -14,7 +14,7 @@ import type { Gates } from '../context.ts';
 
 const FEW = { ofAccount: 1, waitingOfAccount: 0, ofAll: 3, waitingOfAll: 0, longestWaitMs: 60_000 };
 const ROW = { address: '418 Tannery Row', city: 'Quillmere', state: 'FK', zip: '00412' };
-type Ids = Record<'account' | 'search' | 'list' | 'done' | 'pending', string>;
+type Ids = Record<'account' | 'search' | 'list' | 'ownList' | 'done' | 'pending', string>;
 type Asked = [route: string, gate: keyof Gates, url: (ids: Ids) => string];
 
 /** Every route that has a gate, by how it is asked for much. */
@@ -42,6 +42,7 @@ const EXPENSIVE: readonly Asked[] = [
   ['GET /api/statement.csv', 'short', () => '/api/statement.csv'],
   ['GET /api/statement.pdf', 'short', () => '/api/statement.pdf'],
   ['POST /api/batch-jobs/:id/quote', 'long', ({ pending }) => `/api/batch-jobs/${pending}/quote`],
+  ['POST /api/own-lists/:id/rows', 'long', ({ ownList }) => `/api/own-lists/${ownList}/rows`],
   ['POST /api/outcome-imports', 'long', () => '/api/outcome-imports'],
   ['POST /api/outcome-imports/preview', 'long', () => '/api/outcome-imports/preview'],
 ];
@@ -69,11 +70,13 @@ beforeAll(async () => {
   ({ client: operator } = await makeOperator(app));
   operatorId = (await app.owner.query<{ id: string }>('select id from operator')).rows[0]!.id;
   await operator.post('/api/operator/account-views', { subject: account, reason: 'a question' });
-  ids = { account, search, list, done: done.id, pending: await insertBatch(app, client, [{ name: '', ...ROW }]) };
+  const ownList = (await client.post('/api/own-lists', { name: 'June', fileName: 'june.csv', asOf: '2026-06-01' })).json().id;
+  ids = { account, search, list, ownList, done: done.id, pending: await insertBatch(app, client, [{ name: '', ...ROW }]) };
 });
 afterAll(() => app.close());
 
 const BODIES: Readonly<Record<string, object>> = {
+  'POST /api/own-lists/:id/rows': { rows: [] },
   'POST /api/outcome-imports': { fileName: 'calls.csv', rows: [] },
   'POST /api/outcome-imports/preview': { rows: [] },
 };

@@ -8,6 +8,7 @@ import { watchCalibration } from '../features/lookup/calibration.ts';
 import { watchReliability } from '../features/lookup/reliability.ts';
 import { watchRules } from '../features/calls/rules/watch-rules.ts';
 import { loadInstallationKeys } from '../features/compliance/installation-keys.ts';
+import { createOwnSources } from '../features/own-lists/own-source.ts';
 import { createAccountKeys } from '../features/sealing/account-keys.ts';
 import { createSearchEvents } from '../features/lookup/search-events.ts';
 import type { SearchContext } from '../features/lookup/search-context.ts';
@@ -71,6 +72,7 @@ export async function createContext(
     const { hash, close: endLooking } = await loadInstallationKeys(db, config.dataDir, log);
     ends.push(endLooking);
     const store = { source: createStoreSource(evidence), deadlineMs: STORE_DEADLINE_MS, breaker: alwaysClosed, count: answers.of('store') };
+    const keys = createAccountKeys(db, config.keysDir);
     const ctx = {
       config,
       db,
@@ -79,6 +81,7 @@ export async function createContext(
       now,
       preparing: readPreparing,
       sources: [store],
+      ownSources: createOwnSources({ db, hash, keys }),
       hash,
       limits: createLimits(log, shareCounts(db, hash)),
       gates: {
@@ -87,7 +90,7 @@ export async function createContext(
         file: createGate(FILES_AT_ONCE),
         search: createGate(SEARCHES_AT_ONCE, OF_SEARCHES),
       },
-      keys: createAccountKeys(db, config.keysDir),
+      keys,
       payments: createPaymentProvider({ config, db, hash, now }),
       ingest: ingestProgram,
       events: createSearchEvents(),

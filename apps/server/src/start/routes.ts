@@ -18,6 +18,7 @@ import { requireOperator } from '../features/identity/require-operator.ts';
 import { addOperatorConsoleRoutes } from '../features/operator/console/routes.ts';
 import { addOptOutRoutes } from '../features/opt-outs/routes.ts';
 import { addOutcomeRoutes } from '../features/outcomes/routes.ts';
+import { addOwnListRoutes } from '../features/own-lists/routes.ts';
 import { addPaymentRoutes } from '../features/payments/routes.ts';
 import { addPlatRoutes } from '../features/plats/routes.ts';
 import { addPurposeRoutes } from '../features/purposes/routes.ts';
@@ -54,6 +55,7 @@ export function addRoutes(server: Server, ctx: SearchContext, runner: SearchRunn
   addSearchDraftRoutes(server, ctx);
   addBatchRoutes(server, ctx);
   addOutcomeRoutes(server, ctx);
+  addOwnListRoutes(server, ctx);
   addListRoutes(server, ctx);
   addStatementRoutes(server, ctx);
   addAuditRoutes(server, ctx);

@@ -26,6 +26,8 @@ import { sweepRequests, warnOfDeadlines } from '../features/opt-outs/requests/de
 import { optOutMails } from '../features/opt-outs/opt-out-mails.ts';
 import { applyRetentionDaily } from '../features/closing/apply-retention.ts';
 import { sweepPurchases } from '../features/outcomes/outcomes.ts';
+import { fileAnew } from '../features/own-lists/file-anew.ts';
+import { sweepUnfinished } from '../features/own-lists/own-lists.ts';
 import { reconcilePayments } from '../features/payments/reconcile-payments.ts';
 import { removeDestroyedKeys } from '../features/sealing/destroy-keys.ts';
 import { resealInstallation } from '../features/sealing/installation-seal.ts';
@@ -86,6 +88,8 @@ const jobs = [
   repeat(log, 'sweep uploads', HOUR, () => sweepUploads(ctx)),
   repeat(log, 'sweep files of records', HOUR, () => sweepLoadFiles(ctx)),
   repeat(log, 'sweep purchases', HOUR, () => sweepPurchases(ctx)),
+  repeat(log, 'sweep lists of contacts', HOUR, () => sweepUnfinished(ctx)),
+  repeat(log, 'file lists of contacts anew', MINUTE, () => fileAnew(ctx)),
   repeat(log, 'verify ledger', HOUR, async () => noteCheck(ctx, 'ledger', (await verifyLedger(ctx)).length)),
   repeat(log, 'apply retention', HOUR, () => applyRetentionDaily(ctx)),
   repeat(log, 'seal with newer keys', 10 * MINUTE, () => resealRotated(ctx)),

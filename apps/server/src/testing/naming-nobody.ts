@@ -52,6 +52,12 @@ export const NAMING_NOBODY: readonly string[] = [
   'POST /api/outcome-imports',
   'GET /api/outcome-imports',
   'POST /api/outcome-imports/:id/undo',
+  // Names of lists, counts and lines: what the rows say stays with who brought them.
+  'GET /api/own-lists',
+  'POST /api/own-lists',
+  'POST /api/own-lists/:id/rows',
+  'POST /api/own-lists/:id/complete',
+  'DELETE /api/own-lists/:id',
   // The asker's own words, sealed and given back.
   'POST /api/search-drafts/seal',
   'POST /api/search-drafts/open',

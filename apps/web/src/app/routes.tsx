@@ -73,6 +73,7 @@ export const SIGNED_IN_ROUTES: RouteTable = [
   [paths.history, page(() => import('../features/history/history-page.tsx'), 'HistoryPage')],
   [paths.outcomeImport, page(() => import('../features/outcome-import/outcome-import-page.tsx'), 'OutcomeImportPage')],
   [paths.lists, page(() => import('../features/lists/lists-page.tsx'), 'ListsPage')],
+  [paths.ownLists, page(() => import('../features/own-lists/own-lists-page.tsx'), 'OwnListsPage')],
   ['/lists/:id', page(() => import('../features/lists/list-page.tsx'), 'ListPage')],
   [paths.batchUpload, page(() => import('../features/batch-upload/batch-upload-page.tsx'), 'BatchUploadPage')],
   ['/batch-results/:id', page(() => import('../features/batch-results/batch-results-page.tsx'), 'BatchResultsPage')],

@@ -1,6 +1,7 @@
 import { BATCH_LIMITS } from '@deedline/contract/limits';
 import { CsvProblem } from '@deedline/csv/csv-problem';
 import { NO_ADDRESS, readSurvey, streamFile, writeLeftOut } from './read-file.ts';
+import { readContacts } from './read-contacts.ts';
 import { readOutcomes } from './read-outcomes.ts';
 import type { ReadingMessage, ReadingTask } from './read-in-worker.ts';
 import { hasText } from './survey-rows.ts';
@@ -31,6 +32,7 @@ async function work(task: ReadingTask): Promise<void> {
 
 function answer(task: ReadingTask, chunks: AsyncIterable<Uint8Array>, report: (rows: number) => void) {
   if (task.kind === 'survey') return readSurvey(chunks, BATCH_LIMITS, report);
+  if (task.kind === 'contacts') return readContacts(chunks, BATCH_LIMITS, task.roles, report);
   if (task.kind === 'outcomes') return readOutcomes(chunks, BATCH_LIMITS, task, report);
   if (task.kind === 'left-out') return writeLeftOut(chunks, BATCH_LIMITS, ({ line }) => task.reasons.get(line), report);
   return writeLeftOut(chunks, BATCH_LIMITS, ({ cells }) => (hasText(cells[task.address]) ? undefined : NO_ADDRESS), report);

@@ -1,18 +1,21 @@
 import type { DispositionColumns, Meaning } from '@deedline/csv/match-dispositions';
+import type { ContactRole } from '@deedline/csv/match-contacts';
+import type { ContactFile } from './read-contacts.ts';
 import type { OutcomeFile } from './read-outcomes.ts';
 import type { FileReading } from './survey-rows.ts';
 
-/** What the worker is asked: to get to know a file, to write down rows of it that are left out, or to read what its dispositions say. */
+/** What the worker is asked: to get to know a file, to write down rows of it that are left out, or to read what its dispositions or its contacts say. */
 export type ReadingTask =
   | { kind: 'survey'; file: File }
   | { kind: 'skipped'; file: File; address: number }
   | { kind: 'left-out'; file: File; reasons: ReadonlyMap<number, string> }
+  | { kind: 'contacts'; file: File; roles: readonly ContactRole[] }
   | { kind: 'outcomes'; file: File; columns: DispositionColumns; meanings: Readonly<Record<string, Meaning>> };
 
 export type ReadingProgress = { bytes: number; rows: number };
 
 type Reading<Task extends ReadingTask> = { task: Task; onProgress: (progress: ReadingProgress) => void; signal: AbortSignal };
-type Answers = { survey: FileReading; skipped: Blob; 'left-out': Blob; outcomes: OutcomeFile };
+type Answers = { survey: FileReading; skipped: Blob; 'left-out': Blob; outcomes: OutcomeFile; contacts: ContactFile };
 type Answer<Task extends ReadingTask> = Answers[Task['kind']];
 
 export type ReadingMessage =

@@ -54,6 +54,7 @@ begin
   end if;
   delete from contact_outcome where account_id = p_account;
   delete from outcome_import where account_id = p_account;
+  delete from own_list where account_id = p_account;
   delete from list_entry where search_id in (select id from search where account_id = p_account);
   delete from batch_job where account_id = p_account;
   delete from search where account_id = p_account;

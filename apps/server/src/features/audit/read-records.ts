@@ -89,6 +89,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'setting number_list_loaded': 'Loaded a list of numbers',
   'setting number_list_removed': 'Removed a list of numbers',
   'setting outcomes_imported': 'Imported what became of contacts',
+  'setting own_list_added': 'Brought a list of contacts',
+  'setting own_list_removed': 'Deleted a list of contacts',
   'setting outcomes_undone': 'Took an import of outcomes back',
   'setting list_created': 'Made a list',
   'setting list_changed': 'Changed a list',

@@ -11,6 +11,7 @@ import { deleteMembers, endSignIns, keepOwner, selectAddress, updateClosed, upda
 import { requirePassword } from '../identity/passwords.ts';
 import { areFreeCreditsSettled, insertSignupGrant } from '../identity/proofs.ts';
 import { eraseLists } from '../lists/lists.ts';
+import { eraseOwnLists } from '../own-lists/own-lists.ts';
 import { unsubscribeAddress } from '../newsletter/subscribers.ts';
 import { forgetProvider } from '../openid/provider.ts';
 import { eraseOutcomes } from '../outcomes/outcomes.ts';
@@ -95,6 +96,7 @@ export async function eraseAccount(db: Queryable, accountId: string, now: Date):
   await eraseBatches(db, accountId);
   await dropMailsAbout(db, accountId, addresses);
   await eraseLists(db, accountId);
+  await eraseOwnLists(db, accountId);
   await eraseNumberLists(db, accountId);
   await eraseOutcomes(db, accountId);
   await eraseLicences(db, accountId);

@@ -3,7 +3,7 @@ import type { ContactKind } from '@deedline/contract/accuracy/outcome-kinds';
 import type { Results } from '@deedline/contract/search/results';
 import type { AnswerPart } from '@deedline/contract/search/search';
 import { readName } from '@deedline/engine/normalize/name';
-import { countsAsFound, type Priced } from './price-answer.ts';
+import { isSold, type Priced } from './price-answer.ts';
 
 type Said = Priced;
 
@@ -22,8 +22,8 @@ export function contactText(kind: ContactKind, contact: string): string {
 function countedContacts({ phones, emails }: Pick<Results, 'phones' | 'emails'>): string[] {
   return [
     ...new Set([
-      ...phones.filter(countsAsFound).map(({ e164 }) => contactText('phone', e164)),
-      ...emails.filter(countsAsFound).map(({ email }) => contactText('email', email)),
+      ...phones.filter(isSold).map(({ e164 }) => contactText('phone', e164)),
+      ...emails.filter(isSold).map(({ email }) => contactText('email', email)),
     ]),
   ];
 }

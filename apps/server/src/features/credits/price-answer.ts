@@ -1,5 +1,6 @@
 /** What a search costs. Pure: the answer, what was asked for, what was held and what was bought before decide, nothing else. */
 import { CONTACT_THRESHOLD, FAIR_DAYS, PRICES, REVERSE_PRICES } from '@deedline/contract/search/prices';
+import { isOwnContact, isOwnListSource } from '@deedline/contract/search/own-list-words';
 import type { Results } from '@deedline/contract/search/results';
 import type { AnswerPart, SearchMode } from '@deedline/contract/search/search';
 
@@ -43,11 +44,14 @@ interface PricedPart {
 /** At how many credits an account owns each part of an answer: as its least owned item, nothing where one is new. */
 export type Owned = Partial<Record<AnswerPart, number>>;
 
-type Delivered = 'property record' | 'mailing address' | 'contacts' | 'person';
+type Delivered = 'property record' | 'mailing address' | 'contacts' | 'person' | 'own contacts';
 
 type Rule = Omit<PricedAnswer, 'delivered'>;
 export const NOTHING_USEFUL = 'Nothing useful found';
 const NOTHING: Rule = { rule: NOTHING_USEFUL, price: 0, parts: [] };
+/** Of what the account brought itself nothing is sold. */
+export const OWN_CONTACTS = 'Your own contacts';
+const OWN: Rule = { rule: OWN_CONTACTS, price: 0, parts: [] };
 const PROPERTY: PricedPart = { part: 'property', credits: PRICES.propertyInsights, worth: PRICES.propertyInsights };
 const CONTACTS: PricedPart = { part: 'contacts', credits: PRICES.contactSearch, worth: PRICES.contactSearch };
 /** Whose contacts they are. A reverse search sells it; with other answers it comes along, and is owned as if it had been sold. */
@@ -56,6 +60,7 @@ const WHOSE: PricedPart = { part: 'person', credits: 0, worth: PRICES.reverseSea
 /**
  * The list price of what was delivered (product specification, section 9; design decision 1): both property and contacts 5,
  * contacts alone 4, a property whose owner can be written to 2, a profile behind a phone or email 7 and less of one less, nothing useful 0.
+ * What a list of the account itself has is found again, and no part of the price.
  */
 export function priceAnswer(results: Priced, request: PriceRequest): PricedAnswer {
   const delivered = deliveredIn(results, request);
@@ -71,6 +76,7 @@ function deliveredIn(results: Priced, request: PriceRequest): Delivered[] {
     ['property record', results.parcel !== null && hasOwner && !(isToss && request.mode === 'owner_name')],
     ['mailing address', results.mailingAddress !== null],
     ['contacts', request.includeContacts && countsContacts(results)],
+    ['own contacts', request.includeContacts && hasOwnContacts(results)],
     ['person', results.owner !== null && !isToss && (results.confidenceScore ?? 0) >= CONTACT_THRESHOLD],
   ];
   return found.filter(([, is]) => is).map(([what]) => what);
@@ -81,29 +87,42 @@ export function countsAsFound({ confidence }: { confidence: number }): boolean {
   return confidence >= CONTACT_THRESHOLD;
 }
 
+/** Whether a contact is charged for: it counts, and no list of the account has it already. */
+export function isSold(contact: Priced['phones' | 'emails'][number]): boolean {
+  return countsAsFound(contact) && !isOwnContact(contact);
+}
+
 function countsContacts({ phones, emails }: Priced): boolean {
-  return [...phones, ...emails].some(countsAsFound);
+  return [...phones, ...emails].some(isSold);
+}
+
+function hasOwnContacts({ phones, emails }: Priced): boolean {
+  return [...phones, ...emails].some((contact) => countsAsFound(contact) && isOwnContact(contact));
 }
 
 function applicableRule(delivered: readonly Delivered[], results: Priced, { mode }: PriceRequest): Rule {
   const has = (what: Delivered) => delivered.includes(what);
+  const nothing = has('own contacts') ? OWN : NOTHING;
   if (mode === 'reverse_phone' || mode === 'reverse_email') return has('person') ? reverseSearch(results) : NOTHING;
   const contactSearch = { rule: 'Contact Search', price: PRICES.contactSearch, parts: [CONTACTS, WHOSE] };
-  if (mode === 'person_search') return has('contacts') ? contactSearch : NOTHING;
+  if (mode === 'person_search') return has('contacts') ? contactSearch : nothing;
   if (has('property record') && has('contacts'))
     return { rule: 'Full Report', price: PRICES.fullReport, parts: [PROPERTY, CONTACTS, WHOSE] };
   if (has('contacts')) return contactSearch;
   if (has('property record') && has('mailing address'))
     return { rule: 'Property Insights', price: PRICES.propertyInsights, parts: [PROPERTY] };
-  return NOTHING;
+  return nothing;
 }
 
 /**
  * Its contacts cost what contacts cost, and who has them the rest: a profile 7, one thing beside the name 4, the name alone 2. A number that came
- * for less is owned at less: a contact search with it costs the difference.
+ * for less is owned at less: a contact search with it costs the difference. Whose own list has whoever it is pays for what that does not say.
  */
 function reverseSearch(results: Priced): Rule {
-  const { rule, price } = REVERSE_RULES[Math.min(2, countBesideName(results))]!;
+  const listed = REVERSE_RULES[Math.min(2, countBesideName(results))]!;
+  const isOwn = hasOwnContacts(results);
+  const { rule, price } = isOwn ? { rule: `${listed.rule}, on your list`, price: listed.price - REVERSE_PRICES.name } : listed;
+  if (price === 0) return OWN;
   const contacts = countsContacts(results) ? Math.min(price, PRICES.contactSearch) : 0;
   const person = sell('person', price - contacts);
   return { rule, price, parts: contacts > 0 ? [sell('contacts', contacts), person] : [person] };
@@ -121,9 +140,13 @@ const REVERSE_RULES = [
 ] as const;
 
 /** An address, a birth date, a contact beside the one that was asked for: it counts itself, for the person is found by it. */
-function countBesideName({ owner, addressHistory, phones, emails }: Priced): number {
-  const sold = [...phones, ...emails].filter(countsAsFound).length;
-  const known = [addressHistory.some(countsAsFound), owner?.dateOfBirth != null, sold > 1];
+function countBesideName(results: Priced): number {
+  const { owner, addressHistory, phones, emails } = results;
+  const sold = [...phones, ...emails].filter(isSold).length;
+  const isOwn = hasOwnContacts(results);
+  const isNewHome = (home: Priced['addressHistory'][number]) =>
+    countsAsFound(home) && !(home.evidence ?? []).some(({ source }) => isOwnListSource(source));
+  const known = [addressHistory.some(isNewHome), owner?.dateOfBirth != null, sold > (isOwn ? 0 : 1)];
   return known.filter(Boolean).length;
 }
 
@@ -164,7 +187,8 @@ function nameRule(rule: string, price: number, due: number, before: readonly (Pr
 const WORTHS: Readonly<Record<AnswerPart, readonly number[]>> = {
   property: [PROPERTY.worth],
   contacts: [CONTACTS.worth, REVERSE_PRICES.part, REVERSE_PRICES.name],
-  person: [WHOSE.worth, ...Object.values(REVERSE_PRICES)],
+  // Of somebody on the account's own list the name is not sold.
+  person: [WHOSE.worth, ...Object.values(REVERSE_PRICES), REVERSE_PRICES.profile - REVERSE_PRICES.name, 1],
 };
 
 /** How much of a part may have been paid before, from nothing to all of it. */

@@ -16,8 +16,9 @@ import { checkLists } from '../calls/rules/present-calls.ts';
 import { applySuppression, type Cleared } from '../compliance/apply-suppression.ts';
 import { leaveOutEvidence } from '../compliance/leave-out-evidence.ts';
 import { type Gathered, gatherEvidence } from './gather-evidence.ts';
-import { type Because, holdBack, holdBackUnpaid, isFree, type Shown, showNothing, withholdContacts } from './unpaid.ts';
-import { reportNothing, reportSources } from './report-sources.ts';
+import { type Because, holdBack, holdBackUnpaid, isFree, showOwn, type Shown, withholdContacts } from './unpaid.ts';
+import type { GuardedSource } from './sources/source.ts';
+import { reportSources, reportUnpaid } from './report-sources.ts';
 import type { SearchContext } from './search-context.ts';
 
 export interface Asked {
@@ -27,6 +28,8 @@ export interface Asked {
   lacks: readonly Regulation[];
   /** Whose lists of numbers count; null: the installation's alone. */
   accountId: string | null;
+  /** The account has lists of its own, which are asked beside the sources. */
+  hasOwnLists?: boolean;
   /** performance.now() when it was taken up. */
   startedAtMs: number;
   /** Of the made-up state, for nothing: all is shown. */
@@ -46,7 +49,10 @@ export interface Answered {
  * `unavailable` when no source answered.
  */
 export async function answerQueries(
-  ctx: Pick<SearchContext, 'sources' | 'log' | 'now' | 'db' | 'hash' | 'calibration' | 'reliability' | 'callingRules' | 'config'>,
+  ctx: Pick<
+    SearchContext,
+    'sources' | 'ownSources' | 'log' | 'now' | 'db' | 'hash' | 'calibration' | 'reliability' | 'callingRules' | 'config'
+  >,
   asked: readonly Asked[],
 ): Promise<Answered[]> {
   const [calibration, reliability] = await Promise.all([ctx.calibration.current(), ctx.reliability.current()]);
@@ -60,7 +66,7 @@ export async function answerQueries(
   const lacks = asked.map((one) => one.lacks);
   let leftOut: readonly number[] = [];
   const gathered = await traced('gather evidence', { queries: asked.length }, () =>
-    gatherEvidence(ctx.sources, queries, onFault, lacks, async (first) => {
+    gatherEvidence([...ctx.sources, ...ownSourcesOf(ctx, asked)], queries, onFault, lacks, async (first) => {
       leftOut = await leaveOutEvidence(ctx, first);
     }),
   );
@@ -82,6 +88,14 @@ export async function answerQueries(
   return answered.map(({ suppressed, unpaid }, index) => ({ results: checked[index]!, suppressed, unpaid }));
 }
 
+/** One for each account that has lists, for its own queries alone. */
+function ownSourcesOf({ ownSources }: Pick<SearchContext, 'ownSources'>, asked: readonly Asked[]): GuardedSource[] {
+  const queriesOf = new Map<string, Set<Query>>();
+  for (const { accountId, hasOwnLists, query } of asked)
+    if (hasOwnLists === true && accountId !== null) queriesOf.set(accountId, (queriesOf.get(accountId) ?? new Set()).add(query));
+  return [...queriesOf].map(([accountId, queries]) => ownSources.sourceOf(accountId, queries));
+}
+
 type ShownAnswer = Omit<Results, 'scoredBy'>;
 
 /**
@@ -96,10 +110,10 @@ function showAnswer(
 ): { shown: ShownAnswer; unpaid: (because: Because, due: number) => ShownAnswer } {
   const elapsedMs = Math.round((performance.now() - startedAtMs) * 10) / 10;
   const { bestContactConfidence: _read, ...answer } = withholdContacts(results);
-  const holdFree = (held: () => Shown<typeof answer>): ShownAnswer => ({
-    ...(suppressed > 0 ? showNothing(answer) : held()),
-    sources: reportNothing(gathered, Math.max(elapsedMs, config.freeAnswerMs)),
-  });
+  const holdFree = (held: () => Shown<typeof answer>): ShownAnswer => {
+    const shown = suppressed > 0 ? showOwn(answer) : held();
+    return { ...shown, sources: reportUnpaid(gathered, shown, Math.max(elapsedMs, config.freeAnswerMs)) };
+  };
   const unpaid = (because: Because, due: number) => holdFree(() => holdBackUnpaid(answer, because, due));
   if (!isSample && isFree(answer, { mode: query.mode, includeContacts })) return { shown: holdFree(() => holdBack(answer)), unpaid };
   return { shown: { ...answer, sources: reportSources(gathered, results, elapsedMs) }, unpaid };
@@ -117,7 +131,7 @@ function resolveAnswer(
   { found, cut, statuses }: Gathered,
   judged: Pick<ResolveContext, 'calibration' | 'outcomeKinds' | 'reliability'>,
 ): Answer {
-  const answered = [...statuses].filter(([, status]) => status === 'answered');
+  const answered = [...statuses].filter(([{ source }, status]) => status === 'answered' && source.isBeside !== true);
   if (answered.length === 0)
     throw new AppError('unavailable', 'No source could be reached. You were not charged. Please try again in a moment.');
   return resolve(query, [...found.values()], {

@@ -1,3 +1,4 @@
+import { isOwnListSource } from '@deedline/contract/search/own-list-words';
 import type { Results, SourceReport } from '@deedline/contract/search/results';
 import type { EvidenceLine } from '@deedline/contract/search/results';
 import type { Answer } from '@deedline/engine/model/answer';
@@ -11,11 +12,12 @@ type Cited = Pick<Answer, 'parcel' | 'owners' | 'ownerPath' | 'phones' | 'emails
 
 const NOTHING: Cited = { parcel: null, owners: [], ownerPath: [], phones: [], emails: [], relatives: [], addressHistory: [] };
 
-/** The same of a search that shows nothing: as it is where nothing is on record, whatever was found. */
-export function reportNothing(gathered: Gathered, elapsedMs: number): Results['sources'] {
+/** The same of a search that shows nothing but what the account's own lists say: as it is where nothing else is on record, whatever was found. */
+export function reportUnpaid(gathered: Gathered, shown: Pick<Results, 'phones' | 'emails'>, elapsedMs: number): Results['sources'] {
   const first = new Set(firstKeys(gathered.query).map(({ hash }) => hash));
   const tooCommon = gathered.tooCommon.filter(({ hash }) => first.has(hash));
-  return reportSources({ ...gathered, found: new Map(), tooCommon }, NOTHING, elapsedMs);
+  const found = new Map([...gathered.found].filter(([, { source }]) => isOwnListSource(source)));
+  return reportSources({ ...gathered, found, tooCommon }, { ...NOTHING, phones: shown.phones, emails: shown.emails }, elapsedMs);
 }
 
 /** Which sources this search asked, what became of each, and on how many of their records the answer rests. */
@@ -25,7 +27,8 @@ export function reportSources(gathered: Gathered, answer: Cited, elapsedMs: numb
     const feeds = source.feeds();
     const whole = leftOut(source.regulated, gathered);
     const outdated = concerned(source.outdated?.() ?? [], gathered, answer).map(toOutdated);
-    if (feeds.length + outdated.length === 0) return [{ name: source.id, label: source.id, status, asOf: null, records: 0, ...whole }];
+    if (feeds.length + outdated.length === 0)
+      return [{ name: source.id, label: source.label ?? source.id, status, asOf: null, records: 0, ...whole }];
     const searched = concerned(feeds, gathered, answer).map(({ name, label, role, asOf, regulated }) => ({
       name,
       label,

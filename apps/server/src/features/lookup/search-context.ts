@@ -1,3 +1,4 @@
+import type { Query } from '@deedline/engine/query/query';
 import type { AppContext } from '../../context.ts';
 import type { CalibrationWatch } from './calibration.ts';
 import type { CallingRulesWatch } from '../calls/rules/watch-rules.ts';
@@ -5,9 +6,16 @@ import type { ReliabilityWatch } from './reliability.ts';
 import type { SearchEvents } from './search-events.ts';
 import type { GuardedSource } from './sources/source.ts';
 
+/** What accounts brought themselves: of each a source that its own searches ask, and nobody else's. */
+export interface OwnSources {
+  /** Asks for nothing yet. `queries`: those of the account. */
+  sourceOf(accountId: string, queries: ReadonlySet<Query>): GuardedSource;
+}
+
 /** What a search needs beside the rest: whom to ask, by what to judge, and whom to tell. */
 export interface SearchContext extends AppContext {
   sources: readonly GuardedSource[];
+  ownSources: OwnSources;
   events: SearchEvents;
   /** The curves that turn raw chances into what is said. */
   calibration: CalibrationWatch;

@@ -1,5 +1,6 @@
 /** What is not paid for is not shown: of an answer that costs nothing only kinds of things remain. Pure. */
-import type { HeldBack, Results, Withheld } from '@deedline/contract/search/results';
+import { isOwnContact, isOwnListSource } from '@deedline/contract/search/own-list-words';
+import type { Email, EvidenceLine, HeldBack, Phone, Results, Withheld } from '@deedline/contract/search/results';
 import type { SearchMode } from '@deedline/contract/search/search';
 import { emptyAnswer } from '@deedline/engine/compose/empty-answer';
 import { type PriceRequest, type Charge, countsAsFound, priceAnswer, type PricedAnswer } from '../credits/price-answer.ts';
@@ -18,15 +19,55 @@ export function showNothing<R extends Holdable>(results: R): Shown<R> {
   return { ...results, ...nothing, withheld: { phones: 0, emails: 0, relativePhones: 0, reason: null }, heldBack: null };
 }
 
-/** Says of an answer that costs nothing what kinds of things are there and why they were held back, and nothing about anybody. */
+/**
+ * Says of an answer that costs nothing what kinds of things are there and why they were held back, and nothing about anybody. What the account's own
+ * list says is shown: it is the account's.
+ */
 export function holdBack<R extends Holdable>(results: R): Shown<R> {
-  return { ...showNothing(results), heldBack: describe(results, sayWhy(results)) };
+  const own = keepOwn(results);
+  if (own === null) return { ...showNothing(results), heldBack: describe(results, sayWhy(results)) };
+  return { ...showNothing(results), ...own, heldBack: describe(leaveOwn(results), BESIDE_OWN) };
+}
+
+const BESIDE_OWN = 'Beside what your own list says this is on record, and no contact that is sure enough to be sold.';
+
+/** Of an answer from which somebody was left out: as if nothing were on record but what the account brought. */
+export function showOwn<R extends Holdable>(results: R): Shown<R> {
+  return { ...showNothing(results), ...keepOwn(results) };
 }
 
 /** The same of an answer that has a price and is not paid for. `due`: what it would cost, in credits. */
 export function holdBackUnpaid<R extends Holdable>(results: R, because: Because, due: number): Shown<R> {
-  const heldBack = describe(results, UNPAID[because](asksForProperty(results.searchMode), due));
-  return { ...showNothing(results), heldBack: heldBack && { ...heldBack, because, price: due } };
+  const heldBack = describe(leaveOwn(results), UNPAID[because](asksForProperty(results.searchMode), due));
+  return { ...showNothing(results), ...keepOwn(results), heldBack: heldBack && { ...heldBack, because, price: due } };
+}
+
+// What of an answer the account's own list says. Pure.
+
+type Own = Pick<Results, 'matched' | 'propertyAddress' | 'owner' | 'confidenceScore' | 'phones' | 'emails'>;
+
+/** Whoever it names with the contacts that it has, and the records of the list alone; null where it has none, or nothing says whose they are. */
+function keepOwn(results: Holdable): Own | null {
+  const phones = results.phones.filter(isOwnContact).map((phone): Phone => ({ ...ownLines(phone), carrier: null, status: 'unknown' }));
+  const emails = results.emails.filter(isOwnContact).map((email): Email => ({ ...ownLines(email), status: 'unknown', checked: null }));
+  const { matched, propertyAddress, owner, confidenceScore, alike } = results;
+  if (!matched || phones.length + emails.length === 0 || alike?.kind === 'either') return null;
+  const named = owner && { name: owner.name, age: null, aliases: [], dateOfBirth: null };
+  return { matched, propertyAddress, owner: named, confidenceScore, phones, emails };
+}
+
+/** How sure it is rests on all records; what they say is not the account's. */
+function ownLines<C extends Pick<Phone, 'evidence' | 'reckoning' | 'sourceCount' | 'proof'>>({ proof: _proof, ...contact }: C) {
+  const evidence = contact.evidence.filter(({ source }: EvidenceLine) => isOwnListSource(source));
+  return { ...contact, evidence, sourceCount: 1, reckoning: { ...contact.reckoning, steps: [], addedPercent: 0 } };
+}
+
+function leaveOwn(results: Holdable): Holdable {
+  return { ...results, phones: results.phones.filter(isAnothers), emails: results.emails.filter(isAnothers) };
+}
+
+function isAnothers(contact: Phone | Email): boolean {
+  return !isOwnContact(contact);
 }
 
 function describe(results: Holdable, why: string): HeldBack | null {

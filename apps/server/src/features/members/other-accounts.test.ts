@@ -7,7 +7,7 @@ import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { FILE_HEADERS, QUOTED, uploadCsv } from '../../testing/batches/batches.ts';
 
 type Ids = Record<
-  'session' | 'search' | 'list' | 'job' | 'mapping' | 'member' | 'invitation' | 'checkout' | 'numbers' | 'outcomes',
+  'ownList' | 'session' | 'search' | 'list' | 'job' | 'mapping' | 'member' | 'invitation' | 'checkout' | 'numbers' | 'outcomes',
   string
 >;
 
@@ -50,6 +50,9 @@ const BODIES: Readonly<Record<string, { id: keyof Ids; body?: object } | null>> 
   'POST /api/team/invitations/:id/mails': { id: 'invitation' },
   'DELETE /api/team/invitations/:id': { id: 'invitation' },
   'DELETE /api/do-not-call/lists/:id': { id: 'numbers' },
+  'POST /api/own-lists/:id/rows': { id: 'ownList', body: { rows: [] } },
+  'POST /api/own-lists/:id/complete': { id: 'ownList' },
+  'DELETE /api/own-lists/:id': { id: 'ownList' },
   'PUT /api/purposes/:use': null,
 };
 const TAKING_IDS = Object.entries(BODIES).flatMap(([route, asked]) => (asked === null ? [] : [[route, asked] as const]));
@@ -89,6 +92,7 @@ async function makeOneOfEach(): Promise<Ids> {
     invitation: await idOf(owner.post('/api/team/invitations', { email: 'waits@example.com', role: 'viewer' })),
     outcomes: (await owner.post('/api/outcome-imports', { fileName: 'calls.csv', rows: [] })).json<{ import: { id: string } }>().import.id,
     numbers: await idOf(owner.send('POST', NUMBERS, '4195550142\n', { 'content-type': 'text/plain' })),
+    ownList: await idOf(owner.post('/api/own-lists', { name: 'Ours', fileName: 'ours.csv', asOf: '2026-03-01' })),
     checkout: paying.json<{ url: string }>().url.split('/').at(-1)!,
   };
 }

@@ -36,9 +36,32 @@ const OF_BATCH_ROW: SealedColumn = {
   first: '00000000-0000-0000-0000-000000000000:0',
 };
 
+const OF_OWN_LIST: SealedColumn = {
+  table: 'own_list',
+  column: 'sealed_secret',
+  row: 'own_list.id::text',
+  is: 'own_list.id = changed.row::uuid',
+  from: 'own_list where account_id = $1 and id > $2::uuid',
+  order: 'own_list.id',
+  first: '00000000-0000-0000-0000-000000000000',
+};
+
+const OF_OWN_CONTACT: SealedColumn = {
+  table: 'own_contact',
+  column: 'sealed',
+  row: `list_id || ':' || number`,
+  is: `own_contact.list_id = split_part(changed.row, ':', 1)::uuid and own_contact.number = split_part(changed.row, ':', 2)::integer`,
+  from: `own_contact where list_id in (select id from own_list where account_id = $1)
+           and (list_id, number) > (split_part($2, ':', 1)::uuid, split_part($2, ':', 2)::integer)`,
+  order: 'list_id, number',
+  first: '00000000-0000-0000-0000-000000000000:0',
+};
+
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ...['sealed_input', 'sealed_results', 'sealed_address'].map(ofSearch),
   OF_BATCH_ROW,
+  OF_OWN_LIST,
+  OF_OWN_CONTACT,
 ];
 
 export interface SealedValue {

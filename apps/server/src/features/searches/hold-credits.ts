@@ -15,7 +15,7 @@ import { lackedBy } from '../lookup/gather-evidence.ts';
 import type { Asked } from '../lookup/look-up.ts';
 import type { Basis } from '../purposes/take-basis.ts';
 import { withPatience } from './patience.ts';
-import { COLUMNS, LEASE_SECONDS, type SearchRow, type StoredSearch } from './queries.ts';
+import { COLUMNS, LEASE_SECONDS, RUN_COLUMNS, type SearchRow, type StoredSearch } from './queries.ts';
 import { leaveSealed, sealAsked } from './sealed-search.ts';
 import type { SearchForm } from './search-form.ts';
 
@@ -110,6 +110,7 @@ export function askedIn({ query, row, startedAtMs }: HeldSearch): Asked {
     includeContacts: row.include_contacts,
     lacks: lackedBy(row.glba_purpose, row.dppa_purpose),
     accountId: row.account_id,
+    hasOwnLists: row.has_own_lists === true,
     startedAtMs,
   };
 }
@@ -155,7 +156,7 @@ async function insertHeldSearch(db: Queryable, search: NewSearch): Promise<Store
            where held.credits > 0 or exists (
              select from search where account_id = $2 and query_key = any ($20::bytea[]) and status = 'completed' and (include_contacts or not $7)
                and ${isStillFree('$21')})
-           returning ${COLUMNS}`,
+           returning ${RUN_COLUMNS}`,
     values: [
       search.id,
       search.accountId,
@@ -185,7 +186,7 @@ async function insertHeldSearch(db: Queryable, search: NewSearch): Promise<Store
 
 /** One that this process has just tried to open. */
 async function findHeldSearch(db: Queryable, id: string): Promise<StoredSearch | undefined> {
-  const found = await db.query(`select ${COLUMNS} from search where id = $1 and lease_until is not null and attempt = 1`, [id]);
+  const found = await db.query(`select ${RUN_COLUMNS} from search where id = $1 and lease_until is not null and attempt = 1`, [id]);
   return found.rows[0];
 }
 

@@ -36,6 +36,8 @@ export interface SearchRow {
   batch_job_id: string | null;
   /** As the file of the batch has it. */
   input_name: string | null;
+  /** Whether the account has lists of its own to be asked. Absent of one that is not about to run. */
+  has_own_lists?: boolean;
 }
 /** As it stands in its row: `unsealSearch` opens what is sealed. */
 export interface StoredSearch extends Omit<SearchRow, 'input' | 'input_name' | 'property_address'> {
@@ -45,6 +47,9 @@ export interface StoredSearch extends Omit<SearchRow, 'input' | 'input_name' | '
 }
 export const COLUMNS = `id, account_id, status, mode, purpose, glba_purpose, dppa_purpose, include_contacts, pay_only_for_contacts, credits_held, credits_charged,
   credits_refunded, receipt, error_message, confidence_score, attempt, created_at, completed_at, batch_job_id, sealed_input, sealed_address`;
+
+/** The same of a search that is to run: with whether there are lists of the account to ask, so that a search without any asks for nothing more. */
+export const RUN_COLUMNS = `${COLUMNS}, exists (select from own_list where own_list.account_id = search.account_id and completed_at is not null) as has_own_lists`;
 
 export type SearchWithResults = SearchRow & { results: unknown };
 export type StoredWithResults = StoredSearch & { sealed_results: Buffer | null };
@@ -130,7 +135,7 @@ export async function claimPending(db: Queryable, ids: readonly string[]): Promi
   const claimed = await db.query({
     name: 'claim-pending',
     text: `update search set status = 'processing', lease_until = now() + interval '${LEASE_SECONDS} s'
-           where id = any($1) and lease_until is not null and attempt = 1 returning ${COLUMNS}`,
+           where id = any($1) and lease_until is not null and attempt = 1 returning ${RUN_COLUMNS}`,
     values: [ids],
   });
   return claimed.rows;
@@ -149,7 +154,7 @@ export async function renewLeases(db: Queryable, ids: readonly string[]): Promis
 export async function claimOrphans(db: Queryable, most: number): Promise<StoredSearch[]> {
   const claimed = await db.query(
     `update search set status = 'processing', attempt = attempt + 1, lease_until = now() + interval '${LEASE_SECONDS} s'
-     where id in (select id from search where lease_until < now() order by lease_until limit $1 for update skip locked) returning ${COLUMNS}`,
+     where id in (select id from search where lease_until < now() order by lease_until limit $1 for update skip locked) returning ${RUN_COLUMNS}`,
     [most],
   );
   return claimed.rows;

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { listsQuery } from '../../api/lists.ts';
 import { paths } from '../../paths.ts';
 import { ForRole } from '../../roles/roles.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, Problem, WaitingRows } from '../../ui/placeholder.tsx';
 import { formatMoment, formatNumber } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -27,7 +27,16 @@ export function ListsPage() {
   );
   return (
     <>
-      <PageHeader title="Lists" lead="Searches you keep together, with your notes." actions={lists && lists.length > 0 && newList} />
+      <PageHeader
+        title="Lists"
+        lead="Searches you keep together, with your notes."
+        actions={
+          <>
+            <ButtonLink href={paths.ownLists}>Your own contacts</ButtonLink>
+            {lists && lists.length > 0 && newList}
+          </>
+        }
+      />
       {isError && <Problem what="Your lists could not be loaded." onRetry={() => void refetch()} />}
       {!lists && !isError && <WaitingRows label="Loading your lists" rows={4} />}
       {lists?.length === 0 && (

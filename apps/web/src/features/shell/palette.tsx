@@ -15,6 +15,7 @@ const GROUP =
 /** Pages that the sidebar does not name. */
 const FURTHER_PAGES = [
   { href: paths.lists, title: 'Lists' },
+  { href: paths.ownLists, title: 'Your own contacts' },
   { href: paths.statement, title: 'Statement' },
   { href: paths.activity, title: 'Activity record' },
   { href: paths.blog, title: 'Blog' },

@@ -41,7 +41,11 @@ export interface ChunkTerms {
   attestation_version: string;
   ip: string;
   user_agent: string | null;
+  /** Whether the account has lists of its own to be asked. */
+  has_own_lists: boolean;
 }
+const HAS_OWN_LISTS =
+  'exists (select from own_list where own_list.account_id = batch_job.account_id and completed_at is not null) as has_own_lists';
 
 /** Takes over a chunk whose worker did not end it in time. */
 export async function takeExpiredChunk(db: Queryable): Promise<Chunk | undefined> {
@@ -86,7 +90,7 @@ export interface DueJob extends ChunkTerms {
 export async function lockDueJob(db: Queryable, id: string): Promise<DueJob | undefined> {
   const found = await db.query({
     name: 'lock-due-job',
-    text: `select id, account_id, last_row, total_rows, next_row, cap_credits, purpose, glba_purpose, dppa_purpose, licence_id::float8 as licence_id, include_contacts, pay_only_for_contacts, attestation_version, ip, user_agent
+    text: `select id, account_id, last_row, total_rows, next_row, cap_credits, purpose, glba_purpose, dppa_purpose, licence_id::float8 as licence_id, include_contacts, pay_only_for_contacts, attestation_version, ip, user_agent, ${HAS_OWN_LISTS}
            from batch_job where id = $1 and status = 'processing' and next_row <= last_row for no key update`,
     values: [id],
   });
@@ -96,7 +100,8 @@ export async function lockDueJob(db: Queryable, id: string): Promise<DueJob | un
 export async function selectChunkTerms(db: Queryable, jobId: string): Promise<ChunkTerms> {
   const found = await db.query({
     name: 'select-chunk-terms',
-    text: 'select purpose, glba_purpose, dppa_purpose, licence_id::float8 as licence_id, include_contacts, pay_only_for_contacts, attestation_version, ip, user_agent from batch_job where id = $1',
+    text: `select purpose, glba_purpose, dppa_purpose, licence_id::float8 as licence_id, include_contacts, pay_only_for_contacts, attestation_version, ip, user_agent, ${HAS_OWN_LISTS}
+           from batch_job where id = $1`,
     values: [jobId],
   });
   return found.rows[0]!;

@@ -177,6 +177,7 @@ function openRow(
     completed_at: null,
     batch_job_id: job_id,
     input_name: row.input.name || null,
+    has_own_lists: terms.has_own_lists,
   };
   const origin = {
     jobId: job_id,

@@ -16,6 +16,10 @@ export interface Lookup {
 
 export interface Source {
   id: string;
+  /** What to call it where its publishers are not known yet; absent: by its id. */
+  label?: string;
+  /** Adds to what others say: where they are silent, it alone makes no answer. */
+  isBeside?: true;
   /** The laws that all its records fall under; the store says it feed by feed. */
   regulated?: readonly Regulation[];
   /** Worth asking for this query? A vendor of phones has nothing to say about an email. */
