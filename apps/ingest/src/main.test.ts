@@ -66,12 +66,19 @@ test(
     expect(again.out.match(/nothing changed/g)).toHaveLength(8);
     expect((await ingest('list')).out).toMatch(/^roll +parcel-map +2026-11-01 +3 +0 +roll$/m);
     expect((await ingest('show', 'roll')).out).toContain('Quillmere, 03001, FK');
-    expect((await ingest('list')).out).not.toContain('LOAD AGAIN');
+    expect((await ingest('list')).out).not.toContain('OLD KEYS');
     await withClient(database.url, (client) => client.query('update load set keys_version = 0'));
     const list = (await ingest('list')).out;
-    expect(list).toMatch(/^registry +sunbiz-cor .*LOAD AGAIN +registry$/m);
-    expect(list).toMatch(/^roll +parcel-map +2026-11-01 +3 +0 +roll$/m);
-    expect(list).toContain('7 loads are filed under keys of another version of Deedline, and not searched until loaded again');
+    expect(list).toMatch(/^registry +sunbiz-cor .*OLD KEYS +registry$/m);
+    expect(list).toContain('8 loads are filed under keys of another version of Deedline: some of the records are not found until');
+    expect((await ingest('rekey')).out).toMatch(/^registry \(sunbiz-cor\): \d+ records filed anew/m);
+    expect((await ingest('list')).out).not.toContain('OLD KEYS');
+    expect((await ingest('rekey')).out).toContain('All that is loaded is filed as this version');
+    const kept = await withClient(database.url, (client) =>
+      client.query(`select (select count(*)::int from evidence) as evidence, (select count(*)::int from parcel_shape) as lots,
+      (select count(*)::int from street_line) as streets, (select count(*)::int from load where state = 'live') as loads`),
+    );
+    expect(kept.rows).toEqual(counts.rows);
   },
   TIMEOUT_MS,
 );

@@ -6,10 +6,11 @@ import { readCommand, USAGE, UsageError, type Command } from './arguments.ts';
 import { sayDescription } from './commands/describe.ts';
 import { describeService, fetchService } from './commands/fetch.ts';
 import { listSources, removeSource, showSource } from './commands/sources.ts';
-import { defaultRejectsPath, JsonReport, loadAll, type LoadReport, TextReport } from './commands/load.ts';
+import { defaultRejectsPath, describeRekeyed, JsonReport, loadAll, type LoadReport, TextReport } from './commands/load.ts';
 import { readManifest } from './commands/read-manifest.ts';
 import { readConfig, type IngestConfig } from './config.ts';
 import { clearLoads, refreshStatistics } from './load/loads.ts';
+import { rekeyLoads } from './load/rekey.ts';
 import { describeFile } from './read/open-table.ts';
 import { LAYOUTS } from './sources/layouts.ts';
 
@@ -26,6 +27,8 @@ async function run(
       return say(await listSources(url));
     case 'show':
       return say(await showSource(url, command.source));
+    case 'rekey':
+      return rekey(url);
     case 'remove':
       return remove(url, command.source, command.layoutId);
     case 'load': {
@@ -56,6 +59,22 @@ async function load(
   }
   await clearLoads(url);
   if (published > 0) await refreshStatistics(url);
+}
+
+async function rekey(url: string): Promise<void> {
+  const pool = createPool(url, { max: CONNECTIONS, applicationName: 'deedline ingest' });
+  let loads = 0;
+  try {
+    await rekeyLoads(pool, (done) => {
+      loads += 1;
+      say(describeRekeyed(done));
+    });
+  } finally {
+    await pool.end();
+  }
+  if (loads === 0) return say('All that is loaded is filed as this version of Deedline asks for it.');
+  await clearLoads(url);
+  await refreshStatistics(url);
 }
 
 async function remove(url: string, source: string, layoutId: string | undefined): Promise<void> {

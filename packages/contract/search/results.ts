@@ -276,8 +276,8 @@ export const sourceReport = z.object({
   /** What it is a file of: 'assessor', 'recorder', 'tax'. Absent of sources that are no files. */
   role: z.string().optional(),
   /**
-   * `not_permitted`: the search has no purpose under a law that its records fall under. `outdated`: its records cannot be searched
-   * until they are loaded again.
+   * `not_permitted`: the search has no purpose under a law that its records fall under. `outdated`: it answered, but its records
+   * were filed by another version of Deedline, and some of them may not be found until they are filed anew.
    */
   status: z.enum(['answered', 'late', 'failed', 'skipped', 'not_permitted', 'outdated']),
   /** Which law that is, and that it was not enough; why it cannot be searched. */

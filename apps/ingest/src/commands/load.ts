@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type pg from 'pg';
+import type { Rekeyed } from '../load/rekey.ts';
 import { type Learned, type LoadProgress, type LoadRequest, type LoadResult, measureFiles, runLoad } from '../load/run-load.ts';
 
 /**
@@ -43,6 +44,12 @@ function describe(request: LoadRequest, result: LoadResult): string {
   const replaced = result.replaced ? `, in place of ${result.replaced}` : '';
   const rejected = result.rejectsPath ? `; ${formatCount(result.rejected)} rejected: ${result.rejectsPath}` : '';
   return `${title}: ${formatCount(result.loaded)} rows live as of ${request.asOf}${replaced}, ${formatDuration(result.elapsedMs)}, ${rate} rows/s${rejected}${sayLearned(result.learned)}`;
+}
+
+/** What became of a load whose records were filed anew. */
+export function describeRekeyed({ source, layout, records, left, elapsedMs }: Rekeyed): string {
+  const lost = left === 0 ? '' : `; ${formatCount(left)} that nothing leads to any more were left out`;
+  return `${source} (${layout}): ${formatCount(records)} records filed anew, ${formatDuration(elapsedMs)}${lost}`;
 }
 
 /** What the rows themselves told of how names are printed, so that somebody who knows the file can contradict. */

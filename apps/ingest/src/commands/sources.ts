@@ -2,7 +2,6 @@ import type { Queryable } from '../load/source.ts';
 import { withClient } from '@deedline/database/connect';
 import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
 import { lockTarget } from '../load/loads.ts';
-import { LAYOUTS } from '../sources/layouts.ts';
 import { formatCount } from './load.ts';
 
 interface LiveRow {
@@ -15,9 +14,9 @@ interface LiveRow {
   keysVersion: number;
 }
 
-const LOAD_AGAIN = 'LOAD AGAIN';
+const OLD_KEYS = 'OLD KEYS';
 
-/** One line for each live load: source, layout, date, rows; and which of them no search can find. */
+/** One line for each live load: source, layout, date, rows; and which of them are filed under keys of another version. */
 export async function listSources(url: string): Promise<string> {
   const rows = await withClient(url, async (client: Queryable) => {
     const result = await client.query(
@@ -34,20 +33,20 @@ export async function listSources(url: string): Promise<string> {
     row.asOf,
     formatCount(Number(row.loaded)),
     formatCount(Number(row.rejected)),
-    isOutdated(row) ? `${LOAD_AGAIN}  ${row.label}` : row.label,
+    isOutdated(row) ? `${OLD_KEYS}  ${row.label}` : row.label,
   ]);
   return [formatTable([head, ...cells], [3, 4]), ...sayOutdated(rows.filter(isOutdated))].join('\n\n');
 }
 
-function isOutdated({ layout, keysVersion }: LiveRow): boolean {
-  return keysVersion !== KEYS_VERSION && !LAYOUTS.some(({ id, drawsMap }) => id === layout && drawsMap);
+function isOutdated({ keysVersion }: LiveRow): boolean {
+  return keysVersion !== KEYS_VERSION;
 }
 
 function sayOutdated(outdated: readonly LiveRow[]): string[] {
   if (outdated.length === 0) return [];
   const loads = outdated.length === 1 ? '1 load is' : `${outdated.length} loads are`;
   return [
-    `${loads} filed under keys of another version of Deedline, and not searched until loaded again: the same command with the same files does it.`,
+    `${loads} filed under keys of another version of Deedline: some of the records are not found until "npm run ingest -- rekey" has filed them anew.`,
   ];
 }
 

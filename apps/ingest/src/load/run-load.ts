@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
 import type pg from 'pg';
-import type { Layout, ReadItem, SourceContext } from '../layout.ts';
+import type { ReadItem, SourceContext } from '../layout.ts';
 import { findLayout, readBatches, requireContext } from '../sources/layouts.ts';
 import { learnNames, type Manner } from './learn-names.ts';
 import { failAbandonedLoads, failLoad, type LoadCounts, lockTarget, publishLoad, withLocks } from './loads.ts';
@@ -64,7 +64,7 @@ export async function runLoad(pool: pg.Pool, request: LoadRequest, watcher: Load
     const digest = await readDigest(paths, source);
     const live = await readLive(client, sourceId, layoutId);
     if (live && !request.force) {
-      if (live.digest === digest && isSearchable(live, layout)) return keepLive(client, live, request.asOf);
+      if (live.digest === digest && live.keysVersion === KEYS_VERSION) return keepLive(client, live, request.asOf);
       if (request.asOf < live.asOf)
         throw new Error(`${source.name} is live as of ${live.asOf}, newer than ${request.asOf}; --force loads the older one`);
     }
@@ -176,11 +176,6 @@ interface LiveLoad {
   asOf: string;
   digest: string | null;
   keysVersion: number;
-}
-
-/** The same files filed under keys that no search asks for are loaded again. A map is not found by keys. */
-function isSearchable({ keysVersion }: LiveLoad, { drawsMap }: Layout): boolean {
-  return keysVersion === KEYS_VERSION || drawsMap;
 }
 
 async function readLive(client: Queryable, sourceId: number, layout: string): Promise<LiveLoad | undefined> {

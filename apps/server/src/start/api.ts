@@ -25,7 +25,7 @@ if (openLinks !== null) server.log.warn({ openLinks }, 'the database is reached 
 if (config.isTlsVoid)
   server.log.warn('NODE_TLS_REJECT_UNAUTHORIZED is 0: whoever is connected to need not prove who they are. Take it out');
 const outdated = await describeOutdated(ctx.evidence);
-if (outdated !== null) server.log.warn({ outdated }, 'sources have to be loaded again');
+if (outdated !== null) server.log.warn({ outdated }, 'sources have to be filed anew: npm run ingest -- rekey');
 addRoutes(server, ctx, runner);
 
 const stop = stopOnSignal(server.log, async () => {

@@ -8,6 +8,7 @@ import { describeOpenLinks, describeOutdated } from '../features/installation/de
 import { mailFolderOf } from '../outside/mail/mail.ts';
 import { startArchive } from './archive.ts';
 import { startDatabases } from './database.ts';
+import { fileAnew } from './file-anew.ts';
 import { isDemoLoaded, learnDemoSources, loadDemoFiles, makeDemoFiles } from './demo.ts';
 import { noteAddress } from './running-address.ts';
 import { requirePort, step } from './step.ts';
@@ -55,7 +56,12 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
   const { watch: developed } = parseArgs({ options: { watch: { type: 'string' } } }).values;
   if (developed !== undefined) closers.push(restartOnChange([api, worker]));
   const outdated = await withClient(databases.owner.evidenceUrl, describeOutdated);
-  if (outdated !== null) console.log(outdated);
+  if (outdated !== null) {
+    console.log(outdated);
+    const env = childEnvironment({ DATABASE_OWNER_URL: databases.owner.url, EVIDENCE_DATABASE_OWNER_URL: databases.owner.evidenceUrl });
+    // Searches go on meanwhile, and a stop that cuts it off leaves what is left to the next start.
+    fileAnew(env, signal).catch((error: unknown) => signal.aborted || console.error((error as Error).message));
+  }
   const openLinks = describeOpenLinks(config);
   if (openLinks !== null) console.log(openLinks);
   if (config.smtpUrl === undefined) console.log(`Mails are written to ${mailFolderOf(config.dataDir)}, because SMTP_URL is not set.`);

@@ -1,4 +1,5 @@
 /** A made-up corner of Fenmark that most tests of searches stand on. */
+import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
 import type { EvidenceDraft, SourceFacts } from '@deedline/engine/model/evidence';
 import type pg from 'pg';
 import { CANARIES, plantCanary } from './canaries.ts';
@@ -222,7 +223,7 @@ const ring = (west: number) => [
 async function seedMap(db: pg.Pool): Promise<void> {
   const source = await db.query<{ id: number }>(`select id from source where name = 'quillmere-assessor'`);
   const load = await db.query<{ id: number }>(
-    `insert into load (source_id, layout, as_of, state, files) values ($1, 'parcel-map', $2, 'live', '{}') returning id`,
+    `insert into load (source_id, layout, as_of, state, files, keys_version) values ($1, 'parcel-map', $2, 'live', '{}', ${KEYS_VERSION}) returning id`,
     [source.rows[0]!.id, AS_OF],
   );
   for (const [apn, key, west, situs] of [

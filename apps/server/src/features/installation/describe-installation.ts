@@ -23,11 +23,11 @@ export async function describeInstallation(ctx: AppContext): Promise<Installatio
   };
 }
 
-/** What has to be loaded again before a search can find it, in a sentence for whoever starts the server; null when nothing has to. */
+/** What has to be filed anew before a search finds all of it, in a sentence for whoever starts the server; null when nothing has to. */
 export async function describeOutdated(evidence: Queryable): Promise<string | null> {
   const loads = await selectOutdatedLoads(evidence);
   if (loads.length === 0) return null;
-  return `Filed by another version of Deedline and not searched until loaded again: ${loads.join(', ')}. "npm run ingest" with the same files does it.`;
+  return `Filed by another version of Deedline, so that some records are not found until they are filed anew: ${loads.join(', ')}.`;
 }
 
 /** For whoever starts the server; null when there is nothing to tell. */

@@ -50,7 +50,11 @@ async function readFigures({ db, evidence, now }: Pick<AppContext, 'db' | 'evide
       values: ofChecks(({ checkedAt }) => checkedAt.getTime() / 1000),
     },
     { name: 'deedline_loads_live', help: 'Loads of records that searches read.', values: one(ages.loads) },
-    { name: 'deedline_loads_outdated', help: 'Live loads that no search finds until they are loaded again.', values: one(ages.outdated) },
+    {
+      name: 'deedline_loads_outdated',
+      help: 'Live loads of whose records some are not found until they are filed anew.',
+      values: one(ages.outdated),
+    },
     {
       name: 'deedline_load_oldest_days',
       help: 'Age of the oldest of them, by the day that its publisher vouches for.',

@@ -34,11 +34,11 @@ export async function countLiveLoads(db: Queryable): Promise<number> {
   return found.rows[0]!.loads;
 }
 
-/** Live loads that no search can find, for their keys are of another version of the engine; a map is not found by keys. 'voters (feed-ndjson)' */
+/** Live loads of whose records some are not found, for their keys are of another version of the engine. 'voters (feed-ndjson)' */
 export async function selectOutdatedLoads(db: Queryable): Promise<string[]> {
   const found = await db.query(
     `select source.name || ' (' || load.layout || ')' as load from load join source on source.id = load.source_id
-     where load.state = 'live' and load.keys_version <> $1 and load.layout <> 'parcel-map' order by 1`,
+     where load.state = 'live' and load.keys_version <> $1 order by 1`,
     [KEYS_VERSION],
   );
   return found.rows.map(({ load }) => load);
@@ -71,7 +71,7 @@ export interface LoadAges {
 
 export async function selectLoadAges(db: Queryable, now: Date): Promise<LoadAges> {
   const found = await db.query(
-    `select count(*)::int as loads, count(*) filter (where keys_version <> $1 and layout <> 'parcel-map')::int as outdated,
+    `select count(*)::int as loads, count(*) filter (where keys_version <> $1)::int as outdated,
             greatest(coalesce(extract(epoch from $2 - min(as_of)::timestamptz) / 86400, 0), 0)::float8 as "oldestDays"
      from load where state = 'live'`,
     [KEYS_VERSION, now],

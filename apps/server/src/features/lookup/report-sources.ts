@@ -26,32 +26,28 @@ export function reportSources(gathered: Gathered, answer: Cited, elapsedMs: numb
   const list = [...gathered.statuses].flatMap<SourceReport>(([{ source }, status]) => {
     const feeds = source.feeds();
     const whole = leftOut(source.regulated, gathered);
-    const outdated = concerned(source.outdated?.() ?? [], gathered, answer).map(toOutdated);
-    if (feeds.length + outdated.length === 0)
-      return [{ name: source.id, label: source.label ?? source.id, status, asOf: null, records: 0, ...whole }];
-    const searched = concerned(feeds, gathered, answer).map(({ name, label, role, asOf, regulated }) => ({
+    const outdated = new Set(source.outdated?.().map(({ name }) => name));
+    if (feeds.length === 0) return [{ name: source.id, label: source.label ?? source.id, status, asOf: null, records: 0, ...whole }];
+    return concerned(feeds, gathered, answer).map(({ name, label, role, asOf, regulated }) => ({
       name,
       label,
       role,
       status,
+      ...(status === 'answered' && outdated.has(name) ? { status: 'outdated' as const, reason: OUTDATED } : {}),
       asOf,
       records: records.get(name) ?? 0,
       ...(whole ?? leftOut(regulated, gathered)),
     }));
-    return [...searched.filter(({ name }) => !outdated.some((other) => other.name === name)), ...outdated];
   });
   const tooCommon = [...new Set(gathered.tooCommon.map((key) => IN_WORDS[key.type]))];
-  const answered = list.filter(({ status }) => status === 'answered').length;
-  const asked = list.filter((source) => source.status !== 'not_permitted' && source.status !== 'outdated').length;
+  const answered = list.filter(({ status }) => status === 'answered' || status === 'outdated').length;
+  const asked = list.filter(({ status }) => status !== 'not_permitted').length;
   return { asked, answered, elapsedMs, list, ...(tooCommon.length > 0 ? { tooCommon } : {}) };
 }
 
-/** Never passed over in silence: some of its records are filed under keys that no search asks for any more. */
-function toOutdated({ name, label, role, asOf }: SourceFacts): SourceReport {
-  return { name, label, role, status: 'outdated', reason: OUTDATED, asOf, records: 0 };
-}
-
-const OUTDATED = 'Its records were filed by another version of Deedline and cannot be searched until they are loaded again.';
+/** Never passed over in silence. */
+const OUTDATED =
+  'Its records were filed by another version of Deedline and are being filed anew. Until then some of them may not be found.';
 
 /** What takes the place of a status where a source's records are not for this search. */
 function leftOut(regulated: SourceFacts['regulated'], { lacks }: Gathered): { status: 'not_permitted'; reason: string } | undefined {

@@ -12,20 +12,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a source that was loaded under other keys is named by the answer and at the start, never passed over in silence', async () => {
+test('a source that was loaded under other keys answers, and is named by the answer and at the start', async () => {
   expect(await describeOutdated(app.ctx.evidence)).toBeNull();
   await app.owner.query(`update load set keys_version = $1 from source where source.id = source_id and source.name = 'fk-dnc'`, [
     KEYS_VERSION - 1,
   ]);
-  expect(await describeOutdated(app.ctx.evidence)).toContain('loaded again: fk-dnc (dnc-flat).');
+  expect(await describeOutdated(app.ctx.evidence)).toContain('filed anew: fk-dnc (dnc-flat).');
   const client = await app.signUp('mara@example.com');
   const { id } = (await client.post('/api/searches', QUILLMERE.full)).json();
   await app.runner.idle();
   const { results } = searchSchema.parse((await client.get(`/api/searches/${id}`)).json());
-  expect(results!.sources).toMatchObject({ asked: 11, answered: 11 });
+  expect(results!.sources).toMatchObject({ asked: 12, answered: 12 });
   expect(results!.sources.list.find(({ name }) => name === 'fk-dnc')).toMatchObject({
     status: 'outdated',
-    reason: expect.stringContaining('until they are loaded again'),
-    records: 0,
+    reason: expect.stringContaining('are being filed anew'),
   });
 });

@@ -71,7 +71,7 @@ const SOURCE_WORDS = {
   failed: 'failed',
   skipped: 'not asked',
   not_permitted: 'no permissible use',
-  outdated: 'to be loaded again',
+  outdated: 'being filed anew',
 } as const;
 type WriteDay = (at: string) => string;
 const SMALL = { size: 8, colour: 'muted' } as const;

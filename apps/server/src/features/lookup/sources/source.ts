@@ -33,7 +33,7 @@ export interface Source {
   sample?(count: number): Promise<readonly Evidence[]>;
   /** The publishers it answers for, as far as it knows by now: the store for all its feeds, a vendor for itself. */
   feeds(): readonly SourceFacts[];
-  /** Publishers of whom records are there and cannot be searched until they are loaded again. */
+  /** Of these feeds those of whom some records are not found until they are filed anew. */
   outdated?(): readonly SourceFacts[];
 }
 

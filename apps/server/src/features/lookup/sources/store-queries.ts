@@ -1,5 +1,4 @@
 /** The hot SQL: keys to evidence. Named, so that each connection parses and plans it once. */
-import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
 import { EVIDENCE_KIND_IDS } from '@deedline/engine/model/evidence';
 import type { Queryable } from '../../../transaction.ts';
 
@@ -25,8 +24,8 @@ export interface EvidenceRow {
   body: unknown;
 }
 
-/** Records filed under other keys than a search asks for would be found by chance: those loads wait to be loaded again. */
-const LIVE = `array(select id from load where state = 'live' and keys_version = ${KEYS_VERSION})`;
+/** Those filed under keys of another version as well: what leads to a record is judged by the record itself, and few keys change from one version to the next. */
+const LIVE = `array(select id from load where state = 'live')`;
 
 // One probe of the key index per hash, stopped one beyond the limit. Records are fetched apart: each once, and only those not at hand.
 // The inner select hides how many are asked: who sees few in one call and many in the next plans each anew, for the same plan.

@@ -117,7 +117,7 @@ const MAP_LAYOUT = 'parcel-map';
 interface LiveLoads {
   sourceOf: ReadonlyMap<number, SourceFacts>;
   sources: readonly SourceFacts[];
-  /** Those with a load that is filed under keys of another version of the engine: it is not searched until it is loaded again. */
+  /** Those of them with a load that is filed under keys of another version of the engine: some of its records are not found until it is filed anew. */
   outdated: readonly SourceFacts[];
 }
 
@@ -160,7 +160,9 @@ async function readLiveLoads(db: pg.Pool): Promise<LiveLoads> {
     };
     sourceOf.set(row.load_id, facts);
     // A map has no records to search; its publisher is a source by its roll.
-    if (row.layout !== MAP_LAYOUT) (row.keys_version === KEYS_VERSION ? sources : outdated).set(row.name, facts);
+    if (row.layout === MAP_LAYOUT) continue;
+    sources.set(row.name, facts);
+    if (row.keys_version !== KEYS_VERSION) outdated.set(row.name, facts);
   }
   return { sourceOf, sources: [...sources.values()], outdated: [...outdated.values()] };
 }

@@ -107,7 +107,7 @@ async function selectLastBackup(db: Queryable): Promise<Date | null> {
 async function selectLiveLoads(evidence: Queryable): Promise<LiveLoad[]> {
   const found = await evidence.query(
     `select source.name as source, load.layout, to_char(load.as_of, 'YYYY-MM-DD') as "asOf", coalesce(load.rows_loaded, 0)::float8 as rows,
-            load.keys_version <> $1 and load.layout <> 'parcel-map' as "isOutdated"
+            load.keys_version <> $1 as "isOutdated"
      from load join source on source.id = load.source_id where load.state = 'live' order by 1, 2`,
     [KEYS_VERSION],
   );

@@ -84,9 +84,9 @@ export function judgeLoads(loads: readonly LiveLoad[], now: Date): Finding[] {
   return [
     all,
     ...outdated.map(({ source, layout }): Finding => ({
-      level: 'fail',
+      level: 'warn',
       what: 'records',
-      says: `${source} (${layout}) was filed by another version and is not searched`,
+      says: `${source} (${layout}) was filed by another version, and some of its records are not found: npm run ingest -- rekey`,
     })),
     ...old.map(({ source, layout, asOf }): Finding => ({
       level: 'warn',

@@ -104,7 +104,7 @@ const STATUS_WORDS = {
   failed: 'failed',
   skipped: 'not asked',
   not_permitted: 'no permissible use',
-  outdated: 'to be loaded again',
+  outdated: 'being filed anew',
 } as const;
 
 function SourceRow({ source }: { source: SourceReport }) {

@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createPool } from '@deedline/database/connect';
+import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
+import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clearLoads } from './loads.ts';
+import { rekeyLoads, type Rekeyed } from './rekey.ts';
+import { runLoad } from './run-load.ts';
+
+const SILENT = { onProgress: () => undefined, onWait: () => undefined };
+const VOTERS = [
+  `{"type":"person","record":"V1","lastSeen":"2026-10-01","name":{"first":"ISADORA","last":"PELLWORTH"},"birthDate":"1961-04-02","address":{"line":"9 COOPERS WHARF UNIT 3","city":"LARKHAVEN","state":"FK","zip":"00377"},"phones":["4195550142"]}`,
+  `{"type":"person","record":"V2","origin":"elsewhere","firstSeen":"2019","name":{"full":"PIKE ANSEL R","order":"last_first"},"address":{"line":"418 TANNERY ROW","city":"QUILLMERE","state":"FK","zip":"00412"}}`,
+];
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let folder: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool(database.url, { max: 10 });
+  folder = mkdtempSync(join(tmpdir(), 'deedline-rekey-'));
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+const query = async (text: string) => (await pool.query<Record<string, unknown>>(text)).rows;
+
+/** What is live of a source, but for its numbers. */
+async function readLive(name: string) {
+  const load = `(select load.id from load join source on source.id = source_id where source.name = '${name}' and load.state = 'live')`;
+  return {
+    load: await query(
+      `select layout, as_of, digest, files, rows_read, rows_loaded, rows_rejected, keys_version from load where id = ${load}`,
+    ),
+    records: await query(
+      `select kind, record_id, origin, first_seen, last_seen, body from evidence where load_id = ${load} order by record_id`,
+    ),
+    keys: await query(
+      `select record_id, evidence_key.hash, type from evidence_key join evidence on id = evidence_id where evidence_key.load_id = ${load} order by 1, 2, 3`,
+    ),
+    known: await query(`select door, apn from known_parcel where load_id = ${load} order by 1, 2`),
+  };
+}
+
+async function loadVoters(name: string): Promise<void> {
+  const path = join(folder, `${name}.ndjson`);
+  writeFileSync(path, `${VOTERS.join('\n')}\n{"type":"nothing"}\n`);
+  const source = { name, role: 'voter', state: 'FK', countyFips: '03001', countyName: 'Quillmere' } as const;
+  await runLoad(
+    pool,
+    { layoutId: 'feed-ndjson', paths: [path], source, asOf: '2026-11-01', rejectsPath: join(folder, 'rejects.csv') },
+    SILENT,
+  );
+}
+
+/** As another version would have left it: under other keys. */
+async function spoilKeys(name: string): Promise<void> {
+  await query(`update evidence_key set hash = hash + 1 where load_id = (select load.id from load join source on source.id = source_id
+    where source.name = '${name}' and load.state = 'live')`);
+  await query(`update load set keys_version = ${KEYS_VERSION - 1} from source where source.id = source_id and source.name = '${name}'`);
+}
+
+test('records are filed anew out of the store, as loading their file again would, and the old rows go', async () => {
+  await loadVoters('voters');
+  await loadVoters('other');
+  const [before, other] = [await readLive('voters'), await readLive('other')];
+  await spoilKeys('voters');
+  expect((await readLive('voters')).keys).not.toEqual(before.keys);
+  const done: Rekeyed[] = [];
+  await rekeyLoads(pool, (one) => done.push(one));
+  expect(done).toEqual([{ source: 'voters', layout: 'feed-ndjson', records: 2, left: 0, elapsedMs: expect.any(Number) }]);
+  expect(await readLive('voters')).toEqual(before);
+  expect(await readLive('other')).toEqual(other);
+  expect(await clearLoads(database.url, 0)).toBe(1);
+  expect(await query('select count(*)::int as rows from evidence')).toEqual([{ rows: 4 }]);
+  await rekeyLoads(pool, () => expect.unreachable('nothing is left to do'));
+});
+
+test('one that is broken off leaves the old records live, and the next run does it', async () => {
+  await loadVoters('broken');
+  const before = await readLive('broken');
+  await spoilKeys('broken');
+  const spoiled = await readLive('broken');
+  await query("update evidence set kind = 99 where record_id = 'V2' and load_id = (select max(id) from load)");
+  await expect(rekeyLoads(pool, () => undefined)).rejects.toThrow(
+    'record V2 is of a kind (99) that this version of Deedline does not know',
+  );
+  expect((await readLive('broken')).keys).toEqual(spoiled.keys);
+  await query(`update evidence set kind = (select kind from evidence where record_id = 'V1' limit 1) where kind = 99`);
+  await rekeyLoads(pool, () => undefined);
+  expect(await readLive('broken')).toEqual(before);
+});
+
+test('a load that a newer file replaces meanwhile is left alone', async () => {
+  await loadVoters('replaced');
+  await spoilKeys('replaced');
+  const holder = await pool.connect();
+  await holder.query(`select pg_advisory_lock(hashtextextended('deedline ingest replaced/feed-ndjson', 0))`);
+  const done: Rekeyed[] = [];
+  const running = rekeyLoads(pool, (one) => done.push(one));
+  await expect
+    .poll(async () => (await query(`select 1 from pg_locks where locktype = 'advisory' and not granted`)).length, { timeout: 10_000 })
+    .toBe(1);
+  await query(`update load set state = 'superseded' from source where source.id = source_id and source.name = 'replaced'`);
+  await holder.query('select pg_advisory_unlock_all()');
+  holder.release();
+  await running;
+  expect(done).toEqual([]);
+});

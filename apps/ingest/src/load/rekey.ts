@@ -1,0 +1,169 @@
+/** Files records anew under today's keys, out of the store itself: after an upgrade that changes keys nobody looks for the files they came from. */
+import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
+import { type EvidenceDraft, EVIDENCE_KIND_IDS, type EvidenceKind } from '@deedline/engine/model/evidence';
+import type pg from 'pg';
+import type { Loadable } from '../layout.ts';
+import { failAbandonedLoads, failLoad, type LoadCounts, lockTarget, publishLoad, withLocks } from './loads.ts';
+import type { Queryable, SourceDescription } from './source.ts';
+import { EvidenceIds, TableWriters } from './table-writers.ts';
+
+/** A live load that is filed under keys of another version. */
+interface OutdatedLoad {
+  id: number;
+  layout: string;
+  source: SourceDescription;
+  counts: LoadCounts;
+}
+
+export interface Rekeyed {
+  source: string;
+  layout: string;
+  /** Records that are filed anew; `left`: those that nothing leads to any more, which are not. */
+  records: number;
+  left: number;
+  elapsedMs: number;
+}
+
+/**
+ * One load after the other: its records are written beside the old ones, which go on answering, and take their place in one moment, as those of a newer
+ * file do. Whoever is killed leaves the old ones as they were. Takes up to five connections of `pool`, and room for the largest load once more.
+ */
+export async function rekeyLoads(pool: pg.Pool, onDone: (one: Rekeyed) => void): Promise<void> {
+  const outdated = await selectOutdated(pool);
+  if (outdated.length === 0) return;
+  const spans = await selectSpans(
+    pool,
+    outdated.map(({ id }) => id),
+  );
+  for (const load of outdated) {
+    const done = await withLocks(pool, (client) => rekeyLoad(pool, client, load, spans.get(load.id)));
+    if (done !== undefined) onDone(done);
+  }
+}
+
+/** Undefined: it is live no more, for a newer file of it was loaded meanwhile. */
+async function rekeyLoad(pool: pg.Pool, client: Queryable, load: OutdatedLoad, span: Span | undefined): Promise<Rekeyed | undefined> {
+  const { source, layout } = load;
+  await lockTarget(client, source.name, layout, () => undefined);
+  await failAbandonedLoads(client);
+  const begun = await client.query(
+    `insert into load (source_id, layout, as_of, state, digest, files, keys_version)
+     select source_id, layout, as_of, 'loading', digest, files, $2 from load where id = $1 and state = 'live' returning id`,
+    [load.id, KEYS_VERSION],
+  );
+  const loadId = begun.rows[0]?.id;
+  if (loadId === undefined) return undefined;
+  const startedAtMs = performance.now();
+  const writers = new TableWriters(pool, loadId);
+  const written = { records: 0, left: 0 };
+  let isCommitting = false;
+  try {
+    await writers.open(await drawsMap(client, load.id));
+    const ids = new EvidenceIds(client);
+    for await (const items of readLoad(client, load.id, span)) {
+      for (const item of items) {
+        if (ids.isEmpty) await ids.refill();
+        const reason = writers.write({ line: 0, ...item }, ids, source);
+        if (reason !== undefined) written.left += 1;
+        else if ('draft' in item) written.records += 1;
+        if (writers.isFull) await writers.flush();
+      }
+    }
+    isCommitting = true;
+    await writers.commit();
+    await publishLoad(client, loadId, source, load.counts);
+  } catch (error) {
+    writers.abort();
+    await failLoad(client, loadId, load.counts, !isCommitting).catch(() => undefined);
+    throw error;
+  }
+  return { source: source.name, layout, ...written, elapsedMs: performance.now() - startedAtMs };
+}
+
+async function selectOutdated(db: Queryable): Promise<OutdatedLoad[]> {
+  const found = await db.query(
+    `select load.id, load.layout, load.rows_read::float8 as read, load.rows_loaded::float8 as loaded, load.rows_rejected::float8 as rejected,
+            source.name, source.label, source.origin, source.role, source.state, source.county_fips as "countyFips", source.county_name as "countyName",
+            source.regulated
+     from load join source on source.id = load.source_id where load.state = 'live' and load.keys_version <> $1 order by load.id`,
+    [KEYS_VERSION],
+  );
+  return found.rows.map(({ id, layout, read, loaded, rejected, role, state, countyFips, countyName, ...named }) => ({
+    id,
+    layout,
+    counts: { read, loaded, rejected },
+    source: {
+      ...named,
+      role,
+      ...(state === null ? {} : { state }),
+      ...(countyFips === null ? {} : { countyFips }),
+      ...(countyName === null ? {} : { countyName }),
+    },
+  }));
+}
+
+/** Ids of the first and of the last record of a load. */
+interface Span {
+  first: string;
+  last: string;
+}
+
+/** Nothing leads from a load to its records, so all are walked over once, for all loads. */
+async function selectSpans(db: Queryable, loadIds: readonly number[]): Promise<Map<number, Span>> {
+  const found = await db.query(
+    `select load_id as "loadId", min(id)::text as first, max(id)::text as last from evidence where load_id = any($1) group by load_id`,
+    [loadIds],
+  );
+  return new Map(found.rows.map(({ loadId, first, last }) => [loadId, { first, last }]));
+}
+
+async function drawsMap(db: Queryable, loadId: number): Promise<boolean> {
+  const found = await db.query(
+    `select exists (select from parcel_shape where load_id = $1) or exists (select from street_line where load_id = $1) as "isDrawn"`,
+    [loadId],
+  );
+  return found.rows[0]!.isDrawn;
+}
+
+const PAGE = 2_000;
+const KINDS = new Map(Object.entries(EVIDENCE_KIND_IDS).map(([kind, id]) => [id as number, kind as EvidenceKind]));
+
+/** All that a load holds, in the order in which it was loaded, in pages. Of a kind that this version does not know nothing is left behind: it throws. */
+async function* readLoad(db: Queryable, loadId: number, span: Span | undefined): AsyncGenerator<Loadable[]> {
+  for (let after = span === undefined ? undefined : String(BigInt(span.first) - 1n); after !== undefined;) {
+    const found = await db.query(
+      `select id::text, kind, record_id, origin, first_seen, last_seen, body from evidence
+       where id > $1 and id <= $2 and load_id = $3 order by id limit ${PAGE}`,
+      [after, span!.last, loadId],
+    );
+    yield found.rows.map((row) => ({ draft: draftOf(row) }));
+    after = found.rows.at(-1)?.id;
+  }
+  const shapes = await db.query('select county_fips as "countyFips", apn, situs, ring from parcel_shape where load_id = $1', [loadId]);
+  for (let at = 0; at < shapes.rows.length; at += PAGE)
+    yield shapes.rows.slice(at, at + PAGE).map(({ situs, ...shape }) => ({ shape: { ...shape, ...(situs === null ? {} : { situs }) } }));
+  const streets = await db.query('select county_fips as "countyFips", name, line from street_line where load_id = $1', [loadId]);
+  for (let at = 0; at < streets.rows.length; at += PAGE) yield streets.rows.slice(at, at + PAGE).map((street) => ({ street }));
+}
+
+interface StoredRow {
+  kind: number;
+  record_id: string;
+  origin: string | null;
+  first_seen: string | null;
+  last_seen: string | null;
+  body: unknown;
+}
+
+function draftOf({ kind, record_id: recordId, origin, first_seen: firstSeen, last_seen: lastSeen, body }: StoredRow): EvidenceDraft {
+  const known = KINDS.get(kind);
+  if (known === undefined) throw new Error(`record ${recordId} is of a kind (${kind}) that this version of Deedline does not know`);
+  return {
+    kind: known,
+    recordId,
+    ...(origin === null ? {} : { origin }),
+    ...(firstSeen === null ? {} : { firstSeen }),
+    ...(lastSeen === null ? {} : { lastSeen }),
+    body,
+  } as EvidenceDraft;
+}

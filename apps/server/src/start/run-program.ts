@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+const KILL_AFTER_MS = 3_000;
+const TAIL_CHARACTERS = 4_000;
+
+/**
+ * Runs a program of ours to its end, quietly. Throws with the end of what it printed when it fails.
+ * An aborted signal stops it; it leaves as well when this process dies.
+ */
+export async function runProgram(script: string, args: readonly string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  const preload = path.join(import.meta.dirname, 'exit-with-parent.ts');
+  // A process group of its own, so that Ctrl+C reaches it through its parent alone.
+  const child = spawn(process.execPath, ['--import', preload, script, ...args], {
+    detached: true,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let tail = '';
+  const keepTail = (chunk: Buffer) => (tail = (tail + chunk.toString()).slice(-TAIL_CHARACTERS));
+  child.stdout?.on('data', keepTail);
+  child.stderr?.on('data', keepTail);
+  let killer: NodeJS.Timeout | undefined;
+  const halt = () => {
+    child.kill('SIGTERM');
+    killer = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS);
+  };
+  signal.addEventListener('abort', halt, { once: true });
+  try {
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', (code) => resolve(code));
+    });
+    signal.throwIfAborted();
+    if (code !== 0) throw new Error(`${path.relative(process.cwd(), script)} failed with code ${code}:\n${tail.trim()}`);
+  } finally {
+    clearTimeout(killer);
+    signal.removeEventListener('abort', halt);
+  }
+}
