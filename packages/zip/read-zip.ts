@@ -24,6 +24,8 @@ export interface ZipEntry {
 export const CHUNK_BYTES = 1 << 18;
 const MAX_DIRECTORY_BYTES = 1_000_000;
 const ENTRY_BYTES = 46;
+/** Packings of the format that are not read, by their numbers. */
+const OTHER_METHODS: Readonly<Record<number, string>> = { 9: 'Deflate64', 12: 'bzip2', 14: 'LZMA', 93: 'Zstandard', 95: 'xz', 98: 'PPMd' };
 const STORED = 0;
 const DEFLATED = 8;
 
@@ -51,7 +53,12 @@ export async function readZip(path: string): Promise<ZipEntry[]> {
 async function* readEntry(path: string, entry: Entry, onPacked?: (bytes: number) => void): AsyncGenerator<Buffer> {
   const { compressionMethod: method, uncompressedSize: bytes } = entry;
   if (entry.isEncrypted()) throw new ZipFault('The ZIP file is encrypted.');
-  if (method !== STORED && method !== DEFLATED) throw new ZipFault(`The ZIP file is packed in a way that is not read (method ${method}).`);
+  if (method !== STORED && method !== DEFLATED) {
+    const name = OTHER_METHODS[method];
+    throw new ZipFault(
+      `The ZIP file is packed ${name ? `with ${name}, which is not read` : `in a way that is not read (method ${method})`}.`,
+    );
+  }
   const { file, zip } = await openZip(path);
   let stream: Readable | undefined;
   let [taken, sum] = [0, 0];

@@ -1,11 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 import { MAX_COLUMNS, type TableChoice } from '@deedline/contract/files/file-description';
 import { LINE_BYTES, LINES_IN_A_ROW, readRows, splitDelimited } from './delimited.ts';
-import { detectDelimited, type DelimitedForm } from './detect-delimited.ts';
+import { detectDelimited, type DelimitedForm, looksFixed } from './detect-delimited.ts';
 import { withoutByteOrderMark } from './encoding.ts';
 import { isBlank, type LineBatch, LongLine, readLines } from './lines.ts';
-import type { FileSource, OnBytes } from './source.ts';
-import { FileFault, nameColumns, type Table } from './table.ts';
+import type { FileSource, OnBytes } from './packed/source.ts';
+import { isDosPage, openDecode } from './records/code-pages.ts';
+import { CellRow, FileFault, nameColumns, type Table, type TableItem } from './table.ts';
+import { rejectItem } from '../layout.ts';
 
 const HEAD_LINES = 1_000;
 const HEAD_CHARACTERS = 1 << 18;
@@ -14,17 +16,18 @@ const HEAD_CHARACTERS = 1 << 18;
 export async function openDelimited(source: FileSource, choice: TableChoice = {}, onBytes?: OnBytes): Promise<Table> {
   const bytes = source.read(onBytes);
   // Each line that is no UTF-8 is read as Windows-1252 where nothing else is said (decision 0012).
-  const chunks = choice.encoding === undefined || choice.encoding === 'utf-8' ? bytes : decode(bytes, choice.encoding);
+  const encoding = choice.encoding ?? nameEncoding(source.head);
+  const chunks = encoding === 'utf-8' || (encoding === 'windows-1252' && choice.encoding === undefined) ? bytes : decode(bytes, encoding);
   const batches = readLines(withoutByteOrderMark(chunks), { maxBytes: LINE_BYTES, nul: '' });
   const head = await takeHead(batches);
   const lines = head.map((line) => (line instanceof LongLine ? '' : line));
   if (lines.every(isBlank)) throw new FileFault('an empty file', 'Download it again.');
+  if (choice.delimiter === undefined && looksFixed(lines)) return fixedTable(head, batches, encoding);
   const form = detectDelimited(lines, choice) ?? oneColumn(lines, choice);
   const first = readFirst(lines, form);
   if (first.fields.length > MAX_COLUMNS) throw new FileFault(`text of ${first.fields.length} columns`, `At most ${MAX_COLUMNS} are read.`);
   const from = form.preambleLines + (form.header ? first.lines : 0);
   const rest = { first: from + 1, lines: head.slice(from), isAscii: false };
-  const encoding = choice.encoding ?? nameEncoding(source.head);
   return {
     columns: nameColumns(form.header ? first.fields : first.fields.map(() => '')),
     rows: readRows(rest, batches, form.delimiter, first.fields.length),
@@ -37,6 +40,26 @@ export async function openDelimited(source: FileSource, choice: TableChoice = {}
       header: form.header,
     },
   };
+}
+
+function fixedTable(head: readonly (string | LongLine)[], batches: AsyncGenerator<LineBatch>, encoding: string): Table {
+  return {
+    columns: ['line'],
+    rows: readWhole(head, batches),
+    facts: { kind: 'fixed', says: `records of one length without delimiters, in ${encoding.toUpperCase()}`, encoding },
+  };
+}
+
+async function* readWhole(head: readonly (string | LongLine)[], batches: AsyncGenerator<LineBatch>): AsyncGenerator<TableItem[]> {
+  yield wholeLines(1, head);
+  for await (const { first, lines } of batches) yield wholeLines(first, lines);
+}
+
+function wholeLines(first: number, lines: readonly (string | LongLine)[]): TableItem[] {
+  return lines.flatMap((text, at): TableItem[] => {
+    if (text instanceof LongLine) return [{ rejected: rejectItem(first + at, `longer than ${LINE_BYTES} bytes`, text.head) }];
+    return isBlank(text) ? [] : [new CellRow(first + at, [text])];
+  });
 }
 
 async function takeHead(batches: AsyncGenerator<LineBatch>): Promise<(string | LongLine)[]> {
@@ -72,6 +95,11 @@ function readFirst(lines: readonly string[], form: DelimitedForm): { fields: str
 }
 
 async function* decode(chunks: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<Buffer> {
+  if (isDosPage(encoding)) {
+    const toText = openDecode(encoding);
+    for await (const chunk of chunks) yield Buffer.from(toText(chunk));
+    return;
+  }
   const decoder = openDecoder(encoding);
   for await (const chunk of chunks) yield Buffer.from(decoder.decode(chunk, { stream: true }));
   yield Buffer.from(decoder.decode());
@@ -86,9 +114,14 @@ function openDecoder(encoding: string): InstanceType<typeof TextDecoder> {
 }
 
 /** As the first bytes say it. */
-export function nameEncoding(head: Buffer): string {
+function nameEncoding(head: Buffer): string {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+  // Without its mark: every other byte of Western text is zero.
+  const start = head.subarray(0, 2_000);
+  const zeros = (from: number) => start.filter((byte, at) => at % 2 === from && byte === 0).length * 2 > start.length * 0.8;
+  if (start.length > 3 && zeros(1)) return 'utf-16le';
+  if (start.length > 3 && zeros(0)) return 'utf-16be';
   // A character that the end of the head cuts in two says nothing.
   return [0, 1, 2, 3].some((cut) => isUtf8(head.subarray(0, Math.max(head.length - cut, 0)))) ? 'utf-8' : 'windows-1252';
 }

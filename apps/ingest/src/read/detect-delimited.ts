@@ -18,6 +18,7 @@ const DELIMITERS = [',', '\t', '|', ';', '^', '~', '\u0001', '\u001f', '\u001e',
 const ALIKE = 0.5;
 /** Rows that are asked whether a column is one of numbers. */
 const ASKED_ROWS = 200;
+const FIXED_LENGTH = 40;
 
 interface SplitRow {
   line: number;
@@ -47,6 +48,18 @@ function findDelimiter(lines: readonly string[], from: number): string | undefin
   });
   const best = tried.reduce<(typeof tried)[number] | undefined>((a, b) => (a !== undefined && a.score >= b.score ? a : b), undefined);
   return best !== undefined && best.score > 0 && best.share >= ALIKE ? best.delimiter : undefined;
+}
+
+/** Records of one length without delimiters, as mainframes write them: a map has to say where their columns are. */
+export function looksFixed(lines: readonly string[]): boolean {
+  const filled = lines.filter((line) => !isBlank(line));
+  const length = filled[0]?.length ?? 0;
+  const alike = (count: number) => count * 100 >= filled.length * 95;
+  if (filled.length < 2 || length < FIXED_LENGTH || !alike(filled.filter((line) => line.length === length).length)) return false;
+  return !DELIMITERS.some((delimiter) => {
+    const width = filled[0]!.split(delimiter).length;
+    return width > 2 && alike(filled.filter((line) => line.split(delimiter).length === width).length);
+  });
 }
 
 /** Rows of the first lines, those that are blank left out; a quote that never closes is taken for a row of its own. */
@@ -79,9 +92,9 @@ function modeOf(rows: readonly SplitRow[]): number {
 }
 
 /** The header, or the first row: as wide as the others, and more than a title that a spreadsheet filled up with delimiters. */
-function findFirst(rows: readonly SplitRow[], width: number): SplitRow | undefined {
+export function findFirst<Row extends { fields: readonly string[] }>(rows: readonly Row[], width: number): Row | undefined {
   const wide = rows.filter(({ fields }) => fields.length === width);
-  const filled = ({ fields }: SplitRow) => fields.filter((field) => field.trim() !== '').length;
+  const filled = ({ fields }: Row) => fields.filter((field) => field.trim() !== '').length;
   return wide.find((row) => filled(row) * 2 >= width) ?? wide[0] ?? rows[0];
 }
 

@@ -7,7 +7,14 @@ import {
   type TableChoice,
 } from '@deedline/contract/files/file-description';
 import { openDelimited } from './delimited-table.ts';
-import { findSource, type Found, type OnBytes } from './source.ts';
+import { openJson, openJsonLines } from './json/json-table.ts';
+import { nameUnreadable } from './name-file.ts';
+import { type FileSource, findSource, type OnBytes } from './packed/source.ts';
+import { looksLikeDbase, openDbase } from './records/dbase.ts';
+import { openGeopackage, SQLITE } from './records/geopackage.ts';
+import { openParquet, PARQUET } from './records/parquet.ts';
+import { looksLikeShapes, openShapefile } from './records/shapefile.ts';
+import { openWorkbook } from './spreadsheet/workbook.ts';
 import { FileFault, type Table } from './table.ts';
 
 /** Rows that a description counts at the most: of more it does not say how many there are. */
@@ -20,12 +27,54 @@ const COUNTED_ROWS = 500_000;
  */
 export async function openTable(path: string, choice: TableChoice = {}, onBytes?: OnBytes): Promise<Table> {
   const found = await findSource(path, choice.member);
-  if ('members' in found) throw new FileFault(sayMembers(found.members), CHOOSE);
-  return openSource(found, choice, onBytes);
+  if ('choice' in found) throw new FileFault(sayMembers(found.choice), CHOOSE);
+  return openSource(found.source, choice, onBytes);
 }
 
-function openSource({ source }: Extract<Found, { source: unknown }>, choice: TableChoice, onBytes?: OnBytes): Promise<Table> {
-  return openDelimited(source, choice, onBytes);
+/** By what the file begins with, never by its name. */
+async function openSource(source: FileSource, choice: TableChoice, onBytes?: OnBytes): Promise<Table> {
+  const { head, name } = source;
+  const start = head.toString('latin1', 0, 16);
+  if (start.startsWith('PK\u0003\u0004') && (source.path !== undefined || /\.xls[xm]$/i.test(name)))
+    return openWorkbook(source, choice, onBytes);
+  if (start === SQLITE) return openGeopackage(source, choice);
+  if (start.startsWith(PARQUET)) return openParquet(source);
+  if (looksLikeShapes(head)) return openShapefile(source, choice, onBytes);
+  if (looksLikeDbase(head)) return openDbase(source, choice, onBytes);
+  const fault = nameUnreadable(name, head);
+  if (fault) throw fault;
+  switch (jsonOf(head.toString('utf8'))) {
+    case 'lines':
+      return openJsonLines(source, onBytes);
+    case 'whole':
+      return openJson(source, onBytes);
+    default:
+      return openDelimited(source, choice, onBytes);
+  }
+}
+
+/** Whether a text is JSON, one object a line or one in all. Names of columns may stand in brackets, too. */
+function jsonOf(text: string): 'lines' | 'whole' | undefined {
+  const start = text.replace(/^\ufeff/, '').trimStart();
+  if (start.startsWith('\u001e')) return 'lines';
+  if (/^\[\s*([[{\]]|$)/.test(start)) return 'whole';
+  if (!/^\{\s*("|\})/.test(start)) return undefined;
+  // A feature a line, of which the first may be longer than what is looked at.
+  if (/^\{\s*"type"\s*:\s*"Feature"\s*,/.test(start)) return 'lines';
+  const [first = '', ...others] = start.split('\n');
+  if (
+    others.length > 0 &&
+    !others.some((line, at) => at < 3 && line.trimStart().startsWith('{')) &&
+    others.some((line) => line.trim() !== '')
+  )
+    return 'whole';
+  try {
+    const row = JSON.parse(first) as Record<string, unknown>;
+    // An error of ArcGIS and a TopoJSON are one object as well, and are named by whoever reads such.
+    return 'features' in row || row['type'] === 'Topology' || (others.length === 0 && 'error' in row) ? 'whole' : 'lines';
+  } catch {
+    return 'whole';
+  }
 }
 
 /** What a file is. What cannot be read is described as well: `unknown`, and named; only a file that is not there throws. */
@@ -34,18 +83,19 @@ export async function describeFile(path: string, choice: TableChoice = {}): Prom
   try {
     const found = await findSource(path, choice.member);
     known = { ...(found.packed && { packed: found.packed }) };
-    if ('members' in found)
+    if ('choice' in found)
       return {
         kind: 'zip',
-        says: sayMembers(found.members),
+        says: sayMembers(found.choice),
         advice: CHOOSE,
         ...known,
-        members: found.members.slice(0, MAX_MEMBERS),
+        members: found.choice.slice(0, MAX_MEMBERS),
         columns: [],
         sample: [],
       };
     if (found.member !== undefined) known.member = found.member;
-    const table = await openSource(found, choice);
+    if (found.members !== undefined) known.members = found.members.slice(0, MAX_MEMBERS);
+    const table = await openSource(found.source, choice);
     return { ...known, ...table.facts, columns: table.columns, ...(await readSample(table)) };
   } catch (error) {
     if (!(error instanceof FileFault)) throw error;

@@ -35,6 +35,21 @@ export class FileFault extends Error {
   }
 }
 
+/** A row of a format whose rows are no text. */
+export class CellRow implements TableRow {
+  readonly line: number;
+  readonly fields: string[];
+
+  constructor(line: number, fields: string[]) {
+    this.line = line;
+    this.fields = fields;
+  }
+
+  get text(): string {
+    return this.fields.join(',');
+  }
+}
+
 /** Names for columns: what is printed, in one line; `column3` where nothing is, and a number behind a name that was there before. */
 export function nameColumns(printed: readonly string[]): string[] {
   const names = new Set<string>();
