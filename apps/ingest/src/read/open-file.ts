@@ -4,6 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { CHUNK_BYTES, readZip, unpack, type ZipEntry, ZipFault } from '@deedline/zip/read-zip';
 import type { ByteChunks } from '../layout.ts';
 import { withoutByteOrderMark } from './encoding.ts';
+import { listMembers } from './packed/members.ts';
 
 /**
  * Reads a file in chunks, unpacked (gzip and zip are told by their first bytes, not by their names) and without a byte order mark.
@@ -28,7 +29,7 @@ async function openChunks(path: string, onBytes?: (bytes: number) => void): Prom
 }
 
 async function findOnlyFile(path: string): Promise<ZipEntry> {
-  const [file, ...others] = (await readZip(path)).filter(({ name }) => !name.startsWith('__MACOSX/'));
+  const [file, ...others] = listMembers((await readZip(path)).filter(({ name }) => !name.startsWith('__MACOSX/')));
   if (file === undefined) throw new Error(`${path}: the archive is empty`);
   if (others.length > 0) throw new Error(`${path}: the archive holds ${others.length + 1} files; unpack it and name the one to load`);
   return file;
