@@ -38,6 +38,8 @@ it('the addresses of the app are these', () => {
         "/operator/setup",
         "/operator",
         "/operator/sources",
+        "/operator/loads",
+        "/operator/loads/:id",
         "/operator/requests",
         "/operator/requests/:receipt",
         "/operator/opt-outs",

@@ -65,6 +65,7 @@ export const paths = {
   operator: '/operator',
   operatorSetup: '/operator/setup',
   operatorSources: '/operator/sources',
+  operatorLoads: '/operator/loads',
   operatorRequests: '/operator/requests',
   operatorOptOuts: '/operator/opt-outs',
   operatorRefunds: '/operator/refunds',
@@ -75,6 +76,8 @@ export const paths = {
   operatorDoNotCall: '/operator/do-not-call',
   operatorCallingRules: '/operator/calling-rules',
   operatorCalibration: (id: number) => `/operator/calibrations/${id}`,
+  /** A file on its way into the store: what it is, its columns, whose records they are. */
+  operatorLoadFile: (id: string) => `/operator/loads/${encodeURIComponent(id)}`,
   operatorAccount: (id: string) => `/operator/accounts/${encodeURIComponent(id)}`,
   operatorRequest: (receipt: string) => `/operator/requests/${encodeURIComponent(receipt)}`,
   post: (slug: string) => `/blog/${encodeURIComponent(slug)}`,

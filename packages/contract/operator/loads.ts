@@ -75,6 +75,8 @@ export const loadSource = z.strictObject({
 /** POST /api/operator/loads */
 export const newLoad = z.strictObject({
   fileId: z.uuid(),
+  /** Which of the things that it holds, and how that is read. */
+  choice: tableChoice.default({}),
   /** By one of the shipped layouts, or by a map of one's own. */
   by: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('layout'), layout: z.string().regex(/^[a-z0-9-]{1,60}$/) }),

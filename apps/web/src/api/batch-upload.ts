@@ -25,7 +25,8 @@ export async function forgetMapping(client: QueryClient, id: string): Promise<vo
   await client.invalidateQueries({ queryKey: [MAPPINGS] });
 }
 
-export type BatchUpload = Pick<Upload<'POST /api/batch-jobs'>, 'file' | 'onProgress' | 'signal'> & {
+export type BatchUpload = Pick<Upload<'POST /api/batch-jobs'>, 'onProgress' | 'signal'> & {
+  file: File;
   /** `legal`: purposes under GLBA and DPPA for this file alone. */
   terms: { purpose: Purpose; legal?: LegalPurposes | null; permissibleUse: boolean; includeContacts: boolean; payOnlyForContacts: boolean };
   /** 'address:2,city:3' */

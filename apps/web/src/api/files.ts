@@ -2,22 +2,22 @@ import { MAX_EXPORT_IDS } from '@deedline/contract/limits';
 import type { Answer, RouteName, Sent } from '@deedline/contract/routes/index';
 import { type AnyAsked, ApiError, type AskedOnce, call, fillIn } from './call.ts';
 
-type FileRoute = RouteName & `POST ${string}`;
+type FileRoute = RouteName & `${'POST' | 'PUT'} ${string}`;
 export type Upload<Name extends FileRoute> = {
   query: Sent<Name>['query'];
-  file: File;
+  file: Blob;
   headers: Readonly<Record<string, string>>;
   onProgress: (sentBytes: number) => void;
   signal: AbortSignal;
 };
 
 /**
- * POSTs a file as it lies on the disk, without reading it into memory. By XMLHttpRequest, the one way to hear how much has been sent.
+ * Sends a file, or a piece of one, as it lies on the disk, without reading it into memory. By XMLHttpRequest, the one way to hear how much has been sent.
  * Faults are those of the other calls: ApiError for an answer, TypeError where there was none, AbortError when it was called off.
  */
 export function uploadFile<Name extends FileRoute>(
   route: Name,
-  { query, file, headers, onProgress, signal }: Upload<Name>,
+  { params, query, file, headers, onProgress, signal }: Upload<Name> & { params?: Sent<Name>['params'] },
 ): Promise<Answer<Name>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -26,7 +26,8 @@ export function uploadFile<Name extends FileRoute>(
       signal.removeEventListener('abort', callOff);
       reject(error);
     };
-    request.open('POST', addressOf(route, ...([{ query }] as unknown as AskedOnce<Name>)));
+    const [method = '', path = ''] = route.split(' ');
+    request.open(method, fillIn(path, { params, query } as AnyAsked));
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded));
     request.addEventListener('load', () => {

@@ -2,15 +2,23 @@ import { type DragEvent, useEffect, useId, useState } from 'react';
 import { buttonClass } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 
+type FileInputProps = {
+  label: string;
+  variant?: 'primary';
+  /** As the attribute has it; '' is any file. */
+  accept?: string;
+  onFiles: (files: readonly File[]) => void;
+};
+
 /** A native file input in the look of a button: keyboard, screen reader and the system's own window come with it. */
-export function FileInput({ label, variant, onFiles }: { label: string; variant?: 'primary'; onFiles: (files: readonly File[]) => void }) {
+export function FileInput({ label, variant, accept = '.csv,text/csv', onFiles }: FileInputProps) {
   const id = useId();
   return (
     <span className="relative inline-flex">
       <input
         id={id}
         type="file"
-        accept=".csv,text/csv"
+        accept={accept}
         className="peer sr-only"
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];

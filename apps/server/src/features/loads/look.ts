@@ -3,6 +3,7 @@ import { AppError } from '@deedline/contract/errors';
 import { fileDescription, type FileDescription, type TableChoice } from '@deedline/contract/files/file-description';
 import type { AppContext, IngestEnd } from '../../context.ts';
 import { type Actor, recordAct } from '../record/operator-context.ts';
+import { choiceWords } from './choice-words.ts';
 import { openLoadFile } from './files.ts';
 
 type Context = Pick<AppContext, 'db' | 'config' | 'now' | 'ingest'> & Actor;
@@ -19,13 +20,6 @@ export async function describeFile(ctx: Context, id: string, choice: TableChoice
 
 function recordLook(ctx: Context, subject: string, command: string): Promise<void> {
   return recordAct(ctx, ctx.db, { command, result: 'done', subject });
-}
-
-/** Each with its value in one word: what stands in a file's directory is never taken for an option. */
-function choiceWords({ member, table, delimiter, preambleLines, header, encoding }: TableChoice): string[] {
-  const options = { member, table, delimiter, preamble: preambleLines, encoding };
-  const words = Object.entries(options).flatMap(([option, value]) => (value === undefined ? [] : [`--${option}=${value}`]));
-  return header === false ? [...words, '--no-header'] : words;
 }
 
 async function readJson(ctx: Context, words: readonly string[]): Promise<unknown> {

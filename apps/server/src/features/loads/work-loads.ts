@@ -10,6 +10,7 @@ import type { LoadProgress } from '@deedline/contract/operator/loads';
 import type { AppContext, IngestEnd } from '../../context.ts';
 import { describeFault } from '../../http/describe-fault.ts';
 import type { Repeated } from '../../jobs/repeat.ts';
+import { choiceWords } from './choice-words.ts';
 import { openLoadFile, rejectsPath } from './files.ts';
 import type { LoadRequest } from './jobs.ts';
 import { endJob, giveBack, keepLease, ownsEvidence, reportWorker, takeJob, type TakenJob } from './queries.ts';
@@ -159,7 +160,7 @@ async function runJob(ctx: Context, job: TakenJob, { onLine, ...how }: Run): Pro
 }
 
 /** Each with its value in one word: what somebody typed is never taken for an option. */
-function optionsOf({ source, asOf, force }: LoadRequest, rejects: string): string[] {
+function optionsOf({ choice, source, asOf, force }: LoadRequest, rejects: string): string[] {
   const { name, label, state, countyFips, countyName, regulated } = source;
   const options = {
     source: name,
@@ -173,7 +174,7 @@ function optionsOf({ source, asOf, force }: LoadRequest, rejects: string): strin
     progress: 'json',
   };
   const said = Object.entries(options).flatMap(([option, value]) => (value === undefined ? [] : [`--${option}=${value}`]));
-  return force ? [...said, '--force'] : said;
+  return [...said, ...choiceWords(choice), ...(force ? ['--force'] : [])];
 }
 
 /** A sentence for people, which it prints too, is no line. */

@@ -5,6 +5,7 @@ import {
   Archive,
   Clock,
   Database,
+  FileUp,
   Gauge,
   Inbox,
   LogOut,
@@ -132,6 +133,7 @@ type OperatorPanel = { href: string; title: string; icon: LucideIcon };
 const OPERATOR_PANELS: readonly OperatorPanel[] = [
   { href: paths.operator, title: 'Overview', icon: Gauge },
   { href: paths.operatorSources, title: 'Sources', icon: Database },
+  { href: paths.operatorLoads, title: 'Load files', icon: FileUp },
   { href: paths.operatorRequests, title: 'Requests', icon: Inbox },
   { href: paths.operatorOptOuts, title: 'Opt-outs', icon: UserRoundX },
   { href: paths.operatorRefunds, title: 'Refunds', icon: ReceiptText },

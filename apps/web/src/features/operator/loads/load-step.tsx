@@ -1,0 +1,122 @@
+import type { TableChoice } from '@deedline/contract/files/file-description';
+import type { LoadFile } from '@deedline/contract/operator/loads';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useLocation } from 'wouter';
+import { call, messageOf } from '../../../api/call.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/form/choice.tsx';
+import { Field, Input, Select } from '../../../ui/form/field.tsx';
+import { readText } from '../../../ui/form/form.tsx';
+import { countiesOf, STATES } from './counties.ts';
+import type { Reading } from './layout-step.tsx';
+import { shortNameOf } from './load-words.ts';
+
+type LoadStepProps = { file: LoadFile; choice: TableChoice; reading: Reading };
+
+/** Whose records they are, of which day, and under which law; then a worker loads them. */
+export function LoadStep({ file, choice, reading }: LoadStepProps) {
+  const [, open] = useLocation();
+  const [label, setLabel] = useState('');
+  const [state, setState] = useState('');
+  const load = useMutation({
+    mutationFn: (form: FormData) => call('POST /api/operator/loads', { body: readLoad({ file, choice, reading }, form) }),
+    onSuccess: () => open(paths.operatorLoads),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    load.mutate(new FormData(event.currentTarget));
+  };
+  const counties = countiesOf(state);
+  const needsCounty = reading.kind === 'layout' && reading.needsCounty;
+  return (
+    <form onSubmit={submit}>
+      <fieldset disabled={load.isPending} className="grid gap-4 md:grid-cols-2">
+        <Field label="Name of the source" hint="As results name it: Hale County assessor, for example.">
+          {(slots) => (
+            <Input
+              {...slots}
+              name="label"
+              required
+              maxLength={120}
+              autoComplete="off"
+              value={label}
+              onChange={({ currentTarget }) => setLabel(currentTarget.value)}
+            />
+          )}
+        </Field>
+        <Field label="As of" hint="The day for which the publisher vouches, not the day of your download.">
+          {(slots) => <Input {...slots} name="asOf" type="date" required />}
+        </Field>
+        <Field label="State" optional={!needsCounty}>
+          {(slots) => (
+            <Select
+              {...slots}
+              name="state"
+              required={needsCounty}
+              value={state}
+              onChange={({ currentTarget }) => setState(currentTarget.value)}
+            >
+              <option value="">{needsCounty ? 'Choose...' : 'as the rows say'}</option>
+              {STATES.map(([code, name]) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="County" optional={!needsCounty} hint={needsCounty ? 'The rows do not say it.' : undefined}>
+          {(slots) => (
+            <Select {...slots} name="county" key={state} required={needsCounty} disabled={counties.length === 0}>
+              <option value="">{state === '' ? 'Choose the state first' : needsCounty ? 'Choose...' : 'as the rows say'}</option>
+              {counties.map(({ fips, name }) => (
+                <option key={fips} value={fips}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <div className="grid gap-2 text-sm md:col-span-2">
+          <Checkbox name="glba" label="Only for purposes under GLBA" hint="Credit headers and the like. A public roll is not." />
+          <Checkbox name="dppa" label="Only for purposes under DPPA" hint="Motor vehicle records." />
+          <Checkbox name="force" label="Also in place of newer records of this source" />
+        </div>
+        {load.isError && (
+          <p role="alert" className="border border-brick px-4 py-3 md:col-span-2">
+            {messageOf(load.error)}
+          </p>
+        )}
+        <div className="flex flex-wrap items-center gap-4 md:col-span-2">
+          <Button type="submit" variant="primary">
+            {load.isPending ? 'Asking...' : 'Load it'}
+          </Button>
+          {label !== '' && <span className="text-xs text-muted">Kept as {shortNameOf(label)}: the same name again takes its place.</span>}
+        </div>
+      </fieldset>
+    </form>
+  );
+}
+
+function readLoad({ file, choice, reading }: LoadStepProps, form: FormData) {
+  const label = readText(form, 'label').trim();
+  const [state, fips] = [readText(form, 'state'), readText(form, 'county')];
+  const county = countiesOf(state).find((one) => one.fips === fips);
+  const regulated = (['glba', 'dppa'] as const).filter((law) => form.has(law));
+  return {
+    fileId: file.id,
+    choice,
+    by: reading.kind === 'layout' ? ({ kind: 'layout', layout: reading.layout } as const) : ({ kind: 'map', map: reading.map } as const),
+    source: {
+      name: shortNameOf(label),
+      label,
+      ...(state === '' ? {} : { state }),
+      ...(county === undefined ? {} : { countyFips: county.fips, countyName: county.name }),
+      regulated,
+    },
+    asOf: readText(form, 'asOf'),
+    force: form.has('force'),
+  };
+}

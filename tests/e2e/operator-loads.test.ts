@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import type { Locator } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { ask } from './asking.ts';
+import { findFaults } from './find-faults.ts';
+import { addOperator, setUpFactors } from './operators.ts';
+import { signUp } from './sign-up.ts';
+import { useVisit } from './visit.ts';
+
+const visit = useVisit({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+
+const main = (): Locator => visit.page.getByRole('main');
+const HEADER =
+  'PROP_ID,LOC_ID,BLDG_VAL,LAND_VAL,OTHER_VAL,TOTAL_VAL,FY,LOT_SIZE,LS_DATE,LS_PRICE,USE_CODE,SITE_ADDR,ADDR_NUM,FULL_STR,LOCATION,CITY,ZIP,OWNER1,OWN_ADDR,OWN_CITY,OWN_STATE,OWN_ZIP,OWN_CO,LS_BOOK,LS_PAGE,REG_ID,ZONING,YEAR_BUILT,BLD_AREA,UNITS,RES_AREA,STYLE,STORIES,NUM_ROOMS,LOT_UNITS,CAMA_ID,TOWN_ID';
+const row = (id: string, address: string, owner: string) =>
+  `${id},M_1_1,310000,145000,0,455000,2026,0.34,20180614,389000,1010,${address},,,,ASHGROVE,01297,"${owner}",${address},ASHGROVE,MA,01297,,4410,118,,,1924,2200,1,1760,Colonial,2,7,A,,301`;
+const ROLL = [
+  HEADER,
+  row('23_104_0', '27 HOLLOW PINE RD', 'QUILLFEATHER, HESTER J'),
+  row('', '', ''),
+  row('23_105_0', '31 HOLLOW PINE RD', 'BRAMBLEWICK, ODO'),
+].join('\n');
+
+async function signIn(): Promise<void> {
+  const { page } = visit;
+  const mark = Date.now();
+  await page.goto(await addOperator(visit, `loads-${mark}@example.com`, `Mara Vale ${mark}`));
+  await page.getByRole('img', { name: 'QR code' }).waitFor();
+  await setUpFactors(visit);
+  await page.getByRole('button', { name: 'Open the console' }).click();
+  await page.getByRole('link', { name: 'Load files', exact: true }).click();
+  await main().getByRole('heading', { name: 'Load files' }).waitFor();
+}
+
+const choose = (name: string, text: string) =>
+  visit.page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) });
+
+it('an operator loads a town’s roll, a search finds its owner, and taken away it is found no more', async () => {
+  const { page, url } = visit;
+  await signIn();
+  await choose('ashgrove roll.csv', ROLL);
+  await main().getByRole('heading', { name: 'ashgrove roll.csv' }).waitFor();
+  await main().getByText('This is text').waitFor();
+  await main().getByRole('table', { name: 'The first rows' }).getByText('QUILLFEATHER, HESTER J').waitFor();
+  await main().getByLabel('Layout').selectOption('MassGIS Level 3 assess table');
+  await main().getByLabel('Name of the source').fill('Ashgrove assessor');
+  await main().getByLabel('As of').fill('2026-01-01');
+  await main().getByLabel('State').selectOption('Massachusetts');
+  await main().getByLabel('County').selectOption('Berkshire');
+  expect(await findFaults(page, 'a file before it is loaded')).toEqual([]);
+  await main().getByRole('button', { name: 'Load it' }).click();
+
+  const job = main().getByRole('article', { name: 'Load of ashgrove-assessor' });
+  await job.getByText('2 of 3 rows loaded').waitFor({ timeout: 60_000 });
+  await job.getByRole('list', { name: 'Why rows were rejected' }).getByRole('listitem').waitFor();
+  const download = page.waitForEvent('download');
+  await job.getByRole('link', { name: 'Download the rejected rows' }).click();
+  const rejects = await download;
+  expect(rejects.suggestedFilename()).toBe('ashgrove-assessor-rejected.csv');
+  expect(readFileSync(await rejects.path(), 'utf8')).toMatch(/^line,reason,row,file\n3,/);
+  const live = main().getByRole('table', { name: 'What searches read' });
+  await live.getByText('Ashgrove assessor').waitFor();
+  expect(await findFaults(page, 'what is loaded')).toEqual([]);
+
+  await signUp(page, url);
+  const question = { searchMode: 'property_address', street: '27 Hollow Pine Rd', city: 'Ashgrove', state: 'MA', zip: '01297' } as const;
+  const found = await ask(page, url, question);
+  expect(JSON.stringify(found.results)).toMatch(/quillfeather/i);
+
+  await live.getByRole('button', { name: 'Take away Ashgrove assessor, massgis-l3' }).click();
+  await page.getByLabel('Reason').fill('Loaded to try it');
+  await page.getByRole('button', { name: 'Take away', exact: true }).click();
+  await main().getByRole('article', { name: 'Removal of ashgrove-assessor' }).getByText('done').waitFor({ timeout: 60_000 });
+  await expect.poll(() => live.getByText('Ashgrove assessor').count()).toBe(0);
+  const gone = await ask(page, url, { ...question, street: '31 Hollow Pine Rd' });
+  expect(JSON.stringify(gone.results ?? null)).not.toMatch(/bramblewick/i);
+});
