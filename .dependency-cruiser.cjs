@@ -152,10 +152,10 @@ module.exports = {
     },
     {
       name: 'server-table',
-      comment: 'The server stands on contract, csv, zip, engine, database and outbound.',
+      comment: 'The server stands on contract, country, csv, zip, engine, database and outbound.',
       severity: 'error',
       from: { path: '^apps/server/' },
-      to: { path: ['^apps/(?!server/)', '^packages/(?!contract/|csv/|zip/|engine/|database/|outbound/)'] },
+      to: { path: ['^apps/(?!server/)', '^packages/(?!contract/|country/|csv/|zip/|engine/|database/|outbound/)'] },
     },
     {
       name: 'ingest-table',

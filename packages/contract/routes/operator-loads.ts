@@ -1,3 +1,4 @@
+import { parcelSources, parcelSourcesQuery } from '../files/parcel-sources.ts';
 import { z } from 'zod';
 import {
   describedFile,
@@ -72,6 +73,13 @@ export const OPERATOR_LOAD_ROUTES = {
     body: fileChoice,
     answers: { 200: describedFile },
     errors: READING,
+  },
+  'GET /api/operator/parcel-sources': {
+    operationId: 'readParcelSources',
+    summary: 'What is published of parcels in a state or a county, and where',
+    role: 'operator',
+    query: parcelSourcesQuery,
+    answers: { 200: parcelSources },
   },
   'GET /api/operator/loads': {
     operationId: 'listLoads',

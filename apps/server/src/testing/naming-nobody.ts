@@ -136,6 +136,7 @@ export const NAMING_NOBODY: readonly string[] = [
   'PUT /api/operator/load-files/:id/bytes',
   'DELETE /api/operator/load-files/:id',
   'POST /api/operator/load-files/:id/description',
+  'GET /api/operator/parcel-sources',
   'GET /api/operator/loads',
   'POST /api/operator/loads',
   'GET /api/operator/loads/:id',

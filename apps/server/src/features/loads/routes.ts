@@ -9,6 +9,7 @@ import { refuseAct } from '../record/refuse-act.ts';
 import { beginFile, listFiles, readFile, removeFile, takePiece } from './files.ts';
 import { askLoad, askRemoval, cancelJob, listJobs, openRejects, readJob } from './jobs.ts';
 import { describeFile } from './look.ts';
+import { readParcelSources } from './parcel-sources.ts';
 import { readSetting } from './read-setting.ts';
 
 /** What a piece may hold: several of them make a file, so that a connection which breaks costs one. */
@@ -55,6 +56,7 @@ function addLookRoutes(server: Server, ctx: AppContext): void {
 }
 
 function addJobRoutes(server: Server, ctx: AppContext): void {
+  serve(server, 'GET /api/operator/parcel-sources', async ({ query }) => readParcelSources(query));
   serve(server, 'GET /api/operator/loads', () => listJobs(ctx));
   serve(server, 'POST /api/operator/loads', (request) => askLoad(asOperator(ctx, request), request.body), { bodyLimit: MAP_BYTES });
   serve(server, 'GET /api/operator/loads/:id', ({ params }) => readJob(ctx, params.id));
