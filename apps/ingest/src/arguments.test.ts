@@ -12,6 +12,7 @@ test('a load', () => {
     asOf: '2026-11-01',
     force: false,
     json: false,
+    choice: {},
   });
 });
 

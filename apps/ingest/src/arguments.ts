@@ -8,7 +8,10 @@ import { LAYOUTS } from './sources/layouts.ts';
 export type Command =
   | {
       verb: 'load';
-      layoutId: string;
+      /** Of a shipped layout; or `mapPath` is the file of a map. */
+      layoutId?: string;
+      mapPath?: string;
+      choice: TableChoice;
       paths: string[];
       source: SourceWords;
       asOf: string;
@@ -35,6 +38,9 @@ export type Command =
       reach: AddressRule;
       json: boolean;
     }
+  | { verb: 'guess'; path: string; choice: TableChoice; json: boolean }
+  | { verb: 'preview'; path: string; map: string; choice: TableChoice; source: SourceWords; rows: number; json: boolean }
+  | { verb: 'maps'; id?: string; json: boolean }
   | { verb: 'help' };
 
 /** What was typed makes no command; the message says what is wrong with it. */
@@ -43,12 +49,16 @@ export class UsageError extends Error {
 }
 
 export const USAGE = `npm run ingest -- LAYOUT FILE... --source NAME --as-of YYYY-MM-DD
+npm run ingest -- load FILE... --map MAP --source NAME --as-of YYYY-MM-DD
     [--label TEXT] [--origin NAME] [--role ROLE] [--state XX] [--county FIPS] [--county-name NAME] [--regulated LAWS]
     [--rejects FILE] [--force] [--progress json]
 npm run ingest -- --manifest FILE [--force]
 npm run ingest -- describe FILE [--member NAME] [--table NAME] [--delimiter C] [--preamble LINES] [--no-header] [--encoding NAME] [--json]
 npm run ingest -- describe URL [--where QUERY] [--allow-private] [--allow-http] [--json]
 npm run ingest -- fetch URL --out FILE [--where QUERY] [--resume] [--if-changed] [--max-bytes N] [--allow-private] [--allow-http] [--progress json]
+npm run ingest -- guess FILE [--json]                         a map of the file, by its header and by what it holds
+npm run ingest -- preview FILE --map MAP [--rows 5] [--json]  rows before and after, and what is lost
+npm run ingest -- maps [ID] [--json]                          the maps that are shipped, or one of them
 npm run ingest -- list
 npm run ingest -- layouts
 npm run ingest -- show SOURCE
@@ -56,6 +66,7 @@ npm run ingest -- remove SOURCE [--layout LAYOUT]
 npm run ingest -- rekey
 
 Layouts: ${LAYOUTS.map((layout) => layout.id).join(', ')} (docs/layouts.md)
+MAP: the file of a map, or the id of one that is shipped.
 The same files again change nothing. A newer file of a source takes the place of the older; an older one needs --force.
 LAWS: glba, dppa or both with a comma, when the records may be had for certain purposes only; none.
 rekey files what another version of Deedline loaded anew, out of the store itself; the start does it, where it brings its own database.
@@ -82,6 +93,8 @@ const OPTIONS = {
   rejects: { type: 'string' },
   layout: { type: 'string' },
   manifest: { type: 'string' },
+  map: { type: 'string' },
+  rows: { type: 'string' },
   progress: { type: 'string' },
   member: { type: 'string' },
   table: { type: 'string' },
@@ -119,7 +132,20 @@ export function readCommand(args: readonly string[]): Command {
   if (verb === 'fetch') return readFetch(rest, values);
   if (verb === 'describe' && /^https?:/i.test(rest[0] ?? '')) return readDescribe(only(rest, 'describe URL'), values);
   if (verb === 'describe') return { verb, path: only(rest, 'describe FILE'), choice: readChoice(values), json: values.json === true };
-  return readLoad(verb!, rest, values);
+  if (verb === 'guess') return { verb, path: only(rest, 'guess FILE'), choice: readChoice(values), json: values.json === true };
+  if (verb === 'preview') return readPreview(only(rest, 'preview FILE --map MAP'), values);
+  if (verb === 'maps') return { verb, ...(rest.length > 0 ? { id: only(rest, 'maps ID') } : {}), json: values.json === true };
+  if (verb !== 'load') return readLoad(rest, values, { layoutId: verb! });
+  if (values.map === undefined) throw new UsageError('--map MAP: the file of a map, or the id of one that is shipped');
+  return readLoad(rest, values, { mapPath: values.map });
+}
+
+function readPreview(path: string, values: Values): Command {
+  if (values.map === undefined) throw new UsageError('--map MAP: the file of a map, or the id of one that is shipped');
+  const rows = Number(values.rows ?? 5);
+  if (!Number.isInteger(rows) || rows < 1 || rows > 100) throw new UsageError('--rows is a number from 1 to 100');
+  const source = readSource({ source: 'preview', ...values });
+  return { verb: 'preview', path, map: values.map, choice: readChoice(values), source, rows, json: values.json === true };
 }
 
 /** A statewide roll with its outlines is of 10 GB. */
@@ -186,20 +212,37 @@ function only(rest: readonly string[], usage: string): string {
   return rest[0]!;
 }
 
-function readLoad(layoutId: string, paths: string[], values: Values): Command {
-  if (!LAYOUTS.some((one) => one.id === layoutId)) throw new UsageError(`there is no layout or verb "${layoutId}"`);
+function readLoad(paths: string[], values: Values, by: { layoutId: string } | { mapPath: string }): Command {
+  if ('layoutId' in by && !LAYOUTS.some((one) => one.id === by.layoutId))
+    throw new UsageError(`there is no layout or verb "${by.layoutId}"`);
   if (paths.length === 0) throw new UsageError('name the files to load');
-  const { source: name, 'as-of': asOf } = values;
+  const { 'as-of': asOf } = values;
+  const source = readSource(values);
+  if (!asOf || !isDay(asOf)) throw new UsageError('--as-of YYYY-MM-DD: the day for which the publisher vouches');
+  if (values.progress !== undefined && values.progress !== 'json') throw new UsageError('--progress is json, or left out');
+  return {
+    verb: 'load',
+    ...by,
+    choice: readChoice(values),
+    paths,
+    source,
+    asOf,
+    force: values.force === true,
+    json: values.progress === 'json',
+    ...(values.rejects ? { rejectsPath: values.rejects } : {}),
+  };
+}
+
+function readSource(values: Values): SourceWords {
+  const { source: name } = values;
   if (!name || !/^[a-z0-9][a-z0-9._-]{0,79}$/i.test(name))
     throw new UsageError('--source NAME: letters, digits, dots, dashes; 80 at the most');
-  if (!asOf || !isDay(asOf)) throw new UsageError('--as-of YYYY-MM-DD: the day for which the publisher vouches');
   if (values.role !== undefined && !isRole(values.role)) throw new UsageError(`--role is one of ${ROLES.join(', ')}`);
   if (values.state !== undefined && !/^[a-z]{2}$/i.test(values.state)) throw new UsageError('--state is two letters');
   if (values.county !== undefined && !/^\d{5}$/.test(values.county)) throw new UsageError('--county is the five digits of the FIPS code');
   const regulated = values.regulated === undefined ? undefined : readRegulated(values.regulated.split(','));
   if (regulated === null) throw new UsageError('--regulated is glba, dppa, both with a comma, or none');
-  if (values.progress !== undefined && values.progress !== 'json') throw new UsageError('--progress is json, or left out');
-  const source: SourceWords = {
+  return {
     name,
     ...(values.label ? { label: values.label } : {}),
     ...(values.origin ? { origin: values.origin } : {}),
@@ -208,16 +251,6 @@ function readLoad(layoutId: string, paths: string[], values: Values): Command {
     ...(values.county ? { countyFips: values.county } : {}),
     ...(values['county-name'] ? { countyName: values['county-name'] } : {}),
     ...(regulated ? { regulated } : {}),
-  };
-  return {
-    verb: 'load',
-    layoutId,
-    paths,
-    source,
-    asOf,
-    force: values.force === true,
-    json: values.progress === 'json',
-    ...(values.rejects ? { rejectsPath: values.rejects } : {}),
   };
 }
 

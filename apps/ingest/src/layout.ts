@@ -47,6 +47,8 @@ export interface Layout {
   drawsMap: boolean;
   /** Items in file order, in batches as they come. Throws `LayoutMismatch` before the first when the file is not of this layout. */
   read(chunks: ByteChunks, context: SourceContext): AsyncGenerator<ReadItem[]>;
+  /** The same of a file that need not be text; `onBytes` is told how many bytes of it went by. Where there is one it goes before `read`. */
+  readFile?(path: string, context: SourceContext, onBytes?: (bytes: number) => void): AsyncGenerator<ReadItem[]>;
 }
 
 /** The file as a whole is not what it was said to be; nothing of it may be loaded. */

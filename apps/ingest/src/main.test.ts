@@ -118,7 +118,7 @@ test(
     expect(lines[0]).toMatchObject({ line: 'progress', read: 3, loaded: 1, rejected: 2, totalBytes: 22 });
     const report = { line: 'report', source: 'told', layout: 'dnc-flat', asOf: '2026-11-01' };
     expect(lines.at(-1)).toMatchObject({ ...report, outcome: 'published', read: 3, loaded: 1, rejected: 2 });
-    expect(lines.at(-1)).toMatchObject({ reasons: [{ reason: 'not ten digits', rows: 2 }] });
+    expect(lines.at(-1)).toMatchObject({ reasons: [{ reason: 'no telephone number', rows: 2 }] });
     const again = JSON.parse((await ingest(...asked)).out) as object;
     expect(again).toMatchObject({ ...report, outcome: 'unchanged', reasons: [] });
     const wrong = await ingest('fl-nal', ...asked.slice(1));
@@ -136,7 +136,64 @@ test(
     expect(told.out).toContain(`1 rejected: ${join(folder, 'rejects', 'list.dnc-flat.2026-11-01.csv')}`);
     writeFileSync(list, '4195550143\nnobody\n');
     await ingest('dnc-flat', list, '--source', 'list', '--as-of', '2026-11-02', '--rejects', join(folder, 'mine.csv'));
-    expect(readFileSync(join(folder, 'mine.csv'), 'utf8')).toBe('line,reason,row,file\n2,"not ten digits","nobody","list.txt"\n');
+    expect(readFileSync(join(folder, 'mine.csv'), 'utf8')).toBe('line,reason,row,file\n2,"no telephone number","nobody","list.txt"\n');
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'a file is guessed, looked at and loaded by a map of its own, which the load keeps; another map loads it again',
+  async () => {
+    const roll = join(folder, 'pell.csv');
+    writeFileSync(
+      roll,
+      'PIN,Owner Name,Site Addr,ZONING\n12-3,"BRANDT, OTTILIE",9 BELL YARD,R1\n12-4,"HALE, RUTH",11 BELL YARD,R2\n,NOBODY,,\n',
+    );
+    const guess = JSON.parse((await ingest('guess', roll, '--json')).out) as { map: Record<string, unknown> };
+    const own = join(folder, 'pell.json');
+    writeFileSync(own, JSON.stringify({ ...guess.map, id: 'pell', title: 'Pell County' }));
+    const preview = JSON.parse((await ingest('preview', roll, '--map', own, '--rows', '1', '--json')).out) as object;
+    expect(preview).toMatchObject({
+      rows: [{ line: 2, before: ['12-3', 'BRANDT, OTTILIE', '9 BELL YARD', 'R1'], after: [{ kind: 'parcel', body: { apn: '12-3' } }] }],
+      looked: { rows: 3, loaded: 2, rejected: 1, reasons: [{ reason: 'no PIN', rows: 1 }] },
+      unused: [{ column: 'ZONING', example: 'R1' }],
+      missing: [],
+    });
+    const load = ['load', roll, '--map', own, '--source', 'pell', '--as-of', '2026-11-01', '--county', '03009'];
+    expect((await ingest(...load)).out).toContain('pell (pell): 2 rows live as of 2026-11-01');
+    expect((await ingest(...load)).out).toContain('nothing changed');
+    expect((await ingest('show', 'pell')).out).toMatch(/pell, map revision 1/);
+    writeFileSync(own, JSON.stringify({ ...guess.map, id: 'pell', title: 'Pell County', revision: 2, names: 'last_first' }));
+    expect((await ingest(...load)).out).toContain('2 rows live');
+    expect((await ingest('show', 'pell')).out).toMatch(/pell, map revision 2/);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'what is wrong with a map is named where it stands, and nothing is loaded',
+  async () => {
+    const own = join(folder, 'wrong.json');
+    writeFileSync(
+      own,
+      JSON.stringify({
+        version: 1,
+        revision: 1,
+        id: 'x',
+        title: 'X',
+        role: 'assessor',
+        input: { kind: 'table' },
+        records: [{ kind: 'parcel', fields: {} }],
+      }),
+    );
+    const asked = [sample('fl-nal', 'sample-final.csv'), '--map', own, '--source', 'wrong', '--as-of', '2026-11-01'];
+    const failed = await ingest('load', ...asked);
+    expect(failed).toMatchObject({ code: 1 });
+    expect(failed.err).toContain('records.0.fields.apn');
+    expect((await ingest('load', ...asked.with(2, 'nc-onemap'))).err).toContain('not NC OneMap parcels: the header has no column parno');
+    expect((await ingest('maps')).out).toMatch(/^fl-nal \(revision 1\): Florida Department of Revenue/m);
+    expect(JSON.parse((await ingest('maps', 'fl-nal')).out)).toMatchObject({ version: 1, id: 'fl-nal' });
+    expect((await ingest('maps', 'none')).err).toContain('there is no map "none"');
   },
   TIMEOUT_MS,
 );

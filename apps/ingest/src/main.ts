@@ -5,6 +5,8 @@ import { findRunningUrl } from '@deedline/database/embedded/lock';
 import { readCommand, USAGE, UsageError, type Command } from './arguments.ts';
 import { sayDescription } from './commands/describe.ts';
 import { describeService, fetchService } from './commands/fetch.ts';
+import { previewMap, sayPreview } from './commands/preview.ts';
+import { readMapFile } from './commands/read-map-file.ts';
 import { listSources, removeSource, showSource } from './commands/sources.ts';
 import { defaultRejectsPath, describeRekeyed, JsonReport, loadAll, type LoadReport, TextReport } from './commands/load.ts';
 import { readManifest } from './commands/read-manifest.ts';
@@ -12,13 +14,15 @@ import { readConfig, type IngestConfig } from './config.ts';
 import { clearLoads, refreshStatistics } from './load/loads.ts';
 import { rekeyLoads } from './load/rekey.ts';
 import { describeFile } from './read/open-table.ts';
-import { LAYOUTS } from './sources/layouts.ts';
+import { guessMap } from './guess/guess-map.ts';
+import { sayGuess } from './commands/say-guess.ts';
+import { LAYOUTS, SHIPPED_MAPS } from './sources/layouts.ts';
 
 // Two loads side by side, each with one connection of its own and one for each of up to four tables.
 const CONNECTIONS = 10;
 
 async function run(
-  command: Exclude<Command, { verb: 'help' | 'layouts' | 'describe' | 'describe-service' | 'fetch' }>,
+  command: Exclude<Command, { verb: 'help' | 'layouts' | 'describe' | 'describe-service' | 'fetch' | 'guess' | 'preview' | 'maps' }>,
   url: string,
   dataDir: string,
 ): Promise<void> {
@@ -32,8 +36,11 @@ async function run(
     case 'remove':
       return remove(url, command.source, command.layoutId);
     case 'load': {
-      const { layoutId, paths, source, asOf, force, json, rejectsPath = defaultRejectsPath(dataDir, command) } = command;
-      return load(url, [{ layoutId, paths, source, asOf, force, rejectsPath }], json ? JsonReport : TextReport);
+      const { paths, source, asOf, force, json } = command;
+      const map = command.mapPath === undefined ? undefined : await readMapFile(command.mapPath, command.choice);
+      const layoutId = map?.id ?? command.layoutId!;
+      const rejectsPath = command.rejectsPath ?? defaultRejectsPath(dataDir, { source, layoutId, asOf });
+      return load(url, [{ layoutId, ...(map ? { map } : {}), paths, source, asOf, force, rejectsPath }], json ? JsonReport : TextReport);
     }
     case 'manifest': {
       const listed = await readManifest(command.path);
@@ -89,6 +96,16 @@ function findDatabase(config: IngestConfig): string {
   throw new Error(`no database: start Deedline (npm start) over DATA_DIR ${config.dataDir}, or set EVIDENCE_DATABASE_URL`);
 }
 
+/** The shipped maps, a line each; of one of them its file. */
+function sayMaps(id: string | undefined, json: boolean): void {
+  const maps = SHIPPED_MAPS.filter((one) => id === undefined || one.id === id).map(({ map }) => map);
+  if (id !== undefined && maps.length === 0)
+    throw new Error(`there is no map "${id}"; there are ${SHIPPED_MAPS.map((one) => one.id).join(', ')}`);
+  if (json) for (const map of maps) say(JSON.stringify(map));
+  else if (id !== undefined) say(JSON.stringify(maps[0], null, 2));
+  else for (const { id: name, revision, title, about } of maps) say(`${name} (revision ${revision}): ${about?.what ?? title}`);
+}
+
 function say(text: string): void {
   console.log(text);
 }
@@ -105,7 +122,14 @@ try {
     await describeService(command, say);
   } else if (command.verb === 'fetch') {
     if (!(await fetchService(command, say))) process.exitCode = 1;
-  } else {
+  } else if (command.verb === 'guess') {
+    const guess = await guessMap(command.path, command.choice);
+    say(command.json ? JSON.stringify(guess) : sayGuess(guess));
+  } else if (command.verb === 'preview') {
+    const preview = await previewMap(command.path, await readMapFile(command.map, command.choice), command.source, command.rows);
+    say(command.json ? JSON.stringify(preview) : sayPreview(preview));
+  } else if (command.verb === 'maps') sayMaps(command.id, command.json);
+  else {
     const config = readConfig();
     const url = findDatabase(config);
     await migrate(url, 'evidence');

@@ -33,6 +33,8 @@ export type Expression =
   | { part: Expression; by: string; at: number }
   /** A text, wherever it stands, by another. */
   | { replace: Expression; find: string; by: string }
+  /** With one blank wherever there are several. */
+  | { squeeze: Expression }
   /** The characters of a kind alone. */
   | { keep: Expression; only: (typeof KEPT)[number] }
   /** Zeros in front of a number that lost them: up to `to` digits, if it has `from` at least. */
@@ -92,6 +94,7 @@ const operations = [
   z.strictObject({ slice: expression, from: position, to: position.optional() }),
   z.strictObject({ part: expression, by: z.string().min(1).max(20), at: z.int().min(-100).max(100) }),
   z.strictObject({ replace: expression, find: z.string().min(1).max(200), by: z.string().max(200) }),
+  z.strictObject({ squeeze: expression }),
   z.strictObject({ keep: expression, only: z.enum(KEPT) }),
   z.strictObject({ pad: expression, to: digits, from: digits.optional() }),
   z.strictObject({ unpad: expression, to: digits.optional() }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { condition, expression } from './expression.ts';
+import { tableChoice } from './file-description.ts';
 
 /** What a source is: as the engine weighs it. */
 export const SOURCE_ROLES = [
@@ -172,17 +173,7 @@ const record = z.discriminatedUnion('kind', [
 
 const input = z.discriminatedUnion('kind', [
   /** Anything with columns: delimited text, a sheet, a table of shapes. What is not said is told by the file. */
-  z.strictObject({
-    kind: z.literal('table'),
-    delimiter: z.string().length(1).optional(),
-    /** Lines above the header. */
-    preambleLines: z.int().min(0).max(1_000).optional(),
-    encoding: z.string().max(40).optional(),
-    /** Of an archive of several files. */
-    member: z.string().max(400).optional(),
-    /** A sheet or layer. */
-    table: z.string().max(200).optional(),
-  }),
+  tableChoice.extend({ kind: z.literal('table') }),
   /** Records of one length in columns that count from 1. */
   z.strictObject({
     kind: z.literal('fixed'),
@@ -198,8 +189,6 @@ const input = z.discriminatedUnion('kind', [
           name: z.string().min(1).max(200),
           start: z.int().min(1).max(100_000),
           length: z.int().min(1).max(100_000),
-          /** No: the column has columns of its own inside, and blanks in front count. */
-          trim: z.boolean().optional(),
         }),
       )
       .min(1)
@@ -256,3 +245,6 @@ export const layoutMap = z.strictObject({
   records: z.array(record).min(1).max(10),
 });
 export type LayoutMap = z.infer<typeof layoutMap>;
+export type RecordMap = LayoutMap['records'][number];
+export type NameMap = z.infer<typeof nameMap>;
+export type AddressMap = z.infer<typeof addressMap>;

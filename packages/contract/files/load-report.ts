@@ -44,3 +44,4 @@ export const loadLine = z.discriminatedUnion('line', [
   /** Nothing was published. */
   z.object({ line: z.literal('failed'), message: z.string() }),
 ]);
+export type LoadLine = z.infer<typeof loadLine>;

@@ -31,6 +31,7 @@ export const mapPreview = z.object({
   filled: z.array(z.object({ kind: z.string(), field: z.string(), share: z.number() })),
   learned: z.record(z.string(), learnedManner),
 });
+export type MapPreview = z.infer<typeof mapPreview>;
 
 /** `ingest guess FILE --json`: a proposed map, and why. */
 export const mapGuess = z.object({
@@ -50,3 +51,4 @@ export const mapGuess = z.object({
   /** A shipped map that reads this very file, where there is one: better than the guess. */
   shipped: z.string().optional(),
 });
+export type MapGuess = z.infer<typeof mapGuess>;

@@ -1,3 +1,4 @@
+import type { LoadLine } from '@deedline/contract/files/load-report';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Rekeyed } from '../load/rekey.ts';
@@ -108,7 +109,7 @@ export class JsonReport implements LoadReport {
     this.#print({ line: 'failed', message });
   }
 
-  #print(line: object): void {
+  #print(line: LoadLine): void {
     process.stdout.write(`${JSON.stringify(line)}\n`);
   }
 }

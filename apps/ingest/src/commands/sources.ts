@@ -81,6 +81,8 @@ interface LoadRow {
   loaded: bigint;
   rejected: bigint;
   startedAt: Date;
+  /** Of the map that read it, where a map did. */
+  revision: number | null;
 }
 
 /** What is known of a source, and its last twenty loads. Throws when there is no such source. */
@@ -93,8 +95,8 @@ export async function showSource(url: string, name: string): Promise<string> {
     const source = found.rows[0];
     if (!source) throw new Error(`there is no source "${name}"`);
     const loads = await client.query(
-      `select id, layout, state, as_of as "asOf", files, rows_loaded as loaded, rows_rejected as rejected, started_at as "startedAt"
-       from load where source_id = $1 order by id desc limit 20`,
+      `select id, layout, state, as_of as "asOf", files, rows_loaded as loaded, rows_rejected as rejected, started_at as "startedAt",
+         (map ->> 'revision')::int as revision from load where source_id = $1 order by id desc limit 20`,
       [source.id],
     );
     return `${describeSource(name, source)}\n\n${describeLoads(loads.rows)}`;
@@ -111,7 +113,7 @@ function describeLoads(loads: readonly LoadRow[]): string {
   const head = ['load', 'layout', 'state', 'as of', 'started (UTC)', 'rows', 'rejected', 'files'];
   const cells = loads.map((load) => [
     String(load.id),
-    load.layout,
+    load.revision === null ? load.layout : `${load.layout}, map revision ${load.revision}`,
     load.state,
     load.asOf,
     load.startedAt.toISOString().slice(0, 19).replace('T', ' '),

@@ -43,7 +43,8 @@ export async function* learnNames(batches: AsyncIterable<ReadItem[]>, onLearned:
   for (const waiting of first) yield tellNames(waiting, manners);
 }
 
-function tellNames(items: ReadItem[], manners: Manners): ReadItem[] {
+/** Adds to the names of these items, in their place, what their file tells of all. */
+export function tellNames(items: ReadItem[], manners: Manners): ReadItem[] {
   for (const item of items) {
     const manner = 'draft' in item ? manners.get(item.draft.kind) : undefined;
     if (manner) for (const name of namesOf(item)) tellName(name, manner);
@@ -58,7 +59,8 @@ export function tellName(name: RawName, manner: Manner): void {
   if (manner.second && BEHIND.test(name.full ?? '')) name.second = manner.second;
 }
 
-function learnManners(items: readonly ReadItem[]): Map<string, Manner> {
+/** How these items print names, by kind of record. */
+export function learnManners(items: readonly ReadItem[]): Map<string, Manner> {
   const byKind = Map.groupBy(
     items.flatMap((item) => ('draft' in item ? [item.draft] : [])),
     ({ kind }) => kind,

@@ -47,8 +47,8 @@ async function rekeyLoad(pool: pg.Pool, client: Queryable, load: OutdatedLoad, s
   await lockTarget(client, source.name, layout, () => undefined);
   await failAbandonedLoads(client);
   const begun = await client.query(
-    `insert into load (source_id, layout, as_of, state, digest, files, keys_version)
-     select source_id, layout, as_of, 'loading', digest, files, $2 from load where id = $1 and state = 'live' returning id`,
+    `insert into load (source_id, layout, as_of, state, digest, files, keys_version, map)
+     select source_id, layout, as_of, 'loading', digest, files, $2, map from load where id = $1 and state = 'live' returning id`,
     [load.id, KEYS_VERSION],
   );
   const loadId = begun.rows[0]?.id;

@@ -77,7 +77,7 @@ test('a load is live with every record and its keys, and the rejects are in thei
   expect(result).toMatchObject({ outcome: 'published', read: 302, loaded: 300, rejected: 2, rejectsPath: join(folder, 'first.csv') });
   expect(await live('first')).toMatchObject({ keyed: 300, records: expect.arrayContaining(['4195550000', '4195550299']) as unknown });
   expect(readFileSync(join(folder, 'first.csv'), 'utf8')).toBe(
-    'line,reason,row,file\n301,"not ten digits","419555","first.txt"\n302,"not ten digits","""x,""""y""","first.txt"\n',
+    'line,reason,row,file\n301,"no telephone number","419555","first.txt"\n302,"no telephone number","""x,""""y""","first.txt"\n',
   );
   expect(statSync(join(folder, 'first.csv')).mode & 0o777).toBe(0o600);
 });
@@ -156,7 +156,7 @@ test('a file of another layout, and one without a row that can be loaded, publis
   const wrong = join(folder, 'wrong.txt');
   writeFileSync(wrong, 'PARCEL_ID,OWN_NAME\n4195550001\n');
   await expect(runLoad(pool, request('kept', wrong, '2026-11-09'), SILENT)).rejects.toThrow(
-    'not Do Not Call flat file: in the first line there is no telephone number',
+    'not Do Not Call flat file: in the first row there is no telephone number',
   );
   writeFileSync(wrong, '0195550001\n0195550002\n');
   await expect(runLoad(pool, request('kept', wrong, '2026-11-09'), SILENT)).rejects.toThrow(

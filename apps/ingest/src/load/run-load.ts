@@ -4,7 +4,9 @@ import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
 import type pg from 'pg';
-import type { ReadItem, SourceContext } from '../layout.ts';
+import type { LayoutMap } from '@deedline/contract/files/layout-map';
+import type { Layout, ReadItem, SourceContext } from '../layout.ts';
+import { mapLayout, type MapLayout } from '../maps/map-layout.ts';
 import { findLayout, readBatches, requireContext } from '../sources/layouts.ts';
 import { learnNames, type Manner } from './learn-names.ts';
 import { failAbandonedLoads, failLoad, type LoadCounts, lockTarget, publishLoad, withLocks } from './loads.ts';
@@ -13,7 +15,10 @@ import { findOrMakeSource, type Queryable, type SourceDescription, type SourceWo
 import { EvidenceIds, TableWriters } from './table-writers.ts';
 
 export interface LoadRequest {
+  /** Of a shipped layout, or of `map`. */
   layoutId: string;
+  /** Whoever loads brought it: it reads the files, whatever is shipped under its id. */
+  map?: LayoutMap;
   paths: readonly string[];
   source: SourceWords;
   /** 'YYYY-MM-DD': the day for which the publisher vouches. */
@@ -56,12 +61,12 @@ export async function runLoad(pool: pg.Pool, request: LoadRequest, watcher: Load
   const totalBytes = await measureFiles(request.paths);
   return withLocks(pool, async (client) => {
     const { layoutId, paths } = request;
-    const layout = findLayout(layoutId);
+    const layout = layoutOf(request);
     const { id: sourceId, source } = await findOrMakeSource(client, request.source, layout.role);
     requireContext(layout, source);
     await lockTarget(client, source.name, layoutId, () => watcher.onWait());
     await failAbandonedLoads(client);
-    const digest = await readDigest(paths, source);
+    const digest = await readDigest(paths, source, mapOf(layout));
     const live = await readLive(client, sourceId, layoutId);
     if (live && !request.force) {
       if (live.digest === digest && live.keysVersion === KEYS_VERSION) return keepLive(client, live, request.asOf);
@@ -69,16 +74,25 @@ export async function runLoad(pool: pg.Pool, request: LoadRequest, watcher: Load
         throw new Error(`${source.name} is live as of ${live.asOf}, newer than ${request.asOf}; --force loads the older one`);
     }
     const inserted = await client.query(
-      `insert into load (source_id, layout, as_of, state, digest, files, keys_version) values ($1, $2, $3, 'loading', $4, $5, $6) returning id`,
-      [sourceId, layoutId, request.asOf, digest, paths.map((path) => basename(path)), KEYS_VERSION],
+      `insert into load (source_id, layout, as_of, state, digest, files, keys_version, map) values ($1, $2, $3, 'loading', $4, $5, $6, $7) returning id`,
+      [sourceId, layoutId, request.asOf, digest, paths.map((path) => basename(path)), KEYS_VERSION, mapOf(layout) ?? null],
     );
-    const undertaking = { request, source, watcher, totalBytes, ...(live ? { replaced: live.asOf } : {}) };
+    const undertaking = { request, layout, source, watcher, totalBytes, ...(live ? { replaced: live.asOf } : {}) };
     return fillAndPublish(pool, client, inserted.rows[0]!.id, undertaking);
   });
 }
 
+function layoutOf({ layoutId, map }: LoadRequest): Layout {
+  return map ? mapLayout(map) : findLayout(layoutId);
+}
+
+function mapOf(layout: Layout): LayoutMap | undefined {
+  return (layout as Partial<MapLayout>).map;
+}
+
 interface Undertaking {
   request: LoadRequest;
+  layout: Layout;
   source: SourceDescription;
   watcher: LoadWatcher;
   totalBytes: number;
@@ -86,7 +100,7 @@ interface Undertaking {
 }
 
 async function fillAndPublish(pool: pg.Pool, client: Queryable, loadId: number, undertaking: Undertaking): Promise<LoadResult> {
-  const { request, source, replaced } = undertaking;
+  const { request, layout, source, replaced } = undertaking;
   const started = performance.now();
   const counts: LoadCounts = { read: 0, loaded: 0, rejected: 0 };
   const rejects = new RejectFile(request.rejectsPath);
@@ -94,7 +108,7 @@ async function fillAndPublish(pool: pg.Pool, client: Queryable, loadId: number, 
   const learned: Learned = {};
   let isCommitting = false;
   try {
-    await writers.open(findLayout(request.layoutId).drawsMap);
+    await writers.open(layout.drawsMap);
     await fill(new EvidenceIds(client), writers, rejects, counts, { ...undertaking, learned });
     if (counts.loaded === 0) throw new Error(`no row of ${source.name} could be loaded; ${describeRejects(counts, rejects)}`);
     isCommitting = true;
@@ -129,11 +143,11 @@ async function fill(
   counts: LoadCounts,
   undertaking: Undertaking & { learned: Learned },
 ): Promise<void> {
-  const { request, source, watcher, totalBytes, learned } = undertaking;
+  const { request, layout, source, watcher, totalBytes, learned } = undertaking;
   const progress: LoadProgress = { ...counts, bytesRead: 0, totalBytes };
   for (const path of request.paths) {
     let line = 0;
-    const batches = readBatches(request.layoutId, path, source, (bytes) => (progress.bytesRead += bytes));
+    const batches = readBatches(layout, path, source, (bytes) => (progress.bytesRead += bytes));
     for await (const items of learnNames(batches, (manners) => Object.assign(learned, Object.fromEntries(manners)))) {
       for (const item of items) {
         const isFirstOfRow = item.line !== line;
@@ -193,9 +207,12 @@ async function keepLive(client: Queryable, live: LiveLoad, asOf: string): Promis
   return { outcome: 'unchanged', asOf: later };
 }
 
-/** sha256 over the files in their order and over what the readers are told beside them: the same digest makes the same rows. */
-async function readDigest(paths: readonly string[], context: SourceContext): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify([context.state, context.countyFips, context.countyName]));
+/** sha256 over the files in their order and over what the readers are told beside them, a map's mapping too: the same digest makes the same rows. */
+async function readDigest(paths: readonly string[], context: SourceContext, map: LayoutMap | undefined): Promise<string> {
+  const { title: _title, about: _about, notes: _notes, revision: _revision, ...mapping } = map ?? ({} as Partial<LayoutMap>);
+  const hash = createHash('sha256').update(
+    JSON.stringify([context.state, context.countyFips, context.countyName, ...(map ? [mapping] : [])]),
+  );
   for (const path of paths) {
     for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk as Buffer);
   }

@@ -1,30 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readMap } from '@deedline/contract/files/read-map';
 import type { Layout, ReadItem, SourceContext } from '../layout.ts';
+import { mapLayout, type MapLayout } from '../maps/map-layout.ts';
 import { openFile } from '../read/open-file.ts';
-import { dncFlat } from './dnc-flat/layout.ts';
 import { feedNdjson } from './feed-ndjson/layout.ts';
-import { flNal } from './fl-nal/layout.ts';
-import { flSdf } from './fl-sdf/layout.ts';
-import { massgisL3 } from './massgis-l3/layout.ts';
-import { ncOnemap } from './nc-onemap/layout.ts';
-import { paAllegheny } from './pa-allegheny/layout.ts';
-import { paPhiladelphia } from './pa-philadelphia/layout.ts';
 import { parcelMap } from './parcel-map/layout.ts';
-import { sunbizCor } from './sunbiz-cor/layout.ts';
-import { txPacs } from './tx-pacs/layout.ts';
 
-export const LAYOUTS: readonly Layout[] = [
-  flNal,
-  flSdf,
-  massgisL3,
-  txPacs,
-  ncOnemap,
-  paAllegheny,
-  paPhiladelphia,
-  sunbizCor,
-  dncFlat,
-  feedNdjson,
-  parcelMap,
-];
+/** The maps that are shipped: each in a folder of its own beside a made-up sample. */
+export const SHIPPED_MAPS: readonly MapLayout[] = readdirSync(import.meta.dirname, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => join(import.meta.dirname, name, 'map.json'))
+  .flatMap((path) => readShipped(path));
+
+/** Where a layout is read by code: no map says what they hold. */
+export const LAYOUTS: readonly Layout[] = [...SHIPPED_MAPS, feedNdjson, parcelMap];
+
+function readShipped(path: string): MapLayout[] {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+  const read = readMap(text);
+  if ('faults' in read) throw new Error(`${path}: ${read.faults.map((fault) => `${fault.path} ${fault.says}`).join('; ')}`);
+  return [mapLayout(read.map)];
+}
 
 /** Throws, naming the layouts that there are, when there is none of this id. */
 export function findLayout(id: string): Layout {
@@ -43,17 +46,16 @@ export function requireContext(layout: Layout, context: SourceContext): void {
  * file is not of this layout, and when the layout needs a county and `context` names none.
  */
 export async function* readDrafts(layoutId: string, path: string, context: SourceContext): AsyncGenerator<ReadItem> {
-  for await (const items of readBatches(layoutId, path, context)) for (const item of items) yield item;
+  for await (const items of readBatches(findLayout(layoutId), path, context)) for (const item of items) yield item;
 }
 
 /** `readDrafts` in batches, for whom a promise a row is too many. `onBytes` is told how much of the file went by. */
 export function readBatches(
-  layoutId: string,
+  layout: Layout,
   path: string,
   context: SourceContext,
   onBytes?: (bytes: number) => void,
 ): AsyncGenerator<ReadItem[]> {
-  const layout = findLayout(layoutId);
   requireContext(layout, context);
-  return layout.read(openFile(path, onBytes), context);
+  return layout.readFile?.(path, context, onBytes) ?? layout.read(openFile(path, onBytes), context);
 }

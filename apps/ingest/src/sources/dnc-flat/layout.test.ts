@@ -10,8 +10,8 @@ test('what is no telephone number is rejected by itself, and fails the file when
   const items = await readBytes('dnc-flat', '419,5550142\n419,555014\n0195550142\n\n"419","5550143"\n');
   expect(bodiesOf(items, 'dnc')).toHaveLength(2);
   expect(rejectsOf(items).map(({ line, reject }) => ({ line, reject }))).toEqual([
-    { line: 2, reject: 'not ten digits' },
-    { line: 3, reject: 'not a number of the North American plan' },
+    { line: 2, reject: 'no telephone number' },
+    { line: 3, reject: 'line is no number of the North American plan' },
   ]);
-  await expect(readBytes('dnc-flat', 'AREA,NUMBER\n419,5550142\n')).rejects.toThrow('in the first line there is no telephone number');
+  await expect(readBytes('dnc-flat', 'AREA,NUMBER\n419,5550142\n')).rejects.toThrow('in the first row there is no telephone number');
 });

@@ -1,5 +1,5 @@
 import type { EvidenceKind } from '@deedline/engine/model/evidence';
-import { readDay, readNumber } from '../values.ts';
+import { readDay, readNumber } from '../../maps/values.ts';
 
 /** What a field holds. `date` is a partial date; `county` falls back to the source's own. */
 type FieldForm =

@@ -1,7 +1,7 @@
 import type { EvidenceDraft, EvidenceKind, ParcelBody } from '@deedline/engine/model/evidence';
 import type { Mapped, SourceContext } from '../../layout.ts';
 import { lineLayout } from '../forms.ts';
-import { faultOfApn, isWithheld, readDay } from '../values.ts';
+import { faultOfApn, isWithheld, readDay } from '../../maps/values.ts';
 import { readFields, RECORDS, WrongField } from './fields.ts';
 
 /** Our own documented layout, for records that nobody publishes in a layout of their own: docs/feed-layout.md. */

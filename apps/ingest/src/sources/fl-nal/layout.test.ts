@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { bodiesOf, readBytes, readSample, rejectsOf } from '../../testing.ts';
-import { readUseCode } from './layout.ts';
 
 const CONTEXT = { state: 'FK', countyFips: '03001', countyName: 'Quillmere' };
 const SAMPLE = readFileSync(join(import.meta.dirname, 'sample-final.csv'), 'utf8');
@@ -75,7 +74,7 @@ test('without a county of its own a row takes the one that CO_NO numbers', async
   expect(bodiesOf(await readBytes('fl-nal', SAMPLE.replaceAll('\r\n"11",', '\r\n"77",')), 'parcel')[0]?.countyFips).toBe('12133');
   expect(rejectsOf(await readBytes('fl-nal', SAMPLE.replaceAll('\r\n"11",', '\r\n"99",')))[0]).toMatchObject({
     line: 2,
-    reject: 'CO_NO 99 is no county of Florida',
+    reject: 'CO_NO does not say a county that is known',
   });
 });
 
@@ -97,12 +96,17 @@ test('a file with a byte order mark, NUL padding and Windows-1252 reads like the
   expect(await readBytes('fl-nal', SAMPLE.replaceAll('\r\n', '\r'), CONTEXT)).toEqual(clean);
 });
 
-test('use codes stand in the order of their numbers', () => {
-  expect(['000', '39', '071', '089', '099', '100', 'X'].map(readUseCode)).toEqual([
+async function useOf(code: string): Promise<string | undefined> {
+  const sample = SAMPLE.replace('"2026","","","","001"', `"2026","","","","${code}"`);
+  return bodiesOf(await readBytes('fl-nal', sample, CONTEXT), 'parcel')[0]?.propertyType;
+}
+
+test('use codes stand by their numbers, however many zeros are in front', async () => {
+  expect(await Promise.all(['000', '39', '071', '1', '099', '100', 'X'].map(useOf))).toEqual([
     'Vacant residential',
     'Hotel or motel',
     'Church',
-    'Municipal property',
+    'Single family',
     'Acreage not zoned agricultural',
     undefined,
     undefined,

@@ -2,7 +2,7 @@ import type { ParcelBody, RawAddress } from '@deedline/engine/model/evidence';
 import { apnKeyText } from '@deedline/engine/normalize/apn';
 import type { Loadable, Mapped, ParcelShape, Position, SourceContext } from '../../layout.ts';
 import { lineLayout } from '../forms.ts';
-import { dropEmpty, faultOfApn, requireCounty } from '../values.ts';
+import { dropEmpty, faultOfApn, requireCounty } from '../../maps/values.ts';
 
 const RECORD_SEPARATOR = '\u001e';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { bodiesOf, readSample } from '../../testing.ts';
-import { readPersonName } from './layout.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bodiesOf, readBytes, readSample } from '../../testing.ts';
 
 const CONTEXT = { state: 'FK' };
 
@@ -51,7 +52,13 @@ test('columns count bytes, and the bytes are UTF-8', async () => {
   expect(cafe).toMatchObject({ name: 'CAFÉ LUMIÈRE OF QUILLMERE CORP', filedOn: '2026-01-15', principalAddress: { line: '7 BELL YARD' } });
 });
 
-test('a name that does not keep to its columns stays one line', () => {
-  expect(readPersonName('A NAME THAT RUNS OVER ITS COLUMNS PA      ')).toEqual({ full: 'A NAME THAT RUNS OVER ITS COLUMNS PA' });
-  expect(readPersonName('PELLWORTH ISADORA                         ')).toEqual({ full: 'PELLWORTH ISADORA' });
+test('a name that does not keep to its columns stays one line', async () => {
+  const sample = readFileSync(join(import.meta.dirname, 'sample.txt'), 'latin1');
+  const at = sample.indexOf('TREMAINE');
+  const agentOf = async (name: string): Promise<unknown> => {
+    const text = sample.slice(0, at) + name.padEnd(42) + sample.slice(at + 42);
+    return bodiesOf(await readBytes('sunbiz-cor', Buffer.from(text, 'latin1'), CONTEXT, 997), 'organisation')[0]?.officers[0]?.name;
+  };
+  expect(await agentOf('A NAME THAT RUNS  OVER ITS COLUMNS PA')).toEqual({ full: 'A NAME THAT RUNS OVER ITS COLUMNS PA' });
+  expect(await agentOf('PELLWORTH ISADORA')).toEqual({ full: 'PELLWORTH ISADORA' });
 });

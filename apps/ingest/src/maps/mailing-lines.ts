@@ -1,7 +1,7 @@
 import { parseAddress } from '@deedline/engine/normalize/address';
 import { isUnitLine } from '@deedline/engine/normalize/address-unit';
 
-const CARE_OF = /^(?:c\/o|c\/0|%|attn:?|attention:?|in care of|care of)\s*/i;
+export const CARE_OF = /^(?:c\/o|c\/0|%|attn:?|attention:?|in care of|care of)\s*/i;
 
 // Where a name ends and an address begins, when both stand in one line.
 const STREET_BEGINS = /\s+(?=\d|p\.?\s?o\.?\s+box\b|rr\s+\d)/i;

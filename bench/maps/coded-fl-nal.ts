@@ -1,19 +1,20 @@
-import type { ParcelBody } from '@deedline/engine/model/evidence';
-import type { Mapped, SourceContext } from '../../layout.ts';
-import { delimitedLayout, type FindColumn, type ReadColumn } from '../forms.ts';
+import type { ParcelBody, RawName } from '@deedline/engine/model/evidence';
+import { addMapped, type ByteChunks, type Mapped, type ReadItem, type SourceContext } from '../../apps/ingest/src/layout.ts';
+import { openDelimited } from '../../apps/ingest/src/read/delimited-table.ts';
 import {
   dropEmpty,
   faultOfApn,
   isWithheld,
-  type OwnerFacts,
-  type ParcelFacts,
   printedAddress,
   readMonth,
   readNumber,
   readPositive,
   readYear,
-} from '../values.ts';
-import { readMailingLines } from '../mailing-lines.ts';
+} from '../../apps/ingest/src/maps/values.ts';
+import { readMailingLines } from '../../apps/ingest/src/maps/mailing-lines.ts';
+
+type ParcelFacts = { [K in keyof ParcelBody]?: ParcelBody[K] | undefined };
+type OwnerFacts = ParcelFacts & { owners: RawName[] };
 
 /** The columns that are read. The sample files carry all 167 of the final and all 165 of the preliminary roll. */
 // prettier-ignore
@@ -35,22 +36,30 @@ function range(from: number, to: number): number[] {
 
 const SQUARE_FEET_PER_ACRE = 43_560;
 
-/** Florida Department of Revenue, Name-Address-Legal: the assessment roll. */
-export const flNal = delimitedLayout({
-  id: 'fl-nal',
-  title: 'Florida NAL (Name-Address-Legal) assessment roll',
-  role: 'assessor',
-  needsCounty: false,
-  required: COLUMNS,
-  bind(find, context) {
-    const columns = Object.fromEntries(COLUMNS.map((name) => [name, find(name)])) as Columns;
-    const exemptions = EXEMPTIONS.map(({ column, label }) => ({ read: find(column), label }));
-    return (fields) => mapRow(fields, columns, exemptions, context);
-  },
-});
+/** The trimmed text of a column of one row; '' where the file has no such column. */
+type ReadColumn = (fields: readonly string[]) => string;
+
+/** Florida's assessment roll as code would read it: what the map of the same name is measured beside. */
+export async function* readCoded(chunks: ByteChunks, context: SourceContext): AsyncGenerator<ReadItem[]> {
+  const table = await openDelimited({ name: '', head: Buffer.alloc(0), read: () => chunks }, { header: true });
+  const find = (name: string): ReadColumn => {
+    const at = table.columns.indexOf(name);
+    return at < 0 ? () => '' : (fields) => fields[at]!.trim();
+  };
+  const columns = Object.fromEntries(COLUMNS.map((name) => [name, find(name)])) as Columns;
+  const exemptions = EXEMPTIONS.map(({ column, label }) => ({ read: find(column), label }));
+  for await (const rows of table.rows) {
+    const items: ReadItem[] = [];
+    for (const row of rows) {
+      if ('rejected' in row) items.push(row.rejected);
+      else addMapped(items, row.line, mapRow(row.fields, columns, exemptions, context), () => row.text);
+    }
+    yield items;
+  }
+}
 
 type Columns = Record<(typeof COLUMNS)[number], ReadColumn>;
-type Exemptions = { read: ReturnType<FindColumn>; label: string }[];
+type Exemptions = { read: ReadColumn; label: string }[];
 
 function mapRow(row: readonly string[], columns: Columns, exemptions: Exemptions, context: SourceContext): Mapped {
   const apn = columns.PARCEL_ID(row);
@@ -134,7 +143,7 @@ const USE_CODES: readonly string[] = [
 ];
 
 /** '001', '1' or '01' -> 'Single family'. */
-export function readUseCode(code: string): string | undefined {
+function readUseCode(code: string): string | undefined {
   return /^\d{1,3}$/.test(code) ? USE_CODES[Number(code)] : undefined;
 }
 
@@ -142,7 +151,7 @@ export function readUseCode(code: string): string | undefined {
  * The Department of Revenue numbers Florida's counties 11 to 77 in alphabetical order; so does FIPS, in odd numbers, but for
  * Miami-Dade, which took a new number with its new name.
  */
-export function floridaCountyFips(countyNumber: string): string | undefined {
+function floridaCountyFips(countyNumber: string): string | undefined {
   const number = Number(countyNumber);
   if (!Number.isInteger(number) || number < 11 || number > 77) return undefined;
   if (number === 23) return '12086';

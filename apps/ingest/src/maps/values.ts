@@ -1,11 +1,7 @@
-import type { ParcelBody, PartialDate, RawAddress, RawName } from '@deedline/engine/model/evidence';
+import type { PartialDate, RawAddress } from '@deedline/engine/model/evidence';
 import { readRecordedDate } from '@deedline/engine/normalize/date';
 
 type Optional<T> = { [K in keyof T]: T[K] | undefined };
-
-/** Some fields of a parcel. */
-export type ParcelFacts = { [K in keyof ParcelBody]?: ParcelBody[K] | undefined };
-export type OwnerFacts = ParcelFacts & { owners: RawName[] };
 
 /** The object without the fields that are undefined or empty text: what a source left blank it did not say. */
 export function dropEmpty<T extends object>(fields: Optional<T>): T {

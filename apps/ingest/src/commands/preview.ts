@@ -1,0 +1,155 @@
+import type { LayoutMap } from '@deedline/contract/files/layout-map';
+import type { MapPreview } from '@deedline/contract/files/map-preview';
+import { addMapped, type ReadItem, type SourceContext } from '../layout.ts';
+import { learnManners, tellNames } from '../load/learn-names.ts';
+import { columnsOfMap } from '../maps/columns-of-map.ts';
+import { normalizeColumn } from '../maps/compile-map.ts';
+import { bindTable, mapLayout } from '../maps/map-layout.ts';
+import { openTable } from '../read/open-table.ts';
+import { openFile } from '../read/open-file.ts';
+
+/** Rows that are looked at: they tell how names are printed too, as when the file is loaded. */
+const LOOKED_ROWS = 4_000;
+const EXAMPLE_CHARACTERS = 80;
+
+interface Looked {
+  columns: string[];
+  rows: { line: number; before: string[]; items: ReadItem[] }[];
+}
+
+/**
+ * What a map makes of the first rows of a file, and what of them is lost. Throws as a load would, when the file is not of the map. A county
+ * that the source has yet to say stands as 00000.
+ */
+export async function previewMap(path: string, map: LayoutMap, context: SourceContext, shown: number): Promise<MapPreview> {
+  const told = mapLayout(map).needsCounty && context.countyFips === undefined ? { ...context, countyFips: '00000' } : context;
+  const { columns, rows } = map.input.kind === 'table' ? await lookAtTable(path, map, told) : await lookAtRecords(path, map, told);
+  const items = rows.flatMap((row) => row.items);
+  const manners = learnManners(items);
+  tellNames(items, manners);
+  const read = new Set(columnsOfMap(map).map(normalizeColumn));
+  const known = new Set(columns.map(normalizeColumn));
+  const reasons = new Map<string, number>();
+  for (const item of items) if ('reject' in item) reasons.set(item.reject, (reasons.get(item.reject) ?? 0) + 1);
+  const rejected = items.filter((item) => 'reject' in item).length;
+  return {
+    columns,
+    rows: rows.slice(0, shown).map(({ line, before, items: made }) => ({
+      line,
+      before,
+      after: made.flatMap((item) =>
+        'draft' in item
+          ? [{ kind: item.draft.kind, recordId: item.draft.recordId, body: item.draft.body as unknown as Record<string, unknown> }]
+          : [],
+      ),
+      ...rejectedOf(made),
+    })),
+    looked: {
+      rows: rows.length,
+      loaded: rows.filter(({ items: made }) => made.some((item) => 'draft' in item)).length,
+      rejected,
+      reasons: Array.from(reasons, ([reason, count]) => ({ reason, rows: count })).sort((one, other) => other.rows - one.rows),
+    },
+    unused: columns.flatMap((column, at) =>
+      read.has(normalizeColumn(column))
+        ? []
+        : sayUnused(
+            column,
+            rows.map(({ before }) => before[at] ?? ''),
+          ),
+    ),
+    missing: columnsOfMap(map).filter((column) => !known.has(normalizeColumn(column))),
+    filled: sayFilled(map, items),
+    learned: Object.fromEntries(manners),
+  };
+}
+
+function rejectedOf(items: readonly ReadItem[]): { rejected?: string } {
+  const [rejected] = items.flatMap((item) => ('reject' in item ? [item.reject] : []));
+  return rejected === undefined ? {} : { rejected };
+}
+
+function sayUnused(column: string, cells: readonly string[]): MapPreview['unused'] {
+  const filled = cells.filter((cell) => cell.trim() !== '');
+  return filled.length === 0
+    ? []
+    : [{ column, filled: filled.length / cells.length, example: filled[0]!.trim().slice(0, EXAMPLE_CHARACTERS) }];
+}
+
+/** Of the fields of a map, and of those that records got by other ways (care of), how many records have them. */
+function sayFilled(map: LayoutMap, items: readonly ReadItem[]): MapPreview['filled'] {
+  return map.records.flatMap((record) => {
+    const bodies = items.flatMap((item) =>
+      'draft' in item && item.draft.kind === record.kind ? [item.draft.body as unknown as Record<string, unknown>] : [],
+    );
+    const fields = new Set([...Object.keys(record.fields), ...(bodies.some(({ careOf }) => careOf !== undefined) ? ['careOf'] : [])]);
+    return [...fields].map((field) => ({
+      kind: record.kind,
+      field,
+      share: bodies.filter((body) => isFilled(body[field])).length / Math.max(bodies.length, 1),
+    }));
+  });
+}
+
+function isFilled(value: unknown): boolean {
+  return value !== undefined && !(Array.isArray(value) && value.length === 0);
+}
+
+async function lookAtTable(path: string, map: LayoutMap, context: SourceContext): Promise<Looked> {
+  const { kind: _, ...said } = map.input as Extract<LayoutMap['input'], { kind: 'table' }>;
+  const table = await openTable(path, { header: true, ...said });
+  const { mapRow } = bindTable(map, table.columns, context);
+  const rows: Looked['rows'] = [];
+  for await (const batch of table.rows) {
+    for (const row of batch) {
+      if ('rejected' in row) rows.push({ line: row.rejected.line, before: [], items: [row.rejected] });
+      else {
+        const items: ReadItem[] = [];
+        addMapped(items, row.line, mapRow(row.fields), () => row.text);
+        rows.push({ line: row.line, before: row.fields, items });
+      }
+    }
+    if (rows.length >= LOOKED_ROWS) break;
+  }
+  return { columns: table.columns, rows };
+}
+
+/** Records of fixed width or plain lines: their columns are those of the map. */
+async function lookAtRecords(path: string, map: LayoutMap, context: SourceContext): Promise<Looked> {
+  const layout = mapLayout(map);
+  const rows: Looked['rows'] = [];
+  for await (const batch of layout.read(openFile(path), context)) {
+    for (const item of batch) {
+      const last = rows.at(-1);
+      if (last?.line === item.line) last.items.push(item);
+      else rows.push({ line: item.line, before: 'row' in item ? [item.row] : [], items: [item] });
+    }
+    if (rows.length >= LOOKED_ROWS) break;
+  }
+  return { columns: [], rows };
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`;
+}
+
+/** A preview as lines for a terminal. */
+export function sayPreview({ rows, looked, unused, missing, filled, learned, columns }: MapPreview): string {
+  const lines = rows.flatMap(({ line, before, after, rejected }) => [
+    `line ${line}`,
+    ...before.flatMap((text, at) => (text.trim() === '' ? [] : [`  ${columns[at] ?? ''}: ${text.trim()}`])),
+    ...(rejected === undefined ? [] : [`  => rejected: ${rejected}`]),
+    ...after.map(({ kind, body }) => `  => ${kind} ${JSON.stringify(body)}`),
+  ]);
+  return [
+    ...lines,
+    `Of ${looked.rows} rows ${looked.loaded} become records, ${looked.rejected} are rejected.`,
+    ...looked.reasons.map(({ reason, rows: count }) => `  ${count}: ${reason}`),
+    ...(missing.length > 0 ? [`Read by the map, and not in the file: ${missing.join(', ')}.`] : []),
+    ...(unused.length > 0
+      ? [`Not read: ${unused.map(({ column, filled: share, example }) => `${column} (${percent(share)}, "${example}")`).join(', ')}.`]
+      : []),
+    `Filled: ${filled.map(({ field, share }) => `${field} ${percent(share)}`).join(', ')}.`,
+    ...Object.entries(learned).map(([kind, manner]) => `Names of ${kind} by the rows: ${JSON.stringify(manner)}`),
+  ].join('\n');
+}

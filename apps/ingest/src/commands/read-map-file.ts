@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises';
+import type { TableChoice } from '@deedline/contract/files/file-description';
+import type { LayoutMap } from '@deedline/contract/files/layout-map';
+import { readMap } from '@deedline/contract/files/read-map';
+import { SHIPPED_MAPS } from '../sources/layouts.ts';
+
+/**
+ * A map by the path of its file, or by the id of one that is shipped. `choice` says of this one file what the map leaves open or says
+ * otherwise: a member of an archive, a sheet. Throws, naming each place where the map says what none can.
+ */
+export async function readMapFile(pathOrId: string, choice: TableChoice = {}): Promise<LayoutMap> {
+  const shipped = SHIPPED_MAPS.find(({ id }) => id === pathOrId);
+  const map = shipped ? shipped.map : await readOwn(pathOrId);
+  return map.input.kind === 'table' ? { ...map, input: { ...map.input, ...choice } } : map;
+}
+
+async function readOwn(path: string): Promise<LayoutMap> {
+  const read = readMap(await readFile(path, 'utf8'));
+  if ('map' in read) return read.map;
+  throw new Error(`${path} is no map: ${read.faults.map(({ path: at, says }) => (at === '' ? says : `${at} ${says}`)).join('; ')}`);
+}

@@ -1,0 +1,171 @@
+import type { LayoutMap } from '@deedline/contract/files/layout-map';
+import {
+  addMapped,
+  type ByteChunks,
+  type Layout,
+  LayoutMismatch,
+  type Mapped,
+  type ReadItem,
+  rejectItem,
+  type SourceContext,
+} from '../layout.ts';
+import { openDelimited } from '../read/delimited-table.ts';
+import { type FixedRecord, readFixedWidth } from '../read/fixed-width.ts';
+import { isBlank, readLines } from '../read/lines.ts';
+import { openTable } from '../read/open-table.ts';
+import { FileFault, type Table } from '../read/table.ts';
+import { columnsOfMap } from './columns-of-map.ts';
+import { compileCondition, type Read } from './compile-expression.ts';
+import { compileMap, type FindText, makeScope, needsCounty, normalizeColumn } from './compile-map.ts';
+
+/** A layout that a map says. */
+export interface MapLayout extends Layout {
+  map: LayoutMap;
+}
+
+const LINE_BYTES = 1 << 20;
+
+/** A layout of what a map says. Throws when the map reads columns that its own fixed width has not. */
+export function mapLayout(map: LayoutMap): MapLayout {
+  const { id, title, role, input } = map;
+  const facts = { id, title, role, needsCounty: needsCounty(map), drawsMap: false, map };
+  if (input.kind !== 'table') {
+    requireColumns(map, input.kind === 'fixed' ? input.columns.map(({ name }) => name) : ['line']);
+    const read = input.kind === 'fixed' ? readFixed : readPlainLines;
+    return { ...facts, read: (chunks, context) => read(map, chunks, context) };
+  }
+  // Whoever made a map saw the names of its columns.
+  const { kind: _, ...said } = input;
+  const choice = { header: true, ...said };
+  return {
+    ...facts,
+    read: (chunks, context) =>
+      readTable(map, () => openDelimited({ name: '', head: Buffer.alloc(0), read: () => chunks }, choice), context),
+    readFile: (path, context, onBytes) => readTable(map, () => openTable(path, choice, onBytes), context),
+  };
+}
+
+function requireColumns(map: LayoutMap, columns: readonly string[]): void {
+  const known = new Set(columns.map(normalizeColumn));
+  const missing = columnsOfMap(map).filter((name) => !known.has(normalizeColumn(name)));
+  if (missing.length > 0) throw new Error(`the map ${map.id} reads columns that it does not place: ${missing.join(', ')}`);
+}
+
+async function* readTable(map: LayoutMap, open: () => Promise<Table>, context: SourceContext): AsyncGenerator<ReadItem[]> {
+  const table = await open().catch((cause: unknown) => {
+    throw cause instanceof FileFault
+      ? new LayoutMismatch(`not ${map.title}: ${cause.message}${cause.advice ? `. ${cause.advice}` : ''}`, { cause })
+      : cause;
+  });
+  try {
+    const { mapRow } = bindTable(map, table.columns, context);
+    for await (const rows of table.rows) {
+      const items: ReadItem[] = [];
+      for (const row of rows) {
+        if ('rejected' in row) items.push(row.rejected);
+        else addMapped(items, row.line, mapRow(row.fields), () => row.text);
+      }
+      yield items;
+    }
+  } finally {
+    await table.rows.return(undefined);
+  }
+}
+
+/** The mapping of the rows of a table with these columns. Throws LayoutMismatch, naming those that are missing. */
+export function bindTable(map: LayoutMap, printed: readonly string[], context: SourceContext): { mapRow: Read<readonly string[], Mapped> } {
+  const columns = printed.map(normalizeColumn);
+  const missing = (map.required ?? keyColumns(map)).filter((name) => !columns.includes(normalizeColumn(name)));
+  if (missing.length > 0) {
+    const some = missing.slice(0, 8).join(', ') + (missing.length > 8 ? ` and ${missing.length - 8} more` : '');
+    throw new LayoutMismatch(`not ${map.title}: the header has no column ${some}`);
+  }
+  const mapRow = bind<readonly string[]>(
+    map,
+    (name) => {
+      const at = columns.indexOf(normalizeColumn(name));
+      return at < 0 ? undefined : (fields) => fields[at]!.trim();
+    },
+    context,
+  );
+  return { mapRow };
+}
+
+/** What a map cannot do without, where it does not say what is required: the columns that tell its first kind of record apart. */
+function keyColumns(map: LayoutMap): string[] {
+  const { apn } = (map.records[0]!.fields as { apn?: unknown }) ?? {};
+  return typeof apn === 'string' ? [apn] : columnsOfMap(map).slice(0, 1);
+}
+
+async function* readFixed(map: LayoutMap, chunks: ByteChunks, context: SourceContext): AsyncGenerator<ReadItem[]> {
+  if (map.input.kind !== 'fixed') return;
+  const { columns, length } = map.input;
+  const places = new Map(columns.map((column) => [normalizeColumn(column.name), column]));
+  const lastColumnEnd = columns.reduce((end, column) => Math.max(end, column.start + column.length - 1), 0);
+  const { mapRow, checkFirst } = bindChecked<FixedRecord>(
+    map,
+    (name) => {
+      const place = places.get(normalizeColumn(name));
+      if (place === undefined) return undefined;
+      const [from, to] = [place.start, place.start + place.length - 1];
+      return (record) => record.field(from, to);
+    },
+    context,
+  );
+  const form = {
+    title: map.title,
+    length,
+    lastFieldEnd: map.input.lastFieldEnd ?? lastColumnEnd,
+    shortest: map.input.shortest ?? lastColumnEnd,
+    check: checkFirst,
+  };
+  for await (const records of readFixedWidth(chunks, form)) {
+    const items: ReadItem[] = [];
+    for (const one of records) {
+      if ('rejected' in one) items.push(one.rejected);
+      else addMapped(items, one.line, mapRow(one.record), () => one.text.trimEnd());
+    }
+    yield items;
+  }
+}
+
+async function* readPlainLines(map: LayoutMap, chunks: ByteChunks, context: SourceContext): AsyncGenerator<ReadItem[]> {
+  const bound = bind<string>(map, (name) => (normalizeColumn(name) === 'LINE' ? (line) => line.trim() : undefined), context);
+  for await (const batch of readLines(chunks, { maxBytes: LINE_BYTES, nul: '' })) {
+    const items: ReadItem[] = [];
+    for (const [at, text] of batch.lines.entries()) {
+      const line = batch.first + at;
+      if (typeof text !== 'string') items.push(rejectItem(line, `longer than ${LINE_BYTES} bytes`, text.head));
+      else if (!isBlank(text)) addMapped(items, line, bound(text), () => text);
+    }
+    yield items;
+  }
+}
+
+interface Bound<Row> {
+  mapRow: Read<Row, Mapped>;
+  /** What is wrong with the first row, or nothing. */
+  checkFirst: Read<Row, string | undefined>;
+}
+
+function bindChecked<Row>(map: LayoutMap, findText: FindText<Row>, context: SourceContext): Bound<Row> {
+  const scope = makeScope(map, findText, context);
+  const checks = (map.firstRow ?? []).map(({ is, otherwise }) => ({ isSo: compileCondition(is, scope), otherwise }));
+  return {
+    mapRow: compileMap(map, scope),
+    checkFirst: (row) => checks.find(({ isSo }) => !isSo(row))?.otherwise,
+  };
+}
+
+/** The mapping of a row, the first of which has to fulfil what the map asks of it. Throws LayoutMismatch. */
+function bind<Row>(map: LayoutMap, findText: FindText<Row>, context: SourceContext): Bound<Row>['mapRow'] {
+  const { mapRow, checkFirst } = bindChecked(map, findText, context);
+  let isFirst = (map.firstRow ?? []).length > 0;
+  if (!isFirst) return mapRow;
+  return (row) => {
+    const fault = isFirst ? checkFirst(row) : undefined;
+    isFirst = false;
+    if (fault !== undefined) throw new LayoutMismatch(`not ${map.title}: in the first row ${fault}`);
+    return mapRow(row);
+  };
+}
