@@ -14,7 +14,7 @@ const FLOORS = [
   ['sealing', 'credits'],
   ['identity'],
   ['purposes', 'calls', 'search-drafts', 'installation', 'loads'],
-  ['payments', 'lookup', 'audit'],
+  ['payments', 'lookup', 'audit', 'feeds'],
   ['searches'],
   ['plats'],
   ['sample-searches', 'suggestions', 'lists', 'outcomes', 'own-lists', 'batches', 'accuracy', 'second-factors'],

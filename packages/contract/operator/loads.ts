@@ -12,7 +12,7 @@ export const loadFile = z.object({
   bytes: z.number(),
   /** How much of it is there. */
   receivedBytes: z.number(),
-  place: z.enum(['upload', 'folder']),
+  place: z.enum(['upload', 'folder', 'feed']),
   /** Whole, and still on the disk. */
   isReady: z.boolean(),
   broughtAt: z.string(),

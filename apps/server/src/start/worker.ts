@@ -12,6 +12,7 @@ import { verifyLedger } from '../features/operator/ledger/verify-ledger.ts';
 import { describeOpenLinks } from '../features/installation/describe-installation.ts';
 import { sweepFiles } from '../features/installation/sweep-files.ts';
 import { sweepLoadFiles } from '../features/loads/files.ts';
+import { workFeeds } from '../features/feeds/work-feeds.ts';
 import { workLoads } from '../features/loads/work-loads.ts';
 import { memberMails } from '../features/members/member-mails.ts';
 import { sweepInvitations } from '../features/members/invitations.ts';
@@ -67,6 +68,7 @@ const probes = config.workerPort === undefined ? undefined : await serveProbes(c
 const jobs = [
   repeat(log, 'say that this worker lives', 5 * SECOND, createBeat(ctx, listFailing)),
   workBatches(ctx),
+  workFeeds(ctx),
   workLoads(ctx),
   // Somebody waits for it.
   repeat(log, 'send mails', SECOND / 2, () =>

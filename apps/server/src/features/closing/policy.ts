@@ -197,6 +197,8 @@ export const RETENTION_POLICY: readonly RetentionRule[] = [
       'calling_rule',
       'calling_rules',
       'calling_rules_use',
+      'feed',
+      'feed_run',
       'installation_key',
       'legal_hold',
       'load_job',

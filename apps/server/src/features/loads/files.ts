@@ -191,7 +191,7 @@ async function present(ctx: Context, row: FileRow): Promise<LoadFile> {
     place: row.place,
     isReady: row.complete_at !== null && receivedBytes === row.bytes,
     broughtAt: row.brought_at.toISOString(),
-    broughtBy: row.brought_by,
+    broughtBy: row.brought_by ?? 'a feed',
     loadedAt: row.loaded_at?.toISOString() ?? null,
     keptUntil: keptUntil(row)?.toISOString() ?? null,
   };
@@ -203,7 +203,8 @@ function keptUntil({ place, brought_at, complete_at, loaded_at }: FileRow): Date
   return new Date(loaded_at === null ? brought : Math.min(brought, loaded_at.getTime() + KEPT_DAYS.loaded * DAY_MS));
 }
 
-function pathOf(ctx: Pick<Context, 'config'>, { id, name }: Pick<FileRow, 'id' | 'name'>): string {
+/** Where a file stands that was sent or fetched. */
+export function pathOf(ctx: Pick<Context, 'config'>, { id, name }: Pick<FileRow, 'id' | 'name'>): string {
   return join(folderOf(ctx), id, cleanName(name));
 }
 

@@ -9,17 +9,18 @@ export interface FileRow {
   id: string;
   name: string;
   bytes: number;
-  place: 'upload' | 'folder';
+  place: 'upload' | 'folder' | 'feed';
   path: string | null;
-  operator_id: string;
+  operator_id: string | null;
   brought_at: Date;
-  brought_by: string;
+  /** Null: a feed. */
+  brought_by: string | null;
   complete_at: Date | null;
   loaded_at: Date | null;
 }
 const FILE = `select file.id, file.name, bytes::float8 as bytes, place, path, operator_id, brought_at, operator.name as brought_by, complete_at,
   (select max(ended_at) from load_job where file_id = file.id and state = 'done') as loaded_at
-  from load_file file join operator on operator.id = operator_id where removed_at is null`;
+  from load_file file left join operator on operator.id = operator_id where removed_at is null`;
 
 export async function insertFile(
   db: Queryable,
@@ -197,7 +198,7 @@ export async function ownsEvidence(evidence: Queryable): Promise<boolean> {
 export async function selectOldFiles(db: Queryable, before: { loaded: Date; brought: Date; begun: Date }): Promise<string[]> {
   const found = await db.query(
     `select file.id from load_file file
-     where removed_at is null and place = 'upload' and not exists (select from load_job where file_id = file.id and state in ('waiting', 'running'))
+     where removed_at is null and place <> 'folder' and not exists (select from load_job where file_id = file.id and state in ('waiting', 'running'))
        and (brought_at < $2 or complete_at is null and brought_at < $3
          or (select max(ended_at) from load_job where file_id = file.id and state = 'done') < $1)`,
     [before.loaded, before.brought, before.begun],

@@ -24,6 +24,10 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
     about: 'how far each source is to be believed, by what several say of the same people',
     load: async () => (await import('../sources/acts.ts')).SOURCES_ACTS,
   },
+  feed: {
+    about: 'files of records that are fetched from their publisher by a schedule, and loaded',
+    load: async () => (await import('../feeds/acts.ts')).FEED_ACTS,
+  },
   request: {
     about: "opt-outs, requests about one's own data, and deletion lists",
     load: async () => (await import('../opt-outs/acts.ts')).REQUEST_ACTS,

@@ -1,0 +1,208 @@
+/** Feeds: what is fetched when, what becomes of it, and what an operator is told. */
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { IngestProgram } from '../../context.ts';
+import { DAY, HOUR } from '../../testing/mail-box.ts';
+import { typeAct } from '../../testing/operator-acts.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { workOnce } from '../loads/work-loads.ts';
+import type { CommandContext } from '../operator/command/act.ts';
+import { fetchDue, workFeeds } from './work-feeds.ts';
+
+const START = new Date('2026-11-25T10:00:00Z');
+let now = START;
+
+let published = { tag: '"one"', text: '4195550142\n4195550143\n' };
+let isAway = false;
+let publisher: Server;
+let address: string;
+let app: TestServer;
+let ctx: CommandContext;
+beforeAll(async () => {
+  publisher = createServer((request, response) => {
+    const headers = { etag: published.tag, 'content-type': 'text/plain', 'last-modified': 'Sun, 01 Nov 2026 06:00:00 GMT' };
+    if (isAway) response.writeHead(404).end();
+    else if (request.headers['if-none-match'] === published.tag) response.writeHead(304, headers).end();
+    else response.writeHead(200, headers).end(published.text);
+  });
+  await new Promise<void>((resolve) => {
+    publisher.listen(0, '127.0.0.1', resolve);
+  });
+  address = `http://127.0.0.1:${(publisher.address() as AddressInfo).port}/numbers.txt`;
+  app = await startTestServer({ ctx: { now: () => now } });
+  ctx = { ...app.ctx, operator: 'varnham', openApplication: () => Promise.resolve(app.ctx) };
+});
+afterAll(async () => {
+  publisher.close();
+  await app.close();
+});
+beforeEach(async () => {
+  await app.owner.query('delete from feed_run; delete from feed; delete from load_job');
+  now = START;
+});
+
+const type = async (...words: string[]) => (await typeAct(ctx, ['feed', ...words])).text;
+const add = (name: string, ...more: string[]) =>
+  type('add', name, '--address', address, '--layout', 'dnc-flat', '--every', 'day', '--hour', '4', '--allow-private', ...more);
+const list = () => type('list');
+const fetchIt = (ingest: IngestProgram = app.ctx.ingest, stopped?: AbortSignal) => fetchDue({ ...app.ctx, ingest }, stopped);
+const load = () => workOnce(app.ctx, app.ctx.config.databaseOwnerUrl!);
+const recorded = async () =>
+  (await app.ctx.db.query("select operator, command from operator_audit where command like 'feed%' order by id")).rows;
+
+/** In place of the importer: it prints these lines, after what `work` does. */
+function importer(lines: object[], work: (words: readonly string[]) => void = () => undefined) {
+  const asked: string[][] = [];
+  const run: IngestProgram['run'] = async (words, { onLine }) => {
+    asked.push([...words]);
+    work(words);
+    for (const line of lines) onLine!(JSON.stringify(line));
+    return { code: 0, out: '', err: '', isLate: false };
+  };
+  return { asked, run };
+}
+const outOf = (words: readonly string[]) => words.find((word) => word.startsWith('--out='))!.slice(6);
+const REPORT = { line: 'report', outcome: 'fetched', file: 'data', requests: 3, ms: 5, bytes: 9, name: 'Parcels', rows: 2 };
+
+describe('a feed', () => {
+  test('is fetched, loaded, left alone while nothing changes, and loaded again when something did', { timeout: 60_000 }, async () => {
+    expect(await add('numbers')).toBe(
+      'numbers is fetched by the worker now, and each day at 4:00 UTC from then on: npm run deedline -- feed list',
+    );
+    expect(await fetchIt()).toBe(true);
+    expect(await list()).toContain('fetched, and its load waits or runs');
+    expect(await fetchIt()).toBe(false);
+    await load();
+    expect(await list()).toBe(
+      `numbers  each day at 4:00 UTC, next 2026-11-26 04:00:00 UTC\n  ${address}\n  2026-11-25 10:00:00 UTC: 2 rows live as of 2026-11-01, 0 rejected`,
+    );
+    now = new Date(START.getTime() + DAY);
+    await fetchIt();
+    expect(await list()).toContain('2026-11-26 10:00:00 UTC: nothing had changed');
+    expect(await load()).toBe(false);
+    published = { tag: '"two"', text: '4195550142\n4195550143\n4195550144\n' };
+    now = new Date(START.getTime() + 2 * DAY);
+    await fetchIt();
+    await load();
+    expect(await list()).toContain('3 rows live as of 2026-11-01');
+    expect(await recorded()).toEqual([
+      { operator: 'varnham', command: 'feed-add' },
+      { operator: 'feed numbers', command: 'feed-load' },
+      { operator: 'feed numbers', command: 'feed-load' },
+    ]);
+  });
+
+  test('that cannot be fetched says why and when it is tried again, sooner than its next time', { timeout: 60_000 }, async () => {
+    await add('away');
+    isAway = true;
+    await fetchIt();
+    isAway = false;
+    expect(await list()).toContain('next 2026-11-25 11:00:00 UTC');
+    expect(await list()).toContain('FAILED 2026-11-25 10:00:00 UTC: there is nothing at this address (HTTP 404)');
+    now = new Date(START.getTime() + HOUR);
+    await fetchIt();
+    await load();
+    expect(await list()).toContain('rows live');
+  });
+
+  test('that was fetched and could not be loaded is fetched anew the next time, though nothing changed', async () => {
+    await add('unloaded');
+    const program = importer([REPORT], (words) => {
+      writeFileSync(outOf(words), '');
+      writeFileSync(`${outOf(words)}.fetched.json`, '{}');
+    });
+    await fetchIt(program);
+    await app.owner.query(`update load_job set state = 'failed', failure = 'no row could be loaded', ended_at = now()`);
+    expect(await list()).toContain('fetched, and NOT LOADED: no row could be loaded');
+    now = new Date(START.getTime() + DAY);
+    let isKnown: boolean | undefined;
+    await fetchIt(importer([{ ...REPORT, outcome: 'unchanged' }], (words) => (isKnown = existsSync(`${outOf(words)}.fetched.json`))));
+    expect(isKnown).toBe(false);
+  });
+
+  test('that was fetched by a worker which died before it handed the file over is handed over by the next', async () => {
+    await add('left');
+    await fetchIt(importer([{ ...REPORT, outcome: 'unchanged' }], (words) => writeFileSync(outOf(words), '{}\n')));
+    expect(await list()).toContain('its load waits or runs');
+    const [job] = (await app.ctx.db.query('select request, asked_by from load_job')).rows;
+    expect(job).toEqual({
+      asked_by: 'feed left',
+      request: { source: { name: 'left' }, by: { kind: 'layout', layout: 'dnc-flat' }, choice: {}, asOf: '2026-11-25', force: false },
+    });
+    const files = readdirSync(join(app.ctx.config.dataDir, 'loads'));
+    expect(files.some((id) => existsSync(join(app.ctx.config.dataDir, 'loads', id, 'left.geojsonl')))).toBe(true);
+  });
+});
+
+describe('a worker', () => {
+  test('that dies loses its feed to the next, which is told to go on; what the first still does counts for nothing', async () => {
+    await add('leased');
+    let first: Promise<unknown> | undefined;
+    const go = Promise.withResolvers<void>();
+    const began = Promise.withResolvers<void>();
+    const slow: IngestProgram['run'] = async (_words, { onLine }) => {
+      began.resolve();
+      await go.promise;
+      onLine!(JSON.stringify({ line: 'failed', message: 'too late' }));
+      return { code: 1, out: '', err: '', isLate: false };
+    };
+    first = fetchIt({ run: slow });
+    await began.promise;
+    expect(await fetchIt(importer([REPORT]))).toBe(false);
+    await app.owner.query("update feed set lease_until = now() - interval '1 s'");
+    const second = importer([{ ...REPORT, outcome: 'unchanged' }]);
+    expect(await fetchIt(second)).toBe(true);
+    expect(second.asked[0]).toContain('--resume');
+    go.resolve();
+    await first;
+    expect(await list()).toContain('nothing had changed');
+  });
+
+  test('that is stopped leaves its feed to the next at once', async () => {
+    await add('stopped');
+    const began = Promise.withResolvers<void>();
+    const run: IngestProgram['run'] = async (_words, { signal }) => {
+      began.resolve();
+      await new Promise((_, reject) => {
+        signal!.addEventListener('abort', () => reject(signal!.reason as Error));
+      });
+      throw new Error('it goes on');
+    };
+    const worker = workFeeds({ ...app.ctx, ingest: { run } });
+    await began.promise;
+    await worker.stop();
+    expect(await fetchIt(importer([{ ...REPORT, outcome: 'unchanged' }]))).toBe(true);
+  });
+});
+
+describe('an operator', () => {
+  test('stops a feed, runs it by hand, and starts it again', async () => {
+    await add('numbers');
+    expect(await type('stop', 'numbers')).toContain('numbers is off');
+    expect(await fetchIt(importer([REPORT]))).toBe(false);
+    expect(await type('run', 'numbers')).toBe('numbers is fetched by the worker now.');
+    expect(await fetchIt(importer([{ ...REPORT, outcome: 'unchanged' }]))).toBe(true);
+    now = new Date(START.getTime() + 40 * DAY);
+    expect(await fetchIt(importer([REPORT]))).toBe(false);
+    expect(await list()).toContain('4:00 UTC, off');
+    expect(await type('start', 'numbers')).toBe('numbers is on, next 2027-01-05 04:00:00 UTC.');
+  });
+
+  test('is told what is wrong with what was typed, and nothing is fetched', async () => {
+    await add('numbers');
+    await expect(add('numbers')).rejects.toThrow('There is a feed numbers already.');
+    for (const [words, message] of [
+      [['add', 'x', '--address', address, '--layout', 'dnc-flat', '--every', 'day'], 'This address is not fetched'],
+      [['add', 'x', '--address', 'https://x.example/', '--every', 'day'], 'Say by what it is read'],
+      [['add', 'x', '--address', 'https://x.example/', '--layout', 'dnc-flat', '--every', 'year'], 'A period is day, week or month'],
+      [['add', 'x', '--address', 'https://x.example/', '--layout', 'dnc-flat', '--every', 'day', '--county', '1'], 'five digits'],
+      [['run', 'nothing'], 'There is no feed nothing.'],
+      [['stop', 'nothing'], 'There is no feed nothing.'],
+    ] as const)
+      await expect(type(...words)).rejects.toThrow(message);
+    expect((await app.ctx.db.query('select count(*)::int as feeds from feed')).rows).toEqual([{ feeds: 1 }]);
+  });
+});

@@ -1,0 +1,156 @@
+/** All SQL of feeds. */
+import type { Queryable } from '../../transaction.ts';
+import type { FeedRequest, FetchProgress, FetchReport, ListedFeed } from './feed.ts';
+import { NEVER, type Period } from './rules.ts';
+
+export interface FeedRow {
+  id: string;
+  name: string;
+  address: string;
+  rows_where: string | null;
+  request: FeedRequest;
+  allows_private: boolean;
+  allows_http: boolean;
+  every: Period;
+  hour: number;
+  is_on: boolean;
+  next_at: Date;
+  failures: number;
+}
+
+/** False where there is one of this name. */
+export async function insertFeed(db: Queryable, feed: Omit<FeedRow, 'failures'> & { made_by: string; made_at: Date }): Promise<boolean> {
+  const inserted = await db.query(
+    `insert into feed (id, name, address, rows_where, request, allows_private, allows_http, every, hour, made_by, made_at, is_on, next_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict (name) do nothing`,
+    [
+      feed.id,
+      feed.name,
+      feed.address,
+      feed.rows_where,
+      JSON.stringify(feed.request),
+      feed.allows_private,
+      feed.allows_http,
+      feed.every,
+      feed.hour,
+      feed.made_by,
+      feed.made_at,
+      feed.is_on,
+      feed.next_at,
+    ],
+  );
+  return inserted.rowCount === 1;
+}
+
+export async function selectFeeds(db: Queryable): Promise<ListedFeed[]> {
+  const found = await db.query(
+    `select feed.name, address, every, hour, is_on, next_at, begun_at, feed.progress, run.ended_at, outcome, run.failure, run.report,
+       job.state as load_state, job.failure as load_failure, job.report as load_report
+     from feed left join lateral (select * from feed_run where feed_id = feed.id order by ended_at desc limit 1) run on true
+     left join load_job job on job.id = run.load_job_id order by feed.name`,
+  );
+  return found.rows;
+}
+
+/** Sets it going at once; one that is off runs once and stays off. False where there is none of this name. */
+export async function askRun(db: Queryable, name: string, at: Date): Promise<boolean> {
+  const asked = await db.query('update feed set next_at = $2 where name = $1', [name, at]);
+  return asked.rowCount === 1;
+}
+
+/** False where there is none of this name. */
+export async function switchFeed(db: Queryable, name: string, isOn: boolean, nextAt: Date): Promise<boolean> {
+  const switched = await db.query('update feed set is_on = $2, next_at = $3, failures = 0 where name = $1', [name, isOn, nextAt]);
+  return switched.rowCount === 1;
+}
+
+export async function selectFeed(db: Queryable, name: string): Promise<Pick<FeedRow, 'id' | 'every' | 'hour'> | undefined> {
+  return (await db.query('select id, every, hour from feed where name = $1', [name])).rows[0];
+}
+
+// The worker's
+
+/** As long as a worker that was killed keeps a feed from others. */
+const LEASE = `clock_timestamp() + interval '30 s'`;
+
+export interface TakenFeed extends FeedRow {
+  lease: number;
+  begun_at: Date | null;
+  /** What was fetched the last time could not be loaded; null: nothing was. */
+  was_not_loaded: boolean | null;
+}
+
+/** The one that is due the longest, or whose worker did not end it in time. None while another is fetched: one at a time. */
+export async function takeFeed(db: Queryable, now: Date): Promise<TakenFeed | undefined> {
+  const taken = await db.query(
+    `update feed set lease = lease + 1, lease_until = ${LEASE}, begun_at = coalesce(begun_at, $1), progress = null
+     where id = (select id from feed where next_at <= $1 and (lease_until is null or lease_until < clock_timestamp())
+         and not exists (select from feed other where other.lease_until >= clock_timestamp())
+       order by next_at limit 1 for update skip locked)
+     returning id, name, address, rows_where, request, allows_private, allows_http, every, hour, is_on, next_at, failures, lease, begun_at,
+       (select state in ('failed', 'cancelled') from feed_run join load_job on load_job.id = load_job_id where feed_id = feed.id
+          order by feed_run.ended_at desc limit 1) as was_not_loaded`,
+    [now],
+  );
+  return taken.rows[0];
+}
+
+/** False: it is another worker's now. */
+export async function keepLease(
+  db: Queryable,
+  { id, lease }: Pick<TakenFeed, 'id' | 'lease'>,
+  progress: FetchProgress | null,
+): Promise<boolean> {
+  const kept = await db.query(
+    `update feed set lease_until = ${LEASE}, progress = coalesce($3, progress) where id = $1 and lease = $2 and lease_until is not null`,
+    [id, lease, progress === null ? null : JSON.stringify(progress)],
+  );
+  return kept.rowCount === 1;
+}
+
+/** Leaves it to the next worker, which goes on where this one ended. */
+export async function giveBack(db: Queryable, { id, lease }: Pick<TakenFeed, 'id' | 'lease'>): Promise<void> {
+  await db.query('update feed set lease_until = null where id = $1 and lease = $2', [id, lease]);
+}
+
+/** Ends it, and says when it comes again. False where it is another worker's now; then nothing may be kept. */
+export async function endFeed(
+  db: Queryable,
+  { id, lease, is_on }: Pick<TakenFeed, 'id' | 'lease' | 'is_on'>,
+  { nextAt, failures }: { nextAt: Date; failures: number },
+): Promise<boolean> {
+  const ended = await db.query(
+    `update feed set lease_until = null, begun_at = null, progress = null, next_at = $3, failures = $4
+     where id = $1 and lease = $2 and lease_until is not null`,
+    [id, lease, is_on ? nextAt : NEVER, failures],
+  );
+  return ended.rowCount === 1;
+}
+
+export async function insertRun(
+  db: Queryable,
+  run: {
+    id: string;
+    feed_id: string;
+    began_at: Date;
+    ended_at: Date;
+    outcome: 'loading' | 'unchanged' | 'failed';
+    report?: FetchReport;
+    failure?: string;
+    load_job_id?: string;
+  },
+): Promise<void> {
+  await db.query(
+    `insert into feed_run (id, feed_id, began_at, ended_at, outcome, report, failure, load_job_id) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      run.id,
+      run.feed_id,
+      run.began_at,
+      run.ended_at,
+      run.outcome,
+      run.report === undefined ? null : JSON.stringify(run.report),
+      run.failure ?? null,
+      run.load_job_id ?? null,
+    ],
+  );
+}

@@ -1,0 +1,26 @@
+/** When a feed is fetched. Pure; hours are those of UTC. */
+
+export const PERIODS = ['day', 'week', 'month'] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** Of one that is off: it comes by itself no more. */
+export const NEVER = new Date('9999-12-31T00:00:00Z');
+
+const HOUR_MS = 3_600_000;
+/** After the first failure in a row, the second and so on: a server that is away for an evening costs no week. */
+const RETRY_HOURS = [1, 4, 12, 24];
+
+/** The next time after `after`: each day, each Monday, or each first of a month, at that hour. */
+export function nextTime(every: Period, hour: number, after: Date): Date {
+  for (let day = 0; ; day += 1) {
+    const at = new Date(Date.UTC(after.getUTCFullYear(), after.getUTCMonth(), after.getUTCDate() + day, hour));
+    const fits = every === 'day' || (every === 'week' ? at.getUTCDay() === 1 : at.getUTCDate() === 1);
+    if (fits && at > after) return at;
+  }
+}
+
+/** When one that failed for the `failures`th time in a row is tried again: soon at first, and never later than its next time. */
+export function nextTry(every: Period, hour: number, after: Date, failures: number): Date {
+  const soon = after.getTime() + RETRY_HOURS[Math.min(failures, RETRY_HOURS.length) - 1]! * HOUR_MS;
+  return new Date(Math.min(soon, nextTime(every, hour, after).getTime()));
+}

@@ -1,0 +1,145 @@
+/** Files of records that are fetched from their publisher by a schedule. */
+import { readFileSync } from 'node:fs';
+import { readMap } from '@deedline/contract/files/read-map';
+import { loadSource, newLoad } from '@deedline/contract/operator/loads';
+import { addFeed, listFeeds, runFeed, setFeed } from '../../feeds/feeds.ts';
+import type { FeedRequest } from '../../feeds/feed.ts';
+import { PERIODS } from '../../feeds/rules.ts';
+import { OperatorError } from '../../record/operator-context.ts';
+import { type Act, defineAct, flag, needed, optional, UsageError } from '../command/act.ts';
+import { printTime } from '../command/print-table.ts';
+import { readOneOf, readPath } from '../command/values.ts';
+import { printFeeds } from './print-feeds.ts';
+
+const name = needed('<name>', 'its short name: letters, digits, dots and dashes', (text) => {
+  if (!/^[a-z0-9][a-z0-9._-]{0,79}$/i.test(text)) throw new UsageError(`A name is made of letters, digits, dots and dashes, not ${text}.`);
+  return text;
+});
+const USUAL_HOUR = 6;
+
+function readHour(text: string): number {
+  const hour = /^\d{1,2}$/.test(text) ? Number(text) : NaN;
+  if (!(hour <= 23)) throw new UsageError(`An hour is a number from 0 to 23, not ${text}.`);
+  return hour;
+}
+
+interface Words {
+  name: string;
+  layout?: string | undefined;
+  map?: string | undefined;
+  source?: string | undefined;
+  label?: string | undefined;
+  state?: string | undefined;
+  county?: string | undefined;
+  'county-name'?: string | undefined;
+}
+
+/** Throws OperatorError with what is wrong with it. */
+function readRequest(words: Words): FeedRequest {
+  const source = loadSource.safeParse({
+    name: words.source ?? words.name,
+    label: words.label,
+    state: words.state?.toUpperCase(),
+    countyFips: words.county,
+    countyName: words['county-name'],
+  });
+  if (!source.success) throw new OperatorError(`${source.error.issues[0]!.message}. Nothing was changed.`, 2);
+  if (words.map === undefined) {
+    const by = newLoad.shape.by.safeParse({ kind: 'layout', layout: words.layout });
+    if (!by.success) throw new OperatorError(`${words.layout} is no layout: npm run ingest -- --help lists them. Nothing was changed.`, 2);
+    return { source: source.data, by: by.data, choice: {} };
+  }
+  const read = readMap(readFileSync(words.map, 'utf8'));
+  if ('map' in read) return { source: source.data, by: { kind: 'map', map: read.map }, choice: {} };
+  const [fault] = read.faults;
+  throw new OperatorError(`This map cannot be used: ${fault!.path === '' ? 'it' : fault!.path} ${fault!.says}. Nothing was changed.`, 2);
+}
+
+export const FEED_ACTS: readonly Act[] = [
+  defineAct({
+    verb: 'add',
+    about: 'Fetches an address at once, loads it, and does so again by a schedule.',
+    more: 'The address is a layer of an ArcGIS server, a dataset of a Socrata portal, or a file: npm run ingest -- describe <address> shows what is there. Hours are those of UTC; weeks begin on Monday, months on their first day.',
+    needs: 'database',
+    changes: true,
+    records: ['feed-add'],
+    takes: {
+      name,
+      address: needed('--address <url>', 'where it is published'),
+      layout: optional('--layout <layout>', 'a shipped layout by which it is read'),
+      map: optional('--map <file>', 'or a map of your own', readPath),
+      every: needed('--every <period>', PERIODS.join(', '), readOneOf('A period', PERIODS)),
+      hour: optional('--hour <hour>', `of UTC, ${USUAL_HOUR} where nothing is said`, readHour),
+      where: optional('--where <query>', 'which rows of a service, in its own query language'),
+      source: optional('--source <name>', 'the source that it is loaded as; its own name where nothing is said'),
+      label: optional('--label <text>', 'what the source is called in answers'),
+      state: optional('--state <XX>', 'two letters'),
+      county: optional('--county <fips>', 'the five digits of the FIPS code'),
+      'county-name': optional('--county-name <text>', 'the name of the county'),
+      'allow-private': flag('--allow-private', 'an address of this machine or of your own network'),
+      'allow-http': flag('--allow-http', 'an address without TLS: whoever stands between can change what comes'),
+    },
+    check: ({ layout, map }) => {
+      if ((layout === undefined) === (map === undefined)) throw new UsageError('Say by what it is read: --layout or --map.');
+    },
+    run: async (ctx, input) => {
+      const { address, every, hour = USUAL_HOUR, where } = input;
+      await addFeed(ctx, {
+        name: input.name,
+        address,
+        where,
+        every,
+        hour,
+        request: readRequest(input),
+        allowsPrivate: input['allow-private'],
+        allowsHttp: input['allow-http'],
+      });
+      return `${input.name} is fetched by the worker now, and each ${every} at ${hour}:00 UTC from then on: npm run deedline -- feed list`;
+    },
+  }),
+  defineAct({
+    verb: 'list',
+    about: 'Lists every feed: when it comes next, and what became of it the last time.',
+    needs: 'database',
+    changes: false,
+    records: [],
+    takes: {},
+    run: async (ctx) => printFeeds(await listFeeds(ctx)),
+  }),
+  defineAct({
+    verb: 'run',
+    about: 'Has the worker fetch one now, whether it is on or off.',
+    needs: 'database',
+    changes: true,
+    records: ['feed-run'],
+    takes: { name },
+    run: async (ctx, input) => {
+      await runFeed(ctx, input.name);
+      return `${input.name} is fetched by the worker now.`;
+    },
+  }),
+  defineAct({
+    verb: 'stop',
+    about: 'Fetches one no more by its schedule; what it loaded stays.',
+    needs: 'database',
+    changes: true,
+    records: ['feed-stop'],
+    takes: { name },
+    run: async (ctx, input) => {
+      await setFeed(ctx, input.name, false);
+      return `${input.name} is off. What it loaded stays: npm run ingest -- remove takes it out of every search.`;
+    },
+  }),
+  defineAct({
+    verb: 'start',
+    about: 'Fetches one that was stopped by its schedule again.',
+    needs: 'database',
+    changes: true,
+    records: ['feed-start'],
+    takes: { name },
+    run: async (ctx, input) => {
+      const next = await setFeed(ctx, input.name, true);
+      return `${input.name} is on, next ${printTime(next!)}.`;
+    },
+  }),
+];

@@ -1,0 +1,39 @@
+import type { ListedFeed } from '../../feeds/feed.ts';
+import { printTime } from '../command/print-table.ts';
+
+/** Three lines a feed. */
+export function printFeeds(feeds: readonly ListedFeed[]): string {
+  if (feeds.length === 0) return 'There are no feeds: npm run deedline -- feed add';
+  return feeds.map(printFeed).join('\n');
+}
+
+function printFeed(feed: ListedFeed): string {
+  const { name, address, every, hour, is_on: isOn, next_at: nextAt, begun_at: begunAt, progress } = feed;
+  const when =
+    begunAt !== null
+      ? `is being fetched since ${printTime(begunAt)}${progress === null ? '' : `: ${sayProgress(progress)}`}`
+      : isOn
+        ? `next ${printTime(nextAt)}`
+        : 'off';
+  return [`${name}  each ${every} at ${hour}:00 UTC, ${when}`, `  ${address}`, `  ${sayLast(feed)}`].join('\n');
+}
+
+function sayProgress({ rows, total, bytes }: NonNullable<ListedFeed['progress']>): string {
+  const [done, unit] = rows === undefined ? [bytes, 'bytes'] : [rows, 'rows'];
+  return total === undefined ? `${done} ${unit}` : `${done} of ${total} ${unit}`;
+}
+
+/** What became of it the last time, with its load. */
+function sayLast(feed: ListedFeed): string {
+  const { ended_at: endedAt, outcome, failure, report, load_state: state, load_failure: loadFailure, load_report: loaded } = feed;
+  if (endedAt === null) return 'was not fetched yet';
+  const at = printTime(endedAt);
+  if (outcome === 'failed') return `FAILED ${at}: ${failure}`;
+  if (outcome === 'unchanged') return `${at}: nothing had changed`;
+  const notes = (report?.notes ?? []).map((note) => `; ${note}`).join('');
+  if (state === 'failed') return `${at}: fetched${notes}, and NOT LOADED: ${loadFailure}. It is fetched anew the next time`;
+  if (state === 'cancelled') return `${at}: fetched${notes}, and its load was cancelled`;
+  if (state !== 'done' || loaded === null) return `${at}: fetched${notes}, and its load waits or runs`;
+  if (loaded.outcome === 'unchanged') return `${at}: what was fetched is live already${notes}`;
+  return `${at}: ${loaded.loaded} rows live as of ${loaded.asOf}, ${loaded.rejected} rejected${notes}`;
+}
