@@ -61,6 +61,12 @@ describe('a list of one’s own', () => {
     expect(search.creditsCost).toBe(0);
     await page.goto(`${url}/results/${search.id}`);
     await main().getByText('(419) 555-0188').first().waitFor();
+    await main().getByText('Your list', { exact: true }).first().waitFor();
+    await main().getByRole('button', { name: 'Evidence behind the score of (419) 555-0188' }).click();
+    await main()
+      .getByText(/Your list of March 2026 \(march\)/)
+      .first()
+      .waitFor();
     expect(await findFaults(page, 'a result of one’s own list')).toEqual([]);
 
     await page.goto(`${url}/lists/contacts`);

@@ -3,14 +3,14 @@ import type { ContactKind } from '@deedline/contract/accuracy/outcome-kinds';
 import type { Results } from '@deedline/contract/search/results';
 import type { AnswerPart } from '@deedline/contract/search/search';
 import { readName } from '@deedline/engine/normalize/name';
-import { isSold, type Priced } from './price-answer.ts';
+import { countsAsFound, isSold, type Priced } from './price-answer.ts';
 
 type Said = Priced;
 
 /** At least one text for each part that has a price. */
 export function answerItems(part: AnswerPart, results: Said): string[] {
   if (part === 'property') return propertyItems(results);
-  if (part === 'contacts') return countedContacts(results);
+  if (part === 'contacts') return contactTexts(results, isSold);
   return personItems(results);
 }
 
@@ -19,11 +19,11 @@ export function contactText(kind: ContactKind, contact: string): string {
   return `${kind}:${contact.toLowerCase()}`;
 }
 
-function countedContacts({ phones, emails }: Pick<Results, 'phones' | 'emails'>): string[] {
+function contactTexts({ phones, emails }: Pick<Results, 'phones' | 'emails'>, isMeant: typeof isSold): string[] {
   return [
     ...new Set([
-      ...phones.filter(isSold).map(({ e164 }) => contactText('phone', e164)),
-      ...emails.filter(isSold).map(({ email }) => contactText('email', email)),
+      ...phones.filter(isMeant).map(({ e164 }) => contactText('phone', e164)),
+      ...emails.filter(isMeant).map(({ email }) => contactText('email', email)),
     ]),
   ];
 }
@@ -52,7 +52,7 @@ function personItems(results: Said): string[] {
   const { owner, ownerPath, addressHistory } = results;
   const printed = new Set([...(owner === null ? [] : [owner.name]), ...ownerPath.map(({ to }) => to)]);
   const names = [...new Set([...printed].flatMap(comparableNames))];
-  const contacts = countedContacts(results);
+  const contacts = contactTexts(results, countsAsFound);
   if (contacts.length > 0) return names.flatMap((name) => contacts.map((contact) => `${name}|${contact}`));
   const home = addressHistory.find(({ isCurrentAddress }) => isCurrentAddress)?.fullStreet ?? '';
   return names.map((name) => `${name}|${home}`);

@@ -208,3 +208,91 @@ test('whatever is found, held and bought: never more than the hold or the list p
     ),
   );
 });
+
+const OWN_LINE = { source: 'own-list:1', question: 'contact', weight: 6 };
+const own = (confidence: number) => [{ confidence, evidence: [OWN_LINE] }] as Priced['phones'];
+
+describe('what the account has on a list of its own', () => {
+  test.each([
+    ['its phone beside a property', 'property_address', { ...property, phones: own(80) }, 'Property Insights', 2],
+    [
+      'its phone, and another beside a property',
+      'property_address',
+      { ...property, phones: [...own(80), ...contact(60)] },
+      'Full Report',
+      5,
+    ],
+    [
+      'its phone, nobody to be written to',
+      'property_address',
+      { ...property, mailingAddress: null, phones: own(80) },
+      'Your own contacts',
+      0,
+    ],
+    ['its phone too weak', 'person_search', { ...property, parcel: null, phones: own(49) }, 'Nothing useful found', 0],
+    ['its phone alone', 'person_search', { ...property, parcel: null, phones: own(80) }, 'Your own contacts', 0],
+    ['its phone and another', 'person_search', { ...property, parcel: null, phones: [...own(80), ...contact(60)] }, 'Contact Search', 4],
+    ['whose number it has', 'reverse_phone', { ...named, phones: own(80) }, 'Your own contacts', 0],
+    [
+      'whose number it has, with a profile',
+      'reverse_phone',
+      { ...named, owner: born, addressHistory: home, phones: own(80) },
+      'Reverse Search, on your list',
+      3,
+    ],
+    [
+      'whose number it has, with another',
+      'reverse_phone',
+      { ...named, phones: [...own(80), ...contact(60)] },
+      'Reverse Search, part of a profile, on your list',
+      4,
+    ],
+  ] as const)('%s', (_what, mode, results, rule, price) => {
+    expect(priceAnswer(results, { mode, includeContacts })).toMatchObject({ rule, price });
+  });
+
+  test('says that a number is theirs, not that it was tried and is not', () => {
+    const denied = [{ confidence: 80, evidence: [{ ...OWN_LINE, weight: -4.2 }] }] as Priced['phones'];
+    expect(priceAnswer({ ...property, parcel: null, phones: denied }, { mode: 'person_search', includeContacts })).toMatchObject({
+      price: 4,
+    });
+  });
+
+  test('never makes a search dearer, whatever it has and whatever was bought', () => {
+    const confidence = fc.integer({ min: 30, max: 99 });
+    const contacts = fc.array(fc.record({ confidence, isOwn: fc.boolean() }), { maxLength: 4 });
+    const bought = fc.record({
+      property: fc.constantFrom(0, 2),
+      contacts: fc.constantFrom(0, 2, 4),
+      person: fc.constantFrom(0, 2, 3, 4, 7),
+    });
+    const answered = fc.record({
+      mode: fc.constantFrom(...SEARCH_MODES),
+      includeContacts: fc.boolean(),
+      base: fc.constantFrom(
+        property,
+        named,
+        holder,
+        { ...property, mailingAddress: null },
+        { ...property, parcel: null },
+        { ...named, addressHistory: home },
+      ),
+      phones: contacts,
+      emails: contacts,
+    });
+    fc.assert(
+      fc.property(answered, bought, fc.integer({ min: 1, max: 7 }), ({ mode, base, phones, emails, ...request }, owned, held) => {
+        const withLines = (some: typeof phones, isMarked: boolean) =>
+          some.map(({ confidence: score, isOwn }) => ({ confidence: score, evidence: isOwn && isMarked ? [OWN_LINE] : [] }));
+        const priced = (isMarked: boolean) => {
+          const results = { ...base, phones: withLines(phones, isMarked), emails: withLines(emails, isMarked) } as unknown as Priced;
+          return chargeAnswer(priceAnswer(results, { mode, ...request }), held, owned).charged;
+        };
+        // Of a full report whose contacts were bought one credit is left; a property alone is two, with own contacts as without any.
+        const alone = owned.property === 0 && owned.contacts > 0 ? 2 : 0;
+        expect(priced(true)).toBeLessThanOrEqual(Math.max(priced(false), Math.min(alone, held)));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

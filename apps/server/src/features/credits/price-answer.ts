@@ -96,6 +96,11 @@ function countsContacts({ phones, emails }: Priced): boolean {
   return [...phones, ...emails].some(isSold);
 }
 
+/** Whether there are any, the account's own among them. */
+function hasContacts({ phones, emails }: Priced): boolean {
+  return [...phones, ...emails].some(countsAsFound);
+}
+
 function hasOwnContacts({ phones, emails }: Priced): boolean {
   return [...phones, ...emails].some((contact) => countsAsFound(contact) && isOwnContact(contact));
 }
@@ -116,16 +121,26 @@ function applicableRule(delivered: readonly Delivered[], results: Priced, { mode
 
 /**
  * Its contacts cost what contacts cost, and who has them the rest: a profile 7, one thing beside the name 4, the name alone 2. A number that came
- * for less is owned at less: a contact search with it costs the difference. Whose own list has whoever it is pays for what that does not say.
+ * for less is owned at less: a contact search with it costs the difference. Of somebody on the account's own list each part costs what it would
+ * without the list where it has anything new, else nothing.
  */
 function reverseSearch(results: Priced): Rule {
-  const listed = REVERSE_RULES[Math.min(2, countBesideName(results))]!;
-  const isOwn = hasOwnContacts(results);
-  const { rule, price } = isOwn ? { rule: `${listed.rule}, on your list`, price: listed.price - REVERSE_PRICES.name } : listed;
-  if (price === 0) return OWN;
-  const contacts = countsContacts(results) ? Math.min(price, PRICES.contactSearch) : 0;
+  const { rule, price } = REVERSE_RULES[Math.min(2, countBesideName(results))]!;
+  const contacts = hasContacts(results) ? Math.min(price, PRICES.contactSearch) : 0;
   const person = sell('person', price - contacts);
-  return { rule, price, parts: contacts > 0 ? [sell('contacts', contacts), person] : [person] };
+  if (!hasOwnContacts(results)) return { rule, price, parts: contacts > 0 ? [sell('contacts', contacts), person] : [person] };
+  const parts = [
+    ...(countsContacts(results) ? [sell('contacts', contacts)] : []),
+    ...(person.credits > 0 && hasNewFacts(results) ? [person] : []),
+  ];
+  const left = parts.reduce((sum, { credits }) => sum + credits, 0);
+  return left === 0 ? OWN : { rule: `${rule}, on your list`, price: left, parts };
+}
+
+/** Anything of a person that their record on the account's own list does not say. */
+function hasNewFacts({ owner, addressHistory }: Priced): boolean {
+  const isOwn = ({ evidence }: Priced['addressHistory'][number]) => (evidence ?? []).some(({ source }) => isOwnListSource(source));
+  return owner?.dateOfBirth != null || addressHistory.some((home) => countsAsFound(home) && !isOwn(home));
 }
 
 function sell(part: AnswerPart, credits: number): PricedPart {
@@ -140,13 +155,9 @@ const REVERSE_RULES = [
 ] as const;
 
 /** An address, a birth date, a contact beside the one that was asked for: it counts itself, for the person is found by it. */
-function countBesideName(results: Priced): number {
-  const { owner, addressHistory, phones, emails } = results;
-  const sold = [...phones, ...emails].filter(isSold).length;
-  const isOwn = hasOwnContacts(results);
-  const isNewHome = (home: Priced['addressHistory'][number]) =>
-    countsAsFound(home) && !(home.evidence ?? []).some(({ source }) => isOwnListSource(source));
-  const known = [addressHistory.some(isNewHome), owner?.dateOfBirth != null, sold > (isOwn ? 0 : 1)];
+function countBesideName({ owner, addressHistory, phones, emails }: Priced): number {
+  const sold = [...phones, ...emails].filter(countsAsFound).length;
+  const known = [addressHistory.some(countsAsFound), owner?.dateOfBirth != null, sold > 1];
   return known.filter(Boolean).length;
 }
 
@@ -187,8 +198,7 @@ function nameRule(rule: string, price: number, due: number, before: readonly (Pr
 const WORTHS: Readonly<Record<AnswerPart, readonly number[]>> = {
   property: [PROPERTY.worth],
   contacts: [CONTACTS.worth, REVERSE_PRICES.part, REVERSE_PRICES.name],
-  // Of somebody on the account's own list the name is not sold.
-  person: [WHOSE.worth, ...Object.values(REVERSE_PRICES), REVERSE_PRICES.profile - REVERSE_PRICES.name, 1],
+  person: [WHOSE.worth, ...Object.values(REVERSE_PRICES)],
 };
 
 /** How much of a part may have been paid before, from nothing to all of it. */

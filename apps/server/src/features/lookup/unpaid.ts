@@ -44,26 +44,49 @@ export function holdBackUnpaid<R extends Holdable>(results: R, because: Because,
 
 // What of an answer the account's own list says. Pure.
 
-type Own = Pick<Results, 'matched' | 'propertyAddress' | 'owner' | 'confidenceScore' | 'phones' | 'emails'>;
+type Own = Pick<Results, 'matched' | 'propertyAddress' | 'owner' | 'confidenceScore' | 'phones' | 'emails' | 'addressHistory'>;
 
-/** Whoever it names with the contacts that it has, and the records of the list alone; null where it has none, or nothing says whose they are. */
+/** Whoever it names with the contacts and homes that it has, and the records of the list alone; null where it has none, or nothing says whose they are. */
 function keepOwn(results: Holdable): Own | null {
   const phones = results.phones.filter(isOwnContact).map((phone): Phone => ({ ...ownLines(phone), carrier: null, status: 'unknown' }));
   const emails = results.emails.filter(isOwnContact).map((email): Email => ({ ...ownLines(email), status: 'unknown', checked: null }));
   const { matched, propertyAddress, owner, confidenceScore, alike } = results;
   if (!matched || phones.length + emails.length === 0 || alike?.kind === 'either') return null;
   const named = owner && { name: owner.name, age: null, aliases: [], dateOfBirth: null };
-  return { matched, propertyAddress, owner: named, confidenceScore, phones, emails };
+  return {
+    matched,
+    propertyAddress,
+    owner: named,
+    confidenceScore,
+    phones,
+    emails,
+    addressHistory: results.addressHistory.filter(isOwnAlone),
+  };
 }
 
 /** How sure it is rests on all records; what they say is not the account's. */
-function ownLines<C extends Pick<Phone, 'evidence' | 'reckoning' | 'sourceCount' | 'proof'>>({ proof: _proof, ...contact }: C) {
+function ownLines<C extends Pick<Phone, 'evidence' | 'reckoning' | 'sourceCount'>>(contact: C): C {
   const evidence = contact.evidence.filter(({ source }: EvidenceLine) => isOwnListSource(source));
   return { ...contact, evidence, sourceCount: 1, reckoning: { ...contact.reckoning, steps: [], addedPercent: 0 } };
 }
 
+function isOwnAlone({ evidence }: Results['addressHistory'][number]): boolean {
+  return evidence.every(({ source }) => isOwnListSource(source));
+}
+
+/** What else is on record: whom the list names is not told of as somebody else. */
 function leaveOwn(results: Holdable): Holdable {
-  return { ...results, phones: results.phones.filter(isAnothers), emails: results.emails.filter(isAnothers) };
+  if (keepOwn(results) === null) return results;
+  const { owner, mailingAddress, searchMode } = results;
+  return {
+    ...results,
+    owner: asksForProperty(searchMode) ? owner : null,
+    // Of a person mail goes where they live.
+    mailingAddress: asksForProperty(searchMode) ? mailingAddress : null,
+    phones: results.phones.filter(isAnothers),
+    emails: results.emails.filter(isAnothers),
+    addressHistory: results.addressHistory.filter((home) => !isOwnAlone(home)),
+  };
 }
 
 function isAnothers(contact: Phone | Email): boolean {

@@ -1,5 +1,6 @@
 import type { CalibratedKind } from '@deedline/contract/accuracy/accuracy';
 import type { ContactKind } from '@deedline/contract/accuracy/outcome-kinds';
+import { isOwnContact } from '@deedline/contract/search/own-list-words';
 import type { Results } from '@deedline/contract/search/results';
 import type { KeyedHash } from '../../keyed-hash.ts';
 import { readEmail } from '@deedline/engine/normalize/email';
@@ -12,6 +13,8 @@ export interface FoundContact extends Standing {
   /** A phone as E.164, an email as the result writes it. */
   contact: string;
   confidence: number;
+  /** A list of the account has it. */
+  isOwn: boolean;
   /** As it is calibrated. */
   calibratedKind: CalibratedKind;
 }
@@ -23,11 +26,18 @@ export function contactsOf({ phones, emails, sources }: Contacts): FoundContact[
   return [
     ...phones.map((phone) => {
       const { e164, confidence, type } = phone;
-      return { kind: 'phone', contact: e164, confidence, calibratedKind: type ?? 'unknown', ...readStanding(phone) } as const;
+      return {
+        kind: 'phone',
+        contact: e164,
+        confidence,
+        isOwn: isOwnContact(phone),
+        calibratedKind: type ?? 'unknown',
+        ...readStanding(phone),
+      } as const;
     }),
     ...emails.map((email) => {
       const { email: contact, confidence } = email;
-      return { kind: 'email', contact, confidence, calibratedKind: 'email', ...readStanding(email) } as const;
+      return { kind: 'email', contact, confidence, isOwn: isOwnContact(email), calibratedKind: 'email', ...readStanding(email) } as const;
     }),
   ];
 }

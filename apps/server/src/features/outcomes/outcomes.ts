@@ -115,8 +115,13 @@ async function keepReport(
   });
 }
 
-/** For accuracy: what was said of the contact when it was delivered. */
-function labelOf({ calibratedKind: kind, confidence, records, source }: FoundContact, scoredBy: ScoredBy, deliveredAt: Date): OutcomeLabel {
+/** For accuracy: what was said of the contact when it was delivered. Of what the account brought itself nothing was delivered to be judged. */
+function labelOf(
+  { calibratedKind: kind, confidence, records, source, isOwn }: FoundContact,
+  scoredBy: ScoredBy,
+  deliveredAt: Date,
+): OutcomeLabel | null {
+  if (isOwn) return null;
   return {
     kind,
     confidence: Math.round(confidence),

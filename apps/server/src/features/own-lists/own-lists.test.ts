@@ -1,10 +1,21 @@
 import type { OwnContactsAdded, OwnList } from '@deedline/contract/search/own-list';
 import type { Search } from '@deedline/contract/search/search';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { insertBatch, workOff } from '../../testing/batches/batches.ts';
+import { findText } from '../../testing/find-text.ts';
+import { addMember } from '../../testing/members.ts';
 import { createClock } from '../../testing/mail-box.ts';
 import { payForCredits } from '../../testing/payments.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
+import { PASSWORD, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
+
+import { suppressSubject } from '../compliance/suppression.ts';
+import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
+import { resealRotated, rotateKey } from '../sealing/rotate-keys.ts';
+import { verifyKeys } from '../sealing/verify-keys.ts';
+import { fileAnew } from './file-anew.ts';
+import { sweepUnfinished } from './own-lists.ts';
 
 const clock = createClock();
 let app: TestServer;
@@ -71,6 +82,7 @@ describe('a list of contacts', () => {
       permissibleUse: true,
     });
     expect(phonesOf(person)).toEqual(['(419) 555-0177']);
+    expect(person.results).toMatchObject({ heldBack: null, addressHistory: [{ fullStreet: '420 Tannery Row' }] });
     expect(person).toMatchObject({ creditsCost: 0, receipt: { rule: 'Your own contacts', parts: [] } });
     const phone = await ask({ searchMode: 'reverse_phone', phoneNumber: '(419) 555-0177', permissibleUse: true });
     expect(phone.results!.owner!.name).toBe('Absalom Kettleby');
@@ -99,5 +111,209 @@ describe('a list of contacts', () => {
     expect(JSON.stringify(search)).not.toContain('own-list');
     expect((await stranger.get('/api/own-lists')).json()).toEqual([]);
     expect((await stranger.send('DELETE', `/api/own-lists/${list.id}`)).json<{ code: string }>().code).toBe('own_list_not_found');
+  });
+});
+
+const ODILE = { line: 3, name: { full: 'Odile Varnham' }, home: { ...HOME, line: '418 Tannery Row' }, phones: [{ text: '419-555-0142' }] };
+const accountOf = async (by = client) => (await by.get('/api/auth/user')).json<{ id: string }>().id;
+const balance = async () => (await client.get('/api/auth/user')).json<{ credits: number }>().credits;
+
+describe('what a list says', () => {
+  it('speaks against a number that was tried and is not theirs, wherever else it stands', async () => {
+    const before = (await ask(QUILLMERE.full)).results!.phones[0]!;
+    await bring([{ ...ODILE, phones: [{ text: '419-555-0142', said: 'other_party', on: asOf() }] }]);
+    const after = await ask({ ...QUILLMERE.person, firstName: 'Odile' });
+    const left = after.results!.phones.find(({ e164 }) => e164 === '+14195550142');
+    expect(left?.confidence ?? 0).toBeLessThan(before.confidence - 10);
+  });
+
+  it('ties a row of a parcel number to whoever owns it', async () => {
+    await bring([{ line: 2, name: { first: 'Absalom', last: 'Kettleby' }, parcel: '12-0420-003', phones: [{ text: '4195550177' }] }]);
+    expect(phonesOf(await ask(QUILLMERE.insights))).toEqual(['(419) 555-0177']);
+  });
+
+  it('is lowered by what the account itself reports of it', async () => {
+    await bring([KETTLEBY]);
+    const search = await ask(QUILLMERE.insights);
+    const said = await client.post(`/api/searches/${search.id}/outcomes`, {
+      kind: 'phone',
+      contact: '4195550177',
+      outcome: 'wrong_number',
+    });
+    expect(said.json()).toMatchObject({ refundedCredits: 0, reason: 'not_charged' });
+    expect(phonesOf(await ask(QUILLMERE.insights))).toEqual([]);
+    // Of what was not delivered by a source nothing is learned.
+    const labels = await app.owner.query('select kind, source from contact_outcome where account_id = $1', [await accountOf()]);
+    expect(labels.rows).toEqual([{ kind: null, source: null }]);
+  });
+
+  it('is one voice, however often it is brought', async () => {
+    await bring([KETTLEBY]);
+    await bring([KETTLEBY], client, 'The same again');
+    const [phone] = (await ask(QUILLMERE.insights)).results!.phones;
+    expect([phone!.sourceCount, phone!.confidence < 90]).toEqual([1, true]);
+  });
+
+  it('names people of whom it has nothing to reach them by, and rows of nobody, by their lines', async () => {
+    const made = (await client.post('/api/own-lists', { name: 'Mixed', fileName: 'mixed.csv', asOf: asOf() })).json<OwnList>();
+    const rows = [
+      { line: 2, name: { full: 'TANNERY ROW LLC' }, phones: [{ text: '4195550177' }] },
+      { line: 3, name: { first: 'Absalom', last: 'Kettleby' }, phones: [{ text: 'call me' }] },
+      { ...KETTLEBY, line: 4 },
+    ];
+    const added = (await client.post(`/api/own-lists/${made.id}/rows`, { rows, doNotCall: ['419-555-0177', 'none'] })).json();
+    expect(added).toEqual({
+      taken: 1,
+      leftOut: [
+        { line: 2, reason: 'no_name' },
+        { line: 3, reason: 'no_contact' },
+      ],
+      listed: 1,
+    });
+    // Not complete, it is not asked; a part that is sent again adds nothing; a complete one takes no more.
+    expect(phonesOf(await ask(QUILLMERE.insights))).toEqual([]);
+    await client.post(`/api/own-lists/${made.id}/rows`, { rows });
+    expect((await client.post(`/api/own-lists/${made.id}/complete`)).json()).toMatchObject({ rows: 1 });
+    expect((await client.post(`/api/own-lists/${made.id}/rows`, { rows })).json()).toMatchObject({ code: 'own_list_complete' });
+    const [phone] = (await ask(QUILLMERE.insights)).results!.phones;
+    expect(phone!.callReadiness).toMatchObject({ state: 'blocked' });
+  });
+});
+
+describe('what it costs', () => {
+  it('sells what the account has not, and nothing of what it has, in a batch as well', async () => {
+    await bring([ODILE]);
+    const full = await ask(QUILLMERE.full);
+    // Her email is new, her phone is not.
+    expect(full.receipt).toMatchObject({ rule: 'Full Report', charged: 5 });
+    const items = await app.owner.query(`select from bought_item where account_id = $1 and part = 'contacts'`, [await accountOf()]);
+    expect(items.rowCount).toBe(1);
+    await bring([KETTLEBY]);
+    const id = await insertBatch(app, client, [{ address: '420 Tannery Row', zip: '00412' }]);
+    await client.post(`/api/batch-jobs/${id}/start`, { permissibleUse: true });
+    await workOff(app.ctx);
+    const { rows } = await app.owner.query('select credits from batch_row where job_id = $1', [id]);
+    expect(rows).toEqual([{ credits: 2 }]);
+    expect(await verifyLedger(app.ctx)).toEqual([]);
+  });
+
+  it('shows what the list has where nothing else is bought, and nothing of what else is on record', async () => {
+    await bring([KETTLEBY]);
+    const before = await balance();
+    const search = await ask({ ...QUILLMERE.insights, payOnlyForContacts: true });
+    expect([search.creditsCost, await balance()]).toEqual([0, before]);
+    const { results } = search;
+    expect(phonesOf(search)).toEqual(['(419) 555-0177']);
+    expect(results).toMatchObject({
+      parcel: null,
+      mailingAddress: null,
+      owners: [],
+      propertyValuation: null,
+      heldBack: { because: 'no_contacts', price: 2, kinds: expect.arrayContaining(['a property record']) },
+    });
+    const cited = results!.phones.flatMap(({ evidence }) => evidence.map(({ source }) => source));
+    expect(cited.every((source) => source.startsWith('own-list:'))).toBe(true);
+  });
+});
+
+const questionsOf = (first: string, last: string, street: string, phone: string) => [
+  { searchMode: 'person_search', firstName: first, lastName: last, street, zip: '00412', permissibleUse: true },
+  { searchMode: 'person_search', firstName: first, lastName: last, permissibleUse: true },
+  { searchMode: 'reverse_phone', phoneNumber: phone, permissibleUse: true },
+  { searchMode: 'property_address', street, zip: '00412', permissibleUse: true },
+];
+/** But for what tells two answers apart by their moment and their question. */
+const plain = (search: Search) =>
+  JSON.stringify({ ...search, results: { ...search.results, sources: { ...search.results!.sources, elapsedMs: 0 } } })
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f-]{21}/g, '<id>')
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<moment>')
+    .replace(/Zebedee|Barnabas|Quarrelton|Quillfeather|[79] Nowhere Row|\(419\) 555-099[78]/g, '<asked>');
+
+describe('who may know of it', () => {
+  it('says of whom it has and who opted out what it says of whom nobody knows, byte for byte', async () => {
+    const zebedee = {
+      line: 2,
+      name: { first: 'Zebedee', last: 'Quarrelton' },
+      home: { ...HOME, line: '7 Nowhere Row' },
+      phones: [{ text: '(419) 555-0998' }],
+    };
+    await suppressSubject(app.ctx, { kind: 'person', name: 'Zebedee Quarrelton', address: '7 Nowhere Row, Quillmere, FK 00412' });
+    await suppressSubject(app.ctx, { kind: 'phone', phone: '+14195550998' });
+    const [made, other] = [await client.post('/api/own-lists', NEW_LIST()), await client.post('/api/own-lists', NEW_LIST())].map((answer) =>
+      answer.json<OwnList>(),
+    );
+    const added = await Promise.all([
+      client.post(`/api/own-lists/${made!.id}/rows`, { rows: [zebedee] }),
+      client.post(`/api/own-lists/${other!.id}/rows`, { rows: [{ ...KETTLEBY, phones: [{ text: '4195550996' }] }] }),
+    ]);
+    expect(added[0].body).toBe(added[1].body);
+    for (const { id } of [made!, other!]) await client.post(`/api/own-lists/${id}/complete`);
+    const out = questionsOf('Zebedee', 'Quarrelton', '7 Nowhere Row', '(419) 555-0998');
+    const nobody = questionsOf('Barnabas', 'Quillfeather', '9 Nowhere Row', '(419) 555-0997');
+    for (const [index, body] of out.entries()) expect(plain(await ask(body))).toBe(plain(await ask(nobody[index]!)));
+  });
+
+  it('is read by viewers, brought and deleted by members', async () => {
+    const viewer = await addMember(app, client, 'viewer');
+    const list = await bring([KETTLEBY]);
+    expect((await viewer.get('/api/own-lists')).json()).toMatchObject([{ id: list.id }]);
+    expect((await viewer.post('/api/own-lists', NEW_LIST())).statusCode).toBe(403);
+    expect((await viewer.send('DELETE', `/api/own-lists/${list.id}`)).statusCode).toBe(403);
+  });
+
+  it('stands nowhere in clear, follows a newer key, and is gone with the account', async () => {
+    const list = await bring([{ ...KETTLEBY, name: { full: 'Peregrine Quothwaite' }, emails: [{ text: 'peregrine@mail.example' }] }]);
+    expect(await findText(app.owner, ['quothwaite', 'peregrine', '4195550177', '555-0177'])).toEqual([]);
+    const account = await accountOf();
+    await rotateKey(app.ctx, account);
+    await resealRotated(app.ctx);
+    await app.owner.query(`update account_key set made_at = made_at - interval '5 minutes' where account_id = $1`, [account]);
+    await resealRotated(app.ctx);
+    expect((await verifyKeys(app.ctx)).findings).toEqual([]);
+    const asked = { searchMode: 'reverse_phone', phoneNumber: '(419) 555-0177', permissibleUse: true };
+    expect((await ask(asked)).results!.owner!.name).toBe('Peregrine Quothwaite');
+    expect((await client.post('/api/auth/delete-account', { password: PASSWORD })).statusCode).toBe(204);
+    expect((await app.owner.query('select from own_contact where list_id = $1', [list.id])).rowCount).toBe(0);
+    expect((await app.owner.query('select from own_contact_key where account_id = $1', [account])).rowCount).toBe(0);
+  });
+});
+
+const NEW_LIST = () => ({ name: 'Ours', fileName: 'ours.csv', asOf: asOf() });
+
+describe('keeping it', () => {
+  it('is filed anew after an upgrade that changes keys, and named as outdated until then', async () => {
+    const list = await bring([KETTLEBY]);
+    await app.owner.query('update own_list set keys_version = $2 where id = $1', [list.id, KEYS_VERSION - 1]);
+    await app.owner.query('delete from own_contact_key where list_id = $1', [list.id]);
+    const before = await ask(QUILLMERE.insights);
+    expect(phonesOf(before)).toEqual([]);
+    expect(before.results!.sources.list.find(({ role }) => role === 'own_list')).toMatchObject({ status: 'outdated' });
+    expect(await fileAnew(app.ctx)).toBe(1);
+    expect(phonesOf(await ask(QUILLMERE.insights))).toHaveLength(1);
+    expect(await fileAnew(app.ctx)).toBe(0);
+  });
+
+  it('is swept away a day after its sending broke off', async () => {
+    await client.post('/api/own-lists', NEW_LIST());
+    expect(await sweepUnfinished({ db: app.ctx.db, now: () => new Date(clock.now().getTime() + 3_600_000) })).toBe(0);
+    expect(await sweepUnfinished({ db: app.ctx.db, now: () => new Date(clock.now().getTime() + 25 * 3_600_000) })).toBeGreaterThan(0);
+    expect((await client.get('/api/own-lists')).json()).toEqual([]);
+  });
+
+  it('costs whoever has none no statement, and whoever has one a look-up a hop', async () => {
+    const counted = vi.spyOn(app.ctx.db, 'query');
+    const askedOf = async (by: TestClient) => {
+      counted.mockClear();
+      await ask(QUILLMERE.full, by);
+      return counted.mock.calls.flatMap(
+        ([statement]) => ((statement as { name?: string }).name ?? '').match(/own-(lists|contacts|said)/)?.[0] ?? [],
+      );
+    };
+    expect(await askedOf(client)).toEqual([]);
+    await bring([ODILE]);
+    const asked = await askedOf(client);
+    counted.mockRestore();
+    expect(asked.filter((name) => name === 'own-lists')).toHaveLength(1);
+    expect(asked.filter((name) => name === 'own-contacts').length).toBeLessThanOrEqual(4);
   });
 });

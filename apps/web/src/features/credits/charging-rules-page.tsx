@@ -51,6 +51,10 @@ export function ChargingRulesPage() {
               {PRICES.reverseSearch - PRICES.contactSearch} with its contacts bought, and nothing when you know whose they are as well. A
               number that came for {REVERSE_PRICES.name} with a name alone takes {REVERSE_PRICES.name} off.
             </li>
+            <li>
+              A phone or email that a list of your own has for the person already is found again for nothing, and counts for no refund; a
+              property beside it costs what it costs without contacts.
+            </li>
           </ul>
         </Section>
         <Section title="A contact that proves wrong">

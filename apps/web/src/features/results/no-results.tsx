@@ -1,11 +1,9 @@
-import type { HeldBack as Held } from '@deedline/contract/search/results';
 import type { Search } from '@deedline/contract/search/search';
-import { useId } from 'react';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/placeholder.tsx';
-import { formatCost } from '../../ui/format.ts';
 import { labelSearch, isPropertyMode } from '../../words/search-label.ts';
+import { HeldBack } from './held-back.tsx';
 import { ReceiptBar } from './receipt/receipt-bar.tsx';
 import { Meant } from './meant.tsx';
 
@@ -71,36 +69,6 @@ function wordsFor(search: Search): { title: string; text: string } {
   if (!isPropertyMode(searchMode)) return NO_CONTACT;
   if (isChoice(search)) return SEVERAL_PROPERTIES;
   return results?.heldBack?.kinds.includes('a property record') ? HELD_PROPERTY : NO_PROPERTY;
-}
-
-/** What is on record and is not shown since nothing of it is sold: which kinds of things, why, and what would tell those who fit apart. */
-function HeldBack({ heldBack: { kinds, reason, decides, because, price } }: { heldBack: Held }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="mt-6 border border-l-4 border-brass bg-brass-wash px-4 py-3">
-      <h2 id={id} className="text-base font-semibold">
-        On record, and held back
-      </h2>
-      <p className="mt-1 text-sm">{reason}</p>
-      <ul aria-label="Kinds of things on record" className="mt-2 flex flex-wrap gap-x-2 gap-y-1 text-sm">
-        {kinds.map((kind) => (
-          <li key={kind} className="border border-brass/40 px-2 py-0.5">
-            {kind}
-          </li>
-        ))}
-      </ul>
-      {decides.length > 0 && (
-        <p className="mt-3 text-sm">
-          <span className="font-semibold">What would decide:</span> {decides.join(', ')}.
-        </p>
-      )}
-      {because === 'no_contacts' && price !== undefined && (
-        <p className="mt-3 text-sm">
-          <span className="font-semibold">To see it:</span> re-run this search without the switch, for {formatCost(price)}.
-        </p>
-      )}
-    </section>
-  );
 }
 
 /** Why a question that fits thousands of records was not answered with some of them. */

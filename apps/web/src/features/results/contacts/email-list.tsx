@@ -1,3 +1,4 @@
+import { isOwnContact } from '@deedline/contract/search/own-list-words';
 import type { Email } from '@deedline/contract/search/results';
 import { useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
@@ -41,7 +42,7 @@ function EmailRow({ searchId, email, now }: { searchId: string; email: Email; no
     <li className="border-t py-2 @4xl:py-1.5">
       <div className={`grid items-start gap-y-0.5 ${CONTACT_COLUMNS}`}>
         <div className="col-span-2 leading-6">
-          <EmailAddress email={email.email} />
+          <EmailAddress email={email.email} /> {isOwnContact(email) && <Badge tone="muted">Your list</Badge>}
         </div>
         <div className={classNames('@max-4xl:row-start-3', EMAIL_CELL)}>
           <Standing contact={email} about={email.email} now={now} disclosure={evidence} />

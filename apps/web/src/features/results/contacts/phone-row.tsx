@@ -1,3 +1,4 @@
+import { isOwnContact } from '@deedline/contract/search/own-list-words';
 import type { Phone } from '@deedline/contract/search/results';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -25,6 +26,7 @@ export function PhoneRow({ searchId, phone, rank, now, clock, isFolded }: PhoneR
         <div className="flex flex-wrap items-center gap-x-2">
           <PhoneNumber phone={phone} />
           {rank === 1 && <Badge tone="solid">BEST</Badge>}
+          {isOwnContact(phone) && <Badge tone="muted">Your list</Badge>}
         </div>
         <div className={classNames('flex flex-wrap gap-x-3 @max-4xl:row-start-3 @4xl:flex-col', CONTACT_CELL)}>
           <Line phone={phone} />

@@ -7,6 +7,7 @@ import { labelSearch } from '../../../words/search-label.ts';
 import { Reach } from '../contacts/reach.tsx';
 import { tellEvidence } from '../evidence/evidence-words.ts';
 import { EvidencePanel, EvidenceToggle, ScoreToggle, useDisclosure } from '../evidence/evidence.tsx';
+import { HeldBack } from '../held-back.tsx';
 import { ReceiptBar } from '../receipt/receipt-bar.tsx';
 import { AlikePeople, DoubtLine, OthersAlike } from './alike.tsx';
 import { DeathNote, describeAge, FlagBadges } from './headline.tsx';
@@ -21,6 +22,7 @@ export function PersonResult({ search, results }: { search: Search; results: Res
       <AlikePeople results={results} />
       <OthersAlike results={results} />
       <People results={results} />
+      {results.heldBack && <HeldBack heldBack={results.heldBack} />}
       <ReceiptBar search={search} results={results} />
     </article>
   );

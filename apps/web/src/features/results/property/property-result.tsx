@@ -6,6 +6,7 @@ import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { ContactActions, Reach, WithheldNote } from '../contacts/reach.tsx';
+import { HeldBack } from '../held-back.tsx';
 import { AlikePeople, OthersAlike } from '../person/alike.tsx';
 import { People } from '../person/people.tsx';
 import { personBehind, personSearch } from '../person/person-behind.ts';
@@ -45,6 +46,7 @@ export function PropertyResult({ search, results }: { search: Search; results: R
           properties={results.otherProperties}
         />
         {isReachable && <PersonSearchBanner results={results} />}
+        {results.heldBack && <HeldBack heldBack={results.heldBack} />}
         <ReceiptBar search={search} results={results} />
       </div>
     </article>
