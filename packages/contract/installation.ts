@@ -16,6 +16,8 @@ export type Health = z.infer<typeof health>;
 /** GET /api/installation (no sign-in): what this installation can say about itself. */
 export const installation = z.object({
   demo: z.boolean(),
+  /** Whether searches cost credits; where not, every other figure of credits is 0 or without meaning. */
+  billing: z.boolean(),
   stateName: z.string().nullable(),
   /** Sources one search of a property asks, and all that are loaded. */
   sourcesPerSearch: z.number(),

@@ -54,8 +54,8 @@ describe('a search without an account', () => {
       results.owner!.name.toUpperCase(),
       phone!.number,
       `${answered} of ${asked}`,
-      `${price.credits} credits`,
-      `(${price.rule})`,
+      `${price!.credits} credits`,
+      `(${price!.rule})`,
     ])
       expect(text).toContain(shown);
     expect(text).toContain(results.propertyAddress ?? results.addressHistory.find((home) => home.isCurrentAddress)!.fullStreet);

@@ -49,6 +49,7 @@ const variables = z.object({
   SIGN_UPS_PER_HOUR: wholeNumber('SIGN_UPS_PER_HOUR', 1, 1_000_000, 20),
   SEARCHES_PER_MINUTE: wholeNumber('SEARCHES_PER_MINUTE', 1, 1_000_000, 1200),
   REQUIRE_LICENCE: onOff('off'),
+  BILLING: onOff('on'),
   REQUIRE_SECOND_FACTOR: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   SUGGESTIONS_PER_MINUTE: wholeNumber('SUGGESTIONS_PER_MINUTE', 1, 1_000_000, 300),
   SAMPLES_PER_MINUTE: wholeNumber('SAMPLES_PER_MINUTE', 1, 1_000_000, 30),
@@ -89,6 +90,14 @@ const environment = variables.superRefine((values, check) => {
       message:
         'must be off where others reach it: HOST, PUBLIC_URL or TRUST_PROXY say so, and practice gives credits for nothing. Set the keys of Stripe to sell credits',
     });
+  if (!values.BILLING)
+    for (const name of [...STRIPE_KEYS, ...(values.PRACTICE_PAYMENTS === 'on' ? (['PRACTICE_PAYMENTS'] as const) : [])])
+      if (values[name] !== undefined)
+        check.addIssue({
+          code: 'custom',
+          path: [name],
+          message: 'must not be set beside BILLING=off: nobody is billed, so nothing could be paid for. Leave one of them out',
+        });
   if (isTlsVoid(values) && !isLoopbackOnly(values))
     check.addIssue({
       code: 'custom',
@@ -169,6 +178,8 @@ export interface Config {
   /** Most of this process. Absent: its share of what the server has. */
   databaseConnections?: number;
   demo: boolean;
+  /** Whether searches cost credits. Where not, nothing is held or charged, and no page speaks of prices. */
+  billing: boolean;
   /** Networks, or names of networks. */
   trustProxy: false | string[];
   webDir: string;
@@ -248,6 +259,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     openLinks: judgeLinks(values).flatMap(({ name, link }) => (link === 'open' ? [name] : [])),
     ...(values.DATABASE_CONNECTIONS === undefined ? {} : { databaseConnections: values.DATABASE_CONNECTIONS }),
     demo: values.DEMO,
+    billing: values.BILLING,
     trustProxy: values.TRUST_PROXY,
     webDir: values.WEB_DIR,
     logLevel: values.LOG_LEVEL,
@@ -313,6 +325,7 @@ function readPayments(values: Values): PaymentConfig {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values;
   if (secretKey !== undefined && publishableKey !== undefined && webhookSecret !== undefined)
     return { mode: 'stripe', secretKey, publishableKey, webhookSecret };
+  if (!values.BILLING) return { mode: 'off' };
   const isDemo = values.DEMO && values.NODE_ENV !== 'production' && isLoopbackOnly(values);
   return { mode: values.PRACTICE_PAYMENTS === 'on' || (values.PRACTICE_PAYMENTS === undefined && isDemo) ? 'practice' : 'off' };
 }

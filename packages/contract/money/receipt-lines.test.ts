@@ -7,6 +7,7 @@ const RECEIPT: Receipt = {
   price: 5,
   held: 5,
   charged: 5,
+  isIncluded: false,
   released: 0,
   refunded: 0,
   delivered: ['property record', 'contacts'],

@@ -64,6 +64,15 @@ export function exportRows({ createdAt, creditsCost, results }: ExportedSearch):
   ]);
 }
 
+/** The columns that say what a search cost, of every layout: left out where nobody is billed. */
+const COST_COLUMNS: ReadonlySet<string> = new Set(['Credits', 'Credits Cost']);
+
+/** Takes of cells in the order of these columns those that say nothing of costs. */
+export function leaveOutCosts(columns: readonly string[]): <T>(cells: readonly T[]) => T[] {
+  const kept = columns.map((column) => !COST_COLUMNS.has(column));
+  return (cells) => cells.filter((_, index) => kept[index]);
+}
+
 /** With the id of the search in front of its first row. */
 export function exportRowsWithId(search: ExportedSearch): CsvCell[][] {
   return exportRows(search).map((cells, index) => [index === 0 ? search.id : '', ...cells]);

@@ -39,7 +39,7 @@ export const sampleSearchAnswer = z.object({
   request: createSearch,
   results,
   /** By the same rule as a paid search; nothing is charged here. */
-  price: z.object({ rule: z.string(), credits: z.number() }),
+  price: z.object({ rule: z.string(), credits: z.number() }).nullable().describe('Null where nobody is billed.'),
   plat: plat.nullable(),
 });
 export type SampleSearchAnswer = z.infer<typeof sampleSearchAnswer>;

@@ -67,6 +67,8 @@ export const receipt = z.object({
   held: z.number(),
   charged: z.number(),
   released: z.number(),
+  /** Nobody was billed then: price and all sums are 0. */
+  isIncluded: z.boolean(),
   /** What came back since, for contacts that were reported wrong or disconnected. */
   refunded: z.number(),
   delivered: z.array(z.string()),

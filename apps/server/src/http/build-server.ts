@@ -23,7 +23,7 @@ export const BODY_LIMIT_BYTES = 64 * 1024;
 export async function buildServer(config: Config, log?: LogLines): Promise<Server> {
   const server: Server = fastify(serverOptions(config, log));
   server.setValidatorCompiler(validateWithZod);
-  answerErrors(server);
+  answerErrors(server, config);
   acceptJsonOnly(server);
   takeRequestsInTurns(server);
   closeSlowConnections(server, config);

@@ -2,7 +2,9 @@ import { AppError, type ErrorCode, ERRORS } from '@deedline/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Log } from '../context.ts';
+import type { Config } from '../config.ts';
 import { isPassingFault } from '../passing-fault.ts';
+import { withoutCharges } from '../without-charges.ts';
 import type { Server } from './contract-types.ts';
 import { describeFault } from './describe-fault.ts';
 
@@ -72,12 +74,15 @@ const COUNTED: ReadonlySet<ErrorCode> = new Set(['too_many_requests', 'overloade
 declare module 'fastify' {
   interface FastifyInstance {
     refusals: RefusalCount;
+    /** Where not, errors say nothing of charges. */
+    billing: boolean;
   }
 }
 
-export function answerErrors(server: Server): void {
+export function answerErrors(server: Server, { billing }: Pick<Config, 'billing'>): void {
   const refusals = countRefusals(server.log);
   server.decorate('refusals', refusals);
+  server.decorate('billing', billing);
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   server.addHook('onClose', async () => refusals.close());
 }
@@ -93,7 +98,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   else if (fault.status >= 500)
     request.log.error({ requestId: request.id, code: fault.code, fault: describeFault(fault.cause ?? fault) }, 'request failed');
   if (fault.retryAfterSeconds !== undefined) reply.header('retry-after', fault.retryAfterSeconds);
-  return reply.status(fault.status).send({ message: fault.message, code: fault.code, requestId: request.id });
+  return reply.status(fault.status).send({ message: request.server.billing ? fault.message : withoutCharges(fault.message), code: fault.code, requestId: request.id });
 }
 
 /** The body of every error, for the API's description. */

@@ -170,8 +170,9 @@ const writeProveEmail: Composer = async (ctx, mail) => {
     subject: 'Confirm your email address for Deedline',
     text: `Somebody made a Deedline account with this address.
 
-If it was you, open this link within the next ${CONFIRM_HOURS} hours. It works once, and
-the ${SIGNUP_CREDITS} free credits of a new account are yours then:
+If it was you, open this link within the next ${CONFIRM_HOURS} hours. It works once${
+      ctx.config.billing ? `, and\nthe ${SIGNUP_CREDITS} free credits of a new account are yours then:` : ':'
+    }
 
 ${ctx.config.publicUrl}/confirm-email#token=${link.token}
 

@@ -95,7 +95,7 @@ function addPacketRoutes(server: Server, ctx: AppContext): void {
         subject: packet.search.id,
       });
       reply.type('application/pdf').header('content-disposition', nameFile(packet.search.id, 'pdf'));
-      return reply.send(Readable.from(writePacketPdf(packet, ctx.config.publicUrl)));
+      return reply.send(Readable.from(writePacketPdf(packet, ctx.config)));
     },
     { config, exposeHeadRoute: false },
   );

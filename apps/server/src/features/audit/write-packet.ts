@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { PROFESSIONS } from '@deedline/contract/compliance/licence-words';
+import type { Config } from '../../config.ts';
 import type { PurposePacket } from '@deedline/contract/compliance/purposes';
 import { MODE_NAMES } from '@deedline/contract/search/words';
 import { type Block, drawBlocks, factBlocks, headingBlock, textBlocks } from '../paper/draw.ts';
@@ -15,7 +16,7 @@ const ATTACHED_NAME = 'purpose-packet.json';
 const SMALL = { size: 8, colour: 'muted' } as const;
 
 /** The packet on paper, with the signed file attached to it: that is what a check reads. It names nobody who was searched for. */
-export function* writePacketPdf(packet: PurposePacket, publicUrl: string): Generator<Buffer> {
+export function* writePacketPdf(packet: PurposePacket, { publicUrl, billing }: Pick<Config, 'publicUrl' | 'billing'>): Generator<Buffer> {
   const writtenAt = new Date(packet.writtenAt);
   const paper = createPaper('Deedline purpose packet of a search', writtenAt);
   paper.file(Buffer.from(writePacketJson(packet)), {
@@ -33,7 +34,7 @@ export function* writePacketPdf(packet: PurposePacket, publicUrl: string): Gener
     headingBlock(paper, 'Under the law'),
     ...facts(paper, describeBasis(packet)),
     headingBlock(paper, 'What was delivered'),
-    ...facts(paper, describeDelivery(packet)),
+    ...facts(paper, [...describeDelivery(packet), ...(billing ? [describeCharge(packet)] : [])]),
     headingBlock(paper, 'Sources'),
     ...facts(
       paper,
@@ -92,18 +93,19 @@ function describeBasis({ legalPurposes, licence }: PurposePacket): Fact[] {
   return [...purposes, ['Licence', said], ['Works as', work], ...under, ['Text confirmed', `Version ${textVersion}`]];
 }
 
-function describeDelivery({ delivered, charge }: PurposePacket): Fact[] {
+function describeDelivery({ delivered }: PurposePacket): Fact[] {
   const { dnc, mailboxes, results, ...counts } = (delivered ?? {}) as Partial<Delivered>;
   return [
     ['Delivered', delivered === null ? 'Nothing, or not kept' : writeFields(counts)],
     ...(dnc === undefined ? [] : [['Do-not-call', writeFields(dnc)] as Fact]),
     ...(mailboxes === undefined ? [] : [['Mailboxes', describeMailboxes(mailboxes)] as Fact]),
     ...Object.entries(results ?? {}).map(([part, ids]): Fact => [`Ids: ${part}`, ids.length === 0 ? 'none' : ids.join(' ')]),
-    [
-      'Charged',
-      `${charge.charged} credits${charge.refunded > 0 ? `, ${charge.refunded} given back` : ''}${charge.rule === null ? '' : ` (${charge.rule})`}`,
-    ],
   ];
+}
+
+function describeCharge({ charge }: PurposePacket): Fact {
+  const rule = charge.rule === null ? '' : ` (${charge.rule})`;
+  return ['Charged', `${charge.charged} credits${charge.refunded > 0 ? `, ${charge.refunded} given back` : ''}${rule}`];
 }
 
 /** 'deliverable: 1, undeliverable: 0, catch all: 0, not checked: 1, checked by Fenmark Mail Check on 2026-11-01' */

@@ -3,6 +3,7 @@ import { AppError } from '@deedline/contract/errors';
 import { isUuid } from '../../is-uuid.ts';
 import type { SearchContext } from '../lookup/search-context.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
+import { withoutCharges } from '../../without-charges.ts';
 import { lockWallet, type Wallet } from '../credits/wallet.ts';
 import { takeLicence } from '../purposes/take-basis.ts';
 import { releaseChunks } from './job-end.ts';
@@ -45,19 +46,19 @@ async function changeJob<T>(
 const NOTHING: Progress = { found: 0, notFound: 0, failed: 0, charged: 0, averageConfidence: null, recentRows: 0, recentSeconds: 0 };
 const ENDED: ReadonlySet<string> = new Set(['completed', 'failed', 'cancelled']);
 
-export async function presentJob(ctx: Pick<SearchContext, 'db'>, row: JobRow): Promise<BatchJob> {
+export async function presentJob(ctx: Pick<SearchContext, 'db' | 'config'>, row: JobRow): Promise<BatchJob> {
   const [job] = await presentJobs(ctx, [row]);
   return job!;
 }
 
 /** Jobs as the contract has them, with their progress. */
-async function presentJobs(ctx: Pick<SearchContext, 'db'>, rows: readonly JobRow[]): Promise<BatchJob[]> {
+async function presentJobs(ctx: Pick<SearchContext, 'db' | 'config'>, rows: readonly JobRow[]): Promise<BatchJob[]> {
   if (rows.length === 0) return [];
   const progress = await selectProgress(
     ctx.db,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => present(row, progress.get(row.id) ?? NOTHING));
+  return rows.map((row) => present(ctx, row, progress.get(row.id) ?? NOTHING));
 }
 
 /** Whether nothing of it runs any more: what waits in it was not run. */
@@ -65,7 +66,7 @@ export function hasEnded({ status }: Pick<JobRow, 'status'>): boolean {
   return ENDED.has(status);
 }
 
-function present(row: JobRow, progress: Progress): BatchJob {
+function present({ config }: Pick<SearchContext, 'config'>, row: JobRow, progress: Progress): BatchJob {
   const processed = progress.found + progress.notFound + progress.failed;
   const left = row.total_rows - processed;
   return {
@@ -78,7 +79,7 @@ function present(row: JobRow, progress: Progress): BatchJob {
     failedRows: progress.failed,
     totalCost: progress.charged,
     averageConfidence: progress.averageConfidence,
-    errorMessage: row.error_message,
+    errorMessage: row.error_message === null || config.billing ? row.error_message : withoutCharges(row.error_message),
     createdAt: row.created_at.toISOString(),
     purpose: row.purpose,
     glbaPurpose: row.glba_purpose,
@@ -136,7 +137,8 @@ async function setOff(
     const preparing = ctx.preparing();
     if (preparing !== null) throw new AppError('unavailable', preparing);
     // What is held comes back in part: a job that waits for it is not one without credits.
-    if (wallet.available + wallet.held < 1 && (await hasPayingRows(db, found.id))) throw new AppError('insufficient_credits');
+    const mayCost = ctx.config.billing && found.quote !== null && found.quote.pricePerRow > 0;
+    if (mayCost && wallet.available + wallet.held < 1 && (await hasPayingRows(db, found.id))) throw new AppError('insufficient_credits');
     const licenceId = await takeLicence({ config: ctx.config, db }, accountId, { dppaPurpose: found.dppa_purpose });
     return updateStarted(db, found.id, cap, licenceId);
   });

@@ -19,8 +19,7 @@ const writeBatchEnded: Composer = async (ctx, mail) => {
     subject: `Your batch ${END_WORDS[endOf(job)]}`,
     text: `Your batch ${job.fileName} ${END_WORDS[endOf(job)]}.
 
-${describeRows(job)}
-It cost ${printCount(job.totalCost, 'credit')}.
+${describeRows(job)}${ctx.config.billing ? `\nIt cost ${printCount(job.totalCost, 'credit')}.` : ''}
 ${job.errorMessage === null ? '' : `\n${job.errorMessage}\n`}
 The results, and the files to download:
 

@@ -15,6 +15,7 @@ export async function describeInstallation(ctx: AppContext): Promise<Installatio
   ]);
   return {
     demo: ctx.config.demo,
+    billing: ctx.config.billing,
     stateName,
     sourcesPerSearch: counts.statewide + counts.per_county,
     sourcesTotal: counts.total,

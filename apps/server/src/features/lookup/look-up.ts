@@ -16,7 +16,7 @@ import { checkLists } from '../calls/rules/present-calls.ts';
 import { applySuppression, type Cleared } from '../compliance/apply-suppression.ts';
 import { leaveOutEvidence } from '../compliance/leave-out-evidence.ts';
 import { type Gathered, gatherEvidence } from './gather-evidence.ts';
-import { type Because, holdBack, holdBackUnpaid, isFree, showOwn, type Shown, withholdContacts } from './unpaid.ts';
+import { type Because, holdBack, holdBackUnpaid, isFree, showOwn, type Shown, withholdContacts, withoutChargesIn } from './unpaid.ts';
 import type { GuardedSource } from './sources/source.ts';
 import { reportSources, reportUnpaid } from './report-sources.ts';
 import type { SearchContext } from './search-context.ts';
@@ -85,7 +85,8 @@ export async function answerQueries(
     };
   });
   const checked = await checkLists(ctx, answered);
-  return answered.map(({ suppressed, unpaid }, index) => ({ results: checked[index]!, suppressed, unpaid }));
+  const results = ctx.config.billing ? checked : checked.map(withoutChargesIn);
+  return answered.map(({ suppressed, unpaid }, index) => ({ results: results[index]!, suppressed, unpaid }));
 }
 
 /** One for each account that has lists, for its own queries alone. */

@@ -5,12 +5,23 @@ import type { SearchMode } from '@deedline/contract/search/search';
 import { emptyAnswer } from '@deedline/engine/compose/empty-answer';
 import { type PriceRequest, type Charge, countsAsFound, priceAnswer, type PricedAnswer } from '../credits/price-answer.ts';
 import { printCount } from '../../print-count.ts';
+import { withoutCharges } from '../../without-charges.ts';
 
 type Holdable = Omit<Results, 'sources' | 'scoredBy'>;
 export type Shown<R extends Holdable> = R & { heldBack: HeldBack | null };
 
 export function isFree(results: Holdable, request: PriceRequest): boolean {
   return priceAnswer(results, request).price === 0;
+}
+
+/** The same answer where nobody is billed. */
+export function withoutChargesIn(results: Results): Results {
+  const { withheld, heldBack } = results;
+  return {
+    ...results,
+    withheld: withheld && { ...withheld, reason: withheld.reason && withoutCharges(withheld.reason) },
+    ...(heldBack ? { heldBack: { ...heldBack, reason: withoutCharges(heldBack.reason) } } : {}),
+  };
 }
 
 /** As if nothing were on record. */

@@ -63,7 +63,7 @@ const writeOwnershipGiven: Composer = async (ctx, mail) => ({
   recipient: mail.recipient,
   subject: 'You own a Deedline account now',
   text: `An owner of your team made you an owner of its Deedline account. You
-may buy credits, invite and remove members, and close the account.
+may ${ctx.config.billing ? 'buy credits, ' : ''}invite and remove members, and close the account.
 
 ${ctx.config.publicUrl}/settings/team
 `,

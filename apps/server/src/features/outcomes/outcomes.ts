@@ -11,6 +11,7 @@ import { inTransaction, type Queryable } from '../../transaction.ts';
 import { countsAsFound, freeSince } from '../credits/price-answer.ts';
 import { readBalance } from '../credits/wallet.ts';
 import { readSearch } from '../searches/read-searches.ts';
+import { withoutCharges } from '../../without-charges.ts';
 import { recordRefund } from '../searches/settle-holds.ts';
 import { contactsOf, findContact, type FoundContact, hashContact } from './find-contact.ts';
 import {
@@ -45,7 +46,7 @@ export async function reportOutcome(
   return inTransaction(ctx.db, async (db) => {
     if (!(await lockOpenAccount(db, accountId))) throw new AppError('unauthorized');
     const kept = await recordReport(ctx, db, { accountId, search, found, outcome });
-    return { ...presentOutcome(found, kept!), credits: await readBalance(db, accountId) };
+    return { ...presentOutcome(ctx, found, kept!), credits: await readBalance(db, accountId) };
   });
 }
 
@@ -152,11 +153,12 @@ export async function readOutcomes(ctx: SearchContext, accountId: string, search
   const rowOf = new Map(rows.map((row) => [row.contact.toString('hex'), row]));
   return contactsOf(results).flatMap((found) => {
     const row = hashContact(ctx.hash, found).every.flatMap((hash) => rowOf.get(hash.toString('hex')) ?? [])[0];
-    return row === undefined ? [] : [presentOutcome(found, row)];
+    return row === undefined ? [] : [presentOutcome(ctx, found, row)];
   });
 }
 
-function presentOutcome({ kind, contact }: FoundContact, row: OutcomeRow): ContactOutcomeOnRecord {
+function presentOutcome({ config }: Pick<AppContext, 'config'>, { kind, contact }: FoundContact, row: OutcomeRow): ContactOutcomeOnRecord {
+  const message = describeRefund(row.reason, row.refunded_credits, row.refundable_from);
   return {
     kind,
     contact,
@@ -164,7 +166,7 @@ function presentOutcome({ kind, contact }: FoundContact, row: OutcomeRow): Conta
     reportedAt: row.reported_at.toISOString(),
     refundedCredits: row.refunded_credits,
     reason: row.reason,
-    message: describeRefund(row.reason, row.refunded_credits, row.refundable_from),
+    message: config.billing ? message : withoutCharges(message) || 'Recorded.',
     refundableFrom: row.refundable_from?.toISOString() ?? null,
   };
 }

@@ -49,7 +49,7 @@ export async function runSampleSearch(
   const { results, plat } = await memory.recall(JSON.stringify(request), () => findSample(ctx, visitor, request));
   const [cleared] = await applySuppression(ctx, [results], [subjectOfInput(request)]);
   const [shown] = await presentCalls(ctx, [{ accountId: null, results: cleared!.results }]);
-  return { request, results: shown!, price: priceSample(request.searchMode, cleared!.results), plat };
+  return { request, results: shown!, price: ctx.config.billing ? priceSample(request.searchMode, cleared!.results) : null, plat };
 }
 
 async function findSample(ctx: SearchContext, visitor: Visitor, request: CreateSearch): Promise<Found> {
@@ -80,7 +80,7 @@ async function drawIfMapped(ctx: SearchContext, { parcel }: Results): Promise<Pl
   }
 }
 
-function priceSample(mode: SearchMode, results: Results): SampleSearchAnswer['price'] {
+function priceSample(mode: SearchMode, results: Results): NonNullable<SampleSearchAnswer['price']> {
   const { rule, price } = priceAnswer(results, { mode, includeContacts: true });
   return { rule, credits: price };
 }

@@ -33,7 +33,7 @@ export interface BatchSearchEnded {
  * which settles the hold that they share. Returns what each was charged, and whether it was shown.
  */
 export async function finishBatch(
-  ctx: Pick<SearchContext, 'now'>,
+  ctx: Pick<SearchContext, 'now' | 'config'>,
   db: Queryable,
   searches: readonly BatchSearchEnded[],
 ): Promise<Map<string, Ended>> {
@@ -43,7 +43,9 @@ export async function finishBatch(
   const finish = (outcomes: Outcome[]) =>
     outcomes.length === 0 ? new Map<string, Ended>() : finishSearches(db, outcomes, now, freeSince(now));
   const outcomesOf = (some: readonly BatchSearchEnded[]) => some.map(({ outcome }) => outcome);
-  const { paying = [], free = [] } = Object.groupBy(searches, ({ held }) => (held.row.credits_held > 0 ? 'paying' : 'free'));
+  const { paying = [], free = [] } = Object.groupBy(searches, ({ held }) =>
+    held.row.credits_held > 0 || !ctx.config.billing ? 'paying' : 'free',
+  );
   const charged = await finish(outcomesOf(paying));
   const given = await finish(outcomesOf(free));
   // A row that repeats another may end before it: what was given for nothing must not make the other free as well.

@@ -46,8 +46,9 @@ export async function holdCredits(
   const mode = form.query.mode;
   const id = randomUUIDv7();
   const key = await ctx.keys.forSealing(asker.accountId);
+  const { billing } = ctx.config;
   // A closed account has no key, and no credits either.
-  if (key === null) throw new AppError('insufficient_credits');
+  if (key === null) throw new AppError(billing ? 'insufficient_credits' : 'unauthorized');
   const row = await insertOrFind(ctx, {
     id,
     accountId: asker.accountId,
@@ -57,7 +58,7 @@ export async function holdCredits(
     purpose: form.purpose,
     basis,
     includeContacts: form.includeContacts,
-    payOnlyForContacts: form.payOnlyForContacts,
+    payOnlyForContacts: billing && form.payOnlyForContacts,
     sealedInput: sealAsked(key, id, { input: form.input, name: null }),
     attestationVersion: ATTESTATION.version,
     ip: asker.ip,
@@ -66,9 +67,11 @@ export async function holdCredits(
     bodyHash: asker.idempotency?.bodyHash ?? null,
     queryKey: ctx.hash('question', queryText(form.query)),
     everyQueryKey: ctx.hash.every('question', queryText(form.query)),
-    mostCredits: maximumPriceCredits(mode, form.includeContacts),
+    mostCredits: billing ? maximumPriceCredits(mode, form.includeContacts) : 0,
+    isIncluded: !billing,
     freeSince: freeSince(ctx.now()),
   });
+  if (row === undefined && !billing) throw new AppError('unauthorized');
   if (row === undefined)
     throw new AppError((await readBalance(ctx.db, asker.accountId)) < 1 ? 'insufficient_credits' : 'credits_set_aside');
   return { row: { ...leaveSealed(row), input: form.input }, query: form.query, startedAtMs: asker.receivedAtMs };
@@ -136,6 +139,8 @@ interface NewSearch {
   /** The same under the installation's other keys, and it itself. */
   everyQueryKey: readonly Buffer[];
   mostCredits: number;
+  /** Nobody is billed: it runs without a hold. */
+  isIncluded: boolean;
   /** What was bought after it is not charged again. */
   freeSince: Date;
 }
@@ -153,7 +158,7 @@ async function insertHeldSearch(db: Queryable, search: NewSearch): Promise<Store
            insert into search (id, account_id, status, mode, purpose, include_contacts, sealed_input, attestation_version, ip, user_agent, idempotency_key, body_hash, query_key, credits_held, lease_until,
              glba_purpose, dppa_purpose, licence_id, member_id, pay_only_for_contacts)
            select $1, $2, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, held.credits, now() + interval '${LEASE_SECONDS} s', $15, $16, $17, $18, $19 from held
-           where held.credits > 0 or exists (
+           where held.credits > 0 or $22 or exists (
              select from search where account_id = $2 and query_key = any ($20::bytea[]) and status = 'completed' and (include_contacts or not $7)
                and ${isStillFree('$21')})
            returning ${RUN_COLUMNS}`,
@@ -179,6 +184,7 @@ async function insertHeldSearch(db: Queryable, search: NewSearch): Promise<Store
       search.payOnlyForContacts,
       search.everyQueryKey,
       search.freeSince,
+      search.isIncluded,
     ],
   });
   return made.rows[0];

@@ -6,7 +6,7 @@ import type { Answered } from '../lookup/look-up.ts';
 import { answerItems } from '../credits/answer-items.ts';
 import type { HeldSearch } from './hold-credits.ts';
 import type { Outcome, OutcomeCase, OutcomePart } from './queries.ts';
-import { chargeInEachCase, levelsOf, NOTHING_USEFUL, priceAnswer, type Charge } from '../credits/price-answer.ts';
+import { chargeInEachCase, levelsOf, NOTHING_USEFUL, priceAnswer, type Charge, type PricedAnswer } from '../credits/price-answer.ts';
 import type { SearchContext } from '../lookup/search-context.ts';
 import { sealAddress, sealResults } from './sealed-search.ts';
 import { leaveUnpaid, whyUnpaid, type Terms } from '../lookup/unpaid.ts';
@@ -17,7 +17,7 @@ import type { AccountKey } from '../../context.ts';
  * account without a key, which is closed, nothing that was found is kept.
  */
 export function presentOutcome(
-  ctx: Pick<SearchContext, 'hash'>,
+  ctx: Pick<SearchContext, 'hash' | 'config'>,
   { row }: HeldSearch,
   { results, suppressed, unpaid }: Answered,
   key: AccountKey | null,
@@ -29,8 +29,10 @@ export function presentOutcome(
     ...hashItems(ctx, part.part, answerItems(part.part, results)),
   }));
   const held = row.credits_held;
-  const because = whyUnpaid(answer, termsOf(row));
+  const isIncluded = !ctx.config.billing;
+  const because = isIncluded ? null : whyUnpaid(answer, termsOf(row));
   const cases = Object.entries(chargeInEachCase(answer, held)).map(([bought, charge]): [string, OutcomeCase] => {
+    if (isIncluded) return [bought, includeCase(answer, { held, delivered: answer.delivered, scoredBy: results.scoredBy })];
     if (because !== null && charge.due > 0) return [bought, holdCase(row, unpaid(because, charge.due), leaveUnpaid(because, charge), key)];
     return [bought, sellCase(charge, { price: answer.price, held, delivered: answer.delivered, scoredBy: results.scoredBy })];
   });
@@ -63,6 +65,12 @@ type Sold = Pick<Receipt, 'price' | 'held' | 'delivered'> & Pick<Results, 'score
 
 function sellCase({ rule, charged, contactCredits }: Charge, sold: Sold): OutcomeCase {
   return { charged, contactCredits, receipt: { rule, ...sold, charged, released: sold.held - charged } };
+}
+
+/** Nobody is billed: what was held before that was so goes back, and the receipt names no price. */
+function includeCase({ rule }: PricedAnswer, sold: Omit<Sold, 'price'>): OutcomeCase {
+  const made = sellCase({ rule, due: 0, charged: 0, contactCredits: 0 }, { ...sold, price: 0 });
+  return { ...made, receipt: { ...made.receipt, isIncluded: true } };
 }
 
 /** Of what is held back as little goes on record as of what has no price. Where nothing is told of it, the receipt tells nothing either. */

@@ -7,7 +7,8 @@ import { applySuppression } from '../compliance/apply-suppression.ts';
 import { findOptedOut } from '../compliance/suppression.ts';
 import { type Subject, subjectOfInput } from '../compliance/subjects.ts';
 import { freeUntil, NOTHING_USEFUL } from '../credits/price-answer.ts';
-import { holdBack } from '../lookup/unpaid.ts';
+import { holdBack, withoutChargesIn } from '../lookup/unpaid.ts';
+import { withoutCharges } from '../../without-charges.ts';
 import type { SearchRow, SearchWithResults } from './queries.ts';
 
 /**
@@ -37,14 +38,22 @@ export async function presentCleared(
   const searches = rows.map((row, index) => {
     const isAskedOut = isOut[2 * index]! && hasPrice(row);
     const isNamedOut = isOut[2 * index + 1]! && (namedOut.has(row.id) || (row.input.ownerName !== undefined && hasPrice(row)));
-    return presentSearch(isAskedOut || isNamedOut ? withoutName(row) : row, resultsById.get(row.id) ?? null);
+    const search = presentSearch(isAskedOut || isNamedOut ? withoutName(row) : row, resultsById.get(row.id) ?? null);
+    return ctx.config.billing ? search : sayNothingOfCharges(search);
   });
   return { searches, namedOut };
 }
 
-/** Whether something was found that has a price, whatever of it was charged. */
+/** Also where it ended while somebody was billed. */
+function sayNothingOfCharges(search: Search): Search {
+  const { errorMessage, results } = search;
+  return { ...search, errorMessage: errorMessage && withoutCharges(errorMessage), results: results && withoutChargesIn(results) };
+}
+
+/** Whether something was found that has a price, whatever of it was charged, or would have one where somebody is billed. */
 function hasPrice(row: SearchRow): boolean {
-  return (presentReceipt(row)?.price ?? 0) > 0;
+  const receipt = presentReceipt(row);
+  return receipt !== null && (receipt.price > 0 || (receipt.isIncluded && !wasUseless(row)));
 }
 
 /** What cost nothing shows nothing, also where it was stored when it still did. */
@@ -114,6 +123,7 @@ function presentSearch(row: ShownRow, results: Results | null): Search {
 /** As it was written at the settlement. Older ones know neither list price nor parts nor what scored them. */
 interface ReceiptOnRecord extends Pick<Receipt, 'rule' | 'held' | 'charged' | 'released' | 'delivered'> {
   price?: number;
+  isIncluded?: true;
   scoredBy?: ScoredBy;
   parts?: Omit<Receipt['parts'][number], 'freeUntil'>[];
 }
@@ -122,12 +132,14 @@ interface ReceiptOnRecord extends Pick<Receipt, 'rule' | 'held' | 'charged' | 'r
 function presentReceipt(row: Pick<SearchRow, 'receipt' | 'credits_refunded'>): Receipt | null {
   const onRecord = row.receipt as ReceiptOnRecord | null;
   if (onRecord === null) return null;
-  const parts = (onRecord.parts ?? []).map(presentPart);
+  const isIncluded = onRecord.isIncluded ?? false;
+  const parts = isIncluded ? [] : (onRecord.parts ?? []).map(presentPart);
   // Within one notation and one zone texts of moments sort as the moments do.
   const ends = parts.map((part) => part.freeUntil).toSorted();
   return {
     ...onRecord,
     price: onRecord.price ?? onRecord.charged,
+    isIncluded,
     refunded: row.credits_refunded,
     parts,
     freeUntil: ends[0] ?? null,

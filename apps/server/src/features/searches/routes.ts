@@ -54,7 +54,7 @@ export function addSearchRoutes(server: Server, ctx: SearchContext, runner: Sear
       [false, true].map((includeContacts) => ({
         searchMode,
         includeContacts,
-        maxCredits: maximumPriceCredits(searchMode, includeContacts),
+        maxCredits: ctx.config.billing ? maximumPriceCredits(searchMode, includeContacts) : 0,
       })),
     ),
   );

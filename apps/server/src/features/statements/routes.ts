@@ -1,3 +1,4 @@
+import { AppError } from '@deedline/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import type { Server } from '../../http/contract-types.ts';
@@ -29,6 +30,7 @@ export function addStatementRoutes(server: Server, ctx: SearchContext): void {
     });
 
   serve(server, 'GET /api/statement', (request) => {
+    requireBilling(ctx);
     const { kind: kinds = null, view, before = null, limit } = request.query;
     return readStatement(ctx, request.account.id, periodOf(request.query), { before, kinds, isFolded: view === 'lines', most: limit });
   });
@@ -37,6 +39,7 @@ export function addStatementRoutes(server: Server, ctx: SearchContext): void {
     server,
     'GET /api/statement.csv',
     async (request, reply) => {
+      requireBilling(ctx);
       const opened = await balanceStatement(ctx, request.account.id, periodOf(request.query));
       const lines = writeStatementCsv(followMovements(ctx, request.account.id, opened), opened.period.timeZone);
       await recordDownload(request, 'statement_csv');
@@ -49,6 +52,7 @@ export function addStatementRoutes(server: Server, ctx: SearchContext): void {
     server,
     'GET /api/statement.pdf',
     async (request, reply) => {
+      requireBilling(ctx);
       const opened = await balanceStatement(ctx, request.account.id, periodOf(request.query));
       const pages = writeStatementPdf(request.account, opened, followMovements(ctx, request.account.id, opened), ctx.now());
       await recordDownload(request, 'statement_pdf');
@@ -57,12 +61,16 @@ export function addStatementRoutes(server: Server, ctx: SearchContext): void {
     { config },
   );
 
-  serve(server, 'GET /api/searches/:id/receipt', (request) => readReceipt(ctx, request.account.id, request.params.id));
+  serve(server, 'GET /api/searches/:id/receipt', (request) => {
+    requireBilling(ctx);
+    return readReceipt(ctx, request.account.id, request.params.id);
+  });
 
   serve(
     server,
     'GET /api/searches/:id/receipt.pdf',
     async (request, reply) => {
+      requireBilling(ctx);
       const receipt = await readReceipt(ctx, request.account.id, request.params.id);
       const pages = writeReceiptPdf(request.account, receipt, request.query.timeZone, ctx.now());
       await recordDownload(request, 'receipt_pdf', receipt.search.id);
@@ -70,6 +78,11 @@ export function addStatementRoutes(server: Server, ctx: SearchContext): void {
     },
     { config },
   );
+}
+
+/** Where nobody is billed there is no statement and no receipt. What was moved before stays in the ledger, and is there again when it is switched on. */
+function requireBilling({ config }: Pick<SearchContext, 'config'>): void {
+  if (!config.billing) throw new AppError('not_found', 'Nobody is billed here, so there are no statements and no receipts.');
 }
 
 function periodOf(query: { from?: string | undefined; to?: string | undefined; timeZone: string }): Period {

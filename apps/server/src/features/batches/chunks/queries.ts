@@ -37,6 +37,8 @@ export interface ChunkTerms {
   dppa_purpose: DppaPurpose | null;
   licence_id: number | null;
   include_contacts: boolean;
+  /** What a row can cost at most, by the quote that was agreed to. */
+  price_per_row: number;
   pay_only_for_contacts: boolean;
   attestation_version: string;
   ip: string;
@@ -90,7 +92,7 @@ export interface DueJob extends ChunkTerms {
 export async function lockDueJob(db: Queryable, id: string): Promise<DueJob | undefined> {
   const found = await db.query({
     name: 'lock-due-job',
-    text: `select id, account_id, last_row, total_rows, next_row, cap_credits, purpose, glba_purpose, dppa_purpose, licence_id::float8 as licence_id, include_contacts, pay_only_for_contacts, attestation_version, ip, user_agent, ${HAS_OWN_LISTS}
+    text: `select id, account_id, last_row, total_rows, next_row, cap_credits, purpose, glba_purpose, dppa_purpose, licence_id::float8 as licence_id, include_contacts, coalesce((quote ->> 'pricePerRow')::integer, 0) as price_per_row, pay_only_for_contacts, attestation_version, ip, user_agent, ${HAS_OWN_LISTS}
            from batch_job where id = $1 and status = 'processing' and next_row <= last_row for no key update`,
     values: [id],
   });
@@ -100,7 +102,7 @@ export async function lockDueJob(db: Queryable, id: string): Promise<DueJob | un
 export async function selectChunkTerms(db: Queryable, jobId: string): Promise<ChunkTerms> {
   const found = await db.query({
     name: 'select-chunk-terms',
-    text: `select purpose, glba_purpose, dppa_purpose, licence_id::float8 as licence_id, include_contacts, pay_only_for_contacts, attestation_version, ip, user_agent, ${HAS_OWN_LISTS}
+    text: `select purpose, glba_purpose, dppa_purpose, licence_id::float8 as licence_id, include_contacts, coalesce((quote ->> 'pricePerRow')::integer, 0) as price_per_row, pay_only_for_contacts, attestation_version, ip, user_agent, ${HAS_OWN_LISTS}
            from batch_job where id = $1`,
     values: [jobId],
   });

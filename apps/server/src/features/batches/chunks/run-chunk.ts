@@ -134,8 +134,8 @@ interface OpenRows {
 }
 
 /** Makes a search of every row that has an address, with its share of what is held for the chunk. */
-function openRows(ctx: Pick<SearchContext, 'now' | 'hash'>, key: AccountKey, chunk: OpenedChunk): OpenRows {
-  const shares = shareHold(chunk.rows, rowPrice(chunk.terms), chunk.held);
+function openRows(ctx: Pick<SearchContext, 'now' | 'hash' | 'config'>, key: AccountKey, chunk: OpenedChunk): OpenRows {
+  const shares = shareHold(chunk.rows, rowPrice(ctx, chunk.terms), chunk.held);
   const opened: OpenRows = { readable: [], unread: [] };
   for (const [index, row] of chunk.rows.entries()) {
     if (row.state === 'skipped') continue;

@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { maximumPriceCredits } from '@deedline/contract/search/prices';
 import { Fault } from '../../../http/describe-fault.ts';
 import type { SearchContext } from '../../lookup/search-context.ts';
 import { inTransaction, type Queryable } from '../../../transaction.ts';
@@ -32,8 +31,9 @@ export interface TakenChunk extends Chunk {
   rows: ChunkRow[];
 }
 
-export function rowPrice({ include_contacts }: { include_contacts: boolean }): number {
-  return maximumPriceCredits('property_address', include_contacts);
+/** As quoted: a batch that was quoted while nobody was billed stays free. */
+export function rowPrice({ config }: Pick<SearchContext, 'config'>, { price_per_row }: Pick<ChunkTerms, 'price_per_row'>): number {
+  return config.billing ? price_per_row : 0;
 }
 
 /** The next chunk that is due: first those whose worker died, then the turn goes round the accounts. Undefined when there is none. */
@@ -71,7 +71,7 @@ function takeFrom(ctx: SearchContext, due: { id: string; account_id: string }): 
     const size = job.next_row === 1 ? FIRST_CHUNK_ROWS : CHUNK_ROWS;
     const rows = await selectChunkRows(db, job.id, job.next_row, job.next_row + size - 1);
     if (rows.length === 0) throw new Fault(`job ${job.id} has no row ${job.next_row}`);
-    const cut = cutChunk(rows, { price: rowPrice(job), ...(await readMeans(db, job, wallet)) });
+    const cut = cutChunk(rows, { price: rowPrice(ctx, job), ...(await readMeans(db, job, wallet)) });
     if (cut.rows > 0) return openChunk(db, job, rows.slice(0, cut.rows), cut.held);
     const { isOpen } = await sumChunks(db, job.id);
     if (isOpen || (cut.lack === 'credits' && wallet.held > 0)) return passTurn(db, job.id);

@@ -1,6 +1,6 @@
 import type { BatchLayout } from '@deedline/contract/search/batch';
 import { AppError } from '@deedline/contract/errors';
-import { fileTimestamp } from '@deedline/contract/search/export';
+import { fileTimestamp, leaveOutCosts } from '@deedline/contract/search/export';
 import { isUuid } from '../../../is-uuid.ts';
 import type { SearchContext } from '../../lookup/search-context.ts';
 import { REASON_COLUMNS, reasonCells } from './cells.ts';
@@ -39,7 +39,8 @@ const DIALECTS: Readonly<Record<BatchLayout, CsvDialect>> = {
 export async function createOutput(ctx: SearchContext, accountId: string, jobId: string, query: OutputQuery): Promise<Output> {
   const job = isUuid(jobId) ? await selectOutputJob(ctx.db, accountId, jobId) : undefined;
   if (job === undefined) throw new AppError('batch_job_not_found');
-  const layout = withReason(LAYOUTS[query.layout], query.rows);
+  const asked = withReason(LAYOUTS[query.layout], query.rows);
+  const layout = ctx.config.billing ? asked : withoutCosts(asked);
   const originals = layout.hasOriginals ? widenHeader(job.header, await selectWidest(ctx.db, job.id)) : [];
   const header = { originals, ours: tellApart(originals, layout.columns) };
   const lines = makeLines(readOutputRows(ctx, accountId, job, query.rows), layout, originals.length, query.phones);
@@ -59,6 +60,11 @@ function withReason(layout: Layout, rows: OutputQuery['rows']): Layout {
     columns: [...layout.columns, ...REASON_COLUMNS],
     linesOf: (row, phones) => layout.linesOf(row, phones).map((cells) => [...cells, ...reasonCells(row)]),
   };
+}
+
+function withoutCosts(layout: Layout): Layout {
+  const leaveOut = leaveOutCosts(layout.columns);
+  return { ...layout, columns: leaveOut(layout.columns), linesOf: (row, phones) => layout.linesOf(row, phones).map(leaveOut) };
 }
 
 async function* makeLines(

@@ -88,13 +88,13 @@ function openRow(
 
 /** Marks the rows that are free and says what the others cost at most. Within the transaction that writes the quote. */
 export async function quoteRows(
-  ctx: Pick<AppContext, 'now'>,
+  ctx: Pick<AppContext, 'now' | 'config'>,
   db: Queryable,
   job: { id: string; accountId: string; includeContacts: boolean },
 ): Promise<BatchQuote> {
   await markFreeRows(db, job, freeSince(ctx.now()));
   const counts = await countRows(db, job.id);
   const paying = counts.rows - counts.unreadable - counts.duplicates - counts.boughtBefore;
-  const pricePerRow = maximumPriceCredits('property_address', job.includeContacts);
+  const pricePerRow = ctx.config.billing ? maximumPriceCredits('property_address', job.includeContacts) : 0;
   return { ...counts, paying, pricePerRow, mostCredits: paying * pricePerRow };
 }

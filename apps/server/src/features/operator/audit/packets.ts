@@ -14,7 +14,7 @@ export async function writePacket(ctx: CommandContext, { searchId, out }: { sear
     const packet = await makePacket(app, null, searchId);
     await recordAct(ctx, ctx.db, { command: 'audit_packet', result: 'done', subject: searchId, accountId: packet.account.id });
     if (out === undefined) return writePacketJson(packet).trimEnd();
-    const bytes = out.endsWith('.pdf') ? Buffer.concat([...writePacketPdf(packet, app.config.publicUrl)]) : writePacketJson(packet);
+    const bytes = out.endsWith('.pdf') ? Buffer.concat([...writePacketPdf(packet, app.config)]) : writePacketJson(packet);
     // Never over a file that is there.
     writeFileSync(out, bytes, { flag: 'wx' });
     return `Written: ${out}`;
