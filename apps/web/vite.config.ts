@@ -1,11 +1,12 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { prerenderPages } from './build/prerender-pages.ts';
+import { nameEdition } from './src/edition.ts';
 import { SHARED_CHUNKS } from './build/shared-chunks.ts';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), prerenderPages()],
+  plugins: [react(), tailwindcss(), prerenderPages(), nameEditionInDev()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -18,3 +19,13 @@ export default defineConfig({
     proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] ?? 3000}` },
   },
 });
+
+/** While developing there are no documents of the build: the one that there is names the edition by the settings of the server beside it. */
+function nameEditionInDev(): Plugin {
+  const edition = nameEdition({ demo: process.env['DEMO'] !== 'off', billing: process.env['BILLING'] !== 'off' });
+  return {
+    name: 'deedline-name-edition',
+    apply: 'serve',
+    transformIndexHtml: (html) => html.replace('<html ', `<html data-edition="${edition}" `),
+  };
+}

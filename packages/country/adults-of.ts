@@ -42,7 +42,7 @@ const states = lazily(() => {
 const IN_FULL: Readonly<Record<string, string>> = { ST: 'SAINT', STE: 'SAINTE', FT: 'FORT', MT: 'MOUNT' };
 
 /** A city as the table prints it: no accents or marks, "ST" in full where it begins the name. */
-function cityName(city: string): string {
+export function cityName(city: string): string {
   const words =
     city
       .normalize('NFD')

@@ -62,6 +62,41 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   };
 }
 
+export type OwnInstallation = Pick<Product, 'url' | 'dataDir' | 'databaseUrl' | 'stop'> & {
+  /** Loads a file as `npm run ingest` does. */
+  load: (...args: string[]) => Promise<void>;
+};
+
+/** An installation of somebody's own: no made-up state, and nothing loaded yet. */
+export async function startOwnInstallation(settings: Record<string, string> = {}): Promise<OwnInstallation> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'deedline-own-'));
+  const database = await createTestDatabase();
+  const port = await findFreePort();
+  const own = {
+    DATABASE_URL: database.loginUrl,
+    DATABASE_OWNER_URL: database.url,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    DEMO: 'off',
+    ...talkative('warn'),
+  };
+  const env = { ...process.env, ...LIMITS, ...own, ...settings };
+  const children = [startProgram('api', env), startProgram('worker', env)];
+  const url = `http://127.0.0.1:${port}`;
+  await waitUntilHealthy(url);
+  return {
+    url,
+    dataDir,
+    databaseUrl: database.url,
+    load: (...args) => finish(runScript('apps/ingest/src/main.ts', args, env, 'ingest')),
+    async stop() {
+      await Promise.all(children.map(stopChild));
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
 /** Another API over the same product, with other settings: its accounts and its sessions are the same. */
 export async function startSecondApi(
   { databaseUrl, dataDir }: RunningProduct,

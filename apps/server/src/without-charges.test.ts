@@ -3,8 +3,14 @@ import { expect, it } from 'vitest';
 import { withoutCharges } from './without-charges.ts';
 
 it.each([
-  ['The property is on record, and its owner is not. You were not charged, and nothing of it is shown.', 'The property is on record, and its owner is not. Nothing of it is shown.'],
-  ['2 weaker numbers were held back: the records behind them are old. You were not charged for them.', '2 weaker numbers were held back: the records behind them are old.'],
+  [
+    'The property is on record, and its owner is not. You were not charged, and nothing of it is shown.',
+    'The property is on record, and its owner is not. Nothing of it is shown.',
+  ],
+  [
+    '2 weaker numbers were held back: the records behind them are old. You were not charged for them.',
+    '2 weaker numbers were held back: the records behind them are old.',
+  ],
   ['What is known of them is too unsure to be sold.', 'What is known of them is too unsure to be shown.'],
   ['Please enter a ZIP code with 5 digits', 'Please enter a ZIP code with 5 digits'],
 ])('%s', (text, shown) => {

@@ -18,6 +18,8 @@ const NOWHERE = '404';
 const EMPTY = 'pages/empty.html';
 /** The operator's console: nothing of it is rendered before somebody has signed in to it. */
 const CONSOLE = 'pages/console.html';
+/** Documents of installations that are not as shipped; see src/edition.ts. */
+const EDITIONS = 'editions';
 /** What every page of a signed-in user needs. */
 const APP_PARTS = ['AppPart', 'Shell'];
 
@@ -60,9 +62,25 @@ async function bundleRenderer(root: string, outDir: string): Promise<Renderer> {
   return (await import(path.join(outDir, 'prerender.mjs'))) as Renderer;
 }
 
+/** Every document once for each kind of installation: those as shipped at the root, the others in folders that bear the name of their edition. */
 async function writePages(outDir: string, renderer: Renderer, bundle: Rolldown.OutputBundle): Promise<void> {
+  const plain = readFileSync(path.join(outDir, 'index.html'), 'utf8');
+  for (const demo of [true, false])
+    for (const billing of [true, false]) {
+      const name = renderer.nameEdition({ demo, billing });
+      renderer.renderFor({ demo, billing });
+      const folder = name === '' ? outDir : path.join(outDir, EDITIONS, name);
+      await writeEdition(folder, renderer, nameIn(plain, name), bundle);
+    }
+}
+
+const nameIn = (document: string, edition: string) =>
+  edition === '' ? document : document.replace('<html ', `<html data-edition="${edition}" `);
+
+async function writeEdition(outDir: string, renderer: Renderer, plain: string, bundle: Rolldown.OutputBundle): Promise<void> {
+  await mkdir(outDir, { recursive: true });
   const index = path.join(outDir, 'index.html');
-  const template = linkFonts(readFileSync(index, 'utf8'), bundle);
+  const template = linkFonts(plain, bundle);
   const documents: Record<string, { file: string; open?: true; missing?: true; unlisted?: true }> = {};
   const write = async (address: string) => {
     const page = await renderer.renderPage(address).catch((error: unknown) => {

@@ -11,6 +11,7 @@ import {
   startBatchJob,
   uploadBatchQuery,
 } from '../search/batch.ts';
+import { loadedHere } from '../installation.ts';
 import { idPath, type RouteTable } from './route.ts';
 
 const MAX_LISTED = 100;
@@ -114,6 +115,14 @@ export const BATCH_ROUTES = {
     query: batchSearchesQuery,
     answers: { 200: z.array(batchSearch) },
     errors: ['batch_job_not_found', 'sealed_data', 'overloaded', 'too_many_requests'],
+  },
+  'GET /api/batch-jobs/:id/loaded': {
+    operationId: 'readLoadedForBatch',
+    summary: 'Of which counties rolls are loaded, and in which of them the rows without a result lie',
+    role: 'viewer',
+    params: idPath,
+    answers: { 200: loadedHere },
+    errors: ['batch_job_not_found', 'overloaded', 'too_many_requests'],
   },
   'GET /api/batch-jobs/:id/output': {
     operationId: 'writeBatchOutput',

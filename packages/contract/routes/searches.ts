@@ -1,3 +1,4 @@
+import { loadedHere } from '../installation.ts';
 import { z } from 'zod';
 import { contactOutcome, outcomeReported, reportOutcome } from '../accuracy/outcome.ts';
 import { importOutcomes, outcomeImport, outcomesImported, outcomesRead, previewOutcomes } from '../accuracy/outcome-import.ts';
@@ -135,6 +136,14 @@ export const SEARCH_ROUTES = {
     role: 'viewer',
     params: idPath,
     answers: { 200: knownParcels },
+    errors: ['search_not_found', 'sealed_data', 'too_many_requests'],
+  },
+  'GET /api/searches/:id/loaded': {
+    operationId: 'readLoadedForSearch',
+    summary: 'Of which counties rolls are loaded, and whether the one that was asked for is among them',
+    role: 'viewer',
+    params: idPath,
+    answers: { 200: loadedHere },
     errors: ['search_not_found', 'sealed_data', 'too_many_requests'],
   },
   'POST /api/suggestions': {

@@ -98,7 +98,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   else if (fault.status >= 500)
     request.log.error({ requestId: request.id, code: fault.code, fault: describeFault(fault.cause ?? fault) }, 'request failed');
   if (fault.retryAfterSeconds !== undefined) reply.header('retry-after', fault.retryAfterSeconds);
-  return reply.status(fault.status).send({ message: request.server.billing ? fault.message : withoutCharges(fault.message), code: fault.code, requestId: request.id });
+  return reply
+    .status(fault.status)
+    .send({ message: request.server.billing ? fault.message : withoutCharges(fault.message), code: fault.code, requestId: request.id });
 }
 
 /** The body of every error, for the API's description. */

@@ -21,6 +21,7 @@ type Asked = [route: string, gate: keyof Gates, url: (ids: Ids) => string];
 const EXPENSIVE: readonly Asked[] = [
   ['GET /api/audit.csv', 'long', () => '/api/audit.csv'],
   ['GET /api/audit.json', 'long', () => '/api/audit.json'],
+  ['GET /api/batch-jobs/:id/loaded', 'short', ({ done }) => `/api/batch-jobs/${done}/loaded`],
   ['GET /api/batch-jobs/:id/output', 'long', ({ done }) => `/api/batch-jobs/${done}/output?format=xlsx`],
   ['GET /api/batch-jobs/:id/searches', 'short', ({ done }) => `/api/batch-jobs/${done}/searches?limit=1000`],
   ['GET /api/lists/:id', 'short', ({ list }) => `/api/lists/${list}?results=1`],

@@ -16,7 +16,8 @@ const APP = 'index.html';
  * Serves the built web app. A visitor without a session gets the public pages as the build rendered them and the not-found screen
  * for any other page; one with a session gets the app, which finds out who that is. Unknown paths under /api and missing files stay 404.
  */
-export async function serveStaticPages(server: Server, { webDir, publicUrl }: Pick<Config, 'webDir' | 'publicUrl'>): Promise<void> {
+export async function serveStaticPages(server: Server, config: StaticConfig): Promise<void> {
+  const { webDir, publicUrl } = config;
   const index = readPageIndex(webDir);
   if (index === undefined) return sayNotBuilt(server);
   const { documents, app, console } = index;
@@ -25,19 +26,20 @@ export async function serveStaticPages(server: Server, { webDir, publicUrl }: Pi
     wildcard: false,
     index: false,
     preCompressed: true,
-    globIgnore: ['*.html', 'pages.json', 'pages/**', '**/*.{br,gz}'],
+    globIgnore: ['*.html', 'pages.json', 'pages/**', 'editions/**', '**/*.{br,gz}'],
     cacheControl: false,
     // Vite puts a hash into the names under /assets, so those never change.
     setHeaders: (reply, path) => {
       void reply.header('cache-control', path.startsWith(join(webDir, 'assets/')) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  const inEdition = (file: string) => editionFolder(config) + file;
   const listed = Object.keys(documents).filter((address) => !documents[address]!.missing && !documents[address]!.unlisted);
   serveCrawlers(server, publicUrl, listed);
   server.setNotFoundHandler((request, reply) => {
     if (!isPage(request.method, request.url)) throw new AppError('not_found');
     const address = addressOf(request.url);
-    if (console !== undefined && isConsole(address)) return reply.header('x-robots-tag', 'noindex').sendFile(console);
+    if (console !== undefined && isConsole(address)) return reply.header('x-robots-tag', 'noindex').sendFile(inEdition(console));
     const family = familyOf(address);
     const page = documents[address] ?? documents[family] ?? documents[NOWHERE]!;
     const isApp = !page.open && readSessionCookie(request) !== undefined;
@@ -45,8 +47,16 @@ export async function serveStaticPages(server: Server, { webDir, publicUrl }: Pi
     return reply
       .status(isMissing ? 404 : 200)
       .header('vary', 'cookie')
-      .sendFile(isApp ? APP : page.file);
+      .sendFile(inEdition(isApp ? APP : page.file));
   });
+}
+
+type StaticConfig = Pick<Config, 'webDir' | 'publicUrl' | 'demo' | 'billing'>;
+
+/** Where the documents of such an installation stand, by the names that apps/web/src/edition.ts gives. */
+function editionFolder({ demo, billing }: StaticConfig): string {
+  const name = [...(demo ? [] : ['own']), ...(billing ? [] : ['unbilled'])].join('-');
+  return name === '' ? '' : `editions/${name}/`;
 }
 
 function sayNotBuilt(server: Server): void {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { withClient } from '@deedline/database/connect';
 import { lockDataDir } from '@deedline/database/embedded/lock';
 import { childEnvironment, type Config, readConfig } from '../config.ts';
-import { describeOpenLinks, describeOutdated } from '../features/installation/describe-installation.ts';
+import { describeNextStep, describeOpenLinks, describeOutdated } from '../features/installation/describe-installation.ts';
 import { mailFolderOf } from '../outside/mail/mail.ts';
 import { startArchive } from './archive.ts';
 import { startDatabases } from './database.ts';
@@ -69,7 +69,14 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
     console.log(
       'Nobody can buy credits: others reach this installation, so practice payments are off. Set the three keys of Stripe to sell them.',
     );
-  console.log(`Deedline is ready on ${developed ?? `http://localhost:${port}`}`);
+  const url = developed ?? `http://localhost:${port}`;
+  console.log(`Deedline is ready on ${url}`);
+  const nextStep = config.demo ? null : await readNextStep(databases.owner, url);
+  if (nextStep !== null) console.log(nextStep);
+}
+
+function readNextStep(owner: { url: string; evidenceUrl: string }, url: string): Promise<string | null> {
+  return withClient(owner.url, (db) => withClient(owner.evidenceUrl, (evidence) => describeNextStep({ db, evidence }, url)));
 }
 
 /** Resolves with why to stop: a signal, or the death of the process that started this one. */

@@ -17,6 +17,7 @@ export const NAMING_NOBODY: readonly string[] = [
   'POST /api/auth/sessions/:id/end',
   'GET /api/payments',
   'GET /api/prices',
+  'GET /api/batch-jobs/:id/loaded',
   'POST /api/auth/passkeys',
   'POST /api/auth/passkeys/offer',
   'POST /api/auth/passkeys/challenge',

@@ -82,3 +82,11 @@ export async function listBatchJobs(known: readonly BatchJob[] = [], signal?: Ab
     if (rest.length > 0 && !rest.some(isOpenJob)) return [...all, ...rest];
   }
 }
+
+/** Of which counties there is something to find, and in which of them the rows lie that found nothing. */
+export function loadedForJobQuery(id: string) {
+  return queryOptions({
+    queryKey: ['/api/batch-jobs', id, 'loaded'],
+    queryFn: reading('GET /api/batch-jobs/:id/loaded', { params: { id } }),
+  });
+}

@@ -46,6 +46,14 @@ export function meantQuery(id: string) {
   return queryOptions({ queryKey: ['/api/searches', id, 'meant'], queryFn: reading('GET /api/searches/:id/meant', { params: { id } }) });
 }
 
+/** Of which counties there is something to find, and whether the one that a search asked for is among them. */
+export function loadedForSearchQuery(id: string) {
+  return queryOptions({
+    queryKey: ['/api/searches', id, 'loaded'],
+    queryFn: reading('GET /api/searches/:id/loaded', { params: { id } }),
+  });
+}
+
 /** The lot of a search among its neighbours. */
 export function platQuery(id: string) {
   return queryOptions({ queryKey: ['/api/searches', id, 'plat'], queryFn: reading('GET /api/searches/:id/plat', { params: { id } }) });

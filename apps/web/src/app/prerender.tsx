@@ -4,6 +4,7 @@ import { App, partsOf } from './app.tsx';
 import { POSTS } from '../features/blog/posts.ts';
 import { paths } from '../paths.ts';
 import { OPEN_FORM_ROUTES, OPEN_ROUTES, SIGNED_IN_ROUTES, SIGNED_OUT_FORM_ROUTES, SIGNED_OUT_ROUTES } from './routes.tsx';
+export { nameEdition, renderFor, type Edition } from '../edition.ts';
 import { HeadRecord, type PageHead } from '../ui/page/page-window.ts';
 
 /** A page's HTML, its head, and the names of the parts of the app it is made of. */

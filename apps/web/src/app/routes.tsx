@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, useState } from 'react';
 import { Route, Switch } from 'wouter';
+import { hasDemo, isBilled } from '../edition.ts';
 import { paths } from '../paths.ts';
 import { NotFoundPage } from '../ui/page/screens.tsx';
 
@@ -28,6 +29,24 @@ export function page<Name extends string, Props extends object>(
 
 type RouteTable = readonly (readonly [path: string, page: Page])[];
 
+/** A page about money: none where nobody is billed. */
+function billed(shown: Page): Page {
+  const { displayName, preload } = shown;
+  const Shown = shown;
+  return Object.assign(() => (isBilled() ? <Shown /> : <NotFoundPage />), { displayName, preload });
+}
+
+/** The pages that are made of the made-up state, and of prices: an installation of one's own tells what it is instead. */
+function asShipped(shown: Page): Page {
+  const Own = page(() => import('../features/landing/own/own-page.tsx'), 'OwnPage');
+  const Shown = shown;
+  const inEdition = () => (hasDemo() && isBilled() ? shown : Own);
+  const parts = { displayName: shown.displayName, preload: () => inEdition().preload() };
+  const chosen = Object.assign(() => (inEdition() === shown ? <Shown /> : <Own />), parts);
+  // The build renders one edition after the other.
+  return Object.defineProperty(chosen, 'displayName', { get: () => inEdition().displayName });
+}
+
 /** Open to everyone, signed in or not; pre-rendered at build, without the query cache. */
 export const OPEN_ROUTES: RouteTable = [
   [paths.privacy, page(() => import('../features/legal/privacy-page.tsx'), 'PrivacyPage')],
@@ -41,11 +60,11 @@ export const OPEN_ROUTES: RouteTable = [
 
 /** For who is not signed in; pre-rendered at build, without the query cache. */
 export const SIGNED_OUT_ROUTES: RouteTable = [
-  [paths.home, page(() => import('../features/landing/landing-page.tsx'), 'LandingPage')],
-  [paths.speed, page(() => import('../features/landing/variants/speed/speed-page.tsx'), 'SpeedPage')],
-  [paths.quality, page(() => import('../features/landing/variants/quality/quality-page.tsx'), 'QualityPage')],
-  [paths.trust, page(() => import('../features/landing/variants/trust/trust-page.tsx'), 'TrustPage')],
-  [paths.elegant, page(() => import('../features/landing/variants/elegant/elegant-page.tsx'), 'ElegantPage')],
+  [paths.home, asShipped(page(() => import('../features/landing/landing-page.tsx'), 'LandingPage'))],
+  [paths.speed, asShipped(page(() => import('../features/landing/variants/speed/speed-page.tsx'), 'SpeedPage'))],
+  [paths.quality, asShipped(page(() => import('../features/landing/variants/quality/quality-page.tsx'), 'QualityPage'))],
+  [paths.trust, asShipped(page(() => import('../features/landing/variants/trust/trust-page.tsx'), 'TrustPage'))],
+  [paths.elegant, asShipped(page(() => import('../features/landing/variants/elegant/elegant-page.tsx'), 'ElegantPage'))],
 ];
 
 /** Forms for who is not signed in; pre-rendered at build, with the query cache. */
@@ -77,11 +96,14 @@ export const SIGNED_IN_ROUTES: RouteTable = [
   ['/lists/:id', page(() => import('../features/lists/list-page.tsx'), 'ListPage')],
   [paths.batchUpload, page(() => import('../features/batch-upload/batch-upload-page.tsx'), 'BatchUploadPage')],
   ['/batch-results/:id', page(() => import('../features/batch-results/batch-results-page.tsx'), 'BatchResultsPage')],
-  [paths.credits, page(() => import('../features/credits/credits-page.tsx'), 'CreditsPage')],
-  [paths.chargingRules, page(() => import('../features/credits/charging-rules-page.tsx'), 'ChargingRulesPage')],
-  ['/practice-checkout/:id', page(() => import('../features/practice-checkout/practice-checkout-page.tsx'), 'PracticeCheckoutPage')],
-  [paths.statement, page(() => import('../features/statement/statement-page.tsx'), 'StatementPage')],
-  ['/receipts/:searchId', page(() => import('../features/results/receipt/receipt-page.tsx'), 'ReceiptPage')],
+  [paths.credits, billed(page(() => import('../features/credits/credits-page.tsx'), 'CreditsPage'))],
+  [paths.chargingRules, billed(page(() => import('../features/credits/charging-rules-page.tsx'), 'ChargingRulesPage'))],
+  [
+    '/practice-checkout/:id',
+    billed(page(() => import('../features/practice-checkout/practice-checkout-page.tsx'), 'PracticeCheckoutPage')),
+  ],
+  [paths.statement, billed(page(() => import('../features/statement/statement-page.tsx'), 'StatementPage'))],
+  ['/receipts/:searchId', billed(page(() => import('../features/results/receipt/receipt-page.tsx'), 'ReceiptPage'))],
   [paths.activity, page(() => import('../features/activity/activity-page.tsx'), 'ActivityPage')],
   [paths.settings, page(() => import('../features/settings/settings-page.tsx'), 'SettingsPage')],
   [paths.security, page(() => import('../features/settings/security/security-page.tsx'), 'SecurityPage')],

@@ -1,6 +1,7 @@
 import type { BatchJob, StartBatchJob } from '@deedline/contract/search/batch';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isBilled, whenBilled } from '../edition.ts';
 import { batchJobQuery, batchJobsQuery, refreshBatchJobs } from '../api/batch-jobs.ts';
 import { call, isUnauthorized, messageOf } from '../api/call.ts';
 import { userQuery } from '../api/queries.ts';
@@ -36,8 +37,11 @@ export function CancelJob({ job, size = 'md', onCancelled }: CancelJobProps) {
         lead={
           <>
             <span className="font-semibold break-words [overflow-wrap:anywhere]">{job.fileName}</span>: {formatRows(job.processedRows)} of{' '}
-            {formatRows(job.totalRows)} done. What is done stays charged and kept. The rest is not run and costs nothing; a cancelled job
-            cannot be resumed.
+            {formatRows(job.totalRows)} done.{' '}
+            {isBilled()
+              ? 'What is done stays charged and kept. The rest is not run and costs nothing'
+              : 'What is done stays. The rest is not run'}
+            ; a cancelled job cannot be resumed.
           </>
         }
       >
@@ -127,7 +131,7 @@ function ResumeForm({ job, onResumed }: { job: BatchJob; onResumed: () => void }
   const { resume } = useJobActions(job.id);
   const cap = readCap(capText, job.totalCost);
   const most = mostToResume(job);
-  const isBroke = most > 0 && user?.credits === 0;
+  const isBroke = isBilled() && most > 0 && user?.credits === 0;
   return (
     <form
       onSubmit={(event) => {
@@ -136,23 +140,28 @@ function ResumeForm({ job, onResumed }: { job: BatchJob; onResumed: () => void }
       }}
     >
       <p className="mt-3">
-        {formatRows(job.notRunRows)} left, at most {formatCredits(most)}. You have {formatCredits(user?.credits ?? 0)}.
+        {formatRows(job.notRunRows)} left
+        {whenBilled(`, at most ${formatCredits(most)}. You have ${formatCredits(user?.credits ?? 0)}`)}.
       </p>
-      <Field
-        label="Cap for the whole job"
-        optional
-        className="mt-5"
-        hint={`In credits, with the ${formatNumber(job.totalCost)} already charged. Blank: no cap.`}
-        error={cap === undefined ? `Type a whole number of credits above ${formatNumber(job.totalCost)}, or leave it blank.` : undefined}
-      >
-        {(slots) => (
-          <Input {...slots} inputMode="numeric" autoComplete="off" value={capText} onChange={(event) => setCapText(event.target.value)} />
-        )}
-      </Field>
+      {isBilled() && (
+        <Field
+          label="Cap for the whole job"
+          optional
+          className="mt-5"
+          hint={`In credits, with the ${formatNumber(job.totalCost)} already charged. Blank: no cap.`}
+          error={cap === undefined ? `Type a whole number of credits above ${formatNumber(job.totalCost)}, or leave it blank.` : undefined}
+        >
+          {(slots) => (
+            <Input {...slots} inputMode="numeric" autoComplete="off" value={capText} onChange={(event) => setCapText(event.target.value)} />
+          )}
+        </Field>
+      )}
       <div className="mt-6 flex flex-wrap justify-end gap-2">
-        <ButtonLink href={paths.credits} variant={isBroke ? 'primary' : 'secondary'}>
-          Add credits
-        </ButtonLink>
+        {isBilled() && (
+          <ButtonLink href={paths.credits} variant={isBroke ? 'primary' : 'secondary'}>
+            Add credits
+          </ButtonLink>
+        )}
         <Button type="submit" variant="primary" disabled={isBroke || cap === undefined || resume.isPending}>
           {resume.isPending ? 'Resuming...' : 'Resume'}
         </Button>
@@ -182,7 +191,7 @@ export function PendingJob({ job, size = 'md', onDiscarded }: PendingJobProps) {
         lead={
           <>
             <span className="font-semibold break-words [overflow-wrap:anywhere]">{job.fileName}</span> has not been started. Its rows are
-            deleted; nothing was charged.
+            deleted{whenBilled('; nothing was charged')}.
           </>
         }
       >

@@ -1,4 +1,5 @@
 import type { BatchJob, BatchStatus } from '@deedline/contract/search/batch';
+import { isBilled } from '../edition.ts';
 import type { BadgeTone } from '../ui/badge.tsx';
 import { formatNumber } from '../ui/format.ts';
 
@@ -51,7 +52,7 @@ function countOf(amount: number, unit: string): string {
 
 /** Why a job has rows that were not run, in a word or two for beside its status. */
 export function describeStop({ stopped }: Pick<BatchJob, 'stopped'>): string | null {
-  if (stopped === 'credits') return 'credits ran out';
+  if (stopped === 'credits') return isBilled() ? 'credits ran out' : 'stopped';
   return stopped === 'cap' ? 'cap reached' : null;
 }
 

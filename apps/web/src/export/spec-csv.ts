@@ -5,21 +5,29 @@ import {
   exportRows,
   exportRowsWithId,
   fileTimestamp,
+  leaveOutCosts,
   type ExportedSearch,
 } from '@deedline/contract/search/export';
+import { isBilled } from '../edition.ts';
 import { recordExport } from '../api/files.ts';
+
+/** The lines of a file in these columns, those about costs left out where nobody is billed. */
+function writeLines(columns: readonly string[], rows: readonly CsvCell[][]): string {
+  const lines: readonly (readonly CsvCell[])[] = [columns, ...rows];
+  return (isBilled() ? lines : lines.map(leaveOutCosts(columns))).map(writeRow).join('\n');
+}
 
 function writeRow(cells: readonly CsvCell[]): string {
   return cells.map(writeCsvCell).join(',');
 }
 
 export function buildSearchCsv(search: ExportedSearch): string {
-  return [EXPORT_COLUMNS, ...exportRows(search)].map(writeRow).join('\n');
+  return writeLines(EXPORT_COLUMNS, exportRows(search));
 }
 
 /** Several searches in one file, with their ids in front; searches without results are left out. */
 export function buildSearchesCsv(searches: readonly ExportedSearch[]): string {
-  return [EXPORT_COLUMNS_WITH_ID, ...searches.flatMap(exportRowsWithId)].map(writeRow).join('\n');
+  return writeLines(EXPORT_COLUMNS_WITH_ID, searches.flatMap(exportRowsWithId));
 }
 
 export function nameSearchCsv(id: string, now: Date): string {

@@ -2,6 +2,7 @@ import type { LegalPurposes } from '@deedline/contract/compliance/legal-purposes
 import { ATTESTATION, type Purpose, PURPOSE_WORDS } from '@deedline/contract/compliance/uses';
 import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
+import { isBilled } from '../edition.ts';
 import { paths } from '../paths.ts';
 import { Checkbox, Switch } from '../ui/form/choice.tsx';
 import { Field, Select } from '../ui/form/field.tsx';
@@ -48,7 +49,7 @@ export function TermsFields({ terms, onChange, contactsHint, purposeClass, fault
           hint={contactsHint}
         />
       )}
-      {contactsHint !== null && terms.includeContacts && (
+      {isBilled() && contactsHint !== null && terms.includeContacts && (
         <PayOnlySwitch isOn={terms.payOnlyForContacts} onChange={(payOnlyForContacts) => onChange({ payOnlyForContacts })} />
       )}
       <div className={purposeClass}>

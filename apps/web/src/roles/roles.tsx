@@ -2,6 +2,7 @@ import { isRoleEnough, type Role } from '@deedline/contract/account/role';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { isBilled, whenBilled } from '../edition.ts';
 import { userQuery } from '../api/queries.ts';
 import { paths } from '../paths.ts';
 
@@ -32,7 +33,18 @@ export function RoleNote({ children }: { children: ReactNode }) {
 
 /** What each role may do, in a sentence. */
 export const ROLE_WORDS: Readonly<Record<Role, { name: string; may: string }>> = {
-  owner: { name: 'Owner', may: 'Everything: also buys credits, invites and removes members, states the licence and closes the account.' },
-  member: { name: 'Member', may: 'Searches, uploads batches, reports outcomes, keeps lists and exports. Spends the account’s credits.' },
-  viewer: { name: 'Viewer', may: 'Looks at searches, results, lists, statements and receipts. Spends, changes and exports nothing.' },
+  owner: {
+    name: 'Owner',
+    may: `Everything: also ${whenBilled('buys credits, ')}invites and removes members, states the licence and closes the account.`,
+  },
+  member: {
+    name: 'Member',
+    may: `Searches, uploads batches, reports outcomes, keeps lists and exports.${whenBilled(' Spends the account’s credits.')}`,
+  },
+  viewer: {
+    name: 'Viewer',
+    may: isBilled()
+      ? 'Looks at searches, results, lists, statements and receipts. Spends, changes and exports nothing.'
+      : 'Looks at searches, results and lists. Changes and exports nothing.',
+  },
 };

@@ -161,3 +161,16 @@ export async function deleteJobsOf(db: Queryable, accountId: string): Promise<vo
   await db.query('delete from batch_job where account_id = $1', [accountId]);
   await db.query('delete from batch_mapping where account_id = $1', [accountId]);
 }
+
+/** Where the rows lie that found nothing, as the file writes it, and how many in each place; the places with the most rows. */
+export async function selectMissedPlaces(
+  db: Queryable,
+  jobId: string,
+): Promise<{ zip: string | null; city: string | null; state: string | null; rows: number }[]> {
+  const found = await db.query(
+    `select input ->> 'zip' as zip, input ->> 'city' as city, input ->> 'state' as state, count(*)::integer as rows
+     from batch_row where job_id = $1 and state = 'not_found' group by 1, 2, 3 order by rows desc limit 1000`,
+    [jobId],
+  );
+  return found.rows;
+}

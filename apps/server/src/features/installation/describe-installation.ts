@@ -3,14 +3,17 @@ import { findExcess } from '@deedline/database/login';
 import type { Config } from '../../config.ts';
 import type { AppContext } from '../../context.ts';
 import type { Queryable } from '../../transaction.ts';
-import { selectOutdatedLoads, selectParcelCount, selectSourceCounts } from './queries.ts';
+import { countLiveLoads, hasOperator, selectKinds, selectOutdatedLoads, selectParcelCount, selectSourceCounts } from './queries.ts';
 import { readStateName } from './read-demo.ts';
+import { readRolls } from './read-rolls.ts';
 
 /** What this installation can say about itself, counted and not claimed. */
 export async function describeInstallation(ctx: AppContext): Promise<Installation> {
-  const [counts, parcels, stateName] = await Promise.all([
+  const [counts, parcels, rolls, kinds, stateName] = await Promise.all([
     selectSourceCounts(ctx.evidence),
     selectParcelCount(ctx.evidence),
+    readRolls(ctx),
+    selectKinds(ctx.evidence),
     readStateName(ctx.config),
   ]);
   return {
@@ -20,6 +23,8 @@ export async function describeInstallation(ctx: AppContext): Promise<Installatio
     sourcesPerSearch: counts.statewide + counts.per_county,
     sourcesTotal: counts.total,
     parcels,
+    rolls,
+    kinds,
     contact: ctx.config.contact ?? null,
   };
 }
@@ -29,6 +34,16 @@ export async function describeOutdated(evidence: Queryable): Promise<string | nu
   const loads = await selectOutdatedLoads(evidence);
   if (loads.length === 0) return null;
   return `Filed by another version of Deedline, so that some records are not found until they are filed anew: ${loads.join(', ')}.`;
+}
+
+/** What whoever starts an installation of their own does next, where nothing can be found yet; null where something can. `url`: without a slash at its end. */
+export async function describeNextStep({ db, evidence }: Record<'db' | 'evidence', Queryable>, url: string): Promise<string | null> {
+  if ((await countLiveLoads(evidence)) > 0) return null;
+  const load = `open ${url}/operator and load your county`;
+  if (await hasOperator(db)) return `Nothing is loaded yet, so no search can find anything. Next: ${load}.`;
+  return `Nothing is loaded yet, so no search can find anything. Next: make yourself an operator, in another terminal,
+  npm run deedline -- operator add you@example.com --name "Your Name"
+then ${load}.`;
 }
 
 /** For whoever starts the server; null when there is nothing to tell. */

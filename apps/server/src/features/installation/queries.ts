@@ -29,6 +29,38 @@ export async function selectParcelCount(db: Queryable): Promise<number> {
   return Number(found.rows[0]!.parcels);
 }
 
+interface RollRow {
+  state: string | null;
+  fips: string | null;
+  countyName: string | null;
+  parcels: number;
+  asOf: string;
+}
+
+/** The live assessors' rolls, by state and county; of several of one county the oldest day. */
+export async function selectRolls(db: Queryable): Promise<RollRow[]> {
+  const found = await db.query(`
+    select source.state, county_fips as fips, max(county_name) as "countyName", sum(rows_loaded)::float8 as parcels,
+      to_char(min(as_of), 'YYYY-MM-DD') as "asOf"
+    from load join source on source.id = load.source_id
+    where load.state = 'live' and source.role = 'assessor' and load.layout <> 'parcel-map'
+    group by source.state, county_fips order by source.state, max(county_name), county_fips`);
+  return found.rows;
+}
+
+/** Which kinds of sources are live. */
+export async function selectKinds(db: Queryable): Promise<string[]> {
+  const found = await db.query(`
+    select distinct source.role from load join source on source.id = load.source_id
+    where load.state = 'live' and load.layout <> 'parcel-map' order by source.role`);
+  return found.rows.map(({ role }) => role);
+}
+
+export async function hasOperator(db: Queryable): Promise<boolean> {
+  const found = await db.query('select exists (select from operator) as has');
+  return found.rows[0]!.has;
+}
+
 export async function countLiveLoads(db: Queryable): Promise<number> {
   const found = await db.query(`select count(*)::int as loads from load where state = 'live'`);
   return found.rows[0]!.loads;

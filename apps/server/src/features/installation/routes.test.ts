@@ -89,6 +89,9 @@ describe('what an installation says about itself', () => {
     const answer = installation.parse((await app.visitor.get('/api/installation')).json());
     expect(answer).toEqual({
       demo: true,
+      billing: true,
+      rolls: [{ state: 'FK', county: 'Quillmere County', fips: '03001', parcels: 2, asOf: '2026-10-01' }],
+      kinds: expect.arrayContaining(['assessor', 'recorder']),
       stateName: 'Fenmark',
       sourcesPerSearch: 12,
       sourcesTotal: 12,

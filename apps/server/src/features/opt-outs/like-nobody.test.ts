@@ -85,7 +85,7 @@ async function read(client: TestClient, address: string): Promise<string> {
   return `${answer.statusCode} ${isJson ? JSON.stringify(answer.json(), null, 1) : answer.body}`;
 }
 
-const ABOUT_SEARCH = ['', '/events', '/receipt', '/outcomes', '/plat', '/meant', '/packet.json', '/packet.pdf'];
+const ABOUT_SEARCH = ['', '/events', '/receipt', '/outcomes', '/plat', '/meant', '/loaded', '/packet.json', '/packet.pdf'];
 const OF_ACCOUNT = [
   '/api/searches',
   '/api/searches?results=1',

@@ -121,6 +121,7 @@ const ASK: Readonly<Record<string, () => string[]>> = {
   'GET /api/searches/:id/receipt': () => made.searches.map((id) => `/api/searches/${id}/receipt`),
   'GET /api/searches/:id/receipt.pdf': () => made.searches.map((id) => `/api/searches/${id}/receipt.pdf`),
   'GET /api/searches/:id/plat': () => made.searches.map((id) => `/api/searches/${id}/plat`),
+  'GET /api/searches/:id/loaded': () => made.searches.map((id) => `/api/searches/${id}/loaded`),
   'GET /api/searches/:id/meant': () => made.searches.map((id) => `/api/searches/${id}/meant`),
   'GET /api/searches/:id/packet.json': () => made.searches.map((id) => `/api/searches/${id}/packet.json`),
   'GET /api/searches/:id/packet.pdf': () => made.searches.map((id) => `/api/searches/${id}/packet.pdf`),

@@ -54,7 +54,11 @@ describe('where nobody is billed', () => {
     expect(await search(client, QUILLMERE.full)).toMatchObject({ results: { phones: [{ e164: '+14195550142' }] } });
     expect(await search(client, QUILLMERE.insights)).toMatchObject({ results: { matched: true, parcel: { apn: expect.any(String) } } });
     const again = await readSearch(client, found.id);
-    expect([again.receipt, again.results?.owner, again.results?.phones[0]?.number]).toEqual([found.receipt, found.results!.owner, found.results!.phones[0]!.number]);
+    expect([again.receipt, again.results?.owner, again.results?.phones[0]?.number]).toEqual([
+      found.receipt,
+      found.results!.owner,
+      found.results!.phones[0]!.number,
+    ]);
     expect((await accountOf(client)).credits).toBe(before);
     expect(await verifyLedger(app.ctx)).toEqual([]);
   });
@@ -85,7 +89,14 @@ describe('where nobody is billed', () => {
     await client.post(`/api/batch-jobs/${job.id}/start`, {});
     await workOff(app.ctx);
     const done: BatchJob = (await client.get(`/api/batch-jobs/${job.id}`)).json();
-    expect(done).toMatchObject({ status: 'completed', successfulRows: 3, notFoundRows: 1, totalCost: 0, stopped: null, errorMessage: null });
+    expect(done).toMatchObject({
+      status: 'completed',
+      successfulRows: 3,
+      notFoundRows: 1,
+      totalCost: 0,
+      stopped: null,
+      errorMessage: null,
+    });
     for (const layout of ['standard', 'detailed']) {
       const { body } = await client.get(`/api/batch-jobs/${job.id}/output?layout=${layout}&format=csv`);
       expect(body).toContain('4195550142'.slice(-4));

@@ -1,6 +1,7 @@
 import type { MeasuredAccuracy } from '@deedline/contract/accuracy/accuracy';
 import { MEASURED_ACCURACY } from '@deedline/contract/accuracy/measured-accuracy';
 import { CONTACT_THRESHOLD } from '@deedline/contract/search/prices';
+import { WhenBilled } from '../../ui/when-billed.tsx';
 import { useAnswer } from '../../api/call.ts';
 import { useAnchor, usePageTitle } from '../../ui/page/page-window.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -77,8 +78,15 @@ const MEANINGS = [
     body: 'Of 100 phone numbers or emails with this number, 85 are the right person’s and reach them today. 15 are not, and we do not know which.',
   },
   {
-    title: `Below ${CONTACT_THRESHOLD} nothing is sold`,
-    body: 'A contact that is more likely wrong than right is not delivered and not charged. No answer is better than a wrong one.',
+    title: (
+      <WhenBilled otherwise={`Below ${CONTACT_THRESHOLD} nothing is shown`}>{`Below ${CONTACT_THRESHOLD} nothing is sold`}</WhenBilled>
+    ),
+    body: (
+      <>
+        A contact that is more likely wrong than right is not delivered<WhenBilled> and not charged</WhenBilled>. No answer is better than a
+        wrong one.
+      </>
+    ),
   },
   {
     title: 'What moves it',
@@ -90,8 +98,8 @@ const MEANINGS = [
 function Meaning() {
   return (
     <Sheets className="md:grid-cols-3">
-      {MEANINGS.map(({ title, body }) => (
-        <div key={title} className="p-4 sm:p-6">
+      {MEANINGS.map(({ title, body }, index) => (
+        <div key={index} className="p-4 sm:p-6">
           <h3 className="text-lg font-semibold">{title}</h3>
           <p className="mt-2 text-sm leading-relaxed text-muted">{body}</p>
         </div>

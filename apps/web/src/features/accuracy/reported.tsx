@@ -1,5 +1,6 @@
 import type { Accuracy, ReportedKind } from '@deedline/contract/accuracy/accuracy';
 import { ENOUGH_ACCOUNTS, ENOUGH_REPORTS, MAX_REPORTS_OF_ACCOUNT, ONLY_WRONG_REPORTS, REPORT_DAYS } from '@deedline/contract/limits';
+import { isBilled } from '../../edition.ts';
 import { formatDate, formatNumber } from '../../ui/format.ts';
 import { Sheets } from '../../ui/page/section.tsx';
 import { KindSheet } from './kind-sheet.tsx';
@@ -28,8 +29,11 @@ export function Reported({ accuracy }: { accuracy: Accuracy | undefined }) {
       {waiting.length > 0 && <Waiting kinds={waiting} />}
       <div className="mt-6 max-w-3xl space-y-3 text-muted">
         <p>
-          These contacts are reported by users, not drawn at random. A wrong contact gives credits back and a right one does not, so wrong
-          ones may be reported more readily. Take them as what they are: a check on the measurement above, not its replacement.
+          These contacts are reported by users, not drawn at random.{' '}
+          {isBilled()
+            ? 'A wrong contact gives credits back and a right one does not, so wrong ones may be reported more readily.'
+            : 'Wrong ones may be reported more readily than right ones.'}{' '}
+          Take them as what they are: a check on the measurement above, not its replacement.
         </p>
         <p>
           Counted is one report for each account and contact, within {REPORT_DAYS} days of its delivery, of what this engine scored; of one

@@ -1,6 +1,7 @@
 import { SIGNUP_CREDITS } from '@deedline/contract/search/prices';
 import type { FormEvent } from 'react';
 import { Link } from 'wouter';
+import { isBilled } from '../../edition.ts';
 import { ApiError } from '../../api/call.ts';
 import { paths } from '../../paths.ts';
 import { SubmitButton } from '../../ui/button.tsx';
@@ -34,7 +35,14 @@ export function RegisterPage() {
   }
 
   return (
-    <AuthLayout title="Create account" lead={`${SIGNUP_CREDITS} free credits to start with. No card, no monthly fees.`}>
+    <AuthLayout
+      title="Create account"
+      lead={
+        isBilled()
+          ? `${SIGNUP_CREDITS} free credits to start with. No card, no monthly fees.`
+          : 'For whoever runs this installation, and their people.'
+      }
+    >
       <form onSubmit={submit}>
         <fieldset disabled={create.isPending} className="grid gap-5">
           <div className="grid gap-5 sm:grid-cols-2">

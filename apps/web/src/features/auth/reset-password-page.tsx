@@ -3,6 +3,7 @@ import { SIGNUP_CREDITS } from '@deedline/contract/search/prices';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { Link, useLocation } from 'wouter';
+import { isBilled } from '../../edition.ts';
 import { ApiError, call, messageOf } from '../../api/call.ts';
 import { forgetUser } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
@@ -24,7 +25,7 @@ export function ResetPasswordPage() {
       forgetUser(client);
       if (proved && haveOthersEnded(proved)) return;
       navigate(paths.login);
-      const gift = proved?.freeCredits === 'given' ? ` ${SIGNUP_CREDITS} free credits wait for you there.` : '';
+      const gift = isBilled() && proved?.freeCredits === 'given' ? ` ${SIGNUP_CREDITS} free credits wait for you there.` : '';
       toast({ title: 'Password changed', description: `Please sign in with your new password.${gift}` });
     },
     onError: (error) => toast({ title: 'Password Not Changed', description: messageOf(error), variant: 'destructive' }),

@@ -1,6 +1,7 @@
 import type { AddressProved, FreeCreditsGiven } from '@deedline/contract/account/account';
 import { SIGNUP_CREDITS } from '@deedline/contract/search/prices';
 import type { ReactNode } from 'react';
+import { isBilled } from '../../edition.ts';
 import { AuthLayout } from './auth-layout.tsx';
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
@@ -36,6 +37,7 @@ const NOTES: Readonly<Record<Exclude<FreeCreditsGiven, 'none'>, string>> = {
 
 /** What became of the free credits that waited for the proof of an address. */
 export function FreeCreditsNote({ given }: { given: FreeCreditsGiven }) {
+  if (!isBilled()) return null;
   return given === 'none' ? null : <p className="mb-6">{NOTES[given]}</p>;
 }
 

@@ -3,6 +3,9 @@ import { PURPOSE_WORDS } from '@deedline/contract/compliance/uses';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
+import { loadedForJobQuery } from '../../api/batch-jobs.ts';
+import { WhatIsLoaded } from '../../on-file/what-is-loaded.tsx';
+import { isBilled } from '../../edition.ts';
 import { batchJobQuery, refreshBatchRows } from '../../api/batch-jobs.ts';
 import { ApiError } from '../../api/call.ts';
 import { CancelJob, PendingJob, ResumeJob } from '../../batch-jobs/job-actions.tsx';
@@ -70,6 +73,7 @@ function OpenJob({ job }: { job: BatchJob }) {
         {job.errorMessage && <JobError job={job} />}
         <JobFacts job={job} />
         <DownloadPanel job={job} />
+        {job.notFoundRows > 0 && job.endedAt !== null && <WhatIsLoaded of={loadedForJobQuery(job.id)} />}
         <JobRows job={job} />
       </div>
     </>
@@ -113,7 +117,7 @@ function JobError({ job }: { job: BatchJob }) {
       </h2>
       <p className="mt-1">
         {job.errorMessage}{' '}
-        {job.stopped === 'credits' && (
+        {isBilled() && job.stopped === 'credits' && (
           <Link href={paths.credits} className="link whitespace-nowrap touch:py-3">
             Add credits
           </Link>
@@ -132,7 +136,7 @@ function JobFacts({ job }: { job: BatchJob }) {
         <div>
           <div className="mb-3 flex items-center justify-between gap-4">
             <JobStatus job={job} />
-            <b className="font-display text-2xl font-bold">{formatCost(job.totalCost)}</b>
+            {isBilled() && <b className="font-display text-2xl font-bold">{formatCost(job.totalCost)}</b>}
           </div>
           <JobProgress job={job} />
           <JobCounts job={job} className="mt-3" />
@@ -147,9 +151,13 @@ function JobFacts({ job }: { job: BatchJob }) {
             {formatRows(job.totalRows)}
             {skippedRows > 0 && <span className="font-normal text-muted"> and {formatNumber(skippedRows)} without an address</span>}
           </Fact>
-          <Fact label="Most it could cost">{formatCost(quote.mostCredits)}</Fact>
-          <Fact label="Cap">{job.capCredits === null ? 'None' : formatCost(job.capCredits)}</Fact>
-          <Fact label="Free rows">{describeFree(job)}</Fact>
+          {isBilled() && (
+            <>
+              <Fact label="Most it could cost">{formatCost(quote.mostCredits)}</Fact>
+              <Fact label="Cap">{job.capCredits === null ? 'None' : formatCost(job.capCredits)}</Fact>
+            </>
+          )}
+          <Fact label={isBilled() ? 'Free rows' : 'Not searched anew'}>{describeFree(job)}</Fact>
         </dl>
       </div>
     </section>
@@ -158,13 +166,13 @@ function JobFacts({ job }: { job: BatchJob }) {
 
 function describeAsked({ includeContacts, payOnlyForContacts }: BatchJob): string {
   if (!includeContacts) return 'Property records only';
-  return payOnlyForContacts ? 'Property and contacts, paid only if contacts are found' : 'Property and contacts';
+  return isBilled() && payOnlyForContacts ? 'Property and contacts, paid only if contacts are found' : 'Property and contacts';
 }
 
 function describeFree({ quote }: BatchJob): string {
   const parts = [
     quote.duplicates > 0 && `${formatNumber(quote.duplicates)} ${quote.duplicates === 1 ? 'duplicate' : 'duplicates'}`,
-    quote.boughtBefore > 0 && `${formatNumber(quote.boughtBefore)} bought before`,
+    isBilled() && quote.boughtBefore > 0 && `${formatNumber(quote.boughtBefore)} bought before`,
     quote.unreadable > 0 && `${formatNumber(quote.unreadable)} unreadable`,
   ];
   return parts.filter((part) => part !== false).join(', ') || 'None';

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { NothingHere } from '../../on-file/what-is-loaded.tsx';
+import { isBilled } from '../../edition.ts';
 import { batchMappingsQuery } from '../../api/batch-upload.ts';
 import { userQuery } from '../../api/queries.ts';
 import { ForRole, RoleNote } from '../../roles/roles.tsx';
@@ -31,12 +33,21 @@ export function BatchUploadPage() {
   };
   return (
     <>
-      <PageHeader title="Batch Upload" lead="A whole list at once. Nothing runs before you have seen what it can cost." />
+      <PageHeader
+        title="Batch Upload"
+        lead={`A whole list at once. Nothing runs before you have seen ${isBilled() ? 'what it can cost' : 'what is in it'}.`}
+      />
+      <NothingHere />
       <div className="@container">
         <ForRole
           needs="member"
           otherwise={
-            <RoleNote>A batch spends the account&rsquo;s credits, and viewers spend none. Ask an owner for the role of a member.</RoleNote>
+            <RoleNote>
+              {isBilled()
+                ? 'A batch spends the account’s credits, and viewers spend none. '
+                : 'Viewers see what was found and run no batches. '}
+              Ask an owner for the role of a member.
+            </RoleNote>
           }
         >
           {jobId === null ? (

@@ -1,3 +1,4 @@
+import { whenBilled } from '../../edition.ts';
 import { FileInput } from '../../csv-files/file-input.tsx';
 
 type ChooseFileProps = { fault: string | null; onFiles: (files: readonly File[]) => void };
@@ -27,7 +28,7 @@ export function ChooseFile({ fault, onFiles }: ChooseFileProps) {
       <p className="mt-4 text-xs text-muted">Maximum 1000 rows per upload</p>
       {fault && (
         <p role="alert" className="mt-6 max-w-lg border-l-2 border-brick pl-3 text-left text-sm">
-          {fault} Nothing was uploaded or charged.
+          {fault} Nothing was uploaded{whenBilled(' or charged')}.
         </p>
       )}
     </div>

@@ -3,6 +3,7 @@ import { PURPOSE_WORDS } from '@deedline/contract/compliance/uses';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { isBilled } from '../../edition.ts';
 import { batchJobsQuery } from '../../api/batch-jobs.ts';
 import { userQuery } from '../../api/queries.ts';
 import { CancelJob, PendingJob, ResumeJob } from '../../batch-jobs/job-actions.tsx';
@@ -113,6 +114,7 @@ function JobCard({ job }: { job: BatchJob }) {
 }
 
 function JobCost({ job }: { job: BatchJob }) {
+  if (!isBilled()) return null;
   if (job.status === 'pending') return <span className="text-right text-sm text-muted">at most {formatCost(job.quote.mostCredits)}</span>;
   return <b className="text-right font-semibold">{formatCost(job.totalCost)}</b>;
 }

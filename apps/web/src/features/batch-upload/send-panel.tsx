@@ -1,4 +1,5 @@
 import { maximumPriceCredits } from '@deedline/contract/search/prices';
+import { isBilled } from '../../edition.ts';
 import type { Terms } from '../../purposes/terms.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatBytes, formatCost, formatNumber } from '../../ui/format.ts';
@@ -19,18 +20,28 @@ export function SendPanel({ ready, terms, send }: SendPanelProps) {
   const price = maximumPriceCredits('property_address', terms.includeContacts);
   return (
     <div className="mt-6 border-t pt-5">
-      <dl>
-        <KeyValue label="A row, at most">{formatCost(price)}</KeyValue>
-        <KeyValue label={terms.includeContacts && terms.payOnlyForContacts ? 'A row without contacts' : 'A row that finds nothing'}>
-          {formatCost(0)}
-        </KeyValue>
-        <KeyValue label={`${formatNumber(found)} ${found === 1 ? 'row' : 'rows'}, at most`}>{formatCost(found * price)}</KeyValue>
-      </dl>
-      <p className="mt-2 text-xs text-muted">The quote takes off what is free. Nothing runs and nothing is charged before you start it.</p>
+      {isBilled() ? (
+        <>
+          <dl>
+            <KeyValue label="A row, at most">{formatCost(price)}</KeyValue>
+            <KeyValue label={terms.includeContacts && terms.payOnlyForContacts ? 'A row without contacts' : 'A row that finds nothing'}>
+              {formatCost(0)}
+            </KeyValue>
+            <KeyValue label={`${formatNumber(found)} ${found === 1 ? 'row' : 'rows'}, at most`}>{formatCost(found * price)}</KeyValue>
+          </dl>
+          <p className="mt-2 text-xs text-muted">
+            The quote takes off what is free. Nothing runs and nothing is charged before you start it.
+          </p>
+        </>
+      ) : (
+        <p className="text-xs text-muted">
+          {formatNumber(found)} {found === 1 ? 'row' : 'rows'}. Nothing runs before you start it.
+        </p>
+      )}
       {send.sent === null ? (
         <>
           <Button type="submit" variant="primary" size="lg" className="mt-5 w-full" aria-describedby={fault ? 'rows-fault' : undefined}>
-            Get quote
+            {isBilled() ? 'Get quote' : 'Check the file'}
           </Button>
           {fault && (
             <p id="rows-fault" className="mt-3 border-l-2 border-brick pl-3 text-sm">
@@ -50,9 +61,11 @@ export function SendPanel({ ready, terms, send }: SendPanelProps) {
   );
 }
 
+const working = () => (isBilled() ? 'Working out the quote.' : 'Checking the rows.');
+
 function Sending({ file, sent, onCancel }: { file: File; sent: number; onCancel: () => void }) {
   const isSent = sent >= file.size;
-  const words = isSent ? 'Working out the quote...' : `Sending, ${formatBytes(sent)} of ${formatBytes(file.size)}`;
+  const words = isSent ? `${working()}..` : `Sending, ${formatBytes(sent)} of ${formatBytes(file.size)}`;
   return (
     <div className="mt-5">
       <ProgressBar label={`Sending ${file.name}`} done={sent} of={file.size} />
@@ -62,7 +75,7 @@ function Sending({ file, sent, onCancel }: { file: File; sent: number; onCancel:
           Cancel
         </Button>
       </div>
-      <output className="sr-only">{isSent ? 'The file is sent. Working out the quote.' : 'Sending the file'}</output>
+      <output className="sr-only">{isSent ? `The file is sent. ${working()}` : 'Sending the file'}</output>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { BatchJob } from '@deedline/contract/search/batch';
 import { type FormEvent, useEffect, useRef } from 'react';
+import { whenBilled } from '../../edition.ts';
 import { LicenceDialog } from '../../licence/licence.tsx';
 import { PRICES } from '@deedline/contract/search/prices';
 import { NOT_AGREED, type Terms, TermsFields } from '../../purposes/terms.tsx';
@@ -18,7 +19,8 @@ import { useSendFile } from './use-send-file.ts';
 
 type UploadDeskProps = { desk: Desk; terms: Terms; onTerms: (terms: Terms) => void; onQuoted: (job: BatchJob) => void };
 
-const CONTACTS_HINT = `Phones and emails of the owners. Off, a row delivers the property alone and never costs more than ${formatCost(PRICES.propertyInsights)}.`;
+const contactsHint = () =>
+  `Phones and emails of the owners. Off, a row delivers the property alone${whenBilled(` and never costs more than ${formatCost(PRICES.propertyInsights)}`)}.`;
 
 /** One card from the choice of a file to its quote; a file dropped anywhere on it is taken. */
 export function UploadDesk({ desk: { state, take, choose, clear }, terms, onTerms, onQuoted }: UploadDeskProps) {
@@ -57,7 +59,7 @@ export function UploadDesk({ desk: { state, take, choose, clear }, terms, onTerm
         </div>
         <div className="border-t p-5 md:p-6 @4xl:border-t-0 @4xl:border-l">
           <fieldset disabled={isSending} className="grid gap-5">
-            <TermsFields terms={terms} onChange={(changed) => onTerms({ ...terms, ...changed })} contactsHint={CONTACTS_HINT} />
+            <TermsFields terms={terms} onChange={(changed) => onTerms({ ...terms, ...changed })} contactsHint={contactsHint()} />
           </fieldset>
           {state.step === 'ready' && <SendPanel ready={state} terms={terms} send={send} />}
         </div>

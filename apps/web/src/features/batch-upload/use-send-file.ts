@@ -2,6 +2,7 @@ import type { BatchJob } from '@deedline/contract/search/batch';
 import { writeColumns } from '@deedline/csv/match-columns';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { isBilled } from '../../edition.ts';
 import { batchJobQuery, refreshBatchJobs } from '../../api/batch-jobs.ts';
 import { uploadBatch } from '../../api/batch-upload.ts';
 import { ApiError, isUnauthorized, messageOf } from '../../api/call.ts';
@@ -52,7 +53,7 @@ export function useSendFile(onQuoted: (job: BatchJob) => void) {
     /** Why this file could not be sent. */
     faultOf: ({ file }: ReadFile) =>
       error && !isCalledOff(error) && variables.ready.file === file
-        ? `${messageOf(error)} Nothing was charged, and your file is still here.`
+        ? `${messageOf(error)} ${isBilled() ? 'Nothing was charged, and your' : 'Your'} file is still here.`
         : null,
     start: (ready: ReadFile, terms: Terms) => {
       stop.current = new AbortController();

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { isBilled } from '../../edition.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
@@ -35,9 +36,10 @@ function BlogHeader() {
   );
 }
 
+const PRICING = `${paths.home}#pricing`;
 const LINKS = [
   { href: `${paths.home}#features`, name: 'Features' },
-  { href: `${paths.home}#pricing`, name: 'Pricing' },
+  { href: PRICING, name: 'Pricing' },
   { href: paths.blog, name: 'Blog' },
   { href: paths.terms, name: 'Terms of Service' },
   { href: paths.privacy, name: 'Privacy Policy' },
@@ -56,7 +58,7 @@ function BlogFooter() {
           <p className="mt-3 text-sm text-muted">Find owners instantly</p>
         </div>
         <nav aria-label="Footer" className="flex flex-wrap gap-x-7 gap-y-1 md:pt-1">
-          {LINKS.map(({ href, name }) => (
+          {LINKS.filter(({ href }) => href !== PRICING || isBilled()).map(({ href, name }) => (
             <Link key={href} href={href} className="inline-flex items-center text-sm hover:underline touch:min-h-11">
               {name}
             </Link>

@@ -1,6 +1,7 @@
 import { PRICES, SIGNUP_CREDITS } from '@deedline/contract/search/prices';
 import { useState } from 'react';
 import { useParams } from 'wouter';
+import { WhenBilled } from '../../ui/when-billed.tsx';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format.ts';
@@ -93,8 +94,10 @@ function CallToAction() {
         Try it on an owner you already know
       </h2>
       <p className="mt-3">
-        {SIGNUP_CREDITS} free credits, no card. A full report costs {PRICES.fullReport} and a search that finds nothing useful costs
-        nothing, so you can see how sure the answer is, and why, before you pay for anything.
+        <WhenBilled otherwise="See how sure the answer is, and why.">
+          {SIGNUP_CREDITS} free credits, no card. A full report costs {PRICES.fullReport} and a search that finds nothing useful costs
+          nothing, so you can see how sure the answer is, and why, before you pay for anything.
+        </WhenBilled>
       </p>
       <ButtonLink href={paths.register} variant="primary" size="lg" className="mt-6">
         Get Started Free

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy } from 'react';
+import { NothingHere } from '../../on-file/what-is-loaded.tsx';
+import { isBilled } from '../../edition.ts';
 import { batchJobsQuery } from '../../api/batch-jobs.ts';
 import { searchesQuery, userQuery } from '../../api/queries.ts';
 import { LicenceQuestion } from '../../licence/licence.tsx';
@@ -32,11 +34,12 @@ export function DashboardPage() {
               New Search
             </ButtonLink>
             <ButtonLink href={paths.history}>View History</ButtonLink>
-            <ButtonLink href={paths.credits}>Buy Credits</ButtonLink>
+            {isBilled() && <ButtonLink href={paths.credits}>Buy Credits</ButtonLink>}
           </>
         }
       />
       <LicenceQuestion />
+      <NothingHere />
       <StatCards credits={user?.credits ?? 0} />
       <div
         className={classNames(

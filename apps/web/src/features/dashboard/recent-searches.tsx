@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Search } from '@deedline/contract/search/search';
 import { Link } from 'wouter';
+import { isBilled, whenBilled } from '../../edition.ts';
 import { recentSearchesQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -52,7 +53,7 @@ function SearchList({ searches }: { searches: readonly Search[] | undefined }) {
           </ButtonLink>
         }
       >
-        Type an address, a parcel number, a name, a phone or an email. Nothing found, nothing charged.
+        Type an address, a parcel number, a name, a phone or an email.{whenBilled(' Nothing found, nothing charged.')}
       </EmptyState>
     );
   }
@@ -80,7 +81,7 @@ function SearchList({ searches }: { searches: readonly Search[] | undefined }) {
                 </>
               )}
             </span>
-            <span className="text-right text-sm font-medium">{formatCost(search.creditsCost)}</span>
+            {isBilled() && <span className="text-right text-sm font-medium">{formatCost(search.creditsCost)}</span>}
           </Link>
         </li>
       ))}

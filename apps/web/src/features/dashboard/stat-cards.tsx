@@ -3,6 +3,7 @@ import type { Search } from '@deedline/contract/search/search';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { isBilled } from '../../edition.ts';
 import { batchJobsQuery } from '../../api/batch-jobs.ts';
 import { searchesQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
@@ -33,12 +34,14 @@ export function StatCards({ credits }: { credits: number }) {
   const pending = isError || isWithoutJobs ? '–' : <Skeleton className="h-8 w-16" />;
   const average = stats?.averageConfidence;
   return (
-    <Sheets className="grid-cols-2 lg:grid-cols-4">
-      <Link href={paths.credits} className="group block -outline-offset-2 hover:bg-wash">
-        <Stat name="Available credits" value={formatNumber(credits)}>
-          <span className="link">Add credits</span>
-        </Stat>
-      </Link>
+    <Sheets className={isBilled() ? 'grid-cols-2 lg:grid-cols-4' : 'grid-cols-2'}>
+      {isBilled() && (
+        <Link href={paths.credits} className="group block -outline-offset-2 hover:bg-wash">
+          <Stat name="Available credits" value={formatNumber(credits)}>
+            <span className="link">Add credits</span>
+          </Stat>
+        </Link>
+      )}
       <Stat name="Total searches" value={stats ? formatNumber(stats.total) : pending}>
         {rows > 0 ? `completed, ${formatNumber(rows)} of them in batches` : 'completed'}
       </Stat>
@@ -52,9 +55,11 @@ export function StatCards({ credits }: { credits: number }) {
           stats && 'no scored search yet'
         )}
       </Stat>
-      <Stat name="Total spent" value={stats ? formatCost(stats.spentCredits) : pending}>
-        1 credit is $1.00
-      </Stat>
+      {isBilled() && (
+        <Stat name="Total spent" value={stats ? formatCost(stats.spentCredits) : pending}>
+          1 credit is $1.00
+        </Stat>
+      )}
     </Sheets>
   );
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
+import { whenBilled } from '../../edition.ts';
 import { batchJobsQuery } from '../../api/batch-jobs.ts';
 import { listSearchesWithResults, searchesQuery, searchQuery } from '../../api/queries.ts';
 import { reportFailure } from '../../api/session.ts';
@@ -29,7 +30,7 @@ export function HistoryPage() {
         title="Search History"
         lead={
           <>
-            Every search and every batch, what it cost and what it found. The rows of a batch stand with their{' '}
+            Every search and every batch, {whenBilled('what it cost and ')}what it found. The rows of a batch stand with their{' '}
             <Link href={paths.batchUpload} className="link touch:py-3">
               batch job
             </Link>

@@ -3,6 +3,7 @@ import type { Search } from '@deedline/contract/search/search';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { isBilled } from '../../edition.ts';
 import { JobStatus } from '../../batch-jobs/job-progress.tsx';
 import { formatRows } from '../../batch-jobs/job-words.ts';
 import { paths } from '../../paths.ts';
@@ -27,7 +28,7 @@ export function HistoryTable({ entries, onExport, isExporting }: HistoryTablePro
           <HeaderCell>Search</HeaderCell>
           <HeaderCell className="w-48">Created</HeaderCell>
           <HeaderCell className="w-32">Confidence</HeaderCell>
-          <HeaderCell className="w-20 text-right">Cost</HeaderCell>
+          {isBilled() && <HeaderCell className="w-20 text-right">Cost</HeaderCell>}
           <HeaderCell className="w-32 pl-3">Status</HeaderCell>
           <HeaderCell className="w-28">
             <span className="sr-only">Actions</span>
@@ -122,7 +123,7 @@ function EntryRow({ label, what, at, errorMessage, confidence, confidenceTitle, 
           </>
         )}
       </Cell>
-      <Cell className="text-sm font-medium @3xl:text-right">{cost}</Cell>
+      {isBilled() && <Cell className="text-sm font-medium @3xl:text-right">{cost}</Cell>}
       <Cell className="@3xl:pl-3">{status}</Cell>
       <Cell className="@max-3xl:ml-auto">{actions}</Cell>
     </Row>

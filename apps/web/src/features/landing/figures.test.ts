@@ -10,6 +10,9 @@ test('nothing is stated that the installation did not say', () => {
   expect(describeFigures(undefined).map(({ value }) => value)).toEqual(['', '', '', '10']);
   const own = {
     demo: false,
+    billing: true,
+    rolls: [],
+    kinds: ['assessor'],
     stateName: null,
     sourcesPerSearch: 9,
     sourcesTotal: 31,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { hasDemo, isBilled } from '../../edition.ts';
 import { useAnswer } from '../../api/call.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -16,7 +17,7 @@ export function LandingHeader() {
           <Logo />
         </Link>
         <nav aria-label="On this page" className="mr-4 flex gap-6 text-sm text-muted max-lg:hidden">
-          {HEADER_ANCHORS.map(({ href, name }) => (
+          {inEdition(HEADER_ANCHORS).map(({ href, name }) => (
             <a key={href} href={href} className="hover:text-ink">
               {name}
             </a>
@@ -33,6 +34,14 @@ export function LandingHeader() {
   );
 }
 
+/** The start page of one's own has fewer parts. */
+function inEdition<T extends { href: string }>(links: readonly T[]): readonly T[] {
+  const isThere = ({ href }: T) => !href.startsWith('#') || OWN_PARTS.has(href) || (href === '#pricing' && isBilled());
+  return hasDemo() && isBilled() ? links : links.filter(isThere);
+}
+
+const OWN_PARTS: ReadonlySet<string> = new Set(['#features', '#contact']);
+
 const LINK = 'inline-flex items-center text-sm hover:underline touch:min-h-11';
 
 export function LandingFooter() {
@@ -48,11 +57,11 @@ export function LandingFooter() {
           <h2 id="contact-title" className="font-sans text-sm font-semibold tracking-normal">
             Contact
           </h2>
-          <p className="mt-2 text-sm text-muted">{CONTACT_TEXT}</p>
+          <p className="mt-2 text-sm text-muted">{isBilled() ? CONTACT_TEXT : CONTACT_TEXT.replace(', payments', '')}</p>
           {installation?.contact && <ContactLink href={installation.contact} className={`${LINK} link mt-1 font-medium`} />}
         </section>
         <nav aria-label="Footer" className="flex flex-wrap gap-x-7 gap-y-1 lg:flex-col lg:gap-y-2">
-          {FOOTER_LINKS.map(({ href, name }) =>
+          {inEdition(FOOTER_LINKS).map(({ href, name }) =>
             href.startsWith('#') ? (
               <a key={href} href={href} className={LINK}>
                 {name}

@@ -5,7 +5,7 @@ import { MAIN_ID, useAnchor, usePageTitle } from '../../ui/page/page-window.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 
-export type LegalSection = { title: string; body: ReactNode };
+export type LegalSection = { title: ReactNode; body: ReactNode };
 
 type LegalLayoutProps = {
   title: string;
@@ -53,7 +53,7 @@ export function LegalLayout({ title, description, control, lead, sections }: Leg
         <nav aria-label="Sections" className="mt-10 lg:sticky lg:top-24 lg:row-span-2 lg:row-start-1 lg:mt-2 lg:self-start">
           <ol className="text-sm text-muted">
             {sections.map(({ title: name }, index) => (
-              <li key={name}>
+              <li key={anchorOf(index)}>
                 <a
                   href={`#${anchorOf(index)}`}
                   className="flex gap-2 py-1 hover:text-ink hover:underline touch:min-h-11 touch:items-center"
@@ -67,7 +67,7 @@ export function LegalLayout({ title, description, control, lead, sections }: Leg
         </nav>
         <div className="max-w-[42rem] text-lg lg:col-start-2">
           {sections.map(({ title: name, body }, index) => (
-            <section key={name} id={anchorOf(index)} aria-labelledby={`${anchorOf(index)}-title`} className="mt-12">
+            <section key={anchorOf(index)} id={anchorOf(index)} aria-labelledby={`${anchorOf(index)}-title`} className="mt-12">
               <h2 id={`${anchorOf(index)}-title`} className="mb-3 text-xl font-semibold">
                 {index + 1}. {name}
               </h2>

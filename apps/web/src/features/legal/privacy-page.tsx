@@ -1,5 +1,6 @@
 import { Moon, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { WhenBilled } from '../../ui/when-billed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { setTheme, useTheme } from '../../ui/theme.ts';
 import { LegalLayout, type LegalSection } from './legal-layout.tsx';
@@ -63,12 +64,18 @@ const PRIVACY_DATA: readonly LegalSection[] = [
         <p>From people who hold an account:</p>
         <ul>
           <li>name, email address and a password, of which only a one-way hash is kept;</li>
-          <li>the searches made: what was asked, the stated purpose, the attestation given, what was found and what it cost;</li>
+          <li>
+            the searches made: what was asked, the stated purpose, the attestation given, what was found
+            <WhenBilled> and what it cost</WhenBilled>;
+          </li>
           <li>lists that are uploaded, saved lists and the notes in them;</li>
           <li>
-            what became of a contact, where it is reported, and keyed fingerprints of what was bought, so that it is not charged twice;
+            what became of a contact, where it is reported, and keyed fingerprints of what was{' '}
+            <WhenBilled otherwise="delivered">bought, so that it is not charged twice</WhenBilled>;
           </li>
-          <li>purchases and the movements of credits; card details go to the payment provider and never reach us;</li>
+          <WhenBilled>
+            <li>purchases and the movements of credits; card details go to the payment provider and never reach us;</li>
+          </WhenBilled>
           <li>the network address and the kind of browser that a request came from, and when.</li>
         </ul>
         <p>From visitors: the same technical details, and an email address where somebody subscribes to the newsletter.</p>
@@ -85,9 +92,9 @@ const PRIVACY_DATA: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Account data is used to sign you in, to carry out the searches that you ask for, to charge for what was delivered, to answer your
-          questions, to prevent fraud, and to show, when the law or a source asks, who searched and for what purpose. It is not used for
-          advertising.
+          Account data is used to sign you in, to carry out the searches that you ask for,{' '}
+          <WhenBilled>to charge for what was delivered, </WhenBilled>to answer your questions, to prevent fraud, and to show, when the law
+          or a source asks, who searched and for what purpose. It is not used for advertising.
         </p>
         <p>
           Records about people are used to answer searches with a permissible purpose and to work out how likely a contact is to be right.
@@ -105,7 +112,9 @@ const PRIVACY_DATA: readonly LegalSection[] = [
         <ul>
           <li>data providers, who are asked with the terms of a search;</li>
           <li>services that check phone numbers against Do-Not-Call registries, which receive the numbers;</li>
-          <li>the payment provider, which receives what a purchase of credits needs;</li>
+          <WhenBilled>
+            <li>the payment provider, which receives what a purchase of credits needs;</li>
+          </WhenBilled>
           <li>hosting and mail services that carry the product and see what passes through them.</li>
         </ul>
         <p>

@@ -9,6 +9,7 @@ import {
   SIGNUP_CREDITS,
   SLIP_MINUTES,
 } from '@deedline/contract/search/prices';
+import { WhenBilled } from '../../ui/when-billed.tsx';
 import type { LegalSection } from './legal-layout.tsx';
 
 /** Sections 7 to 13: liability, money, ending, and what remains. */
@@ -24,16 +25,21 @@ export const TERMS_ABOUT_MONEY: readonly LegalSection[] = [
         </p>
         <p>
           We are not liable for indirect, special or consequential damages, for lost profits or lost data, or for what happens when you
-          contact somebody. Our liability in total, on whatever ground, is capped at the fees you paid in the 12 months before the claim
-          arose. What cannot be excluded by law is not excluded here.
+          contact somebody.{' '}
+          <WhenBilled>
+            Our liability in total, on whatever ground, is capped at the fees you paid in the 12 months before the claim arose.
+          </WhenBilled>{' '}
+          What cannot be excluded by law is not excluded here.
         </p>
       </>
     ),
   },
   {
-    title: 'Fees and refunds',
+    title: <WhenBilled otherwise="Fees">Fees and refunds</WhenBilled>,
     body: (
-      <>
+      <WhenBilled
+        otherwise={<p>This installation is run for those who use it, and nobody is billed for a search. It owes nobody a service.</p>}
+      >
         <p>
           Searches are paid for with prepaid credits. 1 credit equals $1.00. New accounts receive {SIGNUP_CREDITS} free credits, and no card
           is needed for them. Credits never expire, are not paid out in money except where these terms say so, and cannot be passed to
@@ -66,7 +72,7 @@ export const TERMS_ABOUT_MONEY: readonly LegalSection[] = [
           If you believe that you were charged wrongly, tell us and name the search. We answer with its receipt, and return what was charged
           against these rules.
         </p>
-      </>
+      </WhenBilled>
     ),
   },
   {
@@ -75,13 +81,16 @@ export const TERMS_ABOUT_MONEY: readonly LegalSection[] = [
       <>
         <p>
           You may close your account at any time in its settings. We may suspend or close it when you breach these terms, when a data source
-          or the law requires it, when an invoice stays unpaid, or when the service ends. We say why, unless the law forbids it.
+          or the law requires it, <WhenBilled>when an invoice stays unpaid, </WhenBilled>or when the service ends. We say why, unless the
+          law forbids it.
         </p>
         <p>
           When the account ends, the licence ends with it: you stop using the service and delete results that you may no longer keep. Your
-          data may be deleted 30 days after termination, apart from records that the law or the Privacy Policy obliges us to keep. If we end
-          the service or close your account without a breach of yours, we refund the credits that you bought and did not use. Sections 2, 5,
-          6, 7, 10 and 11 remain in force.
+          data may be deleted 30 days after termination, apart from records that the law or the Privacy Policy obliges us to keep.{' '}
+          <WhenBilled>
+            If we end the service or close your account without a breach of yours, we refund the credits that you bought and did not use.
+          </WhenBilled>{' '}
+          Sections 2, 5, 6, 7, 10 and 11 remain in force.
         </p>
       </>
     ),

@@ -1,4 +1,6 @@
 import { Link } from 'wouter';
+import { WhenBilled } from '../../ui/when-billed.tsx';
+import { whenBilled } from '../../edition.ts';
 import { paths } from '../../paths.ts';
 import { LegalLayout, type LegalSection } from './legal-layout.tsx';
 import { TERMS_ABOUT_MONEY } from './terms-about-money.tsx';
@@ -29,7 +31,7 @@ export function TermsPage() {
   return (
     <LegalLayout
       title="Terms of Service"
-      description="The terms on which Deedline is used: who may search and for what, what a search costs, and what each side answers for."
+      description={`The terms on which Deedline is used: who may search and for what, ${whenBilled('what a search costs, ')}and what each side answers for.`}
       lead={warning}
       sections={[...TERMS_ABOUT_USE, ...TERMS_ABOUT_MONEY]}
     />
@@ -44,14 +46,15 @@ const TERMS_ABOUT_USE: readonly LegalSection[] = [
       <>
         <p>
           Deedline finds the owners of properties and the people behind them. A search returns property records, owner contacts or a full
-          report, each item with its sources and a confidence from 0 to 100, to customers who pay with prepaid credits. “We” is the operator
-          of this installation of Deedline; “you” is the customer who holds the account, together with the team members whom the customer
-          authorizes.
+          report, each item with its sources and a confidence from 0 to 100, to customers
+          <WhenBilled> who pay with prepaid credits</WhenBilled>. “We” is the operator of this installation of Deedline; “you” is the
+          customer who holds the account, together with the team members whom the customer authorizes.
         </p>
         <p>
           Six kinds of search are offered: by property address, by parcel ID, by owner name, by person, by phone number and by email
           address. Beside them stand the search history, exports, and the upload of lists. We may add to the service, change it, or end a
-          part of it; where a change takes away what you have paid for and not yet used, we return the credits concerned.
+          part of it
+          <WhenBilled>; where a change takes away what you have paid for and not yet used, we return the credits concerned</WhenBilled>.
         </p>
         <p>
           <b className="font-semibold">We are not a consumer reporting agency</b> as the Fair Credit Reporting Act (FCRA) defines it, and

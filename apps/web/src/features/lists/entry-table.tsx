@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { Link } from 'wouter';
+import { isBilled } from '../../edition.ts';
 import { call } from '../../api/call.ts';
 import { refreshLists } from '../../api/lists.ts';
 import { paths } from '../../paths.ts';
@@ -26,7 +27,7 @@ export function EntryTable({ listId, entries }: { listId: string; entries: reado
         <tr>
           <HeaderCell className="w-[30%]">Search</HeaderCell>
           <HeaderCell className="w-28">Confidence</HeaderCell>
-          <HeaderCell className="w-16 text-right">Cost</HeaderCell>
+          {isBilled() && <HeaderCell className="w-16 text-right">Cost</HeaderCell>}
           <HeaderCell className="w-32 pl-6">Added</HeaderCell>
           <HeaderCell>Note</HeaderCell>
           <HeaderCell className="w-40">
@@ -61,7 +62,7 @@ function EntryRow({ listId, entry }: { listId: string; entry: Entry }) {
           </>
         )}
       </Cell>
-      <Cell className="text-sm font-medium @4xl:text-right">{formatCost(search.creditsCost)}</Cell>
+      {isBilled() && <Cell className="text-sm font-medium @4xl:text-right">{formatCost(search.creditsCost)}</Cell>}
       <Cell className="text-sm whitespace-nowrap text-muted @4xl:pl-6">{formatDate(entry.addedAt)}</Cell>
       <Cell className="@max-4xl:col-span-3">
         <EntryNote listId={listId} searchId={entry.searchId} note={entry.note} label={label} />

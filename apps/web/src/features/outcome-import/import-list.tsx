@@ -1,5 +1,6 @@
 import type { OutcomeImport } from '@deedline/contract/accuracy/outcome-import';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { isBilled } from '../../edition.ts';
 import { call, reading } from '../../api/call.ts';
 import { reportFailure } from '../../api/session.ts';
 import { ForRole } from '../../roles/roles.tsx';
@@ -61,11 +62,15 @@ function ImportCard({ made }: { made: OutcomeImport }) {
 function describe({ importedAt, rows, taken, refundedCredits, listed, undoneAt, kept }: OutcomeImport): string {
   const said = [
     `${formatMoment(importedAt)}: ${formatNumber(taken)} of ${formatNumber(rows)} rows taken`,
-    ...(refundedCredits > 0 ? [`${formatNumber(refundedCredits)} ${refundedCredits === 1 ? 'credit' : 'credits'} came back`] : []),
+    ...(isBilled() && refundedCredits > 0
+      ? [`${formatNumber(refundedCredits)} ${refundedCredits === 1 ? 'credit' : 'credits'} came back`]
+      : []),
     ...(listed > 0 ? [`${formatNumber(listed)} ${listed === 1 ? 'number' : 'numbers'} new on your do-not-call list`] : []),
     ...(undoneAt === null
       ? []
-      : [`taken back ${formatMoment(undoneAt)}${kept ? `; ${formatNumber(kept)} that gave credits back stay on record` : ''}`]),
+      : [
+          `taken back ${formatMoment(undoneAt)}${kept ? `; ${formatNumber(kept)} that gave ${isBilled() ? 'credits' : 'something'} back stay on record` : ''}`,
+        ]),
   ];
   return `${said.join('; ')}.`;
 }

@@ -1,3 +1,4 @@
+import { isBilled, whenBilled } from '../../edition.ts';
 import { FileInput, useFileDrop } from '../../csv-files/file-input.tsx';
 import { paths } from '../../paths.ts';
 import { ForRole, RoleNote } from '../../roles/roles.tsx';
@@ -22,7 +23,7 @@ export function OutcomeImportPage() {
       </div>
       <PageHeader
         title="Import Outcomes"
-        lead="What became of the contacts you bought, from your dialer’s file. Wrong and disconnected ones give their credits back by the same rules as one by one."
+        lead={`What became of the contacts you ${isBilled() ? 'bought' : 'found'}, from your dialer’s file.${whenBilled(' Wrong and disconnected ones give their credits back by the same rules as one by one.')}`}
       />
       <ForRole needs="member" otherwise={<RoleNote>Outcomes are reported by members. Ask an owner for the role of a member.</RoleNote>}>
         <div {...target} className={classNames('@container border bg-raise', isOver && 'border-green bg-wash outline-2 outline-green')}>

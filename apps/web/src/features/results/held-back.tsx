@@ -1,5 +1,6 @@
 import type { HeldBack as Held } from '@deedline/contract/search/results';
 import { useId } from 'react';
+import { isBilled } from '../../edition.ts';
 import { formatCost } from '../../ui/format.ts';
 
 /** What is on record and is not shown since nothing of it is sold: which kinds of things, why, and what would tell those who fit apart. */
@@ -23,7 +24,7 @@ export function HeldBack({ heldBack: { kinds, reason, decides, because, price } 
           <span className="font-semibold">What would decide:</span> {decides.join(', ')}.
         </p>
       )}
-      {because === 'no_contacts' && price !== undefined && (
+      {isBilled() && because === 'no_contacts' && price !== undefined && (
         <p className="mt-3 text-sm">
           <span className="font-semibold">To see it:</span> re-run this search without the switch, for {formatCost(price)}.
         </p>

@@ -3,6 +3,7 @@ import type { CreateSearch, Search } from '@deedline/contract/search/search';
 import type { KnownParcel } from '@deedline/contract/search/suggestion';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { whenBilled } from '../../edition.ts';
 import { meantQuery } from '../../api/queries.ts';
 import { ForRole } from '../../roles/roles.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -24,8 +25,11 @@ export function Meant({ search, isChoice }: { search: Search; isChoice: boolean 
           {isChoice ? 'Which one do you mean?' : 'Did you mean one of these?'}
         </h2>
         <p className="mt-1 text-xs text-muted">
-          One click searches it, for the purpose that you stated and agreed to with this search: at most{' '}
-          {formatCost(maximumPriceCredits(search.searchMode, search.includeContacts))}, nothing if nothing is found.
+          One click searches it, for the purpose that you stated and agreed to with this search
+          {whenBilled(
+            `: at most ${formatCost(maximumPriceCredits(search.searchMode, search.includeContacts))}, nothing if nothing is found`,
+          )}
+          .
         </p>
         <ul className="mt-3 border-t">
           {parcels.slice(from, from + PAGE).map((parcel) => (

@@ -1,4 +1,7 @@
 import type { Search } from '@deedline/contract/search/search';
+import { loadedForSearchQuery } from '../../api/queries.ts';
+import { WhatIsLoaded } from '../../on-file/what-is-loaded.tsx';
+import { isBilled, whenBilled } from '../../edition.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/placeholder.tsx';
@@ -23,6 +26,7 @@ export function NoResults({ search }: { search: Search }) {
         {text}
       </EmptyState>
       <Meant search={search} isChoice={isChoice(search)} />
+      {!isChoice(search) && <WhatIsLoaded of={loadedForSearchQuery(search.id)} />}
       <ReceiptBar search={search} results={search.results} />
       {search.results?.heldBack && <HeldBack heldBack={search.results.heldBack} />}
       <TooCommon found={search.results?.sources.tooCommon ?? []} />
@@ -44,7 +48,8 @@ const NO_CONTACT = {
 /** Of a property that is on record the words above would not be true. */
 const HELD_PROPERTY = {
   title: 'Nothing Useful Found',
-  text: 'What is on record is not enough to be sold. You were not charged.',
+  text: () =>
+    isBilled() ? 'What is on record is not enough to be sold. You were not charged.' : 'What is on record is not sure enough to be shown.',
 };
 
 const NO_PROPERTY = {
@@ -55,7 +60,7 @@ const NO_PROPERTY = {
 /** Which of them is meant is asked below. */
 const SEVERAL_PROPERTIES = {
   title: 'Several Properties Fit',
-  text: 'More than one property on record fits what was asked, and none of them for certain. You were not charged.',
+  text: () => `More than one property on record fits what was asked, and none of them for certain.${whenBilled(' You were not charged.')}`,
 };
 
 function isChoice({ searchMode, results }: Search): boolean {
@@ -67,8 +72,8 @@ function wordsFor(search: Search): { title: string; text: string } {
   const because = results?.heldBack?.because;
   if (because !== undefined) return UNPAID[because];
   if (!isPropertyMode(searchMode)) return NO_CONTACT;
-  if (isChoice(search)) return SEVERAL_PROPERTIES;
-  return results?.heldBack?.kinds.includes('a property record') ? HELD_PROPERTY : NO_PROPERTY;
+  if (isChoice(search)) return { title: SEVERAL_PROPERTIES.title, text: SEVERAL_PROPERTIES.text() };
+  return results?.heldBack?.kinds.includes('a property record') ? { title: HELD_PROPERTY.title, text: HELD_PROPERTY.text() } : NO_PROPERTY;
 }
 
 /** Why a question that fits thousands of records was not answered with some of them. */

@@ -1,5 +1,6 @@
 import type { Search } from '@deedline/contract/search/search';
 import { useQuery } from '@tanstack/react-query';
+import { isBilled } from '../../edition.ts';
 import { messageOf } from '../../api/call.ts';
 import { installationQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
@@ -29,12 +30,12 @@ export function SearchFailed({ search }: { search: Search }) {
       <h1 className="text-2xl font-semibold">Search Failed</h1>
       <p className="mt-2 max-w-prose break-words">{search.errorMessage ?? 'An error occurred during the search'}</p>
       <p className="mt-3 text-sm break-words">{labelSearch(search)}</p>
-      {search.creditsCost === 0 && <p className="mt-1 text-sm">The credits that were set aside are yours again.</p>}
+      {isBilled() && search.creditsCost === 0 && <p className="mt-1 text-sm">The credits that were set aside are yours again.</p>}
       <div className="mt-6 flex flex-wrap gap-2">
         <ButtonLink variant="primary" href={paths.search}>
           Try Again
         </ButtonLink>
-        <ButtonLink href={paths.receipt(search.id)}>Open receipt</ButtonLink>
+        {isBilled() && <ButtonLink href={paths.receipt(search.id)}>Open receipt</ButtonLink>}
       </div>
     </div>
   );

@@ -13,6 +13,17 @@ import type { SearchForm } from './search-request.ts';
 
 type CostPanelProps = { mode: SearchMode; form: SearchForm; credits: number; isBusy: boolean };
 
+/** The button alone where nobody is billed. */
+export function SubmitPanel({ isBusy }: { isBusy: boolean }) {
+  return (
+    <div className="self-start lg:row-span-2">
+      <Button type="submit" variant="primary" size="lg" className="w-full" disabled={isBusy}>
+        {isBusy ? 'Searching...' : 'Search'}
+      </Button>
+    </div>
+  );
+}
+
 /** What it may cost and the button that spends it. A search is never charged more than the credits there are; what was bought needs none. */
 export function CostPanel({ mode, form, credits, isBusy }: CostPanelProps) {
   const hasEnough = credits >= MINIMUM_CREDITS;

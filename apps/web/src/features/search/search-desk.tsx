@@ -2,6 +2,7 @@ import type { User } from '@deedline/contract/account/account';
 import type { CreateSearch, SearchMode } from '@deedline/contract/search/search';
 import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { isBilled, whenBilled } from '../../edition.ts';
 import { isLicenceRequired } from '../../api/purposes.ts';
 import { installationQuery, samplesQuery } from '../../api/queries.ts';
 import { FIRST_TERMS, TermsFields } from '../../purposes/terms.tsx';
@@ -11,7 +12,7 @@ import { Field, Input } from '../../ui/form/field.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { isSearchMode, labelRequest, MODE_LIST, MODES, isPropertyMode } from '../../words/search-label.ts';
-import { CostPanel } from './cost-panel.tsx';
+import { CostPanel, SubmitPanel } from './cost-panel.tsx';
 import { EMPTY_FIELDS, type FieldValues, MODE_FIELDS, type Prefill, readFields } from './search-fields.ts';
 import { checkSearch, type SearchFault, type SearchForm } from './search-request.ts';
 import { fieldsOf, isSuggestible, SUGGESTING, SuggestInput } from './suggest-input.tsx';
@@ -19,7 +20,8 @@ import { type SearchDraft, useStartSearch } from './start-search.ts';
 
 type SearchDeskProps = { user: User; prefill: Prefill | null; draft: SearchDraft | null };
 
-const CONTACTS_HINT = 'Phones and emails of the owner. Off, the search delivers the property alone and never costs more than $2.00.';
+const contactsHint = () =>
+  `Phones and emails of the owner. Off, the search delivers the property alone${whenBilled(' and never costs more than $2.00')}.`;
 
 /** The six tabs with one form behind them: what is typed in one mode is still there in the next. */
 export function SearchDesk({ user, prefill, draft }: SearchDeskProps) {
@@ -83,13 +85,17 @@ export function SearchDesk({ user, prefill, draft }: SearchDeskProps) {
                 <TermsFields
                   terms={form}
                   onChange={change}
-                  contactsHint={isPropertyMode(mode) ? CONTACTS_HINT : null}
+                  contactsHint={isPropertyMode(mode) ? contactsHint() : null}
                   purposeClass="max-w-sm"
                   fault={fault?.field === 'permissibleUse' ? fault.description : undefined}
                 />
               </div>
             </div>
-            <CostPanel mode={mode} form={form} credits={user.credits} isBusy={start.isPending} />
+            {isBilled() ? (
+              <CostPanel mode={mode} form={form} credits={user.credits} isBusy={start.isPending} />
+            ) : (
+              <SubmitPanel isBusy={start.isPending} />
+            )}
             <Examples mode={mode} onChoose={showExample} />
           </fieldset>
         </Tabs>
@@ -155,7 +161,7 @@ function Examples({ mode, onChoose }: ExamplesProps) {
   if (!ofMode) return null;
   const shown = [
     ...ofMode.matching.slice(0, MATCHING_SHOWN).map((example) => ({ example, note: '' })),
-    ...ofMode.missing.slice(0, 1).map((example) => ({ example, note: 'finds nothing, costs nothing' })),
+    ...ofMode.missing.slice(0, 1).map((example) => ({ example, note: `finds nothing${whenBilled(', costs nothing')}` })),
   ];
   return (
     <section aria-labelledby={headingId}>

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { NothingHere } from '../../on-file/what-is-loaded.tsx';
+import { isBilled, whenBilled } from '../../edition.ts';
 import { userQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { ForRole, RoleNote } from '../../roles/roles.tsx';
@@ -32,10 +34,14 @@ export function SearchPage() {
   return (
     <>
       <PageHeader title="New Search" />
+      <NothingHere />
       <ForRole
         needs="member"
         otherwise={
-          <RoleNote>A search spends the account&rsquo;s credits, and viewers spend none. Ask an owner for the role of a member.</RoleNote>
+          <RoleNote>
+            {whenBilled('A search spends the account’s credits, and viewers spend none. ')}
+            {!isBilled() && 'Viewers see what was found and do not search. '}Ask an owner for the role of a member.
+          </RoleNote>
         }
       >
         {user && draft !== 'opening' && <SearchDesk key={`${user.id} ${asked.times}`} user={user} prefill={asked.prefill} draft={draft} />}

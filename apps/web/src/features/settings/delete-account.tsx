@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'wouter';
+import { isBilled } from '../../edition.ts';
 import { messageOf } from '../../api/call.ts';
 import { forgetUser } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
@@ -34,7 +35,7 @@ export function DeleteAccount({ credits }: { credits: number }) {
 function WhatGoes({ credits }: { credits: number }) {
   return (
     <dl className="mt-4 grid gap-3 border-t pt-4 text-sm">
-      {credits > 0 && (
+      {isBilled() && credits > 0 && (
         <div>
           <dt className="font-semibold text-brick">You lose {formatCredits(credits)}</dt>
           <dd>What is not spent is not paid out.</dd>

@@ -3,6 +3,7 @@ import { RETENTION_LINES } from '@deedline/contract/compliance/retention';
 import { useQuery } from '@tanstack/react-query';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { Link } from 'wouter';
+import { isBilled } from '../../edition.ts';
 import { installationQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -24,7 +25,7 @@ export function Profile({ user }: { user: User }) {
       </div>
       <dl className="mt-6 grid gap-x-10 gap-y-4 border-t pt-5 sm:grid-cols-[auto_auto_1fr]">
         <Fact label="Member since">{formatDate(user.createdAt)}</Fact>
-        <Fact label="Current credits">{formatCredits(user.credits)}</Fact>
+        {isBilled() && <Fact label="Current credits">{formatCredits(user.credits)}</Fact>}
         <Fact label="Account ID">
           <span className="font-mono text-xs break-all">{user.id}</span>
         </Fact>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog';
 import { useLocation } from 'wouter';
+import { isBilled } from '../../edition.ts';
 import { recentSearchesQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { formatDate } from '../../ui/format.ts';
@@ -23,6 +24,9 @@ const FURTHER_PAGES = [
   { href: paths.terms, title: 'Terms of Service' },
   { href: paths.accuracy, title: 'Accuracy' },
 ];
+
+/** Where nobody is billed there are none. */
+const MONEY_PAGES: ReadonlySet<string> = new Set([paths.credits, paths.statement]);
 
 function Item({ name, note, onSelect }: { name: string; note?: string; onSelect: () => void }) {
   return (
@@ -81,9 +85,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
                 </Command.Group>
               )}
               <Command.Group heading="Pages" className={GROUP}>
-                {[...SIDEBAR_ITEMS, ...FURTHER_PAGES].map(({ href, title }) => (
-                  <Item key={href} name={title} onSelect={() => go(href)} />
-                ))}
+                {[...SIDEBAR_ITEMS, ...FURTHER_PAGES]
+                  .filter(({ href }) => isBilled() || !MONEY_PAGES.has(href))
+                  .map(({ href, title }) => (
+                    <Item key={href} name={title} onSelect={() => go(href)} />
+                  ))}
               </Command.Group>
             </Command.List>
           </Command>

@@ -2,6 +2,7 @@ import type { User } from '@deedline/contract/account/account';
 import { SIGNUP_CREDITS } from '@deedline/contract/search/prices';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { isBilled, whenBilled } from '../../edition.ts';
 import { call, messageOf } from '../../api/call.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +16,7 @@ export function ProofNotice({ user }: { user: User }) {
     onError: (error) => toast({ title: 'Link Not Sent', description: messageOf(error), variant: 'destructive' }),
   });
   if (user.role !== 'owner') return null;
-  if (user.freeCredits === 'held_back') return <HeldBack email={user.email} />;
+  if (isBilled() && user.freeCredits === 'held_back') return <HeldBack email={user.email} />;
   if (user.addressProof !== 'asked') return null;
   return (
     <section
@@ -23,13 +24,13 @@ export function ProofNotice({ user }: { user: User }) {
       className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border bg-raise px-4 py-3 text-sm"
     >
       <p className="min-w-0 max-w-2xl">
-        {user.freeCredits === 'waiting' ? (
+        {isBilled() && user.freeCredits === 'waiting' ? (
           <b className="font-semibold">{SIGNUP_CREDITS} free credits wait for your click. </b>
         ) : (
           <b className="font-semibold">Your address is not confirmed yet. </b>
         )}
-        Open the link that was sent to <span className="break-words">{user.email}</span>. Until then you can search with credits that you
-        buy, and invite nobody.
+        Open the link that was sent to <span className="break-words">{user.email}</span>. Until then you
+        {whenBilled(' can search with credits that you buy, and')} invite nobody.
       </p>
       <Button size="sm" disabled={send.isPending} onClick={() => send.mutate()}>
         {send.isPending ? 'Sending...' : 'Send the link again'}

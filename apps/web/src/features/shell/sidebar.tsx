@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Coins, History, LayoutDashboard, ListChecks, LogOut, type LucideIcon, Search, Settings, Upload } from 'lucide-react';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
+import { isBilled } from '../../edition.ts';
 import { call } from '../../api/call.ts';
 import { paths } from '../../paths.ts';
 import { Avatar, nameUser } from '../../ui/avatar.tsx';
@@ -28,7 +29,7 @@ export function Sidebar({ user, isExpanded, onNavigate, nameItem = asItIs }: Sid
         <div className="text-xs text-muted">Find owners instantly</div>
       </div>
       <nav aria-label="Main" className="flex flex-col gap-0.5">
-        {SIDEBAR_ITEMS.map(({ href, title, icon: Icon, aliases }) => {
+        {SIDEBAR_ITEMS.filter(({ href }) => href !== paths.credits || isBilled()).map(({ href, title, icon: Icon, aliases }) => {
           const isHere = location === href || aliases?.includes(location);
           return (
             <Fragment key={href}>
@@ -70,9 +71,11 @@ function SidebarFooter({ user, isExpanded, onNavigate, nameItem }: FooterProps) 
             <span className="min-w-0 flex-1 truncate text-sm font-medium" title={nameUser(user)}>
               {nameUser(user)}
             </span>
-            <Link href={paths.credits} onClick={onNavigate} className="flex items-center rounded-full touch:min-h-11">
-              <Badge className="hover:border-edge">{formatCredits(user.credits)}</Badge>
-            </Link>
+            {isBilled() && (
+              <Link href={paths.credits} onClick={onNavigate} className="flex items-center rounded-full touch:min-h-11">
+                <Badge className="hover:border-edge">{formatCredits(user.credits)}</Badge>
+              </Link>
+            )}
           </>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { whenBilled } from '../../edition.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../button.tsx';
 import { classNames } from '../class-names.ts';
@@ -24,7 +25,8 @@ export function FailureScreen({ title = 'This page stopped working' }: { title?:
       <Logo />
       <h1 className="text-3xl font-bold">{title}</h1>
       <p className="text-muted">
-        Nothing was charged by this. Load the page again; if it happens again, the server may be starting or the line to it may be down.
+        {whenBilled('Nothing was charged by this. ')}Load the page again; if it happens again, the server may be starting or the line to it
+        may be down.
       </p>
       <Button variant="primary" onClick={() => window.location.reload()}>
         Load again

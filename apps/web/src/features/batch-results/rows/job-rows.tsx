@@ -1,6 +1,7 @@
 import { BATCH_ROW_FILTERS, BATCH_ROW_SORTS, type BatchJob } from '@deedline/contract/search/batch';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { isBilled } from '../../../edition.ts';
 import type { RowsAsked } from '../../../api/batch-jobs.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Select } from '../../../ui/form/field.tsx';
@@ -124,7 +125,7 @@ function RowOrder({ asked, onChange }: RowOrderProps) {
     <Field label="Order">
       {(slots) => (
         <Select {...slots} value={now?.words} onChange={(event) => choose(event.target.value)}>
-          {ORDERS.map(({ words }) => (
+          {ORDERS.filter(({ sort }) => sort !== 'credits' || isBilled()).map(({ words }) => (
             <option key={words}>{words}</option>
           ))}
         </Select>

@@ -1,5 +1,6 @@
 import type { BatchJob, BatchRowFilter, BatchRowState, BatchSearch } from '@deedline/contract/search/batch';
 import { Link } from 'wouter';
+import { isBilled, whenBilled } from '../../../edition.ts';
 import { paths } from '../../../paths.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { confidenceTier } from '../../../ui/confidence.ts';
@@ -41,9 +42,9 @@ const ROW_STATES: Readonly<Record<BatchRowState, StateWords>> = {
   waiting: { words: 'waiting', tone: 'muted', instead: 'Waits for its turn' },
   running: { words: 'running', tone: 'brass', instead: 'Is being searched' },
   found: { words: 'found', tone: 'green', instead: 'No phone or email' },
-  not_found: { words: 'nothing found', tone: 'muted', instead: 'Nothing found, nothing charged' },
-  failed: { words: 'failed', tone: 'brick', instead: 'Failed, nothing charged' },
-  not_run: { words: 'not run', tone: 'muted', instead: 'Not run, nothing charged' },
+  not_found: { words: 'nothing found', tone: 'muted', instead: `Nothing found${whenBilled(', nothing charged')}` },
+  failed: { words: 'failed', tone: 'brick', instead: `Failed${whenBilled(', nothing charged')}` },
+  not_run: { words: 'not run', tone: 'muted', instead: `Not run${whenBilled(', nothing charged')}` },
   skipped: { words: 'skipped', tone: 'muted', instead: 'No address' },
 };
 
@@ -102,6 +103,7 @@ export function CostCell({ search }: { search: BatchSearch }) {
 
 /** What a row cost; why it is free; null while it has cost nothing and still may, or was never run. */
 export function describeCost({ state, creditsCost, free }: BatchSearch): string | null {
+  if (!isBilled()) return free === 'duplicate' ? 'Duplicate' : null;
   if (creditsCost > 0) return formatCost(creditsCost);
   if (free === 'duplicate') return 'Free: duplicate';
   if (free === 'bought') return 'Free: bought before';

@@ -2,6 +2,7 @@ import type { BatchJob } from '@deedline/contract/search/batch';
 import { MINIMUM_CREDITS } from '@deedline/contract/search/prices';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { isBilled, whenBilled } from '../../../edition.ts';
 import { batchJobQuery } from '../../../api/batch-jobs.ts';
 import { ApiError } from '../../../api/call.ts';
 import { isLicenceRequired } from '../../../api/purposes.ts';
@@ -28,9 +29,17 @@ export function QuoteDesk({ jobId, onBack, onEnd }: QuoteDeskProps) {
   const { data: user } = useQuery(userQuery);
   if (job && user) return <QuoteCard key={job.id} job={job} credits={user.credits} onBack={onBack} onEnd={onEnd} />;
   if (error instanceof ApiError && error.status === 404) return <Gone onEnd={onEnd} />;
-  if (error) return <Problem what="The quote could not be loaded. Nothing was charged." onRetry={() => void refetch()} />;
+  if (error)
+    return (
+      <Problem
+        what={isBilled() ? 'The quote could not be loaded. Nothing was charged.' : 'The file could not be loaded.'}
+        onRetry={() => void refetch()}
+      />
+    );
   return <WaitingRows label="Loading the quote" rows={4} />;
 }
+
+const nameQuote = () => (isBilled() ? 'Quote' : 'Before it runs');
 
 type QuoteCardProps = { job: BatchJob; credits: number; onBack: (() => void) | null; onEnd: () => void };
 
@@ -43,7 +52,7 @@ function QuoteCard({ job, credits, onBack, onEnd }: QuoteCardProps) {
   const isStarting = start.isPending || start.isSuccess;
   const isBusy = isStarting || discard.isPending || discard.isSuccess;
   // What was bought before is free without a credit too.
-  const isBroke = credits < MINIMUM_CREDITS && job.quote.paying > 0;
+  const isBroke = isBilled() && credits < MINIMUM_CREDITS && job.quote.paying > 0;
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   if (job.status !== 'pending' && !isBusy) return <Started job={job} onEnd={onEnd} />;
 
@@ -54,7 +63,7 @@ function QuoteCard({ job, credits, onBack, onEnd }: QuoteCardProps) {
 
   function drop(whenDone: () => void) {
     const onSuccess = () => {
-      toast({ title: 'Upload discarded', description: 'Its rows are deleted. Nothing was charged.' });
+      toast({ title: 'Upload discarded', description: `Its rows are deleted.${whenBilled(' Nothing was charged.')}` });
       whenDone();
     };
     discard.mutate(undefined, { onSuccess });
@@ -62,9 +71,9 @@ function QuoteCard({ job, credits, onBack, onEnd }: QuoteCardProps) {
 
   return (
     <>
-      <form noValidate onSubmit={submit} aria-label="Quote" className="grid border bg-raise @4xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <form noValidate onSubmit={submit} aria-label={nameQuote()} className="grid border bg-raise @4xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="@container min-w-0 p-5 md:p-6">
-          <p className="text-xs text-muted">Quote</p>
+          <p className="text-xs text-muted">{nameQuote()}</p>
           <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold break-words outline-none [overflow-wrap:anywhere]">
             {job.fileName}
           </h2>
@@ -72,9 +81,13 @@ function QuoteCard({ job, credits, onBack, onEnd }: QuoteCardProps) {
           <HowItRuns job={job} />
         </div>
         <fieldset disabled={isBusy} className="border-t p-5 md:p-6 @4xl:border-t-0 @4xl:border-l">
-          <QuoteSums job={job} credits={credits} cap={cap ?? null} />
-          <CapField text={capText} isFaulty={cap === undefined} onChange={setCapText} />
-          <RunsOut quote={job.quote} credits={credits} cap={cap ?? null} isBroke={isBroke} />
+          {isBilled() && (
+            <>
+              <QuoteSums job={job} credits={credits} cap={cap ?? null} />
+              <CapField text={capText} isFaulty={cap === undefined} onChange={setCapText} />
+              <RunsOut quote={job.quote} credits={credits} cap={cap ?? null} isBroke={isBroke} />
+            </>
+          )}
           <StartButton isStarting={isStarting} isBroke={isBroke} isDisabled={isBusy || isBroke || cap === undefined} />
           <div className="mt-3 flex flex-wrap gap-2">
             {onBack && (
@@ -128,6 +141,10 @@ function StartButton({ isStarting, isBroke, isDisabled }: { isStarting: boolean;
 /** For a job that is not there. */
 function Gone({ onEnd }: { onEnd: () => void }) {
   return (
-    <Notice title="Batch job not found" words="It was discarded, or it is not one of your account. Nothing was charged." onEnd={onEnd} />
+    <Notice
+      title="Batch job not found"
+      words={`It was discarded, or it is not one of your account.${whenBilled(' Nothing was charged.')}`}
+      onEnd={onEnd}
+    />
   );
 }

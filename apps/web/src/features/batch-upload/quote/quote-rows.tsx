@@ -1,5 +1,6 @@
 import type { BatchJob, BatchQuote } from '@deedline/contract/search/batch';
 import { PURPOSE_WORDS } from '@deedline/contract/compliance/uses';
+import { isBilled } from '../../../edition.ts';
 import { describeLegal } from '../../../purposes/legal-purposes.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { formatCost, formatNumber } from '../../../ui/format.ts';
@@ -12,7 +13,7 @@ export function QuoteRows({ job }: { job: BatchJob }) {
     <>
       <p className="mt-1 text-sm text-muted">
         {includeContacts ? 'Property and owner contacts' : 'Property alone'}, for {PURPOSE_WORDS[purpose]}
-        {job.payOnlyForContacts && '. Paid only if contacts are found'}
+        {isBilled() && job.payOnlyForContacts && '. Paid only if contacts are found'}
         {job.glbaPurpose !== null && job.dppaPurpose !== null && (
           <span className="block text-xs">{describeLegal({ glbaPurpose: job.glbaPurpose, dppaPurpose: job.dppaPurpose }).join('; ')}</span>
         )}
@@ -29,13 +30,13 @@ export function QuoteRows({ job }: { job: BatchJob }) {
             <span className={classNames('size-2.5 shrink-0 self-center', mark)} aria-hidden="true" />
             <span className="min-w-0 flex-1">{label}</span>
             <b className="text-right font-semibold">{formatNumber(rows)}</b>
-            <span className="w-32 text-right">{isPaying ? `at most ${formatCost(quote.pricePerRow)} each` : 'free'}</span>
+            {isBilled() && <span className="w-32 text-right">{isPaying ? `at most ${formatCost(quote.pricePerRow)} each` : 'free'}</span>}
           </li>
         ))}
         <li className="flex items-baseline gap-3 py-2 font-semibold">
           <span className="min-w-0 flex-1">Rows with an address</span>
           <span>{formatNumber(quote.rows)}</span>
-          <span className="w-32" />
+          {isBilled() && <span className="w-32" />}
         </li>
       </ul>
       {skippedRows > 0 && (
@@ -68,11 +69,13 @@ export function sharesOf({ rows, paying, duplicates, boughtBefore, unreadable }:
     { key: 'unreadable', label: 'Cannot be searched', rows: unreadable, isPaying: false, fill: 'fill-brick', mark: 'bg-brick' },
   ];
   let from = 0;
-  return kinds.map((kind) => {
-    const width = rows === 0 ? 0 : kind.rows / rows;
-    from += width;
-    return { ...kind, from: from - width, width };
-  });
+  return kinds
+    .filter(({ key }) => key !== 'bought' || isBilled())
+    .map((kind) => {
+      const width = rows === 0 ? 0 : kind.rows / rows;
+      from += width;
+      return { ...kind, from: from - width, width };
+    });
 }
 
 /** What is charged, and what becomes of a job that ends before its rows do. */
@@ -83,18 +86,29 @@ export function HowItRuns({ job: { quote, payOnlyForContacts } }: { job: BatchJo
         How it runs
       </h3>
       <ul className="mt-2 grid max-w-2xl gap-1.5 text-sm text-muted">
-        <li>A row is charged as a single search is: by what is found, {formatCost(quote.pricePerRow)} at most, and nothing for nothing.</li>
-        {payOnlyForContacts && (
-          <li>
-            A row without a phone or email costs nothing, and shows only that a property is on record. You can buy it later, one by one.
-          </li>
-        )}
+        {isBilled() && <ChargedLines quote={quote} payOnlyForContacts={payOnlyForContacts} />}
         <li>
-          When your credits or the cap run out, the job stops. What is done stays, the rest is not run and not charged, and you can resume
-          it after adding credits.
+          It runs in the background; you can leave this page. While it runs you can cancel it
+          {isBilled() ? ': only finished rows are charged.' : '; what is done stays.'}
         </li>
-        <li>It runs in the background; you can leave this page. While it runs you can cancel it: only finished rows are charged.</li>
       </ul>
     </section>
+  );
+}
+
+function ChargedLines({ quote, payOnlyForContacts }: Pick<BatchJob, 'quote' | 'payOnlyForContacts'>) {
+  return (
+    <>
+      <li>A row is charged as a single search is: by what is found, {formatCost(quote.pricePerRow)} at most, and nothing for nothing.</li>
+      {payOnlyForContacts && (
+        <li>
+          A row without a phone or email costs nothing, and shows only that a property is on record. You can buy it later, one by one.
+        </li>
+      )}
+      <li>
+        When your credits or the cap run out, the job stops. What is done stays, the rest is not run and not charged, and you can resume it
+        after adding credits.
+      </li>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { isBilled, whenBilled } from '../../../edition.ts';
 import { formatCost, formatNumber } from '../../../ui/format.ts';
 import type { ActivitySummary, Period } from './summarize-activity.ts';
 
@@ -6,18 +7,21 @@ type ActivityDrawingProps = { activity: ActivitySummary; widthPx: number; pointe
 /** Points for the share that found something, bars for the credits; the table beside it says the same in figures. */
 export function ActivityDrawing({ activity, widthPx, pointed, onPoint }: ActivityDrawingProps) {
   const drawn = layOutActivity(activity.periods, widthPx);
-  const { height, share, credits } = STRIPS;
+  const { share } = STRIPS;
+  const height = drawingHeight();
   const lit = pointed === null ? undefined : drawn.periods[pointed];
   return (
     <svg width={widthPx} height={height} className="block" aria-hidden="true" onPointerLeave={() => onPoint(null)}>
-      {lit && <rect x={lit.from} y={share.top - 8} width={lit.width} height={credits.bottom - share.top + 8} className="fill-wash" />}
+      {lit && <rect x={lit.from} y={share.top - 8} width={lit.width} height={lowest() - share.top + 8} className="fill-wash" />}
       <Rules title="Searches that found something" strip={share} labels={['100%', '50%', '0%']} widthPx={widthPx} />
-      <Rules
-        title="Credits spent"
-        strip={credits}
-        labels={[formatNumber(drawn.topCredits), formatNumber(drawn.topCredits / 2), '0']}
-        widthPx={widthPx}
-      />
+      {isBilled() && (
+        <Rules
+          title="Credits spent"
+          strip={STRIPS.credits}
+          labels={[formatNumber(drawn.topCredits), formatNumber(drawn.topCredits / 2), '0']}
+          widthPx={widthPx}
+        />
+      )}
       <Marks drawn={drawn} />
       {drawn.periods.map((period, index) => (
         <g key={index}>
@@ -66,7 +70,9 @@ function Marks({ drawn: { periods, barWidth, shareLine } }: { drawn: DrawnActivi
       {periods.map(({ x, shareY, barTop }) => (
         <g key={x}>
           {shareY !== null && <circle cx={x} cy={shareY} r="3" className="fill-paper stroke-ink" strokeWidth="1.2" />}
-          <rect x={x - barWidth / 2} y={barTop} width={barWidth} height={STRIPS.credits.bottom - barTop} className="fill-green" />
+          {isBilled() && (
+            <rect x={x - barWidth / 2} y={barTop} width={barWidth} height={STRIPS.credits.bottom - barTop} className="fill-green" />
+          )}
         </g>
       ))}
     </>
@@ -76,19 +82,13 @@ function Marks({ drawn: { periods, barWidth, shareLine } }: { drawn: DrawnActivi
 function DayLabel({ period: { x }, text, widthPx }: { period: DrawnPeriod; text: string; widthPx: number }) {
   const isLast = x > widthPx - 24;
   return (
-    <text
-      x={isLast ? widthPx : x}
-      y={STRIPS.credits.bottom + 20}
-      fontSize="12"
-      textAnchor={isLast ? 'end' : 'middle'}
-      className="fill-muted"
-    >
+    <text x={isLast ? widthPx : x} y={lowest() + 20} fontSize="12" textAnchor={isLast ? 'end' : 'middle'} className="fill-muted">
       {text}
     </text>
   );
 }
 
-/** Two strips over one line of time: the share that found something above, the credits spent below. */
+/** Two strips over one line of time: the share that found something above, the credits spent below, where somebody is billed. */
 export const STRIPS = {
   height: 274,
   left: 36,
@@ -96,6 +96,10 @@ export const STRIPS = {
   share: { top: 34, bottom: 112 },
   credits: { top: 166, bottom: 246 },
 } as const;
+
+const lowest = () => (isBilled() ? STRIPS.credits : STRIPS.share).bottom;
+/** Of the whole drawing, in pixels. */
+export const drawingHeight = (): number => lowest() + 28;
 
 const LABEL_WIDTH = 62;
 const WIDEST_BAR = 28;
@@ -184,7 +188,7 @@ export function describeFigures(period: Period): string {
   const { searches, credits } = period;
   if (searches === 0) return 'no searches';
   const count = `${formatNumber(searches)} ${searches === 1 ? 'search' : 'searches'}`;
-  return `${count}, ${formatShare(period)} found something, ${formatCost(credits)}`;
+  return `${count}, ${formatShare(period)} found something${whenBilled(`, ${formatCost(credits)}`)}`;
 }
 
 /** All periods as one. There is at least one. */

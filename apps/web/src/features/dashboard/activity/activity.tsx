@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { isBilled } from '../../../edition.ts';
 import { formatCost, formatNumber } from '../../../ui/format.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../../ui/table.tsx';
-import { ActivityDrawing, addUp, describeFigures, formatShare, namePeriod, STRIPS } from './activity-drawing.tsx';
+import { ActivityDrawing, addUp, describeFigures, drawingHeight, formatShare, namePeriod } from './activity-drawing.tsx';
 import { type ActivitySummary, type Counted, summarizeActivity } from './summarize-activity.ts';
 
 /** Credits spent and the share of searches that found something, over the account's own searches and the rows of its batches. */
@@ -15,12 +16,12 @@ export function Activity({ counted }: { counted: readonly Counted[] }) {
   const { unit, periods } = activity;
   const lit = pointed === null ? undefined : periods[pointed];
   return (
-    <Section title="Credits and hit rate" note={`with the rows of batches, per ${unit}`}>
+    <Section title={isBilled() ? 'Credits and hit rate' : 'Hit rate'} note={`with the rows of batches, per ${unit}`}>
       <p className="border-t pt-2.5 pb-3 text-sm text-muted">
         <span className="font-medium text-ink">{lit ? namePeriod(lit, unit) : `Last ${periods.length} ${unit}s`}:</span>{' '}
         {describeFigures(lit ?? addUp(periods))}
       </p>
-      <div ref={ref} style={{ height: STRIPS.height }}>
+      <div ref={ref} style={{ height: drawingHeight() }}>
         {widthPx > 0 && <ActivityDrawing activity={activity} widthPx={widthPx} pointed={pointed} onPoint={setPointed} />}
       </div>
       <details className="mt-1 text-sm">
@@ -36,13 +37,16 @@ export function Activity({ counted }: { counted: readonly Counted[] }) {
 /** The same figures to be read, newest first; days and weeks without a search are left out. */
 function ActivityTable({ activity: { unit, periods } }: { activity: ActivitySummary }) {
   return (
-    <Table className="text-sm [&_td]:py-1.5" aria-label={`Searches, found and credits per ${unit}`}>
+    <Table
+      className="text-sm [&_td]:py-1.5"
+      aria-label={isBilled() ? `Searches, found and credits per ${unit}` : `Searches and found per ${unit}`}
+    >
       <thead>
         <tr>
           <HeaderCell>{unit === 'day' ? 'Day' : 'Week'}</HeaderCell>
           <HeaderCell className="text-right">Searches</HeaderCell>
           <HeaderCell className="text-right">Found</HeaderCell>
-          <HeaderCell className="text-right">Spent</HeaderCell>
+          {isBilled() && <HeaderCell className="text-right">Spent</HeaderCell>}
         </tr>
       </thead>
       <tbody>
@@ -54,7 +58,7 @@ function ActivityTable({ activity: { unit, periods } }: { activity: ActivitySumm
               <Cell className="whitespace-nowrap">{namePeriod(period, unit)}</Cell>
               <Cell className="text-right">{formatNumber(period.searches)}</Cell>
               <Cell className="text-right">{formatShare(period)}</Cell>
-              <Cell className="text-right font-medium">{formatCost(period.credits)}</Cell>
+              {isBilled() && <Cell className="text-right font-medium">{formatCost(period.credits)}</Cell>}
             </Row>
           ))}
       </tbody>

@@ -86,7 +86,7 @@ export function RunFigures({ answer: { results, price }, seenMs }: { answer: Sam
   const figures = [
     { name: 'Time until you saw it', value: writeElapsed(seenMs) },
     { name: 'Sources answered', value: writeSources(results.sources) },
-    { name: 'What it would have cost', value: formatCredits(price.credits), note: price.rule },
+    ...(price === null ? [] : [{ name: 'What it would have cost', value: formatCredits(price.credits), note: price.rule }]),
   ];
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1">

@@ -67,6 +67,6 @@ export function announceAnswer(view: AnswerView, { results: { sources }, price }
     `${view.name}, ${view.address}.`,
     reach,
     `${writeSources(sources)} sources answered, ${writeElapsed(seenMs)} after your press.`,
-    `It would have cost ${formatCredits(price.credits)}.`,
+    ...(price === null ? [] : [`It would have cost ${formatCredits(price.credits)}.`]),
   ].join(' ');
 }

@@ -1,5 +1,6 @@
 import type { OperatorOverview } from '@deedline/contract/operator/installation';
 import { Link } from 'wouter';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { paths } from '../../../paths.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { formatDate, formatMoment, formatNumber } from '../../../ui/format.ts';
@@ -22,14 +23,33 @@ export function OverviewPanel() {
       <PageHeader title="Overview" lead="What waits for an operator. What you look at and what you do is on record under your name." />
       <Answer route="GET /api/operator/overview">
         {(overview) => (
-          <Sheets className="sm:grid-cols-2 xl:grid-cols-3">
-            {[...listMatters(overview), ...listExcess(overview)].map((matter) => (
-              <MatterSheet key={`${matter.title} ${matter.note}`} {...matter} />
-            ))}
-          </Sheets>
+          <>
+            {overview.sources.loads === 0 && <LoadFirst />}
+            <Sheets className="sm:grid-cols-2 xl:grid-cols-3">
+              {[...listMatters(overview), ...listExcess(overview)].map((matter) => (
+                <MatterSheet key={`${matter.title} ${matter.note}`} {...matter} />
+              ))}
+            </Sheets>
+          </>
         )}
       </Answer>
     </>
+  );
+}
+
+/** Where nothing is loaded nothing else is due. */
+function LoadFirst() {
+  return (
+    <div role="note" aria-label="Load your county" className="mb-8 border border-l-4 border-green bg-wash px-5 py-4">
+      <h2 className="text-lg font-semibold">Load your county</h2>
+      <p className="mt-1 max-w-prose text-sm">
+        Nothing is on file yet, so no search can find anything. Begin with the roll that your county&rsquo;s assessor publishes: it says who
+        owns each parcel, and where to write to them.
+      </p>
+      <ButtonLink variant="primary" className="mt-3" href={paths.operatorSources}>
+        Load a roll
+      </ButtonLink>
+    </div>
   );
 }
 

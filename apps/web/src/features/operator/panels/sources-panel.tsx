@@ -24,6 +24,7 @@ export function SourcesPanel() {
       <Answer route="GET /api/operator/sources">
         {({ at, loads, failed, asked }) => (
           <div className="grid grid-cols-1 gap-10">
+            {loads.length === 0 && <FirstLoad />}
             <Section title="How sources answered" note="look-ups of the last 24 hours, by the hour">
               <AskedTable asked={asked} at={at} />
             </Section>
@@ -53,6 +54,29 @@ export function SourcesPanel() {
         )}
       </Answer>
     </>
+  );
+}
+
+/** With nothing on file: the command that loads a roll, for the terminal in which the installation was started. */
+function FirstLoad() {
+  return (
+    <Section title="Load your county" note="nothing is on file yet">
+      <div className="grid max-w-3xl gap-3 border-t pt-3 text-sm">
+        <p>
+          Download the roll that your county&rsquo;s assessor publishes, and load it where Deedline runs. Searches see it as soon as the
+          load is done; nothing has to be started anew.
+        </p>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by the keyboard too */}
+        <pre tabIndex={0} className="overflow-x-auto border bg-raise p-3 font-mono text-xs">
+          npm run ingest -- fl-nal NAL01F202601.csv --source alachua-assessor --as-of 2026-07-01 --state FL --county 12001
+        </pre>
+        <p className="text-muted">
+          The first word is the layout of the file; <code className="font-mono text-xs">npm run ingest -- --help</code> lists those that are
+          known. <code className="font-mono text-xs">--county</code> is the FIPS code of the county,{' '}
+          <code className="font-mono text-xs">--as-of</code> the day that the roll names.
+        </p>
+      </div>
+    </Section>
   );
 }
 

@@ -2,6 +2,7 @@ import { FAIR_DAYS } from '@deedline/contract/search/prices';
 import type { Results } from '@deedline/contract/search/results';
 import type { Search } from '@deedline/contract/search/search';
 import { Link } from 'wouter';
+import { isBilled } from '../../../edition.ts';
 import { messageOf } from '../../../api/call.ts';
 import { saveSearch } from '../../../export/spec-csv.ts';
 import { paths } from '../../../paths.ts';
@@ -36,7 +37,7 @@ function Notes({ results }: { results: Results }) {
       <WithheldNote withheld={results.withheld} />
       <p>
         Always verify current DNC status and follow TCPA regulations before calling.{' '}
-        {hasContacts && (
+        {isBilled() && hasContacts && (
           <>
             A contact that proves wrong within {FAIR_DAYS} days gives its share of the price back: say so under Outcome.{' '}
             <Link href={paths.chargingRules} className="link">

@@ -1,5 +1,6 @@
 import type { Alike, Results } from '@deedline/contract/search/results';
 import { useId } from 'react';
+import { isBilled } from '../../../edition.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ScoreBar } from '../../../ui/score.tsx';
@@ -42,7 +43,7 @@ function AlikePanel({ alike, mode }: AlikePanelProps) {
       {alike.decides.length > 0 && (
         <p className="mt-1 text-sm">
           <span className="font-semibold">What would decide:</span> {alike.decides.join(', ')}. Contacts that belong to only one of them
-          were not sold.
+          {isBilled() ? 'were not sold' : 'are left out'}.
         </p>
       )}
     </section>

@@ -2,6 +2,7 @@ import type { Results } from '@deedline/contract/search/results';
 import type { Search } from '@deedline/contract/search/search';
 import type { MouseEvent } from 'react';
 import { useLocation } from 'wouter';
+import { whenBilled } from '../../../edition.ts';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/page/section.tsx';
@@ -65,8 +66,8 @@ function NoContacts({ search, withheld }: { search: Search; withheld: Results['w
       ) : (
         <p className="text-muted">
           {search.includeContacts
-            ? 'No source gives a phone number or email address of the owner; contacts were not charged.'
-            : 'This search asked for the property alone; contacts were not looked for and not charged.'}
+            ? `No source gives a phone number or email address of the owner${whenBilled('; contacts were not charged')}.`
+            : `This search asked for the property alone; contacts were not looked for${whenBilled(' and not charged')}.`}
         </p>
       )}
       <ContactActions search={search} />
@@ -93,7 +94,7 @@ function PersonSearchBanner({ results }: { results: Results }) {
       <p className="min-w-0 flex-1 basis-40">
         <span className="font-semibold">Look for {name} as a person.</span>{' '}
         <span className="text-muted max-sm:sr-only">
-          Phones, emails, relatives and past addresses; charged only when contacts are found.
+          Phones, emails, relatives and past addresses{whenBilled('; charged only when contacts are found')}.
         </span>
       </p>
       <ButtonLink variant="primary" size="sm" href={paths.searchFor(prefill)} onClick={go}>

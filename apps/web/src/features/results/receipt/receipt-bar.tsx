@@ -3,6 +3,7 @@ import type { Receipt, Search } from '@deedline/contract/search/search';
 import { PART_WORDS } from '@deedline/contract/search/words';
 import { ChevronDown } from 'lucide-react';
 import { Link } from 'wouter';
+import { isBilled } from '../../../edition.ts';
 import { paths } from '../../../paths.ts';
 import { formatCredits, formatDate, formatNumber } from '../../../ui/format.ts';
 
@@ -15,7 +16,7 @@ export function ReceiptBar({ search, results }: { search: Search; results: Resul
     <div className="flex flex-wrap items-start gap-x-6 border-t pt-3 text-sm">
       <details className="group min-w-0 flex-1 basis-80">
         <summary className="flex list-none flex-wrap items-center gap-x-6 gap-y-1 touch:min-h-11 max-sm:gap-y-0 [&::-webkit-details-marker]:hidden">
-          {search.receipt && <span className="font-medium">{describeReceipt(search.receipt)}</span>}
+          {isBilled() && search.receipt && <span className="font-medium">{describeReceipt(search.receipt)}</span>}
           {sources && (
             <span className="text-muted">
               {sources.answered} of {sources.asked} sources answered in {Math.round(sources.elapsedMs)} ms
@@ -28,7 +29,7 @@ export function ReceiptBar({ search, results }: { search: Search; results: Resul
           )}
           {missing.length > 0 && <span className="text-brass-ink">{missing.length} missing from this answer</span>}
           <span className="inline-flex sm:ml-auto items-center gap-1 text-muted">
-            Receipt and sources
+            {isBilled() ? 'Receipt and sources' : 'Sources'}
             <ChevronDown className="size-4 transition-transform group-open:rotate-180" aria-hidden="true" />
           </span>
         </summary>
@@ -43,7 +44,7 @@ export function ReceiptBar({ search, results }: { search: Search; results: Resul
       <Link href={paths.accuracy} className="link inline-flex items-center touch:min-h-11">
         What a confidence is worth
       </Link>
-      {search.receipt && (
+      {isBilled() && search.receipt && (
         <Link href={paths.receipt(search.id)} className="link inline-flex items-center touch:min-h-11">
           Open receipt
         </Link>
@@ -58,10 +59,11 @@ function span({ boughtAt, freeUntil }: Part): string {
   return `on ${formatDate(boughtAt)}, free until ${formatDate(freeUntil)}`;
 }
 
-type Described = Pick<Receipt, 'rule' | 'held' | 'charged' | 'released' | 'refunded' | 'parts'>;
+type Described = Pick<Receipt, 'rule' | 'held' | 'charged' | 'released' | 'refunded' | 'parts'> & Partial<Pick<Receipt, 'isIncluded'>>;
 
 /** 'Full Report: 5 credits. Held 5, charged 5.' The rule is the name of the price that was applied, less what was bought before. */
 export function describeReceipt(receipt: Described): string {
+  if (receipt.isIncluded) return `${receipt.rule}: included, nothing charged.`;
   const price = receipt.charged === 0 ? 'No charge' : `${receipt.rule}: ${formatCredits(receipt.charged)}`;
   const before = describeBoughtBefore(receipt.parts);
   const returned = receipt.released > 0 ? `, gave back ${receipt.released}` : '';

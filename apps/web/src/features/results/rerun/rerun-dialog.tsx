@@ -3,6 +3,7 @@ import { maximumPriceCredits, MINIMUM_CREDITS } from '@deedline/contract/search/
 import type { Search } from '@deedline/contract/search/search';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { isBilled } from '../../../edition.ts';
 import { userQuery } from '../../../api/queries.ts';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -42,7 +43,7 @@ function RerunForm({ search, onStarted }: { search: Search; onStarted: () => voi
   const credits = user?.credits ?? 0;
   const [now] = useState(() => new Date());
   const isFree = new Date(search.receipt?.freeUntil ?? '') > now;
-  const hasEnough = credits >= MINIMUM_CREDITS || isFree;
+  const hasEnough = !isBilled() || credits >= MINIMUM_CREDITS || isFree;
   // What was held back for want of contacts is asked for again to see it.
   const [paysOnly, setPaysOnly] = useState(search.payOnlyForContacts && search.results?.heldBack?.because !== 'no_contacts');
 
@@ -55,7 +56,7 @@ function RerunForm({ search, onStarted }: { search: Search; onStarted: () => voi
   return (
     <form onSubmit={submit}>
       <RerunCost search={search} credits={credits} isFree={isFree} paysOnlyForContacts={paysOnly} />
-      {search.payOnlyForContacts && (
+      {isBilled() && search.payOnlyForContacts && (
         <div className="mt-4">
           <PayOnlySwitch isOn={paysOnly} onChange={setPaysOnly} />
         </div>
@@ -80,10 +81,14 @@ function RerunCost({ search, credits, isFree, paysOnlyForContacts }: RerunCostPr
   const atMost = Math.min(maximumPriceCredits(search.searchMode, search.includeContacts), credits);
   return (
     <dl className="mt-4 border-y py-2">
-      {credits >= MINIMUM_CREDITS && <KeyValue label="This search, at most">{formatCost(atMost)}</KeyValue>}
-      {isFree && <KeyValue label={`The same answer, until ${formatDate(freeUntil)}`}>{formatCost(0)}</KeyValue>}
-      <KeyValue label={paysOnlyForContacts ? 'No contacts found' : 'Nothing useful found'}>{formatCost(0)}</KeyValue>
-      <KeyValue label="You have">{formatCredits(credits)}</KeyValue>
+      {isBilled() && (
+        <>
+          {credits >= MINIMUM_CREDITS && <KeyValue label="This search, at most">{formatCost(atMost)}</KeyValue>}
+          {isFree && <KeyValue label={`The same answer, until ${formatDate(freeUntil)}`}>{formatCost(0)}</KeyValue>}
+          <KeyValue label={paysOnlyForContacts ? 'No contacts found' : 'Nothing useful found'}>{formatCost(0)}</KeyValue>
+          <KeyValue label="You have">{formatCredits(credits)}</KeyValue>
+        </>
+      )}
       <KeyValue label="Purpose">{PURPOSE_WORDS[search.purpose]}</KeyValue>
     </dl>
   );

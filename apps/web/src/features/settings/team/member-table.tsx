@@ -5,6 +5,7 @@ import {
   type TeamMember,
 } from '@deedline/contract/account/team';
 import { type FormEvent, useState } from 'react';
+import { whenBilled } from '../../../edition.ts';
 import { call } from '../../../api/call.ts';
 import { ROLE_WORDS } from '../../../roles/roles.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -163,8 +164,8 @@ function GiveOwnership({ member, open, onOpenChange }: GiveOwnershipProps) {
       title="Make this member an owner?"
       lead={
         <>
-          <span className="font-semibold break-words">{nameMember(member)}</span> may then buy credits, change and remove every member, you
-          too, and close the account.
+          <span className="font-semibold break-words">{nameMember(member)}</span> may then {whenBilled('buy credits, ')}change and remove
+          every member, you too, and close the account.
         </>
       }
     >

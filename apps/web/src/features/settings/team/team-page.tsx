@@ -2,6 +2,7 @@ import { ROLES } from '@deedline/contract/account/role';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'wouter';
+import { isBilled } from '../../../edition.ts';
 import { forgetUser } from '../../../api/session.ts';
 import { paths } from '../../../paths.ts';
 import { ROLE_WORDS } from '../../../roles/roles.tsx';
@@ -29,7 +30,7 @@ export function TeamPage() {
       <SettingsNav />
       <PageHeader
         title="Team"
-        lead="Who signs in to this account, and what they may do. Searches, lists and credits are the account’s; the activity record keeps who did what."
+        lead={`Who signs in to this account, and what they may do. ${isBilled() ? 'Searches, lists and credits' : 'Searches and lists'} are the account’s; the activity record keeps who did what.`}
       />
       {isError && <Problem what="Your team could not be loaded." onRetry={() => void refetch()} />}
       {!team && !isError && <WaitingRows label="Loading your team" rows={3} />}

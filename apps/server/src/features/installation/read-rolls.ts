@@ -1,0 +1,37 @@
+import type { LoadedHere, LoadedRoll } from '@deedline/contract/installation';
+import { countiesTyped, nameCounty } from '@deedline/engine/query/counties';
+import type { AppContext } from '../../context.ts';
+import { selectRolls } from './queries.ts';
+
+/** Of which places assessors' rolls are loaded, by state and county. */
+export async function readRolls({ evidence }: Pick<AppContext, 'evidence'>): Promise<LoadedRoll[]> {
+  const rolls = await selectRolls(evidence);
+  return rolls.map(({ state, fips, countyName, parcels, asOf }) => ({
+    state,
+    county: fips === null ? null : (countyName ?? nameCounty(fips) ?? `County ${fips}`),
+    fips,
+    parcels,
+    asOf,
+  }));
+}
+
+/** Where somebody asked, as it was typed; of a batch for so many of its rows. */
+export interface PlaceAsked {
+  zip?: string | null;
+  city?: string | null;
+  state?: string | null;
+  rows?: number;
+}
+
+/** The rolls, and whether those of the counties are among them in which these places may lie. What was found plays no part in it. */
+export async function compareWithRolls(ctx: Pick<AppContext, 'evidence'>, places: readonly PlaceAsked[]): Promise<LoadedHere> {
+  const rolls = await readRolls(ctx);
+  const asked = new Map<string, LoadedHere['asked'][number]>();
+  for (const place of places)
+    for (const { fips, state, name } of countiesTyped(place)) {
+      const isLoaded = rolls.some((roll) => roll.fips === fips || (roll.fips === null && roll.state === state));
+      const rows = place.rows === undefined ? {} : { rows: place.rows + (asked.get(fips)?.rows ?? 0) };
+      asked.set(fips, { state, county: name, isLoaded, ...rows });
+    }
+  return { rolls, asked: [...asked.values()].toSorted((a, b) => (b.rows ?? 0) - (a.rows ?? 0)) };
+}

@@ -1,0 +1,88 @@
+import { maximumPriceCredits } from '@deedline/contract/search/prices';
+import { useAnswer } from '../../../api/call.ts';
+import { isBilled } from '../../../edition.ts';
+import { paths } from '../../../paths.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { formatCost } from '../../../ui/format.ts';
+import { MAIN_ID, useAnchor, usePageTitle } from '../../../ui/page/page-window.ts';
+import { MODE_LIST, MODES } from '../../../words/search-label.ts';
+import { AUDIENCE, HERO, MODE_FACTS } from '../content/texts.ts';
+import { LandingFooter, LandingHeader, Part } from '../landing-frame.tsx';
+import { Pricing } from '../pricing.tsx';
+import { OnFile } from './on-file.tsx';
+
+/** The start page of an installation that is not the demo, or bills nobody: what is on file here, what it can answer, and the way in. */
+export function OwnPage() {
+  usePageTitle();
+  useAnchor();
+  return (
+    <>
+      <LandingHeader />
+      <main id={MAIN_ID} tabIndex={-1} className="outline-none">
+        <Hero />
+        <OnFile />
+        <Modes />
+        {isBilled() && <Pricing />}
+      </main>
+      <LandingFooter />
+    </>
+  );
+}
+
+const HERO_LEAD = HERO.lead.replace(' You pay only for what was found.', '');
+
+function Hero() {
+  return (
+    <section aria-labelledby="hero-title" className="border-b">
+      <div className="mx-auto max-w-[84rem] px-4 py-14 md:px-9 xl:py-20">
+        <h1 id="hero-title" className="max-w-4xl text-[clamp(2.4rem,5vw,4.4rem)] leading-[0.98] font-bold tracking-[-0.035em]">
+          Who owns it, and how to reach them
+        </h1>
+        <p className="mt-6 max-w-2xl text-lg leading-relaxed text-pretty">{isBilled() ? HERO.lead : HERO_LEAD}</p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <ButtonLink href={paths.register} variant="primary" size="lg">
+            {isBilled() ? HERO.start : 'Create an account'}
+          </ButtonLink>
+          <ButtonLink href="#on-file" size="lg">
+            What is on file
+          </ButtonLink>
+        </div>
+        {isBilled() && <p className="mt-5 text-sm text-muted">{HERO.terms}</p>}
+        <p className="mt-10 border-t pt-4 text-sm text-muted">For {AUDIENCE.join(' · ').toLowerCase()}</p>
+      </div>
+    </section>
+  );
+}
+
+/** What of the six modes there is something to answer from, with what is loaded here. */
+function Modes() {
+  const installation = useAnswer('GET /api/installation');
+  return (
+    <Part id="features" title="Six search modes" lead="Begin with what you have.">
+      <ul className="border-t">
+        {MODE_LIST.map((mode) => (
+          <li key={mode} className="grid items-baseline gap-x-8 gap-y-0.5 border-b py-4 md:grid-cols-[15rem_minmax(0,1fr)_12rem]">
+            <h3 className="text-lg font-semibold">{MODES[mode].name}</h3>
+            <p className="text-sm">{MODE_FACTS[mode].asks}</p>
+            <p className="text-sm text-muted md:text-right">
+              {installation && !canAnswer(mode, installation.kinds)
+                ? 'no records for it here yet'
+                : isBilled() && `up to ${formatCost(maximumPriceCredits(mode, true))}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+const PHONES = ['phone_listing', 'voter'];
+const EMAILS = ['email_list', 'voter'];
+
+function canAnswer(mode: keyof typeof MODE_FACTS, kinds: readonly string[]): boolean {
+  const hasAny = (some: readonly string[]) => some.some((kind) => kinds.includes(kind));
+  if (mode === 'reverse_phone') return hasAny(PHONES);
+  if (mode === 'reverse_email') return hasAny(EMAILS);
+  if (mode === 'person_search') return hasAny([...PHONES, ...EMAILS]);
+  return kinds.includes('assessor');
+}

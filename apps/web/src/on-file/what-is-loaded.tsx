@@ -1,0 +1,48 @@
+import type { LoadedHere } from '@deedline/contract/installation';
+import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { useId } from 'react';
+import { installationQuery } from '../api/queries.ts';
+import { describeAsked, NothingLoaded, RollList } from './loaded-here.tsx';
+
+/** Beside what was not found: whether it could have been. To see it costs nothing. */
+export function WhatIsLoaded<Key extends QueryKey>({ of }: { of: UseQueryOptions<LoadedHere, Error, LoadedHere, Key> }) {
+  const id = useId();
+  const { data: loaded } = useQuery(of);
+  const { data: installation } = useQuery(installationQuery);
+  if (loaded === undefined) return null;
+  if (loaded.rolls.length === 0 && installation?.sourcesTotal === 0)
+    return (
+      <div className="mt-6">
+        <NothingLoaded contact={installation.contact} />
+      </div>
+    );
+  const asked = describeAsked(loaded);
+  return (
+    <section aria-labelledby={id} className="@container mt-6">
+      <h2 id={id} className="text-base font-semibold">
+        What is loaded here
+      </h2>
+      {asked !== null && <p className="mt-1 font-medium">{asked}</p>}
+      {loaded.rolls.length === 0 && <p className="mt-1 text-sm text-muted">No county&rsquo;s roll of parcels.</p>}
+      <details className="mt-1" open={asked === null || undefined}>
+        <summary className="link inline-flex items-center text-sm touch:min-h-11">
+          {loaded.rolls.length === 1 ? 'The roll that was searched' : `The ${loaded.rolls.length} rolls that were searched`}
+        </summary>
+        <div className="mt-2">
+          <RollList rolls={loaded.rolls} />
+        </div>
+      </details>
+    </section>
+  );
+}
+
+/** On the pages of work: that nothing can be found yet. Nothing where something is loaded. */
+export function NothingHere() {
+  const { data: installation } = useQuery(installationQuery);
+  if (installation === undefined || installation.demo || installation.sourcesTotal > 0) return null;
+  return (
+    <div className="mb-6">
+      <NothingLoaded contact={installation.contact} />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { countiesOf, countyOf } from './counties.ts';
+
+const namesOf = (place: Parameters<typeof countiesOf>[0]) => countiesOf(place).map(({ name, state }) => `${name}, ${state}`);
+
+test.each([
+  [{ zip5: '02108' }, ['Suffolk County, MA']],
+  [{ city: 'Boston', state: 'ma' }, ['Suffolk County, MA']],
+  [{ zip5: '32601', city: 'Boston', state: 'MA' }, ['Alachua County, FL']],
+  [{ city: 'St. Petersburg', state: 'FL' }, ['Pinellas County, FL']],
+  [{ city: 'Las Cruces', state: 'NM' }, ['Doña Ana County, NM']],
+  [{ city: 'New Orleans', state: 'LA' }, ['Orleans Parish, LA']],
+  [{ city: 'Nowhere at all', state: 'FL' }, []],
+  [{ zip5: '00412' }, []],
+  [{ state: 'FL' }, []],
+])('%j', (place, counties) => {
+  expect(namesOf(place)).toEqual(counties);
+});
+
+test('a city in several counties names each, and a county is known by its number', () => {
+  expect(namesOf({ city: 'Alexandria', state: 'VA' })).toContain('Fairfax County, VA');
+  expect(namesOf({ city: 'Alexandria', state: 'VA' }).length).toBeGreaterThan(1);
+  expect(countyOf('36061')).toEqual({ fips: '36061', state: 'NY', name: 'New York County' });
+  expect(countyOf('03001')).toBeUndefined();
+});

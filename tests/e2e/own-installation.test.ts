@@ -1,0 +1,151 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask } from './asking.ts';
+import { uploadRows, waitForJob } from './batch-asking.ts';
+import { findFaults, showAs } from './find-faults.ts';
+import { addOperator, setUpFactors } from './operators.ts';
+import { type OwnInstallation, startOwnInstallation } from './product.ts';
+import { signUp } from './sign-up.ts';
+import { readSitePages } from './site-pages.ts';
+import { useVisit } from './visit.ts';
+import { register, searchFor } from './visitor.ts';
+
+/** An installation of somebody's own, that bills nobody: empty first, then with the roll of one county. */
+const visit = useVisit({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+let own: OwnInstallation;
+beforeAll(async () => {
+  own = await startOwnInstallation({ BILLING: 'off', CONTACT: 'records@county.example' });
+}, 60_000);
+afterAll(() => own?.stop());
+
+const HOUSE = { searchMode: 'property_address', street: '418 Tannery Row', city: 'Gainesville', state: 'FL', zip: '32601' } as const;
+const IN_BOSTON = { searchMode: 'property_address', street: '1 Nowhere Lane', city: 'Boston', state: 'MA', zip: '02108' } as const;
+const EMPTY = 'Nothing is loaded here yet.';
+
+/** The made-up roll that ships as a sample, of a county of Florida, with cities of it. */
+async function loadCounty(): Promise<void> {
+  const sample = path.resolve(import.meta.dirname, '../../apps/ingest/src/sources/fl-nal/sample-final.csv');
+  const roll = readFileSync(sample, 'utf8').replaceAll('QUILLMERE', 'GAINESVILLE').replaceAll('LARKHAVEN', 'ARCHER');
+  const file = path.join(own.dataDir, 'NAL11F202601.csv');
+  writeFileSync(
+    file,
+    roll.replaceAll('"412"', '"32601"').replaceAll('00412', '32601').replaceAll('00377', '32618').replaceAll('"FK"', '"FL"'),
+  );
+  await own.load('fl-nal', file, '--source', 'alachua-assessor', '--as-of', '2026-07-01', '--state', 'FL', '--county', '12001');
+}
+
+const textOf = (page: Page): Promise<string> => page.locator('body').innerText();
+
+describe('with nothing loaded', () => {
+  it('the start page, the dashboard, the search form, the batch page and a miss say so, and whom to ask', async () => {
+    const { page } = visit;
+    await page.goto(own.url);
+    await page.getByText(EMPTY).waitFor();
+    expect(await page.getByRole('link', { name: 'records@county.example' }).first().getAttribute('href')).toBe(
+      'mailto:records@county.example',
+    );
+    expect(await findFaults(page, 'the start page')).toEqual([]);
+    await showAs(page, 1440, 'light');
+    await register(page, own.url);
+    for (const address of ['/dashboard', '/search', '/batch-upload']) {
+      await page.goto(`${own.url}${address}`);
+      await page.getByText(EMPTY).waitFor();
+      expect(await page.getByRole('link', { name: /console/ }).getAttribute('href')).toMatch(/^\/operator/);
+    }
+    await searchFor(page, own.url, HOUSE);
+    await page.getByRole('heading', { name: 'No Property Records Found' }).waitFor();
+    await page.getByText(EMPTY).waitFor();
+    expect(await findFaults(page, 'a miss')).toEqual([]);
+  });
+
+  it('an operator is led to load a county', async () => {
+    const { page } = visit;
+    await page.goto(await addOperator({ ...visit, ...own }, 'mara@example.com', 'Mara Vale'));
+    await setUpFactors(visit);
+    await page.getByRole('button', { name: 'Open the console' }).click();
+    await page.getByRole('note', { name: 'Load your county' }).getByRole('link').click();
+    await page.getByText('nothing is on file yet').waitFor();
+    expect(await findFaults(page, 'loading')).toEqual([]);
+  });
+});
+
+/** Words of money. The law's own (a credit decision) and figures of a property are none. */
+const MONEY = [
+  /\bcredits\b/i,
+  /\b\d+ credit\b/i,
+  /\b(prices|pricing|charged?|refund\w*|balance|prepaid|you (bought|pay))\b/i,
+  /\$\d+\.\d\d\b/,
+] as const;
+const MADE_UP = /fenmark|larkhaven|quillmere/i;
+
+/** What a page says that it must not. An article is about the work, in which houses have prices. */
+async function findWords(page: Page, address: string): Promise<string[]> {
+  await page.goto(`${own.url}${address}`);
+  await page.locator('main').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const text = `${await page.title()} ${await textOf(page)}`;
+  const money = address.startsWith('/blog') ? [] : MONEY.map((words) => words.exec(text)?.[0]);
+  // Whoever opts out is given a receipt, which is none of money.
+  if (address !== '/opt-out') money.push(/\breceipts?\b/i.exec(text)?.[0]);
+  return [...money, MADE_UP.exec(text)?.[0]].filter((word) => word !== undefined).map((word) => `${address}: ${word}`);
+}
+
+describe('with the roll of one county', () => {
+  beforeAll(loadCounty, 60_000);
+
+  it('the start page tells the county and the age of its roll', async () => {
+    await visit.page.goto(own.url);
+    await visit.page.getByText('Alachua County').waitFor();
+    expect(await textOf(visit.page)).toMatch(/roll of Jul 1, 2026/);
+    expect(await textOf(visit.page)).not.toContain(EMPTY);
+    expect(await findFaults(visit.page, 'the start page')).toEqual([]);
+  });
+
+  it('a house is found, and shown again from the history; elsewhere it says that nothing is loaded', async () => {
+    const { page } = visit;
+    await register(page, own.url);
+    await searchFor(page, own.url, HOUSE);
+    await page.getByText('PELLWORTH', { exact: false }).first().waitFor();
+    await page.goto(`${own.url}/history`);
+    await page
+      .getByRole('link', { name: /^View / })
+      .first()
+      .click();
+    await page.getByText('PELLWORTH', { exact: false }).first().waitFor();
+    await searchFor(page, own.url, IN_BOSTON);
+    await page.getByText('Nothing is loaded for Suffolk County, MA.').waitFor();
+    await page.getByText('Alachua County').waitFor({ state: 'attached' });
+    expect(await findFaults(page, 'a miss elsewhere')).toEqual([]);
+  });
+
+  it('a batch says in which counties its misses lie', async () => {
+    const { page } = visit;
+    await signUp(page, own.url);
+    const rows = [
+      { address: HOUSE.street, zip: HOUSE.zip },
+      { address: IN_BOSTON.street, city: 'Boston', state: 'MA' },
+      { address: '2 Nowhere Lane', zip: '02109' },
+    ];
+    const { id } = await uploadRows(page, own.url, rows);
+    expect(await waitForJob(page, own.url, id, 'completed')).toMatchObject({ successfulRows: 1, notFoundRows: 2, totalCost: 0 });
+    await page.goto(`${own.url}/batch-results/${id}`);
+    await page.getByText('Nothing is loaded for Suffolk County, MA (2 rows).').waitFor();
+  });
+
+  it('no page says a word of money or of the made-up state', async () => {
+    const { page } = visit;
+    const { open, signedOut, app } = readSitePages();
+    const words: string[] = [];
+    for (const address of [...open, ...signedOut]) words.push(...(await findWords(page, address)));
+    await signUp(page, own.url);
+    const found = await ask(page, own.url, HOUSE);
+    const missed = await ask(page, own.url, IN_BOSTON);
+    const { id } = await uploadRows(page, own.url, [{ address: HOUSE.street, zip: HOUSE.zip }]);
+    await waitForJob(page, own.url, id, 'completed');
+    const results = [found.id, missed.id].map((search) => `/results/${search}`);
+    for (const address of [...app, ...results, `/batch-results/${id}`]) words.push(...(await findWords(page, address)));
+    expect(words).toEqual([]);
+  }, 240_000);
+});
