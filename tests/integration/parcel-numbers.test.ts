@@ -27,11 +27,15 @@ beforeAll(async () => {
     lot(ASHGROVE, '014-002-0030', '5 COOPERAGE ST', 'PELLWORTH, HESTER'),
     lot(ASHGROVE, '31.7', '6 COOPERAGE ST', 'VARNHAM, ODILE'),
     lot(ASHGROVE, '40-12', '9 COOPERAGE ST', 'ORDWAY, TILDA'),
+    lot(ASHGROVE, '060-004', '13 COOPERAGE ST', 'HOSKYN, ADA'),
     ...Array.from({ length: FLATS }, (_, index) => lot(ASHGROVE, `50-${index + 1}`, `300 LARCH ST APT ${index + 1}`, 'MARLOWE, EMIL')),
     lot(ASHGROVE, '51-1-C0001', '302 LARCH ST', 'MARLOWE, EMIL'),
     lot(ASHGROVE, '51-1-C0002', '302 LARCH ST', 'MARLOWE, TILDA'),
   ]);
-  await loadRows(app, { ...roll, name: 'millrun' }, [lot(MILLRUN, '40-12', '77 WILLOW LN', 'GRIST, EMIL')]);
+  await loadRows(app, { ...roll, name: 'millrun' }, [
+    lot(MILLRUN, '40-12', '77 WILLOW LN', 'GRIST, EMIL'),
+    lot(MILLRUN, '060-004', '79 WILLOW LN', 'GRIST, ADA'),
+  ]);
 });
 afterAll(() => app.close());
 
@@ -97,6 +101,11 @@ describe('a parcel number', () => {
     expect(await choicesOf({ searchMode: 'parcel_id', ParcelId: '40-12', state: 'FK' })).toEqual([
       '9 Cooperage St 40-12',
       '77 Willow Ln 40-12',
+    ]);
+    // Asked with other zeros in its parts than both towns print.
+    expect(await choicesOf({ searchMode: 'parcel_id', ParcelId: '60-4', state: 'FK' })).toEqual([
+      '13 Cooperage St 060-004',
+      '79 Willow Ln 060-004',
     ]);
     expect(await choicesOf({ searchMode: 'parcel_id', ParcelId: '225-3', state: 'FK' })).toEqual([]);
   });

@@ -1,7 +1,8 @@
 import type { Search } from '@deedline/contract/search/search';
 import { cityCore, numberCores } from '@deedline/engine/normalize/street-core';
 import { type AddressParts, parseAddress } from '@deedline/engine/normalize/address';
-import { APN_FITS, apnKeyText, compareApns } from '@deedline/engine/normalize/apn';
+import { APN_FITS, compareApns } from '@deedline/engine/normalize/apn';
+import { apnKeys } from '@deedline/engine/keys/evidence-keys';
 import { readTypedAddress } from '@deedline/engine/keys/typed-address';
 import { situsFit } from '@deedline/engine/owner/pick-property';
 import { foldText } from '@deedline/engine/text/fold';
@@ -29,7 +30,14 @@ const order = new Intl.Collator('en', { numeric: true });
 
 async function calledSo({ evidence }: Pick<AppContext, 'evidence'>, { parcelId, city }: Search): Promise<ReadParcel[]> {
   const asked = parcelId ?? '';
-  const found = await readParcels({ evidence }, await selectByNumber(evidence, apnKeyText(asked), MAX_CHOICES));
+  const found = await readParcels(
+    { evidence },
+    await selectByNumber(
+      evidence,
+      apnKeys(asked).map(({ hash }) => hash),
+      MAX_CHOICES,
+    ),
+  );
   const place = cityCore(foldText(city ?? ''));
   const there = found.filter(({ situs }) => place === '' || !situs?.city || cityCore(situs.city) === place);
   const fits = there.map((parcel) => ({ parcel, fit: compareApns(asked, parcel.shown.ParcelId) }));

@@ -63,12 +63,12 @@ export async function selectByApn(db: Queryable, beginning: string): Promise<str
   return found.rows.map(({ id }) => id);
 }
 
-/** The parcels of a number, by its letters and digits. */
-export async function selectByNumber(db: Queryable, apn: string, most: number): Promise<string[]> {
+/** The parcels that are filed under one of these keys of a number, as a search finds them. */
+export async function selectByNumber(db: Queryable, keys: readonly bigint[], most: number): Promise<string[]> {
   const found = await db.query({
     name: 'parcels-called',
-    text: `select evidence_id::text as id from known_parcel where apn = $1 and load_id = any(${LIVE}) limit $2`,
-    values: [apn, most],
+    text: `select distinct evidence_id::text as id from evidence_key where hash = any($1::bigint[]) and load_id = any(${LIVE}) limit $2`,
+    values: [keys.map(String), most],
   });
   return found.rows.map(({ id }) => id);
 }

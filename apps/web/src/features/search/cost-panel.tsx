@@ -16,7 +16,7 @@ type CostPanelProps = { mode: SearchMode; form: SearchForm; credits: number; isB
 /** The button alone where nobody is billed. */
 export function SubmitPanel({ isBusy }: { isBusy: boolean }) {
   return (
-    <div className="self-start lg:row-span-2">
+    <div className="max-w-sm @4xl:col-start-1">
       <Button type="submit" variant="primary" size="lg" className="w-full" disabled={isBusy}>
         {isBusy ? 'Searching...' : 'Search'}
       </Button>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isBilled } from '../../../edition.ts';
 import type { RowsAsked } from '../../../api/batch-jobs.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Problem } from '../../../ui/placeholder.tsx';
@@ -16,7 +17,9 @@ const COLUMNS = [
   { id: 'address', head: 'Address and owner', Cell: AddressCell, first: 'asc' },
   { id: 'contact', head: 'Best phone and email', Cell: ContactCell },
   { id: 'confidence', head: 'Confidence', Cell: ConfidenceCell, first: 'desc' },
-  { id: 'credits', head: 'Cost', Cell: CostCell, first: 'desc' },
+  ...(isBilled()
+    ? ([{ id: 'credits', head: 'Cost', Cell: CostCell, first: 'desc' }] as const)
+    : ([{ id: 'credits', head: 'Note', Cell: CostCell }] as const)),
   { id: 'state', head: 'State', Cell: StateCell },
 ] as const;
 

@@ -29,7 +29,8 @@ export function OwnPage() {
   );
 }
 
-const HERO_LEAD = HERO.lead.replace(' You pay only for what was found.', '');
+const LEAD =
+  'From an address, a parcel number or a name to who owns it and where to write to them; phone numbers and emails where they are on file. Each with its confidence and the records behind it.';
 
 function Hero() {
   return (
@@ -38,7 +39,10 @@ function Hero() {
         <h1 id="hero-title" className="max-w-4xl text-[clamp(2.4rem,5vw,4.4rem)] leading-[0.98] font-bold tracking-[-0.035em]">
           Who owns it, and how to reach them
         </h1>
-        <p className="mt-6 max-w-2xl text-lg leading-relaxed text-pretty">{isBilled() ? HERO.lead : HERO_LEAD}</p>
+        <p className="mt-6 max-w-2xl text-lg leading-relaxed text-pretty">
+          {LEAD}
+          {isBilled() && ' You pay only for what was found.'}
+        </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <ButtonLink href={paths.register} variant="primary" size="lg">
             {isBilled() ? HERO.start : 'Create an account'}
