@@ -5,10 +5,10 @@ import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { formatCost } from '../../../ui/format.ts';
 import { MAIN_ID, useAnchor, usePageTitle } from '../../../ui/page/page-window.ts';
+import { PriceTable } from '../../../words/price-table.tsx';
 import { MODE_LIST, MODES } from '../../../words/search-label.ts';
-import { AUDIENCE, HERO, MODE_FACTS } from '../content/texts.ts';
+import { AUDIENCE, HERO, MODE_FACTS, PRICE_FACTS, PRICE_STATEMENT } from '../content/texts.ts';
 import { LandingFooter, LandingHeader, Part } from '../landing-frame.tsx';
-import { Pricing } from '../pricing.tsx';
 import { OnFile } from './on-file.tsx';
 
 /** The start page of an installation that is not the demo, or bills nobody: what is on file here, what it can answer, and the way in. */
@@ -22,7 +22,7 @@ export function OwnPage() {
         <Hero />
         <OnFile />
         <Modes />
-        {isBilled() && <Pricing />}
+        {isBilled() && <Prices />}
       </main>
       <LandingFooter />
     </>
@@ -74,6 +74,20 @@ function Modes() {
                 : isBilled() && `up to ${formatCost(maximumPriceCredits(mode, true))}`}
             </p>
           </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** Not the part of the landing page as shipped: shared, it would be a file of its own there. */
+function Prices() {
+  return (
+    <Part id="pricing" title="Pricing" lead={PRICE_STATEMENT}>
+      <PriceTable />
+      <ul className="mt-8 grid gap-1.5 text-sm text-muted">
+        {PRICE_FACTS.map((fact) => (
+          <li key={fact}>{fact}</li>
         ))}
       </ul>
     </Part>
