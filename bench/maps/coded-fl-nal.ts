@@ -41,7 +41,10 @@ type ReadColumn = (fields: readonly string[]) => string;
 
 /** Florida's assessment roll as code would read it: what the map of the same name is measured beside. */
 export async function* readCoded(chunks: ByteChunks, context: SourceContext): AsyncGenerator<ReadItem[]> {
-  const table = await openDelimited({ name: '', head: Buffer.alloc(0), read: () => chunks }, { header: true });
+  const table = await openDelimited(
+    { name: '', head: Buffer.alloc(0), read: () => chunks, beside: () => Promise.resolve(undefined) },
+    { header: true },
+  );
   const find = (name: string): ReadColumn => {
     const at = table.columns.indexOf(name);
     return at < 0 ? () => '' : (fields) => fields[at]!.trim();

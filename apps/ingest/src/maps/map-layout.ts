@@ -40,7 +40,11 @@ export function mapLayout(map: LayoutMap): MapLayout {
   return {
     ...facts,
     read: (chunks, context) =>
-      readTable(map, () => openDelimited({ name: '', head: Buffer.alloc(0), read: () => chunks }, choice), context),
+      readTable(
+        map,
+        () => openDelimited({ name: '', head: Buffer.alloc(0), read: () => chunks, beside: () => Promise.resolve(undefined) }, choice),
+        context,
+      ),
     readFile: (path, context, onBytes) => readTable(map, () => openTable(path, choice, onBytes), context),
   };
 }
