@@ -38,9 +38,9 @@ export type Command =
       reach: AddressRule;
       json: boolean;
     }
-  | { verb: 'guess'; path: string; choice: TableChoice; json: boolean }
+  | { verb: 'guess'; path: string; choice: TableChoice; json: boolean; out?: string }
   | { verb: 'preview'; path: string; map: string; choice: TableChoice; source: SourceWords; rows: number; json: boolean }
-  | { verb: 'maps'; id?: string; json: boolean }
+  | { verb: 'maps'; id?: string; json: boolean; out?: string }
   | { verb: 'help' };
 
 /** What was typed makes no command; the message says what is wrong with it. */
@@ -56,9 +56,9 @@ npm run ingest -- --manifest FILE [--force]
 npm run ingest -- describe FILE [--member NAME] [--table NAME] [--delimiter C] [--preamble LINES] [--no-header] [--encoding NAME] [--json]
 npm run ingest -- describe URL [--where QUERY] [--allow-private] [--allow-http] [--json]
 npm run ingest -- fetch URL --out FILE [--where QUERY] [--resume] [--if-changed] [--max-bytes N] [--allow-private] [--allow-http] [--progress json]
-npm run ingest -- guess FILE [--json]                         a map of the file, by its header and by what it holds
+npm run ingest -- guess FILE [--out MAP] [--json]             a map of the file, by its header and by what it holds
 npm run ingest -- preview FILE --map MAP [--rows 5] [--json]  rows before and after, and what is lost
-npm run ingest -- maps [ID] [--json]                          the maps that are shipped, or one of them
+npm run ingest -- maps [ID] [--out MAP] [--json]              the maps that are shipped, or one of them
 npm run ingest -- list
 npm run ingest -- layouts
 npm run ingest -- show SOURCE
@@ -132,12 +132,18 @@ export function readCommand(args: readonly string[]): Command {
   if (verb === 'fetch') return readFetch(rest, values);
   if (verb === 'describe' && /^https?:/i.test(rest[0] ?? '')) return readDescribe(only(rest, 'describe URL'), values);
   if (verb === 'describe') return { verb, path: only(rest, 'describe FILE'), choice: readChoice(values), json: values.json === true };
-  if (verb === 'guess') return { verb, path: only(rest, 'guess FILE'), choice: readChoice(values), json: values.json === true };
+  if (verb === 'guess')
+    return { verb, path: only(rest, 'guess FILE'), choice: readChoice(values), json: values.json === true, ...readOut(values) };
   if (verb === 'preview') return readPreview(only(rest, 'preview FILE --map MAP'), values);
-  if (verb === 'maps') return { verb, ...(rest.length > 0 ? { id: only(rest, 'maps ID') } : {}), json: values.json === true };
+  if (verb === 'maps')
+    return { verb, ...(rest.length > 0 ? { id: only(rest, 'maps ID') } : {}), json: values.json === true, ...readOut(values) };
   if (verb !== 'load') return readLoad(rest, values, { layoutId: verb! });
   if (values.map === undefined) throw new UsageError('--map MAP: the file of a map, or the id of one that is shipped');
   return readLoad(rest, values, { mapPath: values.map });
+}
+
+function readOut({ out }: Values): { out?: string } {
+  return out ? { out } : {};
 }
 
 function readPreview(path: string, values: Values): Command {

@@ -149,7 +149,9 @@ test(
       roll,
       'PIN,Owner Name,Site Addr,ZONING\n12-3,"BRANDT, OTTILIE",9 BELL YARD,R1\n12-4,"HALE, RUTH",11 BELL YARD,R2\n,NOBODY,,\n',
     );
-    const guess = JSON.parse((await ingest('guess', roll, '--json')).out) as { map: Record<string, unknown> };
+    const guessed = join(folder, 'guessed.json');
+    expect((await ingest('guess', roll, '--out', guessed)).out).toContain('parcel.owners <- Owner Name: it is called Owner Name');
+    const guess = { map: JSON.parse(readFileSync(guessed, 'utf8')) as Record<string, unknown> };
     const own = join(folder, 'pell.json');
     writeFileSync(own, JSON.stringify({ ...guess.map, id: 'pell', title: 'Pell County' }));
     const preview = JSON.parse((await ingest('preview', roll, '--map', own, '--rows', '1', '--json')).out) as object;

@@ -1,4 +1,6 @@
 /** `npm run ingest`: fetches what publishers offer, loads public-record files into the evidence store, lists them, removes them. */
+import { writeFileSync } from 'node:fs';
+import type { LayoutMap } from '@deedline/contract/files/layout-map';
 import { createPool } from '@deedline/database/connect';
 import { migrate } from '@deedline/database/migrate';
 import { findRunningUrl } from '@deedline/database/embedded/lock';
@@ -97,13 +99,19 @@ function findDatabase(config: IngestConfig): string {
 }
 
 /** The shipped maps, a line each; of one of them its file. */
-function sayMaps(id: string | undefined, json: boolean): void {
+function sayMaps({ id, json, out }: Extract<Command, { verb: 'maps' }>): void {
   const maps = SHIPPED_MAPS.filter((one) => id === undefined || one.id === id).map(({ map }) => map);
   if (id !== undefined && maps.length === 0)
     throw new Error(`there is no map "${id}"; there are ${SHIPPED_MAPS.map((one) => one.id).join(', ')}`);
-  if (json) for (const map of maps) say(JSON.stringify(map));
+  if (out && id !== undefined) writeMap(out, maps[0]!);
+  else if (json) for (const map of maps) say(JSON.stringify(map));
   else if (id !== undefined) say(JSON.stringify(maps[0], null, 2));
   else for (const { id: name, revision, title, about } of maps) say(`${name} (revision ${revision}): ${about?.what ?? title}`);
+}
+
+/** Throws when there is such a file: somebody's work may be in it. */
+function writeMap(path: string, map: LayoutMap): void {
+  writeFileSync(path, `${JSON.stringify(map, null, 2)}\n`, { flag: 'wx' });
 }
 
 function say(text: string): void {
@@ -124,11 +132,12 @@ try {
     if (!(await fetchService(command, say))) process.exitCode = 1;
   } else if (command.verb === 'guess') {
     const guess = await guessMap(command.path, command.choice);
-    say(command.json ? JSON.stringify(guess) : sayGuess(guess));
+    if (command.out) writeMap(command.out, guess.map);
+    say(command.json ? JSON.stringify(guess) : sayGuess(guess, command.out));
   } else if (command.verb === 'preview') {
     const preview = await previewMap(command.path, await readMapFile(command.map, command.choice), command.source, command.rows);
     say(command.json ? JSON.stringify(preview) : sayPreview(preview));
-  } else if (command.verb === 'maps') sayMaps(command.id, command.json);
+  } else if (command.verb === 'maps') sayMaps(command);
   else {
     const config = readConfig();
     const url = findDatabase(config);

@@ -1,7 +1,7 @@
 import type { MapGuess } from '@deedline/contract/files/map-preview';
 
-/** A guess as lines for a terminal: the reasons, then the map, to be kept in a file. */
-export function sayGuess({ map, guesses, left, shipped }: MapGuess): string {
+/** A guess as lines for a terminal: the reasons, then the map, or in which file it is. */
+export function sayGuess({ map, guesses, left, shipped }: MapGuess, out: string | undefined): string {
   return [
     ...(shipped === undefined
       ? []
@@ -10,6 +10,8 @@ export function sayGuess({ map, guesses, left, shipped }: MapGuess): string {
     ...(left.length > 0
       ? [`Not used: ${left.map((one) => (one.looksLike === undefined ? one.column : `${one.column} (${one.looksLike})`)).join(', ')}`]
       : []),
-    JSON.stringify(map, null, 2),
+    out === undefined
+      ? JSON.stringify(map, null, 2)
+      : `The map is in ${out}: give it an id and a title, and look at what it makes (preview).`,
   ].join('\n');
 }

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { renderPage } from './write-docs.ts';
+
+test('docs/layouts.md says what the shipped maps say: node apps/ingest/src/write-docs.ts', () => {
+  const page = readFileSync(resolve(import.meta.dirname, '../../../docs/layouts.md'), 'utf8');
+  expect(page).toBe(renderPage(page));
+  expect(page).toContain('| `fl-nal` | Florida Department of Revenue');
+});
+
+test('a page without its marks is not overwritten', () => {
+  expect(() => renderPage('# Layouts\n')).toThrow('docs/layouts.md has no marks for layouts');
+});

@@ -1,0 +1,59 @@
+/** Writes what docs/layouts.md says of the shipped layouts. Usage: node apps/ingest/src/write-docs.ts */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { LayoutMap } from '@deedline/contract/files/layout-map';
+import { SHIPPED_MAPS } from './sources/layouts.ts';
+
+const PAGE = resolve(import.meta.dirname, '../../../docs/layouts.md');
+
+/** What only code can read, as the table of layouts says it. */
+const CODED = [
+  '| `feed-ndjson` | our own layout for what nobody publishes in one: [feed-layout.md](feed-layout.md) | JSON lines | what its `type` says | nothing |',
+  '| `parcel-map` | lots and street lines, GeoJSON text sequence (RFC 8142, separator optional), WGS 84 | JSON lines | a drawn lot and a record of its parcel, or a street | `--county` |',
+];
+const RECORDS: Readonly<Record<LayoutMap['records'][number]['kind'], string>> = {
+  parcel: 'a parcel',
+  sale: 'a sale',
+  tax: 'a tax bill',
+  person: 'a person',
+  phone_line: 'a phone line',
+  mailbox: 'a mailbox',
+  organisation: 'an organisation with agent and officers',
+  court: 'a court record',
+  dnc: 'a listed number',
+};
+
+/** The page with what is made from the maps put in between its marks; the rest is written by hand. */
+export function renderPage(page: string): string {
+  const table = [
+    '| layout | what it is | form | one row becomes | needs |',
+    '| --- | --- | --- | --- | --- |',
+    ...SHIPPED_MAPS.map(renderRow),
+    ...CODED,
+  ];
+  const notes = SHIPPED_MAPS.flatMap(({ id, map }) => (map.notes ? [`- \`${id}\`: ${map.notes.join(' ')}`] : []));
+  return putBetween(putBetween(page, 'layouts', table), 'notes', notes);
+}
+
+function renderRow({ id, map, needsCounty }: (typeof SHIPPED_MAPS)[number]): string {
+  const what = map.about?.url === undefined ? whatOf(map) : `${whatOf(map)} ([source](${map.about.url}))`;
+  return `| \`${id}\` | ${what} | ${formOf(map)} | ${map.records.map(({ kind }) => RECORDS[kind]).join(', ')} | ${needsCounty ? '`--county`' : 'nothing'} |`;
+}
+
+function whatOf({ about, title }: LayoutMap): string {
+  return about?.what ?? title;
+}
+
+function formOf({ input }: LayoutMap): string {
+  if (input.kind === 'fixed') return `fixed width, ${input.length.toLocaleString('en-US')}`;
+  return input.kind === 'lines' ? 'lines' : 'a table with a header';
+}
+
+function putBetween(page: string, name: string, lines: readonly string[]): string {
+  const [begin, end] = [`<!-- ${name}: made by apps/ingest/src/write-docs.ts -->\n`, `<!-- /${name} -->`];
+  const [from, to] = [page.indexOf(begin), page.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`docs/layouts.md has no marks for ${name}`);
+  return `${page.slice(0, from)}${begin}\n${lines.join('\n')}\n\n${page.slice(to)}`;
+}
+
+if (import.meta.main) writeFileSync(PAGE, renderPage(readFileSync(PAGE, 'utf8')));
