@@ -79,5 +79,10 @@ export const ENOUGH_OF_STRATUM = 300;
 export const REPORT_DAYS = 30;
 /** The latest reports of one account that count for a kind. */
 export const MAX_REPORTS_OF_ACCOUNT = 50;
+/**
+ * Of accounts that ask for it: as many of the contacts that a search withheld are kept, as keyed hashes, none said below `leastConfidence` percent, for so
+ * many days.
+ */
+export const KEPT_WITHHELD = { contacts: 3, leastConfidence: 10, days: 90 } as const;
 /** An account that made so many reports, and none of a right party, counts for nothing. */
 export const ONLY_WRONG_REPORTS = 10;

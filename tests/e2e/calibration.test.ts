@@ -41,17 +41,24 @@ it('an operator sees what the next curves would have said beside what is said no
   const moves = page.getByRole('table', { name: 'What would move' });
   expect(await moves.getByRole('row').count()).toBe(4);
   await page.getByText('No kind of contact has enough reports of enough accounts yet.').waitFor();
+  const below = page.getByRole('table', { name: 'Below 50' });
+  expect(await below.getByRole('row').nth(1).innerText()).toMatch(/^mobile\s+0\s+0\s+too few\s+too few/);
   expect(await findFaults(page, 'a calibration without reports')).toEqual([]);
 
   // Reports of many accounts would stand on everybody's page of figures: what the console makes of them is shown by an answer with some.
   await visit.context.route(/\/comparison$/, async (route) => {
     const answer = (await (await route.fetch()).json()) as Comparison;
-    await route.fulfill({ json: { ...answer, judged: 240, unseen: 12, strata: [stratum('all'), stratum('mobile, only fk-voter')] } });
+    const strata = [stratum('all'), stratum('mobile, only fk-voter')];
+    const odds = { value: 4, low: 2.9, high: 5.6 };
+    const [mobile, ...others] = answer.below;
+    const below = [{ ...mobile!, labels: 140, accounts: 6, odds, fit: { right: 0.21, before: 0.38, after: 0.24 } }, ...others];
+    await route.fulfill({ json: { ...answer, judged: 240, unseen: 12, strata, below } });
   });
   await page.reload();
   const strata = page.getByRole('table', { name: 'By kind of contact' });
   await strata.getByText('mobile, only fk-voter').waitFor();
   expect(await strata.getByRole('row').nth(2).innerText()).toContain('0.030 (0.010 to 0.050)');
+  expect(await below.getByRole('row').nth(1).innerText()).toMatch(/^mobile\s+140\s+6\s+4\.0 \(2\.9 to 5\.6\)\s+21\.0\s+38\.0\s+24\.0/);
   expect(await findFaults(page, 'a calibration with reports')).toEqual([]);
   await showAs(page, 390, 'dark');
   await page.getByRole('button', { name: 'Switch on' }).focus();

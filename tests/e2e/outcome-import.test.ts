@@ -49,6 +49,17 @@ describe('a dialer’s file', () => {
     await page.keyboard.press('Enter');
     await main().getByText('1 of 2 rows taken; 1 number new on your do-not-call list.').waitFor();
     expect(await findFaults(page, 'the list of imports')).toEqual([]);
+    const brought = main().getByRole('switch', { name: 'Count what our files say of contacts that were held back' });
+    expect(await brought.getAttribute('aria-checked')).toBe('false');
+    await brought.focus();
+    await page.keyboard.press('Space');
+    await main()
+      .getByText(/^On since /)
+      .waitFor();
+    await page.reload();
+    await expect.poll(() => brought.getAttribute('aria-checked')).toBe('true');
+    await brought.click();
+    await main().getByText('Off.', { exact: true }).waitFor();
 
     await page.goto(`${url}/results/${search.id}`);
     await main()

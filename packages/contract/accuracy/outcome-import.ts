@@ -77,3 +77,11 @@ export type OutcomeImport = z.infer<typeof outcomeImport>;
 /** The answer of POST /api/outcome-imports; `credits` is what the wallet holds now. */
 export const outcomesImported = outcomesRead.extend({ import: outcomeImport, credits: z.number() });
 export type OutcomesImported = z.infer<typeof outcomesImported>;
+
+/**
+ * GET and PUT /api/outcome-imports/brought: whether what a file says of contacts that we withheld counts for how right we are; null: it does not. Which rows
+ * were about such contacts is told nowhere.
+ */
+export const broughtSetting = z.object({ since: z.string().nullable() });
+export type BroughtSetting = z.infer<typeof broughtSetting>;
+export const changeBrought = z.object({ counts: z.boolean() });

@@ -1,7 +1,15 @@
 import { loadedHere } from '../installation.ts';
 import { z } from 'zod';
 import { contactOutcome, outcomeReported, reportOutcome } from '../accuracy/outcome.ts';
-import { importOutcomes, outcomeImport, outcomesImported, outcomesRead, previewOutcomes } from '../accuracy/outcome-import.ts';
+import {
+  broughtSetting,
+  changeBrought,
+  importOutcomes,
+  outcomeImport,
+  outcomesImported,
+  outcomesRead,
+  previewOutcomes,
+} from '../accuracy/outcome-import.ts';
 import { PRICE_RULE } from '../search/prices.ts';
 import { plat, runSampleSearch, sampleSearchAnswer, sampleSearches } from '../search/sample-search.ts';
 import { createSearch, openedDraft, samples, sealDraft, sealedDraft, search, SEARCH_MODES, searchCreated } from '../search/search.ts';
@@ -113,6 +121,19 @@ export const SEARCH_ROUTES = {
     summary: 'The latest imports of outcomes',
     role: 'viewer',
     answers: { 200: z.array(outcomeImport) },
+  },
+  'GET /api/outcome-imports/brought': {
+    operationId: 'readBroughtSetting',
+    summary: 'Whether what files say of contacts that were held back counts for how right we are',
+    role: 'viewer',
+    answers: { 200: broughtSetting },
+  },
+  'PUT /api/outcome-imports/brought': {
+    operationId: 'changeBroughtSetting',
+    summary: 'Lets what files say of contacts that were held back count, or no longer; which they are is never told',
+    role: 'owner',
+    body: changeBrought,
+    answers: { 200: broughtSetting },
   },
   'POST /api/outcome-imports/:id/undo': {
     operationId: 'undoOutcomeImport',

@@ -13,6 +13,8 @@ export interface CalibrationLabel {
   /** 0..1, as the table given to `fitCalibration` said it when it was delivered. */
   confidence: number;
   right: boolean;
+  /** For how many of its like it stands; absent: for itself. */
+  weight?: number;
 }
 
 /** Below it Platt's two numbers are all that the labels can carry; above it the shape of the curve is theirs too. */
@@ -104,13 +106,13 @@ function poolAdjacent(labels: readonly Label[]): Block[] {
   const size = Math.max(SMALLEST_BLOCK, Math.ceil(sorted.length / MAX_BLOCKS));
   const blocks: Block[] = [];
   let last: Block | null = null;
-  sorted.forEach(({ confidence, right }, index) => {
+  sorted.forEach(({ confidence, right, weight = 1 }, index) => {
     // What was said alike stands in one step.
     const isTie = index > 0 && sorted[index - 1]!.confidence === confidence;
     if (!last || (last.count >= size && !isTie)) blocks.push((last = { said: 0, right: 0, count: 0 }));
-    last.said += confidence;
-    last.right += right ? 1 : 0;
-    last.count++;
+    last.said += weight * confidence;
+    last.right += right ? weight : 0;
+    last.count += weight;
   });
   if (blocks.length > 1 && blocks.at(-1)!.count < size) mergeInto(blocks.at(-2)!, blocks.pop()!);
   for (let i = 1; i < blocks.length;) {
@@ -146,6 +148,7 @@ interface Label {
   /** 0..1 */
   confidence: number;
   right: boolean;
+  weight?: number;
 }
 
 /** How firmly log-odds stay as they were said: so many labels outweigh it. Slope and level, as precisions of a normal prior. */
@@ -157,15 +160,15 @@ const STEPS = 50;
  * what it starts from; the slope stays above zero, so that the order of contacts stays.
  */
 function fitPlatt(labels: readonly Label[]): (said: number) => number {
-  const points = labels.map(({ confidence, right }) => ({ x: logOdds(confidence), y: right ? 1 : 0 }));
+  const points = labels.map(({ confidence, right, weight = 1 }) => ({ x: logOdds(confidence), y: right ? 1 : 0, weight }));
   let [slope, level] = [1, 0];
   for (let step = 0; step < STEPS; step++) {
     let [gs, gl, ss, sl, ll] = [PRIOR.slope * (1 - slope), -PRIOR.level * level, PRIOR.slope, 0, PRIOR.level];
-    for (const { x, y } of points) {
+    for (const { x, y, weight } of points) {
       const p = chance(slope * x + level);
-      const w = Math.max(1e-6, p * (1 - p));
-      gs += (y - p) * x;
-      gl += y - p;
+      const w = weight * Math.max(1e-6, p * (1 - p));
+      gs += weight * (y - p) * x;
+      gl += weight * (y - p);
       ss += w * x * x;
       sl += w * x;
       ll += w;

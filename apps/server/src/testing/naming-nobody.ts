@@ -52,6 +52,8 @@ export const NAMING_NOBODY: readonly string[] = [
   'POST /api/outcome-imports/preview',
   'POST /api/outcome-imports',
   'GET /api/outcome-imports',
+  'GET /api/outcome-imports/brought',
+  'PUT /api/outcome-imports/brought',
   'POST /api/outcome-imports/:id/undo',
   // Names of lists, counts and lines: what the rows say stays with who brought them.
   'GET /api/own-lists',

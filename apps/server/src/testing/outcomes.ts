@@ -58,3 +58,27 @@ export async function seedReports(db: pg.Pool, by: { accountId: string; searchId
 export async function seedReportsOf(db: pg.Pool, accounts: number, reports: SeededReports): Promise<void> {
   for (let index = 0; index < accounts; index += 1) await seedReports(db, await createReporter(db), reports);
 }
+
+/** The same of contacts that the accounts had from elsewhere: `confidence` below 50 of what was withheld, else of what was called before it was sold. */
+export async function seedBroughtOf(
+  db: pg.Pool,
+  accounts: number,
+  brought: Pick<SeededReports, 'kind' | 'confidence' | 'count' | 'right'>,
+): Promise<void> {
+  const { kind, confidence, count, right } = brought;
+  for (let index = 0; index < accounts; index += 1) {
+    const { accountId, searchId } = await createReporter(db);
+    const importId = randomUUID();
+    await db.query(`insert into outcome_import (id, account_id, file_name, imported_at, rows) values ($1, $2, 'calls.csv', now(), $3)`, [
+      importId,
+      accountId,
+      count,
+    ]);
+    for (let row = 0; row < count; row += 1)
+      await db.query(
+        `insert into brought_outcome (account_id, contact, search_id, import_id, is_right, occurred_at, imported_at, kind, confidence, engine_version, chance)
+         values ($1, $2, $3, $4, $5, now() - interval '2 days', now() - interval '1 day', $6, $7, $8, 1)`,
+        [accountId, randomBytes(32), searchId, importId, row < right, kind, confidence, ENGINE_VERSION],
+      );
+  }
+}

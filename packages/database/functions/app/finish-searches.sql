@@ -12,7 +12,7 @@ begin
     select outcome.*, search.account_id, search.erased_at is not null as is_erased
     from json_to_recordset(p_outcomes) as outcome (id uuid, attempt smallint, place integer, status text, "errorMessage" text,
       "sealedResults" text, "sealedAddress" text, "confidenceScore" smallint, parts json, cases jsonb, sources jsonb, "leftOut" text, "queryHash" text,
-      "engineVersion" text, "calibrationId" integer, delivered jsonb, "buysNothing" boolean)
+      "engineVersion" text, "calibrationId" integer, delivered jsonb, "buysNothing" boolean, withheld json, "isIncluded" boolean)
     join search on search.id = outcome.id and search.attempt = outcome.attempt and search.lease_until is not null
     where search.account_id = any (p_accounts)
     for update of search
@@ -87,6 +87,15 @@ begin
     insert into contact_purchase (search_id, account_id, bought_at, credits, contacts)
     select id, account_id, p_at, (decision ->> 'contactCredits')::integer, contacts from ending join decided using (id)
     where (decision ->> 'contactCredits')::integer > 0 and not is_erased
+  ), kept as (
+    -- Of answers that were paid for, or where nobody is billed, if their account asked for it.
+    insert into withheld_contact (account_id, contact, search_id, delivered_at, kind, confidence, engine_version, calibration_id, records, source, chance)
+    select account_id, decode(each.contact, 'hex'), ending.id, p_at, each.kind, each.confidence, "engineVersion", "calibrationId", each.records, each.source,
+      each.chance
+    from ending join decided using (id), json_to_recordset(withheld) as each (contact text, kind text, confidence smallint, records smallint, source text, chance real)
+    where withheld is not null and ("isIncluded" or (decision ->> 'charged')::integer > 0) and not is_erased and not is_held_back
+      and exists (select from account where account.id = account_id and counts_brought_since is not null)
+    on conflict do nothing
   ), audited as (
     insert into audit_record (kind, what, account_id, subject, ip, user_agent, facts)
     select 'search', status, account_id, id, ip, user_agent,

@@ -1,7 +1,7 @@
 /** Two ways to say the same contacts, held beside what became of them. Pure. */
 import type { Comparison, ComparedStratum } from '@deedline/contract/operator/comparison';
 import { calibrate, type CalibrationTable } from '@deedline/engine/calibration/calibration';
-import { calibrationError, dealAccounts, fitLabels, type RawLabel } from './fit-labels.ts';
+import { calibrationError, dealAccounts, type FitBelow, fitLabels, type RawLabel, weighBelow } from './fit-labels.ts';
 import { accountsOf, groupByTens, isEnough, wilson } from './rules.ts';
 import type { Standing } from '../lookup/read-standing.ts';
 import { strataOf } from './strata.ts';
@@ -51,6 +51,13 @@ export function compareStrata(labels: readonly ComparedLabel[]): Pick<Comparison
       .filter(([, members]) => !isEnough(members))
       .map(([name, members]) => ({ name, labels: members.length, accounts: accountsOf(members) })),
   };
+}
+
+/** Of contacts that were brought: what was right of all such, and what both say of them. Null: none were. */
+export function meanBelow(brought: readonly ComparedLabel[]): FitBelow | null {
+  return brought.length === 0
+    ? null
+    : weighBelow(brought.map(({ weight, right, now, next }) => ({ weight, right, before: now, after: next })));
 }
 
 const WAYS = ['now', 'next'] as const;

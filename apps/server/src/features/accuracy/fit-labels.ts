@@ -22,7 +22,11 @@ export interface RawLabel extends Label {
   raw: number;
   /** `contactStrata`; absent where nobody knows what stood behind it. */
   strata?: readonly string[];
+  /** Of a contact that its account brought: for how many it stands (`weighBrought`). Absent: it was sold. */
+  weight?: number;
 }
+
+export const wasSold = ({ weight }: { weight?: number | undefined }): boolean => weight === undefined;
 
 /** The raw chance at which a curve says this: its inverse, which a strictly rising line has. Beyond its ends that of the nearer end. */
 export function readRaw(curve: CalibrationCurve, said: number): number {
@@ -41,8 +45,10 @@ export function rawOf(table: CalibrationTable, kind: CalibratedKind, said: numbe
 
 /** Always from the engine's own curves on: what an earlier calibration said is translated, so that none is fitted on top of another. */
 export function fitLabels(labels: readonly RawLabel[]): CalibrationTable {
-  const table = fitCalibration(labels.map(({ kind, raw, right }) => ({ kind, right, confidence: calibrate(kind, raw) })));
-  const strata = fitStrata(labels, table);
+  const table = fitCalibration(
+    labels.map(({ kind, raw, right, weight = 1 }) => ({ kind, right, confidence: calibrate(kind, raw), weight })),
+  );
+  const strata = fitStrata(labels.filter(wasSold), table);
   return Object.keys(strata).length === 0 ? table : { ...table, strata };
 }
 
@@ -76,16 +82,41 @@ export interface FitError {
   after: number;
 }
 
-/** Labels of one kind. Whole accounts are kept apart: what one of them does must not vouch for itself. */
-export function crossValidate(labels: readonly RawLabel[], inUse: CalibrationTable = SHIPPED_CALIBRATION): FitError {
+/** Of contacts below the threshold that accounts brought, weighed: what was right, and what is said of them, 0..1. */
+export interface FitBelow extends FitError {
+  right: number;
+}
+
+/**
+ * Labels of one kind. Whole accounts are kept apart: what one of them does must not vouch for itself. The error is that of contacts that were sold; `below`
+ * is null where none were brought.
+ */
+export function crossValidate(
+  labels: readonly RawLabel[],
+  inUse: CalibrationTable = SHIPPED_CALIBRATION,
+): FitError & { below: FitBelow | null } {
   const foldOf = dealAccounts(labels);
   const folds = [...new Set(foldOf.values())].map((fold) => Map.groupBy(labels, ({ accountId }) => foldOf.get(accountId) === fold));
-  const after = folds.flatMap((parts) => {
+  const judged = folds.flatMap((parts) => {
     const table = fitLabels(parts.get(false) ?? []);
-    return (parts.get(true) ?? []).map(({ kind, raw, right, strata }) => ({ said: calibrate(kind, raw, table, strata), right }));
+    return (parts.get(true) ?? []).map(({ kind, raw, right, strata, weight }) => ({
+      weight,
+      right,
+      before: calibrate(kind, raw, inUse, strata),
+      after: calibrate(kind, raw, table, strata),
+    }));
   });
-  const before = labels.map(({ kind, raw, right, strata }) => ({ said: calibrate(kind, raw, inUse, strata), right }));
-  return { before: calibrationError(before), after: calibrationError(after) };
+  const { sold = [], brought = [] } = Object.groupBy(judged, (label) => (wasSold(label) ? 'sold' : 'brought'));
+  const errorOf = (way: 'before' | 'after') => calibrationError(sold.map((label) => ({ said: label[way], right: label.right })));
+  return { before: errorOf('before'), after: errorOf('after'), below: brought.length === 0 ? null : weighBelow(brought) };
+}
+
+/** Means by weight, of one label at least. */
+export function weighBelow(labels: readonly { weight?: number | undefined; right: boolean; before: number; after: number }[]): FitBelow {
+  const all = labels.reduce((sum, { weight = 1 }) => sum + weight, 0);
+  const meanOf = (value: (label: (typeof labels)[number]) => number) =>
+    labels.reduce((sum, label) => sum + (label.weight ?? 1) * value(label), 0) / all;
+  return { right: meanOf(({ right }) => Number(right)), before: meanOf(({ before }) => before), after: meanOf(({ after }) => after) };
 }
 
 /** Accounts dealt to folds, those with most labels first, each to the smallest fold. */

@@ -52,6 +52,29 @@ export async function selectLabels(db: Queryable, limits: LabelLimits): Promise<
   return found.rows;
 }
 
+export interface BroughtRow extends LabelRow {
+  isWithheld: boolean;
+  chance: number;
+}
+
+/** What accounts brought, of contacts that this engine scored: as `selectLabels`, of each kind and side of the threshold the latest so many of an account. */
+export async function selectBrought(db: Queryable, limits: Omit<LabelLimits, 'days'>): Promise<BroughtRow[]> {
+  const found = await db.query(
+    `with counted as (
+       select *, confidence < $2 as is_withheld, count(*) filter (where confidence >= $2) over account as reports, bool_or(is_right) over account as has_right
+       from brought_outcome where engine_version = $1 window account as (partition by account_id)
+     ), ranked as (
+       select *, row_number() over (partition by account_id, kind, is_withheld order by occurred_at desc, contact) as place
+       from counted where has_right or reports < $4
+     )
+     select account_id as "accountId", kind, confidence, calibration_id as "calibrationId", is_right as right, imported_at as "reportedAt",
+       is_withheld as "isWithheld", chance, records, source
+     from ranked where place <= $3 order by kind, is_withheld, account_id, place`,
+    [limits.engineVersion, limits.leastConfidence, limits.mostOfAccount, limits.onlyWrong],
+  );
+  return found.rows;
+}
+
 /** The curves of some calibrations. */
 export async function selectCurves(db: Queryable, ids: readonly number[]): Promise<{ id: number; curves: unknown }[]> {
   return (await db.query('select id, curves from calibration where id = any ($1::integer[])', [ids])).rows;

@@ -8,19 +8,22 @@ import type { AppContext } from '../../context.ts';
 import type { Queryable } from '../../transaction.ts';
 import { standingIn } from '../lookup/read-standing.ts';
 import { unsealResults } from '../searches/sealed-search.ts';
-import { rawOf, type RawLabel } from './fit-labels.ts';
-import { type LabelRow, selectCurves, selectLabels, selectScored } from './queries.ts';
+import { fitLabels, rawOf, type RawLabel } from './fit-labels.ts';
+import { type LabelRow, selectBrought, selectCurves, selectLabels, selectScored } from './queries.ts';
+import { type BroughtKind, weighBrought } from './weigh-brought.ts';
 
 /** What buyers reported of contacts that this engine scored and that were sold, by the published rules. */
 export function readLabels(db: Queryable): Promise<LabelRow[]> {
-  return selectLabels(db, {
-    engineVersion: ENGINE_VERSION,
-    leastConfidence: CONTACT_THRESHOLD,
-    days: REPORT_DAYS,
-    mostOfAccount: MAX_REPORTS_OF_ACCOUNT,
-    onlyWrong: ONLY_WRONG_REPORTS,
-  });
+  return selectLabels(db, LIMITS);
 }
+
+const LIMITS = {
+  engineVersion: ENGINE_VERSION,
+  leastConfidence: CONTACT_THRESHOLD,
+  days: REPORT_DAYS,
+  mostOfAccount: MAX_REPORTS_OF_ACCOUNT,
+  onlyWrong: ONLY_WRONG_REPORTS,
+};
 
 /** Curves by the number of their calibration; null: the engine's own. One that is no table is not there. */
 export async function readTables(
@@ -36,9 +39,8 @@ export async function readTables(
   return new Map<number | null, CalibrationTable>([[null, SHIPPED_CALIBRATION], ...readable]);
 }
 
-/** Labels with the raw chance behind what was sold, whichever curves had said it. */
-export async function readRawLabels(db: Queryable): Promise<(LabelRow & RawLabel)[]> {
-  const rows = await readLabels(db);
+/** With the raw chance behind what was said, whichever curves had said it. */
+async function withRaw<Row extends LabelRow>(db: Queryable, rows: readonly Row[]): Promise<(Row & RawLabel)[]> {
   const tables = await readTables(db, rows);
   return rows.flatMap((row) => {
     const table = tables.get(row.calibrationId);
@@ -46,6 +48,17 @@ export async function readRawLabels(db: Queryable): Promise<(LabelRow & RawLabel
     const strata = contactStrata(row.kind, row);
     return table === undefined ? [] : [{ ...row, said, strata, raw: rawOf(table, row.kind, said, strata) }];
   });
+}
+
+/** Labels of what was sold. */
+export async function readRawLabels(db: Queryable): Promise<(LabelRow & RawLabel)[]> {
+  return withRaw(db, await readLabels(db));
+}
+
+/** What accounts brought of contacts that they had from elsewhere, weighed by how right those are that were sold (`readRawLabels`). */
+export async function readBrought(db: Queryable, sold: readonly RawLabel[]): Promise<BroughtKind<LabelRow>[]> {
+  const { days: _any, ...limits } = LIMITS;
+  return weighBrought(await withRaw(db, await selectBrought(db, limits)), fitLabels(sold));
 }
 
 const AT_ONCE = 200;

@@ -88,6 +88,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'refusal forbidden_use': 'A use that is not permitted was refused; not charged',
   'setting number_list_loaded': 'Loaded a list of numbers',
   'setting number_list_removed': 'Removed a list of numbers',
+  'setting brought_outcomes_on': 'Let imports count for contacts that were held back',
+  'setting brought_outcomes_off': 'No longer let imports count for contacts that were held back',
   'setting outcomes_imported': 'Imported what became of contacts',
   'setting own_list_added': 'Brought a list of contacts',
   'setting own_list_removed': 'Deleted a list of contacts',

@@ -1,5 +1,6 @@
 /** What is kept how long, and by which rule it goes. Every table of the product stands here once: one that does not fails the test beside. */
 import { RETENTION } from '@deedline/contract/compliance/retention';
+import { KEPT_WITHHELD } from '@deedline/contract/limits';
 import type { AppTable } from '@deedline/database/generated/tables';
 
 /** Of the section "Privacy policy" of the specification; `service`: as long as it is of use. */
@@ -74,6 +75,13 @@ export const RETENTION_POLICY: readonly RetentionRule[] = [
     period: 'Purchases until the time for a refund is over; outcomes while the account is open',
     rule: null,
     tables: ['bought_item', 'contact_purchase', 'contact_outcome', 'outcome_import'],
+  },
+  {
+    class: 'account',
+    what: 'Of accounts that let their imports count for contacts that were held back: a few of those, as keyed hashes, and what files said of them',
+    period: `Hashes ${KEPT_WITHHELD.days} days, or until the owner switches it off; what files said until they are taken back, or the account is closed`,
+    rule: null,
+    tables: ['withheld_contact', 'brought_outcome'],
   },
   {
     class: 'usage',

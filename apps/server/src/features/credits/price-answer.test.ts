@@ -248,7 +248,7 @@ describe('what the account has on a list of its own', () => {
       4,
     ],
   ] as const)('%s', (_what, mode, results, rule, price) => {
-    expect(priceAnswer(results, { mode, includeContacts })).toMatchObject({ rule, price });
+    expect(priceAnswer(results as Priced, { mode, includeContacts })).toMatchObject({ rule, price });
   });
 
   test('says that a number is theirs, not that it was tried and is not', () => {

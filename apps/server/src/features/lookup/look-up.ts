@@ -16,6 +16,7 @@ import { checkLists } from '../calls/rules/present-calls.ts';
 import { applySuppression, type Cleared } from '../compliance/apply-suppression.ts';
 import { leaveOutEvidence } from '../compliance/leave-out-evidence.ts';
 import { type Gathered, gatherEvidence } from './gather-evidence.ts';
+import { type DrawnContact, drawWithheld } from './draw-withheld.ts';
 import { type Because, holdBack, holdBackUnpaid, isFree, showOwn, type Shown, withholdContacts, withoutChargesIn } from './unpaid.ts';
 import type { GuardedSource } from './sources/source.ts';
 import { reportSources, reportUnpaid } from './report-sources.ts';
@@ -42,6 +43,8 @@ export interface Answered {
   suppressed: number;
   /** What is shown of an answer that has a price where it is not paid for. */
   unpaid: (because: Because, due: number) => Results;
+  /** Some of what was withheld of it. */
+  drawn: DrawnContact[];
 }
 
 /**
@@ -76,8 +79,9 @@ export async function answerQueries(
   const cleared = await applySuppression(ctx, answers);
   const scoredBy = { engineVersion: ENGINE_VERSION, calibration: calibration.id };
   const answered = asked.map((one, index) => {
-    const { shown, unpaid } = showAnswer(ctx, one, cleared[index]!, gathered[index]!);
+    const { shown, unpaid, drawn } = showAnswer(ctx, one, cleared[index]!, gathered[index]!);
     return {
+      drawn,
       accountId: one.accountId,
       results: { ...shown, scoredBy },
       suppressed: cleared[index]!.suppressed + (leftOut[index] ?? 0),
@@ -86,7 +90,7 @@ export async function answerQueries(
   });
   const checked = await checkLists(ctx, answered);
   const results = ctx.config.billing ? checked : checked.map(withoutChargesIn);
-  return answered.map(({ suppressed, unpaid }, index) => ({ results: results[index]!, suppressed, unpaid }));
+  return answered.map(({ suppressed, unpaid, drawn }, index) => ({ results: results[index]!, suppressed, unpaid, drawn }));
 }
 
 /** One for each account that has lists, for its own queries alone. */
@@ -108,7 +112,7 @@ function showAnswer(
   { query, includeContacts, startedAtMs, isSample }: Asked,
   { results, suppressed }: Cleared<Answer>,
   gathered: Gathered,
-): { shown: ShownAnswer; unpaid: (because: Because, due: number) => ShownAnswer } {
+): { shown: ShownAnswer; unpaid: (because: Because, due: number) => ShownAnswer; drawn: DrawnContact[] } {
   const elapsedMs = Math.round((performance.now() - startedAtMs) * 10) / 10;
   const { bestContactConfidence: _read, ...answer } = withholdContacts(results);
   const holdFree = (held: () => Shown<typeof answer>): ShownAnswer => {
@@ -116,8 +120,11 @@ function showAnswer(
     return { ...shown, sources: reportUnpaid(gathered, shown, Math.max(elapsedMs, config.freeAnswerMs)) };
   };
   const unpaid = (because: Because, due: number) => holdFree(() => holdBackUnpaid(answer, because, due));
-  if (!isSample && isFree(answer, { mode: query.mode, includeContacts })) return { shown: holdFree(() => holdBack(answer)), unpaid };
-  return { shown: { ...answer, sources: reportSources(gathered, results, elapsedMs) }, unpaid };
+  if (!isSample && isFree(answer, { mode: query.mode, includeContacts }))
+    return { shown: holdFree(() => holdBack(answer)), unpaid, drawn: [] };
+  const sources = reportSources(gathered, results, elapsedMs);
+  const drawn = includeContacts && !isSample ? drawWithheld(results, query.mode, { sources }) : [];
+  return { shown: { ...answer, sources }, unpaid, drawn };
 }
 
 /** Of the keys that the question itself led to, not what was found, the kinds under which there is more than was found. */

@@ -1,4 +1,5 @@
 import { AppError } from '@deedline/contract/errors';
+import { KEPT_WITHHELD } from '@deedline/contract/limits';
 import { CONTACT_THRESHOLD, FAIR_DAYS } from '@deedline/contract/search/prices';
 import type { ContactOutcomeOnRecord, OutcomeReported, RefundReason, ReportOutcome } from '@deedline/contract/accuracy/outcome';
 import type { ContactOutcome } from '@deedline/contract/accuracy/outcome-kinds';
@@ -197,11 +198,14 @@ export function eraseOutcomes(db: Queryable, accountId: string): Promise<void> {
   return deleteBought(db, accountId);
 }
 
+const DAY_MS = 86_400_000;
+
 /**
  * Forgets what no rule asks for any more: items that are charged again anyway; purchases a while later, for a report that was made in time
  * may wait for the limit of refunds. Returns how many.
  */
 export function sweepPurchases(ctx: AppContext): Promise<number> {
   const month = freeSince(ctx.now());
-  return deleteOldPurchases(ctx.db, month, freeSince(freeSince(month)));
+  const withheldBefore = new Date(ctx.now().getTime() - KEPT_WITHHELD.days * DAY_MS);
+  return deleteOldPurchases(ctx.db, month, freeSince(freeSince(month)), withheldBefore);
 }

@@ -171,15 +171,25 @@ export async function selectOutcomes(db: Queryable, accountId: string, searchId:
 }
 
 export async function deleteBought(db: Queryable, accountId: string): Promise<void> {
-  for (const table of ['contact_outcome', 'outcome_import', 'bought_item', 'contact_purchase'] as const)
+  for (const table of [
+    'withheld_contact',
+    'brought_outcome',
+    'contact_outcome',
+    'outcome_import',
+    'bought_item',
+    'contact_purchase',
+  ] as const)
     await db.query(`delete from ${table} where account_id = $1`, [accountId]);
 }
 
-/** Forgets what was bought before these moments; returns how many. */
-export async function deleteOldPurchases(db: Queryable, itemsBefore: Date, purchasesBefore: Date): Promise<number> {
+/** Forgets what was bought before these moments, and what was withheld before the last; returns how many. */
+export async function deleteOldPurchases(db: Queryable, itemsBefore: Date, purchasesBefore: Date, withheldBefore: Date): Promise<number> {
   const items = await db.query('delete from bought_item where bought_at < $1 and not is_account_held(account_id)', [itemsBefore]);
   const purchases = await db.query('delete from contact_purchase where bought_at < $1 and not is_account_held(account_id)', [
     purchasesBefore,
   ]);
-  return (items.rowCount ?? 0) + (purchases.rowCount ?? 0);
+  const withheld = await db.query('delete from withheld_contact where delivered_at < $1 and not is_account_held(account_id)', [
+    withheldBefore,
+  ]);
+  return (items.rowCount ?? 0) + (purchases.rowCount ?? 0) + (withheld.rowCount ?? 0);
 }

@@ -3,6 +3,7 @@ import { serve } from '../../http/serve.ts';
 import { limitAccount } from '../identity/require-account.ts';
 import type { SearchContext } from '../lookup/search-context.ts';
 import { requesterOf } from '../record/record-audit.ts';
+import { changeBroughtSetting, readBroughtSetting } from './imports/brought.ts';
 import { importOutcomes, listImports, previewOutcomes, undoImport } from './imports/import-outcomes.ts';
 import { readOutcomes, reportOutcome } from './outcomes.ts';
 
@@ -34,6 +35,12 @@ function addImportRoutes(server: Server, ctx: SearchContext): void {
   );
 
   serve(server, 'GET /api/outcome-imports', ({ account }) => listImports(ctx, account.id));
+
+  serve(server, 'GET /api/outcome-imports/brought', ({ account }) => readBroughtSetting(ctx, account.id));
+
+  serve(server, 'PUT /api/outcome-imports/brought', (request) =>
+    changeBroughtSetting(ctx, request.account.id, request.body.counts, requesterOf(request)),
+  );
 
   serve(server, 'POST /api/outcome-imports/:id/undo', (request) =>
     undoImport(ctx, request.account.id, request.params.id, requesterOf(request)),

@@ -19,7 +19,7 @@ import type { AccountKey } from '../../context.ts';
 export function presentOutcome(
   ctx: Pick<SearchContext, 'hash' | 'config'>,
   { row }: HeldSearch,
-  { results, suppressed, unpaid }: Answered,
+  { results, suppressed, unpaid, drawn }: Answered,
   key: AccountKey | null,
 ): Outcome {
   const answer = priceAnswer(results, { mode: row.mode, includeContacts: row.include_contacts });
@@ -53,6 +53,10 @@ export function presentOutcome(
     delivered: describeDelivered(results, parts),
     ...scorerOnRecord(results),
     queryHash: ctx.hash('query', JSON.stringify(row.input)).toString('hex'),
+    isIncluded,
+    ...(drawn.length === 0
+      ? {}
+      : { withheld: drawn.map(({ text, ...said }) => ({ ...said, contact: ctx.hash('contacts', text).toString('hex') })) }),
   };
 }
 

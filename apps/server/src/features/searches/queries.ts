@@ -6,6 +6,7 @@ import type { DppaPurpose, GlbaPurpose } from '@deedline/contract/compliance/leg
 import type { AnswerPart, SearchMode, SearchStatus } from '@deedline/contract/search/search';
 import type { QueryInput } from '@deedline/engine/query/query';
 import type { Queryable } from '../../transaction.ts';
+import type { DrawnContact } from '../lookup/draw-withheld.ts';
 
 /** As long as a killed process keeps its searches from others. A search takes milliseconds and its sources have deadlines. */
 export const LEASE_SECONDS = 20;
@@ -102,6 +103,10 @@ export interface Outcome {
   calibrationId: number | null;
   /** Hex. */
   queryHash: string;
+  /** Nobody is billed for it. Absent: somebody is. */
+  isIncluded?: boolean;
+  /** What was drawn of its withheld contacts: kept where the account asked for it. Absent: there was none. */
+  withheld?: (Omit<DrawnContact, 'text'> & { contact: string })[];
 }
 
 /**

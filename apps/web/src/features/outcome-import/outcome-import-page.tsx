@@ -6,6 +6,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Breadcrumbs } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../ui/page/page-window.ts';
+import { BroughtSwitch } from './brought-switch.tsx';
 import { ImportList } from './import-list.tsx';
 import { Columns, Words } from './mapping.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
@@ -31,6 +32,7 @@ export function OutcomeImportPage() {
         </div>
       </ForRole>
       <ImportList />
+      <BroughtSwitch />
     </>
   );
 }

@@ -13,6 +13,7 @@ import { formatNumber } from '../../ui/format.ts';
 import { KeyValue } from '../../ui/page/section.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import type { OutcomeFile } from '../../csv-files/read-outcomes.ts';
+import { useCountsBrought } from './brought-switch.tsx';
 import type { OutcomeDesk, ReadOutcomeFile } from './use-outcome-file.ts';
 import { OUTCOME_WORDS, REASON_WORDS } from './words.ts';
 
@@ -24,6 +25,7 @@ type PreviewPanelProps = { ready: ReadOutcomeFile & { outcomes: OutcomeFile }; d
 export function PreviewPanel({ ready, desk }: PreviewPanelProps) {
   const { outcomes, preview, isReading } = ready;
   const [isListing, setListing] = useState(false);
+  const countsBrought = useCountsBrought();
   const ask = useMutation({
     mutationFn: () => send('POST /api/outcome-imports/preview', { rows: outcomes.rows }),
     onSuccess: desk.showPreview,
@@ -61,7 +63,11 @@ export function PreviewPanel({ ready, desk }: PreviewPanelProps) {
           </Button>
         )}
         {preview && (
-          <Button variant="primary" disabled={bring.isPending || (taken === 0 && !isListing)} onClick={() => bring.mutate()}>
+          <Button
+            variant="primary"
+            disabled={bring.isPending || (taken === 0 && !isListing && !countsBrought)}
+            onClick={() => bring.mutate()}
+          >
             {bring.isPending ? 'Importing...' : `Import ${plural(taken, 'outcome')}`}
           </Button>
         )}

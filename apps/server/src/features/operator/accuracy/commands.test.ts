@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createMover } from '../../../testing/credits.ts';
 import { typeAct } from '../../../testing/operator-acts.ts';
 import { createClock } from '../../../testing/mail-box.ts';
-import { seedReportsOf } from '../../../testing/outcomes.ts';
+import { seedBroughtOf, seedReportsOf } from '../../../testing/outcomes.ts';
 import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
 import { workOnce } from '../../batches/chunks/work-batches.ts';
@@ -14,6 +14,7 @@ import { OperatorError } from '../../record/operator-context.ts';
 import type { CommandContext } from '../command/act.ts';
 import { fitLabels, readRaw } from '../../accuracy/fit-labels.ts';
 import { unsealResults, type StoredResults } from '../../searches/sealed-search.ts';
+import { compareCalibration } from './compare-calibration.ts';
 import { insertCalibration, insertUse } from './queries.ts';
 import { watchCalibration } from '../../lookup/calibration.ts';
 import { SAID } from './show-calibration.ts';
@@ -99,6 +100,30 @@ describe('propose', () => {
     expect(kept.rows[0].curves.email).toEqual(SHIPPED_CALIBRATION.email);
     pass();
     expect((await search(QUILLMERE.full)).results!.scoredBy).toEqual({ engineVersion: ENGINE_VERSION, calibration: null });
+  });
+
+  test('learns below 50 from contacts that accounts had from elsewhere, and says how many there are until they are enough', async () => {
+    await seedReportsOf(app.owner, 6, { kind: 'mobile', confidence: 80, count: 40, right: 32 });
+    // Of sold ones that were called before, 94 % were right where 80 % are: a right one is brought four times as often.
+    await seedBroughtOf(app.owner, 8, { kind: 'mobile', confidence: 80, count: 30, right: 28 });
+    await seedBroughtOf(app.owner, 6, { kind: 'mobile', confidence: 40, count: 40, right: 16 });
+    expect(await run('propose')).toMatch(/mobile +240 reports +6 accounts +too few that were sold were brought: 300 of 5 accounts/);
+    await seedBroughtOf(app.owner, 3, { kind: 'mobile', confidence: 80, count: 30, right: 28 });
+    const text = await run('propose');
+    const [, right, now, next] = /mobile +240 reports +6 accounts +(0\.\d+) right, (0\.\d+) said now, (0\.\d+) with it/
+      .exec(text)!
+      .map(Number);
+    expect([right! < 0.2, now! > 0.38, next! < now! - 0.1]).toEqual([true, true, true]);
+    expect(text).toMatch(/landline +0 reports +0 accounts +too few: from 100 of 5 accounts on/);
+    const id = Number(/^Calibration (\d+)/.exec(text)![1]);
+    const { below } = await compareCalibration({ ...app.ctx, operator: 'varnham' }, id);
+    expect(below.find(({ kind }) => kind === 'mobile')).toMatchObject({
+      labels: 240,
+      accounts: 6,
+      fit: { right: expect.closeTo(right!, 2) },
+    });
+    expect(below.find(({ kind }) => kind === 'email')).toMatchObject({ labels: 0, odds: null, fit: null });
+    await app.owner.query('delete from brought_outcome');
   });
 
   test('learns the same from what an earlier calibration had said', async () => {

@@ -1,7 +1,8 @@
 import type { Comparison } from '@deedline/contract/operator/comparison';
 import { ENGINE_VERSION } from '@deedline/engine/version';
-import { compareLabels, compareStrata, countMoves } from '../../accuracy/compare-curves.ts';
-import { readRawLabels } from '../../accuracy/read-labels.ts';
+import { compareLabels, compareStrata, countMoves, meanBelow } from '../../accuracy/compare-curves.ts';
+import { wasSold } from '../../accuracy/fit-labels.ts';
+import { readBrought, readRawLabels } from '../../accuracy/read-labels.ts';
 import { OperatorError } from '../../record/operator-context.ts';
 import { lookAt, readTableInUse, sayAnew, type ShowContext } from './show-calibration.ts';
 
@@ -15,7 +16,11 @@ export function compareCalibration(ctx: ShowContext, id: number): Promise<Compar
       );
     const inUse = await readTableInUse(ctx.db);
     const fitted = new Set<string>(report.filter(({ error }) => error !== null).map(({ kind }) => kind));
-    const labels = compareLabels(await readRawLabels(ctx.db), { next: curves, now: inUse.table, fitted, proposedAt });
+    const sold = await readRawLabels(ctx.db);
+    const brought = await readBrought(ctx.db, sold);
+    const used = brought.flatMap((kind) => (fitted.has(kind.kind) ? kind.used : []));
+    const compared = compareLabels([...sold, ...used], { next: curves, now: inUse.table, fitted, proposedAt });
+    const labels = compared.filter(wasSold);
     return {
       id,
       engineVersion,
@@ -25,6 +30,10 @@ export function compareCalibration(ctx: ShowContext, id: number): Promise<Compar
       judged: labels.length,
       unseen: labels.filter(({ reportedAt }) => reportedAt > proposedAt).length,
       ...compareStrata(labels),
+      below: brought.map(({ used: _weighed, ...kind }) => ({
+        ...kind,
+        fit: meanBelow(compared.filter((label) => !wasSold(label) && label.kind === kind.kind)),
+      })),
       moves: countMoves((await sayAnew(ctx, curves)).rows),
     };
   });

@@ -1,4 +1,5 @@
 /** What the operator reads of proposals. */
+import { ENOUGH_ACCOUNTS, ENOUGH_OF_STRATUM, ENOUGH_REPORTS } from '@deedline/contract/limits';
 import { CONTACT_THRESHOLD } from '@deedline/contract/search/prices';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import { printCount } from '../../../print-count.ts';
@@ -7,6 +8,7 @@ import type { CalibrationRow } from './queries.ts';
 import { type CalibrationDescribed, type CalibrationShown, DELIVERED_DAYS, SAID } from './show-calibration.ts';
 
 const error = (share: number) => share.toFixed(4);
+const share = (value: number) => value.toFixed(2);
 export const nameInUse = (id: number | null): string => (id === null ? 'the curves of the engine' : `calibration ${id}`);
 
 export function printProposal({ id, engineVersion, report }: CalibrationDescribed): string {
@@ -18,7 +20,22 @@ export function printProposal({ id, engineVersion, report }: CalibrationDescribe
     found !== null && found.after > found.before ? 'WORSE' : '',
   ]);
   return `Calibration ${id}, for engine ${engineVersion}\n${printTable(rows)}
-  The error with it is cross-validated: each account is judged by curves that were fitted without it.`;
+  The error with it is cross-validated: each account is judged by curves that were fitted without it.
+\nBelow ${CONTACT_THRESHOLD}: contacts that accounts had from elsewhere, and brought
+${printTable(report.map(({ kind, below }) => [kind, ...describeBelow(below)]))}`;
+}
+
+/** Of all contacts of the kind below the threshold, weighed from those that were brought. */
+function describeBelow(below: CalibrationDescribed['report'][number]['below']): string[] {
+  if (below === undefined) return ['were not counted'];
+  const { labels, accounts, odds, fit } = below;
+  const counted = [printCount(labels, 'report'), printCount(accounts, 'account')];
+  if (fit !== null) return [...counted, `${share(fit.right)} right, ${share(fit.before)} said now, ${share(fit.after)} with it`];
+  const missing =
+    odds === null
+      ? `too few that were sold were brought: ${ENOUGH_OF_STRATUM} of ${ENOUGH_ACCOUNTS} accounts tell how much likelier a right one is brought`
+      : `too few: from ${ENOUGH_REPORTS} of ${ENOUGH_ACCOUNTS} accounts on the curve is learned from them`;
+  return [...counted, missing];
 }
 
 export function printShown({ calibration, inUse, changes, unknown }: CalibrationShown): string {

@@ -7,7 +7,7 @@ import { type OperatorContext, OperatorError, recordAct } from '../../record/ope
 import { crossValidate, fitLabels, type RawLabel } from '../../accuracy/fit-labels.ts';
 import { readUsed, selectUsed } from '../../lookup/calibration.ts';
 import { insertCalibration } from './queries.ts';
-import { readRawLabels } from '../../accuracy/read-labels.ts';
+import { readBrought, readRawLabels } from '../../accuracy/read-labels.ts';
 import { accountsOf, isEnough } from '../../accuracy/rules.ts';
 import { describeCalibration, type CalibrationDescribed, type KindReport } from './show-calibration.ts';
 
@@ -20,14 +20,23 @@ export async function proposeCalibration(ctx: OperatorContext): Promise<Calibrat
     await recordAct(ctx, ctx.db, { command: 'calibration-propose', result: 'refused', detail: 'too few labels' });
     throw new OperatorError(describeShortage(byKind), 1);
   }
-  const curves = fitLabels(labels.filter(({ kind }) => fitted.includes(kind)));
+  const brought = new Map((await readBrought(ctx.db, labels)).map((each) => [each.kind, each]));
+  const learned = labels.filter(({ kind }) => fitted.includes(kind));
+  const curves = fitLabels([...learned, ...fitted.flatMap((kind) => brought.get(kind)?.used ?? [])]);
   const used = await selectUsed(ctx.db);
   const inUse = used === undefined ? undefined : readUsed(used);
   const table = inUse === undefined || inUse.id === null ? SHIPPED_CALIBRATION : inUse.table;
   const report = calibratedKind.options.map((kind): KindReport => {
     const members = byKind.get(kind) ?? [];
-    const error = fitted.includes(kind) ? crossValidate(members, table) : null;
-    return { kind, labels: members.length, accounts: accountsOf(members), error };
+    const { used = [], labels: below = 0, accounts = 0, odds = null } = brought.get(kind) ?? {};
+    const judged = fitted.includes(kind) ? crossValidate([...members, ...used], table) : null;
+    return {
+      kind,
+      labels: members.length,
+      accounts: accountsOf(members),
+      error: judged && { before: judged.before, after: judged.after },
+      below: { labels: below, accounts, odds, fit: judged?.below ?? null },
+    };
   });
   return inTransaction(ctx.db, async (db) => {
     const made = { at: ctx.now(), operator: ctx.operator, engineVersion: ENGINE_VERSION, curves, report };

@@ -1,4 +1,5 @@
 import { calibratedKind, type CalibratedKind } from '@deedline/contract/accuracy/accuracy';
+import { broughtBelow } from '@deedline/contract/operator/comparison';
 import { CONTACT_THRESHOLD } from '@deedline/contract/search/prices';
 import { calibrate, type CalibrationTable, readCalibrationTable, SHIPPED_CALIBRATION } from '@deedline/engine/calibration/calibration';
 import { ENGINE_VERSION } from '@deedline/engine/version';
@@ -126,6 +127,8 @@ const kindReport = z.object({
   accounts: z.number(),
   /** Expected calibration error; null where there were too few labels and the engine's own curve stayed. */
   error: z.object({ before: z.number(), after: z.number() }).nullable(),
+  /** Of contacts below the threshold, that accounts had from elsewhere; absent from proposals before they counted. */
+  below: broughtBelow.optional(),
 });
 export type KindReport = z.infer<typeof kindReport>;
 const reportOnRecord = z.array(kindReport);

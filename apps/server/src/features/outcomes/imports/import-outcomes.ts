@@ -17,6 +17,7 @@ import type { SearchContext } from '../../lookup/search-context.ts';
 import { recordAudit, type Requester } from '../../record/record-audit.ts';
 import { recordReport } from '../outcomes.ts';
 import { lockOpenAccount } from '../queries.ts';
+import { keepBroughtEarly, keepBroughtWithheld } from './brought.ts';
 import { type LeftOutRow, type MatchedRow, matchRows } from './match-rows.ts';
 import { addToImport, endImport, type ImportRow, insertImport, selectImport, selectImports, takeBack } from './queries.ts';
 
@@ -56,7 +57,9 @@ export async function importOutcomes(
   });
   const taken: ContactOutcome[] = [];
   const late: LeftOutRow[] = [];
-  const leftOut = await matchRows(ctx, accountId, rows, async (matched) => {
+  await keepBroughtWithheld(ctx, accountId, id, rows);
+  const leftOut = await matchRows(ctx, accountId, rows, async (matched, early) => {
+    await keepBroughtEarly(ctx, accountId, id, early);
     const kept = await keepRows(ctx, accountId, id, matched);
     for (const { line, outcome } of matched) {
       if (kept.has(line)) taken.push(outcome);

@@ -24,7 +24,7 @@ export interface LeftOutRow {
   reason: LeftOutReason;
 }
 
-interface ReadRow extends OutcomeRowSaid {
+export interface ReadRow extends OutcomeRowSaid {
   /** As the books write it. */
   text: string;
   hashes: string[];
@@ -33,26 +33,45 @@ interface ReadRow extends OutcomeRowSaid {
 /** Results are large: so many are open at once. */
 const SEARCHES_AT_ONCE = 20;
 
-/** `onMatched` is called search by search, so that no more results are in memory than of a few. Returns what was left out, in the order of the file. */
+/** Rows that can be read, of each contact the latest word. */
+export async function readRows(
+  ctx: Pick<SearchContext, 'hash'>,
+  rows: readonly OutcomeRowSaid[],
+  leave: (row: { line: number }, reason: LeftOutReason) => void = () => undefined,
+): Promise<ReadRow[]> {
+  const read = (await mapLong(rows, (row) => readRow(ctx, row) ?? leave(row, 'unreadable'))).filter((row) => row !== undefined);
+  return keepLatest(read, (row) => leave(row, 'repeated'));
+}
+
+/**
+ * `onMatched` is called search by search, so that no more results are in memory than of a few; with `early`, what the rows say that were called before the
+ * contact was delivered. Returns what was left out, in the order of the file.
+ */
 export async function matchRows(
   ctx: SearchContext,
   accountId: string,
   rows: readonly OutcomeRowSaid[],
-  onMatched: (rows: readonly MatchedRow[]) => Promise<void>,
+  onMatched: (rows: readonly MatchedRow[], early: readonly MatchedRow[]) => Promise<void>,
 ): Promise<LeftOutRow[]> {
   const leftOut: LeftOutRow[] = [];
   const leave = ({ line }: { line: number }, reason: LeftOutReason) => void leftOut.push({ line, reason });
-  const read = (await mapLong(rows, (row) => readRow(ctx, row) ?? leave(row, 'unreadable'))).filter((row) => row !== undefined);
-  const once = keepLatest(read, (row) => leave(row, 'repeated'));
+  const once = await readRows(ctx, rows, leave);
   const bySearch = await findSearches(ctx, accountId, once, leave);
   const ids = [...bySearch.keys()];
   for (let at = 0; at < ids.length; at += SEARCHES_AT_ONCE) {
     const page = ids.slice(at, at + SEARCHES_AT_ONCE);
     const searches = await readSearchesById(ctx, accountId, page);
+    const early: MatchedRow[] = [];
     const matched = page.flatMap((id) =>
-      bySearch.get(id)!.flatMap((row) => matchRow(row, searches.get(id), ctx.now(), (reason) => leave(row, reason)) ?? []),
+      bySearch.get(id)!.flatMap((row) => {
+        const made = matchRow(row, searches.get(id), ctx.now());
+        if (typeof made !== 'string' && !made.isEarly) return [made];
+        if (typeof made !== 'string') early.push(made);
+        leave(row, typeof made === 'string' ? made : 'before_delivery');
+        return [];
+      }),
     );
-    if (matched.length > 0) await onMatched(matched);
+    if (matched.length + early.length > 0) await onMatched(matched, early);
   }
   return leftOut.toSorted((a, b) => a.line - b.line);
 }
@@ -99,13 +118,13 @@ async function findSearches(
 
 const DAY_MS = 86_400_000;
 
-function matchRow(row: ReadRow, search: Search | undefined, now: Date, leave: (reason: LeftOutReason) => void): MatchedRow[] | void {
+function matchRow(row: ReadRow, search: Search | undefined, now: Date): (MatchedRow & { isEarly: boolean }) | LeftOutReason {
   const found = search && findContact(search.results, row.kind, row.text);
-  if (search === undefined || found === undefined) return leave('not_bought');
+  if (search === undefined || found === undefined) return 'not_bought';
   const day = row.on === undefined ? null : Date.parse(`${row.on}T00:00:00Z`);
   const delivered = deliveredAt(search).getTime();
   // Days are counted where the caller is: the one of the delivery may have begun there a day sooner or later.
-  if (day !== null && day + 2 * DAY_MS <= delivered) return leave('before_delivery');
-  const occurredAt = day === null ? null : new Date(Math.min(now.getTime(), Math.max(delivered, day)));
-  return [{ line: row.line, outcome: row.outcome, search, found, occurredAt }];
+  const isEarly = day !== null && day + 2 * DAY_MS <= delivered;
+  const occurredAt = day === null ? null : new Date(Math.min(now.getTime(), isEarly ? day : Math.max(delivered, day)));
+  return { line: row.line, outcome: row.outcome, search, found, occurredAt, isEarly };
 }

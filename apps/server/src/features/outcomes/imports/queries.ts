@@ -83,6 +83,7 @@ export async function endImport(db: Queryable, accountId: string, id: string, at
 
 /** What it said goes; what gave credits back stays on record, and is a label no more. */
 export async function takeBack(db: Queryable, accountId: string, id: string): Promise<void> {
+  await db.query('delete from brought_outcome where account_id = $1 and import_id = $2', [accountId, id]);
   await db.query('delete from contact_outcome where account_id = $1 and import_id = $2 and refunded_at is null', [accountId, id]);
   await db.query(
     `update contact_outcome set kind = null, confidence = null, engine_version = null, calibration_id = null, delivered_at = null,

@@ -1,4 +1,5 @@
 import type { ComparedStratum, Comparison } from '@deedline/contract/operator/comparison';
+import { CONTACT_THRESHOLD } from '@deedline/contract/search/prices';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { paths } from '../../../paths.ts';
@@ -29,7 +30,7 @@ export function CalibrationPanel() {
 }
 
 function Compared({ comparison, onChange }: { comparison: Comparison; onChange: () => void }) {
-  const { id, since, inUse, proposedAt, engineVersion, judged, unseen, strata, tooFew, moves } = comparison;
+  const { id, since, inUse, proposedAt, engineVersion, judged, unseen, strata, below, tooFew, moves } = comparison;
   const [isAsking, setAsking] = useState(false);
   const current = inUse === null ? 'the engine’s curves' : `calibration ${inUse}`;
   return (
@@ -62,6 +63,9 @@ function Compared({ comparison, onChange }: { comparison: Comparison; onChange: 
             <Reliability stratum={stratum} />
           </Section>
         ))}
+        <Section title={`Below ${CONTACT_THRESHOLD}`} note="contacts that accounts had from elsewhere, and brought">
+          <Below below={below} />
+        </Section>
         {tooFew.length > 0 && (
           <Section title="Too few to say">
             <WideTable label="Too few to say">
@@ -95,6 +99,30 @@ function Moves({ moves }: Pick<Comparison, 'moves'>) {
             <Figure>{formatNumber(delivered)}</Figure>
             <Figure>{formatNumber(down)}</Figure>
             <Figure>{formatNumber(up)}</Figure>
+          </tr>
+        ))}
+      </tbody>
+    </WideTable>
+  );
+}
+
+/** Weighed, for an account has a right number from elsewhere more often than a wrong one. */
+function Below({ below }: Pick<Comparison, 'below'>) {
+  return (
+    <WideTable label={`Below ${CONTACT_THRESHOLD}`}>
+      <Columns
+        names={['Kind', '#Reports', '#Accounts', '#A right one is brought, times as often', '#Right of all, %', '#Said now', '#Said next']}
+      />
+      <tbody>
+        {below.map(({ kind, labels, accounts, odds, fit }) => (
+          <tr key={kind}>
+            <td className="font-medium">{kind}</td>
+            <Figure>{formatNumber(labels)}</Figure>
+            <Figure>{formatNumber(accounts)}</Figure>
+            <Figure>{odds === null ? 'too few' : `${odds.value.toFixed(1)} (${odds.low.toFixed(1)} to ${odds.high.toFixed(1)})`}</Figure>
+            <Figure>{fit === null ? 'too few' : percent(fit.right)}</Figure>
+            <Figure>{fit === null ? '' : percent(fit.before)}</Figure>
+            <Figure>{fit === null ? '' : percent(fit.after)}</Figure>
           </tr>
         ))}
       </tbody>

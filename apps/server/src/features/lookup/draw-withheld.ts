@@ -1,0 +1,52 @@
+/** Which of the contacts that an answer does not show are kept, as hashes, to learn what is right below the threshold. */
+import { randomInt } from 'node:crypto';
+import type { CalibratedKind } from '@deedline/contract/accuracy/accuracy';
+import { KEPT_WITHHELD } from '@deedline/contract/limits';
+import { isOwnContact } from '@deedline/contract/search/own-list-words';
+import type { Results } from '@deedline/contract/search/results';
+import type { SearchMode } from '@deedline/contract/search/search';
+import { contactText } from '../credits/answer-items.ts';
+import { countsAsFound } from '../credits/price-answer.ts';
+import { type Standing, standingIn } from './read-standing.ts';
+
+export interface DrawnContact extends Standing {
+  /** As the books write it. */
+  text: string;
+  kind: CalibratedKind;
+  /** In percent. */
+  confidence: number;
+  /** How likely it was drawn, 0..1. */
+  chance: number;
+}
+
+const isMeant = (contact: Pick<Results['phones'][number] | Results['emails'][number], 'confidence' | 'evidence'>): boolean =>
+  !countsAsFound(contact) && contact.confidence >= KEPT_WITHHELD.leastConfidence && !isOwnContact(contact);
+
+/**
+ * Some of an answer's own contacts below the threshold, each as likely as the others. None of whoever holds a number that was asked for, nor where two fit
+ * alike: those are below it for another reason. None that the account's own list has: it was told. `results`: after opt-outs, before contacts are withheld.
+ */
+export function drawWithheld(
+  { phones, emails, alike }: Pick<Results, 'phones' | 'emails' | 'alike'>,
+  mode: SearchMode,
+  sources: Pick<Results, 'sources'>,
+  pick: (below: number) => number = randomInt,
+): DrawnContact[] {
+  if (mode === 'reverse_phone' || mode === 'reverse_email' || alike?.kind === 'either') return [];
+  const readStanding = standingIn(sources);
+  const weak = [
+    ...phones
+      .filter(isMeant)
+      .map((phone) => ({ text: contactText('phone', phone.e164), kind: phone.type ?? ('unknown' as const), contact: phone })),
+    ...emails.filter(isMeant).map((email) => ({ text: contactText('email', email.email), kind: 'email' as const, contact: email })),
+  ];
+  const chance = Math.min(1, KEPT_WITHHELD.contacts / weak.length);
+  for (let at = 0; chance < 1 && at < KEPT_WITHHELD.contacts; at++) {
+    const other = at + pick(weak.length - at);
+    [weak[at], weak[other]] = [weak[other]!, weak[at]!];
+  }
+  // What would be rounded up to the threshold is said as below it.
+  return weak
+    .slice(0, KEPT_WITHHELD.contacts)
+    .map(({ text, kind, contact }) => ({ text, kind, confidence: Math.floor(contact.confidence), ...readStanding(contact), chance }));
+}

@@ -1,0 +1,62 @@
+import { KEPT_WITHHELD } from '@deedline/contract/limits';
+import { CONTACT_THRESHOLD } from '@deedline/contract/search/prices';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, reading } from '../../api/call.ts';
+import { reportFailure } from '../../api/session.ts';
+import { useMay } from '../../roles/roles.tsx';
+import { Switch } from '../../ui/form/choice.tsx';
+import { formatMoment } from '../../ui/format.ts';
+import { Section } from '../../ui/page/section.tsx';
+import { Problem } from '../../ui/placeholder.tsx';
+
+const broughtQuery = queryOptions({ queryKey: ['/api/outcome-imports/brought'], queryFn: reading('GET /api/outcome-imports/brought') });
+
+/** Whether files count for contacts that were held back: then one that takes nothing is worth importing. */
+export function useCountsBrought(): boolean {
+  return useQuery(broughtQuery).data?.since != null;
+}
+
+const KEPT = `While it is on, up to ${KEPT_WITHHELD.contacts} contacts that a paid search held back are kept for ${KEPT_WITHHELD.days} days, as keyed hashes that nobody can read.`;
+
+/** Lets what files say of numbers that the account had from elsewhere count for how right we are where nothing is sold. */
+export function BroughtSwitch() {
+  const client = useQueryClient();
+  const isOwner = useMay('owner');
+  const { data: setting, isError, refetch } = useQuery(broughtQuery);
+  const change = useMutation({
+    mutationFn: (counts: boolean) => call('PUT /api/outcome-imports/brought', { body: { counts } }),
+    onSuccess: (made) => client.setQueryData(broughtQuery.queryKey, made),
+    onError: reportFailure('Setting Not Changed'),
+  });
+  return (
+    <Section title="Numbers you had from elsewhere" className="mt-12">
+      <div className="grid max-w-2xl gap-3 text-sm">
+        <p>
+          Contacts that we are less than {CONTACT_THRESHOLD} sure of are held back, so nobody tells us how many of them were right. Your
+          files can: they say what became of numbers that you had from elsewhere, among them some that we found and held back, or that you
+          called before we delivered them. Rows need the date of the call.
+        </p>
+        <p>
+          You are not told which numbers these are: the answer to a file is the same either way, and nothing is shown, charged or refunded
+          for them. {KEPT} Switching it off forgets them; taking an import back takes back what it said.
+        </p>
+        {isError && <Problem what="The setting could not be loaded." onRetry={() => void refetch()} />}
+        {setting && isOwner && (
+          <Switch
+            label="Count what our files say of contacts that were held back"
+            hint={setting.since === null ? 'Off.' : `On since ${formatMoment(setting.since)}.`}
+            isOn={setting.since !== null}
+            onChange={(isOn) => !change.isPending && change.mutate(isOn)}
+          />
+        )}
+        {setting && !isOwner && (
+          <p className="text-muted">
+            {setting.since === null
+              ? 'Off. An owner can switch it on.'
+              : `On since ${formatMoment(setting.since)}; an owner can switch it off.`}
+          </p>
+        )}
+      </div>
+    </Section>
+  );
+}
