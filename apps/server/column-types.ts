@@ -5,6 +5,7 @@
 import type { BatchColumns, BatchJob, BatchQuote } from '@deedline/contract/search/batch';
 import type { DppaPurpose, GlbaPurpose } from '@deedline/contract/compliance/legal-purposes';
 import type { RefundReason } from '@deedline/contract/accuracy/outcome';
+import type { LayoutMap } from '@deedline/contract/files/layout-map';
 import type { LoadProgress, LoadReport } from '@deedline/contract/operator/loads';
 import type { Purpose } from '@deedline/contract/compliance/uses';
 import type { SearchMode } from '@deedline/contract/search/search';
@@ -36,6 +37,7 @@ export interface ColumnTypes {
   'feed.progress': FetchProgress;
   'feed.request': FeedRequest;
   'feed_run.report': FetchReport;
+  'load_map.map': LayoutMap;
   'load_job.progress': LoadProgress;
   'load_job.report': LoadReport;
   'load_job.request': JobRequest;

@@ -194,6 +194,7 @@ export const ERRORS = {
     advice: 'Read the file again and go on from its receivedBytes, one piece at a time.',
     retryable: true,
   },
+  load_map_not_found: { status: 404, title: 'There is no such map', advice: 'It was removed already, perhaps.', retryable: false },
   load_not_found: { status: 404, title: 'There is no such load', advice: 'Check the id.', retryable: false },
   link_expired: {
     status: 410,

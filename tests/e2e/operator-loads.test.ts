@@ -42,7 +42,7 @@ it('an operator loads a town’s roll, a search finds its owner, and taken away 
   await main().getByRole('heading', { name: 'ashgrove roll.csv' }).waitFor();
   await main().getByText('This is text').waitFor();
   await main().getByRole('table', { name: 'The first rows' }).getByText('QUILLFEATHER, HESTER J').waitFor();
-  await main().getByLabel('Layout').selectOption('MassGIS Level 3 assess table');
+  await main().getByText('By its columns this is').waitFor();
   await main().getByLabel('Name of the source').fill('Ashgrove assessor');
   await main().getByLabel('As of').fill('2026-01-01');
   await main().getByLabel('State').selectOption('Massachusetts');
@@ -74,4 +74,70 @@ it('an operator loads a town’s roll, a search finds its owner, and taken away 
   await expect.poll(() => live.getByText('Ashgrove assessor').count()).toBe(0);
   const gone = await ask(page, url, { ...question, street: '31 Hollow Pine Rd' });
   expect(JSON.stringify(gone.results ?? null)).not.toMatch(/bramblewick/i);
+});
+
+/** As no layout of ours prints it: other headings, bars between, a title above. */
+const UNKNOWN = [
+  'Tamarack County Assessor of Property - weekly extract',
+  'Parcel Number|Owner Name|Mailing Address|Mailing City|Mailing State|Mailing Zip|Property Address|Property City|Property Zip|Total Value|Sale Date',
+  ...Array.from({ length: 30 }, (_, at) => {
+    const names = [
+      'QUILLFEATHER, HESTER J',
+      'BRAMBLEWICK, ODO & MARY',
+      'STANHOPE-VALE, IVOR',
+      'TUCKWELL, PRUDENCE A',
+      'OAKHURST, JOHN & ANNA',
+    ];
+    const address = `${101 + 2 * at} Sparrowgate Ln`;
+    return `12-${at + 100}-0${at % 10}|${names[at % 5]}|${address}|Tamarack|NE|68999|${address}|Tamarack|68999|${150_000 + at * 1_000}|0${(at % 9) + 1}/14/2019`;
+  }),
+].join('\n');
+
+it('a file of a layout that nobody knows is guessed, seen before and after, put right, and loaded', async () => {
+  const { page, url } = visit;
+  await signIn();
+  await choose('tamarack.txt', UNKNOWN);
+  await main().getByText('text with pipes between columns').waitFor();
+  const after = main().getByRole('region', { name: 'What becomes of it' });
+  await after.getByText('Of the first 30 rows 30 would be loaded').waitFor({ timeout: 30_000 });
+  await after.getByRole('article').first().getByText('situs.line').waitFor();
+  const property = main().getByRole('group', { name: 'The property' });
+  expect(await property.getByLabel('Parcel number').inputValue()).toBe('Parcel Number');
+  expect(await main().getByRole('group', { name: 'Its owner' }).getByLabel('Owner', { exact: true }).inputValue()).toBe('Owner Name');
+  // What was guessed is changed by choosing, and what becomes of the rows follows.
+  await main().getByRole('group', { name: 'Values' }).getByLabel('Assessed value').selectOption('Total Value');
+  await after.getByRole('article').first().getByText('assessedValue').waitFor();
+  expect(await findFaults(page, 'the columns of a file')).toEqual([]);
+  await main().getByText('Saved maps').click();
+  await main().getByLabel('Save these columns as').fill('Tamarack');
+  await main().getByRole('button', { name: 'Save', exact: true }).click();
+  await main()
+    .getByText(/Saved maps \([1-9]/)
+    .waitFor();
+
+  await main().getByLabel('Name of the source').fill('Tamarack County assessor');
+  await main().getByLabel('As of').fill('2026-10-01');
+  await main().getByLabel('State').last().selectOption('Nebraska');
+  await main().getByLabel('County').selectOption('Wheeler');
+  await main().getByRole('button', { name: 'Load it' }).click();
+  const job = main().getByRole('article', { name: 'Load of tamarack-county-assessor' });
+  await job.getByText('30 of 30 rows loaded').waitFor({ timeout: 60_000 });
+
+  await signUp(page, url);
+  const found = await ask(page, url, {
+    searchMode: 'property_address',
+    street: '105 Sparrowgate Ln',
+    city: 'Tamarack',
+    state: 'NE',
+    zip: '68999',
+  });
+  expect(JSON.stringify(found.results)).toMatch(/stanhope/i);
+});
+
+it('a file that holds no records is named for what it is', async () => {
+  await signIn();
+  await choose('report.pdf', `%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n1 0 obj\n<< /Type /Catalog >>\nendobj\n`);
+  await main().getByText(/PDF/).waitFor();
+  expect(await main().getByRole('button', { name: 'Load it' }).count()).toBe(0);
+  expect(await findFaults(visit.page, 'a file that is none')).toEqual([]);
 });

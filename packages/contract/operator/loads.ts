@@ -59,6 +59,23 @@ const countyCode = z.string().regex(/^\d{5}$/, 'The FIPS code of a county has fi
 export const fileChoice = z.strictObject({ choice: tableChoice });
 export const describedFile = fileDescription;
 
+/** POST /api/operator/load-files/:id/preview: by a map, for a source in a county. */
+export const askPreview = z.strictObject({
+  map: layoutMap,
+  state: stateCode.optional(),
+  countyFips: countyCode.optional(),
+  countyName: plainText(80).min(1).optional(),
+});
+
+/** POST /api/operator/load-maps: saved under a name; the same name again is its next version. */
+export const saveLoadMap = z.strictObject({ name: plainText(80).min(1, 'A map has a name'), map: layoutMap });
+
+/** GET /api/operator/load-maps: every version, the latest first. */
+export const loadMaps = z.array(
+  z.object({ id: z.string(), version: z.number(), name: z.string(), savedAt: z.string(), savedBy: z.string(), map: layoutMap }),
+);
+export type LoadMaps = z.infer<typeof loadMaps>;
+
 /** Whose records they are. What is left out of one that is known already stays as it was. */
 export const loadSource = z.strictObject({
   name: z.string().regex(/^[a-z0-9][a-z0-9._-]{0,79}$/i, 'The short name of a source is made of letters, digits, dots and dashes'),

@@ -1,16 +1,20 @@
 import { parcelSources, parcelSourcesQuery } from '../files/parcel-sources.ts';
 import { z } from 'zod';
+import { mapGuess, mapPreview } from '../files/map-preview.ts';
 import {
+  askPreview,
   describedFile,
   fileChoice,
   loadFile,
   loadJob,
   loadJobs,
+  loadMaps,
   loadSetting,
   newLoad,
   newLoadFile,
   pieceQuery,
   removeSource,
+  saveLoadMap,
 } from '../operator/loads.ts';
 import { idPath, type RouteTable } from './route.ts';
 
@@ -80,6 +84,46 @@ export const OPERATOR_LOAD_ROUTES = {
     role: 'operator',
     query: parcelSourcesQuery,
     answers: { 200: parcelSources },
+  },
+  'POST /api/operator/load-files/:id/guess': {
+    operationId: 'guessMap',
+    summary: 'A map that would read it, by its headers and by what stands in its columns',
+    role: 'operator',
+    params: idPath,
+    body: fileChoice,
+    answers: { 200: mapGuess },
+    errors: READING,
+  },
+  'POST /api/operator/load-files/:id/preview': {
+    operationId: 'previewMap',
+    summary: 'Some rows before and after by a map, and what would be lost, which is on record',
+    role: 'operator',
+    params: idPath,
+    body: askPreview,
+    answers: { 200: mapPreview },
+    errors: READING,
+  },
+  'GET /api/operator/load-maps': {
+    operationId: 'listLoadMaps',
+    summary: 'The maps that were saved, each with its versions',
+    role: 'operator',
+    answers: { 200: loadMaps },
+  },
+  'POST /api/operator/load-maps': {
+    operationId: 'saveLoadMap',
+    summary: 'Saves a map under a name, as its next version',
+    role: 'operator',
+    body: saveLoadMap,
+    answers: { 201: loadMaps },
+    errors: ['act_refused'],
+  },
+  'DELETE /api/operator/load-maps/:id': {
+    operationId: 'removeLoadMap',
+    summary: 'Removes a map with its versions; what was loaded by it stays',
+    role: 'operator',
+    params: idPath,
+    answers: { 204: null },
+    errors: ['load_map_not_found'],
   },
   'GET /api/operator/loads': {
     operationId: 'listLoads',

@@ -1,6 +1,7 @@
 /** Zod for what comes in, JSON schema for what goes out: checked strictly at the door, written fast on the way back. */
 import type { FastifyBaseLogger, FastifyInstance, FastifySchemaCompiler, FastifyTypeProvider, RawServerDefault } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { layoutMap } from '@deedline/contract/files/layout-map';
 import { z } from 'zod';
 
 interface JsonSchemaOf<T> {
@@ -19,6 +20,11 @@ export function answers<T extends z.ZodType>(schema: T): JsonSchemaOf<z.output<T
   return toJsonSchema(schema, 'output');
 }
 
+/** The writer cannot follow what leads back to itself. A map was read by its schema wherever it comes from, and is written as it is. */
+function leaveOpen(jsonSchema: object): void {
+  for (const name of Object.keys(jsonSchema)) delete (jsonSchema as Record<string, unknown>)[name];
+}
+
 export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
   return z.toJSONSchema(schema, {
     target: 'openapi-3.0',
@@ -26,6 +32,9 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): object 
     override: ({ zodSchema, jsonSchema }) => {
       // A pair of numbers comes as "any of number, number", which the writer would try one by one.
       if (zodSchema instanceof z.ZodTuple) jsonSchema.items = { type: 'number' };
+      if (io === 'output' && zodSchema === (layoutMap as z.core.$ZodType)) leaveOpen(jsonSchema);
+      // A bound that is said as OpenAPI 3.0 says it is no schema to the writer, which holds no answer to bounds.
+      if (typeof jsonSchema.exclusiveMinimum === 'boolean') delete jsonSchema.exclusiveMinimum;
     },
   });
 }

@@ -1,6 +1,12 @@
 /** What a file is, read by the importer in a program of its own; each look shows people's records, so it is on record first. */
 import { AppError } from '@deedline/contract/errors';
 import { fileDescription, type FileDescription, type TableChoice } from '@deedline/contract/files/file-description';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { z } from 'zod';
+import { mapGuess, mapPreview } from '@deedline/contract/files/map-preview';
+import type { askPreview } from '@deedline/contract/operator/loads';
 import type { AppContext, IngestEnd } from '../../context.ts';
 import { type Actor, recordAct } from '../record/operator-context.ts';
 import { choiceWords } from './choice-words.ts';
@@ -16,6 +22,29 @@ export async function describeFile(ctx: Context, id: string, choice: TableChoice
   const path = await openLoadFile(ctx, id);
   await recordLook(ctx, id, 'load_file_look');
   return fileDescription.parse(await readJson(ctx, ['describe', path, '--json', ...choiceWords(choice)]));
+}
+
+/** Throws as `describeFile` does. */
+export async function guessMap(ctx: Context, id: string, choice: TableChoice): Promise<z.infer<typeof mapGuess>> {
+  const path = await openLoadFile(ctx, id);
+  await recordLook(ctx, id, 'load_file_guess');
+  return mapGuess.parse(await readJson(ctx, ['guess', path, '--json', ...choiceWords(choice)]));
+}
+
+/** Throws as `describeFile` does. */
+export async function previewMap(ctx: Context, id: string, asked: z.output<typeof askPreview>): Promise<z.infer<typeof mapPreview>> {
+  const path = await openLoadFile(ctx, id);
+  await recordLook(ctx, id, 'load_file_preview');
+  const folder = await mkdtemp(join(tmpdir(), 'deedline-map-'));
+  try {
+    const map = join(folder, 'map.json');
+    await writeFile(map, JSON.stringify(asked.map), { mode: 0o600 });
+    const place = { state: asked.state, county: asked.countyFips, 'county-name': asked.countyName };
+    const words = Object.entries(place).flatMap(([option, value]) => (value === undefined ? [] : [`--${option}=${value}`]));
+    return mapPreview.parse(await readJson(ctx, ['preview', path, `--map=${map}`, '--json', ...words]));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 function recordLook(ctx: Context, subject: string, command: string): Promise<void> {

@@ -1,5 +1,6 @@
 /** All SQL of files that operators bring, and of their loads. */
 import type { LoadProgress, LoadReport } from '@deedline/contract/operator/loads';
+import type { LayoutMap } from '@deedline/contract/files/layout-map';
 import type { Queryable } from '../../transaction.ts';
 import type { JobRequest } from './jobs.ts';
 
@@ -105,6 +106,49 @@ export async function askCancel(db: Queryable, id: string, at: Date): Promise<bo
     [id, at],
   );
   return asked.rowCount === 1;
+}
+
+// Maps
+
+export interface MapRow {
+  id: string;
+  version: number;
+  name: string;
+  map: LayoutMap;
+  saved_by: string;
+  saved_at: Date;
+}
+
+/** By name, the latest version first. */
+export async function selectMaps(db: Queryable): Promise<MapRow[]> {
+  return (await db.query('select id, version, name, map, saved_by, saved_at from load_map order by lower(name), id, version desc')).rows;
+}
+
+/** The map of a name, with the number of its latest version, and how many versions of all maps there are. Others who save wait. */
+export async function selectMapNamed(db: Queryable, name: string): Promise<{ id: string | null; version: number; kept: number }> {
+  await db.query(`select pg_advisory_xact_lock(hashtextextended('deedline load maps', 0))`);
+  const found = await db.query(
+    `select (select count(*)::int from load_map) as kept, (select id from load_map where lower(name) = lower($1) limit 1) as id,
+       coalesce((select max(version) from load_map where lower(name) = lower($1)), 0) as version`,
+    [name],
+  );
+  const { kept, id, version } = found.rows[0]!;
+  return { kept: kept ?? 0, id, version };
+}
+
+export async function insertMap(db: Queryable, { id, version, name, map, saved_by, saved_at }: MapRow): Promise<void> {
+  await db.query('insert into load_map (id, version, name, map, saved_by, saved_at) values ($1, $2, $3, $4, $5, $6)', [
+    id,
+    version,
+    name,
+    JSON.stringify(map),
+    saved_by,
+    saved_at,
+  ]);
+}
+
+export async function deleteMap(db: Queryable, id: string): Promise<boolean> {
+  return ((await db.query('delete from load_map where id = $1', [id])).rowCount ?? 0) > 0;
 }
 
 // The worker's

@@ -205,10 +205,12 @@ describe('a load', () => {
     expect(await look(job.id)).toMatchObject({
       state: 'done',
       hasRejects: true,
-      report: { outcome: 'published', read: 4, loaded: 2, rejected: 2, reasons: [{ reason: 'not ten digits', rows: 2 }] },
+      report: { outcome: 'published', read: 4, loaded: 2, rejected: 2, reasons: [{ reason: 'no telephone number', rows: 2 }] },
     });
     const rejects = await operator.client.get(`/api/operator/loads/${job.id}/rejects`);
-    expect(rejects.body).toBe('line,reason,row,file\n2,"not ten digits","nobody","numbers.txt"\n4,"not ten digits","419","numbers.txt"\n');
+    expect(rejects.body).toBe(
+      'line,reason,row,file\n2,"no telephone number","nobody","numbers.txt"\n4,"no telephone number","419","numbers.txt"\n',
+    );
     const live = await app.owner.query(`select rows_loaded::int as rows, files from load where state = 'live'`);
     expect(live.rows).toEqual([{ rows: 2, files: ['numbers.txt'] }]);
     expect(await work()).toBe(false);
@@ -307,6 +309,57 @@ describe('a load', () => {
     expect((await ask(randomUUID())).json()).toMatchObject({ code: 'load_file_not_found' });
     expect((await ask(id, { source: { name: '../x' } })).statusCode).toBe(400);
     expect((await ask(id, { asOf: 'today' })).statusCode).toBe(400);
+  });
+});
+
+describe('a map', () => {
+  const MAP = {
+    version: 1,
+    revision: 1,
+    id: 'tamarack',
+    title: 'Tamarack',
+    role: 'assessor',
+    input: { kind: 'table' },
+    names: 'last_first',
+    records: [
+      {
+        kind: 'parcel',
+        fields: {
+          apn: 'Parcel',
+          owners: ['Owner'],
+          situs: { line: { join: ['No', 'Street'] } },
+          lastSaleDate: { date: 'Sold', format: 'mdy' },
+        },
+      },
+    ],
+  };
+  const ROLL = 'Parcel,Owner,No,Street,Sold\n1-22,"VARNHAM, ODILE",27,HOLLOW PINE RD,06/14/2018\n,X,,,\n';
+
+  test('is guessed, tried before and after, and loaded by, and what it says comes back as it was sent', async () => {
+    const id = await upload('tamarack.csv', ROLL);
+    const guess = (await operator.client.post(`${FILES}/${id}/guess`, { choice: {} })).json<{ map: { records: object[] } }>();
+    expect(guess.map.records[0]).toMatchObject({ kind: 'parcel', fields: { apn: 'Parcel' } });
+    const preview = (await operator.client.post(`${FILES}/${id}/preview`, { map: MAP, state: 'NE', countyFips: '31183' })).json();
+    expect(preview).toMatchObject({ looked: { rows: 2, loaded: 1, rejected: 1 }, missing: [] });
+    expect(preview.rows[0].after[0]).toMatchObject({ kind: 'parcel', body: { apn: '1-22', lastSaleDate: '2018-06-14' } });
+    const source = { name: 'tamarack', state: 'NE', countyFips: '31183', countyName: 'Wheeler' };
+    const job = (await ask(id, { by: { kind: 'map', map: MAP }, source })).json<LoadJob>();
+    await work();
+    expect(await look(job.id)).toMatchObject({ state: 'done', failure: null, report: { loaded: 1, rejected: 1 } });
+  });
+
+  test('is kept under a name, version by version, and removed with all of them', async () => {
+    const maps = '/api/operator/load-maps';
+    await operator.client.post(maps, { name: 'Tamarack', map: MAP });
+    const saved = (await operator.client.post(maps, { name: 'tamarack', map: { ...MAP, title: 'New' } })).json<
+      { id: string; version: number; map: object }[]
+    >();
+    expect(saved.map(({ version }) => version)).toEqual([2, 1]);
+    expect(saved[0]!.map).toEqual({ ...MAP, title: 'New', revision: 2 });
+    expect((await operator.client.post(maps, { name: 'x', map: { ...MAP, records: [] } })).statusCode).toBe(400);
+    await operator.client.send('DELETE', `${maps}/${saved[0]!.id}`);
+    expect((await operator.client.get(maps)).json()).toEqual([]);
+    expect((await operator.client.send('DELETE', `${maps}/${saved[0]!.id}`)).json()).toMatchObject({ code: 'load_map_not_found' });
   });
 });
 

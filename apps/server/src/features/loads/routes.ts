@@ -8,8 +8,9 @@ import { asOperator } from '../identity/require-operator.ts';
 import { refuseAct } from '../record/refuse-act.ts';
 import { beginFile, listFiles, readFile, removeFile, takePiece } from './files.ts';
 import { askLoad, askRemoval, cancelJob, listJobs, openRejects, readJob } from './jobs.ts';
-import { describeFile } from './look.ts';
 import { readParcelSources } from './parcel-sources.ts';
+import { describeFile, guessMap, previewMap } from './look.ts';
+import { listMaps, removeMap, saveMap } from './maps.ts';
 import { readSetting } from './read-setting.ts';
 
 /** What a piece may hold: several of them make a file, so that a connection which breaks costs one. */
@@ -53,6 +54,23 @@ function addLookRoutes(server: Server, ctx: AppContext): void {
     (request) => describeFile(asOperator(ctx, request), request.params.id, request.body.choice),
     { config },
   );
+  serve(
+    server,
+    'POST /api/operator/load-files/:id/guess',
+    (request) => guessMap(asOperator(ctx, request), request.params.id, request.body.choice),
+    { config },
+  );
+  serve(
+    server,
+    'POST /api/operator/load-files/:id/preview',
+    (request) => previewMap(asOperator(ctx, request), request.params.id, request.body),
+    { config, bodyLimit: MAP_BYTES },
+  );
+  serve(server, 'GET /api/operator/load-maps', () => listMaps(ctx));
+  serve(server, 'POST /api/operator/load-maps', (request) => refuseAct(saveMap(asOperator(ctx, request), request.body)), {
+    bodyLimit: MAP_BYTES,
+  });
+  serve(server, 'DELETE /api/operator/load-maps/:id', (request) => removeMap(asOperator(ctx, request), request.params.id));
 }
 
 function addJobRoutes(server: Server, ctx: AppContext): void {

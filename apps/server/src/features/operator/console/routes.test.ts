@@ -81,6 +81,15 @@ async function hold(): Promise<number> {
 async function optOut(): Promise<string> {
   return (await app.visitor.post('/api/opt-outs', { kind: 'phone', phone: '419 555 0199' })).json<{ receipt: string }>().receipt;
 }
+const NUMBERS_MAP = {
+  version: 1,
+  revision: 1,
+  id: 'numbers',
+  title: 'Numbers',
+  role: 'dnc',
+  input: { kind: 'lines' },
+  records: [{ kind: 'dnc', fields: { phone: 'line' } }],
+};
 async function loadFile(): Promise<string> {
   const text = '4195550142\n';
   const begun = await post('/api/operator/load-files', { place: 'upload', name: 'numbers.txt', bytes: text.length });
@@ -132,6 +141,26 @@ const ROUTES: Readonly<Record<string, Known | null>> = {
   'POST /api/operator/load-files/:id/description': {
     command: 'load_file_look',
     ask: async () => post(`/api/operator/load-files/${await loadFile()}/description`, { choice: {} }),
+  },
+  'POST /api/operator/load-files/:id/guess': {
+    command: 'load_file_guess',
+    ask: async () => post(`/api/operator/load-files/${await loadFile()}/guess`, { choice: {} }),
+  },
+  'POST /api/operator/load-files/:id/preview': {
+    command: 'load_file_preview',
+    ask: async () => post(`/api/operator/load-files/${await loadFile()}/preview`, { map: NUMBERS_MAP }),
+  },
+  'GET /api/operator/load-maps': null,
+  'POST /api/operator/load-maps': {
+    command: 'load_map_save',
+    ask: () => post('/api/operator/load-maps', { name: 'Numbers', map: NUMBERS_MAP }),
+  },
+  'DELETE /api/operator/load-maps/:id': {
+    command: 'load_map_remove',
+    ask: async () => {
+      const saved = await post('/api/operator/load-maps', { name: 'Numbers', map: NUMBERS_MAP });
+      return operator.client.send('DELETE', `/api/operator/load-maps/${saved.json<{ id: string }[]>()[0]!.id}`);
+    },
   },
   'DELETE /api/operator/load-files/:id': {
     command: 'load_file_remove',

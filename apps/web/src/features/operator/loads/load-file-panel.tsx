@@ -11,9 +11,9 @@ import { usePageTitle } from '../../../ui/page/page-window.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { Problem, WaitingRows } from '../../../ui/placeholder.tsx';
 import { Answer } from '../parts/panel.tsx';
+import { ColumnsStep } from './columns-step.tsx';
 import { FileStep } from './file-step.tsx';
 import { LoadStep } from './load-step.tsx';
-import { LayoutStep, type Reading } from './layout-step.tsx';
 import { settingQuery } from './loads-queries.ts';
 import { WorkerNote } from './worker-note.tsx';
 
@@ -37,7 +37,6 @@ export function LoadFilePanel() {
 function Steps({ file, setting }: { file: LoadFile; setting: LoadSetting }) {
   usePageTitle(`${file.name} · Operator`);
   const [choice, setChoice] = useState<TableChoice>({});
-  const [reading, setReading] = useState<Reading | null>(null);
   const described = useQuery({
     queryKey: ['/api/operator/load-files', file.id, 'description', choice],
     queryFn: ({ signal }) => call('POST /api/operator/load-files/:id/description', { params: { id: file.id }, body: { choice }, signal }),
@@ -58,15 +57,16 @@ function Steps({ file, setting }: { file: LoadFile; setting: LoadSetting }) {
           {described.isPending && <WaitingRows label="Looking at the file" rows={5} />}
           {description && <FileStep description={description} choice={choice} onChange={setChoice} />}
         </Section>
-        {isReadable && (
-          <Section title="2. The columns">
-            <LayoutStep layouts={setting.layouts} onReading={setReading} />
-          </Section>
-        )}
-        {isReadable && reading !== null && (
-          <Section title="3. Load">
-            <LoadStep key={JSON.stringify(reading)} file={file} choice={choice} reading={reading} />
-          </Section>
+        {isReadable && !described.isPlaceholderData && (
+          <ColumnsStep key={JSON.stringify(choice)} file={file} choice={choice} description={description} layouts={setting.layouts}>
+            {(reading) =>
+              reading && (
+                <Section title="3. Load">
+                  <LoadStep file={file} choice={choice} reading={reading} />
+                </Section>
+              )
+            }
+          </ColumnsStep>
         )}
       </div>
     </>

@@ -10,7 +10,7 @@ import { Checkbox } from '../../../ui/form/choice.tsx';
 import { Field, Input, Select } from '../../../ui/form/field.tsx';
 import { readText } from '../../../ui/form/form.tsx';
 import { countiesOf, STATES } from './counties.ts';
-import type { Reading } from './layout-step.tsx';
+import type { Reading } from './columns-step.tsx';
 import { shortNameOf } from './load-words.ts';
 
 type LoadStepProps = { file: LoadFile; choice: TableChoice; reading: Reading };

@@ -1,0 +1,131 @@
+import type { FileDescription, TableChoice } from '@deedline/contract/files/file-description';
+import type { LayoutMap } from '@deedline/contract/files/layout-map';
+import type { LoadFile, LoadSetting } from '@deedline/contract/operator/loads';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type ApiError, call, messageOf } from '../../../api/call.ts';
+import { Field, Select } from '../../../ui/form/field.tsx';
+import { Problem, WaitingRows } from '../../../ui/placeholder.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import { MapEditor } from './map-editor.tsx';
+import { MapPreview } from './map-preview.tsx';
+import { SavedMaps } from './saved-maps.tsx';
+
+/** How a file is read: by a layout that is shipped, or by a map. */
+export type Reading = { kind: 'layout'; layout: string; title: string; needsCounty: boolean } | { kind: 'map'; map: LayoutMap };
+
+type ColumnsStepProps = {
+  file: LoadFile;
+  choice: TableChoice;
+  description: FileDescription;
+  layouts: LoadSetting['layouts'];
+  children: (reading: Reading | null) => ReactNode;
+};
+
+/** How the file is read: as one that is known, or by which column is what, with rows before and after. */
+export function ColumnsStep({ file, choice, ...rest }: ColumnsStepProps) {
+  const guess = useQuery({
+    queryKey: ['/api/operator/load-files', file.id, 'guess', choice],
+    queryFn: ({ signal }) => call('POST /api/operator/load-files/:id/guess', { params: { id: file.id }, body: { choice }, signal }),
+    staleTime: Infinity,
+    gcTime: 300_000,
+  });
+  // A list in which nothing looks like records is mapped by whoever knows it.
+  const isUnknown = guess.isError && (guess.error as ApiError).code === 'load_file_unread';
+  if (guess.isPending) return <WaitingRows label="Guessing the columns" rows={4} />;
+  if (guess.isError && !isUnknown) return <Problem what={messageOf(guess.error)} onRetry={() => void guess.refetch()} />;
+  return (
+    <Columns
+      file={file}
+      choice={choice}
+      {...rest}
+      first={guess.data?.map ?? emptyMap(choice)}
+      shipped={guess.data?.shipped}
+      note={isUnknown ? messageOf(guess.error) : undefined}
+    />
+  );
+}
+
+function emptyMap(choice: TableChoice): LayoutMap {
+  const { header: _header, ...read } = choice;
+  const records: LayoutMap['records'] = [{ kind: 'parcel', fields: { apn: '' } }];
+  return {
+    version: 1,
+    revision: 1,
+    id: 'my-map',
+    title: 'My map',
+    role: 'assessor',
+    input: { kind: 'table', ...read },
+    names: 'learned',
+    records,
+  };
+}
+
+const OWN = 'own';
+const PAUSE_MS = 600;
+type ColumnsProps = ColumnsStepProps & { first: LayoutMap; shipped: string | undefined; note: string | undefined };
+
+function Columns({ file, description, layouts, first, shipped, note, children }: ColumnsProps) {
+  const known = layouts.find(({ id }) => id === shipped);
+  const [by, setBy] = useState(known === undefined ? OWN : known.id);
+  const [map, setMap] = useState(first);
+  const settled = useSettled(map, PAUSE_MS);
+  const chosen = layouts.find(({ id }) => id === by);
+  const preview = usePreview(file, settled, chosen === undefined);
+  const isRead = map === settled && preview.data !== undefined && !preview.isFetching && preview.data.looked.loaded > 0;
+  const reading: Reading | null =
+    chosen !== undefined
+      ? { kind: 'layout', layout: chosen.id, title: chosen.title, needsCounty: chosen.needsCounty }
+      : isRead
+        ? { kind: 'map', map }
+        : null;
+  return (
+    <>
+      <Section title="2. The columns">
+        {known !== undefined && <p className="mb-4">By its columns this is {known.title}.</p>}
+        {note !== undefined && <p className="mb-4 border-l-2 border-brass pl-3 text-sm">{note}</p>}
+        <Field label="Read it" className="max-w-xl" hint={chosen && 'Its columns are known; nothing is left to choose.'}>
+          {(slots) => (
+            <Select {...slots} value={by} onChange={({ currentTarget }) => setBy(currentTarget.value)}>
+              <option value={OWN}>by the columns below</option>
+              {layouts.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  as {title}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {chosen === undefined && (
+          <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-8">
+            <SavedMaps map={map} onOpen={setMap} />
+            <MapEditor map={map} columns={description.columns} onChange={setMap} />
+            <MapPreview asked={preview} />
+          </div>
+        )}
+      </Section>
+      {children(reading)}
+    </>
+  );
+}
+
+/** What somebody is changing, once they have paused. */
+function useSettled<T>(value: T, pauseMs: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value, pauseMs]);
+  return settled;
+}
+
+function usePreview(file: LoadFile, map: LayoutMap, isAsked: boolean) {
+  return useQuery({
+    queryKey: ['/api/operator/load-files', file.id, 'preview', map],
+    queryFn: ({ signal }) => call('POST /api/operator/load-files/:id/preview', { params: { id: file.id }, body: { map }, signal }),
+    enabled: isAsked,
+    staleTime: Infinity,
+    gcTime: 300_000,
+    placeholderData: (before) => before,
+  });
+}
