@@ -82,7 +82,10 @@ function makeFind<Row>(map: LayoutMap, findText: FindText<Row>): (column: string
   };
 }
 
-/** By which columns are compared: capitals and runs of blanks do not count. */
+/** By which columns are compared: capitals do not count, and a blank is an underscore: portals write `DOS ID` as `dos_id` too. */
 export function normalizeColumn(name: string): string {
-  return name.replaceAll(/\s+/g, ' ').trim().toUpperCase();
+  return name
+    .replaceAll(/[\s_]+/g, ' ')
+    .trim()
+    .toUpperCase();
 }

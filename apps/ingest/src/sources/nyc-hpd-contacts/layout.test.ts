@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { bodiesOf, readSample } from '../../testing.ts';
+
+test('a company becomes an organisation at its address with whoever is named beside it', async () => {
+  const [owner, headed, agency, ...others] = bodiesOf(await readSample('nyc-hpd-contacts', 'sample.csv'), 'organisation');
+  expect(owner).toEqual({
+    name: '88 QUILL STREET OWNERS CORP',
+    registryNumber: 'HPD 90412201',
+    state: 'NY',
+    filingType: 'CORP',
+    principalAddress: { line: '410 DRY FORK AVENUE', unit: 'STE 900', city: 'NEW YORK', state: 'NY', zip: '10018' },
+    officers: [],
+  });
+  expect(headed?.officers).toEqual([{ title: 'Head officer', name: { last: 'ORDWAY', first: 'SILAS', middle: 'T' } }]);
+  expect(agency).toMatchObject({
+    name: 'TANNERY ROW MANAGEMENT LLC',
+    principalAddress: { line: 'PO BOX 77', city: 'BRONX' },
+    officers: [{ title: 'Managing agent', name: { last: 'BRANDT', first: 'OTTILIE' } }],
+  });
+  expect(others).toEqual([]);
+});
+
+test('owners without a company are people; who manages for them is not read', async () => {
+  expect(bodiesOf(await readSample('nyc-hpd-contacts', 'sample.csv'), 'person')).toEqual([
+    {
+      name: { last: 'MARLHURST', first: 'ALEJANDRO' },
+      address: { line: '517 LARKSPUR PLACE', unit: '2', city: 'BROOKLYN', state: 'NY', zip: '11225' },
+    },
+    { name: { last: 'MARLHURST', first: 'RENATA', middle: 'M' } },
+  ]);
+});

@@ -1,0 +1,31 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { guessMap } from '../guess/guess-map.ts';
+import { LayoutMismatch } from '../layout.ts';
+import { readDrafts, SHIPPED_MAPS } from './layouts.ts';
+
+const TABLES = SHIPPED_MAPS.filter(({ map }) => map.input.kind === 'table');
+const SAMPLES = TABLES.flatMap(({ id }) => {
+  const folder = join(import.meta.dirname, id);
+  const files = readdirSync(folder).filter((name) => name.startsWith('sample'));
+  return files.map((name) => ({ id, name, path: join(folder, name) }));
+});
+
+test('every map of a table ships with a sample', () => {
+  expect(new Set(SAMPLES.map(({ id }) => id))).toEqual(new Set(TABLES.map(({ id }) => id)));
+});
+
+test.each(SAMPLES)('$id/$name is known for what it is, and no other map reads it', async ({ id, path }) => {
+  expect((await guessMap(path)).shipped).toBe(id);
+  const context = { state: 'FK', countyFips: '03001', countyName: 'Quillmere' };
+  const answers = await Promise.all(TABLES.map(async (other) => [other.id, await firstOf(readDrafts(other.id, path, context))] as const));
+  expect(answers.filter(([, answer]) => !(answer instanceof LayoutMismatch)).map(([other]) => other)).toEqual([id]);
+});
+
+/** What a reader gives first: an item, or why it gives none. */
+async function firstOf(items: AsyncGenerator): Promise<unknown> {
+  const first = await items.next().catch((error: unknown) => error);
+  await items.return(undefined);
+  return first;
+}
