@@ -135,6 +135,7 @@ const ROUTES: Readonly<Record<string, Known | null>> = {
   'GET /api/operator/load-files': null,
   'GET /api/operator/load-files/:id': null,
   'PUT /api/operator/load-files/:id/bytes': null,
+  'GET /api/operator/parcel-sources': null,
   'GET /api/operator/loads': null,
   'GET /api/operator/loads/:id': null,
   'POST /api/operator/load-files': { command: 'load_file_begin', ask: loadFile },
