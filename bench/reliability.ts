@@ -6,15 +6,19 @@ import { writeFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { judgedStatement } from '@deedline/contract/accuracy/accuracy';
 import { CONTACT_KINDS, type ContactKind } from '@deedline/engine/calibration/calibration';
+import { SALE_THRESHOLD, type Said } from './match/figures.ts';
 import { makeAndLoad } from './match/load-world.ts';
 import { learnFromStore } from './match/learn-from-store.ts';
 import { engineMethod } from './match/method.ts';
 import { runSearches } from './match/run-searches.ts';
 import type { JudgedContact } from './match/statistics.ts';
+import { type JudgedDraw, judgeDraw, spreadOf } from './reliability/judge-drawn.ts';
 import { TRIED_WORLDS } from './reliability/worlds.ts';
 
-const USAGE = `npm run bench:reliability -- [--seed N] [--parcels N] [--samples N] [--write]
+const USAGE = `npm run bench:reliability -- [--seed N] [--parcels N] [--samples N] [--drawn N] [--write]
+--drawn N: besides, N states whose rates are drawn at random within the ranges of the country's figures, noise between typical and shifted.
 --write: the bands become those that a modelled confidence is shown with.`;
 /** Never of the seed that figures are reported of. */
 const SEED = '8101';
@@ -27,6 +31,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: SEED },
     parcels: { type: 'string', default: '9000' },
     samples: { type: 'string', default: '2400' },
+    drawn: { type: 'string', default: '0' },
     write: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -70,7 +75,49 @@ async function main(): Promise<void> {
       if (what === 'nothing proved') cells.push(...measured);
     }
   }
-  if (values.write) writeBands(cells);
+  cells.push(...(await measureDrawn(Number(values.drawn))));
+  if (values.write) writeBands(cells, Number(values.drawn));
+}
+
+/** Of each statement and kind of contact, said and right in the mean of the drawn worlds and how far right lay from said in any of them. */
+async function measureDrawn(count: number): Promise<Cell[]> {
+  if (count === 0) return [];
+  const setting = { seed: Number(values.seed), parcels: Number(values.parcels), samples: Number(values.samples) };
+  const judged: JudgedDraw[] = [];
+  for (let draw = 1; draw <= count; draw++) {
+    judged.push(await judgeDraw(draw, setting));
+    const shown = judged.at(-1)!.learned.said.filter(({ of, confidence }) => of === 'phone' && confidence >= SALE_THRESHOLD);
+    console.log(
+      `drawn ${draw} of ${count}: phones right ${share(shown.filter(({ right }) => right).length / shown.length)} of ${shown.length}`,
+    );
+  }
+  console.log(`\n${count} worlds drawn at random; shown at 50 or more`);
+  for (const [what, of] of [
+    ['learned by agreement', ({ learned }: JudgedDraw) => learned.said],
+    ['nothing proved', ({ unlearned }: JudgedDraw) => unlearned.said],
+  ] as const) {
+    console.log(`  ${what}`);
+    for (const statement of judgedStatement.options) printSpread(statement, judged.map(of), (said) => said.of === statement);
+    for (const line of LINES) printSpread(`phone, ${line}`, judged.map(of), (said) => said.of === 'phone' && said.cases.line === line);
+  }
+  return judged.flatMap(({ unlearned: { contacts } }, index) =>
+    CONTACT_KINDS.flatMap((kind) => FROM.map((from) => cellOf(contacts, kind, from, `drawn ${index + 1}`))),
+  );
+}
+
+const LINES = ['mobile', 'landline', 'VoIP', 'unknown type'] as const;
+
+function printSpread(what: string, worlds: readonly (readonly Said[])[], isMeant: (said: Said) => boolean): void {
+  const spread = spreadOf(worlds, isMeant);
+  if (spread === null) return;
+  const beyond = `${signed(spread.least)} to ${signed(spread.most)}`;
+  console.log(
+    `    ${what.padEnd(20)} said ${share(spread.said)}  right ${share(spread.right)}, beyond what was said ${beyond} in ${spread.worlds} worlds`,
+  );
+}
+
+function signed(value: number): string {
+  return `${value < 0 ? '-' : '+'}${Math.abs(value).toFixed(3)}`;
 }
 
 function cellOf(contacts: readonly JudgedContact[], kind: ContactKind, from: number, world: string): Cell {
@@ -87,7 +134,7 @@ function cellOf(contacts: readonly JudgedContact[], kind: ContactKind, from: num
   };
 }
 
-function writeBands(cells: readonly Cell[]): void {
+function writeBands(cells: readonly Cell[], drawn: number): void {
   const lines = CONTACT_KINDS.map((kind) => {
     const bands = FROM.flatMap((from) => {
       const tried = cells.filter((cell) => cell.kind === kind && cell.from === from && cell.count >= ENOUGH).map(({ right }) => right);
@@ -101,7 +148,7 @@ function writeBands(cells: readonly Cell[]): void {
     "import type { BandTable } from './bands.ts';",
     '',
   ];
-  const worlds = TRIED_WORLDS.map(({ name }) => name).join('; ');
+  const worlds = [...TRIED_WORLDS.map(({ name }) => name), ...(drawn > 0 ? [`${drawn} drawn at random`] : [])].join('; ');
   writeFileSync(file, [...head, `/** Worlds tried: ${worlds}. */`, 'export const BANDS: BandTable = {', ...lines, '};', ''].join('\n'));
   execFileSync(join(import.meta.dirname, '../node_modules/.bin/oxfmt'), [file]);
 }

@@ -1,0 +1,37 @@
+import { rates } from '@deedline/country/rates';
+import { expect, it } from 'vitest';
+import { NOISE } from '../../packages/world/errors/noise.ts';
+import type { Said } from '../match/figures.ts';
+import { drawRates, type RateName } from './draw-rates.ts';
+import { spreadOf } from './judge-drawn.ts';
+
+it('draws every rate within its range, others for another number and the same for the same', () => {
+  const draws = Array.from({ length: 40 }, (_, index) => drawRates(index + 1));
+  for (const { country, noise } of draws) {
+    for (const [name, value] of Object.entries(country)) {
+      const { low, high } = rates[name as RateName];
+      expect([name, value >= low && value <= high]).toEqual([name, true]);
+    }
+    const [least, most] = [NOISE.typical.deadSaidActive, NOISE.shifted.deadSaidActive];
+    expect(noise.deadSaidActive >= least && noise.deadSaidActive <= most).toBe(true);
+  }
+  expect(drawRates(7)).toEqual(drawRates(7));
+  const moved = draws.map(({ country }) => country.movers);
+  expect(new Set(moved).size).toBe(40);
+  // Over its range, not about its middle.
+  expect(Math.max(...moved) - Math.min(...moved)).toBeGreaterThan(0.8 * (rates.movers.high - rates.movers.low));
+});
+
+it('spreads what was right beyond what was said over the worlds that have enough of it', () => {
+  const world = (count: number, right: number): Said[] =>
+    Array.from({ length: count }, (_, unit) => ({ unit, of: 'phone', confidence: 90, right: unit < right, records: 1, cases: {} }));
+  const spread = spreadOf([world(100, 95), world(100, 80), world(10, 0)], ({ of }) => of === 'phone')!;
+  expect(spread.worlds).toBe(2);
+  expect([spread.said, spread.right, spread.least, spread.most].map((share) => share.toFixed(3))).toEqual([
+    '0.900',
+    '0.875',
+    '-0.100',
+    '0.050',
+  ]);
+  expect(spreadOf([world(100, 95)], ({ of }) => of === 'owner')).toBeNull();
+});

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RunRecord, SALE_THRESHOLD, type Said } from '../match/figures.ts';
+import { learnFromStore } from '../match/learn-from-store.ts';
+import { loadFolder } from '../match/load-world.ts';
+import { engineMethod } from '../match/method.ts';
+import { runSearches } from '../match/run-searches.ts';
+
+export interface DrawnSetting {
+  /** Of the first state; the others follow. */
+  seed: number;
+  parcels: number;
+  samples: number;
+}
+
+/** What the engine as shipped said and was right on one drawn state, with its sources learned of as an installation does, and without. */
+export interface JudgedDraw {
+  learned: RunRecord;
+  unlearned: RunRecord;
+}
+
+/** Makes the state of a draw, asks the engine, and leaves nothing behind. */
+export async function judgeDraw(draw: number, { seed, parcels, samples }: DrawnSetting): Promise<JudgedDraw> {
+  const folder = mkdtempSync(join(tmpdir(), 'deedline-drawn-'));
+  try {
+    const maker = join(import.meta.dirname, 'make-drawn-state.ts');
+    execFileSync(process.execPath, [maker, String(draw), String(seed + draw), String(parcels), folder], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const { world, truth } = await loadFolder(folder);
+    const context = { today: world.manifest.asOf, sources: world.sources };
+    const methods = [
+      { ...engineMethod({ ...context, reliability: learnFromStore(world) }), name: 'learned' },
+      { ...engineMethod(context), name: 'unlearned' },
+    ];
+    const { records } = runSearches(world, truth, { split: 'test', samples, methods });
+    return { learned: records['learned']!, unlearned: records['unlearned']! };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** How far apart what was right lay between the worlds, 0..1. */
+export interface Spread {
+  worlds: number;
+  said: number;
+  right: number;
+  /** The least and the most that were right beyond what was said in any of the worlds. */
+  least: number;
+  most: number;
+}
+
+/** Of what is shown at 50 or more, world by world; null where a world has too few to tell. */
+export function spreadOf(worlds: readonly (readonly Said[])[], isMeant: (said: Said) => boolean): Spread | null {
+  const told = worlds
+    .map((said) => said.filter((each) => each.confidence >= SALE_THRESHOLD && isMeant(each)))
+    .filter(({ length }) => length >= ENOUGH)
+    .map((members) => ({ said: mean(members, ({ confidence }) => confidence / 100), right: mean(members, ({ right }) => Number(right)) }));
+  if (told.length === 0) return null;
+  const beyond = told.map(({ said, right }) => right - said);
+  return {
+    worlds: told.length,
+    said: mean(told, ({ said }) => said),
+    right: mean(told, ({ right }) => right),
+    least: Math.min(...beyond),
+    most: Math.max(...beyond),
+  };
+}
+
+/** Of fewer a share says little. */
+const ENOUGH = 50;
+
+function mean<T>(list: readonly T[], of: (each: T) => number): number {
+  return list.reduce((sum, each) => sum + of(each), 0) / list.length;
+}
