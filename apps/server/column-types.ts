@@ -13,7 +13,7 @@ import type { ParcelBody } from '@deedline/engine/model/evidence';
 import type { RowInput } from './src/features/batches/rows.ts';
 import type { LogEntry } from './src/features/closing/log/entries.ts';
 import type { FeedRequest, FetchProgress, FetchReport } from './src/features/feeds/feed.ts';
-import type { Period } from './src/features/feeds/rules.ts';
+import type { Every } from './src/features/feeds/rules.ts';
 import type { JobRequest } from './src/features/loads/jobs.ts';
 import type { SessionRequest } from './src/outside/payments/practice/session.ts';
 
@@ -33,7 +33,7 @@ export interface ColumnTypes {
   'contact_outcome.reason': RefundReason;
   'evidence.body': ParcelBody;
   'invitation.role': 'member' | 'viewer';
-  'feed.every': Period;
+  'feed.every': Every;
   'feed.progress': FetchProgress;
   'feed.request': FeedRequest;
   'feed_run.report': FetchReport;

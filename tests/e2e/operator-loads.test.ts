@@ -141,3 +141,21 @@ it('a file that holds no records is named for what it is', async () => {
   expect(await main().getByRole('button', { name: 'Load it' }).count()).toBe(0);
   expect(await findFaults(visit.page, 'a file that is none')).toEqual([]);
 });
+
+it('what a county publishes is offered by state and county, and an address that is none of the internet is not asked', async () => {
+  const { page } = visit;
+  await signIn();
+  await page.getByRole('link', { name: 'Published files', exact: true }).click();
+  await main().getByRole('heading', { name: 'Published files' }).waitFor();
+  await main().getByRole('combobox', { name: 'State' }).selectOption('North Carolina');
+  await main().getByRole('combobox', { name: 'County' }).selectOption('Wake County');
+  const offered = main().getByRole('table', { name: 'What is published' });
+  await offered.getByRole('row').nth(1).getByText('Wake County').waitFor();
+  await offered.getByRole('button', { name: 'Fetch Wake County' }).waitFor();
+  expect(await findFaults(page, 'what is published')).toEqual([]);
+  await main().getByRole('textbox', { name: 'Address' }).fill('https://127.0.0.1/parcels.csv');
+  await main().getByLabel('Short name').fill('hale-parcels');
+  await main().getByRole('button', { name: 'Fetch it' }).click();
+  await main().getByText('This address is not fetched').waitFor();
+  await main().getByText('Nothing yet.').waitFor();
+});

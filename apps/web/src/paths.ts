@@ -66,6 +66,7 @@ export const paths = {
   operatorSetup: '/operator/setup',
   operatorSources: '/operator/sources',
   operatorLoads: '/operator/loads',
+  operatorFeeds: '/operator/feeds',
   operatorRequests: '/operator/requests',
   operatorOptOuts: '/operator/opt-outs',
   operatorRefunds: '/operator/refunds',

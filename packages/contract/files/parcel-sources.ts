@@ -11,7 +11,6 @@ export const parcelSource = z.object({
   parcelColumn: z.string().optional(),
   address: z.string(),
 });
-export type ParcelSource = z.infer<typeof parcelSource>;
 
 export const parcelSourcesQuery = z.object({
   state: z.string().regex(/^[A-Z]{2}$/, 'A state is two letters'),

@@ -1,3 +1,4 @@
+import { feedPath, feeds, feedSchedule, feedScheduled, newFeed } from '../operator/feeds.ts';
 import { parcelSources, parcelSourcesQuery } from '../files/parcel-sources.ts';
 import { z } from 'zod';
 import { mapGuess, mapPreview } from '../files/map-preview.ts';
@@ -77,6 +78,45 @@ export const OPERATOR_LOAD_ROUTES = {
     body: fileChoice,
     answers: { 200: describedFile },
     errors: READING,
+  },
+  'GET /api/operator/feeds': {
+    operationId: 'listFeeds',
+    summary: 'What is fetched from its publisher, and what became of it',
+    role: 'operator',
+    answers: { 200: feeds },
+  },
+  'POST /api/operator/feeds': {
+    operationId: 'fetchOnce',
+    summary: 'Has a worker fetch an address, whose file is then there to be looked at and loaded',
+    role: 'operator',
+    body: newFeed,
+    answers: { 204: null },
+    errors: ['act_refused'],
+  },
+  'POST /api/operator/feeds/:name/run': {
+    operationId: 'runFeed',
+    summary: 'Has a worker fetch one now',
+    role: 'operator',
+    params: feedPath,
+    answers: { 204: null },
+    errors: ['act_refused'],
+  },
+  'POST /api/operator/feeds/:name/stop': {
+    operationId: 'stopFeed',
+    summary: 'Fetches one no more by itself; what it loaded stays',
+    role: 'operator',
+    params: feedPath,
+    answers: { 204: null },
+    errors: ['act_refused'],
+  },
+  'PUT /api/operator/feeds/:name/schedule': {
+    operationId: 'scheduleFeed',
+    summary: 'Fetches and loads one again and again, read as it was when it was loaded last',
+    role: 'operator',
+    params: feedPath,
+    body: feedSchedule,
+    answers: { 200: feedScheduled },
+    errors: ['act_refused'],
   },
   'GET /api/operator/parcel-sources': {
     operationId: 'readParcelSources',

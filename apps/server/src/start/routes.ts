@@ -10,6 +10,7 @@ import { addCallingRoutes } from '../features/calls/rules/routes.ts';
 import { addDoNotCallRoutes } from '../features/calls/numbers/routes.ts';
 import { addInstallationRoutes } from '../features/installation/routes.ts';
 import { addListRoutes } from '../features/lists/routes.ts';
+import { addFeedRoutes } from '../features/feeds/routes.ts';
 import { addLoadRoutes } from '../features/loads/routes.ts';
 import { addMemberRoutes } from '../features/members/routes.ts';
 import { addNewsletterRoutes } from '../features/newsletter/routes.ts';
@@ -67,6 +68,7 @@ export function addRoutes(server: Server, ctx: SearchContext, runner: SearchRunn
   addDoNotCallRoutes(server, ctx);
   addCallingRoutes(server, ctx);
   addLoadRoutes(server, ctx);
+  addFeedRoutes(server, ctx);
   addOperatorConsoleRoutes(server, ctx);
 }
 

@@ -2,7 +2,7 @@
 import type { FetchLine } from '@deedline/contract/files/fetch-report';
 import type { LoadReport, newLoad } from '@deedline/contract/operator/loads';
 import type { z } from 'zod';
-import type { Period } from './rules.ts';
+import type { Every } from './rules.ts';
 
 /** What the importer is asked for each time; the day is that of the publisher. */
 export type FeedRequest = Omit<z.output<typeof newLoad>, 'fileId' | 'asOf' | 'force'>;
@@ -13,17 +13,21 @@ export type FetchReport = Omit<Extract<FetchLine, { line: 'report' }>, 'line' | 
 export interface ListedFeed {
   name: string;
   address: string;
-  every: Period;
+  every: Every;
   hour: number;
   is_on: boolean;
   next_at: Date;
   begun_at: Date | null;
   progress: FetchProgress | null;
   ended_at: Date | null;
-  outcome: 'loading' | 'unchanged' | 'failed' | null;
+  outcome: 'loading' | 'fetched' | 'unchanged' | 'failed' | null;
   failure: string | null;
   report: FetchReport | null;
   load_state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | null;
   load_failure: string | null;
   load_report: LoadReport | null;
+  /** What was fetched, to be looked at; null once it is off the disk. */
+  load_file_id: string | null;
+  /** What was fetched once has been loaded since: how it is read is known. */
+  is_known: boolean;
 }

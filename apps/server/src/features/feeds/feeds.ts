@@ -1,12 +1,12 @@
-/** Files of records that are fetched from their publisher by a schedule. */
+/** Files of records that are fetched from their publisher, once or by a schedule. */
 import { randomUUIDv7 } from 'node:crypto';
 import { isAllowedUrl } from '@deedline/outbound/address';
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../transaction.ts';
 import { type Actor, OperatorError, recordAct } from '../record/operator-context.ts';
 import type { FeedRequest, ListedFeed } from './feed.ts';
-import { askRun, insertFeed, selectFeed, selectFeeds, switchFeed } from './queries.ts';
-import { NEVER, nextTime, type Period } from './rules.ts';
+import { askRun, insertFeed, selectFeed, selectFeeds, selectKnownRequest, switchFeed, updateSchedule } from './queries.ts';
+import { type Every, NEVER, nextTime, type Period } from './rules.ts';
 
 type Acting = Pick<AppContext, 'db' | 'now'> & Actor;
 
@@ -14,8 +14,9 @@ export interface NewFeed {
   name: string;
   address: string;
   where?: string | undefined;
-  request: FeedRequest;
-  every: Period;
+  /** Null: it is fetched once, and an operator says how it is read. */
+  request: FeedRequest | null;
+  every: Every;
   /** Of UTC. */
   hour: number;
   allowsPrivate: boolean;
@@ -47,7 +48,7 @@ export async function addFeed(ctx: Acting, feed: NewFeed): Promise<void> {
       command: 'feed-add',
       result: 'done',
       subject: name,
-      detail: JSON.stringify({ source: request.source.name, every, hour }),
+      detail: JSON.stringify({ source: request?.source.name, every, hour }),
     });
   });
 }
@@ -74,6 +75,23 @@ export async function setFeed(ctx: Acting, name: string, isOn: boolean): Promise
     await recordAct(ctx, db, { command: isOn ? 'feed-start' : 'feed-stop', result: 'done', subject: name });
   });
   return isOn ? nextAt : null;
+}
+
+/**
+ * What was fetched once, and loaded by an operator since, is fetched by a schedule from now on and read as it was then. Throws OperatorError. Returns when
+ * it comes next.
+ */
+export async function scheduleFeed(ctx: Acting, name: string, every: Period, hour: number): Promise<Date> {
+  if ((await selectFeed(ctx.db, name)) === undefined) throw noFeed(name);
+  const request = await selectKnownRequest(ctx.db, name);
+  if (request === undefined)
+    throw new OperatorError('Load what was fetched first: then it is known how it is read. Nothing was changed.', 2);
+  const nextAt = nextTime(every, hour, ctx.now());
+  await inTransaction(ctx.db, async (db) => {
+    await updateSchedule(db, name, { request, every, hour, nextAt });
+    await recordAct(ctx, db, { command: 'feed-schedule', result: 'done', subject: name, detail: JSON.stringify({ every, hour }) });
+  });
+  return nextAt;
 }
 
 function noFeed(name: string): OperatorError {

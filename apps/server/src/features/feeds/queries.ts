@@ -1,17 +1,18 @@
 /** All SQL of feeds. */
 import type { Queryable } from '../../transaction.ts';
 import type { FeedRequest, FetchProgress, FetchReport, ListedFeed } from './feed.ts';
-import { NEVER, type Period } from './rules.ts';
+import { type Every, NEVER } from './rules.ts';
 
 export interface FeedRow {
   id: string;
   name: string;
   address: string;
   rows_where: string | null;
-  request: FeedRequest;
+  /** Null: it is fetched once. */
+  request: FeedRequest | null;
   allows_private: boolean;
   allows_http: boolean;
-  every: Period;
+  every: Every;
   hour: number;
   is_on: boolean;
   next_at: Date;
@@ -28,7 +29,7 @@ export async function insertFeed(db: Queryable, feed: Omit<FeedRow, 'failures'> 
       feed.name,
       feed.address,
       feed.rows_where,
-      JSON.stringify(feed.request),
+      feed.request === null ? null : JSON.stringify(feed.request),
       feed.allows_private,
       feed.allows_http,
       feed.every,
@@ -45,7 +46,10 @@ export async function insertFeed(db: Queryable, feed: Omit<FeedRow, 'failures'> 
 export async function selectFeeds(db: Queryable): Promise<ListedFeed[]> {
   const found = await db.query(
     `select feed.name, address, every, hour, is_on, next_at, begun_at, feed.progress, run.ended_at, outcome, run.failure, run.report,
-       job.state as load_state, job.failure as load_failure, job.report as load_report
+       job.state as load_state, job.failure as load_failure, job.report as load_report,
+       (select id from load_file where id = run.load_file_id and removed_at is null) as load_file_id,
+       exists (select from feed_run fetched join load_job loaded on loaded.file_id = fetched.load_file_id
+         where fetched.feed_id = feed.id and loaded.kind = 'load' and loaded.state = 'done') as is_known
      from feed left join lateral (select * from feed_run where feed_id = feed.id order by ended_at desc limit 1) run on true
      left join load_job job on job.id = run.load_job_id order by feed.name`,
   );
@@ -66,6 +70,33 @@ export async function switchFeed(db: Queryable, name: string, isOn: boolean, nex
 
 export async function selectFeed(db: Queryable, name: string): Promise<Pick<FeedRow, 'id' | 'every' | 'hour'> | undefined> {
   return (await db.query('select id, every, hour from feed where name = $1', [name])).rows[0];
+}
+
+/** How the file that a feed fetched was read by the load that an operator made of it, the latest; undefined: there was none. */
+export async function selectKnownRequest(db: Queryable, name: string): Promise<FeedRequest | undefined> {
+  const found = await db.query(
+    `select job.request from feed join feed_run run on run.feed_id = feed.id join load_job job on job.file_id = run.load_file_id
+     where feed.name = $1 and job.kind = 'load' and job.state = 'done' order by job.ended_at desc limit 1`,
+    [name],
+  );
+  const request = found.rows[0]?.request;
+  if (request === undefined || !('by' in request)) return undefined;
+  const { asOf: _asOf, force: _force, ...asked } = request;
+  return asked;
+}
+
+export async function updateSchedule(
+  db: Queryable,
+  name: string,
+  { request, every, hour, nextAt }: { request: FeedRequest; every: Every; hour: number; nextAt: Date },
+): Promise<void> {
+  await db.query('update feed set request = $2, every = $3, hour = $4, next_at = $5, is_on = true, failures = 0 where name = $1', [
+    name,
+    JSON.stringify(request),
+    every,
+    hour,
+    nextAt,
+  ]);
 }
 
 // The worker's
@@ -134,14 +165,16 @@ export async function insertRun(
     feed_id: string;
     began_at: Date;
     ended_at: Date;
-    outcome: 'loading' | 'unchanged' | 'failed';
+    outcome: 'loading' | 'fetched' | 'unchanged' | 'failed';
     report?: FetchReport;
     failure?: string;
     load_job_id?: string;
+    load_file_id?: string;
   },
 ): Promise<void> {
   await db.query(
-    `insert into feed_run (id, feed_id, began_at, ended_at, outcome, report, failure, load_job_id) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into feed_run (id, feed_id, began_at, ended_at, outcome, report, failure, load_job_id, load_file_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       run.id,
       run.feed_id,
@@ -151,6 +184,7 @@ export async function insertRun(
       run.report === undefined ? null : JSON.stringify(run.report),
       run.failure ?? null,
       run.load_job_id ?? null,
+      run.load_file_id ?? null,
     ],
   );
 }

@@ -2,6 +2,8 @@
 
 export const PERIODS = ['day', 'week', 'month'] as const;
 export type Period = (typeof PERIODS)[number];
+/** `once`: when an operator asks for it. */
+export type Every = Period | 'once';
 
 /** Of one that is off: it comes by itself no more. */
 export const NEVER = new Date('9999-12-31T00:00:00Z');
@@ -11,7 +13,8 @@ const HOUR_MS = 3_600_000;
 const RETRY_HOURS = [1, 4, 12, 24];
 
 /** The next time after `after`: each day, each Monday, or each first of a month, at that hour. */
-export function nextTime(every: Period, hour: number, after: Date): Date {
+export function nextTime(every: Every, hour: number, after: Date): Date {
+  if (every === 'once') return NEVER;
   for (let day = 0; ; day += 1) {
     const at = new Date(Date.UTC(after.getUTCFullYear(), after.getUTCMonth(), after.getUTCDate() + day, hour));
     const fits = every === 'day' || (every === 'week' ? at.getUTCDay() === 1 : at.getUTCDate() === 1);
@@ -19,8 +22,9 @@ export function nextTime(every: Period, hour: number, after: Date): Date {
   }
 }
 
-/** When one that failed for the `failures`th time in a row is tried again: soon at first, and never later than its next time. */
-export function nextTry(every: Period, hour: number, after: Date, failures: number): Date {
+/** When one that failed for the `failures`th time in a row is tried again: soon at first, and never later than its next time. What somebody waits for is theirs to ask for again. */
+export function nextTry(every: Every, hour: number, after: Date, failures: number): Date {
+  if (every === 'once') return NEVER;
   const soon = after.getTime() + RETRY_HOURS[Math.min(failures, RETRY_HOURS.length) - 1]! * HOUR_MS;
   return new Date(Math.min(soon, nextTime(every, hour, after).getTime()));
 }

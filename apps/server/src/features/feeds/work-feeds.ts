@@ -9,7 +9,7 @@ import { describeFault } from '../../http/describe-fault.ts';
 import { type Repeated, repeat } from '../../jobs/repeat.ts';
 import { inTransaction } from '../../transaction.ts';
 import { freeBytes } from '../loads/files.ts';
-import { takeFetched } from '../loads/take-fetched.ts';
+import { keepFetched, takeFetched } from '../loads/take-fetched.ts';
 import { recordAct } from '../record/operator-context.ts';
 import type { FetchProgress, FetchReport } from './feed.ts';
 import { endFeed, giveBack, insertRun, keepLease, takeFeed, type TakenFeed } from './queries.ts';
@@ -101,7 +101,7 @@ async function fetchIt(ctx: Context, feed: TakenFeed, signal: AbortSignal, told:
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const out = join(folder, 'data');
   // What could not be loaded is not known to be the same: it is fetched, and tried, again.
-  if (feed.was_not_loaded === true) await rm(`${out}.fetched.json`, { force: true });
+  if (feed.was_not_loaded === true || feed.request === null) await rm(`${out}.fetched.json`, { force: true });
   const most = Math.min(ctx.config.maxLoadBytes, (await freeBytes(ctx.config.dataDir)) - SPARE_BYTES);
   if (most <= 0) return { failure: 'There is no room for it on the disk of DATA_DIR.' };
   // Each with its value in one word: what somebody typed is never taken for an option.
@@ -155,6 +155,12 @@ async function endRun(ctx: Context, feed: TakenFeed, fetched: Fetched): Promise<
     const asOf = report.asOf ?? now.toISOString().slice(0, 10);
     const name = report.rows === undefined ? (report.name ?? feed.name) : `${feed.name}.geojsonl`;
     const by = `feed ${feed.name}`;
+    if (feed.request === null) {
+      const fileId = await keepFetched(ctx, db, { path, name });
+      await insertRun(db, { ...run, outcome: 'fetched', report, load_file_id: fileId });
+      await recordAct({ operator: by }, db, { command: 'feed-fetched', result: 'done', subject: fileId });
+      return;
+    }
     const jobId = await takeFetched(ctx, db, { path, name, by, request: { ...feed.request, asOf, force: false } });
     await insertRun(db, { ...run, outcome: 'loading', report, load_job_id: jobId });
     await recordAct({ operator: by }, db, { command: 'feed-load', result: 'done', subject: jobId });

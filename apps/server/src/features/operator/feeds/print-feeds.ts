@@ -15,7 +15,8 @@ function printFeed(feed: ListedFeed): string {
       : isOn
         ? `next ${printTime(nextAt)}`
         : 'off';
-  return [`${name}  each ${every} at ${hour}:00 UTC, ${when}`, `  ${address}`, `  ${sayLast(feed)}`].join('\n');
+  const often = every === 'once' ? 'once' : `each ${every} at ${hour}:00 UTC`;
+  return [`${name}  ${often}, ${when}`, `  ${address}`, `  ${sayLast(feed)}`].join('\n');
 }
 
 function sayProgress({ rows, total, bytes }: NonNullable<ListedFeed['progress']>): string {
@@ -29,6 +30,7 @@ function sayLast(feed: ListedFeed): string {
   if (endedAt === null) return 'was not fetched yet';
   const at = printTime(endedAt);
   if (outcome === 'failed') return `FAILED ${at}: ${failure}`;
+  if (outcome === 'fetched') return `${at}: fetched, to be looked at in the console`;
   if (outcome === 'unchanged') return `${at}: nothing had changed`;
   const notes = (report?.notes ?? []).map((note) => `; ${note}`).join('');
   if (state === 'failed') return `${at}: fetched${notes}, and NOT LOADED: ${loadFailure}. It is fetched anew the next time`;

@@ -1,0 +1,61 @@
+import type { Feed } from '@deedline/contract/operator/feeds';
+import type { AppContext } from '../../context.ts';
+import type { Server } from '../../http/contract-types.ts';
+import { serve } from '../../http/serve.ts';
+import { asOperator } from '../identity/require-operator.ts';
+import { refuseAct } from '../record/refuse-act.ts';
+import type { ListedFeed } from './feed.ts';
+import { addFeed, listFeeds, runFeed, scheduleFeed, setFeed } from './feeds.ts';
+import { NEVER } from './rules.ts';
+
+/** What is fetched from its publisher, for operators alone. Who types an address here reaches the internet over HTTPS and nothing else; commands may more. */
+export function addFeedRoutes(server: Server, ctx: AppContext): void {
+  serve(server, 'GET /api/operator/feeds', async () => (await listFeeds(ctx)).map(presentFeed));
+  serve(server, 'POST /api/operator/feeds', async (request) => {
+    const once = { request: null, every: 'once', hour: 0, allowsPrivate: false, allowsHttp: false } as const;
+    await refuseAct(addFeed(asOperator(ctx, request), { ...request.body, ...once }));
+  });
+  serve(server, 'POST /api/operator/feeds/:name/run', async (request) => {
+    await refuseAct(runFeed(asOperator(ctx, request), request.params.name));
+  });
+  serve(server, 'POST /api/operator/feeds/:name/stop', async (request) => {
+    await refuseAct(setFeed(asOperator(ctx, request), request.params.name, false));
+  });
+  serve(server, 'PUT /api/operator/feeds/:name/schedule', async (request) => {
+    const { every, hour } = request.body;
+    const nextAt = await refuseAct(scheduleFeed(asOperator(ctx, request), request.params.name, every, hour));
+    return { nextAt: nextAt.toISOString() };
+  });
+}
+
+function presentFeed(row: ListedFeed): Feed {
+  const isComing = row.next_at < NEVER;
+  return {
+    name: row.name,
+    address: row.address,
+    every: row.every,
+    hour: row.hour,
+    isOn: row.is_on && row.every !== 'once',
+    nextAt: isComing ? row.next_at.toISOString() : null,
+    begunAt: row.begun_at?.toISOString() ?? null,
+    progress: row.progress === null ? null : describeProgress(row.progress),
+    last: row.ended_at === null ? null : { endedAt: row.ended_at.toISOString(), ...describeLast(row), fileId: row.load_file_id },
+    canBeScheduled: row.is_known,
+  };
+}
+
+function describeProgress({ rows, total, bytes }: NonNullable<ListedFeed['progress']>): string {
+  const [done, unit] = rows === undefined ? [bytes, 'bytes'] : [rows, 'rows'];
+  return `${done.toLocaleString('en-US')}${total === undefined ? '' : ` of ${total.toLocaleString('en-US')}`} ${unit}`;
+}
+
+function describeLast({ outcome, failure, load_state: state, load_failure: loadFailure, load_report: loaded }: ListedFeed) {
+  if (outcome === 'failed') return { isFailure: true, says: failure ?? 'It could not be fetched.' };
+  if (outcome === 'fetched') return { isFailure: false, says: 'Fetched.' };
+  if (outcome === 'unchanged') return { isFailure: false, says: 'Nothing had changed.' };
+  if (state === 'failed') return { isFailure: true, says: `Fetched, and not loaded: ${loadFailure ?? 'the worker ended'}` };
+  if (state === 'cancelled') return { isFailure: false, says: 'Fetched; its load was cancelled.' };
+  if (state !== 'done' || loaded === null) return { isFailure: false, says: 'Fetched; its load waits or runs.' };
+  if (loaded.outcome === 'unchanged') return { isFailure: false, says: 'What was fetched is live already.' };
+  return { isFailure: false, says: `${loaded.loaded.toLocaleString('en-US')} rows live as of ${loaded.asOf}.` };
+}

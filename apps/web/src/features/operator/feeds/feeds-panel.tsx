@@ -1,0 +1,97 @@
+import type { Feed } from '@deedline/contract/operator/feeds';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, messageOf, reading } from '../../../api/call.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field, Input } from '../../../ui/form/field.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { usePageTitle } from '../../../ui/page/page-window.ts';
+import { Section } from '../../../ui/page/section.tsx';
+import { Problem, WaitingRows } from '../../../ui/placeholder.tsx';
+import { Nothing } from '../parts/panel.tsx';
+import { shortNameOf } from '../loads/load-words.ts';
+import { FeedList } from './feed-list.tsx';
+import { PublishedSources } from './published-sources.tsx';
+
+const POLL_MS = 2_000;
+
+/** Asked again while one of them is fetched, or waits for a worker. */
+const feedsQuery = queryOptions<Feed[]>({
+  queryKey: ['/api/operator/feeds'],
+  queryFn: reading('GET /api/operator/feeds'),
+  refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? POLL_MS : false),
+});
+
+function isUnderWay({ begunAt, nextAt }: Feed): boolean {
+  return begunAt !== null || (nextAt !== null && Date.parse(nextAt) <= Date.now());
+}
+
+/** `/operator/feeds`: what counties publish, fetched from there once or again and again. */
+export function FeedsPanel() {
+  usePageTitle('Published files · Operator');
+  const client = useQueryClient();
+  const feeds = useQuery(feedsQuery);
+  const refresh = () => void client.invalidateQueries({ queryKey: feedsQuery.queryKey });
+  return (
+    <>
+      <PageHeader
+        title="Published files"
+        lead="What counties publish of their parcels, fetched from there. What was fetched you look at and load as any other file, and from then on it can come by itself."
+      />
+      <div className="grid grid-cols-1 gap-10">
+        <Section title="By state and county" note="1,132 sources, as listed in August 2026; an address may have gone since">
+          <PublishedSources onFetched={refresh} />
+        </Section>
+        <Section title="An address of your own">
+          <FetchAddress onFetched={refresh} />
+        </Section>
+        <Section title="What is fetched">
+          {feeds.isError && <Problem what={messageOf(feeds.error)} onRetry={() => void feeds.refetch()} />}
+          {feeds.isPending && <WaitingRows label="Loading what is fetched" rows={3} />}
+          {feeds.data?.length === 0 && <Nothing>Nothing yet.</Nothing>}
+          {feeds.data && feeds.data.length > 0 && <FeedList feeds={feeds.data} onChange={refresh} />}
+        </Section>
+      </div>
+    </>
+  );
+}
+
+function FetchAddress({ onFetched }: { onFetched: () => void }) {
+  const [address, setAddress] = useState('');
+  const [name, setName] = useState('');
+  const fetching = useMutation({
+    mutationFn: () => call('POST /api/operator/feeds', { body: { name: shortNameOf(name), address: address.trim() } }),
+    onSuccess: () => {
+      setAddress('');
+      setName('');
+      onFetched();
+    },
+  });
+  return (
+    <form
+      className="grid max-w-3xl grid-cols-1 items-end gap-4 sm:grid-cols-[2fr_1fr_auto]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        fetching.mutate();
+      }}
+    >
+      <Field
+        label="Address"
+        hint="A layer of an ArcGIS server, a dataset of a Socrata portal, or a file, over HTTPS"
+        error={fetching.isError ? messageOf(fetching.error) : undefined}
+      >
+        {(slots) => (
+          <Input {...slots} type="url" required value={address} onChange={({ currentTarget }) => setAddress(currentTarget.value)} />
+        )}
+      </Field>
+      <Field label="Short name" hint="‘hale-parcels’">
+        {(slots) => (
+          <Input {...slots} required maxLength={80} value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" disabled={fetching.isPending}>
+        Fetch it
+      </Button>
+    </form>
+  );
+}

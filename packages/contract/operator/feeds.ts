@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+const PERIODS = ['day', 'week', 'month'] as const;
+
+/** What is fetched from its publisher, once or by a schedule. */
+export const feed = z.object({
+  /** Letters, digits, dots and dashes; it stands in addresses. */
+  name: z.string(),
+  address: z.string(),
+  every: z.enum(['once', ...PERIODS]),
+  /** Of UTC. */
+  hour: z.number(),
+  isOn: z.boolean(),
+  /** ISO 8601; null: it comes by itself no more. */
+  nextAt: z.string().nullable(),
+  /** Since when it is being fetched; null: it is not. */
+  begunAt: z.string().nullable(),
+  /** How far that is, in words; null: nothing is told yet. */
+  progress: z.string().nullable(),
+  /** What became of it the last time; null: it was never fetched. */
+  last: z.object({ endedAt: z.string(), isFailure: z.boolean(), says: z.string(), fileId: z.string().nullable() }).nullable(),
+  /** What was fetched once was loaded since, so it can be fetched and read again by a schedule. */
+  canBeScheduled: z.boolean(),
+});
+export type Feed = z.infer<typeof feed>;
+/** GET /api/operator/feeds: by name. */
+export const feeds = z.array(feed);
+
+/** POST /api/operator/feeds: fetched once, at once; how it is read is said when it is there. */
+export const newFeed = z.strictObject({
+  name: z.string().regex(/^[a-z0-9][a-z0-9._-]{0,79}$/i, 'A name is made of letters, digits, dots and dashes'),
+  address: z.url({ protocol: /^https?$/, error: 'An address begins with https://' }).max(2_000),
+});
+
+export const feedPath = z.object({ name: newFeed.shape.name });
+export const feedSchedule = z.strictObject({ every: z.enum(PERIODS), hour: z.int().min(0).max(23) });
+/** When it comes next, ISO 8601. */
+export const feedScheduled = z.object({ nextAt: z.string() });
