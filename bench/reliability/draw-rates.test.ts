@@ -22,9 +22,10 @@ it('draws every rate within its range, others for another number and the same fo
   expect(Math.max(...moved) - Math.min(...moved)).toBeGreaterThan(0.8 * (rates.movers.high - rates.movers.low));
 });
 
+const world = (count: number, right: number): Said[] =>
+  Array.from({ length: count }, (_, unit) => ({ unit, of: 'phone', confidence: 90, right: unit < right, records: 1, cases: {} }));
+
 it('spreads what was right beyond what was said over the worlds that have enough of it', () => {
-  const world = (count: number, right: number): Said[] =>
-    Array.from({ length: count }, (_, unit) => ({ unit, of: 'phone', confidence: 90, right: unit < right, records: 1, cases: {} }));
   const spread = spreadOf([world(100, 95), world(100, 80), world(10, 0)], ({ of }) => of === 'phone')!;
   expect(spread.worlds).toBe(2);
   expect([spread.said, spread.right, spread.least, spread.most].map((share) => share.toFixed(3))).toEqual([
