@@ -100,17 +100,24 @@ export function LoadStep({ file, choice, reading }: LoadStepProps) {
   );
 }
 
+const LONGEST_ID = 60;
+
 function readLoad({ file, choice, reading }: LoadStepProps, form: FormData) {
   const label = readText(form, 'label').trim();
+  const name = shortNameOf(label);
   const [state, fips] = [readText(form, 'state'), readText(form, 'county')];
   const county = countiesOf(state).find((one) => one.fips === fips);
   const regulated = (['glba', 'dppa'] as const).filter((law) => form.has(law));
   return {
     fileId: file.id,
     choice,
-    by: reading.kind === 'layout' ? ({ kind: 'layout', layout: reading.layout } as const) : ({ kind: 'map', map: reading.map } as const),
+    by:
+      reading.kind === 'layout'
+        ? ({ kind: 'layout', layout: reading.layout } as const)
+        : // Under one name for all maps of a source, so that a load by a changed map takes the place of the one before.
+          ({ kind: 'map', map: { ...reading.map, id: name.slice(0, LONGEST_ID), title: label } } as const),
     source: {
-      name: shortNameOf(label),
+      name,
       label,
       ...(state === '' ? {} : { state }),
       ...(county === undefined ? {} : { countyFips: county.fips, countyName: county.name }),
