@@ -1,7 +1,6 @@
 import type { Installation } from '@deedline/contract/installation';
 import { useAnswer } from '../../../api/call.ts';
 import { formatNumber } from '../../../ui/format.ts';
-import { Skeleton } from '../../../ui/placeholder.tsx';
 import { NothingLoaded, RollList } from '../../../on-file/loaded-here.tsx';
 import { Part } from '../landing-frame.tsx';
 
@@ -14,7 +13,7 @@ export function OnFile() {
         <noscript>
           <p className="text-sm text-muted">With JavaScript switched on, the counties that are loaded here stand in this place.</p>
         </noscript>
-        {installation === undefined ? <Skeleton className="h-32 w-full" /> : <Loaded installation={installation} />}
+        {installation && <Loaded installation={installation} />}
       </div>
     </Part>
   );

@@ -7,6 +7,7 @@ import { formatCost } from '../../../ui/format.ts';
 import { MAIN_ID, useAnchor, usePageTitle } from '../../../ui/page/page-window.ts';
 import { PriceTable } from '../../../words/price-table.tsx';
 import { MODE_LIST, MODES } from '../../../words/search-label.ts';
+import { FEATURES } from '../content/features.tsx';
 import { AUDIENCE, HERO, MODE_FACTS, PRICE_FACTS, PRICE_STATEMENT } from '../content/texts.ts';
 import { LandingFooter, LandingHeader, Part } from '../landing-frame.tsx';
 import { OnFile } from './on-file.tsx';
@@ -21,6 +22,7 @@ export function OwnPage() {
       <main id={MAIN_ID} tabIndex={-1} className="outline-none">
         <Hero />
         <OnFile />
+        <Features />
         <Modes />
         {isBilled() && <Prices />}
       </main>
@@ -58,11 +60,29 @@ function Hero() {
   );
 }
 
+/** What holds of every answer, whatever is loaded. */
+const ALWAYS: ReadonlySet<string> = new Set(['A confidence you can check', 'Kept, and out again']);
+
+function Features() {
+  return (
+    <Part id="features" title="An answer you can act on">
+      <div className="grid border-t border-l sm:grid-cols-2">
+        {FEATURES.filter(({ title }) => ALWAYS.has(title)).map(({ title, text }) => (
+          <div key={title} className="border-r border-b p-6">
+            <h3 className="text-lg font-semibold">{title}</h3>
+            <p className="mt-2 text-sm leading-relaxed text-muted">{text}</p>
+          </div>
+        ))}
+      </div>
+    </Part>
+  );
+}
+
 /** What of the six modes there is something to answer from, with what is loaded here. */
 function Modes() {
   const installation = useAnswer('GET /api/installation');
   return (
-    <Part id="features" title="Six search modes" lead="Begin with what you have.">
+    <Part id="modes" title="Six search modes" lead="Begin with what you have.">
       <ul className="border-t">
         {MODE_LIST.map((mode) => (
           <li key={mode} className="grid items-baseline gap-x-8 gap-y-0.5 border-b py-4 md:grid-cols-[15rem_minmax(0,1fr)_12rem]">
