@@ -74,7 +74,7 @@ describe('with nothing loaded', () => {
 /** Words of money. The law's own (a credit decision) and figures of a property are none. */
 const MONEY = [
   /\bcredits\b/i,
-  /\bcosts?\b/i,
+  /(?<!legal )\bcosts? (?!neither)/i,
   /\b\d+ credit\b/i,
   /\b(prices|pricing|charged?|refund\w*|balance|prepaid|you (bought|pay))\b/i,
   /\$\d+\.\d\d\b/,

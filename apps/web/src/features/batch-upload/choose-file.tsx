@@ -1,4 +1,4 @@
-import { whenBilled } from '../../edition.ts';
+import { isBilled, whenBilled } from '../../edition.ts';
 import { FileInput } from '../../csv-files/file-input.tsx';
 
 type ChooseFileProps = { fault: string | null; onFiles: (files: readonly File[]) => void };
@@ -17,7 +17,7 @@ export function ChooseFile({ fault, onFiles }: ChooseFileProps) {
       <h2 className="text-xl font-semibold">Drop a CSV file here</h2>
       <p className="mt-2 max-w-lg text-muted">
         One property a row. A column for the address is needed; name, city, state and ZIP help. The file is read in your browser first, and
-        nothing runs or costs anything before you have seen a quote.
+        nothing runs {isBilled() ? 'or costs anything before you have seen a quote' : 'before you start it'}.
       </p>
       <div className="mt-6 flex flex-wrap items-center justify-center gap-x-5 gap-y-3">
         <FileInput label="Choose a CSV file" variant="primary" onFiles={onFiles} />

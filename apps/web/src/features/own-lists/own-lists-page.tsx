@@ -1,3 +1,4 @@
+import { whenBilled } from '../../edition.ts';
 import { FileInput, useFileDrop } from '../../csv-files/file-input.tsx';
 import { paths } from '../../paths.ts';
 import { ForRole, RoleNote } from '../../roles/roles.tsx';
@@ -22,7 +23,7 @@ export function OwnListsPage() {
       </div>
       <PageHeader
         title="Your Own Contacts"
-        lead="People you have phones or emails of already. Your searches find them beside all sources, named as your list, and what your list has costs nothing. Nobody but your account sees it."
+        lead={`People you have phones or emails of already. Your searches find them beside all sources, named as your list${whenBilled(', and what your list has costs nothing')}. Nobody but your account sees it.`}
       />
       <ForRole needs="member" otherwise={<RoleNote>Lists are brought by members. Ask an owner for the role of a member.</RoleNote>}>
         <div {...target} className={classNames('@container border bg-raise', isOver && 'border-green bg-wash outline-2 outline-green')}>
