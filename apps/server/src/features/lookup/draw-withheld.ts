@@ -41,7 +41,8 @@ export function drawWithheld(
     ...emails.filter(isMeant).map((email) => ({ text: contactText('email', email.email), kind: 'email' as const, contact: email })),
   ];
   const chance = Math.min(1, KEPT_WITHHELD.contacts / weak.length);
-  for (let at = 0; chance < 1 && at < KEPT_WITHHELD.contacts; at++) {
+  const moved = chance < 1 ? KEPT_WITHHELD.contacts : 0;
+  for (let at = 0; at < moved; at++) {
     const other = at + pick(weak.length - at);
     [weak[at], weak[other]] = [weak[other]!, weak[at]!];
   }
