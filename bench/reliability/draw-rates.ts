@@ -31,5 +31,5 @@ export function drawRates(draw: number): DrawnRates {
  */
 export function setRates({ country, noise }: DrawnRates): void {
   for (const [name, value] of Object.entries(country)) Object.assign(rates[name as RateName], { value });
-  Object.assign(NOISE.typical as NoiseRates, noise);
+  Object.assign(NOISE.typical, noise);
 }

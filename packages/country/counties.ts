@@ -46,3 +46,8 @@ export function countiesOf({ zip5, city, state }: { zip5?: string; city?: string
   if (ofZip !== undefined) return [ofZip];
   return city && state ? (tables().byCity.get(`${state.toUpperCase()}|${cityName(city)}`) ?? []) : [];
 }
+
+/** Of a state, by its two letters; none of what is no state. */
+export function countiesIn(state: string): County[] {
+  return [...tables().byFips.values()].filter((county) => county.state === state);
+}

@@ -1,12 +1,5 @@
 import { lazily, readTable } from './read-table.ts';
 
-export interface County {
-  /** Five digits. */
-  fips: string;
-  /** 'Wake County' */
-  name: string;
-}
-
 /** What somebody publishes of parcels, and where. */
 export interface ParcelSource {
   /** Two letters. */
@@ -22,20 +15,6 @@ export interface ParcelSource {
   address: string;
 }
 
-const counties = lazily(
-  () =>
-    new Map(
-      readTable('counties.txt')
-        .trimEnd()
-        .split('\n')
-        .map((line): [string, County[]] => {
-          const [head = '', ...entries] = line.split('|');
-          const [state = '', fips = ''] = head.split(' ');
-          return [state, entries.map((entry) => ({ fips: fips + entry.slice(0, 3), name: entry.slice(4) }))];
-        }),
-    ),
-);
-
 const sources = lazily(() => {
   const byState = new Map<string, ParcelSource[]>();
   for (const line of readTable('parcel-sources.txt').trimEnd().split('\n')) {
@@ -45,25 +24,6 @@ const sources = lazily(() => {
   }
   return byState;
 });
-
-/** States, districts and territories that have counties or what stands for them, by their two letters. */
-export function listStates(): string[] {
-  return [...counties().keys()];
-}
-
-/** Counties, parishes, boroughs and independent cities of a state, by their FIPS code; none of what is no state. */
-export function listCounties(state: string): readonly County[] {
-  return counties().get(state) ?? [];
-}
-
-/** '37183' -> { fips: '37183', name: 'Wake County' } */
-export function findCounty(fips: string): (County & { state: string }) | undefined {
-  for (const [state, all] of counties()) {
-    const found = all.find((county) => county.fips === fips);
-    if (found !== undefined) return { ...found, state };
-  }
-  return undefined;
-}
 
 /**
  * What is published of parcels in a state, or for a county of it: the county's own first, then what covers the whole state, then towns and cities, of which

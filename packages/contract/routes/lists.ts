@@ -89,7 +89,7 @@ export const OWN_LIST_ROUTES = {
     role: 'member',
     body: createOwnList,
     answers: { 201: ownList },
-    errors: ['own_lists_full', 'sealed_data'],
+    errors: ['own_lists_full', 'sealed_data', 'too_many_requests'],
   },
   'POST /api/own-lists/:id/rows': {
     operationId: 'addOwnContacts',

@@ -1,5 +1,6 @@
 import { ROUTES } from '@deedline/contract/routes/index';
 import type { Route } from '@deedline/contract/routes/route';
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
@@ -29,11 +30,15 @@ const EXPENSIVE: readonly Asked[] = [
   ['GET /api/operator/audit', 'short', () => '/api/operator/audit'],
   ['GET /api/operator/calibrations/:id', 'short', () => '/api/operator/calibrations/7'],
   ['GET /api/operator/calibrations/:id/comparison', 'short', () => '/api/operator/calibrations/7/comparison'],
+  ['GET /api/operator/load-setting', 'file', () => '/api/operator/load-setting'],
   ['GET /api/operator/opt-outs', 'short', () => '/api/operator/opt-outs'],
   ['GET /api/operator/overview', 'short', () => '/api/operator/overview'],
   ['GET /api/operator/refunds', 'short', () => '/api/operator/refunds'],
   ['GET /api/operator/sources', 'short', () => '/api/operator/sources'],
   ['POST /api/operator/audit/verify', 'long', () => '/api/operator/audit/verify'],
+  ['POST /api/operator/load-files/:id/description', 'file', () => `/api/operator/load-files/${randomUUID()}/description`],
+  ['POST /api/operator/load-files/:id/guess', 'file', () => `/api/operator/load-files/${randomUUID()}/guess`],
+  ['POST /api/operator/load-files/:id/preview', 'file', () => `/api/operator/load-files/${randomUUID()}/preview`],
   ['POST /api/operator/requests/:receipt/records', 'short', () => '/api/operator/requests/PR-MADE-UP/records'],
   ['GET /api/searches', 'short', () => '/api/searches?results=1'],
   ['GET /api/searches/:id/packet.json', 'short', ({ search }) => `/api/searches/${search}/packet.json`],
@@ -48,7 +53,15 @@ const EXPENSIVE: readonly Asked[] = [
   ['POST /api/outcome-imports/preview', 'long', () => '/api/outcome-imports/preview'],
 ];
 /** Files that cost next to nothing, and what stays open without costing anything. */
-const CHEAP = ['GET /.well-known/security.txt', 'GET /api/batch-sample.csv', 'GET /api/searches/:id/events'];
+const CHEAP = [
+  'GET /.well-known/security.txt',
+  'GET /api/batch-sample.csv',
+  'GET /api/operator/loads/:id/rejects',
+  'GET /api/searches/:id/events',
+  'GET /livez',
+  'GET /metrics',
+  'GET /readyz',
+];
 const generated = (name: string) => readFileSync(join(import.meta.dirname, '../../../../docs/generated', name), 'utf8');
 
 let app: TestServer;
@@ -76,7 +89,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const MAP = {
+  version: 1,
+  revision: 1,
+  id: 'numbers',
+  title: 'Numbers',
+  role: 'dnc',
+  input: { kind: 'lines' },
+  records: [{ kind: 'dnc', fields: { phone: 'line' } }],
+};
 const BODIES: Readonly<Record<string, object>> = {
+  'POST /api/operator/load-files/:id/description': { choice: {} },
+  'POST /api/operator/load-files/:id/guess': { choice: {} },
+  'POST /api/operator/load-files/:id/preview': { map: MAP },
   'POST /api/own-lists/:id/rows': { rows: [] },
   'POST /api/outcome-imports': { fileName: 'calls.csv', rows: [] },
   'POST /api/outcome-imports/preview': { rows: [] },
@@ -85,11 +110,12 @@ const isOperators = (route: string) => route.includes('/api/operator/');
 function ask(route: string, url: string) {
   const asker = isOperators(route) ? operator : client;
   if (route.startsWith('GET')) return asker.get(url);
-  return asker.post(url, isOperators(route) ? undefined : (BODIES[route] ?? { permissibleUse: true, includeContacts: false }));
+  return asker.post(url, isOperators(route) ? BODIES[route] : (BODIES[route] ?? { permissibleUse: true, includeContacts: false }));
 }
 /** Of what is asked for by a name that nothing has, the answer that says so. */
 function doneOf(route: string): number {
   if (route === 'POST /api/outcome-imports') return 201;
+  if (route.includes('/load-files/')) return 404;
   return route.includes('/calibrations/') || route.includes('/requests/') ? 409 : 200;
 }
 async function hold(gate: keyof Gates, accounts: readonly string[]): Promise<() => void> {

@@ -42,7 +42,7 @@ export function NothingLoaded({ contact }: { contact: string | null }) {
       <p className="font-semibold">Nothing is loaded here yet.</p>
       <p className="mt-1 max-w-prose">
         No county&rsquo;s records are on file, so no search can find anything. If you run this installation, load your county in the{' '}
-        <Link href={paths.operatorSources} className="link">
+        <Link href={paths.operatorLoads} className="link">
           operators&rsquo; console
         </Link>
         . {contact === null ? 'Otherwise ask whoever runs it.' : 'Otherwise ask: '}

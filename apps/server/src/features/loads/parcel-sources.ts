@@ -1,8 +1,9 @@
-import { listCounties, listParcelSources } from '@deedline/country/parcel-sources';
+import { countiesIn } from '@deedline/country/counties';
+import { listParcelSources } from '@deedline/country/parcel-sources';
 import type { ParcelSources } from '@deedline/contract/files/parcel-sources';
 
 /** `state`: two letters; `county`: its FIPS code. Nothing of what is no state. */
 export function readParcelSources({ state, county }: { state: string; county?: string | undefined }): ParcelSources {
   const sources = listParcelSources(state, county).map(({ state: _state, ...source }) => source);
-  return { counties: [...listCounties(state)], sources };
+  return { counties: countiesIn(state).map(({ fips, name }) => ({ fips, name })), sources };
 }

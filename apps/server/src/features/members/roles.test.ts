@@ -62,6 +62,7 @@ const OWNER: readonly string[] = [
   'POST /api/auth/delete-account',
   'PATCH /api/team/members/:id',
   'PUT /api/team/second-factor',
+  'PUT /api/outcome-imports/brought',
   'GET /api/team/openid',
   'PUT /api/team/openid',
   'DELETE /api/team/openid',

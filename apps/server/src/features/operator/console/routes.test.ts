@@ -136,6 +136,12 @@ const ROUTES: Readonly<Record<string, Known | null>> = {
   'GET /api/operator/load-files/:id': null,
   'PUT /api/operator/load-files/:id/bytes': null,
   'GET /api/operator/parcel-sources': null,
+  // What a county publishes; what changes it is held on record by the tests of feeds.
+  'GET /api/operator/feeds': null,
+  'POST /api/operator/feeds': null,
+  'POST /api/operator/feeds/:name/run': null,
+  'POST /api/operator/feeds/:name/stop': null,
+  'PUT /api/operator/feeds/:name/schedule': null,
   'GET /api/operator/loads': null,
   'GET /api/operator/loads/:id': null,
   'POST /api/operator/load-files': { command: 'load_file_begin', ask: loadFile },

@@ -46,8 +46,11 @@ function LoadFirst() {
         Nothing is on file yet, so no search can find anything. Begin with the roll that your county&rsquo;s assessor publishes: it says who
         owns each parcel, and where to write to them.
       </p>
-      <ButtonLink variant="primary" className="mt-3" href={paths.operatorSources}>
-        Load a roll
+      <ButtonLink variant="primary" className="mt-3" href={paths.operatorFeeds}>
+        Find what is published
+      </ButtonLink>{' '}
+      <ButtonLink className="mt-3" href={paths.operatorLoads}>
+        Load a file you have
       </ButtonLink>
     </div>
   );
