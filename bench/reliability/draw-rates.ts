@@ -1,5 +1,5 @@
 import { rates } from '@deedline/country/rates';
-import { DIFFICULTIES, type Difficulty, NOISE, type NoiseRates } from '../../packages/world/errors/noise.ts';
+import { DIFFICULTIES, type Difficulty, NOISE } from '../../packages/world/errors/noise.ts';
 import { randomOf } from '../../packages/world/ground/random.ts';
 
 export type RateName = keyof typeof rates;
