@@ -97,7 +97,7 @@ function isAlike(left = '', right = ''): boolean {
   return left === right || isTypo(left, right);
 }
 
-/** Lots that share a text become one where no source has two of them and nothing of their numbers or places disagrees. */
+/** Lots that share a text become one where no source has two of them, but for its map's, and nothing of their numbers or places disagrees. */
 function mergeBy(lots: readonly Lot[], textOf: (apn: string) => string): Lot[] {
   const sharing = new Map<string, Lot[]>();
   for (const lot of lots) for (const text of textsOf(lot, (apn) => [textOf(apn)])) sharing.set(text, [...(sharing.get(text) ?? []), lot]);
@@ -121,5 +121,14 @@ function areOne(lots: readonly Lot[]): boolean {
 }
 
 function mayBeOne(left: Parcel, right: Parcel): boolean {
-  return left.source !== right.source && compareApns(left.body.apn, right.body.apn) !== null && !isApart(left, right);
+  const areSeveral = left.source === right.source && isOutline(left) === isOutline(right);
+  return !areSeveral && compareApns(left.body.apn, right.body.apn) !== null && !isApart(left, right);
+}
+
+/** The record of a lot on a map says what is there and nothing of whose it is or what it is worth. An office's map may print its numbers otherwise than its own roll. */
+function isOutline({ body }: Parcel): boolean {
+  const { owners, mailing, taxYear, marketValue, assessedValue, lastSaleDate, confidential } = body;
+  return (
+    owners.length === 0 && [mailing, taxYear, marketValue, assessedValue, lastSaleDate, confidential].every((told) => told === undefined)
+  );
 }

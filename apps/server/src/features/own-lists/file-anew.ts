@@ -19,7 +19,7 @@ import {
 
 const AT_ONCE = 1_000;
 
-/** The worker's. Each list in one transaction: until it is over it is named as outdated, and from then on searched. Returns how many were filed. */
+/** The worker's. Each list in one transaction: until it is over it is named as outdated, for some of it may not be found. Returns how many were filed. */
 export async function fileAnew(ctx: Pick<AppContext, 'db' | 'keys' | 'log'>): Promise<number> {
   let filed = 0;
   for (const list of await selectOutdated(ctx.db, KEYS_VERSION)) {

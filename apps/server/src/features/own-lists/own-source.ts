@@ -38,9 +38,9 @@ export function createOwnSources(ctx: OwnContext): OwnSources {
         label: 'Your lists',
         isBeside: true as const,
         covers: (query: Parameters<typeof queries.has>[0]) => queries.has(query),
-        feeds: () => known.filter(isFiled).map(({ facts }) => facts),
+        feeds: () => known.map(({ facts }) => facts),
         outdated: () => known.filter((list) => !isFiled(list)).map(({ facts }) => facts),
-        lookup: async (keys: readonly Key[]) => lookUp(ctx, accountId, (await (searched ??= open())).filter(isFiled), keys),
+        lookup: async (keys: readonly Key[]) => lookUp(ctx, accountId, await (searched ??= open()), keys),
       };
       return { source, deadlineMs: DEADLINE_MS, breaker };
     },
