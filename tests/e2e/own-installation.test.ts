@@ -65,8 +65,10 @@ describe('with nothing loaded', () => {
     await page.goto(await addOperator({ ...visit, ...own }, 'mara@example.com', 'Mara Vale'));
     await setUpFactors(visit);
     await page.getByRole('button', { name: 'Open the console' }).click();
-    await page.getByRole('note', { name: 'Load your county' }).getByRole('link').click();
-    await page.getByText('nothing is on file yet').waitFor();
+    const note = page.getByRole('note', { name: 'Load your county' });
+    await note.getByRole('link', { name: 'Find what is published' }).waitFor();
+    await note.getByRole('link', { name: 'Load a file you have' }).click();
+    await page.getByText('Nothing is loaded yet').waitFor();
     expect(await findFaults(page, 'loading')).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { CONTACT_THRESHOLD } from '@deedline/contract/search/prices';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, reading } from '../../api/call.ts';
 import { reportFailure } from '../../api/session.ts';
+import { whenBilled } from '../../edition.ts';
 import { useMay } from '../../roles/roles.tsx';
 import { Switch } from '../../ui/form/choice.tsx';
 import { formatMoment } from '../../ui/format.ts';
@@ -16,7 +17,7 @@ export function useCountsBrought(): boolean {
   return useQuery(broughtQuery).data?.since != null;
 }
 
-const KEPT = `While it is on, up to ${KEPT_WITHHELD.contacts} contacts that a paid search held back are kept for ${KEPT_WITHHELD.days} days, as keyed hashes that nobody can read.`;
+const KEPT = `While it is on, up to ${KEPT_WITHHELD.contacts} contacts that a search held back are kept for ${KEPT_WITHHELD.days} days, as keyed hashes that nobody can read.`;
 
 /** Lets what files say of numbers that the account had from elsewhere count for how right we are where nothing is sold. */
 export function BroughtSwitch() {
@@ -37,8 +38,9 @@ export function BroughtSwitch() {
           called before we delivered them. Rows need the date of the call.
         </p>
         <p>
-          You are not told which numbers these are: the answer to a file is the same either way, and nothing is shown, charged or refunded
-          for them. {KEPT} Switching it off forgets them; taking an import back takes back what it said.
+          You are not told which numbers these are: the answer to a file is the same either way, and nothing is shown
+          {whenBilled(', charged or refunded')} for them. {KEPT} Switching it off forgets them; taking an import back takes back what it
+          said.
         </p>
         {isError && <Problem what="The setting could not be loaded." onRetry={() => void refetch()} />}
         {setting && isOwner && (
