@@ -3,7 +3,6 @@ import { CONTACT_THRESHOLD } from '@deedline/contract/search/prices';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, reading } from '../../api/call.ts';
 import { reportFailure } from '../../api/session.ts';
-import { whenBilled } from '../../edition.ts';
 import { useMay } from '../../roles/roles.tsx';
 import { Switch } from '../../ui/form/choice.tsx';
 import { formatMoment } from '../../ui/format.ts';
@@ -38,9 +37,8 @@ export function BroughtSwitch() {
           called before we delivered them. Rows need the date of the call.
         </p>
         <p>
-          You are not told which numbers these are: the answer to a file is the same either way, and nothing is shown
-          {whenBilled(', charged or refunded')} for them. {KEPT} Switching it off forgets them; taking an import back takes back what it
-          said.
+          You are not told which numbers these are: the answer to a file is the same either way, and nothing is shown or changed for them.{' '}
+          {KEPT} Switching it off forgets them; taking an import back takes back what it said.
         </p>
         {isError && <Problem what="The setting could not be loaded." onRetry={() => void refetch()} />}
         {setting && isOwner && (
