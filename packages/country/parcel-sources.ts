@@ -8,8 +8,8 @@ export interface ParcelSource {
   geoid: string;
   /** 'Wake County', 'Juneau', 'Texas' */
   place: string;
-  /** `arcgis`: a layer of a server, fetched page by page; the others are files. */
-  kind: 'arcgis' | 'shapefile' | 'geodatabase' | 'geojson';
+  /** `arcgis`, `socrata`: a layer or a dataset of a server, fetched page by page; the others are files. */
+  kind: 'arcgis' | 'socrata' | 'shapefile' | 'geodatabase' | 'geojson';
   /** The column of the parcel number, where it was told. */
   parcelColumn?: string;
   address: string;

@@ -159,11 +159,11 @@ it('what a county publishes is offered by state and county, and an address that 
   await signIn();
   await page.getByRole('link', { name: 'Published files', exact: true }).click();
   await main().getByRole('heading', { name: 'Published files' }).waitFor();
-  await main().getByRole('combobox', { name: 'State' }).selectOption('North Carolina');
-  await main().getByRole('combobox', { name: 'County' }).selectOption('Wake County');
+  await main().getByRole('combobox', { name: 'State' }).selectOption('Illinois');
+  await main().getByRole('combobox', { name: 'County' }).selectOption('Cook County');
   const offered = main().getByRole('table', { name: 'What is published' });
-  await offered.getByRole('row').nth(1).getByText('Wake County').waitFor();
-  await offered.getByRole('button', { name: 'Fetch Wake County' }).waitFor();
+  await offered.getByRole('row').nth(1).getByText('Cook County').waitFor();
+  await offered.getByRole('button', { name: 'Fetch Cook County, parcel addresses' }).waitFor();
   expect(await findFaults(page, 'what is published')).toEqual([]);
   await main().getByRole('textbox', { name: 'Address' }).fill('https://127.0.0.1/parcels.csv');
   await main().getByLabel('Short name').fill('hale-parcels');

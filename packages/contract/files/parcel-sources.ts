@@ -6,7 +6,7 @@ export const parcelSource = z.object({
   place: z.string(),
   /** Five digits of a county, two of a state; seven of a town or city; '' where nobody said. */
   geoid: z.string(),
-  kind: z.enum(['arcgis', 'shapefile', 'geodatabase', 'geojson']),
+  kind: z.enum(['arcgis', 'socrata', 'shapefile', 'geodatabase', 'geojson']),
   /** The column of the parcel number, where it was told. */
   parcelColumn: z.string().optional(),
   address: z.string(),

@@ -14,6 +14,7 @@ type Source = ParcelSources['sources'][number];
 
 const KINDS: Record<Source['kind'], string> = {
   arcgis: 'layer of a server',
+  socrata: 'dataset of a portal',
   shapefile: 'shapefile',
   geojson: 'GeoJSON',
   geodatabase: 'File Geodatabase, which is not read: ask for another form',
