@@ -42,7 +42,7 @@ export async function describeNextStep({ db, evidence }: Record<'db' | 'evidence
   const load = `open ${url}/operator and load your county`;
   if (await hasOperator(db)) return `Nothing is loaded yet, so no search can find anything. Next: ${load}.`;
   return `Nothing is loaded yet, so no search can find anything. Next: make yourself an operator, in another terminal,
-  npm run deedline -- operator add you@example.com --name "Your Name"
+  npm run deedline -- operator add EMAIL --name "Your Name"
 then ${load}.`;
 }
 
