@@ -10,7 +10,7 @@ import type { OrganisationOfficer, ParcelBody, PartialDate, RawAddress, RawName 
 
 // Questions
 
-interface AskedAddress {
+export interface AskedAddress {
   /** Number and street, with the unit where there is one. */
   line: string;
   city: string;
@@ -19,7 +19,7 @@ interface AskedAddress {
   zip?: string;
 }
 
-interface AskedName {
+export interface AskedName {
   first: string;
   middle?: string;
   last: string;
@@ -176,6 +176,8 @@ export interface VendorCall {
   signal: AbortSignal;
   /** Whose turn it is, over all processes. */
   pace: Pace;
+  /** The caller can wait (a batch): a vendor whose jobs are cheaper than its answers on the spot may reply `later`. */
+  mayAnswerLater?: boolean;
 }
 
 export interface VendorRequest {
@@ -220,7 +222,12 @@ export interface Vendor {
 
 /** Who lives where in the made-up state, for twins alone: what stands in no file that the product reads. */
 export interface VendorTruth {
+  /** The day on which it is so; today where it is not said. */
+  readonly asOf?: string;
+  /** Who lives there. */
   at(address: AskedAddress): readonly TruthPerson[];
+  /** Whose it is, wherever they live. */
+  ownersAt(address: AskedAddress): readonly TruthPerson[];
   atParcel(apn: string, county: string, state: string): readonly TruthPerson[];
   named(name: AskedName, where?: { city?: string; state?: string; zip?: string }): readonly TruthPerson[];
   /** Of a phone's ten digits or an email. */
@@ -262,4 +269,6 @@ export interface TwinHabits {
   late: number;
   /** Charged though nothing was found. */
   billedMiss: number;
+  /** Days by which what it knows is behind: what began since is not known to it. No share, and 0 where it is not said. */
+  ageDays?: number;
 }

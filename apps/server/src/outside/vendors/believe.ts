@@ -1,0 +1,73 @@
+/** What a vendor believes of a person: the truth of some time ago, with other people's numbers in it. */
+import type { TruthPerson, TwinHabits, VendorTruth } from './vendor.ts';
+import { draw } from './tracerfy/draw.ts';
+
+/** A share of people who sue callers; who they are, every twin knows alike. */
+const LITIGATORS = 0.01;
+/** Of numbers that a vendor's do-not-call list has: about half, as of a country's. */
+const ON_DO_NOT_CALL = 0.5;
+/** A share of former numbers that a vendor still has. */
+const STALE = 0.5;
+const MAX_PHONES = 5;
+const CARRIERS = ['Fenmark Wireless', 'Quill Mobile', 'Marsh Telephone', 'Reedline'];
+
+export interface BelievedPhone {
+  phone: string;
+  lineType: 'mobile' | 'landline' | 'voip';
+  carrier: string;
+  isActive: boolean;
+  isOnDoNotCall: boolean;
+  since?: string;
+}
+
+export interface Believed {
+  person: TruthPerson;
+  phones: BelievedPhone[];
+  emails: string[];
+  isDeceased: boolean;
+  isLitigator: boolean;
+  /** In whole years. */
+  age: number;
+}
+
+/** Best first, which is not always right: a wrong number stands where the right one would. */
+export function believe(vendorId: string, person: TruthPerson, habits: TwinHabits, truth: VendorTruth): Believed {
+  const asOf = truth.asOf ?? new Date().toISOString().slice(0, 10);
+  const known = daysBefore(asOf, habits.ageDays ?? 0);
+  const isWrong = (phone: string) => draw(vendorId, 'wrong', person.id, phone) < habits.wrongNumber;
+  const current = person.phones
+    .filter(({ since }) => since === undefined || since <= known)
+    .map((line) => (isWrong(line.phone) ? { ...line, phone: strangerOf(vendorId, line.phone), isActive: true } : line));
+  const former = person.formerPhones
+    .filter((phone) => draw(vendorId, 'stale', person.id, phone) < STALE)
+    .map((phone) => ({ phone, lineType: 'mobile' as const, isActive: false }));
+  const lines = [...current, ...former].slice(0, MAX_PHONES);
+  const isLitigator = draw('litigator', person.id) < LITIGATORS && draw(vendorId, 'hidden', person.id) >= habits.hiddenLitigator;
+  return {
+    person,
+    phones: lines.map((line) => ({
+      ...line,
+      carrier: CARRIERS[Math.floor(draw('carrier', line.phone) * CARRIERS.length)]!,
+      isOnDoNotCall: draw('do-not-call', line.phone) < ON_DO_NOT_CALL,
+    })),
+    emails: [...person.emails],
+    isDeceased: person.diedOn !== undefined && person.diedOn <= known,
+    isLitigator,
+    age: yearsBetween(person.birthDate, asOf),
+  };
+}
+
+/** A number of the same exchange, whoever has it. */
+function strangerOf(vendorId: string, phone: string): string {
+  const last = Math.floor(draw(vendorId, 'stranger', phone) * 9000) + 1000;
+  return phone.slice(0, 6) + String(last);
+}
+
+function daysBefore(day: string, days: number): string {
+  return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
+}
+
+function yearsBetween(from: string, to: string): number {
+  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
+  return to.slice(5) < from.slice(5) ? years - 1 : years;
+}
