@@ -147,6 +147,17 @@ export function isSurnameOf(name: string, ...homelands: readonly Homeland[]): bo
   return surnames().homelands.some(([homeland, names]) => homelands.includes(homeland) && names.has(name));
 }
 
+/** Whether it is one of the country's 25,000 commonest surnames. In capitals, without marks. */
+export function isListedSurname(name: string): boolean {
+  const { census, ranks } = surnames();
+  return census.has(name) || ranks.has(name);
+}
+
+/** Whether it is one of the country's 6,000 commonest given names. In capitals, without marks. */
+export function isListedGiven(name: string): boolean {
+  return givenNames().listed.has(name);
+}
+
 /** Parts Asian and Pacific origin by whose surname it is; Spanish ones are of the Philippines. */
 function partAsian(name: string, shares: Readonly<Record<CensusOrigin, number>>): Chances<Origin> {
   const { asian, ...others } = shares;

@@ -4,7 +4,7 @@ import { toComparableName } from '../compare/compare-names.ts';
 import type { Evidence, PartialDate, RawName } from '../model/evidence.ts';
 import { readAlike, readOnce } from '../model/read-once.ts';
 import { readEmail } from '../normalize/email.ts';
-import { type PersonName, readName } from '../normalize/name.ts';
+import { type PersonName, readName, readPersonName } from '../normalize/name.ts';
 import { readPhones } from '../normalize/phone.ts';
 import { rawNameText } from '../normalize/read-once.ts';
 
@@ -33,7 +33,7 @@ function readFresh(evidence: Evidence): readonly Mention[] {
   if (evidence.kind === 'person') return [readPerson(evidence)];
   if (evidence.kind === 'court') {
     const { party, partyBirthDate, partyAddress, filedOn, caseType } = evidence.body;
-    const names = readPersonNames([party]);
+    const names = readComparable(party);
     if (names.length === 0) return [];
     const addresses = partyAddress ? [toComparableAddress(partyAddress, filedOn, filedOn)] : [];
     // The dead are sued and their land is liened for years; a petition in bankruptcy is filed by the living.
@@ -64,22 +64,25 @@ function readPerson(evidence: Extract<Evidence, { kind: 'person' }>): Mention {
 }
 
 function readPersonNames(printed: readonly RawName[]): readonly ComparableName[] {
-  return printed.length === 1 ? readComparable(printed[0]!) : printed.flatMap(readComparable);
+  return printed.length === 1 ? readComparablePerson(printed[0]!) : printed.flatMap(readComparablePerson);
 }
 
-/** Names that read as a person; a company in a person's field is left out. */
-const readComparable = readAlike(rawNameText, (printed: RawName): readonly ComparableName[] =>
-  readBothWays(printed)
+/** Names that read as a person; a company among parties or in a person's field is left out. */
+const readComparable = readAlike(rawNameText, (printed: RawName) => comparableNames(printed, readName));
+const readComparablePerson = readAlike(rawNameText, (printed: RawName) => comparableNames(printed, readPersonName));
+
+function comparableNames(printed: RawName, read: typeof readName): readonly ComparableName[] {
+  return readBothWays(printed, read)
     .filter((person) => person.last ?? person.first)
-    .map(toComparableName),
-);
+    .map(toComparableName);
+}
 
 /** The first person of a printed name with their other names; where nothing tells which word is the surname, read both ways. */
-function readBothWays(printed: RawName): PersonName[] {
-  const reading = readName(printed);
+function readBothWays(printed: RawName, read: typeof readName): PersonName[] {
+  const reading = read(printed);
   const persons = [...reading.persons.slice(0, 1), ...(reading.aliases ?? [])];
   if (!reading.orderGuessed || printed.full === undefined) return persons;
-  const other = (['last_first', 'first_last'] as const).flatMap((order) => readName({ full: printed.full!, order }).persons.slice(0, 1));
+  const other = (['last_first', 'first_last'] as const).flatMap((order) => read({ full: printed.full!, order }).persons.slice(0, 1));
   return [...persons, ...other.filter((person) => person.last !== persons[0]?.last)];
 }
 

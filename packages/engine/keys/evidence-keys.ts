@@ -12,9 +12,9 @@ import { parseAddress, type AddressParts } from '../normalize/address.ts';
 import { apnKeyText, apnPartsText } from '../normalize/apn.ts';
 import { readRecordedDate } from '../normalize/date.ts';
 import { emailKeyText, readEmail } from '../normalize/email.ts';
-import { readName, type NameReading, type PersonName } from '../normalize/name.ts';
+import { readName, readPersonName, type NameReading, type PersonName } from '../normalize/name.ts';
 import { readPhone, readPhones } from '../normalize/phone.ts';
-import { parseAddressOnce, readNameOnce } from '../normalize/read-once.ts';
+import { parseAddressOnce, readNameOnce, readPersonNameOnce } from '../normalize/read-once.ts';
 import { readState } from '../normalize/place.ts';
 import { addressKeys, makeKey, situsKeys } from './address-keys.ts';
 import type { Key, KeyType } from './key.ts';
@@ -36,8 +36,8 @@ export function evidenceKeys(draft: EvidenceDraft, facts: Facts, readers: Reader
 
 /** A load reads each record once; a search has read those of people by the time it asks for their keys. */
 type Readers = typeof FRESH;
-const FRESH = { name: readName, address: parseAddress };
-const ONCE: Readers = { name: readNameOnce, address: parseAddressOnce };
+const FRESH = { name: readName, person: readPersonName, address: parseAddress };
+const ONCE: Readers = { name: readNameOnce, person: readPersonNameOnce, address: parseAddressOnce };
 
 /** `evidenceKeys` of a record that is compared as well, without its source's facts. */
 export function comparedKeys(draft: EvidenceDraft): Key[] {
@@ -163,12 +163,12 @@ function personRecordKeys(body: PersonBody, facts: Facts, readers: Readers): Key
   const place = placeOf(address, facts.state);
   const birthDate = body.birthDate === undefined ? null : readRecordedDate(body.birthDate);
   if (birthDate !== null) place.birthDate = birthDate;
-  for (const name of namesOf(body)) keys.push(...partyKeys(readers.name(name), place));
+  for (const name of namesOf(body)) keys.push(...partyKeys(readers.person(name), place));
   for (const name of namesByMailbox(body, readers)) keys.push(...personKeys(name, place));
   if (address !== undefined) keys.push(...addressKeys(address));
   const previous = parsed(body.previousAddress, readers.address);
   if (previous !== undefined) {
-    const before = partyKeys(readers.name(body.name), placeOf(previous, undefined));
+    const before = partyKeys(readers.person(body.name), placeOf(previous, undefined));
     keys.push(...addressKeys(previous), ...before.filter((key) => PREVIOUS_TYPES.has(key.type)));
   }
   for (const text of body.phones ?? []) keys.push(...readPhones(text).map(phoneKey));
@@ -180,7 +180,7 @@ const PREVIOUS_TYPES: ReadonlySet<KeyType> = new Set<KeyType>(['nameSoundZip', '
 
 function namesByMailbox(body: PersonBody, readers: Readers): PersonName[] {
   if (body.emails === undefined || body.emails.length === 0) return [];
-  const [printed] = readers.name(body.name).persons;
+  const [printed] = readers.person(body.name).persons;
   return printed === undefined ? [] : body.emails.flatMap((email) => mailboxNames(email, printed));
 }
 

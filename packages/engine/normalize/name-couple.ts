@@ -1,8 +1,9 @@
 import { isSurnameOf } from '@deedline/country/name-share';
 import type { RawName } from '../model/evidence.ts';
-import type { PersonName } from './name.ts';
+import type { NameOrder, PersonName } from './name.ts';
 import {
   isDegree,
+  isOfficeUnsure,
   isParticle,
   isSuffix,
   makePerson,
@@ -22,6 +23,8 @@ interface Segment {
   commaAt: number;
   /** 'MR', 'MISS' and their like stood in front. */
   isTitled: boolean;
+  /** What stands in front may be an office or a name: 'PASTOR PEYTON DANIEL'. */
+  isOffice: boolean;
 }
 
 function isNumber(token: string): boolean {
@@ -43,26 +46,30 @@ function behindDegrees(tokens: readonly string[], comma: number, run: string[]):
   return at - 1;
 }
 
-function readSegments(tokens: readonly string[]): Segment[] {
+function readSegments(tokens: readonly string[], order: NameOrder): Segment[] {
   const segments: Segment[] = [];
   let run: string[] = [];
   let titles: readonly string[] = [];
   let commaAt = -1;
+  let head: number | undefined;
   const close = (): void => {
     // 'SMITH JOHN MD & MARY RN': a spouse may be a given name alone.
-    const { words, suffix } = takeSuffix(run, segments.length > 0 ? 1 : 2);
+    const { words, suffix } = takeSuffix(run, { leastWords: segments.length > 0 ? 1 : 2, order, head });
     const isTitled = words.length > 0 && SPOKEN_TITLES.has(titles[0] ?? run[0] ?? '');
-    if (words.length > 0) segments.push(suffix === undefined ? { words, commaAt, isTitled } : { words, suffix, commaAt, isTitled });
+    const isOffice = isOfficeUnsure(run.slice(0, head));
+    if (words.length > 0) segments.push({ words, ...(suffix === undefined ? {} : { suffix }), commaAt, isTitled, isOffice });
     titles = words.length > 0 ? [] : run;
     run = [];
     commaAt = -1;
+    head = undefined;
   };
   for (let i = 0; i < tokens.length; i++) {
     const token = tokens[i] ?? '';
     if (token === '&') close();
     else if (token === ',') {
       i = behindDegrees(tokens, i, run);
-      const before = takeSuffix(run).words.length;
+      head ??= run.length;
+      const before = takeSuffix(run, { order, head }).words.length;
       if (commaAt > 0 && before > commaAt) close();
       else if (before > 0) commaAt = before;
     } else if (token !== '%' && !isNumber(token)) run.push(token);
@@ -179,9 +186,6 @@ function withSuffix(parts: NameParts, suffix: string | undefined): NameParts {
   return suffix === undefined ? parts : { ...parts, suffix };
 }
 
-/** The layout's order, or that of a line in small letters without one. */
-export type NameOrder = RawName['order'] | 'spoken';
-
 /** What a layout's own order is worth against the fit of the words. */
 const ORDER_HINT = 6;
 /** 'ESTATE OF' and a trust's own name go before either order, whatever the roll does elsewhere. */
@@ -211,7 +215,7 @@ export function readPersons(
   isHintWeak = false,
   second?: RawName['second'],
 ): { persons: PersonName[]; orderGuessed: boolean } {
-  const segments = readSegments(tokens);
+  const segments = readSegments(tokens, order);
   const [first] = segments;
   if (first === undefined) return { persons: [], orderGuessed: false };
   const hint = isHintWeak ? WEAK_HINT : ORDER_HINT;
@@ -227,5 +231,5 @@ export function readPersons(
   const isOpen = (order === undefined || order === 'spoken') && !hasComma && first.words.length > 1;
   // That a line is in small letters decides, and makes nobody sure.
   const said = order === 'spoken' ? lean + SPOKEN_LINE - SPOKEN_ORDER : lean;
-  return { persons, orderGuessed: isOpen && Math.abs(said) < SURE };
+  return { persons, orderGuessed: isOpen && (Math.abs(said) < SURE || first.isOffice) };
 }

@@ -1,3 +1,4 @@
+import { isListedSurname } from '@deedline/country/name-share';
 import organisationWords from './lists/organisation-words.json' with { type: 'json' };
 import { completeTrust } from './name-organisation.ts';
 import { isDegree } from './name-person.ts';
@@ -42,8 +43,13 @@ const PERSONAL: ReadonlySet<string> = new Set(
   'MR MRS MS DR JR SR MD DDS DVM PHD ESQ RN CPA III DMD DPM ST MC TJ DJ CJ RJ PJ JD JT NG'.split(' '),
 );
 
-/** What a word's letters say when no list knows it. */
+/** What a word's letters say when no list knows it; nothing of a surname of the country's, 'HARKNESS'. */
 function shapeWeight(word: string): number {
+  const weight = letterWeight(word);
+  return weight > 0 && isListedSurname(word) ? 0 : weight;
+}
+
+function letterWeight(word: string): number {
   if (
     /(?:TION|TIONS|MENT|MENTS|ICS|WARE|TECH|SOFT|MART|CORP|GRAPHICS|OLOGY|ERIES|NESS|ABLE|CARE|WORKS|PROP|VEST|LANDS|TRONICS|PLEX|NET|COM|BANK|CITY|CHURCH|DENTAL|CONSULT|PHONE|FONE|STORES?|HOMES|BANC|MEDIA|PHARMA|PROPCO)$/.test(
       word,
@@ -144,7 +150,7 @@ export function listedWeight(tokens: readonly string[], marks: readonly NameMark
 }
 
 /** Person here stands for couples too: the caller counts. Takes tokens without marks. */
-export function classifyTokens(tokens: readonly string[], marks: readonly NameMark[]): Exclude<NameKind, 'couple'> {
+export function classifyTokens(tokens: readonly string[], marks: readonly NameMark[], isPersonField = false): Exclude<NameKind, 'couple'> {
   if (tokens.length === 0) return 'person';
   if (isTrust(completeTrust(tokens))) return 'trust';
   if (isGovernment(tokens)) return 'government';
@@ -153,7 +159,8 @@ export function classifyTokens(tokens: readonly string[], marks: readonly NameMa
   const isDead = marks.includes('deceased') && !tokens.includes('&');
   const isEstate = isDead || marks.includes('estate_of') || marks.includes('heirs');
   if (isEstate) return 'estate';
-  return namesFirm(tokens, listedWeight(tokens, marks)) ? 'company' : 'person';
+  const listed = listedWeight(tokens, marks);
+  return (isPersonField ? listed > 0 : namesFirm(tokens, listed)) ? 'company' : 'person';
 }
 
 /** Whole lines that are firms though their words are names, and that hardly anybody is called. */

@@ -1,6 +1,6 @@
 import { isSurnameOf } from '@deedline/country/name-share';
 import type { RawName } from '../model/evidence.ts';
-import type { PersonName } from './name.ts';
+import type { NameOrder, PersonName } from './name.ts';
 import { foldText } from '../text/fold.ts';
 import { ANY_GIVEN, ANY_SURNAME, COMPANY, fitAsGiven, fitAsSurname, LEGAL_FORM, splitNameTokens, wordFlags } from './name-words.ts';
 import { withoutRecorderMarks } from './name-marks.ts';
@@ -61,15 +61,42 @@ function endsInDegree(words: readonly string[]): boolean {
   return (isPlainSurname(first) && fitAsGiven(names[1]!) >= 2) || (isPlainSurname(last) && fitAsGiven(first) >= 2);
 }
 
-/** Those that stand anywhere; the other titles are names as well and count in front only. */
+/** Those that stand anywhere; the other titles count in front only. */
 const SURE_TITLES: ReadonlySet<string> = new Set(['MR', 'MRS', 'MS', 'DR', 'REV']);
 const TITLES: ReadonlySet<string> = new Set(
-  'MR MRS MS MISS DR DRS REV REVEREND HON SIR FR SGT CAPT CAPTAIN COL LT MAJ GEN PROF MSGT CMDR SEN CONGRESSMAN CONGRESSWOMAN SENATOR'.split(
-    ' ',
-  ),
+  'MR MRS MS MISS DR DRS REV REVEREND SIR FR SGT CAPT COL LT PROF MSGT CMDR CONGRESSMAN CONGRESSWOMAN SENATOR'.split(' '),
 );
-/** Surnames too: titles only before a given name and a surname. */
-const OFFICES: ReadonlySet<string> = new Set('MAYOR FATHER SISTER BROTHER RABBI PASTOR DEACON JUDGE GOVERNOR'.split(' '));
+/** Titles only before a given name and a surname. */
+const OFFICES: ReadonlySet<string> = new Set('FATHER SISTER BROTHER RABBI GOVERNOR'.split(' '));
+/** Surnames as well: 'PASTOR PEYTON DANIEL' is Peyton Daniel Pastor where surnames stand first, and Peyton Daniel where they stand last. */
+const CALLED_SO: ReadonlySet<string> = new Set('MAYOR PASTOR DEACON JUDGE CAPTAIN HON SEN MAJ GEN'.split(' '));
+/** Short for a rank: whoever bears one may have a given name that no list knows. */
+const SHORT_RANKS: ReadonlySet<string> = new Set('HON SEN MAJ GEN'.split(' '));
+
+function mayBearOffice([office = '', next = '', ...more]: readonly string[]): boolean {
+  if (more.length === 0) return false;
+  if (OFFICES.has(office)) return fitAsGiven(next) >= 2;
+  if (!CALLED_SO.has(office)) return false;
+  return next.length === 1 || fitAsGiven(next) >= 2 || (SHORT_RANKS.has(office) && wordFlags(next) === 0);
+}
+
+/** Whether one who may is called so instead: always where surnames stand first; where nobody tells the order, unless the name ends as surnames do. */
+function isCalledSo(tokens: readonly string[], order: NameOrder): boolean {
+  if (!CALLED_SO.has(tokens[0] ?? '') || order === 'first_last' || order === 'spoken') return false;
+  const last = nameEnd(tokens);
+  return order === 'last_first' || fitAsSurname(last) <= fitAsGiven(last);
+}
+
+function nameEnd(tokens: readonly string[]): string {
+  return tokens.findLast((token) => !isSuffix(token) && !isDegree(token)) ?? '';
+}
+
+/** Whether a line may as well be of somebody called by the office in front of it: its last word is given name and surname alike. */
+export function isOfficeUnsure(tokens: readonly string[]): boolean {
+  const last = nameEnd(tokens);
+  return mayBearOffice(tokens) && CALLED_SO.has(tokens[0] ?? '') && fitAsGiven(last) > 0 && fitAsSurname(last) > 0;
+}
+
 const DEGREES: ReadonlySet<string> = new Set(
   'MD DDS PHD ESQ ESQUIRE DVM CPA RN DMD OD DPM JD DC USN USAF USMC RET AIA LCSW PSYD EDD PHARMD RPH APRN ARNP FNP CRNA BSN MSN MSW MBA MPH LPN CFA CFP CLU LPC LMT DPT LLM OTR FACS'.split(
     ' ',
@@ -96,12 +123,24 @@ function isHispanic(word: string): boolean {
   return (word.length > 4 && word.endsWith('EZ')) || HISPANIC.has(word);
 }
 
-/** Titles, and degrees behind `leastWords`, off, the suffix apart; a lone 'V' is an initial unless it ends a full name. */
-export function takeSuffix(tokens: readonly string[], leastWords = 2): { words: string[]; suffix?: string } {
+interface Line {
+  /** Degrees count behind so many words. */
+  leastWords?: number;
+  order?: NameOrder | undefined;
+  /** Words before a comma, which tell whether an office stands in front; without one, all. */
+  head?: number | undefined;
+}
+
+/** Titles and degrees off, the suffix apart; a lone 'V' is an initial unless it ends a full name. */
+export function takeSuffix(
+  tokens: readonly string[],
+  { leastWords = 2, order, head = tokens.length }: Line = {},
+): { words: string[]; suffix?: string } {
   let from = 0;
   while (from < tokens.length && (SURE_TITLES.has(tokens[from] ?? '') || (from < tokens.length - 1 && TITLES.has(tokens[from] ?? ''))))
     from++;
-  if (from === 0 && tokens.length > 2 && OFFICES.has(tokens[0] ?? '') && fitAsGiven(tokens[1] ?? '') >= 2) from = 1;
+  const named = tokens.slice(from, head);
+  if (mayBearOffice(named) && !isCalledSo(named, order)) from++;
   const words: string[] = [];
   let suffix: string | undefined;
   for (let i = from; i < tokens.length; i++) {
@@ -212,7 +251,10 @@ export function readNameParts(printed: RawName): NameParts | null {
   )
     return null;
   const first = takeSuffix([...given, ...middle].filter((word) => word !== ','));
-  const surname = takeSuffix(last.filter((word) => word !== ','));
+  const surname = takeSuffix(
+    last.filter((word) => word !== ','),
+    { order: 'last_first' },
+  );
   const suffix = SUFFIXES.get(splitNameTokens(foldText(printed.suffix ?? ''))[0] ?? '') ?? surname.suffix ?? first.suffix;
   return suffix === undefined ? { first: first.words, last: surname.words } : { first: first.words, last: surname.words, suffix };
 }

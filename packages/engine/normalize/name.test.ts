@@ -54,6 +54,21 @@ describe('persons as assessor rolls print them', () => {
     ['JAMES LEE', 'person LEE.-.JAMES.-'],
     ['SMITH', 'person -.-.SMITH.-'],
     ['HALE JOHN "BUD"', 'person JOHN.-.HALE.-'],
+    ['PASTOR PEYTON DANIEL', 'person PEYTON.DANIEL.PASTOR.-'],
+    ['PASTOR, PEYTON DANIEL', 'person PEYTON.DANIEL.PASTOR.-'],
+    ['PASTOR MARIA ELENA & JOSE', 'couple MARIA.ELENA.PASTOR.- JOSE.-.PASTOR.-'],
+    ['JUDGE MICHAEL THOMAS JR', 'person MICHAEL.THOMAS.JUDGE.JR'],
+    ['DEACON JOHN PAUL', 'person JOHN.PAUL.DEACON.-'],
+    ['MAYOR JOHN DAVID', 'person JOHN.DAVID.MAYOR.-'],
+    ['CAPTAIN MARY L', 'person MARY.L.CAPTAIN.-'],
+    ['HON YUN LEE', 'person YUN.LEE.HON.-'],
+    ['SEN RAJ', 'person RAJ.-.SEN.-'],
+    ['GEN LI', 'person LI.-.GEN.-'],
+    ['MAJ ANNA', 'person ANNA.-.MAJ.-'],
+    ['BISHOP JAMES ALAN', 'person JAMES.ALAN.BISHOP.-'],
+    ['KING JAMES ALLEN', 'person JAMES.ALLEN.KING.-'],
+    ['MAJOR JOHN HENRY', 'person JOHN.HENRY.MAJOR.-'],
+    ['REV JOHN SMITH', 'person JOHN.-.SMITH.-'],
   ])('%s', (full, expected) => expect(lastFirst(full)).toBe(expected));
 });
 
@@ -168,6 +183,24 @@ describe('order by fit where nobody says it', () => {
     expect(readName({ full: 'CARTER JORDAN', order: 'last_first' }).orderGuessed).toBeUndefined();
   });
 
+  test.each([
+    ['PASTOR PEYTON DANIEL', 'first_last', 'person PEYTON.-.DANIEL.-'],
+    ['JUDGE JOHN PELLWORTH', undefined, 'person JOHN.-.PELLWORTH.-'],
+    ['JUDGE MARY ANN', undefined, 'person MARY.ANN.JUDGE.-'],
+    ['Judge J. R. Pellworth, Jr.', undefined, 'person J.R.PELLWORTH.JR'],
+    ['Hon. Quillon Pellworth', undefined, 'person QUILLON.-.PELLWORTH.-'],
+    ['Sister Ann Pellworth', undefined, 'person ANN.-.PELLWORTH.-'],
+  ] as const)('the office of %s, %s, is read by the order, else by how the name ends', (full, order, expected) =>
+    expect(short(readName({ full, ...(order ? { order } : {}) }))).toBe(expected),
+  );
+
+  test('where an office may be the surname and nobody tells the order, it says so', () => {
+    expect(readName({ full: 'PASTOR PEYTON DANIEL' }).orderGuessed).toBe(true);
+    expect(readName({ full: 'Pastor Peyton Daniel' }).orderGuessed).toBe(true);
+    expect(readName({ full: 'PASTOR PEYTON DANIEL', order: 'last_first' }).orderGuessed).toBeUndefined();
+    expect(readName({ full: 'JUDGE JOHN PELLWORTH' }).orderGuessed).toBeUndefined();
+  });
+
   test('a layout that is plainly wrong about its order is overruled', () => {
     expect(lastFirst('MARY SMITH')).toBe('person MARY.-.SMITH.-');
     expect(short(readName({ full: 'SMITH MARY', order: 'first_last' }))).toBe('person MARY.-.SMITH.-');
@@ -181,6 +214,7 @@ describe('names in parts', () => {
     [{ first: 'JOHN', last: 'SMITH', suffix: 'Sr.' }, 'person JOHN.-.SMITH.SR'],
     [{ first: 'JOHN & MARY', last: 'SMITH' }, 'couple JOHN.-.SMITH.- MARY.-.SMITH.-'],
     [{ last: 'ACME HOLDINGS LLC' }, 'company [ACME HOLDINGS]'],
+    [{ first: 'RAJ', last: 'SEN GUPTA' }, 'person RAJ.-.SEN_GUPTA.-'],
     [{ first: '', last: '' }, 'person -.-.-.-'],
   ])('%o', (printed, expected) => expect(short(readName(printed))).toBe(expected));
 });

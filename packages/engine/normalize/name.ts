@@ -1,7 +1,7 @@
 import type { RawName } from '../model/evidence.ts';
 import { foldText } from '../text/fold.ts';
 import { titleCase } from '../text/title-case.ts';
-import { type NameOrder, readPersons } from './name-couple.ts';
+import { readPersons } from './name-couple.ts';
 import { classifyTokens } from './name-kind.ts';
 import { type MarkedTokens, takeMarks, takeNicknames } from './name-marks.ts';
 import { readOrganisation, readTrust } from './name-organisation.ts';
@@ -19,6 +19,9 @@ export interface PersonName {
   suffix?: string;
   display: string;
 }
+
+/** The layout's order, or that of a line in small letters without one. */
+export type NameOrder = RawName['order'] | 'spoken';
 
 /** Vesting and role marks that stood beside the name. */
 export type NameMark =
@@ -54,7 +57,11 @@ function readBeneficiaries(tokens: readonly string[], order: RawName['order']): 
 }
 const ACCOUNT_WORDS: ReadonlySet<string> = new Set('IRA ROTH SEP SOLO ACCOUNT ACCT NO TRADITIONAL BENEFICIARY INHERITED'.split(' '));
 
-function readLine(full: string, order: RawName['order'], { isFull, second }: Pick<RawName, 'isFull' | 'second'> = {}): NameReading {
+interface LineFacts extends Pick<RawName, 'isFull' | 'second'> {
+  isPersonField?: boolean;
+}
+
+function readLine(full: string, order: RawName['order'], { isFull, second, isPersonField = false }: LineFacts = {}): NameReading {
   const folded = foldText(full);
   const plain = takeNicknames(folded);
   const marked = takeMarks(splitNameTokens(plain.text));
@@ -65,7 +72,7 @@ function readLine(full: string, order: RawName['order'], { isFull, second }: Pic
   const said = asPersons(tokens);
   const persons = isFull ? withoutCutWord(said) : said;
   // Marks alone ('& &') name neither a firm nor anybody.
-  const kind = tokens.some((token) => /[A-Z0-9]/.test(token)) ? classifyTokens(said, marks) : 'person';
+  const kind = tokens.some((token) => /[A-Z0-9]/.test(token)) ? classifyTokens(said, marks, isPersonField) : 'person';
   if (kind === 'company' || kind === 'government') {
     const behind = benefitAt > 0 ? readBeneficiaries(marked.tokens.slice(benefitAt + 1), order) : [];
     const named = plain.text === folded ? tokens : takeMarks(splitNameTokens(folded)).tokens;
@@ -135,8 +142,17 @@ function asPersons(tokens: readonly string[]): readonly string[] {
  * trustees named Smith). Never throws; text without letters gives one person with nothing but `display`.
  */
 export function readName(printed: RawName): NameReading {
+  return readPrinted(printed, false);
+}
+
+/** The same of a record that is of one person, whose name letters alone make no firm; words of firms do ('BIRCHWOOD HOMES LLC'). */
+export function readPersonName(printed: RawName): NameReading {
+  return readPrinted(printed, true);
+}
+
+function readPrinted(printed: RawName, isPersonField: boolean): NameReading {
   const hasParts = printed.last !== undefined || printed.first !== undefined;
-  if (!hasParts) return readLine(printed.full ?? '', printed.order, printed);
+  if (!hasParts) return readLine(printed.full ?? '', printed.order, { ...printed, isPersonField });
   const parts = readNameParts(printed);
   if (parts === null)
     return readLine([printed.first, printed.middle, printed.last, printed.suffix].filter(Boolean).join(' '), 'first_last');

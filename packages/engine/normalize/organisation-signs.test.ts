@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readName } from './name.ts';
+import { readName, readPersonName } from './name.ts';
 import { isDoubtful, namesFirm, visitSigns } from './organisation-signs.ts';
 
 const kindOf = (full: string): string => readName({ full }).kind;
@@ -17,6 +17,21 @@ describe('people whose names no list knows', () => {
       '|',
     ),
   )('%s', (full) => expect(['person', 'couple']).toContain(kindOf(full)));
+});
+
+/** Both in the country's lists of names, neither in the lists of words here; by their letters they were firms. */
+describe('people whose names only the country lists', () => {
+  test.each(
+    'BIONDO CALI|ZAKIYA SCULLY|SPEIRS JALIN|JEFFERIES VERNE|HARKNESS JAMILAH|UPCHURCH, JAEDA|ROTHFUSS DEASIA & TELLY|CUMBERBATCH CORBAN NEHEMIAH'.split(
+      '|',
+    ),
+  )('%s', (full) => expect(['person', 'couple']).toContain(kindOf(full)));
+});
+
+test('of a record that is of one person letters make no firm, and the words of firms do', () => {
+  expect(readPersonName({ full: 'Quorvex Tandril' })).toMatchObject({ kind: 'person', persons: [{ first: 'QUORVEX', last: 'TANDRIL' }] });
+  expect(readPersonName({ full: 'TANNERY ROW LLC' }).kind).toBe('company');
+  expect(readPersonName({ full: 'BIRCHWOOD PLUMBING' }).kind).toBe('company');
 });
 
 test('given names, initials and degrees leave no doubt, and of one word the lists alone say what it is', () => {

@@ -1,4 +1,5 @@
 /** A second opinion on lines whose words leave open whether they name a person or a firm: letters, words and their order, as learned. */
+import { isListedGiven, isListedSurname } from '@deedline/country/name-share';
 import { isDegree } from './name-person.ts';
 import table from './lists/organisation-signs.json' with { type: 'json' };
 import { ANY_GIVEN, ANY_SURNAME, COMPANY, GIVEN_COMMON, LEGAL_FORM, LEGAL_FORM_AT_END, ORDINARY, wordFlags } from './name-words.ts';
@@ -90,6 +91,15 @@ export function isDoubtful(tokens: readonly string[], listed: number): boolean {
   return listed > 0 || !tokens.some(speaksForPerson);
 }
 
+/**
+ * Whether words that the lists here leave open are a given name and a surname of the country's: letters cannot tell those from a firm's, and firms
+ * that bear both and nothing else are hardly to be found.
+ */
+function bearsBothNames(tokens: readonly string[]): boolean {
+  const words = tokens.filter((token) => token.length > 1 && wordFlags(token) === 0);
+  return words.some((one, i) => isListedGiven(one) && words.some((other, j) => i !== j && isListedSurname(other)));
+}
+
 /** Whether a line names a firm, by the lists' sum and, where that is in doubt, by its signs. */
 export function namesFirm(tokens: readonly string[], listed: number): boolean {
   if (!isDoubtful(tokens, listed)) return listed > 0;
@@ -97,5 +107,6 @@ export function namesFirm(tokens: readonly string[], listed: number): boolean {
   visitSigns(tokens, (sign) => {
     learned += WEIGHTS.get(sign) ?? 0;
   });
-  return learned > (listed > 0 ? -OVERRULES : OVERRULES);
+  if (listed > 0) return learned > -OVERRULES;
+  return learned > OVERRULES && !bearsBothNames(tokens);
 }

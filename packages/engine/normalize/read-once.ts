@@ -2,10 +2,11 @@
 import type { RawAddress, RawName } from '../model/evidence.ts';
 import { readAlike } from '../model/read-once.ts';
 import { parseAddress } from './address.ts';
-import { readName } from './name.ts';
+import { readName, readPersonName } from './name.ts';
 
 export const parseAddressOnce = readAlike(addressText, parseAddress);
 export const readNameOnce = readAlike(rawNameText, readName);
+export const readPersonNameOnce = readAlike(rawNameText, readPersonName);
 
 function addressText({ line, unit, city, state, zip }: RawAddress): string {
   return textOf(line) + textOf(unit) + textOf(city) + textOf(state) + textOf(zip);
