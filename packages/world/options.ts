@@ -10,7 +10,7 @@ export interface WorldOptions {
   outDir: string;
   /** The state's today, 'YYYY-MM-DD'; 2026-11-01 where nothing is said. */
   asOf?: string;
-  /** Writes `truth.ndjson`; so it is where nothing is said. An installation has no use for it. */
+  /** Writes `truth.ndjson`; so it is where nothing is said. */
   truth?: boolean;
 }
 

@@ -45,7 +45,9 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   const folder = path.join(dataDir, 'demo');
   await finish(runScript('packages/world/main.ts', [...WORLD, '--out', folder], env));
   await finish(runScript('apps/ingest/src/main.ts', ['--manifest', path.join(folder, 'manifest.json')], env, 'ingest'));
-  plantTruth(path.join(folder, 'truth.ndjson'));
+  const truth = path.join(folder, 'truth.ndjson');
+  plantTruth(truth);
+  await finish(runScript('apps/server/src/start/vendor-truth.ts', [truth, folder], env));
   const children = [startProgram('api', env), startProgram('worker', env)];
   const url = `http://127.0.0.1:${port}`;
   await waitUntilHealthy(url);

@@ -2,12 +2,14 @@ import type { Queryable } from '../transaction.ts';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { withClient } from '@deedline/database/connect';
+import { isTruthThere } from '../outside/vendors/create-twins.ts';
 import { runProgram } from './run-program.ts';
 import { step } from './step.ts';
 
 const REPO = path.resolve(import.meta.dirname, '../../../..');
-/** Without the truth: it is for measuring a search against it, and an installation has no business with it. */
-const WORLD = ['--seed', '1', '--parcels', '20000', '--noise', 'typical', '--truth', 'no'];
+const WORLD = ['--seed', '1', '--parcels', '20000', '--noise', 'typical'];
+/** For the vendors' twins alone: nothing else that an installation runs has any business with it. */
+const TRUTH = 'truth.ndjson';
 const MARK = 'demo';
 
 /** The folder of the made-up state's files. */
@@ -25,6 +27,22 @@ export async function makeDemoFiles(dataDir: string, env: NodeJS.ProcessEnv, sig
     await runProgram(path.join(REPO, 'packages/world/main.ts'), [...WORLD, '--out', unfinished], env, signal);
     renameSync(unfinished, folder);
   });
+}
+
+/**
+ * Leaves what the vendors' twins answer from, and no other truth. A state that was made before there were twins is made again, which gives the same.
+ */
+export async function makeDemoTruth(dataDir: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
+  const folder = demoFolder(dataDir);
+  const again = `${folder}.again`;
+  if (!isTruthThere(folder)) {
+    const isKept = existsSync(path.join(folder, TRUTH));
+    if (!isKept) await runProgram(path.join(REPO, 'packages/world/main.ts'), [...WORLD, '--out', again], env, signal);
+    const truth = path.join(isKept ? folder : again, TRUTH);
+    await runProgram(path.join(import.meta.dirname, 'vendor-truth.ts'), [truth, folder], env, signal);
+  }
+  rmSync(path.join(folder, TRUTH), { force: true });
+  rmSync(again, { recursive: true, force: true });
 }
 
 /**

@@ -9,7 +9,7 @@ import { mailFolderOf } from '../outside/mail/mail.ts';
 import { startArchive } from './archive.ts';
 import { startDatabases } from './database.ts';
 import { fileAnew } from './file-anew.ts';
-import { isDemoLoaded, learnDemoSources, loadDemoFiles, makeDemoFiles } from './demo.ts';
+import { isDemoLoaded, learnDemoSources, loadDemoFiles, makeDemoFiles, makeDemoTruth } from './demo.ts';
 import { noteAddress } from './running-address.ts';
 import { requirePort, step } from './step.ts';
 import { restartOnChange, Supervised } from './supervised.ts';
@@ -21,8 +21,10 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
   await requirePort(config.host, config.port);
   // Making the files needs no database, so both happen side by side; a failure of the database comes first.
   const files = config.demo ? makeDemoFiles(config.dataDir, childEnvironment({}), signal) : Promise.resolve();
-  files.catch(() => undefined);
-  closers.push(() => files.catch(() => undefined));
+  // Beside what is loaded: nobody is found by it.
+  const truth = files.then(() => (config.demo ? makeDemoTruth(config.dataDir, childEnvironment({}), signal) : undefined));
+  truth.catch(() => undefined);
+  closers.push(() => truth.catch(() => undefined));
   const databases = await startDatabases(config);
   closers.push(() => databases.stop());
   const archive = await startArchive(config, databases.owner.url);
@@ -49,7 +51,7 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
     // Nobody waits for it, and a stop that cuts it off does the same work itself.
     databases.settle().catch(() => undefined);
   }
-  await files;
+  await truth;
   signal.throwIfAborted();
   api.tell({ preparing: null });
   // Who develops opens the app where it changes as its sources do.

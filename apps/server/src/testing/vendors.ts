@@ -72,6 +72,7 @@ export const IDAS_TRUTH: VendorTruth = {
   named: ({ last }) => (last.toUpperCase() === 'MARLOW' ? [IDA] : []),
   holderOf: (contact) => (contact === IDA.phones[0]!.phone || contact === IDA.emails[0] ? IDA : undefined),
   officersOf: () => [],
+  mailboxOf: (email) => (email === IDA.emails[0] ? 'deliverable' : undefined),
   lineOf: (phone) => IDA.phones.find((line) => line.phone === phone),
 };
 

@@ -234,6 +234,8 @@ export interface VendorTruth {
   holderOf(contact: string): TruthPerson | undefined;
   officersOf(company: string): readonly OrganisationOfficer[];
   lineOf(phone: string): TruthLine | undefined;
+  /** Undefined of one that nobody ever had. */
+  mailboxOf(email: string): Exclude<FoundMailbox['status'], 'unknown'> | undefined;
 }
 
 export interface TruthPerson {

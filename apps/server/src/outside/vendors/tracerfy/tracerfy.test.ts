@@ -33,6 +33,7 @@ const HIT = {
   meta: { request_id: 'req_1' },
 };
 const NO_ACCIDENTS: Partial<TwinHabits> = { hit: 1, wrongNumber: 0, tooMany: 0, hang: 0, fault: 0, late: 0 };
+const breaks: VendorFetch = () => Promise.reject(new Error('418 Tannery Row: connection reset'));
 const twin = (habits: Partial<TwinHabits>) => TRACERFY.createTwin(IDAS_TRUTH, { ...NO_ACCIDENTS, ...habits });
 const collect = async (...answers: Parameters<typeof answering>) =>
   (await TRACERFY.collect!('456', cleared(at('a')), vendorCall(answering(...answers).fetch)))[0];
@@ -126,7 +127,6 @@ describe('what Tracerfy answers', () => {
   });
 
   it('never throws, and a connection that breaks is unknown, not free', async () => {
-    const breaks: VendorFetch = () => Promise.reject(new Error('418 Tannery Row: connection reset'));
     const [reply] = await TRACERFY.ask(cleared(at('a')), vendorCall(breaks));
     expect(reply).toEqual({ id: 'a', outcome: 'unknown', why: 'no whole answer came', requestId: null, billedMicros: null });
     const [late] = await TRACERFY.ask(cleared(at('b')), vendorCall(breaks, { signal: AbortSignal.abort() }));

@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { openVendorTruth } from './truth/open-truth.ts';
+import type { Vendor, VendorFetch, VendorTruth } from './vendor.ts';
+
+/** Below the demo's folder. */
+export const TRUTH_FOLDER = 'twins';
+
+export interface Twins {
+  /** Answers like the vendor. Rejects while the made-up state is still prepared. */
+  fetchOf(vendor: Vendor): VendorFetch;
+}
+
+/** The vendors of the demo: twins that answer from what is so in the made-up state, whose files are opened when the first of them is asked. */
+export function createTwins(demoFolder: string): Twins {
+  let truth: VendorTruth | undefined;
+  const open = (): VendorTruth => (truth ??= openVendorTruth(path.join(demoFolder, TRUTH_FOLDER), readDayOf(demoFolder)));
+  const fetches = new Map<string, VendorFetch>();
+  return {
+    fetchOf: (vendor) => async (request, signal) => {
+      const fetch = fetches.get(vendor.id) ?? vendor.createTwin(open());
+      fetches.set(vendor.id, fetch);
+      return fetch(request, signal);
+    },
+  };
+}
+
+function readDayOf(demoFolder: string): string {
+  const { asOf } = JSON.parse(readFileSync(path.join(demoFolder, 'manifest.json'), 'utf8')) as { asOf: string };
+  return asOf;
+}
+
+export function isTruthThere(demoFolder: string): boolean {
+  return existsSync(path.join(demoFolder, TRUTH_FOLDER));
+}
