@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countiesOf, countyOf } from './counties.ts';
+import { countiesIn, countiesOf, countyOf } from './counties.ts';
 
 const namesOf = (place: Parameters<typeof countiesOf>[0]) => countiesOf(place).map(({ name, state }) => `${name}, ${state}`);
 
@@ -10,6 +10,13 @@ test.each([
   [{ city: 'St. Petersburg', state: 'FL' }, ['Pinellas County, FL']],
   [{ city: 'Las Cruces', state: 'NM' }, ['Doña Ana County, NM']],
   [{ zip5: '70112' }, ['Orleans Parish, LA']],
+  [{ city: 'McKinney', state: 'TX' }, ['Collin County, TX']],
+  [{ city: "O'Fallon", state: 'MO' }, ['St. Charles County, MO']],
+  // People have counties there, the census planning regions.
+  [{ zip5: '06103' }, ['Hartford County, CT']],
+  [{ city: 'Stamford', state: 'CT' }, ['Fairfield County, CT']],
+  [{ zip5: '00727' }, ['Caguas Municipio, PR']],
+  [{ city: 'Bayamon', state: 'PR' }, ['Bayamón Municipio, PR']],
   [{ city: 'Nowhere at all', state: 'FL' }, []],
   [{ zip5: '00412' }, []],
   [{ state: 'FL' }, []],
@@ -22,4 +29,16 @@ test('a city in several counties names each, and a county is known by its number
   expect(namesOf({ city: 'Alexandria', state: 'VA' }).length).toBeGreaterThan(1);
   expect(countyOf('36061')).toEqual({ fips: '36061', state: 'NY', name: 'New York County' });
   expect(countyOf('03001')).toBeUndefined();
+});
+
+test('a state has its counties and what stands for one, as they are today', () => {
+  expect(countiesIn('LA')).toHaveLength(64);
+  expect(countiesIn('TX')).toHaveLength(254);
+  expect(countiesIn('SD').map(({ name }) => name)).toContain('Oglala Lakota County');
+  expect(countiesIn('SD').map(({ name }) => name)).not.toContain('Shannon County');
+  expect(countiesIn('VA')).toHaveLength(133);
+  expect(countiesIn('CT').map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['Fairfield County', 'Western Connecticut Planning Region']),
+  );
+  expect(countiesIn('FK')).toEqual([]);
 });

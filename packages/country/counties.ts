@@ -40,7 +40,7 @@ export function countyOf(fips: string): County | undefined {
   return tables().byFips.get(fips);
 }
 
-/** In which counties a place may lie: of a ZIP code that with most of its people, of a city each that has a ZIP code of it. None where that is not known. */
+/** In which counties a place may lie: of a ZIP code that of its post office, of a city each that has one of twenty of its ZIP codes. None where that is not known. */
 export function countiesOf({ zip5, city, state }: { zip5?: string; city?: string; state?: string }): County[] {
   const ofZip = zip5 === undefined ? undefined : tables().byZip.get(zip5);
   if (ofZip !== undefined) return [ofZip];

@@ -6,8 +6,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Field, Select } from '../../../ui/form/field.tsx';
 import { Problem, WaitingRows } from '../../../ui/placeholder.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { STATES } from '../loads/counties.ts';
 import { shortNameOf } from '../loads/load-words.ts';
+import { publishedQuery } from '../loads/loads-queries.ts';
+import { STATES } from '../loads/states.ts';
 import { Columns, Nothing, WideTable } from '../parts/panel.tsx';
 
 type Source = ParcelSources['sources'][number];
@@ -25,9 +26,7 @@ export function PublishedSources({ onFetched }: { onFetched: () => void }) {
   const [state, setState] = useState('');
   const [county, setCounty] = useState('');
   const { data, isError, error, isFetching, refetch } = useQuery({
-    queryKey: ['/api/operator/parcel-sources', state, county],
-    queryFn: ({ signal }) => call('GET /api/operator/parcel-sources', { query: { state, ...(county === '' ? {} : { county }) }, signal }),
-    enabled: state !== '',
+    ...publishedQuery(state, county),
     placeholderData: (before) => (state === '' ? undefined : before),
   });
   return (

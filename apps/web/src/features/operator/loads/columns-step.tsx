@@ -14,8 +14,12 @@ import { SavedMaps } from './saved-maps.tsx';
 /** How a file is read: by a layout that is shipped, or by a map. */
 export type Reading = { kind: 'layout'; layout: string; title: string; needsCounty: boolean } | { kind: 'map'; map: LayoutMap };
 
+/** Of which state and county the records are, as far as it was said. */
+export type Place = { state?: string; countyFips?: string; countyName?: string };
+
 type ColumnsStepProps = {
   file: LoadFile;
+  place: Place;
   choice: TableChoice;
   description: FileDescription;
   layouts: LoadSetting['layouts'];
@@ -65,14 +69,15 @@ const OWN = 'own';
 const PAUSE_MS = 600;
 type ColumnsProps = ColumnsStepProps & { first: LayoutMap; shipped: string | undefined; note: string | undefined };
 
-function Columns({ file, description, layouts, first, shipped, note, children }: ColumnsProps) {
+function Columns({ file, place, description, layouts, first, shipped, note, children }: ColumnsProps) {
   const known = layouts.find(({ id }) => id === shipped);
   const [by, setBy] = useState(known === undefined ? OWN : known.id);
   const [map, setMap] = useState(first);
   const settled = useSettled(map, PAUSE_MS);
   const chosen = layouts.find(({ id }) => id === by);
-  const preview = usePreview(file, settled, chosen === undefined);
-  const isRead = map === settled && preview.data !== undefined && !preview.isFetching && preview.data.looked.loaded > 0;
+  const preview = usePreview(file, settled, place, chosen === undefined);
+  // Of another place the rows are read the same: what is typed below stays while they are read again.
+  const isRead = map === settled && preview.data?.read === JSON.stringify(map) && preview.data.looked.loaded > 0;
   const reading: Reading | null =
     chosen !== undefined
       ? { kind: 'layout', layout: chosen.id, title: chosen.title, needsCounty: chosen.needsCounty }
@@ -119,10 +124,13 @@ function useSettled<T>(value: T, pauseMs: number): T {
   return settled;
 }
 
-function usePreview(file: LoadFile, map: LayoutMap, isAsked: boolean) {
+function usePreview(file: LoadFile, map: LayoutMap, place: Place, isAsked: boolean) {
   return useQuery({
-    queryKey: ['/api/operator/load-files', file.id, 'preview', map],
-    queryFn: ({ signal }) => call('POST /api/operator/load-files/:id/preview', { params: { id: file.id }, body: { map }, signal }),
+    queryKey: ['/api/operator/load-files', file.id, 'preview', map, place],
+    queryFn: async ({ signal }) => ({
+      read: JSON.stringify(map),
+      ...(await call('POST /api/operator/load-files/:id/preview', { params: { id: file.id }, body: { map, ...place }, signal })),
+    }),
     enabled: isAsked,
     staleTime: Infinity,
     gcTime: 300_000,

@@ -11,7 +11,7 @@ import { usePageTitle } from '../../../ui/page/page-window.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { Problem, WaitingRows } from '../../../ui/placeholder.tsx';
 import { Answer } from '../parts/panel.tsx';
-import { ColumnsStep } from './columns-step.tsx';
+import { ColumnsStep, type Place } from './columns-step.tsx';
 import { FileStep } from './file-step.tsx';
 import { LoadStep } from './load-step.tsx';
 import { settingQuery } from './loads-queries.ts';
@@ -37,6 +37,7 @@ export function LoadFilePanel() {
 function Steps({ file, setting }: { file: LoadFile; setting: LoadSetting }) {
   usePageTitle(`${file.name} · Operator`);
   const [choice, setChoice] = useState<TableChoice>({});
+  const [place, setPlace] = useState<Place>({});
   const described = useQuery({
     queryKey: ['/api/operator/load-files', file.id, 'description', choice],
     queryFn: ({ signal }) => call('POST /api/operator/load-files/:id/description', { params: { id: file.id }, body: { choice }, signal }),
@@ -58,11 +59,18 @@ function Steps({ file, setting }: { file: LoadFile; setting: LoadSetting }) {
           {description && <FileStep description={description} choice={choice} onChange={setChoice} />}
         </Section>
         {isReadable && !described.isPlaceholderData && (
-          <ColumnsStep key={JSON.stringify(choice)} file={file} choice={choice} description={description} layouts={setting.layouts}>
+          <ColumnsStep
+            key={JSON.stringify(choice)}
+            file={file}
+            place={place}
+            choice={choice}
+            description={description}
+            layouts={setting.layouts}
+          >
             {(reading) =>
               reading && (
                 <Section title="3. Load">
-                  <LoadStep file={file} choice={choice} reading={reading} />
+                  <LoadStep file={file} choice={choice} reading={reading} place={place} onPlace={setPlace} />
                 </Section>
               )
             }

@@ -1,6 +1,6 @@
 import type { TableChoice } from '@deedline/contract/files/file-description';
 import type { LoadFile } from '@deedline/contract/operator/loads';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { call, messageOf } from '../../../api/call.ts';
@@ -9,26 +9,28 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/form/choice.tsx';
 import { Field, Input, Select } from '../../../ui/form/field.tsx';
 import { readText } from '../../../ui/form/form.tsx';
-import { countiesOf, STATES } from './counties.ts';
-import type { Reading } from './columns-step.tsx';
+import type { Place, Reading } from './columns-step.tsx';
 import { shortNameOf } from './load-words.ts';
+import { publishedQuery } from './loads-queries.ts';
+import { STATES } from './states.ts';
 
-type LoadStepProps = { file: LoadFile; choice: TableChoice; reading: Reading };
+type LoadStepProps = { file: LoadFile; choice: TableChoice; reading: Reading; place: Place; onPlace: (place: Place) => void };
 
 /** Whose records they are, of which day, and under which law; then a worker loads them. */
-export function LoadStep({ file, choice, reading }: LoadStepProps) {
+export function LoadStep({ file, choice, reading, place, onPlace }: LoadStepProps) {
   const [, open] = useLocation();
   const [label, setLabel] = useState('');
-  const [state, setState] = useState('');
   const load = useMutation({
-    mutationFn: (form: FormData) => call('POST /api/operator/loads', { body: readLoad({ file, choice, reading }, form) }),
+    mutationFn: (form: FormData) => call('POST /api/operator/loads', { body: readLoad({ file, choice, reading, place }, form) }),
     onSuccess: () => open(paths.operatorLoads),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     load.mutate(new FormData(event.currentTarget));
   };
-  const counties = countiesOf(state);
+  const { state = '', countyFips = '' } = place;
+  const { data, isError, error } = useQuery(publishedQuery(state));
+  const counties = data?.counties ?? [];
   const needsCounty = reading.kind === 'layout' && reading.needsCounty;
   return (
     <form onSubmit={submit}>
@@ -56,7 +58,7 @@ export function LoadStep({ file, choice, reading }: LoadStepProps) {
               name="state"
               required={needsCounty}
               value={state}
-              onChange={({ currentTarget }) => setState(currentTarget.value)}
+              onChange={({ currentTarget }) => onPlace(currentTarget.value === '' ? {} : { state: currentTarget.value })}
             >
               <option value="">{needsCounty ? 'Choose...' : 'as the rows say'}</option>
               {STATES.map(([code, name]) => (
@@ -67,9 +69,24 @@ export function LoadStep({ file, choice, reading }: LoadStepProps) {
             </Select>
           )}
         </Field>
-        <Field label="County" optional={!needsCounty} hint={needsCounty ? 'The rows do not say it.' : undefined}>
+        <Field
+          label="County"
+          optional={!needsCounty}
+          hint={needsCounty ? 'The rows do not say it.' : undefined}
+          error={isError ? messageOf(error) : undefined}
+        >
           {(slots) => (
-            <Select {...slots} name="county" key={state} required={needsCounty} disabled={counties.length === 0}>
+            <Select
+              {...slots}
+              name="county"
+              required={needsCounty}
+              disabled={counties.length === 0}
+              value={countyFips}
+              onChange={({ currentTarget }) => {
+                const county = counties.find(({ fips }) => fips === currentTarget.value);
+                onPlace({ state, ...(county === undefined ? {} : { countyFips: county.fips, countyName: county.name }) });
+              }}
+            >
               <option value="">{state === '' ? 'Choose the state first' : needsCounty ? 'Choose...' : 'as the rows say'}</option>
               {counties.map(({ fips, name }) => (
                 <option key={fips} value={fips}>
@@ -102,11 +119,9 @@ export function LoadStep({ file, choice, reading }: LoadStepProps) {
 
 const LONGEST_ID = 60;
 
-function readLoad({ file, choice, reading }: LoadStepProps, form: FormData) {
+function readLoad({ file, choice, reading, place }: Omit<LoadStepProps, 'onPlace'>, form: FormData) {
   const label = readText(form, 'label').trim();
   const name = shortNameOf(label);
-  const [state, fips] = [readText(form, 'state'), readText(form, 'county')];
-  const county = countiesOf(state).find((one) => one.fips === fips);
   const regulated = (['glba', 'dppa'] as const).filter((law) => form.has(law));
   return {
     fileId: file.id,
@@ -119,8 +134,7 @@ function readLoad({ file, choice, reading }: LoadStepProps, form: FormData) {
     source: {
       name,
       label,
-      ...(state === '' ? {} : { state }),
-      ...(county === undefined ? {} : { countyFips: county.fips, countyName: county.name }),
+      ...place,
       regulated,
     },
     asOf: readText(form, 'asOf'),

@@ -1,6 +1,6 @@
 import type { LoadJob } from '@deedline/contract/operator/loads';
 import { queryOptions } from '@tanstack/react-query';
-import { reading } from '../../../api/call.ts';
+import { call, reading } from '../../../api/call.ts';
 
 const POLL_MS = 1_000;
 
@@ -8,6 +8,17 @@ export const settingQuery = queryOptions({
   queryKey: ['/api/operator/load-setting'],
   queryFn: reading('GET /api/operator/load-setting'),
 });
+
+/** The counties of a state, and what is published there or for one of them; neither may be chosen yet. */
+export function publishedQuery(state: string, county = '') {
+  return queryOptions({
+    queryKey: ['/api/operator/parcel-sources', state, county],
+    queryFn: ({ signal }) => call('GET /api/operator/parcel-sources', { query: { state, ...(county === '' ? {} : { county }) }, signal }),
+    enabled: state !== '',
+    // They change with the program alone.
+    staleTime: Infinity,
+  });
+}
 
 export const filesQuery = queryOptions({ queryKey: ['/api/operator/load-files'], queryFn: reading('GET /api/operator/load-files') });
 
