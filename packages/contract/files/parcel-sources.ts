@@ -2,14 +2,24 @@ import { z } from 'zod';
 
 /** What somebody publishes of parcels, and where; an address may have gone since it was listed. */
 export const parcelSource = z.object({
-  /** 'Wake County', 'Juneau', 'Texas' */
+  /** 'Wake County', 'Texas' */
   place: z.string(),
-  /** Five digits of a county, two of a state; seven of a town or city; '' where nobody said. */
-  geoid: z.string(),
-  kind: z.enum(['arcgis', 'socrata', 'shapefile', 'geodatabase', 'geojson']),
+  /** Of the county that was asked for, or of the whole state. */
+  reach: z.enum(['county', 'state']),
+  /** Which counties, in words; '' where the place says it. */
+  covers: z.string(),
+  kind: z.enum(['arcgis', 'socrata', 'shapefile']),
+  /** Whether owners stand in it. */
+  owners: z.enum(['yes', 'some', 'no', 'unknown']),
   /** The column of the parcel number, where it was told. */
   parcelColumn: z.string().optional(),
+  /** Which rows of a layer of the whole state are those of the county that was asked for. */
+  where: z.string().optional(),
+  /** What comes when it is fetched; `choice`: one of many files, until a county is asked for. */
+  yields: z.enum(['county', 'state', 'choice']),
   address: z.string(),
+  /** Where the address was read, and when. */
+  seen: z.string(),
 });
 
 export const parcelSourcesQuery = z.object({
@@ -20,7 +30,7 @@ export const parcelSourcesQuery = z.object({
     .optional(),
 });
 
-/** GET /api/operator/parcel-sources: the counties of a state, and what is published there or for one of them, the nearest first. */
+/** GET /api/operator/parcel-sources: the counties of a state, and what is published there or for one of them, the county's own first. */
 export const parcelSources = z.object({
   counties: z.array(z.object({ fips: z.string(), name: z.string() })),
   sources: z.array(parcelSource),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainText } from '../text.ts';
 
 const PERIODS = ['day', 'week', 'month'] as const;
 
@@ -7,6 +8,8 @@ export const feed = z.object({
   /** Letters, digits, dots and dashes; it stands in addresses. */
   name: z.string(),
   address: z.string(),
+  /** Which rows of a service, in its own query language; null: all. */
+  where: z.string().nullable(),
   every: z.enum(['once', ...PERIODS]),
   /** Of UTC. */
   hour: z.number(),
@@ -30,6 +33,8 @@ export const feeds = z.array(feed);
 export const newFeed = z.strictObject({
   name: z.string().regex(/^[a-z0-9][a-z0-9._-]{0,79}$/i, 'A name is made of letters, digits, dots and dashes'),
   address: z.url({ protocol: /^https?$/, error: 'An address begins with https://' }).max(2_000),
+  /** Which rows of a service, in its own query language. */
+  where: plainText(1_000).min(1).optional(),
 });
 
 export const feedPath = z.object({ name: newFeed.shape.name });

@@ -131,6 +131,11 @@ function describeLayer(layer: TwinLayer, id: number): object {
 function select(rows: readonly TwinRow[], where: string): TwinRow[] | undefined {
   const tests: ((row: TwinRow) => boolean)[] = [];
   const rest = where
+    .replace(/UPPER\((\w+)\)\s+IN\s+\(((?:'[^']*',?)+)\)/gi, (_, field: string, list: string) => {
+      const wanted = new Set(Array.from(list.matchAll(/'([^']*)'/g), ([, text]) => text));
+      tests.push(({ attributes }) => wanted.has(String(attributes[field]).toUpperCase()));
+      return '';
+    })
     .replace(/([\w.]+)\s+IN\s+\(([^()]*)\)/gi, (_, field: string, list: string) => {
       const wanted = new Set(list.split(',').map(Number));
       tests.push(({ attributes }) => wanted.has(Number(attributes[field])));

@@ -13,6 +13,7 @@ export type FetchReport = Omit<Extract<FetchLine, { line: 'report' }>, 'line' | 
 export interface ListedFeed {
   name: string;
   address: string;
+  rows_where: string | null;
   every: Every;
   hour: number;
   is_on: boolean;

@@ -137,6 +137,19 @@ describe('a feed', () => {
     const files = readdirSync(join(app.ctx.config.dataDir, 'loads'));
     expect(files.some((id) => existsSync(join(app.ctx.config.dataDir, 'loads', id, 'left.geojsonl')))).toBe(true);
   });
+
+  test('of one county out of a layer of its state asks for its rows alone', async () => {
+    const where = "UPPER(CONAME) IN ('DANE','DANE COUNTY')";
+    const once = { request: null, every: 'once', hour: 0, allowsPrivate: false, allowsHttp: false } as const;
+    await addFeed(
+      { ...app.ctx, operator: 'varnham' },
+      { name: 'dane', address: 'https://maps.example/rest/FeatureServer/0', where, ...once },
+    );
+    const program = importer([{ ...REPORT, outcome: 'unchanged' }]);
+    await fetchIt(program);
+    expect(program.asked[0]).toContain(`--where=${where}`);
+    expect((await listFeeds(app.ctx))[0]).toMatchObject({ name: 'dane', rows_where: where });
+  });
 });
 
 describe('a worker', () => {

@@ -45,7 +45,7 @@ export async function insertFeed(db: Queryable, feed: Omit<FeedRow, 'failures'> 
 
 export async function selectFeeds(db: Queryable): Promise<ListedFeed[]> {
   const found = await db.query(
-    `select feed.name, address, every, hour, is_on, next_at, begun_at, feed.progress, run.ended_at, outcome, run.failure, run.report,
+    `select feed.name, address, rows_where, every, hour, is_on, next_at, begun_at, feed.progress, run.ended_at, outcome, run.failure, run.report,
        job.state as load_state, job.failure as load_failure, job.report as load_report,
        (select id from load_file where id = run.load_file_id and removed_at is null) as load_file_id,
        exists (select from feed_run fetched join load_job loaded on loaded.file_id = fetched.load_file_id

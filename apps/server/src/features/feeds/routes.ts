@@ -33,6 +33,7 @@ function presentFeed(row: ListedFeed): Feed {
   return {
     name: row.name,
     address: row.address,
+    where: row.rows_where,
     every: row.every,
     hour: row.hour,
     isOn: row.is_on && row.every !== 'once',

@@ -2,10 +2,13 @@ import { expect, test } from 'vitest';
 import { parcelSources } from '@deedline/contract/files/parcel-sources';
 import { readParcelSources } from './parcel-sources.ts';
 
-test('of a county what it publishes itself comes first, and of what is no state nothing', () => {
+test('of a county what it publishes itself comes first, then what its state does for all, narrowed to it; of what is no state nothing', () => {
   const found = parcelSources.parse(readParcelSources({ state: 'NC', county: '37183' }));
   expect(found.counties).toContainEqual({ fips: '37183', name: 'Wake County' });
-  expect(found.sources).toEqual([]);
-  expect(readParcelSources({ state: 'IL', county: '17031' }).sources[0]).toMatchObject({ kind: 'socrata' });
+  expect(found.sources.map(({ reach, where }) => [reach, where])).toEqual([
+    ['county', undefined],
+    ['state', "cntyfips='183'"],
+  ]);
+  expect(readParcelSources({ state: 'IL', county: '17031' }).sources[0]).toMatchObject({ kind: 'socrata', reach: 'county' });
   expect(readParcelSources({ state: 'FK' })).toEqual({ counties: [], sources: [] });
 });

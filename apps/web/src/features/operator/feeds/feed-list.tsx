@@ -26,7 +26,7 @@ export function FeedList({ feeds, onChange }: { feeds: readonly Feed[]; onChange
 }
 
 function FeedRow({ feed, onChange }: { feed: Feed; onChange: () => void }) {
-  const { name, address, last, begunAt, progress, canBeScheduled, isOn } = feed;
+  const { name, address, where, last, begunAt, progress, canBeScheduled, isOn } = feed;
   const act = async (title: string, work: () => Promise<unknown>) => {
     try {
       await work();
@@ -43,7 +43,10 @@ function FeedRow({ feed, onChange }: { feed: Feed; onChange: () => void }) {
         <h3 className="font-semibold">{name}</h3>
         <span className="text-xs text-muted">{describeWhen(feed)}</span>
       </div>
-      <p className="text-xs break-all text-muted">{address}</p>
+      <p className="text-xs break-all text-muted">
+        {address}
+        {where !== null && `, of it ${where}`}
+      </p>
       {begunAt !== null && <p className="mt-2 text-sm">Being fetched{progress === null ? '' : `: ${progress}`}</p>}
       {last !== null && begunAt === null && (
         <p className={last.isFailure ? 'mt-2 max-w-3xl border-l-2 border-brick pl-3 text-sm' : 'mt-2 text-sm'}>

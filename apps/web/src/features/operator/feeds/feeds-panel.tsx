@@ -39,10 +39,7 @@ export function FeedsPanel() {
         lead="What counties publish of their parcels, fetched from there. What was fetched you look at and load as any other file, and from then on it can come by itself."
       />
       <div className="grid grid-cols-1 gap-10">
-        <Section
-          title="By state and county"
-          note="The list is short yet: what a county publishes is often a layer of an ArcGIS server, whose address goes below"
-        >
+        <Section title="By state and county" note="What states publish of all their counties, and some large counties of themselves">
           <PublishedSources onFetched={refresh} />
         </Section>
         <Section title="An address of your own">

@@ -14,11 +14,15 @@ import { Columns, Nothing, WideTable } from '../parts/panel.tsx';
 type Source = ParcelSources['sources'][number];
 
 const KINDS: Record<Source['kind'], string> = {
-  arcgis: 'layer of a server',
-  socrata: 'dataset of a portal',
-  shapefile: 'shapefile',
-  geojson: 'GeoJSON',
-  geodatabase: 'File Geodatabase, which is not read: ask for another form',
+  arcgis: 'Layer of an ArcGIS server',
+  socrata: 'Dataset of a portal',
+  shapefile: 'Shapefile',
+};
+const OWNERS: Record<Source['owners'], string> = {
+  yes: 'with owners',
+  some: 'some of it with owners',
+  no: 'without owners',
+  unknown: 'owners: the list does not say',
 };
 
 /** What the shipped list knows of a state or a county; one press has a worker fetch it. */
@@ -66,51 +70,85 @@ export function PublishedSources({ onFetched }: { onFetched: () => void }) {
       </div>
       {isError && <Problem what={messageOf(error)} onRetry={() => void refetch()} />}
       {!data && isFetching && <WaitingRows label="Loading what is published" rows={3} />}
-      {data && <Sources sources={data.sources} county={county} onFetched={onFetched} />}
+      {data && <Sources sources={data.sources} county={data.counties.find(({ fips }) => fips === county)?.name} onFetched={onFetched} />}
     </>
   );
 }
 
-function Sources({ sources, county, onFetched }: { sources: readonly Source[]; county: string; onFetched: () => void }) {
-  const ownOnes = county === '' || sources.some(({ geoid }) => geoid === county);
+type SourcesProps = { sources: readonly Source[]; county: string | undefined; onFetched: () => void };
+
+function Sources({ sources, county, onFetched }: SourcesProps) {
+  if (sources.length === 0)
+    return (
+      <Nothing>
+        The list has nothing of {county ?? 'this state'}. Its assessor may send a file if you ask, and often has a layer on an ArcGIS
+        server, whose address goes below.
+      </Nothing>
+    );
   return (
     <>
-      {!ownOnes && <Nothing>The list has nothing that this county publishes itself. Its assessor may send a file if you ask.</Nothing>}
-      {sources.length === 0 && ownOnes && <Nothing>The list has nothing of this state.</Nothing>}
-      {sources.length > 0 && (
-        <WideTable label="What is published">
-          <Columns names={['Place', 'What it is', 'Address', 'Act']} />
-          <tbody>
-            {sources.map((source) => (
-              <SourceRow key={source.address} source={source} onFetched={onFetched} />
-            ))}
-          </tbody>
-        </WideTable>
+      {county !== undefined && sources.every(({ reach }) => reach === 'state') && (
+        <p className="mb-3 text-sm">The list has nothing that {county} publishes itself, but its state publishes this:</p>
       )}
+      <WideTable label="What is published">
+        <Columns names={['Place', 'What it is', 'Address', 'Act']} />
+        <tbody>
+          {sources.map((source) => (
+            <SourceRow key={source.address} source={source} county={county} onFetched={onFetched} />
+          ))}
+        </tbody>
+      </WideTable>
     </>
   );
 }
 
-function SourceRow({ source: { place, kind, address }, onFetched }: { source: Source; onFetched: () => void }) {
+function SourceRow({ source, county, onFetched }: { source: Source } & Pick<SourcesProps, 'county' | 'onFetched'>) {
+  const { place, covers, kind, owners, address, where, yields, reach, seen } = source;
+  // What is of the county alone bears its name, whoever publishes it.
+  const what = county !== undefined && reach === 'state' && yields === 'county' ? county : place;
   const fetching = useMutation({
-    mutationFn: () => call('POST /api/operator/feeds', { body: { name: shortNameOf(`${place} parcels`), address } }),
+    mutationFn: () =>
+      call('POST /api/operator/feeds', {
+        body: { name: shortNameOf(`${what} parcels`), address, ...(where === undefined ? {} : { where }) },
+      }),
     onSuccess: () => {
-      toast({ title: `${place} is being fetched`, description: 'It stands below, with how far it is.' });
+      toast({ title: `${what} is being fetched`, description: 'It stands below, with how far it is.' });
       onFetched();
     },
     onError: (error) => toast({ title: 'Not fetched', description: messageOf(error), variant: 'destructive' }),
   });
-  const isRead = kind !== 'geodatabase' && address.startsWith('https:');
   return (
     <tr>
-      <td className="font-medium">{place}</td>
-      <td>{KINDS[kind]}</td>
-      <td className="max-w-md break-all text-xs text-muted">{address}</td>
+      <td className="font-medium">
+        {place}
+        {covers !== '' && <span className="block text-xs font-normal text-muted">{covers}</span>}
+      </td>
       <td>
-        <Button size="sm" disabled={!isRead || fetching.isPending} aria-label={`Fetch ${place}`} onClick={() => fetching.mutate()}>
+        {KINDS[kind]}, {OWNERS[owners]}
+        <span className="block text-xs text-muted">{describeReach(source, county)}</span>
+      </td>
+      <td className="max-w-md text-xs break-all text-muted">
+        {yields === 'choice' ? 'One for each county' : address}
+        <span className="block">Read: {seen}</span>
+      </td>
+      <td>
+        <Button
+          size="sm"
+          disabled={yields === 'choice' || fetching.isPending}
+          aria-label={`Fetch ${what}`}
+          onClick={() => fetching.mutate()}
+        >
           Fetch
         </Button>
       </td>
     </tr>
   );
+}
+
+/** How much of it would come. */
+function describeReach({ where, yields }: Source, county: string | undefined): string {
+  if (yields === 'choice') return 'Choose the county: each has a file of its own';
+  if (where !== undefined) return `Of it the rows of ${county}: ${where}`;
+  if (yields === 'county') return '';
+  return county === undefined ? 'The whole state comes: choose a county for less' : 'The whole state comes: its rows do not say the county';
 }
