@@ -9,6 +9,8 @@ import { findOverHttp } from '../../apps/server/src/testing/find-over-http.ts';
 import { startTestServer, type TestServer } from '../../apps/server/src/testing/test-server.ts';
 
 const PLACE = { city: 'QUILLMERE', state: 'FK', zip: '00412' };
+const TOWNS = { west: { city: 'WESTBRIDGE', state: 'FK', zip: '00413' }, east: { city: 'EASTBRIDGE', state: 'FK', zip: '00414' } };
+const OVERMERE = { city: 'OVERMERE', state: 'FK', zip: '00415' };
 const WIDTH = 26;
 /** Names whose words say which is the surname. */
 const TOLD = ['SMITH JENNIFER', 'JOHNSON MICHAEL', 'WILLIAMS DEBORAH', 'MILLER CHRISTOPHER', 'ANDERSON PATRICIA'];
@@ -26,30 +28,54 @@ let folder: string;
 beforeAll(async () => {
   app = await startTestServer();
   folder = mkdtempSync(join(tmpdir(), 'deedline-names-'));
-  const path = join(folder, 'roll.ndjson');
-  const lines = owners.map((full, index) => {
-    const address = { ...PLACE, line: door(index) };
-    return JSON.stringify({
-      type: 'parcel',
-      record: `P${index}`,
-      countyFips: '03001',
-      apn: `71-${index}`,
-      situs: address,
-      mailing: address,
-      owners: [{ full }],
-    });
-  });
-  writeFileSync(path, `${lines.join('\n')}\n`);
-  const pool = createPool(app.owner.options.connectionString!, { max: 6 });
-  const source = { name: 'roll', label: 'Roll', origin: 'roll', role: 'assessor', state: 'FK' } as const;
-  const request = { layoutId: 'feed-ndjson', paths: [path], source, asOf: '2026-11-01', rejectsPath: join(folder, 'rejects.csv') };
-  await runLoad(pool, request, { onProgress: () => undefined, onWait: () => undefined });
-  await pool.end();
+  await load(
+    'roll',
+    owners.map((full, index) => ({ full, ...PLACE, line: door(index) })),
+  );
+  const split = Object.values(TOWNS).flatMap((town) =>
+    [...TOLD, ...TOLD, 'TERRY DOUGLAS'].map((name, index) => ({
+      full: town === TOWNS.west || name === 'TERRY DOUGLAS' ? name : turn(name),
+      ...town,
+      line: door(index),
+    })),
+  );
+  await load('two-towns', split);
+  const mixed = [...TOLD, ...TOLD].flatMap((name) => [name, turn(name)]);
+  await load(
+    'mixed',
+    ['TERRY DOUGLAS', ...mixed].map((full, index) => ({ full, ...OVERMERE, line: door(index) })),
+  );
 });
 afterAll(async () => {
   await app.close();
   rmSync(folder, { recursive: true, force: true });
 });
+
+const turn = (name: string) => name.split(' ').toReversed().join(' ');
+
+async function load(
+  name: string,
+  rows: readonly { full: string; city: string; state: string; zip: string; line: string }[],
+): Promise<void> {
+  const path = join(folder, `${name}.ndjson`);
+  const lines = rows.map(({ full, ...address }, index) =>
+    JSON.stringify({
+      type: 'parcel',
+      record: `P${index}`,
+      countyFips: '03001',
+      apn: `${name}-${index}`,
+      situs: address,
+      mailing: address,
+      owners: [{ full }],
+    }),
+  );
+  writeFileSync(path, `${lines.join('\n')}\n`);
+  const pool = createPool(app.owner.options.connectionString!, { max: 6 });
+  const source = { name, label: name, origin: name, role: 'assessor', state: 'FK' } as const;
+  const request = { layoutId: 'feed-ndjson', paths: [path], source, asOf: '2026-11-01', rejectsPath: join(folder, 'rejects.csv') };
+  await runLoad(pool, request, { onProgress: () => undefined, onWait: () => undefined });
+  await pool.end();
+}
 
 const ownersAt = async (index: number) => {
   const found = await findOverHttp(app, { searchMode: 'property_address', ...PLACE, street: door(index) });
@@ -69,5 +95,23 @@ describe('owners of a file that tells nothing of its columns', () => {
 
   it('stand in the order of the other rows where their own words do not say it', async () => {
     expect(await ownersAt(4)).toEqual(['Douglas Terry']);
+  });
+});
+
+const firstAt = async (town: typeof OVERMERE, index: number) =>
+  (await findOverHttp(app, { searchMode: 'property_address', ...town, street: door(index) })).owners[0]!;
+
+describe('owners of a file in two orders', () => {
+  it('are read in the order of their town', async () => {
+    const [west, east] = [await firstAt(TOWNS.west, 10), await firstAt(TOWNS.east, 10)];
+    expect([west.name, east.name]).toEqual(['Douglas Terry', 'Terry Douglas']);
+    expect(Math.min(west.confidence, east.confidence)).toBeGreaterThanOrEqual(90);
+  });
+
+  it('are said with doubt where nothing tells which order is theirs, and surely where their words do', async () => {
+    expect((await firstAt(OVERMERE, 0)).confidence).toBeLessThan(80);
+    const [turned, straight] = [await firstAt(OVERMERE, 1), await firstAt(OVERMERE, 2)];
+    expect([turned.name, straight.name]).toEqual(['Jennifer Smith', 'Jennifer Smith']);
+    expect(turned.confidence).toBeGreaterThan(90);
   });
 });

@@ -1,8 +1,16 @@
 import { z } from 'zod';
 
 /** How names of one kind of record are printed, as far as the rows of a file told. */
+const nameOrder = z.enum(['last_first', 'first_last']);
 export const learnedManner = z.object({
-  order: z.enum(['last_first', 'first_last']).optional(),
+  /** Of all names, but those of `orders`. */
+  order: nameOrder.optional(),
+  /** Of a file in two orders, which of its columns, towns or counties has which. */
+  orders: z.object({ by: z.enum(['column', 'town', 'county']), of: z.record(z.string(), nameOrder) }).optional(),
+  /** Both orders, and nothing tells which row has which. */
+  mixed: z.literal(true).optional(),
+  /** Lines from which on names stand in other orders than before. */
+  otherwiseFrom: z.array(z.number()).optional(),
   /** Letters at which the column ends. */
   width: z.number().optional(),
   /** Whoever stands behind '&' is printed given name first. */

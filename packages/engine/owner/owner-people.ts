@@ -13,7 +13,7 @@ import { HOLDER_DECEASED_FACTOR } from '../model/weights.ts';
 import type { CurrentOwner } from './current-owner.ts';
 import { findResidents } from './find-residents.ts';
 import { type FoundHop, followOrganisation } from './follow-organisation.ts';
-import { BEHIND_OWNER } from './people-weights.ts';
+import { BEHIND_OWNER, ORDER_GUESSED } from './people-weights.ts';
 import type { PropertyFile } from './property-file.ts';
 
 /** A person to be reached about a property: an owner, or who stands behind the owner. */
@@ -88,9 +88,22 @@ function ownership({ owner }: Gathering, grounds: readonly Ground[] = []): Decis
 }
 
 function addPerson(result: Gathering, name: PersonName, view: PersonView, share: number, isOwner: boolean, role?: string): void {
-  const standing: Decision[] = share < 1 ? [{ question: 'standing', probability: share, grounds: [] }] : [];
-  const chances = [ownership(result), ...standing];
+  const chances = [ownership(result), ...standingOf(share)];
   result.people.push({ name, view, probability: result.owner.probability * share, chances, isOwner, ...(role ? { role } : {}) });
+}
+
+function standingOf(share: number): Decision[] {
+  return share < 1 ? [{ question: 'standing', probability: share, grounds: [] }] : [];
+}
+
+/** Whether another record prints the same name so that its order is no guess. */
+function isToldElsewhere(name: PersonName, { owner }: Gathering): boolean {
+  return owner.variants.some(({ reading }) => !reading.orderGuessed && reading.persons.some((other) => isSameNamedPerson(name, other)));
+}
+
+/** The other way to read a name whose order is a guess. */
+function turned({ first, last, ...rest }: PersonName): PersonName {
+  return { ...rest, ...(last === undefined ? {} : { first: last }), ...(first === undefined ? {} : { last: first }) };
 }
 
 /** Who bought it was alive then: a namesake who had died is another, as of father and son. */
@@ -101,9 +114,12 @@ function aliveAtPurchase(view: PersonView, { since }: CurrentOwner): PersonView 
 function addPersons(result: Gathering, reading: NameReading): void {
   for (const printed of reading.persons) {
     const name = spellPerson(printed, result);
-    const view = aliveAtPurchase(viewOf(name, result), result.owner);
-    result.owners.push({ name: name.display, kind: 'person', chances: [ownership(result, result.owner.grounds)], view });
-    addPerson(result, name, view, 1, true);
+    const seen = aliveAtPurchase(viewOf(name, result), result.owner);
+    const share = reading.orderGuessed && !isToldElsewhere(name, result) ? ORDER_GUESSED : 1;
+    const view = share < 1 ? { ...seen, names: [...seen.names, toComparableName(turned(name))] } : seen;
+    const chances = [ownership(result, result.owner.grounds), ...standingOf(share)];
+    result.owners.push({ name: name.display, kind: 'person', chances, view });
+    addPerson(result, name, view, share, true);
   }
   const spouse = reading.marks.some((mark) => mark === 'et_ux' || mark === 'et_vir');
   const last = reading.persons[0]?.last;

@@ -71,3 +71,6 @@ export const RESIDENT_SHARE: readonly number[] = [0.75, 0.65, 0.5];
  * how many of the living the files of people say as little of, and what is left at least: the county still has them on its roll.
  */
 export const OWNER_SILENCE = { fromYears: 1, assumedAge: 50, ofTheLiving: 0.8, least: 0.8 } as const;
+
+/** The chance that a name whose order nothing tells is read the right way round: of such names drawn by how frequent they are, with the surname first and last. */
+export const ORDER_GUESSED = 0.7;

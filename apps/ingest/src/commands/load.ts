@@ -1,6 +1,8 @@
 import type { LoadLine } from '@deedline/contract/files/load-report';
 import { join } from 'node:path';
 import type pg from 'pg';
+import type { Manner } from '../load/learn-names.ts';
+import type { Order } from '../load/learn-orders.ts';
 import type { Rekeyed } from '../load/rekey.ts';
 import { type Learned, type LoadProgress, type LoadRequest, type LoadResult, measureFiles, runLoad } from '../load/run-load.ts';
 
@@ -55,15 +57,27 @@ export function describeRekeyed({ source, layout, records, left, elapsedMs }: Re
 
 /** What the rows themselves told of how names are printed, so that somebody who knows the file can contradict. */
 function sayLearned(learned: Learned): string {
-  const kinds = Object.entries(learned).flatMap(([kind, { order, width, second }]) => {
+  const kinds = Object.entries(learned).flatMap(([kind, manner]) => {
+    const { width, second } = manner;
     const said = [
-      ...(order ? [order === 'last_first' ? 'surname first' : 'given name first'] : []),
+      ...sayOrders(manner),
       ...(second ? ['behind & given name first'] : []),
       ...(width === undefined ? [] : [`cut off at ${width} letters`]),
     ];
     return said.length > 0 ? [`${kind}: ${said.join(', ')}`] : [];
   });
   return kinds.length > 0 ? `; names by the rows, ${kinds.join('; ')}` : '';
+}
+
+const ORDERS: Readonly<Record<Order, string>> = { last_first: 'surname first', first_last: 'given name first' };
+
+function sayOrders({ order, orders, mixed, otherwiseFrom }: Manner): string[] {
+  return [
+    ...(order ? [ORDERS[order]] : []),
+    ...Object.entries(orders?.of ?? {}).map(([group, one]) => `${ORDERS[one]} in ${orders!.by} ${group}`),
+    ...(mixed ? ['in both orders, and nothing tells which row has which'] : []),
+    ...(otherwiseFrom ? [`in others than before from line ${otherwiseFrom.join(', ')} on`] : []),
+  ];
 }
 
 /** Where the rejected rows of a load go when nobody says where. */

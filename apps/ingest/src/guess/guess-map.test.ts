@@ -62,7 +62,7 @@ test('a roll by its header, whatever the house style', async () => {
     ]),
   );
   const { fields } = map.records[0]! as Extract<(typeof map.records)[number], { kind: 'parcel' }>;
-  expect(map).toMatchObject({ role: 'assessor', required: ['PARCELID'], names: 'last_first', state: 'OH' });
+  expect(map).toMatchObject({ role: 'assessor', required: ['PARCELID'], names: 'learned', state: 'OH' });
   expect(fields).toMatchObject({
     apn: 'PARCELID',
     owners: ['OWNERNME1', { full: 'OWNERNME2', mayBeCareOf: true }],
@@ -96,7 +96,7 @@ test('a roll whose headers say nothing, by what it holds', async () => {
     situs: { line: 'C' },
     mailing: { lines: ['D'], state: 'E', zip: 'F' },
   });
-  expect(map.names).toBe('first_last');
+  expect(map.names).toBe('learned');
   expect(guesses.find(({ field }) => field === 'parcel.apn')).toMatchObject({
     by: 'content',
     why: '100 % of its values are parcel numbers',

@@ -121,7 +121,7 @@ class Guess {
     const { order, width } = learnManner(owner.look.values.map((full) => ({ full })));
     const said =
       order === undefined
-        ? 'the rows do not tell; the load asks all of its first rows'
+        ? 'the rows do not tell; the load asks more of them'
         : order === 'last_first'
           ? 'surname first, as the rows tell'
           : 'given name first, as the rows tell';
@@ -131,7 +131,8 @@ class Guess {
       why: width === undefined ? said : `${said}; cut off at ${width} letters`,
       by: 'content',
     });
-    return order ?? 'learned';
+    // Not as an order of the map's: towns or later rows of the same file may print names otherwise, which the load finds out.
+    return 'learned';
   }
 
   emptyDays(): Pick<LayoutMap, 'emptyIn'> {

@@ -1,11 +1,13 @@
-import type { EvidenceDraft, RawName } from '@deedline/engine/model/evidence';
+import type { EvidenceDraft, RawAddress, RawName } from '@deedline/engine/model/evidence';
 import { readName } from '@deedline/engine/normalize/name';
 import { foldText } from '@deedline/engine/text/fold';
 import type { ReadItem } from '../layout.ts';
+import { contradicts, learnOrders, orderFor, type Orders, type PrintedName } from './learn-orders.ts';
 
-/** As many records tell how a file prints the others. */
+/** As many records tell how a file prints the others, until later ones tell otherwise. */
 export const RECORDS_READ = 4_000;
-const MIN_VOTES = 20;
+/** Of each later run of as many records so many are asked whether they do. */
+const RECORDS_ASKED = 500;
 const MIN_AGREEING = 0.9;
 /** Values of one length that none exceeds: a column that ends there. Names alone are rarely so long, and never so often equally. */
 const MIN_FULL = 3;
@@ -15,81 +17,100 @@ const MIN_WIDTH = 16;
 const MIN_COUPLES = 3;
 
 /** How a file prints the names of one kind of record, as far as its rows tell. */
-export interface Manner {
-  order?: RawName['order'];
+export interface Manner extends Orders {
   /** Letters at which the column ends. */
   width?: number;
   second?: RawName['second'];
+  /** Lines from which on names stand in other orders than before, as in a file made of two. */
+  otherwiseFrom?: number[];
 }
 /** By kind of record. */
 export type Manners = ReadonlyMap<string, Manner>;
 
-/** The same items, their names with what the file's first rows tell of all: which order they stand in where the layout does not know, which fill their column to its end, and how whoever stands behind '&' is printed. `onLearned` is told it once. */
+/**
+ * The same items, their names with what the file's first rows tell of all: which order they stand in where the layout does not know, by column, town or
+ * county where a file has both, which fill their column to its end, and how whoever stands behind '&' is printed. Later rows that stand in other orders are
+ * told theirs. `onLearned` is told at first, and whenever that happens.
+ */
 export async function* learnNames(batches: AsyncIterable<ReadItem[]>, onLearned: (manners: Manners) => void): AsyncGenerator<ReadItem[]> {
-  const first: ReadItem[][] = [];
   let manners: Manners | undefined;
-  let records = 0;
+  let waiting: ReadItem[][] = [];
+  const tell = (): ReadItem[][] => {
+    const items = waiting.flat();
+    const learned = manners ? followManners(items, manners) : learnManners(items);
+    if (learned !== manners) onLearned((manners = learned));
+    return waiting.splice(0).map((batch) => tellNames(batch, learned));
+  };
   for await (const items of batches) {
-    if (manners) yield tellNames(items, manners);
-    else {
-      first.push(items);
-      records += items.length;
-      if (records < RECORDS_READ) continue;
-      onLearned((manners = learnManners(first.flat())));
-      for (const waiting of first.splice(0)) yield tellNames(waiting, manners);
-    }
+    waiting.push(items);
+    if (waiting.reduce((sum, { length }) => sum + length, 0) >= RECORDS_READ) yield* tell();
   }
-  if (!manners) onLearned((manners = learnManners(first.flat())));
-  for (const waiting of first) yield tellNames(waiting, manners);
+  if (waiting.length > 0 || !manners) yield* tell();
+}
+
+/** The same manners where these items are printed so, else with their orders. */
+function followManners(items: readonly ReadItem[], manners: Manners): Manners {
+  let followed = manners;
+  for (const [kind, drafts] of draftsByKind(items)) {
+    const { order: _order, orders: _orders, mixed: _mixed, ...manner } = manners.get(kind) ?? {};
+    const step = Math.max(1, Math.floor(drafts.length / RECORDS_ASKED));
+    const asked = drafts.filter((_, index) => index % step === 0);
+    if (!contradicts(asked.flatMap(printedIn), manners.get(kind) ?? {})) continue;
+    const orders = learnOrders(drafts.flatMap(printedIn));
+    const line = items.find((item) => 'draft' in item && item.draft.kind === kind)!.line;
+    followed = new Map([...followed, [kind, { ...manner, ...orders, otherwiseFrom: [...(manner.otherwiseFrom ?? []), line] }]]);
+  }
+  return followed;
 }
 
 /** Adds to the names of these items, in their place, what their file tells of all. */
 export function tellNames(items: ReadItem[], manners: Manners): ReadItem[] {
   for (const item of items) {
     const manner = 'draft' in item ? manners.get(item.draft.kind) : undefined;
-    if (manner) for (const name of namesOf(item)) tellName(name, manner);
+    if (manner && 'draft' in item) for (const printed of printedIn(item.draft)) tellPrinted(printed, manner);
   }
   return items;
 }
 
 /** Adds to a printed name what its file tells of all. */
 export function tellName(name: RawName, manner: Manner): void {
-  if (manner.order && name.order === undefined) name.order = manner.order;
+  tellPrinted(alone(name), manner);
+}
+
+function tellPrinted(printed: PrintedName, manner: Manner): void {
+  const { name } = printed;
+  const order = orderFor(manner, printed);
+  if (order && name.order === undefined) name.order = order;
   if (manner.width !== undefined && name.full?.length === manner.width) name.isFull = true;
   if (manner.second && BEHIND.test(name.full ?? '')) name.second = manner.second;
 }
 
 /** How these items print names, by kind of record. */
 export function learnManners(items: readonly ReadItem[]): Map<string, Manner> {
-  const byKind = Map.groupBy(
+  return new Map([...draftsByKind(items)].map(([kind, drafts]) => [kind, learnPrinted(drafts.flatMap(printedIn))]));
+}
+
+function draftsByKind(items: readonly ReadItem[]): Map<string, EvidenceDraft[]> {
+  return Map.groupBy(
     items.flatMap((item) => ('draft' in item ? [item.draft] : [])),
     ({ kind }) => kind,
   );
-  return new Map([...byKind].map(([kind, drafts]) => [kind, learnManner(drafts.flatMap(namesOfDraft))]));
 }
 
 /** How a file prints names, by some of them. */
 export function learnManner(names: readonly RawName[]): Manner {
-  const [order, width, second] = [learnOrder(names), learnWidth(names), learnSecond(names)];
-  return { ...(order ? { order } : {}), ...(width === undefined ? {} : { width }), ...(second ? { second } : {}) };
+  return learnPrinted(names.map(alone));
 }
 
-function learnOrder(names: readonly RawName[]): RawName['order'] {
-  const votes = names.flatMap((name) => (name.order === undefined && name.full !== undefined ? orderOf(name.full) : []));
-  const lastFirst = votes.filter((vote) => vote === 'last_first').length;
-  if (votes.length < MIN_VOTES) return undefined;
-  if (lastFirst >= votes.length * MIN_AGREEING) return 'last_first';
-  return lastFirst <= votes.length * (1 - MIN_AGREEING) ? 'first_last' : undefined;
+/** A name of which nothing else is known. */
+function alone(name: RawName): PrintedName {
+  return { name, column: '', town: '', county: '' };
 }
 
-/** Where the surname of a lone person stands; none where nothing in the words says it, or a comma does. */
-function orderOf(full: string): NonNullable<RawName['order']>[] {
-  const reading = readName({ full });
-  const last = reading.persons[0]?.last;
-  if (reading.kind !== 'person' || reading.orderGuessed || last === undefined || full.includes(',')) return [];
-  const words = foldText(full).trim().split(/\s+/);
-  if (words[0] === words.at(-1)) return [];
-  return words[0] === last ? ['last_first'] : words.at(-1) === last ? ['first_last'] : [];
+function learnPrinted(printed: readonly PrintedName[]): Manner {
+  const names = printed.map(({ name }) => name);
+  const [width, second] = [learnWidth(names), learnSecond(names)];
+  return { ...learnOrders(printed), ...(width === undefined ? {} : { width }), ...(second ? { second } : {}) };
 }
 
 const BEHIND = /&|\band\b/i;
@@ -121,22 +142,35 @@ function learnWidth(names: readonly RawName[]): number | undefined {
   return width >= MIN_WIDTH && filled >= Math.max(MIN_FULL, lengths.length * MIN_FULL_SHARE) ? width : undefined;
 }
 
-function namesOf(item: ReadItem): RawName[] {
-  return 'draft' in item ? namesOfDraft(item.draft) : [];
+type Place = Pick<PrintedName, 'town' | 'county'>;
+
+function placeOf(address: RawAddress | undefined, county = ''): Place {
+  return { town: foldText(address?.city ?? '').trim(), county };
 }
 
-function namesOfDraft(draft: EvidenceDraft): RawName[] {
+function byColumn(place: Place, names: Record<string, RawName | undefined>): PrintedName[] {
+  return Object.entries(names).flatMap(([column, name]) => (name ? [{ name, column, ...place }] : []));
+}
+
+/** The names of a record, each with where it stands. */
+function printedIn(draft: EvidenceDraft): PrintedName[] {
   switch (draft.kind) {
-    case 'parcel':
-      return draft.body.owners;
-    case 'person':
-      return [draft.body.name, ...(draft.body.alsoKnownAs ?? [])];
+    case 'parcel': {
+      const { owners, situs, countyFips } = draft.body;
+      const place = placeOf(situs, countyFips);
+      return owners.map((name, index) => ({ name, column: `owner ${index + 1}`, ...place }));
+    }
+    case 'person': {
+      const { name, alsoKnownAs = [], address } = draft.body;
+      const place = placeOf(address);
+      return [{ name, column: 'name', ...place }, ...alsoKnownAs.map((other) => ({ name: other, column: 'also known as', ...place }))];
+    }
     case 'court':
-      return [draft.body.party];
+      return byColumn(placeOf(draft.body.partyAddress), { party: draft.body.party });
     case 'tax':
-      return draft.body.billedTo ? [draft.body.billedTo] : [];
+      return byColumn(placeOf(undefined, draft.body.countyFips), { 'billed to': draft.body.billedTo });
     case 'sale':
-      return [draft.body.buyer, draft.body.seller].filter((name) => name !== undefined);
+      return byColumn(placeOf(undefined, draft.body.countyFips), { buyer: draft.body.buyer, seller: draft.body.seller });
     default:
       return [];
   }

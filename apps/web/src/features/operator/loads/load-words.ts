@@ -18,14 +18,26 @@ function describeSeconds(seconds: number): string {
 
 /** What the rows told of how names are printed: 'parcel: surname first, cut off at 30 letters'. */
 export function describeLearned(learned: LoadReport['learned']): string[] {
-  return Object.entries(learned).flatMap(([kind, { order, width, second }]) => {
+  return Object.entries(learned).flatMap(([kind, manner]) => {
+    const { width, second } = manner;
     const said = [
-      ...(order === undefined ? [] : [order === 'last_first' ? 'surname first' : 'given name first']),
+      ...describeOrders(manner),
       ...(second === undefined ? [] : ['whoever stands behind & given name first']),
       ...(width === undefined ? [] : [`cut off at ${width} letters`]),
     ];
     return said.length > 0 ? [`${kind}: ${said.join(', ')}`] : [];
   });
+}
+
+const ORDERS = { last_first: 'surname first', first_last: 'given name first' } as const;
+
+function describeOrders({ order, orders, mixed, otherwiseFrom }: LoadReport['learned'][string]): string[] {
+  return [
+    ...(order === undefined ? [] : [ORDERS[order]]),
+    ...Object.entries(orders?.of ?? {}).map(([group, one]) => `${ORDERS[one]} in ${orders!.by} ${group}`),
+    ...(mixed ? ['in both orders, and nothing tells which row has which'] : []),
+    ...(otherwiseFrom === undefined ? [] : [`in other orders than before from line ${otherwiseFrom.map(formatNumber).join(', ')} on`]),
+  ];
 }
 
 /** 'Hale County, Fenmark' -> 'hale-county-fenmark': a short name for a source of which only this is known. */

@@ -1,0 +1,89 @@
+import type { RawName } from '@deedline/engine/model/evidence';
+import { readName } from '@deedline/engine/normalize/name';
+import { foldText } from '@deedline/engine/text/fold';
+
+export type Order = NonNullable<RawName['order']>;
+
+/** Where a printed name stands: in which column of its record, and of which town and county the record is. */
+export interface PrintedName {
+  name: RawName;
+  column: string;
+  /** In capitals; empty where the record does not say it, as of the county. */
+  town: string;
+  county: string;
+}
+
+const SPLITS = ['column', 'town', 'county'] as const;
+type Split = (typeof SPLITS)[number];
+
+/** The order in which names stand. */
+export interface Orders {
+  /** Of all, but those of `orders`. */
+  order?: Order;
+  /** A file in two orders: which of its columns, towns or counties has which. */
+  orders?: { by: Split; of: Record<string, Order> };
+  /** Both orders, and nothing tells which row has which. */
+  mixed?: true;
+}
+
+const MIN_VOTES = 20;
+const MIN_AGREEING = 0.9;
+/** Of a file in two orders, a group that agrees in as many names has one. */
+const MIN_GROUP = 8;
+
+interface Vote extends PrintedName {
+  order: Order;
+}
+
+/** By the names whose words say which is the surname; nothing where these are too few. */
+export function learnOrders(names: readonly PrintedName[]): Orders {
+  const votes = names.flatMap(voteOf);
+  if (votes.length < MIN_VOTES) return {};
+  const order = agreed(votes);
+  for (const by of SPLITS) {
+    const groups = [...Map.groupBy(votes, (vote) => vote[by])].filter(([group]) => group !== '');
+    const least = order === undefined ? MIN_GROUP : MIN_VOTES;
+    const told = groups.flatMap(([group, members]) => {
+      const own = members.length < least ? undefined : agreed(members);
+      return own === undefined || own === order ? [] : [{ group, own, votes: members.length }];
+    });
+    const share = told.reduce((sum, { votes: count }) => sum + count, 0) / votes.length;
+    if (told.length === 0 || (order === undefined && share < MIN_AGREEING)) continue;
+    const orders = { by, of: Object.fromEntries(told.map(({ group, own }) => [group, own])) };
+    return order === undefined ? { orders } : { order, orders };
+  }
+  return order === undefined ? { mixed: true } : { order };
+}
+
+/** Of this name; undefined where nothing is known of it. */
+export function orderFor({ order, orders }: Orders, printed: PrintedName): Order | undefined {
+  return orders?.of[printed[orders.by]] ?? order;
+}
+
+/** Whether these names, some of those that follow, are in other orders than were learned of those before. */
+export function contradicts(names: readonly PrintedName[], learned: Orders): boolean {
+  const votes = names.flatMap(voteOf);
+  const agreeing = votes.filter((vote) => orderFor(learned, vote) === vote.order).length;
+  return votes.length >= MIN_VOTES && agreeing < votes.length * MIN_AGREEING;
+}
+
+function agreed(votes: readonly Vote[]): Order | undefined {
+  const lastFirst = votes.filter(({ order }) => order === 'last_first').length;
+  if (lastFirst >= votes.length * MIN_AGREEING) return 'last_first';
+  return lastFirst <= votes.length * (1 - MIN_AGREEING) ? 'first_last' : undefined;
+}
+
+function voteOf(printed: PrintedName): Vote[] {
+  const { full, order } = printed.name;
+  return order === undefined && full !== undefined ? orderOf(full).map((own) => ({ ...printed, order: own })) : [];
+}
+
+/** Where the surname of a lone person stands; none where nothing in the words says it, or a comma does. */
+function orderOf(full: string): Order[] {
+  const reading = readName({ full });
+  const last = reading.persons[0]?.last;
+  if (reading.kind !== 'person' || reading.orderGuessed || last === undefined || full.includes(',')) return [];
+  const words = foldText(full).trim().split(/\s+/);
+  if (words[0] === words.at(-1)) return [];
+  return words[0] === last ? ['last_first'] : words.at(-1) === last ? ['first_last'] : [];
+}
