@@ -62,6 +62,8 @@ interface Billed {
   billedMicros: number | null;
   /** The vendor's own id of the request, for disputes. */
   requestId: string | null;
+  /** Entries of its answer that could not be read and were left out; the vendor has them under `requestId`. */
+  setAside?: number;
 }
 
 /**
@@ -202,6 +204,16 @@ export interface Pace {
   pause(ms: number): Promise<void>;
 }
 
+/** What came of a number that a vendor gave. */
+export interface ReportedOutcome {
+  /** Of the reply that the number stood in. */
+  requestId: string;
+  /** Ten digits. */
+  phone: string;
+  isConnected: boolean;
+  isRightParty: boolean;
+}
+
 export interface Vendor {
   /** Lower case, as in records and settings. Never renamed. */
   id: string;
@@ -214,6 +226,8 @@ export interface Vendor {
   test(call: VendorCall): Promise<{ isTaken: boolean; why?: string } | null>;
   /** Only of those that answer later. */
   collect?(jobId: string, questions: readonly ClearedQuestion[], call: VendorCall): Promise<Reply[]>;
+  /** Only of those that take outcomes. Never rejects; nothing is billed. */
+  report?(outcome: ReportedOutcome, call: VendorCall): Promise<{ isTaken: boolean; why?: string }>;
   /** Answers like the vendor, offline. */
   createTwin(truth: VendorTruth, habits?: Partial<TwinHabits>): VendorFetch;
 }

@@ -40,6 +40,10 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
     about: 'the keys that stored data are sealed with: list, verify and rotate them',
     load: async () => (await import('../sealing/acts.ts')).KEY_ACTS,
   },
+  vendors: {
+    about: 'vendors of data that are asked for money: whether their clients and twins fit what they publish',
+    load: async () => (await import('../vendors/acts.ts')).VENDORS_ACTS,
+  },
   'do-not-call': {
     about: "the installation's lists of numbers that are not to be called",
     load: async () => (await import('../do-not-call/acts.ts')).DO_NOT_CALL_ACTS,

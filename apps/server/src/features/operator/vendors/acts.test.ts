@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { typeAct } from '../../../testing/operator-acts.ts';
+
+// An act that needs nothing is given nothing.
+const run = (...words: string[]) => typeAct(undefined as never, ['vendors', ...words]);
+
+test('an operator holds every vendor, or one, against what is published, without a database', async () => {
+  const all = await run('conformance');
+  expect(all.exitCode).toBe(0);
+  for (const id of ['realestateapi', 'trestle', 'twilio']) expect(all.text).toMatch(new RegExp(`^${id} +\\d+ +none$`, 'm'));
+  expect((await run('conformance', 'twilio')).text).not.toContain('trestle');
+  await expect(run('conformance', 'nobody')).rejects.toThrow('There is no vendor nobody; there are: realestateapi');
+});

@@ -1,0 +1,103 @@
+/** One request of a client and one answer of a twin against what a vendor describes. Stricter than it: a field that it does not name is a fault. */
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { VendorRequest, VendorResponse } from '../vendor.ts';
+import type { Operation, Schema, Spec } from './spec.ts';
+
+export interface Checked {
+  /** 'GET /path' as described; undefined where nothing describes it. */
+  operation: string | undefined;
+  faults: readonly string[];
+}
+
+/** Its schemas are compiled once. */
+export function createChecker(spec: Spec): (request: VendorRequest, response: VendorResponse) => Checked {
+  const ajv = new Ajv2020({
+    allErrors: true,
+    strict: false,
+    validateFormats: false,
+    schemas: [{ $id: 'spec:all', components: { schemas: close(spec.schemas) } }],
+  });
+  const compiled = new Map<Schema, ValidateFunction>();
+  const validate = (schema: Schema, value: unknown, of: string): string[] => {
+    const check = compiled.get(schema) ?? ajv.compile(withReferences(close(schema)) as object);
+    compiled.set(schema, check);
+    return check(value)
+      ? []
+      : (check.errors ?? []).map((error) => `${of}${error.instancePath || '/'} ${error.message}${nameOf(error.params)}`);
+  };
+  return (request, response) => {
+    const url = new URL(request.url);
+    const operation = spec.operations.find(({ method, path }) => method === request.method && isPath(path, url.pathname));
+    if (operation === undefined || url.origin !== spec.origin)
+      return { operation: undefined, faults: [`${request.method} ${url.origin}${shapeOf(url.pathname)} is described nowhere`] };
+    return {
+      operation: `${operation.method} ${operation.path}`,
+      faults: [...checkRequest(operation, request, url, spec, validate), ...checkResponse(operation, response, validate)],
+    };
+  };
+}
+
+type Validate = (schema: Schema, value: unknown, of: string) => string[];
+
+function* checkRequest(
+  { parameters, request: schema }: Operation,
+  request: VendorRequest,
+  url: URL,
+  spec: Spec,
+  validate: Validate,
+): Generator<string> {
+  for (const [name, value] of url.searchParams) {
+    const described = parameters.find((each) => each.in === 'query' && each.name === name);
+    if (described === undefined) yield `the request has a parameter ${name}`;
+    else yield* validate(described.schema, value, `the parameter ${name} `);
+  }
+  for (const { name, in: place, required } of parameters)
+    if (required && place === 'query' && !url.searchParams.has(name)) yield `the request lacks the parameter ${name}`;
+  for (const header of spec.keyHeaders) if (!request.headers[header]) yield `the request lacks the header ${header}`;
+  if (schema === undefined) {
+    if (request.body !== undefined) yield 'the request has a body';
+  } else if (request.headers['content-type'] !== 'application/json' || request.body === undefined) yield 'the request is no JSON';
+  else yield* validate(schema, JSON.parse(request.body), 'the request ');
+}
+
+function* checkResponse({ responses }: Operation, { status, headers, body }: VendorResponse, validate: Validate): Generator<string> {
+  const key = String(status);
+  // Refusals are described here and there; what answers a question always is.
+  if (!(key in responses)) {
+    if (status < 400) yield `the answer has the status ${status}`;
+    return;
+  }
+  const schema = responses[key];
+  if (schema === undefined) return;
+  if (!headers['content-type']?.startsWith('application/json')) yield 'the answer is no JSON';
+  else yield* validate(schema, JSON.parse(body), 'the answer ');
+}
+
+function isPath(described: string, path: string): boolean {
+  const [wanted, parts] = [described.split('/'), path.split('/')];
+  return wanted.length === parts.length && wanted.every((part, at) => (part.startsWith('{') ? parts[at] !== '' : part === parts[at]));
+}
+
+/** Without what may be somebody's. */
+function shapeOf(path: string): string {
+  return path.replace(/\d/g, '#');
+}
+
+function nameOf(params: Record<string, unknown>): string {
+  const { additionalProperty: name } = params;
+  return typeof name === 'string' ? `: ${name}` : '';
+}
+
+/** An object takes the fields that are named, where any are. */
+function close<T>(schema: T): T {
+  if (Array.isArray(schema)) return schema.map(close) as T;
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const closed = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, close(value) as unknown]));
+  // `properties` may hold a field of that name, which is a schema and no list of them.
+  const isObject = typeof closed['properties'] === 'object' && !('$ref' in closed) && closed['type'] !== undefined;
+  return (isObject && closed['additionalProperties'] === undefined ? { ...closed, additionalProperties: false } : closed) as T;
+}
+
+function withReferences<T>(schema: T): T {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"spec:all#/components/')) as T;
+}

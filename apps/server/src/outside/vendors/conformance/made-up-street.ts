@@ -1,0 +1,66 @@
+/** A street of three households and a company, for those who hold clients and twins against something without a made-up state. */
+import type { OrganisationOfficer } from '@deedline/engine/model/evidence';
+import type { TruthLine, TruthPerson, VendorTruth } from '../vendor.ts';
+
+const CITY = { city: 'Harrowgate', state: 'TX', zip: '75901' };
+const address = (line: string) => ({ line, ...CITY });
+const mobile = (phone: string, since?: string): TruthLine => ({
+  phone,
+  lineType: 'mobile',
+  isActive: true,
+  ...(since === undefined ? {} : { since }),
+});
+
+const PEOPLE: readonly TruthPerson[] = [
+  {
+    id: 'p-1',
+    name: { first: 'Odalys', middle: 'June', last: 'Pemberwick' },
+    birthDate: '1969-04-02',
+    address: address('12 Alder Way'),
+    formerAddresses: [address('90 Quarry Road')],
+    ownsParcels: ['R-1001'],
+    phones: [mobile('4095550101', '2019-03-01'), { phone: '4095550102', lineType: 'landline', isActive: false }],
+    formerPhones: ['4095550109'],
+    emails: ['odalys@example.com'],
+  },
+  {
+    id: 'p-2',
+    name: { first: 'Teodor', last: 'Pemberwick' },
+    birthDate: '1966-11-20',
+    address: address('12 Alder Way'),
+    formerAddresses: [],
+    ownsParcels: [],
+    phones: [mobile('4095550103')],
+    formerPhones: [],
+    emails: [],
+  },
+  {
+    id: 'p-3',
+    name: { first: 'Marisol', last: 'Quenby' },
+    birthDate: '1980-01-15',
+    address: address('14 Alder Way'),
+    formerAddresses: [],
+    ownsParcels: ['R-1002', 'R-1003'],
+    phones: [{ phone: '4095550104', lineType: 'voip', isActive: true, since: '2024-06-01' }],
+    formerPhones: [],
+    emails: ['marisol@example.com', 'quenby@example.org'],
+  },
+];
+const OFFICERS: readonly OrganisationOfficer[] = [
+  { title: 'Manager', name: { first: 'Marisol', last: 'Quenby' }, address: address('14 Alder Way') },
+  { title: 'Member', name: { full: 'Alder Way Trust' }, isOrganisation: true },
+];
+export const COMPANY = 'Alder Way Holdings LLC';
+
+const isSame = (one: string, other: string) => one.toUpperCase() === other.toUpperCase();
+
+export const MADE_UP_STREET: VendorTruth = {
+  at: ({ line }) => PEOPLE.filter((person) => isSame(person.address.line, line)),
+  atParcel: (apn) => PEOPLE.filter(({ ownsParcels }) => ownsParcels.includes(apn)),
+  named: ({ first, last }) => PEOPLE.filter(({ name }) => isSame(name.first, first) && isSame(name.last, last)),
+  holderOf: (contact) => PEOPLE.find(({ phones, emails }) => emails.includes(contact) || phones.some(({ phone }) => phone === contact)),
+  officersOf: (company) => (isSame(company, COMPANY) ? OFFICERS : []),
+  lineOf: (phone) => PEOPLE.flatMap(({ phones }) => phones).find((line) => line.phone === phone),
+};
+
+export const STREET: readonly TruthPerson[] = PEOPLE;

@@ -1,0 +1,81 @@
+/** The descriptions of a vendor's API that lie in its folder, as operations. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type Schema = { readonly [key: string]: unknown };
+
+export interface Operation {
+  method: string;
+  path: string;
+  parameters: readonly { name: string; in: string; required: boolean; schema: Schema }[];
+  /** Of a body, where one is taken. */
+  request: Schema | undefined;
+  /** By status; undefined: any body. */
+  responses: Readonly<Record<string, Schema | undefined>>;
+}
+
+export interface Spec {
+  origin: string;
+  /** Names of headers that hold the key. */
+  keyHeaders: readonly string[];
+  operations: readonly Operation[];
+  schemas: Readonly<Record<string, Schema>>;
+}
+
+type Content = Record<string, { schema?: Schema }>;
+interface Described {
+  parameters?: Operation['parameters'];
+  requestBody?: { content: Content };
+  responses: Record<string, { content?: Content }>;
+}
+interface Document {
+  servers: [{ url: string }];
+  paths: Record<string, Record<string, Described>>;
+  components: { securitySchemes: Record<string, { type: string; name?: string }>; schemas?: Record<string, Schema> };
+}
+
+/** Undefined where a vendor has none. What several files say of one operation is put together. */
+export function readSpec(vendorId: string): Spec | undefined {
+  const folder = join(import.meta.dirname, '..', vendorId, 'spec');
+  if (!existsSync(folder)) return undefined;
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+  const documents = files.map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Document);
+  const operations = new Map<string, Operation>();
+  for (const { paths } of documents)
+    for (const [path, methods] of Object.entries(paths))
+      for (const [method, described] of Object.entries(methods)) {
+        const key = `${method.toUpperCase()} ${path}`;
+        operations.set(key, together(operations.get(key), { ...readOperation(described), method: method.toUpperCase(), path }));
+      }
+  const schemes = documents.flatMap(({ components }) => Object.values(components.securitySchemes));
+  return {
+    origin: new URL(documents[0]!.servers[0].url).origin,
+    keyHeaders: [...new Set(schemes.map(({ type, name }) => (type === 'http' ? 'authorization' : name!.toLowerCase())))],
+    operations: [...operations.values()],
+    schemas: Object.assign({}, ...documents.map(({ components }) => components.schemas ?? {})) as Record<string, Schema>,
+  };
+}
+
+function readOperation({ parameters = [], requestBody, responses }: Described): Pick<Operation, 'parameters' | 'request' | 'responses'> {
+  const answers = Object.entries(responses).map(([status, { content }]) => [status, content?.['application/json']?.schema]);
+  return {
+    parameters,
+    request: requestBody?.content['application/json']?.schema,
+    responses: Object.fromEntries(answers) as Operation['responses'],
+  };
+}
+
+function together(known: Operation | undefined, more: Operation): Operation {
+  if (known === undefined) return more;
+  const answers = Object.entries(more.responses).filter(([status, schema]) => schema !== undefined || !(status in known.responses));
+  return {
+    ...known,
+    parameters: [...known.parameters, ...more.parameters],
+    request: known.request ?? more.request,
+    // What says more of an answer wins.
+    responses: {
+      ...known.responses,
+      ...Object.fromEntries(answers.filter(([status, schema]) => schema !== undefined || known.responses[status!] === undefined)),
+    },
+  };
+}

@@ -1,0 +1,182 @@
+/** RealEstateAPI: people at an address, by name, phone or email (SkipTrace v2), officers of a company, a property. https://developer.realestateapi.com */
+import { z } from 'zod';
+import { wholeListOf } from '../fields.ts';
+import {
+  type Answer,
+  askEach,
+  fail,
+  inParts,
+  type NoAnswer,
+  type Read,
+  refuseQuestion,
+  replyOf,
+  replyWithout,
+  sendOnce,
+} from '../replies.ts';
+import type { ClearedQuestion, Reply, Vendor, VendorCall } from '../vendor.ts';
+import { batchEntry, readBatchEntry, readPersons, skipTrace } from './read-persons.ts';
+import { corporateSkip, propertyDetail, readCompanies, readProperty } from './read-records.ts';
+import { TERMS } from './terms.ts';
+import { createTwin } from './twin.ts';
+
+const BASE = 'https://api.realestateapi.com';
+/** Fewer are asked one by one: the answer to one says more (when a number was last seen, who else lives there). */
+const BATCH_FROM = 10;
+
+export const REAL_ESTATE_API: Vendor = {
+  id: 'realestateapi',
+  terms: TERMS,
+  answers: ['contacts_at_address', 'person', 'phone_holder', 'email_holder', 'company_officers', 'property_at_address'],
+  credentials: [{ name: 'apiKey', label: 'API key', isSecret: true }],
+  ask,
+  test,
+  createTwin,
+};
+
+type Skip = Record<string, string>;
+
+async function ask(questions: readonly ClearedQuestion[], call: VendorCall): Promise<Reply[]> {
+  const batched = questions.filter(
+    (question) => typeof skipOf(question) === 'object' && (question.kind !== 'person' || question.address?.line !== undefined),
+  );
+  const together = batched.length < BATCH_FROM ? [] : batched;
+  const replies = await askEach(
+    questions.filter((question) => !together.includes(question)),
+    (question) => askOne(question, call),
+  );
+  for (const part of inParts(together, TERMS.maxPerCall)) replies.push(...(await askMany(part, call)));
+  return replies;
+}
+
+async function askOne(question: ClearedQuestion, call: VendorCall): Promise<Reply> {
+  switch (question.kind) {
+    case 'company_officers': {
+      const { company, state = question.address?.state, address } = question;
+      if (state === undefined && address === undefined)
+        return refuseQuestion(question, 'RealEstateAPI wants a state or a city with a company');
+      const body = { company_name: company, ...(state === undefined ? {} : { state }) };
+      return read(question, await post('/v2/CorporateSkip', body, call), corporateSkip, (answer) => readCompanies(company, answer));
+    }
+    case 'property_at_address': {
+      const { line, city, state, zip } = question.address;
+      const body = { address: `${line}, ${city}, ${state}${zip === undefined ? '' : ` ${zip}`}`, exact_match: true };
+      return read(question, await post('/v2/PropertyDetail', body, call), propertyDetail, readProperty);
+    }
+    default: {
+      const skip = skipOf(question);
+      if (typeof skip === 'string') return refuseQuestion(question, skip);
+      return read(question, await post('/v2/SkipTrace', skip, call), skipTrace, ({ persons, input }) =>
+        input?.key === undefined || input.key === question.id ? readPersons(persons) : undefined,
+      );
+    }
+  }
+}
+
+/** What SkipTrace is asked; a text says why it cannot be. */
+function skipOf(question: ClearedQuestion): Skip | string {
+  const key = question.id;
+  switch (question.kind) {
+    case 'contacts_at_address':
+      return { key, ...placeOf(question.address), ...(question.name === undefined ? {} : nameOf(question.name)) };
+    case 'person': {
+      const { line, city, state, zip } = question.address ?? {};
+      if (line === undefined && zip === undefined && (city === undefined || state === undefined))
+        return 'RealEstateAPI wants to know where a person lives';
+      // An address is taken with its city and state alone.
+      const isWhole = line !== undefined && city !== undefined && state !== undefined;
+      return {
+        key,
+        ...nameOf(question.name),
+        ...placeOf(isWhole ? { line, city, state, ...(zip === undefined ? {} : { zip }) } : { city, state, zip }),
+      };
+    }
+    case 'phone_holder':
+      return { key, phone: question.phone };
+    case 'email_holder':
+      return { key, email: question.email };
+    default:
+      return 'RealEstateAPI answers no such question';
+  }
+}
+
+function nameOf({ first, middle, last }: { first: string; middle?: string; last: string }): Skip {
+  return { first_name: first, ...(middle === undefined ? {} : { middle_name: middle }), last_name: last };
+}
+
+interface Place {
+  line?: string | undefined;
+  city?: string | undefined;
+  state?: string | undefined;
+  zip?: string | undefined;
+}
+
+function placeOf({ line, city, state, zip }: Place): Skip {
+  const fields = { address: line, city, state, zip: zip?.slice(0, 5) };
+  return Object.fromEntries(Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined));
+}
+
+async function askMany(questions: readonly ClearedQuestion[], call: VendorCall): Promise<Reply[]> {
+  const answer = await post('/v2/SkipTraceBatchAwait', { skips: questions.map(skipOf) }, call);
+  return answer.outcome === 'answer' ? joinBatch(questions, answer) : questions.map((question) => replyWithout(question, answer));
+}
+
+const batch = z.object({ data: wholeListOf(batchEntry) });
+
+/** By our id, which each entry repeats: the order that the documentation promises is not relied on. */
+function joinBatch(questions: readonly ClearedQuestion[], answer: Answer): Reply[] {
+  const parsed = batch.safeParse(answer.body);
+  const unread = fail('The answer has another shape than the vendor says.', answer.requestId);
+  if (!parsed.success) return questions.map((question) => replyWithout(question, unread));
+  const missing = fail('The answer to the batch holds nothing of this question.', answer.requestId);
+  return questions.map((question) => {
+    const entry = parsed.data.data.entries.find(({ input }) => input.key === question.id);
+    if (entry === undefined) return replyWithout(question, missing);
+    const { name: asked } = question as { name?: { first: string; last: string } };
+    return replyOf(question, entry.requestId ?? answer.requestId, readBatchEntry(entry, asked && { first: asked.first, last: asked.last }));
+  });
+}
+
+function post(path: string, body: object, call: VendorCall): Promise<Answer | NoAnswer> {
+  const headers = { ...headersOf(call), 'content-type': 'application/json' };
+  return sendOnce({ method: 'POST', url: `${BASE}${path}`, headers, body: JSON.stringify(body) }, call, {
+    readRequestId,
+    answersBy: [404],
+  });
+}
+
+const nobody = z.union([z.object({ statusCode: z.literal(404) }), z.object({ match: z.literal(false) })]);
+
+function read<T extends z.ZodType>(
+  question: ClearedQuestion,
+  answer: Answer | NoAnswer,
+  shape: T,
+  reading: (read: z.output<T>) => Read | undefined,
+): Reply {
+  if (answer.outcome !== 'answer') return replyWithout(question, answer);
+  const { body, status, requestId } = answer;
+  const unread = fail('The answer has another shape than the vendor says.', requestId);
+  // 404 is 'nobody found' where its body says so, and a path that is gone where it does not.
+  if (nobody.safeParse(body).success) return replyOf(question, requestId, { setAside: 0 });
+  const parsed = status === 404 ? undefined : shape.safeParse(body);
+  const answered = parsed?.success ? reading(parsed.data) : undefined;
+  return answered === undefined ? replyWithout(question, unread) : replyOf(question, requestId, answered);
+}
+
+function headersOf({ credentials }: VendorCall): Record<string, string> {
+  return { 'x-api-key': credentials['apiKey'] ?? '', accept: 'application/json' };
+}
+
+function readRequestId(_response: unknown, body: unknown): string | null {
+  const read = z.object({ requestId: z.string().max(100) }).safeParse(body);
+  return read.success ? read.data.requestId : null;
+}
+
+/** What the key may do: about nobody, and free. */
+async function test(call: VendorCall): Promise<{ isTaken: boolean; why?: string }> {
+  const answer = await sendOnce({ method: 'GET', url: `${BASE}/v2/key/info`, headers: headersOf(call) }, call);
+  if (answer.outcome !== 'answer') return { isTaken: false, why: answer.why };
+  const scopes = z.object({ data: z.object({ scopes: z.array(z.string()) }) }).safeParse(answer.body);
+  return scopes.success && !scopes.data.data.scopes.includes('SkipTrace')
+    ? { isTaken: false, why: 'The key may not ask SkipTrace.' }
+    : { isTaken: true };
+}

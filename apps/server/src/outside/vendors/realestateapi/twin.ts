@@ -1,0 +1,230 @@
+/** RealEstateAPI's answers over a made-up state, in its wire format: with the traits of people that it sends along. */
+import { answerJson, createTwinFetch, digestOf, type Draw, misdial, STEADY } from '../twins.ts';
+import type { TruthLine, TruthPerson, TwinHabits, VendorFetch, VendorRequest, VendorResponse, VendorTruth } from '../vendor.ts';
+
+type Skip = Readonly<Record<string, string | undefined>>;
+interface World {
+  truth: VendorTruth;
+  habits: TwinHabits;
+}
+
+const SCOPES = ['SkipTrace', 'SkipTraceBatchAwait', 'CorporateSkip', 'PropertyDetail'];
+
+export function createTwin(truth: VendorTruth, habits: Partial<TwinHabits> = {}): VendorFetch {
+  const world: World = { truth, habits: { ...STEADY, ...habits } };
+  return createTwinFetch(world.habits, (request) => {
+    const { pathname } = new URL(request.url);
+    const body = JSON.parse(request.body ?? '{}') as Record<string, unknown>;
+    const about = `${pathname} ${JSON.stringify(withoutKeys(body))}`;
+    return {
+      about,
+      tooMany: () => answerJson(429, { statusCode: 429, error: 'Rate Limit Exceeded', message: '' }, { 'retry-after': '1' }),
+      answer: (draw) => answer(request, pathname, body, about, draw, world),
+    };
+  });
+}
+
+function withoutKeys(body: Record<string, unknown>): unknown {
+  const { skips } = body as { skips?: Skip[] };
+  return skips === undefined ? { ...body, key: undefined } : skips.map((skip) => ({ ...skip, key: undefined }));
+}
+
+function answer(
+  { headers }: VendorRequest,
+  path: string,
+  body: Record<string, unknown>,
+  about: string,
+  draw: Draw,
+  world: World,
+): VendorResponse {
+  if (!headers['x-api-key']) return answerJson(401, { statusCode: 401, error: 'Unauthorized Request', message: 'x-api-key must be valid' });
+  switch (path) {
+    case '/v2/key/info':
+      return answerJson(200, { statusCode: 200, statusMessage: 'OK', data: { keyType: 'test', version: 'v2', scopes: SCOPES } });
+    case '/v2/SkipTrace':
+      return answerSkip(body as Skip, about, draw, world);
+    case '/v2/SkipTraceBatchAwait':
+      return answerBatch((body as { skips: Skip[] }).skips, draw, world);
+    case '/v2/CorporateSkip':
+      return answerCompany(body as Skip, draw, world);
+    case '/v2/PropertyDetail':
+      return answerProperty(body as Skip, draw, world);
+    default:
+      return answerJson(404, { message: 'no Route matched with those values' });
+  }
+}
+
+/** Whom it finds; a question that it draws as a miss finds nobody. */
+function find(skip: Skip, draw: Draw, { truth, habits }: World): readonly TruthPerson[] {
+  if (draw('hit') >= habits.hit) return [];
+  const { phone, email, address, city = '', state = '', zip, first_name: first, last_name: last } = skip;
+  const contact = phone ?? email;
+  if (contact !== undefined) return [truth.holderOf(contact)].flatMap((person) => person ?? []);
+  if (address !== undefined) {
+    const there = truth.at({ line: address, city, state, ...(zip === undefined ? {} : { zip }) });
+    return last === undefined ? there : there.filter(({ name }) => isAlike(name.last, last) && isAlike(name.first, first ?? name.first));
+  }
+  return first === undefined || last === undefined
+    ? []
+    : truth.named({ first, last }, { ...(city && { city }), ...(state && { state }), ...(zip && { zip }) });
+}
+
+function isAlike(one: string, other: string): boolean {
+  return one.toUpperCase() === other.toUpperCase();
+}
+
+/** The vendor's order, with the line of somebody else in the place of one of theirs where that is drawn. */
+function linesOf(person: TruthPerson, draw: Draw, { habits, truth }: World): (TruthLine & { isDnc: boolean })[] {
+  return person.phones.map((line) => {
+    const own = (what: string) => draw(`${person.id} ${line.phone} ${what}`);
+    const isDnc = own('do not call') < 0.3;
+    if (own('wrong number') >= habits.wrongNumber) return { ...line, isDnc };
+    const phone = person.formerPhones[0] ?? misdial(line.phone, own);
+    return { ...line, phone, lineType: truth.lineOf(phone)?.lineType ?? line.lineType, isDnc };
+  });
+}
+
+function answerSkip(skip: Skip, about: string, draw: Draw, world: World): VendorResponse {
+  const found = find(skip, draw, world);
+  const envelope = {
+    requestId: digestOf(about),
+    requestDate: '2026-11-20T12:00:00.000Z',
+    input: skip,
+    resultIndex: found.length === 0 ? 0 : 1,
+  };
+  if (found.length === 0)
+    return answerJson(404, {
+      ...envelope,
+      persons: [],
+      statusCode: 404,
+      statusMessage: 'Not Found',
+      responseMessage: 'No phones found for provided person.',
+      match: false,
+      resultCount: 0,
+    });
+  const persons = found.map((person) => describePerson(person, draw, world));
+  return answerJson(200, {
+    ...envelope,
+    persons: draw('null') < world.habits.nullEntry ? [null, ...persons] : persons,
+    statusCode: 200,
+    statusMessage: 'Success',
+    match: true,
+    resultCount: persons.length,
+    live: true,
+    requestExecutionTimeMS: 120,
+  });
+}
+
+const LINE_CODES = { mobile: 'W', landline: 'L', voip: 'V' } as const;
+
+function describePerson(person: TruthPerson, draw: Draw, world: World) {
+  const { id, name, address, formerAddresses, birthDate, emails } = person;
+  const [former] = formerAddresses;
+  return {
+    personId: `PID${digestOf(id).slice(0, 10)}`,
+    firstName: name.first,
+    lastName: name.last,
+    middleName: name.middle ?? null,
+    fullName: [name.first, name.middle, name.last].filter(Boolean).join(' '),
+    age: 2026 - Number(birthDate.slice(0, 4)),
+    gender: 'M',
+    address: describeAddress(address),
+    previousAddress: former === undefined ? null : describeAddress(former),
+    emails,
+    phones: linesOf(person, draw, world).map(({ phone, lineType, isDnc }) => ({
+      phone,
+      phoneLastSeen: `2026-${String(1 + Math.floor(draw(`${phone} month`) * 10)).padStart(2, '0')}-01`,
+      phoneUsage12Month: String(Math.floor(draw(`${phone} usage`) * 10)),
+      phoneType: LINE_CODES[lineType],
+      phoneFtcDnc: isDnc ? 'Y' : 'N',
+    })),
+    maritalStatusCode: 'S',
+    maritalStatusDescription: 'Single',
+    occupationCode: '49',
+    occupationDescription: 'Other',
+    ethnicityCode: 'N',
+    ethnicityDescription: 'Unknown',
+    lastUpdateDate: '2026-10-01',
+  };
+}
+
+function describeAddress({ line, city, state, zip = '' }: TruthPerson['address']) {
+  return { address: `${line}, ${city}, ${state} ${zip}`.trim(), streetAddress: line, city, state, zip };
+}
+
+function answerBatch(skips: readonly Skip[], draw: Draw, world: World): VendorResponse {
+  const data = skips.map((skip) => {
+    const about = JSON.stringify({ ...skip, key: undefined });
+    const own: Draw = (what) => draw(`${about} ${what}`);
+    if (own('null') < world.habits.nullEntry) return null;
+    // One person an entry: of several it knows best whom it names first.
+    const found = find(skip, own, world).slice(0, 1);
+    const lines = found.flatMap((person) => linesOf(person, own, world));
+    return {
+      input: skip,
+      data: {
+        phones: lines.map(({ phone, lineType, isDnc }) => ({ phone, type: lineType, dnc: isDnc })),
+        emails: found.flatMap((person) => person.emails.map((email) => ({ email, type: 'personal' }))),
+        names: found.map(({ name }) => ({ firstName: name.first, middleName: name.middle ?? null, lastName: name.last })),
+      },
+    };
+  });
+  return answerJson(200, { statusCode: 200, statusMessage: 'OK', data });
+}
+
+function answerCompany({ company_name: name = '', state = '' }: Skip, draw: Draw, { truth, habits }: World): VendorResponse {
+  const officers = draw('hit') < habits.hit ? truth.officersOf(name) : [];
+  if (officers.length === 0)
+    return answerJson(200, { statusCode: 200, statusMessage: 'OK', data: { errorMessage: 'Company information not found.' } });
+  const principals = officers.map(({ name: person, title = '', address, isOrganisation = false }) => ({
+    principalName: person.full ?? [person.first, person.middle, person.last].filter(Boolean).join(' '),
+    firstName: isOrganisation ? '' : (person.first ?? ''),
+    lastName: isOrganisation ? '' : (person.last ?? ''),
+    titles: title,
+    countryCode: 'US',
+    addressLine1: address?.line ?? '',
+    addressLine2: address?.unit ?? '',
+    city: address?.city ?? '',
+    stateProvince: address?.state ?? '',
+    postalCode: address?.zip ?? '',
+  }));
+  const filed = {
+    entityName: name.toUpperCase(),
+    filingJurisdictionPostalAbbreviation: state,
+    filingStatus: 'Active',
+    relevanceScore: 0.97,
+    principals,
+  };
+  return answerJson(200, { statusCode: 200, statusMessage: 'OK', data: draw('null') < habits.nullEntry ? [null, filed] : [filed] });
+}
+
+/** Of properties the twin knows whose they are where they live in them: the truth of people tells no more. */
+function answerProperty({ address = '' }: Skip, draw: Draw, { truth, habits }: World): VendorResponse {
+  const [, line = '', city = '', state = '', zip] = /^(.+), ([^,]+), ([A-Z]{2})(?: (\d{5}))?$/.exec(address) ?? [];
+  const where = { line, city, state, ...(zip === undefined ? {} : { zip }) };
+  const owners = draw('hit') < habits.hit ? truth.at(where).filter(({ ownsParcels }) => ownsParcels.length > 0) : [];
+  const [first, second] = owners;
+  if (first === undefined) return answerJson(404, { statusCode: 404, error: 'Not Found', message: '' });
+  const [apn, ...more] = first.ownsParcels;
+  return answerJson(200, {
+    input: { address },
+    data: {
+      propertyType: 'SFR',
+      ownerOccupied: true,
+      ownerInfo: {
+        owner1FullName: `${first.name.first} ${first.name.last}`,
+        owner1FirstName: first.name.first,
+        owner1LastName: first.name.last,
+        ...(second === undefined ? {} : { owner2FirstName: second.name.first, owner2LastName: second.name.last }),
+        mailAddress: { address: line, city, state, zip: zip ?? null },
+      },
+      propertyInfo: { address: { address: line, city, state, zip: zip ?? null } },
+      lotInfo: more.length === 0 ? { apn } : {},
+      demographics: { medianIncome: '58000' },
+    },
+    statusCode: 200,
+    statusMessage: 'Success',
+    live: true,
+    requestExecutionTimeMS: '40ms',
+  });
+}

@@ -1,0 +1,136 @@
+/** What every client does around a question: its turn, one attempt, and what an answer is that cannot be used. No text here or in what it makes holds anything of an answer. */
+import { OutboundFault } from '@deedline/outbound/fault';
+import type { ClearedQuestion, Found, Reply, VendorCall, VendorRequest, VendorResponse } from './vendor.ts';
+
+/** Why a question has no answer, before it is said of which. */
+export interface NoAnswer {
+  outcome: 'refused' | 'unknown';
+  why: string;
+  billedMicros: 0 | null;
+  requestId: string | null;
+}
+export interface Answer {
+  outcome: 'answer';
+  status: number;
+  /** As it was parsed, of any shape. */
+  body: unknown;
+  requestId: string | null;
+}
+
+interface Sending {
+  /** The vendor's id of the request. */
+  readRequestId?: (response: VendorResponse, body: unknown) => string | null;
+  /** Statuses beside 200..299 that are answers: some say 404 for 'nobody found'. */
+  answersBy?: readonly number[];
+  /** How long nobody asks after a 429 that does not say it, in milliseconds. */
+  pauseMs?: (body: unknown) => number;
+}
+
+const DEFAULT_PAUSE_MS = 1_000;
+const MAX_PAUSE_MS = 3_600_000;
+
+/** Waits for a turn and sends once. Never rejects. */
+export async function sendOnce(request: VendorRequest, call: VendorCall, sending: Sending = {}): Promise<Answer | NoAnswer> {
+  try {
+    await call.pace.enter(call.signal);
+    call.signal.throwIfAborted();
+  } catch {
+    return refuse('It was not sent: the time ended before its turn.');
+  }
+  let response: VendorResponse;
+  try {
+    response = await call.fetch(request, call.signal);
+  } catch (error) {
+    if (error instanceof OutboundFault && error.kind === 'address') return refuse('It was not sent: the address is not asked.');
+    return fail(error instanceof OutboundFault ? `No whole answer came (${error.kind}).` : 'No whole answer came in time.', null);
+  }
+  const body = parse(response.body);
+  const requestId = sending.readRequestId?.(response, body) ?? null;
+  await keepPause(response, body, call, sending);
+  return judge(response.status, body, requestId, sending.answersBy ?? []);
+}
+
+function judge(status: number, body: unknown, requestId: string | null, answersBy: readonly number[]): Answer | NoAnswer {
+  if ((status >= 200 && status < 300) || answersBy.includes(status))
+    return body === undefined ? fail('The answer cannot be read.', requestId) : { outcome: 'answer', status, body, requestId };
+  if (status === 429) return refuse('The vendor was asked too often; it is not asked before its pause ends.', requestId);
+  if (status === 401 || status === 403) return refuse('The vendor does not take the key, or not for this.', requestId);
+  if (status === 402) return refuse('The vendor account has no funds.', requestId);
+  if (status >= 400 && status < 500) return refuse(`The vendor did not take the question (${status}).`, requestId);
+  return fail(`The vendor failed (${status}).`, requestId);
+}
+
+/** A refusal, or a server that asks for time, holds for everybody who asks. */
+async function keepPause({ status, headers }: VendorResponse, body: unknown, { pace }: VendorCall, { pauseMs }: Sending): Promise<void> {
+  const told = readRetryAfter(headers['retry-after']);
+  if (status !== 429 && (status < 500 || told === undefined)) return;
+  await pace.pause(Math.min(told ?? pauseMs?.(body) ?? DEFAULT_PAUSE_MS, MAX_PAUSE_MS)).catch(() => undefined);
+}
+
+/** Milliseconds of a Retry-After (RFC 9110, 10.2.3): seconds, or a day and time. */
+export function readRetryAfter(text: string | undefined, now = Date.now()): number | undefined {
+  if (text === undefined || text.trim() === '') return undefined;
+  if (/^\d{1,9}$/.test(text.trim())) return Number(text) * 1000;
+  // A day is written with its name, which keeps '-5' from being a year.
+  const at = /^[A-Z][a-z]{2}/.test(text.trim()) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(at) ? undefined : Math.max(0, at - now);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Not taken up, and not billed. */
+export function refuse(why: string, requestId: string | null = null): NoAnswer {
+  return { outcome: 'refused', why, billedMicros: 0, requestId };
+}
+
+/** Sent, and not to be read: it may have been billed. */
+export function fail(why: string, requestId: string | null): NoAnswer {
+  return { outcome: 'unknown', why, billedMicros: null, requestId };
+}
+
+export function replyWithout({ id }: ClearedQuestion, { outcome, why, billedMicros, requestId }: NoAnswer): Reply {
+  return { id, outcome, why, billedMicros, requestId };
+}
+
+/** What was read of an answer for one question: `found` where it found something. */
+export interface Read {
+  found?: Found;
+  setAside: number;
+  /** Millionths of a dollar, where the vendor says what it billed. */
+  billedMicros?: number;
+}
+
+export function replyOf({ id }: ClearedQuestion, requestId: string | null, { found, setAside, billedMicros }: Read): Reply {
+  const billed = { id, billedMicros: billedMicros ?? null, requestId, ...(setAside > 0 ? { setAside } : {}) };
+  return found === undefined ? { ...billed, outcome: 'miss' } : { ...billed, outcome: 'hit', found };
+}
+
+/** For a question of a kind that a vendor does not answer, or that lacks what it wants to know. */
+export function refuseQuestion(question: ClearedQuestion, why: string): Reply {
+  return replyWithout(question, refuse(`It was not sent: ${why}.`));
+}
+
+/** One request for each, so many at once; whose turn it is says the pace. */
+export async function askEach(
+  questions: readonly ClearedQuestion[],
+  one: (question: ClearedQuestion) => Promise<Reply>,
+  atOnce = 8,
+): Promise<Reply[]> {
+  const replies: Reply[] = [];
+  const waiting = [...questions];
+  const work = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) replies.push(await one(next));
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, questions.length) }, work));
+  return replies;
+}
+
+export function inParts<T>(list: readonly T[], most: number): T[][] {
+  return Array.from({ length: Math.ceil(list.length / most) }, (_, at) => list.slice(at * most, (at + 1) * most));
+}

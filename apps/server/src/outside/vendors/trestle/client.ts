@@ -1,0 +1,85 @@
+/** Trestle: whether a phone is valid and active, whose it is, and what came of calling it. https://docs.trestleiq.com */
+import { askEach, fail, type NoAnswer, refuseQuestion, replyOf, replyWithout, sendOnce } from '../replies.ts';
+import type { ClearedQuestion, ReportedOutcome, Reply, Vendor, VendorCall, VendorResponse } from '../vendor.ts';
+import { readOwners, readValidation, reversePhone, validation } from './read.ts';
+import { TERMS } from './terms.ts';
+import { createTwin } from './twin.ts';
+
+const BASE = 'https://api.trestleiq.com';
+/** A quota of a month does not come back by waiting a second: whoever keeps on asking only hears it again. */
+const QUOTA_PAUSE_MS = 3_600_000;
+const QPS_PAUSE_MS = 1_000;
+
+export const TRESTLE: Vendor = {
+  id: 'trestle',
+  terms: TERMS,
+  answers: ['line_facts', 'phone_holder'],
+  credentials: [{ name: 'apiKey', label: 'API key', isSecret: true }],
+  ask: (questions, call) => askEach(questions, (question) => askOne(question, call)),
+  // Every request is billed, and is about a number.
+  test: () => Promise.resolve(null),
+  report,
+  createTwin,
+};
+
+async function askOne(question: ClearedQuestion, call: VendorCall): Promise<Reply> {
+  if (question.kind !== 'line_facts' && question.kind !== 'phone_holder') return refuseQuestion(question, 'Trestle knows phones alone');
+  const path = question.kind === 'line_facts' ? '/3.0/phone_intel' : '/3.2/phone';
+  const query = new URLSearchParams({ phone: question.phone, 'phone.country_hint': 'US' });
+  const answer = await sendOnce({ method: 'GET', url: `${BASE}${path}?${query}`, headers: headersOf(call) }, call, {
+    readRequestId,
+    pauseMs,
+  });
+  if (answer.outcome !== 'answer') return replyWithout(question, answer);
+  const { body, requestId } = answer;
+  const unread = fail('The answer has another shape than the vendor says.', requestId);
+  if (question.kind === 'line_facts') {
+    const read = validation.safeParse(body);
+    return read.success && isOf(question.phone, read.data)
+      ? replyOf(question, requestId, readValidation(question.phone, read.data))
+      : replyWithout(question, unread);
+  }
+  const read = reversePhone.safeParse(body);
+  return read.success && isOf(question.phone, read.data)
+    ? replyOf(question, requestId, readOwners(question.phone, read.data))
+    : replyWithout(question, unread);
+}
+
+/** Where it says no number it may be any. */
+function isOf(asked: string, { phone_number: said }: { phone_number: string | undefined }): boolean {
+  return said === undefined || said === asked;
+}
+
+async function report(
+  { requestId, phone, isConnected, isRightParty }: ReportedOutcome,
+  call: VendorCall,
+): Promise<{ isTaken: boolean; why?: string }> {
+  const body = JSON.stringify({
+    response_id: requestId,
+    phone,
+    phone_status: isConnected ? 'Connected' : 'Disconnected',
+    phone_right_party_contact: isRightParty,
+  });
+  const headers = { ...headersOf(call), 'content-type': 'application/json' };
+  const answer = await sendOnce({ method: 'POST', url: `${BASE}/1.0/phone_feedback`, headers, body }, call, { readRequestId, pauseMs });
+  return answer.outcome === 'answer' ? { isTaken: true } : { isTaken: false, why: (answer satisfies NoAnswer).why };
+}
+
+function headersOf({ credentials }: VendorCall): Record<string, string> {
+  return { 'x-api-key': credentials['apiKey'] ?? '', accept: 'application/json' };
+}
+
+const RESPONSE_ID = /^T_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Its reference shows the form of a response id and says nowhere where it stands: whichever header or field has it. */
+function readRequestId({ headers }: VendorResponse, body: unknown): string | null {
+  const fields = typeof body === 'object' && body !== null ? Object.values(body) : [];
+  return (
+    [...Object.values(headers), ...fields].find((value): value is string => typeof value === 'string' && RESPONSE_ID.test(value)) ?? null
+  );
+}
+
+function pauseMs(body: unknown): number {
+  const code = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)['errorCode'] : undefined;
+  return code === 'QUOTA_EXCEEDED' ? QUOTA_PAUSE_MS : QPS_PAUSE_MS;
+}
