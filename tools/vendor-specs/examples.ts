@@ -6,7 +6,7 @@ export function learnFrom(schema: Schema, example: unknown, resolve: (schema: Sc
   const [either] = (schema['anyOf'] ?? []) as Schema[];
   const own = resolve(either ?? schema);
   if (Array.isArray(example)) for (const each of example) learnFrom((own['items'] ??= {}) as Schema, each, resolve);
-  if (typeof example !== 'object' || example === null || Array.isArray(example)) || Object.keys(example).length === 0) return;
+  if (typeof example !== 'object' || example === null || Array.isArray(example) || Object.keys(example).length === 0) return;
   const properties = (own['properties'] ??= {}) as Record<string, Schema>;
   own['type'] ??= 'object';
   for (const [name, value] of Object.entries(example)) {

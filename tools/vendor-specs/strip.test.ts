@@ -111,8 +111,9 @@ test('reads the tables of a page: dots, lists, alternatives, what is required', 
   expect(() => schemaOf(readTables('| Field | Type |\n|-|-|\n| f | strnig |'))).toThrow('No type that is known: strnig');
 });
 
+const fields = (heading: string, rows: string) => `### ${heading}\n| Field | Type |\n|-|-|\n${rows}\n`;
+
 test('pages become operations: what is sent by their parameters, what is answered by their fields and examples', () => {
-  const fields = (heading: string, rows: string) => `### ${heading}\n| Field | Type |\n|-|-|\n${rows}\n`;
   const paths = describePages({
     skip: '| Parameter | Type | Required |\n|-|-|-|\n| phone | string | No |\n```json\n{"persons":[],"input":{"x":"Odalys"},"responseMessage":"Odalys"}\n```',
     skipAnswer:

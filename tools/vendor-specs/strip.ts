@@ -102,7 +102,10 @@ export function strip(document: Document, { operations, from, license, hasPlaceh
     }
   };
   take(JSON.stringify(paths));
-  const schemes = Object.entries(document.components.securitySchemes).map(([name, { description: _, ...scheme }]) => [name, scheme]);
+  const schemes = Object.entries(document.components.securitySchemes).map(([name, scheme]) => [
+    name,
+    { ...scheme, description: undefined },
+  ]);
   return {
     openapi: '3.1.0',
     info: { title: 'What is used of it, without descriptions and examples', version: '1', 'x-source': from, license: { name: license } },
@@ -114,7 +117,7 @@ export function strip(document: Document, { operations, from, license, hasPlaceh
 }
 
 function resolveIn(document: Document, schema: Schema): Schema {
-  const name = /^#\/components\/(schemas|responses)\/(\w+)$/.exec(String(schema['$ref'] ?? ''));
+  const name = /^#\/components\/(schemas|responses)\/(\w+)$/.exec(typeof schema['$ref'] === 'string' ? schema['$ref'] : '');
   return name === null ? schema : document.components[name[1] as 'schemas'][name[2]!]!;
 }
 
@@ -174,15 +177,19 @@ export function bareSchema(schema: Schema, resolve: (schema: Schema) => Schema):
 
 const JSON_BLOCK = /```json\n([\s\S]*?)```/g;
 
+const same = (schema: Schema) => schema;
+
+function tablesOf(markdown: string, pick: (heading: string, column: string) => boolean) {
+  return readTables(markdown).filter(({ heading, columns }) => columns.includes('Type') && pick(heading, columns[0]!));
+}
+
+function examplesOf(markdown: string, has: string): Schema[] {
+  return [...markdown.matchAll(JSON_BLOCK)].map(([, text]) => JSON.parse(text!) as Schema).filter((example) => has in example);
+}
+
 /** RealEstateAPI describes SkipTrace v2 and CorporateSkip in tables of its pages. */
 export function describePages(pages: { skip: string; skipAnswer: string; company: string }): Record<string, Schema> {
-  const same = (schema: Schema) => schema;
-  const tablesOf = (markdown: string, pick: (heading: string, column: string) => boolean) =>
-    readTables(markdown).filter(({ heading, columns }) => columns.includes('Type') && pick(heading, columns[0]!));
   const fields = (markdown: string, of: string) => schemaOf(tablesOf(markdown, (heading) => heading === of));
-  const examples = (markdown: string, has: string) =>
-    [...markdown.matchAll(JSON_BLOCK)].map(([, text]) => JSON.parse(text!) as Schema).filter((example) => has in example);
-
   const person = fields(pages.skipAnswer, 'Person Object');
   const address = fields(pages.skipAnswer, 'Address Object');
   const persons = {
@@ -191,14 +198,13 @@ export function describePages(pages: { skip: string; skipAnswer: string; company
   };
   const answer = withFields(fields(pages.skipAnswer, 'Top-Level Fields'), { persons });
   // The repeated input is whatever was asked.
-  const forget = ({ input: _, ...rest }: Schema) => rest;
-  for (const example of [...examples(pages.skipAnswer, 'persons'), ...examples(pages.skip, 'persons')])
-    learnFrom(answer, forget(example), same);
+  for (const example of [...examplesOf(pages.skipAnswer, 'persons'), ...examplesOf(pages.skip, 'persons')])
+    learnFrom(answer, { ...example, input: {} }, same);
 
   const company = withFields(fields(pages.company, 'Company-level'), { principals: listOf(fields(pages.company, 'principals[]')) });
   const found: Schema = { type: 'object', properties: { data: listOf(company) } };
   const none: Schema = { type: 'object', properties: {} };
-  for (const example of examples(pages.company, 'data')) learnFrom(Array.isArray(example['data']) ? found : none, example, same);
+  for (const example of examplesOf(pages.company, 'data')) learnFrom(Array.isArray(example['data']) ? found : none, example, same);
   return {
     '/v2/SkipTrace': operationOf(schemaOf(tablesOf(pages.skip, (_, column) => column === 'Parameter')), { '200': answer, '404': answer }),
     '/v2/CorporateSkip': operationOf(schemaOf(tablesOf(pages.company, (_, column) => column === 'Parameter')), {

@@ -38,6 +38,6 @@ test.each([
 test('of a list with nulls what fits is kept, and what does not is counted', () => {
   const entry = z.object({ phone: z.string() });
   expect(listOf(entry).parse([null, { phone: '1' }, 'x', { phone: 2 }])).toEqual({ entries: [{ phone: '1' }], setAside: 3 });
-  expect([listOf(entry).parse(null), listOf(entry).parse(undefined)]).toEqual(Array(2).fill({ entries: [], setAside: 0 }));
+  for (const none of [null, undefined, {}]) expect(listOf(entry).parse(none)).toEqual({ entries: [], setAside: 0 });
   expect(wholeListOf(entry).safeParse(null).success).toBe(false);
 });

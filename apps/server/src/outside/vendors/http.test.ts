@@ -51,8 +51,8 @@ test.each([
     'connection',
     (response: Parameters<RequestListener>[1]) => response.writeHead(200, { 'content-length': '99' }).write('x', () => response.destroy()),
   ],
-])('%s is a fault that names nobody', async (_, kind, answer) => {
-  const url = await serve((request, response) => void answer(response));
+])('%s is a fault that names nobody', async (_what, kind, answer) => {
+  const url = await serve((_, response) => void answer(response));
   const fault = await ask(url).catch((error: unknown) => error);
   expect(fault).toMatchObject({ name: 'OutboundFault', kind });
   expect(JSON.stringify([(fault as Error).message, (fault as Error).stack])).not.toContain(PHONE);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { COMPANY, MADE_UP_STREET } from './conformance/made-up-street.ts';
 import { VENDORS } from './catalogue.ts';
-import { drawOf, misdial } from './twins.ts';
+import { drawOf, misdial, STEADY } from './twins.ts';
 import type { ClearedQuestion, Question, TwinHabits, Vendor, VendorCall } from './vendor.ts';
 
 const address = { line: '12 Alder Way', city: 'Harrowgate', state: 'TX' };
@@ -21,7 +21,7 @@ function callOf(vendor: Vendor, habits: Partial<TwinHabits>, signal = AbortSigna
   const credentials = Object.fromEntries(vendor.credentials.map(({ name }) => [name, `AC${'0'.repeat(32)}`]));
   return {
     credentials,
-    fetch: vendor.createTwin(MADE_UP_STREET, habits),
+    fetch: vendor.createTwin(MADE_UP_STREET, { ...STEADY, ...habits }),
     signal,
     pace: { enter: () => Promise.resolve(), pause: () => Promise.resolve() },
   };

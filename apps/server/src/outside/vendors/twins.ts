@@ -14,6 +14,7 @@ export const STEADY: TwinHabits = {
   fault: 0,
   late: 0,
   billedMiss: 0,
+  ageDays: 0,
 };
 
 /** A number of 0..1 (without 1) for each thing to be drawn; of the same question always the same. */

@@ -1,5 +1,6 @@
 /** Holds a vendor's client and twin against the published description of its API: every request, every answer, and that each operation was asked. */
-import type { ClearedQuestion, Question, QuestionKind, Vendor, VendorCall, VendorFetch } from '../vendor.ts';
+import { STEADY } from '../twins.ts';
+import type { ClearedQuestion, Question, QuestionKind, TwinHabits, Vendor, VendorCall, VendorFetch } from '../vendor.ts';
 import { createChecker } from './check-exchange.ts';
 import { COMPANY, MADE_UP_STREET, STREET } from './made-up-street.ts';
 import { readSpec } from './spec.ts';
@@ -27,7 +28,7 @@ export async function conform(vendor: Vendor): Promise<Conformance | null> {
       if (checked.operation !== undefined) asked.add(checked.operation);
       return response;
     };
-  for (const habits of [{}, { hit: 0.5, wrongNumber: 0.5 }, { tooMany: 1 }]) {
+  for (const habits of [STEADY, { ...STEADY, hit: 0.5, wrongNumber: 0.5 }, { ...STEADY, tooMany: 1 }]) {
     const call = callOf(vendor, watch(vendor.createTwin(MADE_UP_STREET, habits)));
     for (const questions of questionsOf(vendor.answers)) {
       const replies = await vendor.ask(questions, call);
@@ -47,7 +48,7 @@ export async function conform(vendor: Vendor): Promise<Conformance | null> {
 function* judge(
   questions: readonly ClearedQuestion[],
   replies: Awaited<ReturnType<Vendor['ask']>>,
-  { tooMany }: { tooMany?: number },
+  { tooMany }: TwinHabits,
 ): Generator<string> {
   if (
     questions

@@ -55,11 +55,14 @@ export const COMPANY = 'Alder Way Holdings LLC';
 const isSame = (one: string, other: string) => one.toUpperCase() === other.toUpperCase();
 
 export const MADE_UP_STREET: VendorTruth = {
+  asOf: '2026-11-20',
   at: ({ line }) => PEOPLE.filter((person) => isSame(person.address.line, line)),
+  ownersAt: ({ line }) => PEOPLE.filter((person) => isSame(person.address.line, line) && person.ownsParcels.length > 0),
   atParcel: (apn) => PEOPLE.filter(({ ownsParcels }) => ownsParcels.includes(apn)),
   named: ({ first, last }) => PEOPLE.filter(({ name }) => isSame(name.first, first) && isSame(name.last, last)),
   holderOf: (contact) => PEOPLE.find(({ phones, emails }) => emails.includes(contact) || phones.some(({ phone }) => phone === contact)),
   officersOf: (company) => (isSame(company, COMPANY) ? OFFICERS : []),
+  mailboxOf: (email) => (PEOPLE.some(({ emails }) => emails.includes(email)) ? 'deliverable' : undefined),
   lineOf: (phone) => PEOPLE.flatMap(({ phones }) => phones).find((line) => line.phone === phone),
 };
 

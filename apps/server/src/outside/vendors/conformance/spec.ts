@@ -67,15 +67,11 @@ function readOperation({ parameters = [], requestBody, responses }: Described): 
 
 function together(known: Operation | undefined, more: Operation): Operation {
   if (known === undefined) return more;
-  const answers = Object.entries(more.responses).filter(([status, schema]) => schema !== undefined || !(status in known.responses));
+  const statuses = new Set([...Object.keys(known.responses), ...Object.keys(more.responses)]);
   return {
     ...known,
     parameters: [...known.parameters, ...more.parameters],
     request: known.request ?? more.request,
-    // What says more of an answer wins.
-    responses: {
-      ...known.responses,
-      ...Object.fromEntries(answers.filter(([status, schema]) => schema !== undefined || known.responses[status!] === undefined)),
-    },
+    responses: Object.fromEntries([...statuses].map((status) => [status, known.responses[status] ?? more.responses[status]])),
   };
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { COMPANY, MADE_UP_STREET } from '../conformance/made-up-street.ts';
+import { STEADY } from '../twins.ts';
 import type { ClearedQuestion, Question, Reply, VendorCall, VendorFetch, VendorResponse } from '../vendor.ts';
 import { REAL_ESTATE_API } from './client.ts';
 
@@ -230,7 +231,7 @@ test('numbers of a batch without anybody’s name are counted, and are nobody’
 });
 
 test('a batch takes a hundred at a time, and each question once', async () => {
-  const { call, asked } = callTo(REAL_ESTATE_API.createTwin(MADE_UP_STREET));
+  const { call, asked } = callTo(REAL_ESTATE_API.createTwin(MADE_UP_STREET, STEADY));
   const questions = Array.from({ length: 205 }, (_, at) =>
     cleared({ kind: 'phone_holder', phone: `409555${String(1000 + at)}` }, `q${at}`),
   );
@@ -326,17 +327,19 @@ test('a property is read without what a neighbourhood earns', async () => {
   ).toMatchObject({ outcome: 'miss' });
 });
 
+type Hit = Extract<Reply, { outcome: 'hit' }>;
+async function askTwin(habits: object): Promise<Hit> {
+  const { call } = callTo(REAL_ESTATE_API.createTwin(MADE_UP_STREET, { ...STEADY, ...habits }));
+  return (await REAL_ESTATE_API.ask([atAddress()], call))[0] as Hit;
+}
+
 test('a twin finds whom the truth has, with wrong numbers where they are drawn', async () => {
-  const ask = async (habits: object) =>
-    (await REAL_ESTATE_API.ask([atAddress()], callTo(REAL_ESTATE_API.createTwin(MADE_UP_STREET, habits)).call))[0] as Extract<
-      Reply,
-      { outcome: 'hit' }
-    >;
-  const phonesOf = ({ found }: Extract<Reply, { outcome: 'hit' }>) =>
-    found.persons!.flatMap(({ phones }) => phones.map(({ phone }) => phone));
-  expect(phonesOf(await ask({}))).toEqual(['4095550101', '4095550102', '4095550103']);
-  const wrong = phonesOf(await ask({ wrongNumber: 1 }));
-  expect(wrong).toHaveLength(3);
-  for (const phone of ['4095550101', '4095550102', '4095550103']) expect(wrong.slice(0, 2)).not.toContain(phone);
-  expect((await ask({ nullEntry: 1 })).setAside).toBe(1);
+  const phonesOf = async (habits: object) =>
+    (await askTwin(habits)).found.persons!.flatMap(({ phones }) => phones.map(({ phone }) => phone));
+  const own = ['4095550101', '4095550102', '4095550103'];
+  expect(await phonesOf({})).toEqual(expect.arrayContaining(own));
+  const wrong = await phonesOf({ wrongNumber: 1 });
+  expect(wrong.length).toBeGreaterThanOrEqual(3);
+  for (const phone of own) expect(wrong).not.toContain(phone);
+  expect((await askTwin({ nullEntry: 1 })).setAside).toBe(1);
 });

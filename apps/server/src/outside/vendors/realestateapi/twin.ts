@@ -1,6 +1,7 @@
 /** RealEstateAPI's answers over a made-up state, in its wire format: with the traits of people that it sends along. */
-import { answerJson, createTwinFetch, digestOf, type Draw, misdial, STEADY } from '../twins.ts';
-import type { TruthLine, TruthPerson, TwinHabits, VendorFetch, VendorRequest, VendorResponse, VendorTruth } from '../vendor.ts';
+import { believe } from '../believe.ts';
+import { answerJson, createTwinFetch, digestOf, type Draw, drawOf, STEADY } from '../twins.ts';
+import type { TruthPerson, TwinHabits, VendorFetch, VendorRequest, VendorResponse, VendorTruth } from '../vendor.ts';
 
 type Skip = Readonly<Record<string, string | undefined>>;
 interface World {
@@ -8,10 +9,22 @@ interface World {
   habits: TwinHabits;
 }
 
+/** Made up: fewer hits and older numbers than the dearer, an empty entry now and then. */
+const HABITS: TwinHabits = {
+  ...STEADY,
+  hit: 0.74,
+  wrongNumber: 0.22,
+  nullEntry: 0.01,
+  tooMany: 0.004,
+  hang: 0.002,
+  fault: 0.004,
+  ageDays: 420,
+};
+const MAX_PERSONS = 3;
 const SCOPES = ['SkipTrace', 'SkipTraceBatchAwait', 'CorporateSkip', 'PropertyDetail'];
 
 export function createTwin(truth: VendorTruth, habits: Partial<TwinHabits> = {}): VendorFetch {
-  const world: World = { truth, habits: { ...STEADY, ...habits } };
+  const world: World = { truth, habits: { ...HABITS, ...habits } };
   return createTwinFetch(world.habits, (request) => {
     const { pathname } = new URL(request.url);
     const body = JSON.parse(request.body ?? '{}') as Record<string, unknown>;
@@ -44,7 +57,7 @@ function answer(
     case '/v2/SkipTrace':
       return answerSkip(body as Skip, about, draw, world);
     case '/v2/SkipTraceBatchAwait':
-      return answerBatch((body as { skips: Skip[] }).skips, draw, world);
+      return answerBatch((body as { skips: Skip[] }).skips, world);
     case '/v2/CorporateSkip':
       return answerCompany(body as Skip, draw, world);
     case '/v2/PropertyDetail':
@@ -54,15 +67,23 @@ function answer(
   }
 }
 
+/** The same of a question alone and of one in a batch. */
+function drawOfSkip(skip: Skip): Draw {
+  return drawOf(JSON.stringify({ ...skip, key: undefined }));
+}
+
 /** Whom it finds; a question that it draws as a miss finds nobody. */
-function find(skip: Skip, draw: Draw, { truth, habits }: World): readonly TruthPerson[] {
-  if (draw('hit') >= habits.hit) return [];
+function find(skip: Skip, { truth, habits }: World): readonly TruthPerson[] {
+  if (drawOfSkip(skip)('hit') >= habits.hit) return [];
   const { phone, email, address, city = '', state = '', zip, first_name: first, last_name: last } = skip;
   const contact = phone ?? email;
   if (contact !== undefined) return [truth.holderOf(contact)].flatMap((person) => person ?? []);
   if (address !== undefined) {
-    const there = truth.at({ line: address, city, state, ...(zip === undefined ? {} : { zip }) });
-    return last === undefined ? there : there.filter(({ name }) => isAlike(name.last, last) && isAlike(name.first, first ?? name.first));
+    const where = { line: address, city, state, ...(zip === undefined ? {} : { zip }) };
+    const there = [...new Map([...truth.at(where), ...truth.ownersAt(where)].map((person) => [person.id, person])).values()];
+    const named =
+      last === undefined ? there : there.filter(({ name }) => isAlike(name.last, last) && isAlike(name.first, first ?? name.first));
+    return named.slice(0, MAX_PERSONS);
   }
   return first === undefined || last === undefined
     ? []
@@ -73,19 +94,8 @@ function isAlike(one: string, other: string): boolean {
   return one.toUpperCase() === other.toUpperCase();
 }
 
-/** The vendor's order, with the line of somebody else in the place of one of theirs where that is drawn. */
-function linesOf(person: TruthPerson, draw: Draw, { habits, truth }: World): (TruthLine & { isDnc: boolean })[] {
-  return person.phones.map((line) => {
-    const own = (what: string) => draw(`${person.id} ${line.phone} ${what}`);
-    const isDnc = own('do not call') < 0.3;
-    if (own('wrong number') >= habits.wrongNumber) return { ...line, isDnc };
-    const phone = person.formerPhones[0] ?? misdial(line.phone, own);
-    return { ...line, phone, lineType: truth.lineOf(phone)?.lineType ?? line.lineType, isDnc };
-  });
-}
-
 function answerSkip(skip: Skip, about: string, draw: Draw, world: World): VendorResponse {
-  const found = find(skip, draw, world);
+  const found = find(skip, world);
   const envelope = {
     requestId: digestOf(about),
     requestDate: '2026-11-20T12:00:00.000Z',
@@ -102,7 +112,7 @@ function answerSkip(skip: Skip, about: string, draw: Draw, world: World): Vendor
       match: false,
       resultCount: 0,
     });
-  const persons = found.map((person) => describePerson(person, draw, world));
+  const persons = found.map((person) => describePerson(person, world));
   return answerJson(200, {
     ...envelope,
     persons: draw('null') < world.habits.nullEntry ? [null, ...persons] : persons,
@@ -117,8 +127,9 @@ function answerSkip(skip: Skip, about: string, draw: Draw, world: World): Vendor
 
 const LINE_CODES = { mobile: 'W', landline: 'L', voip: 'V' } as const;
 
-function describePerson(person: TruthPerson, draw: Draw, world: World) {
-  const { id, name, address, formerAddresses, birthDate, emails } = person;
+function describePerson(person: TruthPerson, { truth, habits }: World) {
+  const { id, name, address, formerAddresses } = person;
+  const { phones, emails, age } = believe('realestateapi', person, habits, truth);
   const [former] = formerAddresses;
   return {
     personId: `PID${digestOf(id).slice(0, 10)}`,
@@ -126,17 +137,17 @@ function describePerson(person: TruthPerson, draw: Draw, world: World) {
     lastName: name.last,
     middleName: name.middle ?? null,
     fullName: [name.first, name.middle, name.last].filter(Boolean).join(' '),
-    age: 2026 - Number(birthDate.slice(0, 4)),
+    age,
     gender: 'M',
     address: describeAddress(address),
     previousAddress: former === undefined ? null : describeAddress(former),
     emails,
-    phones: linesOf(person, draw, world).map(({ phone, lineType, isDnc }) => ({
+    phones: phones.map(({ phone, lineType, isOnDoNotCall, since }) => ({
       phone,
-      phoneLastSeen: `2026-${String(1 + Math.floor(draw(`${phone} month`) * 10)).padStart(2, '0')}-01`,
-      phoneUsage12Month: String(Math.floor(draw(`${phone} usage`) * 10)),
+      phoneLastSeen: since ?? '2026-01-01',
+      phoneUsage12Month: '5',
       phoneType: LINE_CODES[lineType],
-      phoneFtcDnc: isDnc ? 'Y' : 'N',
+      phoneFtcDnc: isOnDoNotCall ? 'Y' : 'N',
     })),
     maritalStatusCode: 'S',
     maritalStatusDescription: 'Single',
@@ -152,19 +163,19 @@ function describeAddress({ line, city, state, zip = '' }: TruthPerson['address']
   return { address: `${line}, ${city}, ${state} ${zip}`.trim(), streetAddress: line, city, state, zip };
 }
 
-function answerBatch(skips: readonly Skip[], draw: Draw, world: World): VendorResponse {
+function answerBatch(skips: readonly Skip[], world: World): VendorResponse {
   const data = skips.map((skip) => {
-    const about = JSON.stringify({ ...skip, key: undefined });
-    const own: Draw = (what) => draw(`${about} ${what}`);
-    if (own('null') < world.habits.nullEntry) return null;
-    // One person an entry: of several it knows best whom it names first.
-    const found = find(skip, own, world).slice(0, 1);
-    const lines = found.flatMap((person) => linesOf(person, own, world));
+    if (drawOfSkip(skip)('null') < world.habits.nullEntry) return null;
+    // One person an entry: of several it knows whom it names first.
+    const found = find(skip, world).slice(0, 1);
+    const believed = found.map((person) => believe('realestateapi', person, world.habits, world.truth));
     return {
       input: skip,
       data: {
-        phones: lines.map(({ phone, lineType, isDnc }) => ({ phone, type: lineType, dnc: isDnc })),
-        emails: found.flatMap((person) => person.emails.map((email) => ({ email, type: 'personal' }))),
+        phones: believed.flatMap(({ phones }) =>
+          phones.map(({ phone, lineType, isOnDoNotCall }) => ({ phone, type: lineType, dnc: isOnDoNotCall })),
+        ),
+        emails: believed.flatMap(({ emails }) => emails.map((email) => ({ email, type: 'personal' }))),
         names: found.map(({ name }) => ({ firstName: name.first, middleName: name.middle ?? null, lastName: name.last })),
       },
     };
@@ -198,11 +209,11 @@ function answerCompany({ company_name: name = '', state = '' }: Skip, draw: Draw
   return answerJson(200, { statusCode: 200, statusMessage: 'OK', data: draw('null') < habits.nullEntry ? [null, filed] : [filed] });
 }
 
-/** Of properties the twin knows whose they are where they live in them: the truth of people tells no more. */
+/** Of a property the twin knows whose it is: the truth of people tells no more. */
 function answerProperty({ address = '' }: Skip, draw: Draw, { truth, habits }: World): VendorResponse {
   const [, line = '', city = '', state = '', zip] = /^(.+), ([^,]+), ([A-Z]{2})(?: (\d{5}))?$/.exec(address) ?? [];
   const where = { line, city, state, ...(zip === undefined ? {} : { zip }) };
-  const owners = draw('hit') < habits.hit ? truth.at(where).filter(({ ownsParcels }) => ownsParcels.length > 0) : [];
+  const owners = draw('hit') < habits.hit ? truth.ownersAt(where) : [];
   const [first, second] = owners;
   if (first === undefined) return answerJson(404, { statusCode: 404, error: 'Not Found', message: '' });
   const [apn, ...more] = first.ownsParcels;
@@ -210,15 +221,16 @@ function answerProperty({ address = '' }: Skip, draw: Draw, { truth, habits }: W
     input: { address },
     data: {
       propertyType: 'SFR',
-      ownerOccupied: true,
+      ownerOccupied: isAlike(first.address.line, line),
       ownerInfo: {
         owner1FullName: `${first.name.first} ${first.name.last}`,
         owner1FirstName: first.name.first,
         owner1LastName: first.name.last,
         ...(second === undefined ? {} : { owner2FirstName: second.name.first, owner2LastName: second.name.last }),
-        mailAddress: { address: line, city, state, zip: zip ?? null },
+        mailAddress: { address: first.address.line, city: first.address.city, state: first.address.state, zip: first.address.zip ?? null },
       },
       propertyInfo: { address: { address: line, city, state, zip: zip ?? null } },
+      // Of several it is not told which is here.
       lotInfo: more.length === 0 ? { apn } : {},
       demographics: { medianIncome: '58000' },
     },

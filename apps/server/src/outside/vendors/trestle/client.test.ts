@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { MADE_UP_STREET } from '../conformance/made-up-street.ts';
+import { STEADY } from '../twins.ts';
 import type { ClearedQuestion, Reply, VendorCall, VendorFetch, VendorResponse } from '../vendor.ts';
 import { TRESTLE } from './client.ts';
 
@@ -168,7 +169,7 @@ test('a quota of a month that is used up stops asking for long, a second’s for
 });
 
 test('tells what came of a call, by the id of the reply, and nobody’s name', async () => {
-  const { call, asked } = callTo(TRESTLE.createTwin(MADE_UP_STREET));
+  const { call, asked } = callTo(TRESTLE.createTwin(MADE_UP_STREET, STEADY));
   const [reply] = await TRESTLE.ask([question('phone_holder')], call);
   expect(reply!.requestId).toMatch(/^T_/);
   const outcome = { requestId: reply!.requestId!, phone: '4095550101', isConnected: true, isRightParty: false };

@@ -26,7 +26,7 @@ async function askOne(question: ClearedQuestion, call: VendorCall): Promise<Repl
   if (question.kind !== 'line_facts' && question.kind !== 'phone_holder') return refuseQuestion(question, 'Trestle knows phones alone');
   const path = question.kind === 'line_facts' ? '/3.0/phone_intel' : '/3.2/phone';
   const query = new URLSearchParams({ phone: question.phone, 'phone.country_hint': 'US' });
-  const answer = await sendOnce({ method: 'GET', url: `${BASE}${path}?${query}`, headers: headersOf(call) }, call, {
+  const answer = await sendOnce({ method: 'GET', url: `${BASE}${path}?${query.toString()}`, headers: headersOf(call) }, call, {
     readRequestId,
     pauseMs,
   });

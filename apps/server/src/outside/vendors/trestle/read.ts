@@ -52,8 +52,7 @@ const SURE_INACTIVE = 30;
 /** `digits`: the ten digits asked about. */
 export function readValidation(digits: string, answer: z.output<typeof validation>): Read {
   const { activity_score: score } = answer;
-  const status = score === undefined ? undefined : score >= SURE_ACTIVE ? 'active' : score <= SURE_INACTIVE ? 'inactive' : undefined;
-  const line: FoundLine = { phone: digits, ...known({ ...readLine(answer), status: status as FoundLine['status'] }) };
+  const line: FoundLine = { phone: digits, ...known({ ...readLine(answer), status: statusOf(score) }) };
   const says = line.lineType !== undefined || line.status !== undefined || line.isValid === false;
   return says ? { found: { lines: [line] }, setAside: 0 } : { setAside: 0 };
 }
@@ -68,6 +67,11 @@ export function readOwners(digits: string, answer: z.output<typeof reversePhone>
   if (first === undefined) return { setAside: lost };
   const lines = [{ phone: digits, ...line, holder: readName(first) }];
   return { found: { persons: persons.map(({ person }) => person), lines }, setAside: lost };
+}
+
+function statusOf(score: number | undefined): FoundLine['status'] {
+  if (score === undefined) return undefined;
+  return score >= SURE_ACTIVE ? 'active' : score <= SURE_INACTIVE ? 'inactive' : undefined;
 }
 
 interface LineRead {

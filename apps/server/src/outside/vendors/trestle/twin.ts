@@ -2,10 +2,12 @@
 import { answerJson, createTwinFetch, digestOf, type Draw, misdial, STEADY } from '../twins.ts';
 import type { TruthPerson, TwinHabits, VendorFetch, VendorRequest, VendorResponse, VendorTruth } from '../vendor.ts';
 
+/** Made up. */
+const HABITS: TwinHabits = { ...STEADY, hit: 0.86, wrongNumber: 0.1, nullEntry: 0.005, tooMany: 0.006, hang: 0.002, fault: 0.004 };
 const TYPES = { mobile: 'Mobile', landline: 'Landline', voip: 'NonFixedVOIP' } as const;
 
 export function createTwin(truth: VendorTruth, habits: Partial<TwinHabits> = {}): VendorFetch {
-  const own: TwinHabits = { ...STEADY, ...habits };
+  const own: TwinHabits = { ...HABITS, ...habits };
   return createTwinFetch(own, (request) => {
     const about = `${request.method} ${request.url} ${request.body ?? ''}`;
     const headers = { 'x-response-id': `T_${uuidOf(about)}` };
@@ -82,7 +84,7 @@ function validate(phone: string, draw: Draw, habits: TwinHabits, truth: VendorTr
 function reverse(phone: string, draw: Draw, habits: TwinHabits, truth: VendorTruth) {
   const isWrong = draw('wrong number') < habits.wrongNumber;
   const holder = draw('hit') < habits.hit ? truth.holderOf(isWrong ? misdial(phone, draw) : phone) : undefined;
-  const owners = holder === undefined ? [] : [describeOwner(holder, phone)];
+  const owners = holder === undefined ? [] : [describeOwner(holder, phone, truth)];
   return {
     ...describeLine(phone, draw, habits, truth),
     is_commercial: false,
@@ -91,10 +93,10 @@ function reverse(phone: string, draw: Draw, habits: TwinHabits, truth: VendorTru
   };
 }
 
-function describeOwner({ id, name, address, phones, birthDate }: TruthPerson, phone: string) {
+function describeOwner({ id, name, address, phones, birthDate }: TruthPerson, phone: string, { asOf }: VendorTruth) {
   const { first, middle = null, last } = name;
   // Five years, of which the first is a multiple of five.
-  const age = Math.floor((2026 - Number(birthDate.slice(0, 4))) / 5) * 5;
+  const age = Math.floor((Number((asOf ?? new Date().toISOString()).slice(0, 4)) - Number(birthDate.slice(0, 4))) / 5) * 5;
   return {
     id: idOf('Person', id),
     name: [first, middle, last].filter(Boolean).join(' '),

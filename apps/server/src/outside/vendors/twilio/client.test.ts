@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { MADE_UP_STREET } from '../conformance/made-up-street.ts';
+import { STEADY } from '../twins.ts';
 import type { ClearedQuestion, VendorCall, VendorFetch, VendorResponse } from '../vendor.ts';
 import { TWILIO } from './client.ts';
 
@@ -125,14 +126,14 @@ test('an account that has no list asks one by one; a list that fails is not aske
 });
 
 test('more than a list takes goes in several', async () => {
-  const { call, asked } = callTo(TWILIO.createTwin(MADE_UP_STREET));
+  const { call, asked } = callTo(TWILIO.createTwin(MADE_UP_STREET, STEADY));
   const questions = Array.from({ length: 120 }, (_, at) => line(`q${at}`, `409555${String(1000 + at)}`));
   expect(await TWILIO.ask(questions, call)).toHaveLength(120);
   expect(asked).toHaveBeenCalledTimes(3);
 });
 
 test('says of a twin what is true of the line', async () => {
-  const { call } = callTo(TWILIO.createTwin(MADE_UP_STREET));
+  const { call } = callTo(TWILIO.createTwin(MADE_UP_STREET, STEADY));
   const found = async (phone: string, since?: string) => {
     const [reply] = await TWILIO.ask([line('a', phone, since)], call);
     return reply!.outcome === 'hit' ? reply!.found.lines![0] : reply!.outcome;
@@ -143,7 +144,7 @@ test('says of a twin what is true of the line', async () => {
 });
 
 test('nulls in the list of a twin cost their question alone', async () => {
-  const { call } = callTo(TWILIO.createTwin(MADE_UP_STREET, { nullEntry: 1 }));
+  const { call } = callTo(TWILIO.createTwin(MADE_UP_STREET, { ...STEADY, nullEntry: 1 }));
   const replies = await TWILIO.ask([line('a', '4095550101'), line('b', '4095550103')], call);
   expect(replies.map(({ outcome }) => outcome)).toEqual(['unknown', 'unknown']);
 });

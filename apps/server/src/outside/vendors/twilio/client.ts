@@ -35,7 +35,7 @@ async function ask(questions: readonly ClearedQuestion[], call: VendorCall): Pro
 async function askOne(question: LineQuestion, call: VendorCall): Promise<Reply> {
   const query = new URLSearchParams({ Fields: partsOf(question).join(',') });
   if (question.since !== undefined) query.set('LastVerifiedDate', question.since.replaceAll('-', ''));
-  const url = `${BASE}/v2/PhoneNumbers/${encodeURIComponent(`+1${question.phone}`)}?${query}`;
+  const url = `${BASE}/v2/PhoneNumbers/${encodeURIComponent(`+1${question.phone}`)}?${query.toString()}`;
   const answer = await sendOnce({ method: 'GET', url, headers: headersOf(call) }, call, { readRequestId });
   return answer.outcome === 'answer' ? replyFrom(question, answer, answer.body) : replyWithout(question, answer);
 }

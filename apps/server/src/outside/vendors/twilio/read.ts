@@ -55,7 +55,7 @@ export function readLookup(number: string, answer: Lookup): Read {
     wasReassigned: reassigned?.error_code ? undefined : REASSIGNED[reassigned?.is_number_reassigned ?? ''],
     isValid: valid,
   });
-  const says = Object.keys(facts).some((fact) => fact !== 'isValid') || valid === false;
+  const says = Object.keys(facts).some((fact) => fact !== 'isValid') || !valid;
   return { ...(says ? { found: { lines: [{ phone: number, ...facts }] } } : {}), setAside: 0, billedMicros: billOf(answer) };
 }
 
