@@ -39,7 +39,7 @@ export type Command =
       json: boolean;
     }
   | { verb: 'guess'; path: string; choice: TableChoice; json: boolean; out?: string }
-  | { verb: 'preview'; path: string; map: string; choice: TableChoice; source: SourceWords; rows: number; json: boolean }
+  | { verb: 'preview'; paths: string[]; map: string; choice: TableChoice; source: SourceWords; rows: number; json: boolean }
   | { verb: 'maps'; id?: string; json: boolean; out?: string }
   | { verb: 'help' };
 
@@ -57,7 +57,7 @@ npm run ingest -- describe FILE [--member NAME] [--table NAME] [--delimiter C] [
 npm run ingest -- describe URL [--where QUERY] [--allow-private] [--allow-http] [--json]
 npm run ingest -- fetch URL --out FILE [--where QUERY] [--resume] [--if-changed] [--max-bytes N] [--allow-private] [--allow-http] [--progress json]
 npm run ingest -- guess FILE [--out MAP] [--json]             a map of the file, by its header and by what it holds
-npm run ingest -- preview FILE --map MAP [--rows 5] [--json]  rows before and after, and what is lost
+npm run ingest -- preview FILE... --map MAP [--rows 5] [--json]  rows before and after, and what is lost
 npm run ingest -- maps [ID] [--out MAP] [--json]              the maps that are shipped, or one of them
 npm run ingest -- list
 npm run ingest -- layouts
@@ -67,6 +67,7 @@ npm run ingest -- rekey
 
 Layouts: ${LAYOUTS.map((layout) => layout.id).join(', ')} (docs/layouts.md)
 MAP: the file of a map, or the id of one that is shipped.
+FILE: also a folder of files, or a ZIP file. What several files say together (New York's deeds) is read by naming all of them, or their folder.
 The same files again change nothing. A newer file of a source takes the place of the older; an older one needs --force.
 LAWS: glba, dppa or both with a comma, when the records may be had for certain purposes only; none.
 rekey files what another version of Deedline loaded anew, out of the store itself; the start does it, where it brings its own database.
@@ -134,7 +135,7 @@ export function readCommand(args: readonly string[]): Command {
   if (verb === 'describe') return { verb, path: only(rest, 'describe FILE'), choice: readChoice(values), json: values.json === true };
   if (verb === 'guess')
     return { verb, path: only(rest, 'guess FILE'), choice: readChoice(values), json: values.json === true, ...readOut(values) };
-  if (verb === 'preview') return readPreview(only(rest, 'preview FILE --map MAP'), values);
+  if (verb === 'preview') return readPreview(rest, values);
   if (verb === 'maps')
     return { verb, ...(rest.length > 0 ? { id: only(rest, 'maps ID') } : {}), json: values.json === true, ...readOut(values) };
   if (verb !== 'load') return readLoad(rest, values, { layoutId: verb! });
@@ -146,12 +147,21 @@ function readOut({ out }: Values): { out?: string } {
   return out ? { out } : {};
 }
 
-function readPreview(path: string, values: Values): Command {
+function readPreview(paths: string[], values: Values): Command {
+  if (paths.length === 0) throw new UsageError('usage: preview FILE... --map MAP');
   if (values.map === undefined) throw new UsageError('--map MAP: the file of a map, or the id of one that is shipped');
   const rows = Number(values.rows ?? 5);
   if (!Number.isInteger(rows) || rows < 1 || rows > 100) throw new UsageError('--rows is a number from 1 to 100');
   const source = readSource({ source: 'preview', ...values });
-  return { verb: 'preview', path, map: values.map, choice: readChoice(values), source, rows, json: values.json === true };
+  return {
+    verb: 'preview',
+    paths,
+    map: values.map,
+    choice: readChoice(values),
+    source,
+    rows,
+    json: values.json === true,
+  };
 }
 
 /** A statewide roll with its outlines is of 10 GB. */

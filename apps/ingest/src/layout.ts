@@ -30,8 +30,11 @@ export type Loadable = { draft: EvidenceDraft } | { shape: ParcelShape } | { str
 /** The row's contents, or why it cannot be read. An empty list is a row that is rightly left out. */
 export type Mapped = readonly Loadable[] | string;
 
-/** `line` counts from 1 and is where the row begins. `row` is the text that was rejected, cut to a bounded length. */
-export type ReadItem = { line: number } & (Loadable | { reject: string; row: string });
+/**
+ * `line` counts from 1 and is where the row begins, `file` of which file where several are read together. `row` is the text that was rejected, cut to a
+ * bounded length.
+ */
+export type ReadItem = { line: number; file?: string } & (Loadable | { reject: string; row: string });
 
 /** A file's bytes: unpacked, without a byte order mark, UTF-8 or Windows-1252. */
 export type ByteChunks = AsyncIterable<Buffer>;
@@ -49,6 +52,8 @@ export interface Layout {
   read(chunks: ByteChunks, context: SourceContext): AsyncGenerator<ReadItem[]>;
   /** The same of a file that need not be text; `onBytes` is told how many bytes of it went by. Where there is one it goes before `read`. */
   readFile?(path: string, context: SourceContext, onBytes?: (bytes: number) => void): AsyncGenerator<ReadItem[]>;
+  /** The same where the files of a load belong together: it goes before both. */
+  readFiles?(paths: readonly string[], context: SourceContext, onBytes?: (bytes: number) => void): AsyncGenerator<ReadItem[]>;
 }
 
 /** The file as a whole is not what it was said to be; nothing of it may be loaded. */

@@ -8,6 +8,7 @@ import { readCommand, USAGE, UsageError, type Command } from './arguments.ts';
 import { sayDescription } from './commands/describe.ts';
 import { describeService, fetchService } from './commands/fetch.ts';
 import { previewMap, sayPreview } from './commands/preview.ts';
+import { listFiles } from './commands/list-files.ts';
 import { readMapFile } from './commands/read-map-file.ts';
 import { listSources, removeSource, showSource } from './commands/sources.ts';
 import { defaultRejectsPath, describeRekeyed, JsonReport, loadAll, type LoadReport, TextReport } from './commands/load.ts';
@@ -38,7 +39,8 @@ async function run(
     case 'remove':
       return remove(url, command.source, command.layoutId);
     case 'load': {
-      const { paths, source, asOf, force, json } = command;
+      const { source, asOf, force, json } = command;
+      const paths = await listFiles(command.paths);
       const map = command.mapPath === undefined ? undefined : await readMapFile(command.mapPath, command.choice);
       const layoutId = map?.id ?? command.layoutId!;
       const rejectsPath = command.rejectsPath ?? defaultRejectsPath(dataDir, { source, layoutId, asOf });
@@ -135,7 +137,12 @@ try {
     if (command.out) writeMap(command.out, guess.map);
     say(command.json ? JSON.stringify(guess) : sayGuess(guess, command.out));
   } else if (command.verb === 'preview') {
-    const preview = await previewMap(command.path, await readMapFile(command.map, command.choice), command.source, command.rows);
+    const preview = await previewMap(
+      await listFiles(command.paths),
+      await readMapFile(command.map, command.choice),
+      command.source,
+      command.rows,
+    );
     say(command.json ? JSON.stringify(preview) : sayPreview(preview));
   } else if (command.verb === 'maps') sayMaps(command);
   else {

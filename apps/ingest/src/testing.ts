@@ -1,11 +1,21 @@
 import type { EvidenceBodies, EvidenceKind } from '@deedline/engine/model/evidence';
 import { join } from 'node:path';
 import type { ByteChunks, ReadItem, SourceContext } from './layout.ts';
-import { findLayout, readDrafts } from './sources/layouts.ts';
+import { findLayout, readBatches, readDrafts } from './sources/layouts.ts';
 
 /** All that a file beside its layout holds. */
 export async function readSample(layoutId: string, file: string, context: SourceContext = {}): Promise<ReadItem[]> {
   return collect(readDrafts(layoutId, join(import.meta.dirname, 'sources', layoutId, file), context));
+}
+
+/** All that files beside their layout hold which belong together. */
+export async function readSamples(
+  layoutId: string,
+  files: readonly [string, ...string[]],
+  context: SourceContext = {},
+): Promise<ReadItem[]> {
+  const [first, ...others] = files.map((file) => join(import.meta.dirname, 'sources', layoutId, file));
+  return (await collect(readBatches(findLayout(layoutId), [first!, ...others], context))).flat();
 }
 
 /** All that bytes hold, handed over in chunks of a few bytes: no reader may depend on where a chunk ends. */

@@ -44,7 +44,9 @@ function whatOf({ about, title }: LayoutMap): string {
   return about?.what ?? title;
 }
 
-function formOf({ input }: LayoutMap): string {
+function formOf({ input, beside = [] }: LayoutMap): string {
+  const others = beside.map(({ name, optional }) => (optional ? `${name} where it is there` : name));
+  if (others.length > 0) return `tables with headers: its own, and beside it ${others.join(', ')}`;
   if (input.kind === 'fixed') return `fixed width, ${input.length.toLocaleString('en-US')}`;
   return input.kind === 'lines' ? 'lines' : 'a table with a header';
 }

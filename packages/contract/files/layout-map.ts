@@ -198,53 +198,82 @@ const input = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('lines') }),
 ]);
 
-/** A layout as data: what kind of file it is and how each row becomes records. Saved, shared and loaded by as a JSON file. */
-export const layoutMap = z.strictObject({
-  version: z.literal(1),
-  /** Counts the editions of this map. */
-  revision: z.int().min(1).max(1_000_000),
-  id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'is made of small letters, digits and dashes, 60 at the most'),
-  title: z.string().min(1).max(200),
-  role: z.enum(SOURCE_ROLES),
-  /** What the file is, for whoever looks for it, and how to come by it. */
-  about: z
-    .strictObject({ what: z.string().max(600).optional(), publisher: z.string().max(200).optional(), url: z.url().max(600).optional() })
-    .optional(),
-  /** What was decided in the reading of it, a sentence or two each. */
-  notes: z.array(z.string().max(1_000)).max(20).optional(),
-  input,
-  /** Columns without which a file is not of this layout. */
-  required: columnNames.optional(),
-  /** What the first row has to fulfil, or the file is not of this layout. */
-  firstRow: z
-    .array(z.strictObject({ is: condition, otherwise: z.string().max(200) }))
-    .max(10)
-    .optional(),
-  /** Words that mean that nothing is known, in every column or in one; capitals do not count. */
-  empty: words.optional(),
-  emptyIn: z.record(z.string().max(200), words).optional(),
-  /** How lines of names are printed. `learned`: by the first rows of the file. */
-  names: order.default('learned'),
-  /** Two letters: the state where neither source nor row says it. */
-  state: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .optional(),
-  /** Where the rows or the map say which county it is; what is said of the source goes before. Without it the source has to say. */
-  county: z.strictObject({ fips: expression, name: field }).optional(),
-  withheld: z
-    .strictObject({
-      /** Printed in place of a name, beside those that are known (`CONFIDENTIAL`, `NAME WITHHELD` ...): the record names nobody. */
-      words: words.optional(),
-      /** Nobody is named and no mailing address kept where this is so. */
-      names: condition.optional(),
-      /** No mailing address is kept where this is so. */
-      mailing: condition.optional(),
-    })
-    .optional(),
-  records: z.array(record).min(1).max(10),
+/**
+ * A file that lies beside the rows' own (deeds and their parties, buildings and their contacts): told among those that are given by its columns,
+ * and found for a row by columns that both have. What it says stands in the row as `name.COLUMN`; of several rows of one key the second is
+ * `name 2.COLUMN`, and so on.
+ */
+const besideFile = z.strictObject({
+  name: z.string().regex(/^[a-z][a-z0-9_]{0,29}$/, 'is made of small letters, digits and underscores, 30 at the most'),
+  /** Columns by which the file is known. */
+  required: z.array(z.string().min(1).max(200)).min(1).max(40),
+  /** Columns of both that have to say the same. */
+  by: z.array(z.string().min(1).max(200)).min(1).max(4),
+  /** Rows of it of which this is not so are passed over. It names the file's own columns. */
+  when: condition.optional(),
+  /** How many rows of one key are looked at, in the order of the file; by default one. */
+  rows: z.int().min(1).max(10).optional(),
+  /** A row that has none in it is rejected. By default it stays, and what the file would say is blank. */
+  needed: z.boolean().optional(),
+  /** It need not be there at all. */
+  optional: z.boolean().optional(),
 });
+
+/** A layout as data: what kind of file it is and how each row becomes records. Saved, shared and loaded by as a JSON file. */
+export const layoutMap = z
+  .strictObject({
+    version: z.literal(1),
+    /** Counts the editions of this map. */
+    revision: z.int().min(1).max(1_000_000),
+    id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'is made of small letters, digits and dashes, 60 at the most'),
+    title: z.string().min(1).max(200),
+    role: z.enum(SOURCE_ROLES),
+    /** What the file is, for whoever looks for it, and how to come by it. */
+    about: z
+      .strictObject({ what: z.string().max(600).optional(), publisher: z.string().max(200).optional(), url: z.url().max(600).optional() })
+      .optional(),
+    /** What was decided in the reading of it, a sentence or two each. */
+    notes: z.array(z.string().max(1_000)).max(20).optional(),
+    input,
+    /** Files that are read together with the rows' own, of a table alone. */
+    beside: z.array(besideFile).min(1).max(8).optional(),
+    /** Columns without which a file is not of this layout. */
+    required: columnNames.optional(),
+    /** What the first row has to fulfil, or the file is not of this layout. */
+    firstRow: z
+      .array(z.strictObject({ is: condition, otherwise: z.string().max(200) }))
+      .max(10)
+      .optional(),
+    /** Words that mean that nothing is known, in every column or in one; capitals do not count. */
+    empty: words.optional(),
+    emptyIn: z.record(z.string().max(200), words).optional(),
+    /** How lines of names are printed. `learned`: by the first rows of the file. */
+    names: order.default('learned'),
+    /** Two letters: the state where neither source nor row says it. */
+    state: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .optional(),
+    /** Where the rows or the map say which county it is; what is said of the source goes before. Without it the source has to say. */
+    county: z.strictObject({ fips: expression, name: field }).optional(),
+    withheld: z
+      .strictObject({
+        /** Printed in place of a name, beside those that are known (`CONFIDENTIAL`, `NAME WITHHELD` ...): the record names nobody. */
+        words: words.optional(),
+        /** Nobody is named and no mailing address kept where this is so. */
+        names: condition.optional(),
+        /** No mailing address is kept where this is so. */
+        mailing: condition.optional(),
+      })
+      .optional(),
+    records: z.array(record).min(1).max(10),
+  })
+  .refine(({ input: { kind }, beside }) => beside === undefined || kind === 'table', {
+    path: ['beside'],
+    message: 'lies beside a table, and this is none',
+  });
 export type LayoutMap = z.infer<typeof layoutMap>;
+export type BesideFile = z.infer<typeof besideFile>;
 export type RecordMap = LayoutMap['records'][number];
 export type NameMap = z.infer<typeof nameMap>;
 export type AddressMap = z.infer<typeof addressMap>;

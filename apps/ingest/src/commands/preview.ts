@@ -4,7 +4,9 @@ import { addMapped, type ReadItem, type SourceContext } from '../layout.ts';
 import { learnManners, tellNames } from '../load/learn-names.ts';
 import { columnsOfMap } from '../maps/columns-of-map.ts';
 import { normalizeColumn } from '../maps/compile-map.ts';
-import { bindTable, mapLayout } from '../maps/map-layout.ts';
+import { bindTable } from '../maps/bind-table.ts';
+import { mapLayout } from '../maps/map-layout.ts';
+import { readTogether } from '../maps/read-together.ts';
 import { openTable } from '../read/open-table.ts';
 import { openFile } from '../read/open-file.ts';
 
@@ -21,9 +23,14 @@ interface Looked {
  * What a map makes of the first rows of a file, and what of them is lost. Throws as a load would, when the file is not of the map. A county
  * that the source has yet to say stands as 00000.
  */
-export async function previewMap(path: string, map: LayoutMap, context: SourceContext, shown: number): Promise<MapPreview> {
+export async function previewMap(
+  paths: readonly [string, ...string[]],
+  map: LayoutMap,
+  context: SourceContext,
+  shown: number,
+): Promise<MapPreview> {
   const told = mapLayout(map).needsCounty && context.countyFips === undefined ? { ...context, countyFips: '00000' } : context;
-  const { columns, rows } = map.input.kind === 'table' ? await lookAtTable(path, map, told) : await lookAtRecords(path, map, told);
+  const { columns, rows } = await look(paths, map, told);
   const items = rows.flatMap((row) => row.items);
   const manners = learnManners(items);
   tellNames(items, manners);
@@ -93,6 +100,22 @@ function sayFilled(map: LayoutMap, items: readonly ReadItem[]): MapPreview['fill
 
 function isFilled(value: unknown): boolean {
   return value !== undefined && !(Array.isArray(value) && value.length === 0);
+}
+
+function look(paths: readonly [string, ...string[]], map: LayoutMap, context: SourceContext): Promise<Looked> {
+  if (map.beside !== undefined) return lookTogether(paths, map, context);
+  return map.input.kind === 'table' ? lookAtTable(paths[0], map, context) : lookAtRecords(paths[0], map, context);
+}
+
+/** The first rows with what lies beside them, whose columns follow their own. */
+async function lookTogether(paths: readonly string[], map: LayoutMap, context: SourceContext): Promise<Looked> {
+  const looked: Looked = { columns: [], rows: [] };
+  const onRow = (columns: readonly string[], before: readonly string[], items: readonly ReadItem[], line: number): void => {
+    looked.columns = [...columns];
+    looked.rows.push({ line, before: [...before], items: [...items] });
+  };
+  for await (const _ of readTogether(map, paths, context, { most: LOOKED_ROWS, onRow }));
+  return looked;
 }
 
 async function lookAtTable(path: string, map: LayoutMap, context: SourceContext): Promise<Looked> {

@@ -12,7 +12,10 @@ import type { Field } from './headers.ts';
 
 const LOOKED_ROWS = 2_000;
 
-/** A map of a file, by its header and by what its first rows hold, with the reason for each guess. Throws FileFault when it is no table. */
+/**
+ * A map of a file, by its header and by what its first rows hold, with the reason for each guess; of one that alone makes no record and is
+ * part of a shipped map, that map. Throws FileFault when it is no table.
+ */
 export async function guessMap(path: string, choice: TableChoice = {}): Promise<MapGuess> {
   const table = await openTable(path, choice);
   const rows: string[][] = [];
@@ -34,32 +37,48 @@ function makeGuess(file: File, rows: readonly string[][], input: LayoutMap['inpu
   const { columns, looks } = file;
   const chosen = chooseColumns(columns, looks);
   const guess = new Guess(file, chosen);
-  const { role, records } = guess.kind();
-  const map: LayoutMap = {
-    version: 1,
-    revision: 1,
-    id: 'my-map',
-    title: 'My map',
-    role,
-    input,
-    ...guess.required(),
-    ...emptyWords(rows),
-    ...guess.emptyDays(),
-    names: guess.order(),
-    ...guess.state(),
-    ...guess.county(),
-    records,
-  };
+  const shipped = findShipped(columns);
+  const made = guess.kind();
+  if (made === undefined && shipped === undefined)
+    throw new Error('no column holds a parcel number, a name or a phone: name the columns in a map of your own');
+  const map: LayoutMap =
+    made === undefined
+      ? shipped!
+      : {
+          version: 1,
+          revision: 1,
+          id: 'my-map',
+          title: 'My map',
+          role: made.role,
+          input,
+          ...guess.required(),
+          ...emptyWords(rows),
+          ...guess.emptyDays(),
+          names: guess.order(),
+          ...guess.state(),
+          ...guess.county(),
+          records: made.records,
+        };
   const used = new Set([...chosen.fields.values(), ...chosen.phones, ...chosen.emails].map(({ column }) => column));
-  const shipped = SHIPPED_MAPS.filter(
-    ({ map: { input: form, required = [] } }) => form.kind === 'table' && required.length > 0 && hasAll(columns, required),
-  ).sort((one, other) => (other.map.required?.length ?? 0) - (one.map.required?.length ?? 0))[0];
   return {
     map,
     guesses: guess.reasons,
     left: columns.flatMap((column, at) => (used.has(column) ? [] : [{ column, ...looksLike(looks[at]!) }])),
     ...(shipped ? { shipped: shipped.id } : {}),
   };
+}
+
+/** The shipped map that knows a file of its own by most columns. */
+function findShipped(columns: readonly string[]): LayoutMap | undefined {
+  const fits = SHIPPED_MAPS.flatMap(({ map }) => fitsOf(map, columns).map((known) => ({ map, known })));
+  return fits.sort((one, other) => other.known - one.known)[0]?.map;
+}
+
+/** By how many columns each file of a map is known that this one can be. */
+function fitsOf({ input, required = [], beside = [] }: LayoutMap, columns: readonly string[]): number[] {
+  if (input.kind !== 'table') return [];
+  const files = [required, ...beside.map((file) => file.required)];
+  return files.flatMap((names) => (names.length > 0 && hasAll(columns, names) ? [names.length] : []));
 }
 
 function hasAll(columns: readonly string[], required: readonly string[]): boolean {
@@ -93,8 +112,8 @@ class Guess {
     this.#chosen = chosen;
   }
 
-  /** Role and records: a roll of parcels, a list of sales, or people. */
-  kind(): Pick<LayoutMap, 'role' | 'records'> {
+  /** Role and records: a roll of parcels, a list of sales, or people; undefined where nothing of it is. */
+  kind(): Pick<LayoutMap, 'role' | 'records'> | undefined {
     const { phones, emails } = this.#chosen;
     const isDeed = this.#has('apn') && this.#has('saleDate') && (this.#has('buyer') || this.#has('seller')) && !this.#has('owner1');
     if (isDeed) return { role: 'recorder', records: [{ kind: 'sale', fields: this.#sale() }] };
@@ -106,7 +125,7 @@ class Guess {
       return { role: 'phone_listing', records: [{ kind: 'person', fields: this.#person() }] };
     if (phones[0])
       return { role: 'phone_line', records: [{ kind: 'phone_line', fields: { phone: this.#take('phone_line.phone', phones[0]) } }] };
-    throw new Error('no column holds a parcel number, a name or a phone: name the columns in a map of your own');
+    return undefined;
   }
 
   required(): Pick<LayoutMap, 'required'> {

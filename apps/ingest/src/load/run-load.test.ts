@@ -82,6 +82,28 @@ test('a load is live with every record and its keys, and the rejects are in thei
   expect(statSync(join(folder, 'first.csv')).mode & 0o777).toBe(0o600);
 });
 
+test('files that belong together are one load, and rejected rows say of which they are', async () => {
+  const deeds: LoadRequest = {
+    layoutId: 'nyc-acris',
+    paths: ['master', 'parties', 'legals'].map((name) => resolve(import.meta.dirname, '../sources/nyc-acris', `sample-${name}.csv`)),
+    source: { name: 'deeds' },
+    asOf: '2026-11-01',
+    rejectsPath: join(folder, 'deeds.csv'),
+  };
+  let bytes = 0;
+  const watcher = {
+    ...SILENT,
+    onProgress: ({ bytesRead, totalBytes }: { bytesRead: number; totalBytes: number }) => (bytes = bytesRead / totalBytes),
+  };
+  // A mortgage is left out.
+  expect(await runLoad(pool, deeds, watcher)).toMatchObject({ outcome: 'published', read: 7, loaded: 4, rejected: 3 });
+  expect(bytes).toBe(1);
+  expect((await live('deeds')).records).toContain('2025031100419001:3-01164-0040');
+  expect(readFileSync(join(folder, 'deeds.csv'), 'utf8')).toContain(
+    '11,"buyers: no row has its DOCUMENT ID","2025060600002001 (2 rows)","sample-parties.csv"',
+  );
+});
+
 test('the same files again change nothing but, when they are vouched for later, the date', async () => {
   const path = numbers('same.txt', 0, 50);
   await runLoad(pool, request('same', path), SILENT);

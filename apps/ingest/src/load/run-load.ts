@@ -7,7 +7,7 @@ import type pg from 'pg';
 import type { LayoutMap } from '@deedline/contract/files/layout-map';
 import type { Layout, ReadItem, SourceContext } from '../layout.ts';
 import { mapLayout, type MapLayout } from '../maps/map-layout.ts';
-import { findLayout, readBatches, requireContext } from '../sources/layouts.ts';
+import { findLayout, groupFiles, readBatches, requireContext } from '../sources/layouts.ts';
 import { learnNames, type Manner } from './learn-names.ts';
 import { failAbandonedLoads, failLoad, type LoadCounts, lockTarget, publishLoad, withLocks } from './loads.ts';
 import { RejectFile } from './reject-file.ts';
@@ -145,20 +145,21 @@ async function fill(
 ): Promise<void> {
   const { request, layout, source, watcher, totalBytes, learned } = undertaking;
   const progress: LoadProgress = { ...counts, bytesRead: 0, totalBytes };
-  for (const path of request.paths) {
-    let line = 0;
-    const batches = readBatches(layout, path, source, (bytes) => (progress.bytesRead += bytes));
+  for (const paths of groupFiles(layout, request.paths)) {
+    let [line, file] = [0, ''];
+    const batches = readBatches(layout, paths, source, (bytes) => (progress.bytesRead += bytes));
     for await (const items of learnNames(batches, (manners) => Object.assign(learned, Object.fromEntries(manners)))) {
       for (const item of items) {
-        const isFirstOfRow = item.line !== line;
-        line = item.line;
+        const from = item.file ?? basename(paths[0]);
+        const isFirstOfRow = item.line !== line || from !== file;
+        [line, file] = [item.line, from];
         if (isFirstOfRow) counts.read += 1;
         if (ids.isEmpty) await ids.refill();
         const reason = writeItem(writers, item, ids, source);
         if (writers.isFull) await writers.flush();
         if (reason !== undefined) {
           counts.rejected += 1;
-          rejects.add(item.line, reason, 'row' in item ? item.row : '', basename(path));
+          rejects.add(item.line, reason, 'row' in item ? item.row : '', from);
         } else if (isFirstOfRow) counts.loaded += 1;
       }
       watcher.onProgress(Object.assign(progress, counts));

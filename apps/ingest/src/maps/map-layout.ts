@@ -1,22 +1,14 @@
 import type { LayoutMap } from '@deedline/contract/files/layout-map';
-import {
-  addMapped,
-  type ByteChunks,
-  type Layout,
-  LayoutMismatch,
-  type Mapped,
-  type ReadItem,
-  rejectItem,
-  type SourceContext,
-} from '../layout.ts';
+import { addMapped, type ByteChunks, type Layout, LayoutMismatch, type ReadItem, rejectItem, type SourceContext } from '../layout.ts';
 import { openDelimited } from '../read/delimited-table.ts';
 import { type FixedRecord, readFixedWidth } from '../read/fixed-width.ts';
 import { isBlank, readLines } from '../read/lines.ts';
 import { openTable } from '../read/open-table.ts';
 import { FileFault, type Table } from '../read/table.ts';
+import { bind, bindChecked, bindTable } from './bind-table.ts';
 import { columnsOfMap } from './columns-of-map.ts';
-import { compileCondition, type Read } from './compile-expression.ts';
-import { compileMap, type FindText, makeScope, needsCounty, normalizeColumn } from './compile-map.ts';
+import { needsCounty, normalizeColumn } from './compile-map.ts';
+import { readTogether } from './read-together.ts';
 
 /** A layout that a map says. */
 export interface MapLayout extends Layout {
@@ -37,6 +29,12 @@ export function mapLayout(map: LayoutMap): MapLayout {
   // Whoever made a map saw the names of its columns.
   const { kind: _, ...said } = input;
   const choice = { header: true, ...said };
+  if (map.beside !== undefined)
+    return {
+      ...facts,
+      read: () => refuseAlone(map),
+      readFiles: (paths, context, onBytes) => readTogether(map, paths, context, { onBytes }),
+    };
   return {
     ...facts,
     read: (chunks, context) =>
@@ -47,6 +45,12 @@ export function mapLayout(map: LayoutMap): MapLayout {
       ),
     readFile: (path, context, onBytes) => readTable(map, () => openTable(path, choice, onBytes), context),
   };
+}
+
+/** What is handed over as bytes has nothing beside it. */
+// oxlint-disable-next-line require-yield -- there is nothing to hand over
+async function* refuseAlone({ title }: LayoutMap): AsyncGenerator<ReadItem[]> {
+  throw new LayoutMismatch(`not ${title}: it is made of several files`);
 }
 
 function requireColumns(map: LayoutMap, columns: readonly string[]): void {
@@ -74,31 +78,6 @@ async function* readTable(map: LayoutMap, open: () => Promise<Table>, context: S
   } finally {
     await table.rows.return(undefined);
   }
-}
-
-/** The mapping of the rows of a table with these columns. Throws LayoutMismatch, naming those that are missing. */
-export function bindTable(map: LayoutMap, printed: readonly string[], context: SourceContext): { mapRow: Read<readonly string[], Mapped> } {
-  const columns = printed.map(normalizeColumn);
-  const missing = (map.required ?? keyColumns(map)).filter((name) => !columns.includes(normalizeColumn(name)));
-  if (missing.length > 0) {
-    const some = missing.slice(0, 8).join(', ') + (missing.length > 8 ? ` and ${missing.length - 8} more` : '');
-    throw new LayoutMismatch(`not ${map.title}: the header has no column ${some}`);
-  }
-  const mapRow = bind<readonly string[]>(
-    map,
-    (name) => {
-      const at = columns.indexOf(normalizeColumn(name));
-      return at < 0 ? undefined : (fields) => fields[at]!.trim();
-    },
-    context,
-  );
-  return { mapRow };
-}
-
-/** What a map cannot do without, where it does not say what is required: the columns that tell its first kind of record apart. */
-function keyColumns(map: LayoutMap): string[] {
-  const { apn } = (map.records[0]!.fields as { apn?: unknown }) ?? {};
-  return typeof apn === 'string' ? [apn] : columnsOfMap(map).slice(0, 1);
 }
 
 async function* readFixed(map: LayoutMap, chunks: ByteChunks, context: SourceContext): AsyncGenerator<ReadItem[]> {
@@ -144,32 +123,4 @@ async function* readPlainLines(map: LayoutMap, chunks: ByteChunks, context: Sour
     }
     yield items;
   }
-}
-
-interface Bound<Row> {
-  mapRow: Read<Row, Mapped>;
-  /** What is wrong with the first row, or nothing. */
-  checkFirst: Read<Row, string | undefined>;
-}
-
-function bindChecked<Row>(map: LayoutMap, findText: FindText<Row>, context: SourceContext): Bound<Row> {
-  const scope = makeScope(map, findText, context);
-  const checks = (map.firstRow ?? []).map(({ is, otherwise }) => ({ isSo: compileCondition(is, scope), otherwise }));
-  return {
-    mapRow: compileMap(map, scope),
-    checkFirst: (row) => checks.find(({ isSo }) => !isSo(row))?.otherwise,
-  };
-}
-
-/** The mapping of a row, the first of which has to fulfil what the map asks of it. Throws LayoutMismatch. */
-function bind<Row>(map: LayoutMap, findText: FindText<Row>, context: SourceContext): Bound<Row>['mapRow'] {
-  const { mapRow, checkFirst } = bindChecked(map, findText, context);
-  let isFirst = (map.firstRow ?? []).length > 0;
-  if (!isFirst) return mapRow;
-  return (row) => {
-    const fault = isFirst ? checkFirst(row) : undefined;
-    isFirst = false;
-    if (fault !== undefined) throw new LayoutMismatch(`not ${map.title}: in the first row ${fault}`);
-    return mapRow(row);
-  };
 }

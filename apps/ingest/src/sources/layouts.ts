@@ -46,16 +46,28 @@ export function requireContext(layout: Layout, context: SourceContext): void {
  * file is not of this layout, and when the layout needs a county and `context` names none.
  */
 export async function* readDrafts(layoutId: string, path: string, context: SourceContext): AsyncGenerator<ReadItem> {
-  for await (const items of readBatches(findLayout(layoutId), path, context)) for (const item of items) yield item;
+  for await (const items of readBatches(findLayout(layoutId), [path], context)) for (const item of items) yield item;
 }
 
-/** `readDrafts` in batches, for whom a promise a row is too many. `onBytes` is told how much of the file went by. */
+/** `readDrafts` in batches, for whom a promise a row is too many, of one file or of those that belong together. `onBytes` is told how much went by. */
 export function readBatches(
   layout: Layout,
-  path: string,
+  paths: readonly [string, ...string[]],
   context: SourceContext,
   onBytes?: (bytes: number) => void,
 ): AsyncGenerator<ReadItem[]> {
   requireContext(layout, context);
-  return layout.readFile?.(path, context, onBytes) ?? layout.read(openFile(path, onBytes), context);
+  const [path] = paths;
+  return (
+    layout.readFiles?.(paths, context, onBytes) ??
+    layout.readFile?.(path, context, onBytes) ??
+    layout.read(openFile(path, onBytes), context)
+  );
+}
+
+/** The files of a load as they are read: together where they belong together, else one after the other. */
+export function groupFiles(layout: Layout, paths: readonly string[]): (readonly [string, ...string[]])[] {
+  const [first, ...others] = paths;
+  if (first === undefined) return [];
+  return layout.readFiles ? [[first, ...others]] : paths.map((path) => [path]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bodiesOf, readSample } from '../../testing.ts';
+import { bodiesOf, readSample, readSamples, rejectsOf } from '../../testing.ts';
 
 test('a company becomes an organisation at its address with whoever is named beside it', async () => {
   const [owner, headed, agency, ...others] = bodiesOf(await readSample('nyc-hpd-contacts', 'sample.csv'), 'organisation');
@@ -28,4 +28,35 @@ test('owners without a company are people; who manages for them is not read', as
     },
     { name: { last: 'MARLHURST', first: 'RENATA', middle: 'M' } },
   ]);
+});
+
+test('with the registrations beside them owners own the lot of their building', async () => {
+  const items = await readSamples('nyc-hpd-contacts', ['sample.csv', 'sample-registrations.csv']);
+  expect(bodiesOf(items, 'parcel')).toEqual([
+    {
+      countyFips: '36061',
+      countyName: 'New York',
+      apn: '1-00612-0031',
+      situs: { line: '88 QUILL STREET', city: 'NEW YORK', state: 'NY', zip: '10018' },
+      owners: [{ full: '88 QUILL STREET OWNERS CORP', order: 'first_last' }],
+      mailing: { line: '410 DRY FORK AVENUE', unit: 'STE 900', city: 'NEW YORK', state: 'NY', zip: '10018' },
+    },
+    expect.objectContaining({
+      countyFips: '36047',
+      apn: '3-01164-0040',
+      owners: [{ last: 'MARLHURST', first: 'ALEJANDRO' }],
+      mailing: { line: '517 LARKSPUR PLACE', unit: '2', city: 'BROOKLYN', state: 'NY', zip: '11225' },
+    }),
+    expect.objectContaining({ apn: '3-01164-0040', owners: [{ last: 'MARLHURST', first: 'RENATA', middle: 'M' }] }),
+  ]);
+  expect(bodiesOf(items, 'organisation')).toHaveLength(3);
+  expect(rejectsOf(items)).toEqual([
+    { line: 4, file: 'sample-registrations.csv', reject: 'building: no row has its RegistrationID', row: '500001' },
+  ]);
+});
+
+test('the contacts alone name no building', async () => {
+  const items = await readSample('nyc-hpd-contacts', 'sample.csv');
+  expect(bodiesOf(items, 'parcel')).toEqual([]);
+  expect(rejectsOf(items)).toEqual([]);
 });

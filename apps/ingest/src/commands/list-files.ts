@@ -1,0 +1,26 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/**
+ * Files by their paths, a folder as the files that lie in it: not those deeper, and none that is hidden. What is not there stays, for whoever
+ * opens it to say so. Throws when there is none.
+ */
+export async function listFiles(paths: readonly string[]): Promise<[string, ...string[]]> {
+  const files: string[] = [];
+  for (const path of paths) {
+    const found = await stat(path).catch(() => undefined);
+    if (!found?.isDirectory() || /\.gdb$/i.test(path)) files.push(path);
+    else files.push(...(await namesIn(path)).map((name) => join(path, name)));
+  }
+  const [first, ...others] = files;
+  if (first === undefined) throw new Error(`${paths.join(', ')}: there is no file in it`);
+  return [first, ...others];
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map(({ name }) => name)
+    .sort();
+}

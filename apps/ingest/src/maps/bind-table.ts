@@ -1,0 +1,59 @@
+/** What a map says, bound to the columns of a file. */
+import type { LayoutMap } from '@deedline/contract/files/layout-map';
+import { LayoutMismatch, type Mapped, type SourceContext } from '../layout.ts';
+import { columnsOfMap } from './columns-of-map.ts';
+import { compileCondition, type Read } from './compile-expression.ts';
+import { compileMap, type FindText, makeScope, normalizeColumn } from './compile-map.ts';
+
+/** The mapping of the rows of a table with these columns. Throws LayoutMismatch, naming those that are missing. */
+export function bindTable(map: LayoutMap, printed: readonly string[], context: SourceContext): { mapRow: Read<readonly string[], Mapped> } {
+  const columns = printed.map(normalizeColumn);
+  const missing = (map.required ?? keyColumns(map)).filter((name) => !columns.includes(normalizeColumn(name)));
+  if (missing.length > 0) {
+    const some = missing.slice(0, 8).join(', ') + (missing.length > 8 ? ` and ${missing.length - 8} more` : '');
+    throw new LayoutMismatch(`not ${map.title}: the header has no column ${some}`);
+  }
+  const mapRow = bind<readonly string[]>(
+    map,
+    (name) => {
+      const at = columns.indexOf(normalizeColumn(name));
+      return at < 0 ? undefined : (fields) => fields[at]!.trim();
+    },
+    context,
+  );
+  return { mapRow };
+}
+
+/** What a map cannot do without, where it does not say what is required: the columns that tell its first kind of record apart. */
+export function keyColumns(map: LayoutMap): string[] {
+  const { apn } = (map.records[0]!.fields as { apn?: unknown }) ?? {};
+  return typeof apn === 'string' ? [apn] : columnsOfMap(map).slice(0, 1);
+}
+
+interface Bound<Row> {
+  mapRow: Read<Row, Mapped>;
+  /** What is wrong with the first row, or nothing. */
+  checkFirst: Read<Row, string | undefined>;
+}
+
+export function bindChecked<Row>(map: LayoutMap, findText: FindText<Row>, context: SourceContext): Bound<Row> {
+  const scope = makeScope(map, findText, context);
+  const checks = (map.firstRow ?? []).map(({ is, otherwise }) => ({ isSo: compileCondition(is, scope), otherwise }));
+  return {
+    mapRow: compileMap(map, scope),
+    checkFirst: (row) => checks.find(({ isSo }) => !isSo(row))?.otherwise,
+  };
+}
+
+/** The mapping of a row, the first of which has to fulfil what the map asks of it. Throws LayoutMismatch. */
+export function bind<Row>(map: LayoutMap, findText: FindText<Row>, context: SourceContext): Bound<Row>['mapRow'] {
+  const { mapRow, checkFirst } = bindChecked(map, findText, context);
+  let isFirst = (map.firstRow ?? []).length > 0;
+  if (!isFirst) return mapRow;
+  return (row) => {
+    const fault = isFirst ? checkFirst(row) : undefined;
+    isFirst = false;
+    if (fault !== undefined) throw new LayoutMismatch(`not ${map.title}: in the first row ${fault}`);
+    return mapRow(row);
+  };
+}
