@@ -17,6 +17,7 @@ const FLOORS = [
   ['payments', 'lookup', 'audit', 'feeds'],
   ['searches'],
   ['plats'],
+  ['vendors'],
   ['sample-searches', 'suggestions', 'lists', 'outcomes', 'own-lists', 'batches', 'accuracy', 'second-factors'],
   ['members', 'statements'],
   ['openid', 'opt-outs'],

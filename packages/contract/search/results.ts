@@ -83,10 +83,15 @@ export type Evidenced = z.infer<typeof evidenced>;
 
 /**
  * What a confidence stands on: 'outcomes', curves fitted to what became of such contacts here; 'agreement', sources that three or more here bear
- * out; else it is 'modelled', and `low` to `high` (0..100) is how far apart such contacts were right in the worlds that were tried. `heldAt`:
+ * out; 'unmeasured', vendors alone say it and no outcomes have shown how often they are right; else it is 'modelled', and `low` to `high` (0..100) is how far apart such contacts were right in the worlds that were tried. `heldAt`:
  * the most that one source is allowed which nothing here has proved, where the confidence would be higher.
  */
-export const proof = z.object({ by: z.enum(['outcomes', 'agreement', 'modelled']), low: number, high: number, heldAt: number });
+export const proof = z.object({
+  by: z.enum(['outcomes', 'agreement', 'modelled', 'unmeasured']),
+  low: number,
+  high: number,
+  heldAt: number,
+});
 export type Proof = z.infer<typeof proof>;
 
 /** Of all lists together. `lists` says which; it is added when the number is shown. */

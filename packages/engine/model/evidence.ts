@@ -216,6 +216,8 @@ export type SourceRole =
   | 'address_change'
   | 'dnc'
   | 'parcel_map'
+  /** Whoever is asked for money; one source for each band of its ranks. */
+  | 'vendor'
   /** What an account brought itself. */
   | 'own_list';
 

@@ -25,6 +25,9 @@ export const ASSUMED_AGE_YEARS = 3;
 /** A contact that rests on one source which nothing here has proved is no surer: short of nine of ten. */
 export const MAX_OF_ONE_UNPROVED = 0.89;
 
+/** A contact that vendors alone give, of whom outcomes have not shown how often they are right, is no surer. */
+export const MAX_OF_UNMEASURED_VENDOR = 0.79;
+
 /**
  * Bits that a contact is theirs where somebody who tried it found that it is not. Assumed: who calls writes one word in twenty at the wrong line.
  */

@@ -64,7 +64,8 @@ export interface ContactFacts {
 
 export function claimRole(role: SourceRole | null): ClaimRole {
   // Nobody has counted how often a list that somebody brings is right: most were traced from listings, so it is taken for one.
-  if (role === 'own_list') return 'phone_listing';
+  // So it is of vendors until outcomes measure them, and what they alone say is held below that.
+  if (role === 'own_list' || role === 'vendor') return 'phone_listing';
   return CLAIM_ROLES.find((known) => known === role) ?? 'other';
 }
 

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Phone } from '@deedline/contract/search/results';
+import { SHIPPED_CALIBRATION } from '../calibration/calibration.ts';
 import type { Reliability } from '../calibration/reliability.ts';
 import type { ResolveContext } from '../cluster/scene.ts';
 import type { Evidence } from '../model/evidence.ts';
 import { resolve } from '../pipeline.ts';
 import type { Query } from '../query/query.ts';
-import { makeAddress, makeEvidence, TEST_CONTEXT } from '../testing/make-evidence.ts';
+import { makeAddress, makeEvidence, makeSource, TEST_CONTEXT } from '../testing/make-evidence.ts';
 
 const NUMBER = '4195550142';
 const QUERY: Query = {
@@ -44,6 +45,40 @@ function saidWith(activeOfDead: number): number {
   const checks = [{ source: 'phone_line', activeOfDead, deadOfActive: 0.02, items: 900 }];
   return phoneBy({ reliability: { ...learned(0.93), checks } }, listing, calledActive).confidence;
 }
+
+describe('a contact that vendors alone give', () => {
+  const vendors = ['vendor-one-first', 'vendor-two-first'].map((name) => ({ ...makeSource('vendor', name), origin: 'vendors' }));
+  const sources = [...TEST_CONTEXT.sources, ...vendors];
+  const first = { ...seen('vendor-one-first', '2026-11-01'), origin: 'vendors' };
+  const other = { ...seen('vendor-two-first', '2026-10-20'), origin: 'vendors' };
+  const said = (context: Partial<ResolveContext>, ...found: Evidence[]): Phone => phoneBy({ sources, ...context }, ...found);
+
+  it('is not said to be surer than 79 and is labelled, however many of them say it and whatever a check of the line says', () => {
+    for (const found of [[first], [first, other]]) {
+      const { confidence, proof, sourceCount } = said({ outcomeKinds: new Set(['landline']) }, ...found, active);
+      expect(confidence).toBe(79);
+      expect(proof).toEqual({ by: 'unmeasured', low: null, high: null, heldAt: 79 });
+      expect(sourceCount).toBe(1);
+    }
+  });
+
+  it('may be surer when outcomes measured this vendor with this kind, and only this vendor', () => {
+    const right = [
+      [0, 0],
+      [0.5, 0.9],
+      [1, 1],
+    ] as const;
+    const calibration = { ...SHIPPED_CALIBRATION, strata: { 'landline, only vendor-one-first': right } };
+    const outcomeKinds = new Set(['landline'] as const);
+    expect(said({ calibration, outcomeKinds }, first, active)).toMatchObject({ proof: { by: 'outcomes' } });
+    expect(said({ calibration, outcomeKinds }, first, active).confidence).toBeGreaterThan(89);
+    expect(said({ calibration, outcomeKinds }, other, active).proof?.by).toBe('unmeasured');
+  });
+
+  it('is no vendor’s alone where a record of another kind bears it out', () => {
+    expect(said({}, first, { ...listing, lastSeen: '2026-09-30' }, active).proof?.by).toBe('modelled');
+  });
+});
 
 describe('a contact that rests on one source', () => {
   it('is not said to be surer than 89 until something proves the source, and says why', () => {

@@ -1,29 +1,41 @@
 import type { Proof } from '@deedline/contract/search/results';
-import type { ContactKind } from '../calibration/calibration.ts';
+import { type ContactKind, contactStrata } from '../calibration/calibration.ts';
 import { bandOf } from '../calibration/bands.ts';
 import { isProved } from '../calibration/reliability.ts';
 import type { ResolveContext } from '../cluster/scene.ts';
 import { toPercent } from '../model/odds.ts';
-import { MAX_OF_ONE_UNPROVED } from '../model/weights.ts';
+import { MAX_OF_ONE_UNPROVED, MAX_OF_UNMEASURED_VENDOR } from '../model/weights.ts';
 import type { Claim } from './claims.ts';
 
-type Known = Pick<ResolveContext, 'reliability' | 'outcomeKinds'>;
-type Claims = readonly Pick<Claim, 'evidence'>[];
+type Known = Pick<ResolveContext, 'reliability' | 'outcomeKinds' | 'calibration'>;
+type Claims = readonly Pick<Claim, 'evidence' | 'role'>[];
+
+/** Vendors alone say it, and outcomes here have not shown how often each of them is right with this kind: none has a curve of its own. */
+function isUnmeasured({ calibration }: Known, kind: ContactKind, claims: Claims): boolean {
+  const strata = calibration?.strata ?? {};
+  const hasCurve = (source: string): boolean => Object.hasOwn(strata, contactStrata(kind, { records: 1, source }).at(-1)!);
+  return claims.length > 0 && claims.every(({ role, evidence }) => role === 'vendor' && !hasCurve(evidence.source));
+}
 
 /** By what the sources are proved that say whose a contact is: outcomes of the kind, the agreement of each of them with others, or nothing yet. */
-function provedBy({ reliability, outcomeKinds }: Known, kind: ContactKind, claims: Claims): Proof['by'] {
+function provedBy(known: Known, kind: ContactKind, claims: Claims): Proof['by'] {
+  const { reliability, outcomeKinds } = known;
+  if (isUnmeasured(known, kind, claims)) return 'unmeasured';
   if (outcomeKinds?.has(kind)) return 'outcomes';
   return claims.length > 0 && claims.every(({ evidence }) => isProved(reliability, evidence.source)) ? 'agreement' : 'modelled';
 }
 
 /** How sure a contact can be at most, 0..1, for what it rests on: one source that nothing has proved makes none as sure as nine of ten. */
 export function mostOf(known: Known, kind: ContactKind, claims: Claims): number {
-  return claims.length < 2 && provedBy(known, kind, claims) === 'modelled' ? MAX_OF_ONE_UNPROVED : 1;
+  const by = provedBy(known, kind, claims);
+  if (by === 'unmeasured') return MAX_OF_UNMEASURED_VENDOR;
+  return claims.length < 2 && by === 'modelled' ? MAX_OF_ONE_UNPROVED : 1;
 }
 
 /** What a confidence stands on. `probability`: as it is said, 0..1; `isHeld`: it would have been surer than one unproved source allows. */
 export function proveContact(known: Known, kind: ContactKind, claims: Claims, probability: number, isHeld: boolean): Proof {
   const by = provedBy(known, kind, claims);
+  if (by === 'unmeasured') return { by, low: null, high: null, heldAt: isHeld ? toPercent(MAX_OF_UNMEASURED_VENDOR) : null };
   if (by !== 'modelled') return { by, low: null, high: null, heldAt: null };
   const { low, high } = bandOf(kind, probability);
   return { by, low: toPercent(low), high: toPercent(high), heldAt: isHeld ? toPercent(MAX_OF_ONE_UNPROVED) : null };

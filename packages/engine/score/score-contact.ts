@@ -88,6 +88,7 @@ function sayWhere(evidence: Evidence, role: Claim['role']): string {
   const body = evidence.kind === 'person' ? evidence.body : null;
   const named = body?.address ? 'a name and address of theirs' : 'a name of theirs';
   if (body && role === 'own_list') return `on your list with ${named}`;
+  if (body && role === 'vendor') return `given by the vendor with ${named}`;
   if (body && role === 'voter') return 'given by this person to a public roll';
   if (body && role === 'phone_listing') return `listed under ${named}`;
   if (body && role === 'email_list') return `given with ${named}`;

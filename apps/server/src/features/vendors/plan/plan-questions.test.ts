@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { emptyAnswer } from '@deedline/engine/compose/empty-answer';
+import type { Answer } from '@deedline/engine/model/answer';
+import { readQuery } from '@deedline/engine/pipeline';
+import type { QueryInput } from '@deedline/engine/query/query';
+import type { QuestionKind, VendorTerms } from '../../../outside/vendors/vendor.ts';
+import { askedAs, type Offer, planQuestions, type Provisional } from './plan-questions.ts';
+
+const evidenced = { evidence: [], reckoning: { steps: [], addedPercent: 0, togetherPercent: 0 } };
+
+function offer(
+  id: string,
+  prices: Partial<Record<QuestionKind, number>>,
+  more: Partial<VendorTerms> & { hit?: number; leftMicros?: number } = {},
+): Offer {
+  const { hit = 0.7, leftMicros = 10_000_000, ...terms } = more;
+  return {
+    vendor: { id, answers: Object.keys(prices) as QuestionKind[], terms: { prices, billedBy: 'hit', ...terms } as VendorTerms },
+    leftMicros,
+    hits: () => ({ alpha: hit * 10, beta: (1 - hit) * 10 }),
+  };
+}
+
+const CHEAP = offer('cheap', { contacts_at_address: 100_000, company_officers: 200_000 });
+const DEAR = offer('dear', { person: 250_000, phone_holder: 250_000, email_holder: 250_000 });
+
+const OWNED: Partial<Answer> = {
+  matched: true,
+  propertyAddress: '418 Tannery Row, Quillmere, FK 00412',
+  owners: [{ name: 'Ansel Pike', kind: 'person', confidence: 95, ...evidenced }],
+};
+
+function about(input: QueryInput, answer: Partial<Answer>, more: Partial<Provisional> = {}): Provisional {
+  const read = readQuery(input);
+  if (!read.ok) throw new Error(read.problems[0]?.message);
+  return { query: read.query, includeContacts: true, answer: { ...emptyAnswer(read.query.mode), ...answer }, asked: new Set(), ...more };
+}
+const DOOR = { searchMode: 'property_address', street: '418 Tannery Row', city: 'Quillmere', state: 'FK', zip: '00412' } as const;
+const phone = (confidence: number, status: 'active' | 'unknown' = 'active'): Answer['phones'][number] => ({
+  number: '(419) 555-0142',
+  e164: '+14195550142',
+  type: 'mobile',
+  carrier: null,
+  sourceCount: 1,
+  isDNC: false,
+  dnc: { state: 'not_checked', listDate: null },
+  confidence,
+  status,
+  lastSeen: '2026-01-04',
+  ...evidenced,
+});
+
+const ask = (provisional: Provisional, ...offers: Offer[]) => planQuestions(provisional, offers);
+
+describe('what is worth asking of an owner', () => {
+  it('is their contacts, by name, at the door that is asked about, the best value for its cost first', () => {
+    const planned = ask(about(DOOR, OWNED), DEAR, CHEAP);
+    expect(planned.map(({ vendorId }) => vendorId)).toEqual(['cheap', 'dear']);
+    expect(planned[0]!.question).toEqual({
+      kind: 'contacts_at_address',
+      address: { line: '418 Tannery Row', city: 'QUILLMERE', state: 'FK', zip: '00412' },
+      name: { first: 'ANSEL', last: 'PIKE' },
+    });
+    expect(planned[1]!.question).toMatchObject({ kind: 'person', address: { line: '418 Tannery Row' } });
+  });
+
+  it('goes to where their mail goes when they are asked for by name', () => {
+    const away = { ...OWNED, mailingAddress: '12 Quarry Ln, Larkhaven, FK 00431' };
+    expect(ask(about(DOOR, away), DEAR)[0]!.question).toMatchObject({ address: { line: '12 Quarry Ln', zip: '00431' } });
+  });
+
+  it('is nothing where a phone is sure, where contacts are not wanted, and where nobody is found', () => {
+    expect(ask(about(DOOR, { ...OWNED, phones: [phone(91)] }), CHEAP, DEAR)).toEqual([]);
+    expect(ask(about(DOOR, OWNED, { includeContacts: false }), CHEAP, DEAR)).toEqual([]);
+    expect(ask(about(DOOR, {}), CHEAP, DEAR)).toEqual([]);
+  });
+
+  it('is worth less where a contact is delivered already', () => {
+    const [bare] = ask(about(DOOR, OWNED), CHEAP);
+    const [surer] = ask(about(DOOR, { ...OWNED, phones: [phone(60)] }), CHEAP);
+    expect(surer!.valueMicros).toBeLessThan(bare!.valueMicros);
+    expect(surer!.valueMicros).toBeGreaterThan(0);
+  });
+
+  it('is not said of the dead, of an office, or of one of several who fit alike', () => {
+    const death = { diedOn: '2024-01-02', evidence: [] };
+    expect(ask(about(DOOR, { ...OWNED, death }), CHEAP, DEAR)).toEqual([]);
+    expect(ask(about(DOOR, { ...OWNED, owners: [{ ...OWNED.owners![0]!, kind: 'government' }] }), CHEAP, DEAR)).toEqual([]);
+    const alike = { kind: 'either' as const, sentence: '', people: [], decides: [] };
+    expect(ask(about(DOOR, { ...OWNED, alike }), CHEAP, DEAR)).toEqual([]);
+  });
+
+  it('begins with the officers of a company, and goes to the person behind it once one is known', () => {
+    const firm = { ...OWNED, owners: [{ ...OWNED.owners![0]!, name: 'Marlhurst Holdings LLC', kind: 'company' as const }] };
+    expect(ask(about(DOOR, firm), CHEAP, DEAR).map(({ question }) => question.kind)).toEqual(['company_officers']);
+    const hop = { from: 'Marlhurst Holdings LLC', to: 'Isadora Pike', role: 'Manager', confidence: 80, ...evidenced };
+    expect(ask(about(DOOR, { ...firm, ownerPath: [hop] }), CHEAP)[0]!.question).toMatchObject({ name: { first: 'ISADORA', last: 'PIKE' } });
+  });
+});
+
+describe('what is worth its price', () => {
+  it('is nothing that costs more than it is expected to bring', () => {
+    const rare = offer('rare', { contacts_at_address: 100_000 }, { billedBy: 'request', hit: 0.02 });
+    expect(ask(about(DOOR, OWNED), rare)).toEqual([]);
+    expect(ask(about(DOOR, OWNED), offer('rare', { contacts_at_address: 100_000 }, { hit: 0.04 }))).toHaveLength(1);
+  });
+
+  it('is nothing that the budgets do not hold', () => {
+    expect(ask(about(DOOR, OWNED), { ...CHEAP, leftMicros: 99_999 })).toEqual([]);
+  });
+
+  it('is asked once of a vendor, whichever of its ways to ask is the best', () => {
+    const both = offer('both', { contacts_at_address: 200_000, person: 100_000 });
+    const [best, ...others] = ask(about(DOOR, OWNED), both);
+    expect(others).toEqual([]);
+    expect(best!.question.kind).toBe('person');
+    const asked = new Set([askedAs('both', best!.question)]);
+    expect(ask(about(DOOR, OWNED, { asked }), both)).toEqual([]);
+  });
+});
+
+describe('what is worth asking otherwise', () => {
+  it('is who holds a phone or an email of which little is known', () => {
+    const byPhone = about({ searchMode: 'reverse_phone', phoneNumber: '(419) 555-0142' }, {});
+    expect(ask(byPhone, DEAR)[0]!.question).toEqual({ kind: 'phone_holder', phone: '4195550142' });
+    expect(ask({ ...byPhone, answer: { ...byPhone.answer, matched: true, confidenceScore: 90 } }, DEAR)).toEqual([]);
+    expect(ask(about({ searchMode: 'reverse_email', emailAddress: 'pike@example.com' }, {}), DEAR)[0]!.question.kind).toBe('email_holder');
+  });
+
+  it('is a person with what was typed of them, though nothing is on record here', () => {
+    const input: QueryInput = {
+      searchMode: 'person_search',
+      firstName: 'Ansel',
+      lastName: 'Pike',
+      dob: '1961-04-02',
+      city: 'Quillmere',
+      state: 'FK',
+    };
+    expect(ask(about(input, {}), DEAR)[0]!.question).toEqual({
+      kind: 'person',
+      name: { first: 'ANSEL', last: 'PIKE' },
+      address: { city: 'QUILLMERE', state: 'FK' },
+      birthDate: '1961-04-02',
+    });
+  });
+
+  it('is a line that nobody checked, and asks whether it changed hands since it was seen', () => {
+    const referee = offer('referee', { line_facts: 15_000 }, { billedBy: 'request', hit: 0.98 });
+    expect(ask(about(DOOR, { ...OWNED, phones: [phone(88, 'unknown')] }), referee)[0]!.question).toEqual({
+      kind: 'line_facts',
+      phone: '4195550142',
+      since: '2026-01-04',
+    });
+    expect(ask(about(DOOR, { ...OWNED, phones: [phone(88)] }), referee)).toEqual([]);
+  });
+});

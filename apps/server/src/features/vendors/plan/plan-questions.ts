@@ -1,0 +1,246 @@
+/**
+ * What is worth asking vendors, after what is at hand was weighed. Pure: no clock, no network, no purse.
+ *
+ * value = P(hit worth delivering) x price of what it unlocks - P(billed) x cost, in millionths of a dollar. Asked is only what can still change what is
+ * delivered; the best value for its cost comes first, and nothing that is not worth its price at all.
+ */
+import { CONTACT_THRESHOLD, PRICES, REVERSE_PRICES } from '@deedline/contract/search/prices';
+import type { Answer } from '@deedline/engine/model/answer';
+import { parseAddress } from '@deedline/engine/normalize/address';
+import { readName } from '@deedline/engine/normalize/name';
+import type { Query } from '@deedline/engine/query/query';
+import type { Question, QuestionKind, Vendor } from '../../../outside/vendors/vendor.ts';
+
+/** How often a vendor had something for such questions: a Beta distribution, seeded by the catalogue. */
+export interface HitCounts {
+  alpha: number;
+  beta: number;
+}
+
+/** A vendor that may be asked for this search, and what of every budget is left. */
+export interface Offer {
+  vendor: Pick<Vendor, 'id' | 'answers' | 'terms'>;
+  leftMicros: number;
+  hits(kind: QuestionKind, state: string | undefined, ownerKind: string | undefined): HitCounts;
+}
+
+export type Asking = Question extends infer Q ? (Q extends Question ? Omit<Q, 'id'> : never) : never;
+
+export interface PlannedQuestion {
+  vendorId: string;
+  question: Asking;
+  /** The most that it is billed. */
+  costMicros: number;
+  /** What it is expected to be worth, after its cost. */
+  valueMicros: number;
+}
+
+export interface Provisional {
+  query: Query;
+  includeContacts: boolean;
+  /** After opt-outs were applied: who is not in it is not asked about. */
+  answer: Answer;
+  /** What was asked in this search already: `askedAs` of each. */
+  asked: ReadonlySet<string>;
+}
+
+/** A contact as sure as this is not asked for again. */
+const TARGET = 85;
+const MICROS = 1_000_000;
+/** Of a contact that is delivered already: what it is worth to whoever paid for it that it becomes sure. */
+const SURER_SHARE = 0.5;
+/** How often a check of a line or a mailbox takes a contact out, or saves a call. Assumed. */
+const CHECK_TELLS = 0.12;
+const MAX_CHECKED = 3;
+
+/** The same question to the same vendor, whoever is named in it: a search asks each kind of a vendor once, and each contact. */
+export function askedAs(vendorId: string, question: Asking): string {
+  if (question.kind === 'line_facts') return `${vendorId}|line_facts|${question.phone}`;
+  if (question.kind === 'mailbox') return `${vendorId}|mailbox|${question.email}`;
+  return `${vendorId}|${subjectOf(question.kind)}`;
+}
+
+/** A vendor that has an owner under their name and under their door is asked for one of both. */
+function subjectOf(kind: QuestionKind): string {
+  return kind === 'contacts_at_address' || kind === 'contacts_at_parcel' || kind === 'person' ? 'contacts' : kind;
+}
+
+/** Best value for its cost first; of one vendor's ways to ask the same the best alone. */
+export function planQuestions(provisional: Provisional, offers: readonly Offer[]): PlannedQuestion[] {
+  const wanted = wantedOf(provisional);
+  const planned = offers.flatMap((offer) => wanted.flatMap((each) => weigh(offer, each, provisional)));
+  const byAsked = new Map<string, PlannedQuestion>();
+  for (const each of planned) {
+    const as = askedAs(each.vendorId, each.question);
+    const known = byAsked.get(as);
+    if (!provisional.asked.has(as) && (known === undefined || each.valueMicros > known.valueMicros)) byAsked.set(as, each);
+  }
+  return [...byAsked.values()].sort((a, b) => worthOf(b) - worthOf(a) || (a.vendorId < b.vendorId ? -1 : 1));
+}
+
+function worthOf({ valueMicros, costMicros }: PlannedQuestion): number {
+  return valueMicros / Math.max(costMicros, 1);
+}
+
+/** Something that would change what is delivered, and the price of what it unlocks. */
+interface Wanted {
+  question: Asking;
+  priceMicros: number;
+  /** How much of a hit unlocks it, 0..1. */
+  share: number;
+  state?: string;
+  ownerKind?: string;
+}
+
+function weigh(
+  { vendor, leftMicros, hits }: Offer,
+  { question, priceMicros, share, state, ownerKind }: Wanted,
+  { query }: Provisional,
+): PlannedQuestion[] {
+  const { kind } = question;
+  const costMicros = vendor.terms.prices[kind];
+  if (costMicros === undefined || !vendor.answers.includes(kind) || costMicros > leftMicros) return [];
+  const { alpha, beta } = hits(kind, state ?? ('state' in query ? query.state : undefined), ownerKind);
+  const hit = alpha / (alpha + beta);
+  const billed = vendor.terms.billedBy === 'hit' ? hit : 1;
+  const valueMicros = Math.round(hit * share * priceMicros - billed * costMicros);
+  return valueMicros > 0 ? [{ vendorId: vendor.id, question, costMicros, valueMicros }] : [];
+}
+
+function wantedOf(provisional: Provisional): Wanted[] {
+  const { query, includeContacts, answer } = provisional;
+  // Of several who fit alike nobody is asked about: it would be the toss of a coin, and a stranger's name that leaves the house.
+  if (answer.alike?.kind === 'either' || answer.alike?.kind === 'many') return [];
+  if (query.mode === 'reverse_phone' || query.mode === 'reverse_email') return holderOf(query, answer);
+  if (!includeContacts) return [];
+  if (query.mode === 'person_search') return [...personAsked(query, answer), ...checksOf(answer)];
+  return [...ownerOf(answer), ...checksOf(answer)];
+}
+
+/** What contacts unlock: their whole price where none is delivered yet, and some of it where one is that may be made sure. */
+function unlockedBy({ phones, emails }: Pick<Answer, 'phones' | 'emails'>, priceMicros: number): number {
+  const best = Math.max(0, ...phones.map(({ confidence }) => confidence));
+  const bestEmail = Math.max(0, ...emails.map(({ confidence }) => confidence));
+  if (best >= TARGET) return 0;
+  if (Math.max(best, bestEmail) < CONTACT_THRESHOLD) return priceMicros;
+  return (priceMicros * SURER_SHARE * (TARGET - best)) / TARGET;
+}
+
+function ownerOf(answer: Answer): Wanted[] {
+  const [owner] = answer.owners;
+  if (!answer.matched || owner === undefined || owner.kind === 'government' || answer.death !== null) return [];
+  const priceMicros = unlockedBy(answer, PRICES.contactSearch * MICROS);
+  if (priceMicros === 0) return [];
+  const door = readAddress(answer.propertyAddress);
+  const home = readAddress(answer.mailingAddress) ?? door;
+  const about = { priceMicros, ownerKind: owner.kind, ...(door === null ? {} : { state: door.state }) };
+  // Whoever stands behind a company comes first: of the company itself no vendor of people knows a phone.
+  const named = owner.kind === 'person' ? [owner.name] : answer.ownerPath.map(({ to }) => to);
+  const person = named.map(readPerson).find((each) => each !== null) ?? null;
+  if (person === null) return owner.kind === 'company' ? [officersOf(owner.name, home, about)] : [];
+  const share = Math.min(1, owner.confidence / 100);
+  return [
+    ...(door === null ? [] : [{ question: { kind: 'contacts_at_address' as const, address: door, name: person }, share, ...about }]),
+    { question: { kind: 'person', name: person, ...(home === null ? {} : { address: home }) }, share, ...about },
+    ...parcelOf(answer, about, share, door),
+  ];
+}
+
+type About = Pick<Wanted, 'priceMicros' | 'state' | 'ownerKind'>;
+
+/** A company's officers lead to people, and those to contacts: half as much as a contact itself. */
+function officersOf(company: string, address: Asked | null, about: About): Wanted {
+  const { state } = about;
+  return {
+    question: { kind: 'company_officers', company, ...(state ? { state } : {}), ...(address ? { address } : {}) },
+    share: 0.5,
+    ...about,
+  };
+}
+
+/** Where the door is not known: by the parcel's number. */
+function parcelOf({ propertyDetails }: Answer, about: About, share: number, door: Asked | null): Wanted[] {
+  const { parcelId, county } = propertyDetails ?? {};
+  if (door !== null || !parcelId || !county || about.state === undefined) return [];
+  return [{ question: { kind: 'contacts_at_parcel', apn: parcelId, county, state: about.state }, share, ...about }];
+}
+
+function personAsked(query: Extract<Query, { mode: 'person_search' }>, answer: Answer): Wanted[] {
+  const person = query.name.persons[0];
+  if (person?.first === undefined || person.last === undefined || answer.death !== null) return [];
+  const priceMicros = unlockedBy(answer, PRICES.contactSearch * MICROS);
+  if (priceMicros === 0) return [];
+  const known = answer.addressHistory.find(({ isCurrentAddress }) => isCurrentAddress);
+  const home = readAddress(
+    known === undefined ? null : [known.fullStreet, known.city, `${known.state ?? ''} ${known.zip ?? ''}`].join(', '),
+  );
+  const address = home ?? placeOf(query);
+  const question: Asking = {
+    kind: 'person',
+    name: nameOf(person, person.first, person.last),
+    ...(address === null ? {} : { address }),
+    ...(query.birthDate === undefined ? {} : { birthDate: query.birthDate }),
+  };
+  return [{ question, priceMicros, share: 1, ownerKind: 'person', ...(address?.state === undefined ? {} : { state: address.state }) }];
+}
+
+function holderOf(query: Extract<Query, { mode: 'reverse_phone' | 'reverse_email' }>, answer: Answer): Wanted[] {
+  if (answer.matched && (answer.confidenceScore ?? 0) >= TARGET) return [];
+  const priceMicros = (answer.matched ? REVERSE_PRICES.profile - REVERSE_PRICES.part : REVERSE_PRICES.profile) * MICROS;
+  const question: Asking =
+    query.mode === 'reverse_phone' ? { kind: 'phone_holder', phone: tenDigits(query.phone) } : { kind: 'email_holder', email: query.email };
+  return [{ question, priceMicros, share: 1 }];
+}
+
+/** Lines and mailboxes that nobody checked, of the best contacts that are delivered. */
+function checksOf({ phones, emails }: Answer): Wanted[] {
+  const priceMicros = PRICES.contactSearch * MICROS * CHECK_TELLS;
+  const lines = phones.filter(({ confidence, status }) => confidence >= CONTACT_THRESHOLD && status === 'unknown').slice(0, MAX_CHECKED);
+  const boxes = emails.filter(({ confidence, status }) => confidence >= CONTACT_THRESHOLD && status === 'unknown').slice(0, 1);
+  return [
+    ...lines.map(({ e164, lastSeen }): Wanted => ({
+      question: { kind: 'line_facts', phone: tenDigits(e164), ...(lastSeen?.length === 10 ? { since: lastSeen } : {}) },
+      priceMicros,
+      share: 1,
+    })),
+    ...boxes.map(({ email }): Wanted => ({ question: { kind: 'mailbox', email }, priceMicros: priceMicros / 2, share: 1 })),
+  ];
+}
+
+interface Asked {
+  line: string;
+  city: string;
+  state: string;
+  zip?: string;
+}
+
+/** '418 Tannery Row, Quillmere, FK 00412' in the parts that vendors take; null where one of them is missing. */
+function readAddress(printed: string | null): Asked | null {
+  if (printed === null) return null;
+  const { city, state, zip5 } = parseAddress({ line: printed });
+  const line = printed.split(',')[0]!.trim();
+  if (line === '' || city === undefined || state === undefined) return null;
+  return { line, city, state, ...(zip5 === undefined ? {} : { zip: zip5 }) };
+}
+
+function placeOf({ address }: Extract<Query, { mode: 'person_search' }>): Partial<Asked> | null {
+  const { city, state, zip5 } = address ?? {};
+  if (city === undefined && state === undefined && zip5 === undefined) return null;
+  return { ...(city ? { city } : {}), ...(state ? { state } : {}), ...(zip5 ? { zip: zip5 } : {}) };
+}
+
+/** As the answer prints people: given name first. */
+function readPerson(printed: string): ReturnType<typeof nameOf> | null {
+  const { kind, persons } = readName({ full: printed, order: 'first_last' });
+  const [person] = persons;
+  if (kind !== 'person' || person?.first === undefined || person.last === undefined) return null;
+  return nameOf(person, person.first, person.last);
+}
+
+function nameOf({ middle, suffix }: { middle?: string; suffix?: string }, first: string, last: string) {
+  return { first, ...(middle ? { middle } : {}), last, ...(suffix ? { suffix } : {}) };
+}
+
+function tenDigits(phone: string): string {
+  return phone.replaceAll(/\D/g, '').slice(-10);
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { Evidence } from '@deedline/engine/model/evidence';
+import { readQuery, resolve } from '@deedline/engine/pipeline';
+import type { FoundPerson, Question, VendorTerms } from '../../../outside/vendors/vendor.ts';
+import { toEvidence, VENDOR_ORIGIN } from './to-evidence.ts';
+
+const VENDOR = { id: 'tracer', terms: { label: 'Tracer', regulated: [] } as unknown as VendorTerms };
+const HOME = { line: '418 Tannery Row', city: 'Quillmere', state: 'FK', zip: '00412' };
+const AT_DOOR: Question = { id: 'q1', kind: 'contacts_at_address', address: HOME, name: { first: 'ANSEL', last: 'PIKE' } };
+const PIKE: FoundPerson = {
+  recordId: '1',
+  name: { first: 'Ansel', last: 'Pike' },
+  addresses: [],
+  phones: [
+    { phone: '4195550142', rank: 1, lineType: 'mobile', lastSeen: '2026-10-01' },
+    { phone: '4195550143', rank: 2, isOnDoNotCall: true },
+    { phone: '4195550144', rank: 7, isOnDoNotCall: false },
+  ],
+  emails: [{ email: 'pike@example.com' }],
+};
+
+const said = (persons: FoundPerson[], question: Question = AT_DOOR) =>
+  toEvidence({ vendor: VENDOR, question, found: { persons }, answeredOn: '2026-11-20' });
+const phonesIn = (evidence: readonly Evidence[]) =>
+  evidence.flatMap((each) => (each.kind === 'person' ? (each.body.phones ?? []).map((phone) => `${each.source} ${phone}`) : []));
+
+describe('what a vendor answered, as records', () => {
+  it('is a source for each band of its ranks, and of one origin however many there are', () => {
+    const { evidence, sources } = said([PIKE]);
+    expect(phonesIn(evidence)).toEqual([
+      'vendor-tracer-first 4195550142',
+      'vendor-tracer-next 4195550143',
+      'vendor-tracer-further 4195550144',
+    ]);
+    expect(new Set(evidence.map(({ origin }) => origin))).toEqual(new Set([VENDOR_ORIGIN]));
+    expect(sources.every(({ name }) => evidence.some(({ source }) => source === name))).toBe(true);
+  });
+
+  it('gives each contact its own dates, and says nothing of the age of one that has none', () => {
+    const dates = said([PIKE]).evidence.map(({ lastSeen }) => lastSeen);
+    expect(dates.filter((date) => date !== undefined)).toEqual(['2026-10-01']);
+  });
+
+  it('takes a mark of a do-not-call list, and its absence for nothing', () => {
+    const listed = said([PIKE]).evidence.filter(({ kind }) => kind === 'dnc');
+    expect(listed.map(({ body }) => body)).toEqual([{ phone: '4195550143' }]);
+  });
+
+  it('holds no contact of somebody who is said to have died', () => {
+    expect(said([{ ...PIKE, isDeceased: true }]).evidence).toEqual([]);
+  });
+
+  it('names the phones of whom it says that they sue', () => {
+    expect(said([{ ...PIKE, isLitigator: true }]).litigatorPhones).toEqual(['4195550142', '4195550143', '4195550144']);
+    expect(said([PIKE]).litigatorPhones).toEqual([]);
+  });
+
+  it('takes a line for dead only where the vendor says so, and for reassigned on the day after that which was asked about', () => {
+    const question: Question = { id: 'q2', kind: 'line_facts', phone: '4195550142', since: '2026-02-28' };
+    const lineOf = (line: object) =>
+      toEvidence({ vendor: VENDOR, question, found: { lines: [{ phone: '4195550142', ...line }] }, answeredOn: '2026-11-20' }).evidence[0]!
+        .body;
+    expect(lineOf({ status: 'unreachable' })).not.toHaveProperty('status');
+    expect(lineOf({ status: 'inactive' })).toHaveProperty('status', 'disconnected');
+    expect(lineOf({ wasReassigned: true })).toHaveProperty('assignedOn', '2026-03-01');
+    expect(lineOf({ wasReassigned: false })).not.toHaveProperty('assignedOn');
+  });
+
+  it('reaches the owner of a parcel that is on record, held at 79 and called not yet measured', () => {
+    const roll: Evidence = {
+      id: 'roll',
+      source: 'roll',
+      origin: 'roll',
+      kind: 'parcel',
+      recordId: 'roll',
+      body: {
+        countyFips: '03001',
+        apn: '1',
+        taxYear: 2026,
+        situs: HOME,
+        owners: [{ full: 'PIKE ANSEL', order: 'last_first' }],
+        mailing: HOME,
+      },
+    };
+    const read = readQuery({ searchMode: 'property_address', street: '418 Tannery Row', zip: '00412' });
+    if (!read.ok) throw new Error('unreadable');
+    const { evidence, sources } = said([{ ...PIKE, phones: PIKE.phones.map((phone) => ({ ...phone, lastSeen: '2026-10-01' })) }]);
+    const { phones } = resolve(read.query, [roll, ...evidence], {
+      today: '2026-11-20',
+      sources: [{ name: 'roll', label: 'Roll', origin: 'roll', role: 'assessor', state: 'FK', asOf: '2026-10-31' }, ...sources],
+      includeContacts: true,
+    });
+    expect(phones.map(({ e164 }) => e164)).toContain('+14195550142');
+    for (const { confidence, proof } of phones) {
+      expect(confidence).toBeLessThanOrEqual(79);
+      expect(proof?.by).toBe('unmeasured');
+    }
+    expect(phones.find(({ e164 }) => e164.endsWith('0143'))?.isDNC).toBe(true);
+    expect(phones.find(({ e164 }) => e164.endsWith('0144'))?.dnc.state).toBe('not_checked');
+  });
+});

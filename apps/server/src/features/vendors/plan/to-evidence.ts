@@ -1,0 +1,203 @@
+/**
+ * What a vendor answered, as records that the engine weighs beside all others. Pure. All vendors are one origin until the numbers that proved wrong show
+ * that they are independent; each band of a vendor's ranks is a source of its own, so that outcomes measure it by itself.
+ */
+import type { Evidence, EvidenceDraft, PersonBody, RawAddress, SourceFacts, SourceRole } from '@deedline/engine/model/evidence';
+import type { Found, FoundPerson, FoundPhone, Question, Vendor } from '../../../outside/vendors/vendor.ts';
+
+/** Of every vendor. */
+export const VENDOR_ORIGIN = 'vendors';
+
+export interface VendorAnswer {
+  vendor: Pick<Vendor, 'id' | 'terms'>;
+  /** Its id is that of the call on record. */
+  question: Question;
+  found: Found;
+  /** 'YYYY-MM-DD' */
+  answeredOn: string;
+}
+
+export interface VendorEvidence {
+  evidence: Evidence[];
+  /** Those that the records are of. */
+  sources: SourceFacts[];
+  /** Ten digits each: of whom the vendor says that they sue callers. */
+  litigatorPhones: string[];
+}
+
+export function toEvidence({ vendor, question, found, answeredOn }: VendorAnswer): VendorEvidence {
+  const sources = new Map<string, SourceFacts>();
+  const evidence: Evidence[] = [];
+  const add = (part: Part, draft: EvidenceDraft): void => {
+    const facts = factsOf(vendor, part, answeredOn);
+    sources.set(facts.name, facts);
+    const recordId = `${question.id}:${draft.recordId}`;
+    evidence.push({ ...draft, id: `${facts.name}:${recordId}`, recordId, source: facts.name, origin: VENDOR_ORIGIN } as Evidence);
+  };
+  // Of whom the vendor says that they died no contact is one.
+  const living = (found.persons ?? []).filter(({ isDeceased }) => isDeceased !== true);
+  for (const person of living) for (const each of recordsOf(person, question)) add(each.part, each.draft);
+  for (const line of [
+    ...living.flatMap(({ phones }) => phones).flatMap(lineOf),
+    ...(found.lines ?? []).flatMap((line) => checkOf(line, question)),
+  ])
+    add('lines', { kind: 'phone_line', recordId: `line ${line.phone}`, body: { ...line, checkedOn: answeredOn } });
+  for (const { email, status } of found.mailboxes ?? [])
+    add('mailboxes', { kind: 'mailbox', recordId: `mailbox ${email}`, body: { email, status, checkedOn: answeredOn } });
+  // That a number is not listed is not said by who names no day of its list; that it is listed is not passed over.
+  for (const { phone } of living.flatMap(({ phones }) => phones).filter(({ isOnDoNotCall }) => isOnDoNotCall === true))
+    add('listed', { kind: 'dnc', recordId: `listed ${phone}`, body: { phone } });
+  if (found.officers !== undefined && found.officers.length > 0 && question.kind === 'company_officers')
+    add('officers', {
+      kind: 'organisation',
+      recordId: 'officers',
+      lastSeen: answeredOn,
+      body: {
+        name: question.company,
+        registryNumber: `${vendor.id}:${question.id}`,
+        ...(question.state === undefined ? {} : { state: question.state }),
+        officers: found.officers,
+      },
+    });
+  const litigators = living.filter(({ isLitigator }) => isLitigator === true);
+  return {
+    evidence,
+    sources: [...sources.values()],
+    litigatorPhones: [...new Set(litigators.flatMap(({ phones }) => phones.map(({ phone }) => phone)))],
+  };
+}
+
+/** What of a vendor's word is proved apart: its contacts by the band of their rank, its checks, its filings. */
+type Part = Band | 'lines' | 'mailboxes' | 'listed' | 'officers';
+type Band = 'first' | 'next' | 'further' | 'unranked';
+
+const ROLES: Readonly<Record<Part, SourceRole>> = {
+  first: 'vendor',
+  next: 'vendor',
+  further: 'vendor',
+  unranked: 'vendor',
+  lines: 'phone_line',
+  mailboxes: 'mailbox',
+  listed: 'vendor',
+  officers: 'registry',
+};
+const SAID: Readonly<Record<Part, string>> = {
+  first: 'first choice',
+  next: 'second and third choice',
+  further: 'further choices',
+  unranked: 'contacts',
+  lines: 'facts of lines',
+  mailboxes: 'mailbox checks',
+  listed: 'do-not-call marks',
+  officers: 'officers of companies',
+};
+
+function factsOf({ id, terms }: VendorAnswer['vendor'], part: Part, asOf: string): SourceFacts {
+  return {
+    name: `vendor-${id}-${part}`,
+    label: `${terms.label}, ${SAID[part]}`,
+    origin: VENDOR_ORIGIN,
+    role: ROLES[part],
+    ...(terms.regulated.length > 0 ? { regulated: terms.regulated } : {}),
+    asOf,
+  };
+}
+
+function bandOf(rank: number | undefined): Band {
+  if (rank === undefined) return 'unranked';
+  if (rank <= 1) return 'first';
+  return rank <= 3 ? 'next' : 'further';
+}
+
+interface Contact {
+  phone?: string;
+  email?: string;
+  rank?: number;
+  firstSeen?: string;
+  lastSeen?: string;
+}
+
+interface PersonRecord {
+  part: Band;
+  draft: EvidenceDraft;
+}
+
+/** A record for each contact, with its own dates, and one for each home: what the vendor says of one is no word on the others. */
+function recordsOf(person: FoundPerson, question: Question): PersonRecord[] {
+  const { name, alsoKnownAs, birthDate, recordId } = person;
+  const homes = homesOf(person, question);
+  const who = { name, ...(alsoKnownAs?.length ? { alsoKnownAs } : {}), ...(birthDate === undefined ? {} : { birthDate }) };
+  const record = (part: Band, id: string, body: PersonBody, seen: { firstSeen?: string; lastSeen?: string }): PersonRecord => ({
+    part,
+    draft: { kind: 'person', recordId: `${recordId}:${id}`, ...seenOf(seen), body },
+  });
+  const home = homes[0]?.address;
+  const at = { ...who, ...(home === undefined ? {} : { address: home }) };
+  const contacts: Contact[] = [...person.phones, ...person.emails];
+  return [
+    ...homes.map((each, index) => record('unranked', `home ${index + 1}`, { ...who, address: each.address }, each)),
+    ...contacts.map((each) =>
+      record(
+        bandOf(each.rank),
+        each.phone ?? each.email!,
+        { ...at, ...(each.phone === undefined ? { emails: [each.email!] } : { phones: [each.phone] }) },
+        each,
+      ),
+    ),
+  ];
+}
+
+function seenOf({ firstSeen, lastSeen }: { firstSeen?: string; lastSeen?: string }) {
+  return { ...(firstSeen === undefined ? {} : { firstSeen }), ...(lastSeen === undefined ? {} : { lastSeen }) };
+}
+
+interface Home {
+  address: RawAddress;
+  firstSeen?: string;
+  lastSeen?: string;
+  isCurrent?: boolean;
+}
+
+/** The current one first. Who is given without any address is given at that which was asked about. */
+function homesOf({ addresses }: FoundPerson, question: Question): Home[] {
+  if (addresses.length > 0) return addresses.toSorted((a, b) => Number(b.isCurrent === true) - Number(a.isCurrent === true));
+  return question.kind === 'contacts_at_address' ? [{ address: question.address }] : [];
+}
+
+interface Line {
+  phone: string;
+  lineType?: 'mobile' | 'landline' | 'voip';
+  carrier?: string;
+  status?: 'active' | 'disconnected';
+  assignedOn?: string;
+}
+
+/** Whether a number reaches anybody is a vendor's guess, not a carrier's word: of it the type and carrier alone are taken. */
+function lineOf({ phone, lineType, carrier }: FoundPhone): Line[] {
+  if (lineType === undefined && carrier === undefined) return [];
+  return [{ phone, ...(lineType === undefined ? {} : { lineType }), ...(carrier === undefined ? {} : { carrier }) }];
+}
+
+/** Unreachable at the moment says nothing; reassigned since the day asked about means on the day after it at the earliest. */
+function checkOf(
+  { phone, lineType, carrier, status, isValid, wasReassigned }: NonNullable<Found['lines']>[number],
+  question: Question,
+): Line[] {
+  const since = question.kind === 'line_facts' ? question.since : undefined;
+  const isDead = status === 'inactive' || isValid === false;
+  return [
+    {
+      phone,
+      ...(lineType === undefined || lineType === 'toll_free' ? {} : { lineType }),
+      ...(carrier === undefined ? {} : { carrier }),
+      ...(isDead ? { status: 'disconnected' as const } : status === 'active' ? { status } : {}),
+      ...(wasReassigned === true && since !== undefined ? { assignedOn: dayAfter(since) } : {}),
+    },
+  ];
+}
+
+function dayAfter(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + 1);
+  return date.toISOString().slice(0, 10);
+}
