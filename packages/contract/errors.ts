@@ -370,6 +370,24 @@ export const ERRORS = {
     advice: 'Delete a list that you no longer need, or bring a shorter file.',
     retryable: false,
   },
+  vendor_not_found: {
+    status: 404,
+    title: 'There is no such vendor, or nothing was set for it',
+    advice: 'Take an id of GET /api/vendors.',
+    retryable: false,
+  },
+  vendor_key_needed: {
+    status: 409,
+    title: 'This vendor is asked with a key of your account, and there is none. Nothing was changed.',
+    advice: 'Send the key that the vendor gave you, as `credentials`.',
+    retryable: false,
+  },
+  vendor_key_unreadable: {
+    status: 400,
+    title: 'This is no key of this vendor. Nothing was changed.',
+    advice: 'Send every part of the key that GET /api/vendors names, as the vendor shows it.',
+    retryable: false,
+  },
   calling_rules_refused: {
     status: 400,
     title: 'This document is no set of calling rules. Nothing was changed.',

@@ -14,6 +14,7 @@ import { OPERATOR_REQUEST_ROUTES } from './operator-requests.ts';
 import { PAYMENT_ROUTES, STATEMENT_ROUTES } from './money.ts';
 import { SAMPLE_ROUTES, SEARCH_ROUTES } from './searches.ts';
 import { TEAM_ROUTES } from './team.ts';
+import { VENDOR_ROUTES } from './vendors.ts';
 import type { Answered, Route } from './route.ts';
 
 export const ROUTES = {
@@ -38,6 +39,7 @@ export const ROUTES = {
   ...SECOND_FACTOR_ROUTES,
   ...STATEMENT_ROUTES,
   ...TEAM_ROUTES,
+  ...VENDOR_ROUTES,
 };
 
 type Routes = typeof ROUTES;

@@ -33,6 +33,7 @@ const fileName = plainText(BATCH_LIMITS.fileName)
   .min(1)
   .regex(/\.csv$/i, 'Please upload a CSV file');
 const cap = z.number().int().min(1).max(100_000_000);
+const vendorCap = z.number().int().min(1).max(1_000_000_000_000);
 /** What the purchase of rows needs to know, beside the rows. */
 const terms = {
   purpose: z.enum(PURPOSES).optional(),
@@ -127,6 +128,7 @@ export const batchJob = z.object({
   includeContacts: z.boolean(),
   payOnlyForContacts: z.boolean(),
   capCredits: z.number().nullable(),
+  vendorCapMicros: z.number().nullable().describe('The most that vendors may bill for it, in millionths of a dollar; null: none is asked.'),
   quote: batchQuote,
   startedAt: nullableText,
   endedAt: nullableText,
@@ -138,8 +140,11 @@ export const batchJob = z.object({
 });
 export type BatchJob = z.infer<typeof batchJob>;
 
-/** POST /api/batch-jobs/{id}/start and /resume. `capCredits` null: no cap. Absent: as it was. */
-export const startBatchJob = z.object({ capCredits: cap.nullable().optional() });
+/**
+ * POST /api/batch-jobs/{id}/start and /resume. `capCredits` null: no cap. Absent: as it was. `vendorCapMicros`: the most that vendors may bill for it, in
+ * millionths of a dollar; null, or never said: none is asked.
+ */
+export const startBatchJob = z.object({ capCredits: cap.nullable().optional(), vendorCapMicros: vendorCap.nullable().optional() });
 export type StartBatchJob = z.infer<typeof startBatchJob>;
 
 /** POST /api/batch-jobs/{id}/quote: other terms for a job that has not started. Absent: as they were. */

@@ -55,6 +55,22 @@ const nullableText = z.string().nullable();
 export const ANSWER_PARTS = ['property', 'contacts', 'person'] as const;
 export type AnswerPart = (typeof ANSWER_PARTS)[number];
 
+/** What a vendor was asked for a search. */
+export const vendorLine = z.object({
+  vendor: z.string(),
+  label: z.string(),
+  /** Questions that were sent to it. */
+  asked: z.number(),
+  /** Those that it had an answer to; 0 in an answer that shows nothing. */
+  hits: z.number(),
+  /** Answered by what it said before, for nothing. */
+  kept: z.number(),
+  billedMicros: z.number().describe('Millionths of a dollar that the vendor bills; nothing of it is paid in credits.'),
+  /** An answer of the made-up state, not of the vendor. */
+  isTwin: z.boolean(),
+});
+export type VendorLine = z.infer<typeof vendorLine>;
+
 /** What a search delivered and what it cost. `held` = `charged` + `released`, in credits. */
 export const receipt = z.object({
   /** The rule that fired: the name of the price, or why nothing was charged. */
@@ -94,6 +110,7 @@ export const receipt = z.object({
   freeUntil: nullableText,
   /** Null: nothing did, or it is from before that was kept. */
   scoredBy: scoredBy.nullable(),
+  vendors: z.array(vendorLine).optional().describe('Which vendors were asked. Absent: none was.'),
 });
 export type Receipt = z.infer<typeof receipt>;
 

@@ -4,7 +4,7 @@ import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from '../config.ts';
-import type { SearchContext } from '../features/lookup/search-context.ts';
+import type { BuyingContext } from '../features/lookup/search-context.ts';
 import type { SearchRunner } from '../features/searches/search-runner.ts';
 import { addRoutes } from '../start/routes.ts';
 import { buildServer } from './build-server.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
         config: (config ?? {}) as Route['config'],
       });
   });
-  addRoutes(server, { config } as SearchContext, {} as SearchRunner);
+  addRoutes(server, { config } as BuyingContext, {} as SearchRunner);
   await server.ready();
 });
 afterAll(() => server.close());

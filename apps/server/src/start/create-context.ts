@@ -11,13 +11,19 @@ import { loadInstallationKeys } from '../features/compliance/installation-keys.t
 import { createOwnSources } from '../features/own-lists/own-source.ts';
 import { createAccountKeys } from '../features/sealing/account-keys.ts';
 import { createSearchEvents } from '../features/lookup/search-events.ts';
-import type { SearchContext } from '../features/lookup/search-context.ts';
+import type { BuyingContext } from '../features/lookup/search-context.ts';
 import { alwaysClosed } from '../features/lookup/sources/source.ts';
 import { countAnswers } from '../features/lookup/sources/hours.ts';
 import { createStoreSource } from '../features/lookup/sources/store-source.ts';
+import { createVendorDesk } from '../features/vendors/vendor-desk.ts';
 import { createGate, OF_SEARCHES } from '../http/gates.ts';
 import { createLimits, shareCounts } from '../http/limits.ts';
 import { createPaymentProvider } from '../outside/payments/provider.ts';
+import { VENDORS } from '../outside/vendors/catalogue.ts';
+import { createTwins } from '../outside/vendors/create-twins.ts';
+import { fetchOfTheWorld } from '../outside/vendors/http.ts';
+import type { Vendor } from '../outside/vendors/vendor.ts';
+import { demoFolder } from './demo.ts';
 import { ingestProgram } from './ingest-program.ts';
 import { readPreparing } from './parent.ts';
 import { Fault } from '../http/describe-fault.ts';
@@ -48,7 +54,7 @@ export async function createContext(
   config: Config,
   log: Log,
   applicationName: string,
-): Promise<{ ctx: SearchContext; close: () => Promise<void> }> {
+): Promise<{ ctx: BuyingContext; close: () => Promise<void> }> {
   if (config.databaseUrl === undefined)
     throw new Fault('DATABASE_URL is not set. "npm start" brings its own database; apart from it, name one.');
   const max = config.databaseConnections === undefined ? CONNECTIONS : config.databaseConnections >> 1;
@@ -73,6 +79,9 @@ export async function createContext(
     ends.push(endLooking);
     const store = { source: createStoreSource(evidence), deadlineMs: STORE_DEADLINE_MS, breaker: alwaysClosed, count: answers.of('store') };
     const keys = createAccountKeys(db, config.keysDir);
+    const twins = config.demo ? createTwins(demoFolder(config.dataDir)) : null;
+    const twinOf = (vendor: Vendor) => twins?.fetchOf(vendor) ?? null;
+    const vendorShelf = { vendors: VENDORS, fetch: fetchOfTheWorld, twinOf };
     const ctx = {
       config,
       db,
@@ -82,6 +91,8 @@ export async function createContext(
       preparing: readPreparing,
       sources: [store],
       ownSources: createOwnSources({ db, hash, keys }),
+      vendorDesk: createVendorDesk({ config, db, hash, keys, log, now }, vendorShelf),
+      vendorShelf,
       hash,
       limits: createLimits(log, shareCounts(db, hash)),
       gates: {

@@ -26,18 +26,19 @@ import { addPurposeRoutes } from '../features/purposes/routes.ts';
 import { addSampleSearchRoutes } from '../features/sample-searches/routes.ts';
 import { addSearchDraftRoutes } from '../features/search-drafts/routes.ts';
 import { addSearchRoutes } from '../features/searches/routes.ts';
-import type { SearchContext } from '../features/lookup/search-context.ts';
+import type { BuyingContext, SearchContext } from '../features/lookup/search-context.ts';
 import type { SearchRunner } from '../features/searches/search-runner.ts';
 import { addPasskeyRoutes } from '../features/second-factors/passkey-routes.ts';
 import { addSecondFactorRoutes } from '../features/second-factors/routes.ts';
 import { addStatementRoutes } from '../features/statements/routes.ts';
 import { addSuggestionRoutes } from '../features/suggestions/routes.ts';
+import { addVendorRoutes } from '../features/vendors/routes.ts';
 import type { Server } from '../http/contract-types.ts';
 import { gateRoutes } from '../http/gates.ts';
 import type { Guards } from '../http/serve.ts';
 
 /** Every route of the API. */
-export function addRoutes(server: Server, ctx: SearchContext, runner: SearchRunner): void {
+export function addRoutes(server: Server, ctx: BuyingContext, runner: SearchRunner): void {
   server.limits = ctx.limits;
   server.decorate('guards', openGuards(ctx));
   gateRoutes(server, ctx.gates);
@@ -57,6 +58,7 @@ export function addRoutes(server: Server, ctx: SearchContext, runner: SearchRunn
   addBatchRoutes(server, ctx);
   addOutcomeRoutes(server, ctx);
   addOwnListRoutes(server, ctx);
+  addVendorRoutes(server, ctx);
   addListRoutes(server, ctx);
   addStatementRoutes(server, ctx);
   addAuditRoutes(server, ctx);

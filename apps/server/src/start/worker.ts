@@ -33,6 +33,7 @@ import { reconcilePayments } from '../features/payments/reconcile-payments.ts';
 import { removeDestroyedKeys } from '../features/sealing/destroy-keys.ts';
 import { resealInstallation } from '../features/sealing/installation-seal.ts';
 import { resealRotated } from '../features/sealing/rotate-keys.ts';
+import { sweepCalls } from '../features/vendors/sweep-calls.ts';
 import { sweepSearches } from '../features/searches/search-runner.ts';
 import { logOptions } from '../http/build-server.ts';
 import { sweepCounts } from '../http/limits.ts';
@@ -92,6 +93,7 @@ const jobs = [
   repeat(log, 'sweep purchases', HOUR, () => sweepPurchases(ctx)),
   repeat(log, 'sweep lists of contacts', HOUR, () => sweepUnfinished(ctx)),
   repeat(log, 'file lists of contacts anew', MINUTE, () => fileAnew(ctx)),
+  repeat(log, 'sweep calls to vendors', 10 * MINUTE, () => sweepCalls(ctx)),
   repeat(log, 'verify ledger', HOUR, async () => noteCheck(ctx, 'ledger', (await verifyLedger(ctx)).length)),
   repeat(log, 'apply retention', HOUR, () => applyRetentionDaily(ctx)),
   repeat(log, 'seal with newer keys', 10 * MINUTE, () => resealRotated(ctx)),

@@ -4,7 +4,7 @@ import type { RouteOptions } from 'fastify';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readConfig } from '../config.ts';
-import type { SearchContext } from '../features/lookup/search-context.ts';
+import type { BuyingContext } from '../features/lookup/search-context.ts';
 import type { SearchRunner } from '../features/searches/search-runner.ts';
 import { addRoutes } from './routes.ts';
 import { BODY_LIMIT_BYTES, buildServer } from '../http/build-server.ts';
@@ -18,7 +18,7 @@ export async function renderDocs(): Promise<Record<string, string>> {
   const server = await buildServer(config);
   const routes: RouteOptions[] = [];
   server.addHook('onRoute', (route) => void routes.push(route));
-  addRoutes(server, { config } as SearchContext, {} as SearchRunner);
+  addRoutes(server, { config } as BuyingContext, {} as SearchRunner);
   await server.ready();
   await server.close();
   return {

@@ -56,6 +56,11 @@ export const NAMING_NOBODY: readonly string[] = [
   'PUT /api/outcome-imports/brought',
   'POST /api/outcome-imports/:id/undo',
   // Names of lists, counts and lines: what the rows say stays with who brought them.
+  // Vendors, their terms and what they cost.
+  'GET /api/vendors',
+  'PUT /api/vendors/:id',
+  'DELETE /api/vendors/:id',
+  'POST /api/vendors/:id/test',
   'GET /api/own-lists',
   'POST /api/own-lists',
   'POST /api/own-lists/:id/rows',

@@ -13,12 +13,13 @@ import { buildServer } from '../http/build-server.ts';
 import type { Server } from '../http/contract-types.ts';
 import { createContext } from '../start/create-context.ts';
 import { addRoutes } from '../start/routes.ts';
-import type { SearchContext } from '../features/lookup/search-context.ts';
+import type { BuyingContext } from '../features/lookup/search-context.ts';
 import { CANARIES, plantCanary } from './canaries.ts';
+import { type FakeVendor, withVendors } from './fake-vendor.ts';
 
 export interface TestServer {
   server: Server;
-  ctx: SearchContext;
+  ctx: BuyingContext;
   runner: SearchRunner;
   /** The database as its owner: for what the application itself may not do. */
   owner: pg.Pool;
@@ -48,7 +49,13 @@ type LogLines = { write(line: string): void };
 
 /** `heard` takes every line of the log, as much as there is to be said; `through` tells over which link the database is reached. */
 export async function startTestServer(
-  overrides: { config?: Partial<Config>; ctx?: Partial<SearchContext>; heard?: string[]; through?: (url: string) => Promise<string> } = {},
+  overrides: {
+    config?: Partial<Config>;
+    ctx?: Partial<BuyingContext>;
+    vendors?: readonly FakeVendor[];
+    heard?: string[];
+    through?: (url: string) => Promise<string>;
+  } = {},
 ): Promise<TestServer> {
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'deedline-api-'));
@@ -69,7 +76,7 @@ export async function startTestServer(
   const log = writeTo(overrides.heard, writeTestLog('server-in-test'));
   const server = await buildServer(config, log);
   const opened = await createContext(config, server.log, 'test');
-  const ctx: SearchContext = { ...opened.ctx, preparing: () => null, ...overrides.ctx };
+  const ctx: BuyingContext = withVendors({ ...opened.ctx, preparing: () => null, ...overrides.ctx }, overrides.vendors);
   const runner = createSearchRunner(ctx);
   addRoutes(server, ctx, runner);
   await server.ready();
@@ -171,7 +178,7 @@ export type SecondStart = Pick<TestServer, 'server' | 'ctx' | 'runner' | 'visito
 /** `change` makes of what was opened what it works with. */
 export async function startAgain(
   config: Config,
-  change: (opened: SearchContext) => Partial<SearchContext> = () => ({}),
+  change: (opened: BuyingContext) => Partial<BuyingContext> = () => ({}),
 ): Promise<SecondStart> {
   const server = await buildServer(config);
   const opened = await createContext(config, server.log, 'test');

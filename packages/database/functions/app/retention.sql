@@ -57,6 +57,10 @@ begin
   delete from contact_outcome where account_id = p_account;
   delete from outcome_import where account_id = p_account;
   delete from own_list where account_id = p_account;
+  delete from vendor_call where account_id = p_account;
+  delete from account_vendor where account_id = p_account;
+  delete from vendor_pace where whose = p_account;
+  delete from vendor_spent where whose = p_account or whose in (select id from batch_job where account_id = p_account);
   delete from list_entry where search_id in (select id from search where account_id = p_account);
   delete from batch_job where account_id = p_account;
   delete from search where account_id = p_account;

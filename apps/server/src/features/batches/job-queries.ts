@@ -22,6 +22,7 @@ export interface JobRow {
   skipped_rows: number;
   quote: BatchQuote;
   cap_credits: number | null;
+  vendor_cap_micros: number | null;
   next_row: number;
   stopped: BatchJob['stopped'];
   error_message: string | null;
@@ -29,7 +30,7 @@ export interface JobRow {
   started_at: Date | null;
   ended_at: Date | null;
 }
-const COLUMNS = `id, account_id, member_id, file_name, purpose, glba_purpose, dppa_purpose, include_contacts, pay_only_for_contacts, status, last_row, total_rows, skipped_rows, quote, cap_credits, next_row,
+const COLUMNS = `id, account_id, member_id, file_name, purpose, glba_purpose, dppa_purpose, include_contacts, pay_only_for_contacts, status, last_row, total_rows, skipped_rows, quote, cap_credits, vendor_cap_micros::float8 as vendor_cap_micros, next_row,
   stopped, error_message, created_at, started_at, ended_at`;
 
 /** Newest first: ids are UUIDv7. A file that is still being read is nobody's to see. */
@@ -97,13 +98,19 @@ export async function hasPayingRows(db: Queryable, id: string): Promise<boolean>
 }
 
 /** Starts a job that waits, or one that stopped; a job without a row left to take is completed already. */
-export async function updateStarted(db: Queryable, id: string, capCredits: number | null, licenceId: number | null): Promise<JobRow> {
+export async function updateStarted(
+  db: Queryable,
+  id: string,
+  capCredits: number | null,
+  vendorCapMicros: number | null,
+  licenceId: number | null,
+): Promise<JobRow> {
   const started = await db.query(
-    `update batch_job set status = case when next_row > last_row then 'completed' else 'processing' end, cap_credits = $2, licence_id = $3,
+    `update batch_job set status = case when next_row > last_row then 'completed' else 'processing' end, cap_credits = $2, licence_id = $3, vendor_cap_micros = $4,
        stopped = null, error_message = null, started_at = coalesce(started_at, clock_timestamp()), taken_at = clock_timestamp(),
        ended_at = case when next_row > last_row then clock_timestamp() end
      where id = $1 returning ${COLUMNS}`,
-    [id, capCredits, licenceId],
+    [id, capCredits, licenceId, vendorCapMicros],
   );
   return started.rows[0]!;
 }

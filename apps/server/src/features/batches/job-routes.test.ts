@@ -110,6 +110,7 @@ describe('the list', () => {
       includeContacts: true,
       payOnlyForContacts: false,
       capCredits: 50,
+      vendorCapMicros: null,
       quote: { rows: 2, unreadable: 0, duplicates: 1, boughtBefore: 0, paying: 1, pricePerRow: 5, mostCredits: 5 },
       startedAt: null,
       endedAt: null,

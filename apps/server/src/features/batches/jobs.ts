@@ -90,6 +90,7 @@ function present({ config }: Pick<SearchContext, 'config'>, row: JobRow, progres
     includeContacts: row.include_contacts,
     payOnlyForContacts: row.pay_only_for_contacts,
     capCredits: row.cap_credits,
+    vendorCapMicros: row.vendor_cap_micros,
     quote: row.quote,
     startedAt: row.started_at?.toISOString() ?? null,
     endedAt: row.ended_at?.toISOString() ?? null,
@@ -127,11 +128,12 @@ async function setOff(
   ctx: SearchContext,
   accountId: string,
   id: string,
-  { capCredits }: StartBatchJob,
+  { capCredits, vendorCapMicros }: StartBatchJob,
   isReady: (job: JobRow) => boolean,
 ): Promise<BatchJob> {
   const job = await changeJob(ctx, accountId, id, async (db, found, wallet) => {
     const cap = capCredits === undefined ? found.cap_credits : capCredits;
+    const vendorCap = vendorCapMicros === undefined ? found.vendor_cap_micros : vendorCapMicros;
     if (found.status === 'processing' && cap === found.cap_credits) return found;
     if (!isReady(found)) throw new AppError('batch_job_state');
     const preparing = ctx.preparing();
@@ -140,7 +142,7 @@ async function setOff(
     const mayCost = ctx.config.billing && found.quote !== null && found.quote.pricePerRow > 0;
     if (mayCost && wallet.available + wallet.held < 1 && (await hasPayingRows(db, found.id))) throw new AppError('insufficient_credits');
     const licenceId = await takeLicence({ config: ctx.config, db }, accountId, { dppaPurpose: found.dppa_purpose });
-    return updateStarted(db, found.id, cap, licenceId);
+    return updateStarted(db, found.id, cap, vendorCap, licenceId);
   });
   return presentJob(ctx, job);
 }

@@ -7,6 +7,7 @@ import { removeOldRecords } from '../audit/seal-records.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { removeDestroyedKeys } from '../sealing/destroy-keys.ts';
 import { eraseAccount } from './close-account.ts';
+import { forgetCalls } from '../vendors/sweep-calls.ts';
 import { keepHoldsOut } from './holds.ts';
 import type { DailyRule } from './policy.ts';
 import {
@@ -44,6 +45,7 @@ const STEPS: Readonly<Record<DailyRule, Step>> = {
   },
   usage_addresses: (db, now) => blankAddresses(db, yearsAgo(now, usageYears)),
   usage_figures: (db, now) => deleteSourceHours(db, yearsAgo(now, usageYears)),
+  vendor_answers: (db, now) => forgetCalls(db, now),
   audit_records: async (db, now, { hash }) => removeOldRecords(db, hash, await yearsBefore(db, now, complianceYears)),
   privacy_requests: (db, now) => deleteRequests(db, yearsAgo(now, complianceYears)),
   undone_opt_outs: (db, now) => deleteUndone(db, yearsAgo(now, complianceYears)),

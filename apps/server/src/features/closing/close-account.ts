@@ -17,6 +17,7 @@ import { forgetProvider } from '../openid/provider.ts';
 import { eraseOutcomes } from '../outcomes/outcomes.ts';
 import { eraseLicences } from '../purposes/licences.ts';
 import { recordAudit, type Requester } from '../record/record-audit.ts';
+import { eraseVendors } from '../vendors/vendor-settings.ts';
 import { destroyKeys, removeDestroyedKeys } from '../sealing/destroy-keys.ts';
 import { eraseSearches } from '../searches/read-searches.ts';
 import { isAccountHeld, keepHoldsOut } from './holds.ts';
@@ -97,6 +98,7 @@ export async function eraseAccount(db: Queryable, accountId: string, now: Date):
   await dropMailsAbout(db, accountId, addresses);
   await eraseLists(db, accountId);
   await eraseOwnLists(db, accountId);
+  await eraseVendors(db, accountId);
   await eraseNumberLists(db, accountId);
   await eraseOutcomes(db, accountId);
   await eraseLicences(db, accountId);

@@ -12,6 +12,7 @@ export type DailyRule =
   | 'closed_traces'
   | 'usage_addresses'
   | 'usage_figures'
+  | 'vendor_answers'
   | 'audit_records'
   | 'privacy_requests'
   | 'undone_opt_outs'
@@ -82,6 +83,14 @@ export const RETENTION_POLICY: readonly RetentionRule[] = [
     period: `Hashes ${KEPT_WITHHELD.days} days, or until the owner switches it off; what files said until they are taken back, or the account is closed`,
     rule: null,
     tables: ['withheld_contact', 'brought_outcome'],
+  },
+  {
+    class: 'account',
+    what: 'What vendors were asked and answered; their keys',
+    period:
+      'For as many days as the vendor allows, and a day; keys until they are removed; with the account at its closing. The bare record of each call stays as the ledger does',
+    rule: 'vendor_answers',
+    tables: ['account_vendor', 'vendor_call', 'vendor_spent'],
   },
   {
     class: 'usage',
@@ -216,6 +225,9 @@ export const RETENTION_POLICY: readonly RetentionRule[] = [
       'retention_run',
       'self_check',
       'source_reliability',
+      'operator_vendor',
+      'vendor_count',
+      'vendor_pace',
       'worker_beat',
       'write_check',
     ],

@@ -286,6 +286,6 @@ describe('a run', () => {
     const { failed, removed } = await applyRetention(broken, { operator: 'varnham', isDry: true });
     expect(failed).toEqual(['audit_records']);
     expect(removed).toMatchObject({ audit_records: 0, usage_figures: 1 });
-    expect(Object.keys(removed)).toHaveLength(9);
+    expect(Object.keys(removed)).toHaveLength(10);
   });
 });

@@ -2,6 +2,7 @@
 import { AppError } from '@deedline/contract/errors';
 import type { Regulation } from '@deedline/contract/compliance/legal-purposes';
 import type { Results } from '@deedline/contract/search/results';
+import type { VendorLine } from '@deedline/contract/search/search';
 import type { Answer } from '@deedline/engine/model/answer';
 import type { Key, KeyType } from '@deedline/engine/keys/key';
 import type { ResolveContext } from '@deedline/engine/cluster/scene';
@@ -15,6 +16,7 @@ import { outcomeKinds } from './calibration.ts';
 import { checkLists } from '../calls/rules/present-calls.ts';
 import { applySuppression, type Cleared } from '../compliance/apply-suppression.ts';
 import { leaveOutEvidence } from '../compliance/leave-out-evidence.ts';
+import { askVendors, type VendorDesk, type VendorLeave } from './ask-vendors.ts';
 import { type Gathered, gatherEvidence } from './gather-evidence.ts';
 import { type DrawnContact, drawWithheld } from './draw-withheld.ts';
 import { type Because, holdBack, holdBackUnpaid, isFree, showOwn, type Shown, withholdContacts, withoutChargesIn } from './unpaid.ts';
@@ -22,7 +24,7 @@ import type { GuardedSource } from './sources/source.ts';
 import { reportSources, reportUnpaid } from './report-sources.ts';
 import type { SearchContext } from './search-context.ts';
 
-export interface Asked {
+interface AskedFor {
   query: Query;
   includeContacts: boolean;
   /** The laws under which it has no purpose: what falls under them is not for it. */
@@ -33,9 +35,13 @@ export interface Asked {
   hasOwnLists?: boolean;
   /** performance.now() when it was taken up. */
   startedAtMs: number;
-  /** Of the made-up state, for nothing: all is shown. */
-  isSample?: true;
 }
+
+/** Of the made-up state, for nothing: all is shown, and no vendor is asked. */
+type AskedAsSample = AskedFor & { isSample: true; leave?: never };
+/** `leave`: vendors may be asked for it. */
+export type AskedByAccount = AskedFor & { isSample?: never; leave?: VendorLeave };
+export type Asked = AskedAsSample | AskedByAccount;
 
 export interface Answered {
   results: Results;
@@ -45,11 +51,13 @@ export interface Answered {
   unpaid: (because: Because, due: number) => Results;
   /** Some of what was withheld of it. */
   drawn: DrawnContact[];
+  /** Which vendors were asked for it. */
+  vendors: VendorLine[];
 }
 
 /**
- * gatherEvidence -> resolve -> applySuppression -> withholdContacts -> holdBack -> checkLists -> the spec's Results objects. Throws
- * `unavailable` when no source answered.
+ * gatherEvidence -> resolve -> askVendors -> applySuppression -> withholdContacts -> holdBack -> checkLists -> the spec's Results objects. Throws
+ * `unavailable` when no source answered. `desk`: who asks vendors for those that have leave.
  */
 export async function answerQueries(
   ctx: Pick<
@@ -57,6 +65,7 @@ export async function answerQueries(
     'sources' | 'ownSources' | 'log' | 'now' | 'db' | 'hash' | 'calibration' | 'reliability' | 'callingRules' | 'config'
   >,
   asked: readonly Asked[],
+  desk?: VendorDesk,
 ): Promise<Answered[]> {
   const [calibration, reliability] = await Promise.all([ctx.calibration.current(), ctx.reliability.current()]);
   const judged = {
@@ -73,15 +82,31 @@ export async function answerQueries(
       leftOut = await leaveOutEvidence(ctx, first);
     }),
   );
-  const answers = await traced('resolve', { queries: asked.length }, () =>
-    mapLong(asked, (one, index) => resolveAnswer(ctx, one, gathered[index]!, judged)),
+  const resolveOne = (one: Asked, index: number) => resolveAnswer(ctx, one, gathered[index]!, judged);
+  const atHand = await traced('resolve', { queries: asked.length }, () => mapLong(asked, resolveOne));
+  const bought = await traced('ask vendors', { queries: asked.length }, () =>
+    askVendors(
+      desk,
+      asked.map((one, index) => ({
+        leave: one.leave,
+        includeContacts: one.includeContacts,
+        answer: atHand[index]!,
+        gathered: gathered[index]!,
+        isCut: (leftOut[index] ?? 0) > 0,
+        resolve: () => resolveOne(one, index),
+      })),
+    ),
   );
-  const cleared = await applySuppression(ctx, answers);
+  const cleared = await applySuppression(
+    ctx,
+    bought.map(({ answer }) => answer),
+  );
   const scoredBy = { engineVersion: ENGINE_VERSION, calibration: calibration.id };
   const answered = asked.map((one, index) => {
     const { shown, unpaid, drawn } = showAnswer(ctx, one, cleared[index]!, gathered[index]!);
     return {
       drawn,
+      vendors: bought[index]!.vendors,
       accountId: one.accountId,
       results: { ...shown, scoredBy },
       suppressed: cleared[index]!.suppressed + (leftOut[index] ?? 0),
@@ -90,7 +115,13 @@ export async function answerQueries(
   });
   const checked = await checkLists(ctx, answered);
   const results = ctx.config.billing ? checked : checked.map(withoutChargesIn);
-  return answered.map(({ suppressed, unpaid, drawn }, index) => ({ results: results[index]!, suppressed, unpaid, drawn }));
+  return answered.map(({ suppressed, unpaid, drawn, vendors }, index) => ({
+    results: results[index]!,
+    suppressed,
+    unpaid,
+    drawn,
+    vendors,
+  }));
 }
 
 /** One for each account that has lists, for its own queries alone. */

@@ -7,6 +7,7 @@ import type { KeyType } from '@deedline/engine/keys/key';
 import { firstKeys } from '@deedline/engine/pipeline';
 import { readOnce } from '@deedline/engine/model/read-once';
 import { type Gathered, reasonLeftOut } from './gather-evidence.ts';
+import type { GuardedSource } from './sources/source.ts';
 
 type Cited = Pick<Answer, 'parcel' | 'owners' | 'ownerPath' | 'phones' | 'emails' | 'relatives' | 'addressHistory'>;
 
@@ -17,7 +18,13 @@ export function reportUnpaid(gathered: Gathered, shown: Pick<Results, 'phones' |
   const first = new Set(firstKeys(gathered.query).map(({ hash }) => hash));
   const tooCommon = gathered.tooCommon.filter(({ hash }) => first.has(hash));
   const found = new Map([...gathered.found].filter(([, { source }]) => isOwnListSource(source)));
-  return reportSources({ ...gathered, found, tooCommon }, { ...NOTHING, phones: shown.phones, emails: shown.emails }, elapsedMs);
+  const statuses = new Map([...gathered.statuses].map(([guarded, status]) => [withoutFeeds(guarded), status]));
+  return reportSources({ ...gathered, statuses, found, tooCommon }, { ...NOTHING, phones: shown.phones, emails: shown.emails }, elapsedMs);
+}
+
+/** Of a vendor no more than that it was asked. */
+function withoutFeeds(guarded: GuardedSource): GuardedSource {
+  return guarded.source.isVendor === true ? { ...guarded, source: { ...guarded.source, feeds: () => [] } } : guarded;
 }
 
 /** Which sources this search asked, what became of each, and on how many of their records the answer rests. */

@@ -1,5 +1,6 @@
 import type { Query } from '@deedline/engine/query/query';
 import type { AppContext } from '../../context.ts';
+import type { VendorDesk, VendorShelf } from './ask-vendors.ts';
 import type { CalibrationWatch } from './calibration.ts';
 import type { CallingRulesWatch } from '../calls/rules/watch-rules.ts';
 import type { ReliabilityWatch } from './reliability.ts';
@@ -23,4 +24,10 @@ export interface SearchContext extends AppContext {
   reliability: ReliabilityWatch;
   /** When calls are allowed, and where. */
   callingRules: CallingRulesWatch;
+}
+
+/** What runs the searches that accounts hold is given besides: vendors cost money and hear names, so nobody else has a way to them. */
+export interface BuyingContext extends SearchContext {
+  vendorDesk: VendorDesk;
+  vendorShelf: VendorShelf;
 }

@@ -54,6 +54,9 @@ const OPEN: readonly string[] = [
 const OWNER: readonly string[] = [
   'POST /api/create-checkout-session',
   'POST /api/practice-checkout/:sessionId',
+  'PUT /api/vendors/:id',
+  'DELETE /api/vendors/:id',
+  'POST /api/vendors/:id/test',
   'POST /api/do-not-call/lists',
   'DELETE /api/do-not-call/lists/:id',
   'POST /api/licence',

@@ -57,11 +57,33 @@ const OF_OWN_CONTACT: SealedColumn = {
   first: '00000000-0000-0000-0000-000000000000:0',
 };
 
+const OF_ACCOUNT_VENDOR: SealedColumn = {
+  table: 'account_vendor',
+  column: 'sealed_key',
+  row: `account_id || ':' || vendor`,
+  is: `account_vendor.account_id = split_part(changed.row, ':', 1)::uuid and account_vendor.vendor = split_part(changed.row, ':', 2)`,
+  from: `account_vendor where account_id = $1 and vendor > split_part($2, ':', 2)`,
+  order: 'vendor',
+  first: ':',
+};
+
+const ofVendorCall = (column: string): SealedColumn => ({
+  table: 'vendor_call',
+  column,
+  row: 'vendor_call.id::text',
+  is: 'vendor_call.id = changed.row::uuid',
+  from: 'vendor_call where account_id = $1 and id > $2::uuid',
+  order: 'vendor_call.id',
+  first: '00000000-0000-0000-0000-000000000000',
+});
+
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ...['sealed_input', 'sealed_results', 'sealed_address'].map(ofSearch),
   OF_BATCH_ROW,
   OF_OWN_LIST,
   OF_OWN_CONTACT,
+  OF_ACCOUNT_VENDOR,
+  ...['sealed_question', 'sealed_reply'].map(ofVendorCall),
 ];
 
 export interface SealedValue {

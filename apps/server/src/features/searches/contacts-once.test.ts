@@ -79,7 +79,7 @@ async function ask(accountId: string, runs: readonly (readonly Asked[])[]): Prom
       const asker = { accountId, ip: '127.0.0.1', userAgent: null, receivedAtMs: performance.now() };
       const held = await createHeldSearch(app.ctx, asker, BODIES[asked.kind], 'processing');
       const results = answerTo(asked);
-      const outcome = presentOutcome(app.ctx, held, { results, suppressed: 0, unpaid: () => results, drawn: [] }, null);
+      const outcome = presentOutcome(app.ctx, held, { results, suppressed: 0, unpaid: () => results, drawn: [], vendors: [] }, null);
       outcomes.push({ ...outcome, sealedResults: 'AA==' });
     }
     const now = app.ctx.now();

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { ATTESTATION } from '@deedline/contract/compliance/uses';
+import { ATTESTATION, type Purpose } from '@deedline/contract/compliance/uses';
 import { AppError } from '@deedline/contract/errors';
 import { maximumPriceCredits } from '@deedline/contract/search/prices';
 import type { SearchMode } from '@deedline/contract/search/search';
@@ -12,7 +12,8 @@ import type { Queryable } from '../../transaction.ts';
 import { freeSince } from '../credits/price-answer.ts';
 import { readBalance } from '../credits/wallet.ts';
 import { lackedBy } from '../lookup/gather-evidence.ts';
-import type { Asked } from '../lookup/look-up.ts';
+import type { VendorLeave } from '../lookup/ask-vendors.ts';
+import type { AskedByAccount } from '../lookup/look-up.ts';
 import type { Basis } from '../purposes/take-basis.ts';
 import { withPatience } from './patience.ts';
 import { COLUMNS, LEASE_SECONDS, RUN_COLUMNS, type SearchRow, type StoredSearch } from './queries.ts';
@@ -107,11 +108,17 @@ export function takeUp(row: SearchRow, startedAtMs = performance.now()): HeldSea
   return { row, query: read.query, startedAtMs };
 }
 
-export function askedIn({ query, row, startedAtMs }: HeldSearch): Asked {
+/** `vendorsUntilMs` of performance.now(): from when on a vendor is late. `batchRow`: of the batch whose row it is. */
+export function askedIn({ query, row, startedAtMs }: HeldSearch, vendorsUntilMs: number, batchRow?: number): AskedByAccount {
+  const lacks = lackedBy(row.glba_purpose, row.dppa_purpose);
+  const { id: searchId, batch_job_id: jobId } = row;
+  const of = jobId === null || batchRow === undefined ? { searchId } : { jobId, row: batchRow };
+  const leave = { accountId: row.account_id, of, purpose: row.purpose as Purpose, lacks, untilMs: vendorsUntilMs };
   return {
     query,
     includeContacts: row.include_contacts,
-    lacks: lackedBy(row.glba_purpose, row.dppa_purpose),
+    lacks,
+    ...(row.has_vendors === true ? { leave: leave as unknown as VendorLeave } : {}),
     accountId: row.account_id,
     hasOwnLists: row.has_own_lists === true,
     startedAtMs,

@@ -27,6 +27,14 @@ export async function withPatience<T>(ctx: Pick<SearchContext, 'log'>, giveUpAtM
   }
 }
 
+/** Somebody waits for it. */
+const VENDORS_MS = 8_000;
+
+/** From when on, of performance.now(), a vendor is late for what begins now and is given up at `giveUpAtMs`. */
+export function vendorsUntil(giveUpAtMs: number): number {
+  return Math.min(performance.now() + VENDORS_MS, giveUpAtMs);
+}
+
 /** One that may be held back is taken for free: whether it is shows when it ends. */
 export function isFreeOutcome({ status, parts, buysNothing }: Outcome): boolean {
   return status === 'completed' && (parts.length === 0 || buysNothing === true);

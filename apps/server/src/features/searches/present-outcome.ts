@@ -19,7 +19,7 @@ import type { AccountKey } from '../../context.ts';
 export function presentOutcome(
   ctx: Pick<SearchContext, 'hash' | 'config'>,
   { row }: HeldSearch,
-  { results, suppressed, unpaid, drawn }: Answered,
+  { results, suppressed, unpaid, drawn, vendors }: Answered,
   key: AccountKey | null,
 ): Outcome {
   const answer = priceAnswer(results, { mode: row.mode, includeContacts: row.include_contacts });
@@ -31,10 +31,13 @@ export function presentOutcome(
   const held = row.credits_held;
   const isIncluded = !ctx.config.billing;
   const because = isIncluded ? null : whyUnpaid(answer, termsOf(row));
+  const asked = vendorsIn(vendors, answer.parts.length > 0);
+  const sold = { held, delivered: answer.delivered, scoredBy: results.scoredBy, ...asked };
   const cases = Object.entries(chargeInEachCase(answer, held)).map(([bought, charge]): [string, OutcomeCase] => {
-    if (isIncluded) return [bought, includeCase(answer, { held, delivered: answer.delivered, scoredBy: results.scoredBy })];
-    if (because !== null && charge.due > 0) return [bought, holdCase(row, unpaid(because, charge.due), leaveUnpaid(because, charge), key)];
-    return [bought, sellCase(charge, { price: answer.price, held, delivered: answer.delivered, scoredBy: results.scoredBy })];
+    if (isIncluded) return [bought, includeCase(answer, sold)];
+    if (because !== null && charge.due > 0)
+      return [bought, holdCase(row, unpaid(because, charge.due), leaveUnpaid(because, charge), key, vendorsIn(vendors, false))];
+    return [bought, sellCase(charge, { price: answer.price, ...sold })];
   });
   return {
     id: row.id,
@@ -65,7 +68,7 @@ function termsOf(row: HeldSearch['row']): Terms {
   return { payOnlyForContacts: row.pay_only_for_contacts, isWithoutCredits: row.credits_held === 0 && row.batch_job_id === null };
 }
 
-type Sold = Pick<Receipt, 'price' | 'held' | 'delivered'> & Pick<Results, 'scoredBy'>;
+type Sold = Pick<Receipt, 'price' | 'held' | 'delivered' | 'vendors'> & Pick<Results, 'scoredBy'>;
 
 function sellCase({ rule, charged, contactCredits }: Charge, sold: Sold): OutcomeCase {
   return { charged, contactCredits, receipt: { rule, ...sold, charged, released: sold.held - charged } };
@@ -77,10 +80,22 @@ function includeCase({ rule }: PricedAnswer, sold: Omit<Sold, 'price'>): Outcome
   return { ...made, receipt: { ...made.receipt, isIncluded: true } };
 }
 
+/** An answer that shows nothing says nothing of what vendors had: it is the same where somebody who opted out was left out of it. */
+function vendorsIn(vendors: Answered['vendors'], isShown: boolean): Pick<Receipt, 'vendors'> {
+  if (vendors.length === 0) return {};
+  return { vendors: isShown ? vendors : vendors.map((line) => ({ ...line, hits: 0 })) };
+}
+
 /** Of what is held back as little goes on record as of what has no price. Where nothing is told of it, the receipt tells nothing either. */
-function holdCase(row: HeldSearch['row'], results: Results, charge: Charge, key: AccountKey | null): OutcomeCase {
+function holdCase(
+  row: HeldSearch['row'],
+  results: Results,
+  charge: Charge,
+  key: AccountKey | null,
+  asked: Pick<Receipt, 'vendors'>,
+): OutcomeCase {
   const rule = results.heldBack ? charge.rule : NOTHING_USEFUL;
-  const sold = { price: 0, held: row.credits_held, delivered: [], scoredBy: results.scoredBy };
+  const sold = { price: 0, held: row.credits_held, delivered: [], scoredBy: results.scoredBy, ...asked };
   return {
     ...sellCase({ ...charge, rule }, sold),
     heldBack: {

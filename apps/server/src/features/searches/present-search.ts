@@ -121,7 +121,7 @@ function presentSearch(row: ShownRow, results: Results | null): Search {
 }
 
 /** As it was written at the settlement. Older ones know neither list price nor parts nor what scored them. */
-interface ReceiptOnRecord extends Pick<Receipt, 'rule' | 'held' | 'charged' | 'released' | 'delivered'> {
+interface ReceiptOnRecord extends Pick<Receipt, 'rule' | 'held' | 'charged' | 'released' | 'delivered' | 'vendors'> {
   price?: number;
   isIncluded?: true;
   scoredBy?: ScoredBy;

@@ -39,6 +39,8 @@ export interface SearchRow {
   input_name: string | null;
   /** Whether the account has lists of its own to be asked. Absent of one that is not about to run. */
   has_own_lists?: boolean;
+  /** Whether the account switched a vendor on. Absent of one that is not about to run. */
+  has_vendors?: boolean;
 }
 /** As it stands in its row: `unsealSearch` opens what is sealed. */
 export interface StoredSearch extends Omit<SearchRow, 'input' | 'input_name' | 'property_address'> {
@@ -49,8 +51,9 @@ export interface StoredSearch extends Omit<SearchRow, 'input' | 'input_name' | '
 export const COLUMNS = `id, account_id, status, mode, purpose, glba_purpose, dppa_purpose, include_contacts, pay_only_for_contacts, credits_held, credits_charged,
   credits_refunded, receipt, error_message, confidence_score, attempt, created_at, completed_at, batch_job_id, sealed_input, sealed_address`;
 
-/** The same of a search that is to run: with whether there are lists of the account to ask, so that a search without any asks for nothing more. */
-export const RUN_COLUMNS = `${COLUMNS}, exists (select from own_list where own_list.account_id = search.account_id and completed_at is not null) as has_own_lists`;
+/** The same of a search that is to run: with whether there are lists of the account, or vendors, to ask, so that a search without any asks for nothing more. */
+export const RUN_COLUMNS = `${COLUMNS}, exists (select from own_list where own_list.account_id = search.account_id and completed_at is not null) as has_own_lists,
+  exists (select from account_vendor where account_vendor.account_id = search.account_id and is_on) as has_vendors`;
 
 export type SearchWithResults = SearchRow & { results: unknown };
 export type StoredWithResults = StoredSearch & { sealed_results: Buffer | null };

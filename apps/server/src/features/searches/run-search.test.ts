@@ -13,7 +13,7 @@ import { selectSearch } from './queries.ts';
 import { createHeldSearch, runSearches } from './run-search.ts';
 import { unsealSearch, sealAsked } from './sealed-search.ts';
 import { failSearch } from './settle-holds.ts';
-import type { SearchContext } from '../lookup/search-context.ts';
+import type { BuyingContext } from '../lookup/search-context.ts';
 import { alwaysClosed, type GuardedSource, type Source } from '../lookup/sources/source.ts';
 import { sweepSearches } from './search-runner.ts';
 
@@ -43,7 +43,7 @@ async function createOrphan(
   };
 }
 const expireLease = (id: string) => app.ctx.db.query(`update search set lease_until = now() - interval '1 s' where id = $1`, [id]);
-const withSources = (...more: GuardedSource[]): SearchContext => ({ ...app.ctx, sources: [...app.ctx.sources, ...more] });
+const withSources = (...more: GuardedSource[]): BuyingContext => ({ ...app.ctx, sources: [...app.ctx.sources, ...more] });
 const vendor = (lookup: Source['lookup']): GuardedSource => ({
   source: { id: 'vendor', covers: () => true, feeds: () => [], lookup },
   deadlineMs: 20,

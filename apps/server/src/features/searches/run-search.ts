@@ -1,7 +1,7 @@
 /**
  * The line of a search, for any number of searches at once: a single one is a batch of one, and a batch shares each hop.
  *
- *   readQuery -> holdCredits -> gatherEvidence -> resolve -> applySuppression -> withholdContacts -> holdBack -> settleHolds -> presentOutcome
+ *   readQuery -> holdCredits -> gatherEvidence -> resolve -> askVendors -> applySuppression -> withholdContacts -> holdBack -> settleHolds -> presentOutcome
  *
  * The middle, which needs no account, is `answerQueries`.
  * The caller waits for `createHeldSearch` only; from the hold on the search is on record, and `runSearches` brings it to its end.
@@ -13,10 +13,10 @@ import { traced } from '../../tracing.ts';
 import { takeBasis } from '../purposes/take-basis.ts';
 import { answerQueries } from '../lookup/look-up.ts';
 import { askedIn, type Asker, type HeldSearch, holdCredits } from './hold-credits.ts';
-import { isFreeOutcome, patienceFromNow, waitUntilOld, withPatience } from './patience.ts';
+import { isFreeOutcome, patienceFromNow, vendorsUntil, waitUntilOld, withPatience } from './patience.ts';
 import { presentOutcome } from './present-outcome.ts';
 import { MAX_ATTEMPTS, type Outcome } from './queries.ts';
-import type { SearchContext } from '../lookup/search-context.ts';
+import type { BuyingContext, SearchContext } from '../lookup/search-context.ts';
 import { readQuery } from './search-form.ts';
 import { failSearch, settleHolds } from './settle-holds.ts';
 
@@ -40,7 +40,7 @@ type Later = (ending: Promise<void>) => Promise<void> | void;
  * often it is tried, it is ended and charged once: ending it takes its lease away.
  */
 export async function runSearches(
-  ctx: SearchContext,
+  ctx: BuyingContext,
   held: readonly HeldSearch[],
   giveUpAtMs = patienceFromNow(),
   later: Later = (ending) => ending,
@@ -65,8 +65,10 @@ async function leaveToSweeper(ctx: SearchContext, held: readonly HeldSearch[], c
 }
 
 /** Those that cost something are ended at once. Those that found nothing useful end when nobody can tell any more what they had to do. */
-async function answerAndSettle(ctx: SearchContext, held: readonly HeldSearch[], giveUpAtMs: number, later: Later): Promise<void> {
-  const answered = await answerQueries(ctx, held.map(askedIn));
+async function answerAndSettle(ctx: BuyingContext, held: readonly HeldSearch[], giveUpAtMs: number, later: Later): Promise<void> {
+  const until = vendorsUntil(giveUpAtMs);
+  const asked = held.map((search) => askedIn(search, until));
+  const answered = await answerQueries(ctx, asked, ctx.vendorDesk);
   const keys = await Promise.all(held.map(({ row }) => ctx.keys.forSealing(row.account_id)));
   const ended = held.map((search, index) => ({ search, outcome: presentOutcome(ctx, search, answered[index]!, keys[index]!) }));
   const { paid = [], free = [] } = Object.groupBy(ended, ({ outcome }) => (isFreeOutcome(outcome) ? 'free' : 'paid'));

@@ -1,6 +1,6 @@
 import { AppError } from '@deedline/contract/errors';
 import { describeFault, Fault } from '../../http/describe-fault.ts';
-import type { SearchContext } from '../lookup/search-context.ts';
+import type { BuyingContext, SearchContext } from '../lookup/search-context.ts';
 import { type HeldSearch, takeUp } from './hold-credits.ts';
 import { patienceFromNow, withPatience } from './patience.ts';
 import { claimOrphans, claimPending, LEASE_SECONDS, MAX_ATTEMPTS, renewLeases, type StoredSearch } from './queries.ts';
@@ -31,7 +31,7 @@ export interface SearchRunner {
   idle(): Promise<void>;
 }
 
-export function createSearchRunner(ctx: SearchContext): SearchRunner {
+export function createSearchRunner(ctx: BuyingContext): SearchRunner {
   const waiting: HeldSearch[] = [];
   const running = new Set<Promise<void>>();
   const pace = createQueuePace(SLOTS);
@@ -111,7 +111,7 @@ async function renew(ctx: SearchContext, waiting: readonly HeldSearch[]): Promis
 }
 
 /** Those that were not taken over while they waited. What cannot be claimed now is the sweeper's when its lease has run out. */
-async function runPending(ctx: SearchContext, batch: readonly HeldSearch[], later: (ending: Promise<void>) => void): Promise<void> {
+async function runPending(ctx: BuyingContext, batch: readonly HeldSearch[], later: (ending: Promise<void>) => void): Promise<void> {
   const ids = batch.map(({ row }) => row.id);
   try {
     const claimed = await withPatience(ctx, patienceFromNow(), async () => unsealSearches(ctx.keys, await claimPending(ctx.db, ids)));
@@ -163,13 +163,13 @@ export function createQueuePace(slots: number): QueuePace {
 const MAX_AT_ONCE = 16;
 
 /** Takes over searches whose lease ran out because their process died: runs them again, or fails them and gives the credits back. All there are. */
-export async function sweepSearches(ctx: SearchContext): Promise<number> {
+export async function sweepSearches(ctx: BuyingContext): Promise<number> {
   let swept = 0;
   for (let claimed = MAX_AT_ONCE; claimed === MAX_AT_ONCE; swept += claimed) claimed = await sweepSome(ctx);
   return swept;
 }
 
-async function sweepSome(ctx: SearchContext): Promise<number> {
+async function sweepSome(ctx: BuyingContext): Promise<number> {
   const orphans = await claimOrphans(ctx.db, MAX_AT_ONCE);
   const again = await Promise.all(orphans.map((row) => takeUpOrFail(ctx, row)));
   const held = again.filter((search) => search !== undefined);

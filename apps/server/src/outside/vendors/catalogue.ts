@@ -1,7 +1,8 @@
 /** Every vendor that is wired, in the order in which they are shown. */
 import { REAL_ESTATE_API } from './realestateapi/client.ts';
+import { TRACERFY } from './tracerfy/client.ts';
 import { TRESTLE } from './trestle/client.ts';
 import { TWILIO } from './twilio/client.ts';
 import type { Vendor } from './vendor.ts';
 
-export const VENDORS: readonly Vendor[] = [REAL_ESTATE_API, TRESTLE, TWILIO];
+export const VENDORS: readonly Vendor[] = [TRACERFY, REAL_ESTATE_API, TRESTLE, TWILIO];

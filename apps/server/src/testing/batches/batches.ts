@@ -5,7 +5,7 @@ import type { BatchJob, BatchQuote, BatchSearch } from '@deedline/contract/searc
 import { queryText } from '@deedline/engine/query/query';
 import { workOnce } from '../../features/batches/chunks/work-batches.ts';
 import { unsealRows, readRow, type RowInput } from '../../features/batches/rows.ts';
-import type { SearchContext } from '../../features/lookup/search-context.ts';
+import type { BuyingContext } from '../../features/lookup/search-context.ts';
 import { putRows } from './rows.ts';
 import type { TestClient, TestServer } from '../test-server.ts';
 
@@ -80,7 +80,7 @@ export async function startBatch(
 }
 
 /** Works until no chunk is due. */
-export async function workOff(ctx: SearchContext): Promise<void> {
+export async function workOff(ctx: BuyingContext): Promise<void> {
   while (await workOnce(ctx));
 }
 

@@ -45,9 +45,11 @@ export interface ChunkTerms {
   user_agent: string | null;
   /** Whether the account has lists of its own to be asked. */
   has_own_lists: boolean;
+  /** Whether vendors may be asked: the job has a cap for them, and the account switched one on. */
+  has_vendors: boolean;
 }
-const HAS_OWN_LISTS =
-  'exists (select from own_list where own_list.account_id = batch_job.account_id and completed_at is not null) as has_own_lists';
+const ASKED_BESIDE = `exists (select from own_list where own_list.account_id = batch_job.account_id and completed_at is not null) as has_own_lists,
+  vendor_cap_micros is not null and exists (select from account_vendor where account_vendor.account_id = batch_job.account_id and is_on) as has_vendors`;
 
 /** Takes over a chunk whose worker did not end it in time. */
 export async function takeExpiredChunk(db: Queryable): Promise<Chunk | undefined> {
@@ -92,7 +94,7 @@ export interface DueJob extends ChunkTerms {
 export async function lockDueJob(db: Queryable, id: string): Promise<DueJob | undefined> {
   const found = await db.query({
     name: 'lock-due-job',
-    text: `select id, account_id, last_row, total_rows, next_row, cap_credits, purpose, glba_purpose, dppa_purpose, licence_id::float8 as licence_id, include_contacts, coalesce((quote ->> 'pricePerRow')::integer, 0) as price_per_row, pay_only_for_contacts, attestation_version, ip, user_agent, ${HAS_OWN_LISTS}
+    text: `select id, account_id, last_row, total_rows, next_row, cap_credits, purpose, glba_purpose, dppa_purpose, licence_id::float8 as licence_id, include_contacts, coalesce((quote ->> 'pricePerRow')::integer, 0) as price_per_row, pay_only_for_contacts, attestation_version, ip, user_agent, ${ASKED_BESIDE}
            from batch_job where id = $1 and status = 'processing' and next_row <= last_row for no key update`,
     values: [id],
   });
@@ -102,7 +104,7 @@ export async function lockDueJob(db: Queryable, id: string): Promise<DueJob | un
 export async function selectChunkTerms(db: Queryable, jobId: string): Promise<ChunkTerms> {
   const found = await db.query({
     name: 'select-chunk-terms',
-    text: `select purpose, glba_purpose, dppa_purpose, licence_id::float8 as licence_id, include_contacts, coalesce((quote ->> 'pricePerRow')::integer, 0) as price_per_row, pay_only_for_contacts, attestation_version, ip, user_agent, ${HAS_OWN_LISTS}
+    text: `select purpose, glba_purpose, dppa_purpose, licence_id::float8 as licence_id, include_contacts, coalesce((quote ->> 'pricePerRow')::integer, 0) as price_per_row, pay_only_for_contacts, attestation_version, ip, user_agent, ${ASKED_BESIDE}
            from batch_job where id = $1`,
     values: [jobId],
   });

@@ -1,13 +1,13 @@
 /**
  * The line of a search, for a chunk of rows: its credits were held when it was taken, and are settled when it ends.
  *
- *   takeChunk -> readRow -> gatherEvidence -> resolve -> applySuppression -> withholdContacts -> holdBack -> presentOutcome -> endChunk
+ *   takeChunk -> readRow -> gatherEvidence -> resolve -> askVendors -> applySuppression -> withholdContacts -> holdBack -> presentOutcome -> endChunk
  */
 import { randomUUIDv7 } from 'node:crypto';
 import { queryText } from '@deedline/engine/query/query';
 import { describeFault, Fault } from '../../../http/describe-fault.ts';
 import { isPassingFault } from '../../../passing-fault.ts';
-import type { SearchContext } from '../../lookup/search-context.ts';
+import type { BuyingContext, SearchContext } from '../../lookup/search-context.ts';
 import { answerQueries } from '../../lookup/look-up.ts';
 import type { BatchOrigin, Outcome } from '../../searches/finish-batch.ts';
 import { askedIn, type HeldSearch } from '../../searches/hold-credits.ts';
@@ -25,9 +25,11 @@ import type { AccountKey } from '../../../context.ts';
 /** A chunk that takes its workers down with it is given up. */
 const MAX_ATTEMPTS = 30;
 const MAX_FAULTS = 5;
+/** Nobody waits for a row, and its lease is extended: vendors have longer than in a search. */
+const VENDORS_MS = 30_000;
 
 /** Never throws: what cannot be ended now is taken again when its lease runs out. */
-export async function runChunk(ctx: SearchContext, chunk: TakenChunk): Promise<void> {
+export async function runChunk(ctx: BuyingContext, chunk: TakenChunk): Promise<void> {
   const startedAtMs = performance.now();
   const lease = keepLease(ctx, chunk);
   try {
@@ -47,7 +49,7 @@ export async function runChunk(ctx: SearchContext, chunk: TakenChunk): Promise<v
 }
 
 async function runRows(
-  ctx: SearchContext,
+  ctx: BuyingContext,
   key: AccountKey,
   chunk: TakenChunk,
   { readable, unread }: OpenRows,
@@ -60,12 +62,11 @@ async function runRows(
 }
 
 /** One row that cannot be answered fails alone; when nobody answers at all, the chunk is tried again. */
-async function answerRows(ctx: SearchContext, key: AccountKey, rows: readonly OpenRow[]): Promise<Outcome[]> {
+async function answerRows(ctx: BuyingContext, key: AccountKey, rows: readonly OpenRow[]): Promise<Outcome[]> {
   try {
-    const answered = await answerQueries(
-      ctx,
-      rows.map(({ held }) => askedIn(held)),
-    );
+    const until = performance.now() + VENDORS_MS;
+    const asked = rows.map(({ held, origin }) => askedIn(held, until, origin.row));
+    const answered = await answerQueries(ctx, asked, ctx.vendorDesk);
     return rows.map(({ held }, index) => presentOutcome(ctx, held, answered[index]!, key));
   } catch (error) {
     if (isPassingFault(error)) throw error;
@@ -178,6 +179,7 @@ function openRow(
     batch_job_id: job_id,
     input_name: row.input.name || null,
     has_own_lists: terms.has_own_lists,
+    has_vendors: terms.has_vendors,
   };
   const origin = {
     jobId: job_id,

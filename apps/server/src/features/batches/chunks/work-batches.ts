@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeFault } from '../../../http/describe-fault.ts';
 import type { Repeated } from '../../../jobs/repeat.ts';
-import type { SearchContext } from '../../lookup/search-context.ts';
+import type { BuyingContext } from '../../lookup/search-context.ts';
 import { runChunk } from './run-chunk.ts';
 import { takeChunk } from './take-chunk.ts';
 
@@ -11,7 +11,7 @@ const LANES = 2;
 const PAUSE_MS = 250;
 
 /** Works off batches until it is stopped; then it ends the chunks it has in hand. */
-export function workBatches(ctx: SearchContext): Repeated {
+export function workBatches(ctx: BuyingContext): Repeated {
   const abort = new AbortController();
   const lanes = Promise.all(Array.from({ length: LANES }, () => workLane(ctx, abort.signal)));
   return {
@@ -22,7 +22,7 @@ export function workBatches(ctx: SearchContext): Repeated {
   };
 }
 
-async function workLane(ctx: SearchContext, signal: AbortSignal): Promise<void> {
+async function workLane(ctx: BuyingContext, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const worked = await workOnce(ctx).catch((error: unknown) => {
       ctx.log.error({ job: 'work batches', fault: describeFault(error) }, 'a job failed');
@@ -33,7 +33,7 @@ async function workLane(ctx: SearchContext, signal: AbortSignal): Promise<void> 
 }
 
 /** Takes one chunk and runs it. False when none is due. */
-export async function workOnce(ctx: SearchContext): Promise<boolean> {
+export async function workOnce(ctx: BuyingContext): Promise<boolean> {
   const chunk = await takeChunk(ctx);
   if (chunk === undefined) return false;
   await runChunk(ctx, chunk);

@@ -20,6 +20,8 @@ export interface Source {
   label?: string;
   /** Adds to what others say: where they are silent, it alone makes no answer. */
   isBeside?: true;
+  /** It was asked by questions, after all others: an answer that shows nothing says nothing of what it had. */
+  isVendor?: true;
   /** The laws that all its records fall under; the store says it feed by feed. */
   regulated?: readonly Regulation[];
   /** Worth asking for this query? A vendor of phones has nothing to say about an email. */

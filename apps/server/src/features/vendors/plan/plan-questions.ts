@@ -21,7 +21,7 @@ export interface HitCounts {
 export interface Offer {
   vendor: Pick<Vendor, 'id' | 'answers' | 'terms'>;
   leftMicros: number;
-  hits(kind: QuestionKind, state: string | undefined, ownerKind: string | undefined): HitCounts;
+  hits: (kind: QuestionKind, state: string | undefined, ownerKind: string | undefined) => HitCounts;
 }
 
 export type Asking = Question extends infer Q ? (Q extends Question ? Omit<Q, 'id'> : never) : never;

@@ -32,7 +32,7 @@ export function toEvidence({ vendor, question, found, answeredOn }: VendorAnswer
     const facts = factsOf(vendor, part, answeredOn);
     sources.set(facts.name, facts);
     const recordId = `${question.id}:${draft.recordId}`;
-    evidence.push({ ...draft, id: `${facts.name}:${recordId}`, recordId, source: facts.name, origin: VENDOR_ORIGIN } as Evidence);
+    evidence.push({ ...draft, id: `${facts.name}:${recordId}`, recordId, source: facts.name, origin: VENDOR_ORIGIN });
   };
   // Of whom the vendor says that they died no contact is one.
   const living = (found.persons ?? []).filter(({ isDeceased }) => isDeceased !== true);

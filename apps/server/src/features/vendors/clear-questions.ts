@@ -1,0 +1,208 @@
+/**
+ * The only maker of questions that may leave the machine. Each is for a search or a row that an account holds; nobody whom it names opted out; terms, laws
+ * and the account let it be asked; its cost is reserved within every budget; and it is on record, as sent, before it is.
+ */
+import { randomUUIDv7 } from 'node:crypto';
+import type { AccountKey, AppContext } from '../../context.ts';
+import type { ClearedQuestion, Found, Question } from '../../outside/vendors/vendor.ts';
+import { findSuppressed } from '../compliance/suppression.ts';
+import { SUBJECT_KINDS } from '../compliance/subjects.ts';
+import type { VendorAsker } from '../lookup/ask-vendors.ts';
+import { keyVersionOf, type Place, sealValue, unsealValue } from '../sealing/seal-value.ts';
+import { type AccountOffer, isAllowed } from './offers.ts';
+import type { Asking } from './plan/plan-questions.ts';
+import { type KnownCall, markSent, type NewCall, reserveCalls, selectKnown, type Verdict } from './queries.ts';
+import { textsOf } from './whom-it-names.ts';
+
+type ClearContext = Pick<AppContext, 'db' | 'hash' | 'keys' | 'now'>;
+
+/** What a search wants to ask a vendor. */
+export interface Wish {
+  asker: VendorAsker;
+  offer: AccountOffer;
+  question: Asking;
+  costMicros: number;
+  /** By what hits are counted. */
+  placeState: string;
+  ownerKind: string;
+}
+
+/**
+ * `kept`: it was answered before, and the answer is used again: for nothing (`billedMicros` is null), or for this very search, before somebody took it over. `barred`: somebody whom it names opted out. `unsure`: it was sent for this very
+ * search before, and nobody knows what became of it. `refused`: a budget has no room, or it may not be asked.
+ */
+export type Clearing = { wish: Wish } & (
+  | { state: 'cleared'; question: ClearedQuestion; key: AccountKey }
+  | { state: 'kept'; question: Question; found: Found | null; answeredAt: Date; billedMicros: number | null }
+  | { state: 'barred' }
+  | { state: 'unsure' }
+  | { state: 'refused'; why: Verdict | 'not_allowed' | 'closed' }
+);
+
+const DAY_MS = 24 * 3_600_000;
+
+export const placeOfQuestion = (id: string): Place => `vendor_call.sealed_question/${id}`;
+export const placeOfReply = (id: string): Place => `vendor_call.sealed_reply/${id}`;
+
+/** Of each wish what comes of it, in their order. Of several alike within one call the first alone is cleared, where the answer may be used again. */
+export async function clearQuestions(ctx: ClearContext, wishes: readonly Wish[]): Promise<Clearing[]> {
+  const out = await findOut(ctx, wishes);
+  const open = wishes.filter((wish, index) => !out[index]! && isAllowed(wish.offer, wish.asker.leave));
+  const known = await findKnown(ctx, open);
+  const cleared = await reserveAndSend(
+    ctx,
+    open.filter((wish) => !known.has(wish)),
+    [...known].flatMap(([wish, { call }]) => (isToSend(wish, call) ? [{ wish, call }] : [])),
+  );
+  return wishes.map((wish, index) => {
+    if (out[index]!) return { wish, state: 'barred' };
+    if (!isAllowed(wish.offer, wish.asker.leave)) return { wish, state: 'refused', why: 'not_allowed' };
+    const made = cleared.get(wish);
+    if (made !== undefined) return made;
+    const { call, found } = known.get(wish)!;
+    if (call.state !== 'answered' || (call.is_hit === true && found === null)) return { wish, state: 'unsure' };
+    const billedMicros = isOf(wish, call) ? (call.billed_micros ?? 0) : null;
+    return { wish, state: 'kept', question: asQuestion(call.id, wish.question), found, answeredAt: call.ended_at!, billedMicros };
+  });
+}
+
+/** One look-up for all of them. */
+async function findOut(ctx: ClearContext, wishes: readonly Wish[]): Promise<boolean[]> {
+  const texts = wishes.map(({ question, asker }) => textsOf(question, asker.found.values()));
+  const of = (kind: (typeof SUBJECT_KINDS)[number]) => texts.flatMap((each) => each[kind]);
+  const suppressed = await findSuppressed(ctx, { phone: of('phone'), email: of('email'), person: of('person') });
+  return wishes.map(({ question, asker }, index) => {
+    // Records that somebody's opt-out took away do not say any more who lives behind a door.
+    if (asker.isCut && NAMES_A_DOOR.has(question.kind)) return true;
+    return SUBJECT_KINDS.some((kind) => texts[index]![kind].some((text) => suppressed[kind].has(text)));
+  });
+}
+const NAMES_A_DOOR: ReadonlySet<string> = new Set(['contacts_at_address', 'contacts_at_parcel', 'property_at_address']);
+
+interface Known {
+  call: KnownCall;
+  found: Found | null;
+}
+
+/** The same question on record: of this search in whatever state, else an answer that may be used again. */
+async function findKnown(ctx: ClearContext, wishes: readonly Wish[]): Promise<Map<Wish, Known>> {
+  const known = new Map<Wish, Known>();
+  if (wishes.length === 0) return known;
+  const hashes = wishes.map((wish) => ctx.hash.every('vendor question', textOf(wish)));
+  const leaves = wishes.map(({ asker }) => asker.leave);
+  const calls = await selectKnown(ctx.db, {
+    accountIds: [...new Set(leaves.map(({ accountId }) => accountId))],
+    hashes: hashes.flat(),
+    searchIds: leaves.flatMap(({ of }) => ('searchId' in of ? [of.searchId] : [])),
+    jobIds: [...new Set(leaves.flatMap(({ of }) => ('jobId' in of ? [of.jobId] : [])))],
+    at: ctx.now(),
+  });
+  for (const [index, wish] of wishes.entries()) {
+    const alike = calls.filter(({ question_hash: hash }) => hashes[index]!.some((each) => each.equals(hash)));
+    const call = alike.find((each) => isOf(wish, each)) ?? alike.find((each) => isReusable(each, ctx.now()));
+    if (call !== undefined) known.set(wish, { call, found: await openReply(ctx, call) });
+  }
+  return known;
+}
+
+function isOf({ asker: { leave } }: Wish, call: KnownCall): boolean {
+  const { of } = leave;
+  return 'searchId' in of ? call.search_id === of.searchId : call.job_id === of.jobId && call.job_row === of.row;
+}
+
+function isReusable({ state, expires_at: until, is_hit: isHit, sealed_reply: reply }: KnownCall, now: Date): boolean {
+  return state === 'answered' && until > now && (isHit === false || reply !== null);
+}
+
+async function openReply({ keys }: ClearContext, { id, account_id, sealed_reply: sealed }: KnownCall): Promise<Found | null> {
+  if (sealed === null) return null;
+  return unsealValue(await keys.forUnsealing(account_id, keyVersionOf(sealed)), placeOfReply(id), sealed) as Found;
+}
+
+/** One that was reserved and never left, or may be repeated for nothing. */
+function isToSend({ offer }: Wish, { state }: KnownCall): boolean {
+  return state === 'reserved' || (offer.vendor.terms.isSafeToRepeat && (state === 'sent' || state === 'unknown'));
+}
+
+async function reserveAndSend(
+  ctx: ClearContext,
+  fresh: readonly Wish[],
+  again: readonly { wish: Wish; call: KnownCall }[],
+): Promise<Map<Wish, Clearing>> {
+  const cleared = new Map<Wish, Clearing>();
+  const keys = new Map<Wish, AccountKey>();
+  for (const wish of [...fresh, ...again.map((each) => each.wish)]) {
+    const key = await ctx.keys.forSealing(wish.asker.leave.accountId);
+    if (key === null) cleared.set(wish, { wish, state: 'refused', why: 'closed' });
+    else keys.set(wish, key);
+  }
+  const now = ctx.now();
+  const calls = fresh.flatMap((wish) => (keys.has(wish) ? [{ wish, call: newCall(ctx, wish, keys.get(wish)!, now) }] : []));
+  const verdicts =
+    calls.length === 0
+      ? new Map<string, Verdict>()
+      : await reserveCalls(
+          ctx.db,
+          calls.map(({ call }) => call),
+          now,
+        );
+  const reserved = calls.filter(({ call }) => verdicts.get(call.id) === 'reserved');
+  const repeated = again.filter(({ wish }) => keys.has(wish));
+  const ids = [...reserved, ...repeated].map(({ call }) => call.id);
+  const repeatable = repeated.filter(({ wish }) => wish.offer.vendor.terms.isSafeToRepeat).map(({ call }) => call.id);
+  const sent = ids.length === 0 ? new Set<string>() : await markSent(ctx.db, ids, repeatable, now);
+  for (const { wish, call } of [...reserved, ...repeated])
+    cleared.set(
+      wish,
+      sent.has(call.id)
+        ? { wish, state: 'cleared', question: asQuestion(call.id, wish.question) as ClearedQuestion, key: keys.get(wish)! }
+        : { wish, state: 'unsure' },
+    );
+  for (const { wish, call } of calls) {
+    const verdict = verdicts.get(call.id)!;
+    if (verdict === 'asked') cleared.set(wish, { wish, state: 'unsure' });
+    else if (verdict !== 'reserved') cleared.set(wish, { wish, state: 'refused', why: verdict });
+  }
+  return cleared;
+}
+
+function newCall(ctx: ClearContext, wish: Wish, key: AccountKey, now: Date): NewCall {
+  const { asker, offer, question, costMicros } = wish;
+  const { accountId, of } = asker.leave;
+  const id = randomUUIDv7();
+  return {
+    id,
+    account_id: accountId,
+    vendor: offer.vendor.id,
+    whose: offer.whose,
+    search_id: 'searchId' in of ? of.searchId : null,
+    job_id: 'jobId' in of ? of.jobId : null,
+    job_row: 'jobId' in of ? of.row : null,
+    kind: question.kind,
+    question_hash: ctx.hash('vendor question', textOf(wish)).toString('hex'),
+    sealed_question: sealValue(key, placeOfQuestion(id), question).toString('base64'),
+    micros: costMicros,
+    place_state: wish.placeState,
+    owner_kind: wish.ownerKind,
+    expires_at: new Date(now.getTime() + offer.vendor.terms.keepDays * DAY_MS),
+  };
+}
+
+function asQuestion(id: string, question: Asking): Question {
+  return { id, ...question };
+}
+
+/** The same for the same question, in whatever order it was put together. */
+export function textOf({ asker, offer, question }: Wish): string {
+  return `${asker.leave.accountId}|${offer.vendor.id}|${JSON.stringify(sorted(question))}`;
+}
+
+function sorted(value: unknown): unknown {
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, each]) => each !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, each]) => [name, sorted(each)]),
+  );
+}

@@ -1,0 +1,93 @@
+/** Which vendors may be asked for a search, with whose key, and what is left for them. */
+import { AppError } from '@deedline/contract/errors';
+import type { AppContext } from '../../context.ts';
+import type { Vendor, VendorFetch } from '../../outside/vendors/vendor.ts';
+import type { VendorLeave, VendorShelf } from '../lookup/ask-vendors.ts';
+import { unsealForInstallation, VENDOR_KEYS } from '../sealing/installation-seal.ts';
+import { keyVersionOf, unsealValue, type Place } from '../sealing/seal-value.ts';
+import { type OfferRow, selectJobsLeft, selectOffers } from './queries.ts';
+
+export type Credentials = Readonly<Record<string, string>>;
+
+/** A vendor as one account may ask it. */
+export interface AccountOffer {
+  vendor: Vendor;
+  accountId: string;
+  whose: 'account' | 'operator' | 'twin';
+  /** By which turns are counted: the account, or nobody for the operator. */
+  paceOf: string;
+  purposes: readonly string[];
+  place: number | null;
+  searchMicros: number;
+  /** Of the day, the month and the operator's day. */
+  leftMicros: number;
+  credentials: Credentials;
+  fetch: VendorFetch;
+}
+
+/** The operator's, of whom there is one. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+type OfferContext = Pick<AppContext, 'db' | 'keys' | 'hash' | 'now' | 'config'>;
+
+export const placeOfKey = (accountId: string, vendor: string): Place => `account_vendor.sealed_key/${accountId}:${vendor}`;
+
+/** One statement for all accounts, whatever they ask. */
+export async function readOffers(ctx: OfferContext, shelf: VendorShelf, accountIds: readonly string[]): Promise<AccountOffer[]> {
+  const now = ctx.now();
+  const rows = await selectOffers(ctx.db, accountIds, now);
+  const offers = await Promise.all(rows.map((row) => readOffer(ctx, shelf, row)));
+  return offers.filter((offer) => offer !== null);
+}
+
+async function readOffer(ctx: OfferContext, shelf: VendorShelf, row: OfferRow): Promise<AccountOffer | null> {
+  const vendor = shelf.vendors.find(({ id }) => id === row.vendor);
+  if (vendor === undefined) return null;
+  const { account_id: accountId, purposes, place } = row;
+  const common = { vendor, accountId, purposes, place, searchMicros: row.search_micros };
+  if (row.sealed_key !== null) {
+    if (isPaused(row.own_paused_until)) return null;
+    const key = await ctx.keys.forUnsealing(accountId, keyVersionOf(row.sealed_key));
+    const credentials = unsealValue(key, placeOfKey(accountId, row.vendor), row.sealed_key) as Credentials;
+    return { ...common, whose: 'account', paceOf: accountId, leftMicros: row.left_micros, credentials, fetch: shelf.fetch };
+  }
+  if (row.operator_key !== null && vendor.terms.mayBeResold && mayUseOperators(ctx, row)) {
+    if (isPaused(row.operator_paused_until)) return null;
+    const credentials = openOperatorKey(ctx, row.vendor, row.operator_key);
+    const leftMicros = Math.min(row.left_micros, row.operator_left ?? 0);
+    return { ...common, whose: 'operator', paceOf: NOBODY, leftMicros, credentials, fetch: shelf.fetch };
+  }
+  const twin = shelf.twinOf(vendor);
+  if (twin === null || isPaused(row.own_paused_until)) return null;
+  const credentials = Object.fromEntries(vendor.credentials.map(({ name }) => [name, 'twin']));
+  return { ...common, whose: 'twin', paceOf: accountId, leftMicros: row.left_micros, credentials, fetch: twin };
+}
+
+/** Free credits buy nothing of the operator's, unless the operator says so; where nobody is billed there are none. */
+function mayUseOperators({ config }: OfferContext, row: OfferRow): boolean {
+  return !config.billing || row.takes_free_credits === true || row.has_bought;
+}
+
+function isPaused(until: Date | null): boolean {
+  return until !== null && until.getTime() > Date.now();
+}
+
+export function openOperatorKey({ hash }: Pick<AppContext, 'hash'>, vendor: string, sealed: Buffer): Credentials {
+  try {
+    return JSON.parse(unsealForInstallation(hash, VENDOR_KEYS, sealed, vendor).toString('utf8')) as Credentials;
+  } catch (cause) {
+    throw new AppError('sealed_data', undefined, cause);
+  }
+}
+
+/** Whether terms, laws and the account's own choice let it be asked for this search. */
+export function isAllowed({ vendor, purposes }: AccountOffer, { purpose, lacks }: VendorLeave): boolean {
+  const { terms } = vendor;
+  return terms.purposes.includes(purpose) && purposes.includes(purpose) && !terms.regulated.some((law) => lacks.includes(law));
+}
+
+/** What is left of the cap of the batch that each row is of; searches have none. */
+export async function readJobsLeft({ db }: Pick<AppContext, 'db'>, leaves: readonly VendorLeave[]): Promise<ReadonlyMap<string, number>> {
+  const jobs = [...new Set(leaves.flatMap(({ of }) => ('jobId' in of ? [of.jobId] : [])))];
+  return jobs.length === 0 ? new Map() : selectJobsLeft(db, jobs);
+}

@@ -1,0 +1,231 @@
+/** All SQL of vendors but for the functions that keep budgets and turns (packages/database/functions/app/vendors.sql). */
+import type { Queryable } from '../../transaction.ts';
+
+/** What an account may ask a vendor, and what is left of its budgets. */
+export interface OfferRow {
+  account_id: string;
+  vendor: string;
+  sealed_key: Buffer | null;
+  purposes: string[];
+  place: number | null;
+  search_micros: number;
+  /** Of the day and the month. */
+  left_micros: number;
+  /** Under the installation's key; null: there is none, or no contract that lets accounts use it. */
+  operator_key: Buffer | null;
+  operator_left: number | null;
+  takes_free_credits: boolean | null;
+  /** Whether the account ever paid for credits. */
+  has_bought: boolean;
+  own_paused_until: Date | null;
+  operator_paused_until: Date | null;
+}
+
+export async function selectOffers(db: Queryable, accountIds: readonly string[], at: Date): Promise<OfferRow[]> {
+  const found = await db.query({
+    name: 'select-vendor-offers',
+    text: `select setting.account_id, setting.vendor, setting.sealed_key, setting.purposes, setting.place, setting.search_micros::float8 as search_micros,
+             least(setting.day_micros - coalesce(day.micros, 0), setting.month_micros - coalesce(month.micros, 0))::float8 as left_micros,
+             answering.sealed_key as operator_key, (answering.day_micros - coalesce(of_all.micros, 0))::float8 as operator_left,
+             answering.takes_free_credits, exists (select from ledger_transaction moved where moved.account_id = setting.account_id and moved.kind = 'purchase') as has_bought,
+             own.paused_until as own_paused_until, shared.paused_until as operator_paused_until
+           from account_vendor setting
+           left join operator_vendor answering on answering.vendor = setting.vendor and answering.counterparty is not null
+           left join vendor_spent day on day.scope = 'account_day' and day.whose = setting.account_id and day.vendor = setting.vendor
+             and day.starts_on = ($2::timestamptz at time zone 'UTC')::date
+           left join vendor_spent month on month.scope = 'account_month' and month.whose = setting.account_id and month.vendor = setting.vendor
+             and month.starts_on = date_trunc('month', $2::timestamptz at time zone 'UTC')::date
+           left join vendor_spent of_all on of_all.scope = 'operator_day' and of_all.vendor = setting.vendor
+             and of_all.starts_on = ($2::timestamptz at time zone 'UTC')::date
+           left join vendor_pace own on own.vendor = setting.vendor and own.whose = setting.account_id
+           left join vendor_pace shared on shared.vendor = setting.vendor and shared.whose = '00000000-0000-0000-0000-000000000000'
+           where setting.account_id = any ($1::uuid[]) and setting.is_on`,
+    values: [accountIds, at],
+  });
+  return found.rows;
+}
+
+/** Of batches, what is left of what vendors may bill for each. */
+export async function selectJobsLeft(db: Queryable, jobIds: readonly string[]): Promise<Map<string, number>> {
+  const found = await db.query({
+    name: 'select-vendor-jobs-left',
+    text: `select id, (coalesce(vendor_cap_micros, 0) - coalesce(micros, 0))::float8 as left_micros
+           from batch_job left join vendor_spent on scope = 'job' and whose = id where id = any ($1::uuid[])`,
+    values: [jobIds],
+  });
+  return new Map(found.rows.map(({ id, left_micros }) => [id, left_micros ?? 0]));
+}
+
+export interface CountRow {
+  vendor: string;
+  kind: string;
+  place_state: string;
+  owner_kind: string;
+  hits: number;
+  misses: number;
+}
+
+export async function selectCounts(db: Queryable): Promise<CountRow[]> {
+  const found = await db.query(
+    'select vendor, kind, place_state, owner_kind, hits::float8 as hits, misses::float8 as misses from vendor_count order by vendor, kind, place_state, owner_kind',
+  );
+  return found.rows;
+}
+
+export interface KnownCall {
+  id: string;
+  account_id: string;
+  vendor: string;
+  question_hash: Buffer;
+  state: 'reserved' | 'sent' | 'answered' | 'refused' | 'unknown' | 'later';
+  is_hit: boolean | null;
+  sealed_reply: Buffer | null;
+  ended_at: Date | null;
+  expires_at: Date;
+  billed_micros: number | null;
+  search_id: string | null;
+  job_id: string | null;
+  job_row: number | null;
+}
+
+/** Calls of the same questions: those of these searches and rows in any state, and answers that may be used again. The latest first. */
+export async function selectKnown(
+  db: Queryable,
+  asked: { accountIds: readonly string[]; hashes: readonly Buffer[]; searchIds: readonly string[]; jobIds: readonly string[]; at: Date },
+): Promise<KnownCall[]> {
+  const found = await db.query({
+    name: 'select-known-vendor-calls',
+    text: `select id, account_id, vendor, question_hash, state, is_hit, sealed_reply, ended_at, expires_at, billed_micros::float8 as billed_micros, search_id, job_id, job_row
+           from vendor_call where account_id = any ($1::uuid[]) and question_hash = any ($2::bytea[])
+             and ((state = 'answered' and expires_at > $3) or search_id = any ($4::uuid[]) or job_id = any ($5::uuid[]))
+           order by reserved_at desc`,
+    values: [asked.accountIds, asked.hashes, asked.at, asked.searchIds, asked.jobIds],
+  });
+  return found.rows;
+}
+
+/** What goes on record before it is sent. Buffers in base64 or hex, as the function reads them. */
+export interface NewCall {
+  id: string;
+  account_id: string;
+  vendor: string;
+  whose: 'account' | 'operator' | 'twin';
+  search_id: string | null;
+  job_id: string | null;
+  job_row: number | null;
+  kind: string;
+  question_hash: string;
+  sealed_question: string;
+  micros: number;
+  place_state: string;
+  owner_kind: string;
+  expires_at: Date;
+}
+
+export type Verdict = 'reserved' | 'asked' | 'off' | 'search_cap' | 'job_cap' | 'day_cap' | 'month_cap' | 'operator_cap';
+
+export async function reserveCalls(db: Queryable, calls: readonly NewCall[], at: Date): Promise<Map<string, Verdict>> {
+  const made = await db.query({
+    name: 'reserve-vendor-calls',
+    text: 'select call, verdict from reserve_vendor_calls($1, $2)',
+    values: [JSON.stringify(calls.map((call, place) => ({ ...call, place }))), at],
+  });
+  return new Map(made.rows.map(({ call, verdict }) => [call!, verdict as Verdict]));
+}
+
+/** From here on they may have left the machine. Returns those that are the caller's to send: nobody sends one twice, but where repeating is free. */
+export async function markSent(db: Queryable, ids: readonly string[], repeatable: readonly string[], at: Date): Promise<Set<string>> {
+  const sent = await db.query({
+    name: 'mark-vendor-calls-sent',
+    text: `update vendor_call set state = 'sent', sent_at = $3
+           where (id = any ($1::uuid[]) and state = 'reserved') or (id = any ($2::uuid[]) and state in ('sent', 'unknown')) returning id`,
+    values: [ids, repeatable, at],
+  });
+  return new Set(sent.rows.map(({ id }) => id));
+}
+
+export interface CallEnd {
+  id: string;
+  state: 'answered' | 'refused' | 'unknown' | 'later';
+  is_hit: boolean | null;
+  /** Null: nobody knows. */
+  billed_micros: number | null;
+  request_id: string | null;
+  sealed_reply: string | null;
+}
+
+/** Returns whether it pauses the vendor of one of them, by call; a call that is not named had ended before. */
+export async function settleCalls(db: Queryable, ends: readonly CallEnd[], at: Date): Promise<Map<string, boolean>> {
+  const done = await db.query({
+    name: 'settle-vendor-calls',
+    text: 'select call, pauses from settle_vendor_calls($1, $2)',
+    values: [JSON.stringify(ends), at],
+  });
+  return new Map(done.rows.map(({ call, pauses }) => [call!, pauses!]));
+}
+
+/** How long to wait for a turn; null: longer than `mostMs`. */
+export async function takeTurn(db: Queryable, vendor: string, whose: string, perMinute: number, mostMs: number): Promise<number | null> {
+  const taken = await db.query({
+    name: 'take-vendor-turn',
+    text: 'select take_vendor_turn($1, $2, $3, $4) as wait_ms',
+    values: [vendor, whose, perMinute, mostMs],
+  });
+  return taken.rows[0]!.wait_ms;
+}
+
+/** Nobody asks it before so many milliseconds are over. */
+export async function pauseVendor(db: Queryable, vendor: string, whose: string, ms: number): Promise<void> {
+  await db.query(
+    `insert into vendor_pace (vendor, whose, next_at, paused_until, paused_why)
+     values ($1, $2, clock_timestamp(), clock_timestamp() + $3 * interval '1 ms', 'asked_to_wait')
+     on conflict (vendor, whose) do update set paused_until = greatest(vendor_pace.paused_until, excluded.paused_until), paused_why = 'asked_to_wait'`,
+    [vendor, whose, ms],
+  );
+}
+
+/** The money breaker. True: it was not paused for this before. What was counted lately begins anew. */
+export async function breakVendor(db: Queryable, vendor: string, whose: string, ms: number): Promise<boolean> {
+  const done = await db.query(
+    `update vendor_pace set paused_until = clock_timestamp() + $3 * interval '1 ms', paused_why = 'hit_rate', asked_lately = 0, hits_lately = 0
+     where vendor = $1 and whose = $2 and asked_lately > 0`,
+    [vendor, whose, ms],
+  );
+  return done.rowCount === 1;
+}
+
+/** How many milliseconds a pause still lasts; 0: there is none. */
+export async function selectPauseMs(db: Queryable, vendor: string, whose: string): Promise<number> {
+  const found = await db.query(
+    `select greatest(extract(epoch from paused_until - clock_timestamp()) * 1000, 0)::float8 as left_ms from vendor_pace
+     where vendor = $1 and whose = $2 and paused_until is not null`,
+    [vendor, whose],
+  );
+  return found.rows[0]?.left_ms ?? 0;
+}
+
+// What time does.
+
+export async function selectStale(db: Queryable, before: Date, most: number): Promise<{ id: string; state: string }[]> {
+  const found = await db.query(
+    `select id, state from vendor_call where state in ('reserved', 'sent') and reserved_at < $1 order by reserved_at limit $2`,
+    [before, most],
+  );
+  return found.rows;
+}
+
+export async function forgetExpired(db: Queryable, before: Date): Promise<number> {
+  const gone = await db.query(
+    `update vendor_call set question_hash = null, sealed_question = null, sealed_reply = null, place_state = null, owner_kind = null
+     where question_hash is not null and expires_at < $1 and state <> 'later' and not is_account_held(account_id)`,
+    [before],
+  );
+  return gone.rowCount ?? 0;
+}
+
+export async function deleteSpentBefore(db: Queryable, before: Date): Promise<number> {
+  const gone = await db.query(`delete from vendor_spent where scope <> 'job' and starts_on < ($1::timestamptz at time zone 'UTC')::date`, [
+    before,
+  ]);
+  return gone.rowCount ?? 0;
+}

@@ -1,0 +1,26 @@
+import type { Server } from '../../http/contract-types.ts';
+import { serve } from '../../http/serve.ts';
+import { limitAccount } from '../identity/require-account.ts';
+import type { BuyingContext } from '../lookup/search-context.ts';
+import { requesterOf } from '../record/record-audit.ts';
+import { changeVendor, readVendors, removeVendor, testVendor } from './vendor-settings.ts';
+
+const CHANGES_PER_MINUTE = 20;
+const TESTS_PER_MINUTE = 5;
+
+export function addVendorRoutes(server: Server, ctx: BuyingContext): void {
+  serve(server, 'GET /api/vendors', ({ account }) => readVendors(ctx, account.id));
+
+  serve(
+    server,
+    'PUT /api/vendors/:id',
+    (request) => changeVendor(ctx, request.account.id, request.params.id, request.body, requesterOf(request)),
+    { config: { rateLimit: limitAccount(CHANGES_PER_MINUTE) } },
+  );
+
+  serve(server, 'DELETE /api/vendors/:id', (request) => removeVendor(ctx, request.account.id, request.params.id, requesterOf(request)));
+
+  serve(server, 'POST /api/vendors/:id/test', (request) => testVendor(ctx, request.account.id, request.params.id, requesterOf(request)), {
+    config: { rateLimit: limitAccount(TESTS_PER_MINUTE) },
+  });
+}

@@ -1,0 +1,385 @@
+import type { Search } from '@deedline/contract/search/search';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
+import { insertBatch, workOff } from '../../testing/batches/batches.ts';
+import { CANARIES } from '../../testing/canaries.ts';
+import { findText } from '../../testing/find-text.ts';
+import { payForCredits } from '../../testing/payments.ts';
+import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
+import { type SecondStart, startAgain, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
+import { fakeVendor, hit, miss, switchOn, TEN_CENTS, withVendors } from '../../testing/fake-vendor.ts';
+import type { Found } from '../../outside/vendors/vendor.ts';
+import { suppressSubject } from '../compliance/suppression.ts';
+import type { SearchContext } from '../lookup/search-context.ts';
+import type { findPerson } from '../opt-outs/find-person.ts';
+import { answerQueries, type Asked } from '../lookup/look-up.ts';
+import type { runSampleSearch } from '../sample-searches/run-sample-search.ts';
+import { askedIn } from '../searches/hold-credits.ts';
+import { createHeldSearch, runSearches } from '../searches/run-search.ts';
+import { sweepSearches } from '../searches/search-runner.ts';
+import { reserveCalls } from './queries.ts';
+
+let app: TestServer;
+let client: TestClient;
+const fake = fakeVendor();
+const frugal = fakeVendor('frugal', { label: 'Frugal Vendor', keepDays: 0 });
+beforeAll(async () => {
+  app = await startTestServer({ vendors: [fake, frugal] });
+  await seedQuillmere(app.owner);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  client = await app.signUp();
+  await payForCredits(app, client);
+  for (const each of [fake, frugal]) {
+    each.calls.length = 0;
+    each.answer = async (questions) => questions.map((question) => hit(question, ABSALOM));
+  }
+  await app.owner.query('delete from suppression; delete from vendor_pace; delete from vendor_count');
+});
+
+const NUMBER = '4195550177';
+const ABSALOM: Found = {
+  persons: [
+    {
+      recordId: '1',
+      name: { first: 'Absalom', last: 'Kettleby' },
+      isOwner: true,
+      addresses: [{ address: { line: '420 Tannery Row', city: 'Quillmere', state: 'FK', zip: '00412' }, isCurrent: true }],
+      phones: [{ phone: NUMBER, rank: 1, lineType: 'mobile' }],
+      emails: [],
+    },
+  ],
+};
+const WITH_CONTACTS = { ...QUILLMERE.insights, city: 'Quillmere', state: 'FK' };
+
+async function ask(body: object = WITH_CONTACTS, by = client): Promise<Search> {
+  const { id } = (await by.post('/api/searches', body)).json<{ id: string }>();
+  await app.runner.idle();
+  return (await by.get(`/api/searches/${id}`)).json<Search>();
+}
+/** Something to wait for. */
+function closedGate(): { gate: Promise<void>; release: () => void } {
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>();
+  return { gate, release };
+}
+
+/** A search on record that nobody runs yet. */
+async function hold() {
+  const asker = { accountId: await accountOf(), ip: '127.0.0.1', userAgent: null, receivedAtMs: performance.now() };
+  return createHeldSearch(app.ctx, asker, WITH_CONTACTS, 'processing');
+}
+const accountOf = async (by = client) => (await by.get('/api/auth/user')).json<{ id: string }>().id;
+const callsOnRecord = async () => (await app.owner.query('select * from vendor_call where account_id = $1', [await accountOf()])).rows;
+const spent = async (by = client) =>
+  (await by.get('/api/vendors')).json<{ vendors: { id: string; spentTodayMicros: number }[] }>().vendors.find(({ id }) => id === 'fake')!
+    .spentTodayMicros;
+
+describe('a vendor that an account switched on', () => {
+  it('is asked after a provisional answer; what it says is weighed, named with its day, and on the receipt', async () => {
+    expect((await switchOn(client, 'fake')).statusCode).toBe(200);
+    const search = await ask();
+    expect(fake.calls).toHaveLength(1);
+    expect(fake.calls[0]![0]).toMatchObject({ kind: 'contacts_at_address', name: { first: 'ABSALOM', last: 'KETTLEBY' } });
+    const [phone] = search.results!.phones;
+    expect(phone).toMatchObject({ e164: `+1${NUMBER}`, proof: { by: 'unmeasured' } });
+    expect(phone!.confidence).toBeLessThan(80);
+    expect(search.results!.sources.list).toContainEqual(
+      expect.objectContaining({ name: 'vendor-fake-first', status: 'answered', asOf: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }),
+    );
+    expect(search.receipt!.vendors).toEqual([
+      { vendor: 'fake', label: 'Fake Vendor', asked: 1, hits: 1, kept: 0, billedMicros: TEN_CENTS, isTwin: false },
+    ]);
+    expect(await callsOnRecord()).toMatchObject([
+      { state: 'answered', is_hit: true, search_id: search.id, request_id: expect.any(String) },
+    ]);
+    expect(await spent()).toBe(TEN_CENTS);
+  });
+
+  it('is asked by nobody else, and not where it is off, or its use is not allowed by its terms or the account', async () => {
+    await ask();
+    await switchOn(client, 'fake', { isOn: false });
+    await ask();
+    await switchOn(client, 'fake', { purposes: ['legal_process'] });
+    await ask();
+    await switchOn(client, 'fake', { purposes: ['skip_tracing', 'debt_collection'] });
+    await ask({ ...WITH_CONTACTS, purpose: 'debt_collection' });
+    const stranger = await app.signUp();
+    await ask(WITH_CONTACTS, stranger);
+    expect(fake.calls).toEqual([]);
+    const search = await ask({ ...WITH_CONTACTS, includeContacts: false });
+    expect([fake.calls.length, search.receipt!.vendors]).toEqual([0, undefined]);
+  });
+
+  it('is not asked again for what it said within the days of its terms; one that lets nothing be kept is', async () => {
+    await switchOn(client, 'fake');
+    await ask();
+    const again = await ask();
+    expect([fake.calls.length, again.receipt!.vendors![0]]).toMatchObject([1, { asked: 0, kept: 1, hits: 1, billedMicros: 0 }]);
+    expect(again.results!.phones[0]!.e164).toBe(`+1${NUMBER}`);
+    await switchOn(client, 'fake', { isOn: false });
+    await switchOn(client, 'frugal');
+    await ask();
+    await ask();
+    expect(frugal.calls).toHaveLength(2);
+  });
+
+  it('keeps question and answer sealed, and the account’s key is shown as its last four characters alone', async () => {
+    const set = (await switchOn(client, 'fake')).json<{ lastFour: string }>();
+    expect(set).toMatchObject({ lastFour: 'abcd', access: 'account' });
+    await ask();
+    const words = [NUMBER, 'kettleby', '0123456789abcd'];
+    // Bytes are shown in hexadecimal digits.
+    const inBytes = words.map((word) => Buffer.from(word).toString('hex'));
+    const found = await findText(app.owner, [...words, ...inBytes]);
+    expect(found.filter((where) => /^(vendor_call|account_vendor|audit_record|search)/.test(where))).toEqual([]);
+  });
+});
+
+const out = () => suppressSubject(app.ctx, { kind: 'person', name: 'Absalom Kettleby', address: '420 Tannery Row, Quillmere, FK 00412' });
+const leftTheMachine = () => JSON.stringify([...fake.calls, ...frugal.calls]).toUpperCase();
+
+describe('whoever opted out', () => {
+  const PERSON = { ...QUILLMERE.person, firstName: 'Absalom', lastName: 'Kettleby', dob: undefined, street: '420 Tannery Row' };
+
+  it('never leaves the machine, by any kind of search, and is to the account as somebody of whom the vendor knows nothing', async () => {
+    for (const id of ['fake', 'frugal']) await switchOn(client, id);
+    for (const each of [fake, frugal]) each.answer = async (questions) => questions.map(miss);
+    const bodies = [
+      WITH_CONTACTS,
+      { ...QUILLMERE.owner, ownerName: 'Absalom Kettleby' },
+      PERSON,
+      { ...QUILLMERE.phone, phoneNumber: NUMBER },
+    ];
+    const askAll = async () => {
+      for (const body of bodies) await ask(body);
+    };
+    await askAll();
+    for (const named of [/KETTLEBY/, /420 TANNERY/, /4195550177/]) expect(leftTheMachine()).toMatch(named);
+    const before = (await callsOnRecord()).length;
+    for (const each of [fake, frugal]) each.calls.length = 0;
+    await out();
+    await suppressSubject(app.ctx, { kind: 'phone', phone: NUMBER });
+    await askAll();
+    expect(leftTheMachine()).not.toMatch(/KETTLEBY|420 TANNERY|4195550177/);
+    expect(await callsOnRecord()).toHaveLength(before);
+    // Nobody of that name is on any record, and no vendor has them.
+    await switchOn(client, 'frugal', { isOn: false });
+    const nobody = await ask({ ...PERSON, firstName: 'Ezekiel', lastName: 'Marrowgate' });
+    const hidden = await ask(PERSON);
+    expect(fake.calls).toHaveLength(1);
+    expect(shapeOf(hidden)).toEqual(shapeOf(nobody));
+  });
+
+  it('is left out of what a vendor says, whoever was asked about', async () => {
+    await switchOn(client, 'fake');
+    const [absalom] = ABSALOM.persons!;
+    const theirs = [{ phone: '4195550188', rank: 1 }];
+    const neighbour = { ...absalom!, recordId: '2', name: { first: 'Odile', last: 'Varnham' }, phones: theirs };
+    fake.answer = async (questions) => questions.map((question) => hit(question, { persons: [absalom!, neighbour] }));
+    await suppressSubject(app.ctx, { kind: 'phone', phone: NUMBER });
+    const search = await ask();
+    expect(JSON.stringify(search.results)).not.toContain('555-0177');
+  });
+});
+
+/** What an answer tells but when it was given. */
+function shapeOf({ results, receipt }: Search) {
+  const { sources, scoredBy: _same, ...rest } = results!;
+  return { ...rest, sources: { ...sources, elapsedMs: 0 }, receipt };
+}
+
+describe('budgets', () => {
+  it('are never passed by 64 at once, and what was not billed is free again', async () => {
+    await switchOn(client, 'fake', { dayMicros: 5 * TEN_CENTS });
+    const accountId = await accountOf();
+    const call = () => ({
+      id: randomUUID(),
+      account_id: accountId,
+      vendor: 'fake',
+      whose: 'account' as const,
+      search_id: randomUUID(),
+      job_id: null,
+      job_row: null,
+      kind: 'person',
+      question_hash: randomUUID().replaceAll('-', ''),
+      sealed_question: '',
+      micros: TEN_CENTS,
+      place_state: 'FK',
+      owner_kind: 'person',
+      expires_at: new Date(),
+    });
+    const verdicts = await Promise.all(Array.from({ length: 64 }, () => reserveCalls(app.ctx.db, [call()], app.ctx.now())));
+    const counted = verdicts.flatMap((each) => [...each.values()]);
+    expect(counted.filter((verdict) => verdict === 'reserved')).toHaveLength(5);
+    expect(counted.filter((verdict) => verdict === 'day_cap')).toHaveLength(59);
+    expect(await spent()).toBe(5 * TEN_CENTS);
+  });
+
+  it('hold whole searches back from a vendor: 64 of them at once, one question each', async () => {
+    await switchOn(client, 'fake', { dayMicros: 3 * TEN_CENTS });
+    await app.owner.query('delete from vendor_call');
+    fake.answer = async (questions) => questions.map((question) => hit(question, { persons: [] }));
+    const bodies = Array.from({ length: 64 }, (_, n) => ({ ...QUILLMERE.phone, phoneNumber: `41955502${String(n).padStart(2, '0')}` }));
+    await payForCredits(app, client);
+    await payForCredits(app, client);
+    await Promise.all(bodies.map((body) => client.post('/api/searches', body)));
+    await app.runner.idle();
+    expect(fake.calls.flat()).toHaveLength(3);
+    expect(await spent()).toBe(3 * TEN_CENTS);
+  });
+
+  it('count what a vendor billed, also where it is more than its price, and nothing of a miss that is free', async () => {
+    await switchOn(client, 'fake');
+    fake.answer = async (questions) => questions.map(miss);
+    await ask();
+    expect(await spent()).toBe(0);
+    fake.answer = async (questions) => questions.map((question) => hit(question, { persons: [] }, 9 * TEN_CENTS));
+    await ask({ ...QUILLMERE.phone, phoneNumber: '4195550166' });
+    expect(await spent()).toBe(9 * TEN_CENTS);
+  });
+});
+
+const asIs = (value: unknown) => async () => value as never;
+
+describe('a vendor that', () => {
+  it.each([
+    ['throws', () => Promise.reject(new Error('no'))],
+    ['returns nothing', asIs([])],
+    ['returns null', asIs(null)],
+    ['returns nulls', asIs([null, undefined, 7])],
+    ['answers what nobody asked', asIs([hit({ id: randomUUID() }, ABSALOM)])],
+    [
+      'says that nobody knows',
+      async (questions: readonly { id: string }[]) =>
+        questions.map(({ id }) => ({ id, outcome: 'unknown' as const, why: 'HTTP 500', billedMicros: null, requestId: null })),
+    ],
+  ])('%s is named, costs the user nothing, and stays as reserved in the books', async (_what, answer) => {
+    await switchOn(client, 'fake');
+    fake.answer = answer;
+    const search = await ask();
+    expect(search).toMatchObject({ status: 'completed', receipt: { charged: 2 } });
+    expect(search.results!.sources.list).toContainEqual(expect.objectContaining({ name: 'vendor-fake', status: 'failed' }));
+    expect(await callsOnRecord()).toMatchObject([{ state: 'unknown', billed_micros: null }]);
+    expect(await spent()).toBe(TEN_CENTS);
+  });
+
+  it('refuses is not billed', async () => {
+    await switchOn(client, 'fake');
+    fake.answer = async (questions) =>
+      questions.map(({ id }) => ({ id, outcome: 'refused', why: 'HTTP 429', billedMicros: 0, requestId: null }));
+    expect((await ask()).receipt).toMatchObject({ charged: 2, vendors: [{ asked: 1, hits: 0, billedMicros: 0 }] });
+    expect([(await callsOnRecord())[0].state, await spent()]).toEqual(['refused', 0]);
+  });
+
+  it('says what nobody can read is set aside', async () => {
+    await switchOn(client, 'fake');
+    fake.answer = async (questions) => questions.map((question) => hit(question, { persons: [{ phones: null }, null] } as never));
+    expect(await ask()).toMatchObject({ status: 'completed', receipt: { charged: 2 } });
+  });
+
+  it('hangs is late within the deadline, and what it says then serves the next search', async () => {
+    await switchOn(client, 'fake');
+    const { gate, release } = closedGate();
+    fake.answer = async (questions) => {
+      await gate;
+      return questions.map((question) => hit(question, ABSALOM));
+    };
+    const held = await hold();
+    const startedAtMs = performance.now();
+    await runSearches(app.ctx, [held], performance.now() + 1_500);
+    expect(performance.now() - startedAtMs).toBeLessThan(5_000);
+    const late = (await client.get(`/api/searches/${held.row.id}`)).json<Search>();
+    expect(late).toMatchObject({ status: 'completed', receipt: { charged: 2, vendors: [{ asked: 1, hits: 0 }] } });
+    expect(late.results!.sources.list).toContainEqual(expect.objectContaining({ name: 'vendor-fake', status: 'late' }));
+    release();
+    await expect.poll(async () => (await callsOnRecord())[0].state).toBe('answered');
+    expect((await ask()).results!.phones[0]!.e164).toBe(`+1${NUMBER}`);
+    expect(fake.calls).toHaveLength(1);
+  });
+});
+
+describe('a search that is taken over', () => {
+  let other: SecondStart;
+  beforeAll(async () => {
+    other = await startAgain(app.ctx.config, (opened) => withVendors(opened, [fake, frugal]));
+  });
+  afterAll(() => other.close());
+
+  const { gate, release } = closedGate();
+  /** What a process leaves that is killed before its vendor answered. */
+  async function killBetween(): Promise<string> {
+    fake.answer = async (questions) => {
+      await gate;
+      return questions.map((question) => hit(question, ABSALOM));
+    };
+    const { id } = (await client.post('/api/searches', WITH_CONTACTS)).json<{ id: string }>();
+    await expect.poll(() => fake.calls.length).toBe(1);
+    await app.owner.query(`update search set lease_until = now() - interval '1 s' where id = $1`, [id]);
+    fake.answer = async (questions) => questions.map((question) => hit(question, ABSALOM));
+    return id;
+  }
+
+  it('never asks again what was sent, and says so', async () => {
+    await switchOn(client, 'fake');
+    const id = await killBetween();
+    await sweepSearches(other.ctx);
+    const search = (await client.get(`/api/searches/${id}`)).json<Search>();
+    expect(search).toMatchObject({ status: 'completed', receipt: { charged: 2, vendors: [{ asked: 1, hits: 0, kept: 0 }] } });
+    expect(search.results!.sources.list).toContainEqual(expect.objectContaining({ name: 'vendor-fake', status: 'failed' }));
+    expect([fake.calls.length, (await callsOnRecord()).length]).toEqual([1, 1]);
+    // It was only slow: what it hears is on record, and changes nothing of the answer that was given.
+    release();
+    await app.runner.idle();
+    expect((await callsOnRecord()).map(({ state }) => state)).toEqual(['answered']);
+    expect((await client.get(`/api/searches/${id}`)).json<Search>().results!.phones).toEqual([]);
+  });
+
+  it('reads what was answered before, and bills it once', async () => {
+    await switchOn(client, 'frugal');
+    const held = await hold();
+    await answerQueries(app.ctx, [askedIn(held, performance.now() + 5_000)], app.ctx.vendorDesk);
+    await app.owner.query(`update search set lease_until = now() - interval '1 s' where id = $1`, [held.row.id]);
+    await sweepSearches(other.ctx);
+    const search = (await client.get(`/api/searches/${held.row.id}`)).json<Search>();
+    expect(search.receipt!.vendors).toMatchObject([{ asked: 1, hits: 1, kept: 0, billedMicros: TEN_CENTS }]);
+    expect(frugal.calls).toHaveLength(1);
+  });
+});
+
+describe('nobody who asks without a hold', () => {
+  it('has a way to a vendor: not by type', () => {
+    expectTypeOf<SearchContext>().not.toHaveProperty('vendorDesk');
+    expectTypeOf<SearchContext>().not.toHaveProperty('vendorShelf');
+    expectTypeOf<Extract<Asked, { isSample: true }>['leave']>().toEqualTypeOf<undefined>();
+    expectTypeOf<Parameters<typeof findPerson>[0]>().toEqualTypeOf<SearchContext>();
+    expectTypeOf<Parameters<typeof runSampleSearch>[0]>().toEqualTypeOf<SearchContext>();
+  });
+
+  it('asks one: an opt-out, a privacy request and a sample search, where accounts have switched them on', async () => {
+    await switchOn(client, 'fake');
+    const { first, last, street, zip } = CANARIES.neighbour;
+    const person = { kind: 'person', name: `${first} ${last}`, street, city: 'Quillmere', state: 'FK', zip };
+    expect((await app.visitor.post('/api/opt-outs', person)).statusCode).toBeLessThan(300);
+    await app.visitor.post('/api/sample-searches', { searchMode: 'property_address', index: 0 });
+    expect(fake.calls).toEqual([]);
+  });
+});
+
+it('asks for the rows of a batch within its cap alone, each once, in shared calls', async () => {
+  await switchOn(client, 'fake');
+  const row = { address: '420 Tannery Row', city: 'Quillmere', state: 'FK', zip: '00412', name: '' };
+  const work = async (body: object) => {
+    const id = await insertBatch(app, client, [row, { ...row, city: '' }, { ...row, address: '418 Tannery Row' }]);
+    await client.post(`/api/batch-jobs/${id}/start`, body);
+    await workOff(app.ctx);
+    return id;
+  };
+  await work({});
+  expect(fake.calls).toEqual([]);
+  const id = await work({ vendorCapMicros: 10 * TEN_CENTS });
+  expect(fake.calls.map((questions) => questions.length)).toEqual([1]);
+  expect(await callsOnRecord()).toMatchObject([{ job_id: id, job_row: 1, state: 'answered' }]);
+  await work({ vendorCapMicros: 1 });
+  expect(fake.calls).toHaveLength(1);
+});

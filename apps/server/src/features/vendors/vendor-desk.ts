@@ -1,0 +1,314 @@
+/**
+ * Asks vendors for searches that an account holds, after a provisional answer: plan -> clear -> ask -> evidence -> resolve, again until nothing is worth
+ * asking, a budget is spent or the time is over. However often a search is taken over, each of its questions is asked once.
+ */
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { VendorLine } from '@deedline/contract/search/search';
+import type { Answer } from '@deedline/engine/model/answer';
+import type { AppContext } from '../../context.ts';
+import { describeFault } from '../../http/describe-fault.ts';
+import type { Found, Question, Vendor } from '../../outside/vendors/vendor.ts';
+import { applySuppression } from '../compliance/apply-suppression.ts';
+import { leaveOutEvidence } from '../compliance/leave-out-evidence.ts';
+import type { VendorAsker, VendorDesk, VendorSaid, VendorShelf } from '../lookup/ask-vendors.ts';
+import { askVendor, type Said, type Sent } from './ask-vendor.ts';
+import { type Clearing, clearQuestions, textOf, type Wish } from './clear-questions.ts';
+import { createHitCounts, type HitCounter } from './hit-counts.ts';
+import { type AccountOffer, isAllowed, readJobsLeft, readOffers } from './offers.ts';
+import { askedAs, planQuestions } from './plan/plan-questions.ts';
+import { toEvidence } from './plan/to-evidence.ts';
+
+type DeskContext = Pick<AppContext, 'db' | 'hash' | 'keys' | 'now' | 'log' | 'config'>;
+
+/** Of one search: somebody behind a company, their contacts, the checks of those, and one more vendor. */
+const MAX_ROUNDS = 6;
+/** Less than this is no time for a vendor. */
+const LEAST_MS = 300;
+
+export function createVendorDesk(ctx: DeskContext, shelf: VendorShelf): VendorDesk {
+  const hits = createHitCounts(ctx.db);
+  const latencies = rememberLatencies();
+  return {
+    async ask(askers) {
+      const open = askers.map((asker): OpenAsker => ({
+        asker,
+        answer: asker.answer,
+        asked: new Set(),
+        spent: new Map(),
+        lines: new Map(),
+      }));
+      try {
+        await askRounds(ctx, shelf, { open, hits: await hits.current(), latencies });
+      } catch (error) {
+        // The answer by what is at hand stands; what was sent is on record.
+        ctx.log.error({ searches: askers.length, fault: describeFault(error) }, 'vendors could not be asked');
+      }
+      return open.map(({ lines }) => [...lines.values()]);
+    },
+  };
+}
+
+/** One search on its way. */
+interface OpenAsker {
+  asker: VendorAsker;
+  answer: Answer;
+  /** `askedAs` of each. */
+  asked: Set<string>;
+  /** By vendor, of this search's cap. */
+  spent: Map<string, number>;
+  lines: Map<string, VendorLine>;
+}
+
+interface Desk {
+  open: readonly OpenAsker[];
+  hits: HitCounter;
+  latencies: Latencies;
+}
+
+async function askRounds(ctx: DeskContext, shelf: VendorShelf, desk: Desk): Promise<void> {
+  const accountIds = [...new Set(desk.open.map(({ asker }) => asker.leave.accountId))];
+  const offers = await readOffers(ctx, shelf, accountIds);
+  const jobsLeft = await readJobsLeft(
+    ctx,
+    desk.open.map(({ asker }) => asker.leave),
+  );
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const inTime = desk.open.filter(({ asker }) => asker.leave.untilMs - performance.now() > LEAST_MS);
+    const wishes = await planRound(ctx, inTime, offers, jobsLeft, desk.hits);
+    if (wishes.length === 0) return;
+    await askRound(ctx, desk, wishes);
+  }
+}
+
+interface PlannedWish extends Wish {
+  open: OpenAsker;
+}
+
+/** What each search asks next: the best that it may, and where that is a check of a contact the other checks with it. */
+async function planRound(
+  ctx: DeskContext,
+  open: readonly OpenAsker[],
+  offers: readonly AccountOffer[],
+  jobsLeft: ReadonlyMap<string, number>,
+  hits: HitCounter,
+): Promise<PlannedWish[]> {
+  if (open.length === 0) return [];
+  const cleared = await applySuppression(
+    ctx,
+    open.map(({ answer }) => answer),
+  );
+  return open.flatMap((each, index) => planOne(each, cleared[index]!.results, offers, jobsLeft, hits));
+}
+
+function planOne(
+  open: OpenAsker,
+  answer: Answer,
+  offers: readonly AccountOffer[],
+  jobsLeft: ReadonlyMap<string, number>,
+  hits: HitCounter,
+): PlannedWish[] {
+  const { asker, asked } = open;
+  const { query, includeContacts, leave } = asker;
+  const mine = offers.filter((offer) => offer.accountId === leave.accountId && isAllowed(offer, leave));
+  const countedBy = new Map<string, { placeState: string; ownerKind: string }>();
+  const planned = planQuestions(
+    { query, includeContacts, answer, asked },
+    mine.map((offer) => ({
+      vendor: offer.vendor,
+      leftMicros: leftOf(open, offer, jobsLeft),
+      hits: (kind, placeState = '', ownerKind = '') => {
+        countedBy.set(`${offer.vendor.id}|${kind}`, { placeState, ownerKind });
+        return hits(offer.vendor.id, kind, placeState, ownerKind);
+      },
+    })),
+  );
+  const placeOf = (vendorId: string) => mine.find(({ vendor }) => vendor.id === vendorId)!.place ?? 100;
+  const [best, ...others] = planned.toSorted((a, b) => placeOf(a.vendorId) - placeOf(b.vendorId));
+  if (best === undefined) return [];
+  const next = [best, ...(isCheck(best) ? others.filter(isCheck) : [])];
+  return next.map(({ vendorId, question, costMicros }) => ({
+    open,
+    asker,
+    offer: mine.find(({ vendor }) => vendor.id === vendorId)!,
+    question,
+    costMicros,
+    ...countedBy.get(`${vendorId}|${question.kind}`)!,
+  }));
+}
+
+function isCheck({ question: { kind } }: Pick<Wish, 'question'>): boolean {
+  return kind === 'line_facts' || kind === 'mailbox';
+}
+
+/** As far as it is known here: the lock of the budgets has the last word. */
+function leftOf(
+  { asker, spent }: OpenAsker,
+  { vendor, searchMicros, leftMicros }: AccountOffer,
+  jobsLeft: ReadonlyMap<string, number>,
+): number {
+  const { of } = asker.leave;
+  const ofJob = 'jobId' in of ? (jobsLeft.get(of.jobId) ?? 0) : Infinity;
+  return Math.min(searchMicros - (spent.get(vendor.id) ?? 0), leftMicros, ofJob);
+}
+
+async function askRound(ctx: DeskContext, { latencies }: Desk, wishes: readonly PlannedWish[]): Promise<void> {
+  for (const { open, offer, question } of wishes) open.asked.add(askedAs(offer.vendor.id, question));
+  const { leaders, followers } = joinAlike(wishes);
+  const clearings = await clearQuestions(ctx, leaders);
+  const said = new Map<Wish, Said>();
+  const cleared = clearings.filter((each) => each.state === 'cleared');
+  const barred = clearings.filter(({ state }) => state === 'barred');
+  const byOffer = [...Map.groupBy(cleared, ({ wish }) => wish.offer)];
+  await Promise.all([
+    ...byOffer.map(async ([offer, some]) => {
+      const startedAtMs = performance.now();
+      const untilMs = Math.min(...some.map(({ wish }) => wish.asker.leave.untilMs));
+      const sent = some.map(({ wish, question, key }): Sent => ({ question, costMicros: wish.costMicros, key }));
+      const replies = await askVendor(ctx, offer, sent, untilMs);
+      latencies.note(offer.vendor, performance.now() - startedAtMs);
+      for (const { wish, question } of some) said.set(wish, replies.get(question.id)!);
+    }),
+    // Who is not asked about is taken for somebody of whom the vendor knows nothing, after as long as it takes to say so.
+    ...barred.map(({ wish }) => waitAsIfAsked(latencies.like(wish.offer.vendor), wish)),
+  ]);
+  const ends = new Map(clearings.map((clearing) => [clearing.wish, clearing]));
+  await takeUp(ctx, wishes, (wish) => {
+    const leader = followers.get(wish);
+    if (leader === undefined) return { clearing: ends.get(wish)!, said: said.get(wish), isFollower: false };
+    return { clearing: ends.get(leader)!, said: said.get(leader), isFollower: true };
+  });
+}
+
+/** The same question of several rows is asked once, where its answer may be used again. */
+function joinAlike(wishes: readonly PlannedWish[]): { leaders: Wish[]; followers: Map<Wish, Wish> } {
+  const followers = new Map<Wish, Wish>();
+  const leaderOf = new Map<string, Wish>();
+  for (const wish of wishes) {
+    if (wish.offer.vendor.terms.keepDays === 0) continue;
+    const text = textOf(wish);
+    const leader = leaderOf.get(text);
+    if (leader === undefined) leaderOf.set(text, wish);
+    else followers.set(wish, leader);
+  }
+  return { leaders: wishes.filter((wish) => !followers.has(wish)), followers };
+}
+
+async function waitAsIfAsked(ms: number, { asker }: Wish): Promise<void> {
+  await sleep(Math.max(0, Math.min(ms, asker.leave.untilMs - performance.now())));
+}
+
+interface Ended {
+  clearing: Clearing;
+  said: Said | undefined;
+  /** Another row asked it. */
+  isFollower: boolean;
+}
+
+/** What came back stands beside the records at hand, without those of whoever opted out. */
+async function takeUp(ctx: DeskContext, wishes: readonly PlannedWish[], endOf: (wish: PlannedWish) => Ended): Promise<void> {
+  const answers = wishes.map((wish) => readAnswer(ctx, wish, endOf(wish)));
+  const found = answers.map((answer, index) => ({
+    query: wishes[index]!.asker.query,
+    found: new Map((answer?.said.evidence ?? []).map((each) => [each.id, each])),
+  }));
+  await leaveOutEvidence(ctx, found);
+  for (const [index, { open, offer }] of wishes.entries()) {
+    const answer = answers[index];
+    if (answer === null || answer === undefined) continue;
+    const { vendor } = offer;
+    open.spent.set(vendor.id, (open.spent.get(vendor.id) ?? 0) + answer.line.billedMicros);
+    open.lines.set(vendor.id, addLine(open.lines.get(vendor.id), answer.line));
+    open.answer = open.asker.take({ ...answer.said, evidence: [...found[index]!.found.values()] });
+  }
+}
+
+interface ReadAnswer {
+  said: VendorSaid;
+  line: VendorLine;
+}
+
+/** Null: it was not asked, and nothing of it is to be told. */
+function readAnswer(ctx: DeskContext, { offer }: PlannedWish, { clearing, said, isFollower }: Ended): ReadAnswer | null {
+  const { vendor } = offer;
+  const line = {
+    vendor: vendor.id,
+    label: vendor.terms.label,
+    asked: 0,
+    hits: 0,
+    kept: 0,
+    billedMicros: 0,
+    isTwin: offer.whose === 'twin',
+  };
+  const nothing = { vendor, facts: [], evidence: [] };
+  if (clearing.state === 'refused') return null;
+  // Who is not asked about is nobody that the vendor knows.
+  if (clearing.state === 'barred' || clearing.state === 'unsure')
+    return { said: { ...nothing, status: clearing.state === 'barred' ? 'answered' : 'failed' }, line: { ...line, asked: 1 } };
+  if (clearing.state === 'kept') {
+    const { question, found, answeredAt, billedMicros } = clearing;
+    const read = readFound(ctx, vendor, question, found, answeredAt);
+    const counted = billedMicros === null ? { ...line, kept: 1 } : { ...line, asked: 1, billedMicros };
+    return { said: { ...nothing, ...read, status: 'answered' }, line: { ...counted, hits: found === null ? 0 : 1 } };
+  }
+  const { outcome, found, billedMicros } = said ?? { outcome: 'unknown' as const, found: null, billedMicros: 0 };
+  const counted = isFollower ? { ...line, kept: 1 } : { ...line, asked: 1, billedMicros };
+  if (outcome === 'late') return { said: { ...nothing, status: 'late' }, line: counted };
+  if (outcome === 'unknown' || outcome === 'refused') return { said: { ...nothing, status: 'failed' }, line: counted };
+  const read = readFound(ctx, vendor, clearing.question, found, ctx.now());
+  return { said: { ...nothing, ...read, status: 'answered' }, line: { ...counted, hits: outcome === 'hit' ? 1 : 0 } };
+}
+
+/** What cannot be read is set aside: the answer goes on without it. */
+function readFound(
+  ctx: DeskContext,
+  vendor: Vendor,
+  question: Question,
+  found: Found | null,
+  answeredAt: Date,
+): Pick<VendorSaid, 'facts' | 'evidence'> {
+  if (found === null) return { facts: [], evidence: [] };
+  try {
+    const { evidence, sources } = toEvidence({ vendor, question, found, answeredOn: answeredAt.toISOString().slice(0, 10) });
+    return { facts: sources, evidence };
+  } catch (error) {
+    ctx.log.error({ vendor: vendor.id, call: question.id, fault: describeFault(error) }, 'the answer of a vendor cannot be read');
+    return { facts: [], evidence: [] };
+  }
+}
+
+function addLine(before: VendorLine | undefined, line: VendorLine): VendorLine {
+  if (before === undefined) return line;
+  const { asked, hits, kept, billedMicros } = before;
+  return {
+    ...line,
+    asked: asked + line.asked,
+    hits: hits + line.hits,
+    kept: kept + line.kept,
+    billedMicros: billedMicros + line.billedMicros,
+  };
+}
+
+// How long vendors take, so that who is not asked takes no less.
+
+interface Latencies {
+  note(vendor: Vendor, ms: number): void;
+  /** Drawn from the latest. */
+  like(vendor: Vendor): number;
+}
+
+const LATEST = 64;
+const FIRST_GUESS_MS = 400;
+
+function rememberLatencies(): Latencies {
+  const latest = new Map<string, number[]>();
+  return {
+    note({ id }, ms) {
+      latest.set(id, [...(latest.get(id) ?? []), ms].slice(-LATEST));
+    },
+    like({ id }) {
+      const known = latest.get(id) ?? [];
+      return known[randomInt(Math.max(known.length, 1))] ?? FIRST_GUESS_MS;
+    },
+  };
+}

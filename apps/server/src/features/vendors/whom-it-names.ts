@@ -1,0 +1,59 @@
+/** Whom a question to a vendor names, and whom its answer could name as far as what is at hand tells, in the texts of opt-outs. Pure. */
+import { readMentions } from '@deedline/engine/cluster/mention';
+import type { Evidence, RawName } from '@deedline/engine/model/evidence';
+import { readName } from '@deedline/engine/normalize/name';
+import { emailTexts, kinTexts, personTexts, phoneTexts, placesOf, type SubjectKind } from '../compliance/subjects.ts';
+import type { Asking } from './plan/plan-questions.ts';
+
+export type NamedTexts = Record<SubjectKind, string[]>;
+
+/** Without a house number and a ZIP code a person is known by name alone: then a namesake who opted out is enough. */
+export function textsOf(question: Asking, found: Iterable<Evidence>): NamedTexts {
+  const none: NamedTexts = { phone: [], email: [], person: [] };
+  switch (question.kind) {
+    case 'contacts_at_address':
+    case 'property_at_address': {
+      const asked = 'name' in question && question.name !== undefined ? [printed(question.name)] : [];
+      return { ...none, person: textsAt([...asked, ...namesIn(found)], question.address) };
+    }
+    case 'contacts_at_parcel':
+      return { ...none, person: kinTexts(namesIn(found)) };
+    case 'person':
+      return { ...none, person: textsAt([printed(question.name)], question.address) };
+    case 'phone_holder':
+    case 'line_facts':
+      return { ...none, phone: phoneTexts(question.phone) };
+    case 'email_holder':
+    case 'mailbox':
+      return { ...none, email: emailTexts(question.email) };
+    default:
+      return { ...none, person: question.address === undefined ? [] : textsAt(namesIn(found), question.address) };
+  }
+}
+
+function textsAt(names: readonly string[], address: { line?: string; zip?: string } | undefined): string[] {
+  const places = placesOf([`${address?.line ?? ''}, ${address?.zip ?? ''}`]);
+  return places.length === 0 ? kinTexts(names) : personTexts(names, places);
+}
+
+const printed = ({ first, last }: { first: string; last: string }): string => `${first} ${last}`;
+
+/** Everybody whom records at hand name as themselves or as an owner. */
+function namesIn(found: Iterable<Evidence>): string[] {
+  const names = new Set<string>();
+  for (const evidence of found) {
+    const read = [
+      ...readMentions(evidence).flatMap((mention) => mention.names),
+      ...ownersOf(evidence).flatMap((owner) => readName(owner).persons),
+    ];
+    for (const { first, last } of read) if (first && last) names.add(printed({ first, last }));
+  }
+  return [...names];
+}
+
+function ownersOf({ kind, body }: Evidence): RawName[] {
+  if (kind === 'parcel') return body.owners;
+  if (kind === 'tax') return body.billedTo === undefined ? [] : [body.billedTo];
+  if (kind === 'sale') return body.buyer === undefined ? [] : [body.buyer];
+  return [];
+}

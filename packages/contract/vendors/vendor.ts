@@ -1,0 +1,77 @@
+/** Vendors of data: who they are, on which terms they answer, and what an account lets them cost. */
+import { z } from 'zod';
+import { PURPOSES } from '../compliance/uses.ts';
+import { SEARCH_MODES } from '../search/search.ts';
+import { plainText } from '../text.ts';
+
+/** A million dollars. */
+const MOST_MICROS = 1_000_000_000_000;
+const micros = z.number().int().min(0).max(MOST_MICROS).describe('Millionths of a dollar.');
+const text = z.string().nullable();
+
+/** With whose key an account asks a vendor. `none`: with nobody's, so it is not asked. */
+const vendorAccess = z.enum(['account', 'operator', 'twin', 'none']);
+
+/** One vendor, as an account sees it. */
+export const vendorSetting = z.object({
+  id: z.string(),
+  label: z.string(),
+  homepage: z.string(),
+  /** What an account agrees to, a sentence each, and when that was read. */
+  terms: z.array(z.string()),
+  termsReadOn: z.string(),
+  billedBy: z.enum(['hit', 'request', 'row']),
+  prices: z.array(z.object({ kind: z.string(), micros: z.number() })),
+  /** Days for which an answer is used again for nothing; 0: it is not. */
+  keepDays: z.number(),
+  /** The uses that its terms allow. */
+  allowedPurposes: z.array(z.enum(PURPOSES)),
+  /** What its key is made of. */
+  credentials: z.array(z.object({ name: z.string(), label: z.string(), isSecret: z.boolean() })),
+  access: vendorAccess.describe(
+    'With whose key it is asked. `twin`: answers of the made-up state, at no cost. `none`: it needs a key of the account.',
+  ),
+  /** Of the account's own key; null: it has none. */
+  lastFour: text,
+  /** When the vendor last took that key. */
+  verifiedAt: text,
+  isOn: z.boolean(),
+  /** For which uses it is asked. */
+  purposes: z.array(z.enum(PURPOSES)),
+  /** Its turn among the vendors of the account, 1 first; null: whichever is worth it. */
+  place: z.number().nullable(),
+  searchMicros: z.number(),
+  dayMicros: z.number(),
+  monthMicros: z.number(),
+  /** Billed, or set aside for questions that are on their way. Days and months are those of UTC. */
+  spentTodayMicros: z.number(),
+  spentThisMonthMicros: z.number(),
+  pausedUntil: text.describe('Until then it is not asked: it said so, or far fewer of its answers were hits than before.'),
+});
+export type VendorSetting = z.infer<typeof vendorSetting>;
+
+/** GET /api/vendors */
+export const vendorSettings = z.object({
+  vendors: z.array(vendorSetting),
+  most: z
+    .partialRecord(z.enum(SEARCH_MODES), z.number())
+    .describe('What a search of each mode may cost at most at all vendors that are on, in millionths of a dollar.'),
+});
+export type VendorSettings = z.infer<typeof vendorSettings>;
+
+/** PUT /api/vendors/{id} */
+export const changeVendor = z.object({
+  isOn: z.boolean(),
+  /** A new key, by the names of its parts; absent: the one that is there stays. Never shown again but for its last four characters. */
+  credentials: z.record(z.string().max(40), plainText(500).min(1)).optional(),
+  purposes: z.array(z.enum(PURPOSES)).max(PURPOSES.length),
+  place: z.number().int().min(1).max(99).nullable(),
+  searchMicros: micros,
+  dayMicros: micros,
+  monthMicros: micros,
+});
+export type ChangeVendor = z.output<typeof changeVendor>;
+
+/** POST /api/vendors/{id}/test. `isTaken`: null where it has no way to be asked that for nothing. */
+export const vendorTested = z.object({ isTaken: z.boolean().nullable(), why: text });
+export type VendorTested = z.infer<typeof vendorTested>;
