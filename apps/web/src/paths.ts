@@ -59,6 +59,7 @@ export const paths = {
   settings: '/settings',
   security: '/settings/security',
   purposes: '/settings/purposes',
+  vendors: '/settings/vendors',
   team: '/settings/team',
   activity: '/activity',
   doNotCall: '/settings/do-not-call',

@@ -22,6 +22,7 @@ const SECTIONS = [
   [paths.security, 'Security'],
   [paths.team, 'Team'],
   [paths.purposes, 'Licence & purposes'],
+  [paths.vendors, 'Vendors'],
   [paths.doNotCall, 'Do-not-call'],
   [paths.activity, 'Activity'],
 ] as const;

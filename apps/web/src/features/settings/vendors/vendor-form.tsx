@@ -1,0 +1,143 @@
+import { PURPOSE_WORDS, type Purpose } from '@deedline/contract/compliance/uses';
+import type { ChangeVendor, VendorSetting } from '@deedline/contract/vendors/vendor';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox, Switch } from '../../../ui/form/choice.tsx';
+import { Field, Input, Select } from '../../../ui/form/field.tsx';
+import { FormButtons, readText } from '../../../ui/form/form.tsx';
+import { readMicros, useVendorChange, writeMicros } from './vendors.ts';
+
+type VendorFormProps = { vendor: VendorSetting; onDone: () => void };
+
+const CAPS = [
+  ['searchMicros', 'At most in a search'],
+  ['dayMicros', 'At most in a day'],
+  ['monthMicros', 'At most in a month'],
+] as const;
+type Cap = (typeof CAPS)[number][0];
+const PLACES = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+/** Whether, for what, with which key and up to which cost a vendor is asked. A key that is there is never shown: a new one takes its place. */
+export function VendorForm({ vendor, onDone }: VendorFormProps) {
+  const { id, label, access, lastFour } = vendor;
+  const [isOn, setOn] = useState(vendor.isOn || access === 'none');
+  const [purposes, setPurposes] = useState<readonly Purpose[]>(vendor.purposes);
+  const [wrong, setWrong] = useState<Cap | null>(null);
+  const save = useVendorChange({
+    send: (body: ChangeVendor) => call('PUT /api/vendors/:id', { params: { id }, body }),
+    failureTitle: 'Not Changed',
+    done: () => `${label} is ${isOn ? 'on' : 'off'}`,
+    onSuccess: onDone,
+  });
+  const forget = useVendorChange({
+    send: () => call('DELETE /api/vendors/:id', { params: { id } }),
+    failureTitle: 'Not Removed',
+    done: () => `Your key of ${label} is removed`,
+    onSuccess: onDone,
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const caps = readCaps(form);
+    setWrong(caps.wrong);
+    if (caps.wrong !== null) return;
+    const typed = Object.fromEntries(
+      vendor.credentials.map(({ name }) => [name, readText(form, `key-${name}`).trim()] as const).filter(([, value]) => value !== ''),
+    );
+    const place = Number(readText(form, 'place'));
+    save.mutate({
+      isOn,
+      ...(Object.keys(typed).length > 0 ? { credentials: typed } : {}),
+      purposes: [...purposes],
+      place: place === 0 ? null : place,
+      ...caps.micros,
+    });
+  };
+  return (
+    <form onSubmit={submit} aria-label={label}>
+      <fieldset disabled={save.isPending || forget.isPending} className="grid max-w-lg gap-5">
+        <Switch
+          label="Ask it in searches of this account"
+          hint="Where what is on file is not enough, and the answer is worth its price."
+          isOn={isOn}
+          onChange={setOn}
+        />
+        {vendor.credentials.map(({ name, label: part, isSecret }) => (
+          <Field
+            key={name}
+            label={part}
+            optional={lastFour !== null || access === 'twin' || access === 'operator'}
+            hint={hintOfKey(vendor)}
+          >
+            {(slots) => (
+              <Input
+                {...slots}
+                name={`key-${name}`}
+                type={isSecret ? 'password' : 'text'}
+                autoComplete="off"
+                spellCheck={false}
+                maxLength={500}
+                required={access === 'none'}
+              />
+            )}
+          </Field>
+        ))}
+        <fieldset className="grid gap-2">
+          <legend className="mb-1.5 text-sm font-medium">For searches whose use is</legend>
+          {vendor.allowedPurposes.map((purpose) => (
+            <Checkbox
+              key={purpose}
+              label={PURPOSE_WORDS[purpose]}
+              checked={purposes.includes(purpose)}
+              onChange={({ currentTarget }) =>
+                setPurposes(currentTarget.checked ? [...purposes, purpose] : purposes.filter((each) => each !== purpose))
+              }
+            />
+          ))}
+          <p className="text-xs text-muted">Other uses are not among those that its terms allow.</p>
+        </fieldset>
+        <div className="grid gap-5 sm:grid-cols-3">
+          {CAPS.map(([name, words]) => (
+            <Field key={name} label={words} error={wrong === name ? 'An amount in dollars, such as 0.50' : undefined}>
+              {(slots) => <Input {...slots} name={name} inputMode="decimal" required defaultValue={writeMicros(vendor[name])} />}
+            </Field>
+          ))}
+        </div>
+        <Field label="Its turn" hint="Vendors with a turn are asked in that order before the others.">
+          {(slots) => (
+            <Select {...slots} name="place" defaultValue={String(vendor.place ?? 0)}>
+              <option value="0">Whichever is worth it</option>
+              {PLACES.map((place) => (
+                <option key={place} value={place}>
+                  {place}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <FormButtons isBusy={save.isPending} submit="Save" busy="Saving..." onCancel={onDone} />
+        {lastFour !== null && (
+          <div>
+            <Button size="sm" variant="danger" onClick={() => forget.mutate(undefined)}>
+              Remove the key that ends in {lastFour}
+            </Button>
+          </div>
+        )}
+      </fieldset>
+    </form>
+  );
+}
+
+function hintOfKey({ access, lastFour }: VendorSetting): string {
+  if (lastFour !== null) return `Leave it empty to keep the one that ends in ${lastFour}.`;
+  if (access === 'twin') return 'With a key of yours the vendor itself is asked, about real people, and bills you.';
+  return 'Kept sealed with your account’s key, and never shown again but for its last four characters.';
+}
+
+/** The three limits; the first that is no amount. */
+function readCaps(form: FormData): { micros: Record<Cap, number>; wrong: Cap | null } {
+  const read = CAPS.map(([name]) => [name, readMicros(readText(form, name))] as const);
+  const wrong = read.find(([, micros]) => micros === null)?.[0] ?? null;
+  return { micros: Object.fromEntries(read.map(([name, micros]) => [name, micros ?? 0])) as Record<Cap, number>, wrong };
+}

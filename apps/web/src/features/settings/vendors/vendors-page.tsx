@@ -1,0 +1,72 @@
+import { MODE_NAMES } from '@deedline/contract/search/words';
+import { SEARCH_MODES } from '@deedline/contract/search/search';
+import type { VendorSettings } from '@deedline/contract/vendors/vendor';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMay } from '../../../roles/roles.tsx';
+import { PageHeader, SettingsNav } from '../../../ui/page/page-header.tsx';
+import { usePageTitle } from '../../../ui/page/page-window.ts';
+import { Section } from '../../../ui/page/section.tsx';
+import { Problem, WaitingRows } from '../../../ui/placeholder.tsx';
+import { VendorRow } from './vendor-row.tsx';
+import { sayMicros, vendorsQuery } from './vendors.ts';
+
+/** `/settings/vendors`: whose data may be bought in searches of this account, with which key, and up to which cost. */
+export function VendorsPage() {
+  usePageTitle('Data Vendors');
+  const isOwner = useMay('owner');
+  const { data, isError, refetch } = useQuery(vendorsQuery);
+  const [open, setOpen] = useState<string | null>(null);
+  return (
+    <>
+      <SettingsNav />
+      <PageHeader
+        title="Data Vendors"
+        lead="Phones and emails of living people are sold by vendors of data. A vendor that is on is asked when what is on file here is not enough and the answer is worth its price: once, within your limits, and never about somebody who opted out."
+      />
+      <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-12 text-sm">
+        <Section title="Vendors">
+          {!isOwner && <p className="mb-3 text-muted">Owners of the account bring keys and set limits.</p>}
+          {isError && <Problem what="The vendors could not be loaded." onRetry={() => void refetch()} />}
+          {!data && !isError && <WaitingRows label="Loading vendors" rows={4} />}
+          {data && (
+            <ul className="divide-y border bg-raise">
+              {data.vendors.map((vendor) => (
+                <VendorRow
+                  key={vendor.id}
+                  vendor={vendor}
+                  isOwner={isOwner}
+                  isOpen={open === vendor.id}
+                  onToggle={() => setOpen(open === vendor.id ? null : vendor.id)}
+                />
+              ))}
+            </ul>
+          )}
+        </Section>
+        {data && (
+          <Section title="What a search may cost at vendors">
+            <MostTable most={data.most} />
+          </Section>
+        )}
+      </div>
+    </>
+  );
+}
+
+function MostTable({ most }: Pick<VendorSettings, 'most'>) {
+  const told = SEARCH_MODES.flatMap((mode) => (most[mode] === undefined ? [] : [[mode, most[mode]] as const]));
+  if (told.every(([, micros]) => micros === 0)) return <p className="text-muted">Nothing: no vendor is on.</p>;
+  return (
+    <>
+      <p className="text-muted">At most, at all vendors that are on together, whatever they find. Vendors bill whoever the key is of.</p>
+      <dl className="mt-3 grid max-w-sm grid-cols-[1fr_auto] gap-x-6 gap-y-1">
+        {told.map(([mode, micros]) => (
+          <div key={mode} className="contents">
+            <dt>{MODE_NAMES[mode]}</dt>
+            <dd className="text-right tabular-nums">{sayMicros(micros)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { VendorSetting } from '@deedline/contract/vendors/vendor';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { messageOf, reading } from '../../../api/call.ts';
+import { formatMoney } from '../../../ui/format.ts';
+import { toast } from '../../../ui/toast/toast.ts';
+
+/** What was spent moves with every search: whoever comes here asks anew. */
+export const vendorsQuery = queryOptions({ queryKey: ['/api/vendors'], queryFn: reading('GET /api/vendors'), refetchOnMount: 'always' });
+
+type Change<Input, Answer> = {
+  send: (input: Input) => Promise<Answer>;
+  failureTitle: string;
+  done: (answer: Answer) => string;
+  onSuccess?: () => void;
+};
+
+/** Changes a vendor and shows all of them as they are then. */
+export function useVendorChange<Input, Answer>({ send, failureTitle, done, onSuccess }: Change<Input, Answer>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (answer) => {
+      toast({ title: done(answer) });
+      onSuccess?.();
+    },
+    onError: (error) => toast({ title: failureTitle, description: messageOf(error), variant: 'destructive' }),
+    onSettled: () => client.invalidateQueries({ queryKey: vendorsQuery.queryKey }),
+  });
+}
+
+const MICROS = 1_000_000;
+
+/** '$0.10', and of less than a cent as much as it is: '$0.008'. */
+export function sayMicros(micros: number): string {
+  const cents = micros / (MICROS / 100);
+  return Number.isInteger(cents) ? formatMoney(micros / MICROS) : `$${(micros / MICROS).toFixed(4).replace(/0+$/, '')}`;
+}
+
+/** What somebody typed as dollars; null where that is no amount. */
+export function readMicros(text: string): number | null {
+  const plain = text.trim().replace(/^\$/, '').replaceAll(',', '');
+  return /^\d{1,6}(\.\d{1,6})?$/.test(plain) ? Math.round(Number(plain) * MICROS) : null;
+}
+
+export function writeMicros(micros: number): string {
+  return sayMicros(micros).replaceAll(/[$,]/g, '');
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  contacts_at_address: 'Contacts of an owner, by address',
+  contacts_at_parcel: 'Contacts of an owner, by parcel',
+  person: 'Contacts of a person, by name',
+  phone_holder: 'Who has a phone',
+  email_holder: 'Who has an email',
+  company_officers: 'Officers of a company',
+  property_at_address: 'A property, by address',
+  line_facts: 'Type and status of a line',
+  mailbox: 'Whether a mailbox takes mail',
+};
+
+/** What a vendor is asked, in words. */
+export function sayKind(kind: string): string {
+  return KINDS[kind] ?? kind;
+}
+
+const BILLED: Readonly<Record<VendorSetting['billedBy'], string>> = {
+  hit: 'billed where it finds something',
+  request: 'billed for each question, found or not',
+  row: 'billed for each row, found or not',
+};
+
+export function sayBilled({ billedBy }: Pick<VendorSetting, 'billedBy'>): string {
+  return BILLED[billedBy];
+}
+
+type Standing = { word: string; tone: 'green' | 'brass' | 'muted' };
+
+/** Whether it is asked in the searches of this account. */
+export function standingOf({ access, isOn, pausedUntil }: Pick<VendorSetting, 'access' | 'isOn' | 'pausedUntil'>): Standing {
+  if (access === 'none') return { word: 'Needs your key', tone: 'muted' };
+  if (!isOn) return { word: 'Off', tone: 'muted' };
+  return pausedUntil === null ? { word: 'On', tone: 'green' } : { word: 'On, paused', tone: 'brass' };
+}
