@@ -3,20 +3,25 @@ import type { Search, SearchMode } from '@deedline/contract/search/search';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { searchesQuery } from '../../api/queries.ts';
+import { vendorsQuery } from '../../api/vendors.ts';
 import { paths } from '../../paths.ts';
 import { isPropertyMode } from '../../words/search-label.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { formatCost, formatCredits, formatDate } from '../../ui/format.ts';
 import { KeyValue } from '../../ui/page/section.tsx';
+import { sayMicros } from '../../words/micros.ts';
 import { MODE_FIELDS } from './search-fields.ts';
 import type { SearchForm } from './search-request.ts';
 
 type CostPanelProps = { mode: SearchMode; form: SearchForm; credits: number; isBusy: boolean };
 
 /** The button alone where nobody is billed. */
-export function SubmitPanel({ isBusy }: { isBusy: boolean }) {
+export function SubmitPanel({ mode, form, isBusy }: Omit<CostPanelProps, 'credits'>) {
   return (
     <div className="max-w-sm @4xl:col-start-1">
+      <dl>
+        <VendorCost mode={mode} form={form} />
+      </dl>
       <Button type="submit" variant="primary" size="lg" className="w-full" disabled={isBusy}>
         {isBusy ? 'Searching...' : 'Search'}
       </Button>
@@ -37,6 +42,7 @@ export function CostPanel({ mode, form, credits, isBusy }: CostPanelProps) {
         <KeyValue label="Estimated cost">$2.00 - $4.50</KeyValue>
         {hasEnough && <KeyValue label="This search, at most">{formatCost(atMost)}</KeyValue>}
         {freeUntil !== null && <KeyValue label={`Bought before, until ${formatDate(freeUntil)}`}>{formatCost(0)}</KeyValue>}
+        <VendorCost mode={mode} form={form} />
         <KeyValue label="You have">{formatCredits(credits)}</KeyValue>
       </dl>
       <p className="mt-2 border-t pt-2 text-sm">
@@ -64,6 +70,14 @@ export function CostPanel({ mode, form, credits, isBusy }: CostPanelProps) {
       </Button>
     </div>
   );
+}
+
+/** What vendors may bill for it on top, to whoever their key is of; nothing where none is on. */
+function VendorCost({ mode, form }: { mode: SearchMode; form: SearchForm }) {
+  const { data } = useQuery(vendorsQuery);
+  const most = data?.most[mode] ?? 0;
+  if (most === 0 || (isPropertyMode(mode) && !form.includeContacts)) return null;
+  return <KeyValue label="At vendors, at most">{sayMicros(most)}</KeyValue>;
 }
 
 /** Until when the answer to what stands in the form costs nothing; null when it was not bought. Only asked where that decides. */

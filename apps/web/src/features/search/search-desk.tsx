@@ -94,7 +94,7 @@ export function SearchDesk({ user, prefill, draft }: SearchDeskProps) {
             {isBilled() ? (
               <CostPanel mode={mode} form={form} credits={user.credits} isBusy={start.isPending} />
             ) : (
-              <SubmitPanel isBusy={start.isPending} />
+              <SubmitPanel mode={mode} form={form} isBusy={start.isPending} />
             )}
             <Examples mode={mode} onChoose={showExample} />
           </fieldset>

@@ -15,6 +15,7 @@ import { Problem, WaitingRows } from '../../../ui/placeholder.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { HowItRuns, QuoteRows } from './quote-rows.tsx';
 import { CapField, QuoteSums, RunsOut } from './quote-sums.tsx';
+import { VendorCap } from './vendor-cap.tsx';
 
 type QuoteDeskProps = {
   jobId: string;
@@ -48,6 +49,7 @@ function QuoteCard({ job, credits, onBack, onEnd }: QuoteCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [capText, setCapText] = useState(job.capCredits === null ? '' : String(job.capCredits));
   const { start, discard } = useJobActions(job.id);
+  const [vendorCap, setVendorCap] = useState<number | null>(job.vendorCapMicros);
   const cap = readCap(capText, 0);
   const isStarting = start.isPending || start.isSuccess;
   const isBusy = isStarting || discard.isPending || discard.isSuccess;
@@ -58,7 +60,7 @@ function QuoteCard({ job, credits, onBack, onEnd }: QuoteCardProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (cap !== undefined && !isBroke && !isBusy) start.mutate({ capCredits: cap }, { onSuccess: onEnd });
+    if (cap !== undefined && !isBroke && !isBusy) start.mutate({ capCredits: cap, vendorCapMicros: vendorCap }, { onSuccess: onEnd });
   }
 
   function drop(whenDone: () => void) {
@@ -88,6 +90,7 @@ function QuoteCard({ job, credits, onBack, onEnd }: QuoteCardProps) {
               <RunsOut quote={job.quote} credits={credits} cap={cap ?? null} isBroke={isBroke} />
             </>
           )}
+          <VendorCap job={job} micros={vendorCap} onChange={setVendorCap} />
           <StartButton isStarting={isStarting} isBroke={isBroke} isDisabled={isBusy || isBroke || cap === undefined} />
           <div className="mt-3 flex flex-wrap gap-2">
             {onBack && (

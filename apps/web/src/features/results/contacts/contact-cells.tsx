@@ -1,7 +1,8 @@
 import { isVerified, MAILBOX_WORDS } from '@deedline/contract/search/words';
-import type { Email, Phone } from '@deedline/contract/search/results';
+import type { Email, Phone, Proof } from '@deedline/contract/search/results';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { confidenceTier } from '../../../ui/confidence.ts';
 import { formatDate, monthsSince } from '../../../ui/format.ts';
@@ -21,6 +22,11 @@ export function ContactScore({ about, score, disclosure }: { about: string; scor
       <div className="text-xs leading-5 text-muted @max-4xl:sr-only">{confidenceTier(score)}</div>
     </ScoreToggle>
   );
+}
+
+/** On a contact that vendors alone give, until outcomes have shown how often they are right. */
+export function UnmeasuredMark({ proof }: { proof?: Proof | undefined }) {
+  return proof?.by === 'unmeasured' ? <Badge tone="brass">Not yet measured</Badge> : null;
 }
 
 type StandingProps = {

@@ -6,7 +6,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { EvidencePanel, useDisclosure } from '../evidence/evidence.tsx';
 import { OutcomePanel, OutcomeToggle } from './outcome.tsx';
-import { CONTACT_COLUMNS, ContactScore, describeEmail, Standing } from './contact-cells.tsx';
+import { CONTACT_COLUMNS, ContactScore, describeEmail, Standing, UnmeasuredMark } from './contact-cells.tsx';
 
 type EmailListProps = { searchId: string; emails: readonly Email[]; heldBack: number };
 
@@ -43,6 +43,7 @@ function EmailRow({ searchId, email, now }: { searchId: string; email: Email; no
       <div className={`grid items-start gap-y-0.5 ${CONTACT_COLUMNS}`}>
         <div className="col-span-2 leading-6">
           <EmailAddress email={email.email} /> {isOwnContact(email) && <Badge tone="muted">Your list</Badge>}
+          <UnmeasuredMark proof={email.proof} />
         </div>
         <div className={classNames('@max-4xl:row-start-3', EMAIL_CELL)}>
           <Standing contact={email} about={email.email} now={now} disclosure={evidence} />

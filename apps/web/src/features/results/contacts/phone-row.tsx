@@ -6,7 +6,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { EvidencePanel, useDisclosure } from '../evidence/evidence.tsx';
 import { judgeNow } from './call-words.ts';
-import { CONTACT_CELL, CONTACT_COLUMNS, ContactScore, describeLine, Standing } from './contact-cells.tsx';
+import { CONTACT_CELL, CONTACT_COLUMNS, ContactScore, describeLine, Standing, UnmeasuredMark } from './contact-cells.tsx';
 import { OutcomePanel, OutcomeToggle } from './outcome.tsx';
 
 type PhoneRowProps = { searchId: string; phone: Phone; rank: number; now: Date; clock: string | null; isFolded: boolean };
@@ -27,6 +27,7 @@ export function PhoneRow({ searchId, phone, rank, now, clock, isFolded }: PhoneR
           <PhoneNumber phone={phone} />
           {rank === 1 && <Badge tone="solid">BEST</Badge>}
           {isOwnContact(phone) && <Badge tone="muted">Your list</Badge>}
+          <UnmeasuredMark proof={phone.proof} />
         </div>
         <div className={classNames('flex flex-wrap gap-x-3 @max-4xl:row-start-3 @4xl:flex-col', CONTACT_CELL)}>
           <Line phone={phone} />

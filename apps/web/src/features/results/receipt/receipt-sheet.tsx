@@ -12,6 +12,7 @@ import { Logo } from '../../../ui/logo.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../../ui/table.tsx';
 import { labelSearch, MODES } from '../../../words/search-label.ts';
+import { sayMicros } from '../../../words/micros.ts';
 import { nameScorer, SourceTable } from './receipt-bar.tsx';
 import './receipt-print.css';
 
@@ -36,6 +37,11 @@ export function ReceiptSheet({ receipt: answer }: { receipt: SearchReceipt }) {
       {movements.length > 0 && (
         <Section title="In the ledger" note="cite a transaction by its number and hash" className="mt-8">
           <ReceiptLedger movements={movements} />
+        </Section>
+      )}
+      {receipt?.vendors && (
+        <Section title="Vendors asked" note="billed to whoever the key is of, not in credits" className="mt-8 text-sm">
+          <VendorLines vendors={receipt.vendors} />
         </Section>
       )}
       {sources && (
@@ -100,6 +106,28 @@ function ReceiptSum({ receipt }: { receipt: Receipt }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** What each was asked, answered and billed. */
+function VendorLines({ vendors }: { vendors: NonNullable<Receipt['vendors']> }) {
+  return (
+    <ul className="border-b">
+      {vendors.map(({ vendor, label, asked, hits, kept, billedMicros, isTwin }) => (
+        <li key={vendor} className="flex flex-wrap justify-between gap-x-6 border-t py-2.5">
+          <span className="min-w-0">
+            {label}
+            {isTwin && ', its twin: answers of the made-up state'}
+            <span className="text-muted">
+              {' '}
+              {formatNumber(asked)} asked, {formatNumber(hits)} answered
+              {kept > 0 && `, ${formatNumber(kept)} from what it said before`}
+            </span>
+          </span>
+          <span className="tabular-nums">{isTwin ? 'nothing billed' : sayMicros(billedMicros)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

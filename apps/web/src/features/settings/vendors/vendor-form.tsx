@@ -6,7 +6,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox, Switch } from '../../../ui/form/choice.tsx';
 import { Field, Input, Select } from '../../../ui/form/field.tsx';
 import { FormButtons, readText } from '../../../ui/form/form.tsx';
-import { readMicros, useVendorChange, writeMicros } from './vendors.ts';
+import { readMicros, writeMicros } from '../../../words/micros.ts';
+import { useVendorChange } from './vendors.ts';
 
 type VendorFormProps = { vendor: VendorSetting; onDone: () => void };
 

@@ -3,8 +3,9 @@ import { call } from '../../../api/call.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatDate, formatMoment } from '../../../ui/format.ts';
+import { sayMicros } from '../../../words/micros.ts';
 import { VendorForm } from './vendor-form.tsx';
-import { sayBilled, sayKind, sayMicros, standingOf, useVendorChange } from './vendors.ts';
+import { sayBilled, sayKind, standingOf, useVendorChange } from './vendors.ts';
 
 type VendorRowProps = { vendor: VendorSetting; isOwner: boolean; isOpen: boolean; onToggle: () => void };
 

@@ -3,13 +3,14 @@ import { SEARCH_MODES } from '@deedline/contract/search/search';
 import type { VendorSettings } from '@deedline/contract/vendors/vendor';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { vendorsQuery } from '../../../api/vendors.ts';
 import { useMay } from '../../../roles/roles.tsx';
 import { PageHeader, SettingsNav } from '../../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../../ui/page/page-window.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { Problem, WaitingRows } from '../../../ui/placeholder.tsx';
+import { sayMicros } from '../../../words/micros.ts';
 import { VendorRow } from './vendor-row.tsx';
-import { sayMicros, vendorsQuery } from './vendors.ts';
 
 /** `/settings/vendors`: whose data may be bought in searches of this account, with which key, and up to which cost. */
 export function VendorsPage() {

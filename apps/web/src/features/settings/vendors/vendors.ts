@@ -1,11 +1,8 @@
 import type { VendorSetting } from '@deedline/contract/vendors/vendor';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf, reading } from '../../../api/call.ts';
-import { formatMoney } from '../../../ui/format.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../../api/call.ts';
+import { vendorsQuery } from '../../../api/vendors.ts';
 import { toast } from '../../../ui/toast/toast.ts';
-
-/** What was spent moves with every search: whoever comes here asks anew. */
-export const vendorsQuery = queryOptions({ queryKey: ['/api/vendors'], queryFn: reading('GET /api/vendors'), refetchOnMount: 'always' });
 
 type Change<Input, Answer> = {
   send: (input: Input) => Promise<Answer>;
@@ -26,24 +23,6 @@ export function useVendorChange<Input, Answer>({ send, failureTitle, done, onSuc
     onError: (error) => toast({ title: failureTitle, description: messageOf(error), variant: 'destructive' }),
     onSettled: () => client.invalidateQueries({ queryKey: vendorsQuery.queryKey }),
   });
-}
-
-const MICROS = 1_000_000;
-
-/** '$0.10', and of less than a cent as much as it is: '$0.008'. */
-export function sayMicros(micros: number): string {
-  const cents = micros / (MICROS / 100);
-  return Number.isInteger(cents) ? formatMoney(micros / MICROS) : `$${(micros / MICROS).toFixed(4).replace(/0+$/, '')}`;
-}
-
-/** What somebody typed as dollars; null where that is no amount. */
-export function readMicros(text: string): number | null {
-  const plain = text.trim().replace(/^\$/, '').replaceAll(',', '');
-  return /^\d{1,6}(\.\d{1,6})?$/.test(plain) ? Math.round(Number(plain) * MICROS) : null;
-}
-
-export function writeMicros(micros: number): string {
-  return sayMicros(micros).replaceAll(/[$,]/g, '');
 }
 
 const KINDS: Readonly<Record<string, string>> = {
