@@ -88,8 +88,8 @@ function Terms({ vendor }: { vendor: VendorSetting }) {
   const { label, homepage, terms, termsReadOn, prices, keepDays } = vendor;
   return (
     <details className="mt-3">
-      <summary className="touch:min-h-11" aria-label={`Terms and prices of ${label}`}>
-        Terms and prices, as read on {formatDate(`${termsReadOn}T12:00:00Z`)}
+      <summary className="touch:min-h-11">
+        Terms and prices of {label}, as read on {formatDate(`${termsReadOn}T12:00:00Z`)}
       </summary>
       <ul className="mt-2 grid gap-1 text-muted">
         {terms.map((sentence) => (

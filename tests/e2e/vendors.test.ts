@@ -1,0 +1,63 @@
+import type { CreateSearch } from '@deedline/contract/search/search';
+import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { ask } from './asking.ts';
+import { findFaults } from './find-faults.ts';
+import { signUp } from './sign-up.ts';
+import { useVisit } from './visit.ts';
+
+const visit = useVisit({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+
+const main = (): Locator => visit.page.getByRole('main');
+const rowOf = (vendor: string) =>
+  main()
+    .getByRole('listitem')
+    .filter({ has: visit.page.getByRole('heading', { name: vendor }) });
+
+/** On no record of the made-up state, and unknown to everybody. */
+const NOBODY: CreateSearch = {
+  searchMode: 'person_search',
+  firstName: 'Orlagh',
+  lastName: 'Thistlewaite',
+  street: '714 Cranesbill Hollow',
+  city: 'Quillmere',
+  state: 'FK',
+  zip: '00412',
+};
+
+describe('vendors of data', () => {
+  it('are switched on by an owner within limits, told before a search, asked where nothing is on file, and named on the receipt', async () => {
+    const { page, url } = visit;
+    await signUp(page, url);
+    await page.goto(`${url}/settings/vendors`);
+    await main().getByText('Nothing: no vendor is on.').waitFor();
+    await rowOf('Tracerfy').getByText('Off', { exact: true }).waitFor();
+    await rowOf('Tracerfy').getByText('Twin: answers of the made-up state').waitFor();
+    await rowOf('Tracerfy').locator('summary').click();
+    await rowOf('Tracerfy').getByText('Contacts of an owner, by address').waitFor();
+    await main().getByRole('button', { name: 'Change Tracerfy' }).click();
+    const form = main().getByRole('form', { name: 'Tracerfy' });
+    await form.getByLabel('At most in a search').fill('a lot');
+    await form.getByRole('switch', { name: 'Ask it in searches of this account' }).click();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByText('An amount in dollars, such as 0.50').waitFor();
+    expect(await findFaults(page, 'the form of a vendor')).toEqual([]);
+    await form.getByLabel('At most in a search').fill('0.25');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await rowOf('Tracerfy').getByText('On', { exact: true }).waitFor();
+    await rowOf('Tracerfy')
+      .getByText(/\$0\.00 of \$\d[\d,.]* today/)
+      .waitFor();
+    expect(await findFaults(page, 'the page of vendors')).toEqual([]);
+
+    await page.goto(`${url}/search?mode=person_search`);
+    await main().getByText('At vendors, at most').waitFor();
+    const { id } = await ask(page, url, NOBODY);
+    await page.goto(`${url}/receipts/${id}`);
+    await main().getByRole('heading', { name: 'Vendors asked' }).waitFor();
+    await main()
+      .getByText(/Tracerfy, its twin: answers of the made-up state.*1 asked, 0 answered/)
+      .waitFor();
+    expect(await findFaults(page, 'a receipt with vendors')).toEqual([]);
+  });
+});
