@@ -64,40 +64,8 @@ export function VendorForm({ vendor, onDone }: VendorFormProps) {
           isOn={isOn}
           onChange={setOn}
         />
-        {vendor.credentials.map(({ name, label: part, isSecret }) => (
-          <Field
-            key={name}
-            label={part}
-            optional={lastFour !== null || access === 'twin' || access === 'operator'}
-            hint={hintOfKey(vendor)}
-          >
-            {(slots) => (
-              <Input
-                {...slots}
-                name={`key-${name}`}
-                type={isSecret ? 'password' : 'text'}
-                autoComplete="off"
-                spellCheck={false}
-                maxLength={500}
-                required={access === 'none'}
-              />
-            )}
-          </Field>
-        ))}
-        <fieldset className="grid gap-2">
-          <legend className="mb-1.5 text-sm font-medium">For searches whose use is</legend>
-          {vendor.allowedPurposes.map((purpose) => (
-            <Checkbox
-              key={purpose}
-              label={PURPOSE_WORDS[purpose]}
-              checked={purposes.includes(purpose)}
-              onChange={({ currentTarget }) =>
-                setPurposes(currentTarget.checked ? [...purposes, purpose] : purposes.filter((each) => each !== purpose))
-              }
-            />
-          ))}
-          <p className="text-xs text-muted">Other uses are not among those that its terms allow.</p>
-        </fieldset>
+        <KeyFields vendor={vendor} />
+        <PurposeFields allowed={vendor.allowedPurposes} chosen={purposes} onChange={setPurposes} />
         <div className="grid gap-5 sm:grid-cols-3">
           {CAPS.map(([name, words]) => (
             <Field key={name} label={words} error={wrong === name ? 'An amount in dollars, such as 0.50' : undefined}>
@@ -127,6 +95,46 @@ export function VendorForm({ vendor, onDone }: VendorFormProps) {
         )}
       </fieldset>
     </form>
+  );
+}
+
+/** The parts of a key, empty: one that is there is never shown. */
+function KeyFields({ vendor }: Pick<VendorFormProps, 'vendor'>) {
+  return vendor.credentials.map(({ name, label: part, isSecret }) => (
+    <Field key={name} label={part} optional={vendor.access !== 'none'} hint={hintOfKey(vendor)}>
+      {(slots) => (
+        <Input
+          {...slots}
+          name={`key-${name}`}
+          type={isSecret ? 'password' : 'text'}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={500}
+          required={vendor.access === 'none'}
+        />
+      )}
+    </Field>
+  ));
+}
+
+type PurposeFieldsProps = { allowed: readonly Purpose[]; chosen: readonly Purpose[]; onChange: (chosen: readonly Purpose[]) => void };
+
+function PurposeFields({ allowed, chosen, onChange }: PurposeFieldsProps) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 text-sm font-medium">For searches whose use is</legend>
+      {allowed.map((purpose) => (
+        <Checkbox
+          key={purpose}
+          label={PURPOSE_WORDS[purpose]}
+          checked={chosen.includes(purpose)}
+          onChange={({ currentTarget }) =>
+            onChange(currentTarget.checked ? [...chosen, purpose] : chosen.filter((each) => each !== purpose))
+          }
+        />
+      ))}
+      <p className="text-xs text-muted">Other uses are not among those that its terms allow.</p>
+    </fieldset>
   );
 }
 
