@@ -1,6 +1,6 @@
 /** What a vendor believes of a person: the truth of some time ago, with other people's numbers in it. */
 import type { TruthPerson, TwinHabits, VendorTruth } from './vendor.ts';
-import { draw } from './tracerfy/draw.ts';
+import { drawOf } from './twins.ts';
 
 /** A share of people who sue callers; who they are, every twin knows alike. */
 const LITIGATORS = 0.01;
@@ -34,21 +34,22 @@ export interface Believed {
 export function believe(vendorId: string, person: TruthPerson, habits: TwinHabits, truth: VendorTruth): Believed {
   const asOf = truth.asOf ?? new Date().toISOString().slice(0, 10);
   const known = daysBefore(asOf, habits.ageDays ?? 0);
-  const isWrong = (phone: string) => draw(vendorId, 'wrong', person.id, phone) < habits.wrongNumber;
+  const isWrong = (phone: string) => drawOf(`${vendorId} ${person.id} ${phone}`)('wrong number') < habits.wrongNumber;
   const current = person.phones
     .filter(({ since }) => since === undefined || since <= known)
     .map((line) => (isWrong(line.phone) ? { ...line, phone: strangerOf(vendorId, line.phone), isActive: true } : line));
   const former = person.formerPhones
-    .filter((phone) => draw(vendorId, 'stale', person.id, phone) < STALE)
+    .filter((phone) => drawOf(`${vendorId} ${person.id} ${phone}`)('stale') < STALE)
     .map((phone) => ({ phone, lineType: 'mobile' as const, isActive: false }));
   const lines = [...current, ...former].slice(0, MAX_PHONES);
-  const isLitigator = draw('litigator', person.id) < LITIGATORS && draw(vendorId, 'hidden', person.id) >= habits.hiddenLitigator;
+  const isLitigator =
+    drawOf(person.id)('litigator') < LITIGATORS && drawOf(`${vendorId} ${person.id}`)('hidden litigator') >= habits.hiddenLitigator;
   return {
     person,
     phones: lines.map((line) => ({
       ...line,
-      carrier: CARRIERS[Math.floor(draw('carrier', line.phone) * CARRIERS.length)]!,
-      isOnDoNotCall: draw('do-not-call', line.phone) < ON_DO_NOT_CALL,
+      carrier: CARRIERS[Math.floor(drawOf(line.phone)('carrier') * CARRIERS.length)]!,
+      isOnDoNotCall: drawOf(line.phone)('do not call') < ON_DO_NOT_CALL,
     })),
     emails: [...person.emails],
     isDeceased: person.diedOn !== undefined && person.diedOn <= known,
@@ -59,7 +60,7 @@ export function believe(vendorId: string, person: TruthPerson, habits: TwinHabit
 
 /** A number of the same exchange, whoever has it. */
 function strangerOf(vendorId: string, phone: string): string {
-  const last = Math.floor(draw(vendorId, 'stranger', phone) * 9000) + 1000;
+  const last = Math.floor(drawOf(`${vendorId} ${phone}`)('stranger') * 9000) + 1000;
   return phone.slice(0, 6) + String(last);
 }
 

@@ -1,8 +1,8 @@
 /** Tracerfy: who owns an address or a parcel, or a person at an address, on the spot; owners of addresses in jobs, for less than half the price. */
-import { attempt, replyOfFailure } from './attempt.ts';
-import { said } from './fields.ts';
-import type { ClearedQuestion, Reply, Vendor, VendorCall, VendorRequest } from '../vendor.ts';
-import { readAnswer, readJob, readRows } from './read.ts';
+import { known } from '../fields.ts';
+import { askEach, fail, refuseQuestion, replyOf, replyWithout, sendOnce, type NoAnswer } from '../replies.ts';
+import type { ClearedQuestion, Reply, Vendor, VendorCall, VendorRequest, VendorResponse } from '../vendor.ts';
+import { readAnswer, readJob, readRows, type JobRow } from './read.ts';
 import { JOB_CREDITS, microsOf, TRACERFY_CREDENTIALS, TRACERFY_TERMS } from './terms.ts';
 import { createTracerfyTwin } from './twin.ts';
 
@@ -22,8 +22,8 @@ export const TRACERFY: Vendor = {
 async function ask(questions: readonly ClearedQuestion[], call: VendorCall): Promise<Reply[]> {
   const forJob = call.mayAnswerLater === true ? pickForJob(questions) : [];
   const inJob = new Set(forJob.map(({ id }) => id));
-  const onSpot = questions.filter(({ id }) => !inJob.has(id)).map((question) => askOnSpot(question, call));
-  return [...(forJob.length > 0 ? await startJob(forJob, call) : []), ...(await Promise.all(onSpot))];
+  const onSpot = questions.filter(({ id }) => !inJob.has(id));
+  return [...(forJob.length > 0 ? await startJob(forJob, call) : []), ...(await askEach(onSpot, (question) => askOnSpot(question, call)))];
 }
 
 /**
@@ -50,17 +50,16 @@ function rowKey({ line, city, state }: { line: string; city: string; state: stri
 // On the spot
 
 async function askOnSpot(question: ClearedQuestion, call: VendorCall): Promise<Reply> {
-  const { id } = question;
   const asked = bodyOf(question);
-  if (asked === undefined) return { id, outcome: 'refused', why: 'it needs a whole address', requestId: null, billedMicros: 0 };
-  const made = await attempt(call, post(call, asked.path, asked.body));
-  if (!made.isAnswered) return replyOfFailure(id, made);
-  const read = readAnswer(made.json);
-  const billed = { id, requestId: made.requestId, billedMicros: read?.credits === undefined ? null : microsOf(read.credits) };
-  if (read === undefined) return { ...billed, outcome: 'unknown', why: 'an answer that does not fit' };
-  if (!read.isHit) return { ...billed, outcome: 'miss' };
-  if (read.found === undefined) return { ...billed, outcome: 'unknown', why: 'a hit with nobody in it' };
-  return { ...billed, outcome: 'hit', found: read.found };
+  if (asked === undefined) return refuseQuestion(question, 'Tracerfy wants a whole address, or a parcel');
+  const answer = await sendOnce(post(call, asked.path, asked.body), call, { readRequestId, pauseMs });
+  if (answer.outcome !== 'answer') return replyWithout(question, answer);
+  const { requestId } = answer;
+  const read = readAnswer(answer.body);
+  if (read === undefined) return replyWithout(question, fail('The answer has another shape than the vendor says.', requestId));
+  if (read.isHit && read.found === undefined)
+    return { ...replyWithout(question, fail('Nobody in the answer can be read.', requestId)), billedMicros: read.billedMicros ?? null };
+  return replyOf(question, requestId, read);
 }
 
 /** Undefined where the question lacks what it has to have. */
@@ -74,7 +73,7 @@ function bodyOf(question: ClearedQuestion): { path: string; body: unknown } | un
   if (line === undefined || city === undefined || state === undefined) return undefined;
   const { name } = question;
   const who = name === undefined ? { find_owner: true } : { find_owner: false, first_name: name.first, last_name: name.last };
-  return { path: '/trace/lookup/', body: { address: line, city, state, ...said({ zip }), ...who } };
+  return { path: '/trace/lookup/', body: { address: line, city, state, ...known({ zip }), ...who } };
 }
 
 // In jobs
@@ -83,50 +82,65 @@ function bodyOf(question: ClearedQuestion): { path: string; body: unknown } | un
 async function startJob(questions: readonly JobQuestion[], call: VendorCall): Promise<Reply[]> {
   const rows = questions.map(({ address: { line, city, state, zip } }) => ({ address: line, city, state, zip: zip ?? '' }));
   const names = { address_column: 'address', city_column: 'city', state_column: 'state', zip_column: 'zip' };
-  const made = await attempt(call, post(call, '/trace/', { ...names, trace_type: 'advanced', json_data: JSON.stringify(rows) }));
-  if (!made.isAnswered) return questions.map(({ id }) => replyOfFailure(id, made));
-  const { requestId, json } = made;
-  const jobId = typeof json === 'object' && json !== null && 'queue_id' in json ? String(json.queue_id) : '';
-  return questions.map(({ id }) =>
-    /^\d{1,18}$/.test(jobId)
-      ? { id, outcome: 'later', jobId, requestId, billedMicros: null }
-      : { id, outcome: 'unknown', why: 'a job without a number', requestId, billedMicros: null },
-  );
+  const request = post(call, '/trace/', { ...names, trace_type: 'advanced', json_data: JSON.stringify(rows) });
+  const answer = await sendOnce(request, call, { readRequestId, pauseMs });
+  if (answer.outcome !== 'answer') return allWithout(questions, answer);
+  const { requestId, body } = answer;
+  const jobId = typeof body === 'object' && body !== null && 'queue_id' in body ? String(body.queue_id) : '';
+  return /^\d{1,18}$/.test(jobId)
+    ? allLater(questions, jobId, requestId)
+    : allWithout(questions, fail('The answer names no job.', requestId));
 }
 
 /** Free however often it is asked. All `later` until the job has ended. */
 async function collect(jobId: string, questions: readonly ClearedQuestion[], call: VendorCall): Promise<Reply[]> {
-  const later = (requestId: string | null): Reply[] =>
-    questions.map(({ id }) => ({ id, outcome: 'later', jobId, requestId, billedMicros: null }));
-  const listed = await attempt(call, get(call, '/queues/'));
-  if (!listed.isAnswered) return later(listed.requestId);
+  const listed = await sendOnce(get(call, '/queues/'), call, { readRequestId, pauseMs });
+  if (listed.outcome !== 'answer') return allLater(questions, jobId, listed.requestId);
   // One that is not among the latest hundred has ended long ago.
-  const job = readJob(listed.json, jobId);
-  if (job?.isPending === true) return later(listed.requestId);
-  const made = await attempt(call, get(call, `/queue/${encodeURIComponent(jobId)}`));
-  const { requestId } = made;
-  const lost = (why: string): Reply[] => questions.map(({ id }) => ({ id, outcome: 'unknown', why, requestId, billedMicros: null }));
-  if (!made.isAnswered) return made.status === 404 ? lost('a job that it does not know') : later(requestId);
-  const rows = readRows(made.json);
-  if (rows === undefined) return lost('a job whose rows do not fit');
+  const job = readJob(listed.body, jobId);
+  if (job?.isPending === true) return allLater(questions, jobId, listed.requestId);
+  const answer = await sendOnce(get(call, `/queue/${encodeURIComponent(jobId)}`), call, { readRequestId, pauseMs, answersBy: [404] });
+  if (answer.outcome !== 'answer') return allLater(questions, jobId, answer.requestId);
+  const { requestId } = answer;
+  if (answer.status === 404) return allWithout(questions, fail('The vendor does not know the job.', requestId));
+  const read = readRows(answer.body);
+  if (read === undefined) return allWithout(questions, fail('The rows of the job have another shape than the vendor says.', requestId));
+  return joinRows(questions, read, job?.credits, requestId);
+}
+
+function joinRows(
+  questions: readonly ClearedQuestion[],
+  { rows, setAside }: { rows: readonly JobRow[]; setAside: number },
+  credits: number | undefined,
+  requestId: string | null,
+): Reply[] {
   const persons = Map.groupBy(rows, ({ address }) => rowKey(address));
   const found = questions.map((question) => (isJobQuestion(question) ? (persons.get(rowKey(question.address)) ?? []) : []));
   const bills = shareOut(
-    job?.credits,
+    credits,
     found.map((each) => each.length > 0),
   );
-  return questions.map(({ id }, i): Reply => {
-    const billed = { id, requestId, billedMicros: bills[i]! };
-    const each = found[i]!;
-    return each.length > 0
-      ? { ...billed, outcome: 'hit', found: { persons: each.map(({ person }) => person) } }
-      : { ...billed, outcome: 'miss' };
-  });
+  return questions.map((question, at) =>
+    replyOf(question, requestId, {
+      // Whose they were nobody can tell: they stand with the first.
+      setAside: at === 0 ? setAside : 0,
+      ...(found[at]!.length > 0 ? { found: { persons: found[at]!.map(({ person }) => person) } } : {}),
+      ...known({ billedMicros: bills[at] }),
+    }),
+  );
+}
+
+function allLater(questions: readonly ClearedQuestion[], jobId: string, requestId: string | null): Reply[] {
+  return questions.map(({ id }) => ({ id, outcome: 'later', jobId, requestId, billedMicros: null }));
+}
+
+function allWithout(questions: readonly ClearedQuestion[], why: NoAnswer): Reply[] {
+  return questions.map((question) => replyWithout(question, why));
 }
 
 /** What each row cost, so that all of them cost what the job did: hits their price, and what it took beyond that the misses, as far as there are any. */
-function shareOut(credits: number | undefined, isHit: readonly boolean[]): (number | null)[] {
-  if (credits === undefined) return isHit.map(() => null);
+function shareOut(credits: number | undefined, isHit: readonly boolean[]): (number | undefined)[] {
+  if (credits === undefined) return isHit.map(() => undefined);
   let left = credits;
   const take = (most: number) => {
     const taken = Math.min(most, left);
@@ -142,8 +156,8 @@ function shareOut(credits: number | undefined, isHit: readonly boolean[]): (numb
 // Requests
 
 async function test(call: VendorCall): Promise<{ isTaken: boolean; why?: string }> {
-  const made = await attempt(call, get(call, '/analytics/'));
-  return made.isAnswered ? { isTaken: true } : { isTaken: false, why: made.why };
+  const answer = await sendOnce(get(call, '/analytics/'), call, { readRequestId, pauseMs });
+  return answer.outcome === 'answer' ? { isTaken: true } : { isTaken: false, why: answer.why };
 }
 
 function post(call: VendorCall, path: string, body: unknown): VendorRequest {
@@ -157,4 +171,16 @@ function get({ credentials }: VendorCall, path: string): VendorRequest {
     url: BASE + path,
     headers: { authorization: `Bearer ${credentials['token'] ?? ''}`, accept: 'application/json' },
   };
+}
+
+/** Its limits are of a minute, and its refusals do not say when they end. */
+function pauseMs(): number {
+  return 60_000;
+}
+
+/** In a header, and in the `meta` of what is no list. */
+function readRequestId({ headers }: VendorResponse, body: unknown): string | null {
+  const meta = typeof body === 'object' && body !== null && 'meta' in body ? body.meta : undefined;
+  const told = headers['x-request-id'] ?? (typeof meta === 'object' && meta !== null && 'request_id' in meta ? meta.request_id : undefined);
+  return typeof told === 'string' && /^[\w-]{1,100}$/.test(told) ? told : null;
 }

@@ -1,53 +1,59 @@
 import { z } from 'zod';
-import { age, day, emailAddress, flag, lineType, list, phoneNumber, rank, said, text, whole } from './fields.ts';
-import type { Found, FoundPerson, FoundPhone } from '../vendor.ts';
+import { day, email, flag, known, listOf, number, phone, text } from '../fields.ts';
+import { readAge, readLineType, readRank } from '../read-words.ts';
+import type { Read } from '../replies.ts';
+import type { FoundPerson, FoundPhone } from '../vendor.ts';
+import { microsOf } from './terms.ts';
 
 const mailing = z.object({ street: text, city: text, state: text, zip: text });
-const phone = z.object({ number: phoneNumber, type: lineType, dnc: flag, tcpa: flag, carrier: text, rank });
-const email = z.object({ email: emailAddress, rank });
+const line = z.object({ number: phone, type: text, dnc: flag, tcpa: flag, carrier: text, rank: number });
 const person = z.object({
   first_name: text,
   last_name: text,
   full_name: text,
   dob: day,
-  age,
+  age: number,
   deceased: flag,
   property_owner: flag,
   litigator: flag,
   mailing_address: mailing.optional().catch(undefined),
-  phones: list(phone),
-  emails: list(email),
+  phones: listOf(line),
+  emails: listOf(z.object({ email, rank: number })),
 });
-type Person = z.infer<typeof person>;
+type Person = z.output<typeof person>;
 
-/** Most that it could mean to have deducted for one call. */
-export const credits = whole(0, 10_000_000);
-const answer = z.object({ hit: z.boolean(), persons: list(person), credits_deducted: credits });
+const answer = z.object({ hit: z.boolean(), persons: listOf(person), credits_deducted: number });
 
-/** An answer on the spot; undefined where it is none. A hit without a person that can be read has no `found`. */
-export function readAnswer(json: unknown): { isHit: boolean; found?: Found; credits?: number } | undefined {
-  const read = answer.safeParse(json);
+/** An answer on the spot; undefined where it is none. `isHit` without `found`: somebody, but nobody who can be read. */
+export function readAnswer(body: unknown): (Read & { isHit: boolean }) | undefined {
+  const read = answer.safeParse(body);
   if (!read.success) return undefined;
-  const persons = read.data.persons.flatMap(({ at, item }) => foundPerson(item, String(at)) ?? []);
+  const { hit: isHit, persons: listed, credits_deducted: credits } = read.data;
+  const persons = isHit ? listed.entries.flatMap((each, at) => readPerson(each, String(at)) ?? []) : [];
+  const own = listed.entries.reduce((sum, each) => sum + unreadIn(each), 0);
   return {
-    isHit: read.data.hit,
-    ...(read.data.hit && persons.length > 0 ? { found: { persons } } : {}),
-    ...said({ credits: read.data.credits_deducted }),
+    isHit,
+    setAside: isHit ? listed.setAside + listed.entries.length - persons.length + own : 0,
+    ...(persons.length > 0 ? { found: { persons } } : {}),
+    ...known({ billedMicros: credits === undefined || credits < 0 ? undefined : microsOf(credits) }),
   };
 }
 
-function foundPerson(from: Person, recordId: string): FoundPerson | undefined {
-  const name = said({ first: from.first_name, last: from.last_name });
-  const read = 'last' in name ? name : from.full_name === undefined ? undefined : { full: from.full_name, order: 'first_last' as const };
-  if (read === undefined) return undefined;
-  const mail = from.mailing_address;
-  const litigates = from.litigator === true || from.phones.some(({ item }) => item.tcpa === true);
+function unreadIn({ phones, emails }: Person): number {
+  const nothing = phones.entries.filter((each) => each.number === undefined).length + emails.entries.filter((each) => !each.email).length;
+  return phones.setAside + emails.setAside + nothing;
+}
+
+function readPerson(from: Person, recordId: string): FoundPerson | undefined {
+  const { first_name: first, last_name: last, full_name: full, mailing_address: mail } = from;
+  if (last === undefined && full === undefined) return undefined;
+  const litigates = from.litigator === true || from.phones.entries.some(({ tcpa }) => tcpa === true);
   return {
     recordId,
-    name: read,
-    ...said({
+    name: last === undefined ? { full: full!, order: 'first_last' } : known({ first, last }),
+    ...known({
       birthDate: from.dob,
-      age: from.age,
+      age: readAge(from.age),
       isDeceased: from.deceased,
       isOwner: from.property_owner,
       isLitigator: litigates ? true : from.litigator,
@@ -55,33 +61,37 @@ function foundPerson(from: Person, recordId: string): FoundPerson | undefined {
     addresses:
       mail?.street === undefined
         ? []
-        : [{ address: { line: mail.street, ...said({ city: mail.city, state: mail.state, zip: mail.zip }) } }],
-    phones: from.phones.flatMap(({ item }) => foundPhone(item) ?? []),
-    emails: from.emails.flatMap(({ item }) => (item.email === undefined ? [] : [{ email: item.email, ...said({ rank: item.rank }) }])),
+        : [{ address: { line: mail.street, ...known({ city: mail.city, state: mail.state, zip: mail.zip }) } }],
+    phones: from.phones.entries.flatMap((each) => readLine(each) ?? []),
+    emails: from.emails.entries.flatMap((each) =>
+      each.email === undefined ? [] : [{ email: each.email, ...known({ rank: readRank(each.rank) }) }],
+    ),
   };
 }
 
-function foundPhone(from: z.infer<typeof phone>): FoundPhone | undefined {
-  if (from.number === undefined) return undefined;
-  return { phone: from.number, ...said({ rank: from.rank, lineType: from.type, carrier: from.carrier, isOnDoNotCall: from.dnc }) };
+function readLine({ number: digits, type, dnc, carrier, rank }: z.output<typeof line>): FoundPhone | undefined {
+  if (digits === undefined) return undefined;
+  return { phone: digits, ...known({ rank: readRank(rank), lineType: readLineType(type), carrier, isOnDoNotCall: dnc }) };
 }
 
 // Jobs
 
-const queue = z.object({ id: whole(1, Number.MAX_SAFE_INTEGER), pending: z.boolean(), credits_deducted: credits });
+const job = z.object({ id: text, pending: z.boolean(), credits_deducted: number });
+
 /** As the list of jobs tells one; undefined where it does not. */
-export function readJob(json: unknown, jobId: string): { isPending: boolean; credits?: number } | undefined {
-  const job = list(queue)
-    .parse(json)
-    .find(({ item }) => String(item.id) === jobId)?.item;
-  return job === undefined ? undefined : { isPending: job.pending, ...said({ credits: job.credits_deducted }) };
+export function readJob(body: unknown, jobId: string): { isPending: boolean; credits: number | undefined } | undefined {
+  const found = listOf(job)
+    .parse(body)
+    .entries.find(({ id }) => id === jobId);
+  return found === undefined ? undefined : { isPending: found.pending, credits: found.credits_deducted };
 }
 
 const MOBILES = ['mobile_1', 'mobile_2', 'mobile_3', 'mobile_4', 'mobile_5'] as const;
 const LANDLINES = ['landline_1', 'landline_2', 'landline_3'] as const;
 const EMAILS = ['email_1', 'email_2', 'email_3', 'email_4', 'email_5'] as const;
-const columns = <Column extends string, Type extends z.ZodType>(names: readonly Column[], type: Type) =>
-  Object.fromEntries(names.map((name) => [name, type])) as Record<Column, Type>;
+function columns<Column extends string, Type extends z.ZodType>(names: readonly Column[], type: Type): Record<Column, Type> {
+  return Object.fromEntries(names.map((name) => [name, type])) as Record<Column, Type>;
+}
 const row = z.object({
   address: text,
   city: text,
@@ -91,44 +101,49 @@ const row = z.object({
   mail_address: text,
   mail_city: text,
   mail_state: text,
-  primary_phone: phoneNumber,
-  primary_phone_type: lineType,
-  ...columns(MOBILES, phoneNumber),
-  ...columns(LANDLINES, phoneNumber),
-  ...columns(EMAILS, emailAddress),
+  primary_phone: phone,
+  primary_phone_type: text,
+  ...columns(MOBILES, phone),
+  ...columns(LANDLINES, phone),
+  ...columns(EMAILS, email),
 });
+type Row = z.output<typeof row>;
 
-/** Rows of a finished job: of those in which somebody was found, with the address that was sent. Undefined where it is no list. */
-export function readRows(json: unknown): { address: { line: string; city: string; state: string }; person: FoundPerson }[] | undefined {
-  if (!Array.isArray(json)) return undefined;
-  return list(row)
-    .parse(json)
-    .flatMap(({ at, item }) => {
-      const { address: line, city, state, last_name: last } = item;
-      if (line === undefined || city === undefined || state === undefined || last === undefined) return [];
-      const mail = item.mail_address;
-      const person: FoundPerson = {
-        recordId: String(at),
-        name: { ...said({ first: item.first_name }), last },
-        addresses: mail === undefined ? [] : [{ address: { line: mail, ...said({ city: item.mail_city, state: item.mail_state }) } }],
-        phones: phonesOf(item),
-        emails: EMAILS.flatMap((name) => item[name] ?? []).map((each, i) => ({ email: each, rank: i + 1 })),
-      };
-      return [{ address: { line, city, state }, person }];
-    });
+export interface JobRow {
+  address: { line: string; city: string; state: string };
+  person: FoundPerson;
+}
+
+/** Of a finished job: those in which somebody was found, with the address that was sent. Undefined where it is no list. */
+export function readRows(body: unknown): { rows: JobRow[]; setAside: number } | undefined {
+  if (!Array.isArray(body)) return undefined;
+  const { entries, setAside } = listOf(row).parse(body);
+  const rows = entries.flatMap((each, at) => readRow(each, String(at)) ?? []);
+  return { rows, setAside: setAside + entries.length - rows.length };
+}
+
+function readRow(from: Row, recordId: string): JobRow | undefined {
+  const { address: line, city, state, first_name: first, last_name: last, mail_address: mail } = from;
+  if (line === undefined || city === undefined || state === undefined || last === undefined) return undefined;
+  const person: FoundPerson = {
+    recordId,
+    name: known({ first, last }),
+    addresses: mail === undefined ? [] : [{ address: { line: mail, ...known({ city: from.mail_city, state: from.mail_state }) } }],
+    phones: phonesOf(from),
+    emails: EMAILS.flatMap((name) => from[name] ?? []).map((each, at) => ({ email: each, rank: at + 1 })),
+  };
+  return { address: { line, city, state }, person };
 }
 
 /** The primary one first, each once. */
-function phonesOf(item: z.infer<typeof row>): FoundPhone[] {
-  const read: (FoundPhone | undefined)[] = [
-    item.primary_phone === undefined ? undefined : { phone: item.primary_phone, ...said({ lineType: item.primary_phone_type }) },
-    ...MOBILES.map((name): FoundPhone | undefined => (item[name] === undefined ? undefined : { phone: item[name], lineType: 'mobile' })),
-    ...LANDLINES.map((name): FoundPhone | undefined =>
-      item[name] === undefined ? undefined : { phone: item[name], lineType: 'landline' },
-    ),
+function phonesOf(from: Row): FoundPhone[] {
+  const read: FoundPhone[] = [
+    ...(from.primary_phone === undefined
+      ? []
+      : [{ phone: from.primary_phone, ...known({ lineType: readLineType(from.primary_phone_type) }) }]),
+    ...MOBILES.flatMap((name): FoundPhone[] => (from[name] === undefined ? [] : [{ phone: from[name], lineType: 'mobile' }])),
+    ...LANDLINES.flatMap((name): FoundPhone[] => (from[name] === undefined ? [] : [{ phone: from[name], lineType: 'landline' }])),
   ];
-  const phones: FoundPhone[] = [];
-  for (const each of read)
-    if (each !== undefined && !phones.some(({ phone: known }) => known === each.phone)) phones.push({ ...each, rank: phones.length + 1 });
-  return phones;
+  const once = read.filter((each, at) => read.findIndex((other) => other.phone === each.phone) === at);
+  return once.map((each, at) => ({ ...each, rank: at + 1 }));
 }

@@ -1,7 +1,6 @@
 import { believe, type Believed } from '../believe.ts';
-import { draw } from './draw.ts';
-import { createTwinFetch, type TwinAnswer } from './twin-fetch.ts';
-import type { AskedAddress, TruthPerson, TwinHabits, VendorFetch, VendorRequest, VendorTruth } from '../vendor.ts';
+import { answerJson, createTwinFetch, digestOf, drawOf } from '../twins.ts';
+import type { AskedAddress, TruthPerson, TwinHabits, VendorFetch, VendorRequest, VendorResponse, VendorTruth } from '../vendor.ts';
 import { INSTANT_CREDITS, JOB_CREDITS } from './terms.ts';
 
 /** Made up, for a cheap vendor with a broad and somewhat old list: nobody has measured the real one here. */
@@ -34,8 +33,8 @@ export function createTracerfyTwin(truth: VendorTruth, changed: Partial<TwinHabi
   const jobs: Job[] = [];
   const believed = (people: readonly TruthPerson[]) =>
     people.slice(0, MAX_PERSONS).map((person) => believe('tracerfy', person, habits, truth));
-  const isKnown = (body: Body) => draw('tracerfy', 'hit', questionText(body)) < habits.hit;
-  const isBilled = (body: Body) => draw('tracerfy', 'billed-miss', questionText(body)) < habits.billedMiss;
+  const isKnown = (body: Body) => drawOf(questionText(body))('hit') < habits.hit;
+  const isBilled = (body: Body) => drawOf(questionText(body))('billed miss') < habits.billedMiss;
 
   /** Whom it finds, owners first where it was asked for them. */
   const find = (body: Body): Believed[] => {
@@ -48,7 +47,7 @@ export function createTracerfyTwin(truth: VendorTruth, changed: Partial<TwinHabi
     return believed(there.slice(0, 1));
   };
 
-  const onSpot = (body: Body, ownerOf: (person: TruthPerson) => boolean): TwinAnswer => {
+  const onSpot = (body: Body, ownerOf: (person: TruthPerson) => boolean): VendorResponse => {
     const persons = find(body);
     const isHit = persons.length > 0;
     return withMeta({
@@ -60,18 +59,19 @@ export function createTracerfyTwin(truth: VendorTruth, changed: Partial<TwinHabi
     });
   };
 
-  const lookUp = (body: Body): TwinAnswer => {
+  const lookUp = (body: Body): VendorResponse => {
     if (['address', 'city', 'state'].some((name) => wordOf(body, name) === ''))
-      return { status: 400, json: { address: ['This field is required.'] } };
+      return answerJson(400, { address: ['This field is required.'] });
     const owners = new Set(truth.ownersAt(addressOf(body)).map(({ id }) => id));
     return onSpot({ zip: '', find_owner: true, ...body }, ({ id }) => owners.has(id));
   };
 
-  const startJob = (body: Body): TwinAnswer => {
+  const startJob = (body: Body): VendorResponse => {
     const rows: unknown = JSON.parse(typeof body['json_data'] === 'string' ? body['json_data'] : '[]');
-    if (!Array.isArray(rows) || rows.length === 0) return { status: 400, json: { error: 'No valid rows found after data cleaning.' } };
-    const id = Math.floor(draw('tracerfy', 'job', String(jobs.length), JSON.stringify(rows)) * 1e9) + 1;
-    jobs.push({ id, rows, waits: draw('tracerfy', 'late', JSON.stringify(rows)) < habits.late ? 2 : 0 });
+    if (!Array.isArray(rows) || rows.length === 0) return answerJson(400, { error: 'No valid rows found after data cleaning.' });
+    const draw = drawOf(JSON.stringify(rows));
+    const id = Math.floor(draw(`job ${jobs.length}`) * 1e9) + 1;
+    jobs.push({ id, rows, waits: draw('late') < habits.late ? 2 : 0 });
     if (jobs.length > MAX_JOBS) jobs.shift();
     return withMeta({
       message: 'Queue created',
@@ -85,40 +85,40 @@ export function createTracerfyTwin(truth: VendorTruth, changed: Partial<TwinHabi
     });
   };
 
-  const listJobs = (): TwinAnswer => ({
-    json: jobs.toReversed().map((job) => {
-      const pending = job.waits > 0;
-      job.waits -= 1;
-      const billed = job.rows.filter((row) => find(row).length > 0 || isBilled(row)).length;
-      return {
-        id: job.id,
-        created_at: new Date().toISOString(),
-        pending,
-        download_url: pending ? null : `https://tracerfy.com/files/${job.id}.csv`,
-        rows_uploaded: job.rows.length,
-        credits_deducted: pending ? 0 : billed * JOB_CREDITS,
-        queue_type: 'api',
-        trace_type: 'advanced',
-        credits_per_lead: JOB_CREDITS,
-      };
-    }),
-  });
+  const listJobs = (): VendorResponse =>
+    answerJson(
+      200,
+      jobs.toReversed().map((job) => {
+        const pending = job.waits > 0;
+        job.waits -= 1;
+        const billed = job.rows.filter((row) => find(row).length > 0 || isBilled(row)).length;
+        return {
+          id: job.id,
+          created_at: new Date().toISOString(),
+          pending,
+          download_url: pending ? null : `https://tracerfy.com/files/${job.id}.csv`,
+          rows_uploaded: job.rows.length,
+          credits_deducted: pending ? 0 : billed * JOB_CREDITS,
+          queue_type: 'api',
+          trace_type: 'advanced',
+          credits_per_lead: JOB_CREDITS,
+        };
+      }),
+    );
 
-  const showJob = (id: string): TwinAnswer => {
+  const showJob = (id: string): VendorResponse => {
     const job = jobs.find((each) => String(each.id) === id);
-    if (job === undefined) return { status: 404, json: { error: `No Queue Found with ID ${id}` } };
-    return {
-      json: job.rows.flatMap((row) =>
-        find(row)
-          .slice(0, 1)
-          .map((each) => rowOf(row, each)),
-      ),
-    };
+    if (job === undefined) return answerJson(404, { error: `No Queue Found with ID ${id}` });
+    const rows = job.rows.map((row) => ({ row, believed: find(row)[0] }));
+    return answerJson(
+      200,
+      rows.flatMap(({ row, believed: each }) => (each === undefined ? [] : [rowOf(row, each)])),
+    );
   };
 
-  const answer = (request: VendorRequest): TwinAnswer => {
+  const answer = (request: VendorRequest): VendorResponse => {
     if (!/^Bearer .+/.test(request.headers['authorization'] ?? ''))
-      return { status: 401, json: { detail: 'Authentication credentials were not provided.' } };
+      return answerJson(401, { detail: 'Authentication credentials were not provided.' });
     const path = pathOf(request);
     const body = bodyOf(request);
     if (path === '/trace/lookup/') return lookUp(body);
@@ -130,12 +130,14 @@ export function createTracerfyTwin(truth: VendorTruth, changed: Partial<TwinHabi
     return showJob(/^\/queue\/(\d+)$/.exec(path)?.[1] ?? '');
   };
 
-  return createTwinFetch({ vendorId: 'tracerfy', habits, questionOf, answer });
-}
-
-/** What is read costs nothing. */
-function questionOf(request: VendorRequest): string | undefined {
-  return request.method === 'POST' ? `${pathOf(request)} ${request.body ?? ''}` : undefined;
+  const serve = (request: VendorRequest) => ({
+    about: `tracerfy ${pathOf(request)} ${request.body ?? ''}`,
+    answer: () => answer(request),
+    tooMany: () => answerJson(429, { status: 429, error: 'Rate limit exceeded. Max 500 lookups per minute.', lookups_in_window: 500 }),
+  });
+  const billable = createTwinFetch(habits, serve);
+  const free = createTwinFetch({ ...habits, hang: 0, tooMany: 0, fault: 0 }, serve);
+  return (request, signal) => (request.method === 'POST' ? billable : free)(request, signal);
 }
 
 function pathOf({ url }: VendorRequest): string {
@@ -168,10 +170,10 @@ function isNamed(name: { first: string; last: string }, first: string, last: str
   return name.first.toUpperCase() === first.toUpperCase() && name.last.toUpperCase() === last.toUpperCase();
 }
 
-function withMeta(fields: Body): TwinAnswer {
-  const requestId = `req_${Math.floor(draw('tracerfy', 'request', JSON.stringify(fields)) * 2 ** 32).toString(16)}`;
+function withMeta(fields: Body): VendorResponse {
+  const requestId = `req_${digestOf(JSON.stringify(fields))}`;
   const meta = { request_id: requestId, timestamp: new Date().toISOString(), api_version: '2026-03-21' };
-  return { headers: { 'x-request-id': requestId }, json: { ...fields, meta } };
+  return answerJson(200, { ...fields, meta }, { 'x-request-id': requestId });
 }
 
 const TYPES = { mobile: 'Mobile', landline: 'Landline', voip: 'VoIP' };

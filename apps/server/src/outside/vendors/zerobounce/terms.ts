@@ -1,0 +1,27 @@
+import type { Credential, VendorTerms } from '../vendor.ts';
+
+/** A credit for each email but unknown ones; its smallest packages come to some $.01 a credit, second hand. Twenty requests a minute, as its page of limits says. */
+export const CHECK_MICROS = 10_000;
+
+export const ZEROBOUNCE_TERMS: VendorTerms = {
+  label: 'ZeroBounce',
+  homepage: 'https://www.zerobounce.net',
+  readOn: '2026-11-26',
+  mayBeResold: false,
+  keepDays: 30,
+  purposes: ['skip_tracing', 'debt_collection', 'legal_process', 'fraud_prevention'],
+  regulated: [],
+  billedBy: 'row',
+  prices: { mailbox: CHECK_MICROS },
+  perMinute: 20,
+  maxPerCall: 100,
+  isSafeToRepeat: false,
+  scrubsDoNotCall: false,
+  inPlainWords: [
+    'You pay for each email that it checks; one of which it cannot tell anything is free.',
+    'It hears the email alone, and nobody’s name.',
+    'Your key is for your own business: what it says is not for sale.',
+  ],
+};
+
+export const ZEROBOUNCE_CREDENTIALS: readonly Credential[] = [{ name: 'key', label: 'API key', isSecret: true }];
