@@ -7,7 +7,10 @@ const run = (...words: string[]) => typeAct(undefined as never, ['vendors', ...w
 test('an operator holds every vendor, or one, against what is published, without a database', async () => {
   const all = await run('conformance');
   expect(all.exitCode).toBe(0);
-  for (const id of ['realestateapi', 'trestle', 'twilio']) expect(all.text).toMatch(new RegExp(`^${id} +\\d+ +none$`, 'm'));
+  for (const id of ['realestateapi', 'trestle', 'twilio'])
+    expect(all.text).toMatch(new RegExp(`^${id} +its published description +\\d+ +none$`, 'm'));
+  for (const id of ['tracerfy', 'enformiongo', 'batchdata', 'zerobounce'])
+    expect(all.text).toMatch(new RegExp(`^${id} +fixtures from its documentation +\\d+ +none$`, 'm'));
   expect((await run('conformance', 'twilio')).text).not.toContain('trestle');
-  await expect(run('conformance', 'nobody')).rejects.toThrow('There is no vendor nobody; there are: realestateapi');
+  await expect(run('conformance', 'nobody')).rejects.toThrow('There is no vendor nobody; there are: tracerfy, realestateapi');
 });

@@ -1,19 +1,45 @@
 /** What vendors of data are held against. */
 import { VENDORS } from '../../../outside/vendors/catalogue.ts';
 import { conform } from '../../../outside/vendors/conformance/conform.ts';
-import { type Act, type Answer, defineAct, optional, UsageError } from '../command/act.ts';
+import { readFixtures } from '../../../outside/vendors/conformance/fixtures.ts';
+import { fetchOfTheWorld } from '../../../outside/vendors/http.ts';
+import { holdFixtures } from '../../../outside/vendors/conformance/hold-fixtures.ts';
+import { type Act, type Answer, defineAct, needed, optional, UsageError } from '../command/act.ts';
 import { printTable } from '../command/print-table.ts';
+import { readPath } from '../command/values.ts';
+import { readDollars, recordForOperator } from './record-fixtures.ts';
 
 export const VENDORS_ACTS: readonly Act[] = [
   defineAct({
     verb: 'conformance',
-    about: 'Holds clients and twins against the API descriptions that vendors publish.',
+    about: 'Holds clients and twins against the API descriptions that vendors publish, or against fixtures.',
     more: 'Asks twins over a made-up street: nothing leaves this machine, no key and no database is needed.',
     needs: 'nothing',
     changes: false,
     records: [],
     takes: { id: optional('[vendor]', 'one of them', readVendor) },
     run: (_, { id }) => holdAgainst(id),
+  }),
+  defineAct({
+    verb: 'record',
+    about: 'Asks a vendor what a file says, with your key, and keeps its answers as fixtures that are about nobody.',
+    more: 'QUESTIONS is a list of {"name", "questions": [{"kind", ...}], "mayAnswerLater"}, KEY an object of the credentials that the settings ask for. Every question is billed as your account is; names, addresses, numbers and days are replaced before anything is written.',
+    needs: 'nothing',
+    changes: true,
+    records: [],
+    takes: {
+      id: needed('<vendor>', 'whom to ask', readVendor),
+      questions: needed('<questions>', 'a file of JSON', readPath),
+      key: needed('--key <file>', 'a file of JSON', readPath),
+      most: needed('--most <dollars>', 'what it may cost', readDollars),
+      out: optional('--out <file>', 'where to; the vendor’s fixtures where nothing is said', readPath),
+    },
+    run: (_, { id, ...asked }) =>
+      recordForOperator(
+        VENDORS.find((vendor) => vendor.id === id)!,
+        asked,
+        fetchOfTheWorld,
+      ),
   }),
 ];
 
@@ -22,16 +48,17 @@ function readVendor(text: string): string {
   throw new UsageError(`There is no vendor ${text}; there are: ${VENDORS.map(({ id }) => id).join(', ')}.`);
 }
 
+const MADE_FROM = { documentation: 'fixtures from its documentation', recording: 'recorded fixtures' };
+
 async function holdAgainst(only: string | undefined): Promise<Answer> {
-  const rows: string[][] = [['vendor', 'exchanges', 'faults']];
+  const rows: string[][] = [['vendor', 'held against', 'exchanges', 'faults']];
   const faults: string[] = [];
   for (const vendor of VENDORS.filter(({ id }) => only === undefined || id === only)) {
-    const held = await conform(vendor);
-    rows.push([
-      vendor.id,
-      String(held?.exchanges ?? '-'),
-      held === null ? 'no description is published' : String(held.faults.length || 'none'),
-    ]);
+    const described = await conform(vendor);
+    const held = described ?? (await holdFixtures(vendor));
+    const against =
+      described !== null ? 'its published description' : held === null ? 'nothing' : MADE_FROM[readFixtures(vendor.id)!.madeFrom];
+    rows.push([vendor.id, against, String(held?.exchanges ?? '-'), String(held?.faults.length || 'none')]);
     faults.push(...(held?.faults ?? []).map((fault) => `${vendor.id}: ${fault}`));
   }
   return { text: [printTable(rows, ''), ...faults].join('\n'), exitCode: faults.length === 0 ? 0 : 1 };

@@ -126,7 +126,14 @@ describe('the twin', () => {
       outcome: 'hit',
       billedMicros: 70_000,
       found: {
-        persons: [{ name: { last: 'Marlow' }, isOwner: true, birthDate: IDA.birthDate, phones: [{ phone: '4195550142' }, { phone: '4195550144', isReachable: false }] }],
+        persons: [
+          {
+            name: { last: 'Marlow' },
+            isOwner: true,
+            birthDate: IDA.birthDate,
+            phones: [{ phone: '4195550142' }, { phone: '4195550144', isReachable: false }],
+          },
+        ],
         property: { owners: [{ first: 'Ida', last: 'Marlow' }] },
       },
     });

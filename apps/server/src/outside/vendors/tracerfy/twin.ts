@@ -51,7 +51,7 @@ export function createTracerfyTwin(truth: VendorTruth, changed: Partial<TwinHabi
     const persons = find(body);
     const isHit = persons.length > 0;
     return withMeta({
-      ...body,
+      ...repeated(body),
       hit: isHit,
       persons_count: persons.length,
       credits_deducted: isHit || isBilled(body) ? INSTANT_CREDITS : 0,
@@ -63,7 +63,7 @@ export function createTracerfyTwin(truth: VendorTruth, changed: Partial<TwinHabi
     if (['address', 'city', 'state'].some((name) => wordOf(body, name) === ''))
       return answerJson(400, { address: ['This field is required.'] });
     const owners = new Set(truth.ownersAt(addressOf(body)).map(({ id }) => id));
-    return onSpot({ zip: '', find_owner: true, ...body }, ({ id }) => owners.has(id));
+    return onSpot(body, ({ id }) => owners.has(id));
   };
 
   const startJob = (body: Body): VendorResponse => {
@@ -164,6 +164,13 @@ function questionText(body: Body): string {
   return ['address', 'city', 'state', 'parcel_id', 'county', 'first_name', 'last_name']
     .map((name) => wordOf(body, name).toUpperCase())
     .join('|');
+}
+
+/** What it was asked stands in its answer, but for names. */
+function repeated(body: Body): Body {
+  if ('parcel_id' in body) return body;
+  const { address, city, state, zip = '', find_owner: owner = true } = body;
+  return { address, city, state, zip, find_owner: owner };
 }
 
 function isNamed(name: { first: string; last: string }, first: string, last: string): boolean {

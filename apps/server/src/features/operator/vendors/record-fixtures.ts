@@ -1,0 +1,64 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import { askedCases, fixturesFile } from '../../../outside/vendors/conformance/fixtures.ts';
+import { priceRecording, recordFixtures } from '../../../outside/vendors/conformance/record.ts';
+import type { Vendor, VendorFetch } from '../../../outside/vendors/vendor.ts';
+import { type Answer, UsageError } from '../command/act.ts';
+
+/** Vendors want to be asked for a job no more often than every 20 seconds. */
+const WAIT_MS = 20_000;
+const TRIES = 30;
+
+export interface Asked {
+  /** A file of questions, as `askedCases` reads them. */
+  questions: string;
+  /** A file of the vendor's credentials by their names. */
+  key: string;
+  /** Millionths of a dollar. */
+  most: number;
+  out?: string;
+}
+
+/** Asks nothing where it may cost more than is said, and writes nothing that is about somebody. Throws UsageError where a file does not fit. */
+export async function recordForOperator(vendor: Vendor, asked: Asked, fetch: VendorFetch, waitMs = WAIT_MS): Promise<Answer> {
+  const cases = readJson(asked.questions, askedCases);
+  const credentials = readJson(asked.key, z.record(z.string(), z.string()));
+  const missing = vendor.credentials.filter(({ name }) => !credentials[name]).map(({ name }) => name);
+  if (missing.length > 0) throw new UsageError(`The key of ${vendor.terms.label} lacks ${missing.join(', ')}. Nothing was asked.`);
+  const price = priceRecording(vendor, cases);
+  if (price === undefined)
+    throw new UsageError(`${vendor.terms.label} does not answer one of the kinds that are asked. Nothing was asked.`);
+  if (price > asked.most)
+    throw new UsageError(`It may cost ${printDollars(price)}, and --most says ${printDollars(asked.most)}. Nothing was asked.`);
+  const today = new Date().toISOString().slice(0, 10);
+  const fixtures = await recordFixtures(vendor, cases, { fetch, credentials, today, wait: () => wait(waitMs), tries: TRIES });
+  const file = asked.out ?? fixturesFile(vendor.id);
+  writeFileSync(file, `${JSON.stringify(fixtures, null, 2)}\n`);
+  const lines = fixtures.cases.map(({ name, outcomes }) => `${name}: ${outcomes.join(', ')}`);
+  const next = `Written to ${file}, at most ${printDollars(price)}. Now read it through, and run "npm run deedline -- vendors conformance ${vendor.id}".`;
+  return { text: [...lines, next].join('\n'), exitCode: 0 };
+}
+
+function readJson<Type extends z.ZodType>(file: string, type: Type): z.output<Type> {
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw new UsageError(`${file} is no file of JSON. Nothing was asked.`);
+  }
+  const read = type.safeParse(value);
+  // What stands in it is somebody's, so it is not repeated.
+  if (!read.success)
+    throw new UsageError(`${file} does not fit at ${read.error.issues[0]!.path.join('.') || 'its top'}. Nothing was asked.`);
+  return read.data;
+}
+
+function printDollars(micros: number): string {
+  return `$${(micros / 1_000_000).toFixed(2)}`;
+}
+
+export function readDollars(text: string): number {
+  if (!/^\d{1,4}(\.\d{1,2})?$/.test(text)) throw new UsageError(`What it may cost is dollars such as 1.50, not ${text}.`);
+  return Math.round(Number(text) * 1_000_000);
+}
