@@ -28,6 +28,8 @@ const matched = (requestId: string, more: object = {}) => ({
 });
 const envelope = (...data: unknown[]) => ({ body: { status: { code: 200 }, result: { data, meta: { requestId: '01JD' } } } });
 const STEADY: Partial<TwinHabits> = { hit: 1, wrongNumber: 0, nullEntry: 0, tooMany: 0, hang: 0, fault: 0 };
+const askTwin = (habits: Partial<TwinHabits>) =>
+  BATCHDATA.ask(cleared(at('a'), at('b', '9 Weir St')), vendorCall(BATCHDATA.createTwin(IDAS_TRUTH, { ...STEADY, ...habits })));
 
 describe('BatchData', () => {
   it('is asked a hundred at once under our ids, and for the numbers of who sues too', async () => {
@@ -117,9 +119,6 @@ describe('BatchData', () => {
 });
 
 describe('the twin', () => {
-  const askTwin = (habits: Partial<TwinHabits>) =>
-    BATCHDATA.ask(cleared(at('a'), at('b', '9 Weir St')), vendorCall(BATCHDATA.createTwin(IDAS_TRUTH, { ...STEADY, ...habits })));
-
   it('knows owners, and answers properties without one with nulls as often as it is told to', async () => {
     const [hit, miss] = await askTwin({ nullEntry: 1 });
     expect(hit).toMatchObject({

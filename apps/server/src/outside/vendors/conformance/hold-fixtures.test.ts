@@ -15,7 +15,7 @@ test.each(kept.map((vendor) => [vendor.id, vendor] as const))('%s: client and tw
 });
 
 test('every vendor is held against a description or against fixtures, and none that was made by hand says that it was recorded', () => {
-  for (const { id } of VENDORS) expect(readSpec(id) ?? readFixtures(id), id).toBeDefined();
+  expect(VENDORS.filter(({ id }) => readSpec(id) === undefined && readFixtures(id) === undefined)).toEqual([]);
   for (const { id } of kept) expect(readFixtures(id)!.madeFrom).toBe('documentation');
   for (const { id } of kept) expect(() => askedCases.parse(readFixtures(id)!.cases)).not.toThrow();
 });

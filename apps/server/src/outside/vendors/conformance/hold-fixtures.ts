@@ -111,7 +111,6 @@ function opened(value: unknown): unknown {
 function truthOf({ questions, outcomes }: FixtureCase): VendorTruth {
   const hits = questions.filter((_, at) => outcomes[at] === 'hit');
   const [person] = STREET;
-  const isSame = (one: string | undefined, other: string) => one?.toUpperCase() === other.toUpperCase();
   const bodies = hits as readonly {
     address?: { line?: string };
     name?: { first: string; last: string };
@@ -139,4 +138,8 @@ function truthOf({ questions, outcomes }: FixtureCase): VendorTruth {
     lineOf: (asked) => who(({ phone }) => phone === asked)[0]?.phones[0],
     mailboxOf: (asked) => (bodies.some(({ email }) => email === asked) ? 'deliverable' : undefined),
   };
+}
+
+function isSame(one: string | undefined, other: string): boolean {
+  return one?.toUpperCase() === other.toUpperCase();
 }

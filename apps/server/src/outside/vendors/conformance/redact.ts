@@ -21,13 +21,11 @@ export function createRedactor(salt: Buffer = randomBytes(32)): Redact {
   const pick = (value: string, at: number, below: number) => drawn(value, Math.floor(at / 32))[at % 32]! % below;
 
   const spell = (text: string) =>
-    [...text]
-      .map((letter, at) => {
-        if (/\d/.test(letter)) return String(pick(text, at, 10));
-        const other = String.fromCodePoint(97 + pick(text, at, 26));
-        return /\p{Lu}/u.test(letter) ? other.toUpperCase() : /\p{L}/u.test(letter) ? other : letter;
-      })
-      .join('');
+    text.replace(/[\p{L}\d]/gu, (letter, at: number) => {
+      if (/\d/.test(letter)) return String(pick(text, at, 10));
+      const other = String.fromCodePoint(97 + pick(text, at, 26));
+      return /\p{Lu}/u.test(letter) ? other.toUpperCase() : other;
+    });
   const phone = (text: string) => {
     const ten = `${2 + pick(text, 0, 8)}${pick(text, 1, 9)}${2 + pick(text, 2, 8)}555${1000 + (drawn(text, 9).readUInt16BE() % 9000)}`;
     const digits = text.replace(/\D/g, '');
@@ -35,7 +33,6 @@ export function createRedactor(salt: Buffer = randomBytes(32)): Redact {
     let at = said === digits ? 0 : -1;
     return text.replace(/\d/g, (digit) => (at < 0 ? (at++, digit) : ten[at++]!));
   };
-  const two = (number: number) => String(number).padStart(2, '0');
   const parts = (text: string) => ({ year: 1930 + pick(text, 0, 80), month: 1 + pick(text, 1, 12), day: 1 + pick(text, 2, 28) });
   const redactText = (text: string, key: string): string => {
     if (text === '' || OURS.test(text) || VOCABULARY.test(key)) return text;
@@ -65,4 +62,8 @@ export function createRedactor(salt: Buffer = randomBytes(32)): Redact {
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, redact(each, name)]));
   };
   return redact;
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0');
 }

@@ -65,7 +65,8 @@ function answer(request: VendorRequest, draw: Draw, truth: VendorTruth, habits: 
 function find(type: string, body: Body, truth: VendorTruth): readonly TruthPerson[] {
   if (type === 'DevAPICallerID') return someOf(truth.holderOf(String(body['Phone']).replace(/\D/g, '')));
   if (type === 'DevAPIEmailID') return someOf(truth.holderOf(String(body['Email'])));
-  const name = body['LastName'] === undefined ? undefined : { first: String(body['FirstName'] ?? ''), last: String(body['LastName']) };
+  const { FirstName: first, LastName: last } = body;
+  const name = typeof first === 'string' && typeof last === 'string' ? { first, last } : undefined;
   const lines = type === 'Person' ? (body['Addresses'] as Body[] | undefined)?.[0] : (body['Address'] as Body | undefined);
   const place = readPlace(lines ?? {});
   if (name !== undefined) return truth.named(name, place);

@@ -130,6 +130,11 @@ export function createTracerfyTwin(truth: VendorTruth, changed: Partial<TwinHabi
     return showJob(/^\/queue\/(\d+)$/.exec(path)?.[1] ?? '');
   };
 
+  return fetchOf(habits, answer);
+}
+
+/** What is read costs nothing, and always goes well. */
+function fetchOf(habits: TwinHabits, answer: (request: VendorRequest) => VendorResponse): VendorFetch {
   const serve = (request: VendorRequest) => ({
     about: `tracerfy ${pathOf(request)} ${request.body ?? ''}`,
     answer: () => answer(request),

@@ -69,7 +69,7 @@ function join(questions: readonly MailboxQuestion[], { mailboxes, setAside }: Ba
 
 /** -1 credits: a key that it does not take. */
 async function test(call: VendorCall): Promise<{ isTaken: boolean; why?: string }> {
-  const url = `${CREDITS}?${new URLSearchParams({ api_key: call.credentials['key'] ?? '' })}`;
+  const url = `${CREDITS}?${new URLSearchParams({ api_key: call.credentials['key'] ?? '' }).toString()}`;
   const answer = await sendOnce({ method: 'GET', url, headers: { accept: 'application/json' } }, call);
   if (answer.outcome !== 'answer') return { isTaken: false, why: answer.why };
   const credits = typeof answer.body === 'object' && answer.body !== null && 'Credits' in answer.body ? Number(answer.body.Credits) : NaN;

@@ -6,6 +6,9 @@ import { ZEROBOUNCE } from './client.ts';
 const of = (id: string, email: string): Question => ({ id, kind: 'mailbox', email });
 const STEADY: Partial<TwinHabits> = { hit: 1, wrongNumber: 0, tooMany: 0, hang: 0, fault: 0 };
 const STATUSES = ['valid', 'invalid', 'catch-all', 'spamtrap', 'abuse', 'do_not_mail', 'unknown', 'brand_new'];
+const testKey = (body: unknown) => ZEROBOUNCE.test(vendorCall(answering({ body }).fetch));
+const askTwin = async (email: string, habits: Partial<TwinHabits> = {}) =>
+  (await ZEROBOUNCE.ask(cleared(of('a', email)), vendorCall(ZEROBOUNCE.createTwin(IDAS_TRUTH, { ...STEADY, ...habits }))))[0];
 
 describe('ZeroBounce', () => {
   it('is asked of all in one body, each email once, and neither key nor email stands in the address', async () => {
@@ -69,22 +72,18 @@ describe('ZeroBounce', () => {
   });
 
   it('tells whether it takes the key by the credits that are left', async () => {
-    const test = (body: unknown) => ZEROBOUNCE.test(vendorCall(answering({ body }).fetch));
-    expect(await test({ Credits: '12' })).toEqual({ isTaken: true });
-    expect(await test({ Credits: -1 })).toMatchObject({ isTaken: false });
-    expect(await test('<html>')).toMatchObject({ isTaken: false });
+    expect(await testKey({ Credits: '12' })).toEqual({ isTaken: true });
+    expect(await testKey({ Credits: -1 })).toMatchObject({ isTaken: false });
+    expect(await testKey('<html>')).toMatchObject({ isTaken: false });
   });
 });
 
 describe('the twin', () => {
-  const ask = async (email: string, habits: Partial<TwinHabits> = {}) =>
-    (await ZEROBOUNCE.ask(cleared(of('a', email)), vendorCall(ZEROBOUNCE.createTwin(IDAS_TRUTH, { ...STEADY, ...habits }))))[0];
-
   it('knows which mailboxes there are, errs, and cannot tell, as often as it is told to', async () => {
-    expect(await ask('ida.marlow@example.com')).toMatchObject({ found: { mailboxes: [{ status: 'deliverable' }] } });
-    expect(await ask('nobody@example.com')).toMatchObject({ found: { mailboxes: [{ status: 'undeliverable' }] } });
-    expect(await ask('nobody@example.com', { wrongNumber: 1 })).toMatchObject({ found: { mailboxes: [{ status: 'deliverable' }] } });
-    expect(await ask('ida.marlow@example.com', { hit: 0 })).toMatchObject({ outcome: 'miss', billedMicros: 0 });
+    expect(await askTwin('ida.marlow@example.com')).toMatchObject({ found: { mailboxes: [{ status: 'deliverable' }] } });
+    expect(await askTwin('nobody@example.com')).toMatchObject({ found: { mailboxes: [{ status: 'undeliverable' }] } });
+    expect(await askTwin('nobody@example.com', { wrongNumber: 1 })).toMatchObject({ found: { mailboxes: [{ status: 'deliverable' }] } });
+    expect(await askTwin('ida.marlow@example.com', { hit: 0 })).toMatchObject({ outcome: 'miss', billedMicros: 0 });
     const call = vendorCall(ZEROBOUNCE.createTwin(IDAS_TRUTH, STEADY));
     expect(await ZEROBOUNCE.test(call)).toEqual({ isTaken: true });
     expect(await ZEROBOUNCE.test({ ...call, credentials: {} })).toMatchObject({ isTaken: false });
