@@ -4,11 +4,11 @@
  * searches over them.
  * No figure is ever reported of these seeds. --check writes nothing and exits 1 when the committed tables are not what it would write.
  */
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 
 /** Every kind of noise that the engine is to stand, in equal parts. */
 const WORLDS = [
@@ -31,9 +31,9 @@ const { values, positionals } = parseArgs({
   options: { parcels: { type: 'string', default: '9000' }, check: { type: 'boolean', default: false } },
 });
 if (positionals.length > 0) await runStep();
-else calibrateAll();
+else await calibrateAll();
 
-function calibrateAll(): void {
+async function calibrateAll(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'deedline-calibrate-'));
   const before = TABLES.map((path) => readFileSync(path, 'utf8'));
   try {
@@ -43,7 +43,12 @@ function calibrateAll(): void {
       run(`made a state with ${noise} noise`, [join(ROOT, 'packages/world/main.ts'), ...flags]);
       return world;
     });
-    for (const step of ['reference', 'rates', 'curves', 'reverse']) run(`fitted ${step}`, [import.meta.filename, step, ...worlds]);
+    for (const step of ['reference', 'rates']) run(`fitted ${step}`, [import.meta.filename, step, ...worlds]);
+    for (const step of ['curves', 'reverse']) {
+      // Each state in a process of its own.
+      await Promise.all(worlds.map((world) => promisify(execFile)(process.execPath, [import.meta.filename, `${step}-labels`, world])));
+      run(`fitted ${step}`, [import.meta.filename, step, ...worlds]);
+    }
     if (values.check) check(before);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -54,10 +59,13 @@ function calibrateAll(): void {
 /** One step in this process: what an earlier one wrote is read afresh by the engine. */
 async function runStep(): Promise<void> {
   const [step, ...worlds] = positionals;
+  const { labelCurves, labelReverse, fitCurves, fitReverse } = await import('./calibrate/fit-curves.ts');
   if (step === 'reference') await (await import('./calibrate/learn-reference.ts')).learnReference(worlds);
   else if (step === 'rates') await (await import('./calibrate/learn-rates.ts')).learnRates(worlds);
-  else if (step === 'curves') await (await import('./calibrate/fit-curves.ts')).fitCurves(worlds);
-  else if (step === 'reverse') await (await import('./calibrate/fit-curves.ts')).fitReverse(worlds);
+  else if (step === 'curves-labels') for (const world of worlds) await labelCurves(world);
+  else if (step === 'curves') fitCurves(worlds);
+  else if (step === 'reverse-labels') for (const world of worlds) await labelReverse(world);
+  else if (step === 'reverse') fitReverse(worlds);
   else throw new Error(`no such step: ${step}`);
 }
 

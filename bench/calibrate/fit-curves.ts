@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   calibrate,
   type CalibrationCurve,
@@ -13,6 +15,8 @@ import { type CalibrationLabel, fitCalibration, fitCurve, IDENTITY_CALIBRATION }
 import { resolve } from '@deedline/engine/pipeline';
 import type { TruthPerson } from '../../packages/world/truth.ts';
 import { indexMailboxes, isPersonNamed, listedContacts } from '../match/judge.ts';
+import type { Reliability } from '@deedline/engine/calibration/reliability';
+import { learnFromStore } from '../match/learn-from-store.ts';
 import { gatherEvidence, type LoadedWorld, loadFolder } from '../match/load-world.ts';
 import { ALL_KNOWN, engineMethod } from '../match/method.ts';
 import { runSearches, spread } from '../match/run-searches.ts';
@@ -22,22 +26,43 @@ import { writeTable } from './write-table.ts';
 
 const SAMPLES = 4000;
 
+interface LabelledState {
+  units: number;
+  contacts: JudgedContact[];
+}
+
+/** Searches the calibrate households of a state with raw confidences, and keeps what was said and right beside it: states can be searched at once. */
+export async function labelCurves(folder: string): Promise<void> {
+  const { world, truth } = await loadFolder(folder);
+  // As an installation that has learned of its sources: what is shown there is to be right.
+  const context = { today: world.manifest.asOf, sources: world.sources, reliability: learnFromStore(world) };
+  const raw = engineMethod(context, IDENTITY_CALIBRATION);
+  const { units, records } = runSearches(world, truth, { split: 'calibrate', samples: SAMPLES, methods: [raw] });
+  keep(folder, 'curves', { units, contacts: records[raw.name]!.contacts });
+}
+
 /**
- * Searches the calibrate households of each state with raw confidences, fits one curve per kind of contact and writes the shipped table. The
- * errors printed are of households that the curve judging them was not fitted to: each half by the curve of the other.
+ * Fits one curve per kind of contact to what was kept of each state and writes the shipped table. The errors printed are of households that the curve
+ * judging them was not fitted to: each half by the curve of the other.
  */
-export async function fitCurves(folders: readonly string[]): Promise<void> {
+export function fitCurves(folders: readonly string[]): void {
   const contacts: JudgedContact[] = [];
   let units = 0;
   for (const folder of folders) {
-    const { world, truth } = await loadFolder(folder);
-    const raw = engineMethod({ today: world.manifest.asOf, sources: world.sources }, IDENTITY_CALIBRATION);
-    const run = runSearches(world, truth, { split: 'calibrate', samples: SAMPLES, methods: [raw] });
-    for (const contact of run.records[raw.name]!.contacts) contacts.push({ ...contact, unit: units + contact.unit });
-    units += run.units;
+    const state = read<LabelledState>(folder, 'curves');
+    for (const contact of state.contacts) contacts.push({ ...contact, unit: units + contact.unit });
+    units += state.units;
   }
   printErrors(contacts, units);
   writeTable('packages/engine/calibration/calibration-table.ts', tableLines(contacts));
+}
+
+function keep(folder: string, step: string, labels: unknown): void {
+  writeFileSync(join(folder, `${step}-labels.json`), JSON.stringify(labels));
+}
+
+function read<Labels>(folder: string, step: string): Labels {
+  return JSON.parse(readFileSync(join(folder, `${step}-labels.json`), 'utf8')) as Labels;
 }
 
 function toLabels(judged: readonly JudgedContact[]): CalibrationLabel[] {
@@ -102,15 +127,17 @@ type Asked =
   | { searchMode: 'reverse_email'; emailAddress: string; contact: string };
 
 /**
- * Asks for phones and emails as the files list them for the calibrate households, the dead and mistyped ones too, and writes the curves of
- * reverse searches: what was said by the curves of the kinds, over what was right, per stratum.
+ * Asks for phones and emails as the files list them for the calibrate households of a state, the dead and mistyped ones too, and keeps whom each answer
+ * named by the curves of the kinds and whether they have it.
  */
-export async function fitReverse(folders: readonly string[]): Promise<void> {
-  const labels: Label[] = [];
-  for (const folder of folders) {
-    const { world, truth } = await loadFolder(folder);
-    labels.push(...labelState(world, truth));
-  }
+export async function labelReverse(folder: string): Promise<void> {
+  const { world, truth } = await loadFolder(folder);
+  keep(folder, 'reverse', labelState(world, truth));
+}
+
+/** Writes the curves of reverse searches: what was said by the curves of the kinds, over what was right, per stratum. */
+export function fitReverse(folders: readonly string[]): void {
+  const labels = folders.flatMap((folder) => read<Label[]>(folder, 'reverse'));
   const curves = REVERSE_STRATA.map((stratum) => {
     const members = labels.filter((label) => label.stratum === stratum);
     const mean = (of: (label: Label) => number): string => (members.reduce((sum, label) => sum + of(label), 0) / members.length).toFixed(3);
@@ -133,22 +160,24 @@ function labelState(world: LoadedWorld, truth: TruthIndex): Label[] {
   const people = [...truth.persons.values()].filter(({ split }) => split === 'calibrate');
   const { phones, emails } = listedContacts(indexHeld(world.store.evidence), people);
   const mailboxes = indexMailboxes(truth);
+  const reliability = learnFromStore(world);
   return [
     ...spread(phones, CONTACTS_ASKED).flatMap((contact) =>
-      label(world, { searchMode: 'reverse_phone', phoneNumber: contact, contact }, truth.holders.get(contact.slice(2)) ?? []),
+      label(world, reliability, { searchMode: 'reverse_phone', phoneNumber: contact, contact }, truth.holders.get(contact.slice(2)) ?? []),
     ),
     ...spread(emails, CONTACTS_ASKED).flatMap((contact) =>
-      label(world, { searchMode: 'reverse_email', emailAddress: contact, contact }, mailboxes.get(contact) ?? []),
+      label(world, reliability, { searchMode: 'reverse_email', emailAddress: contact, contact }, mailboxes.get(contact) ?? []),
     ),
   ];
 }
 
-function label(world: LoadedWorld, { contact, ...input }: Asked, holders: readonly TruthPerson[]): Label[] {
+function label(world: LoadedWorld, reliability: Reliability, { contact, ...input }: Asked, holders: readonly TruthPerson[]): Label[] {
   const { query, found } = gatherEvidence(world.store, input);
   const context = {
     today: world.manifest.asOf,
     sources: world.sources,
     includeContacts: true,
+    reliability,
     reverseCalibration: UNCORRECTED,
     outcomeKinds: ALL_KNOWN,
   };

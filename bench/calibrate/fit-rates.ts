@@ -42,12 +42,15 @@ interface Draft {
 }
 
 /** What speaks for a contact; every other finding speaks against it, whatever chance a sample has. */
-const SPEAKS_FOR: readonly FindingCode[] = ['lineActive', 'heldSince', 'mailboxDeliverable', 'mailboxCatchAll'];
+const SPEAKS_FOR: readonly FindingCode[] = ['lineActive', 'heldSince', 'assignedToThem', 'mailboxDeliverable', 'mailboxCatchAll'];
 const START_WEIGHTS: Partial<Record<FindingCode, number>> = {
   lineDisconnected: -6,
   mailboxUndeliverable: -6,
   reassignedAfter: -5,
   laterHolder: -3,
+  newerHolder: -3,
+  seenBeforeAssigned: -3,
+  assignedToAnother: -3,
   manyHolders: -5,
 };
 const MAX_WEIGHT = 9;

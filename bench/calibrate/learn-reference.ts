@@ -8,6 +8,7 @@ import { writeTable } from './write-table.ts';
  * of an installation that agrees with others as much is worth as much. The truth of the states is not looked at.
  */
 export async function learnReference(folders: readonly string[]): Promise<void> {
+  const ended: number[] = [];
   const told: Record<Subject, Map<string, number[]>> = { phone: new Map(), address: new Map() };
   for (const folder of folders) {
     const { world } = await loadFolder(folder);
@@ -16,15 +17,21 @@ export async function learnReference(folders: readonly string[]): Promise<void> 
     for (const subject of SUBJECTS)
       for (const { source, accuracy } of learned.accuracy[subject])
         if (accuracy !== null) keep(told[subject], roles.get(source)!, accuracy);
+    for (const { activeOfEnded } of learned.ended ?? []) ended.push(activeOfEnded);
     for (const { one, other } of learned.copies) console.log(`copies of each other: ${one}, ${other}`);
   }
   const means = Object.fromEntries(SUBJECTS.map((subject) => [subject, meansOf(told[subject])]));
   console.log(`agreement of sources by role: ${JSON.stringify(means)}`);
+  const ofEnded = Math.round(mean(ended) * 1000) / 1000;
+  console.log(`lines of the dead called active: ${ended.map((share) => share.toFixed(3)).join(', ')}, mean ${ofEnded}`);
   writeTable('packages/engine/calibration/reference-accuracy.ts', [
     "import type { Subject } from './reliability.ts';",
     '',
     "/** What the agreement of the made-up states' own sources says of them, by role: what an installation's are compared with. */",
     `export const REFERENCE_ACCURACY: Readonly<Record<Subject, Readonly<Record<string, number>>>> = ${JSON.stringify(means)};`,
+    '',
+    '/** Of the lines of their dead, the share that their line files call active. */',
+    `export const REFERENCE_ENDED = ${ofEnded};`,
   ]);
 }
 

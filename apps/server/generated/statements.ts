@@ -346,6 +346,7 @@ export interface Statements {
   "select id from batch_job where account_id = $1 and status in ('pending', 'processing') and read_at is not null order by id": { values: readonly [string | null]; row: { id: string } };
   "select id from batch_job where account_id = $1 order by id for update": { values: readonly [string | null]; row: { id: string } };
   "select id from evidence tablesample system ($1) where kind = 4 and load_id = any(array(select id from load where state = 'live'))": { values: readonly [number | null]; row: { id: bigint | null } };
+  "select id from evidence tablesample system ($1) where kind = 4 and load_id = any(array(select id from load where state = 'live')) and body ? 'deathDate' limit $2": { values: readonly [number | null, bigint | number | string | null]; row: { id: bigint | null } };
   "select id from load where state = 'live' order by id": { values: readonly []; row: { id: number } };
   "select id from payment_event where applied_at is null and outcome = 'failed' order by received_at limit $1": { values: readonly [bigint | number | string | null]; row: { id: string } };
   "select id, (coalesce(vendor_cap_micros, 0) - coalesce(micros, 0))::float8 as left_micros\n           from batch_job left join vendor_spent on scope = 'job' and whose = id where id = any ($1::uuid[])": { values: readonly [readonly (string | null)[] | string | null]; row: { id: string; left_micros: number } };

@@ -1,7 +1,8 @@
 import type { CheckEstimate } from './agreement/estimate-checks.ts';
+import type { EndedEstimate } from './agreement/estimate-ended.ts';
 import type { SourceEstimate } from './agreement/estimate-sources.ts';
 import type { CopyingPair } from './agreement/votes.ts';
-import { REFERENCE_ACCURACY } from './reference-accuracy.ts';
+import { REFERENCE_ACCURACY, REFERENCE_ENDED } from './reference-accuracy.ts';
 
 /** What sources can be compared by: the number of a person, where they live. */
 export const SUBJECTS = ['phone', 'address'] as const;
@@ -11,6 +12,8 @@ export type Subject = (typeof SUBJECTS)[number];
 export interface Reliability {
   accuracy: Readonly<Record<Subject, readonly SourceEstimate[]>>;
   checks: readonly CheckEstimate[];
+  /** What those who check lines say of the lines of the dead; absent in what was learned before that was looked at. */
+  ended?: readonly EndedEstimate[];
   /** Sources that have what they say of each other without saying so. */
   copies: readonly CopyingPair[];
 }
@@ -27,10 +30,10 @@ const MOST_BITS = 3;
 /** A stored one, or `null` when it is none. */
 export function readReliability(stored: unknown): Reliability | null {
   if (typeof stored !== 'object' || stored === null) return null;
-  const { accuracy, checks, copies } = stored as Partial<Record<keyof Reliability, unknown>>;
+  const { accuracy, checks, copies, ended = [] } = stored as Partial<Record<keyof Reliability, unknown>>;
   const subjects = accuracy as Record<string, unknown> | null | undefined;
   const isWhole = typeof subjects === 'object' && subjects !== null && SUBJECTS.every((subject) => isList(subjects[subject]));
-  return isWhole && isList(checks) && isList(copies) ? (stored as Reliability) : null;
+  return isWhole && isList(checks) && isList(copies) && isList(ended) ? (stored as Reliability) : null;
 }
 
 function isList(value: unknown): boolean {
@@ -70,14 +73,30 @@ function bits(share: number): number {
   return Math.log2(clamped / (1 - clamped));
 }
 
-/** The weight in bits of a check that says so, where it is known how often it errs: no more than its errors leave of it. */
+/**
+ * The weight in bits of a check that says so. Where three or more check the same lines it is no more than their errors leave of it; else what a source
+ * says of lines that had ended, those of the dead, tells how much more or less its "active" is worth than on the made-up states: only as far as the
+ * interval lies off.
+ */
 export function weightOfCheck(reliability: Reliability | undefined, name: string, says: 'active' | 'disconnected', weight: number): number {
   const known = reliability?.checks.find(({ source }) => source === name);
-  if (!known || known.activeOfDead === null || known.deadOfActive === null) return weight;
+  if (!known || known.activeOfDead === null || known.deadOfActive === null)
+    return says === 'active' ? Math.max(0, weight + bitsOfEnded(reliability, name)) : weight;
   const [falseActive, falseDead] = [Math.max(0.001, known.activeOfDead), Math.max(0.001, known.deadOfActive)];
   return says === 'active'
     ? Math.min(weight, Math.log2((1 - falseDead) / falseActive))
     : Math.max(weight, Math.log2(falseDead / (1 - falseActive)));
+}
+
+/** What "active" is worth at most beyond the made-up states, either way: lines of the dead are few, and some pass to their families. */
+const MOST_OF_ENDED = 1.5;
+
+function bitsOfEnded(reliability: Reliability | undefined, name: string): number {
+  const found = reliability?.ended?.find(({ source }) => source === name);
+  if (!found) return 0;
+  const { low, high } = found;
+  const surely = low > REFERENCE_ENDED ? low : high < REFERENCE_ENDED ? high : REFERENCE_ENDED;
+  return Math.max(-MOST_OF_ENDED, Math.min(MOST_OF_ENDED, Math.log2(REFERENCE_ENDED / Math.max(0.01, surely))));
 }
 
 /** The source that speaks for one and those that copy it: the same for each of them. */

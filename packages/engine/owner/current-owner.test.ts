@@ -46,6 +46,16 @@ describe('findCurrentOwner', () => {
       'Otto Vance',
     ],
     [
+      'a deed of ten months before a bill by the books of the year before',
+      [roll(PIKE, { lastSaleDate: '2011-05' }), deed('2025-12-08', VANCE, PIKE), bill(PIKE, '2026-10-09')],
+      'Otto Vance',
+    ],
+    [
+      'a deed of somebody else’s that a later bill does not know',
+      [roll(PIKE, { lastSaleDate: '2011-05' }), deed('2025-12-08', VANCE, GRIST), bill(PIKE, '2026-10-09')],
+      'Ansel R Pike',
+    ],
+    [
       'a deed of years ago that no later bill knows',
       [roll(PIKE, { lastSaleDate: '2011-05' }), deed('2019-08-01', VANCE, PIKE), bill(PIKE, '2026-10-01')],
       'Ansel R Pike',
@@ -93,6 +103,15 @@ describe('findCurrentOwner', () => {
     const disputed = ownerOf(roll(PIKE), deed('2011-05-14', VANCE, undefined))!.probability;
     expect(agreed).toBeGreaterThan(alone);
     expect(alone).toBeGreaterThan(disputed);
+  });
+
+  it('is less sure of a deed the longer bills go to who sold', () => {
+    const before = roll(PIKE, { lastSaleDate: '2011-05' });
+    const [ofSeason, longAfter] = ['2026-08-01', '2025-12-08'].map((soldOn) =>
+      ownerOf(before, deed(soldOn, VANCE, PIKE), bill(PIKE, '2026-10-09')),
+    );
+    expect(longAfter!.probability).toBeLessThan(ofSeason!.probability);
+    expect(longAfter!.probability).toBeGreaterThan(0.8);
   });
 
   it('is no longer sure of the roll once it was sold to somebody whom no record names', () => {

@@ -130,7 +130,10 @@ function latestWitness(
   return 'roll';
 }
 
-/** Collectors hear of a sale months after it: a bill of the same season that still names the seller knows nothing later. */
+/**
+ * Collectors hear of a sale months after it, and some bill the whole year whoever owned on its first day: a bill that still names the seller of a deed of
+ * the year and a half before knows nothing later.
+ */
 function isBehind(roll: EvidenceKindOf<'parcel'>, deed: Deed, billed: NameReading, billedOn: string): boolean {
   const soldOn = deed.sale.body.saleDate;
   const isLaterSale = !roll.body.lastSaleDate || roll.body.lastSaleDate.slice(0, soldOn.length) < soldOn;
@@ -138,7 +141,13 @@ function isBehind(roll: EvidenceKindOf<'parcel'>, deed: Deed, billed: NameReadin
   return deed.seller !== null && isSameOwner(billed, deed.seller) && isLaterSale && years !== null && years < BILL_LAG_YEARS;
 }
 
-const BILL_LAG_YEARS = 0.6;
+const BILL_LAG_YEARS = 1.5;
+/** From so long after the sale on a bill to the seller is no longer one of its season. */
+const SEASON_YEARS = 0.6;
+
+function isOfSeason(sale: EvidenceKindOf<'sale'>, { lastSeen }: EvidenceKindOf<'tax'>): boolean {
+  return (yearsBetween(sale.body.saleDate, lastSeen ?? '') ?? 0) < SEASON_YEARS;
+}
 
 function isAfterRoll(
   records: Records,
@@ -182,7 +191,7 @@ function ownerByDeed(property: PropertyFile, { roll, rolled, deed, bill, billed 
     { record: sale, text: `bought the property on ${sale.body.saleDate}`, weight: OWNERSHIP_WEIGHTS.deedAfterRoll },
   ];
   const billAgrees = billed !== null && isSameOwner(billed, buyer);
-  if (bill && billed) grounds.push(billAgrees ? billGround(bill, true) : lateBillGround(bill));
+  if (bill && billed) grounds.push(billAgrees ? billGround(bill, true) : lateBillGround(bill, isOfSeason(sale, bill)));
   if (roll) grounds.push({ record: roll, text: 'the roll still shows the owner before', weight: OWNERSHIP_WEIGHTS.rollOfOwnerBefore });
   const other = rolled[0] ?? null;
   return {

@@ -19,11 +19,12 @@ export function billGround(bill: EvidenceKindOf<'tax'>, agrees: boolean): Ground
   return { record: bill, text, weight: agrees ? OWNERSHIP_WEIGHTS.billAgrees : OWNERSHIP_WEIGHTS.otherBilled };
 }
 
-export function lateBillGround(bill: EvidenceKindOf<'tax'>): Ground {
+/** `isOfSeason`: it is of the season of the sale, in which collectors have not heard of it yet. */
+export function lateBillGround(bill: EvidenceKindOf<'tax'>, isOfSeason: boolean): Ground {
   return {
     record: bill,
     text: `the tax bill for ${bill.body.taxYear} still goes to another name`,
-    weight: OWNERSHIP_WEIGHTS.billOfOwnerBefore,
+    weight: isOfSeason ? OWNERSHIP_WEIGHTS.billOfOwnerBefore : OWNERSHIP_WEIGHTS.billOfOwnerLongBefore,
   };
 }
 

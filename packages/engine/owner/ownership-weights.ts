@@ -15,6 +15,8 @@ export const OWNERSHIP_WEIGHTS = {
   otherBilled: -1.8,
   /** A bill of the season of the sale, which has not heard of it. */
   billOfOwnerBefore: -0.5,
+  /** A bill of the year after the sale that still goes to who sold: books of the year before. */
+  billOfOwnerLongBefore: -1.5,
   /** A later sale whose buyer no record names: well before the latest bill, and about then or after it. */
   unnamedSale: -2.7,
   unnamedSaleAfterBill: -8,

@@ -11,6 +11,8 @@ export interface Claim {
   evidence: Evidence;
   role: SourceRole | null;
   firstSeen: string | null;
+  /** The earliest day since which a record says that they had it; null where none says. */
+  since: string | null;
   lastSeen: string | null;
   /** Records that repeat the same origin; they add nothing. */
   copies: readonly Evidence[];
@@ -49,9 +51,16 @@ function toClaim(scene: Scene, records: Evidence[], truth: Truth): Claim {
     evidence,
     role: roleOf(evidence),
     firstSeen: firsts.sort()[0] ?? null,
+    since: earliest(records),
     lastSeen: lastSeenOf(scene, evidence),
     copies,
   };
+}
+
+/** The earliest day since which one of these says that it is so; null where none says. */
+export function earliest(records: readonly Evidence[]): string | null {
+  const known = records.map(({ firstSeen }) => firstSeen).filter((date) => date !== undefined);
+  return known.sort()[0] ?? null;
 }
 
 function byLastSeen(a: Claim, b: Claim): number {

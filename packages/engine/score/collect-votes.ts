@@ -1,8 +1,14 @@
 import { estimateChecks } from '../calibration/agreement/estimate-checks.ts';
+import { estimateEnded } from '../calibration/agreement/estimate-ended.ts';
 import { estimateSources } from '../calibration/agreement/estimate-sources.ts';
 import { findCopies } from '../calibration/agreement/find-copies.ts';
 import type { Item, Vote } from '../calibration/agreement/votes.ts';
 import type { Reliability } from '../calibration/reliability.ts';
+import { lastDayOf } from '../compare/compare-dates.ts';
+import { phoneKey } from '../keys/evidence-keys.ts';
+import type { Key } from '../keys/key.ts';
+import type { Evidence } from '../model/evidence.ts';
+import { readPhone } from '../normalize/phone.ts';
 import type { Mention } from '../cluster/mention.ts';
 import { lastSeenOf, type Scene } from '../cluster/scene.ts';
 import { isTypo } from '../text/text-distance.ts';
@@ -13,6 +19,8 @@ export interface Votes {
   address: Item[];
   /** 'active' or 'disconnected', by line. */
   checks: Item[];
+  /** What is said of lines of those who died, by number, so that each counts once. */
+  ended: Map<string, Item>;
   /** Surnames and streets that differ by a slip at most: two who make the same slip have it from one place. */
   prints: Item[];
 }
@@ -21,7 +29,7 @@ export interface Votes {
 const WRONG_ADDRESSES = 4;
 
 export function noVotes(): Votes {
-  return { phone: [], address: [], checks: [], prints: [] };
+  return { phone: [], address: [], checks: [], ended: new Map(), prints: [] };
 }
 
 /**
@@ -44,6 +52,38 @@ export function addVotes(votes: Votes, scene: Scene, recordId: string): void {
   }
 }
 
+/** Where the lines of those whom these records are of are found, with whoever else has them. */
+export function lineKeys(found: readonly Evidence[]): Key[] {
+  const phones = new Set(
+    found.flatMap((item) => (item.kind === 'person' ? (item.body.phones ?? []) : [])).map((phone) => readPhone(phone)),
+  );
+  return [...phones].flatMap((phone) => (phone === null ? [] : [phoneKey(phone)]));
+}
+
+/** Half a year, in which a household may still pay for a line of somebody who died. */
+const ENDED_DAYS = 183;
+const DAY_MS = 86_400_000;
+
+/**
+ * Adds what is said of the mobile lines of somebody whose death a record of the scene tells, by checks of at least half a year later. Lines that were
+ * given out again since, or that somebody else is seen with, say nothing.
+ */
+export function addEnded(votes: Votes, scene: Scene, recordId: string): void {
+  for (const cluster of scene.clusters) {
+    const death = cluster.mentions.find(({ evidence }) => evidence.id === recordId)?.deathDate;
+    if (death === undefined) continue;
+    const from = new Date(Date.parse(lastDayOf(death).replace(/31$/, '28')) + ENDED_DAYS * DAY_MS).toISOString().slice(0, 10);
+    for (const phone of cluster.view.phones) {
+      const records = (scene.lines.get(phone) ?? []).filter(({ body }) => body.lineType === 'mobile' && (body.checkedOn ?? '') >= from);
+      const isPassedOn = (scene.lines.get(phone) ?? []).some(({ body }) => (body.assignedOn ?? '') > death);
+      const isShared = (scene.holders.get(phone) ?? []).some((holder) => holder !== cluster);
+      if (isPassedOn || isShared) continue;
+      const said = records.flatMap(({ source, body }) => (body.status ? [{ source, value: body.status }] : []));
+      if (said.length > 0) votes.ended.set(phone, said);
+    }
+  }
+}
+
 /** What agreement makes of all that was collected. */
 export function learnReliability(votes: Votes): Reliability {
   const copies = findCopies(votes.prints);
@@ -53,6 +93,7 @@ export function learnReliability(votes: Votes): Reliability {
       address: estimateSources(votes.address, { copies, wrongValues: WRONG_ADDRESSES }).sources,
     },
     checks: estimateChecks(votes.checks),
+    ended: estimateEnded(votes.ended.values()),
     copies,
   };
 }

@@ -18,6 +18,12 @@ export const FINDING_CODES = [
   'reassignedAfter',
   /** Given to its subscriber before this person was first seen with it: it has not changed hands since. */
   'heldSince',
+  /** Given to its subscriber when this person was first seen with it. */
+  'assignedToThem',
+  /** Seen with it before it was given to its subscriber of today, and listed since: an old listing under a later date. */
+  'seenBeforeAssigned',
+  /** Given to its subscriber when somebody of another household was first seen with it. */
+  'assignedToAnother',
   /** The person is seen with another mobile number since. */
   'newerMobile',
   /** Of a line that stays with a house: the person is seen at another address since. */
@@ -30,9 +36,15 @@ export const FINDING_CODES = [
   'slipOfAnother',
   /** Somebody of another household has it since this person was last seen with it. */
   'laterHolder',
+  /** Somebody of another household was first seen with it later than this person was. */
+  'newerHolder',
+  /** The same, where it is not known since when this person had it. */
+  'begunHolder',
   /** Seen with somebody of another household later than with this person, and before that too. */
   'lateHolder',
   'earlierHolder',
+  /** Seen with somebody of another household before this person was first seen with it. */
+  'formerHolder',
   /** So many strangers have it that it is nobody's: an office, a placeholder. */
   'manyHolders',
 ] as const;

@@ -6,7 +6,7 @@ import { firstDayOf, lastDayOf } from '../compare/compare-dates.ts';
 import { compareSurnames } from '../compare/compare-names.ts';
 import { lastSeenOf } from '../cluster/scene.ts';
 import type { Evidence, PartialDate } from '../model/evidence.ts';
-import type { Claim } from './claims.ts';
+import { type Claim, earliest } from './claims.ts';
 import type { FindingCode } from './contact-facts.ts';
 import type { Finding } from './score-contact.ts';
 
@@ -15,12 +15,20 @@ const MANY_STRANGERS = 4;
 
 const TOO_COMMON = 'on more records than any household has: an office or a placeholder';
 
-const WORTH: readonly FindingCode[] = ['laterHolder', 'lateHolder', 'earlierHolder'];
+const WORTH: readonly FindingCode[] = [
+  'assignedToAnother',
+  'laterHolder',
+  'newerHolder',
+  'begunHolder',
+  'lateHolder',
+  'earlierHolder',
+  'formerHolder',
+];
 
 /**
  * Who else is seen with a phone or email. People of one household share lines, so only strangers speak against it: strongly when they have
- * it later than this person, a little otherwise, and most when there are many of them, or so many that its records are not fetched. `key`: under
- * which records with it are found.
+ * it later than this person or since it was given out, a little otherwise, and most when there are many of them, or so many that its records are not fetched. `key`: under
+ * which records with it are found; `assignedOn`: when the number was given to its subscriber, where that is known.
  */
 export function findOtherHolders(
   scene: Scene,
@@ -29,32 +37,75 @@ export function findOtherHolders(
   claims: readonly Claim[],
   contact: string,
   key: Key,
+  assignedOn?: PartialDate,
 ): Finding[] {
   const [latest] = claims;
   if (latest && scene.context.tooCommon?.has(key.hash)) return [{ code: 'manyHolders', record: latest.evidence, text: TOO_COMMON }];
-  const lastSeen = claims[0]?.lastSeen ?? '';
+  const own = { lastSeen: claims[0]?.lastSeen ?? '', since: claims.map(({ since }) => since).filter((date) => date !== null) };
   const findings = holders
     .filter((holder) => holder !== cluster && !isHousehold(holder, cluster))
-    .flatMap((holder) => findHolder(scene, holder, lastSeen, contact))
+    .flatMap((holder) => findHolder(scene, holder, own, contact, assignedOn))
     .sort((a, b) => WORTH.indexOf(a.code) - WORTH.indexOf(b.code));
   if (findings.length < MANY_STRANGERS) return findings;
   const text = `seen with ${findings.length} people of other households: an office or a placeholder`;
   return [{ code: 'manyHolders', record: findings[0]!.record, text }];
 }
 
-function findHolder(scene: Scene, holder: PersonCluster, lastSeen: string, contact: string): Finding[] {
+/** How long the person asked about is seen with it: the days since which records say so, and the latest. */
+interface Own {
+  since: readonly PartialDate[];
+  lastSeen: PartialDate;
+}
+
+function findHolder(scene: Scene, holder: PersonCluster, own: Own, contact: string, assignedOn?: PartialDate): Finding[] {
   const records = holder.mentions
     .filter((mention) => mention.phones.includes(contact) || mention.emails.includes(contact))
     .map((mention) => mention.evidence)
     .sort((a, b) => (seenOf(scene, a) > seenOf(scene, b) ? -1 : 1));
   const record = records[0];
   if (!record) return [];
+  const begun = earliest(records);
+  const year = begun?.slice(0, 4) ?? '';
+  if (begun && assignedOn && isWhenAssigned(begun, assignedOn) && !own.since.some((date) => isWhenAssigned(date, assignedOn)))
+    return [{ code: 'assignedToAnother', record, text: `given to a subscriber in ${year}, when another person was first seen with it` }];
   const seen = seenOf(scene, record);
   const since = records.map((each) => each.firstSeen ?? each.lastSeen ?? '').sort()[0] ?? '';
-  const isLater = isAfter(seen, lastSeen);
-  if (isLater && isAfter(since, lastSeen))
+  const isLater = isAfter(seen, own.lastSeen);
+  if (isLater && isAfter(since, own.lastSeen))
     return [{ code: 'laterHolder', record, text: `seen with another person since ${since.slice(0, 4)}` }];
-  return [{ code: isLater ? 'lateHolder' : 'earlierHolder', record, text: 'seen with another person too' }];
+  return [{ ...compareBeginnings(own, begun, seen, isLater), record }];
+}
+
+/** Of two who were seen with it at one time, whoever began later has it. */
+function compareBeginnings(own: Own, begun: PartialDate | null, seen: PartialDate, isLater: boolean): Omit<Finding, 'record'> {
+  const began = own.since.toSorted().at(-1);
+  if (began && (isAfter(began, begun ?? seen) || isAfter(began, seen)))
+    return { code: 'formerHolder', text: `seen with another person before ${began.slice(0, 4)}` };
+  if (begun && (began === undefined || isAfter(begun, began)))
+    return {
+      code: began === undefined ? 'begunHolder' : 'newerHolder',
+      text: `first seen with another person in ${begun.slice(0, 4)}, later than with this one`,
+    };
+  return { code: isLater ? 'lateHolder' : 'earlierHolder', text: 'seen with another person too' };
+}
+
+/** Files take weeks to hear of somebody, and a month stands for its days. */
+const BEFORE_ASSIGNED_DAYS = 5;
+const AFTER_ASSIGNED_DAYS = 60;
+const DAY_MS = 86_400_000;
+
+/** Whether somebody was first seen with a number when it was given out. */
+export function isWhenAssigned(since: PartialDate, assignedOn: PartialDate): boolean {
+  if (assignedOn.length < 7 || since.length < 7) return false;
+  const earliestDay = dayNumber(firstDayOf(assignedOn)) - BEFORE_ASSIGNED_DAYS;
+  const latestDay = dayNumber(firstDayOf(assignedOn)) + AFTER_ASSIGNED_DAYS;
+  return dayNumber(lastDayOf(since)) >= earliestDay && dayNumber(firstDayOf(since)) <= latestDay;
+}
+
+/** 31 stands for the end of any month. */
+function dayNumber(day: string): number {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  return Date.UTC(year, month - 1, date) / DAY_MS;
 }
 
 function seenOf(scene: Scene, evidence: Evidence): string {

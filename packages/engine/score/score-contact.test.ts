@@ -96,6 +96,30 @@ describe('confidence of a phone', () => {
     expect(unchecked.phones[0]).toMatchObject({ isDNC: false, dnc: { state: 'not_checked', listDate: null } });
   });
 
+  it.each<[string, Evidence[], string]>([
+    ['begins to be seen with somebody else while this listing goes on', [stranger('2024-03-01', '2023-06')], 'another person in 2023'],
+    [
+      'is given out when somebody else is first seen with it',
+      [line({ assignedOn: '2023-06-12' }), stranger('2023-09-01', '2023-06')],
+      'when another person',
+    ],
+    ['is given out after this person was first seen with it', [line({ assignedOn: '2023-06-12' })], 'after this person was first seen'],
+  ])('falls when the number %s', (_, against, text) => {
+    const listed = seen('1', '2024-05-01', {}, { firstSeen: '2015-03' });
+    expect(confidence(listed, line({}), ...against)).toBeLessThan(confidence(listed, line({})) - 15);
+    expect(texts(listed, line({}), ...against)).toContain(text);
+  });
+
+  it('rises when the number was given out as this person was first seen with it, whoever had it before', () => {
+    const listed = seen('1', '2024-05-01', {}, { firstSeen: '2021-03' });
+    const before = stranger('2020-08-01', '2016-02');
+    expect(confidence(listed, line({ assignedOn: '2021-03-05' }))).toBeGreaterThan(confidence(listed, line({})));
+    expect(texts(listed, line({ assignedOn: '2021-03-05' }), before)).toContain('when first seen with this person');
+    expect(confidence(listed, line({ assignedOn: '2021-03-05' }), before)).toBeGreaterThan(
+      confidence(listed, line({ assignedOn: '2023-06-12' }), before),
+    );
+  });
+
   it('takes no date for later than one that may be the same day', () => {
     const [year, day] = [seen('1', '2024', {}, { firstSeen: '2020' }), seen('1', '2024-02-01')];
     expect(texts(day, line({ assignedOn: '2024-03-01' }))).toContain('after this person was last seen');

@@ -7,7 +7,7 @@ import { firstDayOf, lastDayOf } from '../compare/compare-dates.ts';
 import type { LineType } from '../calibration/calibration.ts';
 import { collectClaims, type Claim } from './claims.ts';
 import { CONTACT_RATES } from './contact-rates.ts';
-import { findOtherHolders, isAfter } from './other-holders.ts';
+import { findOtherHolders, isAfter, isWhenAssigned } from './other-holders.ts';
 import { findDenials, findMove, findNewer, findSlip } from './own-contacts.ts';
 import { scoreContact, type ContactScore, type Finding } from './score-contact.ts';
 
@@ -58,7 +58,15 @@ export function scorePhone(scene: Scene, cluster: PersonCluster, phone: string):
       (mention) => mention.phones,
       (value) => scene.lines.has(value),
     ),
-    ...findOtherHolders(scene, cluster, scene.holders.get(phone) ?? [], claims, phone, phoneKey(phone)),
+    ...findOtherHolders(
+      scene,
+      cluster,
+      scene.holders.get(phone) ?? [],
+      claims,
+      phone,
+      phoneKey(phone),
+      line.assignedRecord?.body.assignedOn,
+    ),
   ];
   const denials = findDenials(cluster, claims, (denied) => readPhone(denied) === phone);
   return { ...scoreContact(scene, line.type ?? 'unknown', claims, findings, denials), claims, line };
@@ -92,6 +100,21 @@ function checkLine({ status, statusRecord, assignedRecord }: LineFacts, claims: 
   if (seen && isAfter(assignedOn, seen)) {
     const text = `given to a new subscriber in ${year}, after this person was last seen with it`;
     findings.push({ code: 'reassignedAfter', record: assignedRecord, text });
+    return findings;
+  }
+  const begun = claims.map((claim) => claim.since).filter((date) => date !== null);
+  if (begun.some((date) => isWhenAssigned(date, assignedOn))) {
+    findings.push({
+      code: 'assignedToThem',
+      record: assignedRecord,
+      text: `given to its subscriber in ${year}, when first seen with this person`,
+    });
+  } else if (begun.length > 0 && begun.every((date) => isAfter(assignedOn, date))) {
+    findings.push({
+      code: 'seenBeforeAssigned',
+      record: assignedRecord,
+      text: `given to its subscriber in ${year}, after this person was first seen with it`,
+    });
   } else if (since && lastDayOf(assignedOn) <= firstDayOf(since)) {
     findings.push({ code: 'heldSince', record: assignedRecord, text: `with one subscriber since ${year}` });
   }

@@ -33,6 +33,8 @@ export interface Source {
   lookup(keys: readonly Key[], signal: AbortSignal, known?: ReadonlyMap<string, Evidence>): Promise<Lookup>;
   /** About so many records of people, drawn from all of them; only where the records are at hand. */
   sample?(count: number): Promise<readonly Evidence[]>;
+  /** At most so many that tell of a death. */
+  sampleDeaths?(count: number): Promise<readonly Evidence[]>;
   /** The publishers it answers for, as far as it knows by now: the store for all its feeds, a vendor for itself. */
   feeds(): readonly SourceFacts[];
   /** Of these feeds those of whom some records are not found until they are filed anew. */

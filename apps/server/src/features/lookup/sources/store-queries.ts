@@ -80,12 +80,16 @@ export async function selectEvidence(db: Queryable, ids: readonly string[]): Pro
   return found.rows;
 }
 
-/** Ids of about `count` records of people, or more, in the order in which they were loaded: pages drawn by chance from all of them. */
-export async function samplePeople(db: Queryable, count: number): Promise<string[]> {
+/** Of a table that was not counted yet, all of it; of others enough that people are among them, whatever share of the store they are. */
+async function percentFor(db: Queryable, count: number): Promise<number> {
   const about = await db.query(`select reltuples::float8 as rows from pg_class where oid = 'evidence'::regclass`);
   const rows = about.rows[0]!.rows;
-  // Of a table that was not counted yet, all of it; of others enough that people are among them, whatever share of the store they are.
-  const percent = rows > 0 ? Math.min(100, (100 * PAGES_FOR_EACH * count) / rows) : 100;
+  return rows > 0 ? Math.min(100, (100 * PAGES_FOR_EACH * count) / rows) : 100;
+}
+
+/** Ids of about `count` records of people, or more, in the order in which they were loaded: pages drawn by chance from all of them. */
+export async function samplePeople(db: Queryable, count: number): Promise<string[]> {
+  const percent = await percentFor(db, count);
   const found = await db.query(
     `select id from evidence tablesample system ($1) where kind = ${EVIDENCE_KIND_IDS.person} and load_id = any(${LIVE})`,
     [percent],
@@ -93,6 +97,16 @@ export async function samplePeople(db: Queryable, count: number): Promise<string
   return found.rows.map(({ id }) => String(id));
 }
 const PAGES_FOR_EACH = 6;
+
+/** Ids of records that tell of a death, at most `count`, from pages drawn by chance: a hundredth of the records of people are such. */
+export async function sampleDeaths(db: Queryable, count: number): Promise<string[]> {
+  const found = await db.query(
+    `select id from evidence tablesample system ($1) where kind = ${EVIDENCE_KIND_IDS.person} and load_id = any(${LIVE}) and body ? 'deathDate' limit $2`,
+    [await percentFor(db, count * DEATHS_IN), count],
+  );
+  return found.rows.map(({ id }) => String(id));
+}
+const DEATHS_IN = 100;
 
 export function readIds(ids: string): string[] {
   return ids.slice(1, -1).split(',');

@@ -8,6 +8,7 @@ import {
   type EvidenceRow,
   type HitRow,
   readIds,
+  sampleDeaths,
   samplePeople,
   selectEvidence,
   selectHits,
@@ -37,6 +38,7 @@ export function createStoreSource(db: pg.Pool, now: () => number = Date.now): So
       const spread = Array.from({ length: Math.min(count, ids.length) }, (_, index) => ids[Math.floor(index * step)]!);
       return fetch(spread);
     },
+    sampleDeaths: async (count) => fetch(await sampleDeaths(db, count)),
     async lookup(keys, _signal, known = NOTHING) {
       // What is live is known with the first answer, also where nothing was found.
       const [hits] = await Promise.all([selectHits(db, hashesOf(keys)), loads.current()]);

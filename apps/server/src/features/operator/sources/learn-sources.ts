@@ -1,7 +1,8 @@
-import { readScene } from '@deedline/engine/cluster/scene';
+import { readScene, type Scene } from '@deedline/engine/cluster/scene';
 import { evidenceKeys } from '@deedline/engine/keys/evidence-keys';
+import type { Key } from '@deedline/engine/keys/key';
 import type { Evidence } from '@deedline/engine/model/evidence';
-import { addVotes, learnReliability, noVotes, type Votes } from '@deedline/engine/score/collect-votes';
+import { addEnded, addVotes, lineKeys, learnReliability, noVotes, type Votes } from '@deedline/engine/score/collect-votes';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import { inTransaction, type Queryable } from '../../../transaction.ts';
 import { type LearnedRow, selectLearned } from '../../lookup/reliability.ts';
@@ -11,6 +12,8 @@ import { type OperatorContext, OperatorError, recordAct } from '../../record/ope
 
 /** Records whose keys are looked up together. */
 const AT_ONCE = 40;
+/** Records that tell of a death are looked at besides: of lines of the dead it is known that they ended. */
+const DEATHS = 1000;
 
 /**
  * Looks up, for records drawn from the whole store, who else has the same person, and keeps what agreement says of the sources. It reads the
@@ -41,6 +44,22 @@ export async function learnSources(ctx: OperatorContext & Pick<SearchContext, 's
 /** How many records were looked at. */
 async function collectFrom(source: Source, records: number, today: string, votes: Votes): Promise<number> {
   const drawn = (await source.sample?.(records)) ?? [];
+  await lookAround(source, drawn, today, NO_FURTHER, (scene, record) => addVotes(votes, scene, record.id));
+  const deaths = (await source.sampleDeaths?.(DEATHS)) ?? [];
+  await lookAround(source, deaths, today, lineKeys, (scene, record) => addEnded(votes, scene, record.id));
+  return drawn.length;
+}
+
+const NO_FURTHER = (): Key[] => [];
+
+/** Each of the records with who else has the same person, as a search for it finds them, and what is found by what was found. */
+async function lookAround(
+  source: Source,
+  drawn: readonly Evidence[],
+  today: string,
+  further: (found: readonly Evidence[]) => Key[],
+  take: (scene: Scene, record: Evidence) => void,
+): Promise<void> {
   const feeds = source.feeds();
   const facts = new Map(feeds.map((feed) => [feed.name, feed]));
   for (let at = 0; at < drawn.length; at += AT_ONCE) {
@@ -49,12 +68,15 @@ async function collectFrom(source: Source, records: number, today: string, votes
       chunk.flatMap(({ keys }) => keys),
       new AbortController().signal,
     );
-    for (const { record, keys } of chunk) {
-      const evidence: Evidence[] = [record, ...keys.flatMap((key) => found.get(key) ?? [])];
-      addVotes(votes, readScene(evidence, { today, sources: feeds, includeContacts: true }), record.id);
+    const around = chunk.map(({ record, keys }) => ({ record, near: [record, ...keys.flatMap((key) => found.get(key) ?? [])] }));
+    const beyond = around.map(({ near }) => further(near));
+    const more = await source.lookup(beyond.flat(), new AbortController().signal);
+    for (const [index, { record, near }] of around.entries()) {
+      const far = beyond[index]!.flatMap((key) => more.found.get(key) ?? []);
+      const evidence = [...new Map([...near, ...far].map((item) => [item.id, item])).values()];
+      take(readScene(evidence, { today, sources: feeds, includeContacts: true }), record);
     }
   }
-  return drawn.length;
 }
 
 export async function showSources(ctx: OperatorContext): Promise<LearnedRow> {

@@ -26,12 +26,17 @@ export function printLearned(row: LearnedRow): string {
       : `calls ${share(activeOfDead)} of dead lines active, ${share(deadOfActive)} of live ones dead`,
     `${items} compared`,
   ]);
+  const ended = (learned.ended ?? []).map(({ source, activeOfEnded, low, high, lines: count }) => [
+    source,
+    'lines of the dead',
+    `calls ${share(activeOfEnded)} (${share(low)} to ${share(high)}) of them active`,
+    `${count} lines`,
+  ]);
   const copies = learned.copies.map(({ one, other }) => `${one} and ${other} copy each other without saying so: they count once.`);
   return [
     `Learned ${printTime(row.learnedAt)} by ${row.learnedBy} from ${row.records} records${row.engineVersion === ENGINE_VERSION ? '' : `, for engine ${row.engineVersion}: not used by ${ENGINE_VERSION}`}`,
-    ...(lines.length + checks.length === 0
-      ? ['No two sources speak of the same people: nothing is proved.']
-      : [printTable([...lines, ...checks])]),
+    ...(lines.length + checks.length === 0 ? ['No two sources speak of the same people: nothing is proved.'] : []),
+    ...(lines.length + checks.length + ended.length === 0 ? [] : [printTable([...lines, ...checks, ...ended])]),
     ...copies,
   ].join('\n');
 }

@@ -50,6 +50,37 @@ function listOf(prefix: string, isWrong: (index: number) => boolean, isListed = 
     });
 }
 
+/** People who died in 2024, each with a mobile number that nobody has had since. */
+const DEAD = Array.from({ length: 40 }, (_, index) => index);
+const numberOfDead = (index: number): string => `30755501${String(index).padStart(2, '0')}`;
+
+function bodyOfDead(index: number) {
+  const { name, line } = personOf(index + 40);
+  return {
+    name: { ...name, last: `${name.last}OE` },
+    birthDate: `1931-04-${String(1 + (index % 28)).padStart(2, '0')}`,
+    address: { line, zip: '00377' },
+  };
+}
+
+function deathOf(index: number): EvidenceDraft {
+  return { kind: 'person', recordId: `x${index}`, lastSeen: '2024-05-01', body: { ...bodyOfDead(index), deathDate: '2024-03-01' } };
+}
+
+function listingOfDead(index: number): EvidenceDraft {
+  return { kind: 'person', recordId: `o${index}`, lastSeen: '2022-05-01', body: { ...bodyOfDead(index), phones: [numberOfDead(index)] } };
+}
+
+/** Three in four of them are called active still. */
+function lineOfDead(index: number): EvidenceDraft {
+  const status = index % 4 === 0 ? 'disconnected' : 'active';
+  return {
+    kind: 'phone_line',
+    recordId: `l${index}`,
+    body: { phone: numberOfDead(index), lineType: 'mobile', status, checkedOn: '2026-09-30' },
+  };
+}
+
 let app: TestServer;
 let ctx: CommandContext;
 const alone = PEOPLE - 1;
@@ -69,6 +100,9 @@ beforeAll(async () => {
     body: { phone, lineType: 'landline', status: 'active', assignedOn: '2009-01-01', checkedOn: '2026-09-30' },
   };
   await seedSource(app.owner, { facts: source('carrier', 'phone_line'), records: [line] });
+  await seedSource(app.owner, { facts: source('checker', 'phone_line'), records: DEAD.map(lineOfDead) });
+  await seedSource(app.owner, { facts: source('deaths', 'voter'), records: DEAD.map(deathOf) });
+  await seedSource(app.owner, { facts: source('old', 'phone_listing'), records: DEAD.map(listingOfDead) });
 }, 60_000);
 afterAll(() => app.close());
 
@@ -104,6 +138,7 @@ test('after the sources were compared it is taken up by the next search without 
   expect(text).toMatch(/^Learned .* by varnham from \d+ records/);
   expect(text).toMatch(/directory +phones +right 0\.9\d\d \(/);
   expect(text).toMatch(/signups +phones +right 0\.[78]\d\d \(/);
+  expect(text).toMatch(/checker +lines of the dead +calls 0\.750 \(0\.\d+ to 0\.\d+\) of them active +40 lines/);
   expect((await typeAct(ctx, ['sources', 'show'])).text).toBe(text);
   clock.move(5_000);
   const { confidence, proof } = await phoneOf(alone);
