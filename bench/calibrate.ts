@@ -43,8 +43,8 @@ async function calibrateAll(): Promise<void> {
       run(`made a state with ${noise} noise`, [join(ROOT, 'packages/world/main.ts'), ...flags]);
       return world;
     });
-    for (const step of ['reference', 'rates']) run(`fitted ${step}`, [import.meta.filename, step, ...worlds]);
-    for (const step of ['curves', 'reverse']) {
+    run('fitted reference', [import.meta.filename, 'reference', ...worlds]);
+    for (const step of ['rates', 'curves', 'reverse']) {
       // Each state in a process of its own.
       await Promise.all(worlds.map((world) => promisify(execFile)(process.execPath, [import.meta.filename, `${step}-labels`, world])));
       run(`fitted ${step}`, [import.meta.filename, step, ...worlds]);
@@ -60,8 +60,10 @@ async function calibrateAll(): Promise<void> {
 async function runStep(): Promise<void> {
   const [step, ...worlds] = positionals;
   const { labelCurves, labelReverse, fitCurves, fitReverse } = await import('./calibrate/fit-curves.ts');
+  const { labelRates, learnRates } = await import('./calibrate/learn-rates.ts');
   if (step === 'reference') await (await import('./calibrate/learn-reference.ts')).learnReference(worlds);
-  else if (step === 'rates') await (await import('./calibrate/learn-rates.ts')).learnRates(worlds);
+  else if (step === 'rates-labels') for (const world of worlds) await labelRates(world);
+  else if (step === 'rates') learnRates(worlds);
   else if (step === 'curves-labels') for (const world of worlds) await labelCurves(world);
   else if (step === 'curves') fitCurves(worlds);
   else if (step === 'reverse-labels') for (const world of worlds) await labelReverse(world);

@@ -9,7 +9,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { askLine } from './line/ask-line.ts';
 import { judgeLine, type JudgedLine, recordAnswers } from './line/judge-line.ts';
-import { SALE_THRESHOLD, type Profile } from './match/figures.ts';
+import { sayCeilings } from './match/ceilings.ts';
+import { newRecord, type Profile, type RunRecord, SALE_THRESHOLD } from './match/figures.ts';
 import { gatherEvidence, inMadeState, loadFolder, type LoadedWorld } from './match/load-world.ts';
 import { learnFromStore } from './match/learn-from-store.ts';
 import { engineMethod, type MethodAnswer } from './match/method.ts';
@@ -56,8 +57,9 @@ async function measureProfile(profile: Profile): Promise<void> {
         `\n== ${profile} noise, seed ${setting.seed}, ${setting.parcels} parcels: ${searches.length} searches over HTTP of ${numbers.count} test households and parcels, loaded and asked in ${seconds} s`,
       );
       const line = judgeLine(recordAnswers(searches, answers), numbers.count, profile);
-      const alone = askAlone(read, searches);
-      print(line, judgeLine(recordAnswers(searches, alone), numbers.count, profile));
+      const { answers: alone, record } = askAlone(read, searches);
+      print(line, judgeLine(record, numbers.count, profile));
+      console.log(sayCeilings(record));
       printStrata(line.strata, profile);
       console.log(
         `answers that show other contacts than the engine alone says at ${SALE_THRESHOLD} or more: ${searches.filter((_, index) => differs(answers[index]!, alone[index]!)).length}`,
@@ -68,13 +70,17 @@ async function measureProfile(profile: Profile): Promise<void> {
   });
 }
 
-/** The engine in memory, asked the same. */
-function askAlone(world: LoadedWorld, searches: readonly PlannedSearch[]): MethodAnswer[] {
+/** The engine in memory, asked the same, and judged with what it found. */
+function askAlone(world: LoadedWorld, searches: readonly PlannedSearch[]): { answers: MethodAnswer[]; record: RunRecord } {
   const engine = engineMethod({ today: world.manifest.asOf, sources: world.sources, reliability: learnFromStore(world) });
-  return searches.map(({ input }) => {
+  const record = newRecord();
+  const answers = searches.map(({ input, judge }) => {
     const { query, found, tooCommon } = gatherEvidence(world.store, input);
-    return engine.answer(query, found, tooCommon);
+    const answer = engine.answer(query, found, tooCommon);
+    judge(record, answer, { found, group: () => engine.group(found) });
+    return answer;
   });
+  return { answers, record };
 }
 
 /** Whether other contacts are shown. */
@@ -94,9 +100,11 @@ function print({ figures }: JudgedLine, alone: JudgedLine): void {
   console.log(
     `${'over HTTP, shown at 50 or more'.padEnd(38)} ${'value'.padEnd(7)} ${'95 % interval'.padEnd(14)} target          engine alone`,
   );
-  for (const { name, value, low, high, target, isReached, shown } of figures) {
+  for (const { name, value, low, high, target, isReached, shown, byChance } of figures) {
     const inMemory = alone.figures.find((figure) => figure.name === name)?.value.toFixed(4) ?? '';
-    const share = shown ? `said ${shown.said.toFixed(3)} right ${shown.right.toFixed(3)} of ${shown.count}` : '';
+    const share = shown
+      ? `said ${shown.said.toFixed(3)} right ${shown.right.toFixed(3)} of ${shown.count}; by chance ${byChance?.toFixed(4)}`
+      : '';
     console.log(
       `${name.padEnd(38)} ${value.toFixed(4)}  ${`${low.toFixed(3)}-${high.toFixed(3)}`.padEnd(14)} ${`${target}${isReached ? '' : ' MISSED'}`.padEnd(15)} ${inMemory.padEnd(8)} ${share}`,
     );

@@ -3,7 +3,12 @@
  * baselines. Exits 1 when a figure lies outside its frozen interval on the worse side; other settings than the frozen ones are not compared.
  * Usage: see `USAGE`.
  */
-import { parseArgs } from 'node:util';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { deserialize, serialize } from 'node:v8';
 import { measureData } from './match/data.ts';
 import type { Profile } from './match/figures.ts';
 import { findFallen, findFallenCases, freeze, readFrozen, type Setting } from './match/freeze.ts';
@@ -15,7 +20,7 @@ import { measureBeside, printBeside } from './match/beside.ts';
 
 const USAGE = `npm run bench:match -- [--profile clean|typical|shifted] [--seed N] [--parcels N] [--samples N] [--freeze [--on YYYY-MM-DD]] [--world DIR] [--beside CHECKOUT]
   With --misses --seed N: what was missed and why, and what could have been found; never of the seed that figures are reported of.
-Without --profile: typical and shifted noise, one after the other. --world measures a state that is there already.
+Without --profile: typical and shifted noise, each in a process of its own. --world measures a state that is there already.
   --beside also measures the engine of another checkout, in a folder of its own, on the same states: both in one table.
 npm run bench:match -- --data FILE [--data FILE2] --map FILE measures labelled files: bench/README.md.`;
 const PROFILES: readonly Profile[] = ['clean', 'typical', 'shifted'];
@@ -35,6 +40,8 @@ const { values } = parseArgs({
     beside: { type: 'string' },
     freeze: { type: 'boolean', default: false },
     misses: { type: 'boolean', default: false },
+    // Where a process that measures one profile for another one leaves what it measured.
+    into: { type: 'string' },
     on: { type: 'string', default: new Date().toISOString().slice(0, 10) },
     help: { type: 'boolean', default: false },
   },
@@ -50,12 +57,48 @@ async function main(): Promise<void> {
   if (values.freeze && !isWhole) throw new Error('Figures are frozen of whole runs: without --profile and --world.');
   const frozen = readFrozen();
   const isComparable = values.world === undefined && JSON.stringify(frozen.setting) === JSON.stringify(setting);
-  const measured: Measured[] = [];
-  for (const profile of profilesAsked()) {
-    const result = await measure(profile, setting);
+  if (values.into !== undefined || !isWhole) {
+    const [profile] = profilesAsked();
+    const result = await measure(profile!, setting);
     printMeasured(result, isComparable ? frozen : null);
-    measured.push(result);
+    if (values.into !== undefined) return writeFileSync(values.into, serialize(result));
+    return finish(setting, [result], isComparable);
   }
+  const measured = await Promise.all(profilesAsked().map((profile) => measureApart(profile, setting)));
+  for (const { printed } of measured) console.log(printed);
+  finish(
+    setting,
+    measured.map(({ result }) => result),
+    isComparable,
+  );
+}
+
+/** One profile in a process of its own: two are measured in the time of one where there are two processors. */
+async function measureApart(profile: Profile, { seed, parcels, samples }: Setting): Promise<{ printed: string; result: Measured }> {
+  const folder = mkdtempSync(join(tmpdir(), 'deedline-measured-'));
+  try {
+    const into = join(folder, profile);
+    const flags = [
+      '--profile',
+      profile,
+      '--seed',
+      String(seed),
+      '--parcels',
+      String(parcels),
+      '--samples',
+      String(samples),
+      '--into',
+      into,
+    ];
+    const beside = values.beside === undefined ? [] : ['--beside', values.beside];
+    const { stdout } = await promisify(execFile)(process.execPath, [import.meta.filename, ...flags, ...beside], { maxBuffer: 2 ** 26 });
+    return { printed: stdout, result: deserialize(readFileSync(into)) as Measured };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function finish(setting: Setting, measured: readonly Measured[], isComparable: boolean): void {
   if (values.freeze) {
     freeze(setting, measured, values.on);
     console.log('\nfrozen, and written for the accuracy page');

@@ -1,5 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   calibrate,
   type CalibrationCurve,
@@ -12,6 +10,7 @@ import {
   type ReverseTable,
 } from '@deedline/engine/calibration/calibration';
 import { type CalibrationLabel, fitCalibration, fitCurve, IDENTITY_CALIBRATION } from '@deedline/engine/calibration/fit-calibration';
+import { readPhone } from '@deedline/engine/normalize/phone';
 import { resolve } from '@deedline/engine/pipeline';
 import type { TruthPerson } from '../../packages/world/truth.ts';
 import { indexMailboxes, isPersonNamed, listedContacts } from '../match/judge.ts';
@@ -22,13 +21,26 @@ import { ALL_KNOWN, engineMethod } from '../match/method.ts';
 import { runSearches, spread } from '../match/run-searches.ts';
 import { bootstrap, eceOf, type Interval, type JudgedContact } from '../match/statistics.ts';
 import { indexHeld, type TruthIndex } from '../match/truth.ts';
+import { keepLabels, readLabels } from './keep-labels.ts';
 import { writeTable } from './write-table.ts';
 
 const SAMPLES = 4000;
 
+/** No installation's files are as clean as that: what is right of them counts half beside noise that files have. */
+const OF_CLEAN = 0.5;
+
+interface LabelledContact extends JudgedContact {
+  /** For how many of its like it stands. */
+  weight: number;
+}
+
 interface LabelledState {
   units: number;
-  contacts: JudgedContact[];
+  contacts: LabelledContact[];
+}
+
+function weightOf({ manifest }: LoadedWorld): number {
+  return manifest.noise === 'clean' ? OF_CLEAN : 1;
 }
 
 /** Searches the calibrate households of a state with raw confidences, and keeps what was said and right beside it: states can be searched at once. */
@@ -38,7 +50,10 @@ export async function labelCurves(folder: string): Promise<void> {
   const context = { today: world.manifest.asOf, sources: world.sources, reliability: learnFromStore(world) };
   const raw = engineMethod(context, IDENTITY_CALIBRATION);
   const { units, records } = runSearches(world, truth, { split: 'calibrate', samples: SAMPLES, methods: [raw] });
-  keep(folder, 'curves', { units, contacts: records[raw.name]!.contacts });
+  keepLabels(folder, 'curves', {
+    units,
+    contacts: records[raw.name]!.contacts.map((contact) => ({ ...contact, weight: weightOf(world) })),
+  });
 }
 
 /**
@@ -46,10 +61,10 @@ export async function labelCurves(folder: string): Promise<void> {
  * judging them was not fitted to: each half by the curve of the other.
  */
 export function fitCurves(folders: readonly string[]): void {
-  const contacts: JudgedContact[] = [];
+  const contacts: LabelledContact[] = [];
   let units = 0;
   for (const folder of folders) {
-    const state = read<LabelledState>(folder, 'curves');
+    const state = readLabels(folder, 'curves') as LabelledState;
     for (const contact of state.contacts) contacts.push({ ...contact, unit: units + contact.unit });
     units += state.units;
   }
@@ -57,19 +72,11 @@ export function fitCurves(folders: readonly string[]): void {
   writeTable('packages/engine/calibration/calibration-table.ts', tableLines(contacts));
 }
 
-function keep(folder: string, step: string, labels: unknown): void {
-  writeFileSync(join(folder, `${step}-labels.json`), JSON.stringify(labels));
+function toLabels(judged: readonly LabelledContact[]): CalibrationLabel[] {
+  return judged.map(({ kind, confidence, right, weight }) => ({ kind: kind as ContactKind, confidence: confidence / 100, right, weight }));
 }
 
-function read<Labels>(folder: string, step: string): Labels {
-  return JSON.parse(readFileSync(join(folder, `${step}-labels.json`), 'utf8')) as Labels;
-}
-
-function toLabels(judged: readonly JudgedContact[]): CalibrationLabel[] {
-  return judged.map(({ kind, confidence, right }) => ({ kind: kind as ContactKind, confidence: confidence / 100, right }));
-}
-
-function printErrors(contacts: readonly JudgedContact[], units: number): void {
+function printErrors(contacts: readonly LabelledContact[], units: number): void {
   const halves = [0, 1].map((half) => fitCalibration(toLabels(contacts.filter(({ unit }) => unit % 2 === half)), IDENTITY_CALIBRATION));
   console.log('kind      labels  ECE of raw chances      ECE of calibrated ones');
   for (const kind of CONTACT_KINDS) {
@@ -88,7 +95,7 @@ function say({ value, low, high }: Interval): string {
   return `${value.toFixed(4)} (${low.toFixed(4)}-${high.toFixed(4)})`;
 }
 
-function tableLines(contacts: readonly JudgedContact[]): string[] {
+function tableLines(contacts: readonly LabelledContact[]): string[] {
   const table = fitCalibration(toLabels(contacts), IDENTITY_CALIBRATION);
   const curves = CONTACT_KINDS.map((kind) => {
     const labels = contacts.filter((contact) => contact.kind === kind).length;
@@ -120,6 +127,7 @@ interface Label {
   /** 0..1 */
   confidence: number;
   right: boolean;
+  weight: number;
 }
 
 type Asked =
@@ -132,12 +140,12 @@ type Asked =
  */
 export async function labelReverse(folder: string): Promise<void> {
   const { world, truth } = await loadFolder(folder);
-  keep(folder, 'reverse', labelState(world, truth));
+  keepLabels(folder, 'reverse', labelState(world, truth));
 }
 
 /** Writes the curves of reverse searches: what was said by the curves of the kinds, over what was right, per stratum. */
 export function fitReverse(folders: readonly string[]): void {
-  const labels = folders.flatMap((folder) => read<Label[]>(folder, 'reverse'));
+  const labels = folders.flatMap((folder) => readLabels(folder, 'reverse') as Label[]);
   const curves = REVERSE_STRATA.map((stratum) => {
     const members = labels.filter((label) => label.stratum === stratum);
     const mean = (of: (label: Label) => number): string => (members.reduce((sum, label) => sum + of(label), 0) / members.length).toFixed(3);
@@ -159,10 +167,13 @@ export function fitReverse(folders: readonly string[]): void {
 function labelState(world: LoadedWorld, truth: TruthIndex): Label[] {
   const people = [...truth.persons.values()].filter(({ split }) => split === 'calibrate');
   const { phones, emails } = listedContacts(indexHeld(world.store.evidence), people);
+  // Few of a state's lines are in no carrier file, and they have curves of their own: of them all are asked for.
+  const lines = new Set(world.store.evidence.flatMap((item) => (item.kind === 'phone_line' ? [readPhone(item.body.phone)] : [])));
+  const [checked, unchecked] = [true, false].map((isIn) => phones.filter((phone) => lines.has(phone) === isIn)) as [string[], string[]];
   const mailboxes = indexMailboxes(truth);
   const reliability = learnFromStore(world);
   return [
-    ...spread(phones, CONTACTS_ASKED).flatMap((contact) =>
+    ...[...spread(checked, CONTACTS_ASKED), ...unchecked].flatMap((contact) =>
       label(world, reliability, { searchMode: 'reverse_phone', phoneNumber: contact, contact }, truth.holders.get(contact.slice(2)) ?? []),
     ),
     ...spread(emails, CONTACTS_ASKED).flatMap((contact) =>
@@ -188,6 +199,9 @@ function label(world: LoadedWorld, reliability: Reliability, { contact, ...input
   if (!owner || !own || confidenceScore === null) return [];
   const named = { person: { name: owner.name, born: owner.dateOfBirth, confidence: confidenceScore } };
   const right = holders.some((holder) => isPersonNamed(named, holder));
-  const stratum = reverseStratum(isPhone ? 'phone' : 'email', own.sourceCount ?? 1, own.status !== 'unknown');
-  return [{ stratum, confidence: confidenceScore / 100, right }];
+  const stratum = reverseStratum(isPhone ? 'phone' : 'email', own.sourceCount ?? 1, {
+    isChecked: own.status !== 'unknown',
+    isAgeKnown: owner.dateOfBirth !== null,
+  });
+  return [{ stratum, confidence: confidenceScore / 100, right, weight: weightOf(world) }];
 }

@@ -1,4 +1,5 @@
 import { chanceOf, type ContactFacts } from '@deedline/engine/score/contact-facts';
+import { CONTACT_RATES } from '@deedline/engine/score/contact-rates';
 import { candidateChance, type CandidateFacts, candidateWeight } from '@deedline/engine/score/score-candidates';
 import { describe, expect, it } from 'vitest';
 import { fitCandidates, fitRates, type LabelledCandidates, type LabelledFacts, lossOf, surpriseOfCandidates } from './fit-rates.ts';
@@ -30,6 +31,11 @@ describe('fitRates', () => {
     expect(chanceOf(facts({ roles: ['phone_listing'], ageYears: 0 }), rates)).toBeCloseTo(0.6, 1);
     expect(chanceOf(facts({ ageYears: 0, findings: ['laterHolder'] }), rates)).toBeCloseTo(0.05, 1);
     expect(lossOf(labelled, rates)).toBeLessThan(lossOf(labelled, fitRates([])));
+  });
+
+  it('keeps with each role what was learned of its source, whatever order they come in', () => {
+    const learned = facts({ roles: ['voter', 'phone_listing'], learned: [-2, 1] });
+    expect(lossOf([{ facts: learned, right: true }], CONTACT_RATES)).toBeCloseTo(-Math.log(chanceOf(learned)), 10);
   });
 
   it('lets nothing that speaks against a contact speak for it, whatever a sample says', () => {

@@ -72,12 +72,19 @@ function toRows(labelled: readonly LabelledFacts[]): Row[] {
   const rows = new Map<string, Row>();
   for (const { facts, right } of labelled) {
     const ageYears = facts.ageYears === null ? null : Math.round(facts.ageYears * 10) / 10;
-    const alike = { ...facts, ageYears, roles: [...facts.roles].sort(), findings: [...facts.findings].sort() };
+    const alike = { ...facts, ageYears, ...inOrder(facts), findings: [...facts.findings].sort() };
     const key = JSON.stringify(alike);
     const row = rows.get(key) ?? { facts: alike, right: 0, wrong: 0 };
     rows.set(key, right ? { ...row, right: row.right + 1 } : { ...row, wrong: row.wrong + 1 });
   }
   return [...rows.values()];
+}
+
+/** Roles by name, each with what was learned of its source. */
+function inOrder({ roles, learned }: ContactFacts): Pick<ContactFacts, 'roles' | 'learned'> {
+  const origins = roles.map((role, index) => ({ role, bits: learned?.[index] ?? 0 }));
+  origins.sort((a, b) => (a.role < b.role ? -1 : a.role > b.role ? 1 : a.bits - b.bits));
+  return { roles: origins.map(({ role }) => role), learned: origins.map(({ bits }) => bits) };
 }
 
 /** Summed surprise in nats. */

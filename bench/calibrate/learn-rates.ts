@@ -12,28 +12,36 @@ import { CONTACT_RATES } from '@deedline/engine/score/contact-rates';
 import { scoreEmail } from '@deedline/engine/score/score-email';
 import { scorePhone } from '@deedline/engine/score/score-phone';
 import type { TruthPerson } from '../../packages/world/truth.ts';
+import { learnFromStore } from '../match/learn-from-store.ts';
 import { gatherEvidence, type LoadedWorld, loadFolder } from '../match/load-world.ts';
 import { parcelsOf, spread } from '../match/run-searches.ts';
 import { isNameOf } from '../match/judge.ts';
 import { indexHeld, liveEmails, livePhones, peopleOf, type Held, type TruthIndex } from '../match/truth.ts';
 import { fitCandidates, fitRates, type LabelledCandidates, type LabelledFacts, lossOf, surpriseOfCandidates } from './fit-rates.ts';
+import { keepLabels, readLabels } from './keep-labels.ts';
 import { writeTable } from './write-table.ts';
 
 const SAMPLES = 4000;
 
+interface Labelled {
+  contacts: LabelledFacts[];
+  candidates: LabelledCandidates[];
+}
+
 /**
- * What the contacts of known people were worth, and which records were theirs: of each person behind the parcels of the train households, the
- * contacts in their records with all that the engine weighs and whether they reach them; of each owner, all whose names fit. Writes the rates
- * under which that was likeliest.
+ * Keeps beside a state what the contacts of known people were worth in it, and which records were theirs: of each person behind the parcels of the train
+ * households, the contacts in their records with all that the engine weighs and whether they reach them; of each owner, all whose names fit.
  */
-export async function learnRates(folders: readonly string[]): Promise<void> {
-  const [contacts, candidates]: [LabelledFacts[], LabelledCandidates[]] = [[], []];
-  for (const folder of folders) {
-    const { world, truth } = await loadFolder(folder);
-    const labelled = labelParcels(world, truth);
-    contacts.push(...labelled.contacts);
-    candidates.push(...labelled.candidates);
-  }
+export async function labelRates(folder: string): Promise<void> {
+  const { world, truth } = await loadFolder(folder);
+  keepLabels(folder, 'rates', labelParcels(world, truth));
+}
+
+/** Writes the rates under which what was kept of the states was likeliest. */
+export function learnRates(folders: readonly string[]): void {
+  const labelled = folders.map((folder) => readLabels(folder, 'rates') as Labelled);
+  const contacts = labelled.flatMap((state) => state.contacts);
+  const candidates = labelled.flatMap((state) => state.candidates);
   const rates = fitRates(contacts);
   printRates(contacts, rates);
   writeTable('packages/engine/score/contact-rates.ts', [
@@ -65,8 +73,10 @@ function printRates(contacts: readonly LabelledFacts[], learned: ContactRates): 
   }
 }
 
-function labelParcels(world: LoadedWorld, truth: TruthIndex): { contacts: LabelledFacts[]; candidates: LabelledCandidates[] } {
+function labelParcels(world: LoadedWorld, truth: TruthIndex): Labelled {
   const held = indexHeld(world.store.evidence);
+  // As where the sources were compared: what copies each other is known there, and what each is worth.
+  const context = { today: world.manifest.asOf, sources: world.sources, includeContacts: true, reliability: learnFromStore(world) };
   const contacts = new Map<string, LabelledFacts>();
   const candidates: LabelledCandidates[] = [];
   for (const parcel of spread(parcelsOf(world, truth, 'train'), SAMPLES)) {
@@ -74,7 +84,7 @@ function labelParcels(world: LoadedWorld, truth: TruthIndex): { contacts: Labell
     if (people.length === 0) continue;
     const { line, city, state, zip } = parcel.address;
     const { query, found } = gatherEvidence(world.store, { searchMode: 'property_address', street: line, city, state, zip });
-    const scene = readScene(found, { today: world.manifest.asOf, sources: world.sources, includeContacts: true });
+    const scene = readScene(found, context);
     for (const cluster of scene.clusters) {
       const person = people.find((each) => each.id === personOf(held, cluster));
       if (person) labelCluster(scene, cluster, person, contacts);

@@ -1,3 +1,4 @@
+import { errorByChance } from '../match/ceilings.ts';
 import { newRecord, type Profile, type RunRecord, SALE_THRESHOLD, type Said } from '../match/figures.ts';
 import type { MethodAnswer } from '../match/method.ts';
 import { BOOTSTRAP_SEED } from '../match/measure-profile.ts';
@@ -33,6 +34,8 @@ export interface JudgedFigure extends Interval {
   name: LineFigure;
   target: number;
   isReached: boolean;
+  /** Of an error: what chance alone makes of so many that are right exactly as often as is said. */
+  byChance?: number;
   /** Means 0..1 of what was said and right, and of how many; absent of what is no statement. */
   shown?: { said: number; right: number; count: number };
 }
@@ -76,11 +79,15 @@ export function judgeLine({ shares, said }: RunRecord, units: number, profile: P
         ...interval,
         target,
         isReached: isError ? interval.value <= target : interval.value >= target,
-        ...(of === undefined ? {} : { shown: sumUp(shown.get(of)!) }),
+        ...(of === undefined ? {} : { shown: sumUp(shown.get(of)!), byChance: chanceOf(shown.get(of)!) }),
       },
     ];
   });
   return { figures, strata: measureStrata(said) };
+}
+
+function chanceOf(members: readonly Said[]): number {
+  return errorByChance(members, (judged) => eceOf(judged, binsFor(members.length))());
 }
 
 function sumUp(members: readonly Said[]): { said: number; right: number; count: number } {

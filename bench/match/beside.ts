@@ -34,8 +34,9 @@ export async function measureBeside(checkout: string, folder: string, samples: n
   const load = await moduleOf<{ loadFolder: typeof LoadFolder; gatherEvidence: typeof gatherEvidence }>(checkout, 'load-world.ts');
   const method = await moduleOf<{ engineMethod: typeof engineMethod }>(checkout, 'method.ts');
   const { runSearches } = await moduleOf<{ runSearches: typeof RunSearches }>(checkout, 'run-searches.ts');
+  const learn = await moduleOf<{ learnFromStore: typeof learnFromStore }>(checkout, 'learn-from-store.ts');
   const { world, truth } = await load.loadFolder(folder);
-  const engine = method.engineMethod({ today: world.manifest.asOf, sources: world.sources });
+  const engine = method.engineMethod({ today: world.manifest.asOf, sources: world.sources, reliability: learn.learnFromStore(world) });
   const run = runSearches(world, truth, { split: 'test', samples, methods: [engine] });
   const record = run.records[engine.name]!;
   return {

@@ -1,4 +1,4 @@
-import type { Evidence } from '@deedline/engine/model/evidence';
+import type { Evidence, RawName } from '@deedline/engine/model/evidence';
 import { apnKeyText } from '@deedline/engine/normalize/apn';
 import { readEmail } from '@deedline/engine/normalize/email';
 import { type NameKind, type NameReading, readName } from '@deedline/engine/normalize/name';
@@ -34,6 +34,7 @@ export function judgeReach(
   answer: MethodAnswer,
   unit: number,
   cases: Cases = {},
+  found?: readonly Evidence[],
 ): void {
   const { phones, emails } = judgeContacts(people, answer, unit);
   record.contacts.push(...phones, ...emails);
@@ -44,6 +45,33 @@ export function judgeReach(
   if (people.every((person) => findablePhones(held, person).length === 0)) return;
   record.shares.phoneRank1.push({ unit, got: phones[0]?.right ? 1 : 0, of: 1 });
   record.shares.phoneFirst3.push({ unit, got: phones.slice(0, 3).some((phone) => phone.right) ? 1 : 0, of: 1 });
+  record.shares.phoneInAnswer.push({ unit, got: phones.some((phone) => phone.right) ? 1 : 0, of: 1 });
+  if (found === undefined) return;
+  const live = livePhones(people);
+  const isListed = found.some(
+    (item) => item.kind === 'person' && (item.body.phones ?? []).some((phone) => live.has(readPhone(phone) ?? '')),
+  );
+  record.shares.phoneInRecords.push({ unit, got: isListed ? 1 : 0, of: 1 });
+}
+
+/** Whether any record of the parcel that was found prints an owner of today: who knew which of them is right would find so many. */
+export function judgeOwnerRecords(
+  record: RunRecord,
+  truth: TruthIndex,
+  parcel: TruthParcel,
+  found: readonly Evidence[],
+  unit: number,
+): void {
+  const printed = found.flatMap((item): RawName[] => {
+    const isOfParcel = 'apn' in item.body && item.body.countyFips === parcel.fips && apnKeyText(item.body.apn) === apnKeyText(parcel.apn);
+    if (!isOfParcel) return [];
+    if (item.kind === 'parcel') return item.body.owners;
+    const name = item.kind === 'sale' ? item.body.buyer : item.kind === 'tax' ? item.body.billedTo : undefined;
+    return name === undefined ? [] : [name];
+  });
+  const isOwner = ({ full, first, middle, last, suffix }: RawName): boolean =>
+    isOwnerOf(truth, parcel, full ?? [first, middle, last, suffix].filter(Boolean).join(' '));
+  record.shares.ownerInRecords.push({ unit, got: printed.some(isOwner) ? 1 : 0, of: 1 });
 }
 
 /** Whether the answer is about the parcel asked for and prints an owner of today. */

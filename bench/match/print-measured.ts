@@ -1,4 +1,5 @@
 import type { JudgedShare } from '@deedline/contract/accuracy/accuracy';
+import { sayCeilings } from './ceilings.ts';
 import type { Interval } from './statistics.ts';
 import { answeredFrom, FIGURES, FIGURE_NAMES, rightAnswersFrom, targetOf, type FigureName } from './figures.ts';
 import type { Frozen } from './freeze.ts';
@@ -17,6 +18,7 @@ export function printMeasured(measured: Measured, frozen: Frozen | null): void {
   const heads = ['95 % interval', 'target', 'frozen', ...baselines.map(({ name }) => name)];
   console.log(`${'figure'.padEnd(16)} ${'value'.padEnd(7)}${heads.map((head) => head.padEnd(23)).join('')}`);
   for (const name of FIGURE_NAMES) console.log(lineOf(name, measured, frozen));
+  console.log(sayCeilings(run.records['engine']!));
   printCoverage(measured);
   for (const table of reliability) printReliability(table);
   printStanding(measured);

@@ -8,6 +8,7 @@ import {
   judgeContacts,
   judgeGroups,
   judgeKind,
+  judgeOwnerRecords,
   judgeReach,
   listedContacts,
   sayContacts,
@@ -138,10 +139,11 @@ function planParcel({ truth, held, cases, numbers }: Planning, parcel: TruthParc
           const ids = new Set(behind.found.map((item) => item.id));
           record.shares.blockingRecall.push({ unit, got: records.filter((id) => ids.has(id)).length, of: records.length });
           judgeKind(record, truth, parcel, behind.found, unit);
+          judgeOwnerRecords(record, truth, parcel, behind.found, unit);
           if (isGrouped) judgeGroups(record, behind.group(), held.owners, unit);
         }
         record.shares.ownerByAddress.push({ unit, got: isOwnerFound(truth, parcel, answer) ? 1 : 0, of: 1 });
-        judgeReach(record, held, people, answer, unit, casesOfParcel(cases, parcel, people[0]));
+        judgeReach(record, held, people, answer, unit, casesOfParcel(cases, parcel, people[0]), behind?.found);
         sayOwner(record, truth, parcel, answer, cases, unit);
       },
     },

@@ -86,10 +86,19 @@ function isPoint(point: unknown): point is [number, number] {
 
 /**
  * What tells answers to reverse searches apart that are right to a different degree: phone or email, whether somebody checked the line or the
- * mailbox, and whether one independent record lists it or more. Numbers that are asked for are not those that a search for a person finds:
+ * mailbox, whether one independent record lists it or more, and whether any tells how old they are: of the oldest none often does. Numbers that are asked for are not those that a search for a person finds:
  * given up, passed on and mistyped ones are among them.
  */
-export const REVERSE_STRATA = ['phone1', 'phone2', 'phone1Checked', 'phone2Checked', 'email', 'emailChecked'] as const;
+export const REVERSE_STRATA = [
+  'phone1',
+  'phone2',
+  'phone1Checked',
+  'phone2Checked',
+  'phone1CheckedAgeless',
+  'phone2CheckedAgeless',
+  'email',
+  'emailChecked',
+] as const;
 export type ReverseStratum = (typeof REVERSE_STRATA)[number];
 
 /** One curve per stratum, over what the curve of its kind says. */
@@ -98,11 +107,19 @@ export type ReverseTable = Readonly<Record<ReverseStratum, CalibrationCurve>>;
 /** Written by `npm run calibrate`. */
 const SHIPPED_REVERSE: ReverseTable = REVERSE_CURVES;
 
-/** `records`: independent ones that list it. Lists of emails rarely repeat each other: theirs are not told apart by number. */
-export function reverseStratum(contact: 'phone' | 'email', records: number, isChecked: boolean): ReverseStratum {
+/**
+ * `records`: independent ones that list it. Lists of emails rarely repeat each other, nor tell an age: theirs are told apart by neither, and of lines that
+ * nobody checked there are too few.
+ */
+export function reverseStratum(
+  contact: 'phone' | 'email',
+  records: number,
+  { isChecked, isAgeKnown }: { isChecked: boolean; isAgeKnown: boolean },
+): ReverseStratum {
   if (contact === 'email') return isChecked ? 'emailChecked' : 'email';
-  if (records > 1) return isChecked ? 'phone2Checked' : 'phone2';
-  return isChecked ? 'phone1Checked' : 'phone1';
+  const listed = records > 1 ? 'phone2' : 'phone1';
+  if (!isChecked) return listed;
+  return isAgeKnown ? `${listed}Checked` : `${listed}CheckedAgeless`;
 }
 
 /** The chance 0..1 that whoever a phone or email is listed for is reached there. */

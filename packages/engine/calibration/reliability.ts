@@ -1,5 +1,6 @@
 import type { CheckEstimate } from './agreement/estimate-checks.ts';
 import type { EndedEstimate } from './agreement/estimate-ended.ts';
+import type { ReprintingPair } from './agreement/find-reprints.ts';
 import type { SourceEstimate } from './agreement/estimate-sources.ts';
 import type { CopyingPair } from './agreement/votes.ts';
 import { REFERENCE_ACCURACY, REFERENCE_ENDED } from './reference-accuracy.ts';
@@ -16,6 +17,8 @@ export interface Reliability {
   ended?: readonly EndedEstimate[];
   /** Sources that have what they say of each other without saying so. */
   copies: readonly CopyingPair[];
+  /** Sources that print records of each other under another day; absent in what was learned before that was looked at. */
+  reprints?: readonly ReprintingPair[];
 }
 
 /** A source in the words of its installation; the role says with what it is compared. */
@@ -30,10 +33,10 @@ const MOST_BITS = 3;
 /** A stored one, or `null` when it is none. */
 export function readReliability(stored: unknown): Reliability | null {
   if (typeof stored !== 'object' || stored === null) return null;
-  const { accuracy, checks, copies, ended = [] } = stored as Partial<Record<keyof Reliability, unknown>>;
+  const { accuracy, checks, copies, ended = [], reprints = [] } = stored as Partial<Record<keyof Reliability, unknown>>;
   const subjects = accuracy as Record<string, unknown> | null | undefined;
   const isWhole = typeof subjects === 'object' && subjects !== null && SUBJECTS.every((subject) => isList(subjects[subject]));
-  return isWhole && isList(checks) && isList(copies) && isList(ended) ? (stored as Reliability) : null;
+  return isWhole && isList(checks) && isList(copies) && isList(ended) && isList(reprints) ? (stored as Reliability) : null;
 }
 
 function isList(value: unknown): boolean {
@@ -97,6 +100,14 @@ function bitsOfEnded(reliability: Reliability | undefined, name: string): number
   const { low, high } = found;
   const surely = low > REFERENCE_ENDED ? low : high < REFERENCE_ENDED ? high : REFERENCE_ENDED;
   return Math.max(-MOST_OF_ENDED, Math.min(MOST_OF_ENDED, Math.log2(REFERENCE_ENDED / Math.max(0.01, surely))));
+}
+
+const NO_SOURCES: ReadonlySet<string> = new Set();
+
+/** The sources that print records of each other without saying so. */
+export function reprintingOf(reliability: Reliability | undefined): ReadonlySet<string> {
+  const pairs = reliability?.reprints ?? [];
+  return pairs.length === 0 ? NO_SOURCES : new Set(pairs.flatMap(({ one, other }) => [one, other]));
 }
 
 /** The source that speaks for one and those that copy it: the same for each of them. */

@@ -37,6 +37,9 @@ function listing(
 
 const line = makeEvidence('phone_line', 'line', { phone: ASKED, lineType: 'mobile', status: 'active', checkedOn: '2026-11-01' });
 
+const stratum = (contact: 'phone' | 'email', records: number, isChecked: boolean, isAgeKnown = true) =>
+  reverseStratum(contact, records, { isChecked, isAgeKnown });
+
 describe('a number that one record lists', () => {
   const found = [listing('418', 'PIKE')];
 
@@ -67,18 +70,31 @@ describe('a number that one record lists', () => {
     expect(checked).toBeGreaterThan(alone!);
   });
 
-  it('is told apart by contact, records and checks', () => {
-    expect(REVERSE_STRATA).toEqual(
-      expect.arrayContaining([
-        reverseStratum('phone', 1, false),
-        reverseStratum('phone', 2, false),
-        reverseStratum('phone', 1, true),
-        reverseStratum('phone', 5, true),
-        reverseStratum('email', 1, false),
-        reverseStratum('email', 3, true),
-      ]),
-    );
-    expect(reverseStratum('phone', 2, false)).toBe(reverseStratum('phone', 3, false));
+  it('is told apart by contact, records, checks and whether an age is known', () => {
+    expect(REVERSE_STRATA).toEqual([
+      stratum('phone', 1, false),
+      stratum('phone', 2, false),
+      stratum('phone', 1, true),
+      stratum('phone', 5, true),
+      stratum('phone', 1, true, false),
+      stratum('phone', 5, true, false),
+      stratum('email', 1, false),
+      stratum('email', 3, true),
+    ]);
+    expect(stratum('phone', 2, false)).toBe(stratum('phone', 3, false, false));
+  });
+
+  it('is read by the curve of those whose age no record tells', () => {
+    const ageless: ReverseTable = {
+      ...UNCORRECTED,
+      phone1CheckedAgeless: [
+        [0, 0],
+        [1, 0.5],
+      ],
+    };
+    const [told, untold] = [{ birthDate: '1961-04-02' }, {}].map((body) => ask(BY_PHONE, [listing('418', 'PIKE', body), line], ageless));
+    expect(untold!.confidenceScore).toBeLessThan(55);
+    expect(told!.confidenceScore).toBeGreaterThan(60);
   });
 });
 

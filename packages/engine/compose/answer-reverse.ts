@@ -88,7 +88,7 @@ function weighHolder(scene: Scene, query: ReverseQuery, cluster: PersonCluster):
     cluster,
     alone: calibrate(line ? (line.type ?? 'unknown') : 'email', probability, scene.context.calibration),
     chances,
-    stratum: reverseStratum(isPhone ? 'phone' : 'email', score.claims.length, isChecked),
+    stratum: reverseStratum(isPhone ? 'phone' : 'email', score.claims.length, { isChecked, isAgeKnown: cluster.view.births.length > 0 }),
     lineType: line?.type ?? null,
     most: mostOf(scene.context, line ? (line.type ?? 'unknown') : 'email', score.claims),
   };

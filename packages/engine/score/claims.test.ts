@@ -3,10 +3,13 @@ import { readMentions, type Mention } from '../cluster/mention.ts';
 import { makeAddress, makeEvidence } from '../testing/make-evidence.ts';
 import { findOrigins } from './claims.ts';
 
-function seen(id: string, source: string, lastSeen: string, last = 'PELLWORTH', line = '418 TANNERY ROW'): Mention {
+function seen(id: string, source: string, lastSeen: string, last = 'PELLWORTH', line = '418 TANNERY ROW', firstSeen?: string): Mention {
   const body = { name: { first: 'ANSEL', last }, address: makeAddress(line), phones: ['4195550142'] };
-  return readMentions(makeEvidence('person', id, body, { source, lastSeen }))[0]!;
+  return readMentions(makeEvidence('person', id, body, { source, lastSeen, ...(firstSeen ? { firstSeen } : {}) }))[0]!;
 }
+
+const given = (id: string, source: string, lastSeen: string, firstSeen: string, line?: string): Mention =>
+  seen(id, source, lastSeen, 'PELLWORTH', line, firstSeen);
 
 const countOrigins = (...mentions: Mention[]): number => new Set(findOrigins(mentions, mentions).values()).size;
 
@@ -20,6 +23,13 @@ describe('findOrigins', () => {
 
   it('takes one name to the letter on one day for a copy, in whatever case', () => {
     expect(countOrigins(voter, seen('3', 'email_list', '2024-05-01', 'Pellworth'))).toBe(1);
+  });
+
+  it('takes what prints all to the letter, and since when, for a copy, whatever day it gives', () => {
+    const listed = given('1', 'phone_listing', '2017-02-11', '2012-03');
+    expect(countOrigins(listed, given('2', 'email_list', '2026-09-02', '2012-03'))).toBe(1);
+    expect(countOrigins(listed, given('3', 'email_list', '2026-09-02', '2014-05'))).toBe(2);
+    expect(countOrigins(listed, given('4', 'email_list', '2026-09-02', '2012-03', '418 Tannery Rw'))).toBe(2);
   });
 
   it('does not take one year for one day', () => {

@@ -2,9 +2,12 @@ import { compareRecords, type Mention } from '../cluster/mention.ts';
 import type { Scene } from '../cluster/scene.ts';
 import { lastSeenOf } from '../cluster/scene.ts';
 import type { Evidence, SourceRole } from '../model/evidence.ts';
-import { voiceOf } from '../calibration/reliability.ts';
+import { reprintingOf, voiceOf } from '../calibration/reliability.ts';
 import { isTypo } from '../text/text-distance.ts';
 import { claimRole } from './contact-facts.ts';
+import { readPrint } from './prints.ts';
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** One independent origin that says: this contact point is this person's. */
 export interface Claim {
@@ -24,13 +27,14 @@ type Truth = Readonly<Record<string, number>>;
 /** The claims of a group of records for one contact point, latest first: one per origin, copies counted with what they were copied from. */
 export function collectClaims(scene: Scene, mentions: readonly Mention[], truth: Truth, holds: (mention: Mention) => boolean): Claim[] {
   const byOrigin = new Map<string, Evidence[]>();
-  for (const [{ evidence }, found] of findOrigins(mentions.filter(holds), mentions)) {
+  const reprinting = reprintingOf(scene.context.reliability);
+  for (const [{ evidence }, found] of findOrigins(mentions.filter(holds), mentions, reprinting)) {
     const origin = originOfVoice(scene, evidence, found);
     const list = byOrigin.get(origin);
     if (list) list.push(evidence);
     else byOrigin.set(origin, [evidence]);
   }
-  return [...byOrigin.values()].map((records) => toClaim(scene, records, truth)).sort(byLastSeen);
+  return [...byOrigin.values()].map((records) => toClaim(scene, records, truth, reprinting)).sort(byLastSeen);
 }
 
 /** Sources that were found to copy each other are one origin, where they speak for themselves. */
@@ -39,12 +43,20 @@ function originOfVoice({ sources, context }: Scene, { source }: Evidence, origin
   return sources.get(voiceOf(context.reliability, source))?.origin ?? origin;
 }
 
-/** The latest record speaks; of those of one day the one that is oftener right, for it was copied rather than the other. */
-function toClaim(scene: Scene, records: Evidence[], truth: Truth): Claim {
+/**
+ * The latest record speaks, but never a copy under a later day than what it was copied from; of those of one day the one that is oftener right,
+ * for it was copied rather than the other.
+ */
+function toClaim(scene: Scene, records: Evidence[], truth: Truth, reprinting: ReadonlySet<string>): Claim {
   const roleOf = ({ source }: Evidence): SourceRole | null => scene.sources.get(source)?.role ?? null;
   const truthOf = (record: Evidence): number => truth[claimRole(roleOf(record))] ?? 0;
+  const isRedated = new Map(records.map((record) => [record, records.some((other) => isCopiedFrom(scene, record, other, reprinting))]));
   const [evidence, ...copies] = records.sort(
-    (a, b) => compareSeen(lastSeenOf(scene, b), lastSeenOf(scene, a)) || truthOf(b) - truthOf(a) || compareRecords(a, b),
+    (a, b) =>
+      Number(isRedated.get(a)) - Number(isRedated.get(b)) ||
+      compareSeen(lastSeenOf(scene, b), lastSeenOf(scene, a)) ||
+      truthOf(b) - truthOf(a) ||
+      compareRecords(a, b),
   ) as [Evidence, ...Evidence[]];
   const firsts = records.map((record) => record.firstSeen ?? record.lastSeen).filter((date) => date !== undefined);
   return {
@@ -72,16 +84,30 @@ function compareSeen(a: string | null, b: string | null): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
+/** Whether it prints what another source's record prints, under a later day. */
+function isCopiedFrom(scene: Scene, record: Evidence, other: Evidence, reprinting: ReadonlySet<string>): boolean {
+  if (record.source === other.source) return false;
+  const print = tellingPrint(record, reprinting);
+  return (
+    print !== null && print === tellingPrint(other, reprinting) && compareSeen(lastSeenOf(scene, other), lastSeenOf(scene, record)) < 0
+  );
+}
+
 /**
  * The origin of each record, where one was copied from another counted as one, whether it says so or not. Copies betray themselves: two
- * collectors rarely meet a person on the same day and print the name to the letter, and they do not make the same rare mistake.
+ * collectors rarely meet a person on the same day and print the name to the letter, they rarely print all of a record alike to the letter, and
+ * since the same month, and they do not make the same rare mistake. `reprinting`: sources of which it was found that they print records of each other.
  */
-export function findOrigins(mentions: readonly Mention[], group: readonly Mention[]): Map<Mention, string> {
+export function findOrigins(
+  mentions: readonly Mention[],
+  group: readonly Mention[],
+  reprinting: ReadonlySet<string> = NONE,
+): Map<Mention, string> {
   const origins = new Map(mentions.map((mention) => [mention, mention.evidence.origin]));
   if (new Set(origins.values()).size < 2) return origins;
   const byTrait = new Map<string, string>();
   for (const mention of mentions) {
-    const traits = [...sameDay(mention), ...slipsOf(mention, group)];
+    const traits = [...printTraits(mention.evidence, reprinting), ...slipsOf(mention, group)];
     const known = traits.map((trait) => byTrait.get(trait)).find((origin) => origin !== undefined);
     const origin = known ?? mention.evidence.origin;
     for (const trait of traits) if (!byTrait.has(trait)) byTrait.set(trait, origin);
@@ -90,11 +116,17 @@ export function findOrigins(mentions: readonly Mention[], group: readonly Mentio
   return origins;
 }
 
-function sameDay({ evidence }: Mention): string[] {
-  if (evidence.kind !== 'person' || (evidence.lastSeen?.length ?? 0) < 10) return [];
-  const { full, first, middle, last, suffix } = evidence.body.name;
-  const print = [full, first, middle, last, suffix].map((part) => (part ?? '').toUpperCase().replace(/[^A-Z0-9]/g, ''));
-  return [`day|${evidence.lastSeen}|${print.join('|')}`];
+function printTraits(evidence: Evidence, reprinting: ReadonlySet<string>): string[] {
+  const { day } = readPrint(evidence);
+  const print = tellingPrint(evidence, reprinting);
+  return [...(day === null ? [] : [`day|${day}`]), ...(print === null ? [] : [`print|${print}`])];
+}
+
+/** What nobody prints again but who copied it: all to the letter and since the same month, or, of sources that were found to copy, to the letter alone. */
+function tellingPrint(evidence: Evidence, reprinting: ReadonlySet<string>): string | null {
+  const { text, since } = readPrint(evidence);
+  if (text === null || (since === null && !reprinting.has(evidence.source))) return null;
+  return `${since ?? ''}|${text}`;
 }
 
 /** Words of a record that are a slip of what most records of the person print there. */

@@ -2,7 +2,8 @@ import { estimateChecks } from '../calibration/agreement/estimate-checks.ts';
 import { estimateEnded } from '../calibration/agreement/estimate-ended.ts';
 import { estimateSources } from '../calibration/agreement/estimate-sources.ts';
 import { findCopies } from '../calibration/agreement/find-copies.ts';
-import type { Item, Vote } from '../calibration/agreement/votes.ts';
+import { findReprints, type PrintCount } from '../calibration/agreement/find-reprints.ts';
+import { type Item, pairOf, type Vote } from '../calibration/agreement/votes.ts';
 import type { Reliability } from '../calibration/reliability.ts';
 import { lastDayOf } from '../compare/compare-dates.ts';
 import { phoneKey } from '../keys/evidence-keys.ts';
@@ -12,6 +13,7 @@ import { readPhone } from '../normalize/phone.ts';
 import type { Mention } from '../cluster/mention.ts';
 import { lastSeenOf, type Scene } from '../cluster/scene.ts';
 import { isTypo } from '../text/text-distance.ts';
+import { readPrint } from './prints.ts';
 
 /** What the sources of an installation say of the same people and lines, and how they print it. */
 export interface Votes {
@@ -23,13 +25,15 @@ export interface Votes {
   ended: Map<string, Item>;
   /** Surnames and streets that differ by a slip at most: two who make the same slip have it from one place. */
   prints: Item[];
+  /** How often two sources print the same person to the letter alike, by pair. */
+  alike: Map<string, PrintCount>;
 }
 
 /** Who has moved is at one address for several sources that have not heard of it: there mistakes are often alike. */
 const WRONG_ADDRESSES = 4;
 
 export function noVotes(): Votes {
-  return { phone: [], address: [], checks: [], ended: new Map(), prints: [] };
+  return { phone: [], address: [], checks: [], ended: new Map(), prints: [], alike: new Map() };
 }
 
 /**
@@ -42,6 +46,7 @@ export function addVotes(votes: Votes, scene: Scene, recordId: string): void {
     if (!cluster.mentions.some(({ evidence }) => evidence.id === recordId)) continue;
     const bySource = ownMentions(scene, cluster.mentions);
     if (bySource.size < 2) continue;
+    countAlike(votes.alike, [...bySource.values()].flat());
     keep(votes.phone, votesOnPhones(bySource));
     keep(
       votes.address,
@@ -95,7 +100,30 @@ export function learnReliability(votes: Votes): Reliability {
     checks: estimateChecks(votes.checks),
     ended: estimateEnded(votes.ended.values()),
     copies,
+    reprints: findReprints(votes.alike),
   };
+}
+
+/** Of records of one person that have a contact in common. */
+function countAlike(counts: Map<string, PrintCount>, mentions: readonly Mention[]): void {
+  mentions.forEach((mention, index) => {
+    for (const other of mentions.slice(index + 1)) {
+      const [a, b] = [readPrint(mention.evidence), readPrint(other.evidence)];
+      if (mention.evidence.source === other.evidence.source || a.text === null || b.text === null || !shareContact(mention, other))
+        continue;
+      if ((a.since === null) !== (b.since === null) || (a.since !== null && a.since === b.since)) continue;
+      const pair = pairOf(mention.evidence.source, other.evidence.source);
+      const count = counts.get(pair) ?? { apart: { pairs: 0, alike: 0 }, undated: { pairs: 0, alike: 0 } };
+      const of = a.since === null ? count.undated : count.apart;
+      of.pairs++;
+      if (a.text === b.text) of.alike++;
+      counts.set(pair, count);
+    }
+  });
+}
+
+function shareContact(one: Mention, other: Mention): boolean {
+  return one.phones.some((phone) => other.phones.includes(phone)) || one.emails.some((email) => other.emails.includes(email));
 }
 
 function keep(items: Item[], item: Item): void {

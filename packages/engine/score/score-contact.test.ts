@@ -78,6 +78,14 @@ describe('confidence of a phone', () => {
     expect(confidence(once, line({}), more)).toBe(confidence(once, line({})));
   });
 
+  it('is not raised by a copy under a later day that says since when it is so as what it copied does', () => {
+    const listed = seen('1', '2018-05-01', {}, { firstSeen: '2012-03' });
+    const copy = (firstSeen: string): Evidence => seen('2', '2026-09-01', {}, { source: 'email_list', firstSeen });
+    expect(confidence(listed, line({}), copy('2012-03'))).toBe(confidence(listed, line({})));
+    expect(phone(listed, copy('2012-03'))).toMatchObject({ sourceCount: 1, lastSeen: '2018-05-01' });
+    expect(confidence(listed, line({}), copy('2014-07'))).toBeGreaterThan(confidence(listed, line({})));
+  });
+
   it('shares a line among a household without taking it from anybody', () => {
     const wife = makeEvidence(
       'person',

@@ -3,6 +3,8 @@ import { MAX_REPORTS_OF_ACCOUNT, ONLY_WRONG_REPORTS, REPORT_DAYS } from '@deedli
 import { CONTACT_THRESHOLD } from '@deedline/contract/search/prices';
 import type { Email, Phone, Results } from '@deedline/contract/search/results';
 import { type CalibrationTable, contactStrata, readCalibrationTable, SHIPPED_CALIBRATION } from '@deedline/engine/calibration/calibration';
+import { toPercent } from '@deedline/engine/model/odds';
+import { MAX_OF_ONE_UNPROVED } from '@deedline/engine/model/weights';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import type { AppContext } from '../../context.ts';
 import type { Queryable } from '../../transaction.ts';
@@ -39,15 +41,28 @@ export async function readTables(
   return new Map<number | null, CalibrationTable>([[null, SHIPPED_CALIBRATION], ...readable]);
 }
 
-/** With the raw chance behind what was said, whichever curves had said it. */
-async function withRaw<Row extends LabelRow>(db: Queryable, rows: readonly Row[]): Promise<(Row & RawLabel)[]> {
-  const tables = await readTables(db, rows);
+/**
+ * With the raw chance behind what was said, whichever curves had said it. Left out is what stands at most where one unproved source alone holds it back:
+ * how much surer the curve was of it nobody kept, and it would raise the curve there for all others.
+ */
+export function toRaw<Row extends LabelRow>(
+  rows: readonly Row[],
+  tables: ReadonlyMap<number | null, CalibrationTable>,
+): (Row & RawLabel)[] {
   return rows.flatMap((row) => {
     const table = tables.get(row.calibrationId);
     const said = row.confidence / 100;
     const strata = contactStrata(row.kind, row);
-    return table === undefined ? [] : [{ ...row, said, strata, raw: rawOf(table, row.kind, said, strata) }];
+    return table === undefined || isHeld(row) ? [] : [{ ...row, said, strata, raw: rawOf(table, row.kind, said, strata) }];
   });
+}
+
+function isHeld({ confidence, records }: LabelRow): boolean {
+  return records === 1 && confidence === toPercent(MAX_OF_ONE_UNPROVED);
+}
+
+async function withRaw<Row extends LabelRow>(db: Queryable, rows: readonly Row[]): Promise<(Row & RawLabel)[]> {
+  return toRaw(rows, await readTables(db, rows));
 }
 
 /** Labels of what was sold. */

@@ -61,5 +61,5 @@ export const STRATUM_WORDS: Readonly<Record<Stratum, string>> = {
 export const PROFILE_WORDS: Readonly<Record<NoiseProfile, { name: string; what: string }>> = {
   clean: { name: 'Clean', what: 'records with few errors' },
   typical: { name: 'Typical', what: 'the errors that public files and lists have' },
-  shifted: { name: 'Shifted', what: 'errors the score was never fitted to: more typing errors, older files, more copying' },
+  shifted: { name: 'Shifted', what: 'more of them: more typing errors, older files, more copying without a word' },
 };

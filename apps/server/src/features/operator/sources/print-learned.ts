@@ -33,11 +33,16 @@ export function printLearned(row: LearnedRow): string {
     `${count} lines`,
   ]);
   const copies = learned.copies.map(({ one, other }) => `${one} and ${other} copy each other without saying so: they count once.`);
+  const reprints = (learned.reprints ?? []).map(
+    ({ one, other, copied }) =>
+      `${one} and ${other} print people to the letter alike, ${share(copied)} of them copied under another day: those count once, with the earlier day.`,
+  );
   return [
     `Learned ${printTime(row.learnedAt)} by ${row.learnedBy} from ${row.records} records${row.engineVersion === ENGINE_VERSION ? '' : `, for engine ${row.engineVersion}: not used by ${ENGINE_VERSION}`}`,
     ...(lines.length + checks.length === 0 ? ['No two sources speak of the same people: nothing is proved.'] : []),
     ...(lines.length + checks.length + ended.length === 0 ? [] : [printTable([...lines, ...checks, ...ended])]),
     ...copies,
+    ...reprints,
   ].join('\n');
 }
 

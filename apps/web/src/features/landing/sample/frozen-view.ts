@@ -30,15 +30,15 @@ export const FROZEN_VIEW: AnswerView = {
         isAgainst: false,
       },
       {
-        text: 'Listed under a name and address of theirs, seen 2025-12',
-        source: 'Lathe & Keld phone listings',
-        when: 'Dec 2025',
-        isAgainst: false,
-      },
-      {
         text: 'Carrier file: active',
         source: 'Openpipe carrier and line status',
         when: 'Sep 2026',
+        isAgainst: false,
+      },
+      {
+        text: 'Listed under a name and address of theirs, seen 2025-12',
+        source: 'Lathe & Keld phone listings',
+        when: 'Dec 2025',
         isAgainst: false,
       },
       {
