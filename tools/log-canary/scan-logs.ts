@@ -23,7 +23,7 @@ const MAY_BE_SILENT = new Set<string>(['command']);
 
 /** Emails and phones as people write them have no business in a log, planted or not. */
 const SHAPES = [
-  /[\w.+-]+(?:@|%40)[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|edu|gov|example|test|invalid)\b/i,
+  /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|edu|gov|example|test|invalid)\b/i,
   /(?<![\w.-])(?:\+1[ .-]?)?\(?\d{3}\)?[ .-]\d{3}[.-]\d{4}(?![\w.-])/,
 ];
 
@@ -67,7 +67,8 @@ function scanFile(file: string, forms: Forms): { lines: number; leaks: Leak[] } 
 }
 
 function findTexts(line: string, forms: Forms): string[] {
-  const words = readWords(line);
+  const plain = decode(line);
+  const words = readWords(plain);
   const text = `${words.join(' ')} `;
   const found = new Set<string>();
   let at = 0;
@@ -76,7 +77,7 @@ function findTexts(line: string, forms: Forms): string[] {
     at += word.length + 1;
   }
   for (const shape of SHAPES) {
-    const like = shape.exec(line)?.[0];
+    const like = shape.exec(plain)?.[0];
     if (like !== undefined && found.size === 0) found.add(like);
   }
   return [...found];
@@ -103,15 +104,20 @@ function listFiles(folder: string): string[] {
   return entries.map((entry) => path.join(entry.parentPath, entry.name)).sort();
 }
 
-const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
+/** None that an email is made of: without it every address of its domain would be the same words. */
+const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?![\w.+-]*@)/gi;
 const WORD = /[\p{L}\p{N}]+/gu;
 const ESCAPED = /\\u([0-9a-f]{4})|\\./gi;
 const ENCODED = /%([0-9a-f]{2})/gi;
 
-/** A log's line, or a text that was planted, as the words that stand in it: however it is written, the words are the same. */
-function readWords(text: string): string[] {
-  const plain = decodePercents(decodeEscapes(text.replaceAll(UUID, ' ')));
-  return plain.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().match(WORD) ?? [];
+/** A log's line as what it stands for was written before it was put into JSON, an address of a page or both. */
+function decode(line: string): string {
+  return decodePercents(decodeEscapes(line));
+}
+
+/** The words that stand in a decoded line, or in a text that was planted: however it is written, the words are the same. */
+function readWords(plain: string): string[] {
+  return plain.replaceAll(UUID, ' ').normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().match(WORD) ?? [];
 }
 
 /** What JSON and JavaScript put behind a backslash. */
@@ -139,7 +145,7 @@ export function writtenForms(text: string): string[] {
   const date = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
   if (date) return formsOfDate(date[1]!, date[2]!, date[3]!);
   if (/^\d{10}$/.test(text)) return formsOfPhone(text);
-  const words = readWords(text);
+  const words = readWords(decode(text));
   if (text.includes('@')) return [words.join(' ')];
   return /^\d/.test(text) ? formsOfAddress(words) : formsOfName(words);
 }

@@ -23,6 +23,13 @@ const LINES: readonly ((form: string) => string)[] = [
 ];
 const INNOCENT = `${JSON.stringify({ level: 30, msg: 'answered', route: '/api/searches', status: 200 })}\n`.repeat(2);
 
+/** Of those that tests make for nobody else: an identifier with a domain, by itself or with something before or after it. */
+const MADE_EMAILS = [
+  '7c9e6679-7425-40de-944b-e07fc1f90ae7@example.com',
+  '0b5f5c1e-9a53-4c39-8d55-21c6b7d1f0aa@example.com',
+  'member-f47ac10b-58cc-4372-a567-0e02b2c3d479+team@example.com',
+];
+
 /** One planted violation for each form of each text in each kind of line, and one for each way in which a scan would mean nothing. */
 export function listViolations(expected: readonly string[]): Violation[] {
   const logs = Object.fromEntries(LOG_KINDS.map((kind) => [kind, INNOCENT]));
@@ -56,7 +63,18 @@ export function listViolations(expected: readonly string[]): Violation[] {
     expected,
     seen: /:3: someone\.else@mail\.example[^]*:4: \(419\) 555-0199/,
   };
-  return [...leaks, ...silent, unused, shapes];
+  const made = MADE_EMAILS.map((email) => ({ rule: `${email}, made for one test, among others of its domain`, line: email, told: email }));
+  const neighbour = { rule: 'an email of a domain at which tests made theirs', line: 'you@example.com', told: 'you@example.com' };
+  const onceEach = [...made, neighbour].flatMap(({ rule, line, told }) =>
+    LINES.map((write, index) => ({
+      rule: `${rule}, told once, in a line of kind ${index}`,
+      logs: { ...logs, api: `${INNOCENT}${write(line)}\n` },
+      planted: [...expected, ...MADE_EMAILS],
+      expected,
+      seen: new RegExp(`^api: [^\\n]*:3: ${told.replaceAll(/[.+]/g, '\\$&')}$`, 'i'),
+    })),
+  );
+  return [...leaks, ...silent, unused, shapes, ...onceEach];
 }
 
 /** Those that a scan of their logs does not tell of. */
