@@ -3,21 +3,43 @@ import { defineConfig } from 'vitest/config';
 
 const exclude = ['**/node_modules/**', '**/dist/**', 'data/**'];
 
+// Many wait, for what was killed to be started anew or a lease to run out: three at once keep two cores busy.
+const maxWorkers = Math.ceil(availableParallelism() * 1.5);
+
+/** Tests of what is worked out from what is given: without a database, without processes, and nothing stays of them in their own. */
+const PURE = [
+  'packages/{contract,country,csv,engine,world,zip}/**/*.test.ts',
+  'apps/web/**/*.test.{ts,tsx}',
+  'apps/ingest/src/{maps,sources}/**/*.test.ts',
+];
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
+          name: 'pure',
+          include: PURE,
+          exclude,
+          // A process takes one file after the other, what they load once: most of them are done sooner than a process has begun.
+          isolate: false,
+          setupFiles: ['tests/put-back.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          maxWorkers,
+        },
+      },
+      {
+        test: {
           name: 'unit',
           globalSetup: ['tests/global-setup.ts'],
           include: ['{apps,packages,tools,bench}/**/*.test.{ts,tsx}', 'tests/{integration,ledger,batch,disclosure}/**/*.test.ts'],
-          exclude,
+          exclude: [...exclude, ...PURE],
           // Whoever waits for something fails for want of it, not of a machine that others share: these end what hangs.
           testTimeout: 120_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 30_000 } },
-          // Many wait, for what was killed to be started anew or a lease to run out: three at once keep two cores busy.
-          maxWorkers: Math.ceil(availableParallelism() * 1.5),
+          maxWorkers,
         },
       },
       {
@@ -26,6 +48,8 @@ export default defineConfig({
           globalSetup: ['tests/global-setup.ts', 'tests/e2e/setup.ts'],
           include: ['tests/e2e/**/*.test.ts'],
           exclude,
+          // Journeys are on a page of their own: one process and its browser take them file after file.
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
           // Journeys wait more than they work: two browsers at once keep two cores busy.

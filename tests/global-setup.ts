@@ -8,13 +8,16 @@ import type { TestProject } from 'vitest/node';
 
 const PREFIX = 'deedline-test-';
 
+/** With each database that is made or dropped the whole cache is looked through, and each of its pages that is used for the first time is asked of the kernel. */
+const SMALL = { shared_buffers: '128MB' };
+
 /** One PostgreSQL for the whole run of a project; test files copy a template database in it. */
 export async function setup(project: Pick<TestProject, 'name'>): Promise<() => Promise<void>> {
   sweepLeftovers();
   const dataDir = `/tmp/${PREFIX}${process.pid}-${project.name}`;
   mkdirSync(dataDir, { recursive: true });
   chmodSync(dataDir, 0o711);
-  const server = await startEmbedded({ dataDir, durable: false });
+  const server = await startEmbedded({ dataDir, durable: false, settings: SMALL });
   const url = server.urlOf('postgres');
   await createTemplate(url);
   process.env[TEST_SERVER_VARIABLE] = url;

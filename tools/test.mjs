@@ -3,28 +3,42 @@
 // `npm test -- <path or name>...`: only the test files of that path, or those with a test of that name, and only that test.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { findBrowser, WAYS } from './browser.mjs';
 import { findTests } from './find-tests.mjs';
 import { buildWeb, findNode, install, REPO, requireBootNode } from './setup.mjs';
 
-/** Runs a command with its output on the screen as it comes; returns its exit code and what it printed. */
-function show(file, args, env) {
+const UNIT = ['pure', 'unit'];
+const E2E = ['e2e'];
+
+/**
+ * Runs a command with its output on the screen as it comes; returns its exit code and what it printed.
+ * `beside` others it takes what they leave of the processor, and is shown at its end in one piece.
+ */
+function show(file, args, env, { beside = false } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(file, args, { cwd: REPO, env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(file, args, { cwd: REPO, env, stdio: ['ignore', 'pipe', beside ? 'pipe' : 'inherit'] });
+    if (beside) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     let output = '';
-    child.stdout.on('data', (chunk) => {
+    const take = (chunk) => {
       output += chunk;
-      process.stdout.write(chunk);
-    });
+      if (!beside) process.stdout.write(chunk);
+    };
+    child.stdout.on('data', take);
+    child.stderr?.on('data', take);
     child.on('error', reject);
-    child.on('close', (code) => resolve({ code, output }));
+    child.on('close', (code) => {
+      if (beside) process.stdout.write(`\n${output}\n`);
+      resolve({ code, output });
+    });
   });
 }
 
+/** The gates, and then each is seen to shut. */
 async function runGates(node, env) {
-  return countGates(await show(node, ['tools/check.ts'], env));
+  const gates = countGates(await show(node, ['tools/check.ts'], env, { beside: true }));
+  return [gates, await proveGates(node, env)];
 }
 
 function countGates({ code, output }) {
@@ -35,7 +49,7 @@ function countGates({ code, output }) {
 
 /** Each gate must be seen to shut: every planted violation counts as one. */
 async function proveGates(node, env) {
-  return countViolations(await show(node, ['tools/check-gates.ts'], env));
+  return countViolations(await show(node, ['tools/check-gates.ts'], env, { beside: true }));
 }
 
 /** No name, number, address or date that a test worked with stands in a log of the run. What was found stays to be looked at. */
@@ -57,15 +71,14 @@ function countViolations({ code, output }) {
   return { passed, failed: Math.max(failed, code === 0 ? 0 : 1) };
 }
 
-async function runTests(node, project, env, only = []) {
+async function runTests(node, projects, env, only = []) {
   const folder = mkdtempSync(path.join(tmpdir(), 'deedline-report-'));
   const file = path.join(folder, 'report.json');
   try {
     const args = [
       'node_modules/vitest/vitest.mjs',
       'run',
-      '--project',
-      project,
+      ...projects.flatMap((project) => ['--project', project]),
       '--reporter=default',
       '--reporter=json',
       `--outputFile=${file}`,
@@ -96,6 +109,15 @@ function readJson(file) {
   }
 }
 
+/** What is compiled stays: of the processes that tests start, each would compile the same half a thousand files. */
+function environment() {
+  return {
+    ...process.env,
+    NODE_COMPILE_CACHE: path.join(REPO, 'node_modules/.cache/compiled'),
+    PATH: `${path.join(REPO, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
+  };
+}
+
 /** Some tests, without the gates: in a browser where one of them asks for it. */
 async function runSome(words) {
   const found = words.map(findTests);
@@ -105,13 +127,13 @@ async function runSome(words) {
   );
   await install({ dev: true });
   const node = findNode();
-  const env = { ...process.env, PATH: `${path.join(REPO, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}` };
+  const env = environment();
   const results = [];
-  if (units.length > 0) results.push(await runTests(node, 'unit', env, [...units, ...args]));
+  if (units.length > 0) results.push(await runTests(node, UNIT, env, [...units, ...args]));
   if (journeys.length > 0) {
     const browser = await findBrowser(WAYS, process.env.CHROMIUM_PATH);
     await buildWeb(node);
-    results.push(await runTests(node, 'e2e', { ...env, CHROMIUM_PATH: browser }, [...journeys, ...args]));
+    results.push(await runTests(node, E2E, { ...env, CHROMIUM_PATH: browser }, [...journeys, ...args]));
   }
   printCounts(results);
 }
@@ -130,21 +152,18 @@ async function main() {
   const node = findNode();
   const browser = await findBrowser(WAYS, process.env.CHROMIUM_PATH);
   await buildWeb(node);
-  const env = {
-    ...process.env,
-    CHROMIUM_PATH: browser,
-    PATH: `${path.join(REPO, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
-  };
+  const env = { ...environment(), CHROMIUM_PATH: browser };
   // Every process of a test writes its log here, as talkative as can be.
   const logs = mkdtempSync(path.join(tmpdir(), 'deedline-logs-'));
-  const results = [
-    await runGates(node, env),
-    await proveGates(node, env),
-    await runTests(node, 'unit', { ...env, DEEDLINE_TEST_LOGS: logs }),
-    await runTests(node, 'e2e', { ...env, DEEDLINE_TEST_LOGS: logs }),
-    await scanLogs(node, env, logs),
-  ];
-  printCounts(results);
+  // Tests wait for what they started and for one another: the gates take the processor meanwhile.
+  const ended = await Promise.allSettled([runGates(node, env), runAllTests(node, { ...env, DEEDLINE_TEST_LOGS: logs })]);
+  const broken = ended.find(({ status }) => status === 'rejected');
+  if (broken) throw broken.reason;
+  printCounts([...ended.flatMap(({ value }) => value), await scanLogs(node, env, logs)]);
+}
+
+async function runAllTests(node, env) {
+  return [await runTests(node, UNIT, env), await runTests(node, E2E, env)];
 }
 
 main().catch((error) => {

@@ -4,21 +4,29 @@ import { launchBrowser } from './browser.ts';
 import type { RunningProduct } from './product.ts';
 
 export interface Visit extends RunningProduct {
-  /** The browser of the file. */
+  /** Shared by all files that this process takes. */
   browser: Browser;
   /** Fresh for each test. */
   context: BrowserContext;
   page: Page;
 }
 
-/** Call at the top of a file of journeys: the running product, a browser for the file, a fresh page for each test. */
+let shared: Browser | undefined;
+
+/** To start a browser for each file would take the processor's time of a journey. It ends with this process. */
+async function openBrowser(): Promise<Browser> {
+  if (!shared?.isConnected()) shared = await launchBrowser();
+  return shared;
+}
+
+/** Call at the top of a file of journeys: the running product, a browser, a fresh page for each test. */
 export function useVisit(options: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }): Visit {
   const visit = { ...inject('product') } as Visit;
   beforeAll(async () => {
-    visit.browser = await launchBrowser();
+    visit.browser = await openBrowser();
   });
   afterAll(async () => {
-    await visit.browser?.close();
+    await Promise.all(shared?.contexts().map((context) => context.close()) ?? []);
   });
   beforeEach(async () => {
     visit.context = await visit.browser.newContext(options);
