@@ -25,7 +25,8 @@ export const VENDORS_ACTS: readonly Act[] = [
     about: 'Asks a vendor what a file says, with your key, and keeps its answers as fixtures that are about nobody.',
     more: 'QUESTIONS is a list of {"name", "questions": [{"kind", ...}], "mayAnswerLater"}, KEY an object of the credentials that the settings ask for. Every question is billed as your account is; names, addresses, numbers and days are replaced before anything is written.',
     needs: 'nothing',
-    changes: true,
+    // Nothing of an installation.
+    changes: false,
     records: [],
     takes: {
       id: needed('<vendor>', 'whom to ask', readVendor),
