@@ -1,5 +1,6 @@
 /** A vendor that answers as a test says, keeps every question that left the machine, and is reached by no network. */
 import type { ChangeVendor } from '@deedline/contract/vendors/vendor';
+import type { VendorShelf } from '../features/lookup/ask-vendors.ts';
 import type { BuyingContext } from '../features/lookup/search-context.ts';
 import { createVendorDesk } from '../features/vendors/vendor-desk.ts';
 import type { ClearedQuestion, Found, Reply, Vendor, VendorCall, VendorTerms } from '../outside/vendors/vendor.ts';
@@ -55,12 +56,17 @@ export function fakeVendor(id = 'fake', terms: Partial<VendorTerms> = {}): FakeV
 export const KEY = 'key-0123456789abcd';
 
 /** What a server is given so that these vendors are asked. */
-export function withVendors(ctx: BuyingContext, fakes: readonly FakeVendor[] | undefined): BuyingContext {
+export function withVendors(
+  ctx: BuyingContext,
+  fakes: readonly Pick<FakeVendor, 'vendor'>[] | undefined,
+  more: Partial<VendorShelf> = {},
+): BuyingContext {
   if (fakes === undefined) return ctx;
   const vendorShelf = {
     vendors: fakes.map(({ vendor }) => vendor),
     fetch: async () => ({ status: 500, headers: {}, body: '' }),
     twinOf: () => null,
+    ...more,
   };
   return { ...ctx, vendorShelf, vendorDesk: createVendorDesk(ctx, vendorShelf) };
 }

@@ -102,6 +102,7 @@ describe('key verify', () => {
       'privacy requests': ['2', '0'],
       'second factors': ['2', '0'],
       'provider secrets': ['1', '0'],
+      'vendor keys': ['0', '0'],
       'left out': ['1', '0'],
     });
   });

@@ -5,9 +5,8 @@ import type { Vendor, VendorFetch } from '../../outside/vendors/vendor.ts';
 import type { VendorLeave, VendorShelf } from '../lookup/ask-vendors.ts';
 import { unsealForInstallation, VENDOR_KEYS } from '../sealing/installation-seal.ts';
 import { keyVersionOf, unsealValue, type Place } from '../sealing/seal-value.ts';
+import type { Credentials } from './credentials.ts';
 import { type OfferRow, selectJobsLeft, selectOffers } from './queries.ts';
-
-export type Credentials = Readonly<Record<string, string>>;
 
 /** A vendor as one account may ask it. */
 export interface AccountOffer {
@@ -72,7 +71,7 @@ function isPaused(until: Date | null): boolean {
   return until !== null && until.getTime() > Date.now();
 }
 
-export function openOperatorKey({ hash }: Pick<AppContext, 'hash'>, vendor: string, sealed: Buffer): Credentials {
+function openOperatorKey({ hash }: Pick<AppContext, 'hash'>, vendor: string, sealed: Buffer): Credentials {
   try {
     return JSON.parse(unsealForInstallation(hash, VENDOR_KEYS, sealed, vendor).toString('utf8')) as Credentials;
   } catch (cause) {

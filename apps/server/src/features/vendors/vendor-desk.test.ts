@@ -1,4 +1,5 @@
 import type { Search } from '@deedline/contract/search/search';
+import { OutboundFault } from '@deedline/outbound/fault';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
 import { insertBatch, workOff } from '../../testing/batches/batches.ts';
@@ -6,9 +7,10 @@ import { CANARIES } from '../../testing/canaries.ts';
 import { findText } from '../../testing/find-text.ts';
 import { payForCredits } from '../../testing/payments.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
-import { type SecondStart, startAgain, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
+import { clientOf, type SecondStart, startAgain, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { fakeVendor, hit, miss, switchOn, TEN_CENTS, withVendors } from '../../testing/fake-vendor.ts';
-import type { Found } from '../../outside/vendors/vendor.ts';
+import { TRACERFY } from '../../outside/vendors/tracerfy/client.ts';
+import type { Found, VendorFetch } from '../../outside/vendors/vendor.ts';
 import { suppressSubject } from '../compliance/suppression.ts';
 import type { SearchContext } from '../lookup/search-context.ts';
 import type { findPerson } from '../opt-outs/find-person.ts';
@@ -298,6 +300,50 @@ describe('a vendor that', () => {
     expect(fake.calls).toHaveLength(1);
   });
 });
+
+let asked = 0;
+let serve: VendorFetch;
+const fetch: VendorFetch = (request, signal) => {
+  asked += 1;
+  return serve(request, signal);
+};
+
+describe('a wired vendor whose server', () => {
+  let other: SecondStart;
+  beforeAll(async () => {
+    other = await startAgain(app.ctx.config, (opened) => withVendors(opened, [{ vendor: TRACERFY }], { fetch }));
+  });
+  afterAll(() => other.close());
+
+  it.each<[string, VendorFetch, 'late' | 'failed', string]>([
+    ['answers 500', async () => answering(500, '{"error":"no"}'), 'failed', 'unknown'],
+    ['asks to wait', async () => ({ ...answering(429, ''), headers: { 'retry-after': '30' } }), 'failed', 'refused'],
+    ['sends ten megabytes and more', () => Promise.reject(new OutboundFault('size', 'more than is read')), 'failed', 'unknown'],
+    ['sends what nobody announced', async () => answering(200, '[null]'), 'failed', 'unknown'],
+    ['breaks off', () => Promise.reject(new OutboundFault('connection', 'the answer broke off')), 'failed', 'unknown'],
+    [
+      'hangs',
+      (_request, signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
+      'failed',
+      'unknown',
+    ],
+  ])('%s is asked once and named, and the search ends in time at its own price', async (_what, server, status, state) => {
+    const caller = clientOf(other.server, client.cookie);
+    serve = server;
+    asked = 0;
+    await switchOn(caller, 'tracerfy', { credentials: { token: 'a-token-of-nobody' } });
+    const held = await hold();
+    const startedAtMs = performance.now();
+    await runSearches(other.ctx, [held], performance.now() + 1_500);
+    expect(performance.now() - startedAtMs).toBeLessThan(6_000);
+    const search = (await caller.get(`/api/searches/${held.row.id}`)).json<Search>();
+    expect(search).toMatchObject({ status: 'completed', receipt: { charged: 2, vendors: [{ vendor: 'tracerfy', asked: 1, hits: 0 }] } });
+    expect(search.results!.sources.list).toContainEqual(expect.objectContaining({ name: 'vendor-tracerfy', status }));
+    expect([asked, (await callsOnRecord()).map((call) => call.state)]).toEqual([1, [state]]);
+  });
+});
+
+const answering = (status: number, body: string) => ({ status, headers: {}, body });
 
 describe('a search that is taken over', () => {
   let other: SecondStart;

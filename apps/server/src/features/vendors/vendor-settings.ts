@@ -9,7 +9,8 @@ import type { QuestionKind, Vendor, VendorTerms } from '../../outside/vendors/ve
 import type { BuyingContext } from '../lookup/search-context.ts';
 import { recordAudit, type Requester } from '../record/record-audit.ts';
 import { keyVersionOf, sealValue, unsealValue } from '../sealing/seal-value.ts';
-import { type Credentials, placeOfKey } from './offers.ts';
+import { type Credentials, lastFourOf, readCredentials } from './credentials.ts';
+import { placeOfKey } from './offers.ts';
 import {
   deleteSetting,
   forgetCallsOf,
@@ -128,25 +129,6 @@ function requireVendor({ vendorShelf }: SettingsContext, id: string): Vendor {
   const vendor = vendorShelf.vendors.find((each) => each.id === id);
   if (vendor === undefined) throw new AppError('vendor_not_found');
   return vendor;
-}
-
-function readCredentials({ credentials }: Vendor, given: Record<string, string>): Credentials {
-  const names = credentials.map(({ name }) => name);
-  if (Object.keys(given).some((name) => !names.includes(name))) throw new AppError('vendor_key_unreadable');
-  return Object.fromEntries(
-    credentials.map(({ name, label, pattern }) => {
-      const value = given[name]?.trim();
-      if (value === undefined || value === '' || pattern?.test(value) === false)
-        throw new AppError('vendor_key_unreadable', `${label} is missing, or does not look like one. Nothing was changed.`);
-      return [name, value];
-    }),
-  );
-}
-
-/** Of the last part that is a secret; of a short one, less. */
-function lastFourOf({ credentials }: Vendor, given: Credentials): string {
-  const secret = given[credentials.findLast(({ isSecret }) => isSecret)?.name ?? ''] ?? '';
-  return secret.length < 12 ? '' : secret.slice(-4);
 }
 
 function present(

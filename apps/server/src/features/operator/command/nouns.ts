@@ -41,7 +41,8 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
     load: async () => (await import('../sealing/acts.ts')).KEY_ACTS,
   },
   vendors: {
-    about: 'vendors of data that are asked for money: whether their clients and twins fit what they publish',
+    about:
+      "vendors of data that are asked for money: the operator's keys and contracts, and whether clients and twins fit what vendors publish",
     load: async () => (await import('../vendors/acts.ts')).VENDORS_ACTS,
   },
   'do-not-call': {

@@ -54,7 +54,7 @@ function readJson<Type extends z.ZodType>(file: string, type: Type): z.output<Ty
   return read.data;
 }
 
-function printDollars(micros: number): string {
+export function printDollars(micros: number): string {
   return `$${(micros / 1_000_000).toFixed(2)}`;
 }
 

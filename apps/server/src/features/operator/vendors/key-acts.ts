@@ -1,0 +1,121 @@
+/** The operator's own keys of vendors, for accounts that have none, under a reseller's contract. */
+import { readFileSync } from 'node:fs';
+import { VENDORS } from '../../../outside/vendors/catalogue.ts';
+import type { Vendor } from '../../../outside/vendors/vendor.ts';
+import { OperatorError } from '../../record/operator-context.ts';
+import { endContract, readOperatorKeys, removeOperatorKey, setContract, setOperatorKey } from '../../vendors/operator-keys.ts';
+import { type Act, defineAct, flag, needed, optional, UsageError } from '../command/act.ts';
+import { printTable } from '../command/print-table.ts';
+import { readDay, readPath } from '../command/values.ts';
+import { printDollars, readDollars } from './record-fixtures.ts';
+
+const vendor = needed('<vendor>', 'one of them', readVendor);
+
+function readVendor(text: string): Vendor {
+  const found = VENDORS.find(({ id }) => id === text);
+  if (found === undefined) throw new UsageError(`There is no vendor ${text}; there are: ${VENDORS.map(({ id }) => id).join(', ')}.`);
+  return found;
+}
+
+/** Its content is never printed: it is a secret. */
+function readKeyFile(file: string): Record<string, string> {
+  try {
+    const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    if (typeof read === 'object' && read !== null && Object.values(read).every((part) => typeof part === 'string'))
+      return read as Record<string, string>;
+  } catch {
+    // Said below.
+  }
+  throw new OperatorError(
+    'The file holds no key: write its parts as one JSON object of texts, such as {"token": "..."}. Nothing was changed.',
+    2,
+  );
+}
+
+export const VENDOR_KEY_ACTS: readonly Act[] = [
+  defineAct({
+    verb: 'key',
+    about: "Keeps the operator's own key of a vendor, sealed. It answers for accounts once a contract is on record.",
+    more: 'The file holds the parts of the key as a JSON object; take it away afterwards. Days are those of UTC.',
+    needs: 'database',
+    changes: true,
+    records: ['vendor-key'],
+    takes: {
+      vendor,
+      file: needed('--file <file>', 'the parts of the key, as JSON', readPath),
+      day: needed('--day <dollars>', 'what all accounts together may spend of it on a day', readDollars),
+      'free-credits': flag('--free-credits', 'also for accounts that never paid for credits'),
+    },
+    run: async (ctx, input) => {
+      const { hash } = await ctx.openApplication();
+      const given = { credentials: readKeyFile(input.file), dayMicros: input.day, takesFreeCredits: input['free-credits'] };
+      await setOperatorKey({ ...ctx, hash }, input.vendor, given);
+      return `The key of ${input.vendor.terms.label} is kept. Accounts are answered with it once a contract is on record: vendors contract ${input.vendor.id}`;
+    },
+  }),
+  defineAct({
+    verb: 'contract',
+    about: "Puts the reseller's contract on record under which accounts are answered with the operator's key.",
+    needs: 'database',
+    changes: true,
+    records: ['vendor-contract'],
+    takes: {
+      vendor,
+      with: needed('--with <name>', 'whom it is with'),
+      on: needed('--on <day>', 'the day that it was made, as 2026-11-26', readDay),
+      note: optional('--note <text>', 'where it lies, until when it runs'),
+    },
+    run: async (ctx, { vendor: of, with: counterparty, on, note }) => {
+      await setContract(ctx, of, { counterparty, on: on.toISOString().slice(0, 10), note: note ?? null });
+      return `Accounts that switch ${of.terms.label} on and have no key of their own are answered with yours from now on.`;
+    },
+  }),
+  defineAct({
+    verb: 'end-contract',
+    about: "Ends that: accounts need keys of their own again. The operator's key stays.",
+    needs: 'database',
+    changes: true,
+    records: ['vendor-contract-end'],
+    takes: { vendor },
+    run: async (ctx, input) => {
+      await endContract(ctx, input.vendor);
+      return `Accounts are no longer answered with your key of ${input.vendor.terms.label}.`;
+    },
+  }),
+  defineAct({
+    verb: 'remove-key',
+    about: "Forgets the operator's key of a vendor, and its contract.",
+    needs: 'database',
+    changes: true,
+    records: ['vendor-key-remove'],
+    takes: { vendor },
+    run: async (ctx, input) => {
+      await removeOperatorKey(ctx, input.vendor);
+      return `The key of ${input.vendor.terms.label} is gone.`;
+    },
+  }),
+  defineAct({
+    verb: 'keys',
+    about: "Lists the operator's keys of vendors: their contracts, and what accounts spent of them today.",
+    needs: 'database',
+    changes: false,
+    records: [],
+    takes: {},
+    run: async (ctx) =>
+      printTable(
+        [
+          ['vendor', 'key', 'contract', 'today', 'a day at most', 'free credits', 'paused until'],
+          ...(await readOperatorKeys(ctx)).map((key) => [
+            key.vendor,
+            `...${key.last_four}`,
+            key.counterparty === null ? 'none: it answers for nobody' : `${key.counterparty}, ${key.contract_on}`,
+            printDollars(key.spent_today),
+            printDollars(key.day_micros),
+            key.takes_free_credits ? 'yes' : 'no',
+            key.paused_until?.toISOString() ?? '-',
+          ]),
+        ],
+        'No key of a vendor is kept.',
+      ),
+  }),
+];

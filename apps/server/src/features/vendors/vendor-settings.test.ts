@@ -1,0 +1,263 @@
+import type { Search } from '@deedline/contract/search/search';
+import type { VendorSettings } from '@deedline/contract/vendors/vendor';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addMember } from '../../testing/members.ts';
+import { createClock } from '../../testing/mail-box.ts';
+import { payForCredits } from '../../testing/payments.ts';
+import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
+import { clientOf, PASSWORD, startAgain, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
+import { fakeVendor, hit, KEY, miss, switchOn, TEN_CENTS, withVendors } from '../../testing/fake-vendor.ts';
+import { applyRetention } from '../closing/apply-retention.ts';
+import { resealRotated, rotateKey } from '../sealing/rotate-keys.ts';
+import { verifyKeys } from '../sealing/verify-keys.ts';
+import { endContract, type NewOperatorKey, readOperatorKeys, removeOperatorKey, setContract, setOperatorKey } from './operator-keys.ts';
+import { sweepCalls } from './sweep-calls.ts';
+import { mostOfMode } from './vendor-settings.ts';
+import { createPace } from './vendor-pace.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const clock = createClock();
+const fake = fakeVendor();
+const resold = fakeVendor('resold', { label: 'Resold Vendor', mayBeResold: true, keepDays: 0 });
+let app: TestServer;
+let client: TestClient;
+let accountId: string;
+beforeAll(async () => {
+  app = await startTestServer({ vendors: [fake, resold], ctx: { now: clock.now } });
+  await seedQuillmere(app.owner);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  client = await app.signUp();
+  accountId = (await client.get('/api/auth/user')).json<{ id: string }>().id;
+  for (const each of [fake, resold]) {
+    each.calls.length = 0;
+    each.answer = async (questions) => questions.map(miss);
+  }
+});
+
+const codeOf = async (answer: ReturnType<TestClient['send']>) => (await answer).json<{ code: string }>().code;
+const vendors = async (by = client) => (await by.get('/api/vendors')).json<VendorSettings>();
+const PHONE = { ...QUILLMERE.phone, phoneNumber: '4195550166' };
+async function ask(body: object = PHONE): Promise<Search> {
+  const { id } = (await client.post('/api/searches', body)).json<{ id: string }>();
+  await app.runner.idle();
+  return (await client.get(`/api/searches/${id}`)).json<Search>();
+}
+
+describe('the vendors of an account', () => {
+  it('are there with their terms and prices, off, and need a key to be switched on', async () => {
+    const [first] = (await vendors()).vendors;
+    expect(first).toMatchObject({
+      id: 'fake',
+      isOn: false,
+      access: 'none',
+      lastFour: null,
+      terms: ['For tests.'],
+      termsReadOn: '2026-11-01',
+    });
+    expect(await codeOf(switchOn(client, 'fake', { credentials: undefined }))).toBe('vendor_key_needed');
+    expect((await vendors()).vendors[0]!.isOn).toBe(false);
+    expect(await codeOf(switchOn(client, 'nobody'))).toBe('vendor_not_found');
+  });
+
+  it('take a key that looks like one, whole, show its end alone, and keep it where nothing else is said', async () => {
+    const unreadable: Record<string, string>[] = [{}, { key: 'key-short' }, { token: KEY }, { key: KEY, more: 'x' }];
+    for (const credentials of unreadable) expect(await codeOf(switchOn(client, 'fake', { credentials }))).toBe('vendor_key_unreadable');
+    const set = (await switchOn(client, 'fake')).json();
+    expect(set).toMatchObject({ access: 'account', lastFour: 'abcd', isOn: true, verifiedAt: null });
+    expect(JSON.stringify([set, await vendors()])).not.toContain(KEY);
+    expect((await client.post('/api/vendors/fake/test', {})).json()).toEqual({ isTaken: true, why: null });
+    const kept = (await switchOn(client, 'fake', { credentials: undefined, dayMicros: 5 })).json();
+    expect(kept).toMatchObject({ lastFour: 'abcd', dayMicros: 5, verifiedAt: clock.now().toISOString() });
+    await switchOn(client, 'fake', { credentials: { key: 'key-ffffffffffff' } });
+    expect((await client.post('/api/vendors/fake/test', {})).json()).toEqual({ isTaken: false, why: 'The vendor does not know this key.' });
+    expect((await vendors()).vendors[0]!.verifiedAt).toBeNull();
+  });
+
+  it('are changed by owners, seen by members, and each change is on record without the key', async () => {
+    const member = await addMember(app, client, 'member');
+    expect((await switchOn(member, 'fake')).statusCode).toBe(403);
+    await switchOn(client, 'fake');
+    expect((await vendors(member)).vendors[0]).toMatchObject({ isOn: true, lastFour: 'abcd' });
+    expect((await member.send('DELETE', '/api/vendors/fake')).statusCode).toBe(403);
+    expect((await client.send('DELETE', '/api/vendors/fake')).statusCode).toBe(204);
+    expect(await codeOf(client.send('DELETE', '/api/vendors/fake'))).toBe('vendor_not_found');
+    const records = (await client.get('/api/audit?kind=setting')).json<{ records: { what: string }[] }>().records;
+    expect(records.map(({ what }) => what)).toEqual(expect.arrayContaining(['vendor_on', 'vendor_removed']));
+    const facts = await app.owner.query('select facts::text from audit_record where account_id = $1', [accountId]);
+    expect(JSON.stringify(facts.rows)).not.toContain(KEY);
+  });
+
+  it('tell what a search may cost at most: what it can ask, and no more than its cap', async () => {
+    expect((await vendors()).most).toMatchObject({ property_address: 0, reverse_phone: 0 });
+    await switchOn(client, 'fake');
+    expect((await vendors()).most).toMatchObject({ property_address: TEN_CENTS, reverse_phone: TEN_CENTS, reverse_email: 0 });
+    await switchOn(client, 'fake', { searchMicros: 7 });
+    expect((await vendors()).most).toMatchObject({ property_address: 7 });
+    expect(mostOfMode({ prices: { person: 4, contacts_at_address: 3, company_officers: 2, line_facts: 1 } }, 'property_address')).toBe(11);
+  });
+});
+
+const twinOf = () => async () => ({ status: 200, headers: {}, body: '{}' });
+
+it('answers without a key where there is a made-up state, as a twin and said to be one', async () => {
+  const other = await startAgain(app.ctx.config, (opened) => withVendors(opened, [fake], { twinOf }));
+  try {
+    const asMember = clientOf(other.server, client.cookie);
+    expect((await switchOn(asMember, 'fake', { credentials: undefined })).json()).toMatchObject({
+      access: 'twin',
+      lastFour: null,
+      isOn: true,
+    });
+    const { id } = (await asMember.post('/api/searches', PHONE)).json<{ id: string }>();
+    await other.runner.idle();
+    const search = (await asMember.get(`/api/searches/${id}`)).json<Search>();
+    expect(search.receipt!.vendors).toMatchObject([{ asked: 1, isTwin: true }]);
+  } finally {
+    await other.close();
+  }
+});
+
+const operator = () => ({ ...app.ctx, operator: 'varnham' });
+const setKey = (change: Partial<NewOperatorKey> = {}) =>
+  setOperatorKey(operator(), resold.vendor, { credentials: { key: KEY }, dayMicros: 1_000_000, takesFreeCredits: false, ...change });
+const sign = () => setContract(operator(), resold.vendor, { counterparty: 'Resold Inc', on: '2026-11-01', note: null });
+
+describe('the operator’s key', () => {
+  it('is for accounts only with a contract on record, and free credits buy nothing of it unless the operator says so', async () => {
+    await expect(sign()).rejects.toThrow('There is no key of resold');
+    await setKey();
+    expect(await codeOf(switchOn(client, 'resold', { credentials: undefined }))).toBe('vendor_key_needed');
+    await sign();
+    expect(await codeOf(switchOn(client, 'resold', { credentials: undefined }))).toBe('vendor_key_needed');
+    await payForCredits(app, client);
+    expect((await switchOn(client, 'resold', { credentials: undefined })).json()).toMatchObject({ access: 'operator', lastFour: null });
+    await ask();
+    expect(resold.calls).toHaveLength(1);
+    expect((await app.owner.query('select whose from vendor_call where account_id = $1', [accountId])).rows).toEqual([
+      { whose: 'operator' },
+    ]);
+    await endContract(operator(), resold.vendor);
+    await ask();
+    expect(resold.calls).toHaveLength(1);
+    const acts = await app.owner.query("select command, subject from operator_audit where command like 'vendor%' order by id");
+    expect(acts.rows).toEqual(['vendor-key', 'vendor-contract', 'vendor-contract-end'].map((command) => ({ command, subject: 'resold' })));
+  });
+
+  it('takes no contract where the vendor’s terms let nothing be resold', async () => {
+    const contract = { counterparty: 'Fake Inc', on: '2026-11-01', note: null };
+    await expect(setContract(operator(), fake.vendor, contract)).rejects.toThrow('do not let its answers be resold');
+  });
+
+  it('has a day of its own, for all accounts together', async () => {
+    await setKey({ dayMicros: TEN_CENTS, takesFreeCredits: true });
+    await sign();
+    await app.owner.query('delete from vendor_spent');
+    resold.answer = async (questions) => questions.map((question) => hit(question, {}));
+    await switchOn(client, 'resold', { credentials: undefined });
+    await ask();
+    client = await app.signUp();
+    await switchOn(client, 'resold', { credentials: undefined });
+    await ask();
+    expect(resold.calls).toHaveLength(1);
+    expect(await readOperatorKeys(app.ctx)).toMatchObject([
+      { vendor: 'resold', last_four: 'abcd', spent_today: TEN_CENTS, day_micros: TEN_CENTS },
+    ]);
+    await removeOperatorKey(operator(), resold.vendor);
+    expect(await readOperatorKeys(app.ctx)).toEqual([]);
+  });
+});
+
+const callOf = async () => (await app.owner.query('select * from vendor_call where account_id = $1', [accountId])).rows[0];
+const retain = () => applyRetention(app.ctx, { operator: null, isDry: false });
+
+describe('what is kept of calls', () => {
+  const NOTHING_OF_ANYBODY = { question_hash: null, sealed_question: null, sealed_reply: null, place_state: null, owner_kind: null };
+
+  it('is sealed anew with a newer key', async () => {
+    await switchOn(client, 'fake');
+    fake.answer = async (questions) => questions.map((question) => hit(question, { persons: [] }));
+    await ask();
+    const before = await callOf();
+    await rotateKey(app.ctx, accountId);
+    app.ctx.keys.forget(accountId);
+    await resealRotated(app.ctx);
+    const after = await callOf();
+    expect([after.sealed_question[2], after.sealed_reply[2], before.sealed_reply[2]]).toEqual([2, 2, 1]);
+    expect((await verifyKeys(app.ctx)).findings).toEqual([]);
+    expect((await ask()).receipt!.vendors).toMatchObject([{ kept: 1 }]);
+  });
+
+  it('goes when the days of the terms are over, but for its bare record', async () => {
+    await switchOn(client, 'fake');
+    await ask();
+    clock.move(30 * DAY_MS);
+    await retain();
+    expect((await callOf()).question_hash).not.toBeNull();
+    clock.move(2 * DAY_MS);
+    await retain();
+    expect(await callOf()).toMatchObject({ ...NOTHING_OF_ANYBODY, state: 'answered', vendor: 'fake', reserved_micros: BigInt(TEN_CENTS) });
+  });
+
+  it('goes with the account at once, and so does the key', async () => {
+    await switchOn(client, 'fake');
+    await ask();
+    await client.post('/api/auth/delete-account', { password: PASSWORD });
+    expect(await callOf()).toMatchObject({ ...NOTHING_OF_ANYBODY, state: 'answered' });
+    expect((await app.owner.query('select from account_vendor where account_id = $1', [accountId])).rowCount).toBe(0);
+  });
+
+  it('gives back what was reserved and never sent, and leaves as unknown what was sent and never heard of', async () => {
+    await switchOn(client, 'fake');
+    for (const state of ['reserved', 'sent'])
+      await app.owner.query(
+        `insert into vendor_call (id, account_id, vendor, whose, search_id, kind, question_hash, state, reserved_micros, reserved_at, expires_at)
+         values ($1, $2, 'fake', 'account', $1, 'person', '\\x01', $3, 100, $4::timestamptz - interval '2 h', $4)`,
+        [randomUUID(), accountId, state, clock.now()],
+      );
+    expect(await sweepCalls(app.ctx)).toBe(2);
+    const found = await app.owner.query('select state, billed_micros from vendor_call where account_id = $1 order by state', [accountId]);
+    expect(found.rows).toEqual([
+      { state: 'refused', billed_micros: 0n },
+      { state: 'unknown', billed_micros: null },
+    ]);
+  });
+});
+
+const paceOf = (whose: string, ms: number) => createPace(app.ctx.db, { id: 'paced', perMinute: 400 }, whose, performance.now() + ms);
+
+describe('turns at a vendor', () => {
+  it('are a quarter of a minute’s at once and the others evenly, over all who ask', async () => {
+    const startedAtMs = performance.now();
+    await Promise.all(Array.from({ length: 100 }, () => paceOf(accountId, 20_000).enter(AbortSignal.timeout(20_000))));
+    const atOnceMs = performance.now() - startedAtMs;
+    await Promise.all(Array.from({ length: 5 }, () => paceOf(accountId, 20_000).enter(AbortSignal.timeout(20_000))));
+    expect(performance.now() - startedAtMs).toBeGreaterThan(900);
+    expect(atOnceMs).toBeLessThan(15_000);
+  });
+
+  it('wait for nobody beyond the deadline, and for everybody where the vendor says that one may come again', async () => {
+    const whose = randomUUID();
+    const one = paceOf(whose, 5_000);
+    await one.pause(60_000);
+    const other = paceOf(whose, 5_000);
+    await expect(other.enter(AbortSignal.timeout(5_000))).rejects.toThrow('no turn at a vendor');
+    await paceOf(randomUUID(), 5_000).enter(AbortSignal.timeout(5_000));
+  });
+});
+
+it('pauses a vendor for an hour whose hits fall to a fourth of what they were, and says so', async () => {
+  await switchOn(client, 'fake');
+  await app.owner.query(`delete from vendor_count; insert into vendor_count values ('fake', 'phone_holder', '', '', 180, 20)`);
+  await app.owner.query(
+    `insert into vendor_pace (vendor, whose, next_at, asked_lately, hits_lately) values ('fake', $1, now(), 40, 5)
+     on conflict (vendor, whose) do update set asked_lately = 40, hits_lately = 5`,
+    [accountId],
+  );
+  await ask();
+  expect((await vendors()).vendors[0]!.pausedUntil).not.toBeNull();
+  await ask({ ...PHONE, phoneNumber: '4195550167' });
+  expect(fake.calls).toHaveLength(1);
+});
