@@ -75,6 +75,7 @@ it('the addresses of the app are these', () => {
           "/settings",
           "/settings/security",
           "/settings/purposes",
+          "/settings/vendors",
           "/settings/do-not-call",
           "/settings/team",
         ],
