@@ -33,7 +33,36 @@ async function loadCounty(): Promise<void> {
     file,
     roll.replaceAll('"412"', '"32601"').replaceAll('00412', '32601').replaceAll('00377', '32618').replaceAll('"FK"', '"FL"'),
   );
-  await own.load('fl-nal', file, '--source', 'alachua-assessor', '--as-of', '2026-07-01', '--state', 'FL', '--county', '12001');
+  const place = ['--as-of', '2026-07-01', '--state', 'FL', '--county', '12001', '--county-name', 'Alachua County'];
+  await own.load('fl-nal', file, '--source', 'alachua-assessor', ...place);
+  await own.load('load', layerOfLots(), '--map', mapOfLots(), '--source', 'alachua-layer', ...place);
+}
+
+/** The house and the lot beside it, as a layer of an ArcGIS server is fetched. */
+function layerOfLots(): string {
+  const lots = ['04-18-211-0040', '04-18-211-0041'].map((PIN, at) => {
+    const west = -82.32 + at * 0.0003;
+    const ring = [
+      [west, 29.65],
+      [west + 0.0003, 29.65],
+      [west + 0.0003, 29.6504],
+      [west, 29.6504],
+      [west, 29.65],
+    ];
+    const properties = { PIN, SITE: `${418 + 2 * at} TANNERY ROW` };
+    return JSON.stringify({ type: 'Feature', id: at + 1, geometry: { type: 'Polygon', coordinates: [ring] }, properties });
+  });
+  const file = path.join(own.dataDir, 'lots.geojsonl');
+  writeFileSync(file, lots.join('\n'));
+  return file;
+}
+
+function mapOfLots(): string {
+  const fields = { apn: 'PIN', situs: { line: 'SITE' }, outline: 'geometry' };
+  const map = { version: 1, revision: 1, id: 'lots', title: 'Lots', role: 'assessor', input: { kind: 'table' }, names: 'learned' };
+  const file = path.join(own.dataDir, 'lots.json');
+  writeFileSync(file, JSON.stringify({ ...map, records: [{ kind: 'parcel', fields }] }));
+  return file;
 }
 
 const textOf = (page: Page): Promise<string> => page.locator('body').innerText();
@@ -111,6 +140,9 @@ describe('with the roll of one county', () => {
     await register(page, own.url);
     await searchFor(page, own.url, HOUSE);
     await page.getByText('PELLWORTH', { exact: false }).first().waitFor();
+    // The layer's map says which column is the outline: the lot is drawn among its neighbours.
+    await page.getByText('Parcel 04-18-211-0040 and its neighbours, from the parcel map of Alachua County.').waitFor();
+    expect(await page.locator('figure svg path').count()).toBeGreaterThanOrEqual(2);
     await page.goto(`${own.url}/history`);
     await page
       .getByRole('link', { name: /^View / })

@@ -46,8 +46,8 @@ export interface Layout {
   role: SourceRole;
   /** The rows do not say their county, so the source must. */
   needsCounty: boolean;
-  /** Holds lots and streets to draw. */
-  drawsMap: boolean;
+  /** What of it is drawn: `lots`, outlines beside its records; `map`, lots and streets, whose records are no roll's. */
+  draws: 'nothing' | 'lots' | 'map';
   /** Items in file order, in batches as they come. Throws `LayoutMismatch` before the first when the file is not of this layout. */
   read(chunks: ByteChunks, context: SourceContext): AsyncGenerator<ReadItem[]>;
   /** The same of a file that need not be text; `onBytes` is told how many bytes of it went by. Where there is one it goes before `read`. */

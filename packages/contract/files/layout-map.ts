@@ -87,6 +87,8 @@ const fields = {
     exemptions: z.array(expression).min(1).max(100).optional(),
     lastSaleDate: field,
     lastSalePrice: field,
+    /** The lot as it is drawn among its neighbours: GeoJSON of a polygon in degrees, as layers and tables of shapes have it in `geometry`. */
+    outline: field,
   }),
   sale: z.strictObject({
     apn: expression,

@@ -13,6 +13,8 @@ import { openFile } from '../read/open-file.ts';
 /** Rows that are looked at: they tell how names are printed too, as when the file is loaded. */
 const LOOKED_ROWS = 4_000;
 const EXAMPLE_CHARACTERS = 80;
+/** Of a cell that is shown as it stands: an outline has thousands. */
+const CELL_CHARACTERS = 300;
 
 interface Looked {
   columns: string[];
@@ -43,12 +45,8 @@ export async function previewMap(
     columns,
     rows: rows.slice(0, shown).map(({ line, before, items: made }) => ({
       line,
-      before,
-      after: made.flatMap((item) =>
-        'draft' in item
-          ? [{ kind: item.draft.kind, recordId: item.draft.recordId, body: item.draft.body as unknown as Record<string, unknown> }]
-          : [],
-      ),
+      before: before.map((text) => (text.length > CELL_CHARACTERS ? `${text.slice(0, CELL_CHARACTERS)}…` : text)),
+      after: made.flatMap(showMade),
       ...rejectedOf(made),
     })),
     looked: {
@@ -71,6 +69,13 @@ export async function previewMap(
   };
 }
 
+function showMade(item: ReadItem): MapPreview['rows'][number]['after'] {
+  if ('shape' in item) return [{ kind: 'outline', recordId: item.shape.apn, body: { corners: item.shape.ring.length - 1 } }];
+  if (!('draft' in item)) return [];
+  const { kind, recordId, body } = item.draft;
+  return [{ kind, recordId, body: body as unknown as Record<string, unknown> }];
+}
+
 function rejectedOf(items: readonly ReadItem[]): { rejected?: string } {
   const [rejected] = items.flatMap((item) => ('reject' in item ? [item.reject] : []));
   return rejected === undefined ? {} : { rejected };
@@ -85,6 +90,7 @@ function sayUnused(column: string, cells: readonly string[]): MapPreview['unused
 
 /** Of the fields of a map, and of those that records got by other ways (care of), how many records have them. */
 function sayFilled(map: LayoutMap, items: readonly ReadItem[]): MapPreview['filled'] {
+  const lots = items.filter((item) => 'shape' in item).length;
   return map.records.flatMap((record) => {
     const bodies = items.flatMap((item) =>
       'draft' in item && item.draft.kind === record.kind ? [item.draft.body as unknown as Record<string, unknown>] : [],
@@ -93,7 +99,7 @@ function sayFilled(map: LayoutMap, items: readonly ReadItem[]): MapPreview['fill
     return [...fields].map((field) => ({
       kind: record.kind,
       field,
-      share: bodies.filter((body) => isFilled(body[field])).length / Math.max(bodies.length, 1),
+      share: (field === 'outline' ? lots : bodies.filter((body) => isFilled(body[field])).length) / Math.max(bodies.length, 1),
     }));
   });
 }

@@ -63,7 +63,7 @@ function makeGuess(file: File, rows: readonly string[][], input: LayoutMap['inpu
   return {
     map,
     guesses: guess.reasons,
-    left: columns.flatMap((column, at) => (used.has(column) ? [] : [{ column, ...looksLike(looks[at]!) }])),
+    left: columns.flatMap((column, at) => (used.has(column) || isOutline(map, column) ? [] : [{ column, ...looksLike(looks[at]!) }])),
     ...(shipped ? { shipped: shipped.id } : {}),
   };
 }
@@ -79,6 +79,10 @@ function fitsOf({ input, required = [], beside = [] }: LayoutMap, columns: reado
   if (input.kind !== 'table') return [];
   const files = [required, ...beside.map((file) => file.required)];
   return files.flatMap((names) => (names.length > 0 && hasAll(columns, names) ? [names.length] : []));
+}
+
+function isOutline({ records: [first] }: LayoutMap, column: string): boolean {
+  return first?.kind === 'parcel' && first.fields.outline === column;
 }
 
 function hasAll(columns: readonly string[], required: readonly string[]): boolean {
@@ -208,7 +212,17 @@ class Guess {
       legalDescription: text('legalDescription'),
       lastSaleDate: this.#date('parcel.lastSaleDate', 'saleDate'),
       lastSalePrice: text('salePrice', 'lastSalePrice'),
+      outline: this.#outline(),
     });
+  }
+
+  /** The column in which tables of shapes have theirs. */
+  #outline(): Expression | undefined {
+    const at = this.#file.columns.indexOf('geometry');
+    const [first] = at < 0 ? [] : this.#file.looks[at]!.values.filter((text) => /^\{"type":"(?:Multi)?Polygon"/.test(text));
+    if (first === undefined) return undefined;
+    this.reasons.push({ field: 'parcel.outline', columns: ['geometry'], why: 'it holds polygons in degrees', by: 'content' });
+    return 'geometry';
   }
 
   #sale(): Extract<LayoutMap['records'][number], { kind: 'sale' }>['fields'] {

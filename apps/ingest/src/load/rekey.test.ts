@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { LayoutMap } from '@deedline/contract/files/layout-map';
 import { createPool } from '@deedline/database/connect';
 import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
 import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
@@ -113,4 +114,38 @@ test('a load that a newer file replaces meanwhile is left alone', async () => {
   holder.release();
   await running;
   expect(done).toEqual([]);
+});
+
+test('a layer’s lots are drawn beside its parcels, which are listed, and stay so when they are filed anew', async () => {
+  const path = join(folder, 'layer.geojsonl');
+  const ring = [
+    [-96, 41],
+    [-95.9, 41],
+    [-95.9, 41.1],
+    [-96, 41],
+  ];
+  const properties = { PIN: '04-18-211-0040', SITE: '418 TANNERY ROW' };
+  writeFileSync(path, JSON.stringify({ type: 'Feature', geometry: { type: 'Polygon', coordinates: [ring] }, properties }));
+  const map = {
+    version: 1,
+    revision: 1,
+    id: 'layer',
+    title: 'A layer',
+    role: 'assessor',
+    input: { kind: 'table' },
+    names: 'learned',
+    records: [{ kind: 'parcel', fields: { apn: 'PIN', situs: { line: 'SITE' }, outline: 'geometry' } }],
+  } as const satisfies LayoutMap;
+  const source = { name: 'layer', role: 'assessor', state: 'FK', countyFips: '03001', countyName: 'Quillmere' } as const;
+  const request = { layoutId: 'layer', map, paths: [path], source, asOf: '2026-11-01', rejectsPath: join(folder, 'rejects.csv') };
+  expect(await runLoad(pool, request, SILENT)).toMatchObject({ read: 1, loaded: 1, rejected: 0 });
+  const readDrawn = async () => ({
+    lots: await query(`select county_fips, apn, situs, ring from parcel_shape join load on load.id = load_id where state = 'live'`),
+    listed: (await query(`select apn from known_parcel join load on load.id = load_id where state = 'live' and layout = 'layer'`)).length,
+  });
+  const drawn = { lots: [{ county_fips: '03001', apn: '04-18-211-0040', situs: '418 TANNERY ROW', ring }], listed: 1 };
+  expect(await readDrawn()).toEqual(drawn);
+  await spoilKeys('layer');
+  await rekeyLoads(pool, () => undefined);
+  expect(await readDrawn()).toEqual(drawn);
 });

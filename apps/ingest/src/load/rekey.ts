@@ -2,7 +2,7 @@
 import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
 import { type EvidenceDraft, EVIDENCE_KIND_IDS, type EvidenceKind } from '@deedline/engine/model/evidence';
 import type pg from 'pg';
-import type { Loadable } from '../layout.ts';
+import type { Layout, Loadable } from '../layout.ts';
 import { failAbandonedLoads, failLoad, type LoadCounts, lockTarget, publishLoad, withLocks } from './loads.ts';
 import type { Queryable, SourceDescription } from './source.ts';
 import { EvidenceIds, TableWriters } from './table-writers.ts';
@@ -58,7 +58,7 @@ async function rekeyLoad(pool: pg.Pool, client: Queryable, load: OutdatedLoad, s
   const written = { records: 0, left: 0 };
   let isCommitting = false;
   try {
-    await writers.open(await drawsMap(client, load.id));
+    await writers.open(await selectDrawn(client, load.id));
     const ids = new EvidenceIds(client);
     for await (const items of readLoad(client, load.id, span)) {
       for (const item of items) {
@@ -117,12 +117,15 @@ async function selectSpans(db: Queryable, loadIds: readonly number[]): Promise<M
   return new Map(found.rows.map(({ loadId, first, last }) => [loadId, { first, last }]));
 }
 
-async function drawsMap(db: Queryable, loadId: number): Promise<boolean> {
+/** What it draws, by what it holds: a map lists no parcels, and lots are drawn beside such as are listed. */
+async function selectDrawn(db: Queryable, loadId: number): Promise<Layout['draws']> {
   const found = await db.query(
-    `select exists (select from parcel_shape where load_id = $1) or exists (select from street_line where load_id = $1) as "isDrawn"`,
+    `select exists (select from parcel_shape where load_id = $1) or exists (select from street_line where load_id = $1) as "isDrawn",
+       exists (select from known_parcel where load_id = $1) as "isListed"`,
     [loadId],
   );
-  return found.rows[0]!.isDrawn;
+  const { isDrawn, isListed } = found.rows[0]!;
+  return !isDrawn ? 'nothing' : isListed ? 'lots' : 'map';
 }
 
 const PAGE = 2_000;

@@ -108,7 +108,7 @@ async function fillAndPublish(pool: pg.Pool, client: Queryable, loadId: number, 
   const learned: Learned = {};
   let isCommitting = false;
   try {
-    await writers.open(layout.drawsMap);
+    await writers.open(layout.draws);
     await fill(new EvidenceIds(client), writers, rejects, counts, { ...undertaking, learned });
     if (counts.loaded === 0) throw new Error(`no row of ${source.name} could be loaded; ${describeRejects(counts, rejects)}`);
     isCommitting = true;

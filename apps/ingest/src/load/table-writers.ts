@@ -6,7 +6,7 @@ import { parseAddress } from '@deedline/engine/normalize/address';
 import { apnKeyText } from '@deedline/engine/normalize/apn';
 import type pg from 'pg';
 import type { Queryable } from './source.ts';
-import type { ParcelShape, Position, ReadItem, SourceContext, StreetLine } from '../layout.ts';
+import type { Layout, ParcelShape, Position, ReadItem, SourceContext, StreetLine } from '../layout.ts';
 import { BinaryCopy } from './binary-copy.ts';
 
 const TABLES = {
@@ -17,9 +17,12 @@ const TABLES = {
   street_line: ['county_fips', 'load_id', 'name', 'bounds', 'line'],
 } as const;
 type Table = keyof typeof TABLES;
-/** What a map fills beside records and their keys, and what every other layout may. */
-const DRAWN = ['parcel_shape', 'street_line'] as const;
-const LISTED = ['known_parcel'] as const;
+/** What is filled beside records and their keys: a map's parcels are not listed, for a roll of theirs lists them. */
+const BESIDE: Readonly<Record<Layout['draws'], readonly Table[]>> = {
+  nothing: ['known_parcel'],
+  lots: ['known_parcel', 'parcel_shape'],
+  map: ['parcel_shape', 'street_line'],
+};
 
 /** Nobody's name stands in it: reasons are counted. */
 const NOTHING_TO_FIND = 'the row holds nothing that it could be found by';
@@ -39,8 +42,8 @@ export class TableWriters {
     this.#loadId = loadId;
   }
 
-  async open(drawsMap: boolean): Promise<void> {
-    const tables: Table[] = ['evidence', 'evidence_key', ...(drawsMap ? DRAWN : LISTED)];
+  async open(draws: Layout['draws']): Promise<void> {
+    const tables: Table[] = ['evidence', 'evidence_key', ...BESIDE[draws]];
     await Promise.all(tables.map((table) => this.#open(table)));
   }
 

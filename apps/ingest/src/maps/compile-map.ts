@@ -3,6 +3,7 @@ import type { Expression } from '@deedline/contract/files/expression';
 import type { Loadable, Mapped, SourceContext } from '../layout.ts';
 import { columnsOf } from './columns-of-map.ts';
 import { compileText, type Read } from './compile-expression.ts';
+import { compileOutline } from './compile-outline.ts';
 import { compileRecord, type RecordScope } from './compile-record.ts';
 
 /** Kinds of record that cannot be told apart without their county. */
@@ -18,24 +19,29 @@ export type FindText<Row> = (column: string) => Read<Row, string> | undefined;
 
 /** The mapping of a row. Everything that a map says is decided here, once a file: what is left for a row is calls. */
 export function compileMap<Row>(map: LayoutMap, scope: RecordScope<Row>): Read<Row, Mapped> {
-  const records = map.records.map((record) => compileRecord(record, scope));
+  const records = map.records.map((record) => ({ read: compileRecord(record, scope), outline: compileOutline(record, scope) }));
   if (records.length === 1) {
-    const read = records[0]!;
+    const { read, outline } = records[0]!;
     const nothing: Mapped = [];
     const isOptional = map.records[0]!.when === undefined && map.records[0]!.optional === true;
     return (row) => {
       const made = read(row);
       if (made === undefined) return isOptional ? NOTHING_READ : nothing;
-      return typeof made === 'string' ? made : [{ draft: made }];
+      if (typeof made === 'string') return made;
+      const lot = outline?.(row, made);
+      return lot === undefined ? [{ draft: made }] : [{ draft: made }, lot];
     };
   }
   const isLeftOut = map.records.some(({ when }) => when !== undefined);
   return (row) => {
     const made: Loadable[] = [];
-    for (const read of records) {
+    for (const { read, outline } of records) {
       const one = read(row);
       if (typeof one === 'string') return one;
-      if (one !== undefined) made.push({ draft: one });
+      if (one === undefined) continue;
+      made.push({ draft: one });
+      const lot = outline?.(row, one);
+      if (lot !== undefined) made.push(lot);
     }
     return made.length === 0 && !isLeftOut ? NOTHING_READ : made;
   };

@@ -111,11 +111,14 @@ export function compileRecord<Row>(record: RecordMap, scope: RecordScope<Row>): 
   };
 }
 
+/** What is filled by whatever else is, and what is no part of the record. */
+const APART: ReadonlySet<string> = new Set(['careOf', 'outline']);
+
 function fillsOf<Row>(record: RecordMap, scope: RecordScope<Row>): Fill<Row>[] {
   const fields = record.fields as Readonly<Record<string, unknown>>;
   const needed = NEEDED[record.kind];
   // What is needed first: a row without it is not read any further. Whom letters go through is known when the lines were read.
-  const names = Object.keys(fields).filter((name) => fields[name] !== undefined && !needed.includes(name) && name !== 'careOf');
+  const names = Object.keys(fields).filter((name) => fields[name] !== undefined && !needed.includes(name) && !APART.has(name));
   const county = ['parcel', 'sale', 'tax'].includes(record.kind) ? [fillCounty(scope)] : [];
   const careOf = record.kind === 'parcel' ? [fillCareOf(record.fields.careOf, scope)] : [];
   const facts = names.map((name) => fillField(record.kind, name, fields[name], scope));

@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LayoutMap } from '@deedline/contract/files/layout-map';
 import { checkMap } from '@deedline/contract/files/read-map';
 import type { EvidenceBodies } from '@deedline/engine/model/evidence';
 import { expect, test } from 'vitest';
@@ -8,11 +12,15 @@ import { mapLayout } from './map-layout.ts';
 type Parts = Record<string, unknown>;
 const COUNTY: SourceContext = { state: 'FK', countyFips: '03001', countyName: 'Quillmere' };
 
-async function read(map: Parts, text: string | Buffer, context = COUNTY): Promise<ReadItem[]> {
+function wholeMap(map: Parts): LayoutMap {
   const whole = { version: 1, revision: 1, id: 'pell', title: 'Pell County', role: 'assessor', input: { kind: 'table' }, ...map };
   const checked = checkMap(whole);
   if ('faults' in checked) throw new Error(JSON.stringify(checked.faults));
-  return (await collect(mapLayout(checked.map).read(chunksOf(text), context))).flat();
+  return checked.map;
+}
+
+async function read(map: Parts, text: string | Buffer, context = COUNTY): Promise<ReadItem[]> {
+  return (await collect(mapLayout(wholeMap(map)).read(chunksOf(text), context))).flat();
 }
 
 const parcel = (fields: Parts, more: Parts = {}): Parts => ({ ...more, records: [{ kind: 'parcel', fields: { apn: 'PIN', ...fields } }] });
@@ -289,4 +297,42 @@ test('records of fixed width: columns cut at their places, and a map that reads 
   await expect(read({ ...parcel({ owners: ['OWNER'] }), input }, '')).rejects.toThrow(
     'the map pell reads columns that it does not place: OWNER',
   );
+});
+
+/** Of a side in hundred-thousandths of a degree, which both ways of writing a coordinate have. */
+function square(west: number, south: number, side: number): number[][] {
+  const degrees = (from: number, steps: number) => Math.round(from * 1e5 + steps) / 1e5;
+  const corners = ['0 0', '1 0', '1 1', '0 1', '0 0'].map((corner) => corner.split(' ').map((step) => Number(step) * side));
+  return corners.map(([east = 0, north = 0]) => [degrees(west, east), degrees(south, north)]);
+}
+const lotOf = (apn: string, geometry: unknown) =>
+  JSON.stringify({ type: 'Feature', geometry, properties: { PIN: apn, OWNER: 'HALE RUTH', SITE: `${apn.slice(-1)}4 MAIN ST` } });
+
+test('a lot is drawn where the map says an outline: the largest part of several, and nothing of what is no polygon in degrees', async () => {
+  const [small, large] = [square(-96.1, 41, 10), square(-96, 41, 100)];
+  const layer = [
+    lotOf('12-1', { type: 'Polygon', coordinates: [small, square(-96.1, 41, 1)] }),
+    lotOf('12-2', { type: 'MultiPolygon', coordinates: [[small], [large]] }),
+    lotOf('12-3', { type: 'Point', coordinates: [-96, 41] }),
+    lotOf('12-4', null),
+  ].join('\n');
+  const folder = mkdtempSync(join(tmpdir(), 'deedline-outlines-'));
+  try {
+    const path = join(folder, 'layer.geojsonl');
+    writeFileSync(path, layer);
+    const said = parcel({ outline: 'geometry', owners: ['OWNER'], situs: { line: 'SITE' } });
+    const drawn = mapLayout(wholeMap(said));
+    const items = (await collect(drawn.readFile!(path, COUNTY))).flat();
+    expect(drawn.draws).toBe('lots');
+    expect(items.flatMap((item) => ('shape' in item ? [item.shape] : []))).toEqual([
+      { countyFips: '03001', apn: '12-1', situs: '14 MAIN ST', ring: small },
+      { countyFips: '03001', apn: '12-2', situs: '24 MAIN ST', ring: large },
+    ]);
+    // A record holds no outline, and none is missing where its lot is not drawn.
+    expect(bodiesOf(items, 'parcel').map(({ apn }) => apn)).toEqual(['12-1', '12-2', '12-3', '12-4']);
+    expect(JSON.stringify(bodiesOf(items, 'parcel'))).not.toMatch(/outline|Polygon/);
+    expect(mapLayout(wholeMap(parcel({ owners: ['OWNER'] }))).draws).toBe('nothing');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

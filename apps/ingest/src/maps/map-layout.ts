@@ -20,7 +20,7 @@ const LINE_BYTES = 1 << 20;
 /** A layout of what a map says. Throws when the map reads columns that its own fixed width has not. */
 export function mapLayout(map: LayoutMap): MapLayout {
   const { id, title, role, input } = map;
-  const facts = { id, title, role, needsCounty: needsCounty(map), drawsMap: false, map };
+  const facts = { id, title, role, needsCounty: needsCounty(map), draws: drawsOf(map), map };
   if (input.kind !== 'table') {
     requireColumns(map, input.kind === 'fixed' ? input.columns.map(({ name }) => name) : ['line']);
     const read = input.kind === 'fixed' ? readFixed : readPlainLines;
@@ -51,6 +51,10 @@ export function mapLayout(map: LayoutMap): MapLayout {
 // oxlint-disable-next-line require-yield -- there is nothing to hand over
 async function* refuseAlone({ title }: LayoutMap): AsyncGenerator<ReadItem[]> {
   throw new LayoutMismatch(`not ${title}: it is made of several files`);
+}
+
+function drawsOf({ records }: LayoutMap): Layout['draws'] {
+  return records.some((record) => record.kind === 'parcel' && record.fields.outline !== undefined) ? 'lots' : 'nothing';
 }
 
 function requireColumns(map: LayoutMap, columns: readonly string[]): void {

@@ -7,7 +7,7 @@ interface LineForm {
   title: string;
   role: SourceRole;
   needsCounty: boolean;
-  drawsMap?: boolean;
+  draws?: Layout['draws'];
   maxLineBytes: number;
   /** What is wrong with the first line, so that the file cannot be of this layout; or nothing. */
   checkFirst(text: string): string | undefined;
@@ -21,7 +21,7 @@ export function lineLayout(form: LineForm): Layout {
     title: form.title,
     role: form.role,
     needsCounty: form.needsCounty,
-    drawsMap: form.drawsMap ?? false,
+    draws: form.draws ?? 'nothing',
     async *read(chunks, context): AsyncGenerator<ReadItem[]> {
       let isFirst = true;
       for await (const batch of readLines(chunks, { maxBytes: form.maxLineBytes, nul: '' })) {

@@ -3,6 +3,7 @@ import { apnKeyText } from '@deedline/engine/normalize/apn';
 import type { Loadable, Mapped, ParcelShape, Position, SourceContext } from '../../layout.ts';
 import { lineLayout } from '../forms.ts';
 import { dropEmpty, faultOfApn, requireCounty } from '../../maps/values.ts';
+import { largestRing, readPositions } from '../../read/geometry/largest-ring.ts';
 
 const RECORD_SEPARATOR = '\u001e';
 
@@ -12,7 +13,7 @@ export const parcelMap = lineLayout({
   title: 'parcel map (GeoJSON text sequence)',
   role: 'parcel_map',
   needsCounty: true,
-  drawsMap: true,
+  draws: 'map',
   maxLineBytes: 1 << 22,
   checkFirst: (text) => (readFeature(text) ? undefined : 'there is no GeoJSON Feature'),
   mapLine: mapFeature,
@@ -51,7 +52,7 @@ function mapFeature(text: string, context: SourceContext): Mapped {
 function mapLot(apn: string, feature: Feature, countyFips: string, context: SourceContext): Mapped {
   const fault = faultOfApn(apn, 'apn') ?? (apnKeyText(apn) === '' ? 'no apn' : undefined);
   if (fault) return fault;
-  const ring = readRing(feature.geometry);
+  const ring = largestRing(feature.geometry);
   if (!ring) return 'a lot without a Polygon in degrees';
   const situs = typeof feature.properties['situs'] === 'string' ? feature.properties['situs'].trim() : '';
   const loadables: Loadable[] = [{ shape: dropEmpty<ParcelShape>({ countyFips, apn, situs, ring }) }];
@@ -76,41 +77,9 @@ function readAmount(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
-/** The outer ring of a Polygon, or of the largest part of a MultiPolygon; undefined when the geometry is neither or holds no area. */
-function readRing(geometry: unknown): Position[] | undefined {
-  const { type, coordinates } = (geometry ?? {}) as { type?: unknown; coordinates?: unknown };
-  if (!Array.isArray(coordinates)) return undefined;
-  const rings = type === 'Polygon' ? [coordinates[0] as unknown] : type === 'MultiPolygon' ? coordinates.map(firstOf) : [];
-  const read = rings.map(readPositions).filter((ring): ring is Position[] => ring !== undefined && ring.length >= 4);
-  return read.sort((a, b) => ringArea(b) - ringArea(a)).at(0);
-}
-
 /** The points of a LineString. */
 function readLine(geometry: unknown): Position[] | undefined {
   const { type, coordinates } = (geometry ?? {}) as { type?: unknown; coordinates?: unknown };
   const line = type === 'LineString' ? readPositions(coordinates) : undefined;
   return line && line.length >= 2 ? line : undefined;
-}
-
-function firstOf(part: unknown): unknown {
-  return Array.isArray(part) ? (part as unknown[])[0] : undefined;
-}
-
-function readPositions(value: unknown): Position[] | undefined {
-  if (!Array.isArray(value)) return undefined;
-  const positions: Position[] = [];
-  for (const point of value as unknown[]) {
-    if (!Array.isArray(point)) return undefined;
-    const [longitude, latitude] = point as unknown[];
-    if (typeof longitude !== 'number' || typeof latitude !== 'number') return undefined;
-    if (!(Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90)) return undefined;
-    positions.push([longitude, latitude]);
-  }
-  return positions;
-}
-
-function ringArea(ring: readonly Position[]): number {
-  let twice = 0;
-  for (let at = 1; at < ring.length; at += 1) twice += ring[at - 1]![0] * ring[at]![1] - ring[at]![0] * ring[at - 1]![1];
-  return Math.abs(twice / 2);
 }

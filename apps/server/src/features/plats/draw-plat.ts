@@ -21,7 +21,8 @@ export async function drawPlat(
     selectStreets(ctx.evidence, view.bounds, MAX_STREETS),
     selectCountyName(ctx.evidence, parcel.countyFips),
   ]);
-  const neighbours = lots.filter((lot) => lot.apn !== subject.apn);
+  // A county's map and a layer of its roll may both have a lot: it is drawn once.
+  const neighbours = [...new Map(lots.map((lot) => [lot.apn, lot])).values()].filter((lot) => lot.apn !== subject.apn);
   const countyName = county ?? `County ${parcel.countyFips}`;
   return {
     width: view.width,

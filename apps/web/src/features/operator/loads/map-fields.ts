@@ -41,6 +41,7 @@ const FIELDS: Readonly<Partial<Record<RecordKind, readonly MapField[]>>> = {
     dated('The last sale', 'Day', 'lastSaleDate'),
     field('The last sale', 'Price', 'lastSalePrice'),
     field('The property', 'Legal description', 'legalDescription'),
+    field('The property', 'Outline', 'outline'),
   ],
   sale: [
     needed('The sale', 'Parcel number', 'apn'),
