@@ -79,7 +79,7 @@ export async function ask(address: string, question: Question): Promise<Answer> 
   }
 }
 
-const SECRETS = new Set(['authorization', 'cookie', 'x-app-token']);
+const SECRETS = new Set(['authorization', 'cookie', 'x-app-token', 'x-esri-authorization']);
 
 function withoutSecrets(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !SECRETS.has(name.toLowerCase())));

@@ -183,4 +183,23 @@ it('what a county publishes is offered by state and county, and an address that 
   await main().getByRole('button', { name: 'Fetch it' }).click();
   await main().getByText('This address is not fetched').waitFor();
   await main().getByText('Nothing yet.').waitFor();
+
+  // What is fetched is changed, told by the end of its token alone, and removed after a question.
+  await main().getByRole('textbox', { name: 'Address' }).fill('https://maps.quillmere.example/arcgis/rest/services/Land/FeatureServer/0');
+  await main().getByLabel('Token').fill('made-up-token-8Zw1');
+  await main().getByRole('button', { name: 'Fetch it' }).click();
+  const feed = main().getByRole('article', { name: 'hale-parcels' });
+  await feed.getByText('with a token that ends in 8Zw1').waitFor();
+  await feed.getByRole('button', { name: 'Change hale-parcels' }).click();
+  const form = page.getByRole('dialog', { name: 'Change hale-parcels' });
+  await form.getByLabel('Which rows').fill("COUNTY='HALE'");
+  expect(await findFaults(page, 'the form of a feed')).toEqual([]);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await feed.getByText("of it COUNTY='HALE'").waitFor();
+  await feed.getByRole('button', { name: 'Remove hale-parcels' }).click();
+  const question = page.getByRole('dialog', { name: 'Remove hale-parcels?' });
+  await question.getByText('What it loaded stays').waitFor();
+  await question.getByLabel('Reason').fill('Made to try it');
+  await question.getByRole('button', { name: 'Remove it' }).click();
+  await main().getByText('Nothing yet.').waitFor();
 });

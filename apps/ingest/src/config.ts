@@ -12,6 +12,11 @@ export function readAppToken(env: NodeJS.ProcessEnv = process.env): string | und
   return env['SOCRATA_APP_TOKEN'] || undefined;
 }
 
+/** That an ArcGIS server asks for, of whoever it lets in. */
+export function readArcgisToken(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  return env['ARCGIS_TOKEN'] || undefined;
+}
+
 /** The first that is set counts. */
 const VARIABLES = ['EVIDENCE_DATABASE_OWNER_URL', 'EVIDENCE_DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_URL'];
 

@@ -49,6 +49,8 @@ export interface IngestRun {
   signal?: AbortSignal;
   /** Of the owner of the evidence store; without it the program is told of no database. */
   databaseUrl?: string;
+  /** For an ArcGIS server that asks for one. */
+  arcgisToken?: string;
   /** Each line that it prints, as it comes; then none of them is in `out`. */
   onLine?: (line: string) => void;
 }

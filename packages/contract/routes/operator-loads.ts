@@ -1,4 +1,4 @@
-import { feedPath, feeds, feedSchedule, feedScheduled, newFeed } from '../operator/feeds.ts';
+import { feedEdit, feedPath, feedRemoval, feeds, feedSchedule, feedScheduled, newFeed } from '../operator/feeds.ts';
 import { parcelSources, parcelSourcesQuery } from '../files/parcel-sources.ts';
 import { z } from 'zod';
 import { mapGuess, mapPreview } from '../files/map-preview.ts';
@@ -106,6 +106,24 @@ export const OPERATOR_LOAD_ROUTES = {
     summary: 'Fetches one no more by itself; what it loaded stays',
     role: 'operator',
     params: feedPath,
+    answers: { 204: null },
+    errors: ['act_refused'],
+  },
+  'PUT /api/operator/feeds/:name': {
+    operationId: 'editFeed',
+    summary: 'Gives one another name, address, choice of rows, schedule or token; what it loaded stays',
+    role: 'operator',
+    params: feedPath,
+    body: feedEdit,
+    answers: { 204: null },
+    errors: ['act_refused'],
+  },
+  'POST /api/operator/feeds/:name/remove': {
+    operationId: 'removeFeed',
+    summary: 'Fetches one no more and forgets it; what it loaded stays',
+    role: 'operator',
+    params: feedPath,
+    body: feedRemoval,
     answers: { 204: null },
     errors: ['act_refused'],
   },

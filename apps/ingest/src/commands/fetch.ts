@@ -1,6 +1,6 @@
 import type { FetchLine, ServiceDescription } from '@deedline/contract/files/fetch-report';
 import type { Command } from '../arguments.ts';
-import { readAppToken } from '../config.ts';
+import { readAppToken, readArcgisToken } from '../config.ts';
 import { describeData } from '../published/describe.ts';
 import { fetchData, type FetchReport } from '../published/fetch.ts';
 import { MANNERS } from '../published/polite-client.ts';
@@ -13,15 +13,17 @@ export async function describeService(
   { address, where, reach, json }: Extract<Command, { verb: 'describe-service' }>,
   say: Say,
 ): Promise<void> {
-  const found = await describeData(address, where, { ...MANNERS, ...reach }, readAppToken());
+  const found = await describeData(address, where, { ...MANNERS, ...reach }, readTokens());
   say(json ? JSON.stringify(found) : sayService(found));
 }
+
+const readTokens = () => ({ appToken: readAppToken(), arcgisToken: readArcgisToken() });
 
 /** Fetches, and prints how far it is and what became of it. False when it failed, which it has said. */
 export async function fetchService({ reach, json, ...request }: Extract<Command, { verb: 'fetch' }>, say: Say): Promise<boolean> {
   const watcher = json ? linesTo(say) : wordsTo(say);
   try {
-    const report = await fetchData({ ...request, appToken: readAppToken() }, { ...MANNERS, ...reach }, watcher);
+    const report = await fetchData({ ...request, ...readTokens() }, { ...MANNERS, ...reach }, watcher);
     say(json ? JSON.stringify({ line: 'report', ...report } satisfies FetchLine) : sayReport(report));
     return true;
   } catch (error) {

@@ -213,19 +213,20 @@ test('a file in which nothing can be found says so', async () => {
   ).rejects.toThrow('no column holds a parcel number, a name or a phone');
 });
 
+async function guessLayer(geometry: unknown): Promise<MapGuess> {
+  const path = join(folder, 'layer.geojsonl');
+  const features = people.map(({ last, first, at }) => ({
+    type: 'Feature',
+    geometry,
+    properties: { PARCELID: `012-045-${1000 + at}`, OWNER: `${last} ${first}`, SITEADDRESS: `${at + 1} TANNERY ROW` },
+  }));
+  writeFileSync(path, features.map((feature) => JSON.stringify(feature)).join('\n'));
+  return guessMap(path);
+}
+
 test('the outlines of a layer are those of its parcels, and those of points are none', async () => {
-  const layerOf = async (geometry: unknown) => {
-    const path = join(folder, 'layer.geojsonl');
-    const features = people.map(({ last, first, at }) => ({
-      type: 'Feature',
-      geometry,
-      properties: { PARCELID: `012-045-${1000 + at}`, OWNER: `${last} ${first}`, SITEADDRESS: `${at + 1} TANNERY ROW` },
-    }));
-    writeFileSync(path, features.map((feature) => JSON.stringify(feature)).join('\n'));
-    return guessMap(path);
-  };
   const ring = ['-96 41', '-95.9 41', '-95.9 41.1', '-96 41'].map((point) => point.split(' ').map(Number));
-  const { map, guesses, left } = await layerOf({ type: 'Polygon', coordinates: [ring] });
+  const { map, guesses, left } = await guessLayer({ type: 'Polygon', coordinates: [ring] });
   expect(checkMap(map)).toEqual({ map });
   expect(map.records[0]).toMatchObject({ kind: 'parcel', fields: { outline: 'geometry' } });
   expect(guesses).toContainEqual({
@@ -235,5 +236,5 @@ test('the outlines of a layer are those of its parcels, and those of points are 
     by: 'content',
   });
   expect(left.map(({ column }) => column)).not.toContain('geometry');
-  expect((await layerOf({ type: 'Point', coordinates: [-96, 41] })).map.records[0]!.fields).not.toHaveProperty('outline');
+  expect((await guessLayer({ type: 'Point', coordinates: [-96, 41] })).map.records[0]!.fields).not.toHaveProperty('outline');
 });

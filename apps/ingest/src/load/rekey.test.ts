@@ -116,6 +116,11 @@ test('a load that a newer file replaces meanwhile is left alone', async () => {
   expect(done).toEqual([]);
 });
 
+const readDrawn = async () => ({
+  lots: await query(`select county_fips, apn, situs, ring from parcel_shape join load on load.id = load_id where state = 'live'`),
+  listed: (await query(`select apn from known_parcel join load on load.id = load_id where state = 'live' and layout = 'layer'`)).length,
+});
+
 test('a layer’s lots are drawn beside its parcels, which are listed, and stay so when they are filed anew', async () => {
   const path = join(folder, 'layer.geojsonl');
   const ring = [
@@ -139,10 +144,6 @@ test('a layer’s lots are drawn beside its parcels, which are listed, and stay 
   const source = { name: 'layer', role: 'assessor', state: 'FK', countyFips: '03001', countyName: 'Quillmere' } as const;
   const request = { layoutId: 'layer', map, paths: [path], source, asOf: '2026-11-01', rejectsPath: join(folder, 'rejects.csv') };
   expect(await runLoad(pool, request, SILENT)).toMatchObject({ read: 1, loaded: 1, rejected: 0 });
-  const readDrawn = async () => ({
-    lots: await query(`select county_fips, apn, situs, ring from parcel_shape join load on load.id = load_id where state = 'live'`),
-    listed: (await query(`select apn from known_parcel join load on load.id = load_id where state = 'live' and layout = 'layer'`)).length,
-  });
   const drawn = { lots: [{ county_fips: '03001', apn: '04-18-211-0040', situs: '418 TANNERY ROW', ring }], listed: 1 };
   expect(await readDrawn()).toEqual(drawn);
   await spoilKeys('layer');

@@ -299,9 +299,10 @@ test('records of fixed width: columns cut at their places, and a map that reads 
   );
 });
 
+const degrees = (from: number, steps: number) => Math.round(from * 1e5 + steps) / 1e5;
+
 /** Of a side in hundred-thousandths of a degree, which both ways of writing a coordinate have. */
 function square(west: number, south: number, side: number): number[][] {
-  const degrees = (from: number, steps: number) => Math.round(from * 1e5 + steps) / 1e5;
   const corners = ['0 0', '1 0', '1 1', '0 1', '0 0'].map((corner) => corner.split(' ').map((step) => Number(step) * side));
   return corners.map(([east = 0, north = 0]) => [degrees(west, east), degrees(south, north)]);
 }

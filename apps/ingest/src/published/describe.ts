@@ -11,9 +11,9 @@ export async function describeData(
   address: string,
   where: string | undefined,
   manners: Manners,
-  appToken?: string,
+  { appToken, arcgisToken }: { appToken?: string | undefined; arcgisToken?: string | undefined } = {},
 ): Promise<ServiceDescription> {
-  const client = new PoliteClient(manners);
+  const client = new PoliteClient(manners, arcgisToken);
   const place = readPlace(address);
   if (place.kind === 'arcgis') {
     if (!place.isService) return { kind: 'arcgis-folder', ...(await listCatalogue(client, place.url)) };

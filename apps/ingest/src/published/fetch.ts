@@ -23,6 +23,8 @@ export interface FetchRequest {
   maxBytes: number;
   /** Of an account with a Socrata portal. */
   appToken?: string | undefined;
+  /** That an ArcGIS server asks for. */
+  arcgisToken?: string | undefined;
 }
 
 /** `unchanged`: the publisher says that nothing changed since the last time, or what came is the same to the byte. */
@@ -42,7 +44,7 @@ type Stamp = FileStamp & { updated?: string | undefined };
 /** Fetches what an address leads to. The file is there when it is whole, and not before. Throws ServiceFault. */
 export async function fetchData(request: FetchRequest, manners: Manners, watcher: FetchWatcher): Promise<FetchReport> {
   const started = performance.now();
-  const client = new PoliteClient(manners);
+  const client = new PoliteClient(manners, request.arcgisToken);
   const place = readPlace(request.address);
   const where = request.where ?? (place.kind === 'arcgis' ? place.where : undefined);
   const note = await readNote(request, where);

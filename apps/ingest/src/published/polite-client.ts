@@ -51,12 +51,15 @@ interface Asked {
 /** Asks one service, one request at a time, says who asks, waits where it is told to, and gives up in the end. */
 export class PoliteClient {
   readonly manners: Manners;
+  /** For ArcGIS servers alone: no other is shown it. */
+  readonly arcgisToken: string | undefined;
   requests = 0;
   readonly #end: number;
   #isFirst = true;
 
-  constructor(manners: Manners) {
+  constructor(manners: Manners, arcgisToken?: string) {
     this.manners = manners;
+    this.arcgisToken = arcgisToken;
     this.#end = Date.now() + manners.totalMs;
   }
 

@@ -21,7 +21,7 @@ async function run(words: readonly string[], how: IngestRun): Promise<IngestEnd>
   // A process group of its own: Ctrl+C reaches it through its parent alone.
   const child = spawn(process.execPath, args, {
     detached: true,
-    env: importerEnvironment(how.databaseUrl),
+    env: { ...importerEnvironment(how.databaseUrl), ...(how.arcgisToken === undefined ? {} : { ARCGIS_TOKEN: how.arcgisToken }) },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const end: IngestEnd = { code: null, out: '', err: '', isLate: false };

@@ -148,6 +148,8 @@ export const NAMING_NOBODY: readonly string[] = [
   'POST /api/operator/feeds',
   'POST /api/operator/feeds/:name/run',
   'POST /api/operator/feeds/:name/stop',
+  'PUT /api/operator/feeds/:name',
+  'POST /api/operator/feeds/:name/remove',
   'PUT /api/operator/feeds/:name/schedule',
   'GET /api/operator/parcel-sources',
   'POST /api/operator/load-files/:id/guess',

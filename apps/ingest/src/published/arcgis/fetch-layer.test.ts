@@ -239,25 +239,6 @@ describe('a layer', () => {
     expect(features.map(({ id, geometry }) => [id, geometry])).toEqual(upTo(10, 3).map((id) => [id, null]));
   });
 
-  it('of a whole state comes as the rows of one county, and is fetched anew where another county is asked for', async () => {
-    const counties = ['Dane', 'DANE', 'Sauk', 'Dane County', null];
-    const rows = lots(50).map((row, at) => ({ ...row, attributes: { ...row.attributes, CONAME: counties[at % 5]! } }));
-    const twin = await twinOf({
-      rows,
-      fields: [...FIELDS, { name: 'CONAME', type: 'esriFieldTypeString', alias: 'County' }],
-      lastEditDate: 1,
-    });
-    const out = join(folder, 'dane.geojsonl');
-    const ofCounty = async (county: string) => {
-      const where = `UPPER(CONAME) IN ('${county}','${county} COUNTY')`;
-      const { report, features } = await fetchFrom(twin, { out, where });
-      return [report.outcome, features.length, [...new Set(features.map(({ properties }) => properties['CONAME']))]];
-    };
-    expect(await ofCounty('DANE')).toEqual(['fetched', 30, ['Dane', 'DANE', 'Dane County']]);
-    expect((await ofCounty('DANE'))[0]).toBe('unchanged');
-    expect(await ofCounty('SAUK')).toEqual(['fetched', 10, ['Sauk']]);
-  });
-
   it('comes in degrees from a server that answers in its own coordinates, where those are known', async () => {
     const twin = await twinOf({ rows: lots(1) });
     twin.layers[0]!.rows[0]!.geometry = {

@@ -14,6 +14,8 @@ export interface ListedFeed {
   name: string;
   address: string;
   rows_where: string | null;
+  /** The last four characters of its token; null: it has none. */
+  token_end: string | null;
   every: Every;
   hour: number;
   is_on: boolean;

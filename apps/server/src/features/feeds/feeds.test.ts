@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { workOnce } from '../loads/work-loads.ts';
 import type { CommandContext } from '../operator/command/act.ts';
 import { askLoad } from '../loads/jobs.ts';
-import { addFeed, listFeeds, scheduleFeed } from './feeds.ts';
+import { addFeed, editFeed, listFeeds, removeFeed, scheduleFeed, sealToken } from './feeds.ts';
 import { fetchDue, workFeeds } from './work-feeds.ts';
 
 const START = new Date('2026-11-25T10:00:00Z');
@@ -259,4 +259,124 @@ describe('what is fetched once in the console', () => {
       expect(await list()).toContain('4 rows live');
     },
   );
+});
+
+const who = () => ({ ...app.ctx, operator: 'varnham' });
+
+describe('what is fetched is changed', () => {
+  const kept = { address: 'https://maps.example/rest/services/Land/FeatureServer/0', where: null };
+  const make = (name: string, token?: string) =>
+    addFeed(who(), {
+      name,
+      ...kept,
+      where: undefined,
+      request: null,
+      every: 'once',
+      hour: 0,
+      allowsPrivate: false,
+      allowsHttp: false,
+      ...(token === undefined ? {} : { token: sealToken(app.ctx, token) }),
+    });
+
+  test('its name, address, rows and schedule, and what was loaded is read as before', { timeout: 60_000 }, async () => {
+    await add('numbers');
+    await fetchIt();
+    await load();
+    const change = {
+      name: 'digits',
+      address: 'https://files.example/digits.txt',
+      where: "KIND='A'",
+      schedule: { every: 'week', hour: 9 },
+    } as const;
+    await editFeed(who(), 'numbers', change);
+    expect(await listFeeds(app.ctx)).toMatchObject([
+      {
+        name: 'digits',
+        address: change.address,
+        rows_where: "KIND='A'",
+        every: 'week',
+        hour: 9,
+        next_at: new Date('2026-11-30T09:00:00Z'),
+      },
+    ]);
+    expect((await app.ctx.db.query('select request from feed')).rows[0]!.request).toMatchObject({ by: { layout: 'dnc-flat' } });
+    expect(await list()).toContain('rows live as of 2026-11-01');
+    await make('other');
+    await expect(editFeed(who(), 'other', { ...kept, name: 'digits' })).rejects.toThrow('There is a feed digits already');
+    await expect(editFeed(who(), 'other', { ...kept, name: 'other', address: 'https://127.0.0.1/x' })).rejects.toThrow(
+      'This address is not fetched',
+    );
+    await expect(editFeed(who(), 'other', { ...kept, name: 'x', schedule: { every: 'day', hour: 1 } })).rejects.toThrow(
+      'Load what was fetched first',
+    );
+    await expect(editFeed(who(), 'nothing', { ...kept, name: 'x' })).rejects.toThrow('There is no feed nothing');
+    expect((await listFeeds(app.ctx)).map(({ name }) => name)).toEqual(['digits', 'other']);
+    expect((await recorded()).filter(({ command }) => command === 'feed-edit')).toHaveLength(1);
+  });
+
+  test('while it is fetched: what comes from the address before counts for nothing, and the next waits for its end', async () => {
+    await make('moved');
+    const [began, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow: IngestProgram['run'] = async (_words, { onLine }) => {
+      began.resolve();
+      await go.promise;
+      onLine!(JSON.stringify({ ...REPORT, outcome: 'unchanged' }));
+      return { code: 0, out: '', err: '', isLate: false };
+    };
+    const first = fetchIt({ run: slow });
+    await began.promise;
+    await editFeed(who(), 'moved', { ...kept, name: 'moved', address: 'https://maps.example/other' });
+    expect(await fetchIt(importer([REPORT]))).toBe(false);
+    go.resolve();
+    await first;
+    expect((await listFeeds(app.ctx))[0]).toMatchObject({ outcome: null, begun_at: null });
+    await app.owner.query("update feed set lease_until = now() - interval '1 s'");
+    const next = importer([{ ...REPORT, outcome: 'unchanged' }]);
+    expect(await fetchIt(next)).toBe(true);
+    expect(next.asked[0]!.at(-1)).toBe('https://maps.example/other');
+  });
+
+  test('its token is sealed, handed over apart from the words, told by its end alone, and taken away', async () => {
+    const token = 'nTq4-made-up-token-8Zw1';
+    await make('closed', token);
+    const stored = (await app.ctx.db.query('select token_sealed, token_end from feed')).rows[0]!;
+    expect(stored.token_end).toBe('8Zw1');
+    expect(stored.token_sealed!.includes(Buffer.from(token))).toBe(false);
+    const how: (string | undefined)[] = [];
+    const run: IngestProgram['run'] = (words, { onLine, arcgisToken }) => {
+      how.push(arcgisToken);
+      expect(words.join(' ')).not.toContain(token);
+      onLine!(JSON.stringify({ ...REPORT, outcome: 'unchanged' }));
+      return Promise.resolve({ code: 0, out: '', err: '', isLate: false });
+    };
+    await fetchIt({ run });
+    await editFeed(who(), 'closed', { ...kept, name: 'closed', token: sealToken(app.ctx, 'another-made-up-token-77aB') });
+    await app.owner.query('update feed set next_at = $1', [START]);
+    await fetchIt({ run });
+    await editFeed(who(), 'closed', { ...kept, name: 'closed', token: null });
+    await app.owner.query('update feed set next_at = $1', [START]);
+    await fetchIt({ run });
+    expect(how).toEqual([token, 'another-made-up-token-77aB', undefined]);
+    expect(
+      JSON.stringify([await listFeeds(app.ctx), (await app.ctx.db.query('select subject, detail from operator_audit')).rows]),
+    ).not.toMatch(/made-up-token/);
+  });
+
+  test('it is removed with its folder, and what it loaded stays', { timeout: 60_000 }, async () => {
+    await add('numbers');
+    await fetchIt();
+    await load();
+    const jobs = async () => (await app.ctx.db.query('select source, state from load_job')).rows;
+    const before = await jobs();
+    const [{ id }] = (await app.ctx.db.query('select id from feed')).rows as [{ id: string }];
+    expect(existsSync(join(app.ctx.config.dataDir, 'feeds', id))).toBe(true);
+    await removeFeed(who(), 'numbers', 'Published elsewhere now');
+    expect(await listFeeds(app.ctx)).toEqual([]);
+    expect(existsSync(join(app.ctx.config.dataDir, 'feeds', id))).toBe(false);
+    expect(await jobs()).toEqual(before);
+    expect((await recorded()).at(-1)).toEqual({ operator: 'varnham', command: 'feed-remove' });
+    await add('numbers');
+    expect(await type('remove', 'numbers')).toContain('numbers is gone.');
+    await expect(type('remove', 'numbers')).rejects.toThrow('There is no feed numbers.');
+  });
 });

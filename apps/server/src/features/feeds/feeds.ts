@@ -1,11 +1,28 @@
 /** Files of records that are fetched from their publisher, once or by a schedule. */
 import { randomUUIDv7 } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { isAllowedUrl } from '@deedline/outbound/address';
 import type { AppContext } from '../../context.ts';
-import { inTransaction } from '../../transaction.ts';
+import { inTransaction, type Queryable } from '../../transaction.ts';
 import { type Actor, OperatorError, recordAct } from '../record/operator-context.ts';
+import { FEED_TOKENS, sealForInstallation } from '../sealing/installation-seal.ts';
 import type { FeedRequest, ListedFeed } from './feed.ts';
-import { askRun, insertFeed, selectFeed, selectFeeds, selectKnownRequest, switchFeed, updateSchedule } from './queries.ts';
+import {
+  askRun,
+  deleteFeed,
+  type FeedToken,
+  insertFeed,
+  isTaken,
+  type KnownFeed,
+  selectFeed,
+  selectFeeds,
+  selectKnownRequest,
+  switchFeed,
+  updateFeed,
+  updateSchedule,
+  updateToken,
+} from './queries.ts';
 import { type Every, NEVER, nextTime, type Period } from './rules.ts';
 
 type Acting = Pick<AppContext, 'db' | 'now'> & Actor;
@@ -21,18 +38,17 @@ export interface NewFeed {
   hour: number;
   allowsPrivate: boolean;
   allowsHttp: boolean;
+  /** That an ArcGIS server asks for: `sealToken` makes it. */
+  token?: Seal | undefined;
 }
 
 /** Fetched at once, and by its schedule from then on. Throws OperatorError. */
 export async function addFeed(ctx: Acting, feed: NewFeed): Promise<void> {
-  const { name, address, where, request, every, hour, allowsPrivate, allowsHttp } = feed;
-  if (!isAllowedUrl(address, { reach: allowsPrivate ? 'own' : 'internet', plain: allowsHttp }))
-    throw new OperatorError(
-      'This address is not fetched: it is none of the internet over HTTPS. --allow-private and --allow-http allow others. Nothing was changed.',
-      2,
-    );
+  const { name, address, where, request, every, hour, allowsPrivate, allowsHttp, token } = feed;
+  requireAllowed(address, allowsPrivate, allowsHttp);
   const now = ctx.now();
-  const row = { id: randomUUIDv7(), name, address, rows_where: where ?? null, request, every, hour };
+  const id = randomUUIDv7();
+  const row = { id, token: token?.(id) ?? null, name, address, rows_where: where ?? null, request, every, hour };
   await inTransaction(ctx.db, async (db) => {
     const made = {
       ...row,
@@ -53,6 +69,69 @@ export async function addFeed(ctx: Acting, feed: NewFeed): Promise<void> {
   });
 }
 
+function requireAllowed(address: string, allowsPrivate: boolean, allowsHttp: boolean): void {
+  if (isAllowedUrl(address, { reach: allowsPrivate ? 'own' : 'internet', plain: allowsHttp })) return;
+  throw new OperatorError(
+    'This address is not fetched: it is none of the internet over HTTPS. --allow-private and --allow-http allow others. Nothing was changed.',
+    2,
+  );
+}
+
+const SHOWN_CHARACTERS = 4;
+
+/** Bound to the feed whose token it is. */
+type Seal = (feedId: string) => FeedToken;
+
+export function sealToken({ hash }: Pick<AppContext, 'hash'>, token: string): Seal {
+  return (feedId) => ({
+    sealed: sealForInstallation(hash, FEED_TOKENS, Buffer.from(token), feedId),
+    end: token.slice(-SHOWN_CHARACTERS),
+  });
+}
+
+export interface FeedChange {
+  name: string;
+  address: string;
+  where: string | null;
+  /** Undefined: as it was. */
+  schedule?: { every: Period; hour: number } | undefined;
+  /** Undefined: as it was; null: none. */
+  token?: Seal | null | undefined;
+}
+
+/** What it loaded stays as it is. Of another address, or with another token, it is fetched anew at its next time. Throws OperatorError. */
+export async function editFeed(ctx: Acting, name: string, change: FeedChange): Promise<void> {
+  await inTransaction(ctx.db, async (db) => {
+    const feed = await requireFeed(db, name);
+    requireAllowed(change.address, feed.allows_private, feed.allows_http);
+    if (await isTaken(db, change.name, feed.id)) throw new OperatorError(`There is a feed ${change.name} already. Nothing was changed.`, 2);
+    const isOther = change.address !== feed.address || change.where !== feed.rows_where || change.token !== undefined;
+    await updateFeed(db, feed.id, { name: change.name, address: change.address, where: change.where, isOther });
+    if (change.token !== undefined) await updateToken(db, feed.id, change.token?.(feed.id) ?? null);
+    if (change.schedule !== undefined) await changeSchedule(ctx, db, { ...feed, name: change.name }, change.schedule);
+    const { token, ...told } = change;
+    const detail = JSON.stringify({ ...told, ...(token === undefined ? {} : { token: token === null ? 'taken away' : 'another' }) });
+    await recordAct(ctx, db, { command: 'feed-edit', result: 'done', subject: name, detail });
+  });
+}
+
+/** It is fetched no more, and nothing is left of it but its record; what it loaded stays. Throws OperatorError. */
+export async function removeFeed(ctx: Acting & Pick<AppContext, 'config'>, name: string, reason?: string): Promise<void> {
+  const id = await inTransaction(ctx.db, async (db) => {
+    const feed = await requireFeed(db, name);
+    await deleteFeed(db, feed.id);
+    await recordAct(ctx, db, { command: 'feed-remove', result: 'done', subject: name, ...(reason === undefined ? {} : { reason }) });
+    return feed.id;
+  });
+  await rm(join(ctx.config.dataDir, 'feeds', id), { recursive: true, force: true });
+}
+
+async function requireFeed(db: Queryable, name: string): Promise<KnownFeed> {
+  const feed = await selectFeed(db, name);
+  if (feed === undefined) throw noFeed(name);
+  return feed;
+}
+
 export function listFeeds(ctx: Pick<AppContext, 'db'>): Promise<ListedFeed[]> {
   return selectFeeds(ctx.db);
 }
@@ -67,8 +146,7 @@ export async function runFeed(ctx: Acting, name: string): Promise<void> {
 
 /** One that is off is fetched when somebody asks for it, and else not; what it loaded stays. Throws OperatorError. Returns when it comes next. */
 export async function setFeed(ctx: Acting, name: string, isOn: boolean): Promise<Date | null> {
-  const feed = await selectFeed(ctx.db, name);
-  if (feed === undefined) throw noFeed(name);
+  const feed = await requireFeed(ctx.db, name);
   const nextAt = isOn ? nextTime(feed.every, feed.hour, ctx.now()) : NEVER;
   await inTransaction(ctx.db, async (db) => {
     await switchFeed(db, name, isOn, nextAt);
@@ -82,15 +160,25 @@ export async function setFeed(ctx: Acting, name: string, isOn: boolean): Promise
  * it comes next.
  */
 export async function scheduleFeed(ctx: Acting, name: string, every: Period, hour: number): Promise<Date> {
-  if ((await selectFeed(ctx.db, name)) === undefined) throw noFeed(name);
-  const request = await selectKnownRequest(ctx.db, name);
-  if (request === undefined)
-    throw new OperatorError('Load what was fetched first: then it is known how it is read. Nothing was changed.', 2);
-  const nextAt = nextTime(every, hour, ctx.now());
-  await inTransaction(ctx.db, async (db) => {
-    await updateSchedule(db, name, { request, every, hour, nextAt });
+  return inTransaction(ctx.db, async (db) => {
+    const feed = await requireFeed(db, name);
+    const nextAt = await changeSchedule(ctx, db, { ...feed, name }, { every, hour });
     await recordAct(ctx, db, { command: 'feed-schedule', result: 'done', subject: name, detail: JSON.stringify({ every, hour }) });
+    return nextAt;
   });
+}
+
+/** Read as it was loaded last, else as it was said when it was made. */
+async function changeSchedule(
+  ctx: Pick<AppContext, 'now'>,
+  db: Queryable,
+  feed: Pick<KnownFeed, 'request'> & { name: string },
+  { every, hour }: { every: Period; hour: number },
+): Promise<Date> {
+  const request = (await selectKnownRequest(db, feed.name)) ?? feed.request;
+  if (request === null) throw new OperatorError('Load what was fetched first: then it is known how it is read. Nothing was changed.', 2);
+  const nextAt = nextTime(every, hour, ctx.now());
+  await updateSchedule(db, feed.name, { request, every, hour, nextAt });
   return nextAt;
 }
 

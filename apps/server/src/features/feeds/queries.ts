@@ -3,6 +3,13 @@ import type { Queryable } from '../../transaction.ts';
 import type { FeedRequest, FetchProgress, FetchReport, ListedFeed } from './feed.ts';
 import { type Every, NEVER } from './rules.ts';
 
+/** As it is kept: nobody reads it out of the database. */
+export interface FeedToken {
+  sealed: Buffer;
+  /** Its last four characters. */
+  end: string;
+}
+
 export interface FeedRow {
   id: string;
   name: string;
@@ -20,10 +27,13 @@ export interface FeedRow {
 }
 
 /** False where there is one of this name. */
-export async function insertFeed(db: Queryable, feed: Omit<FeedRow, 'failures'> & { made_by: string; made_at: Date }): Promise<boolean> {
+export async function insertFeed(
+  db: Queryable,
+  feed: Omit<FeedRow, 'failures'> & { made_by: string; made_at: Date; token: FeedToken | null },
+): Promise<boolean> {
   const inserted = await db.query(
-    `insert into feed (id, name, address, rows_where, request, allows_private, allows_http, every, hour, made_by, made_at, is_on, next_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict (name) do nothing`,
+    `insert into feed (id, name, address, rows_where, request, allows_private, allows_http, every, hour, made_by, made_at, is_on, next_at, token_sealed, token_end)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) on conflict (name) do nothing`,
     [
       feed.id,
       feed.name,
@@ -38,6 +48,8 @@ export async function insertFeed(db: Queryable, feed: Omit<FeedRow, 'failures'> 
       feed.made_at,
       feed.is_on,
       feed.next_at,
+      feed.token?.sealed ?? null,
+      feed.token?.end ?? null,
     ],
   );
   return inserted.rowCount === 1;
@@ -45,7 +57,7 @@ export async function insertFeed(db: Queryable, feed: Omit<FeedRow, 'failures'> 
 
 export async function selectFeeds(db: Queryable): Promise<ListedFeed[]> {
   const found = await db.query(
-    `select feed.name, address, rows_where, every, hour, is_on, next_at, begun_at, feed.progress, run.ended_at, outcome, run.failure, run.report,
+    `select feed.name, address, rows_where, token_end, every, hour, is_on, next_at, begun_at, feed.progress, run.ended_at, outcome, run.failure, run.report,
        job.state as load_state, job.failure as load_failure, job.report as load_report,
        (select id from load_file where id = run.load_file_id and removed_at is null) as load_file_id,
        exists (select from feed_run fetched join load_job loaded on loaded.file_id = fetched.load_file_id
@@ -68,8 +80,51 @@ export async function switchFeed(db: Queryable, name: string, isOn: boolean, nex
   return switched.rowCount === 1;
 }
 
-export async function selectFeed(db: Queryable, name: string): Promise<Pick<FeedRow, 'id' | 'every' | 'hour'> | undefined> {
-  return (await db.query('select id, every, hour from feed where name = $1', [name])).rows[0];
+export type KnownFeed = Pick<
+  FeedRow,
+  'id' | 'address' | 'rows_where' | 'request' | 'allows_private' | 'allows_http' | 'every' | 'hour' | 'is_on'
+>;
+
+export async function selectFeed(db: Queryable, name: string): Promise<KnownFeed | undefined> {
+  const found = await db.query(
+    'select id, address, rows_where, request, allows_private, allows_http, every, hour, is_on from feed where name = $1',
+    [name],
+  );
+  return found.rows[0];
+}
+
+/** Whether another one has the name. */
+export async function isTaken(db: Queryable, name: string, id: string): Promise<boolean> {
+  return (await db.query('select exists (select from feed where name = $1 and id <> $2) as taken', [name, id])).rows[0]!.taken;
+}
+
+/** How long a worker that lost its feed may need to see it: until then nobody takes it. */
+const HALT = `clock_timestamp() + interval '15 s'`;
+
+/** Under another name or address. Whoever fetches it meanwhile loses it: what comes would be of the one before. */
+export async function updateFeed(
+  db: Queryable,
+  id: string,
+  { name, address, where, isOther }: { name: string; address: string; where: string | null; isOther: boolean },
+): Promise<void> {
+  await db.query(
+    `update feed set name = $2, address = $3, rows_where = $4, failures = 0, lease = lease + $5::int,
+       lease_until = case when $5::int = 1 and begun_at is not null then ${HALT} else lease_until end,
+       begun_at = case when $5::int = 1 then null else begun_at end, progress = case when $5::int = 1 then null else progress end
+     where id = $1`,
+    [id, name, address, where, isOther ? 1 : 0],
+  );
+}
+
+/** Null takes it away. */
+export async function updateToken(db: Queryable, id: string, token: FeedToken | null): Promise<void> {
+  await db.query('update feed set token_sealed = $2, token_end = $3 where id = $1', [id, token?.sealed ?? null, token?.end ?? null]);
+}
+
+/** With what became of it each time; what it loaded is no part of it. */
+export async function deleteFeed(db: Queryable, id: string): Promise<void> {
+  await db.query('delete from feed_run where feed_id = $1', [id]);
+  await db.query('delete from feed where id = $1', [id]);
 }
 
 /** How the file that a feed fetched was read by the load that an operator made of it, the latest; undefined: there was none. */
@@ -109,6 +164,7 @@ export interface TakenFeed extends FeedRow {
   begun_at: Date | null;
   /** What was fetched the last time could not be loaded; null: nothing was. */
   was_not_loaded: boolean | null;
+  token_sealed: Buffer | null;
 }
 
 /** The one that is due the longest, or whose worker did not end it in time. None while another is fetched: one at a time. */
@@ -118,7 +174,7 @@ export async function takeFeed(db: Queryable, now: Date): Promise<TakenFeed | un
      where id = (select id from feed where next_at <= $1 and (lease_until is null or lease_until < clock_timestamp())
          and not exists (select from feed other where other.lease_until >= clock_timestamp())
        order by next_at limit 1 for update skip locked)
-     returning id, name, address, rows_where, request, allows_private, allows_http, every, hour, is_on, next_at, failures, lease, begun_at,
+     returning id, name, address, rows_where, request, allows_private, allows_http, every, hour, is_on, next_at, failures, lease, begun_at, token_sealed,
        (select state in ('failed', 'cancelled') from feed_run join load_job on load_job.id = load_job_id where feed_id = feed.id
           order by feed_run.ended_at desc limit 1) as was_not_loaded`,
     [now],

@@ -5,7 +5,7 @@ import { serve } from '../../http/serve.ts';
 import { asOperator } from '../identity/require-operator.ts';
 import { refuseAct } from '../record/refuse-act.ts';
 import type { ListedFeed } from './feed.ts';
-import { addFeed, listFeeds, runFeed, scheduleFeed, setFeed } from './feeds.ts';
+import { addFeed, editFeed, listFeeds, removeFeed, runFeed, scheduleFeed, sealToken, setFeed } from './feeds.ts';
 import { NEVER } from './rules.ts';
 
 /** What is fetched from its publisher, for operators alone. Who types an address here reaches the internet over HTTPS and nothing else; commands may more. */
@@ -13,13 +13,23 @@ export function addFeedRoutes(server: Server, ctx: AppContext): void {
   serve(server, 'GET /api/operator/feeds', async () => (await listFeeds(ctx)).map(presentFeed));
   serve(server, 'POST /api/operator/feeds', async (request) => {
     const once = { request: null, every: 'once', hour: 0, allowsPrivate: false, allowsHttp: false } as const;
-    await refuseAct(addFeed(asOperator(ctx, request), { ...request.body, ...once }));
+    const { token, ...feed } = request.body;
+    const seal = token === undefined ? undefined : sealToken(ctx, token);
+    await refuseAct(addFeed(asOperator(ctx, request), { ...feed, ...once, token: seal }));
   });
   serve(server, 'POST /api/operator/feeds/:name/run', async (request) => {
     await refuseAct(runFeed(asOperator(ctx, request), request.params.name));
   });
   serve(server, 'POST /api/operator/feeds/:name/stop', async (request) => {
     await refuseAct(setFeed(asOperator(ctx, request), request.params.name, false));
+  });
+  serve(server, 'PUT /api/operator/feeds/:name', async (request) => {
+    const { token, ...change } = request.body;
+    const seal = typeof token === 'string' ? sealToken(ctx, token) : token;
+    await refuseAct(editFeed(asOperator(ctx, request), request.params.name, { ...change, token: seal }));
+  });
+  serve(server, 'POST /api/operator/feeds/:name/remove', async (request) => {
+    await refuseAct(removeFeed(asOperator(ctx, request), request.params.name, request.body.reason));
   });
   serve(server, 'PUT /api/operator/feeds/:name/schedule', async (request) => {
     const { every, hour } = request.body;
@@ -34,6 +44,7 @@ function presentFeed(row: ListedFeed): Feed {
     name: row.name,
     address: row.address,
     where: row.rows_where,
+    tokenEnd: row.token_end,
     every: row.every,
     hour: row.hour,
     isOn: row.is_on && row.every !== 'once',
@@ -41,7 +52,7 @@ function presentFeed(row: ListedFeed): Feed {
     begunAt: row.begun_at?.toISOString() ?? null,
     progress: row.progress === null ? null : describeProgress(row.progress),
     last: row.ended_at === null ? null : { endedAt: row.ended_at.toISOString(), ...describeLast(row), fileId: row.load_file_id },
-    canBeScheduled: row.is_known,
+    canBeScheduled: row.is_known || row.every !== 'once',
   };
 }
 

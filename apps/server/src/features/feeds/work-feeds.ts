@@ -13,9 +13,10 @@ import { keepFetched, takeFetched } from '../loads/take-fetched.ts';
 import { recordAct } from '../record/operator-context.ts';
 import type { FetchProgress, FetchReport } from './feed.ts';
 import { endFeed, giveBack, insertRun, keepLease, takeFeed, type TakenFeed } from './queries.ts';
+import { FEED_TOKENS, unsealForInstallation } from '../sealing/installation-seal.ts';
 import { nextTime, nextTry } from './rules.ts';
 
-type Context = Pick<AppContext, 'db' | 'config' | 'log' | 'now' | 'ingest'>;
+type Context = Pick<AppContext, 'db' | 'config' | 'log' | 'now' | 'ingest' | 'hash'>;
 
 const PAUSE_MS = 5_000;
 const LEASE_EVERY_MS = 1_000;
@@ -109,11 +110,19 @@ async function fetchIt(ctx: Context, feed: TakenFeed, signal: AbortSignal, told:
   if (where !== null) options.push(`--where=${where}`);
   if (allowsPrivate) options.push('--allow-private');
   if (allowsHttp) options.push('--allow-http');
+  // In the program's surroundings: whoever lists processes reads their words.
+  const arcgisToken =
+    feed.token_sealed === null ? {} : { arcgisToken: unsealForInstallation(ctx.hash, FEED_TOKENS, feed.token_sealed, feed.id).toString() };
   const onLine = (text: string) => {
     const line = readLine(text);
     if (line !== undefined) told.line = line;
   };
-  const { err, isLate } = await ctx.ingest.run(['fetch', ...options, '--', address], { timeoutMs: TIMEOUT_MS, signal, onLine });
+  const { err, isLate } = await ctx.ingest.run(['fetch', ...options, '--', address], {
+    timeoutMs: TIMEOUT_MS,
+    signal,
+    onLine,
+    ...arcgisToken,
+  });
   const last = told.line;
   if (last?.line === 'report') {
     const { line: _line, file: _file, ...report } = last;

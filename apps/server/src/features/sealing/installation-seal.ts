@@ -43,6 +43,7 @@ export const REQUESTS = 'privacy requests';
 export const SECOND_FACTORS = 'second factors';
 export const PROVIDER_SECRETS = 'provider secrets';
 export const VENDOR_KEYS = 'vendor keys';
+export const FEED_TOKENS = 'feed tokens';
 /** In browsers, for a day at most. */
 export const SEARCH_DRAFTS = 'search drafts';
 /** In the audit record, which nobody writes anew: it stays sealed with the key of its time. */
@@ -60,6 +61,7 @@ export const INSTALLATION_COLUMNS = [
   { table: 'member_totp', row: 'member_id', column: 'sealed', use: SECOND_FACTORS, bound: true },
   { table: 'openid_provider', row: 'account_id', column: 'sealed', use: PROVIDER_SECRETS, bound: true },
   { table: 'operator_vendor', row: 'vendor', column: 'sealed_key', use: VENDOR_KEYS, bound: true },
+  { table: 'feed', row: 'id', column: 'token_sealed', use: FEED_TOKENS, bound: true },
 ] as const;
 
 type InstallationColumn = (typeof INSTALLATION_COLUMNS)[number];

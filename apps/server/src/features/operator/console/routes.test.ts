@@ -141,6 +141,8 @@ const ROUTES: Readonly<Record<string, Known | null>> = {
   'POST /api/operator/feeds': null,
   'POST /api/operator/feeds/:name/run': null,
   'POST /api/operator/feeds/:name/stop': null,
+  'PUT /api/operator/feeds/:name': null,
+  'POST /api/operator/feeds/:name/remove': null,
   'PUT /api/operator/feeds/:name/schedule': null,
   'GET /api/operator/loads': null,
   'GET /api/operator/loads/:id': null,

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { readMap } from '@deedline/contract/files/read-map';
 import { loadSource, newLoad } from '@deedline/contract/operator/loads';
-import { addFeed, listFeeds, runFeed, setFeed } from '../../feeds/feeds.ts';
+import { addFeed, listFeeds, removeFeed, runFeed, setFeed } from '../../feeds/feeds.ts';
 import type { FeedRequest } from '../../feeds/feed.ts';
 import { PERIODS } from '../../feeds/rules.ts';
 import { OperatorError } from '../../record/operator-context.ts';
@@ -128,6 +128,19 @@ export const FEED_ACTS: readonly Act[] = [
     run: async (ctx, input) => {
       await setFeed(ctx, input.name, false);
       return `${input.name} is off. What it loaded stays: npm run ingest -- remove takes it out of every search.`;
+    },
+  }),
+  defineAct({
+    verb: 'remove',
+    about: 'Fetches one no more and forgets it; what it loaded stays.',
+    needs: 'database',
+    changes: true,
+    records: ['feed-remove'],
+    takes: { name },
+    run: async (ctx, input) => {
+      const { config } = await ctx.openApplication();
+      await removeFeed({ ...ctx, config }, input.name);
+      return `${input.name} is gone. What it loaded stays: npm run ingest -- remove takes it out of every search.`;
     },
   }),
   defineAct({

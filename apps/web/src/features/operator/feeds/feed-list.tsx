@@ -7,8 +7,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Field, Select } from '../../../ui/form/field.tsx';
 import { formatMoment } from '../../../ui/format.ts';
 import { toast } from '../../../ui/toast/toast.ts';
+import { ReasonDialog } from '../parts/reason.tsx';
+import { FeedForm, type Period, PERIODS } from './feed-form.tsx';
 
-const PERIODS = ['day', 'week', 'month'] as const;
 /** Of UTC: the night of the country. */
 const HOUR = 8;
 
@@ -26,7 +27,8 @@ export function FeedList({ feeds, onChange }: { feeds: readonly Feed[]; onChange
 }
 
 function FeedRow({ feed, onChange }: { feed: Feed; onChange: () => void }) {
-  const { name, address, where, last, begunAt, progress, canBeScheduled, isOn } = feed;
+  const { name, address, where, tokenEnd, last, begunAt, progress, canBeScheduled, isOn } = feed;
+  const [shown, setShown] = useState<'form' | 'question' | null>(null);
   const act = async (title: string, work: () => Promise<unknown>) => {
     try {
       await work();
@@ -46,6 +48,7 @@ function FeedRow({ feed, onChange }: { feed: Feed; onChange: () => void }) {
       <p className="text-xs break-all text-muted">
         {address}
         {where !== null && `, of it ${where}`}
+        {tokenEnd !== null && `, with a token that ends in ${tokenEnd}`}
       </p>
       {begunAt !== null && <p className="mt-2 text-sm">Being fetched{progress === null ? '' : `: ${progress}`}</p>}
       {last !== null && begunAt === null && (
@@ -68,7 +71,28 @@ function FeedRow({ feed, onChange }: { feed: Feed; onChange: () => void }) {
           </Button>
         )}
         {!isOn && canBeScheduled && <Schedule name={name} act={act} />}
+        <Button size="sm" variant="ghost" aria-label={`Change ${name}`} onClick={() => setShown('form')}>
+          Change
+        </Button>
+        <Button size="sm" variant="ghost" aria-label={`Remove ${name}`} onClick={() => setShown('question')}>
+          Remove
+        </Button>
       </div>
+      {shown === 'form' && <FeedForm feed={feed} onClose={() => setShown(null)} onChange={onChange} />}
+      {shown === 'question' && (
+        <ReasonDialog
+          title={`Remove ${name}?`}
+          lead="It is fetched no more, and what became of it is no longer listed here. What it loaded stays until it is taken away under Load files."
+          act="Remove it"
+          isDanger
+          done={`${name} is removed`}
+          onClose={() => setShown(null)}
+          send={async (reason) => {
+            await call('POST /api/operator/feeds/:name/remove', { params: { name }, body: { reason } });
+            onChange();
+          }}
+        />
+      )}
     </article>
   );
 }
@@ -79,7 +103,6 @@ function describeWhen({ every, hour, isOn, nextAt, begunAt }: Feed): string {
   return `each ${every} at ${hour}:00 UTC${next}`;
 }
 
-type Period = (typeof PERIODS)[number];
 type ScheduleProps = { name: string; act: (title: string, work: () => Promise<unknown>) => Promise<void> };
 
 function Schedule({ name, act }: ScheduleProps) {

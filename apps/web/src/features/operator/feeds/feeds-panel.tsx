@@ -59,17 +59,22 @@ export function FeedsPanel() {
 function FetchAddress({ onFetched }: { onFetched: () => void }) {
   const [address, setAddress] = useState('');
   const [name, setName] = useState('');
+  const [token, setToken] = useState('');
   const fetching = useMutation({
-    mutationFn: () => call('POST /api/operator/feeds', { body: { name: shortNameOf(name), address: address.trim() } }),
+    mutationFn: () =>
+      call('POST /api/operator/feeds', {
+        body: { name: shortNameOf(name), address: address.trim(), ...(token.trim() === '' ? {} : { token: token.trim() }) },
+      }),
     onSuccess: () => {
       setAddress('');
       setName('');
+      setToken('');
       onFetched();
     },
   });
   return (
     <form
-      className="grid max-w-3xl grid-cols-1 items-end gap-4 sm:grid-cols-[2fr_1fr_auto]"
+      className="grid max-w-3xl grid-cols-1 items-end gap-4 sm:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault();
         fetching.mutate();
@@ -89,7 +94,18 @@ function FetchAddress({ onFetched }: { onFetched: () => void }) {
           <Input {...slots} required maxLength={80} value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} />
         )}
       </Field>
-      <Button type="submit" variant="primary" disabled={fetching.isPending}>
+      <Field label="Token" optional hint="Where an ArcGIS server asks for one. It is kept sealed, and nobody is shown more than its end">
+        {(slots) => (
+          <Input
+            {...slots}
+            type="password"
+            autoComplete="off"
+            value={token}
+            onChange={({ currentTarget }) => setToken(currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" disabled={fetching.isPending} className="w-fit self-end">
         Fetch it
       </Button>
     </form>
