@@ -14,17 +14,22 @@ import { learnFromStore } from './match/learn-from-store.ts';
 import { engineMethod } from './match/method.ts';
 import { runSearches } from './match/run-searches.ts';
 import type { JudgedContact } from './match/statistics.ts';
-import { type JudgedDraw, judgeDraw, spreadOf } from './reliability/judge-drawn.ts';
+import { freezeDrawn } from './reliability/freeze-drawn.ts';
+import { type DrawnSetting, type JudgedDraw, judgeDraw, spreadOf } from './reliability/judge-drawn.ts';
 import { TRIED_WORLDS } from './reliability/worlds.ts';
 
 const USAGE = `npm run bench:reliability -- [--seed N] [--parcels N] [--samples N] [--drawn N] [--write]
+npm run bench:reliability -- --drawn N --freeze [--on YYYY-MM-DD] [--seed N] [--parcels N] [--samples N]
 --drawn N: besides, N states whose rates are drawn at random within the ranges of the country's figures, noise between typical and shifted.
+--freeze: the drawn ones alone, as figures of the accuracy page.
 --write: the bands become those that a modelled confidence is shown with.`;
 /** Never of the seed that figures are reported of. */
 const SEED = '8101';
 const FROM = [50, 60, 70, 80, 90] as const;
 /** Of fewer contacts a share says little. */
 const ENOUGH = 50;
+const LEAST_WORLDS = 3;
+const LINES = ['mobile', 'landline', 'VoIP', 'unknown type'] as const;
 
 const { values } = parseArgs({
   options: {
@@ -33,11 +38,23 @@ const { values } = parseArgs({
     samples: { type: 'string', default: '2400' },
     drawn: { type: 'string', default: '0' },
     write: { type: 'boolean', default: false },
+    freeze: { type: 'boolean', default: false },
+    on: { type: 'string', default: new Date().toISOString().slice(0, 10) },
     help: { type: 'boolean', default: false },
   },
 });
 if (values.help) console.log(USAGE);
+else if (values.freeze) await freezeAlone();
 else await main();
+
+async function freezeAlone(): Promise<void> {
+  const setting = drawnSetting();
+  if (!(Number(values.drawn) >= LEAST_WORLDS)) throw new Error(`A spread is of ${LEAST_WORLDS} worlds or more: --drawn N.`);
+  // Each world is minutes: whoever breaks off keeps those that were judged.
+  await judgeDraws(Number(values.drawn), setting, (judged) => {
+    if (judged.length >= LEAST_WORLDS) freezeDrawn(setting, judged, values.on);
+  });
+}
 
 interface Cell {
   kind: ContactKind;
@@ -82,10 +99,25 @@ async function main(): Promise<void> {
 /** Of each statement and kind of contact, said and right in the mean of the drawn worlds and how far right lay from said in any of them. */
 async function measureDrawn(count: number): Promise<Cell[]> {
   if (count === 0) return [];
-  const setting = { seed: Number(values.seed), parcels: Number(values.parcels), samples: Number(values.samples) };
+  const judged = await judgeDraws(count, drawnSetting());
+  return judged.flatMap(({ unlearned: { contacts } }, index) =>
+    CONTACT_KINDS.flatMap((kind) => FROM.map((from) => cellOf(contacts, kind, from, `drawn ${index + 1}`))),
+  );
+}
+
+function drawnSetting(): DrawnSetting {
+  return { seed: Number(values.seed), parcels: Number(values.parcels), samples: Number(values.samples) };
+}
+
+async function judgeDraws(
+  count: number,
+  setting: DrawnSetting,
+  onJudged: (judged: readonly JudgedDraw[]) => void = () => undefined,
+): Promise<JudgedDraw[]> {
   const judged: JudgedDraw[] = [];
   for (let draw = 1; draw <= count; draw++) {
     judged.push(await judgeDraw(draw, setting));
+    onJudged(judged);
     const shown = judged.at(-1)!.learned.said.filter(({ of, confidence }) => of === 'phone' && confidence >= SALE_THRESHOLD);
     console.log(
       `drawn ${draw} of ${count}: phones right ${share(shown.filter(({ right }) => right).length / shown.length)} of ${shown.length}`,
@@ -100,12 +132,8 @@ async function measureDrawn(count: number): Promise<Cell[]> {
     for (const statement of judgedStatement.options) printSpread(statement, judged.map(of), (said) => said.of === statement);
     for (const line of LINES) printSpread(`phone, ${line}`, judged.map(of), (said) => said.of === 'phone' && said.cases.line === line);
   }
-  return judged.flatMap(({ unlearned: { contacts } }, index) =>
-    CONTACT_KINDS.flatMap((kind) => FROM.map((from) => cellOf(contacts, kind, from, `drawn ${index + 1}`))),
-  );
+  return judged;
 }
-
-const LINES = ['mobile', 'landline', 'VoIP', 'unknown type'] as const;
 
 function printSpread(what: string, worlds: readonly (readonly Said[])[], isMeant: (said: Said) => boolean): void {
   const spread = spreadOf(worlds, isMeant);

@@ -3,7 +3,10 @@ import { expect, it } from 'vitest';
 import { NOISE } from '../../packages/world/errors/noise.ts';
 import type { Said } from '../match/figures.ts';
 import { drawRates, type RateName } from './draw-rates.ts';
-import { spreadOf } from './judge-drawn.ts';
+import { drawnAccuracy } from '@deedline/contract/accuracy/accuracy';
+import { DRAWN_ACCURACY } from '@deedline/contract/accuracy/drawn-accuracy';
+import { toDrawnAccuracy } from './freeze-drawn.ts';
+import { type JudgedDraw, spreadOf } from './judge-drawn.ts';
 
 it('draws every rate within its range, others for another number and the same for the same', () => {
   const draws = Array.from({ length: 40 }, (_, index) => drawRates(index + 1));
@@ -35,4 +38,19 @@ it('spreads what was right beyond what was said over the worlds that have enough
     '0.050',
   ]);
   expect(spreadOf([world(100, 95)], ({ of }) => of === 'owner')).toBeNull();
+});
+
+it('publishes the least and the most that were right in any world, of what most worlds have enough of', () => {
+  const draws = [world(100, 95), world(100, 80), world(100, 91)].map((said, index) => {
+    const owners = said.slice(0, index === 0 ? 60 : 20).map((each) => ({ ...each, of: 'owner' as const }));
+    return { learned: { said: [...said, ...owners] }, unlearned: { said } } as unknown as JudgedDraw;
+  });
+  const published = toDrawnAccuracy({ seed: 8300, parcels: 2500, samples: 700 }, draws, '2026-11-26');
+  expect(published).toMatchObject({ worlds: 3, firstSeed: 8301, measuredOn: '2026-11-26' });
+  expect(published.unlearned).toEqual([
+    { of: 'phone', worlds: 3, count: 300, said: 0.9, right: 0.8867, low: 0.8, high: 0.95, least: -0.1, most: 0.05 },
+  ]);
+  expect(published.learned).toEqual(published.unlearned);
+  expect(drawnAccuracy.parse(published)).toEqual(published);
+  expect(drawnAccuracy.safeParse(DRAWN_ACCURACY).success).toBe(true);
 });

@@ -45,8 +45,14 @@ export async function judgeDraw(draw: number, { seed, parcels, samples }: DrawnS
 /** How far apart what was right lay between the worlds, 0..1. */
 export interface Spread {
   worlds: number;
+  /** Statements counted, of all worlds together. */
+  count: number;
+  /** Means over the worlds. */
   said: number;
   right: number;
+  /** The least and the most that were right in any of the worlds. */
+  low: number;
+  high: number;
   /** The least and the most that were right beyond what was said in any of the worlds. */
   least: number;
   most: number;
@@ -57,13 +63,20 @@ export function spreadOf(worlds: readonly (readonly Said[])[], isMeant: (said: S
   const told = worlds
     .map((said) => said.filter((each) => each.confidence >= SALE_THRESHOLD && isMeant(each)))
     .filter(({ length }) => length >= ENOUGH)
-    .map((members) => ({ said: mean(members, ({ confidence }) => confidence / 100), right: mean(members, ({ right }) => Number(right)) }));
+    .map((members) => ({
+      count: members.length,
+      said: mean(members, ({ confidence }) => confidence / 100),
+      right: mean(members, ({ right }) => Number(right)),
+    }));
   if (told.length === 0) return null;
   const beyond = told.map(({ said, right }) => right - said);
   return {
     worlds: told.length,
+    count: told.reduce((sum, { count }) => sum + count, 0),
     said: mean(told, ({ said }) => said),
     right: mean(told, ({ right }) => right),
+    low: Math.min(...told.map(({ right }) => right)),
+    high: Math.max(...told.map(({ right }) => right)),
     least: Math.min(...beyond),
     most: Math.max(...beyond),
   };

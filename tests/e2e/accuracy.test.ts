@@ -19,7 +19,11 @@ const visit = useVisit();
 async function readFigures(): Promise<Accuracy> {
   return accuracySchema.parse(await (await fetch(`${visit.url}/api/accuracy`)).json());
 }
-const open = () => visit.page.goto(`${visit.url}/accuracy`, { waitUntil: 'networkidle' });
+/** With what the installation says, which comes after the page: on a busy machine behind a network that was idle. */
+async function open(): Promise<void> {
+  await visit.page.goto(`${visit.url}/accuracy`, { waitUntil: 'networkidle' });
+  await visit.page.getByText(/^Searches here are scored by engine/).waitFor();
+}
 /** The cells of a table's body, row by row. */
 const cellsOf = (page: Page, name: RegExp) =>
   page
@@ -63,6 +67,30 @@ describe('the accuracy page', () => {
         expect(cells).toContain(
           `${formatPercent(right)} of ${formatPercent(said)} said${formatPercent(low)}–${formatPercent(high)}, ${count.toLocaleString('en-US')} counted`,
         );
+    }
+  });
+
+  it('tells how far apart worlds drawn at random lie, that they are made up, and by which engine', async () => {
+    const { drawn } = await readFigures();
+    await open();
+    const region = visit.page.getByRole('region', { name: 'In worlds drawn at random' });
+    const text = await region.innerText();
+    expect(text).toContain(`Engine ${drawn.engineVersion}`);
+    expect(text).toContain('All of them are made up.');
+    for (const [rows, caption] of [
+      [drawn.unlearned, /^Drawn worlds: as an installation begins$/],
+      [drawn.learned, /^Drawn worlds: after its sources were compared$/],
+    ] as const) {
+      expect(rows.map(({ of }) => of)).toEqual(expect.arrayContaining(['phone', 'email', 'owner', 'person_born']));
+      const cells = await cellsOf(visit.page, caption);
+      expect(cells.map((row) => row.slice(1))).toEqual(
+        rows.map(({ count, said, right, low, high }) => [
+          count.toLocaleString('en-US'),
+          formatPercent(said),
+          formatPercent(right),
+          `${formatPercent(low)}–${formatPercent(high)}`,
+        ]),
+      );
     }
   });
 

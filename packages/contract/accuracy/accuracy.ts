@@ -85,6 +85,36 @@ export const measuredAccuracy = z.object({
 });
 export type MeasuredAccuracy = z.infer<typeof measuredAccuracy>;
 
+/** Of one statement over several worlds: means, and the least and the most of any of them, of what was right and of how far it lay beyond what was said. */
+const drawnShare = z.object({
+  of: judgedStatement,
+  worlds: z.number(),
+  count: z.number(),
+  said: share,
+  right: share,
+  low: share,
+  high: share,
+  least: share,
+  most: share,
+});
+export type DrawnShare = z.infer<typeof drawnShare>;
+
+/** What was said at 50 or more, in made-up states each with the country's rates drawn at random within their ranges. */
+export const drawnAccuracy = z.object({
+  engineVersion: z.string(),
+  measuredOn: z.iso.date(),
+  worlds: z.number(),
+  /** Of the first state; the others follow. */
+  firstSeed: z.number(),
+  parcels: z.number(),
+  samples: z.number(),
+  /** As an installation begins: nothing proves its sources. */
+  unlearned: z.array(drawnShare),
+  /** After its sources were compared with one another. */
+  learned: z.array(drawnShare),
+});
+export type DrawnAccuracy = z.infer<typeof drawnAccuracy>;
+
 /** What users reported of a kind of contact; shares 0..1, intervals Wilson's at 95 %. */
 const reportedFigures = z.object({
   count: z.number(),
@@ -107,6 +137,8 @@ export type ReportedKind = z.infer<typeof reportedKind>;
 export const accuracy = z.object({
   /** On made-up data, with the curves that come with the engine. */
   measured: measuredAccuracy,
+  /** The same over worlds drawn at random, and how far they lie apart. */
+  drawn: drawnAccuracy,
   /** What scores the searches of this installation now. */
   inUse: z.object({
     engineVersion: z.string(),

@@ -1,4 +1,5 @@
 import { type Accuracy, calibratedKind, type ReportedKind } from '@deedline/contract/accuracy/accuracy';
+import { DRAWN_ACCURACY } from '@deedline/contract/accuracy/drawn-accuracy';
 import { MEASURED_ACCURACY } from '@deedline/contract/accuracy/measured-accuracy';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import type { Queryable } from '../../transaction.ts';
@@ -26,6 +27,7 @@ export function watchAccuracy(ctx: Pick<SearchContext, 'db' | 'calibration' | 'n
       const [inUse, kinds] = await Promise.all([ctx.calibration.current(), readReported()]);
       return {
         measured: MEASURED_ACCURACY,
+        drawn: DRAWN_ACCURACY,
         inUse: {
           engineVersion: ENGINE_VERSION,
           calibration: inUse.id === null ? null : { id: inUse.id, since: inUse.since.toISOString() },

@@ -1,4 +1,5 @@
 import type { MeasuredAccuracy } from '@deedline/contract/accuracy/accuracy';
+import { DRAWN_ACCURACY } from '@deedline/contract/accuracy/drawn-accuracy';
 import { MEASURED_ACCURACY } from '@deedline/contract/accuracy/measured-accuracy';
 import { CONTACT_THRESHOLD } from '@deedline/contract/search/prices';
 import { WhenBilled } from '../../ui/when-billed.tsx';
@@ -12,6 +13,7 @@ import { FigureTable, TargetStanding } from './figure-table.tsx';
 import { Reliability } from './reliability.tsx';
 import { Reported } from './reported.tsx';
 import { ByKindOfCase } from './by-kind-of-case.tsx';
+import { DrawnWorlds } from './drawn-worlds.tsx';
 import { Standing } from './standing.tsx';
 import { PROFILE_WORDS } from './words.ts';
 
@@ -55,6 +57,7 @@ export function AccuracyPage() {
           </Section>
         )}
         <ByKindOfCase strata={strata} />
+        <DrawnWorlds drawn={DRAWN_ACCURACY} />
         <Section title="Every figure">
           <TargetStanding figures={figures} />
           <FigureTable figures={figures} baselines={baselines} />
