@@ -6,7 +6,7 @@ import { readPhones } from '@deedline/engine/normalize/phone';
 import { columnsOf } from './columns-of-map.ts';
 import { compileCondition, compileDate, compileNumber, compileText, type Read, type ReadNumber, type Scope } from './compile-expression.ts';
 import { compileAddress, compileNames, compileOneName, makeWithheld } from './compile-parts.ts';
-import { dropEmpty, faultOfApn, readNumber, readPositive, readYear } from './values.ts';
+import { dropEmpty, faultOfApn, isNobody, readNumber, readPositive, readYear } from './values.ts';
 
 /** A record of the row, why it cannot be made, or undefined where the row has no such record. */
 export type ReadRecord<Row> = Read<Row, EvidenceDraft | string | undefined>;
@@ -232,6 +232,7 @@ function fillName<Row>(kind: EvidenceKind, name: string, field: NameMap, scope: 
   return (body, row) => {
     const one = read(row);
     if (one === undefined) return undefined;
+    if (namesNobody(one)) return undefined;
     if (!isClosed([one])) body[name] = one;
     else if (kind === 'person' || kind === 'court') return '';
     return undefined;
@@ -239,6 +240,7 @@ function fillName<Row>(kind: EvidenceKind, name: string, field: NameMap, scope: 
 }
 
 const never = (): boolean => false;
+const namesNobody = ({ full, last, first }: RawName): boolean => isNobody(full ?? last ?? first ?? '');
 
 /** Names and mailing address that the law or the office closes are not kept, whatever else of the row is. */
 function closings<Row>(record: RecordMap, scope: RecordScope<Row>): Fill<Row>[] {
@@ -257,7 +259,10 @@ function closings<Row>(record: RecordMap, scope: RecordScope<Row>): Fill<Row>[] 
         delete body['mailing'];
         delete body['careOf'];
       }
-      if (!isClosed) return undefined;
+      if (!isClosed) {
+        if (owners.some(namesNobody) && record.kind === 'parcel') body['owners'] = owners.filter((owner) => !namesNobody(owner));
+        return undefined;
+      }
       if (record.kind === 'parcel') Object.assign(body, { owners: [], confidential: true });
       else delete body['billedTo'];
       return undefined;

@@ -1,7 +1,7 @@
 import { parseAddress } from '@deedline/engine/normalize/address';
 import { isUnitLine } from '@deedline/engine/normalize/address-unit';
 
-export const CARE_OF = /^(?:c\/o|c\/0|%|attn:?|attention:?|in care of|care of)\s*/i;
+export const CARE_OF = /^(?:c\s?\/\s?[o0]|%|attn|attention|in care of|care of)[\s:]*/i;
 
 // Where a name ends and an address begins, when both stand in one line.
 const STREET_BEGINS = /\s+(?=\d|p\.?\s?o\.?\s+box\b|rr\s+\d)/i;
@@ -9,6 +9,19 @@ const STREET_BEGINS = /\s+(?=\d|p\.?\s?o\.?\s+box\b|rr\s+\d)/i;
 /** '418 TANNERY ROW LLC' has a house number and is no address. */
 const FIRM = /\b(?:llc|l\.l\.c|inc|lp|llp|ltd|corp|corporation|company|trust|escrow|bank)\b/i;
 const HOUSE = /^\d+[a-z]?\s+\S/i;
+
+/** What stands in a line where nothing is known. */
+const NOTHING =
+  /^(?:\W*|n\/?a|none|null|unknown|(?:mailing )?address unknown|unknown (?:mailing )?address|no (?:mailing )?address.*|same|see notes?)$/i;
+/** 'CITY ST 12345', and the ends of addresses of other countries. */
+const PLACE = /\b[a-z]{2}\.?,?\s+\d{5}(?:-\d{4})?$/i;
+const ABROAD =
+  /\b(?:[a-z]\d[a-z] ?\d[a-z]\d|[a-z]{1,2}\d[a-z\d]? \d[a-z]{2}|canada|mexico(?: d\.?f\.?| city)?|united kingdom|england|scotland|wales|ireland|france|germany|spain|italy|switzerland|netherlands|israel|india|china|hong kong|taiwan|japan|korea|singapore|philippines|australia|new zealand|brazil|argentina|colombia|venezuela|peru|chile|costa rica|panama|bahamas|bermuda)$/i;
+/** A stop within a house, and a name that was: whom letters go through it is not. */
+const NO_NAME = /^(?:ms|m\/s|mail ?stop|mail ?code|fka|f\/k\/a|nka|aka)\b/i;
+/** The second line of a rural or a military box, whose first is the route or the unit. */
+const BOX = /^box\s+\S+$/i;
+const BOX_OF = /^(?:r\.? ?r\.?|rt\.?|route|rfd|hcr?|psc|cmr|unit)\s*#?\s*\d+$/i;
 
 interface Mailing {
   careOf: string;
@@ -21,7 +34,7 @@ interface Mailing {
  * the same line. A line is a unit where it reads as one; any other beside a street is a name that nobody marked: an escrow, a company, a relative.
  */
 export function readMailingLines(lines: readonly string[]): Mailing {
-  const filled = lines.filter((line) => line !== '');
+  const filled = joinBoxes(lines.filter((line) => line !== '' && !NOTHING.test(line)));
   const marked = filled.find((line) => CARE_OF.test(line));
   const rest = filled.filter((line) => line !== marked);
   const named = marked?.replace(CARE_OF, '') ?? '';
@@ -34,8 +47,19 @@ function tellApart(lines: readonly string[], marked: string): Mailing {
   const line = lines.length === 1 ? lines[0]! : (lines.find(isStreet) ?? lines[0]!);
   const others = lines.filter((other) => other !== line);
   const units = others.filter(isUnitLine);
-  const names = others.filter((other) => !units.includes(other) && !isStreet(other));
-  return { careOf: marked || (names[0] ?? ''), line, unit: units.join(' ') };
+  const names = others.filter((other) => !units.includes(other) && isName(other, lines));
+  return { careOf: marked || (names[0]?.replace(/^co\s+/i, '') ?? ''), line, unit: units.join(' ') };
+}
+
+/** In an address of another country what stands below the first line belongs to it. */
+function isName(line: string, lines: readonly string[]): boolean {
+  if (isStreet(line) || NO_NAME.test(line) || PLACE.test(line) || ABROAD.test(line)) return false;
+  return line === lines[0] || !lines.some((other) => ABROAD.test(other));
+}
+
+function joinBoxes(lines: readonly string[]): readonly string[] {
+  const at = lines.findIndex((line, place) => BOX.test(line) && BOX_OF.test(lines[place - 1] ?? ''));
+  return at < 0 ? lines : [...lines.slice(0, at - 1), `${lines[at - 1]} ${lines[at]}`, ...lines.slice(at + 1)];
 }
 
 function isStreet(line: string): boolean {

@@ -82,6 +82,15 @@ export function isWithheld(name: string): boolean {
   return WITHHELD.test(name.trim());
 }
 
+// Offices print these words where they do not know an owner.
+const NOBODY =
+  /^(?:\W*|n\/?a|none|null|unknown|tbd|(?:unknown|no|current|owner|present) owners?(?: unknown| of record| listed)?|owners?(?: unknown| of record| not found)?|(?:name )?not (?:available|found|known|on file|listed)|no (?:name|data|owner found)|to be determined|see (?:notes?|remarks|file)|vacant)$/i;
+
+/** Whether a name is words that stand where none is known. */
+export function isNobody(name: string): boolean {
+  return NOBODY.test(name.trim());
+}
+
 /** Parcels and sales cannot be told apart without their county. */
 export function requireCounty(countyFips: string | undefined): string {
   if (countyFips === undefined) throw new Error('a county is needed: give --county FIPS');
