@@ -20,6 +20,7 @@ import { describeFile } from './read/open-table.ts';
 import { guessMap } from './guess/guess-map.ts';
 import { sayGuess } from './commands/say-guess.ts';
 import { LAYOUTS, SHIPPED_MAPS } from './sources/layouts.ts';
+import { watchReader } from './watch-reader.ts';
 
 // Two loads side by side, each with one connection of its own and one for each of up to four tables.
 const CONNECTIONS = 10;
@@ -122,6 +123,7 @@ function say(text: string): void {
 
 try {
   const command = readCommand(process.argv.slice(2));
+  if (['load', 'manifest', 'describe', 'guess', 'preview'].includes(command.verb)) watchReader();
   if (command.verb === 'help') say(USAGE);
   else if (command.verb === 'layouts')
     for (const { id, title, role, needsCounty } of LAYOUTS) say(JSON.stringify({ id, title, role, needsCounty }));
