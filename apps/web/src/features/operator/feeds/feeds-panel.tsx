@@ -74,7 +74,7 @@ function FetchAddress({ onFetched }: { onFetched: () => void }) {
   });
   return (
     <form
-      className="grid max-w-3xl grid-cols-1 items-end gap-4 sm:grid-cols-2"
+      className="grid max-w-3xl grid-cols-1 items-start gap-4 sm:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault();
         fetching.mutate();
