@@ -2,25 +2,25 @@
 import type { DrawnAccuracy } from './accuracy.ts';
 
 export const DRAWN_ACCURACY: DrawnAccuracy = {
-  engineVersion: '2.5',
+  engineVersion: '2.6',
   measuredOn: '2026-11-26',
-  worlds: 8,
+  worlds: 6,
   firstSeed: 8301,
   parcels: 1500,
   samples: 450,
   unlearned: [
-    { of: 'phone', worlds: 8, count: 4779, said: 0.8792, right: 0.896, low: 0.8709, high: 0.9222, least: -0.0057, most: 0.0375 },
-    { of: 'email', worlds: 8, count: 2936, said: 0.8448, right: 0.89, low: 0.8529, high: 0.9271, least: 0.0169, most: 0.0758 },
-    { of: 'owner', worlds: 8, count: 2500, said: 0.9595, right: 0.9697, low: 0.9481, high: 0.9814, least: -0.0157, most: 0.0188 },
-    { of: 'person_born', worlds: 8, count: 1715, said: 0.9719, right: 0.9802, low: 0.9671, high: 0.9907, least: -0.0011, most: 0.0227 },
+    { of: 'phone', worlds: 6, count: 3583, said: 0.8846, right: 0.891, low: 0.8686, high: 0.915, least: -0.0132, most: 0.0211 },
+    { of: 'email', worlds: 6, count: 2168, said: 0.8494, right: 0.8884, low: 0.8552, high: 0.9144, least: 0.0168, most: 0.0618 },
+    { of: 'owner', worlds: 6, count: 1854, said: 0.9592, right: 0.9756, low: 0.9661, high: 0.9814, least: 0.0108, most: 0.02 },
+    { of: 'person_born', worlds: 6, count: 1291, said: 0.9715, right: 0.9806, low: 0.9671, high: 0.9907, least: -0.0011, most: 0.0227 },
   ],
   learned: [
-    { of: 'phone', worlds: 8, count: 4761, said: 0.898, right: 0.8975, low: 0.8709, high: 0.9222, least: -0.0248, most: 0.0203 },
-    { of: 'email', worlds: 8, count: 2931, said: 0.8905, right: 0.8898, low: 0.8529, high: 0.9271, least: -0.03, most: 0.0272 },
-    { of: 'owner', worlds: 8, count: 2500, said: 0.9595, right: 0.9697, low: 0.9481, high: 0.9814, least: -0.0157, most: 0.0188 },
-    { of: 'person_born', worlds: 8, count: 1715, said: 0.9719, right: 0.9802, low: 0.9671, high: 0.9907, least: -0.0011, most: 0.0227 },
-    { of: 'person_placed', worlds: 8, count: 1640, said: 0.9458, right: 0.966, low: 0.9378, high: 0.9851, least: 0.0009, most: 0.0402 },
-    { of: 'reverse_phone', worlds: 8, count: 1272, said: 0.8941, right: 0.8963, low: 0.872, high: 0.9249, least: -0.0281, most: 0.0317 },
-    { of: 'reverse_email', worlds: 8, count: 1275, said: 0.895, right: 0.9006, low: 0.865, high: 0.9273, least: -0.0316, most: 0.0358 },
+    { of: 'phone', worlds: 6, count: 3544, said: 0.9068, right: 0.8981, low: 0.8766, high: 0.921, least: -0.0237, most: 0.0157 },
+    { of: 'email', worlds: 6, count: 2165, said: 0.8951, right: 0.8887, low: 0.8552, high: 0.9144, least: -0.0301, most: 0.0158 },
+    { of: 'owner', worlds: 6, count: 1854, said: 0.9592, right: 0.9756, low: 0.9661, high: 0.9814, least: 0.0108, most: 0.02 },
+    { of: 'person_born', worlds: 6, count: 1291, said: 0.9715, right: 0.9806, low: 0.9671, high: 0.9907, least: -0.0011, most: 0.0227 },
+    { of: 'person_placed', worlds: 6, count: 1225, said: 0.9443, right: 0.9667, low: 0.9378, high: 0.9851, least: 0.0057, most: 0.0402 },
+    { of: 'reverse_phone', worlds: 6, count: 955, said: 0.9162, right: 0.9092, low: 0.8819, high: 0.936, least: -0.0419, most: 0.0214 },
+    { of: 'reverse_email', worlds: 6, count: 950, said: 0.8934, right: 0.9013, low: 0.8782, high: 0.9216, least: -0.0292, most: 0.0315 },
   ],
 };

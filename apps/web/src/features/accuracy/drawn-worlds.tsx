@@ -49,7 +49,7 @@ function DrawnTable({ caption, rows }: { caption: string; rows: readonly DrawnSh
         <tr>
           <HeaderCell>What</HeaderCell>
           {['Counted', 'Said', 'Right', 'In any world'].map((head) => (
-            <HeaderCell key={head} className="text-right">
+            <HeaderCell key={head} className={head === 'Counted' ? 'text-right max-sm:hidden' : 'text-right'}>
               {head}
             </HeaderCell>
           ))}
@@ -71,7 +71,7 @@ function DrawnRow({ row }: { row: DrawnShare }) {
       <Cell className="text-muted">
         {STATEMENT_WORDS[row.of]} {always && <Badge tone={always === 'much' ? 'brick' : 'plain'}>said too {always} in each</Badge>}
       </Cell>
-      <Cell className="text-right">{formatNumber(row.count)}</Cell>
+      <Cell className="text-right max-sm:hidden">{formatNumber(row.count)}</Cell>
       <Cell className="text-right">{formatPercent(row.said)}</Cell>
       <Cell className="text-right font-semibold">{formatPercent(row.right)}</Cell>
       <Cell className="text-right whitespace-nowrap text-muted">
