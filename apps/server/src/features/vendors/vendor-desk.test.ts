@@ -2,7 +2,7 @@ import type { Search } from '@deedline/contract/search/search';
 import { OutboundFault } from '@deedline/outbound/fault';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
-import { insertBatch, workOff } from '../../testing/batches/batches.ts';
+import { insertBatch, readBatch, workOff } from '../../testing/batches/batches.ts';
 import { CANARIES } from '../../testing/canaries.ts';
 import { findText } from '../../testing/find-text.ts';
 import { payForCredits } from '../../testing/payments.ts';
@@ -11,6 +11,8 @@ import { clientOf, type SecondStart, startAgain, startTestServer, type TestClien
 import { fakeVendor, hit, miss, switchOn, TEN_CENTS, withVendors } from '../../testing/fake-vendor.ts';
 import { TRACERFY } from '../../outside/vendors/tracerfy/client.ts';
 import type { Found, VendorFetch } from '../../outside/vendors/vendor.ts';
+import { runChunk } from '../batches/chunks/run-chunk.ts';
+import { takeChunk } from '../batches/chunks/take-chunk.ts';
 import { suppressSubject } from '../compliance/suppression.ts';
 import type { SearchContext } from '../lookup/search-context.ts';
 import type { findPerson } from '../opt-outs/find-person.ts';
@@ -410,6 +412,28 @@ describe('nobody who asks without a hold', () => {
     await app.visitor.post('/api/sample-searches', { searchMode: 'property_address', index: 0 });
     expect(fake.calls).toEqual([]);
   });
+});
+
+it('never asks again for the rows of a chunk whose worker died, and answers them by what is on record', async () => {
+  await switchOn(client, 'fake');
+  const { gate, release } = closedGate();
+  fake.answer = async (questions) => {
+    await gate;
+    return questions.map((question) => hit(question, ABSALOM));
+  };
+  const row = { address: '420 Tannery Row', city: 'Quillmere', state: 'FK', zip: '00412', name: '' };
+  const id = await insertBatch(app, client, [row]);
+  await client.post(`/api/batch-jobs/${id}/start`, { vendorCapMicros: 10 * TEN_CENTS });
+  const died = runChunk(app.ctx, (await takeChunk(app.ctx))!);
+  await expect.poll(() => fake.calls.length).toBe(1);
+  await app.owner.query(`update batch_chunk set lease_until = now() - interval '1 s' where job_id = $1`, [id]);
+  await runChunk(app.ctx, (await takeChunk(app.ctx))!);
+  expect(await readBatch(client, id)).toMatchObject({ status: 'completed', successfulRows: 1 });
+  release();
+  await died;
+  expect(fake.calls).toHaveLength(1);
+  expect(await callsOnRecord()).toMatchObject([{ job_id: id, job_row: 1, state: 'answered' }]);
+  expect(await spent()).toBe(TEN_CENTS);
 });
 
 it('asks for the rows of a batch within its cap alone, each once, in shared calls', async () => {
