@@ -56,6 +56,10 @@ const BODIES: Readonly<Record<string, { id: keyof Ids; body?: object } | null>> 
   'POST /api/own-lists/:id/complete': { id: 'ownList' },
   'DELETE /api/own-lists/:id': { id: 'ownList' },
   'PUT /api/purposes/:use': null,
+  // Of the catalogue, which is everybody's: whose setting it is, `vendor-settings.test.ts` asks.
+  'PUT /api/vendors/:id': null,
+  'DELETE /api/vendors/:id': null,
+  'POST /api/vendors/:id/test': null,
 };
 const TAKING_IDS = Object.entries(BODIES).flatMap(([route, asked]) => (asked === null ? [] : [[route, asked] as const]));
 

@@ -82,6 +82,11 @@ describe('the vendors of an account', () => {
     await switchOn(client, 'fake');
     expect((await vendors(member)).vendors[0]).toMatchObject({ isOn: true, lastFour: 'abcd' });
     expect((await member.send('DELETE', '/api/vendors/fake')).statusCode).toBe(403);
+    const stranger = await app.signUp();
+    expect((await vendors(stranger)).vendors[0]).toMatchObject({ isOn: false, lastFour: null });
+    expect(await codeOf(stranger.send('DELETE', '/api/vendors/fake'))).toBe('vendor_not_found');
+    expect(await codeOf(stranger.post('/api/vendors/fake/test', {}))).toBe('vendor_key_needed');
+    expect((await vendors()).vendors[0]).toMatchObject({ isOn: true, lastFour: 'abcd' });
     expect((await client.send('DELETE', '/api/vendors/fake')).statusCode).toBe(204);
     expect(await codeOf(client.send('DELETE', '/api/vendors/fake'))).toBe('vendor_not_found');
     const records = (await client.get('/api/audit?kind=setting')).json<{ records: { what: string }[] }>().records;
