@@ -50,9 +50,10 @@ describe('what a vendor answered, as records', () => {
     expect(said([{ ...PIKE, isDeceased: true }]).evidence).toEqual([]);
   });
 
-  it('names the phones of whom it says that they sue', () => {
-    expect(said([{ ...PIKE, isLitigator: true }]).litigatorPhones).toEqual(['4195550142', '4195550143', '4195550144']);
-    expect(said([PIKE]).litigatorPhones).toEqual([]);
+  it('takes every phone of somebody who is said to sue callers for one that is not to be called', () => {
+    const listed = said([{ ...PIKE, isLitigator: true }]).evidence.filter(({ source }) => source === 'vendor-tracer-litigators');
+    expect(listed.map(({ kind, body }) => [kind, body])).toEqual(PIKE.phones.map(({ phone }) => ['dnc', { phone }]));
+    expect(said([{ ...PIKE, isLitigator: false }]).sources.map(({ name }) => name)).not.toContain('vendor-tracer-litigators');
   });
 
   it('takes a line for dead only where the vendor says so, and for reassigned on the day after that which was asked about', () => {

@@ -21,8 +21,6 @@ export interface VendorEvidence {
   evidence: Evidence[];
   /** Those that the records are of. */
   sources: SourceFacts[];
-  /** Ten digits each: of whom the vendor says that they sue callers. */
-  litigatorPhones: string[];
 }
 
 export function toEvidence({ vendor, question, found, answeredOn }: VendorAnswer): VendorEvidence {
@@ -44,9 +42,18 @@ export function toEvidence({ vendor, question, found, answeredOn }: VendorAnswer
     add('lines', { kind: 'phone_line', recordId: `line ${line.phone}`, body: { ...line, checkedOn: answeredOn } });
   for (const { email, status } of found.mailboxes ?? [])
     add('mailboxes', { kind: 'mailbox', recordId: `mailbox ${email}`, body: { email, status, checkedOn: answeredOn } });
-  // That a number is not listed is not said by who names no day of its list; that it is listed is not passed over.
-  for (const { phone } of living.flatMap(({ phones }) => phones).filter(({ isOnDoNotCall }) => isOnDoNotCall === true))
-    add('listed', { kind: 'dnc', recordId: `listed ${phone}`, body: { phone } });
+  // That a number is not listed is not said by who names no day of its list; that it is listed, or of somebody who sues callers, is not passed over.
+  const listed = (part: 'listed' | 'litigators', phones: readonly FoundPhone[]): void => {
+    for (const { phone } of phones) add(part, { kind: 'dnc', recordId: `${part} ${phone}`, body: { phone } });
+  };
+  listed(
+    'listed',
+    living.flatMap(({ phones }) => phones).filter(({ isOnDoNotCall }) => isOnDoNotCall === true),
+  );
+  listed(
+    'litigators',
+    living.filter(({ isLitigator }) => isLitigator === true).flatMap(({ phones }) => phones),
+  );
   if (found.officers !== undefined && found.officers.length > 0 && question.kind === 'company_officers')
     add('officers', {
       kind: 'organisation',
@@ -59,16 +66,11 @@ export function toEvidence({ vendor, question, found, answeredOn }: VendorAnswer
         officers: found.officers,
       },
     });
-  const litigators = living.filter(({ isLitigator }) => isLitigator === true);
-  return {
-    evidence,
-    sources: [...sources.values()],
-    litigatorPhones: [...new Set(litigators.flatMap(({ phones }) => phones.map(({ phone }) => phone)))],
-  };
+  return { evidence, sources: [...sources.values()] };
 }
 
 /** What of a vendor's word is proved apart: its contacts by the band of their rank, its checks, its filings. */
-type Part = Band | 'lines' | 'mailboxes' | 'listed' | 'officers';
+type Part = Band | 'lines' | 'mailboxes' | 'listed' | 'litigators' | 'officers';
 type Band = 'first' | 'next' | 'further' | 'unranked';
 
 const ROLES: Readonly<Record<Part, SourceRole>> = {
@@ -79,6 +81,7 @@ const ROLES: Readonly<Record<Part, SourceRole>> = {
   lines: 'phone_line',
   mailboxes: 'mailbox',
   listed: 'vendor',
+  litigators: 'vendor',
   officers: 'registry',
 };
 const SAID: Readonly<Record<Part, string>> = {
@@ -89,6 +92,7 @@ const SAID: Readonly<Record<Part, string>> = {
   lines: 'facts of lines',
   mailboxes: 'mailbox checks',
   listed: 'do-not-call marks',
+  litigators: 'people who sue callers',
   officers: 'officers of companies',
 };
 
