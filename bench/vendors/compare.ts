@@ -1,0 +1,137 @@
+/**
+ * `npm run bench:vendors`: what asking vendors brings for its money on a made-up state, of whose people twins answer: planned asking by the product's own
+ * desk, with every question on record, beside each vendor alone and all of them. Exits 1 where bills, questions and calls on record differ.
+ * Usage: see `USAGE`.
+ */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { PRICES } from '@deedline/contract/search/prices';
+import { VENDORS } from '../../apps/server/src/outside/vendors/catalogue.ts';
+import { TRUTH_FOLDER } from '../../apps/server/src/outside/vendors/create-twins.ts';
+import { openVendorTruth } from '../../apps/server/src/outside/vendors/truth/open-truth.ts';
+import { STEADY } from '../../apps/server/src/outside/vendors/twins.ts';
+import type { TwinHabits, Vendor, VendorFetch, VendorTruth } from '../../apps/server/src/outside/vendors/vendor.ts';
+import { inMadeState, loadFolder } from '../match/load-world.ts';
+import { wilsonInterval } from '../match/statistics.ts';
+import { runProgram } from '../search/prepare-state.ts';
+import { askDesk, openOffice, type Office } from './ask-desk.ts';
+import { askStraight, type Twins } from './ask-straight.ts';
+import { addedPerDollar, judgeAnswer, ratioOf, type Asked } from './judge-asking.ts';
+import { planOwnerQueries, withoutContacts, type OwnerQuery } from './owner-queries.ts';
+
+const USAGE = `npm run bench:vendors -- [--searches N] [--parcels N] [--seed N] [--vendors a,b]`;
+const MICROS = 1_000_000;
+
+const { values } = parseArgs({
+  options: {
+    searches: { type: 'string', default: '200' },
+    parcels: { type: 'string', default: '2000' },
+    // Nothing was set, fitted or looked at on this one.
+    seed: { type: 'string', default: '90211' },
+    vendors: { type: 'string', default: 'tracerfy,realestateapi,batchdata,enformiongo' },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (values.help) console.log(USAGE);
+else await main();
+
+async function main(): Promise<void> {
+  const vendors = values.vendors.split(',').map(vendorOf);
+  // The desk's clock is this machine's, so the state is of today as well.
+  const asOf = new Date().toISOString().slice(0, 10);
+  const setting = { seed: Number(values.seed), parcels: Number(values.parcels), profile: 'typical' as const, asOf };
+  await inMadeState(setting, async (folder) => {
+    const { world, truth } = await loadFolder(folder);
+    runProgram('apps/server/src/start/vendor-truth.ts', [join(folder, 'truth.ndjson'), folder], {});
+    const known = openVendorTruth(join(folder, TRUTH_FOLDER), asOf);
+    const office = await openOffice();
+    try {
+      for (const [what, loaded] of [
+        ['owners alone at hand', withoutContacts(world)],
+        ['lists of people at hand', world],
+      ] as const) {
+        const searches = planOwnerQueries(loaded, truth, Number(values.searches));
+        for (const [whose, habits] of [
+          ['steady twins', STEADY],
+          ["twins with each vendor's habits", undefined],
+        ] as const) {
+          console.log(`\n== ${what}, ${whose}: ${searches.length} owners by address, seed ${setting.seed}, ${setting.parcels} parcels`);
+          await compare(office, searches, vendors, twinsOf(known, habits));
+        }
+      }
+    } finally {
+      known.close();
+      await office.close();
+    }
+  });
+}
+
+function vendorOf(id: string): Vendor {
+  const vendor = VENDORS.find((each) => each.id === id);
+  if (vendor === undefined) throw new Error(`--vendors names ${id}; there are ${VENDORS.map((each) => each.id).join(', ')}`);
+  return vendor;
+}
+
+/** One twin of each vendor for all its questions. */
+function twinsOf(truth: VendorTruth, habits: TwinHabits | undefined): Twins {
+  const made = new Map<string, VendorFetch>();
+  return (vendor) => {
+    const twin = made.get(vendor.id) ?? vendor.createTwin(truth, habits);
+    made.set(vendor.id, twin);
+    return twin;
+  };
+}
+
+async function compare(office: Office, searches: readonly OwnerQuery[], vendors: readonly Vendor[], twins: Twins): Promise<void> {
+  const atHand = searches.map(({ answer, live }): Asked => ({ ...judgeAnswer(answer, live), questions: 0, hits: 0, micros: 0 }));
+  console.log(
+    `${''.padEnd(22)} ${'added right / $'.padEnd(20)} ${'cost a search'.padEnd(24)} ${'worth a search'.padEnd(22)} ${'reached'.padEnd(18)} ${'shown right'.padEnd(18)} questions  hits`,
+  );
+  printArm('nobody', atHand, atHand);
+  const startedAtMs = performance.now();
+  const { asked, breaks, unknown } = await askDesk(office, searches, vendors, twins);
+  printArm('planned', asked, atHand);
+  for (const [index, vendor] of vendors.entries())
+    printArm(index === 0 ? `the first: ${vendor.id}` : vendor.id, await askStraight(searches, [vendor], twins), atHand);
+  printArm('all of them', await askStraight(searches, vendors, twins), atHand);
+  const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(0);
+  const without = unknown === 0 ? '' : `, of ${unknown} nobody knows the bill: they count as reserved`;
+  console.log(
+    breaks.length === 0 ? `bills = questions asked = calls on record, none twice${without} (${seconds} s)` : 'THE BOOKS DO NOT FIT',
+  );
+  for (const each of breaks) console.log(`  ${each}`);
+  if (breaks.length > 0) process.exitCode = 1;
+}
+
+function printArm(name: string, asked: readonly Asked[], atHand: readonly Asked[]): void {
+  const sum = (of: (each: Asked) => number): number => asked.reduce((total, each) => total + of(each), 0);
+  const cost = ratioOf(asked.map(({ micros }) => [micros / MICROS, 1]));
+  const reached = wilsonInterval(asked.filter(({ right }) => right > 0).length, asked.length);
+  const shown = wilsonInterval(
+    sum(({ right }) => right),
+    sum((each) => each.shown),
+  );
+  // What contacts unlock where there were none, after what it cost to get them: what the plan is to make the most of.
+  const worth = ratioOf(
+    asked.map(({ right, micros }, index) => [
+      (Number(right > 0) - Number(atHand[index]!.right > 0)) * PRICES.contactSearch - micros / MICROS,
+      1,
+    ]),
+  );
+  const cells = [
+    name.padEnd(22),
+    print(addedPerDollar(asked, atHand), 2).padEnd(20),
+    `$${print(cost, 3)}`.padEnd(24),
+    `$${print(worth, 2)}`.padEnd(22),
+    print(reached, 3).padEnd(18),
+    print(shown, 3).padEnd(18),
+    String(sum(({ questions }) => questions)).padStart(9),
+    String(sum(({ hits }) => hits)).padStart(5),
+  ];
+  console.log(cells.join(' '));
+}
+
+function print({ value, low, high }: { value: number; low: number; high: number }, digits: number): string {
+  if (Number.isNaN(value)) return '-';
+  return `${value.toFixed(digits)} (${low.toFixed(digits)}-${high.toFixed(digits)})`;
+}
