@@ -1,4 +1,4 @@
-import type { EvidenceDraft, RawName } from '@deedline/engine/model/evidence';
+import type { RawName } from '@deedline/engine/model/evidence';
 import { expect, it } from 'vitest';
 import type { ReadItem } from '../layout.ts';
 import { learnManners, learnNames, type Manners, tellNames } from './learn-names.ts';
@@ -12,7 +12,7 @@ function parcels(town: string, count: number, ...columns: readonly (readonly str
   return Array.from({ length: count }, (_, index) => {
     const owners: RawName[] = columns.map((names) => ({ full: names[index % names.length]! }));
     const body = { countyFips: '03001', apn: `${town}-${index}`, owners, ...(town ? { situs: { line: '1 ELM ST', city: town } } : {}) };
-    return { line: index + 2, draft: { kind: 'parcel', recordId: body.apn, body } as EvidenceDraft };
+    return { line: index + 2, draft: { kind: 'parcel', recordId: body.apn, body } };
   });
 }
 
