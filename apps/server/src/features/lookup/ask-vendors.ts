@@ -11,8 +11,8 @@ import { alwaysClosed, type GuardedSource } from './sources/source.ts';
 
 declare const held: unique symbol;
 /**
- * By whose leave a vendor is asked: a search, or the row of a batch, that an account holds. Only `askedIn` of searches makes one, so samples, opt-outs and
- * privacy requests have none.
+ * By whose leave a vendor is asked: a search, or the row of a batch, that an account holds, or a row that an operator has vendors compared by. Only `askedIn`
+ * of searches and `evaluateVendors` make one, so samples, opt-outs and privacy requests have none.
  */
 export interface VendorLeave {
   readonly [held]: true;

@@ -18,7 +18,7 @@ type ClearContext = Pick<AppContext, 'db' | 'hash' | 'keys' | 'now'>;
 
 /** What a search wants to ask a vendor. */
 export interface Wish {
-  asker: VendorAsker;
+  asker: Pick<VendorAsker, 'leave' | 'found' | 'isCut'>;
   offer: AccountOffer;
   question: Asking;
   costMicros: number;

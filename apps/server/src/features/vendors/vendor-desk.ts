@@ -82,6 +82,7 @@ async function askRounds(ctx: DeskContext, shelf: VendorShelf, desk: Desk): Prom
 }
 
 interface PlannedWish extends Wish {
+  asker: VendorAsker;
   open: OpenAsker;
 }
 

@@ -1,5 +1,5 @@
 /** What the table of operator acts is made of: what an act takes, what it is given, and what comes of it. */
-import type { SearchContext } from '../../lookup/search-context.ts';
+import type { BuyingContext, SearchContext } from '../../lookup/search-context.ts';
 import type { OperatorContext } from '../../record/operator-context.ts';
 import type { WholeDatabase } from './whole-database.ts';
 
@@ -22,8 +22,8 @@ export class UsageError extends Error {
 }
 
 export interface CommandContext extends OperatorContext {
-  /** The whole application: its payment provider, its sources, its key. */
-  openApplication(): Promise<SearchContext>;
+  /** The whole application: its payment provider, its sources, its key, the vendors that there are, and nobody who asks them for a search. */
+  openApplication(): Promise<SearchContext & Pick<BuyingContext, 'vendorShelf'>>;
 }
 
 /** What an act is given, by what it needs. */

@@ -8,6 +8,7 @@ import { type Act, type Answer, defineAct, needed, optional, UsageError } from '
 import { printTable } from '../command/print-table.ts';
 import { readPath } from '../command/values.ts';
 import { readDollars, recordForOperator } from './record-fixtures.ts';
+import { EVALUATE_ACT } from './evaluate/act.ts';
 import { VENDOR_KEY_ACTS } from './key-acts.ts';
 
 export const VENDORS_ACTS: readonly Act[] = [
@@ -43,6 +44,7 @@ export const VENDORS_ACTS: readonly Act[] = [
         fetchOfTheWorld,
       ),
   }),
+  EVALUATE_ACT,
   ...VENDOR_KEY_ACTS,
 ];
 

@@ -1,0 +1,127 @@
+/** Rows of a file through several vendors, side by side. */
+import { createReadStream, existsSync } from 'node:fs';
+import { BATCH_LIMITS } from '@deedline/contract/limits';
+import { PURPOSES } from '@deedline/contract/compliance/uses';
+import { CsvProblem } from '@deedline/csv/csv-problem';
+import { matchColumns, pickFields } from '@deedline/csv/match-columns';
+import { openTable } from '@deedline/csv/open-table';
+import { VENDORS } from '../../../../outside/vendors/catalogue.ts';
+import type { Vendor } from '../../../../outside/vendors/vendor.ts';
+import { findAccount, OperatorError, recordAct } from '../../../record/operator-context.ts';
+import { compareVendors, type ComparedVendor, type Share } from './compare-vendors.ts';
+import { evaluateVendors, missingOf, mostOf, readDoor, type Evaluated, type TypedRow } from './evaluate-vendors.ts';
+import { type Act, defineAct, needed, optional, UsageError } from '../../command/act.ts';
+import { printTable } from '../../command/print-table.ts';
+import { readOneOf, readPath, readSubject } from '../../command/values.ts';
+import { printDollars, readDollars } from '../record-fixtures.ts';
+
+const MAX_ROWS = 10_000;
+const COMMAND = 'vendors-evaluate';
+
+export const EVALUATE_ACT: Act = defineAct({
+  verb: 'evaluate',
+  about: 'Asks several vendors about the same addresses, and says side by side what each found and what it cost.',
+  more: 'FILE is a CSV with addresses, as a batch has; a column of names says who is meant, and one whose heading is "phone" a number that is known to be right. The vendors are asked with the keys, within the caps and on the record of an account that has them switched on; whoever opted out is not asked about. Nothing is asked where it may cost more than --most.',
+  needs: 'database',
+  changes: true,
+  records: [COMMAND],
+  takes: {
+    file: needed('<file>', 'rows with addresses, as CSV', readPath),
+    account: needed('--account <account>', 'whose keys and whose money: an email address or an id', readSubject),
+    vendors: needed('--vendors <a,b>', 'which, with commas between them', readVendors),
+    most: needed('--most <dollars>', 'what it may cost in all', readDollars),
+    purpose: optional('--purpose <purpose>', 'what it is for; skip_tracing where nothing is said', readOneOf('A purpose', PURPOSES)),
+  },
+  run: async (ctx, { file, account, vendors, most, purpose = 'skip_tracing' }) => {
+    const { id: accountId } = await findAccount(ctx, ctx.db, COMMAND, account);
+    const typed = await readRows(file);
+    const doors = typed.map(readDoor).filter((door) => door !== null);
+    const price = mostOf(vendors, doors.length);
+    if (price === undefined) throw new OperatorError('One of these vendors does not answer by address. Nothing was asked.', 2);
+    if (price > most)
+      throw new OperatorError(`It may cost ${printDollars(price)}, and --most says ${printDollars(most)}. Nothing was asked.`, 2);
+    const application = await ctx.openApplication();
+    const evaluation = { accountId, vendors, purpose };
+    const missing = await missingOf(application, evaluation);
+    if (missing.length > 0)
+      throw new OperatorError(
+        `The account has not switched on, for this purpose: ${missing.map(({ terms }) => terms.label).join(', ')}. Nothing was asked.`,
+        2,
+      );
+    const detail = `${doors.length} rows, ${vendors.map(({ id }) => id).join(', ')}, at most ${printDollars(price)}`;
+    await recordAct(ctx, ctx.db, { command: COMMAND, result: 'done', subject: accountId, accountId, detail });
+    const evaluated = await evaluateVendors(application, evaluation, doors);
+    return print(evaluated, vendors, typed.length - doors.length);
+  },
+});
+
+function readVendors(text: string): Vendor[] {
+  const ids = [...new Set(text.split(','))];
+  const found = ids.map((id) => VENDORS.find((vendor) => vendor.id === id));
+  const unknown = ids[found.indexOf(undefined)];
+  if (unknown !== undefined) throw new UsageError(`There is no vendor ${unknown}; there are: ${VENDORS.map(({ id }) => id).join(', ')}.`);
+  return found as Vendor[];
+}
+
+async function readRows(file: string): Promise<TypedRow[]> {
+  if (!existsSync(file)) throw new OperatorError('There is no such file. Nothing was asked.', 2);
+  try {
+    const table = await openTable(createReadStream(file), { ...BATCH_LIMITS, rows: MAX_ROWS });
+    const columns = matchColumns(table.header);
+    if (columns === undefined) throw new OperatorError('No column of the file is one of addresses. Nothing was asked.', 2);
+    const phone = table.header.findIndex((heading) => heading.trim().toLowerCase() === 'phone');
+    const rows: TypedRow[] = [];
+    for await (const some of table.rows)
+      for (const { cells } of some) rows.push({ ...pickFields(cells, columns), phone: cells[phone] ?? '' });
+    return rows;
+  } catch (error) {
+    if (error instanceof CsvProblem) throw new OperatorError(`${error.message} Nothing was asked.`, 2);
+    throw error;
+  }
+}
+
+function print({ rows, notAsked, unanswered }: Evaluated, vendors: readonly Vendor[], unread: number): string {
+  const { vendors: compared, agree } = compareVendors(
+    rows,
+    vendors.map(({ id }) => id),
+  );
+  const table = [
+    ['vendor', 'hit', 'owner named', 'a mobile', 'right number', 'billed', 'a hit', 'a right number'],
+    ...compared.map((each) => [
+      each.vendor,
+      printShare(each.hit),
+      printShare(each.ownerNamed),
+      printShare(each.mobile),
+      printShare(each.right),
+      printDollars(each.billedMicros),
+      printCost(each.billedMicros, each.hit),
+      printRight(each),
+    ]),
+  ];
+  const alike = agree.map(({ vendors: [one, other], alike: share }) => `${one} and ${other} have a number alike: ${printShare(share)}`);
+  return [
+    printTable(table, ''),
+    ...alike,
+    `${rows.length} rows; ${unread} without house, city and state were left out. ${notAsked} questions were not asked (an opt-out, a cap, the terms), ${unanswered} not answered.`,
+    'Behind each figure a 95 % interval after Wilson. Costs are of what was billed; an answer kept from before costs nothing.',
+  ].join('\n');
+}
+
+function printRight({ billedOfKnownMicros, right }: ComparedVendor): string {
+  return printCost(billedOfKnownMicros, right);
+}
+
+function printShare({ got, of, low, high }: Share): string {
+  return of === 0 ? '-' : `${got} of ${of} (${percent(low)}-${percent(high)})`;
+}
+
+/** What each costs, by as many as there may be. */
+function printCost(micros: number, { got, of, low, high }: Share): string {
+  if (got === 0) return '-';
+  const [least, most] = [micros / (of * high), micros / (of * low)];
+  return `${printDollars(micros / got)} (${printDollars(least)}-${printDollars(most)})`;
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(0)} %`;
+}

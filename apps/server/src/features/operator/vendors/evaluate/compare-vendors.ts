@@ -1,0 +1,101 @@
+/** What several vendors said of the same rows, side by side. Pure. */
+import { readName } from '@deedline/engine/normalize/name';
+import { wilson } from '../../../accuracy/rules.ts';
+import type { Found, FoundPerson } from '../../../../outside/vendors/vendor.ts';
+
+/** One row. */
+export interface ComparedRow {
+  /** The owner as typed or on record, given name first; null: nobody knows. */
+  owner: string | null;
+  /** Ten digits each, of numbers that are known to be right; none: nobody knows. */
+  known: readonly string[];
+  /** By vendor. Who is not in it was not asked, or did not answer. */
+  said: ReadonlyMap<string, { found: Found | null; billedMicros: number }>;
+}
+
+/** `got` of `of`, with the bounds of a 95 % interval after Wilson. */
+export interface Share {
+  got: number;
+  of: number;
+  low: number;
+  high: number;
+}
+
+export interface ComparedVendor {
+  vendor: string;
+  hit: Share;
+  /** Of rows whose owner is known: the vendor names them. */
+  ownerNamed: Share;
+  /** A mobile of whom it takes for the owner, not said to be out of reach. */
+  mobile: Share;
+  /** Of rows with a number that is known to be right: it stands among those of the vendor. */
+  right: Share;
+  billedMicros: number;
+  /** Of rows with a number that is known to be right. */
+  billedOfKnownMicros: number;
+}
+
+export interface Agreement {
+  vendors: readonly [string, string];
+  /** Of rows for which both have numbers: one stands with both. */
+  alike: Share;
+}
+
+export function compareVendors(
+  rows: readonly ComparedRow[],
+  vendors: readonly string[],
+): { vendors: ComparedVendor[]; agree: Agreement[] } {
+  return {
+    vendors: vendors.map((vendor) => compareOne(rows, vendor)),
+    agree: vendors.flatMap((one, at) => vendors.slice(at + 1).map((other) => agreeOn(rows, [one, other]))),
+  };
+}
+
+function compareOne(rows: readonly ComparedRow[], vendor: string): ComparedVendor {
+  const asked = rows.flatMap(({ said, ...row }) => {
+    const answer = said.get(vendor);
+    return answer === undefined ? [] : [{ ...row, ...answer }];
+  });
+  const withOwner = asked.filter(({ owner }) => owner !== null);
+  const withKnown = asked.filter(({ known }) => known.length > 0);
+  const sum = (of: typeof asked): number => of.reduce((total, { billedMicros }) => total + billedMicros, 0);
+  return {
+    vendor,
+    hit: share(asked, ({ found }) => found !== null),
+    ownerNamed: share(withOwner, ({ found, owner }) => ownersOf(found).some((person) => isNamed(person, owner!))),
+    mobile: share(asked, ({ found }) =>
+      ownersOf(found).some(({ phones }) => phones.some(({ lineType, isReachable }) => lineType === 'mobile' && isReachable !== false)),
+    ),
+    right: share(withKnown, ({ found, known }) => phonesOf(found).some((phone) => known.includes(phone))),
+    billedMicros: sum(asked),
+    billedOfKnownMicros: sum(withKnown),
+  };
+}
+
+function agreeOn(rows: readonly ComparedRow[], vendors: readonly [string, string]): Agreement {
+  const both = rows
+    .map(({ said }) => vendors.map((vendor) => phonesOf(said.get(vendor)?.found ?? null)))
+    .filter((phones) => phones.every(({ length }) => length > 0));
+  return { vendors, alike: share(both, ([one, other]) => one!.some((phone) => other!.includes(phone))) };
+}
+
+function share<Of>(rows: readonly Of[], isGot: (row: Of) => boolean): Share {
+  const [got, of] = [rows.filter(isGot).length, rows.length];
+  return { got, of, ...(of === 0 ? { low: 0, high: 1 } : wilson(got, of)) };
+}
+
+/** Whom the vendor takes for the owner; where it marks nobody, the first. */
+function ownersOf(found: Found | null): FoundPerson[] {
+  const persons = found?.persons ?? [];
+  const marked = persons.filter(({ isOwner }) => isOwner === true);
+  return marked.length > 0 ? marked : persons.slice(0, 1);
+}
+
+function phonesOf(found: Found | null): string[] {
+  return (found?.persons ?? []).flatMap(({ phones }) => phones.map(({ phone }) => phone));
+}
+
+function isNamed({ name }: FoundPerson, owner: string): boolean {
+  const [said, asked] = [readName(name), readName({ full: owner, order: 'first_last' })].map(({ persons }) => persons[0]);
+  return said?.last !== undefined && said.last === asked?.last && said.first === asked.first;
+}
