@@ -41,6 +41,7 @@ it('the addresses of the app are these', () => {
           "/operator/loads",
           "/operator/loads/:id",
           "/operator/feeds",
+          "/operator/vendors",
           "/operator/requests",
           "/operator/requests/:receipt",
           "/operator/opt-outs",

@@ -68,6 +68,7 @@ export const paths = {
   operatorSources: '/operator/sources',
   operatorLoads: '/operator/loads',
   operatorFeeds: '/operator/feeds',
+  operatorVendors: '/operator/vendors',
   operatorRequests: '/operator/requests',
   operatorOptOuts: '/operator/opt-outs',
   operatorRefunds: '/operator/refunds',

@@ -11,6 +11,7 @@ import { OPERATOR_ACCOUNT_ROUTES, OPERATOR_SESSION_ROUTES } from './operator-acc
 import { OPERATOR_INSTALLATION_ROUTES } from './operator-installation.ts';
 import { OPERATOR_LOAD_ROUTES } from './operator-loads.ts';
 import { OPERATOR_REQUEST_ROUTES } from './operator-requests.ts';
+import { OPERATOR_VENDOR_ROUTES } from './operator-vendors.ts';
 import { PAYMENT_ROUTES, STATEMENT_ROUTES } from './money.ts';
 import { SAMPLE_ROUTES, SEARCH_ROUTES } from './searches.ts';
 import { TEAM_ROUTES } from './team.ts';
@@ -31,6 +32,7 @@ export const ROUTES = {
   ...OPERATOR_LOAD_ROUTES,
   ...OPERATOR_REQUEST_ROUTES,
   ...OPERATOR_SESSION_ROUTES,
+  ...OPERATOR_VENDOR_ROUTES,
   ...OPT_OUT_ROUTES,
   ...OWN_LIST_ROUTES,
   ...PAYMENT_ROUTES,

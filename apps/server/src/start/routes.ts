@@ -32,6 +32,7 @@ import { addPasskeyRoutes } from '../features/second-factors/passkey-routes.ts';
 import { addSecondFactorRoutes } from '../features/second-factors/routes.ts';
 import { addStatementRoutes } from '../features/statements/routes.ts';
 import { addSuggestionRoutes } from '../features/suggestions/routes.ts';
+import { addOperatorVendorRoutes } from '../features/vendors/operator-routes.ts';
 import { addVendorRoutes } from '../features/vendors/routes.ts';
 import type { Server } from '../http/contract-types.ts';
 import { gateRoutes } from '../http/gates.ts';
@@ -71,6 +72,7 @@ export function addRoutes(server: Server, ctx: BuyingContext, runner: SearchRunn
   addCallingRoutes(server, ctx);
   addLoadRoutes(server, ctx);
   addFeedRoutes(server, ctx);
+  addOperatorVendorRoutes(server, ctx);
   addOperatorConsoleRoutes(server, ctx);
 }
 

@@ -1,7 +1,13 @@
 /** What an operator types, done in the process of a test. `words` are what follows `npm run deedline --`. */
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { WholeDatabase } from '../features/operator/command/whole-database.ts';
 import { doAct, type Act, type Answer, type CommandContext } from '../features/operator/command/act.ts';
 import { readCommand } from '../features/operator/command/read-command.ts';
+import { pauseVendor } from '../features/vendors/queries.ts';
+import type { TestOperator } from './operators.ts';
+import type { TestServer } from './test-server.ts';
 
 /** Throws UsageError and OperatorError. */
 export async function typeAct(ctx: CommandContext, words: readonly string[]): Promise<Answer> {
@@ -21,4 +27,65 @@ async function read(words: readonly string[]): Promise<{ act: Act; input: object
   const typed = await readCommand(words);
   if ('help' in typed) throw new Error(`Help was asked for: ${words.join(' ')}`);
   return typed;
+}
+
+interface Stage {
+  app: TestServer;
+  operator: TestOperator;
+  /** For files that a command reads. */
+  folder: string;
+}
+interface KnownAct {
+  command: string;
+  ask: () => Promise<unknown>;
+  /** The words of the command that does the same. */
+  typed: () => Promise<string[]>;
+}
+
+const CREDENTIALS = { token: 'made-up-token-of-a-vendor' };
+const PLACE = '/api/operator/vendors/tracerfy';
+
+/** What operators do with vendors, in the console and by command: how each is asked, and under which name it is on record. */
+export function actsOnVendors(stage: () => Stage): Record<string, KnownAct> {
+  const send = (method: 'PUT' | 'DELETE' | 'POST', path: string, body?: unknown) =>
+    stage().operator.client.send(method, PLACE + path, body);
+  const keep = () => send('PUT', '/key', { credentials: CREDENTIALS, dayMicros: 5_000_000, takesFreeCredits: false });
+  const pause = () => pauseVendor(stage().app.ctx.db, 'tracerfy', randomUUID(), 60_000);
+  return {
+    'PUT /api/operator/vendors/:id/key': {
+      command: 'vendor-key',
+      typed: async () => {
+        const file = join(stage().folder, 'key.json');
+        writeFileSync(file, JSON.stringify(CREDENTIALS));
+        return ['vendors', 'key', 'tracerfy', '--file', file, '--day', '5'];
+      },
+      ask: keep,
+    },
+    // Its terms allow no resale: it is refused, and on record as that.
+    'PUT /api/operator/vendors/:id/contract': {
+      command: 'vendor-contract',
+      typed: async () => ['vendors', 'contract', 'tracerfy', '--with', 'Tracerfy Inc', '--on', '2026-11-01'],
+      ask: () => send('PUT', '/contract', { counterparty: 'Tracerfy Inc', on: '2026-11-01', note: null }),
+    },
+    'DELETE /api/operator/vendors/:id/contract': {
+      command: 'vendor-contract-end',
+      typed: () => after(keep, () => ['vendors', 'end-contract', 'tracerfy']),
+      ask: () => after(keep, () => send('DELETE', '/contract')),
+    },
+    'DELETE /api/operator/vendors/:id/key': {
+      command: 'vendor-key-remove',
+      typed: () => after(keep, () => ['vendors', 'remove-key', 'tracerfy']),
+      ask: () => after(keep, () => send('DELETE', '/key')),
+    },
+    'POST /api/operator/vendors/:id/resume': {
+      command: 'vendor-resume',
+      typed: () => after(pause, () => ['vendors', 'resume', 'tracerfy', '--reason', 'ticket 14']),
+      ask: () => after(pause, () => send('POST', '/resume', { reason: 'they raised our limit' })),
+    },
+  };
+}
+
+async function after<T>(before: () => Promise<unknown>, then: () => T): Promise<T> {
+  await before();
+  return then();
 }

@@ -120,6 +120,7 @@ export const OPERATOR_ROUTES: RouteTable = [
   [paths.operatorLoads, page(() => import('../features/operator/loads/loads-panel.tsx'), 'LoadsPanel')],
   ['/operator/loads/:id', page(() => import('../features/operator/loads/load-file-panel.tsx'), 'LoadFilePanel')],
   [paths.operatorFeeds, page(() => import('../features/operator/feeds/feeds-panel.tsx'), 'FeedsPanel')],
+  [paths.operatorVendors, page(() => import('../features/operator/vendors/vendors-panel.tsx'), 'VendorsPanel')],
   [paths.operatorRequests, page(() => import('../features/operator/panels/requests-panel.tsx'), 'RequestsPanel')],
   ['/operator/requests/:receipt', page(() => import('../features/operator/panels/request-panel.tsx'), 'RequestPanel')],
   [paths.operatorOptOuts, page(() => import('../features/operator/panels/opt-outs-panel.tsx'), 'OptOutsPanel')],

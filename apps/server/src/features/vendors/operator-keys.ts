@@ -5,33 +5,45 @@ import { inTransaction } from '../../transaction.ts';
 import { type OperatorContext, OperatorError, recordAct } from '../record/operator-context.ts';
 import { sealForInstallation, VENDOR_KEYS } from '../sealing/installation-seal.ts';
 import { lastFourOf, readCredentials } from './credentials.ts';
-import { deleteOperatorKey, type OperatorKeyRow, selectOperatorKeys, updateContract, upsertOperatorKey } from './operator-queries.ts';
+import {
+  deleteOperatorKey,
+  endPauses,
+  type OperatorKeyRow,
+  selectOperatorKeys,
+  updateContract,
+  updateLimits,
+  upsertOperatorKey,
+} from './operator-queries.ts';
 
 type KeyContext = OperatorContext & Pick<AppContext, 'hash'>;
 
 export interface NewOperatorKey {
-  credentials: Record<string, string>;
+  /** Absent: the key that is there stays, and its limits alone change. */
+  credentials?: Record<string, string> | undefined;
   /** What all accounts together may spend of it on a day of UTC. */
   dayMicros: number;
   takesFreeCredits: boolean;
 }
 
-/** It answers for nobody until a contract is on record. Throws AppError `vendor_key_unreadable`. */
+/** It answers for nobody until a contract is on record. Throws AppError `vendor_key_unreadable`, OperatorError where no key is given and there is none. */
 export async function setOperatorKey(ctx: KeyContext, vendor: Vendor, given: NewOperatorKey): Promise<void> {
-  const credentials = readCredentials(vendor, given.credentials);
-  const sealedKey = sealForInstallation(ctx.hash, VENDOR_KEYS, Buffer.from(JSON.stringify(credentials)), vendor.id);
-  const { dayMicros, takesFreeCredits } = given;
+  const limits = { vendor: vendor.id, dayMicros: given.dayMicros, takesFreeCredits: given.takesFreeCredits, at: ctx.now() };
+  const sealed = given.credentials === undefined ? null : sealKey(ctx, vendor, given.credentials);
   await inTransaction(ctx.db, async (db) => {
-    await upsertOperatorKey(db, {
-      vendor: vendor.id,
-      sealedKey,
-      lastFour: lastFourOf(vendor, credentials),
-      dayMicros,
-      takesFreeCredits,
-      at: ctx.now(),
-    });
+    if (sealed !== null) await upsertOperatorKey(db, { ...limits, ...sealed });
+    else if (!(await updateLimits(db, limits))) throw noKey(vendor.id);
     await recordAct(ctx, db, { command: 'vendor-key', result: 'done', subject: vendor.id });
   });
+}
+
+function sealKey({ hash }: Pick<KeyContext, 'hash'>, vendor: Vendor, given: Record<string, string>) {
+  const credentials = readCredentials(vendor, given);
+  const sealedKey = sealForInstallation(hash, VENDOR_KEYS, Buffer.from(JSON.stringify(credentials)), vendor.id);
+  return { sealedKey, lastFour: lastFourOf(vendor, credentials) };
+}
+
+function noKey(vendor: string): OperatorError {
+  return new OperatorError(`There is no key of ${vendor}: npm run deedline -- vendors key ${vendor} keeps one. Nothing was changed.`, 1);
 }
 
 export interface Contract {
@@ -43,23 +55,25 @@ export interface Contract {
 
 /** From here on accounts that switch the vendor on and have no key of their own are answered with the operator's. Throws OperatorError. */
 export async function setContract(ctx: OperatorContext, { id, terms }: Vendor, contract: Contract): Promise<void> {
-  if (!terms.mayBeResold)
+  if (!terms.mayBeResold) {
+    await recordAct(ctx, ctx.db, { command: 'vendor-contract', result: 'refused', subject: id, detail: 'its terms allow no resale' });
     throw new OperatorError(
       `The terms of ${terms.label}, read on ${terms.readOn}, do not let its answers be resold. Nothing was changed.`,
       2,
     );
-  await change(ctx, id, contract, 'vendor-contract');
+  }
+  await change(ctx, id, contract);
 }
 
 /** Accounts need keys of their own again. */
 export function endContract(ctx: OperatorContext, { id }: Vendor): Promise<void> {
-  return change(ctx, id, null, 'vendor-contract-end');
+  return change(ctx, id, null);
 }
 
-async function change(ctx: OperatorContext, vendor: string, contract: Contract | null, command: string): Promise<void> {
+async function change(ctx: OperatorContext, vendor: string, contract: Contract | null): Promise<void> {
+  const command = contract === null ? 'vendor-contract-end' : 'vendor-contract';
   await inTransaction(ctx.db, async (db) => {
-    if (!(await updateContract(db, vendor, contract, ctx.now())))
-      throw new OperatorError(`There is no key of ${vendor}: npm run deedline -- vendors key ${vendor} keeps one. Nothing was changed.`, 1);
+    if (!(await updateContract(db, vendor, contract, ctx.now()))) throw noKey(vendor);
     await recordAct(ctx, db, { command, result: 'done', subject: vendor });
   });
 }
@@ -74,4 +88,12 @@ export async function removeOperatorKey(ctx: OperatorContext, { id }: Vendor): P
 
 export function readOperatorKeys({ db, now }: Pick<OperatorContext, 'db' | 'now'>): Promise<OperatorKeyRow[]> {
   return selectOperatorKeys(db, now());
+}
+
+/** Whoever has a key of it asks it again, whatever paused it; what was counted of its hits lately has begun anew. Throws OperatorError. */
+export async function resumeVendor(ctx: OperatorContext, { id, terms }: Vendor, reason: string): Promise<void> {
+  await inTransaction(ctx.db, async (db) => {
+    if ((await endPauses(db, id)) === 0) throw new OperatorError(`${terms.label} is not paused. Nothing was changed.`, 1);
+    await recordAct(ctx, db, { command: 'vendor-resume', result: 'done', subject: id, reason });
+  });
 }

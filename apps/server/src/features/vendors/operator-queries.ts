@@ -21,6 +21,17 @@ export async function upsertOperatorKey(db: Queryable, key: NewKey): Promise<voi
   );
 }
 
+/** Of a key that is there. False: there is none. */
+export async function updateLimits(db: Queryable, key: Omit<NewKey, 'sealedKey' | 'lastFour'>): Promise<boolean> {
+  const done = await db.query('update operator_vendor set day_micros = $2, takes_free_credits = $3, changed_at = $4 where vendor = $1', [
+    key.vendor,
+    key.dayMicros,
+    key.takesFreeCredits,
+    key.at,
+  ]);
+  return done.rowCount === 1;
+}
+
 /** False: there is no key. */
 export async function updateContract(db: Queryable, vendor: string, contract: Contract | null, at: Date): Promise<boolean> {
   const done = await db.query(
@@ -57,4 +68,13 @@ export async function selectOperatorKeys(db: Queryable, at: Date): Promise<Opera
     [at],
   );
   return found.rows;
+}
+
+/** Of all keys of a vendor; how many there were. */
+export async function endPauses(db: Queryable, vendor: string): Promise<number> {
+  const done = await db.query(
+    'update vendor_pace set paused_until = null, paused_why = null where vendor = $1 and paused_until > clock_timestamp()',
+    [vendor],
+  );
+  return done.rowCount ?? 0;
 }

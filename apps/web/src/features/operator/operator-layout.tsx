@@ -15,6 +15,7 @@ import {
   PhoneOff,
   ReceiptText,
   ScrollText,
+  Store,
   UserRoundSearch,
   UserRoundX,
 } from 'lucide-react';
@@ -136,6 +137,7 @@ const OPERATOR_PANELS: readonly OperatorPanel[] = [
   { href: paths.operatorSources, title: 'Sources', icon: Database },
   { href: paths.operatorLoads, title: 'Load files', icon: FileUp },
   { href: paths.operatorFeeds, title: 'Published files', icon: CloudDownload },
+  { href: paths.operatorVendors, title: 'Vendors', icon: Store },
   { href: paths.operatorRequests, title: 'Requests', icon: Inbox },
   { href: paths.operatorOptOuts, title: 'Opt-outs', icon: UserRoundX },
   { href: paths.operatorRefunds, title: 'Refunds', icon: ReceiptText },

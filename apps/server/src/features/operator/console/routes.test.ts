@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listRoutes, startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
 import { DAY, createClock, createMailBox, tokenIn } from '../../../testing/mail-box.ts';
-import { typeAct } from '../../../testing/operator-acts.ts';
+import { actsOnVendors, typeAct } from '../../../testing/operator-acts.ts';
 import { OperatorError } from '../../record/operator-context.ts';
 import { NOUNS } from '../command/nouns.ts';
 import { readCommand } from '../command/read-command.ts';
@@ -146,6 +146,9 @@ const ROUTES: Readonly<Record<string, Known | null>> = {
   'PUT /api/operator/feeds/:name/schedule': null,
   'GET /api/operator/loads': null,
   'GET /api/operator/loads/:id': null,
+  // Counts and ids; neither who asked nor about whom.
+  'GET /api/operator/vendors': null,
+  ...actsOnVendors(() => ({ app, operator, folder })),
   'POST /api/operator/load-files': { command: 'load_file_begin', ask: loadFile },
   'POST /api/operator/load-files/:id/description': {
     command: 'load_file_look',

@@ -3,10 +3,17 @@ import { readFileSync } from 'node:fs';
 import { VENDORS } from '../../../outside/vendors/catalogue.ts';
 import type { Vendor } from '../../../outside/vendors/vendor.ts';
 import { OperatorError } from '../../record/operator-context.ts';
-import { endContract, readOperatorKeys, removeOperatorKey, setContract, setOperatorKey } from '../../vendors/operator-keys.ts';
+import {
+  endContract,
+  readOperatorKeys,
+  removeOperatorKey,
+  resumeVendor,
+  setContract,
+  setOperatorKey,
+} from '../../vendors/operator-keys.ts';
 import { type Act, defineAct, flag, needed, optional, UsageError } from '../command/act.ts';
 import { printTable } from '../command/print-table.ts';
-import { readDay, readPath } from '../command/values.ts';
+import { readDay, readPath, reason } from '../command/values.ts';
 import { printDollars, readDollars } from './record-fixtures.ts';
 
 const vendor = needed('<vendor>', 'one of them', readVendor);
@@ -40,15 +47,17 @@ export const VENDOR_KEY_ACTS: readonly Act[] = [
     needs: 'database',
     changes: true,
     records: ['vendor-key'],
+    console: ['PUT /api/operator/vendors/:id/key'],
     takes: {
       vendor,
-      file: needed('--file <file>', 'the parts of the key, as JSON', readPath),
+      file: optional('--file <file>', 'the parts of the key, as JSON; without it the key that is there stays', readPath),
       day: needed('--day <dollars>', 'what all accounts together may spend of it on a day', readDollars),
       'free-credits': flag('--free-credits', 'also for accounts that never paid for credits'),
     },
     run: async (ctx, input) => {
       const { hash } = await ctx.openApplication();
-      const given = { credentials: readKeyFile(input.file), dayMicros: input.day, takesFreeCredits: input['free-credits'] };
+      const credentials = input.file === undefined ? undefined : readKeyFile(input.file);
+      const given = { credentials, dayMicros: input.day, takesFreeCredits: input['free-credits'] };
       await setOperatorKey({ ...ctx, hash }, input.vendor, given);
       return `The key of ${input.vendor.terms.label} is kept. Accounts are answered with it once a contract is on record: vendors contract ${input.vendor.id}`;
     },
@@ -59,6 +68,7 @@ export const VENDOR_KEY_ACTS: readonly Act[] = [
     needs: 'database',
     changes: true,
     records: ['vendor-contract'],
+    console: ['PUT /api/operator/vendors/:id/contract'],
     takes: {
       vendor,
       with: needed('--with <name>', 'whom it is with'),
@@ -76,6 +86,7 @@ export const VENDOR_KEY_ACTS: readonly Act[] = [
     needs: 'database',
     changes: true,
     records: ['vendor-contract-end'],
+    console: ['DELETE /api/operator/vendors/:id/contract'],
     takes: { vendor },
     run: async (ctx, input) => {
       await endContract(ctx, input.vendor);
@@ -88,10 +99,24 @@ export const VENDOR_KEY_ACTS: readonly Act[] = [
     needs: 'database',
     changes: true,
     records: ['vendor-key-remove'],
+    console: ['DELETE /api/operator/vendors/:id/key'],
     takes: { vendor },
     run: async (ctx, input) => {
       await removeOperatorKey(ctx, input.vendor);
       return `The key of ${input.vendor.terms.label} is gone.`;
+    },
+  }),
+  defineAct({
+    verb: 'resume',
+    about: 'Lets a vendor be asked again that is paused, with whichever key: it asked for a rest, or found far less than before.',
+    needs: 'database',
+    changes: true,
+    records: ['vendor-resume'],
+    console: ['POST /api/operator/vendors/:id/resume'],
+    takes: { vendor, reason },
+    run: async (ctx, input) => {
+      await resumeVendor(ctx, input.vendor, input.reason);
+      return `${input.vendor.terms.label} is asked again.`;
     },
   }),
   defineAct({
@@ -100,6 +125,7 @@ export const VENDOR_KEY_ACTS: readonly Act[] = [
     needs: 'database',
     changes: false,
     records: [],
+    console: ['GET /api/operator/vendors'],
     takes: {},
     run: async (ctx) =>
       printTable(

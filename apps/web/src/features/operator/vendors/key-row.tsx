@@ -1,0 +1,159 @@
+import type { OperatorVendor } from '@deedline/contract/operator/vendors';
+import { useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { formatDate, formatMoment } from '../../../ui/format.ts';
+import { sayMicros } from '../../../words/micros.ts';
+import { ReasonDialog } from '../parts/reason.tsx';
+import { ContractForm, KeyForm, useKeyAct } from './key-forms.tsx';
+
+type KeyRowProps = { vendor: OperatorVendor; onChange: () => void };
+type Open = 'key' | 'contract' | 'resume' | null;
+
+/** The operator's own key of a vendor, whether it answers for accounts, and whether the vendor rests. */
+export function KeyRow({ vendor, onChange }: KeyRowProps) {
+  const { id, label, key, pauses, mayBeResold } = vendor;
+  const [open, setOpen] = useState<Open>(null);
+  const toggle = (what: Open) => setOpen(open === what ? null : what);
+  const done = () => {
+    setOpen(null);
+    onChange();
+  };
+  const forms = { vendor, onDone: done, onCancel: () => setOpen(null) };
+  return (
+    <li className="border-b py-4">
+      <article aria-label={label}>
+        <h3 className="flex flex-wrap items-center gap-2 font-semibold">
+          {label}
+          <KeyBadge vendor={vendor} />
+          {pauses.length > 0 && <Badge tone="brick">Paused</Badge>}
+        </h3>
+        <KeyFacts vendor={vendor} />
+        {pauses.map(({ of, keys, why, until }) => (
+          <p key={`${of}-${why}`} className="mt-2 max-w-3xl border-l-2 border-brick pl-3 text-sm">
+            {of === 'operator' ? 'Your key' : keys === 1 ? 'The key of one account' : `The keys of ${keys} accounts`}: not asked until{' '}
+            {formatMoment(until)}, {why === 'hit_rate' ? 'for it found far less than before.' : 'for it asked for a rest.'}
+          </p>
+        ))}
+        <div className="mt-3 flex flex-wrap gap-3">
+          {pauses.length > 0 && (
+            <Button size="sm" aria-label={`Let it be asked again: ${label}`} onClick={() => setOpen('resume')}>
+              Let it be asked again
+            </Button>
+          )}
+          <Button
+            size="sm"
+            aria-expanded={open === 'key'}
+            aria-label={`${key === null ? 'Add your key' : 'Change key and limits'} of ${label}`}
+            onClick={() => toggle('key')}
+          >
+            {key === null ? 'Add your key' : 'Change key and limits'}
+          </Button>
+          {key !== null && mayBeResold && (
+            <Button
+              size="sm"
+              aria-expanded={open === 'contract'}
+              aria-label={`${key.contract === null ? 'Put a contract on record' : 'Change the contract'}: ${label}`}
+              onClick={() => toggle('contract')}
+            >
+              {key.contract === null ? 'Put a contract on record' : 'Change the contract'}
+            </Button>
+          )}
+          {key !== null && <EndButtons vendor={vendor} onDone={done} />}
+        </div>
+        {open === 'key' && <KeyForm {...forms} />}
+        {open === 'contract' && <ContractForm {...forms} />}
+        {open === 'resume' && (
+          <ReasonDialog
+            title={`Let ${label} be asked again`}
+            lead="With every key for which it is paused, at once. Where it asked for a rest it may refuse, and ask for a longer one."
+            act="Let it be asked"
+            done={`${label} is asked again`}
+            onClose={() => setOpen(null)}
+            send={async (reason) => {
+              await call('POST /api/operator/vendors/:id/resume', { params: { id }, body: { reason } });
+              onChange();
+            }}
+          />
+        )}
+      </article>
+    </li>
+  );
+}
+
+function KeyBadge({ vendor: { key } }: Pick<KeyRowProps, 'vendor'>) {
+  if (key === null) return <Badge tone="muted">No key of yours</Badge>;
+  if (key.contract === null) return <Badge tone="brass">Off: no contract</Badge>;
+  return <Badge tone="green">On for accounts</Badge>;
+}
+
+function KeyFacts({ vendor: { key, mayBeResold, termsReadOn } }: Pick<KeyRowProps, 'vendor'>) {
+  return (
+    <div className="mt-1 max-w-3xl text-sm text-muted">
+      {!mayBeResold && (
+        <p>
+          Its terms, as read on {formatDate(termsReadOn)}, do not let its answers be resold: accounts ask it with keys of their own,
+          whatever you keep here.
+        </p>
+      )}
+      {key !== null && (
+        <>
+          <p>
+            {key.lastFour === '' ? 'Your key is kept.' : `Your key ends in ${key.lastFour}.`} Accounts spent{' '}
+            <span className="tabular-nums">
+              {sayMicros(key.spentTodayMicros)} of {sayMicros(key.dayMicros)}
+            </span>{' '}
+            of it today. {key.takesFreeCredits ? 'Free credits may ask it too.' : 'Free credits buy nothing of it.'}
+          </p>
+          {key.contract !== null && (
+            <p>
+              Contract with {key.contract.counterparty} of {formatDate(key.contract.on)}
+              {key.contract.note === null ? '.' : `: ${key.contract.note}`}
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function EndButtons({ vendor: { id, label, key }, onDone }: Pick<KeyRowProps, 'vendor'> & { onDone: () => void }) {
+  const end = useKeyAct({
+    send: () => call('DELETE /api/operator/vendors/:id/contract', { params: { id } }),
+    failureTitle: 'Not ended',
+    done: `Accounts are no longer answered with your key of ${label}`,
+    onDone,
+  });
+  const remove = useKeyAct({
+    send: () => call('DELETE /api/operator/vendors/:id/key', { params: { id } }),
+    failureTitle: 'Not removed',
+    done: `Your key of ${label} is removed`,
+    onDone,
+  });
+  const isBusy = end.isPending || remove.isPending;
+  return (
+    <>
+      {key?.contract != null && (
+        <Button
+          size="sm"
+          variant="ghost"
+          disabled={isBusy}
+          aria-label={`End the contract with ${label}`}
+          onClick={() => end.mutate(undefined)}
+        >
+          End the contract
+        </Button>
+      )}
+      <Button
+        size="sm"
+        variant="danger"
+        disabled={isBusy}
+        aria-label={`Remove the key of ${label}`}
+        onClick={() => remove.mutate(undefined)}
+      >
+        Remove the key
+      </Button>
+    </>
+  );
+}

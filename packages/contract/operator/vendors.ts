@@ -1,0 +1,103 @@
+/** Vendors of data as the operator of an installation sees them: what they were asked and billed, what to dispute, and the operator's own keys. */
+import { z } from 'zod';
+import { plainText } from '../text.ts';
+import { changeVendor, vendorSetting } from '../vendors/vendor.ts';
+import { operatorReason } from './requests.ts';
+
+const text = z.string().nullable();
+/** With whose key it was asked. */
+const whose = z.enum(['account', 'operator', 'twin']);
+
+/** A month of UTC, as 2026-11; without one: that of today. */
+export const vendorMonthQuery = z.object({
+  month: z
+    .string()
+    .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'A month is written YYYY-MM')
+    .optional(),
+});
+
+const vendorTotals = z.object({
+  whose,
+  /** Questions that left the machine. */
+  asked: z.number(),
+  hits: z.number(),
+  /** Those that came back with no answer that can be read. */
+  unknown: z.number(),
+  billedMicros: z.number(),
+  /** Set aside for questions of which nobody knows yet what was billed. */
+  openMicros: z.number(),
+});
+
+const vendorPause = z.object({
+  of: z.enum(['operator', 'accounts']).describe('Whose keys are paused: the operator’s, or so many of accounts.'),
+  keys: z.number(),
+  why: z.enum(['asked_to_wait', 'hit_rate']).describe('`hit_rate`: far fewer of its answers were hits than before.'),
+  /** Of the last of them. */
+  until: z.string(),
+});
+
+const operatorKey = z.object({
+  /** Empty of a short one. */
+  lastFour: z.string(),
+  dayMicros: z.number(),
+  /** Billed or set aside, by all accounts together, on this day of UTC. */
+  spentTodayMicros: z.number(),
+  takesFreeCredits: z.boolean(),
+  /** The reseller's contract; null: it answers for nobody. */
+  contract: z.object({ counterparty: z.string(), on: z.string(), note: text }).nullable(),
+});
+
+const operatorVendor = vendorSetting.pick({ id: true, label: true, termsReadOn: true, credentials: true }).extend({
+  mayBeResold: z.boolean(),
+  /** Of the month; no entry: none was asked with such a key. */
+  totals: z.array(vendorTotals),
+  /** What accounts paid and kept paying for searches in which it was asked; one that asked two vendors counts at both. */
+  credits: z.number(),
+  pauses: z.array(vendorPause),
+  /** Null: there is none. */
+  key: operatorKey.nullable(),
+});
+export type OperatorVendor = z.infer<typeof operatorVendor>;
+
+/** A question that was sent, may have been billed, and gave nothing: by ids alone, never with whom it was about or who asked. */
+const vendorLoss = z.object({
+  vendor: z.string(),
+  /** Of UTC. */
+  on: z.string(),
+  /** The vendor's own id of it; null: it never said one. */
+  requestId: text,
+  callId: z.string().describe('Our id of it, which some vendors repeat.'),
+  kind: z.string(),
+  whose,
+  /** Null: nobody knows; it may be as high as was set aside. */
+  billedMicros: z.number().nullable(),
+  reservedMicros: z.number(),
+});
+export type VendorLoss = z.infer<typeof vendorLoss>;
+
+/** GET /api/operator/vendors */
+export const operatorVendors = z.object({
+  month: z.string(),
+  vendors: z.array(operatorVendor),
+  /** The latest first, at most 200. */
+  losses: z.array(vendorLoss),
+});
+export type OperatorVendors = z.infer<typeof operatorVendors>;
+
+/** PUT /api/operator/vendors/:id/key. Without `credentials`: the key that is there stays. */
+export const setVendorKey = z.strictObject({
+  credentials: changeVendor.shape.credentials,
+  dayMicros: changeVendor.shape.dayMicros,
+  takesFreeCredits: z.boolean(),
+});
+export type SetVendorKey = z.infer<typeof setVendorKey>;
+
+/** PUT /api/operator/vendors/:id/contract */
+export const setVendorContract = z.strictObject({
+  counterparty: plainText(200).min(1, 'Please say whom it is with'),
+  on: z.iso.date('A day is written YYYY-MM-DD'),
+  note: plainText(500).min(1).nullable(),
+});
+
+/** POST /api/operator/vendors/:id/resume */
+export const resumeVendor = z.strictObject({ reason: operatorReason });
