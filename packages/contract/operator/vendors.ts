@@ -48,7 +48,6 @@ const operatorKey = z.object({
 });
 
 const operatorVendor = vendorSetting.pick({ id: true, label: true, termsReadOn: true, credentials: true }).extend({
-  mayBeResold: z.boolean(),
   /** Of the month; no entry: none was asked with such a key. */
   totals: z.array(vendorTotals),
   /** What accounts paid and kept paying for searches in which it was asked; one that asked two vendors counts at both. */

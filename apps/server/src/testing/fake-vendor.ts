@@ -26,7 +26,6 @@ export function fakeVendor(id = 'fake', terms: Partial<VendorTerms> = {}): FakeV
         label: 'Fake Vendor',
         homepage: 'https://vendor.example/',
         readOn: '2026-11-01',
-        mayBeResold: false,
         keepDays: 30,
         purposes: ['skip_tracing', 'legal_process'],
         regulated: [],

@@ -61,11 +61,10 @@ export function actsOnVendors(stage: () => Stage): Record<string, KnownAct> {
       },
       ask: keep,
     },
-    // Its terms allow no resale: it is refused, and on record as that.
     'PUT /api/operator/vendors/:id/contract': {
       command: 'vendor-contract',
-      typed: async () => ['vendors', 'contract', 'tracerfy', '--with', 'Tracerfy Inc', '--on', '2026-11-01'],
-      ask: () => send('PUT', '/contract', { counterparty: 'Tracerfy Inc', on: '2026-11-01', note: null }),
+      typed: () => after(keep, () => ['vendors', 'contract', 'tracerfy', '--with', 'Tracerfy Inc', '--on', '2026-11-01']),
+      ask: () => after(keep, () => send('PUT', '/contract', { counterparty: 'Tracerfy Inc', on: '2026-11-01', note: null })),
     },
     'DELETE /api/operator/vendors/:id/contract': {
       command: 'vendor-contract-end',

@@ -1,4 +1,5 @@
 import { accuracy as accuracySchema, type Accuracy, type ReportedKind } from '@deedline/contract/accuracy/accuracy';
+import { DRAWN_ACCURACY } from '@deedline/contract/accuracy/drawn-accuracy';
 import { MEASURED_ACCURACY } from '@deedline/contract/accuracy/measured-accuracy';
 import type { Search } from '@deedline/contract/search/search';
 import { ENGINE_VERSION } from '@deedline/engine/version';
@@ -30,6 +31,7 @@ test('anybody reads what was measured, what scores now, and that nothing was rep
   expect(MEASURED_ACCURACY.engineVersion).toBe(ENGINE_VERSION);
   expect(await read()).toEqual({
     measured: MEASURED_ACCURACY,
+    drawn: DRAWN_ACCURACY,
     inUse: { engineVersion: ENGINE_VERSION, calibration: null },
     reported: ['mobile', 'landline', 'voip', 'unknown', 'email'].map((kind) => ({ kind, figures: null, missing: null })),
   });

@@ -103,6 +103,7 @@ describe('key verify', () => {
       'second factors': ['2', '0'],
       'provider secrets': ['1', '0'],
       'vendor keys': ['0', '0'],
+      'feed tokens': ['0', '0'],
       'left out': ['1', '0'],
     });
   });

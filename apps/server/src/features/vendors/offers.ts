@@ -50,7 +50,7 @@ async function readOffer(ctx: OfferContext, shelf: VendorShelf, row: OfferRow): 
     const credentials = unsealValue(key, placeOfKey(accountId, row.vendor), row.sealed_key) as Credentials;
     return { ...common, whose: 'account', paceOf: accountId, leftMicros: row.left_micros, credentials, fetch: shelf.fetch };
   }
-  if (row.operator_key !== null && vendor.terms.mayBeResold && mayUseOperators(ctx, row)) {
+  if (row.operator_key !== null && mayUseOperators(ctx, row)) {
     if (isPaused(row.operator_paused_until)) return null;
     const credentials = openOperatorKey(ctx, row.vendor, row.operator_key);
     const leftMicros = Math.min(row.left_micros, row.operator_left ?? 0);

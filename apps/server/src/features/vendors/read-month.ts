@@ -24,7 +24,6 @@ export async function readMonth(ctx: Pick<BuyingContext, 'db' | 'now' | 'vendorS
     id,
     label: terms.label,
     termsReadOn: terms.readOn,
-    mayBeResold: terms.mayBeResold,
     credentials: credentials.map(({ name, label, isSecret }) => ({ name, label, isSecret })),
     totals: totals
       .filter(({ vendor }) => vendor === id)

@@ -19,7 +19,7 @@ import { createPace } from './vendor-pace.ts';
 const DAY_MS = 24 * 3_600_000;
 const clock = createClock();
 const fake = fakeVendor();
-const resold = fakeVendor('resold', { label: 'Resold Vendor', mayBeResold: true, keepDays: 0 });
+const resold = fakeVendor('resold', { label: 'Resold Vendor', keepDays: 0 });
 let app: TestServer;
 let client: TestClient;
 let accountId: string;
@@ -149,11 +149,6 @@ describe('the operator’s key', () => {
     expect(resold.calls).toHaveLength(1);
     const acts = await app.owner.query("select command, subject from operator_audit where command like 'vendor%' order by id");
     expect(acts.rows).toEqual(['vendor-key', 'vendor-contract', 'vendor-contract-end'].map((command) => ({ command, subject: 'resold' })));
-  });
-
-  it('takes no contract where the vendor’s terms let nothing be resold', async () => {
-    const contract = { counterparty: 'Fake Inc', on: '2026-11-01', note: null };
-    await expect(setContract(operator(), fake.vendor, contract)).rejects.toThrow('do not let its answers be resold');
   });
 
   it('has a day of its own, for all accounts together', async () => {

@@ -169,7 +169,6 @@ function accessOf(
   row: SettingRow | undefined,
 ): VendorSetting['access'] {
   if (row?.sealed_key != null) return 'account';
-  if (row !== undefined && row.has_operator_key && vendor.terms.mayBeResold && (!config.billing || row.may_use_operators))
-    return 'operator';
+  if (row !== undefined && row.has_operator_key && (!config.billing || row.may_use_operators)) return 'operator';
   return vendorShelf.twinOf(vendor) === null ? 'none' : 'twin';
 }

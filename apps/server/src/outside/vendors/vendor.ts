@@ -144,8 +144,6 @@ export interface VendorTerms {
   /** Where an account gets its key. */
   homepage: string;
   readOn: string;
-  /** Whose key may be used: an operator's for everybody only with a reseller's contract on record. */
-  mayBeResold: boolean;
   /** Days for which an answer may be kept and used again; 0: what was bought is shown again, and nothing else is made of it. */
   keepDays: number;
   purposes: readonly Purpose[];

@@ -7,7 +7,6 @@ export const BATCHDATA_TERMS: VendorTerms = {
   label: 'BatchData',
   homepage: 'https://batchdata.io',
   readOn: '2026-11-26',
-  mayBeResold: false,
   keepDays: 0,
   purposes: ['skip_tracing', 'debt_collection', 'legal_process', 'fraud_prevention'],
   regulated: [],

@@ -7,7 +7,6 @@ export const ENFORMIONGO_TERMS: VendorTerms = {
   label: 'EnformionGO',
   homepage: 'https://go.enformion.com',
   readOn: '2026-11-26',
-  mayBeResold: false,
   keepDays: 0,
   purposes: ['skip_tracing', 'debt_collection', 'legal_process', 'fraud_prevention'],
   regulated: [],

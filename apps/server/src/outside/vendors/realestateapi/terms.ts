@@ -6,7 +6,6 @@ export const TERMS: VendorTerms = {
   label: 'RealEstateAPI',
   homepage: 'https://www.realestateapi.com',
   readOn: '2026-11-26',
-  mayBeResold: false,
   keepDays: 0,
   purposes: PURPOSES,
   regulated: [],

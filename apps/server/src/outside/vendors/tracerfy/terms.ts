@@ -18,7 +18,6 @@ export const TRACERFY_TERMS: VendorTerms = {
   label: 'Tracerfy',
   homepage: 'https://tracerfy.com',
   readOn: '2026-11-26',
-  mayBeResold: false,
   keepDays: 0,
   purposes: ['skip_tracing', 'debt_collection', 'legal_process', 'fraud_prevention'],
   regulated: [],

@@ -5,7 +5,6 @@ export const TERMS: VendorTerms = {
   label: 'Trestle',
   homepage: 'https://portal.trestleiq.com/signup',
   readOn: '2026-11-26',
-  mayBeResold: false,
   keepDays: 0,
   // No marketing but to whoever asked for it: an investor's letter is marketing.
   purposes: ['debt_collection', 'legal_process'],

@@ -11,7 +11,6 @@ export const TERMS: VendorTerms = {
   label: 'Twilio Lookup',
   homepage: 'https://www.twilio.com/docs/lookup/v2-api',
   readOn: '2026-11-26',
-  mayBeResold: false,
   keepDays: 0,
   purposes: PURPOSES,
   regulated: [],

@@ -13,7 +13,7 @@ type Open = 'key' | 'contract' | 'resume' | null;
 
 /** The operator's own key of a vendor, whether it answers for accounts, and whether the vendor rests. */
 export function KeyRow({ vendor, onChange }: KeyRowProps) {
-  const { id, label, key, pauses, mayBeResold } = vendor;
+  const { id, label, key, pauses } = vendor;
   const [open, setOpen] = useState<Open>(null);
   const toggle = (what: Open) => setOpen(open === what ? null : what);
   const done = () => {
@@ -50,7 +50,7 @@ export function KeyRow({ vendor, onChange }: KeyRowProps) {
           >
             {key === null ? 'Add your key' : 'Change key and limits'}
           </Button>
-          {key !== null && mayBeResold && (
+          {key !== null && (
             <Button
               size="sm"
               aria-expanded={open === 'contract'}
@@ -88,13 +88,13 @@ function KeyBadge({ vendor: { key } }: Pick<KeyRowProps, 'vendor'>) {
   return <Badge tone="green">On for accounts</Badge>;
 }
 
-function KeyFacts({ vendor: { key, mayBeResold, termsReadOn } }: Pick<KeyRowProps, 'vendor'>) {
+function KeyFacts({ vendor: { key, termsReadOn } }: Pick<KeyRowProps, 'vendor'>) {
   return (
     <div className="mt-1 max-w-3xl text-sm text-muted">
-      {!mayBeResold && (
+      {key?.contract == null && (
         <p>
-          Its terms, as read on {formatDate(termsReadOn)}, do not let its answers be resold: accounts ask it with keys of their own,
-          whatever you keep here.
+          Its terms, as read on {formatDate(termsReadOn)}, are for one&rsquo;s own business: with your key it answers accounts only once
+          your reseller&rsquo;s contract with it is on record.
         </p>
       )}
       {key !== null && (
