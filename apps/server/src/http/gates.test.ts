@@ -35,6 +35,7 @@ const EXPENSIVE: readonly Asked[] = [
   ['GET /api/operator/overview', 'short', () => '/api/operator/overview'],
   ['GET /api/operator/refunds', 'short', () => '/api/operator/refunds'],
   ['GET /api/operator/sources', 'short', () => '/api/operator/sources'],
+  ['GET /api/operator/vendors', 'short', () => '/api/operator/vendors?month=2026-11'],
   ['POST /api/operator/audit/verify', 'long', () => '/api/operator/audit/verify'],
   ['POST /api/operator/load-files/:id/description', 'file', () => `/api/operator/load-files/${randomUUID()}/description`],
   ['POST /api/operator/load-files/:id/guess', 'file', () => `/api/operator/load-files/${randomUUID()}/guess`],
