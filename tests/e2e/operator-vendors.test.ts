@@ -64,7 +64,7 @@ it('an operator sees what vendors were asked and what to dispute, lets one be as
   await main().getByRole('table', { name: 'For dispute' }).getByText('req-4711').first().waitFor();
 
   const row = main().getByRole('article', { name: 'Tracerfy' });
-  await row.getByText('do not let its answers be resold').waitFor();
+  await row.getByText('are for one’s own business').waitFor();
   await row.getByText('Paused', { exact: true }).waitFor();
   await row.getByRole('button', { name: 'Add your key of Tracerfy' }).click();
   const form = row.getByRole('form', { name: 'Your key of Tracerfy' });
