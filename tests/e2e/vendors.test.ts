@@ -43,6 +43,11 @@ describe('vendors of data', () => {
     await form.getByText('An amount in dollars, such as 0.50').waitFor();
     expect(await findFaults(page, 'the form of a vendor')).toEqual([]);
     await form.getByLabel('At most in a search').fill('0.25');
+    const uses = await form.getByRole('checkbox').all();
+    for (const use of uses) await use.uncheck();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByText('For no use it would never be asked').waitFor();
+    for (const use of uses) await use.check();
     await form.getByRole('button', { name: 'Save' }).click();
     await rowOf('Tracerfy').getByText('On', { exact: true }).waitFor();
     await rowOf('Tracerfy')
@@ -52,6 +57,7 @@ describe('vendors of data', () => {
 
     await page.goto(`${url}/search?mode=person_search`);
     await main().getByText('At vendors, at most').waitFor();
+    await main().getByText('nothing: twins').waitFor();
     const { id } = await ask(page, url, NOBODY);
     await page.goto(`${url}/receipts/${id}`);
     await main().getByRole('heading', { name: 'Vendors asked' }).waitFor();

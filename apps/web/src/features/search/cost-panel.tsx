@@ -3,7 +3,7 @@ import type { Search, SearchMode } from '@deedline/contract/search/search';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { searchesQuery } from '../../api/queries.ts';
-import { vendorsQuery } from '../../api/vendors.ts';
+import { areTwins, vendorsQuery } from '../../api/vendors.ts';
 import { paths } from '../../paths.ts';
 import { isPropertyMode } from '../../words/search-label.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -77,7 +77,7 @@ function VendorCost({ mode, form }: { mode: SearchMode; form: SearchForm }) {
   const { data } = useQuery(vendorsQuery);
   const most = data?.most[mode] ?? 0;
   if (most === 0 || (isPropertyMode(mode) && !form.includeContacts)) return null;
-  return <KeyValue label="At vendors, at most">{sayMicros(most)}</KeyValue>;
+  return <KeyValue label="At vendors, at most">{data && areTwins(data) ? 'nothing: twins' : sayMicros(most)}</KeyValue>;
 }
 
 /** Until when the answer to what stands in the form costs nothing; null when it was not bought. Only asked where that decides. */

@@ -3,6 +3,7 @@ import type { ChangeVendor, VendorSetting } from '@deedline/contract/vendors/ven
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogClose } from '../../../ui/dialog.tsx';
 import { Checkbox, Switch } from '../../../ui/form/choice.tsx';
 import { Field, Input, Select } from '../../../ui/form/field.tsx';
 import { FormButtons, readText } from '../../../ui/form/form.tsx';
@@ -24,7 +25,7 @@ export function VendorForm({ vendor, onDone }: VendorFormProps) {
   const { id, label, access, lastFour } = vendor;
   const [isOn, setOn] = useState(vendor.isOn || access === 'none');
   const [purposes, setPurposes] = useState<readonly Purpose[]>(vendor.purposes);
-  const [wrong, setWrong] = useState<Cap | null>(null);
+  const [wrong, setWrong] = useState<Cap | 'purposes' | null>(null);
   const save = useVendorChange({
     send: (body: ChangeVendor) => call('PUT /api/vendors/:id', { params: { id }, body }),
     failureTitle: 'Not Changed',
@@ -41,8 +42,9 @@ export function VendorForm({ vendor, onDone }: VendorFormProps) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const caps = readCaps(form);
-    setWrong(caps.wrong);
-    if (caps.wrong !== null) return;
+    const fault = caps.wrong ?? (isOn && purposes.length === 0 ? 'purposes' : null);
+    setWrong(fault);
+    if (fault !== null) return;
     const typed = Object.fromEntries(
       vendor.credentials.map(({ name }) => [name, readText(form, `key-${name}`).trim()] as const).filter(([, value]) => value !== ''),
     );
@@ -65,7 +67,7 @@ export function VendorForm({ vendor, onDone }: VendorFormProps) {
           onChange={setOn}
         />
         <KeyFields vendor={vendor} />
-        <PurposeFields allowed={vendor.allowedPurposes} chosen={purposes} onChange={setPurposes} />
+        <PurposeFields allowed={vendor.allowedPurposes} chosen={purposes} isFaulty={wrong === 'purposes'} onChange={setPurposes} />
         <div className="grid gap-5 sm:grid-cols-3">
           {CAPS.map(([name, words]) => (
             <Field key={name} label={words} error={wrong === name ? 'An amount in dollars, such as 0.50' : undefined}>
@@ -87,14 +89,38 @@ export function VendorForm({ vendor, onDone }: VendorFormProps) {
         </Field>
         <FormButtons isBusy={save.isPending} submit="Save" busy="Saving..." onCancel={onDone} />
         {lastFour !== null && (
-          <div>
-            <Button size="sm" variant="danger" onClick={() => forget.mutate(undefined)}>
-              Remove the key that ends in {lastFour}
-            </Button>
-          </div>
+          <RemoveKey label={label} lastFour={lastFour} isBusy={forget.isPending} onRemove={() => forget.mutate(undefined)} />
         )}
       </fieldset>
     </form>
+  );
+}
+
+type RemoveKeyProps = { label: string; lastFour: string; isBusy: boolean; onRemove: () => void };
+
+function RemoveKey({ label, lastFour, isBusy, onRemove }: RemoveKeyProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div>
+      <Button size="sm" variant="danger" onClick={() => setAsking(true)}>
+        Remove the key that ends in {lastFour}
+      </Button>
+      <Dialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Remove your key of ${label}?`}
+        lead="The vendor is not asked with it any more, and the limits that you set are forgotten. What it was asked stays on record."
+      >
+        <div className="mt-6 flex flex-wrap justify-end gap-2">
+          <DialogClose asChild>
+            <Button>Cancel</Button>
+          </DialogClose>
+          <Button variant="danger" disabled={isBusy} onClick={onRemove}>
+            {isBusy ? 'Removing...' : 'Remove key'}
+          </Button>
+        </div>
+      </Dialog>
+    </div>
   );
 }
 
@@ -117,9 +143,14 @@ function KeyFields({ vendor }: Pick<VendorFormProps, 'vendor'>) {
   ));
 }
 
-type PurposeFieldsProps = { allowed: readonly Purpose[]; chosen: readonly Purpose[]; onChange: (chosen: readonly Purpose[]) => void };
+type PurposeFieldsProps = {
+  allowed: readonly Purpose[];
+  chosen: readonly Purpose[];
+  isFaulty: boolean;
+  onChange: (chosen: readonly Purpose[]) => void;
+};
 
-function PurposeFields({ allowed, chosen, onChange }: PurposeFieldsProps) {
+function PurposeFields({ allowed, chosen, isFaulty, onChange }: PurposeFieldsProps) {
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 text-sm font-medium">For searches whose use is</legend>
@@ -133,6 +164,11 @@ function PurposeFields({ allowed, chosen, onChange }: PurposeFieldsProps) {
           }
         />
       ))}
+      {isFaulty && (
+        <p role="alert" className="text-xs text-brick">
+          For no use it would never be asked: tick one, or switch it off.
+        </p>
+      )}
       <p className="text-xs text-muted">Other uses are not among those that its terms allow.</p>
     </fieldset>
   );

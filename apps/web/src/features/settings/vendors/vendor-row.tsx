@@ -33,6 +33,7 @@ export function VendorRow({ vendor, isOwner, isOpen, onToggle }: VendorRowProps)
             <p className="mt-1 tabular-nums">
               {sayMicros(spentTodayMicros)} of {sayMicros(dayMicros)} today, {sayMicros(spentThisMonthMicros)} of {sayMicros(monthMicros)}{' '}
               this month
+              {access === 'twin' && ', at list prices: a twin bills nothing'}
             </p>
           )}
         </div>

@@ -3,7 +3,7 @@ import { SEARCH_MODES } from '@deedline/contract/search/search';
 import type { VendorSettings } from '@deedline/contract/vendors/vendor';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { vendorsQuery } from '../../../api/vendors.ts';
+import { areTwins, vendorsQuery } from '../../../api/vendors.ts';
 import { useMay } from '../../../roles/roles.tsx';
 import { PageHeader, SettingsNav } from '../../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../../ui/page/page-window.ts';
@@ -46,7 +46,7 @@ export function VendorsPage() {
         </Section>
         {data && (
           <Section title="What a search may cost at vendors">
-            <MostTable most={data.most} />
+            <MostTable most={data.most} isFree={areTwins(data)} />
           </Section>
         )}
       </div>
@@ -54,12 +54,17 @@ export function VendorsPage() {
   );
 }
 
-function MostTable({ most }: Pick<VendorSettings, 'most'>) {
+type MostTableProps = Pick<VendorSettings, 'most'> & { isFree: boolean };
+
+function MostTable({ most, isFree }: MostTableProps) {
   const told = SEARCH_MODES.flatMap((mode) => (most[mode] === undefined ? [] : [[mode, most[mode]] as const]));
   if (told.every(([, micros]) => micros === 0)) return <p className="text-muted">Nothing: no vendor is on.</p>;
   return (
     <>
-      <p className="text-muted">At most, at all vendors that are on together, whatever they find. Vendors bill whoever the key is of.</p>
+      <p className="text-muted">
+        At most, at all vendors that are on together, whatever they find.{' '}
+        {isFree ? 'These are list prices: those that are on are twins, which bill nothing.' : 'Vendors bill whoever the key is of.'}
+      </p>
       <dl className="mt-3 grid max-w-sm grid-cols-[1fr_auto] gap-x-6 gap-y-1">
         {told.map(([mode, micros]) => (
           <div key={mode} className="contents">

@@ -1,6 +1,6 @@
 import type { VendorSetting } from '@deedline/contract/vendors/vendor';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../../../api/call.ts';
+import { reportFailure } from '../../../api/session.ts';
 import { vendorsQuery } from '../../../api/vendors.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 
@@ -20,7 +20,7 @@ export function useVendorChange<Input, Answer>({ send, failureTitle, done, onSuc
       toast({ title: done(answer) });
       onSuccess?.();
     },
-    onError: (error) => toast({ title: failureTitle, description: messageOf(error), variant: 'destructive' }),
+    onError: reportFailure(failureTitle),
     onSettled: () => client.invalidateQueries({ queryKey: vendorsQuery.queryKey }),
   });
 }
