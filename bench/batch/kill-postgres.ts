@@ -58,7 +58,7 @@ async function killInMidst({ db, postgres }: Installation, client: Client, id: s
 }
 
 /** The API has its connections again. */
-async function untilAnswered(client: Client, id: string): Promise<void> {
+export async function untilAnswered(client: Client, id: string): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     const isAnswered = await readJob(client, id).then(
       () => true,

@@ -1,6 +1,6 @@
 /** The product as it is installed, on a small made-up state: a durable PostgreSQL of its own, API and worker processes that are killed and come again. */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CreateSearch } from '@deedline/contract/search/search';
@@ -46,12 +46,21 @@ interface InstallationOptions {
   /** One when not given. */
   workers?: number;
   settings?: Record<string, string>;
+  /** Roles of sources that are not loaded. */
+  without?: readonly string[];
 }
 
-export async function startInstallation({ parcels, apis, workers = 1, settings = {} }: InstallationOptions): Promise<Installation> {
+export async function startInstallation({
+  parcels,
+  apis,
+  workers = 1,
+  settings = {},
+  without = [],
+}: InstallationOptions): Promise<Installation> {
   const dataDir = makeFolder();
   const world = path.join(dataDir, 'demo');
   runProgram('packages/world/main.ts', ['--seed', '11', '--parcels', String(parcels), '--noise', 'typical', '--out', world], {});
+  leaveOut(path.join(world, 'manifest.json'), without);
   const postgres = await startEmbedded({ dataDir });
   const url = postgres.urlOf(DATABASE);
   await migrate(url, 'app');
@@ -109,6 +118,12 @@ function makeFolder(): string {
   mkdirSync(folder);
   chmodSync(folder, 0o711);
   return folder;
+}
+
+function leaveOut(manifestFile: string, roles: readonly string[]): void {
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as { files: { source: { role: string } }[] };
+  const files = manifest.files.filter(({ source }) => !roles.includes(source.role));
+  writeFileSync(manifestFile, JSON.stringify({ ...manifest, files }));
 }
 
 function environment(url: string, dataDir: string): Record<string, string> {

@@ -17,13 +17,18 @@ import { runProgram } from '../search/prepare-state.ts';
 import { askDesk, openOffice, type Office } from './ask-desk.ts';
 import { askStraight, type Twins } from './ask-straight.ts';
 import { addedPerDollar, judgeAnswer, ratioOf, type Asked } from './judge-asking.ts';
+import { measureKills } from './kills/measure-kills.ts';
 import { planOwnerQueries, withoutContacts, type OwnerQuery } from './owner-queries.ts';
 
-const USAGE = `npm run bench:vendors -- [--searches N] [--parcels N] [--seed N] [--vendors a,b]`;
+const USAGE = `npm run bench:vendors -- [--searches N] [--parcels N] [--seed N] [--vendors a,b]
+npm run bench:vendors -- kills [--rows N] [--kills N] [--seed N]`;
 const MICROS = 1_000_000;
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
+    rows: { type: 'string', default: '2000' },
+    kills: { type: 'string', default: '50' },
     searches: { type: 'string', default: '200' },
     parcels: { type: 'string', default: '2000' },
     // Nothing was set, fitted or looked at on this one.
@@ -32,8 +37,16 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
+if (positionals.length > 1 || (positionals[0] ?? 'kills') !== 'kills') throw new Error(USAGE);
 if (values.help) console.log(USAGE);
+else if (positionals[0] === 'kills') await mainKills();
 else await main();
+
+/** `kills`: a batch that asks two vendors while workers and PostgreSQL are killed. Exits 1 when a law does not hold. */
+async function mainKills(): Promise<void> {
+  const [rows, kills, seed] = [Number(values.rows), Number(values.kills), Number(values.seed)];
+  if ((await measureKills({ rows, kills, seed })) > 0) process.exitCode = 1;
+}
 
 async function main(): Promise<void> {
   const vendors = values.vendors.split(',').map(vendorOf);

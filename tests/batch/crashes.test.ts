@@ -9,16 +9,23 @@ import { killWorkers } from '../../bench/batch/kill-workers.ts';
 import { mixRows, pieces, readParcels } from '../../bench/batch/row-file.ts';
 import { startInstallation, type Installation } from '../../bench/ledger/installation.ts';
 import type { Report } from '../../bench/ledger/report.ts';
+import { askInMidst, settingsOf } from '../../bench/vendors/kills/ask-in-midst.ts';
+import { startVendorHouse, type VendorHouse } from '../../bench/vendors/kills/vendor-house.ts';
 import { findInLogs, readPersonalData } from './find-in-logs.ts';
 
 const seed = Math.floor(Math.random() * 2 ** 31);
 const PARCELS = 400;
 
+let house: VendorHouse;
 let installation: Installation;
 beforeAll(async () => {
-  installation = await startInstallation({ parcels: PARCELS, apis: 1, workers: 2, settings: { LOG_LEVEL: 'trace' } });
+  house = await startVendorHouse();
+  installation = await startInstallation({ parcels: PARCELS, apis: 1, workers: 2, settings: { LOG_LEVEL: 'trace', ...settingsOf(house) } });
 }, 180_000);
-afterAll(() => installation.stop(), 60_000);
+afterAll(async () => {
+  await installation.stop();
+  await house.close();
+}, 60_000);
 
 function expectNoBreach({ breaches, figures }: Report): void {
   expect(breaches, `seed ${seed}: ${JSON.stringify(figures)}`).toEqual([]);
@@ -57,6 +64,10 @@ describe('a batch', { timeout: 300_000 }, () => {
 
   test('ends with each of its rows once when PostgreSQL is killed', async () => {
     expectNoBreach(await killPostgres(installation, { seed, rows: 600, kills: 2, parcels: PARCELS }));
+  });
+
+  test('that asks vendors asks each question once and has every bill on record, its workers and PostgreSQL killed', async () => {
+    expectNoBreach(await askInMidst(installation, house, { seed, rows: 60, kills: 3, parcels: PARCELS }));
   });
 
   test('whose upload is cut off by the death of the API leaves nothing, and is one job when it is sent again', async () => {

@@ -10,6 +10,8 @@ export interface FakeVendor {
   vendor: Vendor;
   /** Every call, with its questions. */
   calls: ClearedQuestion[][];
+  /** Before a question leaves. */
+  before?: () => Promise<void>;
   /** What it says; a hit of nobody where it is not said. */
   answer: (questions: readonly ClearedQuestion[], call: VendorCall) => Promise<Reply[]>;
 }
@@ -41,6 +43,10 @@ export function fakeVendor(id = 'fake', terms: Partial<VendorTerms> = {}): FakeV
       answers: ['contacts_at_address', 'person', 'phone_holder'],
       credentials: [{ name: 'key', label: 'API key', isSecret: true, pattern: /^key-[a-z0-9]{12,}$/ }],
       async ask(questions, call) {
+        await fake.before?.();
+        const left = await leave(questions, call);
+        if (!left)
+          return questions.map(({ id }) => ({ id, outcome: 'refused', why: 'It was not sent.', billedMicros: 0, requestId: null }));
         fake.calls.push([...questions]);
         return fake.answer(questions, call);
       },
@@ -50,6 +56,16 @@ export function fakeVendor(id = 'fake', terms: Partial<VendorTerms> = {}): FakeV
     },
   };
   return fake;
+}
+
+/** As every client: nothing is heard that did not leave. */
+async function leave(about: readonly ClearedQuestion[], call: VendorCall): Promise<boolean> {
+  try {
+    await call.fetch({ about, method: 'POST', url: 'https://vendor.example/', headers: {} }, call.signal);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export const KEY = 'key-0123456789abcd';
@@ -90,4 +106,25 @@ export function miss({ id }: Pick<ClearedQuestion, 'id'>): Reply {
 
 export function hit({ id }: Pick<ClearedQuestion, 'id'>, found: Found, billedMicros: number | null = TEN_CENTS): Reply {
   return { id, outcome: 'hit', found, billedMicros, requestId: `request-${id}` };
+}
+
+/** Whom it knows. */
+export const NUMBER = '4195550177';
+export const ABSALOM: Found = {
+  persons: [
+    {
+      recordId: '1',
+      name: { first: 'Absalom', last: 'Kettleby' },
+      isOwner: true,
+      addresses: [{ address: { line: '420 Tannery Row', city: 'Quillmere', state: 'FK', zip: '00412' }, isCurrent: true }],
+      phones: [{ phone: NUMBER, rank: 1, lineType: 'mobile' }],
+      emails: [],
+    },
+  ],
+};
+
+/** Something to wait for. */
+export function closedGate(): { gate: Promise<void>; release: () => void } {
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>();
+  return { gate, release };
 }

@@ -80,7 +80,7 @@ begin
 end $$;
 
 -- Writes what became of calls, gives back what was reserved and not billed, and counts hits. One that ended before stays as it is, but for one of which nobody
--- knew: an answer that comes late is taken. Returns those that were written, and whose vendor is paused by it since its hit rate fell.
+-- knew: an answer that comes late is taken, and said to be late. Returns those that were written, and whose vendor is paused by it since its hit rate fell.
 create or replace function settle_vendor_calls(p_ends json, p_at timestamptz)
 returns table (call uuid, pauses boolean) language plpgsql set enable_seqscan = off as $$
 #variable_conflict use_column
@@ -101,6 +101,7 @@ begin
   ), written as (
     update vendor_call set state = ending.state, is_hit = ending.is_hit, billed_micros = ending.billed_micros,
       request_id = coalesce(ending.request_id, vendor_call.request_id), ended_at = p_at,
+      is_late = vendor_call.is_late or (vendor_call.state = 'unknown' and ending.state = 'answered'),
       -- Of an account that was closed meanwhile nothing is kept.
       sealed_reply = case when vendor_call.question_hash is not null then decode(ending.sealed_reply, 'base64') end
     from ending where vendor_call.id = ending.id

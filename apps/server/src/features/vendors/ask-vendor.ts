@@ -1,11 +1,17 @@
-/** Sends questions that were cleared, waits for no vendor longer than there is time, and puts on record what became of each. */
+/**
+ * Sends questions that were cleared, each on record as sent before it leaves, waits for no vendor longer than there is time, and puts on record what became
+ * of each. Who is killed meanwhile leaves as `sent` what may have left, and as `reserved` what did not.
+ */
 import { describeFault } from '../../http/describe-fault.ts';
 import type { AccountKey, AppContext } from '../../context.ts';
-import type { ClearedQuestion, Found, Reply } from '../../outside/vendors/vendor.ts';
+import { NotSent } from '../../outside/vendors/replies.ts';
+import type { ClearedQuestion, Found, Pace, Reply, VendorFetch } from '../../outside/vendors/vendor.ts';
+import { isPassingFault } from '../../passing-fault.ts';
 import { sealValue } from '../sealing/seal-value.ts';
+import { withPatience } from '../searches/patience.ts';
 import { placeOfReply } from './clear-questions.ts';
 import type { AccountOffer } from './offers.ts';
-import { breakVendor, type CallEnd, settleCalls } from './queries.ts';
+import { breakVendor, type CallEnd, markSent, settleCalls } from './queries.ts';
 import { createPace } from './vendor-pace.ts';
 
 type AskContext = Pick<AppContext, 'db' | 'log' | 'now'>;
@@ -16,9 +22,12 @@ export interface Sent {
   key: AccountKey;
 }
 
-/** What a search learns of its question. `late`: no answer in time; one that comes later is kept, and is no part of this search. */
+/**
+ * What a search learns of its question. `late`: no answer in time; one that comes later is kept, and is no part of this search. `unsent`: it stays reserved,
+ * since the database was away before it could leave; whoever takes the search over sends it.
+ */
 export interface Said {
-  outcome: 'hit' | 'miss' | 'refused' | 'unknown' | 'late';
+  outcome: 'hit' | 'miss' | 'refused' | 'unknown' | 'late' | 'unsent';
   found: Found | null;
   /** What the vendor bills, as far as it said or its terms say. */
   billedMicros: number;
@@ -26,6 +35,8 @@ export interface Said {
 
 /** For the vendor's own end of an attempt that was given up. */
 const GRACE_MS = 200;
+/** What was bought is put on record for as long as a database takes to come back. */
+const SETTLE_MS = 5_000;
 const BROKEN_MS = 3_600_000;
 
 /** Never rejects; of each question by its id. One account's questions, in as few calls as the vendor's terms allow, side by side. */
@@ -43,12 +54,13 @@ export async function askVendor(ctx: AskContext, offer: AccountOffer, sent: read
 
 async function askOnce(ctx: AskContext, offer: AccountOffer, sent: readonly Sent[], untilMs: number): Promise<Map<string, Said>> {
   const leftMs = Math.max(1, untilMs - performance.now());
-  const { vendor, paceOf, credentials, fetch } = offer;
+  const { vendor, paceOf, credentials } = offer;
+  const leaving: Leaving = { mine: new Set(), others: new Set() };
   const call = {
     credentials,
-    fetch,
+    fetch: markingSent(ctx, offer, leaving),
     signal: AbortSignal.timeout(Math.ceil(leftMs)),
-    pace: createPace(ctx.db, { id: vendor.id, perMinute: vendor.terms.perMinute }, paceOf, untilMs),
+    pace: noteFaults(createPace(ctx.db, { id: vendor.id, perMinute: vendor.terms.perMinute }, paceOf, untilMs), leaving),
   };
   const asking = ask(ctx, offer, sent, () =>
     vendor.ask(
@@ -62,11 +74,48 @@ async function askOnce(ctx: AskContext, offer: AccountOffer, sent: readonly Sent
   });
   const replies = await Promise.race([asking, late]);
   clearTimeout(timer);
-  if (replies !== null) return settle(ctx, offer, sent, replies);
+  if (replies !== null) return settle(ctx, offer, sent, replies, leaving);
   // What comes after all is put on record then: it was billed, and serves the next search.
-  void asking.then((then) => settle(ctx, offer, sent, then));
-  await settle(ctx, offer, sent, new Map());
+  void asking.then((then) => settle(ctx, offer, sent, then, leaving));
+  await settle(ctx, offer, sent, new Map(), leaving);
   return new Map(sent.map(({ question }) => [question.id, { outcome: 'late', found: null, billedMicros: 0 }]));
+}
+
+/** What left the machine, as far as this process sent it. */
+interface Leaving {
+  mine: Set<string>;
+  /** Another process sent them, or gave them up. */
+  others: Set<string>;
+  /** The database was away before a question could leave. */
+  isAway?: boolean;
+}
+
+/** The way to the vendor: nothing passes that is not on record as sent, by nobody else. */
+function markingSent(ctx: AskContext, { vendor, fetch }: AccountOffer, leaving: Leaving): VendorFetch {
+  return async (request, signal) => {
+    // What a vendor did not take up may be asked in another way: it has left once.
+    const ids = request.about.map(({ id }) => id).filter((id) => !leaving.mine.has(id));
+    if (ids.length > 0) {
+      const sent = await markSent(ctx.db, ids, vendor.terms.isSafeToRepeat ? ids : [], ctx.now()).catch((error: unknown) => {
+        leaving.isAway ||= isPassingFault(error);
+        throw new NotSent('it could not be put on record');
+      });
+      for (const id of ids) (sent.has(id) ? leaving.mine : leaving.others).add(id);
+      if (sent.size < ids.length) throw new NotSent('another process has sent it');
+    }
+    return fetch(request, signal);
+  };
+}
+
+function noteFaults(pace: Pace, leaving: Leaving): Pace {
+  return {
+    ...pace,
+    enter: (signal) =>
+      pace.enter(signal).catch((error: unknown) => {
+        leaving.isAway ||= isPassingFault(error);
+        throw error;
+      }),
+  };
 }
 
 /** A vendor that throws where it must not is one of which nobody knows what it did. */
@@ -93,15 +142,22 @@ async function settle(
   offer: AccountOffer,
   sent: readonly Sent[],
   replies: ReadonlyMap<string, Reply>,
+  { mine, others, isAway = false }: Leaving,
 ): Promise<Map<string, Said>> {
-  const ended = sent.map((each) => ({ sent: each, ...endOf(offer, each, replies.get(each.question.id)) }));
+  const notMine = new Map<string, Said>();
+  const ended = sent.flatMap((each) => {
+    const { id } = each.question;
+    // What another process sent is its to end, and what never left is still to be sent.
+    if (others.has(id)) notMine.set(id, { outcome: 'unknown', found: null, billedMicros: 0 });
+    else if (!mine.has(id) && isAway) notMine.set(id, { outcome: 'unsent', found: null, billedMicros: 0 });
+    else return [{ sent: each, ...endOf(offer, each, replies.get(id) ?? (mine.has(id) ? undefined : neverLeft(id))) }];
+    return [];
+  });
+  if (ended.length === 0) return notMine;
   const { id: vendor } = offer.vendor;
   try {
-    const pauses = await settleCalls(
-      ctx.db,
-      ended.map(({ end }) => end),
-      ctx.now(),
-    );
+    const ends = ended.map(({ end }) => end);
+    const pauses = await withPatience(ctx, performance.now() + SETTLE_MS, () => settleCalls(ctx.db, ends, ctx.now()));
     const over = ended.filter(({ said, sent: { costMicros } }) => said.billedMicros > costMicros);
     if (over.length > 0) ctx.log.error({ vendor, calls: over.map(({ end }) => end.id) }, 'a vendor billed more than its price');
     if ([...pauses.values()].includes(true) && (await breakVendor(ctx.db, vendor, offer.paceOf, BROKEN_MS)))
@@ -113,7 +169,11 @@ async function settle(
   for (const { end } of ended)
     if (end.state === 'unknown' || end.state === 'refused')
       ctx.log.warn({ vendor, call: end.id, state: end.state }, 'a vendor did not answer');
-  return new Map(ended.map(({ end, said }) => [end.id, said]));
+  return new Map([...notMine, ...ended.map(({ end, said }) => [end.id, said] as const)]);
+}
+
+function neverLeft(id: string): Reply {
+  return { id, outcome: 'refused', why: 'It was not sent.', billedMicros: 0, requestId: null };
 }
 
 function endOf({ vendor }: AccountOffer, { question, costMicros, key }: Sent, reply: Reply | undefined): { end: CallEnd; said: Said } {

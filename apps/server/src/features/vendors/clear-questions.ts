@@ -1,6 +1,6 @@
 /**
  * The only maker of questions that may leave the machine. Each is for a search or a row that an account holds; nobody whom it names opted out; terms, laws
- * and the account let it be asked; its cost is reserved within every budget; and it is on record, as sent, before it is.
+ * and the account let it be asked; its cost is reserved within every budget; and it is on record: as sent, before it leaves (`ask-vendor.ts`).
  */
 import { randomUUIDv7 } from 'node:crypto';
 import type { AccountKey, AppContext } from '../../context.ts';
@@ -11,7 +11,7 @@ import type { VendorAsker } from '../lookup/ask-vendors.ts';
 import { keyVersionOf, type Place, sealValue, unsealValue } from '../sealing/seal-value.ts';
 import { type AccountOffer, isAllowed } from './offers.ts';
 import type { Asking } from './plan/plan-questions.ts';
-import { type KnownCall, markSent, type NewCall, reserveCalls, selectKnown, type Verdict } from './queries.ts';
+import { type KnownCall, type NewCall, reserveCalls, selectKnown, settleCalls, type Verdict } from './queries.ts';
 import { textsOf } from './whom-it-names.ts';
 
 type ClearContext = Pick<AppContext, 'db' | 'hash' | 'keys' | 'now'>;
@@ -35,7 +35,7 @@ export type Clearing = { wish: Wish } & (
   | { state: 'cleared'; question: ClearedQuestion; key: AccountKey }
   | { state: 'kept'; question: Question; found: Found | null; answeredAt: Date; billedMicros: number | null }
   | { state: 'barred' }
-  | { state: 'unsure' }
+  | { state: 'unsure'; billedMicros: number }
   | { state: 'refused'; why: Verdict | 'not_allowed' | 'closed' }
 );
 
@@ -49,7 +49,8 @@ export async function clearQuestions(ctx: ClearContext, wishes: readonly Wish[])
   const out = await findOut(ctx, wishes);
   const open = wishes.filter((wish, index) => !out[index]! && isAllowed(wish.offer, wish.asker.leave));
   const known = await findKnown(ctx, open);
-  const cleared = await reserveAndSend(
+  await giveUp(ctx, known);
+  const cleared = await reserve(
     ctx,
     open.filter((wish) => !known.has(wish)),
     [...known].flatMap(([wish, { call }]) => (isToSend(wish, call) ? [{ wish, call }] : [])),
@@ -60,7 +61,8 @@ export async function clearQuestions(ctx: ClearContext, wishes: readonly Wish[])
     const made = cleared.get(wish);
     if (made !== undefined) return made;
     const { call, found } = known.get(wish)!;
-    if (call.state !== 'answered' || (call.is_hit === true && found === null)) return { wish, state: 'unsure' };
+    if (call.state !== 'answered' || (call.is_hit === true && found === null))
+      return { wish, state: 'unsure', billedMicros: call.billed_micros ?? 0 };
     const billedMicros = isOf(wish, call) ? (call.billed_micros ?? 0) : null;
     return { wish, state: 'kept', question: asQuestion(call.id, wish.question), found, answeredAt: call.ended_at!, billedMicros };
   });
@@ -105,6 +107,16 @@ async function findKnown(ctx: ClearContext, wishes: readonly Wish[]): Promise<Ma
   return known;
 }
 
+/** What was sent for this very search by whoever worked on it before: nobody waits for it any more. */
+async function giveUp(ctx: ClearContext, known: ReadonlyMap<Wish, Known>): Promise<void> {
+  const ends = [...known].flatMap(([wish, { call }]) =>
+    call.state === 'sent' && isOf(wish, call) && !wish.offer.vendor.terms.isSafeToRepeat
+      ? [{ id: call.id, state: 'unknown' as const, is_hit: null, billed_micros: null, request_id: null, sealed_reply: null }]
+      : [],
+  );
+  if (ends.length > 0) await settleCalls(ctx.db, ends, ctx.now());
+}
+
 function isOf({ asker: { leave } }: Wish, call: KnownCall): boolean {
   const { of } = leave;
   return 'searchId' in of ? call.search_id === of.searchId : call.job_id === of.jobId && call.job_row === of.row;
@@ -124,7 +136,7 @@ function isToSend({ offer }: Wish, { state }: KnownCall): boolean {
   return state === 'reserved' || (offer.vendor.terms.isSafeToRepeat && (state === 'sent' || state === 'unknown'));
 }
 
-async function reserveAndSend(
+async function reserve(
   ctx: ClearContext,
   fresh: readonly Wish[],
   again: readonly { wish: Wish; call: KnownCall }[],
@@ -147,20 +159,16 @@ async function reserveAndSend(
           now,
         );
   const reserved = calls.filter(({ call }) => verdicts.get(call.id) === 'reserved');
-  const repeated = again.filter(({ wish }) => keys.has(wish));
-  const ids = [...reserved, ...repeated].map(({ call }) => call.id);
-  const repeatable = repeated.filter(({ wish }) => wish.offer.vendor.terms.isSafeToRepeat).map(({ call }) => call.id);
-  const sent = ids.length === 0 ? new Set<string>() : await markSent(ctx.db, ids, repeatable, now);
-  for (const { wish, call } of [...reserved, ...repeated])
-    cleared.set(
+  for (const { wish, call } of [...reserved, ...again.filter((each) => keys.has(each.wish))])
+    cleared.set(wish, {
       wish,
-      sent.has(call.id)
-        ? { wish, state: 'cleared', question: asQuestion(call.id, wish.question) as ClearedQuestion, key: keys.get(wish)! }
-        : { wish, state: 'unsure' },
-    );
+      state: 'cleared',
+      question: asQuestion(call.id, wish.question) as ClearedQuestion,
+      key: keys.get(wish)!,
+    });
   for (const { wish, call } of calls) {
     const verdict = verdicts.get(call.id)!;
-    if (verdict === 'asked') cleared.set(wish, { wish, state: 'unsure' });
+    if (verdict === 'asked') cleared.set(wish, { wish, state: 'unsure', billedMicros: 0 });
     else if (verdict !== 'reserved') cleared.set(wish, { wish, state: 'refused', why: verdict });
   }
   return cleared;

@@ -20,6 +20,8 @@ export interface AccountOffer {
   searchMicros: number;
   /** Of the day, the month and the operator's day. */
   leftMicros: number;
+  /** Nothing new is asked of it now. */
+  isPaused: boolean;
   credentials: Credentials;
   fetch: VendorFetch;
 }
@@ -31,8 +33,13 @@ type OfferContext = Pick<AppContext, 'db' | 'keys' | 'hash' | 'now' | 'config'>;
 
 export const placeOfKey = (accountId: string, vendor: string): Place => `account_vendor.sealed_key/${accountId}:${vendor}`;
 
-/** One statement for all accounts, whatever they ask. */
+/** Those of which something may be asked now. */
 export async function readOffers(ctx: OfferContext, shelf: VendorShelf, accountIds: readonly string[]): Promise<AccountOffer[]> {
+  return (await readEveryOffer(ctx, shelf, accountIds)).filter(({ isPaused }) => !isPaused);
+}
+
+/** One statement for all accounts, whatever they ask. */
+export async function readEveryOffer(ctx: OfferContext, shelf: VendorShelf, accountIds: readonly string[]): Promise<AccountOffer[]> {
   const now = ctx.now();
   const rows = await selectOffers(ctx.db, accountIds, now);
   const offers = await Promise.all(rows.map((row) => readOffer(ctx, shelf, row)));
@@ -44,22 +51,30 @@ async function readOffer(ctx: OfferContext, shelf: VendorShelf, row: OfferRow): 
   if (vendor === undefined) return null;
   const { account_id: accountId, purposes, place } = row;
   const common = { vendor, accountId, purposes, place, searchMicros: row.search_micros };
+  const isOwnPaused = isLater(row.own_paused_until);
   if (row.sealed_key !== null) {
-    if (isPaused(row.own_paused_until)) return null;
     const key = await ctx.keys.forUnsealing(accountId, keyVersionOf(row.sealed_key));
     const credentials = unsealValue(key, placeOfKey(accountId, row.vendor), row.sealed_key) as Credentials;
-    return { ...common, whose: 'account', paceOf: accountId, leftMicros: row.left_micros, credentials, fetch: shelf.fetch };
+    return {
+      ...common,
+      whose: 'account',
+      paceOf: accountId,
+      leftMicros: row.left_micros,
+      isPaused: isOwnPaused,
+      credentials,
+      fetch: shelf.fetch,
+    };
   }
   if (row.operator_key !== null && mayUseOperators(ctx, row)) {
-    if (isPaused(row.operator_paused_until)) return null;
     const credentials = openOperatorKey(ctx, row.vendor, row.operator_key);
     const leftMicros = Math.min(row.left_micros, row.operator_left ?? 0);
-    return { ...common, whose: 'operator', paceOf: NOBODY, leftMicros, credentials, fetch: shelf.fetch };
+    const isPaused = isLater(row.operator_paused_until);
+    return { ...common, whose: 'operator', paceOf: NOBODY, leftMicros, isPaused, credentials, fetch: shelf.fetch };
   }
   const twin = shelf.twinOf(vendor);
-  if (twin === null || isPaused(row.own_paused_until)) return null;
+  if (twin === null) return null;
   const credentials = Object.fromEntries(vendor.credentials.map(({ name }) => [name, 'twin']));
-  return { ...common, whose: 'twin', paceOf: accountId, leftMicros: row.left_micros, credentials, fetch: twin };
+  return { ...common, whose: 'twin', paceOf: accountId, leftMicros: row.left_micros, isPaused: isOwnPaused, credentials, fetch: twin };
 }
 
 /** Free credits buy nothing of the operator's, unless the operator says so; where nobody is billed there are none. */
@@ -67,7 +82,7 @@ function mayUseOperators({ config }: OfferContext, row: OfferRow): boolean {
   return !config.billing || row.takes_free_credits === true || row.has_bought;
 }
 
-function isPaused(until: Date | null): boolean {
+function isLater(until: Date | null): boolean {
   return until !== null && until.getTime() > Date.now();
 }
 

@@ -133,6 +133,38 @@ export async function reserveCalls(db: Queryable, calls: readonly NewCall[], at:
   return new Map(made.rows.map(({ call, verdict }) => [call!, verdict as Verdict]));
 }
 
+/** Calls of these searches and rows of which the question is still kept, in the order in which they were reserved. */
+export interface RecordedCall {
+  id: string;
+  account_id: string;
+  vendor: string;
+  state: KnownCall['state'];
+  sealed_question: Buffer;
+  reserved_micros: number;
+  place_state: string;
+  owner_kind: string;
+  search_id: string | null;
+  job_id: string | null;
+  job_row: number | null;
+}
+
+/** `rows`: of any of the jobs. */
+export async function selectRecorded(
+  db: Queryable,
+  { searchIds, jobIds, rows }: { searchIds: readonly string[]; jobIds: readonly string[]; rows: readonly number[] },
+): Promise<RecordedCall[]> {
+  const found = await db.query({
+    name: 'select-recorded-vendor-calls',
+    text: `select id, account_id, vendor, state, sealed_question, reserved_micros::float8 as reserved_micros, coalesce(place_state, '') as place_state,
+             coalesce(owner_kind, '') as owner_kind, search_id, job_id, job_row from vendor_call
+           where ((search_id is not null and search_id = any ($1::uuid[])) or (job_id is not null and job_id = any ($2::uuid[]) and job_row = any ($3::int[])))
+             and sealed_question is not null and question_hash is not null
+           order by reserved_at, id`,
+    values: [searchIds, jobIds, rows],
+  });
+  return found.rows;
+}
+
 /** From here on they may have left the machine. Returns those that are the caller's to send: nobody sends one twice, but where repeating is free. */
 export async function markSent(db: Queryable, ids: readonly string[], repeatable: readonly string[], at: Date): Promise<Set<string>> {
   const sent = await db.query({

@@ -2,25 +2,21 @@ import type { Search } from '@deedline/contract/search/search';
 import { OutboundFault } from '@deedline/outbound/fault';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
-import { insertBatch, readBatch, workOff } from '../../testing/batches/batches.ts';
+import { insertBatch, workOff } from '../../testing/batches/batches.ts';
 import { CANARIES } from '../../testing/canaries.ts';
 import { findText } from '../../testing/find-text.ts';
 import { payForCredits } from '../../testing/payments.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { clientOf, type SecondStart, startAgain, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { fakeVendor, hit, miss, switchOn, TEN_CENTS, withVendors } from '../../testing/fake-vendor.ts';
+import { ABSALOM, closedGate, fakeVendor, hit, miss, NUMBER, switchOn, TEN_CENTS, withVendors } from '../../testing/fake-vendor.ts';
 import { TRACERFY } from '../../outside/vendors/tracerfy/client.ts';
-import type { Found, VendorFetch } from '../../outside/vendors/vendor.ts';
-import { runChunk } from '../batches/chunks/run-chunk.ts';
-import { takeChunk } from '../batches/chunks/take-chunk.ts';
+import type { VendorFetch } from '../../outside/vendors/vendor.ts';
 import { suppressSubject } from '../compliance/suppression.ts';
 import type { SearchContext } from '../lookup/search-context.ts';
 import type { findPerson } from '../opt-outs/find-person.ts';
-import { answerQueries, type Asked } from '../lookup/look-up.ts';
+import type { Asked } from '../lookup/look-up.ts';
 import type { runSampleSearch } from '../sample-searches/run-sample-search.ts';
-import { askedIn } from '../searches/hold-credits.ts';
 import { createHeldSearch, runSearches } from '../searches/run-search.ts';
-import { sweepSearches } from '../searches/search-runner.ts';
 import { reserveCalls } from './queries.ts';
 
 let app: TestServer;
@@ -42,19 +38,6 @@ beforeEach(async () => {
   await app.owner.query('delete from suppression; delete from vendor_pace; delete from vendor_count');
 });
 
-const NUMBER = '4195550177';
-const ABSALOM: Found = {
-  persons: [
-    {
-      recordId: '1',
-      name: { first: 'Absalom', last: 'Kettleby' },
-      isOwner: true,
-      addresses: [{ address: { line: '420 Tannery Row', city: 'Quillmere', state: 'FK', zip: '00412' }, isCurrent: true }],
-      phones: [{ phone: NUMBER, rank: 1, lineType: 'mobile' }],
-      emails: [],
-    },
-  ],
-};
 const WITH_CONTACTS = { ...QUILLMERE.insights, city: 'Quillmere', state: 'FK' };
 
 async function ask(body: object = WITH_CONTACTS, by = client): Promise<Search> {
@@ -62,12 +45,6 @@ async function ask(body: object = WITH_CONTACTS, by = client): Promise<Search> {
   await app.runner.idle();
   return (await by.get(`/api/searches/${id}`)).json<Search>();
 }
-/** Something to wait for. */
-function closedGate(): { gate: Promise<void>; release: () => void } {
-  const { promise: gate, resolve: release } = Promise.withResolvers<void>();
-  return { gate, release };
-}
-
 /** A search on record that nobody runs yet. */
 async function hold() {
   const asker = { accountId: await accountOf(), ip: '127.0.0.1', userAgent: null, receivedAtMs: performance.now() };
@@ -347,54 +324,6 @@ describe('a wired vendor whose server', () => {
 
 const answering = (status: number, body: string) => ({ status, headers: {}, body });
 
-describe('a search that is taken over', () => {
-  let other: SecondStart;
-  beforeAll(async () => {
-    other = await startAgain(app.ctx.config, (opened) => withVendors(opened, [fake, frugal]));
-  });
-  afterAll(() => other.close());
-
-  const { gate, release } = closedGate();
-  /** What a process leaves that is killed before its vendor answered. */
-  async function killBetween(): Promise<string> {
-    fake.answer = async (questions) => {
-      await gate;
-      return questions.map((question) => hit(question, ABSALOM));
-    };
-    const { id } = (await client.post('/api/searches', WITH_CONTACTS)).json<{ id: string }>();
-    await expect.poll(() => fake.calls.length).toBe(1);
-    await app.owner.query(`update search set lease_until = now() - interval '1 s' where id = $1`, [id]);
-    fake.answer = async (questions) => questions.map((question) => hit(question, ABSALOM));
-    return id;
-  }
-
-  it('never asks again what was sent, and says so', async () => {
-    await switchOn(client, 'fake');
-    const id = await killBetween();
-    await sweepSearches(other.ctx);
-    const search = (await client.get(`/api/searches/${id}`)).json<Search>();
-    expect(search).toMatchObject({ status: 'completed', receipt: { charged: 2, vendors: [{ asked: 1, hits: 0, kept: 0 }] } });
-    expect(search.results!.sources.list).toContainEqual(expect.objectContaining({ name: 'vendor-fake', status: 'failed' }));
-    expect([fake.calls.length, (await callsOnRecord()).length]).toEqual([1, 1]);
-    // It was only slow: what it hears is on record, and changes nothing of the answer that was given.
-    release();
-    await app.runner.idle();
-    expect((await callsOnRecord()).map(({ state }) => state)).toEqual(['answered']);
-    expect((await client.get(`/api/searches/${id}`)).json<Search>().results!.phones).toEqual([]);
-  });
-
-  it('reads what was answered before, and bills it once', async () => {
-    await switchOn(client, 'frugal');
-    const held = await hold();
-    await answerQueries(app.ctx, [askedIn(held, performance.now() + 5_000)], app.ctx.vendorDesk);
-    await app.owner.query(`update search set lease_until = now() - interval '1 s' where id = $1`, [held.row.id]);
-    await sweepSearches(other.ctx);
-    const search = (await client.get(`/api/searches/${held.row.id}`)).json<Search>();
-    expect(search.receipt!.vendors).toMatchObject([{ asked: 1, hits: 1, kept: 0, billedMicros: TEN_CENTS }]);
-    expect(frugal.calls).toHaveLength(1);
-  });
-});
-
 describe('nobody who asks without a hold', () => {
   it('has a way to a vendor: not by type', () => {
     expectTypeOf<SearchContext>().not.toHaveProperty('vendorDesk');
@@ -412,28 +341,6 @@ describe('nobody who asks without a hold', () => {
     await app.visitor.post('/api/sample-searches', { searchMode: 'property_address', index: 0 });
     expect(fake.calls).toEqual([]);
   });
-});
-
-it('never asks again for the rows of a chunk whose worker died, and answers them by what is on record', async () => {
-  await switchOn(client, 'fake');
-  const { gate, release } = closedGate();
-  fake.answer = async (questions) => {
-    await gate;
-    return questions.map((question) => hit(question, ABSALOM));
-  };
-  const row = { address: '420 Tannery Row', city: 'Quillmere', state: 'FK', zip: '00412', name: '' };
-  const id = await insertBatch(app, client, [row]);
-  await client.post(`/api/batch-jobs/${id}/start`, { vendorCapMicros: 10 * TEN_CENTS });
-  const died = runChunk(app.ctx, (await takeChunk(app.ctx))!);
-  await expect.poll(() => fake.calls.length).toBe(1);
-  await app.owner.query(`update batch_chunk set lease_until = now() - interval '1 s' where job_id = $1`, [id]);
-  await runChunk(app.ctx, (await takeChunk(app.ctx))!);
-  expect(await readBatch(client, id)).toMatchObject({ status: 'completed', successfulRows: 1 });
-  release();
-  await died;
-  expect(fake.calls).toHaveLength(1);
-  expect(await callsOnRecord()).toMatchObject([{ job_id: id, job_row: 1, state: 'answered' }]);
-  expect(await spent()).toBe(TEN_CENTS);
 });
 
 it('asks for the rows of a batch within its cap alone, each once, in shared calls', async () => {

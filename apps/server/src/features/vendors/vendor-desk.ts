@@ -1,13 +1,15 @@
 /**
  * Asks vendors for searches that an account holds, after a provisional answer: plan -> clear -> ask -> evidence -> resolve, again until nothing is worth
- * asking, a budget is spent or the time is over. However often a search is taken over, each of its questions is asked once.
+ * asking, a budget is spent or the time is over. However often a search is taken over, each of its questions is asked once: what is on record of it comes first.
  */
+import { AppError } from '@deedline/contract/errors';
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { VendorLine } from '@deedline/contract/search/search';
 import type { Answer } from '@deedline/engine/model/answer';
 import type { AppContext } from '../../context.ts';
 import { describeFault } from '../../http/describe-fault.ts';
+import { isPassingFault } from '../../passing-fault.ts';
 import type { Found, Question, Vendor } from '../../outside/vendors/vendor.ts';
 import { applySuppression } from '../compliance/apply-suppression.ts';
 import { leaveOutEvidence } from '../compliance/leave-out-evidence.ts';
@@ -15,9 +17,10 @@ import type { VendorAsker, VendorDesk, VendorSaid, VendorShelf } from '../lookup
 import { askVendor, type Said, type Sent } from './ask-vendor.ts';
 import { type Clearing, clearQuestions, textOf, type Wish } from './clear-questions.ts';
 import { createHitCounts, type HitCounter } from './hit-counts.ts';
-import { type AccountOffer, isAllowed, readJobsLeft, readOffers } from './offers.ts';
+import { type AccountOffer, isAllowed, readEveryOffer, readJobsLeft } from './offers.ts';
 import { askedAs, planQuestions } from './plan/plan-questions.ts';
 import { toEvidence } from './plan/to-evidence.ts';
+import { type OpenWish, recallWishes } from './recall.ts';
 
 type DeskContext = Pick<AppContext, 'db' | 'hash' | 'keys' | 'now' | 'log' | 'config'>;
 
@@ -41,12 +44,18 @@ export function createVendorDesk(ctx: DeskContext, shelf: VendorShelf): VendorDe
       try {
         await askRounds(ctx, shelf, { open, hits: await hits.current(), latencies });
       } catch (error) {
+        // A batch can wait until the database is back: what was bought for its rows is to be in their answers.
+        if (isPassingFault(error) && askers.some(isOfBatch)) throw error;
         // The answer by what is at hand stands; what was sent is on record.
         ctx.log.error({ searches: askers.length, fault: describeFault(error) }, 'vendors could not be asked');
       }
       return open.map(({ lines }) => [...lines.values()]);
     },
   };
+}
+
+function isOfBatch({ leave: { of } }: VendorAsker): boolean {
+  return 'jobId' in of;
 }
 
 /** One search on its way. */
@@ -68,11 +77,13 @@ interface Desk {
 
 async function askRounds(ctx: DeskContext, shelf: VendorShelf, desk: Desk): Promise<void> {
   const accountIds = [...new Set(desk.open.map(({ asker }) => asker.leave.accountId))];
-  const offers = await readOffers(ctx, shelf, accountIds);
+  const offers = await readEveryOffer(ctx, shelf, accountIds);
   const jobsLeft = await readJobsLeft(
     ctx,
     desk.open.map(({ asker }) => asker.leave),
   );
+  const recalled = await recallWishes(ctx, desk.open, offers);
+  if (recalled.length > 0) await askRound(ctx, desk, recalled);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const inTime = desk.open.filter(({ asker }) => asker.leave.untilMs - performance.now() > LEAST_MS);
     const wishes = await planRound(ctx, inTime, offers, jobsLeft, desk.hits);
@@ -81,10 +92,7 @@ async function askRounds(ctx: DeskContext, shelf: VendorShelf, desk: Desk): Prom
   }
 }
 
-interface PlannedWish extends Wish {
-  asker: VendorAsker;
-  open: OpenAsker;
-}
+type PlannedWish = OpenWish<OpenAsker>;
 
 /** What each search asks next: the best that it may, and where that is a check of a contact the other checks with it. */
 async function planRound(
@@ -111,7 +119,7 @@ function planOne(
 ): PlannedWish[] {
   const { asker, asked } = open;
   const { query, includeContacts, leave } = asker;
-  const mine = offers.filter((offer) => offer.accountId === leave.accountId && isAllowed(offer, leave));
+  const mine = offers.filter((offer) => offer.accountId === leave.accountId && !offer.isPaused && isAllowed(offer, leave));
   const countedBy = new Map<string, { placeState: string; ownerKind: string }>();
   const planned = planQuestions(
     { query, includeContacts, answer, asked },
@@ -179,6 +187,8 @@ async function askRound(ctx: DeskContext, { latencies }: Desk, wishes: readonly 
     if (leader === undefined) return { clearing: ends.get(wish)!, said: said.get(wish), isFollower: false };
     return { clearing: ends.get(leader)!, said: said.get(leader), isFollower: true };
   });
+  if ([...said.values()].some(({ outcome }) => outcome === 'unsent'))
+    throw new AppError('unavailable', 'The database was away before vendors could be asked.');
 }
 
 /** The same question of several rows is asked once, where its answer may be used again. */
@@ -245,7 +255,10 @@ function readAnswer(ctx: DeskContext, { offer }: PlannedWish, { clearing, said, 
   if (clearing.state === 'refused') return null;
   // Who is not asked about is nobody that the vendor knows.
   if (clearing.state === 'barred' || clearing.state === 'unsure')
-    return { said: { ...nothing, status: clearing.state === 'barred' ? 'answered' : 'failed' }, line: { ...line, asked: 1 } };
+    return {
+      said: { ...nothing, status: clearing.state === 'barred' ? 'answered' : 'failed' },
+      line: { ...line, asked: 1, billedMicros: clearing.state === 'barred' ? 0 : clearing.billedMicros },
+    };
   if (clearing.state === 'kept') {
     const { question, found, answeredAt, billedMicros } = clearing;
     const read = readFound(ctx, vendor, question, found, answeredAt);
@@ -253,6 +266,7 @@ function readAnswer(ctx: DeskContext, { offer }: PlannedWish, { clearing, said, 
     return { said: { ...nothing, ...read, status: 'answered' }, line: { ...counted, hits: found === null ? 0 : 1 } };
   }
   const { outcome, found, billedMicros } = said ?? { outcome: 'unknown' as const, found: null, billedMicros: 0 };
+  if (outcome === 'unsent') return null;
   const counted = isFollower ? { ...line, kept: 1 } : { ...line, asked: 1, billedMicros };
   if (outcome === 'late') return { said: { ...nothing, status: 'late' }, line: counted };
   if (outcome === 'unknown' || outcome === 'refused') return { said: { ...nothing, status: 'failed' }, line: counted };

@@ -17,7 +17,7 @@ async function serve(answer: RequestListener): Promise<string> {
 const onLoopback = createVendorFetch('own');
 const ask = (url: string, body?: string, signal = AbortSignal.timeout(10_000)) =>
   onLoopback(
-    { method: body === undefined ? 'GET' : 'POST', url, headers: { 'x-api-key': 'k' }, ...(body === undefined ? {} : { body }) },
+    { about: [], method: body === undefined ? 'GET' : 'POST', url, headers: { 'x-api-key': 'k' }, ...(body === undefined ? {} : { body }) },
     signal,
   );
 
@@ -66,5 +66,7 @@ test('ends with the search that asks', async () => {
 
 test('vendors of the world are on no network of this machine', async () => {
   const url = await serve((_, response) => void response.end('{}'));
-  await expect(fetchOfTheWorld({ method: 'GET', url, headers: {} }, AbortSignal.timeout(1000))).rejects.toMatchObject({ kind: 'address' });
+  await expect(fetchOfTheWorld({ about: [], method: 'GET', url, headers: {} }, AbortSignal.timeout(1000))).rejects.toMatchObject({
+    kind: 'address',
+  });
 });

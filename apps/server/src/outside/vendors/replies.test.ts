@@ -4,7 +4,7 @@ import { askEach, readRetryAfter, sendOnce } from './replies.ts';
 import type { ClearedQuestion, VendorCall, VendorFetch, VendorResponse } from './vendor.ts';
 
 const SECRET = 'Odalys 4095550101';
-const request = { method: 'GET', url: `https://vendor.example/${SECRET}`, headers: {} } as const;
+const request = { about: [], method: 'GET', url: `https://vendor.example/${SECRET}`, headers: {} } as const;
 
 function callWith(answer: VendorResponse | Error, signal = AbortSignal.timeout(10_000)) {
   const fetch = vi.fn<VendorFetch>(() => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)));

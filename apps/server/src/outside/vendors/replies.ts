@@ -29,6 +29,11 @@ interface Sending {
 const DEFAULT_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 3_600_000;
 
+/** Why a request never left; of a `VendorFetch`. Its message is in words of ours. */
+export class NotSent extends Error {
+  override readonly name = 'NotSent';
+}
+
 /** Waits for a turn and sends once. Never rejects. */
 export async function sendOnce(request: VendorRequest, call: VendorCall, sending: Sending = {}): Promise<Answer | NoAnswer> {
   try {
@@ -41,6 +46,7 @@ export async function sendOnce(request: VendorRequest, call: VendorCall, sending
   try {
     response = await call.fetch(request, call.signal);
   } catch (error) {
+    if (error instanceof NotSent) return refuse(`It was not sent: ${error.message}.`);
     if (error instanceof OutboundFault && error.kind === 'address') return refuse('It was not sent: the address is not asked.');
     return fail(error instanceof OutboundFault ? `No whole answer came (${error.kind}).` : 'No whole answer came in time.', null);
   }

@@ -170,7 +170,7 @@ export interface Credential {
 
 export interface VendorCall {
   credentials: Readonly<Record<string, string>>;
-  /** `fetch` of the world, behind its limits of time and bytes, or the twin's. */
+  /** The only way out: of the world, behind its limits of time and bytes, or the twin's. */
   fetch: VendorFetch;
   /** The deadline of the search. */
   signal: AbortSignal;
@@ -181,6 +181,8 @@ export interface VendorCall {
 }
 
 export interface VendorRequest {
+  /** The questions that it puts: they are on record as sent before it is. None where it costs nothing and is about nobody that was not asked about before. */
+  about: readonly Pick<ClearedQuestion, 'id'>[];
   method: 'GET' | 'POST';
   url: string;
   headers: Readonly<Record<string, string>>;
@@ -192,7 +194,7 @@ export interface VendorResponse {
   /** At most 10 MB: more is a fault. */
   body: string;
 }
-/** One attempt. Rejects where no whole answer came: whether it was billed nobody knows. */
+/** One attempt. Rejects with NotSent where nothing left, else where no whole answer came: whether it was billed nobody knows. */
 export type VendorFetch = (request: VendorRequest, signal: AbortSignal) => Promise<VendorResponse>;
 
 export interface Pace {

@@ -44,7 +44,7 @@ async function askPart(questions: readonly AddressQuestion[], call: VendorCall):
     'content-type': 'application/json',
     accept: 'application/json',
   };
-  const answer = await sendOnce({ method: 'POST', url: URL_V3, headers, body }, call, { readRequestId });
+  const answer = await sendOnce({ about: questions, method: 'POST', url: URL_V3, headers, body }, call, { readRequestId });
   if (answer.outcome !== 'answer') return questions.map((question) => replyWithout(question, answer));
   const { requestId } = answer;
   const read = readAnswer(answer.body, new Set(questions.map(({ id }) => id)));

@@ -24,7 +24,7 @@ export const ENFORMIONGO: Vendor = {
 async function askOne(question: ClearedQuestion, call: VendorCall): Promise<Reply> {
   const asked = searchOf(question);
   if (asked === undefined) return refuseQuestion(question, 'EnformionGO wants a name and a place, an address, a phone or an email');
-  const answer = await sendOnce(requestOf(asked, call), call, { readRequestId });
+  const answer = await sendOnce(requestOf(question, asked, call), call, { readRequestId });
   if (answer.outcome !== 'answer') return replyWithout(question, answer);
   const { requestId } = answer;
   const about =
@@ -84,7 +84,7 @@ function linesOf({ line, city, state, zip }: Partial<AskedAddress>) {
   return known({ AddressLine1: line, AddressLine2: place === '' ? undefined : place });
 }
 
-function requestOf({ path, type, body }: Search, { credentials }: VendorCall): VendorRequest {
+function requestOf(question: ClearedQuestion, { path, type, body }: Search, { credentials }: VendorCall): VendorRequest {
   const headers = {
     'galaxy-ap-name': credentials['name'] ?? '',
     'galaxy-ap-password': credentials['password'] ?? '',
@@ -92,7 +92,7 @@ function requestOf({ path, type, body }: Search, { credentials }: VendorCall): V
     'content-type': 'application/json',
     accept: 'application/json',
   };
-  return { method: 'POST', url: BASE + path, headers, body: JSON.stringify(body) };
+  return { about: [question], method: 'POST', url: BASE + path, headers, body: JSON.stringify(body) };
 }
 
 function readRequestId(_response: VendorResponse, body: unknown): string | null {

@@ -55,17 +55,19 @@ async function askOne(question: ClearedQuestion, call: VendorCall): Promise<Repl
       if (state === undefined && address === undefined)
         return refuseQuestion(question, 'RealEstateAPI wants a state or a city with a company');
       const body = { company_name: company, ...(state === undefined ? {} : { state }) };
-      return read(question, await post('/v2/CorporateSkip', body, call), corporateSkip, (answer) => readCompanies(company, answer));
+      return read(question, await post([question], '/v2/CorporateSkip', body, call), corporateSkip, (answer) =>
+        readCompanies(company, answer),
+      );
     }
     case 'property_at_address': {
       const { line, city, state, zip } = question.address;
       const body = { address: `${line}, ${city}, ${state}${zip === undefined ? '' : ` ${zip}`}`, exact_match: true };
-      return read(question, await post('/v2/PropertyDetail', body, call), propertyDetail, readProperty);
+      return read(question, await post([question], '/v2/PropertyDetail', body, call), propertyDetail, readProperty);
     }
     default: {
       const skip = skipOf(question);
       if (typeof skip === 'string') return refuseQuestion(question, skip);
-      return read(question, await post('/v2/SkipTrace', skip, call), skipTrace, ({ persons, input }) =>
+      return read(question, await post([question], '/v2/SkipTrace', skip, call), skipTrace, ({ persons, input }) =>
         input?.key === undefined || input.key === question.id ? readPersons(persons) : undefined,
       );
     }
@@ -116,7 +118,7 @@ function placeOf({ line, city, state, zip }: Place): Skip {
 }
 
 async function askMany(questions: readonly ClearedQuestion[], call: VendorCall): Promise<Reply[]> {
-  const answer = await post('/v2/SkipTraceBatchAwait', { skips: questions.map(skipOf) }, call);
+  const answer = await post(questions, '/v2/SkipTraceBatchAwait', { skips: questions.map(skipOf) }, call);
   return answer.outcome === 'answer' ? joinBatch(questions, answer) : questions.map((question) => replyWithout(question, answer));
 }
 
@@ -136,9 +138,9 @@ function joinBatch(questions: readonly ClearedQuestion[], answer: Answer): Reply
   });
 }
 
-function post(path: string, body: object, call: VendorCall): Promise<Answer | NoAnswer> {
+function post(about: readonly ClearedQuestion[], path: string, body: object, call: VendorCall): Promise<Answer | NoAnswer> {
   const headers = { ...headersOf(call), 'content-type': 'application/json' };
-  return sendOnce({ method: 'POST', url: `${BASE}${path}`, headers, body: JSON.stringify(body) }, call, {
+  return sendOnce({ about, method: 'POST', url: `${BASE}${path}`, headers, body: JSON.stringify(body) }, call, {
     readRequestId,
     answersBy: [404],
   });
@@ -173,7 +175,7 @@ function readRequestId(_response: unknown, body: unknown): string | null {
 
 /** What the key may do: about nobody, and free. */
 async function test(call: VendorCall): Promise<{ isTaken: boolean; why?: string }> {
-  const answer = await sendOnce({ method: 'GET', url: `${BASE}/v2/key/info`, headers: headersOf(call) }, call);
+  const answer = await sendOnce({ about: [], method: 'GET', url: `${BASE}/v2/key/info`, headers: headersOf(call) }, call);
   if (answer.outcome !== 'answer') return { isTaken: false, why: answer.why };
   const scopes = z.object({ data: z.object({ scopes: z.array(z.string()) }) }).safeParse(answer.body);
   return scopes.success && !scopes.data.data.scopes.includes('SkipTrace')

@@ -52,7 +52,7 @@ function rowKey({ line, city, state }: { line: string; city: string; state: stri
 async function askOnSpot(question: ClearedQuestion, call: VendorCall): Promise<Reply> {
   const asked = bodyOf(question);
   if (asked === undefined) return refuseQuestion(question, 'Tracerfy wants a whole address, or a parcel');
-  const answer = await sendOnce(post(call, asked.path, asked.body), call, { readRequestId, pauseMs });
+  const answer = await sendOnce(post([question], call, asked.path, asked.body), call, { readRequestId, pauseMs });
   if (answer.outcome !== 'answer') return replyWithout(question, answer);
   const { requestId } = answer;
   const read = readAnswer(answer.body);
@@ -82,7 +82,7 @@ function bodyOf(question: ClearedQuestion): { path: string; body: unknown } | un
 async function startJob(questions: readonly JobQuestion[], call: VendorCall): Promise<Reply[]> {
   const rows = questions.map(({ address: { line, city, state, zip } }) => ({ address: line, city, state, zip: zip ?? '' }));
   const names = { address_column: 'address', city_column: 'city', state_column: 'state', zip_column: 'zip' };
-  const request = post(call, '/trace/', { ...names, trace_type: 'advanced', json_data: JSON.stringify(rows) });
+  const request = post(questions, call, '/trace/', { ...names, trace_type: 'advanced', json_data: JSON.stringify(rows) });
   const answer = await sendOnce(request, call, { readRequestId, pauseMs });
   if (answer.outcome !== 'answer') return allWithout(questions, answer);
   const { requestId, body } = answer;
@@ -160,13 +160,14 @@ async function test(call: VendorCall): Promise<{ isTaken: boolean; why?: string 
   return answer.outcome === 'answer' ? { isTaken: true } : { isTaken: false, why: answer.why };
 }
 
-function post(call: VendorCall, path: string, body: unknown): VendorRequest {
+function post(about: readonly ClearedQuestion[], call: VendorCall, path: string, body: unknown): VendorRequest {
   const headers = { ...get(call, path).headers, 'content-type': 'application/json' };
-  return { method: 'POST', url: BASE + path, headers, body: JSON.stringify(body) };
+  return { about, method: 'POST', url: BASE + path, headers, body: JSON.stringify(body) };
 }
 
 function get({ credentials }: VendorCall, path: string): VendorRequest {
   return {
+    about: [],
     method: 'GET',
     url: BASE + path,
     headers: { authorization: `Bearer ${credentials['token'] ?? ''}`, accept: 'application/json' },

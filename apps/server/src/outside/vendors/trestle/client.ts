@@ -26,10 +26,14 @@ async function askOne(question: ClearedQuestion, call: VendorCall): Promise<Repl
   if (question.kind !== 'line_facts' && question.kind !== 'phone_holder') return refuseQuestion(question, 'Trestle knows phones alone');
   const path = question.kind === 'line_facts' ? '/3.0/phone_intel' : '/3.2/phone';
   const query = new URLSearchParams({ phone: question.phone, 'phone.country_hint': 'US' });
-  const answer = await sendOnce({ method: 'GET', url: `${BASE}${path}?${query.toString()}`, headers: headersOf(call) }, call, {
-    readRequestId,
-    pauseMs,
-  });
+  const answer = await sendOnce(
+    { about: [question], method: 'GET', url: `${BASE}${path}?${query.toString()}`, headers: headersOf(call) },
+    call,
+    {
+      readRequestId,
+      pauseMs,
+    },
+  );
   if (answer.outcome !== 'answer') return replyWithout(question, answer);
   const { body, requestId } = answer;
   const unread = fail('The answer has another shape than the vendor says.', requestId);
@@ -61,7 +65,10 @@ async function report(
     phone_right_party_contact: isRightParty,
   });
   const headers = { ...headersOf(call), 'content-type': 'application/json' };
-  const answer = await sendOnce({ method: 'POST', url: `${BASE}/1.0/phone_feedback`, headers, body }, call, { readRequestId, pauseMs });
+  const answer = await sendOnce({ about: [], method: 'POST', url: `${BASE}/1.0/phone_feedback`, headers, body }, call, {
+    readRequestId,
+    pauseMs,
+  });
   return answer.outcome === 'answer' ? { isTaken: true } : { isTaken: false, why: (answer satisfies NoAnswer).why };
 }
 

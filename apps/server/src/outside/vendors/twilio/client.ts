@@ -36,7 +36,7 @@ async function askOne(question: LineQuestion, call: VendorCall): Promise<Reply> 
   const query = new URLSearchParams({ Fields: partsOf(question).join(',') });
   if (question.since !== undefined) query.set('LastVerifiedDate', question.since.replaceAll('-', ''));
   const url = `${BASE}/v2/PhoneNumbers/${encodeURIComponent(`+1${question.phone}`)}?${query.toString()}`;
-  const answer = await sendOnce({ method: 'GET', url, headers: headersOf(call) }, call, { readRequestId });
+  const answer = await sendOnce({ about: [question], method: 'GET', url, headers: headersOf(call) }, call, { readRequestId });
   return answer.outcome === 'answer' ? replyFrom(question, answer, answer.body) : replyWithout(question, answer);
 }
 
@@ -50,7 +50,7 @@ async function askMany(questions: readonly LineQuestion[], call: VendorCall): Pr
     })),
   });
   const headers = { ...headersOf(call), 'content-type': 'application/json' };
-  const answer = await sendOnce({ method: 'POST', url: `${BASE}/v2/batch/query`, headers, body }, call, {
+  const answer = await sendOnce({ about: questions, method: 'POST', url: `${BASE}/v2/batch/query`, headers, body }, call, {
     readRequestId,
     answersBy: [404],
   });
@@ -103,6 +103,8 @@ function readRequestId({ headers }: VendorResponse): string | null {
 
 /** The limits of the account: about nobody, and free. */
 async function test(call: VendorCall): Promise<{ isTaken: boolean; why?: string }> {
-  const answer = await sendOnce({ method: 'GET', url: `${BASE}/v2/RateLimits`, headers: headersOf(call) }, call, { readRequestId });
+  const answer = await sendOnce({ about: [], method: 'GET', url: `${BASE}/v2/RateLimits`, headers: headersOf(call) }, call, {
+    readRequestId,
+  });
   return answer.outcome === 'answer' ? { isTaken: true } : { isTaken: false, why: (answer satisfies NoAnswer).why };
 }

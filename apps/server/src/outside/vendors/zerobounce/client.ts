@@ -42,7 +42,7 @@ async function askPart(questions: readonly MailboxQuestion[], call: VendorCall):
     email_batch: emails.map((email) => ({ email_address: email, ip_address: null })),
   });
   const headers = { 'content-type': 'application/json', accept: 'application/json' };
-  const answer = await sendOnce({ method: 'POST', url: BATCH, headers, body }, call, { pauseMs: () => PAUSE_MS });
+  const answer = await sendOnce({ about: questions, method: 'POST', url: BATCH, headers, body }, call, { pauseMs: () => PAUSE_MS });
   if (answer.outcome !== 'answer') return questions.map((question) => replyWithout(question, answer));
   const read = readBatch(answer.body);
   if (read === undefined)
@@ -70,7 +70,7 @@ function join(questions: readonly MailboxQuestion[], { mailboxes, setAside }: Ba
 /** -1 credits: a key that it does not take. */
 async function test(call: VendorCall): Promise<{ isTaken: boolean; why?: string }> {
   const url = `${CREDITS}?${new URLSearchParams({ api_key: call.credentials['key'] ?? '' }).toString()}`;
-  const answer = await sendOnce({ method: 'GET', url, headers: { accept: 'application/json' } }, call);
+  const answer = await sendOnce({ about: [], method: 'GET', url, headers: { accept: 'application/json' } }, call);
   if (answer.outcome !== 'answer') return { isTaken: false, why: answer.why };
   const credits = typeof answer.body === 'object' && answer.body !== null && 'Credits' in answer.body ? Number(answer.body.Credits) : NaN;
   if (credits >= 0) return { isTaken: true };

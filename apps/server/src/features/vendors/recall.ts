@@ -1,0 +1,58 @@
+/**
+ * What a search or row asked before whoever worked on it was killed, or let it go: it comes before anything that is planned. What was bought stands in the
+ * answer, whatever the plan would ask by now and whatever its budgets have left; what was reserved and never left is asked; the rest is never asked again.
+ */
+import type { AppContext } from '../../context.ts';
+import type { VendorAsker } from '../lookup/ask-vendors.ts';
+import { keyVersionOf, unsealValue } from '../sealing/seal-value.ts';
+import { placeOfQuestion, type Wish } from './clear-questions.ts';
+import type { AccountOffer } from './offers.ts';
+import { askedAs, type Asking } from './plan/plan-questions.ts';
+import { type RecordedCall, selectRecorded } from './queries.ts';
+
+interface Open {
+  asker: VendorAsker;
+}
+export interface OpenWish<Of extends Open> extends Wish {
+  asker: VendorAsker;
+  open: Of;
+}
+
+/** Empty where nothing is on record, as of every search that is run for the first time. One of each kind, as a plan has it. */
+export async function recallWishes<Of extends Open>(
+  ctx: Pick<AppContext, 'db' | 'keys'>,
+  open: readonly Of[],
+  offers: readonly AccountOffer[],
+): Promise<OpenWish<Of>[]> {
+  const byPlace = new Map(open.map((each) => [placeOf(each.asker), each]));
+  const leaves = open.map(({ asker }) => asker.leave.of);
+  const recorded = await selectRecorded(ctx.db, {
+    searchIds: leaves.flatMap((of) => ('searchId' in of ? [of.searchId] : [])),
+    jobIds: [...new Set(leaves.flatMap((of) => ('jobId' in of ? [of.jobId] : [])))],
+    rows: [...new Set(leaves.flatMap((of) => ('jobId' in of ? [of.row] : [])))],
+  });
+  const recalled = new Map<string, OpenWish<Of>>();
+  for (const call of recorded) {
+    const asked = byPlace.get(call.search_id ?? `${call.job_id}|${call.job_row}`);
+    const offer = offers.find(({ vendor, accountId }) => vendor.id === call.vendor && accountId === call.account_id);
+    if (asked === undefined || offer === undefined || asked.asker.leave.accountId !== call.account_id) continue;
+    if (call.state === 'reserved' && offer.isPaused) continue;
+    const question = await openQuestion(ctx, call);
+    const as = `${placeOf(asked.asker)}|${askedAs(call.vendor, question)}`;
+    if (recalled.has(as)) continue;
+    const { reserved_micros: costMicros, place_state: placeState, owner_kind: ownerKind } = call;
+    recalled.set(as, { open: asked, asker: asked.asker, offer, question, costMicros, placeState, ownerKind });
+  }
+  return [...recalled.values()];
+}
+
+function placeOf({ leave: { of } }: VendorAsker): string {
+  return 'searchId' in of ? of.searchId : `${of.jobId}|${of.row}`;
+}
+
+async function openQuestion(
+  { keys }: Pick<AppContext, 'keys'>,
+  { id, account_id, sealed_question: sealed }: RecordedCall,
+): Promise<Asking> {
+  return unsealValue(await keys.forUnsealing(account_id, keyVersionOf(sealed)), placeOfQuestion(id), sealed) as Asking;
+}

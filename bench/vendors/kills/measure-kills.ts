@@ -1,0 +1,23 @@
+/** The same batch without a kill and with them, each beside the vendors' own books. */
+import { printReport } from '../../ledger/report.ts';
+import { askInMidst, startKilled } from './ask-in-midst.ts';
+
+/** Returns how many laws did not hold. */
+export async function measureKills({ rows, kills, seed }: { rows: number; kills: number; seed: number }): Promise<number> {
+  const parcels = rows + 200;
+  const { installation, house, stop } = await startKilled(parcels);
+  try {
+    let breaches = 0;
+    for (const [title, some] of [
+      ['A batch that asks two vendors', 0],
+      ['The same with workers and PostgreSQL killed', kills],
+    ] as const) {
+      const report = await askInMidst(installation, house, { seed, rows, kills: some, parcels });
+      printReport(title, seed, report);
+      breaches += report.breaches.length;
+    }
+    return breaches;
+  } finally {
+    await stop();
+  }
+}

@@ -1,0 +1,129 @@
+/**
+ * Vendors on a computer of their own, which nobody kills: the twins of a made-up state behind HTTP, with books of what they were asked and billed. Whoever
+ * asks is billed when the question comes in, whether or not they live to hear the answer.
+ */
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BATCHDATA } from '../../../apps/server/src/outside/vendors/batchdata/client.ts';
+import { MATCH_MICROS } from '../../../apps/server/src/outside/vendors/batchdata/terms.ts';
+import { TRACERFY } from '../../../apps/server/src/outside/vendors/tracerfy/client.ts';
+import { microsOf } from '../../../apps/server/src/outside/vendors/tracerfy/terms.ts';
+import { STEADY } from '../../../apps/server/src/outside/vendors/twins.ts';
+import type { Vendor, VendorFetch, VendorRequest, VendorTruth } from '../../../apps/server/src/outside/vendors/vendor.ts';
+
+/** They find what they find as their habits are, and never fail: what is lost is lost by the kills. */
+const HABITS = { ...STEADY, hit: 0.8, nullEntry: 0.5 };
+
+interface HouseVendor {
+  vendor: Vendor;
+  /** How many questions a request puts, by its own words. */
+  questionsIn: (request: VendorRequest) => number;
+  /** Millionths of a dollar for each of the questions, in their order, as the answer tells them. */
+  billsOf: (request: VendorRequest, answer: unknown) => number[];
+}
+
+export const HOUSE_VENDORS: readonly HouseVendor[] = [
+  {
+    vendor: TRACERFY,
+    questionsIn: () => 1,
+    billsOf: (_request, answer) => [microsOf((answer as { credits_deducted: number }).credits_deducted)],
+  },
+  {
+    vendor: BATCHDATA,
+    questionsIn: ({ body }) => requestsIn(body).length,
+    billsOf: ({ body }, answer) => {
+      const { data } = (answer as { result: { data: ({ input: { requestId: string }; meta: { matched: boolean } } | null)[] } }).result;
+      const matched = new Set(data.flatMap((entry) => (entry?.meta.matched === true ? [entry.input.requestId] : [])));
+      return requestsIn(body).map(({ requestId }) => (matched.has(requestId) ? MATCH_MICROS : 0));
+    },
+  },
+];
+
+function requestsIn(body: string | undefined): { requestId: string }[] {
+  return (JSON.parse(body ?? '{}') as { requests?: { requestId: string }[] }).requests ?? [];
+}
+
+/** By the id of the call that the request was about, which the vendor itself does not look at. */
+export interface Books {
+  asked: Map<string, { vendor: string; times: number; micros: number }>;
+  /** By the words of the requests alone. */
+  questions: number;
+  micros: number;
+}
+
+export interface VendorHouse {
+  url: string;
+  /** Since the last `open`. */
+  books: Books;
+  /** How long an answer takes. */
+  latencyMs: number;
+  /** Requests that wait for their answer. */
+  readonly waiting: number;
+  /** New books, over this truth. */
+  open(truth: VendorTruth): void;
+  close(): Promise<void>;
+}
+
+export async function startVendorHouse(): Promise<VendorHouse> {
+  let twins = new Map<string, VendorFetch>();
+  let waiting = 0;
+  const house = { books: newBooks(), latencyMs: 50 };
+  const answer = async (incoming: IncomingMessage): Promise<string> => {
+    const sent = JSON.parse(await readAll(incoming)) as { vendor: string; request: VendorRequest };
+    const known = HOUSE_VENDORS.find(({ vendor }) => vendor.id === sent.vendor)!;
+    const { body, ...rest } = await twins.get(sent.vendor)!(sent.request, AbortSignal.timeout(60_000));
+    if (sent.request.about.length > 0) enter(house.books, known, sent.request, body);
+    waiting += 1;
+    await sleep(house.latencyMs);
+    waiting -= 1;
+    return JSON.stringify({ ...rest, body });
+  };
+  const server = createServer((incoming, outgoing) => {
+    answer(incoming).then(
+      (text) => outgoing.end(text),
+      (error: unknown) => {
+        console.error(error);
+        outgoing.writeHead(500).end();
+      },
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return Object.defineProperty(
+    Object.assign(house, {
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+      open(truth: VendorTruth) {
+        house.books = newBooks();
+        twins = new Map(HOUSE_VENDORS.map(({ vendor }) => [vendor.id, vendor.createTwin(truth, HABITS)]));
+      },
+      close: () =>
+        new Promise<void>((resolve) => {
+          server.close(() => resolve());
+          server.closeAllConnections();
+        }),
+    }),
+    'waiting',
+    { get: () => waiting },
+  ) as unknown as VendorHouse;
+}
+
+function newBooks(): Books {
+  return { asked: new Map(), questions: 0, micros: 0 };
+}
+
+function enter(books: Books, { vendor, questionsIn, billsOf }: HouseVendor, request: VendorRequest, body: string): void {
+  const bills = billsOf(request, JSON.parse(body));
+  books.questions += questionsIn(request);
+  for (const [index, { id }] of request.about.entries()) {
+    const micros = bills[index] ?? 0;
+    const known = books.asked.get(id) ?? { vendor: vendor.id, times: 0, micros: 0 };
+    books.asked.set(id, { ...known, times: known.times + 1, micros: known.micros + micros });
+    books.micros += micros;
+  }
+}
+
+async function readAll(incoming: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = [];
+  for await (const piece of incoming) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces).toString();
+}
