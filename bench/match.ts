@@ -21,6 +21,7 @@ import { measureBeside, printBeside } from './match/beside.ts';
 const USAGE = `npm run bench:match -- [--profile clean|typical|shifted] [--seed N] [--parcels N] [--samples N] [--freeze [--on YYYY-MM-DD]] [--world DIR] [--beside CHECKOUT]
   With --misses --seed N: what was missed and why, and what could have been found; never of the seed that figures are reported of.
 Without --profile: typical and shifted noise, each in a process of its own. --world measures a state that is there already.
+  --vendors: what is said of contacts that vendors alone give, beside what is right, as outcomes come in; nothing else.
   --beside also measures the engine of another checkout, in a folder of its own, on the same states: both in one table.
 npm run bench:match -- --data FILE [--data FILE2] --map FILE measures labelled files: bench/README.md.`;
 const PROFILES: readonly Profile[] = ['clean', 'typical', 'shifted'];
@@ -40,6 +41,7 @@ const { values } = parseArgs({
     beside: { type: 'string' },
     freeze: { type: 'boolean', default: false },
     misses: { type: 'boolean', default: false },
+    vendors: { type: 'boolean', default: false },
     // Where a process that measures one profile for another one leaves what it measured.
     into: { type: 'string' },
     on: { type: 'string', default: new Date().toISOString().slice(0, 10) },
@@ -53,6 +55,7 @@ else await main();
 async function main(): Promise<void> {
   const setting: Setting = { seed: Number(values.seed), parcels: Number(values.parcels), samples: Number(values.samples) };
   if (values.misses) return showMisses(setting);
+  if (values.vendors) return (await import('./vendors/learning.ts')).showLearning(setting);
   const isWhole = values.world === undefined && values.profile === undefined;
   if (values.freeze && !isWhole) throw new Error('Figures are frozen of whole runs: without --profile and --world.');
   const frozen = readFrozen();

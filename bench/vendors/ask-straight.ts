@@ -2,7 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { toEvidence } from '../../apps/server/src/features/vendors/plan/to-evidence.ts';
 import { askedAs, planQuestions } from '../../apps/server/src/features/vendors/plan/plan-questions.ts';
-import type { ClearedQuestion, Reply, Vendor, VendorCall, VendorFetch } from '../../apps/server/src/outside/vendors/vendor.ts';
+import type {
+  ClearedQuestion,
+  Reply,
+  TwinHabits,
+  Vendor,
+  VendorCall,
+  VendorFetch,
+  VendorTruth,
+} from '../../apps/server/src/outside/vendors/vendor.ts';
 import { judgeAnswer, type Asked } from './judge-asking.ts';
 import type { OwnerQuery } from './owner-queries.ts';
 
@@ -20,6 +28,16 @@ export async function askStraight(searches: readonly OwnerQuery[], vendors: read
 }
 
 export type Twins = (vendor: Vendor) => VendorFetch;
+
+/** One twin of each vendor for all its questions. */
+export function twinsOf(truth: VendorTruth, habits: TwinHabits | undefined): Twins {
+  const made = new Map<string, VendorFetch>();
+  return (vendor) => {
+    const twin = made.get(vendor.id) ?? vendor.createTwin(truth, habits);
+    made.set(vendor.id, twin);
+    return twin;
+  };
+}
 
 async function askOne(search: OwnerQuery, vendors: readonly Vendor[], twins: Twins): Promise<Asked> {
   const takeUp = search.goOn();

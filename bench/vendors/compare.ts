@@ -10,12 +10,12 @@ import { VENDORS } from '../../apps/server/src/outside/vendors/catalogue.ts';
 import { TRUTH_FOLDER } from '../../apps/server/src/outside/vendors/create-twins.ts';
 import { openVendorTruth } from '../../apps/server/src/outside/vendors/truth/open-truth.ts';
 import { STEADY } from '../../apps/server/src/outside/vendors/twins.ts';
-import type { TwinHabits, Vendor, VendorFetch, VendorTruth } from '../../apps/server/src/outside/vendors/vendor.ts';
+import type { Vendor } from '../../apps/server/src/outside/vendors/vendor.ts';
 import { inMadeState, loadFolder } from '../match/load-world.ts';
 import { wilsonInterval } from '../match/statistics.ts';
 import { runProgram } from '../search/prepare-state.ts';
 import { askDesk, openOffice, type Office } from './ask-desk.ts';
-import { askStraight, type Twins } from './ask-straight.ts';
+import { askStraight, twinsOf, type Twins } from './ask-straight.ts';
 import { addedPerDollar, judgeAnswer, ratioOf, type Asked } from './judge-asking.ts';
 import { measureKills } from './kills/measure-kills.ts';
 import { planOwnerQueries, withoutContacts, type OwnerQuery } from './owner-queries.ts';
@@ -83,16 +83,6 @@ function vendorOf(id: string): Vendor {
   const vendor = VENDORS.find((each) => each.id === id);
   if (vendor === undefined) throw new Error(`--vendors names ${id}; there are ${VENDORS.map((each) => each.id).join(', ')}`);
   return vendor;
-}
-
-/** One twin of each vendor for all its questions. */
-function twinsOf(truth: VendorTruth, habits: TwinHabits | undefined): Twins {
-  const made = new Map<string, VendorFetch>();
-  return (vendor) => {
-    const twin = made.get(vendor.id) ?? vendor.createTwin(truth, habits);
-    made.set(vendor.id, twin);
-    return twin;
-  };
 }
 
 async function compare(office: Office, searches: readonly OwnerQuery[], vendors: readonly Vendor[], twins: Twins): Promise<void> {

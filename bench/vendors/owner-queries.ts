@@ -1,4 +1,6 @@
 /** Searches for owners by address, as far as they come before a vendor is asked, and how they go on by what vendors say. */
+import type { Split } from '../../packages/world/truth.ts';
+import type { CalibrationTable } from '@deedline/engine/calibration/calibration';
 import type { Answer } from '@deedline/engine/model/answer';
 import type { Evidence, SourceFacts } from '@deedline/engine/model/evidence';
 import { resolve } from '@deedline/engine/pipeline';
@@ -6,7 +8,7 @@ import type { Query } from '@deedline/engine/query/query';
 import { learnFromStore } from '../match/learn-from-store.ts';
 import { changeWorld, gatherEvidence, type LoadedWorld } from '../match/load-world.ts';
 import { parcelsOf, spread } from '../match/run-searches.ts';
-import { livePhones, peopleOf, type TruthIndex } from '../match/truth.ts';
+import { liveEmails, livePhones, peopleOf, type TruthIndex } from '../match/truth.ts';
 
 export interface OwnerQuery {
   query: Query;
@@ -15,22 +17,31 @@ export interface OwnerQuery {
   found: ReadonlyMap<string, Evidence>;
   /** The numbers that reach an owner, or the people behind one, today. */
   live: ReadonlySet<string>;
+  /** Their mailboxes, likewise. */
+  liveMailboxes: ReadonlySet<string>;
   /** Takes up what vendors say: each call adds to what was found, and gives the answer by all of it. */
   goOn(): (facts: readonly SourceFacts[], evidence: readonly Evidence[]) => Answer;
+  /** The answer by all that is at hand and such that came from vendors, with these curves. */
+  answerWith(facts: readonly SourceFacts[], evidence: readonly Evidence[], calibration?: CalibrationTable): Answer;
 }
 
-export function planOwnerQueries(world: LoadedWorld, truth: TruthIndex, count: number): OwnerQuery[] {
+export function planOwnerQueries(world: LoadedWorld, truth: TruthIndex, count: number, split: Split = 'test'): OwnerQuery[] {
   const reliability = learnFromStore(world);
-  return spread(parcelsOf(world, truth, 'test'), count).map((parcel) => {
+  return spread(parcelsOf(world, truth, split), count).map((parcel) => {
     const { line, city, state, zip } = parcel.address;
     const { query, found, tooCommon } = gatherEvidence(world.store, { searchMode: 'property_address', street: line, city, state, zip });
-    const answerBy = (records: readonly Evidence[], sources: readonly SourceFacts[]): Answer =>
-      resolve(query, records, { today: world.manifest.asOf, sources, includeContacts: true, reliability, tooCommon });
+    const answerBy = (records: readonly Evidence[], sources: readonly SourceFacts[], calibration?: CalibrationTable): Answer => {
+      const context = { today: world.manifest.asOf, sources, includeContacts: true, reliability, tooCommon };
+      return resolve(query, records, calibration === undefined ? context : { ...context, calibration });
+    };
+    const people = peopleOf(truth, parcel);
     return {
       query,
       answer: answerBy(found, world.sources),
       found: new Map(found.map((each) => [each.id, each])),
-      live: livePhones(peopleOf(truth, parcel)),
+      live: livePhones(people),
+      liveMailboxes: liveEmails(people),
+      answerWith: (facts, evidence, calibration) => answerBy([...found, ...evidence], [...world.sources, ...facts], calibration),
       goOn() {
         const [records, sources] = [new Map(found.map((each) => [each.id, each])), new Map(world.sources.map((each) => [each.name, each]))];
         return (facts, evidence) => {

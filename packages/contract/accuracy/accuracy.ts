@@ -133,6 +133,21 @@ const reportedKind = z.object({
 });
 export type ReportedKind = z.infer<typeof reportedKind>;
 
+/** Of what vendors alone gave, by the choice of theirs that it was: their first, the second and third, or further ones. */
+export const VENDOR_BANDS = ['first', 'next', 'further', 'unranked'] as const;
+
+/** What users reported of contacts that a vendor alone gave; the interval is Wilson's at 95 %. */
+const reportedShare = z.object({ count: z.number(), said: share, right: interval });
+export type ReportedShare = z.infer<typeof reportedShare>;
+
+const reportedVendor = reportedShare.extend({
+  vendor: z.string(),
+  label: z.string(),
+  /** Those of which enough was reported. */
+  bands: z.array(reportedShare.extend({ band: z.enum(VENDOR_BANDS) })),
+});
+export type ReportedVendor = z.infer<typeof reportedVendor>;
+
 /** GET /api/accuracy, for everyone: how sure "sure" is. */
 export const accuracy = z.object({
   /** On made-up data, with the curves that come with the engine. */
@@ -147,5 +162,7 @@ export const accuracy = z.object({
   }),
   /** What users say became of contacts that this engine scored. */
   reported: z.array(reportedKind),
+  /** Vendors of which enough was reported; of the others nothing is told. */
+  vendors: z.array(reportedVendor),
 });
 export type Accuracy = z.infer<typeof accuracy>;

@@ -1,3 +1,4 @@
+import { readVendorSource } from '../model/vendor-sources.ts';
 import { SHIPPED_CURVES } from './calibration-table.ts';
 import { REVERSE_CURVES } from './reverse-curves.ts';
 
@@ -46,10 +47,32 @@ export function stratumCurve({ strata: curves = {} }: CalibrationTable, strata: 
   return name === undefined ? undefined : curves[name];
 }
 
-/** From the wider to the narrower: 'mobile, one record', 'mobile, only fk-voter'. `source`: whose the only record is; null where there are several. */
+/**
+ * From the wider to the narrower: 'mobile, one record', 'mobile, only fk-voter'. `source`: whose the only record is; null where there are several. What
+ * a vendor alone says is of a role of its own (`vendorStrata`).
+ */
 export function contactStrata(kind: ContactKind, { records, source }: { records: number | null; source: string | null }): string[] {
   if (records === null) return [];
+  const ofVendor = vendorStrata(kind, source);
+  if (ofVendor.length > 0) return ofVendor;
   return [`${kind}, ${records === 1 ? 'one record' : 'several records'}`, ...(source === null ? [] : [`${kind}, only ${source}`])];
+}
+
+/**
+ * Of what a vendor alone says: all vendors, this rank band of all of them, this one's while it has too few outcomes to count as measured, this one's as
+ * measured. Phones of every line type together, since their curves stand below these. None for any other source.
+ */
+function vendorStrata(kind: ContactKind, source: string | null): string[] {
+  const named = readVendorSource(source);
+  if (named === null) return [];
+  const contact = kind === 'email' ? 'email' : 'phone';
+  const { vendorId, part } = named;
+  return [
+    `${contact}, vendors`,
+    `${contact}, vendors ${part}`,
+    `${contact}, vendor ${vendorId} ${part} so far`,
+    `${contact}, only ${source}`,
+  ];
 }
 
 /** The height of a curve over `raw`; outside 0..1 that of the nearer end. */

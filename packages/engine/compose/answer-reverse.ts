@@ -84,13 +84,15 @@ function weighHolder(scene: Scene, query: ReverseQuery, cluster: PersonCluster):
     tellDecision(scene, { question: 'contact', probability: score.probability, grounds: score.grounds }),
   ];
   const probability = chances.reduce((product, chance) => product * chance.probability, 1);
+  // What a vendor's contacts of a person are worth was measured; who has a number that is asked for was not.
+  const { calibration: _measured, ...unmeasured } = scene.context;
   return {
     cluster,
     alone: calibrate(line ? (line.type ?? 'unknown') : 'email', probability, scene.context.calibration),
     chances,
     stratum: reverseStratum(isPhone ? 'phone' : 'email', score.claims.length, { isChecked, isAgeKnown: cluster.view.births.length > 0 }),
     lineType: line?.type ?? null,
-    most: mostOf(scene.context, line ? (line.type ?? 'unknown') : 'email', score.claims),
+    most: mostOf(unmeasured, line ? (line.type ?? 'unknown') : 'email', score.claims),
   };
 }
 

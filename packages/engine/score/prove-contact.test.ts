@@ -62,17 +62,39 @@ describe('a contact that vendors alone give', () => {
     }
   });
 
-  it('may be surer when outcomes measured this vendor with this kind, and only this vendor', () => {
-    const right = [
+  const right = [
+    [0, 0],
+    [0.5, 0.9],
+    [1, 1],
+  ] as const;
+
+  it('may be surer when outcomes measured this rank band of this vendor, and no other', () => {
+    const calibration = { ...SHIPPED_CALIBRATION, strata: { 'phone, only vendor-one-first': right } };
+    expect(said({ calibration }, first, active)).toMatchObject({ proof: { by: 'outcomes', heldAt: null } });
+    expect(said({ calibration }, first, active).confidence).toBeGreaterThan(89);
+    expect(said({ calibration }, other, active).proof?.by).toBe('unmeasured');
+  });
+
+  it('is said less surely by what little is known of its vendor, and no more surely', () => {
+    const half = [
       [0, 0],
-      [0.5, 0.9],
-      [1, 1],
+      [1, 0.5],
     ] as const;
-    const calibration = { ...SHIPPED_CALIBRATION, strata: { 'landline, only vendor-one-first': right } };
-    const outcomeKinds = new Set(['landline'] as const);
-    expect(said({ calibration, outcomeKinds }, first, active)).toMatchObject({ proof: { by: 'outcomes' } });
-    expect(said({ calibration, outcomeKinds }, first, active).confidence).toBeGreaterThan(89);
-    expect(said({ calibration, outcomeKinds }, other, active).proof?.by).toBe('unmeasured');
+    const known = (curve: typeof right | typeof half) => ({
+      calibration: { ...SHIPPED_CALIBRATION, strata: { 'phone, vendors': right, 'phone, vendor one first so far': curve } },
+    });
+    expect(said(known(half), first, active)).toMatchObject({ confidence: 49, proof: { by: 'unmeasured', heldAt: null } });
+    expect(said(known(right), first, active)).toMatchObject({ confidence: 79, proof: { by: 'unmeasured', heldAt: 79 } });
+  });
+
+  it('stays held for whoever is asked for by the number: that was not measured', () => {
+    const calibration = { ...SHIPPED_CALIBRATION, strata: { 'phone, only vendor-one-first': right } };
+    const { confidenceScore } = resolve({ mode: 'reverse_phone', phone: `+1${NUMBER}` }, [first, active], {
+      ...TEST_CONTEXT,
+      sources,
+      calibration,
+    });
+    expect(confidenceScore).toBeLessThanOrEqual(79);
   });
 
   it('is no vendor’s alone where a record of another kind bears it out', () => {

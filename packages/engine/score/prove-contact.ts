@@ -10,17 +10,21 @@ import type { Claim } from './claims.ts';
 type Known = Pick<ResolveContext, 'reliability' | 'outcomeKinds' | 'calibration'>;
 type Claims = readonly Pick<Claim, 'evidence' | 'role'>[];
 
-/** Vendors alone say it, and outcomes here have not shown how often each of them is right with this kind: none has a curve of its own. */
-function isUnmeasured({ calibration }: Known, kind: ContactKind, claims: Claims): boolean {
-  const strata = calibration?.strata ?? {};
-  const hasCurve = (source: string): boolean => Object.hasOwn(strata, contactStrata(kind, { records: 1, source }).at(-1)!);
-  return claims.length > 0 && claims.every(({ role, evidence }) => role === 'vendor' && !hasCurve(evidence.source));
+/** Vendors alone say it. */
+function isOfVendors(claims: Claims): boolean {
+  return claims.length > 0 && claims.every(({ role }) => role === 'vendor');
 }
 
-/** By what the sources are proved that say whose a contact is: outcomes of the kind, the agreement of each of them with others, or nothing yet. */
+/** Outcomes here have shown how often the rank band is right that this contact comes from: it has a curve of its own. */
+function isMeasured({ calibration }: Known, kind: ContactKind, claims: Claims): boolean {
+  const strata = calibration?.strata ?? {};
+  return claims.some(({ evidence: { source } }) => Object.hasOwn(strata, contactStrata(kind, { records: 1, source }).at(-1)!));
+}
+
+/** By what the sources are proved that say whose a contact is: outcomes of the kind or of the vendor, the agreement of each of them with others, or nothing yet. */
 function provedBy(known: Known, kind: ContactKind, claims: Claims): Proof['by'] {
   const { reliability, outcomeKinds } = known;
-  if (isUnmeasured(known, kind, claims)) return 'unmeasured';
+  if (isOfVendors(claims)) return isMeasured(known, kind, claims) ? 'outcomes' : 'unmeasured';
   if (outcomeKinds?.has(kind)) return 'outcomes';
   return claims.length > 0 && claims.every(({ evidence }) => isProved(reliability, evidence.source)) ? 'agreement' : 'modelled';
 }

@@ -15,6 +15,10 @@ export interface SeededReports {
   calibrationId?: number;
   /** After the delivery. */
   days?: number;
+  /** Whose the only record behind it is; absent: nobody knows what stood behind it. */
+  source?: string;
+  /** Where it was held below what its curve says: the raw chance, 0..1. */
+  heldRaw?: number;
 }
 
 /** An account of its own with one search on record, to report on. Returns both ids. */
@@ -31,13 +35,23 @@ export async function createReporter(db: pg.Pool): Promise<{ accountId: string; 
 
 /** So many reports by one account, each of a contact of its own. */
 export async function seedReports(db: pg.Pool, by: { accountId: string; searchId: string }, reports: SeededReports): Promise<void> {
-  const { kind, confidence, count, right, engineVersion = ENGINE_VERSION, calibrationId = null, days = 1 } = reports;
+  const {
+    kind,
+    confidence,
+    count,
+    right,
+    engineVersion = ENGINE_VERSION,
+    calibrationId = null,
+    days = 1,
+    source = null,
+    heldRaw = null,
+  } = reports;
   for (let index = 0; index < count; index += 1) {
     const isRight = Math.floor(((index + 1) * right) / count) > Math.floor((index * right) / count);
     const outcome = isRight ? 'right_party' : kind === 'email' ? 'bounced' : 'wrong_number';
     await db.query(
-      `insert into contact_outcome (search_id, contact, account_id, outcome, reported_at, was_right_party, reason, kind, confidence, engine_version, calibration_id, delivered_at)
-       values ($1, $2, $3, $4, now() + make_interval(days => $5), false, $6, $7, $8, $9, $10, now())`,
+      `insert into contact_outcome (search_id, contact, account_id, outcome, reported_at, was_right_party, reason, kind, confidence, engine_version, calibration_id, delivered_at, records, source, held_raw)
+       values ($1, $2, $3, $4, now() + make_interval(days => $5), false, $6, $7, $8, $9, $10, now(), $11, $12, $13)`,
       [
         by.searchId,
         randomBytes(32),
@@ -49,6 +63,9 @@ export async function seedReports(db: pg.Pool, by: { accountId: string; searchId
         confidence,
         engineVersion,
         calibrationId,
+        source === null ? null : 1,
+        source,
+        heldRaw,
       ],
     );
   }

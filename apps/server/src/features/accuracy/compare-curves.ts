@@ -1,7 +1,7 @@
 /** Two ways to say the same contacts, held beside what became of them. Pure. */
 import type { Comparison, ComparedStratum } from '@deedline/contract/operator/comparison';
-import { calibrate, type CalibrationTable } from '@deedline/engine/calibration/calibration';
-import { calibrationError, dealAccounts, type FitBelow, fitLabels, type RawLabel, weighBelow } from './fit-labels.ts';
+import type { CalibrationTable } from '@deedline/engine/calibration/calibration';
+import { calibrationError, dealAccounts, type FitBelow, fitLabels, isOfVendor, type RawLabel, sayBy, weighBelow } from './fit-labels.ts';
 import { accountsOf, groupByTens, isEnough, wilson } from './rules.ts';
 import type { Standing } from '../lookup/read-standing.ts';
 import { strataOf } from './strata.ts';
@@ -22,15 +22,16 @@ export function compareLabels(
   labels: readonly StandingLabel[],
   { next, now, fitted, proposedAt }: { next: CalibrationTable; now: CalibrationTable; fitted: ReadonlySet<string>; proposedAt: Date },
 ): ComparedLabel[] {
-  const seen = labels.filter(({ kind, reportedAt }) => fitted.has(kind) && reportedAt <= proposedAt);
+  // Vendors' are always fitted, where there are enough of them.
+  const isSeen = (label: StandingLabel): boolean => (isOfVendor(label) || fitted.has(label.kind)) && label.reportedAt <= proposedAt;
+  const seen = labels.filter(isSeen);
   const foldOf = dealAccounts(seen);
   const tables = new Map(
     [...new Set(foldOf.values())].map((fold) => [fold, fitLabels(seen.filter(({ accountId }) => foldOf.get(accountId) !== fold))]),
   );
   return labels.map((label) => {
-    const { accountId, kind, raw, reportedAt, strata } = label;
-    const table = reportedAt <= proposedAt && fitted.has(kind) ? tables.get(foldOf.get(accountId)!)! : next;
-    return { ...label, now: calibrate(kind, raw, now, strata), next: calibrate(kind, raw, table, strata) };
+    const table = isSeen(label) ? tables.get(foldOf.get(label.accountId)!)! : next;
+    return { ...label, now: sayBy(now, label), next: sayBy(table, label) };
   });
 }
 

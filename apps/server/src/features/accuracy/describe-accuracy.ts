@@ -1,20 +1,21 @@
-import { type Accuracy, calibratedKind, type ReportedKind } from '@deedline/contract/accuracy/accuracy';
+import { type Accuracy, calibratedKind } from '@deedline/contract/accuracy/accuracy';
 import { DRAWN_ACCURACY } from '@deedline/contract/accuracy/drawn-accuracy';
 import { MEASURED_ACCURACY } from '@deedline/contract/accuracy/measured-accuracy';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import type { Queryable } from '../../transaction.ts';
 import type { SearchContext } from '../lookup/search-context.ts';
 import { readLabels } from './read-labels.ts';
-import { reportKind } from './rules.ts';
+import { VENDORS } from '../../outside/vendors/catalogue.ts';
+import { reportKind, reportVendors } from './rules.ts';
 
 const FRESH_MS = 60_000;
 
 /** What was measured, what scores now, and what users reported: counted at most once a minute, however many ask. */
 export function watchAccuracy(ctx: Pick<SearchContext, 'db' | 'calibration' | 'now'>): { describe(): Promise<Accuracy> } {
-  let reported: Promise<ReportedKind[]> | undefined;
+  let reported: Promise<Reported> | undefined;
   let readAt = -Infinity;
 
-  const readReported = (): Promise<ReportedKind[]> => {
+  const readReported = (): Promise<Reported> => {
     if (reported !== undefined && ctx.now().getTime() - readAt < FRESH_MS) return reported;
     readAt = ctx.now().getTime();
     const reading = countReports(ctx.db);
@@ -24,7 +25,7 @@ export function watchAccuracy(ctx: Pick<SearchContext, 'db' | 'calibration' | 'n
   };
   return {
     async describe() {
-      const [inUse, kinds] = await Promise.all([ctx.calibration.current(), readReported()]);
+      const [inUse, counted] = await Promise.all([ctx.calibration.current(), readReported()]);
       return {
         measured: MEASURED_ACCURACY,
         drawn: DRAWN_ACCURACY,
@@ -32,15 +33,25 @@ export function watchAccuracy(ctx: Pick<SearchContext, 'db' | 'calibration' | 'n
           engineVersion: ENGINE_VERSION,
           calibration: inUse.id === null ? null : { id: inUse.id, since: inUse.since.toISOString() },
         },
-        reported: kinds,
+        ...counted,
       };
     },
   };
 }
 
-async function countReports(db: Queryable): Promise<ReportedKind[]> {
+type Reported = Pick<Accuracy, 'reported' | 'vendors'>;
+
+async function countReports(db: Queryable): Promise<Reported> {
   const rows = await readLabels(db);
-  const labels = rows.map(({ accountId, kind, confidence, right }) => ({ accountId, kind, right, said: confidence / 100 }));
+  const labels = rows.map(({ confidence, ...row }) => ({ ...row, said: confidence / 100 }));
   const byKind = Map.groupBy(labels, ({ kind }) => kind);
-  return calibratedKind.options.map((kind) => reportKind(kind, byKind.get(kind) ?? []));
+  return {
+    reported: calibratedKind.options.map((kind) => reportKind(kind, byKind.get(kind) ?? [])),
+    vendors: reportVendors(labels).map((each) => ({ ...each, label: labelOf(each.vendor) })),
+  };
+}
+
+/** One that is no longer wired goes by its id. */
+function labelOf(vendor: string): string {
+  return VENDORS.find(({ id }) => id === vendor)?.terms.label ?? vendor;
 }

@@ -3,12 +3,13 @@ import {
   calibrate,
   type CalibrationTable,
   CONTACT_KINDS,
+  contactStrata,
   readCalibrationTable,
   SHIPPED_CALIBRATION,
 } from '@deedline/engine/calibration/calibration';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calibrationError, crossValidate, fitLabels, rawOf, readRaw, translate, type RawLabel } from './fit-labels.ts';
+import { calibrationError, crossValidate, fitLabels, rawOf, readRaw, sayBy, translate, type RawLabel } from './fit-labels.ts';
 
 /** Labels of so many accounts, sold between 50 and 99, right as often as `truth` says of what was sold. */
 function sold(count: number, accounts: number, truth: (said: number, account: number) => number): RawLabel[] {
@@ -119,6 +120,62 @@ describe('curves of strata', () => {
     const table = fitLabels(labelled(ENOUGH_OF_STRATUM, 5));
     for (const raw of [0.1, 0.4, 0.8, 0.95])
       expect(rawOf(table, 'mobile', calibrate('mobile', raw, table, [LOW]), [LOW])).toBeCloseTo(raw, 3);
+  });
+});
+
+const measured = (labels: RawLabel[]) => Object.keys(fitLabels(labels).strata ?? {}).filter((name) => name.startsWith('phone, only '));
+
+describe("curves of vendors' contacts", () => {
+  /** How often they are right, whatever is said of them. */
+  const TRUTH = { first: 0.6, further: 0.4 } as const;
+  const bandsOf = (seed: number, count: number, accounts = 8): RawLabel[] => {
+    // Park and Miller's minimal standard: the same labels each time.
+    let state = seed;
+    const draw = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+    return Array.from({ length: count }, (_, index) => {
+      const band = draw() < 0.25 ? 'further' : 'first';
+      const source = `vendor-tracerfy-${band}`;
+      const raw = 0.8 + 0.199 * draw();
+      const right = draw() < TRUTH[band];
+      const strata = contactStrata('mobile', { records: 1, source });
+      return { accountId: `a${index % accounts}`, kind: 'mobile', said: 0.79, raw, right, source, strata };
+    });
+  };
+  const errorBy = (table: CalibrationTable) =>
+    calibrationError(bandsOf(5, 10_000).map((label) => ({ said: sayBy(table, label), right: label.right })));
+
+  test('come to say what is right as outcomes come in, of others than they learned from', () => {
+    const errors = [0, 100, 1_000].map((count) => errorBy(fitLabels(bandsOf(1, count))));
+    expect(errors[0]).toBeGreaterThan(0.2);
+    expect(errors[1]).toBeLessThan(errors[0]! / 2);
+    expect(errors[2]).toBeLessThan(0.05);
+  });
+
+  test('hold a rank band until it has enough outcomes of enough accounts, whatever is known of its vendor', () => {
+    expect(measured(bandsOf(1, 1_000))).toEqual(['phone, only vendor-tracerfy-first']);
+    expect(measured(bandsOf(1, 1_000, 4))).toEqual([]);
+    const sure = bandsOf(1, 1_000).map((label) => ({ ...label, right: true }));
+    const table = fitLabels(sure);
+    const said = (band: string) => Math.max(...sure.filter(({ source }) => source!.endsWith(band)).map((label) => sayBy(table, label)));
+    expect([said('first') > 0.9, said('further')]).toEqual([true, 0.79]);
+  });
+
+  test('are moved first from what vendors are, then from what this one is', () => {
+    const others = bandsOf(1, 1_000).map((label) => ({
+      ...label,
+      strata: contactStrata('mobile', { records: 1, source: 'vendor-other-first' }),
+    }));
+    const ofNew = bandsOf(2, 9).find(({ source }) => source!.endsWith('first'))!;
+    const alone = sayBy(fitLabels([]), ofNew);
+    expect(sayBy(fitLabels(others), ofNew)).toBeLessThan(alone - 0.1);
+  });
+
+  test('tell nothing of what records say, nor is that told of them', () => {
+    const records = sold(400, 6, (said) => said - 0.2);
+    const [apart, together] = [fitLabels(records), fitLabels([...records, ...bandsOf(1, 1_000)])];
+    expect(together.mobile).toEqual(apart.mobile);
+    expect(readCalibrationTable(JSON.parse(JSON.stringify(together)))).toEqual(together);
+    expect(fitLabels(bandsOf(1, 1_000)).mobile).toEqual(SHIPPED_CALIBRATION.mobile);
   });
 });
 

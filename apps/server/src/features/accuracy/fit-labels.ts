@@ -10,6 +10,8 @@ import {
   type CalibrationTable,
 } from '@deedline/engine/calibration/calibration';
 import { fitCalibration, fitCurve } from '@deedline/engine/calibration/fit-calibration';
+import { readVendorSource } from '@deedline/engine/model/vendor-sources';
+import { MAX_OF_UNMEASURED_VENDOR } from '@deedline/engine/model/weights';
 import { accountsOf, type Label } from './rules.ts';
 
 const FOLDS = 5;
@@ -22,6 +24,8 @@ export interface RawLabel extends Label {
   raw: number;
   /** `contactStrata`; absent where nobody knows what stood behind it. */
   strata?: readonly string[];
+  /** Whose the only record behind it is. */
+  source?: string | null;
   /** Of a contact that its account brought: for how many it stands (`weighBrought`). Absent: it was sold. */
   weight?: number;
 }
@@ -43,12 +47,26 @@ export function rawOf(table: CalibrationTable, kind: CalibratedKind, said: numbe
   return readRaw(table[kind], own === undefined ? said : readRaw(own, said));
 }
 
+/** What a vendor alone says is judged and learned apart: it tells nothing of what records say, nor they of it. */
+export const isOfVendor = ({ source }: { source?: string | null | undefined }): boolean => readVendorSource(source ?? null) !== null;
+
+/** What curves say of a contact: a vendor's rank band that they did not measure is held. */
+export function sayBy(
+  table: CalibrationTable,
+  { kind, raw, strata = [], source }: Pick<RawLabel, 'kind' | 'raw' | 'strata' | 'source'>,
+): number {
+  const said = calibrate(kind, raw, table, strata);
+  const isHeld = isOfVendor({ source }) && !Object.hasOwn(table.strata ?? {}, strata.at(-1) ?? '');
+  return isHeld ? Math.min(said, MAX_OF_UNMEASURED_VENDOR) : said;
+}
+
 /** Always from the engine's own curves on: what an earlier calibration said is translated, so that none is fitted on top of another. */
 export function fitLabels(labels: readonly RawLabel[]): CalibrationTable {
+  const ofRecords = labels.filter((label) => !isOfVendor(label));
   const table = fitCalibration(
-    labels.map(({ kind, raw, right, weight = 1 }) => ({ kind, right, confidence: calibrate(kind, raw), weight })),
+    ofRecords.map(({ kind, raw, right, weight = 1 }) => ({ kind, right, confidence: calibrate(kind, raw), weight })),
   );
-  const strata = fitStrata(labels.filter(wasSold), table);
+  const strata = { ...fitStrata(ofRecords.filter(wasSold), table), ...fitVendors(labels.filter(isOfVendor).filter(wasSold), table) };
   return Object.keys(strata).length === 0 ? table : { ...table, strata };
 }
 
@@ -66,12 +84,42 @@ function fitStrata(labels: readonly RawLabel[], table: CalibrationTable): Record
       if (members === undefined) byStratum.set(name, [label]);
       else members.push(label);
     }
-  const enough = [...byStratum].filter(([, members]) => members.length >= ENOUGH_OF_STRATUM && accountsOf(members) >= ENOUGH_ACCOUNTS);
   return Object.fromEntries(
-    enough.map(([name, members]) => {
-      const said = members.map(({ kind, raw, right }) => ({ right, confidence: calibrate(kind, raw, table) }));
-      return [name, fitCurve(AS_SAID, said)];
-    }),
+    [...byStratum].flatMap(([name, members]) => (isEnoughOf(ENOUGH_OF_STRATUM, members) ? [[name, fitOver(AS_SAID, members, table)]] : [])),
+  );
+}
+
+/**
+ * Curves of all vendors' contacts, of each rank band of theirs, and of each vendor's, each drawn towards the one above it: the first outcomes of a band move
+ * it from what such bands are. A vendor's band is measured when it has as many outcomes as a stratum, enough of them of this kind of contact; until then it
+ * is learned of, and stays held (`contactStrata`).
+ */
+function fitVendors(labels: readonly RawLabel[], table: CalibrationTable): Record<string, CalibrationCurve> {
+  const curves: Record<string, CalibrationCurve> = {};
+  const ofBand = Map.groupBy(labels, ({ source }) => source);
+  for (const at of [0, 1, 2])
+    for (const [name, members] of Map.groupBy(labels, ({ strata }) => strata?.[at] ?? '')) {
+      const { strata = [], source } = members[0]!;
+      if (!isEnoughOf(ENOUGH_OF_VENDORS, members)) continue;
+      const isMeasured = at === 2 && isEnoughOf(ENOUGH_OF_STRATUM, ofBand.get(source)!);
+      const above = stratumCurve({ ...table, strata: curves }, strata.slice(0, at));
+      curves[isMeasured ? strata[3]! : name] = fitOver(above ?? AS_SAID, members, table);
+    }
+  return curves;
+}
+
+/** Phones, or emails, of vendors move what is said of them from so many on: each curve is drawn towards one that rests on more. */
+const ENOUGH_OF_VENDORS = 50;
+
+function isEnoughOf(least: number, labels: readonly RawLabel[]): boolean {
+  return labels.length >= least && accountsOf(labels) >= ENOUGH_ACCOUNTS;
+}
+
+/** A curve over what the kinds' say, drawn towards another such. */
+function fitOver(above: CalibrationCurve, labels: readonly RawLabel[], table: CalibrationTable): CalibrationCurve {
+  return fitCurve(
+    above,
+    labels.map(({ kind, raw, right }) => ({ right, confidence: readCurve(above, calibrate(kind, raw, table)) })),
   );
 }
 

@@ -17,6 +17,7 @@ function reports(count: number, confidence: number, records: number, share = 0.9
     reportedAt: new Date(0),
     records,
     source: null,
+    heldRaw: null,
   }));
 }
 

@@ -4,13 +4,13 @@ import { CONTACT_THRESHOLD } from '@deedline/contract/search/prices';
 import type { Email, Phone, Results } from '@deedline/contract/search/results';
 import { type CalibrationTable, contactStrata, readCalibrationTable, SHIPPED_CALIBRATION } from '@deedline/engine/calibration/calibration';
 import { toPercent } from '@deedline/engine/model/odds';
-import { MAX_OF_ONE_UNPROVED } from '@deedline/engine/model/weights';
+import { MAX_OF_ONE_UNPROVED, MAX_OF_UNMEASURED_VENDOR } from '@deedline/engine/model/weights';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import type { AppContext } from '../../context.ts';
 import type { Queryable } from '../../transaction.ts';
 import { standingIn } from '../lookup/read-standing.ts';
 import { unsealResults } from '../searches/sealed-search.ts';
-import { fitLabels, rawOf, type RawLabel } from './fit-labels.ts';
+import { fitLabels, isOfVendor, rawOf, type RawLabel } from './fit-labels.ts';
 import { type LabelRow, selectBrought, selectCurves, selectLabels, selectScored } from './queries.ts';
 import { type BroughtKind, weighBrought } from './weigh-brought.ts';
 
@@ -42,8 +42,8 @@ export async function readTables(
 }
 
 /**
- * With the raw chance behind what was said, whichever curves had said it. Left out is what stands at most where one unproved source alone holds it back:
- * how much surer the curve was of it nobody kept, and it would raise the curve there for all others.
+ * With the raw chance behind what was said, whichever curves had said it. Left out is what stands where one unproved source alone holds it back and of
+ * which nobody kept how much surer the curve was: it would raise the curve there for all others.
  */
 export function toRaw<Row extends LabelRow>(
   rows: readonly Row[],
@@ -53,12 +53,14 @@ export function toRaw<Row extends LabelRow>(
     const table = tables.get(row.calibrationId);
     const said = row.confidence / 100;
     const strata = contactStrata(row.kind, row);
-    return table === undefined || isHeld(row) ? [] : [{ ...row, said, strata, raw: rawOf(table, row.kind, said, strata) }];
+    if (table === undefined || (isHeld(row) && row.heldRaw === null)) return [];
+    return [{ ...row, said, strata, raw: row.heldRaw === null ? rawOf(table, row.kind, said, strata) : row.heldRaw }];
   });
 }
 
-function isHeld({ confidence, records }: LabelRow): boolean {
-  return records === 1 && confidence === toPercent(MAX_OF_ONE_UNPROVED);
+function isHeld({ confidence, records, source }: LabelRow): boolean {
+  if (records !== 1) return false;
+  return confidence === toPercent(MAX_OF_ONE_UNPROVED) || (isOfVendor({ source }) && confidence === toPercent(MAX_OF_UNMEASURED_VENDOR));
 }
 
 async function withRaw<Row extends LabelRow>(db: Queryable, rows: readonly Row[]): Promise<(Row & RawLabel)[]> {
@@ -73,7 +75,8 @@ export async function readRawLabels(db: Queryable): Promise<(LabelRow & RawLabel
 /** What accounts brought of contacts that they had from elsewhere, weighed by how right those are that were sold (`readRawLabels`). */
 export async function readBrought(db: Queryable, sold: readonly RawLabel[]): Promise<BroughtKind<LabelRow>[]> {
   const { days: _any, ...limits } = LIMITS;
-  return weighBrought(await withRaw(db, await selectBrought(db, limits)), fitLabels(sold));
+  const brought = (await selectBrought(db, limits)).filter((row) => !isOfVendor(row)).map((row) => ({ ...row, heldRaw: null }));
+  return weighBrought(await withRaw(db, brought), fitLabels(sold));
 }
 
 const AT_ONCE = 200;
@@ -87,6 +90,9 @@ export interface Delivered {
   calibrationId: number | null;
   /** `contactStrata` */
   strata: readonly string[];
+  source: string | null;
+  /** As of `LabelRow`. */
+  heldRaw: number | null;
   contacts: number;
 }
 
@@ -111,11 +117,10 @@ export async function countDelivered({ db, keys }: Pick<AppContext, 'db' | 'keys
 function scoresIn({ phones, emails, scoredBy, sources }: Results): Omit<Delivered, 'contacts'>[] {
   const by = { engineVersion: scoredBy.engineVersion, calibrationId: scoredBy.calibration };
   const standingOf = standingIn({ sources });
-  const scored = (kind: CalibratedKind, contact: Phone | Email) => ({
-    kind,
-    confidence: contact.confidence,
-    strata: contactStrata(kind, standingOf(contact)),
-    ...by,
-  });
+  const scored = (kind: CalibratedKind, contact: Phone | Email) => {
+    const standing = standingOf(contact);
+    const { source, heldRaw } = standing;
+    return { kind, confidence: contact.confidence, strata: contactStrata(kind, standing), source, heldRaw, ...by };
+  };
   return [...phones.map((phone) => scored(phone.type ?? 'unknown', phone)), ...emails.map((email) => scored('email', email))];
 }

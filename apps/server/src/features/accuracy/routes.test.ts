@@ -34,6 +34,7 @@ test('anybody reads what was measured, what scores now, and that nothing was rep
     drawn: DRAWN_ACCURACY,
     inUse: { engineVersion: ENGINE_VERSION, calibration: null },
     reported: ['mobile', 'landline', 'voip', 'unknown', 'email'].map((kind) => ({ kind, figures: null, missing: null })),
+    vendors: [],
   });
 });
 
@@ -46,6 +47,29 @@ test('reports become a figure when there are enough of enough accounts, and nobo
   await seedReportsOf(app.owner, 1, { kind: 'mobile', confidence: 60, count: 20, right: 12 });
   clock.move(60_000);
   expect(await reported('mobile')).toMatchObject({ missing: 0, figures: { count: 140, right: { value: 0.8571 } } });
+});
+
+const of = (vendor: string, band: string) => ({ kind: 'mobile' as const, confidence: 79, source: `vendor-${vendor}-${band}` });
+
+test('a vendor, and a rank band of it, has a figure when enough was reported of what it alone gave, and nobody sees of others that they are there', async () => {
+  await seedReportsOf(app.owner, 5, { ...of('tracerfy', 'first'), count: 20, right: 15 });
+  await seedReportsOf(app.owner, 5, { ...of('tracerfy', 'further'), count: 10, right: 3 });
+  await seedReportsOf(app.owner, 4, { ...of('batchdata', 'first'), count: 30, right: 20 });
+  await seedReportsOf(app.owner, 5, { ...of('realestateapi', 'first'), count: 19, right: 10 });
+  await seedReportsOf(app.owner, 5, { kind: 'mobile', confidence: 90, count: 30, right: 27, source: 'fk-voter' });
+  const { vendors } = await read();
+  const interval = { low: expect.any(Number), high: expect.any(Number) };
+  expect(vendors).toEqual([
+    {
+      vendor: 'tracerfy',
+      label: 'Tracerfy',
+      count: 150,
+      said: 0.79,
+      right: { value: 0.6, ...interval },
+      bands: [{ band: 'first', count: 100, said: 0.79, right: { value: 0.75, ...interval } }],
+    },
+  ]);
+  expect([vendors[0]!.right.low < 0.6, vendors[0]!.right.high > 0.6]).toEqual([true, true]);
 });
 
 test('is counted at most once a minute', async () => {

@@ -1,6 +1,15 @@
 /** From labels to figures. Pure: which labels there are stands in queries.ts. */
-import type { CalibratedKind, ReliabilityRow, ReportedFigures, ReportedKind } from '@deedline/contract/accuracy/accuracy';
+import {
+  type CalibratedKind,
+  type ReliabilityRow,
+  type ReportedFigures,
+  type ReportedKind,
+  type ReportedShare,
+  type ReportedVendor,
+  VENDOR_BANDS,
+} from '@deedline/contract/accuracy/accuracy';
 import { ENOUGH_ACCOUNTS, ENOUGH_REPORTS } from '@deedline/contract/limits';
+import { readVendorSource } from '@deedline/engine/model/vendor-sources';
 
 /** What one account said of one contact. */
 export interface Label {
@@ -31,9 +40,33 @@ export function reportKind(kind: CalibratedKind, labels: readonly Label[]): Repo
   return { kind, figures: null, missing: isTellable ? missing : null };
 }
 
-function figuresOf(labels: readonly Label[]): ReportedFigures {
+export type VendorShare = Omit<ReportedVendor, 'label'>;
+
+/** What may be told of contacts that vendors alone gave: of vendors, and of their rank bands, with enough labels. Those of other sources count nowhere. */
+export function reportVendors(labels: readonly (Label & { source: string | null })[]): VendorShare[] {
+  const given = labels.flatMap((label) => {
+    const source = readVendorSource(label.source);
+    return source === null ? [] : [{ ...label, ...source }];
+  });
+  return [...Map.groupBy(given, ({ vendorId }) => vendorId)]
+    .filter(([, members]) => isEnough(members))
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([vendor, members]) => {
+      const bands = VENDOR_BANDS.flatMap((band) => {
+        const own = members.filter(({ part }) => part === band);
+        return isEnough(own) ? [{ band, ...shareOf(own) }] : [];
+      });
+      return { vendor, ...shareOf(members), bands };
+    });
+}
+
+function shareOf(labels: readonly Label[]): ReportedShare {
   const { said, right, low, high, count } = rowOf(BOUNDS[0], 100, labels);
-  return { count, said, right: { value: right, low, high }, rows: rowsOf(labels) };
+  return { count, said, right: { value: right, low, high } };
+}
+
+function figuresOf(labels: readonly Label[]): ReportedFigures {
+  return { ...shareOf(labels), rows: rowsOf(labels) };
 }
 
 function rowsOf(labels: readonly Label[]): ReliabilityRow[] {

@@ -47,7 +47,8 @@ export function drawWithheld(
     [weak[at], weak[other]] = [weak[other]!, weak[at]!];
   }
   // What would be rounded up to the threshold is said as below it.
-  return weak
-    .slice(0, KEPT_WITHHELD.contacts)
-    .map(({ text, kind, contact }) => ({ text, kind, confidence: Math.floor(contact.confidence), ...readStanding(contact), chance }));
+  return weak.slice(0, KEPT_WITHHELD.contacts).map(({ text, kind, contact }) => {
+    const { records, source } = readStanding(contact);
+    return { text, kind, confidence: Math.floor(contact.confidence), records, source, chance };
+  });
 }

@@ -6,9 +6,9 @@ import type { KeyedHash } from '../../keyed-hash.ts';
 import { readEmail } from '@deedline/engine/normalize/email';
 import { readPhone } from '@deedline/engine/normalize/phone';
 import { contactText } from '../credits/answer-items.ts';
-import { type Standing, standingIn } from '../lookup/read-standing.ts';
+import { type Answered, type StandingHeld, standingIn } from '../lookup/read-standing.ts';
 
-export interface FoundContact extends Standing {
+export interface FoundContact extends StandingHeld {
   kind: ContactKind;
   /** A phone as E.164, an email as the result writes it. */
   contact: string;
@@ -19,7 +19,7 @@ export interface FoundContact extends Standing {
   calibratedKind: CalibratedKind;
 }
 
-type Contacts = Pick<Results, 'phones' | 'emails' | 'sources'>;
+type Contacts = Pick<Results, 'phones' | 'emails'> & Answered;
 
 export function contactsOf({ phones, emails, sources }: Contacts): FoundContact[] {
   const readStanding = standingIn({ sources });

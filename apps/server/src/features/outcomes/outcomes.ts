@@ -119,7 +119,7 @@ async function keepReport(
 
 /** For accuracy: what was said of the contact when it was delivered. Of what the account brought itself nothing was delivered to be judged. */
 function labelOf(
-  { calibratedKind: kind, confidence, records, source, isOwn }: FoundContact,
+  { calibratedKind: kind, confidence, records, source, isOwn, heldRaw }: FoundContact,
   scoredBy: ScoredBy,
   deliveredAt: Date,
 ): OutcomeLabel | null {
@@ -132,6 +132,7 @@ function labelOf(
     deliveredAt,
     records,
     source,
+    heldRaw,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Phone } from '@deedline/contract/search/results';
 import type { Search } from '@deedline/contract/search/search';
 import { OutboundFault } from '@deedline/outbound/fault';
 import { randomUUID } from 'node:crypto';
@@ -75,6 +76,18 @@ describe('a vendor that an account switched on', () => {
       { state: 'answered', is_hit: true, search_id: search.id, request_id: expect.any(String) },
     ]);
     expect(await spent()).toBe(TEN_CENTS);
+  });
+
+  it('is told of in what its buyer reports: which rank band it was, and the chance that it was held below', async () => {
+    fake.answer = async (questions) =>
+      questions.map((question) => hit(question, { ...ABSALOM, lines: [{ phone: NUMBER, status: 'active' }] }));
+    await switchOn(client, 'fake');
+    const search = await ask();
+    const [{ confidence, proof, reckoning }] = search.results!.phones as [Phone];
+    expect([confidence, proof!.heldAt]).toEqual([79, 79]);
+    await client.post(`/api/searches/${search.id}/outcomes`, { kind: 'phone', contact: NUMBER, outcome: 'right_party' });
+    const told = await app.owner.query('select source, records, held_raw from contact_outcome where search_id = $1', [search.id]);
+    expect(told.rows).toEqual([{ source: 'vendor-fake-first', records: 1, held_raw: expect.closeTo(reckoning.togetherPercent / 100, 1) }]);
   });
 
   it('is asked by nobody else, and not where it is off, or its use is not allowed by its terms or the account', async () => {

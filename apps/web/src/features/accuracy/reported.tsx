@@ -4,6 +4,7 @@ import { isBilled } from '../../edition.ts';
 import { formatDate, formatNumber } from '../../ui/format.ts';
 import { Sheets } from '../../ui/page/section.tsx';
 import { KindSheet } from './kind-sheet.tsx';
+import { ReportedVendors } from './reported-vendors.tsx';
 import { KIND_WORDS, formatPercent } from './words.ts';
 
 /** What users say became of the contacts they bought. `accuracy` comes from the installation, after the page. */
@@ -27,6 +28,7 @@ export function Reported({ accuracy }: { accuracy: Accuracy | undefined }) {
         </Sheets>
       )}
       {waiting.length > 0 && <Waiting kinds={waiting} />}
+      {accuracy && <ReportedVendors vendors={accuracy.vendors} />}
       <div className="mt-6 max-w-3xl space-y-3 text-muted">
         <p>
           These contacts are reported by users, not drawn at random.{' '}

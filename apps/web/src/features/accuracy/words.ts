@@ -1,4 +1,11 @@
-import type { CalibratedKind, JudgedStatement, MeasuredAccuracy, NoiseProfile, Stratum } from '@deedline/contract/accuracy/accuracy';
+import type {
+  CalibratedKind,
+  JudgedStatement,
+  MeasuredAccuracy,
+  NoiseProfile,
+  ReportedVendor,
+  Stratum,
+} from '@deedline/contract/accuracy/accuracy';
 
 type Figure = MeasuredAccuracy['figures'][number];
 
@@ -35,6 +42,13 @@ export const KIND_WORDS: Readonly<Record<CalibratedKind, string>> = {
   voip: 'VoIP lines',
   unknown: 'Lines of unknown type',
   email: 'Email addresses',
+};
+
+export const BAND_WORDS: Readonly<Record<ReportedVendor['bands'][number]['band'], string>> = {
+  first: 'its first choice',
+  next: 'its second and third choice',
+  further: 'its further choices',
+  unranked: 'without an order',
 };
 
 export const STATEMENT_WORDS: Readonly<Record<JudgedStatement, string>> = {

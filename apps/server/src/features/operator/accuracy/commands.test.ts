@@ -1,6 +1,12 @@
 import { ENOUGH_REPORTS } from '@deedline/contract/limits';
 import type { Search } from '@deedline/contract/search/search';
-import { calibrate, CONTACT_KINDS, SHIPPED_CALIBRATION } from '@deedline/engine/calibration/calibration';
+import {
+  calibrate,
+  type CalibrationTable,
+  CONTACT_KINDS,
+  contactStrata,
+  SHIPPED_CALIBRATION,
+} from '@deedline/engine/calibration/calibration';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMover } from '../../../testing/credits.ts';
@@ -124,6 +130,23 @@ describe('propose', () => {
     });
     expect(below.find(({ kind }) => kind === 'email')).toMatchObject({ labels: 0, odds: null, fit: null });
     await app.owner.query('delete from brought_outcome');
+  });
+
+  test('learns of a vendor what it alone gave, by what stood behind it when it was held, and of nothing else by that', async () => {
+    const source = 'vendor-tracerfy-first';
+    await seedReportsOf(app.owner, 4, { kind: 'mobile', confidence: 79, count: 50, right: 30, source, heldRaw: 0.97 });
+    expect(await refusalOf('propose')).toMatch(/vendors +200 of 100 reports, 4 of 5 accounts/);
+    await seedReportsOf(app.owner, 3, { kind: 'mobile', confidence: 79, count: 50, right: 30, source, heldRaw: 0.97 });
+    const text = await run('propose');
+    expect(text).toContain('measured, no longer held at 79: phones of tracerfy, first\n');
+    const curves = (await app.ctx.db.query('select curves from calibration order by id desc limit 1')).rows[0].curves as CalibrationTable;
+    expect(curves.mobile).toEqual(SHIPPED_CALIBRATION.mobile);
+    const saidOf = (source: string) => calibrate('mobile', 0.97, curves, contactStrata('mobile', { records: 1, source }));
+    expect([saidOf(source), saidOf('vendor-other-first')]).toEqual([expect.closeTo(0.6, 1), expect.closeTo(0.6, 1)]);
+    expect(saidOf('fk-voter')).toBe(calibrate('mobile', 0.97));
+    const { strata } = await compareCalibration({ ...app.ctx, operator: 'varnham' }, Number(/^Calibration (\d+)/.exec(text)![1]));
+    const judged = strata.find(({ name }) => name === `phone, only ${source}`)!;
+    expect([judged.labels, judged.now.said, judged.next.ece.value < judged.now.ece.value / 2]).toEqual([350, 0.79, true]);
   });
 
   test('learns the same from what an earlier calibration had said', async () => {

@@ -1,6 +1,9 @@
 /** What the operator reads of proposals. */
 import { ENOUGH_ACCOUNTS, ENOUGH_OF_STRATUM, ENOUGH_REPORTS } from '@deedline/contract/limits';
 import { CONTACT_THRESHOLD } from '@deedline/contract/search/prices';
+import { readVendorSource } from '@deedline/engine/model/vendor-sources';
+import { toPercent } from '@deedline/engine/model/odds';
+import { MAX_OF_UNMEASURED_VENDOR } from '@deedline/engine/model/weights';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import { printCount } from '../../../print-count.ts';
 import { printTable, printTime } from '../command/print-table.ts';
@@ -11,7 +14,7 @@ const error = (share: number) => share.toFixed(4);
 const share = (value: number) => value.toFixed(2);
 export const nameInUse = (id: number | null): string => (id === null ? 'the curves of the engine' : `calibration ${id}`);
 
-export function printProposal({ id, engineVersion, report }: CalibrationDescribed): string {
+export function printProposal({ id, engineVersion, report, curves }: CalibrationDescribed): string {
   const rows = report.map(({ kind, labels, accounts, error: found }) => [
     kind,
     printCount(labels, 'report'),
@@ -21,9 +24,26 @@ export function printProposal({ id, engineVersion, report }: CalibrationDescribe
   ]);
   return `Calibration ${id}, for engine ${engineVersion}\n${printTable(rows)}
   The error with it is cross-validated: each account is judged by curves that were fitted without it.
+\n${printVendors(curves)}
 \nBelow ${CONTACT_THRESHOLD}: contacts that accounts had from elsewhere, and brought
 ${printTable(report.map(({ kind, below }) => [kind, ...describeBelow(below)]))}`;
 }
+
+/** Of which vendors' contacts it learned, and which of them it says as measured. */
+function printVendors({ strata = {} }: CalibrationDescribed['curves']): string {
+  const names = Object.keys(strata);
+  const measured = names.flatMap((name) => {
+    const [contact, source = ''] = name.split(', only ');
+    const vendor = readVendorSource(source);
+    return vendor === null ? [] : [`  measured, no longer held at ${MOST}: ${contact}s of ${vendor.vendorId}, ${vendor.part}`];
+  });
+  const isLearned = measured.length > 0 || names.some((name) => /^(phone|email), vendor/.test(name));
+  const others = isLearned
+    ? `  All others are said by what vendors and their rank bands are, and held at ${MOST} until ${ENOUGH_OF_STRATUM} reports of ${ENOUGH_ACCOUNTS} accounts measure a band.`
+    : `  Too few reports of what they alone gave: each is held at ${MOST}.`;
+  return ['Vendors', ...measured, others].join('\n');
+}
+const MOST = toPercent(MAX_OF_UNMEASURED_VENDOR);
 
 /** Of all contacts of the kind below the threshold, weighed from those that were brought. */
 function describeBelow(below: CalibrationDescribed['report'][number]['below']): string[] {

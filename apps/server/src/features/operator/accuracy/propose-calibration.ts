@@ -4,7 +4,7 @@ import { SHIPPED_CALIBRATION } from '@deedline/engine/calibration/calibration';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import { inTransaction } from '../../../transaction.ts';
 import { type OperatorContext, OperatorError, recordAct } from '../../record/operator-context.ts';
-import { crossValidate, fitLabels, type RawLabel } from '../../accuracy/fit-labels.ts';
+import { crossValidate, fitLabels, isOfVendor, type RawLabel } from '../../accuracy/fit-labels.ts';
 import { readUsed, selectUsed } from '../../lookup/calibration.ts';
 import { insertCalibration } from './queries.ts';
 import { readBrought, readRawLabels } from '../../accuracy/read-labels.ts';
@@ -14,15 +14,16 @@ import { describeCalibration, type CalibrationDescribed, type KindReport } from 
 /** Fits curves to what users reported and keeps them as a proposal. It changes nothing until it is switched on. */
 export async function proposeCalibration(ctx: OperatorContext): Promise<CalibrationDescribed> {
   const labels = await readRawLabels(ctx.db);
-  const byKind = Map.groupBy(labels, ({ kind }) => kind);
+  const { ofVendors = [], ofRecords = [] } = Object.groupBy(labels, (label) => (isOfVendor(label) ? 'ofVendors' : 'ofRecords'));
+  const byKind = Map.groupBy(ofRecords, ({ kind }) => kind);
   const fitted = calibratedKind.options.filter((kind) => isEnough(byKind.get(kind) ?? []));
-  if (fitted.length === 0) {
+  if (fitted.length === 0 && fitLabels(ofVendors).strata === undefined) {
     await recordAct(ctx, ctx.db, { command: 'calibration-propose', result: 'refused', detail: 'too few labels' });
-    throw new OperatorError(describeShortage(byKind), 1);
+    throw new OperatorError(describeShortage(byKind, ofVendors), 1);
   }
   const brought = new Map((await readBrought(ctx.db, labels)).map((each) => [each.kind, each]));
-  const learned = labels.filter(({ kind }) => fitted.includes(kind));
-  const curves = fitLabels([...learned, ...fitted.flatMap((kind) => brought.get(kind)?.used ?? [])]);
+  const learned = ofRecords.filter(({ kind }) => fitted.includes(kind));
+  const curves = fitLabels([...learned, ...ofVendors, ...fitted.flatMap((kind) => brought.get(kind)?.used ?? [])]);
   const used = await selectUsed(ctx.db);
   const inUse = used === undefined ? undefined : readUsed(used);
   const table = inUse === undefined || inUse.id === null ? SHIPPED_CALIBRATION : inUse.table;
@@ -54,9 +55,9 @@ export async function proposeCalibration(ctx: OperatorContext): Promise<Calibrat
   });
 }
 
-function describeShortage(byKind: ReadonlyMap<CalibratedKind, readonly RawLabel[]>): string {
-  const lines = calibratedKind.options.map((kind) => {
-    const members = byKind.get(kind) ?? [];
+function describeShortage(byKind: ReadonlyMap<CalibratedKind, readonly RawLabel[]>, ofVendors: readonly RawLabel[]): string {
+  const lines = [...calibratedKind.options, 'vendors' as const].map((kind) => {
+    const members = (kind === 'vendors' ? ofVendors : byKind.get(kind)) ?? [];
     return `  ${kind.padEnd(8)}  ${members.length} of ${ENOUGH_REPORTS} reports, ${accountsOf(members)} of ${ENOUGH_ACCOUNTS} accounts`;
   });
   return `Too few reports for any kind of contact on what engine ${ENGINE_VERSION} scored. Nothing was proposed.\n${lines.join('\n')}`;

@@ -1,12 +1,12 @@
 import { calibratedKind, type CalibratedKind } from '@deedline/contract/accuracy/accuracy';
 import { broughtBelow } from '@deedline/contract/operator/comparison';
 import { CONTACT_THRESHOLD } from '@deedline/contract/search/prices';
-import { calibrate, type CalibrationTable, readCalibrationTable, SHIPPED_CALIBRATION } from '@deedline/engine/calibration/calibration';
+import { type CalibrationTable, readCalibrationTable, SHIPPED_CALIBRATION } from '@deedline/engine/calibration/calibration';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import { z } from 'zod';
 import type { AppContext } from '../../../context.ts';
 import type { Queryable } from '../../../transaction.ts';
-import { rawOf, reaches, translate } from '../../accuracy/fit-labels.ts';
+import { rawOf, reaches, sayBy, translate } from '../../accuracy/fit-labels.ts';
 import { countDelivered, type Delivered, readTables } from '../../accuracy/read-labels.ts';
 import { readUsed, selectUsed } from '../../lookup/calibration.ts';
 import { type OperatorContext, OperatorError, recordAct } from '../../record/operator-context.ts';
@@ -93,8 +93,8 @@ export async function sayAnew(ctx: ShowContext, curves: CalibrationTable): Promi
     const table = tableOf(tables, row);
     if (table === undefined) unknown += row.contacts;
     else {
-      const raw = rawOf(table, row.kind, row.confidence / 100, row.strata);
-      rows.push({ ...row, anew: percentOf(calibrate(row.kind, raw, curves, row.strata)) });
+      const raw = row.heldRaw === null ? rawOf(table, row.kind, row.confidence / 100, row.strata) : row.heldRaw;
+      rows.push({ ...row, anew: percentOf(sayBy(curves, { ...row, raw })) });
     }
   }
   return { rows, unknown };

@@ -3,6 +3,7 @@
  * that they are independent; each band of a vendor's ranks is a source of its own, so that outcomes measure it by itself.
  */
 import type { Evidence, EvidenceDraft, PersonBody, RawAddress, SourceFacts, SourceRole } from '@deedline/engine/model/evidence';
+import { nameVendorSource } from '@deedline/engine/model/vendor-sources';
 import type { Found, FoundPerson, FoundPhone, Question, Vendor } from '../../../outside/vendors/vendor.ts';
 
 /** Of every vendor. */
@@ -98,7 +99,7 @@ const SAID: Readonly<Record<Part, string>> = {
 
 function factsOf({ id, terms }: VendorAnswer['vendor'], part: Part, asOf: string): SourceFacts {
   return {
-    name: `vendor-${id}-${part}`,
+    name: nameVendorSource(id, part),
     label: `${terms.label}, ${SAID[part]}`,
     origin: VENDOR_ORIGIN,
     role: ROLES[part],
