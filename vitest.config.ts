@@ -13,6 +13,12 @@ const PURE = [
   'apps/ingest/src/{maps,sources}/**/*.test.ts',
 ];
 
+/** A machine that others share may hold up a process or a connection: a test is tried once more before it counts as failed, with the same seed, and `npm test` says so at its end. */
+const RETRY = { retry: 1, setupFiles: ['tests/one-seed.ts'] };
+
+/** Tests of the server in its own process and a database each: to load it takes longer than most of them. */
+const SERVER = ['apps/server/src/{features,http,outside}/**/*.test.ts'];
+
 export default defineConfig({
   test: {
     projects: [
@@ -31,10 +37,26 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'server',
+          globalSetup: ['tests/global-setup.ts'],
+          include: SERVER,
+          exclude,
+          isolate: false,
+          ...RETRY,
+          setupFiles: [...RETRY.setupFiles, 'tests/put-back.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 30_000 } },
+          maxWorkers,
+        },
+      },
+      {
+        test: {
           name: 'unit',
           globalSetup: ['tests/global-setup.ts'],
           include: ['{apps,packages,tools,bench}/**/*.test.{ts,tsx}', 'tests/{integration,ledger,batch,disclosure}/**/*.test.ts'],
-          exclude: [...exclude, ...PURE],
+          exclude: [...exclude, ...PURE, ...SERVER],
+          ...RETRY,
           // Whoever waits for something fails for want of it, not of a machine that others share: these end what hangs.
           testTimeout: 120_000,
           hookTimeout: 180_000,

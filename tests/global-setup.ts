@@ -11,8 +11,9 @@ const PREFIX = 'deedline-test-';
 /** With each database that is made or dropped the whole cache is looked through, and each of its pages that is used for the first time is asked of the kernel. */
 const SMALL = { shared_buffers: '128MB' };
 
-/** One PostgreSQL for the whole run of a project; test files copy a template database in it. */
-export async function setup(project: Pick<TestProject, 'name'>): Promise<() => Promise<void>> {
+/** One PostgreSQL for the whole run, which the first project that needs it starts; test files copy a template database in it. */
+export async function setup(project: Pick<TestProject, 'name'>): Promise<(() => Promise<void>) | undefined> {
+  if (process.env[TEST_SERVER_VARIABLE]) return undefined;
   sweepLeftovers();
   const dataDir = `/tmp/${PREFIX}${process.pid}-${project.name}`;
   mkdirSync(dataDir, { recursive: true });

@@ -30,7 +30,10 @@ export function gatesOf(changed: readonly string[], gates: Commands, cwd: string
     lint: code.length > 0 ? gates['lint']!.map((command) => [...command, ...code]) : [],
     format: changed.length > 0 ? gates['format']!.map((command) => [...command, '--no-error-on-unmatched-pattern', ...changed]) : [],
     tidy: gates['tidy']!,
-    tests: tests.length > 0 ? [['node', 'node_modules/vitest/vitest.mjs', 'run', '--project', 'pure', '--project', 'unit', ...tests]] : [],
+    tests:
+      tests.length > 0
+        ? [['node', 'node_modules/vitest/vitest.mjs', 'run', '--project', 'pure', '--project', 'server', '--project', 'unit', ...tests]]
+        : [],
   };
 }
 

@@ -9,8 +9,11 @@ import { findBrowser, WAYS } from './browser.mjs';
 import { findTests } from './find-tests.mjs';
 import { buildWeb, findNode, install, REPO, requireBootNode } from './setup.mjs';
 
-const UNIT = ['pure', 'unit'];
+const UNIT = ['pure', 'server', 'unit'];
 const E2E = ['e2e'];
+
+/** Characters of what a failed test said that are said once more at the end. */
+const MOST_TOLD = 1500;
 
 /**
  * Runs a command with its output on the screen as it comes; returns its exit code and what it printed.
@@ -44,7 +47,8 @@ async function runGates(node, env) {
 function countGates({ code, output }) {
   const passed = output.match(/^\S+ +ok /gm)?.length ?? 0;
   const failed = output.match(/^\S+ +FAILED /gm)?.length ?? 0;
-  return { passed, failed: Math.max(failed, code === 0 ? 0 : 1) };
+  const shut = output.split(/^(?=\S+ +(?:FAILED|ok) )/m).filter((piece) => /^\S+ +FAILED /.test(piece));
+  return { passed, failed: Math.max(failed, code === 0 ? 0 : 1), why: shut.map((piece) => piece.slice(0, MOST_TOLD)) };
 }
 
 /** Each gate must be seen to shut: every planted violation counts as one. */
@@ -98,7 +102,22 @@ function readReport(file, code) {
     (result) => result.status === 'failed' && !result.assertionResults.some((test) => test.status === 'failed'),
   );
   const failed = (report?.numFailedTests ?? 0) + broken.length;
-  return { passed: report?.numPassedTests ?? 0, failed: Math.max(failed, code === 0 ? 0 : 1) };
+  return { passed: report?.numPassedTests ?? 0, failed: Math.max(failed, code === 0 ? 0 : 1), why: tellFailures(report, broken) };
+}
+
+/** Each failure, and what passed only when it was tried once more, with the first of what it said, for the end of the run: who reads it has rarely the whole output. */
+function tellFailures(report, broken) {
+  const tests = (report?.testResults ?? []).flatMap(({ name: file, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'failed' || (status === 'passed' && failureMessages?.length > 0))
+      .map(({ status, fullName, failureMessages }) => tellFailure(status, file, fullName, failureMessages?.join('\n'))),
+  );
+  return [...tests, ...broken.map(({ name, message }) => tellFailure('failed', name, '', message))];
+}
+
+function tellFailure(status, file, name, message) {
+  const what = status === 'failed' ? 'FAILED' : 'PASSED AT THE SECOND TRY';
+  return `${what} ${path.relative(REPO, file)}${name && ` > ${name}`}\n${(message ?? '').slice(0, MOST_TOLD)}`;
 }
 
 function readJson(file) {
@@ -141,6 +160,7 @@ async function runSome(words) {
 function printCounts(results) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   process.exitCode = sum('failed') === 0 ? 0 : 1;
+  for (const failure of results.flatMap(({ why }) => why ?? [])) console.log(`\n${failure}`);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 }
 

@@ -37,7 +37,7 @@ interface Logged {
   chunkId?: string;
 }
 
-describe('a batch', { timeout: 300_000 }, () => {
+describe('a batch', { timeout: 600_000 }, () => {
   test('is shared by two workers, and no row is taken twice', async () => {
     const { db, truthFile, workers, logFile } = installation;
     const { client, given } = await createAccount(installation, 10_000);
