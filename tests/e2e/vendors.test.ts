@@ -65,5 +65,12 @@ describe('vendors of data', () => {
       .getByText(/Tracerfy, its twin: answers of the made-up state.*1 asked, 0 answered/)
       .waitFor();
     expect(await findFaults(page, 'a receipt with vendors')).toEqual([]);
+
+    await page.goto(`${url}/dashboard`);
+    const costs = main().getByRole('table', { name: /^Cost of a contact that proved right/ });
+    await costs
+      .getByRole('row', { name: /^Tracerfy \(its twin, which bills nothing\) \$0\.00 0 0 not yet measured: 0 of 10 right$/ })
+      .waitFor();
+    expect(await findFaults(page, 'the dashboard with what vendors cost')).toEqual([]);
   });
 });

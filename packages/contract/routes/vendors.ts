@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changeVendor, vendorSetting, vendorSettings, vendorTested } from '../vendors/vendor.ts';
+import { changeVendor, vendorSetting, vendorSettings, vendorsProved, vendorTested } from '../vendors/vendor.ts';
 import { idPath, type RouteTable } from './route.ts';
 
 /** Vendors of data that an account switched on are asked in its own searches, when it pays. */
@@ -9,6 +9,12 @@ export const VENDOR_ROUTES = {
     summary: 'The vendors of data: their terms and prices, what the account set, and what it spent; never a key',
     role: 'viewer',
     answers: { 200: vendorSettings },
+  },
+  'GET /api/vendors/proved': {
+    operationId: 'readVendorsProved',
+    summary: 'What a contact that proved right cost at each vendor, by what the account was billed and reported; names nobody',
+    role: 'viewer',
+    answers: { 200: vendorsProved },
   },
   'PUT /api/vendors/:id': {
     operationId: 'changeVendor',

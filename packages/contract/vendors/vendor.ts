@@ -59,6 +59,25 @@ export const vendorSettings = z.object({
 });
 export type VendorSettings = z.infer<typeof vendorSettings>;
 
+/** Of one vendor, in the last `days`: what its questions cost, and what the account reported of contacts that it alone gave. */
+const vendorProved = z.object({
+  vendor: z.string(),
+  label: z.string(),
+  billedMicros: z.number().describe('As billed; where nobody knows the bill, as reserved. Twins bill nothing.'),
+  isTwin: z.boolean().describe('Its twin answers, which bills nothing.'),
+  reported: z.number(),
+  right: z.number(),
+  perRight: z
+    .object({ micros: z.number(), low: z.number(), high: z.number() })
+    .nullable()
+    .describe('Cost for each contact that was reported right, with a 95 % interval; null where too few were.'),
+});
+export type VendorProved = z.infer<typeof vendorProved>;
+
+/** GET /api/vendors/proved: vendors that are on, billed something, or were reported of; not how often each was asked, which would tell of whom it was not. `enough`: so many reported right tell a cost. */
+export const vendorsProved = z.object({ days: z.number(), enough: z.number(), vendors: z.array(vendorProved) });
+export type VendorsProved = z.infer<typeof vendorsProved>;
+
 /** PUT /api/vendors/{id} */
 export const changeVendor = z.object({
   isOn: z.boolean(),

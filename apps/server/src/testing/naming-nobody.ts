@@ -58,6 +58,7 @@ export const NAMING_NOBODY: readonly string[] = [
   // Names of lists, counts and lines: what the rows say stays with who brought them.
   // Vendors, their terms and what they cost.
   'GET /api/vendors',
+  'GET /api/vendors/proved',
   'PUT /api/vendors/:id',
   'DELETE /api/vendors/:id',
   'POST /api/vendors/:id/test',

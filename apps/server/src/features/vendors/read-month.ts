@@ -2,6 +2,7 @@
 import type { OperatorVendor, OperatorVendors } from '@deedline/contract/operator/vendors';
 import type { BuyingContext } from '../lookup/search-context.ts';
 import type { Vendor } from '../../outside/vendors/vendor.ts';
+import { idAt } from './id-at.ts';
 import { selectCredits, selectLosses, selectPauses, selectTotals, type Span } from './month-queries.ts';
 import { readOperatorKeys } from './operator-keys.ts';
 import type { OperatorKeyRow } from './operator-queries.ts';
@@ -72,10 +73,4 @@ export function spanOf(month: string): Span {
   const from = new Date(`${month}-01T00:00:00Z`);
   const until = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 1));
   return { from, until, firstId: idAt(from.getTime() - DAY_MS), endId: idAt(until.getTime() + DAY_MS) };
-}
-
-/** Before every UUID v7 of that moment. */
-function idAt(ms: number): string {
-  const hex = ms.toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }

@@ -3,6 +3,7 @@ import { serve } from '../../http/serve.ts';
 import { limitAccount } from '../identity/require-account.ts';
 import type { BuyingContext } from '../lookup/search-context.ts';
 import { requesterOf } from '../record/record-audit.ts';
+import { readProved } from './proved/read-proved.ts';
 import { changeVendor, readVendors, removeVendor, testVendor } from './vendor-settings.ts';
 
 const CHANGES_PER_MINUTE = 20;
@@ -10,6 +11,8 @@ const TESTS_PER_MINUTE = 5;
 
 export function addVendorRoutes(server: Server, ctx: BuyingContext): void {
   serve(server, 'GET /api/vendors', ({ account }) => readVendors(ctx, account.id));
+
+  serve(server, 'GET /api/vendors/proved', ({ account }) => readProved(ctx, account.id));
 
   serve(
     server,

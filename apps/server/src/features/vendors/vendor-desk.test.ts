@@ -1,11 +1,13 @@
 import type { Phone } from '@deedline/contract/search/results';
 import type { Search } from '@deedline/contract/search/search';
+import type { VendorsProved } from '@deedline/contract/vendors/vendor';
 import { OutboundFault } from '@deedline/outbound/fault';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
 import { insertBatch, workOff } from '../../testing/batches/batches.ts';
 import { CANARIES } from '../../testing/canaries.ts';
 import { findText } from '../../testing/find-text.ts';
+import { seedReports } from '../../testing/outcomes.ts';
 import { payForCredits } from '../../testing/payments.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { clientOf, type SecondStart, startAgain, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
@@ -88,6 +90,22 @@ describe('a vendor that an account switched on', () => {
     await client.post(`/api/searches/${search.id}/outcomes`, { kind: 'phone', contact: NUMBER, outcome: 'right_party' });
     const told = await app.owner.query('select source, records, held_raw from contact_outcome where search_id = $1', [search.id]);
     expect(told.rows).toEqual([{ source: 'vendor-fake-first', records: 1, held_raw: expect.closeTo(reckoning.togetherPercent / 100, 1) }]);
+  });
+
+  it('has what its contacts cost that proved right, once enough did, and only for the account that asked and reported', async () => {
+    await switchOn(client, 'fake');
+    const search = await ask();
+    await client.post(`/api/searches/${search.id}/outcomes`, { kind: 'phone', contact: NUMBER, outcome: 'right_party' });
+    const proved = async (by = client) => (await by.get('/api/vendors/proved')).json<VendorsProved>().vendors;
+    const one = { vendor: 'fake', label: 'Fake Vendor', billedMicros: TEN_CENTS, isTwin: false };
+    expect(await proved()).toEqual([{ ...one, reported: 1, right: 1, perRight: null }]);
+    const by = { accountId: await accountOf(), searchId: search.id };
+    await seedReports(app.owner, by, { kind: 'email', confidence: 79, count: 12, right: 9, source: 'vendor-fake-next', days: 0 });
+    await seedReports(app.owner, by, { kind: 'email', confidence: 79, count: 12, right: 12, source: 'fk-voter', days: 0 });
+    const [{ perRight, ...counts }] = (await proved()) as [VendorsProved['vendors'][number]];
+    expect(counts).toEqual({ ...one, reported: 13, right: 10 });
+    expect([perRight!.micros, perRight!.low < TEN_CENTS / 10, perRight!.high > TEN_CENTS / 10]).toEqual([TEN_CENTS / 10, true, true]);
+    expect(await proved(await app.signUp())).toEqual([]);
   });
 
   it('is asked by nobody else, and not where it is off, or its use is not allowed by its terms or the account', async () => {

@@ -17,6 +17,8 @@ import { StatCards } from './stat-cards.tsx';
 
 const Activity = lazy(async () => ({ default: (await import('./activity/activity.tsx')).Activity }));
 
+const VendorCosts = lazy(async () => ({ default: (await import('./vendor-costs.tsx')).VendorCosts }));
+
 export function DashboardPage() {
   usePageTitle('Dashboard');
   const { data: user } = useQuery(userQuery);
@@ -54,6 +56,9 @@ export function DashboardPage() {
           </Suspense>
         )}
       </div>
+      <Suspense>
+        <VendorCosts />
+      </Suspense>
     </>
   );
 }

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { costPerRight } from './rules.ts';
+
+test.each([
+  // The exact bounds of 10 by Poisson's distribution are 4.795 and 18.39, of 100 they are 81.36 and 121.63.
+  [10, 1_000_000, 100_000, 54_377, 208_551],
+  [100, 25_000_000, 250_000, 205_541, 307_276],
+])('%i right for %i micros', (right, micros, each, low, high) => {
+  const cost = costPerRight(micros, right)!;
+  expect(cost.micros).toBe(each);
+  expect([Math.abs(cost.low / low - 1) < 0.01, Math.abs(cost.high / high - 1) < 0.01]).toEqual([true, true]);
+});
+
+test('of few nothing is said, and nothing costs nothing', () => {
+  expect(costPerRight(1_000_000, 9)).toBeNull();
+  expect(costPerRight(0, 10)).toEqual({ micros: 0, low: 0, high: 0 });
+});
