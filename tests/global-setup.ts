@@ -12,8 +12,8 @@ const PREFIX = 'deedline-test-';
 const SMALL = { shared_buffers: '128MB' };
 
 /** One PostgreSQL for the whole run, which the first project that needs it starts; test files copy a template database in it. */
-export async function setup(project: Pick<TestProject, 'name'>): Promise<(() => Promise<void>) | undefined> {
-  if (process.env[TEST_SERVER_VARIABLE]) return undefined;
+export async function setup(project: Pick<TestProject, 'name'>): Promise<() => Promise<void>> {
+  if (process.env[TEST_SERVER_VARIABLE]) return () => Promise.resolve();
   sweepLeftovers();
   const dataDir = `/tmp/${PREFIX}${process.pid}-${project.name}`;
   mkdirSync(dataDir, { recursive: true });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { writeZip } from '../../apps/ingest/src/read/testing/write-zip.ts';
 import { ask } from './asking.ts';
 import { findFaults } from './find-faults.ts';
 import { addOperator, setUpFactors } from './operators.ts';
@@ -46,8 +47,8 @@ async function signIn(): Promise<void> {
   await main().getByRole('heading', { name: 'Load files' }).waitFor();
 }
 
-const choose = (name: string, text: string) =>
-  visit.page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) });
+const choose = (name: string, content: string | Buffer) =>
+  visit.page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
 
 it('an operator loads a town’s roll, a search finds its owner, and taken away it is found no more', async () => {
   const { page, url } = visit;
@@ -149,6 +150,24 @@ it('a file of a layout that nobody knows is guessed, seen before and after, put 
   });
   expect(JSON.stringify(found.results)).toMatch(/stanhope/i);
   await takeAway('Tamarack County assessor', 'tamarack-county-assessor', 'tamarack-county-assessor');
+});
+
+it('files that belong together are loaded from one ZIP file', async () => {
+  const { page } = visit;
+  await signIn();
+  const files = ['legals', 'master', 'parties'].map((name) => {
+    const sample = new URL(`../../apps/ingest/src/sources/nyc-acris/sample-${name}.csv`, import.meta.url);
+    return [`${name}.csv`, readFileSync(sample)] as const;
+  });
+  await choose('city deeds.zip', writeZip(Object.fromEntries(files)));
+  await main().getByText('By their columns 3 of these files belong together: this is New York City ACRIS deeds').waitFor();
+  await main().getByLabel('Name of the source').fill('City register');
+  await main().getByLabel('As of').fill('2026-10-01');
+  expect(await findFaults(page, 'files that belong together')).toEqual([]);
+  await main().getByRole('button', { name: 'Load it' }).click();
+  const job = main().getByRole('article', { name: 'Load of city-register' });
+  await job.getByText(/^4 of \d+ rows loaded/).waitFor({ timeout: 60_000 });
+  await takeAway('City register', 'city-register', 'nyc-acris');
 });
 
 it('a file that holds no records is named for what it is', async () => {

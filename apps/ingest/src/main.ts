@@ -17,6 +17,7 @@ import { readConfig, type IngestConfig } from './config.ts';
 import { clearLoads, refreshStatistics } from './load/loads.ts';
 import { rekeyLoads } from './load/rekey.ts';
 import { describeFile } from './read/open-table.ts';
+import { findTogether } from './guess/find-together.ts';
 import { guessMap } from './guess/guess-map.ts';
 import { sayGuess } from './commands/say-guess.ts';
 import { LAYOUTS, SHIPPED_MAPS } from './sources/layouts.ts';
@@ -128,7 +129,9 @@ try {
   else if (command.verb === 'layouts')
     for (const { id, title, role, needsCounty } of LAYOUTS) say(JSON.stringify({ id, title, role, needsCounty }));
   else if (command.verb === 'describe') {
-    const found = await describeFile(command.path, command.choice);
+    const file = await describeFile(command.path, command.choice);
+    const together = await findTogether(command.path, file);
+    const found = together.length === 0 ? file : { ...file, together };
     say(command.json ? JSON.stringify(found) : sayDescription(command.path, found));
   } else if (command.verb === 'describe-service') {
     await describeService(command, say);

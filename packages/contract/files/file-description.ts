@@ -60,6 +60,8 @@ export const fileDescription = z.object({
   header: z.boolean().optional(),
   /** The files of an archive, when there are several to choose from: `kind` is `zip` until one is chosen. */
   members: z.array(z.object({ name: z.string(), bytes: z.number() })).optional(),
+  /** Of an archive of several: the shipped layouts by which they are read together, each with those of its files that are there. */
+  together: z.array(z.object({ layout: z.string(), title: z.string(), files: z.array(z.string()) })).optional(),
   /** The one that was read. */
   member: z.string().optional(),
   /** Sheets or layers. `rows` as far as the file says it without being read through. */

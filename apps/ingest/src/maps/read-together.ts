@@ -65,6 +65,17 @@ function mismatch(map: LayoutMap, cause: FileFault): LayoutMismatch {
   return new LayoutMismatch(`not ${map.title}: ${cause.message}${cause.advice ? `. ${cause.advice}` : ''}`, { cause });
 }
 
+/** The files of the archive that are the map's, each once; null where one that it needs is missing, or none is its own. */
+export async function findParts(map: LayoutMap, path: string): Promise<string[] | null> {
+  try {
+    const { own, beside } = await tellParts(map, [path]);
+    return [...new Set([own, ...beside].flatMap((parts) => parts.map(({ name }) => name)))];
+  } catch (cause) {
+    if (cause instanceof LayoutMismatch) return null;
+    throw cause;
+  }
+}
+
 /** Which file is which, by its columns. */
 async function tellParts(map: LayoutMap, paths: readonly string[]): Promise<Parts> {
   const own: Part[] = [];

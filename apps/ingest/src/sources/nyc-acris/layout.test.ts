@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readName } from '@deedline/engine/normalize/name';
 import { afterAll, expect, test } from 'vitest';
+import { findTogether } from '../../guess/find-together.ts';
+import { describeFile } from '../../read/open-table.ts';
 import { writeZip } from '../../read/testing/write-zip.ts';
 import { bodiesOf, collect, readSamples, rejectsOf } from '../../testing.ts';
 import { readDrafts } from '../layouts.ts';
@@ -91,6 +93,18 @@ test('the same from one ZIP file, under the names of the portal', async () => {
   const zipped = await collect(readDrafts('nyc-acris', path, {}));
   expect(bodiesOf(zipped, 'sale')).toEqual(bodiesOf(await readSamples('nyc-acris', FILES), 'sale'));
   expect(rejectsOf(zipped)).toHaveLength(3);
+  expect(await findTogether(path, await describeFile(path))).toEqual([
+    { layout: 'nyc-acris', title: 'New York City ACRIS deeds', files: ['rows/legals.csv', 'rows/master.csv', 'rows/parties.csv'] },
+  ]);
+});
+
+test('an archive that lacks one of them, or of which one file was chosen, is not read together', async () => {
+  const path = join(folder, 'some.zip');
+  const members = FILES.slice(0, 2).map((name) => [name, readFileSync(join(import.meta.dirname, name))] as const);
+  writeFileSync(path, writeZip(Object.fromEntries(members)));
+  expect(await findTogether(path, await describeFile(path))).toEqual([]);
+  const whole = join(folder, 'acris.zip');
+  expect(await findTogether(whole, await describeFile(whole, { member: 'rows/legals.csv' }))).toEqual([]);
 });
 
 test('a file that is missing and one that does not belong are named', async () => {

@@ -15,6 +15,7 @@ import { ColumnsStep, type Place } from './columns-step.tsx';
 import { FileStep } from './file-step.tsx';
 import { LoadStep } from './load-step.tsx';
 import { settingQuery } from './loads-queries.ts';
+import { TogetherStep } from './together-step.tsx';
 import { WorkerNote } from './worker-note.tsx';
 
 /** `/operator/loads/:id`: what a file is, how it is read, whose records it holds; then it is loaded. */
@@ -58,6 +59,15 @@ function Steps({ file, setting }: { file: LoadFile; setting: LoadSetting }) {
           {described.isPending && <WaitingRows label="Looking at the file" rows={5} />}
           {description && <FileStep description={description} choice={choice} onChange={setChoice} />}
         </Section>
+        {description?.together !== undefined && !described.isPlaceholderData && (
+          <TogetherStep together={description.together} layouts={setting.layouts}>
+            {(reading) => (
+              <Section title="3. Load">
+                <LoadStep file={file} choice={choice} reading={reading} place={place} onPlace={setPlace} />
+              </Section>
+            )}
+          </TogetherStep>
+        )}
         {isReadable && !described.isPlaceholderData && (
           <ColumnsStep
             key={JSON.stringify(choice)}

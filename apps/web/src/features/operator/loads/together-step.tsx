@@ -1,0 +1,43 @@
+import type { FileDescription } from '@deedline/contract/files/file-description';
+import type { LoadSetting } from '@deedline/contract/operator/loads';
+import { type ReactNode, useState } from 'react';
+import { Field, Select } from '../../../ui/form/field.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import type { Reading } from './columns-step.tsx';
+
+type TogetherStepProps = {
+  together: NonNullable<FileDescription['together']>;
+  layouts: LoadSetting['layouts'];
+  children: (reading: Reading) => ReactNode;
+};
+
+/** Files of an archive that a shipped layout reads as one: nothing is left to choose but which, where there are several. */
+export function TogetherStep({ together, layouts, children }: TogetherStepProps) {
+  const [by, setBy] = useState(together[0]!.layout);
+  const { title, files } = together.find(({ layout }) => layout === by)!;
+  const needsCounty = layouts.find(({ id }) => id === by)?.needsCounty ?? false;
+  return (
+    <>
+      <Section title="2. The columns">
+        <p>
+          By their columns {files.length} of these files belong together: this is {title}. They are loaded as one: {files.join(', ')}. To
+          load one of them alone, choose it above.
+        </p>
+        {together.length > 1 && (
+          <Field label="Read them" className="mt-4 max-w-xl">
+            {(slots) => (
+              <Select {...slots} value={by} onChange={({ currentTarget }) => setBy(currentTarget.value)}>
+                {together.map((one) => (
+                  <option key={one.layout} value={one.layout}>
+                    as {one.title}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+      </Section>
+      {children({ kind: 'layout', layout: by, title, needsCounty })}
+    </>
+  );
+}
