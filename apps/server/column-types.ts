@@ -11,6 +11,7 @@ import type { Purpose } from '@deedline/contract/compliance/uses';
 import type { SearchMode } from '@deedline/contract/search/search';
 import type { ParcelBody } from '@deedline/engine/model/evidence';
 import type { RowInput } from './src/features/batches/rows.ts';
+import type { PriceFigures } from '@deedline/contract/money/price-list';
 import type { LogEntry } from './src/features/closing/log/entries.ts';
 import type { FeedRequest, FetchProgress, FetchReport } from './src/features/feeds/feed.ts';
 import type { Every } from './src/features/feeds/rules.ts';
@@ -49,6 +50,7 @@ export interface ColumnTypes {
   'purpose_default.dppa_purpose': DppaPurpose;
   'purpose_default.glba_purpose': GlbaPurpose;
   'retention_run.removed': Record<string, number>;
+  'price_list.list': PriceFigures;
   'search.dppa_purpose': DppaPurpose;
   'search.glba_purpose': GlbaPurpose;
   'search.mode': SearchMode;

@@ -1,6 +1,6 @@
 /** Payments whose events come shuffled and many times, to an API that is killed again and again. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PACKAGES } from '@deedline/contract/search/prices';
+import { PACKAGES, packagesOf } from '@deedline/contract/search/prices';
 import type { Payments, PaymentStatus } from '@deedline/contract/money/payment';
 import { randomOf, type Random } from '../../packages/world/ground/random.ts';
 import { loadInstallationKeys } from '../../apps/server/src/features/compliance/installation-keys.ts';
@@ -88,7 +88,10 @@ async function openCheckouts(
   random: Random,
   count: number,
 ): Promise<Checkout[]> {
-  const wanted = Array.from({ length: count }, () => ({ wallet: random.int(wallets.length), offer: random.pick(PACKAGES) }));
+  const wanted = Array.from({ length: count }, () => ({
+    wallet: random.int(wallets.length),
+    offer: random.pick(packagesOf({ packages: PACKAGES })),
+  }));
   const checkouts: Checkout[] = [];
   await overConnections(8, wanted.entries(), async (connection, [number, { wallet, offer }]) => {
     const body = { priceId: offer.priceId, credits: offer.credits };

@@ -1,4 +1,5 @@
 /** Planned asking: the product's own desk over a database of its own, with every question on record, and its books held against what vendors saw. */
+import { PRICES } from '@deedline/contract/search/prices';
 import { createHmac, randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -105,7 +106,14 @@ function openAsker(search: OwnerQuery, accountId: string) {
   const takeUp = search.goOn();
   let { answer } = search;
   // Only a search that an account holds has such a leave; here it is the bench's.
-  const leave = { accountId, of: { searchId: id }, purpose: 'skip_tracing', lacks: [], untilMs: performance.now() + PATIENCE_MS };
+  const leave = {
+    accountId,
+    of: { searchId: id },
+    purpose: 'skip_tracing',
+    prices: PRICES,
+    lacks: [],
+    untilMs: performance.now() + PATIENCE_MS,
+  };
   const asker: VendorAsker = {
     leave: leave as unknown as VendorLeave,
     query: search.query,

@@ -1,4 +1,5 @@
 /** The baselines: vendors are asked about every owner, whatever is at hand and whatever another has said. */
+import { PRICES } from '@deedline/contract/search/prices';
 import { randomUUID } from 'node:crypto';
 import { toEvidence } from '../../apps/server/src/features/vendors/plan/to-evidence.ts';
 import { askedAs, planQuestions } from '../../apps/server/src/features/vendors/plan/plan-questions.ts';
@@ -47,7 +48,7 @@ async function askOne(search: OwnerQuery, vendors: readonly Vendor[], twins: Twi
   const sum = { questions: 0, hits: 0, micros: 0 };
   for (let round = 0; round < ROUNDS; round += 1) {
     // As if nothing were at hand: then every vendor is worth asking.
-    const wanted = { query: search.query, includeContacts: true, answer: { ...answer, phones: [], emails: [] }, asked };
+    const wanted = { query: search.query, includeContacts: true, prices: PRICES, answer: { ...answer, phones: [], emails: [] }, asked };
     const planned = planQuestions(wanted, offers);
     if (planned.length === 0) break;
     for (const { vendorId, question: asking, costMicros } of planned) {

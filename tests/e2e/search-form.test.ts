@@ -1,4 +1,4 @@
-import { maximumPriceCredits } from '@deedline/contract/search/prices';
+import { maximumPriceCredits, PRICES } from '@deedline/contract/search/prices';
 import { SEARCH_MODES, type CreateSearch, type Search } from '@deedline/contract/search/search';
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ describe('the form', () => {
       await page.getByRole('tab', { name: tab, exact: true }).click();
       costs.push(await page.locator('dt', { hasText: 'at most' }).locator('+ dd').textContent());
     }
-    expect(costs).toEqual(SEARCH_MODES.map((mode) => `$${maximumPriceCredits(mode, true)}.00`));
+    expect(costs).toEqual(SEARCH_MODES.map((mode) => `$${maximumPriceCredits(PRICES, mode, true)}.00`));
   });
 
   it('tells in one line what a reverse search costs by what is found, and keeps the estimated cost of the specification', async () => {

@@ -5,6 +5,7 @@
 import type { KeyObject } from 'node:crypto';
 import type pg from 'pg';
 import type { Stripe } from 'stripe';
+import type { PriceList } from '@deedline/contract/search/prices';
 import type { Config } from './config.ts';
 import type { KeyedHash } from './keyed-hash.ts';
 
@@ -34,8 +35,17 @@ export interface AppContext {
   payments: PaymentProvider;
   /** Why no search can run yet, in a sentence; null when all is there. */
   preparing: () => string | null;
+  /** What searches and packages cost. */
+  prices: Prices;
   /** The importer, which alone reads files of records. */
   ingest: IngestProgram;
+}
+
+export interface Prices {
+  /** By the edition in force at a moment, of what was set five seconds ago or in this process. */
+  at(moment: Date): Promise<PriceList>;
+  /** After one was set here. */
+  forget(): void;
 }
 
 /** A program of its own: what a parser does to itself happens there. */

@@ -8,9 +8,10 @@ const TEXT = /\.(?:js|css|html|svg|txt|xml)$/;
 // Below this a response fits the first packet as it is.
 const MIN_BYTES = 1024;
 
-/** Writes a `.br` and a `.gz` beside every file of text, so that the server sends them without compressing anything. */
-export async function compressFiles(folder: string): Promise<void> {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => TEXT.test(file));
+/** Of the folder `unsent` nothing is sent. Writes a `.br` and a `.gz` beside every file of text, so that the server sends them without compressing anything. */
+export async function compressFiles(folder: string, unsent: string): Promise<void> {
+  const all = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const files = all.filter((file) => TEXT.test(file) && !file.startsWith(`${unsent}${path.sep}`));
   await Promise.all(files.map((file) => compressFile(path.join(folder, file))));
 }
 

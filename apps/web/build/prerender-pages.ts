@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import type * as renderer from '../src/app/prerender.tsx';
@@ -20,6 +19,8 @@ const EMPTY = 'pages/empty.html';
 const CONSOLE = 'pages/console.html';
 /** Documents of installations that are not as shipped; see src/edition.ts. */
 const EDITIONS = 'editions';
+/** What rendered them stays: the server renders them anew where an operator sets other prices; see apps/server/src/http/render-pages.ts. */
+const RENDERER = 'renderer';
 /** What every page of a signed-in user needs. */
 const APP_PARTS = ['AppPart', 'Shell'];
 
@@ -37,13 +38,8 @@ export function prerenderPages(): Plugin {
     writeBundle: (_, written) => void (bundle = written),
     async closeBundle() {
       const outDir = path.resolve(config.root, config.build.outDir);
-      const rendererDir = mkdtempSync(path.join(tmpdir(), 'deedline-prerender-'));
-      try {
-        await writePages(outDir, await bundleRenderer(config.root, rendererDir), bundle);
-      } finally {
-        rmSync(rendererDir, { recursive: true });
-      }
-      await compressFiles(outDir);
+      await writePages(outDir, await bundleRenderer(config.root, path.join(outDir, RENDERER)), bundle);
+      await compressFiles(outDir, RENDERER);
     },
   };
 }

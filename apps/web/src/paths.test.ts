@@ -45,6 +45,7 @@ it('the addresses of the app are these', () => {
           "/operator/requests",
           "/operator/requests/:receipt",
           "/operator/opt-outs",
+          "/operator/prices",
           "/operator/refunds",
           "/operator/accounts",
           "/operator/accounts/:id",

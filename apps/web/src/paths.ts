@@ -71,6 +71,7 @@ export const paths = {
   operatorVendors: '/operator/vendors',
   operatorRequests: '/operator/requests',
   operatorOptOuts: '/operator/opt-outs',
+  operatorPrices: '/operator/prices',
   operatorRefunds: '/operator/refunds',
   operatorAccounts: '/operator/accounts',
   operatorAudit: '/operator/audit',

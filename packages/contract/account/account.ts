@@ -32,6 +32,7 @@ export const user = z.object({
   addressProof: z.enum(['proved', 'asked', 'not_asked']),
   /** Whether the account's free credits wait for that. Held back: the address is of a throw-away service, and another one is needed. */
   freeCredits: z.enum(['settled', 'waiting', 'held_back']),
+  isIncluded: z.literal(true).optional().describe('Nothing is charged to the account. Absent: it is billed.'),
   createdAt: z.string(),
   /** What the member chose last, in a search or a batch: what their forms begin with. */
   payOnlyForContacts: z.boolean(),

@@ -67,6 +67,8 @@ export const operatorAccount = z.object({
   id: z.string(),
   openedAt: z.string(),
   closedAt: z.string().nullable(),
+  /** Nothing is charged to it. */
+  isIncluded: z.boolean(),
   reason: z.string(),
   members: z.array(
     z.object({

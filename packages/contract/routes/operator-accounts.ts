@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountKind, operatorPrices, setPrices } from '../operator/prices.ts';
 import { endedSessions } from '../account/account.ts';
 import {
   accountView,
@@ -66,6 +67,29 @@ export const OPERATOR_ACCOUNT_ROUTES = {
     params: accountPath,
     body: moveCredits,
     answers: { 200: movedCredits },
+    errors: ['act_refused'],
+  },
+  'POST /api/operator/accounts/:id/kind': {
+    operationId: 'setAccountKind',
+    summary: 'Says whether anything is charged to an account',
+    role: 'operator',
+    params: accountPath,
+    body: accountKind,
+    answers: { 204: null },
+    errors: ['act_refused'],
+  },
+  'GET /api/operator/prices': {
+    operationId: 'readPriceLists',
+    summary: 'What searches and packages cost, by edition',
+    role: 'operator',
+    answers: { 200: operatorPrices },
+  },
+  'POST /api/operator/prices': {
+    operationId: 'setPrices',
+    summary: 'Sets what searches and packages cost from a day on',
+    role: 'operator',
+    body: setPrices,
+    answers: { 200: operatorPrices },
     errors: ['act_refused'],
   },
   'GET /api/operator/refunds': {

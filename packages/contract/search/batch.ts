@@ -91,6 +91,8 @@ export const batchQuote = z.object({
   /** May cost something, each at most `pricePerRow`. */
   paying: z.number(),
   pricePerRow: z.number(),
+  priceEdition: z.number().optional().describe('Of the prices that its rows are charged by. Absent: the shipped one.'),
+  isIncluded: z.boolean().optional().describe('True: nothing is charged to this account.'),
   /** paying * pricePerRow: no job ever costs more. */
   mostCredits: z.number(),
 });

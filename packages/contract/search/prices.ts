@@ -1,42 +1,91 @@
 import type { SearchMode } from './search.ts';
 
-/** Credits per search by what was delivered (product specification, section 9). 1 credit = $1.00. */
+/** Credits per search by what was delivered. Whole, and in this order: property <= contacts <= report <= property + contacts, contacts < reverse. */
+export interface Prices {
+  propertyInsights: number;
+  contactSearch: number;
+  fullReport: number;
+  reverseSearch: number;
+}
+
+/** One edition of the operator's prices. */
+export interface PriceList {
+  /** From 1, which is the shipped one. */
+  edition: number;
+  prices: Prices;
+  /** Of the four packages, in their order: credits for dollars. */
+  packages: { credits: number; price: number }[];
+}
+
+/**
+ * The shipped edition (product specification, section 9). 1 credit = $1.00. What an account owns of an answer is counted in these, whichever edition it
+ * was bought by: a list that changes makes nothing unbought.
+ */
 export const PRICES = { propertyInsights: 2, contactSearch: 4, fullReport: 5, reverseSearch: 7 } as const;
+export const SHIPPED_EDITION = 1;
+
+/** What an amount of the shipped edition is by other prices: each is a price, or what contacts leave of a reverse search. */
+export function atPrices(credits: number, prices: Prices): number {
+  const kind = (Object.keys(PRICES) as (keyof Prices)[]).find((each) => PRICES[each] === credits);
+  if (kind !== undefined) return prices[kind];
+  return credits === 0 ? 0 : prices.reverseSearch - prices.contactSearch;
+}
 
 /**
  * Credits of a reverse search by what is known beside the name of whoever has the phone or email: an address, a birth date, another phone or
  * email. Two of these make a profile, and whoever has it can be told apart and reached or found another way.
  */
-export const REVERSE_PRICES = { profile: PRICES.reverseSearch, part: PRICES.contactSearch, name: PRICES.propertyInsights } as const;
+export const reversePrices = ({ reverseSearch, contactSearch, propertyInsights }: Prices) => ({
+  profile: reverseSearch,
+  part: contactSearch,
+  name: propertyInsights,
+});
 /** The same in words, wherever prices are told. */
-export const REVERSE_RULE = `${REVERSE_PRICES.profile} for a profile: beside the name two of an address, a birth date, another phone or email. ${REVERSE_PRICES.part} with one of these, ${REVERSE_PRICES.name} for the name alone.`;
-/** The same in one line, where one is about to ask. */
-export const REVERSE_LINE = `$${REVERSE_PRICES.name}, $${REVERSE_PRICES.part} or $${REVERSE_PRICES.profile} by what is found, nothing if nothing is found.`;
-/** What each kind of answer costs, for programs. */
+export const reverseRule = ({ reverseSearch, contactSearch, propertyInsights }: Prices) =>
+  `${reverseSearch} for a profile: beside the name two of an address, a birth date, another phone or email. ${contactSearch} with one of these, ${propertyInsights} for the name alone.`;
+/** What each kind of answer costs by the shipped edition, for programs. */
 export const PRICE_RULE = [
   `Credits by what was delivered: ${PRICES.propertyInsights} for a property whose owner can be written to, ${PRICES.contactSearch} for contacts,`,
   `${PRICES.fullReport} for both, nothing where nothing useful is found.`,
-  `A search by phone or email costs ${REVERSE_RULE}`,
-  'As much as it can cost at most is held while it runs; what was bought before is taken off.',
+  `A search by phone or email costs ${reverseRule(PRICES)}`,
+  'As much as it can cost at most is held while it runs; what was bought before is taken off. These are the shipped prices: an operator may set others.',
 ].join(' ');
 export const SIGNUP_CREDITS = 10;
 export const MINIMUM_CREDITS = 1;
 /** Contacts count as found when the best has at least this confidence. */
 export const CONTACT_THRESHOLD = 50;
 
-/** The four packages of the credits page; price in dollars. The ids are ours: a provider is told name and price in full. */
+/** The four packages of the credits page; price in dollars. */
 export const PACKAGES = [
-  { label: 'Starter', credits: 10, price: 10, popular: false, productId: 'credits_starter', priceId: 'credits_starter_usd' },
-  { label: 'Popular', credits: 50, price: 45, popular: true, productId: 'credits_popular', priceId: 'credits_popular_usd' },
-  { label: 'Pro', credits: 100, price: 85, popular: false, productId: 'credits_pro', priceId: 'credits_pro_usd' },
-  { label: 'Agency', credits: 500, price: 425, popular: false, productId: 'credits_agency', priceId: 'credits_agency_usd' },
+  { label: 'Starter', credits: 10, price: 10, popular: false },
+  { label: 'Popular', credits: 50, price: 45, popular: true },
+  { label: 'Pro', credits: 100, price: 85, popular: false },
+  { label: 'Agency', credits: 500, price: 425, popular: false },
 ] as const;
 
+export interface CreditPackage {
+  label: string;
+  credits: number;
+  price: number;
+  popular: boolean;
+  /** Ours, as `priceId`: a provider is told name and price in full. */
+  productId: string;
+  priceId: string;
+}
+
+/** The packages by a list, as they are sold. */
+export function packagesOf({ packages }: { packages: readonly { credits: number; price: number }[] }): CreditPackage[] {
+  return PACKAGES.map((each, place) => {
+    const productId = `credits_${each.label.toLowerCase()}`;
+    return { ...each, ...packages[place], productId, priceId: `${productId}_usd` };
+  });
+}
+
 /** The most a search of this mode can cost, in credits: what is held before it runs. */
-export function maximumPriceCredits(mode: SearchMode, includeContacts: boolean): number {
-  if (mode === 'reverse_phone' || mode === 'reverse_email') return PRICES.reverseSearch;
-  if (mode === 'person_search') return PRICES.contactSearch;
-  return includeContacts ? PRICES.fullReport : PRICES.propertyInsights;
+export function maximumPriceCredits(prices: Prices, mode: SearchMode, includeContacts: boolean): number {
+  if (mode === 'reverse_phone' || mode === 'reverse_email') return prices.reverseSearch;
+  if (mode === 'person_search') return prices.contactSearch;
+  return includeContacts ? prices.fullReport : prices.propertyInsights;
 }
 
 /** The published rules of what is not charged twice and what comes back. The words for them stand on the credits page and in the terms. */

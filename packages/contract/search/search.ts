@@ -106,6 +106,7 @@ export const receipt = z.object({
       freeUntil: z.string(),
     }),
   ),
+  priceEdition: z.number().optional().describe('By which edition of the prices. Absent: the shipped one.'),
   /** Until when this very answer costs nothing; null when nothing was bought. */
   freeUntil: nullableText,
   /** Null: nothing did, or it is from before that was kept. */

@@ -24,7 +24,7 @@ end $$;
 revoke execute on function post_movement(uuid, text, text, bigint[], bigint[]), move_to_wallet(text, text, uuid, integer, text, boolean),
   take_from_wallet(text, text, uuid, bigint, text), move_head(), apply_postings() from public;
 -- On record for good.
-revoke update, delete on operator_audit, calibration, source_reliability, calling_rules, calling_rules_use from deedline_app;
+revoke update, delete on operator_audit, calibration, source_reliability, calling_rules, calling_rules_use, price_list from deedline_app;
 revoke insert, update, delete on calling_rule from deedline_app;
 revoke insert, update, delete on search_audit, licence_attestation, audit_record, audit_head, audit_checkpoint from deedline_app;
 -- Who writes a record sets neither its time nor its place.

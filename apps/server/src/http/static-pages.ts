@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { Config } from '../config.ts';
 import type { Server } from './contract-types.ts';
 import { readSessionCookie } from './cookies.ts';
+import { createPricedPages } from './priced-pages.ts';
 
 /** Under which key the build puts the not-found screen. */
 const NOWHERE = '404';
@@ -26,20 +27,21 @@ export async function serveStaticPages(server: Server, config: StaticConfig): Pr
     wildcard: false,
     index: false,
     preCompressed: true,
-    globIgnore: ['*.html', 'pages.json', 'pages/**', 'editions/**', '**/*.{br,gz}'],
+    globIgnore: ['*.html', 'pages.json', 'pages/**', 'renderer/**', 'editions/**', '**/*.{br,gz}'],
     cacheControl: false,
     // Vite puts a hash into the names under /assets, so those never change.
     setHeaders: (reply, path) => {
       void reply.header('cache-control', path.startsWith(join(webDir, 'assets/')) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const inEdition = (file: string) => editionFolder(config) + file;
+  const pages = createPricedPages(server, config, join(webDir, editionFolder(config)));
   const listed = Object.keys(documents).filter((address) => !documents[address]!.missing && !documents[address]!.unlisted);
   serveCrawlers(server, publicUrl, listed);
-  server.setNotFoundHandler((request, reply) => {
+  server.setNotFoundHandler(async (request, reply) => {
     if (!isPage(request.method, request.url)) throw new AppError('not_found');
+    const folder = await pages();
     const address = addressOf(request.url);
-    if (console !== undefined && isConsole(address)) return reply.header('x-robots-tag', 'noindex').sendFile(inEdition(console));
+    if (console !== undefined && isConsole(address)) return reply.header('x-robots-tag', 'noindex').sendFile(console, folder);
     const family = familyOf(address);
     const page = documents[address] ?? documents[family] ?? documents[NOWHERE]!;
     const isApp = !page.open && readSessionCookie(request) !== undefined;
@@ -47,7 +49,7 @@ export async function serveStaticPages(server: Server, config: StaticConfig): Pr
     return reply
       .status(isMissing ? 404 : 200)
       .header('vary', 'cookie')
-      .sendFile(inEdition(isApp ? APP : page.file));
+      .sendFile(isApp ? APP : page.file, folder);
   });
 }
 

@@ -7,6 +7,7 @@ import type { Log } from '../context.ts';
 import { watchCalibration } from '../features/lookup/calibration.ts';
 import { watchReliability } from '../features/lookup/reliability.ts';
 import { watchRules } from '../features/calls/rules/watch-rules.ts';
+import { watchPrices } from '../features/credits/price-lists.ts';
 import { loadInstallationKeys } from '../features/compliance/installation-keys.ts';
 import { createOwnSources } from '../features/own-lists/own-source.ts';
 import { createAccountKeys } from '../features/sealing/account-keys.ts';
@@ -108,6 +109,7 @@ export async function createContext(
       calibration: watchCalibration(db, log),
       reliability: watchReliability(db),
       callingRules: watchRules(db, config.demo),
+      prices: watchPrices(db),
     };
     return { ctx, close };
   } catch (error) {

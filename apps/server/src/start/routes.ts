@@ -43,6 +43,7 @@ export function addRoutes(server: Server, ctx: BuyingContext, runner: SearchRunn
   server.limits = ctx.limits;
   server.decorate('guards', openGuards(ctx));
   gateRoutes(server, ctx.gates);
+  server.readPrices = () => ctx.prices.at(ctx.now());
   addInstallationRoutes(server, ctx);
   addAccuracyRoutes(server, ctx);
   addAccountRoutes(server, ctx);

@@ -88,3 +88,25 @@ async function after<T>(before: () => Promise<unknown>, then: () => T): Promise<
   await before();
   return then();
 }
+
+/** The same of prices, and of whether anything is charged to an account. */
+export function actsOnPrices(operator: () => TestOperator, accountId: () => string): Record<string, KnownAct> {
+  return {
+    'POST /api/operator/accounts/:id/kind': {
+      command: 'account-kind',
+      typed: async () => ['prices', 'account', accountId(), 'billed', '--reason', 'ticket 14'],
+      ask: () => operator().client.post(`/api/operator/accounts/${accountId()}/kind`, { kind: 'billed', reason: 'a customer' }),
+    },
+    'POST /api/operator/prices': {
+      command: 'prices-set',
+      typed: async () => ['prices', 'set', '--property', '2'],
+      ask: async () => {
+        const { client } = operator();
+        const [{ prices, packages }] = (await client.get('/api/operator/prices')).json<{
+          editions: [{ prices: object; packages: object[] }];
+        }>().editions;
+        return client.post('/api/operator/prices', { prices, packages, from: null });
+      },
+    },
+  };
+}

@@ -124,6 +124,7 @@ export const OPERATOR_ROUTES: RouteTable = [
   [paths.operatorRequests, page(() => import('../features/operator/panels/requests-panel.tsx'), 'RequestsPanel')],
   ['/operator/requests/:receipt', page(() => import('../features/operator/panels/request-panel.tsx'), 'RequestPanel')],
   [paths.operatorOptOuts, page(() => import('../features/operator/panels/opt-outs-panel.tsx'), 'OptOutsPanel')],
+  [paths.operatorPrices, page(() => import('../features/operator/prices/prices-panel.tsx'), 'PricesPanel')],
   [paths.operatorRefunds, page(() => import('../features/operator/panels/refunds-panel.tsx'), 'RefundsPanel')],
   [paths.operatorAccounts, page(() => import('../features/operator/panels/accounts-panel.tsx'), 'AccountsPanel')],
   ['/operator/accounts/:id', page(() => import('../features/operator/panels/account-panel.tsx'), 'AccountPanel')],

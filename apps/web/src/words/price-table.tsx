@@ -1,4 +1,4 @@
-import { PRICES, REVERSE_RULE } from '@deedline/contract/search/prices';
+import { PRICES, REVERSE_RULE } from '../prices.ts';
 import { Badge } from '../ui/badge.tsx';
 import { formatCost } from '../ui/format.ts';
 import { Cell, HeaderCell, Row, Table } from '../ui/table.tsx';

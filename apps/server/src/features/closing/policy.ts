@@ -222,6 +222,7 @@ export const RETENTION_POLICY: readonly RetentionRule[] = [
       'load_map',
       'load_worker',
       'opt_out_log_head',
+      'price_list',
       'retention_run',
       'self_check',
       'source_reliability',

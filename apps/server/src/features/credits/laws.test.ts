@@ -72,6 +72,27 @@ describe('each law finds what breaks it, and names it', () => {
       ({ ann }) => `account ${ann}, owed: 5`,
     ],
     [
+      'a search that is included and has credits held',
+      ({ openSearch }) => [`update search set is_included = true where id = '${openSearch}'`],
+      'a search is held and charged for at most what its edition of the prices says, and where it is included not at all',
+      ({ openSearch }) => `search ${openSearch} by edition 1000, at most`,
+    ],
+    [
+      'a search by prices that nobody set',
+      ({ openSearch }) => [`update search set price_edition = 99 where id = '${openSearch}'`],
+      'a search is held and charged for at most what its edition of the prices says, and where it is included not at all',
+      ({ openSearch }) => `search ${openSearch} by edition 99, which is not there`,
+    ],
+    [
+      'a search that has more held than its prices say',
+      ({ openSearch }) => [
+        `insert into price_list select 2, jsonb_set(list, '{prices}', '{"propertyInsights": 1, "contactSearch": 1, "fullReport": 1, "reverseSearch": 2}'), valid_from, 'olga', set_at from price_list where edition = 1`,
+        `update search set price_edition = 2 where id = '${openSearch}'`,
+      ],
+      'a search is held and charged for at most what its edition of the prices says, and where it is included not at all',
+      ({ openSearch }) => `search ${openSearch} by edition 2, at most`,
+    ],
+    [
       'a lost hold',
       ({ openSearch }) => [`delete from hold where id = '${openSearch}'`],
       'what is held is the sum of the open holds',

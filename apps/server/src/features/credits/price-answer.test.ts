@@ -1,4 +1,4 @@
-import { maximumPriceCredits } from '@deedline/contract/search/prices';
+import { maximumPriceCredits, PRICES } from '@deedline/contract/search/prices';
 import { SEARCH_MODES, type AnswerPart } from '@deedline/contract/search/search';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -199,7 +199,9 @@ test('whatever is found, held and bought: never more than the hold or the list p
       (results, request, held, some, more) => {
         const answer = priceAnswer(results, request);
         const [first, later] = [chargeAnswer(answer, held, owning(some)), chargeAnswer(answer, held, owning([...some, ...more]))];
-        expect(first.charged).toBeLessThanOrEqual(Math.min(held, answer.price, maximumPriceCredits(request.mode, request.includeContacts)));
+        expect(first.charged).toBeLessThanOrEqual(
+          Math.min(held, answer.price, maximumPriceCredits(PRICES, request.mode, request.includeContacts)),
+        );
         expect(later.charged).toBeLessThanOrEqual(first.charged);
         expect(first.contactCredits).toBeLessThanOrEqual(first.charged);
         expect(chargeAnswer(answer, held, owning(PARTS)).charged).toBe(0);

@@ -1,5 +1,5 @@
 /** What a search costs. Pure: the answer, what was asked for, what was held and what was bought before decide, nothing else. */
-import { CONTACT_THRESHOLD, FAIR_DAYS, PRICES, REVERSE_PRICES } from '@deedline/contract/search/prices';
+import { atPrices, CONTACT_THRESHOLD, FAIR_DAYS, PRICES, type Prices, reversePrices } from '@deedline/contract/search/prices';
 import { isOwnContact, isOwnListSource } from '@deedline/contract/search/own-list-words';
 import type { Results } from '@deedline/contract/search/results';
 import type { AnswerPart, SearchMode } from '@deedline/contract/search/search';
@@ -24,6 +24,7 @@ export interface PriceRequest {
   includeContacts: boolean;
 }
 
+/** In credits of the shipped edition, as what is owned of it: `chargeAnswer` and `atPrices` say what that is by the edition in force. */
 export interface PricedAnswer {
   rule: string;
   /** What it costs when nothing of it was bought before. */
@@ -48,6 +49,7 @@ type Delivered = 'property record' | 'mailing address' | 'contacts' | 'person' |
 
 type Rule = Omit<PricedAnswer, 'delivered'>;
 export const NOTHING_USEFUL = 'Nothing useful found';
+const REVERSE_PRICES = reversePrices(PRICES);
 const NOTHING: Rule = { rule: NOTHING_USEFUL, price: 0, parts: [] };
 /** Of what the account brought itself nothing is sold. */
 export const OWN_CONTACTS = 'Your own contacts';
@@ -172,15 +174,16 @@ export interface Charge {
 
 /**
  * Takes off what was bought before. Never more than was held: somebody's last search may cost less than its list price. Contacts
- * are charged what the charge leaves beside a property that is new as well.
+ * are charged what the charge leaves beside a property that is new as well. In credits of `prices`.
  */
-export function chargeAnswer({ rule, price, parts }: PricedAnswer, heldCredits: number, owned: Owned): Charge {
+export function chargeAnswer({ rule, price, parts }: PricedAnswer, heldCredits: number, owned: Owned, prices: Prices = PRICES): Charge {
   const before = parts.map((part) => ({ ...part, paid: Math.min(part.credits, owned[part.part] ?? 0) }));
   const isNew = (name: AnswerPart) => before.some(({ part, credits, paid }) => part === name && paid < credits);
-  const due = Math.max(0, price - before.reduce((sum, { paid }) => sum + paid, 0));
+  const full = atPrices(price, prices);
+  const due = Math.max(0, full - before.reduce((sum, { paid }) => sum + atPrices(paid, prices), 0));
   const charged = Math.min(due, heldCredits);
-  const contactCredits = isNew('contacts') ? Math.max(0, charged - (isNew('property') ? PRICES.propertyInsights : 0)) : 0;
-  return { rule: nameRule(rule, price, due, before), due, charged, contactCredits };
+  const contactCredits = isNew('contacts') ? Math.max(0, charged - (isNew('property') ? prices.propertyInsights : 0)) : 0;
+  return { rule: nameRule(rule, full, due, before), due, charged, contactCredits };
 }
 
 /** 'Full Report, property bought, contacts paid in part before' */
@@ -208,13 +211,13 @@ export function levelsOf({ part, credits }: PricedPart): number[] {
 }
 
 /** What it costs in each case, by what of its parts was paid before, in the order of the alphabet: '', 'contacts:4', 'contacts:2+property:2'. */
-export function chargeInEachCase(answer: PricedAnswer, heldCredits: number): Record<string, Charge> {
+export function chargeInEachCase(answer: PricedAnswer, heldCredits: number, prices: Prices = PRICES): Record<string, Charge> {
   const parts = answer.parts.toSorted((a, b) => (a.part < b.part ? -1 : 1));
   const cases = parts.reduce<Owned[]>(
     (all, part) => all.flatMap((some) => levelsOf(part).map((paid) => ({ ...some, [part.part]: paid }))),
     [{}],
   );
-  return Object.fromEntries(cases.map((owned) => [nameCase(owned), chargeAnswer(answer, heldCredits, owned)]));
+  return Object.fromEntries(cases.map((owned) => [nameCase(owned), chargeAnswer(answer, heldCredits, owned, prices)]));
 }
 
 function nameCase(owned: Owned): string {

@@ -1,6 +1,7 @@
 import type { User } from '@deedline/contract/account/account';
 import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../context.ts';
+import { isIncludedAccount } from '../credits/price-lists.ts';
 import { readBalance } from '../credits/wallet.ts';
 import { findAccount, type SignedIn } from './find-account.ts';
 import { isDisposable } from './free-credits.ts';
@@ -10,7 +11,11 @@ import type { StartedSession } from './start-session.ts';
 /** The account as the member who is signed in sees it. */
 export async function presentUser(ctx: AppContext, { account, member }: Omit<SignedIn, 'session'>): Promise<User> {
   const { id: memberId, joinedAt, needsSecondFactor, ...self } = member;
-  const [credits, proof] = await Promise.all([readBalance(ctx.db, account.id), selectProof(ctx.db, memberId)]);
+  const [credits, isIncluded, proof] = await Promise.all([
+    readBalance(ctx.db, account.id),
+    isIncludedAccount(ctx.db, account.id),
+    selectProof(ctx.db, memberId),
+  ]);
   return {
     id: account.id,
     ...self,
@@ -19,6 +24,7 @@ export async function presentUser(ctx: AppContext, { account, member }: Omit<Sig
     addressProof: proof.isProved ? 'proved' : ctx.config.provesAddresses ? 'asked' : 'not_asked',
     freeCredits: presentFreeCredits(proof, member.email),
     createdAt: joinedAt.toISOString(),
+    ...(isIncluded ? { isIncluded: true as const } : {}),
     ...(needsSecondFactor === null ? {} : { needsSecondFactor }),
   };
 }

@@ -1,6 +1,7 @@
 /** What a search has to do with vendors: by whose leave they are asked, and what comes of it. Who asks them stands above (`features/vendors`). */
 import type { Regulation } from '@deedline/contract/compliance/legal-purposes';
 import type { Purpose } from '@deedline/contract/compliance/uses';
+import type { Prices } from '@deedline/contract/search/prices';
 import type { VendorLine } from '@deedline/contract/search/search';
 import type { Answer } from '@deedline/engine/model/answer';
 import type { Evidence, SourceFacts } from '@deedline/engine/model/evidence';
@@ -19,6 +20,8 @@ export interface VendorLeave {
   accountId: string;
   of: { searchId: string } | { jobId: string; row: number };
   purpose: Purpose;
+  /** By which what a vendor has is worth something. */
+  prices: Prices;
   /** The laws under which it has no purpose. */
   lacks: readonly Regulation[];
   /** performance.now() from which on a vendor is late. */

@@ -1,12 +1,13 @@
 import { AppError } from '@deedline/contract/errors';
 import type { CheckoutSession, CreateCheckoutSession } from '@deedline/contract/money/payment';
+import { type CreditPackage, packagesOf } from '@deedline/contract/search/prices';
 import { randomUUIDv7 } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import type { AppContext } from '../../context.ts';
 import { Fault, describeFault } from '../../http/describe-fault.ts';
 import { requireProvider } from '../../outside/payments/provider.ts';
 import { insertCheckout, updateCheckout } from './queries.ts';
-import { CURRENCY, findPackage, type CreditPackage } from './rules.ts';
+import { CURRENCY } from './rules.ts';
 
 /** Creates a checkout at the provider. What it costs and gives comes from the package alone; nothing is charged until somebody pays there. */
 export async function createCheckout(
@@ -15,12 +16,12 @@ export async function createCheckout(
   { priceId, credits }: CreateCheckoutSession,
 ): Promise<CheckoutSession> {
   const { client } = requireProvider(ctx);
-  const offer = findPackage(priceId);
+  const offer = packagesOf(await ctx.prices.at(ctx.now())).find((each) => each.priceId === priceId);
   if (offer === undefined) throw new AppError('unknown_package');
   if (offer.credits !== credits)
     throw new AppError('unknown_package', `The ${offer.label} package has ${offer.credits} credits, not ${credits}. Nothing was charged.`);
   const id = randomUUIDv7();
-  const amountCents = offer.price * 100;
+  const amountCents = Math.round(offer.price * 100);
   await insertCheckout(ctx.db, { id, accountId, priceId, credits: offer.credits, amountCents, currency: CURRENCY, now: ctx.now() });
   try {
     const session = await client.checkout.sessions.create(describeSession(ctx, id, offer, amountCents), { idempotencyKey: id });

@@ -1,6 +1,7 @@
 /** The checkout page of the practice provider, for whoever began the checkout. */
 import { AppError } from '@deedline/contract/errors';
 import type { CheckoutSession, PracticeAction, PracticeCheckout } from '@deedline/contract/money/payment';
+import { packagesOf } from '@deedline/contract/search/prices';
 import type { Stripe } from 'stripe';
 import type { AppContext, OpenProvider } from '../../context.ts';
 import { describeFault } from '../../http/describe-fault.ts';
@@ -13,7 +14,6 @@ import {
 } from '../../outside/payments/practice/act.ts';
 import type { OwnCheckoutRow } from './queries.ts';
 import { findOwnCheckout } from './read-payments.ts';
-import { findPackage } from './rules.ts';
 import { type AppliedEvent, receiveWebhook } from './take-event.ts';
 
 interface Visit {
@@ -31,7 +31,7 @@ async function visit(ctx: AppContext, accountId: string, sessionId: string): Pro
 export async function readPracticeCheckout(ctx: AppContext, accountId: string, sessionId: string): Promise<PracticeCheckout> {
   const { checkout, session } = await visit(ctx, accountId, sessionId);
   return {
-    label: findPackage(checkout.price_id)?.label ?? 'Credits',
+    label: packagesOf({ packages: [] }).find(({ priceId }) => priceId === checkout.price_id)?.label ?? 'Credits',
     credits: checkout.credits,
     amountCents: session.amount_total ?? 0,
     currency: session.currency ?? '',

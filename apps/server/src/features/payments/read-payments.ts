@@ -1,17 +1,17 @@
 import { AppError } from '@deedline/contract/errors';
 import type { Payments, PaymentStatus } from '@deedline/contract/money/payment';
-import { PACKAGES } from '@deedline/contract/search/prices';
+import { packagesOf } from '@deedline/contract/search/prices';
 import type { AppContext } from '../../context.ts';
 import { describeFault } from '../../http/describe-fault.ts';
 import { claimAsking, type OwnCheckoutRow, selectOwed, selectOwnCheckout } from './queries.ts';
 import { seeObjects } from './reconcile-payments.ts';
 
 /** What can be bought here, and how; and what the account owes. */
-export async function readPayments({ payments, db }: AppContext, accountId: string): Promise<Payments> {
+export async function readPayments({ payments, db, prices, now }: AppContext, accountId: string): Promise<Payments> {
   return {
     mode: payments.mode,
     publishableKey: payments.mode === 'stripe' ? payments.publishableKey : null,
-    packages: [...PACKAGES],
+    packages: packagesOf(await prices.at(now())),
     owedCredits: await selectOwed(db, accountId),
   };
 }

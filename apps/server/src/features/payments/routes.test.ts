@@ -1,4 +1,4 @@
-import { PACKAGES } from '@deedline/contract/search/prices';
+import { PACKAGES, packagesOf } from '@deedline/contract/search/prices';
 import { randomUUIDv7 } from 'node:crypto';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -34,7 +34,7 @@ async function withProvider<T>(fetched: typeof fetch, work: (app: TestServer) =>
 describe('GET /api/payments', () => {
   test('says what can be bought, and how', async () => {
     const answer = await client.get('/api/payments');
-    expect(answer.json()).toEqual({ mode: 'practice', publishableKey: null, packages: PACKAGES, owedCredits: 0 });
+    expect(answer.json()).toEqual({ mode: 'practice', publishableKey: null, packages: packagesOf({ packages: PACKAGES }), owedCredits: 0 });
   });
 });
 

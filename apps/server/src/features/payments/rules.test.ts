@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { creditsThatStand, findPackage, planMovements, readDisputeStatus, type Movement, type PaymentState } from './rules.ts';
+import { creditsThatStand, planMovements, readDisputeStatus, type Movement, type PaymentState } from './rules.ts';
 
 const PAID: PaymentState = { credits: 50, amountCents: 4500, isPaid: true, refundedCents: 0, isDisputed: false };
 
@@ -101,9 +101,4 @@ test('a status of a dispute that nobody knows is not guessed at', () => {
   expect(readDisputeStatus('warning_needs_response')).toBe('inquiry');
   expect(readDisputeStatus('brand_new')).toBeUndefined();
   expect(readDisputeStatus('toString')).toBeUndefined();
-});
-
-test('a package is found by its price id alone', () => {
-  expect(findPackage('credits_agency_usd')?.credits).toBe(500);
-  expect(findPackage('Agency')).toBeUndefined();
 });

@@ -1,13 +1,5 @@
 /** What a payment is worth in credits, whatever happened to it, and what the ledger must be told for that. */
-import { PACKAGES } from '@deedline/contract/search/prices';
-
 export const CURRENCY = 'usd';
-
-export type CreditPackage = (typeof PACKAGES)[number];
-
-export function findPackage(priceId: string): CreditPackage | undefined {
-  return PACKAGES.find((each) => each.priceId === priceId);
-}
 
 export interface PaymentState {
   /** What was bought, and for how much. */

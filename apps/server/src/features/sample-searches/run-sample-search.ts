@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { AppError } from '@deedline/contract/errors';
 import { REGULATIONS } from '@deedline/contract/compliance/legal-purposes';
 import type { Plat, SampleSearchAnswer } from '@deedline/contract/search/sample-search';
+import { atPrices } from '@deedline/contract/search/prices';
 import type { Results } from '@deedline/contract/search/results';
 import type { CreateSearch, SearchMode } from '@deedline/contract/search/search';
 import type { SearchContext } from '../lookup/search-context.ts';
@@ -49,7 +50,12 @@ export async function runSampleSearch(
   const { results, plat } = await memory.recall(JSON.stringify(request), () => findSample(ctx, visitor, request));
   const [cleared] = await applySuppression(ctx, [results], [subjectOfInput(request)]);
   const [shown] = await presentCalls(ctx, [{ accountId: null, results: cleared!.results }]);
-  return { request, results: shown!, price: ctx.config.billing ? priceSample(request.searchMode, cleared!.results) : null, plat };
+  return {
+    request,
+    results: shown!,
+    price: ctx.config.billing ? await priceSample(ctx, request.searchMode, cleared!.results) : null,
+    plat,
+  };
 }
 
 async function findSample(ctx: SearchContext, visitor: Visitor, request: CreateSearch): Promise<Found> {
@@ -80,9 +86,10 @@ async function drawIfMapped(ctx: SearchContext, { parcel }: Results): Promise<Pl
   }
 }
 
-function priceSample(mode: SearchMode, results: Results): NonNullable<SampleSearchAnswer['price']> {
+async function priceSample(ctx: SearchContext, mode: SearchMode, results: Results): Promise<SampleSearchAnswer['price']> {
   const { rule, price } = priceAnswer(results, { mode, includeContacts: true });
-  return { rule, credits: price };
+  const { prices } = await ctx.prices.at(ctx.now());
+  return { rule, credits: atPrices(price, prices) };
 }
 
 const FRESH_MS = 5_000;

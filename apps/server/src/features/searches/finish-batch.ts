@@ -44,7 +44,7 @@ export async function finishBatch(
     outcomes.length === 0 ? new Map<string, Ended>() : finishSearches(db, outcomes, now, freeSince(now));
   const outcomesOf = (some: readonly BatchSearchEnded[]) => some.map(({ outcome }) => outcome);
   const { paying = [], free = [] } = Object.groupBy(searches, ({ held }) =>
-    held.row.credits_held > 0 || !ctx.config.billing ? 'paying' : 'free',
+    held.row.credits_held > 0 || held.row.is_included || !ctx.config.billing ? 'paying' : 'free',
   );
   const charged = await finish(outcomesOf(paying));
   const given = await finish(outcomesOf(free));
@@ -56,16 +56,16 @@ export async function finishBatch(
 /** Puts searches on record that nothing is held for here: whoever holds for the batch ends them in the same transaction. */
 async function insertBatchSearches(db: Queryable, searches: readonly { held: HeldSearch; origin: BatchOrigin }[]): Promise<void> {
   const made = searches.map(({ held: { row }, origin: { queryKey, sealedInput, ...origin } }) => {
-    const { input: _sealed, input_name: _too, ...rest } = row;
+    const { input: _sealed, input_name: _too, price_list: _figures, ...rest } = row;
     return { ...rest, ...origin, queryKey: queryKey.toString('hex'), sealedInput: sealedInput.toString('base64') };
   });
   await db.query({
     name: 'insert-batch-searches',
     text: `insert into search (id, account_id, status, mode, purpose, include_contacts, sealed_input, attestation_version, ip, user_agent, query_key,
-             credits_held, created_at, lease_until, batch_job_id, batch_row, hold_id, glba_purpose, dppa_purpose, licence_id, pay_only_for_contacts)
+             credits_held, created_at, lease_until, batch_job_id, batch_row, hold_id, glba_purpose, dppa_purpose, licence_id, pay_only_for_contacts, price_edition, is_included)
            select id, account_id, 'processing', mode, purpose, include_contacts, decode("sealedInput", 'base64'), "attestationVersion", ip, "userAgent", decode("queryKey", 'hex'),
-             credits_held, created_at, now() + interval '${LEASE_SECONDS} s', "jobId", "row", "holdId", glba_purpose, dppa_purpose, "licenceId", pay_only_for_contacts
-           from json_to_recordset($1) as made (id uuid, account_id uuid, mode text, purpose text, include_contacts boolean, pay_only_for_contacts boolean, "sealedInput" text,
+             credits_held, created_at, now() + interval '${LEASE_SECONDS} s', "jobId", "row", "holdId", glba_purpose, dppa_purpose, "licenceId", pay_only_for_contacts, price_edition, is_included
+           from json_to_recordset($1) as made (id uuid, account_id uuid, mode text, purpose text, include_contacts boolean, pay_only_for_contacts boolean, price_edition integer, is_included boolean, "sealedInput" text,
              "attestationVersion" text, ip text, "userAgent" text, "queryKey" text, credits_held integer, created_at timestamptz,
              "jobId" uuid, "row" integer, "holdId" uuid, glba_purpose text, dppa_purpose text, "licenceId" bigint)`,
     values: [JSON.stringify(made)],

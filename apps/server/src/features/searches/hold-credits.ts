@@ -16,7 +16,7 @@ import type { VendorLeave } from '../lookup/ask-vendors.ts';
 import type { AskedByAccount } from '../lookup/look-up.ts';
 import type { Basis } from '../purposes/take-basis.ts';
 import { withPatience } from './patience.ts';
-import { COLUMNS, LEASE_SECONDS, RUN_COLUMNS, type SearchRow, type StoredSearch } from './queries.ts';
+import { COLUMNS, LEASE_SECONDS, pricesOf, RUN_COLUMNS, type SearchRow, type StoredSearch } from './queries.ts';
 import { leaveSealed, sealAsked } from './sealed-search.ts';
 import type { SearchForm } from './search-form.ts';
 
@@ -48,6 +48,7 @@ export async function holdCredits(
   const id = randomUUIDv7();
   const key = await ctx.keys.forSealing(asker.accountId);
   const { billing } = ctx.config;
+  const { edition, prices } = await ctx.prices.at(ctx.now());
   // A closed account has no key, and no credits either.
   if (key === null) throw new AppError(billing ? 'insufficient_credits' : 'unauthorized');
   const row = await insertOrFind(ctx, {
@@ -59,7 +60,7 @@ export async function holdCredits(
     purpose: form.purpose,
     basis,
     includeContacts: form.includeContacts,
-    payOnlyForContacts: billing && form.payOnlyForContacts,
+    payOnlyForContacts: form.payOnlyForContacts,
     sealedInput: sealAsked(key, id, { input: form.input, name: null }),
     attestationVersion: ATTESTATION.version,
     ip: asker.ip,
@@ -68,7 +69,8 @@ export async function holdCredits(
     bodyHash: asker.idempotency?.bodyHash ?? null,
     queryKey: ctx.hash('question', queryText(form.query)),
     everyQueryKey: ctx.hash.every('question', queryText(form.query)),
-    mostCredits: billing ? maximumPriceCredits(mode, form.includeContacts) : 0,
+    mostCredits: maximumPriceCredits(prices, mode, form.includeContacts),
+    priceEdition: edition,
     isIncluded: !billing,
     freeSince: freeSince(ctx.now()),
   });
@@ -113,7 +115,7 @@ export function askedIn({ query, row, startedAtMs }: HeldSearch, vendorsUntilMs:
   const lacks = lackedBy(row.glba_purpose, row.dppa_purpose);
   const { id: searchId, batch_job_id: jobId } = row;
   const of = jobId === null || batchRow === undefined ? { searchId } : { jobId, row: batchRow };
-  const leave = { accountId: row.account_id, of, purpose: row.purpose as Purpose, lacks, untilMs: vendorsUntilMs };
+  const leave = { accountId: row.account_id, of, purpose: row.purpose as Purpose, prices: pricesOf(row), lacks, untilMs: vendorsUntilMs };
   return {
     query,
     includeContacts: row.include_contacts,
@@ -146,7 +148,9 @@ interface NewSearch {
   /** The same under the installation's other keys, and it itself. */
   everyQueryKey: readonly Buffer[];
   mostCredits: number;
-  /** Nobody is billed: it runs without a hold. */
+  /** Of the prices that it is charged by. */
+  priceEdition: number;
+  /** Nobody is billed: it runs without a hold, as those of accounts of that kind do. */
   isIncluded: boolean;
   /** What was bought after it is not charged again. */
   freeSince: Date;
@@ -159,13 +163,15 @@ interface NewSearch {
 async function insertHeldSearch(db: Queryable, search: NewSearch): Promise<StoredSearch | undefined> {
   const made = await db.query({
     name: 'insert-held-search',
-    text: `with held as materialized (
-             select hold_credits($1, $2, $3) as credits where exists (select from account where id = $2 and closed_at is null)
+    text: `with asker as materialized (
+             select $22 or billing = 'included' as is_included from account where id = $2 and closed_at is null
+           ), held as materialized (
+             select hold_credits($1, $2, case when is_included then 0 else $3 end) as credits, is_included from asker
            )
            insert into search (id, account_id, status, mode, purpose, include_contacts, sealed_input, attestation_version, ip, user_agent, idempotency_key, body_hash, query_key, credits_held, lease_until,
-             glba_purpose, dppa_purpose, licence_id, member_id, pay_only_for_contacts)
-           select $1, $2, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, held.credits, now() + interval '${LEASE_SECONDS} s', $15, $16, $17, $18, $19 from held
-           where held.credits > 0 or $22 or exists (
+             glba_purpose, dppa_purpose, licence_id, member_id, pay_only_for_contacts, price_edition, is_included)
+           select $1, $2, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, held.credits, now() + interval '${LEASE_SECONDS} s', $15, $16, $17, $18, $19 and not held.is_included, $23, held.is_included from held
+           where held.credits > 0 or held.is_included or exists (
              select from search where account_id = $2 and query_key = any ($20::bytea[]) and status = 'completed' and (include_contacts or not $7)
                and ${isStillFree('$21')})
            returning ${RUN_COLUMNS}`,
@@ -192,6 +198,7 @@ async function insertHeldSearch(db: Queryable, search: NewSearch): Promise<Store
       search.everyQueryKey,
       search.freeSince,
       search.isIncluded,
+      search.priceEdition,
     ],
   });
   return made.rows[0];

@@ -1,3 +1,4 @@
+import { atPrices, type Prices, SHIPPED_EDITION } from '@deedline/contract/search/prices';
 import type { Results } from '@deedline/contract/search/results';
 import type { Receipt } from '@deedline/contract/search/search';
 import { describeDelivered } from '../audit/deliveries.ts';
@@ -5,7 +6,7 @@ import { sealLeftOut } from '../audit/read-records.ts';
 import type { Answered } from '../lookup/look-up.ts';
 import { answerItems } from '../credits/answer-items.ts';
 import type { HeldSearch } from './hold-credits.ts';
-import type { Outcome, OutcomeCase, OutcomePart } from './queries.ts';
+import { type Outcome, type OutcomeCase, type OutcomePart, pricesOf } from './queries.ts';
 import { chargeInEachCase, levelsOf, NOTHING_USEFUL, priceAnswer, type Charge, type PricedAnswer } from '../credits/price-answer.ts';
 import type { SearchContext } from '../lookup/search-context.ts';
 import { sealAddress, sealResults } from './sealed-search.ts';
@@ -29,15 +30,17 @@ export function presentOutcome(
     ...hashItems(ctx, part.part, answerItems(part.part, results)),
   }));
   const held = row.credits_held;
-  const isIncluded = !ctx.config.billing;
+  const isIncluded = row.is_included || !ctx.config.billing;
+  const prices = pricesOf(row);
   const because = isIncluded ? null : whyUnpaid(answer, termsOf(row));
   const asked = vendorsIn(vendors, answer.parts.length > 0);
-  const sold = { held, delivered: answer.delivered, scoredBy: results.scoredBy, ...asked };
-  const cases = Object.entries(chargeInEachCase(answer, held)).map(([bought, charge]): [string, OutcomeCase] => {
+  const by = row.price_edition === SHIPPED_EDITION ? {} : { prices: { edition: row.price_edition, ...prices } };
+  const sold: Omit<Sold, 'price'> = { ...by, held, delivered: answer.delivered, scoredBy: results.scoredBy, ...asked };
+  const cases = Object.entries(chargeInEachCase(answer, held, prices)).map(([bought, charge]): [string, OutcomeCase] => {
     if (isIncluded) return [bought, includeCase(answer, sold)];
     if (because !== null && charge.due > 0)
       return [bought, holdCase(row, unpaid(because, charge.due), leaveUnpaid(because, charge), key, vendorsIn(vendors, false))];
-    return [bought, sellCase(charge, { price: answer.price, ...sold })];
+    return [bought, sellCase(charge, { price: atPrices(answer.price, prices), ...sold })];
   });
   return {
     id: row.id,
@@ -68,7 +71,8 @@ function termsOf(row: HeldSearch['row']): Terms {
   return { payOnlyForContacts: row.pay_only_for_contacts, isWithoutCredits: row.credits_held === 0 && row.batch_job_id === null };
 }
 
-type Sold = Pick<Receipt, 'price' | 'held' | 'delivered' | 'vendors'> & Pick<Results, 'scoredBy'>;
+type Sold = Pick<Receipt, 'price' | 'held' | 'delivered' | 'vendors'> &
+  Pick<Results, 'scoredBy'> & { prices?: Prices & { edition: number } };
 
 function sellCase({ rule, charged, contactCredits }: Charge, sold: Sold): OutcomeCase {
   return { charged, contactCredits, receipt: { rule, ...sold, charged, released: sold.held - charged } };

@@ -1,4 +1,5 @@
 import type { Results, ScoredBy } from '@deedline/contract/search/results';
+import { atPrices, type Prices } from '@deedline/contract/search/prices';
 import type { Receipt, Search } from '@deedline/contract/search/search';
 import type { Purpose } from '@deedline/contract/compliance/uses';
 import type { SearchContext } from '../lookup/search-context.ts';
@@ -123,6 +124,8 @@ function presentSearch(row: ShownRow, results: Results | null): Search {
 /** As it was written at the settlement. Older ones know neither list price nor parts nor what scored them. */
 interface ReceiptOnRecord extends Pick<Receipt, 'rule' | 'held' | 'charged' | 'released' | 'delivered' | 'vendors'> {
   price?: number;
+  /** Of another than the shipped edition. Its parts stand in credits of the shipped one. */
+  prices?: Prices & { edition: number };
   isIncluded?: true;
   scoredBy?: ScoredBy;
   parts?: Omit<Receipt['parts'][number], 'freeUntil'>[];
@@ -132,12 +135,14 @@ interface ReceiptOnRecord extends Pick<Receipt, 'rule' | 'held' | 'charged' | 'r
 function presentReceipt(row: Pick<SearchRow, 'receipt' | 'credits_refunded'>): Receipt | null {
   const onRecord = row.receipt as ReceiptOnRecord | null;
   if (onRecord === null) return null;
+  const { prices, ...said } = onRecord;
   const isIncluded = onRecord.isIncluded ?? false;
-  const parts = isIncluded ? [] : (onRecord.parts ?? []).map(presentPart);
+  const parts = isIncluded ? [] : (onRecord.parts ?? []).map((part) => presentPart(part, prices));
   // Within one notation and one zone texts of moments sort as the moments do.
   const ends = parts.map((part) => part.freeUntil).toSorted();
   return {
-    ...onRecord,
+    ...said,
+    ...(prices === undefined ? {} : { priceEdition: prices.edition }),
     price: onRecord.price ?? onRecord.charged,
     isIncluded,
     refunded: row.credits_refunded,
@@ -147,7 +152,12 @@ function presentReceipt(row: Pick<SearchRow, 'receipt' | 'credits_refunded'>): R
   };
 }
 
-function presentPart(part: Omit<Receipt['parts'][number], 'freeUntil'>): Receipt['parts'][number] {
+function presentPart(part: Omit<Receipt['parts'][number], 'freeUntil'>, prices: Prices | undefined): Receipt['parts'][number] {
   const boughtAt = new Date(part.boughtAt);
-  return { ...part, boughtAt: boughtAt.toISOString(), freeUntil: freeUntil(boughtAt).toISOString() };
+  const { paidBefore } = part;
+  const credits = prices && {
+    credits: atPrices(part.credits, prices),
+    ...(paidBefore === undefined ? {} : { paidBefore: atPrices(paidBefore, prices) }),
+  };
+  return { ...part, ...credits, boughtAt: boughtAt.toISOString(), freeUntil: freeUntil(boughtAt).toISOString() };
 }

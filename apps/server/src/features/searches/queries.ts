@@ -3,6 +3,8 @@
  * statements: one round trip, all or nothing.
  */
 import type { DppaPurpose, GlbaPurpose } from '@deedline/contract/compliance/legal-purposes';
+import type { PriceFigures } from '@deedline/contract/money/price-list';
+import type { Prices } from '@deedline/contract/search/prices';
 import type { AnswerPart, SearchMode, SearchStatus } from '@deedline/contract/search/search';
 import type { QueryInput } from '@deedline/engine/query/query';
 import type { Queryable } from '../../transaction.ts';
@@ -37,6 +39,12 @@ export interface SearchRow {
   batch_job_id: string | null;
   /** As the file of the batch has it. */
   input_name: string | null;
+  /** By what it is charged: as it was when its credits were held. */
+  price_edition: number;
+  /** Nothing is charged for it. */
+  is_included: boolean;
+  /** The prices of its edition: PriceFigures. Absent of one that is not about to run. */
+  price_list?: unknown;
   /** Whether the account has lists of its own to be asked. Absent of one that is not about to run. */
   has_own_lists?: boolean;
   /** Whether the account switched a vendor on. Absent of one that is not about to run. */
@@ -49,11 +57,16 @@ export interface StoredSearch extends Omit<SearchRow, 'input' | 'input_name' | '
   sealed_address: Buffer | null;
 }
 export const COLUMNS = `id, account_id, status, mode, purpose, glba_purpose, dppa_purpose, include_contacts, pay_only_for_contacts, credits_held, credits_charged,
-  credits_refunded, receipt, error_message, confidence_score, attempt, created_at, completed_at, batch_job_id, sealed_input, sealed_address`;
+  credits_refunded, receipt, error_message, confidence_score, attempt, created_at, completed_at, batch_job_id, sealed_input, sealed_address, price_edition, is_included`;
 
 /** The same of a search that is to run: with whether there are lists of the account, or vendors, to ask, so that a search without any asks for nothing more. */
-export const RUN_COLUMNS = `${COLUMNS}, exists (select from own_list where own_list.account_id = search.account_id and completed_at is not null) as has_own_lists,
+export const RUN_COLUMNS = `${COLUMNS}, (select list from price_list where edition = search.price_edition) as price_list, exists (select from own_list where own_list.account_id = search.account_id and completed_at is not null) as has_own_lists,
   exists (select from account_vendor where account_vendor.account_id = search.account_id and is_on) as has_vendors`;
+
+/** By which a search that is about to run is charged. */
+export function pricesOf({ price_list: list }: Pick<SearchRow, 'price_list'>): Prices {
+  return (list as PriceFigures).prices;
+}
 
 export type SearchWithResults = SearchRow & { results: unknown };
 export type StoredWithResults = StoredSearch & { sealed_results: Buffer | null };

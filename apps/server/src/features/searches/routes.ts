@@ -1,3 +1,4 @@
+import { isIncludedAccount } from '../credits/price-lists.ts';
 import { maximumPriceCredits } from '@deedline/contract/search/prices';
 import { search, SEARCH_MODES } from '@deedline/contract/search/search';
 import { Readable } from 'node:stream';
@@ -49,15 +50,17 @@ export function addSearchRoutes(server: Server, ctx: SearchContext, runner: Sear
 
   serve(server, 'GET /api/searches/recent', (request) => listRecentSearches(ctx, request.account.id));
 
-  serve(server, 'GET /api/prices', () =>
-    SEARCH_MODES.flatMap((searchMode) =>
+  serve(server, 'GET /api/prices', async (request) => {
+    const { prices } = await ctx.prices.at(ctx.now());
+    const isBilled = ctx.config.billing && !(await isIncludedAccount(ctx.db, request.account.id));
+    return SEARCH_MODES.flatMap((searchMode) =>
       [false, true].map((includeContacts) => ({
         searchMode,
         includeContacts,
-        maxCredits: ctx.config.billing ? maximumPriceCredits(searchMode, includeContacts) : 0,
+        maxCredits: isBilled ? maximumPriceCredits(prices, searchMode, includeContacts) : 0,
       })),
-    ),
-  );
+    );
+  });
 
   serve(server, 'GET /api/searches/:id', (request) => readSearch(ctx, request.account.id, request.params.id));
 

@@ -79,7 +79,7 @@ async function readOffer(ctx: OfferContext, shelf: VendorShelf, row: OfferRow): 
 
 /** Free credits buy nothing of the operator's, unless the operator says so; where nobody is billed there are none. */
 function mayUseOperators({ config }: OfferContext, row: OfferRow): boolean {
-  return !config.billing || row.takes_free_credits === true || row.has_bought;
+  return !config.billing || row.is_included || row.takes_free_credits === true || row.has_bought;
 }
 
 function isLater(until: Date | null): boolean {

@@ -17,6 +17,8 @@ export interface OfferRow {
   takes_free_credits: boolean | null;
   /** Whether the account ever paid for credits. */
   has_bought: boolean;
+  /** Nothing is charged to it. */
+  is_included: boolean;
   own_paused_until: Date | null;
   operator_paused_until: Date | null;
 }
@@ -27,7 +29,7 @@ export async function selectOffers(db: Queryable, accountIds: readonly string[],
     text: `select setting.account_id, setting.vendor, setting.sealed_key, setting.purposes, setting.place, setting.search_micros::float8 as search_micros,
              least(setting.day_micros - coalesce(day.micros, 0), setting.month_micros - coalesce(month.micros, 0))::float8 as left_micros,
              answering.sealed_key as operator_key, (answering.day_micros - coalesce(of_all.micros, 0))::float8 as operator_left,
-             answering.takes_free_credits, exists (select from ledger_transaction moved where moved.account_id = setting.account_id and moved.kind = 'purchase') as has_bought,
+             answering.takes_free_credits, exists (select from account where account.id = setting.account_id and billing = 'included') as is_included, exists (select from ledger_transaction moved where moved.account_id = setting.account_id and moved.kind = 'purchase') as has_bought,
              own.paused_until as own_paused_until, shared.paused_until as operator_paused_until
            from account_vendor setting
            left join operator_vendor answering on answering.vendor = setting.vendor and answering.counterparty is not null

@@ -122,7 +122,7 @@ function planOne(
   const mine = offers.filter((offer) => offer.accountId === leave.accountId && !offer.isPaused && isAllowed(offer, leave));
   const countedBy = new Map<string, { placeState: string; ownerKind: string }>();
   const planned = planQuestions(
-    { query, includeContacts, answer, asked },
+    { query, includeContacts, prices: leave.prices, answer, asked },
     mine.map((offer) => ({
       vendor: offer.vendor,
       leftMicros: leftOf(open, offer, jobsLeft),

@@ -45,6 +45,13 @@ export async function callLedger<T extends number | boolean>(db: AnyQueryable, n
   return called.rows[0]!.value;
 }
 
+const MOST = 1_000_000;
+/** Never in force, for it is older than the shipped one: searches here cost whatever their test says. */
+const ANY_PRICE = {
+  prices: { propertyInsights: MOST, contactSearch: MOST, fullReport: MOST, reverseSearch: MOST },
+  packages: [{}, {}, {}, {}],
+};
+
 /** Holds credits for a search that is on record, or settles it: what the ledger moves and what the search says belong together. */
 export async function holdForSearch(
   db: AnyQueryable,
@@ -53,10 +60,11 @@ export async function holdForSearch(
   id: string = randomUUID(),
 ): Promise<string | undefined> {
   const opened = await db.query(
-    `with held as materialized (select hold_credits($1, $2, $3) as credits)
-     insert into search (id, account_id, status, mode, purpose, include_contacts, attestation_version, ip, credits_held, lease_until)
-     select $1, $2, 'processing', 'by_address', 'skip_tracing', true, '1', '192.0.2.1', credits, now() + interval '20 s' from held where credits > 0`,
-    [id, account, most],
+    `with held as materialized (select hold_credits($1, $2, $3) as credits),
+       listed as (insert into price_list values (1000, $4, '1999-01-01', 'a test', now()) on conflict do nothing)
+     insert into search (id, account_id, status, mode, purpose, include_contacts, attestation_version, ip, credits_held, lease_until, price_edition)
+     select $1, $2, 'processing', 'by_address', 'skip_tracing', true, '1', '192.0.2.1', credits, now() + interval '20 s', 1000 from held where credits > 0`,
+    [id, account, most, JSON.stringify(ANY_PRICE)],
   );
   return opened.rowCount === 1 ? id : undefined;
 }

@@ -1,4 +1,4 @@
-import { maximumPriceCredits } from '@deedline/contract/search/prices';
+import { maximumPrice } from '../../prices.ts';
 import { isBilled } from '../../edition.ts';
 import type { Terms } from '../../purposes/terms.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +17,7 @@ export function SendPanel({ ready, terms, send }: SendPanelProps) {
   const refusal = send.faultOf(ready);
   const found = countRows(reading, columns.address);
   const fault = checkRows(reading, columns);
-  const price = maximumPriceCredits('property_address', terms.includeContacts);
+  const price = maximumPrice('property_address', terms.includeContacts);
   return (
     <div className="mt-6 border-t pt-5">
       {isBilled() ? (

@@ -1,8 +1,8 @@
 import type { BatchJob } from '@deedline/contract/search/batch';
 import { type FormEvent, useEffect, useRef } from 'react';
+import { PRICES } from '../../prices.ts';
 import { whenBilled } from '../../edition.ts';
 import { LicenceDialog } from '../../licence/licence.tsx';
-import { PRICES } from '@deedline/contract/search/prices';
 import { NOT_AGREED, type Terms, TermsFields } from '../../purposes/terms.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

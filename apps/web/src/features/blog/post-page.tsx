@@ -1,6 +1,7 @@
-import { PRICES, SIGNUP_CREDITS } from '@deedline/contract/search/prices';
+import { SIGNUP_CREDITS } from '@deedline/contract/search/prices';
 import { useState } from 'react';
 import { useParams } from 'wouter';
+import { PRICES } from '../../prices.ts';
 import { WhenBilled } from '../../ui/when-billed.tsx';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';

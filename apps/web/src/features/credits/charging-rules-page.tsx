@@ -4,11 +4,10 @@ import {
   FAIR_DAYS,
   MAX_REFUNDED_SHARE,
   MINIMUM_CREDITS,
-  PRICES,
-  REVERSE_PRICES,
   SIGNUP_CREDITS,
   SLIP_MINUTES,
 } from '@deedline/contract/search/prices';
+import { PRICES } from '../../prices.ts';
 import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -49,7 +48,7 @@ export function ChargingRulesPage() {
               Of any other, what you bought is taken off: a Full Report costs {PRICES.fullReport - PRICES.propertyInsights} with its
               property record bought and {PRICES.fullReport - PRICES.contactSearch} with its contacts bought; a reverse search costs{' '}
               {PRICES.reverseSearch - PRICES.contactSearch} with its contacts bought, and nothing when you know whose they are as well. A
-              number that came for {REVERSE_PRICES.name} with a name alone takes {REVERSE_PRICES.name} off.
+              number that came for {PRICES.propertyInsights} with a name alone takes {PRICES.propertyInsights} off.
             </li>
             <li>
               A phone or email that a list of your own has for the person already is found again for nothing, and counts for no refund; a

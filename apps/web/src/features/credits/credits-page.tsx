@@ -1,6 +1,7 @@
-import { FAIR_DAYS, PRICES, SIGNUP_CREDITS } from '@deedline/contract/search/prices';
+import { FAIR_DAYS, SIGNUP_CREDITS } from '@deedline/contract/search/prices';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { PRICES } from '../../prices.ts';
 import { paymentsQuery } from '../../api/payments.ts';
 import { userQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
@@ -11,6 +12,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../ui/page/page-window.ts';
 import { Section } from '../../ui/page/section.tsx';
 import { Problem } from '../../ui/placeholder.tsx';
+import { INCLUDED } from '../../words/included.ts';
 import { PracticeMark } from '../../words/practice-mark.tsx';
 import { PriceTable } from '../../words/price-table.tsx';
 import { useIsUnavailable } from './checkout.ts';
@@ -33,6 +35,7 @@ export function CreditsPage() {
       />
       <PaymentBanner phase={phase} />
       <Balance credits={user?.credits ?? 0} />
+      {user?.isIncluded && <p className="mb-8 text-sm">{INCLUDED}</p>}
       <OwedNote owedCredits={payments.data?.owedCredits ?? 0} />
       {payments.data?.mode === 'practice' && <PracticeMark className="mb-8" />}
       {payments.isError && (

@@ -1,6 +1,6 @@
 import type { Payments } from '@deedline/contract/money/payment';
-import { PACKAGES } from '@deedline/contract/search/prices';
 import { useEffect, useId, useRef, useState } from 'react';
+import { PACKAGES } from '../../prices.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,6 +1,6 @@
-import { maximumPriceCredits } from '@deedline/contract/search/prices';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { maximumPrice } from '../../prices.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -101,7 +101,7 @@ function Modes() {
             </h3>
             <p className="text-sm">{MODE_FACTS[mode].asks}</p>
             <p className="text-sm text-muted">{MODE_FACTS[mode].returns}</p>
-            <p className="text-sm font-medium md:text-right">up to {formatCost(maximumPriceCredits(mode, true))}</p>
+            <p className="text-sm font-medium md:text-right">up to {formatCost(maximumPrice(mode, true))}</p>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { PACKAGES } from '@deedline/contract/search/prices';
+import { PACKAGES } from '../../prices.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatCost, formatMoney, formatNumber } from '../../ui/format.ts';
 import { PriceTable } from '../../words/price-table.tsx';

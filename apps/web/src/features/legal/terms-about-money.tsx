@@ -4,11 +4,10 @@ import {
   FAIR_DAYS,
   MAX_REFUNDED_SHARE,
   MINIMUM_CREDITS,
-  PRICES,
-  REVERSE_RULE,
   SIGNUP_CREDITS,
   SLIP_MINUTES,
 } from '@deedline/contract/search/prices';
+import { PRICES, REVERSE_RULE } from '../../prices.ts';
 import { WhenBilled } from '../../ui/when-billed.tsx';
 import type { LegalSection } from './legal-layout.tsx';
 

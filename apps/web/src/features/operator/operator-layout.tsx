@@ -16,6 +16,7 @@ import {
   ReceiptText,
   ScrollText,
   Store,
+  Tags,
   UserRoundSearch,
   UserRoundX,
 } from 'lucide-react';
@@ -140,6 +141,7 @@ const OPERATOR_PANELS: readonly OperatorPanel[] = [
   { href: paths.operatorVendors, title: 'Vendors', icon: Store },
   { href: paths.operatorRequests, title: 'Requests', icon: Inbox },
   { href: paths.operatorOptOuts, title: 'Opt-outs', icon: UserRoundX },
+  { href: paths.operatorPrices, title: 'Prices', icon: Tags },
   { href: paths.operatorRefunds, title: 'Refunds', icon: ReceiptText },
   { href: paths.operatorAccounts, title: 'Accounts', icon: UserRoundSearch },
   { href: paths.operatorAudit, title: 'Audit record', icon: ScrollText },

@@ -1,8 +1,8 @@
-import { maximumPriceCredits } from '@deedline/contract/search/prices';
 import type { CreateSearch, Search } from '@deedline/contract/search/search';
 import type { KnownParcel } from '@deedline/contract/search/suggestion';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { maximumPrice } from '../../prices.ts';
 import { whenBilled } from '../../edition.ts';
 import { meantQuery } from '../../api/queries.ts';
 import { ForRole } from '../../roles/roles.tsx';
@@ -26,10 +26,7 @@ export function Meant({ search, isChoice }: { search: Search; isChoice: boolean 
         </h2>
         <p className="mt-1 text-xs text-muted">
           One click searches it, for the purpose that you stated and agreed to with this search
-          {whenBilled(
-            `: at most ${formatCost(maximumPriceCredits(search.searchMode, search.includeContacts))}, nothing if nothing is found`,
-          )}
-          .
+          {whenBilled(`: at most ${formatCost(maximumPrice(search.searchMode, search.includeContacts))}, nothing if nothing is found`)}.
         </p>
         <ul className="mt-3 border-t">
           {parcels.slice(from, from + PAGE).map((parcel) => (

@@ -1,7 +1,8 @@
-import { maximumPriceCredits, MINIMUM_CREDITS, REVERSE_LINE } from '@deedline/contract/search/prices';
+import { MINIMUM_CREDITS } from '@deedline/contract/search/prices';
 import type { Search, SearchMode } from '@deedline/contract/search/search';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { maximumPrice, PACKAGES, PRICES } from '../../prices.ts';
 import { searchesQuery } from '../../api/queries.ts';
 import { areTwins, vendorsQuery } from '../../api/vendors.ts';
 import { paths } from '../../paths.ts';
@@ -9,16 +10,25 @@ import { isPropertyMode } from '../../words/search-label.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { formatCost, formatCredits, formatDate } from '../../ui/format.ts';
 import { KeyValue } from '../../ui/page/section.tsx';
+import { INCLUDED } from '../../words/included.ts';
 import { sayMicros } from '../../words/micros.ts';
 import { MODE_FIELDS } from './search-fields.ts';
 import type { SearchForm } from './search-request.ts';
 
+const { credits, price } = PACKAGES[1]!;
+/** From a property to a report that is paid for with the second package: the specification's '$2.00 - $4.50' by the shipped prices. */
+const ESTIMATE = `${formatCost(PRICES.propertyInsights)} - ${formatCost((PRICES.fullReport * price) / credits)}`;
+
+/** What a search by phone or email costs, in one line. */
+const REVERSE_LINE = `$${PRICES.propertyInsights}, $${PRICES.contactSearch} or $${PRICES.reverseSearch} by what is found, nothing if nothing is found.`;
+
 type CostPanelProps = { mode: SearchMode; form: SearchForm; credits: number; isBusy: boolean };
 
-/** The button alone where nobody is billed. */
-export function SubmitPanel({ mode, form, isBusy }: Omit<CostPanelProps, 'credits'>) {
+/** The button alone where nobody is billed, and what is said beside it where this account is not. */
+export function SubmitPanel({ mode, form, isIncluded, isBusy }: Omit<CostPanelProps, 'credits'> & { isIncluded: boolean }) {
   return (
     <div className="max-w-sm @4xl:col-start-1">
+      {isIncluded && <p className="mb-3 text-sm">{INCLUDED}</p>}
       <dl>
         <VendorCost mode={mode} form={form} />
       </dl>
@@ -35,11 +45,11 @@ export function CostPanel({ mode, form, credits, isBusy }: CostPanelProps) {
   const freeUntil = useFreeAnswer(mode, form, !hasEnough);
   const isPaidOnlyForContacts = isPropertyMode(mode) && form.includeContacts && form.payOnlyForContacts;
   const isReverse = mode === 'reverse_phone' || mode === 'reverse_email';
-  const atMost = Math.min(maximumPriceCredits(mode, form.includeContacts), Math.max(credits, 0));
+  const atMost = Math.min(maximumPrice(mode, form.includeContacts), Math.max(credits, 0));
   return (
     <div className="self-start border bg-raise p-5 lg:row-span-2">
       <dl>
-        <KeyValue label="Estimated cost">$2.00 - $4.50</KeyValue>
+        <KeyValue label="Estimated cost">{ESTIMATE}</KeyValue>
         {hasEnough && <KeyValue label="This search, at most">{formatCost(atMost)}</KeyValue>}
         {freeUntil !== null && <KeyValue label={`Bought before, until ${formatDate(freeUntil)}`}>{formatCost(0)}</KeyValue>}
         <VendorCost mode={mode} form={form} />

@@ -91,10 +91,10 @@ export function SearchDesk({ user, prefill, draft }: SearchDeskProps) {
                 />
               </div>
             </div>
-            {isBilled() ? (
+            {isBilled() && !user.isIncluded ? (
               <CostPanel mode={mode} form={form} credits={user.credits} isBusy={start.isPending} />
             ) : (
-              <SubmitPanel mode={mode} form={form} isBusy={start.isPending} />
+              <SubmitPanel mode={mode} form={form} isIncluded={isBilled()} isBusy={start.isPending} />
             )}
             <Examples mode={mode} onChoose={showExample} />
           </fieldset>

@@ -43,11 +43,19 @@ export interface ChunkTerms {
   attestation_version: string;
   ip: string;
   user_agent: string | null;
+  /** Of the prices that it was quoted by. */
+  price_edition: number;
+  /** PriceFigures. */
+  price_list: unknown;
+  /** Nothing is charged to its account, by the same quote. */
+  is_included: boolean;
   /** Whether the account has lists of its own to be asked. */
   has_own_lists: boolean;
   /** Whether vendors may be asked: the job has a cap for them, and the account switched one on. */
   has_vendors: boolean;
 }
+const PRICED_BY = `coalesce((quote ->> 'priceEdition')::integer, 1) as price_edition, coalesce((quote ->> 'isIncluded')::boolean, false) as is_included,
+  (select list from price_list where edition = coalesce((quote ->> 'priceEdition')::integer, 1)) as price_list`;
 const ASKED_BESIDE = `exists (select from own_list where own_list.account_id = batch_job.account_id and completed_at is not null) as has_own_lists,
   vendor_cap_micros is not null and exists (select from account_vendor where account_vendor.account_id = batch_job.account_id and is_on) as has_vendors`;
 
@@ -94,7 +102,7 @@ export interface DueJob extends ChunkTerms {
 export async function lockDueJob(db: Queryable, id: string): Promise<DueJob | undefined> {
   const found = await db.query({
     name: 'lock-due-job',
-    text: `select id, account_id, last_row, total_rows, next_row, cap_credits, purpose, glba_purpose, dppa_purpose, licence_id::float8 as licence_id, include_contacts, coalesce((quote ->> 'pricePerRow')::integer, 0) as price_per_row, pay_only_for_contacts, attestation_version, ip, user_agent, ${ASKED_BESIDE}
+    text: `select id, account_id, last_row, total_rows, next_row, cap_credits, purpose, glba_purpose, dppa_purpose, licence_id::float8 as licence_id, include_contacts, coalesce((quote ->> 'pricePerRow')::integer, 0) as price_per_row, ${PRICED_BY}, pay_only_for_contacts, attestation_version, ip, user_agent, ${ASKED_BESIDE}
            from batch_job where id = $1 and status = 'processing' and next_row <= last_row for no key update`,
     values: [id],
   });
@@ -104,7 +112,7 @@ export async function lockDueJob(db: Queryable, id: string): Promise<DueJob | un
 export async function selectChunkTerms(db: Queryable, jobId: string): Promise<ChunkTerms> {
   const found = await db.query({
     name: 'select-chunk-terms',
-    text: `select purpose, glba_purpose, dppa_purpose, licence_id::float8 as licence_id, include_contacts, coalesce((quote ->> 'pricePerRow')::integer, 0) as price_per_row, pay_only_for_contacts, attestation_version, ip, user_agent, ${ASKED_BESIDE}
+    text: `select purpose, glba_purpose, dppa_purpose, licence_id::float8 as licence_id, include_contacts, coalesce((quote ->> 'pricePerRow')::integer, 0) as price_per_row, ${PRICED_BY}, pay_only_for_contacts, attestation_version, ip, user_agent, ${ASKED_BESIDE}
            from batch_job where id = $1`,
     values: [jobId],
   });

@@ -178,6 +178,9 @@ function openRow(
     completed_at: null,
     batch_job_id: job_id,
     input_name: row.input.name || null,
+    price_edition: terms.price_edition,
+    is_included: terms.is_included,
+    price_list: terms.price_list,
     has_own_lists: terms.has_own_lists,
     has_vendors: terms.has_vendors,
   };

@@ -1,6 +1,6 @@
 import type { BatchColumns, BatchQuote } from '@deedline/contract/search/batch';
 import { AppError } from '@deedline/contract/errors';
-import { maximumPriceCredits } from '@deedline/contract/search/prices';
+import { maximumPriceCredits, SHIPPED_EDITION } from '@deedline/contract/search/prices';
 import { pickFields } from '@deedline/csv/match-columns';
 import type { CsvRow } from '@deedline/csv/open-table';
 import { queryText } from '@deedline/engine/query/query';
@@ -8,6 +8,7 @@ import type { AppContext } from '../../../context.ts';
 import type { Queryable } from '../../../transaction.ts';
 import { createTurns } from '../../../turns/take-turns.ts';
 import { freeSince } from '../../credits/price-answer.ts';
+import { isIncludedAccount } from '../../credits/price-lists.ts';
 import { readRow, type RowInput, sealRow } from '../rows.ts';
 import { countRows, insertRows, markFreeRows, type NewRow } from './queries.ts';
 
@@ -88,13 +89,16 @@ function openRow(
 
 /** Marks the rows that are free and says what the others cost at most. Within the transaction that writes the quote. */
 export async function quoteRows(
-  ctx: Pick<AppContext, 'now' | 'config'>,
+  ctx: Pick<AppContext, 'now' | 'config' | 'prices'>,
   db: Queryable,
   job: { id: string; accountId: string; includeContacts: boolean },
 ): Promise<BatchQuote> {
   await markFreeRows(db, job, freeSince(ctx.now()));
   const counts = await countRows(db, job.id);
   const paying = counts.rows - counts.unreadable - counts.duplicates - counts.boughtBefore;
-  const pricePerRow = ctx.config.billing ? maximumPriceCredits('property_address', job.includeContacts) : 0;
-  return { ...counts, paying, pricePerRow, mostCredits: paying * pricePerRow };
+  const { edition, prices } = await ctx.prices.at(ctx.now());
+  const isIncluded = await isIncludedAccount(db, job.accountId);
+  const pricePerRow = ctx.config.billing && !isIncluded ? maximumPriceCredits(prices, 'property_address', job.includeContacts) : 0;
+  const by = { ...(edition === SHIPPED_EDITION ? {} : { priceEdition: edition }), ...(isIncluded ? { isIncluded } : {}) };
+  return { ...counts, paying, pricePerRow, ...by, mostCredits: paying * pricePerRow };
 }

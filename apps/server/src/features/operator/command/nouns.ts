@@ -12,6 +12,10 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
     about: 'credits and payments: prove the books, look at an account, give and take credits, apply payment events again',
     load: async () => (await import('../ledger/acts.ts')).LEDGER_ACTS,
   },
+  prices: {
+    about: 'what searches and packages cost, from when on, and which accounts are charged nothing',
+    load: async () => (await import('../prices/acts.ts')).PRICES_ACTS,
+  },
   audit: {
     about: 'the audit record: prove it, look into it, write and check purpose packets, accept a restored backup',
     load: async () => (await import('../audit/acts.ts')).AUDIT_ACTS,

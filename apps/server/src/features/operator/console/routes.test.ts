@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listRoutes, startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
 import { DAY, createClock, createMailBox, tokenIn } from '../../../testing/mail-box.ts';
-import { actsOnVendors, typeAct } from '../../../testing/operator-acts.ts';
+import { actsOnPrices, actsOnVendors, typeAct } from '../../../testing/operator-acts.ts';
 import { OperatorError } from '../../record/operator-context.ts';
 import { NOUNS } from '../command/nouns.ts';
 import { readCommand } from '../command/read-command.ts';
@@ -149,6 +149,10 @@ const ROUTES: Readonly<Record<string, Known | null>> = {
   // Counts and ids; neither who asked nor about whom.
   'GET /api/operator/vendors': null,
   ...actsOnVendors(() => ({ app, operator, folder })),
+  ...actsOnPrices(
+    () => operator,
+    () => accountId,
+  ),
   'POST /api/operator/load-files': { command: 'load_file_begin', ask: loadFile },
   'POST /api/operator/load-files/:id/description': {
     command: 'load_file_look',
@@ -271,6 +275,7 @@ const ROUTES: Readonly<Record<string, Known | null>> = {
       return get(`/api/operator/accounts/${accountId}`);
     },
   },
+  'GET /api/operator/prices': null,
   'POST /api/operator/accounts/:id/credits': {
     command: 'grant',
     typed: async () => ['ledger', 'grant', accountId, '2', ...WHY],

@@ -136,7 +136,19 @@ const ALLOWED = Object.entries(SHAPES).flatMap(([kind, shapes]) => shapes.map((s
 const RECOMPUTED = `sha256(coalesce(t.previous, '') || convert_to(
   concat_ws('|', t.account_id, t.number, t.idempotency_key, t.kind, trim_scale(extract(epoch from t.created_at)), postings.line), 'UTF8'))`;
 
+/** The most that a search of its mode costs by a list `l`: as `maximumPriceCredits` of the contract says. */
+const MOST = `(l.list -> 'prices' ->> case when search.mode in ('reverse_phone', 'reverse_email') then 'reverseSearch' when search.mode = 'person_search' then 'contactSearch'
+  when search.include_contacts then 'fullReport' else 'propertyInsights' end)::integer`;
+
 export const LAWS: readonly Law[] = [
+  {
+    law: 'a search is held and charged for at most what its edition of the prices says, and where it is included not at all',
+    sql: `select 'search ' || search.id || ' by edition ' || search.price_edition || coalesce(', at most ' || ${MOST}, ', which is not there')
+            || case when search.is_included then ', included' else '' end || ': charged ' || search.credits_charged || ' of ' || search.credits_held as what
+          from search left join price_list l on l.edition = search.price_edition
+          where l.edition is null or greatest(search.credits_held, search.credits_charged) > case when search.is_included then 0 else ${MOST} end
+          order by search.created_at, search.id`,
+  },
   {
     law: 'the postings of a movement sum to zero',
     sql: `select coalesce(${MOVEMENT}, 'transaction ' || moved.transaction_id) || ': they sum to ' || moved.total as what

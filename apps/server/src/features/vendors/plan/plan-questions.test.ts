@@ -1,3 +1,4 @@
+import { PRICES } from '@deedline/contract/search/prices';
 import { describe, expect, it } from 'vitest';
 import { emptyAnswer } from '@deedline/engine/compose/empty-answer';
 import type { Answer } from '@deedline/engine/model/answer';
@@ -33,7 +34,14 @@ const OWNED: Partial<Answer> = {
 function about(input: QueryInput, answer: Partial<Answer>, more: Partial<Provisional> = {}): Provisional {
   const read = readQuery(input);
   if (!read.ok) throw new Error(read.problems[0]?.message);
-  return { query: read.query, includeContacts: true, answer: { ...emptyAnswer(read.query.mode), ...answer }, asked: new Set(), ...more };
+  return {
+    query: read.query,
+    includeContacts: true,
+    prices: PRICES,
+    answer: { ...emptyAnswer(read.query.mode), ...answer },
+    asked: new Set(),
+    ...more,
+  };
 }
 const DOOR = { searchMode: 'property_address', street: '418 Tannery Row', city: 'Quillmere', state: 'FK', zip: '00412' } as const;
 const phone = (confidence: number, status: 'active' | 'unknown' = 'active'): Answer['phones'][number] => ({

@@ -4,7 +4,7 @@
  * value = P(hit worth delivering) x price of what it unlocks - P(billed) x cost, in millionths of a dollar. Asked is only what can still change what is
  * delivered; the best value for its cost comes first, and nothing that is not worth its price at all.
  */
-import { CONTACT_THRESHOLD, PRICES, REVERSE_PRICES } from '@deedline/contract/search/prices';
+import { CONTACT_THRESHOLD, type Prices, reversePrices } from '@deedline/contract/search/prices';
 import type { Answer } from '@deedline/engine/model/answer';
 import { parseAddress } from '@deedline/engine/normalize/address';
 import { readName } from '@deedline/engine/normalize/name';
@@ -38,6 +38,7 @@ export interface PlannedQuestion {
 export interface Provisional {
   query: Query;
   includeContacts: boolean;
+  prices: Prices;
   /** After opt-outs were applied: who is not in it is not asked about. */
   answer: Answer;
   /** What was asked in this search already: `askedAs` of each. */
@@ -108,13 +109,13 @@ function weigh(
 }
 
 function wantedOf(provisional: Provisional): Wanted[] {
-  const { query, includeContacts, answer } = provisional;
+  const { query, includeContacts, prices, answer } = provisional;
   // Of several who fit alike nobody is asked about: it would be the toss of a coin, and a stranger's name that leaves the house.
   if (answer.alike?.kind === 'either' || answer.alike?.kind === 'many') return [];
-  if (query.mode === 'reverse_phone' || query.mode === 'reverse_email') return holderOf(query, answer);
+  if (query.mode === 'reverse_phone' || query.mode === 'reverse_email') return holderOf(query, answer, prices);
   if (!includeContacts) return [];
-  if (query.mode === 'person_search') return [...personAsked(query, answer), ...checksOf(answer)];
-  return [...ownerOf(answer), ...checksOf(answer)];
+  if (query.mode === 'person_search') return [...personAsked(query, answer, prices), ...checksOf(answer, prices)];
+  return [...ownerOf(answer, prices), ...checksOf(answer, prices)];
 }
 
 /** What contacts unlock: their whole price where none is delivered yet, and some of it where one is that may be made sure. */
@@ -126,10 +127,10 @@ function unlockedBy({ phones, emails }: Pick<Answer, 'phones' | 'emails'>, price
   return (priceMicros * SURER_SHARE * (TARGET - best)) / TARGET;
 }
 
-function ownerOf(answer: Answer): Wanted[] {
+function ownerOf(answer: Answer, prices: Prices): Wanted[] {
   const [owner] = answer.owners;
   if (!answer.matched || owner === undefined || owner.kind === 'government' || answer.death !== null) return [];
-  const priceMicros = unlockedBy(answer, PRICES.contactSearch * MICROS);
+  const priceMicros = unlockedBy(answer, prices.contactSearch * MICROS);
   if (priceMicros === 0) return [];
   const door = readAddress(answer.propertyAddress);
   const home = readAddress(answer.mailingAddress) ?? door;
@@ -165,10 +166,10 @@ function parcelOf({ propertyDetails }: Answer, about: About, share: number, door
   return [{ question: { kind: 'contacts_at_parcel', apn: parcelId, county, state: about.state }, share, ...about }];
 }
 
-function personAsked(query: Extract<Query, { mode: 'person_search' }>, answer: Answer): Wanted[] {
+function personAsked(query: Extract<Query, { mode: 'person_search' }>, answer: Answer, prices: Prices): Wanted[] {
   const person = query.name.persons[0];
   if (person?.first === undefined || person.last === undefined || answer.death !== null) return [];
-  const priceMicros = unlockedBy(answer, PRICES.contactSearch * MICROS);
+  const priceMicros = unlockedBy(answer, prices.contactSearch * MICROS);
   if (priceMicros === 0) return [];
   const known = answer.addressHistory.find(({ isCurrentAddress }) => isCurrentAddress);
   const home = readAddress(
@@ -184,17 +185,18 @@ function personAsked(query: Extract<Query, { mode: 'person_search' }>, answer: A
   return [{ question, priceMicros, share: 1, ownerKind: 'person', ...(address?.state === undefined ? {} : { state: address.state }) }];
 }
 
-function holderOf(query: Extract<Query, { mode: 'reverse_phone' | 'reverse_email' }>, answer: Answer): Wanted[] {
+function holderOf(query: Extract<Query, { mode: 'reverse_phone' | 'reverse_email' }>, answer: Answer, prices: Prices): Wanted[] {
   if (answer.matched && (answer.confidenceScore ?? 0) >= TARGET) return [];
-  const priceMicros = (answer.matched ? REVERSE_PRICES.profile - REVERSE_PRICES.part : REVERSE_PRICES.profile) * MICROS;
+  const { profile, part } = reversePrices(prices);
+  const priceMicros = (answer.matched ? profile - part : profile) * MICROS;
   const question: Asking =
     query.mode === 'reverse_phone' ? { kind: 'phone_holder', phone: tenDigits(query.phone) } : { kind: 'email_holder', email: query.email };
   return [{ question, priceMicros, share: 1 }];
 }
 
 /** Lines and mailboxes that nobody checked, of the best contacts that are delivered. */
-function checksOf({ phones, emails }: Answer): Wanted[] {
-  const priceMicros = PRICES.contactSearch * MICROS * CHECK_TELLS;
+function checksOf({ phones, emails }: Answer, prices: Prices): Wanted[] {
+  const priceMicros = prices.contactSearch * MICROS * CHECK_TELLS;
   const lines = phones.filter(({ confidence, status }) => confidence >= CONTACT_THRESHOLD && status === 'unknown').slice(0, MAX_CHECKED);
   const boxes = emails.filter(({ confidence, status }) => confidence >= CONTACT_THRESHOLD && status === 'unknown').slice(0, 1);
   return [

@@ -13,6 +13,7 @@ import { LicenceDialog } from '../../../licence/licence.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Problem, WaitingRows } from '../../../ui/placeholder.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
+import { INCLUDED } from '../../../words/included.ts';
 import { HowItRuns, QuoteRows } from './quote-rows.tsx';
 import { CapField, QuoteSums, RunsOut } from './quote-sums.tsx';
 import { VendorCap } from './vendor-cap.tsx';
@@ -54,7 +55,8 @@ function QuoteCard({ job, credits, onBack, onEnd }: QuoteCardProps) {
   const isStarting = start.isPending || start.isSuccess;
   const isBusy = isStarting || discard.isPending || discard.isSuccess;
   // What was bought before is free without a credit too.
-  const isBroke = isBilled() && credits < MINIMUM_CREDITS && job.quote.paying > 0;
+  const isPaid = isBilled() && !job.quote.isIncluded;
+  const isBroke = isPaid && credits < MINIMUM_CREDITS && job.quote.paying > 0;
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   if (job.status !== 'pending' && !isBusy) return <Started job={job} onEnd={onEnd} />;
 
@@ -83,7 +85,8 @@ function QuoteCard({ job, credits, onBack, onEnd }: QuoteCardProps) {
           <HowItRuns job={job} />
         </div>
         <fieldset disabled={isBusy} className="border-t p-5 md:p-6 @4xl:border-t-0 @4xl:border-l">
-          {isBilled() && (
+          {job.quote.isIncluded && <p className="text-sm">{INCLUDED}</p>}
+          {isPaid && (
             <>
               <QuoteSums job={job} credits={credits} cap={cap ?? null} />
               <CapField text={capText} isFaulty={cap === undefined} onChange={setCapText} />

@@ -1,5 +1,6 @@
-import { CONTACT_THRESHOLD, MINIMUM_CREDITS, PRICES, SIGNUP_CREDITS } from '@deedline/contract/search/prices';
+import { CONTACT_THRESHOLD, MINIMUM_CREDITS, SIGNUP_CREDITS } from '@deedline/contract/search/prices';
 import type { SearchMode } from '@deedline/contract/search/search';
+import { PRICES } from '../../../prices.ts';
 import { paths } from '../../../paths.ts';
 import { confidenceTier, TIER_BOUNDS } from '../../../ui/confidence.ts';
 

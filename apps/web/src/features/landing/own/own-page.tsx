@@ -1,4 +1,4 @@
-import { maximumPriceCredits } from '@deedline/contract/search/prices';
+import { maximumPrice } from '../../../prices.ts';
 import { useAnswer } from '../../../api/call.ts';
 import { isBilled } from '../../../edition.ts';
 import { paths } from '../../../paths.ts';
@@ -91,7 +91,7 @@ function Modes() {
             <p className="text-sm text-muted md:text-right">
               {installation && !canAnswer(mode, installation.kinds)
                 ? 'no records for it here yet'
-                : isBilled() && `up to ${formatCost(maximumPriceCredits(mode, true))}`}
+                : isBilled() && `up to ${formatCost(maximumPrice(mode, true))}`}
             </p>
           </li>
         ))}

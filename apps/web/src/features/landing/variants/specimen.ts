@@ -1,3 +1,5 @@
+import { PRICES } from '../../../prices.ts';
+
 /**
  * One search of an earlier edition of the made-up state, as it was answered: the specimen that the four pages look at from their own side.
  * The people, the place and the numbers are invented; the state that is made today has others.
@@ -26,3 +28,15 @@ export const MISS = {
 
 /** Where it comes from, said wherever it is shown. */
 export const SPECIMEN_NOTE = 'An answer from an earlier edition of the made-up state that comes with Deedline.';
+
+interface Sums {
+  held: number;
+  charged: number;
+  released: number;
+}
+
+/** The receipt of a specimen, frozen by the shipped prices, by those in force: each of its sums is nothing or a Full Report. */
+export function receiptAtPrices({ held, charged, released }: Sums): Sums {
+  const { fullReport } = PRICES;
+  return { held: held && fullReport, charged: charged && fullReport, released: released && fullReport };
+}

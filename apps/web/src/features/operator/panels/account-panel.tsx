@@ -50,8 +50,9 @@ export function AccountPanel() {
 }
 
 function Account({ account, onChange }: { account: OperatorAccount; onChange: () => void }) {
-  const [act, setAct] = useState<'grant' | 'revoke' | null>(null);
-  const { id, closedAt, openedAt, reason, balances, members, movements, openHolds, openJobs, payments, searches, searchCount } = account;
+  const [act, setAct] = useState<'grant' | 'revoke' | 'kind' | null>(null);
+  const { id, closedAt, isIncluded, openedAt, reason, balances, members, movements, openHolds, openJobs, payments, searches, searchCount } =
+    account;
   return (
     <>
       <PageHeader
@@ -61,6 +62,7 @@ function Account({ account, onChange }: { account: OperatorAccount; onChange: ()
           closedAt === null && (
             <>
               <Button onClick={() => setAct('grant')}>Grant credits</Button>
+              <Button onClick={() => setAct('kind')}>{isIncluded ? 'Bill it' : 'Charge nothing'}</Button>
               <Button variant="danger" onClick={() => setAct('revoke')}>
                 Take credits back
               </Button>
@@ -73,7 +75,7 @@ function Account({ account, onChange }: { account: OperatorAccount; onChange: ()
         <Fact label="Held">{formatNumber(balances.held)}</Fact>
         <Fact label="Owed">{formatNumber(balances.owed)}</Fact>
         <Fact label="Opened">{formatDate(openedAt)}</Fact>
-        <Fact label="State">{closedAt === null ? 'open' : `closed ${formatDate(closedAt)}`}</Fact>
+        <Fact label="State">{closedAt === null ? (isIncluded ? 'open, included' : 'open, billed') : `closed ${formatDate(closedAt)}`}</Fact>
         <Fact label="Id" className="max-lg:col-span-2">
           <span className="font-mono text-xs break-all">{id}</span>
         </Fact>
@@ -100,8 +102,29 @@ function Account({ account, onChange }: { account: OperatorAccount; onChange: ()
           <SearchTable searches={searches} />
         </Section>
       </div>
-      {act !== null && <CreditsDialog accountId={id} act={act} onClose={() => setAct(null)} onMoved={onChange} />}
+      {act === 'kind' && <KindDialog accountId={id} isIncluded={isIncluded} onClose={() => setAct(null)} onChanged={onChange} />}
+      {act !== null && act !== 'kind' && <CreditsDialog accountId={id} act={act} onClose={() => setAct(null)} onMoved={onChange} />}
     </>
+  );
+}
+
+type KindDialogProps = { accountId: string; isIncluded: boolean; onClose: () => void; onChanged: () => void };
+
+/** Whether anything is charged to it, from now on. */
+function KindDialog({ accountId, isIncluded, onClose, onChanged }: KindDialogProps) {
+  return (
+    <ReasonDialog
+      title={isIncluded ? 'Bill this account' : 'Charge nothing to this account'}
+      lead="What runs already, and batches that were quoted, are charged as they were told."
+      act={isIncluded ? 'Bill it' : 'Charge nothing'}
+      done={isIncluded ? 'Billed from now on' : 'Nothing is charged from now on'}
+      onClose={onClose}
+      send={async (reason) => {
+        const kind = isIncluded ? ('billed' as const) : ('included' as const);
+        await call('POST /api/operator/accounts/:id/kind', { params: { id: accountId }, body: { kind, reason } });
+        onChanged();
+      }}
+    />
   );
 }
 

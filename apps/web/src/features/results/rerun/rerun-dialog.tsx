@@ -1,8 +1,9 @@
 import { PURPOSE_WORDS } from '@deedline/contract/compliance/uses';
-import { maximumPriceCredits, MINIMUM_CREDITS } from '@deedline/contract/search/prices';
+import { MINIMUM_CREDITS } from '@deedline/contract/search/prices';
 import type { Search } from '@deedline/contract/search/search';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { maximumPrice } from '../../../prices.ts';
 import { isBilled } from '../../../edition.ts';
 import { userQuery } from '../../../api/queries.ts';
 import { paths } from '../../../paths.ts';
@@ -43,7 +44,8 @@ function RerunForm({ search, onStarted }: { search: Search; onStarted: () => voi
   const credits = user?.credits ?? 0;
   const [now] = useState(() => new Date());
   const isFree = new Date(search.receipt?.freeUntil ?? '') > now;
-  const hasEnough = !isBilled() || credits >= MINIMUM_CREDITS || isFree;
+  const isPaid = isBilled() && !user?.isIncluded;
+  const hasEnough = !isPaid || credits >= MINIMUM_CREDITS || isFree;
   // What was held back for want of contacts is asked for again to see it.
   const [paysOnly, setPaysOnly] = useState(search.payOnlyForContacts && search.results?.heldBack?.because !== 'no_contacts');
 
@@ -55,8 +57,8 @@ function RerunForm({ search, onStarted }: { search: Search; onStarted: () => voi
 
   return (
     <form onSubmit={submit}>
-      <RerunCost search={search} credits={credits} isFree={isFree} paysOnlyForContacts={paysOnly} />
-      {isBilled() && search.payOnlyForContacts && (
+      <RerunCost search={search} isPaid={isPaid} credits={credits} isFree={isFree} paysOnlyForContacts={paysOnly} />
+      {isPaid && search.payOnlyForContacts && (
         <div className="mt-4">
           <PayOnlySwitch isOn={paysOnly} onChange={setPaysOnly} />
         </div>
@@ -74,14 +76,14 @@ function RerunForm({ search, onStarted }: { search: Search; onStarted: () => voi
   );
 }
 
-type RerunCostProps = { search: Search; credits: number; isFree: boolean; paysOnlyForContacts: boolean };
+type RerunCostProps = { search: Search; isPaid: boolean; credits: number; isFree: boolean; paysOnlyForContacts: boolean };
 
-function RerunCost({ search, credits, isFree, paysOnlyForContacts }: RerunCostProps) {
+function RerunCost({ search, isPaid, credits, isFree, paysOnlyForContacts }: RerunCostProps) {
   const freeUntil = search.receipt?.freeUntil ?? '';
-  const atMost = Math.min(maximumPriceCredits(search.searchMode, search.includeContacts), credits);
+  const atMost = Math.min(maximumPrice(search.searchMode, search.includeContacts), credits);
   return (
     <dl className="mt-4 border-y py-2">
-      {isBilled() && (
+      {isPaid && (
         <>
           {credits >= MINIMUM_CREDITS && <KeyValue label="This search, at most">{formatCost(atMost)}</KeyValue>}
           {isFree && <KeyValue label={`The same answer, until ${formatDate(freeUntil)}`}>{formatCost(0)}</KeyValue>}

@@ -2,6 +2,7 @@ import { AppError } from '@deedline/contract/errors';
 import type { AccountView, OperatorAccount } from '@deedline/contract/operator/accounts';
 import type { AppContext } from '../../../../context.ts';
 import { inTransaction, type Queryable } from '../../../../transaction.ts';
+import { isIncludedAccount } from '../../../credits/price-lists.ts';
 import { idleSince } from '../../../identity/find-account.ts';
 import type { Operator } from '../../../identity/require-operator.ts';
 import type { LiveSince } from '../../../identity/sessions.ts';
@@ -30,7 +31,8 @@ export async function viewAccount(
   const reason = await selectReason(ctx.db, tokenHash, id);
   if (reason === undefined) throw new AppError('account_reason_required');
   const { account, balances, movements, openHolds, openJobs, payments } = await showAccount(ctx, id, reason);
-  const [members, searches, searchCount] = await Promise.all([
+  const [isIncluded, members, searches, searchCount] = await Promise.all([
+    isIncludedAccount(ctx.db, id),
     selectMembers(ctx.db, id, { now: ctx.now(), idleSince: idleSince(ctx) }),
     selectSearches(ctx.db, id, SEARCHES_SHOWN),
     countSearches(ctx.db, id),
@@ -39,6 +41,7 @@ export async function viewAccount(
     id,
     openedAt: account.openedAt.toISOString(),
     closedAt: account.closedAt?.toISOString() ?? null,
+    isIncluded,
     reason,
     members: members.map(({ since, removedAt, seenAt, ...member }) => ({
       ...member,

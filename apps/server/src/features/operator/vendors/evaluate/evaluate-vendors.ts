@@ -3,6 +3,7 @@
  * that of a search, and nobody who opted out is asked about. Nothing of it is charged in credits, and no answer is shown: it is counted.
  */
 import { randomUUID } from 'node:crypto';
+import { PRICES } from '@deedline/contract/search/prices';
 import type { Purpose } from '@deedline/contract/compliance/uses';
 import type { Answer } from '@deedline/engine/model/answer';
 import { parseAddress } from '@deedline/engine/normalize/address';
@@ -90,7 +91,7 @@ async function evaluateSome(ctx: EvaluateContext, evaluation: Evaluation, doors:
   const offers = (await readOffers(ctx, ctx.vendorShelf, [accountId])).filter(({ vendor }) => vendors.some(({ id }) => id === vendor.id));
   const asked = doors.map((door): AskedByAccount => {
     const untilMs = performance.now() + PATIENCE_MS;
-    const leave = { accountId, of: { searchId: randomUUID() }, purpose, lacks: [], untilMs } as unknown as VendorLeave;
+    const leave = { accountId, of: { searchId: randomUUID() }, purpose, prices: PRICES, lacks: [], untilMs } as unknown as VendorLeave;
     const { line, ...place } = door.address;
     const read = readQuery({ searchMode: 'property_address', street: line, ...place });
     if (!read.ok) throw new Error('An address that was read before cannot be read.');

@@ -1,4 +1,4 @@
-import { maximumPriceCredits } from '@deedline/contract/search/prices';
+import { maximumPrice } from '../../../../prices.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { formatCost } from '../../../../ui/format.ts';
 import { MODE_LIST, MODES } from '../../../../words/search-label.ts';
@@ -15,7 +15,7 @@ export function ConvergingModes() {
         {MODE_LIST.map((mode) => (
           <li key={mode} className="flex flex-wrap items-baseline justify-between gap-x-6 border-t py-5 lg:h-24 lg:content-center lg:py-0">
             <h3 className="text-xl font-light tracking-[-0.02em] sm:text-2xl">{MODES[mode].name}</h3>
-            <span className="text-sm text-muted">up to {formatCost(maximumPriceCredits(mode, true))}</span>
+            <span className="text-sm text-muted">up to {formatCost(maximumPrice(mode, true))}</span>
             <p className="mt-1 basis-full text-sm text-muted">{MODE_FACTS[mode].asks}</p>
           </li>
         ))}

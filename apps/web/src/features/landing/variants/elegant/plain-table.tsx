@@ -1,4 +1,4 @@
-import { PACKAGES } from '@deedline/contract/search/prices';
+import { PACKAGES } from '../../../../prices.ts';
 import { formatCost, formatMoney, formatNumber } from '../../../../ui/format.ts';
 import { PRICE_LINES } from '../../../../words/price-table.tsx';
 

@@ -5,7 +5,7 @@ import { classNames } from '../../../../ui/class-names.ts';
 import { formatCost } from '../../../../ui/format.ts';
 import { FEATURES } from '../../content/features.tsx';
 import { COMPLIANCE_POINTS, FINAL_CALL, STEPS } from '../../content/texts.ts';
-import { MISS } from '../specimen.ts';
+import { receiptAtPrices, MISS } from '../specimen.ts';
 import { LegalLinks } from '../variant-frame.tsx';
 import { ConfidenceScale } from './evidence.tsx';
 
@@ -122,10 +122,11 @@ export function TitledFieldPage({ id, title, lead, children, ...rest }: TitledPr
   );
 }
 
+const { held, charged, released } = receiptAtPrices(MISS.receipt);
 const LINES = [
-  ['Set aside', MISS.receipt.held],
-  ['Charged', MISS.receipt.charged],
-  ['Given back', MISS.receipt.released],
+  ['Set aside', held],
+  ['Charged', charged],
+  ['Given back', released],
 ] as const;
 
 /** A search that found nothing, down to its receipt. */

@@ -1,4 +1,4 @@
-import { maximumPriceCredits, PACKAGES, PRICES } from '@deedline/contract/search/prices';
+import { maximumPrice, PACKAGES, PRICES } from '../../../../prices.ts';
 import { formatCost, formatMoney, formatNumber } from '../../../../ui/format.ts';
 import { PRICE_LINES } from '../../../../words/price-table.tsx';
 import { MODE_LIST, MODES } from '../../../../words/search-label.ts';
@@ -92,7 +92,7 @@ function ModeCards() {
               <span className="block text-xs text-muted">You get</span>
               {MODE_FACTS[mode].returns}
             </p>
-            <p className="mt-auto border-t pt-2 text-xs text-muted">Up to {formatCost(maximumPriceCredits(mode, true))}</p>
+            <p className="mt-auto border-t pt-2 text-xs text-muted">Up to {formatCost(maximumPrice(mode, true))}</p>
           </div>
         </li>
       ))}

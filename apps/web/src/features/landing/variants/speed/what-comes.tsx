@@ -1,4 +1,4 @@
-import { maximumPriceCredits } from '@deedline/contract/search/prices';
+import { maximumPrice } from '../../../../prices.ts';
 import { useAnswer } from '../../../../api/call.ts';
 import { formatCost, formatNumber } from '../../../../ui/format.ts';
 import { MODES, MODE_LIST } from '../../../../words/search-label.ts';
@@ -46,7 +46,7 @@ function ModesPart() {
             <h3 className="font-sans text-sm font-semibold tracking-normal">{MODES[mode].name}</h3>
             <p>{MODE_FACTS[mode].asks}</p>
             <p className="text-muted">{MODE_FACTS[mode].returns}</p>
-            <p className="font-mono text-xs md:text-right">≤ {formatCost(maximumPriceCredits(mode, true))}</p>
+            <p className="font-mono text-xs md:text-right">≤ {formatCost(maximumPrice(mode, true))}</p>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { PACKAGES } from '@deedline/contract/search/prices';
+import { PACKAGES } from '../../../../prices.ts';
 import { paths } from '../../../../paths.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { formatCost, formatMoney, formatNumber } from '../../../../ui/format.ts';

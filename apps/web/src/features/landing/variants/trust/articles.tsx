@@ -1,6 +1,6 @@
 import { ATTESTATION, PURPOSE_WORDS } from '@deedline/contract/compliance/uses';
-import { maximumPriceCredits } from '@deedline/contract/search/prices';
 import type { ReactNode } from 'react';
+import { maximumPrice } from '../../../../prices.ts';
 import { formatCost } from '../../../../ui/format.ts';
 import { MODE_LIST, MODES } from '../../../../words/search-label.ts';
 import { FEATURES } from '../../content/features.tsx';
@@ -109,12 +109,7 @@ export function AnswerArticles() {
       </Article>
       <Article id="modes" number={6} title="Six search modes">
         {MODE_LIST.map((mode, index) => (
-          <Clause
-            key={mode}
-            number={`6.${index + 1}`}
-            title={MODES[mode].name}
-            note={`Up to ${formatCost(maximumPriceCredits(mode, true))}`}
-          >
+          <Clause key={mode} number={`6.${index + 1}`} title={MODES[mode].name} note={`Up to ${formatCost(maximumPrice(mode, true))}`}>
             Given: {lowerFirst(MODE_FACTS[mode].asks)}. Returned: {lowerFirst(MODE_FACTS[mode].returns)}.
           </Clause>
         ))}

@@ -1,8 +1,8 @@
 import { ATTESTATION } from '@deedline/contract/compliance/uses';
-import { PACKAGES } from '@deedline/contract/search/prices';
+import { PACKAGES } from '../../../../prices.ts';
 import { formatCost, formatMoney, formatNumber } from '../../../../ui/format.ts';
 import { PRICE_LINES } from '../../../../words/price-table.tsx';
-import { SPECIMEN } from '../specimen.ts';
+import { receiptAtPrices, SPECIMEN } from '../specimen.ts';
 
 type Fee = { name: string; mark: string; detail: string; amount: string };
 
@@ -47,7 +47,7 @@ export function FeeSchedule() {
   );
 }
 
-const { held, charged, released } = SPECIMEN.receipt;
+const { held, charged, released } = receiptAtPrices(SPECIMEN.receipt);
 
 /** The two transactions of the specimen: columns are the ledger's accounts, every row sums to zero. */
 const ENTRIES = [

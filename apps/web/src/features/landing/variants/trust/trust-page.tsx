@@ -5,7 +5,7 @@ import { formatCost, formatDate } from '../../../../ui/format.ts';
 import { LogoMark } from '../../../../ui/logo.tsx';
 import { MODES } from '../../../../words/search-label.ts';
 import { FINAL_CALL, HERO } from '../../content/texts.ts';
-import { SPECIMEN, SPECIMEN_NOTE } from '../specimen.ts';
+import { receiptAtPrices, SPECIMEN, SPECIMEN_NOTE } from '../specimen.ts';
 import { HeroActions, VariantFrame } from '../variant-frame.tsx';
 import { AnswerArticles, ComplianceArticle, HowItWorksArticle, PricingArticle } from './articles.tsx';
 
@@ -108,11 +108,12 @@ const ASKED: readonly Line[] = [
   ['Sources', `${SPECIMEN.sources.answered} of ${SPECIMEN.sources.asked} answered`],
   ['DNC list of', formatDate(SPECIMEN.dncListDate)],
 ];
+const SUMS = receiptAtPrices(SPECIMEN.receipt);
 const SETTLED: readonly Line[] = [
   ['Rule', SPECIMEN.receipt.rule],
-  ['Set aside', formatCost(SPECIMEN.receipt.held)],
-  ['Charged', formatCost(SPECIMEN.receipt.charged)],
-  ['Given back', formatCost(SPECIMEN.receipt.released)],
+  ['Set aside', formatCost(SUMS.held)],
+  ['Charged', formatCost(SUMS.charged)],
+  ['Given back', formatCost(SUMS.released)],
 ];
 
 /** Teeth of the torn edge. */

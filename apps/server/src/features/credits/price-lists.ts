@@ -1,0 +1,117 @@
+/** The operator's prices: editions, each from a moment on. Nothing of one is changed: another is set. */
+import { priceFigures, type PriceFigures } from '@deedline/contract/money/price-list';
+import type { PriceList } from '@deedline/contract/search/prices';
+import type { AppContext, Prices } from '../../context.ts';
+import { inTransaction, type Queryable } from '../../transaction.ts';
+import { type Actor, OperatorError, recordAct } from '../record/operator-context.ts';
+
+const FRESH_MS = 5_000;
+
+export interface PriceEdition extends PriceList {
+  validFrom: Date;
+  setBy: string;
+  setAt: Date;
+}
+
+/** Remembers the editions for a few seconds, in each process for itself. */
+export function watchPrices(db: Queryable, clock: () => number = () => performance.now()): Prices {
+  let known: Promise<PriceEdition[]> | undefined;
+  let readAt = -Infinity;
+  const read = () => {
+    readAt = clock();
+    const reading = selectEditions(db);
+    reading.catch(() => (known = known === reading ? undefined : known));
+    return reading;
+  };
+  return {
+    // Who set it stands in no document.
+    async at(moment) {
+      const { edition, prices, packages } = inForce(
+        await (known !== undefined && clock() - readAt < FRESH_MS ? known : (known = read())),
+        moment,
+      )!;
+      return { edition, prices, packages };
+    },
+    forget: () => void (known = undefined),
+  };
+}
+
+/** Of the editions whose day has come the one that came last; of several of one moment the one that was set last. */
+export function inForce(editions: readonly PriceEdition[], moment: Date): PriceEdition | undefined {
+  const due = editions.filter(({ validFrom }) => validFrom <= moment);
+  return due.toSorted((a, b) => b.validFrom.getTime() - a.validFrom.getTime() || b.edition - a.edition)[0];
+}
+
+/** Every edition, the latest first. */
+export async function selectEditions(db: Queryable): Promise<PriceEdition[]> {
+  const found = await db.query({
+    name: 'select-price-lists',
+    text: 'select edition, list, valid_from, set_by, set_at from price_list order by edition desc',
+  });
+  return found.rows.map(({ edition, list, valid_from, set_by, set_at }) => ({
+    edition,
+    ...list,
+    validFrom: valid_from,
+    setBy: set_by,
+    setAt: set_at,
+  }));
+}
+
+export interface NewPrices {
+  /** What is not named stays as it is in the edition in force then. */
+  prices?: Partial<PriceFigures['prices']>;
+  /** By their place, from 0. */
+  packages?: Readonly<Record<number, PriceFigures['packages'][number]>> | PriceFigures['packages'];
+  /** Absent: from now on. */
+  validFrom?: Date;
+}
+
+type Setting = Pick<AppContext, 'db' | 'now'> & Actor;
+
+/** Sets an edition. Throws OperatorError where its day is past or its figures do not go together: nothing was changed then. */
+export async function setPrices(ctx: Setting, { prices = {}, packages = {}, validFrom }: NewPrices): Promise<PriceEdition> {
+  const now = ctx.now();
+  const from = validFrom ?? now;
+  if (from < now)
+    throw new OperatorError('Prices are set from now on or from a later day: what was charged stays as it was. Nothing was changed.', 2);
+  return inTransaction(ctx.db, async (db) => {
+    await db.query(`select pg_advisory_xact_lock(hashtextextended('price_list', 0))`);
+    const editions = await selectEditions(db);
+    const before = inForce(editions, from)!;
+    const figures = {
+      prices: { ...before.prices, ...prices },
+      packages: before.packages.map((each, place) => packages[place] ?? each),
+    };
+    const read = priceFigures.safeParse(figures);
+    if (!read.success) throw new OperatorError(`${read.error.issues.map(({ message }) => message).join(' ')} Nothing was changed.`, 2);
+    const edition = editions[0]!.edition + 1;
+    await insertEdition(db, { edition, ...read.data, validFrom: from, setBy: ctx.operator, setAt: now });
+    await recordAct(ctx, db, { command: 'prices-set', result: 'done', subject: String(edition), detail: `from ${from.toISOString()}` });
+    return { edition, ...read.data, validFrom: from, setBy: ctx.operator, setAt: now };
+  });
+}
+
+async function insertEdition(db: Queryable, { edition, prices, packages, validFrom, setBy, setAt }: PriceEdition): Promise<void> {
+  await db.query('insert into price_list (edition, list, valid_from, set_by, set_at) values ($1, $2, $3, $4, $5)', [
+    edition,
+    JSON.stringify({ prices, packages }),
+    validFrom,
+    setBy,
+    setAt,
+  ]);
+}
+
+/** Whether nothing is charged to an account: its people are the operator's own. */
+export async function isIncludedAccount(db: Queryable, accountId: string): Promise<boolean> {
+  const found = await db.query(`select billing = 'included' as is_included from account where id = $1`, [accountId]);
+  return found.rows[0]?.is_included ?? false;
+}
+
+/** From now on; what runs already, and batches that were quoted, are charged as they were told. */
+export async function setAccountKind(ctx: Setting, accountId: string, kind: 'billed' | 'included', reason: string): Promise<void> {
+  await inTransaction(ctx.db, async (db) => {
+    const changed = await db.query('update account set billing = $2 where id = $1 and closed_at is null', [accountId, kind]);
+    if (changed.rowCount === 0) throw new OperatorError(`The account ${accountId} is closed. Nothing was changed.`, 1);
+    await recordAct(ctx, db, { command: 'account-kind', result: 'done', accountId, detail: kind, reason });
+  });
+}

@@ -1,0 +1,89 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { PACKAGES, type PriceList, PRICES } from '@deedline/contract/search/prices';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { buildServer } from './build-server.ts';
+import type { Server } from './contract-types.ts';
+
+const SHIPPED: PriceList = { edition: 1, prices: PRICES, packages: [...PACKAGES] };
+const SET: PriceList = { ...SHIPPED, edition: 7, prices: { ...PRICES, fullReport: 6 } };
+const document = (page: string) => `<!doctype html><html lang="en"><head></head><body><div id="root"${page}</div></body></html>`;
+
+let webDir: string;
+let server: Server;
+let inForce = SHIPPED;
+beforeAll(async () => {
+  webDir = mkdtempSync(join(tmpdir(), 'deedline-web-'));
+  const write = (file: string, text: string) => {
+    mkdirSync(join(webDir, file, '..'), { recursive: true });
+    writeFileSync(join(webDir, file), text);
+  };
+  write('index.html', document('>'));
+  write('pages/home.html', document(' data-prerendered><main>as built</main>'));
+  write('pages/404.html', document(' data-prerendered>not there'));
+  write('pages/console.html', document(' data-prerendered>'));
+  write(
+    'pages.json',
+    JSON.stringify({
+      documents: { '/': { file: 'pages/home.html' }, '404': { file: 'pages/404.html', missing: true } },
+      app: ['/search'],
+      console: 'pages/console.html',
+    }),
+  );
+  // As the build's: the prices are read when the code is.
+  write(
+    'renderer/prerender.mjs',
+    `const { prices } = JSON.parse(globalThis.deedlinePrices);
+     let edition;
+     export const renderFor = (said) => void (edition = said);
+     export const renderPage = async (path) => ({ html: '<main>' + path + ' costs ' + prices.fullReport + ' ' + edition.demo + '</main>' });`,
+  );
+  server = await buildServer({ ...readConfig({ WEB_DIR: webDir, DATA_DIR: webDir }), logLevel: 'silent' });
+  server.readPrices = () => Promise.resolve(inForce);
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(webDir, { recursive: true });
+});
+
+const read = async (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers });
+
+test('while the shipped prices are in force, documents are as they were built', async () => {
+  inForce = SHIPPED;
+  expect((await read('/')).body).toContain('as built');
+  expect((await read('/')).body).not.toContain('data-prices');
+});
+
+test('once others are, every document is rendered by them and tells them to the app, and back', async () => {
+  inForce = SET;
+  const [home, again] = await Promise.all([read('/'), read('/')]);
+  for (const { statusCode, body } of [home, again]) {
+    expect([statusCode, body]).toEqual([
+      200,
+      expect.stringContaining('<div id="root" data-prerendered><main>/ costs 6 true</main></div></body></html>'),
+    ]);
+    expect(body).toContain('data-prices="{&quot;edition&quot;:7,');
+  }
+  const missing = await read('/nowhere');
+  expect([missing.statusCode, missing.body]).toEqual([404, expect.stringContaining('/404 costs 6')]);
+  for (const [url, cookie] of [
+    ['/search', { cookie: 'deedline_session=x; __Host-deedline_session=x' }],
+    ['/operator', {}],
+  ] as const)
+    expect((await read(url, cookie)).body).toContain('data-prices=');
+  const packed = await read('/', { 'accept-encoding': 'br' });
+  expect(packed.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toContain('costs 6');
+  inForce = { ...SET, edition: 8, prices: { ...PRICES, fullReport: 4 } };
+  expect((await read('/')).body).toContain('costs 4');
+  inForce = SHIPPED;
+  expect((await read('/')).body).toContain('as built');
+});
+
+test('the renderer is no file of the site', async () => {
+  expect(existsSync(join(webDir, 'renderer/prerender.mjs'))).toBe(true);
+  expect((await read('/renderer/prerender.mjs')).statusCode).toBe(404);
+});

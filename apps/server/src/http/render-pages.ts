@@ -1,0 +1,50 @@
+/** A thread that renders the public documents by other prices than those they were built with, by the renderer that the build leaves. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { workerData } from 'node:worker_threads';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { packagesOf } from '@deedline/contract/search/prices';
+import type { Rendering } from './priced-pages.ts';
+import { readPageIndex } from './static-pages.ts';
+
+/** Written by apps/web/build/prerender-pages.ts. */
+interface Renderer {
+  renderFor(edition: Rendering['edition']): void;
+  renderPage(address: string): Promise<{ html: string }>;
+}
+
+const ROOT = '<div id="root" data-prerendered>';
+/** As good as it gets in a moment: nobody waits for the last per cent. */
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+const { webDir, from, to, edition, prices } = workerData as Rendering;
+const told = JSON.stringify({ ...prices, packages: packagesOf(prices) });
+// The pages' prices are read when their code is: see apps/web/src/prices.ts.
+Object.assign(globalThis, { deedlinePrices: told });
+const renderer = (await import(join(webDir, 'renderer/prerender.mjs'))) as Renderer;
+renderer.renderFor(edition);
+
+const { documents, console: bare } = readPageIndex(from)!;
+const inApp = ['index.html', ...(bare === undefined ? [] : [bare])];
+for (const file of inApp) write(file, readFileSync(join(from, file), 'utf8'));
+for (const [address, { file, unlisted }] of Object.entries(documents)) {
+  const built = readFileSync(join(from, file), 'utf8');
+  if (unlisted) write(file, built);
+  else write(file, replacePage(built, (await renderer.renderPage(address.startsWith('/') ? address : `/${address}`)).html));
+}
+
+/** The page is the last thing in its document. */
+function replacePage(built: string, html: string): string {
+  const [start, end] = [built.indexOf(ROOT), built.lastIndexOf('</div>')];
+  if (start === -1) throw new Error('A document has no rendered page');
+  return built.slice(0, start + ROOT.length) + html + built.slice(end);
+}
+
+function write(file: string, text: string): void {
+  const document = text.replace('<html ', () => `<html data-prices="${told.replaceAll('"', '&quot;')}" `);
+  const path = join(to, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, document);
+  writeFileSync(`${path}.br`, brotliCompressSync(document, QUALITY));
+  writeFileSync(`${path}.gz`, gzipSync(document));
+}

@@ -1,0 +1,153 @@
+import type { OperatorPrices, SetPrices } from '@deedline/contract/operator/prices';
+import { PACKAGES, type Prices } from '@deedline/contract/search/prices';
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { call, messageOf } from '../../../api/call.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field, Input } from '../../../ui/form/field.tsx';
+import { readText } from '../../../ui/form/form.tsx';
+import { formatCost, formatMoment, formatNumber } from '../../../ui/format.ts';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { usePageTitle } from '../../../ui/page/page-window.ts';
+import { Section } from '../../../ui/page/section.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import { Answer, Columns, Figure, WideTable } from '../parts/panel.tsx';
+
+const KINDS: readonly (readonly [keyof Prices, string])[] = [
+  ['propertyInsights', 'Property Insights'],
+  ['contactSearch', 'Contact Search'],
+  ['fullReport', 'Full Report'],
+  ['reverseSearch', 'Reverse Search'],
+];
+const STANDING = { in_force: 'in force', to_come: 'to come', past: '' } as const;
+type Edition = OperatorPrices['editions'][number];
+
+/** `/operator/prices`: what searches and packages cost, from which day on. */
+export function PricesPanel() {
+  usePageTitle('Prices · Operator');
+  return (
+    <>
+      <PageHeader
+        title="Prices"
+        lead="What searches and packages cost. What was held, quoted or checked out before keeps its edition; the terms promise 30 days of notice."
+      />
+      <Answer route="GET /api/operator/prices">
+        {({ editions }, refresh) => (
+          <div className="grid grid-cols-1 gap-10">
+            <Section title="Editions">
+              <Editions editions={editions} />
+            </Section>
+            <Section title="Set prices" note="the figures below are those in force">
+              <PriceForm key={editions.length} current={editions.find(({ standing }) => standing === 'in_force')!} onDone={refresh} />
+            </Section>
+          </div>
+        )}
+      </Answer>
+    </>
+  );
+}
+
+function Editions({ editions }: { editions: readonly Edition[] }) {
+  return (
+    <WideTable label="Editions of the prices">
+      <Columns
+        names={[
+          'Edition',
+          'From',
+          'Standing',
+          ...KINDS.map(([, name]) => `#${name}`),
+          ...PACKAGES.map(({ label }) => `#${label}`),
+          'Set by',
+        ]}
+      />
+      <tbody>
+        {editions.map(({ edition, validFrom, standing, prices, packages, setBy }) => (
+          <tr key={edition}>
+            <td>{edition}</td>
+            <td>{edition === 1 ? 'the beginning' : formatMoment(validFrom)}</td>
+            <td>{STANDING[standing]}</td>
+            {KINDS.map(([kind]) => (
+              <Figure key={kind}>{prices[kind]}</Figure>
+            ))}
+            {packages.map(({ credits, price }, place) => (
+              <Figure key={PACKAGES[place]!.label}>
+                {formatNumber(credits)} for {formatCost(price)}
+              </Figure>
+            ))}
+            <td>{setBy}</td>
+          </tr>
+        ))}
+      </tbody>
+    </WideTable>
+  );
+}
+
+/** A whole edition: what is not changed stays as it is in force. */
+function PriceForm({ current, onDone }: { current: Edition; onDone: () => void }) {
+  const set = useMutation({
+    mutationFn: (body: SetPrices) => call('POST /api/operator/prices', { body }),
+    onSuccess: ({ editions }) => {
+      toast({ title: `Edition ${editions[0]!.edition} is set` });
+      onDone();
+    },
+  });
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const figure = (name: string) => Number(readText(form, name));
+    const from = readText(form, 'from');
+    set.mutate({
+      prices: Object.fromEntries(KINDS.map(([kind]) => [kind, figure(kind)])) as unknown as Prices,
+      packages: PACKAGES.map(({ label }) => ({ credits: figure(`${label} credits`), price: figure(`${label} price`) })),
+      from: from === '' ? null : from,
+    });
+  }
+  return (
+    <form onSubmit={submit} aria-label="Set prices">
+      <fieldset disabled={set.isPending} className="grid max-w-3xl gap-5">
+        <div className="grid grid-cols-2 gap-5 md:grid-cols-4">
+          {KINDS.map(([kind, name]) => (
+            <Amount key={kind} label={`${name}, credits`} name={kind} value={current.prices[kind]} most={1_000} />
+          ))}
+        </div>
+        <div className="grid grid-cols-2 gap-5 md:grid-cols-4">
+          {PACKAGES.map(({ label }, place) => (
+            <div key={label} className="grid gap-5">
+              <Amount label={`${label}, credits`} name={`${label} credits`} value={current.packages[place]!.credits} most={100_000} />
+              <Amount
+                label={`${label}, dollars`}
+                name={`${label} price`}
+                value={current.packages[place]!.price}
+                most={100_000}
+                step={0.01}
+              />
+            </div>
+          ))}
+        </div>
+        <Field label="From" optional hint="A day of UTC. Blank: from now on." className="max-w-60">
+          {(slots) => <Input {...slots} name="from" type="date" />}
+        </Field>
+        {set.isError && (
+          <p role="alert" className="border border-brick px-4 py-3">
+            {messageOf(set.error)}
+          </p>
+        )}
+        <div>
+          <Button type="submit" variant="primary">
+            {set.isPending ? 'Setting...' : 'Set prices'}
+          </Button>
+        </div>
+      </fieldset>
+    </form>
+  );
+}
+
+type AmountProps = { label: string; name: string; value: number; most: number; step?: number };
+
+function Amount({ label, name, value, most, step = 1 }: AmountProps) {
+  return (
+    <Field label={label}>
+      {(slots) => <Input {...slots} name={name} type="number" min={step} max={most} step={step} defaultValue={value} required />}
+    </Field>
+  );
+}

@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { packagesOf } from '@deedline/contract/search/prices';
+import { expect, it } from 'vitest';
+import { useVisit } from './visit.ts';
+
+const visit = useVisit();
+const DIST = join(import.meta.dirname, '../../apps/web/dist');
+/** None of its figures is a shipped one, and none stands on a page for something else. */
+const SET = {
+  edition: 2,
+  prices: { propertyInsights: 23, contactSearch: 43, fullReport: 53, reverseSearch: 73 },
+  packages: [
+    { credits: 11, price: 16 },
+    { credits: 61, price: 46.5 },
+    { credits: 101, price: 86 },
+    { credits: 501, price: 426 },
+  ],
+};
+const told = JSON.stringify({ ...SET, packages: packagesOf(SET) });
+
+/** Every public page by other prices, by the renderer that the build leaves for the server. */
+function renderAll(): Record<string, string> {
+  const program = `globalThis.deedlinePrices = process.argv[1];
+    const { OPEN_PATHS, SIGNED_OUT_PATHS, renderFor, renderPage } = await import(process.argv[2]);
+    renderFor({ demo: true, billing: true });
+    const pages = {};
+    for (const path of [...OPEN_PATHS, ...SIGNED_OUT_PATHS]) pages[path] = (await renderPage(path)).html;
+    process.stdout.write(JSON.stringify(pages));`;
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '-e', program, told, join(DIST, 'renderer/prerender.mjs')],
+    {
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    },
+  );
+  expect(stderr).toBe('');
+  return JSON.parse(stdout) as Record<string, string>;
+}
+
+/** A shipped price, wherever one is printed: '$45', '4 credits', '2-5 credits', 'costs 7', 'up to $5.00', '10 for'. */
+const SHIPPED = /\$(?:2|4|5|7)(?:\.00)?\b(?![.,\d])|\$(?:45|85|425)\b|\b(?:50|100|500) credits\b|\b2-5 credits|costs? (?:2|4|5|7)\b/;
+const textOf = (html: string) =>
+  html
+    .replaceAll('<!-- -->', '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+
+it('prints no shipped price on any page where an operator set others, and takes each over as it was rendered', async () => {
+  const pages = renderAll();
+  expect(Object.keys(pages).length).toBeGreaterThan(20);
+  for (const [path, html] of Object.entries(pages)) expect([path, SHIPPED.exec(textOf(html))?.[0]]).toEqual([path, undefined]);
+  expect(textOf(pages['/']!)).toContain('23-53 credits per search');
+  expect(textOf(pages['/terms']!)).toContain('A search costs 23 to 53 credits');
+  expect(textOf(pages['/']!)).toContain('$0.76 per credit');
+
+  const { page, url } = visit;
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
+  for (const path of ['/', '/speed', '/quality', '/trust', '/elegant', '/terms', '/register']) {
+    const built = await (await fetch(url + path)).text();
+    const html = built
+      .replace('<html ', () => `<html data-prices="${told.replaceAll('"', '&quot;')}" `)
+      .replace(
+        /(<div id="root" data-prerendered>).*(<\/div>\s*<\/body>)/s,
+        (_, open: string, close: string) => open + pages[path]! + close,
+      );
+    await page.route(url + path, (route) => route.fulfill({ body: html, contentType: 'text/html' }), { times: 1 });
+    await page.goto(url + path, { waitUntil: 'networkidle' });
+    expect([path, SHIPPED.exec((await page.textContent('#root')) ?? '')?.[0]]).toEqual([path, undefined]);
+  }
+  expect(complaints).toEqual([]);
+});
