@@ -7,12 +7,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Reliability } from '@deedline/engine/calibration/reliability';
 import { askLine } from './line/ask-line.ts';
 import { judgeLine, type JudgedLine, recordAnswers } from './line/judge-line.ts';
 import { sayCeilings } from './match/ceilings.ts';
 import { newRecord, type Profile, type RunRecord, SALE_THRESHOLD } from './match/figures.ts';
 import { gatherEvidence, inMadeState, loadFolder, type LoadedWorld } from './match/load-world.ts';
-import { learnFromStore } from './match/learn-from-store.ts';
 import { engineMethod, type MethodAnswer } from './match/method.ts';
 import { planSearches, type PlannedSearch } from './match/run-searches.ts';
 import { printStrata } from './match/strata.ts';
@@ -51,13 +51,13 @@ async function measureProfile(profile: Profile): Promise<void> {
     try {
       const start = performance.now();
       const inputs = searches.map(({ input }) => input);
-      const answers = await askLine(folder, { world, read }, inputs);
+      const { answers, reliability } = await askLine(folder, { world, read }, inputs);
       const seconds = ((performance.now() - start) / 1000).toFixed(0);
       console.log(
         `\n== ${profile} noise, seed ${setting.seed}, ${setting.parcels} parcels: ${searches.length} searches over HTTP of ${numbers.count} test households and parcels, loaded and asked in ${seconds} s`,
       );
       const line = judgeLine(recordAnswers(searches, answers), numbers.count, profile);
-      const { answers: alone, record } = askAlone(read, searches);
+      const { answers: alone, record } = askAlone(read, searches, reliability);
       print(line, judgeLine(record, numbers.count, profile));
       console.log(sayCeilings(record));
       printStrata(line.strata, profile);
@@ -70,9 +70,13 @@ async function measureProfile(profile: Profile): Promise<void> {
   });
 }
 
-/** The engine in memory, asked the same, and judged with what it found. */
-function askAlone(world: LoadedWorld, searches: readonly PlannedSearch[]): { answers: MethodAnswer[]; record: RunRecord } {
-  const engine = engineMethod({ today: world.manifest.asOf, sources: world.sources, reliability: learnFromStore(world) });
+/** The engine in memory, knowing of the sources what the installation learned, asked the same, and judged with what it found. */
+function askAlone(
+  world: LoadedWorld,
+  searches: readonly PlannedSearch[],
+  reliability: Reliability,
+): { answers: MethodAnswer[]; record: RunRecord } {
+  const engine = engineMethod({ today: world.manifest.asOf, sources: world.sources, reliability });
   const record = newRecord();
   const answers = searches.map(({ input, judge }) => {
     const { query, found, tooCommon } = gatherEvidence(world.store, input);

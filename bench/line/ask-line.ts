@@ -1,6 +1,8 @@
 import type { CreateSearch } from '@deedline/contract/search/search';
 import { withClient } from '@deedline/database/connect';
+import { readReliability, type Reliability } from '@deedline/engine/calibration/reliability';
 import type { QueryInput } from '@deedline/engine/query/query';
+import { selectLearned } from '../../apps/server/src/features/lookup/reliability.ts';
 import type { LoadedWorld } from '../match/load-world.ts';
 import type { MethodAnswer } from '../match/method.ts';
 import { driveServer } from '../search/drive-server.ts';
@@ -16,11 +18,17 @@ interface Loaded {
   read: LoadedWorld;
 }
 
+interface Asked {
+  answers: MethodAnswer[];
+  /** What the installation learned of its sources. */
+  reliability: Reliability;
+}
+
 /**
  * The whole line: loads a made-up state into a database of its own in `folder`, lets the installation learn of its sources what their agreement
  * says, starts the server and asks it everything over HTTP. The answers stand in the order asked.
  */
-export async function askLine(folder: string, { world, read }: Loaded, asked: readonly QueryInput[]): Promise<MethodAnswer[]> {
+export async function askLine(folder: string, { world, read }: Loaded, asked: readonly QueryInput[]): Promise<Asked> {
   const state = await startState(folder, world);
   try {
     runProgram('apps/server/src/start/deedline.ts', ['sources', 'learn'], {
@@ -28,11 +36,13 @@ export async function askLine(folder: string, { world, read }: Loaded, asked: re
       EVIDENCE_DATABASE_URL: state.url,
       DATA_DIR: state.dataDir,
     });
+    const reliability = readReliability((await withClient(state.url, selectLearned))?.learned);
+    if (reliability === null) throw new Error('nothing was learned of the sources');
     const findRecord = await matchRecords(state.url, read);
     const server = await driveServer(state);
     try {
       const shown = await server.show(asked.map(toBody), CLIENTS);
-      return shown.map((search) => readAnswer(search, findRecord));
+      return { answers: shown.map((search) => readAnswer(search, findRecord)), reliability };
     } finally {
       await server.stop();
     }

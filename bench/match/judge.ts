@@ -243,9 +243,16 @@ export function judgeKind(record: RunRecord, truth: TruthIndex, parcel: TruthPar
   record.shares[SHARE_OF[kind]].push({ unit, got: isReadAs(readName(owner!), kind) ? 1 : 0, of: 1 });
 }
 
-/** 'SMITH JOHN & MARY TRS' are two persons, marked as trustees: that is how a trust without a name of its own is printed. */
+/**
+ * 'SMITH JOHN & MARY TRS' are two persons, marked as trustees: that is how a trust without a name of its own is printed. Of a couple whose second name
+ * the column cut off ('SMITH JOHN & MA') one can be read, marked as not the only one.
+ */
 function isReadAs(reading: NameReading, kind: NameKind): boolean {
-  return reading.kind === kind || (kind === 'trust' && reading.marks.includes('trustee'));
+  return (
+    reading.kind === kind ||
+    (kind === 'trust' && reading.marks.includes('trustee')) ||
+    (kind === 'couple' && reading.marks.includes('et_al'))
+  );
 }
 
 /** By the truth, as far as the line can show it: a couple is printed with both given names. */

@@ -8,7 +8,8 @@ import type { Key } from '@deedline/engine/keys/key';
 import type { Evidence, SourceFacts } from '@deedline/engine/model/evidence';
 import { firstKeys, MAX_HOPS, nextKeys, readQuery } from '@deedline/engine/pipeline';
 import type { Query, QueryInput } from '@deedline/engine/query/query';
-import { readDrafts } from '../../apps/ingest/src/sources/layouts.ts';
+import { learnNames } from '../../apps/ingest/src/load/learn-names.ts';
+import { findLayout, groupFiles, readBatches } from '../../apps/ingest/src/sources/layouts.ts';
 import type { Profile } from './figures.ts';
 import { readTruth, type TruthIndex } from './truth.ts';
 
@@ -27,7 +28,7 @@ export interface LoadedWorld {
   sources: SourceFacts[];
 }
 
-/** Reads a made-up state's files with the importers' own readers, into memory. */
+/** Reads a made-up state's files into memory as a load does: with the importers' own readers, and with what a file tells of how its names are printed. */
 async function loadWorld(folder: string): Promise<LoadedWorld> {
   const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest;
   const store = new MemoryStore();
@@ -35,11 +36,22 @@ async function loadWorld(folder: string): Promise<LoadedWorld> {
   let nextId = 1;
   for (const file of manifest.files) {
     sources.set(file.source.name, { ...file.source, asOf: file.asOf });
-    for (const path of file.paths) {
-      for await (const item of readDrafts(file.layout, join(folder, path), file.source)) {
-        if (!('draft' in item)) continue;
-        const evidence = { ...item.draft, id: String(nextId++), source: file.source.name, origin: item.draft.origin ?? file.source.origin };
-        store.add(evidence, file.source);
+    const layout = findLayout(file.layout);
+    for (const paths of groupFiles(
+      layout,
+      file.paths.map((path) => join(folder, path)),
+    )) {
+      for await (const items of learnNames(readBatches(layout, paths, file.source), () => {})) {
+        for (const item of items) {
+          if (!('draft' in item)) continue;
+          const evidence = {
+            ...item.draft,
+            id: String(nextId++),
+            source: file.source.name,
+            origin: item.draft.origin ?? file.source.origin,
+          };
+          store.add(evidence, file.source);
+        }
       }
     }
   }
@@ -124,10 +136,16 @@ class MemoryStore {
       }
       this.tooCommon++;
       common.add(key.hash);
-      const narrow = new Set((key.narrowBy ?? []).flatMap((other) => this.under(other.hash)));
-      for (const at of under) if (narrow.has(at)) found.add(at);
+      for (const at of this.narrowed(under, key.narrowBy ?? [])) found.add(at);
     }
     return [...found].map((at) => this.evidence[at]!);
+  }
+
+  /** What stands under a narrower key as well; nothing where that is too common, too. */
+  private narrowed(under: readonly number[], narrowBy: readonly Key[]): ReadonlySet<number> {
+    const narrow = new Set(narrowBy.flatMap(({ hash }) => this.under(hash)));
+    const both = new Set(under.filter((at) => narrow.has(at)));
+    return both.size <= TOO_COMMON ? both : new Set();
   }
 
   private under(hash: bigint): readonly number[] {

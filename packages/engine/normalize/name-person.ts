@@ -1,4 +1,4 @@
-import { isSurnameOf } from '@deedline/country/name-share';
+import { isListedSurname, isSurnameOf } from '@deedline/country/name-share';
 import type { RawName } from '../model/evidence.ts';
 import type { NameOrder, PersonName } from './name.ts';
 import { foldText } from '../text/fold.ts';
@@ -176,13 +176,28 @@ function splitAlone(words: readonly string[]): NameParts {
   return isGiven ? { first: [...words], last: [] } : { first: [], last: [...words] };
 }
 
+/** 'LE CHRISTINE L' is a Le: a surname that is a particle as well, before a given name that no surname is made of ('LE CLAIRE', 'LE ROY'). */
+function isSurnameAlone([surname = '', next = '']: readonly string[]): boolean {
+  return (
+    isSurnameOf(surname, 'vietnamese') &&
+    fitAsGiven(next) >= 2 &&
+    fitAsSurname(next) < 0 &&
+    (wordFlags(surname + next) & ANY_GIVEN) === 0 &&
+    !isListedSurname(surname + next)
+  );
+}
+
+/** A second surname before a given name, of two that a roll prints without their hyphen ('BALLARD PERALTA TINA M') or that have none. */
+function isSecondSurname(words: readonly string[], at: number): boolean {
+  const [word = '', given = ''] = words.slice(at);
+  if (at === 1 && isHispanic(words[0] ?? '') && isHispanic(word)) return fitAsGiven(given) >= 0.5;
+  return given.length > 1 && fitAsGiven(given) >= 2 && fitAsSurname(word) >= 2 && (wordFlags(word) & ANY_GIVEN) === 0;
+}
+
 /** Words in LAST FIRST MIDDLE order. */
 export function splitLastFirst(words: readonly string[]): NameParts {
-  let length = Math.min(surnameLength(words, 0), Math.max(words.length - 1, 1));
-  const next = words[length] ?? '';
-  const isDouble =
-    words.length - length >= 2 && isHispanic(words[0] ?? '') && isHispanic(next) && fitAsGiven(words[length + 1] ?? '') >= 0.5;
-  if (isDouble) length++;
+  let length = isSurnameAlone(words) ? 1 : Math.min(surnameLength(words, 0), Math.max(words.length - 1, 1));
+  if (words.length - length >= 2 && isSecondSurname(words, length)) length++;
   return { last: words.slice(0, length), first: words.slice(length) };
 }
 

@@ -66,6 +66,26 @@ describe('people behind an owner', () => {
     expect(peopleOf({ full: 'CANTERBURY BRIGHTWATER INVEST' }, [cut]).owners[0]!.name).toBe('Canterbury Brightwater Investments LLC');
   });
 
+  it.each([
+    ['a double surname without its hyphen', 'CARNEY FINCHCOTE DIANE P', { last: 'CARNEY FINCHCOTE', first: 'DIANE', middle: 'P' }],
+    [
+      'a row printed given name first among surnames first',
+      'ALEXANCLRA R WYNTERLEY',
+      { last: 'WYNTERLEY', first: 'ALEXANCLRA', middle: 'R' },
+    ],
+  ])('are looked for as %s may be read, too', (_, full, other) => {
+    const [person] = peopleOf({ full, order: 'last_first' }).people;
+    expect(person!.view.names).toHaveLength(2);
+    expect(person!.view.names[1]).toMatchObject(other);
+  });
+
+  it.each(['PIKE ANSEL ROWAN', 'JONES LAQUANTRA MARIE', 'PIKE ANSEL R', 'PIKE A ROWAN', 'PIKE FINCHCOTE'])(
+    'are called in one way where nothing else fits: %s',
+    (full) => {
+      expect(peopleOf({ full, order: 'last_first' }).people[0]!.view.names).toHaveLength(1);
+    },
+  );
+
   it('are of the company that the registry knows where its column cut off what tells it from a person', () => {
     const cut = { full: 'PIKE-MARLOWETON REALT', order: 'last_first' } as const;
     expect(peopleOf(cut, [company('1', 'PIKE-MARLOWETON REALTY INC')]).owners[0]).toMatchObject({ kind: 'company' });

@@ -10,6 +10,7 @@ import { readName, type NameReading, type PersonName } from '../normalize/name.t
 import { titleCase } from '../text/title-case.ts';
 import { toWeight } from '../model/odds.ts';
 import { HOLDER_DECEASED_FACTOR } from '../model/weights.ts';
+import { otherReadings } from './other-readings.ts';
 import type { CurrentOwner } from './current-owner.ts';
 import { findResidents } from './find-residents.ts';
 import { type FoundHop, followOrganisation } from './follow-organisation.ts';
@@ -78,7 +79,7 @@ function ownerAddresses(property: PropertyFile, owner: CurrentOwner): Comparable
 /** The person under each spelling that the agreeing records print. */
 function viewOf(name: PersonName, result: Gathering, places: readonly ComparableAddress[] = result.addresses): PersonView {
   const printed = result.owner.variants.flatMap((print) => print.reading.persons);
-  const names = [name, ...printed.filter((other) => isSameNamedPerson(name, other))];
+  const names = [name, ...printed.filter((other) => isSameNamedPerson(name, other)), ...otherReadings(name)];
   return { names: names.map(toComparableName), births: [], addresses: places, phones: new Set(), emails: new Set() };
 }
 

@@ -1,3 +1,4 @@
+import { canBeOnePerson } from '../cluster/cannot-link.ts';
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { Scene } from '../cluster/scene.ts';
 import type { Key } from '../keys/key.ts';
@@ -49,6 +50,19 @@ export function findOtherHolders(
   if (findings.length < MANY_STRANGERS) return findings;
   const text = `seen with ${findings.length} people of other households: an office or a placeholder`;
   return [{ code: 'manyHolders', record: findings[0]!.record, text }];
+}
+
+/**
+ * Somebody else of the household who is listed with a mobile number. Lines and mailboxes are shared there, and a mobile is mostly one person's: that
+ * it stands under both says a little against either. Groups of records that may be of one person are no two.
+ */
+export function findHousemates(scene: Scene, cluster: PersonCluster, holders: readonly PersonCluster[], phone: string): Finding[] {
+  const records = holders
+    .filter((holder) => holder !== cluster && isHousehold(holder, cluster) && !canBeOnePerson(holder.view, cluster.view))
+    .flatMap(({ mentions }) => mentions.filter(({ phones }) => phones.includes(phone)).map(({ evidence }) => evidence))
+    .sort((a, b) => (seenOf(scene, a) > seenOf(scene, b) ? -1 : 1));
+  const [record] = records;
+  return record ? [{ code: 'earlierHolder', record, text: 'listed with another person of the household too' }] : [];
 }
 
 /** How long the person asked about is seen with it: the days since which records say so, and the latest. */

@@ -98,8 +98,7 @@ describe('a number of many', () => {
         { name: { first: ['ISADORA', 'EDMUND', 'HAZEL', 'CYRUS', 'LENA'][index]!, last: 'PELLWORTH' }, address: HOME, phones: [NUMBER] },
         { source: 'second_listing', lastSeen: '2026-03-01' },
       );
-    expect(phoneOf(NUMBER, older, line(NUMBER), ...[0, 1, 2, 3, 4].map(kin)).confidence).toBe(
-      phoneOf(NUMBER, older, line(NUMBER)).confidence,
-    );
+    const house = line(NUMBER, { lineType: 'landline' });
+    expect(phoneOf(NUMBER, older, house, ...[0, 1, 2, 3, 4].map(kin)).confidence).toBe(phoneOf(NUMBER, older, house).confidence);
   });
 });

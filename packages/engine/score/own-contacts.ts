@@ -5,25 +5,69 @@ import type { Ground } from '../model/grounds.ts';
 import { DENIED_WEIGHT } from '../model/weights.ts';
 import { isOneEdit } from '../text/text-distance.ts';
 import { lastSeenOf } from '../cluster/scene.ts';
-import type { Claim } from './claims.ts';
+import { type Claim, collectClaims } from './claims.ts';
+import { CONTACT_RATES } from './contact-rates.ts';
+import { isAfter } from './other-holders.ts';
 import type { Finding } from './score-contact.ts';
 
 /** Seen so much later, the newer one has taken the older one's place, or the person a new home. */
 const LATER_DAYS = 120;
 const DAY_MS = 86_400_000;
 
-/** The latest record that shows the person with another contact of the same sort since; most people keep one at a time. */
+/**
+ * The latest record that shows the person with another contact of the same sort that took the place of this one; most people keep one at a time.
+ * `othersOf`: contacts of the sort in a record, this one left out.
+ */
 export function findNewer(
   scene: Scene,
   cluster: PersonCluster,
   claims: readonly Claim[],
   code: 'newerMobile' | 'newerMailbox',
-  isOther: (mention: Mention) => boolean,
+  othersOf: (mention: Mention) => readonly string[],
 ): Finding[] {
-  const later = latestSince(scene, cluster, claims, isOther);
-  if (!later) return [];
+  const begun = code === 'newerMobile' ? compareBeginnings(scene, cluster, claims, othersOf) : { earlier: NONE, later: NONE };
+  const later = latestOf(scene, cluster, (mention) => othersOf(mention).some((other) => begun.later.has(other)));
+  if (later) return [{ code, record: later.evidence, text: 'begun to be seen with another mobile number since' }];
+  const seen = latestSince(scene, cluster, claims, (mention) => othersOf(mention).some((other) => !begun.earlier.has(other)));
   const what = code === 'newerMobile' ? 'mobile number' : 'mailbox';
-  return [{ code, record: later.evidence, text: `seen with another ${what} since` }];
+  return seen ? [{ code, record: seen.evidence, text: `seen with another ${what} since` }] : [];
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Which others the person began to be seen with before this one, and which after it. Where both beginnings are known they decide: files go on
+ * listing a number that was given up, so who was seen with which of two the latest says less.
+ */
+function compareBeginnings(
+  scene: Scene,
+  cluster: PersonCluster,
+  claims: readonly Claim[],
+  othersOf: (mention: Mention) => readonly string[],
+): { earlier: ReadonlySet<string>; later: ReadonlySet<string> } {
+  const began = beginningOf(claims);
+  if (began === null) return { earlier: NONE, later: NONE };
+  const [earlier, later] = [new Set<string>(), new Set<string>()];
+  for (const other of new Set(cluster.mentions.flatMap(othersOf))) {
+    const begun = beginningOf(
+      collectClaims(scene, cluster.mentions, CONTACT_RATES.truth.phone, (mention) => mention.phones.includes(other)),
+    );
+    if (begun === null) continue;
+    if (isAfter(begun, began)) later.add(other);
+    else if (isAfter(began, begun)) earlier.add(other);
+  }
+  return { earlier, later };
+}
+
+/** The latest day since which an origin has it; null where none says. */
+function beginningOf(claims: readonly Claim[]): string | null {
+  return (
+    claims
+      .map(({ since }) => since)
+      .filter((day) => day !== null)
+      .sort()
+      .at(-1) ?? null
+  );
 }
 
 /** A record of the person at another address since the line was last seen with them: lines of a house stay behind. */
@@ -74,12 +118,20 @@ function latestSince(
 ): Mention | null {
   const lastSeen = claims[0]?.lastSeen;
   if (!lastSeen) return null;
-  const dayOf = (mention: Mention): number => Date.parse(lastSeenOf(scene, mention.evidence) ?? '') / DAY_MS;
   const since = Date.parse(lastSeen) / DAY_MS + LATER_DAYS;
+  return latestOf(scene, cluster, (mention) => dayOf(scene, mention) > since && isMeant(mention));
+}
+
+/** Of the person's dated records that are meant the latest. */
+function latestOf(scene: Scene, cluster: PersonCluster, isMeant: (mention: Mention) => boolean): Mention | null {
   let latest: Mention | null = null;
   for (const mention of cluster.mentions) {
-    if (!(dayOf(mention) > since) || !isMeant(mention)) continue;
-    if (!latest || dayOf(mention) > dayOf(latest)) latest = mention;
+    if (Number.isNaN(dayOf(scene, mention)) || !isMeant(mention)) continue;
+    if (!latest || dayOf(scene, mention) > dayOf(scene, latest)) latest = mention;
   }
   return latest;
+}
+
+function dayOf(scene: Scene, { evidence }: Mention): number {
+  return Date.parse(lastSeenOf(scene, evidence) ?? '') / DAY_MS;
 }

@@ -30,6 +30,9 @@ function seen(
 
 const line = (body: Partial<PhoneLineBody>): Evidence =>
   makeEvidence('phone_line', `line${JSON.stringify(body)}`, { phone: NUMBER, lineType: 'mobile', checkedOn: '2026-11-01', ...body });
+const OTHER = '4195550188';
+const mobile = (lastSeen: string, about: { firstSeen?: string } = {}): Evidence =>
+  seen('other', lastSeen, { phones: [OTHER] }, { source: 'second_listing', ...about });
 const stranger = (lastSeen: string, firstSeen: string): Evidence =>
   makeEvidence(
     'person',
@@ -86,14 +89,41 @@ describe('confidence of a phone', () => {
     expect(confidence(listed, line({}), copy('2014-07'))).toBeGreaterThan(confidence(listed, line({})));
   });
 
-  it('shares a line among a household without taking it from anybody', () => {
+  it.each<[string, Evidence[], 'falls' | 'stays']>([
+    [
+      'began to be seen with another mobile later, however late this one is still listed',
+      [mobile('2023-02-01', { firstSeen: '2021-03' })],
+      'falls',
+    ],
+    [
+      'began to be seen with the other earlier, however late that one is still listed',
+      [mobile('2026-06-01', { firstSeen: '2009-05' })],
+      'stays',
+    ],
+    ['is seen with another later, and nobody says since when', [mobile('2026-06-01')], 'falls'],
+    ['is seen with another at that time, and nobody says since when', [mobile('2024-06-01')], 'stays'],
+  ])('where the person %s: %s', (_, other, outcome) => {
+    const listed = seen('1', '2024-05-01', {}, { firstSeen: '2015-03' });
+    const alone = confidence(listed, line({}));
+    const beside = confidence(listed, line({}), line({ phone: OTHER }), ...other);
+    expect({ outcome: beside < alone - 10 ? 'falls' : beside === alone ? 'stays' : beside }).toEqual({ outcome });
+  });
+
+  it.each<[NonNullable<PhoneLineBody['lineType']>, boolean]>([
+    ['landline', false],
+    ['voip', false],
+    ['mobile', true],
+  ])('is less that of either of two of a household who are listed with it, if it is a mobile: %s', (lineType, isLess) => {
     const wife = makeEvidence(
       'person',
       'wife',
       { name: { first: 'ISADORA', last: 'PIKE' }, address: HOME, phones: [NUMBER] },
       { source: 'second_listing', lastSeen: '2026-06-01' },
     );
-    expect(confidence(once, line({}), wife)).toBe(confidence(once, line({})));
+    const alone = confidence(once, line({ lineType }));
+    const both = confidence(once, line({ lineType }), wife);
+    expect(both < alone).toBe(isLess);
+    expect(texts(once, line({ lineType }), wife).includes('another person of the household')).toBe(isLess);
   });
 
   it('counts independent origins, and keeps three states of do-not-call apart', () => {

@@ -31,7 +31,7 @@ export function scoreEmail(scene: Scene, cluster: PersonCluster, email: string):
   const status = check?.body.status ?? 'unknown';
   const findings: Finding[] = [
     ...(check && status !== 'unknown' ? [{ ...CHECK[status], record: check }] : []),
-    ...findNewer(scene, cluster, claims, 'newerMailbox', (mention) => mention.emails.some((other) => other !== email)),
+    ...findNewer(scene, cluster, claims, 'newerMailbox', (mention) => mention.emails.filter((other) => other !== email)),
     ...findSlip(
       cluster,
       email,

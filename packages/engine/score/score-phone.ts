@@ -7,7 +7,7 @@ import { firstDayOf, lastDayOf } from '../compare/compare-dates.ts';
 import type { LineType } from '../calibration/calibration.ts';
 import { collectClaims, type Claim } from './claims.ts';
 import { CONTACT_RATES } from './contact-rates.ts';
-import { findOtherHolders, isAfter, isWhenAssigned } from './other-holders.ts';
+import { findHousemates, findOtherHolders, isAfter, isWhenAssigned } from './other-holders.ts';
 import { findDenials, findMove, findNewer, findSlip } from './own-contacts.ts';
 import { scoreContact, type ContactScore, type Finding } from './score-contact.ts';
 
@@ -51,7 +51,7 @@ export function scorePhone(scene: Scene, cluster: PersonCluster, phone: string):
     ...checkLine(line, claims),
     ...(line.type === 'landline' || line.type === 'voip'
       ? findMove(scene, cluster, claims, holds)
-      : findNewer(scene, cluster, claims, 'newerMobile', (mention) => mention.phones.some(isMobile))),
+      : findNewer(scene, cluster, claims, 'newerMobile', (mention) => mention.phones.filter(isMobile))),
     ...findSlip(
       cluster,
       phone,
@@ -67,6 +67,7 @@ export function scorePhone(scene: Scene, cluster: PersonCluster, phone: string):
       phoneKey(phone),
       line.assignedRecord?.body.assignedOn,
     ),
+    ...(line.type === 'mobile' ? findHousemates(scene, cluster, scene.holders.get(phone) ?? [], phone) : []),
   ];
   const denials = findDenials(cluster, claims, (denied) => readPhone(denied) === phone);
   return { ...scoreContact(scene, line.type ?? 'unknown', claims, findings, denials), claims, line };

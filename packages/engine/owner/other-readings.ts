@@ -1,0 +1,23 @@
+import type { PersonName } from '../normalize/name.ts';
+import { fitAsGiven, fitAsSurname } from '../normalize/name-words.ts';
+
+/**
+ * How else a printed owner may be called: rolls drop the hyphen of a double surname, so that its second half stands where the given name does
+ * ('CARNEY FINCHCOTE DIANE P'), and print some rows given name first among surnames first ('ALEXANDRA R WYNTERLEY'). Only where the words of the
+ * name fit so and not as they were read. None for most.
+ */
+export function otherReadings({ first = '', middle = '', last = '', ...rest }: PersonName): PersonName[] {
+  const [next = '', ...more] = middle.split(' ');
+  if (last === '' || next.length < 2) return [];
+  if (first.length > 1 && fitAsGiven(first) < 0 && fitAsGiven(next) >= 2)
+    return [{ ...rest, last: `${last} ${first}`, first: next, ...(more.length > 0 ? { middle: more.join(' ') } : {}) }];
+  const isTurned =
+    first.length === 1 && more.length === 0 && fitsAs(last, fitAsGiven, fitAsSurname) && fitsAs(next, fitAsSurname, fitAsGiven);
+  return isTurned ? [{ ...rest, last: next, first: last, middle: first }] : [];
+}
+
+type Fit = (word: string) => number;
+
+function fitsAs(word: string, better: Fit, worse: Fit): boolean {
+  return better(word) > worse(word);
+}
