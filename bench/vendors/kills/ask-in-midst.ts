@@ -81,6 +81,7 @@ export async function askInMidst(installation: Installation, house: VendorHouse,
     await db.query(EXPIRE, [id]);
     const job = await untilEnded(client, id, ENDS_WITHIN_MS);
     const seconds = (performance.now() - startedAt) / 1000;
+    await untilCollected(db);
     await passAnHour(db);
     const calls = await readCallsOf(db, id);
     const told = judgeCalls(house.books, calls);
@@ -166,6 +167,12 @@ async function readProgress(db: pg.Pool, jobId: string): Promise<{ status: strin
     [jobId],
   );
   return found.rows[0]!;
+}
+
+/** What rows did not wait for is collected all the same. */
+async function untilCollected(db: pg.Pool): Promise<void> {
+  const isLeft = async () => ((await db.query(`select from vendor_call where state = 'later' limit 1`)).rowCount ?? 0) > 0;
+  for (const giveUpAt = performance.now() + ENDS_WITHIN_MS; performance.now() < giveUpAt && (await isLeft());) await sleep(500);
 }
 
 /** What nobody will hear of any more is said to be unknown. */

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BATCHDATA } from '../../../apps/server/src/outside/vendors/batchdata/client.ts';
 import { MATCH_MICROS } from '../../../apps/server/src/outside/vendors/batchdata/terms.ts';
 import { TRACERFY } from '../../../apps/server/src/outside/vendors/tracerfy/client.ts';
-import { microsOf } from '../../../apps/server/src/outside/vendors/tracerfy/terms.ts';
+import { JOB_CREDITS, microsOf } from '../../../apps/server/src/outside/vendors/tracerfy/terms.ts';
 import { STEADY } from '../../../apps/server/src/outside/vendors/twins.ts';
 import type { Vendor, VendorFetch, VendorRequest, VendorTruth } from '../../../apps/server/src/outside/vendors/vendor.ts';
 
@@ -20,14 +20,22 @@ interface HouseVendor {
   /** How many questions a request puts, by its own words. */
   questionsIn: (request: VendorRequest) => number;
   /** Millionths of a dollar for each of the questions, in their order, as the answer tells them. */
-  billsOf: (request: VendorRequest, answer: unknown) => number[];
+  billsOf: (request: VendorRequest, answer: unknown, twin: VendorFetch) => number[] | Promise<number[]>;
 }
 
 export const HOUSE_VENDORS: readonly HouseVendor[] = [
   {
     vendor: TRACERFY,
-    questionsIn: () => 1,
-    billsOf: (_request, answer) => [microsOf((answer as { credits_deducted: number }).credits_deducted)],
+    questionsIn: (request) => (isJob(request) ? rowsIn(request).length : 1),
+    // Of a job its rows, as it will tell them: what it finds it finds at once.
+    billsOf: async (request, answer, twin) => {
+      if (!isJob(request)) return [microsOf((answer as { credits_deducted: number }).credits_deducted)];
+      const url = `${request.url.replace('/trace/', '/queue/')}${(answer as { queue_id: number }).queue_id}`;
+      const { headers } = request;
+      const told = await twin({ about: [], method: 'GET', url, headers }, AbortSignal.timeout(60_000));
+      const found = new Set((JSON.parse(told.body) as Door[]).map(doorOf));
+      return rowsIn(request).map((row) => (found.has(doorOf(row)) ? microsOf(JOB_CREDITS) : 0));
+    },
   },
   {
     vendor: BATCHDATA,
@@ -39,6 +47,25 @@ export const HOUSE_VENDORS: readonly HouseVendor[] = [
     },
   },
 ];
+
+function isJob({ url }: VendorRequest): boolean {
+  return url.endsWith('/trace/');
+}
+
+interface Door {
+  address: string;
+  city: string;
+  state: string;
+}
+
+/** The same street and number are in many a city. */
+function doorOf({ address, city, state }: Door): string {
+  return `${address}|${city}|${state}`;
+}
+
+function rowsIn({ body }: VendorRequest): Door[] {
+  return JSON.parse((JSON.parse(body ?? '{}') as { json_data: string }).json_data) as Door[];
+}
 
 function requestsIn(body: string | undefined): { requestId: string }[] {
   return (JSON.parse(body ?? '{}') as { requests?: { requestId: string }[] }).requests ?? [];
@@ -72,8 +99,9 @@ export async function startVendorHouse(): Promise<VendorHouse> {
   const answer = async (incoming: IncomingMessage): Promise<string> => {
     const sent = JSON.parse(await readAll(incoming)) as { vendor: string; request: VendorRequest };
     const known = HOUSE_VENDORS.find(({ vendor }) => vendor.id === sent.vendor)!;
-    const { body, ...rest } = await twins.get(sent.vendor)!(sent.request, AbortSignal.timeout(60_000));
-    if (sent.request.about.length > 0) enter(house.books, known, sent.request, body);
+    const twin = twins.get(sent.vendor)!;
+    const { body, ...rest } = await twin(sent.request, AbortSignal.timeout(60_000));
+    if (sent.request.about.length > 0) enter(house.books, known, sent.request, await known.billsOf(sent.request, JSON.parse(body), twin));
     waiting += 1;
     await sleep(house.latencyMs);
     waiting -= 1;
@@ -111,8 +139,7 @@ function newBooks(): Books {
   return { asked: new Map(), questions: 0, micros: 0 };
 }
 
-function enter(books: Books, { vendor, questionsIn, billsOf }: HouseVendor, request: VendorRequest, body: string): void {
-  const bills = billsOf(request, JSON.parse(body));
+function enter(books: Books, { vendor, questionsIn }: HouseVendor, request: VendorRequest, bills: readonly number[]): void {
   books.questions += questionsIn(request);
   for (const [index, { id }] of request.about.entries()) {
     const micros = bills[index] ?? 0;

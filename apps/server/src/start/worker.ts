@@ -7,7 +7,7 @@ import { sealRecords } from '../features/audit/seal-records.ts';
 import { watchRecords } from '../features/audit/verify-records.ts';
 import { batchMails } from '../features/batches/mails.ts';
 import { sweepUploads } from '../features/batches/uploads/uploads.ts';
-import { workBatches } from '../features/batches/chunks/work-batches.ts';
+import { wakeChunks, workBatches } from '../features/batches/chunks/work-batches.ts';
 import { verifyLedger } from '../features/operator/ledger/verify-ledger.ts';
 import { describeOpenLinks } from '../features/installation/describe-installation.ts';
 import { sweepFiles } from '../features/installation/sweep-files.ts';
@@ -33,6 +33,7 @@ import { reconcilePayments } from '../features/payments/reconcile-payments.ts';
 import { removeDestroyedKeys } from '../features/sealing/destroy-keys.ts';
 import { resealInstallation } from '../features/sealing/installation-seal.ts';
 import { resealRotated } from '../features/sealing/rotate-keys.ts';
+import { collectCalls } from '../features/vendors/later/collect-calls.ts';
 import { sweepCalls } from '../features/vendors/sweep-calls.ts';
 import { sweepSearches } from '../features/searches/search-runner.ts';
 import { logOptions } from '../http/build-server.ts';
@@ -93,6 +94,9 @@ const jobs = [
   repeat(log, 'sweep purchases', HOUR, () => sweepPurchases(ctx)),
   repeat(log, 'sweep lists of contacts', HOUR, () => sweepUnfinished(ctx)),
   repeat(log, 'file lists of contacts anew', MINUTE, () => fileAnew(ctx)),
+  // Rows of a batch wait for it.
+  repeat(log, 'collect what vendors answer later', 2 * SECOND, () => collectCalls(ctx)),
+  repeat(log, 'wake parked rows', 2 * SECOND, () => wakeChunks(ctx)),
   repeat(log, 'sweep calls to vendors', 10 * MINUTE, () => sweepCalls(ctx)),
   repeat(log, 'verify ledger', HOUR, async () => noteCheck(ctx, 'ledger', (await verifyLedger(ctx)).length)),
   repeat(log, 'apply retention', HOUR, () => applyRetentionDaily(ctx)),

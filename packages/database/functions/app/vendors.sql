@@ -80,7 +80,7 @@ begin
 end $$;
 
 -- Writes what became of calls, gives back what was reserved and not billed, and counts hits. One that ended before stays as it is, but for one of which nobody
--- knew: an answer that comes late is taken, and said to be late. Returns those that were written, and whose vendor is paused by it since its hit rate fell.
+-- knew: an answer that comes late is taken, and said to be late. One that is answered later is asked for after 2 s and then ever more seldom. Returns those that were written, and whose vendor is paused by it since its hit rate fell.
 create or replace function settle_vendor_calls(p_ends json, p_at timestamptz)
 returns table (call uuid, pauses boolean) language plpgsql set enable_seqscan = off as $$
 #variable_conflict use_column
@@ -94,14 +94,18 @@ begin
   with ending as materialized (
     select known.id, known.account_id, known.job_id, known.vendor, known.whose, known.kind, known.reserved_at, known.place_state, known.owner_kind,
       coalesce(known.billed_micros, known.reserved_micros) as before, ending.state, ending.is_hit, ending.billed_micros, ending.request_id,
-      ending.sealed_reply
-    from json_to_recordset(p_ends) as ending (id uuid, state text, is_hit boolean, billed_micros bigint, request_id text, sealed_reply text)
+      ending.sealed_reply, ending.later_id, coalesce(ending.is_late, false) as is_late
+    from json_to_recordset(p_ends) as ending (id uuid, state text, is_hit boolean, billed_micros bigint, request_id text, sealed_reply text,
+      later_id text, is_late boolean)
     join vendor_call known on known.id = ending.id
     where known.state in ('sent', 'later') or (known.state = 'unknown' and ending.state <> 'unknown') or (known.state = 'reserved' and ending.state = 'refused')
   ), written as (
     update vendor_call set state = ending.state, is_hit = ending.is_hit, billed_micros = ending.billed_micros,
       request_id = coalesce(ending.request_id, vendor_call.request_id), ended_at = p_at,
-      is_late = vendor_call.is_late or (vendor_call.state = 'unknown' and ending.state = 'answered'),
+      is_late = vendor_call.is_late or (ending.state = 'answered' and (vendor_call.state = 'unknown' or ending.is_late)),
+      later_id = coalesce(ending.later_id, vendor_call.later_id),
+      collect_at = case when ending.state = 'later'
+        then p_at + greatest(interval '2 s', least(interval '1 min', (p_at - coalesce(vendor_call.sent_at, p_at)) / 4)) end,
       -- Of an account that was closed meanwhile nothing is kept.
       sealed_reply = case when vendor_call.question_hash is not null then decode(ending.sealed_reply, 'base64') end
     from ending where vendor_call.id = ending.id

@@ -68,6 +68,7 @@ export const HOLD_LIMIT_SECONDS = 180;
 
 /**
  * How much longer the hold of a batch's rows may be. A worker keeps its rows for 150 s at most, and its lease lasts 30 s more; then another
- * takes them over. Three that hang one after the other take 540 s, and the pauses after faults 15 s: 600 s in all.
+ * takes them over. Three that hang one after the other take 540 s, and the pauses after faults 15 s: 600 s in all. For what a vendor answers later they lie
+ * 300 s more.
  */
-export const BATCH_HOLD_EXTRA_SECONDS = 420;
+export const BATCH_HOLD_EXTRA_SECONDS = 720;

@@ -26,6 +26,19 @@ export interface VendorLeave {
   lacks: readonly Regulation[];
   /** performance.now() from which on a vendor is late. */
   untilMs: number;
+  /** Nobody waits for it: a vendor that is cheaper for it may answer later. */
+  mayWait?: boolean;
+}
+
+/** Rows of a batch wait for what a vendor answers later: they are to be answered again when it has, or at `until`. */
+export class AwaitingVendors extends Error {
+  override readonly name = 'AwaitingVendors';
+  readonly until: Date;
+
+  constructor(until: Date) {
+    super('rows wait for what a vendor answers later');
+    this.until = until;
+  }
 }
 
 /** One search with what is known before a vendor is asked. */
@@ -51,7 +64,10 @@ export interface VendorSaid {
 }
 
 export interface VendorDesk {
-  /** Asks what is worth its price until nothing is, a budget is spent or the time is over. Never rejects. Of each asker which vendors were asked. */
+  /**
+   * Asks what is worth its price until nothing is, a budget is spent or the time is over. Of each asker which vendors were asked. Rejects for rows of a
+   * batch alone: with AwaitingVendors, or a passing fault of the database.
+   */
   ask(askers: readonly VendorAsker[]): Promise<VendorLine[][]>;
 }
 

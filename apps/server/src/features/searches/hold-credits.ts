@@ -110,12 +110,24 @@ export function takeUp(row: SearchRow, startedAtMs = performance.now()): HeldSea
   return { row, query: read.query, startedAtMs };
 }
 
-/** `vendorsUntilMs` of performance.now(): from when on a vendor is late. `batchRow`: of the batch whose row it is. */
-export function askedIn({ query, row, startedAtMs }: HeldSearch, vendorsUntilMs: number, batchRow?: number): AskedByAccount {
+/** `vendorsUntilMs` of performance.now(): from when on a vendor is late. `batch`: of which the search is a row, and whether it may wait for vendors. */
+export function askedIn(
+  { query, row, startedAtMs }: HeldSearch,
+  vendorsUntilMs: number,
+  batch?: { row: number; mayWait: boolean },
+): AskedByAccount {
   const lacks = lackedBy(row.glba_purpose, row.dppa_purpose);
   const { id: searchId, batch_job_id: jobId } = row;
-  const of = jobId === null || batchRow === undefined ? { searchId } : { jobId, row: batchRow };
-  const leave = { accountId: row.account_id, of, purpose: row.purpose as Purpose, prices: pricesOf(row), lacks, untilMs: vendorsUntilMs };
+  const of = jobId === null || batch === undefined ? { searchId } : { jobId, row: batch.row };
+  const leave = {
+    accountId: row.account_id,
+    of,
+    purpose: row.purpose as Purpose,
+    prices: pricesOf(row),
+    lacks,
+    untilMs: vendorsUntilMs,
+    mayWait: batch?.mayWait === true,
+  };
   return {
     query,
     includeContacts: row.include_contacts,

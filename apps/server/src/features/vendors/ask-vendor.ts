@@ -11,7 +11,7 @@ import { sealValue } from '../sealing/seal-value.ts';
 import { withPatience } from '../searches/patience.ts';
 import { placeOfReply } from './clear-questions.ts';
 import type { AccountOffer } from './offers.ts';
-import { breakVendor, type CallEnd, markSent, settleCalls } from './queries.ts';
+import { breakVendor, type CallEnd, markSent, settleCalls, takeTurn } from './queries.ts';
 import { createPace } from './vendor-pace.ts';
 
 type AskContext = Pick<AppContext, 'db' | 'log' | 'now'>;
@@ -20,14 +20,16 @@ export interface Sent {
   question: ClearedQuestion;
   costMicros: number;
   key: AccountKey;
+  /** Nobody waits for it any more. */
+  isLate?: boolean;
 }
 
 /**
  * What a search learns of its question. `late`: no answer in time; one that comes later is kept, and is no part of this search. `unsent`: it stays reserved,
- * since the database was away before it could leave; whoever takes the search over sends it.
+ * since the database was away before it could leave; whoever takes the search over sends it. `awaited`: the vendor answers later, and the row waits for it.
  */
 export interface Said {
-  outcome: 'hit' | 'miss' | 'refused' | 'unknown' | 'late' | 'unsent';
+  outcome: 'hit' | 'miss' | 'refused' | 'unknown' | 'late' | 'unsent' | 'awaited';
   found: Found | null;
   /** What the vendor bills, as far as it said or its terms say. */
   billedMicros: number;
@@ -40,19 +42,31 @@ const SETTLE_MS = 5_000;
 const BROKEN_MS = 3_600_000;
 
 /** Never rejects; of each question by its id. One account's questions, in as few calls as the vendor's terms allow, side by side. */
-export async function askVendor(ctx: AskContext, offer: AccountOffer, sent: readonly Sent[], untilMs: number): Promise<Map<string, Said>> {
+export async function askVendor(
+  ctx: AskContext,
+  offer: AccountOffer,
+  sent: readonly Sent[],
+  untilMs: number,
+  mayWait = false,
+): Promise<Map<string, Said>> {
   const said = new Map<string, Said>();
   const { maxPerCall } = offer.vendor.terms;
   const slices = Array.from({ length: Math.ceil(sent.length / maxPerCall) }, (_, n) => sent.slice(n * maxPerCall, (n + 1) * maxPerCall));
   await Promise.all(
     slices.map(async (slice) => {
-      for (const [id, each] of await askOnce(ctx, offer, slice, untilMs)) said.set(id, each);
+      for (const [id, each] of await askOnce(ctx, offer, slice, untilMs, mayWait)) said.set(id, each);
     }),
   );
   return said;
 }
 
-async function askOnce(ctx: AskContext, offer: AccountOffer, sent: readonly Sent[], untilMs: number): Promise<Map<string, Said>> {
+async function askOnce(
+  ctx: AskContext,
+  offer: AccountOffer,
+  sent: readonly Sent[],
+  untilMs: number,
+  mayWait: boolean,
+): Promise<Map<string, Said>> {
   const leftMs = Math.max(1, untilMs - performance.now());
   const { vendor, paceOf, credentials } = offer;
   const leaving: Leaving = { mine: new Set(), others: new Set() };
@@ -60,6 +74,7 @@ async function askOnce(ctx: AskContext, offer: AccountOffer, sent: readonly Sent
     credentials,
     fetch: markingSent(ctx, offer, leaving),
     signal: AbortSignal.timeout(Math.ceil(leftMs)),
+    mayAnswerLater: mayWait && (await takeJobTurn(ctx, offer)),
     pace: noteFaults(createPace(ctx.db, { id: vendor.id, perMinute: vendor.terms.perMinute }, paceOf, untilMs), leaving),
   };
   const asking = ask(ctx, offer, sent, () =>
@@ -74,11 +89,20 @@ async function askOnce(ctx: AskContext, offer: AccountOffer, sent: readonly Sent
   });
   const replies = await Promise.race([asking, late]);
   clearTimeout(timer);
-  if (replies !== null) return settle(ctx, offer, sent, replies, leaving);
+  if (replies !== null) {
+    const said = await settle(ctx, offer, sent, replies, leaving);
+    // Whoever cannot wait goes on without it: it is collected all the same, for what it costs.
+    return mayWait ? said : new Map([...said].map(([id, each]) => [id, each.outcome === 'awaited' ? { ...each, outcome: 'late' } : each]));
+  }
   // What comes after all is put on record then: it was billed, and serves the next search.
   void asking.then((then) => settle(ctx, offer, sent, then, leaving));
   await settle(ctx, offer, sent, new Map(), leaving);
   return new Map(sent.map(({ question }) => [question.id, { outcome: 'late', found: null, billedMicros: 0 }]));
+}
+
+/** Of those that a vendor takes in a minute: who gets none asks on the spot. */
+async function takeJobTurn({ db }: AskContext, { vendor: { id, terms }, paceOf }: AccountOffer): Promise<boolean> {
+  return terms.jobsPerMinute !== undefined && (await takeTurn(db, `${id}:jobs`, paceOf, terms.jobsPerMinute, 0).catch(() => null)) === 0;
 }
 
 /** What left the machine, as far as this process sent it. */
@@ -137,7 +161,7 @@ async function ask(
   }
 }
 
-async function settle(
+export async function settle(
   ctx: AskContext,
   offer: AccountOffer,
   sent: readonly Sent[],
@@ -176,16 +200,21 @@ function neverLeft(id: string): Reply {
   return { id, outcome: 'refused', why: 'It was not sent.', billedMicros: 0, requestId: null };
 }
 
-function endOf({ vendor }: AccountOffer, { question, costMicros, key }: Sent, reply: Reply | undefined): { end: CallEnd; said: Said } {
+function endOf(
+  { vendor }: AccountOffer,
+  { question, costMicros, key, isLate = false }: Sent,
+  reply: Reply | undefined,
+): { end: CallEnd; said: Said } {
   const { id } = question;
   const requestId = typeof reply?.requestId === 'string' ? reply.requestId.slice(0, 200) : null;
-  const end = { id, is_hit: null, request_id: requestId, sealed_reply: null };
-  const outcome = reply?.outcome ?? 'unknown';
+  const end = { id, is_hit: null, request_id: requestId, sealed_reply: null, later_id: null, is_late: isLate };
   if (reply !== undefined && (reply.outcome === 'hit' || reply.outcome === 'miss')) {
     const isHit = reply.outcome === 'hit';
     const found = reply.outcome === 'hit' ? reply.found : null;
     const billedMicros = billed(reply, isHit || vendor.terms.billedBy !== 'hit' ? costMicros : 0);
-    const sealed = found === null ? null : sealValue(key, placeOfReply(id), found).toString('base64');
+    // Of what nobody waits for any more the cost is kept, and the answer as far as the terms let it be used again.
+    const isKept = found !== null && !(isLate && vendor.terms.keepDays === 0);
+    const sealed = !isKept ? null : sealValue(key, placeOfReply(id), found).toString('base64');
     return {
       end: { ...end, state: 'answered', is_hit: isHit, billed_micros: billedMicros, sealed_reply: sealed },
       said: { outcome: reply.outcome, found, billedMicros },
@@ -193,10 +222,15 @@ function endOf({ vendor }: AccountOffer, { question, costMicros, key }: Sent, re
   }
   if (reply?.outcome === 'refused')
     return { end: { ...end, state: 'refused', billed_micros: 0 }, said: { outcome: 'refused', found: null, billedMicros: 0 } };
-  const isLater = outcome === 'later';
+  const billedMicros = reply === undefined ? null : known(reply.billedMicros);
+  if (reply?.outcome === 'later' && vendor.collect !== undefined)
+    return {
+      end: { ...end, state: 'later', billed_micros: billedMicros, later_id: reply.jobId.slice(0, 200) },
+      said: { outcome: 'awaited', found: null, billedMicros: billedMicros ?? 0 },
+    };
   return {
-    end: { ...end, state: isLater ? 'later' : 'unknown', billed_micros: reply === undefined ? null : known(reply.billedMicros) },
-    said: { outcome: isLater ? 'late' : 'unknown', found: null, billedMicros: known(reply?.billedMicros) ?? 0 },
+    end: { ...end, state: 'unknown', billed_micros: billedMicros },
+    said: { outcome: 'unknown', found: null, billedMicros: billedMicros ?? 0 },
   };
 }
 

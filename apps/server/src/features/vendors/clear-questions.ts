@@ -35,7 +35,7 @@ export type Clearing = { wish: Wish } & (
   | { state: 'cleared'; question: ClearedQuestion; key: AccountKey }
   | { state: 'kept'; question: Question; found: Found | null; answeredAt: Date; billedMicros: number | null }
   | { state: 'barred' }
-  | { state: 'unsure'; billedMicros: number }
+  | { state: 'unsure'; billedMicros: number; isLate: boolean }
   | { state: 'refused'; why: Verdict | 'not_allowed' | 'closed' }
 );
 
@@ -62,7 +62,7 @@ export async function clearQuestions(ctx: ClearContext, wishes: readonly Wish[])
     if (made !== undefined) return made;
     const { call, found } = known.get(wish)!;
     if (call.state !== 'answered' || (call.is_hit === true && found === null))
-      return { wish, state: 'unsure', billedMicros: call.billed_micros ?? 0 };
+      return { wish, state: 'unsure', billedMicros: call.billed_micros ?? 0, isLate: call.state === 'later' };
     const billedMicros = isOf(wish, call) ? (call.billed_micros ?? 0) : null;
     return { wish, state: 'kept', question: asQuestion(call.id, wish.question), found, answeredAt: call.ended_at!, billedMicros };
   });
@@ -111,7 +111,18 @@ async function findKnown(ctx: ClearContext, wishes: readonly Wish[]): Promise<Ma
 async function giveUp(ctx: ClearContext, known: ReadonlyMap<Wish, Known>): Promise<void> {
   const ends = [...known].flatMap(([wish, { call }]) =>
     call.state === 'sent' && isOf(wish, call) && !wish.offer.vendor.terms.isSafeToRepeat
-      ? [{ id: call.id, state: 'unknown' as const, is_hit: null, billed_micros: null, request_id: null, sealed_reply: null }]
+      ? [
+          {
+            id: call.id,
+            state: 'unknown' as const,
+            is_hit: null,
+            billed_micros: null,
+            request_id: null,
+            sealed_reply: null,
+            later_id: null,
+            is_late: false,
+          },
+        ]
       : [],
   );
   if (ends.length > 0) await settleCalls(ctx.db, ends, ctx.now());
@@ -168,7 +179,7 @@ async function reserve(
     });
   for (const { wish, call } of calls) {
     const verdict = verdicts.get(call.id)!;
-    if (verdict === 'asked') cleared.set(wish, { wish, state: 'unsure', billedMicros: 0 });
+    if (verdict === 'asked') cleared.set(wish, { wish, state: 'unsure', billedMicros: 0, isLate: false });
     else if (verdict !== 'reserved') cleared.set(wish, { wish, state: 'refused', why: verdict });
   }
   return cleared;

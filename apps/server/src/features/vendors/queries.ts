@@ -142,6 +142,7 @@ export interface RecordedCall {
   vendor: string;
   state: KnownCall['state'];
   sealed_question: Buffer;
+  sent_at: Date | null;
   reserved_micros: number;
   place_state: string;
   owner_kind: string;
@@ -157,7 +158,7 @@ export async function selectRecorded(
 ): Promise<RecordedCall[]> {
   const found = await db.query({
     name: 'select-recorded-vendor-calls',
-    text: `select id, account_id, vendor, state, sealed_question, reserved_micros::float8 as reserved_micros, coalesce(place_state, '') as place_state,
+    text: `select id, account_id, vendor, state, sealed_question, sent_at, reserved_micros::float8 as reserved_micros, coalesce(place_state, '') as place_state,
              coalesce(owner_kind, '') as owner_kind, search_id, job_id, job_row from vendor_call
            where ((search_id is not null and search_id = any ($1::uuid[])) or (job_id is not null and job_id = any ($2::uuid[]) and job_row = any ($3::int[])))
              and sealed_question is not null and question_hash is not null
@@ -186,6 +187,10 @@ export interface CallEnd {
   billed_micros: number | null;
   request_id: string | null;
   sealed_reply: string | null;
+  /** The vendor's id of the job in which it answers later. */
+  later_id: string | null;
+  /** Nobody waits for it any more. */
+  is_late: boolean;
 }
 
 /** Returns whether it pauses the vendor of one of them, by call; a call that is not named had ended before. */

@@ -10,8 +10,12 @@ import type { AccountOffer } from './offers.ts';
 import { askedAs, type Asking } from './plan/plan-questions.ts';
 import { type RecordedCall, selectRecorded } from './queries.ts';
 
+/** For so long rows of a batch wait for what a vendor answers later, from when it was asked. */
+export const AWAITED_MS = 300_000;
+
 interface Open {
   asker: VendorAsker;
+  awaitedUntil?: Date;
 }
 export interface OpenWish<Of extends Open> extends Wish {
   asker: VendorAsker;
@@ -20,7 +24,7 @@ export interface OpenWish<Of extends Open> extends Wish {
 
 /** Empty where nothing is on record, as of every search that is run for the first time. One of each kind, as a plan has it. */
 export async function recallWishes<Of extends Open>(
-  ctx: Pick<AppContext, 'db' | 'keys'>,
+  ctx: Pick<AppContext, 'db' | 'keys' | 'now'>,
   open: readonly Of[],
   offers: readonly AccountOffer[],
 ): Promise<OpenWish<Of>[]> {
@@ -37,6 +41,11 @@ export async function recallWishes<Of extends Open>(
     const offer = offers.find(({ vendor, accountId }) => vendor.id === call.vendor && accountId === call.account_id);
     if (asked === undefined || offer === undefined || asked.asker.leave.accountId !== call.account_id) continue;
     if (call.state === 'reserved' && offer.isPaused) continue;
+    const until = awaitedUntil(call);
+    if (until !== undefined && until > ctx.now()) {
+      if (asked.awaitedUntil === undefined || asked.awaitedUntil < until) asked.awaitedUntil = until;
+      continue;
+    }
     const question = await openQuestion(ctx, call);
     const as = `${placeOf(asked.asker)}|${askedAs(call.vendor, question)}`;
     if (recalled.has(as)) continue;
@@ -44,6 +53,11 @@ export async function recallWishes<Of extends Open>(
     recalled.set(as, { open: asked, asker: asked.asker, offer, question, costMicros, placeState, ownerKind });
   }
   return [...recalled.values()];
+}
+
+/** Of the row of a batch, of which a vendor said that it answers later. */
+function awaitedUntil({ state, job_id: jobId, sent_at: sentAt }: RecordedCall): Date | undefined {
+  return state === 'later' && jobId !== null && sentAt !== null ? new Date(sentAt.getTime() + AWAITED_MS) : undefined;
 }
 
 function placeOf({ leave: { of } }: VendorAsker): string {

@@ -20,6 +20,8 @@ export async function sweepCalls({ db, now }: Pick<AppContext, 'db' | 'now'>): P
     billed_micros: state === 'reserved' ? 0 : null,
     request_id: null,
     sealed_reply: null,
+    later_id: null,
+    is_late: false,
   }));
   if (ends.length > 0) await settleCalls(db, ends, now());
   return ends.length;

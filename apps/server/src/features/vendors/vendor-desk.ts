@@ -13,14 +13,14 @@ import { isPassingFault } from '../../passing-fault.ts';
 import type { Found, Question, Vendor } from '../../outside/vendors/vendor.ts';
 import { applySuppression } from '../compliance/apply-suppression.ts';
 import { leaveOutEvidence } from '../compliance/leave-out-evidence.ts';
-import type { VendorAsker, VendorDesk, VendorSaid, VendorShelf } from '../lookup/ask-vendors.ts';
+import { AwaitingVendors, type VendorAsker, type VendorDesk, type VendorSaid, type VendorShelf } from '../lookup/ask-vendors.ts';
 import { askVendor, type Said, type Sent } from './ask-vendor.ts';
 import { type Clearing, clearQuestions, textOf, type Wish } from './clear-questions.ts';
 import { createHitCounts, type HitCounter } from './hit-counts.ts';
 import { type AccountOffer, isAllowed, readEveryOffer, readJobsLeft } from './offers.ts';
 import { askedAs, planQuestions } from './plan/plan-questions.ts';
 import { toEvidence } from './plan/to-evidence.ts';
-import { type OpenWish, recallWishes } from './recall.ts';
+import { AWAITED_MS, type OpenWish, recallWishes } from './recall.ts';
 
 type DeskContext = Pick<AppContext, 'db' | 'hash' | 'keys' | 'now' | 'log' | 'config'>;
 
@@ -44,6 +44,7 @@ export function createVendorDesk(ctx: DeskContext, shelf: VendorShelf): VendorDe
       try {
         await askRounds(ctx, shelf, { open, hits: await hits.current(), latencies });
       } catch (error) {
+        if (error instanceof AwaitingVendors) throw error;
         // A batch can wait until the database is back: what was bought for its rows is to be in their answers.
         if (isPassingFault(error) && askers.some(isOfBatch)) throw error;
         // The answer by what is at hand stands; what was sent is on record.
@@ -67,6 +68,8 @@ interface OpenAsker {
   /** By vendor, of this search's cap. */
   spent: Map<string, number>;
   lines: Map<string, VendorLine>;
+  /** A vendor answers it later: nothing is planned before, and nobody waits for longer. */
+  awaitedUntil?: Date;
 }
 
 interface Desk {
@@ -85,11 +88,13 @@ async function askRounds(ctx: DeskContext, shelf: VendorShelf, desk: Desk): Prom
   const recalled = await recallWishes(ctx, desk.open, offers);
   if (recalled.length > 0) await askRound(ctx, desk, recalled);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const inTime = desk.open.filter(({ asker }) => asker.leave.untilMs - performance.now() > LEAST_MS);
+    const inTime = desk.open.filter(({ asker, awaitedUntil }) => !awaitedUntil && asker.leave.untilMs - performance.now() > LEAST_MS);
     const wishes = await planRound(ctx, inTime, offers, jobsLeft, desk.hits);
-    if (wishes.length === 0) return;
+    if (wishes.length === 0) break;
     await askRound(ctx, desk, wishes);
   }
+  const awaited = desk.open.flatMap(({ awaitedUntil }) => awaitedUntil?.getTime() ?? []);
+  if (awaited.length > 0) throw new AwaitingVendors(new Date(Math.max(...awaited)));
 }
 
 type PlannedWish = OpenWish<OpenAsker>;
@@ -174,7 +179,8 @@ async function askRound(ctx: DeskContext, { latencies }: Desk, wishes: readonly 
       const startedAtMs = performance.now();
       const untilMs = Math.min(...some.map(({ wish }) => wish.asker.leave.untilMs));
       const sent = some.map(({ wish, question, key }): Sent => ({ question, costMicros: wish.costMicros, key }));
-      const replies = await askVendor(ctx, offer, sent, untilMs);
+      const mayWait = some.every(({ wish }) => wish.asker.leave.mayWait === true);
+      const replies = await askVendor(ctx, offer, sent, untilMs, mayWait);
       latencies.note(offer.vendor, performance.now() - startedAtMs);
       for (const { wish, question } of some) said.set(wish, replies.get(question.id)!);
     }),
@@ -187,6 +193,8 @@ async function askRound(ctx: DeskContext, { latencies }: Desk, wishes: readonly 
     if (leader === undefined) return { clearing: ends.get(wish)!, said: said.get(wish), isFollower: false };
     return { clearing: ends.get(leader)!, said: said.get(leader), isFollower: true };
   });
+  for (const wish of wishes)
+    if (said.get(followers.get(wish) ?? wish)?.outcome === 'awaited') wish.open.awaitedUntil = new Date(ctx.now().getTime() + AWAITED_MS);
   if ([...said.values()].some(({ outcome }) => outcome === 'unsent'))
     throw new AppError('unavailable', 'The database was away before vendors could be asked.');
 }
@@ -256,7 +264,7 @@ function readAnswer(ctx: DeskContext, { offer }: PlannedWish, { clearing, said, 
   // Who is not asked about is nobody that the vendor knows.
   if (clearing.state === 'barred' || clearing.state === 'unsure')
     return {
-      said: { ...nothing, status: clearing.state === 'barred' ? 'answered' : 'failed' },
+      said: { ...nothing, status: clearing.state === 'barred' ? 'answered' : clearing.isLate ? 'late' : 'failed' },
       line: { ...line, asked: 1, billedMicros: clearing.state === 'barred' ? 0 : clearing.billedMicros },
     };
   if (clearing.state === 'kept') {
@@ -266,7 +274,7 @@ function readAnswer(ctx: DeskContext, { offer }: PlannedWish, { clearing, said, 
     return { said: { ...nothing, ...read, status: 'answered' }, line: { ...counted, hits: found === null ? 0 : 1 } };
   }
   const { outcome, found, billedMicros } = said ?? { outcome: 'unknown' as const, found: null, billedMicros: 0 };
-  if (outcome === 'unsent') return null;
+  if (outcome === 'unsent' || outcome === 'awaited') return null;
   const counted = isFollower ? { ...line, kept: 1 } : { ...line, asked: 1, billedMicros };
   if (outcome === 'late') return { said: { ...nothing, status: 'late' }, line: counted };
   if (outcome === 'unknown' || outcome === 'refused') return { said: { ...nothing, status: 'failed' }, line: counted };

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { openVendorTruth } from './truth/open-truth.ts';
+import { jobsInFolder } from './twin-jobs.ts';
 import type { Vendor, VendorFetch, VendorTruth } from './vendor.ts';
 
 /** Below the demo's folder. */
@@ -18,7 +19,9 @@ export function createTwins(demoFolder: string): Twins {
   const fetches = new Map<string, VendorFetch>();
   return {
     fetchOf: (vendor) => async (request, signal) => {
-      const fetch = fetches.get(vendor.id) ?? vendor.createTwin(open());
+      const fetch =
+        fetches.get(vendor.id) ??
+        vendor.createTwin(open(), undefined, jobsInFolder(path.join(demoFolder, TRUTH_FOLDER, 'jobs', vendor.id)));
       fetches.set(vendor.id, fetch);
       return fetch(request, signal);
     },

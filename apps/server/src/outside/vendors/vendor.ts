@@ -7,6 +7,7 @@
  */
 import type { Purpose } from '@deedline/contract/compliance/uses';
 import type { OrganisationOfficer, ParcelBody, PartialDate, RawAddress, RawName } from '@deedline/engine/model/evidence';
+import type { TwinJobs } from './twin-jobs.ts';
 
 // Questions
 
@@ -153,6 +154,8 @@ export interface VendorTerms {
   prices: Readonly<Partial<Record<QuestionKind, number>>>;
   perMinute: number;
   maxPerCall: number;
+  /** How many jobs it takes in a minute of those that it answers later; absent: it answers on the spot alone. */
+  jobsPerMinute?: number;
   /** Repeating a question is free. */
   isSafeToRepeat: boolean;
   scrubsDoNotCall: boolean;
@@ -228,8 +231,8 @@ export interface Vendor {
   collect?(jobId: string, questions: readonly ClearedQuestion[], call: VendorCall): Promise<Reply[]>;
   /** Only of those that take outcomes. Never rejects; nothing is billed. */
   report?(outcome: ReportedOutcome, call: VendorCall): Promise<{ isTaken: boolean; why?: string }>;
-  /** Answers like the vendor, offline. */
-  createTwin(truth: VendorTruth, habits?: Partial<TwinHabits>): VendorFetch;
+  /** Answers like the vendor, offline. `jobs`: where it keeps those that it answers later; in its own memory where it is not said. */
+  createTwin(truth: VendorTruth, habits?: Partial<TwinHabits>, jobs?: TwinJobs): VendorFetch;
 }
 
 // Twins

@@ -176,6 +176,24 @@ export async function countFault(db: Queryable, { id, attempt }: Lease, pauseSec
   );
 }
 
+/** Nobody works on it until then, or until it is woken. */
+export async function parkChunk(db: Queryable, { id, attempt }: Lease, until: Date): Promise<void> {
+  await db.query('update batch_chunk set lease_until = $3 where id = $1 and attempt = $2 and lease_until is not null', [
+    id,
+    attempt,
+    until,
+  ]);
+}
+
+/** Whose lease lasts longer than any worker's is parked: it is due as soon as no vendor has its rows' answers still to give. Returns how many. */
+export async function wakeParked(db: Queryable): Promise<number> {
+  const woken = await db.query(
+    `update batch_chunk set lease_until = clock_timestamp() where lease_until > clock_timestamp() + interval '${LEASE_SECONDS + 1} s'
+       and not exists (select from vendor_call where vendor_call.job_id = batch_chunk.job_id and job_row between first_row and last_row and state = 'later')`,
+  );
+  return woken.rowCount ?? 0;
+}
+
 /** Behind the lock of the wallet: whether it is still the caller's to end. */
 export async function lockChunk(db: Queryable, { id, attempt }: Lease): Promise<boolean> {
   const found = await db.query({

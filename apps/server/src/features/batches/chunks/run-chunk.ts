@@ -8,6 +8,7 @@ import { queryText } from '@deedline/engine/query/query';
 import { describeFault, Fault } from '../../../http/describe-fault.ts';
 import { isPassingFault } from '../../../passing-fault.ts';
 import type { BuyingContext, SearchContext } from '../../lookup/search-context.ts';
+import { AwaitingVendors } from '../../lookup/ask-vendors.ts';
 import { answerQueries } from '../../lookup/look-up.ts';
 import type { BatchOrigin, Outcome } from '../../searches/finish-batch.ts';
 import { askedIn, type HeldSearch } from '../../searches/hold-credits.ts';
@@ -18,7 +19,7 @@ import { failedOutcome } from '../../searches/settle-holds.ts';
 import { failJob } from '../job-end.ts';
 import { unsealRows, readRow, type RowReading } from '../rows.ts';
 import { endChunk, type UnreadRow } from './end-chunk.ts';
-import { type Chunk, type ChunkRow, countFault, extendLease, LEASE_SECONDS } from './queries.ts';
+import { type Chunk, type ChunkRow, countFault, extendLease, LEASE_SECONDS, parkChunk } from './queries.ts';
 import { rowPrice, shareHold, type TakenChunk } from './take-chunk.ts';
 import type { AccountKey } from '../../../context.ts';
 
@@ -36,7 +37,7 @@ export async function runChunk(ctx: BuyingContext, chunk: TakenChunk): Promise<v
     const key = await findKey(ctx, chunk);
     const rows = openRows(ctx, key, await openChunk(ctx, chunk));
     if (chunk.attempt > MAX_ATTEMPTS) await failRows(ctx, chunk, rows, new Fault(`taken ${chunk.attempt} times and never ended`));
-    else await runRows(ctx, key, chunk, rows, startedAtMs);
+    else if ((await runRows(ctx, key, chunk, rows, startedAtMs)) === 'parked') return;
     ctx.log.info(
       { jobId: chunk.job_id, chunkId: chunk.id, rows: chunk.rows.length, ms: Math.round(performance.now() - startedAtMs) },
       'a chunk of a batch ended',
@@ -54,25 +55,35 @@ async function runRows(
   chunk: TakenChunk,
   { readable, unread }: OpenRows,
   startedAtMs: number,
-): Promise<void> {
-  const outcomes = await answerRows(ctx, key, readable);
+): Promise<'ended' | 'parked'> {
+  const outcomes = await answerRows(ctx, key, readable, chunk.attempt === 1).catch((error: unknown) => parkOrThrow(ctx, chunk, error));
+  if (outcomes === 'parked') return 'parked';
   if (outcomes.some(isFreeOutcome)) await waitUntilOld(ctx, startedAtMs);
   const ended = readable.map((row, index) => ({ ...row, outcome: outcomes[index]! }));
   await endChunk(ctx, chunk, ended, unread);
+  return 'ended';
+}
+
+/** It lies without a worker until a vendor has answered its rows, or shall not be waited for any longer; its rows are then answered by what is on record. */
+async function parkOrThrow(ctx: SearchContext, chunk: TakenChunk, error: unknown): Promise<'parked'> {
+  if (!(error instanceof AwaitingVendors)) throw error;
+  await parkChunk(ctx.db, chunk, error.until);
+  ctx.log.info({ jobId: chunk.job_id, chunkId: chunk.id, until: error.until }, 'a chunk of a batch waits for what a vendor answers later');
+  return 'parked';
 }
 
 /** One row that cannot be answered fails alone; when nobody answers at all, the chunk is tried again. */
-async function answerRows(ctx: BuyingContext, key: AccountKey, rows: readonly OpenRow[]): Promise<Outcome[]> {
+async function answerRows(ctx: BuyingContext, key: AccountKey, rows: readonly OpenRow[], mayWait: boolean): Promise<Outcome[]> {
   try {
     const until = performance.now() + VENDORS_MS;
-    const asked = rows.map(({ held, origin }) => askedIn(held, until, origin.row));
+    const asked = rows.map(({ held, origin }) => askedIn(held, until, { row: origin.row, mayWait }));
     const answered = await answerQueries(ctx, asked, ctx.vendorDesk);
     return rows.map(({ held }, index) => presentOutcome(ctx, held, answered[index]!, key));
   } catch (error) {
-    if (isPassingFault(error)) throw error;
+    if (isPassingFault(error) || error instanceof AwaitingVendors) throw error;
     if (rows.length === 1) return [failRow(ctx, rows[0]!, error)];
     const middle = rows.length >> 1;
-    return [...(await answerRows(ctx, key, rows.slice(0, middle))), ...(await answerRows(ctx, key, rows.slice(middle)))];
+    return [...(await answerRows(ctx, key, rows.slice(0, middle), mayWait)), ...(await answerRows(ctx, key, rows.slice(middle), mayWait))];
   }
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describeFault } from '../../../http/describe-fault.ts';
 import type { Repeated } from '../../../jobs/repeat.ts';
 import type { BuyingContext } from '../../lookup/search-context.ts';
+import { wakeParked } from './queries.ts';
 import { runChunk } from './run-chunk.ts';
 import { takeChunk } from './take-chunk.ts';
 
@@ -30,6 +31,11 @@ async function workLane(ctx: BuyingContext, signal: AbortSignal): Promise<void> 
     });
     if (!worked) await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
   }
+}
+
+/** The worker's: chunks that were parked are due when what their rows waited for has come. Returns how many. */
+export async function wakeChunks({ db }: Pick<BuyingContext, 'db'>): Promise<number> {
+  return wakeParked(db);
 }
 
 /** Takes one chunk and runs it. False when none is due. */

@@ -75,7 +75,7 @@ test('the same value becomes the same, in whatever case, and of the same shape; 
   expect(one['zip']).toMatch(/^\d{5}$/);
   expect(JSON.parse(one['inside']!)).toEqual([{ first_name: one['first_name'] }]);
   expect(one).toMatchObject({ type: 'Mobile', credits_deducted: 5, litigator: true, none: null, state: 'FK', api_key: 'redacted' });
-  expect(JSON.stringify(one)).not.toMatch(/Ida|0142|ida@|1958|sk_live/);
+  expect(JSON.stringify(one)).not.toMatch(/Ida|0142|ida@|1958-12-03|sk_live/);
   expect(createRedactor()('(419) 555-0142 and more of it')).not.toBe(redact('(419) 555-0142 and more of it'));
 });
 

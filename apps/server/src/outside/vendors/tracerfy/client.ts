@@ -28,7 +28,7 @@ async function ask(questions: readonly ClearedQuestion[], call: VendorCall): Pro
 
 /**
  * Questions go alone: lists of up to 15 are answered by their order, and by nothing of ours. A job's rows come back with the address that was sent, so
- * it holds each address once.
+ * it holds each address once. It finds the owner whether or not a name is asked for: who it is, its answer says.
  */
 function pickForJob(questions: readonly ClearedQuestion[]): JobQuestion[] {
   const picked = new Map<string, JobQuestion>();
@@ -40,7 +40,7 @@ function pickForJob(questions: readonly ClearedQuestion[]): JobQuestion[] {
 type JobQuestion = Extract<ClearedQuestion, { kind: 'contacts_at_address' }>;
 
 function isJobQuestion(question: ClearedQuestion): question is JobQuestion {
-  return question.kind === 'contacts_at_address' && question.name === undefined;
+  return question.kind === 'contacts_at_address';
 }
 
 function rowKey({ line, city, state }: { line: string; city: string; state: string }): string {

@@ -25,6 +25,8 @@ export const TRACERFY_TERMS: VendorTerms = {
   prices: { contacts_at_address: INSTANT_MICROS, contacts_at_parcel: INSTANT_MICROS, person: INSTANT_MICROS },
   perMinute: 500,
   maxPerCall: 100,
+  // Ten in five minutes.
+  jobsPerMinute: 2,
   isSafeToRepeat: false,
   scrubsDoNotCall: true,
   inPlainWords: [

@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { answering, cleared, IDAS_TRUTH, vendorCall } from '../../../testing/vendors.ts';
 import type { Question, TwinHabits, VendorFetch } from '../vendor.ts';
+import { jobsInFolder } from '../twin-jobs.ts';
 import { TRACERFY } from './client.ts';
 
 const TANNERY = { line: '418 Tannery Row', city: 'Quillmere', state: 'FK', zip: '00412' };
@@ -185,6 +189,21 @@ describe('jobs', () => {
     });
   });
 
+  it('find the owner of an address whoever was asked for, and say who it is', async () => {
+    const name = { first: 'Absalom', last: 'Kettleby' };
+    const questions = cleared({ ...at('a'), name } as Question, at('b', WEIR));
+    const { fetch, asked } = answering({ body: { queue_id: 456 } });
+    const started = await TRACERFY.ask(questions, vendorCall(fetch, { mayAnswerLater: true }));
+    expect(started.map(({ outcome }) => outcome)).toEqual(['later', 'later']);
+    expect(asked.map(({ about }) => about.map(({ id }) => id))).toEqual([['a', 'b']]);
+    expect(asked[0]!.body).not.toContain('Kettleby');
+    const ended = answering({ body: [{ id: 456, pending: false, credits_deducted: 2 }] }, { body: [whole] });
+    const [reply] = await TRACERFY.collect!('456', questions, vendorCall(ended.fetch));
+    expect(reply).toMatchObject({ outcome: 'hit', found: { persons: [{ name: { first: 'Ida', last: 'Marlow' } }] } });
+    // What is collected is about nobody anew.
+    expect(ended.asked.map(({ about }) => about)).toEqual([[], []]);
+  });
+
   it('are later as long as they are pending or cannot be asked for, and unknown where they are gone', async () => {
     const ended = { body: [{ id: 456, pending: false, credits_deducted: 0 }] };
     expect(await collect({ body: [{ id: 456, pending: true }] })).toMatchObject({ outcome: 'later', jobId: '456' });
@@ -196,6 +215,22 @@ describe('jobs', () => {
 });
 
 describe('the twin', () => {
+  it('has its jobs for whoever asks for them, as a process that was started anew', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'deedline-test-twin-jobs-'));
+    try {
+      const start = () =>
+        vendorCall(TRACERFY.createTwin(IDAS_TRUTH, { ...NO_ACCIDENTS, late: 1 }, jobsInFolder(path.join(folder, 'jobs'))));
+      const questions = cleared(at('a'), at('b', WEIR));
+      const [started] = await TRACERFY.ask(questions, { ...start(), mayAnswerLater: true });
+      const jobId = started?.outcome === 'later' ? started.jobId : '';
+      const outcomes: string[] = [];
+      for (let i = 0; i < 3; i++) outcomes.push((await TRACERFY.collect!(jobId, questions, start()))[0]!.outcome);
+      expect(outcomes).toEqual(['later', 'later', 'hit']);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
   it('tells on the spot and in a job what it knows of who owns an address', async () => {
     const call = vendorCall(TRACERFY.createTwin(IDAS_TRUTH, NO_ACCIDENTS));
     const [reply] = await TRACERFY.ask(cleared(at('a')), call);

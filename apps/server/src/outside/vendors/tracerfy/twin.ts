@@ -1,4 +1,5 @@
 import { believe, type Believed } from '../believe.ts';
+import { jobsInMemory, type TwinJobs } from '../twin-jobs.ts';
 import { answerJson, createTwinFetch, digestOf, drawOf } from '../twins.ts';
 import type { AskedAddress, TruthPerson, TwinHabits, VendorFetch, VendorRequest, VendorResponse, VendorTruth } from '../vendor.ts';
 import { INSTANT_CREDITS, JOB_CREDITS } from './terms.ts';
@@ -16,21 +17,12 @@ const HABITS: Required<TwinHabits> = {
   billedMiss: 0,
   ageDays: 300,
 };
-const MAX_JOBS = 100;
 const MAX_PERSONS = 4;
 
 type Body = Readonly<Record<string, unknown>>;
-interface Job {
-  id: number;
-  rows: Body[];
-  /** How often it is still said to be pending. */
-  waits: number;
-}
 
-/** Jobs live as long as the process. */
-export function createTracerfyTwin(truth: VendorTruth, changed: Partial<TwinHabits> = {}): VendorFetch {
+export function createTracerfyTwin(truth: VendorTruth, changed: Partial<TwinHabits> = {}, jobs: TwinJobs = jobsInMemory()): VendorFetch {
   const habits = { ...HABITS, ...changed };
-  const jobs: Job[] = [];
   const believed = (people: readonly TruthPerson[]) =>
     people.slice(0, MAX_PERSONS).map((person) => believe('tracerfy', person, habits, truth));
   const isKnown = (body: Body) => drawOf(questionText(body))('hit') < habits.hit;
@@ -70,9 +62,8 @@ export function createTracerfyTwin(truth: VendorTruth, changed: Partial<TwinHabi
     const rows: unknown = JSON.parse(typeof body['json_data'] === 'string' ? body['json_data'] : '[]');
     if (!Array.isArray(rows) || rows.length === 0) return answerJson(400, { error: 'No valid rows found after data cleaning.' });
     const draw = drawOf(JSON.stringify(rows));
-    const id = Math.floor(draw(`job ${jobs.length}`) * 1e9) + 1;
-    jobs.push({ id, rows, waits: draw('late') < habits.late ? 2 : 0 });
-    if (jobs.length > MAX_JOBS) jobs.shift();
+    const id = Math.floor(draw(`job ${jobs.list().length}`) * 1e9) + 1;
+    jobs.put({ id, rows: rows as Body[], waits: draw('late') < habits.late ? 2 : 0 });
     return withMeta({
       message: 'Queue created',
       queue_id: id,
@@ -88,26 +79,29 @@ export function createTracerfyTwin(truth: VendorTruth, changed: Partial<TwinHabi
   const listJobs = (): VendorResponse =>
     answerJson(
       200,
-      jobs.toReversed().map((job) => {
-        const pending = job.waits > 0;
-        job.waits -= 1;
-        const billed = job.rows.filter((row) => find(row).length > 0 || isBilled(row)).length;
-        return {
-          id: job.id,
-          created_at: new Date().toISOString(),
-          pending,
-          download_url: pending ? null : `https://tracerfy.com/files/${job.id}.csv`,
-          rows_uploaded: job.rows.length,
-          credits_deducted: pending ? 0 : billed * JOB_CREDITS,
-          queue_type: 'api',
-          trace_type: 'advanced',
-          credits_per_lead: JOB_CREDITS,
-        };
-      }),
+      jobs
+        .list()
+        .toReversed()
+        .map((job) => {
+          const pending = job.waits > 0;
+          if (pending) jobs.put({ ...job, waits: job.waits - 1 });
+          const billed = job.rows.filter((row) => find(row).length > 0 || isBilled(row)).length;
+          return {
+            id: job.id,
+            created_at: new Date().toISOString(),
+            pending,
+            download_url: pending ? null : `https://tracerfy.com/files/${job.id}.csv`,
+            rows_uploaded: job.rows.length,
+            credits_deducted: pending ? 0 : billed * JOB_CREDITS,
+            queue_type: 'api',
+            trace_type: 'advanced',
+            credits_per_lead: JOB_CREDITS,
+          };
+        }),
     );
 
   const showJob = (id: string): VendorResponse => {
-    const job = jobs.find((each) => String(each.id) === id);
+    const job = jobs.list().find((each) => String(each.id) === id);
     if (job === undefined) return answerJson(404, { error: `No Queue Found with ID ${id}` });
     const rows = job.rows.map((row) => ({ row, believed: find(row)[0] }));
     return answerJson(

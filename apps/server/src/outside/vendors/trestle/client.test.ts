@@ -51,6 +51,7 @@ test('asks by the address, with the key in a header', async () => {
   const { call, asked } = callTo(() => json({ is_valid: null }));
   expect(await TRESTLE.ask([question('line_facts')], call)).toMatchObject([{ outcome: 'miss' }]);
   expect(asked.mock.calls[0]![0]).toEqual({
+    about: [question('line_facts')],
     method: 'GET',
     url: 'https://api.trestleiq.com/3.0/phone_intel?phone=4095550101&phone.country_hint=US',
     headers: { 'x-api-key': 'made-up', accept: 'application/json' },
