@@ -10,6 +10,7 @@ import type { LoadProgress, LoadReport } from '@deedline/contract/operator/loads
 import type { Purpose } from '@deedline/contract/compliance/uses';
 import type { SearchMode } from '@deedline/contract/search/search';
 import type { ParcelBody } from '@deedline/engine/model/evidence';
+import type { PartCounts } from './src/features/vendors/compare/compare-vendors.ts';
 import type { RowInput } from './src/features/batches/rows.ts';
 import type { PriceFigures } from '@deedline/contract/money/price-list';
 import type { LogEntry } from './src/features/closing/log/entries.ts';
@@ -56,4 +57,6 @@ export interface ColumnTypes {
   'search.mode': SearchMode;
   'source.regulated': ('dppa' | 'glba')[];
   'street_line.line': Line;
+  'vendor_comparison.purpose': Purpose;
+  'vendor_comparison_part.counts': PartCounts;
 }

@@ -376,6 +376,12 @@ export const ERRORS = {
     advice: 'Take an id of GET /api/vendors.',
     retryable: false,
   },
+  comparison_not_found: {
+    status: 404,
+    title: 'There is no such comparison of vendors. Nothing was asked.',
+    advice: 'Begin one with POST /api/vendors/comparisons.',
+    retryable: false,
+  },
   vendor_key_needed: {
     status: 409,
     title: 'This vendor is asked with a key of your account, and there is none. Nothing was changed.',

@@ -72,5 +72,29 @@ describe('vendors of data', () => {
       .getByRole('row', { name: /^Tracerfy \(its twin, which bills nothing\) \$0\.00 0 0 not yet measured: 0 of 10 right$/ })
       .waitFor();
     expect(await findFaults(page, 'the dashboard with what vendors cost')).toEqual([]);
+
+    await page.goto(`${url}/settings/vendors`);
+    await main().getByRole('link', { name: 'Compare vendors' }).click();
+    await main().getByText('No comparisons yet').waitFor();
+    const compare = main().getByRole('form', { name: 'A new comparison' });
+    const rows =
+      'Address,City,State,Zip,Name\n714 Cranesbill Hollow,Quillmere,FK,00412,Orlagh Thistlewaite\nthe house at the weir,Quillmere,FK,00412,\n';
+    await compare.getByLabel('Choose a CSV file').setInputFiles({ name: 'rows.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) });
+    await compare.getByText('rows.csv: 2 rows').waitFor();
+    await compare.getByRole('checkbox', { name: 'Tracerfy' }).check();
+    await compare.getByText('These rows may cost up to $0.20.').waitFor();
+    await compare.getByLabel('Most to spend, in dollars').fill('0.10');
+    await compare.getByText('It may cost $0.20').waitFor();
+    expect(await findFaults(page, 'a comparison of vendors that would cost too much')).toEqual([]);
+    await compare.getByLabel('Most to spend, in dollars').fill('0.20');
+    await compare.getByRole('checkbox', { name: /permissible purpose/ }).check();
+    await compare.getByRole('button', { name: 'Ask these vendors' }).click();
+    await main()
+      .getByText('1 of 2 rows compared for Skip Tracing (Real Estate), for at most $0.20; 1 without house, city and state left out.')
+      .waitFor();
+    await main()
+      .getByRole('row', { name: /^Tracerfy 0 of 1 0–79 %/ })
+      .waitFor();
+    expect(await findFaults(page, 'the page of comparisons')).toEqual([]);
   });
 });

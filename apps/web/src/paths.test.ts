@@ -78,6 +78,7 @@ it('the addresses of the app are these', () => {
           "/settings/security",
           "/settings/purposes",
           "/settings/vendors",
+          "/settings/vendors/compare",
           "/settings/do-not-call",
           "/settings/team",
         ],

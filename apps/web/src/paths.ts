@@ -60,6 +60,7 @@ export const paths = {
   security: '/settings/security',
   purposes: '/settings/purposes',
   vendors: '/settings/vendors',
+  compareVendors: '/settings/vendors/compare',
   team: '/settings/team',
   activity: '/activity',
   doNotCall: '/settings/do-not-call',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { compareRows, comparison, comparisons, createComparison } from '../vendors/comparison.ts';
 import { changeVendor, vendorSetting, vendorSettings, vendorsProved, vendorTested } from '../vendors/vendor.ts';
 import { idPath, type RouteTable } from './route.ts';
 
@@ -15,6 +16,30 @@ export const VENDOR_ROUTES = {
     summary: 'What a contact that proved right cost at each vendor, by what the account was billed and reported; names nobody',
     role: 'viewer',
     answers: { 200: vendorsProved },
+  },
+  'GET /api/vendors/comparisons': {
+    operationId: 'listVendorComparisons',
+    summary: 'The latest comparisons of vendors by the same addresses, with the outcomes that were reported since; names nobody',
+    role: 'viewer',
+    answers: { 200: comparisons },
+  },
+  'POST /api/vendors/comparisons': {
+    operationId: 'createVendorComparison',
+    summary: 'Begins a comparison of vendors that the account has switched on, for no more than is said; asks nothing yet',
+    role: 'owner',
+    body: createComparison,
+    answers: { 201: comparison },
+    errors: ['vendor_not_found', 'licence_required', 'too_many_requests'],
+  },
+  'POST /api/vendors/comparisons/:id/rows': {
+    operationId: 'compareVendorRows',
+    summary:
+      'Asks the vendors of a comparison about some of its addresses, each question on record and within every limit; the answers are counted and not shown',
+    role: 'owner',
+    params: idPath,
+    body: compareRows,
+    answers: { 200: comparison },
+    errors: ['comparison_not_found', 'vendor_not_found', 'licence_required', 'sealed_data', 'too_many_requests'],
   },
   'PUT /api/vendors/:id': {
     operationId: 'changeVendor',

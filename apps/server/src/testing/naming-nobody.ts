@@ -59,6 +59,9 @@ export const NAMING_NOBODY: readonly string[] = [
   // Vendors, their terms and what they cost.
   'GET /api/vendors',
   'GET /api/vendors/proved',
+  'GET /api/vendors/comparisons',
+  'POST /api/vendors/comparisons',
+  'POST /api/vendors/comparisons/:id/rows',
   'PUT /api/vendors/:id',
   'DELETE /api/vendors/:id',
   'POST /api/vendors/:id/test',

@@ -12,6 +12,12 @@ export const provedVendorsQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
+export const comparisonsQuery = queryOptions({
+  queryKey: ['/api/vendors/comparisons'],
+  queryFn: reading('GET /api/vendors/comparisons'),
+  refetchOnMount: 'always',
+});
+
 /** Every vendor that is on answers from the made-up state: nothing is billed. */
 export function areTwins({ vendors }: VendorSettings): boolean {
   return vendors.every(({ isOn, access }) => !isOn || access === 'twin');

@@ -109,6 +109,7 @@ export const SIGNED_IN_ROUTES: RouteTable = [
   [paths.security, page(() => import('../features/settings/security/security-page.tsx'), 'SecurityPage')],
   [paths.purposes, page(() => import('../features/settings/purposes/purposes-page.tsx'), 'PurposesPage')],
   [paths.vendors, page(() => import('../features/settings/vendors/vendors-page.tsx'), 'VendorsPage')],
+  [paths.compareVendors, page(() => import('../features/settings/vendors/compare/compare-page.tsx'), 'ComparePage')],
   [paths.doNotCall, page(() => import('../features/do-not-call/do-not-call-page.tsx'), 'DoNotCallPage')],
   [paths.team, page(() => import('../features/settings/team/team-page.tsx'), 'TeamPage')],
 ];

@@ -2,7 +2,8 @@
 import type { Comparison, ComparedStratum } from '@deedline/contract/operator/comparison';
 import type { CalibrationTable } from '@deedline/engine/calibration/calibration';
 import { calibrationError, dealAccounts, type FitBelow, fitLabels, isOfVendor, type RawLabel, sayBy, weighBelow } from './fit-labels.ts';
-import { accountsOf, groupByTens, isEnough, wilson } from './rules.ts';
+import { wilson } from '../../wilson.ts';
+import { accountsOf, groupByTens, isEnough } from './rules.ts';
 import type { Standing } from '../lookup/read-standing.ts';
 import { strataOf } from './strata.ts';
 

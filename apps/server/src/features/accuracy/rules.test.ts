@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { reportKind, wilson, type Label } from './rules.ts';
+import { wilson } from '../../wilson.ts';
+import { reportKind, type Label } from './rules.ts';
 
 const label = (account: number, said: number, right: boolean): Label => ({ accountId: `a${account}`, kind: 'mobile', said, right });
 const labels = (count: number, accounts: number, said = 0.8): Label[] =>

@@ -9,6 +9,7 @@ import {
   VENDOR_BANDS,
 } from '@deedline/contract/accuracy/accuracy';
 import { ENOUGH_ACCOUNTS, ENOUGH_REPORTS } from '@deedline/contract/limits';
+import { wilson } from '../../wilson.ts';
 import { readVendorSource } from '@deedline/engine/model/vendor-sources';
 
 /** What one account said of one contact. */
@@ -25,8 +26,6 @@ const BOUNDS = [50, 60, 70, 80, 90, 100] as const;
 /** A row of fewer would tell of chance, or of somebody. */
 const SMALLEST_ROW = 20;
 const STEP_OF_MISSING = 10;
-/** Of the normal distribution, for 95 %. */
-const Z = 1.959964;
 
 export const accountsOf = (labels: readonly Pick<Label, 'accountId'>[]): number => new Set(labels.map(({ accountId }) => accountId)).size;
 
@@ -104,14 +103,6 @@ function rowOf(from: number, to: number, members: readonly Label[]): Reliability
   const rightCount = members.filter(({ right }) => right).length;
   const said = members.reduce((sum, label) => sum + label.said, 0) / count;
   return { from, to, said: round(said), right: round(rightCount / count), ...wilson(rightCount, count), count };
-}
-
-/** Wilson's score interval at 95 %: right for small counts and shares near 0 and 1 too. */
-export function wilson(right: number, count: number): { low: number; high: number } {
-  const share = right / count;
-  const middle = (share + (Z * Z) / (2 * count)) / (1 + (Z * Z) / count);
-  const reach = (Z / (1 + (Z * Z) / count)) * Math.sqrt((share * (1 - share)) / count + (Z * Z) / (4 * count * count));
-  return { low: round(Math.max(0, middle - reach)), high: round(Math.min(1, middle + reach)) };
 }
 
 function round(share: number): number {

@@ -97,6 +97,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'setting vendor_off': 'Changed a vendor that is not asked',
   'setting vendor_removed': 'Removed a vendor with its key',
   'setting vendor_tested': 'Tested the key of a vendor',
+  'setting vendors_compared': 'Began to compare vendors by the same addresses',
   'setting outcomes_undone': 'Took an import of outcomes back',
   'setting list_created': 'Made a list',
   'setting list_changed': 'Changed a list',

@@ -72,10 +72,18 @@ export const RETENTION_POLICY: readonly RetentionRule[] = [
   },
   {
     class: 'account',
-    what: 'What was bought, as keyed hashes, what became of contacts, and which files of outcomes were imported, without their rows',
+    what: 'What was bought, as keyed hashes, what became of contacts, which files of outcomes were imported, without their rows, and counts of vendors that were compared, with keyed hashes of what they gave',
     period: 'Purchases until the time for a refund is over; outcomes while the account is open',
     rule: null,
-    tables: ['bought_item', 'contact_purchase', 'contact_outcome', 'outcome_import'],
+    tables: [
+      'bought_item',
+      'contact_purchase',
+      'contact_outcome',
+      'outcome_import',
+      'vendor_comparison',
+      'vendor_comparison_part',
+      'vendor_comparison_contact',
+    ],
   },
   {
     class: 'account',

@@ -60,6 +60,8 @@ const BODIES: Readonly<Record<string, { id: keyof Ids; body?: object } | null>> 
   'PUT /api/vendors/:id': null,
   'DELETE /api/vendors/:id': null,
   'POST /api/vendors/:id/test': null,
+  // `comparisons.test.ts` beside it asks.
+  'POST /api/vendors/comparisons/:id/rows': null,
 };
 const TAKING_IDS = Object.entries(BODIES).flatMap(([route, asked]) => (asked === null ? [] : [[route, asked] as const]));
 

@@ -57,6 +57,8 @@ const OWNER: readonly string[] = [
   'PUT /api/vendors/:id',
   'DELETE /api/vendors/:id',
   'POST /api/vendors/:id/test',
+  'POST /api/vendors/comparisons',
+  'POST /api/vendors/comparisons/:id/rows',
   'POST /api/do-not-call/lists',
   'DELETE /api/do-not-call/lists/:id',
   'POST /api/licence',

@@ -3,16 +3,35 @@ import { serve } from '../../http/serve.ts';
 import { limitAccount } from '../identity/require-account.ts';
 import type { BuyingContext } from '../lookup/search-context.ts';
 import { requesterOf } from '../record/record-audit.ts';
+import { compareRows, createComparison, listComparisons } from './compare/comparisons.ts';
 import { readProved } from './proved/read-proved.ts';
 import { changeVendor, readVendors, removeVendor, testVendor } from './vendor-settings.ts';
 
 const CHANGES_PER_MINUTE = 20;
 const TESTS_PER_MINUTE = 5;
+/** Of comparisons: a thousand rows in a minute at the most. */
+const PARTS_PER_MINUTE = 40;
 
 export function addVendorRoutes(server: Server, ctx: BuyingContext): void {
   serve(server, 'GET /api/vendors', ({ account }) => readVendors(ctx, account.id));
 
   serve(server, 'GET /api/vendors/proved', ({ account }) => readProved(ctx, account.id));
+
+  serve(server, 'GET /api/vendors/comparisons', ({ account }) => listComparisons(ctx, account.id));
+
+  serve(
+    server,
+    'POST /api/vendors/comparisons',
+    async (request, reply) => {
+      void reply.code(201);
+      return createComparison(ctx, request.account.id, request.body, requesterOf(request));
+    },
+    { config: { rateLimit: limitAccount(CHANGES_PER_MINUTE) } },
+  );
+
+  serve(server, 'POST /api/vendors/comparisons/:id/rows', ({ account, params, body }) => compareRows(ctx, account.id, params.id, body), {
+    config: { rateLimit: limitAccount(PARTS_PER_MINUTE) },
+  });
 
   serve(
     server,

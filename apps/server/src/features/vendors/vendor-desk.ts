@@ -323,7 +323,7 @@ interface Latencies {
 const LATEST = 64;
 const FIRST_GUESS_MS = 400;
 
-function rememberLatencies(): Latencies {
+export function rememberLatencies(): Latencies {
   const latest = new Map<string, number[]>();
   return {
     note({ id }, ms) {

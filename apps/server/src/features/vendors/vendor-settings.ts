@@ -20,6 +20,7 @@ import {
   updateVerified,
   upsertSetting,
 } from './setting-queries.ts';
+import { deleteComparisonsOf } from './compare/queries.ts';
 import { createPace } from './vendor-pace.ts';
 
 type SettingsContext = Pick<BuyingContext, 'db' | 'keys' | 'now' | 'log' | 'config' | 'vendorShelf'>;
@@ -122,6 +123,7 @@ export async function testVendor(ctx: SettingsContext, accountId: string, id: st
 /** What an account that is closed asked and set; the bare record of calls stays for the books. Within the caller's transaction. */
 export async function eraseVendors(db: Queryable, accountId: string): Promise<void> {
   await deleteSettingsOf(db, accountId);
+  await deleteComparisonsOf(db, accountId);
   await forgetCallsOf(db, accountId);
 }
 

@@ -4,7 +4,9 @@ import type { VendorSettings } from '@deedline/contract/vendors/vendor';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { areTwins, vendorsQuery } from '../../../api/vendors.ts';
+import { paths } from '../../../paths.ts';
 import { useMay } from '../../../roles/roles.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { PageHeader, SettingsNav } from '../../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../../ui/page/page-window.ts';
 import { Section } from '../../../ui/page/section.tsx';
@@ -23,6 +25,7 @@ export function VendorsPage() {
       <SettingsNav />
       <PageHeader
         title="Data Vendors"
+        actions={<ButtonLink href={paths.compareVendors}>Compare vendors</ButtonLink>}
         lead="Phones and emails of living people are sold by vendors of data. A vendor that is on is asked when what is on file here is not enough and the answer is worth its price: once, within your limits, and never about somebody who opted out."
       />
       <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-12 text-sm">

@@ -1,6 +1,7 @@
 /** Rows of a file through several vendors, side by side. */
 import { createReadStream, existsSync } from 'node:fs';
 import { BATCH_LIMITS } from '@deedline/contract/limits';
+import type { TypedRow } from '@deedline/contract/vendors/comparison';
 import { PURPOSES } from '@deedline/contract/compliance/uses';
 import { CsvProblem } from '@deedline/csv/csv-problem';
 import { matchColumns, pickFields } from '@deedline/csv/match-columns';
@@ -8,8 +9,8 @@ import { openTable } from '@deedline/csv/open-table';
 import { VENDORS } from '../../../../outside/vendors/catalogue.ts';
 import type { Vendor } from '../../../../outside/vendors/vendor.ts';
 import { findAccount, OperatorError, recordAct } from '../../../record/operator-context.ts';
-import { compareVendors, type ComparedVendor, type Share } from './compare-vendors.ts';
-import { evaluateVendors, missingOf, mostOf, readDoor, type Evaluated, type TypedRow } from './evaluate-vendors.ts';
+import { compareVendors, type ComparedVendor, type Share } from '../../../vendors/compare/compare-vendors.ts';
+import { evaluateVendors, missingOf, mostOf, readDoor, type Evaluated } from '../../../vendors/compare/evaluate-vendors.ts';
 import { type Act, defineAct, needed, optional, UsageError } from '../../command/act.ts';
 import { printTable } from '../../command/print-table.ts';
 import { readOneOf, readPath, readSubject } from '../../command/values.ts';
@@ -41,7 +42,7 @@ export const EVALUATE_ACT: Act = defineAct({
     if (price > most)
       throw new OperatorError(`It may cost ${printDollars(price)}, and --most says ${printDollars(most)}. Nothing was asked.`, 2);
     const application = await ctx.openApplication();
-    const evaluation = { accountId, vendors, purpose };
+    const evaluation = { accountId, vendors, purpose, lacks: [] };
     const missing = await missingOf(application, evaluation);
     if (missing.length > 0)
       throw new OperatorError(
@@ -102,7 +103,7 @@ function print({ rows, notAsked, unanswered }: Evaluated, vendors: readonly Vend
   return [
     printTable(table, ''),
     ...alike,
-    `${rows.length} rows; ${unread} without house, city and state were left out. ${notAsked} questions were not asked (an opt-out, a cap, the terms), ${unanswered} not answered.`,
+    `${rows.length} rows; ${unread} without house, city and state were left out. ${notAsked} questions were not asked (a cap, the terms), ${unanswered} not answered.`,
     'Behind each figure a 95 % interval after Wilson. Costs are of what was billed; an answer kept from before costs nothing.',
   ].join('\n');
 }

@@ -1,7 +1,7 @@
 /** What several vendors said of the same rows, side by side. Pure. */
 import { readName } from '@deedline/engine/normalize/name';
-import { wilson } from '../../../accuracy/rules.ts';
-import type { Found, FoundPerson } from '../../../../outside/vendors/vendor.ts';
+import { wilson } from '../../../wilson.ts';
+import type { Found, FoundPerson } from '../../../outside/vendors/vendor.ts';
 
 /** One row. */
 export interface ComparedRow {
@@ -41,14 +41,61 @@ export interface Agreement {
   alike: Share;
 }
 
-export function compareVendors(
-  rows: readonly ComparedRow[],
-  vendors: readonly string[],
-): { vendors: ComparedVendor[]; agree: Agreement[] } {
+export interface Compared {
+  vendors: ComparedVendor[];
+  agree: Agreement[];
+}
+
+export function compareVendors(rows: readonly ComparedRow[], vendors: readonly string[]): Compared {
   return {
     vendors: vendors.map((vendor) => compareOne(rows, vendor)),
     agree: vendors.flatMap((one, at) => vendors.slice(at + 1).map((other) => agreeOn(rows, [one, other]))),
   };
+}
+
+/** Of some rows of a comparison. */
+export interface PartCounts extends Compared {
+  notAsked: number;
+  unanswered: number;
+}
+
+/** What was said of all rows of several parts: of the same vendors, in the same order. Null: there is no part. */
+export function addUp(parts: readonly Compared[]): Compared | null {
+  const [first, ...others] = parts;
+  if (first === undefined) return null;
+  return others.reduce(
+    (sum, part) => ({
+      vendors: sum.vendors.map((one, at) => addVendors(one, part.vendors[at]!)),
+      agree: sum.agree.map((one, at) => ({ vendors: one.vendors, alike: addShares(one.alike, part.agree[at]!.alike) })),
+    }),
+    first,
+  );
+}
+
+function addVendors(one: ComparedVendor, other: ComparedVendor): ComparedVendor {
+  return {
+    vendor: one.vendor,
+    hit: addShares(one.hit, other.hit),
+    ownerNamed: addShares(one.ownerNamed, other.ownerNamed),
+    mobile: addShares(one.mobile, other.mobile),
+    right: addShares(one.right, other.right),
+    billedMicros: one.billedMicros + other.billedMicros,
+    billedOfKnownMicros: one.billedOfKnownMicros + other.billedOfKnownMicros,
+  };
+}
+
+const addShares = (one: Share, other: Share): Share => shareOf(one.got + other.got, one.of + other.of);
+
+export function shareOf(got: number, of: number): Share {
+  return { got, of, ...(of === 0 ? { low: 0, high: 1 } : wilson(got, of)) };
+}
+
+/** Phones and emails that a vendor gave of whomever. */
+export function contactsIn(found: Found | null): { kind: 'phone' | 'email'; contact: string }[] {
+  return (found?.persons ?? []).flatMap(({ phones, emails }) => [
+    ...phones.map(({ phone }) => ({ kind: 'phone' as const, contact: phone })),
+    ...emails.map(({ email }) => ({ kind: 'email' as const, contact: email })),
+  ]);
 }
 
 function compareOne(rows: readonly ComparedRow[], vendor: string): ComparedVendor {
@@ -80,8 +127,7 @@ function agreeOn(rows: readonly ComparedRow[], vendors: readonly [string, string
 }
 
 function share<Of>(rows: readonly Of[], isGot: (row: Of) => boolean): Share {
-  const [got, of] = [rows.filter(isGot).length, rows.length];
-  return { got, of, ...(of === 0 ? { low: 0, high: 1 } : wilson(got, of)) };
+  return shareOf(rows.filter(isGot).length, rows.length);
 }
 
 /** Whom the vendor takes for the owner; where it marks nobody, the first. */

@@ -3,49 +3,46 @@
  * that of a search, and nobody who opted out is asked about. Nothing of it is charged in credits, and no answer is shown: it is counted.
  */
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { Regulation } from '@deedline/contract/compliance/legal-purposes';
 import { PRICES } from '@deedline/contract/search/prices';
 import type { Purpose } from '@deedline/contract/compliance/uses';
+import type { TypedRow } from '@deedline/contract/vendors/comparison';
 import type { Answer } from '@deedline/engine/model/answer';
 import { parseAddress } from '@deedline/engine/normalize/address';
 import { readPhone } from '@deedline/engine/normalize/phone';
 import { readQuery } from '@deedline/engine/pipeline';
 import { readName } from '@deedline/engine/normalize/name';
-import type { AskedName, Found, Vendor } from '../../../../outside/vendors/vendor.ts';
-import type { VendorAsker, VendorLeave } from '../../../lookup/ask-vendors.ts';
-import { answerQueries, type AskedByAccount } from '../../../lookup/look-up.ts';
-import type { BuyingContext, SearchContext } from '../../../lookup/search-context.ts';
-import { askVendor } from '../../../vendors/ask-vendor.ts';
-import { clearQuestions, type Wish } from '../../../vendors/clear-questions.ts';
-import { type AccountOffer, readOffers } from '../../../vendors/offers.ts';
-import type { Asking } from '../../../vendors/plan/plan-questions.ts';
+import type { AskedName, Found, Vendor } from '../../../outside/vendors/vendor.ts';
+import type { VendorAsker, VendorLeave } from '../../lookup/ask-vendors.ts';
+import { answerQueries, type AskedByAccount } from '../../lookup/look-up.ts';
+import type { BuyingContext, SearchContext } from '../../lookup/search-context.ts';
+import { askVendor } from '../ask-vendor.ts';
+import { rememberLatencies } from '../vendor-desk.ts';
+import { clearQuestions, type Wish } from '../clear-questions.ts';
+import { type AccountOffer, readOffers } from '../offers.ts';
+import type { Asking } from '../plan/plan-questions.ts';
 import type { ComparedRow } from './compare-vendors.ts';
 
 type EvaluateContext = SearchContext & Pick<BuyingContext, 'vendorShelf'>;
-
-/** As it stands in the file; what is not there is ''. */
-export interface TypedRow {
-  address: string;
-  name: string;
-  city: string;
-  state: string;
-  zip: string;
-  phone: string;
-}
 
 export interface Evaluation {
   accountId: string;
   vendors: readonly Vendor[];
   purpose: Purpose;
+  /** The laws under which it has no purpose. */
+  lacks: readonly Regulation[];
 }
 
 export interface Evaluated {
   rows: ComparedRow[];
-  /** Questions that no vendor got: somebody opted out, a budget is spent, or it may not be asked. */
+  /** Questions that no vendor got: a budget is spent, or it may not be asked. Who opted out counts as somebody of whom the vendor knows nothing. */
   notAsked: number;
   /** Asked, and nobody knows what became of it. */
   unanswered: number;
 }
 
+const latencies = rememberLatencies();
 const AT_ONCE = 25;
 const PATIENCE_MS = 30_000;
 /** What vendors are compared by: they all know it. */
@@ -87,15 +84,15 @@ export async function evaluateVendors(ctx: EvaluateContext, evaluation: Evaluati
 }
 
 async function evaluateSome(ctx: EvaluateContext, evaluation: Evaluation, doors: readonly Door[], ended: Evaluated): Promise<void> {
-  const { accountId, vendors, purpose } = evaluation;
+  const { accountId, vendors, purpose, lacks } = evaluation;
   const offers = (await readOffers(ctx, ctx.vendorShelf, [accountId])).filter(({ vendor }) => vendors.some(({ id }) => id === vendor.id));
   const asked = doors.map((door): AskedByAccount => {
     const untilMs = performance.now() + PATIENCE_MS;
-    const leave = { accountId, of: { searchId: randomUUID() }, purpose, prices: PRICES, lacks: [], untilMs } as unknown as VendorLeave;
+    const leave = { accountId, of: { searchId: randomUUID() }, purpose, prices: PRICES, lacks, untilMs } as unknown as VendorLeave;
     const { line, ...place } = door.address;
     const read = readQuery({ searchMode: 'property_address', street: line, ...place });
     if (!read.ok) throw new Error('An address that was read before cannot be read.');
-    return { query: read.query, includeContacts: true, lacks: [], accountId, startedAtMs: performance.now(), leave };
+    return { query: read.query, includeContacts: true, lacks, accountId, startedAtMs: performance.now(), leave };
   });
   // What is at hand tells whose door it is, and whether somebody there opted out.
   await answerQueries(ctx, asked, {
@@ -134,22 +131,28 @@ async function askAll(
   const clearings = (await clearQuestions(ctx, wishes)).map((clearing, index) => ({ clearing, wish: wishes[index]! }));
   for (const { clearing, wish } of clearings) {
     if (clearing.state === 'kept') note(wish, clearing.found, 0);
+    else if (clearing.state === 'barred') note(wish, null, 0);
     else if (clearing.state !== 'cleared') ended.notAsked += 1;
   }
-  await Promise.all(
-    offers.map(async (offer) => {
+  await Promise.all([
+    ...offers.map(async (offer) => {
       const mine = clearings.flatMap(({ clearing, wish }) =>
         clearing.state === 'cleared' && wish.offer === offer ? [{ wish, question: clearing.question, key: clearing.key }] : [],
       );
       const sent = mine.map(({ wish, question, key }) => ({ question, key, costMicros: wish.costMicros }));
-      const replies = await askVendor(ctx, offer, sent, performance.now() + PATIENCE_MS);
+      if (sent.length === 0) return;
+      const startedAtMs = performance.now();
+      const replies = await askVendor(ctx, offer, sent, startedAtMs + PATIENCE_MS);
+      latencies.note(offer.vendor, performance.now() - startedAtMs);
       for (const { wish, question } of mine) {
         const { outcome, found, billedMicros } = replies.get(question.id)!;
         if (outcome === 'hit' || outcome === 'miss') note(wish, found, billedMicros);
         else ended.unanswered += 1;
       }
     }),
-  );
+    // Who is not asked about takes no less time than who is.
+    ...clearings.map(({ clearing, wish }) => (clearing.state === 'barred' ? setTimeout(latencies.like(wish.offer.vendor)) : null)),
+  ]);
   return said;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Found, FoundPerson } from '../../../../outside/vendors/vendor.ts';
+import type { Found, FoundPerson } from '../../../outside/vendors/vendor.ts';
 import { compareVendors, type ComparedRow } from './compare-vendors.ts';
 
 const person = (last: string, phones: FoundPerson['phones'], isOwner?: boolean): FoundPerson => ({

@@ -1,0 +1,72 @@
+/** Several vendors about the same addresses, side by side. */
+import { z } from 'zod';
+import { PURPOSES } from '../compliance/uses.ts';
+import { plainText } from '../text.ts';
+
+/** Of one comparison, and of one request of it: vendors are asked while it waits. */
+export const COMPARISON_LIMITS = { rows: 1_000, rowsAtOnce: 25, vendors: 8 } as const;
+const MOST_MICROS = 1_000_000_000;
+
+/** POST /api/vendors/comparisons */
+export const createComparison = z.object({
+  vendors: z.array(z.string().max(40)).min(1).max(COMPARISON_LIMITS.vendors),
+  purpose: z.enum(PURPOSES),
+  attested: z
+    .literal(true, 'Please confirm that you may ask about these owners')
+    .describe('Each search for these owners would have a permissible use.'),
+  /** That will be sent. */
+  rows: z.number().int().min(1).max(COMPARISON_LIMITS.rows),
+  mostMicros: z.number().int().min(0).max(MOST_MICROS).describe('What all of it may cost, in millionths of a dollar.'),
+});
+export type CreateComparison = z.output<typeof createComparison>;
+
+const cell = plainText(200);
+/** As it stands in the file; '' where there is nothing. `phone`: a number that is known to be right. */
+const typedRow = z.object({ address: cell, name: cell, city: cell, state: cell, zip: cell, phone: cell });
+export type TypedRow = z.output<typeof typedRow>;
+
+/** POST /api/vendors/comparisons/{id}/rows. A part that was taken before is not asked again. */
+export const compareRows = z.object({
+  part: z
+    .number()
+    .int()
+    .min(0)
+    .max(COMPARISON_LIMITS.rows - 1),
+  rows: z.array(typedRow).min(1).max(COMPARISON_LIMITS.rowsAtOnce),
+});
+export type CompareRows = z.output<typeof compareRows>;
+
+/** `got` of `of`, with the bounds of a 95 % interval after Wilson. */
+const countedShare = z.object({ got: z.number(), of: z.number(), low: z.number(), high: z.number() });
+export type CountedShare = z.infer<typeof countedShare>;
+
+const comparedVendor = z.object({
+  vendor: z.string(),
+  label: z.string(),
+  hit: countedShare,
+  ownerNamed: countedShare.describe('Of rows whose owner is known: it names them.'),
+  mobile: countedShare.describe('A mobile of whom it takes for the owner.'),
+  right: countedShare.describe('Of rows with a number that is known to be right: it has it.'),
+  reportedRight: countedShare.describe('Of contacts that it gave and of which the account reported an outcome, now or later: right.'),
+  billedMicros: z.number(),
+});
+
+export const comparison = z.object({
+  id: z.string(),
+  createdAt: z.string(),
+  purpose: z.enum(PURPOSES),
+  mostMicros: z.number(),
+  rows: z.number(),
+  /** Of those rows: compared so far, and left out since they have no house, city and state. */
+  compared: z.number(),
+  unread: z.number(),
+  /** Questions that no vendor got (an opt-out, a limit, the terms), and questions without an answer. */
+  notAsked: z.number(),
+  unanswered: z.number(),
+  vendors: z.array(comparedVendor),
+  agree: z.array(z.object({ vendors: z.array(z.string()), alike: countedShare })),
+});
+export type Comparison = z.infer<typeof comparison>;
+
+/** GET /api/vendors/comparisons: the latest first. */
+export const comparisons = z.object({ comparisons: z.array(comparison) });
