@@ -23,6 +23,8 @@ async function readFigures(): Promise<Accuracy> {
 async function open(): Promise<void> {
   await visit.page.goto(`${visit.url}/accuracy`, { waitUntil: 'networkidle' });
   await visit.page.getByText(/^Searches here are scored by engine/).waitFor();
+  // Cases are folded: the page would be dozens of screens of a telephone.
+  for (const folded of await visit.page.locator('summary', { hasText: 'Show the cases' }).all()) await folded.click();
 }
 /** The cells of a table's body, row by row. */
 const cellsOf = (page: Page, name: RegExp) =>

@@ -32,14 +32,19 @@ export function ByKindOfCase({ strata = [] }: Pick<MeasuredAccuracy, 'strata'>) 
         {statements.map((of) => (
           <article key={of} className="min-w-0 p-4 sm:p-6">
             <h3 className="text-lg font-semibold">{STATEMENT_WORDS[of]}</h3>
-            {profiles.map((profile) => (
-              <CaseTable
-                key={profile}
-                of={of}
-                profile={profile}
-                strata={strata.filter((each) => each.of === of && each.profile === profile)}
-              />
-            ))}
+            <details className="mt-1 text-sm">
+              <summary className="link inline-flex items-center touch:min-h-11">
+                Show the cases<span className="sr-only"> of {STATEMENT_WORDS[of]}</span>
+              </summary>
+              {profiles.map((profile) => (
+                <CaseTable
+                  key={profile}
+                  of={of}
+                  profile={profile}
+                  strata={strata.filter((each) => each.of === of && each.profile === profile)}
+                />
+              ))}
+            </details>
           </article>
         ))}
       </Sheets>
