@@ -2,6 +2,7 @@ import type { CreateSearch } from '@deedline/contract/search/search';
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ask } from './asking.ts';
+import { inventRows, uploadRows } from './batch-asking.ts';
 import { findFaults } from './find-faults.ts';
 import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
@@ -65,6 +66,17 @@ describe('vendors of data', () => {
       .getByText(/Tracerfy, its twin: answers of the made-up state.*1 asked, 0 answered/)
       .waitFor();
     expect(await findFaults(page, 'a receipt with vendors')).toEqual([]);
+
+    const job = await uploadRows(page, url, inventRows(40), 'leads.csv', { start: false });
+    await page.goto(`${url}/batch-upload?job=${job.id}`);
+    await main().getByText('Expected, rows with contacts').waitFor();
+    const range = main().locator('dt', { hasText: 'Nine in ten times' }).locator('+ dd');
+    const [low, high] = ((await range.first().textContent()) ?? '').split('-').map(Number);
+    expect([low! >= 0, low! < high!, high! <= 40]).toEqual([true, true, true]);
+    await main().getByLabel('At vendors, at most').fill('0.50');
+    // Of questions at ten cents a hit no more than five are paid for.
+    await expect.poll(async () => Number(((await range.first().textContent()) ?? '').split('-')[1])).toBeLessThanOrEqual(5);
+    expect(await findFaults(page, 'a quote with vendors')).toEqual([]);
 
     await page.goto(`${url}/dashboard`);
     const costs = main().getByRole('table', { name: /^Cost of a contact that proved right/ });

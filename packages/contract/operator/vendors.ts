@@ -52,6 +52,9 @@ const operatorVendor = vendorSetting.pick({ id: true, label: true, termsReadOn: 
   totals: z.array(vendorTotals),
   /** What accounts paid and kept paying for searches in which it was asked; one that asked two vendors counts at both. */
   credits: z.number(),
+  incomeCredits: z
+    .number()
+    .describe('What was paid and kept for contacts of searches in which it had somebody, shared evenly among the vendors that had.'),
   pauses: z.array(vendorPause),
   /** Null: there is none. */
   key: operatorKey.nullable(),

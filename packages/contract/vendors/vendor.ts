@@ -56,6 +56,18 @@ export const vendorSettings = z.object({
   most: z
     .partialRecord(z.enum(SEARCH_MODES), z.number())
     .describe('What a search of each mode may cost at most at all vendors that are on, in millionths of a dollar.'),
+  contacts: z
+    .array(
+      z.object({
+        id: z.string(),
+        rate: z.object({ alpha: z.number(), beta: z.number() }).describe('A Beta distribution: how often it has somebody’s contacts.'),
+        /** Answers of this installation that the rate was learned from; 0: nothing is known of it here. */
+        counted: z.number(),
+        micros: z.number(),
+        billedBy: z.enum(['hit', 'request', 'row']),
+      }),
+    )
+    .describe('Those that are on and know contacts of an owner, in the order in which they are likely asked for the rows of a batch.'),
 });
 export type VendorSettings = z.infer<typeof vendorSettings>;
 

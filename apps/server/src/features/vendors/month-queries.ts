@@ -49,6 +49,24 @@ export async function selectCredits(db: Queryable, span: Span): Promise<{ vendor
   return found.rows;
 }
 
+/**
+ * Credits that were paid and kept for contacts of searches and rows in which a vendor had somebody, shared evenly among those that had. What they were worth
+ * in money is the operator's to say: a credit is a dollar at most.
+ */
+export async function selectIncome(db: Queryable, span: Span): Promise<{ vendor: string; credits: number }[]> {
+  const found = await db.query({
+    name: 'select-vendor-income',
+    text: `with had as materialized (
+             select distinct vendor, coalesce(search_id, search.id) as of from vendor_call left join search on batch_job_id = job_id and batch_row = job_row
+             where vendor_call.id >= $1 and vendor_call.id < $2 and sent_at >= $3 and sent_at < $4 and is_hit
+           ), shared as (select vendor, of, count(*) over (partition by of) as vendors from had where of is not null)
+           select vendor, round(sum(greatest(bought.credits - search.credits_refunded, 0)::numeric / vendors), 2)::float8 as credits
+           from shared join contact_purchase bought on bought.search_id = of join search on search.id = of group by vendor order by vendor`,
+    values: valuesOf(span),
+  });
+  return found.rows;
+}
+
 interface LossRow {
   id: string;
   vendor: string;

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 /** The operator's page of vendors: what it counts, what it lets be disputed, and what it changes. */
 import type { OperatorVendor, OperatorVendors, SetVendorKey } from '@deedline/contract/operator/vendors';
 import { randomUUID } from 'node:crypto';
@@ -9,7 +10,7 @@ import { makeOperator, type TestOperator } from '../../testing/operators.ts';
 import { payForCredits } from '../../testing/payments.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { selectCredits, selectLosses, selectTotals } from './month-queries.ts';
+import { selectCredits, selectIncome, selectLosses, selectTotals } from './month-queries.ts';
 import { breakVendor, pauseVendor } from './queries.ts';
 import { NOBODY } from './offers.ts';
 import { spanOf } from './read-month.ts';
@@ -102,6 +103,29 @@ describe('what vendors were asked in a month', () => {
     expect((await one('fake')).credits).toBe(0);
   });
 
+  it('shares what was kept for contacts among the vendors that had somebody, and gives nothing to one that had nobody', async () => {
+    const db = app.owner;
+    const [hit] = (
+      await db.query<{ of: string; account: string }>('select search_id as of, account_id as account from vendor_call where is_hit')
+    ).rows;
+    await db.query('update search set credits_charged = 4, credits_refunded = 1 where id = $1', [hit!.of]);
+    await db.query(`insert into contact_purchase (search_id, account_id, bought_at, credits, contacts) values ($1, $2, now(), 4, 2)`, [
+      hit!.of,
+      hit!.account,
+    ]);
+    expect([(await one('resold')).incomeCredits, (await one('fake')).incomeCredits]).toEqual([3, 0]);
+    const call = randomUUIDv7();
+    await db.query(
+      `insert into vendor_call (id, account_id, vendor, whose, search_id, kind, state, is_hit, reserved_micros, reserved_at, sent_at, expires_at)
+       values ($1, $2, 'fake', 'account', $3, 'person', 'answered', true, 1, $4, $4, $4)`,
+      [call, hit!.account, hit!.of, clock.now()],
+    );
+    expect([(await one('resold')).incomeCredits, (await one('fake')).incomeCredits]).toEqual([1.5, 1.5]);
+    await db.query('update vendor_call set is_hit = false where id = $1', [call]);
+    expect([(await one('resold')).incomeCredits, (await one('fake')).incomeCredits]).toEqual([3, 0]);
+    await db.query('delete from vendor_call where id = $1', [call]);
+  });
+
   it('is of that month alone, and no other months are read for it', async () => {
     const before = await read('2026-03');
     expect([before.month, before.losses, before.vendors.flatMap(({ totals }) => totals)]).toEqual(['2026-03', [], []]);
@@ -119,6 +143,7 @@ describe('what vendors were asked in a month', () => {
       expect((await selectTotals(db, span)).map(({ asked }) => asked)).toEqual([2, 1]);
       expect(await selectLosses(db, span, 200)).toHaveLength(1);
       expect(await selectCredits(db, span)).toMatchObject([{ vendor: 'resold' }]);
+      expect(await selectIncome(db, span)).toEqual([{ vendor: 'resold', credits: 3 }]);
     });
     expect(counted.rows).toBeLessThan(500);
     const february = await read('2026-02');

@@ -3,7 +3,7 @@ import type { OperatorVendor, OperatorVendors } from '@deedline/contract/operato
 import type { BuyingContext } from '../lookup/search-context.ts';
 import type { Vendor } from '../../outside/vendors/vendor.ts';
 import { idAt } from './id-at.ts';
-import { selectCredits, selectLosses, selectPauses, selectTotals, type Span } from './month-queries.ts';
+import { selectCredits, selectIncome, selectLosses, selectPauses, selectTotals, type Span } from './month-queries.ts';
 import { readOperatorKeys } from './operator-keys.ts';
 import type { OperatorKeyRow } from './operator-queries.ts';
 
@@ -14,9 +14,10 @@ const DAY_MS = 24 * 3_600_000;
 export async function readMonth(ctx: Pick<BuyingContext, 'db' | 'now' | 'vendorShelf'>, asked?: string): Promise<OperatorVendors> {
   const month = asked ?? ctx.now().toISOString().slice(0, 7);
   const span = spanOf(month);
-  const [totals, credits, losses, pauses, keys] = await Promise.all([
+  const [totals, credits, income, losses, pauses, keys] = await Promise.all([
     selectTotals(ctx.db, span),
     selectCredits(ctx.db, span),
+    selectIncome(ctx.db, span),
     selectLosses(ctx.db, span, MOST_LOSSES),
     selectPauses(ctx.db),
     readOperatorKeys(ctx),
@@ -30,6 +31,7 @@ export async function readMonth(ctx: Pick<BuyingContext, 'db' | 'now' | 'vendorS
       .filter(({ vendor }) => vendor === id)
       .map(({ vendor: _vendor, billed, open, ...counts }) => ({ ...counts, billedMicros: billed, openMicros: open })),
     credits: credits.find(({ vendor }) => vendor === id)?.credits ?? 0,
+    incomeCredits: income.find(({ vendor }) => vendor === id)?.credits ?? 0,
     pauses: pauses
       .filter(({ vendor }) => vendor === id)
       .map(({ is_operator: isOperator, why, keys: count, until }) => ({

@@ -17,7 +17,7 @@ export interface SettingRow {
   paused_until: Date | null;
   /** Under a contract that lets accounts use it. */
   has_operator_key: boolean;
-  /** The account paid for credits, or the operator lets free ones do. */
+  /** The account paid for credits, nothing is charged to it, or the operator lets free ones do. */
   may_use_operators: boolean;
 }
 
@@ -27,7 +27,8 @@ export async function selectSettings(db: Queryable, accountId: string, at: Date)
        setting.day_micros::float8 as day_micros, setting.month_micros::float8 as month_micros, setting.verified_at,
        coalesce(day.micros, 0)::float8 as spent_today, coalesce(month.micros, 0)::float8 as spent_month,
        case when pace.paused_until > now() then pace.paused_until end as paused_until, answering.vendor is not null as has_operator_key,
-       coalesce(answering.takes_free_credits, false) or exists (select from ledger_transaction moved where moved.account_id = setting.account_id and moved.kind = 'purchase') as may_use_operators
+       coalesce(answering.takes_free_credits, false) or exists (select from account where account.id = setting.account_id and billing = 'included')
+         or exists (select from ledger_transaction moved where moved.account_id = setting.account_id and moved.kind = 'purchase') as may_use_operators
      from account_vendor setting
      left join operator_vendor answering on answering.vendor = setting.vendor and answering.counterparty is not null
      left join vendor_spent day on day.scope = 'account_day' and day.whose = setting.account_id and day.vendor = setting.vendor

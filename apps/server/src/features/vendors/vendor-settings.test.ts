@@ -62,6 +62,26 @@ describe('the vendors of an account', () => {
     expect(await codeOf(switchOn(client, 'nobody'))).toBe('vendor_not_found');
   });
 
+  it('that know contacts of an owner stand in the order of a batch, each with how often it had some, as counted here', async () => {
+    expect((await vendors()).contacts).toEqual([]);
+    await app.owner
+      .query(`insert into vendor_count (vendor, kind, place_state, owner_kind, hits, misses) values ('resold', 'contacts_at_address', 'FK', 'person', 60, 20),
+      ('resold', 'contacts_at_address', 'FK', 'company', 0, 20), ('resold', 'phone_holder', '', '', 500, 0)`);
+    await switchOn(client, 'fake');
+    await switchOn(client, 'resold');
+    const { contacts } = await vendors();
+    expect(contacts.map(({ id, counted }) => [id, counted])).toEqual([
+      ['resold', 100],
+      ['fake', 0],
+    ]);
+    const [resoldRate, fakeRate] = contacts.map(({ rate: { alpha, beta } }) => alpha / (alpha + beta));
+    expect(resoldRate).toBeCloseTo(62 / 104, 5);
+    expect(fakeRate).toBe(0.5);
+    await switchOn(client, 'fake', { place: 1 });
+    expect((await vendors()).contacts.map(({ id }) => id)).toEqual(['fake', 'resold']);
+    await app.owner.query('delete from vendor_count');
+  });
+
   it('take a key that looks like one, whole, show its end alone, and keep it where nothing else is said', async () => {
     const unreadable: Record<string, string>[] = [{}, { key: 'key-short' }, { token: KEY }, { key: KEY, more: 'x' }];
     for (const credentials of unreadable) expect(await codeOf(switchOn(client, 'fake', { credentials }))).toBe('vendor_key_unreadable');

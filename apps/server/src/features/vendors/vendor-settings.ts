@@ -10,7 +10,9 @@ import type { BuyingContext } from '../lookup/search-context.ts';
 import { recordAudit, type Requester } from '../record/record-audit.ts';
 import { keyVersionOf, sealValue, unsealValue } from '../sealing/seal-value.ts';
 import { type Credentials, lastFourOf, readCredentials } from './credentials.ts';
+import { countHits } from './hit-counts.ts';
 import { placeOfKey } from './offers.ts';
+import { type CountRow, selectCounts } from './queries.ts';
 import {
   deleteSetting,
   forgetCallsOf,
@@ -36,7 +38,29 @@ export async function readVendors(ctx: SettingsContext, accountId: string): Prom
   const asked = ctx.vendorShelf.vendors.filter((vendor) => isAsked(present(ctx, vendor, rows.get(vendor.id))));
   const most = (mode: SearchMode) =>
     asked.reduce((sum, { id, terms }) => sum + Math.min(mostOfMode(terms, mode), rows.get(id)!.search_micros), 0);
-  return { vendors, most: Object.fromEntries(MODES.map((mode) => [mode, most(mode)])) };
+  const contacts = contactsOf(asked, rows, await selectCounts(ctx.db));
+  return { vendors, most: Object.fromEntries(MODES.map((mode) => [mode, most(mode)])), contacts };
+}
+
+/** By which the rows of a batch ask about an owner: under the door, or else under the name. */
+const OF_AN_OWNER = ['contacts_at_address', 'person'] as const;
+
+function contactsOf(
+  asked: readonly Vendor[],
+  rows: ReadonlyMap<string, SettingRow>,
+  counts: readonly CountRow[],
+): VendorSettings['contacts'] {
+  const hits = countHits(counts);
+  const found = asked.flatMap(({ id, terms }) => {
+    const kind = OF_AN_OWNER.find((each) => terms.prices[each] !== undefined);
+    if (kind === undefined) return [];
+    const own = counts.filter((row) => row.vendor === id && row.kind === kind);
+    const counted = own.reduce((sum, row) => sum + row.hits + row.misses, 0);
+    return [{ id, rate: hits(id, kind, '', ''), counted, micros: terms.prices[kind]!, billedBy: terms.billedBy }];
+  });
+  const placeOf = (id: string) => rows.get(id)?.place ?? 100;
+  const worthOf = ({ rate, micros }: (typeof found)[number]) => rate.alpha / (rate.alpha + rate.beta) / Math.max(micros, 1);
+  return found.toSorted((a, b) => placeOf(a.id) - placeOf(b.id) || worthOf(b) - worthOf(a));
 }
 
 const MODES = ['property_address', 'parcel_id', 'owner_name', 'person_search', 'reverse_phone', 'reverse_email'] as const;

@@ -1,8 +1,12 @@
 import type { BatchJob } from '@deedline/contract/search/batch';
 import { useQuery } from '@tanstack/react-query';
+import type { VendorSettings } from '@deedline/contract/vendors/vendor';
+import { expectBatch } from '@deedline/contract/vendors/expect-batch';
 import { useState } from 'react';
-import { vendorsQuery } from '../../../api/vendors.ts';
+import { areTwins, vendorsQuery } from '../../../api/vendors.ts';
 import { Field, Input } from '../../../ui/form/field.tsx';
+import { formatNumber } from '../../../ui/format.ts';
+import { KeyValue } from '../../../ui/page/section.tsx';
 import { readMicros, sayMicros, writeMicros } from '../../../words/micros.ts';
 
 type VendorCapProps = { job: BatchJob; micros: number | null; onChange: (micros: number | null) => void };
@@ -15,25 +19,60 @@ export function VendorCap({ job, micros, onChange }: VendorCapProps) {
   if (each === 0 || !job.includeContacts) return null;
   const isFaulty = text.trim() !== '' && !readMicros(text);
   return (
-    <Field
-      label="At vendors, at most"
-      optional
-      className="mt-5"
-      hint={`In dollars, for the whole file: ${sayMicros(each * job.quote.rows)} where every row asks all it may. Blank: no vendor is asked.`}
-      error={isFaulty ? 'Type an amount in dollars above 0, such as 25.00, or leave it blank.' : undefined}
-    >
-      {(slots) => (
-        <Input
-          {...slots}
-          inputMode="decimal"
-          autoComplete="off"
-          value={text}
-          onChange={({ currentTarget }) => {
-            setText(currentTarget.value);
-            onChange(readMicros(currentTarget.value) || null);
-          }}
-        />
-      )}
-    </Field>
+    <>
+      <Field
+        label="At vendors, at most"
+        optional
+        className="mt-5"
+        hint={`In dollars, for the whole file: ${sayMicros(each * job.quote.rows)} where every row asks all it may. Blank: no vendor is asked.`}
+        error={isFaulty ? 'Type an amount in dollars above 0, such as 25.00, or leave it blank.' : undefined}
+      >
+        {(slots) => (
+          <Input
+            {...slots}
+            inputMode="decimal"
+            autoComplete="off"
+            value={text}
+            onChange={({ currentTarget }) => {
+              setText(currentTarget.value);
+              onChange(readMicros(currentTarget.value) || null);
+            }}
+          />
+        )}
+      </Field>
+      {data && !isFaulty && <Expected data={data} job={job} capMicros={micros} />}
+    </>
+  );
+}
+
+type ExpectedProps = { data: VendorSettings; job: BatchJob; capMicros: number | null };
+
+/** What vendors may find and bill, by what they found here so far; with the cap that is typed, where one is. */
+function Expected({ data, job: { quote }, capMicros }: ExpectedProps) {
+  const { contacts } = data;
+  if (contacts.length === 0 || quote.paying === 0) return null;
+  const { hits, costMicros } = expectBatch(quote.paying, contacts, capMicros);
+  const counted = contacts.reduce((sum, each) => sum + each.counted, 0);
+  return (
+    <div className="mt-4">
+      <dl>
+        <KeyValue label="Expected, rows with contacts">{formatNumber(hits.expected)}</KeyValue>
+        <KeyValue label="Nine in ten times">
+          {formatNumber(hits.low)}-{formatNumber(hits.high)}
+        </KeyValue>
+        <KeyValue label="Expected bill">{areTwins(data) ? 'nothing: twins' : sayMicros(costMicros.expected)}</KeyValue>
+        {!areTwins(data) && (
+          <KeyValue label="Nine in ten times">
+            {sayMicros(costMicros.low)}-{sayMicros(costMicros.high)}
+          </KeyValue>
+        )}
+      </dl>
+      <p className="mt-2 text-xs text-muted">
+        {counted === 0
+          ? 'Nothing was counted of these vendors here yet: half of the questions are taken for hits, give or take much.'
+          : `By ${formatNumber(counted)} ${counted === 1 ? 'answer' : 'answers'} of these vendors here.`}{' '}
+        Rows whose records at hand suffice ask less, checks of what is found cost a little more.
+      </p>
+    </div>
   );
 }

@@ -94,10 +94,12 @@ function Totals({ vendors }: { vendors: readonly OperatorVendor[] }) {
             '#To twins',
             '#Not known yet',
             '#Credits for such searches',
+            '#Income',
+            '#Margin',
           ]}
         />
         <tbody>
-          {asked.map(({ id, label, totals, credits }) => (
+          {asked.map(({ id, label, totals, credits, incomeCredits }) => (
             <tr key={id}>
               <td>{label}</td>
               <Figure>{formatNumber(sum(totals, 'asked'))}</Figure>
@@ -108,19 +110,31 @@ function Totals({ vendors }: { vendors: readonly OperatorVendor[] }) {
               ))}
               <Figure>{sayMicros(sum(totals, 'openMicros'))}</Figure>
               <Figure>{formatCredits(credits)}</Figure>
+              <Figure>{sayMicros(incomeCredits * DOLLAR)}</Figure>
+              <Figure>{sayMargin(incomeCredits * DOLLAR - costOf(totals))}</Figure>
             </tr>
           ))}
         </tbody>
       </WideTable>
       <p className="mt-3 max-w-3xl text-xs text-muted">
         What twins bill is made up and nobody’s cost. Credits are those charged and not given back for searches and rows in which the vendor
-        was asked: one that asked two vendors counts at both.
+        was asked: one that asked two vendors counts at both. Income is what was charged and not given back for contacts where the vendor
+        had somebody, shared evenly among those that had, with a credit as a dollar, though packages sell it for less; margin is income less
+        what was billed, or set aside, to your key.
       </p>
     </>
   );
 }
 
 type VendorTotals = OperatorVendor['totals'];
+
+const DOLLAR = 1_000_000;
+/** What it cost the operator: what accounts' own keys are billed is theirs, what twins bill nobody's. */
+function costOf(totals: VendorTotals): number {
+  return totals.filter(({ whose }) => whose === 'operator').reduce((cost, each) => cost + each.billedMicros + each.openMicros, 0);
+}
+
+const sayMargin = (micros: number) => (micros < 0 ? `−${sayMicros(-micros)}` : sayMicros(micros));
 
 function sum(totals: VendorTotals, of: Exclude<keyof VendorTotals[number], 'whose'>): number {
   return totals.reduce((total, each) => total + each[of], 0);

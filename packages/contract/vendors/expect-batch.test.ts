@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { type Expectable, expectBatch } from './expect-batch.ts';
+
+const DIME = 100_000;
+const vendor = (hits: number, misses: number, more: Partial<Expectable> = {}): Expectable => ({
+  rate: { alpha: hits, beta: misses },
+  micros: DIME,
+  billedBy: 'hit',
+  ...more,
+});
+
+test('a vendor of much experience finds its share of the rows, and bills hits', () => {
+  const { hits, costMicros } = expectBatch(1_000, [vendor(6_000, 4_000)], null);
+  expect(hits.expected).toBeGreaterThan(595);
+  expect(hits.expected).toBeLessThan(605);
+  // Chance alone: 1.645 standard deviations of a binomial are 25 rows on either side.
+  expect([hits.low, hits.high]).toEqual([expect.closeTo(574, -1.3), expect.closeTo(626, -1.3)]);
+  expect(costMicros.expected).toBeCloseTo(hits.expected * DIME, -5);
+});
+
+const width = (counts: Expectable): number => {
+  const { hits } = expectBatch(1_000, [counts], null);
+  return hits.high - hits.low;
+};
+
+test('one of whom little is known has a wide interval, which narrows as it is asked', () => {
+  expect(width(vendor(5, 5))).toBeGreaterThan(450);
+  expect(width(vendor(50, 50))).toBeLessThan(200);
+  expect(width(vendor(5_000, 5_000))).toBeLessThan(60);
+});
+
+test('the second is asked about what the first left, and who bills rows is paid for misses too', () => {
+  const both = expectBatch(1_000, [vendor(6_000, 4_000), vendor(5_000, 5_000, { billedBy: 'row' })], null);
+  expect(both.hits.expected).toBeCloseTo(800, -1.3);
+  expect(both.costMicros.expected / DIME).toBeCloseTo(600 + 400, -1.3);
+});
+
+test('a cap is never passed, and bounds the hits', () => {
+  const { hits, costMicros } = expectBatch(1_000, [vendor(6_000, 4_000)], 100 * DIME);
+  expect(costMicros.high).toBeLessThanOrEqual(100 * DIME);
+  expect(hits.high).toBeLessThanOrEqual(100);
+  expect(hits.expected).toBeCloseTo(100, -1.3);
+});
+
+test('nothing to ask, nobody to ask and what costs nothing', () => {
+  const none = { expected: 0, low: 0, high: 0 };
+  expect(expectBatch(0, [vendor(5, 5)], null)).toEqual({ hits: none, costMicros: none });
+  expect(expectBatch(1_000, [], null)).toEqual({ hits: none, costMicros: none });
+  expect(expectBatch(1_000, [vendor(5_000, 5_000, { micros: 0 })], DIME).costMicros).toEqual(none);
+});
+
+test('the same rates give the same figures', () => {
+  expect(expectBatch(777, [vendor(7, 3)], DIME * 50)).toEqual(expectBatch(777, [vendor(7, 3)], DIME * 50));
+});

@@ -1,0 +1,94 @@
+/** What vendors may find for the rows of a batch and bill for it, before anything is asked. Pure: the same rates give the same figures. */
+
+/** How often a vendor had something for such questions: a Beta distribution, seeded by nothing and learned from calls of this installation. */
+export interface HitRate {
+  alpha: number;
+  beta: number;
+}
+
+export interface Expectable {
+  rate: HitRate;
+  /** Of one question, in millionths of a dollar. */
+  micros: number;
+  billedBy: 'hit' | 'request' | 'row';
+}
+
+export interface Range {
+  expected: number;
+  /** Nine of ten such batches lie between these. */
+  low: number;
+  high: number;
+}
+
+export interface BatchExpectation {
+  /** Rows for which a vendor has something. */
+  hits: Range;
+  costMicros: Range;
+}
+
+const DRAWS = 2_000;
+const TAIL = 0.05;
+
+/**
+ * One vendor after the other, in the order given: the next is asked about the rows for which those before it had nothing. A cap ends the asking where the
+ * next question might pass it. What is at hand already, and the checks of what was found, are left out: the first asks less, the second more.
+ */
+export function expectBatch(rows: number, vendors: readonly Expectable[], capMicros: number | null): BatchExpectation {
+  const random = createRandom(rows);
+  const draws = Array.from({ length: DRAWS }, () => drawBatch(rows, vendors, capMicros ?? Infinity, random));
+  return { hits: rangeOf(draws.map(({ hits }) => hits)), costMicros: rangeOf(draws.map(({ micros }) => micros)) };
+}
+
+function drawBatch(rows: number, vendors: readonly Expectable[], capMicros: number, random: () => number) {
+  const sum = { hits: 0, micros: 0 };
+  let left = rows;
+  for (const { rate, micros, billedBy } of vendors) {
+    const share = drawBeta(rate, random);
+    const each = micros * (billedBy === 'hit' ? share : 1);
+    const asked = each === 0 ? left : Math.min(left, (capMicros - sum.micros) / each);
+    const most = billedBy === 'hit' && micros > 0 ? Math.min(asked, (capMicros - sum.micros) / micros) : asked;
+    const hits = clamp(asked * share + Math.sqrt(asked * share * (1 - share)) * drawNormal(random), 0, most);
+    sum.hits += hits;
+    sum.micros = Math.min(capMicros, sum.micros + micros * (billedBy === 'hit' ? hits : asked));
+    left -= hits;
+  }
+  return sum;
+}
+
+function rangeOf(values: readonly number[]): Range {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (share: number) => Math.round(sorted[Math.round(share * (sorted.length - 1))]!);
+  return { expected: Math.round(sorted.reduce((sum, value) => sum + value, 0) / sorted.length), low: at(TAIL), high: at(1 - TAIL) };
+}
+
+/** By two gamma draws after Marsaglia and Tsang (2000); both parameters are 1 or more here. */
+function drawBeta({ alpha, beta }: HitRate, random: () => number): number {
+  const [a, b] = [drawGamma(alpha, random), drawGamma(beta, random)];
+  return a / (a + b);
+}
+
+function drawGamma(shape: number, random: () => number): number {
+  const d = Math.max(shape, 1) - 1 / 3;
+  for (;;) {
+    const x = drawNormal(random);
+    const v = (1 + x / Math.sqrt(9 * d)) ** 3;
+    if (v > 0 && Math.log(random()) < 0.5 * x * x + d - d * v + d * Math.log(v)) return d * v;
+  }
+}
+
+function drawNormal(random: () => number): number {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+}
+
+/** mulberry32: the same seed, the same numbers. */
+function createRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
