@@ -30,7 +30,7 @@ async function spoil(vendor: string): Promise<void> {
       [vendor, randomUUID()],
     );
     await pool.query(
-      "update vendor_call set state = 'unknown', is_hit = null, billed_micros = null, request_id = 'req-4711' where vendor = $1 and sent_at is not null",
+      "update vendor_call set state = 'unknown', is_hit = null, billed_micros = null, request_id = 'req-4711', sent_at = coalesce(sent_at, now()) where vendor = $1",
       [vendor],
     );
   } finally {
