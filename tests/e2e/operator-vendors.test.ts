@@ -30,7 +30,7 @@ async function spoil(vendor: string): Promise<void> {
       [vendor, randomUUID()],
     );
     await pool.query(
-      "update vendor_call set state = 'unknown', is_hit = null, billed_micros = null, request_id = 'req-4711', sent_at = coalesce(sent_at, now()) where vendor = $1",
+      "update vendor_call set state = 'unknown', is_hit = null, billed_micros = null, request_id = 'req-4711' where vendor = $1 and sent_at is not null",
       [vendor],
     );
   } finally {
@@ -85,6 +85,10 @@ it('an operator sees what vendors were asked and what to dispute, lets one be as
   await page.getByRole('button', { name: 'Let it be asked', exact: true }).click();
   await row.getByText('Paused', { exact: true }).waitFor({ state: 'detached' });
   await row.getByRole('button', { name: 'Remove the key of Tracerfy' }).click();
+  await page.getByRole('dialog', { name: 'Remove your key of Tracerfy?' }).getByRole('button', { name: 'Cancel' }).click();
+  await row.getByText('Your key ends in wxyz.').waitFor();
+  await row.getByRole('button', { name: 'Remove the key of Tracerfy' }).click();
+  await page.getByRole('dialog', { name: 'Remove your key of Tracerfy?' }).getByRole('button', { name: 'Remove the key' }).click();
   await row.getByText('No key of yours').waitFor();
 
   // Of a month in which nobody was asked.

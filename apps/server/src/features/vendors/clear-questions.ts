@@ -4,13 +4,12 @@
  */
 import { randomUUIDv7 } from 'node:crypto';
 import type { AccountKey, AppContext } from '../../context.ts';
-import type { ClearedQuestion, Found, Question } from '../../outside/vendors/vendor.ts';
+import type { Asking, ClearedQuestion, Found, Question } from '../../outside/vendors/vendor.ts';
 import { findSuppressed } from '../compliance/suppression.ts';
 import { SUBJECT_KINDS } from '../compliance/subjects.ts';
 import type { VendorAsker } from '../lookup/ask-vendors.ts';
 import { keyVersionOf, type Place, sealValue, unsealValue } from '../sealing/seal-value.ts';
 import { type AccountOffer, isAllowed } from './offers.ts';
-import type { Asking } from './plan/plan-questions.ts';
 import { type KnownCall, type NewCall, reserveCalls, selectKnown, settleCalls, type Verdict } from './queries.ts';
 import { textsOf } from './whom-it-names.ts';
 

@@ -2,12 +2,13 @@
  * What a search or row asked before whoever worked on it was killed, or let it go: it comes before anything that is planned. What was bought stands in the
  * answer, whatever the plan would ask by now and whatever its budgets have left; what was reserved and never left is asked; the rest is never asked again.
  */
+import type { Asking } from '../../outside/vendors/vendor.ts';
 import type { AppContext } from '../../context.ts';
 import type { VendorAsker } from '../lookup/ask-vendors.ts';
 import { keyVersionOf, unsealValue } from '../sealing/seal-value.ts';
 import { placeOfQuestion, type Wish } from './clear-questions.ts';
 import type { AccountOffer } from './offers.ts';
-import { askedAs, type Asking } from './plan/plan-questions.ts';
+import { askedAs } from './plan/plan-questions.ts';
 import { type RecordedCall, selectRecorded } from './queries.ts';
 
 /** For so long rows of a batch wait for what a vendor answers later, from when it was asked. */

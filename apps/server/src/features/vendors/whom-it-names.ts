@@ -1,9 +1,9 @@
 /** Whom a question to a vendor names, and whom its answer could name as far as what is at hand tells, in the texts of opt-outs. Pure. */
+import type { Asking } from '../../outside/vendors/vendor.ts';
 import { readMentions } from '@deedline/engine/cluster/mention';
 import type { Evidence, RawName } from '@deedline/engine/model/evidence';
 import { readName } from '@deedline/engine/normalize/name';
 import { emailTexts, kinTexts, personTexts, phoneTexts, placesOf, type SubjectKind } from '../compliance/subjects.ts';
-import type { Asking } from './plan/plan-questions.ts';
 
 export type NamedTexts = Record<SubjectKind, string[]>;
 

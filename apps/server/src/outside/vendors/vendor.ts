@@ -47,6 +47,9 @@ export type QuestionKind = keyof QuestionBodies;
 /** One question. `id` is ours (a UUID, that of its call on record): a reply is joined by it and never by its position. */
 export type Question = { [K in QuestionKind]: { id: string; kind: K } & QuestionBodies[K] }[QuestionKind];
 
+/** A question that is not on record yet. */
+export type Asking = Question extends infer Q ? (Q extends Question ? Omit<Q, 'id'> : never) : never;
+
 declare const cleared: unique symbol;
 /**
  * A question that may leave the machine: nobody whom it names or could name opted out, and its call is on record with its cost within every budget. Only
@@ -222,6 +225,8 @@ export interface Vendor {
   id: string;
   terms: VendorTerms;
   answers: readonly QuestionKind[];
+  /** Whether a question of such a kind has what the vendor has to have (a whole address, a place); left out where each has. */
+  takes?(question: Asking): boolean;
   credentials: readonly Credential[];
   /** Never rejects, and answers every question by its id: one attempt for each billable call. */
   ask(questions: readonly ClearedQuestion[], call: VendorCall): Promise<Reply[]>;

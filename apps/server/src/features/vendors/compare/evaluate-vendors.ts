@@ -13,7 +13,7 @@ import { parseAddress } from '@deedline/engine/normalize/address';
 import { readPhone } from '@deedline/engine/normalize/phone';
 import { readQuery } from '@deedline/engine/pipeline';
 import { readName } from '@deedline/engine/normalize/name';
-import type { AskedName, Found, Vendor } from '../../../outside/vendors/vendor.ts';
+import type { AskedName, Asking, Found, Vendor } from '../../../outside/vendors/vendor.ts';
 import type { VendorAsker, VendorLeave } from '../../lookup/ask-vendors.ts';
 import { answerQueries, type AskedByAccount } from '../../lookup/look-up.ts';
 import type { BuyingContext, SearchContext } from '../../lookup/search-context.ts';
@@ -21,7 +21,6 @@ import { askVendor } from '../ask-vendor.ts';
 import { rememberLatencies } from '../vendor-desk.ts';
 import { clearQuestions, type Wish } from '../clear-questions.ts';
 import { type AccountOffer, readOffers } from '../offers.ts';
-import type { Asking } from '../plan/plan-questions.ts';
 import type { ComparedRow } from './compare-vendors.ts';
 
 type EvaluateContext = SearchContext & Pick<BuyingContext, 'vendorShelf'>;

@@ -3,13 +3,12 @@
  * and rows of a batch that lie parked for it are woken by it. It is all in the database: whoever is killed meanwhile leaves it to the next.
  */
 import { describeFault } from '../../../http/describe-fault.ts';
-import type { ClearedQuestion, Question, Reply } from '../../../outside/vendors/vendor.ts';
+import type { Asking, ClearedQuestion, Question, Reply } from '../../../outside/vendors/vendor.ts';
 import type { BuyingContext } from '../../lookup/search-context.ts';
 import { keyVersionOf, unsealValue } from '../../sealing/seal-value.ts';
 import { type Sent, settle } from '../ask-vendor.ts';
 import { placeOfQuestion } from '../clear-questions.ts';
 import { type AccountOffer, readEveryOffer } from '../offers.ts';
-import type { Asking } from '../plan/plan-questions.ts';
 import { settleCalls } from '../queries.ts';
 import { AWAITED_MS } from '../recall.ts';
 import { createPace } from '../vendor-pace.ts';

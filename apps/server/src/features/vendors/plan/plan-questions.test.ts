@@ -5,6 +5,9 @@ import type { Answer } from '@deedline/engine/model/answer';
 import { readQuery } from '@deedline/engine/pipeline';
 import type { QueryInput } from '@deedline/engine/query/query';
 import type { QuestionKind, VendorTerms } from '../../../outside/vendors/vendor.ts';
+import { ENFORMIONGO } from '../../../outside/vendors/enformiongo/client.ts';
+import { REAL_ESTATE_API } from '../../../outside/vendors/realestateapi/client.ts';
+import { TRACERFY } from '../../../outside/vendors/tracerfy/client.ts';
 import { askedAs, type Offer, planQuestions, type Provisional } from './plan-questions.ts';
 
 const evidenced = { evidence: [], reckoning: { steps: [], addedPercent: 0, togetherPercent: 0 } };
@@ -150,6 +153,25 @@ describe('what is worth asking otherwise', () => {
       address: { city: 'QUILLMERE', state: 'FK' },
       birthDate: '1961-04-02',
     });
+  });
+
+  it('is a person at the door that was typed, with its unit', () => {
+    const input: QueryInput = {
+      ...DOOR,
+      searchMode: 'person_search',
+      firstName: 'Ansel',
+      lastName: 'Pike',
+      street: '418 Tannery Row Apt 3',
+    };
+    const [best] = ask(about(input, {}), { ...DEAR, vendor: { ...DEAR.vendor, takes: (question) => TRACERFY.takes!(question) } });
+    expect(best!.question).toMatchObject({ address: { line: '418 Tannery Row, APT 3', city: 'QUILLMERE', state: 'FK', zip: '00412' } });
+  });
+
+  it.each([TRACERFY, REAL_ESTATE_API, ENFORMIONGO])('is nothing of whoever would refuse it for what it lacks: $id', (vendor) => {
+    const input: QueryInput = { searchMode: 'person_search', firstName: 'Ansel', lastName: 'Pike' };
+    const provisional = about(input, {});
+    expect(ask(provisional, DEAR)).toHaveLength(1);
+    expect(ask(provisional, { ...DEAR, vendor: { ...vendor, terms: DEAR.vendor.terms } })).toEqual([]);
   });
 
   it('is a line that nobody checked, and asks whether it changed hands since it was seen', () => {

@@ -6,10 +6,10 @@
  */
 import { CONTACT_THRESHOLD, type Prices, reversePrices } from '@deedline/contract/search/prices';
 import type { Answer } from '@deedline/engine/model/answer';
-import { parseAddress } from '@deedline/engine/normalize/address';
+import { formatStreet, parseAddress } from '@deedline/engine/normalize/address';
 import { readName } from '@deedline/engine/normalize/name';
 import type { Query } from '@deedline/engine/query/query';
-import type { Question, QuestionKind, Vendor } from '../../../outside/vendors/vendor.ts';
+import type { Asking, QuestionKind, Vendor } from '../../../outside/vendors/vendor.ts';
 
 /** How often a vendor had something for such questions: a Beta distribution, seeded by the catalogue. */
 export interface HitCounts {
@@ -19,12 +19,10 @@ export interface HitCounts {
 
 /** A vendor that may be asked for this search, and what of every budget is left. */
 export interface Offer {
-  vendor: Pick<Vendor, 'id' | 'answers' | 'terms'>;
+  vendor: Pick<Vendor, 'id' | 'answers' | 'takes' | 'terms'>;
   leftMicros: number;
   hits: (kind: QuestionKind, state: string | undefined, ownerKind: string | undefined) => HitCounts;
 }
-
-export type Asking = Question extends infer Q ? (Q extends Question ? Omit<Q, 'id'> : never) : never;
 
 export interface PlannedQuestion {
   vendorId: string;
@@ -100,7 +98,8 @@ function weigh(
 ): PlannedQuestion[] {
   const { kind } = question;
   const costMicros = vendor.terms.prices[kind];
-  if (costMicros === undefined || !vendor.answers.includes(kind) || costMicros > leftMicros) return [];
+  if (costMicros === undefined || costMicros > leftMicros) return [];
+  if (!vendor.answers.includes(kind) || vendor.takes?.(question) === false) return [];
   const { alpha, beta } = hits(kind, state ?? ('state' in query ? query.state : undefined), ownerKind);
   const hit = alpha / (alpha + beta);
   const billed = vendor.terms.billedBy === 'hit' ? hit : 1;
@@ -226,9 +225,11 @@ function readAddress(printed: string | null): Asked | null {
 }
 
 function placeOf({ address }: Extract<Query, { mode: 'person_search' }>): Partial<Asked> | null {
-  const { city, state, zip5 } = address ?? {};
-  if (city === undefined && state === undefined && zip5 === undefined) return null;
-  return { ...(city ? { city } : {}), ...(state ? { state } : {}), ...(zip5 ? { zip: zip5 } : {}) };
+  if (address === undefined) return null;
+  const { street, unit, city, state, zip5 } = address;
+  const line = street === undefined ? '' : [formatStreet(address), ...(unit === undefined ? [] : [unit])].join(', ');
+  const place = { ...(line ? { line } : {}), ...(city ? { city } : {}), ...(state ? { state } : {}), ...(zip5 ? { zip: zip5 } : {}) };
+  return Object.keys(place).length === 0 ? null : place;
 }
 
 /** As the answer prints people: given name first. */

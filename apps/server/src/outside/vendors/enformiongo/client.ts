@@ -2,7 +2,7 @@
 import { formatPhone } from '@deedline/engine/normalize/phone';
 import { known } from '../fields.ts';
 import { askEach, fail, refuse, refuseQuestion, replyOf, replyWithout, sendOnce } from '../replies.ts';
-import type { AskedAddress, ClearedQuestion, Reply, Vendor, VendorCall, VendorRequest, VendorResponse } from '../vendor.ts';
+import type { AskedAddress, Asking, ClearedQuestion, Reply, Vendor, VendorCall, VendorRequest, VendorResponse } from '../vendor.ts';
 import { readAnswer } from './read.ts';
 import { ENFORMIONGO_CREDENTIALS, ENFORMIONGO_TERMS } from './terms.ts';
 import { createEnformionTwin } from './twin.ts';
@@ -14,6 +14,7 @@ export const ENFORMIONGO: Vendor = {
   id: 'enformiongo',
   terms: ENFORMIONGO_TERMS,
   answers: ['contacts_at_address', 'person', 'phone_holder', 'email_holder'],
+  takes: (question) => searchOf(question) !== undefined,
   credentials: ENFORMIONGO_CREDENTIALS,
   ask: (questions, call) => askEach(questions, (question) => askOne(question, call)),
   // Each of its searches is about somebody.
@@ -44,7 +45,7 @@ interface Search {
   body: Readonly<Record<string, unknown>>;
 }
 
-function searchOf(question: ClearedQuestion): Search | undefined {
+function searchOf(question: Asking): Search | undefined {
   switch (question.kind) {
     case 'phone_holder':
       return { path: '/Phone/Enrich', type: 'DevAPICallerID', body: { Phone: formatPhone(`+1${question.phone}`) } };

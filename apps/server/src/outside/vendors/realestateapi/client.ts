@@ -13,7 +13,7 @@ import {
   replyWithout,
   sendOnce,
 } from '../replies.ts';
-import type { ClearedQuestion, Reply, Vendor, VendorCall } from '../vendor.ts';
+import type { AskedAddress, Asking, ClearedQuestion, Reply, Vendor, VendorCall } from '../vendor.ts';
 import { batchEntry, readBatchEntry, readPersons, skipTrace } from './read-persons.ts';
 import { corporateSkip, propertyDetail, readCompanies, readProperty } from './read-records.ts';
 import { TERMS } from './terms.ts';
@@ -28,6 +28,7 @@ export const REAL_ESTATE_API: Vendor = {
   terms: TERMS,
   answers: ['contacts_at_address', 'person', 'phone_holder', 'email_holder', 'company_officers', 'property_at_address'],
   credentials: [{ name: 'apiKey', label: 'API key', isSecret: true }],
+  takes: (question) => (question.kind === 'company_officers' ? hasPlace(question) : typeof skipOf({ ...question, id: '' }) === 'object'),
   ask,
   test,
   createTwin,
@@ -51,9 +52,8 @@ async function ask(questions: readonly ClearedQuestion[], call: VendorCall): Pro
 async function askOne(question: ClearedQuestion, call: VendorCall): Promise<Reply> {
   switch (question.kind) {
     case 'company_officers': {
-      const { company, state = question.address?.state, address } = question;
-      if (state === undefined && address === undefined)
-        return refuseQuestion(question, 'RealEstateAPI wants a state or a city with a company');
+      const { company, state = question.address?.state } = question;
+      if (!hasPlace(question)) return refuseQuestion(question, 'RealEstateAPI wants a state or a city with a company');
       const body = { company_name: company, ...(state === undefined ? {} : { state }) };
       return read(question, await post([question], '/v2/CorporateSkip', body, call), corporateSkip, (answer) =>
         readCompanies(company, answer),
@@ -74,8 +74,12 @@ async function askOne(question: ClearedQuestion, call: VendorCall): Promise<Repl
   }
 }
 
+function hasPlace({ state, address }: { state?: string; address?: AskedAddress }): boolean {
+  return state !== undefined || address !== undefined;
+}
+
 /** What SkipTrace is asked; a text says why it cannot be. */
-function skipOf(question: ClearedQuestion): Skip | string {
+function skipOf(question: Asking & { id: string }): Skip | string {
   const key = question.id;
   switch (question.kind) {
     case 'contacts_at_address':

@@ -1,7 +1,7 @@
 /** Tracerfy: who owns an address or a parcel, or a person at an address, on the spot; owners of addresses in jobs, for less than half the price. */
 import { known } from '../fields.ts';
 import { askEach, fail, refuseQuestion, replyOf, replyWithout, sendOnce, type NoAnswer } from '../replies.ts';
-import type { ClearedQuestion, Reply, Vendor, VendorCall, VendorRequest, VendorResponse } from '../vendor.ts';
+import type { Asking, ClearedQuestion, Reply, Vendor, VendorCall, VendorRequest, VendorResponse } from '../vendor.ts';
 import { readAnswer, readJob, readRows, type JobRow } from './read.ts';
 import { JOB_CREDITS, microsOf, TRACERFY_CREDENTIALS, TRACERFY_TERMS } from './terms.ts';
 import { createTracerfyTwin } from './twin.ts';
@@ -12,6 +12,7 @@ export const TRACERFY: Vendor = {
   id: 'tracerfy',
   terms: TRACERFY_TERMS,
   answers: ['contacts_at_address', 'contacts_at_parcel', 'person'],
+  takes: (question) => bodyOf(question) !== undefined,
   credentials: TRACERFY_CREDENTIALS,
   ask,
   test,
@@ -63,7 +64,7 @@ async function askOnSpot(question: ClearedQuestion, call: VendorCall): Promise<R
 }
 
 /** Undefined where the question lacks what it has to have. */
-function bodyOf(question: ClearedQuestion): { path: string; body: unknown } | undefined {
+function bodyOf(question: Asking): { path: string; body: unknown } | undefined {
   if (question.kind === 'contacts_at_parcel') {
     const { apn, county, state } = question;
     return { path: '/trace/parcel/lookup/', body: { parcel_id: apn, county: county.replace(/ county$/i, ''), state } };

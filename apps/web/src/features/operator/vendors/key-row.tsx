@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogClose } from '../../../ui/dialog.tsx';
 import { formatDate, formatMoment } from '../../../ui/format.ts';
 import { sayMicros } from '../../../words/micros.ts';
 import { ReasonDialog } from '../parts/reason.tsx';
@@ -131,29 +132,50 @@ function EndButtons({ vendor: { id, label, key }, onDone }: Pick<KeyRowProps, 'v
     done: `Your key of ${label} is removed`,
     onDone,
   });
-  const isBusy = end.isPending || remove.isPending;
   return (
     <>
       {key?.contract != null && (
-        <Button
-          size="sm"
-          variant="ghost"
-          disabled={isBusy}
-          aria-label={`End the contract with ${label}`}
-          onClick={() => end.mutate(undefined)}
-        >
-          End the contract
-        </Button>
+        <AskFirst
+          label={`End the contract with ${label}`}
+          title={`End the contract with ${label}?`}
+          lead="From then on your key answers no account; the vendor is asked with accounts’ own keys alone."
+          act="End the contract"
+          isBusy={end.isPending}
+          onAct={() => end.mutate(undefined)}
+        />
       )}
-      <Button
-        size="sm"
-        variant="danger"
-        disabled={isBusy}
-        aria-label={`Remove the key of ${label}`}
-        onClick={() => remove.mutate(undefined)}
-      >
-        Remove the key
+      <AskFirst
+        label={`Remove the key of ${label}`}
+        title={`Remove your key of ${label}?`}
+        lead="It is forgotten with its limits and its contract, and answers no account any more. What was asked with it stays on record."
+        act="Remove the key"
+        isBusy={remove.isPending}
+        onAct={() => remove.mutate(undefined)}
+      />
+    </>
+  );
+}
+
+type AskFirstProps = { label: string; title: string; lead: string; act: string; isBusy: boolean; onAct: () => void };
+
+/** What cannot be taken back with a press is asked about. */
+function AskFirst({ label, title, lead, act, isBusy, onAct }: AskFirstProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button size="sm" variant="danger" disabled={isBusy} aria-label={label} onClick={() => setAsking(true)}>
+        {act}
       </Button>
+      <Dialog open={isAsking} onOpenChange={setAsking} title={title} lead={lead}>
+        <div className="mt-6 flex flex-wrap justify-end gap-2">
+          <DialogClose asChild>
+            <Button>Cancel</Button>
+          </DialogClose>
+          <Button variant="danger" disabled={isBusy} onClick={onAct}>
+            {act}
+          </Button>
+        </div>
+      </Dialog>
     </>
   );
 }
