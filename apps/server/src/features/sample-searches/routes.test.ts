@@ -135,7 +135,8 @@ test('a run leaves an audit record without account, purpose or charge; it cannot
     suppressed: 0,
   });
   expect(record.sources.length).toBeGreaterThan(0);
-  expect(JSON.stringify({ ...record, id: null })).not.toContain('555');
+  // An id or a hash may hold three digits by chance.
+  expect(JSON.stringify({ ...record, id: null })).not.toMatch(/\) 555-|\b1?\d{3}555\d{4}\b/);
   await expect(app.ctx.db.query('delete from search_audit')).rejects.toThrow();
 });
 

@@ -69,7 +69,7 @@ describe('a request', () => {
     const receipt = await takeConfirmed('correct', { message: 'Born in 1962' });
     const row = async () =>
       (await app.owner.query('select row_to_json(r)::text as row, sealed from privacy_request r where receipt = $1', [receipt])).rows[0];
-    expect((await row()).row).not.toMatch(/odile|tannery|1962/i);
+    expect((await row()).row).not.toMatch(/odile|tannery|born in/i);
     expect(await run('show', receipt)).toMatch(/message +Born in 1962/);
     await run('close', receipt, '--as', 'refused', '--reason', 'The roll says otherwise');
     expect((await row()).sealed).toBeNull();
