@@ -22,6 +22,8 @@ export interface BelievedPhone {
 
 export interface Believed {
   person: TruthPerson;
+  /** 'YYYY-MM-DD': the day of what it knows, on which it saw all of it last. */
+  seen: string;
   phones: BelievedPhone[];
   emails: string[];
   isDeceased: boolean;
@@ -33,10 +35,10 @@ export interface Believed {
 /** Best first, which is not always right: a wrong number stands where the right one would. */
 export function believe(vendorId: string, person: TruthPerson, habits: TwinHabits, truth: VendorTruth): Believed {
   const asOf = truth.asOf ?? new Date().toISOString().slice(0, 10);
-  const known = daysBefore(asOf, habits.ageDays ?? 0);
+  const seen = daysBefore(asOf, habits.ageDays ?? 0);
   const isWrong = (phone: string) => drawOf(`${vendorId} ${person.id} ${phone}`)('wrong number') < habits.wrongNumber;
   const current = person.phones
-    .filter(({ since }) => since === undefined || since <= known)
+    .filter(({ since }) => since === undefined || since <= seen)
     .map((line) => (isWrong(line.phone) ? { ...line, phone: strangerOf(vendorId, line.phone), isActive: true } : line));
   const former = person.formerPhones
     .filter((phone) => drawOf(`${vendorId} ${person.id} ${phone}`)('stale') < STALE)
@@ -46,13 +48,14 @@ export function believe(vendorId: string, person: TruthPerson, habits: TwinHabit
     drawOf(person.id)('litigator') < LITIGATORS && drawOf(`${vendorId} ${person.id}`)('hidden litigator') >= habits.hiddenLitigator;
   return {
     person,
+    seen,
     phones: lines.map((line) => ({
       ...line,
       carrier: CARRIERS[Math.floor(drawOf(line.phone)('carrier') * CARRIERS.length)]!,
       isOnDoNotCall: drawOf(line.phone)('do not call') < ON_DO_NOT_CALL,
     })),
     emails: [...person.emails],
-    isDeceased: person.diedOn !== undefined && person.diedOn <= known,
+    isDeceased: person.diedOn !== undefined && person.diedOn <= seen,
     isLitigator,
     age: yearsBetween(person.birthDate, asOf),
   };

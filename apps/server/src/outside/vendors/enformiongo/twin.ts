@@ -40,9 +40,8 @@ function answer(request: VendorRequest, draw: Draw, truth: VendorTruth, habits: 
   const body = JSON.parse(sent ?? '{}') as Body;
   const people = draw('hit') < habits.hit ? find(type, body, truth).slice(0, MAX_PERSONS) : [];
   const believed = people.map((person) => believe('enformiongo', person, habits, truth));
-  const seen = daysBefore(truth.asOf ?? new Date().toISOString().slice(0, 10), habits.ageDays);
   if (type === 'Person') {
-    const persons = believed.map((each) => personOf(each, seen));
+    const persons = believed.map(personOf);
     return answerJson(200, {
       persons: draw('null') < habits.nullEntry ? [null, ...persons] : persons,
       pagination: {
@@ -57,7 +56,7 @@ function answer(request: VendorRequest, draw: Draw, truth: VendorTruth, habits: 
   }
   const [best] = believed;
   if (best === undefined) return answerJson(200, { person: null, message: 'No strong matches', identityScore: 0, ...envelope });
-  const told = type === 'DevAPICallerID' ? holderOf(best) : contactOf(best, seen);
+  const told = type === 'DevAPICallerID' ? holderOf(best) : contactOf(best);
   return answerJson(200, { person: told, message: '', identityScore: 100, ...envelope });
 }
 
@@ -115,7 +114,7 @@ function american(day: string): string {
 
 const TYPES = { mobile: 'mobile', landline: 'landline', voip: 'voip' };
 
-function contactOf({ person, phones, emails, age }: Believed, seen: string): Body {
+function contactOf({ person, seen, phones, emails, age }: Believed): Body {
   const reported = { firstReportedDate: american(person.birthDate), lastReportedDate: american(seen) };
   return {
     name: nameOf(person),
@@ -154,7 +153,7 @@ function nameOf({ name: { first, middle, last } }: TruthPerson): Body {
   return { firstName: first, middleName: middle ?? '', lastName: last };
 }
 
-function personOf({ person, phones, emails, age, isDeceased }: Believed, seen: string): Body {
+function personOf({ person, seen, phones, emails, age, isDeceased }: Believed): Body {
   return {
     tahoeId: `G-${digestOf(person.id).slice(0, 16)}`,
     name: { prefix: '', ...nameOf(person), suffix: person.name.suffix ?? '' },
