@@ -38,6 +38,12 @@ const lookups = new Histogram({
   buckets: BUCKETS,
   registers,
 });
+const feedback = new Counter({
+  name: 'deedline_vendor_feedback_total',
+  help: 'What came of phones, as far as vendors that answered about them take it. Outcomes: taken, dropped.',
+  labelNames: ['vendor', 'outcome'],
+  registers,
+});
 const jobs = new Histogram({
   name: 'deedline_job_duration_seconds',
   help: 'One run of a job of the worker. Outcomes: done, failed.',
@@ -66,6 +72,10 @@ export function countBatchRows(outcome: 'found' | 'not_found' | 'failed', rows: 
 
 export function countLookup(source: string, status: string, ms: number): void {
   lookups.observe({ source, status }, ms / 1000);
+}
+
+export function countVendorFeedback(vendor: string, outcome: 'taken' | 'dropped'): void {
+  feedback.inc({ vendor, outcome });
 }
 
 export function countJob(job: string, outcome: 'done' | 'failed', ms: number): void {

@@ -14,6 +14,7 @@ import { readBalance } from '../credits/wallet.ts';
 import { readSearch } from '../searches/read-searches.ts';
 import { withoutCharges } from '../../without-charges.ts';
 import { recordRefund } from '../searches/settle-holds.ts';
+import type { VendorTeller } from '../vendors/feedback/tell-vendors.ts';
 import { contactsOf, findContact, type FoundContact, hashContact } from './find-contact.ts';
 import {
   callRefundCredits,
@@ -33,10 +34,11 @@ import { decideRefund, type Purchase, type Report, reportedBadSince, stoodAsRigh
 
 /**
  * Records what became of a contact, and refunds its share of the price where the published rules say so. Behind the lock of the wallet:
- * who clicks twice is refunded once, and no two reports count the same credits.
+ * who clicks twice is refunded once, and no two reports count the same credits. Vendors that answered about a phone and take outcomes are told once of each.
  */
 export async function reportOutcome(
   ctx: SearchContext,
+  teller: Pick<VendorTeller, 'tell'>,
   accountId: string,
   searchId: string,
   { kind, contact, outcome }: ReportOutcome,
@@ -44,11 +46,13 @@ export async function reportOutcome(
   const search = await readSearch(ctx, accountId, searchId);
   const found = findContact(search.results, kind, contact);
   if (found === undefined) throw new AppError('contact_not_found');
-  return inTransaction(ctx.db, async (db) => {
+  const { kept, credits } = await inTransaction(ctx.db, async (db) => {
     if (!(await lockOpenAccount(db, accountId))) throw new AppError('unauthorized');
     const kept = await recordReport(ctx, db, { accountId, search, found, outcome });
-    return { ...presentOutcome(ctx, found, kept!), credits: await readBalance(db, accountId) };
+    return { kept: kept!, credits: await readBalance(db, accountId) };
   });
+  if (found.kind === 'phone' && kept.isNew) void teller.tell({ accountId, searchId: search.id, phone: found.contact, outcome });
+  return { ...presentOutcome(ctx, found, kept), credits };
 }
 
 interface Said {
@@ -60,8 +64,11 @@ interface Said {
   imported?: { id: string; occurredAt: Date | null };
 }
 
+/** `isNew`: something else, or nothing, was said of it on this result before. */
+type Kept = OutcomeRow & { isNew: boolean };
+
 /** Behind the lock of the wallet, within the caller's transaction. Null: an import, and something is on record of the contact. */
-export async function recordReport(ctx: Pick<SearchContext, 'hash' | 'now'>, db: Queryable, said: Said): Promise<OutcomeRow | null> {
+export async function recordReport(ctx: Pick<SearchContext, 'hash' | 'now'>, db: Queryable, said: Said): Promise<Kept | null> {
   const { accountId, search, found, outcome, imported } = said;
   const hashed = hashContact(ctx.hash, found);
   const now = ctx.now();
@@ -95,12 +102,12 @@ async function keepReport(
   contactOf: { report: Buffer; refund: Buffer },
   report: Report,
   said: Pick<NewOutcome, 'label' | 'importId' | 'occurredAt'>,
-) {
+): Promise<Kept> {
   const { searchId, outcome, now, onRecord, purchase } = report;
   const { reason, credits, refundableFrom } = decideRefund(report);
   const earlier = onRecord.find((each) => each.searchId === searchId);
   if (credits > 0) await refund(db, { accountId, contact: contactOf.refund, credits, purchase: purchase! });
-  return upsertOutcome(db, {
+  const kept = await upsertOutcome(db, {
     accountId,
     searchId,
     contact: contactOf.report,
@@ -115,6 +122,7 @@ async function keepReport(
     refundedAt: credits > 0 ? now : (earlier?.refundedAt ?? null),
     ...said,
   });
+  return { ...kept, isNew: earlier?.outcome !== outcome };
 }
 
 /** For accuracy: what was said of the contact when it was delivered. Of what the account brought itself nothing was delivered to be judged. */

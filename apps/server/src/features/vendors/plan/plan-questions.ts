@@ -244,6 +244,6 @@ function nameOf({ middle, suffix }: { middle?: string; suffix?: string }, first:
   return { first, ...(middle ? { middle } : {}), last, ...(suffix ? { suffix } : {}) };
 }
 
-function tenDigits(phone: string): string {
+export function tenDigits(phone: string): string {
   return phone.replaceAll(/\D/g, '').slice(-10);
 }

@@ -1,0 +1,160 @@
+import type { Search } from '@deedline/contract/search/search';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { writeMetrics } from '../../../metrics.ts';
+import type { ReportedOutcome } from '../../../outside/vendors/vendor.ts';
+import { insertBatch, workOff } from '../../../testing/batches/batches.ts';
+import { ABSALOM, closedGate, fakeVendor, hit, NUMBER, switchOn, TEN_CENTS } from '../../../testing/fake-vendor.ts';
+import { payForCredits } from '../../../testing/payments.ts';
+import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
+import { createVendorTeller } from './tell-vendors.ts';
+
+const PHONE = { kind: 'phone', contact: `+1${NUMBER}`, outcome: 'wrong_number' };
+const EMAIL = 'absalom.kettleby@mail.example';
+const WITH_CONTACTS = { ...QUILLMERE.insights, city: 'Quillmere', state: 'FK' };
+
+/** Knows a phone and an email, says of the line that it is active, keeps nothing, and takes what came of calling. */
+function checkingVendor() {
+  const fake = fakeVendor('checker', { label: 'Checker', keepDays: 0, prices: { contacts_at_address: TEN_CENTS, line_facts: 1_000 } });
+  const told: ReportedOutcome[] = [];
+  const checking = { ...fake, told, take: async (): Promise<{ isTaken: boolean }> => ({ isTaken: true }) };
+  checking.vendor = {
+    ...fake.vendor,
+    answers: ['contacts_at_address', 'line_facts'],
+    report: (outcome) => {
+      told.push(outcome);
+      return checking.take();
+    },
+  };
+  const persons = ABSALOM.persons!.map((person) => ({ ...person, emails: [{ email: EMAIL }] }));
+  const lines = [{ phone: NUMBER, status: 'active' as const }];
+  fake.answer = async (questions) =>
+    questions.map((question) => hit(question, question.kind === 'line_facts' ? { lines } : { persons }, 1_000));
+  return checking;
+}
+
+const checker = checkingVendor();
+const heard: string[] = [];
+let app: TestServer;
+let client: TestClient;
+beforeAll(async () => {
+  app = await startTestServer({ vendors: [checker], heard });
+  await seedQuillmere(app.owner);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  client = await app.signUp();
+  await payForCredits(app, client);
+  for (const list of [checker.calls, checker.told]) list.length = 0;
+  checker.take = async () => ({ isTaken: true });
+  await switchOn(client, 'checker', { purposes: ['skip_tracing'] });
+});
+
+async function ask(): Promise<Search> {
+  const { id } = (await client.post('/api/searches', WITH_CONTACTS)).json<{ id: string }>();
+  await app.runner.idle();
+  const search = (await client.get(`/api/searches/${id}`)).json<Search>();
+  expect(checked()).toMatchObject([{ phone: NUMBER }]);
+  return search;
+}
+const checked = () => checker.calls.flat().filter(({ kind }) => kind === 'line_facts');
+const requestId = () => `request-${checked()[0]!.id}`;
+const accountOf = async (by = client) => (await by.get('/api/auth/user')).json<{ id: string }>().id;
+const report = async (id: string, body: object = PHONE) => (await client.post(`/api/searches/${id}/outcomes`, body)).statusCode;
+async function counted(outcome: 'taken' | 'dropped'): Promise<number> {
+  const { text } = await writeMetrics();
+  return Number(new RegExp(`^deedline_vendor_feedback_total\\{vendor="checker",outcome="${outcome}"\\} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
+}
+const disconnected = async (searchId: string) =>
+  ({ accountId: await accountOf(), searchId, phone: PHONE.contact, outcome: 'disconnected' }) as const;
+
+describe('a vendor that takes outcomes', () => {
+  it('is told once what came of a phone that it answered about, by its own id of the answer, and of nothing else', async () => {
+    const { id } = await ask();
+    expect(await report(id, { kind: 'email', contact: EMAIL, outcome: 'bounced' })).toBe(200);
+    expect(await report(id)).toBe(200);
+    await expect.poll(() => checker.told).toEqual([{ requestId: requestId(), phone: NUMBER, isConnected: true, isRightParty: false }]);
+    expect(await report(id)).toBe(200);
+    expect(await report(id, { ...PHONE, outcome: 'right_party' })).toBe(200);
+    await expect.poll(() => checker.told.length).toBe(2);
+    expect(checker.told[1]).toMatchObject({ isConnected: true, isRightParty: true });
+    expect(await report(id, { ...PHONE, outcome: 'disconnected' })).toBe(200);
+    await expect.poll(() => checker.told.length).toBe(3);
+    expect(checker.told[2]).toMatchObject({ isConnected: false, isRightParty: false });
+  });
+
+  it('is told of the row of a batch as of a search', async () => {
+    const job = await insertBatch(app, client, [{ address: '420 Tannery Row', city: 'Quillmere', state: 'FK', zip: '00412', name: '' }]);
+    await client.post(`/api/batch-jobs/${job}/start`, { vendorCapMicros: 1_000_000 });
+    await workOff(app.ctx);
+    const { rows } = await app.owner.query<{ id: string }>('select id from search where batch_job_id = $1', [job]);
+    expect(await report(rows[0]!.id)).toBe(200);
+    await expect.poll(() => checker.told).toMatchObject([{ requestId: requestId(), phone: NUMBER }]);
+  });
+
+  it('holds up no report when it hangs', async () => {
+    const { id } = await ask();
+    const { gate, release } = closedGate();
+    checker.take = async () => {
+      await gate;
+      return { isTaken: true };
+    };
+    const before = await counted('taken');
+    expect(await report(id)).toBe(200);
+    await expect.poll(() => checker.told.length).toBe(1);
+    expect(await counted('taken')).toBe(before);
+    release();
+    await expect.poll(() => counted('taken')).toBe(before + 1);
+  });
+
+  it('is given up at once where a hundred wait for it, and when the process ends', async () => {
+    const { id } = await ask();
+    checker.take = () => new Promise(() => undefined);
+    const dropped = await counted('dropped');
+    const said = await disconnected(id);
+    const teller = createVendorTeller(app.ctx);
+    for (let n = 0; n < 100; n += 1) void teller.tell(said);
+    await teller.tell(said);
+    expect(await counted('dropped')).toBe(dropped + 1);
+    await expect.poll(() => checker.told.length).toBe(100);
+    checker.take = async () => ({ isTaken: false });
+    const waiting = createVendorTeller(app.ctx, [3_600_000]);
+    void waiting.tell(said);
+    await expect.poll(() => checker.told.length).toBe(101);
+    await waiting.stop();
+    expect(await counted('dropped')).toBe(dropped + 2);
+  });
+
+  it('is told again where it did not take it, or broke; then it is dropped, counted, and the log names nobody', async () => {
+    const { id } = await ask();
+    heard.length = 0;
+    const answers = [async () => ({ isTaken: false }), () => Promise.reject(new Error(`broken at ${NUMBER}`))];
+    checker.take = () => (answers.shift() ?? (async () => ({ isTaken: true })))();
+    const [taken, dropped] = [await counted('taken'), await counted('dropped')];
+    const teller = createVendorTeller(app.ctx, [0, 0]);
+    await teller.tell(await disconnected(id));
+    expect([checker.told.length, await counted('taken'), await counted('dropped')]).toEqual([3, taken + 1, dropped]);
+    checker.take = async () => ({ isTaken: false });
+    await teller.tell(await disconnected(id));
+    expect([checker.told.length, await counted('taken'), await counted('dropped')]).toEqual([6, taken + 1, dropped + 1]);
+    expect(heard.filter((line) => line.includes('was not told what came of a phone'))).toHaveLength(1);
+    expect(heard.join('\n')).not.toContain(NUMBER);
+  });
+
+  it('is not told once it is off, nor when it is not kept any more which phone was meant, nor of another account’s search', async () => {
+    const { id } = await ask();
+    const teller = createVendorTeller(app.ctx);
+    const said = await disconnected(id);
+    const stranger = await accountOf(await app.signUp());
+    await teller.tell({ ...said, accountId: stranger });
+    await teller.tell({ ...said, phone: '+14195550143' });
+    await switchOn(client, 'checker', { purposes: ['skip_tracing'], isOn: false });
+    await teller.tell(said);
+    await switchOn(client, 'checker', { purposes: ['skip_tracing'] });
+    await teller.tell(said);
+    expect(checker.told).toHaveLength(1);
+    await app.owner.query('update vendor_call set question_hash = null, sealed_question = null where search_id = $1', [id]);
+    await teller.tell(said);
+    expect(checker.told).toHaveLength(1);
+  });
+});
