@@ -6,11 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ContactOutcome } from '@deedline/contract/accuracy/outcome-kinds';
 import { describeFault } from '../../../http/describe-fault.ts';
 import { countVendorFeedback } from '../../../metrics.ts';
+import type { Asking } from '../../../outside/vendors/vendor.ts';
 import type { BuyingContext } from '../../lookup/search-context.ts';
 import { keyVersionOf, unsealValue } from '../../sealing/seal-value.ts';
 import { placeOfQuestion } from '../clear-questions.ts';
 import { type AccountOffer, readEveryOffer } from '../offers.ts';
-import { type Asking, tenDigits } from '../plan/plan-questions.ts';
+import { tenDigits } from '../plan/plan-questions.ts';
 import { createPace } from '../vendor-pace.ts';
 import { type AnsweredCall, selectAboutPhones } from './queries.ts';
 
