@@ -122,6 +122,8 @@ function openAsker(search: OwnerQuery, accountId: string) {
     found: search.found,
     isCut: false,
     take: ({ facts, evidence }) => (answer = takeUp(facts, evidence)),
+    // What is asked counts here, not what the answer says of its sources.
+    pass: () => undefined,
   };
   return { id, asker, live: search.live, answer: () => answer };
 }

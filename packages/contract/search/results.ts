@@ -281,10 +281,10 @@ export const sourceReport = z.object({
   /** What it is a file of: 'assessor', 'recorder', 'tax'. Absent of sources that are no files. */
   role: z.string().optional(),
   /**
-   * `not_permitted`: the search has no purpose under a law that its records fall under. `outdated`: it answered, but its records
-   * were filed by another version of Deedline, and some of them may not be found until they are filed anew.
+   * `not_permitted`: the search has no purpose under a law that its records fall under. `paused`: a vendor that
+   * would have been asked, but asked to wait, or found far less than before. `outdated`: it answered, but its records were filed by another version of Deedline, and some of them may not be found until they are filed anew.
    */
-  status: z.enum(['answered', 'late', 'failed', 'skipped', 'not_permitted', 'outdated']),
+  status: z.enum(['answered', 'late', 'failed', 'skipped', 'not_permitted', 'paused', 'outdated']),
   /** Which law that is, and that it was not enough; why it cannot be searched. */
   reason: z.string().optional(),
   asOf: text,

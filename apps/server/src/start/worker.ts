@@ -25,6 +25,7 @@ import { renewOptOutLog, writeOptOutLog } from '../features/closing/log/write-lo
 import { matchNewLoads } from '../features/opt-outs/drop/take-lists.ts';
 import { sweepRequests, warnOfDeadlines } from '../features/opt-outs/requests/deadlines.ts';
 import { optOutMails } from '../features/opt-outs/opt-out-mails.ts';
+import { vendorMails } from '../features/vendors/breaker.ts';
 import { applyRetentionDaily } from '../features/closing/apply-retention.ts';
 import { sweepPurchases } from '../features/outcomes/outcomes.ts';
 import { fileAnew } from '../features/own-lists/file-anew.ts';
@@ -74,7 +75,14 @@ const jobs = [
   workLoads(ctx),
   // Somebody waits for it.
   repeat(log, 'send mails', SECOND / 2, () =>
-    sendDueMails(ctx, mailTransport, { ...accountMails, ...batchMails, ...memberMails, ...newsletterMails, ...optOutMails }),
+    sendDueMails(ctx, mailTransport, {
+      ...accountMails,
+      ...batchMails,
+      ...memberMails,
+      ...newsletterMails,
+      ...optOutMails,
+      ...vendorMails,
+    }),
   ),
   repeat(log, 'find former addresses', SECOND, () => findFormerAddresses(ctx)),
   repeat(log, 'keep the demo list of numbers', 10 * SECOND, () => keepDemoList(ctx)),

@@ -5,6 +5,7 @@ import { batchMails } from '../features/batches/mails.ts';
 import { memberMails } from '../features/members/member-mails.ts';
 import { newsletterMails } from '../features/newsletter/newsletter-mails.ts';
 import { optOutMails } from '../features/opt-outs/opt-out-mails.ts';
+import { vendorMails } from '../features/vendors/breaker.ts';
 import type { MailTransport, OutgoingMail } from '../outside/mail/mail.ts';
 import { sendDueMails } from '../outside/mail/send-due-mails.ts';
 import type { TestServer } from './test-server.ts';
@@ -20,7 +21,14 @@ export function createMailBox({ ctx }: TestServer): MailBox {
       const received: OutgoingMail[] = [];
       const transport: MailTransport = { send: async (mail) => void received.push(mail) };
       while (
-        (await sendDueMails(ctx, transport, { ...accountMails, ...batchMails, ...memberMails, ...newsletterMails, ...optOutMails })) > 0
+        (await sendDueMails(ctx, transport, {
+          ...accountMails,
+          ...batchMails,
+          ...memberMails,
+          ...newsletterMails,
+          ...optOutMails,
+          ...vendorMails,
+        })) > 0
       );
       return received;
     },

@@ -102,6 +102,14 @@ export async function keepOwner(db: Queryable, id: string, passwordHash: string)
   return found.rowCount === 1;
 }
 
+/** Who is written to about what is an owner's to know. */
+export async function findOwners(db: Queryable, accountId: string): Promise<{ id: string; email: string }[]> {
+  const found = await db.query(`select id, email from member where account_id = $1 and role = 'owner' and removed_at is null order by id`, [
+    accountId,
+  ]);
+  return found.rows;
+}
+
 /** Leaves the id and the dates; false when it was closed before. */
 export async function updateClosed(db: Queryable, accountId: string, now: Date): Promise<boolean> {
   const closed = await db.query('update account set closed_at = $2 where id = $1 and closed_at is null', [accountId, now]);

@@ -53,6 +53,8 @@ export interface VendorAsker {
   isCut: boolean;
   /** Takes up what a vendor said, however little, and gives the answer by all that is found. */
   take(said: VendorSaid): Answer;
+  /** Names a vendor that would have been asked, were it not paused. */
+  pass(vendor: Vendor): void;
 }
 
 export interface VendorSaid {
@@ -102,6 +104,7 @@ export async function askVendors(
         answers.set(opening, answer);
         return answer;
       },
+      pass: (vendor) => passOver(opening.gathered, vendor),
     })),
   );
   const linesOf = new Map(asking.map(({ opening }, index) => [opening, lines[index]!]));
@@ -125,6 +128,11 @@ function takeUp({ found, statuses }: Gathered, { vendor, facts, evidence, status
   if (known !== undefined) statuses.delete(known[0]);
   const feeds = new Map([...(known?.[0].source.feeds() ?? []), ...facts].map((each) => [each.name, each]));
   statuses.set(sourceOf(vendor, [...feeds.values()]), known?.[1] === 'answered' ? 'answered' : status);
+}
+
+/** What became of a vendor that was asked before it was paused stays. */
+function passOver({ statuses }: Gathered, vendor: Vendor): void {
+  if ([...statuses.keys()].every(({ source }) => source.id !== nameOf(vendor))) statuses.set(sourceOf(vendor, []), 'paused');
 }
 
 const nameOf = ({ id }: Vendor): string => `vendor-${id}`;

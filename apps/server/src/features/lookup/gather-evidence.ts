@@ -7,7 +7,7 @@ import type { Query } from '@deedline/engine/query/query';
 import { mapLong } from '../../turns/take-turns.ts';
 import { askSource, type GuardedSource, type Lookup } from './sources/source.ts';
 
-type SourceStatus = 'answered' | 'late' | 'failed' | 'skipped' | 'not_permitted';
+type SourceStatus = 'answered' | 'late' | 'failed' | 'skipped' | 'not_permitted' | 'paused';
 
 /** Hears of each source that did not answer a hop. */
 type OnFault = (sourceId: string, status: SourceStatus, cause: unknown) => void;

@@ -48,7 +48,7 @@ export function reportSources(gathered: Gathered, answer: Cited, elapsedMs: numb
   });
   const tooCommon = [...new Set(gathered.tooCommon.map((key) => IN_WORDS[key.type]))];
   const answered = list.filter(({ status }) => status === 'answered' || status === 'outdated').length;
-  const asked = list.filter(({ status }) => status !== 'not_permitted').length;
+  const asked = list.filter(({ status }) => status !== 'not_permitted' && status !== 'paused').length;
   return { asked, answered, elapsedMs, list, ...(tooCommon.length > 0 ? { tooCommon } : {}) };
 }
 

@@ -8,11 +8,12 @@ import { type Client, tryProvider } from '../../outside/openid/provider.ts';
 import type { Queryable } from '../../transaction.ts';
 import type { SignedIn } from '../identity/find-account.ts';
 import { PROVIDER_SET } from '../identity/mail-kinds.ts';
+import { findOwners } from '../identity/members.ts';
 import { changeTeam } from '../members/team.ts';
 import { recordAudit, type Requester } from '../record/record-audit.ts';
 import { unsealForInstallation, PROVIDER_SECRETS, sealForInstallation } from '../sealing/installation-seal.ts';
 import { writeBase32 } from '../second-factors/totp.ts';
-import { deleteProvider, deleteTraces, isSessionOpen, type ProviderRow, selectOwners, selectProvider, upsertProvider } from './queries.ts';
+import { deleteProvider, deleteTraces, isSessionOpen, type ProviderRow, selectProvider, upsertProvider } from './queries.ts';
 import { deleteOldSignIns } from './sign-in-queries.ts';
 
 /** 60 bits: twelve letters and digits. Nothing is opened by it, and nobody finds teams by trying. */
@@ -40,7 +41,7 @@ export async function setProvider(ctx: AppContext, who: SignedIn, wish: NewProvi
     const row = { accountId, teamCode: newTeamCode(), issuer, clientId, sealed, since: ctx.now(), strongAcr: strongAcr || null };
     await upsertProvider(db, row);
     const sessionsEnded = await deleteTraces(db, accountId);
-    for (const { id, email } of await selectOwners(db, accountId))
+    for (const { id, email } of await findOwners(db, accountId))
       await postMail(db, { kind: PROVIDER_SET, recipient: email, accountId, subjectId: id }, ctx.now());
     await recordAudit(db, { kind: 'setting', what: 'provider_set', accountId, from, facts: { sessionsEnded } });
   });

@@ -90,10 +90,3 @@ export async function insertSubject(db: Queryable, memberId: string, subject: st
 export async function isSessionOpen(db: Queryable, sessionId: string): Promise<boolean> {
   return (await db.query('select from session where id = $1', [sessionId])).rowCount === 1;
 }
-
-export async function selectOwners(db: Queryable, accountId: string): Promise<{ id: string; email: string }[]> {
-  const found = await db.query(`select id, email from member where account_id = $1 and role = 'owner' and removed_at is null order by id`, [
-    accountId,
-  ]);
-  return found.rows;
-}

@@ -71,6 +71,7 @@ const SOURCE_WORDS = {
   failed: 'failed',
   skipped: 'not asked',
   not_permitted: 'no permissible use',
+  paused: 'not asked: paused',
   outdated: 'being filed anew',
 } as const;
 type WriteDay = (at: string) => string;

@@ -10,11 +10,12 @@ import { isPassingFault } from '../../passing-fault.ts';
 import { sealValue } from '../sealing/seal-value.ts';
 import { withPatience } from '../searches/patience.ts';
 import { placeOfReply } from './clear-questions.ts';
+import { openBreaker } from './breaker.ts';
 import type { AccountOffer } from './offers.ts';
-import { breakVendor, type CallEnd, markSent, settleCalls, takeTurn } from './queries.ts';
+import { type CallEnd, markSent, settleCalls, takeTurn } from './queries.ts';
 import { createPace } from './vendor-pace.ts';
 
-type AskContext = Pick<AppContext, 'db' | 'log' | 'now'>;
+type AskContext = Pick<AppContext, 'config' | 'db' | 'log' | 'now'>;
 
 export interface Sent {
   question: ClearedQuestion;
@@ -39,7 +40,6 @@ export interface Said {
 const GRACE_MS = 200;
 /** What was bought is put on record for as long as a database takes to come back. */
 const SETTLE_MS = 5_000;
-const BROKEN_MS = 3_600_000;
 
 /** Never rejects; of each question by its id. One account's questions, in as few calls as the vendor's terms allow, side by side. */
 export async function askVendor(
@@ -184,8 +184,8 @@ export async function settle(
     const pauses = await withPatience(ctx, performance.now() + SETTLE_MS, () => settleCalls(ctx.db, ends, ctx.now()));
     const over = ended.filter(({ said, sent: { costMicros } }) => said.billedMicros > costMicros);
     if (over.length > 0) ctx.log.error({ vendor, calls: over.map(({ end }) => end.id) }, 'a vendor billed more than its price');
-    if ([...pauses.values()].includes(true) && (await breakVendor(ctx.db, vendor, offer.paceOf, BROKEN_MS)))
-      ctx.log.error({ vendor, minutes: BROKEN_MS / 60_000 }, 'a vendor is paused: far fewer of its answers are hits than before');
+    const fatal = [...pauses].find(([, pauses]) => pauses);
+    if (fatal !== undefined) await openBreaker(ctx, offer, fatal[0]);
   } catch (error) {
     // They stand as sent, with what was reserved for them: a search that is taken over knows that they may have been billed.
     ctx.log.error({ vendor, calls: ended.length, fault: describeFault(error) }, 'what became of calls to a vendor is not on record');

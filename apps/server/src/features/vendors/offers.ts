@@ -51,7 +51,7 @@ async function readOffer(ctx: OfferContext, shelf: VendorShelf, row: OfferRow): 
   if (vendor === undefined) return null;
   const { account_id: accountId, purposes, place } = row;
   const common = { vendor, accountId, purposes, place, searchMicros: row.search_micros };
-  const isOwnPaused = isLater(row.own_paused_until);
+  const isOwnPaused = isLater(ctx, row.own_paused_until);
   if (row.sealed_key !== null) {
     const key = await ctx.keys.forUnsealing(accountId, keyVersionOf(row.sealed_key));
     const credentials = unsealValue(key, placeOfKey(accountId, row.vendor), row.sealed_key) as Credentials;
@@ -68,7 +68,7 @@ async function readOffer(ctx: OfferContext, shelf: VendorShelf, row: OfferRow): 
   if (row.operator_key !== null && mayUseOperators(ctx, row)) {
     const credentials = openOperatorKey(ctx, row.vendor, row.operator_key);
     const leftMicros = Math.min(row.left_micros, row.operator_left ?? 0);
-    const isPaused = isLater(row.operator_paused_until);
+    const isPaused = isLater(ctx, row.operator_paused_until);
     return { ...common, whose: 'operator', paceOf: NOBODY, leftMicros, isPaused, credentials, fetch: shelf.fetch };
   }
   const twin = shelf.twinOf(vendor);
@@ -82,8 +82,8 @@ function mayUseOperators({ config }: OfferContext, row: OfferRow): boolean {
   return !config.billing || row.is_included || row.takes_free_credits === true || row.has_bought;
 }
 
-function isLater(until: Date | null): boolean {
-  return until !== null && until.getTime() > Date.now();
+function isLater({ now }: Pick<AppContext, 'now'>, until: Date | null): boolean {
+  return until !== null && until > now();
 }
 
 function openOperatorKey({ hash }: Pick<AppContext, 'hash'>, vendor: string, sealed: Buffer): Credentials {

@@ -191,7 +191,8 @@ it('a vendor that is paused is asked again once an operator says so, which is on
   await pauseVendor(app.ctx.db, 'fake', randomUUID(), 60_000);
   await pauseVendor(app.ctx.db, 'fake', NOBODY, 60_000);
   await app.owner.query("update vendor_pace set asked_lately = 9 where vendor = 'fake' and whose = $1", [NOBODY]);
-  await breakVendor(app.ctx.db, 'fake', NOBODY, 3_600_000);
+  const at = app.ctx.now();
+  await breakVendor(app.ctx.db, 'fake', NOBODY, { at, until: new Date(at.getTime() + 3_600_000) });
   expect((await one('fake')).pauses).toEqual([
     { of: 'operator', keys: 1, why: 'hit_rate', until: expect.any(String) },
     { of: 'accounts', keys: 1, why: 'asked_to_wait', until: expect.any(String) },

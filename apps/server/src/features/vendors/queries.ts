@@ -223,14 +223,33 @@ export async function pauseVendor(db: Queryable, vendor: string, whose: string, 
   );
 }
 
-/** The money breaker. True: it was not paused for this before. What was counted lately begins anew. */
-export async function breakVendor(db: Queryable, vendor: string, whose: string, ms: number): Promise<boolean> {
+/** The money breaker. True: it was not paused for this at the time. What was counted lately begins anew. */
+export async function breakVendor(
+  db: Queryable,
+  vendor: string,
+  whose: string,
+  { at, until }: { at: Date; until: Date },
+): Promise<boolean> {
   const done = await db.query(
-    `update vendor_pace set paused_until = clock_timestamp() + $3 * interval '1 ms', paused_why = 'hit_rate', asked_lately = 0, hits_lately = 0
-     where vendor = $1 and whose = $2 and asked_lately > 0`,
-    [vendor, whose, ms],
+    `update vendor_pace set paused_until = $4, paused_why = 'hit_rate', asked_lately = 0, hits_lately = 0
+     from (
+       select coalesce(paused_why = 'hit_rate' and paused_until > $3, false) as was_open from vendor_pace
+       where vendor = $1 and whose = $2 for update
+     ) before
+     where vendor = $1 and whose = $2 and asked_lately > 0 returning was_open`,
+    [vendor, whose, at, until],
   );
-  return done.rowCount === 1;
+  return done.rows[0]?.was_open === false;
+}
+
+/** Which vendor a call was of, and until when nobody asks it with whose key; undefined where it is asked. */
+export async function selectPauseOfCall(db: Queryable, call: string, whose: string): Promise<{ vendor: string; until: Date } | undefined> {
+  const found = await db.query(
+    `select vendor, paused_until as until from vendor_call join vendor_pace pace using (vendor)
+     where id = $1 and pace.whose = $2 and paused_until is not null`,
+    [call, whose],
+  );
+  return found.rows[0];
 }
 
 /** How many milliseconds a pause still lasts; 0: there is none. */

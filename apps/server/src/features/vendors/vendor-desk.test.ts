@@ -4,7 +4,7 @@ import type { VendorsProved } from '@deedline/contract/vendors/vendor';
 import { OutboundFault } from '@deedline/outbound/fault';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
-import { insertBatch, workOff } from '../../testing/batches/batches.ts';
+import { insertBatch, readBatchRows, workOff } from '../../testing/batches/batches.ts';
 import { CANARIES } from '../../testing/canaries.ts';
 import { findText } from '../../testing/find-text.ts';
 import { seedReports } from '../../testing/outcomes.ts';
@@ -20,7 +20,7 @@ import type { findPerson } from '../opt-outs/find-person.ts';
 import type { Asked } from '../lookup/look-up.ts';
 import type { runSampleSearch } from '../sample-searches/run-sample-search.ts';
 import { createHeldSearch, runSearches } from '../searches/run-search.ts';
-import { reserveCalls } from './queries.ts';
+import { pauseVendor, reserveCalls } from './queries.ts';
 
 let app: TestServer;
 let client: TestClient;
@@ -145,6 +145,49 @@ describe('a vendor that an account switched on', () => {
     const inBytes = words.map((word) => Buffer.from(word).toString('hex'));
     const found = await findText(app.owner, [...words, ...inBytes]);
     expect(found.filter((where) => /^(vendor_call|account_vendor|audit_record|search)/.test(where))).toEqual([]);
+  });
+});
+
+const sourcesOf = ({ results }: Pick<Search, 'results'>) =>
+  results!.sources.list.filter(({ name }) => name.startsWith('vendor-')).map(({ name, label, status }) => ({ name, label, status }));
+
+describe('a vendor that is paused', () => {
+  const PAUSED = { name: 'vendor-fake', label: 'Fake Vendor', status: 'paused' };
+  beforeEach(async () => {
+    await switchOn(client, 'fake');
+    await pauseVendor(app.ctx.db, 'fake', await accountOf(), 60_000);
+  });
+
+  it('is named among the sources of a search that would have asked it, as not asked, and others are asked in its place', async () => {
+    const alone = await ask();
+    expect(sourcesOf(alone)).toEqual([PAUSED]);
+    expect(alone.receipt!.vendors).toBeUndefined();
+    const { asked, answered } = alone.results!.sources;
+    expect(asked).toBe(answered);
+    await switchOn(client, 'frugal');
+    const search = await ask();
+    expect([fake.calls.length, frugal.calls.length]).toEqual([0, 1]);
+    expect(sourcesOf(search)).toContainEqual(PAUSED);
+    expect(sourcesOf(search)).toContainEqual(expect.objectContaining({ name: 'vendor-frugal-first', status: 'answered' }));
+    expect(search.receipt!.vendors!.map(({ vendor }) => vendor)).toEqual(['frugal']);
+  });
+
+  it('is not named where it would not have been asked: not wanted, not allowed, dearer than its cap, or off', async () => {
+    expect(sourcesOf(await ask({ ...WITH_CONTACTS, includeContacts: false }))).toEqual([]);
+    expect(sourcesOf(await ask({ ...WITH_CONTACTS, purpose: 'debt_collection' }))).toEqual([]);
+    await switchOn(client, 'fake', { searchMicros: TEN_CENTS - 1 });
+    expect(sourcesOf(await ask())).toEqual([]);
+    await switchOn(client, 'fake', { isOn: false });
+    expect(sourcesOf(await ask())).toEqual([]);
+  });
+
+  it('is named for the row of a batch as for a search', async () => {
+    const id = await insertBatch(app, client, [{ address: '420 Tannery Row', city: 'Quillmere', state: 'FK', zip: '00412', name: '' }]);
+    await client.post(`/api/batch-jobs/${id}/start`, { vendorCapMicros: 10 * TEN_CENTS });
+    await workOff(app.ctx);
+    const [row] = await readBatchRows(client, id);
+    expect(sourcesOf((await client.get(`/api/searches/${row!.id}`)).json<Search>())).toEqual([PAUSED]);
+    expect(fake.calls).toEqual([]);
   });
 });
 

@@ -26,6 +26,8 @@ type DeskContext = Pick<AppContext, 'db' | 'hash' | 'keys' | 'now' | 'log' | 'co
 
 /** Of one search: somebody behind a company, their contacts, the checks of those, and one more vendor. */
 const MAX_ROUNDS = 6;
+/** After those to which the account gave a place. */
+const NO_PLACE = 100;
 /** Less than this is no time for a vendor. */
 const LEAST_MS = 300;
 
@@ -99,7 +101,7 @@ async function askRounds(ctx: DeskContext, shelf: VendorShelf, desk: Desk): Prom
 
 type PlannedWish = OpenWish<OpenAsker>;
 
-/** What each search asks next: the best that it may, and where that is a check of a contact the other checks with it. */
+/** What each search asks next: the best that it may, and where that is a check of a contact the other checks with it. Names whom it passes over. */
 async function planRound(
   ctx: DeskContext,
   open: readonly OpenAsker[],
@@ -124,7 +126,7 @@ function planOne(
 ): PlannedWish[] {
   const { asker, asked } = open;
   const { query, includeContacts, leave } = asker;
-  const mine = offers.filter((offer) => offer.accountId === leave.accountId && !offer.isPaused && isAllowed(offer, leave));
+  const mine = offers.filter((offer) => offer.accountId === leave.accountId && isAllowed(offer, leave));
   const countedBy = new Map<string, { placeState: string; ownerKind: string }>();
   const planned = planQuestions(
     { query, includeContacts, prices: leave.prices, answer, asked },
@@ -137,18 +139,23 @@ function planOne(
       },
     })),
   );
-  const placeOf = (vendorId: string) => mine.find(({ vendor }) => vendor.id === vendorId)!.place ?? 100;
-  const [best, ...others] = planned.toSorted((a, b) => placeOf(a.vendorId) - placeOf(b.vendorId));
-  if (best === undefined) return [];
-  const next = [best, ...(isCheck(best) ? others.filter(isCheck) : [])];
-  return next.map(({ vendorId, question, costMicros }) => ({
-    open,
-    asker,
-    offer: mine.find(({ vendor }) => vendor.id === vendorId)!,
-    question,
-    costMicros,
-    ...countedBy.get(`${vendorId}|${question.kind}`)!,
-  }));
+  const inOrder = planned
+    .map((each) => ({ ...each, offer: mine.find(({ vendor }) => vendor.id === each.vendorId)! }))
+    .toSorted((a, b) => (a.offer.place ?? NO_PLACE) - (b.offer.place ?? NO_PLACE));
+  const best = inOrder.findIndex(({ offer }) => !offer.isPaused);
+  // Each of those before it would have been the next, were it not paused.
+  const next = inOrder.filter((each, index) => best < 0 || index <= best || (isCheck(inOrder[best]!) && isCheck(each)));
+  for (const { offer } of next) if (offer.isPaused) asker.pass(offer.vendor);
+  return next
+    .filter(({ offer }) => !offer.isPaused)
+    .map(({ offer, question, costMicros }) => ({
+      open,
+      asker,
+      offer,
+      question,
+      costMicros,
+      ...countedBy.get(`${offer.vendor.id}|${question.kind}`)!,
+    }));
 }
 
 function isCheck({ question: { kind } }: Pick<Wish, 'question'>): boolean {

@@ -3,7 +3,7 @@ import type { VendorSettings } from '@deedline/contract/vendors/vendor';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMember } from '../../testing/members.ts';
-import { createClock } from '../../testing/mail-box.ts';
+import { createClock, createMailBox, HOUR } from '../../testing/mail-box.ts';
 import { payForCredits } from '../../testing/payments.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { clientOf, PASSWORD, startAgain, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
@@ -13,6 +13,8 @@ import { resealRotated, rotateKey } from '../sealing/rotate-keys.ts';
 import { verifyKeys } from '../sealing/verify-keys.ts';
 import { endContract, type NewOperatorKey, readOperatorKeys, removeOperatorKey, setContract, setOperatorKey } from './operator-keys.ts';
 import { sweepCalls } from './sweep-calls.ts';
+import { openBreaker } from './breaker.ts';
+import { NOBODY } from './offers.ts';
 import { mostOfMode } from './vendor-settings.ts';
 import { createPace } from './vendor-pace.ts';
 
@@ -24,7 +26,8 @@ let app: TestServer;
 let client: TestClient;
 let accountId: string;
 beforeAll(async () => {
-  app = await startTestServer({ vendors: [fake, resold], ctx: { now: clock.now } });
+  const config = { publicUrl: 'https://deedline.example', operatorEmail: 'operator@deedline.example' };
+  app = await startTestServer({ vendors: [fake, resold], ctx: { now: clock.now }, config });
   await seedQuillmere(app.owner);
 });
 afterAll(() => app.close());
@@ -268,16 +271,73 @@ describe('turns at a vendor', () => {
   });
 });
 
-it('pauses a vendor for an hour whose hits fall to a fourth of what they were, and says so', async () => {
-  await switchOn(client, 'fake');
+const minute = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+const fall = async (whose: string) => {
   await app.owner.query(`delete from vendor_count; insert into vendor_count values ('fake', 'phone_holder', '', '', 180, 20)`);
   await app.owner.query(
     `insert into vendor_pace (vendor, whose, next_at, asked_lately, hits_lately) values ('fake', $1, now(), 40, 5)
      on conflict (vendor, whose) do update set asked_lately = 40, hits_lately = 5`,
-    [accountId],
+    [whose],
   );
-  await ask();
-  expect((await vendors()).vendors[0]!.pausedUntil).not.toBeNull();
-  await ask({ ...PHONE, phoneNumber: '4195550167' });
-  expect(fake.calls).toHaveLength(1);
+};
+const pausedUntil = async () => (await vendors()).vendors[0]!.pausedUntil;
+
+describe('a vendor whose hits fall to a fourth of what they were', () => {
+  it('is paused for an hour, of which each owner of the account is mailed once, and each time that it happens again', async () => {
+    await addMember(app, client, 'owner', 'second.owner@example.com');
+    await addMember(app, client, 'member');
+    const { email } = (await client.get('/api/auth/user')).json<{ email: string }>();
+    const box = createMailBox(app);
+    await box.receive();
+    await switchOn(client, 'fake');
+    await fall(accountId);
+    await ask();
+    const since = clock.now();
+    const until = new Date(since.getTime() + HOUR);
+    expect(await pausedUntil()).toBe(until.toISOString());
+    const mails = await box.receive();
+    expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual([email, 'second.owner@example.com'].toSorted());
+    expect(mails[0]).toMatchObject({ subject: 'fake is paused: it finds far less than before' });
+    expect(mails[0]!.text).toContain(`your key no longer asks it anything new:\n\n  since ${minute(since)}\n  until ${minute(until)}\n`);
+    expect(mails[0]!.text).toContain('https://deedline.example/settings/vendors');
+    expect(mails[0]!.text).not.toContain(PHONE.phoneNumber);
+
+    // What was under way meanwhile opens nothing anew.
+    await fall(accountId);
+    const [{ id: call }] = (await app.owner.query('select id from vendor_call where account_id = $1', [accountId])).rows;
+    await openBreaker(app.ctx, { vendor: fake.vendor, accountId, whose: 'account', paceOf: accountId }, call);
+    expect(await box.receive()).toEqual([]);
+
+    clock.move(HOUR - 1);
+    const paused = await ask({ ...PHONE, phoneNumber: '4195550167' });
+    expect([fake.calls.length, paused.results!.sources.list.find(({ name }) => name === 'vendor-fake')?.status]).toEqual([1, 'paused']);
+    clock.move(1);
+    await fall(accountId);
+    await ask({ ...PHONE, phoneNumber: '4195550168' });
+    expect([fake.calls.length, (await box.receive()).length]).toEqual([2, 2]);
+  });
+
+  it('is told of to the operator where the key is the operator’s, to nobody where it is a twin’s, and not once it is resumed', async () => {
+    await switchOn(client, 'fake');
+    await ask();
+    const [{ id: call }] = (await app.owner.query('select id from vendor_call where account_id = $1', [accountId])).rows;
+    const box = createMailBox(app);
+    await box.receive();
+    const open = async (whose: 'operator' | 'twin', paceOf: string) => {
+      await fall(paceOf);
+      await openBreaker(app.ctx, { vendor: fake.vendor, accountId, whose, paceOf }, call);
+    };
+    await open('twin', accountId);
+    expect(await pausedUntil()).not.toBeNull();
+    await open('operator', NOBODY);
+    const [mail, ...more] = await box.receive();
+    expect([mail!.recipient, more]).toEqual(['operator@deedline.example', []]);
+    expect(mail!.text).toContain('the installation’s key no longer asks it anything new');
+    expect(mail!.text).toContain('https://deedline.example/operator/vendors');
+    clock.move(HOUR);
+    await open('operator', NOBODY);
+    await app.owner.query('update vendor_pace set paused_until = null where whose = $1', [NOBODY]);
+    expect(await box.receive()).toEqual([]);
+  });
 });

@@ -10,7 +10,7 @@ import { formatCredits, formatDate, formatNumber } from '../../../ui/format.ts';
 /** What it cost and why, and who was asked: one line, with the sources a click away. */
 export function ReceiptBar({ search, results }: { search: Search; results: Results | null }) {
   const sources = results?.sources;
-  const missing = sources?.list.filter((source) => source.status === 'late' || source.status === 'failed') ?? [];
+  const missing = sources?.list.filter(({ status }) => status === 'late' || status === 'failed' || status === 'paused') ?? [];
   const leftOut = sources?.list.filter((source) => source.status === 'not_permitted') ?? [];
   return (
     <div className="flex flex-wrap items-start gap-x-6 border-t pt-3 text-sm">
@@ -106,11 +106,12 @@ const STATUS_WORDS = {
   failed: 'failed',
   skipped: 'not asked',
   not_permitted: 'no permissible use',
+  paused: 'not asked: paused',
   outdated: 'being filed anew',
 } as const;
 
 function SourceRow({ source }: { source: SourceReport }) {
-  const isMissing = source.status === 'late' || source.status === 'failed' || source.status === 'outdated';
+  const isMissing = ['late', 'failed', 'paused', 'outdated'].includes(source.status);
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 border-t py-1.5">
       <span className="min-w-0 flex-1">{source.label}</span>
