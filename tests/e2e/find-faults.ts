@@ -8,8 +8,10 @@ const LOOKS = [
   [360, 'dark'],
   [360, 'light'],
 ] as const satisfies [number, Theme][];
-/** The shell hears of a new width and draws itself anew. */
-const TWO_FRAMES = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
+/** The shell hears of a new width and draws itself anew; colours that are on their way from one theme to the other arrive. */
+const SETTLED = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))).then(() => {
+  for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+})`;
 
 /** What axe finds on the page as it stands, and what sticks out of it, in both themes, at 1440 and 360 px. */
 export async function findFaults(page: Page, name: string): Promise<string[]> {
@@ -21,7 +23,7 @@ export async function findFaults(page: Page, name: string): Promise<string[]> {
 export async function showAs(page: Page, width: number, theme: Theme): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ colorScheme: theme });
-  await page.evaluate(TWO_FRAMES);
+  await page.evaluate(SETTLED);
 }
 
 /** What was written into a page stays until it is another one. */
