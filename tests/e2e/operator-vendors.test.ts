@@ -94,4 +94,16 @@ it('an operator sees what vendors were asked and what to dispute, lets one be as
   // Of a month in which nobody was asked.
   await main().getByLabel('Month (UTC)').selectOption({ index: 12 });
   await main().getByText('No vendor was asked in this month.').waitFor();
+
+  // Prices are set after a question that says what changes; one that is not answered sets nothing.
+  await page.getByRole('link', { name: 'Prices', exact: true }).click();
+  await main().getByLabel('Full Report, credits').fill('6');
+  await main().getByRole('button', { name: 'Set prices' }).click();
+  const question = page.getByRole('dialog', { name: 'Set these prices?' });
+  await question.getByText('Customers pay them from now on.').waitFor();
+  await question.getByText('Full Report: 5 to 6 credits.').waitFor();
+  expect(await findFaults(page, 'the question before prices are set')).toEqual([]);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await main().getByRole('table', { name: 'Editions of the prices' }).getByRole('row').count()).toBe(2);
 });

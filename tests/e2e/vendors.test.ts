@@ -100,13 +100,36 @@ describe('vendors of data', () => {
     expect(await findFaults(page, 'a comparison of vendors that would cost too much')).toEqual([]);
     await compare.getByLabel('Most to spend, in dollars').fill('0.20');
     await compare.getByRole('checkbox', { name: /permissible purpose/ }).check();
+    // The connection is lost once the vendors were asked: what was asked is gone on with, and not begun anew.
+    await page.route(
+      '**/api/vendors/comparisons/*/rows',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
     await compare.getByRole('button', { name: 'Ask these vendors' }).click();
+    await compare.getByText('It broke off after 0 of 2 rows.').waitFor();
+    await compare.getByRole('button', { name: 'Go on' }).click();
     await main()
       .getByText('1 of 2 rows compared for Skip Tracing (Real Estate), for at most $0.20; 1 without house, city and state left out.')
       .waitFor();
     await main()
       .getByRole('row', { name: /^Tracerfy 0 of 1 0–79 %/ })
       .waitFor();
+    expect(
+      await main()
+        .getByRole('row', { name: /^Tracerfy/ })
+        .count(),
+    ).toBe(1);
+    expect(await compare.getByRole('button', { name: 'Ask these vendors' }).isDisabled()).toBe(true);
+    expect(
+      await page
+        .getByRole('navigation', { name: 'Sections of the settings' })
+        .getByRole('link', { name: 'Vendors' })
+        .getAttribute('aria-current'),
+    ).toBe('true');
     expect(await findFaults(page, 'the page of comparisons')).toEqual([]);
   });
 });

@@ -33,14 +33,16 @@ const LOOK =
 /** The sections of the settings, each with its own address. */
 export function SettingsNav() {
   const [location] = useLocation();
+  // A page below a section belongs to it; all of them lie below the first.
+  const isAt = (href: string) => location === href || (href !== paths.settings && location.startsWith(`${href}/`));
   return (
     <nav aria-label="Sections of the settings" className="mb-7 flex flex-wrap border-b">
       {SECTIONS.map(([href, name]) => (
         <Link
           key={href}
           href={href}
-          aria-current={location === href ? 'page' : undefined}
-          className={classNames(LOOK, location === href ? 'text-ink after:bg-green' : 'text-muted')}
+          aria-current={location === href ? 'page' : isAt(href) ? 'true' : undefined}
+          className={classNames(LOOK, isAt(href) ? 'text-ink after:bg-green' : 'text-muted')}
         >
           {name}
         </Link>

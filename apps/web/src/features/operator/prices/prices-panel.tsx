@@ -1,9 +1,10 @@
 import type { OperatorPrices, SetPrices } from '@deedline/contract/operator/prices';
 import { PACKAGES, type Prices } from '@deedline/contract/search/prices';
 import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { call, messageOf } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogClose } from '../../../ui/dialog.tsx';
 import { Field, Input } from '../../../ui/form/field.tsx';
 import { readText } from '../../../ui/form/form.tsx';
 import { formatCost, formatMoment, formatNumber } from '../../../ui/format.ts';
@@ -84,19 +85,21 @@ function Editions({ editions }: { editions: readonly Edition[] }) {
 
 /** A whole edition: what is not changed stays as it is in force. */
 function PriceForm({ current, onDone }: { current: Edition; onDone: () => void }) {
+  const [asked, setAsked] = useState<SetPrices | null>(null);
   const set = useMutation({
     mutationFn: (body: SetPrices) => call('POST /api/operator/prices', { body }),
     onSuccess: ({ editions }) => {
       toast({ title: `Edition ${editions[0]!.edition} is set` });
       onDone();
     },
+    onSettled: () => setAsked(null),
   });
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const figure = (name: string) => Number(readText(form, name));
     const from = readText(form, 'from');
-    set.mutate({
+    setAsked({
       prices: Object.fromEntries(KINDS.map(([kind]) => [kind, figure(kind)])) as unknown as Prices,
       packages: PACKAGES.map(({ label }) => ({ credits: figure(`${label} credits`), price: figure(`${label} price`) })),
       from: from === '' ? null : from,
@@ -134,12 +137,50 @@ function PriceForm({ current, onDone }: { current: Edition; onDone: () => void }
         )}
         <div>
           <Button type="submit" variant="primary">
-            {set.isPending ? 'Setting...' : 'Set prices'}
+            Set prices
           </Button>
         </div>
       </fieldset>
+      <Dialog
+        open={asked !== null}
+        onOpenChange={() => setAsked(null)}
+        title="Set these prices?"
+        lead={
+          asked && (
+            <>
+              {asked.from === null ? 'Customers pay them from now on.' : `Customers pay them from ${asked.from} on, UTC.`} An edition that
+              is set is not taken back: another one follows it. {sayChanges(current, asked)}
+            </>
+          )
+        }
+      >
+        <div className="mt-6 flex flex-wrap justify-end gap-2">
+          <DialogClose asChild>
+            <Button>Cancel</Button>
+          </DialogClose>
+          <Button variant="primary" disabled={set.isPending} onClick={() => asked && set.mutate(asked)}>
+            {set.isPending ? 'Setting...' : 'Set them'}
+          </Button>
+        </div>
+      </Dialog>
     </form>
   );
+}
+
+/** 'Full Report: 5 to 6 credits.' for each that differs. */
+function sayChanges(current: Edition, asked: SetPrices): string {
+  const changes = [
+    ...KINDS.flatMap(([kind, name]) =>
+      current.prices[kind] === asked.prices[kind] ? [] : [`${name}: ${current.prices[kind]} to ${asked.prices[kind]} credits.`],
+    ),
+    ...PACKAGES.flatMap(({ label }, place) => {
+      const [before, then] = [current.packages[place]!, asked.packages[place]!].map(
+        ({ credits, price }) => `${formatNumber(credits)} for ${formatCost(price)}`,
+      );
+      return before === then ? [] : [`${label}: ${before} to ${then}.`];
+    }),
+  ];
+  return changes.length === 0 ? 'Nothing differs from those in force.' : changes.join(' ');
 }
 
 type AmountProps = { label: string; name: string; value: number; most: number; step?: number };

@@ -20,6 +20,12 @@ import { readRows } from './read-rows.ts';
 const KIND = 'contacts_at_address';
 const priceOf = ({ prices }: VendorSetting): number | undefined => prices.find(({ kind }) => kind === KIND)?.micros;
 
+/** One that broke off, and the part that comes next: what was asked before is not asked again. */
+interface Begun {
+  id: string;
+  next: number;
+}
+
 interface Rows {
   name: string;
   rows: TypedRow[];
@@ -32,7 +38,7 @@ export function CompareForm({ settings }: { settings: VendorSettings }) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [most, setMost] = useState('');
   const [isAttested, setAttested] = useState(false);
-  const [done, setDone] = useState(0);
+  const [begun, setBegun] = useState<Begun | null>(null);
   const client = useQueryClient();
   const able = settings.vendors.filter(
     (each) => each.isOn && each.access !== 'none' && each.purposes.includes(purpose) && priceOf(each) !== undefined,
@@ -42,71 +48,84 @@ export function CompareForm({ settings }: { settings: VendorSettings }) {
   const costMicros = vendors.reduce((sum, each) => sum + priceOf(each)!, 0) * (file?.rows.length ?? 0);
   const compare = useMutation({
     mutationFn: async ({ rows }: Rows) => {
-      setDone(0);
       const body = { vendors: vendors.map(({ id }) => id), purpose, attested: true as const, rows: rows.length, mostMicros: mostMicros! };
-      const { id } = await call('POST /api/vendors/comparisons', { body });
-      for (let at = 0; at < rows.length; at += COMPARISON_LIMITS.rowsAtOnce) {
-        const some = rows.slice(at, at + COMPARISON_LIMITS.rowsAtOnce);
-        await call('POST /api/vendors/comparisons/:id/rows', {
-          params: { id },
-          body: { part: at / COMPARISON_LIMITS.rowsAtOnce, rows: some },
-        });
-        setDone(at + some.length);
+      const { id, next } = begun ?? { ...(await call('POST /api/vendors/comparisons', { body })), next: 0 };
+      for (let part = next; part * COMPARISON_LIMITS.rowsAtOnce < rows.length; part += 1) {
+        setBegun({ id, next: part });
+        const some = rows.slice(part * COMPARISON_LIMITS.rowsAtOnce, (part + 1) * COMPARISON_LIMITS.rowsAtOnce);
+        await call('POST /api/vendors/comparisons/:id/rows', { params: { id }, body: { part, rows: some } });
       }
     },
-    onSuccess: () => toast({ title: 'Compared' }),
+    onSuccess: () => {
+      // The same rows again would be another comparison, and billed again: they are chosen for it.
+      setBegun(null);
+      setFile(null);
+      setAttested(false);
+      toast({ title: 'Compared' });
+    },
     onError: reportFailure('Not Compared to the End'),
     onSettled: () => Promise.all([comparisonsQuery, vendorsQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey }))),
   });
+  const done = begun === null ? 0 : begun.next * COMPARISON_LIMITS.rowsAtOnce;
   const isTooLittle = mostMicros !== null && costMicros > mostMicros;
   return (
     <form
       aria-label="A new comparison"
-      className="grid max-w-2xl gap-5"
       onSubmit={(event) => {
         event.preventDefault();
         if (file) compare.mutate(file);
       }}
     >
-      <RowsPicker file={file} onFile={setFile} />
-      <Field label="What it is for">
-        {(slots) => (
-          <Select {...slots} value={purpose} onChange={({ target }) => setPurpose(target.value as Purpose)}>
-            {PURPOSES.map((each) => (
-              <option key={each} value={each}>
-                {PURPOSE_WORDS[each]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <VendorChoice able={able} chosen={chosen} onChoose={setChosen} />
-      <Field
-        label="Most to spend, in dollars"
-        hint={
-          costMicros > 0
-            ? `These rows may cost up to ${sayMicros(costMicros)}.`
-            : 'What it may cost is said here once rows and vendors are chosen.'
-        }
-        error={isTooLittle ? `It may cost ${sayMicros(costMicros)}: choose fewer rows or vendors, or spend more.` : undefined}
-      >
-        {(slots) => <Input {...slots} inputMode="decimal" required value={most} onChange={({ target }) => setMost(target.value)} />}
-      </Field>
-      <Checkbox
-        label={ATTESTATION.text}
-        hint="For each of these owners, as in a search."
-        checked={isAttested}
-        onChange={({ target }) => setAttested(target.checked)}
-      />
-      {compare.isPending && file && <ProgressBar label="Rows compared" done={done} of={file.rows.length} />}
-      <div>
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={compare.isPending || !file || vendors.length === 0 || mostMicros === null || isTooLittle || !isAttested}
+      <fieldset disabled={compare.isPending || begun !== null} className="grid max-w-2xl gap-5">
+        <RowsPicker file={file} onFile={setFile} />
+        <Field label="What it is for">
+          {(slots) => (
+            <Select {...slots} value={purpose} onChange={({ target }) => setPurpose(target.value as Purpose)}>
+              {PURPOSES.map((each) => (
+                <option key={each} value={each}>
+                  {PURPOSE_WORDS[each]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <VendorChoice able={able} chosen={chosen} onChoose={setChosen} />
+        <Field
+          label="Most to spend, in dollars"
+          hint={
+            costMicros > 0
+              ? `These rows may cost up to ${sayMicros(costMicros)}.`
+              : 'What it may cost is said here once rows and vendors are chosen.'
+          }
+          error={isTooLittle ? `It may cost ${sayMicros(costMicros)}: choose fewer rows or vendors, or spend more.` : undefined}
         >
-          {compare.isPending ? 'Asking...' : 'Ask these vendors'}
-        </Button>
+          {(slots) => <Input {...slots} inputMode="decimal" required value={most} onChange={({ target }) => setMost(target.value)} />}
+        </Field>
+        <Checkbox
+          label={ATTESTATION.text}
+          hint="For each of these owners, as in a search."
+          checked={isAttested}
+          onChange={({ target }) => setAttested(target.checked)}
+        />
+      </fieldset>
+      <div className="mt-5 grid max-w-2xl gap-5">
+        {begun !== null && file && <ProgressBar label="Rows compared" done={done} of={file.rows.length} />}
+        {begun !== null && !compare.isPending && (
+          <p role="alert">
+            It broke off after {formatNumber(done)} of {formatNumber(file?.rows.length ?? 0)} rows. Go on with the others: nothing is asked
+            or billed twice.
+          </p>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={compare.isPending || !file || vendors.length === 0 || mostMicros === null || isTooLittle || !isAttested}
+          >
+            {compare.isPending ? 'Asking...' : begun === null ? 'Ask these vendors' : 'Go on'}
+          </Button>
+          {begun !== null && !compare.isPending && <Button onClick={() => setBegun(null)}>Leave it</Button>}
+        </div>
       </div>
     </form>
   );
