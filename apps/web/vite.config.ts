@@ -15,8 +15,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: SHARED_CHUNKS,
-        // The first script names every page's: 42 bits tell the versions of a file apart, and each letter less is read by no visitor.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        // The first script names every page's: 42 bits tell files and their versions apart, and each letter less is read by no visitor.
+        chunkFileNames: 'assets/c[hash:7].js',
       },
     },
   },
