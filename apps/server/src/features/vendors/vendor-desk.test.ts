@@ -204,6 +204,8 @@ describe('whoever opted out', () => {
       WITH_CONTACTS,
       { ...QUILLMERE.owner, ownerName: 'Absalom Kettleby' },
       PERSON,
+      // Under an address that is not theirs, or once was.
+      { ...PERSON, street: '9 Elsewhere Ln' },
       { ...QUILLMERE.phone, phoneNumber: NUMBER },
     ];
     const askAll = async () => {

@@ -1,9 +1,10 @@
 /** Whom a question to a vendor names, and whom its answer could name as far as what is at hand tells, in the texts of opt-outs. Pure. */
-import type { Asking } from '../../outside/vendors/vendor.ts';
+import type { AskedAddress, Asking } from '../../outside/vendors/vendor.ts';
 import { readMentions } from '@deedline/engine/cluster/mention';
 import type { Evidence, RawName } from '@deedline/engine/model/evidence';
+import { parseAddress } from '@deedline/engine/normalize/address';
 import { readName } from '@deedline/engine/normalize/name';
-import { emailTexts, kinTexts, personTexts, phoneTexts, placesOf, type SubjectKind } from '../compliance/subjects.ts';
+import { emailTexts, kinTexts, nameTexts, personTexts, phoneTexts, placesOf, type SubjectKind } from '../compliance/subjects.ts';
 
 export type NamedTexts = Record<SubjectKind, string[]>;
 
@@ -19,7 +20,7 @@ export function textsOf(question: Asking, found: Iterable<Evidence>): NamedTexts
     case 'contacts_at_parcel':
       return { ...none, person: kinTexts(namesIn(found)) };
     case 'person':
-      return { ...none, person: textsAt([printed(question.name)], question.address) };
+      return { ...none, person: textsOfPerson(printed(question.name), question.address, found) };
     case 'phone_holder':
     case 'line_facts':
       return { ...none, phone: phoneTexts(question.phone) };
@@ -34,6 +35,29 @@ export function textsOf(question: Asking, found: Iterable<Evidence>): NamedTexts
 function textsAt(names: readonly string[], address: { line?: string; zip?: string } | undefined): string[] {
   const places = placesOf([`${address?.line ?? ''}, ${address?.zip ?? ''}`]);
   return places.length === 0 ? kinTexts(names) : personTexts(names, places);
+}
+
+/** An address that no record at hand bears beside the name is what somebody typed: there too a namesake who opted out is enough. */
+function textsOfPerson(name: string, address: Partial<AskedAddress> | undefined, found: Iterable<Evidence>): string[] {
+  const texts = textsAt([name], address);
+  const places = placesOf([`${address?.line ?? ''}, ${address?.zip ?? ''}`]);
+  const known = new Set(nameTexts([name]));
+  const isOnRecord = [...found].some(
+    (evidence) =>
+      placesIn(evidence).some((place) => places.includes(place)) && nameTexts(namesIn([evidence])).some((text) => known.has(text)),
+  );
+  return isOnRecord ? texts : [...new Set([...texts, ...kinTexts([name])])];
+}
+
+/** As `placesOf` has them. */
+function placesIn(evidence: Evidence): string[] {
+  const { kind, body } = evidence;
+  const printedThere = kind === 'parcel' ? [body.situs, body.mailing] : kind === 'tax' ? [body.mailing] : [];
+  const parts = [
+    ...readMentions(evidence).flatMap(({ addresses }) => addresses.map((each) => each.parts)),
+    ...printedThere.flatMap((address) => (address === undefined ? [] : [parseAddress(address)])),
+  ];
+  return parts.flatMap(({ number, zip5 }) => (number !== undefined && zip5 !== undefined ? [`${number}|${zip5}`] : []));
 }
 
 const printed = ({ first, last }: { first: string; last: string }): string => `${first} ${last}`;
