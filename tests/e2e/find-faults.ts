@@ -8,9 +8,9 @@ const LOOKS = [
   [360, 'dark'],
   [360, 'light'],
 ] as const satisfies [number, Theme][];
-/** The shell hears of a new width and draws itself anew; colours that are on their way from one theme to the other arrive. */
+/** The shell hears of a new width and draws itself anew; what is on its way to somewhere, a colour of the other theme or a sheet, arrives. */
 const SETTLED = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))).then(() => {
-  for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+  for (const animation of document.getAnimations()) if (animation.effect.getComputedTiming().endTime !== Infinity) animation.finish();
 })`;
 
 /** What axe finds on the page as it stands, and what sticks out of it, in both themes, at 1440 and 360 px. */
