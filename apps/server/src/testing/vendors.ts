@@ -59,7 +59,7 @@ export const IDA: TruthPerson = {
     { phone: '4195550142', lineType: 'mobile', isActive: true, since: '2019-05-01' },
     { phone: '4195550143', lineType: 'landline', isActive: true, since: '2026-11-01' },
   ],
-  formerPhones: ['4195550144'],
+  formerLines: [{ phone: '4195550144', lineType: 'mobile', since: '2012-02-01', until: '2019-04-01' }],
   emails: ['ida.marlow@example.com'],
 };
 

@@ -1,6 +1,6 @@
 /** What a vendor believes of a person: the truth of some time ago, with other people's numbers in it. */
-import type { TruthPerson, TwinHabits, VendorTruth } from './vendor.ts';
-import { drawOf } from './twins.ts';
+import type { FormerLine, TruthLine, TruthPerson, TwinHabits, VendorTruth } from './vendor.ts';
+import { type Draw, drawOf } from './twins.ts';
 
 /** A share of people who sue callers; who they are, every twin knows alike. */
 const LITIGATORS = 0.01;
@@ -8,6 +8,14 @@ const LITIGATORS = 0.01;
 const ON_DO_NOT_CALL = 0.5;
 /** A share of former numbers that a vendor still has. */
 const STALE = 0.5;
+/**
+ * When a vendor saw a number with somebody, all of it made up. Of a line that they had on the day of what it knows: some day of the year before. Of one that they
+ * had given up: up to so long after they did, since files go on listing it, or, of a share, as lately as if they had it still. It first heard of a line up to so long after it was theirs.
+ */
+const SEEN_WITHIN_DAYS = 365;
+const LISTED_AFTER_DAYS = 540;
+const LISTED_STILL = 0.4;
+const HEARD_AFTER_DAYS = 300;
 const MAX_PHONES = 5;
 const CARRIERS = ['Fenmark Wireless', 'Quill Mobile', 'Marsh Telephone', 'Reedline'];
 
@@ -17,12 +25,14 @@ export interface BelievedPhone {
   carrier: string;
   isActive: boolean;
   isOnDoNotCall: boolean;
-  since?: string;
+  /** When it saw the person with it: 'YYYY-MM-DD'. */
+  firstSeen: string;
+  lastSeen: string;
 }
 
 export interface Believed {
   person: TruthPerson;
-  /** 'YYYY-MM-DD': the day of what it knows, on which it saw all of it last. */
+  /** 'YYYY-MM-DD': the day of what it knows. */
   seen: string;
   phones: BelievedPhone[];
   emails: string[];
@@ -37,28 +47,58 @@ export function believe(vendorId: string, person: TruthPerson, habits: TwinHabit
   const asOf = truth.asOf ?? new Date().toISOString().slice(0, 10);
   const seen = daysBefore(asOf, habits.ageDays ?? 0);
   const isWrong = (phone: string) => drawOf(`${vendorId} ${person.id} ${phone}`)('wrong number') < habits.wrongNumber;
-  const current = person.phones
+  const drawOfLine = ({ phone }: { phone: string }) => drawOf(`${vendorId} ${person.id} ${phone}`);
+  const known = [...person.phones, ...person.formerLines.map((line) => ({ ...line, isActive: false }))]
     .filter(({ since }) => since === undefined || since <= seen)
+    .map((line): DatedLine => ({ ...line, ...sightingsOf(line, seen, drawOfLine(line)) }));
+  const current = known
+    .filter((line) => !isOver(line, seen))
     .map((line) => (isWrong(line.phone) ? { ...line, phone: strangerOf(vendorId, line.phone), isActive: true } : line));
-  const former = person.formerPhones
-    .filter((phone) => drawOf(`${vendorId} ${person.id} ${phone}`)('stale') < STALE)
-    .map((phone) => ({ phone, lineType: 'mobile' as const, isActive: false }));
+  const former = known.filter((line) => isOver(line, seen) && drawOfLine(line)('stale') < STALE);
   const lines = [...current, ...former].slice(0, MAX_PHONES);
   const isLitigator =
     drawOf(person.id)('litigator') < LITIGATORS && drawOf(`${vendorId} ${person.id}`)('hidden litigator') >= habits.hiddenLitigator;
   return {
     person,
     seen,
-    phones: lines.map((line) => ({
-      ...line,
-      carrier: CARRIERS[Math.floor(drawOf(line.phone)('carrier') * CARRIERS.length)]!,
-      isOnDoNotCall: drawOf(line.phone)('do not call') < ON_DO_NOT_CALL,
+    phones: lines.map(({ phone, lineType, isActive, firstSeen, lastSeen }) => ({
+      phone,
+      lineType,
+      isActive,
+      firstSeen,
+      lastSeen,
+      carrier: CARRIERS[Math.floor(drawOf(phone)('carrier') * CARRIERS.length)]!,
+      isOnDoNotCall: drawOf(phone)('do not call') < ON_DO_NOT_CALL,
     })),
     emails: [...person.emails],
     isDeceased: person.diedOn !== undefined && person.diedOn <= seen,
     isLitigator,
     age: yearsBetween(person.birthDate, asOf),
   };
+}
+
+type DatedLine = TruthLine & Partial<Pick<FormerLine, 'until'>> & Pick<BelievedPhone, 'firstSeen' | 'lastSeen'>;
+
+/** Given up by the day of what the vendor knows: one that was given up later is theirs as far as it knows. */
+function isOver({ until }: { until?: string }, seen: string): boolean {
+  return until !== undefined && until <= seen;
+}
+
+function sightingsOf(
+  { since, until }: Pick<TruthLine, 'since'> & { until?: string },
+  seen: string,
+  draw: Draw,
+): Pick<BelievedPhone, 'firstSeen' | 'lastSeen'> {
+  const asIfTheirs = daysBefore(seen, Math.floor(draw('seen last') * SEEN_WITHIN_DAYS));
+  const isListedStill = !isOver({ until }, seen) || draw('listed still') < LISTED_STILL;
+  const listed = isListedStill ? asIfTheirs : earlier(daysBefore(until!, -Math.floor(draw('listed after') * LISTED_AFTER_DAYS)), seen);
+  const lastSeen = since === undefined || since < listed ? listed : since;
+  const heard = since === undefined ? lastSeen : daysBefore(since, -Math.floor(draw('heard after') * HEARD_AFTER_DAYS));
+  return { firstSeen: earlier(heard, lastSeen), lastSeen };
+}
+
+function earlier(one: string, other: string): string {
+  return one < other ? one : other;
 }
 
 /** A number of the same exchange, whoever has it. */

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { PEOPLE_FILE } from './truth/entries.ts';
 import { openVendorTruth } from './truth/open-truth.ts';
 import { jobsInFolder } from './twin-jobs.ts';
 import type { Vendor, VendorFetch, VendorTruth } from './vendor.ts';
@@ -33,6 +34,7 @@ function readDayOf(demoFolder: string): string {
   return asOf;
 }
 
+/** In the form of today. */
 export function isTruthThere(demoFolder: string): boolean {
-  return existsSync(path.join(demoFolder, TRUTH_FOLDER));
+  return existsSync(path.join(demoFolder, TRUTH_FOLDER, PEOPLE_FILE));
 }

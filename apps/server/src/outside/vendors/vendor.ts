@@ -269,7 +269,7 @@ export interface TruthPerson {
   formerAddresses: readonly AskedAddress[];
   ownsParcels: readonly string[];
   phones: readonly TruthLine[];
-  formerPhones: readonly string[];
+  formerLines: readonly FormerLine[];
   emails: readonly string[];
 }
 
@@ -279,6 +279,12 @@ export interface TruthLine {
   isActive: boolean;
   /** Since when it is of whoever has it. */
   since?: string;
+}
+
+/** A line that somebody gave up. */
+export interface FormerLine extends Required<Omit<TruthLine, 'isActive'>> {
+  /** On which they did. */
+  until: string;
 }
 
 /** Each a share of answers, 0..1, drawn by a hash of the question: the same question is answered alike. */

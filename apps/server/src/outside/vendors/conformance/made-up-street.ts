@@ -20,7 +20,7 @@ const PEOPLE: readonly TruthPerson[] = [
     formerAddresses: [address('90 Quarry Road')],
     ownsParcels: ['R-1001'],
     phones: [mobile('4095550101', '2019-03-01'), { phone: '4095550102', lineType: 'landline', isActive: false }],
-    formerPhones: ['4095550109'],
+    formerLines: [{ phone: '4095550109', lineType: 'mobile', since: '2011-08-01', until: '2019-02-01' }],
     emails: ['odalys@example.com'],
   },
   {
@@ -31,7 +31,7 @@ const PEOPLE: readonly TruthPerson[] = [
     formerAddresses: [],
     ownsParcels: [],
     phones: [mobile('4095550103')],
-    formerPhones: [],
+    formerLines: [],
     emails: [],
   },
   {
@@ -42,7 +42,7 @@ const PEOPLE: readonly TruthPerson[] = [
     formerAddresses: [],
     ownsParcels: ['R-1002', 'R-1003'],
     phones: [{ phone: '4095550104', lineType: 'voip', isActive: true, since: '2024-06-01' }],
-    formerPhones: [],
+    formerLines: [],
     emails: ['marisol@example.com', 'quenby@example.org'],
   },
 ];

@@ -115,24 +115,23 @@ function american(day: string): string {
 const TYPES = { mobile: 'mobile', landline: 'landline', voip: 'voip' };
 
 function contactOf({ person, seen, phones, emails, age }: Believed): Body {
-  const reported = { firstReportedDate: american(person.birthDate), lastReportedDate: american(seen) };
   return {
     name: nameOf(person),
     age: String(age),
-    addresses: [person.address, ...person.formerAddresses].map(({ line, city, state, zip }) => ({
+    addresses: [person.address, ...person.formerAddresses].map(({ line, city, state, zip }, at) => ({
       street: line,
       unit: '',
       city,
       state,
       zip: zip ?? '',
-      ...reported,
+      ...reportedOf(at, seen),
     })),
     phones: phones.map((each) => ({
       number: formatPhone(`+1${each.phone}`),
       type: TYPES[each.lineType],
       isConnected: each.isActive,
-      firstReportedDate: american(each.since ?? seen),
-      lastReportedDate: american(seen),
+      firstReportedDate: american(each.firstSeen),
+      lastReportedDate: american(each.lastSeen),
     })),
     emails: emails.map((email) => ({ email, isValidated: true, isBusiness: false })),
   };
@@ -173,8 +172,8 @@ function personOf({ person, seen, phones, emails, age, isDeceased }: Believed): 
       isConnected: each.isActive,
       isPublic: true,
       phoneOrder: at + 1,
-      firstReportedDate: american(each.since ?? seen),
-      lastReportedDate: american(seen),
+      firstReportedDate: american(each.firstSeen),
+      lastReportedDate: american(each.lastSeen),
     })),
     emailAddresses: emails.map((emailAddress, at) => ({ emailAddress, emailOrdinal: at + 1, isPremium: true })),
   };
@@ -198,6 +197,13 @@ function addressOf({ line, city, state, zip }: AskedAddress, at: number, seen: s
     zip: zip ?? '',
     fullAddress: `${line}; ${city}, ${state} ${zip ?? ''}`.trim(),
     addressOrder: at + 1,
+    ...reportedOf(at, seen),
+  };
+}
+
+/** Of the home of today and the ones before it. */
+function reportedOf(at: number, seen: string): Body {
+  return {
     firstReportedDate: american(daysBefore(seen, 365 * (at + 2))),
     lastReportedDate: american(daysBefore(seen, 365 * at)),
   };

@@ -344,9 +344,10 @@ test('a twin finds whom the truth has, with wrong numbers where they are drawn',
   expect((await askTwin({ nullEntry: 1 })).setAside).toBe(1);
 });
 
-test('a twin saw a number last on the day of what it knows, however long it has been the holder’s', async () => {
+test('a twin saw numbers last within the year before the day of what it knows, however long they have been the holder’s', async () => {
   const { call } = callTo(REAL_ESTATE_API.createTwin({ ...MADE_UP_STREET, asOf: '2026-11-01' }, { ...STEADY, ageDays: 30 }));
   const [reply] = (await REAL_ESTATE_API.ask([atAddress()], call)) as [Hit];
   const days = reply.found.persons!.flatMap(({ phones }) => phones.map(({ lastSeen }) => lastSeen));
-  expect([days.length > 0, [...new Set(days)]]).toEqual([true, ['2026-10-02']]);
+  expect(days.length).toBeGreaterThan(1);
+  for (const day of days) expect(day! > '2025-10-02' && day! <= '2026-10-02').toBe(true);
 });

@@ -129,7 +129,7 @@ const LINE_CODES = { mobile: 'W', landline: 'L', voip: 'V' } as const;
 
 function describePerson(person: TruthPerson, { truth, habits }: World) {
   const { id, name, address, formerAddresses } = person;
-  const { phones, emails, age, seen } = believe('realestateapi', person, habits, truth);
+  const { phones, emails, age } = believe('realestateapi', person, habits, truth);
   const [former] = formerAddresses;
   return {
     personId: `PID${digestOf(id).slice(0, 10)}`,
@@ -142,9 +142,9 @@ function describePerson(person: TruthPerson, { truth, habits }: World) {
     address: describeAddress(address),
     previousAddress: former === undefined ? null : describeAddress(former),
     emails,
-    phones: phones.map(({ phone, lineType, isOnDoNotCall }) => ({
+    phones: phones.map(({ phone, lineType, isOnDoNotCall, lastSeen }) => ({
       phone,
-      phoneLastSeen: seen,
+      phoneLastSeen: lastSeen,
       phoneUsage12Month: '5',
       phoneType: LINE_CODES[lineType],
       phoneFtcDnc: isOnDoNotCall ? 'Y' : 'N',

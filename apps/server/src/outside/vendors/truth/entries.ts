@@ -1,5 +1,5 @@
 /**
- * What is so in the made-up state, in two files for twins alone: `people.ndjson`, a line a person or company, and `people.index`, under which words its
+ * What is so in the made-up state, in two files for twins alone: `people-dated.ndjson`, a line a person or company, and `people.index`, under which words its
  * lines are found. Nothing of it is held in memory: a question reads some twenty entries of the index and the lines that it names.
  */
 import { createHash } from 'node:crypto';
@@ -9,7 +9,8 @@ import { apnKeyText } from '@deedline/engine/normalize/apn';
 import { foldText } from '@deedline/engine/text/fold';
 import type { AskedAddress, TruthPerson } from '../vendor.ts';
 
-export const PEOPLE_FILE = 'people.ndjson';
+/** Another name whenever its form changes: a demo whose twins have a file of an older form is given a new one. */
+export const PEOPLE_FILE = 'people-dated.ndjson';
 export const INDEX_FILE = 'people.index';
 /** Of each entry of the index, which is sorted: 8 bytes of a hash, 8 of where in the file a line begins. */
 export const ENTRY_BYTES = 16;

@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cleared, vendorCall } from '../../../testing/vendors.ts';
-import { createTwins } from '../create-twins.ts';
+import { createTwins, isTruthThere } from '../create-twins.ts';
 import { TRACERFY } from '../tracerfy/client.ts';
 import type { VendorTruth } from '../vendor.ts';
 import { openVendorTruth } from './open-truth.ts';
@@ -104,8 +104,21 @@ describe('what is so in the made-up state', () => {
     ]);
   });
 
+  it('tells of a number that was given up since when and until when it was whose', () => {
+    expect(truth.ownersAt(LOFT)[0]!.formerLines).toEqual([
+      { phone: '4195550143', lineType: 'landline', since: '2001-05-01', until: '2019-05-01' },
+    ]);
+  });
+
+  it('is there in the form of today alone: with files of another, they are made again', () => {
+    const older = path.join(demo, 'older');
+    mkdirSync(path.join(older, 'twins'), { recursive: true });
+    writeFileSync(path.join(older, 'twins', 'people.ndjson'), '');
+    expect([isTruthThere(demo), isTruthThere(older)]).toEqual([true, false]);
+  });
+
   it('leaves two files and no unfinished ones, without what the records say', () => {
-    expect(readdirSync(path.join(demo, 'twins')).toSorted()).toEqual(['people.index', 'people.ndjson']);
+    expect(readdirSync(path.join(demo, 'twins')).toSorted()).toEqual(['people-dated.ndjson', 'people.index']);
     expect(readdirSync(demo)).not.toContain('twins.part');
   });
 });

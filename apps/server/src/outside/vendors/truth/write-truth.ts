@@ -102,7 +102,9 @@ function entryOf(state: StatePerson, parcels: readonly StateParcel[]): Extract<T
       formerAddresses: addresses.slice(0, -1).toReversed().slice(0, FORMER_ADDRESSES),
       ownsParcels: parcels.map(({ apn }) => apn),
       phones: current.map(({ number: phone, type, from, live }) => ({ phone, lineType: type, isActive: live, since: from })),
-      formerPhones: state.phones.filter(({ to }) => to !== null).map(({ number }) => number),
+      formerLines: state.phones.flatMap(({ number: phone, type: lineType, from: since, to: until }) =>
+        until === null ? [] : [{ phone, lineType, since, until }],
+      ),
       emails: state.emails.filter(({ live }) => live).map(({ email }) => email),
     },
     mailboxes: Object.fromEntries(state.emails.map(({ email, status }) => [email, status])),
