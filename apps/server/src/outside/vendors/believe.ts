@@ -80,12 +80,12 @@ export function believe(vendorId: string, person: TruthPerson, habits: TwinHabit
 type DatedLine = TruthLine & Partial<Pick<FormerLine, 'until'>> & Pick<BelievedPhone, 'firstSeen' | 'lastSeen'>;
 
 /** Given up by the day of what the vendor knows: one that was given up later is theirs as far as it knows. */
-function isOver({ until }: { until?: string }, seen: string): boolean {
+function isOver({ until }: { until?: string | undefined }, seen: string): boolean {
   return until !== undefined && until <= seen;
 }
 
 function sightingsOf(
-  { since, until }: Pick<TruthLine, 'since'> & { until?: string },
+  { since, until }: Pick<TruthLine, 'since'> & { until?: string | undefined },
   seen: string,
   draw: Draw,
 ): Pick<BelievedPhone, 'firstSeen' | 'lastSeen'> {
