@@ -11,6 +11,7 @@ const onlyMayImport = (name, from, allowed, comment) => ({
 const FLOORS = [
   ['compliance', 'slow-down', 'newsletter', 'paper'],
   ['record'],
+  ['events'],
   ['sealing', 'credits'],
   ['identity'],
   ['purposes', 'calls', 'search-drafts', 'installation', 'loads'],
@@ -63,8 +64,8 @@ const WORLD = 'packages/world';
 /** What the state is, what happens in it, what offices make of that. */
 const WORLD_ROOMS = ['ground', 'names', 'places', 'people', 'owners', 'life', 'contacts', 'errors', 'records', 'layouts', 'feeds'];
 const CONTRACT = 'packages/contract';
-/** What a file is, what one member has, what the law asks, what is searched, what it costs, who else is asked, how true it was, who runs it; above them the table of routes. */
-const CONTRACT_ROOMS = ['files', 'account', 'compliance', 'search', 'money', 'vendors', 'accuracy', 'operator', 'routes'];
+/** What a file is, what one member has, what the law asks, what is searched, what it costs, who else is asked, how true it was, what programs are told, who runs it; above them the table of routes. */
+const CONTRACT_ROOMS = ['files', 'account', 'compliance', 'search', 'money', 'vendors', 'accuracy', 'webhooks', 'operator', 'routes'];
 const SERVER = 'apps/server/src';
 const SERVER_ROOMS = ['turns', 'http', 'outside', 'jobs', 'features', 'start'];
 const WEB = 'apps/web/src';

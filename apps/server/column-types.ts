@@ -3,6 +3,7 @@
  * gives it with this type (`npm run db:types`); what may be null says the schema.
  */
 import type { BatchColumns, BatchJob, BatchQuote } from '@deedline/contract/search/batch';
+import type { EventKind } from '@deedline/contract/webhooks/event-kinds';
 import type { DppaPurpose, GlbaPurpose } from '@deedline/contract/compliance/legal-purposes';
 import type { RefundReason } from '@deedline/contract/accuracy/outcome';
 import type { LayoutMap } from '@deedline/contract/files/layout-map';
@@ -22,6 +23,8 @@ import type { SessionRequest } from './src/outside/payments/practice/session.ts'
 type Line = [number, number][];
 
 export interface ColumnTypes {
+  'account_event.data': Record<string, unknown>;
+  'account_event.kind': EventKind;
   'audit_record.facts': Record<string, unknown>;
   'batch_job.columns': BatchColumns;
   'batch_job.dppa_purpose': DppaPurpose;

@@ -41,6 +41,9 @@ export const OWN_LIST_LIMITS = {
 /** How many lists an account keeps, how many searches a list holds, and how long its words may be. */
 export const LIST_LIMITS = { lists: 200, entries: 1000, name: 80, note: 500 } as const;
 
+/** As long as what happened in an account is kept for its programs. */
+export const EVENT_DAYS = 30;
+
 /** As many searches as the record of one export names; of more, their number. */
 export const MAX_EXPORT_IDS = 1_000;
 

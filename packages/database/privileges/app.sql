@@ -22,7 +22,7 @@ begin
 end $$;
 -- What these call themselves is nobody's to call.
 revoke execute on function post_movement(uuid, text, text, bigint[], bigint[]), move_to_wallet(text, text, uuid, integer, text, boolean),
-  take_from_wallet(text, text, uuid, bigint, text), move_head(), apply_postings() from public;
+  take_from_wallet(text, text, uuid, bigint, text), move_head(), apply_postings(), tell_low_credits(uuid, integer) from public;
 -- On record for good.
 revoke update, delete on operator_audit, calibration, source_reliability, calling_rules, calling_rules_use, price_list from deedline_app;
 revoke insert, update, delete on calling_rule from deedline_app;

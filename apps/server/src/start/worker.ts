@@ -8,6 +8,7 @@ import { watchRecords } from '../features/audit/verify-records.ts';
 import { batchMails } from '../features/batches/mails.ts';
 import { sweepUploads } from '../features/batches/uploads/uploads.ts';
 import { wakeChunks, workBatches } from '../features/batches/chunks/work-batches.ts';
+import { placeEvents, sweepEvents } from '../features/events/read-events.ts';
 import { verifyLedger } from '../features/operator/ledger/verify-ledger.ts';
 import { describeOpenLinks } from '../features/installation/describe-installation.ts';
 import { sweepFiles } from '../features/installation/sweep-files.ts';
@@ -84,6 +85,8 @@ const jobs = [
       ...vendorMails,
     }),
   ),
+  repeat(log, 'place events', SECOND / 2, () => placeEvents(ctx)),
+  repeat(log, 'sweep events', HOUR, () => sweepEvents(ctx)),
   repeat(log, 'find former addresses', SECOND, () => findFormerAddresses(ctx)),
   repeat(log, 'keep the demo list of numbers', 10 * SECOND, () => keepDemoList(ctx)),
   repeat(log, 'sweep searches', 5 * SECOND, () => sweepSearches(ctx)),

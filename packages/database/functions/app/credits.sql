@@ -185,6 +185,12 @@ begin
     return false;
   end if;
   select id into strict v_held from ledger_account where account_id = v_hold.account_id and kind = 'held';
-  return post_movement(v_hold.account_id, 'settle', p_hold::text, array[v_held, house_account('revenue'), v_wallet],
-    array[-v_hold.amount, p_charge, v_hold.amount - p_charge]);
+  if not post_movement(v_hold.account_id, 'settle', p_hold::text, array[v_held, house_account('revenue'), v_wallet],
+    array[-v_hold.amount, p_charge, v_hold.amount - p_charge]) then
+    return false;
+  end if;
+  if p_charge > 0 then
+    perform tell_low_credits(v_hold.account_id, p_charge);
+  end if;
+  return true;
 end $$;

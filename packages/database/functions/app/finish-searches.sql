@@ -105,6 +105,10 @@ begin
         'licence', (select jsonb_build_object('id', licence.id, 'kind', kind, 'profession', profession, 'state', state,
           'numberKey', encode(number_key, 'hex'), 'textVersion', text_version) from licence_attestation licence where licence.id = licence_id))
     from done
+  ), told as (
+    -- What became of the rows of a batch is told with the batch.
+    insert into account_event (account_id, kind, subject, data)
+    select account_id, 'search.' || status, id, jsonb_build_object('searchId', id) from done where batch_job_id is null
   )
   select id, credits_charged, is_held_back, case when batch_job_id is null and credits_held > 0 then settle_hold(id, credits_charged) end from done;
 end $$;

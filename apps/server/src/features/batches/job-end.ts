@@ -6,6 +6,7 @@ import { isPassingFault } from '../../passing-fault.ts';
 import type { SearchContext } from '../lookup/search-context.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
 import { lockWallet, settleExactly } from '../credits/wallet.ts';
+import { tellEvent } from '../events/tell-event.ts';
 import { findAddress } from '../identity/find-account.ts';
 import { type DueJob, lockOpenChunks, updateChunkEnd } from './chunks/queries.ts';
 import { deleteJobsOf, type JobRow, lockJob, lockJobsOf, selectProgress, selectUnended, updateEnded } from './job-queries.ts';
@@ -50,8 +51,17 @@ export async function failJob(ctx: SearchContext, due: { id: string; account_id:
 
 export const BATCH_ENDED = 'batch_ended';
 
-/** Writes to whoever waits for a large job that ended by itself, in the transaction that ends it. */
+/** Tells programs that a job ended, and why where it did before its last row; in the transaction that ends it. */
+export async function tellEnd(db: Queryable, { account_id: accountId, id, status, stopped }: JobRow): Promise<void> {
+  const reason = stopped ?? (status === 'completed' ? null : status);
+  const [kind, data] =
+    reason === null ? (['batch.completed', { batchId: id }] as const) : (['batch.stopped', { batchId: id, reason }] as const);
+  await tellEvent(db, { accountId, kind, subject: id, data });
+}
+
+/** The same of one that ended by itself, and writes to whoever waits for it if it is large. */
 export async function announceEnd(db: Queryable, job: JobRow): Promise<void> {
+  await tellEnd(db, job);
   if (job.total_rows < LARGE_BATCH_ROWS) return;
   const recipient = await findAddress(db, job.account_id, job.member_id);
   if (recipient === undefined) return;

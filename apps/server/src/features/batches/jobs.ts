@@ -6,7 +6,7 @@ import { inTransaction, type Queryable } from '../../transaction.ts';
 import { withoutCharges } from '../../without-charges.ts';
 import { lockWallet, type Wallet } from '../credits/wallet.ts';
 import { takeLicence } from '../purposes/take-basis.ts';
-import { releaseChunks } from './job-end.ts';
+import { releaseChunks, tellEnd } from './job-end.ts';
 import {
   deletePendingJob,
   hasPayingRows,
@@ -142,7 +142,9 @@ async function setOff(
     const mayCost = ctx.config.billing && found.quote !== null && found.quote.pricePerRow > 0;
     if (mayCost && wallet.available + wallet.held < 1 && (await hasPayingRows(db, found.id))) throw new AppError('insufficient_credits');
     const licenceId = await takeLicence({ config: ctx.config, db }, accountId, { dppaPurpose: found.dppa_purpose });
-    return updateStarted(db, found.id, cap, vendorCap, licenceId);
+    const started = await updateStarted(db, found.id, cap, vendorCap, licenceId);
+    if (hasEnded(started)) await tellEnd(db, started);
+    return started;
   });
   return presentJob(ctx, job);
 }
@@ -153,7 +155,9 @@ export async function cancelJob(ctx: SearchContext, accountId: string, id: strin
     if (found.status === 'cancelled') return found;
     if (found.status !== 'pending' && found.status !== 'processing') throw new AppError('batch_job_state');
     await releaseChunks(db, found.id);
-    return updateEnded(db, found.id, { status: 'cancelled', stopped: null, message: null });
+    const cancelled = await updateEnded(db, found.id, { status: 'cancelled', stopped: null, message: null });
+    await tellEnd(db, cancelled);
+    return cancelled;
   });
   return presentJob(ctx, job);
 }

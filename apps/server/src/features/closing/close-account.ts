@@ -6,6 +6,7 @@ import { inTransaction, type Queryable } from '../../transaction.ts';
 import { eraseBatches, stopBatches } from '../batches/job-end.ts';
 import { eraseNumberLists } from '../calls/numbers/keep-lists.ts';
 import { forfeitCredits } from '../credits/wallet.ts';
+import { eraseEvents } from '../events/read-events.ts';
 import { hashMailbox } from '../identity/free-credits.ts';
 import { deleteMembers, endSignIns, keepOwner, selectAddress, updateClosed, updateErased } from '../identity/members.ts';
 import { requirePassword } from '../identity/passwords.ts';
@@ -103,6 +104,7 @@ export async function eraseAccount(db: Queryable, accountId: string, now: Date):
   await eraseOutcomes(db, accountId);
   await eraseLicences(db, accountId);
   await eraseSearches(db, accountId, now);
+  await eraseEvents(db, accountId);
   await destroyKeys(db, accountId, now);
   await updateErased(db, accountId, now);
 }

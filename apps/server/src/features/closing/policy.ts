@@ -1,6 +1,6 @@
 /** What is kept how long, and by which rule it goes. Every table of the product stands here once: one that does not fails the test beside. */
 import { RETENTION } from '@deedline/contract/compliance/retention';
-import { KEPT_WITHHELD } from '@deedline/contract/limits';
+import { EVENT_DAYS, KEPT_WITHHELD } from '@deedline/contract/limits';
 import type { AppTable } from '@deedline/database/generated/tables';
 
 /** Of the section "Privacy policy" of the specification; `service`: as long as it is of use. */
@@ -99,6 +99,13 @@ export const RETENTION_POLICY: readonly RetentionRule[] = [
       'For as many days as the vendor allows, and a day; keys until they are removed; with the account at its closing. The bare record of each call stays as the ledger does',
     rule: 'vendor_answers',
     tables: ['account_vendor', 'vendor_call', 'vendor_spent'],
+  },
+  {
+    class: 'account',
+    what: 'What happened in an account, by kind and ids, for its programs',
+    period: `${EVENT_DAYS} days; with the account at its closing`,
+    rule: null,
+    tables: ['account_event'],
   },
   {
     class: 'usage',
@@ -222,6 +229,7 @@ export const RETENTION_POLICY: readonly RetentionRule[] = [
       'calling_rule',
       'calling_rules',
       'calling_rules_use',
+      'event_head',
       'feed',
       'feed_run',
       'installation_key',

@@ -7,6 +7,7 @@ import type { AppContext } from '../../context.ts';
 import { isUuid } from '../../is-uuid.ts';
 import type { SearchContext } from '../lookup/search-context.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
+import { tellEvent } from '../events/tell-event.ts';
 import { recordAudit, type Requester } from '../record/record-audit.ts';
 import { listSearches } from '../searches/read-searches.ts';
 import {
@@ -78,6 +79,7 @@ export async function createList(ctx: AppContext, accountId: string, input: Crea
     const row = await insertList(db, { id: randomUUIDv7(), accountId, name: input.name, note: input.note || null });
     if (row === undefined) throw new AppError('list_name_taken');
     await recordAudit(db, { kind: 'setting', what: 'list_created', accountId, from, subject: row.id });
+    await tellChange(db, accountId, row.id, 'created');
     return presentList(row);
   });
 }
@@ -93,6 +95,7 @@ export async function changeList(ctx: AppContext, accountId: string, id: string,
       const row = await updateList(db, accountId, id, { name: input.name, note });
       if (row === undefined) throw new AppError('list_not_found');
       await recordAudit(db, { kind: 'setting', what: 'list_changed', accountId, from, subject: id });
+      await tellChange(db, accountId, id, 'renamed');
       return presentList(row);
     });
   } catch (error) {
@@ -107,7 +110,19 @@ export async function removeList(ctx: AppContext, accountId: string, id: string,
   await inTransaction(ctx.db, async (db) => {
     if (!(await deleteList(db, accountId, id))) throw new AppError('list_not_found');
     await recordAudit(db, { kind: 'setting', what: 'list_removed', accountId, from, subject: id });
+    await tellChange(db, accountId, id, 'removed');
   });
+}
+
+/** Tells programs what happened to a list, in the transaction in which it did; with the search that was saved to it or taken off. */
+export function tellChange(
+  db: Queryable,
+  accountId: string,
+  listId: string,
+  change: 'created' | 'renamed' | 'removed' | 'search_saved' | 'search_removed',
+  searchId: string | null = null,
+): Promise<void> {
+  return tellEvent(db, { accountId, kind: 'list.changed', subject: listId, data: { listId, change, searchId } });
 }
 
 function presentList(row: ListRow): List {

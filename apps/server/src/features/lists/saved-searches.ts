@@ -6,7 +6,7 @@ import { isUuid } from '../../is-uuid.ts';
 import type { SearchContext } from '../lookup/search-context.ts';
 import { inTransaction } from '../../transaction.ts';
 import { readSearch } from '../searches/read-searches.ts';
-import { presentEntry } from './lists.ts';
+import { presentEntry, tellChange } from './lists.ts';
 import { deleteEntry, hasEntry, touchList, upsertEntry } from './queries.ts';
 
 /** Saves one of the account's completed searches to one of its lists. Again, it changes the note and nothing else. */
@@ -25,7 +25,9 @@ export async function saveSearch(
     const list = await touchList(db, accountId, listId);
     if (list === undefined) throw new AppError('list_not_found');
     if (list.entry_count >= LIST_LIMITS.entries && !(await hasEntry(db, listId, search.id))) throw new AppError('list_full');
-    return presentEntry(await upsertEntry(db, listId, search.id, note));
+    const entry = await upsertEntry(db, listId, search.id, note);
+    await tellChange(db, accountId, listId, 'search_saved', search.id);
+    return presentEntry(entry);
   });
 }
 
@@ -35,6 +37,6 @@ export async function removeSearch(ctx: AppContext, accountId: string, listId: s
   if (!isUuid(searchId)) throw new AppError('search_not_found');
   await inTransaction(ctx.db, async (db) => {
     if ((await touchList(db, accountId, listId)) === undefined) throw new AppError('list_not_found');
-    await deleteEntry(db, listId, searchId);
+    if (await deleteEntry(db, listId, searchId)) await tellChange(db, accountId, listId, 'search_removed', searchId);
   });
 }

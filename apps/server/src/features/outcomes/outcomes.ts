@@ -11,6 +11,7 @@ import type { SearchContext } from '../lookup/search-context.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
 import { countsAsFound, freeSince } from '../credits/price-answer.ts';
 import { readBalance } from '../credits/wallet.ts';
+import { tellEvent } from '../events/tell-event.ts';
 import { readSearch } from '../searches/read-searches.ts';
 import { withoutCharges } from '../../without-charges.ts';
 import { recordRefund } from '../searches/settle-holds.ts';
@@ -49,6 +50,7 @@ export async function reportOutcome(
   const { kept, credits } = await inTransaction(ctx.db, async (db) => {
     if (!(await lockOpenAccount(db, accountId))) throw new AppError('unauthorized');
     const kept = await recordReport(ctx, db, { accountId, search, found, outcome });
+    await tellEvent(db, { accountId, kind: 'outcome.reported', subject: search.id, data: { searchId: search.id } });
     return { kept: kept!, credits: await readBalance(db, accountId) };
   });
   if (found.kind === 'phone' && kept.isNew) void teller.tell({ accountId, searchId: search.id, phone: found.contact, outcome });

@@ -8,7 +8,8 @@ import { DatabaseError } from 'pg';
 import type { AppContext } from '../../../context.ts';
 import { isUuid } from '../../../is-uuid.ts';
 import type { SearchContext } from '../../lookup/search-context.ts';
-import { inTransaction } from '../../../transaction.ts';
+import { inTransaction, type Queryable } from '../../../transaction.ts';
+import { tellEvent } from '../../events/tell-event.ts';
 import { type Basis, takeBasis } from '../../purposes/take-basis.ts';
 import { readPayOnlyForContacts } from '../../searches/search-form.ts';
 import { type JobRow, lockJob } from '../job-queries.ts';
@@ -146,7 +147,12 @@ async function finishReading(ctx: SearchContext, id: string, accountId: string, 
     const quote = await quoteRows(ctx, db, { id, accountId, includeContacts: upload.terms.includeContacts ?? true });
     const read = { ...stored, quote, readAt: ctx.now(), idempotencyKey: upload.idempotencyKey ?? null, bodyHash };
     if (!(await updateRead(db, id, read))) throw new AppError('batch_job_not_found');
+    await tellQuoted(db, accountId, id);
   });
+}
+
+function tellQuoted(db: Queryable, accountId: string, batchId: string): Promise<void> {
+  return tellEvent(db, { accountId, kind: 'batch.quoted', subject: batchId, data: { batchId } });
 }
 
 function isTaken(error: unknown): boolean {
@@ -174,6 +180,7 @@ export async function requoteJob(ctx: SearchContext, accountId: string, id: stri
     const purpose = terms.purpose ?? job.purpose;
     const basis = await takeBasis({ config: ctx.config, db }, accountId, purpose, purposesOf(job, terms));
     await updateQuote(db, id, { purpose, basis, includeContacts, payOnlyForContacts, quote });
+    await tellQuoted(db, accountId, id);
   });
   return readJob(ctx, accountId, id);
 }

@@ -13,6 +13,7 @@ import { isUuid } from '../../../is-uuid.ts';
 import { inTransaction } from '../../../transaction.ts';
 import { addOwnNumbers } from '../../calls/numbers/own-numbers.ts';
 import { readBalance } from '../../credits/wallet.ts';
+import { tellEvent } from '../../events/tell-event.ts';
 import type { SearchContext } from '../../lookup/search-context.ts';
 import { recordAudit, type Requester } from '../../record/record-audit.ts';
 import { recordReport } from '../outcomes.ts';
@@ -89,6 +90,8 @@ async function keepRows(ctx: SearchContext, accountId: string, id: string, rows:
       refunded += made.refunded_credits;
     }
     await addToImport(db, id, { taken: kept.size, refunded, listed: 0 });
+    const searchIds = [...new Set(rows.flatMap(({ line, search }) => (kept.has(line) ? [search.id] : [])))];
+    if (kept.size > 0) await tellEvent(db, { accountId, kind: 'outcome.reported', subject: id, data: { importId: id, searchIds } });
     return kept;
   });
 }
