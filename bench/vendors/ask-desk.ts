@@ -74,7 +74,7 @@ export async function askDesk(
   twins: Twins,
 ): Promise<DeskRun> {
   const accountId = await openAccount(db, vendors);
-  await db.query('delete from vendor_count');
+  await db.query('delete from vendor_count; delete from vendor_change');
   const seen: Seen = { questions: 0, micros: 0 };
   const shelf = {
     vendors: vendors.map((vendor) => watched(vendor, seen)),

@@ -42,13 +42,20 @@ export function twinsOf(truth: VendorTruth, habits: TwinHabits | undefined): Twi
 
 async function askOne(search: OwnerQuery, vendors: readonly Vendor[], twins: Twins): Promise<Asked> {
   const takeUp = search.goOn();
-  const offers = vendors.map((vendor) => ({ vendor, leftMicros: Infinity, hits: () => SURE }));
+  const offers = vendors.map((vendor) => ({ vendor, leftMicros: Infinity, hits: () => SURE, tells: () => SURE }));
   const asked = new Set<string>();
   let { answer } = search;
   const sum = { questions: 0, hits: 0, micros: 0 };
   for (let round = 0; round < ROUNDS; round += 1) {
     // As if nothing were at hand: then every vendor is worth asking.
-    const wanted = { query: search.query, includeContacts: true, prices: PRICES, answer: { ...answer, phones: [], emails: [] }, asked };
+    const wanted = {
+      query: search.query,
+      includeContacts: true,
+      prices: PRICES,
+      answer: { ...answer, phones: [], emails: [] },
+      asked,
+      answered: 0,
+    };
     const planned = planQuestions(wanted, offers);
     if (planned.length === 0) break;
     for (const { vendorId, question: asking, costMicros } of planned) {

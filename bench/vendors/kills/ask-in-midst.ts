@@ -66,7 +66,7 @@ export async function askInMidst(installation: Installation, house: VendorHouse,
   const truth = openVendorTruth(join(demo, TRUTH_FOLDER), asOf);
   try {
     house.open(truth);
-    await db.query('delete from vendor_count; delete from vendor_pace');
+    await db.query('delete from vendor_count; delete from vendor_change; delete from vendor_pace');
     const { client, accountId, given } = await createAccount(installation, plan.rows * 5);
     await switchOn(db, accountId);
     const parcels = await readParcels(truthFile, plan.rows, plan.parcels);

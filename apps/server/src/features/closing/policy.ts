@@ -243,6 +243,7 @@ export const RETENTION_POLICY: readonly RetentionRule[] = [
       'self_check',
       'source_reliability',
       'operator_vendor',
+      'vendor_change',
       'vendor_count',
       'vendor_pace',
       'worker_beat',

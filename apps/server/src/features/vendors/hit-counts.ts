@@ -1,24 +1,35 @@
-/** How often vendors had an answer, by what was asked and of whom: counted by all processes, and read anew now and then. */
+/** How often vendors had an answer, by what was asked and of whom, and what it changed: counted by all processes, and read anew now and then. */
 import type { Queryable } from '../../transaction.ts';
 import type { HitCounts } from './plan/plan-questions.ts';
-import { type CountRow, selectCounts } from './queries.ts';
+import { type ChangeRow, type CountRow, selectChanges, selectCounts } from './queries.ts';
 
 export type HitCounter = (vendor: string, kind: string, placeState: string, ownerKind: string) => HitCounts;
+/** `atHand`: as `atHandOf` has it. */
+type ChangeCounter = (vendor: string, atHand: string) => HitCounts;
+
+export interface Counted {
+  hits: HitCounter;
+  tells: ChangeCounter;
+}
 
 const FRESH_MS = 30_000;
 /** Before anything was counted: as likely as not, and not much of a claim. */
 const FIRST = 2;
 /** What a vendor's answers to a kind of question count beside those of one state and kind of owner. */
 const WEIGHT = 10;
+const NOTHING = 'nothing';
 
-export function createHitCounts(db: Queryable): { current(): Promise<HitCounter> } {
-  let read: Promise<HitCounter> | undefined;
+export function createHitCounts(db: Queryable): { current(): Promise<Counted> } {
+  let read: Promise<Counted> | undefined;
   let readAtMs = -Infinity;
   return {
     current() {
       if (read === undefined || performance.now() - readAtMs >= FRESH_MS) {
         readAtMs = performance.now();
-        read = selectCounts(db).then(countHits);
+        read = Promise.all([selectCounts(db), selectChanges(db)]).then(([counts, changes]) => ({
+          hits: countHits(counts),
+          tells: countChanges(changes),
+        }));
         read.catch(() => (read = undefined));
       }
       return read;
@@ -35,6 +46,20 @@ export function countHits(rows: readonly CountRow[]): HitCounter {
     const share = hits / (hits + FIRST + sum(all, 'misses'));
     const cell = cells.get(`${vendor}|${kind}|${placeState}|${ownerKind}`);
     return { alpha: share * WEIGHT + (cell?.hits ?? 0), beta: (1 - share) * WEIGHT + (cell?.misses ?? 0) };
+  };
+}
+
+/** What nobody answered before is taken to bring what is missing, and what others answered before to bring half of it, until it is counted. */
+export function countChanges(rows: readonly ChangeRow[]): ChangeCounter {
+  const cells = new Map(rows.map((row) => [`${row.vendor}|${row.at_hand}`, row]));
+  const pooled = Map.groupBy(rows, (row) => row.at_hand);
+  return (vendor, atHand) => {
+    const all = pooled.get(atHand) ?? [];
+    const [told, hits] = [all.reduce((total, row) => total + row.told, 0), all.reduce((total, row) => total + row.hits, 0)];
+    const share = (FIRST + told) / ((atHand.startsWith(NOTHING) ? FIRST : 2 * FIRST) + hits);
+    const cell = cells.get(`${vendor}|${atHand}`);
+    const own = { hits: cell?.hits ?? 0, told: cell?.told ?? 0 };
+    return { alpha: share * WEIGHT + own.told, beta: (1 - share) * WEIGHT + own.hits - own.told };
   };
 }
 

@@ -74,6 +74,29 @@ export async function selectCounts(db: Queryable): Promise<CountRow[]> {
   return found.rows;
 }
 
+/** What answers of a vendor brought of what was missing; shares sum up in `told`. */
+export interface ChangeRow {
+  vendor: string;
+  at_hand: string;
+  hits: number;
+  told: number;
+}
+
+export async function selectChanges(db: Queryable): Promise<ChangeRow[]> {
+  const found = await db.query('select vendor, at_hand, hits, told from vendor_change order by vendor, at_hand');
+  return found.rows;
+}
+
+export async function countChanges(db: Queryable, changes: readonly ChangeRow[]): Promise<void> {
+  await db.query(
+    `insert into vendor_change (vendor, at_hand, hits, told)
+     select vendor, at_hand, sum(hits), sum(told) from json_to_recordset($1::json) as told (vendor text, at_hand text, hits float8, told float8)
+     group by 1, 2 order by 1, 2
+     on conflict (vendor, at_hand) do update set hits = vendor_change.hits + excluded.hits, told = vendor_change.told + excluded.told`,
+    [JSON.stringify(changes)],
+  );
+}
+
 export interface KnownCall {
   id: string;
   account_id: string;

@@ -38,7 +38,7 @@ beforeEach(async () => {
     each.calls.length = 0;
     each.answer = async (questions) => questions.map((question) => hit(question, ABSALOM));
   }
-  await app.owner.query('delete from suppression; delete from vendor_pace; delete from vendor_count');
+  await app.owner.query('delete from suppression; delete from vendor_pace; delete from vendor_count; delete from vendor_change');
 });
 
 const WITH_CONTACTS = { ...QUILLMERE.insights, city: 'Quillmere', state: 'FK' };
@@ -78,6 +78,18 @@ describe('a vendor that an account switched on', () => {
       { state: 'answered', is_hit: true, search_id: search.id, request_id: expect.any(String) },
     ]);
     expect(await spent()).toBe(TEN_CENTS);
+  });
+
+  it('is counted by what its answer changed, after what others had answered, and once however often the answer is used', async () => {
+    await switchOn(client, 'fake');
+    await switchOn(client, 'frugal');
+    await ask();
+    await ask({ ...WITH_CONTACTS, unit: '' });
+    const counted = await app.owner.query('select vendor, at_hand, hits, told from vendor_change order by vendor');
+    const [first, second] = counted.rows;
+    // The first brings the only phone; the second says the same once more.
+    expect(first).toEqual({ vendor: 'fake', at_hand: 'nothing 0', hits: 1, told: expect.closeTo(0.75, 0) });
+    expect(second).toMatchObject({ vendor: 'frugal', at_hand: expect.stringMatching(/^(doubtful|likely) 1$/), told: 0 });
   });
 
   it('is told of in what its buyer reports: which rank band it was, and the chance that it was held below', async () => {

@@ -16,10 +16,12 @@ import { leaveOutEvidence } from '../compliance/leave-out-evidence.ts';
 import { AwaitingVendors, type VendorAsker, type VendorDesk, type VendorSaid, type VendorShelf } from '../lookup/ask-vendors.ts';
 import { askVendor, type Said, type Sent } from './ask-vendor.ts';
 import { type Clearing, clearQuestions, textOf, type Wish } from './clear-questions.ts';
-import { createHitCounts, type HitCounter } from './hit-counts.ts';
+import { type Counted, createHitCounts } from './hit-counts.ts';
 import { type AccountOffer, isAllowed, readEveryOffer, readJobsLeft } from './offers.ts';
-import { askedAs, planQuestions } from './plan/plan-questions.ts';
+import { askedAs, isOfContacts, planQuestions } from './plan/plan-questions.ts';
 import { toEvidence } from './plan/to-evidence.ts';
+import { atHandOf, toldOf } from './plan/what-is-missing.ts';
+import { type ChangeRow, countChanges } from './queries.ts';
 import { AWAITED_MS, type OpenWish, recallWishes } from './recall.ts';
 
 type DeskContext = Pick<AppContext, 'db' | 'hash' | 'keys' | 'now' | 'log' | 'config'>;
@@ -32,7 +34,7 @@ const NO_PLACE = 100;
 const LEAST_MS = 300;
 
 export function createVendorDesk(ctx: DeskContext, shelf: VendorShelf): VendorDesk {
-  const hits = createHitCounts(ctx.db);
+  const counts = createHitCounts(ctx.db);
   const latencies = rememberLatencies();
   return {
     async ask(askers) {
@@ -40,11 +42,12 @@ export function createVendorDesk(ctx: DeskContext, shelf: VendorShelf): VendorDe
         asker,
         answer: asker.answer,
         asked: new Set(),
+        answered: new Set(),
         spent: new Map(),
         lines: new Map(),
       }));
       try {
-        await askRounds(ctx, shelf, { open, hits: await hits.current(), latencies });
+        await askRounds(ctx, shelf, { open, counted: await counts.current(), latencies });
       } catch (error) {
         if (error instanceof AwaitingVendors) throw error;
         // A batch can wait until the database is back: what was bought for its rows is to be in their answers.
@@ -67,6 +70,8 @@ interface OpenAsker {
   answer: Answer;
   /** `askedAs` of each. */
   asked: Set<string>;
+  /** Vendors that had contacts. */
+  answered: Set<string>;
   /** By vendor, of this search's cap. */
   spent: Map<string, number>;
   lines: Map<string, VendorLine>;
@@ -76,7 +81,7 @@ interface OpenAsker {
 
 interface Desk {
   open: readonly OpenAsker[];
-  hits: HitCounter;
+  counted: Counted;
   latencies: Latencies;
 }
 
@@ -91,7 +96,7 @@ async function askRounds(ctx: DeskContext, shelf: VendorShelf, desk: Desk): Prom
   if (recalled.length > 0) await askRound(ctx, desk, recalled);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const inTime = desk.open.filter(({ asker, awaitedUntil }) => !awaitedUntil && asker.leave.untilMs - performance.now() > LEAST_MS);
-    const wishes = await planRound(ctx, inTime, offers, jobsLeft, desk.hits);
+    const wishes = await planRound(ctx, inTime, offers, jobsLeft, desk.counted);
     if (wishes.length === 0) break;
     await askRound(ctx, desk, wishes);
   }
@@ -107,14 +112,14 @@ async function planRound(
   open: readonly OpenAsker[],
   offers: readonly AccountOffer[],
   jobsLeft: ReadonlyMap<string, number>,
-  hits: HitCounter,
+  counted: Counted,
 ): Promise<PlannedWish[]> {
   if (open.length === 0) return [];
   const cleared = await applySuppression(
     ctx,
     open.map(({ answer }) => answer),
   );
-  return open.flatMap((each, index) => planOne(each, cleared[index]!.results, offers, jobsLeft, hits));
+  return open.flatMap((each, index) => planOne(each, cleared[index]!.results, offers, jobsLeft, counted));
 }
 
 function planOne(
@@ -122,21 +127,22 @@ function planOne(
   answer: Answer,
   offers: readonly AccountOffer[],
   jobsLeft: ReadonlyMap<string, number>,
-  hits: HitCounter,
+  counted: Counted,
 ): PlannedWish[] {
-  const { asker, asked } = open;
+  const { asker, asked, answered } = open;
   const { query, includeContacts, leave } = asker;
   const mine = offers.filter((offer) => offer.accountId === leave.accountId && isAllowed(offer, leave));
   const countedBy = new Map<string, { placeState: string; ownerKind: string }>();
   const planned = planQuestions(
-    { query, includeContacts, prices: leave.prices, answer, asked },
+    { query, includeContacts, prices: leave.prices, answer, asked, answered: answered.size },
     mine.map((offer) => ({
       vendor: offer.vendor,
       leftMicros: leftOf(open, offer, jobsLeft),
       hits: (kind, placeState = '', ownerKind = '') => {
         countedBy.set(`${offer.vendor.id}|${kind}`, { placeState, ownerKind });
-        return hits(offer.vendor.id, kind, placeState, ownerKind);
+        return counted.hits(offer.vendor.id, kind, placeState, ownerKind);
       },
+      tells: (atHand) => counted.tells(offer.vendor.id, atHand),
     })),
   );
   const inOrder = planned
@@ -239,13 +245,31 @@ async function takeUp(ctx: DeskContext, wishes: readonly PlannedWish[], endOf: (
     found: new Map((answer?.said.evidence ?? []).map((each) => [each.id, each])),
   }));
   await leaveOutEvidence(ctx, found);
-  for (const [index, { open, offer }] of wishes.entries()) {
+  const changes: ChangeRow[] = [];
+  for (const [index, wish] of wishes.entries()) {
     const answer = answers[index];
     if (answer === null || answer === undefined) continue;
+    const { open, offer, question } = wish;
     const { vendor } = offer;
+    const before = open.answer;
     open.spent.set(vendor.id, (open.spent.get(vendor.id) ?? 0) + answer.line.billedMicros);
     open.lines.set(vendor.id, addLine(open.lines.get(vendor.id), answer.line));
     open.answer = open.asker.take({ ...answer.said, evidence: [...found[index]!.found.values()] });
+    if (answer.line.hits === 0 || !isOfContacts(question)) continue;
+    // Once for each answer: not again where it is used for another search, or by whoever takes this one over.
+    if (endOf(wish).said?.outcome === 'hit' && !endOf(wish).isFollower)
+      changes.push({ vendor: vendor.id, at_hand: atHandOf(before, open.answered.size), hits: 1, told: toldOf(before, open.answer) });
+    open.answered.add(vendor.id);
+  }
+  if (changes.length > 0) await noteChanges(ctx, changes);
+}
+
+/** What plans learn from: the answer goes on without it. */
+async function noteChanges(ctx: DeskContext, changes: readonly ChangeRow[]): Promise<void> {
+  try {
+    await countChanges(ctx.db, changes);
+  } catch (error) {
+    ctx.log.warn({ answers: changes.length, fault: describeFault(error) }, 'what answers of vendors changed was not counted');
   }
 }
 

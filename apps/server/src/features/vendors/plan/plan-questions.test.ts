@@ -15,13 +15,14 @@ const evidenced = { evidence: [], reckoning: { steps: [], addedPercent: 0, toget
 function offer(
   id: string,
   prices: Partial<Record<QuestionKind, number>>,
-  more: Partial<VendorTerms> & { hit?: number; leftMicros?: number } = {},
+  more: Partial<VendorTerms> & { hit?: number; changes?: number; leftMicros?: number } = {},
 ): Offer {
-  const { hit = 0.7, leftMicros = 10_000_000, ...terms } = more;
+  const { hit = 0.7, changes = 1, leftMicros = 10_000_000, ...terms } = more;
   return {
     vendor: { id, answers: Object.keys(prices) as QuestionKind[], terms: { prices, billedBy: 'hit', ...terms } as VendorTerms },
     leftMicros,
     hits: () => ({ alpha: hit * 10, beta: (1 - hit) * 10 }),
+    tells: () => ({ alpha: changes, beta: 1 - changes }),
   };
 }
 
@@ -43,6 +44,7 @@ function about(input: QueryInput, answer: Partial<Answer>, more: Partial<Provisi
     prices: PRICES,
     answer: { ...emptyAnswer(read.query.mode), ...answer },
     asked: new Set(),
+    answered: 0,
     ...more,
   };
 }
@@ -91,6 +93,18 @@ describe('what is worth asking of an owner', () => {
     const [surer] = ask(about(DOOR, { ...OWNED, phones: [phone(60)] }), CHEAP);
     expect(surer!.valueMicros).toBeLessThan(bare!.valueMicros);
     expect(surer!.valueMicros).toBeGreaterThan(0);
+  });
+
+  it('is worth what a hit changes: a vendor that mostly says what another said is not asked, though it has something of everybody', () => {
+    const phones = [phone(79)];
+    const echo = offer('echo', { contacts_at_address: 100_000 }, { hit: 1, changes: 0.05 });
+    expect(ask(about(DOOR, { ...OWNED, phones }, { answered: 1 }), echo)).toEqual([]);
+    const other = offer('other', { contacts_at_address: 100_000 }, { hit: 0.6, changes: 0.6 });
+    expect(ask(about(DOOR, { ...OWNED, phones }, { answered: 1 }), echo, other).map(({ vendorId }) => vendorId)).toEqual(['other']);
+    // Where nothing is at hand both are worth it.
+    expect(ask(about(DOOR, OWNED), { ...echo, tells: (atHand) => ({ alpha: atHand === 'nothing 0' ? 1 : 0, beta: 1e-9 }) })).toHaveLength(
+      1,
+    );
   });
 
   it('is not said of the dead, of an office, or of one of several who fit alike', () => {

@@ -1,8 +1,9 @@
 /**
  * What is worth asking vendors, after what is at hand was weighed. Pure: no clock, no network, no purse.
  *
- * value = P(hit worth delivering) x price of what it unlocks - P(billed) x cost, in millionths of a dollar. Asked is only what can still change what is
- * delivered; the best value for its cost comes first, and nothing that is not worth its price at all.
+ * value = P(hit) x what a hit changes x price of what is missing - P(billed) x cost, in millionths of a dollar. Asked is only what can still change what is
+ * delivered; the best value for its cost comes first, and nothing that is not worth its price at all. What a hit changes is learned: the second vendor
+ * mostly says what the first said.
  */
 import { CONTACT_THRESHOLD, type Prices, reversePrices } from '@deedline/contract/search/prices';
 import type { Answer } from '@deedline/engine/model/answer';
@@ -10,8 +11,9 @@ import { formatStreet, parseAddress } from '@deedline/engine/normalize/address';
 import { readName } from '@deedline/engine/normalize/name';
 import type { Query } from '@deedline/engine/query/query';
 import type { Asking, QuestionKind, Vendor } from '../../../outside/vendors/vendor.ts';
+import { atHandOf, missingOf, TARGET } from './what-is-missing.ts';
 
-/** How often a vendor had something for such questions: a Beta distribution, seeded by the catalogue. */
+/** How often a vendor had something for such questions, or how much of what was missing it then brought: a Beta distribution. */
 export interface HitCounts {
   alpha: number;
   beta: number;
@@ -22,6 +24,8 @@ export interface Offer {
   vendor: Pick<Vendor, 'id' | 'answers' | 'takes' | 'terms'>;
   leftMicros: number;
   hits: (kind: QuestionKind, state: string | undefined, ownerKind: string | undefined) => HitCounts;
+  /** By `atHandOf`. */
+  tells: (atHand: string) => HitCounts;
 }
 
 export interface PlannedQuestion {
@@ -41,13 +45,11 @@ export interface Provisional {
   answer: Answer;
   /** What was asked in this search already: `askedAs` of each. */
   asked: ReadonlySet<string>;
+  /** How many vendors had contacts in this search already. */
+  answered: number;
 }
 
-/** A contact as sure as this is not asked for again. */
-const TARGET = 85;
 const MICROS = 1_000_000;
-/** Of a contact that is delivered already: what it is worth to whoever paid for it that it becomes sure. */
-const SURER_SHARE = 0.5;
 /** How often a check of a line or a mailbox takes a contact out, or saves a call. Assumed. */
 const CHECK_TELLS = 0.12;
 const MAX_CHECKED = 3;
@@ -57,6 +59,11 @@ export function askedAs(vendorId: string, question: Asking): string {
   if (question.kind === 'line_facts') return `${vendorId}|line_facts|${question.phone}`;
   if (question.kind === 'mailbox') return `${vendorId}|mailbox|${question.email}`;
   return `${vendorId}|${subjectOf(question.kind)}`;
+}
+
+/** Of which it is counted how much an answer brings. */
+export function isOfContacts({ kind }: Pick<Asking, 'kind'>): boolean {
+  return subjectOf(kind) === 'contacts';
 }
 
 /** A vendor that has an owner under their name and under their door is asked for one of both. */
@@ -92,19 +99,23 @@ interface Wanted {
 }
 
 function weigh(
-  { vendor, leftMicros, hits }: Offer,
+  { vendor, leftMicros, hits, tells }: Offer,
   { question, priceMicros, share, state, ownerKind }: Wanted,
-  { query }: Provisional,
+  { query, answer, answered }: Provisional,
 ): PlannedQuestion[] {
   const { kind } = question;
   const costMicros = vendor.terms.prices[kind];
   if (costMicros === undefined || costMicros > leftMicros) return [];
   if (!vendor.answers.includes(kind) || vendor.takes?.(question) === false) return [];
-  const { alpha, beta } = hits(kind, state ?? ('state' in query ? query.state : undefined), ownerKind);
-  const hit = alpha / (alpha + beta);
+  const hit = meanOf(hits(kind, state ?? ('state' in query ? query.state : undefined), ownerKind));
+  const changes = isOfContacts(question) ? meanOf(tells(atHandOf(answer, answered))) : 1;
   const billed = vendor.terms.billedBy === 'hit' ? hit : 1;
-  const valueMicros = Math.round(hit * share * priceMicros - billed * costMicros);
+  const valueMicros = Math.round(hit * changes * share * priceMicros - billed * costMicros);
   return valueMicros > 0 ? [{ vendorId: vendor.id, question, costMicros, valueMicros }] : [];
+}
+
+function meanOf({ alpha, beta }: HitCounts): number {
+  return alpha / (alpha + beta);
 }
 
 function wantedOf(provisional: Provisional): Wanted[] {
@@ -117,19 +128,10 @@ function wantedOf(provisional: Provisional): Wanted[] {
   return [...ownerOf(answer, prices), ...checksOf(answer, prices)];
 }
 
-/** What contacts unlock: their whole price where none is delivered yet, and some of it where one is that may be made sure. */
-function unlockedBy({ phones, emails }: Pick<Answer, 'phones' | 'emails'>, priceMicros: number): number {
-  const best = Math.max(0, ...phones.map(({ confidence }) => confidence));
-  const bestEmail = Math.max(0, ...emails.map(({ confidence }) => confidence));
-  if (best >= TARGET) return 0;
-  if (Math.max(best, bestEmail) < CONTACT_THRESHOLD) return priceMicros;
-  return (priceMicros * SURER_SHARE * (TARGET - best)) / TARGET;
-}
-
 function ownerOf(answer: Answer, prices: Prices): Wanted[] {
   const [owner] = answer.owners;
   if (!answer.matched || owner === undefined || owner.kind === 'government' || answer.death !== null) return [];
-  const priceMicros = unlockedBy(answer, prices.contactSearch * MICROS);
+  const priceMicros = missingOf(answer) * prices.contactSearch * MICROS;
   if (priceMicros === 0) return [];
   const door = readAddress(answer.propertyAddress);
   const home = readAddress(answer.mailingAddress) ?? door;
@@ -168,7 +170,7 @@ function parcelOf({ propertyDetails }: Answer, about: About, share: number, door
 function personAsked(query: Extract<Query, { mode: 'person_search' }>, answer: Answer, prices: Prices): Wanted[] {
   const person = query.name.persons[0];
   if (person?.first === undefined || person.last === undefined || answer.death !== null) return [];
-  const priceMicros = unlockedBy(answer, prices.contactSearch * MICROS);
+  const priceMicros = missingOf(answer) * prices.contactSearch * MICROS;
   if (priceMicros === 0) return [];
   const known = answer.addressHistory.find(({ isCurrentAddress }) => isCurrentAddress);
   const home = readAddress(
