@@ -15,13 +15,14 @@ const FLOORS = [
   ['sealing', 'credits'],
   ['identity'],
   ['purposes', 'calls', 'search-drafts', 'installation', 'loads'],
-  ['payments', 'lookup', 'audit', 'feeds'],
+  ['payments', 'lookup', 'audit', 'feeds', 'program-keys'],
   ['searches'],
   ['plats'],
   ['vendors'],
   ['sample-searches', 'suggestions', 'lists', 'outcomes', 'own-lists', 'batches', 'accuracy', 'second-factors'],
   ['members', 'statements'],
   ['openid', 'opt-outs'],
+  ['api'],
   ['closing'],
   ['accounts'],
   ['operator'],
@@ -65,7 +66,19 @@ const WORLD = 'packages/world';
 const WORLD_ROOMS = ['ground', 'names', 'places', 'people', 'owners', 'life', 'contacts', 'errors', 'records', 'layouts', 'feeds'];
 const CONTRACT = 'packages/contract';
 /** What a file is, what one member has, what the law asks, what is searched, what it costs, who else is asked, how true it was, what programs are told, who runs it; above them the table of routes. */
-const CONTRACT_ROOMS = ['files', 'account', 'compliance', 'search', 'money', 'vendors', 'accuracy', 'webhooks', 'operator', 'routes'];
+const CONTRACT_ROOMS = [
+  'files',
+  'account',
+  'compliance',
+  'search',
+  'money',
+  'vendors',
+  'accuracy',
+  'webhooks',
+  'api',
+  'operator',
+  'routes',
+];
 const SERVER = 'apps/server/src';
 const SERVER_ROOMS = ['turns', 'http', 'outside', 'jobs', 'features', 'start'];
 const WEB = 'apps/web/src';

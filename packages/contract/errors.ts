@@ -1,5 +1,10 @@
+import { LOAD_ERRORS } from './load-errors.ts';
+import { PROGRAM_ERRORS } from './program-errors.ts';
+
 /** Every error a caller can meet. `title` is the default message; `advice` says what to do; `retryable` whether waiting helps. */
 export const ERRORS = {
+  ...LOAD_ERRORS,
+  ...PROGRAM_ERRORS,
   malformed_body: { status: 400, title: 'The request body is not valid JSON', advice: 'Send one JSON object.', retryable: false },
   body_too_large: { status: 413, title: 'The request body is too large', advice: 'Send less than 64 KB.', retryable: false },
   unsupported_media_type: { status: 415, title: 'Send JSON', advice: 'Set Content-Type: application/json.', retryable: false },
@@ -170,32 +175,6 @@ export const ERRORS = {
     advice: 'The message says why.',
     retryable: false,
   },
-  load_file_not_found: {
-    status: 404,
-    title: 'There is no such file',
-    advice: 'Choose it again: files are taken off the disk some days after they were loaded.',
-    retryable: false,
-  },
-  load_file_refused: {
-    status: 409,
-    title: 'This file cannot be taken. Nothing was changed.',
-    advice: 'The message says why.',
-    retryable: false,
-  },
-  load_file_unread: {
-    status: 422,
-    title: 'This file could not be read. Nothing was changed.',
-    advice: 'The message says what was found. Unpack it, or save it as CSV, and choose it again.',
-    retryable: false,
-  },
-  load_piece_misplaced: {
-    status: 409,
-    title: 'This piece does not follow what is there of the file. What is there was kept.',
-    advice: 'Read the file again and go on from its receivedBytes, one piece at a time.',
-    retryable: true,
-  },
-  load_map_not_found: { status: 404, title: 'There is no such map', advice: 'It was removed already, perhaps.', retryable: false },
-  load_not_found: { status: 404, title: 'There is no such load', advice: 'Check the id.', retryable: false },
   link_expired: {
     status: 410,
     title: 'This link is no longer valid. It works once and for a limited time.',

@@ -80,6 +80,8 @@ it('the addresses of the app are these', () => {
           "/settings/vendors",
           "/settings/vendors/compare",
           "/settings/do-not-call",
+          "/settings/programs",
+          "/settings/programs/:name",
           "/settings/team",
         ],
         "signedOut": [

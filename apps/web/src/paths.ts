@@ -61,6 +61,7 @@ export const paths = {
   purposes: '/settings/purposes',
   vendors: '/settings/vendors',
   compareVendors: '/settings/vendors/compare',
+  allPrograms: '/settings/programs',
   team: '/settings/team',
   activity: '/activity',
   doNotCall: '/settings/do-not-call',
@@ -91,6 +92,8 @@ export const paths = {
   /** The quote of a job that waits for its start. */
   batchQuote: (id: string) => `/batch-upload?job=${encodeURIComponent(id)}`,
   batchResults: (id: string) => `/batch-results/${encodeURIComponent(id)}`,
+  /** A section of what programs may do; see programs-part.tsx. */
+  programs: (section: string) => `/settings/programs/${section}`,
   list: (id: string) => `/lists/${encodeURIComponent(id)}`,
   searchFor: ({ mode, ...fields }: SearchPrefill) => `/search${write('?', mode ? { mode } : {})}${write('#', fields)}`,
   /** The same as the specification spells it (section 2). Only for a step within the page, which sends nothing. */

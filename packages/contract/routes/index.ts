@@ -1,6 +1,7 @@
 /** Every route of the API. The server serves them by this table, the web app calls them by it, and the API's description is written from it. */
 import type { z } from 'zod';
 import { ACCOUNT_ROUTES } from './accounts.ts';
+import { API_ROUTES } from './api.ts';
 import { AUDIT_ROUTES, COMPLIANCE_ROUTES, OPT_OUT_ROUTES } from './compliance.ts';
 import { BATCH_ROUTES } from './batches.ts';
 import { INSTALLATION_ROUTES } from './installation.ts';
@@ -13,6 +14,7 @@ import { OPERATOR_LOAD_ROUTES } from './operator-loads.ts';
 import { OPERATOR_REQUEST_ROUTES } from './operator-requests.ts';
 import { OPERATOR_VENDOR_ROUTES } from './operator-vendors.ts';
 import { PAYMENT_ROUTES, STATEMENT_ROUTES } from './money.ts';
+import { PROGRAM_KEY_ROUTES } from './program-keys.ts';
 import { SAMPLE_ROUTES, SEARCH_ROUTES } from './searches.ts';
 import { TEAM_ROUTES } from './team.ts';
 import { VENDOR_ROUTES } from './vendors.ts';
@@ -20,6 +22,7 @@ import type { Answered, Route } from './route.ts';
 
 export const ROUTES = {
   ...ACCOUNT_ROUTES,
+  ...API_ROUTES,
   ...AUDIT_ROUTES,
   ...BATCH_ROUTES,
   ...COMPLIANCE_ROUTES,
@@ -36,6 +39,7 @@ export const ROUTES = {
   ...OPT_OUT_ROUTES,
   ...OWN_LIST_ROUTES,
   ...PAYMENT_ROUTES,
+  ...PROGRAM_KEY_ROUTES,
   ...SAMPLE_ROUTES,
   ...SEARCH_ROUTES,
   ...SECOND_FACTOR_ROUTES,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Role } from '../account/role.ts';
+import type { Scope } from '../api/scopes.ts';
 import type { ErrorCode } from '../errors.ts';
 
 /** What a route takes, gives and refuses. Its method and path are its key in the table: 'GET /api/lists/:id'. */
@@ -9,8 +10,10 @@ export interface Route {
   summary: string;
   /** What else there is to know. */
   description?: string;
-  /** Who may ask: anybody (`open`), whoever has at least this role on an account, or an operator of the installation. */
-  role: Role | 'open' | 'operator';
+  /** Who may ask: anybody (`open`), whoever has at least this role on an account, an operator of the installation, or a program with a key. */
+  role: Role | 'open' | 'operator' | 'program';
+  /** Of a program: what its key has to allow. */
+  scope?: Scope;
   /** Also whoever has yet to set up the second factor that they need. */
   beforeSecondFactor?: boolean;
   /** Whoever proved within ten minutes who they are. */

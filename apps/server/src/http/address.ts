@@ -31,6 +31,13 @@ function readAddress(text: string | undefined): string | undefined {
   return isIP(bare) === 0 ? undefined : normalizeIP(bare, WHOLE);
 }
 
+/** '192.0.2.7', and networks: '192.0.2.0/24', '2001:db8::/32'. */
+export function isNetwork(text: string): boolean {
+  const [address = '', bits] = text.split('/');
+  const most = { 4: 32, 6: 128 }[isIP(address)];
+  return most !== undefined && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+}
+
 /** '192.0.2.7:4711' and '[2001:db8::7]:4711', as some proxies write. */
 function withoutPort(text: string): string {
   return /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(text)?.[1] ?? text;

@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode, ERRORS } from '@deedline/contract/errors';
+import { type apiError, errorPage } from '@deedline/contract/api/error';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Log } from '../context.ts';
@@ -98,9 +99,19 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   else if (fault.status >= 500)
     request.log.error({ requestId: request.id, code: fault.code, fault: describeFault(fault.cause ?? fault) }, 'request failed');
   if (fault.retryAfterSeconds !== undefined) reply.header('retry-after', fault.retryAfterSeconds);
-  return reply
-    .status(fault.status)
-    .send({ message: request.server.billing ? fault.message : withoutCharges(fault.message), code: fault.code, requestId: request.id });
+  const message = request.server.billing ? fault.message : withoutCharges(fault.message);
+  const said = { message, code: fault.code, requestId: request.id };
+  return reply.status(fault.status).send(isForProgram(request) ? { error: programError(said) } : said);
+}
+
+/** Below this address programs ask, and their errors stand in an envelope. */
+export function isForProgram({ url }: Pick<FastifyRequest, 'url'>): boolean {
+  return /^\/api\/v1(?:[/?]|$)/.test(url);
+}
+
+function programError({ code, message, requestId }: z.output<typeof errorBody>): z.output<typeof apiError>['error'] {
+  const { advice, retryable } = ERRORS[code];
+  return { code, message, requestId, details: { advice, retryable, page: errorPage(code) } };
 }
 
 /** The body of every error, for the API's description. */

@@ -1,10 +1,11 @@
 import { ERRORS, type ErrorCode } from '@deedline/contract/errors';
 import { ROUTES } from '@deedline/contract/routes/index';
+import type { Route } from '@deedline/contract/routes/route';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, expect, it } from 'vitest';
 import { describeApi, type ApiDocument } from './openapi.ts';
 
-const MAX_BYTES = 600_000;
+const MAX_BYTES = 800_000;
 let document: ApiDocument;
 beforeAll(async () => {
   document = await describeApi();
@@ -20,7 +21,7 @@ it('the description is valid OpenAPI 3.1, and not too long to be read by a progr
 });
 
 it('every route is described once, under a name of its own', () => {
-  expect(operations()).toHaveLength(Object.keys(ROUTES).length);
+  expect(operations()).toHaveLength(Object.values<Route>(ROUTES).filter(({ role }) => role !== 'program').length);
   const names = operations().map(({ operationId }) => operationId);
   expect(new Set(names).size).toBe(names.length);
   expect(names.filter((name) => !/^[a-z]\w+$/.test(String(name)))).toEqual([]);

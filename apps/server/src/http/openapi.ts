@@ -3,62 +3,104 @@ import { ERRORS, type ErrorCode } from '@deedline/contract/errors';
 import { ROUTES, type RouteName } from '@deedline/contract/routes/index';
 import type { Route } from '@deedline/contract/routes/route';
 import { z } from 'zod';
+import { apiError } from '@deedline/contract/api/error';
 import { errorBody } from './errors.ts';
 import { nameSchemas, type NamedSchemas } from './name-schemas.ts';
 import { errorsOf } from './route-errors.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 const ANSWERED: Readonly<Record<string, string>> = { 200: 'Done', 201: 'Made', 204: 'Done, with nothing to say', 302: 'Elsewhere' };
+/** Of routes that take no session. */
+const SECURITY: Readonly<Record<string, readonly Json[]>> = { open: [], operator: [{ operator: [] }] };
 const ERROR = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 
 export interface ApiDocument extends Json {
   paths: Readonly<Record<string, Readonly<Record<string, Json>>>>;
 }
 
-export async function describeApi(): Promise<ApiDocument> {
-  const schemas = await nameSchemas(partsOf(Object.values<Route>(ROUTES)), { Error: errorBody });
+type Named = readonly [name: RouteName, route: Route];
+const isForPrograms = ([, { role }]: Named) => role === 'program';
+
+/** What the pages ask. What programs ask is described apart, for it stays what it is. */
+export function describeApi(): Promise<ApiDocument> {
+  return describe(
+    namedRoutes().filter((named) => !isForPrograms(named)),
+    {
+      info: { title: 'Deedline', version: '0.1.0', description: 'Finds who owns a property and how to reach them.' },
+      security: [{ session: [] }],
+      error: errorBody,
+    },
+  );
+}
+
+/** Version 1 of the API for programs. */
+export function describeProgramApi(): Promise<ApiDocument> {
+  return describe(namedRoutes().filter(isForPrograms), {
+    info: { title: 'Deedline API', version: '1.0.0', description: 'Finds who owns a property and how to reach them, for programs.' },
+    security: [{ key: [] }],
+    error: apiError,
+  });
+}
+
+const namedRoutes = () => Object.entries(ROUTES) as unknown as Named[];
+
+type Head = { info: Json; security: readonly Json[]; error: z.ZodType };
+
+async function describe(routes: readonly Named[], { info, security, error }: Head): Promise<ApiDocument> {
+  const schemas = await nameSchemas(
+    partsOf(
+      routes.map(([, route]) => route),
+      error,
+    ),
+    { Error: error },
+  );
   const paths: Record<string, Record<string, Json>> = {};
-  for (const [name, route] of Object.entries<Route>(ROUTES)) {
+  for (const [name, route] of routes) {
     const [method = '', path = ''] = name.split(' ');
     const described = (paths[path.replaceAll(/:(\w+)/g, '{$1}')] ??= {});
-    described[method.toLowerCase()] = describeRoute(name as RouteName, route, schemas);
+    described[method.toLowerCase()] = describeRoute(name, route, schemas);
   }
+  const schemes = Object.entries(SECURITY_SCHEMES).filter(([name]) => JSON.stringify([security, paths]).includes(`{"${name}":[]}`));
   return {
     openapi: '3.1.1',
-    info: { title: 'Deedline', version: '0.1.0', description: 'Finds who owns a property and how to reach them.' },
+    info,
     servers: [{ url: '/' }],
-    security: [{ session: [] }],
+    security,
     paths,
     components: {
       schemas: schemas.components,
-      responses: describeErrors(),
-      securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'deedline_session' },
-        operator: { type: 'apiKey', in: 'cookie', name: 'deedline_operator' },
-      },
+      responses: describeErrors(routes),
+      securitySchemes: Object.fromEntries(schemes),
     },
   };
 }
 
+const SECURITY_SCHEMES = {
+  session: { type: 'apiKey', in: 'cookie', name: 'deedline_session' },
+  operator: { type: 'apiKey', in: 'cookie', name: 'deedline_operator' },
+  key: { type: 'http', scheme: 'bearer', description: 'A key that an owner of the account made in Settings, under Programs.' },
+};
+
 const ANY_OTHER = { description: 'Any other error of the catalogue, errors.md', content: ERROR };
 
-function partsOf(routes: readonly Route[]) {
+function partsOf(routes: readonly Route[], error: z.ZodType) {
   return {
     input: routes.flatMap(({ body }) => body ?? []),
     fields: routes.flatMap(({ params, query }) => [params ?? [], query ?? []].flat()),
-    output: [errorBody, ...routes.flatMap(({ answers }) => Object.values(answers).filter((answer) => answer instanceof z.ZodType))],
+    output: [error, ...routes.flatMap(({ answers }) => Object.values(answers).filter((answer) => answer instanceof z.ZodType))],
   };
 }
 
 function describeRoute(name: RouteName, route: Route, schemas: NamedSchemas): Json {
-  const { operationId, summary, description, role, params, query, body, files } = route;
+  const { operationId, summary, description, role, scope, params, query, body, files } = route;
   const parameters = [...listParameters('path', params, schemas), ...listParameters('query', query, schemas)];
   return {
     operationId,
     summary,
     ...(description === undefined ? {} : { description }),
     'x-role': role,
-    ...(role === 'open' ? { security: [] } : role === 'operator' ? { security: [{ operator: [] }] } : {}),
+    ...(scope === undefined ? {} : { 'x-scope': scope }),
+    ...(role in SECURITY ? { security: SECURITY[role] } : {}),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined && files === undefined ? {} : { requestBody: describeBody(body, files, schemas) }),
     responses: { ...referToErrors(name), ...describeAnswers(route, schemas), default: { $ref: '#/components/responses/anyOther' } },
@@ -104,8 +146,8 @@ function groupErrors(name: RouteName): [number, ErrorCode[]][] {
   return [...Map.groupBy([...errorsOf(name)].toSorted(), (code) => ERRORS[code].status)];
 }
 
-function describeErrors(): Json {
-  const groups = (Object.keys(ROUTES) as RouteName[]).flatMap((name) => groupErrors(name).map(([, codes]) => codes));
+function describeErrors(routes: readonly Named[]): Json {
+  const groups = routes.flatMap(([name]) => groupErrors(name).map(([, codes]) => codes));
   const described = groups.map((codes) => [codes.join('.'), describeCodes(codes)] as const);
   return { ...Object.fromEntries(described.toSorted(([one], [other]) => (one < other ? -1 : 1))), anyOther: ANY_OTHER };
 }

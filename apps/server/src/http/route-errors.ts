@@ -8,9 +8,18 @@ export function errorsOf(name: RouteName): ReadonlySet<ErrorCode> {
   return new Set([...ofRole(route), ...ofRequest(name, route), ...(route.errors ?? [])]);
 }
 
-function ofRole({ role, beforeSecondFactor = false, fresh = false }: Route): ErrorCode[] {
+function ofRole({ role, scope, beforeSecondFactor = false, fresh = false }: Route): ErrorCode[] {
   if (role === 'open') return [];
   if (role === 'operator') return ['unauthorized'];
+  if (role === 'program')
+    return [
+      'program_key_required',
+      'program_key_ended',
+      'address_refused',
+      'role_required',
+      'too_many_requests',
+      ...(scope === undefined ? [] : ['scope_required' as const]),
+    ];
   return [
     'unauthorized',
     ...(beforeSecondFactor ? [] : ['second_factor_needed' as const]),

@@ -4,6 +4,7 @@ import { addSessionRoutes } from '../features/accounts/session-routes.ts';
 import { requireAccount, requireRole, requireSignedIn } from '../features/identity/require-account.ts';
 import { requireFresh } from '../features/identity/sessions.ts';
 import { addAccuracyRoutes } from '../features/accuracy/routes.ts';
+import { addApiRoutes } from '../features/api/routes.ts';
 import { addAuditRoutes } from '../features/audit/routes.ts';
 import { addBatchRoutes } from '../features/batches/routes.ts';
 import { addCallingRoutes } from '../features/calls/rules/routes.ts';
@@ -22,6 +23,8 @@ import { addOutcomeRoutes } from '../features/outcomes/routes.ts';
 import { addOwnListRoutes } from '../features/own-lists/routes.ts';
 import { addPaymentRoutes } from '../features/payments/routes.ts';
 import { addPlatRoutes } from '../features/plats/routes.ts';
+import { requireProgram } from '../features/program-keys/require-program.ts';
+import { addProgramKeyRoutes } from '../features/program-keys/routes.ts';
 import { addPurposeRoutes } from '../features/purposes/routes.ts';
 import { addSampleSearchRoutes } from '../features/sample-searches/routes.ts';
 import { addSearchDraftRoutes } from '../features/search-drafts/routes.ts';
@@ -53,6 +56,7 @@ export function addRoutes(server: Server, ctx: BuyingContext, runner: SearchRunn
   addPasskeyRoutes(server, ctx);
   addOpenidRoutes(server, ctx);
   addMemberRoutes(server, ctx);
+  addProgramKeyRoutes(server, ctx);
   addNewsletterRoutes(server, ctx);
   addPurposeRoutes(server, ctx);
   addSearchRoutes(server, ctx, runner);
@@ -75,6 +79,7 @@ export function addRoutes(server: Server, ctx: BuyingContext, runner: SearchRunn
   addFeedRoutes(server, ctx);
   addOperatorVendorRoutes(server, ctx);
   addOperatorConsoleRoutes(server, ctx);
+  addApiRoutes(server, ctx);
 }
 
 function openGuards(ctx: SearchContext): Guards {
@@ -85,5 +90,6 @@ function openGuards(ctx: SearchContext): Guards {
     owner: requireRole(ctx, 'owner'),
     fresh: requireFresh(ctx),
     operator: requireOperator(ctx),
+    program: (scope) => requireProgram(ctx, scope),
   };
 }

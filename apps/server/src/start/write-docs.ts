@@ -1,4 +1,4 @@
-/** Writes docs/generated/openapi.json, errors.md and limits.md. Usage: node apps/server/src/start/write-docs.ts */
+/** Writes docs/generated/openapi.json, openapi-v1.json, errors.md and limits.md. Usage: node apps/server/src/start/write-docs.ts */
 import { ERRORS } from '@deedline/contract/errors';
 import type { RouteOptions } from 'fastify';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import type { BuyingContext } from '../features/lookup/search-context.ts';
 import type { SearchRunner } from '../features/searches/search-runner.ts';
 import { addRoutes } from './routes.ts';
 import { BODY_LIMIT_BYTES, buildServer } from '../http/build-server.ts';
-import { describeApi } from '../http/openapi.ts';
+import { describeApi, describeProgramApi } from '../http/openapi.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../../../docs/generated');
 
@@ -23,6 +23,7 @@ export async function renderDocs(): Promise<Record<string, string>> {
   await server.close();
   return {
     'openapi.json': `${JSON.stringify(await describeApi(), null, 1)}\n`,
+    'openapi-v1.json': `${JSON.stringify(await describeProgramApi(), null, 1)}\n`,
     'errors.md': renderErrors(),
     'limits.md': renderLimits(routes),
   };

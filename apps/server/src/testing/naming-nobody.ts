@@ -31,6 +31,12 @@ export const NAMING_NOBODY: readonly string[] = [
   'POST /api/auth/openid/code',
   'GET /api/payments/:sessionId',
   'GET /api/practice-checkout/:sessionId',
+  // Keys of programs: names that the account gave them, limits and days.
+  'GET /api/program-keys',
+  'POST /api/program-keys',
+  'POST /api/program-keys/:id/rotate',
+  'DELETE /api/program-keys/:id',
+  'GET /api/v1/me',
   // Who shares the account.
   'GET /api/team',
   'PATCH /api/team/me',

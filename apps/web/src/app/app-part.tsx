@@ -3,7 +3,8 @@ import { Suspense, lazy, useState, useSyncExternalStore } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { userQuery } from '../api/queries.ts';
 import { createQueryClient } from '../api/session.ts';
-import { findPage, isOutside, OPEN_FORM_ROUTES, OPEN_ROUTES, OutsidePages, page, SIGNED_IN_ROUTES } from './routes.tsx';
+import { findPage, isOutside, OPEN_FORM_ROUTES, OPEN_ROUTES, OutsidePages, SIGNED_IN_ROUTES } from './routes.tsx';
+import { page } from './page.tsx';
 import { FailureScreen, LoadingScreen, NotFoundPage } from '../ui/page/screens.tsx';
 
 const SecondFactorNeeded = page(() => import('../features/settings/security/needed-page.tsx'), 'SecondFactorNeeded');

@@ -5,12 +5,11 @@ import {
   OPEN_FORM_ROUTES,
   OPEN_ROUTES,
   OutsidePages,
-  page,
-  type Part,
   SIGNED_IN_ROUTES,
   SIGNED_OUT_FORM_ROUTES,
   SIGNED_OUT_ROUTES,
 } from './routes.tsx';
+import { page, type Part } from './page.tsx';
 import { ErrorBoundary, LoadingScreen } from '../ui/page/screens.tsx';
 import { useFreshPage } from '../ui/page/page-window.ts';
 

@@ -1,31 +1,8 @@
-import { type ComponentType, lazy, useState } from 'react';
 import { Route, Switch } from 'wouter';
 import { hasDemo, isBilled } from '../edition.ts';
 import { paths } from '../paths.ts';
 import { NotFoundPage } from '../ui/page/screens.tsx';
-
-/** Code that is loaded when it is needed, or before that by `preload`. */
-export type Part = { displayName: string; preload: () => Promise<unknown> };
-type Page<Props = object> = ComponentType<Props> & Part;
-
-/** `page(() => import('./features/.../some-page.tsx'), 'SomePage')`: the file bears the component's name, by which the build finds its chunk. */
-export function page<Name extends string, Props extends object>(
-  load: () => Promise<Record<Name, ComponentType<Props>>>,
-  name: Name,
-): Page<Props> {
-  let loaded: ComponentType<Props> | undefined;
-  const preload = async () => {
-    loaded = (await load())[name];
-    return { default: loaded };
-  };
-  const Later: ComponentType<Props> = lazy<ComponentType<Props>>(preload);
-  // What a page began as it stays: to change over when the code is there would forget what was typed into it.
-  function LoadedOrLater(props: Props) {
-    const [Component] = useState(() => loaded ?? Later);
-    return <Component {...props} />;
-  }
-  return Object.assign(LoadedOrLater, { displayName: name, preload });
-}
+import { type Page, page } from './page.tsx';
 
 type RouteTable = readonly (readonly [path: string, page: Page])[];
 
@@ -83,6 +60,8 @@ export const OPEN_FORM_ROUTES: RouteTable = [
   [paths.acceptInvitation, page(() => import('../features/auth/accept-invitation-page.tsx'), 'AcceptInvitationPage')],
 ];
 
+const ProgramsPart = page(() => import('./programs-part.tsx'), 'ProgramsPart');
+
 /** Inside the app shell. */
 export const SIGNED_IN_ROUTES: RouteTable = [
   [paths.home, page(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage')],
@@ -111,6 +90,8 @@ export const SIGNED_IN_ROUTES: RouteTable = [
   [paths.vendors, page(() => import('../features/settings/vendors/vendors-page.tsx'), 'VendorsPage')],
   [paths.compareVendors, page(() => import('../features/settings/vendors/compare/compare-page.tsx'), 'ComparePage')],
   [paths.doNotCall, page(() => import('../features/do-not-call/do-not-call-page.tsx'), 'DoNotCallPage')],
+  [paths.allPrograms, ProgramsPart],
+  ['/settings/programs/:name', ProgramsPart],
   [paths.team, page(() => import('../features/settings/team/team-page.tsx'), 'TeamPage')],
 ];
 

@@ -3,11 +3,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMover } from '../../testing/credits.ts';
 import { listRoutes, PASSWORD, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { addMember } from '../../testing/members.ts';
+import { makeProgramKey } from '../../testing/programs.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { FILE_HEADERS, QUOTED, uploadCsv } from '../../testing/batches/batches.ts';
 
 type Ids = Record<
-  'ownList' | 'session' | 'search' | 'list' | 'job' | 'mapping' | 'member' | 'invitation' | 'checkout' | 'numbers' | 'outcomes',
+  | 'ownList'
+  | 'programKey'
+  | 'session'
+  | 'search'
+  | 'list'
+  | 'job'
+  | 'mapping'
+  | 'member'
+  | 'invitation'
+  | 'checkout'
+  | 'numbers'
+  | 'outcomes',
   string
 >;
 
@@ -55,6 +67,8 @@ const BODIES: Readonly<Record<string, { id: keyof Ids; body?: object } | null>> 
   'POST /api/own-lists/:id/rows': { id: 'ownList', body: { rows: [] } },
   'POST /api/own-lists/:id/complete': { id: 'ownList' },
   'DELETE /api/own-lists/:id': { id: 'ownList' },
+  'POST /api/program-keys/:id/rotate': { id: 'programKey', body: {} },
+  'DELETE /api/program-keys/:id': { id: 'programKey' },
   'PUT /api/purposes/:use': null,
   // Of the catalogue, which is everybody's: whose setting it is, `vendor-settings.test.ts` asks.
   'PUT /api/vendors/:id': null,
@@ -101,6 +115,7 @@ async function makeOneOfEach(): Promise<Ids> {
     outcomes: (await owner.post('/api/outcome-imports', { fileName: 'calls.csv', rows: [] })).json<{ import: { id: string } }>().import.id,
     numbers: await idOf(owner.send('POST', NUMBERS, '4195550142\n', { 'content-type': 'text/plain' })),
     ownList: await idOf(owner.post('/api/own-lists', { name: 'Ours', fileName: 'ours.csv', asOf: '2026-03-01' })),
+    programKey: (await makeProgramKey(owner, { name: 'Ours', scopes: ['search'] })).key.id,
     checkout: paying.json<{ url: string }>().url.split('/').at(-1)!,
   };
 }

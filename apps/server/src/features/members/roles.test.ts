@@ -68,6 +68,9 @@ const OWNER: readonly string[] = [
   'PATCH /api/team/members/:id',
   'PUT /api/team/second-factor',
   'PUT /api/outcome-imports/brought',
+  'POST /api/program-keys',
+  'POST /api/program-keys/:id/rotate',
+  'DELETE /api/program-keys/:id',
   'GET /api/team/openid',
   'PUT /api/team/openid',
   'DELETE /api/team/openid',
@@ -103,6 +106,7 @@ const TAKEN_AWAY: readonly string[] = ['GET /api/batch-jobs/:id/output'];
 function pinned(name: string): Route['role'] {
   if (OPEN.includes(name)) return 'open';
   if (name.includes(' /api/operator/')) return 'operator';
+  if (name.includes(' /api/v1/')) return 'program';
   if (OWNER.includes(name)) return 'owner';
   if (name.startsWith('GET ')) return TAKEN_AWAY.includes(name) ? 'member' : 'viewer';
   return OWN.includes(name) ? 'viewer' : 'member';

@@ -7,9 +7,14 @@ import type { Queryable } from '../../transaction.ts';
 export interface Requester {
   /** Goes into the facts of the record; none: nobody was signed in. */
   memberId?: string;
+  /** By which program they asked, as facts of the record: ids. */
+  program?: ProgramFacts;
   ip: string;
   userAgent: string | null;
 }
+
+/** '{ keyId }' of a key. */
+export type ProgramFacts = Readonly<Record<string, string>>;
 
 interface NewAuditRecord {
   kind: AuditKind;
@@ -30,13 +35,16 @@ export function recordAudit(db: Queryable, record: NewAuditRecord): Promise<void
   return insertRecord(db, record);
 }
 
-export function requesterOf({ ip, headers, member }: Pick<FastifyRequest, 'ip' | 'headers'> & { member?: { id: string } }): Requester {
+type Asking = Pick<FastifyRequest, 'ip' | 'headers'> & { member?: { id: string }; program?: { keyId: string } };
+
+export function requesterOf({ ip, headers, member, program }: Asking): Requester {
   const by = member === undefined ? {} : { memberId: member.id };
-  return { ...by, ip: addressOf({ ip }), userAgent: headers['user-agent']?.slice(0, 500) ?? null };
+  const through = program === undefined ? {} : { program: { keyId: program.keyId } };
+  return { ...by, ...through, ip: addressOf({ ip }), userAgent: headers['user-agent']?.slice(0, 500) ?? null };
 }
 
 async function insertRecord(db: Queryable, { kind, what, accountId, operator, from, subject, facts = {} }: NewAuditRecord): Promise<void> {
-  const said = from?.memberId === undefined ? facts : { ...facts, memberId: from.memberId };
+  const said = { ...facts, ...from?.program, ...(from?.memberId === undefined ? {} : { memberId: from.memberId }) };
   await db.query({
     name: 'insert-audit-record',
     text: 'insert into audit_record (kind, what, account_id, operator, subject, ip, user_agent, facts) values ($1, $2, $3, $4, $5, $6, $7, $8)',

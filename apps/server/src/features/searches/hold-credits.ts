@@ -15,6 +15,7 @@ import { lackedBy } from '../lookup/gather-evidence.ts';
 import type { VendorLeave } from '../lookup/ask-vendors.ts';
 import type { AskedByAccount } from '../lookup/look-up.ts';
 import type { Basis } from '../purposes/take-basis.ts';
+import type { ProgramFacts } from '../record/record-audit.ts';
 import { withPatience } from './patience.ts';
 import { COLUMNS, LEASE_SECONDS, pricesOf, RUN_COLUMNS, type SearchRow, type StoredSearch } from './queries.ts';
 import { leaveSealed, sealAsked } from './sealed-search.ts';
@@ -25,6 +26,8 @@ export interface Asker {
   accountId: string;
   /** Who of the account. */
   memberId?: string;
+  /** By which program they asked. */
+  program?: ProgramFacts;
   ip: string;
   userAgent: string | null;
   /** performance.now() when the request came in: what the search is timed from. */
@@ -55,6 +58,7 @@ export async function holdCredits(
     id,
     accountId: asker.accountId,
     memberId: asker.memberId ?? null,
+    program: asker.program ?? null,
     status,
     mode,
     purpose: form.purpose,
@@ -75,6 +79,8 @@ export async function holdCredits(
     freeSince: freeSince(ctx.now()),
   });
   if (row === undefined && !billing) throw new AppError('unauthorized');
+  if (row === undefined && !(await mayKeySpend(ctx.db, asker.program, maximumPriceCredits(prices, mode, form.includeContacts))))
+    throw new AppError('key_cap_reached');
   if (row === undefined)
     throw new AppError((await readBalance(ctx.db, asker.accountId)) < 1 ? 'insufficient_credits' : 'credits_set_aside');
   return { row: { ...leaveSealed(row), input: form.input }, query: form.query, startedAtMs: asker.receivedAtMs };
@@ -143,6 +149,7 @@ interface NewSearch {
   id: string;
   accountId: string;
   memberId: string | null;
+  program: ProgramFacts | null;
   status: 'pending' | 'processing';
   mode: SearchMode;
   purpose: string;
@@ -176,13 +183,13 @@ async function insertHeldSearch(db: Queryable, search: NewSearch): Promise<Store
   const made = await db.query({
     name: 'insert-held-search',
     text: `with asker as materialized (
-             select $22 or billing = 'included' as is_included from account where id = $2 and closed_at is null
+             select $22 or billing = 'included' as is_included from account where id = $2 and closed_at is null and ($24::jsonb is null or program_key_may_spend($24::jsonb ->> 'keyId', $3))
            ), held as materialized (
              select hold_credits($1, $2, case when is_included then 0 else $3 end) as credits, is_included from asker
            )
            insert into search (id, account_id, status, mode, purpose, include_contacts, sealed_input, attestation_version, ip, user_agent, idempotency_key, body_hash, query_key, credits_held, lease_until,
-             glba_purpose, dppa_purpose, licence_id, member_id, pay_only_for_contacts, price_edition, is_included)
-           select $1, $2, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, held.credits, now() + interval '${LEASE_SECONDS} s', $15, $16, $17, $18, $19 and not held.is_included, $23, held.is_included from held
+             glba_purpose, dppa_purpose, licence_id, member_id, pay_only_for_contacts, price_edition, is_included, program)
+           select $1, $2, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, held.credits, now() + interval '${LEASE_SECONDS} s', $15, $16, $17, $18, $19 and not held.is_included, $23, held.is_included, $24 from held
            where held.credits > 0 or held.is_included or exists (
              select from search where account_id = $2 and query_key = any ($20::bytea[]) and status = 'completed' and (include_contacts or not $7)
                and ${isStillFree('$21')})
@@ -211,9 +218,17 @@ async function insertHeldSearch(db: Queryable, search: NewSearch): Promise<Store
       search.freeSince,
       search.isIncluded,
       search.priceEdition,
+      search.program === null ? null : JSON.stringify(search.program),
     ],
   });
   return made.rows[0];
+}
+
+/** Whether it was for the key's month that nothing could be held. */
+async function mayKeySpend(db: Queryable, program: ProgramFacts | undefined, credits: number): Promise<boolean> {
+  if (program?.['keyId'] === undefined) return true;
+  const asked = await db.query('select program_key_may_spend($1, $2) as may', [program['keyId'], credits]);
+  return asked.rows[0]!.may === true;
 }
 
 /** One that this process has just tried to open. */

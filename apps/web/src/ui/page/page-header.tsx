@@ -24,6 +24,7 @@ const SECTIONS = [
   [paths.purposes, 'Licence & purposes'],
   [paths.vendors, 'Vendors'],
   [paths.doNotCall, 'Do-not-call'],
+  [paths.allPrograms, 'Programs'],
   [paths.activity, 'Activity'],
 ] as const;
 

@@ -3,12 +3,14 @@ import { BATCH_LIMITS, type BatchColumns } from '@deedline/contract/search/batch
 import type { Purpose } from '@deedline/contract/compliance/uses';
 import type { Queryable } from '../../../transaction.ts';
 import type { Basis } from '../../purposes/take-basis.ts';
+import type { ProgramFacts } from '../../record/record-audit.ts';
 import { isStillFree } from '../../searches/hold-credits.ts';
 
 export interface NewUpload extends Basis {
   id: string;
   accountId: string;
   memberId: string | null;
+  program: ProgramFacts | null;
   fileName: string;
   purpose: Purpose;
   includeContacts: boolean;
@@ -32,8 +34,8 @@ export async function lockOpenAccount(db: Queryable, accountId: string): Promise
 export async function insertUpload(db: Queryable, upload: NewUpload): Promise<boolean> {
   const made = await db.query(
     `insert into batch_job (id, account_id, file_name, purpose, include_contacts, attestation_version, ip, user_agent, header, columns, cap_credits, created_at,
-       glba_purpose, dppa_purpose, licence_id, member_id, pay_only_for_contacts)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17
+       glba_purpose, dppa_purpose, licence_id, member_id, pay_only_for_contacts, program)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $19
      where (select count(*) from batch_job where account_id = $2 and status in ('pending', 'processing')) < $18`,
     [
       upload.id,
@@ -54,6 +56,7 @@ export async function insertUpload(db: Queryable, upload: NewUpload): Promise<bo
       upload.memberId,
       upload.payOnlyForContacts,
       BATCH_LIMITS.openJobs,
+      upload.program === null ? null : JSON.stringify(upload.program),
     ],
   );
   return made.rowCount === 1;

@@ -11,6 +11,7 @@ import type { SearchContext } from '../../lookup/search-context.ts';
 import { inTransaction, type Queryable } from '../../../transaction.ts';
 import { tellEvent } from '../../events/tell-event.ts';
 import { type Basis, takeBasis } from '../../purposes/take-basis.ts';
+import type { ProgramFacts } from '../../record/record-audit.ts';
 import { readPayOnlyForContacts } from '../../searches/search-form.ts';
 import { type JobRow, lockJob } from '../job-queries.ts';
 import { readJob, startJob } from '../jobs.ts';
@@ -31,6 +32,8 @@ interface Uploader {
   accountId: string;
   /** Who of the account. */
   memberId?: string;
+  /** By which program they asked. */
+  program?: ProgramFacts;
   ip: string;
   userAgent: string | null;
 }
@@ -112,7 +115,7 @@ async function readUpload(ctx: SearchContext, uploader: Uploader, upload: Upload
 async function openJob(
   ctx: SearchContext,
   opened: Pick<NewUpload, 'id' | 'purpose' | keyof Basis>,
-  { accountId, memberId, ip, userAgent }: Uploader,
+  { accountId, memberId, program, ip, userAgent }: Uploader,
   { fileName, terms }: Upload,
   { header, columns }: UploadedTable,
 ): Promise<void> {
@@ -126,6 +129,7 @@ async function openJob(
       ...opened,
       accountId,
       memberId: memberId ?? null,
+      program: program ?? null,
       fileName,
       includeContacts: terms.includeContacts ?? true,
       payOnlyForContacts: readPayOnlyForContacts(terms.payOnlyForContacts, terms.includeContacts),

@@ -1,0 +1,97 @@
+import { AppError } from '@deedline/contract/errors';
+import { isRoleEnough } from '@deedline/contract/account/role';
+import type { Scope } from '@deedline/contract/api/scopes';
+import type { DppaPurpose, GlbaPurpose } from '@deedline/contract/compliance/legal-purposes';
+import type { Purpose } from '@deedline/contract/compliance/uses';
+import type { FastifyRequest } from 'fastify';
+import { timingSafeEqual } from 'node:crypto';
+import type { AppContext } from '../../context.ts';
+import { addressOf } from '../../http/address.ts';
+import { readKeyText } from './key-text.ts';
+import { findKey, type FoundKey, updateUsed } from './queries.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by `requireProgram`, beside the account and the member who made the key; undefined of who came with a session. */
+    program?: Program;
+  }
+}
+
+/** A key that asks, and what it may do. */
+export interface Program {
+  keyId: string;
+  name: string;
+  scopes: readonly Scope[];
+  uses: readonly Purpose[];
+  glbaPurposes: readonly GlbaPurpose[];
+  dppaPurposes: readonly DppaPurpose[];
+  monthCredits: number | null;
+  expiresAt: Date | null;
+}
+
+/** Of no key: whoever guesses an id waits as long as whoever guesses a secret. */
+const NO_HASH = Buffer.alloc(32);
+/** A key is written to when it is used, and no more often than this. */
+const USED_EVERY_MS = 60_000;
+
+/**
+ * An onRequest hook: nobody gets past it without a living key of this scope. A session opens nothing here. A key does what it may only for as long as who
+ * made it is a member who may: it does not outlive them, since they saw its secret.
+ */
+export function requireProgram(ctx: Pick<AppContext, 'db' | 'now'>, scope?: Scope) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const found = await takeKey(ctx, request);
+    const { keyId, key } = found;
+    if (scope !== undefined && !key.scopes.includes(scope))
+      throw new AppError('scope_required', `This key has not the scope “${scope}”. Nothing was done.`);
+    const { account_id: id, account_email: email, member_id: memberId, role, joined_at: joinedAt } = key;
+    if (!isRoleEnough(role, 'member'))
+      throw new AppError('role_required', 'Who made this key may look at the account and nothing else by now. Ask an owner for a key.');
+    request.account = { id, email };
+    request.member = {
+      id: memberId,
+      role,
+      email: key.email,
+      firstName: key.first_name,
+      lastName: key.last_name,
+      profileImageUrl: key.profile_image_url,
+      joinedAt,
+      payOnlyForContacts: key.pays_only_for_contacts,
+      needsSecondFactor: null,
+    };
+    request.program = {
+      keyId,
+      name: key.name,
+      scopes: key.scopes,
+      uses: key.uses,
+      glbaPurposes: key.glba_purposes,
+      dppaPurposes: key.dppa_purposes,
+      monthCredits: key.month_credits,
+      expiresAt: key.expires_at,
+    };
+  };
+}
+
+/** What follows is told only to who has the secret. */
+async function takeKey(ctx: Pick<AppContext, 'db' | 'now'>, request: FastifyRequest): Promise<{ keyId: string; key: FoundKey }> {
+  const read = readKeyText(/^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '');
+  if (read === undefined) throw new AppError('program_key_required');
+  const now = ctx.now();
+  const key = await findKey(ctx.db, read.id, addressOf(request));
+  const formers = key?.former_until != null && key.former_until > now ? key.former_hash : null;
+  const isRight = [key?.secret_hash, formers].map((hash) => timingSafeEqual(hash ?? NO_HASH, read.hash)).includes(true);
+  if (key === undefined || !isRight) throw new AppError('program_key_required');
+  const ended = sayEnded(key, now);
+  if (ended !== undefined) throw new AppError('program_key_ended', ended);
+  if (!key.is_from_here) throw new AppError('address_refused');
+  if (now.getTime() - (key.last_used_at?.getTime() ?? 0) >= USED_EVERY_MS) await updateUsed(ctx.db, read.id, now);
+  return { keyId: read.id, key };
+}
+
+function sayEnded({ is_closed, is_orphaned, revoked_at, expires_at }: FoundKey, now: Date): string | undefined {
+  if (is_closed) return 'The account of this key is closed. Nothing was done.';
+  if (revoked_at !== null) return 'This key was revoked. Nothing was done.';
+  if (is_orphaned) return 'Who made this key is no member of the account any more, and it ended with them. Nothing was done.';
+  if (expires_at !== null && expires_at <= now) return 'This key has expired. Nothing was done.';
+  return undefined;
+}

@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react';
+import { useParams } from 'wouter';
+import { type ProgramsSection, ProgramsPage } from '../features/settings/programs/programs-page.tsx';
+import { NotFoundPage } from '../ui/page/screens.tsx';
+import { page } from './page.tsx';
+
+/** What stands below `/settings/programs`, by the last part of its address, in the order in which the page of all of them names it. */
+const SECTIONS: readonly (ProgramsSection & { page: ComponentType })[] = [
+  {
+    name: 'keys',
+    title: 'Keys',
+    says: 'What a program of yours comes in with: what it may do, what it may spend, and from where.',
+    page: page(() => import('../features/settings/programs/keys-page.tsx'), 'KeysPage'),
+  },
+];
+
+/** `/settings/programs` and what stands below it: one line of the first script, however many they are. */
+export function ProgramsPart() {
+  const { name } = useParams<{ name?: string }>();
+  if (name === undefined) return <ProgramsPage sections={SECTIONS} />;
+  const Shown = SECTIONS.find((section) => section.name === name)?.page ?? NotFoundPage;
+  return <Shown />;
+}

@@ -1,0 +1,77 @@
+import type { MadeProgramKey } from '@deedline/contract/api/program-key';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { paths } from '../../../paths.ts';
+import { RoleNote, useMay } from '../../../roles/roles.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Breadcrumbs } from '../../../ui/links.tsx';
+import { PageHeader, SettingsNav } from '../../../ui/page/page-header.tsx';
+import { usePageTitle } from '../../../ui/page/page-window.ts';
+import { EmptyState, Problem, WaitingRows } from '../../../ui/placeholder.tsx';
+import { KeyForm } from './key-form.tsx';
+import { KeyRow } from './key-row.tsx';
+import { keysQuery } from './keys.ts';
+import { SecretDialog } from './secret-dialog.tsx';
+
+/** `/settings/programs/keys`: the keys of the account, and how one is made, rotated and revoked. */
+export function KeysPage() {
+  usePageTitle('Keys of programs');
+  const isOwner = useMay('owner');
+  const { data, isError, refetch } = useQuery(keysQuery);
+  const [isMaking, setMaking] = useState(false);
+  const [made, setMade] = useState<MadeProgramKey | null>(null);
+  const [alive, ended] = [true, false].map((wanted) => data?.keys.filter(({ standing }) => (standing === 'alive') === wanted) ?? []);
+  return (
+    <>
+      <SettingsNav />
+      <Breadcrumbs crumbs={[{ label: 'Programs', href: paths.allPrograms }, { label: 'Keys' }]} />
+      <PageHeader
+        title="Keys"
+        lead="A program comes in with a key. It may do what is ticked and no more, and ends when it expires, is revoked, or whoever made it leaves the team."
+        actions={
+          isOwner &&
+          !isMaking && (
+            <Button variant="primary" onClick={() => setMaking(true)}>
+              Make a key
+            </Button>
+          )
+        }
+      />
+      <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8 text-sm">
+        {!isOwner && <RoleNote>Owners of the account make and revoke keys.</RoleNote>}
+        {isMaking && (
+          <KeyForm
+            onCancel={() => setMaking(false)}
+            onMade={(answer) => {
+              setMaking(false);
+              setMade(answer);
+            }}
+          />
+        )}
+        {isError && <Problem what="The keys could not be loaded." onRetry={() => void refetch()} />}
+        {!data && !isError && <WaitingRows label="Loading keys" rows={2} />}
+        {data && alive!.length === 0 && !isMaking && (
+          <EmptyState title="No program comes in">There is no living key, so nothing but people signs in to this account.</EmptyState>
+        )}
+        {alive!.length > 0 && (
+          <ul aria-label="Living keys" className="divide-y border bg-raise">
+            {alive!.map((key) => (
+              <KeyRow key={key.id} program={key} isOwner={isOwner} onRotated={setMade} />
+            ))}
+          </ul>
+        )}
+        {ended!.length > 0 && (
+          <details>
+            <summary className="touch:min-h-11">Keys that have ended ({ended!.length})</summary>
+            <ul className="mt-3 divide-y border bg-raise">
+              {ended!.map((key) => (
+                <KeyRow key={key.id} program={key} isOwner={false} onRotated={setMade} />
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+      <SecretDialog made={made} onDone={() => setMade(null)} />
+    </>
+  );
+}

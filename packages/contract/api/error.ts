@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { ERRORS, type ErrorCode } from '../errors.ts';
+
+/** The body of every error of the API for programs. */
+export const apiError = z.object({
+  error: z.object({
+    code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]).describe('Stays what it is; messages may change.'),
+    message: z.string().describe('What happened, and what was not charged.'),
+    requestId: z.string().describe('Also in the header X-Request-Id. By it the operator finds what happened.'),
+    details: z.object({
+      advice: z.string().describe('What to do.'),
+      retryable: z.boolean().describe('Whether the same request may do better later.'),
+      page: z.string().describe('The page of this code, on this installation.'),
+    }),
+  }),
+});
+
+/** Where the page of a code stands. */
+export function errorPage(code: ErrorCode): string {
+  return `/docs/errors#${code}`;
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { DPPA_PURPOSES, GLBA_PURPOSES } from '../compliance/legal-purposes.ts';
+import { PURPOSES } from '../compliance/uses.ts';
+import { SCOPES } from './scopes.ts';
+
+/** GET /api/v1/me: what the key that asks is, and what is left to it. */
+export const apiMe = z.object({
+  accountId: z.string(),
+  keyId: z.string(),
+  keyName: z.string(),
+  scopes: z.array(z.enum(SCOPES)),
+  uses: z.array(z.enum(PURPOSES)).describe('What the key may search for.'),
+  glbaPurposes: z.array(z.enum(GLBA_PURPOSES)),
+  dppaPurposes: z.array(z.enum(DPPA_PURPOSES)),
+  monthCredits: z.number().nullable().describe('What the key may cost in a month of UTC at most; null: whatever the account has.'),
+  monthCreditsLeft: z.number().nullable(),
+  expiresAt: z.string().nullable(),
+  licence: z.enum(['given', 'missing', 'outdated']).describe('What the account said of its licence, which every key of it inherits.'),
+});

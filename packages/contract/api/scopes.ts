@@ -1,0 +1,18 @@
+/** What a program may do with a key, each by itself. Free of schemas: pages say what each means. */
+export const SCOPES = ['search', 'batch', 'lists', 'outcomes', 'opt_outs', 'money', 'webhooks', 'events', 'mcp'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+export const SCOPE_WORDS: Readonly<Record<Scope, { title: string; says: string }>> = {
+  search: { title: 'Search', says: 'Runs searches, and reads those of the account.' },
+  batch: { title: 'Batches', says: 'Uploads, starts and cancels batches, and reads their rows and files.' },
+  lists: { title: 'Lists', says: 'Reads and changes the lists of the account.' },
+  outcomes: { title: 'Outcomes', says: 'Reports what came of contacts.' },
+  opt_outs: { title: 'Calling', says: 'Asks whether a number that the account was given may be called now.' },
+  money: { title: 'Credits', says: 'Reads the balance and statements. It cannot buy anything.' },
+  webhooks: { title: 'Webhooks', says: 'Sets where the product sends word of what happened.' },
+  events: { title: 'Events', says: 'Reads what happened, by ids.' },
+  mcp: { title: 'Assistants', says: 'Lets an assistant use the product, within a grant that a person gave.' },
+};
+
+/** How many keys of an account may be alive, for how long one lives at most, and how many networks it may be bound to. */
+export const PROGRAM_KEY_LIMITS = { keys: 100, days: 730, addresses: 20, name: 80, monthCredits: 10_000_000, rotationHours: 168 } as const;

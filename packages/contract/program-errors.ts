@@ -1,0 +1,51 @@
+/** Errors at the door for programs, a part of the catalogue in errors.ts. */
+export const PROGRAM_ERRORS = {
+  program_key_required: {
+    status: 401,
+    title: 'This needs the key of a program. A session opens nothing here.',
+    advice: 'Send "Authorization: Bearer" and a key that an owner made in Settings, under Programs.',
+    retryable: false,
+  },
+  program_key_ended: {
+    status: 401,
+    title: 'This key has ended. Nothing was done.',
+    advice: 'Ask an owner of the account for another one; the message says why this one ended.',
+    retryable: false,
+  },
+  program_key_not_found: {
+    status: 404,
+    title: 'There is no such key',
+    advice: 'Check the id: it was revoked or has expired, perhaps. Keys of other accounts are not shown.',
+    retryable: false,
+  },
+  too_many_program_keys: {
+    status: 409,
+    title: 'You have 100 living keys, the most there can be',
+    advice: 'Revoke one that nothing uses any more.',
+    retryable: false,
+  },
+  address_refused: {
+    status: 403,
+    title: 'This key is not taken from your network. Nothing was done.',
+    advice: 'Ask from a network that the key is bound to, or have an owner make one for yours.',
+    retryable: false,
+  },
+  scope_required: {
+    status: 403,
+    title: 'This key is not for this. Nothing was done.',
+    advice: 'Use a key with the scope that the message names; owners make them in Settings, under Programs.',
+    retryable: false,
+  },
+  purpose_refused: {
+    status: 403,
+    title: 'This key is not for this purpose. Nothing was charged.',
+    advice: 'Send a purpose that GET /api/v1/me names, or use another key.',
+    retryable: false,
+  },
+  key_cap_reached: {
+    status: 402,
+    title: 'This would cost more than this key may still spend this month. Nothing was charged.',
+    advice: 'Wait for the next month of UTC, or have an owner make a key with a higher limit.',
+    retryable: false,
+  },
+} as const;

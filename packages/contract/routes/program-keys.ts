@@ -1,0 +1,39 @@
+import { madeProgramKey, makeProgramKey, programKey, programKeys, rotateProgramKey } from '../api/program-key.ts';
+import { idPath, type RouteTable } from './route.ts';
+
+/** Keys by which programs of the account come in. */
+export const PROGRAM_KEY_ROUTES = {
+  'GET /api/program-keys': {
+    operationId: 'listProgramKeys',
+    summary: 'The keys of the account, the latest first, without their secrets',
+    role: 'viewer',
+    answers: { 200: programKeys },
+  },
+  'POST /api/program-keys': {
+    operationId: 'makeProgramKey',
+    summary: 'Makes a key; its secret is shown this one time',
+    role: 'owner',
+    fresh: true,
+    body: makeProgramKey,
+    answers: { 201: madeProgramKey },
+    errors: ['too_many_program_keys', 'too_many_requests'],
+  },
+  'POST /api/program-keys/:id/rotate': {
+    operationId: 'rotateProgramKey',
+    summary: 'Gives a key another secret; the one before it opens it too for as long as was asked',
+    role: 'owner',
+    fresh: true,
+    params: idPath,
+    body: rotateProgramKey,
+    answers: { 200: madeProgramKey },
+    errors: ['program_key_not_found', 'too_many_requests'],
+  },
+  'DELETE /api/program-keys/:id': {
+    operationId: 'revokeProgramKey',
+    summary: 'Revokes a key at once and for good',
+    role: 'owner',
+    params: idPath,
+    answers: { 200: programKey },
+    errors: ['program_key_not_found'],
+  },
+} satisfies RouteTable;

@@ -1,0 +1,61 @@
+import type { Locator } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { findFaults } from './find-faults.ts';
+import { letSessionsAge } from './held-searches.ts';
+import { signUp } from './sign-up.ts';
+import { useVisit } from './visit.ts';
+
+const visit = useVisit({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+const main = (): Locator => visit.page.getByRole('main');
+const ask = async (key: string) =>
+  (await visit.page.request.get(`${visit.url}/api/v1/me`, { headers: { authorization: `Bearer ${key}` } })).status();
+
+it('an owner makes a key, which opens the API at once, gives it another secret, and revokes it', async () => {
+  const { page, url } = visit;
+  const email = await signUp(page, url);
+  await page.goto(`${url}/settings`);
+  await page.getByRole('link', { name: 'Programs' }).click();
+  await main().getByRole('heading', { name: 'Programs', exact: true }).waitFor();
+  expect(await findFaults(page, 'the page of programs')).toEqual([]);
+  await main().getByRole('link', { name: 'Keys' }).click();
+  await main().getByText('No program comes in').waitFor();
+  expect(await findFaults(page, 'no keys')).toEqual([]);
+  await main().getByRole('button', { name: 'Make a key' }).click();
+  const form = main().getByRole('form', { name: 'A new key' });
+  await form.getByLabel('Name').fill('Our dialer');
+  await form.getByLabel('Credits in a month, at most').fill('many');
+  await form.getByRole('button', { name: 'Make the key' }).click();
+  await form.getByText('Tick what it searches for').waitFor();
+  await form.getByLabel('Skip Tracing (Real Estate)').check();
+  await form.getByRole('button', { name: 'Make the key' }).click();
+  await form.getByText('A whole number of credits, such as 200').waitFor();
+  expect(await findFaults(page, 'the form of a key')).toEqual([]);
+  await form.getByLabel('Credits in a month, at most').fill('200');
+  await form.getByRole('button', { name: 'Make the key' }).click();
+  const shown = page.getByRole('dialog', { name: 'The key of Our dialer' });
+  const key = await shown.getByTestId('program-key').innerText();
+  expect(await findFaults(page, 'the secret of a key')).toEqual([]);
+  await shown.getByRole('button', { name: 'I have kept it' }).click();
+  const row = main().getByRole('list', { name: 'Living keys' }).getByRole('listitem');
+  await row.getByText('0 credits of 200 credits').waitFor();
+  expect(await findFaults(page, 'the page of keys')).toEqual([]);
+  expect(await ask(key)).toBe(200);
+
+  await letSessionsAge(visit.databaseUrl, email);
+  await row.getByRole('button', { name: 'Rotate Our dialer' }).click();
+  await page.getByRole('dialog', { name: 'Another secret for Our dialer?' }).getByRole('button', { name: 'Rotate' }).click();
+  const confirm = page.getByRole('dialog', { name: 'Is it still you?' });
+  await confirm.getByLabel('Your password').fill('correct horse 7');
+  await confirm.getByRole('button', { name: 'Go on' }).click();
+  const second = await shown.getByTestId('program-key').innerText();
+  await shown.getByRole('button', { name: 'I have kept it' }).click();
+  expect([second === key, await ask(key), await ask(second)]).toEqual([false, 200, 200]);
+
+  await row.getByRole('button', { name: 'Revoke Our dialer' }).click();
+  await page.getByRole('dialog', { name: 'Revoke Our dialer?' }).getByRole('button', { name: 'Revoke' }).click();
+  await main().getByText('Keys that have ended (1)').click();
+  await main().getByText('Revoked', { exact: true }).waitFor();
+  expect([await ask(key), await ask(second)]).toEqual([401, 401]);
+  await page.goto(`${url}/activity`);
+  await main().getByText('Gave the key of a program another secret').first().waitFor();
+});
