@@ -19,7 +19,7 @@ const FLOORS = [
   ['searches'],
   ['plats'],
   ['vendors'],
-  ['sample-searches', 'suggestions', 'lists', 'outcomes', 'own-lists', 'batches', 'accuracy', 'second-factors'],
+  ['sample-searches', 'suggestions', 'lists', 'outcomes', 'own-lists', 'batches', 'accuracy', 'second-factors', 'webhooks'],
   ['members', 'statements'],
   ['openid', 'opt-outs'],
   ['api'],

@@ -62,4 +62,5 @@ export interface ColumnTypes {
   'street_line.line': Line;
   'vendor_comparison.purpose': Purpose;
   'vendor_comparison_part.counts': PartCounts;
+  'webhook_endpoint.kinds': EventKind[];
 }

@@ -51,6 +51,26 @@ export const ERRORS = {
     retryable: false,
   },
   invalid_request: { status: 400, title: 'Validation Error', advice: 'Correct the field that the message names.', retryable: false },
+  webhook_not_found: { status: 404, title: 'There is no such webhook', advice: 'Read GET /api/webhooks.', retryable: false },
+  webhook_delivery_not_found: {
+    status: 404,
+    title: 'There is no such message',
+    advice: 'Read the messages of its webhook; they are kept for thirty days.',
+    retryable: false,
+  },
+  webhook_address_refused: {
+    status: 400,
+    title: 'Nothing is sent to this address. Nothing was changed.',
+    advice: 'Send an address with https://, at a host of the internet, on port 443 or 8443, without a password in it.',
+    retryable: false,
+  },
+  webhook_off: { status: 409, title: 'This webhook is switched off. Nothing was sent.', advice: 'Switch it on first.', retryable: false },
+  too_many_webhooks: {
+    status: 409,
+    title: 'This account has as many webhooks as it may',
+    advice: 'Remove one that is not needed any more.',
+    retryable: false,
+  },
   permissible_use_required: {
     status: 400,
     title: 'Please agree to the permissible use policy',

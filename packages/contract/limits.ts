@@ -41,6 +41,20 @@ export const OWN_LIST_LIMITS = {
 /** How many lists an account keeps, how many searches a list holds, and how long its words may be. */
 export const LIST_LIMITS = { lists: 200, entries: 1000, name: 80, note: 500 } as const;
 
+/** Addresses that are told of events. */
+export const WEBHOOK_LIMITS = {
+  /** Of an account. */
+  endpoints: 10,
+  /** Characters of an address. */
+  url: 2_000,
+  /** Of one message, over three days. */
+  tries: 10,
+  /** Days after which an address that takes nothing is paused. */
+  failingDays: 3,
+  /** Hours in which messages are signed with the secret before the latest too. */
+  previousSecretHours: 24,
+} as const;
+
 /** As long as what happened in an account is kept for its programs. */
 export const EVENT_DAYS = 30;
 

@@ -9,6 +9,8 @@ export type Reach = 'internet' | 'own';
 export interface AddressRule {
   reach: Reach;
   plain?: boolean;
+  /** Of the internet no other port is asked; any where it is not said. */
+  ports?: readonly number[];
 }
 
 /** Of this machine, of private networks, and of those that stand for nobody (the special-purpose registries of RFC 6890). */
@@ -50,14 +52,17 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && GLOBAL_6.check(address, 'ipv6') && !NOT_PUBLIC_6.check(address, 'ipv6');
 }
 
+const USUAL_PORTS: Readonly<Record<string, number>> = { 'https:': 443, 'http:': 80 };
+
 /** Whether an address may be asked, or shown to a browser to go to, as far as its text says. What its name stands for is looked at when it is asked. */
 export function isAllowedUrl(address: string, rule: Reach | AddressRule): boolean {
   if (!URL.canParse(address)) return false;
-  const { reach, plain = false } = typeof rule === 'string' ? { reach: rule } : rule;
-  const { protocol, hostname, username, password } = new URL(address);
+  const { reach, plain = false, ports }: AddressRule = typeof rule === 'string' ? { reach: rule } : rule;
+  const { protocol, hostname, port, username, password } = new URL(address);
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   if (username !== '' || password !== '') return false;
   const isOwnMachine = isLoopback(host);
   if (protocol !== 'https:' && !(protocol === 'http:' && (plain || (reach === 'own' && isOwnMachine)))) return false;
+  if (reach === 'internet' && ports?.includes(port === '' ? USUAL_PORTS[protocol]! : Number(port)) === false) return false;
   return reach === 'own' || (!isOwnMachine && (isIP(host) === 0 || isPublicAddress(host)));
 }

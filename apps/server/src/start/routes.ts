@@ -37,6 +37,7 @@ import { addStatementRoutes } from '../features/statements/routes.ts';
 import { addSuggestionRoutes } from '../features/suggestions/routes.ts';
 import { addOperatorVendorRoutes } from '../features/vendors/operator-routes.ts';
 import { addVendorRoutes } from '../features/vendors/routes.ts';
+import { addWebhookRoutes } from '../features/webhooks/routes.ts';
 import type { Server } from '../http/contract-types.ts';
 import { gateRoutes } from '../http/gates.ts';
 import type { Guards } from '../http/serve.ts';
@@ -65,6 +66,7 @@ export function addRoutes(server: Server, ctx: BuyingContext, runner: SearchRunn
   addOutcomeRoutes(server, ctx);
   addOwnListRoutes(server, ctx);
   addVendorRoutes(server, ctx);
+  addWebhookRoutes(server, ctx);
   addListRoutes(server, ctx);
   addStatementRoutes(server, ctx);
   addAuditRoutes(server, ctx);

@@ -34,6 +34,9 @@ import { sweepUnfinished } from '../features/own-lists/own-lists.ts';
 import { reconcilePayments } from '../features/payments/reconcile-payments.ts';
 import { removeDestroyedKeys } from '../features/sealing/destroy-keys.ts';
 import { resealInstallation } from '../features/sealing/installation-seal.ts';
+import { sweepDeliveries } from '../features/webhooks/deliveries.ts';
+import { webhookMails } from '../features/webhooks/webhook-mails.ts';
+import { workDeliveries } from '../features/webhooks/work-deliveries.ts';
 import { resealRotated } from '../features/sealing/rotate-keys.ts';
 import { collectCalls } from '../features/vendors/later/collect-calls.ts';
 import { sweepCalls } from '../features/vendors/sweep-calls.ts';
@@ -74,6 +77,7 @@ const jobs = [
   workBatches(ctx),
   workFeeds(ctx),
   workLoads(ctx),
+  workDeliveries(ctx),
   // Somebody waits for it.
   repeat(log, 'send mails', SECOND / 2, () =>
     sendDueMails(ctx, mailTransport, {
@@ -83,9 +87,11 @@ const jobs = [
       ...newsletterMails,
       ...optOutMails,
       ...vendorMails,
+      ...webhookMails,
     }),
   ),
   repeat(log, 'place events', SECOND / 2, () => placeEvents(ctx)),
+  repeat(log, 'sweep messages', HOUR, () => sweepDeliveries(ctx)),
   repeat(log, 'sweep events', HOUR, () => sweepEvents(ctx)),
   repeat(log, 'find former addresses', SECOND, () => findFormerAddresses(ctx)),
   repeat(log, 'keep the demo list of numbers', 10 * SECOND, () => keepDemoList(ctx)),

@@ -6,6 +6,7 @@ import { memberMails } from '../features/members/member-mails.ts';
 import { newsletterMails } from '../features/newsletter/newsletter-mails.ts';
 import { optOutMails } from '../features/opt-outs/opt-out-mails.ts';
 import { vendorMails } from '../features/vendors/breaker.ts';
+import { webhookMails } from '../features/webhooks/webhook-mails.ts';
 import type { MailTransport, OutgoingMail } from '../outside/mail/mail.ts';
 import { sendDueMails } from '../outside/mail/send-due-mails.ts';
 import type { TestServer } from './test-server.ts';
@@ -28,6 +29,7 @@ export function createMailBox({ ctx }: TestServer): MailBox {
           ...newsletterMails,
           ...optOutMails,
           ...vendorMails,
+          ...webhookMails,
         })) > 0
       );
       return received;

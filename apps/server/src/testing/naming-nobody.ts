@@ -62,6 +62,16 @@ export const NAMING_NOBODY: readonly string[] = [
   'PUT /api/outcome-imports/brought',
   'POST /api/outcome-imports/:id/undo',
   // Names of lists, counts and lines: what the rows say stays with who brought them.
+  // Addresses of programs, and what became of messages, which hold ids alone; of an answer to one its beginning, as its program gave it.
+  'GET /api/webhooks',
+  'POST /api/webhooks',
+  'PATCH /api/webhooks/:id',
+  'DELETE /api/webhooks/:id',
+  'POST /api/webhooks/:id/secret',
+  'POST /api/webhooks/:id/test',
+  'GET /api/webhooks/:id/deliveries',
+  'POST /api/webhooks/:id/deliveries/:deliveryId/replay',
+  'POST /api/webhooks/:id/replay',
   // Vendors, their terms and what they cost.
   'GET /api/vendors',
   'GET /api/vendors/proved',

@@ -52,6 +52,7 @@ begin
   if not may_be_removed(p_account) then
     return false;
   end if;
+  delete from webhook_endpoint where account_id = p_account;
   delete from account_event where account_id = p_account;
   delete from withheld_contact where account_id = p_account;
   delete from brought_outcome where account_id = p_account;

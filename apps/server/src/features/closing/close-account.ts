@@ -19,6 +19,7 @@ import { eraseOutcomes } from '../outcomes/outcomes.ts';
 import { eraseLicences } from '../purposes/licences.ts';
 import { recordAudit, type Requester } from '../record/record-audit.ts';
 import { eraseVendors } from '../vendors/vendor-settings.ts';
+import { eraseWebhooks, stopWebhooks } from '../webhooks/endpoints.ts';
 import { destroyKeys, removeDestroyedKeys } from '../sealing/destroy-keys.ts';
 import { eraseSearches } from '../searches/read-searches.ts';
 import { isAccountHeld, keepHoldsOut } from './holds.ts';
@@ -84,6 +85,7 @@ export async function closeAgain(ctx: Pick<AppContext, 'hash'>, db: Queryable, a
 async function endUse(db: Queryable, accountId: string, now: Date): Promise<void> {
   const addresses = await endSignIns(db, accountId, now);
   await stopBatches(db, accountId);
+  await stopWebhooks(db, accountId, now);
   await dropMailsAbout(db, accountId, addresses);
 }
 
@@ -105,6 +107,7 @@ export async function eraseAccount(db: Queryable, accountId: string, now: Date):
   await eraseLicences(db, accountId);
   await eraseSearches(db, accountId, now);
   await eraseEvents(db, accountId);
+  await eraseWebhooks(db, accountId);
   await destroyKeys(db, accountId, now);
   await updateErased(db, accountId, now);
 }

@@ -19,7 +19,8 @@ type Ids = Record<
   | 'invitation'
   | 'checkout'
   | 'numbers'
-  | 'outcomes',
+  | 'outcomes'
+  | 'webhook',
   string
 >;
 
@@ -74,6 +75,13 @@ const BODIES: Readonly<Record<string, { id: keyof Ids; body?: object } | null>> 
   'PUT /api/vendors/:id': null,
   'DELETE /api/vendors/:id': null,
   'POST /api/vendors/:id/test': null,
+  'PATCH /api/webhooks/:id': { id: 'webhook', body: { isOn: false } },
+  'DELETE /api/webhooks/:id': { id: 'webhook' },
+  'POST /api/webhooks/:id/secret': { id: 'webhook', body: {} },
+  'POST /api/webhooks/:id/test': { id: 'webhook', body: {} },
+  'GET /api/webhooks/:id/deliveries': { id: 'webhook' },
+  'POST /api/webhooks/:id/deliveries/:deliveryId/replay': { id: 'webhook', body: {} },
+  'POST /api/webhooks/:id/replay': { id: 'webhook', body: { since: '2026-11-01T00:00:00Z' } },
   // `comparisons.test.ts` beside it asks.
   'POST /api/vendors/comparisons/:id/rows': null,
 };
@@ -116,6 +124,9 @@ async function makeOneOfEach(): Promise<Ids> {
     numbers: await idOf(owner.send('POST', NUMBERS, '4195550142\n', { 'content-type': 'text/plain' })),
     ownList: await idOf(owner.post('/api/own-lists', { name: 'Ours', fileName: 'ours.csv', asOf: '2026-03-01' })),
     programKey: (await makeProgramKey(owner, { name: 'Ours', scopes: ['search'] })).key.id,
+    webhook: (await owner.post('/api/webhooks', { url: 'https://crm.example/told', kinds: ['credits.low'] })).json<{
+      webhook: { id: string };
+    }>().webhook.id,
     checkout: paying.json<{ url: string }>().url.split('/').at(-1)!,
   };
 }

@@ -77,6 +77,26 @@ const ofVendorCall = (column: string): SealedColumn => ({
   first: '00000000-0000-0000-0000-000000000000',
 });
 
+const OF_WEBHOOK: SealedColumn = {
+  table: 'webhook_endpoint',
+  column: 'sealed',
+  row: 'webhook_endpoint.id::text',
+  is: 'webhook_endpoint.id = changed.row::uuid',
+  from: 'webhook_endpoint where account_id = $1 and id > $2::uuid',
+  order: 'webhook_endpoint.id',
+  first: '00000000-0000-0000-0000-000000000000',
+};
+
+const OF_WEBHOOK_TRY: SealedColumn = {
+  table: 'webhook_try',
+  column: 'sealed_response',
+  row: 'webhook_try.id::text',
+  is: 'webhook_try.id = changed.row::bigint',
+  from: 'webhook_try where account_id = $1 and id > $2::bigint',
+  order: 'webhook_try.id',
+  first: '0',
+};
+
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ...['sealed_input', 'sealed_results', 'sealed_address'].map(ofSearch),
   OF_BATCH_ROW,
@@ -84,6 +104,8 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   OF_OWN_CONTACT,
   OF_ACCOUNT_VENDOR,
   ...['sealed_question', 'sealed_reply'].map(ofVendorCall),
+  OF_WEBHOOK,
+  OF_WEBHOOK_TRY,
 ];
 
 export interface SealedValue {

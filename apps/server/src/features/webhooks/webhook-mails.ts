@@ -1,0 +1,31 @@
+import type { Composer, Composers } from '../../outside/mail/mail.ts';
+import { WEBHOOK_OFF } from './deliver.ts';
+import { selectEndpoint } from './endpoint-queries.ts';
+
+const WHY = {
+  gone: 'It answered that it is gone (410), as a receiver does\nthat wants nothing more.',
+  failing: 'For three days it took nothing that was sent to it.',
+} as const;
+
+/** Names no address: it may hold a token. Nothing is sent where it is on again, or was removed. */
+const writeOff: Composer = async (ctx, { recipient, accountId, subjectId }) => {
+  if (accountId === null || subjectId === null) return null;
+  const endpoint = await selectEndpoint(ctx.db, accountId, subjectId);
+  if (endpoint === undefined || endpoint.offBecause === null || endpoint.offBecause === 'owner') return null;
+  return {
+    recipient,
+    subject: 'A webhook of your account was switched off',
+    text: `A webhook of your account was switched off.
+${WHY[endpoint.offBecause]}
+
+Nothing is sent to it any more. What happens meanwhile is kept for thirty
+days: once its receiver works again, switch it on and send again what was
+missed since:
+
+${ctx.config.publicUrl}/settings/webhooks
+`,
+  };
+};
+
+/** What webhooks write, by kind. */
+export const webhookMails: Composers = { [WEBHOOK_OFF]: writeOff };

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describeFault } from '../../http/describe-fault.ts';
+import type { Repeated } from '../../jobs/repeat.ts';
+import { deliver } from './deliver.ts';
+import { callClaimDeliveries, callQueueDeliveries, selectDue } from './delivery-queries.ts';
+import type { WebhookContext } from './endpoints.ts';
+
+/** Messages on their way at once in this process. Those to addresses that are slow or fail have lanes of their own: they keep nobody else's waiting. */
+const LANES = [
+  { isSlow: false, size: 32 },
+  { isSlow: true, size: 16 },
+] as const;
+const EVENTS_AT_ONCE = 500;
+const PAUSE_MS = 250;
+
+/** Makes messages of all events that have places. Returns of how many events. */
+export async function queueDeliveries({ db, now }: Pick<WebhookContext, 'db' | 'now'>): Promise<number> {
+  let total = 0;
+  for (let queued = EVENTS_AT_ONCE; queued === EVENTS_AT_ONCE; total += queued)
+    queued = await callQueueDeliveries(db, now(), EVENTS_AT_ONCE);
+  return total;
+}
+
+/** Takes messages that are due and sends them side by side; each of the promises resolves when one is written down, whatever came of it. */
+async function startDeliveries(ctx: WebhookContext, isSlow: boolean, most: number): Promise<Promise<void>[]> {
+  const claimed = await callClaimDeliveries(ctx.db, ctx.now(), isSlow, most);
+  if (claimed.length === 0) return [];
+  const due = await selectDue(
+    ctx.db,
+    claimed.map(({ id }) => id),
+  );
+  return due.map((each) =>
+    deliver(ctx, each).catch((error: unknown) =>
+      ctx.log.error(
+        { webhookId: each.endpointId, fault: describeFault(error) },
+        'what came of a message is not on record; it is sent again',
+      ),
+    ),
+  );
+}
+
+/** Sends what is due now, and returns how many tries that were. For tests and for whoever waits. */
+export async function deliverDue(ctx: WebhookContext): Promise<number> {
+  await queueDeliveries(ctx);
+  let sent = 0;
+  for (const { isSlow, size } of LANES) {
+    const started = await startDeliveries(ctx, isSlow, size);
+    await Promise.all(started);
+    sent += started.length;
+  }
+  return sent;
+}
+
+/** Sends messages until it is stopped; then it waits for those on their way. */
+export function workDeliveries(ctx: WebhookContext): Repeated {
+  const abort = new AbortController();
+  const running = new Set<Promise<void>>();
+  const lanes = LANES.map((lane) => workLane(ctx, lane, running, abort.signal));
+  return {
+    async stop() {
+      abort.abort();
+      await Promise.all(lanes);
+      await Promise.all(running);
+    },
+  };
+}
+
+async function workLane(
+  ctx: WebhookContext,
+  { isSlow, size }: (typeof LANES)[number],
+  running: Set<Promise<void>>,
+  signal: AbortSignal,
+): Promise<void> {
+  let taken = 0;
+  while (!signal.aborted) {
+    let started: Promise<void>[] = [];
+    try {
+      if (!isSlow) await queueDeliveries(ctx);
+      if (taken < size) started = await startDeliveries(ctx, isSlow, size - taken);
+    } catch (error) {
+      ctx.log.error({ job: 'send webhooks', fault: describeFault(error) }, 'a job failed');
+    }
+    for (const each of started) {
+      taken += 1;
+      const run: Promise<void> = each.finally(() => {
+        taken -= 1;
+        running.delete(run);
+      });
+      running.add(run);
+    }
+    // As soon as something is through there may be more of its address; where nothing is on its way, after a moment.
+    const through = started.length > 0 ? Promise.race(started) : undefined;
+    const pause = sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
+    await (through === undefined ? pause : Promise.race([through, pause]));
+  }
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import {
+  changeWebhook,
+  createWebhook,
+  deliveriesQuery,
+  replayWebhook,
+  webhook,
+  webhookDeliveries,
+  webhookDelivery,
+  webhookReplayed,
+  webhooks,
+  webhookWithSecret,
+} from '../webhooks/webhook.ts';
+import { idPath, type RouteTable } from './route.ts';
+
+const deliveryPath = idPath.extend({ deliveryId: z.string() });
+
+/** Addresses of an account's own programs that are told of events. */
+export const WEBHOOK_ROUTES = {
+  'GET /api/webhooks': {
+    operationId: 'listWebhooks',
+    summary:
+      'The addresses that are told of events, and how each stands; never a secret, and to owners alone more of an address than its host',
+    role: 'viewer',
+    answers: { 200: webhooks },
+    errors: ['sealed_data'],
+  },
+  'POST /api/webhooks': {
+    operationId: 'createWebhook',
+    summary: 'Adds an address that is told of events from now on; the answer alone holds its secret',
+    role: 'owner',
+    body: createWebhook,
+    answers: { 201: webhookWithSecret },
+    errors: ['webhook_address_refused', 'too_many_webhooks', 'too_many_requests'],
+  },
+  'PATCH /api/webhooks/:id': {
+    operationId: 'changeWebhook',
+    summary: 'Changes the address or the kinds of events, or switches it on or off',
+    role: 'owner',
+    params: idPath,
+    body: changeWebhook,
+    answers: { 200: webhook },
+    errors: ['webhook_not_found', 'webhook_address_refused', 'sealed_data', 'too_many_requests'],
+  },
+  'DELETE /api/webhooks/:id': {
+    operationId: 'removeWebhook',
+    summary: 'Removes an address with its messages',
+    role: 'owner',
+    params: idPath,
+    answers: { 204: null },
+    errors: ['webhook_not_found'],
+  },
+  'POST /api/webhooks/:id/secret': {
+    operationId: 'rotateWebhookSecret',
+    summary: 'Makes a new secret; for a day messages are signed with the one before it too',
+    role: 'owner',
+    params: idPath,
+    body: z.object({}),
+    answers: { 200: webhookWithSecret },
+    errors: ['webhook_not_found', 'sealed_data', 'too_many_requests'],
+  },
+  'POST /api/webhooks/:id/test': {
+    operationId: 'testWebhook',
+    summary: 'Sends a message of no event, webhook.test; what became of it stands on the log',
+    role: 'owner',
+    params: idPath,
+    body: z.object({}),
+    answers: { 200: webhookDelivery },
+    errors: ['webhook_not_found', 'webhook_off', 'sealed_data', 'too_many_requests'],
+  },
+  'GET /api/webhooks/:id/deliveries': {
+    operationId: 'listWebhookDeliveries',
+    summary: 'Its messages of the last thirty days, the latest first, with their tries',
+    role: 'viewer',
+    params: idPath,
+    query: deliveriesQuery,
+    answers: { 200: webhookDeliveries },
+    errors: ['webhook_not_found', 'sealed_data'],
+  },
+  'POST /api/webhooks/:id/deliveries/:deliveryId/replay': {
+    operationId: 'replayWebhookDelivery',
+    summary: 'Sends a message again, with the same id',
+    role: 'owner',
+    params: deliveryPath,
+    body: z.object({}),
+    answers: { 200: webhookDelivery },
+    errors: ['webhook_not_found', 'webhook_delivery_not_found', 'webhook_off', 'sealed_data', 'too_many_requests'],
+  },
+  'POST /api/webhooks/:id/replay': {
+    operationId: 'replayWebhook',
+    summary: 'Sends again what happened since: what was not delivered, or all',
+    role: 'owner',
+    params: idPath,
+    body: replayWebhook,
+    answers: { 200: webhookReplayed },
+    errors: ['webhook_not_found', 'webhook_off', 'too_many_requests'],
+  },
+} satisfies RouteTable;
