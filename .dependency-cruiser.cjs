@@ -20,7 +20,7 @@ const FLOORS = [
   ['plats'],
   ['vendors'],
   ['sample-searches', 'suggestions', 'lists', 'outcomes', 'own-lists', 'batches', 'accuracy', 'second-factors', 'webhooks'],
-  ['members', 'statements'],
+  ['members', 'statements', 'due-diligence'],
   ['openid', 'opt-outs'],
   ['api'],
   ['closing'],

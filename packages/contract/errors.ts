@@ -1,8 +1,10 @@
+import { KEPT_ERRORS } from './kept-errors.ts';
 import { LOAD_ERRORS } from './load-errors.ts';
 import { PROGRAM_ERRORS } from './program-errors.ts';
 
 /** Every error a caller can meet. `title` is the default message; `advice` says what to do; `retryable` whether waiting helps. */
 export const ERRORS = {
+  ...KEPT_ERRORS,
   ...LOAD_ERRORS,
   ...PROGRAM_ERRORS,
   malformed_body: { status: 400, title: 'The request body is not valid JSON', advice: 'Send one JSON object.', retryable: false },
@@ -259,12 +261,6 @@ export const ERRORS = {
     advice: 'The rest of the result stands without it.',
     retryable: false,
   },
-  list_not_found: {
-    status: 404,
-    title: 'List not found',
-    advice: 'Check the id; lists of other accounts are not shown.',
-    retryable: false,
-  },
   member_not_found: {
     status: 404,
     title: 'Member not found',
@@ -318,19 +314,6 @@ export const ERRORS = {
     status: 409,
     title: 'This Idempotency-Key was used for a different search',
     advice: 'Use a new key for a new search.',
-    retryable: false,
-  },
-  list_name_taken: { status: 409, title: 'You have a list of this name', advice: 'Choose another name.', retryable: false },
-  too_many_lists: {
-    status: 409,
-    title: 'You have 200 lists, the most there can be',
-    advice: 'Delete one that you no longer need.',
-    retryable: false,
-  },
-  list_full: {
-    status: 409,
-    title: 'This list holds 1,000 searches, the most it can',
-    advice: 'Start another list, or remove searches from this one.',
     retryable: false,
   },
   number_list_refused: {

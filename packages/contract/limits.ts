@@ -103,3 +103,13 @@ export const MAX_REPORTS_OF_ACCOUNT = 50;
 export const KEPT_WITHHELD = { contacts: 3, leastConfidence: 10, days: 90 } as const;
 /** An account that made so many reports, and none of a right party, counts for nothing. */
 export const ONLY_WRONG_REPORTS = 10;
+
+/** Of a due-diligence report: its searches, the attempts and the words that whoever makes it types, how many an account keeps, and a file to be checked. */
+export const DUE_DILIGENCE_LIMITS = {
+  searches: 20,
+  attempts: 20,
+  caseNumber: 80,
+  line: 200,
+  kept: 2_000,
+  fileBytes: 4 * 1024 * 1024,
+} as const;

@@ -50,6 +50,8 @@ export const paths = {
   search: '/search',
   history: '/history',
   outcomeImport: '/history/outcomes',
+  reports: '/history/reports',
+  checkReport: '/check-report',
   lists: '/lists',
   ownLists: '/lists/contacts',
   batchUpload: '/batch-upload',
@@ -88,6 +90,7 @@ export const paths = {
   operatorRequest: (receipt: string) => `/operator/requests/${encodeURIComponent(receipt)}`,
   post: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
   result: (id: string) => `/results/${encodeURIComponent(id)}`,
+  dueDiligence: (searchId: string) => `/results/${encodeURIComponent(searchId)}/due-diligence`,
   receipt: (searchId: string) => `/receipts/${encodeURIComponent(searchId)}`,
   /** The quote of a job that waits for its start. */
   batchQuote: (id: string) => `/batch-upload?job=${encodeURIComponent(id)}`,

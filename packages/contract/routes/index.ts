@@ -4,6 +4,7 @@ import { ACCOUNT_ROUTES } from './accounts.ts';
 import { API_ROUTES } from './api.ts';
 import { AUDIT_ROUTES, COMPLIANCE_ROUTES, OPT_OUT_ROUTES } from './compliance.ts';
 import { BATCH_ROUTES } from './batches.ts';
+import { DUE_DILIGENCE_ROUTES } from './due-diligence.ts';
 import { INSTALLATION_ROUTES } from './installation.ts';
 import { LIST_ROUTES, OWN_LIST_ROUTES } from './lists.ts';
 import { NEWSLETTER_ROUTES } from './newsletter.ts';
@@ -27,6 +28,7 @@ export const ROUTES = {
   ...AUDIT_ROUTES,
   ...BATCH_ROUTES,
   ...COMPLIANCE_ROUTES,
+  ...DUE_DILIGENCE_ROUTES,
   ...INSTALLATION_ROUTES,
   ...LIST_ROUTES,
   ...NEWSLETTER_ROUTES,

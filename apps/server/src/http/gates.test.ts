@@ -15,7 +15,7 @@ import type { Gates } from '../context.ts';
 
 const FEW = { ofAccount: 1, waitingOfAccount: 0, ofAll: 3, waitingOfAll: 0, longestWaitMs: 60_000 };
 const ROW = { address: '418 Tannery Row', city: 'Quillmere', state: 'FK', zip: '00412' };
-type Ids = Record<'account' | 'search' | 'list' | 'ownList' | 'done' | 'pending', string>;
+type Ids = Record<'account' | 'search' | 'report' | 'list' | 'ownList' | 'done' | 'pending', string>;
 type Asked = [route: string, gate: keyof Gates, url: (ids: Ids) => string];
 
 /** Every route that has a gate, by how it is asked for much. */
@@ -25,6 +25,9 @@ const EXPENSIVE: readonly Asked[] = [
   ['GET /api/batch-jobs/:id/loaded', 'short', ({ done }) => `/api/batch-jobs/${done}/loaded`],
   ['GET /api/batch-jobs/:id/output', 'long', ({ done }) => `/api/batch-jobs/${done}/output?format=xlsx`],
   ['GET /api/batch-jobs/:id/searches', 'short', ({ done }) => `/api/batch-jobs/${done}/searches?limit=1000`],
+  ['GET /api/due-diligence', 'short', () => '/api/due-diligence'],
+  ['GET /api/due-diligence/:id/report.json', 'short', ({ report }) => `/api/due-diligence/${report}/report.json`],
+  ['GET /api/due-diligence/:id/report.pdf', 'short', ({ report }) => `/api/due-diligence/${report}/report.pdf`],
   ['GET /api/lists/:id', 'short', ({ list }) => `/api/lists/${list}?results=1`],
   ['GET /api/operator/accounts/:id', 'short', ({ account }) => `/api/operator/accounts/${account}`],
   ['GET /api/operator/audit', 'short', () => '/api/operator/audit'],
@@ -42,6 +45,7 @@ const EXPENSIVE: readonly Asked[] = [
   ['POST /api/operator/load-files/:id/preview', 'file', () => `/api/operator/load-files/${randomUUID()}/preview`],
   ['POST /api/operator/requests/:receipt/records', 'short', () => '/api/operator/requests/PR-MADE-UP/records'],
   ['GET /api/searches', 'short', () => '/api/searches?results=1'],
+  ['GET /api/searches/:id/due-diligence', 'short', ({ search }) => `/api/searches/${search}/due-diligence`],
   ['GET /api/searches/:id/packet.json', 'short', ({ search }) => `/api/searches/${search}/packet.json`],
   ['GET /api/searches/:id/packet.pdf', 'short', ({ search }) => `/api/searches/${search}/packet.pdf`],
   ['GET /api/searches/:id/plat', 'short', ({ search }) => `/api/searches/${search}/plat`],
@@ -49,6 +53,7 @@ const EXPENSIVE: readonly Asked[] = [
   ['GET /api/statement.csv', 'short', () => '/api/statement.csv'],
   ['GET /api/statement.pdf', 'short', () => '/api/statement.pdf'],
   ['POST /api/batch-jobs/:id/quote', 'long', ({ pending }) => `/api/batch-jobs/${pending}/quote`],
+  ['POST /api/due-diligence', 'short', () => '/api/due-diligence'],
   ['POST /api/own-lists/:id/rows', 'long', ({ ownList }) => `/api/own-lists/${ownList}/rows`],
   ['POST /api/outcome-imports', 'long', () => '/api/outcome-imports'],
   ['POST /api/outcome-imports/preview', 'long', () => '/api/outcome-imports/preview'],
@@ -86,7 +91,10 @@ beforeAll(async () => {
   operatorId = (await app.owner.query<{ id: string }>('select id from operator')).rows[0]!.id;
   await operator.post('/api/operator/account-views', { subject: account, reason: 'a question' });
   const ownList = (await client.post('/api/own-lists', { name: 'June', fileName: 'june.csv', asOf: '2026-06-01' })).json().id;
-  ids = { account, search, list, ownList, done: done.id, pending: await insertBatch(app, client, [{ name: '', ...ROW }]) };
+  // The body of each that is made below: its search is there now.
+  BODIES['POST /api/due-diligence'] = { searchIds: [search], subject: 'Odile Varnham' };
+  const report = (await client.post('/api/due-diligence', BODIES['POST /api/due-diligence'])).json().id;
+  ids = { account, search, report, list, ownList, done: done.id, pending: await insertBatch(app, client, [{ name: '', ...ROW }]) };
 });
 afterAll(() => app.close());
 
@@ -99,7 +107,7 @@ const MAP = {
   input: { kind: 'lines' },
   records: [{ kind: 'dnc', fields: { phone: 'line' } }],
 };
-const BODIES: Readonly<Record<string, object>> = {
+const BODIES: Record<string, object> = {
   'POST /api/operator/load-files/:id/description': { choice: {} },
   'POST /api/operator/load-files/:id/guess': { choice: {} },
   'POST /api/operator/load-files/:id/preview': { map: MAP },
@@ -115,7 +123,7 @@ function ask(route: string, url: string) {
 }
 /** Of what is asked for by a name that nothing has, the answer that says so. */
 function doneOf(route: string): number {
-  if (route === 'POST /api/outcome-imports') return 201;
+  if (route === 'POST /api/outcome-imports' || route === 'POST /api/due-diligence') return 201;
   if (route.includes('/load-files/')) return 404;
   return route.includes('/calibrations/') || route.includes('/requests/') ? 409 : 200;
 }

@@ -11,6 +11,7 @@ import { addCallingRoutes } from '../features/calls/rules/routes.ts';
 import { addDoNotCallRoutes } from '../features/calls/numbers/routes.ts';
 import { addInstallationRoutes } from '../features/installation/routes.ts';
 import { addListRoutes } from '../features/lists/routes.ts';
+import { addDueDiligenceRoutes } from '../features/due-diligence/routes.ts';
 import { addFeedRoutes } from '../features/feeds/routes.ts';
 import { addLoadRoutes } from '../features/loads/routes.ts';
 import { addMemberRoutes } from '../features/members/routes.ts';
@@ -70,6 +71,7 @@ export function addRoutes(server: Server, ctx: BuyingContext, runner: SearchRunn
   addListRoutes(server, ctx);
   addStatementRoutes(server, ctx);
   addAuditRoutes(server, ctx);
+  addDueDiligenceRoutes(server, ctx);
   addPaymentRoutes(server, ctx);
   addPlatRoutes(server, ctx);
   addSuggestionRoutes(server, ctx);

@@ -1,5 +1,8 @@
 /** Routes of whose answers nothing is about people who are found. For tests. */
 export const NAMING_NOBODY: readonly string[] = [
+  // Of a file that somebody brings, whether it is as it was signed.
+  'POST /api/due-diligence/check',
+  'DELETE /api/due-diligence/:id',
   // The account itself, and money.
   'GET /api/auth/user',
   'GET /api/audit/public-key',

@@ -1,7 +1,8 @@
 /** Checks a purpose packet with nothing but the file, and the key where it is known. Needs neither a database nor the product's data. */
 import { PACKET_FORMAT, purposePacket, type PurposePacket } from '@deedline/contract/compliance/purposes';
+import type { ZodSafeParseResult } from 'zod';
 import type { RecordedBasis } from './make-packet.ts';
-import { digestOf, digestParts, isSignedBy, readPublicKey, signedText } from './packet-signing.ts';
+import { digestOf, digestParts, isSignedBy, readPublicKey, type Signature, signedText } from './packet-signing.ts';
 
 export interface CheckedPacket {
   /** Undefined when the file is none. */
@@ -12,19 +13,30 @@ export interface CheckedPacket {
 
 /** `key`: the public key that it must be signed with, from the installation itself. */
 export function checkPacket(text: string, key?: string): CheckedPacket {
-  const read = readPacket(text);
-  if (typeof read === 'string') return { faults: [read] };
-  const { signature: _, ...parts } = read.raw;
-  const { digests, publicKey, value } = read.packet.signature;
-  const faults = [
-    ...judgeParts(digestParts(parts), digests),
-    ...judgeSignature(digests, publicKey, value, key),
-    ...judgeRecord(read.packet),
-  ];
-  return { packet: read.packet, faults };
+  const { paper, faults } = checkSigned(text, { format: PACKET_FORMAT, read: (raw) => purposePacket.safeParse(raw) }, key);
+  return paper === undefined ? { faults } : { packet: paper, faults: [...faults, ...judgeRecord(paper)] };
 }
 
-function readPacket(text: string): { packet: PurposePacket; raw: Record<string, unknown> } | string {
+/** What a paper is to be, and how it is read. */
+interface PaperKind<Paper> {
+  format: string;
+  read: (raw: unknown) => ZodSafeParseResult<Paper>;
+}
+
+/** Of any paper that `signPacket` signed: whether each part is what was signed, and with which key. */
+export function checkSigned<Paper extends { signature: Signature }>(
+  text: string,
+  kind: PaperKind<Paper>,
+  key?: string,
+): { paper?: Paper; faults: string[] } {
+  const read = readPaper(text, kind);
+  if (typeof read === 'string') return { faults: [read] };
+  const { signature: _, ...parts } = read.raw;
+  const { digests, publicKey, value } = read.paper.signature;
+  return { paper: read.paper, faults: [...judgeParts(digestParts(parts), digests), ...judgeSignature(digests, publicKey, value, key)] };
+}
+
+function readPaper<Paper>(text: string, { format, read }: PaperKind<Paper>): { paper: Paper; raw: Record<string, unknown> } | string {
   let raw: unknown;
   try {
     raw = JSON.parse(text);
@@ -34,10 +46,10 @@ function readPacket(text: string): { packet: PurposePacket; raw: Record<string, 
   // A name that stands twice reads as one thing to a program and as another to people.
   if (text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1') !== JSON.stringify(raw))
     return 'the file is not written as it was: a name stands in it twice';
-  const packet = purposePacket.safeParse(raw);
-  if (packet.success) return { packet: packet.data, raw: raw as Record<string, unknown> };
-  const [issue] = packet.error.issues;
-  return `the file is no ${PACKET_FORMAT}: ${issue!.path.join('.') || 'it'}: ${issue!.message}`;
+  const paper = read(raw);
+  if (paper.success) return { paper: paper.data, raw: raw as Record<string, unknown> };
+  const [issue] = paper.error.issues;
+  return `the file is no ${format}: ${issue!.path.join('.') || 'it'}: ${issue!.message}`;
 }
 
 function judgeParts(actual: Readonly<Record<string, string>>, signed: Readonly<Record<string, string>>): string[] {

@@ -2,12 +2,12 @@ import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, ve
 import type { PurposePacket } from '@deedline/contract/compliance/purposes';
 import type { KeyedHash } from '../../keyed-hash.ts';
 
-type Unsigned = Omit<PurposePacket, 'signature'>;
+export type Signature = PurposePacket['signature'];
 
-/** Signs the digests of all parts, so that a check can say which part does not fit. */
-export function signPacket(packet: Unsigned, key: SigningKey): PurposePacket {
-  const digests = digestParts(packet);
-  return { ...packet, signature: { algorithm: 'Ed25519', publicKey: key.publicKey, digests, value: key.sign(signedText(digests)) } };
+/** Signs the digests of all parts of a paper, so that a check can say which part does not fit. */
+export function signPacket<Paper extends object>(paper: Paper, key: SigningKey): Paper & { signature: Signature } {
+  const digests = digestParts(paper);
+  return { ...paper, signature: { algorithm: 'Ed25519', publicKey: key.publicKey, digests, value: key.sign(signedText(digests)) } };
 }
 
 export function digestParts(packet: object): Record<string, string> {

@@ -149,6 +149,9 @@ function writeTime(at: string): string {
   return `${at.slice(0, 19).replace('T', ' ')} UTC`;
 }
 
+/** Of what is unpacked: strangers may send the file. */
+const MAX_ATTACHED_BYTES = 16 * 1024 * 1024;
+
 /** The file that is attached to a PDF as `writePacketPdf` writes it; undefined when there is none. */
 export function readAttached(pdf: Buffer): string | undefined {
   const at = pdf.indexOf('/EmbeddedFile\n');
@@ -159,7 +162,7 @@ export function readAttached(pdf: Buffer): string | undefined {
   if (!Number.isInteger(length)) return undefined;
   const stream = pdf.subarray(begin, begin + length);
   try {
-    return (head.includes('/FlateDecode') ? inflateSync(stream) : stream).toString('utf8');
+    return (head.includes('/FlateDecode') ? inflateSync(stream, { maxOutputLength: MAX_ATTACHED_BYTES }) : stream).toString('utf8');
   } catch {
     return undefined;
   }

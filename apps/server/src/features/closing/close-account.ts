@@ -11,6 +11,7 @@ import { hashMailbox } from '../identity/free-credits.ts';
 import { deleteMembers, endSignIns, keepOwner, selectAddress, updateClosed, updateErased } from '../identity/members.ts';
 import { requirePassword } from '../identity/passwords.ts';
 import { areFreeCreditsSettled, insertSignupGrant } from '../identity/proofs.ts';
+import { eraseReports } from '../due-diligence/reports.ts';
 import { eraseLists } from '../lists/lists.ts';
 import { eraseOwnLists } from '../own-lists/own-lists.ts';
 import { unsubscribeAddress } from '../newsletter/subscribers.ts';
@@ -101,6 +102,7 @@ export async function eraseAccount(db: Queryable, accountId: string, now: Date):
   await dropMailsAbout(db, accountId, addresses);
   await eraseLists(db, accountId);
   await eraseOwnLists(db, accountId);
+  await eraseReports(db, accountId);
   await eraseVendors(db, accountId);
   await eraseNumberLists(db, accountId);
   await eraseOutcomes(db, accountId);

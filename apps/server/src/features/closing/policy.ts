@@ -33,7 +33,7 @@ const { accountDays, complianceYears, billingYears, usageYears } = RETENTION;
 export const RETENTION_POLICY: readonly RetentionRule[] = [
   {
     class: 'account',
-    what: 'Who the members are; what was asked and found; batches, lists, saved columns, lists of own contacts, numbers that were loaded; keys of programs; the key that opens them',
+    what: 'Who the members are; what was asked and found; batches, lists, saved columns, lists of own contacts, numbers that were loaded, due-diligence reports; keys of programs; the key that opens them',
     period: 'While the account is open. At its closing at once; what a legal hold kept, when it is released',
     rule: 'closed_accounts',
     tables: [
@@ -53,6 +53,7 @@ export const RETENTION_POLICY: readonly RetentionRule[] = [
       'own_list',
       'own_contact',
       'own_contact_key',
+      'due_diligence_report',
       'account_key',
       'program_key',
     ],

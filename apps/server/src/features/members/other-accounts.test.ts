@@ -12,6 +12,7 @@ type Ids = Record<
   | 'programKey'
   | 'session'
   | 'search'
+  | 'report'
   | 'list'
   | 'job'
   | 'mapping'
@@ -39,6 +40,10 @@ const BODIES: Readonly<Record<string, { id: keyof Ids; body?: object } | null>> 
   'GET /api/searches/:id/loaded': { id: 'search' },
   'GET /api/searches/:id/packet.json': { id: 'search' },
   'GET /api/searches/:id/packet.pdf': { id: 'search' },
+  'GET /api/searches/:id/due-diligence': { id: 'search' },
+  'GET /api/due-diligence/:id/report.json': { id: 'report' },
+  'GET /api/due-diligence/:id/report.pdf': { id: 'report' },
+  'DELETE /api/due-diligence/:id': { id: 'report' },
   'POST /api/searches/:id/outcomes': { id: 'search', body: { kind: 'phone', contact: '4195550142', outcome: 'wrong_number' } },
   'POST /api/outcome-imports/:id/undo': { id: 'outcomes' },
   'GET /api/lists/:id': { id: 'list' },
@@ -115,6 +120,7 @@ async function makeOneOfEach(): Promise<Ids> {
   return {
     session: (await owner.get('/api/auth/sessions')).json<{ sessions: { id: string }[] }>().sessions[0]!.id,
     search,
+    report: await idOf(owner.post('/api/due-diligence', { searchIds: [search], subject: 'Odile Varnham' })),
     list,
     job: await idOf(uploadCsv(owner, 'address\r\n419 Tannery Row\r\n', QUOTED, FILE_HEADERS)),
     mapping: await idOf(owner.send('PUT', '/api/batch-mappings', { header: ['Where'], columns: { address: 0 } })),

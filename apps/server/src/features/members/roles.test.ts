@@ -14,6 +14,7 @@ const OPEN: readonly string[] = [
   'GET /readyz',
   'GET /metrics',
   'GET /api/installation',
+  'POST /api/due-diligence/check',
   'GET /.well-known/security.txt',
   'POST /api/policy-reports',
   'GET /api/accuracy',
@@ -52,6 +53,7 @@ const OPEN: readonly string[] = [
 ];
 /** Money, people and the account itself. */
 const OWNER: readonly string[] = [
+  'DELETE /api/due-diligence/:id',
   'POST /api/create-checkout-session',
   'POST /api/practice-checkout/:sessionId',
   'PUT /api/vendors/:id',

@@ -57,6 +57,16 @@ const OF_OWN_CONTACT: SealedColumn = {
   first: '00000000-0000-0000-0000-000000000000:0',
 };
 
+const OF_DUE_DILIGENCE: SealedColumn = {
+  table: 'due_diligence_report',
+  column: 'sealed',
+  row: 'due_diligence_report.id::text',
+  is: 'due_diligence_report.id = changed.row::uuid',
+  from: 'due_diligence_report where account_id = $1 and id > $2::uuid',
+  order: 'due_diligence_report.id',
+  first: '00000000-0000-0000-0000-000000000000',
+};
+
 const OF_ACCOUNT_VENDOR: SealedColumn = {
   table: 'account_vendor',
   column: 'sealed_key',
@@ -102,6 +112,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   OF_BATCH_ROW,
   OF_OWN_LIST,
   OF_OWN_CONTACT,
+  OF_DUE_DILIGENCE,
   OF_ACCOUNT_VENDOR,
   ...['sealed_question', 'sealed_reply'].map(ofVendorCall),
   OF_WEBHOOK,

@@ -39,6 +39,7 @@ export function HistoryPage() {
         }
         actions={
           <>
+            {hasCompleted && <ButtonLink href={paths.reports}>Due-diligence reports</ButtonLink>}
             {hasCompleted && (
               <ForRole needs="member">
                 <ButtonLink href={paths.outcomeImport}>Import outcomes</ButtonLink>

@@ -1,6 +1,6 @@
 import type { Search } from '@deedline/contract/search/search';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { FileDown, RotateCw } from 'lucide-react';
+import { FileDown, RotateCw, Scale } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useParams } from 'wouter';
 import { addressOf } from '../../api/files.ts';
@@ -82,10 +82,10 @@ function ResultsFrame({ search, actions, children }: ResultsFrameProps) {
   const jobId = search?.batchJobId ?? null;
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center max-sm:mb-1 justify-between gap-x-6 gap-y-2">
+      <div className="mb-4 flex flex-wrap items-center max-sm:mb-1 justify-between gap-x-6 max-sm:gap-x-1 gap-y-2">
         <Breadcrumbs crumbs={jobId === null ? CRUMBS : crumbsOfBatch(jobId)} />
         {actions && (
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2 max-sm:gap-1">
             {jobId !== null && <ButtonLink href={paths.batchResults(jobId)}>Back to Batch</ButtonLink>}
             {actions}
           </div>
@@ -115,17 +115,25 @@ function HeaderActions({ search }: { search: Search }) {
   const [isAsking, setAsking] = useState(false);
   const hasRows = search.status === 'completed' && search.results?.matched === true;
   return (
-    <ForRole needs="member">
-      <Button className={ICON_WHEN_NARROW} title="Re-run Search" onClick={() => setAsking(true)} disabled={isRunning(search.status)}>
-        <RotateCw className="size-4 sm:hidden" aria-hidden="true" />
-        <span className="max-sm:sr-only">Re-run Search</span>
-      </Button>
-      <Button className={ICON_WHEN_NARROW} title="Export All" onClick={() => void exportSearch(search)} disabled={!hasRows}>
-        <FileDown className="size-4 sm:hidden" aria-hidden="true" />
-        <span className="max-sm:sr-only">Export All</span>
-      </Button>
-      <RerunDialog search={search} open={isAsking} onOpenChange={setAsking} />
-    </ForRole>
+    <>
+      {search.status === 'completed' && (
+        <ButtonLink className={ICON_WHEN_NARROW} title="Due-diligence report" href={paths.dueDiligence(search.id)}>
+          <Scale className="size-4 sm:hidden" aria-hidden="true" />
+          <span className="max-sm:sr-only">Due-diligence report</span>
+        </ButtonLink>
+      )}
+      <ForRole needs="member">
+        <Button className={ICON_WHEN_NARROW} title="Re-run Search" onClick={() => setAsking(true)} disabled={isRunning(search.status)}>
+          <RotateCw className="size-4 sm:hidden" aria-hidden="true" />
+          <span className="max-sm:sr-only">Re-run Search</span>
+        </Button>
+        <Button className={ICON_WHEN_NARROW} title="Export All" onClick={() => void exportSearch(search)} disabled={!hasRows}>
+          <FileDown className="size-4 sm:hidden" aria-hidden="true" />
+          <span className="max-sm:sr-only">Export All</span>
+        </Button>
+        <RerunDialog search={search} open={isAsking} onOpenChange={setAsking} />
+      </ForRole>
+    </>
   );
 }
 

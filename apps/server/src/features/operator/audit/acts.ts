@@ -88,12 +88,12 @@ export const AUDIT_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'check',
-    about: 'Says whether a packet, JSON or PDF, is as it was signed, and by whom; needs no installation.',
+    about: 'Says whether a purpose packet or a due-diligence report, JSON or PDF, is as it was signed, and by whom; needs no installation.',
     needs: 'nothing',
     changes: false,
     records: [],
     takes: {
-      file: needed('<file>', 'the packet'),
+      file: needed('<file>', 'the packet or report'),
       key: optional(
         '--key <key>',
         'the public key that the installation shows at /api/audit/public-key; else the one in the file is believed',

@@ -3,6 +3,7 @@ import { AppError } from '@deedline/contract/errors';
 import { checkPacket } from '../../audit/check-packet.ts';
 import { makePacket } from '../../audit/make-packet.ts';
 import { readAttached, writePacketJson, writePacketPdf } from '../../audit/write-packet.ts';
+import { checkReport, claimsReport } from '../../due-diligence/check-report.ts';
 import { OperatorError, recordAct } from '../../record/operator-context.ts';
 import type { Answer, CommandContext } from '../command/act.ts';
 import { printTable } from '../command/print-table.ts';
@@ -25,32 +26,65 @@ export async function writePacket(ctx: CommandContext, { searchId, out }: { sear
   }
 }
 
-/** Whether a packet is as it was signed, and what it says. Exit code 1 when anything in it does not fit. */
+/** Whether a packet or a due-diligence report is as it was signed, and what it says. Exit code 1 when anything in it does not fit. */
 export function checkFile({ file, key }: { file: string; key?: string }): Answer {
   const bytes = readBytes(file);
-  const text = bytes.subarray(0, 5).toString('latin1') === '%PDF-' ? readAttached(bytes) : bytes.toString('utf8');
+  const isPdf = bytes.subarray(0, 5).toString('latin1') === '%PDF-';
+  const text = isPdf ? readAttached(bytes) : bytes.toString('utf8');
   if (text === undefined) return { text: `REFUSED: ${file} is a PDF without a packet in it.`, exitCode: 1 };
-  const { packet, faults } = checkPacket(text, key);
-  if (faults.length > 0 || packet === undefined)
-    return { text: [`REFUSED: ${file} is not as it was signed.`, ...faults.map((what) => `  ${what}`)].join('\n'), exitCode: 1 };
-  const { account, search, purpose, attestation, charge, place, signature } = packet;
   const signer = key === undefined ? 'as the file says; compare it with /api/audit/public-key of the installation' : 'as expected';
+  const { faults, facts } = claimsReport(text) ? describeReport(text, key, signer) : describePacket(text, key, signer);
+  if (faults.length > 0 || facts === undefined)
+    return { text: [`REFUSED: ${file} is not as it was signed.`, ...faults.map((what) => `  ${what}`)].join('\n'), exitCode: 1 };
+  return { text: [`As it was signed${isPdf ? '. What counts of the PDF is this' : ''}:`, printTable(facts)].join('\n'), exitCode: 0 };
+}
+
+interface Described {
+  faults: string[];
+  /** Undefined when the file is none. */
+  facts?: [string, string][];
+}
+
+function describePacket(text: string, key: string | undefined, signer: string): Described {
+  const { packet, faults } = checkPacket(text, key);
+  if (packet === undefined) return { faults };
+  const { account, search, purpose, attestation, charge, place, signature } = packet;
   return {
-    text: [
-      `As it was signed${bytes.subarray(0, 5).toString('latin1') === '%PDF-' ? '. What counts of the PDF is this' : ''}:`,
-      printTable([
-        ['search', `${search.id}, ${search.kind}, ${search.status}`],
-        ['account', `${account.id}, ${account.email}`],
-        ['asked', search.askedAt],
-        ['purpose', `${purpose.code} (${purpose.words})`],
-        ['attestation', `version ${attestation.version}`],
-        ['charged', `${charge.charged} credits, ${charge.refunded} given back`],
-        ['record', `No. ${place.number} ${place.hash}`],
-        ['written', packet.writtenAt],
-        ['key', `${signature.publicKey} (${signer})`],
+    faults,
+    facts: [
+      ['search', `${search.id}, ${search.kind}, ${search.status}`],
+      ['account', `${account.id}, ${account.email}`],
+      ['asked', search.askedAt],
+      ['purpose', `${purpose.code} (${purpose.words})`],
+      ['attestation', `version ${attestation.version}`],
+      ['charged', `${charge.charged} credits, ${charge.refunded} given back`],
+      ['record', `No. ${place.number} ${place.hash}`],
+      ['written', packet.writtenAt],
+      ['key', `${signature.publicKey} (${signer})`],
+    ],
+  };
+}
+
+function describeReport(text: string, key: string | undefined, signer: string): Described {
+  const { report, faults } = checkReport(text, key);
+  if (report === undefined) return { faults };
+  const { id, subject, account, madeBy, stated, searches, statements, signature, writtenAt } = report;
+  return {
+    faults,
+    facts: [
+      ['report', id],
+      ['about', subject.name],
+      ['account', `${account.id}, ${account.email}`],
+      ['made by', madeBy.email],
+      ['case number', stated.caseNumber ?? 'none stated'],
+      ...searches.map((search): [string, string] => [
+        `search ${search.number}`,
+        `${search.id}, ${search.kind}, for ${search.purpose.code}, record No. ${search.place.number} ${search.place.hash}`,
       ]),
-    ].join('\n'),
-    exitCode: 0,
+      ['statements', `${statements.length}`],
+      ['written', writtenAt],
+      ['key', `${signature.publicKey} (${signer})`],
+    ],
   };
 }
 

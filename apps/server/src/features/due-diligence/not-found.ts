@@ -1,0 +1,65 @@
+/** What was not found, where was not looked, and what the report does not say. Pure. */
+import { SOURCE_ROLES } from '@deedline/contract/files/layout-map';
+import type { DueDiligenceReport, ReportedStatement } from '@deedline/contract/compliance/due-diligence';
+import type { SourceReport } from '@deedline/contract/search/results';
+import { NOT_ASKED_HERE, REPORT_LIMITS, ROLE_WORDS, STATUS_WORDS } from './words.ts';
+import { namesInAnswer } from './names-of.ts';
+import { isSameName } from './same-name.ts';
+import type { Numbered } from './statements.ts';
+
+export function describeNotFound(searches: readonly Numbered[], subject: string, statements: readonly ReportedStatement[]): string[] {
+  const bySearch = searches.flatMap(({ number, search }) => {
+    const { results } = search;
+    const names = namesInAnswer(search);
+    if (results === null || !names.some((name) => isSameName(name, subject)))
+      return [
+        `Search ${number} delivered nothing about ${subject}.`,
+        ...(results?.heldBack == null ? [] : [`Search ${number}: ${results.heldBack.reason}`]),
+      ];
+    const { phones, emails, reason } = results.withheld;
+    return phones + emails === 0
+      ? []
+      : [`Search ${number}: ${reason ?? `${phones} phones and ${emails} emails were too unsure and were not delivered.`}`];
+  });
+  const missing = KINDS.filter(([about]) => !statements.some((statement) => statement.about === about)).map(([, words]) => words);
+  return [...bySearch, ...missing.map((words) => `No ${words} of ${subject} was delivered by any of these searches.`)];
+}
+
+const KINDS = [
+  ['address', 'address'],
+  ['ownership', 'property'],
+  ['phone', 'phone number'],
+  ['email', 'email address'],
+  ['death', 'record of a death'],
+] as const;
+
+/** `vendors`: those that this installation can ask when the report is written. */
+export function describeNotSearched(
+  searches: readonly Numbered[],
+  vendors: readonly { id: string; label: string }[],
+): DueDiligenceReport['notSearched'] {
+  const bySearch = searches.flatMap(({ number, search }) => {
+    const sources = search.results?.sources.list ?? [];
+    const asked = new Set((search.receipt?.vendors ?? []).map(({ vendor }) => vendor));
+    return [
+      ...sources.flatMap((source) => (source.status === 'answered' ? [] : [{ search: number, what: source.label, why: whyNot(source) }])),
+      ...kindsMissing(sources).map((what) => ({ search: number, what, why: 'no source of this kind was asked' })),
+      ...(search.results?.sources.tooCommon ?? []).map((what) => ({ search: number, what, why: 'it fits more records than are read' })),
+      ...vendors
+        .filter(({ id }) => !asked.has(id))
+        .map(({ label }) => ({ search: number, what: label, why: 'this vendor of data was not asked' })),
+    ];
+  });
+  return [...bySearch, ...NOT_ASKED_HERE.map(({ what, why }) => ({ search: null, what, why }))];
+}
+
+function whyNot({ status, reason }: SourceReport): string {
+  return reason ?? STATUS_WORDS[status];
+}
+
+function kindsMissing(sources: readonly SourceReport[]): string[] {
+  const there = new Set(sources.map(({ role }) => role));
+  return SOURCE_ROLES.filter((role) => role !== 'parcel_map' && role !== 'dnc' && !there.has(role)).map((role) => ROLE_WORDS[role]);
+}
+
+export const describeLimits = (): string[] => [...REPORT_LIMITS];
