@@ -25,6 +25,7 @@ import { findFormerAddresses } from '../features/opt-outs/find-person.ts';
 import { renewOptOutLog, writeOptOutLog } from '../features/closing/log/write-log.ts';
 import { matchNewLoads } from '../features/opt-outs/drop/take-lists.ts';
 import { sweepRequests, warnOfDeadlines } from '../features/opt-outs/requests/deadlines.ts';
+import { tellHolders } from '../features/opt-outs/told/tell-holders.ts';
 import { optOutMails } from '../features/opt-outs/opt-out-mails.ts';
 import { vendorMails } from '../features/vendors/breaker.ts';
 import { applyRetentionDaily } from '../features/closing/apply-retention.ts';
@@ -91,6 +92,7 @@ const jobs = [
     }),
   ),
   repeat(log, 'place events', SECOND / 2, () => placeEvents(ctx)),
+  repeat(log, 'tell of opt-outs', 10 * SECOND, () => tellHolders(ctx)),
   repeat(log, 'sweep messages', HOUR, () => sweepDeliveries(ctx)),
   repeat(log, 'sweep events', HOUR, () => sweepEvents(ctx)),
   repeat(log, 'find former addresses', SECOND, () => findFormerAddresses(ctx)),

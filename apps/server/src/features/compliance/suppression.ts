@@ -10,7 +10,11 @@ type SubjectTexts = Readonly<Record<SubjectKind, Iterable<string>>>;
 /** The texts among those asked that somebody has opted out. */
 export type SuppressedTexts = Readonly<Record<SubjectKind, ReadonlySet<string>>>;
 
-export type SuppressionContext = Pick<AppContext, 'db'> & { hash: KeyedHash };
+export type SuppressionContext = Pick<AppContext, 'db'> & {
+  hash: KeyedHash;
+  /** In place of all that are in effect: only these hashes, each in hex. */
+  among?: ReadonlySet<string>;
+};
 
 /** One look-up for any number of texts. */
 export async function findSuppressed(ctx: SuppressionContext, asked: SubjectTexts): Promise<SuppressedTexts> {
@@ -25,7 +29,9 @@ export async function findSuppressed(ctx: SuppressionContext, asked: SubjectText
       }
     }
   }
-  for (const hash of hashes.length === 0 ? [] : await selectSuppressed(ctx.db, hashes)) {
+  const { among } = ctx;
+  const out = among === undefined ? () => selectSuppressed(ctx.db, hashes) : () => hashes.filter((hash) => among.has(hash.toString('hex')));
+  for (const hash of hashes.length === 0 ? [] : await out()) {
     const [kind, text] = textOf.get(hash.toString('latin1'))!;
     found[kind].add(text);
   }

@@ -45,6 +45,20 @@ export async function presentCleared(
   return { searches, namedOut };
 }
 
+/** Of stored answers those that show less than before for these hashes of opt-outs (hex). */
+export async function findLessened(
+  ctx: Pick<SearchContext, 'db' | 'hash'>,
+  rows: readonly SearchWithResults[],
+  among: ReadonlySet<string>,
+): Promise<SearchWithResults[]> {
+  const cleared = await applySuppression(
+    { db: ctx.db, hash: ctx.hash, among },
+    rows.map(shownResults),
+    rows.map(({ input }) => subjectOfInput(input)),
+  );
+  return rows.filter((_, index) => cleared[index]!.suppressed > 0);
+}
+
 /** Also where it ended while somebody was billed. */
 function sayNothingOfCharges(search: Search): Search {
   const { errorMessage, results } = search;

@@ -222,6 +222,16 @@ export async function selectSearches(db: Queryable, accountId: string, page: Sea
   return found.rows;
 }
 
+/** Those with an answer, rows of batches among them, the oldest first. */
+export async function selectAnswers(db: Queryable, accountId: string, after: string | null, most: number): Promise<StoredWithResults[]> {
+  const found = await db.query(
+    `select ${COLUMNS}, sealed_results from search
+     where account_id = $1 and sealed_results is not null and ($2::uuid is null or id > $2) order by id limit $3`,
+    [accountId, after, most],
+  );
+  return found.rows;
+}
+
 /** What was asked and found goes; what is needed to account for it stays. Those that run keep their lease and end without results. */
 export async function eraseSearchesOf(db: Queryable, accountId: string, now: Date): Promise<void> {
   await db.query(

@@ -7,8 +7,8 @@ import { enterGate } from '../../http/gates.ts';
 import { isUuid } from '../../is-uuid.ts';
 import type { SearchContext } from '../lookup/search-context.ts';
 import type { Queryable } from '../../transaction.ts';
-import { presentCleared, presentSearches } from './present-search.ts';
-import { eraseSearchesOf, type SearchPage, selectSearch, selectSearches, selectStatus } from './queries.ts';
+import { findLessened, presentCleared, presentSearches } from './present-search.ts';
+import { eraseSearchesOf, type SearchPage, selectAnswers, selectSearch, selectSearches, selectStatus } from './queries.ts';
 import { unsealWithResults } from './sealed-search.ts';
 
 const RECENT = 5;
@@ -56,6 +56,25 @@ export async function* followSearches(
 export async function listCleared(ctx: SearchContext, accountId: string, page: Omit<SearchPage, 'onlyCompleted'>) {
   const rows = await selectSearches(ctx.db, accountId, { ...page, onlyCompleted: false });
   return presentCleared(ctx, await unsealWithResults(ctx.keys, rows));
+}
+
+export interface Lessened {
+  id: string;
+  /** The batch that it is a row of. */
+  batchId: string | null;
+}
+
+/** Of an account's answers after a search those that show less for these hashes of opt-outs (hex), and how far was read; null: to the end. */
+export async function findLessenedAfter(
+  ctx: Pick<SearchContext, 'db' | 'hash' | 'keys'>,
+  accountId: string,
+  page: { after: string | null; most: number },
+  among: ReadonlySet<string>,
+): Promise<{ lessened: Lessened[]; last: string | null }> {
+  const rows = await selectAnswers(ctx.db, accountId, page.after, page.most);
+  const found = await findLessened(ctx, await unsealWithResults(ctx.keys, rows), among);
+  const lessened = found.map(({ id, batch_job_id: batchId }) => ({ id, batchId }));
+  return { lessened, last: rows.length < page.most ? null : rows.at(-1)!.id };
 }
 
 /** The latest five completed, with their results: the dashboard names them by what was found. */

@@ -22,7 +22,7 @@ Nothing is sent to it any more. What happens meanwhile is kept for thirty
 days: once its receiver works again, switch it on and send again what was
 missed since:
 
-${ctx.config.publicUrl}/settings/webhooks
+${ctx.config.publicUrl}/settings/programs/webhooks
 `,
   };
 };

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startBatch, workOff } from '../../../testing/batches/batches.ts';
+import { createMover } from '../../../testing/credits.ts';
+import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
+import { listEvents, placeEvents } from '../../events/read-events.ts';
+import { tellHolders } from './tell-holders.ts';
+
+let app: TestServer;
+beforeAll(async () => {
+  app = await startTestServer();
+  await seedQuillmere(app.owner);
+});
+afterAll(() => app.close());
+
+interface Holder {
+  client: TestClient;
+  accountId: string;
+  searchId: string;
+}
+async function hold(listens: boolean, body: object = QUILLMERE.full): Promise<Holder> {
+  const client = await app.signUp();
+  const mover = await createMover(app.ctx.db, client);
+  await mover.grant(100);
+  const { accountId } = mover;
+  const searchId = (await client.post('/api/searches', body)).json<{ id: string }>().id;
+  await app.runner.idle();
+  if (listens) await client.post('/api/webhooks', { url: 'https://crm.example/told', kinds: ['contact.suppressed'] });
+  return { client, accountId, searchId };
+}
+async function told({ accountId }: Holder): Promise<object[]> {
+  await placeEvents(app.ctx);
+  const events = await listEvents(app.ctx.db, accountId, { most: 100, kinds: ['contact.suppressed'] });
+  return events!.map(({ subject, data }) => ({ subject, data }));
+}
+const optOut = (asked: object) => app.visitor.post('/api/opt-outs', asked);
+const PHONE = { kind: 'phone', phone: '(419) 555-0142' };
+
+describe('who opts out', () => {
+  test('changes answers that accounts hold: whose programs listen hear which, of searches and of rows of batches, once', async () => {
+    const [holder, silent, other] = [await hold(true), await hold(false), await hold(true, QUILLMERE.insights)];
+    const batchId = await startBatch(app, holder.client, [{ address: '418 Tannery Row, Quillmere, FK 00412' }]);
+    await workOff(app.ctx);
+    const { rows } = await app.owner.query<{ id: string }>('select id from search where batch_job_id = $1', [batchId]);
+    const before = (await holder.client.get(`/api/searches/${holder.searchId}`)).json().results.phones.length;
+    expect((await optOut(PHONE)).statusCode).toBe(201);
+    expect((await holder.client.get(`/api/searches/${holder.searchId}`)).json().results.phones.length).toBeLessThan(before);
+    expect(await tellHolders(app.ctx)).toBe(2);
+    expect(await told(holder)).toEqual([
+      { subject: holder.searchId, data: { searchId: holder.searchId, batchId: null } },
+      { subject: rows[0]!.id, data: { searchId: rows[0]!.id, batchId } },
+    ]);
+    expect([...(await told(silent)), ...(await told(other))]).toEqual([]);
+    // Again, nothing changes by it any more.
+    await optOut(PHONE);
+    expect(await tellHolders(app.ctx)).toBe(0);
+    expect(await told(holder)).toHaveLength(2);
+  });
+
+  test('is heard of where the worker died in mid-round, and once where two are at it', async () => {
+    const holders = [await hold(true), await hold(true), await hold(true)];
+    await optOut({ kind: 'person', name: 'Odile Varnham', street: '418 Tannery Row', city: 'Quillmere', zip: '00412' });
+    // As a worker leaves it that was killed after the first of them.
+    const dying = { ...app.ctx, db: dieAfter(3) };
+    await expect(tellHolders(dying)).rejects.toThrow('killed');
+    expect(await tellHolders(app.ctx)).toBe(0);
+    await app.owner.query(`update suppression_round set lease_until = now() - interval '1 s'`);
+    const [one, two] = await Promise.all([tellHolders(app.ctx), tellHolders(app.ctx)]);
+    expect(Math.min(one, two)).toBe(0);
+    for (const holder of holders) expect(await told(holder)).toHaveLength(1);
+    expect((await app.owner.query('select from suppression_untold')).rowCount).toBe(0);
+  });
+});
+
+/** A pool that gives so many connections and then no more. */
+function dieAfter(connections: number): TestServer['ctx']['db'] {
+  let left = connections;
+  return new Proxy(app.ctx.db, {
+    get(pool, name) {
+      if (name !== 'connect') return Reflect.get(pool, name).bind(pool);
+      return () => ((left -= 1) < 0 ? Promise.reject(new Error('killed')) : pool.connect());
+    },
+  });
+}
