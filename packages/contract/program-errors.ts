@@ -48,4 +48,28 @@ export const PROGRAM_ERRORS = {
     advice: 'Wait for the next month of UTC, or have an owner make a key with a higher limit.',
     retryable: false,
   },
+  grant_not_found: {
+    status: 404,
+    title: 'There is no such grant',
+    advice: 'Take an id of GET /api/grants.',
+    retryable: false,
+  },
+  too_many_grants: {
+    status: 409,
+    title: 'As many grants are live as there may be at once',
+    advice: 'End one that is no longer needed, in Settings under Programs, Assistants.',
+    retryable: false,
+  },
+  grant_required: {
+    status: 403,
+    title: 'A person has to allow this first. Nothing was held or charged.',
+    advice: 'Ask somebody of the account to make a grant in Settings, under Programs, Assistants; then ask again.',
+    retryable: true,
+  },
+  grant_spent: {
+    status: 403,
+    title: 'The grant has fewer credits left than this may cost. Nothing was held or charged.',
+    advice: 'Ask for less, wait until what runs has ended, or ask somebody of the account for another grant.',
+    retryable: true,
+  },
 } as const;

@@ -5,6 +5,7 @@ import { API_ROUTES } from './api.ts';
 import { AUDIT_ROUTES, COMPLIANCE_ROUTES, OPT_OUT_ROUTES } from './compliance.ts';
 import { BATCH_ROUTES } from './batches.ts';
 import { DUE_DILIGENCE_ROUTES } from './due-diligence.ts';
+import { GRANT_ROUTES } from './grants.ts';
 import { INSTALLATION_ROUTES } from './installation.ts';
 import { LIST_ROUTES, OWN_LIST_ROUTES } from './lists.ts';
 import { NEWSLETTER_ROUTES } from './newsletter.ts';
@@ -29,6 +30,7 @@ export const ROUTES = {
   ...BATCH_ROUTES,
   ...COMPLIANCE_ROUTES,
   ...DUE_DILIGENCE_ROUTES,
+  ...GRANT_ROUTES,
   ...INSTALLATION_ROUTES,
   ...LIST_ROUTES,
   ...NEWSLETTER_ROUTES,

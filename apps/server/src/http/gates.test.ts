@@ -66,6 +66,8 @@ const CHEAP = [
   'GET /api/searches/:id/events',
   'GET /livez',
   'GET /metrics',
+  // A message, in either of two shapes.
+  'POST /mcp',
   'GET /readyz',
 ];
 const generated = (name: string) => readFileSync(join(import.meta.dirname, '../../../../docs/generated', name), 'utf8');

@@ -9,11 +9,13 @@ import { addAuditRoutes } from '../features/audit/routes.ts';
 import { addBatchRoutes } from '../features/batches/routes.ts';
 import { addCallingRoutes } from '../features/calls/rules/routes.ts';
 import { addDoNotCallRoutes } from '../features/calls/numbers/routes.ts';
+import { addGrantRoutes } from '../features/grants/routes.ts';
 import { addInstallationRoutes } from '../features/installation/routes.ts';
 import { addListRoutes } from '../features/lists/routes.ts';
 import { addDueDiligenceRoutes } from '../features/due-diligence/routes.ts';
 import { addFeedRoutes } from '../features/feeds/routes.ts';
 import { addLoadRoutes } from '../features/loads/routes.ts';
+import { addMcpRoutes } from '../features/mcp/routes.ts';
 import { addMemberRoutes } from '../features/members/routes.ts';
 import { addNewsletterRoutes } from '../features/newsletter/routes.ts';
 import { addOpenidRoutes } from '../features/openid/routes.ts';
@@ -83,6 +85,8 @@ export function addRoutes(server: Server, ctx: BuyingContext, runner: SearchRunn
   addFeedRoutes(server, ctx);
   addOperatorVendorRoutes(server, ctx);
   addOperatorConsoleRoutes(server, ctx);
+  addGrantRoutes(server, ctx);
+  addMcpRoutes(server, ctx, runner);
   addApiRoutes(server, ctx);
 }
 

@@ -52,6 +52,13 @@ export const NAMING_NOBODY: readonly string[] = [
   'DELETE /api/team/invitations/:id',
   'POST /api/invitations/read',
   'POST /api/invitations/accept',
+  // What assistants may do. What they are told of people `mcp.test.ts` asks.
+  'GET /api/grants',
+  'POST /api/grants',
+  'POST /api/grants/:id/end',
+  'POST /mcp',
+  'GET /mcp',
+  'DELETE /mcp',
   // Answers to these are asked for below, by searching and uploading again.
   'POST /api/searches',
   'POST /api/sample-searches',

@@ -1,4 +1,5 @@
 /** Programs that ask the API with a key. For tests. */
+import { Client, type CallToolResult, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { MadeProgramKey, makeProgramKey as body } from '@deedline/contract/api/program-key';
 import type { InjectOptions } from 'fastify';
 import type { z } from 'zod';
@@ -24,4 +25,65 @@ export function programOf({ server }: Pick<TestServer, 'server'>, secret: string
     post: (url, sent, headers) => send('POST', url, sent, headers),
     cookie: undefined,
   };
+}
+
+// Assistants, which come in by the Model Context Protocol: through the client of its makers.
+
+export interface Assistant {
+  client: Client;
+  /** The answer of a tool, refused or not. */
+  call(name: string, args?: object): Promise<CallToolResult>;
+  /** What it says as data. Throws where it was refused. */
+  ask<T>(name: string, args?: object): Promise<T>;
+  /** The code of what was refused; undefined where nothing was. */
+  refusal(name: string, args?: object): Promise<string | undefined>;
+  close(): Promise<void>;
+}
+
+interface Kind {
+  /** Of the revision of 2026-07-28, or one of before, which greets first. */
+  era?: 'modern' | 'legacy';
+  name?: string;
+  /** Hears where a person is to be sent, and says what they did. */
+  openUrl?: (url: string) => Promise<'accept' | 'decline'>;
+}
+
+/** Needs a server that listens. */
+export async function connectAssistant(
+  address: string,
+  secret: string,
+  { era = 'modern', name = 'Test Assistant', openUrl }: Kind = {},
+): Promise<Assistant> {
+  const client = new Client(
+    { name, version: '1.0' },
+    {
+      versionNegotiation: { mode: era === 'modern' ? 'auto' : 'legacy' },
+      ...(openUrl === undefined ? {} : { capabilities: { elicitation: { url: {} } } }),
+    },
+  );
+  if (openUrl !== undefined)
+    client.setRequestHandler('elicitation/create', async ({ params }) => ({ action: await openUrl((params as { url: string }).url) }));
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL('/mcp', address), { requestInit: { headers: { authorization: `Bearer ${secret}` } } }),
+  );
+  const call = (tool: string, args: object = {}) => client.callTool({ name: tool, arguments: args as Record<string, unknown> });
+  return {
+    client,
+    call,
+    async ask<T>(tool: string, args?: object) {
+      const answer = await call(tool, args);
+      if (answer.isError === true) throw new Error(JSON.stringify(answer.structuredContent));
+      return answer.structuredContent as T;
+    },
+    async refusal(tool, args) {
+      const { isError, structuredContent } = await call(tool, args);
+      return isError === true ? (structuredContent as { error: { code: string } }).error.code : undefined;
+    },
+    close: () => client.close(),
+  };
+}
+
+/** Where a server of a test listens from now on. */
+export async function listenForAssistants({ server }: Pick<TestServer, 'server'>): Promise<string> {
+  return server.listen({ host: '127.0.0.1', port: 0 });
 }

@@ -12,6 +12,12 @@ const SECTIONS: readonly (ProgramsSection & { page: ComponentType })[] = [
     says: 'What a program of yours comes in with: what it may do, what it may spend, and from where.',
     page: page(() => import('../features/settings/programs/keys-page.tsx'), 'KeysPage'),
   },
+  {
+    name: 'assistants',
+    title: 'Assistants',
+    says: 'What an assistant may search by itself: for what, for how many credits, and until when. Ended with one press.',
+    page: page(() => import('../features/grants/assistants-page.tsx'), 'AssistantsPage'),
+  },
 ];
 
 /** `/settings/programs` and what stands below it: one line of the first script, however many they are. */

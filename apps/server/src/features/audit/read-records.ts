@@ -93,6 +93,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'setting outcomes_imported': 'Imported what became of contacts',
   'setting own_list_added': 'Brought a list of contacts',
   'setting own_list_removed': 'Deleted a list of contacts',
+  'setting grant_made': 'Let an assistant search, for so many credits and so long at most',
+  'setting grant_ended': 'Ended what an assistant may do',
   'setting vendor_on': 'Changed a vendor that is asked',
   'setting vendor_off': 'Changed a vendor that is not asked',
   'setting vendor_removed': 'Removed a vendor with its key',

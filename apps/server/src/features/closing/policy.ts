@@ -56,6 +56,8 @@ export const RETENTION_POLICY: readonly RetentionRule[] = [
       'due_diligence_report',
       'account_key',
       'program_key',
+      'assistant_grant',
+      'grant_use',
     ],
   },
   {

@@ -69,7 +69,7 @@ async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
 
 const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as { version: string };
 
-const VERSION = manifest.version;
+export const VERSION = manifest.version;
 
 /** Where the parent process says how archiving the database's log goes. */
 export function archiveStatePath(dataDir: string): string {

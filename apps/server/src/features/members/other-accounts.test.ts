@@ -21,7 +21,8 @@ type Ids = Record<
   | 'checkout'
   | 'numbers'
   | 'outcomes'
-  | 'webhook',
+  | 'webhook'
+  | 'grant',
   string
 >;
 
@@ -75,6 +76,7 @@ const BODIES: Readonly<Record<string, { id: keyof Ids; body?: object } | null>> 
   'DELETE /api/own-lists/:id': { id: 'ownList' },
   'POST /api/program-keys/:id/rotate': { id: 'programKey', body: {} },
   'DELETE /api/program-keys/:id': { id: 'programKey' },
+  'POST /api/grants/:id/end': { id: 'grant', body: {} },
   'PUT /api/purposes/:use': null,
   // Of the catalogue, which is everybody's: whose setting it is, `vendor-settings.test.ts` asks.
   'PUT /api/vendors/:id': null,
@@ -109,6 +111,11 @@ afterAll(() => app.close());
 
 const idOf = async (answer: ReturnType<TestClient['send']>) => (await answer).json<{ id: string }>().id;
 
+async function makeGrant() {
+  const { key } = await makeProgramKey(owner, { name: 'Assistant', scopes: ['mcp'], uses: ['skip_tracing'] });
+  return owner.post('/api/grants', { keyId: key.id, purposes: ['skip_tracing'], permissibleUse: true, mostCredits: 5 });
+}
+
 async function makeOneOfEach(): Promise<Ids> {
   const search = await idOf(owner.post('/api/searches', QUILLMERE.full));
   await app.runner.idle();
@@ -133,6 +140,7 @@ async function makeOneOfEach(): Promise<Ids> {
     webhook: (await owner.post('/api/webhooks', { url: 'https://crm.example/told', kinds: ['credits.low'] })).json<{
       webhook: { id: string };
     }>().webhook.id,
+    grant: await idOf(makeGrant()),
     checkout: paying.json<{ url: string }>().url.split('/').at(-1)!,
   };
 }
@@ -156,5 +164,6 @@ test.each(TAKING_IDS)('%s says to a stranger that there is no such thing', async
 test('and none of it did anything', async () => {
   expect((await owner.get(`/api/lists/${ids.list}`)).json()).toMatchObject({ name: 'Row', count: 1 });
   expect((await owner.get(`/api/batch-jobs/${ids.job}`)).json()).toMatchObject({ status: 'pending' });
+  expect((await owner.get('/api/grants')).json()).toMatchObject({ grants: [{ standing: 'live' }] });
   expect((await owner.get('/api/team')).json()).toMatchObject({ members: [{}, { role: 'member' }], invitations: [{ id: ids.invitation }] });
 });

@@ -115,7 +115,7 @@ const TAKEN_AWAY: readonly string[] = ['GET /api/batch-jobs/:id/output'];
 function pinned(name: string): Route['role'] {
   if (OPEN.includes(name)) return 'open';
   if (name.includes(' /api/operator/')) return 'operator';
-  if (name.includes(' /api/v1/')) return 'program';
+  if (name.includes(' /api/v1/') || name.endsWith(' /mcp')) return 'program';
   if (OWNER.includes(name)) return 'owner';
   if (name.startsWith('GET ')) return TAKEN_AWAY.includes(name) ? 'member' : 'viewer';
   return OWN.includes(name) ? 'viewer' : 'member';

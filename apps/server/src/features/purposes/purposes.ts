@@ -4,7 +4,7 @@ import type { ChangePurposes, PurposeTables } from '@deedline/contract/complianc
 import {
   findForbiddenUse,
   FORBIDDEN_USES,
-  refuseForbiddenUse,
+  refuseForbiddenUse as sayForbiddenUse,
   type Purpose,
   PURPOSES,
   PURPOSE_WORDS,
@@ -55,20 +55,26 @@ const FIELDS = ['purpose', 'glbaPurpose', 'dppaPurpose', 'use'] as const;
  * name, before anything else is said of the request, and the refusal is on record.
  */
 export function refuseForbiddenUses(ctx: Pick<AppContext, 'db'>) {
-  return async (request: FastifyRequest): Promise<void> => {
-    for (const said of [request.body, request.query, request.params]) {
-      const use = readUse(said);
-      if (use === undefined) continue;
-      await recordAudit(ctx.db, {
-        kind: 'refusal',
-        what: 'forbidden_use',
-        accountId: request.account.id,
-        from: requesterOf(request),
-        facts: { use, route: `${request.method} ${request.routeOptions.url}` },
-      });
-      throw new AppError('forbidden_use', refuseForbiddenUse(use));
-    }
-  };
+  return (request: FastifyRequest): Promise<void> =>
+    refuseForbiddenUse(ctx, [request.body, request.query, request.params], {
+      accountId: request.account.id,
+      from: requesterOf(request),
+      route: `${request.method} ${request.routeOptions.url}`,
+    });
+}
+
+/** The same of what was said elsewhere. Throws `forbidden_use`. */
+export async function refuseForbiddenUse(
+  ctx: Pick<AppContext, 'db'>,
+  saidIn: readonly unknown[],
+  { accountId, from, route }: { accountId: string; from: Requester; route: string },
+): Promise<void> {
+  for (const said of saidIn) {
+    const use = readUse(said);
+    if (use === undefined) continue;
+    await recordAudit(ctx.db, { kind: 'refusal', what: 'forbidden_use', accountId, from, facts: { use, route } });
+    throw new AppError('forbidden_use', sayForbiddenUse(use));
+  }
 }
 
 function readUse(said: unknown) {

@@ -1,0 +1,90 @@
+/** The door for assistants: the Model Context Protocol over HTTP, without sessions. Each request stands for itself and is answered by whichever process takes it. */
+import { Readable } from 'node:stream';
+import { AppError } from '@deedline/contract/errors';
+import { createMcpHandler, localhostAllowedHostnames, validateHostHeader, validateOriginHeader } from '@modelcontextprotocol/server';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { describeFault } from '../../http/describe-fault.ts';
+import type { Server } from '../../http/contract-types.ts';
+import { sendError, toAppError } from '../../http/errors.ts';
+import { serve } from '../../http/serve.ts';
+import type { BuyingContext } from '../lookup/search-context.ts';
+import { refuseForbiddenUse } from '../purposes/purposes.ts';
+import { requesterOf } from '../record/record-audit.ts';
+import type { SearchRunner } from '../searches/search-runner.ts';
+import { createVendorTeller } from '../vendors/feedback/tell-vendors.ts';
+import { type Asking, askingOf } from './caller.ts';
+import { createMcpServer } from './mcp-server.ts';
+import type { ToolContext } from './tools/tool.ts';
+
+const BODY_BYTES = 256 * 1024;
+/** Of one key. */
+const CALLS_PER_MINUTE = 240;
+/** Streams of changes that wait, of all programs in one process. Nothing here changes while a process lives. */
+const MOST_STREAMS = 64;
+
+export function addMcpRoutes(server: Server, ctx: BuyingContext, runner: SearchRunner): void {
+  const teller = createVendorTeller(ctx);
+  server.addHook('onClose', () => teller.stop());
+  const tools: ToolContext = { ...ctx, runner, teller };
+  const handler = createMcpHandler(({ authInfo }) => createMcpServer(tools, authInfo!.extra!['asking'] as Asking), {
+    maxSubscriptions: MOST_STREAMS,
+    onerror: (error) => ctx.log.info({ fault: describeFault(error) }, 'a message of an assistant was not understood'),
+  });
+  server.addHook('onClose', () => handler.close());
+  const options = { onRequest: guardHost(ctx), bodyLimit: BODY_BYTES, errorHandler: answerRefused };
+
+  serve(
+    server,
+    'POST /mcp',
+    async (request, reply) => {
+      const asking = askingOf(request, reply.elapsedTime);
+      await ctx.limits.require(`mcp ${asking.program.keyId}`, CALLS_PER_MINUTE, 60_000);
+      await refuseForbidden(ctx, request);
+      const authInfo = { token: asking.program.keyId, clientId: asking.program.keyId, scopes: ['mcp'], extra: { asking } };
+      return sendOn(reply, await handler.fetch(toWebRequest(ctx, request, reply), { authInfo, parsedBody: request.body }));
+    },
+    options,
+  );
+
+  for (const route of ['GET /mcp', 'DELETE /mcp'] as const)
+    serve(server, route, (_request, reply) => reply.status(405).header('allow', 'POST').send(), options);
+}
+
+/**
+ * A page of another site that has its name led to this machine comes with that name. What has no page behind it says nothing of an origin. Names
+ * count, not ports: a proxy may have another.
+ */
+function guardHost({ config }: Pick<BuyingContext, 'config'>) {
+  const names = [...new Set([new URL(config.publicUrl).hostname, ...localhostAllowedHostnames()])];
+  return async ({ headers }: FastifyRequest): Promise<void> => {
+    if (!validateHostHeader(headers.host, names).ok || !validateOriginHeader(headers.origin, names).ok)
+      throw new AppError('cross_site_request');
+  };
+}
+
+/** Which way to come in stands beside each refusal of who came without a key. */
+function answerRefused(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  if (toAppError(error).status === 401) reply.header('www-authenticate', 'Bearer realm="deedline"');
+  sendError(error, request, reply);
+}
+
+/** A use that nobody may have is refused by its name and on record, before the message is read any further. */
+async function refuseForbidden(ctx: BuyingContext, request: FastifyRequest): Promise<void> {
+  const { params } = (request.body ?? {}) as { params?: { arguments?: unknown } };
+  await refuseForbiddenUse(ctx, [params?.arguments], { accountId: request.account.id, from: requesterOf(request), route: 'POST /mcp' });
+}
+
+function toWebRequest({ config }: Pick<BuyingContext, 'config'>, { headers, body }: FastifyRequest, reply: FastifyReply): Request {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  const said = Object.entries(headers).flatMap(([name, value]) =>
+    typeof value === 'string' && name !== 'authorization' ? [[name, value] as [string, string]] : [],
+  );
+  return new Request(`${config.publicUrl}/mcp`, { method: 'POST', headers: said, body: JSON.stringify(body ?? null), signal: gone.signal });
+}
+
+function sendOn(reply: FastifyReply, answer: Response): FastifyReply {
+  reply.status(answer.status);
+  for (const [name, value] of answer.headers) reply.header(name, value);
+  return reply.send(answer.body === null ? undefined : Readable.fromWeb(answer.body));
+}

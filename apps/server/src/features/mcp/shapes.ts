@@ -1,0 +1,138 @@
+/** What tools give, in the words of the pages: less than the API, so that a model reads it, and enough to say how sure it is and why. */
+import { CALL_STATES } from '@deedline/contract/compliance/calling';
+import { PURPOSES } from '@deedline/contract/compliance/uses';
+import { BATCH_ROW_STATES, BATCH_STATUSES, batchQuote } from '@deedline/contract/search/batch';
+import { SEARCH_MODES, SEARCH_STATUSES } from '@deedline/contract/search/search';
+import { z } from 'zod';
+
+const text = z.string().nullable();
+const number = z.number().nullable();
+const percent = z.number().describe('0 to 100: how often such a statement is right.');
+
+export const mayCall = z.object({
+  state: z.enum(CALL_STATES).describe('callable now; review: a person decides; blocked: do not call.'),
+  why: z.array(z.string()),
+  opensAt: text,
+  closesAt: text,
+  asOf: z.string(),
+});
+
+export const phone = z.object({
+  phone: z.string().describe('As E.164, which other tools take as `contact`.'),
+  type: text,
+  line: z.string(),
+  confidence: percent,
+  doNotCall: z.enum(['listed', 'not_listed', 'not_checked']),
+  lastSeen: text,
+  sources: number.describe('Independent origins.'),
+  mayCall: mayCall.nullable(),
+});
+
+export const email = z.object({ email: z.string(), mailbox: z.string(), confidence: percent, lastSeen: text, sources: number });
+
+export const found = z.object({
+  matched: z.boolean(),
+  confidence: number,
+  heldBack: z
+    .object({ kinds: z.array(z.string()), reason: z.string() })
+    .nullable()
+    .describe('Only these kinds of things are on record, and nothing of them is sold.'),
+  property: z
+    .object({
+      address: text,
+      parcelId: text,
+      county: text,
+      type: text,
+      yearBuilt: number,
+      squareFeet: number,
+      acreage: number,
+      marketValue: number,
+      assessedValue: number,
+      lastSalePrice: number,
+      lastSaleDate: text,
+    })
+    .nullable(),
+  owners: z.array(z.object({ name: z.string(), kind: z.string(), confidence: percent })),
+  ownerSince: text,
+  person: z.object({ name: z.string(), age: number, aliases: z.array(z.string()), dateOfBirth: text, diedOn: text }).nullable(),
+  behindTheOwner: z.array(z.object({ from: z.string(), to: z.string(), role: z.string(), confidence: percent })),
+  mailingAddress: text,
+  phones: z.array(phone),
+  emails: z.array(email),
+  addresses: z.array(z.object({ address: z.string(), isCurrent: z.boolean(), confidence: percent })),
+  relatives: z.array(z.object({ name: z.string(), relationship: z.string(), age: number, confidence: percent })),
+  withheld: z.object({ phones: z.number(), emails: z.number(), reason: text }),
+  remarks: z.array(z.string()),
+});
+
+export const search = z.object({
+  searchId: z.string(),
+  status: z.enum(SEARCH_STATUSES).describe('pending or processing: ask read_search in some seconds.'),
+  mode: z.enum(SEARCH_MODES),
+  purpose: z.enum(PURPOSES),
+  creditsCharged: z.number(),
+  chargedFor: text,
+  errorMessage: text,
+  result: found.nullable(),
+  page: z.string().describe('Where a person sees all of it, with the records behind each statement.'),
+});
+
+export const batch = z.object({
+  batchId: z.string(),
+  status: z.enum(BATCH_STATUSES),
+  rows: z.number(),
+  done: z.number(),
+  withResult: z.number(),
+  withoutResult: z.number(),
+  failed: z.number(),
+  skipped: z.number(),
+  creditsCharged: z.number(),
+  capCredits: number,
+  stoppedFor: z.enum(['credits', 'cap']).nullable(),
+  errorMessage: text,
+  secondsLeft: number,
+  quote: batchQuote,
+  page: z.string(),
+});
+
+export const batchRow = z.object({
+  row: z.number(),
+  state: z.enum(BATCH_ROW_STATES),
+  address: z.string(),
+  searchId: text,
+  owner: text,
+  confidence: number,
+  phones: z.number(),
+  emails: z.number(),
+  bestPhone: text,
+  bestEmail: text,
+  creditsCharged: z.number(),
+  message: text,
+});
+
+export const evidence = z.object({
+  says: z.string(),
+  source: z.string(),
+  firstSeen: text,
+  lastSeen: text,
+  weightBits: z.number().describe('Above zero speaks for it, below zero against it.'),
+  asks: z.string().describe('Which question of the statement the record speaks to.'),
+  agrees: z.array(z.string()),
+  differs: z.array(z.string()),
+  repeatsAnother: z.boolean(),
+});
+
+export const explained = z.object({
+  searchId: z.string(),
+  contact: z.string(),
+  kind: z.enum(['phone', 'email']),
+  confidence: percent,
+  standsOn: text.describe('outcomes, agreement, modelled or unmeasured.'),
+  between: z.object({ low: z.number(), high: z.number() }).nullable(),
+  steps: z.array(z.object({ asks: z.string(), startPercent: z.number(), withRecordsPercent: z.number() })),
+  addedPercent: z.number(),
+  togetherPercent: z.number(),
+  evidence: z.array(evidence),
+  evidenceLeftOut: z.number(),
+  page: z.string(),
+});

@@ -1,0 +1,211 @@
+/** What can be known before anything costs: nothing of it names anybody, and whoever opted out is like nobody. */
+import { PURPOSES } from '@deedline/contract/compliance/uses';
+import { maximumPriceCredits } from '@deedline/contract/search/prices';
+import { createSearch, SEARCH_MODES, type SearchMode } from '@deedline/contract/search/search';
+import { z } from 'zod';
+import { isIncludedAccount } from '../../credits/price-lists.ts';
+import { readBalance } from '../../credits/wallet.ts';
+import { listGrants } from '../../grants/grants.ts';
+import { readRow, type RowInput } from '../../batches/rows.ts';
+import { describeInstallation } from '../../installation/describe-installation.ts';
+import { compareWithRolls } from '../../installation/read-rolls.ts';
+import { readQuery } from '../../searches/search-form.ts';
+import { suggestParcels } from '../../suggestions/parcels.ts';
+import { answerWith } from '../answer.ts';
+import type { Caller } from '../caller.ts';
+import { cleanAll } from '../clean-text.ts';
+import { addTool, type Desk, type ToolContext } from './tool.ts';
+
+/** Rows of one batch, and of one look at one. */
+export const MOST_ROWS = 200;
+const PREVIEWS_PER_MINUTE = 60;
+const BATCH_PREVIEWS_PER_MINUTE = 6;
+const MOST_COUNTIES = 100;
+
+const text = z.string().nullable();
+const county = z.object({ state: z.string(), county: z.string(), isLoaded: z.boolean() });
+const parcel = z.object({ parcelId: z.string(), address: text });
+
+/** What a person would type, without what only a person can say. */
+export const questionInput = createSearch.omit({ purpose: true, permissibleUse: true, glbaPurpose: true, dppaPurpose: true });
+
+export const rowInput = z.object({
+  address: z.string().min(1).max(200),
+  name: z.string().max(200).optional(),
+  city: z.string().max(100).optional(),
+  state: z.string().max(40).optional(),
+  zip: z.string().max(12).optional(),
+});
+
+export function addLookTools(desk: Desk): void {
+  addWhatIsAtHand(desk);
+  addPreviewSearch(desk);
+  addPreviewBatch(desk);
+}
+
+function addWhatIsAtHand(desk: Desk): void {
+  const { ctx } = desk;
+  addTool(desk, 'what_is_at_hand', {
+    title: 'What is at hand',
+    description:
+      'Free. What this installation has on file (counties, kinds of records), what each kind of search costs at most, the balance, and which grants a person has made for this key. Ask it first.',
+    input: z.object({}),
+    output: z.object({
+      counties: z.array(z.object({ state: text, county: text, parcels: z.number(), asOf: z.string() })),
+      countiesLeftOut: z.number(),
+      parcels: z.number(),
+      kindsOfRecords: z.array(z.string()),
+      mostCredits: z.array(z.object({ mode: z.enum(SEARCH_MODES), withContacts: z.number(), withoutContacts: z.number() })),
+      credits: z.number(),
+      grants: z.array(z.object({ purposes: z.array(z.enum(PURPOSES)), creditsLeft: z.number(), expiresAt: z.string() })),
+      grantsAreMadeAt: z.string(),
+    }),
+    does: 'reads',
+    async run(_args, caller) {
+      const [installation, most, credits, grants] = await Promise.all([
+        describeInstallation(ctx),
+        priceList(ctx, caller),
+        readBalance(ctx.db, caller.accountId),
+        liveGrants(ctx, caller),
+      ]);
+      const { rolls, parcels, kinds } = installation;
+      const counties = rolls
+        .slice(0, MOST_COUNTIES)
+        .map(({ state, county: name, parcels: count, asOf }) => ({ state, county: name, parcels: count, asOf }));
+      return answerWith({
+        ...cleanAll({ counties, countiesLeftOut: Math.max(0, rolls.length - MOST_COUNTIES), parcels, kindsOfRecords: kinds }),
+        mostCredits: SEARCH_MODES.map((mode) => ({ mode, withContacts: most(mode, true), withoutContacts: most(mode, false) })),
+        credits,
+        grants,
+        grantsAreMadeAt: grantsUrl(ctx),
+      });
+    },
+  });
+}
+
+function addPreviewSearch(desk: Desk): void {
+  const { ctx } = desk;
+  addTool(desk, 'preview_search', {
+    title: 'Preview a search',
+    description:
+      'Free, and nothing is kept. Whether a question can be read, which parcels on record it fits (by address or parcel number), whether the county is on file, and what the search would cost at most. ' +
+      'It names nobody, and says nothing of whether a person, phone or email is on record: that takes a search with a purpose.',
+    input: questionInput,
+    output: z.object({
+      parcels: z.array(parcel).nullable().describe('At most 8 that the question fits. Null: by this kind of question no parcel is named.'),
+      counties: z.array(county),
+      kindsOfRecords: z.array(z.string()),
+      mostCredits: z.number(),
+      creditsLeftOfGrants: z.number().describe('Of the live grant that has most left; 0 where none is.'),
+    }),
+    does: 'reads',
+    async run(args, caller) {
+      await ctx.limits.require(`mcp-preview ${caller.accountId}`, PREVIEWS_PER_MINUTE, 60_000);
+      const { includeContacts } = readQuery({ ...args, permissibleUse: true });
+      const [parcels, { asked }, installation, most, grants] = await Promise.all([
+        findParcels(ctx, args),
+        compareWithRolls(ctx, [{ zip: args.zip ?? null, city: args.city ?? null, state: args.state ?? null }]),
+        describeInstallation(ctx),
+        priceList(ctx, caller),
+        liveGrants(ctx, caller),
+      ]);
+      return answerWith(
+        cleanAll({
+          parcels,
+          counties: asked.map(({ state, county: name, isLoaded }) => ({ state, county: name, isLoaded })),
+          kindsOfRecords: installation.kinds,
+          mostCredits: most(args.searchMode, includeContacts),
+          creditsLeftOfGrants: Math.max(0, ...grants.map(({ creditsLeft }) => creditsLeft)),
+        }),
+      );
+    },
+  });
+}
+
+function addPreviewBatch(desk: Desk): void {
+  const { ctx } = desk;
+  addTool(desk, 'preview_batch', {
+    title: 'Preview a batch',
+    description: `Free, and nothing is kept. Of up to ${MOST_ROWS} addresses: how many can be read, how many are parcels on record, and what a batch of them would cost at most.`,
+    input: z.object({ rows: z.array(rowInput).min(1).max(MOST_ROWS), includeContacts: z.boolean().optional() }),
+    output: z.object({
+      rows: z.number(),
+      onRecord: z.number(),
+      unreadable: z.array(z.object({ row: z.number(), why: z.string() })),
+      repeated: z.number(),
+      mostCredits: z.number(),
+      creditsLeftOfGrants: z.number(),
+    }),
+    does: 'reads',
+    async run({ rows, includeContacts = true }, caller) {
+      await ctx.limits.require(`mcp-preview-batch ${caller.accountId}`, BATCH_PREVIEWS_PER_MINUTE, 60_000);
+      const [most, grants] = await Promise.all([priceList(ctx, caller), liveGrants(ctx, caller)]);
+      const read = rows.map((row) => readRow(JSON.parse(JSON.stringify(row)) as RowInput));
+      const questions = new Map(read.flatMap((one) => (one.ok ? [[JSON.stringify(one.query), one.input] as const] : [])));
+      const onRecord = await countOnRecord(ctx, caller.accountId, [...questions.values()]);
+      const readable = read.filter(({ ok }) => ok).length;
+      return answerWith(
+        cleanAll({
+          rows: rows.length,
+          onRecord,
+          unreadable: read.flatMap((one, index) => (one.ok ? [] : [{ row: index + 1, why: one.message }])),
+          repeated: readable - questions.size,
+          mostCredits: questions.size * most('property_address', includeContacts),
+          creditsLeftOfGrants: Math.max(0, ...grants.map(({ creditsLeft }) => creditsLeft)),
+        }),
+      );
+    },
+  });
+}
+
+export function grantsUrl({ config }: Pick<ToolContext, 'config'>): string {
+  return `${config.publicUrl}/settings/programs/assistants`;
+}
+
+/** What a search may cost this account at most. */
+export async function priceList(
+  ctx: ToolContext,
+  { accountId }: Pick<Caller, 'accountId'>,
+): Promise<(mode: SearchMode, includeContacts: boolean) => number> {
+  const { prices } = await ctx.prices.at(ctx.now());
+  const isBilled = ctx.config.billing && !(await isIncludedAccount(ctx.db, accountId));
+  return (mode, includeContacts) => (isBilled ? maximumPriceCredits(prices, mode, includeContacts) : 0);
+}
+
+async function liveGrants(ctx: ToolContext, { accountId, program }: Caller) {
+  const { grants } = await listGrants(ctx, accountId);
+  return grants
+    .filter(({ keyId, standing }) => keyId === program.keyId && standing === 'live')
+    .map(({ purposes, mostCredits, spentCredits, heldCredits, expiresAt }) => ({
+      purposes,
+      creditsLeft: Math.max(0, mostCredits - spentCredits - heldCredits),
+      expiresAt,
+    }));
+}
+
+type Question = z.output<typeof questionInput>;
+
+/** Of these addresses how many are parcels on record, one after the other: many at once would stand before everybody else's. */
+async function countOnRecord(ctx: ToolContext, accountId: string, asked: readonly Parameters<typeof findParcels>[1][]): Promise<number> {
+  const leave = await ctx.gates.short.enter(accountId);
+  try {
+    let count = 0;
+    for (const one of asked) if ((await findParcels(ctx, one))?.[0] !== undefined) count += 1;
+    return count;
+  } finally {
+    leave();
+  }
+}
+
+/** As they are offered while somebody types: of each parcel its number and its door. */
+async function findParcels(ctx: ToolContext, asked: Pick<Question, 'searchMode' | 'street' | 'ParcelId' | 'city' | 'zip'>) {
+  const { searchMode, city, zip } = asked;
+  const typed = searchMode === 'parcel_id' ? asked.ParcelId : searchMode === 'property_address' ? asked.street : undefined;
+  if (typed === undefined || (searchMode !== 'parcel_id' && searchMode !== 'property_address')) return null;
+  const place = { ...(city === undefined ? {} : { city: city.slice(0, 120) }), ...(zip === undefined ? {} : { zip }) };
+  const known = await suggestParcels(ctx, { searchMode, text: typed.slice(0, 120), ...place });
+  return known.map(({ ParcelId, street, city: town, state, zip: code }) => ({
+    parcelId: ParcelId,
+    address: street === null ? null : [street, town, [state, code].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+  }));
+}

@@ -1,0 +1,126 @@
+/** What costs credits: within a grant that a person made, over the same use cases as the pages. */
+import { PURPOSES, type Purpose } from '@deedline/contract/compliance/uses';
+import { AppError } from '@deedline/contract/errors';
+import { z } from 'zod';
+import { cancelJob } from '../../batches/jobs.ts';
+import { readJsonUpload } from '../../batches/uploads/json-upload.ts';
+import { createBatchJob } from '../../batches/uploads/uploads.ts';
+import { byGrant, keepJob } from '../../grants/take-use.ts';
+import { readGrant } from '../../grants/grants.ts';
+import { requireHeld } from '../../program-keys/spending.ts';
+import { takeBasis } from '../../purposes/take-basis.ts';
+import { createSearch } from '../../searches/create-search.ts';
+import { followSearch, readSearch } from '../../searches/read-searches.ts';
+import { readQuery } from '../../searches/search-form.ts';
+import { answerWith } from '../answer.ts';
+import { type Caller, programFacts } from '../caller.ts';
+import { presentBatch, presentSearch } from '../present.ts';
+import * as shapes from '../shapes.ts';
+import { MOST_ROWS, priceList, questionInput, rowInput } from './look-tools.ts';
+import { addTool, type Desk, type ToolContext } from './tool.ts';
+
+/** How long a search is waited for; most take less than one. */
+const WAIT_MS = 20_000;
+
+const purpose = z
+  .enum(PURPOSES)
+  .describe('What it is for. A person granted it, or nothing is searched: never choose one that the person did not name.');
+const requestId = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,100}$/)
+  .optional()
+  .describe('Of your own making: the same again is the same search or batch, charged once.');
+
+export function addSpendTools(desk: Desk): void {
+  const { ctx } = desk;
+
+  addTool(desk, 'search', {
+    title: 'Search',
+    description:
+      'Costs credits, by what is found; nothing useful costs nothing. Finds who owns a property and how to reach them, or who has a phone or email. ' +
+      'Needs a live grant that a person made for this key; without one nothing is held. Preview it first.',
+    input: questionInput.extend({ purpose, requestId }),
+    output: shapes.search,
+    does: 'spends',
+    async run({ requestId: wanted, ...question }, caller) {
+      const { includeContacts } = readQuery({ ...question, permissibleUse: true });
+      const law = await requirePurpose(ctx, caller, question.purpose);
+      const most = (await priceList(ctx, caller))(question.searchMode, includeContacts);
+      // The person who made the grant attested to it.
+      const body = { ...question, ...law, permissibleUse: true };
+      const { row } = await byGrant(ctx, { ...wantedOf(caller), purpose: question.purpose, most }, (use) =>
+        createSearch(ctx, ctx.runner, askerOf(caller, use), body, idempotencyKey(caller, wanted)),
+      );
+      return answerWith(presentSearch(ctx.config, await waitForSearch(ctx, caller.accountId, row.id)));
+    },
+  });
+
+  addTool(desk, 'batch', {
+    title: 'Run a batch',
+    description:
+      `Costs credits, by what is found. Searches up to ${MOST_ROWS} addresses, for no more than capCredits together. ` +
+      'Needs a live grant with as much left; without one nothing is held. It runs on by itself: follow it with read_batch.',
+    input: z.object({
+      purpose,
+      rows: z.array(rowInput).min(1).max(MOST_ROWS),
+      capCredits: z.number().int().min(1).max(1_000_000).describe('The most that it may cost.'),
+      includeContacts: z.boolean().optional(),
+      payOnlyForContacts: z.boolean().optional(),
+      requestId,
+    }),
+    output: shapes.batch,
+    does: 'spends',
+    async run({ requestId: wanted, rows, capCredits: cap, ...terms }, caller) {
+      const law = await requirePurpose(ctx, caller, terms.purpose);
+      const most = (await priceList(ctx, caller))('property_address', terms.includeContacts ?? true) * rows.length;
+      const capCredits = most === 0 ? cap : Math.min(cap, most);
+      const body = { fileName: 'assistant.csv', rows, capCredits, ...terms, ...law, permissibleUse: true };
+      const upload = readJsonUpload(body, idempotencyKey(caller, wanted));
+      const { job } = await byGrant(ctx, { ...wantedOf(caller), purpose: terms.purpose, most: Math.min(cap, most) }, async (use) => {
+        const made = await createBatchJob(ctx, askerOf(caller, use), upload);
+        if (!made.isNew) return made;
+        await keepJob(ctx, use, made.job.id);
+        await stopIfEnded(ctx, caller, use.grantId, made.job.id);
+        return made;
+      });
+      return answerWith(presentBatch(ctx.config, job));
+    },
+  });
+}
+
+/** Whoever ended the grant while the batch was being read meant this one too. */
+async function stopIfEnded(ctx: ToolContext, { accountId }: Caller, grantId: string, jobId: string): Promise<void> {
+  const { endedAt } = await readGrant(ctx.db, accountId, grantId, ctx.now());
+  if (endedAt === null) return;
+  await cancelJob(ctx, accountId, jobId);
+  throw new AppError('grant_required', 'The grant was ended meanwhile, and the batch with it. Nothing was charged.');
+}
+
+/** The account's purposes of both laws for this use, all of which the key has to hold. Throws `purpose_refused` and `licence_required`. */
+async function requirePurpose(ctx: ToolContext, { accountId, program }: Caller, use: Purpose) {
+  const { glbaPurpose, dppaPurpose } = await takeBasis(ctx, accountId, use, {});
+  requireHeld(program, use, { glbaPurpose, dppaPurpose });
+  return { glbaPurpose, dppaPurpose };
+}
+
+function wantedOf({ program, client }: Caller): { keyId: string; client: string | null } {
+  return { keyId: program.keyId, client };
+}
+
+function askerOf(caller: Caller, use: { grantId: string; grantUseId: string }) {
+  const { accountId, memberId, ip, userAgent, receivedAtMs } = caller;
+  return { accountId, memberId, ip, userAgent, receivedAtMs, program: programFacts(caller, use) };
+}
+
+/** Keys of one account do not meet in each other's words. */
+function idempotencyKey({ program }: Caller, wanted: string | undefined): string | undefined {
+  return wanted === undefined ? undefined : `mcp:${program.keyId}:${wanted}`;
+}
+
+export async function waitForSearch(ctx: ToolContext, accountId: string, id: string, mostMs = WAIT_MS) {
+  const untilMs = performance.now() + mostMs;
+  const changes = followSearch(ctx, accountId, id);
+  while ((await changes.next()).done !== true && performance.now() < untilMs);
+  await changes.return(undefined);
+  return readSearch(ctx, accountId, id);
+}

@@ -1,0 +1,57 @@
+import type { CallToolResult, McpServer, ToolAnnotations } from '@modelcontextprotocol/server';
+import type { z } from 'zod';
+import type { BuyingContext } from '../../lookup/search-context.ts';
+import type { SearchRunner } from '../../searches/search-runner.ts';
+import type { VendorTeller } from '../../vendors/feedback/tell-vendors.ts';
+import { answerError, withinTime } from '../answer.ts';
+import { type Asking, type Caller, callerOf } from '../caller.ts';
+
+/** What the tools work with. */
+export interface ToolContext extends BuyingContext {
+  runner: SearchRunner;
+  teller: Pick<VendorTeller, 'tell'>;
+}
+
+/** For one request of a program: the server it speaks to, and who it is. */
+export interface Desk {
+  ctx: ToolContext;
+  server: McpServer;
+  asking: Asking;
+}
+
+interface Tool<In extends z.ZodType, Out extends z.ZodType> {
+  title: string;
+  description: string;
+  input: In;
+  output: Out;
+  /** `reads`: changes nothing. `repeats`: the same again changes nothing more. */
+  does: 'reads' | 'spends' | 'repeats';
+  run(args: z.output<In>, caller: Caller): Promise<CallToolResult>;
+}
+
+const HINTS: Readonly<Record<Tool<z.ZodType, z.ZodType>['does'], ToolAnnotations>> = {
+  reads: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  spends: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+  repeats: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+};
+
+/** Whatever goes wrong is told as the answer of the tool, for a model to read. */
+export function addTool<In extends z.ZodType, Out extends z.ZodType>(
+  { ctx, server, asking }: Desk,
+  name: string,
+  tool: Tool<In, Out>,
+): void {
+  const { title, description, input, output, does } = tool;
+  server.registerTool(
+    name,
+    { title, description, inputSchema: input, outputSchema: output, annotations: { title, ...HINTS[does] } },
+    (async (args: z.output<In>, call: Parameters<typeof callerOf>[1]) => {
+      const caller = callerOf(asking, call);
+      try {
+        return await withinTime(tool.run(args, caller));
+      } catch (error) {
+        return answerError(ctx, error, { opensUrls: caller.opensUrls, wasAsked: call.mcpReq.inputResponses?.['grant'] !== undefined });
+      }
+    }) as never,
+  );
+}

@@ -1,0 +1,24 @@
+import type { Grants } from '@deedline/contract/grants/grant';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+
+/** How often what was spent is looked up while something may spend. */
+const LOOK_MS = 4000;
+
+/** What assistants spend moves while the page is open. */
+export const grantsQuery = queryOptions({
+  queryKey: ['/api/grants'],
+  queryFn: ({ signal }) => call('GET /api/grants', { signal }),
+  refetchOnMount: 'always',
+  refetchInterval: ({ state }) => (state.data?.grants.some(isOpen) ? LOOK_MS : false),
+});
+
+/** It can still spend, or what it began still runs. */
+function isOpen({ standing, heldCredits }: Grants['grants'][number]): boolean {
+  return standing === 'live' || heldCredits > 0;
+}
+
+export function useRefreshGrants(): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: grantsQuery.queryKey });
+}

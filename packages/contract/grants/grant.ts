@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { PURPOSES } from '../compliance/uses.ts';
+import { GRANT_LIMITS } from './grant-limits.ts';
+
+const text = z.string().nullable();
+const purposes = z.array(z.enum(PURPOSES));
+
+/** What a person let an assistant do that comes in by a key: for which purposes, for how many credits, until when. */
+export const grant = z.object({
+  id: z.string(),
+  keyId: z.string(),
+  keyName: z.string(),
+  purposes,
+  mostCredits: z.number(),
+  spentCredits: z.number().describe('Charged for what was done by it.'),
+  heldCredits: z.number().describe('Set aside for what still runs.'),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  endedAt: text,
+  madeBy: text.describe('The address of who attested to the permitted use.'),
+  endedBy: text.describe('The address of who ended it before its time.'),
+  /** `void`: its key is none any more, or who made it may not search any more. */
+  standing: z.enum(['live', 'spent', 'expired', 'ended', 'void']),
+  clients: z.array(z.string()).describe('What the programs that used it called themselves, the latest first. Nobody checks it.'),
+  lastUsedAt: text,
+});
+export type Grant = z.infer<typeof grant>;
+
+/** GET /api/grants: the live ones, then those that have ended, the latest first. */
+export const grants = z.object({
+  grants: z.array(grant),
+  /** For which a grant can be made. */
+  keys: z.array(z.object({ id: z.string(), name: z.string(), purposes })),
+  /** Where an assistant is told to connect. */
+  address: z.string(),
+});
+export type Grants = z.infer<typeof grants>;
+
+/** POST /api/grants */
+export const makeGrant = z.object({
+  keyId: z.string().max(40),
+  purposes: purposes
+    .min(1, 'Please choose a purpose')
+    .max(PURPOSES.length)
+    .refine((chosen) => new Set(chosen).size === chosen.length, 'Please name each purpose once'),
+  permissibleUse: z.boolean().optional(),
+  mostCredits: z
+    .number()
+    .int()
+    .min(1, 'Please allow one credit at least')
+    .max(GRANT_LIMITS.credits, `Please allow ${GRANT_LIMITS.credits.toLocaleString('en-US')} credits at most`),
+  hours: z.number().int().min(1).max(GRANT_LIMITS.hours, 'Please let it end within 30 days').default(GRANT_LIMITS.proposedHours),
+});
+export type MakeGrant = z.output<typeof makeGrant>;
