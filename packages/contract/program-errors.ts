@@ -42,6 +42,18 @@ export const PROGRAM_ERRORS = {
     advice: 'Send a purpose that GET /api/v1/me names, or use another key.',
     retryable: false,
   },
+  cursor_gone: {
+    status: 410,
+    title: 'There is nothing at this cursor any more',
+    advice: 'Begin anew without a cursor, and read again what you keep.',
+    retryable: false,
+  },
+  idempotency_running: {
+    status: 409,
+    title: 'The first request with this Idempotency-Key has not ended yet',
+    advice: 'Send it again in a moment; it is done once.',
+    retryable: true,
+  },
   key_cap_reached: {
     status: 402,
     title: 'This would cost more than this key may still spend this month. Nothing was charged.',

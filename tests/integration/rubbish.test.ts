@@ -3,6 +3,8 @@
  * in the log.
  */
 import { ROUTES, type RouteName } from '@deedline/contract/routes/index';
+import { SCOPES } from '@deedline/contract/api/scopes';
+import { PURPOSES } from '@deedline/contract/compliance/uses';
 import type { Route as Declared } from '@deedline/contract/routes/route';
 import { plantTexts } from '@deedline/database/test-logs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,6 +20,7 @@ import {
   type TestServer,
 } from '../../apps/server/src/testing/test-server.ts';
 import { startSession } from '../../apps/server/src/features/identity/start-session.ts';
+import { makeProgramKey, programOf } from '../../apps/server/src/testing/programs.ts';
 import { addMember } from '../../apps/server/src/testing/members.ts';
 import { makeOperator } from '../../apps/server/src/testing/operators.ts';
 import { QUILLMERE, seedQuillmere } from '../../apps/server/src/testing/quillmere.ts';
@@ -30,7 +33,7 @@ let app: TestServer;
 let askers: Record<Asker, TestClient>;
 let members: Record<'owner' | 'member' | 'stranger', string>;
 let ids: Record<string, string>;
-type Asker = 'stranger' | 'visitor' | 'member' | 'owner' | 'operator';
+type Asker = 'stranger' | 'visitor' | 'member' | 'owner' | 'operator' | 'program';
 
 /** So many of each kind of rubbish, at each place of a route, from whom it is meant for, and from who has no business there. */
 const MANY = 7;
@@ -49,7 +52,8 @@ beforeAll(async () => {
   const [owner, stranger] = [await app.signUp(), await app.signUp()];
   for (const client of [owner, stranger]) await (await createMover(app.ctx.db, client)).grant(100_000);
   const [member, { client: operator }] = [await addMember(app, owner, 'member'), await makeOperator(app)];
-  askers = { owner, member, stranger, operator, visitor: app.visitor };
+  const { secret } = await makeProgramKey(owner, { name: 'All', scopes: [...SCOPES], uses: [...PURPOSES] });
+  askers = { owner, member, stranger, operator, visitor: app.visitor, program: programOf(app, secret) };
   members = { owner: await memberOf(owner), member: await memberOf(member), stranger: await memberOf(stranger) };
   ids = { ...(await makeOneOfEach(owner, member)), ...(await makeForOperator(operator)) };
 });
@@ -79,6 +83,7 @@ async function makeOneOfEach(owner: TestClient, member: TestClient): Promise<Rec
     numbers: await idOf(owner.send('POST', `/api/do-not-call/${NUMBERS}`, '4195550142\n', { 'content-type': 'text/plain' })),
     checkout: paying.json<{ url: string }>().url.split('/').at(-1)!,
     rules: '1',
+    programKey: (await makeProgramKey(owner, { name: 'Spoiled', scopes: ['search'] })).key.id,
   };
 }
 
@@ -95,6 +100,8 @@ const NUMBERS = 'lists?kind=litigator&listDate=2026-11-01';
 /** Which of the ids a route means by its parameter. */
 const KINDS: readonly [RegExp, string][] = [
   [/\/batch-jobs\//, 'job'],
+  [/\/v1\/batches\//, 'job'],
+  [/\/program-keys\//, 'programKey'],
   [/\/batch-mappings\//, 'mapping'],
   [/operator\/do-not-call/, 'installationNumbers'],
   [/do-not-call/, 'numbers'],
@@ -151,7 +158,7 @@ function rightOf(path: string, name: string): unknown {
   if (name === 'account') return ids['account'];
   if (name === 'searchId' || name === 'searchIds' || name === 'before') return ids['search'];
   if (name === 'id' || name === 'sessionId') return ids[KINDS.find(([pattern]) => pattern.test(path))?.[1] ?? 'rules'];
-  if (path === '/api/batch-jobs' && name === 'address') return '418 Tannery Row';
+  if (/^\/api\/(batch-jobs|v1\/batches)$/.test(path) && name === 'address') return '418 Tannery Row';
   return FIELDS[name];
 }
 
@@ -189,7 +196,7 @@ function listAsked(): Route[] {
 
 /** Whom a route is for is asked most. */
 function countFor(asker: Asker, { path }: Route): number {
-  const isFor = path.startsWith('/api/operator/') ? asker === 'operator' : asker === 'owner';
+  const isFor = asker === (path.startsWith('/api/operator/') ? 'operator' : path.startsWith('/api/v1/') ? 'program' : 'owner');
   const many = isFor ? MANY : FEW;
   return SLOW.test(path) ? Math.ceil(many / 7) : many;
 }
@@ -204,12 +211,7 @@ async function tidyUp(): Promise<void> {
 }
 
 async function send(client: TestClient, method: string, { url, body, headers }: Asked) {
-  return app.server.inject({
-    method: method as 'GET',
-    url,
-    headers: { ...(client.cookie === undefined ? {} : { cookie: client.cookie }), ...headers },
-    ...(body === undefined ? {} : { payload: body }),
-  });
+  return client.send(method as 'GET', url, body, headers);
 }
 
 test('no input is a fault of the server, whoever sends it', async () => {
@@ -219,7 +221,7 @@ test('no input is a fault of the server, whoever sends it', async () => {
   let asked = 0;
   for (const route of routes) {
     await tidyUp();
-    for (const asker of ['visitor', 'stranger', 'member', 'operator', 'owner'] as const)
+    for (const asker of ['visitor', 'stranger', 'member', 'operator', 'owner', 'program'] as const)
       for (const request of makeRequests(route, countFor(asker, route))) {
         const { statusCode, body } = await send(askers[asker], route.method, request);
         asked += 1;

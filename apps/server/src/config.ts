@@ -48,6 +48,7 @@ const variables = z.object({
   SESSION_IDLE_HOURS: wholeNumber('SESSION_IDLE_HOURS', 1, 720, 168),
   SIGN_UPS_PER_HOUR: wholeNumber('SIGN_UPS_PER_HOUR', 1, 1_000_000, 20),
   SEARCHES_PER_MINUTE: wholeNumber('SEARCHES_PER_MINUTE', 1, 1_000_000, 1200),
+  PROGRAM_REQUESTS_PER_MINUTE: wholeNumber('PROGRAM_REQUESTS_PER_MINUTE', 1, 1_000_000, 1200),
   REQUIRE_LICENCE: onOff('off'),
   BILLING: onOff('on'),
   REQUIRE_SECOND_FACTOR: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
@@ -190,6 +191,8 @@ export interface Config {
   /** A member's session that nobody used for so long has ended. */
   sessionIdleHours: number;
   searchesPerMinute: number;
+  /** Of one key. */
+  programRequestsPerMinute: number;
   /** Whether nobody searches before they said which licence they hold, or that they need none. */
   requireLicence: boolean;
   /** Whether every member needs a second factor, whatever their team asks. */
@@ -267,6 +270,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     signUpsPerHour: values.SIGN_UPS_PER_HOUR,
     sessionIdleHours: values.SESSION_IDLE_HOURS,
     searchesPerMinute: values.SEARCHES_PER_MINUTE,
+    programRequestsPerMinute: values.PROGRAM_REQUESTS_PER_MINUTE,
     requireLicence: values.REQUIRE_LICENCE,
     requireSecondFactor: values.REQUIRE_SECOND_FACTOR === undefined ? isPublic(values) : values.REQUIRE_SECOND_FACTOR === 'on',
     suggestionsPerMinute: values.SUGGESTIONS_PER_MINUTE,

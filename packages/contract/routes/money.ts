@@ -74,7 +74,7 @@ const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | unde
 const OUT_OF_ORDER = 'A period begins on or before the day it ends';
 
 const periodQuery = z.object(periodFields).refine(isInOrder, OUT_OF_ORDER);
-const statementQuery = z
+export const statementQuery = z
   .object({
     ...periodFields,
     kind: z.union([z.array(kind), kind.transform((one) => [one])]).optional(),

@@ -45,6 +45,23 @@ describe('what is expensive', () => {
     expect(await stateOf(mine)).toBe('in');
   });
 
+  test('goes round: 56 that ask once each come before the rest of eight that fill it and line up a hundred', async () => {
+    const gate = createGate({ ofAccount: 8, waitingOfAccount: 1_000, ofAll: 64, waitingOfAll: 4_000, longestWaitMs: 60_000 });
+    const heavy = Array.from({ length: 8 }, (_, number) => `heavy ${number}`);
+    const leaves = await Promise.all(heavy.flatMap((asker) => Array.from({ length: 8 }, () => gate.enter(asker))));
+    const came: string[] = [];
+    const ask = (asker: string) => void gate.enter(asker).then((leave) => leaves.push(leave) && came.push(asker));
+    for (const asker of heavy) for (let count = 0; count < 100; count += 1) ask(asker);
+    const light = Array.from({ length: 56 }, (_, number) => `light ${number}`);
+    light.forEach(ask);
+    // One of each of the eight after the other ends, so that each still has one under way.
+    for (let count = 0; count < 56; count += 1) {
+      leaves[(count % 8) * 8 + Math.floor(count / 8)]!();
+      await new Promise(setImmediate);
+    }
+    expect(came).toEqual(light);
+  });
+
   test('waits no longer than that, and leaves its place to others', async () => {
     const gate = createGate({ ...LIMITS, ofAll: 1, longestWaitMs: 1 });
     const leave = await gate.enter('a');

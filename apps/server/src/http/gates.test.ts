@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { seedOutputJob } from '../testing/batches/output.ts';
 import { insertBatch } from '../testing/batches/batches.ts';
 import { makeOperator } from '../testing/operators.ts';
+import { makeProgramKey, programOf } from '../testing/programs.ts';
 import { QUILLMERE, seedQuillmere } from '../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../testing/test-server.ts';
 import { createGate, OF_SEARCHES } from './gates.ts';
@@ -52,6 +53,9 @@ const EXPENSIVE: readonly Asked[] = [
   ['GET /api/searches/:id/receipt.pdf', 'short', ({ search }) => `/api/searches/${search}/receipt.pdf`],
   ['GET /api/statement.csv', 'short', () => '/api/statement.csv'],
   ['GET /api/statement.pdf', 'short', () => '/api/statement.pdf'],
+  ['GET /api/v1/batches/:id/output', 'long', ({ done }) => `/api/v1/batches/${done}/output?format=xlsx`],
+  ['GET /api/v1/batches/:id/rows', 'short', ({ done }) => `/api/v1/batches/${done}/rows`],
+  ['GET /api/v1/searches', 'short', () => '/api/v1/searches?results=1'],
   ['POST /api/batch-jobs/:id/quote', 'long', ({ pending }) => `/api/batch-jobs/${pending}/quote`],
   ['POST /api/due-diligence', 'short', () => '/api/due-diligence'],
   ['POST /api/own-lists/:id/rows', 'long', ({ ownList }) => `/api/own-lists/${ownList}/rows`],
@@ -75,6 +79,7 @@ const generated = (name: string) => readFileSync(join(import.meta.dirname, '../.
 let app: TestServer;
 let gates: Gates;
 let client: TestClient;
+let program: TestClient;
 let account: string;
 let operator: TestClient;
 let operatorId: string;
@@ -85,6 +90,7 @@ beforeAll(async () => {
   await seedQuillmere(app.owner);
   client = await app.signUp();
   account = (await client.get('/api/auth/user')).json().id;
+  program = programOf(app, (await makeProgramKey(client, { name: 'All', scopes: ['search', 'batch'] })).secret);
   const search = (await client.post('/api/searches', QUILLMERE.full)).json().id;
   await app.runner.idle();
   const list = (await client.post('/api/lists', { name: 'June' })).json().id;
@@ -119,7 +125,7 @@ const BODIES: Record<string, object> = {
 };
 const isOperators = (route: string) => route.includes('/api/operator/');
 function ask(route: string, url: string) {
-  const asker = isOperators(route) ? operator : client;
+  const asker = isOperators(route) ? operator : route.includes('/api/v1/') ? program : client;
   if (route.startsWith('GET')) return asker.get(url);
   return asker.post(url, isOperators(route) ? BODIES[route] : (BODIES[route] ?? { permissibleUse: true, includeContacts: false }));
 }
@@ -147,7 +153,8 @@ describe('what draws or reads much', () => {
       ] as const) {
         const leave = await hold(gate, holders);
         const refused = await ask(route, url(ids));
-        expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual(refusal);
+        const said = refused.json();
+        expect([refused.statusCode, said.code ?? said.error.code, refused.headers['retry-after']]).toEqual(refusal);
         leave();
         // More often than there are places: each gives its own back.
         for (const _ of [1, 2, 3, 4]) expect((await ask(route, url(ids))).statusCode).toBe(doneOf(route));

@@ -62,9 +62,17 @@ export function createGate(limits: GateLimits, refusals: Refusals = OF_DOCUMENTS
     const left = running.get(accountId)! - 1;
     if (left === 0) running.delete(accountId);
     else running.set(accountId, left);
-    const next = waiting.find((one) => isFree(one.accountId));
+    const next = nextInTurn();
     if (next !== undefined) leaveQueue(next);
     next?.go();
+  }
+
+  /** Whoever has the least under way goes first, and of those the one that has waited longest: who sent a thousand does not stand before who sends one. */
+  function nextInTurn(): Waiting | undefined {
+    let chosen: Waiting | undefined;
+    const runningOf = (one: Waiting) => running.get(one.accountId) ?? 0;
+    for (const one of waiting) if (isFree(one.accountId) && (chosen === undefined || runningOf(one) < runningOf(chosen))) chosen = one;
+    return chosen;
   }
 
   function leaveQueue(one: Waiting): void {
@@ -111,6 +119,10 @@ type GateName = Exclude<keyof Gates, 'search'>;
 type WhichGate = GateName | ((query: unknown) => GateName | undefined);
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** Lets the next one in before the answer is sent: what is left to do takes nothing from anybody. */
+    leaveGate?: () => void;
+  }
   interface FastifyContextConfig {
     /** The route is for accounts or operators, and what it draws or reads is expensive; or so it is as it was asked. */
     gate?: WhichGate;
@@ -142,6 +154,7 @@ export async function enterGate(gate: Gate, asker: string, reply: FastifyReply):
   try {
     const leave = await gate.enter(asker, gone.signal);
     for (const end of ['finish', 'close']) reply.raw.once(end, leave);
+    reply.request.leaveGate = leave;
     return undefined;
   } catch (error) {
     if (gone.signal.aborted) return reply.hijack();

@@ -86,5 +86,5 @@ function takeNext(waiting: Map<string, Exchange[]>): Exchange {
 }
 
 function askerOf({ headers, socket }: IncomingMessage): string {
-  return [headers.cookie, headers['x-forwarded-for'], socket.remoteAddress].join(' ');
+  return [headers.cookie, headers.authorization, headers['x-forwarded-for'], socket.remoteAddress].join(' ');
 }

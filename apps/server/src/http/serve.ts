@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 import { answers, type Server } from './contract-types.ts';
 
 /** An onRequest hook: who may not ask gets no further, not even to validation. */
-type Guard = (request: FastifyRequest) => Promise<void>;
+type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 export interface Guards extends Record<Exclude<Route['role'], 'open' | 'program'>, Guard> {
   /** For keys that have the scope; any key where there is none. */
   program(scope?: Scope): Guard;

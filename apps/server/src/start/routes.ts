@@ -87,7 +87,7 @@ export function addRoutes(server: Server, ctx: BuyingContext, runner: SearchRunn
   addOperatorConsoleRoutes(server, ctx);
   addGrantRoutes(server, ctx);
   addMcpRoutes(server, ctx, runner);
-  addApiRoutes(server, ctx);
+  addApiRoutes(server, ctx, runner);
 }
 
 function openGuards(ctx: SearchContext): Guards {

@@ -6,6 +6,7 @@ import { sweepSessions } from '../features/accounts/own-sessions.ts';
 import { sealRecords } from '../features/audit/seal-records.ts';
 import { watchRecords } from '../features/audit/verify-records.ts';
 import { batchMails } from '../features/batches/mails.ts';
+import { sweepProgramRequests } from '../features/api/idempotency.ts';
 import { sweepUploads } from '../features/batches/uploads/uploads.ts';
 import { wakeChunks, workBatches } from '../features/batches/chunks/work-batches.ts';
 import { placeEvents, sweepEvents } from '../features/events/read-events.ts';
@@ -102,6 +103,7 @@ const jobs = [
   repeat(log, 'match deletion lists', 10 * MINUTE, () => matchNewLoads(ctx)),
   repeat(log, 'warn of deadlines', HOUR, () => warnOfDeadlines(ctx)),
   repeat(log, 'sweep requests', HOUR, () => sweepRequests(ctx)),
+  repeat(log, 'sweep requests of programs', HOUR, () => sweepProgramRequests(ctx)),
   repeat(log, 'sweep sessions', HOUR, () => sweepSessions(ctx)),
   repeat(log, 'sweep limits', MINUTE, () => sweepCounts(ctx.db)),
   repeat(log, 'sweep operators', HOUR, () => sweepOperators(ctx)),

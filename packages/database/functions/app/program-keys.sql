@@ -11,7 +11,7 @@ create or replace function program_key_spent(p_key text) returns integer languag
     ), 0))::integer;
 $$;
 
--- Whether a key may set so much aside. Its row stays locked until the transaction ends, so that many who ask at once are counted one after the other.
+-- Lets a key set so much aside, or raises DL402. Its row stays locked until the transaction ends, so that many who ask at once are counted one after the other.
 create or replace function program_key_may_spend(p_key text, p_credits integer) returns boolean language plpgsql as $$
 declare
   v_most integer := (select month_credits from program_key where id = p_key);
@@ -20,5 +20,8 @@ begin
     return true;
   end if;
   perform from program_key where id = p_key for no key update;
-  return program_key_spent(p_key) + p_credits <= v_most;
+  if program_key_spent(p_key) + p_credits > v_most then
+    raise exception 'more than the month of this key has room for' using errcode = 'DL402';
+  end if;
+  return true;
 end $$;

@@ -3,6 +3,7 @@ import type { BatchJob, BatchQuote, BatchStatus } from '@deedline/contract/searc
 import type { DppaPurpose, GlbaPurpose } from '@deedline/contract/compliance/legal-purposes';
 import type { Purpose } from '@deedline/contract/compliance/uses';
 import type { Queryable } from '../../transaction.ts';
+import type { ProgramFacts } from '../record/record-audit.ts';
 
 export interface JobRow {
   id: string;
@@ -104,15 +105,39 @@ export async function updateStarted(
   capCredits: number | null,
   vendorCapMicros: number | null,
   licenceId: number | null,
+  program: ProgramFacts | null,
 ): Promise<JobRow> {
   const started = await db.query(
-    `update batch_job set status = case when next_row > last_row then 'completed' else 'processing' end, cap_credits = $2, licence_id = $3, vendor_cap_micros = $4,
+    `update batch_job set status = case when next_row > last_row then 'completed' else 'processing' end, cap_credits = $2, licence_id = $3, vendor_cap_micros = $4, program = coalesce($5, program),
        stopped = null, error_message = null, started_at = coalesce(started_at, clock_timestamp()), taken_at = clock_timestamp(),
        ended_at = case when next_row > last_row then clock_timestamp() end
      where id = $1 returning ${COLUMNS}`,
-    [id, capCredits, licenceId, vendorCapMicros],
+    [id, capCredits, licenceId, vendorCapMicros, program === null ? null : JSON.stringify(program)],
   );
   return started.rows[0]!;
+}
+
+/** Of a program: whoever spends its month's credits waits until the transaction ends. */
+export async function lockKey(db: Queryable, keyId: string): Promise<void> {
+  await db.query('select from program_key where id = $1 for no key update', [keyId]);
+}
+
+/** What is left of the key's month beside what this job stands for while it runs; null: it has no limit. */
+export async function selectKeyLeft(db: Queryable, keyId: string, jobId: string): Promise<number | null> {
+  const found = await db.query(
+    `select (month_credits - program_key_spent(id) + coalesce((
+       select greatest(coalesce(cap_credits, (quote ->> 'mostCredits')::integer) - (select coalesce(sum(charged), 0) from batch_chunk where job_id = $2), 0)
+       from batch_job where batch_job.id = $2 and status = 'processing' and batch_job.program ->> 'keyId' = $1), 0))::integer as left
+     from program_key where id = $1`,
+    [keyId, jobId],
+  );
+  return found.rows[0]?.left ?? null;
+}
+
+/** Credits that a job has cost so far. */
+export async function selectCharged(db: Queryable, jobId: string): Promise<number> {
+  const found = await db.query('select coalesce(sum(charged), 0)::integer as charged from batch_chunk where job_id = $1', [jobId]);
+  return found.rows[0]!.charged;
 }
 
 interface Ending {

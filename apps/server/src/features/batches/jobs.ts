@@ -5,6 +5,9 @@ import type { SearchContext } from '../lookup/search-context.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
 import { withoutCharges } from '../../without-charges.ts';
 import { lockWallet, type Wallet } from '../credits/wallet.ts';
+import type { ProgramFacts } from '../record/record-audit.ts';
+import type { LegalPurposes } from '@deedline/contract/compliance/legal-purposes';
+import type { Purpose } from '@deedline/contract/compliance/uses';
 import { takeLicence } from '../purposes/take-basis.ts';
 import { releaseChunks, tellEnd } from './job-end.ts';
 import {
@@ -12,9 +15,12 @@ import {
   hasPayingRows,
   type JobRow,
   lockJob,
+  lockKey,
   type Progress,
   selectJob,
   selectJobs,
+  selectCharged,
+  selectKeyLeft,
   selectProgress,
   updateEnded,
   updateStarted,
@@ -27,15 +33,23 @@ export async function findJob(ctx: Pick<SearchContext, 'db'>, accountId: string,
   return job;
 }
 
-/** Changes a job behind the locks of its wallet and itself. */
+/** By which program somebody starts it. `permits` throws where that does not hold the purpose. */
+export interface Starter {
+  program?: ProgramFacts;
+  permits?: (use: Purpose, law: LegalPurposes) => void;
+}
+
+/** Changes a job behind the locks of its wallet and itself; of a key that asks, before both, as a search takes them. */
 async function changeJob<T>(
   ctx: Pick<SearchContext, 'db'>,
   accountId: string,
   id: string,
   change: (db: Queryable, job: JobRow, wallet: Wallet) => Promise<T>,
+  keyId?: string,
 ): Promise<T> {
   if (!isUuid(id)) throw new AppError('batch_job_not_found');
   return inTransaction(ctx.db, async (db) => {
+    if (keyId !== undefined) await lockKey(db, keyId);
     const wallet = await lockWallet(db, accountId);
     const job = await lockJob(db, accountId, id);
     if (job === undefined) throw new AppError('batch_job_not_found');
@@ -115,13 +129,13 @@ export async function readJob(ctx: SearchContext, accountId: string, id: string)
 }
 
 /** Lets the workers begin. Started again with the same cap, a job that runs is left as it is. */
-export function startJob(ctx: SearchContext, accountId: string, id: string, terms: StartBatchJob): Promise<BatchJob> {
-  return setOff(ctx, accountId, id, terms, ({ status }) => status === 'pending');
+export function startJob(ctx: SearchContext, accountId: string, id: string, terms: StartBatchJob, by: Starter = {}): Promise<BatchJob> {
+  return setOff(ctx, accountId, id, terms, ({ status }) => status === 'pending', by);
 }
 
 /** Goes on with a job whose credits or cap ran out. */
-export function resumeJob(ctx: SearchContext, accountId: string, id: string, terms: StartBatchJob): Promise<BatchJob> {
-  return setOff(ctx, accountId, id, terms, ({ stopped }) => stopped !== null);
+export function resumeJob(ctx: SearchContext, accountId: string, id: string, terms: StartBatchJob, by: Starter = {}): Promise<BatchJob> {
+  return setOff(ctx, accountId, id, terms, ({ stopped }) => stopped !== null, by);
 }
 
 async function setOff(
@@ -130,23 +144,36 @@ async function setOff(
   id: string,
   { capCredits, vendorCapMicros }: StartBatchJob,
   isReady: (job: JobRow) => boolean,
+  { program, permits }: Starter,
 ): Promise<BatchJob> {
-  const job = await changeJob(ctx, accountId, id, async (db, found, wallet) => {
-    const cap = capCredits === undefined ? found.cap_credits : capCredits;
+  const keyId = program?.['keyId'];
+  const change = async (db: Queryable, found: JobRow, wallet: Wallet) => {
+    permits?.(found.purpose, { glbaPurpose: found.glba_purpose ?? 'none', dppaPurpose: found.dppa_purpose ?? 'none' });
+    const wanted = capCredits === undefined ? found.cap_credits : capCredits;
+    const mayCost = ctx.config.billing && found.quote !== null && found.quote.pricePerRow > 0;
+    const cap = keyId !== undefined && mayCost ? await capByKey(db, found, keyId, wanted) : wanted;
     const vendorCap = vendorCapMicros === undefined ? found.vendor_cap_micros : vendorCapMicros;
     if (found.status === 'processing' && cap === found.cap_credits) return found;
     if (!isReady(found)) throw new AppError('batch_job_state');
     const preparing = ctx.preparing();
     if (preparing !== null) throw new AppError('unavailable', preparing);
     // What is held comes back in part: a job that waits for it is not one without credits.
-    const mayCost = ctx.config.billing && found.quote !== null && found.quote.pricePerRow > 0;
     if (mayCost && wallet.available + wallet.held < 1 && (await hasPayingRows(db, found.id))) throw new AppError('insufficient_credits');
     const licenceId = await takeLicence({ config: ctx.config, db }, accountId, { dppaPurpose: found.dppa_purpose });
-    const started = await updateStarted(db, found.id, cap, vendorCap, licenceId);
+    const started = await updateStarted(db, found.id, cap, vendorCap, licenceId, program ?? null);
     if (hasEnded(started)) await tellEnd(db, started);
     return started;
-  });
-  return presentJob(ctx, job);
+  };
+  return presentJob(ctx, await changeJob(ctx, accountId, id, change, keyId));
+}
+
+/** What a batch may cost when a key starts it: no more than is left of the key's month. Behind the key's lock. */
+async function capByKey(db: Queryable, job: JobRow, keyId: string, wanted: number | null): Promise<number | null> {
+  const left = await selectKeyLeft(db, keyId, job.id);
+  if (left === null) return wanted;
+  if (left < 1 && (await hasPayingRows(db, job.id))) throw new AppError('key_cap_reached');
+  const spent = await selectCharged(db, job.id);
+  return Math.max(1, Math.min(wanted ?? Infinity, spent + left));
 }
 
 /** What is done stays and stays charged; what is in flight is let go, free. So the totals of the answer are final. */

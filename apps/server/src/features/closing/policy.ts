@@ -33,7 +33,7 @@ const { accountDays, complianceYears, billingYears, usageYears } = RETENTION;
 export const RETENTION_POLICY: readonly RetentionRule[] = [
   {
     class: 'account',
-    what: 'Who the members are; what was asked and found; batches, lists, saved columns, lists of own contacts, numbers that were loaded, due-diligence reports; keys of programs; the key that opens them',
+    what: 'Who the members are; what was asked and found; batches, lists, saved columns, lists of own contacts, numbers that were loaded, due-diligence reports; keys of programs, and what these asked under an Idempotency-Key, as hashes, for 30 days; the key that opens them',
     period: 'While the account is open. At its closing at once; what a legal hold kept, when it is released',
     rule: 'closed_accounts',
     tables: [
@@ -56,6 +56,7 @@ export const RETENTION_POLICY: readonly RetentionRule[] = [
       'due_diligence_report',
       'account_key',
       'program_key',
+      'program_request',
       'assistant_grant',
       'grant_use',
     ],

@@ -32,6 +32,16 @@ export async function selectWalletBalance(db: Queryable, accountId: string): Pro
   return Number(found.rows[0]?.balance ?? 0n);
 }
 
+export async function selectWallet(db: Queryable, accountId: string): Promise<{ available: number; held: number }> {
+  const found = await db.query(
+    `select sum(balance) filter (where kind = 'wallet')::bigint as available, sum(balance) filter (where kind = 'held')::bigint as held
+     from ledger_account where account_id = $1`,
+    [accountId],
+  );
+  const { available, held } = found.rows[0]!;
+  return { available: Number(available ?? 0n), held: Number(held ?? 0n) };
+}
+
 /** Locks the wallet until the transaction ends: nothing of it moves meanwhile but by this transaction. */
 export async function lockWalletOf(db: Queryable, accountId: string): Promise<{ available: number; held: number }> {
   await db.query({ name: 'lock-wallet', text: 'select lock_wallets($1)', values: [[accountId]] });

@@ -8,6 +8,7 @@ import {
   callRevokeCredits,
   callSettleHold,
   lockWalletOf,
+  selectWallet,
   selectWalletBalance,
 } from './queries.ts';
 
@@ -42,6 +43,11 @@ export interface Wallet {
   available: number;
   /** Set aside for what runs. */
   held: number;
+}
+
+/** Without a lock: what it was a moment ago. */
+export function readWallet(db: Queryable, accountId: string): Promise<Wallet> {
+  return selectWallet(db, accountId);
 }
 
 /** Locks the wallet until the transaction ends, before anything else of the account is locked. */

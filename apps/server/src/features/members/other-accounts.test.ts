@@ -1,9 +1,10 @@
 /** Whoever owns another account finds nothing under the ids of this one, on any route that takes an id. */
+import { SCOPES } from '@deedline/contract/api/scopes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMover } from '../../testing/credits.ts';
 import { listRoutes, PASSWORD, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { addMember } from '../../testing/members.ts';
-import { makeProgramKey } from '../../testing/programs.ts';
+import { makeProgramKey, programOf } from '../../testing/programs.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { FILE_HEADERS, QUOTED, uploadCsv } from '../../testing/batches/batches.ts';
 
@@ -77,6 +78,22 @@ const BODIES: Readonly<Record<string, { id: keyof Ids; body?: object } | null>> 
   'POST /api/program-keys/:id/rotate': { id: 'programKey', body: {} },
   'DELETE /api/program-keys/:id': { id: 'programKey' },
   'POST /api/grants/:id/end': { id: 'grant', body: {} },
+  'GET /api/v1/searches/:id': { id: 'search' },
+  'GET /api/v1/searches/:id/outcomes': { id: 'search' },
+  'POST /api/v1/searches/:id/outcomes': { id: 'search', body: { kind: 'phone', contact: '4195550142', outcome: 'wrong_number' } },
+  'GET /api/v1/batches/:id': { id: 'job' },
+  'GET /api/v1/batches/:id/rows': { id: 'job' },
+  'GET /api/v1/batches/:id/output': { id: 'job' },
+  'POST /api/v1/batches/:id/start': { id: 'job', body: {} },
+  'POST /api/v1/batches/:id/resume': { id: 'job', body: {} },
+  'POST /api/v1/batches/:id/cancel': { id: 'job' },
+  'DELETE /api/v1/batches/:id': { id: 'job' },
+  'GET /api/v1/lists/:id': { id: 'list' },
+  'PATCH /api/v1/lists/:id': { id: 'list', body: { name: 'Mine now' } },
+  'DELETE /api/v1/lists/:id': { id: 'list' },
+  'GET /api/v1/lists/:id/searches': { id: 'list' },
+  'PUT /api/v1/lists/:id/searches/:searchId': { id: 'list', body: {} },
+  'DELETE /api/v1/lists/:id/searches/:searchId': { id: 'list' },
   'PUT /api/purposes/:use': null,
   // Of the catalogue, which is everybody's: whose setting it is, `vendor-settings.test.ts` asks.
   'PUT /api/vendors/:id': null,
@@ -99,12 +116,15 @@ const NUMBERS = '/api/do-not-call/lists?kind=litigator&listDate=2026-11-01';
 let app: TestServer;
 let owner: TestClient;
 let stranger: TestClient;
+/** A program of the stranger, which may do all that one may. */
+let strange: TestClient;
 let ids: Ids;
 beforeAll(async () => {
   app = await startTestServer({ config: { mailRequestsPerHour: 100_000 } });
   await seedQuillmere(app.owner);
   [owner, stranger] = [await app.signUp(), await app.signUp()];
   for (const client of [owner, stranger]) await (await createMover(app.ctx.db, client)).grant(50);
+  strange = programOf(app, (await makeProgramKey(stranger, { name: 'All', scopes: [...SCOPES] })).secret);
   ids = await makeOneOfEach();
 });
 afterAll(() => app.close());
@@ -157,8 +177,14 @@ test('knows every route of an account that takes an id', () => {
 
 test.each(TAKING_IDS)('%s says to a stranger that there is no such thing', async (route, asked) => {
   expect(ids[asked.id]).toMatch(/./);
-  const answer = await ask(stranger, route, asked);
-  expect([route, answer.statusCode, answer.json().code]).toEqual([route, 404, expect.stringMatching(/not_found$/)]);
+  const answer = await ask(route.includes(' /api/v1/') ? strange : stranger, route, asked);
+  const said = answer.json();
+  expect([route, answer.statusCode, said.code ?? said.error.code]).toEqual([route, 404, expect.stringMatching(/not_found$/)]);
+});
+
+test('whether a number of another account may be called is not told', async () => {
+  const asked = await strange.post('/api/v1/callable', { searchId: ids.search, phone: '4195550142' });
+  expect([asked.statusCode, asked.json().error.code]).toEqual([404, 'search_not_found']);
 });
 
 test('and none of it did anything', async () => {

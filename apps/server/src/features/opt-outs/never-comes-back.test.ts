@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OptOut } from '@deedline/contract/compliance/opt-out';
+import { SCOPES } from '@deedline/contract/api/scopes';
 import { BATCH_LAYOUTS } from '@deedline/contract/search/batch';
 import {
   clientOf,
@@ -19,6 +20,7 @@ import { NAMING_NOBODY } from '../../testing/naming-nobody.ts';
 import { createMailBox } from '../../testing/mail-box.ts';
 import { createMover } from '../../testing/credits.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
+import { makeProgramKey, programOf } from '../../testing/programs.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
 import { seedSource } from '../../testing/seed-evidence.ts';
 import { FILE_HEADERS, TERMS, uploadCsv, workOff } from '../../testing/batches/batches.ts';
@@ -30,6 +32,7 @@ const FILE =
 
 let app: TestServer;
 let client: TestClient;
+let program: TestClient;
 let dataDir: string;
 let made: { searches: string[]; job: string; list: string; report: string };
 beforeEach(async () => {
@@ -42,6 +45,7 @@ beforeEach(async () => {
   await seedQuillmere(app.owner);
   await seedHousehold();
   client = await signUp();
+  program = programOf(app, (await makeProgramKey(client, { name: 'All', scopes: [...SCOPES] })).secret);
   const searches = await searchAll();
   made = { searches, job: await runBatch(), list: await saveAll(), report: await makeReport(searches) };
   await runSamples();
@@ -149,6 +153,15 @@ const ASK: Readonly<Record<string, () => string[]>> = {
   'GET /api/batch-jobs/:id/output': () => BATCH_LAYOUTS.map((layout) => `/api/batch-jobs/${made.job}/output?layout=${layout}`),
   'GET /api/do-not-call/lists': () => ['/api/do-not-call/lists'],
   'GET /api/batch-mappings': () => ['/api/batch-mappings'],
+  'GET /api/v1/searches': () => ['/api/v1/searches', '/api/v1/searches?results=1'],
+  'GET /api/v1/searches/:id': () => made.searches.map((id) => `/api/v1/searches/${id}`),
+  'GET /api/v1/searches/:id/outcomes': () => made.searches.map((id) => `/api/v1/searches/${id}/outcomes`),
+  'GET /api/v1/batches': () => ['/api/v1/batches'],
+  'GET /api/v1/batches/:id': () => [`/api/v1/batches/${made.job}`],
+  'GET /api/v1/batches/:id/rows': () => [`/api/v1/batches/${made.job}/rows`],
+  'GET /api/v1/batches/:id/output': () => [`/api/v1/batches/${made.job}/output?layout=detailed`],
+  'GET /api/v1/lists': () => ['/api/v1/lists'],
+  'GET /api/v1/statement': () => ['/api/v1/statement'],
 };
 
 /** What POST /api/suggestions is asked while somebody types. */
@@ -166,7 +179,7 @@ async function askEverything(): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   for (const route of listRoutes(app.server)) {
     for (const address of ASK[route]?.() ?? []) {
-      const answer = await client.get(address);
+      const answer = await (address.startsWith('/api/v1/') ? program : client).get(address);
       expect([address, answer.statusCode]).toEqual([address, answer.statusCode === 404 && MAY_BE_GONE.test(address) ? 404 : 200]);
       answers.set(address, address.endsWith('.pdf') ? readPdf(answer.rawPayload).flat().join('\n') : answer.body);
     }

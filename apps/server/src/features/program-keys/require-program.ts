@@ -3,7 +3,7 @@ import { isRoleEnough } from '@deedline/contract/account/role';
 import type { Scope } from '@deedline/contract/api/scopes';
 import type { DppaPurpose, GlbaPurpose } from '@deedline/contract/compliance/legal-purposes';
 import type { Purpose } from '@deedline/contract/compliance/uses';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { timingSafeEqual } from 'node:crypto';
 import type { AppContext } from '../../context.ts';
 import { addressOf } from '../../http/address.ts';
@@ -38,10 +38,10 @@ const USED_EVERY_MS = 60_000;
  * An onRequest hook: nobody gets past it without a living key of this scope. A session opens nothing here. A key does what it may only for as long as who
  * made it is a member who may: it does not outlive them, since they saw its secret.
  */
-export function requireProgram(ctx: Pick<AppContext, 'db' | 'now'>, scope?: Scope) {
-  return async (request: FastifyRequest): Promise<void> => {
-    const found = await takeKey(ctx, request);
-    const { keyId, key } = found;
+export function requireProgram(ctx: Pick<AppContext, 'db' | 'now' | 'limits' | 'config'>, scope?: Scope) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { keyId, key } = await takeKey(ctx, request);
+    await countRequest(ctx, keyId, reply);
     if (scope !== undefined && !key.scopes.includes(scope))
       throw new AppError('scope_required', `This key has not the scope “${scope}”. Nothing was done.`);
     const { account_id: id, account_email: email, member_id: memberId, role, joined_at: joinedAt } = key;
@@ -70,6 +70,18 @@ export function requireProgram(ctx: Pick<AppContext, 'db' | 'now'>, scope?: Scop
       expiresAt: key.expires_at,
     };
   };
+}
+
+const WINDOW_MS = 60_000;
+
+/** How often a minute one key may ask, said with every answer (draft-ietf-httpapi-ratelimit-headers). */
+async function countRequest(ctx: Pick<AppContext, 'limits' | 'config'>, keyId: string, reply: FastifyReply): Promise<void> {
+  const most = ctx.config.programRequestsPerMinute;
+  const { count, leftMs, isOver } = await ctx.limits.take(`program ${keyId}`, most, WINDOW_MS);
+  const seconds = Math.max(1, Math.ceil(leftMs / 1000));
+  void reply.header('ratelimit-policy', `"key";q=${most};w=${WINDOW_MS / 1000}`);
+  void reply.header('ratelimit', `"key";r=${Math.max(0, most - count)};t=${seconds}`);
+  if (isOver) throw new AppError('too_many_requests', 'This key asks more often than it may. Nothing was charged.', undefined, seconds);
 }
 
 /** What follows is told only to who has the secret. */

@@ -2,7 +2,9 @@
 import { AppError } from '@deedline/contract/errors';
 import { PURPOSE_WORDS, type Purpose } from '@deedline/contract/compliance/uses';
 import type { LegalPurposes } from '@deedline/contract/compliance/legal-purposes';
+import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../../context.ts';
+import { requesterOf } from '../record/record-audit.ts';
 import { selectSpent } from './queries.ts';
 import type { Program } from './require-program.ts';
 
@@ -20,4 +22,14 @@ export function requireHeld(program: Pick<Program, 'uses' | 'glbaPurposes' | 'dp
 
 function refuse(what: string): AppError {
   return new AppError('purpose_refused', `This key is not for ${what}. Nothing was charged.`);
+}
+
+/** Who asks with a key, for a use case that buys: it is refused what the key does not hold before anything is held. */
+export function programAsker(request: FastifyRequest) {
+  const { account, program } = request;
+  return {
+    accountId: account.id,
+    ...requesterOf(request),
+    permits: (use: Purpose, law: LegalPurposes) => requireHeld(program!, use, law),
+  };
 }

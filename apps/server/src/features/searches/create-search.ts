@@ -41,8 +41,11 @@ export async function createSearch(
   }
 }
 
+/** What the first of the same key may have left too little of. */
+const LACKING: ReadonlySet<string> = new Set(['insufficient_credits', 'credits_set_aside', 'key_cap_reached']);
+
 function mayHaveComeSecond(error: unknown): boolean {
-  if (error instanceof AppError) return error.code === 'insufficient_credits' || error.code === 'credits_set_aside';
+  if (error instanceof AppError) return LACKING.has(error.code);
   return error instanceof DatabaseError && error.code === UNIQUE_VIOLATION;
 }
 

@@ -1,9 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { LegalPurposes } from '@deedline/contract/compliance/legal-purposes';
 import { ATTESTATION, type Purpose } from '@deedline/contract/compliance/uses';
 import { AppError } from '@deedline/contract/errors';
 import { maximumPriceCredits } from '@deedline/contract/search/prices';
 import type { SearchMode } from '@deedline/contract/search/search';
 import { readQuery } from '@deedline/engine/pipeline';
+import { DatabaseError } from 'pg';
 import { type Query, queryText } from '@deedline/engine/query/query';
 import { Fault } from '../../http/describe-fault.ts';
 import { isConnectionLost } from '../../passing-fault.ts';
@@ -28,6 +30,8 @@ export interface Asker {
   memberId?: string;
   /** By which program they asked. */
   program?: ProgramFacts;
+  /** Throws where that program does not hold a purpose. */
+  permits?: (use: Purpose, law: LegalPurposes) => void;
   ip: string;
   userAgent: string | null;
   /** performance.now() when the request came in: what the search is timed from. */
@@ -79,20 +83,24 @@ export async function holdCredits(
     freeSince: freeSince(ctx.now()),
   });
   if (row === undefined && !billing) throw new AppError('unauthorized');
-  if (row === undefined && !(await mayKeySpend(ctx.db, asker.program, maximumPriceCredits(prices, mode, form.includeContacts))))
-    throw new AppError('key_cap_reached');
   if (row === undefined)
     throw new AppError((await readBalance(ctx.db, asker.accountId)) < 1 ? 'insufficient_credits' : 'credits_set_aside');
-  return { row: { ...leaveSealed(row), input: form.input }, query: form.query, startedAtMs: asker.receivedAtMs };
+  return { row: { ...leaveSealed(row), input: form.input }, query: form.query, startedAtMs: asker.receivedAtMs, askedBy: turnOf(asker) };
 }
 
+/** Keys of one account have turns of their own. */
+const turnOf = ({ accountId, program }: Asker) => [accountId, ...Object.values(program ?? {})].join(' ');
+
 const LOOK_MS = 2_000;
+/** As `program_key_may_spend` raises it. */
+const NO_ROOM_OF_KEY = 'DL402';
 
 /** A connection that was lost after the commit leaves a search with its credits held: it is this one, and goes on. */
 async function insertOrFind(ctx: SearchContext, search: NewSearch): Promise<StoredSearch | undefined> {
   try {
     return await insertHeldSearch(ctx.db, search);
   } catch (error) {
+    if (error instanceof DatabaseError && error.code === NO_ROOM_OF_KEY) throw new AppError('key_cap_reached', undefined, error);
     if (!isConnectionLost(error)) throw error;
     const look = withPatience(ctx, performance.now() + LOOK_MS, () => findHeldSearch(ctx.db, search.id));
     const found = await look.catch(() => undefined);
@@ -107,6 +115,8 @@ export interface HeldSearch {
   query: Query;
   /** performance.now() when it was taken up. */
   startedAtMs: number;
+  /** Whose turn it is where many wait. Absent: the account's. */
+  askedBy?: string;
 }
 
 /** Takes a recorded search up (again). Its text was readable when it was recorded: an unreadable one is a fault of ours. */
@@ -222,13 +232,6 @@ async function insertHeldSearch(db: Queryable, search: NewSearch): Promise<Store
     ],
   });
   return made.rows[0];
-}
-
-/** Whether it was for the key's month that nothing could be held. */
-async function mayKeySpend(db: Queryable, program: ProgramFacts | undefined, credits: number): Promise<boolean> {
-  if (program?.['keyId'] === undefined) return true;
-  const asked = await db.query('select program_key_may_spend($1, $2) as may', [program['keyId'], credits]);
-  return asked.rows[0]!.may === true;
 }
 
 /** One that this process has just tried to open. */

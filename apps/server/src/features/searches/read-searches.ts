@@ -107,6 +107,17 @@ export async function* followSearch(ctx: SearchContext, accountId: string, id: s
   }
 }
 
+/** Until the search has ended, or `waitMs` are over. */
+export async function waitForEnd(ctx: SearchContext, accountId: string, id: string, waitMs: number): Promise<void> {
+  const until = performance.now() + waitMs;
+  for (;;) {
+    const change = ctx.events.next(id, Math.max(0, Math.min(LOOK_MS, until - performance.now())));
+    const status = await selectStatus(ctx.db, accountId, id);
+    if (status === 'completed' || status === 'failed' || performance.now() >= until) return;
+    await change;
+  }
+}
+
 /**
  * Erases what an account asked and found. Purpose, attestation and charge stay; so does the audit record, which names the question
  * by its keyed hash only. One that still runs ends without results.
@@ -120,5 +131,6 @@ export function eraseSearches(db: Queryable, accountId: string, now: Date): Prom
  * once would else stand before the database in front of everybody's, health's too, until none of them is answered in time.
  */
 export function waitForTurn({ gates }: Pick<SearchContext, 'gates'>) {
-  return (request: FastifyRequest, reply: FastifyReply) => enterGate(gates.search, readSessionCookie(request) ?? addressOf(request), reply);
+  return (request: FastifyRequest, reply: FastifyReply) =>
+    enterGate(gates.search, readSessionCookie(request) ?? request.headers.authorization ?? addressOf(request), reply);
 }

@@ -28,6 +28,7 @@ export async function createHeldSearch(
 ): Promise<HeldSearch> {
   const form = readQuery(body);
   const basis = await takeBasis(ctx, asker.accountId, form.purpose, body);
+  asker.permits?.(form.purpose, basis);
   return holdCredits(ctx, asker, form, basis, status);
 }
 

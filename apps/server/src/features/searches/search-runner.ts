@@ -7,6 +7,7 @@ import { claimOrphans, claimPending, LEASE_SECONDS, MAX_ATTEMPTS, renewLeases, t
 import { runSearches } from './run-search.ts';
 import { leaveSealed, unsealSearch, unsealSearches } from './sealed-search.ts';
 import { failSearch } from './settle-holds.ts';
+import { takeInTurns } from './take-in-turns.ts';
 
 const SLOTS = 16;
 const BATCH = 16;
@@ -60,7 +61,7 @@ export function createSearchRunner(ctx: BuyingContext): SearchRunner {
   const startWaiting = (): void => {
     if (waiting.length === 0 || taken >= SLOTS) return;
     taken += 1;
-    const batch = waiting.splice(0, BATCH);
+    const batch = takeInTurns(waiting, BATCH, ({ row, askedBy }) => askedBy ?? row.account_id);
     queued -= batch.length;
     if (waiting.length === 0) stopRenewing();
     occupy(batch.length, () => runPending(ctx, batch, later));

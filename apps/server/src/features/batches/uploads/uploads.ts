@@ -11,10 +11,9 @@ import type { SearchContext } from '../../lookup/search-context.ts';
 import { inTransaction, type Queryable } from '../../../transaction.ts';
 import { tellEvent } from '../../events/tell-event.ts';
 import { type Basis, takeBasis } from '../../purposes/take-basis.ts';
-import type { ProgramFacts } from '../../record/record-audit.ts';
 import { readPayOnlyForContacts } from '../../searches/search-form.ts';
 import { type JobRow, lockJob } from '../job-queries.ts';
-import { readJob, startJob } from '../jobs.ts';
+import { readJob, type Starter, startJob } from '../jobs.ts';
 import {
   deleteStaleUploads,
   deleteUpload,
@@ -28,12 +27,10 @@ import {
 import { quoteRows, type StoredRows, storeRows } from './store-rows.ts';
 
 /** Who uploads, and from where: kept for the audit of every row. */
-interface Uploader {
+interface Uploader extends Starter {
   accountId: string;
   /** Who of the account. */
   memberId?: string;
-  /** By which program they asked. */
-  program?: ProgramFacts;
   ip: string;
   userAgent: string | null;
 }
@@ -99,13 +96,16 @@ async function readUpload(ctx: SearchContext, uploader: Uploader, upload: Upload
   const id = randomUUIDv7();
   const purpose = upload.terms.purpose ?? 'skip_tracing';
   const basis = await takeBasis(ctx, uploader.accountId, purpose, upload.terms);
+  uploader.permits?.(purpose, basis);
   const table = await upload.open();
   await openJob(ctx, { id, purpose, ...basis }, uploader, upload, table);
   try {
     const stored = await storeRows(ctx, { jobId: id, accountId: uploader.accountId }, table.columns, table.rows);
     if (stored.totalRows === 0) throw new AppError('invalid_request', 'No valid data rows found in CSV');
     await finishReading(ctx, id, uploader.accountId, upload, stored);
-    return upload.terms.start === false ? await readJob(ctx, uploader.accountId, id) : await startJob(ctx, uploader.accountId, id, {});
+    return upload.terms.start === false
+      ? await readJob(ctx, uploader.accountId, id)
+      : await startJob(ctx, uploader.accountId, id, {}, uploader);
   } catch (error) {
     await deleteUpload(ctx.db, id);
     throw error;

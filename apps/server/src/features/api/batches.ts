@@ -1,0 +1,116 @@
+import { Readable } from 'node:stream';
+import type { Server } from '../../http/contract-types.ts';
+import { serve } from '../../http/serve.ts';
+import { cancelJob, discardJob, listJobs, readJob, resumeJob, startJob } from '../batches/jobs.ts';
+import { createOutput } from '../batches/output/create-output.ts';
+import { readRows } from '../batches/shown-rows.ts';
+import { readUpload, takesUploads, UPLOAD_BYTES, uploadsAsJson } from '../batches/uploads/upload-body.ts';
+import { createBatchJob } from '../batches/uploads/uploads.ts';
+import { limitAccount } from '../identity/require-account.ts';
+import type { SearchContext } from '../lookup/search-context.ts';
+import { programAsker } from '../program-keys/spending.ts';
+import { refuseForbiddenUses } from '../purposes/purposes.ts';
+import { recordAudit, requesterOf } from '../record/record-audit.ts';
+import { countCursor, cutPage, idCursor } from './cursors.ts';
+import { refuseConflict } from './idempotency.ts';
+import { recordRead } from './record-read.ts';
+
+/** Of one account. */
+const UPLOADS_PER_MINUTE = 60;
+const OUTPUTS_PER_MINUTE = 60;
+
+export function addBatchRoutes(server: Server, ctx: SearchContext): void {
+  addUploadRoute(server, ctx);
+  addChangingRoutes(server, ctx);
+
+  serve(server, 'GET /api/v1/batches', async ({ account, query: { cursor, limit } }) => {
+    const before = idCursor.read(cursor);
+    const { shown, hasMore } = cutPage(
+      await listJobs(ctx, account.id, { most: limit + 1, ...(before === undefined ? {} : { before }) }),
+      limit,
+    );
+    return { data: shown, nextCursor: hasMore ? idCursor.write(shown.at(-1)!.id) : null };
+  });
+
+  serve(server, 'GET /api/v1/batches/:id', ({ account, params }) => readJob(ctx, account.id, params.id));
+
+  serve(
+    server,
+    'GET /api/v1/batches/:id/rows',
+    async (request) => {
+      const { cursor, limit, filter } = request.query;
+      const offset = countCursor.read(cursor);
+      const page = { filter, sort: 'row', direction: 'asc', offset, limit: limit + 1 } as const;
+      const { shown, hasMore } = cutPage(await readRows(ctx, request.account.id, request.params.id, page), limit);
+      await recordRead(ctx, request, 'program_rows', { subject: request.params.id, count: shown.length });
+      return { data: shown, nextCursor: hasMore ? countCursor.write(offset + limit) : null };
+    },
+    { config: { gate: 'short' } },
+  );
+
+  serve(
+    server,
+    'GET /api/v1/batches/:id/output',
+    async (request, reply) => {
+      const { name, type, pieces } = await createOutput(ctx, request.account.id, request.params.id, request.query);
+      const { format, layout, rows } = request.query;
+      await recordAudit(ctx.db, {
+        kind: 'export',
+        what: `batch_${format}`,
+        accountId: request.account.id,
+        from: requesterOf(request),
+        subject: request.params.id,
+        facts: { layout, rows },
+      });
+      return reply
+        .type(type)
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .header('cache-control', 'no-store')
+        .send(Readable.from(pieces));
+    },
+    { config: { rateLimit: limitAccount(OUTPUTS_PER_MINUTE), gate: 'long' }, exposeHeadRoute: false },
+  );
+}
+
+/** In a scope of its own: here alone a body may be a file, which is read as it comes. */
+function addUploadRoute(server: Server, ctx: SearchContext): void {
+  void server.register(async (scope: Server) => {
+    takesUploads(scope);
+    serve(
+      scope,
+      'POST /api/v1/batches',
+      async (request, reply) => {
+        const { job, isNew } = await createBatchJob(ctx, programAsker(request), readUpload(request, request.query));
+        return reply
+          .status(isNew ? 201 : 200)
+          .header('location', `/api/v1/batches/${job.id}`)
+          .send(job);
+      },
+      {
+        preValidation: [uploadsAsJson, refuseForbiddenUses(ctx)],
+        bodyLimit: UPLOAD_BYTES,
+        config: { rateLimit: limitAccount(UPLOADS_PER_MINUTE), takesFile: true },
+      },
+    );
+  });
+}
+
+/** Done twice, each comes to the same. */
+function addChangingRoutes(server: Server, ctx: SearchContext): void {
+  serve(server, 'POST /api/v1/batches/:id/start', async (request) => {
+    await refuseConflict(ctx, request);
+    return startJob(ctx, request.account.id, request.params.id, request.body, programAsker(request));
+  });
+
+  serve(server, 'POST /api/v1/batches/:id/resume', async (request) => {
+    await refuseConflict(ctx, request);
+    return resumeJob(ctx, request.account.id, request.params.id, request.body, programAsker(request));
+  });
+
+  serve(server, 'POST /api/v1/batches/:id/cancel', async (request) => {
+    await refuseConflict(ctx, request);
+    return cancelJob(ctx, request.account.id, request.params.id);
+  });
+
+  serve(server, 'DELETE /api/v1/batches/:id', ({ account, params }) => discardJob(ctx, account.id, params.id));
+}

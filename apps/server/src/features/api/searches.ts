@@ -1,0 +1,96 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Server } from '../../http/contract-types.ts';
+import { ifWithResults } from '../../http/gates.ts';
+import { serve } from '../../http/serve.ts';
+import { limitAccount } from '../identity/require-account.ts';
+import type { BuyingContext } from '../lookup/search-context.ts';
+import { readOutcomes, reportOutcome } from '../outcomes/outcomes.ts';
+import { programAsker } from '../program-keys/spending.ts';
+import { refuseForbiddenUses } from '../purposes/purposes.ts';
+import { createSearch, readIdempotencyKey } from '../searches/create-search.ts';
+import { listSearches, readSearch, waitForEnd, waitForTurn } from '../searches/read-searches.ts';
+import type { SearchRunner } from '../searches/search-runner.ts';
+import { createVendorTeller } from '../vendors/feedback/tell-vendors.ts';
+import { cutPage, idCursor } from './cursors.ts';
+import { refuseConflict } from './idempotency.ts';
+import { recordRead } from './record-read.ts';
+
+const LONGEST_WAIT_SECONDS = 30;
+/** Results are large: so many of them are in memory at once. */
+const WITH_RESULTS = 20;
+
+export function addSearchRoutes(server: Server, ctx: BuyingContext, runner: SearchRunner): void {
+  serve(
+    server,
+    'POST /api/v1/searches',
+    async (request, reply) => {
+      const asker = { ...programAsker(request), receivedAtMs: performance.now() - reply.elapsedTime };
+      const { row, isNew } = await createSearch(ctx, runner, asker, request.body, readIdempotencyKey(request));
+      // Whoever waits from here on has what they hold, and takes nobody's place.
+      request.leaveGate?.();
+      await waitAsPreferred(ctx, request, reply, row.id);
+      const search = await readSearch(ctx, request.account.id, row.id);
+      if (search.results !== null) await recordRead(ctx, request, 'program_search', { subject: search.id });
+      return reply
+        .status(isNew ? 201 : 200)
+        .header('location', `/api/v1/searches/${search.id}`)
+        .send(search);
+    },
+    {
+      onRequest: waitForTurn(ctx),
+      preValidation: refuseForbiddenUses(ctx),
+      config: { rateLimit: limitAccount(ctx.config.searchesPerMinute) },
+    },
+  );
+
+  serve(
+    server,
+    'GET /api/v1/searches',
+    async (request) => {
+      const { cursor, limit, results } = request.query;
+      const withResults = results === '1';
+      const asked = withResults ? Math.min(limit, WITH_RESULTS) : limit;
+      const before = idCursor.read(cursor);
+      const found = await listSearches(ctx, request.account.id, {
+        withResults,
+        most: asked + 1,
+        ...(before === undefined ? {} : { before }),
+      });
+      const { shown, hasMore } = cutPage(found, asked);
+      await recordRead(ctx, request, 'program_searches', { count: shown.length });
+      return { data: shown, nextCursor: hasMore ? idCursor.write(shown.at(-1)!.id) : null };
+    },
+    { config: { gate: ifWithResults } },
+  );
+
+  serve(server, 'GET /api/v1/searches/:id', async (request) => {
+    const search = await readSearch(ctx, request.account.id, request.params.id);
+    if (search.results !== null) await recordRead(ctx, request, 'program_search', { subject: search.id });
+    return search;
+  });
+
+  addOutcomeRoutes(server, ctx);
+}
+
+/** `Prefer: wait=5` (RFC 7240): seconds, as far as there are so many. */
+async function waitAsPreferred(ctx: BuyingContext, { headers, account }: FastifyRequest, reply: FastifyReply, id: string): Promise<void> {
+  const asked = /(?:^|[,;\s])wait=(\d{1,4})(?:[,;\s]|$)/i.exec([headers['prefer']].flat().join(','))?.[1];
+  if (asked === undefined) return;
+  const seconds = Math.min(Number(asked), LONGEST_WAIT_SECONDS);
+  void reply.header('preference-applied', `wait=${seconds}`);
+  await waitForEnd(ctx, account.id, id, seconds * 1000);
+}
+
+function addOutcomeRoutes(server: Server, ctx: BuyingContext): void {
+  const teller = createVendorTeller(ctx);
+  server.addHook('onClose', () => teller.stop());
+
+  serve(server, 'GET /api/v1/searches/:id/outcomes', async ({ account, params }) => ({
+    data: await readOutcomes(ctx, account.id, params.id),
+  }));
+
+  serve(server, 'POST /api/v1/searches/:id/outcomes', async (request) => {
+    await refuseConflict(ctx, request);
+    return reportOutcome(ctx, teller, request.account.id, request.params.id, request.body);
+  });
+}
