@@ -1,5 +1,8 @@
+import { CRM_ERRORS } from './crm-errors.ts';
+
 /** Errors at the door for programs, a part of the catalogue in errors.ts. */
 export const PROGRAM_ERRORS = {
+  ...CRM_ERRORS,
   program_key_required: {
     status: 401,
     title: 'This needs the key of a program. A session opens nothing here.',

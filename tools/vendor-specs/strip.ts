@@ -1,6 +1,6 @@
 /**
  * `node tools/vendor-specs/strip.ts FOLDER`: takes of vendors' published API descriptions what conformance holds clients and twins against. FOLDER has
- * `twilio/`, `trestle/` and `realestateapi/` as `apps/server/src/outside/vendors/README.md` names them. Only names of fields, types and paths stay: descriptions and
+ * `twilio/`, `trestle/`, `realestateapi/` and `gohighlevel/` as `apps/server/src/outside/vendors/README.md` names them. Only names of fields, types and paths stay: descriptions and
  * examples go, for they may name people; of examples is learned where null stands. Then `npm run format`.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -51,6 +51,22 @@ export const SOURCES: Readonly<Record<string, Source>> = {
     ],
     hasPlaceholders: true,
   },
+  gohighlevel: {
+    from: 'github.com/GoHighLevel/highlevel-api-docs @0af86a4c',
+    license: 'CC0-1.0',
+    files: ['contacts.json', 'common-schemas.json'],
+    operations: [
+      ['/contacts/search/duplicate', 'get'],
+      ['/contacts/upsert', 'post'],
+      ['/contacts/{contactId}', 'get'],
+      ['/contacts/{contactId}', 'put'],
+      ['/contacts/{contactId}', 'delete'],
+      ['/contacts/{contactId}/notes', 'post'],
+      ['/contacts/{contactId}/notes/{id}', 'put'],
+      ['/contacts/{contactId}/notes/{id}', 'delete'],
+    ],
+    hasPlaceholders: true,
+  },
   realestateapi: {
     from: 'github.com/RealEstateApi/docs @2e64064c',
     license: 'MIT',
@@ -68,7 +84,9 @@ interface Document {
 
 /** One document of several: their paths and components together. `common/` files are components alone. */
 export function joinDocuments(documents: readonly Partial<Record<string, unknown>>[]): Document {
-  const all = documents.map((each) => (each['paths'] === undefined ? { components: each } : each) as unknown as Partial<Document>);
+  const all = documents.map((each) =>
+    each['paths'] === undefined && each['components'] === undefined ? { components: each } : each,
+  ) as readonly Partial<Document>[];
   const merge = <T>(pick: (of: Partial<Document>) => Record<string, T> | undefined): Record<string, T> =>
     Object.assign({}, ...all.map((each) => pick(each) ?? {}));
   return {
@@ -228,13 +246,14 @@ function operationOf(body: Schema, answers: Record<string, Schema>): Schema {
 
 function main(folder: string): void {
   for (const [id, source] of Object.entries(SOURCES)) {
-    const read = (file: string) => readFileSync(join(folder, id, file), 'utf8');
+    // Some refer to a file beside them.
+    const read = (file: string) => readFileSync(join(folder, id, file), 'utf8').replaceAll(/"[./\w-]+\.json#/g, '"#');
     const stripped = strip(joinDocuments(source.files.map((file) => parse(read(file)) as Schema)), source);
     if (id === 'realestateapi') {
       const pages = { skip: read('skiptrace-v2.md'), skipAnswer: read('skiptrace-v2-response.md'), company: read('corporate-skip.md') };
       stripped['paths'] = { ...(stripped['paths'] as Schema), ...describePages(pages) };
     }
-    const target = join(import.meta.dirname, '../../apps/server/src/outside/vendors', id, 'spec');
+    const target = join(import.meta.dirname, '../../apps/server/src/outside', id === 'gohighlevel' ? 'crm' : 'vendors', id, 'spec');
     mkdirSync(target, { recursive: true });
     writeFileSync(join(target, 'published.json'), `${JSON.stringify(stripped, null, 2)}\n`);
   }

@@ -17,6 +17,7 @@ import {
   trustProxy,
   wholeNumber,
 } from './config-values.ts';
+import { type CrmClients, checkCrmClients, crmVariables, readCrmClients } from './config-crm.ts';
 import { isLoopback, judgeLink, type Link } from '@deedline/database/judge-link';
 
 const REPO = resolve(import.meta.dirname, '../../..');
@@ -74,6 +75,7 @@ const variables = z.object({
   STRIPE_PUBLISHABLE_KEY: stripeKey(/^pk_/, 'pk_live_... or pk_test_...'),
   STRIPE_WEBHOOK_SECRET: stripeKey(/^whsec_/, 'whsec_...'),
   PRACTICE_PAYMENTS: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
+  ...crmVariables,
   // The exporter reads these and its others by itself.
   OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.string().optional(),
@@ -84,6 +86,7 @@ const variables = z.object({
 });
 
 const environment = variables.superRefine((values, check) => {
+  checkCrmClients(values, check);
   if (values.PRACTICE_PAYMENTS === 'on' && values.STRIPE_SECRET_KEY === undefined && !isLoopbackOnly(values))
     check.addIssue({
       code: 'custom',
@@ -229,6 +232,8 @@ export interface Config {
   /** The name under which spans are sent; absent: none are. '': that of the process. */
   spansOf?: string;
   payments: PaymentConfig;
+  /** As which app this installation is registered with CRMs, by their ids. */
+  crmClients: CrmClients;
   /** Milliseconds that a search which found nothing useful takes at least, whatever it had to do. */
   freeAnswerMs: number;
   /** Nobody reaches it but this machine: it listens on loopback, its public address is loopback, and no proxy stands before it. */
@@ -291,6 +296,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     namesAddress: given['PORT'] !== undefined || given['PUBLIC_URL'] !== undefined,
     ...(sendsSpans(values) ? { spansOf: values.OTEL_SERVICE_NAME ?? '' } : {}),
     payments: readPayments(values),
+    crmClients: readCrmClients(values),
     freeAnswerMs: FREE_ANSWER_MS,
     isLoopbackOnly: isLoopbackOnly(values),
     provesAddresses: values.SMTP_URL !== undefined || !isLoopbackOnly(values),

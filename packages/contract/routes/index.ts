@@ -4,6 +4,7 @@ import { ACCOUNT_ROUTES } from './accounts.ts';
 import { API_ROUTES } from './api.ts';
 import { AUDIT_ROUTES, COMPLIANCE_ROUTES, OPT_OUT_ROUTES } from './compliance.ts';
 import { BATCH_ROUTES } from './batches.ts';
+import { CRM_ROUTES } from './crm.ts';
 import { DUE_DILIGENCE_ROUTES } from './due-diligence.ts';
 import { GRANT_ROUTES } from './grants.ts';
 import { INSTALLATION_ROUTES } from './installation.ts';
@@ -29,6 +30,7 @@ export const ROUTES = {
   ...AUDIT_ROUTES,
   ...BATCH_ROUTES,
   ...COMPLIANCE_ROUTES,
+  ...CRM_ROUTES,
   ...DUE_DILIGENCE_ROUTES,
   ...GRANT_ROUTES,
   ...INSTALLATION_ROUTES,

@@ -19,6 +19,7 @@ import { createStoreSource } from '../features/lookup/sources/store-source.ts';
 import { createVendorDesk } from '../features/vendors/vendor-desk.ts';
 import { createGate, OF_SEARCHES } from '../http/gates.ts';
 import { createLimits, shareCounts } from '../http/limits.ts';
+import { createCrmShelf } from '../outside/crm/shelf.ts';
 import { createPaymentProvider } from '../outside/payments/provider.ts';
 import { VENDORS } from '../outside/vendors/catalogue.ts';
 import { createTwins } from '../outside/vendors/create-twins.ts';
@@ -94,6 +95,7 @@ export async function createContext(
       ownSources: createOwnSources({ db, hash, keys }),
       vendorDesk: createVendorDesk({ config, db, hash, keys, log, now }, vendorShelf),
       vendorShelf,
+      crmShelf: createCrmShelf(config.demo ? demoFolder(config.dataDir) : null),
       hash,
       limits: createLimits(log, shareCounts(db, hash)),
       gates: {

@@ -9,6 +9,7 @@ import { addAuditRoutes } from '../features/audit/routes.ts';
 import { addBatchRoutes } from '../features/batches/routes.ts';
 import { addCallingRoutes } from '../features/calls/rules/routes.ts';
 import { addDoNotCallRoutes } from '../features/calls/numbers/routes.ts';
+import { addCrmRoutes } from '../features/crm/routes.ts';
 import { addGrantRoutes } from '../features/grants/routes.ts';
 import { addInstallationRoutes } from '../features/installation/routes.ts';
 import { addListRoutes } from '../features/lists/routes.ts';
@@ -70,6 +71,7 @@ export function addRoutes(server: Server, ctx: BuyingContext, runner: SearchRunn
   addOwnListRoutes(server, ctx);
   addVendorRoutes(server, ctx);
   addWebhookRoutes(server, ctx);
+  addCrmRoutes(server, ctx);
   addListRoutes(server, ctx);
   addStatementRoutes(server, ctx);
   addAuditRoutes(server, ctx);

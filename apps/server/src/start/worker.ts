@@ -10,6 +10,8 @@ import { sweepProgramRequests } from '../features/api/idempotency.ts';
 import { sweepUploads } from '../features/batches/uploads/uploads.ts';
 import { wakeChunks, workBatches } from '../features/batches/chunks/work-batches.ts';
 import { placeEvents, sweepEvents } from '../features/events/read-events.ts';
+import { followEvents } from '../features/crm/push/pushes.ts';
+import { sweepPushes, workPushes } from '../features/crm/push/work-pushes.ts';
 import { verifyLedger } from '../features/operator/ledger/verify-ledger.ts';
 import { describeOpenLinks } from '../features/installation/describe-installation.ts';
 import { sweepFiles } from '../features/installation/sweep-files.ts';
@@ -119,6 +121,9 @@ const jobs = [
   repeat(log, 'collect what vendors answer later', 2 * SECOND, () => collectCalls(ctx)),
   repeat(log, 'wake parked rows', 2 * SECOND, () => wakeChunks(ctx)),
   repeat(log, 'sweep calls to vendors', 10 * MINUTE, () => sweepCalls(ctx)),
+  repeat(log, 'follow events for CRMs', SECOND, () => followEvents(ctx)),
+  repeat(log, 'send to CRMs', SECOND, () => workPushes(ctx)),
+  repeat(log, 'sweep what was sent to CRMs', DAY, () => sweepPushes(ctx)),
   repeat(log, 'verify ledger', HOUR, async () => noteCheck(ctx, 'ledger', (await verifyLedger(ctx)).length)),
   repeat(log, 'apply retention', HOUR, () => applyRetentionDaily(ctx)),
   repeat(log, 'seal with newer keys', 10 * MINUTE, () => resealRotated(ctx)),

@@ -102,6 +102,17 @@ export const NAMING_NOBODY: readonly string[] = [
   'GET /api/webhooks/:id/deliveries',
   'POST /api/webhooks/:id/deliveries/:deliveryId/replay',
   'POST /api/webhooks/:id/replay',
+  // CRMs, how they are connected, and which searches were sent to them; their page of fields is asked below.
+  'GET /api/crm',
+  'PUT /api/crm/:id/key',
+  'POST /api/crm/:id/sign-in',
+  'POST /api/crm/back',
+  'POST /api/crm/:id/test',
+  'PUT /api/crm/:id',
+  'DELETE /api/crm/:id',
+  'POST /api/crm/:id/pushes',
+  'GET /api/crm/pushes',
+  'POST /api/crm/pushes/:id/again',
   // Vendors, their terms and what they cost.
   'GET /api/vendors',
   'GET /api/vendors/proved',

@@ -1,6 +1,7 @@
 import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../context.ts';
 import { describeFault } from '../../http/describe-fault.ts';
+import type { CrmShelf } from '../../outside/crm/shelf.ts';
 import { dropMailsAbout } from '../../outside/mail/mail.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
 import { eraseBatches, stopBatches } from '../batches/job-end.ts';
@@ -19,6 +20,7 @@ import { forgetProvider } from '../openid/provider.ts';
 import { eraseOutcomes } from '../outcomes/outcomes.ts';
 import { eraseLicences } from '../purposes/licences.ts';
 import { recordAudit, type Requester } from '../record/record-audit.ts';
+import { eraseCrm } from '../crm/connections.ts';
 import { eraseVendors } from '../vendors/vendor-settings.ts';
 import { eraseWebhooks, stopWebhooks } from '../webhooks/endpoints.ts';
 import { destroyKeys, removeDestroyedKeys } from '../sealing/destroy-keys.ts';
@@ -35,7 +37,12 @@ interface ClosedAccount {
  * key of the account also from backups. The ledger and the audit stay, under an id that stands for nobody. A search that still runs is charged
  * and audited, and keeps nothing; rows of a batch that still run are let go.
  */
-export async function deleteAccount(ctx: AppContext, ownerId: string, password: string, from: Requester): Promise<ClosedAccount> {
+export async function deleteAccount(
+  ctx: AppContext & { crmShelf: CrmShelf },
+  ownerId: string,
+  password: string,
+  from: Requester,
+): Promise<ClosedAccount> {
   const owner = await requirePassword(ctx, ownerId, password);
   const { account_id: accountId, email } = owner;
   const now = ctx.now();
@@ -47,6 +54,7 @@ export async function deleteAccount(ctx: AppContext, ownerId: string, password: 
   });
   // What cannot be taken away now is taken by the worker.
   await removeDestroyedKeys(ctx).catch((error: unknown) => ctx.log.error({ fault: describeFault(error) }, 'a key is not removed yet'));
+  if (!isKept) ctx.crmShelf.forgetTwins(accountId);
   return { isKept };
 }
 
@@ -104,6 +112,7 @@ export async function eraseAccount(db: Queryable, accountId: string, now: Date):
   await eraseOwnLists(db, accountId);
   await eraseReports(db, accountId);
   await eraseVendors(db, accountId);
+  await eraseCrm(db, accountId);
   await eraseNumberLists(db, accountId);
   await eraseOutcomes(db, accountId);
   await eraseLicences(db, accountId);

@@ -2,12 +2,13 @@ import { CLOSED_AND_HELD } from '@deedline/contract/account/account';
 import type { AppContext } from '../../context.ts';
 import type { Server } from '../../http/contract-types.ts';
 import { serve } from '../../http/serve.ts';
+import type { CrmShelf } from '../../outside/crm/shelf.ts';
 import { requesterOf } from '../record/record-audit.ts';
 import { deleteAccount } from './close-account.ts';
 import { clearSessionCookie } from '../../http/cookies.ts';
 
 /** An owner ends the account; the password is asked once more. */
-export function addClosingRoutes(server: Server, ctx: AppContext): void {
+export function addClosingRoutes(server: Server, ctx: AppContext & { crmShelf: CrmShelf }): void {
   const rateLimit = { max: ctx.config.authRequestsPerMinute };
 
   serve(

@@ -1,5 +1,6 @@
 import type { Query } from '@deedline/engine/query/query';
 import type { AppContext } from '../../context.ts';
+import type { CrmShelf } from '../../outside/crm/shelf.ts';
 import type { VendorDesk, VendorShelf } from './ask-vendors.ts';
 import type { CalibrationWatch } from './calibration.ts';
 import type { CallingRulesWatch } from '../calls/rules/watch-rules.ts';
@@ -30,4 +31,5 @@ export interface SearchContext extends AppContext {
 export interface BuyingContext extends SearchContext {
   vendorDesk: VendorDesk;
   vendorShelf: VendorShelf;
+  crmShelf: CrmShelf;
 }

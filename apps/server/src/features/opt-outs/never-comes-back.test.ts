@@ -49,6 +49,8 @@ beforeEach(async () => {
   const searches = await searchAll();
   made = { searches, job: await runBatch(), list: await saveAll(), report: await makeReport(searches) };
   await runSamples();
+  // Which has its fields beside what was found.
+  await client.post('/api/crm/followupboss/sign-in', { way: 'twin' });
 });
 afterEach(async () => {
   await app.close();
@@ -162,6 +164,7 @@ const ASK: Readonly<Record<string, () => string[]>> = {
   'GET /api/v1/batches/:id/output': () => [`/api/v1/batches/${made.job}/output?layout=detailed`],
   'GET /api/v1/lists': () => ['/api/v1/lists'],
   'GET /api/v1/statement': () => ['/api/v1/statement'],
+  'GET /api/crm/:id/fields': () => ['/api/crm/followupboss/fields'],
 };
 
 /** What POST /api/suggestions is asked while somebody types. */

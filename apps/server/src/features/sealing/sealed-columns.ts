@@ -107,6 +107,26 @@ const OF_WEBHOOK_TRY: SealedColumn = {
   first: '0',
 };
 
+const OF_CRM_CONNECTION: SealedColumn = {
+  table: 'crm_connection',
+  column: 'sealed_key',
+  row: `account_id || ':' || crm`,
+  is: `crm_connection.account_id = split_part(changed.row, ':', 1)::uuid and crm_connection.crm = split_part(changed.row, ':', 2)`,
+  from: `crm_connection where account_id = $1 and crm > split_part($2, ':', 2)`,
+  order: 'crm',
+  first: ':',
+};
+
+const OF_CRM_LINK: SealedColumn = {
+  table: 'crm_link',
+  column: 'sealed_put',
+  row: 'crm_link.id::text',
+  is: 'crm_link.id = changed.row::uuid',
+  from: 'crm_link where account_id = $1 and id > $2::uuid',
+  order: 'crm_link.id',
+  first: '00000000-0000-0000-0000-000000000000',
+};
+
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ...['sealed_input', 'sealed_results', 'sealed_address'].map(ofSearch),
   OF_BATCH_ROW,
@@ -114,6 +134,8 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   OF_OWN_CONTACT,
   OF_DUE_DILIGENCE,
   OF_ACCOUNT_VENDOR,
+  OF_CRM_CONNECTION,
+  OF_CRM_LINK,
   ...['sealed_question', 'sealed_reply'].map(ofVendorCall),
   OF_WEBHOOK,
   OF_WEBHOOK_TRY,

@@ -30,7 +30,7 @@ function numberOf(phone: Phone | undefined): string {
 }
 
 /** The owner; where that is an organisation, the first person behind it. */
-function contactOf({ owner, owners, ownerPath }: Results): SplitName & { company: string } {
+export function contactOf({ owner, owners, ownerPath }: Results): SplitName & { company: string } {
   const name = owner?.name ?? owners[0]?.name;
   if (name === undefined) return { first: '', last: '', company: '' };
   const kind = owners.find((other) => other.name === name)?.kind ?? 'person';

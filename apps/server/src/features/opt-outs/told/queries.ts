@@ -62,12 +62,13 @@ export async function selectHashes(db: Queryable, round: string): Promise<string
   return found.rows.map(({ hash }) => hash);
 }
 
-/** The next account some program of which hears of it; null: there is none. */
+/** The next account some program of which hears of it, or that sent somebody to its CRM; null: there is none. */
 export async function selectListener(db: Queryable, after: string | null): Promise<string | null> {
   const found = await db.query(
     `select account_id as "accountId" from (
        select account_id from webhook_endpoint where is_on and 'contact.suppressed' = any (kinds)
        union select account_id from program_key where 'events' = any (scopes) and revoked_at is null
+       union select account_id from crm_link
      ) listening where $1::uuid is null or account_id > $1 order by account_id limit 1`,
     [after],
   );

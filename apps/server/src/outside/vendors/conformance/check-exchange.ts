@@ -1,7 +1,19 @@
 /** One request of a client and one answer of a twin against what a vendor describes. Stricter than it: a field that it does not name is a fault. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import type { VendorRequest, VendorResponse } from '../vendor.ts';
 import type { Operation, Schema, Spec } from './spec.ts';
+
+/** Of vendors and of whoever else is held against what they publish. */
+interface Asked {
+  method: string;
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body?: string;
+}
+interface Answered {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+}
 
 export interface Checked {
   /** 'GET /path' as described; undefined where nothing describes it. */
@@ -10,7 +22,7 @@ export interface Checked {
 }
 
 /** Its schemas are compiled once. */
-export function createChecker(spec: Spec): (request: VendorRequest, response: VendorResponse) => Checked {
+export function createChecker(spec: Spec): (request: Asked, response: Answered) => Checked {
   const ajv = new Ajv2020({
     allErrors: true,
     strict: false,
@@ -41,7 +53,7 @@ type Validate = (schema: Schema, value: unknown, of: string) => string[];
 
 function* checkRequest(
   { parameters, request: schema }: Operation,
-  request: VendorRequest,
+  request: Asked,
   url: URL,
   spec: Spec,
   validate: Validate,
@@ -49,10 +61,11 @@ function* checkRequest(
   for (const [name, value] of url.searchParams) {
     const described = parameters.find((each) => each.in === 'query' && each.name === name);
     if (described === undefined) yield `the request has a parameter ${name}`;
-    else yield* validate(described.schema, value, `the parameter ${name} `);
+    else yield* validate(described.schema, readAs(described.schema, value), `the parameter ${name} `);
   }
   for (const { name, in: place, required } of parameters)
-    if (required && place === 'query' && !url.searchParams.has(name)) yield `the request lacks the parameter ${name}`;
+    if (required && (place === 'query' ? !url.searchParams.has(name) : place === 'header' && !request.headers[name.toLowerCase()]))
+      yield `the request lacks the parameter ${name}`;
   for (const header of spec.keyHeaders) if (!request.headers[header]) yield `the request lacks the header ${header}`;
   if (schema === undefined) {
     if (request.body !== undefined) yield 'the request has a body';
@@ -60,7 +73,14 @@ function* checkRequest(
   else yield* validate(schema, JSON.parse(request.body), 'the request ');
 }
 
-function* checkResponse({ responses }: Operation, { status, headers, body }: VendorResponse, validate: Validate): Generator<string> {
+/** What stands in an address is text. */
+function readAs({ type }: Schema, value: string): unknown {
+  if (type === 'integer' || type === 'number') return Number(value);
+  if (type === 'boolean') return value === 'true' || (value === 'false' ? false : value);
+  return value;
+}
+
+function* checkResponse({ responses }: Operation, { status, headers, body }: Answered, validate: Validate): Generator<string> {
   const key = String(status);
   // Refusals are described here and there; what answers a question always is.
   if (!(key in responses)) {

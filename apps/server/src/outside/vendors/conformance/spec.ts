@@ -28,7 +28,8 @@ interface Described {
   requestBody?: { content: Content };
   responses: Record<string, { content?: Content }>;
 }
-interface Document {
+/** A description without prose and examples. */
+export interface Document {
   servers: [{ url: string }];
   paths: Record<string, Record<string, Described>>;
   components: { securitySchemes: Record<string, { type: string; name?: string }>; schemas?: Record<string, Schema> };
@@ -36,10 +37,17 @@ interface Document {
 
 /** Undefined where a vendor has none. What several files say of one operation is put together. */
 export function readSpec(vendorId: string): Spec | undefined {
-  const folder = join(import.meta.dirname, '..', vendorId, 'spec');
+  return readSpecIn(join(import.meta.dirname, '..', vendorId, 'spec'));
+}
+
+/** The same of a folder of JSON files. */
+export function readSpecIn(folder: string): Spec | undefined {
   if (!existsSync(folder)) return undefined;
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
-  const documents = files.map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Document);
+  return specOf(files.map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Document));
+}
+
+export function specOf(documents: readonly Document[]): Spec {
   const operations = new Map<string, Operation>();
   for (const { paths } of documents)
     for (const [path, methods] of Object.entries(paths))
@@ -50,7 +58,7 @@ export function readSpec(vendorId: string): Spec | undefined {
   const schemes = documents.flatMap(({ components }) => Object.values(components.securitySchemes));
   return {
     origin: new URL(documents[0]!.servers[0].url).origin,
-    keyHeaders: [...new Set(schemes.map(({ type, name }) => (type === 'http' ? 'authorization' : name!.toLowerCase())))],
+    keyHeaders: [...new Set(schemes.map(({ type, name }) => (type === 'apiKey' ? name!.toLowerCase() : 'authorization')))],
     operations: [...operations.values()],
     schemas: Object.assign({}, ...documents.map(({ components }) => components.schemas ?? {})) as Record<string, Schema>,
   };

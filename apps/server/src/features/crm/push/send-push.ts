@@ -1,0 +1,110 @@
+/** One push: what stands in the CRM is made what may be sent of the answer at this moment. Repeating it changes nothing. */
+import { randomUUID } from 'node:crypto';
+import type { Search } from '@deedline/contract/search/search';
+import type { Crm, CrmCall, CrmFailure, Put } from '../../../outside/crm/crm.ts';
+import { keyVersionOf, type Place, sealValue, unsealValue } from '../../sealing/seal-value.ts';
+import { readSearchesById } from '../../searches/read-searches.ts';
+import type { CrmContext } from '../crm-shelf.ts';
+import type { ConnectionRow } from '../queries.ts';
+import { presentPerson, type ToSend } from './present-person.ts';
+import { deleteLink, type Ending, isShared, type LinkRow, type PushRow, selectLinks, upsertLink } from './queries.ts';
+
+const SUBJECT = 'crm-subject';
+
+/** How it ended; or why the CRM did not do it. Throws `sealed_data`. */
+export async function sendPush(
+  ctx: CrmContext,
+  crm: Crm,
+  connection: ConnectionRow,
+  push: PushRow,
+  call: CrmCall,
+): Promise<Ending | CrmFailure> {
+  const { account_id: accountId, search_id: searchId } = push;
+  const search = (await readSearchesById(ctx, accountId, [searchId])).get(searchId);
+  if (search === undefined) return { state: 'left_out', reason: 'not_bought' };
+  const how = { knowsDoNotDisturb: crm.facts.knowsDoNotDisturb, mapping: connection.mapping, link: linkOf(ctx, search) };
+  const shown = presentPerson(search, how);
+  const subjects = 'left' in shown ? [] : ctx.hash.every(SUBJECT, `${accountId}\n${shown.subject}`);
+  const links = await selectLinks(ctx.db, accountId, crm.id, searchId, subjects);
+  const mine = links.find(({ subject }) => subjects.some((each) => each.equals(subject)));
+  if (push.cause === 'by_itself' && links.length === 0 && !('left' in shown) && shown.confidence < (connection.auto_above ?? 101))
+    return { state: 'left_out', reason: 'below' };
+  const stale = links.filter((link) => link !== mine);
+  for (const link of stale) {
+    const failure = await takeOut(ctx, crm, accountId, link, call);
+    if (failure !== null) return failure;
+  }
+  if ('left' in shown) {
+    if (stale.length > 0) return { state: 'taken_out', reason: 'taken_out', phonesLeftOut: shown.phonesLeftOut };
+    const reason = push.cause === 'opt_out' ? 'not_there' : shown.left;
+    return { state: 'left_out', reason, phonesLeftOut: shown.phonesLeftOut };
+  }
+  // Whoever was not there is not put there because somebody else opted out.
+  if (push.cause === 'opt_out' && mine === undefined)
+    return stale.length > 0 ? { state: 'taken_out', reason: 'taken_out' } : { state: 'left_out', reason: 'not_there' };
+  return putIn(ctx, crm, { accountId, searchId, subject: subjects[0]!, mine }, shown, call);
+}
+
+function linkOf({ config }: CrmContext, { id }: Search): string {
+  return `${config.publicUrl}/results/${id}`;
+}
+
+async function takeOut(ctx: CrmContext, crm: Crm, accountId: string, link: LinkRow, call: CrmCall): Promise<CrmFailure | null> {
+  const known = { externalId: link.external_id, put: await openPut(ctx, accountId, link) };
+  // Two of a household may stand in one contact.
+  const mayDelete = link.is_ours && !(await isShared(ctx.db, accountId, crm.id, link));
+  const removed = await crm.remove(known, link.note_id, mayDelete, call);
+  if (removed.outcome !== 'done' && removed.outcome !== 'gone') return removed;
+  await deleteLink(ctx.db, link.id);
+  return null;
+}
+
+interface Where {
+  accountId: string;
+  searchId: string;
+  subject: Buffer;
+  mine: LinkRow | undefined;
+}
+
+async function putIn(
+  ctx: CrmContext,
+  crm: Crm,
+  { accountId, searchId, subject, mine }: Where,
+  shown: ToSend,
+  call: CrmCall,
+): Promise<Ending | CrmFailure> {
+  const known = mine === undefined ? null : { externalId: mine.external_id, put: await openPut(ctx, accountId, mine) };
+  const done = await crm.upsert(shown.person, known, call);
+  if (done.outcome !== 'done') return done;
+  const id = mine?.id ?? randomUUID();
+  const isSame = mine?.external_id === done.externalId;
+  const link: LinkRow = {
+    id,
+    subject: mine?.subject ?? subject,
+    search_id: searchId,
+    external_id: done.externalId,
+    note_id: isSame ? mine.note_id : null,
+    is_ours: isSame ? mine.is_ours : done.isNew,
+    sealed_put: await sealPut(ctx, accountId, id, done.put),
+  };
+  // Before its note: whoever is killed between the two knows the contact again.
+  await upsertLink(ctx.db, accountId, crm.id, link, ctx.now());
+  const noted = await crm.note(done.externalId, link.note_id, shown.note, call);
+  if (noted.outcome !== 'done') return noted;
+  if (noted.noteId !== link.note_id) await upsertLink(ctx.db, accountId, crm.id, { ...link, note_id: noted.noteId }, ctx.now());
+  const { phones, phonesLeftOut, emails } = shown;
+  return { state: 'sent', reason: 'sent', phones, phonesLeftOut, emails };
+}
+
+const placeOfPut = (id: string): Place => `crm_link.sealed_put/${id}`;
+
+async function openPut({ keys }: CrmContext, accountId: string, { id, sealed_put: sealed }: LinkRow): Promise<Put> {
+  return unsealValue(await keys.forUnsealing(accountId, keyVersionOf(sealed)), placeOfPut(id), sealed) as Put;
+}
+
+async function sealPut({ keys }: CrmContext, accountId: string, id: string, put: Put): Promise<Buffer> {
+  const key = await keys.forSealing(accountId);
+  // Its account was closed a moment ago: with it goes the link.
+  if (key === null) throw new Error('The account keeps nothing any more');
+  return sealValue(key, placeOfPut(id), put);
+}

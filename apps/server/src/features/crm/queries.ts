@@ -1,0 +1,161 @@
+/** All SQL of CRMs but that of pushes. Every statement names the account. */
+import type { Queryable } from '../../transaction.ts';
+
+export interface ConnectionRow {
+  account_id: string;
+  crm: string;
+  way: 'key' | 'oauth' | 'twin';
+  sealed_key: Buffer;
+  last_four: string;
+  expires_at: Date | null;
+  state: 'live' | 'refused';
+  fields: { key: string; label: string; isCustom: boolean }[];
+  mapping: { column: string; field: string }[];
+  auto_above: number | null;
+  connected_at: Date;
+  verified_at: Date | null;
+  paused_until: Date | null;
+  strikes: number;
+}
+const COLUMNS = `account_id, crm, way, sealed_key, last_four, expires_at, state, fields, mapping, auto_above, connected_at, verified_at, paused_until, strikes`;
+
+export async function selectConnections(db: Queryable, accountId: string): Promise<ConnectionRow[]> {
+  const found = await db.query(`select ${COLUMNS} from crm_connection where account_id = $1`, [accountId]);
+  return found.rows as ConnectionRow[];
+}
+
+export async function selectConnection(db: Queryable, accountId: string, crm: string): Promise<ConnectionRow | undefined> {
+  const found = await db.query(`select ${COLUMNS} from crm_connection where account_id = $1 and crm = $2`, [accountId, crm]);
+  return found.rows[0] as ConnectionRow | undefined;
+}
+
+/** Until the transaction ends nobody else renews its token. */
+export async function lockConnection(db: Queryable, accountId: string, crm: string): Promise<ConnectionRow | undefined> {
+  const found = await db.query(`select ${COLUMNS} from crm_connection where account_id = $1 and crm = $2 for update`, [accountId, crm]);
+  return found.rows[0] as ConnectionRow | undefined;
+}
+
+export interface NewConnection {
+  accountId: string;
+  crm: string;
+  way: 'key' | 'oauth' | 'twin';
+  sealedKey: Buffer;
+  lastFour: string;
+  expiresAt: Date | null;
+  fields: object[];
+  mapping: object[];
+  at: Date;
+}
+
+/** One that is there keeps its columns and whether it sends by itself, and is no longer paused. */
+export async function upsertConnection(db: Queryable, made: NewConnection): Promise<void> {
+  await db.query(
+    `insert into crm_connection (account_id, crm, way, sealed_key, last_four, expires_at, state, fields, mapping, connected_at, verified_at)
+     values ($1, $2, $3, $4, $5, $6, 'live', $7, $8, $9, $9)
+     on conflict (account_id, crm) do update set way = excluded.way, sealed_key = excluded.sealed_key, last_four = excluded.last_four,
+       expires_at = excluded.expires_at, state = 'live', fields = excluded.fields, connected_at = excluded.connected_at, verified_at = excluded.verified_at,
+       paused_until = null, strikes = 0`,
+    [
+      made.accountId,
+      made.crm,
+      made.way,
+      made.sealedKey,
+      made.lastFour,
+      made.expiresAt,
+      JSON.stringify(made.fields),
+      JSON.stringify(made.mapping),
+      made.at,
+    ],
+  );
+}
+
+export async function updateTokens(db: Queryable, accountId: string, crm: string, sealedKey: Buffer, expiresAt: Date): Promise<void> {
+  await db.query('update crm_connection set sealed_key = $3, expires_at = $4 where account_id = $1 and crm = $2', [
+    accountId,
+    crm,
+    sealedKey,
+    expiresAt,
+  ]);
+}
+
+export async function updateVerified(db: Queryable, accountId: string, crm: string, fields: object[], at: Date): Promise<void> {
+  await db.query(
+    `update crm_connection set state = 'live', fields = $3, verified_at = $4, paused_until = null, strikes = 0 where account_id = $1 and crm = $2`,
+    [accountId, crm, JSON.stringify(fields), at],
+  );
+}
+
+export async function updateRefused(db: Queryable, accountId: string, crm: string): Promise<void> {
+  await db.query(`update crm_connection set state = 'refused' where account_id = $1 and crm = $2`, [accountId, crm]);
+}
+
+export async function updateMapping(
+  db: Queryable,
+  accountId: string,
+  crm: string,
+  mapping: object[],
+  autoAbove: number | null,
+): Promise<boolean> {
+  const changed = await db.query('update crm_connection set mapping = $3, auto_above = $4 where account_id = $1 and crm = $2', [
+    accountId,
+    crm,
+    JSON.stringify(mapping),
+    autoAbove,
+  ]);
+  return changed.rowCount === 1;
+}
+
+export async function deleteConnection(db: Queryable, accountId: string, crm: string): Promise<boolean> {
+  return (await db.query('delete from crm_connection where account_id = $1 and crm = $2', [accountId, crm])).rowCount === 1;
+}
+
+export async function insertSignIn(
+  db: Queryable,
+  begun: { stateHash: Buffer; accountId: string; memberId: string; crm: string; way: 'oauth' | 'twin'; expiresAt: Date },
+): Promise<void> {
+  await db.query('insert into crm_sign_in (state_hash, account_id, member_id, crm, way, expires_at) values ($1, $2, $3, $4, $5, $6)', [
+    begun.stateHash,
+    begun.accountId,
+    begun.memberId,
+    begun.crm,
+    begun.way,
+    begun.expiresAt,
+  ]);
+}
+
+/** Once; undefined: this member began none of this state that is still good. */
+export async function takeSignIn(
+  db: Queryable,
+  stateHash: Buffer,
+  memberId: string,
+  now: Date,
+): Promise<{ crm: string; way: 'oauth' | 'twin' } | undefined> {
+  const used = await db.query('delete from crm_sign_in where state_hash = $1 and member_id = $2 and expires_at > $3 returning crm, way', [
+    stateHash,
+    memberId,
+    now,
+  ]);
+  return used.rows[0];
+}
+
+export async function deleteOldSignIns(db: Queryable, now: Date): Promise<number> {
+  return (await db.query('delete from crm_sign_in where expires_at <= $1', [now])).rowCount ?? 0;
+}
+
+/** How many wait and were sent, by CRM. */
+export async function countPushes(db: Queryable, accountId: string): Promise<{ crm: string; waiting: number; sent: number }[]> {
+  const found = await db.query(
+    `select crm, count(*) filter (where state = 'waiting')::integer as waiting, count(*) filter (where state = 'sent')::integer as sent
+     from crm_push where account_id = $1 group by crm`,
+    [accountId],
+  );
+  return found.rows;
+}
+
+/** Everything of an account: of the CRM's side nothing is changed. */
+export async function deleteCrmOf(db: Queryable, accountId: string): Promise<void> {
+  await db.query('delete from crm_connection where account_id = $1', [accountId]);
+  await db.query('delete from crm_sign_in where account_id = $1', [accountId]);
+  await db.query('delete from crm_link where account_id = $1', [accountId]);
+  await db.query('delete from crm_push where account_id = $1', [accountId]);
+}

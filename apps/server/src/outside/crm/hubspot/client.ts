@@ -1,0 +1,219 @@
+/** HubSpot: contacts are objects whose properties are text; a note is an object beside it. */
+import { z } from 'zod';
+import type { Crm, CrmCall, CrmFailure, CrmPerson, KnownContact, Put, Upserted } from '../crm.ts';
+import { mayBe, mergeFields, oursOf } from '../merge.ts';
+import { type CrmAnswer, send, UNREAD } from '../send.ts';
+import { FACTS } from './facts.ts';
+import { createTwin } from './twin.ts';
+
+const BASE = 'https://api.hubapi.com';
+const CONTACTS = '/crm/objects/2026-09/contacts';
+const NOTES = '/crm/objects/2026-09/notes';
+/** Of a note to its contact, as HubSpot defines it. */
+const NOTE_TO_CONTACT = 202;
+
+export const HUBSPOT: Crm = {
+  id: 'hubspot',
+  facts: FACTS,
+  credentials: [{ name: 'token', label: 'Private app access token', isSecret: true }],
+  discoverFields,
+  upsert,
+  note,
+  remove,
+  createTwin,
+};
+
+const objectShape = z.object({ id: z.string().min(1), properties: z.record(z.string(), z.string().nullable()) });
+type HubspotObject = z.infer<typeof objectShape>;
+const listShape = z.object({ results: z.array(objectShape) });
+
+function ask(
+  call: CrmCall,
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  json?: object,
+  answersBy: readonly number[] = [],
+): Promise<CrmAnswer | CrmFailure> {
+  const token = call.credentials['accessToken'] ?? call.credentials['token'] ?? '';
+  return send(
+    { method, url: `${BASE}${path}`, headers: { authorization: `Bearer ${token}` }, ...(json === undefined ? {} : { json }) },
+    call,
+    answersBy,
+  );
+}
+
+async function discoverFields(call: CrmCall): ReturnType<Crm['discoverFields']> {
+  const answer = await ask(call, 'GET', '/crm/properties/2026-09/contacts?archived=false');
+  if (answer.outcome !== 'answer') return answer;
+  const read = z
+    .object({
+      results: z.array(
+        z.object({
+          name: z.string(),
+          label: z.string(),
+          type: z.string(),
+          hubspotDefined: z.boolean().nullish(),
+          hidden: z.boolean().nullish(),
+          calculated: z.boolean().nullish(),
+          modificationMetadata: z.object({ readOnlyValue: z.boolean() }).nullish(),
+        }),
+      ),
+    })
+    .safeParse(answer.body);
+  if (!read.success) return UNREAD;
+  const fit = read.data.results.filter(
+    ({ name, type, hidden, calculated, modificationMetadata }) =>
+      ['string', 'phone_number'].includes(type) && !hidden && !calculated && !modificationMetadata?.readOnlyValue && !OWN.includes(name),
+  );
+  return { outcome: 'done', fields: fit.map(({ name, label, hubspotDefined }) => ({ key: name, label, isCustom: !hubspotDefined })) };
+}
+
+/** What is filled without being asked for. */
+const OWN = ['firstname', 'lastname', 'email', 'phone', 'mobilephone'];
+
+/** A contact has one email; its second number is the mobile one, where there is one. */
+function propertiesOf({ phones, emails, fields }: Pick<CrmPerson, 'phones' | 'emails' | 'fields'>): Record<string, string> {
+  const [first] = phones;
+  const mobile = phones.slice(1).find(({ type }) => type === 'mobile');
+  return {
+    ...fields,
+    ...(first === undefined ? {} : { phone: first.number }),
+    ...(mobile === undefined ? {} : { mobilephone: mobile.number }),
+    ...(emails[0] === undefined ? {} : { email: emails[0] }),
+  };
+}
+
+const REACHES = ['phone', 'mobilephone', 'email'];
+
+async function upsert(person: CrmPerson, known: KnownContact | null, call: CrmCall): Promise<Upserted | CrmFailure> {
+  const properties = propertiesOf(person);
+  const found =
+    known === null
+      ? await find(person, properties, call)
+      : await read(known.externalId, Object.keys({ ...known.put.fields, ...properties }), call);
+  if (found !== null && 'outcome' in found) return found.outcome === 'gone' ? create(person, properties, call) : found;
+  return found === null ? create(person, properties, call) : update(found, person, properties, known, call);
+}
+
+async function find(
+  person: CrmPerson,
+  properties: Readonly<Record<string, string>>,
+  call: CrmCall,
+): Promise<HubspotObject | null | CrmFailure> {
+  const numbers = person.phones.map(({ number }) => number);
+  // At most five groups, of which one is enough.
+  const filterGroups = [
+    ...person.emails.slice(0, 1).map((value) => ({ filters: [{ propertyName: 'email', operator: 'EQ', value }] })),
+    ...(numbers.length === 0
+      ? []
+      : ['phone', 'mobilephone'].map((propertyName) => ({ filters: [{ propertyName, operator: 'IN', values: numbers }] }))),
+  ];
+  const wanted = ['firstname', 'lastname', ...REACHES, ...Object.keys(properties)];
+  const body = { filterGroups, properties: [...new Set(wanted)], sorts: ['createdate'], limit: 10, after: '0' };
+  const answer = await ask(call, 'POST', `${CONTACTS}/search`, body);
+  if (answer.outcome !== 'answer') return answer;
+  const listed = listShape.safeParse(answer.body);
+  if (!listed.success) return UNREAD;
+  return listed.data.results.find((each) => mayBe(person, nameOf(each)) || isEmailOf(each, person)) ?? null;
+}
+
+/** No two contacts have one email there, whatever they are called. */
+function isEmailOf({ properties }: HubspotObject, { emails }: CrmPerson): boolean {
+  return emails[0] !== undefined && properties['email']?.toLowerCase() === emails[0].toLowerCase();
+}
+
+async function read(id: string, properties: readonly string[], call: CrmCall): Promise<HubspotObject | CrmFailure> {
+  const wanted = [...new Set(['firstname', 'lastname', ...REACHES, ...properties])];
+  const answer = await ask(
+    call,
+    'POST',
+    `${CONTACTS}/batch/read`,
+    { inputs: [{ id }], properties: wanted, propertiesWithHistory: [] },
+    [207],
+  );
+  if (answer.outcome !== 'answer') return answer;
+  const listed = listShape.safeParse(answer.body);
+  if (!listed.success) return UNREAD;
+  return listed.data.results[0] ?? { outcome: 'gone', status: answer.status };
+}
+
+async function create(person: CrmPerson, properties: Readonly<Record<string, string>>, call: CrmCall): Promise<Upserted | CrmFailure> {
+  const named = { firstname: person.first, lastname: person.last, ...properties };
+  const answer = await ask(call, 'POST', CONTACTS, { properties: named, associations: [] }, [409]);
+  if (answer.outcome !== 'answer') return answer;
+  // Somebody else made it meanwhile: the next attempt finds it.
+  if (answer.status === 409) return { outcome: 'unreachable', status: 409 };
+  const made = z.object({ id: z.string().min(1) }).safeParse(answer.body);
+  return made.success ? { outcome: 'done', externalId: made.data.id, isNew: true, put: putOf(properties) } : UNREAD;
+}
+
+async function update(
+  there: HubspotObject,
+  person: CrmPerson,
+  properties: Readonly<Record<string, string>>,
+  known: KnownContact | null,
+  call: CrmCall,
+): Promise<Upserted | CrmFailure> {
+  const now = valuesOf(there);
+  const changes = mergeFields(now, known?.put.fields ?? {}, properties);
+  if (Object.keys(changes).length > 0) {
+    const answer = await ask(call, 'PATCH', `${CONTACTS}/${encodeURIComponent(there.id)}`, { properties: changes });
+    if (answer.outcome !== 'answer') return answer.outcome === 'gone' ? create(person, properties, call) : answer;
+  }
+  return { outcome: 'done', externalId: there.id, isNew: false, put: putOf(oursOf(now, known?.put.fields ?? {}, properties)) };
+}
+
+/** Everything of a contact is a property. */
+function putOf(fields: Readonly<Record<string, string>>): Put {
+  return { phones: [], emails: [], doNotDisturb: false, fields };
+}
+
+function valuesOf({ properties }: HubspotObject): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, value ?? undefined]));
+}
+
+function nameOf({ properties }: HubspotObject): string {
+  return `${properties['firstname'] ?? ''} ${properties['lastname'] ?? ''}`.trim();
+}
+
+async function note(externalId: string, noteId: string | null, text: string, call: CrmCall): ReturnType<Crm['note']> {
+  const properties = { hs_note_body: asHtml(text), hs_timestamp: new Date().toISOString() };
+  const known = noteId === null ? null : await ask(call, 'PATCH', `${NOTES}/${encodeURIComponent(noteId)}`, { properties });
+  const types = [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId: NOTE_TO_CONTACT }];
+  const answer =
+    known === null || known.outcome === 'gone'
+      ? await ask(call, 'POST', NOTES, { properties, associations: [{ to: { id: externalId }, types }] })
+      : known;
+  if (answer.outcome !== 'answer') return answer;
+  const made = z.object({ id: z.string().min(1) }).safeParse(answer.body);
+  return made.success ? { outcome: 'done', noteId: made.data.id } : UNREAD;
+}
+
+/** The body of a note is shown as HTML. */
+function asHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>');
+}
+
+async function remove(known: KnownContact, noteId: string | null, mayDelete: boolean, call: CrmCall): ReturnType<Crm['remove']> {
+  const there = await read(known.externalId, Object.keys(known.put.fields), call);
+  if ('outcome' in there) return there.outcome === 'gone' ? { outcome: 'done', isDeleted: true } : there;
+  if (noteId !== null) {
+    // One in the bin could be brought back as it was.
+    const blanked = await ask(call, 'PATCH', `${NOTES}/${encodeURIComponent(noteId)}`, { properties: { hs_note_body: '' } });
+    if (blanked.outcome !== 'answer' && blanked.outcome !== 'gone') return blanked;
+    const gone = await ask(call, 'DELETE', `${NOTES}/${encodeURIComponent(noteId)}`);
+    if (gone.outcome !== 'answer' && gone.outcome !== 'gone') return gone;
+  }
+  const changes = mergeFields(valuesOf(there), known.put.fields, {});
+  const left = { ...valuesOf(there), ...changes };
+  const isDeleted = mayDelete && REACHES.every((key) => !left[key]);
+  const path = `${CONTACTS}/${encodeURIComponent(known.externalId)}`;
+  const names = isDeleted ? { firstname: '', lastname: '' } : {};
+  if (Object.keys({ ...changes, ...names }).length > 0) {
+    const blanked = await ask(call, 'PATCH', path, { properties: { ...changes, ...names } });
+    if (blanked.outcome !== 'answer') return blanked.outcome === 'gone' ? { outcome: 'done', isDeleted: true } : blanked;
+  }
+  if (!isDeleted) return { outcome: 'done', isDeleted: false };
+  const deleted = await ask(call, 'DELETE', path);
+  return deleted.outcome === 'answer' || deleted.outcome === 'gone' ? { outcome: 'done', isDeleted: true } : deleted;
+}

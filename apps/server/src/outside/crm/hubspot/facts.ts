@@ -1,0 +1,23 @@
+import type { CrmFacts } from '../crm.ts';
+
+export const FACTS: CrmFacts = {
+  label: 'HubSpot',
+  homepage: 'https://www.hubspot.com',
+  readOn: '2026-11-26',
+  sources: [
+    'github.com/HubSpot/HubSpot-public-api-spec-collection @99893791 PublicApiSpecs/CRM/Contacts/Rollouts/424/2026-09, Notes/Rollouts/424/2026-09, Properties/Rollouts/145899/2026-09, Auth/Oauth/Rollouts/155908/v1',
+    // That a note belongs to a contact by the type 202.
+    'https://developers.hubspot.com/docs/api-reference/crm-associations-v4/guide',
+  ],
+  keyHelp:
+    'In HubSpot under Settings › Integrations › Private Apps: an access token with the scopes crm.objects.contacts.read, crm.objects.contacts.write and crm.schemas.contacts.read.',
+  knowsDoNotDisturb: false,
+  oauth: {
+    authorizeUrl: 'https://app.hubspot.com/oauth/authorize',
+    tokenUrl: 'https://api.hubapi.com/oauth/v1/token',
+    scopes: ['crm.objects.contacts.read', 'crm.objects.contacts.write', 'crm.schemas.contacts.read', 'oauth'],
+    hasPkce: true,
+    secretIn: 'body',
+  },
+  usualFields: { property_street: 'address', property_city: 'city', property_state: 'state', property_zip: 'zip' },
+};

@@ -1,0 +1,124 @@
+/** CRMs of an account: connecting one, into which fields what was found goes, and what was sent. */
+import { z } from 'zod';
+import { CRM_CAUSES, CRM_COLUMNS, CRM_IDS, CRM_LIMITS, CRM_PUSH_STATES, CRM_REASONS } from './crm-words.ts';
+
+export type { CrmId } from './crm-words.ts';
+
+const text = z.string().nullable();
+
+/** A field of the CRM's contacts that takes text. */
+export const crmField = z.object({
+  key: z.string().max(200),
+  label: z.string().max(300),
+  /** One that the customer made there. */
+  isCustom: z.boolean(),
+});
+export type CrmField = z.infer<typeof crmField>;
+
+/** By which a column of ours goes into a field of theirs. */
+const mapping = z.array(z.object({ column: z.enum(CRM_COLUMNS), field: z.string().min(1).max(200) }));
+
+export const crmSetting = z.object({
+  id: z.enum(CRM_IDS),
+  label: z.string(),
+  homepage: z.string(),
+  readOn: z.string(),
+  keyHelp: z.string(),
+  credentials: z.array(z.object({ name: z.string(), label: z.string(), isSecret: z.boolean() })),
+  hasOauth: z.boolean().describe('This installation is registered with the CRM, so that it can be connected without a key.'),
+  hasTwin: z.boolean().describe('In the demo: a twin answers in its place, and nothing leaves this installation.'),
+  knowsDoNotDisturb: z
+    .boolean()
+    .describe(
+      'Whether a contact can be marked there so that its numbers are not called; else numbers that may not be called are not sent.',
+    ),
+  connection: z
+    .object({
+      way: z.enum(['key', 'oauth', 'twin']),
+      state: z.enum(['live', 'refused']).describe('`refused`: the CRM does not take the key any more, and what is to be sent waits.'),
+      lastFour: z.string(),
+      connectedAt: z.string(),
+      verifiedAt: text,
+      pausedUntil: text,
+      mapping,
+      autoAbove: z
+        .number()
+        .nullable()
+        .describe('What is found and has a contact of at least this confidence is sent by itself; null: nothing is.'),
+    })
+    .nullable(),
+  waiting: z.number(),
+  sent: z.number(),
+});
+export type CrmSetting = z.infer<typeof crmSetting>;
+
+/** GET /api/crm */
+export const crmSettings = z.object({ crms: z.array(crmSetting) });
+export type CrmSettings = z.infer<typeof crmSettings>;
+
+export const crmPath = z.object({ id: z.string() });
+
+/** PUT /api/crm/{id}/key */
+export const crmKey = z.object({ credentials: z.record(z.string().max(40), z.string().trim().max(4_000)) });
+
+/** POST /api/crm/{id}/sign-in: `twin`: that of the demo. */
+export const crmSignIn = z.object({ way: z.enum(['oauth', 'twin']) });
+export const crmSignInBegun = z.object({ location: z.string().describe('Where the browser goes.') });
+
+/** POST /api/crm/back: what the CRM's page sent the browser back with. */
+export const crmBack = z.object({ state: z.string().min(1).max(200), code: z.string().max(4_000).nullable() });
+
+export const crmTested = z.object({ isTaken: z.boolean(), why: text, fields: z.number() });
+
+/** GET /api/crm/{id}/fields */
+export const crmFields = z.object({
+  fields: z.array(crmField).max(CRM_LIMITS.fields),
+  columns: z.array(
+    z.object({
+      column: z.enum(CRM_COLUMNS),
+      name: z.string(),
+      examples: z.array(z.string()).describe('Of the account’s own latest results, up to five.'),
+    }),
+  ),
+});
+export type CrmFields = z.infer<typeof crmFields>;
+
+/** PUT /api/crm/{id} */
+export const changeCrm = z.object({
+  mapping: mapping
+    .max(CRM_COLUMNS.length)
+    .refine((all) => new Set(all.map(({ column }) => column)).size === all.length, 'Name each column once')
+    .refine((all) => new Set(all.map(({ field }) => field)).size === all.length, 'Fill each field from one column'),
+  autoAbove: z.number().int().min(1).max(100).nullable(),
+});
+export type ChangeCrm = z.infer<typeof changeCrm>;
+
+/** POST /api/crm/{id}/pushes: one search, the searches of a list, or what a batch found. */
+export const pushToCrm = z.union([
+  z.strictObject({ searchId: z.uuid() }),
+  z.strictObject({ listId: z.uuid() }),
+  z.strictObject({ batchJobId: z.uuid() }),
+]);
+export type PushToCrm = z.infer<typeof pushToCrm>;
+export const crmPushed = z.object({ queued: z.number().describe('How many are to be sent; those that wait already are not counted.') });
+
+export const crmPush = z.object({
+  id: z.string(),
+  crm: z.enum(CRM_IDS),
+  searchId: z.string(),
+  cause: z.enum(CRM_CAUSES),
+  state: z.enum(CRM_PUSH_STATES),
+  reason: z.enum(CRM_REASONS).nullable(),
+  words: z.string(),
+  status: z.number().nullable().describe('With which the CRM refused.'),
+  phones: z.number(),
+  phonesLeftOut: z.number().describe('Numbers that may not be called.'),
+  emails: z.number(),
+  createdAt: z.string(),
+  endedAt: text,
+});
+export type CrmPush = z.infer<typeof crmPush>;
+
+/** GET /api/crm/pushes?before= */
+export const crmPushesQuery = z.object({ before: z.uuid().optional(), searchId: z.uuid().optional() });
+export const crmPushes = z.object({ pushes: z.array(crmPush), next: text });
