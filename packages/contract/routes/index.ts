@@ -21,7 +21,7 @@ import { PROGRAM_KEY_ROUTES } from './program-keys.ts';
 import { SAMPLE_ROUTES, SEARCH_ROUTES } from './searches.ts';
 import { TEAM_ROUTES } from './team.ts';
 import { VENDOR_ROUTES } from './vendors.ts';
-import { WEBHOOK_ROUTES } from './webhooks.ts';
+import { WEBHOOK_API_ROUTES, WEBHOOK_ROUTES } from './webhooks.ts';
 import type { Answered, Route } from './route.ts';
 
 export const ROUTES = {
@@ -53,6 +53,7 @@ export const ROUTES = {
   ...STATEMENT_ROUTES,
   ...TEAM_ROUTES,
   ...VENDOR_ROUTES,
+  ...WEBHOOK_API_ROUTES,
   ...WEBHOOK_ROUTES,
 };
 

@@ -96,3 +96,25 @@ export const WEBHOOK_ROUTES = {
     errors: ['webhook_not_found', 'webhook_off', 'too_many_requests'],
   },
 } satisfies RouteTable;
+
+const FOR_PROGRAMS = { role: 'program', scope: 'webhooks' } as const;
+
+/** The same for programs. */
+export const WEBHOOK_API_ROUTES = {
+  'GET /api/v1/webhooks': {
+    ...WEBHOOK_ROUTES['GET /api/webhooks'],
+    ...FOR_PROGRAMS,
+    summary: 'The addresses that are told of events, and how each stands; never a secret',
+  },
+  'POST /api/v1/webhooks': { ...WEBHOOK_ROUTES['POST /api/webhooks'], ...FOR_PROGRAMS },
+  'PATCH /api/v1/webhooks/:id': { ...WEBHOOK_ROUTES['PATCH /api/webhooks/:id'], ...FOR_PROGRAMS },
+  'DELETE /api/v1/webhooks/:id': { ...WEBHOOK_ROUTES['DELETE /api/webhooks/:id'], ...FOR_PROGRAMS },
+  'POST /api/v1/webhooks/:id/secret': { ...WEBHOOK_ROUTES['POST /api/webhooks/:id/secret'], ...FOR_PROGRAMS },
+  'POST /api/v1/webhooks/:id/test': { ...WEBHOOK_ROUTES['POST /api/webhooks/:id/test'], ...FOR_PROGRAMS },
+  'GET /api/v1/webhooks/:id/deliveries': { ...WEBHOOK_ROUTES['GET /api/webhooks/:id/deliveries'], ...FOR_PROGRAMS },
+  'POST /api/v1/webhooks/:id/deliveries/:deliveryId/replay': {
+    ...WEBHOOK_ROUTES['POST /api/webhooks/:id/deliveries/:deliveryId/replay'],
+    ...FOR_PROGRAMS,
+  },
+  'POST /api/v1/webhooks/:id/replay': { ...WEBHOOK_ROUTES['POST /api/webhooks/:id/replay'], ...FOR_PROGRAMS },
+} satisfies RouteTable;

@@ -18,6 +18,12 @@ const SECTIONS: readonly (ProgramsSection & { page: ComponentType })[] = [
     says: 'What an assistant may search by itself: for what, for how many credits, and until when. Ended with one press.',
     page: page(() => import('../features/grants/assistants-page.tsx'), 'AssistantsPage'),
   },
+  {
+    name: 'webhooks',
+    title: 'Webhooks',
+    says: 'Which addresses are told when something happens, what became of each message, and how to send it again.',
+    page: page(() => import('../features/settings/programs/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+  },
 ];
 
 /** `/settings/programs` and what stands below it: one line of the first script, however many they are. */

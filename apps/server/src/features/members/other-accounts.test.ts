@@ -106,6 +106,13 @@ const BODIES: Readonly<Record<string, { id: keyof Ids; body?: object } | null>> 
   'GET /api/webhooks/:id/deliveries': { id: 'webhook' },
   'POST /api/webhooks/:id/deliveries/:deliveryId/replay': { id: 'webhook', body: {} },
   'POST /api/webhooks/:id/replay': { id: 'webhook', body: { since: '2026-11-01T00:00:00Z' } },
+  'PATCH /api/v1/webhooks/:id': { id: 'webhook', body: { isOn: false } },
+  'DELETE /api/v1/webhooks/:id': { id: 'webhook' },
+  'POST /api/v1/webhooks/:id/secret': { id: 'webhook', body: {} },
+  'POST /api/v1/webhooks/:id/test': { id: 'webhook', body: {} },
+  'GET /api/v1/webhooks/:id/deliveries': { id: 'webhook' },
+  'POST /api/v1/webhooks/:id/deliveries/:deliveryId/replay': { id: 'webhook', body: {} },
+  'POST /api/v1/webhooks/:id/replay': { id: 'webhook', body: { since: '2026-11-01T00:00:00Z' } },
   // `comparisons.test.ts` beside it asks.
   'POST /api/vendors/comparisons/:id/rows': null,
 };

@@ -3,6 +3,7 @@ import { webhook, webhookDelivery, webhooks, webhookWithSecret, type WebhookWith
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMember } from '../../testing/members.ts';
+import { makeProgramKey, programOf } from '../../testing/programs.ts';
 import { type Receiver, startReceiver } from '../../testing/webhooks/receiver.ts';
 import { buildBeside, clientOf, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { deliverDue } from './work-deliveries.ts';
@@ -104,6 +105,38 @@ describe('a webhook', () => {
     );
     expect(made.filter(({ statusCode }) => statusCode === 201)).toHaveLength(WEBHOOK_LIMITS.endpoints);
     expect(made.find(({ statusCode }) => statusCode === 409)!.json().code).toBe('too_many_webhooks');
+  });
+});
+
+describe('a program with a key', () => {
+  test('does the same, on record with its key, and nothing without the scope', async () => {
+    const owner = await app.signUp();
+    const [own, other] = [
+      await makeProgramKey(owner, { name: 'Ours', scopes: ['webhooks'] }),
+      await makeProgramKey(owner, { name: 'Lists', scopes: ['lists'] }),
+    ];
+    const [program, stranger] = [programOf(app, own.secret), programOf(app, other.secret)];
+    const { webhook: made, secret } = (
+      await program.post('/api/v1/webhooks', { url: receiver.url, kinds: ['credits.low'] })
+    ).json<WebhookWithSecret>();
+    expect(secret).toMatch(/^whsec_/);
+    const path = `/api/v1/webhooks/${made.id}`;
+    expect((await program.get('/api/v1/webhooks')).json().webhooks).toEqual([made]);
+    expect((await program.send('PATCH', path, { kinds: ['search.failed'] })).json().kinds).toEqual(['search.failed']);
+    expect((await program.post(`${path}/secret`, {})).json().secret).not.toBe(secret);
+    const tested = (await program.post(`${path}/test`, {})).json();
+    await deliverDue(app.ctx);
+    expect((await program.get(`${path}/deliveries`)).json().deliveries).toMatchObject([{ id: tested.id, state: 'delivered' }]);
+    expect((await program.post(`${path}/deliveries/${tested.id}/replay`, {})).json().state).toBe('waiting');
+    expect((await program.post(`${path}/replay`, { since: new Date().toISOString() })).json()).toEqual({ messages: 0 });
+    const { rows } = await app.owner.query('select distinct facts from audit_record where subject = $1', [made.id]);
+    for (const { facts } of rows) expect(facts).toMatchObject({ keyId: own.key.id });
+    for (const [method, suffix, body] of [...CHANGES, ['GET', '/deliveries', undefined]] as const) {
+      const refused = await stranger.send(method, `${path}${suffix}`, body);
+      expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'scope_required']);
+      expect((await owner.send(method, `${path}${suffix}`, body)).statusCode).toBe(401);
+    }
+    expect((await program.send('DELETE', path)).statusCode).toBe(204);
   });
 });
 

@@ -1,3 +1,5 @@
+import type { RouteName, Taken } from '@deedline/contract/routes/index';
+import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../../context.ts';
 import type { Server } from '../../http/contract-types.ts';
 import { serve } from '../../http/serve.ts';
@@ -10,50 +12,56 @@ const CHANGES_PER_MINUTE = 20;
 /** Messages that somebody asks for: tests, and those that are sent again. */
 const SENDS_PER_MINUTE = 10;
 
+/** What two routes that take the same have in common. */
+type Asked<Name extends RouteName> = Pick<
+  FastifyRequest<Omit<Taken<Name>, 'Reply'>>,
+  'account' | 'body' | 'headers' | 'ip' | 'member' | 'params' | 'program' | 'query'
+>;
+
+/** For pages, and the same for programs with a key. */
 export function addWebhookRoutes(server: Server, ctx: AppContext): void {
   const changing = { config: { rateLimit: limitAccount(CHANGES_PER_MINUTE) } };
   const sending = { config: { rateLimit: limitAccount(SENDS_PER_MINUTE) } };
 
+  // A key that may change addresses may see them.
   serve(server, 'GET /api/webhooks', ({ account, member }) => listWebhooks(ctx, account.id, member.role === 'owner'));
+  serve(server, 'GET /api/v1/webhooks', ({ account }) => listWebhooks(ctx, account.id, true));
 
-  serve(server, 'POST /api/webhooks', (request) => createWebhook(ctx, request.account.id, request.body, requesterOf(request)), changing);
+  const create = (request: Asked<'POST /api/webhooks'>) => createWebhook(ctx, request.account.id, request.body, requesterOf(request));
+  serve(server, 'POST /api/webhooks', create, changing);
+  serve(server, 'POST /api/v1/webhooks', create, changing);
 
-  serve(
-    server,
-    'PATCH /api/webhooks/:id',
-    (request) => changeWebhook(ctx, request.account.id, request.params.id, request.body, requesterOf(request)),
-    changing,
-  );
+  const change = (request: Asked<'PATCH /api/webhooks/:id'>) =>
+    changeWebhook(ctx, request.account.id, request.params.id, request.body, requesterOf(request));
+  serve(server, 'PATCH /api/webhooks/:id', change, changing);
+  serve(server, 'PATCH /api/v1/webhooks/:id', change, changing);
 
-  serve(server, 'DELETE /api/webhooks/:id', (request) => removeWebhook(ctx, request.account.id, request.params.id, requesterOf(request)));
+  const remove = (request: Asked<'DELETE /api/webhooks/:id'>) =>
+    removeWebhook(ctx, request.account.id, request.params.id, requesterOf(request));
+  serve(server, 'DELETE /api/webhooks/:id', remove);
+  serve(server, 'DELETE /api/v1/webhooks/:id', remove);
 
-  serve(
-    server,
-    'POST /api/webhooks/:id/secret',
-    (request) => rotateSecret(ctx, request.account.id, request.params.id, requesterOf(request)),
-    changing,
-  );
+  const rotate = (request: Asked<'POST /api/webhooks/:id/secret'>) =>
+    rotateSecret(ctx, request.account.id, request.params.id, requesterOf(request));
+  serve(server, 'POST /api/webhooks/:id/secret', rotate, changing);
+  serve(server, 'POST /api/v1/webhooks/:id/secret', rotate, changing);
 
-  serve(
-    server,
-    'POST /api/webhooks/:id/test',
-    (request) => sendTest(ctx, request.account.id, request.params.id, requesterOf(request)),
-    sending,
-  );
+  const test = (request: Asked<'POST /api/webhooks/:id/test'>) =>
+    sendTest(ctx, request.account.id, request.params.id, requesterOf(request));
+  serve(server, 'POST /api/webhooks/:id/test', test, sending);
+  serve(server, 'POST /api/v1/webhooks/:id/test', test, sending);
 
-  serve(server, 'GET /api/webhooks/:id/deliveries', ({ account, params, query }) => listDeliveries(ctx, account.id, params.id, query));
+  const read = ({ account, params, query }: Asked<'GET /api/webhooks/:id/deliveries'>) => listDeliveries(ctx, account.id, params.id, query);
+  serve(server, 'GET /api/webhooks/:id/deliveries', read);
+  serve(server, 'GET /api/v1/webhooks/:id/deliveries', read);
 
-  serve(
-    server,
-    'POST /api/webhooks/:id/deliveries/:deliveryId/replay',
-    (request) => replayDelivery(ctx, request.account.id, request.params.id, request.params.deliveryId, requesterOf(request)),
-    sending,
-  );
+  const replayOne = (request: Asked<'POST /api/webhooks/:id/deliveries/:deliveryId/replay'>) =>
+    replayDelivery(ctx, request.account.id, request.params.id, request.params.deliveryId, requesterOf(request));
+  serve(server, 'POST /api/webhooks/:id/deliveries/:deliveryId/replay', replayOne, sending);
+  serve(server, 'POST /api/v1/webhooks/:id/deliveries/:deliveryId/replay', replayOne, sending);
 
-  serve(
-    server,
-    'POST /api/webhooks/:id/replay',
-    (request) => replayDeliveries(ctx, request.account.id, request.params.id, request.body, requesterOf(request)),
-    sending,
-  );
+  const replay = (request: Asked<'POST /api/webhooks/:id/replay'>) =>
+    replayDeliveries(ctx, request.account.id, request.params.id, request.body, requesterOf(request));
+  serve(server, 'POST /api/webhooks/:id/replay', replay, sending);
+  serve(server, 'POST /api/v1/webhooks/:id/replay', replay, sending);
 }

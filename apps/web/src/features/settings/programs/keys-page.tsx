@@ -71,7 +71,12 @@ export function KeysPage() {
           </details>
         )}
       </div>
-      <SecretDialog made={made} onDone={() => setMade(null)} />
+      <SecretDialog
+        title={made === null ? '' : `The key of ${made.key.name}`}
+        lead="It is shown this one time: keep it where your program keeps its secrets. Whoever has it can do what it may do."
+        secret={made?.secret ?? null}
+        onDone={() => setMade(null)}
+      />
     </>
   );
 }

@@ -1,20 +1,14 @@
-import type { MadeProgramKey } from '@deedline/contract/api/program-key';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
-type SecretDialogProps = { made: MadeProgramKey | null; onDone: () => void };
+type SecretDialogProps = { title: string; lead: string; secret: string | null; onDone: () => void };
 
-/** The whole key, this one time. */
-export function SecretDialog({ made, onDone }: SecretDialogProps) {
+/** The whole of a secret, this one time. */
+export function SecretDialog({ title, lead, secret, onDone }: SecretDialogProps) {
   return (
-    <Dialog
-      open={made !== null}
-      onOpenChange={(open) => !open && onDone()}
-      title={made === null ? '' : `The key of ${made.key.name}`}
-      lead="It is shown this one time: keep it where your program keeps its secrets. Whoever has it can do what it may do."
-    >
-      {made !== null && <Secret secret={made.secret} onDone={onDone} />}
+    <Dialog open={secret !== null} onOpenChange={(open) => !open && onDone()} title={title} lead={lead}>
+      {secret !== null && <Secret secret={secret} onDone={onDone} />}
     </Dialog>
   );
 }

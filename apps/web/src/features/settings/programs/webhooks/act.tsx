@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../../../api/call.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog, DialogClose } from '../../../../ui/dialog.tsx';
+import { toast } from '../../../../ui/toast/toast.ts';
+import { useRefreshWebhooks } from './queries.ts';
+
+/** Does something with an address or a message, and shows what came of it. */
+export function useChange<Answer>(failureTitle: string, onSuccess: (answer: Answer) => void = () => undefined) {
+  const refresh = useRefreshWebhooks();
+  return useMutation({
+    mutationFn: (act: () => Promise<Answer>) => act(),
+    onSuccess: (answer) => {
+      refresh();
+      onSuccess(answer);
+    },
+    onError: (error) => toast({ title: failureTitle, description: messageOf(error), variant: 'destructive' }),
+  });
+}
+
+type AskProps = { open: string; variant?: 'danger'; title: string; lead: string; act: string; isBusy: boolean; onAct: () => void };
+
+/** A button that asks first. */
+export function Ask({ open, variant, title, lead, act, isBusy, onAct }: AskProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" {...(variant === undefined ? {} : { variant })} onClick={() => setOpen(true)}>
+        {open}
+      </Button>
+      <Dialog open={isOpen} onOpenChange={setOpen} title={title} lead={lead}>
+        <div className="mt-6 flex flex-wrap justify-end gap-2">
+          <DialogClose asChild>
+            <Button>Cancel</Button>
+          </DialogClose>
+          <Button
+            variant={variant ?? 'primary'}
+            disabled={isBusy}
+            onClick={() => {
+              onAct();
+              setOpen(false);
+            }}
+          >
+            {act}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
