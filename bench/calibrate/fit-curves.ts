@@ -152,7 +152,7 @@ export function fitReverse(folders: readonly string[]): void {
     console.log(
       `${stratum.padEnd(14)} ${members.length} labels, said ${mean(({ confidence }) => confidence)}, right ${mean(({ right }) => Number(right))}`,
     );
-    return `  /** ${members.length} labels. */\n  ${stratum}: ${JSON.stringify(members.length === 0 ? AS_SAID : fitCurve(AS_SAID, members, LABELS_FOR_SHAPE))},`;
+    return `  /** ${members.length} labels. */\n  ${stratum}: ${JSON.stringify(members.length === 0 ? AS_SAID : fitCurve(AS_SAID, members, { labelsForIsotonic: LABELS_FOR_SHAPE }))},`;
   });
   writeTable('packages/engine/calibration/reverse-curves.ts', [
     "import type { ReverseTable } from './calibration.ts';",

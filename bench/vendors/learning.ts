@@ -46,7 +46,8 @@ export async function showLearning({ seed, parcels }: { seed: number; parcels: n
     try {
       const atHand = withoutContacts(world);
       const [learn, judge] = (['train', 'test'] as const).map((split) => planOwnerQueries(atHand, truth, MOST_SEARCHES, split));
-      console.log(`twins with each vendor's habits, owners alone at hand, seed ${seed}, ${parcels} parcels; ECE with its 95 % interval`);
+      console.log(`twins with each vendor's habits, owners alone at hand, seed ${seed}, ${parcels} parcels; ECE with its 95 % interval, what of it
+would be there by chance if every contact were as right as is said, and the ECE of contacts of measured bands alone with their chance`);
       const vendors = ASKED.map((id) => VENDORS.find((each) => each.id === id)!);
       for (const asked of [...vendors.map((vendor) => [vendor]), vendors]) {
         const twins = twinsOf(known, undefined);
@@ -123,7 +124,9 @@ async function printCurve(office: Office, { learned, judged, seed }: { learned: 
   await office.db.query('delete from contact_outcome');
   const searches = await openSearches(office, learned.searches.length);
   console.log(`\n== ${learned.name}: ${judged.searches.length} owners judged`);
-  console.log('outcomes  accounts  measured  shown  not measured  said   right                ECE');
+  console.log(
+    'outcomes  accounts  measured  shown  not measured  said   right                ECE                  chance  ECE measured (chance)',
+  );
   let reported = 0;
   for (const outcomes of STEPS) {
     if (outcomes > waiting.length) {
@@ -138,16 +141,20 @@ async function printCurve(office: Office, { learned, judged, seed }: { learned: 
     const right = wilsonInterval(contacts.filter((each) => each.right).length, contacts.length);
     const said = contacts.reduce((sum, each) => sum + each.said, 0) / contacts.length;
     const error = errorOf(contacts);
+    const isMeasured = ({ found }: Shown): boolean => strata.some((name) => name.endsWith(`${found.kind}, only ${found.source}`));
+    const measured = contacts.filter((_, index) => isMeasured(now[index]!));
     console.log(
       [
         String(outcomes).padStart(8),
         String(new Set(waiting.slice(0, outcomes).map(({ unit }) => unit % ACCOUNTS)).size).padStart(8),
         String(strata.filter((name) => name.includes(', only ')).length).padStart(8),
         String(contacts.length).padStart(5),
-        String(now.filter(({ found }) => !strata.some((name) => name.endsWith(`${found.kind}, only ${found.source}`))).length).padStart(12),
+        String(contacts.length - measured.length).padStart(12),
         said.toFixed(3),
         `${right.value.toFixed(3)} (${right.low.toFixed(3)}-${right.high.toFixed(3)})`,
         `${error.value.toFixed(3)} (${error.low.toFixed(3)}-${error.high.toFixed(3)})`,
+        chanceOf(contacts).toFixed(3).padStart(6),
+        measured.length === 0 ? '-' : `${calibrationError(measured).toFixed(3)} (${chanceOf(measured).toFixed(3)})`,
       ].join('  '),
     );
   }
@@ -199,6 +206,13 @@ function shuffle<T>(items: readonly T[], random: () => number): T[] {
     .map((item) => ({ item, at: random() }))
     .sort((a, b) => a.at - b.at)
     .map(({ item }) => item);
+}
+
+/** The error of such contacts if each were as right as is said: what judging so few of them adds, however well they are said. */
+function chanceOf(contacts: readonly { said: number }[]): number {
+  const random = randomOf(2);
+  const errors = Array.from({ length: REPLICATES }, () => calibrationError(contacts.map(({ said }) => ({ said, right: random() < said }))));
+  return errors.reduce((sum, error) => sum + error, 0) / REPLICATES;
 }
 
 /** As the product has it, with whole searches drawn with replacement. */

@@ -223,6 +223,7 @@ export const ERRORS = {
     advice: 'Wait until they have ended, or add credits; then search again.',
     retryable: true,
   },
+  prices_changed: { status: 409, title: 'Prices changed. Nothing was charged.', advice: 'Load the page again.', retryable: false },
   not_found: { status: 404, title: 'Not found', advice: 'Check the method and the path.', retryable: false },
   search_not_found: {
     status: 404,
@@ -461,10 +462,7 @@ export type ErrorCode = keyof typeof ERRORS;
 /** When to come again after a 503 that does not know better. */
 export const RETRY_AFTER_SECONDS = 5;
 
-/**
- * A fault with a place in the catalogue. `detail`, when given, is the message the caller reads in place of the title; `retryAfterSeconds`
- * goes out as Retry-After.
- */
+/** A fault with a place in the catalogue. `detail`: the message in place of the title; `retryAfterSeconds` goes out as Retry-After. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly retryAfterSeconds: number | undefined;

@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { packagesOf } from '@deedline/contract/search/prices';
 import { expect, it } from 'vitest';
+import { findFaults } from './find-faults.ts';
+import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
 
 const visit = useVisit();
@@ -72,4 +74,46 @@ it('prints no shipped price on any page where an operator set others, and takes 
     expect([path, SHIPPED.exec((await page.textContent('#root')) ?? '')?.[0]]).toEqual([path, undefined]);
   }
   expect(complaints).toEqual([]);
+});
+
+it('a tab that was opened before prices changed pays none that it did not show: it shows those of today, with the form as it was', async () => {
+  const { page, url, samples } = visit;
+  const { street, city, state, zip } = samples.property_address.matching[0]!;
+  await signUp(page, url);
+  const built = await (await page.request.get(`${url}/search`)).text();
+  const older = built.replace('<html ', () => `<html data-prices="${told.replaceAll('"', '&quot;')}" `);
+  await page.route(`${url}/search`, (route) => route.fulfill({ body: older, contentType: 'text/html' }), { times: 1 });
+  await page.goto(`${url}/search`);
+  const panel = page.getByRole('tabpanel');
+  for (const [label, value] of [
+    [/street/i, street],
+    [/city/i, city],
+    [/state/i, state],
+    [/zip/i, zip],
+  ] as const)
+    await panel.getByLabel(label).fill(value ?? '');
+  await page.getByLabel(/I agree to the permissible use policy/).check();
+  await page.getByText('$23.00 - ').waitFor();
+  const submit = page.getByRole('button', { name: 'Search', exact: true });
+  await submit.click();
+  await page.getByText('Nothing was searched or charged. The prices of today').first().waitFor();
+  await page.getByText('$2.00 - $4.50').waitFor();
+  expect(await panel.getByLabel(/street/i).inputValue()).toBe(street);
+  expect(await (await page.request.get(`${url}/api/searches`)).json()).toEqual([]);
+  await submit.click();
+  await page.waitForURL('**/results/*');
+});
+
+it('prices of a coming day stand where somebody searches and where they buy', async () => {
+  const { page, url } = visit;
+  await signUp(page, url);
+  const coming = { ...SET, edition: 3, validFrom: '2027-03-01T00:00:00.000Z' };
+  await page.route('**/api/prices/coming', (route) => route.fulfill({ json: { coming } }));
+  for (const path of ['/search', '/credits']) {
+    await page.goto(url + path);
+    const notice = page.getByRole('complementary', { name: 'Coming prices' });
+    await notice.getByText('Full Report 53 credits in place of 5').waitFor();
+    expect(await notice.textContent()).toContain('Mar 1, 2027');
+    expect(await findFaults(page, `coming prices on ${path}`)).toEqual([]);
+  }
 });

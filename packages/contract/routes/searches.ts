@@ -10,6 +10,7 @@ import {
   outcomesRead,
   previewOutcomes,
 } from '../accuracy/outcome-import.ts';
+import { priceFigures } from '../money/price-list.ts';
 import { PRICE_RULE } from '../search/prices.ts';
 import { plat, runSampleSearch, sampleSearchAnswer, sampleSearches } from '../search/sample-search.ts';
 import { createSearch, openedDraft, samples, sealDraft, sealedDraft, search, SEARCH_MODES, searchCreated } from '../search/search.ts';
@@ -23,6 +24,11 @@ const pageQuery = z.object({
   before: z.uuid().optional(),
 });
 const heldCredits = z.object({ searchMode: z.enum(SEARCH_MODES), includeContacts: z.boolean(), maxCredits: z.number().int() });
+
+/** Prices that hold from a later day on. */
+const comingPrices = z.object({
+  coming: priceFigures.extend({ edition: z.number().int(), validFrom: z.iso.datetime() }).nullable(),
+});
 
 /** Searches, and what belongs to one. */
 export const SEARCH_ROUTES = {
@@ -39,6 +45,7 @@ export const SEARCH_ROUTES = {
       'licence_required',
       'insufficient_credits',
       'credits_set_aside',
+      'prices_changed',
       'idempotency_conflict',
       'sealed_data',
       'overloaded',
@@ -66,6 +73,12 @@ export const SEARCH_ROUTES = {
     description: PRICE_RULE,
     role: 'viewer',
     answers: { 200: z.array(heldCredits) },
+  },
+  'GET /api/prices/coming': {
+    operationId: 'readComingPrices',
+    summary: 'The next prices that an operator has set for a later day, with the day; null where there are none, or nothing is charged',
+    role: 'viewer',
+    answers: { 200: comingPrices },
   },
   'GET /api/searches/:id': {
     operationId: 'readSearch',

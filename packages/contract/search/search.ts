@@ -34,6 +34,8 @@ export const createSearch = z.object({
    * `includeContacts: false`. The last that a member sent is what their forms begin with; absent is false, and changes nothing of that.
    */
   payOnlyForContacts: z.boolean().optional(),
+  /** The edition of the prices that was shown: where another is in force nothing is searched (`prices_changed`). Absent: it is not looked at. */
+  priceEdition: z.number().int().positive().optional(),
   street: optionalText,
   city: optionalText,
   state: optionalText,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calibrate, CONTACT_KINDS, readCalibrationTable, SHIPPED_CALIBRATION } from './calibration.ts';
-import { fitCalibration, IDENTITY_CALIBRATION, LABELS_FOR_ISOTONIC, type CalibrationLabel } from './fit-calibration.ts';
+import { calibrate, CONTACT_KINDS, readCalibrationTable, readCurve, SHIPPED_CALIBRATION } from './calibration.ts';
+import { fitCalibration, fitCurve, IDENTITY_CALIBRATION, LABELS_FOR_ISOTONIC, type CalibrationLabel } from './fit-calibration.ts';
 
 const chance = fc.double({ min: 0, max: 1, noNaN: true });
 const label = fc.record<CalibrationLabel>({ kind: fc.constantFrom(...CONTACT_KINDS), confidence: chance, right: fc.boolean() });
@@ -74,6 +74,14 @@ describe('fitCalibration', () => {
     expect(moved(3)).toBeLessThan(0.03);
     expect(moved(30)).toBeGreaterThan(moved(3));
     expect(moved(300)).toBeGreaterThan(moved(30));
+  });
+
+  it('moves sooner where what was said is held less firmly', () => {
+    const labels = Array.from({ length: 30 }, () => ({ confidence: 0.8, right: false }));
+    const said = (prior?: { slope: number; level: number }) =>
+      readCurve(fitCurve(IDENTITY_CALIBRATION.email, labels, prior && { prior }), 0.8);
+    expect(said()).toBeCloseTo(0.8 - moved(30), 4);
+    expect(said({ slope: 20, level: 8 })).toBeLessThan(said() - 0.05);
   });
 
   it('corrects what the shipped curve said, and only the kinds that were labelled', () => {

@@ -53,9 +53,9 @@ export function fitCalibration(labels: readonly CalibrationLabel[], base: Calibr
 export function fitCurve(
   curve: CalibrationCurve,
   labels: readonly Omit<CalibrationLabel, 'kind'>[],
-  labelsForIsotonic = LABELS_FOR_ISOTONIC,
+  { labelsForIsotonic = LABELS_FOR_ISOTONIC, prior = PRIOR }: { labelsForIsotonic?: number; prior?: Prior } = {},
 ): CalibrationCurve {
-  const correct = labels.length < labelsForIsotonic ? fitPlatt(labels) : fitIsotonic(labels);
+  const correct = labels.length < labelsForIsotonic ? fitPlatt(labels, prior) : fitIsotonic(labels, prior);
   const raws = [...new Set([...curve.map(([raw]) => raw), ...GRID])].sort((a, b) => a - b);
   return rising(raws.map((raw): [number, number] => [raw, correct(readCurve(curve, raw))]));
 }
@@ -92,8 +92,8 @@ interface Block {
  * Isotonic regression by pooling neighbours that fall, over steps of at least fifty labels; between the means of two steps the line rises,
  * so that ties are broken by what was said. Each step is drawn a little towards Platt's smooth curve, which also gives the ends.
  */
-function fitIsotonic(labels: readonly Label[]): (said: number) => number {
-  const smooth = fitPlatt(labels);
+function fitIsotonic(labels: readonly Label[], prior: Prior): (said: number) => number {
+  const smooth = fitPlatt(labels, prior);
   const points = poolAdjacent(labels).map(({ said, right, count }): readonly [number, number] => {
     const at = said / count;
     return [at, (right + SMOOTH_LABELS * smooth(at)) / (count + SMOOTH_LABELS)];
@@ -152,18 +152,23 @@ interface Label {
 }
 
 /** How firmly log-odds stay as they were said: so many labels outweigh it. Slope and level, as precisions of a normal prior. */
-const PRIOR = { slope: 60, level: 30 };
+interface Prior {
+  slope: number;
+  level: number;
+}
+/** Of what was measured before. */
+const PRIOR: Prior = { slope: 60, level: 30 };
 const STEPS = 50;
 
 /**
  * Platt's correction: the log-odds of a confidence, stretched and shifted by the labels. Slope 1 and level 0 change nothing and are
  * what it starts from; the slope stays above zero, so that the order of contacts stays.
  */
-function fitPlatt(labels: readonly Label[]): (said: number) => number {
+function fitPlatt(labels: readonly Label[], prior: Prior): (said: number) => number {
   const points = labels.map(({ confidence, right, weight = 1 }) => ({ x: logOdds(confidence), y: right ? 1 : 0, weight }));
   let [slope, level] = [1, 0];
   for (let step = 0; step < STEPS; step++) {
-    let [gs, gl, ss, sl, ll] = [PRIOR.slope * (1 - slope), -PRIOR.level * level, PRIOR.slope, 0, PRIOR.level];
+    let [gs, gl, ss, sl, ll] = [prior.slope * (1 - slope), -prior.level * level, prior.slope, 0, prior.level];
     for (const { x, y, weight } of points) {
       const p = chance(slope * x + level);
       const w = weight * Math.max(1e-6, p * (1 - p));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { PACKAGES, type PriceList, PRICES } from '@deedline/contract/search/prices';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readConfig } from '../config.ts';
 import { buildServer } from './build-server.ts';
 import type { Server } from './contract-types.ts';
@@ -81,6 +81,34 @@ test('once others are, every document is rendered by them and tells them to the 
   expect((await read('/')).body).toContain('costs 4');
   inForce = SHIPPED;
   expect((await read('/')).body).toContain('as built');
+});
+
+test('where an edition cannot be rendered, or prices cannot be read, the pages that were served last are, and the log says so once', async () => {
+  inForce = SET;
+  expect((await read('/')).body).toContain('costs 6');
+  const said = vi.spyOn(server.log, 'error');
+  const unreadable = { ...SET, edition: 9, prices: null } as unknown as PriceList;
+  inForce = unreadable;
+  const all = await Promise.all([read('/'), read('/'), read('/nowhere')]);
+  expect(all.map(({ statusCode, body }) => [statusCode, body.includes('costs 6')])).toEqual([
+    [200, true],
+    [200, true],
+    [404, true],
+  ]);
+  expect(said).toHaveBeenCalledTimes(1);
+  expect(said).toHaveBeenCalledWith({ fault: expect.anything() }, expect.stringContaining('those that were served last'));
+  // It is tried again, but not by everybody who comes.
+  server.readPrices = () => Promise.reject(new Error('the database is away'));
+  expect([(await read('/')).statusCode, said.mock.calls.length]).toEqual([200, 1]);
+  const later = performance.now() + 31_000;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => later);
+  expect((await read('/')).body).toContain('costs 6');
+  expect(said).toHaveBeenCalledTimes(2);
+  clock.mockImplementation(() => later + 31_000);
+  inForce = { ...SET, edition: 10, prices: { ...PRICES, fullReport: 4 } };
+  server.readPrices = () => Promise.resolve(inForce);
+  expect((await read('/')).body).toContain('costs 4');
+  vi.restoreAllMocks();
 });
 
 test('the renderer is no file of the site', async () => {

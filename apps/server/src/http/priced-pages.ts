@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { type PriceList, SHIPPED_EDITION } from '@deedline/contract/search/prices';
 import type { Config } from '../config.ts';
 import type { Server } from './contract-types.ts';
+import { describeFault } from './describe-fault.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -23,29 +24,52 @@ export interface Rendering {
   prices: PriceList;
 }
 
+/** After a rendering that failed those of before are served for so long, until it is tried again. */
+const AGAIN_MS = 30_000;
+
 /**
  * Where the documents stand that print the prices in force: as built where those are the shipped ones, or nobody is billed. Else they are rendered
- * anew, once for each edition, in a thread of its own: prices change seldom, and whoever comes first waits for some seconds.
+ * anew, once for each edition, in a thread of its own: prices change seldom, and whoever comes first waits for some seconds. Where that fails, or the prices
+ * cannot be read, the documents that were served last are served again: a search that they price is refused before it costs (`prices_changed`).
  */
-export function createPricedPages(server: Server, { webDir, demo, billing }: Pick<Config, 'webDir' | 'demo' | 'billing'>, from: string) {
+export function createPricedPages(
+  server: Server,
+  { webDir, demo, billing }: Pick<Config, 'webDir' | 'demo' | 'billing'>,
+  from: string,
+  clock: () => number = () => performance.now(),
+) {
   server.decorate('readPrices', null);
   let made: { edition: number; folder: Promise<string> } | undefined;
+  /** What was served last. */
+  let last = from;
+  let againAtMs = -Infinity;
   const folders: Promise<string>[] = [];
   server.addHook('onClose', async () => {
     for (const folder of await Promise.allSettled(folders))
       if (folder.status === 'fulfilled') await rm(folder.value, { recursive: true, force: true });
   });
   return async (): Promise<string> => {
-    const list = billing && server.readPrices !== null ? await server.readPrices() : undefined;
-    if (list === undefined || list.edition === SHIPPED_EDITION) return from;
-    if (made?.edition !== list.edition) {
-      const folder = render({ webDir, from, edition: { demo, billing }, prices: list });
-      made = { edition: list.edition, folder };
-      folders.push(folder);
-      // What could not be rendered is tried again by whoever comes next.
-      folder.catch(() => (made = undefined));
+    if (clock() < againAtMs) return last;
+    try {
+      const list = billing && server.readPrices !== null ? await server.readPrices() : undefined;
+      if (list === undefined || list.edition === SHIPPED_EDITION) return (last = from);
+      if (made?.edition !== list.edition) {
+        const folder = render({ webDir, from, edition: { demo, billing }, prices: list });
+        made = { edition: list.edition, folder };
+        folders.push(folder);
+        folder.catch(() => (made = undefined));
+      }
+      return (last = await made.folder);
+    } catch (error) {
+      // Of all that waited for it one says so.
+      if (clock() >= againAtMs)
+        server.log.error(
+          { fault: describeFault(error) },
+          'the pages of the prices in force could not be made: those that were served last are served',
+        );
+      againAtMs = clock() + AGAIN_MS;
+      return last;
     }
-    return made.folder;
   };
 }
 

@@ -30,6 +30,7 @@ import { matchNewLoads } from '../features/opt-outs/drop/take-lists.ts';
 import { sweepRequests, warnOfDeadlines } from '../features/opt-outs/requests/deadlines.ts';
 import { tellHolders } from '../features/opt-outs/told/tell-holders.ts';
 import { optOutMails } from '../features/opt-outs/opt-out-mails.ts';
+import { priceMails } from '../features/credits/price-mails.ts';
 import { vendorMails } from '../features/vendors/breaker.ts';
 import { applyRetentionDaily } from '../features/closing/apply-retention.ts';
 import { sweepPurchases } from '../features/outcomes/outcomes.ts';
@@ -90,6 +91,7 @@ const jobs = [
       ...memberMails,
       ...newsletterMails,
       ...optOutMails,
+      ...priceMails,
       ...vendorMails,
       ...webhookMails,
     }),

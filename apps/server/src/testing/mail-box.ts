@@ -5,6 +5,7 @@ import { batchMails } from '../features/batches/mails.ts';
 import { memberMails } from '../features/members/member-mails.ts';
 import { newsletterMails } from '../features/newsletter/newsletter-mails.ts';
 import { optOutMails } from '../features/opt-outs/opt-out-mails.ts';
+import { priceMails } from '../features/credits/price-mails.ts';
 import { vendorMails } from '../features/vendors/breaker.ts';
 import { webhookMails } from '../features/webhooks/webhook-mails.ts';
 import type { MailTransport, OutgoingMail } from '../outside/mail/mail.ts';
@@ -28,6 +29,7 @@ export function createMailBox({ ctx }: TestServer): MailBox {
           ...memberMails,
           ...newsletterMails,
           ...optOutMails,
+          ...priceMails,
           ...vendorMails,
           ...webhookMails,
         })) > 0

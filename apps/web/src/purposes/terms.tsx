@@ -2,7 +2,7 @@ import type { LegalPurposes } from '@deedline/contract/compliance/legal-purposes
 import { ATTESTATION, type Purpose, PURPOSE_WORDS } from '@deedline/contract/compliance/uses';
 import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
-import { isBilled } from '../edition.ts';
+import { useIsPaid } from '../api/prices.ts';
 import { paths } from '../paths.ts';
 import { Checkbox, Switch } from '../ui/form/choice.tsx';
 import { Field, Select } from '../ui/form/field.tsx';
@@ -39,6 +39,7 @@ type TermsFieldsProps = {
 
 /** What is wanted, what for, and the attestation that every search needs. */
 export function TermsFields({ terms, onChange, contactsHint, purposeClass, fault }: TermsFieldsProps) {
+  const isPaid = useIsPaid();
   return (
     <>
       {contactsHint !== null && (
@@ -49,7 +50,7 @@ export function TermsFields({ terms, onChange, contactsHint, purposeClass, fault
           hint={contactsHint}
         />
       )}
-      {isBilled() && contactsHint !== null && terms.includeContacts && (
+      {isPaid && contactsHint !== null && terms.includeContacts && (
         <PayOnlySwitch isOn={terms.payOnlyForContacts} onChange={(payOnlyForContacts) => onChange({ payOnlyForContacts })} />
       )}
       <div className={purposeClass}>

@@ -125,6 +125,21 @@ describe('curves of strata', () => {
 
 const measured = (labels: RawLabel[]) => Object.keys(fitLabels(labels).strata ?? {}).filter((name) => name.startsWith('phone, only '));
 
+/** Right in every second of 300 cases. */
+const wrong = (source: string): RawLabel[] => {
+  const strata = contactStrata('mobile', { records: 1, source });
+  return Array.from({ length: 300 }, (_, index) => ({
+    accountId: `a${index % 8}`,
+    kind: 'mobile',
+    said: 0.79,
+    raw: 0.9,
+    right: index % 2 === 0,
+    source,
+    strata,
+  }));
+};
+const firstSaid = (labels: RawLabel[]) => sayBy(fitLabels(labels), labels[0]!);
+
 describe("curves of vendors' contacts", () => {
   /** How often they are right, whatever is said of them. */
   const TRUTH = { first: 0.6, further: 0.4 } as const;
@@ -168,6 +183,11 @@ describe("curves of vendors' contacts", () => {
     const ofNew = bandsOf(2, 9).find(({ source }) => source!.endsWith('first'))!;
     const alone = sayBy(fitLabels([]), ofNew);
     expect(sayBy(fitLabels(others), ofNew)).toBeLessThan(alone - 0.1);
+  });
+
+  test('move sooner than what was measured before: records that are as wrong move less', () => {
+    expect(Math.abs(firstSaid(wrong('vendor-tracerfy-first')) - 0.5)).toBeLessThan(0.01);
+    expect(firstSaid(wrong('fk-listing')) - 0.5).toBeGreaterThan(firstSaid(wrong('vendor-tracerfy-first')) - 0.5);
   });
 
   test('tell nothing of what records say, nor is that told of them', () => {

@@ -103,10 +103,13 @@ function fitVendors(labels: readonly RawLabel[], table: CalibrationTable): Recor
       if (!isEnoughOf(ENOUGH_OF_VENDORS, members)) continue;
       const isMeasured = at === 2 && isEnoughOf(ENOUGH_OF_STRATUM, ofBand.get(source)!);
       const above = stratumCurve({ ...table, strata: curves }, strata.slice(0, at));
-      curves[isMeasured ? strata[3]! : name] = fitOver(above ?? AS_SAID, members, table);
+      curves[isMeasured ? strata[3]! : name] = fitOver(above ?? AS_SAID, members, table, VENDOR_PRIOR);
     }
   return curves;
 }
+
+/** What is said of vendors rests on nothing that was measured: their outcomes move it sooner than what was. */
+const VENDOR_PRIOR = { slope: 20, level: 8 };
 
 /** Phones, or emails, of vendors move what is said of them from so many on: each curve is drawn towards one that rests on more. */
 const ENOUGH_OF_VENDORS = 50;
@@ -116,10 +119,16 @@ function isEnoughOf(least: number, labels: readonly RawLabel[]): boolean {
 }
 
 /** A curve over what the kinds' say, drawn towards another such. */
-function fitOver(above: CalibrationCurve, labels: readonly RawLabel[], table: CalibrationTable): CalibrationCurve {
+function fitOver(
+  above: CalibrationCurve,
+  labels: readonly RawLabel[],
+  table: CalibrationTable,
+  prior?: typeof VENDOR_PRIOR,
+): CalibrationCurve {
   return fitCurve(
     above,
     labels.map(({ kind, raw, right }) => ({ right, confidence: readCurve(above, calibrate(kind, raw, table)) })),
+    prior === undefined ? {} : { prior },
   );
 }
 

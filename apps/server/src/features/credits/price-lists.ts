@@ -6,6 +6,8 @@ import { inTransaction, type Queryable } from '../../transaction.ts';
 import { type Actor, OperatorError, recordAct } from '../record/operator-context.ts';
 
 const FRESH_MS = 5_000;
+/** Kind of the mails to owners. */
+export const PRICES_COMING = 'prices_coming';
 
 export interface PriceEdition extends PriceList {
   validFrom: Date;
@@ -40,6 +42,13 @@ export function watchPrices(db: Queryable, clock: () => number = () => performan
 export function inForce(editions: readonly PriceEdition[], moment: Date): PriceEdition | undefined {
   const due = editions.filter(({ validFrom }) => validFrom <= moment);
   return due.toSorted((a, b) => b.validFrom.getTime() - a.validFrom.getTime() || b.edition - a.edition)[0];
+}
+
+/** The next edition whose day has not come; undefined: those in force stay. */
+export async function readComing(db: Queryable, now: Date): Promise<PriceEdition | undefined> {
+  const editions = await selectEditions(db);
+  const days = editions.map(({ validFrom }) => validFrom.getTime()).filter((day) => day > now.getTime());
+  return days.length === 0 ? undefined : inForce(editions, new Date(Math.min(...days)));
 }
 
 /** Every edition, the latest first. */
@@ -86,9 +95,20 @@ export async function setPrices(ctx: Setting, { prices = {}, packages = {}, vali
     if (!read.success) throw new OperatorError(`${read.error.issues.map(({ message }) => message).join(' ')} Nothing was changed.`, 2);
     const edition = editions[0]!.edition + 1;
     await insertEdition(db, { edition, ...read.data, validFrom: from, setBy: ctx.operator, setAt: now });
+    if (from > now) await postPriceMails(db, now);
     await recordAct(ctx, db, { command: 'prices-set', result: 'done', subject: String(edition), detail: `from ${from.toISOString()}` });
     return { edition, ...read.data, validFrom: from, setBy: ctx.operator, setAt: now };
   });
+}
+
+/** To every owner of an account that pays; the edition that it tells of was set at that moment. */
+async function postPriceMails(db: Queryable, setAt: Date): Promise<void> {
+  await db.query(
+    `insert into mail_outbox (id, kind, recipient, account_id, created_at, due_at)
+     select gen_random_uuid(), $2, member.email, account.id, $1, $1 from account join member on member.account_id = account.id
+     where account.closed_at is null and account.billing = 'billed' and member.role = 'owner' and member.removed_at is null`,
+    [setAt, PRICES_COMING],
+  );
 }
 
 async function insertEdition(db: Queryable, { edition, prices, packages, validFrom, setBy, setAt }: PriceEdition): Promise<void> {

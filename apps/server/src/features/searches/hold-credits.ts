@@ -12,6 +12,7 @@ import { isConnectionLost } from '../../passing-fault.ts';
 import type { SearchContext } from '../lookup/search-context.ts';
 import type { Queryable } from '../../transaction.ts';
 import { freeSince } from '../credits/price-answer.ts';
+import { isIncludedAccount } from '../credits/price-lists.ts';
 import { readBalance } from '../credits/wallet.ts';
 import { lackedBy } from '../lookup/gather-evidence.ts';
 import type { VendorLeave } from '../lookup/ask-vendors.ts';
@@ -56,6 +57,9 @@ export async function holdCredits(
   const key = await ctx.keys.forSealing(asker.accountId);
   const { billing } = ctx.config;
   const { edition, prices } = await ctx.prices.at(ctx.now());
+  // Nobody pays other prices than they saw, and whoever pays none sees none.
+  if (billing && (form.priceEdition ?? edition) !== edition && !(await isIncludedAccount(ctx.db, asker.accountId)))
+    throw new AppError('prices_changed');
   // A closed account has no key, and no credits either.
   if (key === null) throw new AppError(billing ? 'insufficient_credits' : 'unauthorized');
   const row = await insertOrFind(ctx, {

@@ -3,11 +3,11 @@ import { packagesOf, PACKAGES, PRICES } from '@deedline/contract/search/prices';
 import { search as searchSchema, type Search } from '@deedline/contract/search/search';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jsonRow, jsonUpload, workOff } from '../../testing/batches/batches.ts';
-import { createClock, DAY } from '../../testing/mail-box.ts';
+import { createClock, createMailBox, DAY } from '../../testing/mail-box.ts';
 import { typeAct } from '../../testing/operator-acts.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { inForce, selectEditions, setPrices } from '../credits/price-lists.ts';
+import { inForce, readComing, selectEditions, setPrices } from '../credits/price-lists.ts';
 import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
 import type { HeldSearch } from './hold-credits.ts';
 import { createHeldSearch, runSearches } from './run-search.ts';
@@ -26,6 +26,9 @@ const type = async (...words: string[]) => {
   app.ctx.prices.forget();
   return text;
 };
+
+const coming = async ({ client }: Buyer) => (await client.get('/api/prices/coming')).json().coming;
+const minute = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 interface Buyer {
   id: string;
@@ -138,6 +141,58 @@ describe('a list that changes', () => {
     expect(inForce(editions, new Date(Date.parse(`${day}T00:00:00Z`) - 1))?.prices.fullReport).toBe(5);
   });
 
+  test('refuses a search that was shown by other prices, before anything is held; one without an edition, and one of whoever pays nothing, it takes', async () => {
+    await type('prices', 'set', '--report', '5');
+    const buyer = await createBuyer();
+    const shown = (await selectEditions(app.ctx.db))[0]!.edition;
+    await type('prices', 'set', '--report', '6');
+    const refused = await buyer.client.post('/api/searches', { ...QUILLMERE.full, priceEdition: shown });
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'prices_changed']);
+    expect([await creditsOf(buyer), (await buyer.client.get('/api/searches')).json()]).toEqual([100, []]);
+    const byThose = await buy(buyer, { ...QUILLMERE.full, priceEdition: shown + 1 });
+    expect(byThose.receipt).toMatchObject({ price: 6, charged: 6, priceEdition: shown + 1 });
+    expect((await buy(buyer, QUILLMERE.full)).receipt).toMatchObject({ charged: 0 });
+    await type('prices', 'account', buyer.id, 'included', '--reason', 'our own desk');
+    expect((await buyer.client.post('/api/searches', { ...QUILLMERE.person, priceEdition: shown })).statusCode).toBe(201);
+    await app.runner.idle();
+  });
+
+  test('is told before its day: to whoever searches or buys, and once by mail to the owners of accounts that pay', async () => {
+    const mails = createMailBox(app);
+    const buyer = await createBuyer();
+    const staff = await createBuyer();
+    await type('prices', 'account', staff.id, 'included', '--reason', 'our own desk');
+    await type('prices', 'set', '--report', '5');
+    await mails.receive();
+    const from = new Date(clock.now().getTime() + 10 * DAY);
+    await setPrices({ db: app.ctx.db, now: clock.now, operator: 'olga' }, { prices: { fullReport: 6 }, validFrom: from });
+    const later = new Date(clock.now().getTime() + 20 * DAY);
+    clock.move(1);
+    await setPrices({ db: app.ctx.db, now: clock.now, operator: 'olga' }, { prices: { reverseSearch: 12 }, validFrom: later });
+    expect(await coming(buyer)).toMatchObject({ validFrom: from.toISOString(), prices: { fullReport: 6 } });
+    expect(await coming(buyer)).not.toHaveProperty('setBy');
+    expect(await coming(staff)).toBeNull();
+    const told = (await mails.receive()).filter(({ recipient }) => recipient.startsWith('buyer-'));
+    const ofBuyer = told
+      .filter(({ recipient }) => recipient === `buyer-${buyers - 1}@example.com`)
+      .toSorted((a, b) => (a.subject < b.subject ? -1 : 1));
+    expect(ofBuyer.map(({ subject }) => subject)).toEqual([from, later].map((day) => `Prices change on ${minute(day)}`));
+    expect(ofBuyer[0]!.text).toContain('  Full Report: 5 credits, then 6 credits\n');
+    expect(ofBuyer[0]!.text).not.toContain('Contact Search');
+    expect(told.some(({ recipient }) => recipient === `buyer-${buyers}@example.com`)).toBe(false);
+    expect(await mails.receive()).toEqual([]);
+    // Whoever's prices were set for the same day after it is told of those alone, and nobody of a day that has come.
+    clock.move(1);
+    await setPrices({ db: app.ctx.db, now: clock.now, operator: 'olga' }, { prices: { fullReport: 4 }, validFrom: from });
+    clock.move(1);
+    await setPrices({ db: app.ctx.db, now: clock.now, operator: 'olga' }, { prices: { fullReport: 5 }, validFrom: from });
+    const again = (await mails.receive()).filter(({ recipient }) => recipient === `buyer-${buyers - 1}@example.com`);
+    expect(again.map(({ text }) => text.includes('No price differs'))).toEqual([true]);
+    clock.move(21 * DAY);
+    expect((await readComing(app.ctx.db, clock.now()))!.validFrom > later).toBe(true);
+    await type('prices', 'set', '--report', '5', '--reverse', '10');
+  });
+
   test('tells what a package costs, and what a checkout of before costs', async () => {
     const buyer = await createBuyer();
     await type('prices', 'set', '--package', 'pro=100:79.50');
@@ -193,7 +248,9 @@ describe('an account of the operator’s own people', () => {
     expect(quoted.quote).toMatchObject({ pricePerRow: 0, mostCredits: 0, isIncluded: true });
     expect(await run(staff, quoted)).toMatchObject({ status: 'completed', totalCost: 0 });
     expect((await staff.client.get('/api/prices')).json().every(({ maxCredits }: { maxCredits: number }) => maxCredits === 0)).toBe(true);
-    const record = await app.ctx.db.query(`select detail, reason from operator_audit where command = 'account-kind'`);
+    const record = await app.ctx.db.query(`select detail, reason from operator_audit where command = 'account-kind' and account_id = $1`, [
+      staff.id,
+    ]);
     expect(record.rows).toEqual([{ detail: 'included', reason: 'our own desk' }]);
 
     await type('prices', 'account', staff.id, 'billed', '--reason', 'left us');

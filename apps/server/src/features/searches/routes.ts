@@ -1,4 +1,4 @@
-import { isIncludedAccount } from '../credits/price-lists.ts';
+import { isIncludedAccount, readComing } from '../credits/price-lists.ts';
 import { maximumPriceCredits } from '@deedline/contract/search/prices';
 import { search, SEARCH_MODES } from '@deedline/contract/search/search';
 import { Readable } from 'node:stream';
@@ -60,6 +60,14 @@ export function addSearchRoutes(server: Server, ctx: SearchContext, runner: Sear
         maxCredits: isBilled ? maximumPriceCredits(prices, searchMode, includeContacts) : 0,
       })),
     );
+  });
+
+  serve(server, 'GET /api/prices/coming', async (request) => {
+    const isBilled = ctx.config.billing && !(await isIncludedAccount(ctx.db, request.account.id));
+    const coming = isBilled ? await readComing(ctx.db, ctx.now()) : undefined;
+    if (coming === undefined) return { coming: null };
+    const { edition, prices, packages, validFrom } = coming;
+    return { coming: { edition, prices, packages, validFrom: validFrom.toISOString() } };
   });
 
   serve(server, 'GET /api/searches/:id', (request) => readSearch(ctx, request.account.id, request.params.id));

@@ -14,6 +14,8 @@ export interface SearchForm {
   purpose: Purpose;
   includeContacts: boolean;
   payOnlyForContacts: boolean;
+  /** By which what it costs was shown. */
+  priceEdition?: number;
 }
 
 /** Checks the attestation and reads the text. Throws `permissible_use_required`, or `invalid_request` with the spec's message. */
@@ -30,6 +32,7 @@ export function readQuery(body: CreateSearch): SearchForm {
     purpose: body.purpose ?? 'skip_tracing',
     includeContacts,
     payOnlyForContacts: readPayOnlyForContacts(body.payOnlyForContacts, includeContacts),
+    ...(body.priceEdition === undefined ? {} : { priceEdition: body.priceEdition }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { maximumPrice } from '../../prices.ts';
 import { isBilled } from '../../edition.ts';
+import { useIsPaid } from '../../api/prices.ts';
 import type { Terms } from '../../purposes/terms.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatBytes, formatCost, formatNumber } from '../../ui/format.ts';
@@ -14,13 +15,14 @@ type SendPanelProps = { ready: ReadFile; terms: Terms; send: ReturnType<typeof u
 /** What it can cost before anything is known of it, and the way to the quote; while the file is sent, how far it is. */
 export function SendPanel({ ready, terms, send }: SendPanelProps) {
   const { file, reading, columns } = ready;
+  const isPaid = useIsPaid();
   const refusal = send.faultOf(ready);
   const found = countRows(reading, columns.address);
   const fault = checkRows(reading, columns);
   const price = maximumPrice('property_address', terms.includeContacts);
   return (
     <div className="mt-6 border-t pt-5">
-      {isBilled() ? (
+      {isPaid ? (
         <>
           <dl>
             <KeyValue label="A row, at most">{formatCost(price)}</KeyValue>

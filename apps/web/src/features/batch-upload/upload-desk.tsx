@@ -1,7 +1,7 @@
 import type { BatchJob } from '@deedline/contract/search/batch';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { PRICES } from '../../prices.ts';
-import { whenBilled } from '../../edition.ts';
+import { useIsPaid } from '../../api/prices.ts';
 import { LicenceDialog } from '../../licence/licence.tsx';
 import { NOT_AGREED, type Terms, TermsFields } from '../../purposes/terms.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,14 +19,15 @@ import { useSendFile } from './use-send-file.ts';
 
 type UploadDeskProps = { desk: Desk; terms: Terms; onTerms: (terms: Terms) => void; onQuoted: (job: BatchJob) => void };
 
-const contactsHint = () =>
-  `Phones and emails of the owners. Off, a row delivers the property alone${whenBilled(` and never costs more than ${formatCost(PRICES.propertyInsights)}`)}.`;
+const contactsHint = (isPaid: boolean) =>
+  `Phones and emails of the owners. Off, a row delivers the property alone${isPaid ? ` and never costs more than ${formatCost(PRICES.propertyInsights)}` : ''}.`;
 
 /** One card from the choice of a file to its quote; a file dropped anywhere on it is taken. */
 export function UploadDesk({ desk: { state, take, choose, clear }, terms, onTerms, onQuoted }: UploadDeskProps) {
   const form = useRef<HTMLFormElement>(null);
   const { isOver, target } = useFileDrop(take);
   const send = useSendFile(onQuoted);
+  const isPaid = useIsPaid();
   const isSending = send.sent !== null;
 
   function submit(event: FormEvent) {
@@ -59,7 +60,7 @@ export function UploadDesk({ desk: { state, take, choose, clear }, terms, onTerm
         </div>
         <div className="border-t p-5 md:p-6 @4xl:border-t-0 @4xl:border-l">
           <fieldset disabled={isSending} className="grid gap-5">
-            <TermsFields terms={terms} onChange={(changed) => onTerms({ ...terms, ...changed })} contactsHint={contactsHint()} />
+            <TermsFields terms={terms} onChange={(changed) => onTerms({ ...terms, ...changed })} contactsHint={contactsHint(isPaid)} />
           </fieldset>
           {state.step === 'ready' && <SendPanel ready={state} terms={terms} send={send} />}
         </div>

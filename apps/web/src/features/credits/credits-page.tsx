@@ -12,6 +12,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../ui/page/page-window.ts';
 import { Section } from '../../ui/page/section.tsx';
 import { Problem } from '../../ui/placeholder.tsx';
+import { ComingPrices } from '../../words/coming-prices.tsx';
 import { INCLUDED } from '../../words/included.ts';
 import { PracticeMark } from '../../words/practice-mark.tsx';
 import { PriceTable } from '../../words/price-table.tsx';
@@ -36,6 +37,7 @@ export function CreditsPage() {
       <PaymentBanner phase={phase} />
       <Balance credits={user?.credits ?? 0} />
       {user?.isIncluded && <p className="mb-8 text-sm">{INCLUDED}</p>}
+      <ComingPrices className="mb-8" />
       <OwedNote owedCredits={payments.data?.owedCredits ?? 0} />
       {payments.data?.mode === 'practice' && <PracticeMark className="mb-8" />}
       {payments.isError && (

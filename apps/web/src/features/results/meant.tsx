@@ -3,7 +3,7 @@ import type { KnownParcel } from '@deedline/contract/search/suggestion';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { maximumPrice } from '../../prices.ts';
-import { whenBilled } from '../../edition.ts';
+import { useIsPaid } from '../../api/prices.ts';
 import { meantQuery } from '../../api/queries.ts';
 import { ForRole } from '../../roles/roles.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +16,7 @@ const PAGE = 20;
 export function Meant({ search, isChoice }: { search: Search; isChoice: boolean }) {
   const id = useId();
   const [from, setFrom] = useState(0);
+  const isPaid = useIsPaid();
   const { data: parcels = [] } = useQuery({ ...meantQuery(search.id), enabled: isChoice || search.searchMode === 'property_address' });
   if (parcels.length === 0) return null;
   return (
@@ -26,7 +27,7 @@ export function Meant({ search, isChoice }: { search: Search; isChoice: boolean 
         </h2>
         <p className="mt-1 text-xs text-muted">
           One click searches it, for the purpose that you stated and agreed to with this search
-          {whenBilled(`: at most ${formatCost(maximumPrice(search.searchMode, search.includeContacts))}, nothing if nothing is found`)}.
+          {isPaid && `: at most ${formatCost(maximumPrice(search.searchMode, search.includeContacts))}, nothing if nothing is found`}.
         </p>
         <ul className="mt-3 border-t">
           {parcels.slice(from, from + PAGE).map((parcel) => (

@@ -3,11 +3,13 @@ import type { CreateSearch, SearchMode } from '@deedline/contract/search/search'
 import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { isBilled, whenBilled } from '../../edition.ts';
+import { PRICES } from '../../prices.ts';
 import { isLicenceRequired } from '../../api/purposes.ts';
 import { installationQuery, samplesQuery } from '../../api/queries.ts';
 import { FIRST_TERMS, TermsFields } from '../../purposes/terms.tsx';
 import { LicenceDialog } from '../../licence/licence.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { formatCost } from '../../ui/format.ts';
 import { Field, Input } from '../../ui/form/field.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast/toast.ts';
@@ -20,8 +22,8 @@ import { type SearchDraft, useStartSearch } from './start-search.ts';
 
 type SearchDeskProps = { user: User; prefill: Prefill | null; draft: SearchDraft | null };
 
-const contactsHint = () =>
-  `Phones and emails of the owner. Off, the search delivers the property alone${whenBilled(' and never costs more than $2.00')}.`;
+const contactsHint = (isPaid: boolean) =>
+  `Phones and emails of the owner. Off, the search delivers the property alone${isPaid ? ` and never costs more than ${formatCost(PRICES.propertyInsights)}` : ''}.`;
 
 /** The six tabs with one form behind them: what is typed in one mode is still there in the next. */
 export function SearchDesk({ user, prefill, draft }: SearchDeskProps) {
@@ -85,7 +87,7 @@ export function SearchDesk({ user, prefill, draft }: SearchDeskProps) {
                 <TermsFields
                   terms={form}
                   onChange={change}
-                  contactsHint={isPropertyMode(mode) ? contactsHint() : null}
+                  contactsHint={isPropertyMode(mode) ? contactsHint(isBilled() && !user.isIncluded) : null}
                   purposeClass="max-w-sm"
                   fault={fault?.field === 'permissibleUse' ? fault.description : undefined}
                 />

@@ -5,7 +5,7 @@ import { isSearchMode } from '../../words/search-label.ts';
 
 export type FieldName = Exclude<
   keyof CreateSearch,
-  'searchMode' | 'purpose' | keyof LegalPurposes | 'permissibleUse' | 'includeContacts' | 'payOnlyForContacts'
+  'searchMode' | 'purpose' | keyof LegalPurposes | 'permissibleUse' | 'includeContacts' | 'payOnlyForContacts' | 'priceEdition'
 >;
 export type FieldValues = Record<FieldName, string>;
 

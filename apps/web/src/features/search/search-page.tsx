@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts';
 import { ForRole, RoleNote } from '../../roles/roles.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../ui/page/page-window.ts';
+import { ComingPrices } from '../../words/coming-prices.tsx';
 import { SearchDesk } from './search-desk.tsx';
 import { readPrefill } from './search-fields.ts';
 import { useDraft } from './start-search.ts';
@@ -35,6 +36,7 @@ export function SearchPage() {
     <>
       <PageHeader title="New Search" />
       <NothingHere />
+      <ComingPrices className="mb-6" />
       <ForRole
         needs="member"
         otherwise={

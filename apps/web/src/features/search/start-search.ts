@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError, call, isUnauthorized, messageOf } from '../../api/call.ts';
+import { arePricesOld, shownPrices } from '../../api/prices.ts';
 import { newAttemptKey, refreshSearches, userQuery } from '../../api/queries.ts';
 import { sendToSignIn } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
@@ -22,7 +23,7 @@ export function useStartSearch(memberId: string, restored: Attempt | null) {
   const sending = useRef<Attempt | null>(null);
   return useMutation({
     mutationFn: ({ mode, form }: Submission) => {
-      const request = buildSearchRequest(mode, form);
+      const request = { ...buildSearchRequest(mode, form), ...shownPrices() };
       const attempt = nextAttempt(JSON.stringify(request), unanswered.current);
       sending.current = attempt;
       return call('POST /api/searches', { body: request, headers: { 'Idempotency-Key': attempt.key } });
@@ -36,6 +37,7 @@ export function useStartSearch(memberId: string, restored: Attempt | null) {
       if (isUnauthorized(error) && sending.current) {
         return sendToSignIn(keepDraft(memberId, { mode, form, attempt: sending.current }));
       }
+      if (arePricesOld(error) && sending.current) return void showAnew(memberId, { mode, form, attempt: sending.current });
       unanswered.current = hadNoAnswer(error) ? sending.current : null;
       if (lackedCredits(error)) void client.invalidateQueries({ queryKey: userQuery.queryKey });
       toast({ title: 'Search Failed', description: messageOf(error), variant: 'destructive' });
@@ -48,8 +50,13 @@ export function nextAttempt(body: string, unanswered: Attempt | null): Attempt {
   return unanswered?.body === body ? unanswered : { body, key: newAttemptKey() };
 }
 
-/** A form that a lost session interrupted. */
-export type SearchDraft = { mode: SearchMode; form: SearchForm; attempt: Attempt };
+/** A form that a lost session or other prices interrupted. */
+export type SearchDraft = { mode: SearchMode; form: SearchForm; attempt: Attempt; arePricesNew?: true };
+
+/** The page by the prices in force, with what stands in the form. */
+async function showAnew(memberId: string, draft: SearchDraft): Promise<void> {
+  if (await keepDraft(memberId, { ...draft, arePricesNew: true })) location.reload();
+}
 
 /** False, and said why, where it cannot be kept. */
 async function keepDraft(memberId: string, draft: SearchDraft): Promise<boolean> {
@@ -63,6 +70,11 @@ async function keepDraft(memberId: string, draft: SearchDraft): Promise<boolean>
 }
 
 const STORAGE_KEY = 'search-draft';
+const PRICES_NEW = {
+  title: 'Prices Have Changed',
+  description:
+    'Nothing was searched or charged. The prices of today stand beside the form, which is as you left it: search again if they suit you.',
+};
 
 /** Kept in this tab until its member is signed in again, sealed by the server: nothing of it can be read here. */
 export async function saveDraft(memberId: string, draft: SearchDraft): Promise<void> {
@@ -88,6 +100,7 @@ export function useDraft(isPrefilled: boolean): SearchDraft | null | 'opening' {
     let isGone = false;
     const open = async () => {
       const taken = await takeOrTell();
+      if (taken?.arePricesNew) toast({ ...PRICES_NEW, variant: 'destructive' });
       if (!isGone) setDraft(taken);
     };
     void open();

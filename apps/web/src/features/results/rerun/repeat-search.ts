@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useLocation } from 'wouter';
 import { call } from '../../../api/call.ts';
+import { shownPrices } from '../../../api/prices.ts';
 import { newAttemptKey, refreshSearches } from '../../../api/queries.ts';
 import { reportFailure } from '../../../api/session.ts';
 import { paths } from '../../../paths.ts';
@@ -17,7 +18,7 @@ export function useRepeatSearch() {
   return useMutation({
     mutationFn: (request: CreateSearch) => {
       key.current ??= newAttemptKey();
-      return call('POST /api/searches', { body: request, headers: { 'Idempotency-Key': key.current } });
+      return call('POST /api/searches', { body: { ...request, ...shownPrices() }, headers: { 'Idempotency-Key': key.current } });
     },
     onSuccess: ({ id }) => {
       key.current = null;
@@ -31,7 +32,7 @@ export function useRepeatSearch() {
 
 type Field = Exclude<
   keyof CreateSearch,
-  'searchMode' | 'purpose' | keyof LegalPurposes | 'permissibleUse' | 'includeContacts' | 'payOnlyForContacts'
+  'searchMode' | 'purpose' | keyof LegalPurposes | 'permissibleUse' | 'includeContacts' | 'payOnlyForContacts' | 'priceEdition'
 >;
 
 const FIELDS = {

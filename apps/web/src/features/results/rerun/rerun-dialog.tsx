@@ -4,7 +4,7 @@ import type { Search } from '@deedline/contract/search/search';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { maximumPrice } from '../../../prices.ts';
-import { isBilled } from '../../../edition.ts';
+import { useIsPaid } from '../../../api/prices.ts';
 import { userQuery } from '../../../api/queries.ts';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -44,7 +44,7 @@ function RerunForm({ search, onStarted }: { search: Search; onStarted: () => voi
   const credits = user?.credits ?? 0;
   const [now] = useState(() => new Date());
   const isFree = new Date(search.receipt?.freeUntil ?? '') > now;
-  const isPaid = isBilled() && !user?.isIncluded;
+  const isPaid = useIsPaid();
   const hasEnough = !isPaid || credits >= MINIMUM_CREDITS || isFree;
   // What was held back for want of contacts is asked for again to see it.
   const [paysOnly, setPaysOnly] = useState(search.payOnlyForContacts && search.results?.heldBack?.because !== 'no_contacts');
