@@ -22,7 +22,7 @@ const FLOORS = [
   ['sample-searches', 'suggestions', 'lists', 'outcomes', 'own-lists', 'batches', 'accuracy', 'second-factors', 'webhooks'],
   ['crm'],
   ['members', 'statements', 'due-diligence', 'grants'],
-  ['openid', 'opt-outs', 'mcp'],
+  ['openid', 'opt-outs', 'mcp', 'servemanager'],
   ['api'],
   ['closing'],
   ['accounts'],

@@ -1,12 +1,14 @@
 import { KEPT_ERRORS } from './kept-errors.ts';
 import { LOAD_ERRORS } from './load-errors.ts';
 import { PROGRAM_ERRORS } from './program-errors.ts';
+import { SERVEMANAGER_ERRORS } from './servemanager-errors.ts';
 
 /** Every error a caller can meet. `title` is the default message; `advice` says what to do; `retryable` whether waiting helps. */
 export const ERRORS = {
   ...KEPT_ERRORS,
   ...LOAD_ERRORS,
   ...PROGRAM_ERRORS,
+  ...SERVEMANAGER_ERRORS,
   malformed_body: { status: 400, title: 'The request body is not valid JSON', advice: 'Send one JSON object.', retryable: false },
   body_too_large: { status: 413, title: 'The request body is too large', advice: 'Send less than 64 KB.', retryable: false },
   unsupported_media_type: { status: 415, title: 'Send JSON', advice: 'Set Content-Type: application/json.', retryable: false },

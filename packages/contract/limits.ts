@@ -113,3 +113,6 @@ export const DUE_DILIGENCE_LIMITS = {
   kept: 2_000,
   fileBytes: 4 * 1024 * 1024,
 } as const;
+
+/** Jobs of a process server that are searched at a time. */
+export const PROCESS_LIMITS = { jobs: 50 } as const;

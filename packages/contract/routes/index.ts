@@ -19,6 +19,7 @@ import { OPERATOR_VENDOR_ROUTES } from './operator-vendors.ts';
 import { PAYMENT_ROUTES, STATEMENT_ROUTES } from './money.ts';
 import { PROGRAM_KEY_ROUTES } from './program-keys.ts';
 import { SAMPLE_ROUTES, SEARCH_ROUTES } from './searches.ts';
+import { SERVEMANAGER_ROUTES } from './servemanager.ts';
 import { TEAM_ROUTES } from './team.ts';
 import { VENDOR_ROUTES } from './vendors.ts';
 import { WEBHOOK_API_ROUTES, WEBHOOK_ROUTES } from './webhooks.ts';
@@ -50,6 +51,7 @@ export const ROUTES = {
   ...SAMPLE_ROUTES,
   ...SEARCH_ROUTES,
   ...SECOND_FACTOR_ROUTES,
+  ...SERVEMANAGER_ROUTES,
   ...STATEMENT_ROUTES,
   ...TEAM_ROUTES,
   ...VENDOR_ROUTES,

@@ -9,6 +9,7 @@ import { watchReliability } from '../features/lookup/reliability.ts';
 import { watchRules } from '../features/calls/rules/watch-rules.ts';
 import { watchPrices } from '../features/credits/price-lists.ts';
 import { loadInstallationKeys } from '../features/compliance/installation-keys.ts';
+import { readSamples } from '../features/installation/read-demo.ts';
 import { createOwnSources } from '../features/own-lists/own-source.ts';
 import { createAccountKeys } from '../features/sealing/account-keys.ts';
 import { createSearchEvents } from '../features/lookup/search-events.ts';
@@ -21,6 +22,8 @@ import { createGate, OF_SEARCHES } from '../http/gates.ts';
 import { createLimits, shareCounts } from '../http/limits.ts';
 import { createCrmShelf } from '../outside/crm/shelf.ts';
 import { createPaymentProvider } from '../outside/payments/provider.ts';
+import { serveManagerOfTheWorld } from '../outside/servemanager/fetch.ts';
+import { createServeManagerTwin, jobsFor } from '../outside/servemanager/twin.ts';
 import { VENDORS } from '../outside/vendors/catalogue.ts';
 import { createTwins } from '../outside/vendors/create-twins.ts';
 import { fetchOfTheWorld } from '../outside/vendors/http.ts';
@@ -96,6 +99,7 @@ export async function createContext(
       vendorDesk: createVendorDesk({ config, db, hash, keys, log, now }, vendorShelf),
       vendorShelf,
       crmShelf: createCrmShelf(config.demo ? demoFolder(config.dataDir) : null),
+      serveManager: openServeManagerDoor({ config, db, hash }),
       hash,
       limits: createLimits(log, shareCounts(db, hash)),
       gates: {
@@ -118,6 +122,16 @@ export async function createContext(
     await close();
     throw error;
   }
+}
+
+/** In the demo its twin, with jobs to serve people of the made-up state: whoever opted out is in none of them. */
+function openServeManagerDoor(ctx: Pick<BuyingContext, 'config' | 'db' | 'hash'>): BuyingContext['serveManager'] {
+  if (!ctx.config.demo) return { fetch: serveManagerOfTheWorld, isTwin: false };
+  const jobsOf = async () => {
+    const samples = await readSamples(ctx).catch(() => null);
+    return jobsFor(samples === null ? [] : [...samples.person_search.matching, ...samples.person_search.missing]);
+  };
+  return { fetch: createServeManagerTwin(jobsOf).fetch, isTwin: true };
 }
 
 function isOneServer({ databaseUrl, evidenceDatabaseUrl = databaseUrl }: Config): boolean {

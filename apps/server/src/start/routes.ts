@@ -37,6 +37,7 @@ import type { BuyingContext, SearchContext } from '../features/lookup/search-con
 import type { SearchRunner } from '../features/searches/search-runner.ts';
 import { addPasskeyRoutes } from '../features/second-factors/passkey-routes.ts';
 import { addSecondFactorRoutes } from '../features/second-factors/routes.ts';
+import { addServeManagerRoutes } from '../features/servemanager/routes.ts';
 import { addStatementRoutes } from '../features/statements/routes.ts';
 import { addSuggestionRoutes } from '../features/suggestions/routes.ts';
 import { addOperatorVendorRoutes } from '../features/vendors/operator-routes.ts';
@@ -76,6 +77,7 @@ export function addRoutes(server: Server, ctx: BuyingContext, runner: SearchRunn
   addStatementRoutes(server, ctx);
   addAuditRoutes(server, ctx);
   addDueDiligenceRoutes(server, ctx);
+  addServeManagerRoutes(server, ctx, runner);
   addPaymentRoutes(server, ctx);
   addPlatRoutes(server, ctx);
   addSuggestionRoutes(server, ctx);

@@ -3,6 +3,14 @@ export const NAMING_NOBODY: readonly string[] = [
   // Of a file that somebody brings, whether it is as it was signed.
   'POST /api/due-diligence/check',
   'DELETE /api/due-diligence/:id',
+  // Jobs are what the account's own ServeManager says at that moment; a search for one is any search.
+  'GET /api/servemanager',
+  'PUT /api/servemanager',
+  'DELETE /api/servemanager',
+  'GET /api/servemanager/jobs',
+  'POST /api/servemanager/searches',
+  'POST /api/servemanager/jobs/:id/report',
+  'POST /api/servemanager/jobs/:id/attachments',
   // The account itself, and money.
   'GET /api/auth/user',
   'GET /api/audit/public-key',

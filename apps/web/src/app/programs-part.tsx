@@ -24,6 +24,12 @@ const SECTIONS: readonly (ProgramsSection & { page: ComponentType })[] = [
     says: 'Which addresses are told when something happens, what became of each message, and how to send it again.',
     page: page(() => import('../features/settings/programs/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
   },
+  {
+    name: 'servemanager',
+    title: 'ServeManager',
+    says: 'A process server’s open jobs in, searched for, and a due-diligence report back.',
+    page: page(() => import('../features/servemanager/servemanager-page.tsx'), 'ServeManagerPage'),
+  },
 ];
 
 /** `/settings/programs` and what stands below it: one line of the first script, however many they are. */

@@ -24,6 +24,7 @@ import { eraseCrm } from '../crm/connections.ts';
 import { eraseVendors } from '../vendors/vendor-settings.ts';
 import { eraseWebhooks, stopWebhooks } from '../webhooks/endpoints.ts';
 import { destroyKeys, removeDestroyedKeys } from '../sealing/destroy-keys.ts';
+import { eraseServeManager } from '../servemanager/connection.ts';
 import { eraseSearches } from '../searches/read-searches.ts';
 import { isAccountHeld, keepHoldsOut } from './holds.ts';
 
@@ -110,6 +111,7 @@ export async function eraseAccount(db: Queryable, accountId: string, now: Date):
   await dropMailsAbout(db, accountId, addresses);
   await eraseLists(db, accountId);
   await eraseOwnLists(db, accountId);
+  await eraseServeManager(db, accountId);
   await eraseReports(db, accountId);
   await eraseVendors(db, accountId);
   await eraseCrm(db, accountId);

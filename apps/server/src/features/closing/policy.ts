@@ -33,7 +33,7 @@ const { accountDays, complianceYears, billingYears, usageYears } = RETENTION;
 export const RETENTION_POLICY: readonly RetentionRule[] = [
   {
     class: 'account',
-    what: 'Who the members are; what was asked and found; batches, lists, saved columns, lists of own contacts, numbers that were loaded, due-diligence reports; keys of programs, and what these asked under an Idempotency-Key, as hashes, for 30 days; the key that opens them',
+    what: 'Who the members are; what was asked and found; batches, lists, saved columns, lists of own contacts, numbers that were loaded, due-diligence reports, the key to ServeManager and which of its jobs were searched; keys of programs, and what these asked under an Idempotency-Key, as hashes, for 30 days; the key that opens them',
     period: 'While the account is open. At its closing at once; what a legal hold kept, when it is released',
     rule: 'closed_accounts',
     tables: [
@@ -54,6 +54,8 @@ export const RETENTION_POLICY: readonly RetentionRule[] = [
       'own_contact',
       'own_contact_key',
       'due_diligence_report',
+      'servemanager_connection',
+      'servemanager_job',
       'account_key',
       'program_key',
       'program_request',

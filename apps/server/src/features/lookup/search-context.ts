@@ -5,6 +5,7 @@ import type { VendorDesk, VendorShelf } from './ask-vendors.ts';
 import type { CalibrationWatch } from './calibration.ts';
 import type { CallingRulesWatch } from '../calls/rules/watch-rules.ts';
 import type { ReliabilityWatch } from './reliability.ts';
+import type { ServeManagerFetch } from '../../outside/servemanager/fetch.ts';
 import type { SearchEvents } from './search-events.ts';
 import type { GuardedSource } from './sources/source.ts';
 
@@ -32,4 +33,6 @@ export interface BuyingContext extends SearchContext {
   vendorDesk: VendorDesk;
   vendorShelf: VendorShelf;
   crmShelf: CrmShelf;
+  /** Where process servers keep their jobs: the service itself, or in the demo its twin. */
+  serveManager: { fetch: ServeManagerFetch; isTwin: boolean };
 }

@@ -94,6 +94,9 @@ const BODIES: Readonly<Record<string, { id: keyof Ids; body?: object } | null>> 
   'GET /api/v1/lists/:id/searches': { id: 'list' },
   'PUT /api/v1/lists/:id/searches/:searchId': { id: 'list', body: {} },
   'DELETE /api/v1/lists/:id/searches/:searchId': { id: 'list' },
+  // Jobs of another program: whose key reads them, `servemanager.test.ts` asks.
+  'POST /api/servemanager/jobs/:id/report': null,
+  'POST /api/servemanager/jobs/:id/attachments': null,
   'PUT /api/purposes/:use': null,
   // Of the catalogue, which is everybody's: whose setting it is, `vendor-settings.test.ts` asks.
   'PUT /api/vendors/:id': null,

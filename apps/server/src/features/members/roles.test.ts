@@ -53,6 +53,8 @@ const OPEN: readonly string[] = [
 ];
 /** Money, people and the account itself. */
 const OWNER: readonly string[] = [
+  'PUT /api/servemanager',
+  'DELETE /api/servemanager',
   'DELETE /api/due-diligence/:id',
   'POST /api/create-checkout-session',
   'POST /api/practice-checkout/:sessionId',
@@ -109,7 +111,7 @@ const OWN: readonly string[] = [
   'POST /api/search-drafts/open',
 ];
 /** Only read, and yet not everybody's: a file with people in it. */
-const TAKEN_AWAY: readonly string[] = ['GET /api/batch-jobs/:id/output'];
+const TAKEN_AWAY: readonly string[] = ['GET /api/batch-jobs/:id/output', 'GET /api/servemanager/jobs'];
 
 /** What the table has to say, as decided here: a second opinion, so that no role changes by one line. */
 function pinned(name: string): Route['role'] {

@@ -67,6 +67,16 @@ const OF_DUE_DILIGENCE: SealedColumn = {
   first: '00000000-0000-0000-0000-000000000000',
 };
 
+const OF_SERVEMANAGER: SealedColumn = {
+  table: 'servemanager_connection',
+  column: 'sealed_key',
+  row: 'servemanager_connection.account_id::text',
+  is: 'servemanager_connection.account_id = changed.row::uuid',
+  from: 'servemanager_connection where account_id = $1 and account_id > $2::uuid',
+  order: 'servemanager_connection.account_id',
+  first: '00000000-0000-0000-0000-000000000000',
+};
+
 const OF_ACCOUNT_VENDOR: SealedColumn = {
   table: 'account_vendor',
   column: 'sealed_key',
@@ -133,6 +143,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   OF_OWN_LIST,
   OF_OWN_CONTACT,
   OF_DUE_DILIGENCE,
+  OF_SERVEMANAGER,
   OF_ACCOUNT_VENDOR,
   OF_CRM_CONNECTION,
   OF_CRM_LINK,
