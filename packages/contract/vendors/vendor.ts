@@ -24,6 +24,7 @@ export const vendorSetting = z.object({
   prices: z.array(z.object({ kind: z.string(), micros: z.number() })),
   /** Days for which an answer is used again for nothing; 0: it is not. */
   keepDays: z.number(),
+  isKeepingRead: z.boolean().describe('False: nobody has read what its terms say of keeping answers, so that it counts as 0 days.'),
   /** The uses that its terms allow. */
   allowedPurposes: z.array(z.enum(PURPOSES)),
   /** What its key is made of. */

@@ -29,6 +29,7 @@ export function fakeVendor(id = 'fake', terms: Partial<VendorTerms> = {}): FakeV
         homepage: 'https://vendor.example/',
         readOn: '2026-11-01',
         keepDays: 30,
+        isKeepingRead: true,
         purposes: ['skip_tracing', 'legal_process'],
         regulated: [],
         billedBy: 'hit',

@@ -172,6 +172,7 @@ function present(
     billedBy: terms.billedBy,
     prices: Object.entries(terms.prices).map(([kind, micros]) => ({ kind, micros })),
     keepDays: terms.keepDays,
+    isKeepingRead: terms.isKeepingRead,
     allowedPurposes: [...terms.purposes],
     credentials: credentials.map(({ name, label, isSecret }) => ({ name, label, isSecret })),
     access: accessOf({ vendorShelf, config }, vendor, row),

@@ -27,6 +27,11 @@ function callOf(vendor: Vendor, habits: Partial<TwinHabits>, signal = AbortSigna
   };
 }
 
+test.each(VENDORS.map((vendor) => [vendor.id, vendor.terms] as const))('%s is kept for no day that nobody read of', (_, terms) => {
+  expect(terms.isKeepingRead || terms.keepDays === 0).toBe(true);
+  expect([terms.readOn, terms.inPlainWords.length > 2]).toEqual([expect.stringMatching(/^20\d\d-\d\d-\d\d$/), true]);
+});
+
 test('draws alike for the same question, and evenly over many', () => {
   expect(drawOf('q')('hit')).toBe(drawOf('q')('hit'));
   const draws = Array.from({ length: 2000 }, (_, at) => drawOf(`question ${at}`)('hit'));

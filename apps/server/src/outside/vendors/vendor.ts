@@ -150,6 +150,8 @@ export interface VendorTerms {
   readOn: string;
   /** Days for which an answer may be kept and used again; 0: what was bought is shown again, and nothing else is made of it. */
   keepDays: number;
+  /** Whether it is known what its terms say of that; where not, it is 0 for want of a reading, and the settings say so. */
+  isKeepingRead: boolean;
   purposes: readonly Purpose[];
   regulated: readonly ('glba' | 'dppa')[];
   billedBy: 'hit' | 'request' | 'row';

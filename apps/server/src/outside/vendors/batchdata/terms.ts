@@ -8,6 +8,7 @@ export const BATCHDATA_TERMS: VendorTerms = {
   homepage: 'https://batchdata.io',
   readOn: '2026-11-26',
   keepDays: 0,
+  isKeepingRead: false,
   purposes: ['skip_tracing', 'debt_collection', 'legal_process', 'fraud_prevention'],
   regulated: [],
   billedBy: 'hit',

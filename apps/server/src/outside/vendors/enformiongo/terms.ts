@@ -8,6 +8,8 @@ export const ENFORMIONGO_TERMS: VendorTerms = {
   homepage: 'https://go.enformion.com',
   readOn: '2026-11-26',
   keepDays: 0,
+  // Second hand.
+  isKeepingRead: true,
   purposes: ['skip_tracing', 'debt_collection', 'legal_process', 'fraud_prevention'],
   regulated: [],
   billedBy: 'hit',

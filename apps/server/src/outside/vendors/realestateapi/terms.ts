@@ -7,6 +7,7 @@ export const TERMS: VendorTerms = {
   homepage: 'https://www.realestateapi.com',
   readOn: '2026-11-26',
   keepDays: 0,
+  isKeepingRead: false,
   purposes: PURPOSES,
   regulated: [],
   billedBy: 'hit',

@@ -19,6 +19,7 @@ export const TRACERFY_TERMS: VendorTerms = {
   homepage: 'https://tracerfy.com',
   readOn: '2026-11-26',
   keepDays: 0,
+  isKeepingRead: false,
   purposes: ['skip_tracing', 'debt_collection', 'legal_process', 'fraud_prevention'],
   regulated: [],
   billedBy: 'hit',

@@ -6,6 +6,7 @@ export const TERMS: VendorTerms = {
   homepage: 'https://portal.trestleiq.com/signup',
   readOn: '2026-11-26',
   keepDays: 0,
+  isKeepingRead: false,
   // No marketing but to whoever asked for it: an investor's letter is marketing.
   purposes: ['debt_collection', 'legal_process'],
   regulated: [],

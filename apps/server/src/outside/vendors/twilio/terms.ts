@@ -12,6 +12,7 @@ export const TERMS: VendorTerms = {
   homepage: 'https://www.twilio.com/docs/lookup/v2-api',
   readOn: '2026-11-26',
   keepDays: 0,
+  isKeepingRead: false,
   purposes: PURPOSES,
   regulated: [],
   billedBy: 'request',

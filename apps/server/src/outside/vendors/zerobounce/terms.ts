@@ -8,6 +8,7 @@ export const ZEROBOUNCE_TERMS: VendorTerms = {
   homepage: 'https://www.zerobounce.net',
   readOn: '2026-11-26',
   keepDays: 0,
+  isKeepingRead: false,
   purposes: ['skip_tracing', 'debt_collection', 'legal_process', 'fraud_prevention'],
   regulated: [],
   billedBy: 'row',

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { formatDate, formatMoment } from '../../../ui/format.ts';
 import { sayMicros } from '../../../words/micros.ts';
 import { VendorForm } from './vendor-form.tsx';
-import { sayBilled, sayKind, standingOf, useVendorChange } from './vendors.ts';
+import { sayBilled, sayKeeping, sayKind, standingOf, useVendorChange } from './vendors.ts';
 
 type VendorRowProps = { vendor: VendorSetting; isOwner: boolean; isOpen: boolean; onToggle: () => void };
 
@@ -86,7 +86,7 @@ function TestButton({ vendor: { id, label } }: { vendor: VendorSetting }) {
 }
 
 function Terms({ vendor }: { vendor: VendorSetting }) {
-  const { label, homepage, terms, termsReadOn, prices, keepDays } = vendor;
+  const { label, homepage, terms, termsReadOn, prices } = vendor;
   return (
     <details className="mt-3">
       <summary className="touch:min-h-11">
@@ -96,11 +96,7 @@ function Terms({ vendor }: { vendor: VendorSetting }) {
         {terms.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
-        <li>
-          {keepDays === 0
-            ? 'Its answers are not used again for another search.'
-            : `What it answered is used again for ${keepDays} days without asking it.`}
-        </li>
+        <li>{sayKeeping(vendor)}</li>
       </ul>
       <dl className="mt-3 grid max-w-lg grid-cols-[1fr_auto] gap-x-6 gap-y-1">
         {prices.map(({ kind, micros }) => (

@@ -2,6 +2,7 @@ import type { VendorSetting } from '@deedline/contract/vendors/vendor';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { reportFailure } from '../../../api/session.ts';
 import { vendorsQuery } from '../../../api/vendors.ts';
+import { formatDate } from '../../../ui/format.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 
 type Change<Input, Answer> = {
@@ -47,6 +48,19 @@ const BILLED: Readonly<Record<VendorSetting['billedBy'], string>> = {
   request: 'billed for each question, found or not',
   row: 'billed for each row, found or not',
 };
+
+/** How long what a vendor answered is used again, and whether somebody read that in its terms. */
+export function sayKeeping({
+  keepDays,
+  isKeepingRead,
+  termsReadOn,
+}: Pick<VendorSetting, 'keepDays' | 'isKeepingRead' | 'termsReadOn'>): string {
+  if (!isKeepingRead)
+    return `Not read by ${formatDate(`${termsReadOn}T12:00:00Z`)}: how long its answers may be kept. Treated as 0 days: none is used again for another search.`;
+  return keepDays === 0
+    ? 'Its answers may not be used again for another search: 0 days.'
+    : `What it answered is used again for ${keepDays} days without asking it.`;
+}
 
 export function sayBilled({ billedBy }: Pick<VendorSetting, 'billedBy'>): string {
   return BILLED[billedBy];
