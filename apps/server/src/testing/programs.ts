@@ -72,15 +72,21 @@ export async function connectAssistant(
     call,
     async ask<T>(tool: string, args?: object) {
       const answer = await call(tool, args);
-      if (answer.isError === true) throw new Error(JSON.stringify(answer.structuredContent));
+      if (answer.isError === true) throw new Error(codeOf(answer));
       return answer.structuredContent as T;
     },
     async refusal(tool, args) {
-      const { isError, structuredContent } = await call(tool, args);
-      return isError === true ? (structuredContent as { error: { code: string } }).error.code : undefined;
+      return codeOf(await call(tool, args));
     },
     close: () => client.close(),
   };
+}
+
+/** The code of what was refused, which stands beside the words; undefined where nothing was. What the schema of a tool refuses has none. */
+export function codeOf({ isError, content }: CallToolResult): string | undefined {
+  if (isError !== true) return undefined;
+  const said = content[1]?.type === 'text' ? (JSON.parse(content[1].text) as { error: { code: string } }) : undefined;
+  return said?.error.code ?? 'wrong_arguments';
 }
 
 /** Where a server of a test listens from now on. */

@@ -15,7 +15,7 @@ const SECTIONS: readonly (ProgramsSection & { page: ComponentType })[] = [
   {
     name: 'assistants',
     title: 'Assistants',
-    says: 'What an assistant may search by itself: for what, for how many credits, and until when. Ended with one press.',
+    says: 'What an assistant may search by itself: for what, how much, and until when. Ended with one press.',
     page: page(() => import('../features/grants/assistants-page.tsx'), 'AssistantsPage'),
   },
   {

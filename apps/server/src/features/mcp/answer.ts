@@ -75,7 +75,14 @@ function refuse({ code, message, url, retryAfterSeconds }: Refusal): CallToolRes
     ...(url === undefined ? {} : { grantAt: url }),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   };
-  return { isError: true, content: [{ type: 'text', text: `${message} ${advice}${where}` }], structuredContent: { error } };
+  // Data of a tool is what its schema says, and some clients hold refusals to it too: the code stands as text.
+  return {
+    isError: true,
+    content: [
+      { type: 'text', text: `${message} ${advice}${where}` },
+      { type: 'text', text: JSON.stringify({ error }) },
+    ],
+  };
 }
 
 /** Rejects with `unavailable` when it takes longer than a call may; what it began goes on. */

@@ -1,7 +1,5 @@
 /** The door for assistants: the Model Context Protocol over HTTP, without sessions. Each request stands for itself and is answered by whichever process takes it. */
-import { Readable } from 'node:stream';
-import { AppError } from '@deedline/contract/errors';
-import { createMcpHandler, localhostAllowedHostnames, validateHostHeader, validateOriginHeader } from '@modelcontextprotocol/server';
+import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { describeFault } from '../../http/describe-fault.ts';
 import type { Server } from '../../http/contract-types.ts';
@@ -12,6 +10,7 @@ import { refuseForbiddenUse } from '../purposes/purposes.ts';
 import { requesterOf } from '../record/record-audit.ts';
 import type { SearchRunner } from '../searches/search-runner.ts';
 import { createVendorTeller } from '../vendors/feedback/tell-vendors.ts';
+import { answerMessage, guardHost } from './bridge.ts';
 import { type Asking, askingOf } from './caller.ts';
 import { createMcpServer } from './mcp-server.ts';
 import type { ToolContext } from './tools/tool.ts';
@@ -23,6 +22,7 @@ const CALLS_PER_MINUTE = 240;
 const MOST_STREAMS = 64;
 
 export function addMcpRoutes(server: Server, ctx: BuyingContext, runner: SearchRunner): void {
+  const { publicUrl } = ctx.config;
   const teller = createVendorTeller(ctx);
   server.addHook('onClose', () => teller.stop());
   const tools: ToolContext = { ...ctx, runner, teller };
@@ -31,7 +31,7 @@ export function addMcpRoutes(server: Server, ctx: BuyingContext, runner: SearchR
     onerror: (error) => ctx.log.info({ fault: describeFault(error) }, 'a message of an assistant was not understood'),
   });
   server.addHook('onClose', () => handler.close());
-  const options = { onRequest: guardHost(ctx), bodyLimit: BODY_BYTES, errorHandler: answerRefused };
+  const options = { onRequest: guardHost(publicUrl), bodyLimit: BODY_BYTES, errorHandler: answerRefused };
 
   serve(
     server,
@@ -41,25 +41,13 @@ export function addMcpRoutes(server: Server, ctx: BuyingContext, runner: SearchR
       await ctx.limits.require(`mcp ${asking.program.keyId}`, CALLS_PER_MINUTE, 60_000);
       await refuseForbidden(ctx, request);
       const authInfo = { token: asking.program.keyId, clientId: asking.program.keyId, scopes: ['mcp'], extra: { asking } };
-      return sendOn(reply, await handler.fetch(toWebRequest(ctx, request, reply), { authInfo, parsedBody: request.body }));
+      return answerMessage(handler, { publicUrl, authInfo }, request, reply);
     },
     options,
   );
 
   for (const route of ['GET /mcp', 'DELETE /mcp'] as const)
     serve(server, route, (_request, reply) => reply.status(405).header('allow', 'POST').send(), options);
-}
-
-/**
- * A page of another site that has its name led to this machine comes with that name. What has no page behind it says nothing of an origin. Names
- * count, not ports: a proxy may have another.
- */
-function guardHost({ config }: Pick<BuyingContext, 'config'>) {
-  const names = [...new Set([new URL(config.publicUrl).hostname, ...localhostAllowedHostnames()])];
-  return async ({ headers }: FastifyRequest): Promise<void> => {
-    if (!validateHostHeader(headers.host, names).ok || !validateOriginHeader(headers.origin, names).ok)
-      throw new AppError('cross_site_request');
-  };
 }
 
 /** Which way to come in stands beside each refusal of who came without a key. */
@@ -72,19 +60,4 @@ function answerRefused(error: FastifyError, request: FastifyRequest, reply: Fast
 async function refuseForbidden(ctx: BuyingContext, request: FastifyRequest): Promise<void> {
   const { params } = (request.body ?? {}) as { params?: { arguments?: unknown } };
   await refuseForbiddenUse(ctx, [params?.arguments], { accountId: request.account.id, from: requesterOf(request), route: 'POST /mcp' });
-}
-
-function toWebRequest({ config }: Pick<BuyingContext, 'config'>, { headers, body }: FastifyRequest, reply: FastifyReply): Request {
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
-  const said = Object.entries(headers).flatMap(([name, value]) =>
-    typeof value === 'string' && name !== 'authorization' ? [[name, value] as [string, string]] : [],
-  );
-  return new Request(`${config.publicUrl}/mcp`, { method: 'POST', headers: said, body: JSON.stringify(body ?? null), signal: gone.signal });
-}
-
-function sendOn(reply: FastifyReply, answer: Response): FastifyReply {
-  reply.status(answer.status);
-  for (const [name, value] of answer.headers) reply.header(name, value);
-  return reply.send(answer.body === null ? undefined : Readable.fromWeb(answer.body));
 }

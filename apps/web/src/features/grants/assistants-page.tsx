@@ -2,6 +2,7 @@ import type { Grants } from '@deedline/contract/grants/grant';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { whenBilled } from '../../edition.ts';
 import { paths } from '../../paths.ts';
 import { RoleNote, useMay } from '../../roles/roles.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -27,7 +28,7 @@ export function AssistantsPage() {
       <Breadcrumbs crumbs={[{ label: 'Programs', href: paths.allPrograms }, { label: 'Assistants' }]} />
       <PageHeader
         title="Assistants"
-        lead="An assistant looks at what is on file for nothing. What it searches, it searches by a grant: for a use that you attest to, for so many credits, and for a time that ends by itself."
+        lead={`An assistant may look at what is on file. What it searches, it searches by a grant: for a use that you attest to, ${whenBilled('for so many credits, ')}and for a time that ends by itself.`}
         actions={
           canMake &&
           !isMaking && (

@@ -1,0 +1,46 @@
+/** Between the server that reads requests and the protocol's own handler, which knows those of the web alone. */
+import { Readable } from 'node:stream';
+import { AppError } from '@deedline/contract/errors';
+import {
+  type AuthInfo,
+  localhostAllowedHostnames,
+  type McpHttpHandler,
+  validateHostHeader,
+  validateOriginHeader,
+} from '@modelcontextprotocol/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/**
+ * A page of another site that has its name led to this machine comes with that name. What has no page behind it says nothing of an origin. Names
+ * count, not ports: a proxy may have another.
+ */
+export function guardHost(publicUrl: string) {
+  const names = [...new Set([new URL(publicUrl).hostname, ...localhostAllowedHostnames()])];
+  return async ({ headers }: FastifyRequest): Promise<void> => {
+    if (!validateHostHeader(headers.host, names).ok || !validateOriginHeader(headers.origin, names).ok)
+      throw new AppError('cross_site_request');
+  };
+}
+
+/** `authInfo` says who asks; the key itself goes no further than this. */
+export async function answerMessage(
+  handler: Pick<McpHttpHandler, 'fetch'>,
+  { publicUrl, authInfo }: { publicUrl: string; authInfo?: AuthInfo },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const asked = toWebRequest(publicUrl, request, reply);
+  const answer = await handler.fetch(asked, { parsedBody: request.body, ...(authInfo === undefined ? {} : { authInfo }) });
+  reply.status(answer.status);
+  for (const [name, value] of answer.headers) reply.header(name, value);
+  return reply.send(answer.body === null ? undefined : Readable.fromWeb(answer.body));
+}
+
+function toWebRequest(publicUrl: string, { headers, body }: FastifyRequest, reply: FastifyReply): Request {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  const said = Object.entries(headers).flatMap(([name, value]) =>
+    typeof value === 'string' && name !== 'authorization' ? [[name, value] as [string, string]] : [],
+  );
+  return new Request(`${publicUrl}/mcp`, { method: 'POST', headers: said, body: JSON.stringify(body ?? null), signal: gone.signal });
+}
