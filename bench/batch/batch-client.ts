@@ -83,7 +83,7 @@ export async function download(
   return expectStatus(await send(client, sent), 200, 'the output').bytes;
 }
 
-function expectStatus(answer: Exchanged, status: number, what: string): Exchanged {
+export function expectStatus(answer: Exchanged, status: number, what: string): Exchanged {
   if (answer.status !== status) throw new Error(`${what} answered ${answer.status}: ${answer.bytes.toString().slice(0, 300)}`);
   return answer;
 }
@@ -94,7 +94,7 @@ function expectStatus(answer: Exchanged, status: number, what: string): Exchange
 const PATIENCE_MS = 300_000;
 
 interface Exchange {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   cookie?: string;
   headers?: Record<string, string>;

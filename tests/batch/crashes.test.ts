@@ -11,6 +11,7 @@ import { startInstallation, type Installation } from '../../bench/ledger/install
 import type { Report } from '../../bench/ledger/report.ts';
 import { askInMidst, settingsOf } from '../../bench/vendors/kills/ask-in-midst.ts';
 import { startVendorHouse, type VendorHouse } from '../../bench/vendors/kills/vendor-house.ts';
+import { killWorkers as killMessages } from '../../bench/webhooks/kill-workers.ts';
 import { findInLogs, readPersonalData } from './find-in-logs.ts';
 
 const seed = Math.floor(Math.random() * 2 ** 31);
@@ -72,6 +73,10 @@ describe('a batch', { timeout: 600_000 }, () => {
 
   test('whose upload is cut off by the death of the API leaves nothing, and is one job when it is sent again', async () => {
     expectNoBreach(await killUploads(installation, { seed, rows: 3000, kills: 4, parcels: PARCELS }));
+  });
+
+  test('and the messages of programs: each event reaches its receiver at least once, those of a list in their order, the workers killed', async () => {
+    expectNoBreach(await killMessages(installation, { seed, events: 120, kills: 3 }));
   });
 
   test('leaves nothing of anybody in what is logged', async () => {

@@ -1,9 +1,10 @@
 import { ERRORS, type ErrorCode } from '@deedline/contract/errors';
 import { ROUTES } from '@deedline/contract/routes/index';
 import type { Route } from '@deedline/contract/routes/route';
+import { EVENT_KINDS } from '@deedline/contract/webhooks/event-kinds';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, expect, it } from 'vitest';
-import { describeApi, type ApiDocument } from './openapi.ts';
+import { describeApi, describeProgramApi, type ApiDocument } from './openapi.ts';
 
 const MAX_BYTES = 800_000;
 let document: ApiDocument;
@@ -18,6 +19,12 @@ it('the description is valid OpenAPI 3.1, and not too long to be read by a progr
   expect(await validator.validate(textOf())).toEqual({ valid: true });
   expect(validator.version).toBe('3.1');
   expect(textOf().length).toBeLessThan(MAX_BYTES);
+});
+
+it('so is that of the API for programs, with every kind of message that is sent to them', async () => {
+  const described = await describeProgramApi();
+  expect(await new Validator().validate(JSON.stringify(described, null, 1))).toEqual({ valid: true });
+  expect(Object.keys(described['webhooks'] as object)).toEqual([...EVENT_KINDS]);
 });
 
 it('every route is described once, under a name of its own', () => {

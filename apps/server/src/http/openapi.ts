@@ -4,6 +4,7 @@ import { ROUTES, type RouteName } from '@deedline/contract/routes/index';
 import type { Route } from '@deedline/contract/routes/route';
 import { z } from 'zod';
 import { apiError } from '@deedline/contract/api/error';
+import { describeWebhooks } from './describe-webhooks.ts';
 import { errorBody } from './errors.ts';
 import { nameSchemas, type NamedSchemas } from './name-schemas.ts';
 import { errorsOf } from './route-errors.ts';
@@ -33,13 +34,14 @@ export function describeApi(): Promise<ApiDocument> {
   );
 }
 
-/** Version 1 of the API for programs. */
-export function describeProgramApi(): Promise<ApiDocument> {
-  return describe(namedRoutes().filter(isForPrograms), {
+/** Version 1 of the API for programs, with what is sent to them. */
+export async function describeProgramApi(): Promise<ApiDocument> {
+  const document = await describe(namedRoutes().filter(isForPrograms), {
     info: { title: 'Deedline API', version: '1.0.0', description: 'Finds who owns a property and how to reach them, for programs.' },
     security: [{ key: [] }],
     error: apiError,
   });
+  return { ...document, webhooks: describeWebhooks() };
 }
 
 const namedRoutes = () => Object.entries(ROUTES) as unknown as Named[];

@@ -1,5 +1,6 @@
 import { EVENT_DAYS } from '@deedline/contract/limits';
 import { createSearch } from '@deedline/contract/search/search';
+import { EVENT_DATA } from '@deedline/contract/webhooks/message';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBatch, TERMS, uploadCsv, workOff } from '../../testing/batches/batches.ts';
@@ -23,9 +24,16 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const idOf = async (client: TestClient) => (await client.get('/api/auth/user')).json<{ id: string }>().id;
+/** Some here are made up by the tests of reading. */
+const hasHappened = (data: object) => Object.keys(data).some((name) => name.endsWith('Id') || name === 'below');
+
 async function eventsOf(accountId: string): Promise<AccountEvent[]> {
   await placeEvents(app.ctx);
-  return (await listEvents(app.ctx.db, accountId, { most: 1000 }))!;
+  const events = (await listEvents(app.ctx.db, accountId, { most: 1000 }))!;
+  // As they are described to who reads them: nothing more stands in any.
+  const happened = events.filter(({ data }) => hasHappened(data));
+  expect(happened.map(({ kind, data }) => EVENT_DATA[kind].parse(data))).toEqual(happened.map(({ data }) => data));
+  return events;
 }
 const told = async (accountId: string) => (await eventsOf(accountId)).map(({ kind, data }) => [kind, data]);
 async function search(client: TestClient, body: object = QUILLMERE.full): Promise<string> {

@@ -67,6 +67,7 @@ export async function selectListener(db: Queryable, after: string | null): Promi
   const found = await db.query(
     `select account_id as "accountId" from (
        select account_id from webhook_endpoint where is_on and 'contact.suppressed' = any (kinds)
+       union select account_id from crm_connection
        union select account_id from program_key where 'events' = any (scopes) and revoked_at is null
        union select account_id from crm_link
      ) listening where $1::uuid is null or account_id > $1 order by account_id limit 1`,

@@ -1,3 +1,4 @@
+import { EVENT_DATA } from '@deedline/contract/webhooks/message';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBatch, workOff } from '../../../testing/batches/batches.ts';
 import { createMover } from '../../../testing/credits.ts';
@@ -31,6 +32,7 @@ async function hold(listens: boolean, body: object = QUILLMERE.full): Promise<Ho
 async function told({ accountId }: Holder): Promise<object[]> {
   await placeEvents(app.ctx);
   const events = await listEvents(app.ctx.db, accountId, { most: 100, kinds: ['contact.suppressed'] });
+  for (const { data } of events!) expect(EVENT_DATA['contact.suppressed'].parse(data)).toEqual(data);
   return events!.map(({ subject, data }) => ({ subject, data }));
 }
 const optOut = (asked: object) => app.visitor.post('/api/opt-outs', asked);
