@@ -116,7 +116,12 @@ describe('the landing page', () => {
           .slice(0, 2)
           .join(' '),
       ),
-    ).toEqual(['CSV export In this version', 'Batch CSV upload In this version', 'CRM push Planned', 'Zapier integration Planned']);
+    ).toEqual([
+      'CSV export In this version',
+      'Batch CSV upload In this version',
+      'CRM push In this version',
+      'Zapier integration In this version',
+    ]);
     expect(await page.locator('#compliance').innerText()).toMatch(
       /Purpose attestation[^]*TCPA and DNC flags[^]*FCRA and GLBA compliance[^]*Audit trails/,
     );

@@ -66,7 +66,7 @@ function Tiers() {
   );
 }
 
-/** Where an answer goes from here; what is only planned says so. */
+/** Where an answer goes from here. */
 function Outputs() {
   return (
     <section aria-labelledby="outputs-title" className="mt-14">
@@ -74,10 +74,10 @@ function Outputs() {
         In and out
       </h3>
       <ul className="mt-4 grid border-t border-l sm:grid-cols-2">
-        {OUTPUTS.map(({ name, text, isHere }) => (
+        {OUTPUTS.map(({ name, text }) => (
           <li key={name} className="border-r border-b p-5">
             <span className="flex flex-wrap items-center gap-2 font-semibold">
-              {name} <Badge tone={isHere ? 'green' : 'muted'}>{isHere ? 'In this version' : 'Planned'}</Badge>
+              {name} <Badge tone="green">In this version</Badge>
             </span>
             <span className="mt-2 block text-sm leading-relaxed text-muted">{text}</span>
           </li>
@@ -90,18 +90,15 @@ function Outputs() {
 interface Output {
   name: string;
   text: string;
-  /** False: announced, and said to be. */
-  isHere: boolean;
 }
 
 /** How work comes in and answers go out. What is not in this version is never worded as if it were. */
 const OUTPUTS: readonly Output[] = [
-  { name: 'CSV export', text: 'Phones, emails and relatives side by side, and no cell that a spreadsheet would run.', isHere: true },
+  { name: 'CSV export', text: 'Phones, emails and relatives side by side, and no cell that a spreadsheet would run.' },
   {
     name: 'Batch CSV upload',
     text: 'A list of addresses in, its own columns with an answer for each row out, and what it can cost at most before anything runs.',
-    isHere: true,
   },
-  { name: 'CRM push', text: 'Owners and contacts straight into your CRM.', isHere: false },
-  { name: 'Zapier integration', text: 'A finished search starts your own automation.', isHere: false },
+  { name: 'CRM push', text: 'Owners and contacts straight into your CRM.' },
+  { name: 'Zapier integration', text: 'A finished search starts your own automation.' },
 ];
