@@ -3,9 +3,9 @@
  * --scale N (1) makes it smaller, --seed N runs one again as it was. Exits 1 when an event is lost or comes out of its order.
  */
 import { parseArgs } from 'node:util';
-import { startInstallation } from './ledger/installation.ts';
-import { printReport } from './ledger/report.ts';
-import { killWorkers } from './webhooks/kill-workers.ts';
+import { startInstallation } from '../ledger/installation.ts';
+import { printReport } from '../ledger/report.ts';
+import { killWorkers } from './kill-workers.ts';
 
 const FULL = { events: 10_000, kills: 100 };
 
