@@ -126,6 +126,12 @@ module.exports = {
       'Files are read by browser and server alike: no package, no built-in.',
     ),
     onlyMayImport(
+      'client-knows-nobody',
+      '^packages/client/(?!write-types)',
+      [],
+      'The client is taken to other programs: fetch, and nothing else.',
+    ),
+    onlyMayImport(
       'zip-knows-yauzl',
       '^packages/zip/',
       [npm('yauzl|@types/yauzl'), '^(node:)?(fs|fs/promises|stream|zlib)$'],

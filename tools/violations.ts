@@ -152,6 +152,13 @@ const imports: Violation[] = [
     imported('@deedline/engine/model/evidence'),
     /outbound-knows-loopback/,
   ),
+  plant(
+    'imports',
+    'client-knows-nobody',
+    'packages/client/planted-contract.ts',
+    imported('@deedline/contract/errors'),
+    /client-knows-nobody/,
+  ),
   plant('imports', 'zip-knows-yauzl', 'packages/zip/planted-engine.ts', imported('@deedline/engine/model/evidence'), /zip-knows-yauzl/),
   plant(
     'imports',

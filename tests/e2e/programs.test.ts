@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findFaults } from './find-faults.ts';
@@ -59,3 +63,30 @@ it('an owner makes a key, which opens the API at once, gives it another secret, 
   await page.goto(`${url}/activity`);
   await main().getByText('Gave the key of a program another secret').first().waitFor();
 });
+
+const run = promisify(execFile);
+const ROOT = join(import.meta.dirname, '../..');
+
+/** The examples of the README, as whoever reads them runs them. */
+it('the lines of the README run against the demo: the client finds somebody, and curl is answered for nothing', async () => {
+  const { page, url } = visit;
+  await signUp(page, url);
+  const data = { name: 'README', scopes: ['search'], uses: ['skip_tracing'] };
+  const { secret } = (await (await page.request.post(`${url}/api/program-keys`, { data })).json()) as { secret: string };
+  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+  const [, script] = /```ts\n(import \{ createClient[^`]*(?:`[^`]+`[^`]*)*?)```/.exec(readme)!;
+  const [, command] = /```sh\n(curl -sS "\$DEEDLINE_URL[^`]*)```/.exec(readme)!;
+  const env = { ...process.env, DEEDLINE_URL: url, DEEDLINE_KEY: secret };
+  // In the repository, where the client is found by its name.
+  const folder = mkdtempSync(join(ROOT, 'tests/e2e/readme-'));
+  try {
+    writeFileSync(join(folder, 'example.ts'), script!);
+    const { stdout } = await run(process.execPath, [join(folder, 'example.ts')], { env, cwd: folder });
+    expect(stdout).toMatch(/^\S.* \(\d{3}\) \d{3}-\d{4} \d+\n$/);
+    expect(script!.trim().split('\n').length).toBeLessThanOrEqual(10);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  const { stdout } = await run('sh', ['-c', command!], { env });
+  expect(JSON.parse(stdout)).toMatchObject({ status: 'completed', creditsCost: 0, searchMode: 'reverse_phone' });
+}, 60_000);

@@ -1,6 +1,5 @@
 import { ERRORS, type ErrorCode } from '@deedline/contract/errors';
 import { ROUTES } from '@deedline/contract/routes/index';
-import type { Route } from '@deedline/contract/routes/route';
 import { EVENT_KINDS } from '@deedline/contract/webhooks/event-kinds';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, expect, it } from 'vitest';
@@ -28,7 +27,7 @@ it('so is that of the API for programs, with every kind of message that is sent 
 });
 
 it('every route is described once, under a name of its own', () => {
-  expect(operations()).toHaveLength(Object.values<Route>(ROUTES).filter(({ role }) => role !== 'program').length);
+  expect(operations()).toHaveLength(Object.keys(ROUTES).filter((name) => !name.includes(' /api/v1/')).length);
   const names = operations().map(({ operationId }) => operationId);
   expect(new Set(names).size).toBe(names.length);
   expect(names.filter((name) => !/^[a-z]\w+$/.test(String(name)))).toEqual([]);

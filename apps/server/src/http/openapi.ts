@@ -6,13 +6,14 @@ import { z } from 'zod';
 import { apiError } from '@deedline/contract/api/error';
 import { describeWebhooks } from './describe-webhooks.ts';
 import { errorBody } from './errors.ts';
+import { PARAMETER_WORDS } from './parameter-words.ts';
 import { nameSchemas, type NamedSchemas } from './name-schemas.ts';
 import { errorsOf } from './route-errors.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 const ANSWERED: Readonly<Record<string, string>> = { 200: 'Done', 201: 'Made', 204: 'Done, with nothing to say', 302: 'Elsewhere' };
 /** Of routes that take no session. */
-const SECURITY: Readonly<Record<string, readonly Json[]>> = { open: [], operator: [{ operator: [] }] };
+const SECURITY: Readonly<Record<string, readonly Json[]>> = { open: [], operator: [{ operator: [] }], program: [{ key: [] }] };
 const ERROR = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 
 export interface ApiDocument extends Json {
@@ -20,7 +21,8 @@ export interface ApiDocument extends Json {
 }
 
 type Named = readonly [name: RouteName, route: Route];
-const isForPrograms = ([, { role }]: Named) => role === 'program';
+/** Version 1, which stays; what else takes a key is described with the rest. */
+const isForPrograms = ([name]: Named) => name.includes(' /api/v1/');
 
 /** What the pages ask. What programs ask is described apart, for it stays what it is. */
 export function describeApi(): Promise<ApiDocument> {
@@ -36,13 +38,51 @@ export function describeApi(): Promise<ApiDocument> {
 
 /** Version 1 of the API for programs, with what is sent to them. */
 export async function describeProgramApi(): Promise<ApiDocument> {
-  const document = await describe(namedRoutes().filter(isForPrograms), {
-    info: { title: 'Deedline API', version: '1.0.0', description: 'Finds who owns a property and how to reach them, for programs.' },
+  const routes = namedRoutes().filter(isForPrograms);
+  const { openapi, ...document } = await describe(routes, {
+    info: {
+      title: 'Deedline API',
+      version: '1.0.0',
+      description: PROGRAM_API,
+      contact: { name: 'Whoever runs this installation' },
+      license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+    },
     security: [{ key: [] }],
     error: apiError,
   });
-  return { ...document, webhooks: describeWebhooks() };
+  const tags = [...new Set(routes.map(([name]) => tagOf(name)))].toSorted();
+  return {
+    openapi,
+    ...document,
+    tags: tags.map((name) => ({ name, description: `What is under /api/v1/${name}.` })),
+    webhooks: describeWebhooks(),
+  };
 }
+
+const PROGRAM_API = [
+  'Finds who owns a property and how to reach them, for programs.',
+  'Every request carries the key of a program, which an owner of the account makes in Settings, under Programs: `Authorization: Bearer dl_live_…`.',
+  'Every answer carries `X-Request-Id`, and how often the key may ask in `RateLimit-Policy` and `RateLimit`; where it asked too often, `Retry-After` says when to come again.',
+  'Every POST takes an `Idempotency-Key`: the same key with the same body is done once. Lists of many come page by page with `nextCursor`.',
+  'Every error is `{"error": {"code", "message", "requestId", "details"}}`; each code has a place on the page that `details.page` names.',
+].join('\n\n');
+
+/** 'searches' of 'POST /api/v1/searches/:id/outcomes'. */
+const tagOf = (name: string) => name.split('/')[3]!;
+
+const IDEMPOTENCY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'Of your own making, the same for the same request: it is done once, however often it is sent. Kept for 30 days.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+const PREFER = {
+  name: 'Prefer',
+  in: 'header',
+  description: '`wait=5`: the answer waits so many seconds for the end of the search, 30 at most.',
+  schema: { type: 'string' },
+};
+const headersOf = (operationId: string) => (operationId === 'createSearch' ? [IDEMPOTENCY, PREFER] : [IDEMPOTENCY]);
 
 const namedRoutes = () => Object.entries(ROUTES) as unknown as Named[];
 
@@ -95,11 +135,13 @@ function partsOf(routes: readonly Route[], error: z.ZodType) {
 
 function describeRoute(name: RouteName, route: Route, schemas: NamedSchemas): Json {
   const { operationId, summary, description, role, scope, params, query, body, files } = route;
-  const parameters = [...listParameters('path', params, schemas), ...listParameters('query', query, schemas)];
+  const isProgram = isForPrograms([name, route]);
+  const headers = isProgram && name.startsWith('POST ') ? headersOf(operationId) : [];
+  const parameters = [...listParameters('path', params, schemas), ...listParameters('query', query, schemas), ...headers];
   return {
     operationId,
     summary,
-    ...(description === undefined ? {} : { description }),
+    ...(isProgram ? { tags: [tagOf(name)], description: description ?? `${summary}.` } : description === undefined ? {} : { description }),
     'x-role': role,
     ...(scope === undefined ? {} : { 'x-scope': scope }),
     ...(role in SECURITY ? { security: SECURITY[role] } : {}),
@@ -115,9 +157,15 @@ function listParameters(place: 'path' | 'query', schema: z.ZodType | undefined, 
   return Object.entries(properties).map(([name, one]) => ({
     name,
     in: place,
+    ...describedAs(name, one as Json),
     ...(required.includes(name) ? { required: true } : {}),
     schema: one,
   }));
+}
+
+/** What a schema says of itself, or what a parameter of this name says everywhere. */
+function describedAs(name: string, { description = PARAMETER_WORDS[name] }: Json): Json {
+  return description === undefined ? {} : { description };
 }
 
 function describeBody(body: z.ZodType | undefined, files: readonly string[] | undefined, schemas: NamedSchemas): Json {

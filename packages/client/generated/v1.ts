@@ -1,0 +1,254 @@
+// Written by packages/client/write-types.ts from docs/generated/openapi-v1.json.
+
+export type AddressHistoryEntry = { fullStreet: string; city: string | null; state: string | null; zip: string | null; firstDate: string | null; lastDate: string | null; isCurrentAddress: boolean; confidence: number; evidence: (EvidenceLine)[]; reckoning: Reckoning };
+
+export type Alike = { kind: "either" | "shared" | "many"; sentence: string; people: (AlikePerson)[]; decides: (string)[] };
+
+export type AlikePerson = { name: string; address: string | null; age: number | null; birthYear: number | null; middle: string | null; formerCities: (string)[]; diedOn: string | null; shownBy: string | null; propertyAddress: string | null; confidence: number };
+
+export type Alternative = { name: string; address: string | null; age: number | null; confidence: number };
+
+export type ApiBalance = { credits: number | null; held: number | null; keyCredits: number | null };
+
+export type ApiBatches = { data: (BatchJob)[]; nextCursor: string | null };
+
+export type ApiCallable = { isKnown: boolean; mayCall: boolean; e164: string | null; dnc: { state: "listed" | "not_listed" | "not_checked"; listDate: string | null; lists?: (ListStatus)[] } | null; callReadiness: CallReadiness | null; asOf: string };
+
+export type ApiEvent = { id: string; kind: "search.completed" | "search.failed" | "batch.quoted" | "batch.completed" | "batch.stopped" | "list.changed" | "outcome.reported" | "contact.suppressed" | "credits.low"; subject: string; data: Record<string, unknown>; occurredAt: string };
+
+export type ApiEvents = { data: (ApiEvent)[]; nextCursor: string | null };
+
+export type ApiListEntries = { data: (ListEntry)[]; nextCursor: string | null };
+
+export type ApiLists = { data: ({ id: string; name: string; note: string | null; count: number; updatedAt: string })[] };
+
+export type ApiMe = { accountId: string; keyId: string; keyName: string; scopes: ("search" | "batch" | "lists" | "outcomes" | "opt_outs" | "money" | "webhooks" | "events" | "mcp")[]; uses: ("skip_tracing" | "debt_collection" | "legal_process" | "fraud_prevention")[]; glbaPurposes: ("none" | "transaction" | "consent" | "record_security" | "fraud_prevention" | "risk_control" | "legal_interest" | "representative" | "compliance_review" | "law_enforcement" | "business_transfer" | "legal_process")[]; dppaPurposes: ("none" | "government" | "vehicle_safety" | "business_verification" | "legal_proceeding" | "towed_vehicle" | "licensed_investigation" | "toll_road" | "written_consent" | "state_law")[]; monthCredits: number | null; monthCreditsLeft: number | null; expiresAt: string | null; licence: "given" | "missing" | "outdated" };
+
+export type ApiQuote = { mostCredits: number; mostCreditsEach: number; credits: number | null; keyCredits: number | null; isCovered: boolean };
+
+export type ApiRows = { data: (BatchSearch)[]; nextCursor: string | null };
+
+export type ApiSearches = { data: (Search)[]; nextCursor: string | null };
+
+export type AskCallable = { searchId: string; phone: string };
+
+export type AskQuote = { kind: "search"; searchMode: "property_address" | "parcel_id" | "owner_name" | "person_search" | "reverse_phone" | "reverse_email"; includeContacts?: boolean } | { kind: "batch"; rows: number; includeContacts?: boolean };
+
+export type BatchJob = { id: string; fileName: string; status: "pending" | "processing" | "completed" | "failed" | "cancelled"; totalRows: number; processedRows: number; successfulRows: number; failedRows: number; totalCost: number; averageConfidence: number | null; errorMessage: string | null; createdAt: string; purpose: "skip_tracing" | "debt_collection" | "legal_process" | "fraud_prevention"; glbaPurpose: "none" | "transaction" | "consent" | "record_security" | "fraud_prevention" | "risk_control" | "legal_interest" | "representative" | "compliance_review" | "law_enforcement" | "business_transfer" | "legal_process" | null; dppaPurpose: "none" | "government" | "vehicle_safety" | "business_verification" | "legal_proceeding" | "towed_vehicle" | "licensed_investigation" | "toll_road" | "written_consent" | "state_law" | null; notFoundRows: number; notRunRows: number; skippedRows: number; includeContacts: boolean; payOnlyForContacts: boolean; capCredits: number | null; vendorCapMicros: number | null; quote: BatchQuote; startedAt: string | null; endedAt: string | null; stopped: "credits" | "cap" | null; rowsPerSecond: number | null; secondsLeft: number | null };
+
+export type BatchQuote = { rows: number; unreadable: number; duplicates: number; boughtBefore: number; paying: number; pricePerRow: number; priceEdition?: number; isIncluded?: boolean; mostCredits: number };
+
+export type BatchSearch = { id: string | null; row: number; line: number; state: "waiting" | "running" | "found" | "not_found" | "failed" | "not_run" | "skipped"; address: string; inputName: string | null; errorMessage: string | null; creditsCost: number; free: "duplicate" | "bought" | null; confidenceScore: number | null; propertyAddress: string | null; ownerName: string | null; phones: number; emails: number; bestPhone: string | null; bestEmail: string | null };
+
+export type CallReadiness = { state: "callable" | "review" | "blocked"; reasons: (CallReason)[]; localTimes: ({ zone: string; time: string; day: string })[]; windowToday: { from: string; to: string; zone: string } | null; closesAt: string | null; opensAt: string | null; rules: ({ place: string; words: string; citation: string; checkedOn: string | null; mostCalls: string | null })[]; asOf: string };
+
+export type CallReason = { code: "dnc_listed" | "litigator" | "reassigned" | "reassigned_perhaps" | "outside_hours" | "no_calls_today" | "holiday" | "dnc_not_checked" | "state_list_not_checked" | "place_unknown" | "wireless" | "line_unknown" | "disconnected"; effect: "block" | "review" | "note"; text: string; citation: string | null };
+
+export type ChangeList = { name?: string; note?: string };
+
+export type ChangeWebhook = { url?: string; kinds?: ("search.completed" | "search.failed" | "batch.quoted" | "batch.completed" | "batch.stopped" | "list.changed" | "outcome.reported" | "contact.suppressed" | "credits.low")[]; isOn?: boolean };
+
+export type ContactOutcome = { kind: "phone" | "email"; contact: string; outcome: "right_party" | "wrong_number" | "disconnected" | "wrong_person" | "bounced"; reportedAt: string; refundedCredits: number; reason: "right_party" | "refunded" | "already_refunded" | "was_right_party" | "not_counted" | "not_charged" | "free_credits" | "too_late" | "all_refunded" | "limit"; message: string; refundableFrom: string | null };
+
+export type CreateBatchJob = { fileName: string; totalRows?: number; rows: ({ address: string; name?: string; city?: string; state?: string; zip?: string })[]; purpose?: "skip_tracing" | "debt_collection" | "legal_process" | "fraud_prevention"; glbaPurpose?: "none" | "transaction" | "consent" | "record_security" | "fraud_prevention" | "risk_control" | "legal_interest" | "representative" | "compliance_review" | "law_enforcement" | "business_transfer" | "legal_process"; dppaPurpose?: "none" | "government" | "vehicle_safety" | "business_verification" | "legal_proceeding" | "towed_vehicle" | "licensed_investigation" | "toll_road" | "written_consent" | "state_law"; permissibleUse?: boolean; includeContacts?: boolean; payOnlyForContacts?: boolean; capCredits?: number; start?: boolean };
+
+export type CreateList = { name: string; note?: string };
+
+export type CreateSearch = { searchMode: "property_address" | "parcel_id" | "owner_name" | "person_search" | "reverse_phone" | "reverse_email"; purpose?: "skip_tracing" | "debt_collection" | "legal_process" | "fraud_prevention"; glbaPurpose?: "none" | "transaction" | "consent" | "record_security" | "fraud_prevention" | "risk_control" | "legal_interest" | "representative" | "compliance_review" | "law_enforcement" | "business_transfer" | "legal_process"; dppaPurpose?: "none" | "government" | "vehicle_safety" | "business_verification" | "legal_proceeding" | "towed_vehicle" | "licensed_investigation" | "toll_road" | "written_consent" | "state_law"; permissibleUse?: boolean; includeContacts?: boolean; payOnlyForContacts?: boolean; priceEdition?: number; street?: string; city?: string; state?: string; zip?: string; ParcelId?: string; ownerName?: string; firstName?: string; middleName?: string; lastName?: string; dob?: string; phoneNumber?: string; emailAddress?: string };
+
+export type CreateWebhook = { url: string; kinds: ("search.completed" | "search.failed" | "batch.quoted" | "batch.completed" | "batch.stopped" | "list.changed" | "outcome.reported" | "contact.suppressed" | "credits.low")[] };
+
+export type Email = { email: string; status: "deliverable" | "undeliverable" | "catch_all" | "unknown"; checked: MailboxCheck | null; lastSeen: string | null; sourceCount: number | null; proof?: Proof; confidence: number; evidence: (EvidenceLine)[]; reckoning: Reckoning };
+
+export type Error = { error: { code: "report_not_found" | "list_not_found" | "too_many_reports" | "too_many_lists" | "list_full" | "list_name_taken" | "load_file_not_found" | "load_file_refused" | "load_file_unread" | "load_piece_misplaced" | "load_map_not_found" | "load_not_found" | "crm_not_found" | "crm_not_connected" | "crm_key_refused" | "crm_sign_in_missing" | "crm_sign_in_refused" | "crm_push_not_found" | "program_key_required" | "program_key_ended" | "program_key_not_found" | "too_many_program_keys" | "address_refused" | "scope_required" | "purpose_refused" | "cursor_gone" | "idempotency_running" | "key_cap_reached" | "grant_not_found" | "too_many_grants" | "grant_required" | "grant_spent" | "servemanager_not_connected" | "servemanager_key_refused" | "servemanager_job_not_found" | "servemanager_unavailable" | "malformed_body" | "body_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "request_timeout" | "headers_too_large" | "malformed_request" | "overloaded" | "insecure_connection" | "cross_site_request" | "invalid_request" | "webhook_not_found" | "webhook_delivery_not_found" | "webhook_address_refused" | "webhook_off" | "too_many_webhooks" | "permissible_use_required" | "forbidden_use" | "licence_required" | "invalid_credentials" | "wrong_password" | "confirmation_required" | "second_factor_required" | "second_factor_needed" | "second_factor_set" | "passkey_refused" | "openid_refused" | "openid_unavailable" | "openid_address_refused" | "openid_team_unknown" | "passkey_not_found" | "session_not_found" | "password_refused" | "proof_required" | "password_needed" | "operator_refused" | "wrong_code" | "account_reason_required" | "act_refused" | "link_expired" | "unauthorized" | "role_required" | "insufficient_credits" | "credits_set_aside" | "prices_changed" | "not_found" | "search_not_found" | "batch_job_not_found" | "batch_job_state" | "too_many_batch_jobs" | "batch_mapping_not_found" | "contact_not_found" | "plat_not_found" | "member_not_found" | "invitation_not_found" | "last_owner" | "already_on_team" | "team_full" | "invitations_used_up" | "receipt_not_found" | "samples_not_found" | "email_unavailable" | "idempotency_conflict" | "number_list_refused" | "number_list_not_found" | "outcome_import_not_found" | "own_list_not_found" | "own_list_complete" | "own_lists_full" | "vendor_not_found" | "comparison_not_found" | "vendor_key_needed" | "vendor_key_unreadable" | "calling_rules_refused" | "calling_rules_not_found" | "too_many_number_lists" | "unknown_package" | "card_declined" | "payment_not_found" | "checkout_expired" | "webhook_rejected" | "payments_unavailable" | "too_many_requests" | "internal" | "sealed_data" | "unavailable"; message: string; requestId: string; details: { advice: string; retryable: boolean; page: string } } };
+
+export type EvidenceLine = { evidenceId: string; source: string; sourceLabel: string; origin: string; text: string; firstSeen: string | null; lastSeen: string | null; weight: number; question: "property" | "ownership" | "filing" | "standing" | "identity" | "alive" | "contact" | "residence" | "mailing" | "kinship" | "elsewhere"; agrees: (string)[]; differs: (string)[]; repeats: string | null };
+
+export type Evidenced = { confidence: number; evidence: (EvidenceLine)[]; reckoning: Reckoning };
+
+export type Flag = { code: "absentee_owner" | "organisation_owned" | "trust_owned" | "estate_owned" | "government_owned" | "owner_deceased" | "address_withheld" | "ambiguous_person"; label: string };
+
+export type HeldBack = { kinds: (string)[]; reason: string; decides: (string)[]; because?: "no_contacts" | "no_credits"; price?: number };
+
+export type ListEntry = { searchId: string; note: string | null; addedAt: string };
+
+export type ListStatus = { owner: "account" | "installation" | "source"; kind: "national" | "state" | "litigator" | "reassigned" | "own"; state: string | null; listDate: string; says: "listed" | "not_listed" | "stale" };
+
+export type MailboxCheck = { by: string; on: string | null };
+
+export type Movement = { number: number; at: string; kind: "grant" | "hold" | "settle" | "forfeit" | "purchase" | "reverse" | "restore" | "refund" | "revoke"; what: string; change: Position; after: Position; search: { id: string; searchMode: "property_address" | "parcel_id" | "owner_name" | "person_search" | "reverse_phone" | "reverse_email"; street: string | null; city: string | null; state: string | null; zip: string | null; propertyAddress: string | null; parcelId: string | null; ownerName: string | null; firstName: string | null; middleName: string | null; lastName: string | null; dob: string | null; phoneNumber: string | null; emailAddress: string | null } | null; batch: { id: string; fileName: string; firstRow: number; lastRow: number; found: number | null; parts: number } | null; payment: string | null; hash: string };
+
+export type OutcomeReported = { kind: "phone" | "email"; contact: string; outcome: "right_party" | "wrong_number" | "disconnected" | "wrong_person" | "bounced"; reportedAt: string; refundedCredits: number; reason: "right_party" | "refunded" | "already_refunded" | "was_right_party" | "not_counted" | "not_charged" | "free_credits" | "too_late" | "all_refunded" | "limit"; message: string; refundableFrom: string | null; credits: number };
+
+export type Owner = { name: string; kind: "person" | "trust" | "estate" | "company" | "government"; confidence: number; evidence: (EvidenceLine)[]; reckoning: Reckoning };
+
+export type OwnerHop = { from: string; to: string; role: string; confidence: number; evidence: (EvidenceLine)[]; reckoning: Reckoning };
+
+export type Phone = { number: string; e164: string; type: "mobile" | "landline" | "voip" | null; status: "active" | "disconnected" | "unknown"; carrier: string | null; lastSeen: string | null; sourceCount: number | null; isDNC: boolean; dnc: { state: "listed" | "not_listed" | "not_checked"; listDate: string | null; lists?: (ListStatus)[] }; callReadiness?: CallReadiness; proof?: Proof; confidence: number; evidence: (EvidenceLine)[]; reckoning: Reckoning };
+
+export type Position = { wallet: number; held: number; owed: number };
+
+export type Proof = { by: "outcomes" | "agreement" | "modelled" | "unmeasured"; low: number | null; high: number | null; heldAt: number | null };
+
+export type Receipt = { rule: string; price: number; held: number; charged: number; released: number; isIncluded: boolean; refunded: number; delivered: (string)[]; parts: ({ part: "property" | "contacts" | "person"; credits: number; isBoughtBefore: boolean; paidBefore?: number; searchId: string; boughtAt: string; freeUntil: string })[]; priceEdition?: number; freeUntil: string | null; scoredBy: ScoredBy | null; vendors?: (VendorLine)[] };
+
+export type Reckoning = { steps: (ReckoningStep)[]; addedPercent: number; togetherPercent: number };
+
+export type ReckoningStep = { question: "property" | "ownership" | "filing" | "standing" | "identity" | "alive" | "contact" | "residence" | "mailing" | "kinship" | "elsewhere"; startBits: number; recordBits: number; percent: number };
+
+export type Relative = { name: string; relationship: string; age: number | null; phones: ({ number: string; confidence: number; dnc?: { state: "listed" | "not_listed" | "not_checked"; listDate: string | null; lists?: (ListStatus)[] } })[]; confidence: number; evidence: (EvidenceLine)[]; reckoning: Reckoning };
+
+export type ReplayWebhook = { since: string; which?: "undelivered" | "all" };
+
+export type ReportOutcome = { kind: "phone"; contact: string; outcome: "right_party" | "wrong_number" | "disconnected" } | { kind: "email"; contact: string; outcome: "right_party" | "wrong_person" | "bounced" };
+
+export type Results = { searchMode: "property_address" | "parcel_id" | "owner_name" | "person_search" | "reverse_phone" | "reverse_email"; matched: boolean; propertyAddress: string | null; owner: { name: string; age: number | null; aliases: (string)[]; dateOfBirth: string | null } | null; owners: (Owner)[]; ownerPath: (OwnerHop)[]; mailing: Evidenced | null; mailingAddress: string | null; identity: Evidenced | null; death: { diedOn: string; evidence: (EvidenceLine)[] } | null; confidenceScore: number | null; phones: (Phone)[]; emails: (Email)[]; relatives: (Relative)[]; flags: (Flag)[]; ownershipDetails: { ownerSince: string | null; purchasePrice: number | null; shownBy: string } | null; propertyValuation: { marketValueTotal: number | null; assessedValue: number | null; lastSalePrice: number | null; lastSaleDate: string | null } | null; propertyDetails: { squareFeet: number | null; acreage: number | null; yearBuilt: number | null; bedrooms: number | null; bathrooms: number | null; parcelId: string | null; county: string | null; propertyType: string | null; buildings: number | null; elevation: number | null; legalDescription: string | null } | null; taxInformation: { taxAmount: number | null; taxYear: number | null; taxAssessedValue: number | null; taxExemptions: (string)[] } | null; salesHistory: (Sale)[]; addressHistory: (AddressHistoryEntry)[]; civilRecords: { numberOfBankruptcies: number; numberOfLiens: number; numberOfJudgments: number; mostRecentBankruptcy: string | null; mostRecentLien: string | null; mostRecentJudgment: string | null }; parcel: { countyFips: string; apn: string } | null; otherProperties: ({ propertyAddress: string; countyFips: string; apn: string })[]; alternatives: (Alternative)[]; alike: Alike | null; withheld: Withheld; heldBack?: HeldBack | null; sources: { asked: number; answered: number; elapsedMs: number; list: (SourceReport)[]; tooCommon?: (string)[] }; scoredBy: ScoredBy };
+
+export type Sale = { salePrice: number | null; saleDate: string | null; buyerName: string | null; sellerName: string | null; titleCompany: string | null; loanAmount: number | null };
+
+export type SaveToList = { note?: string };
+
+export type ScoredBy = { engineVersion: string; calibration: number | null };
+
+export type Search = { id: string; status: "pending" | "processing" | "completed" | "failed"; searchMode: "property_address" | "parcel_id" | "owner_name" | "person_search" | "reverse_phone" | "reverse_email"; results: Results | null; errorMessage: string | null; createdAt: string; completedAt: string | null; creditsCost: number; confidenceScore: number | null; propertyAddress: string | null; street: string | null; city: string | null; state: string | null; zip: string | null; parcelId: string | null; ownerName: string | null; firstName: string | null; middleName: string | null; lastName: string | null; dob: string | null; phoneNumber: string | null; emailAddress: string | null; inputName: string | null; batchJobId: string | null; purpose: "skip_tracing" | "debt_collection" | "legal_process" | "fraud_prevention"; glbaPurpose: "none" | "transaction" | "consent" | "record_security" | "fraud_prevention" | "risk_control" | "legal_interest" | "representative" | "compliance_review" | "law_enforcement" | "business_transfer" | "legal_process" | null; dppaPurpose: "none" | "government" | "vehicle_safety" | "business_verification" | "legal_proceeding" | "towed_vehicle" | "licensed_investigation" | "toll_road" | "written_consent" | "state_law" | null; includeContacts: boolean; payOnlyForContacts: boolean; receipt: Receipt | null };
+
+export type SourceReport = { name: string; label: string; role?: string; status: "answered" | "late" | "failed" | "skipped" | "not_permitted" | "paused" | "outdated"; reason?: string; asOf: string | null; records: number };
+
+export type StartBatchJob = { capCredits?: number | null; vendorCapMicros?: number | null };
+
+export type Statement = { from: string | null; to: string | null; timeZone: string; opening: Position; closing: Position; totals: { opening: number; bought: number; given: number; refunded: number; restored: number; spent: number; takenBack: number; closing: number }; count: number; movements: (Movement)[]; next: number | null };
+
+export type VendorLine = { vendor: string; label: string; asked: number; hits: number; kept: number; billedMicros: number; isTwin: boolean };
+
+export type Webhook = { id: string; url: string; kinds: ("search.completed" | "search.failed" | "batch.quoted" | "batch.completed" | "batch.stopped" | "list.changed" | "outcome.reported" | "contact.suppressed" | "credits.low")[]; isOn: boolean; offBecause: "owner" | "gone" | "failing" | null; failingSince: string | null; waiting: number; secretLastFour: string; previousSecretUntil: string | null; createdAt: string };
+
+export type WebhookDeliveries = { deliveries: (WebhookDelivery)[]; next: string | null };
+
+export type WebhookDelivery = { id: string; eventId: string; kind: string; subject: string; state: "waiting" | "delivered" | "failed" | "dropped"; createdAt: string; nextAt: string | null; tries: ({ at: string; ms: number; status: number | null; fault: "address" | "connection" | "internal" | "redirect" | "status" | "time" | null; response: string | null })[] };
+
+export type WebhookReplayed = { messages: number };
+
+export type WebhookWithSecret = { webhook: Webhook; secret: string };
+
+export type Webhooks = { webhooks: (Webhook)[]; most: number };
+
+export type Withheld = { phones: number; emails: number; relativePhones: number; reason: string | null };
+
+/** What each operation takes and gives. */
+export interface Operations {
+  /** Which key asks, what it may do, and what is left to it. */
+  readMe: { params: undefined; query: undefined; body: undefined; answer: ApiMe };
+  /** Searches, and sets aside what that may cost. */
+  createSearch: { params: undefined; query: undefined; body: CreateSearch; answer: Search };
+  /** The searches of the account, the latest first. */
+  listSearches: { params: undefined; query: { cursor?: string; limit?: number; results?: "0" | "1" }; body: undefined; answer: ApiSearches };
+  /** One search with its results, without whoever opted out since. */
+  readSearch: { params: { id: string }; query: undefined; body: undefined; answer: Search };
+  /** What was reported of the contacts of a search. */
+  readOutcomes: { params: { id: string }; query: undefined; body: undefined; answer: { data: (ContactOutcome)[] } };
+  /** Reports what came of a contact; a wrong one gives credits back, once. */
+  reportOutcome: { params: { id: string }; query: undefined; body: ReportOutcome; answer: OutcomeReported };
+  /** Whether a number that a search delivered may be called now. */
+  checkCallable: { params: undefined; query: undefined; body: AskCallable; answer: ApiCallable };
+  /** What a search or a batch would cost at most; nothing is set aside. */
+  quote: { params: undefined; query: undefined; body: AskQuote; answer: ApiQuote };
+  /** Uploads rows as JSON or a CSV file, quotes them, and starts unless `start` is false. */
+  createBatch: { params: undefined; query: { purpose?: "skip_tracing" | "debt_collection" | "legal_process" | "fraud_prevention"; glbaPurpose?: "none" | "transaction" | "consent" | "record_security" | "fraud_prevention" | "risk_control" | "legal_interest" | "representative" | "compliance_review" | "law_enforcement" | "business_transfer" | "legal_process"; dppaPurpose?: "none" | "government" | "vehicle_safety" | "business_verification" | "legal_proceeding" | "towed_vehicle" | "licensed_investigation" | "toll_road" | "written_consent" | "state_law"; permissibleUse?: "true" | "false"; includeContacts?: "true" | "false"; payOnlyForContacts?: "true" | "false"; capCredits?: number; start?: "true" | "false"; columns?: string }; body: CreateBatchJob | string; answer: BatchJob };
+  /** The batches of the account, the latest first. */
+  listBatches: { params: undefined; query: { cursor?: string; limit?: number }; body: undefined; answer: ApiBatches };
+  /** One batch with its quote and its progress. */
+  readBatch: { params: { id: string }; query: undefined; body: undefined; answer: BatchJob };
+  /** Discards a batch that has not started. */
+  discardBatch: { params: { id: string }; query: undefined; body: undefined; answer: null };
+  /** Starts a batch, to cost no more than said. */
+  startBatch: { params: { id: string }; query: undefined; body: StartBatchJob; answer: BatchJob };
+  /** Goes on with a batch whose credits or cap ran out. */
+  resumeBatch: { params: { id: string }; query: undefined; body: StartBatchJob; answer: BatchJob };
+  /** Ends a batch; what was found stays. */
+  cancelBatch: { params: { id: string }; query: undefined; body: undefined; answer: BatchJob };
+  /** The rows of a batch in their order, each with what was found for it. */
+  listBatchRows: { params: { id: string }; query: { cursor?: string; limit?: number; filter?: "all" | "found" | "not_found" | "failed" | "not_run" | "skipped" }; body: undefined; answer: ApiRows };
+  /** What was found for the rows of a batch, as a file for spreadsheets, dialers and CRMs. */
+  writeBatchOutput: { params: { id: string }; query: { layout?: "standard" | "property_list" | "phones" | "gohighlevel" | "detailed"; format?: "csv" | "xlsx"; rows?: "all" | "found" | "misses" | "skipped"; phones?: "e164" | "national" }; body: undefined; answer: Response };
+  /** The lists of the account, the latest changed first; 200 at most. */
+  listLists: { params: undefined; query: undefined; body: undefined; answer: ApiLists };
+  /** Begins a list. */
+  createList: { params: undefined; query: undefined; body: CreateList; answer: { id: string; name: string; note: string | null; count: number; updatedAt: string } };
+  /** One list, without its searches. */
+  readList: { params: { id: string }; query: undefined; body: undefined; answer: { id: string; name: string; note: string | null; count: number; updatedAt: string } };
+  /** Changes the name or the note of a list. */
+  changeList: { params: { id: string }; query: undefined; body: ChangeList; answer: { id: string; name: string; note: string | null; count: number; updatedAt: string } };
+  /** Deletes a list; its searches stay. */
+  removeList: { params: { id: string }; query: undefined; body: undefined; answer: null };
+  /** Which searches a list holds, the latest added first. */
+  listListEntries: { params: { id: string }; query: { cursor?: string; limit?: number }; body: undefined; answer: ApiListEntries };
+  /** Saves a completed search in a list, or changes its note there. */
+  saveSearch: { params: { id: string; searchId: string }; query: undefined; body: SaveToList; answer: ListEntry };
+  /** Takes a search out of a list. */
+  removeSearch: { params: { id: string; searchId: string }; query: undefined; body: undefined; answer: null };
+  /** What the account has free to spend, and what is left to the key. */
+  readBalance: { params: undefined; query: undefined; body: undefined; answer: ApiBalance };
+  /** A page of the movements of a period, the latest first, and how they began and ended. */
+  readStatement: { params: undefined; query: { from?: string; to?: string; timeZone?: string; kind?: ("grant" | "hold" | "settle" | "forfeit" | "purchase" | "reverse" | "restore" | "refund" | "revoke")[] | "grant" | "hold" | "settle" | "forfeit" | "purchase" | "reverse" | "restore" | "refund" | "revoke"; view?: "lines" | "movements"; before?: number; limit?: number }; body: undefined; answer: Statement };
+  /** What happened in the account, the oldest first, by ids. */
+  listEvents: { params: undefined; query: { cursor?: string; limit?: number; kind?: "search.completed" | "search.failed" | "batch.quoted" | "batch.completed" | "batch.stopped" | "list.changed" | "outcome.reported" | "contact.suppressed" | "credits.low" }; body: undefined; answer: ApiEvents };
+  /** The addresses that are told of events, and how each stands; never a secret. */
+  listWebhooks: { params: undefined; query: undefined; body: undefined; answer: Webhooks };
+  /** Adds an address that is told of events from now on; the answer alone holds its secret. */
+  createWebhook: { params: undefined; query: undefined; body: CreateWebhook; answer: WebhookWithSecret };
+  /** Changes the address or the kinds of events, or switches it on or off. */
+  changeWebhook: { params: { id: string }; query: undefined; body: ChangeWebhook; answer: Webhook };
+  /** Removes an address with its messages. */
+  removeWebhook: { params: { id: string }; query: undefined; body: undefined; answer: null };
+  /** Makes a new secret; for a day messages are signed with the one before it too. */
+  rotateWebhookSecret: { params: { id: string }; query: undefined; body: {  }; answer: WebhookWithSecret };
+  /** Sends a message of no event, webhook.test; what became of it stands on the log. */
+  testWebhook: { params: { id: string }; query: undefined; body: {  }; answer: WebhookDelivery };
+  /** Its messages of the last thirty days, the latest first, with their tries. */
+  listWebhookDeliveries: { params: { id: string }; query: { before?: string; state?: "waiting" | "delivered" | "failed" | "dropped"; limit?: number }; body: undefined; answer: WebhookDeliveries };
+  /** Sends a message again, with the same id. */
+  replayWebhookDelivery: { params: { id: string; deliveryId: string }; query: undefined; body: {  }; answer: WebhookDelivery };
+  /** Sends again what happened since: what was not delivered, or all. */
+  replayWebhook: { params: { id: string }; query: undefined; body: ReplayWebhook; answer: WebhookReplayed };
+}
+
+/** How each is asked. */
+export const OPERATIONS = {
+  readMe: ['GET', '/api/v1/me'],
+  createSearch: ['POST', '/api/v1/searches'],
+  listSearches: ['GET', '/api/v1/searches'],
+  readSearch: ['GET', '/api/v1/searches/{id}'],
+  readOutcomes: ['GET', '/api/v1/searches/{id}/outcomes'],
+  reportOutcome: ['POST', '/api/v1/searches/{id}/outcomes'],
+  checkCallable: ['POST', '/api/v1/callable'],
+  quote: ['POST', '/api/v1/quotes'],
+  createBatch: ['POST', '/api/v1/batches'],
+  listBatches: ['GET', '/api/v1/batches'],
+  readBatch: ['GET', '/api/v1/batches/{id}'],
+  discardBatch: ['DELETE', '/api/v1/batches/{id}'],
+  startBatch: ['POST', '/api/v1/batches/{id}/start'],
+  resumeBatch: ['POST', '/api/v1/batches/{id}/resume'],
+  cancelBatch: ['POST', '/api/v1/batches/{id}/cancel'],
+  listBatchRows: ['GET', '/api/v1/batches/{id}/rows'],
+  writeBatchOutput: ['GET', '/api/v1/batches/{id}/output'],
+  listLists: ['GET', '/api/v1/lists'],
+  createList: ['POST', '/api/v1/lists'],
+  readList: ['GET', '/api/v1/lists/{id}'],
+  changeList: ['PATCH', '/api/v1/lists/{id}'],
+  removeList: ['DELETE', '/api/v1/lists/{id}'],
+  listListEntries: ['GET', '/api/v1/lists/{id}/searches'],
+  saveSearch: ['PUT', '/api/v1/lists/{id}/searches/{searchId}'],
+  removeSearch: ['DELETE', '/api/v1/lists/{id}/searches/{searchId}'],
+  readBalance: ['GET', '/api/v1/balance'],
+  readStatement: ['GET', '/api/v1/statement'],
+  listEvents: ['GET', '/api/v1/events'],
+  listWebhooks: ['GET', '/api/v1/webhooks'],
+  createWebhook: ['POST', '/api/v1/webhooks'],
+  changeWebhook: ['PATCH', '/api/v1/webhooks/{id}'],
+  removeWebhook: ['DELETE', '/api/v1/webhooks/{id}'],
+  rotateWebhookSecret: ['POST', '/api/v1/webhooks/{id}/secret'],
+  testWebhook: ['POST', '/api/v1/webhooks/{id}/test'],
+  listWebhookDeliveries: ['GET', '/api/v1/webhooks/{id}/deliveries'],
+  replayWebhookDelivery: ['POST', '/api/v1/webhooks/{id}/deliveries/{deliveryId}/replay'],
+  replayWebhook: ['POST', '/api/v1/webhooks/{id}/replay'],
+} as const satisfies Record<keyof Operations, readonly [method: string, path: string]>;
