@@ -115,6 +115,7 @@ describe('what is sent', () => {
         ...request,
         purpose: 'skip_tracing',
         permissibleUse: true,
+        priceEdition: 1,
         ...(isProperty && { includeContacts: true, payOnlyForContacts: false }),
       });
       expect(((await (await created.response())!.json()) as Search).id).toBe(id);
@@ -139,6 +140,7 @@ describe('what is sent', () => {
       searchMode: 'property_address',
       purpose: 'debt_collection',
       permissibleUse: true,
+      priceEdition: 1,
       includeContacts: false,
       street,
       city,

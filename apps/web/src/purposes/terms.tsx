@@ -2,7 +2,7 @@ import type { LegalPurposes } from '@deedline/contract/compliance/legal-purposes
 import { ATTESTATION, type Purpose, PURPOSE_WORDS } from '@deedline/contract/compliance/uses';
 import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
-import { useIsPaid } from '../api/prices.ts';
+import { useIsPaid } from '../roles/roles.tsx';
 import { paths } from '../paths.ts';
 import { Checkbox, Switch } from '../ui/form/choice.tsx';
 import { Field, Select } from '../ui/form/field.tsx';

@@ -48,3 +48,14 @@ export const ROLE_WORDS: Readonly<Record<Role, { name: string; may: string }>> =
       : 'Looks at searches, results and lists. Changes and exports nothing.',
   },
 };
+
+/** Whether searches cost this account something: else no price is shown. */
+export function useIsPaid(): boolean {
+  return !useQuery(userQuery).data?.isIncluded && isBilled();
+}
+
+/** Goes with a search: the edition whose prices this page shows; the first where the document says none. */
+export const shownPrices = (): { priceEdition?: number } =>
+  isBilled()
+    ? { priceEdition: (JSON.parse(document.documentElement.dataset['prices'] ?? '{"edition":1}') as { edition: number }).edition }
+    : {};

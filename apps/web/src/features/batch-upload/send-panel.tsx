@@ -1,6 +1,6 @@
 import { maximumPrice } from '../../prices.ts';
 import { isBilled } from '../../edition.ts';
-import { useIsPaid } from '../../api/prices.ts';
+import { useIsPaid } from '../../roles/roles.tsx';
 import type { Terms } from '../../purposes/terms.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatBytes, formatCost, formatNumber } from '../../ui/format.ts';

@@ -1,7 +1,7 @@
 import type { BatchJob } from '@deedline/contract/search/batch';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { PRICES } from '../../prices.ts';
-import { useIsPaid } from '../../api/prices.ts';
+import { useIsPaid } from '../../roles/roles.tsx';
 import { LicenceDialog } from '../../licence/licence.tsx';
 import { NOT_AGREED, type Terms, TermsFields } from '../../purposes/terms.tsx';
 import { Button } from '../../ui/button.tsx';

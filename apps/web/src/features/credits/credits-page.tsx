@@ -12,7 +12,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../ui/page/page-window.ts';
 import { Section } from '../../ui/page/section.tsx';
 import { Problem } from '../../ui/placeholder.tsx';
-import { ComingPrices } from '../../words/coming-prices.tsx';
+import { ComingPrices } from '../../roles/coming-prices.tsx';
 import { INCLUDED } from '../../words/included.ts';
 import { PracticeMark } from '../../words/practice-mark.tsx';
 import { PriceTable } from '../../words/price-table.tsx';

@@ -1,4 +1,5 @@
 import type { Search } from '@deedline/contract/search/search';
+import { lazy, Suspense } from 'react';
 import { loadedForSearchQuery } from '../../api/queries.ts';
 import { WhatIsLoaded } from '../../on-file/what-is-loaded.tsx';
 import { isBilled, whenBilled } from '../../edition.ts';
@@ -8,7 +9,9 @@ import { EmptyState } from '../../ui/placeholder.tsx';
 import { labelSearch, isPropertyMode } from '../../words/search-label.ts';
 import { HeldBack } from './held-back.tsx';
 import { ReceiptBar } from './receipt/receipt-bar.tsx';
-import { Meant } from './meant.tsx';
+
+/** Few searches come to it. */
+const Meant = lazy(async () => ({ default: (await import('./meant.tsx')).Meant }));
 
 export function NoResults({ search }: { search: Search }) {
   const { title, text } = wordsFor(search);
@@ -25,7 +28,9 @@ export function NoResults({ search }: { search: Search }) {
       >
         {text}
       </EmptyState>
-      <Meant search={search} isChoice={isChoice(search)} />
+      <Suspense fallback={null}>
+        <Meant search={search} isChoice={isChoice(search)} />
+      </Suspense>
       {!isChoice(search) && <WhatIsLoaded of={loadedForSearchQuery(search.id)} />}
       <ReceiptBar search={search} results={search.results} />
       {search.results?.heldBack && <HeldBack heldBack={search.results.heldBack} />}

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { ForRole, RoleNote } from '../../roles/roles.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../ui/page/page-window.ts';
-import { ComingPrices } from '../../words/coming-prices.tsx';
+import { ComingPrices } from '../../roles/coming-prices.tsx';
 import { SearchDesk } from './search-desk.tsx';
 import { readPrefill } from './search-fields.ts';
 import { useDraft } from './start-search.ts';

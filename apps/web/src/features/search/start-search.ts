@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError, call, isUnauthorized, messageOf } from '../../api/call.ts';
-import { arePricesOld, shownPrices } from '../../api/prices.ts';
+import { shownPrices } from '../../roles/roles.tsx';
 import { newAttemptKey, refreshSearches, userQuery } from '../../api/queries.ts';
 import { sendToSignIn } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
@@ -82,6 +82,9 @@ export async function saveDraft(memberId: string, draft: SearchDraft): Promise<v
   const { sealed } = await call('POST /api/search-drafts/seal', { body: wish });
   sessionStorage.setItem(STORAGE_KEY, sealed);
 }
+
+/** The page is of an edition that is not in force any more. */
+const arePricesOld = (error: unknown): boolean => error instanceof ApiError && error.code === 'prices_changed';
 
 function hadNoAnswer(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500;

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useLocation } from 'wouter';
 import { call } from '../../../api/call.ts';
-import { shownPrices } from '../../../api/prices.ts';
+import { shownPrices } from '../../../roles/roles.tsx';
 import { newAttemptKey, refreshSearches } from '../../../api/queries.ts';
 import { reportFailure } from '../../../api/session.ts';
 import { paths } from '../../../paths.ts';

@@ -4,7 +4,7 @@ import type { Search } from '@deedline/contract/search/search';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { maximumPrice } from '../../../prices.ts';
-import { useIsPaid } from '../../../api/prices.ts';
+import { useIsPaid } from '../../../roles/roles.tsx';
 import { userQuery } from '../../../api/queries.ts';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';

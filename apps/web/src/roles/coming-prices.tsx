@@ -1,8 +1,11 @@
 import { packagesOf, type Prices } from '@deedline/contract/search/prices';
-import { useQuery } from '@tanstack/react-query';
-import { comingPricesQuery, useIsPaid } from '../api/prices.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { reading } from '../api/call.ts';
 import { PACKAGES, PRICES } from '../prices.ts';
 import { formatCredits, formatMoment } from '../ui/format.ts';
+import { useIsPaid } from './roles.tsx';
+
+const comingPricesQuery = queryOptions({ queryKey: ['/api/prices/coming'], queryFn: reading('GET /api/prices/coming') });
 
 const SEARCHES = [
   ['propertyInsights', 'Property Insights'],
