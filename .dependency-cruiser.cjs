@@ -86,7 +86,21 @@ const SERVER = 'apps/server/src';
 const SERVER_ROOMS = ['turns', 'http', 'outside', 'jobs', 'features', 'start'];
 const WEB = 'apps/web/src';
 /** From what knows nothing of the product's pages to what holds them all. */
-const WEB_ROOMS = ['ui', 'api', 'export', 'words', 'on-file', 'roles', 'purposes', 'licence', 'csv-files', 'batch-jobs', 'features', 'app'];
+const WEB_ROOMS = [
+  'ui',
+  'api',
+  'export',
+  'words',
+  'on-file',
+  'roles',
+  'purposes',
+  'licence',
+  'csv-files',
+  'batch-jobs',
+  'crm-push',
+  'features',
+  'app',
+];
 const rooms = [
   ...inOrder('contract-order', CONTRACT, CONTRACT_ROOMS),
   ...inOrder('engine-order', ENGINE, ENGINE_ROOMS),

@@ -163,17 +163,20 @@ describe('the contact card', () => {
     await main().getByText(NOTE).waitFor();
   });
 
-  it('Call, Add to CRM and Send to a CRM say that the feature is not implemented', async () => {
+  it('Call says that the feature is not implemented; Add to CRM and Send to a CRM say where one is connected', async () => {
     const { results } = await openResult(visit, 'person_search', isReachable);
     const { number } = results.phones[0]!;
     await main()
       .getByRole('button', { name: `Outcome of ${number}` })
       .click();
-    for (const name of [`Call ${number}`, `Add to CRM: ${number}`, 'Send to a CRM']) {
+    await button(`Call ${number}`).click();
+    await expectToast(visit.page, 'Feature not implemented', 'This feature is not yet available.');
+    const dialog = visit.page.getByRole('dialog', { name: 'Send to a CRM' });
+    for (const name of [`Add to CRM: ${number}`, 'Send to a CRM']) {
       await button(name).click();
-      await expectToast(visit.page, 'Feature not implemented', 'This feature is not yet available.');
-      await visit.page.getByRole('button', { name: 'Close' }).click();
-      await visit.page.getByText('Feature not implemented').waitFor({ state: 'detached' });
+      await dialog.getByRole('link', { name: 'Connect one in Settings' }).waitFor();
+      await visit.page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
     }
   });
 

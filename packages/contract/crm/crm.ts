@@ -63,7 +63,9 @@ export const crmKey = z.object({ credentials: z.record(z.string().max(40), z.str
 
 /** POST /api/crm/{id}/sign-in: `twin`: that of the demo. */
 export const crmSignIn = z.object({ way: z.enum(['oauth', 'twin']) });
-export const crmSignInBegun = z.object({ location: z.string().describe('Where the browser goes.') });
+export const crmSignInBegun = z.object({
+  location: z.string().describe('Where the browser goes: an address of the CRM, or of a twin a path here.'),
+});
 
 /** POST /api/crm/back: what the CRM's page sent the browser back with. */
 export const crmBack = z.object({ state: z.string().min(1).max(200), code: z.string().max(4_000).nullable() });
@@ -122,3 +124,4 @@ export type CrmPush = z.infer<typeof crmPush>;
 /** GET /api/crm/pushes?before= */
 export const crmPushesQuery = z.object({ before: z.uuid().optional(), searchId: z.uuid().optional() });
 export const crmPushes = z.object({ pushes: z.array(crmPush), next: text });
+export type CrmPushes = z.infer<typeof crmPushes>;

@@ -30,6 +30,12 @@ const SECTIONS: readonly (ProgramsSection & { page: ComponentType })[] = [
     says: 'A process server’s open jobs in, searched for, and a due-diligence report back.',
     page: page(() => import('../features/servemanager/servemanager-page.tsx'), 'ServeManagerPage'),
   },
+  {
+    name: 'crm',
+    title: 'CRM',
+    says: 'Where what was found goes to be worked with: GoHighLevel, HubSpot, Pipedrive, Follow Up Boss.',
+    page: page(() => import('../features/crm/crm-page.tsx'), 'CrmPage'),
+  },
 ];
 
 /** `/settings/programs` and what stands below it: one line of the first script, however many they are. */

@@ -29,7 +29,7 @@ import {
 
 const SIGN_IN_MS = 10 * 60_000;
 /** Below `publicUrl`: where a CRM's page sends the browser back to. */
-export const BACK_PATH = '/settings/programs/crm/back';
+const BACK_PATH = '/settings/programs/crm';
 
 export async function readCrms(ctx: CrmKeyContext, accountId: string): Promise<CrmSettings> {
   const rows = new Map((await selectConnections(ctx.db, accountId)).map((row) => [row.crm, row]));
@@ -91,7 +91,7 @@ export async function beginSignIn(
     // Its twin has a key and no sign-in, as it has itself.
     const secret = crm.credentials.find(({ isSecret }) => isSecret)!.name;
     await connect(ctx, accountId, crm, { way, credentials: { [secret]: twinKey(accountId) }, expiresAt: null }, from);
-    return { location: `${ctx.config.publicUrl}/settings/programs/crm` };
+    return { location: BACK_PATH };
   }
   const client = clientOf(ctx, crm, way, accountId);
   if (client === undefined || oauth === null) throw new AppError('crm_sign_in_missing');
@@ -100,7 +100,13 @@ export async function beginSignIn(
   const expiresAt = new Date(ctx.now().getTime() + SIGN_IN_MS);
   await insertSignIn(ctx.db, { stateHash: hashToken(state), accountId, memberId, crm: crm.id, way, expiresAt });
   const address = writeAuthorize(oauth, client, backOf(ctx), state, verifierOf(ctx, state));
-  return { location: way === 'twin' ? consentTo(address) : address };
+  return { location: way === 'twin' ? withoutOrigin(consentTo(address)) : address };
+}
+
+/** Nobody leaves this installation for a twin: whatever it is called where somebody opened it, they stay there. */
+function withoutOrigin(address: string): string {
+  const { pathname, search } = new URL(address);
+  return `${pathname}${search}`;
 }
 
 function backOf({ config }: CrmKeyContext): string {

@@ -10,7 +10,7 @@ import { createMover } from '../../testing/credits.ts';
 import { createClock } from '../../testing/mail-box.ts';
 import { addMember } from '../../testing/members.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
-import { PASSWORD, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
+import { buildBeside, clientOf, PASSWORD, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { suppressSubject } from '../compliance/suppression.ts';
 import { placeEvents } from '../events/read-events.ts';
 import { tellHolders } from '../opt-outs/told/tell-holders.ts';
@@ -56,7 +56,7 @@ const settingOf = async (who: TestClient, id: CrmId): Promise<CrmSetting> =>
   (await who.get('/api/crm')).json<CrmSettings>().crms.find((crm) => crm.id === id)!;
 const connect = async (id: CrmId, who = client) => {
   const { location } = (await who.post(`/api/crm/${id}/sign-in`, { way: 'twin' })).json<{ location: string }>();
-  const { searchParams } = new URL(location);
+  const { searchParams } = new URL(location, 'https://deedline.example');
   if (searchParams.has('state')) await who.post('/api/crm/back', { state: searchParams.get('state'), code: searchParams.get('code') });
   return settingOf(who, id);
 };
@@ -82,8 +82,8 @@ const happen = async () => {
 describe('connecting', () => {
   test('takes a CRM’s own sign-in once, of the member who began it, and keeps no key that is shown', async () => {
     const begun = (await client.post('/api/crm/hubspot/sign-in', { way: 'twin' })).json<{ location: string }>();
-    const back = new URL(begun.location);
-    expect(back.origin + back.pathname).toBe('https://deedline.example/settings/programs/crm/back');
+    const back = new URL(begun.location, 'https://deedline.example');
+    expect(back.pathname).toBe('/settings/programs/crm');
     const [state, code] = [back.searchParams.get('state'), back.searchParams.get('code')];
     const other = await addMember(app, client, 'member');
     expect((await other.post('/api/crm/back', { state, code })).statusCode).toBe(403);
@@ -223,6 +223,9 @@ describe('what is sent', () => {
     expect(await logOf()).toMatchObject([
       { state: 'left_out', reason: 'nothing_to_send', words: expect.stringContaining('Nothing was charged') },
     ]);
+    const unbilled = await buildBeside(app, { billing: false });
+    expect((await logOf(clientOf(unbilled, client.cookie)))[0]!.words).toBe('Not sent: the answer has no phone and no email.');
+    await unbilled.close();
     expect(held('pipedrive')).toEqual([]);
     expect((await push('hubspot', { searchId: await search() })).json()).toMatchObject({ code: 'crm_not_connected' });
   });

@@ -1,5 +1,6 @@
 import { BATCH_LAYOUTS, type BatchJob, type BatchLayout, type batchOutputQuery } from '@deedline/contract/search/batch';
 import { useId, useState } from 'react';
+import { SendToCrm } from '../../crm-push/send-to-crm.tsx';
 import { addressOf } from '../../api/files.ts';
 import { ForRole, RoleNote } from '../../roles/roles.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -84,6 +85,16 @@ export function DownloadPanel({ job }: { job: BatchJob }) {
             <p id={noteId} className="text-sm text-muted">
               {nothing ?? describeOutput(job, output.rows)}
             </p>
+          </div>
+          <div className="mt-4">
+            <SendToCrm
+              what={{ batchJobId: job.id }}
+              lead="Every row that was found, with the contacts that may be called."
+              size="md"
+              isDisabled={job.successfulRows === 0}
+            >
+              Send found rows to a CRM
+            </SendToCrm>
           </div>
           <p className="mt-4 max-w-2xl text-xs text-muted">
             Always verify current DNC status and follow TCPA regulations before calling. Calls are allowed from 8:00 AM to 9:00 PM in the

@@ -1,9 +1,10 @@
 import type { BatchJob } from '@deedline/contract/search/batch';
 import type { Search } from '@deedline/contract/search/search';
-import { Download } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Download, Send } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { isBilled } from '../../edition.ts';
+import { CrmDialog } from '../../crm-push/send-to-crm.tsx';
 import { JobStatus } from '../../batch-jobs/job-progress.tsx';
 import { formatRows } from '../../batch-jobs/job-words.ts';
 import { paths } from '../../paths.ts';
@@ -30,7 +31,7 @@ export function HistoryTable({ entries, onExport, isExporting }: HistoryTablePro
           <HeaderCell className="w-32">Confidence</HeaderCell>
           {isBilled() && <HeaderCell className="w-20 text-right">Cost</HeaderCell>}
           <HeaderCell className="w-32 pl-3">Status</HeaderCell>
-          <HeaderCell className="w-28">
+          <HeaderCell className="w-36">
             <span className="sr-only">Actions</span>
           </HeaderCell>
         </tr>
@@ -73,12 +74,30 @@ function HistoryRow({ search, onExport, isExporting }: { search: Search } & Omit
               <IconButton label={`Export ${label}`} title="Export to CSV" disabled={isExporting} onClick={() => onExport(search.id)}>
                 <Download className="size-4" strokeWidth={1.75} aria-hidden="true" />
               </IconButton>
+              <CrmButton search={search} label={label} />
             </ForRole>
             <ViewLink href={paths.result(search.id)} label={label} />
           </div>
         )
       }
     />
+  );
+}
+
+function CrmButton({ search, label }: { search: Search; label: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton label={`Send ${label} to a CRM`} title="Send to a CRM" onClick={() => setOpen(true)}>
+        <Send className="size-4" strokeWidth={1.75} aria-hidden="true" />
+      </IconButton>
+      <CrmDialog
+        what={{ searchId: search.id }}
+        lead={<span className="font-semibold break-words">{label}</span>}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+      />
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'wouter';
 import { ApiError } from '../../api/call.ts';
 import { listQuery, readListResults } from '../../api/lists.ts';
+import { SendToCrm } from '../../crm-push/send-to-crm.tsx';
 import { saveSearches } from '../../export/spec-csv.ts';
 import { paths } from '../../paths.ts';
 import { ForRole } from '../../roles/roles.tsx';
@@ -50,6 +51,7 @@ function OpenList({ list }: { list: ListWithEntries }) {
               <Button onClick={() => exportList(list.id)} disabled={isEmpty || isExporting}>
                 {isExporting ? 'Exporting...' : 'Export'}
               </Button>
+              <SendToCrm what={{ listId: list.id }} lead="Every search of this list that found a contact." size="md" isDisabled={isEmpty} />
             </ForRole>
             <ListActions list={list} onDeleted={() => navigate(paths.lists)} />
           </>

@@ -5,6 +5,7 @@ import type { CrmPush, PushToCrm } from '@deedline/contract/crm/crm';
 import { CRM_LIMITS, type CrmCause, sayCrmReason } from '@deedline/contract/crm/crm-words';
 import { isUuid } from '../../../is-uuid.ts';
 import { inTransaction, type Queryable } from '../../../transaction.ts';
+import { withoutCharges } from '../../../without-charges.ts';
 import { readEvents } from '../../events/read-events.ts';
 import { recordAudit, type Requester } from '../../record/record-audit.ts';
 import { requireConnection, requireCrm } from '../connections.ts';
@@ -85,17 +86,18 @@ export async function pushAgain(ctx: CrmContext, accountId: string, id: string, 
 }
 
 export async function listPushes(
-  ctx: Pick<CrmContext, 'db'>,
+  ctx: Pick<CrmContext, 'db' | 'config'>,
   accountId: string,
   { before, searchId }: { before?: string | undefined; searchId?: string | undefined },
 ): Promise<{ pushes: CrmPush[]; next: string | null }> {
   const page = { before: before ?? null, searchId: searchId ?? null, most: CRM_LIMITS.log + 1 };
   const rows = await selectPushes(ctx.db, accountId, page);
   const shown = rows.slice(0, CRM_LIMITS.log);
-  return { pushes: shown.map(present), next: rows.length > shown.length ? shown.at(-1)!.id : null };
+  return { pushes: shown.map((row) => present(row, ctx.config.billing)), next: rows.length > shown.length ? shown.at(-1)!.id : null };
 }
 
-function present(row: PushRow): CrmPush {
+function present(row: PushRow, isBilled: boolean): CrmPush {
+  const words = row.reason === null ? 'Waits for its turn.' : sayCrmReason(row.reason);
   return {
     id: row.id,
     crm: row.crm,
@@ -103,7 +105,7 @@ function present(row: PushRow): CrmPush {
     cause: row.cause,
     state: row.state,
     reason: row.reason,
-    words: row.reason === null ? 'Waits for its turn.' : sayCrmReason(row.reason),
+    words: isBilled ? words : withoutCharges(words),
     status: row.status,
     phones: row.phones,
     phonesLeftOut: row.phones_left_out,

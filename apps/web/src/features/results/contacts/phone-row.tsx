@@ -1,5 +1,7 @@
 import { isOwnContact } from '@deedline/contract/search/own-list-words';
 import type { Phone } from '@deedline/contract/search/results';
+import { SendToCrm } from '../../../crm-push/send-to-crm.tsx';
+import { ForRole } from '../../../roles/roles.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -39,7 +41,7 @@ export function PhoneRow({ searchId, phone, rank, now, clock, isFolded }: PhoneR
         <ContactScore about={phone.number} score={phone.confidence} disclosure={phone.evidence.length > 0 ? evidence : null} />
         <OutcomeToggle {...contact} disclosure={outcome} />
       </div>
-      <OutcomePanel {...contact} disclosure={outcome} actions={<PhoneActions phone={phone} />} />
+      <OutcomePanel {...contact} disclosure={outcome} actions={<PhoneActions searchId={searchId} phone={phone} />} />
       <EvidencePanel about={phone.number} statement={phone} disclosure={evidence} />
     </li>
   );
@@ -92,20 +94,26 @@ function CallNow({ phone, clock }: { phone: Phone; clock: string | null }) {
   );
 }
 
-function PhoneActions({ phone }: { phone: Phone }) {
+function PhoneActions({ searchId, phone }: Pick<PhoneRowProps, 'searchId' | 'phone'>) {
   return (
     <>
       <Button size="sm" onClick={sayNotYet} aria-label={`Call ${phone.number}`}>
         Call
       </Button>
-      <Button size="sm" onClick={sayNotYet} aria-label={`Add to CRM: ${phone.number}`}>
-        Add to CRM
-      </Button>
+      <ForRole needs="member">
+        <SendToCrm
+          what={{ searchId }}
+          lead="The contact of this result goes there with its numbers in their order."
+          label={`Add to CRM: ${phone.number}`}
+        >
+          Add to CRM
+        </SendToCrm>
+      </ForRole>
     </>
   );
 }
 
-/** Calls and CRMs are not connected; the buttons say so (product specification, section 8). */
-export function sayNotYet(): void {
+/** Nothing here dials; the button says so (product specification, section 8). */
+function sayNotYet(): void {
   toast({ title: 'Feature not implemented', description: 'This feature is not yet available.' });
 }

@@ -4,14 +4,15 @@ import type { Search } from '@deedline/contract/search/search';
 import { Link } from 'wouter';
 import { isBilled } from '../../../edition.ts';
 import { messageOf } from '../../../api/call.ts';
+import { SendToCrm } from '../../../crm-push/send-to-crm.tsx';
 import { saveSearch } from '../../../export/spec-csv.ts';
 import { paths } from '../../../paths.ts';
 import { ForRole } from '../../../roles/roles.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
+import { labelSearch } from '../../../words/search-label.ts';
 import { EmailList } from './email-list.tsx';
 import { PhoneList } from './phone-list.tsx';
-import { sayNotYet } from './phone-row.tsx';
 import { SaveToList } from './save-to-list.tsx';
 
 /** How to reach them: phones, emails, and what can be done with them. */
@@ -63,9 +64,7 @@ export function ContactActions({ search }: { search: Search }) {
         <Button size="sm" onClick={() => void exportSearch(search)}>
           Export to CSV
         </Button>
-        <Button size="sm" onClick={sayNotYet}>
-          Send to a CRM
-        </Button>
+        <SendToCrm what={{ searchId: search.id }} lead={<span className="font-semibold break-words">{labelSearch(search)}</span>} />
         <SaveToList search={search} />
       </div>
     </ForRole>

@@ -1,0 +1,187 @@
+import type { CrmSetting } from '@deedline/contract/crm/crm';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogClose } from '../../ui/dialog.tsx';
+import { Field, Input } from '../../ui/form/field.tsx';
+import { FormButtons, readText } from '../../ui/form/form.tsx';
+import { formatDate, formatMoment, formatNumber } from '../../ui/format.ts';
+import { useCrmChange } from './use-crm-change.ts';
+
+type CrmRowProps = { crm: CrmSetting; isOwner: boolean; isOpen: boolean; onToggle: () => void };
+
+/** A CRM as it stands for this account, and how an owner connects it. */
+export function CrmRow({ crm, isOwner, isOpen, onToggle }: CrmRowProps) {
+  const { id, label, connection, waiting, sent } = crm;
+  const nameId = `crm-${id}`;
+  return (
+    <li className="px-5 py-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-72">
+          <h3 id={nameId} className="flex flex-wrap items-center gap-2 text-base font-semibold">
+            {label}
+            <Standing connection={connection} />
+            {connection?.way === 'twin' && <Badge tone="brass">Twin: nothing leaves this installation</Badge>}
+          </h3>
+          <p className="mt-1 text-muted">{describe(crm)}</p>
+          {(sent > 0 || waiting > 0) && (
+            <p className="mt-1 tabular-nums">
+              {formatNumber(sent)} sent, {formatNumber(waiting)} waiting
+            </p>
+          )}
+        </div>
+        {isOwner && (
+          <div className="flex flex-wrap gap-2">
+            {connection !== null && <TestButton crm={crm} />}
+            {connection !== null && <Disconnect crm={crm} />}
+            <Button
+              size="sm"
+              aria-expanded={isOpen}
+              aria-label={connection === null ? `Connect ${label}` : `Connect anew: ${label}`}
+              onClick={onToggle}
+            >
+              {connection === null ? 'Connect' : 'Connect anew'}
+            </Button>
+          </div>
+        )}
+      </div>
+      {isOpen && isOwner && (
+        <section aria-labelledby={nameId} className="mt-4 border-t pt-4">
+          <ConnectForm crm={crm} onDone={onToggle} />
+        </section>
+      )}
+    </li>
+  );
+}
+
+function Standing({ connection }: Pick<CrmSetting, 'connection'>) {
+  if (connection === null) return <Badge tone="muted">Not connected</Badge>;
+  return connection.state === 'live' ? <Badge tone="green">Connected</Badge> : <Badge tone="brick">Key not taken</Badge>;
+}
+
+function describe({ label, connection, knowsDoNotDisturb }: CrmSetting): string {
+  const marks = knowsDoNotDisturb
+    ? 'A contact none of whose numbers may be called is marked do-not-disturb there.'
+    : 'It knows no do-not-disturb mark: numbers that may not be called are not sent.';
+  if (connection === null) return marks;
+  if (connection.state === 'refused')
+    return `${label} does not take the key any more. What is to be sent waits until it is connected anew.`;
+  const ways = {
+    key: `With a key${connection.lastFour === '' ? '' : ` that ends in ${connection.lastFour}`}`,
+    oauth: 'Signed in there',
+    twin: 'A twin answers',
+  };
+  const paused =
+    connection.pausedUntil === null
+      ? ''
+      : ` It asked for a rest, or failed: nothing is sent until ${formatMoment(connection.pausedUntil)}.`;
+  return `${ways[connection.way]}, since ${formatDate(connection.connectedAt)}. ${marks}${paused}`;
+}
+
+function TestButton({ crm: { id, label } }: { crm: CrmSetting }) {
+  const test = useCrmChange({
+    send: () => call('POST /api/crm/:id/test', { params: { id }, body: {} }),
+    failureTitle: 'Not Tested',
+    done: ({ isTaken, why, fields }) =>
+      isTaken ? `${label} takes the key, and has ${formatNumber(fields)} fields to fill` : (why ?? 'It did not answer'),
+  });
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      disabled={test.isPending}
+      onClick={() => test.mutate(undefined)}
+      aria-label={`Test the connection to ${label}`}
+    >
+      {test.isPending ? 'Testing...' : 'Test'}
+    </Button>
+  );
+}
+
+function Disconnect({ crm: { id, label } }: { crm: CrmSetting }) {
+  const [isAsking, setAsking] = useState(false);
+  const end = useCrmChange({
+    send: () => call('DELETE /api/crm/:id', { params: { id } }),
+    failureTitle: 'Not Disconnected',
+    done: () => `${label} is disconnected`,
+    onSuccess: () => setAsking(false),
+  });
+  return (
+    <>
+      <Button size="sm" variant="danger" onClick={() => setAsking(true)} aria-label={`Disconnect ${label}`}>
+        Disconnect
+      </Button>
+      <Dialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Disconnect ${label}?`}
+        lead="Its key is forgotten and nothing more is sent. What was sent stays there: whoever opts out meanwhile is taken out once it is connected again, so take them out yourself where it never is."
+      >
+        <div className="mt-6 flex flex-wrap justify-end gap-2">
+          <DialogClose asChild>
+            <Button>Cancel</Button>
+          </DialogClose>
+          <Button variant="danger" disabled={end.isPending} onClick={() => end.mutate(undefined)}>
+            {end.isPending ? 'Disconnecting...' : 'Disconnect'}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+function ConnectForm({ crm, onDone }: { crm: CrmSetting; onDone: () => void }) {
+  const { id, label, credentials, hasOauth, hasTwin, keyHelp } = crm;
+  const signIn = useCrmChange({
+    send: (way: 'oauth' | 'twin') => call('POST /api/crm/:id/sign-in', { params: { id }, body: { way } }),
+    failureTitle: 'Not Connected',
+    onSuccess: ({ location }) => window.location.assign(location),
+  });
+  const save = useCrmChange({
+    send: (typed: Record<string, string>) => call('PUT /api/crm/:id/key', { params: { id }, body: { credentials: typed } }),
+    failureTitle: 'Not Connected',
+    done: () => `${label} is connected`,
+    onSuccess: onDone,
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    save.mutate(Object.fromEntries(credentials.map(({ name }) => [name, readText(form, `crm-${name}`).trim()])));
+  };
+  return (
+    <div className="grid max-w-lg gap-6">
+      {hasOauth && (
+        <div>
+          <Button variant="primary" disabled={signIn.isPending} onClick={() => signIn.mutate('oauth')}>
+            Sign in to {label}
+          </Button>
+          <p className="mt-2 text-muted">You say yes on its own page, and come back here.</p>
+        </div>
+      )}
+      {hasTwin && (
+        <div>
+          <Button disabled={signIn.isPending} onClick={() => signIn.mutate('twin')}>
+            Connect the twin of {label}
+          </Button>
+          <p className="mt-2 text-muted">
+            For trying it out in this demo: it answers as {label} does, takes what you send, and nothing leaves this installation.
+          </p>
+        </div>
+      )}
+      <form onSubmit={submit} aria-label={`Key of ${label}`}>
+        <fieldset disabled={save.isPending} className="grid gap-4">
+          <p className="text-muted">{keyHelp}</p>
+          {credentials.map(({ name, label: words, isSecret }) => (
+            <Field key={name} label={words}>
+              {(slots) => (
+                <Input {...slots} name={`crm-${name}`} type={isSecret ? 'password' : 'text'} autoComplete="off" required maxLength={4000} />
+              )}
+            </Field>
+          ))}
+          <FormButtons isBusy={save.isPending} submit="Connect with this key" busy="Asking it..." onCancel={onDone} />
+        </fieldset>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { crmsQuery } from '../../api/crm.ts';
+import { reportFailure } from '../../api/session.ts';
+import { toast } from '../../ui/toast/toast.ts';
+
+type Change<Input, Answer> = {
+  send: (input: Input) => Promise<Answer>;
+  failureTitle: string;
+  done?: (answer: Answer) => string;
+  onSuccess?: (answer: Answer) => void;
+};
+
+/** Changes a CRM and shows all of it as it is then. */
+export function useCrmChange<Input, Answer>({ send, failureTitle, done, onSuccess }: Change<Input, Answer>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (answer) => {
+      if (done !== undefined) toast({ title: done(answer) });
+      onSuccess?.(answer);
+    },
+    onError: reportFailure(failureTitle),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: crmsQuery.queryKey }),
+        client.invalidateQueries({ queryKey: ['/api/crm/pushes'] }),
+      ]),
+  });
+}
