@@ -89,7 +89,7 @@ export function GrantForm({ keys, onDone }: GrantFormProps) {
               )}
             </Field>
           )}
-          <Field label="For">
+          <Field label="It ends after">
             {(slots) => (
               <Select {...slots} name="hours" defaultValue={String(GRANT_LIMITS.proposedHours)}>
                 {LIVES.map(([hours, words]) => (
