@@ -106,9 +106,9 @@ async function judgeProduct(url: string, key: string): Promise<boolean> {
   tell('inspector: tools/list', list.isPassed && list.said.includes('"may_call_now"'), list.said);
   const look = await inspect('--method', 'tools/call', '--tool-name', 'what_is_at_hand');
   tell('inspector: what_is_at_hand', look.isPassed && look.said.includes('kindsOfRecords'), look.said);
-  const search = ['--tool-arg', 'searchMode=property_address', 'purpose=skip_tracing', 'street=1 Elm St', 'city=Nowhere', 'state=FK'];
-  const refused = await inspect('--method', 'tools/call', '--tool-name', 'search', ...search);
-  tell('inspector: search without a grant', refused.said.includes('grant_required'), refused.said);
+  // What costs nothing, whatever grants there are.
+  const refused = await inspect('--method', 'tools/call', '--tool-name', 'read_search', '--tool-arg', 'searchId=none');
+  tell('inspector: a refusal', refused.said.includes('search_not_found') && !refused.said.includes('required property'), refused.said);
   return isPassed;
 }
 
