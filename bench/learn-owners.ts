@@ -56,6 +56,8 @@ export const OWNERSHIP_WEIGHTS = {
   otherBilled: ${weights.otherBilled},
   /** A bill of the season of the sale, which has not heard of it. */
   billOfOwnerBefore: ${weights.billOfOwnerBefore},
+  /** A bill of the year after the sale that still goes to who sold: books of the year before. */
+  billOfOwnerLongBefore: ${weights.billOfOwnerLongBefore},
   /** A later sale whose buyer no record names: well before the latest bill, and about then or after it. */
   unnamedSale: ${weights.unnamedSale},
   unnamedSaleAfterBill: ${weights.unnamedSaleAfterBill},
@@ -64,6 +66,8 @@ export const OWNERSHIP_WEIGHTS = {
   movedInBefore: ${weights.movedInBefore},
   /** Into a home from which the owner's mail goes elsewhere, after that record. */
   movedInSinceElsewhere: ${weights.movedInSinceElsewhere},
+  /** Who moved in when it was sold to a buyer whom no record names, where whom the records show has likely sold. */
+  movedInWithSale: ${weights.movedInWithSale},
 };
 `;
 }

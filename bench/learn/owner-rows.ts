@@ -22,16 +22,16 @@ export function readOwnerRows(world: LoadedWorld, truth: TruthIndex, split: Spli
     const answer = resolve(query, found, { today: world.manifest.asOf, sources: world.sources, includeContacts: false });
     const [first] = answer.owners;
     if (!first || answer.parcel?.countyFips !== parcel.fips) return [];
-    const said = first.evidence.flatMap(({ question, weight }) => (question === 'ownership' && weight !== 0 ? [nameOf(weight)] : []));
+    const said = first.evidence.flatMap(({ question, weight }) => (question === 'ownership' && weight !== 0 ? nameOf(weight) : []));
     return [{ said, isOwner: answer.owners.some(({ name }) => isOwnerOf(truth, parcel, name)) }];
   });
 }
 
-/** A line of evidence carries its weight, by which it is known. */
-function nameOf(weight: number): keyof OwnershipWeights {
+/** A line of evidence carries its weight, by which it is known; what age and silence weigh stands in no table. */
+function nameOf(weight: number): (keyof OwnershipWeights)[] {
   const names = (Object.keys(OWNERSHIP_WEIGHTS) as (keyof OwnershipWeights)[]).filter((name) => OWNERSHIP_WEIGHTS[name] === weight);
-  if (names.length !== 1) throw new Error(`${names.length} kinds of records are worth ${weight} bits: they cannot be told apart`);
-  return names[0]!;
+  if (names.length > 1) throw new Error(`${names.length} kinds of records are worth ${weight} bits: they cannot be told apart`);
+  return names;
 }
 
 /** As many parcels as the present table weighs against what is seen. */

@@ -17,15 +17,15 @@ const person = {
 } as unknown as TruthPerson;
 const parcel = { fips: '03001', apn: '14-2', personIds: ['P1'], organisationId: null, trustName: null } as unknown as TruthParcel;
 const truth = { persons: new Map([['P1', person]]), organisations: new Map() } as unknown as TruthIndex;
-const held = { phones: new Map([['P1', new Set(['+14195550142'])]]) } as unknown as Held;
+const held = { phones: new Map([['P1', new Set(['+14195550142'])]]), records: new Map([['P1', ['own']]]) } as unknown as Held;
 const answer = (phones: string[]) => ({
   parcel: null,
   owners: [],
   person: null,
-  phones: phones.map((value) => ({ value, kind: 'mobile', confidence: 60 })),
+  phones: phones.map((value) => ({ value, kind: 'mobile', confidence: value === '+14195550199' ? 40 : 60 })),
   emails: [],
 });
-const record = (kind: string, body: object): Evidence => ({ kind, body }) as unknown as Evidence;
+const record = (kind: string, body: object): Evidence => ({ id: 'own', kind, body }) as unknown as Evidence;
 
 describe('what could be had of the same records', () => {
   it('counts a right phone that was ranked below, and one that was found and not answered', () => {
@@ -36,7 +36,10 @@ describe('what could be had of the same records', () => {
     judgeReach(run, held, [person], answer([]), 2, {}, [record('person', { phones: ['4195550177'] })]);
     for (const [unit, name] of ['PIKE ANSEL', 'VANCE OTTO'].entries())
       judgeOwnerRecords(run, truth, parcel, [record('sale', { countyFips: '03001', apn: '142', buyer: { full: name } })], unit);
-    expect(sayCeilings(run)).toContain('answer in 0.3333, in the records that were found in 0.6667');
+    judgeReach(run, held, [person], answer(['+14195550199']), 3);
+    expect(sayCeilings(run)).toContain('from every wrong one in 0.6667');
+    expect(sayCeilings(run)).toContain('0 right ones stand first and are withheld, of 1 first ones said below 50');
+    expect(sayCeilings(run)).toContain('answer in 0.2500, in the records that were found in 0.6667');
     expect(sayCeilings(run)).toContain('of the parcel in 0.5000');
   });
 });

@@ -1,4 +1,4 @@
-import type { RunRecord } from './figures.ts';
+import { type RunRecord, SALE_THRESHOLD } from './figures.ts';
 import { randomOf, shareOf } from './statistics.ts';
 
 /**
@@ -6,10 +6,14 @@ import { randomOf, shareOf } from './statistics.ts';
  * phone on record anywhere, and of all searches by address.
  */
 export function sayCeilings({ shares }: Pick<RunRecord, 'shares'>): string {
-  const [inAnswer, inRecords, owners] = [shares.phoneInAnswer, shares.phoneInRecords, shares.ownerInRecords].map((share) =>
-    shareOf(share)().toFixed(4),
+  const [inAnswer, inRecords, told, owners] = [shares.phoneInAnswer, shares.phoneInRecords, shares.phoneTold, shares.ownerInRecords].map(
+    (share) => shareOf(share)().toFixed(4),
   );
-  return `ceilings: a right phone is among the five of the answer in ${inAnswer}, in the records that were found in ${inRecords}; an owner of today is printed by a record of the parcel in ${owners}`;
+  const withheld = shares.firstWithheld.reduce((sum, { got }) => sum + got, 0);
+  return [
+    `ceilings: a right phone is among the five of the answer in ${inAnswer}, in the records that were found in ${inRecords}; an owner of today is printed by a record of the parcel in ${owners}`,
+    `whoever knows which records are whose tells a right phone from every wrong one in ${told}: in the others a wrong one is seen as late, listed as often and checked as well or better; ${withheld} right ones stand first and are withheld, of ${shares.firstWithheld.length} first ones said below ${SALE_THRESHOLD}`,
+  ].join('\n');
 }
 
 interface Weighed {

@@ -87,9 +87,11 @@ export const FIGURES = {
     target: null,
     of: (record) => f1Of(shareOf(record.shares.cubedPrecision), shareOf(record.shares.cubedRecall)),
   },
+  ownerInRecords: share('ownerInRecords', 'A current owner whom a record of the parcel names'),
   ownerByAddress: share('ownerByAddress', 'Current owner found by address', 0.99),
   ownerByApn: share('ownerByApn', 'Current owner found by parcel number', 0.99),
   phoneRank1: share('phoneRank1', 'Right phone first, where any source holds a live one of theirs', 0.95),
+  phoneTold: share('phoneTold', 'A right phone that the records found tell from every wrong one: what no rule surpasses'),
   phoneFirst3: share('phoneFirst3', 'Right phone among the first three'),
   answered50: {
     label: 'Searches answered with a contact at 50 or more',
@@ -127,7 +129,9 @@ export type FigureName = keyof typeof FIGURES;
 export const FIGURE_NAMES = Object.keys(FIGURES) as FigureName[];
 
 /** Told apart by parsers that all methods share, or by no method but ours: the baselines say nothing of their own. */
-const OURS_ALONE: readonly FigureName[] = FIGURE_NAMES.filter((name) => name.startsWith('kind') || name === 'blockingRecall');
+const OURS_ALONE: readonly FigureName[] = FIGURE_NAMES.filter(
+  (name) => name.startsWith('kind') || ['blockingRecall', 'phoneTold', 'ownerInRecords'].includes(name),
+);
 
 /** Every figure of a method with its interval. */
 export function measureFigures(record: RunRecord, units: number, seed: number, isBaseline = false): Partial<Record<FigureName, Interval>> {
@@ -159,6 +163,8 @@ const SHARE_NAMES = [
   'phoneFirst3',
   'phoneInAnswer',
   'phoneInRecords',
+  'phoneTold',
+  'firstWithheld',
   'ownerInRecords',
   'personNamed',
   'personRight',

@@ -8,9 +8,10 @@ import { isTypo } from '@deedline/engine/text/text-distance';
 import { GIVEN_VARIANTS, SURNAME_VARIANTS } from '../../packages/world/names/spelling-variants.ts';
 import type { TruthParcel, TruthPerson } from '../../packages/world/truth.ts';
 import { type CaseIndex, casesOfContact, casesOfParcel, casesOfPerson } from './cases.ts';
-import type { Cases, RunRecord, ShareName } from './figures.ts';
+import { type Cases, type RunRecord, SALE_THRESHOLD, type ShareName } from './figures.ts';
 import type { MethodAnswer } from './method.ts';
 import { countGrouping, type JudgedContact } from './statistics.ts';
+import { isPhoneTold } from './told-phones.ts';
 import { findablePhones, type Held, liveEmails, livePhones, type TruthIndex } from './truth.ts';
 
 /** Which of the delivered contacts are live and of these people. */
@@ -46,12 +47,16 @@ export function judgeReach(
   record.shares.phoneRank1.push({ unit, got: phones[0]?.right ? 1 : 0, of: 1 });
   record.shares.phoneFirst3.push({ unit, got: phones.slice(0, 3).some((phone) => phone.right) ? 1 : 0, of: 1 });
   record.shares.phoneInAnswer.push({ unit, got: phones.some((phone) => phone.right) ? 1 : 0, of: 1 });
+  const [first] = phones;
+  if (first && first.confidence < SALE_THRESHOLD) record.shares.firstWithheld.push({ unit, got: first.right ? 1 : 0, of: 1 });
   if (found === undefined) return;
   const live = livePhones(people);
   const isListed = found.some(
     (item) => item.kind === 'person' && (item.body.phones ?? []).some((phone) => live.has(readPhone(phone) ?? '')),
   );
   record.shares.phoneInRecords.push({ unit, got: isListed ? 1 : 0, of: 1 });
+  const theirs = new Set(people.flatMap(({ id }) => held.records.get(id) ?? []));
+  record.shares.phoneTold.push({ unit, got: isPhoneTold(found, live, (id) => theirs.has(id)) ? 1 : 0, of: 1 });
 }
 
 /** Whether any record of the parcel that was found prints an owner of today: who knew which of them is right would find so many. */

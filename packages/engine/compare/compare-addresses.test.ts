@@ -7,6 +7,8 @@ const HOME: AddressParts = { kind: 'street', number: '418', street: 'TANNERY', t
 
 const some = <T>(...values: T[]): fc.Arbitrary<T> => fc.constantFrom(...values);
 
+const at = (street: string): AddressParts => ({ kind: 'highway', number: '1322', street, city: 'QUILLMERE', state: 'FK', zip5: '00412' });
+
 describe('compareAddresses', () => {
   it.each<[string, Partial<AddressParts>, string]>([
     ['the same house', {}, 'unit'],
@@ -18,7 +20,10 @@ describe('compareAddresses', () => {
     ['a mistyped number', { number: '481' }, 'alike'],
     ['a street with two slips', { street: 'TANREY' }, 'alike'],
     ['a street with its end cut off', { street: 'TANN' }, 'alike'],
-    ['another street', { street: 'BAKERY' }, 'zip'],
+    ['another street', { street: 'BAKERY' }, 'number'],
+    ['another street and number', { street: 'BAKERY', number: '12' }, 'zip'],
+    ['the highway that the street is part of', { kind: 'highway', street: 'US HIGHWAY 83', type: undefined as never }, 'number'],
+    ['another street and a unit', { street: 'BAKERY', unit: 'APT 3' }, 'zip'],
     ['a mistyped ZIP in the same city', { zip5: '00421' }, 'unit'],
     ['the same street in another town', { zip5: '00377', city: 'LARKHAVEN' }, 'namesake'],
     ['another street in another town', { street: 'BAKERY', zip5: '00377', city: 'LARKHAVEN' }, 'elsewhere'],
@@ -70,5 +75,18 @@ describe('compareAddresses', () => {
 
   it('holds numbered streets apart that differ in a digit', () => {
     expect(compareAddresses({ ...HOME, street: '14TH' }, { ...HOME, street: '15TH' })).toBe('zip');
+  });
+
+  it.each([
+    ['STATE HIGHWAY 9', 'STATE ROAD 9', 'unit'],
+    ['HIGHWAY 9', 'STATE ROUTE 9', 'unit'],
+    ['HIGHWAY 9', 'US HIGHWAY 9', 'unit'],
+    ['FK HIGHWAY 9', 'STATE HIGHWAY 9', 'unit'],
+    ['US HIGHWAY 9', 'STATE HIGHWAY 9', 'zip'],
+    ['HIGHWAY 9', 'COUNTY ROAD 9', 'zip'],
+    ['STATE HIGHWAY 9', 'STATE HIGHWAY 19', 'zip'],
+  ])('reads %s and %s', (left, right, level) => {
+    expect(compareAddresses(at(left), at(right))).toBe(level);
+    expect(compareAddresses(at(right), at(left))).toBe(level);
   });
 });

@@ -14,6 +14,7 @@ const RANK: Readonly<Record<AddressLevel, number>> = {
   zip: 3,
   namesake: 3.5,
   street: 4,
+  number: 4.5,
   alike: 5,
   building: 6,
   open: 7,
@@ -45,7 +46,8 @@ function placeOf(level: AddressLevel): AddressLevel {
 
 /**
  * 'unit': one address. 'open': one building, and one of the two does not say which unit. 'building': one building, two
- * units. 'alike': what one building would be with two slips in it; 'street': another number of one street;
+ * units. 'alike': what one building would be with two slips in it; 'number': one house number and unit of one place in another street, which
+ * may be the other name of the street; 'street': another number of one street;
  * 'namesake': number and street agree, the place does not. 'zip', 'city': the
  * neighbourhood only.
  */
@@ -63,12 +65,12 @@ export function compareAddresses(left: AddressParts, right: AddressParts): Addre
 }
 
 /** Two of number, street and place agree, and the third says nothing or nearly does. */
-function compareStreets(left: AddressParts, right: AddressParts): 'alike' | 'street' | 'namesake' | null {
+function compareStreets(left: AddressParts, right: AddressParts): 'alike' | 'street' | 'namesake' | 'number' | null {
   const a = left.street;
   const b = right.street;
-  if (!a || !b || left.kind !== right.kind) return null;
-  const isStreet = isSameStreet(left, right);
-  if (!isStreet && (a === b || !isLikeStreet(a, b))) return null;
+  if (!a || !b) return null;
+  const isStreet = left.kind === right.kind && isSameStreet(left, right);
+  if (!isStreet && (left.kind !== right.kind || a === b || !isLikeStreet(a, b))) return isOtherName(left, right) ? 'number' : null;
   if (left.number !== undefined && left.number === right.number) {
     if (isSamePlace(left, right)) return 'alike';
     return isStreet ? (isNearPlace(left, right) ? 'alike' : 'namesake') : null;
@@ -77,6 +79,20 @@ function compareStreets(left: AddressParts, right: AddressParts): 'alike' | 'str
   const isSlip =
     left.number && right.number && Math.min(left.number.length, right.number.length) > 1 && isOneEdit(left.number, right.number);
   return isSlip && isStreet ? 'alike' : 'street';
+}
+
+function isRoad({ kind }: AddressParts): boolean {
+  return kind === 'street' || kind === 'highway';
+}
+
+/**
+ * One number and unit in one place, and two streets: towns rename streets, and a town's street is often a numbered highway as well. Two numbers are
+ * two streets.
+ */
+function isOtherName(left: AddressParts, right: AddressParts): boolean {
+  if (!isRoad(left) || !isRoad(right) || left.street === right.street || (hasDigit(left.street!) && hasDigit(right.street!))) return false;
+  if (left.number === undefined || left.number !== right.number || unitText(left) !== unitText(right)) return false;
+  return isSamePlace(left, right);
 }
 
 /** One of ZIP and city agrees or nearly does, and neither of the two is told to be far off. */
@@ -117,7 +133,22 @@ export function isSameStreet(left: AddressParts, right: AddressParts): boolean {
   const a = left.street ?? '';
   const b = right.street ?? '';
   if (a === b) return a !== '' && !contradicts(left.type, right.type);
+  if (left.kind === 'highway') return isSameHighway(a, b);
   return left.type === right.type && isTypo(a, b) && !/\d/.test(a + b);
+}
+
+/** 'HIGHWAY 9' is whose it may be, and a state's own are written in many ways: 'STATE ROAD 9', 'FK HIGHWAY 9'. */
+function isSameHighway(left: string, right: string): boolean {
+  const [a, b] = [readHighway(left), readHighway(right)];
+  if (a.number === '' || a.number !== b.number) return false;
+  return a.owner === b.owner || (a.owner === null && b.owner !== 'other') || (b.owner === null && a.owner !== 'other');
+}
+
+function readHighway(street: string): { owner: 'state' | 'US' | 'other' | null; number: string } {
+  const [, words = '', number = ''] = /^(.*) (\d[A-Z0-9-]*)$/.exec(street) ?? [];
+  if (words === 'HIGHWAY' || words === 'ROUTE') return { owner: null, number };
+  if (words.startsWith('US ')) return { owner: 'US', number };
+  return { owner: /^STATE (?:HIGHWAY|ROAD|ROUTE)$|^[A-Z]{2} HIGHWAY$/.test(words) ? 'state' : 'other', number };
 }
 
 function contradicts(left: string | undefined, right: string | undefined): boolean {

@@ -18,6 +18,7 @@ export const PERSON_WEIGHTS = {
     building: 4.4,
     alike: 4.25,
     street: 2.35,
+    number: 5.6,
     namesake: 4.35,
     zip: 1.15,
     city: 1.15,

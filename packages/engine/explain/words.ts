@@ -13,6 +13,7 @@ const ADDRESS_WORDS: Words<PersonComparison['address']> = {
   open: { agrees: true, words: 'building' },
   alike: { agrees: true, words: 'address (spelled otherwise)' },
   street: { agrees: true, words: 'street' },
+  number: { agrees: true, words: 'house number and place (another street name)' },
   zip: { agrees: true, words: 'ZIP code' },
   building: { agrees: false, words: 'unit' },
   namesake: { agrees: false, words: 'town of the address' },

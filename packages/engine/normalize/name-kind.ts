@@ -1,4 +1,4 @@
-import { isListedSurname } from '@deedline/country/name-share';
+import { isListedSurname, isSurnameOf } from '@deedline/country/name-share';
 import organisationWords from './lists/organisation-words.json' with { type: 'json' };
 import { completeTrust } from './name-organisation.ts';
 import { isDegree } from './name-person.ts';
@@ -19,7 +19,7 @@ import { namesFirm } from './organisation-signs.ts';
 
 const TRUST_WORDS: ReadonlySet<string> = new Set(['TRUST', 'TRUSTS', 'TRST']);
 const BEFORE_TR: ReadonlySet<string> = new Set(
-  'FAMILY LIVING REVOCABLE REV IRREVOCABLE IRREV LIV LAND REVOC FAM REALTY NOMINEE'.split(' '),
+  'FAMILY LIVING REVOCABLE REV IRREVOCABLE IRREV LIV LAND REVOC FAM REALTY NOMINEE NOM'.split(' '),
 );
 const TRUST_COMPANY: ReadonlySet<string> = new Set(['CO', 'COMPANY', 'BANK', 'CORP', 'CORPORATION', 'INC', 'NA', 'LLC', 'FSB', 'LP']);
 
@@ -178,6 +178,8 @@ const HOUSES: ReadonlySet<string> = new Set(
 );
 const SAINTS: ReadonlySet<string> = new Set(['ST', 'SAINT', 'SAN', 'SANTA', 'OUR', 'HOLY']);
 const SPACED_FORMS: ReadonlySet<string> = new Set(['LLC', 'LLP', 'LLLP', 'PLLC', 'INC', 'LTD']);
+/** Associations of those who own homes in one place. */
+const OWNERS_OF_HOMES: ReadonlySet<string> = new Set(['HOA', 'POA', 'COA']);
 const SHORT_FORMS: ReadonlySet<string> = new Set(['PC', 'PA', 'LP', 'NA']);
 
 /** Given names that congregations bear: 'JUBILEE CHRISTIAN CHURCH', 'HOPE CHURCH'. */
@@ -200,7 +202,7 @@ function spacedFormWeight(tokens: readonly string[]): number {
   if (tokens.length - from < 2) return 0;
   const letters = tokens.slice(from).join('');
   if (from === 0) return letters.length > 2 ? 14 : 0;
-  if (SPACED_FORMS.has(letters)) return 12;
+  if (SPACED_FORMS.has(letters) || OWNERS_OF_HOMES.has(letters)) return 12;
   return SHORT_FORMS.has(letters) && (tokens[from - 1] === ',' || from > 2) ? 9 : 0;
 }
 
@@ -226,6 +228,7 @@ function firmWeight(tokens: readonly string[], words: readonly string[]): number
   if (words.length > 1 && (words[0] === 'THE' || last === 'ST')) weight += 3;
   if (words.length > 2 && HOUSES.has(last)) weight += houseWeight(words);
   weight += endWeight(words, joint > 0);
+  if (words.length > 1 && words.some((word) => word.startsWith('HOMEOWN'))) weight += 8;
   if (SPOKEN_TITLES.has(words[0] ?? '') && (words.length > 2 || joint > 0)) weight -= 4;
   if (joint > 0 && words.length > 2 && words.lastIndexOf(words[0] ?? '') === words.length - 1) weight -= 5;
   return weight;
@@ -242,6 +245,7 @@ function endWeight(words: readonly string[], isJoint: boolean): number {
   if (words.length === 1) return last.split('-').length > 2 ? 5 : 0;
   if (isJoint && last === 'CO') return 5;
   if (words.length > 2 && words.at(-2) === 'LAW' && LAW_ENDS.has(last)) return 8;
+  if (words.length > 2 && last === 'HOA' && !words.some((word) => isSurnameOf(word, 'vietnamese', 'chinese'))) return 7;
   if (SCHOOLS.has(last)) return 5;
   if (last === 'CHURCH' && FAITHS.has(words[0] ?? '')) return 5;
   return words[0] === 'TEMPLE' && words.some((word) => CONGREGATIONS.has(word)) ? 6 : 0;

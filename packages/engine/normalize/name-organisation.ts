@@ -95,7 +95,15 @@ function withoutInstrument(tokens: readonly string[]): string[] {
 /** Settlors whose name the trust bears, where it has a given name; 'SMITH FAMILY TRUST' names nobody. */
 function settlors(words: readonly string[], order: RawName['order']): PersonName[] {
   const names = words.filter(
-    (word) => !TRUST_FORMS.has(word) && word !== 'FAMILY' && word !== 'FAM' && word !== 'THE' && word !== 'OF' && !/\d/.test(word),
+    (word) =>
+      !TRUST_FORMS.has(word) &&
+      word !== 'FAMILY' &&
+      word !== 'FAM' &&
+      word !== 'NOMINEE' &&
+      word !== 'NOM' &&
+      word !== 'THE' &&
+      word !== 'OF' &&
+      !/\d/.test(word),
   );
   const hasGiven = names.some((word) => (wordFlags(word) & ANY_GIVEN) !== 0);
   const others = names.filter((word) => word.length > 1 && (wordFlags(word) & (ANY_GIVEN | ANY_SURNAME)) === 0);

@@ -2,7 +2,17 @@ import { isListedSurname, isSurnameOf } from '@deedline/country/name-share';
 import type { RawName } from '../model/evidence.ts';
 import type { NameOrder, PersonName } from './name.ts';
 import { foldText } from '../text/fold.ts';
-import { ANY_GIVEN, ANY_SURNAME, COMPANY, fitAsGiven, fitAsSurname, LEGAL_FORM, splitNameTokens, wordFlags } from './name-words.ts';
+import {
+  ANY_GIVEN,
+  ANY_SURNAME,
+  COMPANY,
+  fitAsGiven,
+  fitAsSurname,
+  LEGAL_FORM,
+  splitNameTokens,
+  withLetters,
+  wordFlags,
+} from './name-words.ts';
 import { withoutRecorderMarks } from './name-marks.ts';
 import { titleCase } from '../text/title-case.ts';
 
@@ -255,9 +265,9 @@ export function makePerson(parts: NameParts): PersonName {
 
 /** A name that came in parts; null when the parts hold more than one person or a company, and must be read as a line. */
 export function readNameParts(printed: RawName): NameParts | null {
-  const given = splitNameTokens(foldText(printed.first ?? ''));
-  const middle = splitNameTokens(foldText(printed.middle ?? ''));
-  const last = splitNameTokens(foldText(printed.last ?? ''));
+  const given = splitNameTokens(foldText(printed.first ?? '')).map(withLetters);
+  const middle = splitNameTokens(foldText(printed.middle ?? '')).map(withLetters);
+  const last = splitNameTokens(foldText(printed.last ?? '')).map(withLetters);
   if (given.includes('&') || last.includes('&') || middle.includes('&')) return null;
   if (
     given.length === 0 &&

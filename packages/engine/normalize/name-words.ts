@@ -92,7 +92,7 @@ export function fitAsSurname(word: string): number {
 
 /** Abbreviations with strokes that belong together; any other stroke separates two names. */
 const STROKED: ReadonlySet<string> = new Set(
-  'C/O H/W W/H L/E J/T T/C T/E U/A U/T/A U/T/D U/D/T U/W F/B/O A/K/A F/K/A N/K/A D/B/A W/ROS J/T/R/S R/S H/H I/T/F'.split(' '),
+  'C/O H/W W/H L/E J/T T/C T/E U/A U/T/A U/T/D U/D/T U/W F/B/O A/K/A F/K/A N/K/A D/B/A W/ROS J/T/R/S R/S H/H I/T/F T/O/D'.split(' '),
 );
 /** Dotted letters that are one word; other dotted letters are initials. */
 const DOTTED: ReadonlySet<string> = new Set(
@@ -171,4 +171,17 @@ export function splitNameTokens(folded: string): string[] {
     } else if (code === 40) tokens.push('(');
   }
   return tokens;
+}
+
+/** What readers of scanned paper take for a letter between letters. */
+const MISREAD: Readonly<Record<string, readonly string[]>> = { 0: ['O'], 1: ['I', 'L'], 5: ['S'], 8: ['B'] };
+
+/** 'DAV1D' and 'I5ABEL': a digit between letters is a letter misread, where that makes a name; else the word as it is. */
+export function withLetters(word: string): string {
+  const [, before = '', digit = '', after = ''] = /^([A-Z'-]+)([0158])([A-Z'-]+)$/.exec(word) ?? [];
+  if (digit === '' || word.length < 4) return word;
+  return (
+    MISREAD[digit]!.map((letter) => `${before}${letter}${after}`).find((read) => (wordFlags(read) & (ANY_GIVEN | ANY_SURNAME)) !== 0) ??
+    word
+  );
 }

@@ -21,6 +21,11 @@ describe('persons as assessor rolls print them', () => {
     ['SMITH JOHN SENIOR', 'person JOHN.-.SMITH.SR'],
     ['SMITH JOHN MD & MARY RN', 'couple JOHN.-.SMITH.- MARY.-.SMITH.-'],
     ['SMITH MARY R.N.', 'person MARY.-.SMITH.-'],
+    ['SM1TH DAV1D', 'person DAVID.-.SMITH.-'],
+    ['SMITH JOHN A TOD', 'person JOHN.A.SMITH.-'],
+    ['SMITH JOHN A TOD PELLWORTH MARY B', 'person JOHN.A.SMITH.-'],
+    ['SMITH JOHN & MARY T/O/D SMITH ALAN', 'couple JOHN.-.SMITH.- MARY.-.SMITH.-'],
+    ['SMITH TOD A', 'person TOD.A.SMITH.-'],
     ['SMITH JOHN A RPH', 'person JOHN.A.SMITH.-'],
     ['SMITH JOHN A DO', 'person JOHN.A.SMITH.-'],
     ['SMITH JOHN A PE', 'person JOHN.A.SMITH.-'],
@@ -265,8 +270,20 @@ describe('a line that fills its column', () => {
     ['MARLHURST ALEJANDRO & MOOR', 'person ALEJANDRO.-.MARLHURST.- #et_al'],
     ['MARLHURST ALEJANDRO & MARY', 'couple ALEJANDRO.-.MARLHURST.- MARY.-.MARLHURST.-'],
     ['SMITH JOHN CHRISTOPH', 'person JOHN.-.SMITH.-'],
+    ['SMITH, JOHN & PELLWORTH,', 'person JOHN.-.SMITH.- #et_al'],
+    ['SMITH, JOHN & PELLWORTH, IS', 'person JOHN.-.SMITH.- #et_al'],
+    ['SMITH, JOHN & PELLWORTH, MARY', 'couple JOHN.-.SMITH.- MARY.-.PELLWORTH.-'],
+    ['SMITH JOHN CHRISTOPHER +', 'person JOHN.CHRISTOPHER.SMITH.- #et_al'],
     ['SMITH & SONS PLUMB', 'company [SMITH SONS PLUMB]'],
   ])('%s names nobody by what was cut off', (text, reading) => expect(fullColumn(text)).toBe(reading));
+
+  test.each([
+    ['TURK JOSHUA & PELLWO', 'PELLWO'],
+    ['TURK, JOSHUA & PELLWORTH, IS', 'PELLWORTH'],
+    ['TURK JOSHUA & MARY', undefined],
+  ])('%s keeps what is left of the other surname', (full, cutOff) =>
+    expect(readName({ full, order: 'last_first', isFull: true }).cutOff).toBe(cutOff),
+  );
 });
 
 describe('names whose order nobody told', () => {

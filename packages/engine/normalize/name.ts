@@ -6,7 +6,7 @@ import { classifyTokens } from './name-kind.ts';
 import { type MarkedTokens, takeMarks, takeNicknames } from './name-marks.ts';
 import { readOrganisation, readTrust } from './name-organisation.ts';
 import { makePerson, readNameParts } from './name-person.ts';
-import { fitAsGiven, splitNameTokens, wordFlags } from './name-words.ts';
+import { fitAsGiven, splitNameTokens, withLetters, wordFlags } from './name-words.ts';
 
 export type NameKind = 'person' | 'couple' | 'trust' | 'estate' | 'company' | 'government';
 
@@ -46,6 +46,8 @@ export interface NameReading {
   marks: NameMark[];
   /** Other names of the first person, where the line says 'A/K/A'. */
   aliases?: PersonName[];
+  /** Of the surname of somebody else, where the column cut off the rest of them: 'TURK JOSHUA & ESQUIV'. */
+  cutOff?: string;
   /** True when a line without a comma or a known layout may as well be read the other way round. */
   orderGuessed?: boolean;
 }
@@ -69,10 +71,12 @@ function readLine(full: string, order: RawName['order'], { isFull, second, isPer
   const benefitAt = marked.tokens.findIndex((token) => token === 'FBO' || token === 'F/B/O');
   const tokens = benefitAt > 0 ? marked.tokens.slice(0, benefitAt) : marked.tokens;
   if (namesNobody(tokens) || folded.trim() === 'N/A') return readNobody(tokens, marks);
-  const said = asPersons(tokens);
-  const persons = isFull ? withoutCutWord(said) : said;
+  const said = asPersons(tokens).map(withLetters);
+  const { whole: persons, cutOff } = cutShort(said, isFull === true);
   // Marks alone ('& &') name neither a firm nor anybody.
-  const kind = tokens.some((token) => /[A-Z0-9]/.test(token)) ? classifyTokens(said, marks, isPersonField) : 'person';
+  const kind = tokens.some((token) => /[A-Z0-9]/.test(token))
+    ? classifyTokens(cutOff !== undefined && isListedPerson(persons) ? persons : said, marks, isPersonField)
+    : 'person';
   if (kind === 'company' || kind === 'government') {
     const behind = benefitAt > 0 ? readBeneficiaries(marked.tokens.slice(benefitAt + 1), order) : [];
     const named = plain.text === folded ? tokens : takeMarks(splitNameTokens(folded)).tokens;
@@ -80,10 +84,11 @@ function readLine(full: string, order: RawName['order'], { isFull, second, isPer
   }
   if (kind === 'trust') return { kind, ...readTrust(tokens, marked.trusteeAt, order), marks };
   if (persons.lastIndexOf('&') < said.lastIndexOf('&') && !marks.includes('et_al')) marks.push('et_al');
-  return readPeople(
+  const reading = readPeople(
     { tokens: persons, kind, marked, nicknames: plain.nicknames, folded, second },
     order ?? (isSpoken(full) ? 'spoken' : undefined),
   );
+  return cutOff === undefined ? reading : { ...reading, cutOff };
 }
 
 function readNobody(tokens: readonly string[], marks: NameMark[]): NameReading {
@@ -189,13 +194,29 @@ function namesNobody(tokens: readonly string[]): boolean {
 }
 
 /**
- * The words of a line that fills its column, without what the column cut off: behind '&' one word that is nobody's given name began
- * somebody's surname, and a third word that no list knows a middle name. Nobody is told by either.
+ * The words of a line without what its column cut off: behind '&' one word that is nobody's given name began somebody's surname, as does a word before a comma
+ * behind which nothing or no name stands; a third word that no list knows is a middle name. Nobody is told by either. `isFull`: the line fills its column.
  */
-function withoutCutWord(tokens: readonly string[]): readonly string[] {
+function cutShort(tokens: readonly string[], isFull: boolean): { whole: readonly string[]; cutOff?: string } {
   const last = tokens.at(-1) ?? '';
   const joint = tokens.lastIndexOf('&');
-  const alone = tokens.length - 1 - joint;
-  if (joint > 0 && alone === 1 && fitAsGiven(last) < 0.5) return tokens.slice(0, joint);
-  return alone > 2 && last.length > 1 && wordFlags(last) === 0 ? tokens.slice(0, -1) : tokens;
+  const behind = tokens.slice(joint + 1);
+  const comma = behind.indexOf(',');
+  const isListed = joint > 0 && tokens.slice(0, joint).includes(',');
+  if (isListed && comma > 0 && (comma === behind.length - 1 || (isFull && isCutGiven(behind.slice(comma + 1)))))
+    return { whole: tokens.slice(0, joint), cutOff: behind.slice(0, comma).join(' ') };
+  if (!isFull) return { whole: tokens };
+  if (joint > 0 && behind.length < 2 && (behind.length === 0 || fitAsGiven(last) < 0.5))
+    return { whole: tokens.slice(0, joint), ...(behind.length === 0 ? {} : { cutOff: last }) };
+  return { whole: behind.length > 2 && last.length > 1 && wordFlags(last) === 0 ? tokens.slice(0, -1) : tokens };
+}
+
+/** 'SMITH , JOHN A': behind one comma stands a given name. */
+function isListedPerson(tokens: readonly string[]): boolean {
+  const comma = tokens.indexOf(',');
+  return comma > 0 && comma === tokens.lastIndexOf(',') && !tokens.includes('&') && fitAsGiven(tokens[comma + 1] ?? '') >= 2;
+}
+
+function isCutGiven([given = '', ...more]: readonly string[]): boolean {
+  return more.length === 0 && given.length > 1 && fitAsGiven(given) < 0.5;
 }

@@ -17,6 +17,7 @@ import {
   unnamedSaleGrounds,
 } from './owner-grounds.ts';
 import { newResidentGrounds } from './new-residents.ts';
+import { ownerByMove } from './newcomers.ts';
 import { MAILING_WEIGHTS } from './people-weights.ts';
 import { OWNERSHIP_WEIGHTS } from './ownership-weights.ts';
 import { type DatedRecords, weighAge } from './owner-age.ts';
@@ -75,7 +76,7 @@ interface Witnesses {
  */
 export function findCurrentOwner(records: DatedRecords, property: PropertyFile): CurrentOwner | null {
   const owner = findShownOwner(records, property);
-  return owner && weighAge(records, property, owner);
+  return owner && weighAge(records, property, ownerByMove(records, property, owner) ?? owner);
 }
 
 function findShownOwner(records: Records, property: PropertyFile): CurrentOwner | null {

@@ -67,3 +67,40 @@ describe('an owner into whose home another household has moved', () => {
     expect(grounds.at(-1)).toMatchObject({ record: { id: 'm2026-10-12' }, text: expect.stringContaining('moved in in 2026-10') });
   });
 });
+
+function ownersOf(...evidence: Evidence[]): { names: string[]; since: string | null; probability: number } {
+  const records = readRecords([roll(), bill, ...evidence], TEST_SOURCES);
+  const { readings, since, probability } = findCurrentOwner(records, collectProperties(records)[0]!)!;
+  return { names: readings.flatMap(({ persons }) => persons.map(({ display }) => display)), since, probability };
+}
+
+describe('whoever moved in with a sale whose buyer no record names', () => {
+  const sold = makeEvidence('sale', 's', { ...PARCEL, saleDate: '2026-09', salePrice: 240_000 });
+  const wife = mover('2026-09-21', { name: { first: 'NELL', last: 'VANCE' } });
+
+  it('is likely the owner, with who moved in beside them', () => {
+    const owner = ownersOf(sold, mover('2026-09-20'), wife);
+    expect(owner).toMatchObject({ names: ['Nell Vance', 'Otto Vance'], since: '2026-09' });
+    expect(owner.probability).toBeGreaterThan(0.75);
+    expect(owner.probability).toBeLessThan(0.9);
+  });
+
+  it.each<[string, Evidence[]]>([
+    ['nothing was sold', [mover('2026-10-20')]],
+    ['the deed names its buyer', [{ ...sold, body: { ...sold.body, buyer: PIKE } } as Evidence, mover('2026-09-20')]],
+    ['they moved in long before', [sold, mover('2025-03-20')]],
+    ['the owner is who moved in', [sold, mover('2026-09-20', { name: { first: 'ANSEL', last: 'PIKE' } })]],
+    ['nobody moved in', [sold]],
+    [
+      'more than a family moved in',
+      [
+        sold,
+        ...['OTTO VANCE', 'EMIL GRIST', 'CORA HALLAM', 'NELL OAKHURST'].map((name, index) =>
+          mover(`2026-09-1${index}`, { name: { full: name, order: 'first_last' } }),
+        ),
+      ],
+    ],
+  ])('is not, where %s', (_, evidence) => {
+    expect(ownersOf(...evidence).names).toEqual(['Ansel R Pike']);
+  });
+});

@@ -11,8 +11,7 @@ export function otherReadings({ first = '', middle = '', last = '', ...rest }: P
   if (last === '' || next.length < 2) return [];
   if (first.length > 1 && fitAsGiven(first) < 0 && fitAsGiven(next) >= 2)
     return [{ ...rest, last: `${last} ${first}`, first: next, ...(more.length > 0 ? { middle: more.join(' ') } : {}) }];
-  const isTurned =
-    first.length === 1 && more.length === 0 && fitsAs(last, fitAsGiven, fitAsSurname) && fitsAs(next, fitAsSurname, fitAsGiven);
+  const isTurned = first.length === 1 && more.length === 0 && fitsAs(last, fitAsGiven, fitAsSurname) && fitAsGiven(next) < 2;
   return isTurned ? [{ ...rest, last: next, first: last, middle: first }] : [];
 }
 

@@ -34,6 +34,8 @@ function company(id: string, name: string, body: Partial<OrganisationBody> = {})
   });
 }
 
+const at = (id: string, [first, last]: [string, string], body: object = {}, lastSeen = '2026-01-01'): Evidence =>
+  makeEvidence('person', id, { name: { first, last }, address: OFFICE, ...body }, { source: 'voter', lastSeen });
 const resident = (id: string, first: string, last: string): Evidence =>
   makeEvidence('person', id, { name: { first, last }, address: OFFICE }, { source: 'voter', lastSeen: '2026-01-01' });
 const far = (id: string): Evidence =>
@@ -174,6 +176,43 @@ describe('people behind an owner', () => {
     expect(peopleOf({ full: 'LAND TRUST NO 1461' }, crowd).path).toEqual([]);
     const office = ['5', '6', '7', '8'].map((id) => company(id, `OTHER ${id} LLC`));
     expect(peopleOf({ full: 'LAND TRUST NO 1461' }, [...couple, ...office]).path).toEqual([]);
+  });
+
+  it('are not who lived there before it bought, long ago or elsewhere since', () => {
+    const deed = makeEvidence('sale', 'deed', { ...PARCEL, saleDate: '2024-02-01', buyer: { full: 'LAND TRUST NO 1461' } });
+    const before = at('1', ['EMIL', 'GRIST'], {}, '2023-06-01');
+    const left = at('2', ['NELL', 'OAKHURST'], { birthDate: '1971-02-03' }, '2025-01-01');
+    const elsewhere = makeEvidence(
+      'person',
+      '3',
+      { name: { first: 'NELL', last: 'OAKHURST' }, address: HOME, birthDate: '1971-02-03' },
+      { source: 'voter', lastSeen: '2026-03-01' },
+    );
+    const namesake = {
+      ...elsewhere,
+      id: '4',
+      body: { ...elsewhere.body, name: { first: 'OTTO', last: 'VANCE' }, birthDate: '1990-01-01' },
+    } as Evidence;
+    const found = peopleOf({ full: 'LAND TRUST NO 1461' }, [deed, before, left, elsewhere, namesake, resident('5', 'OTTO', 'VANCE')]);
+    expect(found.path.map(({ to }) => to)).toEqual(['Otto Vance']);
+  });
+
+  it('are whoever lives with an owner beside whom the roll has somebody else', () => {
+    const own = at('o', ['ANSEL', 'PIKE'], { birthDate: '1961-04-02', phones: ['4195550142'] });
+    const child = at('c', ['BRENNA', 'PIKE'], { birthDate: '1993-05-01' });
+    const lodger = at('l', ['OTTO', 'VANCE']);
+    const spouse = at('s', ['ISADORA', 'PIKE'], { birthDate: '1963-07-07' });
+    const partner = at('p', ['CORA', 'HALLAM'], { phones: ['4195550142'] });
+    const likely = (owner: RawName, ...more: Evidence[]): string[] =>
+      hops(peopleOf(owner, [own, child, lodger, ...more])).map((hop) => hop.split(' > ').slice(1).join(': '));
+    const and = { full: 'PIKE ANSEL ET AL', order: 'last_first' } as const;
+    expect(likely(and)).toEqual([]);
+    expect(likely(and, spouse)).toEqual(['Likely co-owner: Isadora Pike']);
+    expect(likely(and, partner)).toEqual(['Likely co-owner: Cora Hallam']);
+    expect(likely({ full: 'PIKE ANSEL & HALL', order: 'last_first', isFull: true }, at('h', ['CORA', 'HALLAM']))).toEqual([
+      'Likely co-owner: Cora Hallam',
+    ]);
+    expect(likely({ full: 'PIKE ANSEL', order: 'last_first' }, spouse, partner)).toEqual([]);
   });
 
   it('say of a filing what speaks against it', () => {

@@ -12,6 +12,7 @@ import { toWeight } from '../model/odds.ts';
 import { HOLDER_DECEASED_FACTOR } from '../model/weights.ts';
 import { otherReadings } from './other-readings.ts';
 import type { CurrentOwner } from './current-owner.ts';
+import { findCoOwners } from './find-co-owners.ts';
 import { findResidents } from './find-residents.ts';
 import { type FoundHop, followOrganisation } from './follow-organisation.ts';
 import { BEHIND_OWNER, ORDER_GUESSED } from './people-weights.ts';
@@ -63,6 +64,7 @@ export function findOwnerPeople(records: Records, property: PropertyFile, owner:
     else addPersons(result, reading);
   }
   addLeftOut(result);
+  addUnnamed(records, property, result);
   if (owner.grantor) addGrantor(result, owner.grantor);
   if (owner.careOf) addCareOf(result, owner.careOf);
   addResidents(records, result);
@@ -122,9 +124,25 @@ function addPersons(result: Gathering, reading: NameReading): void {
     result.owners.push({ name: name.display, kind: 'person', chances, view });
     addPerson(result, name, view, share, true);
   }
-  const spouse = reading.marks.some((mark) => mark === 'et_ux' || mark === 'et_vir');
+}
+
+/** Somebody else owns as well, and no record names them: who lives with the owner. */
+function addUnnamed(records: Records, property: PropertyFile, result: Gathering): void {
+  const { owner } = result;
+  const [reading, ...others] = owner.readings;
+  if (!reading || others.length > 0 || result.owners.length !== 1 || result.owners[0]!.kind !== 'person') return;
+  const isSpouse = reading.marks.some((mark) => mark === 'et_ux' || mark === 'et_vir');
+  if (!isSpouse && !reading.marks.includes('et_al')) return;
+  const found = findCoOwners(records, property.situs, owner, reading);
+  for (const { name, evidence, share } of found) {
+    const text = `${name.display}: lives with the owner, beside whom the roll has somebody else`;
+    const ground: Ground = { record: evidence, text, weight: toWeight(share), agrees: ['address'] };
+    const chances: Decision[] = [{ question: 'standing', probability: share, grounds: [ground] }];
+    result.path.push({ from: result.owners[0]!.name, to: name.display, role: 'Likely co-owner', chances });
+    addPerson(result, name, viewOf(name, result), share, false);
+  }
   const last = reading.persons[0]?.last;
-  if (spouse && last) addFamily(result, last, BEHIND_OWNER.unnamedSpouse, false);
+  if (found.length === 0 && isSpouse && last) addFamily(result, last, BEHIND_OWNER.unnamedSpouse, false);
 }
 
 /** A short column cuts the second owner off; the bill or the deed names both. */
@@ -249,7 +267,7 @@ function addResidents(records: Records, result: Gathering): void {
   const { owner } = result;
   const first = result.owners[0];
   if (!owner.mailing || result.path.length > 0 || (first?.kind !== 'company' && first?.kind !== 'trust')) return;
-  for (const { name, evidence, share } of findResidents(records, owner.mailing)) {
+  for (const { name, evidence, share } of findResidents(records, owner.mailing, owner.since)) {
     const text = `${name.display}: seen at the owner’s mailing address`;
     const ground: Ground = { record: evidence, text, weight: toWeight(share), agrees: ['mailing address'] };
     const chances: Decision[] = [{ question: 'standing', probability: share, grounds: [ground] }];

@@ -25,4 +25,6 @@ export const OWNERSHIP_WEIGHTS = {
   movedInBefore: -3,
   /** Into a home from which the owner's mail goes elsewhere, after that record. */
   movedInSinceElsewhere: -3.3,
+  /** Who moved in when it was sold to a buyer whom no record names, where whom the records show has likely sold. */
+  movedInWithSale: 3.3,
 };

@@ -32,6 +32,8 @@ export const BEHIND_OWNER = {
   trustFamily: 0.5,
   /** A family trust that names nobody. */
   soleFamily: 0.7,
+  /** Somebody who lives with the owner, where the roll says that somebody else owns, too: by what is known of the two. */
+  coOwner: { sharesLine: 0.93, cutOff: 0.93, spouse: 0.92, family: 0.75, familyOfAnyAge: 0.63, other: 0.72, oneOfTwo: 0.5 },
   heir: 0.5,
 } as const;
 
@@ -64,7 +66,7 @@ export const MOVES_PER_YEAR = 0.1;
 export const SEEN_ELSEWHERE_WEIGHT = -2;
 
 /** That somebody at the mailing address of an organisation stands behind it, by how many are seen there; of more, nobody is named. */
-export const RESIDENT_SHARE: readonly number[] = [0.75, 0.65, 0.5];
+export const RESIDENT_SHARE: readonly number[] = [0.83, 0.66, 0.6];
 
 /**
  * An owner of whom nothing has been heard: from how many years on it counts, the age assumed at the last sign of life where no record tells it,

@@ -1,4 +1,4 @@
-import { unitText } from '../compare/compare-addresses.ts';
+import { isSameStreet, unitText } from '../compare/compare-addresses.ts';
 import { editDistance, isTypo } from '../text/text-distance.ts';
 import type { AddressParts } from '../normalize/address.ts';
 import type { PropertyFile } from './property-file.ts';
@@ -119,6 +119,7 @@ function streetFit(asked: AddressParts, situs: AddressParts): number {
   const isWhole = asked.type === situs.type && asked.preDirection === situs.preDirection && asked.postDirection === situs.postDirection;
   const [a, b] = [asked.street ?? '', situs.street ?? ''];
   if (a === b) return a === '' && asked.kind === 'street' ? 0 : isWhole ? 1 : 0.95;
+  if (asked.kind === 'highway') return isSameStreet(asked, situs) ? 0.95 : 0;
   // Mill and Hill are two streets: short names, other initials and digits are never taken for typing errors.
   if (a[0] !== b[0] || /\d/.test(a + b) || Math.min(a.length, b.length) < 5) return 0;
   const limit = Math.min(a.length, b.length) >= 8 ? 2 : 1;

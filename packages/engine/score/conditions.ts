@@ -69,7 +69,7 @@ function withoutAddressParts(parts: AddressParts, has: (condition: Condition) =>
   return Object.keys(left).length > 1 ? left : null;
 }
 
-const ON_STREET: ReadonlySet<PersonComparison['address']> = new Set(['unit', 'open', 'building', 'alike', 'street', 'namesake']);
+const ON_STREET: ReadonlySet<PersonComparison['address']> = new Set(['unit', 'open', 'building', 'alike', 'number', 'street', 'namesake']);
 const BORN_THEN: ReadonlySet<PersonComparison['birth']> = new Set(['exact', 'typo', 'month', 'year']);
 const CALLED_SO: ReadonlySet<PersonComparison['middle']> = new Set(['exact', 'initial', 'former']);
 

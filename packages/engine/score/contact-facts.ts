@@ -14,6 +14,8 @@ export const FINDING_CODES = [
   'lineDisconnected',
   /** Checked before the person was last seen with it: it may have been the subscriber before. */
   'lineDisconnectedBefore',
+  /** Checked before the person was first seen with it: it was the subscriber before. */
+  'lineDisconnectedFormerly',
   /** The carrier gave the number to a new subscriber after it was last seen with this person. */
   'reassignedAfter',
   /** Given to its subscriber before this person was first seen with it: it has not changed hands since. */

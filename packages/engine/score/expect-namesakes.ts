@@ -22,7 +22,15 @@ const SHARE_OF_SUFFIX = 1 / 20;
  */
 export function namesakeOdds(subject: PersonView, candidate: PersonView, { address, middle, suffix }: PersonComparison): number {
   const { share } = shareOf(subject);
-  if (share === 0 || address === 'unit' || address === 'open' || address === 'building' || address === 'street' || address === 'alike')
+  if (
+    share === 0 ||
+    address === 'unit' ||
+    address === 'open' ||
+    address === 'building' ||
+    address === 'street' ||
+    address === 'number' ||
+    address === 'alike'
+  )
     return 0;
   const isNear = address === 'zip' || address === 'namesake';
   const adults = isNear

@@ -58,7 +58,7 @@ export function findFitting(subject: PersonView, clusters: readonly PersonCluste
 }
 
 /** Where a group of records places somebody, as seen from the homes of the person asked for. */
-export const PLACES = ['home', 'near', 'zip', 'city', 'elsewhere', 'missing'] as const;
+export const PLACES = ['home', 'number', 'near', 'zip', 'city', 'elsewhere', 'missing'] as const;
 export type Place = (typeof PLACES)[number];
 
 /** What makes of an agreement of records a chance that they are of the one asked for; learned from known people. */
@@ -90,6 +90,7 @@ const PLACE_OF: Readonly<Record<PersonComparison['address'], Place>> = {
   building: 'near',
   alike: 'near',
   street: 'near',
+  number: 'number',
   namesake: 'zip',
   zip: 'zip',
   city: 'city',

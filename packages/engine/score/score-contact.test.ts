@@ -165,6 +165,9 @@ describe('confidence of a phone', () => {
     expect(texts(year, line({ assignedOn: '2020-03-01' }))).not.toContain('with one subscriber since');
     expect(texts(day, line({ status: 'disconnected', checkedOn: '2023' }))).toContain('before this person was last seen');
     expect(texts(day, line({ status: 'disconnected', checkedOn: '2024' }))).not.toContain('before this person was last seen');
+    const begun = seen('1', '2024-05-02', {}, { firstSeen: '2023-09' });
+    expect(texts(begun, line({ status: 'disconnected', checkedOn: '2023-04' }))).toContain('before this person was first seen');
+    expect(texts(begun, line({ status: 'disconnected', checkedOn: '2023-11' }))).toContain('before this person was last seen');
     expect(texts(year, stranger('2024-11-01', '2024-06-01'))).not.toContain('another person since');
   });
 

@@ -73,6 +73,12 @@ export function scorePhone(scene: Scene, cluster: PersonCluster, phone: string):
   return { ...scoreContact(scene, line.type ?? 'unknown', claims, findings, denials), claims, line };
 }
 
+/** Whether the line had ended before this person was first seen with it: numbers are given out again. */
+function hasEndedBefore({ body }: EvidenceKindOf<'phone_line'>, claims: readonly Claim[]): boolean {
+  const begun = claims.map(({ since }) => since).filter((date) => date !== null);
+  return begun.length > 0 && begun.every((date) => isAfter(date, body.checkedOn ?? ''));
+}
+
 function typeOf(scene: Scene, phone: string): LineType | null {
   return scene.lines.get(phone)?.find((record) => record.body.lineType)?.body.lineType ?? null;
 }
@@ -86,10 +92,15 @@ function checkLine({ status, statusRecord, assignedRecord }: LineFacts, claims: 
     // A check from before the latest sighting may be of the subscriber before.
     const { checkedOn: checked } = statusRecord.body;
     const isOutdated = checked !== undefined && isAfter(seen ?? '', checked);
-    const [code, more] = isOutdated
-      ? (['lineDisconnectedBefore', ', before this person was last seen with it'] as const)
-      : (['lineDisconnected', ''] as const);
+    const isFormer = isOutdated && hasEndedBefore(statusRecord, claims);
+    const [code, more] = isFormer
+      ? (['lineDisconnectedFormerly', ', before this person was first seen with it'] as const)
+      : isOutdated
+        ? (['lineDisconnectedBefore', ', before this person was last seen with it'] as const)
+        : (['lineDisconnected', ''] as const);
     findings.push({ code, record: statusRecord, text: `carrier file: disconnected${more}` });
+    // Who is said to be its subscriber had given it up by then.
+    if (isFormer) return findings;
   }
   const assignedOn = assignedRecord?.body.assignedOn;
   if (!assignedRecord || !assignedOn) return findings;

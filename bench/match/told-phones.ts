@@ -1,0 +1,76 @@
+import type { Evidence } from '@deedline/engine/model/evidence';
+import { readPhone } from '@deedline/engine/normalize/phone';
+
+/** What the records at hand say of one number of some people. */
+interface Print {
+  /** How many sources list it under one of them. */
+  sources: number;
+  /** The latest day of those records, and since when the latest of them has it; '' where none says. */
+  lastSeen: string;
+  since: string;
+  /** By the latest check: 2 active, 1 in no carrier file, 0 disconnected. */
+  line: 0 | 1 | 2;
+  /** Whether somebody else's record has it on a later day. */
+  isAnothersSince: boolean;
+}
+
+/**
+ * Whether a right phone can be told from the wrong ones by whoever knows which records are of these people: one that no wrong number of theirs (given up, mistyped
+ * or a relative's) surpasses, being seen as late or later, listed by as many sources or more, as well checked, begun as late as far as is known, and with
+ * nobody else since. Where one does, every rule that believes better evidence more puts it first. `isTheirs`: by the id of a record; `live`: E.164.
+ */
+export function isPhoneTold(found: readonly Evidence[], live: ReadonlySet<string>, isTheirs: (id: string) => boolean): boolean {
+  const prints = readPrints(found, isTheirs);
+  const wrong = [...prints].filter(([phone]) => !live.has(phone)).map(([, print]) => print);
+  return [...prints].some(([phone, print]) => live.has(phone) && !wrong.some((other) => surpasses(other, print)));
+}
+
+function readPrints(found: readonly Evidence[], isTheirs: (id: string) => boolean): Map<string, Print> {
+  const listed = new Map<string, { theirs: Evidence[]; others: string }>();
+  const checks = new Map<string, { on: string; line: Print['line'] }>();
+  for (const item of found) {
+    if (item.kind === 'phone_line') {
+      const phone = readPhone(item.body.phone) ?? item.body.phone;
+      const on = item.body.checkedOn ?? item.lastSeen ?? '';
+      const line = item.body.status === 'active' ? 2 : item.body.status === 'disconnected' ? 0 : 1;
+      if (on >= (checks.get(phone)?.on ?? '')) checks.set(phone, { on, line });
+    }
+    if (item.kind !== 'person') continue;
+    for (const printed of item.body.phones ?? []) {
+      const phone = readPhone(printed) ?? printed;
+      const known = listed.get(phone) ?? { theirs: [], others: '' };
+      if (isTheirs(item.id)) known.theirs.push(item);
+      else if ((item.lastSeen ?? '') > known.others) known.others = item.lastSeen ?? '';
+      listed.set(phone, known);
+    }
+  }
+  return new Map(
+    [...listed].flatMap(([phone, { theirs, others }]): [string, Print][] => {
+      if (theirs.length === 0) return [];
+      const lastSeen = latest(theirs.map((item) => item.lastSeen));
+      const print: Print = {
+        sources: new Set(theirs.map(({ source }) => source)).size,
+        lastSeen,
+        since: latest(theirs.map((item) => item.firstSeen)),
+        line: checks.get(phone)?.line ?? 1,
+        isAnothersSince: others > lastSeen,
+      };
+      return [[phone, print]];
+    }),
+  );
+}
+
+function latest(days: readonly (string | undefined)[]): string {
+  return days.reduce<string>((last, day) => (day !== undefined && day > last ? day : last), '');
+}
+
+/** In nothing worse, and in something better. */
+function surpasses(one: Print, other: Print): boolean {
+  const isWorse =
+    one.sources < other.sources ||
+    one.lastSeen < other.lastSeen ||
+    one.line < other.line ||
+    (other.since !== '' && one.since < other.since) ||
+    (one.isAnothersSince && !other.isAnothersSince);
+  return !isWorse && (one.lastSeen > other.lastSeen || one.sources > other.sources || one.line > other.line);
+}

@@ -1,0 +1,75 @@
+import { lastSeenOf, type Records } from '../cluster/scene.ts';
+import { compareAddresses } from '../compare/compare-addresses.ts';
+import { firstDayOf, lastDayOf } from '../compare/compare-dates.ts';
+import { isSameNamedPerson, isSameOwner } from '../compare/compare-owners.ts';
+import { toProbability } from '../model/odds.ts';
+import { type Ground, weightOf } from '../model/grounds.ts';
+import type { NameReading, PersonName } from '../normalize/name.ts';
+import type { Evidence } from '../model/evidence.ts';
+import type { CurrentOwner } from './current-owner.ts';
+import { OWNERSHIP_WEIGHTS } from './ownership-weights.ts';
+import type { PropertyFile } from './property-file.ts';
+
+/** Who moves in so long after a sale did not buy by it. */
+const MOVE_IN_DAYS = 200;
+/** More than a couple and its children who are of age: a house that is let by the room. */
+const MAX_NEWCOMERS = 3;
+const DAY_MS = 86_400_000;
+
+/**
+ * The owner where the county's records show one who has likely sold: whoever moved in with the sale, if its buyer is named by no record. Of such homes
+ * most are lived in by who bought them, and the post hears of a move before the county hears of a sale. `shown`: whom the records show; null where they are
+ * likelier the owner still, nobody moved in then, or nobody else did.
+ */
+export function ownerByMove(records: Records, property: PropertyFile, shown: CurrentOwner): CurrentOwner | null {
+  const [sale] = property.sales;
+  const { situs } = property;
+  if (!sale || sale.body.buyer || !situs || shown.probability >= 0.5) return null;
+  const from = firstDayOf(sale.body.saleDate);
+  const to = Date.parse(isoOf(lastDayOf(sale.body.saleDate))) + MOVE_IN_DAYS * DAY_MS;
+  const moved = records.mentions.flatMap(({ evidence, names, addresses }): { name: PersonName; evidence: Evidence; on: string }[] => {
+    const on = evidence.kind === 'person' ? evidence.body.movedOn : undefined;
+    const [name] = names;
+    if (!on || !name?.first || !name.last || addresses[0] === undefined) return [];
+    const isThen = lastDayOf(on) >= from && Date.parse(isoOf(firstDayOf(on))) <= to;
+    return isThen && compareAddresses(addresses[0].parts, situs) === 'unit' ? [{ name, evidence, on }] : [];
+  });
+  moved.sort((a, b) =>
+    a.on > b.on ? -1 : a.on < b.on ? 1 : (lastSeenOf(records, b.evidence) ?? '') > (lastSeenOf(records, a.evidence) ?? '') ? 1 : -1,
+  );
+  const people = moved.filter(({ name }, index) => moved.findIndex((other) => isSameNamedPerson(other.name, name)) === index);
+  const reading: NameReading = { kind: people.length > 1 ? 'couple' : 'person', persons: people.map(({ name }) => name), marks: [] };
+  if (people.length === 0 || people.length > MAX_NEWCOMERS || shown.readings.some((owner) => isSameOwner(owner, reading))) return null;
+  const [latest] = people as [(typeof people)[number]];
+  const { saleDate, salePrice } = sale.body;
+  const grounds: Ground[] = [
+    {
+      record: latest.evidence,
+      text: `moved in in ${latest.on.slice(0, 7)}, when it was sold to a buyer whom no record names`,
+      weight: OWNERSHIP_WEIGHTS.movedInWithSale,
+    },
+    ...shown.grounds
+      .slice(0, 1)
+      .map(({ record }) => ({ record, text: 'still shows the owner before', weight: OWNERSHIP_WEIGHTS.rollOfOwnerBefore })),
+  ];
+  return {
+    readings: [reading],
+    variants: [],
+    grantor: null,
+    probability: toProbability(weightOf(grounds)),
+    grounds,
+    rival: shown.readings[0] ? { reading: shown.readings[0], shownBy: shown.shownBy } : null,
+    shownBy: `moved in when it was sold in ${saleDate.slice(0, 7)}`,
+    mailing: null,
+    mailingGrounds: [],
+    otherMailing: null,
+    careOf: null,
+    since: saleDate,
+    purchasePrice: salePrice || null,
+  };
+}
+
+/** A day that exists, for the 31st of any month. */
+function isoOf(day: string): string {
+  return Number.isNaN(Date.parse(day)) ? `${day.slice(0, 7)}-28` : day;
+}

@@ -1,0 +1,67 @@
+import { compareRecords, type Mention } from '../cluster/mention.ts';
+import { lastSeenOf, type Records } from '../cluster/scene.ts';
+import { compareAddresses } from '../compare/compare-addresses.ts';
+import { isSameNamedPerson } from '../compare/compare-owners.ts';
+import type { Evidence, PartialDate } from '../model/evidence.ts';
+import type { AddressParts } from '../normalize/address.ts';
+import type { PersonName } from '../normalize/name.ts';
+
+/** Who lives behind a door, as far as is known. */
+export interface Resident {
+  name: PersonName;
+  /** The latest record that places them there. */
+  evidence: Evidence;
+  /** All records that do. */
+  mentions: readonly Mention[];
+}
+
+/** Who was seen there last so long before the newest record of anybody lives elsewhere by now as often as not. */
+const LATELY_YEARS = 3;
+
+/**
+ * Everybody called otherwise than the others who is seen behind a door after a day and until lately, and not elsewhere since; the latest first. `since`: a day
+ * before which whoever lived there has nothing to do with what is asked; null where it is not known.
+ */
+export function findLatelyAt(records: Records, door: AddressParts, since: PartialDate | null): Resident[] {
+  const seen = ({ evidence }: Mention): string => lastSeenOf(records, evidence) ?? '';
+  const isHere = ({ addresses }: Mention): boolean => addresses[0] !== undefined && compareAddresses(addresses[0].parts, door) === 'unit';
+  const here = records.mentions.filter(isHere);
+  const newest = records.mentions.reduce((latest, mention) => (seen(mention) > latest ? seen(mention) : latest), '');
+  const from = yearsBefore(newest, LATELY_YEARS);
+  const residents: { name: PersonName; mentions: Mention[] }[] = [];
+  for (const mention of here.toSorted((a, b) =>
+    seen(a) < seen(b) ? 1 : seen(a) > seen(b) ? -1 : compareRecords(a.evidence, b.evidence),
+  )) {
+    const name = mention.names[0];
+    if (!name?.first) continue;
+    const known = residents.find((resident) => isSameNamedPerson(resident.name, name));
+    if (known) known.mentions.push(mention);
+    else residents.push({ name, mentions: [mention] });
+  }
+  return residents.flatMap(({ name, mentions }) => {
+    const [latest] = mentions as [Mention, ...Mention[]];
+    const others = records.mentions.filter(
+      (other) => other.names.some((each) => isSameNamedPerson(each, name)) && isTied(other, mentions, isHere),
+    );
+    const isDead = others.some(({ deathDate }) => deathDate !== undefined);
+    const isGone = others.some((other) => other.addresses[0] !== undefined && !isHere(other) && seen(other) > seen(latest));
+    const isLate = seen(latest) >= from && (since === null || seen(latest) > since);
+    return isDead || isGone || !isLate ? [] : [{ name, evidence: latest.evidence, mentions }];
+  });
+}
+
+/** Whether a record is of somebody behind the door and not of a namesake: by birth date, phone, email or the door itself. */
+function isTied(other: Mention, mentions: readonly Mention[], isHere: (mention: Mention) => boolean): boolean {
+  if (isHere(other)) return true;
+  return mentions.some(
+    ({ birthDate, phones, emails, addresses }) =>
+      (birthDate !== undefined && birthDate === other.birthDate) ||
+      phones.some((phone) => other.phones.includes(phone)) ||
+      emails.some((email) => other.emails.includes(email)) ||
+      other.addresses.slice(1).some(({ building }) => building === addresses[0]?.building),
+  );
+}
+
+function yearsBefore(day: string, years: number): string {
+  return day === '' ? '' : `${String(Number(day.slice(0, 4)) - years)}${day.slice(4)}`;
+}
