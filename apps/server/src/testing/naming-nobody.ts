@@ -28,6 +28,7 @@ export const NAMING_NOBODY: readonly string[] = [
   'POST /api/auth/sessions/:id/end',
   'GET /api/payments',
   'GET /api/prices',
+  'GET /api/prices/coming',
   'GET /api/batch-jobs/:id/loaded',
   'POST /api/auth/passkeys',
   'POST /api/auth/passkeys/offer',
