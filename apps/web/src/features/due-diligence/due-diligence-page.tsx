@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
 import { ApiError, isUnauthorized } from '../../api/call.ts';
 import { searchQuery } from '../../api/queries.ts';
+import { whenBilled } from '../../edition.ts';
 import { paths } from '../../paths.ts';
 import { ForRole, RoleNote } from '../../roles/roles.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -34,7 +35,7 @@ export function DueDiligencePage() {
       </div>
       <PageHeader
         title="Due-Diligence Report"
-        lead="A signed paper for a court: what was looked for, in which sources and when, what each record said, and what was not found. It costs nothing, and nothing is searched anew."
+        lead={`A signed paper for a court: what was looked for, in which sources and when, what each record said, and what was not found. Nothing is searched anew${whenBilled(', and it costs nothing')}.`}
         actions={<ButtonLink href={paths.result(id)}>Open result</ButtonLink>}
       />
       {failure && !isUnauthorized(failure) && (

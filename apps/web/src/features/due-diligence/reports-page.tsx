@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { whenBilled } from '../../edition.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Breadcrumbs } from '../../ui/links.tsx';
@@ -26,7 +27,7 @@ export function ReportsPage() {
       {!reports && !isError && <WaitingRows label="Loading your reports" rows={4} />}
       {reports?.length === 0 && (
         <EmptyState title="No reports yet" action={<ButtonLink href={paths.history}>Search History</ButtonLink>}>
-          Open a result and choose &ldquo;Due-diligence report&rdquo;. It costs nothing, and nothing is searched anew.
+          Open a result and choose &ldquo;Due-diligence report&rdquo;. Nothing is searched anew{whenBilled(', and it costs nothing')}.
         </EmptyState>
       )}
       {reports && reports.length > 0 && <ReportTable reports={reports} />}
