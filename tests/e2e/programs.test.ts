@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { ERRORS } from '@deedline/contract/errors';
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findFaults } from './find-faults.ts';
@@ -62,6 +63,19 @@ it('an owner makes a key, which opens the API at once, gives it another secret, 
   expect([await ask(key), await ask(second)]).toEqual([401, 401]);
   await page.goto(`${url}/activity`);
   await main().getByText('Gave the key of a program another secret').first().waitFor();
+});
+
+it('every code of an error has its place on the page that the error names', async () => {
+  const { page, url } = visit;
+  const refused = await page.request.get(`${url}/api/v1/me`);
+  const { error } = (await refused.json()) as { error: { code: string; details: { page: string } } };
+  await page.goto(`${url}${error.details.page}`);
+  await main().locator(`#${error.code}:target`).getByText('This needs the key of a program.').waitFor();
+  const places = await main()
+    .locator('dl > div')
+    .evaluateAll((found) => found.map(({ id }) => id));
+  expect(places).toEqual(Object.keys(ERRORS).toSorted());
+  expect(await findFaults(page, 'the page of errors')).toEqual([]);
 });
 
 const run = promisify(execFile);

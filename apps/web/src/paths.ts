@@ -46,6 +46,7 @@ export const paths = {
   optOut: '/opt-out',
   blog: '/blog',
   newsletter: '/newsletter',
+  errors: '/docs/errors',
   dashboard: '/dashboard',
   search: '/search',
   history: '/history',

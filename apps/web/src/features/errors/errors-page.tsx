@@ -1,0 +1,57 @@
+import { ERRORS } from '@deedline/contract/errors';
+import { isBilled } from '../../edition.ts';
+import { OpenLayout } from '../../ui/page/open-layout.tsx';
+import { useAnchor, usePageTitle } from '../../ui/page/page-window.ts';
+
+/** `/docs/errors`: every code that the API answers, each with an address of its own: what happened, and what to do. */
+export function ErrorsPage() {
+  usePageTitle('Errors of the API', 'Every code that the API answers: what happened, whether it helps to ask again, and what to do.');
+  useAnchor();
+  return (
+    <OpenLayout width="column">
+      <h1 className="text-4xl font-bold">Errors of the API</h1>
+      <p className="mt-3 max-w-2xl text-muted">
+        Every error names its code, which stays what it is, and a request id, by which whoever runs this installation finds what happened.
+        The message may say more than stands here.
+      </p>
+      <dl className="mt-10 divide-y border-y">
+        {listErrors().map(({ code, status, title, advice, retryable }) => (
+          <div key={code} id={code} className="grid scroll-mt-20 gap-x-8 gap-y-1 py-4 target:bg-wash md:grid-cols-[18rem_minmax(0,1fr)]">
+            <dt className="[overflow-wrap:anywhere]">
+              <a href={`#${code}`} className="link font-mono text-sm touch:py-3">
+                {code}
+              </a>
+              <span className="block text-sm text-muted">{status}</span>
+            </dt>
+            <dd>
+              <p>{title}</p>
+              <p className="mt-1 text-sm text-muted">
+                {advice} {retryable ? 'The same request may do better later.' : 'The same request will be refused again.'}
+              </p>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </OpenLayout>
+  );
+}
+
+/** Of what has no place where nobody is billed. */
+const MONEY = /credit|cost|charge|refund|pric|balance|prepaid|bought|\bpay|receipt|checkout|\bcard\b|package/i;
+
+function listErrors() {
+  const all = Object.entries(ERRORS).map(([code, said]) => ({ code, ...said, title: said.title as string, advice: said.advice as string }));
+  const shown = isBilled() ? all : all.map((one) => ({ ...one, title: withoutMoney(one.title), advice: withoutMoney(one.advice) }));
+  return shown
+    .filter(({ code, title }) => title !== '' && (isBilled() || !MONEY.test(code)))
+    .toSorted((one, other) => (one.code < other.code ? -1 : 1));
+}
+
+/** Sentences that speak of money go. */
+function withoutMoney(text: string): string {
+  const sentences = text.match(/[^.!?]+[.!?]*/g) ?? [];
+  return sentences
+    .filter((sentence) => !MONEY.test(sentence))
+    .join('')
+    .trim();
+}
