@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 const IDS = ['gohighlevel', 'hubspot', 'pipedrive'] as const;
-const part = z.string().min(1).max(500).optional();
+const part = z.string().max(500, 'must be at most 500 characters').optional();
 
 export const crmVariables = {
   GOHIGHLEVEL_CLIENT_ID: part,

@@ -3,6 +3,12 @@ import { childEnvironment, readConfig } from './config.ts';
 import { describeOpenLinks } from './features/installation/describe-installation.ts';
 
 describe('readConfig', () => {
+  test('takes the app of a CRM with its secret alone', () => {
+    const both = { HUBSPOT_CLIENT_ID: 'app', HUBSPOT_CLIENT_SECRET: 'secret' };
+    expect(readConfig(both).crmClients).toEqual({ hubspot: { clientId: 'app', clientSecret: 'secret' } });
+    expect(() => readConfig({ HUBSPOT_CLIENT_ID: 'app' })).toThrow('HUBSPOT_CLIENT_SECRET must be set too');
+  });
+
   test('has a default for everything', () => {
     const config = readConfig({});
     expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', demo: true, requireLicence: false, trustProxy: false });
@@ -37,6 +43,7 @@ describe('readConfig', () => {
     ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'A <a@example.com>\r\nBcc: b@example.com'],
     ['PUBLIC_URL', 'ftp://deedline.example'],
+    ['HUBSPOT_CLIENT_ID', ' '.repeat(501)],
     ['PUBLIC_URL', 'https://deedline.example/app'],
     ['PAYMENT_REQUESTS_PER_MINUTE', '0'],
     ['STRIPE_SECRET_KEY', 'pk_live_public'],

@@ -6,6 +6,7 @@ import type { CrmFetch } from '../../outside/crm/crm.ts';
 import type { CrmShelf } from '../../outside/crm/shelf.ts';
 import { storeInMemory } from '../../outside/crm/twin-stores.ts';
 import { STEADY } from '../../outside/crm/twins.ts';
+import { startBatch, workOff } from '../../testing/batches/batches.ts';
 import { createMover } from '../../testing/credits.ts';
 import { createClock } from '../../testing/mail-box.ts';
 import { addMember } from '../../testing/members.ts';
@@ -240,6 +241,26 @@ describe('what is sent', () => {
     expect((await push('pipedrive', { listId: list.id })).json()).toEqual({ queued: 0 });
     await work();
     expect((await logOf()).map(({ state }) => state).toSorted()).toEqual(['left_out', 'sent']);
+  });
+
+  test('is what a batch found, at once or by itself when it ends', async () => {
+    await connect('pipedrive');
+    const rows = [
+      { address: '418 Tannery Row', city: 'Quillmere', zip: '00412' },
+      { address: '999 Nowhere Lane', city: 'Quillmere', zip: '00412' },
+    ];
+    const batchJobId = await startBatch(app, client, rows);
+    await workOff(app.ctx);
+    expect((await push('pipedrive', { batchJobId })).json()).toEqual({ queued: 1 });
+    await work();
+    expect(await logOf()).toMatchObject([{ state: 'sent', cause: 'batch' }]);
+    const stranger = await app.signUp();
+    await connect('pipedrive', stranger);
+    expect((await push('pipedrive', { batchJobId }, stranger)).json()).toMatchObject({ code: 'batch_job_not_found' });
+    await auto(1);
+    await happen();
+    expect((await logOf())[0]).toMatchObject({ state: 'sent', cause: 'by_itself' });
+    expect(held('pipedrive')).toHaveLength(2);
   });
 
   test('goes by itself from a confidence on, and only what is found from then on', async () => {
