@@ -393,6 +393,8 @@ describe('when a CRM does not do it', () => {
       status: 422,
       words: expect.stringContaining('Nothing was charged'),
     });
+    const stranger = await app.signUp();
+    expect((await stranger.post(`/api/crm/pushes/${failed!.id}/again`, {})).json()).toMatchObject({ code: 'crm_push_not_found' });
     between.clear();
     expect((await client.post(`/api/crm/pushes/${failed!.id}/again`, {})).json()).toEqual({ queued: 1 });
     await work();
