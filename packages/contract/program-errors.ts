@@ -83,7 +83,7 @@ export const PROGRAM_ERRORS = {
   },
   grant_spent: {
     status: 403,
-    title: 'The grant has fewer credits left than this may cost. Nothing was held or charged.',
+    title: 'The grant does not reach for this. It has fewer credits left than this may cost. Nothing was held or charged.',
     advice: 'Ask for less, wait until what runs has ended, or ask somebody of the account for another grant.',
     retryable: true,
   },

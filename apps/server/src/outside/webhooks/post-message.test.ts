@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Receiver, startReceiver } from '../../testing/webhooks/receiver.ts';
-import { mayPostTo, postMessage } from './post-message.ts';
 
 /** What a name server of a stranger says, time after time. */
 const spoken: string[][] = [];
@@ -11,6 +10,10 @@ vi.mock('node:dns/promises', () => ({
     resolve6 = async () => [];
   },
 }));
+
+// Files of tests share a process: what another of them has loaded knows no name server but the real one.
+vi.resetModules();
+const { mayPostTo, postMessage } = await import('./post-message.ts');
 
 const OPEN = { isLoopbackOnly: false, publicUrl: 'https://deedline.example' };
 const OWN = { isLoopbackOnly: true, publicUrl: 'http://localhost:3000' };

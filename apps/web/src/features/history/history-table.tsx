@@ -4,7 +4,7 @@ import { Download, Send } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { isBilled } from '../../edition.ts';
-import { CrmDialog } from '../../crm-push/send-to-crm.tsx';
+import { CrmDialog } from '../../crm-push/crm-dialog.tsx';
 import { JobStatus } from '../../batch-jobs/job-progress.tsx';
 import { formatRows } from '../../batch-jobs/job-words.ts';
 import { paths } from '../../paths.ts';
