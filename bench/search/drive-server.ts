@@ -39,6 +39,7 @@ export async function driveServer(state: Pick<StartedState, 'url' | 'dataDir'>, 
     HOST: '127.0.0.1',
     LOG_LEVEL: 'info',
     SEARCHES_PER_MINUTE: '1000000',
+    PROGRAM_REQUESTS_PER_MINUTE: '1000000',
     AUTH_REQUESTS_PER_MINUTE: '1000000',
     SIGN_UPS_PER_HOUR: '1000000',
   };

@@ -1,0 +1,180 @@
+import type { List } from '@deedline/contract/search/list';
+import { LIST_LIMITS } from '@deedline/contract/limits';
+import type { Search } from '@deedline/contract/search/search';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'wouter';
+import { call } from '../../../api/call.ts';
+import { listsOfSearchQuery, refreshLists } from '../../../api/lists.ts';
+import { reportFailure } from '../../../api/session.ts';
+import { paths } from '../../../paths.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogClose } from '../../../ui/dialog.tsx';
+import { Field, Input } from '../../../ui/form/field.tsx';
+import { Problem, WaitingRows } from '../../../ui/placeholder.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import { labelSearch } from '../../../words/search-label.ts';
+
+type SaveDialogProps = { search: Search; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+/** In which list a search is kept. */
+export function SaveDialog({ search, isOpen, onOpenChange }: SaveDialogProps) {
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={onOpenChange}
+      title="Save to List"
+      lead={<span className="font-semibold break-words">{labelSearch(search)}</span>}
+    >
+      <SaveChoices search={search} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function SaveChoices({ search, onDone }: { search: Search; onDone: () => void }) {
+  const { data: lists, isError, refetch } = useQuery(listsOfSearchQuery(search.id));
+  if (lists) return <SaveForm searchId={search.id} lists={lists} onDone={onDone} />;
+  return (
+    <div className="mt-4">
+      {isError ? (
+        <Problem what="Your lists could not be loaded." onRetry={() => void refetch()} />
+      ) : (
+        <WaitingRows label="Loading your lists" rows={3} />
+      )}
+    </div>
+  );
+}
+
+type SaveFormProps = { searchId: string; lists: readonly List[]; onDone: () => void };
+
+/** Stands for the list that is yet to be made. */
+const NEW_LIST = 'new';
+
+/** One list is chosen or made, with a note to go with the search; where it is saved already, its note can be changed or it can be taken off. */
+function SaveForm({ searchId, lists, onDone }: SaveFormProps) {
+  const [chosenId, setChosenId] = useState(() => (lists.find(({ entry }) => !entry) ?? lists[0])?.id ?? NEW_LIST);
+  const [name, setName] = useState('');
+  const [notes, setNotes] = useState<Record<string, string>>({});
+  const { save, remove, isBusy } = useSaveToList(searchId, onDone);
+  const chosen = lists.find(({ id }) => id === chosenId);
+  const note = notes[chosenId] ?? chosen?.entry?.note ?? '';
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    save({ list: chosen ?? { name }, note });
+  }
+
+  return (
+    <form onSubmit={submit} className="mt-4">
+      <ListChoice lists={lists} chosenId={chosenId} onChoose={setChosenId} />
+      {chosenId === NEW_LIST && (
+        <Field label="Name of the list" className="mt-4">
+          {(slots) => (
+            <Input {...slots} required maxLength={LIST_LIMITS.name} value={name} onChange={(event) => setName(event.currentTarget.value)} />
+          )}
+        </Field>
+      )}
+      <Field label="Note" optional className="mt-4">
+        {(slots) => (
+          <Input
+            {...slots}
+            maxLength={LIST_LIMITS.note}
+            value={note}
+            onChange={(event) => setNotes({ ...notes, [chosenId]: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <div className="mt-6 flex flex-wrap items-center justify-end gap-2">
+        <Link href={paths.lists} className="link mr-auto text-sm touch:py-3">
+          Your lists
+        </Link>
+        {chosen?.entry && (
+          <Button variant="danger" disabled={isBusy} onClick={() => remove(chosen)}>
+            Remove
+          </Button>
+        )}
+        <DialogClose asChild>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <Button type="submit" variant="primary" disabled={isBusy}>
+          {isBusy ? 'Saving...' : chosen?.entry ? 'Save note' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type Saving = { list: Pick<List, 'id' | 'name'> | { name: string }; note: string };
+
+/** Saves a search to a list, making the list first where it is new, and takes it off again. */
+function useSaveToList(searchId: string, onDone: () => void) {
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: async ({ list, note }: Saving) => {
+      const { id, name } = 'id' in list ? list : await call('POST /api/lists', { body: list });
+      await call('PUT /api/lists/:id/searches/:searchId', { params: { id, searchId }, body: { note } });
+      return name;
+    },
+    onSuccess: (name) => {
+      toast({ title: 'Saved to List', description: `This search is on your list “${name}”.` });
+      onDone();
+    },
+    onError: reportFailure('Not Saved'),
+    onSettled: () => refreshLists(client),
+  });
+  const remove = useMutation({
+    mutationFn: ({ id }: List) => call('DELETE /api/lists/:id/searches/:searchId', { params: { id, searchId } }),
+    onSuccess: (_answer, { name }) => {
+      toast({ title: 'Removed from List', description: `This search is no longer on your list “${name}”.` });
+      onDone();
+    },
+    onError: reportFailure('Not Saved'),
+    onSettled: () => refreshLists(client),
+  });
+  return { save: save.mutate, remove: remove.mutate, isBusy: save.isPending || remove.isPending };
+}
+
+/** The account's lists, where this search is saved already, and a new one. */
+function ListChoice({ lists, chosenId, onChoose }: { lists: readonly List[]; chosenId: string; onChoose: (id: string) => void }) {
+  return (
+    <fieldset className="max-h-64 overflow-y-auto border-x border-t">
+      <legend className="sr-only">List</legend>
+      {lists.map(({ id, name, count, entry }) => (
+        <Choice
+          key={id}
+          id={id}
+          name={name}
+          detail={entry?.note ? `${countSearches(count)}, your note: ${entry.note}` : countSearches(count)}
+          isSaved={Boolean(entry)}
+          isChosen={chosenId === id}
+          onChoose={onChoose}
+        />
+      ))}
+      <Choice id={NEW_LIST} name="New list" detail="Give it a name" isChosen={chosenId === NEW_LIST} onChoose={onChoose} />
+    </fieldset>
+  );
+}
+
+type ChoiceProps = { id: string; name: string; detail: string; isSaved?: boolean; isChosen: boolean; onChoose: (id: string) => void };
+
+function Choice({ id, name, detail, isSaved, isChosen, onChoose }: ChoiceProps) {
+  return (
+    <label className="flex items-center gap-3 border-b px-3 py-2 has-checked:bg-wash has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-green touch:min-h-11">
+      <input
+        type="radio"
+        name="list"
+        checked={isChosen}
+        onChange={() => onChoose(id)}
+        className="size-4 shrink-0 appearance-none rounded-full border border-edge bg-raise outline-none checked:border-[5px] checked:border-green"
+      />
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium break-words">{name}</span>
+        <span className="block truncate text-xs text-muted">{detail}</span>
+      </span>
+      {isSaved && <Badge tone="green">Saved</Badge>}
+    </label>
+  );
+}
+
+const countSearches = (count: number) => `${count} ${count === 1 ? 'search' : 'searches'}`;
