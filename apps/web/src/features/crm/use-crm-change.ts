@@ -20,10 +20,13 @@ export function useCrmChange<Input, Answer>({ send, failureTitle, done, onSucces
       onSuccess?.(answer);
     },
     onError: reportFailure(failureTitle),
-    onSettled: () =>
-      Promise.all([
+    onSettled: async () => {
+      // A first load that is under way may have been read before the change, and an invalidation would wait for it instead of asking anew.
+      await client.cancelQueries({ queryKey: crmsQuery.queryKey, exact: true });
+      await Promise.all([
         client.invalidateQueries({ queryKey: crmsQuery.queryKey }),
         client.invalidateQueries({ queryKey: ['/api/crm/pushes'] }),
-      ]),
+      ]);
+    },
   });
 }
