@@ -63,7 +63,7 @@ const PROGRAM_API = [
   'Finds who owns a property and how to reach them, for programs.',
   'Every request carries the key of a program, which an owner of the account makes in Settings, under Programs: `Authorization: Bearer dl_live_…`.',
   'Every answer carries `X-Request-Id`, and how often the key may ask in `RateLimit-Policy` and `RateLimit`; where it asked too often, `Retry-After` says when to come again.',
-  'Every POST takes an `Idempotency-Key`: the same key with the same body is done once. Lists of many come page by page with `nextCursor`.',
+  'Every POST but those of webhooks takes an `Idempotency-Key`: the same key with the same body is done once. Lists of many come page by page with `nextCursor`.',
   'Every error is `{"error": {"code", "message", "requestId", "details"}}`; each code has a place on the page that `details.page` names.',
 ].join('\n\n');
 
@@ -82,7 +82,11 @@ const PREFER = {
   description: '`wait=5`: the answer waits so many seconds for the end of the search, 30 at most.',
   schema: { type: 'string' },
 };
-const headersOf = (operationId: string) => (operationId === 'createSearch' ? [IDEMPOTENCY, PREFER] : [IDEMPOTENCY]);
+const headersOf = (operationId: string, tag: string) => {
+  // A secret is said once and sent once more means a message: both are done again.
+  if (tag === 'webhooks') return [];
+  return operationId === 'createSearch' ? [IDEMPOTENCY, PREFER] : [IDEMPOTENCY];
+};
 
 const namedRoutes = () => Object.entries(ROUTES) as unknown as Named[];
 
@@ -136,7 +140,7 @@ function partsOf(routes: readonly Route[], error: z.ZodType) {
 function describeRoute(name: RouteName, route: Route, schemas: NamedSchemas): Json {
   const { operationId, summary, description, role, scope, params, query, body, files } = route;
   const isProgram = isForPrograms([name, route]);
-  const headers = isProgram && name.startsWith('POST ') ? headersOf(operationId) : [];
+  const headers = isProgram && name.startsWith('POST ') ? headersOf(operationId, tagOf(name)) : [];
   const parameters = [...listParameters('path', params, schemas), ...listParameters('query', query, schemas), ...headers];
   return {
     operationId,
