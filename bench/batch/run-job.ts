@@ -36,8 +36,8 @@ export interface JobRun {
 }
 
 interface Watcher {
-  started(): void;
-  ended(): void;
+  started(): void | Promise<void>;
+  ended(): void | Promise<void>;
 }
 
 export async function runJob({ server, db, pids }: Product, rows: readonly string[][], watcher?: Watcher): Promise<JobRun> {
@@ -49,12 +49,12 @@ export async function runJob({ server, db, pids }: Product, rows: readonly strin
     return [done, { seconds: (performance.now() - startedAt) / 1000, memory: memory.seen() }];
   };
   const [{ id }, uploading] = await time(() => upload(client, { body: pieces(rows) }));
-  watcher?.started();
+  await watcher?.started();
   const [job, work] = await time(async () => {
     await start(client, id);
     return untilEnded(client, id, ENDS_WITHIN_MS);
   });
-  watcher?.ended();
+  await watcher?.ended();
   const [counted, output] = await time(() => countOutput(client, id));
   const breaches = [...(await judgeJob(db, job, { given, left: await readCredits(client) })), ...(await findBrokenLaws(db))];
   if (counted.records !== rows.length + 1)
@@ -150,10 +150,12 @@ export interface Product {
   evidence: pg.Pool;
   /** Of API and workers, by name. */
   pids: Record<string, number>;
+  workers: readonly ChildProcess[];
   stop(): Promise<void>;
 }
 
-export async function launchProduct(state: PreparedState, workers: number): Promise<Product> {
+/** `execArgv`: flags of the Node of all of them, beside ours. */
+export async function launchProduct(state: PreparedState, workers: number, execArgv: readonly string[] = []): Promise<Product> {
   await withClient(state.url, async (client) => {
     // A run that was killed left it behind.
     await client.query(`drop database if exists ${NAME} with (force)`);
@@ -163,8 +165,8 @@ export async function launchProduct(state: PreparedState, workers: number): Prom
   await migrate(url, 'app');
   const dataDir = mkdtempSync(path.join(tmpdir(), 'deedline-bench-batch-'));
   const env = { ...process.env, DATABASE_URL: url, EVIDENCE_DATABASE_URL: state.url, DATA_DIR: dataDir, LOG_LEVEL: 'error' };
-  const server = await driveServer({ url, dataDir }, state.url);
-  const hands = Array.from({ length: workers }, () => fork(WORKER, { env }));
+  const server = await driveServer({ url, dataDir }, state.url, execArgv);
+  const hands = Array.from({ length: workers }, () => fork(WORKER, { env, execArgv: [...process.execArgv, ...execArgv] }));
   await Promise.all(hands.map(untilReady));
   const [db, evidence] = [createPool(url, { max: 4 }), createPool(state.url, { max: 4 })];
   const pids = { API: server.pid, ...Object.fromEntries(hands.map(({ pid }, n) => [`worker ${n + 1}`, pid!])) };
@@ -174,7 +176,7 @@ export async function launchProduct(state: PreparedState, workers: number): Prom
     await withClient(state.url, (client) => client.query(`drop database ${NAME} with (force)`));
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { server, db, evidence, pids, stop };
+  return { server, db, evidence, pids, workers: hands, stop };
 }
 
 function untilReady(child: ChildProcess): Promise<void> {

@@ -21,6 +21,7 @@ interface Ended {
 export interface DrivenServer {
   port: number;
   pid: number;
+  child: ChildProcess;
   /** Runs the searches, `clients` at a time; each client waits for the end of its search. */
   search(bodies: readonly CreateSearch[], clients: number): Promise<Ended[]>;
   /** The same, with each search as GET /api/searches/{id} shows it to who asked, in the order asked. */
@@ -28,8 +29,12 @@ export interface DrivenServer {
   stop(): Promise<void>;
 }
 
-/** `evidenceUrl`: where the evidence is, when not beside the accounts. */
-export async function driveServer(state: Pick<StartedState, 'url' | 'dataDir'>, evidenceUrl = state.url): Promise<DrivenServer> {
+/** `evidenceUrl`: where the evidence is, when not beside the accounts. `execArgv`: flags of its Node, beside ours. */
+export async function driveServer(
+  state: Pick<StartedState, 'url' | 'dataDir'>,
+  evidenceUrl = state.url,
+  execArgv: readonly string[] = [],
+): Promise<DrivenServer> {
   const env = {
     ...process.env,
     DATABASE_URL: state.url,
@@ -43,7 +48,7 @@ export async function driveServer(state: Pick<StartedState, 'url' | 'dataDir'>, 
     AUTH_REQUESTS_PER_MINUTE: '1000000',
     SIGN_UPS_PER_HOUR: '1000000',
   };
-  const child = fork(API, { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const child = fork(API, { env, execArgv: [...process.execArgv, ...execArgv], stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   child.send({ preparing: null });
   const ended = followLog(child);
   const port = await new Promise<number>((done, fail) => {
@@ -64,6 +69,7 @@ export async function driveServer(state: Pick<StartedState, 'url' | 'dataDir'>, 
   return {
     port,
     pid: child.pid!,
+    child,
     async search(bodies, clients) {
       const results: Ended[] = [];
       await run(bodies, clients, async (search) => void results.push(search));

@@ -16,6 +16,8 @@ const MARK = 'bench search';
 export interface StartedState {
   url: string;
   dataDir: string;
+  /** The process of its PostgreSQL. */
+  postgres(): number | undefined;
   stop(): Promise<void>;
 }
 
@@ -47,7 +49,7 @@ export async function startState(folder: string, world: string): Promise<Started
     await server.stop();
     unlock();
   };
-  return { url, dataDir: folder, stop };
+  return { url, dataDir: folder, postgres: () => server.pid(), stop };
 }
 
 function makeWorld(world: string, parcels: number): void {
