@@ -55,6 +55,7 @@ async function askOne(search: OwnerQuery, vendors: readonly Vendor[], twins: Twi
       answer: { ...answer, phones: [], emails: [] },
       asked,
       answered: 0,
+      isNearParcel: false,
     };
     const planned = planQuestions(wanted, offers);
     if (planned.length === 0) break;

@@ -66,7 +66,7 @@ export type EvidenceLine = { evidenceId: string; source: string; sourceLabel: st
 
 export type Evidenced = { confidence: number; evidence: (EvidenceLine)[]; reckoning: Reckoning };
 
-export type Flag = { code: "absentee_owner" | "organisation_owned" | "trust_owned" | "estate_owned" | "government_owned" | "owner_deceased" | "address_withheld" | "ambiguous_person"; label: string };
+export type Flag = { code: "absentee_owner" | "organisation_owned" | "trust_owned" | "estate_owned" | "government_owned" | "owner_deceased" | "address_withheld" | "ambiguous_person" | "named_by_vendors"; label: string };
 
 export type HeldBack = { kinds: (string)[]; reason: string; decides: (string)[]; because?: "no_contacts" | "no_credits"; price?: number };
 

@@ -196,6 +196,7 @@ export const flag = z.object({
     'owner_deceased',
     'address_withheld',
     'ambiguous_person',
+    'named_by_vendors',
   ]),
   label: z.string(),
 });

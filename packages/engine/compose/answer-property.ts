@@ -14,6 +14,7 @@ import { decideAlive } from '../score/score-alive.ts';
 import { scoreCandidates, type Candidate } from '../score/score-candidates.ts';
 import { MATCH_THRESHOLDS } from '../model/weights.ts';
 import { alikeOwners, composeAlike, findEven, toAlternative } from './alike.ts';
+import { answerDoor } from './answer-door.ts';
 import { composeEmails, composePhones, type Reachable } from './contacts.ts';
 import { findCurrentOwner, type CurrentOwner } from '../owner/current-owner.ts';
 import { emptyAnswer } from './empty-answer.ts';
@@ -32,7 +33,10 @@ import { composeRelatives } from './relatives.ts';
 export function answerPropertyQuery(scene: Scene, query: Extract<Query, { mode: 'property_address' | 'parcel_id' }>): Answer {
   const properties = collectProperties(scene);
   const picked = query.mode === 'property_address' ? pickByAddress(query.address, properties) : pickByApn(query.apn, query, properties);
-  if (!picked.property) return { ...emptyAnswer(query.mode), otherProperties: picked.alike.slice(0, 20).map(listProperty) };
+  if (!picked.property) {
+    const byVendors = query.mode === 'property_address' && picked.alike.length === 0 ? answerDoor(scene, query.address) : null;
+    return byVendors ?? { ...emptyAnswer(query.mode), otherProperties: picked.alike.slice(0, 20).map(listProperty) };
+  }
   return answerProperty(scene, query.mode, picked.property, picked);
 }
 

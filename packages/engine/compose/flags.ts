@@ -10,6 +10,7 @@ const LABELS: Readonly<Record<Flag['code'], string>> = {
   owner_deceased: 'Owner deceased',
   address_withheld: 'Owner withheld by the county',
   ambiguous_person: 'Several people fit',
+  named_by_vendors: 'Named by vendors only',
 };
 
 export function flag(code: Flag['code']): Flag {

@@ -99,6 +99,8 @@ export interface PersonBody {
   movedOn?: PartialDate;
   phones?: string[];
   emails?: string[];
+  /** The property that, by the source's own word, is theirs; a vendor's, which shows no deed. */
+  ownsAt?: RawAddress;
   /** Phones and emails that somebody tried on a day and found not to be this person's, or not to be anybody's. */
   denied?: { contact: string; on: PartialDate }[];
 }

@@ -70,16 +70,20 @@ function emptied<R extends Suppressible>(results: R): R {
 function removeSubjects<R extends Suppressible>(results: R, suppressed: SuppressedTexts): R | null {
   const out = judge(results, suppressed);
   const isOwnerOut = results.owner !== null && [results.owner.name, ...results.owner.aliases].some(out.person);
-  if (!asksForProperty(results) && (isOwnerOut || results.owners.some(({ name }) => out.person(name)))) return null;
+  if (isAboutPeople(results) && (isOwnerOut || results.owners.some(({ name }) => out.person(name)))) return null;
   const isBehindOwnerOut = results.ownerPath.some(({ to }) => out.person(to));
   const left = { ...results, ...keepStatements(results, out), ...keepPeople(results, out) };
   if (isOwnerOut) return { ...left, ...NOBODY, owner: null, flags: propertyFlags(results) };
   return isBehindOwnerOut ? { ...left, ...NOBODY, flags: propertyFlags(results) } : left;
 }
 
-/** A search by a name or a contact is about people; what it finds of a property says that it is theirs. */
-function asksForProperty({ searchMode }: Suppressible): boolean {
-  return searchMode === 'property_address' || searchMode === 'parcel_id';
+/**
+ * A search by a name or a contact is about people; what it finds of a property says that it is theirs. So is one for a door of which no county record is at
+ * hand: without whom vendors name there nothing is left of it.
+ */
+function isAboutPeople({ searchMode, flags }: Suppressible): boolean {
+  const isProperty = searchMode === 'property_address' || searchMode === 'parcel_id';
+  return !isProperty || flags.some(({ code }) => code === 'named_by_vendors');
 }
 
 interface Judge {

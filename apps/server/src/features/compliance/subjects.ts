@@ -4,6 +4,7 @@ import { emailKeyText, readEmail } from '@deedline/engine/normalize/email';
 import { readName } from '@deedline/engine/normalize/name';
 import { nicknameRoots } from '@deedline/engine/normalize/nickname';
 import { readPhone } from '@deedline/engine/normalize/phone';
+import { cityCore, streetCore } from '@deedline/engine/normalize/street-core';
 import type { Query, QueryInput } from '@deedline/engine/query/query';
 import { createHash } from 'node:crypto';
 
@@ -32,9 +33,25 @@ export function textsToKeep(subject: Subject): string[] {
 /** The same for a person of several names who lived at several addresses. */
 export function personTextsToKeep(names: readonly string[], addresses: readonly string[]): string[] {
   const places = placesOf(addresses);
-  if (places.length === 0) return [];
-  const initials = personsIn(names).flatMap(({ first, last }) => places.map((place) => `${last}|${first[0]}|${place}`));
-  return [...new Set([...personTexts(names, places), ...initials, ...kinTexts(names)])];
+  const persons = personsIn(names);
+  if (places.length === 0 || persons.length === 0) return [];
+  const initials = persons.flatMap(({ first, last }) => places.map((place) => `${last}|${first[0]}|${place}`));
+  return [...new Set([...personTexts(names, places), ...initials, ...kinTexts(names), ...doorTexts(addresses)])];
+}
+
+/**
+ * A door alone, whoever is behind it: by house number and ZIP code, and by number, street and city. Nothing is found by it; of a door that somebody opted out at
+ * no question leaves that names nobody.
+ */
+export function doorTexts(addresses: Iterable<string>): string[] {
+  const texts = new Set<string>();
+  for (const address of addresses) {
+    for (const place of placesOf([address])) texts.add(`door|${place}`);
+    const parts = parseAddress({ line: address });
+    if (parts.number && parts.city && (parts.street || parts.kind === 'po_box'))
+      texts.add(`door|${parts.number}|${streetCore(parts)}|${cityCore(parts.city)}`);
+  }
+  return [...texts];
 }
 
 /** As it is written, and as a deletion list may have it. */

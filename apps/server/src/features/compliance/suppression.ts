@@ -23,7 +23,7 @@ export async function findSuppressed(ctx: SuppressionContext, asked: SubjectText
   const hashes: Buffer[] = [];
   for (const kind of SUBJECT_KINDS) {
     for (const text of new Set(asked[kind])) {
-      for (const hash of ctx.hash.every(domainOf(kind), text)) {
+      for (const hash of everyHashOf(ctx.hash, kind, text)) {
         hashes.push(hash);
         textOf.set(hash.toString('latin1'), [kind, text]);
       }
@@ -56,6 +56,11 @@ export async function findNamesOut(ctx: SuppressionContext, names: readonly (str
 /** As it is kept from now on. */
 export function hashSubject(hash: KeyedHash, kind: SubjectKind, text: string): Buffer {
   return hash(domainOf(kind), text);
+}
+
+/** As it may have been kept, under each key of the installation. */
+export function everyHashOf(hash: KeyedHash, kind: SubjectKind, text: string): readonly Buffer[] {
+  return hash.every(domainOf(kind), text);
 }
 
 const domainOf = (kind: SubjectKind) => `suppression:${kind}`;

@@ -148,6 +148,8 @@ function sayWhy(results: Holdable): string {
 function whyNoProperty({ searchMode, parcel, owner, owners, alike, flags }: Holdable): string {
   if (searchMode === 'owner_name' && alike?.kind === 'either')
     return 'Several owners fit this name about equally well, and nothing on record says which of them is meant.';
+  if (flags.some(({ code }) => code === 'named_by_vendors'))
+    return 'No county record at hand has this address. Vendors name somebody there, and no phone number or email address of theirs that is sure enough to be sold.';
   if (parcel === null) return 'Several properties are close to what was asked, and none of them fits for certain.';
   if (flags.some(({ code }) => code === 'address_withheld')) return 'The property is on record, and the county withholds who owns it.';
   if (owner === null && owners.length === 0) return 'The property is on record, and its owner is not.';

@@ -11,11 +11,12 @@ import { sealValue } from '../sealing/seal-value.ts';
 import { withPatience } from '../searches/patience.ts';
 import { placeOfReply } from './clear-questions.ts';
 import { openBreaker } from './breaker.ts';
+import { leaveOut } from './leave-out.ts';
 import type { AccountOffer } from './offers.ts';
 import { type CallEnd, markSent, settleCalls, takeTurn } from './queries.ts';
 import { createPace } from './vendor-pace.ts';
 
-type AskContext = Pick<AppContext, 'config' | 'db' | 'log' | 'now'>;
+type AskContext = Pick<AppContext, 'config' | 'db' | 'hash' | 'log' | 'now'>;
 
 export interface Sent {
   question: ClearedQuestion;
@@ -165,9 +166,10 @@ export async function settle(
   ctx: AskContext,
   offer: AccountOffer,
   sent: readonly Sent[],
-  replies: ReadonlyMap<string, Reply>,
+  answered: ReadonlyMap<string, Reply>,
   { mine, others, isAway = false }: Leaving,
 ): Promise<Map<string, Said>> {
+  const replies = await withoutWhoOptedOut(ctx, sent, answered);
   const notMine = new Map<string, Said>();
   const ended = sent.flatMap((each) => {
     const { id } = each.question;
@@ -194,6 +196,33 @@ export async function settle(
     if (end.state === 'unknown' || end.state === 'refused')
       ctx.log.warn({ vendor, call: end.id, state: end.state }, 'a vendor did not answer');
   return new Map([...notMine, ...ended.map(({ end, said }) => [end.id, said] as const)]);
+}
+
+/** Whom a vendor names although they opted out never was in its answer; one that cannot be held against opt-outs is none. */
+async function withoutWhoOptedOut(
+  ctx: AskContext,
+  sent: readonly Sent[],
+  replies: ReadonlyMap<string, Reply>,
+): Promise<ReadonlyMap<string, Reply>> {
+  const hits = sent.flatMap(({ question, costMicros }) => {
+    const reply = replies.get(question.id);
+    return reply?.outcome === 'hit' ? [{ question, costMicros, reply, found: reply.found }] : [];
+  });
+  if (hits.length === 0) return replies;
+  const left = await withPatience(ctx, performance.now() + SETTLE_MS, () => leaveOut(ctx, hits)).catch((error: unknown) => {
+    ctx.log.error({ calls: hits.length, fault: describeFault(error) }, 'answers of a vendor could not be held against opt-outs');
+    return null;
+  });
+  const kept = new Map(replies);
+  for (const [index, { question, costMicros, reply }] of hits.entries()) {
+    const { id, requestId, billedMicros: told } = reply;
+    const billedMicros = known(told) ?? costMicros;
+    if (left === null)
+      kept.set(question.id, { id, requestId, billedMicros, outcome: 'unknown', why: 'It could not be held against opt-outs.' });
+    else if (left[index] === null) kept.set(question.id, { id, requestId, billedMicros, outcome: 'miss' });
+    else kept.set(question.id, { ...reply, found: left[index]! });
+  }
+  return kept;
 }
 
 function neverLeft(id: string): Reply {

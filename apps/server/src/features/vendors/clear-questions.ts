@@ -9,6 +9,7 @@ import { findSuppressed } from '../compliance/suppression.ts';
 import { SUBJECT_KINDS } from '../compliance/subjects.ts';
 import type { VendorAsker } from '../lookup/ask-vendors.ts';
 import { keyVersionOf, type Place, sealValue, unsealValue } from '../sealing/seal-value.ts';
+import { leaveOut } from './leave-out.ts';
 import { type AccountOffer, isAllowed } from './offers.ts';
 import { type KnownCall, type NewCall, reserveCalls, selectKnown, settleCalls, type Verdict } from './queries.ts';
 import { textsOf } from './whom-it-names.ts';
@@ -60,7 +61,7 @@ export async function clearQuestions(ctx: ClearContext, wishes: readonly Wish[])
     const made = cleared.get(wish);
     if (made !== undefined) return made;
     const { call, found } = known.get(wish)!;
-    if (call.state !== 'answered' || (call.is_hit === true && found === null))
+    if (call.state !== 'answered' || (call.is_hit === true && call.sealed_reply === null))
       return { wish, state: 'unsure', billedMicros: call.billed_micros ?? 0, isLate: call.state === 'later' };
     const billedMicros = isOf(wish, call) ? (call.billed_micros ?? 0) : null;
     return { wish, state: 'kept', question: asQuestion(call.id, wish.question), found, answeredAt: call.ended_at!, billedMicros };
@@ -103,7 +104,17 @@ async function findKnown(ctx: ClearContext, wishes: readonly Wish[]): Promise<Ma
     const call = alike.find((each) => isOf(wish, each)) ?? alike.find((each) => isReusable(each, ctx.now()));
     if (call !== undefined) known.set(wish, { call, found: await openReply(ctx, call) });
   }
+  await leaveOutSince(ctx, known);
   return known;
+}
+
+/** Whoever opted out since it was answered. */
+async function leaveOutSince(ctx: ClearContext, known: Map<Wish, Known>): Promise<void> {
+  const hits = [...known].flatMap(([wish, { call, found }]) =>
+    found === null ? [] : [{ wish, call, found, question: asQuestion(call.id, wish.question) }],
+  );
+  const left = await leaveOut(ctx, hits);
+  for (const [index, { wish, call }] of hits.entries()) known.set(wish, { call, found: left[index]! });
 }
 
 /** What was sent for this very search by whoever worked on it before: nobody waits for it any more. */

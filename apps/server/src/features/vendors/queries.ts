@@ -97,6 +97,20 @@ export async function countChanges(db: Queryable, changes: readonly ChangeRow[])
   );
 }
 
+/** Keeps hashes of a door with the opt-outs that these hashes of a person there belong to. */
+export async function keepDoor(db: Queryable, ofPerson: readonly Buffer[], ofDoor: readonly Buffer[]): Promise<void> {
+  await db.query(
+    `with door as (select hash from unnest($2::bytea[]) as given (hash)),
+     kept as (
+       insert into opt_out_hash (opt_out_id, kind, hash)
+       select distinct known.opt_out_id, 'person', door.hash from opt_out_hash known join opt_out on opt_out.id = known.opt_out_id, door
+       where known.kind = 'person' and known.hash = any ($1::bytea[]) and undone_at is null on conflict do nothing
+     )
+     insert into suppression (kind, hash) select 'person', hash from door on conflict do nothing`,
+    [ofPerson, ofDoor],
+  );
+}
+
 export interface KnownCall {
   id: string;
   account_id: string;

@@ -20,6 +20,7 @@ import { type Counted, createHitCounts } from './hit-counts.ts';
 import { type AccountOffer, isAllowed, readEveryOffer, readJobsLeft } from './offers.ts';
 import { askedAs, isOfContacts, planQuestions } from './plan/plan-questions.ts';
 import { toEvidence } from './plan/to-evidence.ts';
+import { isNearParcel } from './plan/near-parcel.ts';
 import { atHandOf, toldOf } from './plan/what-is-missing.ts';
 import { type ChangeRow, countChanges } from './queries.ts';
 import { AWAITED_MS, type OpenWish, recallWishes } from './recall.ts';
@@ -134,7 +135,15 @@ function planOne(
   const mine = offers.filter((offer) => offer.accountId === leave.accountId && isAllowed(offer, leave));
   const countedBy = new Map<string, { placeState: string; ownerKind: string }>();
   const planned = planQuestions(
-    { query, includeContacts, prices: leave.prices, answer, asked, answered: answered.size },
+    {
+      query,
+      includeContacts,
+      prices: leave.prices,
+      answer,
+      asked,
+      answered: answered.size,
+      isNearParcel: isNearParcel(query, asker.found),
+    },
     mine.map((offer) => ({
       vendor: offer.vendor,
       leftMicros: leftOf(open, offer, jobsLeft),

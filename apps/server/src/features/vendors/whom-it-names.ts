@@ -4,7 +4,7 @@ import { readMentions } from '@deedline/engine/cluster/mention';
 import type { Evidence, RawName } from '@deedline/engine/model/evidence';
 import { parseAddress } from '@deedline/engine/normalize/address';
 import { readName } from '@deedline/engine/normalize/name';
-import { emailTexts, kinTexts, nameTexts, personTexts, phoneTexts, placesOf, type SubjectKind } from '../compliance/subjects.ts';
+import { doorTexts, emailTexts, kinTexts, nameTexts, personTexts, phoneTexts, placesOf, type SubjectKind } from '../compliance/subjects.ts';
 
 export type NamedTexts = Record<SubjectKind, string[]>;
 
@@ -15,7 +15,9 @@ export function textsOf(question: Asking, found: Iterable<Evidence>): NamedTexts
     case 'contacts_at_address':
     case 'property_at_address': {
       const asked = 'name' in question && question.name !== undefined ? [printed(question.name)] : [];
-      return { ...none, person: textsAt([...asked, ...namesIn(found)], question.address) };
+      const texts = textsAt([...asked, ...namesIn(found)], question.address);
+      // Whom the answer names nothing at hand tells: who opted out there is enough, whoever it was.
+      return { ...none, person: asked.length > 0 ? texts : [...texts, ...doorTexts([printedAt(question.address)])] };
     }
     case 'contacts_at_parcel':
       return { ...none, person: kinTexts(namesIn(found)) };
@@ -30,6 +32,10 @@ export function textsOf(question: Asking, found: Iterable<Evidence>): NamedTexts
     default:
       return { ...none, person: question.address === undefined ? [] : textsAt(namesIn(found), question.address) };
   }
+}
+
+export function printedAt({ line, city, state, zip = '' }: AskedAddress): string {
+  return `${line}, ${city}, ${state} ${zip}`.trim();
 }
 
 function textsAt(names: readonly string[], address: { line?: string; zip?: string } | undefined): string[] {

@@ -45,6 +45,7 @@ function about(input: QueryInput, answer: Partial<Answer>, more: Partial<Provisi
     answer: { ...emptyAnswer(read.query.mode), ...answer },
     asked: new Set(),
     answered: 0,
+    isNearParcel: false,
     ...more,
   };
 }
@@ -82,10 +83,25 @@ describe('what is worth asking of an owner', () => {
     expect(ask(about(DOOR, away), DEAR)[0]!.question).toMatchObject({ address: { line: '12 Quarry Ln', zip: '00431' } });
   });
 
-  it('is nothing where a phone is sure, where contacts are not wanted, and where nobody is found', () => {
+  it('is nothing where a phone is sure, and where contacts are not wanted', () => {
     expect(ask(about(DOOR, { ...OWNED, phones: [phone(91)] }), CHEAP, DEAR)).toEqual([]);
     expect(ask(about(DOOR, OWNED, { includeContacts: false }), CHEAP, DEAR)).toEqual([]);
-    expect(ask(about(DOOR, {}), CHEAP, DEAR)).toEqual([]);
+  });
+
+  it('is who is behind a door of which nothing is on record, by vendors that are asked about doors, unless a parcel nearly is it or several are', () => {
+    const address = { line: '418 Tannery Row', city: 'QUILLMERE', state: 'FK', zip: '00412' };
+    expect(ask(about(DOOR, {}), CHEAP, DEAR)).toMatchObject([{ vendorId: 'cheap', question: { kind: 'contacts_at_address', address } }]);
+    expect(ask(about(DOOR, {}, { isNearParcel: true }), CHEAP)).toEqual([]);
+    const several = [{ propertyAddress: '418 Tannery Row, Apt 1', countyFips: '03001', apn: '1' }];
+    expect(ask(about(DOOR, { otherProperties: several }), CHEAP)).toEqual([]);
+    expect(ask(about({ ...DOOR, zip: '' }, {}), CHEAP)).toEqual([]);
+    // Once one has named somebody there, who knows people alone is asked about them.
+    const named: Partial<Answer> = {
+      matched: true,
+      owner: { name: 'Ansel Pike', age: null, aliases: [], dateOfBirth: null },
+      flags: [{ code: 'named_by_vendors', label: 'Named by vendors only' }],
+    };
+    expect(ask(about(DOOR, named), CHEAP, DEAR).map(({ question }) => question.kind)).toEqual(['contacts_at_address', 'person']);
   });
 
   it('is worth less where a contact is delivered already', () => {

@@ -7,7 +7,7 @@
  */
 import { CONTACT_THRESHOLD, type Prices, reversePrices } from '@deedline/contract/search/prices';
 import type { Answer } from '@deedline/engine/model/answer';
-import { formatStreet, parseAddress } from '@deedline/engine/normalize/address';
+import { type AddressParts, formatStreet, parseAddress } from '@deedline/engine/normalize/address';
 import { readName } from '@deedline/engine/normalize/name';
 import type { Query } from '@deedline/engine/query/query';
 import type { Asking, QuestionKind, Vendor } from '../../../outside/vendors/vendor.ts';
@@ -47,6 +47,8 @@ export interface Provisional {
   asked: ReadonlySet<string>;
   /** How many vendors had contacts in this search already. */
   answered: number;
+  /** No parcel at hand is what was asked for, and one nearly is: likelier a slip than another door. */
+  isNearParcel: boolean;
 }
 
 const MICROS = 1_000_000;
@@ -125,7 +127,39 @@ function wantedOf(provisional: Provisional): Wanted[] {
   if (query.mode === 'reverse_phone' || query.mode === 'reverse_email') return holderOf(query, answer, prices);
   if (!includeContacts) return [];
   if (query.mode === 'person_search') return [...personAsked(query, answer, prices), ...checksOf(answer, prices)];
+  if (query.mode === 'property_address' && isDoorAlone(answer)) return [...doorOf(query, provisional), ...checksOf(answer, prices)];
   return [...ownerOf(answer, prices), ...checksOf(answer, prices)];
+}
+
+/** No county record at hand says anything of it. */
+function isDoorAlone({ matched, flags }: Answer): boolean {
+  return !matched || flags.some(({ code }) => code === 'named_by_vendors');
+}
+
+/** How often whom a vendor names at a door is the owner, or lives there: assumed. */
+const DOOR_SHARE = 0.7;
+
+/**
+ * A door of which no county record is at hand: who is behind it, whoever that is. Without a ZIP code it cannot be held against opt-outs, and of several
+ * parcels that fit, or one that nearly does, whoever asks is to say which. Whom a vendor named there others are asked for by name, where they know people alone.
+ */
+function doorOf(query: Extract<Query, { mode: 'property_address' }>, { answer, prices, isNearParcel }: Provisional): Wanted[] {
+  const door = doorAsked(query);
+  if (door === null || isNearParcel || answer.otherProperties.length > 0 || answer.death !== null) return [];
+  const priceMicros = missingOf(answer) * prices.contactSearch * MICROS;
+  if (priceMicros === 0) return [];
+  const about = { priceMicros, share: DOOR_SHARE, state: door.state };
+  const person = answer.owner === null ? null : readPerson(answer.owner.name);
+  return [
+    { question: { kind: 'contacts_at_address', address: door }, ...about },
+    ...(person === null ? [] : [{ question: { kind: 'person' as const, name: person, address: door }, ...about }]),
+  ];
+}
+
+function doorAsked({ address }: Extract<Query, { mode: 'property_address' }>): Asked | null {
+  const { kind, number, city, state, zip5 } = address;
+  if ((kind !== 'street' && kind !== 'highway') || !number || !city || !state || !zip5) return null;
+  return placeText(address) === '' ? null : { line: placeText(address), city, state, zip: zip5 };
 }
 
 function ownerOf(answer: Answer, prices: Prices): Wanted[] {
@@ -228,10 +262,16 @@ function readAddress(printed: string | null): Asked | null {
 
 function placeOf({ address }: Extract<Query, { mode: 'person_search' }>): Partial<Asked> | null {
   if (address === undefined) return null;
-  const { street, unit, city, state, zip5 } = address;
-  const line = street === undefined ? '' : [formatStreet(address), ...(unit === undefined ? [] : [unit])].join(', ');
+  const { city, state, zip5 } = address;
+  const line = placeText(address);
   const place = { ...(line ? { line } : {}), ...(city ? { city } : {}), ...(state ? { state } : {}), ...(zip5 ? { zip: zip5 } : {}) };
   return Object.keys(place).length === 0 ? null : place;
+}
+
+/** '418 Tannery Row, Unit 2'; empty where no street is told. */
+function placeText(address: AddressParts): string {
+  const { street, unit } = address;
+  return street === undefined ? '' : [formatStreet(address), ...(unit === undefined ? [] : [unit])].join(', ');
 }
 
 /** As the answer prints people: given name first. */

@@ -140,7 +140,9 @@ function recordsOf(person: FoundPerson, question: Question): PersonRecord[] {
   const at = { ...who, ...(home === undefined ? {} : { address: home }) };
   const contacts: Contact[] = [...person.phones, ...person.emails];
   return [
-    ...homes.map((each, index) => record('unranked', `home ${index + 1}`, { ...who, address: each.address }, each)),
+    ...homes.map((each, index) =>
+      record('unranked', `home ${index + 1}`, { ...who, address: each.address, ...(index === 0 ? ownsAt(person, question) : {}) }, each),
+    ),
     ...contacts.map((each) =>
       record(
         bandOf(each.rank),
@@ -150,6 +152,11 @@ function recordsOf(person: FoundPerson, question: Question): PersonRecord[] {
       ),
     ),
   ];
+}
+
+/** Of the property that was asked about, as the vendor says. Who owns it and lives nowhere that the vendor knows has a home in it all the same. */
+function ownsAt({ isOwner }: FoundPerson, question: Question): Pick<PersonBody, 'ownsAt'> {
+  return isOwner === true && question.kind === 'contacts_at_address' ? { ownsAt: question.address } : {};
 }
 
 function seenOf({ firstSeen, lastSeen }: { firstSeen?: string; lastSeen?: string }) {

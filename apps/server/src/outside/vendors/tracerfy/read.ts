@@ -128,6 +128,8 @@ function readRow(from: Row, recordId: string): JobRow | undefined {
   const person: FoundPerson = {
     recordId,
     name: known({ first, last }),
+    // A job finds whom it takes for the owner.
+    isOwner: true,
     addresses: mail === undefined ? [] : [{ address: { line: mail, ...known({ city: from.mail_city, state: from.mail_state }) } }],
     phones: phonesOf(from),
     emails: EMAILS.flatMap((name) => from[name] ?? []).map((each, at) => ({ email: each, rank: at + 1 })),

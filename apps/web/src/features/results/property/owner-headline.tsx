@@ -21,7 +21,9 @@ export function OwnerHeadline({ results, hasPlat }: { results: Results; hasPlat:
       <CoOwners owners={results.owners.filter((each) => each.name !== name)} />
       {results.propertyAddress && <p className="mt-1 text-lg">{results.propertyAddress}</p>}
       {name !== undefined && results.ownershipDetails && (
-        <p className="text-sm text-muted">On record: {results.ownershipDetails.shownBy}</p>
+        <p className="text-sm text-muted">
+          {results.parcel === null ? sayFirst(results.ownershipDetails.shownBy) : `On record: ${results.ownershipDetails.shownBy}`}
+        </p>
       )}
       {results.death && name !== undefined && <DeathNote name={name} death={results.death} />}
       <OwnerFacts results={results} owner={owner} ofOwner={ofOwner} ofMailing={ofMailing} />
@@ -29,6 +31,11 @@ export function OwnerHeadline({ results, hasPlat }: { results: Results; hasPlat:
       {results.mailing && <EvidencePanel about="the mailing address" statement={results.mailing} disclosure={ofMailing} />}
     </header>
   );
+}
+
+/** Of what no county has on record. */
+function sayFirst(said: string): string {
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}`;
 }
 
 type Owner = Results['owners'][number];

@@ -1,0 +1,226 @@
+/** An address that no county roll at hand has: who has a vendor's key and no roll at all asks of nothing else. */
+import type { Search } from '@deedline/contract/search/search';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { insertBatch, readBatchRows, workOff } from '../../testing/batches/batches.ts';
+import { fakeVendor, hit, miss, NUMBER, switchOn, TEN_CENTS } from '../../testing/fake-vendor.ts';
+import { findText } from '../../testing/find-text.ts';
+import { payForCredits } from '../../testing/payments.ts';
+import { seedQuillmere } from '../../testing/quillmere.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
+import type { Found, FoundPerson } from '../../outside/vendors/vendor.ts';
+import { doorTexts } from '../compliance/subjects.ts';
+import { hashSubject, suppressSubject } from '../compliance/suppression.ts';
+import { takeOptOut } from '../opt-outs/opt-out.ts';
+
+let app: TestServer;
+let client: TestClient;
+const fake = fakeVendor();
+const other = fakeVendor('other', { label: 'Other Vendor' });
+beforeAll(async () => {
+  app = await startTestServer({ vendors: [fake, other] });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  client = await app.signUp();
+  await payForCredits(app, client);
+  await switchOn(client, 'fake');
+  for (const each of [fake, other]) {
+    each.calls.length = 0;
+    each.answer = async (questions) => questions.map((question) => hit(question, { persons: [ISOBEL] }));
+  }
+  await app.owner.query('delete from suppression; delete from vendor_pace; delete from vendor_count; delete from vendor_change');
+});
+
+const PLACE = { city: 'Larkhaven', state: 'FK', zip: '00733' };
+const DOOR = { line: '12 Cooper Ln', ...PLACE };
+const person = (first: string, last: string, more: Partial<FoundPerson> = {}): FoundPerson => ({
+  recordId: `${first} ${last}`,
+  name: { first, last },
+  isOwner: true,
+  addresses: [{ address: DOOR, isCurrent: true }],
+  phones: [{ phone: NUMBER, rank: 1, lineType: 'mobile', lastSeen: '2026-10' }],
+  emails: [],
+  ...more,
+});
+const at = (line: string) => [{ address: { ...DOOR, line }, isCurrent: true }];
+const ISOBEL = person('Isobel', 'Thistlewood');
+const ADDRESS = { searchMode: 'property_address', street: '12 Cooper Lane', ...PLACE, permissibleUse: true, purpose: 'skip_tracing' };
+
+async function ask(body: object = ADDRESS): Promise<Search> {
+  const { id } = (await client.post('/api/searches', body)).json<{ id: string }>();
+  await app.runner.idle();
+  return (await client.get(`/api/searches/${id}`)).json<Search>();
+}
+const says = (found: Found) => (fake.answer = async (questions) => questions.map((question) => hit(question, found)));
+const leftTheMachine = () => JSON.stringify([...fake.calls, ...other.calls]);
+
+describe('with no roll at all', () => {
+  it('a vendor is asked who is behind the door; whom it names is told as its word alone, below 80, and charged as contacts', async () => {
+    const search = await ask();
+    expect(fake.calls).toEqual([
+      [
+        {
+          id: expect.any(String),
+          kind: 'contacts_at_address',
+          address: { line: '12 Cooper Ln', city: 'LARKHAVEN', state: 'FK', zip: '00733' },
+        },
+      ],
+    ]);
+    const { matched, owner, owners, phones, flags, parcel, ownershipDetails, confidenceScore } = search.results!;
+    expect({ matched, owner: owner?.name, parcel }).toEqual({ matched: true, owner: 'Isobel Thistlewood', parcel: null });
+    expect(flags).toContainEqual({ code: 'named_by_vendors', label: 'Named by vendors only' });
+    expect(ownershipDetails!.shownBy).toBe('named by Fake Vendor only; no county record at hand');
+    expect(owners[0]!.evidence[0]).toMatchObject({
+      text: 'Isobel Thistlewood: named as the owner of this address',
+      source: 'vendor-fake-unranked',
+    });
+    for (const said of [confidenceScore!, owners[0]!.confidence, phones[0]!.confidence]) expect(said).toBeLessThan(80);
+    expect(phones[0]).toMatchObject({ e164: `+1${NUMBER}`, proof: { by: 'unmeasured' } });
+    expect(search.receipt).toMatchObject({ rule: 'Contact Search', charged: 4, vendors: [{ asked: 1, hits: 1, billedMicros: TEN_CENTS }] });
+    // Bought is bought.
+    expect((await ask()).receipt).toMatchObject({ rule: 'Bought before', charged: 0 });
+  });
+
+  it('whom it knows to live there and not to own it is told so, an owner who lives elsewhere is found, and a namesake of another door is not', async () => {
+    says({ persons: [{ ...person('Barnaby', 'Oakhurst'), isOwner: false }] });
+    const { results } = await ask({ ...ADDRESS, street: '14 Cooper Lane' });
+    expect(results!.matched).toBe(false);
+    says({ persons: [person('Barnaby', 'Oakhurst', { isOwner: false, addresses: at('16 Cooper Ln') })] });
+    const resident = await ask({ ...ADDRESS, street: '16 Cooper Lane' });
+    expect(resident.results!.ownershipDetails!.shownBy).toBe('lives there, says Fake Vendor only; no county record at hand');
+    expect(resident.results!.confidenceScore).toBe(60);
+    const elsewhere = person('Isobel', 'Thistlewood', { addresses: at('9 Weir St') });
+    says({
+      persons: [
+        elsewhere,
+        person('Isobel', 'Thistlewood', { recordId: '2', isOwner: false, birthDate: '1991-02', addresses: at('40 Elm St'), phones: [] }),
+      ],
+    });
+    const absent = await ask({ ...ADDRESS, street: '18 Cooper Lane' });
+    expect(absent.results!.owners.map(({ name }) => name)).toEqual(['Isobel Thistlewood']);
+    expect(absent.results!.addressHistory[0]!.fullStreet).toBe('9 Weir St');
+  });
+
+  it('two namesakes whom it names as owners are both told; vendors that name strangers leave nothing that is sold', async () => {
+    const father = person('Ansel', 'Pike', { recordId: '1', birthDate: '1944-05-02', phones: [{ phone: '4195550161', rank: 1 }] });
+    const son = person('Ansel', 'Pike', { recordId: '2', birthDate: '1971-09-12', phones: [{ phone: '4195550162', rank: 1 }] });
+    says({ persons: [father, son] });
+    const both = await ask({ ...ADDRESS, street: '20 Cooper Lane' });
+    expect(both.results!.owners).toHaveLength(2);
+    expect(both.results!.phones.map(({ e164 }) => e164).toSorted()).toEqual(['+14195550161', '+14195550162']);
+    await switchOn(client, 'other');
+    other.answer = async (questions) => questions.map((question) => hit(question, { persons: [person('Ludovic', 'Varga')] }));
+    says({ persons: [ISOBEL] });
+    const disputed = await ask({ ...ADDRESS, street: '22 Cooper Lane' });
+    expect(disputed.receipt).toMatchObject({ charged: 0 });
+    expect(disputed.results!.phones).toEqual([]);
+  });
+
+  it('nobody is asked of a door without a ZIP code, which cannot be held against opt-outs, nor where contacts are not wanted, nor of a parcel', async () => {
+    await ask({ ...ADDRESS, zip: '' });
+    await ask({ ...ADDRESS, includeContacts: false });
+    await ask({ searchMode: 'parcel_id', ParcelId: '77-1234', state: 'FK', permissibleUse: true });
+    expect(fake.calls).toEqual([]);
+  });
+
+  it('the row of a batch is asked as a search is, within its cap', async () => {
+    const id = await insertBatch(app, client, [{ address: '24 Cooper Lane', ...PLACE, name: '' }]);
+    await client.post(`/api/batch-jobs/${id}/start`, { vendorCapMicros: TEN_CENTS });
+    await workOff(app.ctx);
+    const [row] = await readBatchRows(client, id);
+    expect([fake.calls.flat().length, row!.state]).toEqual([1, 'found']);
+  });
+});
+
+const optOut = (name: string, street = '12 Cooper Lane') => takeOptOut(app.ctx, { kind: 'person', name, street, ...PLACE });
+/** What an answer tells but when it was given. */
+function shapeOf({ results, receipt }: Search) {
+  const { sources, scoredBy: _same, ...rest } = results!;
+  return { ...rest, sources: { ...sources, elapsedMs: 0 }, receipt };
+}
+
+describe('a door that somebody opted out at', () => {
+  it('never leaves the machine, however it is written, and reads as one of which the vendor knows nothing', async () => {
+    await optOut('Isobel Thistlewood');
+    const bodies = [ADDRESS, { ...ADDRESS, street: '12 COOPER LN' }, { ...ADDRESS, zip: '00734' }, { ...ADDRESS, city: 'Larkhavn' }];
+    const hidden: Search[] = [];
+    for (const body of bodies) hidden.push(await ask(body));
+    expect(fake.calls).toEqual([]);
+    fake.answer = async (questions) => questions.map(miss);
+    const nobody = await ask({ ...ADDRESS, street: '31 Cooper Lane' });
+    expect(leftTheMachine()).toMatch(/31 Cooper Ln/);
+    for (const each of hidden) expect(shapeOf(each)).toEqual(shapeOf(nobody));
+  });
+
+  it('is asked about again once the opt-out is taken back, if nobody else’s stands', async () => {
+    await optOut('Isobel Thistlewood');
+    await app.owner.query('delete from suppression where (kind, hash) in (select kind, hash from opt_out_hash)');
+    await ask();
+    expect(fake.calls).toHaveLength(1);
+  });
+
+  it('from before doors were kept is known by the first answer that names its person, of whom nothing is kept or shown, and never asked about again', async () => {
+    await optOut('Isobel Thistlewood', '26 Cooper Lane');
+    // As it was kept before: without the door alone.
+    await forgetDoor('26 Cooper Lane');
+    const street = '26 Cooper Lane';
+    const neighbour = person('Odo', 'Marsh', {
+      recordId: '2',
+      phones: [{ phone: '4195550163', rank: 1 }],
+      addresses: [{ address: { ...DOOR, line: street } }],
+    });
+    says({ persons: [{ ...ISOBEL, addresses: [] }] });
+    const search = await ask({ ...ADDRESS, street });
+    expect(fake.calls).toHaveLength(1);
+    expect(search.results).toMatchObject({ matched: false, owner: null, phones: [], heldBack: null });
+    expect(search.receipt).toMatchObject({ charged: 0, vendors: [{ asked: 1, hits: 0, billedMicros: TEN_CENTS }] });
+    const kept = await app.owner.query('select is_hit, sealed_reply from vendor_call where search_id = $1', [search.id]);
+    expect(kept.rows).toEqual([{ is_hit: false, sealed_reply: null }]);
+    says({ persons: [ISOBEL, neighbour] });
+    await ask({ ...ADDRESS, street, city: 'Lark Haven' });
+    expect(fake.calls).toHaveLength(1);
+  });
+
+  it('by another address of theirs, or by phone, leaves them out of what is said, and a later opt-out out of what was kept', async () => {
+    await suppressSubject(app.ctx, { kind: 'phone', phone: '4195550164' });
+    const theirs = person('Odo', 'Marsh', {
+      phones: [
+        { phone: '4195550164', rank: 1 },
+        { phone: '4195550165', rank: 2 },
+      ],
+    });
+    says({ persons: [theirs] });
+    const search = await ask({ ...ADDRESS, street: '28 Cooper Lane' });
+    expect(search.results!.phones.map(({ e164 }) => e164)).toEqual(['+14195550165']);
+    expect(await findText(app.owner, ['4195550164'])).toEqual([]);
+    await suppressSubject(app.ctx, { kind: 'phone', phone: '4195550165' });
+    const again = await ask({ ...ADDRESS, street: '28 Cooper Lane', city: 'Larkhaven ' });
+    expect(JSON.stringify(again.results)).not.toContain('4195550165');
+  });
+});
+
+/** Of what an opt-out keeps, the door alone. */
+async function forgetDoor(street: string): Promise<void> {
+  const hashes = doorTexts([`${street}, ${PLACE.city}, ${PLACE.zip}`]).map((text) => hashSubject(app.ctx.hash, 'person', text));
+  expect(hashes).toHaveLength(2);
+  await app.owner.query('delete from opt_out_hash where hash = any ($1)', [hashes]);
+  await app.owner.query('delete from suppression where hash = any ($1)', [hashes]);
+}
+
+describe('where a roll is at hand', () => {
+  beforeAll(async () => {
+    await seedQuillmere(app.owner);
+  });
+  const AT = { searchMode: 'property_address', city: 'Quillmere', state: 'FK', zip: '00412', permissibleUse: true };
+
+  it('an address of a county that is not loaded is asked about, a slip in one that is on the roll is not', async () => {
+    await ask({ ...ADDRESS, street: '30 Cooper Lane' });
+    expect(fake.calls).toHaveLength(1);
+    for (const street of ['418 Tanary Row', '418 Tannery Road', '418 E Tannery Row']) {
+      const { results } = await ask({ ...AT, street });
+      expect([street, fake.calls.length, results!.flags]).toEqual([street, 1, []]);
+    }
+    await ask({ ...AT, street: '77 Weir Street' });
+    expect(fake.calls).toHaveLength(2);
+  });
+});

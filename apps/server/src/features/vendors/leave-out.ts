@@ -1,0 +1,117 @@
+/**
+ * Takes whoever opted out from what a vendor answered, before it is kept or shown. What an answer says of nobody else is no answer: it is taken for one of a vendor
+ * that knows nobody. An opt-out from before doors were kept is known at its door from the first answer on that names its person there.
+ */
+import type { RawName } from '@deedline/engine/model/evidence';
+import { parseAddress } from '@deedline/engine/normalize/address';
+import { readName } from '@deedline/engine/normalize/name';
+import type { Found, FoundPerson, Question } from '../../outside/vendors/vendor.ts';
+import { doorTexts, emailTexts, kinTexts, personTexts, phoneTexts, placesOf, type SubjectKind } from '../compliance/subjects.ts';
+import { everyHashOf, findSuppressed, hashSubject, type SuppressedTexts, type SuppressionContext } from '../compliance/suppression.ts';
+import { keepDoor } from './queries.ts';
+import { type NamedTexts, printedAt } from './whom-it-names.ts';
+
+export interface FoundFor {
+  question: Question;
+  found: Found;
+}
+
+/** Of each what is left of it, with one look-up; null: nothing, or nothing that can be read. */
+export async function leaveOut(ctx: SuppressionContext, said: readonly FoundFor[]): Promise<(Found | null)[]> {
+  if (said.length === 0) return [];
+  const texts = said.map(readTexts);
+  const of = (kind: SubjectKind) => texts.flatMap((each) => each?.[kind] ?? []);
+  const suppressed = await findSuppressed(ctx, { phone: of('phone'), email: of('email'), person: of('person') });
+  const isNobodyOut = suppressed.phone.size + suppressed.email.size + suppressed.person.size === 0;
+  for (const [index, each] of said.entries()) if (!isNobodyOut && texts[index]) await learnDoor(ctx, each, suppressed);
+  return said.map((each, index) => {
+    if (!texts[index]) return null;
+    return isNobodyOut ? each.found : withoutThem(each, suppressed);
+  });
+}
+
+function readTexts({ question, found }: FoundFor): NamedTexts | null {
+  try {
+    return {
+      phone: phonesIn(found).flatMap(phoneTexts),
+      email: emailsIn(found).flatMap(emailTexts),
+      person: [
+        ...(found.persons ?? []).flatMap((person) => textsOf(person, question)),
+        ...(found.property?.owners ?? []).flatMap((owner) => textsAtDoor([owner], question)),
+        ...(found.officers ?? []).flatMap(({ name }) => kinTexts(namesOf([name]))),
+      ],
+    };
+  } catch {
+    // A client gave what is no answer by its type.
+    return null;
+  }
+}
+
+function withoutThem({ question, found }: FoundFor, { phone, email, person }: SuppressedTexts): Found | null {
+  const isOut = (texts: readonly string[]) => texts.some((text) => person.has(text));
+  const isPhoneOut = (digits: string) => phoneTexts(digits).some((text) => phone.has(text));
+  const isEmailOut = (address: string) => emailTexts(address).some((text) => email.has(text));
+  const persons = found.persons
+    ?.filter((each) => !isOut(textsOf(each, question)))
+    .map((each) => ({
+      ...each,
+      phones: each.phones.filter((line) => !isPhoneOut(line.phone)),
+      emails: each.emails.filter((mailbox) => !isEmailOut(mailbox.email)),
+    }));
+  const owners = found.property?.owners?.filter((owner) => !isOut(textsAtDoor([owner], question)));
+  const property = found.property?.owners?.length === owners?.length ? found.property : undefined;
+  const left: Found = {
+    ...(persons === undefined ? {} : { persons }),
+    ...(found.officers === undefined ? {} : { officers: found.officers.filter(({ name }) => !isOut(kinTexts(namesOf([name])))) }),
+    ...(property === undefined ? {} : { property }),
+    ...(found.lines === undefined ? {} : { lines: found.lines.filter((line) => !isPhoneOut(line.phone)) }),
+    ...(found.mailboxes === undefined ? {} : { mailboxes: found.mailboxes.filter((mailbox) => !isEmailOut(mailbox.email)) }),
+  };
+  const parts = [left.persons, left.officers, left.lines, left.mailboxes].filter((part) => part !== undefined);
+  return property === undefined && parts.every((part) => part.length === 0) ? null : left;
+}
+
+/** That somebody opted out at the door that was asked about is kept with their opt-out, in which it was not yet. */
+async function learnDoor(ctx: SuppressionContext, { question, found }: FoundFor, { person }: SuppressedTexts): Promise<void> {
+  if (question.kind !== 'contacts_at_address') return;
+  const names = (found.persons ?? []).flatMap(({ name, alsoKnownAs = [] }) => [name, ...alsoKnownAs]);
+  const texts = textsAtDoor(names, question).filter((text) => person.has(text));
+  if (texts.length === 0) return;
+  const known = texts.flatMap((text) => everyHashOf(ctx.hash, 'person', text));
+  await keepDoor(
+    ctx.db,
+    known,
+    doorTexts([printedAt(question.address)]).map((text) => hashSubject(ctx.hash, 'person', text)),
+  );
+}
+
+/** Of a person by every name at every door that the vendor tells, and at the one that was asked about. */
+function textsOf({ name, alsoKnownAs = [], addresses }: FoundPerson, question: Question): string[] {
+  const names = namesOf([name, ...alsoKnownAs]);
+  const places = addresses.flatMap(({ address }) => {
+    const { number, zip5 } = parseAddress(address);
+    return number && zip5 ? [`${number}|${zip5}`] : [];
+  });
+  return personTexts(names, [...new Set([...places, ...placeAsked(question)])]);
+}
+
+function textsAtDoor(names: readonly RawName[], question: Question): string[] {
+  return personTexts(namesOf(names), placeAsked(question));
+}
+
+function placeAsked(question: Question): string[] {
+  const address = 'address' in question ? question.address : undefined;
+  return address === undefined ? [] : placesOf([`${address.line ?? ''}, ${address.zip ?? ''}`]);
+}
+
+function namesOf(names: readonly RawName[]): string[] {
+  return names.flatMap((name) => readName(name).persons.flatMap(({ first, last }) => (first && last ? [`${first} ${last}`] : [])));
+}
+
+function phonesIn({ persons = [], lines = [] }: Found): string[] {
+  return [...persons.flatMap(({ phones }) => phones), ...lines].map(({ phone }) => phone);
+}
+
+function emailsIn({ persons = [], mailboxes = [] }: Found): string[] {
+  return [...persons.flatMap(({ emails }) => emails), ...mailboxes].map(({ email }) => email);
+}
