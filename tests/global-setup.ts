@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import { isAlive, readPostmaster } from '@deedline/database/embedded/postmaster';
 import { startEmbedded } from '@deedline/database/embedded/supervisor';
@@ -8,6 +8,10 @@ import type { TestProject } from 'vitest/node';
 
 const PREFIX = 'deedline-test-';
 
+/** Where the database of a run lies: in memory where there is room, since a database for each file of tests is thousands of files made and removed. */
+const PLACES = ['/dev/shm', '/tmp'] as const;
+const ROOM_BYTES = 4 * 1024 ** 3;
+
 /** With each database that is made or dropped the whole cache is looked through, and each of its pages that is used for the first time is asked of the kernel. */
 const SMALL = { shared_buffers: '128MB' };
 
@@ -15,7 +19,7 @@ const SMALL = { shared_buffers: '128MB' };
 export async function setup(project: Pick<TestProject, 'name'>): Promise<() => Promise<void>> {
   if (process.env[TEST_SERVER_VARIABLE]) return () => Promise.resolve();
   sweepLeftovers();
-  const dataDir = `/tmp/${PREFIX}${process.pid}-${project.name}`;
+  const dataDir = path.join(PLACES.find(hasRoom) ?? '/tmp', `${PREFIX}${process.pid}-${project.name}`);
   mkdirSync(dataDir, { recursive: true });
   chmodSync(dataDir, 0o711);
   const server = await startEmbedded({ dataDir, durable: false, settings: SMALL });
@@ -31,10 +35,10 @@ export async function setup(project: Pick<TestProject, 'name'>): Promise<() => P
 
 // A run that was killed leaves its server behind; its folder carries the number of the process that made it.
 function sweepLeftovers(): void {
-  for (const name of readdirSync('/tmp')) {
+  for (const folder of PLACES.filter(existsSync).flatMap((place) => readdirSync(place).map((name) => path.join(place, name)))) {
+    const name = path.basename(folder);
     const pid = name.startsWith(PREFIX) ? Number.parseInt(name.slice(PREFIX.length), 10) : NaN;
     if (!Number.isInteger(pid) || isAlive(pid)) continue;
-    const folder = path.join('/tmp', name);
     const server = readPostmaster(path.join(folder, 'postgres'));
     try {
       if (server && isAlive(server.pid)) process.kill(server.pid, 'SIGQUIT');
@@ -43,4 +47,10 @@ function sweepLeftovers(): void {
       // Another user's run: theirs to sweep.
     }
   }
+}
+
+function hasRoom(place: string): boolean {
+  if (!existsSync(place)) return false;
+  const { bavail, bsize } = statfsSync(place);
+  return bavail * bsize >= ROOM_BYTES;
 }
