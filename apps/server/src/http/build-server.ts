@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import { countRequest } from '../metrics.ts';
 import { enterRequest, leaveRequest } from '../tracing.ts';
 import { cleanForwarded } from './address.ts';
-import { type Server, validateWithZod } from './contract-types.ts';
+import { type Server, validateWithZod, writeByJsonSchema } from './contract-types.ts';
 import { describeFault } from './describe-fault.ts';
 import { answerErrors, sendError } from './errors.ts';
 import { limitRoutes } from './limits.ts';
@@ -23,6 +23,7 @@ export const BODY_LIMIT_BYTES = 64 * 1024;
 export async function buildServer(config: Config, log?: LogLines): Promise<Server> {
   const server: Server = fastify(serverOptions(config, log));
   server.setValidatorCompiler(validateWithZod);
+  server.setSerializerCompiler(writeByJsonSchema);
   answerErrors(server, config);
   acceptJsonOnly(server);
   takeRequestsInTurns(server);

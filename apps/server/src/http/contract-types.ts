@@ -1,5 +1,13 @@
 /** Zod for what comes in, JSON schema for what goes out: checked strictly at the door, written fast on the way back. */
-import type { FastifyBaseLogger, FastifyInstance, FastifySchemaCompiler, FastifyTypeProvider, RawServerDefault } from 'fastify';
+import buildWriter, { type AnySchema } from 'fast-json-stringify';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifySchemaCompiler,
+  FastifySerializerCompiler,
+  FastifyTypeProvider,
+  RawServerDefault,
+} from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { layoutMap } from '@deedline/contract/files/layout-map';
 import { z } from 'zod';
@@ -44,4 +52,19 @@ export const validateWithZod: FastifySchemaCompiler<z.ZodType> = ({ schema }) =>
     const parsed = schema.safeParse(data);
     return parsed.success ? { value: parsed.data } : { error: parsed.error };
   };
+};
+
+type Write = (answer: unknown) => string;
+const writers = new WeakMap<object, Write>();
+
+/** What writes an answer of this JSON schema: made once in a process, however many servers there are in it. Throws where the writer cannot follow the schema. */
+export function writerOf(schema: AnySchema & object): Write {
+  const made = writers.get(schema) ?? (buildWriter(schema) as Write);
+  writers.set(schema, made);
+  return made;
+}
+
+/** Made with the first answer: hundreds of them at each start would take a good part of it. */
+export const writeByJsonSchema: FastifySerializerCompiler<AnySchema & object> = ({ schema }) => {
+  return (answer) => writerOf(schema)(answer);
 };
