@@ -236,6 +236,8 @@ export interface Config {
   crmClients: CrmClients;
   /** Milliseconds that a search which found nothing useful takes at least, whatever it had to do. */
   freeAnswerMs: number;
+  /** Of Argon2id: KiB, passes and lanes that a hash of a password takes. */
+  passwordCost: Readonly<{ memoryCost: number; timeCost: number; parallelism: number }>;
   /** Nobody reaches it but this machine: it listens on loopback, its public address is loopback, and no proxy stands before it. */
   isLoopbackOnly: boolean;
   /** Whether free credits and invitations wait until an owner followed a mailed link: wherever mail is sent, or others come in. */
@@ -244,6 +246,8 @@ export interface Config {
 
 /** Longer than nearly every search: how long one took says nothing of what it found. */
 const FREE_ANSWER_MS = 250;
+/** OWASP's first choice: 19 MiB, 2 passes, 1 lane. */
+const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Reads and checks the environment. Throws an Error whose message names each wrong variable, one a line. */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
@@ -298,6 +302,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     payments: readPayments(values),
     crmClients: readCrmClients(values),
     freeAnswerMs: FREE_ANSWER_MS,
+    passwordCost: PASSWORD_COST,
     isLoopbackOnly: isLoopbackOnly(values),
     provesAddresses: values.SMTP_URL !== undefined || !isLoopbackOnly(values),
   };

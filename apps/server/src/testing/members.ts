@@ -17,7 +17,13 @@ export async function addMember(
 ): Promise<TestClient> {
   const accountId = (await owner.get('/api/auth/user')).json<{ id: string }>().id;
   const names = { firstName: 'Corwin', lastName: 'Tarleton' };
-  const memberId = await createMember(app.ctx.db, { accountId, role, email, passwordHash: await hashPassword(PASSWORD), ...names });
+  const memberId = await createMember(app.ctx.db, {
+    accountId,
+    role,
+    email,
+    passwordHash: await hashPassword(app.ctx.config, PASSWORD),
+    ...names,
+  });
   const { token } = await startSession(app.ctx.db, memberId, app.ctx.now(), { ip: '192.0.2.1', userAgent: null });
   return clientOf(app.server, `deedline_session=${token}`);
 }

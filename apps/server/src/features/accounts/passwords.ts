@@ -24,7 +24,7 @@ export async function changePassword(
   const current = await requirePassword(ctx, memberId, input.currentPassword);
   const { password_hash: replaced } = current;
   requireGoodPassword(input.newPassword, { email: current.email, names: [current.first_name, current.last_name] });
-  const passwordHash = await hashPassword(input.newPassword);
+  const passwordHash = await hashPassword(ctx.config, input.newPassword);
   await inTransaction(ctx.db, async (db) => {
     const member = await updatePassword(db, memberId, passwordHash, replaced);
     if (member === undefined) throw new AppError('wrong_password');
@@ -60,7 +60,7 @@ export async function resetPassword(
   const owner = await findMember(ctx.db, memberId);
   if (owner === undefined) throw new AppError('link_expired');
   requireGoodPassword(input.password, { email: owner.email, names: [owner.first_name, owner.last_name] });
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(ctx.config, input.password);
   return inTransaction(ctx.db, async (db) => {
     await lockAccountOf(db, memberId);
     const member = await updatePassword(db, memberId, passwordHash, null);

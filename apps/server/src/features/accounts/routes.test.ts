@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../../config.ts';
 import { addMember } from '../../testing/members.ts';
-import { clientOf, PASSWORD, readCookie, startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { buildBeside, clientOf, PASSWORD, readCookie, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let app: TestServer;
 beforeAll(async () => {
@@ -116,13 +117,18 @@ describe('POST /api/auth/login', () => {
   });
 
   test('keeps the hash of a token, never the token, and of a password', async () => {
-    const client = await app.signUp('hashed@example.com');
-    const token = client.cookie!.split('=')[1]!;
+    // As costly as an installation's are; those of other tests are cheap.
+    const { passwordCost } = readConfig({});
+    const costly = await buildBeside(app, { passwordCost });
+    const self = { email: 'hashed@example.com', password: PASSWORD, firstName: 'Willa', lastName: 'Quimby' };
+    const registered = await clientOf(costly, undefined).post('/api/auth/register', self);
+    const token = readCookie(registered)!.split('=')[1]!;
+    await costly.close();
     const kept = await app.ctx.db.query(
       `select encode(token_hash, 'escape') as token, password_hash from session join member on member.id = member_id where email = 'hashed@example.com'`,
     );
     expect(JSON.stringify(kept.rows)).not.toContain(token);
-    expect(kept.rows[0].password_hash).toMatch(/^\$argon2id\$/);
+    expect(kept.rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 });
 

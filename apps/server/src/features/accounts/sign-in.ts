@@ -31,7 +31,7 @@ export async function registerAccount(ctx: AppContext, input: Register, from: Re
   const { email, firstName, lastName } = input;
   requireGoodPassword(input.password, { email, names: [firstName, lastName] });
   await ctx.limits.require(`sign-up ${networkOf(from.ip)}`, ctx.config.signUpsPerHour, HOUR_MS, TOO_MANY);
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(ctx.config, input.password);
   const id = randomUUIDv7();
   const isWaiting = ctx.config.provesAddresses;
   return inTransaction(ctx.db, async (db) => {
@@ -54,7 +54,7 @@ export async function logIn(ctx: AppContext, input: Login, presented: Presented,
   const tried = triedBy(ctx, input.email, from.ip, isKnown ? presented.device : undefined);
   await countAsFailure(ctx, tried, SLOWER);
   const member = await findMemberByEmail(ctx.db, input.email);
-  if (!(await verifyPassword(member?.password_hash, input.password)) || member === undefined)
+  if (!(await verifyPassword(ctx.config, member?.password_hash, input.password)) || member === undefined)
     return refuse(ctx, member, { because: member === undefined ? 'unknown' : 'password', isKnown, from });
   if (member.second_factor_at !== null && input.code === undefined) {
     // Neither right nor wrong. It forgets no failure: codes are guessed no faster by who knows the password.

@@ -2,6 +2,7 @@ import { AppError } from '@deedline/contract/errors';
 import { hash, verify } from '@node-rs/argon2';
 import { ZxcvbnFactory, type ZxcvbnResult } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import type { Config } from '../../config.ts';
 import type { AppContext } from '../../context.ts';
 import { networkOf } from '../../http/limits.ts';
 import { countAsFailure, forgetFailures, type Tried } from '../slow-down/count-try.ts';
@@ -13,24 +14,30 @@ export async function requirePassword(ctx: AppContext, memberId: string, passwor
   const tried = triedInSession(ctx, memberId);
   await countAsFailure(ctx, tried);
   const member = await findMember(ctx.db, memberId);
-  if (!(await verifyPassword(member?.password_hash, password)) || member === undefined) throw new AppError('wrong_password');
+  if (!(await verifyPassword(ctx.config, member?.password_hash, password)) || member === undefined) throw new AppError('wrong_password');
   await forgetFailures(ctx.db, tried);
   return member;
 }
 
-/** Argon2id, by OWASP's first choice of cost: 19 MiB, 2 passes, 1 lane (the package's default algorithm is argon2id). */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+type HashCost = Pick<Config, 'passwordCost'>;
 
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, COST);
+/** Argon2id: the package's default algorithm. */
+export function hashPassword({ passwordCost }: HashCost, password: string): Promise<string> {
+  return hash(password, passwordCost);
 }
 
-let nobody: Promise<string> | undefined;
+/** By their cost. */
+const nobodies = new Map<Config['passwordCost'], Promise<string>>();
+
+function hashOfNobody(config: HashCost): Promise<string> {
+  const made = nobodies.get(config.passwordCost) ?? hashPassword(config, 'nobody has this password');
+  nobodies.set(config.passwordCost, made);
+  return made;
+}
 
 /** With no hash to compare to it works as long and says no: the time an answer takes must not tell whether an account exists. */
-export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  nobody ??= hashPassword('nobody has this password');
-  const isRight = await verify(passwordHash ?? (await nobody), password);
+export async function verifyPassword(config: HashCost, passwordHash: string | undefined, password: string): Promise<boolean> {
+  const isRight = await verify(passwordHash ?? (await hashOfNobody(config)), password);
   return isRight && passwordHash !== undefined;
 }
 
@@ -48,12 +55,18 @@ const MIN_GUESSES_OF_OWN_WORDS = 1e9;
 const PRODUCT_WORDS = ['deedline', 'skiptrace', 'skiptracing'];
 const MIN_WORD_LETTERS = 3;
 
-const judge = new ZxcvbnFactory({
-  dictionary: { 'passwords-common': dictionary['passwords-common'] },
-  graphs: adjacencyGraphs,
-  maxLength: MAX_LETTERS_JUDGED,
-  l33tMaxSubstitutions: 10,
-});
+let judge: ZxcvbnFactory | undefined;
+
+/** Made for the first password: to rank what is common takes a tenth of the start of a process, and most have no password to judge. */
+function judgeOf(): ZxcvbnFactory {
+  judge ??= new ZxcvbnFactory({
+    dictionary: { 'passwords-common': dictionary['passwords-common'] },
+    graphs: adjacencyGraphs,
+    maxLength: MAX_LETTERS_JUDGED,
+    l33tMaxSubstitutions: 10,
+  });
+  return judge;
+}
 
 const WHY = {
   own: 'This password is made of your name, your address or the name Deedline, which is tried first.',
@@ -74,7 +87,7 @@ export function requireGoodPassword(password: string, owner: PasswordOwner): voi
 
 /** Why a password is refused; null: it is good enough. */
 export function judgePassword(password: string, owner: PasswordOwner): keyof typeof WHY | null {
-  const judged = judge.check(password.trim(), [...PRODUCT_WORDS, ...wordsOf(owner)]);
+  const judged = judgeOf().check(password.trim(), [...PRODUCT_WORDS, ...wordsOf(owner)]);
   const isOfOwnWords = judged.sequence.some(({ dictionaryName }) => dictionaryName === 'userInputs');
   if (judged.guesses >= (isOfOwnWords ? MIN_GUESSES_OF_OWN_WORDS : MIN_GUESSES)) return null;
   return isOfOwnWords ? 'own' : whyOf(judged);

@@ -99,7 +99,7 @@ export async function acceptInvitation(
   if (invitation === undefined) throw new AppError('link_expired', ENDED);
   const { accountId, email, role, invitedBy } = invitation;
   requireGoodPassword(password, { email, names: [firstName, lastName] });
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(ctx.config, password);
   return inTransaction(ctx.db, async (db) => {
     if (!(await lockAccount(db, accountId)) || !(await deleteInvitation(db, tokenHash))) throw new AppError('link_expired', ENDED);
     const memberId = await createMember(db, { accountId, role, email, passwordHash, firstName, lastName, provedAt: now }, TAKEN);

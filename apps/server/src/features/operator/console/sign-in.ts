@@ -27,7 +27,7 @@ export async function signIn(ctx: AppContext, typed: OperatorSignIn, from: Reque
   const tried = triedBy(ctx, typed.email, from.ip);
   await countAsFailure(ctx, tried);
   const operator = await selectCredentials(ctx.db, typed.email);
-  const hasPassword = await verifyPassword(operator?.passwordHash, typed.password);
+  const hasPassword = await verifyPassword(ctx.config, operator?.passwordHash, typed.password);
   if (operator === undefined || !hasPassword) return refuse(ctx, operator, operator === undefined ? 'unknown' : 'password', from);
   const token = await inTransaction(ctx.db, async (db) => {
     const way = await takeSecondFactor(ctx, db, operator, typed.code);
@@ -107,7 +107,7 @@ export async function finishSetup(
   { token, password, code }: OperatorSetup,
   from: Requester,
 ): Promise<{ recoveryCodes: string[]; token: string }> {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(ctx.config, password);
   return inTransaction(ctx.db, async (db) => {
     const now = ctx.now();
     const setup = await lockSetup(db, hashToken(token), now);
