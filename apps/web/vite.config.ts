@@ -3,10 +3,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { prerenderPages } from './build/prerender-pages.ts';
 import { nameEdition } from './src/edition.ts';
+import { referenceScript } from './build/reference-script.ts';
 import { SHARED_CHUNKS } from './build/shared-chunks.ts';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), prerenderPages(), nameEditionInDev()],
+  plugins: [react(), tailwindcss(), referenceScript(), prerenderPages(), nameEditionInDev()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -78,6 +78,49 @@ it('every code of an error has its place on the page that the error names', asyn
   expect(await findFaults(page, 'the page of errors')).toEqual([]);
 });
 
+it('the reference runs its examples with the reader’s key, asks nobody but this installation, and keeps nothing of the key', async () => {
+  const { page, url } = visit;
+  await signUp(page, url);
+  const data = { name: 'Reader', scopes: ['search'], uses: ['skip_tracing'] };
+  const { secret } = (await (await page.request.post(`${url}/api/program-keys`, { data })).json()) as { secret: string };
+  // The key alone opens it.
+  await visit.context.clearCookies();
+  const heard: string[] = [];
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && heard.push(message.text()));
+  page.on('pageerror', (error) => heard.push(error.message));
+  await page.goto(`${url}/docs/errors`);
+  expect(asked.filter((address) => address.includes('/reference-'))).toEqual([]);
+  await main().getByRole('link', { name: 'reference', exact: true }).click();
+  const reference = page.getByTestId('reference');
+  await reference.and(page.locator('[aria-busy=false]')).waitFor();
+  await reference.getByLabel('Bearer Token').first().fill(secret);
+
+  const send = async (operation: string, name: RegExp, answer: RegExp) => {
+    // What stands further below is drawn when its place in the address is asked for.
+    await page.evaluate(`location.hash = 'tag/${operation}'`);
+    await reference.getByRole('button', { name }).click();
+    await page.locator('[data-addressbar-action=send]').filter({ visible: true }).click();
+    await page.getByText(answer).first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('[data-addressbar-action=send]').first().waitFor({ state: 'hidden' });
+  };
+  await send('me/GET/api/v1/me', /Test Request.*get \/api\/v1\/me\)/, /200 OK/);
+  await send('searches/POST/api/v1/searches', /Test Request.*post \/api\/v1\/searches\)/, /201 Created/);
+
+  expect(asked.filter((address) => new URL(address).origin !== url && !/^(?:data|blob):/.test(address))).toEqual([]);
+  expect([...asked, page.url()].filter((address) => address.includes(secret))).toEqual([]);
+  const kept = `JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])`;
+  expect(await page.evaluate<string>(kept)).not.toContain(secret);
+  expect(await page.evaluate<unknown[]>('indexedDB.databases()')).toEqual([]);
+  const foreign = reference.locator('a[href^=http]').filter({ visible: true });
+  expect(await foreign.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    'https://opensource.org/license/mit',
+  ]);
+  expect(heard).toEqual([]);
+}, 30_000);
+
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../..');
 

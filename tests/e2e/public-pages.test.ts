@@ -33,9 +33,9 @@ function listenForComplaints(page: Page): string[] {
   return complaints;
 }
 
-// React marks every element that it has taken over from the document.
+// React marks every element that it has taken over from the document. What a library draws into the reference is not React's.
 const IS_ALIVE = `(() => {
-  const elements = [...document.querySelectorAll('#root *')];
+  const elements = [...document.querySelectorAll('#root *:not([data-testid=reference] *)')];
   return elements.length > 0 && elements.every((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber')));
 })()`;
 

@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import type * as renderer from '../src/app/prerender.tsx';
+import { referenceScript } from './reference-script.ts';
 import { compressFiles } from './compress-files.ts';
 import { linkFirstCall, linkFonts, linkParts, writeDocument } from './write-document.ts';
 
@@ -51,7 +52,7 @@ async function bundleRenderer(root: string, outDir: string): Promise<Renderer> {
     configFile: false,
     publicDir: false,
     logLevel: 'error',
-    plugins: [react()],
+    plugins: [react(), referenceScript()],
     ssr: { noExternal: true },
     build: { ssr: 'src/app/prerender.tsx', outDir, rolldownOptions: { output: { entryFileNames: 'prerender.mjs' } } },
   });

@@ -28,7 +28,7 @@ it('the addresses of the app are these', () => {
           "/opt-out",
           "/blog",
           "/blog/:slug",
-          "/docs/errors",
+          "/docs/:name",
           "/newsletter",
           "/reset-password",
           "/confirm-email",

@@ -46,7 +46,8 @@ export const paths = {
   optOut: '/opt-out',
   blog: '/blog',
   newsletter: '/newsletter',
-  errors: '/docs/errors',
+  /** What whoever writes a program reads; see docs-part.tsx. */
+  docs: (page: 'api' | 'errors') => `/docs/${page}`,
   dashboard: '/dashboard',
   search: '/search',
   history: '/history',

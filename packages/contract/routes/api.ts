@@ -53,6 +53,12 @@ const CHANGING_BATCH = [
 
 /** The API for programs, version 1. What is here stays: a frozen copy of its description is held against it. */
 export const API_ROUTES = {
+  'GET /api/v1/openapi.json': {
+    operationId: 'describePrograms',
+    summary: 'The description of all that stands here for programs (OpenAPI 3.1), with examples that run here',
+    role: 'open',
+    answers: { 200: ['application/json'] },
+  },
   'GET /api/v1/me': {
     operationId: 'readMe',
     summary: 'Which key asks, what it may do, and what is left to it',

@@ -210,7 +210,7 @@ export const batchOutputQuery = z.object({
   format: z.enum(['csv', 'xlsx']).default('csv'),
   /** `misses`: everything without a result, with the reason. */
   rows: z.enum(['all', 'found', 'misses', 'skipped']).default('all'),
-  /** +14195550142 or 4195550142. */
+  /** +12195550100 or 2195550100. */
   phones: z.enum(['e164', 'national']).default('national'),
 });
 export type BatchOutputQuery = z.input<typeof batchOutputQuery>;

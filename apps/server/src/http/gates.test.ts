@@ -68,6 +68,7 @@ const CHEAP = [
   'GET /api/batch-sample.csv',
   'GET /api/operator/loads/:id/rejects',
   'GET /api/searches/:id/events',
+  'GET /api/v1/openapi.json',
   'GET /livez',
   'GET /metrics',
   // A message, in either of two shapes.

@@ -21,8 +21,8 @@ export interface ApiDocument extends Json {
 }
 
 type Named = readonly [name: RouteName, route: Route];
-/** Version 1, which stays; what else takes a key is described with the rest. */
-const isForPrograms = ([name]: Named) => name.includes(' /api/v1/');
+/** Version 1, which stays; what else takes a key is described with the rest, and so is this description itself. */
+const isForPrograms = ([name, { role }]: Named) => name.includes(' /api/v1/') && role === 'program';
 
 /** What the pages ask. What programs ask is described apart, for it stays what it is. */
 export function describeApi(): Promise<ApiDocument> {

@@ -25,5 +25,5 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   layout: 'Which columns the file has.',
   format: 'CSV or a workbook.',
   rows: 'Which rows the file has.',
-  phones: 'How phones are written: +14195550142 or 4195550142.',
+  phones: 'How phones are written: +12195550100 or 2195550100.',
 };

@@ -14,6 +14,7 @@ const pathsOf = (table: typeof OPEN_ROUTES) => table.map(([path]) => path);
 
 /** Which addresses a path with a parameter stands for. Any other address of its kind gets `/blog/*`: the page as it is for an unknown one. */
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {
+  '/docs/:name': [paths.docs('api'), paths.docs('errors'), '/docs/*'],
   '/blog/:slug': [...POSTS.map(({ slug }) => paths.post(slug)), '/blog/*'],
 };
 

@@ -33,7 +33,7 @@ export const OPEN_ROUTES: RouteTable = [
   [paths.optOut, page(() => import('../features/opt-out/opt-out-page.tsx'), 'OptOutPage')],
   [paths.blog, page(() => import('../features/blog/blog-page.tsx'), 'BlogPage')],
   ['/blog/:slug', page(() => import('../features/blog/post-page.tsx'), 'PostPage')],
-  [paths.errors, page(() => import('../features/errors/errors-page.tsx'), 'ErrorsPage')],
+  ['/docs/:name', page(() => import('./docs-part.tsx'), 'DocsPart')],
   [paths.newsletter, page(() => import('../features/blog/newsletter-page.tsx'), 'NewsletterPage')],
 ];
 

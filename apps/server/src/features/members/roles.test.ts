@@ -19,6 +19,7 @@ const OPEN: readonly string[] = [
   'POST /api/policy-reports',
   'GET /api/accuracy',
   'GET /api/samples',
+  'GET /api/v1/openapi.json',
   'GET /api/sample-searches',
   'POST /api/sample-searches',
   'POST /api/search-drafts/seal',

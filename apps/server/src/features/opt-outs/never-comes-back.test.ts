@@ -123,6 +123,7 @@ const ASK: Readonly<Record<string, () => string[]>> = {
   'GET /api/installation': () => ['/api/installation'],
   'GET /api/accuracy': () => ['/api/accuracy'],
   'GET /api/samples': () => ['/api/samples'],
+  'GET /api/v1/openapi.json': () => ['/api/v1/openapi.json'],
   'GET /api/sample-searches': () => ['/api/sample-searches'],
   'GET /api/batch-sample.csv': () => ['/api/batch-sample.csv'],
   'GET /api/searches': () => ['/api/searches', '/api/searches?results=1'],

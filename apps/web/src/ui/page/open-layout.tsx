@@ -10,6 +10,7 @@ const LINKS = [
   { href: paths.terms, name: 'Terms of Service' },
   { href: paths.privacy, name: 'Privacy Policy' },
   { href: paths.accuracy, name: 'Accuracy' },
+  { href: paths.docs('api'), name: 'API' },
   { href: paths.optOut, name: 'Opt Out' },
 ] as const;
 

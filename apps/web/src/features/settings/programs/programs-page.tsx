@@ -33,6 +33,13 @@ export function ProgramsPage({ sections }: { sections: readonly ProgramsSection[
           </li>
         ))}
       </ul>
+      <p className="mt-6 max-w-3xl text-sm text-muted">
+        What a program asks and is answered, with examples that run with your key:{' '}
+        <Link href={paths.docs('api')} className="link">
+          the reference of the API
+        </Link>
+        .
+      </p>
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { ERRORS } from '@deedline/contract/errors';
+import { Link } from 'wouter';
 import { isBilled } from '../../edition.ts';
+import { paths } from '../../paths.ts';
 import { OpenLayout } from '../../ui/page/open-layout.tsx';
 import { useAnchor, usePageTitle } from '../../ui/page/page-window.ts';
 
@@ -12,7 +14,11 @@ export function ErrorsPage() {
       <h1 className="text-4xl font-bold">Errors of the API</h1>
       <p className="mt-3 max-w-2xl text-muted">
         Every error names its code, which stays what it is, and a request id, by which whoever runs this installation finds what happened.
-        The message may say more than stands here.
+        The message may say more than stands here. What each request takes and answers stands in the{' '}
+        <Link href={paths.docs('api')} className="link">
+          reference
+        </Link>
+        .
       </p>
       <dl className="mt-10 divide-y border-y">
         {listErrors().map(({ code, status, title, advice, retryable }) => (

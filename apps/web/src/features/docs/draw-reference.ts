@@ -1,0 +1,110 @@
+import scriptAddress from 'virtual:reference-script';
+
+/** Where the description of the API is served. */
+export const DESCRIPTION = '/api/v1/openapi.json';
+
+/** What the script puts into the window; of its settings those that are used (@scalar/types, api-reference-configuration). */
+interface Scalar {
+  createApiReference(place: Element, settings: object): { destroy(): void };
+}
+declare global {
+  interface Window {
+    Scalar?: Scalar;
+  }
+}
+
+/** Draws the reference into `place`, until `gone` is aborted. Rejects when it could not be loaded. */
+export async function drawReference(place: Element, gone: AbortSignal): Promise<void> {
+  const [description, scalar] = await Promise.all([readDescription(gone), loadScalar()]);
+  gone.throwIfAborted();
+  // An element of each drawing's own: the library takes it over.
+  const sheet = place.appendChild(document.createElement('div'));
+  await new Promise<void>((resolve) => {
+    const settings = { ...SETTINGS, content: description, darkMode: isDark(), onLoaded: () => resolve() };
+    const drawn = scalar.createApiReference(sheet, settings);
+    gone.addEventListener('abort', () => {
+      drawn.destroy();
+      sheet.remove();
+    });
+  });
+}
+
+async function readDescription(signal: AbortSignal): Promise<object> {
+  const response = await fetch(DESCRIPTION, { signal });
+  if (!response.ok) throw new Error(`The description is not to be had: ${response.status}`);
+  return (await response.json()) as object;
+}
+
+let loading: Promise<Scalar> | undefined;
+
+function loadScalar(): Promise<Scalar> {
+  return (loading ??= new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = scriptAddress;
+    script.addEventListener('load', () => (window.Scalar ? resolve(window.Scalar) : reject(new Error('The script has not Scalar in it.'))));
+    script.addEventListener('error', () => {
+      loading = undefined;
+      script.remove();
+      reject(new Error('The script is not to be had.'));
+    });
+    document.head.append(script);
+  }));
+}
+
+const isDark = () => {
+  const { theme } = document.documentElement.dataset;
+  return theme === undefined ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark';
+};
+
+/** In the colours and letters of the product, which follow its theme by themselves. */
+const COLOURS = Object.entries({
+  'color-1': 'ink',
+  'color-2': 'muted',
+  'color-3': 'muted',
+  'color-accent': 'green',
+  'background-1': 'paper',
+  'background-2': 'raise',
+  'background-3': 'wash',
+  'background-accent': 'wash',
+  'border-color': 'line',
+  'color-green': 'green',
+  'color-red': 'brick',
+  'color-orange': 'brass-ink',
+  'color-yellow': 'brass-ink',
+  'color-blue': 'green-deep',
+  'color-purple': 'green-deep',
+  'sidebar-background-1': 'paper',
+  'sidebar-color-1': 'ink',
+  'sidebar-color-2': 'muted',
+  'sidebar-color-active': 'green',
+  'sidebar-border-color': 'line',
+  'button-1': 'green',
+  'button-1-hover': 'green-deep',
+  'button-1-color': 'paper',
+})
+  .map(([theirs, ours]) => `--scalar-${theirs}:var(--${ours})`)
+  .join(';');
+const LOOKS = [
+  `.light-mode,.dark-mode{${COLOURS};--scalar-font:var(--font-sans);--scalar-font-code:var(--font-mono)}`,
+  // Below the head of the page, 4rem high, that stays in sight.
+  ':root{--scalar-custom-header-height:4rem}',
+  // To its makers, with what counts where it was followed.
+  'a[href*="//scalar.com"]{display:none}',
+].join('');
+
+/** Nothing that leaves this installation: no proxy, fonts, assistants, accounts or figures of the library's makers; and nothing is kept of a key. */
+const SETTINGS = {
+  theme: 'none',
+  customCss: LOOKS,
+  withDefaultFonts: false,
+  telemetry: false,
+  persistAuth: false,
+  hideClientButton: true,
+  hideDarkModeToggle: true,
+  showDeveloperTools: 'never',
+  documentDownloadType: 'none',
+  agent: { disabled: true, hideAddApi: true },
+  mcp: { disabled: true },
+  authentication: { preferredSecurityScheme: 'key' },
+  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+};

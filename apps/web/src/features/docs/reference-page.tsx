@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { hasDemo } from '../../edition.ts';
+import { paths } from '../../paths.ts';
+import { OpenLayout } from '../../ui/page/open-layout.tsx';
+import { usePageTitle } from '../../ui/page/page-window.ts';
+import { Spinner } from '../../ui/page/screens.tsx';
+import { DESCRIPTION, drawReference } from './draw-reference.ts';
+
+/** `/docs/api`: every request of the API with what it takes and answers, which runs here with the reader's key. */
+export function ReferencePage() {
+  usePageTitle(
+    'Reference of the API',
+    'Every request of the API for programs: what it takes, what it answers, and examples that run with your key.',
+  );
+  return (
+    <OpenLayout width="wide">
+      <h1 className="text-4xl font-bold">Reference of the API</h1>
+      <p className="mt-3 max-w-2xl text-muted">
+        Paste a key below, under Authentication, and each request can be sent from here. An owner makes keys in{' '}
+        <Link href={paths.programs('keys')} className="link">
+          Settings, under Programs
+        </Link>
+        . The key stays in this tab until it is closed or loaded anew, and goes to this installation alone.
+        {hasDemo() && ' The examples find somebody: they ask about the made-up state.'}
+      </p>
+      <ul className="mt-4 flex flex-wrap gap-x-7 gap-y-1 text-sm">
+        <li>
+          <Link href={paths.docs('errors')} className="link inline-flex items-center touch:min-h-11">
+            Errors, code by code
+          </Link>
+        </li>
+        <li>
+          <a href={DESCRIPTION} className="link inline-flex items-center touch:min-h-11">
+            The description (OpenAPI 3.1)
+          </a>
+        </li>
+      </ul>
+      <Reference />
+    </OpenLayout>
+  );
+}
+
+/** Drawn by a library in an element of its own, of which React knows nothing. */
+function Reference() {
+  const place = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<'loading' | 'failed' | 'drawn'>('loading');
+  useEffect(() => {
+    const gone = new AbortController();
+    drawReference(place.current!, gone.signal).then(
+      () => setState('drawn'),
+      () => gone.signal.aborted || setState('failed'),
+    );
+    return () => gone.abort();
+  }, []);
+  return (
+    <>
+      {state === 'loading' && (
+        <output className="mt-10 flex items-center gap-3 text-muted">
+          <Spinner />
+          Loading the reference...
+        </output>
+      )}
+      {state === 'failed' && (
+        <p role="alert" className="mt-10 text-brick">
+          The reference could not be loaded. Load the page again; the description above holds the same.
+        </p>
+      )}
+      <div ref={place} data-testid="reference" aria-busy={state === 'loading'} className="mt-10" />
+    </>
+  );
+}
