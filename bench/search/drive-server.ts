@@ -49,12 +49,13 @@ export async function driveServer(
     SIGN_UPS_PER_HOUR: '1000000',
   };
   const child = fork(API, { env, execArgv: [...process.execArgv, ...execArgv], stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
-  child.send({ preparing: null });
   const ended = followLog(child);
   const port = await new Promise<number>((done, fail) => {
     child.once('message', (message) => done((message as { port: number }).port));
     child.once('exit', () => fail(new Error('the API did not start')));
   });
+  // Not before it listens to its parent: what is loaded before it may.
+  child.send({ preparing: null });
   // Sixteen people, so that no two searches wait for one wallet.
   const cookies = await Promise.all(Array.from({ length: 16 }, () => signUp(port, state.url)));
   const run = (bodies: readonly CreateSearch[], clients: number, take: (search: Ended, index: number, cookie: string) => Promise<void>) => {

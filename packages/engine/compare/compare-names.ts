@@ -1,5 +1,6 @@
 import type { PERSON_WEIGHTS } from './person-weights.ts';
 import type { ComparableName } from './comparable.ts';
+import { readOnce } from '../model/read-once.ts';
 import type { PersonName } from '../normalize/name.ts';
 import { areBothNames, COUNTRY_FREQUENCIES, isOtherSex, type TermFrequencies } from '../normalize/term-frequencies.ts';
 import { nicknameRoots } from '../normalize/nickname.ts';
@@ -12,9 +13,7 @@ export type MiddleLevel = keyof typeof PERSON_WEIGHTS.middle;
 export type SuffixLevel = keyof typeof PERSON_WEIGHTS.suffix;
 
 /** Adds what comparison needs to a name that has been read; its rarity is the country's. */
-export function toComparableName(name: PersonName): ComparableName {
-  return rateName(name, COUNTRY_FREQUENCIES);
-}
+export const toComparableName = readOnce((name: PersonName): ComparableName => rateName(name, COUNTRY_FREQUENCIES));
 
 /** The same with the rarity that the data at hand gives it. */
 export function rateName(name: PersonName, rarity: TermFrequencies): ComparableName {

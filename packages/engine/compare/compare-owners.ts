@@ -1,6 +1,5 @@
 import { toComparableName } from './compare-names.ts';
 import type { NameReading, PersonName } from '../normalize/name.ts';
-import { readOnce } from '../model/read-once.ts';
 import { compareNames } from './compare-persons.ts';
 import { isTypo } from '../text/text-distance.ts';
 
@@ -10,11 +9,9 @@ export function isSameOwner(left: NameReading, right: NameReading): boolean {
   return left.persons.some((a) => right.persons.some((b) => isSameNamedPerson(a, b)));
 }
 
-const comparableOf = readOnce(toComparableName);
-
 /** Two names of one person in records about one parcel: typing errors, nicknames and initials are forgiven. */
 export function isSameNamedPerson(left: PersonName, right: PersonName): boolean {
-  const { surname, given, middle, suffix } = compareNames(comparableOf(left), comparableOf(right));
+  const { surname, given, middle, suffix } = compareNames(toComparableName(left), toComparableName(right));
   if (surname === 'missing' || surname === 'different' || surname === 'sound' || surname === 'alike') return false;
   return given !== 'different' && given !== 'missing' && suffix !== 'different' && middle !== 'different';
 }

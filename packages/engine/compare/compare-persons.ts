@@ -155,8 +155,33 @@ export function mayBeWrongBirth(
   return left.births.every((a) => right.births.every((b) => Math.abs(Number(a.slice(0, 4)) - Number(b.slice(0, 4))) < GENERATION_YEARS));
 }
 
-/** Match weight and comparison levels of two single names; where they do not fit as printed, the other way round as well. */
+/** As many pairs as some hundred searches compare; a few megabytes. */
+const MAX_PAIRS = 20_000;
+const compared = new Map<ComparableName, Map<ComparableName, NameComparison>>();
+let pairs = 0;
+
+/**
+ * Match weight and comparison levels of two single names; where they do not fit as printed, the other way round as well. The records of one household print
+ * the same few names over and over, at every hop: the last thousands of pairs are remembered.
+ */
 export function compareNames(left: ComparableName, right: ComparableName, table: PersonWeights = PERSON_WEIGHTS): NameComparison {
+  if (table !== PERSON_WEIGHTS) return compareFresh(left, right, table);
+  let others = compared.get(left);
+  const known = others?.get(right);
+  if (known !== undefined) return known;
+  if (pairs >= MAX_PAIRS) {
+    compared.clear();
+    pairs = 0;
+    others = undefined;
+  }
+  if (others === undefined) compared.set(left, (others = new Map()));
+  const made = compareFresh(left, right, table);
+  others.set(right, made);
+  pairs += 1;
+  return made;
+}
+
+function compareFresh(left: ComparableName, right: ComparableName, table: PersonWeights): NameComparison {
   const kept = compareInOrder(left, right, table, false);
   if (kept.surname !== 'different' && kept.given !== 'different') return kept;
   if (!mayBeExchanged(left, right)) return kept;

@@ -2,6 +2,7 @@
 import { rates } from '@deedline/country/rates';
 import type { Records, ResolveContext } from '../cluster/scene.ts';
 import type { Mention } from '../cluster/mention.ts';
+import type { ComparableName } from '../compare/comparable.ts';
 import { isSameBuilding } from '../compare/compare-addresses.ts';
 import { lastDayOf, yearsBetween } from '../compare/compare-dates.ts';
 import { compareNames } from '../compare/compare-persons.ts';
@@ -34,6 +35,7 @@ export type DatedRecords = Records & { context?: Pick<ResolveContext, 'today'> }
  */
 export function weighAge(records: DatedRecords, property: PropertyFile, owner: CurrentOwner): CurrentOwner {
   const today = records.context?.today;
+  if (today === undefined) return owner;
   const sign = lastSign(records, property, owner, today);
   const years = (yearsBetween(sign?.on, today) ?? 0) - YEARS_IN_ROLL;
   if (!sign || years <= 0) return owner;
@@ -52,9 +54,10 @@ interface Sign {
   on: string;
 }
 
-function lastSign(records: DatedRecords, property: PropertyFile, owner: CurrentOwner, today = ''): Sign | null {
+function lastSign(records: DatedRecords, property: PropertyFile, owner: CurrentOwner, today: string): Sign | null {
   const shown = owner.grounds.filter(({ weight }) => weight > 0).map(({ record }) => ({ record, on: dateOf(records, record) }));
-  const seen = records.mentions.filter((mention) => isOwnerThere(mention, property, owner));
+  const owners = owner.readings.flatMap(({ persons }) => persons.filter(({ first, last }) => first && last).map(toComparableName));
+  const seen = owners.length === 0 ? [] : records.mentions.filter((mention) => isOwnerThere(mention, property, owners));
   const signs = [...shown, ...seen.map(({ evidence }) => ({ record: evidence, on: evidence.lastSeen ?? '' }))];
   const dated = signs.filter(({ on }) => on !== '').map((sign) => ({ ...sign, on: [lastDayOf(sign.on), today].toSorted()[0]! }));
   return dated.reduce<Sign | null>((latest, sign) => (latest && latest.on >= sign.on ? latest : sign), null);
@@ -72,10 +75,9 @@ function dateOf(records: Records, record: Evidence): string {
   return record.kind === 'tax' ? (record.lastSeen ?? String(record.body.taxYear)) : '';
 }
 
-function isOwnerThere({ names, addresses }: Mention, { situs }: PropertyFile, { readings }: CurrentOwner): boolean {
+function isOwnerThere({ names, addresses }: Mention, { situs }: PropertyFile, owners: readonly ComparableName[]): boolean {
   const [home] = addresses;
   if (!situs || !home || !isSameBuilding(home.parts, situs)) return false;
-  const owners = readings.flatMap(({ persons }) => persons.filter(({ first, last }) => first && last).map(toComparableName));
   return owners.some((owner) =>
     names.some((name) => {
       const { surname, given, suffix } = compareNames(owner, name);
