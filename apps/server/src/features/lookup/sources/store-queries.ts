@@ -52,6 +52,39 @@ cross join lateral (
 
 const FETCH = `select id::text, load_id, kind, record_id, origin, first_seen, last_seen, body from evidence where id = any($1::bigint[])`;
 
+// Both in one round trip, without the records that are at hand.
+const FIND_AND_FETCH = `
+with hits as materialized (
+  select asked.n::int as n, found.ids
+  from unnest((select $1::bigint[])) with ordinality as asked (hash, n)
+  cross join lateral (
+    select case when count(*) > ${COMMON_LIMIT} then null else array_agg(evidence_id) end as ids, count(*) as records from (
+      select evidence_id from evidence_key where hash = asked.hash and load_id = any(${LIVE}) limit ${COMMON_LIMIT + 1}
+    ) under
+  ) found where found.records > 0
+)
+select n, ids::text as ids, null as id, null as load_id, null as kind, null as record_id, null as origin, null as first_seen, null as last_seen, null as body from hits
+union all
+select null, null, id::text, load_id, kind, record_id, origin, first_seen, last_seen, body from evidence
+where id = any(array(select under.id from hits cross join unnest(hits.ids) as under (id) where under.id <> all($2::bigint[])))`;
+
+/** What `selectHits` finds, and the records of it but for those that are at hand. */
+export async function selectHitsAndEvidence(
+  db: Queryable,
+  hashes: readonly bigint[],
+  known: readonly string[],
+): Promise<{ hits: HitRow[]; records: EvidenceRow[] }> {
+  const values = [toArray(hashes), `{${known.join(',')}}`] as const;
+  const found = await db.query({ name: 'find-and-fetch-evidence', text: FIND_AND_FETCH, values });
+  const hits: HitRow[] = [];
+  const records: EvidenceRow[] = [];
+  for (const row of found.rows) {
+    if (row.n === null) records.push(row as EvidenceRow);
+    else hits.push({ n: row.n, ids: row.ids });
+  }
+  return { hits, records };
+}
+
 export async function selectHits(db: Queryable, hashes: readonly bigint[]): Promise<HitRow[]> {
   const found = await db.query({ name: 'find-evidence', text: FIND, values: [toArray(hashes)] });
   return found.rows;
@@ -117,6 +150,7 @@ export function lookUpStatements(hashes: readonly bigint[], ids: readonly string
   return [
     { text: FIND, value: toArray(hashes) },
     { text: FETCH, value: `{${ids.join(',')}}` },
+    { text: FIND_AND_FETCH.replaceAll('$2', `'{}'`), value: toArray(hashes) },
   ];
 }
 

@@ -103,6 +103,23 @@ describe('the store', () => {
     expect(again.found.filter((evidence) => at.get(evidence.id) === evidence)).toHaveLength(2);
   });
 
+  test('one round trip finds what two find, however many records are at hand', async () => {
+    const keys = [key(RARE), key(NARROW), key(COMMON, [key(NARROW)]), key(OLD_ONLY)];
+    const here = (await lookUp([key(NARROW)])).found;
+    const told = ({ found, tooCommon, cut }: Awaited<ReturnType<typeof lookUp>>) => ({
+      found: found.toSorted((a, b) => Number(a.id) - Number(b.id)),
+      tooCommon,
+      cut,
+    });
+    const alone = await lookUp(keys);
+    for (const others of [0, 500]) {
+      const strangers = Array.from({ length: others }, (_, n): Evidence => ({ ...here[0]!, id: String(20_000 + n) }));
+      const atHand = new Map([...here, ...strangers].map((evidence) => [evidence.id, evidence]));
+      expect(told(await lookUp(keys, atHand))).toEqual(told(alone));
+    }
+    expect(alone.found).toHaveLength(13);
+  });
+
   test('a key that is too common is told, not cut off', async () => {
     const { found, tooCommon } = await lookUp([key(COMMON), key(RARE)]);
     expect(found).toHaveLength(3);
@@ -188,7 +205,7 @@ async function explain({ text, value }: { text: string; value: string }): Promis
 test('a look-up walks the key index alone, then the primary key, and touches a few pages a key and a record', async () => {
   const ids = Array.from({ length: 200 }, (_, n) => String(1 + n * 300));
   const hashes = await db.query<{ hash: bigint }>('select hash from evidence_key where evidence_id = any($1) and type = 13', [ids]);
-  const [find, fetch] = lookUpStatements(
+  const [find, fetch, both] = lookUpStatements(
     hashes.rows.map((row) => row.hash),
     ids,
   );
@@ -200,4 +217,9 @@ test('a look-up walks the key index alone, then the primary key, and touches a f
   const fetched = await explain(fetch!);
   expect(fetched.nodes.find((node) => node['Index Name'] === 'evidence_pkey')?.['Node Type']).toMatch(/Index Scan/);
   expect(fetched.pages).toBeLessThan(ids.length * 4 + 20);
+  const together = await explain(both!);
+  expect(together.nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] !== 'load')).toEqual([]);
+  expect(together.nodes.find((node) => node['Index Name'] === 'evidence_key_hash')?.['Node Type']).toBe('Index Only Scan');
+  expect(together.nodes.find((node) => node['Index Name'] === 'evidence_pkey')?.['Node Type']).toMatch(/Index Scan/);
+  expect(together.pages).toBeLessThan(found.pages + fetched.pages + 20);
 });

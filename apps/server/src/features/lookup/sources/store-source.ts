@@ -12,6 +12,7 @@ import {
   samplePeople,
   selectEvidence,
   selectHits,
+  selectHitsAndEvidence,
   selectLiveLoads,
   selectNarrowedHits,
 } from './store-queries.ts';
@@ -21,12 +22,21 @@ const KINDS = new Map(Object.entries(EVIDENCE_KIND_IDS).map(([kind, id]) => [id 
 /** The evidence store: all local feeds, asked side by side (decision record 0022). */
 export function createStoreSource(db: pg.Pool, now: () => number = Date.now): Source {
   const loads = watchLiveLoads(db, now);
-  const fetch = async (ids: readonly string[]): Promise<Evidence[]> => {
-    if (ids.length === 0) return [];
-    const [live, rows] = await Promise.all([loads.current(), selectEvidence(db, ids)]);
+  const readRows = async (rows: readonly EvidenceRow[]): Promise<Evidence[]> => {
+    const live = await loads.current();
     const known = rows.every((row) => live.sourceOf.has(row.load_id)) ? live : await loads.reload();
     return rows.flatMap((row) => readRow(row, known));
   };
+  const fetch = async (ids: readonly string[]): Promise<Evidence[]> => {
+    if (ids.length === 0) return [];
+    const [rows] = await Promise.all([selectEvidence(db, ids), loads.current()]);
+    return readRows(rows);
+  };
+  /** What is found under keys, with records of it: all that are not at hand, or none where more is at hand than a statement should carry. */
+  const find = async (keys: readonly Key[], known: ReadonlyMap<string, Evidence>): Promise<{ hits: HitRow[]; records: EvidenceRow[] }> =>
+    known.size > MOST_AT_HAND
+      ? { hits: await selectHits(db, hashesOf(keys)), records: [] }
+      : selectHitsAndEvidence(db, hashesOf(keys), [...known.keys()]);
   return {
     id: 'store',
     covers: () => true,
@@ -41,12 +51,13 @@ export function createStoreSource(db: pg.Pool, now: () => number = Date.now): So
     sampleDeaths: async (count) => fetch(await sampleDeaths(db, count)),
     async lookup(keys, _signal, known = NOTHING) {
       // What is live is known with the first answer, also where nothing was found.
-      const [hits] = await Promise.all([selectHits(db, hashesOf(keys)), loads.current()]);
+      const [{ hits, records }] = await Promise.all([find(keys, known), loads.current()]);
+      const fetched = new Map((await readRows(records)).map((evidence) => [evidence.id, evidence]));
       const { pairs, tooCommon, cut } = narrow(keys, hits);
       const narrowed = pairs.length === 0 ? NO_HITS : joinPairs(keys, pairs, await selectNarrowedHits(db, pairs));
       const idsOf = new Map([...idsByKey(keys, hits), ...narrowed.idsOf]);
-      const wanted = new Set([...idsOf.values()].flat().filter((id) => !known.has(id)));
-      const fetched = new Map((await fetch([...wanted])).map((evidence) => [evidence.id, evidence]));
+      const wanted = new Set([...idsOf.values()].flat().filter((id) => !known.has(id) && !fetched.has(id)));
+      for (const evidence of await fetch([...wanted])) fetched.set(evidence.id, evidence);
       // A record whose load went between the two reads is as if it had not been found.
       const at = (id: string): Evidence[] => [known.get(id) ?? fetched.get(id)].filter((evidence) => evidence !== undefined);
       const found = new Map([...idsOf].map(([key, ids]) => [key, ids.flatMap(at)]));
@@ -54,6 +65,9 @@ export function createStoreSource(db: pg.Pool, now: () => number = Date.now): So
     },
   };
 }
+
+/** A search has some hundred records at hand, a chunk of a batch thousands. */
+const MOST_AT_HAND = 200;
 
 const NOTHING: ReadonlyMap<string, Evidence> = new Map();
 
