@@ -2,9 +2,10 @@
  * `npm run profile -- search|batch`: where the time of a search, or of a row of a batch, goes: the CPU of the API or of the worker part by part,
  * PostgreSQL's, and each statement with how long was waited for it. It looks 2,000 times a second.
  * --people N (100,000), --dir FOLDER for the loaded state; `search`: --searches N of each mode (300), --mode MODE of one alone, --clients N (1);
- * `batch`: --rows N (2,000).
+ * `batch`: --rows N (2,000). --save FOLDER: the profiles themselves, function by function, as browsers' tools open them.
  */
 import type { ChildProcess } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -32,6 +33,7 @@ const { values, positionals } = parseArgs({
     clients: { type: 'string', default: '1' },
     mode: { type: 'string' },
     dir: { type: 'string' },
+    save: { type: 'string' },
   },
 });
 const [what] = positionals;
@@ -120,6 +122,8 @@ async function beginToWatch(child: ChildProcess, prepared: PreparedState): Promi
 }
 
 function print(title: string, count: number, { profile, cpuMs, wallMs, postgresMs, statements }: Seen): void {
+  if (values.save !== undefined)
+    writeFileSync(join(values.save, `${title.replaceAll(/[^a-z0-9]+/gi, '-')}.cpuprofile`), JSON.stringify(profile));
   const each = (ms: number): string => (ms / count).toFixed(3).padStart(9);
   console.log(
     `\n${title}: ${each(wallMs).trim()} ms; CPU of Node ${each(cpuMs).trim()}, of PostgreSQL ${postgresMs === null ? '?' : each(postgresMs).trim()}\n`,

@@ -109,8 +109,8 @@ function* propertyKeys(records: Records, property: PropertyFile): Generator<Key>
   }
   if (people.length === 0 && owner.mailing) yield* narrowed(askedAddressKeys(parseAddressOnce(owner.mailing)));
   for (const { name, view } of people.slice(0, MAX_PEOPLE)) {
-    for (const { parts } of view.addresses.slice(0, MAX_PLACES))
-      for (const each of [name, ...view.names]) yield* personKeys(each, parts, state);
+    const told = [...new Map([name, ...view.names].map((each) => [calledText(each), each])).values()];
+    for (const { parts } of view.addresses.slice(0, MAX_PLACES)) for (const each of told) yield* personKeys(each, parts, state);
   }
   yield* mentionKeys(
     records.mentions,
@@ -118,6 +118,11 @@ function* propertyKeys(records: Records, property: PropertyFile): Generator<Key>
     MATCH_THRESHOLDS.floor,
   );
   if (property.situs) yield* newcomerKeys(records, property.situs);
+}
+
+/** Equal for names that are asked under the same keys: papers print an owner's over and over. */
+function calledText({ first, middle, last, suffix }: PersonName): string {
+  return `${first}|${middle}|${last}|${suffix}`;
 }
 
 /** A column may have cut off what tells a firm from a person: the registry knows. */

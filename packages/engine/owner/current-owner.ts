@@ -2,7 +2,8 @@ import type { EvidenceKindOf, Records } from '../cluster/scene.ts';
 import { yearsBetween } from '../compare/compare-dates.ts';
 import { isSameOwner } from '../compare/compare-owners.ts';
 import type { Evidence, RawAddress, RawName } from '../model/evidence.ts';
-import { readName, type NameReading } from '../normalize/name.ts';
+import type { NameReading } from '../normalize/name.ts';
+import { readNameOnce } from '../normalize/read-once.ts';
 import { readOnce } from '../model/read-once.ts';
 import { weightOf, type Ground } from '../model/grounds.ts';
 import { toProbability } from '../model/odds.ts';
@@ -312,8 +313,8 @@ function purchaseOf(property: PropertyFile, readings: readonly NameReading[]): E
 
 /** Trusts are named after people who write their first name first, whatever the column's order. */
 const readOwner = readOnce((printed: RawName): NameReading => {
-  const reading = readName(printed);
-  return reading.kind === 'trust' && printed.full !== undefined ? readName({ full: printed.full }) : reading;
+  const reading = readNameOnce(printed);
+  return reading.kind === 'trust' && printed.full !== undefined ? readNameOnce({ full: printed.full }) : reading;
 });
 
 const TOKEN_PRICE = 1000;

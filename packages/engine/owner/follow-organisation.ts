@@ -6,7 +6,7 @@ import type { OrganisationBody, OrganisationOfficer, RawAddress } from '../model
 import { toWeight } from '../model/odds.ts';
 import { readOnce } from '../model/read-once.ts';
 import { apnKeyText } from '../normalize/apn.ts';
-import { type NameReading, type PersonName, readName } from '../normalize/name.ts';
+import type { NameReading, PersonName } from '../normalize/name.ts';
 import { readState } from '../normalize/place.ts';
 import { parseAddressOnce, readNameOnce } from '../normalize/read-once.ts';
 import { AGENT_OF_MANY, OFFICER_ROLES, REGISTRY_MATCH } from './people-weights.ts';
@@ -35,7 +35,7 @@ interface Behind {
   registeredName: string | null;
 }
 
-const readFiling = readOnce((body: OrganisationBody) => readName({ full: body.name }));
+const readFiling = readOnce((body: OrganisationBody) => readNameOnce({ full: body.name }));
 
 /** An owner that is owned by a company that is owned by a company: further than that nobody is sold as the owner. */
 const DEEPEST = 5;

@@ -6,7 +6,8 @@ import type { Records } from '../cluster/scene.ts';
 import { firstDayOf } from '../compare/compare-dates.ts';
 import type { ComparableAddress, PersonView } from '../compare/comparable.ts';
 import { isSameOwner, isSameNamedPerson } from '../compare/compare-owners.ts';
-import { readName, type NameReading, type PersonName } from '../normalize/name.ts';
+import type { NameReading, PersonName } from '../normalize/name.ts';
+import { readNameOnce } from '../normalize/read-once.ts';
 import { titleCase } from '../text/title-case.ts';
 import { toWeight } from '../model/odds.ts';
 import { HOLDER_DECEASED_FACTOR } from '../model/weights.ts';
@@ -246,7 +247,7 @@ function addFamily(result: Gathering, last: string, probability: number, isSole:
 }
 
 function addCareOf(result: Gathering, careOf: string): void {
-  const reading = readName({ full: careOf });
+  const reading = readNameOnce({ full: careOf });
   if (!reading.organisation)
     addBehind(
       result,

@@ -3,19 +3,19 @@ import { compareAddresses } from '../compare/compare-addresses.ts';
 import { isSameOrganisation } from '../compare/compare-owners.ts';
 import { isGivenName } from '../normalize/term-frequencies.ts';
 import type { OrganisationBody, RawAddress, RawName } from '../model/evidence.ts';
-import { readName, type NameReading } from '../normalize/name.ts';
-import { parseAddressOnce } from '../normalize/read-once.ts';
+import type { NameReading } from '../normalize/name.ts';
+import { parseAddressOnce, readNameOnce } from '../normalize/read-once.ts';
 import { readOnce } from '../model/read-once.ts';
 
 /** From so many letters on, a line that begins a registered name is that name cut off. */
 const CUT_LETTERS = 18;
 
-const readFiling = readOnce((body: OrganisationBody) => readName({ full: body.name }));
+const readFiling = readOnce((body: OrganisationBody) => readNameOnce({ full: body.name }));
 
 /** The core words of a line that reads as a person, as if its column had cut LLC off; none of lines that name organisations anyway. */
 export const coreOfFirm = readOnce((printed: RawName): readonly string[] => {
-  if (printed.full === undefined || /[&+%,]/.test(printed.full) || readName(printed).kind !== 'person') return [];
-  const core = readName({ full: `${printed.full} LLC` }).organisation?.core ?? [];
+  if (printed.full === undefined || /[&+%,]/.test(printed.full) || readNameOnce(printed).kind !== 'person') return [];
+  const core = readNameOnce({ full: `${printed.full} LLC` }).organisation?.core ?? [];
   return core.length > 1 ? core : [];
 });
 

@@ -1,9 +1,9 @@
 /** Who and what can opt out, as text that is the same whoever writes it; kept as its keyed hash only. */
-import { formatAddress, parseAddress } from '@deedline/engine/normalize/address';
+import { formatAddress } from '@deedline/engine/normalize/address';
 import { emailKeyText, readEmail } from '@deedline/engine/normalize/email';
-import { readName } from '@deedline/engine/normalize/name';
 import { nicknameRoots } from '@deedline/engine/normalize/nickname';
 import { readPhone } from '@deedline/engine/normalize/phone';
+import { parseAddressOnce, readNameOnce } from '@deedline/engine/normalize/read-once';
 import { cityCore, streetCore } from '@deedline/engine/normalize/street-core';
 import type { Query, QueryInput } from '@deedline/engine/query/query';
 import { createHash } from 'node:crypto';
@@ -47,7 +47,7 @@ export function doorTexts(addresses: Iterable<string>): string[] {
   const texts = new Set<string>();
   for (const address of addresses) {
     for (const place of placesOf([address])) texts.add(`door|${place}`);
-    const parts = parseAddress({ line: address });
+    const parts = parseAddressOnce({ line: address });
     if (parts.number && parts.city && (parts.street || parts.kind === 'po_box'))
       texts.add(`door|${parts.number}|${streetCore(parts)}|${cityCore(parts.city)}`);
   }
@@ -98,7 +98,7 @@ export function kinTexts(names: Iterable<string>): string[] {
 
 function personsIn(names: Iterable<string>): { first: string; last: string }[] {
   return [...names].flatMap((name) => {
-    const { persons } = readName({ full: name, order: 'first_last' });
+    const { persons } = readNameOnce({ full: name, order: 'first_last' });
     return persons.flatMap(({ first, last }) => (first && last ? [{ first, last }] : []));
   });
 }
@@ -112,7 +112,7 @@ export function placesOf(addresses: Iterable<string>): string[] {
   const places = new Set<string>();
   for (const address of addresses) {
     const zip5 = /\b(\d{5})(?:-\d{4})?\s*$/.exec(address)?.[1];
-    const { number } = parseAddress({ line: address.split(',', 1)[0]! });
+    const { number } = parseAddressOnce({ line: address.split(',', 1)[0]! });
     if (zip5 && number) places.add(`${number}|${zip5}`);
   }
   return [...places];

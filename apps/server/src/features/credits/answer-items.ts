@@ -2,7 +2,7 @@
 import type { ContactKind } from '@deedline/contract/accuracy/outcome-kinds';
 import type { Results } from '@deedline/contract/search/results';
 import type { AnswerPart } from '@deedline/contract/search/search';
-import { readName } from '@deedline/engine/normalize/name';
+import { readNameOnce } from '@deedline/engine/normalize/read-once';
 import { countsAsFound, isSold, type Priced } from './price-answer.ts';
 
 type Said = Priced;
@@ -60,7 +60,7 @@ function personItems(results: Said): string[] {
 
 /** First and last name of each person, or a line's words in one order: 'VARNHAM ODILE' and 'Odile M. Varnham' are the same. */
 function comparableNames(name: string): string[] {
-  const { persons } = readName({ full: name, order: 'first_last' });
+  const { persons } = readNameOnce({ full: name, order: 'first_last' });
   const read = persons.flatMap(({ first, last }) => (first && last ? [`${last} ${first}`] : []));
   if (read.length > 0) return read;
   return [name.toUpperCase().split(/\W+/).filter(Boolean).toSorted().join(' ')];

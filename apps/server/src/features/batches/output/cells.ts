@@ -2,7 +2,8 @@ import type { BatchRowState } from '@deedline/contract/search/batch';
 import type { CsvCell } from '@deedline/contract/csv-cell';
 import { isVerified, MAILBOX_WORDS } from '@deedline/contract/search/words';
 import type { Email, Phone, Results } from '@deedline/contract/search/results';
-import { type AddressParts, formatStreet, parseAddress } from '@deedline/engine/normalize/address';
+import { type AddressParts, formatStreet } from '@deedline/engine/normalize/address';
+import { parseAddressOnce } from '@deedline/engine/normalize/read-once';
 import { titleCase } from '@deedline/engine/text/title-case';
 import { formatClock, nameZone } from '../../calls/rules/wall-clock.ts';
 import { readRow, type RowInput } from '../rows.ts';
@@ -101,7 +102,7 @@ export function propertyCells(results: Results | null): CsvCell[] {
 }
 
 function readAddressCells(line: string | null): string[] {
-  return line === null ? ['', '', '', ''] : addressCells(parseAddress({ line }));
+  return line === null ? ['', '', '', ''] : addressCells(parseAddressOnce({ line }));
 }
 
 /** After the number itself. */

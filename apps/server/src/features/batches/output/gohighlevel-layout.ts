@@ -1,5 +1,5 @@
 import type { Phone, Results } from '@deedline/contract/search/results';
-import { readName } from '@deedline/engine/normalize/name';
+import { readNameOnce } from '@deedline/engine/normalize/read-once';
 import { litigatorWords, writePhone } from './cells.ts';
 import type { Layout } from './layout.ts';
 import { countsAsContact } from './property-list-layout.ts';
@@ -35,7 +35,7 @@ export function contactOf({ owner, owners, ownerPath }: Results): SplitName & { 
   if (name === undefined) return { first: '', last: '', company: '' };
   const kind = owners.find((other) => other.name === name)?.kind ?? 'person';
   if (kind === 'person') return { ...splitName(name), company: '' };
-  const behind = ownerPath.map(({ to }) => to).find((to) => readName({ full: to, order: 'first_last' }).kind === 'person');
+  const behind = ownerPath.map(({ to }) => to).find((to) => readNameOnce({ full: to, order: 'first_last' }).kind === 'person');
   return { ...(behind === undefined ? { first: '', last: '' } : splitName(behind)), company: name };
 }
 

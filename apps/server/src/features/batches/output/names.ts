@@ -1,7 +1,8 @@
 import type { Results } from '@deedline/contract/search/results';
 import { compareSurnames, toComparableName } from '@deedline/engine/compare/compare-names';
 import { isSameOwner } from '@deedline/engine/compare/compare-owners';
-import { type NameReading, readName } from '@deedline/engine/normalize/name';
+import type { NameReading } from '@deedline/engine/normalize/name';
+import { readNameOnce } from '@deedline/engine/normalize/read-once';
 
 type Named = Pick<Results, 'owner' | 'owners' | 'ownerPath'>;
 
@@ -26,14 +27,14 @@ function namesOfOwners({ owner, owners }: Named): string[] {
 
 /** Our own results print the given name first. */
 function readPrinted(full: string): NameReading {
-  return readName({ full, order: 'first_last' });
+  return readNameOnce({ full, order: 'first_last' });
 }
 
 /** A file may hold 'Odile Varnham' or 'Varnham Odile'. */
 function readBothWays(full: string): NameReading[] {
-  const reading = readName({ full });
+  const reading = readNameOnce({ full });
   if (!reading.orderGuessed) return [reading];
-  return [reading, ...(['first_last', 'last_first'] as const).map((order) => readName({ full, order }))];
+  return [reading, ...(['first_last', 'last_first'] as const).map((order) => readNameOnce({ full, order }))];
 }
 
 function agree(left: readonly NameReading[], right: readonly NameReading[], isAlike: (a: NameReading, b: NameReading) => boolean): boolean {
@@ -53,7 +54,7 @@ export interface SplitName {
 
 /** 'Odile M Marlowe-Pike Jr' -> 'Odile', 'Marlowe-Pike Jr'. What is not one person's name stands whole as the last name. */
 export function splitName(name: string): SplitName {
-  const { kind, persons } = readName({ full: name, order: 'first_last' });
+  const { kind, persons } = readNameOnce({ full: name, order: 'first_last' });
   const person = persons[0];
   if (kind !== 'person' || !person?.first || !person.last) return { first: '', last: name };
   const words = name.trim().split(/\s+/);

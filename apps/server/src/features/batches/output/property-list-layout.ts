@@ -1,7 +1,8 @@
 import { CONTACT_THRESHOLD } from '@deedline/contract/search/prices';
 import type { CsvCell } from '@deedline/contract/csv-cell';
 import type { Results } from '@deedline/contract/search/results';
-import { formatStreet, parseAddress } from '@deedline/engine/normalize/address';
+import { formatStreet } from '@deedline/engine/normalize/address';
+import { parseAddressOnce } from '@deedline/engine/normalize/read-once';
 import { dncWords, fillPlaces, litigatorWords, phoneType, placeCells, unitOf, writePhone } from './cells.ts';
 import type { Layout, PhoneStyle } from './layout.ts';
 import { splitName } from './names.ts';
@@ -74,7 +75,7 @@ function listCells(results: Results, style: PhoneStyle): CsvCell[] {
 
 function placedCells(line: string | null): string[] {
   if (line === null) return ['', '', '', '', ''];
-  const parts = parseAddress({ line });
+  const parts = parseAddressOnce({ line });
   return [formatStreet(parts), unitOf(parts), ...placeCells(parts)];
 }
 

@@ -114,7 +114,9 @@ describe('the store', () => {
     const alone = await lookUp(keys);
     for (const others of [0, 500]) {
       const strangers = Array.from({ length: others }, (_, n): Evidence => ({ ...here[0]!, id: String(20_000 + n) }));
-      const atHand = new Map([...here, ...strangers].map((evidence) => [evidence.id, evidence]));
+      // One of a list of the account's own.
+      const foreign: Evidence = { ...here[0]!, id: 'own-list/7' };
+      const atHand = new Map([...here, ...strangers, foreign].map((evidence) => [evidence.id, evidence]));
       expect(told(await lookUp(keys, atHand))).toEqual(told(alone));
     }
     expect(alone.found).toHaveLength(13);

@@ -36,7 +36,7 @@ export function createStoreSource(db: pg.Pool, now: () => number = Date.now): So
   const find = async (keys: readonly Key[], known: ReadonlyMap<string, Evidence>): Promise<{ hits: HitRow[]; records: EvidenceRow[] }> =>
     known.size > MOST_AT_HAND
       ? { hits: await selectHits(db, hashesOf(keys)), records: [] }
-      : selectHitsAndEvidence(db, hashesOf(keys), [...known.keys()]);
+      : selectHitsAndEvidence(db, hashesOf(keys), [...known.keys()].filter(isOurs));
   return {
     id: 'store',
     covers: () => true,
@@ -65,6 +65,9 @@ export function createStoreSource(db: pg.Pool, now: () => number = Date.now): So
     },
   };
 }
+
+/** Records of other sources have ids of another form. */
+const isOurs = (id: string): boolean => /^\d+$/.test(id);
 
 /** A search has some hundred records at hand, a chunk of a batch thousands. */
 const MOST_AT_HAND = 200;
