@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { ContactOutcome } from '@deedline/contract/accuracy/outcome-kinds';
 import { CONTACT_THRESHOLD } from '@deedline/contract/search/prices';
 import type { Search } from '@deedline/contract/search/search';
-import type { CalibrationTable } from '@deedline/engine/calibration/calibration';
+import { type CalibrationTable, contactStrata } from '@deedline/engine/calibration/calibration';
 import type { Evidence, SourceFacts } from '@deedline/engine/model/evidence';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import { calibrationError, isOfVendor } from '../../apps/server/src/features/accuracy/fit-labels.ts';
@@ -141,7 +141,7 @@ async function printCurve(office: Office, { learned, judged, seed }: { learned: 
     const right = wilsonInterval(contacts.filter((each) => each.right).length, contacts.length);
     const said = contacts.reduce((sum, each) => sum + each.said, 0) / contacts.length;
     const error = errorOf(contacts);
-    const isMeasured = ({ found }: Shown): boolean => strata.some((name) => name.endsWith(`${found.kind}, only ${found.source}`));
+    const isMeasured = ({ found }: Shown): boolean => strata.includes(contactStrata(found.calibratedKind, found).at(-1) ?? '');
     const measured = contacts.filter((_, index) => isMeasured(now[index]!));
     console.log(
       [

@@ -49,23 +49,31 @@ export function stratumCurve({ strata: curves = {} }: CalibrationTable, strata: 
 
 /**
  * From the wider to the narrower: 'mobile, one record', 'mobile, only fk-voter'. `source`: whose the only record is; null where there are several. What
- * a vendor alone says is of a role of its own (`vendorStrata`).
+ * vendors alone say is of a role of its own (`vendorStrata`); `vendors`: how many of them, one where it is not told.
  */
-export function contactStrata(kind: ContactKind, { records, source }: { records: number | null; source: string | null }): string[] {
+export function contactStrata(
+  kind: ContactKind,
+  { records, source, vendors }: { records: number | null; source: string | null; vendors?: number | null | undefined },
+): string[] {
   if (records === null) return [];
-  const ofVendor = vendorStrata(kind, source);
+  const ofVendor = vendorStrata(kind, source, vendors ?? 1);
   if (ofVendor.length > 0) return ofVendor;
   return [`${kind}, ${records === 1 ? 'one record' : 'several records'}`, ...(source === null ? [] : [`${kind}, only ${source}`])];
 }
 
 /**
  * Of what a vendor alone says: all vendors, this rank band of all of them, this one's while it has too few outcomes to count as measured, this one's as
- * measured. Phones of every line type together, since their curves stand below these. None for any other source.
+ * measured. What several name is no vendor's word alone: they may have it of one another, and are right more often all the same, so it is measured apart, by
+ * whether two or more name it. Phones of every line type together, since their curves stand below these. None for any other source.
  */
-function vendorStrata(kind: ContactKind, source: string | null): string[] {
+function vendorStrata(kind: ContactKind, source: string | null, vendors: number): string[] {
   const named = readVendorSource(source);
   if (named === null) return [];
   const contact = kind === 'email' ? 'email' : 'phone';
+  if (vendors > 1) {
+    const together = `vendors together, ${vendors === 2 ? 'two' : 'more'}`;
+    return [`${contact}, vendors`, `${contact}, vendors together`, `${contact}, ${together} so far`, `${contact}, only ${together}`];
+  }
   const { vendorId, part } = named;
   return [
     `${contact}, vendors`,

@@ -6,7 +6,7 @@ import { tellGrounds } from '../explain/evidence-line.ts';
 import { reckon, type Chance } from '../explain/reckon.ts';
 import { sayDate } from '../explain/words.ts';
 import { formatPhone } from '../normalize/phone.ts';
-import { calibrate, type ContactKind, contactStrata } from '../calibration/calibration.ts';
+import { calibrate, type ContactKind } from '../calibration/calibration.ts';
 import type { Claim } from '../score/claims.ts';
 import { toPercent } from '../model/odds.ts';
 import type { Candidate } from '../score/score-candidates.ts';
@@ -14,7 +14,7 @@ import type { ContactScore } from '../score/score-contact.ts';
 import { scoreEmail, type EmailScore } from '../score/score-email.ts';
 import { readDnc, scorePhone, type LineFacts } from '../score/score-phone.ts';
 import { HOLDER_DECEASED_FACTOR } from '../model/weights.ts';
-import { mostOf, proveContact } from '../score/prove-contact.ts';
+import { mostOf, proveContact, strataOf } from '../score/prove-contact.ts';
 import { MAX_EVEN, findEven } from './alike.ts';
 import { deathOf, explainDeath } from '../explain/identity.ts';
 
@@ -128,7 +128,7 @@ function calibrated<Extra>(scene: Scene, found: readonly Found<Extra>[], kindOf:
     const { claims } = score;
     const kind = kindOf(score.extra);
     const { most = 1, reachedBy } = person;
-    const strata = contactStrata(kind, { records: claims.length || null, source: claims.length === 1 ? claims[0]!.evidence.source : null });
+    const strata = strataOf(kind, claims);
     // The contact asked for is theirs exactly as surely as they are the one reached there.
     const probability =
       contact.value === reachedBy

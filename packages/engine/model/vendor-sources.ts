@@ -9,3 +9,16 @@ export function readVendorSource(source: string | null): { vendorId: string; par
   const [, vendorId, part] = /^vendor-([^-]+)-([^-]+)$/.exec(source ?? '') ?? [];
   return vendorId === undefined || part === undefined ? null : { vendorId, part };
 }
+
+/** Parts of a vendor's word that are its contacts, by the band of their rank. */
+const CONTACT_PARTS: ReadonlySet<string> = new Set(['first', 'next', 'further', 'unranked']);
+
+/** How many vendors are among the sources of a contact. */
+export function countVendors(sources: Iterable<string>): number {
+  const vendors = new Set<string>();
+  for (const source of sources) {
+    const named = readVendorSource(source);
+    if (named !== null && CONTACT_PARTS.has(named.part)) vendors.add(named.vendorId);
+  }
+  return vendors.size;
+}

@@ -4,11 +4,12 @@ import { bandOf } from '../calibration/bands.ts';
 import { isProved } from '../calibration/reliability.ts';
 import type { ResolveContext } from '../cluster/scene.ts';
 import { toPercent } from '../model/odds.ts';
+import { countVendors } from '../model/vendor-sources.ts';
 import { MAX_OF_ONE_UNPROVED, MAX_OF_UNMEASURED_VENDOR } from '../model/weights.ts';
 import type { Claim } from './claims.ts';
 
 type Known = Pick<ResolveContext, 'reliability' | 'outcomeKinds' | 'calibration'>;
-type Claims = readonly Pick<Claim, 'evidence' | 'role'>[];
+type Claims = readonly Pick<Claim, 'evidence' | 'role' | 'copies'>[];
 
 /** Vendors alone say it. */
 function isOfVendors(claims: Claims): boolean {
@@ -18,7 +19,19 @@ function isOfVendors(claims: Claims): boolean {
 /** Outcomes here have shown how often the rank band is right that this contact comes from: it has a curve of its own. */
 function isMeasured({ calibration }: Known, kind: ContactKind, claims: Claims): boolean {
   const strata = calibration?.strata ?? {};
-  return claims.some(({ evidence: { source } }) => Object.hasOwn(strata, contactStrata(kind, { records: 1, source }).at(-1)!));
+  return claims.some((claim) => Object.hasOwn(strata, strataOf(kind, [claim]).at(-1)!));
+}
+
+/** What outcomes are told apart by, of a contact that rests on these. */
+export function strataOf(kind: ContactKind, claims: Claims): string[] {
+  const [only] = claims;
+  if (claims.length !== 1) return contactStrata(kind, { records: claims.length || null, source: null });
+  const { evidence, copies } = only!;
+  return contactStrata(kind, {
+    records: 1,
+    source: evidence.source,
+    vendors: countVendors([evidence, ...copies].map(({ source }) => source)),
+  });
 }
 
 /** By what the sources are proved that say whose a contact is: outcomes of the kind or of the vendor, the agreement of each of them with others, or nothing yet. */

@@ -43,6 +43,7 @@ import { sweepDeliveries } from '../features/webhooks/deliveries.ts';
 import { webhookMails } from '../features/webhooks/webhook-mails.ts';
 import { workDeliveries } from '../features/webhooks/work-deliveries.ts';
 import { resealRotated } from '../features/sealing/rotate-keys.ts';
+import { tellVendors } from '../features/vendors/feedback/tell-vendors.ts';
 import { collectCalls } from '../features/vendors/later/collect-calls.ts';
 import { sweepCalls } from '../features/vendors/sweep-calls.ts';
 import { sweepSearches } from '../features/searches/search-runner.ts';
@@ -121,6 +122,7 @@ const jobs = [
   repeat(log, 'file lists of contacts anew', MINUTE, () => fileAnew(ctx)),
   // Rows of a batch wait for it.
   repeat(log, 'collect what vendors answer later', 2 * SECOND, () => collectCalls(ctx)),
+  repeat(log, 'tell vendors what came of phones', 5 * SECOND, () => tellVendors(ctx)),
   repeat(log, 'wake parked rows', 2 * SECOND, () => wakeChunks(ctx)),
   repeat(log, 'sweep calls to vendors', 10 * MINUTE, () => sweepCalls(ctx)),
   repeat(log, 'follow events for CRMs', SECOND, () => followEvents(ctx)),

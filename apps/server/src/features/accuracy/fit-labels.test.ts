@@ -125,6 +125,14 @@ describe('curves of strata', () => {
 
 const measured = (labels: RawLabel[]) => Object.keys(fitLabels(labels).strata ?? {}).filter((name) => name.startsWith('phone, only '));
 
+/** Of what so many vendors name. */
+const given = (vendors: number, count: number, right: (index: number) => boolean): RawLabel[] =>
+  Array.from({ length: count }, (_, index) => {
+    const source = index % 2 === 0 ? 'vendor-tracerfy-first' : 'vendor-other-next';
+    const strata = contactStrata('mobile', { records: 1, source, vendors });
+    return { accountId: `a${index % 8}`, kind: 'mobile', said: 0.79, raw: 0.9, right: right(index), source, vendors, strata };
+  });
+
 /** Right in every second of 300 cases. */
 const wrong = (source: string): RawLabel[] => {
   const strata = contactStrata('mobile', { records: 1, source });
@@ -173,6 +181,24 @@ describe("curves of vendors' contacts", () => {
     const table = fitLabels(sure);
     const said = (band: string) => Math.max(...sure.filter(({ source }) => source!.endsWith(band)).map((label) => sayBy(table, label)));
     expect([said('first') > 0.9, said('further')]).toEqual([true, 0.79]);
+  });
+
+  test('tell what several vendors name apart from what one does, and measure it by its own outcomes', () => {
+    const labels = [
+      ...given(1, 240, (index) => index % 2 === 0),
+      ...given(2, 160, (index) => index % 20 > 0),
+      ...given(3, 160, () => true),
+    ];
+    const table = fitLabels(labels);
+    const said = (vendors: number) =>
+      sayBy(
+        table,
+        labels.find((label) => label.vendors === vendors)!,
+      );
+    expect(measured(labels)).toEqual(['phone, only vendors together, two', 'phone, only vendors together, more']);
+    expect([said(1) < 0.85, said(2) > 0.9, said(3) > said(2)]).toEqual([true, true, true]);
+    // Too few of them: held, however right they are.
+    expect(measured(labels.filter(({ vendors }) => vendors !== 3))).toEqual([]);
   });
 
   test('are moved first from what vendors are, then from what this one is', () => {

@@ -26,6 +26,8 @@ export interface RawLabel extends Label {
   strata?: readonly string[];
   /** Whose the only record behind it is. */
   source?: string | null;
+  /** How many vendors name it, of what they alone say. */
+  vendors?: number | null;
   /** Of a contact that its account brought: for how many it stands (`weighBrought`). Absent: it was sold. */
   weight?: number;
 }
@@ -91,22 +93,26 @@ function fitStrata(labels: readonly RawLabel[], table: CalibrationTable): Record
 
 /**
  * Curves of all vendors' contacts, of each rank band of theirs, and of each vendor's, each drawn towards the one above it: the first outcomes of a band move
- * it from what such bands are. A vendor's band is measured when it has as many outcomes as a stratum, enough of them of this kind of contact; until then it
+ * it from what such bands are; and of what several vendors name. A vendor's band is measured when it has as many outcomes as a stratum, enough of them of this kind of contact; until then it
  * is learned of, and stays held (`contactStrata`).
  */
 function fitVendors(labels: readonly RawLabel[], table: CalibrationTable): Record<string, CalibrationCurve> {
   const curves: Record<string, CalibrationCurve> = {};
   const ofBand = Map.groupBy(labels, ({ source }) => source);
+  const together = labels.filter(isTogether);
   for (const at of [0, 1, 2])
     for (const [name, members] of Map.groupBy(labels, ({ strata }) => strata?.[at] ?? '')) {
       const { strata = [], source } = members[0]!;
       if (!isEnoughOf(ENOUGH_OF_VENDORS, members)) continue;
-      const isMeasured = at === 2 && isEnoughOf(ENOUGH_OF_STRATUM, ofBand.get(source)!);
+      const ofItsKind = isTogether(members[0]!) ? together : ofBand.get(source)!;
+      const isMeasured = at === 2 && isEnoughOf(ENOUGH_OF_STRATUM, ofItsKind);
       const above = stratumCurve({ ...table, strata: curves }, strata.slice(0, at));
       curves[isMeasured ? strata[3]! : name] = fitOver(above ?? AS_SAID, members, table, VENDOR_PRIOR);
     }
   return curves;
 }
+
+const isTogether = ({ vendors }: Pick<RawLabel, 'vendors'>): boolean => (vendors ?? 1) > 1;
 
 /** What is said of vendors rests on nothing that was measured: their outcomes move it sooner than what was. */
 const VENDOR_PRIOR = { slope: 20, level: 8 };

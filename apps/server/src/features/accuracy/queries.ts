@@ -15,6 +15,8 @@ export interface LabelRow {
   /** How many independent records stood behind it, and of one alone its source; null where nobody knows. */
   records: number | null;
   source: string | null;
+  /** How many vendors named it, of what they alone said. */
+  vendors?: number | null;
   /** Where it was held below what its curve says: the raw chance behind it, 0..1; null where it was not, or nobody kept it. */
   heldRaw: number | null;
 }
@@ -36,7 +38,7 @@ export async function selectLabels(db: Queryable, limits: LabelLimits): Promise<
   const found = await db.query(
     `with word as (
        select distinct on (account_id, contact) account_id, contact, kind, confidence, calibration_id, engine_version, outcome = 'right_party' as is_right,
-         reported_at, coalesce(occurred_at, reported_at) <= delivered_at + make_interval(days => $3) as is_in_time, reason, records, source, held_raw
+         reported_at, coalesce(occurred_at, reported_at) <= delivered_at + make_interval(days => $3) as is_in_time, reason, records, source, vendors, held_raw
        from contact_outcome where kind is not null order by account_id, contact, reported_at desc, search_id desc
      ), counted as (
        select *, count(*) over account as reports, bool_or(is_right) over account as has_right from word
@@ -47,7 +49,7 @@ export async function selectLabels(db: Queryable, limits: LabelLimits): Promise<
        from counted where has_right or reports < $5
      )
      select account_id as "accountId", kind, confidence, calibration_id as "calibrationId", is_right as right,
-       reported_at as "reportedAt", records, source, held_raw as "heldRaw"
+       reported_at as "reportedAt", records, source, vendors, held_raw as "heldRaw"
      from ranked where place <= $4 order by kind, account_id, place`,
     [limits.engineVersion, limits.leastConfidence, limits.days, limits.mostOfAccount, limits.onlyWrong],
   );

@@ -10,7 +10,6 @@ import { refuseForbiddenUses } from '../purposes/purposes.ts';
 import { createSearch, readIdempotencyKey } from '../searches/create-search.ts';
 import { listSearches, readSearch, waitForEnd, waitForTurn } from '../searches/read-searches.ts';
 import type { SearchRunner } from '../searches/search-runner.ts';
-import { createVendorTeller } from '../vendors/feedback/tell-vendors.ts';
 import { cutPage, idCursor } from './cursors.ts';
 import { refuseConflict } from './idempotency.ts';
 import { recordRead } from './record-read.ts';
@@ -82,15 +81,12 @@ async function waitAsPreferred(ctx: BuyingContext, { headers, account }: Fastify
 }
 
 function addOutcomeRoutes(server: Server, ctx: BuyingContext): void {
-  const teller = createVendorTeller(ctx);
-  server.addHook('onClose', () => teller.stop());
-
   serve(server, 'GET /api/v1/searches/:id/outcomes', async ({ account, params }) => ({
     data: await readOutcomes(ctx, account.id, params.id),
   }));
 
   serve(server, 'POST /api/v1/searches/:id/outcomes', async (request) => {
     await refuseConflict(ctx, request);
-    return reportOutcome(ctx, teller, request.account.id, request.params.id, request.body);
+    return reportOutcome(ctx, request.account.id, request.params.id, request.body);
   });
 }

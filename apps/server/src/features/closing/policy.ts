@@ -101,11 +101,11 @@ export const RETENTION_POLICY: readonly RetentionRule[] = [
   },
   {
     class: 'account',
-    what: 'What vendors were asked and answered; their keys',
+    what: 'What vendors were asked and answered; what came of phones, until a vendor that takes it was told, a day at most; their keys',
     period:
       'For as many days as the vendor allows, and a day; keys until they are removed; with the account at its closing. The bare record of each call stays as the ledger does',
     rule: 'vendor_answers',
-    tables: ['account_vendor', 'vendor_call', 'vendor_spent'],
+    tables: ['account_vendor', 'vendor_call', 'vendor_outcome', 'vendor_spent'],
   },
   {
     class: 'account',

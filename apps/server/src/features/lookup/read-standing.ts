@@ -1,5 +1,6 @@
 import type { Email, Phone, Reckoning } from '@deedline/contract/search/results';
 import { toProbability } from '@deedline/engine/model/odds';
+import { countVendors, readVendorSource } from '@deedline/engine/model/vendor-sources';
 
 export interface Standing {
   /** How many independent records stand behind a contact; null where the result does not say. */
@@ -9,6 +10,8 @@ export interface Standing {
 }
 
 export interface StandingHeld extends Standing {
+  /** How many vendors name it, of what vendors alone say; null of anything else. */
+  vendors: number | null;
   /** Where it was held below what its curve says, for nothing had proved its source: the raw chance behind it, 0..1. */
   heldRaw: number | null;
 }
@@ -27,11 +30,13 @@ export function standingIn({
 }: Answered): (contact: Pick<Phone | Email, 'sourceCount' | 'evidence' | 'proof' | 'reckoning'>) => StandingHeld {
   const checks = new Set(sources.list.filter(({ role }) => CHECKS.includes(role ?? '')).map(({ name }) => name));
   return ({ sourceCount, evidence, proof, reckoning }) => {
-    const said = evidence.filter(({ question, repeats, source }) => question === 'contact' && repeats === null && !checks.has(source));
-    const names = new Set(said.map(({ source }) => source));
+    const ofContact = evidence.filter(({ question, source }) => question === 'contact' && !checks.has(source));
+    const names = new Set(ofContact.filter(({ repeats }) => repeats === null).map(({ source }) => source));
+    const source = sourceCount === 1 && names.size === 1 ? [...names][0]! : null;
     return {
       records: sourceCount,
-      source: sourceCount === 1 && names.size === 1 ? [...names][0]! : null,
+      source,
+      vendors: readVendorSource(source) === null ? null : countVendors(ofContact.map((line) => line.source)),
       heldRaw: typeof proof?.heldAt === 'number' ? rawOf(reckoning) : null,
     };
   };

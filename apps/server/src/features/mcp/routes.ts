@@ -9,7 +9,6 @@ import type { BuyingContext } from '../lookup/search-context.ts';
 import { refuseForbiddenUse } from '../purposes/purposes.ts';
 import { requesterOf } from '../record/record-audit.ts';
 import type { SearchRunner } from '../searches/search-runner.ts';
-import { createVendorTeller } from '../vendors/feedback/tell-vendors.ts';
 import { answerMessage, guardHost } from './bridge.ts';
 import { type Asking, askingOf } from './caller.ts';
 import { createMcpServer } from './mcp-server.ts';
@@ -23,9 +22,7 @@ const MOST_STREAMS = 64;
 
 export function addMcpRoutes(server: Server, ctx: BuyingContext, runner: SearchRunner): void {
   const { publicUrl } = ctx.config;
-  const teller = createVendorTeller(ctx);
-  server.addHook('onClose', () => teller.stop());
-  const tools: ToolContext = { ...ctx, runner, teller };
+  const tools: ToolContext = { ...ctx, runner };
   const handler = createMcpHandler(({ authInfo }) => createMcpServer(tools, authInfo!.extra!['asking'] as Asking), {
     maxSubscriptions: MOST_STREAMS,
     onerror: (error) => ctx.log.info({ fault: describeFault(error) }, 'a message of an assistant was not understood'),

@@ -7,7 +7,7 @@ import type { Search } from '@deedline/contract/search/search';
 import type { ScoredBy } from '@deedline/contract/search/results';
 import type { AppContext } from '../../context.ts';
 import { Fault } from '../../http/describe-fault.ts';
-import type { SearchContext } from '../lookup/search-context.ts';
+import type { BuyingContext, SearchContext } from '../lookup/search-context.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
 import { countsAsFound, freeSince } from '../credits/price-answer.ts';
 import { readBalance } from '../credits/wallet.ts';
@@ -15,7 +15,7 @@ import { tellEvent } from '../events/tell-event.ts';
 import { readSearch } from '../searches/read-searches.ts';
 import { withoutCharges } from '../../without-charges.ts';
 import { recordRefund } from '../searches/settle-holds.ts';
-import type { VendorTeller } from '../vendors/feedback/tell-vendors.ts';
+import { keepOutcome } from '../vendors/feedback/keep-outcome.ts';
 import { contactsOf, findContact, type FoundContact, hashContact } from './find-contact.ts';
 import {
   callRefundCredits,
@@ -38,8 +38,7 @@ import { decideRefund, type Purchase, type Report, reportedBadSince, stoodAsRigh
  * who clicks twice is refunded once, and no two reports count the same credits. Vendors that answered about a phone and take outcomes are told once of each.
  */
 export async function reportOutcome(
-  ctx: SearchContext,
-  teller: Pick<VendorTeller, 'tell'>,
+  ctx: SearchContext & Pick<BuyingContext, 'vendorShelf'>,
   accountId: string,
   searchId: string,
   { kind, contact, outcome }: ReportOutcome,
@@ -50,10 +49,11 @@ export async function reportOutcome(
   const { kept, credits } = await inTransaction(ctx.db, async (db) => {
     if (!(await lockOpenAccount(db, accountId))) throw new AppError('unauthorized');
     const kept = await recordReport(ctx, db, { accountId, search, found, outcome });
+    if (found.kind === 'phone' && kept!.isNew)
+      await keepOutcome(ctx, db, { accountId, searchId: search.id, phone: found.contact, outcome });
     await tellEvent(db, { accountId, kind: 'outcome.reported', subject: search.id, data: { searchId: search.id } });
     return { kept: kept!, credits: await readBalance(db, accountId) };
   });
-  if (found.kind === 'phone' && kept.isNew) void teller.tell({ accountId, searchId: search.id, phone: found.contact, outcome });
   return { ...presentOutcome(ctx, found, kept), credits };
 }
 
@@ -129,7 +129,7 @@ async function keepReport(
 
 /** For accuracy: what was said of the contact when it was delivered. Of what the account brought itself nothing was delivered to be judged. */
 function labelOf(
-  { calibratedKind: kind, confidence, records, source, isOwn, heldRaw }: FoundContact,
+  { calibratedKind: kind, confidence, records, source, vendors, isOwn, heldRaw }: FoundContact,
   scoredBy: ScoredBy,
   deliveredAt: Date,
 ): OutcomeLabel | null {
@@ -142,6 +142,7 @@ function labelOf(
     deliveredAt,
     records,
     source,
+    vendors,
     heldRaw,
   };
 }

@@ -3,7 +3,6 @@ import { serve } from '../../http/serve.ts';
 import { limitAccount } from '../identity/require-account.ts';
 import type { BuyingContext, SearchContext } from '../lookup/search-context.ts';
 import { requesterOf } from '../record/record-audit.ts';
-import { createVendorTeller } from '../vendors/feedback/tell-vendors.ts';
 import { changeBroughtSetting, readBroughtSetting } from './imports/brought.ts';
 import { importOutcomes, listImports, previewOutcomes, undoImport } from './imports/import-outcomes.ts';
 import { readOutcomes, reportOutcome } from './outcomes.ts';
@@ -13,18 +12,13 @@ const IMPORTS_PER_MINUTE = 20;
 const IMPORT_BODY_BYTES = 4 * 1024 * 1024;
 
 export function addOutcomeRoutes(server: Server, ctx: BuyingContext): void {
-  const teller = createVendorTeller(ctx);
-  server.addHook('onClose', () => teller.stop());
   const rateLimit = limitAccount(ctx.config.searchesPerMinute);
 
   serve(server, 'GET /api/searches/:id/outcomes', (request) => readOutcomes(ctx, request.account.id, request.params.id));
 
-  serve(
-    server,
-    'POST /api/searches/:id/outcomes',
-    (request) => reportOutcome(ctx, teller, request.account.id, request.params.id, request.body),
-    { config: { rateLimit } },
-  );
+  serve(server, 'POST /api/searches/:id/outcomes', (request) => reportOutcome(ctx, request.account.id, request.params.id, request.body), {
+    config: { rateLimit },
+  });
   addImportRoutes(server, ctx);
 }
 

@@ -97,6 +97,16 @@ const ofVendorCall = (column: string): SealedColumn => ({
   first: '00000000-0000-0000-0000-000000000000',
 });
 
+const OF_VENDOR_OUTCOME: SealedColumn = {
+  table: 'vendor_outcome',
+  column: 'sealed',
+  row: 'vendor_outcome.call_id::text',
+  is: 'vendor_outcome.call_id = changed.row::uuid',
+  from: 'vendor_outcome where account_id = $1 and call_id > $2::uuid',
+  order: 'vendor_outcome.call_id',
+  first: '00000000-0000-0000-0000-000000000000',
+};
+
 const OF_WEBHOOK: SealedColumn = {
   table: 'webhook_endpoint',
   column: 'sealed',
@@ -148,6 +158,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   OF_CRM_CONNECTION,
   OF_CRM_LINK,
   ...['sealed_question', 'sealed_reply'].map(ofVendorCall),
+  OF_VENDOR_OUTCOME,
   OF_WEBHOOK,
   OF_WEBHOOK_TRY,
 ];

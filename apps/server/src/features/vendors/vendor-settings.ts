@@ -23,6 +23,7 @@ import {
   upsertSetting,
 } from './setting-queries.ts';
 import { deleteComparisonsOf } from './compare/queries.ts';
+import { deleteOutcomesOf } from './feedback/queries.ts';
 import { createPace } from './vendor-pace.ts';
 
 type SettingsContext = Pick<BuyingContext, 'db' | 'keys' | 'now' | 'log' | 'config' | 'vendorShelf'>;
@@ -148,6 +149,7 @@ export async function testVendor(ctx: SettingsContext, accountId: string, id: st
 export async function eraseVendors(db: Queryable, accountId: string): Promise<void> {
   await deleteSettingsOf(db, accountId);
   await deleteComparisonsOf(db, accountId);
+  await deleteOutcomesOf(db, accountId);
   await forgetCallsOf(db, accountId);
 }
 

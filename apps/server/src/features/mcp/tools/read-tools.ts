@@ -101,8 +101,8 @@ export function addReadTools(desk: Desk): void {
           'invalid_request',
           `Of ${kind === 'phone' ? 'a phone' : 'an email'} this can be said: ${OUTCOMES[kind].join(', ')}`,
         );
-      const said = { kind, contact: meant, outcome } as Parameters<typeof reportOutcome>[4];
-      const { message, refundedCredits, credits } = await reportOutcome(ctx, ctx.teller, accountId, searchId, said);
+      const said = { kind, contact: meant, outcome } as Parameters<typeof reportOutcome>[3];
+      const { message, refundedCredits, credits } = await reportOutcome(ctx, accountId, searchId, said);
       return answerWith({ outcome, message, refundedCredits, credits });
     },
   });

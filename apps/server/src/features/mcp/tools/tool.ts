@@ -2,14 +2,12 @@ import type { CallToolResult, McpServer, ToolAnnotations } from '@modelcontextpr
 import type { z } from 'zod';
 import type { BuyingContext } from '../../lookup/search-context.ts';
 import type { SearchRunner } from '../../searches/search-runner.ts';
-import type { VendorTeller } from '../../vendors/feedback/tell-vendors.ts';
 import { answerError, withinTime } from '../answer.ts';
 import { type Asking, type Caller, callerOf } from '../caller.ts';
 
 /** What the tools work with. */
 export interface ToolContext extends BuyingContext {
   runner: SearchRunner;
-  teller: Pick<VendorTeller, 'tell'>;
 }
 
 /** For one request of a program: the server it speaks to, and who it is. */

@@ -35,6 +35,8 @@ function printVendors({ strata = {} }: CalibrationDescribed['curves']): string {
   const measured = names.flatMap((name) => {
     const [contact, source = ''] = name.split(', only ');
     const vendor = readVendorSource(source);
+    const [, several] = /^vendors together, (two|more)$/.exec(source) ?? [];
+    if (several !== undefined) return [`  measured, no longer held at ${MOST}: ${contact}s that ${several} vendors give`];
     return vendor === null ? [] : [`  measured, no longer held at ${MOST}: ${contact}s of ${vendor.vendorId}, ${vendor.part}`];
   });
   const isLearned = measured.length > 0 || names.some((name) => /^(phone|email), vendor/.test(name));

@@ -3,11 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { writeMetrics } from '../../../metrics.ts';
 import type { ReportedOutcome } from '../../../outside/vendors/vendor.ts';
 import { insertBatch, workOff } from '../../../testing/batches/batches.ts';
-import { ABSALOM, closedGate, fakeVendor, hit, NUMBER, switchOn, TEN_CENTS } from '../../../testing/fake-vendor.ts';
+import { ABSALOM, fakeVendor, hit, NUMBER, switchOn, TEN_CENTS } from '../../../testing/fake-vendor.ts';
+import { findText } from '../../../testing/find-text.ts';
 import { payForCredits } from '../../../testing/payments.ts';
 import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
-import { createVendorTeller } from './tell-vendors.ts';
+import { inTransaction } from '../../../transaction.ts';
+import { eraseVendors } from '../vendor-settings.ts';
+import { tellVendors } from './tell-vendors.ts';
 
 const PHONE = { kind: 'phone', contact: `+1${NUMBER}`, outcome: 'wrong_number' };
 const EMAIL = 'absalom.kettleby@mail.example';
@@ -61,26 +64,30 @@ const checked = () => checker.calls.flat().filter(({ kind }) => kind === 'line_f
 const requestId = () => `request-${checked()[0]!.id}`;
 const accountOf = async (by = client) => (await by.get('/api/auth/user')).json<{ id: string }>().id;
 const report = async (id: string, body: object = PHONE) => (await client.post(`/api/searches/${id}/outcomes`, body)).statusCode;
+/** As the worker, so much later. */
+const tell = (hours = 0) => tellVendors({ ...app.ctx, now: () => new Date(Date.now() + hours * 3_600_000) });
+const waiting = async () => (await app.owner.query('select attempts from vendor_outcome where account_id = $1', [await accountOf()])).rows;
 async function counted(outcome: 'taken' | 'dropped'): Promise<number> {
   const { text } = await writeMetrics();
   return Number(new RegExp(`^deedline_vendor_feedback_total\\{vendor="checker",outcome="${outcome}"\\} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
 }
-const disconnected = async (searchId: string) =>
-  ({ accountId: await accountOf(), searchId, phone: PHONE.contact, outcome: 'disconnected' }) as const;
 
 describe('a vendor that takes outcomes', () => {
   it('is told once what came of a phone that it answered about, by its own id of the answer, and of nothing else', async () => {
     const { id } = await ask();
     expect(await report(id, { kind: 'email', contact: EMAIL, outcome: 'bounced' })).toBe(200);
+    expect(await waiting()).toEqual([]);
     expect(await report(id)).toBe(200);
-    await expect.poll(() => checker.told).toEqual([{ requestId: requestId(), phone: NUMBER, isConnected: true, isRightParty: false }]);
+    await tell();
+    expect(checker.told).toEqual([{ requestId: requestId(), phone: NUMBER, isConnected: true, isRightParty: false }]);
     expect(await report(id)).toBe(200);
     expect(await report(id, { ...PHONE, outcome: 'right_party' })).toBe(200);
-    await expect.poll(() => checker.told.length).toBe(2);
-    expect(checker.told[1]).toMatchObject({ isConnected: true, isRightParty: true });
+    await tell();
+    expect(checker.told.slice(1)).toMatchObject([{ isConnected: true, isRightParty: true }]);
     expect(await report(id, { ...PHONE, outcome: 'disconnected' })).toBe(200);
-    await expect.poll(() => checker.told.length).toBe(3);
-    expect(checker.told[2]).toMatchObject({ isConnected: false, isRightParty: false });
+    await tell();
+    expect(checker.told.slice(2)).toMatchObject([{ isConnected: false, isRightParty: false }]);
+    expect([await tell(24), await waiting()]).toEqual([0, []]);
   });
 
   it('is told of the row of a batch as of a search', async () => {
@@ -89,72 +96,56 @@ describe('a vendor that takes outcomes', () => {
     await workOff(app.ctx);
     const { rows } = await app.owner.query<{ id: string }>('select id from search where batch_job_id = $1', [job]);
     expect(await report(rows[0]!.id)).toBe(200);
-    await expect.poll(() => checker.told).toMatchObject([{ requestId: requestId(), phone: NUMBER }]);
+    await tell();
+    expect(checker.told).toMatchObject([{ requestId: requestId(), phone: NUMBER }]);
   });
 
-  it('holds up no report when it hangs', async () => {
+  it('is told by whoever comes after a process that was killed as it told, of what is kept sealed, the latest word alone', async () => {
     const { id } = await ask();
-    const { gate, release } = closedGate();
-    checker.take = async () => {
-      await gate;
-      return { isTaken: true };
-    };
-    const before = await counted('taken');
     expect(await report(id)).toBe(200);
-    await expect.poll(() => checker.told.length).toBe(1);
-    expect(await counted('taken')).toBe(before);
-    release();
-    await expect.poll(() => counted('taken')).toBe(before + 1);
-  });
-
-  it('is given up at once where a hundred wait for it, and when the process ends', async () => {
-    const { id } = await ask();
+    expect(await findText(app.owner, [NUMBER])).toEqual([]);
+    // It never hears what becomes of it, and neither takes it away nor says so.
     checker.take = () => new Promise(() => undefined);
-    const dropped = await counted('dropped');
-    const said = await disconnected(id);
-    const teller = createVendorTeller(app.ctx);
-    for (let n = 0; n < 100; n += 1) void teller.tell(said);
-    await teller.tell(said);
-    expect(await counted('dropped')).toBe(dropped + 1);
-    await expect.poll(() => checker.told.length).toBe(100);
-    checker.take = async () => ({ isTaken: false });
-    const waiting = createVendorTeller(app.ctx, [3_600_000]);
-    void waiting.tell(said);
-    await expect.poll(() => checker.told.length).toBe(101);
-    await waiting.stop();
-    expect(await counted('dropped')).toBe(dropped + 2);
+    void tell();
+    await expect.poll(() => checker.told.length).toBe(1);
+    expect(await waiting()).toEqual([{ attempts: 1 }]);
+    // Another process does not tell it meanwhile.
+    expect(await tell()).toBe(0);
+    expect(await report(id, { ...PHONE, outcome: 'disconnected' })).toBe(200);
+    checker.take = async () => ({ isTaken: true });
+    expect(await tell(1)).toBe(1);
+    expect(checker.told.at(-1)).toMatchObject({ isConnected: false });
+    expect(await waiting()).toEqual([]);
   });
 
-  it('is told again where it did not take it, or broke; then it is dropped, counted, and the log names nobody', async () => {
+  it('is told again, later and later, where it did not take it, or broke; after a day it is dropped, counted, and the log names nobody', async () => {
     const { id } = await ask();
     heard.length = 0;
     const answers = [async () => ({ isTaken: false }), () => Promise.reject(new Error(`broken at ${NUMBER}`))];
     checker.take = () => (answers.shift() ?? (async () => ({ isTaken: true })))();
     const [taken, dropped] = [await counted('taken'), await counted('dropped')];
-    const teller = createVendorTeller(app.ctx, [0, 0]);
-    await teller.tell(await disconnected(id));
+    expect(await report(id)).toBe(200);
+    for (const hours of [0, 0.1, 1]) await tell(hours);
     expect([checker.told.length, await counted('taken'), await counted('dropped')]).toEqual([3, taken + 1, dropped]);
     checker.take = async () => ({ isTaken: false });
-    await teller.tell(await disconnected(id));
-    expect([checker.told.length, await counted('taken'), await counted('dropped')]).toEqual([6, taken + 1, dropped + 1]);
+    expect(await report(id, { ...PHONE, outcome: 'disconnected' })).toBe(200);
+    for (let hours = 0; hours <= 70; hours += 7) await tell(hours);
+    expect([checker.told.length, await counted('taken'), await counted('dropped')]).toEqual([10, taken + 1, dropped + 1]);
     expect(heard.filter((line) => line.includes('was not told what came of a phone'))).toHaveLength(1);
     expect(heard.join('\n')).not.toContain(NUMBER);
   });
 
-  it('is not told once it is off, nor when it is not kept any more which phone was meant, nor of another account’s search', async () => {
+  it('is not told once it is off, nor when it is not kept any more which phone was meant, nor of an account that is closed', async () => {
     const { id } = await ask();
-    const teller = createVendorTeller(app.ctx);
-    const said = await disconnected(id);
-    const stranger = await accountOf(await app.signUp());
-    await teller.tell({ ...said, accountId: stranger });
-    await teller.tell({ ...said, phone: '+14195550143' });
+    expect(await report(id)).toBe(200);
     await switchOn(client, 'checker', { purposes: ['skip_tracing'], isOn: false });
-    await teller.tell(said);
+    await tell();
+    expect([checker.told, await waiting()]).toEqual([[], []]);
     await switchOn(client, 'checker', { purposes: ['skip_tracing'] });
-    await teller.tell(said);
-    expect(checker.told).toHaveLength(1);
-    await app.owner.query('update vendor_call set question_hash = null, sealed_question = null where search_id = $1', [id]);
-    await teller.tell(said);
-    expect(checker.told).toHaveLength(1);
+    expect(await report(id, { ...PHONE, outcome: 'disconnected' })).toBe(200);
+    const accountId = await accountOf();
+    await inTransaction(app.ctx.db, (db) => eraseVendors(db, accountId));
+    expect(await report(id, { ...PHONE, outcome: 'right_party' })).toBe(200);
+    expect([await tell(24), checker.told, await waiting()]).toEqual([0, [], []]);
   });
 });
