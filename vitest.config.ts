@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { SlowFirst } from './tests/slow-first.ts';
 
 const exclude = ['**/node_modules/**', '**/dist/**', 'data/**'];
 
@@ -21,6 +22,7 @@ const SERVER = ['apps/server/src/{features,http,outside}/**/*.test.ts'];
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         test: {

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { BaseSequencer, type TestSpecification, type Vitest } from 'vitest/node';
+
+/** Without a run before it to learn from, the runner takes large files first, and these are small: begun last, they would leave the other workers with nothing to do. */
+const SLOW = [
+  'tests/batch/crashes.test.ts',
+  'tests/ledger/ledger.test.ts',
+  'tests/integration/start.test.ts',
+  'tests/integration/rubbish.test.ts',
+  'tests/ledger/backup.test.ts',
+  'tests/integration/hangs.test.ts',
+  'apps/server/src/start/supervised.test.ts',
+  'apps/ingest/src/watch-reader.test.ts',
+  'apps/server/src/features/opt-outs/never-comes-back.test.ts',
+  'apps/server/src/features/audit/chain.test.ts',
+  'tests/e2e/own-installation.test.ts',
+  'tests/e2e/accessibility.test.ts',
+].map((file) => path.resolve(import.meta.dirname, '..', file));
+
+/** Of each project the slow files first, the rest as the runner has them. */
+export class SlowFirst extends BaseSequencer {
+  constructor(vitest: Vitest) {
+    super(vitest);
+    const gone = SLOW.filter((file) => !existsSync(file));
+    if (gone.length > 0) throw new Error(`tests/slow-first.ts names what is not there: ${gone.join(', ')}`);
+  }
+
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const projects = [...new Set(sorted.map(({ project }) => project.name))];
+    return projects.flatMap((name) => {
+      const own = sorted.filter(({ project }) => project.name === name);
+      return [...own.filter(isSlow), ...own.filter((file) => !isSlow(file))];
+    });
+  }
+}
+
+const isSlow = ({ moduleId }: TestSpecification) => SLOW.includes(path.normalize(moduleId));
