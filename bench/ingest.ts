@@ -170,7 +170,7 @@ function perSecond(rows: number, elapsedMs: number): string {
   return Math.round(rows / (elapsedMs / 1000)).toLocaleString('en-US');
 }
 
-const TABLES = ['evidence', 'evidence_key', 'known_parcel', 'parcel_shape', 'street_line'] as const;
+const TABLES = ['evidence', 'evidence_block', 'evidence_key', 'known_parcel', 'parcel_shape', 'street_line'] as const;
 
 /** Writes the rows of a loaded database into files, as COPY's binary form has them. */
 async function exportTables(url: string, folder: string): Promise<void> {

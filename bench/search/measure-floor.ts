@@ -47,7 +47,7 @@ export async function measureFloor(db: pg.Pool, searches: readonly Hops[], clien
   return times;
 }
 
-const TABLES = ['evidence', 'evidence_key', 'known_parcel', 'parcel_shape', 'street_line'];
+const TABLES = ['evidence', 'evidence_block', 'evidence_key', 'key_page', 'known_parcel', 'parcel_shape', 'street_line'];
 
 interface TableSize {
   table: string;

@@ -23,6 +23,7 @@ export type Command =
   | { verb: 'list' }
   | { verb: 'layouts' }
   | { verb: 'rekey' }
+  | { verb: 'pack' }
   | { verb: 'show'; source: string }
   | { verb: 'remove'; source: string; layoutId?: string }
   | { verb: 'describe'; path: string; choice: TableChoice; json: boolean }
@@ -64,6 +65,7 @@ npm run ingest -- layouts
 npm run ingest -- show SOURCE
 npm run ingest -- remove SOURCE [--layout LAYOUT]
 npm run ingest -- rekey
+npm run ingest -- pack
 
 Layouts: ${LAYOUTS.map((layout) => layout.id).join(', ')} (docs/layouts.md)
 MAP: the file of a map, or the id of one that is shipped.
@@ -71,6 +73,7 @@ FILE: also a folder of files, or a ZIP file. What several files say together (Ne
 The same files again change nothing. A newer file of a source takes the place of the older; an older one needs --force.
 LAWS: glba, dppa or both with a comma, when the records may be had for certain purposes only; none.
 rekey files what another version of Deedline loaded anew, out of the store itself; the start does it, where it brings its own database.
+pack puts the keys of all loads into as little room as there is, and drops those of loads that are gone; loads do their share of it by themselves.
 What is not said of a source that was loaded before stays as it was.
 --progress json prints, for programs, an object a line: how far it is, and at last what became of it. So does layouts.
 URL: a layer of an ArcGIS server, a dataset of a Socrata portal, or a file. --allow-private: an address of your own network; --allow-http: one without TLS.
@@ -127,7 +130,7 @@ export function readCommand(args: readonly string[]): Command {
     if (verb !== undefined) throw new UsageError('--manifest names the files itself');
     return { verb: 'manifest', path: values.manifest, force: values.force === true };
   }
-  if (verb === 'list' || verb === 'layouts' || verb === 'rekey') return { verb };
+  if (verb === 'list' || verb === 'layouts' || verb === 'rekey' || verb === 'pack') return { verb };
   if (verb === 'show') return { verb, source: only(rest, 'show SOURCE') };
   if (verb === 'remove') return { verb, source: only(rest, 'remove SOURCE'), ...(values.layout ? { layoutId: values.layout } : {}) };
   if (verb === 'fetch') return readFetch(rest, values);

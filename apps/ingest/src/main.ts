@@ -11,10 +11,11 @@ import { previewMap, sayPreview } from './commands/preview.ts';
 import { listFiles } from './commands/list-files.ts';
 import { readMapFile } from './commands/read-map-file.ts';
 import { listSources, removeSource, showSource } from './commands/sources.ts';
-import { defaultRejectsPath, describeRekeyed, JsonReport, loadAll, type LoadReport, TextReport } from './commands/load.ts';
+import { defaultRejectsPath, describeRekeyed, formatCount, JsonReport, loadAll, type LoadReport, TextReport } from './commands/load.ts';
 import { readManifest } from './commands/read-manifest.ts';
 import { readConfig, type IngestConfig } from './config.ts';
 import { clearLoads, refreshStatistics } from './load/loads.ts';
+import { packKeys } from './load/pack.ts';
 import { rekeyLoads } from './load/rekey.ts';
 import { describeFile } from './read/open-table.ts';
 import { findTogether } from './guess/find-together.ts';
@@ -38,6 +39,8 @@ async function run(
       return say(await showSource(url, command.source));
     case 'rekey':
       return rekey(url);
+    case 'pack':
+      return pack(url);
     case 'remove':
       return remove(url, command.source, command.layoutId);
     case 'load': {
@@ -72,6 +75,7 @@ async function load(
   }
   await clearLoads(url);
   if (published > 0) await refreshStatistics(url);
+  await packKeys(url);
 }
 
 async function rekey(url: string): Promise<void> {
@@ -88,12 +92,20 @@ async function rekey(url: string): Promise<void> {
   if (loads === 0) return say('All that is loaded is filed as this version of Deedline asks for it.');
   await clearLoads(url);
   await refreshStatistics(url);
+  await packKeys(url);
+}
+
+async function pack(url: string): Promise<void> {
+  const { keys } = await packKeys(url, { whole: true });
+  say(`${formatCount(keys)} keys are packed.`);
 }
 
 async function remove(url: string, source: string, layoutId: string | undefined): Promise<void> {
   const layouts = await removeSource(url, source, layoutId, () => say(`${source}: a load of it is under way; waiting for it to end`));
   say(layouts.length === 0 ? `${source}: nothing of it was live` : `${source}: ${layouts.join(', ')} removed`);
   await clearLoads(url);
+  // Nothing of it stays, no key either.
+  if (layouts.length > 0) await packKeys(url, { whole: true });
 }
 
 function findDatabase(config: IngestConfig): string {

@@ -43,7 +43,8 @@ async function fill(client: pg.Client): Promise<void> {
     insert into load (source_id, layout, as_of, state, files) values (1, 'roll', '2026-02-28', 'live', '{"a,b","c\\"d"}');
     insert into evidence (id, load_id, kind, record_id, body)
       select nextval('evidence_id'), 1, 1, 'r' || n, jsonb_build_object('n', n, 'text', repeat('é"', 40)) from generate_series(1, 5000) n;
-    insert into evidence_key (hash, evidence_id, load_id, bucket, type) select -id * 7919, id, 1, 3, 1 from evidence`);
+    insert into evidence_block select distinct (id - 1) / 10000, 1 from evidence;
+    insert into evidence_key (hash, evidence_id, bucket) select -id * 7919, id, 3 from evidence`);
 }
 
 /** Every row of every table as text, and what each sequence gives out next. */

@@ -17,7 +17,10 @@ export interface SequencePlan {
 /** What belongs to the evidence store, wherever that is: the rest is the application's. */
 const EVIDENCE: Readonly<Record<EvidenceTable, true>> = {
   evidence: true,
+  evidence_block: true,
   evidence_key: true,
+  key_packing: true,
+  key_page: true,
   known_parcel: true,
   load: true,
   parcel_shape: true,

@@ -40,7 +40,15 @@ export interface BackupTotals {
 }
 
 /** Tables whose rows come from files that can be loaded again. What loads there were stays known, so that a new one gets a new number. */
-const LOADABLE: ReadonlySet<string> = new Set(['evidence', 'evidence_key', 'known_parcel', 'parcel_shape', 'street_line']);
+const LOADABLE: ReadonlySet<string> = new Set([
+  'evidence',
+  'evidence_block',
+  'evidence_key',
+  'key_page',
+  'known_parcel',
+  'parcel_shape',
+  'street_line',
+]);
 
 /**
  * Writes everything that the product keeps, as it stands at one moment, into a sealed file of mode 600, while others go on writing. The file appears

@@ -55,8 +55,13 @@ export interface LoadCounts {
   rejected: number;
 }
 
-/** The one moment in which a search stops seeing the old load of this source and layout and sees the new one. */
-export async function publishLoad(client: Queryable, loadId: number, source: SourceDescription, counts: LoadCounts): Promise<void> {
+/** The one moment in which a search stops seeing the old load of this source and layout and sees the new one. `keys`: how many it wrote. */
+export async function publishLoad(
+  client: Queryable,
+  loadId: number,
+  source: SourceDescription,
+  { read, loaded, rejected, keys }: LoadCounts & { keys: number },
+): Promise<void> {
   await client.query('begin');
   try {
     await updateSource(client, source);
@@ -66,9 +71,10 @@ export async function publishLoad(client: Queryable, loadId: number, source: Sou
       [loadId],
     );
     await client.query(
-      `update load set state = 'live', published_at = now(), rows_read = $2, rows_loaded = $3, rows_rejected = $4 where id = $1`,
-      [loadId, counts.read, counts.loaded, counts.rejected],
+      `update load set state = 'live', published_at = now(), rows_read = $2, rows_loaded = $3, rows_rejected = $4, keys = $5 where id = $1`,
+      [loadId, read, loaded, rejected, keys],
     );
+    await client.query('update key_packing set credit = credit + 4 * $1::bigint', [keys]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
@@ -82,17 +88,16 @@ export async function failLoad(client: Queryable, loadId: number, counts: LoadCo
     `update load set state = 'failed', rows_read = $2, rows_loaded = 0, rows_rejected = $3, cleared_at = case when $4 then now() end where id = $1`,
     [loadId, counts.read, counts.rejected, isClear],
   );
+  if (isClear) await client.query('delete from evidence_block where load_id = $1', [loadId]);
 }
 
-const TABLES = ['evidence_key', 'evidence', 'known_parcel', 'parcel_shape', 'street_line'] as const;
-const PAGES_A_STEP = 4_000;
-const PAGE_BYTES = 8_192;
 /** Searches under way when a load went out of use finish on its rows. */
 const GRACE_MS = 3_000;
 
 /**
- * Deletes the rows of loads that are out of use, in steps short enough to disturb nobody: one walk over each table. Returns the
- * number of loads cleared. Whoever is killed in the middle leaves the rest to the next run; two at once: the second leaves it to the first.
+ * Deletes the rows of loads that are out of use, by what is known of where they are, in steps that disturb nobody; their keys lead nowhere from then on,
+ * and go when their bucket is packed. Returns the number of loads cleared. Whoever is killed in the middle leaves the rest to the next run; two at once:
+ * the second leaves it to the first.
  */
 export async function clearLoads(url: string, graceMs = GRACE_MS): Promise<number> {
   return withClient(url, async (client: Queryable) => {
@@ -101,23 +106,27 @@ export async function clearLoads(url: string, graceMs = GRACE_MS): Promise<numbe
     const dead = await client.query(`select id, state from load where cleared_at is null and state in ('superseded', 'removed', 'failed')`);
     if (dead.rows.length === 0) return 0;
     if (dead.rows.some((load) => load.state !== 'failed')) await sleep(graceMs);
-    const ids = dead.rows.map((load) => load.id);
-    for (const table of TABLES) await deleteRows(client, table, ids);
-    await client.query('update load set cleared_at = now() where id = any($1)', [ids]);
-    return ids.length;
+    for (const { id } of dead.rows) await clearLoad(client, id);
+    return dead.rows.length;
   });
 }
 
-async function deleteRows(client: Queryable, table: (typeof TABLES)[number], loadIds: readonly number[]): Promise<void> {
-  const size = await client.query('select pg_relation_size($1::regclass) as bytes', [table]);
-  const pages = Math.ceil(Number(size.rows[0]!.bytes) / PAGE_BYTES);
-  for (let page = 0; page < pages; page += PAGES_A_STEP) {
-    await client.query(`delete from ${table} where load_id = any($1) and ctid >= $2::tid and ctid < $3::tid`, [
-      loadIds,
-      `(${page},0)`,
-      `(${page + PAGES_A_STEP},0)`,
+async function clearLoad(client: Queryable, loadId: number): Promise<void> {
+  const blocks = await client.query('select block from evidence_block where load_id = $1 order by block', [loadId]);
+  for (const { block } of blocks.rows)
+    await client.query('delete from evidence where id > $1::bigint * 10000 and id <= ($1::bigint + 1) * 10000 and load_id = $2', [
+      block,
+      loadId,
     ]);
-  }
+  await client.query('delete from known_parcel where load_id = $1', [loadId]);
+  await client.query('delete from parcel_shape where load_id = $1', [loadId]);
+  await client.query('delete from street_line where load_id = $1', [loadId]);
+  await client.query(
+    `with gone as (delete from evidence_block where load_id = $1),
+       cleared as (update load set cleared_at = now() where id = $1 returning keys)
+     update key_packing set credit = credit + 4 * (select keys from cleared)`,
+    [loadId],
+  );
 }
 
 /**
@@ -126,6 +135,6 @@ async function deleteRows(client: Queryable, table: (typeof TABLES)[number], loa
  */
 export async function refreshStatistics(url: string): Promise<void> {
   await withClient(url, async (client: Queryable) => {
-    await client.query('vacuum (analyze, skip_locked) evidence, evidence_key, known_parcel, parcel_shape, street_line');
+    await client.query('vacuum (analyze, skip_locked) evidence, evidence_block, evidence_key, known_parcel, parcel_shape, street_line');
   });
 }

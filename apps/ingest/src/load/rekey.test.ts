@@ -43,9 +43,7 @@ async function readLive(name: string) {
     records: await query(
       `select kind, record_id, origin, first_seen, last_seen, body from evidence where load_id = ${load} order by record_id`,
     ),
-    keys: await query(
-      `select record_id, evidence_key.hash, type from evidence_key join evidence on id = evidence_id where evidence_key.load_id = ${load} order by 1, 2, 3`,
-    ),
+    keys: await query(`select record_id, hash from evidence_key join evidence on id = evidence_id where load_id = ${load} order by 1, 2`),
     known: await query(`select door, apn from known_parcel where load_id = ${load} order by 1, 2`),
   };
 }
@@ -63,7 +61,7 @@ async function loadVoters(name: string): Promise<void> {
 
 /** As another version would have left it: under other keys. */
 async function spoilKeys(name: string): Promise<void> {
-  await query(`update evidence_key set hash = hash + 1 where load_id = (select load.id from load join source on source.id = source_id
+  await query(`update evidence_key set hash = hash + 1 from evidence where id = evidence_id and load_id = (select load.id from load join source on source.id = source_id
     where source.name = '${name}' and load.state = 'live')`);
   await query(`update load set keys_version = ${KEYS_VERSION - 1} from source where source.id = source_id and source.name = '${name}'`);
 }

@@ -31,18 +31,14 @@ export interface Rekeyed {
 export async function rekeyLoads(pool: pg.Pool, onDone: (one: Rekeyed) => void): Promise<void> {
   const outdated = await selectOutdated(pool);
   if (outdated.length === 0) return;
-  const spans = await selectSpans(
-    pool,
-    outdated.map(({ id }) => id),
-  );
   for (const load of outdated) {
-    const done = await withLocks(pool, (client) => rekeyLoad(pool, client, load, spans.get(load.id)));
+    const done = await withLocks(pool, (client) => rekeyLoad(pool, client, load));
     if (done !== undefined) onDone(done);
   }
 }
 
 /** Undefined: it is live no more, for a newer file of it was loaded meanwhile. */
-async function rekeyLoad(pool: pg.Pool, client: Queryable, load: OutdatedLoad, span: Span | undefined): Promise<Rekeyed | undefined> {
+async function rekeyLoad(pool: pg.Pool, client: Queryable, load: OutdatedLoad): Promise<Rekeyed | undefined> {
   const { source, layout } = load;
   await lockTarget(client, source.name, layout, () => undefined);
   await failAbandonedLoads(client);
@@ -59,8 +55,8 @@ async function rekeyLoad(pool: pg.Pool, client: Queryable, load: OutdatedLoad, s
   let isCommitting = false;
   try {
     await writers.open(await selectDrawn(client, load.id));
-    const ids = new EvidenceIds(client);
-    for await (const items of readLoad(client, load.id, span)) {
+    const ids = new EvidenceIds(client, loadId);
+    for await (const items of readLoad(client, load.id)) {
       for (const item of items) {
         if (ids.isEmpty) await ids.refill();
         const reason = writers.write({ line: 0, ...item }, ids, source);
@@ -71,7 +67,7 @@ async function rekeyLoad(pool: pg.Pool, client: Queryable, load: OutdatedLoad, s
     }
     isCommitting = true;
     await writers.commit();
-    await publishLoad(client, loadId, source, load.counts);
+    await publishLoad(client, loadId, source, { ...load.counts, keys: writers.keys });
   } catch (error) {
     writers.abort();
     await failLoad(client, loadId, load.counts, !isCommitting).catch(() => undefined);
@@ -102,21 +98,6 @@ async function selectOutdated(db: Queryable): Promise<OutdatedLoad[]> {
   }));
 }
 
-/** Ids of the first and of the last record of a load. */
-interface Span {
-  first: string;
-  last: string;
-}
-
-/** Nothing leads from a load to its records, so all are walked over once, for all loads. */
-async function selectSpans(db: Queryable, loadIds: readonly number[]): Promise<Map<number, Span>> {
-  const found = await db.query(
-    `select load_id as "loadId", min(id)::text as first, max(id)::text as last from evidence where load_id = any($1) group by load_id`,
-    [loadIds],
-  );
-  return new Map(found.rows.map(({ loadId, first, last }) => [loadId, { first, last }]));
-}
-
 /** What it draws, by what it holds: a map lists no parcels, and lots are drawn beside such as are listed. */
 async function selectDrawn(db: Queryable, loadId: number): Promise<Layout['draws']> {
   const found = await db.query(
@@ -128,25 +109,29 @@ async function selectDrawn(db: Queryable, loadId: number): Promise<Layout['draws
   return !isDrawn ? 'nothing' : isListed ? 'lots' : 'map';
 }
 
-const PAGE = 2_000;
+/** Ids are given out ten thousand at a time. */
+const BLOCK = 10_000n;
+/** So many ids, or shapes, at once. */
+const PAGE = 2_000n;
+const SHAPES = 2_000;
 const KINDS = new Map(Object.entries(EVIDENCE_KIND_IDS).map(([kind, id]) => [id as number, kind as EvidenceKind]));
 
 /** All that a load holds, in the order in which it was loaded, in pages. Of a kind that this version does not know nothing is left behind: it throws. */
-async function* readLoad(db: Queryable, loadId: number, span: Span | undefined): AsyncGenerator<Loadable[]> {
-  for (let after = span === undefined ? undefined : String(BigInt(span.first) - 1n); after !== undefined;) {
-    const found = await db.query(
-      `select id::text, kind, record_id, origin, first_seen, last_seen, body from evidence
-       where id > $1 and id <= $2 and load_id = $3 order by id limit ${PAGE}`,
-      [after, span!.last, loadId],
-    );
-    yield found.rows.map((row) => ({ draft: draftOf(row) }));
-    after = found.rows.at(-1)?.id;
-  }
+async function* readLoad(db: Queryable, loadId: number): AsyncGenerator<Loadable[]> {
+  const blocks = await db.query('select block from evidence_block where load_id = $1 order by block', [loadId]);
+  for (const { block } of blocks.rows)
+    for (let from = block * BLOCK; from < (block + 1n) * BLOCK; from += PAGE) {
+      const found = await db.query(
+        `select kind, record_id, origin, first_seen, last_seen, body from evidence where id > $1 and id <= $2 and load_id = $3 order by id`,
+        [from, from + PAGE, loadId],
+      );
+      yield found.rows.map((row) => ({ draft: draftOf(row) }));
+    }
   const shapes = await db.query('select county_fips as "countyFips", apn, situs, ring from parcel_shape where load_id = $1', [loadId]);
-  for (let at = 0; at < shapes.rows.length; at += PAGE)
-    yield shapes.rows.slice(at, at + PAGE).map(({ situs, ...shape }) => ({ shape: { ...shape, ...(situs === null ? {} : { situs }) } }));
+  for (let at = 0; at < shapes.rows.length; at += SHAPES)
+    yield shapes.rows.slice(at, at + SHAPES).map(({ situs, ...shape }) => ({ shape: { ...shape, ...(situs === null ? {} : { situs }) } }));
   const streets = await db.query('select county_fips as "countyFips", name, line from street_line where load_id = $1', [loadId]);
-  for (let at = 0; at < streets.rows.length; at += PAGE) yield streets.rows.slice(at, at + PAGE).map((street) => ({ street }));
+  for (let at = 0; at < streets.rows.length; at += SHAPES) yield streets.rows.slice(at, at + SHAPES).map((street) => ({ street }));
 }
 
 interface StoredRow {

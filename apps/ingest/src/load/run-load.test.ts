@@ -9,6 +9,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeSource } from '../commands/sources.ts';
 import { clearLoads, failAbandonedLoads, lockTarget } from './loads.ts';
+import { packKeys } from './pack.ts';
 import { runLoad, type LoadRequest, type LoadWatcher } from './run-load.ts';
 
 const ignore = (): void => undefined;
@@ -58,7 +59,9 @@ async function live(name: string): Promise<{ records: string[]; keyed: number }>
     [name],
   );
   const keyed = await query<{ count: number }>(
-    `select count(distinct evidence_id)::int as count from evidence_key join load on load.id = load_id join source on source.id = source_id
+    `select count(distinct evidence.id)::int as count
+     from (select evidence_id from evidence_key union all select unnest(ids) from key_page) keyed join evidence on evidence.id = evidence_id
+     join load on load.id = load_id join source on source.id = source_id
      where load.state = 'live' and name = $1`,
     [name],
   );
@@ -67,9 +70,17 @@ async function live(name: string): Promise<{ records: string[]; keyed: number }>
 
 async function countRows(): Promise<number> {
   const rows = await query<{ count: number }>(
-    `select (select count(*) from evidence)::int + (select count(*) from evidence_key)::int as count`,
+    `select (select count(*) from evidence)::int + (select count(*) from evidence_key)::int
+       + (select coalesce(sum(cardinality(ids)), 0) from key_page)::int as count`,
   );
   return rows[0]!.count;
+}
+
+/** As whoever loads does it, and at once. */
+async function clear(): Promise<number> {
+  const cleared = await clearLoads(database.url, 0);
+  await packKeys(database.url, { whole: true });
+  return cleared;
 }
 
 test('a load is live with every record and its keys, and the rejects are in their file', async () => {
@@ -123,7 +134,7 @@ test('the same files are loaded again when they are filed under keys of another 
   expect(await runLoad(pool, request('keys', path), SILENT)).toMatchObject({ outcome: 'published', replaced: '2026-11-01' });
   expect(await query(versions)).toEqual([{ version: KEYS_VERSION }]);
   expect(await runLoad(pool, request('keys', path), SILENT)).toMatchObject({ outcome: 'unchanged' });
-  await clearLoads(database.url, 0);
+  await clear();
 });
 
 test('a newer file takes the place of the older, whose rows go; an older one is refused', async () => {
@@ -133,7 +144,7 @@ test('a newer file takes the place of the older, whose rows go; an older one is 
   expect(await runLoad(pool, newer, SILENT)).toMatchObject({ outcome: 'published', replaced: '2026-11-01' });
   expect((await live('roll')).records.at(0)).toBe('4195550060');
   expect(await countRows()).toBe(rows + 200);
-  expect(await clearLoads(database.url, 0)).toBe(1);
+  expect(await clear()).toBe(1);
   expect(await countRows()).toBe(rows);
   expect(await live('roll')).toMatchObject({ keyed: 100 });
 
@@ -198,13 +209,13 @@ test('a file of another layout, and one without a row that can be loaded, publis
 });
 
 test('a removed source is gone from searches at once and from the tables after', async () => {
-  await clearLoads(database.url, 0);
+  await clear();
   const rows = await countRows();
   await runLoad(pool, request('gone', numbers('gone.txt', 0, 30)), SILENT);
   expect(await removeSource(database.url, 'gone', 'fl-nal', ignore)).toEqual([]);
   expect(await removeSource(database.url, 'gone', undefined, ignore)).toEqual(['dnc-flat']);
   expect((await live('gone')).records).toEqual([]);
-  await clearLoads(database.url, 0);
+  await clear();
   expect(await countRows()).toBe(rows);
   await expect(removeSource(database.url, 'never', undefined, ignore)).rejects.toThrow('there is no source "never"');
 });
@@ -224,7 +235,7 @@ test('two loads of one source at once: the second waits, and the newer one is li
 });
 
 test('a process killed in the middle of a load leaves nothing that is seen, and the next run clears up after it', async () => {
-  await clearLoads(database.url, 0);
+  await clear();
   const rows = await countRows();
   const path = join(folder, 'endless.txt');
   const chunk = Array.from({ length: 10_000 }, (_, at) => `419555${String(at).padStart(4, '0')}\n`).join('');
@@ -245,7 +256,7 @@ test('a process killed in the middle of a load leaves nothing that is seen, and 
 
   // The server notices the broken connection in its own time; until then the lock is held and the load counts as under way.
   await until(async () => (await withClient(database.url, failAbandonedLoads)) > 0);
-  await clearLoads(database.url, 0);
+  await clear();
   expect(await countRows()).toBe(rows);
   expect(await runLoad(pool, request('killed', numbers('small.txt', 0, 10)), SILENT)).toMatchObject({
     outcome: 'published',
@@ -267,7 +278,7 @@ test('text that the database cannot hold loses what it cannot hold, and nothing 
 });
 
 test('a database that hangs up in the middle fails the load, which says so and leaves nothing', async () => {
-  await clearLoads(database.url, 0);
+  await clear();
   const rows = await countRows();
   const path = join(folder, 'long.txt');
   writeFileSync(path, Array.from({ length: 300_000 }, (_, at) => `419555${String(at % 10_000).padStart(4, '0')}\n`).join(''));

@@ -109,11 +109,11 @@ async function fillAndPublish(pool: pg.Pool, client: Queryable, loadId: number, 
   let isCommitting = false;
   try {
     await writers.open(layout.draws);
-    await fill(new EvidenceIds(client), writers, rejects, counts, { ...undertaking, learned });
+    await fill(new EvidenceIds(client, loadId), writers, rejects, counts, { ...undertaking, learned });
     if (counts.loaded === 0) throw new Error(`no row of ${source.name} could be loaded; ${describeRejects(counts, rejects)}`);
     isCommitting = true;
     await writers.commit();
-    await publishLoad(client, loadId, source, counts);
+    await publishLoad(client, loadId, source, { ...counts, keys: writers.keys });
   } catch (error) {
     writers.abort();
     await failLoad(client, loadId, counts, !isCommitting).catch(() => undefined);

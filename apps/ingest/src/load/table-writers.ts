@@ -1,5 +1,5 @@
 import { evidenceKeys } from '@deedline/engine/keys/evidence-keys';
-import { type Key, KEY_TYPES } from '@deedline/engine/keys/key';
+import type { Key } from '@deedline/engine/keys/key';
 import { addressSearchText } from '@deedline/engine/keys/typed-address';
 import { EVIDENCE_KIND_IDS, type EvidenceDraft, type ParcelBody } from '@deedline/engine/model/evidence';
 import { parseAddress } from '@deedline/engine/normalize/address';
@@ -11,7 +11,7 @@ import { BinaryCopy } from './binary-copy.ts';
 
 const TABLES = {
   evidence: ['id', 'load_id', 'kind', 'record_id', 'origin', 'first_seen', 'last_seen', 'body'],
-  evidence_key: ['hash', 'evidence_id', 'load_id', 'bucket', 'type'],
+  evidence_key: ['hash', 'evidence_id', 'bucket'],
   known_parcel: ['load_id', 'evidence_id', 'door', 'apn'],
   parcel_shape: ['county_fips', 'apn_key', 'load_id', 'apn', 'situs', 'bounds', 'ring'],
   street_line: ['county_fips', 'load_id', 'name', 'bounds', 'line'],
@@ -36,6 +36,8 @@ export class TableWriters {
   readonly #loadId: number;
   readonly #clients: pg.PoolClient[] = [];
   readonly #copies: Partial<Record<Table, BinaryCopy>> = {};
+  /** How many were written. */
+  keys = 0;
 
   constructor(pool: pg.Pool, loadId: number) {
     this.#pool = pool;
@@ -97,10 +99,9 @@ export class TableWriters {
       copy.startRow(TABLES.evidence_key.length);
       const bucket = copy.hash(key.hash);
       copy.int8(id);
-      copy.int4(this.#loadId);
       copy.int2(bucket);
-      copy.int2(KEY_TYPES[key.type]);
     }
+    this.keys += keys.length;
   }
 
   #writeKnown(id: number, { situs, apn }: ParcelBody): void {
@@ -157,15 +158,20 @@ function boundsOf(points: readonly Position[]): [number, number, number, number]
 /** The increment of the sequence `evidence_id`: every call owns as many ids. */
 const BLOCK = 10_000;
 
-/** Ids for new evidence, taken from the sequence in blocks; the next block is asked for while the last is being used up. */
+/**
+ * Ids for the evidence of one load, taken from the sequence in blocks; the next block is asked for while the last is being used up. Whose a block is
+ * stands in the store before any of its ids is used, so that nothing is there of which nobody knows where it is.
+ */
 export class EvidenceIds {
   readonly #client: Queryable;
+  readonly #loadId: number;
   #next = 0;
   #end = 0;
   #coming: Promise<number> | undefined;
 
-  constructor(client: Queryable) {
+  constructor(client: Queryable, loadId: number) {
     this.#client = client;
+    this.#loadId = loadId;
   }
 
   get isEmpty(): boolean {
@@ -189,7 +195,12 @@ export class EvidenceIds {
   }
 
   async #ask(): Promise<number> {
-    const result = await this.#client.query(`select nextval('evidence_id') as start`);
+    const result = await this.#client.query(
+      `with taken as materialized (select nextval('evidence_id') as start),
+         noted as (insert into evidence_block (block, load_id) select (start - 1) / 10000, $1 from taken)
+       select start from taken`,
+      [this.#loadId],
+    );
     return Number(result.rows[0]!.start);
   }
 }

@@ -11,3 +11,9 @@ export async function fileAnew(env: NodeJS.ProcessEnv, signal: AbortSignal): Pro
   await runProgram(INGEST, ['rekey'], env, signal);
   console.log('All records are filed anew: searches find all of them.');
 }
+
+/** Packs the keys of a store that a version loaded which did not pack them. Throws as `fileAnew` does. */
+export async function packKeys(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
+  await runProgram(INGEST, ['pack'], env, signal);
+  console.log('All keys are packed.');
+}

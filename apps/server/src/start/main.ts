@@ -4,11 +4,11 @@ import path from 'node:path';
 import { withClient } from '@deedline/database/connect';
 import { lockDataDir } from '@deedline/database/embedded/lock';
 import { childEnvironment, type Config, readConfig } from '../config.ts';
-import { describeNextStep, describeOpenLinks, describeOutdated } from '../features/installation/describe-installation.ts';
+import { describeNextStep, describeOpenLinks, describeOutdated, describeUnpacked } from '../features/installation/describe-installation.ts';
 import { mailFolderOf } from '../outside/mail/mail.ts';
 import { startArchive } from './archive.ts';
 import { startDatabases } from './database.ts';
-import { fileAnew } from './file-anew.ts';
+import { fileAnew, packKeys } from './file-anew.ts';
 import { isDemoLoaded, learnDemoSources, loadDemoFiles, makeDemoFiles, makeDemoTruth } from './demo.ts';
 import { noteAddress } from './running-address.ts';
 import { requirePort, step } from './step.ts';
@@ -58,12 +58,12 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
   const { watch: developed } = parseArgs({ options: { watch: { type: 'string' } } }).values;
   if (developed !== undefined) closers.push(restartOnChange([api, worker]));
   const outdated = await withClient(databases.owner.evidenceUrl, describeOutdated);
-  if (outdated !== null) {
-    console.log(outdated);
-    const env = childEnvironment({ DATABASE_OWNER_URL: databases.owner.url, EVIDENCE_DATABASE_OWNER_URL: databases.owner.evidenceUrl });
-    // Searches go on meanwhile, and a stop that cuts it off leaves what is left to the next start.
-    fileAnew(env, signal).catch((error: unknown) => signal.aborted || console.error((error as Error).message));
-  }
+  const unpacked = await withClient(databases.owner.evidenceUrl, describeUnpacked);
+  for (const told of [outdated, unpacked]) if (told !== null) console.log(told);
+  const owners = childEnvironment({ DATABASE_OWNER_URL: databases.owner.url, EVIDENCE_DATABASE_OWNER_URL: databases.owner.evidenceUrl });
+  // Searches go on meanwhile, and a stop that cuts it off leaves what is left to the next start. What is filed anew is packed with it.
+  const upkeep = outdated !== null ? fileAnew(owners, signal) : unpacked !== null ? packKeys(owners, signal) : undefined;
+  upkeep?.catch((error: unknown) => signal.aborted || console.error((error as Error).message));
   const openLinks = describeOpenLinks(config);
   if (openLinks !== null) console.log(openLinks);
   if (config.smtpUrl === undefined) console.log(`Mails are written to ${mailFolderOf(config.dataDir)}, because SMTP_URL is not set.`);

@@ -2,7 +2,6 @@
 import { EVIDENCE_KIND_IDS, type EvidenceDraft, type ParcelBody, type SourceFacts } from '@deedline/engine/model/evidence';
 import { addressSearchText } from '@deedline/engine/keys/typed-address';
 import { evidenceKeys } from '@deedline/engine/keys/evidence-keys';
-import { KEY_TYPES } from '@deedline/engine/keys/key';
 import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
 import { parseAddress } from '@deedline/engine/normalize/address';
 import { apnKeyText } from '@deedline/engine/normalize/apn';
@@ -28,6 +27,7 @@ export async function seedSource(db: pg.Pool, { facts, layout = 'feed-ndjson', r
   // The sequence gives out ids by the ten thousand.
   const first = await db.query<{ id: bigint }>(`select nextval('evidence_id') as id`);
   const loadId = load.rows[0]!.id;
+  await db.query('insert into evidence_block (block, load_id) values (($1::bigint - 1) / 10000, $2)', [first.rows[0]!.id, loadId]);
   const ids = records.map((_, index) => String(first.rows[0]!.id + BigInt(index)));
   await seedRecords(db, facts, loadId, ids, records);
   return loadId;
@@ -42,11 +42,10 @@ async function seedRecords(db: pg.Pool, facts: SourceFacts, loadId: number, ids:
     [loadId, JSON.stringify(rows)],
   );
   for (const [index, draft] of records.entries()) if (draft.kind === 'parcel') await seedKnown(db, loadId, ids[index]!, draft.body);
-  const keys = records.flatMap((draft, index) => evidenceKeys(draft, facts).map(({ hash, type }) => ({ hash, type, id: ids[index] })));
+  const keys = records.flatMap((draft, index) => evidenceKeys(draft, facts).map(({ hash }) => ({ hash, id: ids[index] })));
   await db.query(
-    `insert into evidence_key (hash, evidence_id, load_id, bucket, type)
-     select hash, id, $1, ((hash >> 58) & 63)::smallint, type from unnest($2::bigint[], $3::smallint[], $4::bigint[]) as k (hash, type, id)`,
-    [loadId, keys.map(({ hash }) => hash), keys.map(({ type }) => KEY_TYPES[type]), keys.map(({ id }) => id)],
+    `insert into evidence_key (hash, evidence_id, bucket) select hash, id, (hash >> 58) & 63 from unnest($1::bigint[], $2::bigint[]) as k (hash, id)`,
+    [keys.map(({ hash }) => hash), keys.map(({ id }) => id)],
   );
 }
 

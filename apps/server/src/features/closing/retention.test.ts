@@ -61,7 +61,10 @@ async function age(texts: readonly string[], values: readonly unknown[]): Promis
 }
 
 test('every table of the product stands once in the policy', async () => {
-  const evidence = 'source load evidence evidence_key known_parcel parcel_shape street_line setup_step schema_migration'.split(' ');
+  const evidence =
+    'source load evidence evidence_block evidence_key key_page key_packing known_parcel parcel_shape street_line setup_step schema_migration'.split(
+      ' ',
+    );
   const tables = await app.owner.query<{ name: AppTable }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> all ($1)`,
     [evidence],

@@ -3,7 +3,15 @@ import { findExcess } from '@deedline/database/login';
 import type { Config } from '../../config.ts';
 import type { AppContext } from '../../context.ts';
 import type { Queryable } from '../../transaction.ts';
-import { countLiveLoads, hasOperator, selectKinds, selectOutdatedLoads, selectParcelCount, selectSourceCounts } from './queries.ts';
+import {
+  countLiveLoads,
+  hasOperator,
+  selectIsUnpacked,
+  selectKinds,
+  selectOutdatedLoads,
+  selectParcelCount,
+  selectSourceCounts,
+} from './queries.ts';
 import { readStateName } from './read-demo.ts';
 import { readRolls } from './read-rolls.ts';
 
@@ -34,6 +42,12 @@ export async function describeOutdated(evidence: Queryable): Promise<string | nu
   const loads = await selectOutdatedLoads(evidence);
   if (loads.length === 0) return null;
   return `Filed by another version of Deedline, so that some records are not found until they are filed anew: ${loads.join(', ')}.`;
+}
+
+/** Of a store that a version loaded which did not pack its keys; null where they are packed, or few wait. */
+export async function describeUnpacked(evidence: Queryable): Promise<string | null> {
+  if (!(await selectIsUnpacked(evidence))) return null;
+  return 'The keys of all records are packed into less room. Searches go on meanwhile; until it is done, the store takes more room than it will.';
 }
 
 /** What whoever starts an installation of their own does next, where nothing can be found yet; null where something can. `url`: without a slash at its end. */

@@ -76,6 +76,14 @@ export async function selectOutdatedLoads(db: Queryable): Promise<string[]> {
   return found.rows.map(({ load }) => load);
 }
 
+/** Whether keys wait that a load, or a version that packed none, left to be packed. */
+export async function selectIsUnpacked(db: Queryable): Promise<boolean> {
+  const found = await db.query(
+    `select exists (select from evidence_key) and credit > 0 and credit >= entries as "isUnpacked" from key_packing`,
+  );
+  return found.rows[0]!.isUnpacked;
+}
+
 export interface Waiting {
   searches: number;
   batches: number;

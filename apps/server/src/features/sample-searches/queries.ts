@@ -10,7 +10,9 @@ export async function selectLiveLoadIds(evidence: Queryable): Promise<string> {
 /** Whether a live load has a record under one of the keys. */
 export async function selectIsOnRecord(evidence: Queryable, hashes: readonly bigint[]): Promise<boolean> {
   const found = await evidence.query(
-    `select exists (select from evidence_key where hash = any($1::bigint[]) and load_id = any(array(select id from load where state = 'live'))) as is`,
+    `select exists (
+       select from unnest($1::bigint[]) as asked (hash) cross join lateral records_under(asked.hash) found
+       where found.load_id = any(array(select id from load where state = 'live'))) as is`,
     [`{${hashes.join(',')}}`],
   );
   return found.rows[0]!.is;

@@ -67,10 +67,11 @@ export async function selectByApn(db: Queryable, beginning: string): Promise<str
 export async function selectByNumber(db: Queryable, keys: readonly bigint[], most: number): Promise<string[]> {
   const found = await db.query({
     name: 'parcels-called',
-    text: `select distinct evidence_id::text as id from evidence_key where hash = any($1::bigint[]) and load_id = any(${LIVE}) limit $2`,
+    text: `select distinct found.evidence_id as id from unnest($1::bigint[]) as asked (hash) cross join lateral records_under(asked.hash) found
+      where found.load_id = any(${LIVE}) limit $2`,
     values: [keys.map(String), most],
   });
-  return found.rows.map(({ id }) => id);
+  return found.rows.map(({ id }) => String(id));
 }
 
 export interface ParcelRow {

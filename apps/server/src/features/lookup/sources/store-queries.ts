@@ -27,14 +27,14 @@ export interface EvidenceRow {
 /** Those filed under keys of another version as well: what leads to a record is judged by the record itself, and few keys change from one version to the next. */
 const LIVE = `array(select id from load where state = 'live')`;
 
-// One probe of the key index per hash, stopped one beyond the limit. Records are fetched apart: each once, and only those not at hand.
+// One probe of the keys per hash, stopped one beyond the limit. Records are fetched apart: each once, and only those not at hand.
 // The inner select hides how many are asked: who sees few in one call and many in the next plans each anew, for the same plan.
 const FIND = `
 select asked.n::int as n, found.ids
 from unnest((select $1::bigint[])) with ordinality as asked (hash, n)
 cross join lateral (
   select case when count(*) > ${COMMON_LIMIT} then null else array_agg(evidence_id)::text end as ids, count(*) as records from (
-    select evidence_id from evidence_key where hash = asked.hash and load_id = any(${LIVE}) limit ${COMMON_LIMIT + 1}
+    select evidence_id from records_under(asked.hash) where load_id = any(${LIVE}) limit ${COMMON_LIMIT + 1}
   ) under
 ) found where found.records > 0`;
 
@@ -44,9 +44,9 @@ select asked.n, found.ids
 from unnest($1::bigint[], $2::bigint[], $3::int[]) as asked (common, narrow, n)
 cross join lateral (
   select case when count(*) > ${COMMON_LIMIT} then null else array_agg(evidence_id)::text end as ids, count(*) as records from (
-    select distinct narrow.evidence_id from evidence_key narrow
-    join evidence_key common on common.evidence_id = narrow.evidence_id and common.hash = asked.common
-    where narrow.hash = asked.narrow and narrow.load_id = any(${LIVE}) limit ${COMMON_LIMIT + 1}
+    select distinct narrow.evidence_id from records_under(asked.narrow) narrow
+    join records_under(asked.common) common on common.evidence_id = narrow.evidence_id
+    where narrow.load_id = any(${LIVE}) limit ${COMMON_LIMIT + 1}
   ) under
 ) found where found.records > 0`;
 
@@ -59,7 +59,7 @@ with hits as materialized (
   from unnest((select $1::bigint[])) with ordinality as asked (hash, n)
   cross join lateral (
     select case when count(*) > ${COMMON_LIMIT} then null else array_agg(evidence_id) end as ids, count(*) as records from (
-      select evidence_id from evidence_key where hash = asked.hash and load_id = any(${LIVE}) limit ${COMMON_LIMIT + 1}
+      select evidence_id from records_under(asked.hash) where load_id = any(${LIVE}) limit ${COMMON_LIMIT + 1}
     ) under
   ) found where found.records > 0
 )

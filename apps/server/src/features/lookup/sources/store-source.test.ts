@@ -25,7 +25,7 @@ const key = (hash: bigint, narrowBy: Key[] = []): Key => ({
 });
 const signal = new AbortController().signal;
 
-/** 60,000 records with two keys each, and among them the few that the tests ask for. */
+/** 60,000 records with two packed keys each, and beside them keys that wait, which most of the tests ask for. */
 beforeAll(async () => {
   database = await createTestDatabase();
   db = createPool(database.url);
@@ -43,27 +43,31 @@ beforeAll(async () => {
     [live],
   );
   await db.query(
-    `insert into evidence_key (hash, evidence_id, load_id, bucket, type)
-     select hashint8extended(n, k), n, $1, 0, 13 from generate_series(1, 60000) n, generate_series(1, 2) k`,
-    [live],
+    `insert into key_page (bucket, upto, part, hashes, ids)
+     select bucket, max(hash), 0, array_agg(hash order by hash), array_agg(id order by hash)
+     from (select hash, id, (hash >> 58) & 63 as bucket, row_number() over (partition by (hash >> 58) & 63 order by hash) / 48 as place
+       from generate_series(1, 60000) id, generate_series(1, 2) k, hashint8extended(id, k) hash) key
+     group by bucket, place`,
   );
+  await db.query('insert into evidence_block select block, $1::int from generate_series(0, 5) block union select 90, $2::int', [live, old]);
   await addKeys(RARE, 10, 12);
   await addKeys(COMMON, 1000, 1000 + COMMON_LIMIT);
   await addKeys(NARROW, 1000 + COMMON_LIMIT - 9, 1000 + COMMON_LIMIT);
   await addKeys(STILL_COMMON, 1000, 3000);
   await db.query(`insert into evidence (id, load_id, kind, record_id, body) values (900001, $1, 4, 'OLD', '{}')`, [old]);
-  await db.query('insert into evidence_key values ($1, 900001, $2, 0, 13), ($3, 900001, $2, 0, 13)', [OLD_ONLY, old, RARE]);
-  await db.query('vacuum analyze evidence, evidence_key');
+  await db.query('insert into evidence_key values ($1, 900001, 0), ($2, 900001, 0)', [OLD_ONLY, RARE]);
+  await db.query('vacuum analyze evidence, evidence_block, evidence_key, key_page');
 });
 afterAll(async () => {
   await db.end();
   await database.drop();
 });
 const addKeys = (hash: bigint, from: number, to: number) =>
-  db.query(
-    'insert into evidence_key (hash, evidence_id, load_id, bucket, type) select $1, n, $2, 0, 13 from generate_series($3::int, $4::int) n',
-    [hash, live, from, to],
-  );
+  db.query('insert into evidence_key (hash, evidence_id, bucket) select $1, n, 0 from generate_series($2::int, $3::int) n', [
+    hash,
+    from,
+    to,
+  ]);
 
 const lookUp = async (keys: Key[], known?: ReadonlyMap<string, Evidence>) => {
   const { found, tooCommon, cut = [] } = await createStoreSource(db).lookup(keys, signal, known);
@@ -71,6 +75,15 @@ const lookUp = async (keys: Key[], known?: ReadonlyMap<string, Evidence>) => {
 };
 
 describe('the store', () => {
+  test('finds under keys that are packed as under those that wait', async () => {
+    const { rows } = await db.query<{ hash: bigint }>(
+      'select hashint8extended(id, k) as hash from (values (7, 1), (60000, 2)) asked (id, k)',
+    );
+    const asked = rows.map(({ hash }) => key(hash));
+    const { under } = await lookUp(asked);
+    expect(asked.map((one) => under.get(one)?.map(({ recordId }) => recordId))).toEqual([['V7'], ['V60000']]);
+  });
+
   test('finds records once, with the keys that they were found under, and of live loads only', async () => {
     const rare = key(RARE);
     const { found, under, tooCommon } = await lookUp([rare, key(NARROW), key(OLD_ONLY), key(99n)]);
@@ -204,23 +217,28 @@ async function explain({ text, value }: { text: string; value: string }): Promis
   }
 }
 
-test('a look-up walks the key index alone, then the primary key, and touches a few pages a key and a record', async () => {
+test('a look-up walks the key indexes alone, then the primary key, and touches a few pages a key and a record', async () => {
   const ids = Array.from({ length: 200 }, (_, n) => String(1 + n * 300));
-  const hashes = await db.query<{ hash: bigint }>('select hash from evidence_key where evidence_id = any($1) and type = 13', [ids]);
+  const hashes = await db.query<{ hash: bigint }>('select hashint8extended(id, 1) as hash from unnest($1::bigint[]) id', [ids]);
   const [find, fetch, both] = lookUpStatements(
     hashes.rows.map((row) => row.hash),
     ids,
   );
   const found = await explain(find!);
   expect(found.nodes.find((node) => node['Index Name'] === 'evidence_key_hash')?.['Node Type']).toBe('Index Only Scan');
-  expect(found.nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] !== 'load')).toEqual([]);
+  expect(found.nodes.filter((node) => node['Index Name'] === 'key_page_pkey').map((node) => node['Node Type'])).toEqual([
+    'Index Only Scan',
+    'Index Scan',
+  ]);
+  const small = ['load', 'evidence_block'];
+  expect(found.nodes.filter((node) => node['Node Type'] === 'Seq Scan' && !small.includes(node['Relation Name']!))).toEqual([]);
   expect(found.pages).toBeGreaterThan(hashes.rows.length);
-  expect(found.pages).toBeLessThan(hashes.rows.length * 4 + 20);
+  expect(found.pages).toBeLessThan(hashes.rows.length * 12 + 20);
   const fetched = await explain(fetch!);
   expect(fetched.nodes.find((node) => node['Index Name'] === 'evidence_pkey')?.['Node Type']).toMatch(/Index Scan/);
   expect(fetched.pages).toBeLessThan(ids.length * 4 + 20);
   const together = await explain(both!);
-  expect(together.nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] !== 'load')).toEqual([]);
+  expect(together.nodes.filter((node) => node['Node Type'] === 'Seq Scan' && !small.includes(node['Relation Name']!))).toEqual([]);
   expect(together.nodes.find((node) => node['Index Name'] === 'evidence_key_hash')?.['Node Type']).toBe('Index Only Scan');
   expect(together.nodes.find((node) => node['Index Name'] === 'evidence_pkey')?.['Node Type']).toMatch(/Index Scan/);
   expect(together.pages).toBeLessThan(found.pages + fetched.pages + 20);

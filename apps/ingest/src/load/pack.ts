@@ -1,0 +1,112 @@
+/** Moves the keys that loads wrote into pages, a bucket after the other, and leaves out those of loads that are gone (decision 0173). */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { withClient } from '@deedline/database/connect';
+import type { Queryable } from './source.ts';
+
+const BUCKETS = 64;
+const BUCKET_BITS = 58n;
+/** So many keys are some two megabytes. */
+const KEYS_BETWEEN = 100_000;
+
+export interface Packed {
+  buckets: number;
+  /** Keys that stand in the pages that were written. */
+  keys: number;
+}
+
+/**
+ * Packs as much as the keys that came and went since have paid for: each buys the rewriting of four, so that the work is in proportion to what was loaded
+ * and no more than an eighth of the keys waits or is dead. `whole`: all buckets, so that nothing waits and nothing of a load that is gone stays.
+ * Each bucket is a transaction: a search sees it before or after, and whoever is killed loses the one at hand. Two at once: the second leaves it to the first.
+ */
+export async function packKeys(url: string, { whole = false }: { whole?: boolean } = {}): Promise<Packed> {
+  return withClient(url, async (client: Queryable) => {
+    const done: Packed = { buckets: 0, keys: 0 };
+    const tried = await client.query(`select pg_try_advisory_lock(hashtextextended('deedline ingest pack', 0)) as taken`);
+    if (!tried.rows[0]!.taken) return done;
+    let since = 0;
+    while (done.buckets < BUCKETS) {
+      if (!whole && !(await isPaidFor(client))) break;
+      const keys = await packNext(client);
+      done.keys += keys;
+      done.buckets += 1;
+      since += keys;
+      if (since < KEYS_BETWEEN) continue;
+      // The room of the pages that were rewritten is free for the next.
+      await client.query('vacuum (skip_locked) key_page');
+      since = 0;
+    }
+    // After a whole round there is nothing left to pay for.
+    if (done.buckets === BUCKETS) await client.query('update key_packing set credit = least(credit, 0)');
+    if (done.buckets > 0) await giveBackRoom(client);
+    return done;
+  });
+}
+
+async function isPaidFor(client: Queryable): Promise<boolean> {
+  const found = await client.query('select credit > 0 and credit >= entries as "isPaidFor" from key_packing');
+  return found.rows[0]!.isPaidFor;
+}
+
+/** A page holds up to 48 keys and what the last hash of them has beyond, a common hash 64 a page of its own: a look-up reads all of one page. */
+const PACK = `
+with waiting as (
+  delete from evidence_key where hash between $2 and $3 returning hash, evidence_id as id
+), packed as (
+  delete from key_page where bucket = $1 returning hashes, ids
+), numbered as (
+  select hash, id, row_number() over (order by hash, id) - 1 as n, row_number() over (partition by hash order by id) - 1 as of_hash
+  from (select hash, id from waiting union all select unnest(hashes), unnest(ids) from packed) known
+  join evidence_block on block = (id - 1) / 10000
+), page as (
+  select (n - of_hash) / 48 as place, of_hash / 64 as part, max(hash) as highest, array_agg(hash order by hash, id) as hashes, array_agg(id order by hash, id) as ids
+  from numbered group by place, part
+), written as (
+  insert into key_page (bucket, upto, part, hashes, ids)
+  select $1, max(highest) over (partition by place), part, hashes, ids from page order by place, part
+  returning cardinality(ids) as keys
+)
+select coalesce(sum(keys), 0)::float8 as keys from written`;
+
+/** Returns how many keys stand in the bucket now. */
+async function packNext(client: Queryable): Promise<number> {
+  await client.query('begin');
+  try {
+    const next = await client.query('select bucket from key_packing for update');
+    const { bucket } = next.rows[0]!;
+    const low = BigInt.asIntN(64, BigInt(bucket) << BUCKET_BITS);
+    const packed = await client.query(PACK, [bucket, low, low + (1n << BUCKET_BITS) - 1n]);
+    const { keys } = packed.rows[0]!;
+    await client.query('update key_packing set bucket = $1, credit = credit - $2, entries = $2', [(bucket + 1) % BUCKETS, keys]);
+    await client.query('commit');
+    return keys;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+const TRIES = 20;
+
+/** An index does not shrink by what is deleted. Where nothing waits any more the table is emptied at once, in a moment in which nobody reads it. */
+async function giveBackRoom(client: Queryable): Promise<void> {
+  await client.query('vacuum (analyze, skip_locked) evidence_key, key_page, evidence_block');
+  for (let left = TRIES; left > 0; left -= 1) {
+    await client.query('begin');
+    try {
+      const isWaiting = await client.query('select exists (select from evidence_key) as "isWaiting"');
+      if (!isWaiting.rows[0]!.isWaiting) {
+        await client.query('lock table evidence_key in access exclusive mode nowait');
+        const stillWaiting = await client.query('select exists (select from evidence_key) as "isWaiting"');
+        if (!stillWaiting.rows[0]!.isWaiting) await client.query('truncate evidence_key');
+      }
+      await client.query('commit');
+      return;
+    } catch (error) {
+      await client.query('rollback');
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+      await sleep(25);
+    }
+  }
+}
+const LOCK_NOT_AVAILABLE = '55P03';
