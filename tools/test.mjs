@@ -170,9 +170,7 @@ async function main() {
   if (words.length > 0) return runSome(words);
   await install({ dev: true });
   const node = findNode();
-  const browser = await findBrowser(WAYS, process.env.CHROMIUM_PATH);
-  await buildWeb(node);
-  const env = { ...environment(), CHROMIUM_PATH: browser };
+  const env = environment();
   // Every process of a test writes its log here, as talkative as can be.
   const logs = mkdtempSync(path.join(tmpdir(), 'deedline-logs-'));
   // Tests wait for what they started and for one another: the gates take the processor meanwhile.
@@ -182,8 +180,21 @@ async function main() {
   printCounts([...ended.flatMap(({ value }) => value), await scanLogs(node, env, logs)]);
 }
 
+/** The browser and the built pages, which journeys alone need, come while the other tests run. */
 async function runAllTests(node, env) {
-  return [await runTests(node, UNIT, env), await runTests(node, E2E, env)];
+  const [units, journeys] = await Promise.all([runTests(node, UNIT, env), prepareJourneys(node)]);
+  return [units, journeys.failed > 0 ? journeys : await runTests(node, E2E, { ...env, ...journeys.env })];
+}
+
+/** What journeys are started with; without it, one failure that says why. */
+async function prepareJourneys(node) {
+  try {
+    const env = { CHROMIUM_PATH: await findBrowser(WAYS, process.env.CHROMIUM_PATH) };
+    await buildWeb(node);
+    return { failed: 0, env };
+  } catch (error) {
+    return { passed: 0, failed: 1, why: [`FAILED before the journeys\n${error.message}`] };
+  }
 }
 
 main().catch((error) => {
