@@ -11,6 +11,7 @@ import {
 } from '@deedline/engine/calibration/calibration';
 import { type CalibrationLabel, fitCalibration, fitCurve, IDENTITY_CALIBRATION } from '@deedline/engine/calibration/fit-calibration';
 import { readPhone } from '@deedline/engine/normalize/phone';
+import type { ResolveContext } from '@deedline/engine/cluster/scene';
 import { resolve } from '@deedline/engine/pipeline';
 import type { TruthPerson } from '../../packages/world/truth.ts';
 import { indexMailboxes, isPersonNamed, listedContacts } from '../match/judge.ts';
@@ -20,7 +21,7 @@ import { gatherEvidence, type LoadedWorld, loadFolder } from '../match/load-worl
 import { ALL_KNOWN, engineMethod } from '../match/method.ts';
 import { runSearches, spread } from '../match/run-searches.ts';
 import { bootstrap, eceOf, type Interval, type JudgedContact } from '../match/statistics.ts';
-import { indexHeld, type TruthIndex } from '../match/truth.ts';
+import { type Held, indexHeld, type TruthIndex } from '../match/truth.ts';
 import { keepLabels, readLabels } from './keep-labels.ts';
 import { writeTable } from './write-table.ts';
 
@@ -113,6 +114,8 @@ function tableLines(contacts: readonly LabelledContact[]): string[] {
 
 /** Of each sort of contact, in each state. */
 const CONTACTS_ASKED = 5000;
+/** By name and town. */
+const PEOPLE_ASKED = 3000;
 /** Where one listing stands alone two numbers cannot say that it is never as sure as it looks. */
 const LABELS_FOR_SHAPE = 300;
 const AS_SAID: CalibrationCurve = [
@@ -166,11 +169,13 @@ export function fitReverse(folders: readonly string[]): void {
 
 function labelState(world: LoadedWorld, truth: TruthIndex): Label[] {
   const people = [...truth.persons.values()].filter(({ split }) => split === 'calibrate');
-  const { phones, emails } = listedContacts(indexHeld(world.store.evidence), people);
+  const held = indexHeld(world.store.evidence);
+  const { phones, emails } = listedContacts(held, people);
   // Few of a state's lines are in no carrier file, and they have curves of their own: of them all are asked for.
   const lines = new Set(world.store.evidence.flatMap((item) => (item.kind === 'phone_line' ? [readPhone(item.body.phone)] : [])));
   const [checked, unchecked] = [true, false].map((isIn) => phones.filter((phone) => lines.has(phone) === isIn)) as [string[], string[]];
   const mailboxes = indexMailboxes(truth);
+  const asked = people.filter(({ died, born }) => died === null && born < '2004');
   const reliability = learnFromStore(world);
   return [
     ...[...spread(checked, CONTACTS_ASKED), ...unchecked].flatMap((contact) =>
@@ -179,12 +184,29 @@ function labelState(world: LoadedWorld, truth: TruthIndex): Label[] {
     ...spread(emails, CONTACTS_ASKED).flatMap((contact) =>
       label(world, reliability, { searchMode: 'reverse_email', emailAddress: contact, contact }, mailboxes.get(contact) ?? []),
     ),
+    ...spread(asked, PEOPLE_ASKED).flatMap((person) => labelPlaced(world, reliability, held, person)),
   ];
 }
 
-function label(world: LoadedWorld, reliability: Reliability, { contact, ...input }: Asked, holders: readonly TruthPerson[]): Label[] {
-  const { query, found } = gatherEvidence(world.store, input);
-  const context = {
+/** Whom a name and the town of today mean: right when the records told of are theirs. Of several who are as likely nobody is told. */
+function labelPlaced(world: LoadedWorld, reliability: Reliability, { records, owners }: Held, person: TruthPerson): Label[] {
+  const home = person.addresses.find(({ to }) => to === null);
+  if (!home || !records.has(person.id)) return [];
+  const { first: firstName, last: lastName } = person.names.at(-1)!;
+  const input = { searchMode: 'person_search', firstName, lastName, city: home.city, state: home.state } as const;
+  const { query, found, tooCommon } = gatherEvidence(world.store, input);
+  const answer = resolve(query, found, { ...contextOf(world, reliability), tooCommon });
+  const { owner, confidenceScore, alike, identity } = answer;
+  if (!owner || alike !== null || confidenceScore === null) return [];
+  const evidenceId = identity?.evidence[0]?.evidenceId;
+  const isTheirs = evidenceId === undefined || owners.get(evidenceId) === person.id;
+  const named = { person: { name: owner.name, born: owner.dateOfBirth, confidence: confidenceScore } };
+  const right = isTheirs && isPersonNamed(named, person);
+  return [{ stratum: 'placed', confidence: confidenceScore / 100, right, weight: weightOf(world) }];
+}
+
+function contextOf(world: LoadedWorld, reliability: Reliability): ResolveContext {
+  return {
     today: world.manifest.asOf,
     sources: world.sources,
     includeContacts: true,
@@ -192,7 +214,11 @@ function label(world: LoadedWorld, reliability: Reliability, { contact, ...input
     reverseCalibration: UNCORRECTED,
     outcomeKinds: ALL_KNOWN,
   };
-  const answer = resolve(query, found, context);
+}
+
+function label(world: LoadedWorld, reliability: Reliability, { contact, ...input }: Asked, holders: readonly TruthPerson[]): Label[] {
+  const { query, found } = gatherEvidence(world.store, input);
+  const answer = resolve(query, found, contextOf(world, reliability));
   const isPhone = input.searchMode === 'reverse_phone';
   const own = isPhone ? answer.phones.find(({ e164 }) => e164 === contact) : answer.emails.find(({ email }) => email === contact);
   const { owner, confidenceScore } = answer;

@@ -118,7 +118,8 @@ function isPoint(point: unknown): point is [number, number] {
 /**
  * What tells answers to reverse searches apart that are right to a different degree: phone or email, whether somebody checked the line or the
  * mailbox, whether one independent record lists it or more, and whether any tells how old they are: of the oldest none often does. Numbers that are asked for are not those that a search for a person finds:
- * given up, passed on and mistyped ones are among them.
+ * given up, passed on and mistyped ones are among them. `placed`: who is meant by a name and a place alone, which is no reverse search and is corrected in
+ * the same way.
  */
 export const REVERSE_STRATA = [
   'phone1',
@@ -129,6 +130,7 @@ export const REVERSE_STRATA = [
   'phone2CheckedAgeless',
   'email',
   'emailChecked',
+  'placed',
 ] as const;
 export type ReverseStratum = (typeof REVERSE_STRATA)[number];
 
@@ -146,14 +148,14 @@ export function reverseStratum(
   contact: 'phone' | 'email',
   records: number,
   { isChecked, isAgeKnown }: { isChecked: boolean; isAgeKnown: boolean },
-): ReverseStratum {
+): Exclude<ReverseStratum, 'placed'> {
   if (contact === 'email') return isChecked ? 'emailChecked' : 'email';
   const listed = records > 1 ? 'phone2' : 'phone1';
   if (!isChecked) return listed;
   return isAgeKnown ? `${listed}Checked` : `${listed}CheckedAgeless`;
 }
 
-/** The chance 0..1 that whoever a phone or email is listed for is reached there. */
+/** The chance 0..1 that whoever a phone or email is listed for is reached there, or that a name and a place mean somebody. */
 export function calibrateReverse(stratum: ReverseStratum, said: number, table: ReverseTable = SHIPPED_REVERSE): number {
   return readCurve(table[stratum], said);
 }

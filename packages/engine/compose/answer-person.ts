@@ -7,6 +7,7 @@ import type { PersonView } from '../compare/comparable.ts';
 import { reckon, type Chance } from '../explain/reckon.ts';
 import type { Query } from '../query/query.ts';
 import type { SearchMode } from '@deedline/contract/search/search';
+import { calibrateReverse } from '../calibration/calibration.ts';
 import { toPercent } from '../model/odds.ts';
 import type { Candidate } from '../score/score-candidates.ts';
 import { scoreNamedPersons } from '../score/score-named.ts';
@@ -41,15 +42,19 @@ export function answerPersonQuery(scene: Scene, query: Extract<Query, { mode: 'p
     const isOfMany = named.unseen > even.length && named.unseen >= MANY_UNSEEN;
     return { ...emptyAnswer(query.mode), alternatives: likeliest, alike: isOfMany ? composeMany(named.unseen, query) : alike };
   }
+  // A door is more than a place: what is said of it was not counted.
+  const isPlaced = query.birthDate === undefined && query.address?.street === undefined && query.address !== undefined && even.length === 0;
+  const said = isPlaced ? { ...best, probability: calibrateReverse('placed', best.probability, scene.context.reverseCalibration) } : best;
   const meant = { name: query.name.persons[0]?.display ?? '', view: asked };
-  const identity = reckon([explainIdentity(scene, meant, best, candidates, named.unseen)]);
+  const reckoned = reckon([explainIdentity(scene, meant, best, candidates, named.unseen)]);
+  const identity = { ...reckoned, confidence: toPercent(said.probability) };
   return answerPerson(scene, query.mode, {
-    candidates: [best, ...candidates.slice(1)],
+    candidates: [said, ...candidates.slice(1)],
     alike,
     identity,
     explain: (candidate) => explainIdentity(scene, meant, candidate, candidates, named.unseen),
     even,
-    reached: [...(even.length > 0 ? even : [best]), ...named.fragments(EVEN_SHARE)],
+    reached: [...(even.length > 0 ? even : [said]), ...named.fragments(EVEN_SHARE)],
   });
 }
 

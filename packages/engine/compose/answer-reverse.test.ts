@@ -80,6 +80,7 @@ describe('a number that one record lists', () => {
       stratum('phone', 5, true, false),
       stratum('email', 1, false),
       stratum('email', 3, true),
+      'placed',
     ]);
     expect(stratum('phone', 2, false)).toBe(stratum('phone', 3, false, false));
   });
@@ -117,5 +118,39 @@ describe('the doubt whom a number reaches', () => {
     expect(asked!.confidence).toBe(answer.confidenceScore);
     expect(other!.confidence).toBeLessThan(answer.confidenceScore!);
     expect(other!.reckoning.steps.find(({ question }) => question === 'identity')?.percent).toBe(answer.confidenceScore);
+  });
+});
+
+describe('who is meant by a name and a town', () => {
+  const HALVED: ReverseTable = {
+    ...UNCORRECTED,
+    placed: [
+      [0, 0],
+      [1, 0.5],
+    ],
+  };
+  const found = [listing('418', 'PIKE', { birthDate: '1961-04-02' })];
+  const NAMED = { searchMode: 'person_search', firstName: 'Ansel', lastName: 'Pike', city: 'QUILLMERE', state: 'FK' } as const;
+  const said = (input: QueryInput, table: ReverseTable, records = found): number => ask(input, records, table).confidenceScore!;
+
+  it('is as sure as such answers were right when measured, and so is every contact at most', () => {
+    expect(Math.abs(said(NAMED, HALVED) - said(NAMED, UNCORRECTED) / 2)).toBeLessThanOrEqual(1);
+    const answer = ask(NAMED, found, HALVED);
+    expect(answer.identity!.confidence).toBe(answer.confidenceScore);
+    expect(answer.phones[0]!.confidence).toBeLessThanOrEqual(answer.confidenceScore!);
+  });
+
+  it.each<[string, QueryInput]>([
+    ['a birth date', { ...NAMED, dob: '1961-04-02' }],
+    ['a door', { ...NAMED, street: '418 TANNERY ROW' }],
+  ])('is said as before where %s is asked for as well', (_, input) => {
+    expect(said(input, HALVED)).toBe(said(input, UNCORRECTED));
+  });
+
+  it('is said as before where several fit alike', () => {
+    const two = [...found, listing('9', 'PIKE', { birthDate: '1983-11-12', phones: ['4195550142'] })];
+    const [halved, plain] = [HALVED, UNCORRECTED].map((table) => ask(NAMED, two, table));
+    expect(plain!.alike).not.toBeNull();
+    expect(halved!.confidenceScore).toBe(plain!.confidenceScore);
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Phone } from '@deedline/contract/search/results';
 import type { Evidence, PersonBody } from '../model/evidence.ts';
 import { readQuery, resolve } from '../pipeline.ts';
+import { SHIPPED_CALIBRATION } from '../calibration/calibration.ts';
 import { makeAddress, makeEvidence, TEST_CONTEXT } from '../testing/make-evidence.ts';
 
 const HOME = makeAddress('418 TANNERY ROW');
@@ -39,5 +40,48 @@ describe('the chance of a contact that several groups of records have', () => {
     const copy = seen('3', { name: { first: 'A', last: 'PIKE' } }, { source: 'second_listing', origin: 'voter' });
     const { addedPercent } = phoneOf(father, son).reckoning;
     expect(phoneOf(father, son, copy).reckoning.addedPercent).toBeLessThanOrEqual(addedPercent);
+  });
+});
+
+describe('a phone beside the others found', () => {
+  const [NUMBER, OTHER] = ['4195550142', '4195550177'];
+  const line = (phone: string, lineType: 'mobile' | 'landline' = 'mobile'): Evidence =>
+    makeEvidence('phone_line', `${phone} ${lineType}`, { phone, lineType, status: 'active', checkedOn: '2026-10-01' });
+  const doubtful = seen('1', { phones: [NUMBER] }, { source: 'address_change', lastSeen: '2017-05-01' });
+  const other = seen('2', { phones: [OTHER] }, { lastSeen: '2017-05-01' });
+  const wife = seen('3', { name: { first: 'ISADORA', last: 'PIKE' }, phones: [OTHER] }, { lastSeen: '2017-05-01' });
+  const couple = { ...roll, body: { ...roll.body, owners: [{ full: 'PIKE ANSEL & ISADORA', order: 'last_first' as const }] } } as Evidence;
+  const said = (...found: Evidence[]): number => {
+    const read = readQuery({ searchMode: 'property_address', street: '418 Tannery Row', zip: '00412' });
+    if (!read.ok) throw new Error(read.problems[0]?.message);
+    return resolve(read.query, found, TEST_CONTEXT).phones.find(({ e164 }) => e164 === `+1${NUMBER}`)!.confidence;
+  };
+
+  it('is likelier where it stands alone than beside another that works as well', () => {
+    const alone = said(roll, doubtful, line(NUMBER));
+    expect(said(roll, doubtful, line(NUMBER), other, line(OTHER))).toBeLessThan(alone - 10);
+  });
+
+  it('is hardly moved by a line of the house, or by a number of somebody else who owns it too', () => {
+    const mobiles = said(roll, doubtful, line(NUMBER), other, line(OTHER));
+    expect(said(roll, doubtful, line(NUMBER), other, line(OTHER, 'landline'))).toBeGreaterThan(mobiles + 5);
+    expect(said(couple, doubtful, line(NUMBER), wife, line(OTHER))).toBeGreaterThan(
+      said(couple, doubtful, line(NUMBER), other, line(OTHER)),
+    );
+  });
+
+  it('is not made surer than outcomes have it where a vendor alone says it, whatever stands beside it', () => {
+    const vendor = { ...TEST_CONTEXT.sources[0]!, name: 'vendor-one-first', role: 'vendor' as const, origin: 'vendors' };
+    const listed = seen('v', { phones: [NUMBER] }, { source: 'vendor-one-first', origin: 'vendors', lastSeen: '2026-10-01' });
+    const half = {
+      'phone, vendors': [
+        [0, 0],
+        [1, 0.3],
+      ],
+    } as const;
+    const read = readQuery({ searchMode: 'property_address', street: '418 Tannery Row', zip: '00412' });
+    if (!read.ok) throw new Error(read.problems[0]?.message);
+    const context = { ...TEST_CONTEXT, sources: [...TEST_CONTEXT.sources, vendor], calibration: { ...SHIPPED_CALIBRATION, strata: half } };
+    expect(resolve(read.query, [roll, listed, line(NUMBER)], context).phones[0]!.confidence).toBeLessThanOrEqual(30);
   });
 });

@@ -8,13 +8,13 @@ import { sayDate } from '../explain/words.ts';
 import { formatPhone } from '../normalize/phone.ts';
 import { calibrate, type ContactKind } from '../calibration/calibration.ts';
 import type { Claim } from '../score/claims.ts';
-import { toPercent } from '../model/odds.ts';
+import { toPercent, toProbability, toWeight } from '../model/odds.ts';
 import type { Candidate } from '../score/score-candidates.ts';
 import type { ContactScore } from '../score/score-contact.ts';
 import { scoreEmail, type EmailScore } from '../score/score-email.ts';
 import { readDnc, scorePhone, type LineFacts } from '../score/score-phone.ts';
-import { HOLDER_DECEASED_FACTOR } from '../model/weights.ts';
-import { mostOf, proveContact, strataOf } from '../score/prove-contact.ts';
+import { BESIDE, HOLDER_DECEASED_FACTOR } from '../model/weights.ts';
+import { isOfVendors, mostOf, proveContact, strataOf } from '../score/prove-contact.ts';
 import { MAX_EVEN, findEven } from './alike.ts';
 import { deathOf, explainDeath } from '../explain/identity.ts';
 
@@ -123,20 +123,63 @@ export function composeEmails(scene: Scene, people: readonly Reachable[]): Email
 }
 
 function calibrated<Extra>(scene: Scene, found: readonly Found<Extra>[], kindOf: (extra: Extra) => ContactKind): Found<Extra>[] {
-  return found.map((contact) => {
+  const alone = found.map((contact): Alone => {
     const { person, score } = contact.attributions[0];
-    const { claims } = score;
     const kind = kindOf(score.extra);
-    const { most = 1, reachedBy } = person;
-    const strata = strataOf(kind, claims);
+    return { value: contact.value, person, kind, probability: chanceAlone(scene, contact, kind), isOfVendors: isOfVendors(score.claims) };
+  });
+  return found.map((contact, index) => {
+    const { person, score } = contact.attributions[0];
+    const { kind } = alone[index]!;
     // The contact asked for is theirs exactly as surely as they are the one reached there.
     const probability =
-      contact.value === reachedBy
-        ? most
-        : Math.min(calibrate(kind, contact.probability, scene.context.calibration, strata), most, contact.isOfOneAlike ? MAX_EVEN : 1);
-    const held = mostOf(scene.context, kind, claims);
+      contact.value === person.reachedBy ? (person.most ?? 1) : Math.min(chanceBeside(alone[index]!, alone), mostSaid(contact));
+    const held = mostOf(scene.context, kind, score.claims);
     return { ...contact, probability: Math.min(probability, held), isHeld: held < 1 && toPercent(probability) >= toPercent(held) };
   });
+}
+
+/** A contact found, by what is known of it and not of the others. */
+interface Alone {
+  value: string;
+  person: Reachable;
+  kind: ContactKind;
+  /** 0..1, calibrated. */
+  probability: number;
+  isOfVendors: boolean;
+}
+
+/** How sure it can be at most, for what is known of whose it is. */
+function mostSaid({ attributions, isOfOneAlike }: Found<unknown>): number {
+  return Math.min(attributions[0].person.most ?? 1, isOfOneAlike ? MAX_EVEN : 1);
+}
+
+function chanceAlone(scene: Scene, contact: Found<unknown>, kind: ContactKind): number {
+  const { person, score } = contact.attributions[0];
+  if (contact.value === person.reachedBy) return person.most ?? 1;
+  return Math.min(calibrate(kind, contact.probability, scene.context.calibration, strataOf(kind, score.claims)), mostSaid(contact));
+}
+
+/**
+ * The chance of a phone beside the others found: most people have one mobile number and one line in the house that work. What speaks for another of theirs speaks
+ * against this one, and a doubtful one that stands alone is likelier theirs than the same beside a sure one. Mailboxes are kept side by side and say
+ * little of each other; what a vendor alone says is as sure as outcomes have it.
+ */
+function chanceBeside(contact: Alone, all: readonly Alone[]): number {
+  if (contact.kind === 'email' || contact.isOfVendors) return contact.probability;
+  const sort = sortOf(contact.kind);
+  const bits = all.reduce<number>((sum, other) => {
+    if (other.value === contact.value) return sum;
+    const like = sortOf(other.kind) === sort ? BESIDE[sort].like : BESIDE.unlike;
+    const share = other.person === contact.person ? like : BESIDE.ofOthers;
+    return sum + share * Math.log2(Math.max(BESIDE.leastDoubt, 1 - other.probability));
+  }, BESIDE[sort].alone);
+  return toProbability(toWeight(contact.probability) + bits);
+}
+
+/** A line of which nobody knows the type is taken for what most are. */
+function sortOf(kind: ContactKind): 'mobile' | 'house' {
+  return kind === 'landline' || kind === 'voip' ? 'house' : 'mobile';
 }
 
 function findContacts<Extra>(

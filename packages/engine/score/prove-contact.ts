@@ -12,7 +12,7 @@ type Known = Pick<ResolveContext, 'reliability' | 'outcomeKinds' | 'calibration'
 type Claims = readonly Pick<Claim, 'evidence' | 'role' | 'copies'>[];
 
 /** Vendors alone say it. */
-function isOfVendors(claims: Claims): boolean {
+export function isOfVendors(claims: Claims): boolean {
   return claims.length > 0 && claims.every(({ role }) => role === 'vendor');
 }
 

@@ -133,5 +133,6 @@ function sayOutcome({ confidence, proof }: Statement, { steps, togetherPercent }
   if (confidence === undefined || confidence === togetherPercent) return `${together}: ${togetherPercent} %.`;
   if (proof?.heldAt === confidence)
     return `${together}: ${togetherPercent} %. Held at ${confidence} %: one unproved source makes nothing surer.`;
-  return `${together}: ${togetherPercent} %. Of what came out so, ${confidence} % was right when it was measured.`;
+  const like = proof ? 'Of what came out so, beside the others found' : 'Of what came out so';
+  return `${together}: ${togetherPercent} %. ${like}, ${confidence} % was right when it was measured.`;
 }
