@@ -60,7 +60,9 @@ function onlyOne<T>(items: readonly T[]): T | undefined {
 }
 
 function textsOf({ countyFips, parcels }: Lot, texts: (apn: string) => readonly string[]): Set<string> {
-  return new Set(parcels.flatMap(({ body }) => texts(body.apn).flatMap((text) => (text === '' ? [] : `${countyFips}:${text}`))));
+  const all = new Set<string>();
+  for (const { body } of parcels) for (const text of texts(body.apn)) if (text !== '') all.add(`${countyFips}:${text}`);
+  return all;
 }
 
 /** Records of one printed number, by where they stand: who says most of it first. */
