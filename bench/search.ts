@@ -1,6 +1,6 @@
 /**
  * `npm run bench:search`: the server's time of a search per mode, with 1 and 16 clients, each beside its floor: the bare SQL of the
- * same key look-ups, measured in the same run. Then rows and bytes on disk per person.
+ * same key look-ups in two statements a hop, measured in the same run, and beside that the same look-ups as the product makes them. Then rows and bytes on disk per person.
  * --people N (1,000,000), --searches N per mode and number of clients (500), --dir FOLDER for the loaded state, used again when it is there.
  */
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { createPool } from '@deedline/database/connect';
 import type pg from 'pg';
 import { driveServer, type DrivenServer } from './search/drive-server.ts';
 import { ms, quantile } from './search/figures.ts';
-import { type Hops, measureDisk, measureFloor, recordHops } from './search/measure-floor.ts';
+import { type Hops, measureDisk, measureFloor, measureLookUps, recordHops } from './search/measure-floor.ts';
 import { prepareState } from './search/prepare-state.ts';
 import { sampleQueries } from './search/sample-queries.ts';
 
@@ -33,7 +33,9 @@ async function main(people: number, searches: number, folder: string): Promise<v
       const queries = sampleQueries(state.truthFile, searches * CLIENTS.length + WARM_UP);
       for (const mode of SEARCH_MODES) await server.search(queries[mode].slice(0, WARM_UP), 4);
       console.log(`\n${state.parcels.toLocaleString('en')} parcels, about ${people.toLocaleString('en')} people; times in ms\n`);
-      console.log('mode              clients  searches  hops  p50 floor  p50 server  times  p99 floor  p99 server  searches/s  found');
+      console.log(
+        'mode              clients  searches  hops  p50 floor  look-ups  p50 server  times  p99 floor  p99 server  searches/s  found',
+      );
       for (const mode of SEARCH_MODES) await measureMode(server, db, mode, queries[mode]);
     } finally {
       await server.stop();
@@ -55,6 +57,7 @@ async function measureMode(server: DrivenServer, db: pg.Pool, mode: SearchMode, 
     const hops: Hops[] = [];
     for (const body of mine) hops.push(await recordHops(db, body));
     const floor = await measureFloor(db, hops, clients);
+    const lookUps = await measureLookUps(db, hops, clients);
     const times = ended.map((search) => search.ms);
     const meanHops = hops.reduce((sum, one) => sum + one.length, 0) / Math.max(1, hops.length);
     const found = ended.filter(({ charged }) => charged > 0).length / Math.max(1, ended.length);
@@ -64,6 +67,7 @@ async function measureMode(server: DrivenServer, db: pg.Pool, mode: SearchMode, 
       [String(ended.length), 10],
       [meanHops.toFixed(1), 6],
       [ms(quantile(floor, 0.5)), 11],
+      [ms(quantile(lookUps, 0.5)), 10],
       [ms(quantile(times, 0.5)), 12],
       [(quantile(times, 0.5) / quantile(floor, 0.5)).toFixed(1), 7],
       [ms(quantile(floor, 0.99)), 11],

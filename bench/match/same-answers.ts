@@ -1,0 +1,103 @@
+/**
+ * `npm run bench:same -- CHECKOUT`: whether another checkout's engine (a folder with its own packages in its `node_modules`) asks for the same keys at every
+ * hop and gives the same answers, record for record, over the searches of a made-up state; and what either takes of the processor. Exits 1 where one
+ * differs. For changes that are to make the engine faster and nothing else. --seed N (12), --parcels N (3,000), --profile P (typical), --samples N (400).
+ */
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
+import type { Evidence } from '@deedline/engine/model/evidence';
+import type { Key } from '@deedline/engine/keys/key';
+import * as ours from '@deedline/engine/pipeline';
+import type { QueryInput } from '@deedline/engine/query/query';
+import { quantile } from '../search/figures.ts';
+import type { Profile } from './figures.ts';
+import { learnFromStore } from './learn-from-store.ts';
+import { type LoadedWorld, makeAndLoad } from './load-world.ts';
+import { planSearches } from './run-searches.ts';
+
+type Engine = typeof ours;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seed: { type: 'string', default: '12' },
+    parcels: { type: 'string', default: '3000' },
+    profile: { type: 'string', default: 'typical' },
+    samples: { type: 'string', default: '400' },
+  },
+});
+const [checkout] = positionals;
+if (checkout === undefined) throw new Error('Usage: npm run bench:same -- CHECKOUT');
+const theirs = (await import(pathToFileURL(join(resolve(checkout), 'packages/engine/pipeline.ts')).href)) as Engine;
+const { world, truth } = await makeAndLoad({
+  seed: Number(values.seed),
+  parcels: Number(values.parcels),
+  profile: values.profile as Profile,
+});
+const reliability = learnFromStore(world);
+const { searches } = planSearches(world, truth, { split: 'test', samples: Number(values.samples) });
+const spent: Record<string, [number[], number[]]> = {};
+let differing = 0;
+for (const [index, { input }] of searches.entries()) {
+  // Whoever is asked second finds the processor warm.
+  const order = index % 2 === 0 ? ([theirs, ours] as const) : ([ours, theirs] as const);
+  const runs = new Map(order.map((engine) => [engine, ask(engine, world, input)]));
+  const [before, now] = [runs.get(theirs)!, runs.get(ours)!];
+  const mode = (spent[input.searchMode] ??= [[], []]);
+  mode[0].push(before.ms);
+  mode[1].push(now.ms);
+  if (isDeepStrictEqual(before.told, now.told)) continue;
+  differing += 1;
+  if (differing <= 3) console.log(`another answer: ${JSON.stringify(input)}`);
+}
+console.log(`${searches.length - differing} of ${searches.length} searches: the same keys at every hop and the same answer`);
+for (const [mode, [before, now]] of Object.entries(spent))
+  console.log(
+    `${mode.padEnd(18)} CPU ms: theirs ${told(before)}; ours ${told(now)}; ${(mean(before) / mean(now)).toFixed(2)} times as fast`,
+  );
+if (differing > 0) process.exitCode = 1;
+
+function told(times: readonly number[]): string {
+  return `${quantile(times, 0.5).toFixed(2)} (mean ${mean(times).toFixed(2)})`;
+}
+
+function mean(times: readonly number[]): number {
+  return times.reduce((sum, one) => sum + one, 0) / times.length;
+}
+
+/** One search as a server makes it: its records are read from the database, so nothing was made of them before. */
+function ask(engine: Engine, { store, sources, manifest }: LoadedWorld, input: QueryInput): { told: unknown; ms: number } {
+  const found = new Map<string, Evidence>();
+  const [asked, tooCommon] = [new Set<bigint>(), new Set<bigint>()];
+  const hops: unknown[] = [];
+  let ms = 0;
+  const timed = <T>(work: () => T): T => {
+    const startedAt = cpuMs();
+    const done = work();
+    ms += cpuMs() - startedAt;
+    return done;
+  };
+  const read = timed(() => engine.readQuery(input));
+  if (!read.ok) return { told: read, ms };
+  let keys = timed(() => engine.firstKeys(read.query));
+  for (let hop = 0; hop <= engine.MAX_HOPS && keys.length > 0; hop += 1) {
+    hops.push(keys.map(textsOf));
+    for (const { hash } of keys) asked.add(hash);
+    for (const item of store.lookup(keys, tooCommon)) if (!found.has(item.id)) found.set(item.id, structuredClone(item));
+    keys = timed(() => engine.nextKeys(read.query, [...found.values()], asked));
+  }
+  const context = { today: manifest.asOf, sources, includeContacts: true, reliability, tooCommon };
+  const answer = timed(() => engine.resolve(read.query, [...found.values()], context));
+  return { told: { hops, answer: JSON.stringify(answer) }, ms };
+}
+
+function textsOf({ type, text, narrowBy = [] }: Key): string[] {
+  return [type, text, ...narrowBy.map((other) => `${other.type} ${other.text}`)];
+}
+
+/** Of this thread: on a machine that others share, wall time tells little. */
+function cpuMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
