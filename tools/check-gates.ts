@@ -14,6 +14,12 @@ import type { PlantedText } from './violations/plant.ts';
 /** Of what is hidden in node_modules. The rest is what tools remember of this tree, which stays its own and may change meanwhile. */
 const READ_BY_GATES = new Set(['.bin', '.package-lock.json']);
 
+/** What the compiler remembers of the tree that was copied: it checks what is planted, and what that changes. */
+const REMEMBERED = ['types', 'web-types'].map((name) => `node_modules/.cache/${name}.tsbuildinfo`);
+
+/** Gates that read a file by itself: they are shown what is planted alone, by the configuration of the whole. */
+const FILE_BY_FILE = new Set(['lint', 'format']);
+
 /** Hard links where the file system has them: node_modules is large and is only read. */
 function copyModules(from: string, to: string): void {
   mkdirSync(to);
@@ -39,6 +45,7 @@ function copyTree(root: string): string {
     const modules = join(path, 'node_modules');
     if (existsSync(join(root, modules))) copyModules(join(root, modules), join(copy, modules));
   }
+  for (const path of REMEMBERED.filter((name) => existsSync(join(root, name)))) cpSync(join(root, path), join(copy, path));
   execFileSync('git', ['init', '-q'], { cwd: copy });
   execFileSync('git', ['add', '-A'], { cwd: copy });
   return copy;
@@ -55,8 +62,10 @@ function plantFile(path: string, text: PlantedText): () => void {
 /** Plants a gate's violations, runs it, takes them out again. Returns the rules that went unnoticed. */
 function findMissed(copy: string, gate: string): string[] {
   const planted = VIOLATIONS.filter((violation) => violation.gate === gate);
-  const undo = planted.flatMap((violation) => violation.files).map(({ path, text }) => plantFile(join(copy, path), text));
-  const { code, output } = runGate(gate, copy);
+  const files = planted.flatMap((violation) => violation.files);
+  const undo = files.map(({ path, text }) => plantFile(join(copy, path), text));
+  const shown = FILE_BY_FILE.has(gate) ? files.map(({ path }) => path) : [];
+  const { code, output } = runGate(gate, copy, { [gate]: GATES[gate]!.map((command) => [...command, ...shown]) });
   for (const takeOut of undo.toReversed()) takeOut();
   const missed = planted.filter((violation) => code === 0 || !violation.seen.test(output)).map((violation) => violation.rule);
   console.log(`${gate.padEnd(13)} ${planted.length - missed.length} of ${planted.length} violations caught`);
