@@ -91,11 +91,11 @@ describe('the sidebar', () => {
     await expect.poll(() => hasFocus(visit.page.getByRole('main'))).toBe(true);
   });
 
-  it('lists the spec’s six pages and the lists in order, highlights the one whose route is the current path, and names it in the window’s title', async () => {
+  it('lists the spec’s six pages in order with properties and lists among them, highlights the one whose route is the current path, and names it in the window’s title', async () => {
     await enter();
     const links = visit.page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-    const routes = ['/', '/search', '/batch-upload', '/history', '/lists', '/credits', '/settings'];
-    const titles = ['Dashboard', 'New Search', 'Batch Upload', 'Search History', 'Lists', 'Credits', 'Settings'];
+    const routes = ['/', '/search', '/properties', '/batch-upload', '/history', '/lists', '/credits', '/settings'];
+    const titles = ['Dashboard', 'New Search', 'Properties', 'Batch Upload', 'Search History', 'Lists', 'Credits', 'Settings'];
     const headings = titles.map((title) => (title === 'Credits' ? 'Credits & Billing' : title));
     expect(await links.allTextContents()).toEqual(titles);
     expect(await Promise.all((await links.all()).map((link) => link.getAttribute('href')))).toEqual(routes);

@@ -9,9 +9,16 @@ export interface Statements {
   "delete from evidence_block where load_id = $1": { values: readonly [number | null]; row: {  } };
   "delete from known_parcel where load_id = $1": { values: readonly [number | null]; row: {  } };
   "delete from parcel_shape where load_id = $1": { values: readonly [number | null]; row: {  } };
+  "delete from property where load_id = $1": { values: readonly [number | null]; row: {  } };
+  "delete from property_bill where load_id = $1": { values: readonly [number | null]; row: {  } };
+  "delete from property_county where load_id = $1": { values: readonly [number | null]; row: {  } };
+  "delete from property_sale where load_id = $1": { values: readonly [number | null]; row: {  } };
   "delete from street_line where load_id = $1": { values: readonly [number | null]; row: {  } };
   "insert into load (source_id, layout, as_of, state, digest, files, keys_version, map)\n     select source_id, layout, as_of, 'loading', digest, files, $2, map from load where id = $1 and state = 'live' returning id": { values: readonly [number | null, number | null]; row: { id: number } };
   "insert into load (source_id, layout, as_of, state, digest, files, keys_version, map) values ($1, $2, $3, 'loading', $4, $5, $6, $7) returning id": { values: readonly [number | null, string | number | null, string | null, string | number | null, readonly (string | number | null)[] | string | null, number | null, string | object | null]; row: { id: number } };
+  "insert into property_bill select * from jsonb_populate_recordset(null::property_bill, $1)": { values: readonly [string | object | null]; row: {  } };
+  "insert into property_draft select * from jsonb_populate_recordset(null::property_draft, $1)": { values: readonly [string | object | null]; row: {  } };
+  "insert into property_sale select * from jsonb_populate_recordset(null::property_sale, $1)": { values: readonly [string | object | null]; row: {  } };
   "insert into source (name, label, origin, role, state, county_fips, county_name, regulated)\n     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (name) do nothing": { values: readonly [string | number | null, string | number | null, string | number | null, string | number | null, string | number | null, string | number | null, string | number | null, readonly (string | number | null)[] | string | null]; row: {  } };
   "lock table evidence_key in access exclusive mode nowait": { values: readonly []; row: {  } };
   "rollback": { values: readonly []; row: {  } };
@@ -22,6 +29,7 @@ export interface Statements {
   "select credit > 0 and credit >= entries as \"isPaidFor\" from key_packing": { values: readonly []; row: { isPaidFor: boolean } };
   "select exists (select from evidence_key) as \"isWaiting\"": { values: readonly []; row: { isWaiting: boolean } };
   "select exists (select from parcel_shape where load_id = $1) or exists (select from street_line where load_id = $1) as \"isDrawn\",\n       exists (select from known_parcel where load_id = $1) as \"isListed\"": { values: readonly [number | null]; row: { isDrawn: boolean; isListed: boolean } };
+  "select fill_properties($1)": { values: readonly [number | null]; row: { fill_properties: string | null } };
   "select id from source where name = $1": { values: readonly [string | number | null]; row: { id: number } };
   "select id, as_of as \"asOf\", digest, keys_version as \"keysVersion\" from load where source_id = $1 and layout = $2 and state = 'live'": { values: readonly [number | null, string | number | null]; row: { id: number; asOf: string; digest: string | null; keysVersion: number } };
   "select id, label, origin, role, state, county_fips as \"countyFips\", county_name as \"countyName\", regulated from source where name = $1": { values: readonly [string | number | null]; row: { id: number; label: string; origin: string; role: ColumnTypes['source.role']; state: string | null; countyFips: string | null; countyName: string | null; regulated: ColumnTypes['source.regulated'] } };
@@ -30,7 +38,7 @@ export interface Statements {
   "select id, state from load where cleared_at is null and state in ('superseded', 'removed', 'failed')": { values: readonly []; row: { id: number; state: 'loading' | 'live' | 'superseded' | 'removed' | 'failed' } };
   "select kind, record_id, origin, first_seen, last_seen, body from evidence where id > $1 and id <= $2 and load_id = $3 order by id": { values: readonly [bigint | number | string | null, bigint | number | string | null, number | null]; row: { kind: number; record_id: string; origin: string | null; first_seen: string | null; last_seen: string | null; body: unknown } };
   "select layout from load where source_id = $1 and state = 'live' and ($2::text is null or layout = $2) order by layout": { values: readonly [number | null, string | number | null]; row: { layout: string } };
-  "select load.id, load.layout, load.rows_read::float8 as read, load.rows_loaded::float8 as loaded, load.rows_rejected::float8 as rejected,\n            source.name, source.label, source.origin, source.role, source.state, source.county_fips as \"countyFips\", source.county_name as \"countyName\",\n            source.regulated\n     from load join source on source.id = load.source_id where load.state = 'live' and load.keys_version <> $1 order by load.id": { values: readonly [number | null]; row: { id: number; layout: string; read: number; loaded: number; rejected: number; name: string; label: string; origin: string; role: ColumnTypes['source.role']; state: string | null; countyFips: string | null; countyName: string | null; regulated: ColumnTypes['source.regulated'] } };
+  "select load.id, load.layout, load.rows_read::float8 as read, load.rows_loaded::float8 as loaded, load.rows_rejected::float8 as rejected,\n            source.name, source.label, source.origin, source.role, source.state, source.county_fips as \"countyFips\", source.county_name as \"countyName\",\n            source.regulated\n     from load join source on source.id = load.source_id\n     where load.state = 'live' and (load.keys_version <> $1\n       -- It lists parcels, and is of before they were kept as properties.\n       or exists (select from known_parcel where load_id = load.id) and not exists (select from property_county where load_id = load.id))\n     order by load.id": { values: readonly [number | null]; row: { id: number; layout: string; read: number; loaded: number; rejected: number; name: string; label: string; origin: string; role: ColumnTypes['source.role']; state: string | null; countyFips: string | null; countyName: string | null; regulated: ColumnTypes['source.regulated'] } };
   "select load.id, source.name as source, layout from load join source on source.id = source_id where load.state = 'loading'": { values: readonly []; row: { id: number; source: string; layout: string } };
   "select name, label, layout, as_of as \"asOf\", rows_loaded as loaded, rows_rejected as rejected, keys_version as \"keysVersion\"\n       from load join source on source.id = source_id where load.state = 'live' order by name, layout": { values: readonly []; row: { name: string; label: string; layout: string; asOf: string; loaded: bigint; rejected: bigint; keysVersion: number } };
   "select pg_advisory_lock(hashtextextended($1, 0))": { values: readonly [string | number | null]; row: { pg_advisory_lock: string | null } };
@@ -39,6 +47,7 @@ export interface Statements {
   "select pg_try_advisory_lock(hashtextextended($1, 0)) as taken": { values: readonly [string | number | null]; row: { taken: boolean } };
   "select pg_try_advisory_lock(hashtextextended('deedline ingest clear', 0)) as taken": { values: readonly []; row: { taken: boolean } };
   "select pg_try_advisory_lock(hashtextextended('deedline ingest pack', 0)) as taken": { values: readonly []; row: { taken: boolean } };
+  "select tell_properties($1)": { values: readonly [number | null]; row: { tell_properties: string | null } };
   "truncate evidence_key": { values: readonly []; row: {  } };
   "update key_packing set bucket = $1, credit = credit - $2, entries = $2": { values: readonly [number | null, bigint | number | string | null]; row: {  } };
   "update key_packing set credit = credit + 4 * $1::bigint": { values: readonly [bigint | number | string | null]; row: {  } };
@@ -50,7 +59,7 @@ export interface Statements {
   "update load set state = 'removed' where source_id = $1 and state = 'live' and layout = any($2)": { values: readonly [number | null, readonly (string | number | null)[] | string | null]; row: {  } };
   "update load set state = 'superseded' from load as fresh\n       where fresh.id = $1 and load.source_id = fresh.source_id and load.layout = fresh.layout and load.state = 'live'": { values: readonly [number | null]; row: {  } };
   "update source set label = $2, origin = $3, role = $4, state = $5, county_fips = $6, county_name = $7, regulated = $8 where name = $1": { values: readonly [string | number | null, string | number | null, string | number | null, string | number | null, string | number | null, string | number | null, string | number | null, readonly (string | number | null)[] | string | null]; row: {  } };
-  "vacuum (analyze, skip_locked) evidence, evidence_block, evidence_key, known_parcel, parcel_shape, street_line": { values: readonly []; row: {  } };
+  "vacuum (analyze, skip_locked) evidence, evidence_block, evidence_key, known_parcel, parcel_shape, street_line, property, property_draft, property_county, property_sale, property_bill": { values: readonly []; row: {  } };
   "vacuum (analyze, skip_locked) evidence_key, key_page, evidence_block": { values: readonly []; row: {  } };
   "vacuum (skip_locked) key_page": { values: readonly []; row: {  } };
   "with gone as (delete from evidence_block where load_id = $1),\n       cleared as (update load set cleared_at = now() where id = $1 returning keys)\n     update key_packing set credit = credit + 4 * (select keys from cleared)": { values: readonly [number | null]; row: {  } };

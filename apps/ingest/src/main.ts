@@ -24,8 +24,8 @@ import { sayGuess } from './commands/say-guess.ts';
 import { LAYOUTS, SHIPPED_MAPS } from './sources/layouts.ts';
 import { watchReader } from './watch-reader.ts';
 
-// Two loads side by side, each with one connection of its own and one for each of up to four tables.
-const CONNECTIONS = 10;
+// Two loads side by side, each with one connection of its own, one for each of up to four tables and one for properties.
+const CONNECTIONS = 12;
 
 async function run(
   command: Exclude<Command, { verb: 'help' | 'layouts' | 'describe' | 'describe-service' | 'fetch' | 'guess' | 'preview' | 'maps' }>,

@@ -62,6 +62,7 @@ it('the addresses of the app are these', () => {
           "/",
           "/dashboard",
           "/search",
+          "/properties",
           "/results/:id",
           "/results/:id/due-diligence",
           "/history",

@@ -13,6 +13,7 @@ export type SearchPrefill = {
   phoneNumber?: string;
   emailAddress?: string;
   ownerName?: string;
+  ParcelId?: string;
   street?: string;
   city?: string;
   state?: string;
@@ -50,6 +51,7 @@ export const paths = {
   docs: (page: 'api' | 'errors') => `/docs/${page}`,
   dashboard: '/dashboard',
   search: '/search',
+  properties: '/properties',
   history: '/history',
   outcomeImport: '/history/outcomes',
   reports: '/history/reports',

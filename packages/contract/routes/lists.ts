@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { changeList, createList, list, listEntry, listWithEntries, saveToList } from '../search/list.ts';
 import { addOwnContacts, createOwnList, ownContactsAdded, ownList } from '../search/own-list.ts';
 import { LIST_LIMITS } from '../limits.ts';
+import { askProperties, propertyCount, propertyFilter, propertyPage, propertyPlace } from '../properties/filter.ts';
 import { idPath, type RouteTable } from './route.ts';
 
 const entryPath = z.object({ id: z.string(), searchId: z.string() });
@@ -115,5 +116,32 @@ export const OWN_LIST_ROUTES = {
     params: idPath,
     answers: { 204: null },
     errors: ['own_list_not_found'],
+  },
+} satisfies RouteTable;
+
+/** Lots by what rolls, deeds and bills tell of them. Looking and counting cost nothing. */
+export const PROPERTY_ROUTES = {
+  'GET /api/properties/places': {
+    operationId: 'listPropertyPlaces',
+    summary: 'The counties whose rolls are loaded, and of how many of their parcels they tell what',
+    role: 'viewer',
+    answers: { 200: z.array(propertyPlace) },
+    errors: ['too_many_requests'],
+  },
+  'POST /api/properties/count': {
+    operationId: 'countProperties',
+    summary: 'How many properties fit a filter, and of how many the files do not tell enough to say',
+    role: 'viewer',
+    body: propertyFilter,
+    answers: { 200: propertyCount },
+    errors: ['overloaded', 'too_many_requests'],
+  },
+  'POST /api/properties/page': {
+    operationId: 'listProperties',
+    summary: 'The properties that fit a filter, a page at a time, with nothing of whose they are',
+    role: 'viewer',
+    body: askProperties,
+    answers: { 200: propertyPage },
+    errors: ['overloaded', 'too_many_requests'],
   },
 } satisfies RouteTable;

@@ -48,6 +48,11 @@ const LOADABLE: ReadonlySet<string> = new Set([
   'known_parcel',
   'parcel_shape',
   'street_line',
+  'property',
+  'property_draft',
+  'property_county',
+  'property_sale',
+  'property_bill',
 ]);
 
 /**

@@ -75,6 +75,7 @@ export async function publishLoad(
       [loadId, read, loaded, rejected, keys],
     );
     await client.query('update key_packing set credit = credit + 4 * $1::bigint', [keys]);
+    await client.query('select tell_properties($1)', [loadId]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
@@ -121,6 +122,10 @@ async function clearLoad(client: Queryable, loadId: number): Promise<void> {
   await client.query('delete from known_parcel where load_id = $1', [loadId]);
   await client.query('delete from parcel_shape where load_id = $1', [loadId]);
   await client.query('delete from street_line where load_id = $1', [loadId]);
+  await client.query('delete from property where load_id = $1', [loadId]);
+  await client.query('delete from property_county where load_id = $1', [loadId]);
+  await client.query('delete from property_sale where load_id = $1', [loadId]);
+  await client.query('delete from property_bill where load_id = $1', [loadId]);
   await client.query(
     `with gone as (delete from evidence_block where load_id = $1),
        cleared as (update load set cleared_at = now() where id = $1 returning keys)
@@ -135,6 +140,8 @@ async function clearLoad(client: Queryable, loadId: number): Promise<void> {
  */
 export async function refreshStatistics(url: string): Promise<void> {
   await withClient(url, async (client: Queryable) => {
-    await client.query('vacuum (analyze, skip_locked) evidence, evidence_block, evidence_key, known_parcel, parcel_shape, street_line');
+    await client.query(
+      'vacuum (analyze, skip_locked) evidence, evidence_block, evidence_key, known_parcel, parcel_shape, street_line, property, property_draft, property_county, property_sale, property_bill',
+    );
   });
 }

@@ -7,7 +7,7 @@ import { failAbandonedLoads, failLoad, type LoadCounts, lockTarget, publishLoad,
 import type { Queryable, SourceDescription } from './source.ts';
 import { EvidenceIds, TableWriters } from './table-writers.ts';
 
-/** A live load that is filed under keys of another version. */
+/** A live load that is filed under keys of another version, or whose parcels are not kept as properties. */
 interface OutdatedLoad {
   id: number;
   layout: string;
@@ -26,7 +26,7 @@ export interface Rekeyed {
 
 /**
  * One load after the other: its records are written beside the old ones, which go on answering, and take their place in one moment, as those of a newer
- * file do. Whoever is killed leaves the old ones as they were. Takes up to five connections of `pool`, and room for the largest load once more.
+ * file do. Whoever is killed leaves the old ones as they were. Takes up to six connections of `pool`, and room for the largest load once more.
  */
 export async function rekeyLoads(pool: pg.Pool, onDone: (one: Rekeyed) => void): Promise<void> {
   const outdated = await selectOutdated(pool);
@@ -81,7 +81,11 @@ async function selectOutdated(db: Queryable): Promise<OutdatedLoad[]> {
     `select load.id, load.layout, load.rows_read::float8 as read, load.rows_loaded::float8 as loaded, load.rows_rejected::float8 as rejected,
             source.name, source.label, source.origin, source.role, source.state, source.county_fips as "countyFips", source.county_name as "countyName",
             source.regulated
-     from load join source on source.id = load.source_id where load.state = 'live' and load.keys_version <> $1 order by load.id`,
+     from load join source on source.id = load.source_id
+     where load.state = 'live' and (load.keys_version <> $1
+       -- It lists parcels, and is of before they were kept as properties.
+       or exists (select from known_parcel where load_id = load.id) and not exists (select from property_county where load_id = load.id))
+     order by load.id`,
     [KEYS_VERSION],
   );
   return found.rows.map(({ id, layout, read, loaded, rejected, role, state, countyFips, countyName, ...named }) => ({

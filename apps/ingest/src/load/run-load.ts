@@ -55,7 +55,7 @@ export interface LoadWatcher {
 /**
  * Loads files of one source in one layout and publishes them in one moment. Throws when the files are not of the layout, hold
  * no row that can be loaded, or are older than what is live; then nothing is published and nothing of them stays. Takes up to
- * five connections of `pool`, and must find them free.
+ * six connections of `pool`, and must find them free.
  */
 export async function runLoad(pool: pg.Pool, request: LoadRequest, watcher: LoadWatcher): Promise<LoadResult> {
   const totalBytes = await measureFiles(request.paths);

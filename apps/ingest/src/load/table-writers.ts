@@ -8,6 +8,7 @@ import type pg from 'pg';
 import type { Queryable } from './source.ts';
 import type { Layout, ParcelShape, Position, ReadItem, SourceContext, StreetLine } from '../layout.ts';
 import { BinaryCopy } from './binary-copy.ts';
+import { PropertyRows } from './property-rows.ts';
 
 const TABLES = {
   evidence: ['id', 'load_id', 'kind', 'record_id', 'origin', 'first_seen', 'last_seen', 'body'],
@@ -28,8 +29,8 @@ const BESIDE: Readonly<Record<Layout['draws'], readonly Table[]>> = {
 const NOTHING_TO_FIND = 'the row holds nothing that it could be found by';
 
 /**
- * The rows of one load on their way into their tables: a connection and a transaction for each table, so that the server takes
- * records and keys side by side. Nothing is there before `commit`.
+ * The rows of one load on their way into their tables: a connection and a transaction for each table, and one for what makes properties, so that the
+ * server takes records and keys side by side. Nothing is there before `commit`.
  */
 export class TableWriters {
   readonly #pool: pg.Pool;
@@ -38,6 +39,7 @@ export class TableWriters {
   readonly #copies: Partial<Record<Table, BinaryCopy>> = {};
   /** How many were written. */
   keys = 0;
+  #properties: PropertyRows | undefined;
 
   constructor(pool: pg.Pool, loadId: number) {
     this.#pool = pool;
@@ -47,6 +49,7 @@ export class TableWriters {
   async open(draws: Layout['draws']): Promise<void> {
     const tables: Table[] = ['evidence', 'evidence_key', ...BESIDE[draws]];
     await Promise.all(tables.map((table) => this.#open(table)));
+    if (draws !== 'map') this.#properties = new PropertyRows(await this.#begin(), this.#loadId);
   }
 
   /** Takes an item; returns why not, when it cannot be loaded. Await `flush` when `isFull` says so. */
@@ -60,20 +63,22 @@ export class TableWriters {
       const id = ids.take();
       this.#writeEvidence(id, item.draft, keys);
       if (item.draft.kind === 'parcel') this.#writeKnown(id, item.draft.body);
+      this.#properties?.write(id, item.draft, context.state);
     }
     return undefined;
   }
 
   get isFull(): boolean {
-    return Object.values(this.#copies).some((copy) => copy.isFull);
+    return this.#properties?.isFull === true || Object.values(this.#copies).some((copy) => copy.isFull);
   }
 
   async flush(): Promise<void> {
     for (const copy of Object.values(this.#copies)) if (copy.isFull) await copy.flush();
+    if (this.#properties?.isFull) await this.#properties.flush();
   }
 
   async commit(): Promise<void> {
-    await Promise.all(Object.values(this.#copies).map((copy) => copy.finish()));
+    await Promise.all([...Object.values(this.#copies).map((copy) => copy.finish()), this.#properties?.finish()]);
     await Promise.all(this.#clients.map((client: Queryable) => client.query('commit')));
     for (const client of this.#clients.splice(0)) client.release();
   }
@@ -137,10 +142,14 @@ export class TableWriters {
   }
 
   async #open(table: Table): Promise<void> {
+    this.#copies[table] = new BinaryCopy(await this.#begin(), table, TABLES[table]);
+  }
+
+  async #begin(): Promise<pg.PoolClient> {
     const client = await this.#pool.connect();
     this.#clients.push(client);
     await client.query('begin');
-    this.#copies[table] = new BinaryCopy(client, table, TABLES[table]);
+    return client;
   }
 }
 

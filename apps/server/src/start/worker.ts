@@ -36,6 +36,7 @@ import { applyRetentionDaily } from '../features/closing/apply-retention.ts';
 import { sweepPurchases } from '../features/outcomes/outcomes.ts';
 import { fileAnew } from '../features/own-lists/file-anew.ts';
 import { sweepUnfinished } from '../features/own-lists/own-lists.ts';
+import { hideProperties } from '../features/properties/hide-properties.ts';
 import { reconcilePayments } from '../features/payments/reconcile-payments.ts';
 import { removeDestroyedKeys } from '../features/sealing/destroy-keys.ts';
 import { resealInstallation } from '../features/sealing/installation-seal.ts';
@@ -105,6 +106,7 @@ const jobs = [
   repeat(log, 'keep the demo list of numbers', 10 * SECOND, () => keepDemoList(ctx)),
   repeat(log, 'sweep searches', 5 * SECOND, () => sweepSearches(ctx)),
   repeat(log, 'reconcile payments', 3 * MINUTE, () => reconcilePayments(ctx)),
+  repeat(log, 'hide properties', 5 * SECOND, () => hideProperties(ctx)),
   repeat(log, 'match deletion lists', 10 * MINUTE, () => matchNewLoads(ctx)),
   repeat(log, 'warn of deadlines', HOUR, () => warnOfDeadlines(ctx)),
   repeat(log, 'sweep requests', HOUR, () => sweepRequests(ctx)),

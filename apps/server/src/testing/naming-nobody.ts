@@ -1,5 +1,7 @@
 /** Routes of whose answers nothing is about people who are found. For tests. */
 export const NAMING_NOBODY: readonly string[] = [
+  'GET /api/properties/places',
+  'POST /api/properties/count',
   // Of a file that somebody brings, whether it is as it was signed.
   'POST /api/due-diligence/check',
   'DELETE /api/due-diligence/:id',

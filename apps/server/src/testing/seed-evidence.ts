@@ -5,6 +5,7 @@ import { evidenceKeys } from '@deedline/engine/keys/evidence-keys';
 import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
 import { parseAddress } from '@deedline/engine/normalize/address';
 import { apnKeyText } from '@deedline/engine/normalize/apn';
+import { billRow, parcelRow, saleRow } from '@deedline/engine/property/property-row';
 import type pg from 'pg';
 
 export interface SeedSource {
@@ -30,7 +31,27 @@ export async function seedSource(db: pg.Pool, { facts, layout = 'feed-ndjson', r
   await db.query('insert into evidence_block (block, load_id) values (($1::bigint - 1) / 10000, $2)', [first.rows[0]!.id, loadId]);
   const ids = records.map((_, index) => String(first.rows[0]!.id + BigInt(index)));
   await seedRecords(db, facts, loadId, ids, records);
+  await seedProperties(db, facts, loadId, ids, records);
   return loadId;
+}
+
+/** As the importer makes them. */
+async function seedProperties(db: pg.Pool, facts: SourceFacts, loadId: number, ids: readonly string[], records: readonly EvidenceDraft[]) {
+  const rows = records.flatMap(({ kind, body }, index) => {
+    const row = kind === 'parcel' ? parcelRow(body, facts.state) : kind === 'sale' ? saleRow(body) : kind === 'tax' ? billRow(body) : null;
+    if (row === null) return [];
+    const { countyFips, apn } = body as ParcelBody;
+    return [{ kind, evidence_id: ids[index], load_id: loadId, county_fips: countyFips, apn_key: apnKeyText(apn), ...row }];
+  });
+  for (const [kind, table] of [
+    ['parcel', 'property_draft'],
+    ['sale', 'property_sale'],
+    ['tax', 'property_bill'],
+  ] as const)
+    await db.query(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1)`, [
+      JSON.stringify(rows.filter((row) => row.kind === kind)),
+    ]);
+  await db.query('select fill_properties($1), tell_properties($1)', [loadId]);
 }
 
 async function seedRecords(db: pg.Pool, facts: SourceFacts, loadId: number, ids: readonly string[], records: readonly EvidenceDraft[]) {

@@ -69,6 +69,7 @@ export const SIGNED_IN_ROUTES: RouteTable = [
   [paths.home, page(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage')],
   [paths.dashboard, page(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage')],
   [paths.search, page(() => import('../features/search/search-page.tsx'), 'SearchPage')],
+  [paths.properties, page(() => import('../features/properties/properties-page.tsx'), 'PropertiesPage')],
   ['/results/:id', page(() => import('../features/results/results-page.tsx'), 'ResultsPage')],
   ['/results/:id/due-diligence', page(() => import('../features/due-diligence/due-diligence-page.tsx'), 'DueDiligencePage')],
   [paths.history, page(() => import('../features/history/history-page.tsx'), 'HistoryPage')],

@@ -168,7 +168,7 @@ export const RETENTION_POLICY: readonly RetentionRule[] = [
     what: 'Opt-outs, as keyed hashes',
     period: `As long as they are in effect; ${complianceYears} years after one was undone`,
     rule: 'undone_opt_outs',
-    tables: ['opt_out', 'opt_out_hash', 'suppression', 'drop_entry', 'drop_checked_load'],
+    tables: ['opt_out', 'opt_out_hash', 'suppression', 'drop_entry', 'drop_checked_load', 'property_sweep', 'hidden_property'],
   },
   {
     class: 'compliance',

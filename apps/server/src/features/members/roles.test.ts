@@ -98,8 +98,10 @@ const OWNER: readonly string[] = [
   'POST /api/team/invitations/:id/mails',
   'DELETE /api/team/invitations/:id',
 ];
-/** Not only read, and yet every member's: their own sign-in and names, and what they typed. */
+/** Not only read, and yet every member's: their own sign-in and names, what they typed, and filters that are asked and not kept. */
 const OWN: readonly string[] = [
+  'POST /api/properties/count',
+  'POST /api/properties/page',
   'POST /api/auth/second-factor',
   'POST /api/auth/second-factor/offer',
   'POST /api/auth/second-factor/recovery-codes',

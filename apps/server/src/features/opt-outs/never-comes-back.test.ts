@@ -16,6 +16,7 @@ import {
   type TestServer,
 } from '../../testing/test-server.ts';
 import { CANARIES, plantCanary } from '../../testing/canaries.ts';
+import { hideProperties } from '../properties/hide-properties.ts';
 import { NAMING_NOBODY } from '../../testing/naming-nobody.ts';
 import { createMailBox } from '../../testing/mail-box.ts';
 import { createMover } from '../../testing/credits.ts';
@@ -189,6 +190,8 @@ async function askEverything(): Promise<Map<string, string>> {
     }
   }
   for (const typed of TYPED) answers.set(`suggestions ${JSON.stringify(typed)}`, (await client.post('/api/suggestions', typed)).body);
+  await hideProperties(app.ctx);
+  answers.set('properties', (await client.post('/api/properties/page', { filter: {} })).body);
   (await runSamples()).forEach((body, index) => answers.set(`sample ${index}`, body));
   (await createMailBox(app).receive()).forEach(({ text }, index) => answers.set(`mail ${index}`, text));
   return answers;
@@ -214,7 +217,13 @@ const whoNames = (answers: ReadonlyMap<string, string>, what: RegExp, typed: rea
   [...answers].filter(([, body]) => what.test(typed.reduce((text, words) => text.replace(words, ''), body))).map(([address]) => address);
 
 test('says of every route how it is asked here', () => {
-  const known = new Set([...Object.keys(ASK), ...NAMING_NOBODY, 'POST /api/suggestions', 'POST /api/due-diligence']);
+  const known = new Set([
+    ...Object.keys(ASK),
+    ...NAMING_NOBODY,
+    'POST /api/suggestions',
+    'POST /api/properties/page',
+    'POST /api/due-diligence',
+  ]);
   expect(listRoutes(app.server).filter((route) => !known.has(route))).toEqual([]);
 });
 

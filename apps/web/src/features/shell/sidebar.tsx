@@ -1,6 +1,6 @@
 import type { User } from '@deedline/contract/account/account';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { Coins, History, LayoutDashboard, ListChecks, LogOut, type LucideIcon, Search, Settings, Upload } from 'lucide-react';
+import { Coins, History, House, LayoutDashboard, ListChecks, LogOut, type LucideIcon, Search, Settings, Upload } from 'lucide-react';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { isBilled } from '../../edition.ts';
@@ -19,7 +19,7 @@ const asItIs: NameItem = (_name, item) => item;
 
 type SidebarProps = { user: User; isExpanded: boolean; onNavigate?: () => void; nameItem?: NameItem };
 
-/** The six pages, who is signed in, and the credits left. Collapsed, it shows icons, which `nameItem` names. */
+/** The pages, who is signed in, and the credits left. Collapsed, it shows icons, which `nameItem` names. */
 export function Sidebar({ user, isExpanded, onNavigate, nameItem = asItIs }: SidebarProps) {
   const [location] = useLocation();
   return (
@@ -99,6 +99,7 @@ type SidebarItem = { href: string; title: string; icon: LucideIcon; aliases?: re
 export const SIDEBAR_ITEMS: readonly SidebarItem[] = [
   { href: paths.home, title: 'Dashboard', icon: LayoutDashboard, aliases: [paths.dashboard] },
   { href: paths.search, title: 'New Search', icon: Search },
+  { href: paths.properties, title: 'Properties', icon: House },
   { href: paths.batchUpload, title: 'Batch Upload', icon: Upload },
   { href: paths.history, title: 'Search History', icon: History },
   { href: paths.lists, title: 'Lists', icon: ListChecks },

@@ -1,0 +1,145 @@
+import { createPool } from '@deedline/database/connect';
+import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { removeSource } from '../commands/sources.ts';
+import { clearLoads } from './loads.ts';
+import { rekeyLoads } from './rekey.ts';
+import { runLoad } from './run-load.ts';
+
+const ignore = (): void => undefined;
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let folder: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool(database.url, { max: 10 });
+  folder = mkdtempSync(join(tmpdir(), 'deedline-properties-'));
+});
+beforeEach(async () => {
+  for (const name of ['roll', 'deeds', 'bills']) await removeSource(database.url, name, undefined, ignore).catch(ignore);
+  await clearLoads(database.url, 0);
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const ROLES = { roll: 'assessor', deeds: 'recorder', bills: 'tax' } as const;
+
+async function load(name: keyof typeof ROLES, records: readonly object[], asOf = '2026-10-01'): Promise<void> {
+  const path = join(folder, `${name}-${asOf}.ndjson`);
+  writeFileSync(
+    path,
+    records.map((record, at) => `${JSON.stringify({ record: `${name}${at}`, countyFips: '03001', ...record })}\n`).join(''),
+  );
+  const source = { name, label: name, origin: name, role: ROLES[name], state: 'FK' } as const;
+  const request = { layoutId: 'feed-ndjson', paths: [path], source, asOf, rejectsPath: join(folder, 'rejects.csv') };
+  expect(await runLoad(pool, request, { onProgress: ignore, onWait: ignore })).toMatchObject({ outcome: 'published', rejected: 0 });
+}
+
+const HOME = { line: '126 N OLD MILL LN', city: 'QUILLMERE', state: 'FK', zip: '00412' };
+const AWAY = { line: '9 COOPERS WHARF', city: 'DAYTON', state: 'OH', zip: '45402' };
+
+const lot = (apn: string, over: object = {}) => ({
+  type: 'parcel',
+  apn,
+  situs: HOME,
+  owners: [{ full: 'VARNHAM ODILE', order: 'last_first' }],
+  ...over,
+});
+const sale = (apn: string, saleDate: string, salePrice?: number) => ({
+  type: 'sale',
+  apn,
+  saleDate,
+  ...(salePrice ? { salePrice } : {}),
+  deedType: 'Warranty',
+});
+
+const shown = async () =>
+  (
+    await pool.query(
+      `select apn, owner_kind, occupancy, portfolio, same_mailing, is_homestead, market_value::int as value, value_before::int as before,
+         sold_on::text as sold, sale_price::int as price, sold_before_on::text as sold_before, tax_year
+       from property join load on load.id = load_id and load.state = 'live' order by apn_key`,
+    )
+  ).rows;
+
+test('a roll becomes properties, each parcel once, and its owner is known by more than a name', async () => {
+  await load('roll', [
+    lot('1', { mailing: AWAY, marketValue: 90_000, propertyType: 'Single family' }),
+    lot('2', { mailing: AWAY }),
+    lot('2', { mailing: AWAY, owners: [{ full: 'VARNHAM PIERS', order: 'last_first' }] }),
+    // A namesake whose mail goes elsewhere is somebody else.
+    lot('3', { mailing: HOME }),
+    lot('4', { owners: [{ full: 'MARLOW HOLDINGS LLC' }] }),
+  ]);
+  expect(await shown()).toMatchObject([
+    { apn: '1', owner_kind: 1, occupancy: 3, portfolio: 2, same_mailing: 2, value: 90_000, before: null },
+    { apn: '2', portfolio: 2 },
+    { apn: '3', occupancy: 1, portfolio: 1, same_mailing: 1 },
+    { apn: '4', owner_kind: 2, occupancy: null, portfolio: null },
+  ]);
+  expect((await pool.query('select from property_draft')).rowCount).toBe(0);
+  expect((await pool.query('select county_fips, parcels from property_county')).rows).toEqual([{ county_fips: '03001', parcels: 4 }]);
+});
+
+test('sales and bills are told whichever file comes first, and the later sale counts', async () => {
+  const roll = [
+    lot('0-1', { lastSaleDate: '2014-06', lastSalePrice: 265_000 }),
+    lot('0-2', { lastSaleDate: '2025', lastSalePrice: 70_000 }),
+    lot('0-3'),
+  ];
+  const deeds = [
+    sale('0-1', '2014-06-12'),
+    sale('0-2', '2019-03-01', 1),
+    sale('0-3', '2026-02-03', 150_000),
+    sale('0-3', '2025-11-20', 90_000),
+  ];
+  const bills = [
+    { type: 'tax', apn: '01', taxYear: 2026, taxAmount: 900.5, exemptions: ['Homestead'] },
+    { type: 'tax', apn: '02', taxYear: 2026 },
+  ];
+  const told = [
+    { apn: '0-1', sold: '2014-06-12', price: 265_000, is_homestead: true, occupancy: 1, tax_year: 2026 },
+    { apn: '0-2', sold: '2025-01-01', price: 70_000, is_homestead: false },
+    { apn: '0-3', sold: '2026-02-03', price: 150_000, sold_before: '2025-11-20', is_homestead: null },
+  ];
+  await load('roll', roll);
+  await load('deeds', deeds);
+  await load('bills', bills);
+  expect(await shown()).toMatchObject(told);
+  await load('roll', [...roll, lot('9')], '2026-11-01');
+  expect(await shown()).toMatchObject([...told, { apn: '9', sold: null }]);
+});
+
+test('a newer roll remembers the values of the one before, and clearing leaves nothing of that', async () => {
+  await load('roll', [lot('1', { marketValue: 90_000 }), lot('2')]);
+  await load('roll', [lot('1', { marketValue: 99_000 }), lot('3', { marketValue: 1 })], '2026-11-01');
+  expect(await shown()).toMatchObject([
+    { apn: '1', value: 99_000, before: 90_000 },
+    { apn: '3', value: 1, before: null },
+  ]);
+  await clearLoads(database.url, 0);
+  expect((await pool.query('select from property')).rowCount).toBe(2);
+  await removeSource(database.url, 'roll', undefined, ignore);
+  await clearLoads(database.url, 0);
+  for (const table of ['property', 'property_county']) expect((await pool.query(`select from ${table}`)).rowCount).toBe(0);
+});
+
+test('a roll that was loaded before properties were kept becomes properties out of the store', async () => {
+  await load('roll', [lot('1', { marketValue: 90_000 }), lot('2')]);
+  await load('deeds', [sale('1', '2024-05-06', 120_000)]);
+  for (const table of ['property', 'property_county']) await pool.query(`delete from ${table}`);
+  const done: string[] = [];
+  await rekeyLoads(pool, ({ source }) => done.push(source));
+  expect(done).toEqual(['roll']);
+  expect(await shown()).toMatchObject([{ apn: '1', value: 90_000, sold: '2024-05-06' }, { apn: '2' }]);
+  await rekeyLoads(pool, ({ source }) => done.push(source));
+  expect(done).toEqual(['roll']);
+});

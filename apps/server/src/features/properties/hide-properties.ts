@@ -1,0 +1,39 @@
+import type { AppContext } from '../../context.ts';
+import { inTransaction } from '../../transaction.ts';
+import { findOwnersOut } from '../compliance/suppression.ts';
+import { countPeopleOut, deleteSweeps, replaceHidden, selectBodies, selectCounties, selectOwned, selectSwept } from './queries.ts';
+
+const AT_ONCE = 500;
+
+/**
+ * Holds every roll that is listed against the opt-outs of people, where it was not yet, or where others opted out or came back since. A roll is
+ * listed from then on. Returns how many were held against them. Two at once do the same twice.
+ */
+export async function hideProperties(ctx: Pick<AppContext, 'db' | 'evidence' | 'hash' | 'now'>): Promise<number> {
+  const loadIds = [...new Set((await selectCounties(ctx.evidence)).map(({ loadId }) => loadId))];
+  const swept = await selectSwept(ctx.db);
+  const people = await countPeopleOut(ctx.db);
+  const gone = swept.some(({ loadId }) => !loadIds.includes(loadId));
+  if (gone) await deleteSweeps(ctx.db, loadIds);
+  const due = loadIds.filter((id) => !swept.some(({ loadId, people: before }) => loadId === id && before === people));
+  for (const loadId of due) {
+    const hidden = people === 0 ? [] : await findHidden(ctx, loadId);
+    await inTransaction(ctx.db, (db) => replaceHidden(db, loadId, people, hidden, ctx.now()));
+  }
+  return due.length;
+}
+
+async function findHidden(ctx: Pick<AppContext, 'db' | 'evidence' | 'hash'>, loadId: number): Promise<string[]> {
+  const hidden: string[] = [];
+  for (let after: string | undefined = '0'; after !== undefined;) {
+    const ids = await selectOwned(ctx.evidence, loadId, after, AT_ONCE);
+    const bodies = [...(await selectBodies(ctx.evidence, ids))];
+    const isOut = await findOwnersOut(
+      ctx,
+      bodies.map(([, body]) => body),
+    );
+    hidden.push(...bodies.filter((_, at) => isOut[at]).map(([id]) => id));
+    after = ids.at(-1);
+  }
+  return hidden;
+}

@@ -1,0 +1,167 @@
+import {
+  MOST_COUNTED,
+  PROPERTIES_A_PAGE,
+  type Property,
+  type PropertyCount,
+  type PropertyFilter,
+  type PropertyPage,
+  type PropertyPlace,
+} from '@deedline/contract/properties/filter';
+import type { LandUse, Occupancy, OwnerKind } from '@deedline/contract/properties/filter-words';
+import { nameCounty } from '@deedline/engine/query/counties';
+import { LAND_USE_IDS } from '@deedline/engine/property/land-use';
+import { OCCUPANCY_IDS, OWNER_KIND_IDS } from '@deedline/engine/property/property-facts';
+import { foldText } from '@deedline/engine/text/fold';
+import { titleCase } from '@deedline/engine/text/title-case';
+import type { AppContext } from '../../context.ts';
+import { findOwnersOut } from '../compliance/suppression.ts';
+import {
+  type Asked,
+  type CountyRow,
+  countFitting,
+  countUnjudged,
+  type PropertyRow,
+  type Scope,
+  selectBodies,
+  selectCounties,
+  selectFitting,
+  selectHidden,
+  selectSwept,
+} from './queries.ts';
+
+type Context = Pick<AppContext, 'db' | 'evidence' | 'hash' | 'now'>;
+
+/** The counties of which properties are listed. */
+export async function listPlaces(ctx: Context): Promise<PropertyPlace[]> {
+  const { counties } = await readScope(ctx);
+  return counties.map((county) => ({
+    countyFips: county.countyFips,
+    county: nameOf(county),
+    state: county.state,
+    asOf: county.asOf,
+    parcels: county.parcels,
+    cities: county.cities.map((city) => titleCase(city, 'address')),
+    told: shareOf(county),
+  }));
+}
+
+/** Costs nothing and is not kept. */
+export async function countProperties(ctx: Context, filter: PropertyFilter): Promise<PropertyCount> {
+  const { scope } = await readScope(ctx);
+  const asked = readFilter(filter, ctx.now());
+  const [count, untold] = await Promise.all([
+    countFitting(ctx.evidence, scope, asked),
+    asksOfParcels(filter) ? countUnjudged(ctx.evidence, scope, asked) : null,
+  ]);
+  const unjudged =
+    untold === null ? [] : askedNames(filter).map((name) => ({ filter: name, count: untold[name], isMore: untold.all > MOST_COUNTED }));
+  return {
+    count: Math.min(count, MOST_COUNTED),
+    isMore: count > MOST_COUNTED,
+    unjudged: unjudged.filter(({ count: some }) => some > 0).toSorted((a, b) => b.count - a.count),
+  };
+}
+
+/** The same. Of whom everybody who owns them opted out is as if it were on no roll. */
+export async function listProperties(ctx: Context, filter: PropertyFilter, after = '0'): Promise<PropertyPage> {
+  const { scope, counties } = await readScope(ctx);
+  const rows = await selectFitting(ctx.evidence, scope, readFilter(filter, ctx.now()), after);
+  const shown = rows.slice(0, PROPERTIES_A_PAGE);
+  const bodies = await selectBodies(
+    ctx.evidence,
+    shown.map(({ id }) => id),
+  );
+  // Somebody may have opted out since the rolls were last held against the opt-outs.
+  const known = shown.filter(({ id }) => bodies.has(id));
+  const isOut = await findOwnersOut(
+    ctx,
+    known.map(({ id }) => bodies.get(id)!),
+  );
+  const byFips = new Map(counties.map((county) => [county.countyFips, county]));
+  return {
+    properties: known.filter((_, at) => !isOut[at]).map((row) => present(row, byFips.get(row.countyFips)!)),
+    next: rows.length > PROPERTIES_A_PAGE ? shown.at(-1)!.id : null,
+  };
+}
+
+async function readScope({ db, evidence }: Context): Promise<{ scope: Scope; counties: CountyRow[] }> {
+  const [all, swept] = await Promise.all([selectCounties(evidence), selectSwept(db)]);
+  const isSwept = new Set(swept.map(({ loadId }) => loadId));
+  const counties = all.filter(({ loadId }) => isSwept.has(loadId));
+  const loads = counties.map(({ loadId }) => loadId);
+  return { counties, scope: { counties: counties.map(({ countyFips }) => countyFips), loads, hidden: await selectHidden(db, loads) } };
+}
+
+const RANGES = ['portfolio', 'sameMailing', 'squareFeet', 'acreage', 'yearBuilt', 'bedrooms', 'marketValue', 'salePrice'] as const;
+const OF_PARCELS = [...RANGES, 'ownerKinds', 'occupancies', 'landUses', 'isHomestead', 'isFlipped', 'yearsOwned'] as const;
+
+function askedNames(filter: PropertyFilter) {
+  return OF_PARCELS.filter((name) => filter[name] !== undefined);
+}
+
+/** Anything that a roll may leave untold, beside the place. */
+function asksOfParcels(filter: PropertyFilter): boolean {
+  return askedNames(filter).length > 0;
+}
+
+function readFilter(filter: PropertyFilter, now: Date): Asked {
+  const bounds = (name: (typeof RANGES)[number]) => [filter[name]?.least ?? null, filter[name]?.most ?? null] as const;
+  const { yearsOwned, city } = filter;
+  return {
+    countyFips: filter.countyFips ?? null,
+    city: city ? foldText(city) : null,
+    zip: filter.zip ?? null,
+    ownerKinds: filter.ownerKinds?.map((kind) => OWNER_KIND_IDS[kind]) ?? null,
+    occupancies: filter.occupancies?.map((one) => OCCUPANCY_IDS[one]) ?? null,
+    landUses: filter.landUses?.map((use) => LAND_USE_IDS[use]) ?? null,
+    isHomestead: filter.isHomestead ?? null,
+    isFlipped: filter.isFlipped ?? null,
+    soldOn: [yearsBefore(now, yearsOwned?.most), yearsBefore(now, yearsOwned?.least)],
+    today: now.toISOString().slice(0, 10),
+    portfolio: bounds('portfolio'),
+    sameMailing: bounds('sameMailing'),
+    squareFeet: bounds('squareFeet'),
+    acreage: bounds('acreage'),
+    yearBuilt: bounds('yearBuilt'),
+    bedrooms: bounds('bedrooms'),
+    marketValue: bounds('marketValue'),
+    salePrice: bounds('salePrice'),
+  };
+}
+
+function yearsBefore(now: Date, years: number | undefined): string | null {
+  if (years === undefined) return null;
+  const day = new Date(now);
+  day.setUTCFullYear(day.getUTCFullYear() - years);
+  return day.toISOString().slice(0, 10);
+}
+
+function shareOf({ told, parcels }: CountyRow): PropertyPlace['told'] {
+  return Object.fromEntries(
+    Object.entries(told as Record<string, number>).map(([name, count]) => [name, Math.floor((count / parcels) * 100)]),
+  );
+}
+
+function nameOf({ countyName, countyFips }: CountyRow): string {
+  return countyName ?? nameCounty(countyFips) ?? `County ${countyFips}`;
+}
+
+const named = <Name extends string>(ids: Readonly<Record<Name, number>>) =>
+  new Map((Object.entries(ids) as [Name, number][]).map(([name, id]) => [id, name]));
+const OWNER_KINDS: ReadonlyMap<number, OwnerKind> = named(OWNER_KIND_IDS);
+const OCCUPANCIES: ReadonlyMap<number, Occupancy> = named(OCCUPANCY_IDS);
+const LAND_USES: ReadonlyMap<number, LandUse> = named(LAND_USE_IDS);
+
+function present({ id: _id, apn, city, unit, ownerKind, occupancy, landUse, ...row }: PropertyRow, county: CountyRow): Property {
+  return {
+    ...row,
+    county: nameOf(county),
+    ParcelId: apn,
+    city: city === null ? null : titleCase(city, 'address'),
+    unit: unit === null ? null : titleCase(unit, 'address'),
+    ownerKind: OWNER_KINDS.get(ownerKind ?? 0) ?? null,
+    occupancy: OCCUPANCIES.get(occupancy ?? 0) ?? null,
+    landUse: LAND_USES.get(landUse ?? 0) ?? null,
+    asOf: county.asOf,
+  };
+}

@@ -1,0 +1,231 @@
+/** All SQL of properties: of the evidence store what fits a filter, of the app's own what is not to be shown. */
+import type { ParcelBody } from '@deedline/engine/model/evidence';
+import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
+import { MOST_COUNTED, PROPERTIES_A_PAGE } from '@deedline/contract/properties/filter';
+import type { Queryable } from '../../transaction.ts';
+
+export interface CountyRow {
+  loadId: number;
+  countyFips: string;
+  countyName: string | null;
+  state: string | null;
+  asOf: string;
+  parcels: number;
+  cities: string[];
+  told: unknown;
+}
+
+/** Of each county the newest live roll that is open to every use, of those with the most parcels. */
+export async function selectCounties(evidence: Queryable): Promise<CountyRow[]> {
+  const found = await evidence.query({
+    name: 'property-counties',
+    text: `select distinct on (property_county.county_fips) load.id as "loadId", property_county.county_fips as "countyFips", source.county_name as "countyName",
+        source.state, load.as_of as "asOf", parcels, cities, told
+      from property_county join load on load.id = property_county.load_id join source on source.id = load.source_id
+      where load.state = 'live' and load.keys_version = ${KEYS_VERSION} and source.regulated = '{}'
+      order by property_county.county_fips, load.as_of desc, parcels desc, load.id`,
+  });
+  return found.rows;
+}
+
+export async function selectSwept(db: Queryable): Promise<{ loadId: number; people: number }[]> {
+  const found = await db.query({ name: 'property-sweeps', text: `select load_id as "loadId", people from property_sweep` });
+  return found.rows;
+}
+
+export async function selectHidden(db: Queryable, loadIds: readonly number[]): Promise<string[]> {
+  const found = await db.query({
+    name: 'hidden-properties',
+    text: 'select evidence_id::text as id from hidden_property where load_id = any($1)',
+    values: [loadIds],
+  });
+  return found.rows.map(({ id }) => id);
+}
+
+/** Which rolls are looked through, and which of their records are not to be shown. */
+export interface Scope {
+  counties: readonly string[];
+  loads: readonly number[];
+  hidden: readonly string[];
+}
+
+type Bounds = readonly [least: number | null, most: number | null];
+
+/** What is asked, null where it is not. Kinds, classes and places as the store numbers and writes them. */
+export interface Asked {
+  countyFips: string | null;
+  city: string | null;
+  zip: string | null;
+  ownerKinds: readonly number[] | null;
+  occupancies: readonly number[] | null;
+  landUses: readonly number[] | null;
+  isHomestead: boolean | null;
+  isFlipped: true | null;
+  /** 'YYYY-MM-DD', from the earlier to the later. */
+  soldOn: readonly [from: string | null, to: string | null];
+  today: string;
+  portfolio: Bounds;
+  sameMailing: Bounds;
+  squareFeet: Bounds;
+  acreage: Bounds;
+  yearBuilt: Bounds;
+  bedrooms: Bounds;
+  marketValue: Bounds;
+  salePrice: Bounds;
+}
+
+/** In one order for all statements below: $1 to $32. */
+function valuesOf({ counties, loads, hidden }: Scope, asked: Asked) {
+  const { soldOn, portfolio, sameMailing, squareFeet, acreage, yearBuilt, bedrooms, marketValue, salePrice } = asked;
+  return [
+    counties,
+    loads,
+    hidden,
+    asked.countyFips,
+    asked.city,
+    asked.zip,
+    asked.ownerKinds,
+    asked.occupancies,
+    asked.landUses,
+    asked.isHomestead,
+    asked.isFlipped,
+    asked.today,
+    ...soldOn,
+    ...portfolio,
+    ...sameMailing,
+    ...squareFeet,
+    ...acreage,
+    ...yearBuilt,
+    ...bedrooms,
+    ...marketValue,
+    ...salePrice,
+  ] as const;
+}
+
+const IN_SCOPE = `(county_fips, load_id) in (select * from unnest($1::text[], $2::integer[])) and not (evidence_id = any($3::bigint[]))
+  and ($4::text is null or county_fips = $4) and ($5::text is null or city = $5) and ($6::text is null or zip = $6)`;
+/** Each is null where something is asked of it and nothing is told. */
+const OWNER_KINDS = `($7::smallint[] is null or owner_kind = any($7))`;
+const OCCUPANCIES = `($8::smallint[] is null or occupancy = any($8))`;
+const LAND_USES = `($9::smallint[] is null or land_use = any($9))`;
+const HOMESTEAD = `($10::boolean is null or is_homestead = $10)`;
+const FLIPPED = `($11::boolean is null or (sold_on > $12::date - 730 and sold_on - sold_before_on <= 365))`;
+const SOLD = `($13::date is null or sold_on >= $13) and ($14::date is null or sold_on <= $14)`;
+const PORTFOLIO = `($15::integer is null or portfolio >= $15) and ($16::integer is null or portfolio <= $16)`;
+const SAME_MAILING = `($17::integer is null or same_mailing >= $17) and ($18::integer is null or same_mailing <= $18)`;
+const SQUARE_FEET = `($19::integer is null or square_feet >= $19) and ($20::integer is null or square_feet <= $20)`;
+const ACREAGE = `($21::real is null or acreage >= $21) and ($22::real is null or acreage <= $22)`;
+const YEAR_BUILT = `($23::integer is null or year_built >= $23) and ($24::integer is null or year_built <= $24)`;
+const BEDROOMS = `($25::integer is null or bedrooms >= $25) and ($26::integer is null or bedrooms <= $26)`;
+const MARKET_VALUE = `($27::bigint is null or market_value >= $27) and ($28::bigint is null or market_value <= $28)`;
+const SALE_PRICE = `($29::bigint is null or sale_price >= $29) and ($30::bigint is null or sale_price <= $30)`;
+const FITS = `${OWNER_KINDS} and ${OCCUPANCIES} and ${LAND_USES} and ${HOMESTEAD} and ${FLIPPED} and ${SOLD} and ${PORTFOLIO} and ${SAME_MAILING}
+  and ${SQUARE_FEET} and ${ACREAGE} and ${YEAR_BUILT} and ${BEDROOMS} and ${MARKET_VALUE} and ${SALE_PRICE}`;
+
+/** How many fit, up to one more than is counted. Not prepared by name: it is planned for what is asked. */
+export async function countFitting(evidence: Queryable, scope: Scope, asked: Asked): Promise<number> {
+  const found = await evidence.query(
+    `select count(*)::integer as count from (select from property where ${IN_SCOPE} and ${FITS} limit ${MOST_COUNTED + 1}) fitting`,
+    valuesOf(scope, asked),
+  );
+  return found.rows[0]!.count;
+}
+
+export type UnjudgedRow = Record<
+  | 'all'
+  | 'ownerKinds'
+  | 'occupancies'
+  | 'landUses'
+  | 'isHomestead'
+  | 'isFlipped'
+  | 'yearsOwned'
+  | 'portfolio'
+  | 'sameMailing'
+  | 'squareFeet'
+  | 'acreage'
+  | 'yearBuilt'
+  | 'bedrooms'
+  | 'marketValue'
+  | 'salePrice',
+  number
+>;
+
+/** Of those that nothing told rules out, how many are not told enough of, by what was asked. */
+export async function countUnjudged(evidence: Queryable, scope: Scope, asked: Asked): Promise<UnjudgedRow> {
+  const found = await evidence.query(
+    `select count(*)::integer as "all", count(*) filter (where owner)::integer as "ownerKinds", count(*) filter (where occupant)::integer as occupancies,
+       count(*) filter (where use)::integer as "landUses", count(*) filter (where homestead)::integer as "isHomestead",
+       count(*) filter (where flipped)::integer as "isFlipped", count(*) filter (where sold)::integer as "yearsOwned",
+       count(*) filter (where lots)::integer as portfolio, count(*) filter (where mail)::integer as "sameMailing",
+       count(*) filter (where feet)::integer as "squareFeet", count(*) filter (where acres)::integer as acreage,
+       count(*) filter (where built)::integer as "yearBuilt", count(*) filter (where beds)::integer as bedrooms,
+       count(*) filter (where worth)::integer as "marketValue", count(*) filter (where price)::integer as "salePrice"
+     from (
+       select (${OWNER_KINDS}) is null as owner, (${OCCUPANCIES}) is null as occupant, (${LAND_USES}) is null as use, (${HOMESTEAD}) is null as homestead,
+         (${FLIPPED}) is null as flipped, (${SOLD}) is null as sold, (${PORTFOLIO}) is null as lots, (${SAME_MAILING}) is null as mail,
+         (${SQUARE_FEET}) is null as feet, (${ACREAGE}) is null as acres, (${YEAR_BUILT}) is null as built, (${BEDROOMS}) is null as beds,
+         (${MARKET_VALUE}) is null as worth, (${SALE_PRICE}) is null as price
+       from property where ${IN_SCOPE} and (${FITS}) is null limit ${MOST_COUNTED + 1}
+     ) untold`,
+    valuesOf(scope, asked),
+  );
+  return found.rows[0]!;
+}
+
+/** A page of them by their place in the rolls. `after`: '0' for the first. */
+export async function selectFitting(evidence: Queryable, scope: Scope, asked: Asked, after: string) {
+  const found = await evidence.query(
+    `select evidence_id::text as id, county_fips as "countyFips", apn, street, unit, city, state, zip, owner_kind as "ownerKind", occupancy,
+       land_use as "landUse", is_homestead as "isHomestead", portfolio, square_feet as "squareFeet", acreage, year_built as "yearBuilt", bedrooms, bathrooms,
+       market_value::float8 as "marketValue", value_before::float8 as "valueBefore", to_char(sold_on, 'YYYY-MM-DD') as "soldOn",
+       sale_price::float8 as "salePrice"
+     from property where ${IN_SCOPE} and ${FITS} and evidence_id > $31::bigint order by evidence_id limit ${PROPERTIES_A_PAGE + 1}`,
+    [...valuesOf(scope, asked), after],
+  );
+  return found.rows;
+}
+export type PropertyRow = Awaited<ReturnType<typeof selectFitting>>[number];
+
+/** What the rolls print of these, for their owners to be held against the opt-outs. */
+export async function selectBodies(evidence: Queryable, ids: readonly string[]): Promise<Map<string, ParcelBody>> {
+  const found = await evidence.query({
+    name: 'property-bodies',
+    text: 'select id::text, body from evidence where id = any($1::bigint[])',
+    values: [ids],
+  });
+  return new Map(found.rows.map(({ id, body }) => [id, body]));
+}
+
+/** The next records of a load of which people are told as owners. */
+export async function selectOwned(evidence: Queryable, loadId: number, after: string, most: number): Promise<string[]> {
+  const found = await evidence.query({
+    name: 'owned-properties',
+    text: `select evidence_id::text as id from property where load_id = $1 and evidence_id > $2::bigint and owner_kind in (1, 3, 4)
+      order by evidence_id limit $3`,
+    values: [loadId, after, most],
+  });
+  return found.rows.map(({ id }) => id);
+}
+
+export async function countPeopleOut(db: Queryable): Promise<number> {
+  const found = await db.query({
+    name: 'count-people-out',
+    text: `select count(*)::integer as people from suppression where kind = 'person'`,
+  });
+  return found.rows[0]!.people;
+}
+
+/** In the caller's transaction: this is what is hidden of the load from now on. */
+export async function replaceHidden(db: Queryable, loadId: number, people: number, ids: readonly string[], now: Date): Promise<void> {
+  await db.query(
+    `insert into property_sweep (load_id, people, swept_at) values ($1, $2, $3)
+     on conflict (load_id) do update set people = excluded.people, swept_at = excluded.swept_at`,
+    [loadId, people, now],
+  );
+  await db.query('delete from hidden_property where load_id = $1', [loadId]);
+  await db.query('insert into hidden_property (load_id, evidence_id) select $1, unnest($2::bigint[])', [loadId, ids]);
+}
+
+export async function deleteSweeps(db: Queryable, but: readonly number[]): Promise<void> {
+  await db.query('delete from property_sweep where not (load_id = any($1))', [but]);
+}

@@ -1,0 +1,23 @@
+import type { Server } from '../../http/contract-types.ts';
+import { serve } from '../../http/serve.ts';
+import type { AppContext } from '../../context.ts';
+import { limitAccount } from '../identity/require-account.ts';
+import { countProperties, listPlaces, listProperties } from './properties.ts';
+
+/** A count follows every change of a filter. */
+const COUNTED_PER_MINUTE = 120;
+const PAGES_PER_MINUTE = 60;
+
+export function addPropertyRoutes(server: Server, ctx: AppContext): void {
+  serve(server, 'GET /api/properties/places', () => listPlaces(ctx), { config: { rateLimit: limitAccount(PAGES_PER_MINUTE) } });
+
+  serve(server, 'POST /api/properties/count', ({ body }) => countProperties(ctx, body), {
+    bodyLimit: 4096,
+    config: { rateLimit: limitAccount(COUNTED_PER_MINUTE), gate: 'short' as const },
+  });
+
+  serve(server, 'POST /api/properties/page', ({ body: { filter, after } }) => listProperties(ctx, filter, after), {
+    bodyLimit: 4096,
+    config: { rateLimit: limitAccount(PAGES_PER_MINUTE), gate: 'short' as const },
+  });
+}

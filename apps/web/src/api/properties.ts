@@ -1,0 +1,27 @@
+import type { PropertyFilter } from '@deedline/contract/properties/filter';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, reading } from './call.ts';
+
+const PROPERTIES = '/api/properties';
+
+export const propertyPlacesQuery = queryOptions({ queryKey: [PROPERTIES, 'places'], queryFn: reading('GET /api/properties/places') });
+
+/** What was counted before stays in sight until the new count is there. */
+export function propertyCountQuery(filter: PropertyFilter) {
+  return queryOptions({
+    queryKey: [PROPERTIES, 'count', filter],
+    queryFn: reading('POST /api/properties/count', { body: filter }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function propertyPagesQuery(filter: PropertyFilter) {
+  return infiniteQueryOptions({
+    queryKey: [PROPERTIES, 'pages', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call('POST /api/properties/page', { body: pageParam === null ? { filter } : { filter, after: pageParam }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+}

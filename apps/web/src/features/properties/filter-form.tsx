@@ -1,0 +1,204 @@
+import type { PropertyFilter, PropertyPlace } from '@deedline/contract/properties/filter';
+import {
+  LAND_USE_WORDS,
+  LAND_USES,
+  OCCUPANCIES,
+  OCCUPANCY_WORDS,
+  OWNER_KIND_WORDS,
+  OWNER_KINDS,
+} from '@deedline/contract/properties/filter-words';
+import { useId, useState } from 'react';
+import { Checkbox } from '../../ui/form/choice.tsx';
+import { Field, Input, Select } from '../../ui/form/field.tsx';
+import { changeFilter, RANGE_WORDS, RANGES, type RangeName } from './filter-words.ts';
+
+type FilterFormProps = { filter: PropertyFilter; places: readonly PropertyPlace[]; onChange: (filter: PropertyFilter) => void };
+
+/** Every part of a filter; what is left empty is not asked. Each says of how many parcels of the place the files tell it. */
+export function FilterForm({ filter, places, onChange }: FilterFormProps) {
+  const set = (change: Partial<Record<keyof PropertyFilter, unknown>>) => onChange(changeFilter(filter, change));
+  const place = places.find(({ countyFips }) => countyFips === filter.countyFips);
+  const cities = (place === undefined ? places : [place]).flatMap((one) => one.cities);
+  const told = (name: keyof PropertyFilter) => sayTold(place === undefined ? places : [place], name);
+  return (
+    <div className="grid gap-6">
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="County" className="col-span-2">
+          {(slots) => (
+            <Select
+              {...slots}
+              value={filter.countyFips ?? ''}
+              onChange={({ target }) => set({ countyFips: target.value, city: undefined })}
+            >
+              <option value="">All that are loaded</option>
+              {places.map(({ countyFips, county, state }) => (
+                <option key={countyFips} value={countyFips}>
+                  {state === null ? county : `${county}, ${state}`}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="City">
+          {(slots) => (
+            <Select {...slots} value={filter.city ?? ''} onChange={({ target }) => set({ city: target.value })}>
+              <option value="">Any</option>
+              {[...new Set(cities)].toSorted().map((city) => (
+                <option key={city}>{city}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <ZipField zip={filter.zip} onChange={(zip) => set({ zip })} />
+      </div>
+      <Choices
+        name="Owner lives there?"
+        note={told('occupancies')}
+        all={OCCUPANCIES}
+        words={OCCUPANCY_WORDS}
+        chosen={filter.occupancies}
+        onChange={(occupancies) => set({ occupancies })}
+      />
+      <Choices
+        name="Kind of owner"
+        note={told('ownerKinds')}
+        all={OWNER_KINDS}
+        words={OWNER_KIND_WORDS}
+        chosen={filter.ownerKinds}
+        onChange={(ownerKinds) => set({ ownerKinds })}
+      />
+      <Choices
+        name="Use"
+        note={told('landUses')}
+        all={LAND_USES}
+        words={LAND_USE_WORDS}
+        chosen={filter.landUses}
+        onChange={(landUses) => set({ landUses })}
+      />
+      <Field label="Homestead exemption">
+        {(slots) => (
+          <Select
+            {...slots}
+            value={filter.isHomestead === undefined ? '' : String(filter.isHomestead)}
+            onChange={({ target }) => set({ isHomestead: target.value === '' ? undefined : target.value === 'true' })}
+          >
+            <option value="">Either</option>
+            <option value="true">Claimed</option>
+            <option value="false">Not claimed</option>
+          </Select>
+        )}
+      </Field>
+      <Checkbox
+        label="Flipped"
+        hint="Sold twice within a year, the last time at most two years ago"
+        checked={filter.isFlipped === true}
+        onChange={({ target }) => set({ isFlipped: target.checked ? true : undefined })}
+      />
+      {RANGES.map((name) => (
+        <RangeField key={name} name={name} note={told(name)} range={filter[name]} onChange={(range) => set({ [name]: range })} />
+      ))}
+    </div>
+  );
+}
+
+/** '82 % of parcels'; undefined where nothing is known of how many. */
+function sayTold(places: readonly PropertyPlace[], name: keyof PropertyFilter): string | undefined {
+  const parcels = places.reduce((sum, one) => sum + one.parcels, 0);
+  if (parcels === 0 || places.every(({ told }) => told[name] === undefined)) return undefined;
+  const share = places.reduce((sum, one) => sum + (one.told[name] ?? 0) * one.parcels, 0) / parcels;
+  return `Told of ${Math.floor(share)} % of the parcels`;
+}
+
+type ChoicesProps<Name extends string> = {
+  name: string;
+  note: string | undefined;
+  all: readonly Name[];
+  words: Readonly<Record<Name, string>>;
+  chosen: readonly Name[] | undefined;
+  onChange: (chosen: Name[] | undefined) => void;
+};
+
+function Choices<Name extends string>({ name, note, all, words, chosen = [], onChange }: ChoicesProps<Name>) {
+  const toggle = (one: Name, isOn: boolean) => {
+    const next = all.filter((other) => (other === one ? isOn : chosen.includes(other)));
+    onChange(next.length === 0 ? undefined : next);
+  };
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium">{name}</legend>
+      {note && <p className="-mt-1 mb-2 text-xs text-muted">{note}</p>}
+      <div className="grid gap-1.5 text-sm">
+        {all.map((one) => (
+          <Checkbox key={one} label={words[one]} checked={chosen.includes(one)} onChange={({ target }) => toggle(one, target.checked)} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Asked for once it is whole. */
+function ZipField({ zip, onChange }: { zip: string | undefined; onChange: (zip: string | undefined) => void }) {
+  const [text, setText] = useState(zip ?? '');
+  const isWhole = /^\d{5}$/.test(text);
+  const error = text === '' || isWhole || text.length < 5 ? undefined : 'Five digits';
+  return (
+    <Field label="ZIP" error={error}>
+      {(slots) => (
+        <Input
+          {...slots}
+          inputMode="numeric"
+          maxLength={5}
+          value={zip !== undefined && text === '' ? zip : text}
+          onChange={({ target }) => {
+            setText(target.value);
+            onChange(/^\d{5}$/.test(target.value) ? target.value : undefined);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+type RangeFieldProps = {
+  name: RangeName;
+  note: string | undefined;
+  range: PropertyFilter[RangeName];
+  onChange: (range: PropertyFilter[RangeName]) => void;
+};
+
+function RangeField({ name, note, range = {}, onChange }: RangeFieldProps) {
+  const id = useId();
+  const { label, step } = RANGE_WORDS[name];
+  const isCrossed = (range.least ?? 0) > (range.most ?? Infinity);
+  const bound = (end: 'least' | 'most', word: string) => (
+    <Input
+      aria-label={`${label}, ${word}`}
+      aria-describedby={isCrossed || note ? `${id}-note` : undefined}
+      aria-invalid={isCrossed || undefined}
+      type="number"
+      min={0}
+      step={step}
+      placeholder={word}
+      value={range[end] ?? ''}
+      onChange={({ target }) => {
+        const value = target.value === '' ? undefined : Number(target.value);
+        const next = Object.fromEntries(Object.entries({ ...range, [end]: value }).filter(([, one]) => one !== undefined));
+        onChange(Object.keys(next).length === 0 ? undefined : next);
+      }}
+    />
+  );
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium">{label}</legend>
+      <div className="grid grid-cols-2 gap-3">
+        {bound('least', 'at least')}
+        {bound('most', 'at most')}
+      </div>
+      {(isCrossed || note) && (
+        <p id={`${id}-note`} className={isCrossed ? 'mt-1.5 text-xs text-brick' : 'mt-1.5 text-xs text-muted'}>
+          {isCrossed ? 'The lower bound is above the upper one' : note}
+        </p>
+      )}
+    </fieldset>
+  );
+}

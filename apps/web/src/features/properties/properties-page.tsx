@@ -1,0 +1,231 @@
+import type { Property, PropertyFilter } from '@deedline/contract/properties/filter';
+import { LAND_USE_WORDS, OCCUPANCY_WORDS, OWNER_KIND_WORDS } from '@deedline/contract/properties/filter-words';
+import { READY_MADE } from '@deedline/contract/properties/ready-made';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { propertyCountQuery, propertyPagesQuery, propertyPlacesQuery } from '../../api/properties.ts';
+import { whenBilled } from '../../edition.ts';
+import { paths } from '../../paths.ts';
+import { ForRole } from '../../roles/roles.tsx';
+import { Button } from '../../ui/button.tsx';
+import { formatMoneyShort, formatNumber } from '../../ui/format.ts';
+import { EmptyState, Problem, WaitingRows } from '../../ui/placeholder.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { usePageTitle } from '../../ui/page/page-window.ts';
+import { FilterForm } from './filter-form.tsx';
+import { isReady, sayCount, sayUnjudged } from './filter-words.ts';
+
+/** `/properties`: lots by what the files tell of them. Counting and looking cost nothing; contacts are bought by a search. */
+export function PropertiesPage() {
+  usePageTitle('Properties');
+  const { data: places, isError, refetch } = useQuery(propertyPlacesQuery);
+  const [filter, setFilter] = useState<PropertyFilter>({});
+  return (
+    <>
+      <PageHeader
+        title="Properties"
+        lead={`Lots by what the county’s own files tell of them.${whenBilled(' Counting and looking are free; whose they are and how to reach them is bought, lot by lot.')}`}
+      />
+      {isError && <Problem what="The places could not be loaded." onRetry={() => void refetch()} />}
+      {!places && !isError && <WaitingRows label="Loading the places" rows={6} />}
+      {places?.length === 0 && (
+        <EmptyState title="No roll is loaded">
+          Properties are listed here once the operator of this installation has loaded a county’s roll. A roll that was loaded a moment ago
+          is listed when it has been held against the opt-outs.
+        </EmptyState>
+      )}
+      {places && places.length > 0 && (
+        <div className="grid gap-8 lg:grid-cols-[17rem_1fr]">
+          <div>
+            <ReadyMadeFilters filter={filter} onChoose={setFilter} />
+            <details className="lg:hidden">
+              <summary className="cursor-pointer py-2 font-medium touch:py-3">All filters</summary>
+              <div className="pt-3">
+                <FilterForm filter={filter} places={places} onChange={setFilter} />
+              </div>
+            </details>
+            <div className="hidden lg:block">
+              <FilterForm filter={filter} places={places} onChange={setFilter} />
+            </div>
+          </div>
+          <Found filter={filter} />
+        </div>
+      )}
+    </>
+  );
+}
+
+type ReadyMadeProps = { filter: PropertyFilter; onChoose: (filter: PropertyFilter) => void };
+
+/** By the names under which they are looked for; the place that was chosen stays. */
+function ReadyMadeFilters({ filter, onChoose }: ReadyMadeProps) {
+  const { countyFips, city, zip, ...asked } = filter;
+  const place = { ...(countyFips && { countyFips }), ...(city && { city }), ...(zip && { zip }) };
+  const chosen = READY_MADE.find((one) => JSON.stringify(one.filter) === JSON.stringify(asked));
+  return (
+    <section aria-labelledby="ready-made" className="mb-6">
+      <h2 id="ready-made" className="mb-2 text-sm font-medium">
+        Ready-made filters
+      </h2>
+      <div className="flex flex-wrap gap-2">
+        {READY_MADE.map((one) => (
+          <Button
+            key={one.id}
+            size="sm"
+            variant={one === chosen ? 'primary' : 'secondary'}
+            aria-pressed={one === chosen}
+            title={one.says}
+            onClick={() => onChoose(one === chosen ? place : { ...place, ...one.filter })}
+          >
+            {one.name}
+          </Button>
+        ))}
+      </div>
+      <p className="mt-2 text-xs text-muted">
+        {chosen?.says ?? 'High equity is not among them: no roll tells what is owed on a home, and a guess would lead you to the wrong door.'}
+      </p>
+      {Object.keys(asked).length > 0 && (
+        <Button size="sm" variant="ghost" className="mt-2" onClick={() => onChoose(place)}>
+          Clear filters
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** Whoever is still typing is not asked about each letter. */
+const PAUSE_MS = 300;
+
+function useSettled(filter: PropertyFilter): PropertyFilter {
+  const [settled, setSettled] = useState(filter);
+  useEffect(() => {
+    if (!isReady(filter)) return undefined;
+    const timer = setTimeout(() => setSettled(filter), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [filter]);
+  return settled;
+}
+
+function Found({ filter }: { filter: PropertyFilter }) {
+  const settled = useSettled(filter);
+  const count = useQuery(propertyCountQuery(settled));
+  const pages = useInfiniteQuery(propertyPagesQuery(settled));
+  const shown = pages.data?.pages.flatMap(({ properties }) => properties) ?? [];
+  const unjudged = count.data && sayUnjudged(count.data);
+  const isLate = filter !== settled || count.isPlaceholderData || pages.isPlaceholderData;
+  return (
+    <section aria-labelledby="found" aria-busy={isLate} className="@container min-w-0">
+      <h2 id="found" aria-live="polite" className="text-xl font-semibold">
+        {count.data ? `${sayCount(count.data)} fit` : 'Counting...'}
+      </h2>
+      {unjudged && <p className="mt-1 text-sm text-muted">{unjudged}</p>}
+      {(count.isError || pages.isError) && (
+        <div className="mt-4">
+          <Problem what="The properties could not be loaded." onRetry={() => void Promise.all([count.refetch(), pages.refetch()])} />
+        </div>
+      )}
+      {pages.isLoading && <WaitingRows label="Loading the properties" rows={8} />}
+      {pages.data && shown.length === 0 && (
+        <p className="mt-6 text-muted">Nothing fits all of it. Take a filter away, or choose another place.</p>
+      )}
+      {shown.length > 0 && (
+        <ul className={isLate ? 'mt-4 border-b opacity-60' : 'mt-4 border-b'}>
+          {shown.map((property) => (
+            <PropertyItem key={`${property.countyFips} ${property.ParcelId}`} property={property} />
+          ))}
+        </ul>
+      )}
+      {pages.hasNextPage && (
+        <Button className="mt-5" disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          {pages.isFetchingNextPage ? 'Loading...' : 'Show more'}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function PropertyItem({ property }: { property: Property }) {
+  const { street, unit, city, state, zip, ParcelId, county } = property;
+  const line = [street, unit].filter(Boolean).join(', ');
+  const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const facts = factsOf(property);
+  return (
+    <li className="grid gap-x-6 gap-y-2 border-t py-3.5 @2xl:grid-cols-[1fr_auto]">
+      <div className="min-w-0">
+        <div className="font-semibold break-words">{line === '' ? `Parcel ${ParcelId}` : line}</div>
+        <div className="text-sm text-muted">
+          {place === '' ? county : place} · parcel {ParcelId}
+        </div>
+        <ul className="mt-1.5 flex flex-wrap gap-x-4 gap-y-0.5 text-sm">
+          {facts.map((fact, at) => (
+            <li key={at}>{fact}</li>
+          ))}
+        </ul>
+      </div>
+      <ForRole needs="member">
+        <Link
+          href={searchOf(property)}
+          className="link self-center text-sm touch:py-3"
+          aria-label={`Find the owner of ${line === '' ? ParcelId : line}`}
+        >
+          Find the owner
+        </Link>
+      </ForRole>
+    </li>
+  );
+}
+
+function searchOf({ street, unit, city, state, zip, ParcelId }: Property): string {
+  if (street === null) return paths.searchFor({ mode: 'parcel_id', ParcelId, ...(city && { city }), ...(state && { state }) });
+  return paths.searchFor({
+    mode: 'property_address',
+    street: [street, unit].filter(Boolean).join(' '),
+    ...(city && { city }),
+    ...(state && { state }),
+    ...(zip && { zip }),
+  });
+}
+
+function factsOf(property: Property): ReactNode[] {
+  const {
+    ownerKind,
+    occupancy,
+    landUse,
+    isHomestead,
+    portfolio,
+    squareFeet,
+    acreage,
+    yearBuilt,
+    marketValue,
+    valueBefore,
+    soldOn,
+    salePrice,
+  } = property;
+  return [
+    landUse && LAND_USE_WORDS[landUse],
+    ownerKind && `Owner: ${OWNER_KIND_WORDS[ownerKind].toLowerCase()}`,
+    occupancy && OCCUPANCY_WORDS[occupancy],
+    isHomestead && 'Homestead',
+    portfolio !== null && portfolio > 1 && `${formatNumber(portfolio)} parcels of the owner`,
+    marketValue !== null && `Worth ${formatMoneyShort(marketValue)}${sayChange(marketValue, valueBefore)}`,
+    soldOn && `Sold ${sayMonth(soldOn)}${salePrice === null ? '' : ` for ${formatMoneyShort(salePrice)}`}`,
+    squareFeet !== null && `${formatNumber(squareFeet)} sq ft`,
+    acreage !== null && `${formatNumber(acreage)} acres`,
+    yearBuilt !== null && `Built ${yearBuilt}`,
+  ].filter(Boolean);
+}
+
+/** Many rolls tell the month or the year of a sale alone: 'Sep 2010', '1983'. */
+function sayMonth(day: string): string {
+  const [year, month] = day.split('-');
+  return day.endsWith('-01-01') ? year! : `${MONTHS[Number(month) - 1]!} ${year!}`;
+}
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/** By the roll of this year beside the one before. */
+function sayChange(now: number, before: number | null): string {
+  if (before === null || before === now) return '';
+  const percent = Math.round((now / before - 1) * 100);
+  return percent === 0 ? '' : `, ${percent > 0 ? 'up' : 'down'} ${Math.abs(percent)} % on the roll before`;
+}

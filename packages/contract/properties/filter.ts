@@ -1,0 +1,117 @@
+/** What properties can be looked for by: what rolls, deeds and bills tell of a lot and of how it is held. Never of age, income, origin or family. */
+import { z } from 'zod';
+import { plainText } from '../text.ts';
+import { LAND_USES, OCCUPANCIES, OWNER_KINDS } from './filter-words.ts';
+
+const MOST_MONEY = 1_000_000_000_000;
+
+function range(most: number, step?: 'any') {
+  const number = step === 'any' ? z.number().min(0).max(most) : z.number().int().min(0).max(most);
+  return z
+    .strictObject({ least: number.optional(), most: number.optional() })
+    .refine(({ least = 0, most: end = most }) => least <= end, 'The lower bound is above the upper one')
+    .optional();
+}
+
+/** Everything that is given has to hold; of a list one of it. What a roll does not tell fits nothing that is asked of it. */
+export const propertyFilter = z.strictObject({
+  countyFips: z
+    .string()
+    .regex(/^\d{5}$/)
+    .optional(),
+  city: plainText(80).optional(),
+  zip: z
+    .string()
+    .regex(/^\d{5}$/, 'Please give five digits')
+    .optional(),
+  ownerKinds: z.array(z.enum(OWNER_KINDS)).min(1).max(OWNER_KINDS.length).optional(),
+  occupancies: z.array(z.enum(OCCUPANCIES)).min(1).max(OCCUPANCIES.length).optional(),
+  landUses: z.array(z.enum(LAND_USES)).min(1).max(LAND_USES.length).optional(),
+  /** Whether an exemption of an owner's own home stands on the roll or the bill. */
+  isHomestead: z.boolean().optional(),
+  /** Sold twice within a year, the last time at most two years ago. */
+  isFlipped: z.literal(true).optional(),
+  /** Years since the last sale that any file tells. */
+  yearsOwned: range(300),
+  /** Parcels of the same owner with the same mailing address in the same file. */
+  portfolio: range(1_000_000),
+  /** Parcels whose mail goes to the same door in the same file. */
+  sameMailing: range(1_000_000),
+  squareFeet: range(100_000_000),
+  acreage: range(1_000_000, 'any'),
+  yearBuilt: range(2_200),
+  bedrooms: range(1_000),
+  /** Whole dollars. */
+  marketValue: range(MOST_MONEY),
+  salePrice: range(MOST_MONEY),
+});
+export type PropertyFilter = z.infer<typeof propertyFilter>;
+
+/** Above it the number is not counted out. */
+export const MOST_COUNTED = 50_000;
+export const PROPERTIES_A_PAGE = 50;
+
+/** POST /api/properties/count */
+export const propertyCount = z.object({
+  /** How many fit; `MOST_COUNTED` where there are more. */
+  count: z.number().int(),
+  isMore: z.boolean(),
+  /** Of those that nothing else rules out, how many the files do not tell enough of, by what was asked; the most first. */
+  unjudged: z.array(z.object({ filter: propertyFilter.keyof(), count: z.number().int(), isMore: z.boolean() })),
+});
+export type PropertyCount = z.infer<typeof propertyCount>;
+
+/** A parcel as the files tell it. Nothing of whose it is. Null: not told. */
+export const property = z.object({
+  countyFips: z.string(),
+  county: z.string(),
+  ParcelId: z.string(),
+  street: z.string().nullable(),
+  unit: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  zip: z.string().nullable(),
+  ownerKind: z.enum(OWNER_KINDS).nullable(),
+  occupancy: z.enum(OCCUPANCIES).nullable(),
+  landUse: z.enum(LAND_USES).nullable(),
+  isHomestead: z.boolean().nullable(),
+  portfolio: z.number().int().nullable(),
+  squareFeet: z.number().int().nullable(),
+  acreage: z.number().nullable(),
+  yearBuilt: z.number().int().nullable(),
+  bedrooms: z.number().int().nullable(),
+  bathrooms: z.number().nullable(),
+  marketValue: z.number().nullable(),
+  /** By the roll before. */
+  valueBefore: z.number().nullable(),
+  /** The last sale that any file tells, by the first day of what it says. */
+  soldOn: z.string().nullable(),
+  salePrice: z.number().nullable(),
+  /** The day for which the roll is vouched. */
+  asOf: z.string(),
+});
+export type Property = z.infer<typeof property>;
+
+/** POST /api/properties/page: fifty at a time, in the order of the roll. */
+export const askProperties = z.strictObject({
+  filter: propertyFilter,
+  after: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .optional(),
+});
+export const propertyPage = z.object({ properties: z.array(property), next: z.string().nullable() });
+export type PropertyPage = z.infer<typeof propertyPage>;
+
+/** GET /api/properties/places: where rolls are loaded, and of how many of their parcels they tell what. */
+export const propertyPlace = z.object({
+  countyFips: z.string(),
+  county: z.string(),
+  state: z.string().nullable(),
+  asOf: z.string(),
+  parcels: z.number().int(),
+  cities: z.array(z.string()),
+  /** Percent of the parcels, by what can be asked. */
+  told: z.partialRecord(propertyFilter.keyof(), z.number()),
+});
+export type PropertyPlace = z.infer<typeof propertyPlace>;

@@ -1,0 +1,110 @@
+-- The rows of a roll's load become properties, in the transaction that writes them: each parcel once, with what the sales and bills of live loads
+-- and of its own say of it, and what the roll before it said. Costs in proportion to the load.
+create or replace function fill_properties(p_load integer) returns void language plpgsql as $$
+declare
+  v_before integer;
+  v_is_same boolean;
+  v_rolls_homesteads boolean;
+begin
+  -- Who publishes sales meanwhile waits, and then finds these.
+  perform lock_properties();
+  select old.id, old.digest is not distinct from fresh.digest into v_before, v_is_same
+    from load fresh join load old on old.source_id = fresh.source_id and old.layout = fresh.layout and old.state = 'live'
+    where fresh.id = p_load;
+  -- A roll that tells of some homesteads tells of the others that they are none.
+  select coalesce(bool_or(is_homestead), false) into v_rolls_homesteads from property_draft where load_id = p_load;
+  insert into property (evidence_id, load_id, county_fips, apn, apn_key, street, unit, city, state, zip, owner_kind, occupancy, land_use, is_homestead,
+      owner_key, mailing_key, portfolio, same_mailing, square_feet, acreage, year_built, bedrooms, bathrooms,
+      market_value, assessed_value, land_value, building_value, value_before,
+      sold_on, sale_price, deed_type, sold_before_on, price_before, tax_year, tax_amount)
+    with parcel as (
+      select distinct on (county_fips, apn_key) * from property_draft where load_id = p_load order by county_fips, apn_key, evidence_id
+    ), owner as (
+      select owner_text, count(*)::integer as parcels from parcel where owner_text is not null group by owner_text
+    ), door as (
+      select mailing_text, count(*)::integer as parcels from parcel where mailing_text is not null group by mailing_text
+    )
+    select p.evidence_id, p.load_id, p.county_fips, p.apn, p.apn_key, p.street, p.unit, p.city, p.state, p.zip, p.owner_kind,
+      case when bill.is_homestead then 1 else p.occupancy end, p.land_use,
+      coalesce(p.is_homestead, bill.is_homestead, case when v_rolls_homesteads then false end),
+      hashtextextended(p.owner_text, 0), hashtextextended(p.mailing_text, 0), owner.parcels, door.parcels,
+      p.square_feet, p.acreage, p.year_built, p.bedrooms, p.bathrooms, p.market_value, p.assessed_value, p.land_value, p.building_value,
+      -- The same files once more are not the roll of another year.
+      case when v_is_same then old.value_before else old.market_value end,
+      (newest_sale(p.sold_on, p.sale_price, sale.sold_on, sale.price)).*,
+      case when sale.sold_on >= p.sold_on or p.sold_on is null then sale.deed_type end, sale.before_on, sale.before_price,
+      bill.tax_year, bill.tax_amount
+    from parcel p
+    left join owner on owner.owner_text = p.owner_text
+    left join door on door.mailing_text = p.mailing_text
+    left join property old on old.load_id = v_before and old.county_fips = p.county_fips and old.apn_key = p.apn_key
+    left join lateral told_sales(p.county_fips, p.apn_key, p_load) sale on true
+    left join lateral told_bill(p.county_fips, p.apn_key, p_load) bill on true;
+  delete from property_draft where load_id = p_load;
+  insert into property_county (load_id, county_fips, parcels, cities, told)
+    select load_id, county_fips, count(*)::integer, coalesce(array_agg(distinct city) filter (where city is not null), '{}'),
+      jsonb_build_object('ownerKinds', count(owner_kind), 'occupancies', count(occupancy), 'landUses', count(land_use), 'portfolio', count(portfolio),
+        'sameMailing', count(same_mailing), 'squareFeet', count(square_feet), 'acreage', count(acreage), 'yearBuilt', count(year_built),
+        'bedrooms', count(bedrooms), 'marketValue', count(market_value))
+    from property where load_id = p_load group by load_id, county_fips;
+end $$;
+
+-- Tells the parcels that the sales and the bills of a load name what they say, in the transaction that makes it live.
+create or replace function tell_properties(p_load integer) returns void language plpgsql as $$
+begin
+  perform lock_properties();
+  if exists (select from property_sale where load_id = p_load) then
+    update property p set (sold_on, sale_price) = (select * from newest_sale(p.sold_on, p.sale_price, sale.sold_on, sale.price)),
+      deed_type = case when sale.sold_on >= p.sold_on or p.sold_on is null then sale.deed_type end,
+      sold_before_on = sale.before_on, price_before = sale.before_price
+    from (select distinct county_fips, apn_key from property_sale where load_id = p_load) named
+    cross join lateral told_sales(named.county_fips, named.apn_key, p_load) sale
+    where p.county_fips = named.county_fips and p.apn_key = named.apn_key
+      and (p.sold_on, p.sold_before_on, p.price_before, p.deed_type) is distinct from (sale.sold_on, sale.before_on, sale.before_price, sale.deed_type);
+  end if;
+  if exists (select from property_bill where load_id = p_load) then
+    update property p set tax_year = bill.tax_year, tax_amount = bill.tax_amount, is_homestead = coalesce(bill.is_homestead, p.is_homestead),
+      occupancy = case when bill.is_homestead then 1 else p.occupancy end
+    from (select distinct county_fips, apn_key from property_bill where load_id = p_load) named
+    cross join lateral told_bill(named.county_fips, named.apn_key, p_load) bill
+    where p.county_fips = named.county_fips and p.apn_key = named.apn_key
+      and (p.tax_year, p.tax_amount, p.is_homestead) is distinct from (bill.tax_year, bill.tax_amount, coalesce(bill.is_homestead, p.is_homestead));
+  end if;
+end $$;
+
+-- One at a time writes across loads. Held to the end of the transaction.
+create or replace function lock_properties() returns void language sql as $$
+  select pg_advisory_xact_lock(hashtextextended('deedline properties', 0));
+$$;
+
+-- The last two sales of a parcel by live loads and by one more.
+create or replace function told_sales(p_county text, p_apn text, p_load integer)
+returns table (sold_on date, price bigint, deed_type text, before_on date, before_price bigint) language sql stable as $$
+  with told as (
+    select s.sold_on, max(s.price) as price, max(s.deed_type) as deed_type
+    from property_sale s join load on load.id = s.load_id
+    where s.county_fips = p_county and s.apn_key = p_apn and (load.state = 'live' or load.id = p_load)
+    group by s.sold_on order by s.sold_on desc limit 2
+  )
+  select last.sold_on, last.price, last.deed_type, before.sold_on, before.price
+  from (select * from told order by told.sold_on desc limit 1) last
+  left join lateral (select * from told where told.sold_on < last.sold_on) before on true;
+$$;
+
+-- The latest bill. Whoever tells of some homesteads tells of the others that they are none.
+create or replace function told_bill(p_county text, p_apn text, p_load integer)
+returns table (tax_year smallint, tax_amount real, is_homestead boolean) language sql stable as $$
+  select b.tax_year, b.tax_amount,
+    case when b.is_homestead then true when exists (select from property_bill other where other.load_id = b.load_id and other.is_homestead) then false end
+  from property_bill b join load on load.id = b.load_id
+  where b.county_fips = p_county and b.apn_key = p_apn and (load.state = 'live' or load.id = p_load)
+  order by b.tax_year desc, b.is_homestead desc limit 1;
+$$;
+
+-- Of what the roll and the recorder say the later sale; of one sale the price that one of them knows.
+create or replace function newest_sale(p_on date, p_price bigint, p_told_on date, p_told_price bigint, out sold_on date, out sale_price bigint)
+language sql immutable as $$
+  select case when p_on is null or p_told_on >= p_on then p_told_on else p_on end,
+    case when p_told_on is null or p_on > p_told_on then p_price
+      when p_told_on >= p_on and p_told_on < p_on + 31 then coalesce(p_told_price, p_price) else p_told_price end;
+$$;

@@ -1,0 +1,49 @@
+/** What a lot is used for, of the words that a roll prints. Codes that only the county's own table explains stay unread. Pure. */
+import { foldText } from '../text/fold.ts';
+
+/** How the store numbers the uses. Never renumber: loads on disk carry them. `residential`: a roll that does not say of which kind. */
+export const LAND_USE_IDS = {
+  single_family: 1,
+  condominium: 2,
+  multi_family: 3,
+  mobile_home: 4,
+  residential: 5,
+  vacant: 6,
+  commercial: 7,
+  industrial: 8,
+  agricultural: 9,
+  institutional: 10,
+} as const;
+export type LandUse = keyof typeof LAND_USE_IDS;
+
+/** The first that fits speaks: 'VACANT COMMERCIAL' is vacant, 'MANUFACTURED HOME' no factory. */
+const SIGNS: readonly (readonly [LandUse | null, RegExp])[] = [
+  // One house or two: neither can be said.
+  [null, /\b(?:ONE|1)(?: AND | & | ?- ?| TO | OR )(?:TWO|2|THREE|3|FOUR|4)[ -]?FAM/],
+  [null, /\bMIXED\b|\bRESIDENTIAL AND COMMERCIAL\b|\bCOMMERCIAL OR INDUSTRIAL\b|\bMOBILE HOME PARK\b/],
+  ['vacant', /\bVAC(?:ANT)?\b|\bUNIMPROVED\b|\bUNDEVELOPED\b|\bUNDEVELOPABLE\b/],
+  ['mobile_home', /\bMOBILE\b|\bMANUF(?:ACTURED|D)?\.? ?(?:HOME|HOUS)|\bTRAILER\b/],
+  ['condominium', /\bCONDO|\bCO-?OP\b|\bCOOPERATIVE\b/],
+  [
+    'multi_family',
+    /^MULTI$|\bMULTI[ -]?FAM|\bDUPLEX|\bTRIPLEX|\bFOURPLEX|\bQUADRUPLEX|\bAPARTMENT|\bAPT\b|\b(?:TWO|THREE|FOUR|2|3|4)[ -]?FAM|\bFLATS?\b/,
+  ],
+  ['agricultural', /\bAGRIC|\bFARM|\bCROP|\bPASTURE|\bTIMBER|\bORCHARD|\bGROVE|\bGRAZING|\bFOREST/],
+  ['industrial', /\bINDUSTR|\bMANUFACTURING\b|\bWAREHOUS|\bFACTORY\b/],
+  [
+    'commercial',
+    /\bCOMMERC|\bOFFICE|\bRETAIL|\bSTORES?\b|\bHOTEL|\bMOTEL|\bRESTAURANT|\bSHOPPING|\bBANK|\bFINANCIAL\b|\bSUPERMARKET|\bSERVICE STATION|\bREPAIR\b|\bTHEAT|\bPARKING\b|\bGARAGES?\b/,
+  ],
+  [
+    'institutional',
+    /\bSCHOOL|\bCHURCH|\bRELIGIOUS|\bGOVERN|\bINSTITUTION|\bEXEMPT\b|\bHOSPITAL|\bMUNICIPAL|\bPUBLIC\b|\bCEMETER|\bEDUCATION|\bMILITARY\b|\b(?:COUNTY|STATE|FEDERAL) PROPERTY/,
+  ],
+  ['single_family', /\bSINGLE\b|\bONE[ -]?FAM|\b1[ -]?FAM|\bDETACHED\b|\bTOWN ?(?:HOME|HOUSE)|\bROW HOUSE/],
+  ['residential', /\bRESIDEN|\bRES\b|\bDWELLING/],
+];
+
+/** Null where the words do not say it. */
+export function readLandUse(printed: string | undefined): LandUse | null {
+  const text = foldText(printed ?? '');
+  return SIGNS.find(([, sign]) => sign.test(text))?.[0] ?? null;
+}

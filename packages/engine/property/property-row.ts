@@ -1,0 +1,81 @@
+/** A record as the store keeps it for whoever looks for properties. Pure. */
+import { firstDayOf } from '../compare/compare-dates.ts';
+import type { ParcelBody, PartialDate, SaleBody, TaxBody } from '../model/evidence.ts';
+import { LAND_USE_IDS } from './land-use.ts';
+import { isHomesteadName, OCCUPANCY_IDS, OWNER_KIND_IDS, readPropertyFacts } from './property-facts.ts';
+
+/** Below it a price is a form: deeds of gift say $1, $10 or $100. */
+const LEAST_PRICE = 1_000;
+
+/** Columns of the store's `property_draft`, of what the record itself says. `state`: of its source. */
+export function parcelRow(body: ParcelBody, state: string | undefined): object {
+  const facts = readPropertyFacts(body, state);
+  return {
+    apn: body.apn,
+    street: facts.street,
+    unit: facts.unit,
+    city: facts.city,
+    state: facts.state,
+    zip: facts.zip,
+    owner_kind: facts.ownerKind && OWNER_KIND_IDS[facts.ownerKind],
+    occupancy: facts.occupancy && OCCUPANCY_IDS[facts.occupancy],
+    land_use: facts.landUse && LAND_USE_IDS[facts.landUse],
+    is_homestead: facts.isHomestead,
+    owner_text: facts.ownerText,
+    mailing_text: facts.mailingText,
+    square_feet: whole(body.squareFeet, 1, 100_000_000),
+    acreage: within(body.acreage, 0.0001, 1_000_000),
+    year_built: whole(body.yearBuilt, 1600, 2100),
+    bedrooms: whole(body.bedrooms, 0, 1_000),
+    bathrooms: within(body.bathrooms, 0, 1_000),
+    market_value: whole(body.marketValue, 1, MOST),
+    assessed_value: whole(body.assessedValue, 1, MOST),
+    land_value: whole(body.landValue, 0, MOST),
+    building_value: whole(body.buildingValue, 0, MOST),
+    sold_on: body.lastSaleDate === undefined ? null : dayOf(body.lastSaleDate),
+    sale_price: priceOf(body.lastSalePrice),
+  };
+}
+
+/** Columns of `property_sale`; null where no day can be read. */
+export function saleRow({ saleDate, salePrice, deedType }: SaleBody): object | null {
+  const on = dayOf(saleDate);
+  return on === null ? null : { sold_on: on, price: priceOf(salePrice), deed_type: textOf(deedType) };
+}
+
+/** Columns of `property_bill`. */
+export function billRow({ taxYear, taxAmount, exemptions }: TaxBody): object {
+  return {
+    tax_year: whole(taxYear, 1900, 2100) ?? 0,
+    tax_amount: within(taxAmount, 0, MOST),
+    is_homestead: exemptions?.some(isHomesteadName) ?? false,
+  };
+}
+
+const MOST = 1_000_000_000_000;
+
+/** What lies outside is a slip or a placeholder, and as good as not told. */
+function within(value: number | undefined, least: number, most: number): number | null {
+  return value !== undefined && value >= least && value <= most ? value : null;
+}
+
+function whole(value: number | undefined, least: number, most: number): number | null {
+  const inside = within(value, least, most);
+  return inside === null ? null : Math.round(inside);
+}
+
+function priceOf(price: number | undefined): number | null {
+  return whole(price, LEAST_PRICE, MOST);
+}
+
+/** The first day that it may mean; null for what no calendar has. */
+function dayOf(date: PartialDate): string | null {
+  const day = firstDayOf(date);
+  const read = new Date(`${day}T00:00:00Z`);
+  return Number.isNaN(read.getTime()) || read.toISOString().slice(0, 10) !== day || day < '1700' ? null : day;
+}
+
+function textOf(text: string | undefined): string | null {
+  const plain = text?.replaceAll('\0', '').trim();
+  return plain ? plain : null;
+}

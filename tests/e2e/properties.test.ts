@@ -1,0 +1,60 @@
+import { READY_MADE } from '@deedline/contract/properties/ready-made';
+import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { findFaults } from './find-faults.ts';
+import { signUp } from './sign-up.ts';
+import { useVisit } from './visit.ts';
+
+const visit = useVisit();
+const main = (): Locator => visit.page.getByRole('main');
+const found = (): Locator => main().getByRole('region', { name: /fit$/ });
+
+async function countNow(): Promise<number> {
+  await main().locator('[aria-busy=false] #found').filter({ hasText: /fit$/ }).waitFor();
+  return Number((await main().locator('#found').textContent())!.replace(/\D/g, ''));
+}
+
+describe('/properties', () => {
+  it('counts with every change, lists lots without whose they are, and leads to the search of one', async () => {
+    await signUp(visit.page, visit.url);
+    await visit.page.goto(visit.url);
+    await visit.page.getByRole('link', { name: 'Properties' }).click();
+    await main().getByRole('heading', { name: 'Properties', exact: true }).waitFor();
+    const all = await countNow();
+    expect(all).toBeGreaterThan(1_000);
+    const counts = new Map<string, number>();
+    for (const { name } of READY_MADE) {
+      await main().getByRole('button', { name, exact: true }).click();
+      await main().locator('[aria-busy=true]').waitFor();
+      counts.set(name, await countNow());
+    }
+    for (const name of [
+      'Absentee owners',
+      'Out-of-state owners',
+      'Vacant land',
+      'Company owners',
+      'Small portfolios',
+      'Owned for 20 years',
+      'Bought within a year',
+    ])
+      expect([name, counts.get(name)! > 0 && counts.get(name)! < all]).toEqual([name, true]);
+    expect(await found().textContent()).toMatch(/since the files do not tell/);
+    await main().getByRole('button', { name: 'Clear filters' }).click();
+    await main().locator('[aria-busy=true]').waitFor();
+    expect(await countNow()).toBe(all);
+    const first = found()
+      .getByRole('listitem')
+      .filter({ has: visit.page.getByRole('link', { name: /^Find the owner/ }) });
+    expect(await first.count()).toBe(50);
+    await found().getByRole('button', { name: 'Show more' }).click();
+    await first.nth(99).waitFor();
+    expect(await findFaults(visit.page, 'properties')).toEqual([]);
+    await first
+      .first()
+      .getByRole('link', { name: /^Find the owner/ })
+      .click();
+    await visit.page.getByLabel('Street').waitFor();
+    expect(await visit.page.getByLabel('Street').inputValue()).toMatch(/^\d/);
+    expect(new URL(visit.page.url()).search).toBe('');
+  });
+});
