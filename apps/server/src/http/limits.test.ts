@@ -8,6 +8,7 @@ import { createLimits, shareCounts, sweepCounts } from './limits.ts';
 import type { Limits } from '../context.ts';
 
 const MINUTE = 60_000;
+const PATIENT_MS = 60_000;
 const quiet = { warn: () => undefined };
 let app: TestServer;
 beforeAll(async () => {
@@ -16,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => vi.restoreAllMocks());
 
-/** As another process has it. */
-const another = (db: Queryable = app.ctx.db): Limits => createLimits(quiet, shareCounts(db, app.ctx.hash));
+/** As another process has it, which waits for the store also where a machine that others share holds it up. */
+const another = (db: Queryable = app.ctx.db): Limits => createLimits(quiet, shareCounts(db, app.ctx.hash), PATIENT_MS);
 const takeMany = async (limits: Limits, key: string, times: number, limit: number) =>
   (await Promise.all(Array.from({ length: times }, () => limits.take(key, limit, MINUTE)))).filter(({ isOver }) => !isOver).length;
 

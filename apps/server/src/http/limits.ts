@@ -19,9 +19,13 @@ const MAX_KEYS = 20_000;
 
 /**
  * Who is over the limit is remembered here until the window ends, so that a flood costs the store as many statements as are allowed and no
- * more. While the store does not answer, each process counts for itself.
+ * more. While the store does not answer within the deadline, half a second unless another is given, each process counts for itself.
  */
-export function createLimits(log: Pick<Log, 'warn'>, countShared: (key: string, windowMs: number) => Promise<Count>): Limits {
+export function createLimits(
+  log: Pick<Log, 'warn'>,
+  countShared: (key: string, windowMs: number) => Promise<Count>,
+  deadlineMs = DEADLINE_MS,
+): Limits {
   const over = forgetfulMap<{ count: number; endsAt: number }>(MAX_KEYS);
   const own = forgetfulMap<{ count: number; endsAt: number }>(MAX_KEYS);
   let awayUntil = 0;
@@ -37,7 +41,7 @@ export function createLimits(log: Pick<Log, 'warn'>, countShared: (key: string, 
   async function count(key: string, windowMs: number): Promise<Count> {
     if (performance.now() < awayUntil) return countHere(key, windowMs);
     try {
-      return await withDeadline(countShared(key, windowMs));
+      return await withDeadline(countShared(key, windowMs), deadlineMs);
     } catch (error) {
       if (performance.now() >= awayUntil) log.warn({ fault: describeFault(error) }, 'limits are counted by each process for itself');
       awayUntil = performance.now() + AWAY_MS;
@@ -64,9 +68,9 @@ export function createLimits(log: Pick<Log, 'warn'>, countShared: (key: string, 
   };
 }
 
-async function withDeadline<T>(work: Promise<T>): Promise<T> {
+async function withDeadline<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
   const enough = new AbortController();
-  const late = sleep(DEADLINE_MS, undefined, { signal: enough.signal }).then(() => {
+  const late = sleep(deadlineMs, undefined, { signal: enough.signal }).then(() => {
     throw new Fault('the store of the limits did not answer in time');
   });
   try {
