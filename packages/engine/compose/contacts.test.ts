@@ -43,10 +43,11 @@ describe('the chance of a contact that several groups of records have', () => {
   });
 });
 
+const line = (phone: string, lineType: 'mobile' | 'landline' = 'mobile'): Evidence =>
+  makeEvidence('phone_line', `${phone} ${lineType}`, { phone, lineType, status: 'active', checkedOn: '2026-10-01' });
+
 describe('a phone beside the others found', () => {
   const [NUMBER, OTHER] = ['4195550142', '4195550177'];
-  const line = (phone: string, lineType: 'mobile' | 'landline' = 'mobile'): Evidence =>
-    makeEvidence('phone_line', `${phone} ${lineType}`, { phone, lineType, status: 'active', checkedOn: '2026-10-01' });
   const doubtful = seen('1', { phones: [NUMBER] }, { source: 'address_change', lastSeen: '2017-05-01' });
   const other = seen('2', { phones: [OTHER] }, { lastSeen: '2017-05-01' });
   const wife = seen('3', { name: { first: 'ISADORA', last: 'PIKE' }, phones: [OTHER] }, { lastSeen: '2017-05-01' });
