@@ -112,13 +112,19 @@ const MONEY = [
 ] as const;
 const MADE_UP = /fenmark|larkhaven|quillmere/i;
 
-/** What a page says that it must not. An article is about the work, in which houses have prices; vendors bill whoever their key is of, nobody here. */
+/** An article is about the work, in which houses have prices; vendors bill whoever their key is of, nobody here; fields of the API bear their names everywhere. */
+function wordsOfMoney(address: string): readonly RegExp[] {
+  if (address.startsWith('/blog') || address.startsWith('/settings/vendors')) return [];
+  return address === '/docs/api' ? MONEY.slice(2) : MONEY;
+}
+
+/** What a page says that it must not. */
 async function findWords(page: Page, address: string): Promise<string[]> {
   await page.goto(`${own.url}${address}`);
   await page.locator('main').first().waitFor();
   await page.waitForLoadState('networkidle');
   const text = `${await page.title()} ${await textOf(page)}`;
-  const money = address.startsWith('/blog') || address.startsWith('/settings/vendors') ? [] : MONEY.map((words) => words.exec(text)?.[0]);
+  const money = wordsOfMoney(address).map((words) => words.exec(text)?.[0]);
   // Whoever opts out is given a receipt, which is none of money.
   if (address !== '/opt-out') money.push(/\breceipts?\b/i.exec(text)?.[0]);
   return [...money, MADE_UP.exec(text)?.[0]].filter((word) => word !== undefined).map((word) => `${address}: ${word}`);
