@@ -50,7 +50,7 @@ function mayHaveComeSecond(error: unknown): boolean {
 }
 
 async function openAndRun(ctx: SearchContext, runner: SearchRunner, asker: Asker, body: CreateSearch): Promise<SearchRow> {
-  const place = runner.reserve();
+  const place = runner.reserve(asker.accountId);
   try {
     const search = await createHeldSearch(ctx, asker, body, place.status);
     place.start(search);

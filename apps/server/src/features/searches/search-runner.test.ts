@@ -29,11 +29,11 @@ function holdBack(): () => void {
   return open;
 }
 
-/** How many may wait before anything was measured. */
+/** How many of one account may wait before anything was measured: half of all that may. */
 function countPlaces(): number {
   const pace = createQueuePace(SLOTS);
   let places = 0;
-  while (pace.hasRoom(places)) places += 1;
+  while (pace.hasRoom(places * 2)) places += 1;
   return places;
 }
 
@@ -54,7 +54,7 @@ test(
     const refused = answers.filter(({ statusCode }) => statusCode !== 201);
     expect(answers.length - refused.length).toBe(taken);
     const heard = new Set(refused.map((answer) => [answer.statusCode, answer.json().code, answer.headers['retry-after']].join(' ')));
-    expect([...heard]).toEqual(['503 overloaded 6']);
+    expect([...heard]).toEqual(['503 overloaded 3']);
     expect([await count('search'), await count('hold')]).toEqual([taken, taken]);
 
     await app.owner.query(`update search set lease_until = now() where status = 'pending'`);
@@ -71,12 +71,34 @@ test(
 
 test('a search that could not be opened gives its place back', async () => {
   await app.runner.idle();
-  const places = Array.from({ length: SLOTS + 3 }, () => app.runner.reserve());
+  const places = Array.from({ length: SLOTS + 3 }, () => app.runner.reserve('one'));
   expect(places.map(({ status }) => status)).toEqual([...Array(SLOTS).fill('processing'), 'pending', 'pending', 'pending']);
   for (const place of places) place.release();
-  const again = app.runner.reserve();
+  const again = app.runner.reserve('one');
   expect(again.status).toBe('processing');
   again.release();
+});
+
+test('whoever asks for all there is leaves room for others, each of whom has a share', async () => {
+  await app.runner.idle();
+  const taken: { release(): void }[] = [];
+  const take = (account: string): number => {
+    for (let count = 0; ; count += 1) {
+      try {
+        taken.push(app.runner.reserve(account));
+      } catch {
+        return count;
+      }
+    }
+  };
+  const [greedy, second, third, again] = [take('greedy') - SLOTS, take('second'), take('third'), take('greedy')];
+  expect(again).toBe(0);
+  expect(greedy).toBeGreaterThan(second);
+  // Half, a third, and what is left of the whole.
+  expect([second / greedy, third / greedy]).toEqual([expect.closeTo(2 / 3, 1), expect.closeTo(1 / 3, 1)]);
+  for (const place of taken) place.release();
+  expect(take('greedy') - SLOTS).toBe(greedy);
+  for (const place of taken.slice(SLOTS + greedy + second + third)) place.release();
 });
 
 describe('how much may wait', () => {

@@ -26,8 +26,11 @@ interface Place {
 
 /** Runs searches right away in this process, a few at a time; those that must wait are run together, sharing each hop. */
 export interface SearchRunner {
-  /** Throws `overloaded`, with when to come again, where a search would wait for too long: before anything is held or written. */
-  reserve(): Place;
+  /**
+   * Throws `overloaded`, with when to come again, where a search would wait for too long, or where its account has its share of what waits: before
+   * anything is held or written. One alone leaves half of the room to whoever comes next.
+   */
+  reserve(accountId: string): Place;
   /** Resolves when nothing runs and nothing waits. */
   idle(): Promise<void>;
 }
@@ -37,8 +40,9 @@ export function createSearchRunner(ctx: BuyingContext): SearchRunner {
   const running = new Set<Promise<void>>();
   const pace = createQueuePace(SLOTS);
   let taken = 0;
-  /** Those that wait, and those that will when they have been opened. */
+  /** Those that wait, and those that will when they have been opened; and of which accounts. */
   let queued = 0;
+  const queuedOf = new Map<string, number>();
   let renewal: NodeJS.Timeout | undefined;
 
   const occupy = (searches: number, work: () => Promise<void>): void => {
@@ -58,11 +62,17 @@ export function createSearchRunner(ctx: BuyingContext): SearchRunner {
     clearInterval(renewal);
     renewal = undefined;
   };
+  const leaveQueue = (accountId: string): void => {
+    queued -= 1;
+    const left = queuedOf.get(accountId)! - 1;
+    if (left === 0) queuedOf.delete(accountId);
+    else queuedOf.set(accountId, left);
+  };
   const startWaiting = (): void => {
     if (waiting.length === 0 || taken >= SLOTS) return;
     taken += 1;
     const batch = takeInTurns(waiting, BATCH, ({ row, askedBy }) => askedBy ?? row.account_id);
-    queued -= batch.length;
+    for (const { row } of batch) leaveQueue(row.account_id);
     if (waiting.length === 0) stopRenewing();
     occupy(batch.length, () => runPending(ctx, batch, later));
   };
@@ -75,24 +85,31 @@ export function createSearchRunner(ctx: BuyingContext): SearchRunner {
     start: (search) => occupy(1, () => runSearches(ctx, [search], patienceFromNow(), later)),
     release,
   };
-  const place: Place = {
+  const placeOf = (accountId: string): Place => ({
     status: 'pending',
     start(search) {
       waiting.push(search);
       renewal ??= setInterval(() => void renew(ctx, waiting), RENEW_MS).unref();
       startWaiting();
     },
-    release: () => void (queued -= 1),
+    release: () => leaveQueue(accountId),
+  });
+  const hasRoomFor = (accountId: string): boolean => {
+    const own = queuedOf.get(accountId) ?? 0;
+    const accounts = queuedOf.size + (own === 0 ? 1 : 0);
+    return pace.hasRoom(queued) && pace.hasRoom(own * (accounts + 1));
   };
   return {
-    reserve() {
+    reserve(accountId) {
       if (taken < SLOTS) {
         taken += 1;
         return slot;
       }
-      if (!pace.hasRoom(queued)) throw new AppError('overloaded', undefined, undefined, Math.ceil(pace.waitMs(queued) / 1000));
+      if (!hasRoomFor(accountId))
+        throw new AppError('overloaded', undefined, undefined, Math.max(1, Math.ceil(pace.waitMs(queued) / 1000)));
       queued += 1;
-      return place;
+      queuedOf.set(accountId, (queuedOf.get(accountId) ?? 0) + 1);
+      return placeOf(accountId);
     },
     async idle() {
       while (running.size > 0) await Promise.all(running);

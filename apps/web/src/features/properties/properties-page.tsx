@@ -83,7 +83,8 @@ function ReadyMadeFilters({ filter, onChoose }: ReadyMadeProps) {
         ))}
       </div>
       <p className="mt-2 text-xs text-muted">
-        {chosen?.says ?? 'High equity is not among them: no roll tells what is owed on a home, and a guess would lead you to the wrong door.'}
+        {chosen?.says ??
+          'High equity is not among them: no roll tells what is owed on a home, and a guess would lead you to the wrong door.'}
       </p>
       {Object.keys(asked).length > 0 && (
         <Button size="sm" variant="ghost" className="mt-2" onClick={() => onChoose(place)}>
