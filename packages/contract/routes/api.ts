@@ -58,6 +58,7 @@ export const API_ROUTES = {
     summary: 'The description of all that stands here for programs (OpenAPI 3.1), with examples that run here',
     role: 'open',
     answers: { 200: ['application/json'] },
+    errors: ['too_many_requests'],
   },
   'GET /api/v1/me': {
     operationId: 'readMe',

@@ -61,6 +61,8 @@ const EXPENSIVE: readonly Asked[] = [
   ['POST /api/own-lists/:id/rows', 'long', ({ ownList }) => `/api/own-lists/${ownList}/rows`],
   ['POST /api/outcome-imports', 'long', () => '/api/outcome-imports'],
   ['POST /api/outcome-imports/preview', 'long', () => '/api/outcome-imports/preview'],
+  ['POST /api/properties/count', 'short', () => '/api/properties/count'],
+  ['POST /api/properties/page', 'short', () => '/api/properties/page'],
 ];
 /** Files that cost next to nothing, and what stays open without costing anything. */
 const CHEAP = [
@@ -121,6 +123,8 @@ const BODIES: Record<string, object> = {
   'POST /api/operator/load-files/:id/guess': { choice: {} },
   'POST /api/operator/load-files/:id/preview': { map: MAP },
   'POST /api/own-lists/:id/rows': { rows: [] },
+  'POST /api/properties/count': { zip: '00412' },
+  'POST /api/properties/page': { filter: { zip: '00412' } },
   'POST /api/outcome-imports': { fileName: 'calls.csv', rows: [] },
   'POST /api/outcome-imports/preview': { rows: [] },
 };
