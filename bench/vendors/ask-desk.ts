@@ -1,4 +1,5 @@
 /** Planned asking: the product's own desk over a database of its own, with every question on record, and its books held against what vendors saw. */
+import type { VendorAim } from '@deedline/contract/vendors/vendor';
 import { PRICES } from '@deedline/contract/search/prices';
 import { createHmac, randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -72,8 +73,9 @@ export async function askDesk(
   searches: readonly OwnerQuery[],
   vendors: readonly Vendor[],
   twins: Twins,
+  aim: VendorAim = 'worth_it',
 ): Promise<DeskRun> {
-  const accountId = await openAccount(db, vendors);
+  const accountId = await openAccount(db, vendors, aim);
   await db.query('delete from vendor_count; delete from vendor_change');
   const seen: Seen = { questions: 0, micros: 0 };
   const shelf = {
@@ -145,14 +147,14 @@ function watched(vendor: Vendor, seen: Seen): Vendor {
   };
 }
 
-async function openAccount(db: pg.Pool, vendors: readonly Vendor[]): Promise<string> {
+async function openAccount(db: pg.Pool, vendors: readonly Vendor[], aim: VendorAim): Promise<string> {
   const id = randomUUID();
   await db.query('insert into account (id) values ($1)', [id]);
   for (const vendor of vendors)
     await db.query(
-      `insert into account_vendor (account_id, vendor, is_on, purposes, search_micros, day_micros, month_micros, changed_at)
-       values ($1, $2, true, '{skip_tracing}', $3, $3, $3, now())`,
-      [id, vendor.id, PLENTY_MICROS],
+      `insert into account_vendor (account_id, vendor, is_on, purposes, search_micros, day_micros, month_micros, changed_at, aim)
+       values ($1, $2, true, '{skip_tracing}', $3, $3, $3, now(), $4)`,
+      [id, vendor.id, PLENTY_MICROS, aim],
     );
   return id;
 }

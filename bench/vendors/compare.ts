@@ -5,6 +5,7 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { VENDOR_AIMS } from '@deedline/contract/vendors/vendor';
 import { PRICES } from '@deedline/contract/search/prices';
 import { VENDORS } from '../../apps/server/src/outside/vendors/catalogue.ts';
 import { TRUTH_FOLDER } from '../../apps/server/src/outside/vendors/create-twins.ts';
@@ -92,8 +93,14 @@ async function compare(office: Office, searches: readonly OwnerQuery[], vendors:
   );
   printArm('nobody', atHand, atHand);
   const startedAtMs = performance.now();
-  const { asked, breaks, unknown } = await askDesk(office, searches, vendors, twins);
-  printArm('planned', asked, atHand);
+  const runs = [];
+  for (const aim of VENDOR_AIMS) {
+    const run = await askDesk(office, searches, vendors, twins, aim);
+    printArm(`planned, ${aim.replace('_', ' ')}`, run.asked, atHand);
+    runs.push(run);
+  }
+  const breaks = runs.flatMap((run) => run.breaks);
+  const unknown = runs.reduce((sum, run) => sum + run.unknown, 0);
   for (const [index, vendor] of vendors.entries())
     printArm(index === 0 ? `the first: ${vendor.id}` : vendor.id, await askStraight(searches, [vendor], twins), atHand);
   printArm('all of them', await askStraight(searches, vendors, twins), atHand);

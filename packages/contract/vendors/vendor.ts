@@ -12,6 +12,10 @@ const text = z.string().nullable();
 /** With whose key an account asks a vendor. `none`: with nobody's, so it is not asked. */
 const vendorAccess = z.enum(['account', 'operator', 'twin', 'none']);
 
+/** When a vendor is asked: only where that is cheap for what it is likely to find, where it is worth its price, or wherever it may find more. */
+export const VENDOR_AIMS = ['cheapest', 'worth_it', 'most_found'] as const;
+export type VendorAim = (typeof VENDOR_AIMS)[number];
+
 /** One vendor, as an account sees it. */
 export const vendorSetting = z.object({
   id: z.string(),
@@ -41,6 +45,7 @@ export const vendorSetting = z.object({
   purposes: z.array(z.enum(PURPOSES)),
   /** Its turn among the vendors of the account, 1 first; null: whichever is worth it. */
   place: z.number().nullable(),
+  aim: z.enum(VENDOR_AIMS).describe('When it is asked.'),
   searchMicros: z.number(),
   dayMicros: z.number(),
   monthMicros: z.number(),
@@ -98,6 +103,7 @@ export const changeVendor = z.object({
   credentials: z.record(z.string().max(40), plainText(500).min(1)).optional(),
   purposes: z.array(z.enum(PURPOSES)).max(PURPOSES.length),
   place: z.number().int().min(1).max(99).nullable(),
+  aim: z.enum(VENDOR_AIMS).optional().describe('Absent: it stays as it is.'),
   searchMicros: micros,
   dayMicros: micros,
   monthMicros: micros,

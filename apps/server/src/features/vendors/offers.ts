@@ -1,4 +1,5 @@
 /** Which vendors may be asked for a search, with whose key, and what is left for them. */
+import type { VendorAim } from '@deedline/contract/vendors/vendor';
 import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../context.ts';
 import type { Vendor, VendorFetch } from '../../outside/vendors/vendor.ts';
@@ -17,6 +18,7 @@ export interface AccountOffer {
   paceOf: string;
   purposes: readonly string[];
   place: number | null;
+  aim: VendorAim;
   searchMicros: number;
   /** Of the day, the month and the operator's day. */
   leftMicros: number;
@@ -49,8 +51,8 @@ export async function readEveryOffer(ctx: OfferContext, shelf: VendorShelf, acco
 async function readOffer(ctx: OfferContext, shelf: VendorShelf, row: OfferRow): Promise<AccountOffer | null> {
   const vendor = shelf.vendors.find(({ id }) => id === row.vendor);
   if (vendor === undefined) return null;
-  const { account_id: accountId, purposes, place } = row;
-  const common = { vendor, accountId, purposes, place, searchMicros: row.search_micros };
+  const { account_id: accountId, purposes, place, aim } = row;
+  const common = { vendor, accountId, purposes, place, aim, searchMicros: row.search_micros };
   const isOwnPaused = isLater(ctx, row.own_paused_until);
   if (row.sealed_key !== null) {
     const key = await ctx.keys.forUnsealing(accountId, keyVersionOf(row.sealed_key));

@@ -1,4 +1,5 @@
 /** All SQL of vendors but for the functions that keep budgets and turns (packages/database/functions/app/vendors.sql). */
+import type { VendorAim } from '@deedline/contract/vendors/vendor';
 import type { Queryable } from '../../transaction.ts';
 
 /** What an account may ask a vendor, and what is left of its budgets. */
@@ -8,6 +9,7 @@ export interface OfferRow {
   sealed_key: Buffer | null;
   purposes: string[];
   place: number | null;
+  aim: VendorAim;
   search_micros: number;
   /** Of the day and the month. */
   left_micros: number;
@@ -26,7 +28,7 @@ export interface OfferRow {
 export async function selectOffers(db: Queryable, accountIds: readonly string[], at: Date): Promise<OfferRow[]> {
   const found = await db.query({
     name: 'select-vendor-offers',
-    text: `select setting.account_id, setting.vendor, setting.sealed_key, setting.purposes, setting.place, setting.search_micros::float8 as search_micros,
+    text: `select setting.account_id, setting.vendor, setting.sealed_key, setting.purposes, setting.place, setting.aim, setting.search_micros::float8 as search_micros,
              least(setting.day_micros - coalesce(day.micros, 0), setting.month_micros - coalesce(month.micros, 0))::float8 as left_micros,
              answering.sealed_key as operator_key, (answering.day_micros - coalesce(of_all.micros, 0))::float8 as operator_left,
              answering.takes_free_credits, exists (select from account where account.id = setting.account_id and billing = 'included') as is_included, exists (select from ledger_transaction moved where moved.account_id = setting.account_id and moved.kind = 'purchase') as has_bought,

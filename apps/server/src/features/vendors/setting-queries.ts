@@ -1,4 +1,5 @@
 /** The SQL of what accounts set for vendors. */
+import type { VendorAim } from '@deedline/contract/vendors/vendor';
 import type { Queryable } from '../../transaction.ts';
 
 export interface SettingRow {
@@ -8,6 +9,7 @@ export interface SettingRow {
   last_four: string | null;
   purposes: string[];
   place: number | null;
+  aim: VendorAim;
   search_micros: number;
   day_micros: number;
   month_micros: number;
@@ -23,7 +25,7 @@ export interface SettingRow {
 
 export async function selectSettings(db: Queryable, accountId: string, at: Date): Promise<SettingRow[]> {
   const found = await db.query(
-    `select setting.vendor, setting.is_on, setting.sealed_key, setting.last_four, setting.purposes, setting.place, setting.search_micros::float8 as search_micros,
+    `select setting.vendor, setting.is_on, setting.sealed_key, setting.last_four, setting.purposes, setting.place, setting.aim, setting.search_micros::float8 as search_micros,
        setting.day_micros::float8 as day_micros, setting.month_micros::float8 as month_micros, setting.verified_at,
        coalesce(day.micros, 0)::float8 as spent_today, coalesce(month.micros, 0)::float8 as spent_month,
        case when pace.paused_until > now() then pace.paused_until end as paused_until, answering.vendor is not null as has_operator_key,
@@ -52,6 +54,8 @@ interface NewSetting {
   lastFour: string | null;
   purposes: readonly string[];
   place: number | null;
+  /** Absent: the one that is there stays. */
+  aim?: VendorAim | undefined;
   searchMicros: number;
   dayMicros: number;
   monthMicros: number;
@@ -61,10 +65,10 @@ interface NewSetting {
 /** A new key has yet to be taken by the vendor. */
 export async function upsertSetting(db: Queryable, setting: NewSetting): Promise<void> {
   await db.query(
-    `insert into account_vendor as kept (account_id, vendor, is_on, sealed_key, last_four, purposes, place, search_micros, day_micros, month_micros, changed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+    `insert into account_vendor as kept (account_id, vendor, is_on, sealed_key, last_four, purposes, place, search_micros, day_micros, month_micros, changed_at, aim)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, coalesce($12, 'worth_it'))
      on conflict (account_id, vendor) do update set is_on = excluded.is_on, sealed_key = coalesce(excluded.sealed_key, kept.sealed_key),
-       last_four = coalesce(excluded.last_four, kept.last_four), purposes = excluded.purposes, place = excluded.place, search_micros = excluded.search_micros,
+       last_four = coalesce(excluded.last_four, kept.last_four), purposes = excluded.purposes, place = excluded.place, aim = coalesce($12, kept.aim), search_micros = excluded.search_micros,
        day_micros = excluded.day_micros, month_micros = excluded.month_micros, changed_at = excluded.changed_at,
        verified_at = case when excluded.sealed_key is null then kept.verified_at end`,
     [
@@ -79,6 +83,7 @@ export async function upsertSetting(db: Queryable, setting: NewSetting): Promise
       setting.dayMicros,
       setting.monthMicros,
       setting.at,
+      setting.aim ?? null,
     ],
   );
 }

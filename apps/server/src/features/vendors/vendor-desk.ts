@@ -146,6 +146,7 @@ function planOne(
     },
     mine.map((offer) => ({
       vendor: offer.vendor,
+      aim: offer.aim,
       leftMicros: leftOf(open, offer, jobsLeft),
       hits: (kind, placeState = '', ownerKind = '') => {
         countedBy.set(`${offer.vendor.id}|${kind}`, { placeState, ownerKind });

@@ -80,8 +80,10 @@ describe('the vendors of an account', () => {
     const [resoldRate, fakeRate] = contacts.map(({ rate: { alpha, beta } }) => alpha / (alpha + beta));
     expect(resoldRate).toBeCloseTo(62 / 104, 5);
     expect(fakeRate).toBe(0.5);
-    await switchOn(client, 'fake', { place: 1 });
+    await switchOn(client, 'fake', { place: 1, aim: 'cheapest' });
     expect((await vendors()).contacts.map(({ id }) => id)).toEqual(['fake', 'resold']);
+    await switchOn(client, 'fake');
+    expect((await vendors()).vendors.map(({ aim }) => aim)).toContain('cheapest');
     await app.owner.query('delete from vendor_count');
   });
 

@@ -183,6 +183,7 @@ function present(
     isOn: row?.is_on ?? false,
     purposes: (row?.purposes as Purpose[] | undefined) ?? [...terms.purposes],
     place: row?.place ?? null,
+    aim: row?.aim ?? 'worth_it',
     searchMicros: row?.search_micros ?? FIRST_CAPS.searchMicros,
     dayMicros: row?.day_micros ?? FIRST_CAPS.dayMicros,
     monthMicros: row?.month_micros ?? FIRST_CAPS.monthMicros,

@@ -1,5 +1,6 @@
 import { PRICES } from '@deedline/contract/search/prices';
 import { describe, expect, it } from 'vitest';
+import type { VendorAim } from '@deedline/contract/vendors/vendor';
 import { emptyAnswer } from '@deedline/engine/compose/empty-answer';
 import type { Answer } from '@deedline/engine/model/answer';
 import { readQuery } from '@deedline/engine/pipeline';
@@ -81,6 +82,16 @@ describe('what is worth asking of an owner', () => {
   it('goes to where their mail goes when they are asked for by name', () => {
     const away = { ...OWNED, mailingAddress: '12 Quarry Ln, Larkhaven, FK 00431' };
     expect(ask(about(DOOR, away), DEAR)[0]!.question).toMatchObject({ address: { line: '12 Quarry Ln', zip: '00431' } });
+  });
+
+  it('is less where the account wants it cheap, and more where it wants to find the most', () => {
+    const second = { answered: 1, asked: new Set<string>() };
+    const vendor = (aim: VendorAim, changes: number): Offer => ({ ...offer('cheap', { contacts_at_address: 100_000 }, { changes }), aim });
+    const isAsked = (aim: VendorAim, changes: number, at: Partial<Answer> = OWNED) => ask(about(DOOR, at, second), vendor(aim, changes)).length === 1;
+    // What is missing costs 4: a twentieth of it is .20, and a hit .10.
+    expect([isAsked('cheapest', 0.6), isAsked('cheapest', 0.4), isAsked('worth_it', 0.4)]).toEqual([true, false, true]);
+    const likely = { ...OWNED, phones: [phone(79)] };
+    expect([isAsked('worth_it', 0.1, likely), isAsked('most_found', 0.1, likely)]).toEqual([false, true]);
   });
 
   it('is nothing where a phone is sure, and where contacts are not wanted', () => {

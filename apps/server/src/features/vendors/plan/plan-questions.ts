@@ -3,9 +3,10 @@
  *
  * value = P(hit) x what a hit changes x price of what is missing - P(billed) x cost, in millionths of a dollar. Asked is only what can still change what is
  * delivered; the best value for its cost comes first, and nothing that is not worth its price at all. What a hit changes is learned: the second vendor
- * mostly says what the first said.
+ * mostly says what the first said. How much what is missing is worth to the account is by what it has a vendor asked for (`WORTH`).
  */
 import { CONTACT_THRESHOLD, type Prices, reversePrices } from '@deedline/contract/search/prices';
+import type { VendorAim } from '@deedline/contract/vendors/vendor';
 import type { Answer } from '@deedline/engine/model/answer';
 import { type AddressParts, formatStreet, parseAddress } from '@deedline/engine/normalize/address';
 import { readName } from '@deedline/engine/normalize/name';
@@ -23,6 +24,8 @@ export interface HitCounts {
 export interface Offer {
   vendor: Pick<Vendor, 'id' | 'answers' | 'takes' | 'terms'>;
   leftMicros: number;
+  /** What the account has it asked for; absent: what is worth its price. */
+  aim?: VendorAim;
   hits: (kind: QuestionKind, state: string | undefined, ownerKind: string | undefined) => HitCounts;
   /** By `atHandOf`. */
   tells: (atHand: string) => HitCounts;
@@ -52,6 +55,11 @@ export interface Provisional {
 }
 
 const MICROS = 1_000_000;
+/**
+ * Of the price of what is missing, how much is it worth to ask. `cheapest`: a twentieth, so that little but the best value for its cost is asked, and
+ * nothing once it answered; `most_found`: four times, so that a vendor is asked which rarely says more.
+ */
+const WORTH: Readonly<Record<VendorAim, number>> = { cheapest: 0.05, worth_it: 1, most_found: 4 };
 /** How often a check of a line or a mailbox takes a contact out, or saves a call. Assumed. */
 const CHECK_TELLS = 0.12;
 const MAX_CHECKED = 3;
@@ -101,7 +109,7 @@ interface Wanted {
 }
 
 function weigh(
-  { vendor, leftMicros, hits, tells }: Offer,
+  { vendor, leftMicros, aim = 'worth_it', hits, tells }: Offer,
   { question, priceMicros, share, state, ownerKind }: Wanted,
   { query, answer, answered }: Provisional,
 ): PlannedQuestion[] {
@@ -112,7 +120,7 @@ function weigh(
   const hit = meanOf(hits(kind, state ?? ('state' in query ? query.state : undefined), ownerKind));
   const changes = isOfContacts(question) ? meanOf(tells(atHandOf(answer, answered))) : 1;
   const billed = vendor.terms.billedBy === 'hit' ? hit : 1;
-  const valueMicros = Math.round(hit * changes * share * priceMicros - billed * costMicros);
+  const valueMicros = Math.round(hit * changes * share * WORTH[aim] * priceMicros - billed * costMicros);
   return valueMicros > 0 ? [{ vendorId: vendor.id, question, costMicros, valueMicros }] : [];
 }
 

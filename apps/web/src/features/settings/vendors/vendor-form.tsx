@@ -1,5 +1,5 @@
 import { PURPOSE_WORDS, type Purpose } from '@deedline/contract/compliance/uses';
-import type { ChangeVendor, VendorSetting } from '@deedline/contract/vendors/vendor';
+import { type ChangeVendor, VENDOR_AIMS, type VendorAim, type VendorSetting } from '@deedline/contract/vendors/vendor';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -18,6 +18,11 @@ const CAPS = [
   ['monthMicros', 'At most in a month'],
 ] as const;
 type Cap = (typeof CAPS)[number][0];
+const AIM_WORDS: Readonly<Record<VendorAim, string>> = {
+  cheapest: 'Cheapest: once, where it is cheap for what it likely finds',
+  worth_it: 'Where its answer is worth its price',
+  most_found: 'Most found: wherever it may find more',
+};
 const PLACES = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 /** Whether, for what, with which key and up to which cost a vendor is asked. A key that is there is never shown: a new one takes its place. */
@@ -54,6 +59,7 @@ export function VendorForm({ vendor, onDone }: VendorFormProps) {
       ...(Object.keys(typed).length > 0 ? { credentials: typed } : {}),
       purposes: [...purposes],
       place: place === 0 ? null : place,
+      aim: VENDOR_AIMS.find((aim) => aim === readText(form, 'aim')) ?? vendor.aim,
       ...caps.micros,
     });
   };
@@ -82,6 +88,17 @@ export function VendorForm({ vendor, onDone }: VendorFormProps) {
               {PLACES.map((place) => (
                 <option key={place} value={place}>
                   {place}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="It is asked" hint="The best answer for its cost comes first, whatever you choose.">
+          {(slots) => (
+            <Select {...slots} name="aim" defaultValue={vendor.aim}>
+              {VENDOR_AIMS.map((aim) => (
+                <option key={aim} value={aim}>
+                  {AIM_WORDS[aim]}
                 </option>
               ))}
             </Select>
