@@ -67,6 +67,8 @@ const phone = (confidence: number, status: 'active' | 'unknown' = 'active'): Ans
 
 const ask = (provisional: Provisional, ...offers: Offer[]) => planQuestions(provisional, offers);
 
+const aimed = (aim: VendorAim, changes: number): Offer => ({ ...offer('cheap', { contacts_at_address: 100_000 }, { changes }), aim });
+
 describe('what is worth asking of an owner', () => {
   it('is their contacts, by name, at the door that is asked about, the best value for its cost first', () => {
     const planned = ask(about(DOOR, OWNED), DEAR, CHEAP);
@@ -86,8 +88,8 @@ describe('what is worth asking of an owner', () => {
 
   it('is less where the account wants it cheap, and more where it wants to find the most', () => {
     const second = { answered: 1, asked: new Set<string>() };
-    const vendor = (aim: VendorAim, changes: number): Offer => ({ ...offer('cheap', { contacts_at_address: 100_000 }, { changes }), aim });
-    const isAsked = (aim: VendorAim, changes: number, at: Partial<Answer> = OWNED) => ask(about(DOOR, at, second), vendor(aim, changes)).length === 1;
+    const isAsked = (aim: VendorAim, changes: number, at: Partial<Answer> = OWNED) =>
+      ask(about(DOOR, at, second), aimed(aim, changes)).length === 1;
     // What is missing costs 4: a twentieth of it is .20, and a hit .10.
     expect([isAsked('cheapest', 0.6), isAsked('cheapest', 0.4), isAsked('worth_it', 0.4)]).toEqual([true, false, true]);
     const likely = { ...OWNED, phones: [phone(79)] };
