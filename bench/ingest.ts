@@ -12,11 +12,13 @@ import { migrate } from '@deedline/database/migrate';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { readManifest } from '../apps/ingest/src/commands/read-manifest.ts';
 import type { LoadMeasure } from './ingest/load-once.ts';
+import { measureReplacing } from './ingest/measure-replacing.ts';
 
 const WORLD = resolve(import.meta.dirname, '../packages/world/main.ts');
 const HEADED = new Set(['fl-nal', 'fl-sdf', 'massgis-l3']);
 
 const MAX_BYTES = 300_000_000;
+const TABLES = ['evidence', 'evidence_block', 'evidence_key', 'known_parcel', 'parcel_shape', 'street_line'] as const;
 
 interface BenchFile {
   layoutId: string;
@@ -79,6 +81,7 @@ async function* mixLines(sources: readonly string[], hasHeader: boolean): AsyncG
 /**
  * `npm run bench:ingest`: rows a second of each layout, from a made-up state's files to published, beside a bare COPY of the same
  * rows and keys into the same indexed tables, and the peak memory of the loading process.
+ * Then what replacing a county's roll costs beside all of them, for a small and a larger county, and how far the tables grow by it.
  * `-- --parcels N` sizes the state, `--rows N` each layout's file, `--layout ID` picks one, `--rounds N` keeps the best of N.
  */
 
@@ -104,6 +107,8 @@ try {
   let isWithinAims = true;
   for (const file of files.filter((one) => values.layout === undefined || one.layoutId === values.layout))
     isWithinAims = (await measureLayout(file, Number(values.rounds))) && isWithinAims;
+  const roll = files.find(({ layoutId }) => layoutId === 'fl-nal');
+  if (roll && values.layout === undefined) await measureReplacing(await makeDatabase('bench_replace'), files, roll.path, folder);
   console.log(
     isWithinAims
       ? 'all within the aims'
@@ -169,8 +174,6 @@ async function countKeys(url: string): Promise<number> {
 function perSecond(rows: number, elapsedMs: number): string {
   return Math.round(rows / (elapsedMs / 1000)).toLocaleString('en-US');
 }
-
-const TABLES = ['evidence', 'evidence_block', 'evidence_key', 'known_parcel', 'parcel_shape', 'street_line'] as const;
 
 /** Writes the rows of a loaded database into files, as COPY's binary form has them. */
 async function exportTables(url: string, folder: string): Promise<void> {

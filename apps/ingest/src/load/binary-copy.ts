@@ -82,6 +82,10 @@ export class BinaryCopy {
     this.#characters(value.includes('\0') ? value.replaceAll('\0', '') : value, 0);
   }
 
+  json(value: unknown): void {
+    this.#characters(dropUnstorable(JSON.stringify(value)), 0);
+  }
+
   jsonb(value: unknown): void {
     this.#characters(dropUnstorable(JSON.stringify(value)), 1);
   }

@@ -98,7 +98,7 @@ export class TableWriters {
     evidence.text(draft.origin);
     evidence.text(draft.firstSeen);
     evidence.text(draft.lastSeen);
-    evidence.jsonb(draft.body);
+    evidence.json(draft.body);
     const copy = this.#copies.evidence_key!;
     for (const key of keys) {
       copy.startRow(TABLES.evidence_key.length);

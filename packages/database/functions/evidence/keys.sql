@@ -5,8 +5,10 @@ create or replace function records_under(asked bigint) returns table (evidence_i
   from (
     select evidence_key.evidence_id as id from evidence_key where hash = asked
     union all
-    select page.ids[at] from key_page page, unnest(array_positions(page.hashes, asked)) at
-    where page.bucket = (asked >> 58) & 63
-      and page.upto = (select upto from key_page where bucket = (asked >> 58) & 63 and upto >= asked order by upto limit 1)
+    select ids[at] from (
+      select ids, unnest(array_positions(hashes, asked)) as at from key_page
+      where bucket = (asked >> 58) & 63
+        and upto = (select upto from key_page where bucket = (asked >> 58) & 63 and upto >= asked order by upto limit 1)
+    ) page
   ) found join evidence_block block on block.block = (found.id - 1) / 10000
 $$;

@@ -134,7 +134,7 @@ const PAGES_FOR_EACH = 6;
 /** Ids of records that tell of a death, at most `count`, from pages drawn by chance: a hundredth of the records of people are such. */
 export async function sampleDeaths(db: Queryable, count: number): Promise<string[]> {
   const found = await db.query(
-    `select id from evidence tablesample system ($1) where kind = ${EVIDENCE_KIND_IDS.person} and load_id = any(${LIVE}) and body ? 'deathDate' limit $2`,
+    `select id from evidence tablesample system ($1) where kind = ${EVIDENCE_KIND_IDS.person} and load_id = any(${LIVE}) and body -> 'deathDate' is not null limit $2`,
     [await percentFor(db, count * DEATHS_IN), count],
   );
   return found.rows.map(({ id }) => String(id));

@@ -74,7 +74,7 @@ const CONTACT_KINDS = '(4, 5, 6)';
 export async function selectContacts(evidence: Queryable, after: string, loadIds: readonly number[]): Promise<ContactPage> {
   const found = await evidence.query(
     `with page as materialized (select id, kind, load_id, body from evidence where id > $1 order by id limit ${PAGE_ROWS}),
-     spoken as (select body from page where kind in ${CONTACT_KINDS} and load_id = any($2::integer[]))
+     spoken as (select body::jsonb from page where kind in ${CONTACT_KINDS} and load_id = any($2::integer[]))
      select (select max(id)::text from page) as last,
        array(select distinct phone from spoken, lateral (select jsonb_array_elements_text(body -> 'phones') where body ? 'phones' union all select body ->> 'phone') as t (phone) where phone is not null) as phones,
        array(select distinct email from spoken, lateral (select jsonb_array_elements_text(body -> 'emails') where body ? 'emails' union all select body ->> 'email') as t (email) where email is not null) as emails`,
