@@ -118,7 +118,7 @@ const isTogether = ({ vendors }: Pick<RawLabel, 'vendors'>): boolean => (vendors
 const VENDOR_PRIOR = { slope: 20, level: 8 };
 
 /** Phones, or emails, of vendors move what is said of them from so many on: each curve is drawn towards one that rests on more. */
-const ENOUGH_OF_VENDORS = 50;
+const ENOUGH_OF_VENDORS = 35;
 
 function isEnoughOf(least: number, labels: readonly RawLabel[]): boolean {
   return labels.length >= least && accountsOf(labels) >= ENOUGH_ACCOUNTS;
