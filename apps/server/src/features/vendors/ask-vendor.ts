@@ -217,8 +217,9 @@ async function withoutWhoOptedOut(
   for (const [index, { question, costMicros, reply }] of hits.entries()) {
     const { id, requestId, billedMicros: told } = reply;
     const billedMicros = known(told) ?? costMicros;
+    // Nobody hears of it: it stays as reserved, for dispute, as whatever else was not heard.
     if (left === null)
-      kept.set(question.id, { id, requestId, billedMicros, outcome: 'unknown', why: 'It could not be held against opt-outs.' });
+      kept.set(question.id, { id, requestId, billedMicros: null, outcome: 'unknown', why: 'It could not be held against opt-outs.' });
     else if (left[index] === null) kept.set(question.id, { id, requestId, billedMicros, outcome: 'miss' });
     else kept.set(question.id, { ...reply, found: left[index]! });
   }
