@@ -27,7 +27,7 @@ const EVIDENCE: Readonly<Record<EvidenceTable, true>> = {
   property: true,
   property_bill: true,
   property_county: true,
-  property_draft: true,
+  property_incoming: true,
   property_sale: true,
   setup_step: true,
   source: true,

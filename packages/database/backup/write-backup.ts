@@ -49,7 +49,7 @@ const LOADABLE: ReadonlySet<string> = new Set([
   'parcel_shape',
   'street_line',
   'property',
-  'property_draft',
+  'property_incoming',
   'property_county',
   'property_sale',
   'property_bill',

@@ -126,7 +126,15 @@ function calibrated<Extra>(scene: Scene, found: readonly Found<Extra>[], kindOf:
   const alone = found.map((contact): Alone => {
     const { person, score } = contact.attributions[0];
     const kind = kindOf(score.extra);
-    return { value: contact.value, person, kind, probability: chanceAlone(scene, contact, kind), isOfVendors: isOfVendors(score.claims) };
+    const { isDenied } = score;
+    return {
+      value: contact.value,
+      person,
+      kind,
+      probability: chanceAlone(scene, contact, kind),
+      isOfVendors: isOfVendors(score.claims),
+      isDenied,
+    };
   });
   return found.map((contact, index) => {
     const { person, score } = contact.attributions[0];
@@ -147,6 +155,7 @@ interface Alone {
   /** 0..1, calibrated. */
   probability: number;
   isOfVendors: boolean;
+  isDenied: boolean;
 }
 
 /** How sure it can be at most, for what is known of whose it is. */
@@ -163,7 +172,8 @@ function chanceAlone(scene: Scene, contact: Found<unknown>, kind: ContactKind): 
 /**
  * The chance of a phone beside the others found: most people have one mobile number and one line in the house that work. What speaks for another of theirs speaks
  * against this one, and a doubtful one that stands alone is likelier theirs than the same beside a sure one. Mailboxes are kept side by side and say
- * little of each other; what a vendor alone says is as sure as outcomes have it.
+ * little of each other; what a vendor alone says is as sure as outcomes have it. Of what somebody tried and found not to be theirs it says nothing that there is
+ * no other.
  */
 function chanceBeside(contact: Alone, all: readonly Alone[]): number {
   if (contact.kind === 'email' || contact.isOfVendors) return contact.probability;
@@ -174,7 +184,7 @@ function chanceBeside(contact: Alone, all: readonly Alone[]): number {
     const share = other.person === contact.person ? like : BESIDE.ofOthers;
     return sum + share * Math.log2(Math.max(BESIDE.leastDoubt, 1 - other.probability));
   }, BESIDE[sort].alone);
-  return toProbability(toWeight(contact.probability) + bits);
+  return toProbability(toWeight(contact.probability) + (contact.isDenied ? Math.min(0, bits) : bits));
 }
 
 /** A line of which nobody knows the type is taken for what most are. */

@@ -7,7 +7,7 @@ import { isHomesteadName, OCCUPANCY_IDS, OWNER_KIND_IDS, readPropertyFacts } fro
 /** Below it a price is a form: deeds of gift say $1, $10 or $100. */
 const LEAST_PRICE = 1_000;
 
-/** Columns of the store's `property_draft`, of what the record itself says. `state`: of its source. */
+/** Columns of the store's `property_incoming`, of what the record itself says. `state`: of its source. */
 export function parcelRow(body: ParcelBody, state: string | undefined): object {
   const facts = readPropertyFacts(body, state);
   return {

@@ -23,6 +23,8 @@ export interface ContactScore {
   grounds: Ground[];
   /** What the chance was made of. */
   facts: ContactFacts;
+  /** Somebody tried it and found that it does not reach them. */
+  isDenied: boolean;
 }
 
 /** The chance of a contact (`chanceOf`), and what each record adds to it: claim by claim, latest first, then the findings and who found otherwise. */
@@ -59,7 +61,7 @@ export function scoreContact(
     grounds.push(denial);
   }
   const facts = { kind, roles, ageYears, findings: findings.map(({ code }) => code), learned, ofChecks };
-  return { probability: chanceOf(facts), grounds, facts };
+  return { probability: chanceOf(facts), grounds, facts, isDenied: denials.length > 0 };
 }
 
 function roleOf({ sources }: Scene, { source }: Evidence): string {

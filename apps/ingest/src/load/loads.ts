@@ -141,7 +141,7 @@ async function clearLoad(client: Queryable, loadId: number): Promise<void> {
 export async function refreshStatistics(url: string): Promise<void> {
   await withClient(url, async (client: Queryable) => {
     await client.query(
-      'vacuum (analyze, skip_locked) evidence, evidence_block, evidence_key, known_parcel, parcel_shape, street_line, property, property_draft, property_county, property_sale, property_bill',
+      'vacuum (analyze, skip_locked) evidence, evidence_block, evidence_key, known_parcel, parcel_shape, street_line, property, property_incoming, property_county, property_sale, property_bill',
     );
   });
 }

@@ -85,7 +85,7 @@ test('a roll becomes properties, each parcel once, and its owner is known by mor
     { apn: '3', occupancy: 1, portfolio: 1, same_mailing: 1 },
     { apn: '4', owner_kind: 2, occupancy: null, portfolio: null },
   ]);
-  expect((await pool.query('select from property_draft')).rowCount).toBe(0);
+  expect((await pool.query('select from property_incoming')).rowCount).toBe(0);
   expect((await pool.query('select county_fips, parcels from property_county')).rows).toEqual([{ county_fips: '03001', parcels: 4 }]);
 });
 

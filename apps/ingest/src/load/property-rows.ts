@@ -36,7 +36,7 @@ export class PropertyRows {
     const [parcels, sales, bills] = [this.#parcels, this.#sales, this.#bills];
     [this.#parcels, this.#sales, this.#bills] = [[], [], []];
     if (parcels.length > 0)
-      await this.#client.query('insert into property_draft select * from jsonb_populate_recordset(null::property_draft, $1)', [
+      await this.#client.query('insert into property_incoming select * from jsonb_populate_recordset(null::property_incoming, $1)', [
         write(parcels),
       ]);
     if (sales.length > 0)

@@ -44,7 +44,7 @@ async function seedProperties(db: pg.Pool, facts: SourceFacts, loadId: number, i
     return [{ kind, evidence_id: ids[index], load_id: loadId, county_fips: countyFips, apn_key: apnKeyText(apn), ...row }];
   });
   for (const [kind, table] of [
-    ['parcel', 'property_draft'],
+    ['parcel', 'property_incoming'],
     ['sale', 'property_sale'],
     ['tax', 'property_bill'],
   ] as const)

@@ -12,13 +12,13 @@ begin
     from load fresh join load old on old.source_id = fresh.source_id and old.layout = fresh.layout and old.state = 'live'
     where fresh.id = p_load;
   -- A roll that tells of some homesteads tells of the others that they are none.
-  select coalesce(bool_or(is_homestead), false) into v_rolls_homesteads from property_draft where load_id = p_load;
+  select coalesce(bool_or(is_homestead), false) into v_rolls_homesteads from property_incoming where load_id = p_load;
   insert into property (evidence_id, load_id, county_fips, apn, apn_key, street, unit, city, state, zip, owner_kind, occupancy, land_use, is_homestead,
       owner_key, mailing_key, portfolio, same_mailing, square_feet, acreage, year_built, bedrooms, bathrooms,
       market_value, assessed_value, land_value, building_value, value_before,
       sold_on, sale_price, deed_type, sold_before_on, price_before, tax_year, tax_amount)
     with parcel as (
-      select distinct on (county_fips, apn_key) * from property_draft where load_id = p_load order by county_fips, apn_key, evidence_id
+      select distinct on (county_fips, apn_key) * from property_incoming where load_id = p_load order by county_fips, apn_key, evidence_id
     ), owner as (
       select owner_text, count(*)::integer as parcels from parcel where owner_text is not null group by owner_text
     ), door as (
@@ -40,7 +40,7 @@ begin
     left join property old on old.load_id = v_before and old.county_fips = p.county_fips and old.apn_key = p.apn_key
     left join lateral told_sales(p.county_fips, p.apn_key, p_load) sale on true
     left join lateral told_bill(p.county_fips, p.apn_key, p_load) bill on true;
-  delete from property_draft where load_id = p_load;
+  delete from property_incoming where load_id = p_load;
   insert into property_county (load_id, county_fips, parcels, cities, told)
     select load_id, county_fips, count(*)::integer, coalesce(array_agg(distinct city) filter (where city is not null), '{}'),
       jsonb_build_object('ownerKinds', count(owner_kind), 'occupancies', count(occupancy), 'landUses', count(land_use), 'portfolio', count(portfolio),

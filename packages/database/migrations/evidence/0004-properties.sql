@@ -54,7 +54,7 @@ create index property_sold on property (sold_on);
 create index property_value on property (market_value);
 
 -- Rows of a load on their way into it. Nothing stays here.
-create unlogged table property_draft (
+create unlogged table property_incoming (
   evidence_id bigint not null,
   load_id integer not null,
   county_fips text collate "C" not null,

@@ -31,7 +31,7 @@ beforeAll(async () => {
         kind: 'person',
         recordId: 'O1',
         firstSeen: '2010-01-01',
-        lastSeen: '2023-01-01',
+        lastSeen: '2025-06-01',
         body: {
           name: { first: 'ODILE', last: 'VARNHAM' },
           birthDate: '1961-04-02',
