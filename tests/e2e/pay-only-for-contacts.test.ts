@@ -19,7 +19,7 @@ async function readAddresses(count: number): Promise<BatchRow[]> {
   const db = createPool(visit.databaseUrl);
   try {
     const found = await db.query<{ situs: { line: string; city?: string; state?: string; zip?: string } }>(
-      `select body -> 'situs' as situs from evidence where body -> 'situs' ->> 'zip' <> '' and body ? 'owners' order by id limit $1`,
+      `select body -> 'situs' as situs from evidence where body -> 'situs' ->> 'zip' <> '' and body -> 'owners' is not null order by id limit $1`,
       [count],
     );
     return found.rows.map(({ situs: { line: address, ...place } }) => ({ address, ...place }));

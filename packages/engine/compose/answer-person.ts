@@ -5,6 +5,7 @@ import { toComparableName } from '../compare/compare-names.ts';
 import { buildingText } from '../compare/compare-addresses.ts';
 import type { PersonView } from '../compare/comparable.ts';
 import { reckon, type Chance } from '../explain/reckon.ts';
+import type { AddressParts } from '../normalize/address.ts';
 import type { Query } from '../query/query.ts';
 import type { SearchMode } from '@deedline/contract/search/search';
 import { calibrateReverse } from '../calibration/calibration.ts';
@@ -42,8 +43,7 @@ export function answerPersonQuery(scene: Scene, query: Extract<Query, { mode: 'p
     const isOfMany = named.unseen > even.length && named.unseen >= MANY_UNSEEN;
     return { ...emptyAnswer(query.mode), alternatives: likeliest, alike: isOfMany ? composeMany(named.unseen, query) : alike };
   }
-  // A door is more than a place: what is said of it was not counted.
-  const isPlaced = query.birthDate === undefined && query.address?.street === undefined && query.address !== undefined && even.length === 0;
+  const isPlaced = query.birthDate === undefined && even.length === 0 && isOfPlace(query.address, best);
   const said = isPlaced ? { ...best, probability: calibrateReverse('placed', best.probability, scene.context.reverseCalibration) } : best;
   const meant = { name: query.name.persons[0]?.display ?? '', view: asked };
   const reckoned = reckon([explainIdentity(scene, meant, best, candidates, named.unseen)]);
@@ -56,6 +56,15 @@ export function answerPersonQuery(scene: Scene, query: Extract<Query, { mode: 'p
     even,
     reached: [...(even.length > 0 ? even : [said]), ...named.fragments(EVEN_SHARE)],
   });
+}
+
+/** Whether records of somebody agree with all of the place that was asked for. A door is more than a place: what is said of it was not counted. */
+function isOfPlace(asked: AddressParts | undefined, { cluster }: Candidate): boolean {
+  if (asked === undefined || asked.street !== undefined) return false;
+  const { city, state, zip5 } = asked;
+  return cluster.view.addresses.some(
+    ({ parts }) => (!city || parts.city === city) && (!state || parts.state === state) && (!zip5 || parts.zip5 === zip5),
+  );
 }
 
 /** Who fits, and why the first of them is meant. */

@@ -124,16 +124,19 @@ export function composeEmails(scene: Scene, people: readonly Reachable[]): Email
 
 function calibrated<Extra>(scene: Scene, found: readonly Found<Extra>[], kindOf: (extra: Extra) => ContactKind): Found<Extra>[] {
   const alone = found.map((contact): Alone => {
-    const { person, score } = contact.attributions[0];
+    const { person, candidate, score } = contact.attributions[0];
     const kind = kindOf(score.extra);
-    const { isDenied } = score;
+    const calibrateOne = (raw: number) => calibrate(kind, raw, scene.context.calibration, strataOf(kind, score.claims));
+    const ifTheyAre = score.probability * (deathOf(candidate.cluster) ? HOLDER_DECEASED_FACTOR : 1);
     return {
       value: contact.value,
       person,
+      cluster: candidate.cluster,
       kind,
-      probability: chanceAlone(scene, contact, kind),
+      probability: calibrateOne(contact.probability),
+      given: contact.value === person.reachedBy ? 1 : calibrateOne(ifTheyAre),
       isOfVendors: isOfVendors(score.claims),
-      isDenied,
+      isDenied: score.isDenied,
     };
   });
   return found.map((contact, index) => {
@@ -151,9 +154,12 @@ function calibrated<Extra>(scene: Scene, found: readonly Found<Extra>[], kindOf:
 interface Alone {
   value: string;
   person: Reachable;
+  cluster: PersonCluster;
   kind: ContactKind;
   /** 0..1, calibrated. */
   probability: number;
+  /** The same if the records are of the person asked for: no doubt of who somebody is makes their other numbers likelier. */
+  given: number;
   isOfVendors: boolean;
   isDenied: boolean;
 }
@@ -161,12 +167,6 @@ interface Alone {
 /** How sure it can be at most, for what is known of whose it is. */
 function mostSaid({ attributions, isOfOneAlike }: Found<unknown>): number {
   return Math.min(attributions[0].person.most ?? 1, isOfOneAlike ? MAX_EVEN : 1);
-}
-
-function chanceAlone(scene: Scene, contact: Found<unknown>, kind: ContactKind): number {
-  const { person, score } = contact.attributions[0];
-  if (contact.value === person.reachedBy) return person.most ?? 1;
-  return Math.min(calibrate(kind, contact.probability, scene.context.calibration, strataOf(kind, score.claims)), mostSaid(contact));
 }
 
 /**
@@ -180,11 +180,18 @@ function chanceBeside(contact: Alone, all: readonly Alone[]): number {
   const sort = sortOf(contact.kind);
   const bits = all.reduce<number>((sum, other) => {
     if (other.value === contact.value) return sum;
-    const like = sortOf(other.kind) === sort ? BESIDE[sort].like : BESIDE.unlike;
-    const share = other.person === contact.person ? like : BESIDE.ofOthers;
-    return sum + share * Math.log2(Math.max(BESIDE.leastDoubt, 1 - other.probability));
+    return sum + shareOf(other, contact) * Math.log2(Math.max(BESIDE.leastDoubt, 1 - other.given));
   }, BESIDE[sort].alone);
-  return toProbability(toWeight(contact.probability) + (contact.isDenied ? Math.min(0, bits) : bits));
+  const beside = toProbability(toWeight(contact.given) + (contact.isDenied ? Math.min(0, bits) : bits));
+  return Math.min(contact.probability * (beside / contact.given), beside);
+}
+
+/** How much of the doubt in another number counts. Of people of whom one is meant each has numbers of their own, which say nothing of the others'. */
+function shareOf(other: Alone, contact: Alone): number {
+  if (other.person !== contact.person) return BESIDE.ofOthers;
+  if (other.cluster !== contact.cluster) return 0;
+  const sort = sortOf(contact.kind);
+  return sortOf(other.kind) === sort ? BESIDE[sort].like : BESIDE.unlike;
 }
 
 /** A line of which nobody knows the type is taken for what most are. */
