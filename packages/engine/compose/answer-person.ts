@@ -54,6 +54,7 @@ export function answerPersonQuery(scene: Scene, query: Extract<Query, { mode: 'p
     identity,
     explain: (candidate) => explainIdentity(scene, meant, candidate, candidates, named.unseen),
     even,
+    areNamesakes: true,
     reached: [...(even.length > 0 ? even : [said]), ...named.fragments(EVEN_SHARE)],
   });
 }
@@ -78,6 +79,7 @@ export interface Fitting {
   /** Those of them of whom one is meant and nothing says which. */
   even: readonly Candidate[];
   reachedBy?: string;
+  areNamesakes?: boolean;
   explain: (candidate: Candidate) => Chance;
 }
 

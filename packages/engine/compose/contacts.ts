@@ -36,6 +36,8 @@ export interface Reachable {
   reachedBy?: string;
   /** Why they are meant. */
   explain: (candidate: Candidate) => Chance;
+  /** The candidates were found by a name: several people may be among them. */
+  areNamesakes?: boolean;
 }
 
 const MAX_CONTACTS = 5;
@@ -133,7 +135,7 @@ function calibrated<Extra>(scene: Scene, found: readonly Found<Extra>[], kindOf:
       person,
       cluster: candidate.cluster,
       kind,
-      probability: calibrateOne(contact.probability),
+      probability: contact.value === person.reachedBy ? (person.most ?? 1) : Math.min(calibrateOne(contact.probability), mostSaid(contact)),
       given: contact.value === person.reachedBy ? 1 : calibrateOne(ifTheyAre),
       isOfVendors: isOfVendors(score.claims),
       isDenied: score.isDenied,
@@ -158,7 +160,7 @@ interface Alone {
   kind: ContactKind;
   /** 0..1, calibrated. */
   probability: number;
-  /** The same if the records are of the person asked for: no doubt of who somebody is makes their other numbers likelier. */
+  /** The same if the records are of the person asked for. */
   given: number;
   isOfVendors: boolean;
   isDenied: boolean;
@@ -177,19 +179,22 @@ function mostSaid({ attributions, isOfOneAlike }: Found<unknown>): number {
  */
 function chanceBeside(contact: Alone, all: readonly Alone[]): number {
   if (contact.kind === 'email' || contact.isOfVendors) return contact.probability;
-  const sort = sortOf(contact.kind);
+  const { areNamesakes } = contact.person;
   const bits = all.reduce<number>((sum, other) => {
     if (other.value === contact.value) return sum;
-    return sum + shareOf(other, contact) * Math.log2(Math.max(BESIDE.leastDoubt, 1 - other.given));
-  }, BESIDE[sort].alone);
-  const beside = toProbability(toWeight(contact.given) + (contact.isDenied ? Math.min(0, bits) : bits));
+    return sum + shareOf(other, contact) * Math.log2(Math.max(BESIDE.leastDoubt, 1 - (areNamesakes ? other.given : other.probability)));
+  }, BESIDE[sortOf(contact.kind)].alone);
+  const moved = contact.isDenied ? Math.min(0, bits) : bits;
+  if (!areNamesakes) return toProbability(toWeight(contact.probability) + moved);
+  // Of namesakes what makes it less sure who is meant must make no number of theirs surer.
+  const beside = toProbability(toWeight(contact.given) + moved);
   return Math.min(contact.probability * (beside / contact.given), beside);
 }
 
-/** How much of the doubt in another number counts. Of people of whom one is meant each has numbers of their own, which say nothing of the others'. */
+/** How much of the doubt in another number counts. Of people of one name of whom one is meant each has numbers of their own, which say nothing of the others'. */
 function shareOf(other: Alone, contact: Alone): number {
   if (other.person !== contact.person) return BESIDE.ofOthers;
-  if (other.cluster !== contact.cluster) return 0;
+  if (contact.person.areNamesakes && other.cluster !== contact.cluster) return 0;
   const sort = sortOf(contact.kind);
   return sortOf(other.kind) === sort ? BESIDE[sort].like : BESIDE.unlike;
 }
