@@ -59,7 +59,19 @@ export async function measureLookUps(db: pg.Pool, searches: readonly Hops[], cli
   return times;
 }
 
-const TABLES = ['evidence', 'evidence_block', 'evidence_key', 'key_page', 'known_parcel', 'parcel_shape', 'street_line'];
+const TABLES = [
+  'evidence',
+  'evidence_block',
+  'evidence_key',
+  'key_page',
+  'known_parcel',
+  'parcel_shape',
+  'street_line',
+  'property',
+  'property_county',
+  'property_sale',
+  'property_bill',
+];
 
 interface TableSize {
   table: string;
