@@ -17,6 +17,12 @@ export const postgresUrl = z
   .refine((text) => URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol), 'must be a postgres:// URL')
   .optional();
 
+/** Several, with blanks between them. */
+export const postgresUrls = z
+  .string()
+  .transform((text) => text.trim().split(/\s+/))
+  .pipe(z.array(postgresUrl.unwrap()));
+
 export const host = z
   .string()
   .refine((text) => isIP(text) !== 0 || /^[a-zA-Z0-9]([a-zA-Z0-9.-]*[a-zA-Z0-9])?$/.test(text), 'must be an IP address or a host name')

@@ -24,6 +24,7 @@ describe('readConfig', () => {
     ['HOST', 'not a host'],
     ['DATABASE_URL', 'mysql://localhost/deedline'],
     ['EVIDENCE_DATABASE_URL', 'nonsense'],
+    ['EVIDENCE_READ_URLS', 'postgres://login@localhost/deedline nonsense'],
     ['DATABASE_CONNECTIONS', '5'],
     ['DATABASE_OWNER_URL', 'nonsense'],
     ['DATABASE_OWNER_URL', 'postgres://owner@localhost/deedline'],
@@ -147,6 +148,13 @@ describe('a database on another machine', () => {
       new RegExp(`^${name} must be reached over TLS .*sslmode=verify-full.*DATABASE_TLS=off$`),
     );
     expect(readConfig({ ...own, [name]: `${url}?sslmode=verify-full` }).openLinks).toEqual([]);
+  });
+
+  test('is reached so too where it is one of several', () => {
+    const urls = `${own['DATABASE_URL']!}  ${url}`;
+    expect(() => readConfig({ ...own, EVIDENCE_READ_URLS: urls })).toThrow(/^EVIDENCE_READ_URLS must be reached over TLS/);
+    const config = readConfig({ ...own, EVIDENCE_READ_URLS: urls, DATABASE_TLS: 'off' });
+    expect([config.evidenceReadUrls, config.openLinks]).toEqual([[own['DATABASE_URL'], url], ['EVIDENCE_READ_URLS']]);
   });
 
   test('is believed without where a setting says that the network is trusted, and each start tells', () => {

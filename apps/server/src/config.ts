@@ -10,6 +10,7 @@ import {
   mailFrom,
   onOff,
   postgresUrl,
+  postgresUrls,
   publicUrl,
   secretToken,
   smtpUrl,
@@ -26,6 +27,8 @@ const OWNERS = [
   ['DATABASE_OWNER_URL', 'DATABASE_URL'],
   ['EVIDENCE_DATABASE_OWNER_URL', 'EVIDENCE_DATABASE_URL'],
 ] as const;
+/** Each with several addresses. */
+const LISTS = ['EVIDENCE_READ_URLS'] as const;
 const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
 const variables = z.object({
@@ -39,6 +42,7 @@ const variables = z.object({
   EVIDENCE_DATABASE_URL: postgresUrl,
   DATABASE_OWNER_URL: postgresUrl,
   EVIDENCE_DATABASE_OWNER_URL: postgresUrl,
+  EVIDENCE_READ_URLS: postgresUrls.optional(),
   DATABASE_TLS: onOff('on'),
   DATABASE_CONNECTIONS: countIn('DATABASE_CONNECTIONS', 6, 1000, 20).optional(),
   DEMO: onOff('on'),
@@ -137,15 +141,19 @@ const environment = variables.superRefine((values, check) => {
 
 /** How each database that is named is reached. */
 function judgeLinks(values: z.infer<typeof variables>): NamedLink[] {
-  return OWNERS.flat().flatMap((name): NamedLink[] => {
-    const url = values[name];
-    if (url === undefined) return [];
-    try {
-      return [{ name, link: judgeLink(url) }];
-    } catch {
-      return [{ name, link: 'unreadable' }];
-    }
-  });
+  return [
+    ...OWNERS.flat().flatMap((name) => judge(name, values[name])),
+    ...LISTS.flatMap((name) => (values[name] ?? []).flatMap((url) => judge(name, url))),
+  ];
+}
+
+function judge(name: string, url: string | undefined): NamedLink[] {
+  if (url === undefined) return [];
+  try {
+    return [{ name, link: judgeLink(url) }];
+  } catch {
+    return [{ name, link: 'unreadable' }];
+  }
 }
 
 type NamedLink = { name: string; link: Link | 'unreadable' };
@@ -172,6 +180,8 @@ export interface Config {
   databaseUrl?: string;
   /** Absent: the same database as `databaseUrl`. */
   evidenceDatabaseUrl?: string;
+  /** Streaming replicas of the evidence store, for searches to read by. */
+  evidenceReadUrls: string[];
   /** Who owns the tables, for migrations and for commands that need more than the application may. Absent: `databaseUrl` is the owner's. */
   databaseOwnerUrl?: string;
   evidenceDatabaseOwnerUrl?: string;
@@ -265,10 +275,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     ...(values.WAL_ARCHIVE === undefined ? {} : { walArchive: resolve(values.WAL_ARCHIVE) }),
     ...(values.DATABASE_URL === undefined ? {} : { databaseUrl: values.DATABASE_URL }),
     ...(values.EVIDENCE_DATABASE_URL === undefined ? {} : { evidenceDatabaseUrl: values.EVIDENCE_DATABASE_URL }),
+    evidenceReadUrls: values.EVIDENCE_READ_URLS ?? [],
     ...(values.DATABASE_OWNER_URL === undefined ? {} : { databaseOwnerUrl: values.DATABASE_OWNER_URL }),
     ...(values.EVIDENCE_DATABASE_OWNER_URL === undefined ? {} : { evidenceDatabaseOwnerUrl: values.EVIDENCE_DATABASE_OWNER_URL }),
     isTlsVoid: isTlsVoid(values),
-    openLinks: judgeLinks(values).flatMap(({ name, link }) => (link === 'open' ? [name] : [])),
+    openLinks: [...new Set(judgeLinks(values).flatMap(({ name, link }) => (link === 'open' ? [name] : [])))],
     ...(values.DATABASE_CONNECTIONS === undefined ? {} : { databaseConnections: values.DATABASE_CONNECTIONS }),
     demo: values.DEMO,
     billing: values.BILLING,
@@ -310,7 +321,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
 
 /** The same with the embedded database of one data folder, whatever the environment names. */
 export function readFolderConfig(dataDir: string): Config {
-  const none = Object.fromEntries(OWNERS.flat().map((name) => [name, undefined]));
+  const none = Object.fromEntries([...OWNERS.flat(), ...LISTS].map((name) => [name, undefined]));
   return readConfig({ ...process.env, ...none, DATA_DIR: dataDir });
 }
 

@@ -16,6 +16,7 @@ import { createSearchEvents } from '../features/lookup/search-events.ts';
 import type { BuyingContext } from '../features/lookup/search-context.ts';
 import { alwaysClosed } from '../features/lookup/sources/source.ts';
 import { countAnswers } from '../features/lookup/sources/hours.ts';
+import { NO_REPLICAS, watchReplicas } from '../features/lookup/sources/replicas.ts';
 import { createStoreSource } from '../features/lookup/sources/store-source.ts';
 import { createVendorDesk } from '../features/vendors/vendor-desk.ts';
 import { createGate, OF_SEARCHES } from '../http/gates.ts';
@@ -67,22 +68,34 @@ export async function createContext(
   const options = { max, applicationName: `${applicationName} ${randomBytes(4).toString('hex')}`, role: APPLICATION_ROLE };
   const db = createPool(config.databaseUrl, options);
   const evidence = createPool(config.evidenceDatabaseUrl ?? config.databaseUrl, { ...options, statementTimeoutMs: STORE_DEADLINE_MS });
+  // As the writer's, but that nobody waits for one at the start: a replica that is away is left out.
+  const readers = config.evidenceReadUrls.map((url) => createPool(url, { ...options, statementTimeoutMs: STORE_DEADLINE_MS }));
   const ends: (() => void)[] = [];
   const answers = countAnswers(db, log, now);
   const close = async () => {
     for (const end of ends) end();
     await answers.close();
-    await Promise.all([db.end(), evidence.end()]);
+    await Promise.all([db, evidence, ...readers].map((pool) => pool.end()));
   };
   try {
     await Promise.all([requireRole(db, 'DATABASE_URL'), requireRole(evidence, 'EVIDENCE_DATABASE_URL')]);
     if (config.databaseConnections === undefined) {
       const servers = isOneServer(config) ? [[db, evidence]] : [[db], [evidence]];
       ends.push(...(await Promise.all(servers.map((pools) => fitPools(pools, FAMILY)))));
+      for (const reader of readers) {
+        const fitting = fitPools([reader], FAMILY);
+        ends.push(() => void fitting.then((end) => end()));
+      }
     }
     const { hash, close: endLooking } = await loadInstallationKeys(db, config.dataDir, log);
     ends.push(endLooking);
-    const store = { source: createStoreSource(evidence), deadlineMs: STORE_DEADLINE_MS, breaker: alwaysClosed, count: answers.of('store') };
+    const replicas = readers.length === 0 ? NO_REPLICAS : watchReplicas(readers, { onChange: tellOfReplica(log) });
+    const store = {
+      source: createStoreSource(evidence, { replicas }),
+      deadlineMs: STORE_DEADLINE_MS,
+      breaker: alwaysClosed,
+      count: answers.of('store'),
+    };
     const keys = createAccountKeys(db, config.keysDir);
     const twins = config.demo ? createTwins(demoFolder(config.dataDir)) : null;
     const twinOf = (vendor: Vendor) => twins?.fetchOf(vendor) ?? null;
@@ -123,6 +136,13 @@ export async function createContext(
     throw error;
   }
 }
+
+/** By its place in EVIDENCE_READ_URLS: an address may hold a password. */
+const tellOfReplica = (log: Log) => (index: number, isWell: boolean) => {
+  const fields = { replica: index + 1 };
+  if (isWell) log.info(fields, 'a replica of the evidence store can be read');
+  else log.warn(fields, 'a replica of the evidence store is left out until it answers again');
+};
 
 /** In the demo its twin, with jobs to serve people of the made-up state: whoever opted out is in none of them. */
 function openServeManagerDoor(ctx: Pick<BuyingContext, 'config' | 'db' | 'hash'>): BuyingContext['serveManager'] {

@@ -1,8 +1,9 @@
 import type { Key } from '@deedline/engine/keys/key';
 import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
 import { type Evidence, EVIDENCE_KIND_IDS, type EvidenceKind, type SourceFacts, type SourceRole } from '@deedline/engine/model/evidence';
-import type pg from 'pg';
-import type { Source } from './source.ts';
+import type { Queryable } from '../../../transaction.ts';
+import { createStoreReader, NO_REPLICAS, type Replicas } from './replicas.ts';
+import type { Lookup, Source } from './source.ts';
 import {
   COMMON_LIMIT,
   type EvidenceRow,
@@ -19,51 +20,63 @@ import {
 
 const KINDS = new Map(Object.entries(EVIDENCE_KIND_IDS).map(([kind, id]) => [id as number, kind as EvidenceKind]));
 
-/** The evidence store: all local feeds, asked side by side (decision record 0022). */
-export function createStoreSource(db: pg.Pool, now: () => number = Date.now): Source {
-  const loads = watchLiveLoads(db, now);
+/** The evidence store: all local feeds, asked side by side (decision record 0022). `replicas`: that it may be read by. */
+export function createStoreSource(store: Queryable, { replicas = NO_REPLICAS, now = Date.now }: StoreOptions = {}): Source {
+  const loads = watchLiveLoads(store, now);
+  const read = createStoreReader(store, replicas);
   const readRows = async (rows: readonly EvidenceRow[]): Promise<Evidence[]> => {
     const live = await loads.current();
     const known = rows.every((row) => live.sourceOf.has(row.load_id)) ? live : await loads.reload();
     return rows.flatMap((row) => readRow(row, known));
   };
-  const fetch = async (ids: readonly string[]): Promise<Evidence[]> => {
+  const fetch = async (db: Queryable, ids: readonly string[]): Promise<Evidence[]> => {
     if (ids.length === 0) return [];
     const [rows] = await Promise.all([selectEvidence(db, ids), loads.current()]);
     return readRows(rows);
   };
-  /** What is found under keys, with records of it: all that are not at hand, or none where more is at hand than a statement should carry. */
-  const find = async (keys: readonly Key[], known: ReadonlyMap<string, Evidence>): Promise<{ hits: HitRow[]; records: EvidenceRow[] }> =>
-    known.size > MOST_AT_HAND
-      ? { hits: await selectHits(db, hashesOf(keys)), records: [] }
-      : selectHitsAndEvidence(db, hashesOf(keys), [...known.keys()].filter(isOurs));
+  const lookUp = async (db: Queryable, keys: readonly Key[], known: ReadonlyMap<string, Evidence>): Promise<Lookup> => {
+    // What is live is known with the first answer, also where nothing was found.
+    const [{ hits, records }] = await Promise.all([find(db, keys, known), loads.current()]);
+    const fetched = new Map((await readRows(records)).map((evidence) => [evidence.id, evidence]));
+    const { pairs, tooCommon, cut } = narrow(keys, hits);
+    const narrowed = pairs.length === 0 ? NO_HITS : joinPairs(keys, pairs, await selectNarrowedHits(db, pairs));
+    const idsOf = new Map([...idsByKey(keys, hits), ...narrowed.idsOf]);
+    const wanted = new Set([...idsOf.values()].flat().filter((id) => !known.has(id) && !fetched.has(id)));
+    for (const evidence of await fetch(db, [...wanted])) fetched.set(evidence.id, evidence);
+    // A record whose load went between the two reads is as if it had not been found.
+    const at = (id: string): Evidence[] => [known.get(id) ?? fetched.get(id)].filter((evidence) => evidence !== undefined);
+    const found = new Map([...idsOf].map(([key, ids]) => [key, ids.flatMap(at)]));
+    return { found, tooCommon: [...tooCommon, ...narrowed.tooCommon], cut };
+  };
   return {
     id: 'store',
     covers: () => true,
     feeds: () => loads.last().sources,
     outdated: () => loads.last().outdated,
     async sample(count) {
-      const ids = await samplePeople(db, count);
+      const ids = await samplePeople(store, count);
       const step = Math.max(1, ids.length / count);
       const spread = Array.from({ length: Math.min(count, ids.length) }, (_, index) => ids[Math.floor(index * step)]!);
-      return fetch(spread);
+      return fetch(store, spread);
     },
-    sampleDeaths: async (count) => fetch(await sampleDeaths(db, count)),
-    async lookup(keys, _signal, known = NOTHING) {
-      // What is live is known with the first answer, also where nothing was found.
-      const [{ hits, records }] = await Promise.all([find(keys, known), loads.current()]);
-      const fetched = new Map((await readRows(records)).map((evidence) => [evidence.id, evidence]));
-      const { pairs, tooCommon, cut } = narrow(keys, hits);
-      const narrowed = pairs.length === 0 ? NO_HITS : joinPairs(keys, pairs, await selectNarrowedHits(db, pairs));
-      const idsOf = new Map([...idsByKey(keys, hits), ...narrowed.idsOf]);
-      const wanted = new Set([...idsOf.values()].flat().filter((id) => !known.has(id) && !fetched.has(id)));
-      for (const evidence of await fetch([...wanted])) fetched.set(evidence.id, evidence);
-      // A record whose load went between the two reads is as if it had not been found.
-      const at = (id: string): Evidence[] => [known.get(id) ?? fetched.get(id)].filter((evidence) => evidence !== undefined);
-      const found = new Map([...idsOf].map(([key, ids]) => [key, ids.flatMap(at)]));
-      return { found, tooCommon: [...tooCommon, ...narrowed.tooCommon], cut };
-    },
+    sampleDeaths: async (count) => fetch(store, await sampleDeaths(store, count)),
+    lookup: (keys, _signal, known = NOTHING) => read((db) => lookUp(db, keys, known)),
   };
+}
+
+interface StoreOptions {
+  replicas?: Replicas;
+  now?: () => number;
+}
+
+/** What is found under keys, with records of it: all that are not at hand, or none where more is at hand than a statement should carry. */
+async function find(
+  db: Queryable,
+  keys: readonly Key[],
+  known: ReadonlyMap<string, Evidence>,
+): Promise<{ hits: HitRow[]; records: EvidenceRow[] }> {
+  if (known.size > MOST_AT_HAND) return { hits: await selectHits(db, hashesOf(keys)), records: [] };
+  return selectHitsAndEvidence(db, hashesOf(keys), [...known.keys()].filter(isOurs));
 }
 
 /** Records of other sources have ids of another form. */
@@ -143,7 +156,7 @@ interface LiveLoads {
 const NO_LOADS: LiveLoads = { sourceOf: new Map(), sources: [], outdated: [] };
 
 /** Remembers the live loads for a few seconds. They change when a load is published; an unknown load is a reason to read again. */
-function watchLiveLoads(db: pg.Pool, now: () => number) {
+function watchLiveLoads(db: Queryable, now: () => number) {
   let known = NO_LOADS;
   let readAt = -Infinity;
   let reading: Promise<LiveLoads> | undefined;
@@ -161,7 +174,7 @@ function watchLiveLoads(db: pg.Pool, now: () => number) {
   };
 }
 
-async function readLiveLoads(db: pg.Pool): Promise<LiveLoads> {
+async function readLiveLoads(db: Queryable): Promise<LiveLoads> {
   const sourceOf = new Map<number, SourceFacts>();
   const sources = new Map<string, SourceFacts>();
   const outdated = new Map<string, SourceFacts>();
