@@ -12,16 +12,15 @@ export const countIn = (name: string, least: number, most: number, example: numb
 export const wholeNumber = (name: string, least: number, most: number, fallback: number) =>
   countIn(name, least, most, fallback).default(fallback);
 
-export const postgresUrl = z
-  .string()
-  .refine((text) => URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol), 'must be a postgres:// URL')
-  .optional();
+const isPostgresUrl = (text: string) => URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol);
+export const postgresUrl = z.string().refine(isPostgresUrl, 'must be a postgres:// URL').optional();
 
 /** Several, with blanks between them. */
 export const postgresUrls = z
   .string()
   .transform((text) => text.trim().split(/\s+/))
-  .pipe(z.array(postgresUrl.unwrap()));
+  .refine((urls) => urls.every(isPostgresUrl), 'must be postgres:// URLs with blanks between them')
+  .default([]);
 
 export const host = z
   .string()

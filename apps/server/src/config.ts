@@ -42,7 +42,7 @@ const variables = z.object({
   EVIDENCE_DATABASE_URL: postgresUrl,
   DATABASE_OWNER_URL: postgresUrl,
   EVIDENCE_DATABASE_OWNER_URL: postgresUrl,
-  EVIDENCE_READ_URLS: postgresUrls.optional(),
+  EVIDENCE_READ_URLS: postgresUrls,
   DATABASE_TLS: onOff('on'),
   DATABASE_CONNECTIONS: countIn('DATABASE_CONNECTIONS', 6, 1000, 20).optional(),
   DEMO: onOff('on'),
@@ -143,7 +143,7 @@ const environment = variables.superRefine((values, check) => {
 function judgeLinks(values: z.infer<typeof variables>): NamedLink[] {
   return [
     ...OWNERS.flat().flatMap((name) => judge(name, values[name])),
-    ...LISTS.flatMap((name) => (values[name] ?? []).flatMap((url) => judge(name, url))),
+    ...LISTS.flatMap((name) => values[name].flatMap((url) => judge(name, url))),
   ];
 }
 
@@ -275,7 +275,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     ...(values.WAL_ARCHIVE === undefined ? {} : { walArchive: resolve(values.WAL_ARCHIVE) }),
     ...(values.DATABASE_URL === undefined ? {} : { databaseUrl: values.DATABASE_URL }),
     ...(values.EVIDENCE_DATABASE_URL === undefined ? {} : { evidenceDatabaseUrl: values.EVIDENCE_DATABASE_URL }),
-    evidenceReadUrls: values.EVIDENCE_READ_URLS ?? [],
+    evidenceReadUrls: values.EVIDENCE_READ_URLS,
     ...(values.DATABASE_OWNER_URL === undefined ? {} : { databaseOwnerUrl: values.DATABASE_OWNER_URL }),
     ...(values.EVIDENCE_DATABASE_OWNER_URL === undefined ? {} : { evidenceDatabaseOwnerUrl: values.EVIDENCE_DATABASE_OWNER_URL }),
     isTlsVoid: isTlsVoid(values),
