@@ -1,12 +1,24 @@
 import type { CsvCell } from '../csv-cell.ts';
-import type { Email, Phone, Relative } from './results.ts';
+import type { Email, Flag, Phone, Relative, Results } from './results.ts';
 import type { Search } from './search.ts';
 
 /**
  * The CSV layout of the product specification, section 7: phones, emails and relatives side by side, one row per index up to the
  * longest list; what belongs to the owner or the search stands on the first row only.
  */
-export type ExportedSearch = Pick<Search, 'id' | 'createdAt' | 'creditsCost' | 'results'>;
+export type ExportedSearch = Pick<Search, 'id' | 'createdAt' | 'creditsCost'> & { results: ExportedAnswer | null };
+
+type ExportedPhone = Pick<Phone, 'number' | 'type' | 'status' | 'carrier' | 'confidence' | 'lastSeen' | 'sourceCount' | 'isDNC'>;
+type ExportedEmail = Pick<Email, 'email' | 'status' | 'confidence' | 'sourceCount'>;
+type ExportedRelative = Pick<Relative, 'name' | 'relationship' | 'age'>;
+/** What the file says of an answer. */
+export interface ExportedAnswer extends Pick<Results, 'matched' | 'propertyAddress' | 'mailingAddress' | 'confidenceScore'> {
+  owner: Pick<NonNullable<Results['owner']>, 'name' | 'age'> | null;
+  phones: readonly ExportedPhone[];
+  emails: readonly ExportedEmail[];
+  relatives: readonly ExportedRelative[];
+  flags: readonly Pick<Flag, 'label'>[];
+}
 
 const OWNER_COLUMNS = ['Property Address', 'Owner Name', 'Owner Age', 'Mailing Address', 'Confidence Score'];
 const PHONE_COLUMNS = [
@@ -34,17 +46,17 @@ export const EXPORT_COLUMNS: readonly string[] = [
 /** Of several searches. */
 export const EXPORT_COLUMNS_WITH_ID: readonly string[] = ['Search ID', ...EXPORT_COLUMNS];
 
-function phoneCells(phone: Phone | undefined): CsvCell[] {
+function phoneCells(phone: ExportedPhone | undefined): CsvCell[] {
   if (!phone) return PHONE_COLUMNS.map(() => '');
   const { number, type, status, carrier, confidence, lastSeen, sourceCount, isDNC } = phone;
   return [number, type, status, carrier, confidence, lastSeen, sourceCount, isDNC ? 'Yes' : ''];
 }
 
-function emailCells(email: Email | undefined): CsvCell[] {
+function emailCells(email: ExportedEmail | undefined): CsvCell[] {
   return email ? [email.email, email.status, email.confidence, email.sourceCount] : EMAIL_COLUMNS.map(() => '');
 }
 
-function relativeCells(relative: Relative | undefined): CsvCell[] {
+function relativeCells(relative: ExportedRelative | undefined): CsvCell[] {
   return relative ? [relative.name, relative.relationship, relative.age] : RELATIVE_COLUMNS.map(() => '');
 }
 

@@ -8,6 +8,7 @@ import { watchCalibration } from '../features/lookup/calibration.ts';
 import { watchReliability } from '../features/lookup/reliability.ts';
 import { watchRules } from '../features/calls/rules/watch-rules.ts';
 import { watchPrices } from '../features/credits/price-lists.ts';
+import { watchOptOuts } from '../features/compliance/opt-out-marks.ts';
 import { loadInstallationKeys } from '../features/compliance/installation-keys.ts';
 import { readSamples } from '../features/installation/read-demo.ts';
 import { createOwnSources } from '../features/own-lists/own-source.ts';
@@ -128,6 +129,7 @@ export async function createContext(
       calibration: watchCalibration(db, log),
       reliability: watchReliability(db),
       callingRules: watchRules(db, config.demo),
+      optOutMarks: watchOptOuts(db),
       prices: watchPrices(db),
     };
     return { ctx, close };

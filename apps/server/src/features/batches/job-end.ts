@@ -72,7 +72,7 @@ export async function announceEnd(db: Queryable, job: JobRow): Promise<void> {
 export async function releaseChunks(db: Queryable, jobId: string): Promise<void> {
   for (const { id, held } of await lockOpenChunks(db, jobId)) {
     if (held > 0) await settleExactly(db, id, 0);
-    await updateChunkEnd(db, id, { found: 0, notFound: 0, failed: 0, charged: 0, scored: 0, confidenceSum: 0 });
+    await updateChunkEnd(db, id, { found: 0, notFound: 0, failed: 0, charged: 0, scored: 0, confidenceSum: 0, sheets: null });
   }
 }
 

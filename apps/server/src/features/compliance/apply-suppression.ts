@@ -23,10 +23,11 @@ export async function applySuppression<R extends Suppressible>(
 ): Promise<Cleared<R>[]> {
   const asked = list.map((_, index) => readAsked(askedFor[index] ?? null));
   const askedTexts = (kind: SubjectKind) => asked.flatMap((one) => (one?.kind === kind ? one.texts : []));
+  const texts = list.map(textsIn);
   const suppressed = await findSuppressed(ctx, {
-    phone: [...askedTexts('phone'), ...list.flatMap(phonesIn).flatMap(phoneTexts)],
-    email: [...askedTexts('email'), ...list.flatMap(emailsIn).flatMap(emailTexts)],
-    person: [...askedTexts('person'), ...list.flatMap(personsIn)],
+    phone: [...askedTexts('phone'), ...texts.flatMap(({ phone }) => phone)],
+    email: [...askedTexts('email'), ...texts.flatMap(({ email }) => email)],
+    person: [...askedTexts('person'), ...texts.flatMap(({ person }) => person)],
   });
   if (suppressed.phone.size + suppressed.email.size + suppressed.person.size === 0)
     return list.map((results) => ({ results, suppressed: 0 }));
@@ -36,6 +37,11 @@ export async function applySuppression<R extends Suppressible>(
     const left = isAskedOut ? emptied(results) : removeSubjects(results, suppressed);
     return { results: left ?? emptied(results), suppressed: countStatements(results) - countStatements(left ?? emptied(results)) };
   });
+}
+
+/** The texts of all whom and what an answer names: it stays whole as long as none of them has opted out. */
+export function textsIn(results: Suppressible): Record<SubjectKind, string[]> {
+  return { phone: phonesIn(results).flatMap(phoneTexts), email: emailsIn(results).flatMap(emailTexts), person: personsIn(results) };
 }
 
 function readAsked(subject: Subject | null): { kind: SubjectKind; texts: string[] } | null {

@@ -6,7 +6,7 @@ import type { KeyedHash } from '../../keyed-hash.ts';
 import type { Queryable } from '../../transaction.ts';
 import { kinTexts, nameTexts, type Subject, SUBJECT_KINDS, type SubjectKind, subjectTexts, textsToKeep } from './subjects.ts';
 
-type SubjectTexts = Readonly<Record<SubjectKind, Iterable<string>>>;
+export type SubjectTexts = Readonly<Record<SubjectKind, Iterable<string>>>;
 /** The texts among those asked that somebody has opted out. */
 export type SuppressedTexts = Readonly<Record<SubjectKind, ReadonlySet<string>>>;
 

@@ -4,6 +4,7 @@ import type { CrmShelf } from '../../outside/crm/shelf.ts';
 import type { VendorDesk, VendorShelf } from './ask-vendors.ts';
 import type { CalibrationWatch } from './calibration.ts';
 import type { CallingRulesWatch } from '../calls/rules/watch-rules.ts';
+import type { OptOutMarks } from '../compliance/opt-out-marks.ts';
 import type { ReliabilityWatch } from './reliability.ts';
 import type { ServeManagerFetch } from '../../outside/servemanager/fetch.ts';
 import type { SearchEvents } from './search-events.ts';
@@ -26,6 +27,8 @@ export interface SearchContext extends AppContext {
   reliability: ReliabilityWatch;
   /** When calls are allowed, and where. */
   callingRules: CallingRulesWatch;
+  /** Of everybody who opted out. */
+  optOutMarks: OptOutMarks;
 }
 
 /** What runs the searches that accounts hold is given besides: vendors cost money and hear names, so nobody else has a way to them. */

@@ -36,6 +36,16 @@ const OF_BATCH_ROW: SealedColumn = {
   first: '00000000-0000-0000-0000-000000000000:0',
 };
 
+const OF_BATCH_CHUNK: SealedColumn = {
+  table: 'batch_chunk',
+  column: 'sealed_output',
+  row: 'batch_chunk.id::text',
+  is: 'batch_chunk.id = changed.row::uuid',
+  from: 'batch_chunk where job_id in (select id from batch_job where account_id = $1) and id > $2::uuid',
+  order: 'batch_chunk.id',
+  first: '00000000-0000-0000-0000-000000000000',
+};
+
 const OF_OWN_LIST: SealedColumn = {
   table: 'own_list',
   column: 'sealed_secret',
@@ -150,6 +160,7 @@ const OF_CRM_LINK: SealedColumn = {
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ...['sealed_input', 'sealed_results', 'sealed_address'].map(ofSearch),
   OF_BATCH_ROW,
+  OF_BATCH_CHUNK,
   OF_OWN_LIST,
   OF_OWN_CONTACT,
   OF_DUE_DILIGENCE,

@@ -23,9 +23,10 @@ export interface UnreadRow {
  */
 export async function endChunk(
   ctx: SearchContext,
-  chunk: TakenChunk,
+  chunk: Pick<TakenChunk, 'id' | 'attempt' | 'account_id' | 'job_id' | 'held' | 'first_row' | 'last_row'>,
   searches: readonly BatchSearchEnded[],
   unread: readonly UnreadRow[],
+  sheets: Buffer | null = null,
 ): Promise<boolean> {
   const ended = await inTransaction(ctx.db, async (db) => {
     await lockWallet(db, chunk.account_id);
@@ -36,7 +37,7 @@ export async function endChunk(
     if (chunk.held > 0) await settleExactly(db, chunk.id, charged);
     if (rows.length > 0) await updateRows(db, chunk, rows);
     const counts = { found: count('found'), notFound: count('not_found'), failed: count('failed'), charged };
-    await updateChunkEnd(db, chunk.id, { ...counts, ...sumConfidences(rows) });
+    await updateChunkEnd(db, chunk.id, { ...counts, ...sumConfidences(rows), sheets });
     const job = await updateCompleted(db, chunk.job_id);
     if (job !== undefined) await announceEnd(db, job);
     return counts;

@@ -236,14 +236,16 @@ export interface ChunkEnd {
   /** The rows that were found with a confidence, and the sum of these. */
   scored: number;
   confidenceSum: number;
+  /** What files say of its rows, sealed. */
+  sheets: Buffer | null;
 }
 
 export async function updateChunkEnd(db: Queryable, id: string, end: ChunkEnd): Promise<void> {
   await db.query({
     name: 'update-chunk-end',
     text: `update batch_chunk set lease_until = null, ended_at = clock_timestamp(), found = $2, not_found = $3, failed = $4, charged = $5,
-             scored = $6, confidence_sum = $7 where id = $1`,
-    values: [id, end.found, end.notFound, end.failed, end.charged, end.scored, end.confidenceSum],
+             scored = $6, confidence_sum = $7, sealed_output = $8 where id = $1`,
+    values: [id, end.found, end.notFound, end.failed, end.charged, end.scored, end.confidenceSum, end.sheets],
   });
 }
 

@@ -4,6 +4,7 @@
  *   takeChunk -> readRow -> gatherEvidence -> resolve -> askVendors -> applySuppression -> withholdContacts -> holdBack -> presentOutcome -> endChunk
  */
 import { randomUUIDv7 } from 'node:crypto';
+import type { Results } from '@deedline/contract/search/results';
 import { queryText } from '@deedline/engine/query/query';
 import { describeFault, Fault } from '../../../http/describe-fault.ts';
 import { isPassingFault } from '../../../passing-fault.ts';
@@ -17,6 +18,7 @@ import { presentOutcome } from '../../searches/present-outcome.ts';
 import { sealAsked } from '../../searches/sealed-search.ts';
 import { failedOutcome } from '../../searches/settle-holds.ts';
 import { failJob } from '../job-end.ts';
+import { type AnsweredRow, sealSheets } from '../output/kept-sheets.ts';
 import { unsealRows, readRow, type RowReading } from '../rows.ts';
 import { endChunk, type UnreadRow } from './end-chunk.ts';
 import { type Chunk, type ChunkRow, countFault, extendLease, LEASE_SECONDS, parkChunk } from './queries.ts';
@@ -35,9 +37,10 @@ export async function runChunk(ctx: BuyingContext, chunk: TakenChunk): Promise<v
   const lease = keepLease(ctx, chunk);
   try {
     const key = await findKey(ctx, chunk);
-    const rows = openRows(ctx, key, await openChunk(ctx, chunk));
+    const opened = await openChunk(ctx, chunk);
+    const rows = openRows(ctx, key, opened);
     if (chunk.attempt > MAX_ATTEMPTS) await failRows(ctx, chunk, rows, new Fault(`taken ${chunk.attempt} times and never ended`));
-    else if ((await runRows(ctx, key, chunk, rows, startedAtMs)) === 'parked') return;
+    else if ((await runRows(ctx, key, opened, rows, startedAtMs)) === 'parked') return;
     ctx.log.info(
       { jobId: chunk.job_id, chunkId: chunk.id, rows: chunk.rows.length, ms: Math.round(performance.now() - startedAtMs) },
       'a chunk of a batch ended',
@@ -52,20 +55,44 @@ export async function runChunk(ctx: BuyingContext, chunk: TakenChunk): Promise<v
 async function runRows(
   ctx: BuyingContext,
   key: AccountKey,
-  chunk: TakenChunk,
+  chunk: OpenedChunk,
   { readable, unread }: OpenRows,
   startedAtMs: number,
 ): Promise<'ended' | 'parked'> {
-  const outcomes = await answerRows(ctx, key, readable, chunk.attempt === 1).catch((error: unknown) => parkOrThrow(ctx, chunk, error));
-  if (outcomes === 'parked') return 'parked';
-  if (outcomes.some(isFreeOutcome)) await waitUntilOld(ctx, startedAtMs);
-  const ended = readable.map((row, index) => ({ ...row, outcome: outcomes[index]! }));
-  await endChunk(ctx, chunk, ended, unread);
+  const answers = await answerRows(ctx, key, readable, chunk.attempt === 1).catch((error: unknown) => parkOrThrow(ctx, chunk, error));
+  if (answers === 'parked') return 'parked';
+  const sheets = keepSheets(ctx, key, chunk, readable, answers);
+  if (answers.some(({ outcome }) => isFreeOutcome(outcome))) await waitUntilOld(ctx, startedAtMs);
+  const ended = readable.map((row, index) => ({ ...row, outcome: answers[index]!.outcome }));
+  await endChunk(ctx, chunk, ended, unread, sheets);
   return 'ended';
 }
 
+/** What files say of these rows. Of what is held back unless it was bought before nobody knows yet what that will be: their answers are opened for a file. */
+function keepSheets(
+  ctx: SearchContext,
+  key: AccountKey,
+  { id, rows }: OpenedChunk,
+  readable: readonly OpenRow[],
+  answers: readonly RowAnswer[],
+): Buffer | null {
+  const byNumber = new Map(rows.map((row) => [row.number, row]));
+  const kept = readable.flatMap(({ held, origin }, index): AnsweredRow[] => {
+    const { outcome, results } = answers[index]!;
+    const { number, cells, input } = byNumber.get(origin.row)!;
+    return results === null || outcome.buysNothing ? [] : [{ number, cells, input, createdAt: held.row.created_at, results }];
+  });
+  return sealSheets(ctx.hash, key, id, kept);
+}
+
+interface RowAnswer {
+  outcome: Outcome;
+  /** Null of a row that failed. */
+  results: Results | null;
+}
+
 /** It lies without a worker until a vendor has answered its rows, or shall not be waited for any longer; its rows are then answered by what is on record. */
-async function parkOrThrow(ctx: SearchContext, chunk: TakenChunk, error: unknown): Promise<'parked'> {
+async function parkOrThrow(ctx: SearchContext, chunk: OpenedChunk, error: unknown): Promise<'parked'> {
   if (!(error instanceof AwaitingVendors)) throw error;
   await parkChunk(ctx.db, chunk, error.until);
   ctx.log.info({ jobId: chunk.job_id, chunkId: chunk.id, until: error.until }, 'a chunk of a batch waits for what a vendor answers later');
@@ -73,15 +100,18 @@ async function parkOrThrow(ctx: SearchContext, chunk: TakenChunk, error: unknown
 }
 
 /** One row that cannot be answered fails alone; when nobody answers at all, the chunk is tried again. */
-async function answerRows(ctx: BuyingContext, key: AccountKey, rows: readonly OpenRow[], mayWait: boolean): Promise<Outcome[]> {
+async function answerRows(ctx: BuyingContext, key: AccountKey, rows: readonly OpenRow[], mayWait: boolean): Promise<RowAnswer[]> {
   try {
     const until = performance.now() + VENDORS_MS;
     const asked = rows.map(({ held, origin }) => askedIn(held, until, { row: origin.row, mayWait }));
     const answered = await answerQueries(ctx, asked, ctx.vendorDesk);
-    return rows.map(({ held }, index) => presentOutcome(ctx, held, answered[index]!, key));
+    return rows.map(({ held }, index) => {
+      const answer = answered[index]!;
+      return { outcome: presentOutcome(ctx, held, answer, key), results: answer.results };
+    });
   } catch (error) {
     if (isPassingFault(error) || error instanceof AwaitingVendors) throw error;
-    if (rows.length === 1) return [failRow(ctx, rows[0]!, error)];
+    if (rows.length === 1) return [{ outcome: failRow(ctx, rows[0]!, error), results: null }];
     const middle = rows.length >> 1;
     return [...(await answerRows(ctx, key, rows.slice(0, middle), mayWait)), ...(await answerRows(ctx, key, rows.slice(middle), mayWait))];
   }
@@ -130,7 +160,7 @@ function jobOf({ job_id, account_id }: TakenChunk) {
   return { id: job_id, account_id };
 }
 
-type OpenedRow = Omit<ChunkRow, 'sealed'>;
+type OpenedRow = Omit<ChunkRow, 'sealed'> & { cells: string[] };
 /** With the names that are sealed in its rows. */
 type OpenedChunk = Omit<TakenChunk, 'rows'> & { rows: OpenedRow[] };
 

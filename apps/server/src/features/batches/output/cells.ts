@@ -1,7 +1,7 @@
 import type { BatchRowState } from '@deedline/contract/search/batch';
 import type { CsvCell } from '@deedline/contract/csv-cell';
 import { isVerified, MAILBOX_WORDS } from '@deedline/contract/search/words';
-import type { Email, Phone, Results } from '@deedline/contract/search/results';
+import type { Phone, Results } from '@deedline/contract/search/results';
 import { type AddressParts, formatStreet } from '@deedline/engine/normalize/address';
 import { parseAddressOnce } from '@deedline/engine/normalize/read-once';
 import { titleCase } from '@deedline/engine/text/title-case';
@@ -9,6 +9,7 @@ import { formatClock, nameZone } from '../../calls/rules/wall-clock.ts';
 import { readRow, type RowInput } from '../rows.ts';
 import type { PhoneStyle } from './layout.ts';
 import type { OutputRow } from './rows.ts';
+import type { SheetEmail, SheetPhone } from './sheet.ts';
 
 export const INPUT_COLUMNS = ['Address', 'City', 'State', 'Zip', 'Name'].map((field) => `Input Data: ${field}`);
 
@@ -70,16 +71,14 @@ export const PROPERTY_COLUMNS = [
 
 const KINDS = { person: 'Person', trust: 'Trust', estate: 'Estate', company: 'Company', government: 'Government' } as const;
 
-export function ownerCells(results: Results | null): CsvCell[] {
-  if (!results) return OWNER_COLUMNS.map(() => '');
+export function ownerCells(results: Results): CsvCell[] {
   const { owner, owners, mailingAddress } = results;
   const others = owners.map(({ name }) => name).filter((name) => name !== owner?.name);
   const kind = owners.find(({ name }) => name === owner?.name)?.kind;
   return [owner?.name, owner?.age, others.join('; '), kind && KINDS[kind], ...readAddressCells(mailingAddress)];
 }
 
-export function propertyCells(results: Results | null): CsvCell[] {
-  if (!results) return PROPERTY_COLUMNS.map(() => '');
+export function propertyCells(results: Results): CsvCell[] {
   const { propertyDetails: facts, propertyValuation: value, ownershipDetails, taxInformation: tax } = results;
   return [
     ...readAddressCells(results.propertyAddress),
@@ -121,7 +120,7 @@ export const PHONE_FACTS = [
 
 const TYPES = { mobile: 'Mobile', landline: 'Landline', voip: 'VoIP' } as const;
 
-export function phoneCells(phone: Phone, style: PhoneStyle): CsvCell[] {
+export function phoneCells(phone: SheetPhone, style: PhoneStyle): CsvCell[] {
   const { type, carrier, confidence, lastSeen, dnc } = phone;
   const facts = [type && TYPES[type], carrier, Math.round(confidence), lastSeen, dncWords(phone), dnc.listDate];
   return [writePhone(phone, style), ...facts, ...callCells(phone)];
@@ -132,21 +131,21 @@ export function writePhone({ e164 }: Pick<Phone, 'e164'>, style: PhoneStyle): st
   return style === 'e164' ? e164 : e164.replace(/^\+1?/, '');
 }
 
-export function phoneType({ type }: Phone): string {
+export function phoneType({ type }: Pick<Phone, 'type'>): string {
   return type === null ? '' : TYPES[type];
 }
 
 const DNC_STATES = { listed: 'Listed', not_listed: 'Not listed', not_checked: 'Not checked' } as const;
 
 /** That no list was asked is not the same as being on none. */
-export function dncWords({ dnc }: Phone): string {
+export function dncWords({ dnc }: Pick<Phone, 'dnc'>): string {
   return DNC_STATES[dnc.state];
 }
 
 const CALL_STATES = { callable: 'Callable', review: 'Review', blocked: 'Blocked' } as const;
 
 /** As of when the file is written; it is the moment of a call that counts. */
-function callCells({ callReadiness: ready }: Phone): CsvCell[] {
+function callCells({ callReadiness: ready }: Pick<Phone, 'callReadiness'>): CsvCell[] {
   if (ready === undefined) return ['', '', '', ''];
   const reasons = ready.reasons.map(({ text }) => text).join(' ');
   const window = ready.windowToday;
@@ -155,7 +154,7 @@ function callCells({ callReadiness: ready }: Phone): CsvCell[] {
 }
 
 /** Whether any of these numbers is of somebody who sues over calls. Empty unless each was checked. */
-export function litigatorWords(phones: readonly Phone[]): 'Yes' | 'No' | '' {
+export function litigatorWords(phones: readonly Pick<Phone, 'dnc'>[]): 'Yes' | 'No' | '' {
   const says = phones.map(({ dnc }) => (dnc.lists ?? []).filter(({ kind }) => kind === 'litigator').map((status) => status.says));
   if (says.some((some) => some.includes('listed'))) return 'Yes';
   return says.length > 0 && says.every((some) => some.includes('not_listed')) ? 'No' : '';
@@ -164,7 +163,7 @@ export function litigatorWords(phones: readonly Phone[]): 'Yes' | 'No' | '' {
 /** After the address itself. */
 export const EMAIL_FACTS = ['Confidence', 'Verified', 'Mailbox', 'Checked By', 'Checked On'];
 
-export function emailCells(email: Email): CsvCell[] {
+export function emailCells(email: SheetEmail): CsvCell[] {
   const { confidence, status, checked } = email;
   return [email.email, Math.round(confidence), isVerified(email) ? 'Yes' : 'No', MAILBOX_WORDS[status], checked?.by, checked?.on];
 }
@@ -194,7 +193,7 @@ export function reasonCells(row: OutputRow): [string, string] {
 
 /** Every row without a result says why. */
 function messageOf(row: OutputRow): string {
-  if (row.state === 'found') return row.message ?? (row.search?.results ? '' : 'The result was erased');
+  if (row.state === 'found') return row.message ?? (row.search?.sheet ? '' : 'The result was erased');
   return row.message ?? REASONS[row.state](row);
 }
 
@@ -203,7 +202,7 @@ const REASONS: Readonly<Record<Exclude<BatchRowState, 'found'>, (row: OutputRow)
   running: () => 'This row is being run',
   // The words of the specification, section 8.
   not_found: ({ search }) =>
-    search?.results?.heldBack?.reason ?? 'Unable to locate property records for this address. Please verify the address and try again.',
+    search?.sheet?.heldBack ?? 'Unable to locate property records for this address. Please verify the address and try again.',
   failed: () => 'The search failed',
   not_run: ({ job_stopped: stopped, job_status: status }) => {
     if (stopped === 'credits') return 'Your credits ran out before this row was run';

@@ -1,16 +1,18 @@
 import type { BatchLayout } from '@deedline/contract/search/batch';
 import type { Results } from '@deedline/contract/search/results';
-import type { Search } from '@deedline/contract/search/search';
 import { describe, expect, test } from 'vitest';
 import { NOTHING, OWNER_AND_PROPERTY, PELLWORTH } from '../../../testing/batches/output.ts';
 import type { PhoneStyle } from './layout.ts';
 import { LAYOUTS } from './create-output.ts';
+import { inputCells } from './cells.ts';
 import type { OutputRow } from './rows.ts';
+import { describeSheet } from './sheet.ts';
 
+const INPUT = { address: '418 tannery row apt 3, quillmere, fk 412', name: ' Isadora Pellworth ' };
 const ROW: OutputRow = {
   number: 1,
   cells: [],
-  input: { address: '418 tannery row apt 3, quillmere, fk 412', name: ' Isadora Pellworth ' },
+  inputCells: inputCells(INPUT),
   state: 'found',
   message: null,
   search_id: 's1',
@@ -21,7 +23,7 @@ const ROW: OutputRow = {
 };
 const found = (results: Results | null): OutputRow => ({
   ...ROW,
-  search: { id: 's1', createdAt: '2026-11-20T13:08:00.000Z', creditsCost: 4, results } as Search,
+  search: { id: 's1', createdAt: '2026-11-20T13:08:00.000Z', creditsCost: 4, sheet: results && describeSheet(INPUT, results) },
 });
 const missed = (row: Partial<OutputRow>): OutputRow => ({ ...ROW, search_id: null, credits: 0, ...row });
 
@@ -135,7 +137,7 @@ describe('standard', () => {
   });
 
   test('what could not be read stands as it was typed', () => {
-    expect(linesOf('standard', missed({ state: 'failed', input: { address: ' somewhere ', zip: '12' } }))).toMatchObject([
+    expect(linesOf('standard', missed({ state: 'failed', inputCells: inputCells({ address: ' somewhere ', zip: '12' }) }))).toMatchObject([
       { 'Input Data: Address': 'somewhere', 'Input Data: Zip': '12', Credits: 0 },
     ]);
   });

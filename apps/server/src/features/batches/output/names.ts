@@ -73,3 +73,13 @@ function surnameAtEnd(words: readonly string[], surname: string): string | undef
 function lettersOf(text: string): string {
   return text.toUpperCase().replace(/[^\p{L}]/gu, '');
 }
+
+/** The owner; where that is an organisation, the first person behind it. */
+export function contactOf({ owner, owners, ownerPath }: Results): SplitName & { company: string } {
+  const name = owner?.name ?? owners[0]?.name;
+  if (name === undefined) return { first: '', last: '', company: '' };
+  const kind = owners.find((other) => other.name === name)?.kind ?? 'person';
+  if (kind === 'person') return { ...splitName(name), company: '' };
+  const behind = ownerPath.map(({ to }) => to).find((to) => readNameOnce({ full: to, order: 'first_last' }).kind === 'person');
+  return { ...(behind === undefined ? { first: '', last: '' } : splitName(behind)), company: name };
+}

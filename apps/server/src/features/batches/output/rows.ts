@@ -1,22 +1,29 @@
 import type { batchOutputQuery, BatchRowState, BatchStatus } from '@deedline/contract/search/batch';
-import type { Search } from '@deedline/contract/search/search';
 import type { z } from 'zod';
 import { Fault } from '../../../http/describe-fault.ts';
 import type { SearchContext } from '../../lookup/search-context.ts';
 import type { Queryable } from '../../../transaction.ts';
 import { findOptedOut, type SuppressionContext } from '../../compliance/suppression.ts';
 import type { Subject } from '../../compliance/subjects.ts';
+import { presentPhones, type ShownPhones } from '../../calls/rules/present-calls.ts';
 import { listCleared } from '../../searches/read-searches.ts';
 import { unsealRows, type RowInput } from '../rows.ts';
 import { findNamedOut } from '../shown-rows.ts';
+import { inputCells } from './cells.ts';
+import { createSheetReader, type KeptRow } from './kept-sheets.ts';
+import { describeSheet, type Sheet, type SheetPhone } from './sheet.ts';
 
-/** So few that other requests get their turn in between: results are large, and reading one takes most of a millisecond. */
+/** So few that other requests get their turn in between: where nothing is kept for the file, results are opened, and each takes most of a millisecond. */
 const PAGE_ROWS = 100;
 
 /** A row of the file with what was found for it, without whoever opted out since. */
-export interface OutputRow extends OpenedRow {
+export interface OutputRow extends RowOnRecord {
+  /** As many as the line has, fewer or more than the header. */
+  cells: string[];
+  /** What the search understood of it. */
+  inputCells: string[];
   /** Null when none was made, or when it is gone. */
-  search: Search | null;
+  search: { id: string; createdAt: string; creditsCost: number; sheet: Sheet | null } | null;
 }
 
 /**
@@ -31,10 +38,11 @@ export async function* readOutputRows(
 ): AsyncGenerator<OutputRow[]> {
   let after = 0;
   let seen = 0;
+  const readSheets = createSheetReader(ctx, accountId, job.id);
   for (;;) {
     const rows = await selectOutputRows(ctx.db, accountId, job.id, { filter, after, most: PAGE_ROWS });
     if (rows === undefined) throw new Fault('The job went away while its output was written');
-    if (rows.length > 0) yield await addSearches(ctx, accountId, await unsealRows(ctx.keys, { accountId, jobId: job.id }, rows));
+    if (rows.length > 0) yield await openPage(ctx, accountId, job.id, rows, await readSheets(rows[0]!.number, rows.at(-1)!.number));
     seen += rows.length;
     if (rows.length < PAGE_ROWS) break;
     after = rows.at(-1)!.number;
@@ -42,14 +50,75 @@ export async function* readOutputRows(
   if (filter === 'all' && seen !== job.last_row) throw new Fault('Rows of the job went away while its output was written');
 }
 
+/** Rows of which enough is kept are made of that, but for those that may name somebody who opted out since: they are read whole, as all others are. */
+async function openPage(
+  ctx: SearchContext,
+  accountId: string,
+  jobId: string,
+  rows: readonly OutputJobRow[],
+  keptOf: (number: number) => KeptRow | undefined,
+): Promise<OutputRow[]> {
+  const optedOut = await ctx.optOutMarks.current();
+  const kept = rows.map(({ number, has_answer: hasAnswer }) => {
+    const row = hasAnswer ? keptOf(number) : undefined;
+    return row === undefined || optedOut.hasAny(row.marks) ? null : row;
+  });
+  const whole = await readWhole(
+    ctx,
+    accountId,
+    jobId,
+    rows.filter((_, index) => kept[index] === null),
+  );
+  const wholeByNumber = new Map(whole.map((row) => [row.number, row]));
+  const called = (await presentPhones(ctx, accountId, kept.map(phonesOf))).values();
+  return rows.map((row, index): OutputRow => {
+    const phones = called.next().value!;
+    const own = kept[index];
+    return own ? presentKept(row, own, phones) : wholeByNumber.get(row.number)!;
+  });
+}
+
+function phonesOf(row: KeptRow | null): ShownPhones<SheetPhone> {
+  return row?.sheet.answer ?? { phones: [], addresses: [] };
+}
+
+function presentKept(row: OutputJobRow, { cells, inputCells: typed, createdAt, sheet }: KeptRow, phones: SheetPhone[]): OutputRow {
+  const { answer, heldBack } = sheet;
+  const shown = { heldBack, answer: answer && { ...answer, phones } };
+  return { ...row, cells, inputCells: typed, search: { id: row.search_id!, createdAt, creditsCost: row.credits_cost!, sheet: shown } };
+}
+
 const NONE = { searches: [], namedOut: new Set<string>() };
 
-async function addSearches(ctx: SearchContext, accountId: string, rows: readonly OpenedRow[]): Promise<OutputRow[]> {
+/** By the answers themselves. */
+async function readWhole(ctx: SearchContext, accountId: string, jobId: string, some: readonly OutputJobRow[]): Promise<OutputRow[]> {
+  if (some.length === 0) return [];
+  const rows = await openRows(ctx, accountId, jobId, some);
   const ids = rows.map((row) => row.search_id).filter((id) => id !== null);
   const { searches, namedOut } = ids.length === 0 ? NONE : await listCleared(ctx, accountId, { withResults: true, most: ids.length, ids });
   const byId = new Map(searches.map((search) => [search.id, search]));
   const shown = await withoutOptedOut(ctx, rows, namedOut);
-  return shown.map((row) => ({ ...row, search: byId.get(row.search_id ?? '') ?? null }));
+  return shown.map(({ input, ...row }) => {
+    const search = byId.get(row.search_id ?? '');
+    const sheet = search?.results ? describeSheet(input, search.results) : null;
+    return { ...row, inputCells: inputCells(input), search: search ? { ...search, sheet } : null };
+  });
+}
+
+/** With what the customer's own file says. */
+async function openRows(ctx: SearchContext, accountId: string, jobId: string, rows: readonly OutputJobRow[]): Promise<OpenedRow[]> {
+  const sealed = await selectSealedRows(
+    ctx.db,
+    jobId,
+    rows.map(({ number }) => number),
+  );
+  const opened = await unsealRows(ctx.keys, { accountId, jobId }, sealed);
+  const byNumber = new Map(opened.map(({ number, input, cells }) => [number, { input, cells }]));
+  return rows.map((row) => {
+    const own = byNumber.get(row.number);
+    if (own === undefined) throw new Fault('Rows of the job went away while its output was written');
+    return { ...row, ...own };
+  });
 }
 
 /**
@@ -94,20 +163,25 @@ export interface OutputJob {
   last_row: number;
 }
 
-interface OutputJobRow {
+interface RowOnRecord {
   number: number;
-  input: RowInput;
   state: BatchRowState;
   message: string | null;
   search_id: string | null;
   credits: number;
-  sealed: Buffer;
   job_status: BatchStatus;
   job_stopped: 'credits' | 'cap' | null;
 }
 
-/** With what is sealed in it opened: as many cells as the line has, fewer or more than the header. */
-type OpenedRow = Omit<OutputJobRow, 'sealed'> & { cells: string[] };
+interface OutputJobRow extends RowOnRecord {
+  /** Of its search, less what came back. Null when there is none. */
+  credits_cost: number | null;
+  /** Whether what was found is still there. */
+  has_answer: boolean;
+}
+
+/** With what is sealed in it opened. */
+type OpenedRow = OutputJobRow & { input: RowInput; cells: string[] };
 
 const WHERE = {
   all: 'true',
@@ -140,7 +214,7 @@ async function selectOutputRows(
 ): Promise<OutputJobRow[] | undefined> {
   const found = await db.query({
     name: `select-output-${page.filter}`,
-    text: `select row.number, row.input, row.sealed, row.message, row.search_id, row.credits,
+    text: `select row.number, row.message, row.search_id, row.credits, answer.credits_cost, coalesce(answer.has_answer, false) as has_answer,
              job.status as job_status, job.stopped as job_stopped,
              case when row.state <> 'waiting' then row.state
                when job.status in ('completed', 'failed', 'cancelled') then 'not_run'
@@ -153,10 +227,27 @@ async function selectOutputRows(
            left join lateral (
              select * from batch_row where job_id = job.id and number > $3 and ${WHERE[page.filter]} order by number limit $4
            ) row on true
+           left join lateral (
+             select credits_charged - credits_refunded as credits_cost, sealed_results is not null as has_answer
+             from search where search.id = row.search_id and search.account_id = $1 limit 1
+           ) answer on true
            where job.account_id = $1 and job.id = $2 order by row.number`,
     values: [accountId, jobId, page.after, page.most],
   });
   if (found.rows.length === 0) return undefined;
   // Of a page past the last row the job alone is left.
   return found.rows.filter((row) => row.number !== null) as OutputJobRow[];
+}
+
+async function selectSealedRows(
+  db: Queryable,
+  jobId: string,
+  numbers: readonly number[],
+): Promise<{ number: number; input: RowInput; sealed: Buffer }[]> {
+  const found = await db.query({
+    name: 'select-sealed-rows',
+    text: 'select number, input, sealed from batch_row where job_id = $1 and number = any ($2::integer[])',
+    values: [jobId, numbers],
+  });
+  return found.rows;
 }

@@ -1,24 +1,20 @@
 import type { CsvCell } from '@deedline/contract/csv-cell';
-import type { Results } from '@deedline/contract/search/results';
 import { EXPORT_COLUMNS_WITH_ID, exportRowsWithId } from '@deedline/contract/search/export';
 import {
   EMAIL_FACTS,
   emailCells,
   fillPlaces,
   INPUT_COLUMNS,
-  inputCells,
   OWNER_COLUMNS,
-  ownerCells,
   PHONE_FACTS,
   phoneCells,
   PROPERTY_COLUMNS,
-  propertyCells,
   REASON_COLUMNS,
   reasonCells,
 } from './cells.ts';
 import type { Layout } from './layout.ts';
-import { matchName } from './names.ts';
 import type { OutputRow } from './rows.ts';
+import type { SheetAnswer } from './sheet.ts';
 
 export const PHONES = 5;
 export const EMAILS = 4;
@@ -45,49 +41,34 @@ export const STANDARD: Layout = {
     'Held Back',
   ],
   linesOf: (row, style) => {
-    const results = resultsOf(row);
+    const answer = answerOf(row);
     return [
       [
-        ...inputCells(row.input),
+        ...row.inputCells,
         ...reasonCells(row),
         row.search_id,
         row.search?.creditsCost ?? row.credits,
-        ...answerCells(row, results),
-        ...fillPlaces(results?.phones ?? [], PHONES, PHONE_FACTS.length + 1, (phone) => phoneCells(phone, style)),
-        ...fillPlaces(results?.emails ?? [], EMAILS, EMAIL_FACTS.length + 1, emailCells),
-        results?.relatives.map(({ name, relationship }) => `${name} (${relationship})`).join('; '),
-        results?.flags.map(({ label }) => label).join('; '),
-        alsoFits(results),
-        heldBack(results),
+        ...answerCells(answer),
+        ...fillPlaces(answer?.phones ?? [], PHONES, PHONE_FACTS.length + 1, (phone) => phoneCells(phone, style)),
+        ...fillPlaces(answer?.emails ?? [], EMAILS, EMAIL_FACTS.length + 1, emailCells),
+        answer?.relatives.map(({ name, relationship }) => `${name} (${relationship})`).join('; '),
+        answer?.flags.map(({ label }) => label).join('; '),
+        answer?.alsoFits,
+        answer?.heldBack,
       ],
     ];
   },
 };
 
-/** Others who fit about equally well: the row shows one of them. */
-function alsoFits(results: Results | null): string {
-  const others = results?.alike?.kind === 'either' ? results.alike.people.slice(1) : [];
-  return others.map(({ name, address }) => (address === null ? name : `${name} (${address})`)).join('; ');
-}
-
-/** How many contacts were too weak to be sold. */
-function heldBack(results: Results | null): CsvCell {
-  return results === null ? '' : results.withheld.phones + results.withheld.emails;
-}
-
 /** Null when nothing was found or nothing is left of it. */
-export function resultsOf({ search }: OutputRow): Results | null {
-  return search?.results?.matched ? search.results : null;
+export function answerOf({ search }: OutputRow): SheetAnswer | null {
+  return search?.sheet?.answer ?? null;
 }
 
-function answerCells({ input }: OutputRow, results: Results | null): CsvCell[] {
-  const confidence = results?.confidenceScore ?? null;
-  return [
-    confidence === null ? '' : Math.round(confidence),
-    matchName(input.name, results),
-    ...ownerCells(results),
-    ...propertyCells(results),
-  ];
+function answerCells(answer: SheetAnswer | null): CsvCell[] {
+  if (answer === null) return ANSWER_COLUMNS.map(() => '');
+  const { confidenceScore: confidence, nameMatch, ownerCells, propertyCells } = answer;
+  return [confidence === null ? '' : Math.round(confidence), nameMatch, ...ownerCells, ...propertyCells];
 }
 
 /** 'Phone 1', 'Phone 2', ... */
@@ -100,7 +81,7 @@ export const DETAILED: Layout = {
   hasOriginals: false,
   hasReason: true,
   columns: EXPORT_COLUMNS_WITH_ID,
-  linesOf: ({ search }) => (search === null ? [] : exportRowsWithId(search)),
+  linesOf: ({ search }) => (search === null ? [] : exportRowsWithId({ ...search, results: search.sheet?.answer ?? null })),
 };
 
 const STATUSES = { active: 'Active', disconnected: 'Disconnected', unknown: '' } as const;
@@ -112,9 +93,9 @@ export const PHONES_LAYOUT: Layout = {
   hasReason: true,
   columns: [...INPUT_COLUMNS, ...REASON_COLUMNS, 'Search ID', ...ANSWER_COLUMNS, ...ONE_PHONE_COLUMNS],
   linesOf: (row, style) => {
-    const results = resultsOf(row);
-    const repeated = [...inputCells(row.input), ...reasonCells(row), row.search_id, ...answerCells(row, results)];
-    const phones = (results?.phones ?? []).map((phone, index) => [index + 1, ...phoneCells(phone, style), STATUSES[phone.status]]);
+    const answer = answerOf(row);
+    const repeated = [...row.inputCells, ...reasonCells(row), row.search_id, ...answerCells(answer)];
+    const phones = (answer?.phones ?? []).map((phone, index) => [index + 1, ...phoneCells(phone, style), STATUSES[phone.status]]);
     const lines = phones.length > 0 ? phones : [ONE_PHONE_COLUMNS.map(() => '')];
     return lines.map((cells) => [...repeated, ...cells]);
   },

@@ -1,8 +1,8 @@
 /** Results as they are shown now: one answer of all lists for each number, and whether it may be called at this moment. */
-import type { CallingRules } from '@deedline/contract/compliance/calling';
+import type { CallingRules, CallReadiness } from '@deedline/contract/compliance/calling';
 import type { Phone, Results } from '@deedline/contract/search/results';
 import type { AppContext } from '../../../context.ts';
-import { type CheckedNumber, checkNumbers, joinStatuses } from '../numbers/check-numbers.ts';
+import { type AskedNumber, type CheckedNumber, checkNumbers, joinStatuses } from '../numbers/check-numbers.ts';
 import { type CallHours, readCallHours } from './call-hours.ts';
 import { type CallFacts, judgeCall, stateOfNumber } from './rules.ts';
 import type { CallingRulesWatch } from './watch-rules.ts';
@@ -30,16 +30,11 @@ export async function presentCalls(ctx: CallingContext, shown: readonly Shown[])
   const table = await ctx.callingRules.current();
   const checked = await checkAll(ctx, shown, table);
   const now = ctx.now();
-  const hoursOf = rememberHours();
+  const judge = createJudge(table, now);
   return shown.map(({ results }, index) => {
-    const addresses = readAddresses(results);
+    const addresses = readCallAddresses(results);
     const [ofPhones, ofRelatives] = [checked[index]!, checked[index]!.slice(results.phones.length).values()];
-    const phones = results.phones.map((phone, place) => {
-      const { e164, type, status, dnc, ...rest } = withLists(phone, ofPhones[place]!, now);
-      const reassigned = readReassigned(ofPhones[place]!.reassigned, phone.lastSeen);
-      const facts: CallFacts = { e164, type, status, dnc, addresses, reassigned };
-      return { ...rest, e164, type, status, dnc, callReadiness: judgeCall(table, facts, now, hoursOf) };
-    });
+    const phones = results.phones.map((phone, place) => judge(phone, ofPhones[place]!, addresses));
     const relatives = results.relatives.map((relative) => ({
       ...relative,
       phones: relative.phones.map((phone) => ({ ...phone, dnc: joinStatuses(UNCHECKED, ofRelatives.next().value!.statuses, now) })),
@@ -48,23 +43,70 @@ export async function presentCalls(ctx: CallingContext, shown: readonly Shown[])
   });
 }
 
+type JudgedPhone = Pick<Phone, 'e164' | 'type' | 'status' | 'dnc' | 'lastSeen'>;
+export type Judged<P> = P & Pick<Phone, 'isDNC' | 'dnc'> & { callReadiness: CallReadiness };
+
+/** Of one answer the phones that are shown, and where calls reach whom it is about. */
+export interface ShownPhones<P> {
+  phones: readonly P[];
+  addresses: readonly CallAddress[];
+}
+
+/** The same for phones of an account's answers of which nothing else is at hand. */
+export async function presentPhones<P extends JudgedPhone>(
+  ctx: CallingContext,
+  accountId: string,
+  shown: readonly ShownPhones<P>[],
+): Promise<Judged<P>[][]> {
+  const table = await ctx.callingRules.current();
+  const asked = shown.flatMap(({ phones, addresses }) => phones.map(({ e164 }) => askFor(table, accountId, e164, statesOf(addresses))));
+  const checked = (await checkNumbers(ctx, asked)).values();
+  const judge = createJudge(table, ctx.now());
+  return shown.map(({ phones, addresses }) => phones.map((phone) => judge(phone, checked.next().value!, addresses)));
+}
+
+/** Judges phones at one moment. What is the same for many is judged once. */
+function createJudge(table: CallingRules, now: Date) {
+  const hoursOf = rememberHours();
+  const known = new Map<string, CallReadiness>();
+  return <P extends JudgedPhone>(phone: P, checked: CheckedNumber, addresses: readonly CallAddress[]): Judged<P> => {
+    const listed = withLists(phone, checked, now);
+    const { e164, type, status, dnc } = listed;
+    const reassigned = readReassigned(checked.reassigned, phone.lastSeen);
+    // Of a number its area code counts, of a place its state and the first three digits of its ZIP code.
+    const where = addresses.map(({ state, zip }) => `${state} ${zip?.slice(0, 3)}`).join();
+    const key = `${e164.slice(0, 5)}|${type}|${status}|${reassigned}|${where}|${dnc.state}|${dnc.listDate}|${dnc.lists.length === 0 ? '' : JSON.stringify(dnc.lists)}`;
+    let callReadiness = known.get(key);
+    if (callReadiness === undefined) {
+      callReadiness = judgeCall(table, { e164, type, status, dnc, addresses, reassigned }, now, hoursOf);
+      known.set(key, callReadiness);
+    }
+    return { ...listed, callReadiness };
+  };
+}
+
 /** No source of the evidence says anything of relatives' numbers. */
 const UNCHECKED: Phone['dnc'] = { state: 'not_checked', listDate: null, lists: [] };
 
 /** Of each result its phones, then those of its relatives. */
 async function checkAll(ctx: CallingContext, shown: readonly Shown[], table: CallingRules): Promise<CheckedNumber[][]> {
   const asked = shown.map(({ accountId, results }) => {
-    const near = readAddresses(results).flatMap(({ state }) => state ?? []);
-    const ask = (e164: string, states: readonly string[]) => ({
-      accountId,
-      e164,
-      states: [stateOfNumber(table, e164) ?? [], states].flat(),
-    });
-    const ofRelatives = results.relatives.flatMap(({ phones }) => phones.map(({ number }) => ask(writeE164(number), [])));
-    return [...results.phones.map(({ e164 }) => ask(e164, near)), ...ofRelatives];
+    const near = statesOf(readCallAddresses(results));
+    const ofRelatives = results.relatives.flatMap(({ phones }) =>
+      phones.map(({ number }) => askFor(table, accountId, writeE164(number), [])),
+    );
+    return [...results.phones.map(({ e164 }) => askFor(table, accountId, e164, near)), ...ofRelatives];
   });
   const checked = (await checkNumbers(ctx, asked.flat())).values();
   return asked.map((some) => some.map(() => checked.next().value!));
+}
+
+function askFor(table: CallingRules, accountId: string | null, e164: string, states: readonly string[]): AskedNumber {
+  return { accountId, e164, states: [stateOfNumber(table, e164) ?? [], states].flat() };
+}
+
+function statesOf(addresses: readonly CallAddress[]): string[] {
+  return addresses.flatMap(({ state }) => state ?? []);
 }
 
 /** '(419) 555-0142' -> '+14195550142' */
@@ -72,7 +114,7 @@ function writeE164(number: string): string {
   return `+1${number.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')}`;
 }
 
-function withLists(phone: Phone, { statuses }: CheckedNumber, now: Date) {
+function withLists<P extends JudgedPhone>(phone: P, { statuses }: CheckedNumber, now: Date) {
   const dnc = joinStatuses(phone.dnc, statuses, now);
   return { ...phone, isDNC: dnc.state === 'listed', dnc };
 }
@@ -102,13 +144,13 @@ function rememberHours(): typeof readCallHours {
   };
 }
 
-interface CallAddress {
+export interface CallAddress {
   state: string | null;
   zip: string | null;
 }
 
 /** Where the person of an answer lives or takes mail, by state and ZIP code: each of them counts, for nobody knows where the phone is. */
-function readAddresses({ addressHistory, mailingAddress, propertyAddress }: Results): CallAddress[] {
+export function readCallAddresses({ addressHistory, mailingAddress, propertyAddress }: Results): CallAddress[] {
   const current = addressHistory.filter(({ isCurrentAddress }) => isCurrentAddress).map(({ state, zip }) => ({ state, zip }));
   const mailed = [mailingAddress].map(readLine).filter((address) => address !== null);
   const known = [...current, ...mailed];

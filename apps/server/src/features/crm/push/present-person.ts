@@ -4,8 +4,8 @@ import type { Phone, Results } from '@deedline/contract/search/results';
 import type { Search } from '@deedline/contract/search/search';
 import { formatStreet, parseAddress } from '@deedline/engine/normalize/address';
 import type { CrmPerson } from '../../../outside/crm/crm.ts';
-import { contactOf } from '../../batches/output/gohighlevel-layout.ts';
 import { placeCells, unitOf } from '../../batches/output/cells.ts';
+import { contactOf } from '../../batches/output/names.ts';
 
 /** Of the day and the hour alone: another time it may be called. */
 const OF_THE_HOUR: ReadonlySet<string> = new Set(['outside_hours', 'no_calls_today', 'holiday']);

@@ -1,0 +1,103 @@
+/** What files say of the rows of a chunk: made when it ends, sealed together, and opened a chunk at a time. */
+import type { Results } from '@deedline/contract/search/results';
+import type { AccountKey, AccountKeys } from '../../../context.ts';
+import type { KeyedHash } from '../../../keyed-hash.ts';
+import { textsIn } from '../../compliance/apply-suppression.ts';
+import { makeMarks, markKeys } from '../../compliance/opt-out-marks.ts';
+import { keyVersionOf, type Place, sealValue, unsealValue } from '../../sealing/seal-value.ts';
+import type { Queryable } from '../../../transaction.ts';
+import type { RowInput } from '../rows.ts';
+import { inputCells } from './cells.ts';
+import { describeSheet, type Sheet } from './sheet.ts';
+
+/** A row that ended with an answer which is shown as it was found, whatever was charged for it. */
+export interface AnsweredRow {
+  number: number;
+  cells: readonly string[];
+  input: RowInput;
+  createdAt: Date;
+  results: Results;
+}
+
+export interface KeptRow {
+  number: number;
+  /** Of the file. */
+  cells: string[];
+  inputCells: string[];
+  createdAt: string;
+  sheet: Sheet;
+  /** Of the opt-outs of all whom it names. */
+  marks: Buffer;
+}
+
+interface Kept {
+  /** Under which keys of the installation its marks were made. */
+  markKeys: number[];
+  rows: (Omit<KeptRow, 'marks'> & { marks: string })[];
+}
+
+const placeOf = (chunkId: string): Place => `batch_chunk.sealed_output/${chunkId}`;
+
+/** Null when there is nothing to keep. */
+export function sealSheets(hash: KeyedHash, key: AccountKey, chunkId: string, rows: readonly AnsweredRow[]): Buffer | null {
+  if (rows.length === 0) return null;
+  const kept: Kept = { markKeys: markKeys(hash), rows: rows.map((row) => keepRow(hash, row)) };
+  return sealValue(key, placeOf(chunkId), kept);
+}
+
+function keepRow(hash: KeyedHash, { number, cells, input, createdAt, results }: AnsweredRow): Kept['rows'][number] {
+  return {
+    number,
+    cells: [...cells],
+    inputCells: inputCells(input),
+    createdAt: createdAt.toISOString(),
+    sheet: describeSheet(input, results),
+    marks: makeMarks(hash, textsIn(results)).toString('base64'),
+  };
+}
+
+type OpenedChunk = { id: string; rows: ReadonlyMap<number, KeptRow> };
+
+/** Reads what is kept of a job's rows. It goes through them in their order: the chunk that was opened last stays open. */
+export function createSheetReader(
+  { db, keys, hash }: { db: Queryable; keys: AccountKeys; hash: KeyedHash },
+  accountId: string,
+  jobId: string,
+) {
+  let last: OpenedChunk | undefined;
+  const open = async (id: string, sealed: Buffer): Promise<OpenedChunk> => {
+    const { markKeys: madeUnder, rows } = unsealValue(
+      await keys.forUnsealing(accountId, keyVersionOf(sealed)),
+      placeOf(id),
+      sealed,
+    ) as Kept;
+    const isCurrent = markKeys(hash).every((version) => madeUnder.includes(version));
+    const opened = isCurrent ? rows.map((row): [number, KeptRow] => [row.number, { ...row, marks: Buffer.from(row.marks, 'base64') }]) : [];
+    return { id, rows: new Map(opened) };
+  };
+  return async (first: number, lastRow: number): Promise<(number: number) => KeptRow | undefined> => {
+    const chunks: OpenedChunk[] = [];
+    for (const { id, sealed_output: sealed } of await selectSheets(db, { jobId, first, last: lastRow, open: last?.id ?? null })) {
+      if (sealed !== null) chunks.push(await open(id, sealed));
+      else if (last?.id === id) chunks.push(last);
+    }
+    last = chunks.at(-1) ?? last;
+    return (number) => chunks.find(({ rows }) => rows.has(number))?.rows.get(number);
+  };
+}
+
+/** Of the chunks that hold these rows, in their order. Of the one that is open only that it is still there. */
+async function selectSheets(
+  db: Queryable,
+  { jobId, first, last, open }: { jobId: string; first: number; last: number; open: string | null },
+): Promise<{ id: string; sealed_output: Buffer | null }[]> {
+  const found = await db.query({
+    name: 'select-sheets',
+    text: `select id, case when $4::uuid is distinct from id then sealed_output end as sealed_output from batch_chunk
+           where job_id = $1 and first_row <= $3 and last_row >= $2
+             and first_row >= (select coalesce(max(first_row), 0) from batch_chunk where job_id = $1 and first_row <= $2)
+             and sealed_output is not null order by first_row`,
+    values: [jobId, first, last, open],
+  });
+  return found.rows;
+}

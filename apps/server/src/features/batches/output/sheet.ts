@@ -1,0 +1,89 @@
+/**
+ * What files say of an answer, ready to be written: names and addresses are read and compared once, when its row ends, and not each time that a file is
+ * made. Nothing in it changes with the moment: lists, calling hours and opt-outs are judged when it is written.
+ */
+import type { CsvCell } from '@deedline/contract/csv-cell';
+import type { Email, Flag, Phone, Relative, Results } from '@deedline/contract/search/results';
+import { type CallAddress, readCallAddresses } from '../../calls/rules/present-calls.ts';
+import type { RowInput } from '../rows.ts';
+import { ownerCells, propertyCells } from './cells.ts';
+import { contactOf, matchName, type SplitName } from './names.ts';
+import { type ListCells, listCells } from './list-cells.ts';
+
+export type SheetPhone = Pick<
+  Phone,
+  'number' | 'e164' | 'type' | 'status' | 'carrier' | 'confidence' | 'lastSeen' | 'sourceCount' | 'isDNC' | 'dnc' | 'callReadiness'
+>;
+export type SheetEmail = Pick<Email, 'email' | 'status' | 'checked' | 'confidence' | 'sourceCount'>;
+
+/** What is shown of somebody or something that was found. */
+export interface SheetAnswer extends Pick<Results, 'propertyAddress' | 'mailingAddress' | 'confidenceScore'> {
+  matched: true;
+  owner: Pick<NonNullable<Results['owner']>, 'name' | 'age'> | null;
+  /** Whether the name in the file is an owner's. */
+  nameMatch: string;
+  ownerCells: CsvCell[];
+  propertyCells: CsvCell[];
+  list: ListCells;
+  contact: SplitName & { company: string };
+  phones: SheetPhone[];
+  emails: SheetEmail[];
+  relatives: Pick<Relative, 'name' | 'relationship' | 'age'>[];
+  flags: Pick<Flag, 'label'>[];
+  alsoFits: string;
+  /** How many contacts were too weak to be sold. */
+  heldBack: number;
+  /** Where calls reach whom it is about. */
+  addresses: CallAddress[];
+}
+
+export interface Sheet {
+  /** Why nothing is shown of what is on record. */
+  heldBack: string | null;
+  /** Null when nothing was found or nothing is left of it. */
+  answer: SheetAnswer | null;
+}
+
+export function describeSheet(input: Pick<RowInput, 'name'>, results: Results): Sheet {
+  return { heldBack: results.heldBack?.reason ?? null, answer: results.matched ? describeAnswer(input, results) : null };
+}
+
+function describeAnswer({ name }: Pick<RowInput, 'name'>, results: Results): SheetAnswer {
+  const { propertyAddress, mailingAddress, confidenceScore, owner, withheld } = results;
+  return {
+    matched: true,
+    propertyAddress,
+    mailingAddress,
+    confidenceScore,
+    owner: owner && { name: owner.name, age: owner.age },
+    nameMatch: matchName(name, results),
+    ownerCells: ownerCells(results),
+    propertyCells: propertyCells(results),
+    list: listCells(results),
+    contact: contactOf(results),
+    phones: results.phones.map(phoneOf),
+    emails: results.emails.map(({ email, status, checked, confidence, sourceCount }) => ({
+      email,
+      status,
+      checked,
+      confidence,
+      sourceCount,
+    })),
+    relatives: results.relatives.map(({ name, relationship, age }) => ({ name, relationship, age })),
+    flags: results.flags.map(({ label }) => ({ label })),
+    alsoFits: alsoFits(results),
+    heldBack: withheld.phones + withheld.emails,
+    addresses: readCallAddresses(results),
+  };
+}
+
+function phoneOf({ number, e164, type, status, carrier, confidence, lastSeen, sourceCount, isDNC, dnc, callReadiness }: Phone): SheetPhone {
+  const said = { number, e164, type, status, carrier, confidence, lastSeen, sourceCount, isDNC, dnc };
+  return callReadiness === undefined ? said : { ...said, callReadiness };
+}
+
+/** Others who fit about equally well: the row shows one of them. */
+function alsoFits({ alike }: Results): string {
+  const others = alike?.kind === 'either' ? alike.people.slice(1) : [];
+  return others.map(({ name, address }) => (address === null ? name : `${name} (${address})`)).join('; ');
+}
