@@ -17,11 +17,13 @@ import { wilsonInterval } from '../match/statistics.ts';
 import { runProgram } from '../search/prepare-state.ts';
 import { askDesk, openOffice, type Office } from './ask-desk.ts';
 import { askStraight, twinsOf, type Twins } from './ask-straight.ts';
+import { FLOORS, findFallen, freezeFloors, type Floors } from './floors.ts';
+import { besideBaselines, broughtBy } from './frontier.ts';
 import { addedPerDollar, judgeAnswer, ratioOf, type Asked } from './judge-asking.ts';
 import { measureKills } from './kills/measure-kills.ts';
 import { planOwnerQueries, withoutContacts, type OwnerQuery } from './owner-queries.ts';
 
-const USAGE = `npm run bench:vendors -- [--searches N] [--parcels N] [--seed N] [--vendors a,b]
+const USAGE = `npm run bench:vendors -- [--searches N] [--parcels N] [--seed N] [--vendors a,b] [--freeze]
 npm run bench:vendors -- kills [--rows N] [--kills N] [--seed N]`;
 const MICROS = 1_000_000;
 
@@ -35,6 +37,7 @@ const { values, positionals } = parseArgs({
     // Nothing was set, fitted or looked at on this one.
     seed: { type: 'string', default: '90211' },
     vendors: { type: 'string', default: 'tracerfy,realestateapi,batchdata,enformiongo' },
+    freeze: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
@@ -54,6 +57,7 @@ async function main(): Promise<void> {
   // The desk's clock is this machine's, so the state is of today as well.
   const asOf = new Date().toISOString().slice(0, 10);
   const setting = { seed: Number(values.seed), parcels: Number(values.parcels), profile: 'typical' as const, asOf };
+  const measured: Floors['figures'] = {};
   await inMadeState(setting, async (folder) => {
     const { world, truth } = await loadFolder(folder);
     runProgram('apps/server/src/start/vendor-truth.ts', [join(folder, 'truth.ndjson'), folder], {});
@@ -70,7 +74,7 @@ async function main(): Promise<void> {
           ["twins with each vendor's habits", undefined],
         ] as const) {
           console.log(`\n== ${what}, ${whose}: ${searches.length} owners by address, seed ${setting.seed}, ${setting.parcels} parcels`);
-          await compare(office, searches, vendors, twinsOf(known, habits));
+          measured[`${what}, ${whose}`] = await compare(office, searches, vendors, twinsOf(known, habits));
         }
       }
     } finally {
@@ -78,6 +82,17 @@ async function main(): Promise<void> {
       await office.close();
     }
   });
+  const { searches, parcels, seed, vendors: asked } = values;
+  holdAgainstFloors({ setting: { searches, parcels, seed, vendors: asked }, measuredOn: asOf, figures: measured });
+}
+
+/** Those of another setting are no floor for this one. */
+function holdAgainstFloors(measured: Floors): void {
+  if (values.freeze) return freezeFloors(measured);
+  const fallen = findFallen(FLOORS, measured);
+  if (fallen === null) console.log('\nAnother setting than the frozen one: held against its baselines alone.');
+  for (const each of fallen ?? []) console.log(`FELL: ${each}`);
+  if (fallen !== null && fallen.length > 0) process.exitCode = 1;
 }
 
 function vendorOf(id: string): Vendor {
@@ -86,7 +101,13 @@ function vendorOf(id: string): Vendor {
   return vendor;
 }
 
-async function compare(office: Office, searches: readonly OwnerQuery[], vendors: readonly Vendor[], twins: Twins): Promise<void> {
+/** Of each way of planned asking the figures that it is held to. */
+async function compare(
+  office: Office,
+  searches: readonly OwnerQuery[],
+  vendors: readonly Vendor[],
+  twins: Twins,
+): Promise<Floors['figures'][string]> {
   const atHand = searches.map(({ answer, live }): Asked => ({ ...judgeAnswer(answer, live), questions: 0, hits: 0, micros: 0 }));
   console.log(
     `${''.padEnd(22)} ${'added right / $'.padEnd(20)} ${'cost a search'.padEnd(24)} ${'worth a search'.padEnd(22)} ${'reached'.padEnd(18)} ${'shown right'.padEnd(18)} questions  hits`,
@@ -96,14 +117,19 @@ async function compare(office: Office, searches: readonly OwnerQuery[], vendors:
   const runs = [];
   for (const aim of VENDOR_AIMS) {
     const run = await askDesk(office, searches, vendors, twins, aim);
-    printArm(`planned, ${aim.replace('_', ' ')}`, run.asked, atHand);
-    runs.push(run);
+    const name = `planned, ${aim.replace('_', ' ')}`;
+    printArm(name, run.asked, atHand);
+    runs.push({ name, ...run });
   }
   const breaks = runs.flatMap((run) => run.breaks);
   const unknown = runs.reduce((sum, run) => sum + run.unknown, 0);
-  for (const [index, vendor] of vendors.entries())
-    printArm(index === 0 ? `the first: ${vendor.id}` : vendor.id, await askStraight(searches, [vendor], twins), atHand);
-  printArm('all of them', await askStraight(searches, vendors, twins), atHand);
+  const baselines: Asked[][] = [];
+  for (const [index, some] of [...vendors.map((vendor) => [vendor]), vendors].entries()) {
+    const asked = await askStraight(searches, some, twins);
+    const alone = index === 0 ? `the first: ${some[0]!.id}` : some[0]!.id;
+    printArm(some.length === 1 ? alone : 'all of them', asked, atHand);
+    baselines.push(asked);
+  }
   const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(0);
   const without = unknown === 0 ? '' : `, of ${unknown} nobody knows the bill: they count as reserved`;
   console.log(
@@ -111,6 +137,21 @@ async function compare(office: Office, searches: readonly OwnerQuery[], vendors:
   );
   for (const each of breaks) console.log(`  ${each}`);
   if (breaks.length > 0) process.exitCode = 1;
+  console.log('of 100 searches, more than the baselines and any mixture of them bring at the same cost:');
+  return Object.fromEntries(
+    runs.map(({ name, asked }) => {
+      const beside = (of: 'numbers' | 'owners') =>
+        besideBaselines(
+          broughtBy(asked, atHand, of),
+          baselines.map((each) => broughtBy(each, atHand, of)),
+        );
+      const figures = { perDollar: addedPerDollar(asked, atHand), numbers: beside('numbers'), owners: beside('owners') };
+      console.log(
+        `  ${name.padEnd(22)} right numbers ${printOf100(figures.numbers).padEnd(24)} owners reached ${printOf100(figures.owners)}`,
+      );
+      return [name, figures];
+    }),
+  );
 }
 
 function printArm(name: string, asked: readonly Asked[], atHand: readonly Asked[]): void {
@@ -144,4 +185,9 @@ function printArm(name: string, asked: readonly Asked[], atHand: readonly Asked[
 function print({ value, low, high }: { value: number; low: number; high: number }, digits: number): string {
   if (Number.isNaN(value)) return '-';
   return `${value.toFixed(digits)} (${low.toFixed(digits)}-${high.toFixed(digits)})`;
+}
+
+function printOf100({ value, low, high }: { value: number; low: number; high: number }): string {
+  const [at, from, to] = [value, low, high].map((each) => `${each < 0 ? '' : '+'}${(100 * each).toFixed(1)}`);
+  return `${at} (${from} to ${to})`;
 }

@@ -35,6 +35,9 @@ const MOST_JUDGED = 3_000;
 /** Questions that are on their way together. */
 const AT_ONCE = 25;
 const REPLICATES = 200;
+/** Which outcomes come in is chance, too: so often others are drawn. */
+const DRAWS = 5;
+const DRAWN = 1_000;
 
 export async function showLearning({ seed, parcels }: { seed: number; parcels: number }): Promise<void> {
   const asOf = new Date().toISOString().slice(0, 10);
@@ -120,7 +123,8 @@ function showContacts(asked: readonly AskedSearch[], calibration?: CalibrationTa
 }
 
 async function printCurve(office: Office, { learned, judged, seed }: { learned: Asked; judged: Asked; seed: number }): Promise<void> {
-  const waiting = shuffle(showContacts(learned.searches), randomOf(seed));
+  const toReport = showContacts(learned.searches);
+  const waiting = shuffle(toReport, randomOf(seed));
   await office.db.query('delete from contact_outcome');
   const searches = await openSearches(office, learned.searches.length);
   console.log(`\n== ${learned.name}: ${judged.searches.length} owners judged`);
@@ -158,6 +162,18 @@ async function printCurve(office: Office, { learned, judged, seed }: { learned: 
       ].join('  '),
     );
   }
+  if (toReport.length < DRAWN) return;
+  const errors: number[] = [];
+  for (let draw = 1; draw <= DRAWS; draw += 1) {
+    await office.db.query('delete from contact_outcome');
+    for (const each of shuffle(toReport, randomOf(seed + draw)).slice(0, DRAWN)) await report(office, each, searches);
+    const now = showContacts(judged.searches, await learn(office));
+    errors.push(calibrationError(now.map(({ found, right }) => ({ said: found.confidence / 100, right }))));
+  }
+  const mean = errors.reduce((sum, error) => sum + error, 0) / DRAWS;
+  console.log(
+    `ECE after ${DRAWN} outcomes, over ${DRAWS} draws of them: ${mean.toFixed(3)} (${Math.min(...errors).toFixed(3)}-${Math.max(...errors).toFixed(3)})`,
+  );
 }
 
 /** Accounts, and their searches by the number of the search; search n is one of account n % `ACCOUNTS`. */

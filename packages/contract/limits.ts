@@ -92,6 +92,11 @@ export const ENOUGH_REPORTS = 100;
 export const ENOUGH_ACCOUNTS = 5;
 /** A stratum of a kind (one record or several, the only source) has a curve of its own from so many reports on, of as many accounts. */
 export const ENOUGH_OF_STRATUM = 300;
+/**
+ * A rank band of a vendor that has as many is no longer held back from so many reports of its own on: all of them right, they lie above what unmeasured
+ * vendors are held at with their whole interval (Wilson), and fewer do not.
+ */
+export const ENOUGH_OF_BAND = 20;
 /** A report counts when it comes within so many days of the delivery: later it says more of what has changed since. */
 export const REPORT_DAYS = 30;
 /** The latest reports of one account that count for a kind. */

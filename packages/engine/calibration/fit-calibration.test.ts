@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calibrate, CONTACT_KINDS, readCalibrationTable, readCurve, SHIPPED_CALIBRATION } from './calibration.ts';
-import { fitCalibration, fitCurve, IDENTITY_CALIBRATION, LABELS_FOR_ISOTONIC, type CalibrationLabel } from './fit-calibration.ts';
+import { fitAlike, fitCalibration, fitCurve, IDENTITY_CALIBRATION, LABELS_FOR_ISOTONIC, type CalibrationLabel } from './fit-calibration.ts';
 
 const chance = fc.double({ min: 0, max: 1, noNaN: true });
 const label = fc.record<CalibrationLabel>({ kind: fc.constantFrom(...CONTACT_KINDS), confidence: chance, right: fc.boolean() });
@@ -30,6 +30,12 @@ const moved = (count: number): number =>
       IDENTITY_CALIBRATION,
     ),
   );
+
+/** Said with 80, of ten so many are right. */
+const group = (right: number, count = 60) => ({
+  curve: IDENTITY_CALIBRATION.email,
+  labels: Array.from({ length: count }, (_, index) => ({ confidence: 0.8, right: index % 10 < right })),
+});
 
 describe('fitCalibration', () => {
   it('gives a table that can be stored, whatever the labels', () => {
@@ -82,6 +88,16 @@ describe('fitCalibration', () => {
       readCurve(fitCurve(IDENTITY_CALIBRATION.email, labels, prior && { prior }), 0.8);
     expect(said()).toBeCloseTo(0.8 - moved(30), 4);
     expect(said({ slope: 20, level: 8 })).toBeLessThan(said() - 0.05);
+  });
+
+  it('draws groups of labels towards their curve as firmly as they are alike', () => {
+    const known = { variance: 1 / 8, groups: 1 };
+    const saidOf = (groups: readonly ReturnType<typeof group>[]) => readCurve(fitAlike(groups, 20, known)[0]!, 0.8);
+    const few = group(2, 10);
+    const [alike, different] = [saidOf([few, group(8), group(8), group(8)]), saidOf([few, group(2), group(10), group(5)])];
+    expect(alike).toBeLessThan(0.8);
+    expect(different).toBeLessThan(alike - 0.1);
+    expect(fitAlike([], 20, known)).toEqual([]);
   });
 
   it('corrects what the shipped curve said, and only the kinds that were labelled', () => {

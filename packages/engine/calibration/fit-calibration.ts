@@ -60,6 +60,38 @@ export function fitCurve(
   return rising(raws.map((raw): [number, number] => [raw, correct(readCurve(curve, raw))]));
 }
 
+/** Labels, and the curve that said them. */
+export interface LabelGroup {
+  curve: CalibrationCurve;
+  labels: readonly Omit<CalibrationLabel, 'kind'>[];
+}
+
+/** By how much such groups differ before anything is known, as the variance of their levels in log-odds, and for how many groups that speaks. */
+export interface Alikeness {
+  variance: number;
+  groups: number;
+}
+
+/**
+ * The curves of groups that have something in common, each drawn towards the one that said it as firmly as all of them together show that such groups stay
+ * with theirs: where they all do, few labels move one; where they differ, few are enough. The variance of their levels is found by expectation and
+ * maximization (empirical Bayes).
+ */
+export function fitAlike(
+  groups: readonly LabelGroup[],
+  slope: number,
+  { variance: assumed, groups: weight }: Alikeness,
+): CalibrationCurve[] {
+  let variance = assumed;
+  for (let round = 0; round < ROUNDS; round++) {
+    const levels = groups.map(({ labels }) => plattOf(labels, { slope, level: 1 / variance }));
+    const sum = levels.reduce((total, { level, spread }) => total + level ** 2 + spread, 0);
+    variance = (weight * assumed + sum) / (weight + groups.length);
+  }
+  return groups.map(({ curve, labels }) => fitCurve(curve, labels, { prior: { slope, level: 1 / variance } }));
+}
+const ROUNDS = 10;
+
 /** Rounded to what is written, strictly rising and within 0..1. */
 function rising(points: readonly [number, number][]): CalibrationCurve {
   let before = -LEAST_RISE;
@@ -165,8 +197,14 @@ const STEPS = 50;
  * what it starts from; the slope stays above zero, so that the order of contacts stays.
  */
 function fitPlatt(labels: readonly Label[], prior: Prior): (said: number) => number {
+  const { slope, level } = plattOf(labels, prior);
+  return (said) => chance(slope * logOdds(said) + level);
+}
+
+/** `spread`: the variance of the level, as far as the labels and the prior leave it open. */
+function plattOf(labels: readonly Label[], prior: Prior): { slope: number; level: number; spread: number } {
   const points = labels.map(({ confidence, right, weight = 1 }) => ({ x: logOdds(confidence), y: right ? 1 : 0, weight }));
-  let [slope, level] = [1, 0];
+  let [slope, level, spread] = [1, 0, 1 / prior.level];
   for (let step = 0; step < STEPS; step++) {
     let [gs, gl, ss, sl, ll] = [prior.slope * (1 - slope), -prior.level * level, prior.slope, 0, prior.level];
     for (const { x, y, weight } of points) {
@@ -182,9 +220,10 @@ function fitPlatt(labels: readonly Label[], prior: Prior): (said: number) => num
     const [bySlope, byLevel] = [(ll * gs - sl * gl) / determinant, (ss * gl - sl * gs) / determinant];
     slope = Math.max(0.05, slope + bounded(bySlope));
     level += bounded(byLevel);
+    spread = ss / determinant;
     if (Math.abs(bySlope) + Math.abs(byLevel) < 1e-9) break;
   }
-  return (said) => chance(slope * logOdds(said) + level);
+  return { slope, level, spread };
 }
 
 /** A Newton step that goes too far would not come back. */

@@ -167,6 +167,19 @@ describe("curves of vendors' contacts", () => {
   const errorBy = (table: CalibrationTable) =>
     calibrationError(bandsOf(5, 10_000).map((label) => ({ said: sayBy(table, label), right: label.right })));
 
+  /** Of further choices, so many of which were reported, all of them wrong, beside first ones that are all right. */
+  const saidOfFurther = (wrong: number) => {
+    let left = wrong;
+    const labels = bandsOf(1, 600).flatMap((label) => {
+      const isFurther = label.source!.endsWith('further');
+      return isFurther && (left -= 1) < 0 ? [] : [{ ...label, right: !isFurther }];
+    });
+    return sayBy(
+      fitLabels(labels),
+      bandsOf(2, 40).find(({ source }) => source!.endsWith('further'))!,
+    );
+  };
+
   test('come to say what is right as outcomes come in, of others than they learned from', () => {
     const errors = [0, 100, 1_000].map((count) => errorBy(fitLabels(bandsOf(1, count))));
     expect(errors[0]).toBeGreaterThan(0.2);
@@ -174,13 +187,31 @@ describe("curves of vendors' contacts", () => {
     expect(errors[2]).toBeLessThan(0.05);
   });
 
-  test('hold a rank band until it has enough outcomes of enough accounts, whatever is known of its vendor', () => {
-    expect(measured(bandsOf(1, 1_000))).toEqual(['phone, only vendor-tracerfy-first']);
+  test('hold a rank band until its vendor has enough outcomes and it has some itself, of enough accounts each', () => {
+    const both = ['phone, only vendor-tracerfy-first', 'phone, only vendor-tracerfy-further'];
+    expect(measured(bandsOf(1, 1_000)).toSorted()).toEqual(both);
+    expect(measured(bandsOf(1, ENOUGH_OF_STRATUM - 1))).toEqual([]);
     expect(measured(bandsOf(1, 1_000, 4))).toEqual([]);
-    const sure = bandsOf(1, 1_000).map((label) => ({ ...label, right: true }));
-    const table = fitLabels(sure);
-    const said = (band: string) => Math.max(...sure.filter(({ source }) => source!.endsWith(band)).map((label) => sayBy(table, label)));
+    // Nineteen of them, however right they are, and however many there are of others.
+    let left = 19;
+    const few = bandsOf(1, 1_000).flatMap((label) => {
+      const isFew = label.source!.endsWith('further');
+      return isFew && (left -= 1) < 0 ? [] : [{ ...label, right: true }];
+    });
+    const table = fitLabels(few);
+    const said = (band: string) => Math.max(...few.filter(({ source }) => source!.endsWith(band)).map((label) => sayBy(table, label)));
     expect([said('first') > 0.9, said('further')]).toEqual([true, 0.79]);
+    const another = few.map((label) => ({
+      ...label,
+      source: 'vendor-other-first',
+      strata: contactStrata('mobile', { records: 1, source: 'vendor-other-first' }),
+    }));
+    const ofOne = bandsOf(2, 250);
+    expect(measured([...ofOne, ...another])).toEqual(['phone, only vendor-other-first']);
+  });
+
+  test('are moved by few outcomes as far as bands differ: a band that is always wrong beside one that is right', () => {
+    expect([saidOfFurther(0) > 0.7, saidOfFurther(8) < saidOfFurther(0) - 0.1, saidOfFurther(16) < 0.5]).toEqual([true, true, true]);
   });
 
   test('tell what several vendors name apart from what one does, and measure it by its own outcomes', () => {

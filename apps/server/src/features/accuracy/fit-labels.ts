@@ -1,6 +1,6 @@
 /** What labels would make of the curves, and how much better that is where it was not learned. Pure. */
 import type { CalibratedKind } from '@deedline/contract/accuracy/accuracy';
-import { ENOUGH_ACCOUNTS, ENOUGH_OF_STRATUM } from '@deedline/contract/limits';
+import { ENOUGH_ACCOUNTS, ENOUGH_OF_BAND, ENOUGH_OF_STRATUM } from '@deedline/contract/limits';
 import {
   calibrate,
   readCurve,
@@ -9,7 +9,7 @@ import {
   type CalibrationCurve,
   type CalibrationTable,
 } from '@deedline/engine/calibration/calibration';
-import { fitCalibration, fitCurve } from '@deedline/engine/calibration/fit-calibration';
+import { type Alikeness, fitAlike, fitCalibration, fitCurve, type LabelGroup } from '@deedline/engine/calibration/fit-calibration';
 import { readVendorSource } from '@deedline/engine/model/vendor-sources';
 import { MAX_OF_UNMEASURED_VENDOR } from '@deedline/engine/model/weights';
 import { accountsOf, type Label } from './rules.ts';
@@ -87,55 +87,55 @@ function fitStrata(labels: readonly RawLabel[], table: CalibrationTable): Record
       else members.push(label);
     }
   return Object.fromEntries(
-    [...byStratum].flatMap(([name, members]) => (isEnoughOf(ENOUGH_OF_STRATUM, members) ? [[name, fitOver(AS_SAID, members, table)]] : [])),
+    [...byStratum].flatMap(([name, members]) =>
+      isEnoughOf(ENOUGH_OF_STRATUM, members) ? [[name, fitCurve(AS_SAID, overCurve(AS_SAID, members, table))]] : [],
+    ),
   );
 }
 
 /**
  * Curves of all vendors' contacts, of each rank band of theirs, and of each vendor's, each drawn towards the one above it: the first outcomes of a band move
- * it from what such bands are; and of what several vendors name. A vendor's band is measured when it has as many outcomes as a stratum, enough of them of this kind of contact; until then it
- * is learned of, and stays held (`contactStrata`).
+ * it from what such bands are, as far as bands differ; and of what several vendors name. A vendor's band is measured when its vendor has as many outcomes as a
+ * stratum and it has enough of its own of this kind of contact; until then it is learned of, and stays held (`contactStrata`).
  */
 function fitVendors(labels: readonly RawLabel[], table: CalibrationTable): Record<string, CalibrationCurve> {
   const curves: Record<string, CalibrationCurve> = {};
-  const ofBand = Map.groupBy(labels, ({ source }) => source);
+  const ofVendor = Map.groupBy(labels, ({ source = null }) => readVendorSource(source)?.vendorId);
   const together = labels.filter(isTogether);
-  for (const at of [0, 1, 2])
-    for (const [name, members] of Map.groupBy(labels, ({ strata }) => strata?.[at] ?? '')) {
-      const { strata = [], source } = members[0]!;
-      if (!isEnoughOf(ENOUGH_OF_VENDORS, members)) continue;
-      const ofItsKind = isTogether(members[0]!) ? together : ofBand.get(source)!;
-      const isMeasured = at === 2 && isEnoughOf(ENOUGH_OF_STRATUM, ofItsKind);
-      const above = stratumCurve({ ...table, strata: curves }, strata.slice(0, at));
-      curves[isMeasured ? strata[3]! : name] = fitOver(above ?? AS_SAID, members, table, VENDOR_PRIOR);
-    }
+  const isMeasured = (members: readonly RawLabel[]): boolean => {
+    const { source = null } = members[0]!;
+    const ofItsKind = isTogether(members[0]!) ? together : ofVendor.get(readVendorSource(source)?.vendorId)!;
+    return isEnoughOf(ENOUGH_OF_STRATUM, ofItsKind) && isEnoughOf(ENOUGH_OF_BAND, members);
+  };
+  for (const at of [0, 1, 2]) {
+    const groups = [...Map.groupBy(labels, ({ strata }) => strata?.[at] ?? '')].flatMap(([name, members]) => {
+      const above = stratumCurve({ ...table, strata: curves }, (members[0]!.strata ?? []).slice(0, at)) ?? null;
+      if (!isEnoughOf(above === null ? ENOUGH_OF_VENDORS : 1, members)) return [];
+      const called = at === 2 && isMeasured(members) ? members[0]!.strata![3]! : name;
+      return [{ called, curve: above ?? AS_SAID, labels: overCurve(above ?? AS_SAID, members, table) }];
+    });
+    for (const [index, curve] of fitAlike(groups, VENDOR_SLOPE, AS_VENDORS_DIFFER).entries()) curves[groups[index]!.called] = curve;
+  }
   return curves;
 }
 
 const isTogether = ({ vendors }: Pick<RawLabel, 'vendors'>): boolean => (vendors ?? 1) > 1;
 
 /** What is said of vendors rests on nothing that was measured: their outcomes move it sooner than what was. */
-const VENDOR_PRIOR = { slope: 20, level: 8 };
+const VENDOR_SLOPE = 20;
+/** Until outcomes tell: a third of log-odds, as much as one more group of labels would say. */
+const AS_VENDORS_DIFFER: Alikeness = { variance: 1 / 8, groups: 1 };
 
-/** Phones, or emails, of vendors move what is said of them from so many on: each curve is drawn towards one that rests on more. */
+/** Phones, or emails, of all vendors together move what is said of them from so many on; a vendor's or a band's are drawn towards these, however few. */
 const ENOUGH_OF_VENDORS = 35;
 
 function isEnoughOf(least: number, labels: readonly RawLabel[]): boolean {
   return labels.length >= least && accountsOf(labels) >= ENOUGH_ACCOUNTS;
 }
 
-/** A curve over what the kinds' say, drawn towards another such. */
-function fitOver(
-  above: CalibrationCurve,
-  labels: readonly RawLabel[],
-  table: CalibrationTable,
-  prior?: typeof VENDOR_PRIOR,
-): CalibrationCurve {
-  return fitCurve(
-    above,
-    labels.map(({ kind, raw, right }) => ({ right, confidence: readCurve(above, calibrate(kind, raw, table)) })),
-    prior === undefined ? {} : { prior },
-  );
+/** What a curve over that of the kind says of them. */
+function overCurve(curve: CalibrationCurve, labels: readonly RawLabel[], table: CalibrationTable): LabelGroup['labels'] {
+  return labels.map(({ kind, raw, right }) => ({ right, confidence: readCurve(curve, calibrate(kind, raw, table)) }));
 }
 
 export interface FitError {

@@ -40,18 +40,37 @@ export function personTextsToKeep(names: readonly string[], addresses: readonly 
 }
 
 /**
- * A door alone, whoever is behind it: by house number and ZIP code, and by number, street and city. Nothing is found by it; of a door that somebody opted out at
- * no question leaves that names nobody.
+ * A door alone, whoever is behind it, as an opt-out keeps it: house number and street with the ZIP code, by the street as it is written and with a letter left
+ * out, and with the city. Where the street cannot be read, number and ZIP code. Nothing is found by it; of a door that somebody opted out at no question leaves
+ * that names nobody.
  */
 export function doorTexts(addresses: Iterable<string>): string[] {
   const texts = new Set<string>();
   for (const address of addresses) {
-    for (const place of placesOf([address])) texts.add(`door|${place}`);
     const parts = parseAddressOnce({ line: address });
-    if (parts.number && parts.city && (parts.street || parts.kind === 'po_box'))
-      texts.add(`door|${parts.number}|${streetCore(parts)}|${cityCore(parts.city)}`);
+    const { number, city, zip5 } = parts;
+    const street = streetCore(parts);
+    if (number === undefined || street === '') for (const place of placesOf([address])) texts.add(`door|${place}`);
+    else {
+      if (zip5 !== undefined) for (const spelling of spellingsOf(street)) texts.add(`door|${number}|${spelling}|${zip5}`);
+      if (city !== undefined) texts.add(`door|${number}|${street}|${cityCore(city)}`);
+    }
   }
   return [...texts];
+}
+
+/** By which a door that is asked about is found among those: of one whose street nobody could read number and ZIP code are enough. */
+export function doorTextsAsked(address: string): string[] {
+  return [...new Set([...doorTexts([address]), ...placesOf([address]).map((place) => `door|${place}`)])];
+}
+
+/** Shorter ones, and numbers, are another street with a letter less. */
+const LEAST_LETTERS = 5;
+
+/** Two names that one slip keeps apart have one of these in common: a letter too many, too few or wrong, or two that changed places. */
+function spellingsOf(street: string): string[] {
+  if (street.length < LEAST_LETTERS || /[^A-Z]/.test(street)) return [street];
+  return [street, ...Array.from(street, (_, at) => street.slice(0, at) + street.slice(at + 1))];
 }
 
 /** As it is written, and as a deletion list may have it. */

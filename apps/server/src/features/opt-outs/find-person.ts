@@ -6,10 +6,10 @@ import { readQuery, resolve } from '@deedline/engine/pipeline';
 import { describeFault, Fault } from '../../http/describe-fault.ts';
 import type { SearchContext } from '../lookup/search-context.ts';
 import { inTransaction } from '../../transaction.ts';
-import { personTexts, personTextsToKeep, placesOf } from '../compliance/subjects.ts';
+import { personTexts, personTextsToKeep, placesOf, textsToKeep } from '../compliance/subjects.ts';
 import { hashSubject } from '../compliance/suppression.ts';
 import { gatherEvidence } from '../lookup/gather-evidence.ts';
-import { lockOptOut, unseal } from './opt-out.ts';
+import { lockOptOut, subjectOf, unseal } from './opt-out.ts';
 import { clearSealed, insertHashes, type SealedOptOut, selectSealed } from './queries.ts';
 
 /** As sure as a contact must be to be sold. */
@@ -85,5 +85,7 @@ async function extend(ctx: SearchContext, { id, receipt, sealed }: SealedOptOut)
 
 async function findTexts(ctx: SearchContext, asked: Person): Promise<string[]> {
   const { person } = await findPerson(ctx, asked);
-  return person === null ? [] : personTextsToKeep(person.names, person.addresses);
+  // What is kept of an opt-out grew: of one from before that is still looked for, what its own words tell is added, too.
+  const own = textsToKeep(subjectOf(asked));
+  return person === null ? own : [...new Set([...own, ...personTextsToKeep(person.names, person.addresses)])];
 }

@@ -42,7 +42,7 @@ export async function optOutWithin(ctx: AppContext, db: Queryable, asked: OptOut
   return receipt;
 }
 
-function subjectOf(asked: OptOut): Subject {
+export function subjectOf(asked: OptOut): Subject {
   if (asked.kind !== 'person') return asked;
   return { kind: 'person', name: asked.name, address: `${asked.street}, ${asked.city}, ${asked.zip}` };
 }

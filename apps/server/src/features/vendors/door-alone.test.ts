@@ -10,6 +10,7 @@ import { startTestServer, type TestClient, type TestServer } from '../../testing
 import type { Found, FoundPerson } from '../../outside/vendors/vendor.ts';
 import { doorTexts } from '../compliance/subjects.ts';
 import { hashSubject, suppressSubject } from '../compliance/suppression.ts';
+import { findFormerAddresses } from '../opt-outs/find-person.ts';
 import { takeOptOut } from '../opt-outs/opt-out.ts';
 
 let app: TestServer;
@@ -142,7 +143,12 @@ function shapeOf({ results, receipt }: Search) {
 describe('a door that somebody opted out at', () => {
   it('never leaves the machine, however it is written, and reads as one of which the vendor knows nothing', async () => {
     await optOut('Isobel Thistlewood');
-    const bodies = [ADDRESS, { ...ADDRESS, street: '12 COOPER LN' }, { ...ADDRESS, zip: '00734' }, { ...ADDRESS, city: 'Larkhavn' }];
+    const bodies = [
+      ADDRESS,
+      ...['12 COOPER LN', '12 Coper Lane', '12 Cooker Lane', '12 Coopre Lane', '12 Coopers Lane'].map((street) => ({ ...ADDRESS, street })),
+      { ...ADDRESS, zip: '00734' },
+      { ...ADDRESS, city: 'Larkhavn' },
+    ];
     const hidden: Search[] = [];
     for (const body of bodies) hidden.push(await ask(body));
     expect(fake.calls).toEqual([]);
@@ -150,6 +156,23 @@ describe('a door that somebody opted out at', () => {
     const nobody = await ask({ ...ADDRESS, street: '31 Cooper Lane' });
     expect(leftTheMachine()).toMatch(/31 Cooper Ln/);
     for (const each of hidden) expect(shapeOf(each)).toEqual(shapeOf(nobody));
+  });
+
+  it('keeps no other street of its ZIP code from being asked about, but where nobody could read which street it is', async () => {
+    await optOut('Isobel Thistlewood');
+    for (const street of ['12 Weir Street', '12 Cobbler Lane']) await ask({ ...ADDRESS, street });
+    expect(fake.calls.flat().map((question) => 'address' in question && question.address?.line)).toEqual(['12 Weir St', '12 Cobbler Ln']);
+    await optOut('Odo Marsh', '14');
+    await ask({ ...ADDRESS, street: '14 Weir Street' });
+    expect(fake.calls).toHaveLength(2);
+  });
+
+  it('is kept of an opt-out from before that is still looked for among former addresses, also where nobody is found', async () => {
+    await optOut('Isobel Thistlewood', '34 Cooper Lane');
+    await forgetDoor('34 Cooper Lane');
+    await findFormerAddresses(app.ctx);
+    await ask({ ...ADDRESS, street: '34 Cooper Lane' });
+    expect(fake.calls).toEqual([]);
   });
 
   it('is asked about again once the opt-out is taken back, if nobody else’s stands', async () => {
@@ -202,7 +225,7 @@ describe('a door that somebody opted out at', () => {
 /** Of what an opt-out keeps, the door alone. */
 async function forgetDoor(street: string): Promise<void> {
   const hashes = doorTexts([`${street}, ${PLACE.city}, ${PLACE.zip}`]).map((text) => hashSubject(app.ctx.hash, 'person', text));
-  expect(hashes).toHaveLength(2);
+  expect(hashes.length).toBeGreaterThan(1);
   await app.owner.query('delete from opt_out_hash where hash = any ($1)', [hashes]);
   await app.owner.query('delete from suppression where hash = any ($1)', [hashes]);
 }

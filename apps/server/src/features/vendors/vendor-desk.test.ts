@@ -3,7 +3,7 @@ import type { Search } from '@deedline/contract/search/search';
 import type { VendorsProved } from '@deedline/contract/vendors/vendor';
 import { OutboundFault } from '@deedline/outbound/fault';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { insertBatch, readBatchRows, workOff } from '../../testing/batches/batches.ts';
 import { CANARIES } from '../../testing/canaries.ts';
 import { findText } from '../../testing/find-text.ts';
@@ -330,6 +330,28 @@ describe('a vendor that', () => {
     expect(search).toMatchObject({ status: 'completed', receipt: { charged: 2 } });
     expect(search.results!.sources.list).toContainEqual(expect.objectContaining({ name: 'vendor-fake', status: 'failed' }));
     expect(await callsOnRecord()).toMatchObject([{ state: 'unknown', billed_micros: null }]);
+    expect(await spent()).toBe(TEN_CENTS);
+  });
+
+  it('answers what cannot be held against opt-outs is one of whom nobody heard: nothing of it is told, kept or said to be billed', async () => {
+    await switchOn(client, 'fake');
+    let isAway = false;
+    const query = app.ctx.db.query.bind(app.ctx.db) as (...args: unknown[]) => unknown;
+    const spy = vi.spyOn(app.ctx.db, 'query').mockImplementation((...args: unknown[]) => {
+      const isLookUp = (args[0] as { name?: string }).name === 'select-suppressed';
+      if (!isAway || !isLookUp) return query(...args);
+      isAway = false;
+      return Promise.reject(new Error('no look-up'));
+    });
+    fake.answer = async (questions) => {
+      isAway = true;
+      return questions.map((question) => hit(question, ABSALOM, TEN_CENTS));
+    };
+    const search = await ask().finally(() => spy.mockRestore());
+    expect(isAway).toBe(false);
+    expect(search).toMatchObject({ status: 'completed', receipt: { charged: 2, vendors: [{ asked: 1, hits: 0, billedMicros: 0 }] } });
+    expect(search.results!.sources.list).toContainEqual(expect.objectContaining({ name: 'vendor-fake', status: 'failed' }));
+    expect(await callsOnRecord()).toMatchObject([{ state: 'unknown', is_hit: null, billed_micros: null, sealed_reply: null }]);
     expect(await spent()).toBe(TEN_CENTS);
   });
 

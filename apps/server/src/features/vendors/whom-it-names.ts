@@ -4,7 +4,16 @@ import { readMentions } from '@deedline/engine/cluster/mention';
 import type { Evidence, RawName } from '@deedline/engine/model/evidence';
 import { parseAddress } from '@deedline/engine/normalize/address';
 import { readName } from '@deedline/engine/normalize/name';
-import { doorTexts, emailTexts, kinTexts, nameTexts, personTexts, phoneTexts, placesOf, type SubjectKind } from '../compliance/subjects.ts';
+import {
+  doorTextsAsked,
+  emailTexts,
+  kinTexts,
+  nameTexts,
+  personTexts,
+  phoneTexts,
+  placesOf,
+  type SubjectKind,
+} from '../compliance/subjects.ts';
 
 export type NamedTexts = Record<SubjectKind, string[]>;
 
@@ -17,7 +26,7 @@ export function textsOf(question: Asking, found: Iterable<Evidence>): NamedTexts
       const asked = 'name' in question && question.name !== undefined ? [printed(question.name)] : [];
       const texts = textsAt([...asked, ...namesIn(found)], question.address);
       // Whom the answer names nothing at hand tells: who opted out there is enough, whoever it was.
-      return { ...none, person: asked.length > 0 ? texts : [...texts, ...doorTexts([printedAt(question.address)])] };
+      return { ...none, person: asked.length > 0 ? texts : [...texts, ...doorTextsAsked(printedAt(question.address))] };
     }
     case 'contacts_at_parcel':
       return { ...none, person: kinTexts(namesIn(found)) };

@@ -1,5 +1,5 @@
 /** What the operator reads of proposals. */
-import { ENOUGH_ACCOUNTS, ENOUGH_OF_STRATUM, ENOUGH_REPORTS } from '@deedline/contract/limits';
+import { ENOUGH_ACCOUNTS, ENOUGH_OF_BAND, ENOUGH_OF_STRATUM, ENOUGH_REPORTS } from '@deedline/contract/limits';
 import { CONTACT_THRESHOLD } from '@deedline/contract/search/prices';
 import { readVendorSource } from '@deedline/engine/model/vendor-sources';
 import { toPercent } from '@deedline/engine/model/odds';
@@ -41,7 +41,7 @@ function printVendors({ strata = {} }: CalibrationDescribed['curves']): string {
   });
   const isLearned = measured.length > 0 || names.some((name) => /^(phone|email), vendor/.test(name));
   const others = isLearned
-    ? `  All others are said by what vendors and their rank bands are, and held at ${MOST} until ${ENOUGH_OF_STRATUM} reports of ${ENOUGH_ACCOUNTS} accounts measure a band.`
+    ? `  All others are said by what vendors and their rank bands are, and held at ${MOST} until a vendor has ${ENOUGH_OF_STRATUM} reports of ${ENOUGH_ACCOUNTS} accounts and the band ${ENOUGH_OF_BAND} of them.`
     : `  Too few reports of what they alone gave: each is held at ${MOST}.`;
   return ['Vendors', ...measured, others].join('\n');
 }
