@@ -71,6 +71,7 @@ const TABLES = [
   'property_county',
   'property_sale',
   'property_bill',
+  'property_history',
 ];
 
 interface TableSize {

@@ -258,6 +258,12 @@ export const ERRORS = {
     advice: 'Send the phone or email as the result of the search writes it.',
     retryable: false,
   },
+  parcel_not_found: {
+    status: 404,
+    title: 'No such parcel is listed here',
+    advice: 'Check the county and the parcel number; not every roll is loaded.',
+    retryable: false,
+  },
   plat_not_found: {
     status: 404,
     title: 'No map of this parcel is loaded',

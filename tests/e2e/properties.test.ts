@@ -49,6 +49,25 @@ describe('/properties', () => {
     await found().getByRole('button', { name: 'Show more' }).click();
     await first.nth(99).waitFor();
     expect(await findFaults(visit.page, 'properties')).toEqual([]);
+    await main().getByRole('button', { name: 'Bought within a year', exact: true }).click();
+    await main().locator('[aria-busy=true]').waitFor();
+    await countNow();
+    const line = found().getByRole('listitem').getByRole('link').first();
+    const address = (await line.textContent())!;
+    await line.click();
+    await main().getByRole('heading', { name: address, exact: true }).waitFor();
+    for (const name of ['Facts', 'Through the years', 'Sales', 'Comparable sales', 'Owner', 'Neighbours'])
+      await main().getByRole('region', { name, exact: true }).waitFor();
+    await main()
+      .getByText(/sales of its like brought|Fewer than three sales|does not (say|tell)/)
+      .waitFor();
+    expect(await findFaults(visit.page, 'parcel')).toEqual([]);
+    await main().getByRole('region', { name: 'Neighbours' }).getByRole('link').first().click();
+    await main().getByRole('heading', { name: address, exact: true }).waitFor({ state: 'detached' });
+    await main().getByRole('link', { name: 'Find the owner and contacts' }).waitFor();
+    await visit.page.goBack();
+    await visit.page.goBack();
+    await countNow();
     await first
       .first()
       .getByRole('link', { name: /^Find the owner/ })

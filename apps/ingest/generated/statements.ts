@@ -30,6 +30,7 @@ export interface Statements {
   "select exists (select from evidence_key) as \"isWaiting\"": { values: readonly []; row: { isWaiting: boolean } };
   "select exists (select from parcel_shape where load_id = $1) or exists (select from street_line where load_id = $1) as \"isDrawn\",\n       exists (select from known_parcel where load_id = $1) as \"isListed\"": { values: readonly [number | null]; row: { isDrawn: boolean; isListed: boolean } };
   "select fill_properties($1)": { values: readonly [number | null]; row: { fill_properties: string | null } };
+  "select forget_history($1)": { values: readonly [number | null]; row: { forget_history: string | null } };
   "select id from source where name = $1": { values: readonly [string | number | null]; row: { id: number } };
   "select id, as_of as \"asOf\", digest, keys_version as \"keysVersion\" from load where source_id = $1 and layout = $2 and state = 'live'": { values: readonly [number | null, string | number | null]; row: { id: number; asOf: string; digest: string | null; keysVersion: number } };
   "select id, label, origin, role, state, county_fips as \"countyFips\", county_name as \"countyName\", regulated from source where name = $1": { values: readonly [string | number | null]; row: { id: number; label: string; origin: string; role: ColumnTypes['source.role']; state: string | null; countyFips: string | null; countyName: string | null; regulated: ColumnTypes['source.regulated'] } };
@@ -59,7 +60,7 @@ export interface Statements {
   "update load set state = 'removed' where source_id = $1 and state = 'live' and layout = any($2)": { values: readonly [number | null, readonly (string | number | null)[] | string | null]; row: {  } };
   "update load set state = 'superseded' from load as fresh\n       where fresh.id = $1 and load.source_id = fresh.source_id and load.layout = fresh.layout and load.state = 'live'": { values: readonly [number | null]; row: {  } };
   "update source set label = $2, origin = $3, role = $4, state = $5, county_fips = $6, county_name = $7, regulated = $8 where name = $1": { values: readonly [string | number | null, string | number | null, string | number | null, string | number | null, string | number | null, string | number | null, string | number | null, readonly (string | number | null)[] | string | null]; row: {  } };
-  "vacuum (analyze, skip_locked) evidence, evidence_block, evidence_key, known_parcel, parcel_shape, street_line, property, property_incoming, property_county, property_sale, property_bill": { values: readonly []; row: {  } };
+  "vacuum (analyze, skip_locked) evidence, evidence_block, evidence_key, known_parcel, parcel_shape, street_line, property, property_incoming, property_county, property_sale, property_bill, property_history": { values: readonly []; row: {  } };
   "vacuum (analyze, skip_locked) evidence_key, key_page, evidence_block": { values: readonly []; row: {  } };
   "vacuum (skip_locked) key_page": { values: readonly []; row: {  } };
   "with gone as (delete from evidence_block where load_id = $1),\n       cleared as (update load set cleared_at = now() where id = $1 returning keys)\n     update key_packing set credit = credit + 4 * (select keys from cleared)": { values: readonly [number | null]; row: {  } };

@@ -63,6 +63,7 @@ it('the addresses of the app are these', () => {
           "/dashboard",
           "/search",
           "/properties",
+          "/properties/:county/:parcel",
           "/results/:id",
           "/results/:id/due-diligence",
           "/history",

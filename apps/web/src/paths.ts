@@ -52,6 +52,8 @@ export const paths = {
   dashboard: '/dashboard',
   search: '/search',
   properties: '/properties',
+  /** Where a lot lies and its number, as any file prints it. */
+  parcel: (countyFips: string, ParcelId: string) => `/properties/${countyFips}/${encodeURIComponent(ParcelId)}`,
   history: '/history',
   outcomeImport: '/history/outcomes',
   reports: '/history/reports',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { changeList, createList, list, listEntry, listWithEntries, saveToList } from '../search/list.ts';
 import { addOwnContacts, createOwnList, ownContactsAdded, ownList } from '../search/own-list.ts';
 import { LIST_LIMITS } from '../limits.ts';
+import { askParcel, comparables, parcelPage } from '../properties/parcel.ts';
 import { askProperties, propertyCount, propertyFilter, propertyPage, propertyPlace } from '../properties/filter.ts';
 import { idPath, type RouteTable } from './route.ts';
 
@@ -143,5 +144,21 @@ export const PROPERTY_ROUTES = {
     body: askProperties,
     answers: { 200: propertyPage },
     errors: ['overloaded', 'too_many_requests'],
+  },
+  'POST /api/properties/parcel': {
+    operationId: 'readParcel',
+    summary: 'What the files tell of one parcel, each with where it comes from: its years, sales, neighbours and what else its owner has',
+    role: 'viewer',
+    body: askParcel,
+    answers: { 200: parcelPage },
+    errors: ['parcel_not_found', 'overloaded', 'too_many_requests'],
+  },
+  'POST /api/properties/comparables': {
+    operationId: 'readComparables',
+    summary: 'What was paid lately for lots nearby that are like a parcel, with what differs, and the range that this makes',
+    role: 'viewer',
+    body: askParcel,
+    answers: { 200: comparables },
+    errors: ['parcel_not_found', 'overloaded', 'too_many_requests'],
   },
 } satisfies RouteTable;

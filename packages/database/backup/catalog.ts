@@ -27,6 +27,7 @@ const EVIDENCE: Readonly<Record<EvidenceTable, true>> = {
   property: true,
   property_bill: true,
   property_county: true,
+  property_history: true,
   property_incoming: true,
   property_sale: true,
   setup_step: true,

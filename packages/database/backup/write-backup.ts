@@ -53,6 +53,7 @@ const LOADABLE: ReadonlySet<string> = new Set([
   'property_county',
   'property_sale',
   'property_bill',
+  'property_history',
 ]);
 
 /**

@@ -1,6 +1,7 @@
 /** A record as the store keeps it for whoever looks for properties. Pure. */
 import { firstDayOf } from '../compare/compare-dates.ts';
-import type { ParcelBody, PartialDate, SaleBody, TaxBody } from '../model/evidence.ts';
+import type { ParcelBody, PartialDate, RawName, SaleBody, TaxBody } from '../model/evidence.ts';
+import { readName } from '../normalize/name.ts';
 import { LAND_USE_IDS } from './land-use.ts';
 import { isHomesteadName, OCCUPANCY_IDS, OWNER_KIND_IDS, readPropertyFacts } from './property-facts.ts';
 
@@ -38,9 +39,22 @@ export function parcelRow(body: ParcelBody, state: string | undefined): object {
 }
 
 /** Columns of `property_sale`; null where no day can be read. */
-export function saleRow({ saleDate, salePrice, deedType }: SaleBody): object | null {
+export function saleRow({ saleDate, salePrice, deedType, buyer, seller, book, page }: SaleBody): object | null {
   const on = dayOf(saleDate);
-  return on === null ? null : { sold_on: on, price: priceOf(salePrice), deed_type: textOf(deedType) };
+  if (on === null) return null;
+  const instrument = textOf([book, page].filter(Boolean).join('/'));
+  return { sold_on: on, price: priceOf(salePrice), deed_type: textOf(deedType), instrument, is_kin: areKin(buyer, seller) };
+}
+
+/** Whether a surname of those who sold stands among those who bought, or in the name of their trust. Null where either side is not told. */
+function areKin(buyer: RawName | undefined, seller: RawName | undefined): boolean | null {
+  if (buyer === undefined || seller === undefined) return null;
+  const sold = new Set(readName(seller).persons.flatMap(({ last }) => last ?? []));
+  const { kind, persons, organisation } = readName(buyer);
+  const isHeldForThem = kind === 'trust' || kind === 'estate';
+  return [...persons.flatMap(({ last }) => last ?? []), ...(isHeldForThem ? (organisation?.core ?? []) : [])].some((name) =>
+    sold.has(name),
+  );
 }
 
 /** Columns of `property_bill`. */

@@ -143,3 +143,92 @@ test('a roll that was loaded before properties were kept becomes properties out 
   await rekeyLoads(pool, ({ source }) => done.push(source));
   expect(done).toEqual(['roll']);
 });
+
+const told = async () =>
+  (
+    await pool.query(
+      `select apn_key as apn, market_value::int as value, holder_key <> lag(holder_key) over (partition by apn_key order by load_id) as changed
+       from property_history order by apn_key, load_id`,
+    )
+  ).rows;
+
+test('what a roll said stays when the next takes its place, but for the same files once more, and goes with its source', async () => {
+  const roll = [lot('1', { marketValue: 90_000, mailing: AWAY }), lot('2', { marketValue: 1_000, mailing: AWAY })];
+  await load('roll', roll, '2025-10-01');
+  await load('roll', [lot('1', { marketValue: 99_000, mailing: AWAY, owners: [{ full: 'HALE JOHN' }] }), lot('2', { mailing: HOME })]);
+  await clearLoads(database.url, 0);
+  const all = [
+    { apn: '1', value: 90_000, changed: null },
+    { apn: '1', value: 99_000, changed: true },
+    { apn: '2', value: 1_000, changed: null },
+    // Mail that goes elsewhere is no new owner.
+    { apn: '2', value: null, changed: false },
+  ];
+  expect(await told()).toEqual(all);
+  for (const table of ['property', 'property_county']) await pool.query(`delete from ${table}`);
+  await rekeyLoads(pool, ignore);
+  await clearLoads(database.url, 0);
+  expect(await told()).toEqual(all);
+  await removeSource(database.url, 'roll', undefined, ignore);
+  await clearLoads(database.url, 0);
+  expect(await told()).toEqual([]);
+});
+
+const outline = (apn: string, x: number) =>
+  `${JSON.stringify({
+    type: 'Feature',
+    properties: { apn },
+    geometry: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [x, 40],
+          [x + 1, 40],
+          [x + 1, 41],
+          [x, 40],
+        ],
+      ],
+    },
+  })}\n`;
+const between = (buyer: string, seller: string) => ({
+  buyer: { full: buyer, order: 'last_first' },
+  seller: { full: seller, order: 'last_first' },
+});
+
+test('a deed says by which book and page, and whether it stayed in the family; a map where its lots lie, whichever comes first', async () => {
+  const path = join(folder, 'map.ndjson');
+  writeFileSync(path, outline('1', -80) + outline('2', -70));
+  const source = { name: 'map', label: 'map', origin: 'map', role: 'assessor', state: 'FK', countyFips: '03001' } as const;
+  const draw = (asOf: string) =>
+    runLoad(
+      pool,
+      { layoutId: 'parcel-map', paths: [path], source, asOf, rejectsPath: join(folder, 'rejects.csv') },
+      { onProgress: ignore, onWait: ignore },
+    );
+  const places = async () => (await pool.query(`select apn, place[0] as x, place[1] as y from property order by apn`)).rows;
+  await load('roll', [lot('1'), lot('3')]);
+  await draw('2026-01-01');
+  expect(await places()).toEqual([
+    { apn: '1', x: -79.5, y: 40.5 },
+    { apn: '3', x: null, y: null },
+  ]);
+  await load('roll', [lot('1'), lot('2')], '2026-11-01');
+  await clearLoads(database.url, 0);
+  expect(await places()).toEqual([
+    { apn: '1', x: -79.5, y: 40.5 },
+    { apn: '2', x: -69.5, y: 40.5 },
+  ]);
+  await load('deeds', [
+    { ...sale('1', '2024-01-01', 100_000), ...between('VARNHAM CLEMENT', 'VARNHAM ODILE'), book: '12', page: '7' },
+    { ...sale('1', '2024-01-02', 100_000), ...between('VARNHAM FAMILY TRUST', 'VARNHAM ODILE') },
+    { ...sale('1', '2024-01-03', 100_000), ...between('HALE JOHN', 'VARNHAM ODILE') },
+    { ...sale('1', '2024-01-04', 100_000), buyer: { full: 'HALE JOHN' } },
+  ]);
+  expect((await pool.query('select instrument, is_kin as kin from property_sale order by sold_on')).rows).toEqual([
+    { instrument: '12/7', kin: true },
+    { instrument: null, kin: true },
+    { instrument: null, kin: false },
+    { instrument: null, kin: null },
+  ]);
+  await removeSource(database.url, 'map', undefined, ignore);
+});

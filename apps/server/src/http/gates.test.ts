@@ -63,6 +63,8 @@ const EXPENSIVE: readonly Asked[] = [
   ['POST /api/outcome-imports/preview', 'long', () => '/api/outcome-imports/preview'],
   ['POST /api/properties/count', 'short', () => '/api/properties/count'],
   ['POST /api/properties/page', 'short', () => '/api/properties/page'],
+  ['POST /api/properties/parcel', 'short', () => '/api/properties/parcel'],
+  ['POST /api/properties/comparables', 'short', () => '/api/properties/comparables'],
 ];
 /** Files that cost next to nothing, and what stays open without costing anything. */
 const CHEAP = [
@@ -125,6 +127,8 @@ const BODIES: Record<string, object> = {
   'POST /api/own-lists/:id/rows': { rows: [] },
   'POST /api/properties/count': { zip: '00412' },
   'POST /api/properties/page': { filter: { zip: '00412' } },
+  'POST /api/properties/parcel': { countyFips: '03001', ParcelId: '1' },
+  'POST /api/properties/comparables': { countyFips: '03001', ParcelId: '1' },
   'POST /api/outcome-imports': { fileName: 'calls.csv', rows: [] },
   'POST /api/outcome-imports/preview': { rows: [] },
 };
@@ -137,7 +141,7 @@ function ask(route: string, url: string) {
 /** Of what is asked for by a name that nothing has, the answer that says so. */
 function doneOf(route: string): number {
   if (route === 'POST /api/outcome-imports' || route === 'POST /api/due-diligence') return 201;
-  if (route.includes('/load-files/')) return 404;
+  if (route.includes('/load-files/') || /\/properties\/(parcel|comparables)$/.test(route)) return 404;
   return route.includes('/calibrations/') || route.includes('/requests/') ? 409 : 200;
 }
 async function hold(gate: keyof Gates, accounts: readonly string[]): Promise<() => void> {

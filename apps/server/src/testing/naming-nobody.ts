@@ -2,6 +2,7 @@
 export const NAMING_NOBODY: readonly string[] = [
   'GET /api/properties/places',
   'POST /api/properties/count',
+  'POST /api/properties/comparables',
   // Of a file that somebody brings, whether it is as it was signed.
   'POST /api/due-diligence/check',
   'DELETE /api/due-diligence/:id',

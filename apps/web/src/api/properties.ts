@@ -1,4 +1,5 @@
 import type { PropertyFilter } from '@deedline/contract/properties/filter';
+import type { AskParcel } from '@deedline/contract/properties/parcel';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, reading } from './call.ts';
 
@@ -23,5 +24,16 @@ export function propertyPagesQuery(filter: PropertyFilter) {
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
+  });
+}
+
+export function parcelQuery(asked: AskParcel) {
+  return queryOptions({ queryKey: [PROPERTIES, 'parcel', asked], queryFn: reading('POST /api/properties/parcel', { body: asked }) });
+}
+
+export function comparablesQuery(asked: AskParcel) {
+  return queryOptions({
+    queryKey: [PROPERTIES, 'comparables', asked],
+    queryFn: reading('POST /api/properties/comparables', { body: asked }),
   });
 }

@@ -70,6 +70,7 @@ export const SIGNED_IN_ROUTES: RouteTable = [
   [paths.dashboard, page(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage')],
   [paths.search, page(() => import('../features/search/search-page.tsx'), 'SearchPage')],
   [paths.properties, page(() => import('../features/properties/properties-page.tsx'), 'PropertiesPage')],
+  ['/properties/:county/:parcel', page(() => import('../features/properties/parcel/parcel-page.tsx'), 'ParcelPage')],
   ['/results/:id', page(() => import('../features/results/results-page.tsx'), 'ResultsPage')],
   ['/results/:id/due-diligence', page(() => import('../features/due-diligence/due-diligence-page.tsx'), 'DueDiligencePage')],
   [paths.history, page(() => import('../features/history/history-page.tsx'), 'HistoryPage')],

@@ -16,7 +16,7 @@ begin
   insert into property (evidence_id, load_id, county_fips, apn, apn_key, street, unit, city, state, zip, owner_kind, occupancy, land_use, is_homestead,
       owner_key, mailing_key, portfolio, same_mailing, square_feet, acreage, year_built, bedrooms, bathrooms,
       market_value, assessed_value, land_value, building_value, value_before,
-      sold_on, sale_price, deed_type, sold_before_on, price_before, tax_year, tax_amount)
+      sold_on, sale_price, deed_type, sold_before_on, price_before, tax_year, tax_amount, place)
     with parcel as (
       select distinct on (county_fips, apn_key) * from property_incoming where load_id = p_load order by county_fips, apn_key, evidence_id
     ), owner as (
@@ -33,13 +33,16 @@ begin
       case when v_is_same then old.value_before else old.market_value end,
       (newest_sale(p.sold_on, p.sale_price, sale.sold_on, sale.price)).*,
       case when sale.sold_on >= p.sold_on or p.sold_on is null then sale.deed_type end, sale.before_on, sale.before_price,
-      bill.tax_year, bill.tax_amount
+      bill.tax_year, bill.tax_amount, told_place(p.county_fips, p.apn_key)
     from parcel p
     left join owner on owner.owner_text = p.owner_text
     left join door on door.mailing_text = p.mailing_text
     left join property old on old.load_id = v_before and old.county_fips = p.county_fips and old.apn_key = p.apn_key
     left join lateral told_sales(p.county_fips, p.apn_key, p_load) sale on true
     left join lateral told_bill(p.county_fips, p.apn_key, p_load) bill on true;
+  insert into property_history (load_id, county_fips, apn_key, owner_kind, land_use, holder_key, market_value, assessed_value)
+    select load_id, county_fips, apn_key, owner_kind, land_use, hashtextextended(split_part(owner_text, '|', 1), 0), market_value, assessed_value
+    from (select distinct on (county_fips, apn_key) * from property_incoming where load_id = p_load order by county_fips, apn_key, evidence_id) parcel;
   delete from property_incoming where load_id = p_load;
   insert into property_county (load_id, county_fips, parcels, cities, told)
     select load_id, county_fips, count(*)::integer, coalesce(array_agg(distinct city) filter (where city is not null), '{}'),
@@ -49,7 +52,7 @@ begin
     from property where load_id = p_load group by load_id, county_fips;
 end $$;
 
--- Tells the parcels that the sales and the bills of a load name what they say, in the transaction that makes it live.
+-- Tells the parcels that the sales, the bills and the outlines of a load name what they say, in the transaction that makes it live.
 create or replace function tell_properties(p_load integer) returns void language plpgsql as $$
 begin
   perform lock_properties();
@@ -69,6 +72,12 @@ begin
     cross join lateral told_bill(named.county_fips, named.apn_key, p_load) bill
     where p.county_fips = named.county_fips and p.apn_key = named.apn_key
       and (p.tax_year, p.tax_amount, p.is_homestead) is distinct from (bill.tax_year, bill.tax_amount, coalesce(bill.is_homestead, p.is_homestead));
+  end if;
+  if exists (select from parcel_shape where load_id = p_load) then
+    update property p set place = center(s.bounds)
+    from parcel_shape s
+    where s.load_id = p_load and p.county_fips = s.county_fips collate "C" and p.apn_key = s.apn_key collate "C"
+      and (p.place is null or p.place <> center(s.bounds));
   end if;
 end $$;
 
@@ -108,3 +117,26 @@ language sql immutable as $$
     case when p_told_on is null or p_on > p_told_on then p_price
       when p_told_on >= p_on and p_told_on < p_on + 31 then coalesce(p_told_price, p_price) else p_told_price end;
 $$;
+
+-- The middle of a lot's outline on a live map.
+create or replace function told_place(p_county text, p_apn text) returns point language sql stable as $$
+  select center(s.bounds) from parcel_shape s join load on load.id = s.load_id and load.state = 'live'
+  where s.county_fips = p_county collate "default" and s.apn_key = p_apn collate "default" order by s.load_id desc limit 1;
+$$;
+
+-- Of a load that goes: what a roll said stays when the next one takes its place, but not of the same files once more, nor where its source is removed.
+create or replace function forget_history(p_load integer) returns void language plpgsql as $$
+declare
+  v_gone load;
+begin
+  select * into v_gone from load where id = p_load;
+  if v_gone.state = 'superseded' and not exists (select from load live where live.source_id = v_gone.source_id and live.layout = v_gone.layout
+      and live.state = 'live' and live.digest = v_gone.digest) then
+    return;
+  end if;
+  delete from property_history where load_id = p_load;
+  if v_gone.state = 'removed' then
+    delete from property_history h using load old
+      where h.load_id = old.id and old.source_id = v_gone.source_id and old.layout = v_gone.layout and old.state in ('superseded', 'removed');
+  end if;
+end $$;

@@ -192,6 +192,7 @@ async function askEverything(): Promise<Map<string, string>> {
   for (const typed of TYPED) answers.set(`suggestions ${JSON.stringify(typed)}`, (await client.post('/api/suggestions', typed)).body);
   await hideProperties(app.ctx);
   answers.set('properties', (await client.post('/api/properties/page', { filter: {} })).body);
+  answers.set('parcel', (await client.post('/api/properties/parcel', { countyFips: '03001', ParcelId: '0122-333' })).body);
   (await runSamples()).forEach((body, index) => answers.set(`sample ${index}`, body));
   (await createMailBox(app).receive()).forEach(({ text }, index) => answers.set(`mail ${index}`, text));
   return answers;
@@ -222,6 +223,7 @@ test('says of every route how it is asked here', () => {
     ...NAMING_NOBODY,
     'POST /api/suggestions',
     'POST /api/properties/page',
+    'POST /api/properties/parcel',
     'POST /api/due-diligence',
   ]);
   expect(listRoutes(app.server).filter((route) => !known.has(route))).toEqual([]);

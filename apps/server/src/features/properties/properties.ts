@@ -29,7 +29,7 @@ import {
   selectSwept,
 } from './queries.ts';
 
-type Context = Pick<AppContext, 'db' | 'evidence' | 'hash' | 'now'>;
+export type Context = Pick<AppContext, 'db' | 'evidence' | 'hash' | 'now'>;
 
 /** The counties of which properties are listed. */
 export async function listPlaces(ctx: Context): Promise<PropertyPlace[]> {
@@ -67,24 +67,30 @@ export async function listProperties(ctx: Context, filter: PropertyFilter, after
   const { scope, counties } = await readScope(ctx);
   const rows = await selectFitting(ctx.evidence, scope, readFilter(filter, ctx.now()), after);
   const shown = rows.slice(0, PROPERTIES_A_PAGE);
-  const bodies = await selectBodies(
-    ctx.evidence,
-    shown.map(({ id }) => id),
-  );
-  // Somebody may have opted out since the rolls were last held against the opt-outs.
-  const known = shown.filter(({ id }) => bodies.has(id));
-  const isOut = await findOwnersOut(
-    ctx,
-    known.map(({ id }) => bodies.get(id)!),
-  );
+  const known = await leaveOut(ctx, shown);
   const byFips = new Map(counties.map((county) => [county.countyFips, county]));
   return {
-    properties: known.filter((_, at) => !isOut[at]).map((row) => present(row, byFips.get(row.countyFips)!)),
+    properties: known.map((row) => present(row, byFips.get(row.countyFips)!)),
     next: rows.length > PROPERTIES_A_PAGE ? shown.at(-1)!.id : null,
   };
 }
 
-async function readScope({ db, evidence }: Context): Promise<{ scope: Scope; counties: CountyRow[] }> {
+/** Those that may be shown: somebody may have opted out since the rolls were last held against the opt-outs. */
+export async function leaveOut<Row extends { id: string }>(ctx: Context, rows: readonly Row[]): Promise<Row[]> {
+  const bodies = await selectBodies(
+    ctx.evidence,
+    rows.map(({ id }) => id),
+  );
+  const known = rows.filter(({ id }) => bodies.has(id));
+  const isOut = await findOwnersOut(
+    ctx,
+    known.map(({ id }) => bodies.get(id)!),
+  );
+  return known.filter((_, at) => !isOut[at]);
+}
+
+/** Which rolls are listed, and which of their records are not. */
+export async function readScope({ db, evidence }: Context): Promise<{ scope: Scope; counties: CountyRow[] }> {
   const [all, swept] = await Promise.all([selectCounties(evidence), selectSwept(db)]);
   const isSwept = new Set(swept.map(({ loadId }) => loadId));
   const counties = all.filter(({ loadId }) => isSwept.has(loadId));
@@ -152,16 +158,20 @@ const OWNER_KINDS: ReadonlyMap<number, OwnerKind> = named(OWNER_KIND_IDS);
 const OCCUPANCIES: ReadonlyMap<number, Occupancy> = named(OCCUPANCY_IDS);
 const LAND_USES: ReadonlyMap<number, LandUse> = named(LAND_USE_IDS);
 
-function present({ id: _id, apn, city, unit, ownerKind, occupancy, landUse, ...row }: PropertyRow, county: CountyRow): Property {
+export const landUseOf = (id: number | null): LandUse | null => LAND_USES.get(id ?? 0) ?? null;
+export const ownerKindOf = (id: number | null): OwnerKind | null => OWNER_KINDS.get(id ?? 0) ?? null;
+
+/** Of the row what is shown, and nothing else that stands in it. */
+export function present({ id: _id, apn, city, unit, ownerKind, occupancy, landUse, ...row }: PropertyRow, county: CountyRow): Property {
   return {
     ...row,
     county: nameOf(county),
     ParcelId: apn,
     city: city === null ? null : titleCase(city, 'address'),
     unit: unit === null ? null : titleCase(unit, 'address'),
-    ownerKind: OWNER_KINDS.get(ownerKind ?? 0) ?? null,
+    ownerKind: ownerKindOf(ownerKind),
     occupancy: OCCUPANCIES.get(occupancy ?? 0) ?? null,
-    landUse: LAND_USES.get(landUse ?? 0) ?? null,
+    landUse: landUseOf(landUse),
     asOf: county.asOf,
   };
 }

@@ -172,13 +172,16 @@ export async function countUnjudged(evidence: Queryable, scope: Scope, asked: As
   return found.rows[0]!;
 }
 
+/** What is shown of a property, of `property` alone. */
+export const COLUMNS = `evidence_id::text as id, county_fips as "countyFips", apn, street, unit, city, state, zip, owner_kind as "ownerKind", occupancy,
+  land_use as "landUse", is_homestead as "isHomestead", portfolio, square_feet as "squareFeet", acreage, year_built as "yearBuilt", bedrooms, bathrooms,
+  market_value::float8 as "marketValue", value_before::float8 as "valueBefore", to_char(sold_on, 'YYYY-MM-DD') as "soldOn",
+  sale_price::float8 as "salePrice"`;
+
 /** A page of them by their place in the rolls. `after`: '0' for the first. */
 export async function selectFitting(evidence: Queryable, scope: Scope, asked: Asked, after: string) {
   const found = await evidence.query(
-    `select evidence_id::text as id, county_fips as "countyFips", apn, street, unit, city, state, zip, owner_kind as "ownerKind", occupancy,
-       land_use as "landUse", is_homestead as "isHomestead", portfolio, square_feet as "squareFeet", acreage, year_built as "yearBuilt", bedrooms, bathrooms,
-       market_value::float8 as "marketValue", value_before::float8 as "valueBefore", to_char(sold_on, 'YYYY-MM-DD') as "soldOn",
-       sale_price::float8 as "salePrice"
+    `select ${COLUMNS}
      from property where ${IN_SCOPE} and ${FITS} and evidence_id > $31::bigint order by evidence_id limit ${PROPERTIES_A_PAGE + 1}`,
     [...valuesOf(scope, asked), after],
   );

@@ -1,3 +1,4 @@
+import { comparables, parcelPage } from '@deedline/contract/properties/parcel';
 import { propertyCount, type PropertyFilter, propertyPage } from '@deedline/contract/properties/filter';
 import type { EvidenceDraft, ParcelBody, SourceFacts } from '@deedline/engine/model/evidence';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -130,4 +131,145 @@ test('a roll is listed only once it was held against the opt-outs', async () => 
   await seedSource(app.owner, { facts: { ...facts, name: 'older', asOf: '2020-01-01' }, records });
   await hideProperties(app.ctx);
   expect(await count({})).toMatchObject({ count: 6 });
+});
+
+const DEEDS: SourceFacts = {
+  ...FACTS,
+  name: 'willow-deeds',
+  label: 'Willow deeds',
+  origin: 'willow-deeds',
+  role: 'recorder',
+  asOf: '2026-10-15',
+};
+const deed = (apn: string, saleDate: string, salePrice: number, over: object = {}): EvidenceDraft => ({
+  kind: 'sale',
+  recordId: `${apn} ${saleDate}`,
+  body: { countyFips: '03007', apn, saleDate, salePrice, deedType: 'Warranty', ...over },
+});
+const THERE = { countyFips: '03007', countyName: 'Rowan' };
+const rowan = (apn: string, line: string, over: Partial<ParcelBody> = {}) =>
+  lot(apn, line, { countyFips: '03007', squareFeet: 1_500, acreage: 0.2, yearBuilt: 1970, ...over });
+const read = (ParcelId: string, countyFips = '03007') => client.post('/api/properties/parcel', { countyFips, ParcelId });
+
+test('a parcel is told with where each fact comes from, its years, its sales, its neighbours and what else its owner has', async () => {
+  const facts = { ...FACTS, ...THERE, name: 'rowan', label: 'Rowan roll', asOf: '2025-10-01' };
+  const records = [
+    rowan('70-1', '1 BIRCH RD', { mailing: AWAY, marketValue: 180_000 }),
+    rowan('70-2', '3 BIRCH RD', { owners: [{ full: 'HALE JOHN', order: 'last_first' }] }),
+    rowan('70-3', '5 BIRCH RD', { mailing: AWAY }),
+    rowan('70-4', '7 BIRCH RD', { lastSaleDate: '2026-06-01', lastSalePrice: 195_000 }),
+    rowan('70-5', '9 BIRCH RD'),
+  ];
+  const before = await seedSource(app.owner, { facts, records });
+  await app.owner.query(`update load set state = 'superseded' where id = $1`, [before]);
+  const sold = records.with(
+    0,
+    rowan('70-1', '1 BIRCH RD', { mailing: AWAY, marketValue: 210_000, owners: [{ full: 'TURVEY ISOLDE', order: 'last_first' }] }),
+  );
+  const loaded = await seedSource(app.owner, {
+    facts: { ...facts, asOf: '2026-10-01' },
+    records: sold.with(2, rowan('70-3', '5 BIRCH RD', { mailing: AWAY, owners: [{ full: 'TURVEY ISOLDE', order: 'last_first' }] })),
+  });
+  await app.owner.query('delete from property where load_id = $1', [before]);
+  await seedSource(app.owner, {
+    facts: { ...DEEDS, ...THERE },
+    records: [
+      deed('701', '2026-03-01', 200_000, { buyer: { full: 'TURVEY ISOLDE' }, seller: { full: 'BRAITHWORTH OTTILIE' } }),
+      deed('70-2', '2026-05-01', 210_000),
+      deed('70-3', '2026-05-02', 10),
+      deed('70-5', '2026-07-01', 190_000),
+    ],
+  });
+  for (const [key, x] of [
+    ['701', 0],
+    ['702', 0.001],
+    ['703', 0.002],
+    ['704', 0.003],
+    ['705', 0.004],
+  ] as const)
+    await app.owner.query(`update property set place = point($1, 40) where load_id = $2 and apn_key = $3`, [-80 + x, loaded, key]);
+  await hideProperties(app.ctx);
+  const page = parcelPage.parse((await read('70 - 1')).json());
+  expect(page).toMatchObject({
+    parcel: { ParcelId: '70-1', county: 'Rowan', marketValue: 210_000, soldOn: '2026-03-01' },
+    roll: { label: 'Rowan roll', layout: 'feed-ndjson', asOf: '2026-10-01' },
+    bill: null,
+    years: [
+      { asOf: '2026-10-01', marketValue: 210_000, hasNewOwner: true },
+      { asOf: '2025-10-01', marketValue: 180_000, hasNewOwner: null },
+    ],
+    sales: [{ on: '2026-03-01', price: 200_000, deedType: 'Warranty', from: { label: 'Willow deeds', asOf: '2026-10-15' } }],
+  });
+  expect(page.neighbours.map(({ ParcelId, feet }) => [ParcelId, feet])).toEqual([
+    ['70-2', 279],
+    ['70-3', 559],
+    ['70-4', 838],
+    ['70-5', 1117],
+  ]);
+  expect(page.ofOwner.map(({ ParcelId }) => ParcelId)).toEqual(['70-3']);
+  for (const word of ['TURVEY', 'BRAITHWORTH', 'DAYTON', '45402']) expect(JSON.stringify(page).toUpperCase()).not.toContain(word);
+  const compared = comparables.parse((await client.post('/api/properties/comparables', { countyFips: '03007', ParcelId: '70-1' })).json());
+  expect(Object.fromEntries(compared.sales.map(({ property, price }) => [property.ParcelId, price]))).toEqual({
+    '70-2': 210_000,
+    '70-4': 195_000,
+    '70-5': 190_000,
+  });
+  expect(compared).toMatchObject({
+    range: { low: 190_000, middle: 195_000, high: 210_000 },
+    leftOut: [{ why: 'form', count: 1 }],
+    per: 'square_foot',
+    isNonDisclosure: false,
+  });
+  expect(compared.sales[0]!.differs).toMatchObject({ squareFeet: 0, acres: 0, years: 0, bedrooms: null });
+});
+
+test('a parcel whose owners opted out is answered as one that is on no roll, and stands on nobody else’s page', async () => {
+  await suppressSubject(app.ctx, { kind: 'person', name: 'John Hale', address: '3 Birch Rd, Quillmere, FK 00412' });
+  for (const isSwept of [false, true]) {
+    if (isSwept) await hideProperties(app.ctx);
+    const [hidden, unknown] = [await read('70-2'), await read('99-9')];
+    const { requestId: _one, ...told } = hidden.json();
+    const { requestId: _other, ...of } = unknown.json();
+    expect([hidden.statusCode, told]).toEqual([unknown.statusCode, of]);
+    expect(told).toMatchObject({ code: 'parcel_not_found' });
+    expect((await client.post('/api/properties/comparables', { countyFips: '03007', ParcelId: '70-2' })).statusCode).toBe(404);
+    expect(parcelPage.parse((await read('70-1')).json()).neighbours.map(({ ParcelId }) => ParcelId)).not.toContain('70-2');
+    const compared = comparables.parse(
+      (await client.post('/api/properties/comparables', { countyFips: '03007', ParcelId: '70-1' })).json(),
+    );
+    expect(compared).toMatchObject({ range: null, noRange: 'few' });
+    expect(JSON.stringify(compared)).not.toContain('3 Birch');
+  }
+  await app.owner.query('delete from suppression');
+  await hideProperties(app.ctx);
+  expect((await read('70-2')).statusCode).toBe(200);
+});
+
+test('one deed of several lots is no price of any, and a lot without a map has the doors of its street', async () => {
+  const facts = { ...FACTS, countyFips: '48003', countyName: 'Cedar', state: 'TX', name: 'cedar', label: 'Cedar roll' };
+  const records = [2, 4, 6, 8].map((door) => {
+    const draft = rowan(`8-${door}`, `${door} ELM ST`);
+    return {
+      ...draft,
+      body: { ...draft.body, countyFips: '48003', situs: { line: `${door} ELM ST`, city: 'CEDAR', state: 'TX', zip: '75001' } },
+    } as EvidenceDraft;
+  });
+  await seedSource(app.owner, { facts, records });
+  const deeds = [
+    deed('8-4', '2026-05-01', 900_000, { book: '12', page: '7' }),
+    deed('8-6', '2026-05-01', 900_000, { book: '12', page: '7' }),
+    deed('8-8', '2026-06-01', 200_000),
+  ];
+  await seedSource(app.owner, {
+    facts: { ...DEEDS, ...facts, role: 'recorder', name: 'cedar-deeds' },
+    records: deeds.map((draft) => ({ ...draft, body: { ...draft.body, countyFips: '48003' } }) as EvidenceDraft),
+  });
+  await hideProperties(app.ctx);
+  expect(parcelPage.parse((await read('8-2', '48003')).json()).neighbours.map(({ ParcelId, feet }) => [ParcelId, feet])).toEqual([
+    ['8-4', null],
+    ['8-6', null],
+    ['8-8', null],
+  ]);
+  const compared = comparables.parse((await client.post('/api/properties/comparables', { countyFips: '48003', ParcelId: '8-2' })).json());
+  expect(compared).toMatchObject({ noRange: 'few', isNonDisclosure: true, leftOut: [{ why: 'several_lots', count: 2 }] });
 });

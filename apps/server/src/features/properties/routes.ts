@@ -2,6 +2,8 @@ import type { Server } from '../../http/contract-types.ts';
 import { serve } from '../../http/serve.ts';
 import type { AppContext } from '../../context.ts';
 import { limitAccount } from '../identity/require-account.ts';
+import { readComparables } from './parcel/comparables.ts';
+import { readParcel } from './parcel/parcel.ts';
 import { countProperties, listPlaces, listProperties } from './properties.ts';
 
 /** A count follows every change of a filter. */
@@ -17,6 +19,16 @@ export function addPropertyRoutes(server: Server, ctx: AppContext): void {
   });
 
   serve(server, 'POST /api/properties/page', ({ body: { filter, after } }) => listProperties(ctx, filter, after), {
+    bodyLimit: 4096,
+    config: { rateLimit: limitAccount(PAGES_PER_MINUTE), gate: 'short' as const },
+  });
+
+  serve(server, 'POST /api/properties/parcel', ({ body }) => readParcel(ctx, body), {
+    bodyLimit: 4096,
+    config: { rateLimit: limitAccount(PAGES_PER_MINUTE), gate: 'short' as const },
+  });
+
+  serve(server, 'POST /api/properties/comparables', ({ body }) => readComparables(ctx, body), {
     bodyLimit: 4096,
     config: { rateLimit: limitAccount(PAGES_PER_MINUTE), gate: 'short' as const },
   });

@@ -1,20 +1,19 @@
 import type { Property, PropertyFilter } from '@deedline/contract/properties/filter';
-import { LAND_USE_WORDS, OCCUPANCY_WORDS, OWNER_KIND_WORDS } from '@deedline/contract/properties/filter-words';
 import { READY_MADE } from '@deedline/contract/properties/ready-made';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { propertyCountQuery, propertyPagesQuery, propertyPlacesQuery } from '../../api/properties.ts';
 import { whenBilled } from '../../edition.ts';
 import { paths } from '../../paths.ts';
 import { ForRole } from '../../roles/roles.tsx';
 import { Button } from '../../ui/button.tsx';
-import { formatMoneyShort, formatNumber } from '../../ui/format.ts';
 import { EmptyState, Problem, WaitingRows } from '../../ui/placeholder.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../ui/page/page-window.ts';
 import { FilterForm } from './filter-form.tsx';
 import { isReady, sayCount, sayUnjudged } from './filter-words.ts';
+import { factsOf, sayLine, sayPlace, searchOf } from './property-words.ts';
 
 /** `/properties`: lots by what the files tell of them. Counting and looking cost nothing; contacts are bought by a search. */
 export function PropertiesPage() {
@@ -147,16 +146,17 @@ function Found({ filter }: { filter: PropertyFilter }) {
 }
 
 function PropertyItem({ property }: { property: Property }) {
-  const { street, unit, city, state, zip, ParcelId, county } = property;
-  const line = [street, unit].filter(Boolean).join(', ');
-  const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const { ParcelId, countyFips } = property;
+  const line = sayLine(property);
   const facts = factsOf(property);
   return (
     <li className="grid gap-x-6 gap-y-2 border-t py-3.5 @2xl:grid-cols-[1fr_auto]">
       <div className="min-w-0">
-        <div className="font-semibold break-words">{line === '' ? `Parcel ${ParcelId}` : line}</div>
+        <Link href={paths.parcel(countyFips, ParcelId)} className="font-semibold break-words hover:underline touch:py-3">
+          {line}
+        </Link>
         <div className="text-sm text-muted">
-          {place === '' ? county : place} · parcel {ParcelId}
+          {sayPlace(property)} · parcel {ParcelId}
         </div>
         <ul className="mt-1.5 flex flex-wrap gap-x-4 gap-y-0.5 text-sm">
           {facts.map((fact, at) => (
@@ -165,68 +165,10 @@ function PropertyItem({ property }: { property: Property }) {
         </ul>
       </div>
       <ForRole needs="member">
-        <Link
-          href={searchOf(property)}
-          className="link self-center text-sm touch:py-3"
-          aria-label={`Find the owner of ${line === '' ? ParcelId : line}`}
-        >
+        <Link href={searchOf(property)} className="link self-center text-sm touch:py-3" aria-label={`Find the owner of ${line}`}>
           Find the owner
         </Link>
       </ForRole>
     </li>
   );
-}
-
-function searchOf({ street, unit, city, state, zip, ParcelId }: Property): string {
-  if (street === null) return paths.searchFor({ mode: 'parcel_id', ParcelId, ...(city && { city }), ...(state && { state }) });
-  return paths.searchFor({
-    mode: 'property_address',
-    street: [street, unit].filter(Boolean).join(' '),
-    ...(city && { city }),
-    ...(state && { state }),
-    ...(zip && { zip }),
-  });
-}
-
-function factsOf(property: Property): ReactNode[] {
-  const {
-    ownerKind,
-    occupancy,
-    landUse,
-    isHomestead,
-    portfolio,
-    squareFeet,
-    acreage,
-    yearBuilt,
-    marketValue,
-    valueBefore,
-    soldOn,
-    salePrice,
-  } = property;
-  return [
-    landUse && LAND_USE_WORDS[landUse],
-    ownerKind && `Owner: ${OWNER_KIND_WORDS[ownerKind].toLowerCase()}`,
-    occupancy && OCCUPANCY_WORDS[occupancy],
-    isHomestead && 'Homestead',
-    portfolio !== null && portfolio > 1 && `${formatNumber(portfolio)} parcels of the owner`,
-    marketValue !== null && `Worth ${formatMoneyShort(marketValue)}${sayChange(marketValue, valueBefore)}`,
-    soldOn && `Sold ${sayMonth(soldOn)}${salePrice === null ? '' : ` for ${formatMoneyShort(salePrice)}`}`,
-    squareFeet !== null && `${formatNumber(squareFeet)} sq ft`,
-    acreage !== null && `${formatNumber(acreage)} acres`,
-    yearBuilt !== null && `Built ${yearBuilt}`,
-  ].filter(Boolean);
-}
-
-/** Many rolls tell the month or the year of a sale alone: 'Sep 2010', '1983'. */
-function sayMonth(day: string): string {
-  const [year, month] = day.split('-');
-  return day.endsWith('-01-01') ? year! : `${MONTHS[Number(month) - 1]!} ${year!}`;
-}
-const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
-
-/** By the roll of this year beside the one before. */
-function sayChange(now: number, before: number | null): string {
-  if (before === null || before === now) return '';
-  const percent = Math.round((now / before - 1) * 100);
-  return percent === 0 ? '' : `, ${percent > 0 ? 'up' : 'down'} ${Math.abs(percent)} % on the roll before`;
 }

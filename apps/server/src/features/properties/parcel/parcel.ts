@@ -1,0 +1,120 @@
+import { AppError } from '@deedline/contract/errors';
+import type { AskParcel, NearProperty, ParcelPage, ParcelSale } from '@deedline/contract/properties/parcel';
+import { apnKeyText } from '@deedline/engine/normalize/apn';
+import { feetBetween } from '@deedline/engine/property/comparables';
+import { findOwnersOut } from '../../compliance/suppression.ts';
+import { type Context, landUseOf, leaveOut, ownerKindOf, present, readScope } from '../properties.ts';
+import { type CountyRow, type Scope, selectBodies } from '../queries.ts';
+import {
+  type LotRow,
+  type ParcelRow,
+  selectBill,
+  selectMap,
+  selectNear,
+  selectOfOwner,
+  selectOnStreet,
+  selectParcel,
+  selectRoll,
+  selectSales,
+  selectYears,
+} from './queries.ts';
+
+const MOST_SALES = 40;
+const MOST_YEARS = 25;
+const NEIGHBOURS = 8;
+const OF_OWNER = 25;
+/** Of a street some are read, and the next doors shown. */
+const ON_STREET = 300;
+
+/** What the files tell of a parcel. Throws `parcel_not_found`. Costs nothing and is not kept. */
+export async function readParcel(ctx: Context, asked: AskParcel): Promise<ParcelPage> {
+  const { row, scope, county } = await findParcel(ctx, asked);
+  const { countyFips, apnKey } = row;
+  const [roll, bill, map, years, told, neighbours, ofOwner] = await Promise.all([
+    selectRoll(ctx.evidence, row.loadId),
+    selectBill(ctx.evidence, countyFips, apnKey),
+    selectMap(ctx.evidence, countyFips, apnKey),
+    selectYears(ctx.evidence, countyFips, apnKey, MOST_YEARS),
+    selectSales(ctx.evidence, countyFips, apnKey, MOST_SALES),
+    findNeighbours(ctx, scope, row).then((lots) => leaveOut(ctx, lots)),
+    row.ownerKey === null ? [] : selectOfOwner(ctx.evidence, scope, row, OF_OWNER).then((lots) => leaveOut(ctx, lots)),
+  ]);
+  const near = (lots: readonly LotRow[]): NearProperty[] =>
+    lots.map((lot) => ({ ...presentLot(lot, county), feet: feetBetween(placeOf(row), placeOf(lot)) }));
+  const { assessedValue, landValue, buildingValue } = row;
+  return {
+    parcel: { ...presentLot(row, county), assessedValue, landValue, buildingValue },
+    roll,
+    bill,
+    map,
+    years: years.map(({ landUse, ownerKind, ...year }) => ({ ...year, landUse: landUseOf(landUse), ownerKind: ownerKindOf(ownerKind) })),
+    sales: mergeSales(
+      told.map(({ on, price, deedType, ...from }) => ({ on, price, deedType, from })),
+      row,
+      roll,
+    ),
+    neighbours: near(neighbours),
+    ofOwner: near(ofOwner),
+  };
+}
+
+/**
+ * The row of a parcel that may be shown, and the county that it is listed in. Throws `parcel_not_found`. Nobody learns of one of which everybody who
+ * owns it opted out, neither from the answer nor from how long it took: what is asked of the store is the same for one that is on no roll.
+ */
+export async function findParcel(
+  ctx: Context,
+  { countyFips, ParcelId }: AskParcel,
+): Promise<{ row: ParcelRow; scope: Scope; county: CountyRow }> {
+  const { scope, counties } = await readScope(ctx);
+  const row = await selectParcel(ctx.evidence, scope, countyFips, apnKeyText(ParcelId));
+  const body = (await selectBodies(ctx.evidence, [row?.id ?? '0'])).get(row?.id ?? '0');
+  const [isOut] = await findOwnersOut(ctx, [body ?? NOBODYS]);
+  const county = counties.find((one) => one.countyFips === countyFips);
+  if (row === undefined || body === undefined || county === undefined || isOut) throw new AppError('parcel_not_found');
+  return { row, scope, county };
+}
+/** Asked in the place of one that is not there. */
+const NOBODYS = {
+  countyFips: '',
+  apn: '',
+  owners: [{ first: 'Nobody', last: 'Nowhere' }],
+  situs: { line: '1 Nowhere Ln', zip: '00000' },
+};
+
+async function findNeighbours(ctx: Context, scope: Scope, row: ParcelRow): Promise<LotRow[]> {
+  if (row.longitude !== null) return selectNear(ctx.evidence, scope, row, NEIGHBOURS);
+  const [, number, street] = /^(\d+)\S*(\s.+)$/.exec(row.street ?? '') ?? [];
+  if (street === undefined || row.zip === null) return [];
+  const doors = (lot: LotRow) => Math.abs(Number.parseInt(lot.street ?? '', 10) - Number(number));
+  const lots = await selectOnStreet(ctx.evidence, scope, row, street, ON_STREET);
+  return lots.toSorted((a, b) => doors(a) - doors(b)).slice(0, NEIGHBOURS);
+}
+
+/** A sale that several files tell once, and the roll's own where no deed of it is at hand. */
+function mergeSales(told: readonly ParcelSale[], { soldOn, salePrice }: ParcelRow, roll: ParcelSale['from']): ParcelSale[] {
+  const sales = [...new Map(told.toReversed().map((sale) => [sale.on, sale])).values()];
+  const isTold = sales.some(({ on }) => on === soldOn);
+  if (soldOn !== null && !isTold) sales.push({ on: soldOn, price: salePrice, deedType: null, from: roll });
+  return sales.toSorted((a, b) => (a.on < b.on ? 1 : -1));
+}
+
+export function placeOf({ longitude, latitude }: Pick<LotRow, 'longitude' | 'latitude'>) {
+  return longitude === null || latitude === null ? null : { longitude, latitude };
+}
+
+/** What is shown of a lot; not where it stands in the store, nor whose it is. */
+export function presentLot(row: LotRow & Partial<ParcelRow>, county: CountyRow) {
+  const {
+    apnKey: _key,
+    loadId: _load,
+    longitude: _longitude,
+    latitude: _latitude,
+    ownerKey: _owner,
+    assessedValue: _assessed,
+    landValue: _land,
+    buildingValue: _building,
+    ...shown
+  } = row;
+  return present(shown, county);
+}

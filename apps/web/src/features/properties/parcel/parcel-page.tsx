@@ -1,0 +1,268 @@
+import type { NearProperty, ParcelPage as Told, Told as File } from '@deedline/contract/properties/parcel';
+import { LAND_USE_WORDS, OCCUPANCY_WORDS, OWNER_KIND_WORDS } from '@deedline/contract/properties/filter-words';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'wouter';
+import { ApiError } from '../../../api/call.ts';
+import { parcelQuery } from '../../../api/properties.ts';
+import { isBilled } from '../../../edition.ts';
+import { paths } from '../../../paths.ts';
+import { maximumPrice, PRICES } from '../../../prices.ts';
+import { ForRole } from '../../../roles/roles.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { formatCost, formatDate, formatMoney, formatNumber } from '../../../ui/format.ts';
+import { Breadcrumbs } from '../../../ui/links.tsx';
+import { EmptyState, Problem, WaitingRows } from '../../../ui/placeholder.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { usePageTitle } from '../../../ui/page/page-window.ts';
+import { Section } from '../../../ui/page/section.tsx';
+import { Cell, HeaderCell, Row, Table } from '../../../ui/table.tsx';
+import { factsOf, sayLine, sayMonth, sayPlace, searchOf } from '../property-words.ts';
+import { Comparables } from './comparables.tsx';
+import { PriceLine } from './price-line.tsx';
+
+/** `/properties/COUNTY/PARCEL`: what the files tell of one lot, each with where it comes from. Whose it is, is bought by a search. */
+export function ParcelPage() {
+  const { county, parcel } = useParams<{ county: string; parcel: string }>();
+  const asked = { countyFips: county, ParcelId: parcel };
+  const { data, error, refetch } = useQuery(parcelQuery(asked));
+  const isMissing = error instanceof ApiError && error.status < 500 && error.status !== 429;
+  usePageTitle(data ? sayLine(data.parcel) : 'Parcel');
+  const crumbs = [{ label: 'Properties', href: paths.properties }, { label: data ? sayLine(data.parcel) : `Parcel ${parcel}` }];
+  return (
+    <>
+      <div className="mb-6">
+        <Breadcrumbs crumbs={crumbs} />
+      </div>
+      {data && <Parcel told={data} />}
+      {!data && isMissing && (
+        <EmptyState title="No such parcel is listed here">
+          No roll that is loaded lists {parcel} in this county. Rolls print numbers in their own way: look for the lot by its address.
+        </EmptyState>
+      )}
+      {!data && error && !isMissing && <Problem what="The parcel could not be loaded." onRetry={() => void refetch()} />}
+      {!data && !error && <WaitingRows label="Loading the parcel" rows={8} />}
+    </>
+  );
+}
+
+function Parcel({ told }: { told: Told }) {
+  const { parcel, roll, map, sales, neighbours, ofOwner } = told;
+  return (
+    <>
+      <PageHeader
+        title={<span className="break-words [overflow-wrap:anywhere]">{sayLine(parcel)}</span>}
+        lead={`${sayPlace(parcel)} · parcel ${parcel.ParcelId} · ${parcel.county}`}
+      />
+      <div className="grid grid-cols-1 gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid grid-cols-1 content-start gap-10">
+          <Facts told={told} />
+          <Years told={told} />
+          <Section title="Sales">
+            {sales.length === 0 ? <p className="text-muted">No file that is loaded tells of a sale.</p> : <Sales told={told} />}
+          </Section>
+          <Comparables countyFips={parcel.countyFips} ParcelId={parcel.ParcelId} state={parcel.state} />
+        </div>
+        <div className="grid grid-cols-1 content-start gap-10">
+          <Owner told={told} />
+          <Section title="Neighbours">
+            {neighbours.length === 0 ? (
+              <p className="text-sm text-muted">
+                {map === null ? 'No map of this lot is loaded, and no other lot of its street is listed.' : 'No other lot is listed.'}
+              </p>
+            ) : (
+              <LotList lots={neighbours} />
+            )}
+          </Section>
+          {ofOwner.length > 0 && (
+            <Section title="Others of the owner">
+              <p className="mb-2 text-sm text-muted">
+                The same owner with the same mailing address in the file of {roll.label}
+                {parcel.portfolio !== null &&
+                  parcel.portfolio > ofOwner.length + 1 &&
+                  `, ${ofOwner.length} of ${formatNumber(parcel.portfolio - 1)}`}
+                .
+              </p>
+              <LotList lots={ofOwner} />
+            </Section>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Whose it is, and how to reach them: what a search would find, and what it costs at most. */
+function Owner({ told: { parcel } }: { told: Told }) {
+  const { ownerKind, occupancy } = parcel;
+  const isHeld = ownerKind === 'company' || ownerKind === 'trust' || ownerKind === 'estate';
+  return (
+    <Section title="Owner" className="border bg-raise p-5">
+      <p className="text-sm">
+        {ownerKind === null ? 'The roll does not tell who owns it' : `The roll names: ${OWNER_KIND_WORDS[ownerKind].toLowerCase()}`}
+        {occupancy !== null && `. ${OCCUPANCY_WORDS[occupancy]}`}.
+      </p>
+      {isHeld && (
+        <p className="mt-2 text-sm text-muted">
+          A search follows a {ownerKind} to the people behind it as far as registers that are loaded name them: officers, agents, trustees
+          or heirs. Nobody is named before.
+        </p>
+      )}
+      <ForRole needs="member">
+        <ButtonLink href={searchOf(parcel)} variant="primary" className="mt-4 w-full">
+          Find the owner and contacts
+        </ButtonLink>
+        {isBilled() && (
+          <p className="mt-2 text-xs text-muted">
+            Opens the search. {formatCost(PRICES.propertyInsights)} for the owner and mailing address, at most{' '}
+            {formatCost(maximumPrice('property_address', true))} with contacts; nothing found, nothing charged.
+          </p>
+        )}
+      </ForRole>
+    </Section>
+  );
+}
+
+function Facts({ told: { parcel, roll, bill, map } }: { told: Told }) {
+  const { landUse, isHomestead, squareFeet, acreage, yearBuilt, bedrooms, bathrooms } = parcel;
+  const { marketValue, assessedValue, landValue, buildingValue } = parcel;
+  const rows: [name: string, value: string | null, from: File | null][] = [
+    ['Use', landUse && LAND_USE_WORDS[landUse], roll],
+    ['Market value', sayMoney(marketValue), roll],
+    ['Assessed value', sayMoney(assessedValue), roll],
+    ['Of it land', sayMoney(landValue), roll],
+    ['Of it building', sayMoney(buildingValue), roll],
+    ['Homestead exemption', isHomestead === null ? null : isHomestead ? 'Claimed' : 'Not claimed', roll],
+    ['Building', squareFeet === null ? null : `${formatNumber(squareFeet)} sq ft`, roll],
+    ['Lot', acreage === null ? null : `${formatNumber(acreage)} acres`, roll],
+    ['Built', yearBuilt === null ? null : String(yearBuilt), roll],
+    ['Bedrooms', bedrooms === null ? null : formatNumber(bedrooms), roll],
+    ['Bathrooms', bathrooms === null ? null : formatNumber(bathrooms), roll],
+    ['Tax', bill && (bill.taxAmount === null ? `Billed for ${bill.taxYear}` : `${formatMoney(bill.taxAmount)} for ${bill.taxYear}`), bill],
+    ['Outline', map && 'Drawn', map],
+  ];
+  const known = rows.filter(([, value]) => value !== null);
+  const untold = rows.filter(([, value]) => value === null).map(([name]) => name.toLowerCase());
+  return (
+    <Section title="Facts" note={`By the roll of ${formatDate(roll.asOf)}`}>
+      <Table>
+        <thead className="sr-only">
+          <tr>
+            <HeaderCell>What</HeaderCell>
+            <HeaderCell>Value</HeaderCell>
+            <HeaderCell>Told by</HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {known.map(([name, value, from]) => (
+            <Row key={name}>
+              <th scope="row" className="w-40 py-2 pr-3 text-left align-top text-sm font-normal text-muted">
+                {name}
+              </th>
+              <Cell className="py-2 text-sm font-medium">{value}</Cell>
+              <Cell className="py-2 text-right text-xs text-muted">{from && sayFile(from)}</Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+      {untold.length > 0 && <p className="mt-2 border-t pt-2 text-xs text-muted">Not told: {untold.join(', ')}.</p>}
+    </Section>
+  );
+}
+
+function Years({ told: { years } }: { told: Told }) {
+  return (
+    <Section title="Through the years" note="Of each roll that was loaded here">
+      <div className="overflow-x-auto">
+        <Table className="min-w-[34rem]">
+          <thead>
+            <tr>
+              {['Roll of', 'Market value', 'Assessed', 'Use', 'Owner'].map((name) => (
+                <HeaderCell key={name}>{name}</HeaderCell>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {years.map((year) => (
+              <Row key={`${year.asOf} ${year.label} ${year.layout}`}>
+                <Cell className="py-2 text-sm">
+                  {formatDate(year.asOf)}
+                  <div className="text-xs text-muted">{year.label}</div>
+                </Cell>
+                <Cell className="py-2 text-sm font-medium">{sayMoney(year.marketValue) ?? NOT_TOLD}</Cell>
+                <Cell className="py-2 text-sm">{sayMoney(year.assessedValue) ?? NOT_TOLD}</Cell>
+                <Cell className="py-2 text-sm">{year.landUse ? LAND_USE_WORDS[year.landUse] : NOT_TOLD}</Cell>
+                <Cell className="py-2 text-sm">
+                  {year.ownerKind ? OWNER_KIND_WORDS[year.ownerKind] : NOT_TOLD}
+                  {year.hasNewOwner !== null && (
+                    <div className="text-xs text-muted">{year.hasNewOwner ? 'Other than the roll before' : 'As the roll before'}</div>
+                  )}
+                </Cell>
+              </Row>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+      {years.length === 1 && <p className="mt-2 text-xs text-muted">One roll was loaded so far; the next one is told beside it.</p>}
+    </Section>
+  );
+}
+
+function Sales({ told: { sales } }: { told: Told }) {
+  return (
+    <>
+      <PriceLine sales={sales} />
+      <Table>
+        <thead>
+          <tr>
+            {['Sold', 'Price', 'Deed', 'Told by'].map((name) => (
+              <HeaderCell key={name}>{name}</HeaderCell>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sales.map(({ on, price, deedType, from }) => (
+            <Row key={on}>
+              <Cell className="py-2 text-sm">{sayMonth(on)}</Cell>
+              <Cell className="py-2 text-sm font-medium">{sayMoney(price) ?? NOT_TOLD}</Cell>
+              <Cell className="py-2 text-sm">{deedType ?? NOT_TOLD}</Cell>
+              <Cell className="py-2 text-xs text-muted">{sayFile(from)}</Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+    </>
+  );
+}
+
+function LotList({ lots }: { lots: readonly NearProperty[] }) {
+  return (
+    <ul className="border-b text-sm">
+      {lots.map((lot) => (
+        <li key={lot.ParcelId} className="border-t py-2">
+          <Link href={paths.parcel(lot.countyFips, lot.ParcelId)} className="link touch:py-3">
+            {sayLine(lot)}
+          </Link>
+          <div className="text-xs text-muted">
+            {[lot.feet !== null && sayFeet(lot.feet), ...factsOf(lot).slice(0, 3)].filter(Boolean).join(' · ')}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const NOT_TOLD: ReactNode = <span className="text-muted">not told</span>;
+
+function sayMoney(dollars: number | null): string | null {
+  return dollars === null ? null : formatMoney(dollars);
+}
+
+function sayFile({ label, asOf }: File): string {
+  return `${label}, ${formatDate(asOf)}`;
+}
+
+/** '280 ft'; '1.2 miles' */
+function sayFeet(feet: number): string {
+  return feet < 2_640 ? `${formatNumber(feet)} ft` : `${(feet / 5_280).toFixed(1)} miles`;
+}

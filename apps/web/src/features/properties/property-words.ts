@@ -1,0 +1,72 @@
+import type { Property } from '@deedline/contract/properties/filter';
+import { LAND_USE_WORDS, OCCUPANCY_WORDS, OWNER_KIND_WORDS } from '@deedline/contract/properties/filter-words';
+import { paths } from '../../paths.ts';
+import { formatMoneyShort, formatNumber } from '../../ui/format.ts';
+
+/** '418 Tannery Row, 3'; 'Parcel 0122-333' of one without an address. */
+export function sayLine({ street, unit, ParcelId }: Property): string {
+  const line = [street, unit].filter(Boolean).join(', ');
+  return line === '' ? `Parcel ${ParcelId}` : line;
+}
+
+/** 'Quillmere, FK 00412'; the county where nothing of it is told. */
+export function sayPlace({ city, state, zip, county }: Property): string {
+  const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return place === '' ? county : place;
+}
+
+/** The form of a search for it. */
+export function searchOf({ street, unit, city, state, zip, ParcelId }: Property): string {
+  if (street === null) return paths.searchFor({ mode: 'parcel_id', ParcelId, ...(city && { city }), ...(state && { state }) });
+  return paths.searchFor({
+    mode: 'property_address',
+    street: [street, unit].filter(Boolean).join(' '),
+    ...(city && { city }),
+    ...(state && { state }),
+    ...(zip && { zip }),
+  });
+}
+
+/** What a roll tells of it, in a few words each. */
+export function factsOf(property: Property): string[] {
+  const {
+    ownerKind,
+    occupancy,
+    landUse,
+    isHomestead,
+    portfolio,
+    squareFeet,
+    acreage,
+    yearBuilt,
+    marketValue,
+    valueBefore,
+    soldOn,
+    salePrice,
+  } = property;
+  return [
+    landUse && LAND_USE_WORDS[landUse],
+    ownerKind && `Owner: ${OWNER_KIND_WORDS[ownerKind].toLowerCase()}`,
+    occupancy && OCCUPANCY_WORDS[occupancy],
+    isHomestead && 'Homestead',
+    portfolio !== null && portfolio > 1 && `${formatNumber(portfolio)} parcels of the owner`,
+    marketValue !== null && `Worth ${formatMoneyShort(marketValue)}${sayChange(marketValue, valueBefore)}`,
+    soldOn && `Sold ${sayMonth(soldOn)}${salePrice === null ? '' : ` for ${formatMoneyShort(salePrice)}`}`,
+    squareFeet !== null && `${formatNumber(squareFeet)} sq ft`,
+    acreage !== null && `${formatNumber(acreage)} acres`,
+    yearBuilt !== null && `Built ${yearBuilt}`,
+  ].filter((fact) => typeof fact === 'string');
+}
+
+/** Many rolls tell the month or the year of a sale alone: 'Sep 2010', '1983'. */
+export function sayMonth(day: string): string {
+  const [year, month] = day.split('-');
+  return day.endsWith('-01-01') ? year! : `${MONTHS[Number(month) - 1]!} ${year!}`;
+}
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/** By the roll of this year beside the one before. */
+function sayChange(now: number, before: number | null): string {
+  if (before === null || before === now) return '';
+  const percent = Math.round((now / before - 1) * 100);
+  return percent === 0 ? '' : `, ${percent > 0 ? 'up' : 'down'} ${Math.abs(percent)} % on the roll before`;
+}
