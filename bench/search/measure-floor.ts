@@ -68,6 +68,7 @@ const TABLES = [
   'parcel_shape',
   'street_line',
   'property',
+  'property_class',
   'property_county',
   'property_sale',
   'property_bill',

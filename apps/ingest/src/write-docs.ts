@@ -23,6 +23,28 @@ const RECORDS: Readonly<Record<LayoutMap['records'][number]['kind'], string>> = 
   dnc: 'a listed number',
 };
 
+/** Which filters of properties a record feeds, each by the fields that it takes: `kind.field`, several where all have to be there. */
+const FILTERS: readonly [filter: string, fields: readonly string[]][] = [
+  ['place', ['parcel.situs']],
+  ['kind of owner', ['parcel.owners']],
+  ['owner lives there', ['parcel.situs', 'parcel.mailing']],
+  ['use', ['parcel.propertyType']],
+  ['homestead', ['parcel.exemptions']],
+  ['homestead, by the bill', ['tax.exemptions']],
+  ['parcels of the owner', ['parcel.owners', 'parcel.mailing']],
+  ['same mailing address', ['parcel.mailing']],
+  ['market value', ['parcel.marketValue']],
+  ['building', ['parcel.squareFeet']],
+  ['lot', ['parcel.acreage']],
+  ['year built', ['parcel.yearBuilt']],
+  ['bedrooms', ['parcel.bedrooms']],
+  ['last sale', ['parcel.lastSaleDate']],
+  ['its price', ['parcel.lastSalePrice', 'parcel.lastSaleDate']],
+  ['sales and flips, beside a roll', ['sale.saleDate']],
+  ['their prices', ['sale.salePrice']],
+  ['where it lies', ['parcel.outline']],
+];
+
 /** The page with what is made from the maps put in between its marks; the rest is written by hand. */
 export function renderPage(page: string): string {
   const table = [
@@ -32,7 +54,14 @@ export function renderPage(page: string): string {
     ...CODED,
   ];
   const notes = SHIPPED_MAPS.flatMap(({ id, map }) => (map.notes ? [`- \`${id}\`: ${map.notes.join(' ')}`] : []));
-  return putBetween(putBetween(page, 'layouts', table), 'notes', notes);
+  const filters = ['| layout | feeds the filters |', '| --- | --- |', ...SHIPPED_MAPS.flatMap(renderFilters)];
+  return putBetween(putBetween(putBetween(page, 'layouts', table), 'filters', filters), 'notes', notes);
+}
+
+function renderFilters({ id, map }: (typeof SHIPPED_MAPS)[number]): string[] {
+  const fields = new Set(map.records.flatMap(({ kind, fields: filled }) => Object.keys(filled).map((name) => `${kind}.${name}`)));
+  const fed = FILTERS.filter(([, needed]) => needed.every((field) => fields.has(field))).map(([filter]) => filter);
+  return fed.length === 0 ? [] : [`| \`${id}\` | ${fed.join(', ')} |`];
 }
 
 function renderRow({ id, map, needsCounty }: (typeof SHIPPED_MAPS)[number]): string {

@@ -56,7 +56,7 @@ export const propertyCount = z.object({
   /** How many fit; `MOST_COUNTED` where there are more. */
   count: z.number().int(),
   isMore: z.boolean(),
-  /** Of those that nothing else rules out, how many the files do not tell enough of, by what was asked; the most first. */
+  /** Of those that no kind, use or homestead rules out, how many the files do not tell enough of, by what was asked; the most first. */
   unjudged: z.array(z.object({ filter: propertyFilter.keyof(), count: z.number().int(), isMore: z.boolean() })),
 });
 export type PropertyCount = z.infer<typeof propertyCount>;

@@ -50,6 +50,7 @@ const LOADABLE: ReadonlySet<string> = new Set([
   'street_line',
   'property',
   'property_incoming',
+  'property_class',
   'property_county',
   'property_sale',
   'property_bill',

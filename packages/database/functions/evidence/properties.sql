@@ -50,6 +50,7 @@ begin
         'sameMailing', count(same_mailing), 'squareFeet', count(square_feet), 'acreage', count(acreage), 'yearBuilt', count(year_built),
         'bedrooms', count(bedrooms), 'marketValue', count(market_value))
     from property where load_id = p_load group by load_id, county_fips;
+  perform count_classes(p_load, county_fips) from property_county where load_id = p_load;
 end $$;
 
 -- Tells the parcels that the sales, the bills and the outlines of a load name what they say, in the transaction that makes it live.
@@ -73,6 +74,10 @@ begin
     where p.county_fips = named.county_fips and p.apn_key = named.apn_key
       and (p.tax_year, p.tax_amount, p.is_homestead) is distinct from (bill.tax_year, bill.tax_amount, coalesce(bill.is_homestead, p.is_homestead));
   end if;
+  -- Of what they changed, the classes are counted anew: those of the counties that they name, not of the store.
+  perform count_classes(listed.load_id, listed.county_fips)
+    from property_county listed
+    where listed.county_fips in (select county_fips from property_sale where load_id = p_load union select county_fips from property_bill where load_id = p_load);
   if exists (select from parcel_shape where load_id = p_load) then
     update property p set place = center(s.bounds)
     from parcel_shape s
@@ -140,3 +145,20 @@ begin
       where h.load_id = old.id and old.source_id = v_gone.source_id and old.layout = v_gone.layout and old.state in ('superseded', 'removed');
   end if;
 end $$;
+
+-- Which figures are not told: 1 sale, 2 price, 4 portfolio, 8 mail, 16 square feet, 32 acres, 64 year built, 128 bedrooms, 256 market value.
+create or replace function property_untold(p property) returns smallint language sql immutable as $$
+  select (case when p.sold_on is null then 1 else 0 end + case when p.sale_price is null then 2 else 0 end + case when p.portfolio is null then 4 else 0 end
+    + case when p.same_mailing is null then 8 else 0 end + case when p.square_feet is null then 16 else 0 end + case when p.acreage is null then 32 else 0 end
+    + case when p.year_built is null then 64 else 0 end + case when p.bedrooms is null then 128 else 0 end
+    + case when p.market_value is null then 256 else 0 end)::smallint;
+$$;
+
+-- Counts the classes of a county of a load, in the transaction that changed them.
+create or replace function count_classes(p_load integer, p_county text) returns void language sql as $$
+  delete from property_class where load_id = p_load and county_fips = p_county;
+  insert into property_class (load_id, county_fips, city, zip, owner_kind, occupancy, land_use, is_homestead, untold, parcels)
+    select load_id, county_fips, city, zip, owner_kind, occupancy, land_use, is_homestead, property_untold(p), count(*)::integer
+    from property p where load_id = p_load and county_fips = p_county
+    group by load_id, county_fips, city, zip, owner_kind, occupancy, land_use, is_homestead, property_untold(p);
+$$;

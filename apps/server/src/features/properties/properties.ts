@@ -17,6 +17,7 @@ import type { AppContext } from '../../context.ts';
 import { findOwnersOut } from '../compliance/suppression.ts';
 import {
   type Asked,
+  countClasses,
   type CountyRow,
   countFitting,
   countUnjudged,
@@ -49,12 +50,18 @@ export async function listPlaces(ctx: Context): Promise<PropertyPlace[]> {
 export async function countProperties(ctx: Context, filter: PropertyFilter): Promise<PropertyCount> {
   const { scope } = await readScope(ctx);
   const asked = readFilter(filter, ctx.now());
+  const figures = askedNames(filter).filter((name) => !(CLASSES as readonly string[]).includes(name));
   const [count, untold] = await Promise.all([
-    countFitting(ctx.evidence, scope, asked),
+    figures.length === 0 ? countClasses(ctx.evidence, scope, asked) : countFitting(ctx.evidence, scope, asked),
     asksOfParcels(filter) ? countUnjudged(ctx.evidence, scope, asked) : null,
   ]);
   const unjudged =
-    untold === null ? [] : askedNames(filter).map((name) => ({ filter: name, count: untold[name], isMore: untold.all > MOST_COUNTED }));
+    untold === null
+      ? []
+      : askedNames(filter).map((name) => {
+          const some = untold[name] ?? 0;
+          return { filter: name, count: Math.min(some, MOST_COUNTED), isMore: some > MOST_COUNTED };
+        });
   return {
     count: Math.min(count, MOST_COUNTED),
     isMore: count > MOST_COUNTED,
@@ -99,7 +106,9 @@ export async function readScope({ db, evidence }: Context): Promise<{ scope: Sco
 }
 
 const RANGES = ['portfolio', 'sameMailing', 'squareFeet', 'acreage', 'yearBuilt', 'bedrooms', 'marketValue', 'salePrice'] as const;
-const OF_PARCELS = [...RANGES, 'ownerKinds', 'occupancies', 'landUses', 'isHomestead', 'isFlipped', 'yearsOwned'] as const;
+/** Counted by themselves when a roll is loaded. */
+const CLASSES = ['ownerKinds', 'occupancies', 'landUses', 'isHomestead'] as const;
+const OF_PARCELS = [...RANGES, ...CLASSES, 'isFlipped', 'yearsOwned'] as const;
 
 function askedNames(filter: PropertyFilter) {
   return OF_PARCELS.filter((name) => filter[name] !== undefined);

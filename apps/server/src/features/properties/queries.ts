@@ -131,43 +131,48 @@ export async function countFitting(evidence: Queryable, scope: Scope, asked: Ask
   return found.rows[0]!.count;
 }
 
-export type UnjudgedRow = Record<
-  | 'all'
-  | 'ownerKinds'
-  | 'occupancies'
-  | 'landUses'
-  | 'isHomestead'
-  | 'isFlipped'
-  | 'yearsOwned'
-  | 'portfolio'
-  | 'sameMailing'
-  | 'squareFeet'
-  | 'acreage'
-  | 'yearBuilt'
-  | 'bedrooms'
-  | 'marketValue'
-  | 'salePrice',
-  number
->;
+/** In one order for both statements of classes: $1 to $10. */
+function classesOf({ counties, loads, hidden }: Scope, asked: Asked) {
+  const { countyFips, city, zip, ownerKinds, occupancies, landUses, isHomestead } = asked;
+  return [counties, loads, hidden, countyFips, city, zip, ownerKinds, occupancies, landUses, isHomestead] as const;
+}
+const KINDS_OR_NOT = `(${OWNER_KINDS} and ${OCCUPANCIES} and ${LAND_USES} and ${HOMESTEAD})`;
+const CLASS_COLUMNS = 'load_id, county_fips, city, zip, owner_kind, occupancy, land_use, is_homestead';
+/** As they were counted when they were loaded, less those that are hidden. */
+const CLASSES = `(
+    select ${CLASS_COLUMNS}, untold, parcels from property_class
+    union all select ${CLASS_COLUMNS}, property_untold(property), -1 from property where evidence_id = any($3::bigint[])
+  ) class where (county_fips, load_id) in (select * from unnest($1::text[], $2::integer[]))
+  and ($4::text is null or county_fips = $4) and ($5::text is null or city = $5) and ($6::text is null or zip = $6)`;
 
-/** Of those that nothing told rules out, how many are not told enough of, by what was asked. */
-export async function countUnjudged(evidence: Queryable, scope: Scope, asked: Asked): Promise<UnjudgedRow> {
+/** How many fit where nothing is asked but place, kinds and classes. */
+export async function countClasses(evidence: Queryable, scope: Scope, asked: Asked): Promise<number> {
   const found = await evidence.query(
-    `select count(*)::integer as "all", count(*) filter (where owner)::integer as "ownerKinds", count(*) filter (where occupant)::integer as occupancies,
-       count(*) filter (where use)::integer as "landUses", count(*) filter (where homestead)::integer as "isHomestead",
-       count(*) filter (where flipped)::integer as "isFlipped", count(*) filter (where sold)::integer as "yearsOwned",
-       count(*) filter (where lots)::integer as portfolio, count(*) filter (where mail)::integer as "sameMailing",
-       count(*) filter (where feet)::integer as "squareFeet", count(*) filter (where acres)::integer as acreage,
-       count(*) filter (where built)::integer as "yearBuilt", count(*) filter (where beds)::integer as bedrooms,
-       count(*) filter (where worth)::integer as "marketValue", count(*) filter (where price)::integer as "salePrice"
+    `select coalesce(sum(parcels), 0)::integer as count from ${CLASSES} and ${KINDS_OR_NOT}`,
+    classesOf(scope, asked),
+  );
+  return found.rows[0]!.count;
+}
+
+/**
+ * Of those that no kind or class rules out, how many are not told enough of, by what was asked. Whether a figure that is told rules out what
+ * another leaves open is not looked at.
+ */
+export async function countUnjudged(evidence: Queryable, scope: Scope, asked: Asked) {
+  const found = await evidence.query(
+    `select coalesce(sum(parcels) filter (where owner), 0)::integer as "ownerKinds", coalesce(sum(parcels) filter (where occupant), 0)::integer as occupancies,
+       coalesce(sum(parcels) filter (where use), 0)::integer as "landUses", coalesce(sum(parcels) filter (where homestead), 0)::integer as "isHomestead",
+       coalesce(sum(parcels) filter (where untold & 1 > 0), 0)::integer as "isFlipped", coalesce(sum(parcels) filter (where untold & 1 > 0), 0)::integer as "yearsOwned",
+       coalesce(sum(parcels) filter (where untold & 2 > 0), 0)::integer as "salePrice", coalesce(sum(parcels) filter (where untold & 4 > 0), 0)::integer as portfolio,
+       coalesce(sum(parcels) filter (where untold & 8 > 0), 0)::integer as "sameMailing", coalesce(sum(parcels) filter (where untold & 16 > 0), 0)::integer as "squareFeet",
+       coalesce(sum(parcels) filter (where untold & 32 > 0), 0)::integer as acreage, coalesce(sum(parcels) filter (where untold & 64 > 0), 0)::integer as "yearBuilt",
+       coalesce(sum(parcels) filter (where untold & 128 > 0), 0)::integer as bedrooms, coalesce(sum(parcels) filter (where untold & 256 > 0), 0)::integer as "marketValue"
      from (
-       select (${OWNER_KINDS}) is null as owner, (${OCCUPANCIES}) is null as occupant, (${LAND_USES}) is null as use, (${HOMESTEAD}) is null as homestead,
-         (${FLIPPED}) is null as flipped, (${SOLD}) is null as sold, (${PORTFOLIO}) is null as lots, (${SAME_MAILING}) is null as mail,
-         (${SQUARE_FEET}) is null as feet, (${ACREAGE}) is null as acres, (${YEAR_BUILT}) is null as built, (${BEDROOMS}) is null as beds,
-         (${MARKET_VALUE}) is null as worth, (${SALE_PRICE}) is null as price
-       from property where ${IN_SCOPE} and (${FITS}) is null limit ${MOST_COUNTED + 1}
-     ) untold`,
-    valuesOf(scope, asked),
+       select parcels, untold, (${OWNER_KINDS}) is null as owner, (${OCCUPANCIES}) is null as occupant, (${LAND_USES}) is null as use,
+         (${HOMESTEAD}) is null as homestead
+       from ${CLASSES} and ${KINDS_OR_NOT} is not false
+     ) judged`,
+    classesOf(scope, asked),
   );
   return found.rows[0]!;
 }

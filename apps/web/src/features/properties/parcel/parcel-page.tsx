@@ -173,36 +173,36 @@ function Facts({ told: { parcel, roll, bill, map } }: { told: Told }) {
 function Years({ told: { years } }: { told: Told }) {
   return (
     <Section title="Through the years" note="Of each roll that was loaded here">
-      <div className="overflow-x-auto">
-        <Table className="min-w-[34rem]">
-          <thead>
-            <tr>
-              {['Roll of', 'Market value', 'Assessed', 'Use', 'Owner'].map((name) => (
-                <HeaderCell key={name}>{name}</HeaderCell>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {years.map((year) => (
-              <Row key={`${year.asOf} ${year.label} ${year.layout}`}>
-                <Cell className="py-2 text-sm">
-                  {formatDate(year.asOf)}
-                  <div className="text-xs text-muted">{year.label}</div>
-                </Cell>
-                <Cell className="py-2 text-sm font-medium">{sayMoney(year.marketValue) ?? NOT_TOLD}</Cell>
-                <Cell className="py-2 text-sm">{sayMoney(year.assessedValue) ?? NOT_TOLD}</Cell>
-                <Cell className="py-2 text-sm">{year.landUse ? LAND_USE_WORDS[year.landUse] : NOT_TOLD}</Cell>
-                <Cell className="py-2 text-sm">
-                  {year.ownerKind ? OWNER_KIND_WORDS[year.ownerKind] : NOT_TOLD}
-                  {year.hasNewOwner !== null && (
-                    <div className="text-xs text-muted">{year.hasNewOwner ? 'Other than the roll before' : 'As the roll before'}</div>
-                  )}
-                </Cell>
-              </Row>
-            ))}
-          </tbody>
-        </Table>
-      </div>
+      <Table>
+        <thead>
+          <tr>
+            <HeaderCell>Roll of</HeaderCell>
+            <HeaderCell>Market value</HeaderCell>
+            <HeaderCell className="hidden sm:table-cell">Assessed</HeaderCell>
+            <HeaderCell className="hidden sm:table-cell">Use</HeaderCell>
+            <HeaderCell>Owner</HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {years.map((year) => (
+            <Row key={`${year.asOf} ${year.label} ${year.layout}`}>
+              <Cell className="py-2 text-sm">
+                {formatDate(year.asOf)}
+                <div className="text-xs text-muted">{year.label}</div>
+              </Cell>
+              <Cell className="py-2 text-sm font-medium">{sayMoney(year.marketValue) ?? NOT_TOLD}</Cell>
+              <Cell className="hidden py-2 text-sm sm:table-cell">{sayMoney(year.assessedValue) ?? NOT_TOLD}</Cell>
+              <Cell className="hidden py-2 text-sm sm:table-cell">{year.landUse ? LAND_USE_WORDS[year.landUse] : NOT_TOLD}</Cell>
+              <Cell className="py-2 text-sm">
+                {year.ownerKind ? OWNER_KIND_WORDS[year.ownerKind] : NOT_TOLD}
+                {year.hasNewOwner !== null && (
+                  <div className="text-xs text-muted">{year.hasNewOwner ? 'Other than the roll before' : 'As the roll before'}</div>
+                )}
+              </Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
       {years.length === 1 && <p className="mt-2 text-xs text-muted">One roll was loaded so far; the next one is told beside it.</p>}
     </Section>
   );

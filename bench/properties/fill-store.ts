@@ -1,0 +1,63 @@
+import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
+import type pg from 'pg';
+
+/** Of these many counties, each with these many cities of these many ZIP codes. */
+export const COUNTIES = 24;
+export const CITIES = 12;
+export const ZIPS = 4;
+/** Parcels of which nothing is shown. */
+const HIDDEN = 2_000;
+
+/**
+ * Made-up parcels straight into the tables, by statements alone, in shares like those of real rolls: mostly homes, two thirds of them lived in, a twentieth
+ * vacant, a few estates, and every tenth figure not told. Their indexes are made once they are in.
+ */
+export async function fillStore(owner: pg.Pool, parcels: number): Promise<void> {
+  await owner.query(`select setseed(0.22)`);
+  const source = `insert into source (name, label, origin, role, state) values ('bench', 'Bench', 'bench', 'assessor', 'FK') returning id`;
+  const { id: sourceId } = (await owner.query<{ id: number }>(source)).rows[0]!;
+  const load = `insert into load (source_id, layout, as_of, state, files, keys_version) values ($1, 'fl-nal', '2026-10-01', 'live', '{}', $2) returning id`;
+  const { id: loadId } = (await owner.query<{ id: number }>(load, [sourceId, KEYS_VERSION])).rows[0]!;
+  const indexes = await owner.query<{ name: string; text: string }>(
+    `select indexname as name, indexdef as text from pg_indexes where tablename = 'property' order by indexname`,
+  );
+  for (const { name } of indexes.rows) await owner.query(`drop index ${name}`);
+  await owner.query(
+    `insert into property (evidence_id, load_id, county_fips, apn, apn_key, street, city, state, zip, owner_kind, occupancy, land_use, is_homestead, owner_key,
+       mailing_key, portfolio, same_mailing, square_feet, acreage, year_built, bedrooms, market_value, assessed_value, sold_on, sale_price, sold_before_on, place)
+     select n, ${loadId}, county, 'R-' || n, 'R' || n, (100 + n % 1900) || ' Old Mill Ln', 'TOWN ' || county || ' ' || city, 'FK',
+       lpad((county::int * 48 + city * 4 + zip)::text, 5, '0'),
+       case when a < 0.03 then null when a < 0.82 then 1 when a < 0.94 then 2 when a < 0.98 then 3 when a < 0.985 then 4 else 5 end,
+       case when b < 0.08 then null when b < 0.68 then 1 when b < 0.92 then 2 else 3 end,
+       case when c < 0.07 then null when c < 0.6 then 1 when c < 0.7 then 2 when c < 0.74 then 3 when c < 0.77 then 4 when c < 0.82 then 5 when c < 0.88 then 6
+         when c < 0.93 then 7 when c < 0.95 then 8 when c < 0.98 then 9 else 10 end,
+       case when b >= 0.1 then b < 0.6 end, n / 3 * 7919, n / 3 * 7919, case when d < 0.85 then 1 else 2 + floor(e * e * e * 60) end,
+       case when d < 0.85 then 1 else 2 + floor(e * e * e * 60) end,
+       case when e > 0.1 then 600 + floor(d * d * 4000) end, case when d > 0.05 then (0.05 + c * c * 5)::real end, case when a > 0.1 then 1890 + floor(e * 135) end,
+       case when f > 0.3 then 1 + floor(f * 5) end, case when f > 0.02 then 20000 + floor(exp(d * 4) * 9000) end, case when f > 0.02 then 15000 + floor(exp(d * 4) * 7000) end,
+       case when f > 0.15 then date '2026-11-01' - floor(e * e * 14000)::int end, case when f > 0.35 then 20000 + floor(exp(d * 4) * 8000) end,
+       case when f > 0.4 then date '2026-11-01' - floor(e * e * 14000)::int - floor(a * 9000)::int - 1 end, point(-80 + a, 40 + b)
+     from (
+       select n, lpad((3001 + n * ${COUNTIES}::bigint / $1::int)::text, 5, '0') as county, (random() * ${CITIES - 1})::int as city, (random() * ${ZIPS - 1})::int as zip,
+         random() as a, random() as b, random() as c, random() as d, random() as e, random() as f from generate_series(1, $1::int) n
+     ) made`,
+    [parcels],
+  );
+  for (const { text } of indexes.rows) await owner.query(text);
+  await owner.query(
+    `insert into evidence (id, load_id, kind, record_id, body) select evidence_id, load_id, 1, apn, json_build_object('countyFips', county_fips, 'apn', apn, 'situs',
+       json_build_object('line', street, 'city', city, 'state', state, 'zip', zip), 'owners', json_build_array(json_build_object('full', 'VARNHAM ODILE')))
+     from property`,
+  );
+  await owner.query(
+    `insert into property_county (load_id, county_fips, parcels, cities, told)
+     select load_id, county_fips, count(*), array_agg(distinct city), '{}' from property group by load_id, county_fips`,
+  );
+  await owner.query(`select count_classes(load_id, county_fips) from property_county`);
+  await owner.query('insert into property_sweep (load_id, people, swept_at) values ($1, 0, now())', [loadId]);
+  await owner.query(
+    `insert into hidden_property (load_id, evidence_id) select $1, 1 + n * ($2::int / ${HIDDEN}) from generate_series(0, ${HIDDEN - 1}) n`,
+    [loadId, parcels],
+  );
+  await owner.query('vacuum (analyze) property, property_class, property_county, evidence');
+}
