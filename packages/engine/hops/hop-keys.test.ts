@@ -24,6 +24,8 @@ function gather(input: QueryInput, store: readonly Evidence[]): { ids: string[];
     for (const { hash } of keys) asked.add(hash);
     for (const { item, hashes } of filed) if (keys.some(({ hash }) => hashes.has(hash))) found.set(item.id, item);
     keys = nextKeys(read.query, [...found.values()], asked);
+    // What is remembered of the hop before changes nothing.
+    expect(keys).toEqual(nextKeys({ ...read.query }, [...found.values()], asked));
     hops++;
   }
   return { ids: [...found.keys()].sort(), hops, mostKeys };

@@ -43,11 +43,46 @@ export function hopKeys(query: Query, found: readonly Evidence[], asked: Readonl
   const keys = new Map<bigint, Key>();
   const most = Math.min(MAX_KEYS, MAX_KEYS_ASKED - asked.size);
   if (most <= 0) return [];
-  for (const key of ledKeys(query, readRecords(found, []))) {
+  for (const key of ledOnce(query, readRecords(found, []))) {
     if (!asked.has(key.hash) && !keys.has(key.hash)) keys.set(key.hash, key);
     if (keys.size >= most) break;
   }
   return [...keys.values()];
+}
+
+/** What some records of a query lead to, as far as it was asked for. */
+interface Led {
+  records: Records;
+  keys: Key[];
+  rest: Iterator<Key>;
+}
+
+const ledBy = new WeakMap<Query, Led>();
+
+/** Every third hop or so finds lines, mailboxes and listings alone, which lead nowhere: where the others are the same, so is what they lead to. */
+function* ledOnce(query: Query, records: Records): Generator<Key> {
+  let led = ledBy.get(query);
+  if (led === undefined || !isSame(led.records, records)) {
+    led = { records, keys: [], rest: ledKeys(query, records) };
+    ledBy.set(query, led);
+  }
+  for (let at = 0; ; at += 1) {
+    if (at === led.keys.length) {
+      const next = led.rest.next();
+      if (next.done) return;
+      led.keys.push(next.value);
+    }
+    yield led.keys[at]!;
+  }
+}
+
+const LEADING = ['parcels', 'sales', 'taxes', 'organisations', 'mentions'] as const;
+
+function isSame(left: Records, right: Records): boolean {
+  return LEADING.every((kind) => {
+    const [before, now] = [left[kind], right[kind]];
+    return before.length === now.length && before.every((one, index) => one === now[index]);
+  });
 }
 
 function* ledKeys(query: Query, records: Records): Generator<Key> {

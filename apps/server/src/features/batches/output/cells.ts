@@ -1,7 +1,9 @@
+import type { CallReadiness } from '@deedline/contract/compliance/calling';
 import type { BatchRowState } from '@deedline/contract/search/batch';
 import type { CsvCell } from '@deedline/contract/csv-cell';
 import { isVerified, MAILBOX_WORDS } from '@deedline/contract/search/words';
 import type { Phone, Results } from '@deedline/contract/search/results';
+import { readOnce } from '@deedline/engine/model/read-once';
 import { type AddressParts, formatStreet } from '@deedline/engine/normalize/address';
 import { parseAddressOnce } from '@deedline/engine/normalize/read-once';
 import { titleCase } from '@deedline/engine/text/title-case';
@@ -145,13 +147,19 @@ export function dncWords({ dnc }: Pick<Phone, 'dnc'>): string {
 const CALL_STATES = { callable: 'Callable', review: 'Review', blocked: 'Blocked' } as const;
 
 /** As of when the file is written; it is the moment of a call that counts. */
-function callCells({ callReadiness: ready }: Pick<Phone, 'callReadiness'>): CsvCell[] {
-  if (ready === undefined) return ['', '', '', ''];
+function callCells({ callReadiness: ready }: Pick<Phone, 'callReadiness'>): readonly CsvCell[] {
+  return ready === undefined ? NOT_JUDGED : wordsOf(ready);
+}
+
+const NOT_JUDGED = ['', '', '', ''];
+
+/** Phones of one place and one kind are judged alike, and say the same. */
+const wordsOf = readOnce((ready: CallReadiness): readonly CsvCell[] => {
   const reasons = ready.reasons.map(({ text }) => text).join(' ');
   const window = ready.windowToday;
   const hours = window && `${formatClock(window.from)} to ${formatClock(window.to)} (${nameZone(window.zone)})`;
   return [CALL_STATES[ready.state], reasons, hours ?? 'None', ready.asOf];
-}
+});
 
 /** Whether any of these numbers is of somebody who sues over calls. Empty unless each was checked. */
 export function litigatorWords(phones: readonly Pick<Phone, 'dnc'>[]): 'Yes' | 'No' | '' {
