@@ -30,6 +30,7 @@ export interface Statements {
   "select credit > 0 and credit >= entries as \"isPaidFor\" from key_packing": { values: readonly []; row: { isPaidFor: boolean } };
   "select exists (select from evidence_key) as \"isWaiting\"": { values: readonly []; row: { isWaiting: boolean } };
   "select exists (select from parcel_shape where load_id = $1) or exists (select from street_line where load_id = $1) as \"isDrawn\",\n       exists (select from known_parcel where load_id = $1) as \"isListed\"": { values: readonly [number | null]; row: { isDrawn: boolean; isListed: boolean } };
+  "select exists (select from source where source.name = $1) as \"hasSource\",\n         exists (select from source join load on load.source_id = source.id where source.state = $2 and load.state in ('live', 'loading')) as \"hasState\",\n         coalesce(pg_database_size(current_database()), 0)::float8 as bytes": { values: readonly [string | number | null, string | number | null]; row: { hasSource: boolean; hasState: boolean; bytes: number } };
   "select fill_properties($1)": { values: readonly [number | null]; row: { fill_properties: string | null } };
   "select forget_history($1)": { values: readonly [number | null]; row: { forget_history: string | null } };
   "select id from source where name = $1": { values: readonly [string | number | null]; row: { id: number } };

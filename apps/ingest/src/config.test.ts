@@ -15,6 +15,13 @@ test.each([
   expect(readConfig(env).databaseUrl).toBe(wanted);
 });
 
+test('stores beside the first are those of the owners, else those of the application', () => {
+  const stores = { DATABASE_URL: app, EVIDENCE_STORE_URLS: `${app} ${evidence}` };
+  expect(readConfig(stores).besideUrls).toEqual([app, evidence]);
+  expect(readConfig({ ...stores, EVIDENCE_STORE_OWNER_URLS: `${owner}  ${evidenceOwner}` }).besideUrls).toEqual([owner, evidenceOwner]);
+  expect(() => readConfig({ DATABASE_URL: app, EVIDENCE_STORE_URLS: `${app} nonsense` })).toThrow(/^EVIDENCE_STORE_URLS is no postgres/);
+});
+
 test('records go to another machine over verified TLS, unless a setting says that the network is trusted', () => {
   const far = 'postgres://owner@db.example/deedline';
   expect(() => readConfig({ DATABASE_URL: far })).toThrow(/^DATABASE_URL .*sslmode=verify-full/);

@@ -4,6 +4,8 @@ import { resolve } from 'node:path';
 export interface IngestConfig {
   /** Of the owner of the evidence store's tables, else of whom the application signs in as; undefined: the embedded server in `dataDir`. */
   databaseUrl: string | undefined;
+  /** Of stores beside it, each with loads of its own. */
+  besideUrls: string[];
   dataDir: string;
 }
 
@@ -20,16 +22,28 @@ export function readArcgisToken(env: NodeJS.ProcessEnv = process.env): string | 
 /** The first that is set counts. */
 const VARIABLES = ['EVIDENCE_DATABASE_OWNER_URL', 'EVIDENCE_DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_URL'];
 
+/** The same of lists. */
+const BESIDE = ['EVIDENCE_STORE_OWNER_URLS', 'EVIDENCE_STORE_URLS'];
+
 /** Throws with the name of the variable that is wrong. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): IngestConfig {
   const dataDir = resolve(env['DATA_DIR'] || resolve(import.meta.dirname, '../../../data'));
   const urls = VARIABLES.map((name) => readUrl(env, name));
-  return { databaseUrl: urls.find((url) => url !== undefined), dataDir };
+  const beside = BESIDE.map((name) => readUrls(env, name)).find((some) => some.length > 0) ?? [];
+  return { databaseUrl: urls.find((url) => url !== undefined), besideUrls: beside, dataDir };
+}
+
+function readUrls(env: NodeJS.ProcessEnv, name: string): string[] {
+  const urls = (env[name] ?? '').split(/\s+/).filter((url) => url !== '');
+  return urls.map((url) => checkUrl(url, name, env));
 }
 
 function readUrl(env: NodeJS.ProcessEnv, name: string): string | undefined {
   const url = env[name];
-  if (!url) return undefined;
+  return url ? checkUrl(url, name, env) : undefined;
+}
+
+function checkUrl(url: string, name: string, env: NodeJS.ProcessEnv): string {
   if (!/^postgres(ql)?:\/\//.test(url)) throw new Error(`${name} is no postgres:// URL`);
   if (env['DATABASE_TLS'] !== 'off' && judgeLink(url) === 'open')
     throw new Error(

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import type { LayoutMap } from '@deedline/contract/files/layout-map';
 import { createPool } from '@deedline/database/connect';
 import { migrate } from '@deedline/database/migrate';
+import { numberStores } from '@deedline/database/number-stores';
 import { findRunningUrl } from '@deedline/database/embedded/lock';
 import { readCommand, USAGE, UsageError, type Command } from './arguments.ts';
 import { sayDescription } from './commands/describe.ts';
@@ -15,7 +16,9 @@ import { defaultRejectsPath, describeRekeyed, formatCount, JsonReport, loadAll, 
 import { readManifest } from './commands/read-manifest.ts';
 import { readConfig, type IngestConfig } from './config.ts';
 import { clearLoads, refreshStatistics } from './load/loads.ts';
-import { packKeys } from './load/pack.ts';
+import { packKeys, type Packed } from './load/pack.ts';
+import { placeSource } from './load/place.ts';
+import type { LoadRequest } from './load/run-load.ts';
 import { rekeyLoads } from './load/rekey.ts';
 import { describeFile } from './read/open-table.ts';
 import { findTogether } from './guess/find-together.ts';
@@ -29,32 +32,33 @@ const CONNECTIONS = 12;
 
 async function run(
   command: Exclude<Command, { verb: 'help' | 'layouts' | 'describe' | 'describe-service' | 'fetch' | 'guess' | 'preview' | 'maps' }>,
-  url: string,
+  urls: readonly string[],
   dataDir: string,
 ): Promise<void> {
   switch (command.verb) {
     case 'list':
-      return say(await listSources(url));
+      for (const [index, url] of urls.entries()) say(`${headOf(urls, index)}${await listSources(url)}`);
+      return;
     case 'show':
-      return say(await showSource(url, command.source));
+      return say(await showSource(await placeSource(urls, { name: command.source }), command.source));
     case 'rekey':
-      return rekey(url);
+      return rekey(urls);
     case 'pack':
-      return pack(url);
+      return pack(urls);
     case 'remove':
-      return remove(url, command.source, command.layoutId);
+      return remove(await placeSource(urls, { name: command.source }), command.source, command.layoutId);
     case 'load': {
       const { source, asOf, force, json } = command;
       const paths = await listFiles(command.paths);
       const map = command.mapPath === undefined ? undefined : await readMapFile(command.mapPath, command.choice);
       const layoutId = map?.id ?? command.layoutId!;
       const rejectsPath = command.rejectsPath ?? defaultRejectsPath(dataDir, { source, layoutId, asOf });
-      return load(url, [{ layoutId, ...(map ? { map } : {}), paths, source, asOf, force, rejectsPath }], json ? JsonReport : TextReport);
+      return load(urls, [{ layoutId, ...(map ? { map } : {}), paths, source, asOf, force, rejectsPath }], json ? JsonReport : TextReport);
     }
     case 'manifest': {
       const listed = await readManifest(command.path);
       return load(
-        url,
+        urls,
         listed.map((one) => ({ ...one, force: command.force, rejectsPath: defaultRejectsPath(dataDir, one) })),
       );
     }
@@ -62,10 +66,21 @@ async function run(
 }
 
 async function load(
-  url: string,
+  urls: readonly string[],
   requests: Parameters<typeof loadAll>[1],
   Report: new (totalBytes: number) => LoadReport = TextReport,
 ): Promise<void> {
+  // One after the other: whoever loads the first file of a state says where the others of it go.
+  for (const some of urls.length === 1 ? [requests] : groupByState(requests))
+    await loadInto(await placeSource(urls, some[0]!.source), some, Report);
+}
+
+/** Files of one source, or of one state, together. */
+function groupByState(requests: readonly LoadRequest[]): (readonly LoadRequest[])[] {
+  return [...Map.groupBy(requests, ({ source }) => source.state ?? `of no state: ${source.name}`).values()];
+}
+
+async function loadInto(url: string, requests: readonly LoadRequest[], Report: new (totalBytes: number) => LoadReport): Promise<void> {
   const pool = createPool(url, { max: CONNECTIONS, applicationName: 'deedline ingest' });
   let published: number;
   try {
@@ -78,7 +93,14 @@ async function load(
   await packKeys(url);
 }
 
-async function rekey(url: string): Promise<void> {
+async function rekey(urls: readonly string[]): Promise<void> {
+  const done: boolean[] = [];
+  for (const url of urls) done.push(await rekeyStore(url));
+  if (!done.includes(true)) say('All that is loaded is filed as this version of Deedline asks for it.');
+}
+
+/** False where nothing had to be filed anew. */
+async function rekeyStore(url: string): Promise<boolean> {
   const pool = createPool(url, { max: CONNECTIONS, applicationName: 'deedline ingest' });
   let loads = 0;
   try {
@@ -89,15 +111,27 @@ async function rekey(url: string): Promise<void> {
   } finally {
     await pool.end();
   }
-  if (loads === 0) return say('All that is loaded is filed as this version of Deedline asks for it.');
+  if (loads === 0) return false;
   await clearLoads(url);
   await refreshStatistics(url);
   await packKeys(url);
+  return true;
 }
 
-async function pack(url: string): Promise<void> {
-  const { keys } = await packKeys(url, { whole: true });
-  say(`${formatCount(keys)} keys are packed.`);
+async function pack(urls: readonly string[]): Promise<void> {
+  let all = 0;
+  for (const url of urls) all += (await packKeys(url, { whole: true, onBucket: sayPacked })).keys;
+  say(`${formatCount(all)} keys are packed.`);
+}
+
+const SAY_EVERY_MS = 10_000;
+let saidAtMs = performance.now();
+
+/** A line now and then: packing a state takes minutes. */
+function sayPacked({ buckets, keys }: Packed, of: number): void {
+  if (performance.now() - saidAtMs < SAY_EVERY_MS) return;
+  saidAtMs = performance.now();
+  say(`${Math.floor((buckets / of) * 100)} % of all keys are packed, ${formatCount(keys)} by now.`);
 }
 
 async function remove(url: string, source: string, layoutId: string | undefined): Promise<void> {
@@ -108,9 +142,14 @@ async function remove(url: string, source: string, layoutId: string | undefined)
   if (layouts.length > 0) await packKeys(url, { whole: true });
 }
 
-function findDatabase(config: IngestConfig): string {
+function headOf(urls: readonly string[], index: number): string {
+  return urls.length === 1 ? '' : `Evidence store ${index + 1}:\n`;
+}
+
+/** Of the first store, and of those beside it. */
+function findDatabases(config: IngestConfig): string[] {
   const url = config.databaseUrl ?? findRunningUrl(config.dataDir);
-  if (url) return url;
+  if (url) return [url, ...config.besideUrls];
   throw new Error(`no database: start Deedline (npm start) over DATA_DIR ${config.dataDir}, or set EVIDENCE_DATABASE_URL`);
 }
 
@@ -164,9 +203,10 @@ try {
   } else if (command.verb === 'maps') sayMaps(command);
   else {
     const config = readConfig();
-    const url = findDatabase(config);
-    await migrate(url, 'evidence');
-    await run(command, url, config.dataDir);
+    const urls = findDatabases(config);
+    for (const url of urls) await migrate(url, 'evidence');
+    await numberStores(urls);
+    await run(command, urls, config.dataDir);
   }
 } catch (error) {
   console.error(error instanceof UsageError ? `${error.message}\n\n${USAGE}` : `Failed: ${(error as Error).message}`);

@@ -25,6 +25,7 @@ describe('readConfig', () => {
     ['DATABASE_URL', 'mysql://localhost/deedline'],
     ['EVIDENCE_DATABASE_URL', 'nonsense'],
     ['EVIDENCE_READ_URLS', 'postgres://login@localhost/deedline nonsense'],
+    ['EVIDENCE_STORE_OWNER_URLS', 'postgres://owner@localhost/deedline'],
     ['DATABASE_CONNECTIONS', '5'],
     ['DATABASE_OWNER_URL', 'nonsense'],
     ['DATABASE_OWNER_URL', 'postgres://owner@localhost/deedline'],

@@ -28,7 +28,7 @@ const OWNERS = [
   ['EVIDENCE_DATABASE_OWNER_URL', 'EVIDENCE_DATABASE_URL'],
 ] as const;
 /** Each with several addresses. */
-const LISTS = ['EVIDENCE_READ_URLS'] as const;
+const LISTS = ['EVIDENCE_READ_URLS', 'EVIDENCE_STORE_URLS', 'EVIDENCE_STORE_OWNER_URLS'] as const;
 const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
 const variables = z.object({
@@ -43,6 +43,8 @@ const variables = z.object({
   DATABASE_OWNER_URL: postgresUrl,
   EVIDENCE_DATABASE_OWNER_URL: postgresUrl,
   EVIDENCE_READ_URLS: postgresUrls,
+  EVIDENCE_STORE_URLS: postgresUrls,
+  EVIDENCE_STORE_OWNER_URLS: postgresUrls,
   DATABASE_TLS: onOff('on'),
   DATABASE_CONNECTIONS: countIn('DATABASE_CONNECTIONS', 6, 1000, 20).optional(),
   DEMO: onOff('on'),
@@ -116,6 +118,13 @@ const environment = variables.superRefine((values, check) => {
   for (const [owner, name] of OWNERS)
     if (values[owner] !== undefined && values[name] === undefined)
       check.addIssue({ code: 'custom', path: [owner], message: `must stand beside ${name}, whose migrations it is for` });
+  const { EVIDENCE_STORE_URLS: besides, EVIDENCE_STORE_OWNER_URLS: owners } = values;
+  if (owners.length > 0 && owners.length !== besides.length)
+    check.addIssue({
+      code: 'custom',
+      path: ['EVIDENCE_STORE_OWNER_URLS'],
+      message: 'must name as many stores as EVIDENCE_STORE_URLS, in the same order',
+    });
   for (const { name, link } of judgeLinks(values))
     if (link === 'unreadable')
       check.addIssue({ code: 'custom', path: [name], message: 'must name files of certificates that can be read' });
@@ -182,6 +191,9 @@ export interface Config {
   evidenceDatabaseUrl?: string;
   /** Streaming replicas of the evidence store, for searches to read by. */
   evidenceReadUrls: string[];
+  /** Evidence stores beside `evidenceDatabaseUrl`, each with whole loads, and the same as the owners of their tables, in the same order. */
+  evidenceStoreUrls: string[];
+  evidenceStoreOwnerUrls: string[];
   /** Who owns the tables, for migrations and for commands that need more than the application may. Absent: `databaseUrl` is the owner's. */
   databaseOwnerUrl?: string;
   evidenceDatabaseOwnerUrl?: string;
@@ -276,6 +288,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     ...(values.DATABASE_URL === undefined ? {} : { databaseUrl: values.DATABASE_URL }),
     ...(values.EVIDENCE_DATABASE_URL === undefined ? {} : { evidenceDatabaseUrl: values.EVIDENCE_DATABASE_URL }),
     evidenceReadUrls: values.EVIDENCE_READ_URLS,
+    evidenceStoreUrls: values.EVIDENCE_STORE_URLS,
+    evidenceStoreOwnerUrls: values.EVIDENCE_STORE_OWNER_URLS.length > 0 ? values.EVIDENCE_STORE_OWNER_URLS : values.EVIDENCE_STORE_URLS,
     ...(values.DATABASE_OWNER_URL === undefined ? {} : { databaseOwnerUrl: values.DATABASE_OWNER_URL }),
     ...(values.EVIDENCE_DATABASE_OWNER_URL === undefined ? {} : { evidenceDatabaseOwnerUrl: values.EVIDENCE_DATABASE_OWNER_URL }),
     isTlsVoid: isTlsVoid(values),
@@ -357,14 +371,30 @@ function readPayments(values: Values): PaymentConfig {
 }
 
 /** The environment of a child process: this one's, with the databases that the parent started, and without their owners unless they are given. */
-export function childEnvironment(urls: Partial<Record<(typeof OWNERS)[number][number], string>>): NodeJS.ProcessEnv {
-  return { ...process.env, DATABASE_OWNER_URL: undefined, EVIDENCE_DATABASE_OWNER_URL: undefined, ...urls };
+export function childEnvironment(
+  urls: Partial<Record<(typeof OWNERS)[number][number] | 'EVIDENCE_STORE_OWNER_URLS', string>>,
+): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    DATABASE_OWNER_URL: undefined,
+    EVIDENCE_DATABASE_OWNER_URL: undefined,
+    EVIDENCE_STORE_OWNER_URLS: undefined,
+    ...urls,
+  };
 }
 
 /** What the importer needs of the system: it reads strangers' files, so no secret is among it. */
 const OF_SYSTEM = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'LANG', 'LC_ALL', 'TZ', 'SYSTEMROOT', 'NODE_COMPILE_CACHE'];
 /** How a database is reached. */
-const OF_DATABASE = ['DATABASE_TLS', 'NODE_EXTRA_CA_CERTS', 'PGSSLROOTCERT', 'PGSSLCERT', 'PGSSLKEY'];
+const OF_DATABASE = [
+  'EVIDENCE_STORE_URLS',
+  'EVIDENCE_STORE_OWNER_URLS',
+  'DATABASE_TLS',
+  'NODE_EXTRA_CA_CERTS',
+  'PGSSLROOTCERT',
+  'PGSSLCERT',
+  'PGSSLKEY',
+];
 
 /** The environment of the importer, which is told of a database, as the owner of its tables, where it is to load. */
 export function importerEnvironment(databaseUrl: string | undefined): NodeJS.ProcessEnv {

@@ -7,6 +7,7 @@ import type pg from 'pg';
 import type { Stripe } from 'stripe';
 import type { PriceList } from '@deedline/contract/search/prices';
 import type { Config } from './config.ts';
+import type { EvidencePool } from './every-store.ts';
 import type { KeyedHash } from './keyed-hash.ts';
 
 export interface Log {
@@ -20,7 +21,7 @@ export interface AppContext {
   /** Accounts, ledger, searches. */
   db: pg.Pool;
   /** The evidence store: read only here. */
-  evidence: pg.Pool;
+  evidence: EvidencePool;
   log: Log;
   now: () => Date;
   /** Hashes under the installation's keys. */

@@ -19,6 +19,7 @@ export interface Statements {
   "select from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v')\n       and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e') limit 1": { values: readonly []; row: {  } };
   "select i.indrelid::regclass::text as \"table\", c.relname as name, pg_get_indexdef(i.indexrelid) as definition\n     from pg_index i join pg_class c on c.oid = i.indexrelid\n     where c.relnamespace = 'public'::regnamespace and not i.indisunique and not exists (select from pg_constraint where conindid = i.indexrelid)\n     order by c.relname": { values: readonly []; row: { table: string; name: string; definition: string } };
   "select labelfile as label from pg_backup_stop(wait_for_archive => false)": { values: readonly []; row: { label: string | null } };
+  "select last_value::float8 as \"lastValue\", is_called or exists (select from load) as \"isUsed\" from evidence_id": { values: readonly []; row: { lastValue: number; isUsed: boolean } };
   "select name, digest from schema_migration where set = $1": { values: readonly [string | number | null]; row: { name: string; digest: string } };
   "select now() as at, current_setting('server_version') as version": { values: readonly []; row: { at: Date; version: string } };
   "select oid::regprocedure::text as name from pg_proc p where pronamespace = 'public'::regnamespace\n       and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')": { values: readonly []; row: { name: string } };
@@ -33,6 +34,7 @@ export interface Statements {
   "select pid from pg_stat_activity where pid = any($1) and coalesce(state, '') not like 'idle%'": { values: readonly [readonly (number | null)[] | string | null]; row: { pid: number } };
   "select set, name, digest from schema_migration order by set, name": { values: readonly []; row: { set: string; name: string; digest: string } };
   "select setval($1::regclass, $2, $3)": { values: readonly [string | null, bigint | number | string | null, boolean | null]; row: { setval: bigint | null } };
+  "select setval('evidence_id', $1::bigint, false) as records, setval(pg_get_serial_sequence('load', 'id'), $2::bigint, false) as loads": { values: readonly [bigint | number | string | null, bigint | number | string | null]; row: { records: bigint | null; loads: bigint | null } };
   "select slot_name as name, restart_lsn::text as position, coalesce(wal_status = 'lost', false) as \"isLost\", pg_current_wal_flush_lsn()::text as flushed,\n       pg_size_bytes(current_setting('wal_segment_size'))::integer as \"segmentBytes\"\n     from pg_replication_slots where slot_name like $1 order by slot_name": { values: readonly [string | number | null]; row: { name: string; position: string | null; isLost: boolean; flushed: string; segmentBytes: number } };
   "show server_version_num": { values: readonly []; row: { server_version_num: string } };
   "vacuum (analyze)": { values: readonly []; row: {  } };

@@ -14,12 +14,18 @@ export interface Packed {
   keys: number;
 }
 
+interface PackOptions {
+  whole?: boolean;
+  /** Hears after each bucket how much is done, of how many buckets at most. */
+  onBucket?: (done: Packed, of: number) => void;
+}
+
 /**
  * Packs as much as the keys that came and went since have paid for: each buys the rewriting of four, so that the work is in proportion to what was loaded
  * and no more than an eighth of the keys waits or is dead. `whole`: all buckets, so that nothing waits and nothing of a load that is gone stays.
  * Each bucket is a transaction: a search sees it before or after, and whoever is killed loses the one at hand. Two at once: the second leaves it to the first.
  */
-export async function packKeys(url: string, { whole = false }: { whole?: boolean } = {}): Promise<Packed> {
+export async function packKeys(url: string, { whole = false, onBucket }: PackOptions = {}): Promise<Packed> {
   return withClient(url, async (client: Queryable) => {
     const done: Packed = { buckets: 0, keys: 0 };
     const tried = await client.query(`select pg_try_advisory_lock(hashtextextended('deedline ingest pack', 0)) as taken`);
@@ -31,6 +37,7 @@ export async function packKeys(url: string, { whole = false }: { whole?: boolean
       done.keys += keys;
       done.buckets += 1;
       since += keys;
+      onBucket?.(done, BUCKETS);
       if (since < KEYS_BETWEEN) continue;
       // The room of the pages that were rewritten is free for the next.
       await client.query('vacuum (skip_locked) key_page');

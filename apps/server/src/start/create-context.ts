@@ -69,21 +69,22 @@ export async function createContext(
   const options = { max, applicationName: `${applicationName} ${randomBytes(4).toString('hex')}`, role: APPLICATION_ROLE };
   const db = createPool(config.databaseUrl, options);
   const evidence = createPool(config.evidenceDatabaseUrl ?? config.databaseUrl, { ...options, statementTimeoutMs: STORE_DEADLINE_MS });
-  // As the writer's, but that nobody waits for one at the start: a replica that is away is left out.
+  // Nobody waits for one of these at the start: one that is away is left out.
   const readers = config.evidenceReadUrls.map((url) => createPool(url, { ...options, statementTimeoutMs: STORE_DEADLINE_MS }));
+  const beside = config.evidenceStoreUrls.map((url) => createPool(url, { ...options, statementTimeoutMs: STORE_DEADLINE_MS }));
   const ends: (() => void)[] = [];
   const answers = countAnswers(db, log, now);
   const close = async () => {
     for (const end of ends) end();
     await answers.close();
-    await Promise.all([db, evidence, ...readers].map((pool) => pool.end()));
+    await Promise.all([db, evidence, ...readers, ...beside].map((pool) => pool.end()));
   };
   try {
-    await Promise.all([requireRole(db, 'DATABASE_URL'), requireRole(evidence, 'EVIDENCE_DATABASE_URL')]);
+    await Promise.all([requireRole(db, 'DATABASE_URL'), requireRole(evidence, 'EVIDENCE_DATABASE_URL'), ...beside.map(requireRoleBeside)]);
     if (config.databaseConnections === undefined) {
       const servers = isOneServer(config) ? [[db, evidence]] : [[db], [evidence]];
       ends.push(...(await Promise.all(servers.map((pools) => fitPools(pools, FAMILY)))));
-      for (const reader of readers) {
+      for (const reader of [...readers, ...beside]) {
         const fitting = fitPools([reader], FAMILY);
         ends.push(() => void fitting.then((end) => end()));
       }
@@ -92,7 +93,7 @@ export async function createContext(
     ends.push(endLooking);
     const replicas = readers.length === 0 ? NO_REPLICAS : watchReplicas(readers, { onChange: tellOfReplica(log) });
     const store = {
-      source: createStoreSource(evidence, { replicas }),
+      source: createStoreSource(evidence, { replicas, beside }),
       deadlineMs: STORE_DEADLINE_MS,
       breaker: alwaysClosed,
       count: answers.of('store'),
@@ -104,7 +105,7 @@ export async function createContext(
     const ctx = {
       config,
       db,
-      evidence,
+      evidence: beside.length === 0 ? evidence : Object.assign(evidence, { beside }),
       log,
       now,
       preparing: readPreparing,
@@ -159,6 +160,15 @@ function openServeManagerDoor(ctx: Pick<BuyingContext, 'config' | 'db' | 'hash'>
 function isOneServer({ databaseUrl, evidenceDatabaseUrl = databaseUrl }: Config): boolean {
   const [one, other] = [databaseUrl, evidenceDatabaseUrl].map((url) => new URL(url!));
   return one!.host === other!.host && one!.searchParams.get('host') === other!.searchParams.get('host');
+}
+
+/** Of a further store, which may be away. */
+async function requireRoleBeside(pool: Queryable): Promise<void> {
+  try {
+    await requireRole(pool, 'EVIDENCE_STORE_URLS');
+  } catch (error) {
+    if (error instanceof Fault) throw error;
+  }
 }
 
 /** An address that sets options of its own, or a pooler in between, may have dropped the role: then nothing would guard what is on record. */

@@ -6,15 +6,16 @@ import { findRunningUrl, lockDataDir } from '@deedline/database/embedded/lock';
 import { startEmbedded } from '@deedline/database/embedded/supervisor';
 import { makeLogin } from '@deedline/database/login';
 import { migrate } from '@deedline/database/migrate';
+import { numberStores } from '@deedline/database/number-stores';
 import type { Config } from '../config.ts';
 import { step } from './step.ts';
 
-type Databases = {
+export type Databases = {
   /** As the application signs in. */
   url: string;
   evidenceUrl: string;
   /** As the owner of the tables. */
-  owner: { url: string; evidenceUrl: string };
+  owner: { url: string; evidenceUrl: string; besideUrls: string[] };
   /** Writes what was just loaded to disk, so that neither the first stop nor a crash has to catch up with it. */
   settle(): Promise<unknown>;
   stop(): Promise<void>;
@@ -29,15 +30,17 @@ export async function startDatabases(config: Config): Promise<Databases> {
   try {
     for (const [name, url] of namedIn(config)) await requireServer(url, name);
     const owner = ownerOf(config, embedded?.urlOf(DATABASE));
+    let besideUrls: string[] = [];
     await step('schema up to date', async () => {
       await migrate(owner.url, 'app');
       await migrate(owner.evidenceUrl, 'evidence');
+      besideUrls = await prepareStores(owner.evidenceUrl, config.evidenceStoreOwnerUrls);
     });
     const url = config.databaseUrl ?? (await makeLogin(owner.url));
     return {
       url,
       evidenceUrl: config.evidenceDatabaseUrl ?? url,
-      owner,
+      owner: { ...owner, besideUrls },
       settle: async () => embedded && withClient(owner.url, (client: Queryable) => client.query('checkpoint')),
       stop: async () => embedded?.stop(),
     };
@@ -45,6 +48,24 @@ export async function startDatabases(config: Config): Promise<Databases> {
     await embedded?.stop();
     throw error;
   }
+}
+
+/** Those beside the first; returns those that are ready. One that does not answer is left as it is until the next start: searches name it, and go on by the others. */
+async function prepareStores(first: string, beside: readonly string[]): Promise<string[]> {
+  const ready: string[] = [];
+  for (const [index, url] of beside.entries()) {
+    try {
+      await requireServer(url, 'EVIDENCE_STORE_URLS');
+    } catch (error) {
+      console.log(`${(error as Error).message} Searches go on without the evidence store ${index + 2} until it answers.`);
+      continue;
+    }
+    await migrate(url, 'evidence');
+    ready.push(url);
+  }
+  // Which numbers one has that does not answer nobody knows.
+  if (ready.length === beside.length) await numberStores([first, ...ready]);
+  return ready;
 }
 
 /** The addresses that the settings give, each with the name of its setting. */
@@ -60,7 +81,7 @@ function namedIn(config: Config): [name: string, url: string][] {
 }
 
 /** Whose tables they are. Where no setting names the owner, the application's login is believed to be it. `embedded`: of the server of our own. */
-function ownerOf(config: Config, embedded: string | undefined): Databases['owner'] {
+function ownerOf(config: Config, embedded: string | undefined): BackupSource {
   const url = config.databaseOwnerUrl ?? config.databaseUrl ?? embedded;
   if (url === undefined) throw new Error('DATABASE_URL is not set, and no database of our own is running.');
   return { url, evidenceUrl: config.evidenceDatabaseOwnerUrl ?? config.evidenceDatabaseUrl ?? url };

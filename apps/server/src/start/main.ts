@@ -5,9 +5,10 @@ import { withClient } from '@deedline/database/connect';
 import { lockDataDir } from '@deedline/database/embedded/lock';
 import { childEnvironment, type Config, readConfig } from '../config.ts';
 import { describeNextStep, describeOpenLinks, describeOutdated, describeUnpacked } from '../features/installation/describe-installation.ts';
+import type { Queryable } from '../transaction.ts';
 import { mailFolderOf } from '../outside/mail/mail.ts';
 import { startArchive } from './archive.ts';
-import { startDatabases } from './database.ts';
+import { type Databases, startDatabases } from './database.ts';
 import { fileAnew, packKeys } from './file-anew.ts';
 import { isDemoLoaded, learnDemoSources, loadDemoFiles, makeDemoFiles, makeDemoTruth } from './demo.ts';
 import { noteAddress } from './running-address.ts';
@@ -32,7 +33,7 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
   const env = childEnvironment({ DATABASE_URL: databases.url, EVIDENCE_DATABASE_URL: databases.evidenceUrl });
   const api = new Supervised('API', path.join(import.meta.dirname, 'api.ts'), env);
   // The worker has the importer load what operators bring: it alone is told of the owner of the evidence store, and signs in there as the API does.
-  const workerEnv = { ...env, EVIDENCE_DATABASE_OWNER_URL: databases.owner.evidenceUrl };
+  const workerEnv = { ...env, EVIDENCE_DATABASE_OWNER_URL: databases.owner.evidenceUrl, ...storeOwners(config) };
   const worker = new Supervised('worker', path.join(import.meta.dirname, 'worker.ts'), workerEnv);
   const stopChildren = () => Promise.all([api.stop(), worker.stop()]);
   closers.push(stopChildren);
@@ -45,7 +46,11 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
   if (config.demo && !(await isDemoLoaded(databases.owner.evidenceUrl))) {
     api.tell({ preparing: 'Preparing the demo state…' });
     await files;
-    const owners = { DATABASE_OWNER_URL: databases.owner.url, EVIDENCE_DATABASE_OWNER_URL: databases.owner.evidenceUrl };
+    const owners = {
+      DATABASE_OWNER_URL: databases.owner.url,
+      EVIDENCE_DATABASE_OWNER_URL: databases.owner.evidenceUrl,
+      ...storeOwners(config),
+    };
     await loadDemoFiles(config.dataDir, databases.owner.evidenceUrl, childEnvironment(owners), signal);
     await learnDemoSources(env, signal);
     // Nobody waits for it, and a stop that cuts it off does the same work itself.
@@ -57,10 +62,14 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
   // Who develops opens the app where it changes as its sources do.
   const { watch: developed } = parseArgs({ options: { watch: { type: 'string' } } }).values;
   if (developed !== undefined) closers.push(restartOnChange([api, worker]));
-  const outdated = await withClient(databases.owner.evidenceUrl, describeOutdated);
-  const unpacked = await withClient(databases.owner.evidenceUrl, describeUnpacked);
+  const outdated = await tellOf(databases, describeOutdated);
+  const unpacked = await tellOf(databases, describeUnpacked);
   for (const told of [outdated, unpacked]) if (told !== null) console.log(told);
-  const owners = childEnvironment({ DATABASE_OWNER_URL: databases.owner.url, EVIDENCE_DATABASE_OWNER_URL: databases.owner.evidenceUrl });
+  const owners = childEnvironment({
+    DATABASE_OWNER_URL: databases.owner.url,
+    EVIDENCE_DATABASE_OWNER_URL: databases.owner.evidenceUrl,
+    ...storeOwners(config),
+  });
   // Searches go on meanwhile, and a stop that cuts it off leaves what is left to the next start. What is filed anew is packed with it.
   const upkeep = outdated !== null ? fileAnew(owners, signal) : unpacked !== null ? packKeys(owners, signal) : undefined;
   upkeep?.catch((error: unknown) => signal.aborted || console.error((error as Error).message));
@@ -75,6 +84,19 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
   console.log(`Deedline is ready on ${url}`);
   const nextStep = config.demo ? null : await readNextStep(databases.owner, url);
   if (nextStep !== null) console.log(nextStep);
+}
+
+/** What is told of the first store of which there is anything to tell. */
+async function tellOf({ owner }: Databases, describe: (evidence: Queryable) => Promise<string | null>): Promise<string | null> {
+  for (const url of [owner.evidenceUrl, ...owner.besideUrls]) {
+    const told = await withClient(url, describe);
+    if (told !== null) return told;
+  }
+  return null;
+}
+
+function storeOwners({ evidenceStoreOwnerUrls: urls }: Config): { EVIDENCE_STORE_OWNER_URLS?: string } {
+  return urls.length === 0 ? {} : { EVIDENCE_STORE_OWNER_URLS: urls.join(' ') };
 }
 
 function readNextStep(owner: { url: string; evidenceUrl: string }, url: string): Promise<string | null> {

@@ -1,14 +1,21 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 
 const KILL_AFTER_MS = 3_000;
 const TAIL_CHARACTERS = 4_000;
 
 /**
  * Runs a program of ours to its end, quietly. Throws with the end of what it printed when it fails.
- * An aborted signal stops it; it leaves as well when this process dies.
+ * `onLine` hears each line that it prints. An aborted signal stops it; it leaves as well when this process dies.
  */
-export async function runProgram(script: string, args: readonly string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
+export async function runProgram(
+  script: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  signal: AbortSignal,
+  onLine?: (line: string) => void,
+): Promise<void> {
   signal.throwIfAborted();
   const preload = path.join(import.meta.dirname, 'exit-with-parent.ts');
   // A process group of its own, so that Ctrl+C reaches it through its parent alone.
@@ -20,6 +27,7 @@ export async function runProgram(script: string, args: readonly string[], env: N
   let tail = '';
   const keepTail = (chunk: Buffer) => (tail = (tail + chunk.toString()).slice(-TAIL_CHARACTERS));
   child.stdout?.on('data', keepTail);
+  if (onLine) createInterface({ input: child.stdout! }).on('line', onLine);
   child.stderr?.on('data', keepTail);
   let killer: NodeJS.Timeout | undefined;
   const halt = () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Health } from '@deedline/contract/installation';
 import { isArchiving } from '@deedline/database/embedded/archive/segments';
 import type { AppContext } from '../../context.ts';
+import { listFromStores } from '../../every-store.ts';
 import { Fault } from '../../http/describe-fault.ts';
 import { isConnectionLost } from '../../passing-fault.ts';
 import { readWorkers, type WorkerState } from './running.ts';
@@ -25,7 +26,7 @@ export function createHealthCheck(ctx: AppContext): CheckHealth {
     const preparing = ctx.preparing();
     if (preparing !== null) return { ...about, status: 'starting', reason: preparing };
     try {
-      const [loads, workers] = await Promise.all([within(PATIENCE_MS, countLiveLoads(ctx.evidence)), checkDatabase()]);
+      const [loads, workers] = await Promise.all([within(PATIENCE_MS, countLoads(ctx)), checkDatabase()]);
       if (loads === 0 && ctx.config.demo) return { ...about, status: 'starting', reason: 'The demo state is not loaded yet.' };
       return { ...about, status: 'ok', ...(await checkArchive(ctx)), ...checkWorker(workers) };
     } catch (error) {
@@ -33,6 +34,12 @@ export function createHealthCheck(ctx: AppContext): CheckHealth {
       return { ...about, status: 'unavailable', reason: `The database ${isReached ? 'takes no writes' : 'cannot be reached'}.` };
     }
   };
+}
+
+/** Of the stores that answer: a search runs as long as one does. */
+async function countLoads({ evidence }: Pick<AppContext, 'evidence'>): Promise<number> {
+  const counts = await listFromStores(evidence, async (store) => [await countLiveLoads(store)]);
+  return counts.reduce((sum, one) => sum + one, 0);
 }
 
 /** What cannot be archived stops no search; somebody has to see it before the database's own disk is all there is. */

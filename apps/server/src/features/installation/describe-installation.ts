@@ -2,6 +2,7 @@ import type { Installation } from '@deedline/contract/installation';
 import { findExcess } from '@deedline/database/login';
 import type { Config } from '../../config.ts';
 import type { AppContext } from '../../context.ts';
+import { listFromStores } from '../../every-store.ts';
 import type { Queryable } from '../../transaction.ts';
 import {
   countLiveLoads,
@@ -18,23 +19,28 @@ import { readRolls } from './read-rolls.ts';
 /** What this installation can say about itself, counted and not claimed. */
 export async function describeInstallation(ctx: AppContext): Promise<Installation> {
   const [counts, parcels, rolls, kinds, stateName] = await Promise.all([
-    selectSourceCounts(ctx.evidence),
-    selectParcelCount(ctx.evidence),
+    listFromStores(ctx.evidence, async (store) => [await selectSourceCounts(store)]),
+    listFromStores(ctx.evidence, async (store) => [await selectParcelCount(store)]),
     readRolls(ctx),
-    selectKinds(ctx.evidence),
+    listFromStores(ctx.evidence, selectKinds),
     readStateName(ctx.config),
   ]);
   return {
     demo: ctx.config.demo,
     billing: ctx.config.billing,
     stateName,
-    sourcesPerSearch: counts.statewide + counts.per_county,
-    sourcesTotal: counts.total,
-    parcels,
+    // A search is of one state, whose sources are of one store.
+    sourcesPerSearch: Math.max(...counts.map((one) => one.statewide + one.per_county)),
+    sourcesTotal: sum(counts.map(({ total }) => total)),
+    parcels: sum(parcels),
     rolls,
-    kinds,
+    kinds: [...new Set(kinds)].toSorted(),
     contact: ctx.config.contact ?? null,
   };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, one) => all + one, 0);
 }
 
 /** What has to be filed anew before a search finds all of it, in a sentence for whoever starts the server; null when nothing has to. */

@@ -1,11 +1,12 @@
 import type { LoadedHere, LoadedRoll } from '@deedline/contract/installation';
 import { countiesTyped, nameCounty } from '@deedline/engine/query/counties';
 import type { AppContext } from '../../context.ts';
+import { listFromStores } from '../../every-store.ts';
 import { selectRolls } from './queries.ts';
 
 /** Of which places assessors' rolls are loaded, by state and county. */
 export async function readRolls({ evidence }: Pick<AppContext, 'evidence'>): Promise<LoadedRoll[]> {
-  const rolls = await selectRolls(evidence);
+  const rolls = await listFromStores(evidence, selectRolls);
   return rolls.map(({ state, fips, countyName, parcels, asOf }) => ({
     state,
     county: fips === null ? null : (countyName ?? nameCounty(fips) ?? `County ${fips}`),

@@ -5,7 +5,7 @@ import { readOnce } from '@deedline/engine/model/read-once';
 import { firstKeys, MAX_HOPS, nextKeys } from '@deedline/engine/pipeline';
 import type { Query } from '@deedline/engine/query/query';
 import { mapLong } from '../../turns/take-turns.ts';
-import { askSource, type GuardedSource, type Lookup } from './sources/source.ts';
+import { askSource, type Away, type GuardedSource, type Lookup } from './sources/source.ts';
 
 type SourceStatus = 'answered' | 'late' | 'failed' | 'skipped' | 'not_permitted' | 'paused';
 
@@ -23,6 +23,8 @@ export interface Gathered {
   cut: Key[];
   /** Only sources that cover the query. */
   statuses: Map<GuardedSource, SourceStatus>;
+  /** Parts of sources that did not answer a hop, by their labels. */
+  away: Map<string, Away>;
   /** Every key asked so far. */
   asked: Set<bigint>;
 }
@@ -67,7 +69,7 @@ function startGathering(sources: readonly GuardedSource[], query: Query, lacks: 
   const statuses = new Map<GuardedSource, SourceStatus>(
     covering.map((guarded) => [guarded, mayAsk(guarded, lacks) ? 'answered' : 'not_permitted']),
   );
-  return { query, lacks, found: new Map(), tooCommon: [], cut: [], statuses, asked: new Set() };
+  return { query, lacks, found: new Map(), tooCommon: [], cut: [], statuses, away: new Map(), asked: new Set() };
 }
 
 async function askForAll(source: GuardedSource, all: readonly Asker[], known: Map<string, Evidence>, onFault: OnFault): Promise<void> {
@@ -76,8 +78,12 @@ async function askForAll(source: GuardedSource, all: readonly Asker[], known: Ma
   if (keys.length === 0) return;
   const answer = await askSource(source, keys, known);
   for (const { one } of askers) one.statuses.set(source, answer.status);
-  if (answer.status === 'answered') handOut(source, answer.lookup, askers, sharedOf, known);
-  else onFault(source.source.id, answer.status, answer.cause);
+  if (answer.status !== 'answered') return onFault(source.source.id, answer.status, answer.cause);
+  handOut(source, answer.lookup, askers, sharedOf, known);
+  for (const part of answer.lookup.away ?? []) {
+    for (const { one } of askers) one.away.set(part.label, part);
+    onFault(part.label, 'failed', undefined);
+  }
 }
 
 /**

@@ -19,9 +19,19 @@ import { leaveOutEvidence } from '../compliance/leave-out-evidence.ts';
 import { askVendors, type VendorDesk, type VendorLeave } from './ask-vendors.ts';
 import { type Gathered, gatherEvidence } from './gather-evidence.ts';
 import { type DrawnContact, drawWithheld } from './draw-withheld.ts';
-import { type Because, holdBack, holdBackUnpaid, isFree, showOwn, type Shown, withholdContacts, withoutChargesIn } from './unpaid.ts';
+import {
+  type Because,
+  holdBack,
+  holdBackIncomplete,
+  holdBackUnpaid,
+  isFree,
+  showOwn,
+  type Shown,
+  withholdContacts,
+  withoutChargesIn,
+} from './unpaid.ts';
 import type { GuardedSource } from './sources/source.ts';
-import { reportSources, reportUnpaid } from './report-sources.ts';
+import { lacking, reportSources, reportUnpaid } from './report-sources.ts';
 import type { SearchContext } from './search-context.ts';
 
 interface AskedFor {
@@ -151,6 +161,7 @@ function showAnswer(
     return { ...shown, sources: reportUnpaid(gathered, shown, Math.max(elapsedMs, config.freeAnswerMs)) };
   };
   const unpaid = (because: Because, due: number) => holdFree(() => holdBackUnpaid(answer, because, due));
+  if (!isSample && lacking(gathered, results).length > 0) return { shown: holdFree(() => holdBackIncomplete(answer)), unpaid, drawn: [] };
   if (!isSample && isFree(answer, { mode: query.mode, includeContacts }))
     return { shown: holdFree(() => holdBack(answer)), unpaid, drawn: [] };
   const sources = reportSources(gathered, results, elapsedMs);

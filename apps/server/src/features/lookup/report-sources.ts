@@ -7,7 +7,7 @@ import type { KeyType } from '@deedline/engine/keys/key';
 import { firstKeys } from '@deedline/engine/pipeline';
 import { readOnce } from '@deedline/engine/model/read-once';
 import { type Gathered, reasonLeftOut } from './gather-evidence.ts';
-import type { GuardedSource } from './sources/source.ts';
+import type { Away, GuardedSource } from './sources/source.ts';
 
 type Cited = Pick<Answer, 'parcel' | 'owners' | 'ownerPath' | 'phones' | 'emails' | 'relatives' | 'addressHistory'>;
 
@@ -34,22 +34,50 @@ export function reportSources(gathered: Gathered, answer: Cited, elapsedMs: numb
     const feeds = source.feeds();
     const whole = leftOut(source.regulated, gathered);
     const outdated = new Set(source.outdated?.().map(({ name }) => name));
+    const isAway = awayFrom(gathered);
     if (feeds.length === 0) return [{ name: source.id, label: source.label ?? source.id, status, asOf: null, records: 0, ...whole }];
-    return concerned(feeds, gathered, answer).map(({ name, label, role, asOf, regulated }) => ({
-      name,
-      label,
-      role,
-      status,
-      ...(status === 'answered' && outdated.has(name) ? { status: 'outdated' as const, reason: OUTDATED } : {}),
-      asOf,
-      records: records.get(name) ?? 0,
-      ...(whole ?? leftOut(regulated, gathered)),
-    }));
+    const listed = new Set([...concerned(feeds, gathered, answer), ...feeds.filter(({ name }) => isAway.has(name))]);
+    return feeds
+      .filter((feed) => listed.has(feed))
+      .map(({ name, label, role, asOf, regulated }) => ({
+        name,
+        label,
+        role,
+        status,
+        ...(status === 'answered' && isAway.has(name) ? { status: 'failed' as const } : {}),
+        ...(status === 'answered' && !isAway.has(name) && outdated.has(name) ? { status: 'outdated' as const, reason: OUTDATED } : {}),
+        asOf,
+        records: records.get(name) ?? 0,
+        ...(whole ?? leftOut(regulated, gathered)),
+      }));
   });
+  // Of one that never answered nobody knows whose records it has.
+  for (const { label, feeds } of gathered.away.values())
+    if (feeds.length === 0) list.push({ name: label, label, status: 'failed', asOf: null, records: 0 });
   const tooCommon = [...new Set(gathered.tooCommon.map((key) => IN_WORDS[key.type]))];
   const answered = list.filter(({ status }) => status === 'answered' || status === 'outdated').length;
   const asked = list.filter(({ status }) => status !== 'not_permitted' && status !== 'paused').length;
   return { asked, answered, elapsedMs, list, ...(tooCommon.length > 0 ? { tooCommon } : {}) };
+}
+
+function awayFrom({ away }: Gathered): ReadonlySet<string> {
+  return new Set([...away.values()].flatMap(({ feeds }) => feeds.map(({ name }) => name)));
+}
+
+/**
+ * Of the stores that did not answer, those that may have what the answer lacks, by their labels. A property's records are those of its state, and of the
+ * state that its owner's mail goes to; people and their contacts may be on record anywhere.
+ */
+export function lacking(gathered: Gathered, answer: Cited & Pick<Answer, 'mailingAddress'>): string[] {
+  const { query, away } = gathered;
+  const isOfPlace = query.mode === 'property_address' || query.mode === 'parcel_id';
+  const mailState = /\b([A-Z]{2}) \d{5}/.exec(answer.mailingAddress ?? '')?.[1];
+  const concerns = ({ feeds }: Away) =>
+    !isOfPlace ||
+    feeds.length === 0 ||
+    concerned(feeds, gathered, answer).length > 0 ||
+    feeds.some(({ state }) => state !== undefined && state === mailState);
+  return [...away.values()].filter(concerns).map(({ label }) => label);
 }
 
 /** Never passed over in silence. */

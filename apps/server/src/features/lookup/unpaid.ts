@@ -40,6 +40,14 @@ export function holdBack<R extends Holdable>(results: R): Shown<R> {
   return { ...showNothing(results), ...own, heldBack: describe(leaveOwn(results), BESIDE_OWN) };
 }
 
+/** The same of an answer for which a store of records was not to be had: whatever it lacks, nobody pays for the rest. */
+export function holdBackIncomplete<R extends Holdable>(results: R): Shown<R> {
+  return { ...showNothing(results), ...keepOwn(results), heldBack: describe(leaveOwn(results), INCOMPLETE) };
+}
+
+const INCOMPLETE =
+  'Some of the sources named below did not answer, so what is on record could not be read whole. Please search again in a moment.';
+
 const BESIDE_OWN = 'Beside what your own list says this is on record, and no contact that is sure enough to be sold.';
 
 /** Of an answer from which somebody was left out: as if nothing were on record but what the account brought. */

@@ -2,6 +2,7 @@ import { AppError } from '@deedline/contract/errors';
 import type { Plat } from '@deedline/contract/search/sample-search';
 import { APN_FITS, apnKeyText, compareApns } from '@deedline/engine/normalize/apn';
 import type { AppContext } from '../../context.ts';
+import { listFromStores } from '../../every-store.ts';
 import { type Bounds, type LotRow, selectCalled, selectCountyName, selectLots, selectStreets } from './queries.ts';
 
 const MAX_LOTS = 400;
@@ -17,13 +18,13 @@ export async function drawPlat(
   if (parcel === null || subject === undefined) throw new AppError('plat_not_found');
   const view = viewAround(subject, leastFeet);
   const [lots, streets, county] = await Promise.all([
-    selectLots(ctx.evidence, view.bounds, MAX_LOTS),
-    selectStreets(ctx.evidence, view.bounds, MAX_STREETS),
-    selectCountyName(ctx.evidence, parcel.countyFips),
+    listFromStores(ctx.evidence, (store) => selectLots(store, view.bounds, MAX_LOTS)),
+    listFromStores(ctx.evidence, (store) => selectStreets(store, view.bounds, MAX_STREETS)),
+    listFromStores(ctx.evidence, async (store) => [await selectCountyName(store, parcel.countyFips)]),
   ]);
   // A county's map and a layer of its roll may both have a lot: it is drawn once.
   const neighbours = [...new Map(lots.map((lot) => [lot.apn, lot])).values()].filter((lot) => lot.apn !== subject.apn);
-  const countyName = county ?? `County ${parcel.countyFips}`;
+  const countyName = county.find((name) => name) ?? `County ${parcel.countyFips}`;
   return {
     width: view.width,
     height: view.height,
@@ -44,7 +45,7 @@ async function findLot(
   { evidence }: Pick<AppContext, 'evidence'>,
   parcel: { countyFips: string; apn: string },
 ): Promise<LotRow | undefined> {
-  const lots = await selectCalled(evidence, parcel.countyFips, apnKeyText(parcel.apn));
+  const lots = await listFromStores(evidence, (store) => selectCalled(store, parcel.countyFips, apnKeyText(parcel.apn)));
   for (const fit of APN_FITS) {
     const lot = lots.find(({ apn }) => compareApns(apn, parcel.apn) === fit);
     if (lot) return lot;

@@ -1,7 +1,9 @@
 import type { AppContext } from '../../context.ts';
+import { askEveryStore } from '../../every-store.ts';
+import { listCounties } from './list-counties.ts';
 import { inTransaction } from '../../transaction.ts';
 import { findOwnersOut } from '../compliance/suppression.ts';
-import { countPeopleOut, deleteSweeps, replaceHidden, selectBodies, selectCounties, selectOwned, selectSwept } from './queries.ts';
+import { countPeopleOut, deleteSweeps, replaceHidden, selectBodies, selectOwned, selectSwept } from './queries.ts';
 
 const AT_ONCE = 500;
 
@@ -10,7 +12,7 @@ const AT_ONCE = 500;
  * listed from then on. Returns how many were held against them. Two at once do the same twice.
  */
 export async function hideProperties(ctx: Pick<AppContext, 'db' | 'evidence' | 'hash' | 'now'>): Promise<number> {
-  const loadIds = [...new Set((await selectCounties(ctx.evidence)).map(({ loadId }) => loadId))];
+  const loadIds = [...new Set((await listCounties(ctx.evidence)).map(({ loadId }) => loadId))];
   const swept = await selectSwept(ctx.db);
   const people = await countPeopleOut(ctx.db);
   const gone = swept.some(({ loadId }) => !loadIds.includes(loadId));
@@ -26,8 +28,10 @@ export async function hideProperties(ctx: Pick<AppContext, 'db' | 'evidence' | '
 async function findHidden(ctx: Pick<AppContext, 'db' | 'evidence' | 'hash'>, loadId: number): Promise<string[]> {
   const hidden: string[] = [];
   for (let after: string | undefined = '0'; after !== undefined;) {
-    const ids = await selectOwned(ctx.evidence, loadId, after, AT_ONCE);
-    const bodies = [...(await selectBodies(ctx.evidence, ids))];
+    const from: string = after;
+    // A load is of one store.
+    const ids = (await askEveryStore(ctx.evidence, (store) => selectOwned(store, loadId, from, AT_ONCE))).flat();
+    const bodies = (await askEveryStore(ctx.evidence, (store) => selectBodies(store, ids))).flatMap((some) => [...some]);
     const isOut = await findOwnersOut(
       ctx,
       bodies.map(([, body]) => body),

@@ -14,6 +14,8 @@ import { OCCUPANCY_IDS, OWNER_KIND_IDS } from '@deedline/engine/property/propert
 import { foldText } from '@deedline/engine/text/fold';
 import { titleCase } from '@deedline/engine/text/title-case';
 import type { AppContext } from '../../context.ts';
+import type { Queryable } from '../../transaction.ts';
+import { askEveryStore } from '../../every-store.ts';
 import { findOwnersOut } from '../compliance/suppression.ts';
 import {
   type Asked,
@@ -24,11 +26,11 @@ import {
   type PropertyRow,
   type Scope,
   selectBodies,
-  selectCounties,
   selectFitting,
   selectHidden,
   selectSwept,
 } from './queries.ts';
+import { listCounties } from './list-counties.ts';
 
 export type Context = Pick<AppContext, 'db' | 'evidence' | 'hash' | 'now'>;
 
@@ -52,8 +54,8 @@ export async function countProperties(ctx: Context, filter: PropertyFilter): Pro
   const asked = readFilter(filter, ctx.now());
   const figures = askedNames(filter).filter((name) => !(CLASSES as readonly string[]).includes(name));
   const [count, untold] = await Promise.all([
-    figures.length === 0 ? countClasses(ctx.evidence, scope, asked) : countFitting(ctx.evidence, scope, asked),
-    asksOfParcels(filter) ? countUnjudged(ctx.evidence, scope, asked) : null,
+    sumOverStores(ctx, (store) => (figures.length === 0 ? countClasses(store, scope, asked) : countFitting(store, scope, asked))),
+    asksOfParcels(filter) ? askEveryStore(ctx.evidence, (store) => countUnjudged(store, scope, asked)).then(addUp) : null,
   ]);
   const unjudged =
     untold === null
@@ -72,7 +74,9 @@ export async function countProperties(ctx: Context, filter: PropertyFilter): Pro
 /** The same. Of whom everybody who owns them opted out is as if it were on no roll. */
 export async function listProperties(ctx: Context, filter: PropertyFilter, after = '0'): Promise<PropertyPage> {
   const { scope, counties } = await readScope(ctx);
-  const rows = await selectFitting(ctx.evidence, scope, readFilter(filter, ctx.now()), after);
+  const asked = readFilter(filter, ctx.now());
+  const rows = (await askEveryStore(ctx.evidence, (store) => selectFitting(store, scope, asked, after))).flat();
+  if (ctx.evidence.beside !== undefined) rows.sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)));
   const shown = rows.slice(0, PROPERTIES_A_PAGE);
   const known = await leaveOut(ctx, shown);
   const byFips = new Map(counties.map((county) => [county.countyFips, county]));
@@ -84,10 +88,8 @@ export async function listProperties(ctx: Context, filter: PropertyFilter, after
 
 /** Those that may be shown: somebody may have opted out since the rolls were last held against the opt-outs. */
 export async function leaveOut<Row extends { id: string }>(ctx: Context, rows: readonly Row[]): Promise<Row[]> {
-  const bodies = await selectBodies(
-    ctx.evidence,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const bodies = new Map((await askEveryStore(ctx.evidence, (store) => selectBodies(store, ids))).flatMap((some) => [...some]));
   const known = rows.filter(({ id }) => bodies.has(id));
   const isOut = await findOwnersOut(
     ctx,
@@ -96,9 +98,22 @@ export async function leaveOut<Row extends { id: string }>(ctx: Context, rows: r
   return known.filter((_, at) => !isOut[at]);
 }
 
+async function sumOverStores({ evidence }: Context, count: (store: Queryable) => Promise<number>): Promise<number> {
+  return (await askEveryStore(evidence, count)).reduce((sum, one) => sum + one, 0);
+}
+
+type UnjudgedRow = Awaited<ReturnType<typeof countUnjudged>>;
+
+function addUp(all: readonly UnjudgedRow[]): UnjudgedRow {
+  return all.reduce(
+    (sum, one) =>
+      Object.fromEntries(Object.entries(sum).map(([name, count]) => [name, count + one[name as keyof UnjudgedRow]])) as UnjudgedRow,
+  );
+}
+
 /** Which rolls are listed, and which of their records are not. */
 export async function readScope({ db, evidence }: Context): Promise<{ scope: Scope; counties: CountyRow[] }> {
-  const [all, swept] = await Promise.all([selectCounties(evidence), selectSwept(db)]);
+  const [all, swept] = await Promise.all([listCounties(evidence), selectSwept(db)]);
   const isSwept = new Set(swept.map(({ loadId }) => loadId));
   const counties = all.filter(({ loadId }) => isSwept.has(loadId));
   const loads = counties.map(({ loadId }) => loadId);

@@ -7,6 +7,7 @@ import { readTypedAddress } from '@deedline/engine/keys/typed-address';
 import { situsFit } from '@deedline/engine/owner/pick-property';
 import { foldText } from '@deedline/engine/text/fold';
 import type { AppContext } from '../../context.ts';
+import { listFromStores } from '../../every-store.ts';
 import { selectByNumber, selectSimilarAddresses } from './queries.ts';
 import { type ReadParcel, readParcels } from './read-parcels.ts';
 
@@ -30,14 +31,8 @@ const order = new Intl.Collator('en', { numeric: true });
 
 async function calledSo({ evidence }: Pick<AppContext, 'evidence'>, { parcelId, city }: Search): Promise<ReadParcel[]> {
   const asked = parcelId ?? '';
-  const found = await readParcels(
-    { evidence },
-    await selectByNumber(
-      evidence,
-      apnKeys(asked).map(({ hash }) => hash),
-      MAX_CHOICES,
-    ),
-  );
+  const hashes = apnKeys(asked).map(({ hash }) => hash);
+  const found = await readParcels({ evidence }, await listFromStores(evidence, (store) => selectByNumber(store, hashes, MAX_CHOICES)));
   const place = cityCore(foldText(city ?? ''));
   const there = found.filter(({ situs }) => place === '' || !situs?.city || cityCore(situs.city) === place);
   const fits = there.map((parcel) => ({ parcel, fit: compareApns(asked, parcel.shown.ParcelId) }));
@@ -51,7 +46,8 @@ async function atAddress({ evidence }: Pick<AppContext, 'evidence'>, { street, c
   const [number] = numberCores(asked);
   const { beginnings } = readTypedAddress(line);
   if (number === undefined || beginnings.length === 0) return [];
-  const rows = await selectSimilarAddresses(evidence, { number, places: [], beginnings: beginnings.map((beginning) => `${beginning}/`) });
+  const like = { number, places: [], beginnings: beginnings.map((beginning) => `${beginning}/`) };
+  const rows = await listFromStores(evidence, (store) => selectSimilarAddresses(store, like));
   const found = await readParcels(
     { evidence },
     rows.slice(0, MAX_CHOICES).map(({ id }) => id),

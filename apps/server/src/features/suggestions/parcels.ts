@@ -7,6 +7,7 @@ import { apnKeyText, apnPartsText } from '@deedline/engine/normalize/apn';
 import { cityCore, numberCores } from '@deedline/engine/normalize/street-core';
 import { foldText } from '@deedline/engine/text/fold';
 import type { AppContext } from '../../context.ts';
+import { listFromStores } from '../../every-store.ts';
 import type { SearchContext } from '../lookup/search-context.ts';
 import { findOwnersOut } from '../compliance/suppression.ts';
 import { readSearch } from '../searches/read-searches.ts';
@@ -30,7 +31,7 @@ export async function suggestParcels(ctx: Context, asked: AskSuggestions): Promi
 async function findByApn(ctx: Context, { text, city }: AskSuggestions): Promise<ReadParcel[]> {
   const beginning = apnKeyText(text);
   if (beginning.length < MIN_APN) return [];
-  const parcels = await readParcels(ctx, await selectByApn(ctx.evidence, beginning));
+  const parcels = await readParcels(ctx, await listFromStores(ctx.evidence, (store) => selectByApn(store, beginning)));
   const place = cityOf(city);
   const typed = apnPartsText(text);
   const rankOf = (parcel: ReadParcel) => Number(!isIn(parcel, place)) * 2 + Number(!apnPartsText(parcel.row.body.apn).startsWith(typed));
@@ -41,7 +42,7 @@ async function findByStreet(ctx: Context, { text, city, zip }: AskSuggestions): 
   const typed = readTypedAddress(text);
   if (typed.beginnings.length === 0) return [];
   const place = placeOf(cityOf(city) || typed.city, zip);
-  const rows = rank(await selectAddresses(ctx.evidence, typed.beginnings, place), place);
+  const rows = rank(await listFromStores(ctx.evidence, (store) => selectAddresses(store, typed.beginnings, place)), place);
   const ids = [...new Set(rows.map(({ id }) => id))].slice(0, MAX_RECORDS);
   const written = squash(writeStreet(typed.parts));
   const rankOf = ({ situs = UNKNOWN }: ReadParcel) =>
@@ -108,11 +109,13 @@ async function findNear(ctx: Pick<SearchContext, 'evidence'>, line: string, aske
   const [number] = numberCores(asked);
   const { beginnings } = readTypedAddress(line);
   if (number === undefined || beginnings.length === 0) return [];
-  const rows = await selectSimilarAddresses(ctx.evidence, {
-    number,
-    places: [asked.city && `/${cityCore(asked.city)}/`, asked.zip5 && `/${asked.zip5}`].filter((place) => place !== undefined),
-    beginnings: beginnings.map((beginning) => `${beginning}/`),
-  });
+  const rows = await listFromStores(ctx.evidence, (store) =>
+    selectSimilarAddresses(store, {
+      number,
+      places: [asked.city && `/${cityCore(asked.city)}/`, asked.zip5 && `/${asked.zip5}`].filter((place) => place !== undefined),
+      beginnings: beginnings.map((beginning) => `${beginning}/`),
+    }),
+  );
   const names = beginnings.map((beginning) => beginning.slice(number.length + 1));
   const near = rows.map((row) => ({ row, slips: slipsOf(row, names) })).filter(({ slips }) => slips < Infinity);
   const ids = near

@@ -2,6 +2,7 @@ import type { KnownParcel } from '@deedline/contract/search/suggestion';
 import { type AddressParts, formatStreet, parseAddress } from '@deedline/engine/normalize/address';
 import { titleCase } from '@deedline/engine/text/title-case';
 import type { AppContext } from '../../context.ts';
+import { listFromStores } from '../../every-store.ts';
 import { type ParcelRow, selectParcels } from './queries.ts';
 
 export interface ReadParcel {
@@ -13,7 +14,7 @@ export interface ReadParcel {
 
 /** The parcels of these records, in their order, each once. */
 export async function readParcels({ evidence }: Pick<AppContext, 'evidence'>, ids: readonly string[]): Promise<ReadParcel[]> {
-  const rows = new Map((await selectParcels(evidence, ids)).map((row) => [row.id, row]));
+  const rows = new Map((await listFromStores(evidence, (store) => selectParcels(store, ids))).map((row) => [row.id, row]));
   const parcels = new Map<string, ReadParcel>();
   for (const id of ids) {
     const row = rows.get(id);

@@ -52,7 +52,7 @@ export function watchReplicas(
   const look = (one: (typeof replicas)[number]): void => {
     if (now() - one.lookedAt < LOOK_MS) return;
     one.lookedAt = now();
-    within(selectStanding(one.db)).then(
+    answerWithin(PATIENCE_MS, selectStanding(one.db)).then(
       (standing) => set(one, standing),
       () => set(one, undefined),
     );
@@ -92,7 +92,7 @@ export function createStoreReader(store: Queryable, replicas: Replicas): ReadSto
       return work(store);
     }
     const expected = last;
-    const read = within(work(replica)).then(
+    const read = answerWithin(PATIENCE_MS, work(replica)).then(
       (value) => ({ value }),
       () => undefined,
     );
@@ -104,10 +104,11 @@ export function createStoreReader(store: Queryable, replicas: Replicas): ReadSto
   };
 }
 
-async function within<T>(work: Promise<T>): Promise<T> {
+/** Rejects when it takes longer; what it brings then is dropped. */
+export async function answerWithin<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The replica is late.')), PATIENCE_MS);
+    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
   });
   try {
     return await Promise.race([work, late]);

@@ -12,6 +12,14 @@ export interface Lookup {
   tooCommon: readonly Key[];
   /** Keys with more records than were fetched, narrowed or not. */
   cut?: readonly Key[];
+  /** Parts of the source that did not answer. */
+  away?: readonly Away[];
+}
+
+/** `feeds`: that it had when it last answered; none where it never did. */
+export interface Away {
+  label: string;
+  feeds: readonly SourceFacts[];
 }
 
 export interface Source {

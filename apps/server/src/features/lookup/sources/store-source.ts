@@ -2,12 +2,13 @@ import type { Key } from '@deedline/engine/keys/key';
 import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
 import { type Evidence, EVIDENCE_KIND_IDS, type EvidenceKind, type SourceFacts, type SourceRole } from '@deedline/engine/model/evidence';
 import type { Queryable } from '../../../transaction.ts';
-import { createStoreReader, NO_REPLICAS, type Replicas } from './replicas.ts';
-import type { Lookup, Source } from './source.ts';
+import { answerWithin, createStoreReader, NO_REPLICAS, type Replicas } from './replicas.ts';
+import { createBreaker, type Lookup, type Source } from './source.ts';
 import {
   COMMON_LIMIT,
   type EvidenceRow,
   type HitRow,
+  type NarrowedPair,
   readIds,
   sampleDeaths,
   samplePeople,
@@ -20,53 +21,161 @@ import {
 
 const KINDS = new Map(Object.entries(EVIDENCE_KIND_IDS).map(([kind, id]) => [id as number, kind as EvidenceKind]));
 
-/** The evidence store: all local feeds, asked side by side (decision record 0022). `replicas`: that it may be read by. */
-export function createStoreSource(store: Queryable, { replicas = NO_REPLICAS, now = Date.now }: StoreOptions = {}): Source {
-  const loads = watchLiveLoads(store, now);
-  const read = createStoreReader(store, replicas);
+/**
+ * The evidence: all local feeds, asked side by side (decision record 0022). Of several stores each has whole loads; each hop is asked of all of them, and
+ * what they find counts as if one had found it. One that does not answer is named in the look-up; where none does, it throws.
+ */
+export function createStoreSource(first: Queryable, options: StoreOptions = {}): Source {
+  const stores = [first, ...(options.beside ?? [])].map((db, index) => openStore(db, options, index + 1));
+  const ofAll = async (read: (store: OpenStore, share: number) => Promise<Evidence[]>, count: number): Promise<Evidence[]> =>
+    (await Promise.all(stores.map((store) => read(store, Math.ceil(count / stores.length))))).flat();
+  return {
+    id: 'store',
+    covers: () => true,
+    feeds: joinLists(() => stores.map((store) => store.last().sources)),
+    outdated: () => stores.flatMap((store) => store.last().outdated),
+    sample: (count) => ofAll((store, share) => store.sample(share), count),
+    sampleDeaths: (count) => ofAll((store, share) => store.sampleDeaths(share), count),
+    async lookup(keys, _signal, known = NOTHING) {
+      const round = stores.length === 1 ? askOne(stores[0]!) : askSeveral(stores, options.patienceMs ?? PATIENCE_MS);
+      const answers = await round.ask((store) => store.find(keys, known));
+      const fetched = new Map(answers.flatMap(({ answer }) => answer.records).map((evidence) => [evidence.id, evidence]));
+      const hits = addHits(answers.map(({ answer }) => answer.hits));
+      const storeOf = new Map(answers.flatMap(({ store, answer }) => idsIn(answer.hits).map((id) => [id, store])));
+      const { pairs, tooCommon, cut } = narrow(keys, hits);
+      const beyond = pairs.length === 0 ? [] : await round.ask((store) => store.findNarrowed(pairs));
+      for (const { store, answer } of beyond) for (const id of idsIn(answer)) storeOf.set(id, store);
+      const narrowed = joinPairs(
+        keys,
+        pairs,
+        beyond.flatMap(({ answer }) => answer),
+      );
+      const idsOf = new Map([...idsByKey(keys, hits), ...narrowed.idsOf]);
+      const wanted = new Set([...idsOf.values()].flat().filter((id) => !known.has(id) && !fetched.has(id)));
+      const rest = wanted.size === 0 ? [] : await round.ask((store) => store.fetch([...wanted].filter((id) => storeOf.get(id) === store)));
+      for (const evidence of rest.flatMap(({ answer }) => answer)) fetched.set(evidence.id, evidence);
+      // A record whose load went between the two reads is as if it had not been found.
+      const at = (id: string): Evidence[] => [known.get(id) ?? fetched.get(id)].filter((evidence) => evidence !== undefined);
+      const found = new Map([...idsOf].map(([key, ids]) => [key, ids.flatMap(at)]));
+      return { found, tooCommon: [...tooCommon, ...narrowed.tooCommon], cut, ...round.away() };
+    },
+  };
+}
+
+interface StoreOptions {
+  /** Other stores, the numbers of whose records are others. */
+  beside?: readonly Queryable[];
+  /** Of any of them. */
+  replicas?: Replicas;
+  now?: () => number;
+  /** How long one of several is waited for: less than a hop has. */
+  patienceMs?: number;
+}
+const PATIENCE_MS = 2_500;
+/** One of several that did not answer is left alone for so long. */
+const COOL_DOWN_MS = 2_000;
+
+type OpenStore = ReturnType<typeof openStore>;
+
+function openStore(db: Queryable, { replicas = NO_REPLICAS, now = Date.now }: StoreOptions, number: number) {
+  const loads = watchLiveLoads(db, now);
+  const read = createStoreReader(db, replicas);
   const readRows = async (rows: readonly EvidenceRow[]): Promise<Evidence[]> => {
     const live = await loads.current();
     const known = rows.every((row) => live.sourceOf.has(row.load_id)) ? live : await loads.reload();
     return rows.flatMap((row) => readRow(row, known));
   };
-  const fetch = async (db: Queryable, ids: readonly string[]): Promise<Evidence[]> => {
+  const fetch = async (ids: readonly string[]): Promise<Evidence[]> => {
     if (ids.length === 0) return [];
-    const [rows] = await Promise.all([selectEvidence(db, ids), loads.current()]);
+    const [rows] = await Promise.all([read((from) => selectEvidence(from, ids)), loads.current()]);
     return readRows(rows);
   };
-  const lookUp = async (db: Queryable, keys: readonly Key[], known: ReadonlyMap<string, Evidence>): Promise<Lookup> => {
-    // What is live is known with the first answer, also where nothing was found.
-    const [{ hits, records }] = await Promise.all([find(db, keys, known), loads.current()]);
-    const fetched = new Map((await readRows(records)).map((evidence) => [evidence.id, evidence]));
-    const { pairs, tooCommon, cut } = narrow(keys, hits);
-    const narrowed = pairs.length === 0 ? NO_HITS : joinPairs(keys, pairs, await selectNarrowedHits(db, pairs));
-    const idsOf = new Map([...idsByKey(keys, hits), ...narrowed.idsOf]);
-    const wanted = new Set([...idsOf.values()].flat().filter((id) => !known.has(id) && !fetched.has(id)));
-    for (const evidence of await fetch(db, [...wanted])) fetched.set(evidence.id, evidence);
-    // A record whose load went between the two reads is as if it had not been found.
-    const at = (id: string): Evidence[] => [known.get(id) ?? fetched.get(id)].filter((evidence) => evidence !== undefined);
-    const found = new Map([...idsOf].map(([key, ids]) => [key, ids.flatMap(at)]));
-    return { found, tooCommon: [...tooCommon, ...narrowed.tooCommon], cut };
-  };
   return {
-    id: 'store',
-    covers: () => true,
-    feeds: () => loads.last().sources,
-    outdated: () => loads.last().outdated,
-    async sample(count) {
-      const ids = await samplePeople(store, count);
-      const step = Math.max(1, ids.length / count);
-      const spread = Array.from({ length: Math.min(count, ids.length) }, (_, index) => ids[Math.floor(index * step)]!);
-      return fetch(store, spread);
+    label: `Evidence store ${number}`,
+    last: loads.last,
+    breaker: createBreaker({ failures: 1, coolDownMs: COOL_DOWN_MS, now }),
+    /** What is found under keys, with records of it, some or all. What is live is known with it, also where nothing was found. */
+    async find(keys: readonly Key[], known: ReadonlyMap<string, Evidence>): Promise<{ hits: HitRow[]; records: Evidence[] }> {
+      const [{ hits, records }] = await Promise.all([read((from) => find(from, keys, known)), loads.current()]);
+      return { hits, records: await readRows(records) };
     },
-    sampleDeaths: async (count) => fetch(store, await sampleDeaths(store, count)),
-    lookup: (keys, _signal, known = NOTHING) => read((db) => lookUp(db, keys, known)),
+    findNarrowed: (pairs: readonly NarrowedPair[]) => read((from) => selectNarrowedHits(from, pairs)),
+    fetch,
+    async sample(count: number): Promise<Evidence[]> {
+      const ids = await samplePeople(db, count);
+      const step = Math.max(1, ids.length / count);
+      return fetch(Array.from({ length: Math.min(count, ids.length) }, (_, index) => ids[Math.floor(index * step)]!));
+    },
+    sampleDeaths: async (count: number) => fetch(await sampleDeaths(db, count)),
   };
 }
 
-interface StoreOptions {
-  replicas?: Replicas;
-  now?: () => number;
+/** The steps of one look-up, each asked of those that answered the step before. */
+interface Round {
+  ask<T>(work: (store: OpenStore) => Promise<T>): Promise<{ store: OpenStore; answer: T }[]>;
+  away(): Pick<Lookup, 'away'>;
+}
+
+function askOne(store: OpenStore): Round {
+  return { ask: async (work) => [{ store, answer: await work(store) }], away: () => ({}) };
+}
+
+function askSeveral(stores: readonly OpenStore[], patienceMs: number): Round {
+  const allowed = stores.filter(({ breaker }) => breaker.allows());
+  // Where all are left alone there is no answer but by asking them.
+  let answering: readonly OpenStore[] = allowed.length > 0 ? allowed : stores;
+  return {
+    async ask(work) {
+      const faults: unknown[] = [];
+      const asked = answering.map(async (store) => {
+        try {
+          const answer = await answerWithin(patienceMs, work(store));
+          store.breaker.succeeded();
+          return [{ store, answer }];
+        } catch (fault) {
+          store.breaker.failed();
+          faults.push(fault);
+          return [];
+        }
+      });
+      const answers = (await Promise.all(asked)).flat();
+      if (answers.length === 0) throw faults[0];
+      answering = answers.map(({ store }) => store);
+      return answers;
+    },
+    away() {
+      const gone = stores.filter((store) => !answering.includes(store));
+      return gone.length === 0 ? {} : { away: gone.map(({ label, last }) => ({ label, feeds: last().sources })) };
+    },
+  };
+}
+
+/** What all stores have under each key: too much where one of them has too much of it, or all together. */
+function addHits(all: readonly (readonly HitRow[])[]): readonly HitRow[] {
+  if (all.length === 1) return all[0]!;
+  const byKey = Map.groupBy(all.flat(), ({ n }) => n);
+  return [...byKey].map(([n, mine]) => {
+    const ids = mine.flatMap((hit) => (hit.ids === null ? [] : readIds(hit.ids)));
+    const isTooMuch = ids.length > COMMON_LIMIT || mine.some((hit) => hit.ids === null);
+    return { n, ids: isTooMuch ? null : `{${ids.join(',')}}` };
+  });
+}
+
+function idsIn(hits: readonly HitRow[]): string[] {
+  return hits.flatMap(({ ids }) => (ids === null ? [] : readIds(ids)));
+}
+
+/** One and the same list for as long as none of them changes: what is read of a list is read once. */
+function joinLists<T>(read: () => readonly (readonly T[])[]): () => readonly T[] {
+  let parts: readonly (readonly T[])[] = [];
+  let joined: readonly T[] = [];
+  return () => {
+    const now = read();
+    if (now.length === 1) return now[0]!;
+    if (now.length === parts.length && now.every((part, index) => part === parts[index])) return joined;
+    parts = now;
+    return (joined = now.flat());
+  };
 }
 
 /** What is found under keys, with records of it: all that are not at hand, or none where more is at hand than a statement should carry. */
@@ -91,7 +200,6 @@ interface Hits {
   idsOf: Map<Key, string[]>;
   tooCommon: Key[];
 }
-const NO_HITS: Hits = { idsOf: new Map(), tooCommon: [] };
 
 function hashesOf(keys: readonly Key[]): bigint[] {
   return keys.map((key) => key.hash);

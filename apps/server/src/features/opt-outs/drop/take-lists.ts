@@ -1,7 +1,8 @@
 import { readEmail } from '@deedline/engine/normalize/email';
 import { readPhone } from '@deedline/engine/normalize/phone';
 import type { AppContext } from '../../../context.ts';
-import { inTransaction } from '../../../transaction.ts';
+import { askEveryStore } from '../../../every-store.ts';
+import { inTransaction, type Queryable } from '../../../transaction.ts';
 import { hashListed, listedText } from '../../compliance/subjects.ts';
 import { hashSubject, suppressHashes } from '../../compliance/suppression.ts';
 import {
@@ -50,7 +51,7 @@ type MatchContext = Pick<AppContext, 'db' | 'evidence' | 'now'>;
 
 /** Compares every contact of every live load with the entries of all lists. Returns how many entries were found that had not been. */
 async function matchEntries(ctx: MatchContext): Promise<number> {
-  const loadIds = await selectLiveLoads(ctx.evidence);
+  const loadIds = (await askEveryStore(ctx.evidence, selectLiveLoads)).flat();
   const matched = await matchLoads(ctx, loadIds);
   await insertCheckedLoads(ctx.db, loadIds, ctx.now());
   return matched;
@@ -60,7 +61,7 @@ async function matchEntries(ctx: MatchContext): Promise<number> {
 export async function matchNewLoads(ctx: MatchContext): Promise<number> {
   if (!(await hasEntries(ctx.db))) return 0;
   const checked = await selectCheckedLoads(ctx.db);
-  const loadIds = (await selectLiveLoads(ctx.evidence)).filter((id) => !checked.has(id));
+  const loadIds = (await askEveryStore(ctx.evidence, selectLiveLoads)).flat().filter((id) => !checked.has(id));
   if (loadIds.length === 0) return 0;
   const matched = await matchLoads(ctx, loadIds);
   await insertCheckedLoads(ctx.db, loadIds, ctx.now());
@@ -68,9 +69,14 @@ export async function matchNewLoads(ctx: MatchContext): Promise<number> {
 }
 
 async function matchLoads(ctx: MatchContext, loadIds: readonly number[]): Promise<number> {
+  const matched = await askEveryStore(ctx.evidence, (store) => matchLoadsOf(ctx, store, loadIds));
+  return matched.reduce((sum, one) => sum + one, 0);
+}
+
+async function matchLoadsOf(ctx: MatchContext, store: Queryable, loadIds: readonly number[]): Promise<number> {
   let matched = 0;
   for (let after: string | null = '0'; after !== null;) {
-    const page = await selectContacts(ctx.evidence, after, loadIds);
+    const page = await selectContacts(store, after, loadIds);
     const phones = page.phones.map(readPhone).filter((phone) => phone !== null);
     const emails = page.emails.map(readEmail).filter((email) => email !== null);
     for (const [kind, texts] of [

@@ -9,11 +9,11 @@ const DAY_MS = 86_400_000;
 
 /** What was paid lately for lots nearby that are like a parcel. Throws `parcel_not_found`. Costs nothing and is not kept. */
 export async function readComparables(ctx: Context, asked: AskParcel): Promise<Comparables> {
-  const { row, scope, county } = await findParcel(ctx, asked);
+  const { row, scope, county, there } = await findParcel(ctx, asked);
   const today = ctx.now().toISOString().slice(0, 10);
   const since = new Date(Date.parse(today) - COMPARABLE_DAYS * DAY_MS).toISOString().slice(0, 10);
   const select = row.longitude === null ? selectSoldInZip : selectSoldNear;
-  const rows = row.landUse === null ? [] : await select(ctx.evidence, scope, row, since);
+  const rows = row.landUse === null ? [] : await select(there.evidence, scope, row, since);
   const subject = { ...row, parcel: row.apnKey, place: placeOf(row) };
   const choose = (from: readonly SoldRow[]) =>
     chooseComparables(

@@ -2,6 +2,7 @@ import { AppError } from '@deedline/contract/errors';
 import type { AskParcel, NearProperty, ParcelPage, ParcelSale } from '@deedline/contract/properties/parcel';
 import { apnKeyText } from '@deedline/engine/normalize/apn';
 import { feetBetween } from '@deedline/engine/property/comparables';
+import { askEveryStore, findInStores } from '../../../every-store.ts';
 import { findOwnersOut } from '../../compliance/suppression.ts';
 import { type Context, landUseOf, leaveOut, ownerKindOf, present, readScope } from '../properties.ts';
 import { type CountyRow, type Scope, selectBodies } from '../queries.ts';
@@ -28,16 +29,16 @@ const ON_STREET = 300;
 
 /** What the files tell of a parcel. Throws `parcel_not_found`. Costs nothing and is not kept. */
 export async function readParcel(ctx: Context, asked: AskParcel): Promise<ParcelPage> {
-  const { row, scope, county } = await findParcel(ctx, asked);
+  const { row, scope, county, there } = await findParcel(ctx, asked);
   const { countyFips, apnKey } = row;
   const [roll, bill, map, years, told, neighbours, ofOwner] = await Promise.all([
-    selectRoll(ctx.evidence, row.loadId),
-    selectBill(ctx.evidence, countyFips, apnKey),
-    selectMap(ctx.evidence, countyFips, apnKey),
-    selectYears(ctx.evidence, countyFips, apnKey, MOST_YEARS),
-    selectSales(ctx.evidence, countyFips, apnKey, MOST_SALES),
-    findNeighbours(ctx, scope, row).then((lots) => leaveOut(ctx, lots)),
-    row.ownerKey === null ? [] : selectOfOwner(ctx.evidence, scope, row, OF_OWNER).then((lots) => leaveOut(ctx, lots)),
+    selectRoll(there.evidence, row.loadId),
+    selectBill(there.evidence, countyFips, apnKey),
+    selectMap(there.evidence, countyFips, apnKey),
+    selectYears(there.evidence, countyFips, apnKey, MOST_YEARS),
+    selectSales(there.evidence, countyFips, apnKey, MOST_SALES),
+    findNeighbours(there, scope, row).then((lots) => leaveOut(there, lots)),
+    row.ownerKey === null ? [] : selectOfOwner(there.evidence, scope, row, OF_OWNER).then((lots) => leaveOut(there, lots)),
   ]);
   const near = (lots: readonly LotRow[]): NearProperty[] =>
     lots.map((lot) => ({ ...presentLot(lot, county), feet: feetBetween(placeOf(row), placeOf(lot)) }));
@@ -59,20 +60,22 @@ export async function readParcel(ctx: Context, asked: AskParcel): Promise<Parcel
 }
 
 /**
- * The row of a parcel that may be shown, and the county that it is listed in. Throws `parcel_not_found`. Nobody learns of one of which everybody who
+ * The row of a parcel that may be shown, the county that it is listed in, and the store that has both. Throws `parcel_not_found`. Nobody learns of one of which everybody who
  * owns it opted out, neither from the answer nor from how long it took: what is asked of the store is the same for one that is on no roll.
  */
 export async function findParcel(
   ctx: Context,
   { countyFips, ParcelId }: AskParcel,
-): Promise<{ row: ParcelRow; scope: Scope; county: CountyRow }> {
+): Promise<{ row: ParcelRow; scope: Scope; county: CountyRow; there: Context }> {
   const { scope, counties } = await readScope(ctx);
-  const row = await selectParcel(ctx.evidence, scope, countyFips, apnKeyText(ParcelId));
-  const body = (await selectBodies(ctx.evidence, [row?.id ?? '0'])).get(row?.id ?? '0');
+  const at = await findInStores(ctx.evidence, (store) => selectParcel(store, scope, countyFips, apnKeyText(ParcelId)));
+  const row = at?.found;
+  const bodies = await askEveryStore(ctx.evidence, (store) => selectBodies(store, [row?.id ?? '0']));
+  const body = bodies.map((some) => some.get(row?.id ?? '0')).find((one) => one !== undefined);
   const [isOut] = await findOwnersOut(ctx, [body ?? NOBODYS]);
   const county = counties.find((one) => one.countyFips === countyFips);
   if (row === undefined || body === undefined || county === undefined || isOut) throw new AppError('parcel_not_found');
-  return { row, scope, county };
+  return { row, scope, county, there: { ...ctx, evidence: at!.store } };
 }
 /** Asked in the place of one that is not there. */
 const NOBODYS = {

@@ -1,5 +1,6 @@
 import type { LoadStanding, OperatorSources } from '@deedline/contract/operator/installation';
 import type { AppContext } from '../../../../context.ts';
+import { listFromStores } from '../../../../every-store.ts';
 import type { Queryable } from '../../../../transaction.ts';
 import { readSourceHours } from '../../../lookup/sources/hours.ts';
 
@@ -12,8 +13,8 @@ const DAY_MS = 86_400_000;
 export async function readSources(ctx: Pick<AppContext, 'db' | 'evidence' | 'now'>): Promise<OperatorSources> {
   const now = ctx.now();
   const [loads, failed, hours] = await Promise.all([
-    selectLiveLoads(ctx.evidence),
-    selectFailedLoads(ctx.evidence, new Date(now.getTime() - FAILED_DAYS * DAY_MS), FAILED_SHOWN),
+    listFromStores(ctx.evidence, selectLiveLoads),
+    listFromStores(ctx.evidence, (store) => selectFailedLoads(store, new Date(now.getTime() - FAILED_DAYS * DAY_MS), FAILED_SHOWN)),
     readSourceHours(ctx, HOURS),
   ]);
   const asked = [...new Set(hours.map(({ source }) => source))].map((source) => ({

@@ -1,0 +1,31 @@
+import { withClient } from '@deedline/database/connect';
+import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { placeSource } from './place.ts';
+
+let stores: [TestDatabase, TestDatabase];
+beforeAll(async () => {
+  stores = await Promise.all([createTestDatabase(), createTestDatabase()]);
+  await withClient(stores[1].url, async (db) => {
+    await db.query(
+      `insert into source (name, label, origin, role, state) values ('fk-voters', '', '', 'voter', 'FK'), ('gb-voters', '', '', 'voter', 'GB')`,
+    );
+    await db.query(`insert into load (source_id, layout, as_of, state, files) values (1, 'feed-ndjson', '2026-10-01', 'live', '{}')`);
+  });
+});
+afterAll(() => Promise.all(stores.map((store) => store.drop())));
+
+test.each([
+  ['to the store that has the source', { name: 'gb-voters', state: 'ZZ' }, 1],
+  ['to the one that has records of its state', { name: 'fk-assessor', state: 'FK' }, 1],
+  ['to the smallest where none has: of stores about alike the first', { name: 'gb-assessor', state: 'GB' }, 0],
+  ['to the smallest where it is of no state', { name: 'everywhere' }, 0],
+])('files go %s', async (_where, source, wanted) => {
+  expect(
+    await placeSource(
+      stores.map(({ url }) => url),
+      source,
+    ),
+  ).toBe(stores[wanted]!.url);
+  expect(await placeSource([stores[0].url], source)).toBe(stores[0].url);
+});
