@@ -155,7 +155,9 @@ async function ask(source: Source, body: CreateSearch): Promise<Told> {
   return { answer: JSON.stringify({ cut, records, answer: resolveAnswer(read.query, records, context) }), hopMs };
 }
 
-const nameOf = ({ source, kind, recordId, body }: Evidence): string => JSON.stringify([source, kind, recordId, body]);
+function nameOf({ source, kind, recordId, body }: Evidence): string {
+  return JSON.stringify([source, kind, recordId, body]);
+}
 
 async function compareAnswers(single: Source, cluster: Source, bodies: readonly CreateSearch[]): Promise<void> {
   let same = 0;
