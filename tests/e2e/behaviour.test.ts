@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { watchForToast } from './asking.ts';
+import { ask, watchForToast } from './asking.ts';
 import { endSessions } from './held-searches.ts';
 import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
@@ -134,7 +134,7 @@ describe('Sign Out', () => {
 describe('a session that has ended', () => {
   it('says Unauthorized on the results page, and after 500 ms leads through /api/login to /login', async () => {
     await signUp(visit.page, visit.url);
-    await visit.page.request.post(`${visit.url}/api/searches`, { data: { ...visit.samples.owner_name.missing[0]!, permissibleUse: true } });
+    await ask(visit.page, visit.url, visit.samples.owner_name.missing[0]!);
     await visit.page.clock.install();
     await visit.page.goto(visit.url);
     const recent = visit.page.locator('a[href^="/results/"]').first();
@@ -203,5 +203,34 @@ describe('a session that has ended', () => {
     await visit.page.waitForURL('**/login');
     await visit.page.getByRole('button', { name: 'Sign In' }).waitFor();
     expect(await visit.page.getByLabel('Password').isEnabled()).toBe(true);
+  });
+});
+
+describe('a result', () => {
+  it('opens from the history in one round trip: whatever its page shows is asked for before anything of it is there', async () => {
+    await signUp(visit.page, visit.url);
+    const id = await searchFor(visit.page, visit.url, visit.samples.property_address.matching[0]!);
+    await visit.page.goto(`${visit.url}/history`);
+    const view = visit.page.getByRole('link', { name: /^View / });
+    await view.waitFor();
+    await visit.page.waitForLoadState('networkidle');
+    const calls = recordCalls(visit.page);
+    const held = Promise.withResolvers<void>();
+    await visit.page.route(`**/api/searches/${id}**`, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await view.click();
+    await visit.page.waitForURL(`**/results/${id}`);
+    const whole = ['', '/outcomes', '/plat'].map((part) => `GET /api/searches/${id}${part}`);
+    await expect.poll(() => calls.toSorted()).toEqual(whole);
+    held.resolve();
+    await visit.page
+      .getByRole('main')
+      .getByRole('heading', { level: 1 })
+      .filter({ hasNotText: /^Results$/ })
+      .waitFor();
+    await visit.page.waitForLoadState('networkidle');
+    expect(calls.toSorted()).toEqual(whole);
   });
 });

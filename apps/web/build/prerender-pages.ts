@@ -6,7 +6,7 @@ import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import type * as renderer from '../src/app/prerender.tsx';
 import { referenceScript } from './reference-script.ts';
 import { compressFiles } from './compress-files.ts';
-import { linkFirstCall, linkFonts, linkParts, writeDocument } from './write-document.ts';
+import { inlineTheme, linkFirstCall, linkFonts, linkParts, listEarly, writeDocument } from './write-document.ts';
 
 type Renderer = typeof renderer;
 
@@ -61,7 +61,8 @@ async function bundleRenderer(root: string, outDir: string): Promise<Renderer> {
 
 /** Every document once for each kind of installation: those as shipped at the root, the others in folders that bear the name of their edition. */
 async function writePages(outDir: string, renderer: Renderer, bundle: Rolldown.OutputBundle): Promise<void> {
-  const plain = readFileSync(path.join(outDir, 'index.html'), 'utf8');
+  const script = readFileSync(path.join(outDir, 'theme.js'), 'utf8');
+  const plain = inlineTheme(readFileSync(path.join(outDir, 'index.html'), 'utf8'), script);
   for (const demo of [true, false])
     for (const billing of [true, false]) {
       const name = renderer.nameEdition({ demo, billing });
@@ -95,6 +96,12 @@ async function writeEdition(outDir: string, renderer: Renderer, plain: string, b
   await writeFile(path.join(outDir, EMPTY), writeDocument(template, { html: '', head: { title: 'Deedline' }, parts: ['AppPart'] }, bundle));
   const bare = writeDocument(template, { html: '', head: { title: 'Operator · Deedline' }, parts: ['OperatorPart'] }, bundle);
   await writeFile(path.join(outDir, CONSOLE), bare);
-  await writeFile(index, linkFirstCall(linkParts(template, APP_PARTS, bundle), '/api/auth/user'));
-  await writeFile(path.join(outDir, INDEX), JSON.stringify({ documents, app: renderer.APP_PATHS, console: CONSOLE }, null, 2));
+  const app = linkFirstCall(linkParts(template, APP_PARTS, bundle), '/api/auth/user');
+  // Nothing is there to read before the code is: the letters give way to it.
+  const loading = app
+    .replace('<div id="root"></div>', () => `<div id="root">${renderer.renderLoading()}</div>`)
+    .replaceAll('as="font"', 'as="font" fetchpriority="low"');
+  await writeFile(index, loading);
+  const early = Object.fromEntries(renderer.APP_PAGES.map(({ path: page, part, calls }) => [page, listEarly(app, part, calls, bundle)]));
+  await writeFile(path.join(outDir, INDEX), JSON.stringify({ documents, app: renderer.APP_PATHS, early, console: CONSOLE }, null, 2));
 }

@@ -1,5 +1,6 @@
 import type { Rolldown } from 'vite';
 import type { PrerenderedPage } from '../src/app/prerender.tsx';
+import { criticalStyles } from './critical-styles.ts';
 
 const DESCRIPTION = /<meta\s+name="description"\s+content="([^"]*)"[^>]*>/;
 /** The letters of the headings and of the text, which the first paint needs. */
@@ -14,7 +15,36 @@ export function writeDocument(template: string, { html, head, parts }: Prerender
   document = linkParts(document, parts, bundle);
   // The page reads without its code, which gives way to the styles and the letters.
   document = document.replace(/<(?:script type="module"|link rel="modulepreload")/g, (tag) => `${tag} fetchpriority="low"`);
-  return replaceOnce(document, '<div id="root"></div>', () => `<div id="root" data-prerendered>${html}</div>`);
+  document = replaceOnce(document, '<div id="root"></div>', () => `<div id="root" data-prerendered>${html}</div>`);
+  return inlineStyles(document, bundle);
+}
+
+const STYLESHEET = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/g;
+
+/**
+ * The styles that the document's own elements take stand in it. All others come without holding up the first paint: as if for paper, until the page's code, which
+ * brings elements of its own, takes them for the screen; see src/app/main.tsx. Without scripts they apply as usual.
+ */
+function inlineStyles(document: string, bundle: Rolldown.OutputBundle): string {
+  const links = [...document.matchAll(STYLESHEET)];
+  const sheets = links.map(([, file]) => readSheet(bundle, file!)).join('');
+  const without = links.reduce((left, [link]) => left.replace(link, ''), document);
+  const late = links.map(([, file]) => `<link rel="stylesheet" crossorigin href="/${file}" media="print" data-late>`);
+  const plain = links.map(([, file]) => `<link rel="stylesheet" crossorigin href="/${file}">`).join('');
+  return addToHead(without, [`<style>${criticalStyles(sheets, document)}</style>`, ...late, `<noscript>${plain}</noscript>`]);
+}
+
+function readSheet(bundle: Rolldown.OutputBundle, file: string): string {
+  const sheet = bundle[file];
+  if (sheet?.type !== 'asset') throw new Error(`The build made no ${file}`);
+  return typeof sheet.source === 'string' ? sheet.source : new TextDecoder().decode(sheet.source);
+}
+
+const THEME = '<script src="/theme.js"></script>';
+
+/** The script that sets the theme stands in the document as the server's policy knows it, to the byte: to ask for it would hold up the first paint. */
+export function inlineTheme(document: string, script: string): string {
+  return replaceOnce(document, THEME, () => `<script>${script}</script>`);
 }
 
 /** A document's head with the fonts of the first paint. */
@@ -41,6 +71,17 @@ const linkTo = (file: string) => `<link rel="${file.endsWith('.css') ? 'styleshe
 
 const addToHead = (document: string, tags: readonly string[]) =>
   replaceOnce(document, '</head>', (end) => `${tags.map((tag) => `  ${tag}\n  `).join('')}${end}`);
+
+/** The same for a page of the app, as the server names it beside the document that all such pages share: what that links already is left out. */
+export function listEarly(document: string, part: string, calls: readonly string[], bundle: Rolldown.OutputBundle): string[] {
+  const files = new Set<string>();
+  collectFiles(findChunk(bundle, part), bundle, files);
+  const missing = [...files].filter((file) => !document.includes(`"/${file}"`));
+  return [
+    ...missing.map((file) => `</${file}>; ${file.endsWith('.css') ? 'rel=preload; as=style' : 'rel=modulepreload'}; crossorigin`),
+    ...calls.map((address) => `<${address}>; rel=preload; as=fetch; crossorigin=use-credentials`),
+  ];
+}
 
 /** A page's file bears the name of its component: `LandingPage` is the chunk that was made for landing-page.tsx. */
 function findChunk(bundle: Rolldown.OutputBundle, component: string): Rolldown.OutputChunk {

@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { Config } from '../config.ts';
 import { buildBeside, clientOf, startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -31,6 +35,16 @@ test("the payment provider's script runs where it takes the money, and nothing e
   expect(policy).toContain("frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com");
   expect(policy).toContain("connect-src 'self' https://api.stripe.com;");
   expect(policy).toContain("default-src 'self';");
+});
+
+test('the script that sets the theme runs by its hash, and no other that stands in a page', async () => {
+  const webDir = mkdtempSync(join(tmpdir(), 'deedline-theme-'));
+  const script = 'document.title = 1;\n';
+  writeFileSync(join(webDir, 'theme.js'), script);
+  const hash = createHash('sha256').update(script).digest('base64');
+  const { 'content-security-policy': policy } = await readHeaders('/', { webDir });
+  expect(policy).toContain(`;script-src 'self' 'sha256-${hash}';`);
+  rmSync(webDir, { recursive: true });
 });
 
 it('gives a page nobody to be framed by, no base but its own, and nothing of the browser that the app does not use', async () => {

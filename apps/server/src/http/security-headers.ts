@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Server } from './contract-types.ts';
 import { POLICY_REPORTS } from './policy-reports.ts';
 
-/** Everything from this origin alone. Scripts are files of the build; no inline script runs, whatever slips into a page. */
+/** Everything from this origin alone. Scripts are files of the build; no inline script runs, whatever slips into a page, but the one below. */
 const CONTENT_SECURITY_POLICY = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
@@ -98,9 +101,18 @@ const DOCUMENT_HEADERS = [
   'x-xss-protection',
 ];
 
-export async function addSecurityHeaders(server: Server, { payments, hsts }: Pick<Config, 'payments' | 'hsts'>): Promise<void> {
+/** The documents of the build begin with the script that sets the theme: it runs by its hash, to the letter or not at all. */
+function allowTheme(webDir: string): string[] {
+  const file = join(webDir, 'theme.js');
+  return existsSync(file) ? [`'sha256-${createHash('sha256').update(readFileSync(file)).digest('base64')}'`] : [];
+}
+
+type HeaderConfig = Pick<Config, 'payments' | 'hsts' | 'webDir'>;
+
+export async function addSecurityHeaders(server: Server, { payments, hsts, webDir }: HeaderConfig): Promise<void> {
+  const policy = payments.mode === 'stripe' ? WITH_PROVIDER : CONTENT_SECURITY_POLICY;
   await server.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: payments.mode === 'stripe' ? WITH_PROVIDER : CONTENT_SECURITY_POLICY },
+    contentSecurityPolicy: { useDefaults: false, directives: { ...policy, scriptSrc: [...policy.scriptSrc, ...allowTheme(webDir)] } },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     // Sent over HTTPS only, below: on plain localhost it would lock people out of their other ports.

@@ -6,6 +6,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientOf, PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts';
 
+const linked = async (path: string, headers = {}) => (await app.visitor.get(path, headers)).headers['link'];
+const EARLY = { '/results/*': ['</assets/app-1a2b.js>; rel=modulepreload', '</api/searches/*>; rel=preload; as=fetch'] };
 let app: TestServer;
 const webDir = mkdtempSync(join(tmpdir(), 'deedline-web-'));
 beforeAll(async () => {
@@ -29,7 +31,7 @@ beforeAll(async () => {
   };
   writeFileSync(
     join(webDir, 'pages.json'),
-    JSON.stringify({ documents, app: ['/', '/history', '/search', '/results/*'], console: files.console }),
+    JSON.stringify({ documents, app: ['/', '/history', '/search', '/results/*'], early: EARLY, console: files.console }),
   );
   writeFileSync(join(webDir, 'assets/app-1a2b.js'), 'export {};');
   writeFileSync(join(webDir, 'assets/app-1a2b.js.br'), brotliCompressSync('export {};'));
@@ -80,6 +82,17 @@ describe('pages', () => {
       expect((await app.visitor.get('/operators')).statusCode).toBe(404);
     },
   );
+
+  test('what a page of the app is made of and asks for first is named beside its document, and nothing that somebody may have put into its address', async () => {
+    expect(await linked('/results/0190-ab?x=1', session)).toBe(
+      '</assets/app-1a2b.js>; rel=modulepreload, </api/searches/0190-ab>; rel=preload; as=fetch',
+    );
+    expect([await linked('/results/0190'), await linked('/search', session), await linked('/results/a%3E,<b', session)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
 
   test('files of the build are kept for good, missing ones are missing', async () => {
     const file = await app.visitor.get('/assets/app-1a2b.js');

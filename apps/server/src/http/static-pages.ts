@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { AppError } from '@deedline/contract/errors';
 import fastifyStatic from '@fastify/static';
+import type { FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Server } from './contract-types.ts';
 import { readSessionCookie } from './cookies.ts';
@@ -21,7 +22,7 @@ export async function serveStaticPages(server: Server, config: StaticConfig): Pr
   const { webDir, publicUrl } = config;
   const index = readPageIndex(webDir);
   if (index === undefined) return sayNotBuilt(server);
-  const { documents, app, console } = index;
+  const { documents, app, early = {}, console } = index;
   await server.register(fastifyStatic, {
     root: webDir,
     wildcard: false,
@@ -45,12 +46,19 @@ export async function serveStaticPages(server: Server, config: StaticConfig): Pr
     const family = familyOf(address);
     const page = documents[address] ?? documents[family] ?? documents[NOWHERE]!;
     const isApp = !page.open && readSessionCookie(request) !== undefined;
+    if (isApp) sendEarly(reply, early[address] ?? early[family] ?? [], address);
     const isMissing = isApp ? !app.includes(address) && !app.includes(family) : page.missing;
     return reply
       .status(isMissing ? 404 : 200)
       .header('vary', 'cookie')
       .sendFile(isApp ? APP : page.file, folder);
   });
+}
+
+/** What a page of the app is made of and asks for first, under way as soon as the head of the answer is there. */
+function sendEarly(reply: FastifyReply, links: readonly string[], address: string): void {
+  const last = address.slice(address.lastIndexOf('/') + 1);
+  if (links.length > 0 && /^[\w-]*$/.test(last)) void reply.header('link', links.join(', ').replaceAll('*', last));
 }
 
 type StaticConfig = Pick<Config, 'webDir' | 'publicUrl' | 'demo' | 'billing'>;
@@ -79,8 +87,8 @@ function isPage(method: string, url: string): boolean {
 /** What answers an address. Open pages are the same for everyone; unlisted ones say nothing to a search engine. */
 type Page = { file: string; open?: true; missing?: true; unlisted?: true };
 
-/** Written by apps/web/build/prerender-pages.ts: the public documents, where the app has a page, and the operator's console. */
-type PageIndex = { documents: Record<string, Page>; app: string[]; console?: string };
+/** Written by apps/web/build/prerender-pages.ts: the public documents, where the app has a page, what goes along with one, and the operator's console. */
+type PageIndex = { documents: Record<string, Page>; app: string[]; early?: Record<string, string[]>; console?: string };
 
 /** Undefined where nothing is built. */
 export function readPageIndex(webDir: string): PageIndex | undefined {

@@ -76,6 +76,28 @@ export async function refreshSearches(client: QueryClient): Promise<void> {
   ]);
 }
 
+/** As a list that is at hand shows it. */
+function findListed(client: QueryClient, id: string): Search | undefined {
+  return [searchesQuery, recentSearchesQuery]
+    .flatMap(({ queryKey }) => client.getQueryData<Search[]>(queryKey) ?? [])
+    .find((search) => search.id === id);
+}
+
+/** Whoever comes from a list that shows a search as ended has seen its price: nothing else changes by its being opened. */
+export function isListedAsEnded(client: QueryClient, id: string): boolean {
+  const listed = findListed(client, id);
+  return listed !== undefined && !isRunning(listed.status);
+}
+
+/** What the page of a result is made of, all asked for at once: by the time its code is there, they are too. */
+export function beginToOpen(client: QueryClient, id: string): void {
+  void client.prefetchQuery(searchQuery(id));
+  const listed = findListed(client, id);
+  if (listed?.status !== 'completed' || listed.confidenceScore === null) return;
+  void client.prefetchQuery(outcomesQuery(id));
+  if (listed.searchMode === 'property_address' || listed.searchMode === 'parcel_id') void client.prefetchQuery(platQuery(id));
+}
+
 /** What a refund changes: the credits, and what any search cost, this one or the one that paid for its contacts. */
 export async function refreshCharges(client: QueryClient): Promise<void> {
   await Promise.all([

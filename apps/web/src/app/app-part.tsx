@@ -3,6 +3,7 @@ import { Suspense, lazy, useState, useSyncExternalStore } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { userQuery } from '../api/queries.ts';
 import { createQueryClient } from '../api/session.ts';
+import { useEarlyPages } from './early.ts';
 import { findPage, isOutside, OPEN_FORM_ROUTES, OPEN_ROUTES, OutsidePages, SIGNED_IN_ROUTES } from './routes.tsx';
 import { page } from './page.tsx';
 import { FailureScreen, LoadingScreen, NotFoundPage } from '../ui/page/screens.tsx';
@@ -21,6 +22,7 @@ export function AppPart({ isStranger }: { isStranger: boolean }) {
     if (isStranger) created.setQueryData(userQuery.queryKey, null);
     return created;
   });
+  useEarlyPages(client);
   // The toaster draws itself into the document and cannot be rendered before there is one.
   const hasDocument = useSyncExternalStore(
     neverChanges,

@@ -11,8 +11,11 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+// What the document's own elements take stands in it; from here on there may be others.
+for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[data-late]')) sheet.media = 'all';
+
 const isPrerendered = root.hasAttribute('data-prerendered');
 const app = <App isPrerendered={isPrerendered} />;
 const preloaded = Promise.all(partsOf(window.location.pathname, isPrerendered).map((part) => part.preload()));
-if (root.hasChildNodes()) void preloaded.then(() => hydrateRoot(root, app));
+if (isPrerendered && root.hasChildNodes()) void preloaded.then(() => hydrateRoot(root, app));
 else createRoot(root).render(app);

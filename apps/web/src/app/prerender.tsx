@@ -1,3 +1,4 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
 import { App, partsOf } from './app.tsx';
@@ -5,11 +6,16 @@ import { POSTS } from '../features/blog/posts.ts';
 import { paths } from '../paths.ts';
 import { OPEN_FORM_ROUTES, OPEN_ROUTES, SIGNED_IN_ROUTES, SIGNED_OUT_FORM_ROUTES, SIGNED_OUT_ROUTES } from './routes.tsx';
 export { nameEdition, renderFor, type Edition } from '../edition.ts';
+import { LoadingScreen } from '../ui/page/screens.tsx';
 import { HeadRecord, type PageHead } from '../ui/page/page-window.ts';
 
 /** A page's HTML, its head, and the names of the parts of the app it is made of. */
 export type PrerenderedPage = { html: string; head: PageHead; parts: readonly string[] };
 
+/** A result is the same whoever of its account opens it; what other pages ask for waits until their code is there, which is more than it. */
+const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = { '/results/:id': ['/api/searches/*'] };
+
+const starred = (path: string) => path.replace(/:\w+$/, '*');
 const pathsOf = (table: typeof OPEN_ROUTES) => table.map(([path]) => path);
 
 /** Which addresses a path with a parameter stands for. Any other address of its kind gets `/blog/*`: the page as it is for an unknown one. */
@@ -31,7 +37,18 @@ export const SIGNED_OUT_PATHS = [...pathsOf(SIGNED_OUT_ROUTES), ...pathsOf(SIGNE
 /** Pages that a stranger gets empty: what they show stands in a fragment of the address, which only the browser knows. */
 export const OPEN_FORM_PATHS = pathsOf(OPEN_FORM_ROUTES);
 /** Where somebody with a session finds a page of the app. */
-export const APP_PATHS = pathsOf([...SIGNED_IN_ROUTES, ...OPEN_FORM_ROUTES]).map((path) => path.replace(/:\w+$/, '*'));
+export const APP_PATHS = pathsOf([...SIGNED_IN_ROUTES, ...OPEN_FORM_ROUTES]).map(starred);
+/** Of each page of a signed-in user the part of the app that it is, and what it first asks for: a star stands for the last part of its own address. */
+export const APP_PAGES = SIGNED_IN_ROUTES.map(([path, { displayName }]) => ({
+  path: starred(path),
+  part: displayName,
+  calls: FIRST_CALLS[path] ?? [],
+}));
+
+/** How they are rendered before anybody knows who is signed in. */
+export function renderLoading(): string {
+  return renderToStaticMarkup(<LoadingScreen />);
+}
 
 /** The page at an address as it stands before any script runs. Fails where it cannot be rendered without a browser. */
 export async function renderPage(path: string): Promise<PrerenderedPage> {

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useParams } from 'wouter';
 import { addressOf } from '../../api/files.ts';
 import { ApiError, isUnauthorized } from '../../api/call.ts';
-import { isRunning, refreshSearches, searchQuery } from '../../api/queries.ts';
+import { isListedAsEnded, isRunning, refreshSearches, searchQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { ForRole } from '../../roles/roles.tsx';
 import { Breadcrumbs } from '../../ui/links.tsx';
@@ -67,7 +67,7 @@ function useLiveSearch(id: string) {
   useEffect(() => {
     if (!isSettled) return;
     settleToast(`search ${id}`, GLIMPSE_MS);
-    void refreshSearches(client);
+    if (!isListedAsEnded(client, id)) void refreshSearches(client);
   }, [client, id, isSettled]);
 
   return query;

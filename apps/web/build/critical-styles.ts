@@ -1,0 +1,99 @@
+/**
+ * The styles of a rendered page alone, out of the styles of all pages: they stand in its document, so that it is painted as soon as that is there. What is left
+ * out is only what cannot apply to any element of the page; the whole sheet comes after it, with the same rules in the same layers.
+ */
+
+/** `sheet` as the build writes it: minified, without comments. `html`: what the page is made of. */
+export function criticalStyles(sheet: string, html: string): string {
+  const classes = new Set([...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names]) => readEntities(names!).split(/\s+/)));
+  return keepRules(sheet, (selector) => mayApply(selector, classes));
+}
+
+/** Blocks that hold rules; of a style its declarations, of others what is in their braces stays as it is. */
+const HOLDS_RULES = /^@(?:media|supports|layer|container)\b/;
+
+function keepRules(sheet: string, applies: (selector: string) => boolean): string {
+  let kept = '';
+  for (let at = 0; at < sheet.length;) {
+    const open = findOutside(sheet, at, '{;');
+    if (open === -1) return kept + sheet.slice(at);
+    const head = sheet.slice(at, open);
+    if (sheet[open] === ';') {
+      kept += sheet.slice(at, open + 1);
+      at = open + 1;
+      continue;
+    }
+    const close = findClose(sheet, open);
+    const body = sheet.slice(open + 1, close);
+    at = close + 1;
+    const name = head.trim();
+    if (HOLDS_RULES.test(name)) {
+      const rules = keepRules(body, applies);
+      // An empty layer still says in which order the layers come.
+      if (rules !== '') kept += `${head}{${rules}}`;
+      else if (name.startsWith('@layer')) kept += `${head};`;
+    } else if (name.startsWith('@') || splitSelectors(name).some(applies)) kept += `${head}{${body}}`;
+  }
+  return kept;
+}
+
+/** Whether all classes that an element of this selector has, or is within, are in the page. What stands in brackets is not looked at. */
+function mayApply(selector: string, classes: ReadonlySet<string>): boolean {
+  const plain = selector
+    .replace(/(?<!\\):(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g, '')
+    .replace(/(?<!\\)\[(?:[^\]"]|"[^"]*")*\]/g, '');
+  const names = plain.match(/\.(?:\\[0-9a-f]{1,6} ?|\\.|[\w\u0080-\uFFFF-])+/gi) ?? [];
+  return names.every((name) => classes.has(unescape(name.slice(1))));
+}
+
+function unescape(name: string): string {
+  return name.replace(/\\(?:([0-9a-f]{1,6}) ?|(.))/gi, (_, code: string | undefined, letter: string) =>
+    code === undefined ? letter : String.fromCodePoint(Number.parseInt(code, 16)),
+  );
+}
+
+function readEntities(text: string): string {
+  return text.replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
+}
+
+function splitSelectors(list: string): string[] {
+  const selectors: string[] = [];
+  for (let at = 0; ;) {
+    const end = findOutside(list, at, ',');
+    selectors.push(list.slice(at, end === -1 ? undefined : end));
+    if (end === -1) return selectors;
+    at = end + 1;
+  }
+}
+
+/** Where one of these letters stands next outside of brackets, texts and escapes; -1 where none does. */
+function findOutside(text: string, from: number, letters: string): number {
+  let depth = 0;
+  for (let at = from; at < text.length; at += 1) {
+    const letter = text[at]!;
+    if (letter === '\\') at += 1;
+    else if (letter === '"' || letter === "'") at = endOfText(text, at);
+    else if (depth === 0 && letters.includes(letter)) return at;
+    else if (letter === '(' || letter === '[') depth += 1;
+    else if (letter === ')' || letter === ']') depth -= 1;
+  }
+  return -1;
+}
+
+function findClose(sheet: string, open: number): number {
+  let depth = 0;
+  for (let at = open; at < sheet.length; at += 1) {
+    const letter = sheet[at]!;
+    if (letter === '\\') at += 1;
+    else if (letter === '"' || letter === "'") at = endOfText(sheet, at);
+    else if (letter === '{') depth += 1;
+    else if (letter === '}' && (depth -= 1) === 0) return at;
+  }
+  throw new Error('A style sheet ends within a block');
+}
+
+function endOfText(text: string, at: number): number {
+  let end = at + 1;
+  while (end < text.length && text[end] !== text[at]) end += text[end] === '\\' ? 2 : 1;
+  return end;
+}
