@@ -10,7 +10,7 @@ const HIDDEN = 2_000;
 
 /**
  * Made-up parcels straight into the tables, by statements alone, in shares like those of real rolls: mostly homes, two thirds of them lived in, a twentieth
- * vacant, a few estates, and every tenth figure not told. Their indexes are made once they are in.
+ * vacant, a few estates; what is not told is not told together: nothing of a building where none stands. Their indexes are made once they are in.
  */
 export async function fillStore(owner: pg.Pool, parcels: number): Promise<void> {
   await owner.query(`select setseed(0.22)`);
@@ -31,16 +31,16 @@ export async function fillStore(owner: pg.Pool, parcels: number): Promise<void> 
        case when b < 0.08 then null when b < 0.68 then 1 when b < 0.92 then 2 else 3 end,
        case when c < 0.07 then null when c < 0.6 then 1 when c < 0.7 then 2 when c < 0.74 then 3 when c < 0.77 then 4 when c < 0.82 then 5 when c < 0.88 then 6
          when c < 0.93 then 7 when c < 0.95 then 8 when c < 0.98 then 9 else 10 end,
-       case when b >= 0.1 then b < 0.6 end, n / 3 * 7919, n / 3 * 7919, case when d < 0.85 then 1 else 2 + floor(e * e * e * 60) end,
-       case when d < 0.85 then 1 else 2 + floor(e * e * e * 60) end,
-       case when e > 0.1 then 600 + floor(d * d * 4000) end, case when d > 0.05 then (0.05 + c * c * 5)::real end, case when a > 0.1 then 1890 + floor(e * 135) end,
-       case when f > 0.3 then 1 + floor(f * 5) end, case when f > 0.02 then 20000 + floor(exp(d * 4) * 9000) end, case when f > 0.02 then 15000 + floor(exp(d * 4) * 7000) end,
+       case when b >= 0.1 then b < 0.6 end, n::bigint / 3 * 7919, n::bigint / 3 * 7919, case when b < 0.08 then null when d < 0.85 then 1 else 2 + floor(e * e * e * 60) end,
+       case when b < 0.08 then null when d < 0.85 then 1 else 2 + floor(e * e * e * 60) end,
+       case when is_built then 600 + floor(d * d * 4000) end, (0.05 + c * c * 5)::real, case when is_built then 1890 + floor(e * 135) end,
+       case when is_built and c < 0.82 then 1 + floor(f * 5) end, 20000 + floor(exp(d * 4) * 9000), 15000 + floor(exp(d * 4) * 7000),
        case when f > 0.15 then date '2026-11-01' - floor(e * e * 14000)::int end, case when f > 0.35 then 20000 + floor(exp(d * 4) * 8000) end,
        case when f > 0.4 then date '2026-11-01' - floor(e * e * 14000)::int - floor(a * 9000)::int - 1 end, point(-80 + a, 40 + b)
-     from (
+     from (select *, c >= 0.07 and (c < 0.82 or c >= 0.88) as is_built from (
        select n, lpad((3001 + n * ${COUNTIES}::bigint / $1::int)::text, 5, '0') as county, (random() * ${CITIES - 1})::int as city, (random() * ${ZIPS - 1})::int as zip,
          random() as a, random() as b, random() as c, random() as d, random() as e, random() as f from generate_series(1, $1::int) n
-     ) made`,
+     ) drawn) made`,
     [parcels],
   );
   for (const { text } of indexes.rows) await owner.query(text);

@@ -49,9 +49,34 @@ describe('/properties', () => {
     await found().getByRole('button', { name: 'Show more' }).click();
     await first.nth(99).waitFor();
     expect(await findFaults(visit.page, 'properties')).toEqual([]);
+    const asked: string[] = [];
+    visit.page.on('request', (request) => asked.push(request.url()));
+    await main().getByRole('button', { name: 'Show the map' }).click();
+    const map = main().getByRole('region', { name: 'Map' });
+    await map.locator('[data-lot]').first().waitFor();
+    expect(await map.locator('[data-lot]').count()).toBeGreaterThan(20);
+    expect(await findFaults(visit.page, 'properties with their map')).toEqual([]);
+    // By keys alone: three corners at the cross, then the area is part of the filter.
+    await map.getByRole('button', { name: 'Draw an area' }).click();
+    await map.getByRole('application').focus();
+    for (const key of ['Enter', 'ArrowRight', 'Enter', 'ArrowDown', 'Enter']) await visit.page.keyboard.press(key);
+    await map.getByText(/^3 corners/).waitFor();
+    await map.getByRole('button', { name: 'Use the area' }).click();
+    await main()
+      .locator('#found')
+      .filter({ hasNotText: `${all.toLocaleString('en-US')} ` })
+      .waitFor();
+    expect(await countNow()).toBeLessThan(all / 10);
+    await map.getByRole('button', { name: 'Clear the area' }).click();
+    await main()
+      .locator('#found')
+      .filter({ hasText: `${all.toLocaleString('en-US')} ` })
+      .waitFor();
+    expect(asked.filter((address) => new URL(address).origin !== new URL(visit.url).origin)).toEqual([]);
     await main().getByRole('button', { name: 'Bought within a year', exact: true }).click();
-    await main().locator('[aria-busy=true]').waitFor();
+    await main().locator('[aria-busy=true]').first().waitFor();
     await countNow();
+    await main().getByRole('button', { name: 'Hide the map' }).click();
     const line = found().getByRole('listitem').getByRole('link').first();
     const address = (await line.textContent())!;
     await line.click();

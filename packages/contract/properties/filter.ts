@@ -13,6 +13,9 @@ function range(most: number, step?: 'any') {
     .optional();
 }
 
+/** Degrees, longitude first, as GeoJSON has them. */
+export const mapPoint = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
+
 /** Everything that is given has to hold; of a list one of it. What a roll does not tell fits nothing that is asked of it. */
 export const propertyFilter = z.strictObject({
   countyFips: z
@@ -44,6 +47,8 @@ export const propertyFilter = z.strictObject({
   /** Whole dollars. */
   marketValue: range(MOST_MONEY),
   salePrice: range(MOST_MONEY),
+  /** The middle of its outline lies within this area: its corners, longitude first. */
+  within: z.array(mapPoint).min(3).max(64).optional(),
 });
 export type PropertyFilter = z.infer<typeof propertyFilter>;
 

@@ -4,6 +4,7 @@ import { addOwnContacts, createOwnList, ownContactsAdded, ownList } from '../sea
 import { LIST_LIMITS } from '../limits.ts';
 import { askParcel, comparables, parcelPage } from '../properties/parcel.ts';
 import { askProperties, propertyCount, propertyFilter, propertyPage, propertyPlace } from '../properties/filter.ts';
+import { askMap, propertyMap } from '../properties/map.ts';
 import { idPath, type RouteTable } from './route.ts';
 
 const entryPath = z.object({ id: z.string(), searchId: z.string() });
@@ -143,6 +144,14 @@ export const PROPERTY_ROUTES = {
     role: 'viewer',
     body: askProperties,
     answers: { 200: propertyPage },
+    errors: ['overloaded', 'too_many_requests'],
+  },
+  'POST /api/properties/map': {
+    operationId: 'readPropertyMap',
+    summary: 'The lots of a window of the map, and which of them fit a filter',
+    role: 'viewer',
+    body: askMap,
+    answers: { 200: propertyMap },
     errors: ['overloaded', 'too_many_requests'],
   },
   'POST /api/properties/parcel': {

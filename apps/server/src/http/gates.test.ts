@@ -63,6 +63,7 @@ const EXPENSIVE: readonly Asked[] = [
   ['POST /api/outcome-imports/preview', 'long', () => '/api/outcome-imports/preview'],
   ['POST /api/properties/count', 'short', () => '/api/properties/count'],
   ['POST /api/properties/page', 'short', () => '/api/properties/page'],
+  ['POST /api/properties/map', 'short', () => '/api/properties/map'],
   ['POST /api/properties/parcel', 'short', () => '/api/properties/parcel'],
   ['POST /api/properties/comparables', 'short', () => '/api/properties/comparables'],
 ];
@@ -127,6 +128,7 @@ const BODIES: Record<string, object> = {
   'POST /api/own-lists/:id/rows': { rows: [] },
   'POST /api/properties/count': { zip: '00412' },
   'POST /api/properties/page': { filter: { zip: '00412' } },
+  'POST /api/properties/map': { filter: { zip: '00412' } },
   'POST /api/properties/parcel': { countyFips: '03001', ParcelId: '1' },
   'POST /api/properties/comparables': { countyFips: '03001', ParcelId: '1' },
   'POST /api/outcome-imports': { fileName: 'calls.csv', rows: [] },

@@ -3,6 +3,8 @@ export const NAMING_NOBODY: readonly string[] = [
   'GET /api/properties/places',
   'POST /api/properties/count',
   'POST /api/properties/comparables',
+  // Outlines of the county's map.
+  'POST /api/properties/map',
   // Of a file that somebody brings, whether it is as it was signed.
   'POST /api/due-diligence/check',
   'DELETE /api/due-diligence/:id',

@@ -1,4 +1,5 @@
 import type { PropertyFilter } from '@deedline/contract/properties/filter';
+import type { MapWindow } from '@deedline/contract/properties/map';
 import type { AskParcel } from '@deedline/contract/properties/parcel';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, reading } from './call.ts';
@@ -35,5 +36,14 @@ export function comparablesQuery(asked: AskParcel) {
   return queryOptions({
     queryKey: [PROPERTIES, 'comparables', asked],
     queryFn: reading('POST /api/properties/comparables', { body: asked }),
+  });
+}
+
+/** What was drawn before stays in sight until the new window is there. */
+export function propertyMapQuery(filter: PropertyFilter, window: MapWindow | undefined) {
+  return queryOptions({
+    queryKey: [PROPERTIES, 'map', filter, window],
+    queryFn: reading('POST /api/properties/map', { body: window === undefined ? { filter } : { filter, window } }),
+    placeholderData: keepPreviousData,
   });
 }

@@ -62,6 +62,7 @@ export const OPEN_FORM_ROUTES: RouteTable = [
   [paths.acceptInvitation, page(() => import('../features/auth/accept-invitation-page.tsx'), 'AcceptInvitationPage')],
 ];
 
+const PropertiesPart = page(() => import('./properties-part.tsx'), 'PropertiesPart');
 const ProgramsPart = page(() => import('./programs-part.tsx'), 'ProgramsPart');
 
 /** Inside the app shell. */
@@ -69,8 +70,8 @@ export const SIGNED_IN_ROUTES: RouteTable = [
   [paths.home, page(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage')],
   [paths.dashboard, page(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage')],
   [paths.search, page(() => import('../features/search/search-page.tsx'), 'SearchPage')],
-  [paths.properties, page(() => import('../features/properties/properties-page.tsx'), 'PropertiesPage')],
-  ['/properties/:county/:parcel', page(() => import('../features/properties/parcel/parcel-page.tsx'), 'ParcelPage')],
+  [paths.properties, PropertiesPart],
+  ['/properties/:county/:parcel', PropertiesPart],
   ['/results/:id', page(() => import('../features/results/results-page.tsx'), 'ResultsPage')],
   ['/results/:id/due-diligence', page(() => import('../features/due-diligence/due-diligence-page.tsx'), 'DueDiligencePage')],
   [paths.history, page(() => import('../features/history/history-page.tsx'), 'HistoryPage')],

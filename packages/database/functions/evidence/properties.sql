@@ -74,16 +74,17 @@ begin
     where p.county_fips = named.county_fips and p.apn_key = named.apn_key
       and (p.tax_year, p.tax_amount, p.is_homestead) is distinct from (bill.tax_year, bill.tax_amount, coalesce(bill.is_homestead, p.is_homestead));
   end if;
-  -- Of what they changed, the classes are counted anew: those of the counties that they name, not of the store.
-  perform count_classes(listed.load_id, listed.county_fips)
-    from property_county listed
-    where listed.county_fips in (select county_fips from property_sale where load_id = p_load union select county_fips from property_bill where load_id = p_load);
   if exists (select from parcel_shape where load_id = p_load) then
     update property p set place = center(s.bounds)
     from parcel_shape s
     where s.load_id = p_load and p.county_fips = s.county_fips collate "C" and p.apn_key = s.apn_key collate "C"
       and (p.place is null or p.place <> center(s.bounds));
   end if;
+  -- Of what they changed, the classes are counted anew: those of the counties that they name, not of the store.
+  perform count_classes(listed.load_id, listed.county_fips)
+    from property_county listed
+    where listed.county_fips in (select county_fips from property_sale where load_id = p_load union select county_fips from property_bill where load_id = p_load
+      union select county_fips collate "C" from parcel_shape where load_id = p_load);
 end $$;
 
 -- One at a time writes across loads. Held to the end of the transaction.
@@ -146,19 +147,19 @@ begin
   end if;
 end $$;
 
--- Which figures are not told: 1 sale, 2 price, 4 portfolio, 8 mail, 16 square feet, 32 acres, 64 year built, 128 bedrooms, 256 market value.
+-- Which figures are not told: 1 sale, 2 price, 4 portfolio, 8 mail, 16 square feet, 32 acres, 64 year built, 128 bedrooms, 256 market value, 512 place.
 create or replace function property_untold(p property) returns smallint language sql immutable as $$
   select (case when p.sold_on is null then 1 else 0 end + case when p.sale_price is null then 2 else 0 end + case when p.portfolio is null then 4 else 0 end
     + case when p.same_mailing is null then 8 else 0 end + case when p.square_feet is null then 16 else 0 end + case when p.acreage is null then 32 else 0 end
     + case when p.year_built is null then 64 else 0 end + case when p.bedrooms is null then 128 else 0 end
-    + case when p.market_value is null then 256 else 0 end)::smallint;
+    + case when p.market_value is null then 256 else 0 end + case when p.place is null then 512 else 0 end)::smallint;
 $$;
 
 -- Counts the classes of a county of a load, in the transaction that changed them.
 create or replace function count_classes(p_load integer, p_county text) returns void language sql as $$
   delete from property_class where load_id = p_load and county_fips = p_county;
-  insert into property_class (load_id, county_fips, city, zip, owner_kind, occupancy, land_use, is_homestead, untold, parcels)
-    select load_id, county_fips, city, zip, owner_kind, occupancy, land_use, is_homestead, property_untold(p), count(*)::integer
+  insert into property_class (load_id, county_fips, city, owner_kind, occupancy, land_use, is_homestead, untold, parcels)
+    select load_id, county_fips, city, owner_kind, occupancy, land_use, is_homestead, property_untold(p), count(*)::integer
     from property p where load_id = p_load and county_fips = p_county
-    group by load_id, county_fips, city, zip, owner_kind, occupancy, land_use, is_homestead, property_untold(p);
+    group by load_id, county_fips, city, owner_kind, occupancy, land_use, is_homestead, property_untold(p);
 $$;

@@ -123,7 +123,7 @@ export async function readScope({ db, evidence }: Context): Promise<{ scope: Sco
 const RANGES = ['portfolio', 'sameMailing', 'squareFeet', 'acreage', 'yearBuilt', 'bedrooms', 'marketValue', 'salePrice'] as const;
 /** Counted by themselves when a roll is loaded. */
 const CLASSES = ['ownerKinds', 'occupancies', 'landUses', 'isHomestead'] as const;
-const OF_PARCELS = [...RANGES, ...CLASSES, 'isFlipped', 'yearsOwned'] as const;
+const OF_PARCELS = [...RANGES, ...CLASSES, 'isFlipped', 'yearsOwned', 'within'] as const;
 
 function askedNames(filter: PropertyFilter) {
   return OF_PARCELS.filter((name) => filter[name] !== undefined);
@@ -134,7 +134,8 @@ function asksOfParcels(filter: PropertyFilter): boolean {
   return askedNames(filter).length > 0;
 }
 
-function readFilter(filter: PropertyFilter, now: Date): Asked {
+/** As the store asks it. */
+export function readFilter(filter: PropertyFilter, now: Date): Asked {
   const bounds = (name: (typeof RANGES)[number]) => [filter[name]?.least ?? null, filter[name]?.most ?? null] as const;
   const { yearsOwned, city } = filter;
   return {
@@ -156,6 +157,7 @@ function readFilter(filter: PropertyFilter, now: Date): Asked {
     bedrooms: bounds('bedrooms'),
     marketValue: bounds('marketValue'),
     salePrice: bounds('salePrice'),
+    within: filter.within ? `(${filter.within.map(([x, y]) => `(${x},${y})`).join(',')})` : null,
   };
 }
 

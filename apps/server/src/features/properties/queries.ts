@@ -72,9 +72,11 @@ export interface Asked {
   bedrooms: Bounds;
   marketValue: Bounds;
   salePrice: Bounds;
+  /** '((-80.1,40),(-80,40.1),(-80,40))', longitude first. */
+  within: string | null;
 }
 
-/** In one order for all statements below: $1 to $32. */
+/** In one order for all statements below: $1 to $31. */
 function valuesOf({ counties, loads, hidden }: Scope, asked: Asked) {
   const { soldOn, portfolio, sameMailing, squareFeet, acreage, yearBuilt, bedrooms, marketValue, salePrice } = asked;
   return [
@@ -99,6 +101,7 @@ function valuesOf({ counties, loads, hidden }: Scope, asked: Asked) {
     ...bedrooms,
     ...marketValue,
     ...salePrice,
+    asked.within,
   ] as const;
 }
 
@@ -119,8 +122,9 @@ const YEAR_BUILT = `($23::integer is null or year_built >= $23) and ($24::intege
 const BEDROOMS = `($25::integer is null or bedrooms >= $25) and ($26::integer is null or bedrooms <= $26)`;
 const MARKET_VALUE = `($27::bigint is null or market_value >= $27) and ($28::bigint is null or market_value <= $28)`;
 const SALE_PRICE = `($29::bigint is null or sale_price >= $29) and ($30::bigint is null or sale_price <= $30)`;
+const WITHIN = `($31::text is null or place <@ $31::text::polygon)`;
 const FITS = `${OWNER_KINDS} and ${OCCUPANCIES} and ${LAND_USES} and ${HOMESTEAD} and ${FLIPPED} and ${SOLD} and ${PORTFOLIO} and ${SAME_MAILING}
-  and ${SQUARE_FEET} and ${ACREAGE} and ${YEAR_BUILT} and ${BEDROOMS} and ${MARKET_VALUE} and ${SALE_PRICE}`;
+  and ${SQUARE_FEET} and ${ACREAGE} and ${YEAR_BUILT} and ${BEDROOMS} and ${MARKET_VALUE} and ${SALE_PRICE} and ${WITHIN}`;
 
 /** How many fit, up to one more than is counted. Not prepared by name: it is planned for what is asked. */
 export async function countFitting(evidence: Queryable, scope: Scope, asked: Asked): Promise<number> {
@@ -137,13 +141,14 @@ function classesOf({ counties, loads, hidden }: Scope, asked: Asked) {
   return [counties, loads, hidden, countyFips, city, zip, ownerKinds, occupancies, landUses, isHomestead] as const;
 }
 const KINDS_OR_NOT = `(${OWNER_KINDS} and ${OCCUPANCIES} and ${LAND_USES} and ${HOMESTEAD})`;
-const CLASS_COLUMNS = 'load_id, county_fips, city, zip, owner_kind, occupancy, land_use, is_homestead';
-/** As they were counted when they were loaded, less those that are hidden. */
+const CLASS_COLUMNS = 'load_id, county_fips, city, owner_kind, occupancy, land_use, is_homestead';
+/** As they were counted when they were loaded, less those that are hidden; those of a ZIP code themselves. */
 const CLASSES = `(
-    select ${CLASS_COLUMNS}, untold, parcels from property_class
-    union all select ${CLASS_COLUMNS}, property_untold(property), -1 from property where evidence_id = any($3::bigint[])
+    select ${CLASS_COLUMNS}, untold, parcels from property_class where $6::text is null
+    union all select ${CLASS_COLUMNS}, property_untold(property), -1 from property where evidence_id = any($3::bigint[]) and $6::text is null
+    union all select ${CLASS_COLUMNS}, property_untold(property), 1 from property where zip = $6 and not (evidence_id = any($3::bigint[]))
   ) class where (county_fips, load_id) in (select * from unnest($1::text[], $2::integer[]))
-  and ($4::text is null or county_fips = $4) and ($5::text is null or city = $5) and ($6::text is null or zip = $6)`;
+  and ($4::text is null or county_fips = $4) and ($5::text is null or city = $5)`;
 
 /** How many fit where nothing is asked but place, kinds and classes. */
 export async function countClasses(evidence: Queryable, scope: Scope, asked: Asked): Promise<number> {
@@ -166,7 +171,8 @@ export async function countUnjudged(evidence: Queryable, scope: Scope, asked: As
        coalesce(sum(parcels) filter (where untold & 2 > 0), 0)::integer as "salePrice", coalesce(sum(parcels) filter (where untold & 4 > 0), 0)::integer as portfolio,
        coalesce(sum(parcels) filter (where untold & 8 > 0), 0)::integer as "sameMailing", coalesce(sum(parcels) filter (where untold & 16 > 0), 0)::integer as "squareFeet",
        coalesce(sum(parcels) filter (where untold & 32 > 0), 0)::integer as acreage, coalesce(sum(parcels) filter (where untold & 64 > 0), 0)::integer as "yearBuilt",
-       coalesce(sum(parcels) filter (where untold & 128 > 0), 0)::integer as bedrooms, coalesce(sum(parcels) filter (where untold & 256 > 0), 0)::integer as "marketValue"
+       coalesce(sum(parcels) filter (where untold & 128 > 0), 0)::integer as bedrooms, coalesce(sum(parcels) filter (where untold & 256 > 0), 0)::integer as "marketValue",
+       coalesce(sum(parcels) filter (where untold & 512 > 0), 0)::integer as within
      from (
        select parcels, untold, (${OWNER_KINDS}) is null as owner, (${OCCUPANCIES}) is null as occupant, (${LAND_USES}) is null as use,
          (${HOMESTEAD}) is null as homestead
@@ -187,7 +193,7 @@ export const COLUMNS = `evidence_id::text as id, county_fips as "countyFips", ap
 export async function selectFitting(evidence: Queryable, scope: Scope, asked: Asked, after: string) {
   const found = await evidence.query(
     `select ${COLUMNS}
-     from property where ${IN_SCOPE} and ${FITS} and evidence_id > $31::bigint order by evidence_id limit ${PROPERTIES_A_PAGE + 1}`,
+     from property where ${IN_SCOPE} and ${FITS} and evidence_id > $32::bigint order by evidence_id limit ${PROPERTIES_A_PAGE + 1}`,
     [...valuesOf(scope, asked), after],
   );
   return found.rows;
@@ -236,4 +242,51 @@ export async function replaceHidden(db: Queryable, loadId: number, people: numbe
 
 export async function deleteSweeps(db: Queryable, but: readonly number[]): Promise<void> {
   await db.query('delete from property_sweep where not (load_id = any($1))', [but]);
+}
+
+/** Degrees. */
+export type MapWindow = readonly [west: number, south: number, east: number, north: number];
+
+/** Where the first of them lies that a map tells of. */
+export async function selectFirstPlace(evidence: Queryable, scope: Scope, asked: Asked) {
+  const found = await evidence.query(
+    `select place[0] as longitude, place[1] as latitude from property where ${IN_SCOPE} and ${FITS} and place is not null order by evidence_id limit 1`,
+    valuesOf(scope, asked),
+  );
+  return found.rows[0];
+}
+
+/** Those of them that lie in a window of the map. */
+export async function selectFittingIn(
+  evidence: Queryable,
+  scope: Scope,
+  asked: Asked,
+  [west, south, east, north]: MapWindow,
+  most: number,
+) {
+  const found = await evidence.query(
+    `select evidence_id::text as id, county_fips as "countyFips", apn_key as "apnKey", apn, street, place[0] as longitude, place[1] as latitude
+     from property where ${IN_SCOPE} and ${FITS} and place <@ box(point($32::float8, $33::float8), point($34::float8, $35::float8)) limit $36`,
+    [...valuesOf(scope, asked), west, south, east, north, most],
+  );
+  return found.rows;
+}
+
+/** Outlines in a window, of the maps that are live: whose they are, no map tells. */
+export async function selectOutlines(evidence: Queryable, [west, south, east, north]: MapWindow, most: number) {
+  const found = await evidence.query(
+    `select county_fips as "countyFips", apn_key as "apnKey", apn, situs, ring from parcel_shape
+     where bounds && box(point($1, $2), point($3, $4)) and load_id = any(array(select id from load where state = 'live')) limit $5`,
+    [west, south, east, north, most],
+  );
+  return found.rows;
+}
+
+export async function selectStreetLines(evidence: Queryable, [west, south, east, north]: MapWindow, most: number) {
+  const found = await evidence.query(
+    `select name, line from street_line
+     where bounds && box(point($1, $2), point($3, $4)) and load_id = any(array(select id from load where state = 'live')) limit $5`,
+    [west, south, east, north, most],
+  );
+  return found.rows;
 }

@@ -1,3 +1,4 @@
+import { propertyMap } from '@deedline/contract/properties/map';
 import { comparables, parcelPage } from '@deedline/contract/properties/parcel';
 import { propertyCount, type PropertyFilter, propertyPage } from '@deedline/contract/properties/filter';
 import type { EvidenceDraft, ParcelBody, SourceFacts } from '@deedline/engine/model/evidence';
@@ -188,6 +189,7 @@ test('a parcel is told with where each fact comes from, its years, its sales, it
     ['705', 0.004],
   ] as const)
     await app.owner.query(`update property set place = point($1, 40) where load_id = $2 and apn_key = $3`, [-80 + x, loaded, key]);
+  await app.owner.query(`select count_classes($1, '03007')`, [loaded]);
   await hideProperties(app.ctx);
   const page = parcelPage.parse((await read('70 - 1')).json());
   expect(page).toMatchObject({
@@ -272,4 +274,66 @@ test('one deed of several lots is no price of any, and a lot without a map has t
   ]);
   const compared = comparables.parse((await client.post('/api/properties/comparables', { countyFips: '48003', ParcelId: '8-2' })).json());
   expect(compared).toMatchObject({ noRange: 'few', isNonDisclosure: true, leftOut: [{ why: 'several_lots', count: 2 }] });
+});
+
+const ring = (x: number) =>
+  JSON.stringify([
+    [x, 40],
+    [x + 0.0005, 40],
+    [x, 40.0005],
+    [x, 40],
+  ]);
+
+test('an area is a filter, and the map draws every outline and tells which lots fit, never of whom nothing is shown', async () => {
+  // 70-1 to 70-4 lie a thousandth of a degree apart.
+  const square = [
+    [-80.0005, 39.9995],
+    [-79.9985, 39.9995],
+    [-79.9985, 40.0005],
+    [-80.0005, 40.0005],
+  ] as [number, number][];
+  expect(await lots({ within: square })).toEqual(['70-1', '70-2']);
+  expect(await count({ countyFips: '03007', within: square })).toMatchObject({ count: 2, unjudged: [] });
+  // Without a map it is not told where they lie.
+  expect(await count({ countyFips: '48003', within: square })).toMatchObject({ count: 0, unjudged: [{ filter: 'within', count: 4 }] });
+  for (const within of [square.slice(0, 2), [...square, [200, 40]]])
+    expect((await client.post('/api/properties/count', { within })).statusCode).toBe(400);
+  const { id } = (await app.owner.query(`select max(load_id) as id from property where county_fips = '03007'`)).rows[0];
+  for (const [apn, x] of [
+    ['70-1', -80],
+    ['70-2', -79.999],
+    ['70-9', -79.998],
+  ] as const)
+    await app.owner.query(
+      `insert into parcel_shape (county_fips, apn_key, load_id, apn, situs, bounds, ring) values ('03007', $1, $2, $3, '1 BIRCH RD', box(point($4, 40), point($4 + 0.0005, 40.0005)), $5)`,
+      [apn.replace('-', ''), id, apn, x, ring(x)],
+    );
+  const draw = async (filter: PropertyFilter, window?: object) =>
+    propertyMap.parse((await client.post('/api/properties/map', { filter, ...(window ? { window } : {}) })).json());
+  const shown = ({ lots: drawn }: Awaited<ReturnType<typeof draw>>) => drawn.map(({ ParcelId, fits }) => [ParcelId, fits]);
+  const first = await draw({ countyFips: '03007', within: square });
+  expect(first.window).toMatchObject({ west: expect.closeTo(-80.004, 6), north: expect.closeTo(40.004, 6) });
+  expect(shown(first)).toEqual([
+    ['70-1', true],
+    ['70-2', true],
+    ['70-9', false],
+  ]);
+  expect(shown(await draw({ zip: '00412', marketValue: { least: 200_000 } }, first.window!))).toEqual([
+    ['70-1', true],
+    ['70-2', false],
+    ['70-9', false],
+  ]);
+  await suppressSubject(app.ctx, { kind: 'person', name: 'John Hale', address: '3 Birch Rd, Quillmere, FK 00412' });
+  const hidden = await draw({ countyFips: '03007' }, first.window!);
+  expect(shown(hidden)).toEqual([
+    ['70-1', true],
+    ['70-2', false],
+    ['70-9', false],
+  ]);
+  expect(hidden.dots.map(({ ParcelId }) => ParcelId)).not.toContain('70-2');
+  await app.owner.query('delete from suppression');
+  expect(await draw({ countyFips: '48003' })).toMatchObject({ window: null, lots: [] });
+  expect(
+    (await client.post('/api/properties/map', { filter: {}, window: { west: -80, south: 40, east: -70, north: 41 } })).statusCode,
+  ).toBe(400);
 });

@@ -2,6 +2,7 @@ import type { Server } from '../../http/contract-types.ts';
 import { serve } from '../../http/serve.ts';
 import type { AppContext } from '../../context.ts';
 import { limitAccount } from '../identity/require-account.ts';
+import { drawProperties } from './map.ts';
 import { readComparables } from './parcel/comparables.ts';
 import { readParcel } from './parcel/parcel.ts';
 import { countProperties, listPlaces, listProperties } from './properties.ts';
@@ -14,13 +15,18 @@ export function addPropertyRoutes(server: Server, ctx: AppContext): void {
   serve(server, 'GET /api/properties/places', () => listPlaces(ctx), { config: { rateLimit: limitAccount(PAGES_PER_MINUTE) } });
 
   serve(server, 'POST /api/properties/count', ({ body }) => countProperties(ctx, body), {
-    bodyLimit: 4096,
+    bodyLimit: 8192,
     config: { rateLimit: limitAccount(COUNTED_PER_MINUTE), gate: 'short' as const },
   });
 
   serve(server, 'POST /api/properties/page', ({ body: { filter, after } }) => listProperties(ctx, filter, after), {
-    bodyLimit: 4096,
+    bodyLimit: 8192,
     config: { rateLimit: limitAccount(PAGES_PER_MINUTE), gate: 'short' as const },
+  });
+
+  serve(server, 'POST /api/properties/map', ({ body: { filter, window } }) => drawProperties(ctx, filter, window), {
+    bodyLimit: 8192,
+    config: { rateLimit: limitAccount(COUNTED_PER_MINUTE), gate: 'short' as const },
   });
 
   serve(server, 'POST /api/properties/parcel', ({ body }) => readParcel(ctx, body), {

@@ -30,6 +30,7 @@ const WORDS: Readonly<Record<string, string>> = {
   acreage: 'the lot’s size',
   yearBuilt: 'the year built',
   bedrooms: 'the bedrooms',
+  within: 'where it lies',
 };
 
 /** What is empty is not asked. */

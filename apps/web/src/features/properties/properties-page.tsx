@@ -1,18 +1,18 @@
 import type { Property, PropertyFilter } from '@deedline/contract/properties/filter';
 import { READY_MADE } from '@deedline/contract/properties/ready-made';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { propertyCountQuery, propertyPagesQuery, propertyPlacesQuery } from '../../api/properties.ts';
 import { whenBilled } from '../../edition.ts';
 import { paths } from '../../paths.ts';
 import { ForRole } from '../../roles/roles.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState, Problem, WaitingRows } from '../../ui/placeholder.tsx';
+import { EmptyState, Problem, Skeleton, WaitingRows } from '../../ui/placeholder.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../ui/page/page-window.ts';
 import { FilterForm } from './filter-form.tsx';
-import { isReady, sayCount, sayUnjudged } from './filter-words.ts';
+import { changeFilter, isReady, sayCount, sayUnjudged } from './filter-words.ts';
 import { factsOf, sayLine, sayPlace, searchOf } from './property-words.ts';
 
 /** `/properties`: lots by what the files tell of them. Counting and looking cost nothing; contacts are bought by a search. */
@@ -48,7 +48,7 @@ export function PropertiesPage() {
               <FilterForm filter={filter} places={places} onChange={setFilter} />
             </div>
           </div>
-          <Found filter={filter} />
+          <Found filter={filter} onArea={(within) => setFilter(changeFilter(filter, { within }))} />
         </div>
       )}
     </>
@@ -59,8 +59,8 @@ type ReadyMadeProps = { filter: PropertyFilter; onChoose: (filter: PropertyFilte
 
 /** By the names under which they are looked for; the place that was chosen stays. */
 function ReadyMadeFilters({ filter, onChoose }: ReadyMadeProps) {
-  const { countyFips, city, zip, ...asked } = filter;
-  const place = { ...(countyFips && { countyFips }), ...(city && { city }), ...(zip && { zip }) };
+  const { countyFips, city, zip, within, ...asked } = filter;
+  const place = { ...(countyFips && { countyFips }), ...(city && { city }), ...(zip && { zip }), ...(within && { within }) };
   const chosen = READY_MADE.find((one) => JSON.stringify(one.filter) === JSON.stringify(asked));
   return (
     <section aria-labelledby="ready-made" className="mb-6">
@@ -107,7 +107,13 @@ function useSettled(filter: PropertyFilter): PropertyFilter {
   return settled;
 }
 
-function Found({ filter }: { filter: PropertyFilter }) {
+type FoundProps = { filter: PropertyFilter; onArea: (area: PropertyFilter['within']) => void };
+
+/** Loaded by whoever opens it. */
+const MapPanel = lazy(() => import('./map/map-panel.tsx').then((part) => ({ default: part.MapPanel })));
+
+function Found({ filter, onArea }: FoundProps) {
+  const [hasMap, setHasMap] = useState(false);
   const settled = useSettled(filter);
   const count = useQuery(propertyCountQuery(settled));
   const pages = useInfiniteQuery(propertyPagesQuery(settled));
@@ -116,10 +122,22 @@ function Found({ filter }: { filter: PropertyFilter }) {
   const isLate = filter !== settled || count.isPlaceholderData || pages.isPlaceholderData;
   return (
     <section aria-labelledby="found" aria-busy={isLate} className="@container min-w-0">
-      <h2 id="found" aria-live="polite" className="text-xl font-semibold">
-        {count.data ? `${sayCount(count.data)} fit` : 'Counting...'}
-      </h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-3">
+        <h2 id="found" aria-live="polite" className="text-xl font-semibold">
+          {count.data ? `${sayCount(count.data)} fit` : 'Counting...'}
+        </h2>
+        <Button size="sm" aria-expanded={hasMap} onClick={() => setHasMap(!hasMap)}>
+          {hasMap ? 'Hide the map' : 'Show the map'}
+        </Button>
+      </div>
       {unjudged && <p className="mt-1 text-sm text-muted">{unjudged}</p>}
+      {hasMap && (
+        <div className="mt-4">
+          <Suspense fallback={<Skeleton className="aspect-[3/2] w-full" />}>
+            <MapPanel filter={settled} onArea={onArea} />
+          </Suspense>
+        </div>
+      )}
       {(count.isError || pages.isError) && (
         <div className="mt-4">
           <Problem what="The properties could not be loaded." onRetry={() => void Promise.all([count.refetch(), pages.refetch()])} />

@@ -1,0 +1,51 @@
+import type { PropertyFilter } from '@deedline/contract/properties/filter';
+import type { MapWindow, PropertyMap } from '@deedline/contract/properties/map';
+import { type Context, leaveOut, readFilter, readScope } from './properties.ts';
+import { type MapWindow as Corners, selectFirstPlace, selectFittingIn, selectOutlines, selectStreetLines } from './queries.ts';
+
+/** Of more lots none is drawn, only the middles of those that fit. */
+const MOST_LOTS = 1_500;
+const MOST_FITTING = 1_500;
+const MOST_STREETS = 400;
+/** Half of the first window, in degrees: some eight blocks. */
+const AROUND = 0.004;
+
+/**
+ * The lots of a window, and which of them fit. Outlines are the county's map, which tells nothing of whose they are: one whose owners opted out is drawn as
+ * one that is on no roll. Costs nothing and is not kept.
+ */
+export async function drawProperties(ctx: Context, filter: PropertyFilter, asked: MapWindow | undefined): Promise<PropertyMap> {
+  const { scope } = await readScope(ctx);
+  const what = readFilter(filter, ctx.now());
+  const window = asked ?? around(await selectFirstPlace(ctx.evidence, scope, what));
+  if (window === null) return { window, lots: [], streets: [], dots: [], isMore: false };
+  const corners: Corners = [window.west, window.south, window.east, window.north];
+  const [found, outlines] = await Promise.all([
+    selectFittingIn(ctx.evidence, scope, what, corners, MOST_FITTING + 1),
+    selectOutlines(ctx.evidence, corners, MOST_LOTS + 1),
+  ]);
+  const fitting = await leaveOut(ctx, found.slice(0, MOST_FITTING));
+  const isClose = outlines.length <= MOST_LOTS;
+  const byLot = new Map(fitting.map((one) => [`${one.countyFips} ${one.apnKey}`, one]));
+  // A county's map and a layer of its roll may both have a lot: it is drawn once.
+  const lots = isClose ? [...new Map(outlines.map((lot) => [`${lot.countyFips} ${lot.apnKey}`, lot]))] : [];
+  return {
+    window,
+    lots: lots.map(([key, { countyFips, apn, situs, ring }]) => ({
+      countyFips,
+      ParcelId: apn,
+      label: /^\d[\w/-]*/.exec(situs ?? '')?.[0] ?? null,
+      ring,
+      fits: byLot.has(key),
+    })),
+    streets: isClose ? await selectStreetLines(ctx.evidence, corners, MOST_STREETS) : [],
+    dots: fitting.map(({ countyFips, apn, longitude, latitude }) => ({ countyFips, ParcelId: apn, at: [longitude!, latitude!] })),
+    isMore: found.length > MOST_FITTING,
+  };
+}
+
+function around(place: { longitude: number | null; latitude: number | null } | undefined): MapWindow | null {
+  if (place === undefined || place.longitude === null || place.latitude === null) return null;
+  const { longitude, latitude } = place;
+  return { west: longitude - AROUND, south: latitude - AROUND, east: longitude + AROUND, north: latitude + AROUND };
+}

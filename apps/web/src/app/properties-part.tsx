@@ -1,0 +1,11 @@
+import { useParams } from 'wouter';
+import { PropertiesPage } from '../features/properties/properties-page.tsx';
+import { page } from './page.tsx';
+
+const ParcelPage = page(() => import('../features/properties/parcel/parcel-page.tsx'), 'ParcelPage');
+
+/** `/properties` and what stands below it: one line of the first script. */
+export function PropertiesPart() {
+  const { parcel } = useParams<{ parcel?: string }>();
+  return parcel === undefined ? <PropertiesPage /> : <ParcelPage />;
+}
