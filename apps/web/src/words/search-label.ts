@@ -69,6 +69,6 @@ export function isSearchMode(text: string): text is SearchMode {
 }
 
 /** Only these deliver the owner's contacts as a choice; the others are about contacts. */
-export function isPropertyMode(mode: SearchMode): boolean {
+export function isPropertyMode(mode: SearchMode): mode is 'property_address' | 'parcel_id' | 'owner_name' {
   return mode === 'property_address' || mode === 'parcel_id' || mode === 'owner_name';
 }

@@ -409,6 +409,12 @@ describe('a wired vendor whose server', () => {
     ['asks to wait', async () => ({ ...answering(429, ''), headers: { 'retry-after': '30' } }), 'failed', 'refused'],
     ['sends ten megabytes and more', () => Promise.reject(new OutboundFault('size', 'more than is read')), 'failed', 'unknown'],
     ['sends what nobody announced', async () => answering(200, '[null]'), 'failed', 'unknown'],
+    [
+      'lies about how many it found',
+      async () => answering(200, '{"hit":true,"persons_count":7,"persons":[],"credits_deducted":5}'),
+      'failed',
+      'unknown',
+    ],
     ['breaks off', () => Promise.reject(new OutboundFault('connection', 'the answer broke off')), 'failed', 'unknown'],
     [
       'hangs',

@@ -12,6 +12,7 @@ import { ReceiptBar } from './receipt/receipt-bar.tsx';
 
 /** Few searches come to it. */
 const Meant = lazy(async () => ({ default: (await import('./meant.tsx')).Meant }));
+const VendorsNotAsked = lazy(async () => ({ default: (await import('./vendors-not-asked.tsx')).VendorsNotAsked }));
 
 export function NoResults({ search }: { search: Search }) {
   const { title, text } = wordsFor(search);
@@ -29,6 +30,7 @@ export function NoResults({ search }: { search: Search }) {
         {text}
       </EmptyState>
       <Suspense fallback={null}>
+        {search.results?.heldBack === null && <VendorsNotAsked search={search} />}
         <Meant search={search} isChoice={isChoice(search)} />
       </Suspense>
       {!isChoice(search) && <WhatIsLoaded of={loadedForSearchQuery(search.id)} />}
@@ -57,10 +59,18 @@ const HELD_PROPERTY = {
     isBilled() ? 'What is on record is not enough to be sold. You were not charged.' : 'What is on record is not sure enough to be shown.',
 };
 
-const NO_PROPERTY = {
-  title: 'No Property Records Found',
-  text: 'Unable to locate property records for this address. Please verify the address and try again.',
-};
+const NO_PROPERTY = 'No Property Records Found';
+/** What was asked for, and what of it is to be verified. */
+const NO_PROPERTY_OF = {
+  property_address: ['this address', 'the address'],
+  parcel_id: ['this parcel number', 'the number'],
+  owner_name: ['this owner', 'the name'],
+} as const;
+
+function sayNoProperty(mode: keyof typeof NO_PROPERTY_OF): string {
+  const [asked, verified] = NO_PROPERTY_OF[mode];
+  return `Unable to locate property records for ${asked}. Please verify ${verified} and try again.`;
+}
 
 /** Which of them is meant is asked below. */
 const SEVERAL_PROPERTIES = {
@@ -78,7 +88,8 @@ function wordsFor(search: Search): { title: string; text: string } {
   if (because !== undefined) return UNPAID[because];
   if (!isPropertyMode(searchMode)) return NO_CONTACT;
   if (isChoice(search)) return { title: SEVERAL_PROPERTIES.title, text: SEVERAL_PROPERTIES.text() };
-  return results?.heldBack?.kinds.includes('a property record') ? { title: HELD_PROPERTY.title, text: HELD_PROPERTY.text() } : NO_PROPERTY;
+  if (results?.heldBack?.kinds.includes('a property record')) return { title: HELD_PROPERTY.title, text: HELD_PROPERTY.text() };
+  return { title: NO_PROPERTY, text: sayNoProperty(searchMode) };
 }
 
 /** Why a question that fits thousands of records was not answered with some of them. */

@@ -32,7 +32,8 @@ export function SubmitPanel({ mode, form, isIncluded, isBusy }: Omit<CostPanelPr
       <dl>
         <VendorCost mode={mode} form={form} />
       </dl>
-      <Button type="submit" variant="primary" size="lg" className="w-full" disabled={isBusy}>
+      <WithoutRoll mode={mode} form={form} isPaid={false} />
+      <Button type="submit" variant="primary" size="lg" className="mt-3 w-full" disabled={isBusy}>
         {isBusy ? 'Searching...' : 'Search'}
       </Button>
     </div>
@@ -58,6 +59,7 @@ export function CostPanel({ mode, form, credits, isBusy }: CostPanelProps) {
       <p className="mt-2 border-t pt-2 text-sm">
         {isReverse ? REVERSE_LINE : `${isPaidOnlyForContacts ? 'No contacts' : 'Nothing'} found, nothing charged.`}
       </p>
+      <WithoutRoll mode={mode} form={form} isPaid />
       {!hasEnough && freeUntil === null && (
         <div className="mt-4 border-l-2 border-brick pl-3">
           <p id="insufficient-credits" className="text-sm">
@@ -88,6 +90,18 @@ function VendorCost({ mode, form }: { mode: SearchMode; form: SearchForm }) {
   const most = data?.most[mode] ?? 0;
   if (most === 0 || (isPropertyMode(mode) && !form.includeContacts)) return null;
   return <KeyValue label="At vendors, at most">{data && areTwins(data) ? 'nothing: twins' : sayMicros(most)}</KeyValue>;
+}
+
+/** What is asked about an address that no roll has, and what it costs; nothing where no vendor is on. */
+function WithoutRoll({ mode, form, isPaid }: { mode: SearchMode; form: SearchForm; isPaid: boolean }) {
+  const { data } = useQuery(vendorsQuery);
+  if (mode !== 'property_address' || !form.includeContacts || (data?.most[mode] ?? 0) === 0) return null;
+  return (
+    <p className="mt-2 text-sm text-muted">
+      About an address that no roll has, vendors alone are asked, with its ZIP code
+      {isPaid ? `: ${formatCost(PRICES.contactSearch)} for contacts that they give, nothing where they know nobody.` : '.'}
+    </p>
+  );
 }
 
 /** Until when the answer to what stands in the form costs nothing; null when it was not bought. Only asked where that decides. */

@@ -93,7 +93,7 @@ function QuoteCard({ job, credits, onBack, onEnd }: QuoteCardProps) {
               <RunsOut quote={job.quote} credits={credits} cap={cap ?? null} isBroke={isBroke} />
             </>
           )}
-          <VendorCap job={job} micros={vendorCap} onChange={setVendorCap} />
+          <VendorCap job={job} isPaid={isPaid} micros={vendorCap} onChange={setVendorCap} />
           <StartButton isStarting={isStarting} isBroke={isBroke} isDisabled={isBusy || isBroke || cap === undefined} />
           <div className="mt-3 flex flex-wrap gap-2">
             {onBack && (

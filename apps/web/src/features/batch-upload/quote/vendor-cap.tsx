@@ -5,14 +5,15 @@ import { expectBatch } from '@deedline/contract/vendors/expect-batch';
 import { useState } from 'react';
 import { areTwins, vendorsQuery } from '../../../api/vendors.ts';
 import { Field, Input } from '../../../ui/form/field.tsx';
-import { formatNumber } from '../../../ui/format.ts';
+import { PRICES } from '../../../prices.ts';
+import { formatCost, formatNumber } from '../../../ui/format.ts';
 import { KeyValue } from '../../../ui/page/section.tsx';
 import { readMicros, sayMicros, writeMicros } from '../../../words/micros.ts';
 
-type VendorCapProps = { job: BatchJob; micros: number | null; onChange: (micros: number | null) => void };
+type VendorCapProps = { job: BatchJob; isPaid: boolean; micros: number | null; onChange: (micros: number | null) => void };
 
 /** What vendors may bill for the whole file; nothing is asked of any where it stays blank, and nothing stands here where none is on. */
-export function VendorCap({ job, micros, onChange }: VendorCapProps) {
+export function VendorCap({ job, isPaid, micros, onChange }: VendorCapProps) {
   const { data } = useQuery(vendorsQuery);
   const [text, setText] = useState(micros === null ? '' : writeMicros(micros));
   const each = data?.most.property_address ?? 0;
@@ -40,6 +41,10 @@ export function VendorCap({ job, micros, onChange }: VendorCapProps) {
           />
         )}
       </Field>
+      <p className="mt-2 text-xs text-muted">
+        About a row whose address no roll has vendors alone are asked, where its ZIP code stands in it
+        {isPaid && `: ${formatCost(PRICES.contactSearch)} for contacts that they give, nothing where they know nobody`}.
+      </p>
       {data && !isFaulty && <Expected data={data} job={job} capMicros={micros} />}
     </>
   );

@@ -1,0 +1,51 @@
+import type { Search } from '@deedline/contract/search/search';
+import type { VendorSettings } from '@deedline/contract/vendors/vendor';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { vendorsQuery } from '../../api/vendors.ts';
+import { paths } from '../../paths.ts';
+
+type Words = { text: string; link: { to: string; text: string } | null };
+
+/** Of a property that no roll has: why no vendor of data was asked about it, and what to do. Nothing where one was, or nothing can be done. */
+export function VendorsNotAsked({ search }: { search: Search }) {
+  const { data } = useQuery(vendorsQuery);
+  const words = data === undefined ? null : sayWhyNot(search, data);
+  if (words === null) return null;
+  return (
+    <p className="mt-4 text-sm text-muted">
+      {words.text}
+      {words.link !== null && (
+        <>
+          {' '}
+          <Link href={words.link.to} className="link touch:py-3">
+            {words.link.text}
+          </Link>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** For tests. */
+export function sayWhyNot({ searchMode, includeContacts, street, zip, receipt }: Search, { most }: VendorSettings): Words | null {
+  if ((receipt?.vendors ?? []).length > 0 || !includeContacts) return null;
+  const isOn = (most.property_address ?? 0) > 0;
+  if (searchMode === 'parcel_id')
+    return {
+      text: `No vendor of data was asked about this number: they take one only with its county, which no roll here tells. ${isOn ? 'About an address that no roll has they are asked.' : 'A vendor that is on is asked about an address that no roll has.'}`,
+      link: { to: paths.searchFor({ mode: 'property_address' }), text: 'Search by the address' },
+    };
+  if (searchMode !== 'property_address') return null;
+  if (!isOn)
+    return {
+      text: 'No vendor of data was asked: none is on for your account. One that is on is asked about an address that no roll has.',
+      link: { to: paths.vendors, text: 'Data vendors' },
+    };
+  if (!/\d{5}/.test(zip ?? '') && !/\b\d{5}(?:-\d{4})?\s*$/.test(street ?? ''))
+    return {
+      text: 'No vendor of data was asked: without its ZIP code an address cannot be held against the opt-outs. Add it, and search again.',
+      link: null,
+    };
+  return null;
+}
