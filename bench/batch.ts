@@ -1,6 +1,6 @@
 /**
  * `npm run bench:batch`: rows per second of a batch through the real API and worker, charged and stored, beside the same rows sent one by
- * one and beside the bare SQL of their look-ups; memory; single searches before and during a batch. Exits 1 when a sum or a law does not hold.
+ * one and beside the bare SQL of their look-ups; memory; single searches before and during a batch. Exits 1 when a sum or a law does not hold, or rows leave slower than they did.
  * --people N (1,000,000), --rows N (100,000), --workers N (1), --singles N rows sent one by one (2,000), --dir FOLDER for the loaded state.
  * `npm run bench:batch -- crashes [--scale N] [--seed N]`: kills of workers, PostgreSQL and API in mid-batch and mid-upload.
  */
@@ -18,6 +18,8 @@ import { type Hops, measureFloor, recordHops } from './search/measure-floor.ts';
 import { type PreparedState, prepareState } from './search/prepare-state.ts';
 import { sampleQueries } from './search/sample-queries.ts';
 
+/** What was reached, in times of the bare SQL of the look-ups: below it the bench fails. */
+const LEAST = { work: 0.1, output: 4 } as const;
 const CLIENTS = [1, 16];
 const BEFORE_MS = 30_000;
 /** Rows of the batch beside which somebody searches. */
@@ -78,11 +80,22 @@ async function measure(product: Product, state: PreparedState, count: number): P
   speeds.push({ name: 'bare SQL of the look-ups, by chunks', ...(await measureChunkFloor(product, parcels)) });
   printSpeeds(speeds);
   printTransfers(run);
+  const bare = speeds.at(-1)!;
+  const slow = findSlow(run, bare.rows / bare.seconds);
   const beside = await measureBeside(product, state, rows.slice(0, MAX_BESIDE));
-  const breaches = [...run.breaches, ...beside.breaches];
+  const breaches = [...run.breaches, ...slow, ...beside.breaches];
   for (const breach of breaches) console.log(`  BREACH: ${breach}`);
   if (breaches.length === 0) console.log('\nevery sum and every law holds');
   return breaches.length;
+}
+
+/** Which part of a job has become slower than it was, beside the same machine's bare SQL. */
+function findSlow({ job, work, output }: JobRun, barePerSecond: number): string[] {
+  const times = { work: job.processedRows / work.seconds / barePerSecond, output: job.totalRows / output.seconds / barePerSecond };
+  console.log(`in times of the bare SQL: the batch ${times.work.toFixed(2)}, its output ${times.output.toFixed(1)}`);
+  return (['work', 'output'] as const)
+    .filter((part) => times[part] < LEAST[part])
+    .map((part) => `the ${part} of a batch: ${times[part].toFixed(2)} times the bare SQL, and it was ${LEAST[part]} at least`);
 }
 
 function printTransfers({ job, upload, work, output }: JobRun): void {
