@@ -208,6 +208,10 @@ async function startReplica(url: string): Promise<EmbeddedServer> {
   return startEmbedded({ dataDir, settings: { primary_conninfo: `host=${socket} user=deedline`, hot_standby: 'on' } });
 }
 
+function sayChange(_index: number, isWell: boolean): void {
+  console.log(`  (the replica is ${isWell ? 'read' : 'left out'})`);
+}
+
 async function readByReplica(url: string, store: pg.Pool, bodies: readonly CreateSearch[]): Promise<void> {
   let server = await startReplica(url);
   closers.push(() => server.stop());
@@ -219,8 +223,7 @@ async function readByReplica(url: string, store: pg.Pool, bodies: readonly Creat
     return replica.query(...asked);
   };
   const counted = { query } as unknown as pg.Pool;
-  const onChange = (_index: number, isWell: boolean) => console.log(`  (the replica is ${isWell ? 'read' : 'left out'})`);
-  const source = createStoreSource(store, { replicas: watchReplicas([counted], { onChange }) });
+  const source = createStoreSource(store, { replicas: watchReplicas([counted], { onChange: sayChange }) });
   const plain = createStoreSource(store);
   const some = bodies.filter((_, index) => index % 6 === 0);
   const run = async (): Promise<{ same: number; read: number }> => {
