@@ -73,6 +73,7 @@ const TABLES = [
   'property_sale',
   'property_bill',
   'property_history',
+  'property_change',
 ];
 
 interface TableSize {

@@ -30,5 +30,29 @@ export const KEPT_ERRORS = {
     advice: 'Start another list, or remove searches from this one.',
     retryable: false,
   },
+  property_list_not_found: {
+    status: 404,
+    title: 'There is no such list of properties',
+    advice: 'Check the id; lists of other accounts are not shown.',
+    retryable: false,
+  },
+  property_list_too_long: {
+    status: 409,
+    title: 'These are more than 10,000 properties, the most that a list keeps or a stack takes. Nothing was made.',
+    advice: 'Ask for less: a county, a city, or one filter more.',
+    retryable: false,
+  },
+  property_list_empty: {
+    status: 409,
+    title: 'No property of this list has an address to search. Nothing was made.',
+    advice: 'Look whether the list shows any property now.',
+    retryable: false,
+  },
+  property_not_on_list: {
+    status: 404,
+    title: 'This property is not on the list',
+    advice: 'Read the list again: it may have gone from it.',
+    retryable: false,
+  },
   list_name_taken: { status: 409, title: 'You have a list of this name', advice: 'Choose another name.', retryable: false },
 } as const;

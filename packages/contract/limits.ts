@@ -41,6 +41,9 @@ export const OWN_LIST_LIMITS = {
 /** How many lists an account keeps, how many searches a list holds, and how long its words may be. */
 export const LIST_LIMITS = { lists: 200, entries: 1000, name: 80, note: 500 } as const;
 
+/** Lists of properties: of an account, the parcels that one keeps, lists that are stacked at once, and words. */
+export const PROPERTY_LIST_LIMITS = { lists: 200, rows: 10_000, stacked: 10, name: 80, note: 500, tags: 10, tag: 30 } as const;
+
 /** Addresses that are told of events. */
 export const WEBHOOK_LIMITS = {
   /** Of an account. */

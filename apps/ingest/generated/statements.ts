@@ -11,6 +11,7 @@ export interface Statements {
   "delete from parcel_shape where load_id = $1": { values: readonly [number | null]; row: {  } };
   "delete from property where load_id = $1": { values: readonly [number | null]; row: {  } };
   "delete from property_bill where load_id = $1": { values: readonly [number | null]; row: {  } };
+  "delete from property_change where load_id = $1": { values: readonly [number | null]; row: {  } };
   "delete from property_class where load_id = $1": { values: readonly [number | null]; row: {  } };
   "delete from property_county where load_id = $1": { values: readonly [number | null]; row: {  } };
   "delete from property_sale where load_id = $1": { values: readonly [number | null]; row: {  } };
@@ -62,7 +63,7 @@ export interface Statements {
   "update load set state = 'removed' where source_id = $1 and state = 'live' and layout = any($2)": { values: readonly [number | null, readonly (string | number | null)[] | string | null]; row: {  } };
   "update load set state = 'superseded' from load as fresh\n       where fresh.id = $1 and load.source_id = fresh.source_id and load.layout = fresh.layout and load.state = 'live'": { values: readonly [number | null]; row: {  } };
   "update source set label = $2, origin = $3, role = $4, state = $5, county_fips = $6, county_name = $7, regulated = $8 where name = $1": { values: readonly [string | number | null, string | number | null, string | number | null, string | number | null, string | number | null, string | number | null, string | number | null, readonly (string | number | null)[] | string | null]; row: {  } };
-  "vacuum (analyze, skip_locked) evidence, evidence_block, evidence_key, known_parcel, parcel_shape, street_line, property, property_incoming, property_county, property_sale, property_bill, property_class, property_history": { values: readonly []; row: {  } };
+  "vacuum (analyze, skip_locked) evidence, evidence_block, evidence_key, known_parcel, parcel_shape, street_line, property, property_incoming, property_county, property_sale, property_bill, property_change, property_class, property_history": { values: readonly []; row: {  } };
   "vacuum (analyze, skip_locked) evidence_key, key_page, evidence_block": { values: readonly []; row: {  } };
   "vacuum (skip_locked) key_page": { values: readonly []; row: {  } };
   "with gone as (delete from evidence_block where load_id = $1),\n       cleared as (update load set cleared_at = now() where id = $1 returning keys)\n     update key_packing set credit = credit + 4 * (select keys from cleared)": { values: readonly [number | null]; row: {  } };

@@ -34,6 +34,7 @@ it('the addresses of the app are these', () => {
           "/confirm-email",
           "/team-sign-in",
           "/team-sign-in/back",
+          "/stop-mails",
           "/accept-invitation",
         ],
         "operator": [
@@ -64,6 +65,8 @@ it('the addresses of the app are these', () => {
           "/search",
           "/properties",
           "/properties/:county/:parcel",
+          "/property-lists",
+          "/property-lists/:id",
           "/results/:id",
           "/results/:id/due-diligence",
           "/history",

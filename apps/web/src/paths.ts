@@ -35,6 +35,8 @@ export const paths = {
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
   acceptInvitation: '/accept-invitation',
+  /** Without a sign-in, by a link in each mail about a list of properties. */
+  stopMails: '/stop-mails',
   teamSignIn: '/team-sign-in',
   teamSignInBack: '/team-sign-in/back',
   speed: '/speed',
@@ -54,6 +56,7 @@ export const paths = {
   properties: '/properties',
   /** Where a lot lies and its number, as any file prints it. */
   parcel: (countyFips: string, ParcelId: string) => `/properties/${countyFips}/${encodeURIComponent(ParcelId)}`,
+  propertyLists: '/property-lists',
   history: '/history',
   outcomeImport: '/history/outcomes',
   reports: '/history/reports',
@@ -103,6 +106,7 @@ export const paths = {
   batchResults: (id: string) => `/batch-results/${encodeURIComponent(id)}`,
   /** A section of what programs may do; see programs-part.tsx. */
   programs: (section: string) => `/settings/programs/${section}`,
+  propertyList: (id: string) => `/property-lists/${encodeURIComponent(id)}`,
   list: (id: string) => `/lists/${encodeURIComponent(id)}`,
   searchFor: ({ mode, ...fields }: SearchPrefill) => `/search${write('?', mode ? { mode } : {})}${write('#', fields)}`,
   /** The same as the specification spells it (section 2). Only for a step within the page, which sends nothing. */

@@ -2,6 +2,8 @@
 
 export type AddressHistoryEntry = { fullStreet: string; city: string | null; state: string | null; zip: string | null; firstDate: string | null; lastDate: string | null; isCurrentAddress: boolean; confidence: number; evidence: (EvidenceLine)[]; reckoning: Reckoning };
 
+export type AddressMap = { line?: Expression; lines?: (Expression)[]; unit?: Expression; city?: Expression; state?: Expression; zip?: Expression; zip4?: Expression; place?: Expression };
+
 export type Alike = { kind: "either" | "shared" | "many"; sentence: string; people: (AlikePerson)[]; decides: (string)[] };
 
 export type AlikePerson = { name: string; address: string | null; age: number | null; birthYear: number | null; middle: string | null; formerCities: (string)[]; diedOn: string | null; shownBy: string | null; propertyAddress: string | null; confidence: number };
@@ -14,15 +16,25 @@ export type ApiBatches = { data: (BatchJob)[]; nextCursor: string | null };
 
 export type ApiCallable = { isKnown: boolean; mayCall: boolean; e164: string | null; dnc: { state: "listed" | "not_listed" | "not_checked"; listDate: string | null; lists?: (ListStatus)[] } | null; callReadiness: CallReadiness | null; asOf: string };
 
-export type ApiEvent = { id: string; kind: "search.completed" | "search.failed" | "batch.quoted" | "batch.completed" | "batch.stopped" | "list.changed" | "outcome.reported" | "contact.suppressed" | "credits.low"; subject: string; data: Record<string, unknown>; occurredAt: string };
+export type ApiChanges = { data: ({ countyFips: string; ParcelId: string; property: Property | null; changes: ("came" | "went" | "sold" | "owner" | "mailing" | "value")[]; toldAt: string })[] };
+
+export type ApiEvent = { id: string; kind: "search.completed" | "search.failed" | "batch.quoted" | "batch.completed" | "batch.stopped" | "list.changed" | "properties.changed" | "outcome.reported" | "contact.suppressed" | "credits.low"; subject: string; data: Record<string, unknown>; occurredAt: string };
 
 export type ApiEvents = { data: (ApiEvent)[]; nextCursor: string | null };
 
 export type ApiListEntries = { data: (ListEntry)[]; nextCursor: string | null };
 
+export type ApiListedProperties = { data: (ListedProperty)[]; nextCursor: string | null };
+
 export type ApiLists = { data: ({ id: string; name: string; note: string | null; count: number; updatedAt: string })[] };
 
 export type ApiMe = { accountId: string; keyId: string; keyName: string; scopes: ("search" | "batch" | "lists" | "outcomes" | "opt_outs" | "money" | "webhooks" | "events" | "mcp")[]; uses: ("skip_tracing" | "debt_collection" | "legal_process" | "fraud_prevention")[]; glbaPurposes: ("none" | "transaction" | "consent" | "record_security" | "fraud_prevention" | "risk_control" | "legal_interest" | "representative" | "compliance_review" | "law_enforcement" | "business_transfer" | "legal_process")[]; dppaPurposes: ("none" | "government" | "vehicle_safety" | "business_verification" | "legal_proceeding" | "towed_vehicle" | "licensed_investigation" | "toll_road" | "written_consent" | "state_law")[]; monthCredits: number | null; monthCreditsLeft: number | null; expiresAt: string | null; licence: "given" | "missing" | "outdated" };
+
+export type ApiPlaces = { data: (PropertyPlace)[] };
+
+export type ApiProperties = { data: (Property)[]; nextCursor: string | null };
+
+export type ApiPropertyLists = { data: (PropertyList)[] };
 
 export type ApiQuote = { mostCredits: number; mostCreditsEach: number; credits: number | null; keyCredits: number | null; isCovered: boolean };
 
@@ -31,6 +43,8 @@ export type ApiRows = { data: (BatchSearch)[]; nextCursor: string | null };
 export type ApiSearches = { data: (Search)[]; nextCursor: string | null };
 
 export type AskCallable = { searchId: string; phone: string };
+
+export type AskPreview = { map: LayoutMap; state?: string; countyFips?: string; countyName?: string };
 
 export type AskQuote = { kind: "search"; searchMode: "property_address" | "parcel_id" | "owner_name" | "person_search" | "reverse_phone" | "reverse_email"; includeContacts?: boolean } | { kind: "batch"; rows: number; includeContacts?: boolean };
 
@@ -46,7 +60,11 @@ export type CallReason = { code: "dnc_listed" | "litigator" | "reassigned" | "re
 
 export type ChangeList = { name?: string; note?: string };
 
-export type ChangeWebhook = { url?: string; kinds?: ("search.completed" | "search.failed" | "batch.quoted" | "batch.completed" | "batch.stopped" | "list.changed" | "outcome.reported" | "contact.suppressed" | "credits.low")[]; isOn?: boolean };
+export type ChangePropertyList = { name?: string; note?: string; filter?: PropertyFilter; isWatched?: boolean };
+
+export type ChangeWebhook = { url?: string; kinds?: ("search.completed" | "search.failed" | "batch.quoted" | "batch.completed" | "batch.stopped" | "list.changed" | "properties.changed" | "outcome.reported" | "contact.suppressed" | "credits.low")[]; isOn?: boolean };
+
+export type Condition = { filled: Expression } | { empty: Expression } | { of: Expression; is: (string)[] } | { of: Expression; like: string } | { positive: Expression } | { all: (Condition)[] } | { any: (Condition)[] } | { not: Condition };
 
 export type ContactOutcome = { kind: "phone" | "email"; contact: string; outcome: "right_party" | "wrong_number" | "disconnected" | "wrong_person" | "bounced"; reportedAt: string; refundedCredits: number; reason: "right_party" | "refunded" | "already_refunded" | "was_right_party" | "not_counted" | "not_charged" | "free_credits" | "too_late" | "all_refunded" | "limit"; message: string; refundableFrom: string | null };
 
@@ -54,29 +72,43 @@ export type CreateBatchJob = { fileName: string; totalRows?: number; rows: ({ ad
 
 export type CreateList = { name: string; note?: string };
 
+export type CreatePropertyList = { name: string; note?: string; kind: "living" | "frozen"; filter: PropertyFilter } | { name: string; note?: string; kind: "frozen"; stack: PropertyStack };
+
 export type CreateSearch = { searchMode: "property_address" | "parcel_id" | "owner_name" | "person_search" | "reverse_phone" | "reverse_email"; purpose?: "skip_tracing" | "debt_collection" | "legal_process" | "fraud_prevention"; glbaPurpose?: "none" | "transaction" | "consent" | "record_security" | "fraud_prevention" | "risk_control" | "legal_interest" | "representative" | "compliance_review" | "law_enforcement" | "business_transfer" | "legal_process"; dppaPurpose?: "none" | "government" | "vehicle_safety" | "business_verification" | "legal_proceeding" | "towed_vehicle" | "licensed_investigation" | "toll_road" | "written_consent" | "state_law"; permissibleUse?: boolean; includeContacts?: boolean; payOnlyForContacts?: boolean; priceEdition?: number; street?: string; city?: string; state?: string; zip?: string; ParcelId?: string; ownerName?: string; firstName?: string; middleName?: string; lastName?: string; dob?: string; phoneNumber?: string; emailAddress?: string };
 
-export type CreateWebhook = { url: string; kinds: ("search.completed" | "search.failed" | "batch.quoted" | "batch.completed" | "batch.stopped" | "list.changed" | "outcome.reported" | "contact.suppressed" | "credits.low")[] };
+export type CreateWebhook = { url: string; kinds: ("search.completed" | "search.failed" | "batch.quoted" | "batch.completed" | "batch.stopped" | "list.changed" | "properties.changed" | "outcome.reported" | "contact.suppressed" | "credits.low")[] };
 
 export type Email = { email: string; status: "deliverable" | "undeliverable" | "catch_all" | "unknown"; checked: MailboxCheck | null; lastSeen: string | null; sourceCount: number | null; proof?: Proof; confidence: number; evidence: (EvidenceLine)[]; reckoning: Reckoning };
 
-export type Error = { error: { code: "report_not_found" | "list_not_found" | "too_many_reports" | "too_many_lists" | "list_full" | "list_name_taken" | "load_file_not_found" | "load_file_refused" | "load_file_unread" | "load_piece_misplaced" | "load_map_not_found" | "load_not_found" | "crm_not_found" | "crm_not_connected" | "crm_key_refused" | "crm_sign_in_missing" | "crm_sign_in_refused" | "crm_push_not_found" | "program_key_required" | "program_key_ended" | "program_key_not_found" | "too_many_program_keys" | "address_refused" | "scope_required" | "purpose_refused" | "cursor_gone" | "idempotency_running" | "key_cap_reached" | "grant_not_found" | "too_many_grants" | "grant_required" | "grant_spent" | "servemanager_not_connected" | "servemanager_key_refused" | "servemanager_job_not_found" | "servemanager_unavailable" | "malformed_body" | "body_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "request_timeout" | "headers_too_large" | "malformed_request" | "overloaded" | "insecure_connection" | "cross_site_request" | "invalid_request" | "webhook_not_found" | "webhook_delivery_not_found" | "webhook_address_refused" | "webhook_off" | "too_many_webhooks" | "permissible_use_required" | "forbidden_use" | "licence_required" | "invalid_credentials" | "wrong_password" | "confirmation_required" | "second_factor_required" | "second_factor_needed" | "second_factor_set" | "passkey_refused" | "openid_refused" | "openid_unavailable" | "openid_address_refused" | "openid_team_unknown" | "passkey_not_found" | "session_not_found" | "password_refused" | "proof_required" | "password_needed" | "operator_refused" | "wrong_code" | "account_reason_required" | "act_refused" | "link_expired" | "unauthorized" | "role_required" | "insufficient_credits" | "credits_set_aside" | "prices_changed" | "not_found" | "search_not_found" | "batch_job_not_found" | "batch_job_state" | "too_many_batch_jobs" | "batch_mapping_not_found" | "contact_not_found" | "plat_not_found" | "member_not_found" | "invitation_not_found" | "last_owner" | "already_on_team" | "team_full" | "invitations_used_up" | "receipt_not_found" | "samples_not_found" | "email_unavailable" | "idempotency_conflict" | "number_list_refused" | "number_list_not_found" | "outcome_import_not_found" | "own_list_not_found" | "own_list_complete" | "own_lists_full" | "vendor_not_found" | "comparison_not_found" | "vendor_key_needed" | "vendor_key_unreadable" | "calling_rules_refused" | "calling_rules_not_found" | "too_many_number_lists" | "unknown_package" | "card_declined" | "payment_not_found" | "checkout_expired" | "webhook_rejected" | "payments_unavailable" | "too_many_requests" | "internal" | "sealed_data" | "unavailable"; message: string; requestId: string; details: { advice: string; retryable: boolean; page: string } } };
+export type Error = { error: { code: "report_not_found" | "list_not_found" | "too_many_reports" | "too_many_lists" | "list_full" | "property_list_not_found" | "property_list_too_long" | "property_list_empty" | "property_not_on_list" | "list_name_taken" | "load_file_not_found" | "load_file_refused" | "load_file_unread" | "load_piece_misplaced" | "load_map_not_found" | "load_not_found" | "crm_not_found" | "crm_not_connected" | "crm_key_refused" | "crm_sign_in_missing" | "crm_sign_in_refused" | "crm_push_not_found" | "program_key_required" | "program_key_ended" | "program_key_not_found" | "too_many_program_keys" | "address_refused" | "scope_required" | "purpose_refused" | "cursor_gone" | "idempotency_running" | "key_cap_reached" | "grant_not_found" | "too_many_grants" | "grant_required" | "grant_spent" | "servemanager_not_connected" | "servemanager_key_refused" | "servemanager_job_not_found" | "servemanager_unavailable" | "malformed_body" | "body_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "request_timeout" | "headers_too_large" | "malformed_request" | "overloaded" | "insecure_connection" | "cross_site_request" | "invalid_request" | "webhook_not_found" | "webhook_delivery_not_found" | "webhook_address_refused" | "webhook_off" | "too_many_webhooks" | "permissible_use_required" | "forbidden_use" | "licence_required" | "invalid_credentials" | "wrong_password" | "confirmation_required" | "second_factor_required" | "second_factor_needed" | "second_factor_set" | "passkey_refused" | "openid_refused" | "openid_unavailable" | "openid_address_refused" | "openid_team_unknown" | "passkey_not_found" | "session_not_found" | "password_refused" | "proof_required" | "password_needed" | "operator_refused" | "wrong_code" | "account_reason_required" | "act_refused" | "link_expired" | "unauthorized" | "role_required" | "insufficient_credits" | "credits_set_aside" | "prices_changed" | "not_found" | "search_not_found" | "batch_job_not_found" | "batch_job_state" | "too_many_batch_jobs" | "batch_mapping_not_found" | "contact_not_found" | "parcel_not_found" | "plat_not_found" | "member_not_found" | "invitation_not_found" | "last_owner" | "already_on_team" | "team_full" | "invitations_used_up" | "receipt_not_found" | "samples_not_found" | "email_unavailable" | "idempotency_conflict" | "number_list_refused" | "number_list_not_found" | "outcome_import_not_found" | "own_list_not_found" | "own_list_complete" | "own_lists_full" | "vendor_not_found" | "comparison_not_found" | "vendor_key_needed" | "vendor_key_unreadable" | "calling_rules_refused" | "calling_rules_not_found" | "too_many_number_lists" | "unknown_package" | "card_declined" | "payment_not_found" | "checkout_expired" | "webhook_rejected" | "payments_unavailable" | "too_many_requests" | "internal" | "sealed_data" | "unavailable"; message: string; requestId: string; details: { advice: string; retryable: boolean; page: string } } };
 
 export type EvidenceLine = { evidenceId: string; source: string; sourceLabel: string; origin: string; text: string; firstSeen: string | null; lastSeen: string | null; weight: number; question: "property" | "ownership" | "filing" | "standing" | "identity" | "alive" | "contact" | "residence" | "mailing" | "kinship" | "elsewhere"; agrees: (string)[]; differs: (string)[]; repeats: string | null };
 
 export type Evidenced = { confidence: number; evidence: (EvidenceLine)[]; reckoning: Reckoning };
 
+export type Expression = string | { constant: string } | { given: "state" | "county_fips" | "county_name" } | { told: "care_of" } | { firstOf: (Expression)[] } | { join: (Expression)[]; with?: string } | { slice: Expression; from: number; to?: number } | { part: Expression; by: string; at: number } | { replace: Expression; find: string; by: string } | { squeeze: Expression } | { keep: Expression; only: "digits" | "letters" | "letters_and_digits" } | { pad: Expression; to: number; from?: number } | { unpad: Expression; to?: number } | { map: Expression; values: Record<string, string>; otherwise?: Expression } | { when: Condition; use: Expression; otherwise?: Expression } | { number: Expression; zero?: "unknown" | "known"; times?: number; convert?: "square_feet_to_acres" | "square_meters_to_acres" | "hectares_to_acres" | "square_meters_to_square_feet" | "acres_to_square_feet" | "meters_to_feet"; decimals?: number } | { sum: (Expression)[] } | { date: Expression; format?: string } | { year: Expression; month: Expression };
+
 export type Flag = { code: "absentee_owner" | "organisation_owned" | "trust_owned" | "estate_owned" | "government_owned" | "owner_deceased" | "address_withheld" | "ambiguous_person" | "named_by_vendors"; label: string };
 
 export type HeldBack = { kinds: (string)[]; reason: string; decides: (string)[]; because?: "no_contacts" | "no_credits"; price?: number };
+
+export type KeptParcel = { countyFips: string; ParcelId: string };
+
+export type LayoutMap = { version: 1; revision: number; id: string; title: string; role: "assessor" | "recorder" | "tax" | "court" | "registry" | "voter" | "phone_listing" | "phone_line" | "email_list" | "mailbox" | "address_change" | "dnc" | "parcel_map"; about?: { what?: string; publisher?: string; url?: string }; notes?: (string)[]; input: { member?: string; table?: string; delimiter?: string; preambleLines?: number; header?: boolean; encoding?: string; kind: "table" } | { kind: "fixed"; length: number; lastFieldEnd?: number; shortest?: number; columns: ({ name: string; start: number; length: number })[] } | { kind: "lines" }; beside?: ({ name: string; required: (string)[]; by: (string)[]; when?: Condition; rows?: number; needed?: boolean; optional?: boolean })[]; required?: (string)[]; firstRow?: ({ is: Condition; otherwise: string })[]; empty?: (string)[]; emptyIn?: Record<string, (string)[]>; names?: "last_first" | "first_last" | "learned"; state?: string; county?: { fips: Expression; name?: Expression }; withheld?: { words?: (string)[]; names?: Condition; mailing?: Condition }; records: ({ kind: "parcel"; when?: Condition; optional?: boolean; recordId?: Expression; firstSeen?: Expression; lastSeen?: Expression; fields: { apn: Expression; situs?: AddressMap; owners?: (NameMap)[]; careOf?: Expression; mailing?: AddressMap; taxYear?: Expression; marketValue?: Expression; assessedValue?: Expression; landValue?: Expression; buildingValue?: Expression; squareFeet?: Expression; acreage?: Expression; yearBuilt?: Expression; bedrooms?: Expression; bathrooms?: Expression; buildings?: Expression; elevation?: Expression; propertyType?: Expression; legalDescription?: Expression; exemptions?: (Expression)[]; lastSaleDate?: Expression; lastSalePrice?: Expression; outline?: Expression } } | { kind: "sale"; when?: Condition; optional?: boolean; recordId?: Expression; firstSeen?: Expression; lastSeen?: Expression; fields: { apn: Expression; saleDate: Expression; salePrice?: Expression; buyer?: NameMap | (NameMap)[]; seller?: NameMap | (NameMap)[]; titleCompany?: Expression; loanAmount?: Expression; book?: Expression; page?: Expression; deedType?: Expression } } | { kind: "tax"; when?: Condition; optional?: boolean; recordId?: Expression; firstSeen?: Expression; lastSeen?: Expression; fields: { apn: Expression; taxYear: Expression; taxAmount?: Expression; assessedValue?: Expression; exemptions?: (Expression)[]; billedTo?: NameMap | (NameMap)[]; mailing?: AddressMap } } | { kind: "person"; when?: Condition; optional?: boolean; recordId?: Expression; firstSeen?: Expression; lastSeen?: Expression; fields: { name: NameMap | (NameMap)[]; alsoKnownAs?: (NameMap)[]; birthDate?: Expression; deathDate?: Expression; address?: AddressMap; previousAddress?: AddressMap; movedOn?: Expression; phones?: (Expression)[]; emails?: (Expression)[] } } | { kind: "phone_line"; when?: Condition; optional?: boolean; recordId?: Expression; firstSeen?: Expression; lastSeen?: Expression; fields: { phone: Expression; lineType?: Expression; carrier?: Expression; status?: Expression; assignedOn?: Expression; checkedOn?: Expression } } | { kind: "mailbox"; when?: Condition; optional?: boolean; recordId?: Expression; firstSeen?: Expression; lastSeen?: Expression; fields: { email: Expression; status: Expression; checkedOn?: Expression } } | { kind: "organisation"; when?: Condition; optional?: boolean; recordId?: Expression; firstSeen?: Expression; lastSeen?: Expression; fields: { name: Expression; registryNumber: Expression; state?: Expression; status?: Expression; filingType?: Expression; filedOn?: Expression; principalAddress?: AddressMap; mailingAddress?: AddressMap; agent?: { name: NameMap | (NameMap)[]; title?: Expression; isOrganisation?: Condition; address?: AddressMap }; officers?: ({ name: NameMap | (NameMap)[]; title?: Expression; isOrganisation?: Condition; address?: AddressMap })[] } } | { kind: "court"; when?: Condition; optional?: boolean; recordId?: Expression; firstSeen?: Expression; lastSeen?: Expression; fields: { caseNumber: Expression; caseType: Expression; filedOn: Expression; party: NameMap | (NameMap)[]; partyBirthDate?: Expression; partyAddress?: AddressMap; amount?: Expression; court?: Expression } } | { kind: "dnc"; when?: Condition; optional?: boolean; recordId?: Expression; firstSeen?: Expression; lastSeen?: Expression; fields: { phone: Expression } })[] };
 
 export type ListEntry = { searchId: string; note: string | null; addedAt: string };
 
 export type ListStatus = { owner: "account" | "installation" | "source"; kind: "national" | "state" | "litigator" | "reassigned" | "own"; state: string | null; listDate: string; says: "listed" | "not_listed" | "stale" };
 
+export type ListedProperty = { countyFips: string; county: string; ParcelId: string; street: string | null; unit: string | null; city: string | null; state: string | null; zip: string | null; ownerKind: "person" | "company" | "trust" | "estate" | "government" | null; occupancy: "owner_occupied" | "absentee" | "out_of_state" | null; landUse: "single_family" | "condominium" | "multi_family" | "mobile_home" | "residential" | "vacant" | "commercial" | "industrial" | "agricultural" | "institutional" | null; isHomestead: boolean | null; portfolio: number | null; squareFeet: number | null; acreage: number | null; yearBuilt: number | null; bedrooms: number | null; bathrooms: number | null; marketValue: number | null; valueBefore: number | null; soldOn: string | null; salePrice: number | null; asOf: string; why: PropertyReason; mark: PropertyMark };
+
 export type MailboxCheck = { by: string; on: string | null };
 
+export type MarkProperty = { countyFips: string; ParcelId: string; stage?: "new" | "contacted" | "talking" | "offer" | "won" | "dropped" | null; tags?: (string)[]; note?: string | null; followUp?: string | null };
+
 export type Movement = { number: number; at: string; kind: "grant" | "hold" | "settle" | "forfeit" | "purchase" | "reverse" | "restore" | "refund" | "revoke"; what: string; change: Position; after: Position; search: { id: string; searchMode: "property_address" | "parcel_id" | "owner_name" | "person_search" | "reverse_phone" | "reverse_email"; street: string | null; city: string | null; state: string | null; zip: string | null; propertyAddress: string | null; parcelId: string | null; ownerName: string | null; firstName: string | null; middleName: string | null; lastName: string | null; dob: string | null; phoneNumber: string | null; emailAddress: string | null } | null; batch: { id: string; fileName: string; firstRow: number; lastRow: number; found: number | null; parts: number } | null; payment: string | null; hash: string };
+
+export type NameMap = Expression | { full?: Expression; order?: "last_first" | "first_last" | "learned"; last?: Expression; first?: Expression; middle?: Expression; suffix?: Expression; when?: Condition; mayBeCareOf?: boolean };
 
 export type OutcomeReported = { kind: "phone" | "email"; contact: string; outcome: "right_party" | "wrong_number" | "disconnected" | "wrong_person" | "bounced"; reportedAt: string; refundedCredits: number; reason: "right_party" | "refunded" | "already_refunded" | "was_right_party" | "not_counted" | "not_charged" | "free_credits" | "too_late" | "all_refunded" | "limit"; message: string; refundableFrom: string | null; credits: number };
 
@@ -89,6 +121,24 @@ export type Phone = { number: string; e164: string; type: "mobile" | "landline" 
 export type Position = { wallet: number; held: number; owed: number };
 
 export type Proof = { by: "outcomes" | "agreement" | "modelled" | "unmeasured"; low: number | null; high: number | null; heldAt: number | null };
+
+export type Property = { countyFips: string; county: string; ParcelId: string; street: string | null; unit: string | null; city: string | null; state: string | null; zip: string | null; ownerKind: "person" | "company" | "trust" | "estate" | "government" | null; occupancy: "owner_occupied" | "absentee" | "out_of_state" | null; landUse: "single_family" | "condominium" | "multi_family" | "mobile_home" | "residential" | "vacant" | "commercial" | "industrial" | "agricultural" | "institutional" | null; isHomestead: boolean | null; portfolio: number | null; squareFeet: number | null; acreage: number | null; yearBuilt: number | null; bedrooms: number | null; bathrooms: number | null; marketValue: number | null; valueBefore: number | null; soldOn: string | null; salePrice: number | null; asOf: string };
+
+export type PropertyCount = { count: number; isMore: boolean; unjudged: ({ filter: "countyFips" | "city" | "zip" | "ownerKinds" | "occupancies" | "landUses" | "isHomestead" | "isFlipped" | "yearsOwned" | "portfolio" | "sameMailing" | "squareFeet" | "acreage" | "yearBuilt" | "bedrooms" | "marketValue" | "salePrice" | "within"; count: number; isMore: boolean })[] };
+
+export type PropertyFilter = { countyFips?: string; city?: string; zip?: string; ownerKinds?: ("person" | "company" | "trust" | "estate" | "government")[]; occupancies?: ("owner_occupied" | "absentee" | "out_of_state")[]; landUses?: ("single_family" | "condominium" | "multi_family" | "mobile_home" | "residential" | "vacant" | "commercial" | "industrial" | "agricultural" | "institutional")[]; isHomestead?: boolean; isFlipped?: true; yearsOwned?: { least?: number; most?: number }; portfolio?: { least?: number; most?: number }; sameMailing?: { least?: number; most?: number }; squareFeet?: { least?: number; most?: number }; acreage?: { least?: number; most?: number }; yearBuilt?: { least?: number; most?: number }; bedrooms?: { least?: number; most?: number }; marketValue?: { least?: number; most?: number }; salePrice?: { least?: number; most?: number }; within?: ((unknown)[])[] };
+
+export type PropertyList = { id: string; name: string; note: string | null; kind: "living" | "frozen"; filter: PropertyFilter | null; stackedFrom: (string)[]; isWatched: boolean; createdAt: string; updatedAt: string; news: { came: number; went: number; sold: number; owner: number; mailing: number; value: number } };
+
+export type PropertyListWithCount = { id: string; name: string; note: string | null; kind: "living" | "frozen"; filter: PropertyFilter | null; stackedFrom: (string)[]; isWatched: boolean; createdAt: string; updatedAt: string; news: { came: number; went: number; sold: number; owner: number; mailing: number; value: number }; count: number; isMore: boolean; mails: "daily" | "weekly" | null };
+
+export type PropertyMark = { stage: "new" | "contacted" | "talking" | "offer" | "won" | "dropped" | null; tags: (string)[]; note: string | null; followUp: string | null };
+
+export type PropertyPlace = { countyFips: string; county: string; state: string | null; asOf: string; parcels: number; cities: (string)[]; told: Record<string, number> };
+
+export type PropertyReason = { lists: (string)[]; facts: ({ filter: "countyFips" | "city" | "zip" | "ownerKinds" | "occupancies" | "landUses" | "isHomestead" | "isFlipped" | "yearsOwned" | "portfolio" | "sameMailing" | "squareFeet" | "acreage" | "yearBuilt" | "bedrooms" | "marketValue" | "salePrice" | "within"; value: string | number | boolean })[] };
+
+export type PropertyStack = { of: (string)[]; atLeast: number; without?: (string)[] };
 
 export type Receipt = { rule: string; price: number; held: number; charged: number; released: number; isIncluded: boolean; refunded: number; delivered: (string)[]; parts: ({ part: "property" | "contacts" | "person"; credits: number; isBoughtBefore: boolean; paidBefore?: number; searchId: string; boughtAt: string; freeUntil: string })[]; priceEdition?: number; freeUntil: string | null; scoredBy: ScoredBy | null; vendors?: (VendorLine)[] };
 
@@ -112,7 +162,11 @@ export type ScoredBy = { engineVersion: string; calibration: number | null };
 
 export type Search = { id: string; status: "pending" | "processing" | "completed" | "failed"; searchMode: "property_address" | "parcel_id" | "owner_name" | "person_search" | "reverse_phone" | "reverse_email"; results: Results | null; errorMessage: string | null; createdAt: string; completedAt: string | null; creditsCost: number; confidenceScore: number | null; propertyAddress: string | null; street: string | null; city: string | null; state: string | null; zip: string | null; parcelId: string | null; ownerName: string | null; firstName: string | null; middleName: string | null; lastName: string | null; dob: string | null; phoneNumber: string | null; emailAddress: string | null; inputName: string | null; batchJobId: string | null; purpose: "skip_tracing" | "debt_collection" | "legal_process" | "fraud_prevention"; glbaPurpose: "none" | "transaction" | "consent" | "record_security" | "fraud_prevention" | "risk_control" | "legal_interest" | "representative" | "compliance_review" | "law_enforcement" | "business_transfer" | "legal_process" | null; dppaPurpose: "none" | "government" | "vehicle_safety" | "business_verification" | "legal_proceeding" | "towed_vehicle" | "licensed_investigation" | "toll_road" | "written_consent" | "state_law" | null; includeContacts: boolean; payOnlyForContacts: boolean; receipt: Receipt | null };
 
+export type SendPropertyList = { purpose?: "skip_tracing" | "debt_collection" | "legal_process" | "fraud_prevention"; glbaPurpose?: "none" | "transaction" | "consent" | "record_security" | "fraud_prevention" | "risk_control" | "legal_interest" | "representative" | "compliance_review" | "law_enforcement" | "business_transfer" | "legal_process"; dppaPurpose?: "none" | "government" | "vehicle_safety" | "business_verification" | "legal_proceeding" | "towed_vehicle" | "licensed_investigation" | "toll_road" | "written_consent" | "state_law"; permissibleUse?: boolean; includeContacts?: boolean; payOnlyForContacts?: boolean; capCredits?: number };
+
 export type SourceReport = { name: string; label: string; role?: string; status: "answered" | "late" | "failed" | "skipped" | "not_permitted" | "paused" | "outdated"; reason?: string; asOf: string | null; records: number };
+
+export type StackedProperties = { count: number; properties: ({ countyFips: string; county: string; ParcelId: string; street: string | null; unit: string | null; city: string | null; state: string | null; zip: string | null; ownerKind: "person" | "company" | "trust" | "estate" | "government" | null; occupancy: "owner_occupied" | "absentee" | "out_of_state" | null; landUse: "single_family" | "condominium" | "multi_family" | "mobile_home" | "residential" | "vacant" | "commercial" | "industrial" | "agricultural" | "institutional" | null; isHomestead: boolean | null; portfolio: number | null; squareFeet: number | null; acreage: number | null; yearBuilt: number | null; bedrooms: number | null; bathrooms: number | null; marketValue: number | null; valueBefore: number | null; soldOn: string | null; salePrice: number | null; asOf: string; why: PropertyReason })[] };
 
 export type StartBatchJob = { capCredits?: number | null; vendorCapMicros?: number | null };
 
@@ -120,7 +174,7 @@ export type Statement = { from: string | null; to: string | null; timeZone: stri
 
 export type VendorLine = { vendor: string; label: string; asked: number; hits: number; kept: number; billedMicros: number; isTwin: boolean };
 
-export type Webhook = { id: string; url: string; kinds: ("search.completed" | "search.failed" | "batch.quoted" | "batch.completed" | "batch.stopped" | "list.changed" | "outcome.reported" | "contact.suppressed" | "credits.low")[]; isOn: boolean; offBecause: "owner" | "gone" | "failing" | null; failingSince: string | null; waiting: number; secretLastFour: string; previousSecretUntil: string | null; createdAt: string };
+export type Webhook = { id: string; url: string; kinds: ("search.completed" | "search.failed" | "batch.quoted" | "batch.completed" | "batch.stopped" | "list.changed" | "properties.changed" | "outcome.reported" | "contact.suppressed" | "credits.low")[]; isOn: boolean; offBecause: "owner" | "gone" | "failing" | null; failingSince: string | null; waiting: number; secretLastFour: string; previousSecretUntil: string | null; createdAt: string };
 
 export type WebhookDeliveries = { deliveries: (WebhookDelivery)[]; next: string | null };
 
@@ -186,12 +240,40 @@ export interface Operations {
   saveSearch: { params: { id: string; searchId: string }; query: undefined; body: SaveToList; answer: ListEntry };
   /** Takes a search out of a list. */
   removeSearch: { params: { id: string; searchId: string }; query: undefined; body: undefined; answer: null };
+  /** The counties whose rolls are loaded, and of how many of their parcels they tell what. */
+  listPropertyPlaces: { params: undefined; query: undefined; body: undefined; answer: ApiPlaces };
+  /** How many properties fit a filter, and of how many the files do not tell enough to say; free. */
+  countProperties: { params: undefined; query: undefined; body: PropertyFilter; answer: PropertyCount };
+  /** The properties that fit a filter, fifty at a time, with nothing of whose they are; free. */
+  previewProperties: { params: undefined; query: undefined; body: AskPreview; answer: ApiProperties };
+  /** The lists of properties of the account, the latest changed first; 200 at most. */
+  listPropertyLists: { params: undefined; query: undefined; body: undefined; answer: ApiPropertyLists };
+  /** Keeps a filter to be asked again, or the properties that it or a stack of lists finds now. */
+  createPropertyList: { params: undefined; query: undefined; body: CreatePropertyList; answer: PropertyList };
+  /** One list of properties with how many it shows now. */
+  readPropertyList: { params: { id: string }; query: undefined; body: undefined; answer: PropertyListWithCount };
+  /** Changes the name, the note, what a living list asks, or whether it tells what newer files change. */
+  changePropertyList: { params: { id: string }; query: undefined; body: ChangePropertyList; answer: PropertyList };
+  /** Deletes a list of properties with what was written beside them. */
+  removePropertyList: { params: { id: string }; query: undefined; body: undefined; answer: null };
+  /** The properties of a list, each with why it is on it and what was written beside it. */
+  listListedProperties: { params: { id: string }; query: { cursor?: string; limit?: number; show?: "all" | "due" | "new" | "contacted" | "talking" | "offer" | "won" | "dropped" }; body: undefined; answer: ApiListedProperties };
+  /** Writes stage, tags, a note or a day to follow up beside a property of a list. */
+  markProperty: { params: { id: string }; query: undefined; body: MarkProperty; answer: PropertyMark };
+  /** Takes a property off a frozen list. */
+  takePropertyOff: { params: { id: string }; query: undefined; body: KeptParcel; answer: null };
+  /** What one load changed of a list, as the event properties.changed names both; kept for 90 days. */
+  listPropertyChanges: { params: { id: string }; query: { loadId: number }; body: undefined; answer: ApiChanges };
+  /** Makes a batch of the addresses of a list, quoted and not started. */
+  sendPropertyList: { params: { id: string }; query: undefined; body: SendPropertyList; answer: BatchJob };
+  /** How many properties are on at least so many of some lists and on none of others, and the first of them; nothing is kept. */
+  stackPropertyLists: { params: undefined; query: undefined; body: PropertyStack; answer: StackedProperties };
   /** What the account has free to spend, and what is left to the key. */
   readBalance: { params: undefined; query: undefined; body: undefined; answer: ApiBalance };
   /** A page of the movements of a period, the latest first, and how they began and ended. */
   readStatement: { params: undefined; query: { from?: string; to?: string; timeZone?: string; kind?: ("grant" | "hold" | "settle" | "forfeit" | "purchase" | "reverse" | "restore" | "refund" | "revoke")[] | "grant" | "hold" | "settle" | "forfeit" | "purchase" | "reverse" | "restore" | "refund" | "revoke"; view?: "lines" | "movements"; before?: number; limit?: number }; body: undefined; answer: Statement };
   /** What happened in the account, the oldest first, by ids. */
-  listEvents: { params: undefined; query: { cursor?: string; limit?: number; kind?: "search.completed" | "search.failed" | "batch.quoted" | "batch.completed" | "batch.stopped" | "list.changed" | "outcome.reported" | "contact.suppressed" | "credits.low" }; body: undefined; answer: ApiEvents };
+  listEvents: { params: undefined; query: { cursor?: string; limit?: number; kind?: "search.completed" | "search.failed" | "batch.quoted" | "batch.completed" | "batch.stopped" | "list.changed" | "properties.changed" | "outcome.reported" | "contact.suppressed" | "credits.low" }; body: undefined; answer: ApiEvents };
   /** The addresses that are told of events, and how each stands; never a secret. */
   listWebhooks: { params: undefined; query: undefined; body: undefined; answer: Webhooks };
   /** Adds an address that is told of events from now on; the answer alone holds its secret. */
@@ -239,6 +321,20 @@ export const OPERATIONS = {
   listListEntries: ['GET', '/api/v1/lists/{id}/searches'],
   saveSearch: ['PUT', '/api/v1/lists/{id}/searches/{searchId}'],
   removeSearch: ['DELETE', '/api/v1/lists/{id}/searches/{searchId}'],
+  listPropertyPlaces: ['GET', '/api/v1/properties/places'],
+  countProperties: ['POST', '/api/v1/properties/count'],
+  previewProperties: ['POST', '/api/v1/properties/preview'],
+  listPropertyLists: ['GET', '/api/v1/properties/lists'],
+  createPropertyList: ['POST', '/api/v1/properties/lists'],
+  readPropertyList: ['GET', '/api/v1/properties/lists/{id}'],
+  changePropertyList: ['PATCH', '/api/v1/properties/lists/{id}'],
+  removePropertyList: ['DELETE', '/api/v1/properties/lists/{id}'],
+  listListedProperties: ['GET', '/api/v1/properties/lists/{id}/properties'],
+  markProperty: ['PUT', '/api/v1/properties/lists/{id}/marks'],
+  takePropertyOff: ['POST', '/api/v1/properties/lists/{id}/removals'],
+  listPropertyChanges: ['GET', '/api/v1/properties/lists/{id}/changes'],
+  sendPropertyList: ['POST', '/api/v1/properties/lists/{id}/batch'],
+  stackPropertyLists: ['POST', '/api/v1/properties/stacks'],
   readBalance: ['GET', '/api/v1/balance'],
   readStatement: ['GET', '/api/v1/statement'],
   listEvents: ['GET', '/api/v1/events'],

@@ -5,6 +5,8 @@ import { callReadiness } from '../compliance/calling.ts';
 import { batchJob, batchSearch, BATCH_ROW_FILTERS } from '../search/batch.ts';
 import { list, listEntry } from '../search/list.ts';
 import { phone } from '../search/results.ts';
+import { property, propertyFilter, propertyPlace } from '../properties/filter.ts';
+import { listedPropertiesQuery, listedProperty, propertyList, propertyNews } from '../property-lists/property-list.ts';
 import { search, SEARCH_MODES } from '../search/search.ts';
 import { plainText } from '../text.ts';
 import { EVENT_KINDS } from '../webhooks/event-kinds.ts';
@@ -27,6 +29,17 @@ export const apiRows = pageOf(batchSearch);
 export const apiLists = z.object({ data: z.array(list.omit({ entry: true })) });
 export const apiListEntriesQuery = z.object({ cursor, limit: limit(100) });
 export const apiListEntries = pageOf(listEntry);
+
+export const apiPlaces = z.object({ data: z.array(propertyPlace) });
+/** POST /api/v1/properties/preview: fifty at a time. */
+export const askPreview = z.strictObject({ filter: propertyFilter, cursor });
+export const apiProperties = pageOf(property);
+export const apiPropertyLists = z.object({ data: z.array(propertyList) });
+export const apiListedQuery = z.object({ cursor, limit: limit(100), show: listedPropertiesQuery.shape.show });
+export const apiListedProperties = pageOf(listedProperty);
+/** As an event names them. */
+export const apiChangesQuery = z.object({ loadId: z.coerce.number().int().min(1).max(2_147_483_647) });
+export const apiChanges = z.object({ data: propertyNews.shape.changes });
 
 /** POST /api/v1/quotes: of a search, or of so many rows that are not known yet. */
 export const askQuote = z.discriminatedUnion('kind', [

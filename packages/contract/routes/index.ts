@@ -8,7 +8,7 @@ import { CRM_ROUTES } from './crm.ts';
 import { DUE_DILIGENCE_ROUTES } from './due-diligence.ts';
 import { GRANT_ROUTES } from './grants.ts';
 import { INSTALLATION_ROUTES } from './installation.ts';
-import { LIST_ROUTES, OWN_LIST_ROUTES, PROPERTY_ROUTES } from './lists.ts';
+import { LIST_ROUTES, OWN_LIST_ROUTES, PROPERTY_LIST_ROUTES, PROPERTY_ROUTES } from './lists.ts';
 import { NEWSLETTER_ROUTES } from './newsletter.ts';
 import { OPENID_ROUTES, SECOND_FACTOR_ROUTES } from './sign-in.ts';
 import { OPERATOR_ACCOUNT_ROUTES, OPERATOR_SESSION_ROUTES } from './operator-accounts.ts';
@@ -48,6 +48,7 @@ export const ROUTES = {
   ...OWN_LIST_ROUTES,
   ...PAYMENT_ROUTES,
   ...PROGRAM_KEY_ROUTES,
+  ...PROPERTY_LIST_ROUTES,
   ...PROPERTY_ROUTES,
   ...SAMPLE_ROUTES,
   ...SEARCH_ROUTES,

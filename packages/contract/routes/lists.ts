@@ -5,6 +5,24 @@ import { LIST_LIMITS } from '../limits.ts';
 import { askParcel, comparables, parcelPage } from '../properties/parcel.ts';
 import { askProperties, propertyCount, propertyFilter, propertyPage, propertyPlace } from '../properties/filter.ts';
 import { askMap, propertyMap } from '../properties/map.ts';
+import {
+  changePropertyList,
+  createPropertyList,
+  keptParcel,
+  listedProperties,
+  listedPropertiesQuery,
+  markProperty,
+  propertyList,
+  propertyListWithCount,
+  propertyMark,
+  propertyNews,
+  propertyOutputQuery,
+  propertyStack,
+  sendPropertyList,
+  setPropertyMails,
+  stackedProperties,
+} from '../property-lists/property-list.ts';
+import { batchJob } from '../search/batch.ts';
 import { idPath, type RouteTable } from './route.ts';
 
 const entryPath = z.object({ id: z.string(), searchId: z.string() });
@@ -169,5 +187,146 @@ export const PROPERTY_ROUTES = {
     body: askParcel,
     answers: { 200: comparables },
     errors: ['parcel_not_found', 'overloaded', 'too_many_requests'],
+  },
+} satisfies RouteTable;
+
+const LONG = ['property_list_not_found', 'property_list_too_long', 'overloaded', 'too_many_requests'] as const;
+
+/** Filters that an account keeps, and parcels that it keeps by county and number. */
+export const PROPERTY_LIST_ROUTES = {
+  'GET /api/property-lists': {
+    operationId: 'readPropertyLists',
+    summary:
+      'The lists of properties of the account, the latest changed first, with what newer files changed since the asking member looked',
+    role: 'viewer',
+    answers: { 200: z.array(propertyList) },
+  },
+  'POST /api/property-lists': {
+    operationId: 'createPropertyList',
+    summary: 'Keeps a filter to be asked again, or the properties that it or a stack of lists finds now',
+    role: 'member',
+    body: createPropertyList,
+    answers: { 201: propertyList },
+    errors: ['list_name_taken', 'too_many_lists', ...LONG],
+  },
+  'GET /api/property-lists/:id': {
+    operationId: 'readPropertyList',
+    summary: 'One list of properties with how many it shows now',
+    role: 'viewer',
+    params: idPath,
+    answers: { 200: propertyListWithCount },
+    errors: ['property_list_not_found', 'overloaded', 'too_many_requests'],
+  },
+  'PATCH /api/property-lists/:id': {
+    operationId: 'changePropertyList',
+    summary: 'Changes the name, the note, what a living list asks, or whether it tells what newer files change',
+    role: 'member',
+    params: idPath,
+    body: changePropertyList,
+    answers: { 200: propertyList },
+    errors: ['property_list_not_found', 'list_name_taken'],
+  },
+  'DELETE /api/property-lists/:id': {
+    operationId: 'removePropertyList',
+    summary: 'Deletes a list of properties with what was written beside them',
+    role: 'member',
+    params: idPath,
+    answers: { 204: null },
+    errors: ['property_list_not_found'],
+  },
+  'GET /api/property-lists/:id/properties': {
+    operationId: 'readListedProperties',
+    summary: 'A page of the properties of a list, each with why it is on it and what was written beside it',
+    role: 'viewer',
+    params: idPath,
+    query: listedPropertiesQuery,
+    answers: { 200: listedProperties },
+    errors: ['property_list_not_found', 'overloaded', 'too_many_requests'],
+  },
+  'PUT /api/property-lists/:id/marks': {
+    operationId: 'markProperty',
+    summary: 'Writes stage, tags, a note or a day to follow up beside a property of a list',
+    role: 'member',
+    params: idPath,
+    body: markProperty,
+    answers: { 200: propertyMark },
+    errors: ['property_list_not_found', 'property_not_on_list'],
+  },
+  'POST /api/property-lists/:id/removals': {
+    operationId: 'takePropertyOff',
+    summary: 'Takes a property off a frozen list',
+    role: 'member',
+    params: idPath,
+    body: keptParcel,
+    answers: { 204: null },
+    errors: ['property_list_not_found', 'property_not_on_list'],
+  },
+  'GET /api/property-lists/:id/output': {
+    operationId: 'writePropertyList',
+    summary: 'What a list of properties shows now, as a file',
+    role: 'member',
+    params: idPath,
+    query: propertyOutputQuery,
+    answers: { 200: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
+    errors: ['property_list_not_found', 'overloaded', 'too_many_requests'],
+  },
+  'POST /api/property-lists/:id/batch': {
+    operationId: 'sendPropertyList',
+    summary: 'Makes a batch of the addresses of a list, quoted and not started',
+    role: 'member',
+    params: idPath,
+    body: sendPropertyList,
+    answers: { 201: batchJob },
+    errors: [
+      'property_list_not_found',
+      'property_list_empty',
+      'permissible_use_required',
+      'forbidden_use',
+      'licence_required',
+      'too_many_batch_jobs',
+      'overloaded',
+      'too_many_requests',
+    ],
+  },
+  'GET /api/property-lists/:id/news': {
+    operationId: 'readPropertyNews',
+    summary: 'What newer files changed of a list since the asking member said that they have seen it',
+    role: 'viewer',
+    params: idPath,
+    answers: { 200: propertyNews },
+    errors: ['property_list_not_found', 'overloaded', 'too_many_requests'],
+  },
+  'POST /api/property-lists/:id/seen': {
+    operationId: 'seePropertyNews',
+    summary: 'Says that the asking member has seen what changed until now',
+    role: 'viewer',
+    params: idPath,
+    answers: { 204: null },
+    errors: ['property_list_not_found'],
+  },
+  'PUT /api/property-lists/:id/mails': {
+    operationId: 'setPropertyMails',
+    summary: 'Mails the asking member what changes of a list, daily or weekly, or no longer',
+    role: 'viewer',
+    params: idPath,
+    body: setPropertyMails,
+    answers: { 204: null },
+    errors: ['property_list_not_found'],
+  },
+  'POST /api/property-stacks': {
+    operationId: 'stackPropertyLists',
+    summary: 'How many properties are on at least so many of some lists and on none of others, and the first of them; nothing is kept',
+    role: 'viewer',
+    body: propertyStack,
+    answers: { 200: stackedProperties },
+    errors: LONG,
+  },
+  'POST /api/property-watches/stop/:token': {
+    operationId: 'stopPropertyMails',
+    summary: 'Stops the mails about a list of properties, by the token that stands in each of them',
+    role: 'open',
+    params: z.object({ token: z.string().max(200) }),
+    answers: { 204: null },
+    errors: ['link_expired', 'too_many_requests'],
   },
 } satisfies RouteTable;

@@ -6,6 +6,7 @@ export const EVENT_KINDS = [
   'batch.completed',
   'batch.stopped',
   'list.changed',
+  'properties.changed',
   'outcome.reported',
   'contact.suppressed',
   'credits.low',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { EventKind } from './event-kinds.ts';
 
 const id = z.uuid();
+const count = z.number().int();
 
 /** By kind: what stands in `data`, of a message and of an event that is read. */
 export const EVENT_DATA = {
@@ -15,6 +16,16 @@ export const EVENT_DATA = {
     listId: id,
     change: z.enum(['created', 'renamed', 'removed', 'search_saved', 'search_removed']),
     searchId: id.nullable(),
+  }),
+  'properties.changed': z.object({
+    listId: id,
+    loadId: count,
+    came: count,
+    went: count,
+    sold: count,
+    owner: count,
+    mailing: count,
+    value: count,
   }),
   'outcome.reported': z.union([z.object({ searchId: id }), z.object({ importId: id, searchIds: z.array(id) })]),
   'contact.suppressed': z.object({ searchId: id, batchId: id.nullable() }),
@@ -38,6 +49,8 @@ export const EVENT_SUMMARIES: Readonly<Record<EventKind, string>> = {
   'batch.completed': 'A batch is done',
   'batch.stopped': 'A batch ended before its last row: credits or its cap ran out, it was cancelled, or it failed',
   'list.changed': 'A list was made, renamed or removed, or a search was saved to it or taken off',
+  'properties.changed':
+    'A newer file changed a list of properties: how many came, went, were sold, or have another owner, mailing address or value',
   'outcome.reported': 'Outcomes were reported, of one search, or by a file of several',
   'contact.suppressed': 'An answer changed because somebody opted out; not who, nor why',
   'credits.low': 'What the account owns fell below 100, 25 or 5 credits',

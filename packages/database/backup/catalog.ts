@@ -26,6 +26,7 @@ const EVIDENCE: Readonly<Record<EvidenceTable, true>> = {
   parcel_shape: true,
   property: true,
   property_bill: true,
+  property_change: true,
   property_class: true,
   property_county: true,
   property_history: true,

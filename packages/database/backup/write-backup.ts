@@ -55,6 +55,7 @@ const LOADABLE: ReadonlySet<string> = new Set([
   'property_sale',
   'property_bill',
   'property_history',
+  'property_change',
 ]);
 
 /**

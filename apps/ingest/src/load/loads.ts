@@ -127,6 +127,7 @@ async function clearLoad(client: Queryable, loadId: number): Promise<void> {
   await client.query('delete from property_class where load_id = $1', [loadId]);
   await client.query('delete from property_sale where load_id = $1', [loadId]);
   await client.query('delete from property_bill where load_id = $1', [loadId]);
+  await client.query('delete from property_change where load_id = $1', [loadId]);
   await client.query('select forget_history($1)', [loadId]);
   await client.query(
     `with gone as (delete from evidence_block where load_id = $1),
@@ -143,7 +144,7 @@ async function clearLoad(client: Queryable, loadId: number): Promise<void> {
 export async function refreshStatistics(url: string): Promise<void> {
   await withClient(url, async (client: Queryable) => {
     await client.query(
-      'vacuum (analyze, skip_locked) evidence, evidence_block, evidence_key, known_parcel, parcel_shape, street_line, property, property_incoming, property_county, property_sale, property_bill, property_class, property_history',
+      'vacuum (analyze, skip_locked) evidence, evidence_block, evidence_key, known_parcel, parcel_shape, street_line, property, property_incoming, property_county, property_sale, property_bill, property_change, property_class, property_history',
     );
   });
 }

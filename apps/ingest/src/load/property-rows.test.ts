@@ -232,3 +232,40 @@ test('a deed says by which book and page, and whether it stayed in the family; a
   ]);
   await removeSource(database.url, 'map', undefined, ignore);
 });
+
+const changed = async () =>
+  (
+    await pool.query(
+      `select c.apn_key as apn, c.changes, c.before from property_change c join load on load.id = c.load_id and load.state = 'live'
+       join source on source.id = load.source_id order by source.name, c.apn_key`,
+    )
+  ).rows;
+
+test('what a newer roll changes is told once, by the load, without a name; the first roll changes nothing', async () => {
+  const roll = (value: number, owner = 'VARNHAM ODILE') => [
+    lot('1', { mailing: AWAY, marketValue: value, propertyType: 'Single family' }),
+    lot('2', { owners: [{ full: owner, order: 'last_first' }], mailing: HOME }),
+    lot('3', { mailing: AWAY }),
+  ];
+  await load('roll', roll(90_000));
+  expect(await changed()).toEqual([]);
+  const [first, second] = roll(99_000, 'KETTLEBY ABSALOM');
+  await load('roll', [first!, second!, lot('4', { lastSaleDate: '2026-10-20', mailing: AWAY })], '2026-11-01');
+  expect(await changed()).toEqual([
+    { apn: '1', changes: 32, before: { market_value: 90_000 } },
+    { apn: '2', changes: 8, before: {} },
+    { apn: '3', changes: 2, before: expect.objectContaining({ apn: '3', city: 'QUILLMERE', occupancy: 3 }) },
+    { apn: '4', changes: 1, before: null },
+  ]);
+  expect(JSON.stringify(await changed())).not.toMatch(/varnham|coopers|owner_key|mailing_key/i);
+});
+
+test('deeds and bills tell what they change of a roll: a late sale as sold, old ones that become known as facts', async () => {
+  await load('roll', [lot('1', { lastSaleDate: '2014-06-12' }), lot('2'), lot('3')]);
+  await load('deeds', [sale('1', '2026-09-20', 150_000), sale('2', '2003-02-01', 90_000)]);
+  expect(await changed()).toEqual([{ apn: '1', changes: 4, before: { sold_on: '2014-06-12', sale_price: null } }]);
+  await load('deeds', [sale('1', '2026-09-20', 150_000), sale('2', '2003-02-01', 90_000), sale('3', '2004-05-06', 80_000)], '2026-11-01');
+  expect(await changed()).toEqual([{ apn: '3', changes: 0, before: { sold_on: null, sale_price: null } }]);
+  await clearLoads(database.url, 0);
+  expect((await pool.query('select from property_change')).rowCount).toBe(1);
+});

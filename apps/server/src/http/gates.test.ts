@@ -16,7 +16,7 @@ import type { Gates } from '../context.ts';
 
 const FEW = { ofAccount: 1, waitingOfAccount: 0, ofAll: 3, waitingOfAll: 0, longestWaitMs: 60_000 };
 const ROW = { address: '418 Tannery Row', city: 'Quillmere', state: 'FK', zip: '00412' };
-type Ids = Record<'account' | 'search' | 'report' | 'list' | 'ownList' | 'done' | 'pending', string>;
+type Ids = Record<'account' | 'search' | 'report' | 'list' | 'ownList' | 'properties' | 'done' | 'pending', string>;
 type Asked = [route: string, gate: keyof Gates, url: (ids: Ids) => string];
 
 /** Every route that has a gate, by how it is asked for much. */
@@ -66,6 +66,21 @@ const EXPENSIVE: readonly Asked[] = [
   ['POST /api/properties/map', 'short', () => '/api/properties/map'],
   ['POST /api/properties/parcel', 'short', () => '/api/properties/parcel'],
   ['POST /api/properties/comparables', 'short', () => '/api/properties/comparables'],
+  ['GET /api/v1/properties/lists/:id', 'short', ({ properties }) => `/api/v1/properties/lists/${properties}`],
+  ['GET /api/v1/properties/lists/:id/changes', 'short', ({ properties }) => `/api/v1/properties/lists/${properties}/changes?loadId=1`],
+  ['GET /api/v1/properties/lists/:id/properties', 'short', ({ properties }) => `/api/v1/properties/lists/${properties}/properties`],
+  ['POST /api/v1/properties/count', 'short', () => '/api/v1/properties/count'],
+  ['POST /api/v1/properties/lists', 'long', () => '/api/v1/properties/lists'],
+  ['POST /api/v1/properties/lists/:id/batch', 'long', ({ properties }) => `/api/v1/properties/lists/${properties}/batch`],
+  ['POST /api/v1/properties/preview', 'short', () => '/api/v1/properties/preview'],
+  ['POST /api/v1/properties/stacks', 'long', () => '/api/v1/properties/stacks'],
+  ['GET /api/property-lists/:id', 'short', ({ properties }) => `/api/property-lists/${properties}`],
+  ['GET /api/property-lists/:id/news', 'short', ({ properties }) => `/api/property-lists/${properties}/news`],
+  ['GET /api/property-lists/:id/output', 'long', ({ properties }) => `/api/property-lists/${properties}/output`],
+  ['GET /api/property-lists/:id/properties', 'short', ({ properties }) => `/api/property-lists/${properties}/properties`],
+  ['POST /api/property-lists', 'long', () => '/api/property-lists'],
+  ['POST /api/property-lists/:id/batch', 'long', ({ properties }) => `/api/property-lists/${properties}/batch`],
+  ['POST /api/property-stacks', 'long', () => '/api/property-stacks'],
 ];
 /** Files that cost next to nothing, and what stays open without costing anything. */
 const CHEAP = [
@@ -96,7 +111,7 @@ beforeAll(async () => {
   await seedQuillmere(app.owner);
   client = await app.signUp();
   account = (await client.get('/api/auth/user')).json().id;
-  program = programOf(app, (await makeProgramKey(client, { name: 'All', scopes: ['search', 'batch'] })).secret);
+  program = programOf(app, (await makeProgramKey(client, { name: 'All', scopes: ['search', 'batch', 'lists'] })).secret);
   const search = (await client.post('/api/searches', QUILLMERE.full)).json().id;
   await app.runner.idle();
   const list = (await client.post('/api/lists', { name: 'June' })).json().id;
@@ -108,7 +123,18 @@ beforeAll(async () => {
   // The body of each that is made below: its search is there now.
   BODIES['POST /api/due-diligence'] = { searchIds: [search], subject: 'Odile Varnham' };
   const report = (await client.post('/api/due-diligence', BODIES['POST /api/due-diligence'])).json().id;
-  ids = { account, search, report, list, ownList, done: done.id, pending: await insertBatch(app, client, [{ name: '', ...ROW }]) };
+  const properties = (await client.post('/api/property-lists', BODIES['POST /api/property-lists'])).json().id;
+  for (const stacks of ['POST /api/property-stacks', 'POST /api/v1/properties/stacks']) BODIES[stacks] = { of: [properties], atLeast: 1 };
+  ids = {
+    account,
+    search,
+    report,
+    list,
+    ownList,
+    properties,
+    done: done.id,
+    pending: await insertBatch(app, client, [{ name: '', ...ROW }]),
+  };
 });
 afterAll(() => app.close());
 
@@ -131,6 +157,13 @@ const BODIES: Record<string, object> = {
   'POST /api/properties/map': { filter: { zip: '00412' } },
   'POST /api/properties/parcel': { countyFips: '03001', ParcelId: '1' },
   'POST /api/properties/comparables': { countyFips: '03001', ParcelId: '1' },
+  // Its name is taken by then, and nothing is on it.
+  'POST /api/property-lists': { name: 'June', kind: 'living', filter: {} },
+  'POST /api/property-lists/:id/batch': { permissibleUse: true },
+  'POST /api/v1/properties/count': { zip: '00412' },
+  'POST /api/v1/properties/preview': { filter: { zip: '00412' } },
+  'POST /api/v1/properties/lists': { name: 'June', kind: 'living', filter: {} },
+  'POST /api/v1/properties/lists/:id/batch': { permissibleUse: true },
   'POST /api/outcome-imports': { fileName: 'calls.csv', rows: [] },
   'POST /api/outcome-imports/preview': { rows: [] },
 };
@@ -144,6 +177,7 @@ function ask(route: string, url: string) {
 function doneOf(route: string): number {
   if (route === 'POST /api/outcome-imports' || route === 'POST /api/due-diligence') return 201;
   if (route.includes('/load-files/') || /\/properties\/(parcel|comparables)$/.test(route)) return 404;
+  if (/^POST .*(?:property-|properties\/)lists/.test(route)) return 409;
   return route.includes('/calibrations/') || route.includes('/requests/') ? 409 : 200;
 }
 async function hold(gate: keyof Gates, accounts: readonly string[]): Promise<() => void> {

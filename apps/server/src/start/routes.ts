@@ -29,6 +29,7 @@ import { addPaymentRoutes } from '../features/payments/routes.ts';
 import { addPlatRoutes } from '../features/plats/routes.ts';
 import { requireProgram } from '../features/program-keys/require-program.ts';
 import { addProgramKeyRoutes } from '../features/program-keys/routes.ts';
+import { addPropertyListRoutes } from '../features/property-lists/routes.ts';
 import { addPropertyRoutes } from '../features/properties/routes.ts';
 import { addPurposeRoutes } from '../features/purposes/routes.ts';
 import { addSampleSearchRoutes } from '../features/sample-searches/routes.ts';
@@ -66,6 +67,7 @@ export function addRoutes(server: Server, ctx: BuyingContext, runner: SearchRunn
   addProgramKeyRoutes(server, ctx);
   addNewsletterRoutes(server, ctx);
   addPropertyRoutes(server, ctx);
+  addPropertyListRoutes(server, ctx);
   addPurposeRoutes(server, ctx);
   addSearchRoutes(server, ctx, runner);
   addSearchDraftRoutes(server, ctx);

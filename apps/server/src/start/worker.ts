@@ -37,6 +37,8 @@ import { sweepPurchases } from '../features/outcomes/outcomes.ts';
 import { fileAnew } from '../features/own-lists/file-anew.ts';
 import { sweepUnfinished } from '../features/own-lists/own-lists.ts';
 import { hideProperties } from '../features/properties/hide-properties.ts';
+import { followLoads, sweepNews } from '../features/property-lists/news/follow-loads.ts';
+import { postNews, propertyMails } from '../features/property-lists/news/watches.ts';
 import { reconcilePayments } from '../features/payments/reconcile-payments.ts';
 import { removeDestroyedKeys } from '../features/sealing/destroy-keys.ts';
 import { resealInstallation } from '../features/sealing/installation-seal.ts';
@@ -94,6 +96,7 @@ const jobs = [
       ...newsletterMails,
       ...optOutMails,
       ...priceMails,
+      ...propertyMails,
       ...vendorMails,
       ...webhookMails,
     }),
@@ -107,6 +110,9 @@ const jobs = [
   repeat(log, 'sweep searches', 5 * SECOND, () => sweepSearches(ctx)),
   repeat(log, 'reconcile payments', 3 * MINUTE, () => reconcilePayments(ctx)),
   repeat(log, 'hide properties', 5 * SECOND, () => hideProperties(ctx)),
+  repeat(log, 'tell lists of properties what loads changed', 5 * SECOND, () => followLoads(ctx)),
+  repeat(log, 'mail what changed of lists of properties', 10 * MINUTE, () => postNews(ctx)),
+  repeat(log, 'sweep what changed of lists of properties', DAY, () => sweepNews(ctx)),
   repeat(log, 'match deletion lists', 10 * MINUTE, () => matchNewLoads(ctx)),
   repeat(log, 'warn of deadlines', HOUR, () => warnOfDeadlines(ctx)),
   repeat(log, 'sweep requests', HOUR, () => sweepRequests(ctx)),

@@ -6,6 +6,7 @@ import { memberMails } from '../features/members/member-mails.ts';
 import { newsletterMails } from '../features/newsletter/newsletter-mails.ts';
 import { optOutMails } from '../features/opt-outs/opt-out-mails.ts';
 import { priceMails } from '../features/credits/price-mails.ts';
+import { propertyMails } from '../features/property-lists/news/watches.ts';
 import { vendorMails } from '../features/vendors/breaker.ts';
 import { webhookMails } from '../features/webhooks/webhook-mails.ts';
 import type { MailTransport, OutgoingMail } from '../outside/mail/mail.ts';
@@ -30,6 +31,7 @@ export function createMailBox({ ctx }: TestServer): MailBox {
           ...newsletterMails,
           ...optOutMails,
           ...priceMails,
+          ...propertyMails,
           ...vendorMails,
           ...webhookMails,
         })) > 0

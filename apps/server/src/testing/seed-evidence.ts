@@ -14,7 +14,7 @@ export interface SeedSource {
   records: readonly EvidenceDraft[];
 }
 
-/** Loads records of a source and makes them live. Returns the load's id. */
+/** Loads records of a source and makes them live, in the place of those of the same layout that are. Returns the load's id. */
 export async function seedSource(db: pg.Pool, { facts, layout = 'feed-ndjson', records }: SeedSource): Promise<number> {
   const source = await db.query<{ id: number }>(
     `insert into source (name, label, origin, role, state, county_fips, county_name, regulated) values ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -22,7 +22,7 @@ export async function seedSource(db: pg.Pool, { facts, layout = 'feed-ndjson', r
     [facts.name, facts.label, facts.origin, facts.role, facts.state, facts.countyFips, facts.countyName, facts.regulated ?? []],
   );
   const load = await db.query<{ id: number }>(
-    `insert into load (source_id, layout, as_of, state, files, rows_loaded, keys_version) values ($1, $2, $3, 'live', '{}', $4, $5) returning id`,
+    `insert into load (source_id, layout, as_of, state, files, rows_loaded, keys_version) values ($1, $2, $3, 'loading', '{}', $4, $5) returning id`,
     [source.rows[0]!.id, layout, facts.asOf, records.length, KEYS_VERSION],
   );
   // The sequence gives out ids by the ten thousand.
@@ -51,7 +51,14 @@ async function seedProperties(db: pg.Pool, facts: SourceFacts, loadId: number, i
     await db.query(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1)`, [
       JSON.stringify(rows.filter((row) => row.kind === kind)),
     ]);
-  await db.query('select fill_properties($1), tell_properties($1)', [loadId]);
+  await db.query('select fill_properties($1)', [loadId]);
+  await db.query(
+    `update load old set state = 'superseded' from load fresh
+     where fresh.id = $1 and old.source_id = fresh.source_id and old.layout = fresh.layout and old.state = 'live'`,
+    [loadId],
+  );
+  await db.query(`update load set state = 'live', published_at = now() where id = $1`, [loadId]);
+  await db.query('select tell_properties($1)', [loadId]);
 }
 
 async function seedRecords(db: pg.Pool, facts: SourceFacts, loadId: number, ids: readonly string[], records: readonly EvidenceDraft[]) {

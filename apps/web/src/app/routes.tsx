@@ -59,6 +59,7 @@ export const OPEN_FORM_ROUTES: RouteTable = [
   [paths.confirmEmail, page(() => import('../features/auth/confirm-email-page.tsx'), 'ConfirmEmailPage')],
   [paths.teamSignIn, page(() => import('../features/auth/team-sign-in-page.tsx'), 'TeamSignInPage')],
   [paths.teamSignInBack, page(() => import('../features/auth/team-sign-in-back-page.tsx'), 'TeamSignInBackPage')],
+  [paths.stopMails, page(() => import('../features/auth/stop-mails-page.tsx'), 'StopMailsPage')],
   [paths.acceptInvitation, page(() => import('../features/auth/accept-invitation-page.tsx'), 'AcceptInvitationPage')],
 ];
 
@@ -72,6 +73,8 @@ export const SIGNED_IN_ROUTES: RouteTable = [
   [paths.search, page(() => import('../features/search/search-page.tsx'), 'SearchPage')],
   [paths.properties, PropertiesPart],
   ['/properties/:county/:parcel', PropertiesPart],
+  [paths.propertyLists, page(() => import('../features/property-lists/property-lists-page.tsx'), 'PropertyListsPage')],
+  ['/property-lists/:id', page(() => import('../features/property-lists/property-list-page.tsx'), 'PropertyListPage')],
   ['/results/:id', page(() => import('../features/results/results-page.tsx'), 'ResultsPage')],
   ['/results/:id/due-diligence', page(() => import('../features/due-diligence/due-diligence-page.tsx'), 'DueDiligencePage')],
   [paths.history, page(() => import('../features/history/history-page.tsx'), 'HistoryPage')],

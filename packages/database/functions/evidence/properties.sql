@@ -9,7 +9,7 @@ begin
   -- Who publishes sales meanwhile waits, and then finds these.
   perform lock_properties();
   select old.id, old.digest is not distinct from fresh.digest into v_before, v_is_same
-    from load fresh join load old on old.source_id = fresh.source_id and old.layout = fresh.layout and old.state = 'live'
+    from load fresh join load old on old.source_id = fresh.source_id and old.layout = fresh.layout and old.state = 'live' and old.id <> p_load
     where fresh.id = p_load;
   -- A roll that tells of some homesteads tells of the others that they are none.
   select coalesce(bool_or(is_homestead), false) into v_rolls_homesteads from property_incoming where load_id = p_load;
@@ -51,12 +51,16 @@ begin
         'bedrooms', count(bedrooms), 'marketValue', count(market_value))
     from property where load_id = p_load group by load_id, county_fips;
   perform count_classes(p_load, county_fips) from property_county where load_id = p_load;
+  if v_before is not null then
+    perform tell_roll_changes(p_load, v_before);
+  end if;
 end $$;
 
 -- Tells the parcels that the sales, the bills and the outlines of a load name what they say, in the transaction that makes it live.
 create or replace function tell_properties(p_load integer) returns void language plpgsql as $$
 begin
   perform lock_properties();
+  perform keep_named(p_load);
   if exists (select from property_sale where load_id = p_load) then
     update property p set (sold_on, sale_price) = (select * from newest_sale(p.sold_on, p.sale_price, sale.sold_on, sale.price)),
       deed_type = case when sale.sold_on >= p.sold_on or p.sold_on is null then sale.deed_type end,
@@ -85,6 +89,7 @@ begin
     from property_county listed
     where listed.county_fips in (select county_fips from property_sale where load_id = p_load union select county_fips from property_bill where load_id = p_load
       union select county_fips collate "C" from parcel_shape where load_id = p_load);
+  perform tell_named_changes(p_load);
 end $$;
 
 -- One at a time writes across loads. Held to the end of the transaction.

@@ -27,6 +27,17 @@ export const countCursor = {
   },
 };
 
+/** After a place that the store counts, in lists that grow at their end. */
+export const placeCursor = {
+  write: (place: string): string => encode(place),
+  read(cursor: string | undefined): string {
+    if (cursor === undefined) return '0';
+    const text = decode(cursor);
+    if (!/^\d{1,18}$/.test(text)) throw new AppError('invalid_request', UNREADABLE);
+    return text;
+  },
+};
+
 const encode = (text: string) => Buffer.from(text).toString('base64url');
 const decode = (cursor: string) => Buffer.from(cursor, 'base64url').toString('utf8');
 

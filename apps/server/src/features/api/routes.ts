@@ -10,6 +10,7 @@ import { refuseConflict } from './idempotency.ts';
 import { addListRoutes } from './lists.ts';
 import { readMe } from './me.ts';
 import { addMoneyRoutes } from './money.ts';
+import { addPropertyRoutes } from './properties.ts';
 import { recordRead } from './record-read.ts';
 import { addSearchRoutes } from './searches.ts';
 
@@ -26,6 +27,7 @@ export function addApiRoutes(server: Server, ctx: BuyingContext, runner: SearchR
   addSearchRoutes(server, ctx, runner);
   addBatchRoutes(server, ctx);
   addListRoutes(server, ctx);
+  addPropertyRoutes(server, ctx);
   addMoneyRoutes(server, ctx);
   addEventRoutes(server, ctx);
 

@@ -15,6 +15,7 @@ import { areFreeCreditsSettled, insertSignupGrant } from '../identity/proofs.ts'
 import { eraseReports } from '../due-diligence/reports.ts';
 import { eraseLists } from '../lists/lists.ts';
 import { eraseOwnLists } from '../own-lists/own-lists.ts';
+import { erasePropertyLists } from '../property-lists/property-lists.ts';
 import { unsubscribeAddress } from '../newsletter/subscribers.ts';
 import { forgetProvider } from '../openid/provider.ts';
 import { eraseOutcomes } from '../outcomes/outcomes.ts';
@@ -111,6 +112,7 @@ export async function eraseAccount(db: Queryable, accountId: string, now: Date):
   await dropMailsAbout(db, accountId, addresses);
   await eraseLists(db, accountId);
   await eraseOwnLists(db, accountId);
+  await erasePropertyLists(db, accountId);
   await eraseServeManager(db, accountId);
   await eraseReports(db, accountId);
   await eraseVendors(db, accountId);

@@ -33,7 +33,7 @@ const { accountDays, complianceYears, billingYears, usageYears } = RETENTION;
 export const RETENTION_POLICY: readonly RetentionRule[] = [
   {
     class: 'account',
-    what: 'Who the members are; what was asked and found; batches, lists, saved columns, lists of own contacts, numbers that were loaded, due-diligence reports, the key to ServeManager and which of its jobs were searched; keys of programs, and what these asked under an Idempotency-Key, as hashes, for 30 days; the key that opens them',
+    what: 'Who the members are; what was asked and found; batches, lists, lists of properties with what was written beside them and who is mailed what changes of them, saved columns, lists of own contacts, numbers that were loaded, due-diligence reports, the key to ServeManager and which of its jobs were searched; keys of programs, and what these asked under an Idempotency-Key, as hashes, for 30 days; the key that opens them',
     period: 'While the account is open. At its closing at once; what a legal hold kept, when it is released',
     rule: 'closed_accounts',
     tables: [
@@ -50,6 +50,10 @@ export const RETENTION_POLICY: readonly RetentionRule[] = [
       'batch_mapping',
       'list',
       'list_entry',
+      'property_list',
+      'property_list_row',
+      'property_look',
+      'property_watch',
       'own_list',
       'own_contact',
       'own_contact_key',
@@ -113,6 +117,13 @@ export const RETENTION_POLICY: readonly RetentionRule[] = [
     period: `${EVENT_DAYS} days; with the account at its closing`,
     rule: null,
     tables: ['account_event'],
+  },
+  {
+    class: 'account',
+    what: 'What newer files of counties changed of a list of properties, by county and parcel number',
+    period: '90 days; with the list, and with the account at its closing',
+    rule: null,
+    tables: ['property_news', 'property_news_row'],
   },
   {
     class: 'account',
@@ -269,6 +280,7 @@ export const RETENTION_POLICY: readonly RetentionRule[] = [
       'load_worker',
       'opt_out_log_head',
       'price_list',
+      'property_followed',
       'retention_run',
       'self_check',
       'source_reliability',

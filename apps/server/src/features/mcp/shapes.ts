@@ -65,6 +65,24 @@ export const found = z.object({
   remarks: z.array(z.string()),
 });
 
+/** Of what the files tell of a lot. Null: not told. */
+export const lot = z.object({
+  parcelId: z.string(),
+  countyFips: z.string(),
+  county: z.string(),
+  address: text,
+  ownerKind: text,
+  occupancy: text,
+  use: text,
+  yearBuilt: number,
+  squareFeet: number,
+  acreage: number,
+  marketValue: number,
+  lastSaleDate: text,
+  lastSalePrice: number,
+  asOf: z.string(),
+});
+
 export const search = z.object({
   searchId: z.string(),
   status: z.enum(SEARCH_STATUSES).describe('pending or processing: ask read_search in some seconds.'),

@@ -15,6 +15,7 @@ type Ids = Record<
   | 'search'
   | 'report'
   | 'list'
+  | 'properties'
   | 'job'
   | 'mapping'
   | 'member'
@@ -53,6 +54,19 @@ const BODIES: Readonly<Record<string, { id: keyof Ids; body?: object } | null>> 
   'DELETE /api/lists/:id': { id: 'list' },
   'PUT /api/lists/:id/searches/:searchId': { id: 'list', body: {} },
   'DELETE /api/lists/:id/searches/:searchId': { id: 'list' },
+  'GET /api/property-lists/:id': { id: 'properties' },
+  'PATCH /api/property-lists/:id': { id: 'properties', body: { name: 'Mine now' } },
+  'DELETE /api/property-lists/:id': { id: 'properties' },
+  'GET /api/property-lists/:id/properties': { id: 'properties' },
+  'PUT /api/property-lists/:id/marks': { id: 'properties', body: { countyFips: '03001', ParcelId: '1' } },
+  'POST /api/property-lists/:id/removals': { id: 'properties', body: { countyFips: '03001', ParcelId: '1' } },
+  'POST /api/property-lists/:id/batch': { id: 'properties', body: { permissibleUse: true } },
+  'GET /api/property-lists/:id/output': { id: 'properties' },
+  'GET /api/property-lists/:id/news': { id: 'properties' },
+  'POST /api/property-lists/:id/seen': { id: 'properties' },
+  'PUT /api/property-lists/:id/mails': { id: 'properties', body: { every: 'daily' } },
+  // Whoever has the token has the mail; `routes.test.ts` beside it asks with one that is not whole.
+  'POST /api/property-watches/stop/:token': null,
   'GET /api/batch-jobs/:id': { id: 'job' },
   'GET /api/batch-jobs/:id/searches': { id: 'job' },
   'GET /api/batch-jobs/:id/loaded': { id: 'job' },
@@ -94,6 +108,15 @@ const BODIES: Readonly<Record<string, { id: keyof Ids; body?: object } | null>> 
   'GET /api/v1/lists/:id/searches': { id: 'list' },
   'PUT /api/v1/lists/:id/searches/:searchId': { id: 'list', body: {} },
   'DELETE /api/v1/lists/:id/searches/:searchId': { id: 'list' },
+  'GET /api/v1/properties/lists/:id': { id: 'properties' },
+  'PATCH /api/v1/properties/lists/:id': { id: 'properties', body: { name: 'Mine now' } },
+  'DELETE /api/v1/properties/lists/:id': { id: 'properties' },
+  'GET /api/v1/properties/lists/:id/properties': { id: 'properties' },
+  'PUT /api/v1/properties/lists/:id/marks': { id: 'properties', body: { countyFips: '03001', ParcelId: '1' } },
+  'POST /api/v1/properties/lists/:id/removals': { id: 'properties', body: { countyFips: '03001', ParcelId: '1' } },
+  'POST /api/v1/properties/lists/:id/batch': { id: 'properties', body: { permissibleUse: true } },
+  // Asks for a load too; `routes.test.ts` of the lists does.
+  'GET /api/v1/properties/lists/:id/changes': null,
   // Jobs of another program: whose key reads them, `servemanager.test.ts` asks.
   'POST /api/servemanager/jobs/:id/report': null,
   'POST /api/servemanager/jobs/:id/attachments': null,
@@ -168,6 +191,7 @@ async function makeOneOfEach(): Promise<Ids> {
     search,
     report: await idOf(owner.post('/api/due-diligence', { searchIds: [search], subject: 'Odile Varnham' })),
     list,
+    properties: await idOf(owner.post('/api/property-lists', { name: 'Row', kind: 'frozen', filter: {} })),
     job: await idOf(uploadCsv(owner, 'address\r\n419 Tannery Row\r\n', QUOTED, FILE_HEADERS)),
     mapping: await idOf(owner.send('PUT', '/api/batch-mappings', { header: ['Where'], columns: { address: 0 } })),
     member: (await member.get('/api/auth/user')).json<{ memberId: string }>().memberId,

@@ -15,6 +15,7 @@ const OPEN: readonly string[] = [
   'GET /metrics',
   'GET /api/installation',
   'POST /api/due-diligence/check',
+  'POST /api/property-watches/stop/:token',
   'GET /.well-known/security.txt',
   'POST /api/policy-reports',
   'GET /api/accuracy',
@@ -98,10 +99,15 @@ const OWNER: readonly string[] = [
   'POST /api/team/invitations/:id/mails',
   'DELETE /api/team/invitations/:id',
 ];
-/** Not only read, and yet every member's: their own sign-in and names, what they typed, and filters that are asked and not kept. */
+/** Not only read, and yet every member's: their own sign-in and names, what they typed, what they have seen and are mailed, and filters that are asked and not kept. */
 const OWN: readonly string[] = [
   'POST /api/properties/count',
   'POST /api/properties/page',
+  'POST /api/properties/parcel',
+  'POST /api/properties/comparables',
+  'POST /api/property-stacks',
+  'POST /api/property-lists/:id/seen',
+  'PUT /api/property-lists/:id/mails',
   'POST /api/auth/second-factor',
   'POST /api/auth/second-factor/offer',
   'POST /api/auth/second-factor/recovery-codes',
@@ -120,7 +126,11 @@ const OWN: readonly string[] = [
   'POST /api/search-drafts/open',
 ];
 /** Only read, and yet not everybody's: a file with people in it. */
-const TAKEN_AWAY: readonly string[] = ['GET /api/batch-jobs/:id/output', 'GET /api/servemanager/jobs'];
+const TAKEN_AWAY: readonly string[] = [
+  'GET /api/batch-jobs/:id/output',
+  'GET /api/property-lists/:id/output',
+  'GET /api/servemanager/jobs',
+];
 
 /** What the table has to say, as decided here: a second opinion, so that no role changes by one line. */
 function pinned(name: string): Route['role'] {

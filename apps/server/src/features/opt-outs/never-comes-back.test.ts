@@ -35,7 +35,7 @@ let app: TestServer;
 let client: TestClient;
 let program: TestClient;
 let dataDir: string;
-let made: { searches: string[]; job: string; list: string; report: string };
+let made: { searches: string[]; job: string; list: string; report: string; properties: string[] };
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'deedline-opt-out-'));
   const samples = Object.fromEntries(MODES.map((request) => [request.searchMode, { matching: [request], missing: [] }]));
@@ -48,7 +48,7 @@ beforeEach(async () => {
   client = await signUp();
   program = programOf(app, (await makeProgramKey(client, { name: 'All', scopes: [...SCOPES] })).secret);
   const searches = await searchAll();
-  made = { searches, job: await runBatch(), list: await saveAll(), report: await makeReport(searches) };
+  made = { searches, job: await runBatch(), list: await saveAll(), report: await makeReport(searches), properties: await keepProperties() };
   await runSamples();
   // Which has its fields beside what was found.
   await client.post('/api/crm/followupboss/sign-in', { way: 'twin' });
@@ -106,6 +106,13 @@ async function saveAll(): Promise<string> {
   for (const one of made?.searches ?? []) await client.send('PUT', `/api/lists/${id}/searches/${one}`, {});
   return id;
 }
+async function keepProperties(): Promise<string[]> {
+  await hideProperties(app.ctx);
+  const ids: string[] = [];
+  for (const kind of ['living', 'frozen'])
+    ids.push((await client.post('/api/property-lists', { name: kind, kind, filter: {} })).json<{ id: string }>().id);
+  return ids;
+}
 /** Of the search for a person, which says all of them. */
 async function makeReport(searches: readonly string[]): Promise<string> {
   const asked = { searchIds: [searches[MODES.indexOf(person)]], subject: 'Odile Varnham' };
@@ -151,6 +158,11 @@ const ASK: Readonly<Record<string, () => string[]>> = {
   'GET /api/statement.pdf': () => ['/api/statement.pdf'],
   'GET /api/lists': () => ['/api/lists'],
   'GET /api/lists/:id': () => [`/api/lists/${made.list}`, `/api/lists/${made.list}?results=1`],
+  'GET /api/property-lists/:id/properties': () => made.properties.map((id) => `/api/property-lists/${id}/properties`),
+  'GET /api/property-lists/:id/news': () => made.properties.map((id) => `/api/property-lists/${id}/news`),
+  'GET /api/property-lists/:id/output': () => made.properties.map((id) => `/api/property-lists/${id}/output`),
+  'GET /api/v1/properties/lists/:id/properties': () => made.properties.map((id) => `/api/v1/properties/lists/${id}/properties`),
+  'GET /api/v1/properties/lists/:id/changes': () => made.properties.map((id) => `/api/v1/properties/lists/${id}/changes?loadId=1`),
   'GET /api/batch-jobs': () => ['/api/batch-jobs'],
   'GET /api/batch-jobs/:id': () => [`/api/batch-jobs/${made.job}`],
   'GET /api/batch-jobs/:id/searches': () => [`/api/batch-jobs/${made.job}/searches`],
@@ -193,6 +205,7 @@ async function askEverything(): Promise<Map<string, string>> {
   await hideProperties(app.ctx);
   answers.set('properties', (await client.post('/api/properties/page', { filter: {} })).body);
   answers.set('parcel', (await client.post('/api/properties/parcel', { countyFips: '03001', ParcelId: '0122-333' })).body);
+  answers.set('stacked properties', (await client.post('/api/property-stacks', { of: made.properties, atLeast: 1 })).body);
   (await runSamples()).forEach((body, index) => answers.set(`sample ${index}`, body));
   (await createMailBox(app).receive()).forEach(({ text }, index) => answers.set(`mail ${index}`, text));
   return answers;
@@ -224,6 +237,7 @@ test('says of every route how it is asked here', () => {
     'POST /api/suggestions',
     'POST /api/properties/page',
     'POST /api/properties/parcel',
+    'POST /api/property-stacks',
     'POST /api/due-diligence',
   ]);
   expect(listRoutes(app.server).filter((route) => !known.has(route))).toEqual([]);

@@ -1,3 +1,4 @@
+import { apnKeyText } from '@deedline/engine/normalize/apn';
 import type { AppContext } from '../../context.ts';
 import { askEveryStore } from '../../every-store.ts';
 import { listCounties } from './list-counties.ts';
@@ -16,7 +17,7 @@ export async function hideProperties(ctx: Pick<AppContext, 'db' | 'evidence' | '
   const swept = await selectSwept(ctx.db);
   const people = await countPeopleOut(ctx.db);
   const gone = swept.some(({ loadId }) => !loadIds.includes(loadId));
-  if (gone) await deleteSweeps(ctx.db, loadIds);
+  if (gone) await deleteSweeps(ctx.db, loadIds, ctx.now());
   const due = loadIds.filter((id) => !swept.some(({ loadId, people: before }) => loadId === id && before === people));
   for (const loadId of due) {
     const hidden = people === 0 ? [] : await findHidden(ctx, loadId);
@@ -25,8 +26,8 @@ export async function hideProperties(ctx: Pick<AppContext, 'db' | 'evidence' | '
   return due.length;
 }
 
-async function findHidden(ctx: Pick<AppContext, 'db' | 'evidence' | 'hash'>, loadId: number): Promise<string[]> {
-  const hidden: string[] = [];
+async function findHidden(ctx: Pick<AppContext, 'db' | 'evidence' | 'hash'>, loadId: number) {
+  const hidden: { id: string; countyFips: string; apnKey: string }[] = [];
   for (let after: string | undefined = '0'; after !== undefined;) {
     const from: string = after;
     // A load is of one store.
@@ -36,7 +37,7 @@ async function findHidden(ctx: Pick<AppContext, 'db' | 'evidence' | 'hash'>, loa
       ctx,
       bodies.map(([, body]) => body),
     );
-    hidden.push(...bodies.filter((_, at) => isOut[at]).map(([id]) => id));
+    for (const [id, { countyFips, apn }] of bodies.filter((_, at) => isOut[at])) hidden.push({ id, countyFips, apnKey: apnKeyText(apn) });
     after = ids.at(-1);
   }
   return hidden;

@@ -111,6 +111,13 @@ function addUp(all: readonly UnjudgedRow[]): UnjudgedRow {
   );
 }
 
+/** Whether what a load tells can be told of: each live roll was held against the opt-outs. */
+export async function isListed({ db, evidence }: Pick<Context, 'db' | 'evidence'>): Promise<boolean> {
+  const [all, swept] = await Promise.all([listCounties(evidence), selectSwept(db)]);
+  const isSwept = new Set(swept.map(({ loadId }) => loadId));
+  return all.every(({ loadId }) => isSwept.has(loadId));
+}
+
 /** Which rolls are listed, and which of their records are not. */
 export async function readScope({ db, evidence }: Context): Promise<{ scope: Scope; counties: CountyRow[] }> {
   const [all, swept] = await Promise.all([listCounties(evidence), selectSwept(db)]);

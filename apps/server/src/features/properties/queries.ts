@@ -77,7 +77,7 @@ export interface Asked {
 }
 
 /** In one order for all statements below: $1 to $31. */
-function valuesOf({ counties, loads, hidden }: Scope, asked: Asked) {
+export function valuesOf({ counties, loads, hidden }: Scope, asked: Asked) {
   const { soldOn, portfolio, sameMailing, squareFeet, acreage, yearBuilt, bedrooms, marketValue, salePrice } = asked;
   return [
     counties,
@@ -105,8 +105,10 @@ function valuesOf({ counties, loads, hidden }: Scope, asked: Asked) {
   ] as const;
 }
 
-const IN_SCOPE = `(county_fips, load_id) in (select * from unnest($1::text[], $2::integer[])) and not (evidence_id = any($3::bigint[]))
-  and ($4::text is null or county_fips = $4) and ($5::text is null or city = $5) and ($6::text is null or zip = $6)`;
+/** Of the place alone. */
+export const IN_PLACE = `($4::text is null or county_fips = $4) and ($5::text is null or city = $5) and ($6::text is null or zip = $6)`;
+export const IN_SCOPE = `(county_fips, load_id) in (select * from unnest($1::text[], $2::integer[])) and not (evidence_id = any($3::bigint[]))
+  and ${IN_PLACE}`;
 /** Each is null where something is asked of it and nothing is told. */
 const OWNER_KINDS = `($7::smallint[] is null or owner_kind = any($7))`;
 const OCCUPANCIES = `($8::smallint[] is null or occupancy = any($8))`;
@@ -123,7 +125,7 @@ const BEDROOMS = `($25::integer is null or bedrooms >= $25) and ($26::integer is
 const MARKET_VALUE = `($27::bigint is null or market_value >= $27) and ($28::bigint is null or market_value <= $28)`;
 const SALE_PRICE = `($29::bigint is null or sale_price >= $29) and ($30::bigint is null or sale_price <= $30)`;
 const WITHIN = `($31::text is null or place <@ $31::text::polygon)`;
-const FITS = `${OWNER_KINDS} and ${OCCUPANCIES} and ${LAND_USES} and ${HOMESTEAD} and ${FLIPPED} and ${SOLD} and ${PORTFOLIO} and ${SAME_MAILING}
+export const FITS = `${OWNER_KINDS} and ${OCCUPANCIES} and ${LAND_USES} and ${HOMESTEAD} and ${FLIPPED} and ${SOLD} and ${PORTFOLIO} and ${SAME_MAILING}
   and ${SQUARE_FEET} and ${ACREAGE} and ${YEAR_BUILT} and ${BEDROOMS} and ${MARKET_VALUE} and ${SALE_PRICE} and ${WITHIN}`;
 
 /** How many fit, up to one more than is counted. Not prepared by name: it is planned for what is asked. */
@@ -230,18 +232,29 @@ export async function countPeopleOut(db: Queryable): Promise<number> {
 }
 
 /** In the caller's transaction: this is what is hidden of the load from now on. */
-export async function replaceHidden(db: Queryable, loadId: number, people: number, ids: readonly string[], now: Date): Promise<void> {
+export async function replaceHidden(
+  db: Queryable,
+  loadId: number,
+  people: number,
+  hidden: readonly { id: string; countyFips: string; apnKey: string }[],
+  now: Date,
+): Promise<void> {
   await db.query(
     `insert into property_sweep (load_id, people, swept_at) values ($1, $2, $3)
      on conflict (load_id) do update set people = excluded.people, swept_at = excluded.swept_at`,
     [loadId, people, now],
   );
   await db.query('delete from hidden_property where load_id = $1', [loadId]);
-  await db.query('insert into hidden_property (load_id, evidence_id) select $1, unnest($2::bigint[])', [loadId, ids]);
+  await db.query(
+    'insert into hidden_property (load_id, evidence_id, county_fips, apn_key) select $1, * from unnest($2::bigint[], $3::text[], $4::text[])',
+    [loadId, hidden.map(({ id }) => id), hidden.map(({ countyFips }) => countyFips), hidden.map(({ apnKey }) => apnKey)],
+  );
 }
 
-export async function deleteSweeps(db: Queryable, but: readonly number[]): Promise<void> {
-  await db.query('delete from property_sweep where not (load_id = any($1))', [but]);
+/** Forgets rolls a day after they were listed last: until then what went with one of them is told of no parcel that was hidden. */
+export async function deleteSweeps(db: Queryable, but: readonly number[], now: Date): Promise<void> {
+  await db.query('update property_sweep set left_at = $2 where not (load_id = any($1)) and left_at is null', [but, now]);
+  await db.query(`delete from property_sweep where not (load_id = any($1)) and left_at < $2::timestamptz - interval '1 day'`, [but, now]);
 }
 
 /** Degrees. */

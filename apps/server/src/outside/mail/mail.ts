@@ -46,6 +46,8 @@ interface WrittenMail {
   recipient: string;
   subject: string;
   text: string;
+  /** Beside those that every mail has. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** Writes the text of a due mail; null when there is nothing to send (any more). May be called again for the same mail. */

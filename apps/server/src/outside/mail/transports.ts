@@ -62,7 +62,7 @@ function isRefusedForGood(error: unknown): boolean {
 const PLAIN_ADDRESS = /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+$/u;
 
 /** The message as nodemailer takes it: text alone, addresses as values and never as a list to be read. */
-function composeMessage(from: string, { id, recipient, subject, text }: OutgoingMail) {
+function composeMessage(from: string, { id, recipient, subject, text, headers = {} }: OutgoingMail) {
   if (!PLAIN_ADDRESS.test(recipient)) throw new UndeliverableMail();
   return {
     from,
@@ -71,7 +71,7 @@ function composeMessage(from: string, { id, recipient, subject, text }: Outgoing
     text,
     messageId: `<${id}@${from.match(/@([^\s@>]+)>?$/)?.[1] ?? 'localhost'}>`,
     // Says to other mailers: no automatic answers, please.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { ...headers, 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

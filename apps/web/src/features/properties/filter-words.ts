@@ -1,7 +1,17 @@
 import type { PropertyCount, PropertyFilter } from '@deedline/contract/properties/filter';
 import { formatNumber } from '../../ui/format.ts';
 
-export const RANGES = ['yearsOwned', 'marketValue', 'salePrice', 'portfolio', 'squareFeet', 'acreage', 'yearBuilt', 'bedrooms'] as const;
+export const RANGES = [
+  'yearsOwned',
+  'marketValue',
+  'salePrice',
+  'portfolio',
+  'sameMailing',
+  'squareFeet',
+  'acreage',
+  'yearBuilt',
+  'bedrooms',
+] as const;
 export type RangeName = (typeof RANGES)[number];
 
 export const RANGE_WORDS: Readonly<Record<RangeName, { label: string; step: number | 'any' }>> = {
@@ -9,6 +19,7 @@ export const RANGE_WORDS: Readonly<Record<RangeName, { label: string; step: numb
   marketValue: { label: 'Market value, $', step: 1 },
   salePrice: { label: 'Last sale price, $', step: 1 },
   portfolio: { label: 'Parcels of the owner', step: 1 },
+  sameMailing: { label: 'Parcels whose mail goes to the same door', step: 1 },
   squareFeet: { label: 'Building, square feet', step: 1 },
   acreage: { label: 'Lot, acres', step: 'any' },
   yearBuilt: { label: 'Year built', step: 1 },

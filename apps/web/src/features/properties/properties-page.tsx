@@ -12,6 +12,7 @@ import { EmptyState, Problem, Skeleton, WaitingRows } from '../../ui/placeholder
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../ui/page/page-window.ts';
 import { FilterForm } from './filter-form.tsx';
+import { KeepFilter, OwnFilters } from './keep-filter.tsx';
 import { changeFilter, isReady, sayCount, sayUnjudged } from './filter-words.ts';
 import { factsOf, sayLine, sayPlace, searchOf } from './property-words.ts';
 
@@ -20,6 +21,8 @@ export function PropertiesPage() {
   usePageTitle('Properties');
   const { data: places, isError, refetch } = useQuery(propertyPlacesQuery);
   const [filter, setFilter] = useState<PropertyFilter>({});
+  /** Where there is no room for them beside what they find. */
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <PageHeader
@@ -37,14 +40,12 @@ export function PropertiesPage() {
       {places && places.length > 0 && (
         <div className="grid gap-8 lg:grid-cols-[17rem_1fr]">
           <div>
+            <OwnFilters filter={filter} onChoose={setFilter} />
             <ReadyMadeFilters filter={filter} onChoose={setFilter} />
-            <details className="lg:hidden">
-              <summary className="cursor-pointer py-2 font-medium touch:py-3">All filters</summary>
-              <div className="pt-3">
-                <FilterForm filter={filter} places={places} onChange={setFilter} />
-              </div>
-            </details>
-            <div className="hidden lg:block">
+            <Button className="mb-4 lg:hidden" aria-expanded={isOpen} aria-controls="all-filters" onClick={() => setOpen(!isOpen)}>
+              All filters
+            </Button>
+            <div id="all-filters" className={isOpen ? undefined : 'max-lg:hidden'}>
               <FilterForm filter={filter} places={places} onChange={setFilter} />
             </div>
           </div>
@@ -131,6 +132,7 @@ function Found({ filter, onArea }: FoundProps) {
         </Button>
       </div>
       {unjudged && <p className="mt-1 text-sm text-muted">{unjudged}</p>}
+      <KeepFilter filter={settled} isEmpty={count.data === undefined || count.data.count === 0} />
       {hasMap && (
         <div className="mt-4">
           <Suspense fallback={<Skeleton className="aspect-[3/2] w-full" />}>

@@ -10,6 +10,7 @@ export const EVENT_WORDS: Readonly<Record<EventKind, { title: string; says: stri
   'batch.completed': { title: 'A batch is done', says: 'Its files are ready.' },
   'batch.stopped': { title: 'A batch stopped', says: 'It was cancelled, it failed, or it came to its limit.' },
   'list.changed': { title: 'A list changed', says: 'It was made, renamed or removed, or a search was saved to it or taken off.' },
+  'properties.changed': { title: 'A list of properties changed', says: 'By a newer file of the county; how many came, went and changed.' },
   'outcome.reported': { title: 'An outcome was reported', says: 'Of a contact, by somebody of your team, a program or a file.' },
   'contact.suppressed': {
     title: 'Somebody opted out',

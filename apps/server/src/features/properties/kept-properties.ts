@@ -1,0 +1,97 @@
+/** Properties for whoever keeps them: as those that are listed, held against the opt-outs each time. */
+import { MOST_COUNTED, type Property, type PropertyFilter } from '@deedline/contract/properties/filter';
+import {
+  countNamed,
+  type KeptRow,
+  type ParcelChange,
+  type ParcelKey,
+  selectChangesOfFilter,
+  selectChangesOfParcels,
+  selectChangingLoads,
+  selectFittingUpTo,
+  selectKeys,
+  selectNamed,
+} from './kept-queries.ts';
+import { askEveryStore } from '../../every-store.ts';
+import { type Context, leaveOut, present, readFilter, readScope } from './properties.ts';
+
+export type { ParcelChange, ParcelKey } from './kept-queries.ts';
+
+export interface KeptProperty extends ParcelKey {
+  property: Property;
+}
+
+/** Up to so many that fit, by their place in the rolls, and after which the next ones stand. */
+export async function pageFitting(
+  ctx: Context,
+  filter: PropertyFilter,
+  after: string,
+  most: number,
+): Promise<{ properties: KeptProperty[]; next: string | null }> {
+  const { scope, counties } = await readScope(ctx);
+  const asked = readFilter(filter, ctx.now());
+  const rows = (await askEveryStore(ctx.evidence, (store) => selectFittingUpTo(store, scope, asked, after, most + 1))).flat();
+  if (ctx.evidence.beside !== undefined) rows.sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)));
+  const shown = rows.slice(0, most);
+  return { properties: await hideOut(ctx, shown, counties), next: rows.length > most ? shown.at(-1)!.id : null };
+}
+
+/** Those of these parcels that are listed now and fit. Whoever opted out, and what no roll lists any more, are not among them. */
+export async function findNamed(ctx: Context, parcels: readonly ParcelKey[], filter: PropertyFilter = {}): Promise<KeptProperty[]> {
+  if (parcels.length === 0) return [];
+  const { scope, counties } = await readScope(ctx);
+  const asked = readFilter(filter, ctx.now());
+  return hideOut(ctx, (await askEveryStore(ctx.evidence, (store) => selectNamed(store, scope, asked, parcels))).flat(), counties);
+}
+
+export async function countKept(ctx: Context, parcels: readonly ParcelKey[]): Promise<number> {
+  if (parcels.length === 0) return 0;
+  const { scope } = await readScope(ctx);
+  const asked = readFilter({}, ctx.now());
+  return (await askEveryStore(ctx.evidence, (store) => countNamed(store, scope, asked, parcels))).reduce((sum, one) => sum + one, 0);
+}
+
+/** All that fit; one more than is counted where there are more. */
+export async function keysFitting(ctx: Context, filter: PropertyFilter): Promise<ParcelKey[]> {
+  const { scope } = await readScope(ctx);
+  const asked = readFilter(filter, ctx.now());
+  return (await askEveryStore(ctx.evidence, (store) => selectKeys(store, scope, asked, MOST_COUNTED + 1))).flat();
+}
+
+/** Those of these that are listed. */
+export async function keysNamed(ctx: Context, parcels: readonly ParcelKey[]): Promise<ParcelKey[]> {
+  const { scope } = await readScope(ctx);
+  const asked = readFilter({}, ctx.now());
+  const rows = (await askEveryStore(ctx.evidence, (store) => selectNamed(store, scope, asked, parcels))).flat();
+  return rows.map(({ countyFips, apnKey }) => ({ countyFips, apnKey }));
+}
+
+/** At most so many that a load changed of what fits, once its roll is listed. */
+export async function changesOfFilter(ctx: Context, filter: PropertyFilter, loadId: number, most: number): Promise<ParcelChange[]> {
+  const { scope } = await readScope(ctx);
+  const asked = readFilter(filter, ctx.now());
+  return (await askEveryStore(ctx.evidence, (store) => selectChangesOfFilter(store, scope, asked, loadId, most))).flat();
+}
+
+export async function changesOfParcels(ctx: Context, parcels: readonly ParcelKey[], loadId: number): Promise<ParcelChange[]> {
+  const { scope } = await readScope(ctx);
+  return (await askEveryStore(ctx.evidence, (store) => selectChangesOfParcels(store, scope, parcels, loadId))).flat();
+}
+
+/** Live loads that changed something, but for those that were followed. */
+export async function findChangingLoads({ evidence }: Pick<Context, 'evidence'>, followed: readonly number[]) {
+  return (await askEveryStore(evidence, (store) => selectChangingLoads(store, followed))).flat();
+}
+
+async function hideOut(
+  ctx: Context,
+  rows: readonly KeptRow[],
+  counties: Awaited<ReturnType<typeof readScope>>['counties'],
+): Promise<KeptProperty[]> {
+  const byFips = new Map(counties.map((county) => [county.countyFips, county]));
+  return (await leaveOut(ctx, rows)).map(({ apnKey, ...row }) => ({
+    countyFips: row.countyFips,
+    apnKey,
+    property: present(row, byFips.get(row.countyFips)!),
+  }));
+}

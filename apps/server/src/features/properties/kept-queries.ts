@@ -1,0 +1,114 @@
+/** SQL of properties that are kept: asked for by a filter in pages of any length, or by county and number. */
+import type { Queryable } from '../../transaction.ts';
+import { type Asked, FITS, IN_PLACE, IN_SCOPE, type Scope, COLUMNS, valuesOf } from './queries.ts';
+
+/** Of a parcel its county and its number as the store compares it. */
+export interface ParcelKey {
+  countyFips: string;
+  apnKey: string;
+}
+
+/** At most so many of them by their place in the rolls. `after`: '0' for the first. */
+export async function selectFittingUpTo(evidence: Queryable, scope: Scope, asked: Asked, after: string, most: number) {
+  const found = await evidence.query(
+    `select apn_key as "apnKey", ${COLUMNS} from property where ${IN_SCOPE} and ${FITS} and evidence_id > $32::bigint order by evidence_id limit $33`,
+    [...valuesOf(scope, asked), after, most],
+  );
+  return found.rows;
+}
+
+/** Those of these parcels that are listed now and fit. */
+export async function selectNamed(evidence: Queryable, scope: Scope, asked: Asked, parcels: readonly ParcelKey[]) {
+  const found = await evidence.query(
+    `select apn_key as "apnKey", ${COLUMNS} from property
+     where ${IN_SCOPE} and ${FITS} and (county_fips, apn_key) in (select * from unnest($32::text[], $33::text[])) order by evidence_id`,
+    [...valuesOf(scope, asked), parcels.map(({ countyFips }) => countyFips), parcels.map(({ apnKey }) => apnKey)],
+  );
+  return found.rows;
+}
+export type KeptRow = Awaited<ReturnType<typeof selectNamed>>[number];
+
+export async function countNamed(evidence: Queryable, scope: Scope, asked: Asked, parcels: readonly ParcelKey[]): Promise<number> {
+  const found = await evidence.query(
+    `select count(*)::integer as count from property
+     where ${IN_SCOPE} and ${FITS} and (county_fips, apn_key) in (select * from unnest($32::text[], $33::text[]))`,
+    [...valuesOf(scope, asked), parcels.map(({ countyFips }) => countyFips), parcels.map(({ apnKey }) => apnKey)],
+  );
+  return found.rows[0]!.count;
+}
+
+export async function selectKeys(evidence: Queryable, scope: Scope, asked: Asked, most: number): Promise<ParcelKey[]> {
+  const found = await evidence.query(
+    `select county_fips as "countyFips", apn_key as "apnKey" from property where ${IN_SCOPE} and ${FITS} order by evidence_id limit $32`,
+    [...valuesOf(scope, asked), most],
+  );
+  return found.rows;
+}
+
+/** The sum of 1 came, 2 went, 4 sold, 8 new owner, 16 new mailing address, 32 new value. */
+export interface ParcelChange extends ParcelKey {
+  changes: number;
+  /** The roll that listed it. */
+  rollId: number;
+  /** Whether it went from that roll and people are told as its owners, or nobody is. */
+  isPeoples: boolean;
+}
+
+const OF_LISTED = `(change.county_fips, case when change.changes & 2 > 0 then change.load_id else change.roll_id end)
+  in (select * from unnest($1::text[], $2::integer[]))`;
+const PEOPLES = `change.changes & 2 > 0 and coalesce((change.before ->> 'owner_kind')::integer in (1, 3, 4), true)`;
+
+/** What a load changed of what a filter finds: what fits since then, what no longer does, and what else changed of what still does. */
+export async function selectChangesOfFilter(
+  evidence: Queryable,
+  scope: Scope,
+  asked: Asked,
+  loadId: number,
+  most: number,
+): Promise<ParcelChange[]> {
+  const found = await evidence.query(
+    `select county_fips as "countyFips", apn_key as "apnKey", roll_id as "rollId", "isPeoples",
+       case when is_on and was_on then changes & 60 when is_on then changes & 60 | 1 else changes & 60 | 2 end as changes
+     from (
+       select change.county_fips, change.apn_key, change.roll_id, change.changes, ${PEOPLES} as "isPeoples",
+         change.changes & 2 = 0 and exists (select from (select (fresh).*) now_on where ${IN_SCOPE} and ${FITS}) as is_on,
+         change.changes & 1 = 0
+           and exists (select from jsonb_populate_record(fresh, change.before) was where ${IN_PLACE} and ${FITS}) as was_on
+       from property_change change
+       left join property fresh on change.changes & 2 = 0 and fresh.load_id = change.roll_id and fresh.county_fips = change.county_fips
+         and fresh.apn_key = change.apn_key
+       where change.load_id = $32 and ${OF_LISTED}
+     ) held
+     where is_on <> was_on or (is_on and changes & 60 > 0) limit $33`,
+    [...valuesOf(scope, asked), loadId, most],
+  );
+  return found.rows;
+}
+
+/** What a load changed of these parcels. */
+export async function selectChangesOfParcels(
+  evidence: Queryable,
+  { counties, loads }: Pick<Scope, 'counties' | 'loads'>,
+  parcels: readonly ParcelKey[],
+  loadId: number,
+): Promise<ParcelChange[]> {
+  const found = await evidence.query(
+    `select change.county_fips as "countyFips", change.apn_key as "apnKey", change.roll_id as "rollId", change.changes, ${PEOPLES} as "isPeoples"
+     from property_change change
+     where change.load_id = $3 and change.changes > 0 and ${OF_LISTED}
+       and (change.county_fips, change.apn_key) in (select * from unnest($4::text[], $5::text[]))`,
+    [counties, loads, loadId, parcels.map(({ countyFips }) => countyFips), parcels.map(({ apnKey }) => apnKey)],
+  );
+  return found.rows;
+}
+
+/** Live loads that changed something, with the rolls in which they did. */
+export async function selectChangingLoads(evidence: Queryable, followed: readonly number[]) {
+  const found = await evidence.query(
+    `select id as "loadId", published_at as "publishedAt" from load
+     where state = 'live' and published_at is not null and not (id = any($1::integer[])) and exists (select from property_change where load_id = load.id)
+     order by id`,
+    [followed],
+  );
+  return found.rows;
+}

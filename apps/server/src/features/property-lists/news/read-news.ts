@@ -1,0 +1,46 @@
+/** What newer files changed of a list, for the one who asks. */
+import type { PropertyChangeCounts, PropertyNews } from '@deedline/contract/property-lists/property-list';
+import { PROPERTY_CHANGES, type PropertyChange } from '@deedline/contract/property-lists/property-list-words';
+import type { AppContext } from '../../../context.ts';
+import type { Queryable } from '../../../transaction.ts';
+import { findNamed } from '../../properties/kept-properties.ts';
+import type { ListRow } from '../queries.ts';
+import { type NewsRow, selectNews, selectNewsCounts, selectNewsOfLoad } from './queries.ts';
+
+export const NO_NEWS: PropertyChangeCounts = { came: 0, went: 0, sold: 0, owner: 0, mailing: 0, value: 0 };
+
+export async function countNews(db: Queryable, memberId: string, listIds: readonly string[]): Promise<Map<string, PropertyChangeCounts>> {
+  const rows = listIds.length === 0 ? [] : await selectNewsCounts(db, memberId, listIds);
+  return new Map(rows.map(({ listId, ...counts }) => [listId, counts]));
+}
+
+/** So many changes are shown of those that were not seen. */
+const SHOWN = 200;
+
+/** Since the member said that they have seen it, the latest first. */
+export async function readNews(ctx: AppContext, list: ListRow, memberId: string): Promise<PropertyNews> {
+  return { changes: await presentNews(ctx, await selectNews(ctx.db, memberId, list.id, SHOWN)) };
+}
+
+/** What one load changed of a list, as an event names both. */
+export async function readNewsOfLoad(ctx: AppContext, list: ListRow, loadId: number): Promise<PropertyNews['changes']> {
+  return presentNews(ctx, await selectNewsOfLoad(ctx.db, list.id, loadId));
+}
+
+/** What is listed no more is told by its number alone. */
+async function presentNews(ctx: AppContext, rows: readonly NewsRow[]): Promise<PropertyNews['changes']> {
+  const found = new Map((await findNamed(ctx, rows)).map((one) => [`${one.countyFips} ${one.apnKey}`, one.property]));
+  return rows.flatMap(({ countyFips, apnKey, changes: bits, toldAt }) => {
+    const property = found.get(`${countyFips} ${apnKey}`) ?? null;
+    // Its owners opted out a moment ago: only what is known to have gone from its roll is told without it.
+    if (property === null && (bits & WENT) === 0) return [];
+    return [{ countyFips, ParcelId: property?.ParcelId ?? apnKey, property, changes: namesOf(bits), toldAt: toldAt.toISOString() }];
+  });
+}
+
+const WENT = 2;
+
+/** In the order of their bits. */
+function namesOf(bits: number): PropertyChange[] {
+  return PROPERTY_CHANGES.filter((_, at) => (bits & (1 << at)) !== 0);
+}

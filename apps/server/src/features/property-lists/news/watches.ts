@@ -1,0 +1,94 @@
+/** Who is mailed what changed of a list, how often, and how that is stopped without a sign-in. */
+import { AppError } from '@deedline/contract/errors';
+import type { PropertyChangeCounts } from '@deedline/contract/property-lists/property-list';
+import { type MailRhythm, PROPERTY_CHANGES, PROPERTY_CHANGE_WORDS } from '@deedline/contract/property-lists/property-list-words';
+import { randomUUIDv7, timingSafeEqual } from 'node:crypto';
+import type { AppContext } from '../../../context.ts';
+import { isUuid } from '../../../is-uuid.ts';
+import { type Composer, type Composers, postMail } from '../../../outside/mail/mail.ts';
+import { inTransaction } from '../../../transaction.ts';
+import type { Asker } from '../property-lists.ts';
+import { requireList } from '../require-list.ts';
+import { deleteWatch, deleteWatchById, selectNewsBetween, selectWatch, takeDueWatches, upsertLook, upsertWatch } from './queries.ts';
+
+/** From now on the asking member is mailed so often what changed of a list; null: no longer. */
+export async function setRhythm(ctx: AppContext, { accountId, memberId }: Asker, id: string, every: MailRhythm | null): Promise<void> {
+  const list = await requireList(ctx.db, accountId, id);
+  if (every === null) await deleteWatch(ctx.db, list.id, memberId);
+  else await upsertWatch(ctx.db, { id: randomUUIDv7(), listId: list.id, memberId, every, now: ctx.now() });
+}
+
+/** The asking member has seen what changed until now. */
+export async function markSeen(ctx: AppContext, { accountId, memberId }: Asker, id: string): Promise<void> {
+  const list = await requireList(ctx.db, accountId, id);
+  await upsertLook(ctx.db, list.id, memberId, ctx.now());
+}
+
+const PROPERTY_NEWS = 'property_news';
+
+/** Puts the mails that are due into the outbox. Returns how many. */
+export function postNews(ctx: Pick<AppContext, 'db' | 'now'>): Promise<number> {
+  return inTransaction(ctx.db, async (db) => {
+    const due = await takeDueWatches(db, ctx.now());
+    for (const { id, accountId, email } of due)
+      await postMail(db, { kind: PROPERTY_NEWS, recipient: email, accountId, subjectId: id }, ctx.now());
+    return due.length;
+  });
+}
+
+/** Says how many, and nothing of which: a mail is read by others on its way. */
+const writeNews: Composer = async (ctx, mail) => {
+  const watch = mail.subjectId === null ? undefined : await selectWatch(ctx.db, mail.subjectId);
+  if (watch === undefined) return null;
+  const words = sayChanges(await selectNewsBetween(ctx.db, watch.listId, watch.toldFrom, watch.toldUntil));
+  // Whoever it was about opted out meanwhile.
+  if (words === null) return null;
+  const token = stopToken(ctx, mail.subjectId!);
+  return {
+    recipient: watch.email,
+    subject: `Your list of properties changed: ${watch.name}`,
+    text: `Newer files changed your list of properties ${watch.name}:
+
+${words}.
+
+Which they are:
+
+${ctx.config.publicUrl}/property-lists/${watch.listId}
+
+You get this ${watch.every === 'daily' ? 'once a day' : 'once a week'} at most, when something changed. To stop it, without signing in:
+
+${ctx.config.publicUrl}/stop-mails#token=${token}
+`,
+    headers: {
+      'List-Unsubscribe': `<${ctx.config.publicUrl}/api/property-watches/stop/${token}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  };
+};
+
+/** What lists of properties write, by kind. */
+export const propertyMails: Composers = { [PROPERTY_NEWS]: writeNews };
+
+/** '3 came, 1 went, 2 sold'; null where nothing did. */
+function sayChanges(counts: PropertyChangeCounts): string | null {
+  const said = PROPERTY_CHANGES.filter((kind) => counts[kind] > 0).map(
+    (kind) => `${counts[kind].toLocaleString('en-US')} ${PROPERTY_CHANGE_WORDS[kind]}`,
+  );
+  return said.length === 0 ? null : said.join(', ');
+}
+
+const DOMAIN = 'property-watch';
+
+/** '{id of the watch}.{its hash under the installation's key}': nobody makes one up. */
+function stopToken({ hash }: Pick<AppContext, 'hash'>, watchId: string): string {
+  return `${watchId}.${hash(DOMAIN, watchId).toString('base64url')}`;
+}
+
+/** Stops the mails that a link came in. Stopping twice is fine. Throws `link_expired` where the link is not whole. */
+export async function stopMails(ctx: Pick<AppContext, 'db' | 'hash'>, token: string): Promise<void> {
+  const [id = '', said = ''] = token.split('.');
+  const given = Buffer.from(said, 'base64url');
+  const isOurs = isUuid(id) && ctx.hash.every(DOMAIN, id).some((hash) => hash.length === given.length && timingSafeEqual(hash, given));
+  if (!isOurs) throw new AppError('link_expired', 'This link is not whole. Copy all of it from the mail.');
+  await deleteWatchById(ctx.db, id);
+}

@@ -1,0 +1,127 @@
+/** A list as a file for spreadsheets, and as the rows of a batch. */
+import { AppError } from '@deedline/contract/errors';
+import type { CsvCell } from '@deedline/contract/csv-cell';
+import { BATCH_FIELDS } from '@deedline/contract/limits';
+import { LAND_USE_WORDS, OCCUPANCY_WORDS, OWNER_KIND_WORDS } from '@deedline/contract/properties/filter-words';
+import type { ListedProperty, SendPropertyList } from '@deedline/contract/property-lists/property-list';
+import { STAGE_WORDS } from '@deedline/contract/property-lists/property-list-words';
+import { fileTimestamp } from '@deedline/contract/search/export';
+import type { BatchJob } from '@deedline/contract/search/batch';
+import type { CsvRow } from '@deedline/csv/open-table';
+import { createHash } from 'node:crypto';
+import type { OutputLine } from '../batches/output/layout.ts';
+import { writeLinesCsv } from '../batches/output/write-lines-csv.ts';
+import { writeLinesXlsx } from '../batches/output/xlsx.ts';
+import { createBatchJob } from '../batches/uploads/uploads.ts';
+import type { SearchContext } from '../lookup/search-context.ts';
+import { requireList } from './require-list.ts';
+import type { ListRow } from './queries.ts';
+import { walkListed } from './rows.ts';
+
+const COLUMNS = [
+  ['Address', ({ street, unit }) => [street, unit].filter(Boolean).join(', ')],
+  ['City', ({ city }) => city],
+  ['State', ({ state }) => state],
+  ['ZIP', ({ zip }) => zip],
+  ['County', ({ county }) => county],
+  ['APN', ({ ParcelId }) => ParcelId],
+  ['Owner Kind', ({ ownerKind }) => ownerKind && OWNER_KIND_WORDS[ownerKind]],
+  ['Occupancy', ({ occupancy }) => occupancy && OCCUPANCY_WORDS[occupancy]],
+  ['Use', ({ landUse }) => landUse && LAND_USE_WORDS[landUse]],
+  ['Homestead', ({ isHomestead }) => (isHomestead === null ? '' : isHomestead ? 'Yes' : 'No')],
+  ['Parcels Of Owner', ({ portfolio }) => portfolio],
+  ['Building Sqft', ({ squareFeet }) => squareFeet],
+  ['Lot Acres', ({ acreage }) => acreage],
+  ['Year Built', ({ yearBuilt }) => yearBuilt],
+  ['Bedrooms', ({ bedrooms }) => bedrooms],
+  ['Bathrooms', ({ bathrooms }) => bathrooms],
+  ['Market Value', ({ marketValue }) => marketValue],
+  ['Last Sale Date', ({ soldOn }) => soldOn],
+  ['Last Sale Amount', ({ salePrice }) => salePrice],
+  ['Roll As Of', ({ asOf }) => asOf],
+  ['On Lists', ({ why }) => why.lists.join('; ')],
+  ['Stage', ({ mark }) => mark.stage && STAGE_WORDS[mark.stage]],
+  ['Tags', ({ mark }) => mark.tags.join('; ')],
+  ['Note', ({ mark }) => mark.note],
+  ['Follow Up', ({ mark }) => mark.followUp],
+] as const satisfies readonly (readonly [string, (property: ListedProperty) => CsvCell])[];
+
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+/** What a list shows at this moment. Another account's, and one that never was, are the same: not found. */
+export async function writeListed(ctx: SearchContext, accountId: string, id: string, format: 'csv' | 'xlsx') {
+  const list = await requireList(ctx.db, accountId, id);
+  const header = { originals: [], ours: COLUMNS.map(([name]) => name) };
+  const lines = linesOf(ctx, list);
+  const now = ctx.now();
+  return {
+    name: `property_list_${list.id}_${fileTimestamp(now)}.${format}`,
+    type: TYPES[format],
+    pieces:
+      format === 'csv'
+        ? writeLinesCsv(header, lines, { hasMark: true, lineEnd: '\r\n', endsLast: true })
+        : writeLinesXlsx(header, lines, now),
+  };
+}
+
+async function* linesOf(ctx: SearchContext, list: ListRow): AsyncGenerator<OutputLine[]> {
+  for await (const properties of walkListed(ctx, list))
+    yield properties.map((property) => ({ originals: [], ours: COLUMNS.map(([, cellOf]) => cellOf(property)) }));
+}
+
+type Uploader = Parameters<typeof createBatchJob>[1];
+
+/** Makes a batch of the addresses of a list: quoted, and started by nobody yet. Throws `property_list_empty` where none has an address. */
+export async function sendToBatch(
+  ctx: SearchContext,
+  uploader: Uploader,
+  id: string,
+  terms: SendPropertyList,
+  idempotencyKey?: string,
+): Promise<{ job: BatchJob; isNew: boolean }> {
+  const list = await requireList(ctx.db, uploader.accountId, id);
+  const pages = rowsOf(ctx, list);
+  const first = await pages.next();
+  if (first.done === true) throw new AppError('property_list_empty');
+  return createBatchJob(ctx, uploader, {
+    fileName: `${list.name.slice(0, 100)}.csv`,
+    terms: { ...terms, start: false },
+    idempotencyKey,
+    async open() {
+      return { header: BATCH_FIELDS, columns: { address: 0, name: 1, city: 2, state: 3, zip: 4 }, rows: restOf(first.value, pages) };
+    },
+    // The same list asked again is the same request, whatever it shows by then.
+    async bodyHash() {
+      return createHash('sha256')
+        .update(JSON.stringify([list.id, terms]))
+        .digest();
+    },
+  });
+}
+
+async function* restOf(first: CsvRow[], pages: AsyncGenerator<CsvRow[]>): AsyncGenerator<CsvRow[]> {
+  yield first;
+  yield* pages;
+}
+
+/** Lots without an address have none to search. */
+async function* rowsOf(ctx: SearchContext, list: ListRow): AsyncGenerator<CsvRow[], undefined> {
+  let number = 0;
+  for await (const properties of walkListed(ctx, list)) {
+    const rows = properties.flatMap(({ street, unit, city, state, zip }) =>
+      street === null
+        ? []
+        : [
+            {
+              number: (number += 1),
+              line: number + 1,
+              cells: [[street, unit].filter(Boolean).join(' '), '', city ?? '', state ?? '', zip ?? ''],
+            },
+          ],
+    );
+    if (rows.length > 0) yield rows;
+  }
+}

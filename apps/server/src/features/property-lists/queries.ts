@@ -1,0 +1,203 @@
+/** All SQL of property lists. Every statement names the account, or a list that was found by it. */
+import type { PropertyFilter } from '@deedline/contract/properties/filter';
+import type { PropertyListKind, Stage } from '@deedline/contract/property-lists/property-list-words';
+import type { PropertyReason } from '@deedline/contract/property-lists/property-list';
+import type { Queryable } from '../../transaction.ts';
+import type { ParcelKey } from '../properties/kept-properties.ts';
+
+export interface ListRow {
+  id: string;
+  name: string;
+  note: string | null;
+  kind: PropertyListKind;
+  filter: PropertyFilter | null;
+  stacked_from: string[];
+  is_watched: boolean;
+  created_at: Date;
+  updated_at: Date;
+}
+
+const COLUMNS = 'id, name, note, kind, filter, stacked_from, is_watched, created_at, updated_at';
+
+export async function selectLists(db: Queryable, accountId: string): Promise<ListRow[]> {
+  const found = await db.query(`select ${COLUMNS} from property_list where account_id = $1 order by updated_at desc, id desc`, [accountId]);
+  return found.rows;
+}
+
+export async function selectList(db: Queryable, accountId: string, id: string): Promise<ListRow | undefined> {
+  const found = await db.query(`select ${COLUMNS} from property_list where account_id = $1 and id = $2`, [accountId, id]);
+  return found.rows[0];
+}
+
+export async function countLists(db: Queryable, accountId: string): Promise<number> {
+  const found = await db.query('select count(*)::integer as count from property_list where account_id = $1', [accountId]);
+  return found.rows[0]!.count;
+}
+
+/** Undefined when the account has a list of this name, in whichever case. */
+export async function insertList(
+  db: Queryable,
+  accountId: string,
+  list: Pick<ListRow, 'id' | 'name' | 'note' | 'kind' | 'filter' | 'stacked_from' | 'is_watched'>,
+  now: Date,
+): Promise<ListRow | undefined> {
+  const made = await db.query(
+    `insert into property_list (id, account_id, name, note, kind, filter, stacked_from, is_watched, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) on conflict (account_id, lower(name)) do nothing returning ${COLUMNS}`,
+    [
+      list.id,
+      accountId,
+      list.name,
+      list.note,
+      list.kind,
+      list.filter === null ? null : JSON.stringify(list.filter),
+      list.stacked_from,
+      list.is_watched,
+      now,
+    ],
+  );
+  return made.rows[0];
+}
+
+/** What is undefined stays; a filter stays that of a frozen list. A name that is taken breaks the unique index. */
+export async function updateList(
+  db: Queryable,
+  accountId: string,
+  id: string,
+  change: {
+    name?: string | undefined;
+    note?: string | null | undefined;
+    filter?: PropertyFilter | undefined;
+    isWatched?: boolean | undefined;
+  },
+  now: Date,
+): Promise<ListRow | undefined> {
+  const changed = await db.query(
+    `update property_list set name = coalesce($3, name), note = case when $4 then $5 else note end,
+       filter = case when kind = 'living' then coalesce($6, filter) else filter end, is_watched = coalesce($7, is_watched), updated_at = $8
+     where account_id = $1 and id = $2 returning ${COLUMNS}`,
+    [
+      accountId,
+      id,
+      change.name ?? null,
+      change.note !== undefined,
+      change.note ?? null,
+      change.filter === undefined ? null : JSON.stringify(change.filter),
+      change.isWatched ?? null,
+      now,
+    ],
+  );
+  return changed.rows[0];
+}
+
+export async function deleteList(db: Queryable, accountId: string, id: string): Promise<boolean> {
+  const gone = await db.query('delete from property_list where account_id = $1 and id = $2', [accountId, id]);
+  return gone.rowCount === 1;
+}
+
+export async function deleteListsOfAccount(db: Queryable, accountId: string): Promise<void> {
+  await db.query('delete from property_list where account_id = $1', [accountId]);
+}
+
+export interface RowRow extends ParcelKey {
+  id: string;
+  isKept: boolean;
+  why: PropertyReason;
+  stage: Stage | null;
+  tags: string[];
+  note: string | null;
+  followUp: string | null;
+}
+
+const ROW = `id::text, county_fips as "countyFips", apn_key as "apnKey", is_kept as "isKept", why, stage, tags, note,
+  to_char(follow_up, 'YYYY-MM-DD') as "followUp"`;
+
+/** A page of what a list keeps, or of the parcels of a stage, or of those to follow up by a day, in the order in which they came to it. */
+export async function selectRows(
+  db: Queryable,
+  listId: string,
+  page: { isKept: boolean | null; stage: Stage | null; dueBy: string | null; after: string; most: number },
+): Promise<RowRow[]> {
+  const found = await db.query(
+    `select ${ROW} from property_list_row
+     where list_id = $1 and ($2::boolean is null or is_kept = $2) and ($3::text is null or stage = $3) and ($4::date is null or follow_up <= $4)
+       and id > $5::bigint order by id limit $6`,
+    [listId, page.isKept, page.stage, page.dueBy, page.after, page.most],
+  );
+  return found.rows;
+}
+
+export async function selectRowsOf(db: Queryable, listId: string, parcels: readonly ParcelKey[]): Promise<RowRow[]> {
+  const found = await db.query(
+    `select ${ROW} from property_list_row
+     where list_id = $1 and (county_fips, apn_key) in (select * from unnest($2::text[], $3::text[]))`,
+    [listId, parcels.map(({ countyFips }) => countyFips), parcels.map(({ apnKey }) => apnKey)],
+  );
+  return found.rows;
+}
+
+export async function selectKept(db: Queryable, listId: string): Promise<ParcelKey[]> {
+  const found = await db.query(
+    'select county_fips as "countyFips", apn_key as "apnKey" from property_list_row where list_id = $1 and is_kept order by id',
+    [listId],
+  );
+  return found.rows;
+}
+
+export async function insertKept(
+  db: Queryable,
+  listId: string,
+  rows: readonly (ParcelKey & { why: PropertyReason })[],
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `insert into property_list_row (list_id, county_fips, apn_key, is_kept, why, added_at)
+     select $1, county_fips, apn_key, true, why, $5 from unnest($2::text[], $3::text[], $4::jsonb[]) as kept (county_fips, apn_key, why)
+     on conflict do nothing`,
+    [listId, rows.map(({ countyFips }) => countyFips), rows.map(({ apnKey }) => apnKey), rows.map(({ why }) => JSON.stringify(why)), now],
+  );
+}
+
+/** Writes beside a parcel; what is undefined stays. */
+export async function upsertMark(
+  db: Queryable,
+  listId: string,
+  { countyFips, apnKey }: ParcelKey,
+  mark: {
+    stage?: Stage | null | undefined;
+    tags?: readonly string[] | undefined;
+    note?: string | null | undefined;
+    followUp?: string | null | undefined;
+  },
+): Promise<RowRow> {
+  const saved = await db.query(
+    `insert into property_list_row as known (list_id, county_fips, apn_key, is_kept, why, stage, tags, note, follow_up)
+     values ($1, $2, $3, false, '{"lists":[],"facts":[]}', $5, coalesce($6::text[], '{}'), $8, $10)
+     on conflict (list_id, county_fips, apn_key) do update set stage = case when $4 then $5 else known.stage end, tags = coalesce($6, known.tags),
+       note = case when $7 then $8 else known.note end, follow_up = case when $9 then $10 else known.follow_up end
+     returning ${ROW}`,
+    [
+      listId,
+      countyFips,
+      apnKey,
+      mark.stage !== undefined,
+      mark.stage ?? null,
+      mark.tags ?? null,
+      mark.note !== undefined,
+      mark.note ?? null,
+      mark.followUp !== undefined,
+      mark.followUp ?? null,
+    ],
+  );
+  return saved.rows[0]!;
+}
+
+/** False when it was not on the list. */
+export async function deleteKept(db: Queryable, listId: string, { countyFips, apnKey }: ParcelKey): Promise<boolean> {
+  const gone = await db.query('delete from property_list_row where list_id = $1 and county_fips = $2 and apn_key = $3 and is_kept', [
+    listId,
+    countyFips,
+    apnKey,
+  ]);
+  return gone.rowCount === 1;
+}

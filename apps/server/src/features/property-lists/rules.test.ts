@@ -1,0 +1,28 @@
+import type { Property } from '@deedline/contract/properties/filter';
+import { expect, test } from 'vitest';
+import { factsAsked, stackSets } from './rules.ts';
+
+test('sets: union, so many of them, intersection, and less what is on others; twice on one list is once', () => {
+  const lists = [
+    ['a', 'b', 'c', 'c'],
+    ['b', 'c'],
+    ['c', 'd'],
+  ];
+  const stack = (atLeast: number, without: string[][] = []) => [...stackSets(lists, atLeast, without)];
+  expect(stack(1).map(([key]) => key)).toEqual(['a', 'b', 'c', 'd']);
+  expect(stack(2)).toEqual([
+    ['b', [0, 1]],
+    ['c', [0, 1, 2]],
+  ]);
+  expect(stack(3)).toEqual([['c', [0, 1, 2]]]);
+  expect(stack(1, [['c'], ['d', 'x']]).map(([key]) => key)).toEqual(['a', 'b']);
+});
+
+test('why a property is there are the facts that were asked, and no others', () => {
+  const property = { occupancy: 'absentee', marketValue: 90_000, soldOn: null, city: 'Quillmere' } as Property;
+  expect(factsAsked({ occupancies: ['absentee'], marketValue: { most: 1e5 }, yearsOwned: { least: 2 } }, property)).toEqual([
+    { filter: 'occupancies', value: 'absentee' },
+    { filter: 'marketValue', value: 90_000 },
+  ]);
+  expect(factsAsked(null, property)).toEqual([]);
+});

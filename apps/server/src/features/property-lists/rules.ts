@@ -1,0 +1,52 @@
+/** Decisions about lists of properties. Pure. */
+import type { Property, PropertyFilter } from '@deedline/contract/properties/filter';
+import type { PropertyReason } from '@deedline/contract/property-lists/property-list';
+
+type Fact = PropertyReason['facts'][number];
+
+/** What of a property answers what a filter asks, in the order in which filters are written. */
+export function factsAsked(filter: PropertyFilter | null, property: Property): Fact[] {
+  if (filter === null) return [];
+  const told: Partial<Record<keyof PropertyFilter, Fact['value'] | null>> = {
+    countyFips: property.county,
+    city: property.city,
+    zip: property.zip,
+    ownerKinds: property.ownerKind,
+    occupancies: property.occupancy,
+    landUses: property.landUse,
+    isHomestead: property.isHomestead,
+    // The filter itself says all that is told of it.
+    isFlipped: true,
+    sameMailing: true,
+    yearsOwned: property.soldOn,
+    portfolio: property.portfolio,
+    squareFeet: property.squareFeet,
+    acreage: property.acreage,
+    yearBuilt: property.yearBuilt,
+    bedrooms: property.bedrooms,
+    marketValue: property.marketValue,
+    salePrice: property.salePrice,
+  };
+  return (Object.keys(told) as (keyof PropertyFilter)[]).flatMap((name) => {
+    const value = told[name];
+    return filter[name] === undefined || value === null || value === undefined ? [] : [{ filter: name, value }];
+  });
+}
+
+/** Of parcels by a text that tells each from the others: on which of the lists they are, where that is at least so many and none of `without`. */
+export function stackSets<Key extends string>(
+  of: readonly (readonly Key[])[],
+  atLeast: number,
+  without: readonly (readonly Key[])[],
+): Map<Key, number[]> {
+  const on = new Map<Key, number[]>();
+  for (const [at, keys] of of.entries())
+    for (const key of new Set(keys)) {
+      const known = on.get(key);
+      if (known === undefined) on.set(key, [at]);
+      else known.push(at);
+    }
+  for (const key of without.flat()) on.delete(key);
+  for (const [key, lists] of on) if (lists.length < atLeast) on.delete(key);
+  return on;
+}

@@ -1,0 +1,46 @@
+import type { PropertyStack } from '@deedline/contract/property-lists/property-list';
+import type { Stage } from '@deedline/contract/property-lists/property-list-words';
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call, reading } from './call.ts';
+
+const LISTS = '/api/property-lists';
+
+export const propertyListsQuery = queryOptions({ queryKey: [LISTS], queryFn: reading('GET /api/property-lists') });
+
+export function propertyListQuery(id: string) {
+  return queryOptions({ queryKey: [LISTS, id], queryFn: reading('GET /api/property-lists/:id', { params: { id } }) });
+}
+
+export function propertyNewsQuery(id: string) {
+  return queryOptions({ queryKey: [LISTS, id, 'news'], queryFn: reading('GET /api/property-lists/:id/news', { params: { id } }) });
+}
+
+export type Show = 'all' | 'due' | Stage;
+
+export function listedPropertiesQuery(id: string, show: Show) {
+  return infiniteQueryOptions({
+    queryKey: [LISTS, id, 'properties', show],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/property-lists/:id/properties', {
+        params: { id },
+        query: { show, ...(pageParam === null ? {} : { after: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function propertyStackQuery(stack: PropertyStack) {
+  return queryOptions({
+    queryKey: [LISTS, 'stack', stack],
+    queryFn: reading('POST /api/property-stacks', { body: stack }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Any change of a list or of what stands on it. */
+export async function refreshPropertyLists(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: [LISTS] });
+}

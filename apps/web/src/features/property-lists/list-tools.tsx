@@ -1,0 +1,183 @@
+import type { PropertyListWithCount } from '@deedline/contract/property-lists/property-list';
+import { PROPERTY_LIST_LIMITS } from '@deedline/contract/limits';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useLocation } from 'wouter';
+import { call } from '../../api/call.ts';
+import { addressOf } from '../../api/files.ts';
+import { userQuery } from '../../api/queries.ts';
+import { propertyListQuery, refreshPropertyLists } from '../../api/property-lists.ts';
+import { reportFailure } from '../../api/session.ts';
+import { isBilled } from '../../edition.ts';
+import { paths } from '../../paths.ts';
+import { FIRST_TERMS, NOT_AGREED, type Terms, TermsFields } from '../../purposes/terms.tsx';
+import { ForRole } from '../../roles/roles.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Dialog, DialogClose } from '../../ui/dialog.tsx';
+import { Field, Input } from '../../ui/form/field.tsx';
+import { readText } from '../../ui/form/form.tsx';
+import { toast } from '../../ui/toast/toast.ts';
+
+/** What is done with a whole list. */
+export function ListTools({ list }: { list: PropertyListWithCount }) {
+  const [open, setOpen] = useState<'send' | 'rename' | 'delete' | null>(null);
+  const dialog = (name: NonNullable<typeof open>) => ({
+    open: open === name,
+    onOpenChange: (isOpen: boolean) => setOpen(isOpen ? name : null),
+  });
+  const close = () => setOpen(null);
+  return (
+    <ForRole needs="member">
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" size="sm" disabled={list.count === 0} onClick={() => setOpen('send')}>
+          Find the owners
+        </Button>
+        {(['csv', 'xlsx'] as const).map((format) => (
+          <a
+            key={format}
+            className={buttonClass('secondary', 'sm')}
+            href={addressOf('GET /api/property-lists/:id/output', { params: { id: list.id }, query: { format } })}
+            download
+          >
+            {format.toUpperCase()}
+          </a>
+        ))}
+        <Button size="sm" onClick={() => setOpen('rename')}>
+          Rename
+        </Button>
+        <Button size="sm" variant="danger" onClick={() => setOpen('delete')}>
+          Delete
+        </Button>
+      </div>
+      <Dialog
+        {...dialog('send')}
+        title="Find the owners of this list"
+        lead={`Its addresses become a batch. ${isBilled() ? 'Next you see what that can cost at most; nothing is charged before you start it.' : 'Nothing runs before you start it.'} Lots without an address are left out.`}
+      >
+        <SendForm list={list} />
+      </Dialog>
+      <Dialog {...dialog('rename')} title="Rename this list" lead="Its name, and a note for your team.">
+        <RenameForm list={list} onDone={close} />
+      </Dialog>
+      <Dialog
+        {...dialog('delete')}
+        title="Delete this list?"
+        lead="It is deleted for good, with all that was written beside its properties."
+      >
+        <DeleteForm list={list} />
+      </Dialog>
+    </ForRole>
+  );
+}
+
+function SendForm({ list }: { list: PropertyListWithCount }) {
+  const { data: user } = useQuery(userQuery);
+  const [chosen, setTerms] = useState<Terms | null>(null);
+  const terms = chosen ?? { ...FIRST_TERMS, payOnlyForContacts: user?.payOnlyForContacts ?? false };
+  const [, goTo] = useLocation();
+  const send = useMutation({
+    mutationFn: (cap: string) => {
+      const { legal, payOnlyForContacts, ...rest } = terms;
+      return call('POST /api/property-lists/:id/batch', {
+        params: { id: list.id },
+        body: {
+          ...rest,
+          ...legal,
+          payOnlyForContacts: rest.includeContacts && payOnlyForContacts,
+          ...(cap === '' ? {} : { capCredits: Number(cap) }),
+        },
+      });
+    },
+    onSuccess: ({ id }) => goTo(paths.batchQuote(id)),
+    onError: reportFailure('Batch Not Made'),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!terms.permissibleUse) return toast({ ...NOT_AGREED, variant: 'destructive' });
+    send.mutate(readText(new FormData(event.currentTarget), 'cap'));
+  };
+  return (
+    <form onSubmit={submit} className="mt-4 grid gap-4">
+      <TermsFields
+        terms={terms}
+        onChange={(changed) => setTerms({ ...terms, ...changed })}
+        contactsHint="Phones and emails of the owners, not the property records alone"
+      />
+      {isBilled() && (
+        <Field label="At most, credits" hint="The batch stops before it costs more" optional>
+          {(slots) => <Input {...slots} name="cap" type="number" min={1} max={100_000_000} step={1} />}
+        </Field>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <DialogClose asChild>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <Button type="submit" variant="primary" disabled={send.isPending}>
+          {send.isPending ? 'Preparing...' : isBilled() ? 'See the quote' : 'See the batch'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function RenameForm({ list, onDone }: { list: PropertyListWithCount; onDone: () => void }) {
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: (form: FormData) =>
+      call('PATCH /api/property-lists/:id', {
+        params: { id: list.id },
+        body: { name: readText(form, 'name'), note: readText(form, 'note') },
+      }),
+    onSuccess: async () => {
+      await refreshPropertyLists(client);
+      onDone();
+    },
+    onError: reportFailure('List Not Saved'),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    save.mutate(new FormData(event.currentTarget));
+  };
+  return (
+    <form onSubmit={submit} className="mt-4 grid gap-4">
+      <Field label="Name">
+        {(slots) => <Input {...slots} name="name" required maxLength={PROPERTY_LIST_LIMITS.name} defaultValue={list.name} />}
+      </Field>
+      <Field label="Note" optional>
+        {(slots) => <Input {...slots} name="note" maxLength={PROPERTY_LIST_LIMITS.note} defaultValue={list.note ?? ''} />}
+      </Field>
+      <div className="flex flex-wrap justify-end gap-2">
+        <DialogClose asChild>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <Button type="submit" variant="primary" disabled={save.isPending}>
+          {save.isPending ? 'Saving...' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function DeleteForm({ list }: { list: PropertyListWithCount }) {
+  const client = useQueryClient();
+  const [, goTo] = useLocation();
+  const remove = useMutation({
+    mutationFn: () => call('DELETE /api/property-lists/:id', { params: { id: list.id } }),
+    onSuccess: () => {
+      goTo(paths.propertyLists);
+      client.removeQueries({ queryKey: propertyListQuery(list.id).queryKey });
+      return refreshPropertyLists(client);
+    },
+    onError: reportFailure('List Not Deleted'),
+  });
+  return (
+    <div className="mt-6 flex flex-wrap justify-end gap-2">
+      <DialogClose asChild>
+        <Button>Cancel</Button>
+      </DialogClose>
+      <Button variant="danger" disabled={remove.isPending} onClick={() => remove.mutate()}>
+        {remove.isPending ? 'Deleting...' : 'Delete list'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import type { PropertyListWithCount } from '@deedline/contract/property-lists/property-list';
+import { type MailRhythm, PROPERTY_CHANGE_WORDS } from '@deedline/contract/property-lists/property-list-words';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { propertyNewsQuery, refreshPropertyLists } from '../../api/property-lists.ts';
+import { reportFailure } from '../../api/session.ts';
+import { useMay } from '../../roles/roles.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Switch } from '../../ui/form/choice.tsx';
+import { Field, Select } from '../../ui/form/field.tsx';
+import { formatDate } from '../../ui/format.ts';
+import { sayDoor, sayPlace } from '../../words/property-words.ts';
+import { sayNews } from './list-words.ts';
+
+/** What newer files changed since this member looked, and how they hear of it. */
+export function NewsPanel({ list }: { list: PropertyListWithCount }) {
+  const client = useQueryClient();
+  const news = sayNews(list.news);
+  const mayChange = useMay('member');
+  const seen = useMutation({
+    mutationFn: () => call('POST /api/property-lists/:id/seen', { params: { id: list.id } }),
+    onSuccess: () => refreshPropertyLists(client),
+    onError: reportFailure('Not Noted'),
+  });
+  const watch = useMutation({
+    mutationFn: (isWatched: boolean) => call('PATCH /api/property-lists/:id', { params: { id: list.id }, body: { isWatched } }),
+    onSuccess: () => refreshPropertyLists(client),
+    onError: reportFailure('Not Changed'),
+  });
+  const mail = useMutation({
+    mutationFn: (every: MailRhythm | null) => call('PUT /api/property-lists/:id/mails', { params: { id: list.id }, body: { every } }),
+    onSuccess: () => refreshPropertyLists(client),
+    onError: reportFailure('Not Changed'),
+  });
+  return (
+    <section aria-labelledby="news" className="mt-6 border p-5">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h2 id="news" className="text-lg font-semibold">
+            Since you looked
+          </h2>
+          <p className="mt-1 text-sm text-muted">
+            {!list.isWatched
+              ? 'This list does not tell what newer files change.'
+              : (news ??
+                'No newer file of the county changed anything here. A parcel that comes or goes by the calendar alone is not told.')}
+          </p>
+        </div>
+        {news && list.isWatched && (
+          <Button size="sm" disabled={seen.isPending} onClick={() => seen.mutate()}>
+            I have seen it
+          </Button>
+        )}
+      </div>
+      {news && list.isWatched && <Changes list={list} />}
+      <div className="mt-4 flex flex-wrap items-end gap-x-8 gap-y-4">
+        {mayChange && (
+          <Switch
+            label="Tell what newer files change"
+            hint="On this page, by mail to whom asks for it, and to programs"
+            isOn={list.isWatched}
+            onChange={(isOn) => watch.mutate(isOn)}
+          />
+        )}
+        {list.isWatched && (
+          <Field label="Mail me" className="w-48">
+            {(slots) => (
+              <Select
+                {...slots}
+                value={list.mails ?? ''}
+                onChange={({ target }) => mail.mutate((target.value || null) as MailRhythm | null)}
+              >
+                <option value="">Never</option>
+                <option value="daily">Once a day</option>
+                <option value="weekly">Once a week</option>
+              </Select>
+            )}
+          </Field>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const SHOWN = 10;
+
+function Changes({ list }: { list: PropertyListWithCount }) {
+  const { data } = useQuery(propertyNewsQuery(list.id));
+  const [isWhole, setWhole] = useState(false);
+  if (!data) return null;
+  const shown = isWhole ? data.changes : data.changes.slice(0, SHOWN);
+  return (
+    <>
+      <ul aria-label="Changes" className="mt-3 border-b">
+        {shown.map(({ countyFips, ParcelId, property, changes, toldAt }) => (
+          <li key={`${countyFips} ${ParcelId} ${toldAt}`} className="border-t py-2 text-sm">
+            <span className="font-medium">{property === null ? `Parcel ${ParcelId}, county ${countyFips}` : sayDoor(property)}</span>{' '}
+            {property && <span className="text-muted">{sayPlace(property)}</span>}
+            <div>
+              {changes.map((change) => PROPERTY_CHANGE_WORDS[change]).join(', ')} · {formatDate(toldAt)}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {data.changes.length > shown.length && (
+        <Button size="sm" variant="ghost" className="mt-2" onClick={() => setWhole(true)}>
+          Show all {data.changes.length}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import type { ListedProperty, PropertyListWithCount } from '@deedline/contract/property-lists/property-list';
+import { STAGE_WORDS, STAGES } from '@deedline/contract/property-lists/property-list-words';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'wouter';
+import { call } from '../../api/call.ts';
+import { listedPropertiesQuery, propertyListQuery, refreshPropertyLists, type Show } from '../../api/property-lists.ts';
+import { reportFailure } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
+import { ForRole } from '../../roles/roles.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Field, Select } from '../../ui/form/field.tsx';
+import { formatDate, formatNumber } from '../../ui/format.ts';
+import { EmptyState, Problem, WaitingRows } from '../../ui/placeholder.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { usePageTitle } from '../../ui/page/page-window.ts';
+import { sayDoor, sayPlace, sayWhy } from '../../words/property-words.ts';
+import { describeList } from './list-words.ts';
+import { ListTools } from './list-tools.tsx';
+import { MarkDialog } from './mark-dialog.tsx';
+import { NewsPanel } from './news-panel.tsx';
+
+/** `/property-lists/:id`: what a list shows now, what was written beside it, and what newer files changed. */
+export function PropertyListPage() {
+  const { id = '' } = useParams();
+  const { data: list, isError, error, refetch } = useQuery(propertyListQuery(id));
+  usePageTitle(list?.name ?? 'Property List');
+  if (isError)
+    return (
+      <>
+        <PageHeader title="Property List" lead="" />
+        {(error as { status?: number }).status === 404 ? (
+          <EmptyState title="There is no such list" action={<ButtonLink href={paths.propertyLists}>Property lists</ButtonLink>}>
+            It was deleted, perhaps, or it is of another account.
+          </EmptyState>
+        ) : (
+          <Problem what="The list could not be loaded." onRetry={() => void refetch()} />
+        )}
+      </>
+    );
+  if (!list) return <WaitingRows label="Loading the list" rows={6} />;
+  return (
+    <>
+      <PageHeader
+        title={list.name}
+        lead={describeList(list)}
+        actions={<ButtonLink href={paths.propertyLists}>All property lists</ButtonLink>}
+      />
+      {list.note && <p className="mb-4 break-words">{list.note}</p>}
+      <ListTools list={list} />
+      <NewsPanel list={list} />
+      <Listed list={list} />
+    </>
+  );
+}
+
+function Listed({ list }: { list: PropertyListWithCount }) {
+  const [show, setShow] = useState<Show>('all');
+  const pages = useInfiniteQuery(listedPropertiesQuery(list.id, show));
+  const shown = pages.data?.pages.flatMap(({ properties }) => properties) ?? [];
+  return (
+    <section aria-labelledby="listed" aria-busy={pages.isPlaceholderData} className="mt-8">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h2 id="listed" className="text-xl font-semibold">
+          {formatNumber(list.count)}
+          {list.isMore ? ' or more' : ''} {list.count === 1 ? 'property' : 'properties'}
+        </h2>
+        <Field label="Show" className="w-52">
+          {(slots) => (
+            <Select {...slots} value={show} onChange={({ target }) => setShow(target.value as Show)}>
+              <option value="all">All of them</option>
+              <option value="due">To follow up by today</option>
+              {STAGES.map((stage) => (
+                <option key={stage} value={stage}>
+                  {STAGE_WORDS[stage]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      {pages.isError && (
+        <div className="mt-4">
+          <Problem what="The properties could not be loaded." onRetry={() => void pages.refetch()} />
+        </div>
+      )}
+      {pages.isLoading && <WaitingRows label="Loading the properties" rows={6} />}
+      {pages.data && shown.length === 0 && <p className="mt-6 text-muted">Nothing to show here.</p>}
+      {shown.length > 0 && (
+        <ul aria-label="Properties of the list" className="mt-4 border-b">
+          {shown.map((property) => (
+            <ListedItem key={`${property.countyFips} ${property.ParcelId}`} list={list} property={property} />
+          ))}
+        </ul>
+      )}
+      {pages.hasNextPage && (
+        <Button className="mt-5" disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          {pages.isFetchingNextPage ? 'Loading...' : 'Show more'}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function ListedItem({ list, property }: { list: PropertyListWithCount; property: ListedProperty }) {
+  const { mark } = property;
+  const why = sayWhy(property.why);
+  const [isMarking, setMarking] = useState(false);
+  const door = sayDoor(property);
+  return (
+    <li className="grid gap-x-6 gap-y-2 border-t py-3.5 sm:grid-cols-[1fr_auto]">
+      <div className="min-w-0">
+        <Link
+          href={paths.parcel(property.countyFips, property.ParcelId)}
+          className="link font-semibold break-words [overflow-wrap:anywhere] touch:py-2"
+        >
+          {door}
+        </Link>
+        <div className="text-sm text-muted">{sayPlace(property)}</div>
+        {why && <div className="mt-1 text-sm">Why: {why}</div>}
+        <div className="mt-1.5 flex flex-wrap items-center gap-2 text-sm empty:hidden">
+          {mark.stage && <Badge tone="green">{STAGE_WORDS[mark.stage]}</Badge>}
+          {mark.tags.map((tag) => (
+            <Badge key={tag}>{tag}</Badge>
+          ))}
+          {mark.followUp && <span>Follow up {formatDate(mark.followUp)}</span>}
+        </div>
+        {mark.note && <p className="mt-1 text-sm break-words">{mark.note}</p>}
+      </div>
+      <ForRole needs="member">
+        <div className="flex flex-wrap items-start gap-2">
+          <Button size="sm" onClick={() => setMarking(true)} aria-label={`Edit ${door}`}>
+            Edit
+          </Button>
+          {list.kind === 'frozen' && <TakeOff list={list} property={property} />}
+        </div>
+        <MarkDialog list={list} property={property} open={isMarking} onOpenChange={setMarking} />
+      </ForRole>
+    </li>
+  );
+}
+
+function TakeOff({ list, property }: { list: PropertyListWithCount; property: ListedProperty }) {
+  const client = useQueryClient();
+  const off = useMutation({
+    mutationFn: () =>
+      call('POST /api/property-lists/:id/removals', {
+        params: { id: list.id },
+        body: { countyFips: property.countyFips, ParcelId: property.ParcelId },
+      }),
+    onSuccess: () => refreshPropertyLists(client),
+    onError: reportFailure('Property Not Taken Off'),
+  });
+  return (
+    <Button size="sm" variant="ghost" disabled={off.isPending} onClick={() => off.mutate()} aria-label={`Take off ${sayDoor(property)}`}>
+      Take off
+    </Button>
+  );
+}

@@ -1,0 +1,80 @@
+/** What filters of properties, and what properties tell, in words. */
+import type { Property, PropertyFilter } from '@deedline/contract/properties/filter';
+import { LAND_USE_WORDS, OCCUPANCY_WORDS, OWNER_KIND_WORDS } from '@deedline/contract/properties/filter-words';
+import type { PropertyReason } from '@deedline/contract/property-lists/property-list';
+import { formatMoneyShort, formatNumber } from '../ui/format.ts';
+
+type Range = { least?: number | undefined; most?: number | undefined };
+
+const plain = (value: number) => String(value);
+const RANGES: Readonly<Record<string, { label: string; write: (value: number) => string }>> = {
+  yearsOwned: { label: 'years since the last sale', write: formatNumber },
+  marketValue: { label: 'market value', write: formatMoneyShort },
+  salePrice: { label: 'last sale', write: formatMoneyShort },
+  portfolio: { label: 'parcels of the owner', write: formatNumber },
+  sameMailing: { label: 'parcels with the same mailing address', write: formatNumber },
+  squareFeet: { label: 'square feet', write: formatNumber },
+  acreage: { label: 'acres', write: formatNumber },
+  yearBuilt: { label: 'built', write: plain },
+  bedrooms: { label: 'bedrooms', write: formatNumber },
+};
+
+/** 'Absentee, out of state; market value at least $150K', 'Everything that is loaded'. */
+export function sayFilter(filter: PropertyFilter): string {
+  const { countyFips, city, zip, ownerKinds, occupancies, landUses, isHomestead, isFlipped } = filter;
+  const parts = [
+    countyFips && `county ${countyFips}`,
+    city && `in ${city}`,
+    zip && `ZIP ${zip}`,
+    occupancies?.map((one) => OCCUPANCY_WORDS[one]).join(' or '),
+    ownerKinds && `owner: ${ownerKinds.map((one) => OWNER_KIND_WORDS[one].toLowerCase()).join(' or ')}`,
+    landUses?.map((one) => LAND_USE_WORDS[one]).join(' or '),
+    isHomestead === undefined ? undefined : isHomestead ? 'homestead claimed' : 'no homestead claimed',
+    isFlipped && 'flipped',
+    filter.within && 'in an area of the map',
+    ...Object.entries(RANGES).map(([name, { label, write }]) =>
+      sayRange(label, write, filter[name as keyof PropertyFilter] as Range | undefined),
+    ),
+  ].filter(Boolean);
+  return parts.length === 0 ? 'Everything that is loaded' : parts.join('; ');
+}
+
+function sayRange(label: string, write: (value: number) => string, range: Range | undefined): string | undefined {
+  if (range === undefined) return undefined;
+  const { least, most } = range;
+  if (least !== undefined && most !== undefined) return `${label} ${write(least)} to ${write(most)}`;
+  if (least !== undefined) return `${label} at least ${write(least)}`;
+  return most === undefined ? undefined : `${label} at most ${write(most)}`;
+}
+
+const SAYS: Readonly<Partial<Record<keyof PropertyFilter, (value: never) => string>>> = {
+  occupancies: (value: keyof typeof OCCUPANCY_WORDS) => OCCUPANCY_WORDS[value],
+  ownerKinds: (value: keyof typeof OWNER_KIND_WORDS) => `owner: ${OWNER_KIND_WORDS[value].toLowerCase()}`,
+  landUses: (value: keyof typeof LAND_USE_WORDS) => LAND_USE_WORDS[value],
+  isHomestead: (value: boolean) => (value ? 'homestead claimed' : 'no homestead claimed'),
+  isFlipped: () => 'flipped',
+  sameMailing: () => 'shares its mailing address',
+  yearsOwned: (value: string) => `last sold ${value}`,
+};
+
+/** Why a property is on a list: 'on Absentee and Vacant', 'Vacant land; market value $52K'. Null: everything is on it. */
+export function sayWhy({ lists, facts }: PropertyReason): string | null {
+  const said = facts.map(({ filter, value }) => {
+    const words = SAYS[filter] as ((value: unknown) => string) | undefined;
+    const range = RANGES[filter];
+    if (words !== undefined) return words(value);
+    return range === undefined ? String(value) : `${range.label} ${range.write(Number(value))}`;
+  });
+  const all = [...(lists.length > 0 ? [`on ${lists.join(' and ')}`] : []), ...said];
+  return all.length === 0 ? null : all.join('; ');
+}
+
+/** '12 Slate Ave, 3', or its number where no file tells an address. */
+export function sayDoor({ street, unit, ParcelId }: Pick<Property, 'street' | 'unit' | 'ParcelId'>): string {
+  return [street, unit].filter(Boolean).join(', ') || `Parcel ${ParcelId}`;
+}
+
+/** 'Quillmere, FK 00412 · parcel 12-3' */
+export function sayPlace({ city, state, zip, county, ParcelId }: Property): string {
+  return `${[city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') || county} · parcel ${ParcelId}`;
+}

@@ -1,0 +1,151 @@
+/** Properties that an account keeps together: living lists are a filter that is asked again, frozen ones are parcels by county and number. Never a name. */
+import { z } from 'zod';
+import { PROPERTY_LIST_LIMITS } from '../limits.ts';
+import { property, propertyCount, propertyFilter } from '../properties/filter.ts';
+import { createBatchJob } from '../search/batch.ts';
+import { isDay, plainText } from '../text.ts';
+import { MAIL_RHYTHMS, PROPERTY_CHANGES, PROPERTY_LIST_KINDS, STAGES } from './property-list-words.ts';
+
+const name = plainText(PROPERTY_LIST_LIMITS.name).min(1, 'Please give the list a name');
+/** Blank clears it. */
+const note = plainText(PROPERTY_LIST_LIMITS.note);
+const nullableText = z.string().nullable();
+
+/** Lists as sets. Parcels that are on at least so many of some, and on none of others. One of 1 is the union, one of all the intersection. */
+export const propertyStack = z
+  .strictObject({
+    of: z.array(z.uuid()).min(1).max(PROPERTY_LIST_LIMITS.stacked),
+    atLeast: z.number().int().min(1).max(PROPERTY_LIST_LIMITS.stacked),
+    without: z.array(z.uuid()).max(PROPERTY_LIST_LIMITS.stacked).optional(),
+  })
+  .refine(({ of, atLeast }) => atLeast <= new Set(of).size, 'This asks for more lists than are stacked');
+export type PropertyStack = z.infer<typeof propertyStack>;
+
+/** POST /api/property-lists: a filter that is asked again, or what it or a stack finds now. */
+export const createPropertyList = z.union([
+  z.strictObject({ name, note: note.optional(), kind: z.enum(PROPERTY_LIST_KINDS), filter: propertyFilter }),
+  z.strictObject({ name, note: note.optional(), kind: z.literal('frozen'), stack: propertyStack }),
+]);
+export type CreatePropertyList = z.infer<typeof createPropertyList>;
+
+/** PATCH /api/property-lists/{id}: what is absent stays. Of a living list also what it asks. */
+export const changePropertyList = z.strictObject({
+  name: name.optional(),
+  note: note.optional(),
+  filter: propertyFilter.optional(),
+  isWatched: z.boolean().optional(),
+});
+export type ChangePropertyList = z.infer<typeof changePropertyList>;
+
+const changes = z.object(
+  Object.fromEntries(PROPERTY_CHANGES.map((kind) => [kind, z.number().int()])) as Record<(typeof PROPERTY_CHANGES)[number], z.ZodInt>,
+);
+export type PropertyChangeCounts = z.infer<typeof changes>;
+
+/** One element of GET /api/property-lists. */
+export const propertyList = z.object({
+  id: z.string(),
+  name: z.string(),
+  note: nullableText,
+  kind: z.enum(PROPERTY_LIST_KINDS),
+  filter: propertyFilter.nullable().describe('What it asks, or asked when it was frozen. Null: it came from a stack.'),
+  stackedFrom: z.array(z.string()).describe('The names of the lists that it was stacked of, as they were then.'),
+  isWatched: z.boolean().describe('Whether it tells what newer files change.'),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  news: changes.describe('Parcels that newer files changed since the asking member last said that they have seen it.'),
+});
+export type PropertyList = z.infer<typeof propertyList>;
+
+/** GET /api/property-lists/{id} */
+export const propertyListWithCount = propertyList.extend({
+  count: propertyCount.shape.count,
+  isMore: propertyCount.shape.isMore,
+  mails: z.enum(MAIL_RHYTHMS).nullable().describe('How often the asking member is mailed what changed.'),
+});
+export type PropertyListWithCount = z.infer<typeof propertyListWithCount>;
+
+/** What the account wrote beside a parcel of a list. */
+export const propertyMark = z.object({
+  stage: z.enum(STAGES).nullable(),
+  tags: z.array(z.string()),
+  note: nullableText,
+  followUp: nullableText.describe('A day: 2026-12-01.'),
+});
+export type PropertyMark = z.infer<typeof propertyMark>;
+
+const parcel = { countyFips: z.string().regex(/^\d{5}$/), ParcelId: plainText(80).min(1) };
+export const keptParcel = z.strictObject(parcel);
+
+/** PUT /api/property-lists/{id}/marks: what is absent stays, null or blank clears. */
+export const markProperty = z.strictObject({
+  ...parcel,
+  stage: z.enum(STAGES).nullable().optional(),
+  tags: z.array(plainText(PROPERTY_LIST_LIMITS.tag).min(1)).max(PROPERTY_LIST_LIMITS.tags).optional(),
+  note: note.nullable().optional(),
+  followUp: z.string().refine(isDay, 'Please give a day, as 2026-12-01').nullable().optional(),
+});
+export type MarkProperty = z.infer<typeof markProperty>;
+
+/** Why a parcel is on a list: on which lists it was when it was stacked, and what of it answers what was asked. */
+export const propertyReason = z.object({
+  lists: z.array(z.string()),
+  facts: z.array(z.object({ filter: propertyFilter.keyof(), value: z.union([z.string(), z.number(), z.boolean()]) })),
+});
+export type PropertyReason = z.infer<typeof propertyReason>;
+
+export const listedProperty = property.extend({ why: propertyReason, mark: propertyMark });
+export type ListedProperty = z.infer<typeof listedProperty>;
+
+/** GET /api/property-lists/{id}/properties. `due`: whose day to follow up has come. */
+export const listedPropertiesQuery = z.object({
+  after: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,200}$/)
+    .optional(),
+  show: z.enum(['all', 'due', ...STAGES]).default('all'),
+});
+export const listedProperties = z.object({ properties: z.array(listedProperty), next: nullableText });
+export type ListedProperties = z.infer<typeof listedProperties>;
+
+/** GET /api/property-lists/{id}/news: the latest first; of more than 200 the latest. */
+export const propertyNews = z.object({
+  changes: z.array(
+    z.object({
+      countyFips: z.string(),
+      ParcelId: z.string(),
+      property: property.nullable().describe('Null: it is on no roll any more.'),
+      changes: z.array(z.enum(PROPERTY_CHANGES)),
+      toldAt: z.string(),
+    }),
+  ),
+});
+export type PropertyNews = z.infer<typeof propertyNews>;
+
+/** PUT /api/property-lists/{id}/mails: null stops them. */
+export const setPropertyMails = z.strictObject({ every: z.enum(MAIL_RHYTHMS).nullable() });
+
+/** POST /api/property-stacks */
+export const stackedProperties = z.object({
+  count: z.number().int(),
+  /** The first of them. */
+  properties: z.array(listedProperty.omit({ mark: true })),
+});
+export type StackedProperties = z.infer<typeof stackedProperties>;
+
+/** GET /api/property-lists/{id}/output */
+export const propertyOutputQuery = z.object({ format: z.enum(['csv', 'xlsx']).default('csv') });
+
+/** POST /api/property-lists/{id}/batch: quoted, and started by nobody yet. */
+export const sendPropertyList = createBatchJob
+  .pick({
+    purpose: true,
+    glbaPurpose: true,
+    dppaPurpose: true,
+    permissibleUse: true,
+    includeContacts: true,
+    payOnlyForContacts: true,
+    capCredits: true,
+  })
+  .strict();
+export type SendPropertyList = z.infer<typeof sendPropertyList>;

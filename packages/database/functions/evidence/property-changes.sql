@@ -1,0 +1,80 @@
+-- What a load changes of properties, told by the load in its own transaction, for whoever keeps watching.
+
+-- Those columns of a property that filters ask, as they were, where they are others now.
+create or replace function former_facts(p_old property, p_now property) returns jsonb language sql immutable as $$
+  select case when p_old.city is distinct from p_now.city then jsonb_build_object('city', p_old.city) else '{}' end
+    || case when p_old.zip is distinct from p_now.zip then jsonb_build_object('zip', p_old.zip) else '{}' end
+    || case when p_old.owner_kind is distinct from p_now.owner_kind then jsonb_build_object('owner_kind', p_old.owner_kind) else '{}' end
+    || case when p_old.occupancy is distinct from p_now.occupancy then jsonb_build_object('occupancy', p_old.occupancy) else '{}' end
+    || case when p_old.land_use is distinct from p_now.land_use then jsonb_build_object('land_use', p_old.land_use) else '{}' end
+    || case when p_old.is_homestead is distinct from p_now.is_homestead then jsonb_build_object('is_homestead', p_old.is_homestead) else '{}' end
+    || case when p_old.portfolio is distinct from p_now.portfolio then jsonb_build_object('portfolio', p_old.portfolio) else '{}' end
+    || case when p_old.same_mailing is distinct from p_now.same_mailing then jsonb_build_object('same_mailing', p_old.same_mailing) else '{}' end
+    || case when p_old.square_feet is distinct from p_now.square_feet then jsonb_build_object('square_feet', p_old.square_feet) else '{}' end
+    || case when p_old.acreage is distinct from p_now.acreage then jsonb_build_object('acreage', p_old.acreage) else '{}' end
+    || case when p_old.year_built is distinct from p_now.year_built then jsonb_build_object('year_built', p_old.year_built) else '{}' end
+    || case when p_old.bedrooms is distinct from p_now.bedrooms then jsonb_build_object('bedrooms', p_old.bedrooms) else '{}' end
+    || case when p_old.market_value is distinct from p_now.market_value then jsonb_build_object('market_value', p_old.market_value) else '{}' end
+    || case when p_old.sold_on is distinct from p_now.sold_on then jsonb_build_object('sold_on', p_old.sold_on) else '{}' end
+    || case when p_old.sale_price is distinct from p_now.sale_price then jsonb_build_object('sale_price', p_old.sale_price) else '{}' end
+    || case when p_old.sold_before_on is distinct from p_now.sold_before_on
+      then jsonb_build_object('sold_before_on', p_old.sold_before_on) else '{}' end;
+$$;
+
+-- A sale is news where it is later than the one that was told, and of the year before `p_as_of` or since: a first file of old deeds tells of no sale that is new.
+-- Another owner or address is told where both files tell one.
+create or replace function changes_of(p_old property, p_now property, p_as_of date) returns smallint language sql immutable as $$
+  select (case when p_now.sold_on > coalesce(p_old.sold_on, '-infinity') and p_now.sold_on > p_as_of - 366 then 4 else 0 end
+    + case when p_old.owner_key <> p_now.owner_key then 8 else 0 end
+    + case when p_old.mailing_key <> p_now.mailing_key then 16 else 0 end
+    + case when p_old.market_value <> p_now.market_value then 32 else 0 end)::smallint;
+$$;
+
+-- What a roll changes of the one that it takes the place of. A county that the earlier did not list has not changed by being listed.
+create or replace function tell_roll_changes(p_load integer, p_before integer) returns void language sql as $$
+  with common as (
+    select county_fips from property_county where load_id = p_load intersect select county_fips from property_county where load_id = p_before
+  ), now_on as (
+    select property from property where load_id = p_load and county_fips in (select county_fips from common)
+  ), was_on as (
+    select property from property where load_id = p_before and county_fips in (select county_fips from common)
+  ), changed as (
+    select (was_on.property).evidence_id is null as is_new, (now_on.property).evidence_id is null as is_gone, was_on.property as was, now_on.property as now,
+      former_facts(was_on.property, now_on.property) as former,
+      changes_of(was_on.property, now_on.property, (select as_of from load where id = p_load)) as changes
+    from now_on full join was_on
+      on (now_on.property).county_fips = (was_on.property).county_fips and (now_on.property).apn_key = (was_on.property).apn_key
+  )
+  insert into property_change (load_id, roll_id, county_fips, apn_key, changes, before)
+  select p_load, case when is_gone then p_before else p_load end, coalesce((now).county_fips, (was).county_fips), coalesce((now).apn_key, (was).apn_key),
+    case when is_new then 1 when is_gone then 2 else changes end,
+    case when is_new then null
+      when is_gone then to_jsonb(was) - '{evidence_id,load_id,owner_key,mailing_key,place}'::text[]
+      else former end
+  from changed where is_new or is_gone or changes > 0 or former <> '{}';
+$$;
+
+-- Puts aside how the properties of live rolls that the sales and bills of a load name stand before it tells of them, to the end of the transaction. A load that
+-- brings the roll itself has told already what that changes.
+create or replace function keep_named(p_load integer) returns void language plpgsql as $$
+begin
+  drop table if exists pg_temp.property_was;
+  create temporary table property_was on commit drop as
+    select p.* from property p join load on load.id = p.load_id and load.state = 'live'
+    where not exists (select from property_county where load_id = p_load) and (p.county_fips, p.apn_key) in (
+      select county_fips, apn_key from property_sale where load_id = p_load union select county_fips, apn_key from property_bill where load_id = p_load);
+end $$;
+
+-- What has become of them. Of the first file of its kind, which is no newer one, its new sales alone.
+create or replace function tell_named_changes(p_load integer) returns void language plpgsql as $$
+begin
+  insert into property_change (load_id, roll_id, county_fips, apn_key, changes, before)
+  select p_load, was.load_id, was.county_fips, was.apn_key, changes, former
+  from pg_temp.property_was was
+  join property fresh on fresh.evidence_id = was.evidence_id
+  cross join lateral former_facts(jsonb_populate_record(null::property, to_jsonb(was)), fresh) former
+  cross join lateral changes_of(jsonb_populate_record(null::property, to_jsonb(was)), fresh, (select as_of from load where id = p_load)) changes
+  where former <> '{}' and (changes > 0 or exists (
+    select from load fresh_load join load earlier on earlier.source_id = fresh_load.source_id and earlier.layout = fresh_load.layout
+    where fresh_load.id = p_load and earlier.state = 'superseded'));
+end $$;
