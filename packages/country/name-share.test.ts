@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawnShare, givenNamesFrom, givenShare, nameShare, surnameShare } from './name-share.ts';
+import { drawnShare, givenNamesFrom, givenShare, leanToSurname, nameShare, surnameShare } from './name-share.ts';
 import { readTable } from './read-table.ts';
 
 const ADULTS = 262e6;
@@ -97,4 +97,15 @@ describe('the share of a name', () => {
     expect(unknown.share).toBeGreaterThan(0);
     expect(unknown.spread).toBeGreaterThan(nameShare('John', 'Smith').spread);
   });
+});
+
+it.each([
+  ['MOOR', 1000, Infinity],
+  ['ESQUIV', 300, Infinity],
+  ['MAR', 0, 1],
+  ['ALEJ', 0, 1],
+  ['MARLHURSTLEY', 0, 10],
+])('%s begins so many surnames for each given name', (beginning, least, most) => {
+  expect(leanToSurname(beginning)).toBeGreaterThan(least);
+  expect(leanToSurname(beginning)).toBeLessThan(most);
 });

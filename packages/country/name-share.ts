@@ -153,6 +153,18 @@ export function isListedSurname(name: string): boolean {
   return census.has(name) || ranks.has(name);
 }
 
+/** How many more adults have a surname that begins so than a given name, of the commonest; none of either is no more. In capitals, without marks. */
+export function leanToSurname(beginning: string): number {
+  const { census, ranks } = surnames();
+  const { listed } = givenNames();
+  let [asSurname, asGiven] = [0, 0];
+  for (const [name, [count]] of census) if (name.startsWith(beginning)) asSurname += count! / PEOPLE_2010;
+  for (const [name, rank] of ranks) if (name.startsWith(beginning)) asSurname += countAtRank(rank) / PEOPLE_2010;
+  const all = [...listed.values()].reduce((sum, count) => sum + count, 0);
+  for (const [name, count] of listed) if (name.startsWith(beginning)) asGiven += (count / all) * LISTED;
+  return (asSurname + UNLISTED_SURNAME) / (asGiven + UNLISTED_GIVEN);
+}
+
 /** Whether it is one of the country's 6,000 commonest given names. In capitals, without marks. */
 export function isListedGiven(name: string): boolean {
   return givenNames().listed.has(name);

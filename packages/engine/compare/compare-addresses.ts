@@ -148,7 +148,7 @@ function readHighway(street: string): { owner: 'state' | 'US' | 'other' | null; 
   const [, words = '', number = ''] = /^(.*) (\d[A-Z0-9-]*)$/.exec(street) ?? [];
   if (words === 'HIGHWAY' || words === 'ROUTE') return { owner: null, number };
   if (words.startsWith('US ')) return { owner: 'US', number };
-  return { owner: /^STATE (?:HIGHWAY|ROAD|ROUTE)$|^[A-Z]{2} HIGHWAY$/.test(words) ? 'state' : 'other', number };
+  return { owner: /^STATE (?:HIGHWAY|ROAD|ROUTE)$|^[A-Z]{2} (?:HIGHWAY|ROUTE)$/.test(words) ? 'state' : 'other', number };
 }
 
 function contradicts(left: string | undefined, right: string | undefined): boolean {

@@ -3,7 +3,7 @@ import type { Phone } from '@deedline/contract/search/results';
 import type { Evidence, PersonBody } from '../model/evidence.ts';
 import { readQuery, resolve } from '../pipeline.ts';
 import { SHIPPED_CALIBRATION } from '../calibration/calibration.ts';
-import { makeAddress, makeEvidence, TEST_CONTEXT } from '../testing/make-evidence.ts';
+import { makeAddress, makeEvidence, PROVED_CONTEXT, TEST_CONTEXT } from '../testing/make-evidence.ts';
 
 const HOME = makeAddress('418 TANNERY ROW');
 const roll = makeEvidence('parcel', 'roll', {
@@ -15,7 +15,11 @@ const roll = makeEvidence('parcel', 'roll', {
   mailing: HOME,
 });
 
-function seen(id: string, body: Partial<PersonBody>, about: { source?: string; origin?: string; lastSeen?: string } = {}): Evidence {
+function seen(
+  id: string,
+  body: Partial<PersonBody>,
+  about: { source?: string; origin?: string; firstSeen?: string; lastSeen?: string } = {},
+): Evidence {
   const known = { name: { first: 'ANSEL', last: 'PIKE' }, address: HOME, phones: ['4195550142'] };
   return makeEvidence('person', id, { ...known, ...body }, { source: 'voter', lastSeen: '2021-05-01', ...about });
 }
@@ -84,5 +88,43 @@ describe('a phone beside the others found', () => {
     if (!read.ok) throw new Error(read.problems[0]?.message);
     const context = { ...TEST_CONTEXT, sources: [...TEST_CONTEXT.sources, vendor], calibration: { ...SHIPPED_CALIBRATION, strata: half } };
     expect(resolve(read.query, [roll, listed, line(NUMBER)], context).phones[0]!.confidence).toBeLessThanOrEqual(30);
+  });
+});
+
+const seenFrom = (firstSeen: string | undefined, lastSeen: string): Evidence =>
+  seen('1', {}, { source: 'address_change', ...(firstSeen === undefined ? {} : { firstSeen }), lastSeen });
+const stranger = (lastSeen: string): Evidence =>
+  seen('s', { name: { first: 'ORSON', last: 'GRIST' }, address: makeAddress('9 MILL LN') }, { lastSeen });
+
+describe('a phone by when it was seen', () => {
+  const [NUMBER, OTHER] = ['4195550142', '4195550177'];
+  const said = (...found: Evidence[]): number => {
+    const read = readQuery({ searchMode: 'property_address', street: '418 Tannery Row', zip: '00412' });
+    if (!read.ok) throw new Error(read.problems[0]?.message);
+    return resolve(read.query, [roll, line(NUMBER), ...found], PROVED_CONTEXT).phones.find(({ e164 }) => e164 === `+1${NUMBER}`)!
+      .confidence;
+  };
+
+  it('is less sure the longer ago a record first had it, of what has ended in between', () => {
+    const sure = ['2025-01-01', '2019-01-01', '2009-01-01'].map((since) => said(seenFrom(since, '2025-03-01')));
+    expect(sure).toEqual(sure.toSorted((a, b) => b - a));
+    expect(sure[0]! - sure[2]!).toBeGreaterThan(3);
+  });
+
+  it('is less sure where its late day has no beginning: files print again what they have', () => {
+    expect(said(seenFrom(undefined, '2026-10-01'))).toBeLessThan(said(seenFrom('2025-06-01', '2026-10-01')) - 1);
+  });
+
+  it('is less sure when somebody of another household had it shortly before than when they had it long ago', () => {
+    expect(said(seenFrom('2024-01-01', '2026-06-01'), stranger('2026-03-01'))).toBeLessThan(
+      said(seenFrom('2024-01-01', '2026-06-01'), stranger('2019-03-01')) - 3,
+    );
+  });
+
+  it('is doubted less for a newer mobile that has ended than for one that works', () => {
+    const older = seenFrom('2016-01-01', '2019-05-01');
+    const newer = seen('2', { phones: [OTHER] }, { lastSeen: '2025-05-01' });
+    const ended = makeEvidence('phone_line', OTHER, { phone: OTHER, lineType: 'mobile', status: 'disconnected', checkedOn: '2026-10-01' });
+    expect(said(older, newer, ended)).toBeGreaterThan(said(older, newer, line(OTHER)) + 10);
   });
 });

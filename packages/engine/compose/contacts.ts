@@ -8,14 +8,15 @@ import { sayDate } from '../explain/words.ts';
 import { formatPhone } from '../normalize/phone.ts';
 import { calibrate, type ContactKind } from '../calibration/calibration.ts';
 import type { Claim } from '../score/claims.ts';
-import { toPercent, toProbability, toWeight } from '../model/odds.ts';
+import { toPercent } from '../model/odds.ts';
 import type { Candidate } from '../score/score-candidates.ts';
 import type { ContactScore } from '../score/score-contact.ts';
 import { scoreEmail, type EmailScore } from '../score/score-email.ts';
 import { readDnc, scorePhone, type LineFacts } from '../score/score-phone.ts';
-import { BESIDE, HOLDER_DECEASED_FACTOR } from '../model/weights.ts';
+import { HOLDER_DECEASED_FACTOR } from '../model/weights.ts';
 import { isOfVendors, mostOf, proveContact, strataOf } from '../score/prove-contact.ts';
 import { MAX_EVEN, findEven } from './alike.ts';
+import { type Alone, chanceBeside, readSeen } from './beside.ts';
 import { deathOf, explainDeath } from '../explain/identity.ts';
 
 /** A person to be reached, with the groups of records that may be of them. */
@@ -125,7 +126,7 @@ export function composeEmails(scene: Scene, people: readonly Reachable[]): Email
 }
 
 function calibrated<Extra>(scene: Scene, found: readonly Found<Extra>[], kindOf: (extra: Extra) => ContactKind): Found<Extra>[] {
-  const alone = found.map((contact): Alone => {
+  const alone = found.map((contact): Alone<Reachable> => {
     const { person, candidate, score } = contact.attributions[0];
     const kind = kindOf(score.extra);
     const calibrateOne = (raw: number) => calibrate(kind, raw, scene.context.calibration, strataOf(kind, score.claims));
@@ -137,6 +138,7 @@ function calibrated<Extra>(scene: Scene, found: readonly Found<Extra>[], kindOf:
       kind,
       probability: contact.value === person.reachedBy ? (person.most ?? 1) : Math.min(calibrateOne(contact.probability), mostSaid(contact)),
       given: contact.value === person.reachedBy ? 1 : calibrateOne(ifTheyAre),
+      seen: readSeen(scene, candidate.cluster, contact.value, score),
       isOfVendors: isOfVendors(score.claims),
       isDenied: score.isDenied,
     };
@@ -152,56 +154,9 @@ function calibrated<Extra>(scene: Scene, found: readonly Found<Extra>[], kindOf:
   });
 }
 
-/** A contact found, by what is known of it and not of the others. */
-interface Alone {
-  value: string;
-  person: Reachable;
-  cluster: PersonCluster;
-  kind: ContactKind;
-  /** 0..1, calibrated. */
-  probability: number;
-  /** The same if the records are of the person asked for. */
-  given: number;
-  isOfVendors: boolean;
-  isDenied: boolean;
-}
-
 /** How sure it can be at most, for what is known of whose it is. */
 function mostSaid({ attributions, isOfOneAlike }: Found<unknown>): number {
   return Math.min(attributions[0].person.most ?? 1, isOfOneAlike ? MAX_EVEN : 1);
-}
-
-/**
- * The chance of a phone beside the others found: most people have one mobile number and one line in the house that work. What speaks for another of theirs speaks
- * against this one, and a doubtful one that stands alone is likelier theirs than the same beside a sure one. Mailboxes are kept side by side and say
- * little of each other; what a vendor alone says is as sure as outcomes have it. Of what somebody tried and found not to be theirs it says nothing that there is
- * no other.
- */
-function chanceBeside(contact: Alone, all: readonly Alone[]): number {
-  if (contact.kind === 'email' || contact.isOfVendors) return contact.probability;
-  const { areNamesakes } = contact.person;
-  const bits = all.reduce<number>((sum, other) => {
-    if (other.value === contact.value) return sum;
-    return sum + shareOf(other, contact) * Math.log2(Math.max(BESIDE.leastDoubt, 1 - (areNamesakes ? other.given : other.probability)));
-  }, BESIDE[sortOf(contact.kind)].alone);
-  const moved = contact.isDenied ? Math.min(0, bits) : bits;
-  if (!areNamesakes) return toProbability(toWeight(contact.probability) + moved);
-  // Of namesakes what makes it less sure who is meant must make no number of theirs surer.
-  const beside = toProbability(toWeight(contact.given) + moved);
-  return Math.min(contact.probability * (beside / contact.given), beside);
-}
-
-/** How much of the doubt in another number counts. Of people of one name of whom one is meant each has numbers of their own, which say nothing of the others'. */
-function shareOf(other: Alone, contact: Alone): number {
-  if (other.person !== contact.person) return BESIDE.ofOthers;
-  if (contact.person.areNamesakes && other.cluster !== contact.cluster) return 0;
-  const sort = sortOf(contact.kind);
-  return sortOf(other.kind) === sort ? BESIDE[sort].like : BESIDE.unlike;
-}
-
-/** A line of which nobody knows the type is taken for what most are. */
-function sortOf(kind: ContactKind): 'mobile' | 'house' {
-  return kind === 'landline' || kind === 'voip' ? 'house' : 'mobile';
 }
 
 function findContacts<Extra>(

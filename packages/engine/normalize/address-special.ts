@@ -162,6 +162,21 @@ function highwayLetter(words: readonly string[], at: number, to: number): { text
   return /^[A-Z]{1,2}$/.test(word) && (at + 1 === to || !DIRECTIONS.has(word)) ? { text: word, next: at + 1 } : undefined;
 }
 
+/** States of two words, as rolls print them apart. */
+const STATES_APART: ReadonlySet<string> = new Set(
+  'N C|N D|N H|N J|N M|N Y|S C|S D|W V|NORTH CAROLINA|NORTH DAKOTA|NEW HAMPSHIRE|NEW JERSEY|NEW MEXICO|NEW YORK|SOUTH CAROLINA|SOUTH DAKOTA|WEST VIRGINIA'.split(
+    '|',
+  ),
+);
+
+/** 'N C HIGHWAY 55', 'NORTH CAROLINA 55': the words with the state's two in one, where they name a highway of that state. */
+export function joinState(words: readonly string[], at: number, to: number): readonly string[] | undefined {
+  const [first = '', second = '', third = ''] = words.slice(at, Math.min(at + 3, to));
+  if (!STATES_APART.has(`${first} ${second}`) || !(HIGHWAY_WORDS.has(third) || /^\d{1,4}$/.test(third))) return undefined;
+  const joined = [...words.slice(0, at), first.charAt(0) + second.charAt(0), ...words.slice(at + 2)];
+  return readHighway(joined, at, to - 1) === undefined ? undefined : joined;
+}
+
 /** 'US HWY 278', 'STATE ROAD 39', 'CR 441', 'I-25', 'FM 1960', 'OLD ROUTE 66' in the forms of Publication 28, appendix F. */
 export function readHighway(words: readonly string[], at: number, to: number): SpecialRead | undefined {
   const first = words[at] ?? '';

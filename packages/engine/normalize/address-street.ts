@@ -1,6 +1,6 @@
 /** A street line: boxes, routes, highways and named streets told apart. */
 import { readNamed, readPostDirection } from './address-named.ts';
-import { readHighway, readPoBox, readRuralRoute, type SpecialRead } from './address-special.ts';
+import { joinState, readHighway, readPoBox, readRuralRoute, type SpecialRead } from './address-special.ts';
 import { readUnitsAt } from './address-unit.ts';
 import { DIRECTIONS, isPlainType, NUMBER_WORDS, ORDINALS, TYPES } from './address-words.ts';
 import type { AddressParts } from './address.ts';
@@ -129,6 +129,11 @@ export function readStreet(words: Words, from: number, to: number, isOpen: boole
   if (early !== undefined && early.next < to) {
     parts.unit = early.text;
     at = early.next;
+  }
+  const ofState = joinState(words, at, to);
+  if (ofState !== undefined) {
+    const next = readBesideHighway(ofState, readHighway(ofState, at, to - 1)!, to - 1, parts, isOpen) + 1;
+    return { parts, next: isOpen ? next : to };
   }
   const pre = to - at > 2 ? DIRECTIONS.get(words[at] ?? '') : undefined;
   const highway = readHighway(words, pre === undefined ? at : at + 1, to);

@@ -286,6 +286,19 @@ describe('a line that fills its column', () => {
   );
 });
 
+describe('a line of which nobody knows the column', () => {
+  test.each([
+    ['MARLHURST ALEJANDRO + MOOR', 'person ALEJANDRO.-.MARLHURST.- #et_al'],
+    ['GARCIA MARIA & LOPE', 'person MARIA.-.GARCIA.- #et_al'],
+    ['SMITH, JOHN & JOHNSO', 'person JOHN.-.SMITH.- #et_al'],
+    // Given names, cut ones, and words that no list has.
+    ['SMITH JOHN & TAYLOR', 'couple JOHN.-.SMITH.- TAYLOR.-.SMITH.-'],
+    ['GARCIA MARIA & ALEJ', 'couple MARIA.-.GARCIA.- ALEJ.-.GARCIA.-'],
+    ['SMITH JOHN & TANDRIL', 'couple JOHN.-.SMITH.- TANDRIL.-.SMITH.-'],
+    ['PIKE & MOOR SMITH', 'couple PIKE.-.SMITH.- MOOR.-.SMITH.-'],
+  ])('%s names nobody by the surname of somebody else', (text, reading) => expect(short(readName({ full: text }))).toBe(reading));
+});
+
 describe('names whose order nobody told', () => {
   test.each([
     ['JOHN SMITH DO', 'person JOHN.-.SMITH.-'],

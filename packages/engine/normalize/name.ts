@@ -1,3 +1,4 @@
+import { leanToSurname } from '@deedline/country/name-share';
 import type { RawName } from '../model/evidence.ts';
 import { foldText } from '../text/fold.ts';
 import { titleCase } from '../text/title-case.ts';
@@ -6,7 +7,7 @@ import { classifyTokens } from './name-kind.ts';
 import { type MarkedTokens, takeMarks, takeNicknames } from './name-marks.ts';
 import { readOrganisation, readTrust } from './name-organisation.ts';
 import { makePerson, readNameParts } from './name-person.ts';
-import { fitAsGiven, splitNameTokens, withLetters, wordFlags } from './name-words.ts';
+import { ANY_GIVEN, fitAsGiven, splitNameTokens, withLetters, wordFlags } from './name-words.ts';
 
 export type NameKind = 'person' | 'couple' | 'trust' | 'estate' | 'company' | 'government';
 
@@ -195,7 +196,8 @@ function namesNobody(tokens: readonly string[]): boolean {
 
 /**
  * The words of a line without what its column cut off: behind '&' one word that is nobody's given name began somebody's surname, as does a word before a comma
- * behind which nothing or no name stands; a third word that no list knows is a middle name. Nobody is told by either. `isFull`: the line fills its column.
+ * behind which nothing or no name stands; a third word that no list knows is a middle name. Nobody is told by either. `isFull`: the line fills its column; of one that may,
+ * only a word that surnames begin with, and given names do not, is taken for the beginning of one.
  */
 function cutShort(tokens: readonly string[], isFull: boolean): { whole: readonly string[]; cutOff?: string } {
   const last = tokens.at(-1) ?? '';
@@ -205,10 +207,19 @@ function cutShort(tokens: readonly string[], isFull: boolean): { whole: readonly
   const isListed = joint > 0 && tokens.slice(0, joint).includes(',');
   if (isListed && comma > 0 && (comma === behind.length - 1 || (isFull && isCutGiven(behind.slice(comma + 1)))))
     return { whole: tokens.slice(0, joint), cutOff: behind.slice(0, comma).join(' ') };
-  if (!isFull) return { whole: tokens };
+  const isAlone = joint > 1 && behind.length === 1;
+  if (!isFull) return isAlone && isSurnameBegun(last) ? { whole: tokens.slice(0, joint), cutOff: last } : { whole: tokens };
   if (joint > 0 && behind.length < 2 && (behind.length === 0 || fitAsGiven(last) < 0.5))
     return { whole: tokens.slice(0, joint), ...(behind.length === 0 ? {} : { cutOff: last }) };
   return { whole: behind.length > 2 && last.length > 1 && wordFlags(last) === 0 ? tokens.slice(0, -1) : tokens };
+}
+
+/** From this on a word behind '&' is a surname, whole or cut off, and nobody's given name: a column ends within one name of a hundred. */
+const LEANS_TO_SURNAME = 300;
+
+/** 'MOOR' of MOORE, 'GARCI', 'LOPEZ', and not 'MAR', 'ALEJ' or a name that no list knows. */
+function isSurnameBegun(word: string): boolean {
+  return word.length > 2 && (wordFlags(word) & ANY_GIVEN) === 0 && leanToSurname(word) >= LEANS_TO_SURNAME;
 }
 
 /** 'SMITH , JOHN A': behind one comma stands a given name. */

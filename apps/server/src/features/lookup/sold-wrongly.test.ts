@@ -1,0 +1,108 @@
+/** Ordinary cases of the country of which wrong contacts or owners were once sold, each through the whole line: from the store to what a member sees. */
+import type { EvidenceBodies, EvidenceDraft, SourceRole } from '@deedline/engine/model/evidence';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findOverHttp } from '../../testing/find-over-http.ts';
+import { seedSource } from '../../testing/seed-evidence.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+const PLACE = { city: 'APEX', state: 'NC', zip: '27502' };
+/** More than the store answers under one key. */
+const STRANGERS = 150;
+const MANY = { phone: '4195550101', email: 'front.desk@offices.example', door: { line: '1 AGENTS PLAZA', ...PLACE } };
+
+const lots = (
+  [
+    ['PIKE ANSEL & ISADORA', '418 TANNERY ROW'],
+    ['MARLHURST ALEJANDRO + MOOR', '420 TANNERY ROW'],
+    ['GRIST ORSON', '4411 N C HIGHWAY 55 W'],
+    ['HAUGEN TILDA', '48S 400E'],
+    ['VARNHAM ODILE', '424 TANNERY ROW'],
+    ['BIRCHWOOD HOMES LLC', '426 TANNERY ROW', MANY.door],
+  ] as const
+).map(([full, line, mailing], index): EvidenceDraft => {
+  const situs = { line, ...PLACE };
+  const owners = [{ full, order: 'last_first' as const }];
+  return {
+    kind: 'parcel',
+    recordId: `R${index}`,
+    body: { countyFips: '99001', apn: `9-${index}`, situs, mailing: mailing ?? situs, owners, taxYear: 2026 },
+  };
+});
+
+const person = (recordId: string, body: EvidenceBodies['person']): EvidenceDraft => ({
+  kind: 'person',
+  recordId,
+  firstSeen: '2024-01-01',
+  lastSeen: '2026-09-01',
+  body,
+});
+const at = (line: string) => ({ line, ...PLACE });
+const listings = [
+  person('A', { name: { first: 'ANSEL', last: 'PIKE' }, address: at('418 TANNERY ROW'), phones: ['4195550141'] }),
+  person('M', { name: { first: 'MOOR', last: 'MARLHURST' }, address: at('12 MILL LN'), phones: ['4195550142'] }),
+  person('G', { name: { first: 'ORSON', last: 'GRIST' }, address: at('4411 NC 55 W'), phones: ['4195550143'] }),
+  person('H', { name: { first: 'TILDA', last: 'HAUGEN' }, address: at('48 S 400 E'), phones: ['4195550144'] }),
+  person('V', { name: { first: 'ODILE', last: 'VARNHAM' }, address: at('424 TANNERY ROW'), phones: [MANY.phone], emails: [MANY.email] }),
+  ...Array.from({ length: STRANGERS }, (_, index) => {
+    const name = { first: 'EMIL', last: `QUARREN${String.fromCharCode(65 + (index % 26), 65 + Math.floor(index / 26))}` };
+    return person(`S${index}`, { name, address: MANY.door, phones: [MANY.phone, `419555${4000 + index}`], emails: [MANY.email] });
+  }),
+];
+const deaths = [
+  person('D', {
+    name: { first: 'ISADORA', last: 'PIKE' },
+    address: at('418 TANNERY ROW'),
+    birthDate: '1931-04-02',
+    deathDate: '2025-02-11',
+  }),
+];
+
+const source = (role: SourceRole, name: string) => ({ name, label: `The ${name}`, origin: name, role, state: 'NC', asOf: '2026-10-01' });
+
+let app: TestServer;
+beforeAll(async () => {
+  app = await startTestServer();
+  await seedSource(app.owner, { facts: source('assessor', 'roll'), layout: 'fl-nal', records: lots });
+  await seedSource(app.owner, { facts: source('phone_listing', 'listings'), records: listings });
+  await seedSource(app.owner, { facts: source('voter', 'deaths'), records: deaths });
+});
+afterAll(() => app.close());
+
+const ask = (street: string) => findOverHttp(app, { searchMode: 'property_address', street, ...PLACE });
+
+it('flags a death on file of an owner who is printed second', async () => {
+  const { owners, flags } = await ask('418 Tannery Row');
+  expect(owners.map(({ name }) => name)).toEqual(['Ansel Pike', 'Isadora Pike']);
+  expect(flags.map(({ code }) => code)).toContain('owner_deceased');
+});
+
+it('calls nobody an owner by the surname that a column cut off', async () => {
+  const { owners, phones } = await ask('420 Tannery Row');
+  expect(owners.map(({ name }) => name)).toEqual(['Alejandro Marlhurst']);
+  expect(phones).toEqual([]);
+});
+
+it.each([
+  ['4411 NC 55 W', '+14195550143'],
+  ['4411 North Carolina Highway 55 West', '+14195550143'],
+  ['48 South 400 East', '+14195550144'],
+])('finds the owner and phone of %s, however roll and listing print it', async (street, e164) => {
+  const { phones } = await ask(street);
+  expect(phones.map((phone) => phone.e164)).toEqual([e164]);
+  // One source, which nothing has proved.
+  expect(phones[0]!.confidence).toBeGreaterThanOrEqual(80);
+  expect(phones[0]!.confidence).toBeLessThan(90);
+});
+
+it('sells neither a phone nor a mailbox that strangers without number have', async () => {
+  const { owner, phones, emails } = await ask('424 Tannery Row');
+  expect(owner?.name).toBe('Odile Varnham');
+  expect(phones).toEqual([]);
+  expect(emails).toEqual([]);
+});
+
+it('takes nobody at a door of strangers without number for the people of a company', async () => {
+  const { owners, phones } = await ask('426 Tannery Row');
+  expect(owners.map(({ name }) => name)).toEqual(['Birchwood Homes LLC']);
+  expect(phones).toEqual([]);
+});
