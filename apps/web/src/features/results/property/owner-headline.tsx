@@ -7,6 +7,7 @@ import { countRecords } from '../evidence/evidence-words.ts';
 import { type Disclosure, Evidence, EvidencePanel, EvidenceToggle, ScoreToggle, useDisclosure } from '../evidence/evidence.tsx';
 import { DoubtLine } from '../person/alike.tsx';
 import { DeathNote, describeAge, FlagBadges } from '../person/headline.tsx';
+import { isByVendors, isResident } from './by-vendors.ts';
 
 /** Who owns it, where, and what people look for first; why it is so opens under the facts. */
 export function OwnerHeadline({ results, hasPlat }: { results: Results; hasPlat: boolean }) {
@@ -15,7 +16,7 @@ export function OwnerHeadline({ results, hasPlat }: { results: Results; hasPlat:
   const [ofOwner, ofMailing] = [useDisclosure(), useDisclosure()];
   return (
     <header className={hasPlat ? '' : '@4xl:col-span-2'}>
-      <FlagBadges flags={results.flags} isOwner={name !== undefined} />
+      <FlagBadges flags={results.flags} isOwner={name !== undefined && !isResident(owner)} />
       <h1 className="text-3xl font-bold break-words md:text-4xl">{name?.toUpperCase() ?? 'Owner not published'}</h1>
       <DoubtLine results={results} />
       <CoOwners owners={results.owners.filter((each) => each.name !== name)} />
@@ -67,14 +68,23 @@ type OwnerFactsProps = { results: Results; owner: Owner | undefined; ofOwner: Di
 function OwnerFacts({ results, owner, ofOwner, ofMailing }: OwnerFactsProps) {
   const { ownershipDetails: ownership, confidenceScore, parcel } = results;
   const isPerson = results.owners[0]?.kind === 'person';
+  const isOnRoll = !isByVendors(results);
   return (
     <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-2 @3xl:grid-cols-4">
-      <Fact label="Owner since">{ownership?.ownerSince ? formatDate(ownership.ownerSince) : 'Not recorded'}</Fact>
-      <Fact label="Purchase price">{ownership?.purchasePrice ? formatMoney(ownership.purchasePrice) : 'Not recorded'}</Fact>
-      {isPerson && results.owner && <Fact label="Owner’s age">{describeAge(results.owner, results.death).replace(/^Age /, '')}</Fact>}
-      <Fact label="Parcel ID">
-        <span className="font-mono text-[0.86em] break-all">{results.propertyDetails?.parcelId ?? parcel?.apn ?? 'Not recorded'}</span>
-      </Fact>
+      {isOnRoll && (
+        <>
+          <Fact label="Owner since">{ownership?.ownerSince ? formatDate(ownership.ownerSince) : 'Not recorded'}</Fact>
+          <Fact label="Purchase price">{ownership?.purchasePrice ? formatMoney(ownership.purchasePrice) : 'Not recorded'}</Fact>
+        </>
+      )}
+      {isPerson && results.owner && (
+        <Fact label={isResident(owner) ? 'Age' : 'Owner’s age'}>{describeAge(results.owner, results.death).replace(/^Age /, '')}</Fact>
+      )}
+      {isOnRoll && (
+        <Fact label="Parcel ID">
+          <span className="font-mono text-[0.86em] break-all">{results.propertyDetails?.parcelId ?? parcel?.apn ?? 'Not recorded'}</span>
+        </Fact>
+      )}
       <Fact label="Mailing address" className="col-span-2">
         <MailingAddress results={results} evidence={ofMailing} />
       </Fact>
@@ -89,7 +99,7 @@ function MailingAddress({ results, evidence }: { results: Results; evidence: Dis
   const { mailing, mailingAddress } = results;
   return (
     <>
-      <span>{mailingAddress ?? 'Not published'}</span>{' '}
+      <span>{mailingAddress ?? (isByVendors(results) ? 'Not known' : 'Not published')}</span>{' '}
       {mailing && mailing.evidence.length > 0 && (
         <span className="font-normal whitespace-nowrap">
           <EvidenceToggle about="the mailing address" statement={mailing} disclosure={evidence}>

@@ -2,12 +2,19 @@ import type { Results } from '@deedline/contract/search/results';
 import { classNames } from '../../../ui/class-names.ts';
 import { formatDate, formatMoney, formatNumber } from '../../../ui/format.ts';
 import { Section, Sheets } from '../../../ui/page/section.tsx';
+import { isByVendors } from './by-vendors.ts';
 import { deedCountyOf, tellInOneLine } from './sales-history.tsx';
 
 /** Valuation, details and tax, side by side like lots of one block; each value with a bar against the highest. */
 export function PropertySheets({ results }: { results: Results }) {
   const { propertyDetails: details, propertyValuation, taxInformation } = results;
   const onlyDeed = tellInOneLine(results.salesHistory, deedCountyOf(results));
+  if (isByVendors(results))
+    return (
+      <Section title="The property">
+        <p className="text-sm text-muted">No county record of it is at hand: its value, its taxes and its sales are not known here.</p>
+      </Section>
+    );
   if (!details && !propertyValuation && !taxInformation && !onlyDeed) return null;
   return (
     <Section title="The property">

@@ -1,5 +1,5 @@
 import { PURPOSE_WORDS, type Purpose } from '@deedline/contract/compliance/uses';
-import { type ChangeVendor, VENDOR_AIMS, type VendorAim, type VendorSetting } from '@deedline/contract/vendors/vendor';
+import { type ChangeVendor, VENDOR_AIMS, type VendorSetting } from '@deedline/contract/vendors/vendor';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,7 +8,7 @@ import { Checkbox, Switch } from '../../../ui/form/choice.tsx';
 import { Field, Input, Select } from '../../../ui/form/field.tsx';
 import { FormButtons, readText } from '../../../ui/form/form.tsx';
 import { readMicros, writeMicros } from '../../../words/micros.ts';
-import { useVendorChange } from './vendors.ts';
+import { AIM_WORDS, useVendorChange } from './vendors.ts';
 
 type VendorFormProps = { vendor: VendorSetting; onDone: () => void };
 
@@ -18,11 +18,6 @@ const CAPS = [
   ['monthMicros', 'At most in a month'],
 ] as const;
 type Cap = (typeof CAPS)[number][0];
-const AIM_WORDS: Readonly<Record<VendorAim, string>> = {
-  cheapest: 'Cheapest: once, where it is cheap for what it likely finds',
-  worth_it: 'Where its answer is worth its price',
-  most_found: 'Most found: wherever it may find more',
-};
 const PLACES = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 /** Whether, for what, with which key and up to which cost a vendor is asked. A key that is there is never shown: a new one takes its place. */
@@ -68,7 +63,7 @@ export function VendorForm({ vendor, onDone }: VendorFormProps) {
       <fieldset disabled={save.isPending || forget.isPending} className="grid max-w-lg gap-5">
         <Switch
           label="Ask it in searches of this account"
-          hint="Where what is on file is not enough, and the answer is worth its price."
+          hint="Where what is on file is not enough, and as often as you choose below."
           isOn={isOn}
           onChange={setOn}
         />

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { formatDate, formatMoment } from '../../../ui/format.ts';
 import { sayMicros } from '../../../words/micros.ts';
 import { VendorForm } from './vendor-form.tsx';
-import { sayBilled, sayKeeping, sayKind, standingOf, useVendorChange } from './vendors.ts';
+import { sayBilled, sayKeeping, sayKind, sayWhen, standingOf, useVendorChange } from './vendors.ts';
 
 type VendorRowProps = { vendor: VendorSetting; isOwner: boolean; isOpen: boolean; onToggle: () => void };
 
@@ -29,6 +29,7 @@ export function VendorRow({ vendor, isOwner, isOpen, onToggle }: VendorRowProps)
             {pausedUntil !== null &&
               ` It is not asked until ${formatMoment(pausedUntil)}: it asked for a rest, or found far less than before.`}
           </p>
+          {vendor.isOn && <p className="mt-1">{sayWhen(vendor)}</p>}
           {vendor.isOn && (
             <p className="mt-1 tabular-nums">
               {sayMicros(spentTodayMicros)} of {sayMicros(dayMicros)} today, {sayMicros(spentThisMonthMicros)} of {sayMicros(monthMicros)}{' '}

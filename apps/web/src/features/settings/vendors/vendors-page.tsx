@@ -26,7 +26,7 @@ export function VendorsPage() {
       <PageHeader
         title="Data Vendors"
         actions={<ButtonLink href={paths.compareVendors}>Compare vendors</ButtonLink>}
-        lead="Phones and emails of living people are sold by vendors of data. A vendor that is on is asked when what is on file here is not enough and the answer is worth its price: once, within your limits, and never about somebody who opted out."
+        lead="Phones and emails of living people are sold by vendors of data. A vendor that is on is asked where what is on file here is not enough: once a search, as often as you say, within your limits, and never about somebody who opted out."
       />
       <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-12 text-sm">
         <Section title="Vendors">

@@ -1,4 +1,4 @@
-import type { VendorSetting } from '@deedline/contract/vendors/vendor';
+import type { VendorAim, VendorSetting } from '@deedline/contract/vendors/vendor';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { reportFailure } from '../../../api/session.ts';
 import { vendorsQuery } from '../../../api/vendors.ts';
@@ -73,4 +73,20 @@ export function standingOf({ access, isOn, pausedUntil }: Pick<VendorSetting, 'a
   if (access === 'none') return { word: 'Needs your key', tone: 'muted' };
   if (!isOn) return { word: 'Off', tone: 'muted' };
   return pausedUntil === null ? { word: 'On', tone: 'green' } : { word: 'On, paused', tone: 'brass' };
+}
+
+export const AIM_WORDS: Readonly<Record<VendorAim, string>> = {
+  cheapest: 'Cheapest: once, where it is cheap for what it likely finds',
+  worth_it: 'Where its answer is worth its price',
+  most_found: 'Most found: wherever it may find more',
+};
+
+/** When it is asked, and in which turn, in a line. */
+export function sayWhen({ aim, place }: Pick<VendorSetting, 'aim' | 'place'>): string {
+  const when = {
+    cheapest: 'where it is cheap for what it likely finds',
+    worth_it: 'where its answer is worth its price',
+    most_found: 'wherever it may find more',
+  };
+  return `Asked ${when[aim]}${place === null ? '' : `, in turn ${place}`}.`;
 }

@@ -1,0 +1,40 @@
+import type { Results } from '@deedline/contract/search/results';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { isResident } from './by-vendors.ts';
+import { OwnerHeadline } from './owner-headline.tsx';
+
+const ownerBy = (question: 'ownership' | 'residence') =>
+  ({
+    name: 'Isobel Thistlewood',
+    kind: 'person',
+    confidence: 60,
+    evidence: [],
+    reckoning: { steps: [{ question, startBits: 0, recordBits: 0 }], addedPercent: 0, togetherPercent: 60 },
+  }) as unknown as Results['owners'][number];
+const named = (question: 'ownership' | 'residence') =>
+  ({
+    owner: { name: 'Isobel Thistlewood', age: null, aliases: [], dateOfBirth: null },
+    owners: [ownerBy(question)],
+    flags: [{ code: 'named_by_vendors', label: 'Named by vendors only' }],
+    ownershipDetails: { ownerSince: null, purchasePrice: null, shownBy: 'lives there, says Fake Vendor only; no county record at hand' },
+    propertyAddress: '12 Cooper Ln, Larkhaven, FK 00733',
+    confidenceScore: 60,
+    parcel: null,
+    propertyDetails: null,
+    mailing: null,
+    mailingAddress: null,
+    death: null,
+    alike: null,
+  }) as unknown as Results;
+const textOf = (results: Results) =>
+  renderToStaticMarkup(<OwnerHeadline results={results} hasPlat={false} />)
+    .replace(/<[^>]+>/g, '|')
+    .replace(/\|+/g, '|');
+
+test('who lives at a door that no roll has is not called its owner, and nothing of a roll is missed there', () => {
+  expect([isResident(ownerBy('residence')), isResident(ownerBy('ownership')), isResident(undefined)]).toEqual([true, false, false]);
+  expect(textOf(named('residence'))).not.toMatch(/\|Owner\||Owner’s age|Parcel ID|Owner since|Not published|Not recorded/);
+  expect(textOf(named('residence'))).toMatch(/\|Mailing address\|Not known\|/);
+  expect(textOf(named('ownership'))).toMatch(/\|Owner\|/);
+});
