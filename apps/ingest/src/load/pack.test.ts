@@ -77,7 +77,9 @@ test('packed keys lead where they led, a common one too, and so do those that ar
   await load(2, 2_000);
   const both = await readAll();
   expect(both.get(String(COMMON))!.split(',')).toHaveLength(5_000);
-  await packKeys(database.url, { whole: true });
+  const heard: number[][] = [];
+  await packKeys(database.url, { whole: true, onBucket: ({ buckets, keys }, of) => heard.push([buckets, keys, of]) });
+  expect([heard.length, heard.at(-1)]).toEqual([64, [64, 20_000, 64]]);
   expect([await waiting(), await packed()]).toEqual([0, 20_000]);
   expect(await readAll()).toEqual(both);
   expect(await count('select max(cardinality(ids)) from key_page')).toBeLessThan(48 + 64);
