@@ -1,0 +1,79 @@
+import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { findFaults } from './find-faults.ts';
+import { signUp } from './sign-up.ts';
+import { useVisit } from './visit.ts';
+
+const visit = useVisit();
+const main = (): Locator => visit.page.getByRole('main');
+const button = (name: string) => main().getByRole('button', { name, exact: true });
+const dialog = () => visit.page.getByRole('dialog');
+
+/** Keeps what a ready-made filter finds, and waits for the page of the new list. */
+async function keep(filter: string, how: 'Save this filter' | 'Keep as a list', name: string): Promise<number> {
+  await visit.page.goto(`${visit.url}/properties`);
+  await button(filter).click();
+  await button(filter).and(visit.page.locator('[aria-pressed=true]')).waitFor();
+  // What is counted follows what was pressed a moment later.
+  await visit.page.waitForRequest((request) => request.url().endsWith('/api/properties/count') && request.postData() !== '{}');
+  await main().locator('[aria-busy=false] #found').filter({ hasText: /fit$/ }).waitFor();
+  const count = Number((await main().locator('#found').textContent())!.replace(/\D/g, ''));
+  await button(how).click();
+  await dialog().getByLabel('Name').fill(name);
+  await dialog().getByRole('button', { name: 'Keep' }).click();
+  await main().getByRole('heading', { name, exact: true }).waitFor();
+  return count;
+}
+
+describe('/property-lists', () => {
+  it('keeps filters and parcels, stacks them, says why each is there, and sends a list to be searched', async () => {
+    await signUp(visit.page, visit.url);
+    const away = await keep('Absentee owners', 'Save this filter', 'Away');
+    const far = await keep('Out-of-state owners', 'Keep as a list', 'Far');
+    await main()
+      .getByRole('heading', { name: `${far.toLocaleString('en-US')} ${far === 1 ? 'property' : 'properties'}` })
+      .waitFor();
+
+    await main().getByRole('link', { name: 'All property lists' }).click();
+    await main()
+      .getByText(`${away.toLocaleString('en-US')} properties`)
+      .waitFor();
+    await button('Stack lists').click();
+    await main().getByLabel('Away', { exact: true }).selectOption('of');
+    await main().getByLabel('Far', { exact: true }).selectOption('of');
+    const stacked = main().getByRole('region', { name: 'Stack lists' });
+    await stacked
+      .getByText(/on Far and Away/)
+      .first()
+      .waitFor();
+    expect(await findFaults(visit.page, 'property lists')).toEqual([]);
+    await stacked.getByLabel('Name of the new list').fill('Both');
+    await stacked.getByRole('button', { name: 'Keep as a list' }).click();
+    await main().getByRole('heading', { name: 'Both', exact: true }).waitFor();
+    const rows = main().getByRole('list', { name: 'Properties of the list' }).getByRole('listitem');
+    await rows
+      .first()
+      .getByText(/Why: on Far and Away/)
+      .waitFor();
+
+    await rows.first().getByRole('button', { name: /^Edit/ }).click();
+    await dialog().getByLabel('Stage').selectOption('talking');
+    await dialog().getByLabel('Tags').fill('corner, barn');
+    await dialog().getByLabel('Note').fill('Calls back');
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await rows.first().getByText('Calls back').waitFor();
+    await main().getByLabel('Show').selectOption('talking');
+    await rows.nth(1).waitFor({ state: 'detached' });
+    expect(await rows.first().textContent()).toMatch(/Talkingcornerbarn/);
+    expect(await findFaults(visit.page, 'property list')).toEqual([]);
+
+    await button('Find the owners').click();
+    await dialog().getByLabel('I agree to the permissible use policy').check();
+    await dialog()
+      .getByLabel(/At most, credits/)
+      .fill('7');
+    await dialog().getByRole('button', { name: 'See the quote' }).click();
+    await main().getByText('Both.csv').first().waitFor();
+    expect(new URL(visit.page.url()).pathname).toBe('/batch-upload');
+  });
+});
