@@ -56,8 +56,9 @@ export async function fillStore(owner: pg.Pool, parcels: number): Promise<void> 
   await owner.query(`select count_classes(load_id, county_fips) from property_county`);
   await owner.query('insert into property_sweep (load_id, people, swept_at) values ($1, 0, now())', [loadId]);
   await owner.query(
-    `insert into hidden_property (load_id, evidence_id) select $1, 1 + n * ($2::int / ${HIDDEN}) from generate_series(0, ${HIDDEN - 1}) n`,
-    [loadId, parcels],
+    `insert into hidden_property (load_id, evidence_id, county_fips, apn_key)
+     select load_id, evidence_id, county_fips, apn_key from property where evidence_id % ($1::int / ${HIDDEN}) = 1`,
+    [parcels],
   );
   await owner.query('vacuum (analyze) property, property_class, property_county, evidence');
 }
