@@ -83,7 +83,7 @@ export const markProperty = z.strictObject({
   stage: z.enum(STAGES).nullable().optional(),
   tags: z.array(plainText(PROPERTY_LIST_LIMITS.tag).min(1)).max(PROPERTY_LIST_LIMITS.tags).optional(),
   note: note.nullable().optional(),
-  followUp: z.string().refine(isDay, 'Please give a day, as 2026-12-01').nullable().optional(),
+  followUp: z.string().max(10, 'Please give a day, as 2026-12-01').refine(isDay, 'Please give a day, as 2026-12-01').nullable().optional(),
 });
 export type MarkProperty = z.infer<typeof markProperty>;
 

@@ -39,7 +39,7 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): object 
     io,
     override: ({ zodSchema, jsonSchema }) => {
       // A pair of numbers comes as "any of number, number", which the writer would try one by one.
-      if (zodSchema instanceof z.ZodTuple) jsonSchema.items = { type: 'number' };
+      if (io === 'output' && zodSchema instanceof z.ZodTuple) jsonSchema.items = { type: 'number' };
       if (io === 'output' && zodSchema === (layoutMap as z.core.$ZodType)) leaveOpen(jsonSchema);
       // A bound that is said as OpenAPI 3.0 says it is no schema to the writer, which holds no answer to bounds.
       if (typeof jsonSchema.exclusiveMinimum === 'boolean') delete jsonSchema.exclusiveMinimum;

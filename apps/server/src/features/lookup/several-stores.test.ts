@@ -30,7 +30,7 @@ beforeAll(async () => {
       {
         kind: 'person',
         recordId: 'H1',
-        firstSeen: '2015-01-01',
+        firstSeen: '2024-01-01',
         lastSeen: '2026-09-20',
         body: {
           name: { first, last },

@@ -103,6 +103,7 @@ const OWNER: readonly string[] = [
 const OWN: readonly string[] = [
   'POST /api/properties/count',
   'POST /api/properties/page',
+  'POST /api/properties/map',
   'POST /api/properties/parcel',
   'POST /api/properties/comparables',
   'POST /api/property-stacks',
