@@ -29,7 +29,7 @@ function isFirstOfItsKind(address: string, addresses: readonly string[]): boolea
   return addresses.find((other) => path.posix.dirname(other) === folder) === address;
 }
 
-/** `/results/*` is visited with an id that nobody has, the not-found screen by an address that is not there. */
+/** `/results/*` is visited with an id that nobody has, a parcel's page in a county that is none, the not-found screen by an address that is not there. */
 function visitable(address: string): string {
-  return address.startsWith('/') ? address.replace('*', UNKNOWN_ID) : '/no-such-page';
+  return address.startsWith('/') ? address.replace('*', UNKNOWN_ID).replace(':county', '99999') : '/no-such-page';
 }

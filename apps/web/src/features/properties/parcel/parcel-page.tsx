@@ -34,7 +34,7 @@ export function ParcelPage() {
       <div className="mb-6">
         <Breadcrumbs crumbs={crumbs} />
       </div>
-      {data && <Parcel told={data} />}
+      {data ? <Parcel told={data} /> : <PageHeader title="Parcel" lead="" />}
       {!data && isMissing && (
         <EmptyState title="No such parcel is listed here">
           No roll that is loaded lists {parcel} in this county. Rolls print numbers in their own way: look for the lot by its address.
