@@ -5,7 +5,7 @@
 import type { Alike, Owner } from '@deedline/contract/search/results';
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { Mention } from '../cluster/mention.ts';
-import type { Scene } from '../cluster/scene.ts';
+import type { EvidenceKindOf, Scene } from '../cluster/scene.ts';
 import { compareAddresses } from '../compare/compare-addresses.ts';
 import { comparePersons } from '../compare/compare-persons.ts';
 import { composeAddressHistory } from '../explain/homes.ts';
@@ -13,16 +13,19 @@ import { composeDeath } from '../explain/identity.ts';
 import { tellGrounds } from '../explain/evidence-line.ts';
 import { type Chance, reckon } from '../explain/reckon.ts';
 import type { Answer } from '../model/answer.ts';
-import type { RawAddress } from '../model/evidence.ts';
-import { toPercent } from '../model/odds.ts';
+import type { Evidence, RawAddress } from '../model/evidence.ts';
+import type { Ground } from '../model/grounds.ts';
+import { toPercent, toProbability } from '../model/odds.ts';
 import { NAMED_BY_VENDORS } from '../model/weights.ts';
 import { formatAddress, type AddressParts } from '../normalize/address.ts';
-import { parseAddressOnce } from '../normalize/read-once.ts';
+import type { NameReading } from '../normalize/name.ts';
+import { parseAddressOnce, readNameOnce } from '../normalize/read-once.ts';
+import type { CurrentOwner } from '../owner/current-owner.ts';
 import type { Candidate } from '../score/score-candidates.ts';
 import { listDecisive, sayAlike, toAlikePerson, toAlternative } from './alike.ts';
 import { composeEmails, composePhones, type Reachable } from './contacts.ts';
 import { emptyAnswer } from './empty-answer.ts';
-import { flag } from './flags.ts';
+import { flag, ownershipFlags } from './flags.ts';
 import { composePersonFacts } from './person-facts.ts';
 
 /** Somebody whom vendors name at the door. */
@@ -33,6 +36,11 @@ interface Named {
   /** The records that say so; those of the mark alone where they are marked as the owner. */
   mentions: readonly Mention[];
   vendors: ReadonlySet<string>;
+}
+
+/** Whether a vendor marks a person as its owner. */
+export function hasMarkedOwner(scene: Scene, door: AddressParts): boolean {
+  return scene.clusters.some(({ mentions }) => mentions.some((mention) => roleOf(scene, mention) === 'vendor' && isMarked(mention, door)));
 }
 
 /** Null: no vendor names anybody there. */
@@ -46,6 +54,7 @@ export function answerDoor(scene: Scene, door: AddressParts): Answer | null {
   const owns = (isOwner ? NAMED_BY_VENDORS.owns : NAMED_BY_VENDORS.residentOwns) / households;
   const vendors = [...new Set(people.flatMap((each) => [...each.vendors]))].join(' and ');
   const candidates = people.map((each): Candidate => toCandidate(each, owns));
+  const beside = isOwner ? firmsBeside(scene, door, people) : [];
   const alike = households > 1 ? tellApart(scene, candidates, isOwner) : null;
   const facts = composePersonFacts(scene, null, [first.cluster]);
   const base: Answer = {
@@ -53,11 +62,16 @@ export function answerDoor(scene: Scene, door: AddressParts): Answer | null {
     matched: true,
     propertyAddress: formatAddress(door),
     owner: { name: facts.name, age: facts.age, aliases: facts.aliases, dateOfBirth: facts.dateOfBirth },
-    owners: people.map((each): Owner => ({ name: each.name, kind: 'person', ...reckon([ownership(scene, each, { isOwner, owns })]) })),
+    owners: [
+      ...people.map((each): Owner => ({ name: each.name, kind: 'person', ...reckon([ownership(scene, each, { isOwner, owns })]) })),
+      ...beside.map((each) => tellFirm(scene, each, owns)),
+    ],
     confidenceScore: toPercent(owns),
+    ...findMail(scene, first, owns),
     death: composeDeath(scene, [first.cluster]),
     flags: [
       flag('named_by_vendors'),
+      ...ownershipFlags(beside.map(({ kind, name }) => ({ kind, name, chances: [] }))),
       ...(facts.isDeceased ? [flag('owner_deceased')] : []),
       ...(alike === null ? [] : [flag('ambiguous_person')]),
     ],
@@ -72,6 +86,102 @@ export function answerDoor(scene: Scene, door: AddressParts): Answer | null {
   const emails = composeEmails(scene, reachable);
   const bestContactConfidence = Math.max(0, ...[...phones, ...emails].map(({ confidence }) => confidence));
   return { ...base, phones, emails, bestContactConfidence };
+}
+
+interface Firm {
+  core: string;
+  kind: Owner['kind'];
+  name: string;
+  /** The records that say so. */
+  named: readonly EvidenceKindOf<'organisation'>[];
+  vendors: readonly string[];
+}
+
+/** Companies, trusts and estates that vendors mark as its owner: first whom most name. */
+function firmsAt(scene: Scene, door: AddressParts): Firm[] {
+  const marks = scene.organisations.filter(({ source, body }) => {
+    const isVendors = scene.sources.get(source)?.role === 'vendor';
+    return isVendors && body.ownsAt !== undefined && isAt(body.ownsAt, door) && readFirm(body.name).organisation !== undefined;
+  });
+  return [...Map.groupBy(marks, ({ body }) => readFirm(body.name).organisation!.core.join(' '))]
+    .map(([core, named]): Firm => {
+      const { kind, organisation } = readFirm(named[0]!.body.name);
+      return { core, kind: kind === 'couple' ? 'person' : kind, name: organisation!.display, named, vendors: vendorsOf(scene, named) };
+    })
+    .toSorted((a, b) => b.vendors.length - a.vendors.length || (a.core < b.core ? -1 : 1));
+}
+
+/** Those that stand in an answer that marks these people. */
+function firmsBeside(scene: Scene, door: AddressParts, people: readonly Named[]): Firm[] {
+  const calls = new Set(people.flatMap(({ mentions }) => mentions.map(({ evidence }) => idOfCall(evidence))));
+  return firmsAt(scene, door).filter(({ named }) => named.some((mark) => calls.has(idOfCall(mark))));
+}
+
+function tellFirm(scene: Scene, firm: Firm, owns: number): Owner {
+  return {
+    name: firm.name,
+    kind: firm.kind,
+    ...reckon([{ question: 'ownership', probability: owns, lines: tellGrounds(scene, [groundOf(firm)]) }]),
+  };
+}
+
+function groundOf({ name, named }: Firm): Ground {
+  return { record: named[0]!, text: `${name}: ${NAMED_AS_OWNER}`, weight: VENDORS_WORD, agrees: ['address'] };
+}
+
+/** What vendors say of a company, trust or estate that they mark as its owner: of several the one that most name, beside those whom the same answer names. Null: none does. */
+export function findFirm(scene: Scene, door: AddressParts): CurrentOwner | null {
+  const firms = firmsAt(scene, door);
+  const [best] = firms;
+  if (best === undefined) return null;
+  const calls = new Set(best.named.map(idOfCall));
+  const owners = firms.filter(({ named }) => named.some((mark) => calls.has(idOfCall(mark))));
+  const variants = owners.flatMap(({ named }) => named).map((evidence) => ({ reading: readFirm(evidence.body.name), evidence }));
+  const mailed = variants.find(({ evidence }) => evidence.body.mailingAddress !== undefined)?.evidence;
+  return {
+    readings: owners.map(({ named }) => readFirm(named[0]!.body.name)),
+    variants,
+    grantor: null,
+    probability: NAMED_BY_VENDORS.owns / (1 + firms.length - owners.length),
+    grounds: [groundOf(best)],
+    rival: null,
+    shownBy: sayWhose(best.vendors.join(' and '), true),
+    mailing: mailed?.body.mailingAddress ?? null,
+    mailingGrounds: mailed === undefined ? [] : [groundOfMail(mailed)],
+    otherMailing: null,
+    careOf: null,
+    since: null,
+    purchasePrice: null,
+  };
+}
+
+function groundOfMail(record: Evidence): Ground {
+  return { record, text: 'the owner’s mail goes to this address', weight: VENDORS_WORD };
+}
+
+/** Where the mail of its owner goes, by the first vendor that says so. */
+function findMail(scene: Scene, { mentions }: Named, owns: number): Pick<Answer, 'mailing' | 'mailingAddress'> {
+  for (const { evidence } of mentions) {
+    if (evidence.kind !== 'person' || evidence.body.mailing === undefined) continue;
+    const lines = tellGrounds(scene, [groundOfMail(evidence)]);
+    const mailing = reckon([
+      { question: 'ownership', probability: owns, lines: [] },
+      { question: 'mailing', probability: toProbability(VENDORS_WORD), lines },
+    ]);
+    return { mailing, mailingAddress: formatAddress(parseAddressOnce(evidence.body.mailing)) };
+  }
+  return { mailing: null, mailingAddress: null };
+}
+
+const NAMED_AS_OWNER = 'named as the owner of this address';
+
+/** Bits that what a vendor says is so: four of five, as of an owner. */
+const VENDORS_WORD = 2;
+
+const readFirm = (name: string): NameReading => readNameOnce({ full: name });
+
+function vendorsOf(scene: Scene, marks: readonly Pick<Evidence, 'source'>[]): string[] {
+  return [...new Set(marks.map((evidence) => labelOf(scene, { evidence })))];
 }
 
 function sayWhose(vendors: string, isOwner: boolean): string {
@@ -90,12 +200,12 @@ function namedBy(scene: Scene, isSaid: (mention: Mention) => boolean): Named[] {
   return named.toSorted((a, b) => b.vendors.size - a.vendors.size || (a.name < b.name ? -1 : 1));
 }
 
-function roleOf({ sources }: Scene, { evidence }: Mention) {
+function roleOf({ sources }: Scene, { evidence }: Pick<Mention, 'evidence'>) {
   return sources.get(evidence.source)?.role;
 }
 
 /** 'Tracerfy' of 'Tracerfy, contacts'. */
-function labelOf({ sources }: Scene, { evidence }: Mention): string {
+function labelOf({ sources }: Scene, { evidence }: { evidence: Pick<Evidence, 'source'> }): string {
   return (sources.get(evidence.source)?.label ?? evidence.source).split(',')[0]!;
 }
 
@@ -132,8 +242,12 @@ function isNamedTogether(one: Named, other: Named): boolean {
 }
 
 /** Which answer a record stood in: what comes before the first colon of its id within the source. */
-function callOf({ source, recordId }: Mention['evidence']): string {
-  return `${source}|${recordId.split(':', 1)[0]!}`;
+function callOf({ source, recordId }: Pick<Evidence, 'source' | 'recordId'>): string {
+  return `${source}|${idOfCall({ recordId })}`;
+}
+
+function idOfCall({ recordId }: Pick<Evidence, 'recordId'>): string {
+  return recordId.split(':', 1)[0]!;
 }
 
 /** Vendors that name strangers: one of them is meant, and nothing at hand says which. */
@@ -153,11 +267,11 @@ function toCandidate({ cluster }: Named, probability: number): Candidate {
 }
 
 function ownership(scene: Scene, { mentions }: Named, { isOwner, owns }: { isOwner: boolean; owns: number }): Chance {
-  const said = isOwner ? 'named as the owner of this address' : 'named as living at this address';
+  const said = isOwner ? NAMED_AS_OWNER : 'named as living at this address';
   const grounds = mentions.slice(0, 1).map(({ evidence, names }) => ({
     record: evidence,
     text: `${names[0]?.display ?? ''}: ${said}`,
-    weight: 2,
+    weight: VENDORS_WORD,
     agrees: ['address'],
   }));
   return { question: isOwner ? 'ownership' : 'residence', probability: owns, lines: tellGrounds(scene, grounds) };

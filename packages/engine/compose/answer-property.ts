@@ -14,7 +14,7 @@ import { decideAlive } from '../score/score-alive.ts';
 import { scoreCandidates, type Candidate } from '../score/score-candidates.ts';
 import { MATCH_THRESHOLDS } from '../model/weights.ts';
 import { alikeOwners, composeAlike, findEven, toAlternative } from './alike.ts';
-import { answerDoor } from './answer-door.ts';
+import { answerDoor, findFirm, hasMarkedOwner } from './answer-door.ts';
 import { composeEmails, composePhones, type Reachable } from './contacts.ts';
 import { findCurrentOwner, type CurrentOwner } from '../owner/current-owner.ts';
 import { emptyAnswer } from './empty-answer.ts';
@@ -34,11 +34,42 @@ export function answerPropertyQuery(scene: Scene, query: Extract<Query, { mode: 
   const properties = collectProperties(scene);
   const picked = query.mode === 'property_address' ? pickByAddress(query.address, properties) : pickByApn(query.apn, query, properties);
   if (!picked.property) {
-    const byVendors = query.mode === 'property_address' && picked.alike.length === 0 ? answerDoor(scene, query.address) : null;
+    const byVendors = query.mode === 'property_address' && picked.alike.length === 0 ? answerByVendors(scene, query.address) : null;
     return byVendors ?? { ...emptyAnswer(query.mode), otherProperties: picked.alike.slice(0, 20).map(listProperty) };
   }
   return answerProperty(scene, query.mode, picked.property, picked);
 }
+
+/** Of a door without a county record: by a person whom vendors mark as its owner, else by a firm, else by who lives there. */
+function answerByVendors(scene: Scene, door: AddressParts): Answer | null {
+  const firm = hasMarkedOwner(scene, door) ? null : findFirm(scene, door);
+  if (firm === null) return answerDoor(scene, door);
+  // What vendors say of who owns it is no filing.
+  const filings = { ...scene, organisations: scene.organisations.filter(({ body }) => body.ownsAt === undefined) };
+  const place = { ...NO_PROPERTY, situs: door };
+  const { answer, owns } = composeOwner(scene, place, firm, findOwnerPeople(filings, place, firm), { picked: 1, doubt: null });
+  return {
+    ...emptyAnswer('property_address'),
+    matched: true,
+    propertyAddress: formatAddress(door),
+    ...answer,
+    confidenceScore: toPercent(owns),
+    flags: [flag('named_by_vendors'), ...(answer.flags ?? [])],
+  };
+}
+
+const NO_PROPERTY: PropertyFile = {
+  id: '',
+  countyFips: '',
+  apn: '',
+  countyName: null,
+  state: null,
+  situs: null,
+  parcels: [],
+  sales: [],
+  taxes: [],
+  isConfidential: false,
+};
 
 /** Other owners fit what was asked as well as this one. */
 export interface OwnerDoubt {

@@ -101,6 +101,8 @@ export interface PersonBody {
   emails?: string[];
   /** The property that, by the source's own word, is theirs; a vendor's, which shows no deed. */
   ownsAt?: RawAddress;
+  /** Where the mail of that property's owner goes, by the same word. */
+  mailing?: RawAddress;
   /** Phones and emails that somebody tried on a day and found not to be this person's, or not to be anybody's. */
   denied?: { contact: string; on: PartialDate }[];
 }
@@ -139,6 +141,8 @@ export interface OrganisationBody {
   mailingAddress?: RawAddress;
   agent?: OrganisationOfficer;
   officers: OrganisationOfficer[];
+  /** As of a person: the property that is theirs by a vendor's word. */
+  ownsAt?: RawAddress;
 }
 
 export interface CourtBody {

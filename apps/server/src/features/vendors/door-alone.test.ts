@@ -7,6 +7,10 @@ import { findText } from '../../testing/find-text.ts';
 import { payForCredits } from '../../testing/payments.ts';
 import { seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
+import { vendorCall } from '../../testing/vendors.ts';
+import { MADE_UP_STREET, STREET } from '../../outside/vendors/conformance/made-up-street.ts';
+import { REAL_ESTATE_API } from '../../outside/vendors/realestateapi/client.ts';
+import { STEADY } from '../../outside/vendors/twins.ts';
 import type { Found, FoundPerson } from '../../outside/vendors/vendor.ts';
 import { doorTexts } from '../compliance/subjects.ts';
 import { hashSubject, suppressSubject } from '../compliance/suppression.ts';
@@ -17,15 +21,26 @@ let app: TestServer;
 let client: TestClient;
 const fake = fakeVendor();
 const other = fakeVendor('other', { label: 'Other Vendor' });
+const registrar = fakeVendor('registrar', { label: 'Registrar', prices: { company_officers: TEN_CENTS } });
+registrar.vendor.answers = ['company_officers'];
+/** The vendor as it is, over its twin: a landlord lives at another door than the one that is theirs. */
+const estate = fakeVendor('realestateapi', REAL_ESTATE_API.terms);
+estate.vendor.answers = REAL_ESTATE_API.answers;
+estate.vendor.takes = (question) => REAL_ESTATE_API.takes!(question);
+const landlord = STREET.find(({ name }) => name.first === 'Marisol')!;
+const truth = { ...MADE_UP_STREET, ownersAt: ({ line }: { line: string }) => (line === '40 Elm St' ? [landlord] : []) };
+const twin = REAL_ESTATE_API.createTwin(truth, STEADY);
 beforeAll(async () => {
-  app = await startTestServer({ vendors: [fake, other] });
+  app = await startTestServer({ vendors: [fake, other, registrar, estate] });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   client = await app.signUp();
   await payForCredits(app, client);
   await switchOn(client, 'fake');
-  for (const each of [fake, other]) {
+  estate.calls.length = 0;
+  estate.answer = (questions) => REAL_ESTATE_API.ask(questions, vendorCall(twin, { credentials: { apiKey: 'made-up' } }));
+  for (const each of [fake, other, registrar]) {
     each.calls.length = 0;
     each.answer = async (questions) => questions.map((question) => hit(question, { persons: [ISOBEL] }));
   }
@@ -115,6 +130,105 @@ describe('with no roll at all', () => {
     const disputed = await ask({ ...ADDRESS, street: '22 Cooper Lane' });
     expect(disputed.receipt).toMatchObject({ charged: 0 });
     expect(disputed.results!.phones).toEqual([]);
+  });
+
+  it('a company that it names as the owner is told, whoever lives there, and whom its registry names is asked for', async () => {
+    for (const id of ['registrar', 'other']) await switchOn(client, id);
+    const owned = { owners: [{ full: 'HOLLOW REEF HOLDINGS LLC' }], mailing: { line: '9 Weir St', ...PLACE } };
+    says({ persons: [person('Barnaby', 'Oakhurst', { isOwner: false, phones: [{ phone: '4195550166', rank: 1 }] })], property: owned });
+    other.answer = async (questions) =>
+      questions.map((question) => hit(question, { persons: [person('Odile', 'Varnham', { isOwner: false, addresses: at('9 Weir St') })] }));
+    registrar.answer = async (questions) =>
+      questions.map((question) =>
+        hit(question, {
+          officers: [{ title: 'MGR', name: { first: 'Odile', last: 'Varnham' }, address: { line: '9 Weir St', ...PLACE } }],
+        }),
+      );
+    const { results, receipt } = await ask({ ...ADDRESS, street: '36 Cooper Lane' });
+    expect(registrar.calls.flat()).toMatchObject([{ kind: 'company_officers', company: 'Hollow Reef Holdings LLC' }]);
+    expect([...fake.calls.flat(), ...other.calls.flat()].map(({ kind }) => kind)).toEqual(['contacts_at_address', 'person']);
+    expect(results!.owners).toMatchObject([{ name: 'Hollow Reef Holdings LLC', kind: 'company' }]);
+    expect(results!.ownershipDetails!.shownBy).toBe('named by Fake Vendor only; no county record at hand');
+    expect(results!.flags.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['named_by_vendors', 'organisation_owned', 'absentee_owner']),
+    );
+    expect(results!.ownerPath).toMatchObject([{ from: 'Hollow Reef Holdings LLC', to: 'Odile Varnham' }]);
+    expect(JSON.stringify(results)).not.toContain('Oakhurst');
+    expect([results!.mailingAddress, results!.mailing!.evidence[0]!.source]).toEqual([
+      '9 Weir St, Larkhaven, FK 00733',
+      'vendor-fake-owners',
+    ]);
+    expect(results!.phones.map(({ e164 }) => e164)).toEqual([`+1${NUMBER}`]);
+    expect([results!.confidenceScore! < 80, results!.phones[0]!.confidence < 80]).toEqual([true, true]);
+    expect(receipt).toMatchObject({ rule: 'Contact Search', charged: 4 });
+  });
+
+  it('a company of whom nobody is named is not sold, and who lives at the door of another is not asked for', async () => {
+    for (const id of ['registrar', 'other']) await switchOn(client, id);
+    says({ property: { owners: [{ full: 'HOLLOW REEF HOLDINGS LLC' }] } });
+    registrar.answer = async (questions) =>
+      questions.map((question) =>
+        hit(question, { officers: [{ title: 'MGR', name: { full: 'Weir Street Ventures LLC' }, isOrganisation: true }] }),
+      );
+    const { results, receipt } = await ask({ ...ADDRESS, street: '38 Cooper Lane' });
+    expect([registrar.calls.flat().length, other.calls.flat().length]).toEqual([1, 0]);
+    expect([receipt!.charged, results!.owners, results!.heldBack!.kinds]).toEqual([0, [], ['an owner']]);
+  });
+
+  it('whose it is is asked first of a vendor that tells it, and then whom it names, where their mail goes', async () => {
+    await switchOn(client, 'realestateapi');
+    await client.send('DELETE', '/api/vendors/fake');
+    const { results, receipt } = await ask({ ...ADDRESS, street: '40 Elm Street' });
+    const at = { line: '14 Alder Way', city: 'HARROWGATE', state: 'TX', zip: '75901' };
+    expect(estate.calls.flat()).toMatchObject([
+      { kind: 'property_at_address', address: { line: '40 Elm St', zip: '00733' } },
+      { kind: 'contacts_at_address', address: at, name: { first: 'MARISOL', last: 'QUENBY' } },
+    ]);
+    expect(results!.owners.map(({ name }) => name)).toEqual(['Marisol Quenby']);
+    expect(results!.ownershipDetails!.shownBy).toBe('named by RealEstateAPI only; no county record at hand');
+    expect(results!.flags.map(({ code }) => code)).toContain('named_by_vendors');
+    expect(results!.mailingAddress).toBe('14 Alder Way, Harrowgate, TX 75901');
+    expect(results!.mailing!.evidence[0]).toMatchObject({
+      source: 'vendor-realestateapi-owners',
+      text: 'the owner’s mail goes to this address',
+    });
+    expect(results!.phones.map(({ e164 }) => e164)).toContain('+14095550104');
+    expect(results!.phones.every(({ confidence }) => confidence < 80)).toBe(true);
+    expect(receipt).toMatchObject({ rule: 'Contact Search', charged: 4, vendors: [{ asked: 2, hits: 2 }] });
+    // Of a property that it does not know it is asked who is there.
+    await ask({ ...ADDRESS, street: '12 Alder Way' });
+    expect(estate.calls.flat().map(({ kind }) => kind)).toEqual([
+      'property_at_address',
+      'contacts_at_address',
+      'property_at_address',
+      'contacts_at_address',
+    ]);
+    expect(estate.calls.flat()[3]).not.toHaveProperty('name');
+  });
+
+  it('of an owner who opted out where their mail goes nothing is kept, shown or asked further', async () => {
+    await switchOn(client, 'realestateapi');
+    await client.send('DELETE', '/api/vendors/fake');
+    await takeOptOut(app.ctx, {
+      kind: 'person',
+      name: 'Marisol Quenby',
+      street: '14 Alder Way',
+      city: 'Harrowgate',
+      zip: '75901',
+    });
+    const { id, results } = await ask({ ...ADDRESS, street: '40 Elm Street' });
+    expect(JSON.stringify([results, estate.calls])).not.toMatch(/quenby|14 alder/i);
+    const kept = await app.owner.query('select is_hit, sealed_reply from vendor_call where search_id = $1 and kind = $2', [
+      id,
+      'property_at_address',
+    ]);
+    expect(kept.rows).toEqual([{ is_hit: false, sealed_reply: null }]);
+    // At a door of which it was not kept that they opted out there it is, and who else is there is not asked.
+    await optOut('Marisol Quenby', '40 Elm Street');
+    await forgetDoor('40 Elm Street');
+    estate.calls.length = 0;
+    await ask({ ...ADDRESS, street: '40 Elm Street', city: 'Larkhaven ' });
+    expect(estate.calls.flat().map(({ kind }) => kind)).toEqual(['property_at_address']);
   });
 
   it('nobody is asked of a door without a ZIP code, which cannot be held against opt-outs, nor where contacts are not wanted, nor of a parcel', async () => {

@@ -2,7 +2,7 @@
  * Takes whoever opted out from what a vendor answered, before it is kept or shown. What an answer says of nobody else is no answer: it is taken for one of a vendor
  * that knows nobody. An opt-out from before doors were kept is known at its door from the first answer on that names its person there.
  */
-import type { RawName } from '@deedline/engine/model/evidence';
+import type { RawAddress, RawName } from '@deedline/engine/model/evidence';
 import { parseAddress } from '@deedline/engine/normalize/address';
 import { readName } from '@deedline/engine/normalize/name';
 import type { Found, FoundPerson, Question } from '../../outside/vendors/vendor.ts';
@@ -37,7 +37,7 @@ function readTexts({ question, found }: FoundFor): NamedTexts | null {
       email: emailsIn(found).flatMap(emailTexts),
       person: [
         ...(found.persons ?? []).flatMap((person) => textsOf(person, question)),
-        ...(found.property?.owners ?? []).flatMap((owner) => textsAtDoor([owner], question)),
+        ...(found.property?.owners ?? []).flatMap((owner) => textsOfOwner(owner, found, question)),
         ...(found.officers ?? []).flatMap(({ name }) => kinTexts(namesOf([name]))),
       ],
     };
@@ -58,7 +58,7 @@ function withoutThem({ question, found }: FoundFor, { phone, email, person }: Su
       phones: each.phones.filter((line) => !isPhoneOut(line.phone)),
       emails: each.emails.filter((mailbox) => !isEmailOut(mailbox.email)),
     }));
-  const owners = found.property?.owners?.filter((owner) => !isOut(textsAtDoor([owner], question)));
+  const owners = found.property?.owners?.filter((owner) => !isOut(textsOfOwner(owner, found, question)));
   const property = found.property?.owners?.length === owners?.length ? found.property : undefined;
   const left: Found = {
     ...(persons === undefined ? {} : { persons }),
@@ -73,8 +73,11 @@ function withoutThem({ question, found }: FoundFor, { phone, email, person }: Su
 
 /** That somebody opted out at the door that was asked about is kept with their opt-out, in which it was not yet. */
 async function learnDoor(ctx: SuppressionContext, { question, found }: FoundFor, { person }: SuppressedTexts): Promise<void> {
-  if (question.kind !== 'contacts_at_address') return;
-  const names = (found.persons ?? []).flatMap(({ name, alsoKnownAs = [] }) => [name, ...alsoKnownAs]);
+  if (question.kind !== 'contacts_at_address' && question.kind !== 'property_at_address') return;
+  const names = [
+    ...(found.persons ?? []).flatMap(({ name, alsoKnownAs = [] }) => [name, ...alsoKnownAs]),
+    ...(found.property?.owners ?? []),
+  ];
   const texts = textsAtDoor(names, question).filter((text) => person.has(text));
   if (texts.length === 0) return;
   const known = texts.flatMap((text) => everyHashOf(ctx.hash, 'person', text));
@@ -88,11 +91,19 @@ async function learnDoor(ctx: SuppressionContext, { question, found }: FoundFor,
 /** Of a person by every name at every door that the vendor tells, and at the one that was asked about. */
 function textsOf({ name, alsoKnownAs = [], addresses }: FoundPerson, question: Question): string[] {
   const names = namesOf([name, ...alsoKnownAs]);
-  const places = addresses.flatMap(({ address }) => {
-    const { number, zip5 } = parseAddress(address);
-    return number && zip5 ? [`${number}|${zip5}`] : [];
-  });
+  const places = addresses.flatMap(({ address }) => placeOf(address));
   return personTexts(names, [...new Set([...places, ...placeAsked(question)])]);
+}
+
+/** Of an owner at their property and where their mail goes. */
+function textsOfOwner(owner: RawName, { property }: Found, question: Question): string[] {
+  const mailing = property?.mailing === undefined ? [] : placeOf(property.mailing);
+  return personTexts(namesOf([owner]), [...new Set([...mailing, ...placeAsked(question)])]);
+}
+
+function placeOf(address: RawAddress): string[] {
+  const { number, zip5 } = parseAddress(address);
+  return number && zip5 ? [`${number}|${zip5}`] : [];
 }
 
 function textsAtDoor(names: readonly RawName[], question: Question): string[] {

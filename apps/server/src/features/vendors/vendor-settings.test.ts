@@ -127,6 +127,8 @@ describe('the vendors of an account', () => {
     await switchOn(client, 'fake', { searchMicros: 7 });
     expect((await vendors()).most).toMatchObject({ property_address: 7 });
     expect(mostOfMode({ prices: { person: 4, contacts_at_address: 3, company_officers: 2, line_facts: 1 } }, 'property_address')).toBe(11);
+    expect(mostOfMode({ prices: { person: 4, property_at_address: 3 } }, 'property_address')).toBe(7);
+    expect(mostOfMode({ prices: { person: 4, property_at_address: 3 } }, 'parcel_id')).toBe(4);
   });
 });
 

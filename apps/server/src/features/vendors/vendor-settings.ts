@@ -70,14 +70,15 @@ function isAsked({ isOn, access }: VendorSetting): boolean {
   return isOn && access !== 'none';
 }
 
-/** Contacts, in whichever way they are asked for, once; of what is shown, at most five, each line once and one mailbox at a time. */
+/** Contacts, in whichever way they are asked for, once; of an address that no roll has whose it is; of what is shown, at most five, each line once and one mailbox at a time. */
 export function mostOfMode({ prices }: Pick<VendorTerms, 'prices'>, mode: SearchMode): number {
   const of = (kind: QuestionKind) => prices[kind] ?? 0;
   if (mode === 'reverse_phone') return of('phone_holder');
   if (mode === 'reverse_email') return of('email_holder');
   const contacts = Math.max(of('contacts_at_address'), of('contacts_at_parcel'), of('person'));
   const checks = MOST_CHECKED * (of('line_facts') + of('mailbox'));
-  return contacts + checks + (mode === 'person_search' ? 0 : of('company_officers'));
+  const property = mode === 'property_address' ? of('property_at_address') : 0;
+  return contacts + checks + property + (mode === 'person_search' ? 0 : of('company_officers'));
 }
 const MOST_CHECKED = 5;
 

@@ -51,6 +51,22 @@ function about(input: QueryInput, answer: Partial<Answer>, more: Partial<Provisi
   };
 }
 const DOOR = { searchMode: 'property_address', street: '418 Tannery Row', city: 'Quillmere', state: 'FK', zip: '00412' } as const;
+const HERE = { line: '418 Tannery Row', city: 'QUILLMERE', state: 'FK', zip: '00412' };
+/** Ansel Pike, by vendors alone. */
+const namedAs = (question: 'ownership' | 'residence'): Partial<Answer> => ({
+  matched: true,
+  owner: { name: 'Ansel Pike', age: null, aliases: [], dateOfBirth: null },
+  owners: [
+    {
+      name: 'Ansel Pike',
+      kind: 'person',
+      confidence: 79,
+      evidence: [],
+      reckoning: { steps: [{ question, startBits: 0, recordBits: 2, percent: 79 }], addedPercent: 0, togetherPercent: 79 },
+    },
+  ],
+  flags: [{ code: 'named_by_vendors', label: 'Named by vendors only' }],
+});
 const phone = (confidence: number, status: 'active' | 'unknown' = 'active'): Answer['phones'][number] => ({
   number: '(419) 555-0142',
   e164: '+14195550142',
@@ -68,6 +84,21 @@ const phone = (confidence: number, status: 'active' | 'unknown' = 'active'): Ans
 const ask = (provisional: Provisional, ...offers: Offer[]) => planQuestions(provisional, offers);
 
 const aimed = (aim: VendorAim, changes: number): Offer => ({ ...offer('cheap', { contacts_at_address: 100_000 }, { changes }), aim });
+
+/** Marlhurst Holdings, by vendors alone, and who stands behind it. */
+const firm = (confidence: number, ownerPath: Answer['ownerPath'] = []): Partial<Answer> => ({
+  ...namedAs('ownership'),
+  owners: [{ name: 'Marlhurst Holdings LLC', kind: 'company', confidence, ...evidenced }],
+  ownerPath,
+});
+const hop = (to: string, confidence: number, from = 'Marlhurst Holdings LLC') => ({
+  from,
+  to,
+  role: 'Manager',
+  confidence,
+  ...evidenced,
+});
+const askedBehind = (answer: Partial<Answer>) => ask(about(DOOR, answer), CHEAP, DEAR).map(({ question }) => question);
 
 describe('what is worth asking of an owner', () => {
   it('is their contacts, by name, at the door that is asked about, the best value for its cost first', () => {
@@ -102,8 +133,9 @@ describe('what is worth asking of an owner', () => {
   });
 
   it('is who is behind a door of which nothing is on record, by vendors that are asked about doors, unless a parcel nearly is it or several are', () => {
-    const address = { line: '418 Tannery Row', city: 'QUILLMERE', state: 'FK', zip: '00412' };
-    expect(ask(about(DOOR, {}), CHEAP, DEAR)).toMatchObject([{ vendorId: 'cheap', question: { kind: 'contacts_at_address', address } }]);
+    expect(ask(about(DOOR, {}), CHEAP, DEAR)).toMatchObject([
+      { vendorId: 'cheap', question: { kind: 'contacts_at_address', address: HERE } },
+    ]);
     expect(ask(about(DOOR, {}, { isNearParcel: true }), CHEAP)).toEqual([]);
     const several = [{ propertyAddress: '418 Tannery Row, Apt 1', countyFips: '03001', apn: '1' }];
     expect(ask(about(DOOR, { otherProperties: several }), CHEAP)).toEqual([]);
@@ -115,6 +147,45 @@ describe('what is worth asking of an owner', () => {
       flags: [{ code: 'named_by_vendors', label: 'Named by vendors only' }],
     };
     expect(ask(about(DOOR, named), CHEAP, DEAR).map(({ question }) => question.kind)).toEqual(['contacts_at_address', 'person']);
+  });
+
+  it('is whose a door is first, of a vendor that tells it, and never once an owner is named or where nothing is left for contacts', () => {
+    const both = offer('both', { property_at_address: 100_000, contacts_at_address: 100_000, person: 100_000 });
+    const kindsOf = (at: Partial<Answer>, by: Offer, more: Partial<Provisional> = {}) =>
+      ask(about(DOOR, at, more), by).map(({ question }) => question.kind);
+    expect(kindsOf({}, both)).toEqual(['property_at_address']);
+    expect(kindsOf({}, both, { asked: new Set([askedAs('both', { kind: 'property_at_address', address: HERE })]) })).toEqual([
+      'contacts_at_address',
+    ]);
+    expect(kindsOf({}, { ...both, leftMicros: 150_000 })).toEqual(['contacts_at_address']);
+    expect(kindsOf({}, { ...both, aim: 'cheapest' })).toEqual(['contacts_at_address']);
+    // Who is there is asked first of a vendor that knows that alone.
+    expect(ask(about(DOOR, {}), both, CHEAP).map(({ vendorId }) => vendorId)).toEqual(['cheap', 'both']);
+    expect(kindsOf(namedAs('residence'), both)).toEqual(['property_at_address']);
+    expect(kindsOf(namedAs('ownership'), both)).toEqual(['contacts_at_address']);
+    expect(kindsOf(OWNED, both)).not.toContain('property_at_address');
+  });
+
+  it('is an owner where their mail goes, and not who lives at their door', () => {
+    const away = { ...namedAs('ownership'), mailingAddress: '12 Quarry Ln, Larkhaven, FK 00431' };
+    const name = { first: 'ANSEL', last: 'PIKE' };
+    expect(ask(about(DOOR, away), CHEAP, DEAR).map(({ question }) => question)).toMatchObject([
+      { kind: 'contacts_at_address', name, address: { line: '12 Quarry Ln' } },
+      { kind: 'person', name, address: { line: '12 Quarry Ln' } },
+    ]);
+    const home = { ...away, mailingAddress: '418 Tannery Row, Quillmere, FK 00412' };
+    expect(ask(about(DOOR, home), CHEAP)[0]!.question).not.toHaveProperty('name');
+  });
+
+  it('is who stands behind a company that a vendor names, unless no contact of theirs could be sold', () => {
+    expect(askedBehind(firm(79))).toMatchObject([{ kind: 'company_officers', company: 'Marlhurst Holdings LLC' }]);
+    // One of two companies that vendors name.
+    expect(askedBehind(firm(39))).toEqual([]);
+    const known = firm(79, [hop('Odo Marsh', 62), hop('Isadora Pike', 92)]);
+    expect(askedBehind(known)).toMatchObject([{ kind: 'person', name: { first: 'ISADORA' } }]);
+    expect(askedBehind(firm(79, [hop('Odo Marsh', 62)]))).toEqual([]);
+    const further = [hop('Weir Street LLC', 92), hop('Isadora Pike', 65, 'Weir Street LLC')];
+    expect(askedBehind(firm(79, further))).toEqual([]);
   });
 
   it('is worth less where a contact is delivered already', () => {

@@ -84,7 +84,10 @@ function subjectOf(kind: QuestionKind): string {
 /** Best value for its cost first; of one vendor's ways to ask the same the best alone. */
 export function planQuestions(provisional: Provisional, offers: readonly Offer[]): PlannedQuestion[] {
   const wanted = wantedOf(provisional);
-  const planned = offers.flatMap((offer) => wanted.flatMap((each) => weigh(offer, each, provisional)));
+  const planned = propertyFirst(
+    offers.flatMap((offer) => wanted.flatMap((each) => weigh(offer, each, provisional))),
+    provisional,
+  );
   const byAsked = new Map<string, PlannedQuestion>();
   for (const each of planned) {
     const as = askedAs(each.vendorId, each.question);
@@ -92,6 +95,14 @@ export function planQuestions(provisional: Provisional, offers: readonly Offer[]
     if (!provisional.asked.has(as) && (known === undefined || each.valueMicros > known.valueMicros)) byAsked.set(as, each);
   }
   return [...byAsked.values()].sort((a, b) => worthOf(b) - worthOf(a) || (a.vendorId < b.vendorId ? -1 : 1));
+}
+
+/** Of a vendor that tells whose a property is as well that comes first: whom to ask it for is known then, and it is asked for contacts once. */
+function propertyFirst(planned: readonly PlannedQuestion[], { asked }: Provisional): PlannedQuestion[] {
+  const isFirst = ({ vendorId, question }: PlannedQuestion) =>
+    question.kind === 'property_at_address' && !asked.has(askedAs(vendorId, question));
+  const vendors = new Set(planned.filter(isFirst).map(({ vendorId }) => vendorId));
+  return planned.filter(({ vendorId, question }) => !isOfContacts(question) || !vendors.has(vendorId));
 }
 
 function worthOf({ valueMicros, costMicros }: PlannedQuestion): number {
@@ -115,13 +126,18 @@ function weigh(
 ): PlannedQuestion[] {
   const { kind } = question;
   const costMicros = vendor.terms.prices[kind];
-  if (costMicros === undefined || costMicros > leftMicros) return [];
+  if (costMicros === undefined || costMicros + nextOf(vendor, kind) > leftMicros) return [];
   if (!vendor.answers.includes(kind) || vendor.takes?.(question) === false) return [];
   const hit = meanOf(hits(kind, state ?? ('state' in query ? query.state : undefined), ownerKind));
   const changes = isOfContacts(question) ? meanOf(tells(atHandOf(answer, answered))) : 1;
   const billed = vendor.terms.billedBy === 'hit' ? hit : 1;
   const valueMicros = Math.round(hit * changes * share * WORTH[aim] * priceMicros - billed * costMicros);
   return valueMicros > 0 ? [{ vendorId: vendor.id, question, costMicros, valueMicros }] : [];
+}
+
+/** Whose a property is leads to contacts alone: what is left is to do for those as well. */
+function nextOf({ terms: { prices } }: Offer['vendor'], kind: QuestionKind): number {
+  return kind === 'property_at_address' ? Math.max(prices.contacts_at_address ?? 0, prices.person ?? 0) : 0;
 }
 
 function meanOf({ alpha, beta }: HitCounts): number {
@@ -144,24 +160,72 @@ function isDoorAlone({ matched, flags }: Answer): boolean {
   return !matched || flags.some(({ code }) => code === 'named_by_vendors');
 }
 
+/** Who owns a property, or stands behind a company, leads to contacts: half as much as a contact itself. */
+const OWNER_SHARE = 0.5;
 /** How often whom a vendor names at a door is the owner, or lives there: assumed. */
 const DOOR_SHARE = 0.7;
 
 /**
  * A door of which no county record is at hand: who is behind it, whoever that is. Without a ZIP code it cannot be held against opt-outs, and of several
- * parcels that fit, or one that nearly does, whoever asks is to say which. Whom a vendor named there others are asked for by name, where they know people alone.
+ * parcels that fit, or one that nearly does, whoever asks is to say which. Where none marks an owner, whose the property is; whom a vendor named there others
+ * are asked for by name, where they know people alone, and of a company that it named as the owner those who know its officers, and for those.
  */
 function doorOf(query: Extract<Query, { mode: 'property_address' }>, { answer, prices, isNearParcel }: Provisional): Wanted[] {
   const door = doorAsked(query);
   if (door === null || isNearParcel || answer.otherProperties.length > 0 || answer.death !== null) return [];
   const priceMicros = missingOf(answer) * prices.contactSearch * MICROS;
   if (priceMicros === 0) return [];
+  const [owner] = answer.owners;
+  if (owner !== undefined && owner.kind !== 'person') return behindFirm(owner, answer, { door, priceMicros, state: door.state });
   const about = { priceMicros, share: DOOR_SHARE, state: door.state };
+  const isOwnerTold = owner?.reckoning.steps.some(({ question }) => question === 'ownership') === true;
   const person = answer.owner === null ? null : readPerson(answer.owner.name);
+  const home = readAddress(answer.mailingAddress);
+  // Whose mail goes elsewhere is not who lives there.
+  if (isOwnerTold && person !== null && home !== null && !isSamePlace(home, door)) {
+    const share = shareSold(owner.confidence / 100);
+    return [
+      { question: { kind: 'contacts_at_address', address: home, name: person }, ...about, share },
+      { question: { kind: 'person', name: person, address: home }, ...about, share },
+    ];
+  }
   return [
+    ...(isOwnerTold
+      ? []
+      : [{ question: { kind: 'property_at_address' as const, address: door }, ...about, share: OWNER_SHARE * DOOR_SHARE }]),
     { question: { kind: 'contacts_at_address', address: door }, ...about },
     ...(person === null ? [] : [{ question: { kind: 'person' as const, name: person, address: door }, ...about }]),
   ];
+}
+
+function isSamePlace(one: Asked, other: Asked): boolean {
+  return one.line === other.line && one.zip === other.zip;
+}
+
+/**
+ * Who lives in what a firm owns is not asked for; who stands behind it is: as much as is sure of both, that the firm owns it and that they speak for the firm, and
+ * nobody of whom no contact could be sure enough to be sold.
+ */
+function behindFirm({ kind, name, confidence }: Answer['owners'][number], { ownerPath, mailingAddress }: Answer, about: OfDoor): Wanted[] {
+  const home = readAddress(mailingAddress) ?? about.door;
+  const reached = new Map([[name, confidence / 100]]);
+  const people = ownerPath.flatMap(({ from, to, confidence: sure }) => {
+    const chance = ((reached.get(from) ?? confidence / 100) * sure) / 100;
+    reached.set(to, chance);
+    const person = readPerson(to);
+    return person === null ? [] : [{ person, chance }];
+  });
+  const { door: _asked, ...of } = about;
+  const [best] = people.toSorted((a, b) => b.chance - a.chance);
+  if (best !== undefined) return [{ question: { kind: 'person', name: best.person, address: home }, ...of, share: shareSold(best.chance) }];
+  return kind === 'company'
+    ? [{ ...officersOf(name, home, { ...of, ownerKind: kind }), share: OWNER_SHARE * shareSold(confidence / 100) }]
+    : [];
+}
+
+/** No contact of somebody is surer than it is that they are meant. */
+function shareSold(chance: number): number {
+  return chance * 100 < CONTACT_THRESHOLD ? 0 : chance;
 }
 
 function doorAsked({ address }: Extract<Query, { mode: 'property_address' }>): Asked | null {
@@ -192,12 +256,15 @@ function ownerOf(answer: Answer, prices: Prices): Wanted[] {
 
 type About = Pick<Wanted, 'priceMicros' | 'state' | 'ownerKind'>;
 
-/** A company's officers lead to people, and those to contacts: half as much as a contact itself. */
+interface OfDoor extends About {
+  door: Asked;
+}
+
 function officersOf(company: string, address: Asked | null, about: About): Wanted {
   const { state } = about;
   return {
     question: { kind: 'company_officers', company, ...(state ? { state } : {}), ...(address ? { address } : {}) },
-    share: 0.5,
+    share: OWNER_SHARE,
     ...about,
   };
 }

@@ -24,6 +24,29 @@ const said = (persons: FoundPerson[], question: Question = AT_DOOR) =>
 const phonesIn = (evidence: readonly Evidence[]) =>
   evidence.flatMap((each) => (each.kind === 'person' ? (each.body.phones ?? []).map((phone) => `${each.source} ${phone}`) : []));
 
+/** What is said of a door that no roll has, of which vendors name these as the owners. */
+function ownersBy(named: Readonly<Record<string, readonly string[]>>) {
+  const mailing = { ...HOME, line: '9 Weir St' };
+  const answers = Object.entries(named).map(([id, owners]) =>
+    toEvidence({
+      vendor: { id, terms: { ...VENDOR.terms, label: `${id.charAt(0).toUpperCase()}${id.slice(1)}` } },
+      question: { id: `asked ${id}`, kind: 'property_at_address', address: HOME },
+      found: { property: { owners: owners.map((full) => ({ full })), mailing } },
+      answeredOn: '2026-11-20',
+    }),
+  );
+  const read = readQuery({ searchMode: 'property_address', street: '418 Tannery Row', city: 'Quillmere', state: 'FK', zip: '00412' });
+  if (!read.ok) throw new Error('unreadable');
+  const sources = answers.flatMap((answer) => answer.sources);
+  const evidence = answers.flatMap((answer) => answer.evidence);
+  const { owners, mailingAddress, confidenceScore, ownershipDetails } = resolve(read.query, evidence, {
+    today: '2026-11-20',
+    sources,
+    includeContacts: true,
+  });
+  return { owners: owners.map(({ name }) => name), mailingAddress, confidenceScore, shownBy: ownershipDetails?.shownBy };
+}
+
 describe('what a vendor answered, as records', () => {
   it('is a source for each band of its ranks, and of one origin however many there are', () => {
     const { evidence, sources } = said([PIKE]);
@@ -65,6 +88,33 @@ describe('what a vendor answered, as records', () => {
     expect(lineOf({ status: 'inactive' })).toHaveProperty('status', 'disconnected');
     expect(lineOf({ wasReassigned: true })).toHaveProperty('assignedOn', '2026-03-01');
     expect(lineOf({ wasReassigned: false })).not.toHaveProperty('assignedOn');
+  });
+
+  it('names whom it has as owners of a property that no roll has, a couple in one line and firms, with where their mail goes', () => {
+    const told = {
+      mailingAddress: '9 Weir St, Quillmere, FK 00412',
+      confidenceScore: 79,
+      shownBy: 'named by Tracer only; no county record at hand',
+    };
+    expect(ownersBy({ tracer: ['PIKE ANSEL & ISADORA'] })).toEqual({ ...told, owners: ['Ansel Pike', 'Isadora Pike'] });
+    expect(ownersBy({ tracer: ['HOLLOW REEF HOLDINGS LLC'] })).toEqual({ ...told, owners: ['Hollow Reef Holdings LLC'] });
+    expect(ownersBy({ tracer: ['PIKE ANSEL', 'WEIR FAMILY TRUST'] })).toEqual({ ...told, owners: ['Ansel Pike', 'Weir Family Trust'] });
+    expect(ownersBy({ tracer: ['WEIR STREET LLC', 'HOLLOW REEF LLC'] })).toMatchObject({
+      confidenceScore: 79,
+      owners: ['Hollow Reef LLC', 'Weir Street LLC'],
+    });
+  });
+
+  it('is as sure of a company that two name as of one, and half as sure where each names another', () => {
+    expect(ownersBy({ tracer: ['HOLLOW REEF LLC'], other: ['Hollow Reef Llc'] })).toMatchObject({
+      owners: ['Hollow Reef LLC'],
+      confidenceScore: 79,
+      shownBy: expect.stringMatching(/^named by (Tracer and Other|Other and Tracer) only/) as unknown,
+    });
+    expect(ownersBy({ tracer: ['HOLLOW REEF LLC'], other: ['WEIR STREET LLC'] })).toMatchObject({
+      owners: ['Hollow Reef LLC'],
+      confidenceScore: 40,
+    });
   });
 
   it('reaches the owner of a parcel that is on record, held at 79 and called not yet measured', () => {

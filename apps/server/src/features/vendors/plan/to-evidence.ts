@@ -2,8 +2,9 @@
  * What a vendor answered, as records that the engine weighs beside all others. Pure. All vendors are one origin until the numbers that proved wrong show
  * that they are independent; each band of a vendor's ranks is a source of its own, so that outcomes measure it by itself.
  */
-import type { Evidence, EvidenceDraft, PersonBody, RawAddress, SourceFacts, SourceRole } from '@deedline/engine/model/evidence';
+import type { Evidence, EvidenceDraft, PersonBody, RawAddress, RawName, SourceFacts, SourceRole } from '@deedline/engine/model/evidence';
 import { nameVendorSource } from '@deedline/engine/model/vendor-sources';
+import { readName } from '@deedline/engine/normalize/name';
 import type { Found, FoundPerson, FoundPhone, Question, Vendor } from '../../../outside/vendors/vendor.ts';
 
 /** Of every vendor. */
@@ -36,6 +37,7 @@ export function toEvidence({ vendor, question, found, answeredOn }: VendorAnswer
   // Of whom the vendor says that they died no contact is one.
   const living = (found.persons ?? []).filter(({ isDeceased }) => isDeceased !== true);
   for (const person of living) for (const each of recordsOf(person, question)) add(each.part, each.draft);
+  for (const draft of ownersOf(found, question)) add('owners', draft);
   for (const line of [
     ...living.flatMap(({ phones }) => phones).flatMap(lineOf),
     ...(found.lines ?? []).flatMap((line) => checkOf(line, question)),
@@ -70,8 +72,45 @@ export function toEvidence({ vendor, question, found, answeredOn }: VendorAnswer
   return { evidence, sources: [...sources.values()] };
 }
 
+/**
+ * Whose a door is of which nothing at hand tells it: companies, trusts and estates that it marks as the owner; of a property that was asked about people as well,
+ * who are at home where their mail goes.
+ */
+function ownersOf({ persons = [], property }: Found, question: Question): EvidenceDraft[] {
+  if (question.kind !== 'property_at_address' && (question.kind !== 'contacts_at_address' || question.name !== undefined)) return [];
+  const owners = property?.owners ?? [];
+  const marked = persons.flatMap(({ isOwner, name }) => (isOwner === true ? [name] : []));
+  const firms = new Set([...owners, ...marked].flatMap((name) => readName(name).organisation?.display ?? []));
+  const { mailing } = property ?? {};
+  const ownsAt = question.address;
+  const people = question.kind === 'property_at_address' ? owners.flatMap(personsOf) : [];
+  return [
+    ...[...firms].map((name, index): EvidenceDraft => ({
+      kind: 'organisation',
+      recordId: `firm ${index + 1}`,
+      body: { name, registryNumber: question.id, officers: [], ownsAt, ...(mailing === undefined ? {} : { mailingAddress: mailing }) },
+    })),
+    ...people.map((name, index): EvidenceDraft => ({
+      kind: 'person',
+      recordId: `owner ${index + 1}`,
+      body: { name, address: mailing ?? ownsAt, ownsAt, ...(mailing === undefined ? {} : { mailing }) },
+    })),
+  ];
+}
+
+/** A line may name a couple. */
+function personsOf(printed: RawName): RawName[] {
+  const { organisation, persons } = readName(printed);
+  if (organisation !== undefined) return [];
+  return persons.flatMap(({ first, middle, last, suffix }) =>
+    first === undefined || last === undefined
+      ? []
+      : [{ first, last, ...(middle === undefined ? {} : { middle }), ...(suffix === undefined ? {} : { suffix }) }],
+  );
+}
+
 /** What of a vendor's word is proved apart: its contacts by the band of their rank, its checks, its filings. */
-type Part = Band | 'lines' | 'mailboxes' | 'listed' | 'litigators' | 'officers';
+type Part = Band | 'owners' | 'lines' | 'mailboxes' | 'listed' | 'litigators' | 'officers';
 type Band = 'first' | 'next' | 'further' | 'unranked';
 
 const ROLES: Readonly<Record<Part, SourceRole>> = {
@@ -79,6 +118,7 @@ const ROLES: Readonly<Record<Part, SourceRole>> = {
   next: 'vendor',
   further: 'vendor',
   unranked: 'vendor',
+  owners: 'vendor',
   lines: 'phone_line',
   mailboxes: 'mailbox',
   listed: 'vendor',
@@ -90,6 +130,7 @@ const SAID: Readonly<Record<Part, string>> = {
   next: 'second and third choice',
   further: 'further choices',
   unranked: 'contacts',
+  owners: 'owners of properties',
   lines: 'facts of lines',
   mailboxes: 'mailbox checks',
   listed: 'do-not-call marks',

@@ -31,6 +31,11 @@ const STEADY: Partial<TwinHabits> = { hit: 1, wrongNumber: 0, nullEntry: 0, tooM
 const askTwin = (habits: Partial<TwinHabits>) =>
   BATCHDATA.ask(cleared(at('a'), at('b', '9 Weir St')), vendorCall(BATCHDATA.createTwin(IDAS_TRUTH, { ...STEADY, ...habits })));
 
+const askOwnedBy = async (full: string) => {
+  const { fetch } = answering(envelope(matched('a', { persons: [], property: { owners: [{ name: { full } }] } })));
+  return (await BATCHDATA.ask(cleared(at('a')), vendorCall(fetch)))[0]!;
+};
+
 describe('BatchData', () => {
   it('is asked a hundred at once under our ids, and for the numbers of who sues too', async () => {
     const { fetch, asked } = answering(envelope(), envelope());
@@ -77,6 +82,15 @@ describe('BatchData', () => {
       },
     });
     expect(b).toEqual({ id: 'b', outcome: 'miss', billedMicros: 0, requestId: '01JD' });
+  });
+
+  it('knows of a property where nobody can be read whose it is, where that is a company', async () => {
+    expect(await askOwnedBy('Hollow Reef Holdings LLC')).toMatchObject({
+      outcome: 'hit',
+      billedMicros: 70_000,
+      found: { persons: [], property: { owners: [{ full: 'Hollow Reef Holdings LLC' }] } },
+    });
+    expect(await askOwnedBy('Ida Marlow')).toMatchObject({ outcome: 'unknown', billedMicros: 70_000 });
   });
 
   it('has nulls where nobody fits: as many as are missing are misses, fewer are unknown', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { RawName } from '@deedline/engine/model/evidence';
+import { readName as readParty } from '@deedline/engine/normalize/name';
 import { day, email, flag, known, listOf, number, phone, text } from '../fields.ts';
 import { readLineType, readRank } from '../read-words.ts';
 import type { Read } from '../replies.ts';
@@ -74,8 +75,11 @@ function readEntry({ meta, persons: listed, property }: Entry): EntryRead {
   const persons = listed.entries.flatMap((each, at) => readPerson(each, String(at)) ?? []);
   const own = listed.entries.reduce((sum, each) => sum + unreadIn(each), 0);
   const setAside = listed.setAside + listed.entries.length - persons.length + own;
-  if (persons.length === 0) return { outcome: 'nobody', read: { setAside, billedMicros: MATCH_MICROS } };
-  return { outcome: 'read', read: { setAside, billedMicros: MATCH_MICROS, found: { persons, ...readProperty(property) } } };
+  const found = { persons, ...readProperty(property) };
+  // A company that owns it is somebody, though nobody lives there.
+  const isFirms = found.property?.owners?.some((owner) => readParty(owner).organisation !== undefined) === true;
+  if (persons.length === 0 && !isFirms) return { outcome: 'nobody', read: { setAside, billedMicros: MATCH_MICROS } };
+  return { outcome: 'read', read: { setAside, billedMicros: MATCH_MICROS, found } };
 }
 
 function readProperty(property: Entry['property']): Pick<Found, 'property'> {

@@ -28,13 +28,18 @@ export const REAL_ESTATE_API: Vendor = {
   terms: TERMS,
   answers: ['contacts_at_address', 'person', 'phone_holder', 'email_holder', 'company_officers', 'property_at_address'],
   credentials: [{ name: 'apiKey', label: 'API key', isSecret: true }],
-  takes: (question) => (question.kind === 'company_officers' ? hasPlace(question) : typeof skipOf({ ...question, id: '' }) === 'object'),
+  takes,
   ask,
   test,
   createTwin,
 };
 
 type Skip = Record<string, string>;
+
+function takes(question: Asking): boolean {
+  if (question.kind === 'property_at_address') return true;
+  return question.kind === 'company_officers' ? hasPlace(question) : typeof skipOf({ ...question, id: '' }) === 'object';
+}
 
 async function ask(questions: readonly ClearedQuestion[], call: VendorCall): Promise<Reply[]> {
   const batched = questions.filter(
