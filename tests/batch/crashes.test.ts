@@ -59,8 +59,8 @@ describe('a batch', { timeout: 600_000 }, () => {
     expect(new Set(ended.map(({ pid }) => pid))).toEqual(new Set(workers.map(({ pid }) => pid)));
   });
 
-  test('of 600 rows ends with each of them once, its workers killed 24 times', async () => {
-    expectNoBreach(await killWorkers(installation, { seed, rows: 600, kills: 24, parcels: PARCELS }));
+  test('of 400 rows ends with each of them once, its workers killed 14 times', async () => {
+    expectNoBreach(await killWorkers(installation, { seed, rows: 400, kills: 14, parcels: PARCELS }));
   });
 
   test('ends with each of its rows once when PostgreSQL is killed', async () => {
