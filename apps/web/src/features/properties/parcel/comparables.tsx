@@ -95,10 +95,12 @@ function sayDifferences({ feet, squareFeet, acres, years, bedrooms }: Told['sale
     feet === null ? 'how far is not told' : feet < 2_640 ? `${formatNumber(feet)} ft away` : `${(feet / 5_280).toFixed(1)} miles away`,
     sayMore(squareFeet, 'sq ft', 'larger', 'smaller'),
     acres === null || Math.abs(acres) < 0.01 ? '' : sayMore(acres, 'acres', 'more land', 'less land'),
-    sayMore(years, 'years', 'newer', 'older'),
-    sayMore(bedrooms, bedrooms === 1 || bedrooms === -1 ? 'bedroom' : 'bedrooms', 'more', 'fewer'),
+    sayMore(years, countedBy(years, 'year'), 'newer', 'older'),
+    sayMore(bedrooms, countedBy(bedrooms, 'bedroom'), 'more', 'fewer'),
   ].filter((words) => words !== '');
 }
+
+const countedBy = (count: number | null, unit: string) => (count === 1 || count === -1 ? unit : `${unit}s`);
 
 function sayMore(value: number | null, unit: string, more: string, less: string): string {
   return value === null || value === 0 ? '' : `${formatNumber(Math.abs(value))} ${unit} ${value > 0 ? more : less}`;

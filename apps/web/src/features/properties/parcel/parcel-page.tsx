@@ -130,8 +130,8 @@ function Facts({ told: { parcel, roll, bill, map } }: { told: Told }) {
     ['Use', landUse && LAND_USE_WORDS[landUse], roll],
     ['Market value', sayMoney(marketValue), roll],
     ['Assessed value', sayMoney(assessedValue), roll],
-    ['Of it land', sayMoney(landValue), roll],
-    ['Of it building', sayMoney(buildingValue), roll],
+    ['Value of land', sayMoney(landValue), roll],
+    ['Value of building', sayMoney(buildingValue), roll],
     ['Homestead exemption', isHomestead === null ? null : isHomestead ? 'Claimed' : 'Not claimed', roll],
     ['Building', squareFeet === null ? null : `${formatNumber(squareFeet)} sq ft`, roll],
     ['Lot', acreage === null ? null : `${formatNumber(acreage)} acres`, roll],
@@ -156,11 +156,11 @@ function Facts({ told: { parcel, roll, bill, map } }: { told: Told }) {
         <tbody>
           {known.map(([name, value, from]) => (
             <Row key={name}>
-              <th scope="row" className="w-40 py-2 pr-3 text-left align-top text-sm font-normal text-muted">
+              <th scope="row" className="w-40 py-3 pr-3 text-left align-top text-sm font-normal text-muted">
                 {name}
               </th>
-              <Cell className="py-2 text-sm font-medium">{value}</Cell>
-              <Cell className="py-2 text-right text-xs text-muted">{from && sayFile(from)}</Cell>
+              <Cell className="text-sm font-medium">{value}</Cell>
+              <Cell className="text-right text-xs text-muted">{from && sayFile(from)}</Cell>
             </Row>
           ))}
         </tbody>
@@ -190,7 +190,7 @@ function Years({ told: { years } }: { told: Told }) {
                 {formatDate(year.asOf)}
                 <div className="text-xs text-muted">{year.label}</div>
               </Cell>
-              <Cell className="py-2 text-sm font-medium">{sayMoney(year.marketValue) ?? NOT_TOLD}</Cell>
+              <Cell className="text-sm font-medium">{sayMoney(year.marketValue) ?? NOT_TOLD}</Cell>
               <Cell className="hidden py-2 text-sm sm:table-cell">{sayMoney(year.assessedValue) ?? NOT_TOLD}</Cell>
               <Cell className="hidden py-2 text-sm sm:table-cell">{year.landUse ? LAND_USE_WORDS[year.landUse] : NOT_TOLD}</Cell>
               <Cell className="py-2 text-sm">
@@ -224,7 +224,7 @@ function Sales({ told: { sales } }: { told: Told }) {
           {sales.map(({ on, price, deedType, from }) => (
             <Row key={on}>
               <Cell className="py-2 text-sm">{sayMonth(on)}</Cell>
-              <Cell className="py-2 text-sm font-medium">{sayMoney(price) ?? NOT_TOLD}</Cell>
+              <Cell className="text-sm font-medium">{sayMoney(price) ?? NOT_TOLD}</Cell>
               <Cell className="py-2 text-sm">{deedType ?? NOT_TOLD}</Cell>
               <Cell className="py-2 text-xs text-muted">{sayFile(from)}</Cell>
             </Row>
