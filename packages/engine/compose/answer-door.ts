@@ -2,7 +2,7 @@
  * The answer about a door of which no county record is at hand, by the word of vendors alone: whom they mark as its owner, else whom they name as living there.
  * It says whose word that is, and is less sure than what stands on a roll until outcomes measure it.
  */
-import type { Alike, Owner } from '@deedline/contract/search/results';
+import type { Alike, AlikePerson, Owner } from '@deedline/contract/search/results';
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { Mention } from '../cluster/mention.ts';
 import type { EvidenceKindOf, Scene } from '../cluster/scene.ts';
@@ -50,12 +50,12 @@ export function answerDoor(scene: Scene, door: AddressParts): Answer | null {
   const [first] = people;
   if (first === undefined) return null;
   const isOwner = owners.length > 0;
-  const households = countHouseholds(people);
+  const { beside, against } = isOwner ? firmsBeside(scene, door, people) : NO_FIRMS;
+  const households = countHouseholds(people) + groupFirms(against).length;
   const owns = (isOwner ? NAMED_BY_VENDORS.owns : NAMED_BY_VENDORS.residentOwns) / households;
   const vendors = [...new Set(people.flatMap((each) => [...each.vendors]))].join(' and ');
   const candidates = people.map((each): Candidate => toCandidate(each, owns));
-  const beside = isOwner ? firmsBeside(scene, door, people) : [];
-  const alike = households > 1 ? tellApart(scene, candidates, isOwner) : null;
+  const alike = households > 1 ? tellApart(scene, { people, candidates, isOwner, against, owns }) : null;
   const facts = composePersonFacts(scene, null, [first.cluster]);
   const base: Answer = {
     ...emptyAnswer('property_address'),
@@ -64,7 +64,7 @@ export function answerDoor(scene: Scene, door: AddressParts): Answer | null {
     owner: { name: facts.name, age: facts.age, aliases: facts.aliases, dateOfBirth: facts.dateOfBirth },
     owners: [
       ...people.map((each): Owner => ({ name: each.name, kind: 'person', ...reckon([ownership(scene, each, { isOwner, owns })]) })),
-      ...beside.map((each) => tellFirm(scene, each, owns)),
+      ...[...beside, ...against].map((each) => tellFirm(scene, each, owns)),
     ],
     confidenceScore: toPercent(owns),
     ...findMail(scene, first, owns),
@@ -75,7 +75,11 @@ export function answerDoor(scene: Scene, door: AddressParts): Answer | null {
       ...(facts.isDeceased ? [flag('owner_deceased')] : []),
       ...(alike === null ? [] : [flag('ambiguous_person')]),
     ],
-    ownershipDetails: { ownerSince: null, purchasePrice: null, shownBy: sayWhose(vendors, isOwner) },
+    ownershipDetails: {
+      ownerSince: null,
+      purchasePrice: null,
+      shownBy: isOwner && alike !== null ? NAMED_OTHERWISE : sayWhose(vendors, isOwner),
+    },
     addressHistory: composeAddressHistory(scene, [candidates[0]!]),
     alternatives: alike === null ? [] : alike.people.slice(1).map(toAlternative),
     alike,
@@ -111,10 +115,33 @@ function firmsAt(scene: Scene, door: AddressParts): Firm[] {
     .toSorted((a, b) => b.vendors.length - a.vendors.length || (a.core < b.core ? -1 : 1));
 }
 
-/** Those that stand in an answer that marks these people. */
-function firmsBeside(scene: Scene, door: AddressParts, people: readonly Named[]): Firm[] {
+interface FirmsOfDoor {
+  /** Named with the people: in an answer that marks them, or by their own surname. */
+  beside: Firm[];
+  /** Named in their place. */
+  against: Firm[];
+}
+const NO_FIRMS: FirmsOfDoor = { beside: [], against: [] };
+
+/** What vendors mark as the owner beside these people, and what they mark against them. */
+function firmsBeside(scene: Scene, door: AddressParts, people: readonly Named[]): FirmsOfDoor {
   const calls = new Set(people.flatMap(({ mentions }) => mentions.map(({ evidence }) => idOfCall(evidence))));
-  return firmsAt(scene, door).filter(({ named }) => named.some((mark) => calls.has(idOfCall(mark))));
+  const isTheirs = ({ core, named }: Firm): boolean =>
+    named.some((mark) => calls.has(idOfCall(mark))) || people.some(({ surnames }) => core.split(' ').some((word) => surnames.has(word)));
+  const firms = firmsAt(scene, door);
+  return { beside: firms.filter(isTheirs), against: firms.filter((firm) => !isTheirs(firm)) };
+}
+
+/** Those that one answer names together own it together. */
+function groupFirms(firms: readonly Firm[]): Firm[][] {
+  const groups: Firm[][] = [];
+  for (const firm of firms) {
+    const calls = new Set(firm.named.map(idOfCall));
+    const known = groups.find((some) => some.some(({ named }) => named.some((mark) => calls.has(idOfCall(mark)))));
+    if (known) known.push(firm);
+    else groups.push([firm]);
+  }
+  return groups;
 }
 
 function tellFirm(scene: Scene, firm: Firm, owns: number): Owner {
@@ -129,23 +156,40 @@ function groundOf({ name, named }: Firm): Ground {
   return { record: named[0]!, text: `${name}: ${NAMED_AS_OWNER}`, weight: VENDORS_WORD, agrees: ['address'] };
 }
 
+/** A firm that vendors mark as the owner, and what they say against it. */
+export interface NamedFirm {
+  owner: CurrentOwner;
+  /** Whom others name in its place, as owners of the answer, and all of them side by side; null: nobody. */
+  against: Owner[];
+  alike: Alike | null;
+}
+
 /** What vendors say of a company, trust or estate that they mark as its owner: of several the one that most name, beside those whom the same answer names. Null: none does. */
-export function findFirm(scene: Scene, door: AddressParts): CurrentOwner | null {
-  const firms = firmsAt(scene, door);
-  const [best] = firms;
-  if (best === undefined) return null;
-  const calls = new Set(best.named.map(idOfCall));
-  const owners = firms.filter(({ named }) => named.some((mark) => calls.has(idOfCall(mark))));
+export function findFirm(scene: Scene, door: AddressParts): NamedFirm | null {
+  const [owners, ...others] = groupFirms(firmsAt(scene, door));
+  const best = owners?.[0];
+  if (owners === undefined || best === undefined) return null;
+  const owns = NAMED_BY_VENDORS.owns / (1 + others.length);
+  const against = others.flat();
+  return {
+    owner: toOwner(owners, owns, against.length > 0),
+    against: against.map((each) => tellFirm(scene, each, owns)),
+    alike: against.length === 0 ? null : sayDispute([...owners, ...against].map((each) => toAlikeFirm(each, owns))),
+  };
+}
+
+function toOwner(owners: readonly Firm[], probability: number, isDisputed: boolean): CurrentOwner {
+  const best = owners[0]!;
   const variants = owners.flatMap(({ named }) => named).map((evidence) => ({ reading: readFirm(evidence.body.name), evidence }));
   const mailed = variants.find(({ evidence }) => evidence.body.mailingAddress !== undefined)?.evidence;
   return {
     readings: owners.map(({ named }) => readFirm(named[0]!.body.name)),
     variants,
     grantor: null,
-    probability: NAMED_BY_VENDORS.owns / (1 + firms.length - owners.length),
+    probability,
     grounds: [groundOf(best)],
     rival: null,
-    shownBy: sayWhose(best.vendors.join(' and '), true),
+    shownBy: isDisputed ? NAMED_OTHERWISE : sayWhose(best.vendors.join(' and '), true),
     mailing: mailed?.body.mailingAddress ?? null,
     mailingGrounds: mailed === undefined ? [] : [groundOfMail(mailed)],
     otherMailing: null,
@@ -174,6 +218,7 @@ function findMail(scene: Scene, { mentions }: Named, owns: number): Pick<Answer,
 }
 
 const NAMED_AS_OWNER = 'named as the owner of this address';
+const NAMED_OTHERWISE = 'vendors name different owners; no county record at hand';
 
 /** Bits that what a vendor says is so: four of five, as of an owner. */
 const VENDORS_WORD = 2;
@@ -250,16 +295,61 @@ function idOfCall({ recordId }: Pick<Evidence, 'recordId'>): string {
   return recordId.split(':', 1)[0]!;
 }
 
+interface Apart {
+  people: readonly Named[];
+  candidates: readonly Candidate[];
+  isOwner: boolean;
+  against: readonly Firm[];
+  owns: number;
+}
+
 /** Vendors that name strangers: one of them is meant, and nothing at hand says which. */
-function tellApart(scene: Scene, candidates: readonly Candidate[], isOwner: boolean): Alike {
-  const people = candidates.slice(0, 5).map((candidate) => toAlikePerson(scene, candidate));
+function tellApart(scene: Scene, { people, candidates, isOwner, against, owns }: Apart): Alike {
+  const told = candidates.slice(0, MAX_APART).map((candidate) => toAlikePerson(scene, candidate));
+  if (against.length > 0)
+    return sayDispute([
+      ...told.map((each, index) => ({ ...each, shownBy: sayNamedBy([...people[index]!.vendors]) })),
+      ...against.map((each) => toAlikeFirm(each, owns)),
+    ]);
   const who = isOwner ? 'people named as the owner' : 'people named at this address';
   return {
     kind: 'either',
     sentence: sayAlike(candidates.length, { who, hint: 'No county record at hand says which of them owns it.' }),
-    people,
-    decides: ['the roll of the county', ...listDecisive(people)],
+    people: told,
+    decides: ['the roll of the county', ...listDecisive(told)],
   };
+}
+
+const MAX_APART = 5;
+
+/** A person and a firm, or two firms, that vendors name in each other's place. */
+function sayDispute(people: readonly AlikePerson[]): Alike {
+  return {
+    kind: 'either',
+    sentence: 'Vendors name different owners of this address. No county record at hand says which of them owns it.',
+    people: people.slice(0, MAX_APART),
+    decides: ['the roll of the county', 'the latest deed at its recorder'],
+  };
+}
+
+function toAlikeFirm({ name, named, vendors }: Firm, owns: number): AlikePerson {
+  const mailing = named.find(({ body }) => body.mailingAddress !== undefined)?.body.mailingAddress;
+  return {
+    name,
+    address: mailing === undefined ? null : formatAddress(parseAddressOnce(mailing)),
+    age: null,
+    birthYear: null,
+    middle: null,
+    formerCities: [],
+    diedOn: null,
+    shownBy: sayNamedBy(vendors),
+    propertyAddress: null,
+    confidence: toPercent(owns),
+  };
+}
+
+function sayNamedBy(vendors: readonly string[]): string {
+  return `named as the owner by ${vendors.join(' and ')}`;
 }
 
 function toCandidate({ cluster }: Named, probability: number): Candidate {

@@ -47,14 +47,18 @@ function answerByVendors(scene: Scene, door: AddressParts): Answer | null {
   // What vendors say of who owns it is no filing.
   const filings = { ...scene, organisations: scene.organisations.filter(({ body }) => body.ownsAt === undefined) };
   const place = { ...NO_PROPERTY, situs: door };
-  const { answer, owns } = composeOwner(scene, place, firm, findOwnerPeople(filings, place, firm), { picked: 1, doubt: null });
+  const { owner, against, alike } = firm;
+  const { answer, owns } = composeOwner(scene, place, owner, findOwnerPeople(filings, place, owner), { picked: 1, doubt: null });
+  const { owners = [], flags = [] } = answer;
   return {
     ...emptyAnswer('property_address'),
     matched: true,
     propertyAddress: formatAddress(door),
     ...answer,
+    owners: [...owners, ...against],
     confidenceScore: toPercent(owns),
-    flags: [flag('named_by_vendors'), ...(answer.flags ?? [])],
+    flags: [flag('named_by_vendors'), ...flags, ...(alike === null || answer.alike ? [] : [flag('ambiguous_person')])],
+    ...(alike === null ? {} : { alike, alternatives: alike.people.slice(1).map(toAlternative) }),
   };
 }
 

@@ -156,12 +156,26 @@ function sayWhy(results: Holdable): string {
 function whyNoProperty({ searchMode, parcel, owner, owners, alike, flags }: Holdable): string {
   if (searchMode === 'owner_name' && alike?.kind === 'either')
     return 'Several owners fit this name about equally well, and nothing on record says which of them is meant.';
+  if (flags.some(({ code }) => code === 'named_by_vendors') && alike?.kind === 'either')
+    return `No county record at hand has this address. Vendors name ${sayDisputed(owners)} there, and nothing on record says which of them is right.`;
   if (flags.some(({ code }) => code === 'named_by_vendors'))
     return 'No county record at hand has this address. Vendors name somebody there, and no phone number or email address of theirs that is sure enough to be sold.';
   if (parcel === null) return 'Several properties are close to what was asked, and none of them fits for certain.';
   if (flags.some(({ code }) => code === 'address_withheld')) return 'The property is on record, and the county withholds who owns it.';
   if (owner === null && owners.length === 0) return 'The property is on record, and its owner is not.';
   return 'The property and an owner are on record, but nowhere to write to them, and no phone number or email address that is sure enough to be sold.';
+}
+
+/** By their kinds alone: who they are is not told. */
+function sayDisputed(owners: Holdable['owners']): string {
+  const kinds = new Set(
+    owners.map(({ kind }) => (kind === 'person' ? 'a person' : kind === 'company' ? 'a company' : 'a trust, an estate or a public body')),
+  );
+  return kinds.size > 1
+    ? `different owners, ${[...kinds].join(' and ')},`
+    : kinds.has('a person')
+      ? 'different people'
+      : 'different owners';
 }
 
 function whyNobody({ searchMode, matched, alike, withheld }: Holdable): string {

@@ -163,6 +163,20 @@ describe('with no roll at all', () => {
     expect(receipt).toMatchObject({ rule: 'Contact Search', charged: 4 });
   });
 
+  it('a person and a company that two vendors name in each other’s place are disputed: nobody else is asked, and neither is sold', async () => {
+    for (const id of ['registrar', 'other']) await switchOn(client, id);
+    says({ persons: [{ ...ISOBEL, addresses: at('42 Cooper Ln') }] });
+    other.answer = async (questions) =>
+      questions.map((question) => hit(question, { property: { owners: [{ full: 'HOLLOW REEF HOLDINGS LLC' }] } }));
+    const { results, receipt } = await ask({ ...ADDRESS, street: '42 Cooper Lane' });
+    expect([fake.calls.flat().length, other.calls.flat().length, registrar.calls.flat().length]).toEqual([1, 1, 0]);
+    expect([receipt!.charged, results!.owners, results!.phones]).toEqual([0, [], []]);
+    expect(results!.heldBack).toMatchObject({
+      reason: expect.stringContaining('Vendors name different owners, a person and a company, there'),
+      decides: ['the roll of the county', 'the latest deed at its recorder'],
+    });
+  });
+
   it('a company of whom nobody is named is not sold, and who lives at the door of another is not asked for', async () => {
     for (const id of ['registrar', 'other']) await switchOn(client, id);
     says({ property: { owners: [{ full: 'HOLLOW REEF HOLDINGS LLC' }] } });

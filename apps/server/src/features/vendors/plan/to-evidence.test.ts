@@ -39,12 +39,19 @@ function ownersBy(named: Readonly<Record<string, readonly string[]>>) {
   if (!read.ok) throw new Error('unreadable');
   const sources = answers.flatMap((answer) => answer.sources);
   const evidence = answers.flatMap((answer) => answer.evidence);
-  const { owners, mailingAddress, confidenceScore, ownershipDetails } = resolve(read.query, evidence, {
+  const { owners, mailingAddress, confidenceScore, ownershipDetails, alike } = resolve(read.query, evidence, {
     today: '2026-11-20',
     sources,
     includeContacts: true,
   });
-  return { owners: owners.map(({ name }) => name), mailingAddress, confidenceScore, shownBy: ownershipDetails?.shownBy };
+  const disputed = alike?.people.map(({ name, shownBy, confidence }) => `${name}, ${shownBy}: ${confidence}`);
+  return {
+    owners: owners.map(({ name }) => name),
+    mailingAddress,
+    confidenceScore,
+    shownBy: ownershipDetails?.shownBy,
+    ...(disputed === undefined ? {} : { disputed }),
+  };
 }
 
 describe('what a vendor answered, as records', () => {
@@ -112,7 +119,26 @@ describe('what a vendor answered, as records', () => {
       shownBy: expect.stringMatching(/^named by (Tracer and Other|Other and Tracer) only/) as unknown,
     });
     expect(ownersBy({ tracer: ['HOLLOW REEF LLC'], other: ['WEIR STREET LLC'] })).toMatchObject({
-      owners: ['Hollow Reef LLC'],
+      owners: ['Hollow Reef LLC', 'Weir Street LLC'],
+      confidenceScore: 40,
+      shownBy: 'vendors name different owners; no county record at hand',
+      disputed: ['Hollow Reef LLC, named as the owner by Tracer: 40', 'Weir Street LLC, named as the owner by Other: 40'],
+    });
+  });
+
+  it('says both where one names a person and another a company, and half as sure; what bears their name is theirs', () => {
+    expect(ownersBy({ tracer: ['PIKE ANSEL'], other: ['HOLLOW REEF LLC'] })).toMatchObject({
+      owners: ['Ansel Pike', 'Hollow Reef LLC'],
+      confidenceScore: 40,
+      shownBy: 'vendors name different owners; no county record at hand',
+      disputed: ['Ansel Pike, named as the owner by Tracer: 40', 'Hollow Reef LLC, named as the owner by Other: 40'],
+    });
+    const family = ownersBy({ tracer: ['PIKE ANSEL'], other: ['PIKE FAMILY TRUST'] });
+    expect(family).toMatchObject({ owners: ['Ansel Pike', 'Pike Family Trust'], confidenceScore: 79 });
+    expect(family).not.toHaveProperty('disputed');
+    // A company that two name is one answer against another.
+    expect(ownersBy({ tracer: ['PIKE ANSEL'], other: ['HOLLOW REEF LLC'], third: ['HOLLOW REEF LLC', 'WEIR STREET LLC'] })).toMatchObject({
+      owners: ['Ansel Pike', 'Hollow Reef LLC', 'Weir Street LLC'],
       confidenceScore: 40,
     });
   });
