@@ -243,8 +243,12 @@ function readClosed(words: Words, start: number, limit: number, parts: AddressPa
   return next;
 }
 
-/** 'AVENUE H' is H AVE; 'AVENUE OF THE AMERICAS' keeps its words. */
+/** 'AVENUE H' is H AVE, and 'AVENUE J-8' J-8 AVE; 'AVENUE OF THE AMERICAS' keeps its words. */
 function isPreType(words: Words, start: number, to: number): boolean {
   const type = TYPES.get(words[start] ?? '');
-  return (type === 'AVE' || type === 'ST' || type === 'RD') && to - start === 2 && /^(?:[A-Z]|\d+[A-Z]?)$/.test(words[start + 1] ?? '');
+  return (
+    (type === 'AVE' || type === 'ST' || type === 'RD') &&
+    to - start === 2 &&
+    /^(?:[A-Z](?:-?\d{1,2})?|\d+[A-Z]?)$/.test(words[start + 1] ?? '')
+  );
 }

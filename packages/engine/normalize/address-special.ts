@@ -156,23 +156,23 @@ function highwayNumber(words: readonly string[], at: number, to: number): { text
   return { text: word.replace(/^0+(?=.)/, ''), next: next + 1 };
 }
 
-/** Wisconsin names its county roads by letters: 'COUNTY ROAD MM'. */
+/** Wisconsin names its county roads by letters, 'COUNTY ROAD MM', and Iowa by a letter and a number: 'COUNTY ROAD N30'. */
 function highwayLetter(words: readonly string[], at: number, to: number): { text: string; next: number } | undefined {
   const word = at < to ? (words[at] ?? '') : '';
-  return /^[A-Z]{1,2}$/.test(word) && (at + 1 === to || !DIRECTIONS.has(word)) ? { text: word, next: at + 1 } : undefined;
+  return /^[A-Z](?:[A-Z]|\d{1,3})?$/.test(word) && (at + 1 === to || !DIRECTIONS.has(word)) ? { text: word, next: at + 1 } : undefined;
 }
 
-/** States of two words, as rolls print them apart. */
-const STATES_APART: ReadonlySet<string> = new Set(
-  'N C|N D|N H|N J|N M|N Y|S C|S D|W V|NORTH CAROLINA|NORTH DAKOTA|NEW HAMPSHIRE|NEW JERSEY|NEW MEXICO|NEW YORK|SOUTH CAROLINA|SOUTH DAKOTA|WEST VIRGINIA'.split(
+/** States of two words and short kinds of roads, as rolls print them apart. */
+const PRINTED_APART: ReadonlySet<string> = new Set(
+  'C R|S R|T R|U S|N C|N D|N H|N J|N M|N Y|S C|S D|W V|NORTH CAROLINA|NORTH DAKOTA|NEW HAMPSHIRE|NEW JERSEY|NEW MEXICO|NEW YORK|SOUTH CAROLINA|SOUTH DAKOTA|WEST VIRGINIA'.split(
     '|',
   ),
 );
 
-/** 'N C HIGHWAY 55', 'NORTH CAROLINA 55': the words with the state's two in one, where they name a highway of that state. */
-export function joinState(words: readonly string[], at: number, to: number): readonly string[] | undefined {
+/** 'N C HIGHWAY 55', 'NORTH CAROLINA 55', 'C R 88': the words with those two in one, where they name a highway. */
+export function joinApart(words: readonly string[], at: number, to: number): readonly string[] | undefined {
   const [first = '', second = '', third = ''] = words.slice(at, Math.min(at + 3, to));
-  if (!STATES_APART.has(`${first} ${second}`) || !(HIGHWAY_WORDS.has(third) || /^\d{1,4}$/.test(third))) return undefined;
+  if (!PRINTED_APART.has(`${first} ${second}`) || !(HIGHWAY_WORDS.has(third) || /^\d{1,4}$/.test(third))) return undefined;
   const joined = [...words.slice(0, at), first.charAt(0) + second.charAt(0), ...words.slice(at + 2)];
   return readHighway(joined, at, to - 1) === undefined ? undefined : joined;
 }
@@ -181,12 +181,35 @@ export function joinState(words: readonly string[], at: number, to: number): rea
 export function readHighway(words: readonly string[], at: number, to: number): SpecialRead | undefined {
   const first = words[at] ?? '';
   const glued = /^(I|SR|CR|FM|US|SH|RM|HWY|RTE|RT)-?(\d{1,4}[A-Z]?)$/.exec(first);
-  if (glued !== null) return { kind: 'highway', street: `${SHORT_HIGHWAYS.get(glued[1] ?? '')} ${glued[2]}`, next: at + 1 };
-  if (first === 'FARM' && words[at + 1] === 'TO' && words[at + 2] === 'MARKET') {
-    const number = highwayNumber(words, HIGHWAY_WORDS.has(words[at + 3] ?? '') ? at + 4 : at + 3, to);
-    return number === undefined ? undefined : { kind: 'highway', street: `FM ${number.text}`, next: number.next };
-  }
-  return readLongHighway(words, at, to) ?? readShortHighway(words, at, to);
+  if (glued !== null) return behindWord({ street: `${SHORT_HIGHWAYS.get(glued[1] ?? '')} ${glued[2]}`, next: at + 1 }, words, to);
+  if (first === 'FARM' && words[at + 1] === 'TO' && words[at + 2] === 'MARKET') return readFarmRoad(words, at + 3, to, 'FM');
+  if (first === 'FM' || first === 'RM') return readFarmRoad(words, at + 1, to, first);
+  return readDashed(first, at) ?? readOld(words, at, to) ?? readLongHighway(words, at, to) ?? readShortHighway(words, at, to);
+}
+
+/** 'FM 1960', 'FM RD 1960'. */
+function readFarmRoad(words: readonly string[], at: number, to: number, kind: string): SpecialRead | undefined {
+  const number = highwayNumber(words, HIGHWAY_WORDS.has(words[at] ?? '') ? at + 1 : at, to);
+  return number === undefined ? undefined : { kind: 'highway', street: `${kind} ${number.text}`, next: number.next };
+}
+
+/** 'KY-15' is the state's own, as are Michigan's 'M-52' and the 'K-10' of Kansas. */
+function readDashed(word: string, at: number): SpecialRead | undefined {
+  const [, of = '', number = ''] = /^([A-Z]{1,2})-(\d{1,4}[A-Z]?)$/.exec(word) ?? [];
+  if (of === 'M' || of === 'K') return { kind: 'highway', street: `${of} ${number}`, next: at + 1 };
+  return STATES.has(of) ? { kind: 'highway', street: `${of} HIGHWAY ${number}`, next: at + 1 } : undefined;
+}
+
+/** 'OLD NC 10', 'OLD US 52'. */
+function readOld(words: readonly string[], at: number, to: number): SpecialRead | undefined {
+  const short = words[at] === 'OLD' ? readShortHighway(words, at + 1, to) : undefined;
+  return short === undefined ? undefined : { ...short, street: `OLD ${short.street}` };
+}
+
+/** 'US 301 HWY N': HIGHWAY behind the number says no more than before it. */
+function behindWord({ street, next }: Omit<SpecialRead, 'kind'>, words: readonly string[], to: number): SpecialRead {
+  const isSaid = next < to && street.includes('HIGHWAY') && HIGHWAY_WORDS.get(words[next] ?? '') === 'HIGHWAY';
+  return { kind: 'highway', street, next: isSaid ? next + 1 : next };
 }
 
 /** Up to three words before HIGHWAY or ROUTE and its number; ROAD only behind COUNTY, STATE and their like. */
@@ -194,7 +217,7 @@ function readLongHighway(words: readonly string[], at: number, to: number): Spec
   for (let i = at; i < Math.min(at + 4, to - 1); i++) {
     const kind = HIGHWAY_WORDS.get(words[i] ?? '');
     if (kind === undefined || (kind === 'ROAD' && !OWNERS.has(words[i - 1] ?? '')) || (i === at && kind === 'ROAD')) continue;
-    const isNamed = words.slice(at, i).some((word) => !OWNERS.has(word) && word !== 'S' && word !== 'OLD');
+    const isNamed = words.slice(at, i).some((word) => !OWNERS.has(word) && !STATES.has(word) && word !== 'S' && word !== 'OLD');
     const isOwned = OWNERS.has(words[i - 1] ?? '') && i > at;
     const number =
       isNamed && words[i + 1] === '#'
@@ -210,10 +233,16 @@ function readLongHighway(words: readonly string[], at: number, to: number): Spec
 }
 
 function readShortHighway(words: readonly string[], at: number, to: number): SpecialRead | undefined {
-  const short = SHORT_HIGHWAYS.get(words[at] ?? '');
-  const number = highwayNumber(words, at + 1, to);
-  if (short === undefined) return number === undefined ? undefined : readStateHighway(words, at, to, number);
-  return number === undefined ? undefined : { kind: 'highway', street: `${short} ${number.text}`, next: number.next };
+  const word = words[at] ?? '';
+  const next = words[at + 1] ?? '';
+  const short = SHORT_HIGHWAYS.get(word) ?? (word === 'RR' && /^\d{3,4}$/.test(next) ? 'RANCH ROAD' : undefined);
+  // Michigan's: a unit stands behind no street of one letter.
+  if (word === 'M' && /^\d{1,3}$/.test(next) && (at + 2 === to || DIRECTIONS.has(words[at + 2] ?? '')))
+    return { kind: 'highway', street: `M ${next}`, next: at + 2 };
+  const number = highwayNumber(words, at + 1, to) ?? (word === 'CR' || word === 'CTH' ? highwayLetter(words, at + 1, to) : undefined);
+  if (number === undefined) return undefined;
+  if (short === undefined) return readStateHighway(words, at, to, number);
+  return behindWord({ street: `${short} ${number.text}`, next: number.next }, words, to);
 }
 
 /** Of the states, and the made-up one. Left out: CT and NE, a type and a direction as well. */
@@ -235,6 +264,5 @@ function readStateHighway(
   const state = words[at] ?? '';
   if (!STATES.has(state) || !/^\d{1,4}[A-Z]?$/.test(number.text)) return undefined;
   if (state === 'FL' && !(Number.parseInt(number.text, 10) >= LEAST_OF_FLORIDA)) return undefined;
-  const isSaid = number.next < to && HIGHWAY_WORDS.get(words[number.next] ?? '') === 'HIGHWAY';
-  return { kind: 'highway', street: `${state} HIGHWAY ${number.text}`, next: isSaid ? number.next + 1 : number.next };
+  return behindWord({ street: `${state} HIGHWAY ${number.text}`, next: number.next }, words, to);
 }

@@ -1,6 +1,6 @@
 /** A street line: boxes, routes, highways and named streets told apart. */
 import { readNamed, readPostDirection } from './address-named.ts';
-import { joinState, readHighway, readPoBox, readRuralRoute, type SpecialRead } from './address-special.ts';
+import { joinApart, readHighway, readPoBox, readRuralRoute, type SpecialRead } from './address-special.ts';
 import { readUnitsAt } from './address-unit.ts';
 import { DIRECTIONS, isPlainType, NUMBER_WORDS, ORDINALS, TYPES } from './address-words.ts';
 import type { AddressParts } from './address.ts';
@@ -130,12 +130,12 @@ export function readStreet(words: Words, from: number, to: number, isOpen: boole
     parts.unit = early.text;
     at = early.next;
   }
-  const ofState = joinState(words, at, to);
-  if (ofState !== undefined) {
-    const next = readBesideHighway(ofState, readHighway(ofState, at, to - 1)!, to - 1, parts, isOpen) + 1;
+  const joined = joinApart(words, at, to);
+  if (joined !== undefined) {
+    const next = readBesideHighway(joined, readHighway(joined, at, to - 1)!, to - 1, parts, isOpen) + 1;
     return { parts, next: isOpen ? next : to };
   }
-  const pre = to - at > 2 ? DIRECTIONS.get(words[at] ?? '') : undefined;
+  const pre = to - at > 1 ? DIRECTIONS.get(words[at] ?? '') : undefined;
   const highway = readHighway(words, pre === undefined ? at : at + 1, to);
   if (highway !== undefined) {
     if (pre !== undefined) parts.preDirection = pre;
@@ -168,9 +168,13 @@ function readBesideHighway(words: Words, highway: SpecialRead, to: number, parts
   const rest = post?.next ?? end;
   const beside = readFrontage(words, rest, to);
   if (beside !== undefined) parts.street += ` ${beside.text}`;
-  const unit = readUnitsAt(words, beside?.next ?? rest, to);
+  // 'HWY 17 BUS S'
+  const later = beside !== undefined && post === undefined ? readPostDirection(words, beside.next, to, isOpen) : undefined;
+  if (later !== undefined) parts.postDirection = later.direction;
+  const behindAll = later?.next ?? beside?.next ?? rest;
+  const unit = readUnitsAt(words, behindAll, to);
   if (unit !== undefined) parts.unit = unit.text;
-  return unit?.next ?? beside?.next ?? rest;
+  return unit?.next ?? behindAll;
 }
 
 /** 'INTERSTATE 35 FRONTAGE ROAD', 'HIGHWAY 9 BYPASS'. */
@@ -187,6 +191,8 @@ const FRACTION = /^\d\/\d$/;
 /** The letter of '418 B TANNERY ROW'; other letters count before a direction, as in '418 F SOUTH BLVD'. */
 function isNumberLetter(words: readonly string[], at: number): boolean {
   const after = words[at + 1] ?? '';
+  // 'C R 88' is a county's road.
+  if (after === 'R' && /^\d+$/.test(words[at + 2] ?? '')) return false;
   if (/^[ABC]$/.test(words[at] ?? '')) return TYPES.get(after) === undefined && after !== '&' && after !== 'AND';
   return /^[DFGHJKLMPRTUVXYZ]$/.test(words[at] ?? '') && after.length > 2 && DIRECTIONS.has(after);
 }
@@ -198,11 +204,13 @@ function readSpelled(words: readonly string[], at: number, to: number, spelled: 
   return to - at > 2 || !isPlainType(after) ? { number: spelled, next: at + 1 } : undefined;
 }
 
-/** Numbers that begin with a letter: 'N6W23001', 'W148 N9748', 'N1234', 'A1075'. */
+/** Numbers that begin with a letter: 'N6W23001', 'W148 N9748', 'N 48 W 16550', 'N1234', 'A1075'. */
 function readLettered(words: readonly string[], at: number, to: number): { number: string; next: number } | undefined {
   const word = words[at] ?? '';
   const second = words[at + 1] ?? '';
   if (/^[NSEW]\d+[NSEW]\d+$/.test(word)) return { number: word, next: at + 1 };
+  const four = word.length === 1 && to - at > 4 ? words.slice(at, at + 4).join('') : '';
+  if (/^[NSEW]\d+[NSEW]\d{3,}$/.test(four) && words[at + 2]?.length === 1) return { number: four, next: at + 4 };
   if (to - at > 2 && /^[NSEW]\d+[NSEW]?$/.test(word) && /^[NSEW]\d+$/.test(second)) return { number: word + second, next: at + 2 };
   const isFireNumber = to - at > 2 ? /^(?:[NSEW]\d{3}|[A-Z]\d{4,5})/.test(word) : to - at > 1 && /^[A-Z]\d{4,5}/.test(word);
   return isFireNumber && /^[A-Z]\d{3,5}$/.test(word) ? { number: word, next: at + 1 } : undefined;
@@ -214,11 +222,11 @@ function isAllDigits(word: string): boolean {
   return word !== '';
 }
 
-/** '6257A', '45-12', '39W254', '2255/2343', '12-1/2', '12.5'; undefined for '21ST' and whatever is no number. */
+/** '6257A', '45-12', '39W254' and '39W-254', '2255/2343', '12-1/2', '12.5'; undefined for '21ST' and whatever is no number. */
 function readCompound(word: string): string | undefined {
-  if (!/^\d+[A-Z]{0,2}$|^\d+[NSEW]\d+$|^\d{2,}\/\d{2,}$|^\d+-\d*[A-Z]?\d*$|^\d+-?\d\/\d$|^\d+\.\d$/.test(word)) return undefined;
+  if (!/^\d+[A-Z]{0,2}$|^\d+[NSEW]-?\d+$|^\d{2,}\/\d{2,}$|^\d+-\d*[A-Z]?\d*$|^\d+-?\d\/\d$|^\d+\.\d$/.test(word)) return undefined;
   if (/^\d+(?:ST|ND|RD|TH)$/.test(word)) return undefined;
-  const number = word.replace(/^(\d\d+)\/(?=\d\d)/, '$1-');
+  const number = word.replace(/^(\d\d+)\/(?=\d\d)/, '$1-').replace(/^(\d+[NSEW])-/, '$1');
   const glued = /^(\d+)-(\d\/\d)$/.exec(number);
   return glued === null ? number : `${glued[1]} ${glued[2]}`;
 }

@@ -14,7 +14,7 @@ import {
   opensVietnamese,
   takeSuffix,
 } from './name-person.ts';
-import { fitAsGiven, fitAsSurname, GIVEN_COMMON, SURNAME_COMMON, wordFlags } from './name-words.ts';
+import { fitAsGiven, fitAsSurname, GIVEN_COMMON, isSyllable, SURNAME_COMMON, wordFlags } from './name-words.ts';
 
 interface Segment {
   words: string[];
@@ -79,24 +79,20 @@ function readSegments(tokens: readonly string[], order: NameOrder): Segment[] {
   return segments;
 }
 
-/** A syllable as names of East Asia are spelled: HOON, XIAO, KWOK. */
-const SYLLABLE = /^[BCDGHJKLMNPQRSTWXYZ]?[HWY]?[AEIOUY]{1,3}(?:NG|[NMKLPTHW])?$/;
-
 /** As Vietnamese ones are: ANH, NGOC, TRUNG, QUYEN; not DYKE or NESS. */
 const VIETNAMESE_SYLLABLE = /^(?:NG|[BCDGHKLMNPQRSTVXY])?[HR]?[AEIOUY]{1,3}(?:NG|NH|CH|[NMPTC])?$/;
 
 /** A given name of two, as SANG-HOON and KA-WAI: neither 'KIM ANN-MARIE' nor 'HAN LEE-MAI' is told by it. */
 function isTwoSyllables(word: string): boolean {
   const parts = word.split('-');
-  return parts.length === 2 && parts.every((part) => SYLLABLE.test(part) && (wordFlags(part) & (GIVEN_COMMON | SURNAME_COMMON)) === 0);
+  return parts.length === 2 && parts.every((part) => isSyllable(part) && (wordFlags(part) & (GIVEN_COMMON | SURNAME_COMMON)) === 0);
 }
 
 /** Names of East Asia tell their order: a surname of its lists beside a given name of two syllables, or before VAN and THI. */
 function leanAsian(words: readonly string[]): number {
   if (opensVietnamese(words, 0) && VIETNAMESE_SYLLABLE.test(words[2]!)) return SURE;
   if (words.length !== 2) return 0;
-  const isGivenBeside = (at: number, beside: number): boolean =>
-    isTwoSyllables(words[at]!) && isSurnameOf(words[beside]!, 'chinese', 'korean', 'vietnamese');
+  const isGivenBeside = (at: number, beside: number): boolean => isTwoSyllables(words[at]!) && isAsianSurname(words[beside]!);
   return isGivenBeside(1, 0) ? SURE : isGivenBeside(0, 1) ? -SURE : 0;
 }
 
@@ -121,6 +117,15 @@ function leanLastFirst(words: readonly string[]): number {
 /** A spouse who shares the surname is far more usual than one who brings another. */
 const SHARED_SURNAME = 1.1;
 
+function isAsianSurname(word: string): boolean {
+  return isSurnameOf(word, 'chinese', 'korean', 'vietnamese');
+}
+
+/** 'YOUNG HEE' beside a Kim: one given name in two syllables, of which the first is no surname there. */
+function isGivenInTwo(a: string, b: string): boolean {
+  return !isAsianSurname(a) && [a, b].every((word) => isSyllable(word) && (wordFlags(word) & GIVEN_COMMON) === 0);
+}
+
 /** In LAST FIRST lines, whether the words behind '&' bring their own surname. */
 function bringsSurname(words: readonly string[], surname: string): boolean {
   if (words.length < 2) return false;
@@ -128,6 +133,7 @@ function bringsSurname(words: readonly string[], surname: string): boolean {
   if (surnameLength(words, 0) > 1 && words.length > 2) return true;
   const [a = '', b = ''] = words;
   if (a.length === 1 || b.length === 1) return false;
+  if (words.length === 2 && isAsianSurname(surname) && isGivenInTwo(a, b)) return false;
   // FIRST MIDDLE MIDDLE is rare, LAST FIRST MIDDLE is not.
   const thirdWord = words.length > 2 ? 2.5 : 0;
   return fitAsSurname(a) + fitAsGiven(b) + thirdWord > fitAsGiven(a) + Math.max(fitAsGiven(b), 0.5) + SHARED_SURNAME;

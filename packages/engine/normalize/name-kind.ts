@@ -8,6 +8,7 @@ import {
   COMPANY,
   fitAsGiven,
   GIVEN_COMMON,
+  isSyllable,
   LEGAL_FORM,
   LEGAL_FORM_AT_END,
   ORDINARY,
@@ -68,7 +69,7 @@ function wordWeight(word: string, i: number, count: number): number {
   if (word.length === 1) return i === 0 ? -0.5 : -1.5;
   const flags = wordFlags(word);
   if (word.length < 4 && PERSONAL.has(word)) return 0;
-  if (word === 'SENIOR' && i > 1 && i === count - 1) return 0;
+  if ((word === 'SENIOR' || word === 'PA-C') && i > 1 && i === count - 1) return 0;
   if ((flags & LEGAL_FORM) !== 0) return 12;
   if ((flags & LEGAL_FORM_AT_END) !== 0 && i === count - 1 && count > 1 && (flags & (ANY_GIVEN | ANY_SURNAME)) === 0) return 8;
   if (word === 'CO' && i > 0) return 3.5;
@@ -122,6 +123,11 @@ function companyWeight(tokens: readonly string[]): number {
     const each = wordWeight(word, i, words.length);
     weight += i === 0 && each > 0 && each <= 6 && !JOINING.has(word) ? each * namesakeShare(words) : each;
   });
+  if (isAsianName(words)) weight -= 4;
+  // 'HALVORSEN SENIOR ERIK' is the father of another Erik.
+  if (words.length === 3 && words[1] === 'SENIOR' && fitAsGiven(words[2]!) >= 2) weight -= Math.max(0, wordWeight('SENIOR', 1, 3));
+  // 'WILLIAM RYAN HOMES': builders bear people's names, and few people this one.
+  if (words.length > 2 && words.at(-1) === 'HOMES') weight += 4;
   const longest = tokens.length > 4 ? longestRun(tokens) : 0;
   if (longest > 4) weight += (longest - 4) * 1.2;
   if (tokens.includes(',') && !tokens.includes('&')) weight -= 1;
@@ -135,6 +141,13 @@ function companyWeight(tokens: readonly string[]): number {
   )
     weight += 4;
   return weight + firmWeight(tokens, words) + (words.length === 1 ? aloneWeight(words[0] ?? '') : 0);
+}
+
+/** 'CHAN WING KEUNG': a surname of East Asia and two syllables of a given name, of which each may be a word of English. */
+function isAsianName(words: readonly string[]): boolean {
+  return (
+    words.length === 3 && isSurnameOf(words[0]!, 'chinese', 'korean', 'vietnamese') && words.slice(1).every((word) => isSyllable(word))
+  );
 }
 
 const NAME_ENDING = /(?:A|IE|Y|SON|SEN|TON|MAN|MANN|LEY|WORTH|FORD|FIELD|WOOD|STEIN|BERG|SKI|EZ|ELL|ETT|ISS)$/;

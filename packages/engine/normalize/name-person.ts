@@ -60,7 +60,7 @@ export function isDegree(word: string): boolean {
 const END_DEGREES: ReadonlySet<string> = new Set('DO PE NP PT PAC PLS LT COL MAJ CAPT SGT MSGT CDR CMDR LCDR LTC'.split(' '));
 
 function isPlainSurname(word: string): boolean {
-  return fitAsSurname(word) >= 2 && fitAsSurname(word) > fitAsGiven(word);
+  return (fitAsSurname(word) >= 2 || isListedSurname(word)) && fitAsSurname(word) > fitAsGiven(word);
 }
 
 /** 'SMITH JOHN A DO' and 'JOHN SMITH PE', and neither 'NGUYEN VAN DO' nor 'JOHN DAVID DO'. */
@@ -72,7 +72,7 @@ function endsInDegree(words: readonly string[]): boolean {
 }
 
 /** Those that stand anywhere; the other titles count in front only. */
-const SURE_TITLES: ReadonlySet<string> = new Set(['MR', 'MRS', 'MS', 'DR', 'REV']);
+const SURE_TITLES: ReadonlySet<string> = new Set(['MR', 'MRS', 'MS', 'DR', 'REV', 'REVEREND']);
 const TITLES: ReadonlySet<string> = new Set(
   'MR MRS MS MISS DR DRS REV REVEREND SIR FR SGT CAPT COL LT PROF MSGT CMDR CONGRESSMAN CONGRESSWOMAN SENATOR'.split(' '),
 );
@@ -108,7 +108,7 @@ export function isOfficeUnsure(tokens: readonly string[]): boolean {
 }
 
 const DEGREES: ReadonlySet<string> = new Set(
-  'MD DDS PHD ESQ ESQUIRE DVM CPA RN DMD OD DPM JD DC USN USAF USMC RET AIA LCSW PSYD EDD PHARMD RPH APRN ARNP FNP CRNA BSN MSN MSW MBA MPH LPN CFA CFP CLU LPC LMT DPT LLM OTR FACS'.split(
+  'MD DDS PHD ESQ ESQUIRE DVM CPA RN DMD OD DPM JD DC USN USAF USMC RET AIA LCSW PSYD EDD PHARMD RPH APRN ARNP FNP CRNA BSN MSN MSW MBA MPH LPN CFA CFP CLU LPC LMT DPT LLM OTR FACS PA-C'.split(
     ' ',
   ),
 );
@@ -160,6 +160,9 @@ export function takeSuffix(
     if (found !== undefined && suffix === undefined && (token !== 'V' || (i === tokens.length - 1 && words.length > 2))) suffix = found;
     else if (!(words.length >= leastWords && DEGREES.has(token)) && !(words.length > 0 && SURE_TITLES.has(token))) words.push(token);
   }
+  // 'PH D' is one degree in two, and 'LT COL' one rank.
+  if (words.length > leastWords + 1 && words.at(-2) === 'PH' && words.at(-1) === 'D') words.length -= 2;
+  if (words.at(-1) === 'COL' && words.at(-2) === 'LT' && endsInDegree(words.slice(0, -1))) words.pop();
   if (endsInDegree(words)) words.pop();
   return suffix === undefined ? { words } : { words, suffix };
 }
@@ -168,6 +171,11 @@ export function takeSuffix(
 export function opensVietnamese(words: readonly string[], at: number): boolean {
   const next = words[at + 1];
   return words.length > at + 2 && (next === 'VAN' || next === 'THI') && isSurnameOf(words[at]!, 'vietnamese');
+}
+
+/** 'HUNG VAN TRAN' is a Tran. */
+function isVietnameseMiddle(words: readonly string[], at: number): boolean {
+  return at === words.length - 1 && words[at - 1] === 'VAN' && isSurnameOf(words[at]!, 'vietnamese');
 }
 
 /** How many words from `at` make one surname with its particles: 'DE LA CRUZ' 3, 'MC DONALD' 2, 'SMITH' 1. */
@@ -215,8 +223,8 @@ export function splitLastFirst(words: readonly string[]): NameParts {
 export function splitFirstLast(words: readonly string[]): NameParts {
   if (words.length === 1) return splitAlone(words);
   let at = words.length - 1;
-  while (at > 1 && isParticle(words[at - 1] ?? '')) at--;
-  if (at === words.length - 1 && at > 1 && surnameLength(words, at - 1) === 2) at--;
+  while (at > 1 && isParticle(words[at - 1] ?? '') && !isVietnameseMiddle(words, at)) at--;
+  if (at === words.length - 1 && at > 1 && surnameLength(words, at - 1) === 2 && !isVietnameseMiddle(words, at)) at--;
   if (at === words.length - 1 && at > 1 && isHispanic(words[at] ?? '') && isHispanic(words[at - 1] ?? '')) at--;
   return { first: words.slice(0, at), last: words.slice(at) };
 }

@@ -61,6 +61,13 @@ function hyphenFlags(word: string): number {
   return ((first | second) & (ANY_GIVEN | ANY_SURNAME)) === 0 ? first | second : SURNAME;
 }
 
+/** A syllable as names of East Asia are spelled: HOON, XIAO, KWOK. */
+const SYLLABLE = /^[BCDGHJKLMNPQRSTWXYZ]?[HWY]?[AEIOUY]{1,3}(?:NG|[NMKLPTHW])?$/;
+
+export function isSyllable(word: string): boolean {
+  return SYLLABLE.test(word);
+}
+
 const SURNAME_ENDING =
   /(?:SON|SEN|TON|MAN|MANN|LEY|WORTH|FORD|FIELD|WOOD|STEIN|BERG|SKI|SKY|WICZ|WITZ|EZ|ER|ERS|OV|EV|IAN|INI|ELLI|ETTI|OGLU|STROM|QVIST|HOLM|WELL|HAM|HURST|STEAD|LAND|STONE|DALE|RIDGE|ES|OU)$/;
 const GIVEN_ENDING = /(?:A|IE|YN|LYN|ELLE|ETTE|INE|EEN|IA|AH|SHA|ICE|ISE|LEIGH|ITH|Y|IUS|IO)$/;
