@@ -101,6 +101,7 @@ const WEB_ROOMS = [
   'csv-files',
   'batch-jobs',
   'crm-push',
+  'property-marks',
   'features',
   'app',
 ];

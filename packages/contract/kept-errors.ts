@@ -48,6 +48,18 @@ export const KEPT_ERRORS = {
     advice: 'Look whether the list shows any property now.',
     retryable: false,
   },
+  property_list_is_living: {
+    status: 409,
+    title: 'A living list shows what it finds: nothing is put on it by hand. Nothing was changed.',
+    advice: 'Put it on a frozen list, or change what the list asks.',
+    retryable: false,
+  },
+  property_list_stacked: {
+    status: 409,
+    title: 'A stack takes this list. Nothing was deleted.',
+    advice: 'Take it out of the stack first, or delete the stack.',
+    retryable: false,
+  },
   property_not_on_list: {
     status: 404,
     title: 'This property is not on the list',

@@ -42,7 +42,7 @@ export const OWN_LIST_LIMITS = {
 export const LIST_LIMITS = { lists: 200, entries: 1000, name: 80, note: 500 } as const;
 
 /** Lists of properties: of an account, the parcels that one keeps, lists that are stacked at once, and words. */
-export const PROPERTY_LIST_LIMITS = { lists: 200, rows: 10_000, stacked: 10, name: 80, note: 500, tags: 10, tag: 30 } as const;
+export const PROPERTY_LIST_LIMITS = { lists: 200, rows: 10_000, added: 100, stacked: 10, name: 80, note: 500, tags: 10, tag: 30 } as const;
 
 /** Addresses that are told of events. */
 export const WEBHOOK_LIMITS = {

@@ -18,7 +18,7 @@ describe('/properties', () => {
   it('counts with every change, lists lots without whose they are, and leads to the search of one', async () => {
     await signUp(visit.page, visit.url);
     await visit.page.goto(visit.url);
-    await visit.page.getByRole('link', { name: 'Properties' }).click();
+    await visit.page.getByRole('link', { name: 'Properties', exact: true }).click();
     await main().getByRole('heading', { name: 'Properties', exact: true }).waitFor();
     const all = await countNow();
     expect(all).toBeGreaterThan(1_000);
@@ -86,6 +86,17 @@ describe('/properties', () => {
     await main()
       .getByText(/sales of its like brought|Fewer than three sales|does not (say|tell)/)
       .waitFor();
+    // Kept by its number, with what is written beside it.
+    const onLists = main().getByRole('region', { name: 'Your lists' });
+    await onLists.getByText('It is on none of your lists.').waitFor();
+    await onLists.getByRole('button', { name: 'Keep on a list' }).click();
+    await visit.page.getByRole('dialog').getByLabel('Name of the new list').fill('Corner lots');
+    await visit.page.getByRole('dialog').getByRole('button', { name: 'Keep', exact: true }).click();
+    await onLists.getByRole('link', { name: 'Corner lots' }).waitFor();
+    await onLists.getByRole('button', { name: 'Edit what stands on Corner lots' }).click();
+    await visit.page.getByRole('dialog').getByLabel('Stage').selectOption('offer');
+    await visit.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await onLists.getByText('Offer made').waitFor();
     expect(await findFaults(visit.page, 'parcel')).toEqual([]);
     await main().getByRole('region', { name: 'Neighbours' }).getByRole('link').first().click();
     await main().getByRole('heading', { name: address, exact: true }).waitFor({ state: 'detached' });

@@ -91,11 +91,21 @@ describe('the sidebar', () => {
     await expect.poll(() => hasFocus(visit.page.getByRole('main'))).toBe(true);
   });
 
-  it('lists the spec’s six pages in order with properties and lists among them, highlights the one whose route is the current path, and names it in the window’s title', async () => {
+  it('lists the spec’s six pages in order with properties, their lists and lists among them, highlights the one whose route is the current path, and names it in the window’s title', async () => {
     await enter();
     const links = visit.page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-    const routes = ['/', '/search', '/properties', '/batch-upload', '/history', '/lists', '/credits', '/settings'];
-    const titles = ['Dashboard', 'New Search', 'Properties', 'Batch Upload', 'Search History', 'Lists', 'Credits', 'Settings'];
+    const routes = ['/', '/search', '/properties', '/property-lists', '/batch-upload', '/history', '/lists', '/credits', '/settings'];
+    const titles = [
+      'Dashboard',
+      'New Search',
+      'Properties',
+      'Property Lists',
+      'Batch Upload',
+      'Search History',
+      'Lists',
+      'Credits',
+      'Settings',
+    ];
     const headings = titles.map((title) => (title === 'Credits' ? 'Credits & Billing' : title));
     expect(await links.allTextContents()).toEqual(titles);
     expect(await Promise.all((await links.all()).map((link) => link.getAttribute('href')))).toEqual(routes);
@@ -107,6 +117,16 @@ describe('the sidebar', () => {
       expect(await current.allTextContents()).toEqual([titles[index]]);
       const marked = (await links.all()).map(async (link) => (await link.getAttribute('class'))!.split(' ').includes('bg-wash'));
       expect(await Promise.all(marked)).toEqual(routes.map((each) => each === route));
+    }
+    // What stands below one of them is marked as its own.
+    for (const [below, title] of [
+      ['properties/03001/1', 'Properties'],
+      ['property-lists/1', 'Property Lists'],
+    ] as const) {
+      await visit.page.goto(`${visit.url}/${below}`);
+      const marked = visit.page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="true"]');
+      await marked.waitFor();
+      expect(await marked.allTextContents()).toEqual([title]);
     }
   });
 

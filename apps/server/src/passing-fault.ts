@@ -8,9 +8,9 @@ const PASSING = /^(40...|53...|25006|55P03|57014)$/;
 const SOCKET_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN']);
 /** Lost, or the server is stopping or starting. */
 const CONNECTION = /^(08...|57P0[1-5])$/;
-/** What the driver says without a code. */
+/** What the driver says without a code, and the server of a database that its operator closed for a while. */
 const CONNECTION_MESSAGES =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
+  /^(database ".*" is not currently accepting connections|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 
 /** Whether the database, or a source that could not be reached, is to blame and not what was asked: the same may go well in a moment. */
 export function isPassingFault(error: unknown): boolean {

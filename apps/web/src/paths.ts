@@ -56,6 +56,8 @@ export const paths = {
   properties: '/properties',
   /** Where a lot lies and its number, as any file prints it. */
   parcel: (countyFips: string, ParcelId: string) => `/properties/${countyFips}/${encodeURIComponent(ParcelId)}`,
+  /** With what a list asks, to be changed. Behind the `#`, which no server gets to see. */
+  changeAsked: (listId: string) => `/properties#list=${encodeURIComponent(listId)}`,
   propertyLists: '/property-lists',
   history: '/history',
   outcomeImport: '/history/outcomes',

@@ -1,5 +1,9 @@
 // Written by packages/client/write-types.ts from docs/generated/openapi-v1.json.
 
+export type AddParcels = { parcels: (KeptParcel)[] };
+
+export type AddedParcels = { added: number };
+
 export type AddressHistoryEntry = { fullStreet: string; city: string | null; state: string | null; zip: string | null; firstDate: string | null; lastDate: string | null; isCurrentAddress: boolean; confidence: number; evidence: (EvidenceLine)[]; reckoning: Reckoning };
 
 export type AddressMap = { line?: Expression; lines?: (Expression)[]; unit?: Expression; city?: Expression; state?: Expression; zip?: Expression; zip4?: Expression; place?: Expression };
@@ -60,7 +64,7 @@ export type CallReason = { code: "dnc_listed" | "litigator" | "reassigned" | "re
 
 export type ChangeList = { name?: string; note?: string };
 
-export type ChangePropertyList = { name?: string; note?: string; filter?: PropertyFilter; isWatched?: boolean };
+export type ChangePropertyList = { name?: string; note?: string; filter?: PropertyFilter; stack?: PropertyStack; isWatched?: boolean };
 
 export type ChangeWebhook = { url?: string; kinds?: ("search.completed" | "search.failed" | "batch.quoted" | "batch.completed" | "batch.stopped" | "list.changed" | "properties.changed" | "outcome.reported" | "contact.suppressed" | "credits.low")[]; isOn?: boolean };
 
@@ -72,7 +76,7 @@ export type CreateBatchJob = { fileName: string; totalRows?: number; rows: ({ ad
 
 export type CreateList = { name: string; note?: string };
 
-export type CreatePropertyList = { name: string; note?: string; kind: "living" | "frozen"; filter: PropertyFilter } | { name: string; note?: string; kind: "frozen"; stack: PropertyStack };
+export type CreatePropertyList = { name: string; note?: string; kind: "living" | "frozen"; filter: PropertyFilter } | { name: string; note?: string; kind: "living" | "frozen"; stack: PropertyStack } | { name: string; note?: string; kind: "frozen"; parcels: (KeptParcel)[] };
 
 export type CreateSearch = { searchMode: "property_address" | "parcel_id" | "owner_name" | "person_search" | "reverse_phone" | "reverse_email"; purpose?: "skip_tracing" | "debt_collection" | "legal_process" | "fraud_prevention"; glbaPurpose?: "none" | "transaction" | "consent" | "record_security" | "fraud_prevention" | "risk_control" | "legal_interest" | "representative" | "compliance_review" | "law_enforcement" | "business_transfer" | "legal_process"; dppaPurpose?: "none" | "government" | "vehicle_safety" | "business_verification" | "legal_proceeding" | "towed_vehicle" | "licensed_investigation" | "toll_road" | "written_consent" | "state_law"; permissibleUse?: boolean; includeContacts?: boolean; payOnlyForContacts?: boolean; priceEdition?: number; street?: string; city?: string; state?: string; zip?: string; ParcelId?: string; ownerName?: string; firstName?: string; middleName?: string; lastName?: string; dob?: string; phoneNumber?: string; emailAddress?: string };
 
@@ -80,7 +84,7 @@ export type CreateWebhook = { url: string; kinds: ("search.completed" | "search.
 
 export type Email = { email: string; status: "deliverable" | "undeliverable" | "catch_all" | "unknown"; checked: MailboxCheck | null; lastSeen: string | null; sourceCount: number | null; proof?: Proof; confidence: number; evidence: (EvidenceLine)[]; reckoning: Reckoning };
 
-export type Error = { error: { code: "report_not_found" | "list_not_found" | "too_many_reports" | "too_many_lists" | "list_full" | "property_list_not_found" | "property_list_too_long" | "property_list_empty" | "property_not_on_list" | "list_name_taken" | "load_file_not_found" | "load_file_refused" | "load_file_unread" | "load_piece_misplaced" | "load_map_not_found" | "load_not_found" | "crm_not_found" | "crm_not_connected" | "crm_key_refused" | "crm_sign_in_missing" | "crm_sign_in_refused" | "crm_push_not_found" | "program_key_required" | "program_key_ended" | "program_key_not_found" | "too_many_program_keys" | "address_refused" | "scope_required" | "purpose_refused" | "cursor_gone" | "idempotency_running" | "key_cap_reached" | "grant_not_found" | "too_many_grants" | "grant_required" | "grant_spent" | "servemanager_not_connected" | "servemanager_key_refused" | "servemanager_job_not_found" | "servemanager_unavailable" | "malformed_body" | "body_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "request_timeout" | "headers_too_large" | "malformed_request" | "overloaded" | "insecure_connection" | "cross_site_request" | "invalid_request" | "webhook_not_found" | "webhook_delivery_not_found" | "webhook_address_refused" | "webhook_off" | "too_many_webhooks" | "permissible_use_required" | "forbidden_use" | "licence_required" | "invalid_credentials" | "wrong_password" | "confirmation_required" | "second_factor_required" | "second_factor_needed" | "second_factor_set" | "passkey_refused" | "openid_refused" | "openid_unavailable" | "openid_address_refused" | "openid_team_unknown" | "passkey_not_found" | "session_not_found" | "password_refused" | "proof_required" | "password_needed" | "operator_refused" | "wrong_code" | "account_reason_required" | "act_refused" | "link_expired" | "unauthorized" | "role_required" | "insufficient_credits" | "credits_set_aside" | "prices_changed" | "not_found" | "search_not_found" | "batch_job_not_found" | "batch_job_state" | "too_many_batch_jobs" | "batch_mapping_not_found" | "contact_not_found" | "parcel_not_found" | "plat_not_found" | "member_not_found" | "invitation_not_found" | "last_owner" | "already_on_team" | "team_full" | "invitations_used_up" | "receipt_not_found" | "samples_not_found" | "email_unavailable" | "idempotency_conflict" | "number_list_refused" | "number_list_not_found" | "outcome_import_not_found" | "own_list_not_found" | "own_list_complete" | "own_lists_full" | "vendor_not_found" | "comparison_not_found" | "vendor_key_needed" | "vendor_key_unreadable" | "calling_rules_refused" | "calling_rules_not_found" | "too_many_number_lists" | "unknown_package" | "card_declined" | "payment_not_found" | "checkout_expired" | "webhook_rejected" | "payments_unavailable" | "too_many_requests" | "internal" | "sealed_data" | "unavailable"; message: string; requestId: string; details: { advice: string; retryable: boolean; page: string } } };
+export type Error = { error: { code: "report_not_found" | "list_not_found" | "too_many_reports" | "too_many_lists" | "list_full" | "property_list_not_found" | "property_list_too_long" | "property_list_empty" | "property_list_is_living" | "property_list_stacked" | "property_not_on_list" | "list_name_taken" | "load_file_not_found" | "load_file_refused" | "load_file_unread" | "load_piece_misplaced" | "load_map_not_found" | "load_not_found" | "crm_not_found" | "crm_not_connected" | "crm_key_refused" | "crm_sign_in_missing" | "crm_sign_in_refused" | "crm_push_not_found" | "program_key_required" | "program_key_ended" | "program_key_not_found" | "too_many_program_keys" | "address_refused" | "scope_required" | "purpose_refused" | "cursor_gone" | "idempotency_running" | "key_cap_reached" | "grant_not_found" | "too_many_grants" | "grant_required" | "grant_spent" | "servemanager_not_connected" | "servemanager_key_refused" | "servemanager_job_not_found" | "servemanager_unavailable" | "malformed_body" | "body_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "request_timeout" | "headers_too_large" | "malformed_request" | "overloaded" | "insecure_connection" | "cross_site_request" | "invalid_request" | "webhook_not_found" | "webhook_delivery_not_found" | "webhook_address_refused" | "webhook_off" | "too_many_webhooks" | "permissible_use_required" | "forbidden_use" | "licence_required" | "invalid_credentials" | "wrong_password" | "confirmation_required" | "second_factor_required" | "second_factor_needed" | "second_factor_set" | "passkey_refused" | "openid_refused" | "openid_unavailable" | "openid_address_refused" | "openid_team_unknown" | "passkey_not_found" | "session_not_found" | "password_refused" | "proof_required" | "password_needed" | "operator_refused" | "wrong_code" | "account_reason_required" | "act_refused" | "link_expired" | "unauthorized" | "role_required" | "insufficient_credits" | "credits_set_aside" | "prices_changed" | "not_found" | "search_not_found" | "batch_job_not_found" | "batch_job_state" | "too_many_batch_jobs" | "batch_mapping_not_found" | "contact_not_found" | "parcel_not_found" | "plat_not_found" | "member_not_found" | "invitation_not_found" | "last_owner" | "already_on_team" | "team_full" | "invitations_used_up" | "receipt_not_found" | "samples_not_found" | "email_unavailable" | "idempotency_conflict" | "number_list_refused" | "number_list_not_found" | "outcome_import_not_found" | "own_list_not_found" | "own_list_complete" | "own_lists_full" | "vendor_not_found" | "comparison_not_found" | "vendor_key_needed" | "vendor_key_unreadable" | "calling_rules_refused" | "calling_rules_not_found" | "too_many_number_lists" | "unknown_package" | "card_declined" | "payment_not_found" | "checkout_expired" | "webhook_rejected" | "payments_unavailable" | "too_many_requests" | "internal" | "sealed_data" | "unavailable"; message: string; requestId: string; details: { advice: string; retryable: boolean; page: string } } };
 
 export type EvidenceLine = { evidenceId: string; source: string; sourceLabel: string; origin: string; text: string; firstSeen: string | null; lastSeen: string | null; weight: number; question: "property" | "ownership" | "filing" | "standing" | "identity" | "alive" | "contact" | "residence" | "mailing" | "kinship" | "elsewhere"; agrees: (string)[]; differs: (string)[]; repeats: string | null };
 
@@ -128,15 +132,15 @@ export type PropertyCount = { count: number; isMore: boolean; unjudged: ({ filte
 
 export type PropertyFilter = { countyFips?: string; city?: string; zip?: string; ownerKinds?: ("person" | "company" | "trust" | "estate" | "government")[]; occupancies?: ("owner_occupied" | "absentee" | "out_of_state")[]; landUses?: ("single_family" | "condominium" | "multi_family" | "mobile_home" | "residential" | "vacant" | "commercial" | "industrial" | "agricultural" | "institutional")[]; isHomestead?: boolean; isFlipped?: true; yearsOwned?: { least?: number; most?: number }; portfolio?: { least?: number; most?: number }; sameMailing?: { least?: number; most?: number }; squareFeet?: { least?: number; most?: number }; acreage?: { least?: number; most?: number }; yearBuilt?: { least?: number; most?: number }; bedrooms?: { least?: number; most?: number }; marketValue?: { least?: number; most?: number }; salePrice?: { least?: number; most?: number }; within?: ((unknown)[])[] };
 
-export type PropertyList = { id: string; name: string; note: string | null; kind: "living" | "frozen"; filter: PropertyFilter | null; stackedFrom: (string)[]; isWatched: boolean; createdAt: string; updatedAt: string; news: { came: number; went: number; sold: number; owner: number; mailing: number; value: number } };
+export type PropertyList = { id: string; name: string; note: string | null; kind: "living" | "frozen"; filter: PropertyFilter | null; stack: PropertyStack | null; stackedFrom: (string)[]; isWatched: boolean; createdAt: string; updatedAt: string; news: { came: number; went: number; sold: number; owner: number; mailing: number; value: number } };
 
-export type PropertyListWithCount = { id: string; name: string; note: string | null; kind: "living" | "frozen"; filter: PropertyFilter | null; stackedFrom: (string)[]; isWatched: boolean; createdAt: string; updatedAt: string; news: { came: number; went: number; sold: number; owner: number; mailing: number; value: number }; count: number; isMore: boolean; mails: "daily" | "weekly" | null };
+export type PropertyListWithCount = { id: string; name: string; note: string | null; kind: "living" | "frozen"; filter: PropertyFilter | null; stack: PropertyStack | null; stackedFrom: (string)[]; isWatched: boolean; createdAt: string; updatedAt: string; news: { came: number; went: number; sold: number; owner: number; mailing: number; value: number }; count: number; isMore: boolean; mails: "daily" | "weekly" | null };
 
 export type PropertyMark = { stage: "new" | "contacted" | "talking" | "offer" | "won" | "dropped" | null; tags: (string)[]; note: string | null; followUp: string | null };
 
 export type PropertyPlace = { countyFips: string; county: string; state: string | null; asOf: string; parcels: number; cities: (string)[]; told: Record<string, number> };
 
-export type PropertyReason = { lists: (string)[]; facts: ({ filter: "countyFips" | "city" | "zip" | "ownerKinds" | "occupancies" | "landUses" | "isHomestead" | "isFlipped" | "yearsOwned" | "portfolio" | "sameMailing" | "squareFeet" | "acreage" | "yearBuilt" | "bedrooms" | "marketValue" | "salePrice" | "within"; value: string | number | boolean })[] };
+export type PropertyReason = { lists: (string)[]; isByHand?: true; facts: ({ filter: "countyFips" | "city" | "zip" | "ownerKinds" | "occupancies" | "landUses" | "isHomestead" | "isFlipped" | "yearsOwned" | "portfolio" | "sameMailing" | "squareFeet" | "acreage" | "yearBuilt" | "bedrooms" | "marketValue" | "salePrice" | "within"; value: string | number | boolean })[] };
 
 export type PropertyStack = { of: (string)[]; atLeast: number; without?: (string)[] };
 
@@ -248,11 +252,11 @@ export interface Operations {
   previewProperties: { params: undefined; query: undefined; body: AskPreview; answer: ApiProperties };
   /** The lists of properties of the account, the latest changed first; 200 at most. */
   listPropertyLists: { params: undefined; query: undefined; body: undefined; answer: ApiPropertyLists };
-  /** Keeps a filter to be asked again, or the properties that it or a stack of lists finds now. */
+  /** Keeps a filter or a stack of lists to be asked again, the properties that either finds now, or some by their numbers. */
   createPropertyList: { params: undefined; query: undefined; body: CreatePropertyList; answer: PropertyList };
   /** One list of properties with how many it shows now. */
   readPropertyList: { params: { id: string }; query: undefined; body: undefined; answer: PropertyListWithCount };
-  /** Changes the name, the note, what a living list asks, or whether it tells what newer files change. */
+  /** Changes the name, the note, the filter or stack that a living list asks, or whether it tells what newer files change. */
   changePropertyList: { params: { id: string }; query: undefined; body: ChangePropertyList; answer: PropertyList };
   /** Deletes a list of properties with what was written beside them. */
   removePropertyList: { params: { id: string }; query: undefined; body: undefined; answer: null };
@@ -260,6 +264,8 @@ export interface Operations {
   listListedProperties: { params: { id: string }; query: { cursor?: string; limit?: number; show?: "all" | "due" | "new" | "contacted" | "talking" | "offer" | "won" | "dropped" }; body: undefined; answer: ApiListedProperties };
   /** Writes stage, tags, a note or a day to follow up beside a property of a list. */
   markProperty: { params: { id: string }; query: undefined; body: MarkProperty; answer: PropertyMark };
+  /** Puts properties on a frozen list by their numbers; those that no roll lists are left out. */
+  addToPropertyList: { params: { id: string }; query: undefined; body: AddParcels; answer: AddedParcels };
   /** Takes a property off a frozen list. */
   takePropertyOff: { params: { id: string }; query: undefined; body: KeptParcel; answer: null };
   /** What one load changed of a list, as the event properties.changed names both; kept for 90 days. */
@@ -331,6 +337,7 @@ export const OPERATIONS = {
   removePropertyList: ['DELETE', '/api/v1/properties/lists/{id}'],
   listListedProperties: ['GET', '/api/v1/properties/lists/{id}/properties'],
   markProperty: ['PUT', '/api/v1/properties/lists/{id}/marks'],
+  addToPropertyList: ['POST', '/api/v1/properties/lists/{id}/additions'],
   takePropertyOff: ['POST', '/api/v1/properties/lists/{id}/removals'],
   listPropertyChanges: ['GET', '/api/v1/properties/lists/{id}/changes'],
   sendPropertyList: ['POST', '/api/v1/properties/lists/{id}/batch'],

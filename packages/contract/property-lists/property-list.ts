@@ -21,18 +21,30 @@ export const propertyStack = z
   .refine(({ of, atLeast }) => atLeast <= new Set(of).size, 'This asks for more lists than are stacked');
 export type PropertyStack = z.infer<typeof propertyStack>;
 
-/** POST /api/property-lists: a filter that is asked again, or what it or a stack finds now. */
+const parcel = { countyFips: z.string().regex(/^\d{5}$/), ParcelId: plainText(80).min(1) };
+export const keptParcel = z.strictObject(parcel);
+export type KeptParcel = z.infer<typeof keptParcel>;
+const parcels = z.array(keptParcel).min(1).max(PROPERTY_LIST_LIMITS.added);
+
+/** POST /api/property-lists: a filter or a stack that is asked again, what either finds now, or parcels by their numbers. */
 export const createPropertyList = z.union([
   z.strictObject({ name, note: note.optional(), kind: z.enum(PROPERTY_LIST_KINDS), filter: propertyFilter }),
-  z.strictObject({ name, note: note.optional(), kind: z.literal('frozen'), stack: propertyStack }),
+  z.strictObject({ name, note: note.optional(), kind: z.enum(PROPERTY_LIST_KINDS), stack: propertyStack }),
+  z.strictObject({ name, note: note.optional(), kind: z.literal('frozen'), parcels }),
 ]);
 export type CreatePropertyList = z.infer<typeof createPropertyList>;
 
-/** PATCH /api/property-lists/{id}: what is absent stays. Of a living list also what it asks. */
+/** POST /api/property-lists/{id}/additions: onto a frozen list. What no roll lists is left out. */
+export const addParcels = z.strictObject({ parcels });
+export const addedParcels = z.object({ added: z.number().int().describe('How many were not on it before.') });
+export type AddedParcels = z.infer<typeof addedParcels>;
+
+/** PATCH /api/property-lists/{id}: what is absent stays. Of a living list also the filter or the stack that it asks, whichever it has. */
 export const changePropertyList = z.strictObject({
   name: name.optional(),
   note: note.optional(),
   filter: propertyFilter.optional(),
+  stack: propertyStack.optional(),
   isWatched: z.boolean().optional(),
 });
 export type ChangePropertyList = z.infer<typeof changePropertyList>;
@@ -48,8 +60,9 @@ export const propertyList = z.object({
   name: z.string(),
   note: nullableText,
   kind: z.enum(PROPERTY_LIST_KINDS),
-  filter: propertyFilter.nullable().describe('What it asks, or asked when it was frozen. Null: it came from a stack.'),
-  stackedFrom: z.array(z.string()).describe('The names of the lists that it was stacked of, as they were then.'),
+  filter: propertyFilter.nullable().describe('What it asks, or asked when it was frozen. Null: it came from a stack, or parcel by parcel.'),
+  stack: propertyStack.nullable().describe('Of a living list the lists that it is a stack of, asked again each time.'),
+  stackedFrom: z.array(z.string()).describe('Of a frozen list the names of the lists that it was stacked of, as they were then.'),
   isWatched: z.boolean().describe('Whether it tells what newer files change.'),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -74,9 +87,6 @@ export const propertyMark = z.object({
 });
 export type PropertyMark = z.infer<typeof propertyMark>;
 
-const parcel = { countyFips: z.string().regex(/^\d{5}$/), ParcelId: plainText(80).min(1) };
-export const keptParcel = z.strictObject(parcel);
-
 /** PUT /api/property-lists/{id}/marks: what is absent stays, null or blank clears. */
 export const markProperty = z.strictObject({
   ...parcel,
@@ -90,12 +100,19 @@ export type MarkProperty = z.infer<typeof markProperty>;
 /** Why a parcel is on a list: on which lists it was when it was stacked, and what of it answers what was asked. */
 export const propertyReason = z.object({
   lists: z.array(z.string()),
+  isByHand: z.literal(true).optional().describe('Somebody put it there.'),
   facts: z.array(z.object({ filter: propertyFilter.keyof(), value: z.union([z.string(), z.number(), z.boolean()]) })),
 });
 export type PropertyReason = z.infer<typeof propertyReason>;
 
 export const listedProperty = property.extend({ why: propertyReason, mark: propertyMark });
 export type ListedProperty = z.infer<typeof listedProperty>;
+
+/** POST /api/property-lists/of-parcel: the lists on which a parcel is now. Its number is no part of the address, which logs would keep. */
+export const listsOfParcel = z.array(
+  z.object({ id: z.string(), name: z.string(), kind: z.enum(PROPERTY_LIST_KINDS), why: propertyReason, mark: propertyMark }),
+);
+export type ListsOfParcel = z.infer<typeof listsOfParcel>;
 
 /** GET /api/property-lists/{id}/properties. `due`: whose day to follow up has come. */
 export const listedPropertiesQuery = z.object({

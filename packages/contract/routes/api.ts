@@ -29,6 +29,8 @@ import {
 } from '../api/v1.ts';
 import { propertyCount, propertyFilter } from '../properties/filter.ts';
 import {
+  addedParcels,
+  addParcels,
   changePropertyList,
   createPropertyList,
   keptParcel,
@@ -350,12 +352,12 @@ export const API_ROUTES = {
   },
   'POST /api/v1/properties/lists': {
     operationId: 'createPropertyList',
-    summary: 'Keeps a filter to be asked again, or the properties that it or a stack of lists finds now',
+    summary: 'Keeps a filter or a stack of lists to be asked again, the properties that either finds now, or some by their numbers',
     role: 'program',
     scope: 'lists',
     body: createPropertyList,
     answers: { 201: propertyList },
-    errors: ['list_name_taken', 'too_many_lists', 'idempotency_conflict', ...LONG],
+    errors: ['list_name_taken', 'too_many_lists', 'parcel_not_found', 'idempotency_conflict', ...LONG],
   },
   'GET /api/v1/properties/lists/:id': {
     operationId: 'readPropertyList',
@@ -364,11 +366,11 @@ export const API_ROUTES = {
     scope: 'lists',
     params: idPath,
     answers: { 200: propertyListWithCount },
-    errors: ['property_list_not_found', 'overloaded', 'too_many_requests'],
+    errors: LONG,
   },
   'PATCH /api/v1/properties/lists/:id': {
     operationId: 'changePropertyList',
-    summary: 'Changes the name, the note, what a living list asks, or whether it tells what newer files change',
+    summary: 'Changes the name, the note, the filter or stack that a living list asks, or whether it tells what newer files change',
     role: 'program',
     scope: 'lists',
     params: idPath,
@@ -383,7 +385,7 @@ export const API_ROUTES = {
     scope: 'lists',
     params: idPath,
     answers: { 204: null },
-    errors: ['property_list_not_found'],
+    errors: ['property_list_not_found', 'property_list_stacked'],
   },
   'GET /api/v1/properties/lists/:id/properties': {
     operationId: 'listListedProperties',
@@ -394,7 +396,7 @@ export const API_ROUTES = {
     params: idPath,
     query: apiListedQuery,
     answers: { 200: apiListedProperties },
-    errors: ['property_list_not_found', 'overloaded', 'too_many_requests'],
+    errors: LONG,
   },
   'PUT /api/v1/properties/lists/:id/marks': {
     operationId: 'markProperty',
@@ -405,6 +407,16 @@ export const API_ROUTES = {
     body: markProperty,
     answers: { 200: propertyMark },
     errors: ['property_list_not_found', 'property_not_on_list'],
+  },
+  'POST /api/v1/properties/lists/:id/additions': {
+    operationId: 'addToPropertyList',
+    summary: 'Puts properties on a frozen list by their numbers; those that no roll lists are left out',
+    role: 'program',
+    scope: 'lists',
+    params: idPath,
+    body: addParcels,
+    answers: { 200: addedParcels },
+    errors: ['parcel_not_found', 'property_list_is_living', 'idempotency_conflict', ...LONG],
   },
   'POST /api/v1/properties/lists/:id/removals': {
     operationId: 'takePropertyOff',
@@ -437,6 +449,7 @@ export const API_ROUTES = {
     errors: [
       ...BUYING,
       'property_list_not_found',
+      'property_list_too_long',
       'property_list_empty',
       'too_many_batch_jobs',
       'batch_job_not_found',

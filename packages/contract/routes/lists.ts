@@ -6,11 +6,14 @@ import { askParcel, comparables, parcelPage } from '../properties/parcel.ts';
 import { askProperties, propertyCount, propertyFilter, propertyPage, propertyPlace } from '../properties/filter.ts';
 import { askMap, propertyMap } from '../properties/map.ts';
 import {
+  addedParcels,
+  addParcels,
   changePropertyList,
   createPropertyList,
   keptParcel,
   listedProperties,
   listedPropertiesQuery,
+  listsOfParcel,
   markProperty,
   propertyList,
   propertyListWithCount,
@@ -203,11 +206,11 @@ export const PROPERTY_LIST_ROUTES = {
   },
   'POST /api/property-lists': {
     operationId: 'createPropertyList',
-    summary: 'Keeps a filter to be asked again, or the properties that it or a stack of lists finds now',
+    summary: 'Keeps a filter or a stack of lists to be asked again, the properties that either finds now, or some by their numbers',
     role: 'member',
     body: createPropertyList,
     answers: { 201: propertyList },
-    errors: ['list_name_taken', 'too_many_lists', ...LONG],
+    errors: ['list_name_taken', 'too_many_lists', 'parcel_not_found', ...LONG],
   },
   'GET /api/property-lists/:id': {
     operationId: 'readPropertyList',
@@ -215,11 +218,11 @@ export const PROPERTY_LIST_ROUTES = {
     role: 'viewer',
     params: idPath,
     answers: { 200: propertyListWithCount },
-    errors: ['property_list_not_found', 'overloaded', 'too_many_requests'],
+    errors: LONG,
   },
   'PATCH /api/property-lists/:id': {
     operationId: 'changePropertyList',
-    summary: 'Changes the name, the note, what a living list asks, or whether it tells what newer files change',
+    summary: 'Changes the name, the note, the filter or stack that a living list asks, or whether it tells what newer files change',
     role: 'member',
     params: idPath,
     body: changePropertyList,
@@ -232,7 +235,7 @@ export const PROPERTY_LIST_ROUTES = {
     role: 'member',
     params: idPath,
     answers: { 204: null },
-    errors: ['property_list_not_found'],
+    errors: ['property_list_not_found', 'property_list_stacked'],
   },
   'GET /api/property-lists/:id/properties': {
     operationId: 'readListedProperties',
@@ -241,7 +244,7 @@ export const PROPERTY_LIST_ROUTES = {
     params: idPath,
     query: listedPropertiesQuery,
     answers: { 200: listedProperties },
-    errors: ['property_list_not_found', 'overloaded', 'too_many_requests'],
+    errors: LONG,
   },
   'PUT /api/property-lists/:id/marks': {
     operationId: 'markProperty',
@@ -251,6 +254,23 @@ export const PROPERTY_LIST_ROUTES = {
     body: markProperty,
     answers: { 200: propertyMark },
     errors: ['property_list_not_found', 'property_not_on_list'],
+  },
+  'POST /api/property-lists/:id/additions': {
+    operationId: 'addToPropertyList',
+    summary: 'Puts properties on a frozen list by their numbers; those that no roll lists are left out',
+    role: 'member',
+    params: idPath,
+    body: addParcels,
+    answers: { 200: addedParcels },
+    errors: ['parcel_not_found', 'property_list_is_living', ...LONG],
+  },
+  'POST /api/property-lists/of-parcel': {
+    operationId: 'readListsOfParcel',
+    summary: 'The lists on which a property is now, with why and with what was written beside it',
+    role: 'viewer',
+    body: keptParcel,
+    answers: { 200: listsOfParcel },
+    errors: ['overloaded', 'too_many_requests'],
   },
   'POST /api/property-lists/:id/removals': {
     operationId: 'takePropertyOff',
@@ -268,7 +288,7 @@ export const PROPERTY_LIST_ROUTES = {
     params: idPath,
     query: propertyOutputQuery,
     answers: { 200: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
-    errors: ['property_list_not_found', 'overloaded', 'too_many_requests'],
+    errors: LONG,
   },
   'POST /api/property-lists/:id/batch': {
     operationId: 'sendPropertyList',
@@ -279,6 +299,7 @@ export const PROPERTY_LIST_ROUTES = {
     answers: { 201: batchJob },
     errors: [
       'property_list_not_found',
+      'property_list_too_long',
       'property_list_empty',
       'permissible_use_required',
       'forbidden_use',

@@ -71,6 +71,7 @@ const EXPENSIVE: readonly Asked[] = [
   ['GET /api/v1/properties/lists/:id/properties', 'short', ({ properties }) => `/api/v1/properties/lists/${properties}/properties`],
   ['POST /api/v1/properties/count', 'short', () => '/api/v1/properties/count'],
   ['POST /api/v1/properties/lists', 'long', () => '/api/v1/properties/lists'],
+  ['POST /api/v1/properties/lists/:id/additions', 'long', ({ properties }) => `/api/v1/properties/lists/${properties}/additions`],
   ['POST /api/v1/properties/lists/:id/batch', 'long', ({ properties }) => `/api/v1/properties/lists/${properties}/batch`],
   ['POST /api/v1/properties/preview', 'short', () => '/api/v1/properties/preview'],
   ['POST /api/v1/properties/stacks', 'long', () => '/api/v1/properties/stacks'],
@@ -79,6 +80,8 @@ const EXPENSIVE: readonly Asked[] = [
   ['GET /api/property-lists/:id/output', 'long', ({ properties }) => `/api/property-lists/${properties}/output`],
   ['GET /api/property-lists/:id/properties', 'short', ({ properties }) => `/api/property-lists/${properties}/properties`],
   ['POST /api/property-lists', 'long', () => '/api/property-lists'],
+  ['POST /api/property-lists/:id/additions', 'long', ({ properties }) => `/api/property-lists/${properties}/additions`],
+  ['POST /api/property-lists/of-parcel', 'short', () => '/api/property-lists/of-parcel'],
   ['POST /api/property-lists/:id/batch', 'long', ({ properties }) => `/api/property-lists/${properties}/batch`],
   ['POST /api/property-stacks', 'long', () => '/api/property-stacks'],
 ];
@@ -159,10 +162,14 @@ const BODIES: Record<string, object> = {
   'POST /api/properties/comparables': { countyFips: '03001', ParcelId: '1' },
   // Its name is taken by then, and nothing is on it.
   'POST /api/property-lists': { name: 'June', kind: 'living', filter: {} },
+  // The list is living.
+  'POST /api/property-lists/:id/additions': { parcels: [{ countyFips: '03001', ParcelId: '1' }] },
+  'POST /api/property-lists/of-parcel': { countyFips: '03001', ParcelId: '1' },
   'POST /api/property-lists/:id/batch': { permissibleUse: true },
   'POST /api/v1/properties/count': { zip: '00412' },
   'POST /api/v1/properties/preview': { filter: { zip: '00412' } },
   'POST /api/v1/properties/lists': { name: 'June', kind: 'living', filter: {} },
+  'POST /api/v1/properties/lists/:id/additions': { parcels: [{ countyFips: '03001', ParcelId: '1' }] },
   'POST /api/v1/properties/lists/:id/batch': { permissibleUse: true },
   'POST /api/outcome-imports': { fileName: 'calls.csv', rows: [] },
   'POST /api/outcome-imports/preview': { rows: [] },
@@ -177,6 +184,7 @@ function ask(route: string, url: string) {
 function doneOf(route: string): number {
   if (route === 'POST /api/outcome-imports' || route === 'POST /api/due-diligence') return 201;
   if (route.includes('/load-files/') || /\/properties\/(parcel|comparables)$/.test(route)) return 404;
+  if (route.endsWith('/of-parcel')) return 200;
   if (/^POST .*(?:property-|properties\/)lists/.test(route)) return 409;
   return route.includes('/calibrations/') || route.includes('/requests/') ? 409 : 200;
 }

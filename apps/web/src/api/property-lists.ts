@@ -1,4 +1,4 @@
-import type { PropertyStack } from '@deedline/contract/property-lists/property-list';
+import type { KeptParcel, PropertyStack } from '@deedline/contract/property-lists/property-list';
 import type { Stage } from '@deedline/contract/property-lists/property-list-words';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, reading } from './call.ts';
@@ -38,6 +38,10 @@ export function propertyStackQuery(stack: PropertyStack) {
     queryFn: reading('POST /api/property-stacks', { body: stack }),
     placeholderData: keepPreviousData,
   });
+}
+
+export function listsOfParcelQuery(asked: KeptParcel) {
+  return queryOptions({ queryKey: [LISTS, 'of', asked], queryFn: reading('POST /api/property-lists/of-parcel', { body: asked }) });
 }
 
 /** Any change of a list or of what stands on it. */

@@ -58,14 +58,14 @@ const SAYS: Readonly<Partial<Record<keyof PropertyFilter, (value: never) => stri
 };
 
 /** Why a property is on a list: 'on Absentee and Vacant', 'Vacant land; market value $52K'. Null: everything is on it. */
-export function sayWhy({ lists, facts }: PropertyReason): string | null {
+export function sayWhy({ lists, facts, isByHand }: PropertyReason): string | null {
   const said = facts.map(({ filter, value }) => {
     const words = SAYS[filter] as ((value: unknown) => string) | undefined;
     const range = RANGES[filter];
     if (words !== undefined) return words(value);
     return range === undefined ? String(value) : `${range.label} ${range.write(Number(value))}`;
   });
-  const all = [...(lists.length > 0 ? [`on ${lists.join(' and ')}`] : []), ...said];
+  const all = [...(isByHand ? ['put there by hand'] : []), ...(lists.length > 0 ? [`on ${lists.join(' and ')}`] : []), ...said];
   return all.length === 0 ? null : all.join('; ');
 }
 

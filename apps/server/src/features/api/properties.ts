@@ -4,7 +4,13 @@ import { limitAccount } from '../identity/require-account.ts';
 import type { SearchContext } from '../lookup/search-context.ts';
 import { readNewsOfLoad } from '../property-lists/news/read-news.ts';
 import { sendToBatch } from '../property-lists/output.ts';
-import { changePropertyList, createPropertyList, readPropertyLists, removePropertyList } from '../property-lists/property-lists.ts';
+import {
+  addToList,
+  changePropertyList,
+  createPropertyList,
+  readPropertyLists,
+  removePropertyList,
+} from '../property-lists/property-lists.ts';
 import { requireList } from '../property-lists/require-list.ts';
 import { listListed, markListed, readPropertyList, takeOff } from '../property-lists/rows.ts';
 import { previewStack } from '../property-lists/stack.ts';
@@ -64,7 +70,7 @@ export function addPropertyRoutes(server: Server, ctx: SearchContext): void {
         () => createPropertyList(ctx, asker(request), request.body, requesterOf(request)),
         (id) => readPropertyList(ctx, asker(request), id),
       ),
-    { bodyLimit: 8192, ...made },
+    { bodyLimit: 16_384, ...made },
   );
   serve(server, 'GET /api/v1/properties/lists/:id', (request) => readPropertyList(ctx, asker(request), request.params.id), pages);
   serve(server, 'PATCH /api/v1/properties/lists/:id', (request) =>
@@ -83,6 +89,15 @@ export function addPropertyRoutes(server: Server, ctx: SearchContext): void {
     pages,
   );
   serve(server, 'PUT /api/v1/properties/lists/:id/marks', ({ account, params, body }) => markListed(ctx, account.id, params.id, body));
+  serve(
+    server,
+    'POST /api/v1/properties/lists/:id/additions',
+    async (request) => {
+      await refuseConflict(ctx, request);
+      return addToList(ctx, request.account.id, request.params.id, request.body.parcels);
+    },
+    { bodyLimit: 16_384, ...made },
+  );
   serve(server, 'POST /api/v1/properties/lists/:id/removals', async (request) => {
     await refuseConflict(ctx, request);
     return takeOff(ctx, request.account.id, request.params.id, request.body);

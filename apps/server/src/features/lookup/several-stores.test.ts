@@ -10,6 +10,7 @@ import { jsonUpload, workOff } from '../../testing/batches/batches.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { seedSource } from '../../testing/seed-evidence.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { hideProperties } from '../properties/hide-properties.ts';
 
 let app: TestServer;
 let other: TestDatabase;
@@ -140,4 +141,42 @@ test('what is in one that is away is named, nothing is charged for it, and it co
     await bringBack();
   }
   await vi.waitFor(async () => expect(saysPhone(await search(QUILLMERE.full))).toBe(true), { timeout: 6_000, interval: 300 });
+});
+
+test('properties of two stores are counted, paged, kept, stacked and told of as those of one, and of neither while one is away', async () => {
+  await hideProperties(app.ctx);
+  const who = await app.signUp();
+  const keep = async (body: object) => (await who.post('/api/property-lists', body)).json<{ id: string }>().id;
+  const lots = async (id: string) => {
+    const page = (await who.get(`/api/property-lists/${id}/properties`)).json<{ properties: { ParcelId: string; countyFips: string }[] }>();
+    return page.properties.map(({ countyFips }) => countyFips);
+  };
+  const all = (await who.post('/api/properties/count', {})).json<{ count: number }>().count;
+  const near = (await who.post('/api/properties/count', { countyFips: '03001' })).json<{ count: number }>().count;
+  expect([near > 0, all]).toEqual([true, near + 1]);
+  const everything = await keep({ name: 'Everything', kind: 'living', filter: {} });
+  const kept = await keep({ name: 'Kept', kind: 'frozen', filter: {} });
+  const far = await keep({ name: 'Far', kind: 'frozen', parcels: [{ countyFips: '04001', ParcelId: '77-1' }] });
+  const rest = await keep({ name: 'Rest', kind: 'living', stack: { of: [everything, kept], atLeast: 2, without: [far] } });
+  for (const [id, count] of [
+    [everything, all],
+    [kept, all],
+    [far, 1],
+    [rest, near],
+  ] as const)
+    expect([(await who.get(`/api/property-lists/${id}`)).json<{ count: number }>().count, (await lots(id)).length]).toEqual([count, count]);
+  expect([new Set(await lots(kept)), await lots(far), new Set(await lots(rest))]).toEqual([
+    new Set(['03001', '04001']),
+    ['04001'],
+    new Set(['03001']),
+  ]);
+  expect((await who.get(`/api/property-lists/${kept}/output`)).body.split('\r\n')[all]).toMatch(/7 Larkspur Way/);
+  await takeAway();
+  try {
+    // Which of them the store that is away has, nobody can say.
+    for (const path of [`/api/property-lists/${everything}`, `/api/property-lists/${kept}/properties`, `/api/property-lists/${rest}`])
+      expect((await who.get(path)).statusCode).toBe(503);
+  } finally {
+    await bringBack();
+  }
 });

@@ -59,6 +59,7 @@ const BODIES: Readonly<Record<string, { id: keyof Ids; body?: object } | null>> 
   'DELETE /api/property-lists/:id': { id: 'properties' },
   'GET /api/property-lists/:id/properties': { id: 'properties' },
   'PUT /api/property-lists/:id/marks': { id: 'properties', body: { countyFips: '03001', ParcelId: '1' } },
+  'POST /api/property-lists/:id/additions': { id: 'properties', body: { parcels: [{ countyFips: '03001', ParcelId: '1' }] } },
   'POST /api/property-lists/:id/removals': { id: 'properties', body: { countyFips: '03001', ParcelId: '1' } },
   'POST /api/property-lists/:id/batch': { id: 'properties', body: { permissibleUse: true } },
   'GET /api/property-lists/:id/output': { id: 'properties' },
@@ -113,6 +114,7 @@ const BODIES: Readonly<Record<string, { id: keyof Ids; body?: object } | null>> 
   'DELETE /api/v1/properties/lists/:id': { id: 'properties' },
   'GET /api/v1/properties/lists/:id/properties': { id: 'properties' },
   'PUT /api/v1/properties/lists/:id/marks': { id: 'properties', body: { countyFips: '03001', ParcelId: '1' } },
+  'POST /api/v1/properties/lists/:id/additions': { id: 'properties', body: { parcels: [{ countyFips: '03001', ParcelId: '1' }] } },
   'POST /api/v1/properties/lists/:id/removals': { id: 'properties', body: { countyFips: '03001', ParcelId: '1' } },
   'POST /api/v1/properties/lists/:id/batch': { id: 'properties', body: { permissibleUse: true } },
   // Asks for a load too; `routes.test.ts` of the lists does.

@@ -106,6 +106,7 @@ const OWN: readonly string[] = [
   'POST /api/properties/map',
   'POST /api/properties/parcel',
   'POST /api/properties/comparables',
+  'POST /api/property-lists/of-parcel',
   'POST /api/property-stacks',
   'POST /api/property-lists/:id/seen',
   'PUT /api/property-lists/:id/mails',

@@ -4,7 +4,7 @@ import { askEveryStore } from '../../every-store.ts';
 import { listCounties } from './list-counties.ts';
 import { inTransaction } from '../../transaction.ts';
 import { findOwnersOut } from '../compliance/suppression.ts';
-import { countPeopleOut, deleteSweeps, replaceHidden, selectBodies, selectOwned, selectSwept } from './queries.ts';
+import { deleteSweeps, replaceHidden, selectBodies, selectOwned, selectPeopleOut, selectSwept } from './queries.ts';
 
 const AT_ONCE = 500;
 
@@ -15,13 +15,14 @@ const AT_ONCE = 500;
 export async function hideProperties(ctx: Pick<AppContext, 'db' | 'evidence' | 'hash' | 'now'>): Promise<number> {
   const loadIds = [...new Set((await listCounties(ctx.evidence)).map(({ loadId }) => loadId))];
   const swept = await selectSwept(ctx.db);
-  const people = await countPeopleOut(ctx.db);
+  const out = await selectPeopleOut(ctx.db);
   const gone = swept.some(({ loadId }) => !loadIds.includes(loadId));
   if (gone) await deleteSweeps(ctx.db, loadIds, ctx.now());
-  const due = loadIds.filter((id) => !swept.some(({ loadId, people: before }) => loadId === id && before === people));
+  const isHeld = new Set(swept.filter(({ people, latest }) => people === out.people && latest === out.latest).map(({ loadId }) => loadId));
+  const due = loadIds.filter((id) => !isHeld.has(id));
   for (const loadId of due) {
-    const hidden = people === 0 ? [] : await findHidden(ctx, loadId);
-    await inTransaction(ctx.db, (db) => replaceHidden(db, loadId, people, hidden, ctx.now()));
+    const hidden = out.people === 0 ? [] : await findHidden(ctx, loadId);
+    await inTransaction(ctx.db, (db) => replaceHidden(db, loadId, out, hidden, ctx.now()));
   }
   return due.length;
 }

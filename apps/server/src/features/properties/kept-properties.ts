@@ -5,6 +5,7 @@ import {
   type KeptRow,
   type ParcelChange,
   type ParcelKey,
+  type PlacedKey,
   selectChangesOfFilter,
   selectChangesOfParcels,
   selectChangingLoads,
@@ -13,9 +14,10 @@ import {
   selectNamed,
 } from './kept-queries.ts';
 import { askEveryStore } from '../../every-store.ts';
-import { type Context, leaveOut, present, readFilter, readScope } from './properties.ts';
+import { type Context, countShown, leaveOut, present, readFilter, readScope } from './properties.ts';
+import { selectIsBehind } from './queries.ts';
 
-export type { ParcelChange, ParcelKey } from './kept-queries.ts';
+export type { ParcelChange, ParcelKey, PlacedKey } from './kept-queries.ts';
 
 export interface KeptProperty extends ParcelKey {
   property: Property;
@@ -48,22 +50,42 @@ export async function countKept(ctx: Context, parcels: readonly ParcelKey[]): Pr
   if (parcels.length === 0) return 0;
   const { scope } = await readScope(ctx);
   const asked = readFilter({}, ctx.now());
-  return (await askEveryStore(ctx.evidence, (store) => countNamed(store, scope, asked, parcels))).reduce((sum, one) => sum + one, 0);
+  const count = (await askEveryStore(ctx.evidence, (store) => countNamed(store, scope, asked, parcels))).reduce((sum, one) => sum + one, 0);
+  return countShown(ctx, count, scope.loads, async () =>
+    (await askEveryStore(ctx.evidence, (store) => selectNamed(store, scope, asked, parcels))).flat(),
+  );
+}
+
+/** How many of these that were found now are shown. */
+export async function countKeys(ctx: Context, keys: readonly PlacedKey[]): Promise<number> {
+  const { scope } = await readScope(ctx);
+  return countShown(ctx, keys.length, scope.loads, async () => keys);
+}
+
+/** Those of these parcels of whom all owners opted out so lately that they are not yet known to be hidden. */
+export async function findOutNow(ctx: Context, parcels: readonly ParcelKey[]): Promise<ParcelKey[]> {
+  const { scope } = await readScope(ctx);
+  if (parcels.length === 0 || !(await selectIsBehind(ctx.db, scope.loads))) return [];
+  const asked = readFilter({}, ctx.now());
+  const rows = (await askEveryStore(ctx.evidence, (store) => selectNamed(store, scope, asked, parcels))).flat();
+  const shown = new Set((await leaveOut(ctx, rows)).map(({ id }) => id));
+  return rows.filter(({ id }) => !shown.has(id)).map(({ countyFips, apnKey }) => ({ countyFips, apnKey }));
 }
 
 /** All that fit; one more than is counted where there are more. */
-export async function keysFitting(ctx: Context, filter: PropertyFilter): Promise<ParcelKey[]> {
+export async function keysFitting(ctx: Context, filter: PropertyFilter): Promise<PlacedKey[]> {
   const { scope } = await readScope(ctx);
   const asked = readFilter(filter, ctx.now());
   return (await askEveryStore(ctx.evidence, (store) => selectKeys(store, scope, asked, MOST_COUNTED + 1))).flat();
 }
 
-/** Those of these that are listed. */
-export async function keysNamed(ctx: Context, parcels: readonly ParcelKey[]): Promise<ParcelKey[]> {
+/** Those of these that are listed and fit. */
+export async function keysNamed(ctx: Context, parcels: readonly ParcelKey[], filter: PropertyFilter = {}): Promise<PlacedKey[]> {
+  if (parcels.length === 0) return [];
   const { scope } = await readScope(ctx);
-  const asked = readFilter({}, ctx.now());
+  const asked = readFilter(filter, ctx.now());
   const rows = (await askEveryStore(ctx.evidence, (store) => selectNamed(store, scope, asked, parcels))).flat();
-  return rows.map(({ countyFips, apnKey }) => ({ countyFips, apnKey }));
+  return rows.map(({ id, countyFips, apnKey }) => ({ id, countyFips, apnKey }));
 }
 
 /** At most so many that a load changed of what fits, once its roll is listed. */

@@ -37,9 +37,14 @@ export async function countNamed(evidence: Queryable, scope: Scope, asked: Asked
   return found.rows[0]!.count;
 }
 
-export async function selectKeys(evidence: Queryable, scope: Scope, asked: Asked, most: number): Promise<ParcelKey[]> {
+/** A parcel and its place in the rolls. */
+export interface PlacedKey extends ParcelKey {
+  id: string;
+}
+
+export async function selectKeys(evidence: Queryable, scope: Scope, asked: Asked, most: number): Promise<PlacedKey[]> {
   const found = await evidence.query(
-    `select county_fips as "countyFips", apn_key as "apnKey" from property where ${IN_SCOPE} and ${FITS} order by evidence_id limit $32`,
+    `select evidence_id::text as id, county_fips as "countyFips", apn_key as "apnKey" from property where ${IN_SCOPE} and ${FITS} order by evidence_id limit $32`,
     [...valuesOf(scope, asked), most],
   );
   return found.rows;

@@ -28,9 +28,25 @@ export async function selectCounties(evidence: Queryable): Promise<CountyRow[]> 
   return found.rows;
 }
 
-export async function selectSwept(db: Queryable): Promise<{ loadId: number; people: number }[]> {
-  const found = await db.query({ name: 'property-sweeps', text: `select load_id as "loadId", people from property_sweep` });
+/** Of each roll that was held against the opt-outs which of people there were. */
+export async function selectSwept(db: Queryable): Promise<(PeopleOut & { loadId: number })[]> {
+  const found = await db.query({
+    name: 'property-sweeps',
+    text: `select load_id as "loadId", people, latest::text from property_sweep`,
+  });
   return found.rows;
+}
+
+/** Whether somebody may have opted out since one of these rolls was held against the opt-outs. */
+export async function selectIsBehind(db: Queryable, loadIds: readonly number[]): Promise<boolean> {
+  const found = await db.query({
+    name: 'properties-behind',
+    text: `select coalesce(bool_or(written_from is null), false) or exists (
+        select from suppression where kind = 'person' and written_in >= (select min(written_from) from property_sweep where load_id = any($1))
+      ) as "isBehind" from property_sweep where load_id = any($1)`,
+    values: [loadIds],
+  });
+  return found.rows[0]!.isBehind;
 }
 
 export async function selectHidden(db: Queryable, loadIds: readonly number[]): Promise<string[]> {
@@ -223,26 +239,35 @@ export async function selectOwned(evidence: Queryable, loadId: number, after: st
   return found.rows.map(({ id }) => id);
 }
 
-export async function countPeopleOut(db: Queryable): Promise<number> {
+/** How many opted out, and which transaction was the latest of those that wrote it: where one came and another went, their number alone says nothing. */
+export interface PeopleOut {
+  people: number;
+  latest: string | null;
+}
+
+/** `from`: the first transaction of which it cannot be known yet whom it opts out. */
+export async function selectPeopleOut(db: Queryable): Promise<PeopleOut & { from: string }> {
   const found = await db.query({
-    name: 'count-people-out',
-    text: `select count(*)::integer as people from suppression where kind = 'person'`,
+    name: 'people-out',
+    text: `select count(*)::integer as people, max(written_in)::text as latest, pg_snapshot_xmin(pg_current_snapshot())::text as "from"
+      from suppression where kind = 'person'`,
   });
-  return found.rows[0]!.people;
+  return found.rows[0] as PeopleOut & { from: string };
 }
 
 /** In the caller's transaction: this is what is hidden of the load from now on. */
 export async function replaceHidden(
   db: Queryable,
   loadId: number,
-  people: number,
+  { people, latest, from }: PeopleOut & { from: string },
   hidden: readonly { id: string; countyFips: string; apnKey: string }[],
   now: Date,
 ): Promise<void> {
   await db.query(
-    `insert into property_sweep (load_id, people, swept_at) values ($1, $2, $3)
-     on conflict (load_id) do update set people = excluded.people, swept_at = excluded.swept_at`,
-    [loadId, people, now],
+    `insert into property_sweep (load_id, people, latest, written_from, swept_at) values ($1, $2, $3::text::xid8, $4::text::xid8, $5)
+     on conflict (load_id) do update set people = excluded.people, latest = excluded.latest, written_from = excluded.written_from,
+       swept_at = excluded.swept_at`,
+    [loadId, people, latest, from, now],
   );
   await db.query('delete from hidden_property where load_id = $1', [loadId]);
   await db.query(

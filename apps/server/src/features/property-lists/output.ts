@@ -55,7 +55,7 @@ const TYPES = {
 export async function writeListed(ctx: SearchContext, accountId: string, id: string, format: 'csv' | 'xlsx') {
   const list = await requireList(ctx.db, accountId, id);
   const header = { originals: [], ours: COLUMNS.map(([name]) => name) };
-  const lines = linesOf(ctx, list);
+  const lines = linesOf(ctx, list, accountId);
   const now = ctx.now();
   return {
     name: `property_list_${list.id}_${fileTimestamp(now)}.${format}`,
@@ -67,8 +67,8 @@ export async function writeListed(ctx: SearchContext, accountId: string, id: str
   };
 }
 
-async function* linesOf(ctx: SearchContext, list: ListRow): AsyncGenerator<OutputLine[]> {
-  for await (const properties of walkListed(ctx, list))
+async function* linesOf(ctx: SearchContext, list: ListRow, accountId: string): AsyncGenerator<OutputLine[]> {
+  for await (const properties of walkListed(ctx, list, accountId))
     yield properties.map((property) => ({ originals: [], ours: COLUMNS.map(([, cellOf]) => cellOf(property)) }));
 }
 
@@ -83,7 +83,7 @@ export async function sendToBatch(
   idempotencyKey?: string,
 ): Promise<{ job: BatchJob; isNew: boolean }> {
   const list = await requireList(ctx.db, uploader.accountId, id);
-  const pages = rowsOf(ctx, list);
+  const pages = rowsOf(ctx, list, uploader.accountId);
   const first = await pages.next();
   if (first.done === true) throw new AppError('property_list_empty');
   return createBatchJob(ctx, uploader, {
@@ -108,9 +108,9 @@ async function* restOf(first: CsvRow[], pages: AsyncGenerator<CsvRow[]>): AsyncG
 }
 
 /** Lots without an address have none to search. */
-async function* rowsOf(ctx: SearchContext, list: ListRow): AsyncGenerator<CsvRow[], undefined> {
+async function* rowsOf(ctx: SearchContext, list: ListRow, accountId: string): AsyncGenerator<CsvRow[], undefined> {
   let number = 0;
-  for await (const properties of walkListed(ctx, list)) {
+  for await (const properties of walkListed(ctx, list, accountId)) {
     const rows = properties.flatMap(({ street, unit, city, state, zip }) =>
       street === null
         ? []

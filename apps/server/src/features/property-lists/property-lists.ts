@@ -1,23 +1,38 @@
 import { AppError } from '@deedline/contract/errors';
 import { PROPERTY_LIST_LIMITS } from '@deedline/contract/limits';
 import type {
+  AddedParcels,
   ChangePropertyList,
   CreatePropertyList,
+  KeptParcel,
   PropertyChangeCounts,
   PropertyList,
   PropertyReason,
 } from '@deedline/contract/property-lists/property-list';
+import { apnKeyText } from '@deedline/engine/normalize/apn';
 import { randomUUIDv7 } from 'node:crypto';
 import { DatabaseError } from 'pg';
 import type { AppContext } from '../../context.ts';
 import { isUuid } from '../../is-uuid.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
-import { type ParcelKey, pageFitting } from '../properties/kept-properties.ts';
+import { findNamed, type ParcelKey, pageFitting } from '../properties/kept-properties.ts';
 import { recordAudit, type Requester } from '../record/record-audit.ts';
 import { countNews, NO_NEWS } from './news/read-news.ts';
-import { countLists, deleteList, deleteListsOfAccount, insertKept, insertList, type ListRow, selectLists, updateList } from './queries.ts';
-import { factsAsked } from './rules.ts';
-import { stackLists } from './stack.ts';
+import {
+  countLists,
+  deleteList,
+  deleteListsOfAccount,
+  insertKept,
+  insertList,
+  type ListRow,
+  lockKept,
+  selectLists,
+  selectStackWith,
+  updateList,
+} from './queries.ts';
+import { requireList } from './require-list.ts';
+import { factsAsked, stackOf } from './rules.ts';
+import { findStacked, requireStack } from './stack.ts';
 
 /** Who of which account asks. */
 export interface Asker {
@@ -28,7 +43,7 @@ export interface Asker {
 export async function readPropertyLists(ctx: AppContext, { accountId, memberId }: Asker): Promise<PropertyList[]> {
   const rows = await selectLists(ctx.db, accountId);
   const news = await countNews(
-    ctx.db,
+    ctx,
     memberId,
     rows.map(({ id }) => id),
   );
@@ -39,8 +54,8 @@ export async function readPropertyLists(ctx: AppContext, { accountId, memberId }
 const AT_ONCE = 500;
 
 /**
- * Keeps a filter that is asked again, or what it or a stack finds now. Throws `property_list_too_long` where that is more than a list keeps: nothing is made
- * then.
+ * Keeps a filter or a stack that is asked again, what either finds now, or parcels by their numbers. Throws `property_list_too_long` where that is more than
+ * a list keeps, `parcel_not_found` where none of the parcels is listed: nothing is made then.
  */
 export async function createPropertyList(
   ctx: AppContext,
@@ -50,6 +65,7 @@ export async function createPropertyList(
 ): Promise<PropertyList> {
   if ((await countLists(ctx.db, accountId)) >= PROPERTY_LIST_LIMITS.lists) throw new AppError('too_many_lists');
   const { rows, stackedFrom } = await readKept(ctx, accountId, input);
+  const stack = input.kind === 'living' && 'stack' in input ? await requireStack(ctx.db, accountId, input.stack) : null;
   const row = await inTransaction(ctx.db, async (db) => {
     const made = await insertList(
       db,
@@ -61,6 +77,9 @@ export async function createPropertyList(
         kind: input.kind,
         filter: 'filter' in input ? input.filter : null,
         stacked_from: stackedFrom,
+        stack_of: stack?.of ?? null,
+        stack_at_least: stack?.atLeast ?? null,
+        stack_without: stack?.without ?? null,
         is_watched: input.kind === 'living',
       },
       ctx.now(),
@@ -83,13 +102,18 @@ export async function createPropertyList(
 type Kept = ParcelKey & { why: PropertyReason };
 
 async function readKept(ctx: AppContext, accountId: string, input: CreatePropertyList): Promise<{ rows: Kept[]; stackedFrom: string[] }> {
+  if ('parcels' in input) {
+    const rows = await readParcels(ctx, input.parcels);
+    if (rows.length === 0) throw new AppError('parcel_not_found');
+    return { rows, stackedFrom: [] };
+  }
+  if (input.kind === 'living') return { rows: [], stackedFrom: [] };
   if ('stack' in input) {
-    const { lists, on } = await stackLists(ctx, accountId, input.stack);
+    const { lists, on } = await findStacked(ctx, accountId, input.stack);
     if (on.length > PROPERTY_LIST_LIMITS.rows) throw new AppError('property_list_too_long');
     const rows = on.map(({ key, lists: at }) => ({ ...key, why: { lists: at.map((one) => lists[one]!), facts: [] } }));
     return { rows, stackedFrom: lists };
   }
-  if (input.kind === 'living') return { rows: [], stackedFrom: [] };
   const rows: Kept[] = [];
   for (let after: string | null = '0'; after !== null;) {
     const page = await pageFitting(ctx, input.filter, after, AT_ONCE);
@@ -101,34 +125,72 @@ async function readKept(ctx: AppContext, accountId: string, input: CreatePropert
   return { rows, stackedFrom: [] };
 }
 
+/** Those of these that are listed now. Nobody learns of one whose owners opted out: it is left out as one that is on no roll. */
+async function readParcels(ctx: AppContext, parcels: readonly KeptParcel[]): Promise<Kept[]> {
+  const keys = parcels.map(({ countyFips, ParcelId }) => ({ countyFips, apnKey: apnKeyText(ParcelId) }));
+  const found = await findNamed(ctx, keys);
+  return found.map(({ countyFips, apnKey }) => ({ countyFips, apnKey, why: { lists: [], facts: [], isByHand: true } }));
+}
+
+/**
+ * Puts parcels on a frozen list. Throws `parcel_not_found` where none of them is listed, `property_list_is_living`, and `property_list_too_long` where it
+ * would keep more than a list does: nothing is put on it then.
+ */
+export async function addToList(ctx: AppContext, accountId: string, id: string, parcels: readonly KeptParcel[]): Promise<AddedParcels> {
+  const list = await requireList(ctx.db, accountId, id);
+  if (list.kind === 'living') throw new AppError('property_list_is_living');
+  const rows = await readParcels(ctx, parcels);
+  if (rows.length === 0) throw new AppError('parcel_not_found');
+  return inTransaction(ctx.db, async (db) => {
+    const before = await lockKept(db, list.id, ctx.now());
+    const added = await insertKept(db, list.id, rows, ctx.now());
+    if (before + added > PROPERTY_LIST_LIMITS.rows) throw new AppError('property_list_too_long');
+    return { added };
+  });
+}
+
 const UNIQUE_VIOLATION = '23505';
 
 export async function changePropertyList(
   ctx: AppContext,
   { accountId, memberId }: Asker,
   id: string,
-  { note, ...input }: ChangePropertyList,
+  { note, stack: asked, ...input }: ChangePropertyList,
   from: Requester,
 ): Promise<PropertyList> {
-  if (!isUuid(id)) throw new AppError('property_list_not_found');
+  const list = await requireList(ctx.db, accountId, id);
+  const isStack = stackOf(list) !== null;
+  if (input.filter !== undefined && (list.kind === 'frozen' || isStack))
+    throw new AppError('invalid_request', 'Only a living list that asks a filter has one to change. Nothing was changed.');
+  if (asked !== undefined && !isStack)
+    throw new AppError('invalid_request', 'Only a living list that is a stack has one to change. Nothing was changed.');
+  const stack = asked && (await requireStack(ctx.db, accountId, asked));
   try {
     const row = await inTransaction(ctx.db, async (db) => {
-      const changed = await updateList(db, accountId, id, { ...input, ...(note === undefined ? {} : { note: note || null }) }, ctx.now());
+      const changed = await updateList(
+        db,
+        accountId,
+        id,
+        { ...input, stack, ...(note === undefined ? {} : { note: note || null }) },
+        ctx.now(),
+      );
       if (changed === undefined) throw new AppError('property_list_not_found');
       await recordAudit(db, { kind: 'setting', what: 'property_list_changed', accountId, from, subject: id });
       return changed;
     });
-    return presentList(row, (await countNews(ctx.db, memberId, [id])).get(id));
+    return presentList(row, (await countNews(ctx, memberId, [id])).get(id));
   } catch (error) {
     if (error instanceof DatabaseError && error.code === UNIQUE_VIOLATION) throw new AppError('list_name_taken', undefined, error);
     throw error;
   }
 }
 
-/** Deletes a list with all that was written beside its parcels. */
+/** Deletes a list with all that was written beside its parcels. Throws `property_list_stacked` where a stack that is asked again takes it. */
 export async function removePropertyList(ctx: AppContext, accountId: string, id: string, from: Requester): Promise<void> {
   if (!isUuid(id)) throw new AppError('property_list_not_found');
   await inTransaction(ctx.db, async (db) => {
+    const stack = await selectStackWith(db, accountId, id);
+    if (stack !== undefined) throw new AppError('property_list_stacked', `The stack “${stack}” takes this list. Nothing was deleted.`);
     if (!(await deleteList(db, accountId, id))) throw new AppError('property_list_not_found');
     await recordAudit(db, { kind: 'setting', what: 'property_list_removed', accountId, from, subject: id });
   });
@@ -141,6 +203,7 @@ export function presentList(row: ListRow, news: PropertyChangeCounts = NO_NEWS):
     note: row.note,
     kind: row.kind,
     filter: row.filter,
+    stack: stackOf(row),
     stackedFrom: row.stacked_from,
     isWatched: row.is_watched,
     createdAt: row.created_at.toISOString(),

@@ -1,7 +1,7 @@
 /** All SQL of property lists. Every statement names the account, or a list that was found by it. */
 import type { PropertyFilter } from '@deedline/contract/properties/filter';
 import type { PropertyListKind, Stage } from '@deedline/contract/property-lists/property-list-words';
-import type { PropertyReason } from '@deedline/contract/property-lists/property-list';
+import type { PropertyReason, PropertyStack } from '@deedline/contract/property-lists/property-list';
 import type { Queryable } from '../../transaction.ts';
 import type { ParcelKey } from '../properties/kept-properties.ts';
 
@@ -12,12 +12,16 @@ export interface ListRow {
   kind: PropertyListKind;
   filter: PropertyFilter | null;
   stacked_from: string[];
+  /** Of a living stack; null of every other list. */
+  stack_of: string[] | null;
+  stack_at_least: number | null;
+  stack_without: string[] | null;
   is_watched: boolean;
   created_at: Date;
   updated_at: Date;
 }
 
-const COLUMNS = 'id, name, note, kind, filter, stacked_from, is_watched, created_at, updated_at';
+const COLUMNS = 'id, name, note, kind, filter, stacked_from, stack_of, stack_at_least, stack_without, is_watched, created_at, updated_at';
 
 export async function selectLists(db: Queryable, accountId: string): Promise<ListRow[]> {
   const found = await db.query(`select ${COLUMNS} from property_list where account_id = $1 order by updated_at desc, id desc`, [accountId]);
@@ -29,6 +33,27 @@ export async function selectList(db: Queryable, accountId: string, id: string): 
   return found.rows[0];
 }
 
+export async function selectListsOf(db: Queryable, accountId: string, ids: readonly string[]): Promise<ListRow[]> {
+  const found = await db.query(`select ${COLUMNS} from property_list where account_id = $1 and id = any($2::uuid[])`, [accountId, ids]);
+  return found.rows;
+}
+
+/** The name of a living stack that takes a list. */
+export async function selectStackWith(db: Queryable, accountId: string, id: string): Promise<string | undefined> {
+  const found = await db.query('select name from property_list where account_id = $1 and $2 = any(stack_of || stack_without) limit 1', [
+    accountId,
+    id,
+  ]);
+  return found.rows[0]?.name;
+}
+
+/** Locks it for the rest of the transaction, and says how many parcels it keeps. */
+export async function lockKept(db: Queryable, listId: string, now: Date): Promise<number> {
+  await db.query('update property_list set updated_at = $2 where id = $1', [listId, now]);
+  const found = await db.query('select count(*)::integer as count from property_list_row where list_id = $1 and is_kept', [listId]);
+  return found.rows[0]!.count;
+}
+
 export async function countLists(db: Queryable, accountId: string): Promise<number> {
   const found = await db.query('select count(*)::integer as count from property_list where account_id = $1', [accountId]);
   return found.rows[0]!.count;
@@ -38,12 +63,12 @@ export async function countLists(db: Queryable, accountId: string): Promise<numb
 export async function insertList(
   db: Queryable,
   accountId: string,
-  list: Pick<ListRow, 'id' | 'name' | 'note' | 'kind' | 'filter' | 'stacked_from' | 'is_watched'>,
+  list: Omit<ListRow, 'created_at' | 'updated_at'>,
   now: Date,
 ): Promise<ListRow | undefined> {
   const made = await db.query(
-    `insert into property_list (id, account_id, name, note, kind, filter, stacked_from, is_watched, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) on conflict (account_id, lower(name)) do nothing returning ${COLUMNS}`,
+    `insert into property_list (id, account_id, name, note, kind, filter, stacked_from, stack_of, stack_at_least, stack_without, is_watched, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12) on conflict (account_id, lower(name)) do nothing returning ${COLUMNS}`,
     [
       list.id,
       accountId,
@@ -52,6 +77,9 @@ export async function insertList(
       list.kind,
       list.filter === null ? null : JSON.stringify(list.filter),
       list.stacked_from,
+      list.stack_of,
+      list.stack_at_least,
+      list.stack_without,
       list.is_watched,
       now,
     ],
@@ -59,7 +87,7 @@ export async function insertList(
   return made.rows[0];
 }
 
-/** What is undefined stays; a filter stays that of a frozen list. A name that is taken breaks the unique index. */
+/** What is undefined stays. A name that is taken breaks the unique index. */
 export async function updateList(
   db: Queryable,
   accountId: string,
@@ -68,13 +96,15 @@ export async function updateList(
     name?: string | undefined;
     note?: string | null | undefined;
     filter?: PropertyFilter | undefined;
+    stack?: Required<PropertyStack> | undefined;
     isWatched?: boolean | undefined;
   },
   now: Date,
 ): Promise<ListRow | undefined> {
   const changed = await db.query(
     `update property_list set name = coalesce($3, name), note = case when $4 then $5 else note end,
-       filter = case when kind = 'living' then coalesce($6, filter) else filter end, is_watched = coalesce($7, is_watched), updated_at = $8
+       filter = coalesce($6, filter), is_watched = coalesce($7, is_watched), stack_of = coalesce($8, stack_of),
+       stack_at_least = coalesce($9, stack_at_least), stack_without = coalesce($10, stack_without), updated_at = $11
      where account_id = $1 and id = $2 returning ${COLUMNS}`,
     [
       accountId,
@@ -84,6 +114,9 @@ export async function updateList(
       change.note ?? null,
       change.filter === undefined ? null : JSON.stringify(change.filter),
       change.isWatched ?? null,
+      change.stack?.of ?? null,
+      change.stack?.atLeast ?? null,
+      change.stack?.without ?? null,
       now,
     ],
   );
@@ -136,6 +169,16 @@ export async function selectRowsOf(db: Queryable, listId: string, parcels: reado
   return found.rows;
 }
 
+/** Of every list of an account what was kept of a parcel, or written beside it. */
+export async function selectRowsOfParcel(db: Queryable, accountId: string, { countyFips, apnKey }: ParcelKey) {
+  const found = await db.query(
+    `select list_id as "listId", ${ROW} from property_list_row
+     where county_fips = $2 and apn_key = $3 and list_id in (select id from property_list where account_id = $1)`,
+    [accountId, countyFips, apnKey],
+  );
+  return found.rows;
+}
+
 export async function selectKept(db: Queryable, listId: string): Promise<ParcelKey[]> {
   const found = await db.query(
     'select county_fips as "countyFips", apn_key as "apnKey" from property_list_row where list_id = $1 and is_kept order by id',
@@ -144,18 +187,20 @@ export async function selectKept(db: Queryable, listId: string): Promise<ParcelK
   return found.rows;
 }
 
+/** Returns how many were not on it. */
 export async function insertKept(
   db: Queryable,
   listId: string,
   rows: readonly (ParcelKey & { why: PropertyReason })[],
   now: Date,
-): Promise<void> {
-  await db.query(
+): Promise<number> {
+  const made = await db.query(
     `insert into property_list_row (list_id, county_fips, apn_key, is_kept, why, added_at)
      select $1, county_fips, apn_key, true, why, $5 from unnest($2::text[], $3::text[], $4::jsonb[]) as kept (county_fips, apn_key, why)
      on conflict do nothing`,
     [listId, rows.map(({ countyFips }) => countyFips), rows.map(({ apnKey }) => apnKey), rows.map(({ why }) => JSON.stringify(why)), now],
   );
+  return made.rowCount ?? 0;
 }
 
 /** Writes beside a parcel; what is undefined stays. */

@@ -1,5 +1,6 @@
 import {
   listedProperties,
+  listsOfParcel,
   propertyList,
   propertyListWithCount,
   propertyNews,
@@ -164,6 +165,95 @@ test('lists are stacked as sets, and what is kept of that says on which each par
   ]);
 });
 
+test('a stack that is asked again follows its lists, is counted, paged, marked and written as they are, and keeps them from being deleted', async () => {
+  const made = [];
+  for (const [name, kind, filter] of [
+    ['Worth it', 'living', { marketValue: { least: 100_000 } }],
+    ['Out there', 'living', { occupancies: ['out_of_state'] }],
+    ['Companies', 'frozen', { ownerKinds: ['company'] }],
+  ] as const)
+    made.push((await keep({ name, kind, filter })).id);
+  const [worth, out, companies] = made as [string, string, string];
+  const stack = await keep({ name: 'Any but', kind: 'living', stack: { of: [worth, out], atLeast: 1, without: [companies] } });
+  expect(stack).toMatchObject({
+    kind: 'living',
+    filter: null,
+    isWatched: true,
+    stack: { of: [worth, out], atLeast: 1, without: [companies] },
+  });
+  expect(await read(stack.id)).toMatchObject({ count: 4 });
+  expect((await page(stack.id)).map(({ ParcelId, why }) => [ParcelId, ...why.lists])).toEqual([
+    ['1', 'Worth it'],
+    ['2', 'Worth it', 'Out there'],
+    ['3', 'Out there'],
+    ['5', 'Worth it'],
+  ]);
+  const mark = (ParcelId: string) =>
+    client.send('PUT', `/api/property-lists/${stack.id}/marks`, { countyFips: '03003', ParcelId, stage: 'offer' });
+  expect([(await mark('3')).statusCode, (await mark('4')).statusCode]).toEqual([200, 404]);
+  expect(await lots(stack.id, '?show=offer')).toEqual(['3']);
+  expect((await client.get(`/api/property-lists/${stack.id}/output`)).body.split('\r\n').filter(Boolean)).toHaveLength(5);
+  const change = (id: string, body: object) => client.send('PATCH', `/api/property-lists/${id}`, body);
+  await change(out, { filter: { landUses: ['vacant'] } });
+  expect(await lots(stack.id)).toEqual(['1', '2', '3', '5']);
+  expect((await change(stack.id, { stack: { of: [worth, out], atLeast: 2 } })).json()).toMatchObject({
+    stack: { atLeast: 2, without: [] },
+  });
+  expect([await lots(stack.id), await lots(stack.id, '?show=offer')]).toEqual([[], []]);
+  await change(stack.id, { stack: { of: [out], atLeast: 1 } });
+  expect(await lots(stack.id)).toEqual(['3']);
+  for (const [id, body] of [
+    [stack.id, { filter: {} }],
+    [worth, { stack: { of: [out], atLeast: 1 } }],
+    [companies, { filter: {} }],
+    [stack.id, { stack: { of: [stack.id], atLeast: 1 } }],
+  ] as const)
+    expect((await change(id, body)).json()).toMatchObject({ code: 'invalid_request' });
+  const nested = { name: 'Nested', kind: 'living', stack: { of: [stack.id, worth], atLeast: 1 } };
+  expect((await client.post('/api/property-lists', nested)).json()).toMatchObject({ code: 'invalid_request' });
+  expect((await keep({ ...nested, kind: 'frozen' })).stackedFrom).toEqual(['Any but', 'Worth it']);
+  expect((await client.send('DELETE', `/api/property-lists/${out}`)).json()).toMatchObject({ code: 'property_list_stacked' });
+  expect((await client.send('DELETE', `/api/property-lists/${worth}`)).statusCode).toBe(204);
+});
+
+test('one lot is put on a list by its number, and tells on which lists it is; nobody learns of one that is not listed', async () => {
+  const parcels = [
+    { countyFips: '03003', ParcelId: '2' },
+    { countyFips: '03003', ParcelId: '77' },
+  ];
+  const byHand = await keep({ name: 'By hand', kind: 'frozen', parcels });
+  expect([byHand.filter, await lots(byHand.id)]).toEqual([null, ['2']]);
+  expect((await page(byHand.id))[0]).toMatchObject({ why: { lists: [], facts: [], isByHand: true } });
+  const add = (id: string, ParcelId: string) =>
+    client.post(`/api/property-lists/${id}/additions`, { parcels: [{ countyFips: '03003', ParcelId }] });
+  expect([(await add(byHand.id, '0-3')).json(), (await add(byHand.id, '3')).json()]).toEqual([{ added: 1 }, { added: 0 }]);
+  expect((await add(byHand.id, '77')).json()).toMatchObject({ code: 'parcel_not_found' });
+  const living = await keep({ name: 'Far away', kind: 'living', filter: { occupancies: ['out_of_state'] } });
+  expect((await add(living.id, '1')).json()).toMatchObject({ code: 'property_list_is_living' });
+  await client.send('PUT', `/api/property-lists/${living.id}/marks`, { countyFips: '03003', ParcelId: '3', stage: 'talking' });
+  const on = async (ParcelId: string, who = client) =>
+    listsOfParcel
+      .parse((await who.post('/api/property-lists/of-parcel', { countyFips: '03003', ParcelId })).json())
+      .filter(({ name }) => name === 'By hand' || name === 'Far away')
+      .map(({ name, mark }) => [name, mark.stage]);
+  expect([await on('3'), await on('1'), await on('77')]).toEqual([
+    [
+      ['Far away', 'talking'],
+      ['By hand', null],
+    ],
+    [],
+    [],
+  ]);
+  expect(await on('3', await app.signUp())).toEqual([]);
+  // As many as a list keeps: the next one is refused, and none of what was sent with it stands on it.
+  await app.owner.query(
+    `insert into property_list_row (list_id, county_fips, apn_key, is_kept, why) select $1, '03003', 'X' || n, true, '{"lists":[],"facts":[]}' from generate_series(1, 9998) n`,
+    [byHand.id],
+  );
+  expect((await add(byHand.id, '1')).json()).toMatchObject({ code: 'property_list_too_long' });
+  expect(await on('1')).toEqual([]);
+});
+
 test('a list is written as a file in which nothing runs, and sent into a batch that is quoted and not started', async () => {
   const { id } = await keep({ name: '=Sheet', kind: 'living', filter: { occupancies: ['out_of_state'] } });
   await client.send('PUT', `/api/property-lists/${id}/marks`, { countyFips: '03003', ParcelId: '2', note: '=1+1' });
@@ -197,11 +287,15 @@ test('what a newer roll changes is told on the page, to programs and by mail, on
   const dear = await keep({ name: 'Dear now', kind: 'living', filter: { marketValue: { least: 150_000 } } });
   const all = await keep({ name: 'All of October', kind: 'frozen', filter: {} });
   const unwatched = await keep({ name: 'Quiet', kind: 'frozen', filter: {} });
+  const bare = await keep({ name: 'Bare then', kind: 'living', filter: { landUses: ['vacant'] } });
+  const stack = await keep({ name: 'Kept and dear', kind: 'living', stack: { of: [dear.id, all.id], atLeast: 2, without: [bare.id] } });
   await member.send('PATCH', `/api/property-lists/${all.id}`, { isWatched: true });
   await member.send('PUT', `/api/property-lists/${dear.id}/mails`, { every: 'daily' });
   await suppressSubject(app.ctx, { kind: 'person', name: 'John Hale', address: '5 Slate Ave, Quillmere, FK 00412' });
-  await hideProperties(app.ctx);
-  expect([await lots(all.id), (await read(all.id)).count]).toEqual([['1', '2', '3', '4'], 4]);
+  for (const isHeld of [false, true]) {
+    if (isHeld) await hideProperties(app.ctx);
+    expect([await lots(all.id), (await read(all.id)).count, (await read(dear.id)).count]).toEqual([['1', '2', '3', '4'], 4, 1]);
+  }
 
   clock.move(DAY + 1);
   await seedRoll([
@@ -227,6 +321,11 @@ test('what a newer roll changes is told on the page, to programs and by mail, on
     ['4', 'went'],
   ]);
   expect(await told(unwatched.id)).toEqual([]);
+  // 6 is on one of them alone, 3 is taken away, and 4 was never dear.
+  expect(await told(stack.id)).toEqual([
+    ['1', 'came', 'value'],
+    ['2', 'owner', 'mailing', 'value'],
+  ]);
   expect(await read(all.id)).toMatchObject({ news: { came: 0, went: 1, sold: 1, owner: 2, mailing: 1, value: 2 } });
   await placeEvents(app.ctx);
   const events = (await listEvents(app.ctx.db, accountId, { most: 9, kinds: ['properties.changed'] }))!;
@@ -263,9 +362,10 @@ test('what a newer roll changes is told on the page, to programs and by mail, on
   await member.post(`/api/property-lists/${all.id}/seen`);
   expect([await news(all.id), (await read(all.id)).news.value]).toEqual([[], 0]);
   await suppressSubject(app.ctx, { kind: 'person', name: 'Ottilie Braithworth', address: '6 Slate Ave, Quillmere, FK 00412' });
-  expect(await told(dear.id)).toHaveLength(2);
-  await hideProperties(app.ctx);
-  expect((await read(dear.id)).news.came).toBe(1);
+  for (const isHeld of [false, true]) {
+    if (isHeld) await hideProperties(app.ctx);
+    expect([(await told(dear.id)).length, (await read(dear.id)).news.came]).toEqual([2, 1]);
+  }
 });
 
 test('what went is told of nobody while it is not known who of those opted out', async () => {
@@ -281,7 +381,7 @@ test('what went is told of nobody while it is not known who of those opted out',
 
 test('lists go with their account, and what changed after ninety days', async () => {
   await client.post('/api/auth/delete-account', { password: PASSWORD });
-  expect((await app.owner.query(`select from property_list where name in ('Dear now', 'Before')`)).rowCount).toBe(0);
+  expect((await app.owner.query(`select from property_list where name in ('Dear now', 'Before', 'Kept and dear')`)).rowCount).toBe(0);
   const countNews = async () => (await app.owner.query('select from property_news_row')).rowCount;
   expect(await countNews()).toBeGreaterThan(0);
   clock.move(91 * DAY);
@@ -310,6 +410,9 @@ test('programs count, look, keep and read what changed, by the same use cases an
     nextCursor: null,
   });
   expect(await ask('/stacks', { of: [id], atLeast: 1 })).toMatchObject({ count: 1 });
+  const parcels = [{ countyFips: '03003', ParcelId: '4' }];
+  const { id: frozen } = await ask('/lists', { name: 'By number', kind: 'frozen', parcels });
+  expect(await ask(`/lists/${frozen}/additions`, { parcels })).toEqual({ added: 0 });
   const batch = { purpose: 'skip_tracing', permissibleUse: true };
   const sent = await ask(`/lists/${id}/batch`, batch, once);
   expect(sent.error).toBeUndefined();

@@ -9,9 +9,9 @@ import { recordAudit, requesterOf } from '../record/record-audit.ts';
 import { readNews } from './news/read-news.ts';
 import { markSeen, setRhythm, stopMails } from './news/watches.ts';
 import { sendToBatch, writeListed } from './output.ts';
-import { changePropertyList, createPropertyList, readPropertyLists, removePropertyList } from './property-lists.ts';
+import { addToList, changePropertyList, createPropertyList, readPropertyLists, removePropertyList } from './property-lists.ts';
 import { requireList } from './require-list.ts';
-import { listListed, markListed, readPropertyList, takeOff } from './rows.ts';
+import { listListed, listsOfParcel, markListed, readPropertyList, takeOff } from './rows.ts';
 import { previewStack } from './stack.ts';
 
 /** Of one account. A page of lists asks how many each shows. */
@@ -28,7 +28,7 @@ export function addPropertyListRoutes(server: Server, ctx: SearchContext): void 
 
   serve(server, 'GET /api/property-lists', (request) => readPropertyLists(ctx, asker(request)));
   serve(server, 'POST /api/property-lists', (request) => createPropertyList(ctx, asker(request), request.body, requesterOf(request)), {
-    bodyLimit: 8192,
+    bodyLimit: 16_384,
     ...made,
   });
   serve(server, 'GET /api/property-lists/:id', (request) => readPropertyList(ctx, asker(request), request.params.id), reads);
@@ -45,7 +45,17 @@ export function addPropertyListRoutes(server: Server, ctx: SearchContext): void 
     pages,
   );
   serve(server, 'PUT /api/property-lists/:id/marks', ({ account, params, body }) => markListed(ctx, account.id, params.id, body));
+  serve(
+    server,
+    'POST /api/property-lists/:id/additions',
+    ({ account, params, body }) => addToList(ctx, account.id, params.id, body.parcels),
+    {
+      bodyLimit: 16_384,
+      ...made,
+    },
+  );
   serve(server, 'POST /api/property-lists/:id/removals', ({ account, params, body }) => takeOff(ctx, account.id, params.id, body));
+  serve(server, 'POST /api/property-lists/of-parcel', ({ account, body }) => listsOfParcel(ctx, account.id, body), pages);
   serve(server, 'POST /api/property-stacks', ({ account, body }) => previewStack(ctx, account.id, body), made);
 
   serve(

@@ -1,8 +1,10 @@
 import { AppError } from '@deedline/contract/errors';
 import { PROPERTIES_A_PAGE } from '@deedline/contract/properties/filter';
 import type {
+  KeptParcel,
   ListedProperties,
   ListedProperty,
+  ListsOfParcel,
   MarkProperty,
   PropertyListWithCount,
   PropertyMark,
@@ -10,29 +12,61 @@ import type {
 import type { Stage } from '@deedline/contract/property-lists/property-list-words';
 import { apnKeyText } from '@deedline/engine/normalize/apn';
 import type { AppContext } from '../../context.ts';
-import { countKept, findNamed, type KeptProperty, pageFitting } from '../properties/kept-properties.ts';
+import {
+  countKept,
+  countKeys,
+  findNamed,
+  type KeptProperty,
+  pageFitting,
+  type ParcelKey,
+  type PlacedKey,
+} from '../properties/kept-properties.ts';
 import { countProperties } from '../properties/properties.ts';
 import { countNews } from './news/read-news.ts';
 import { selectRhythm } from './news/queries.ts';
 import { type Asker, presentList } from './property-lists.ts';
 import { requireList } from './require-list.ts';
-import { deleteKept, type ListRow, type RowRow, selectKept, selectRows, selectRowsOf, upsertMark } from './queries.ts';
-import { factsAsked } from './rules.ts';
+import {
+  deleteKept,
+  type ListRow,
+  type RowRow,
+  selectKept,
+  selectLists,
+  selectRows,
+  selectRowsOf,
+  selectRowsOfParcel,
+  upsertMark,
+} from './queries.ts';
+import { factsAsked, keyText, stackOf } from './rules.ts';
+import { isAfter, onListAmong, readParts, stackLists } from './stack.ts';
 
-/** One list with how many properties it shows now. */
+/** One list with how many properties it shows now. Throws `property_list_too_long` where a stack's list grew longer than is counted. */
 export async function readPropertyList(ctx: AppContext, { accountId, memberId }: Asker, id: string): Promise<PropertyListWithCount> {
   const list = await requireList(ctx.db, accountId, id);
   const [counted, news, mails] = await Promise.all([
-    list.kind === 'living'
-      ? countProperties(ctx, list.filter!)
-      : selectKept(ctx.db, list.id).then(async (parcels) => ({ count: await countKept(ctx, parcels), isMore: false })),
-    countNews(ctx.db, memberId, [list.id]),
+    countListed(ctx, accountId, list),
+    countNews(ctx, memberId, [list.id]),
     selectRhythm(ctx.db, list.id, memberId),
   ]);
   return { ...presentList(list, news.get(list.id)), count: counted.count, isMore: counted.isMore, mails };
 }
 
+async function countListed(ctx: AppContext, accountId: string, list: ListRow): Promise<{ count: number; isMore: boolean }> {
+  if (list.kind === 'frozen') return { count: await countKept(ctx, await selectKept(ctx.db, list.id)), isMore: false };
+  const stack = stackOf(list);
+  if (stack === null) return countProperties(ctx, list.filter!);
+  const { on } = await stackLists(ctx, accountId, await readParts(ctx.db, accountId, stack));
+  return {
+    count: await countKeys(
+      ctx,
+      on.map(({ key }) => key),
+    ),
+    isMore: false,
+  };
+}
+
 type Show = 'all' | 'due' | Stage;
+type Asked = { after: string; show: Show; most: number };
 
 /** A page of a list. What is on no roll any more, and whoever opted out, is on none. */
 export async function listListed(
@@ -42,20 +76,40 @@ export async function listListed(
   { after = '0', show = 'all', most = PROPERTIES_A_PAGE }: { after?: string | undefined; show?: Show; most?: number },
 ): Promise<ListedProperties> {
   const list = await requireList(ctx.db, accountId, id);
-  return readPage(ctx, list, { after, show, most });
+  if (!/^\d{1,18}$/.test(after)) throw new AppError('invalid_request', 'Send `next` of the page before, or nothing.');
+  const stack = stackOf(list);
+  if (show === 'all' && stack !== null) return pageStacked(ctx, list, await findStack(ctx, accountId, list), { after, most });
+  if (show === 'all' && list.kind === 'living') return pageFiltered(ctx, list, { after, most });
+  return pageRows(ctx, accountId, list, { after, show, most });
 }
 
-async function readPage(
-  ctx: AppContext,
-  list: ListRow,
-  { after, show, most }: { after: string; show: Show; most: number },
-): Promise<ListedProperties> {
-  if (!/^\d{1,18}$/.test(after)) throw new AppError('invalid_request', 'Send `next` of the page before, or nothing.');
-  if (list.kind === 'living' && show === 'all') {
-    const page = await pageFitting(ctx, list.filter!, after, most);
-    const rows = await selectRowsOf(ctx.db, list.id, page.properties);
-    return { properties: joinRows(list, page.properties, rows), next: page.next };
-  }
+type Page = Omit<Asked, 'show'>;
+
+async function pageFiltered(ctx: AppContext, list: ListRow, { after, most }: Page): Promise<ListedProperties> {
+  const page = await pageFitting(ctx, list.filter!, after, most);
+  return { properties: joinRows(list, page.properties, await selectRowsOf(ctx.db, list.id, page.properties)), next: page.next };
+}
+
+/** What a stack finds, with the names of the lists for which it has each. */
+type Found = readonly { key: PlacedKey; names: string[] }[];
+
+async function findStack(ctx: AppContext, accountId: string, list: ListRow): Promise<Found> {
+  const { lists, on } = await stackLists(ctx, accountId, await readParts(ctx.db, accountId, stackOf(list)!));
+  return on.map(({ key, lists: at }) => ({ key, names: at.map((one) => lists[one]!) }));
+}
+
+async function pageStacked(ctx: AppContext, list: ListRow, all: Found, { after, most }: Page): Promise<ListedProperties> {
+  const rest = all.filter(({ key }) => isAfter(key.id, after));
+  const shown = rest.slice(0, most);
+  const keys = shown.map(({ key }) => key);
+  const [found, rows] = await Promise.all([findNamed(ctx, keys), selectRowsOf(ctx.db, list.id, keys)]);
+  const names = new Map(shown.map((one) => [keyText(one.key), one.names]));
+  const next = rest.length > most ? shown.at(-1)!.key.id : null;
+  return { properties: joinRows(list, inOrderOf(keys, found), rows, names), next };
+}
+
+/** Of what is kept, or written beside, what the list has now. */
+async function pageRows(ctx: AppContext, accountId: string, list: ListRow, { after, show, most }: Asked): Promise<ListedProperties> {
   const today = ctx.now().toISOString().slice(0, 10);
   const rows = await selectRows(ctx.db, list.id, {
     isKept: list.kind === 'frozen' ? true : null,
@@ -65,32 +119,54 @@ async function readPage(
     most: most + 1,
   });
   const shown = rows.slice(0, most);
-  const found = await findNamed(ctx, shown, list.kind === 'living' ? list.filter! : {});
-  const at = new Map(shown.map((row, index) => [keyOf(row), index]));
-  const inOrder = found.toSorted((a, b) => at.get(keyOf(a))! - at.get(keyOf(b))!);
-  return { properties: joinRows(list, inOrder, shown), next: rows.length > most ? shown.at(-1)!.id : null };
+  const names = list.kind === 'living' ? await onListAmong(ctx, accountId, list, shown) : undefined;
+  const found = await findNamed(ctx, names === undefined ? shown : shown.filter((row) => names.has(keyText(row))));
+  return { properties: joinRows(list, inOrderOf(shown, found), shown, names), next: rows.length > most ? shown.at(-1)!.id : null };
 }
 
-const keyOf = ({ countyFips, apnKey }: { countyFips: string; apnKey: string }) => `${countyFips} ${apnKey}`;
+function inOrderOf(keys: readonly ParcelKey[], found: readonly KeptProperty[]): KeptProperty[] {
+  const at = new Map(keys.map((key, index) => [keyText(key), index]));
+  return found.toSorted((a, b) => at.get(keyText(a))! - at.get(keyText(b))!);
+}
+
 const UNMARKED: PropertyMark = { stage: null, tags: [], note: null, followUp: null };
 
-function joinRows(list: ListRow, properties: readonly KeptProperty[], rows: readonly RowRow[]): ListedProperty[] {
-  const byKey = new Map(rows.map((row) => [keyOf(row), row]));
+/** `names`: of the lists for which a stack has them. */
+function joinRows(
+  list: ListRow,
+  properties: readonly KeptProperty[],
+  rows: readonly RowRow[],
+  names?: ReadonlyMap<string, string[]>,
+): ListedProperty[] {
+  const byKey = new Map(rows.map((row) => [keyText(row), row]));
   return properties.map((kept) => {
-    const row = byKey.get(keyOf(kept));
-    const why = list.kind === 'frozen' && row !== undefined ? row.why : { lists: [], facts: factsAsked(list.filter, kept.property) };
-    return { ...kept.property, why, mark: row === undefined ? UNMARKED : presentMark(row) };
+    const row = byKey.get(keyText(kept));
+    return { ...kept.property, why: whyOf(list, kept, row, names), mark: row === undefined ? UNMARKED : presentMark(row) };
   });
+}
+
+function whyOf(list: ListRow, kept: KeptProperty, row: RowRow | undefined, names?: ReadonlyMap<string, string[]>): ListedProperty['why'] {
+  if (list.kind === 'frozen' && row !== undefined) return row.why;
+  return { lists: names?.get(keyText(kept)) ?? [], facts: factsAsked(list.filter, kept.property) };
 }
 
 function presentMark({ stage, tags, note, followUp }: RowRow): PropertyMark {
   return { stage, tags, note, followUp };
 }
 
-/** All that a list shows, in pages. */
-export async function* walkListed(ctx: AppContext, list: ListRow): AsyncGenerator<ListedProperty[]> {
+const AT_ONCE = 500;
+
+/** All that a list shows, in pages. A stack is asked once for all of them. */
+export async function* walkListed(ctx: AppContext, list: ListRow, accountId: string): AsyncGenerator<ListedProperty[]> {
+  const stacked = stackOf(list) === null ? null : await findStack(ctx, accountId, list);
   for (let after: string | null = '0'; after !== null;) {
-    const page: ListedProperties = await readPage(ctx, list, { after, show: 'all', most: 500 });
+    const asked = { after, most: AT_ONCE };
+    const page: ListedProperties =
+      stacked !== null
+        ? await pageStacked(ctx, list, stacked, asked)
+        : list.kind === 'living'
+          ? await pageFiltered(ctx, list, asked)
+          : await pageRows(ctx, accountId, list, { ...asked, show: 'all' });
     yield page.properties;
     after = page.next;
   }
@@ -105,20 +181,37 @@ export async function markListed(
 ): Promise<PropertyMark> {
   const list = await requireList(ctx.db, accountId, id);
   const key = { countyFips, apnKey: apnKeyText(ParcelId) };
-  const [shown] = await findNamed(ctx, [key], list.kind === 'living' ? list.filter! : {});
-  const [row] = await selectRowsOf(ctx.db, list.id, [key]);
-  if (shown === undefined || (list.kind === 'frozen' && row?.isKept !== true)) throw new AppError('property_not_on_list');
+  const [shown, names] = await Promise.all([findNamed(ctx, [key]), onListAmong(ctx, accountId, list, [key])]);
+  if (shown.length === 0 || names.size === 0) throw new AppError('property_not_on_list');
   const tags = mark.tags === undefined ? {} : { tags: [...new Set(mark.tags)] };
   return presentMark(await upsertMark(ctx.db, list.id, key, { ...mark, ...tags, ...(note === undefined ? {} : { note: note || null }) }));
 }
 
 /** Takes a parcel off a frozen list with what was written beside it. */
-export async function takeOff(
-  ctx: AppContext,
-  accountId: string,
-  id: string,
-  { countyFips, ParcelId }: { countyFips: string; ParcelId: string },
-): Promise<void> {
+export async function takeOff(ctx: AppContext, accountId: string, id: string, { countyFips, ParcelId }: KeptParcel): Promise<void> {
   const list = await requireList(ctx.db, accountId, id);
   if (!(await deleteKept(ctx.db, list.id, { countyFips, apnKey: apnKeyText(ParcelId) }))) throw new AppError('property_not_on_list');
+}
+
+/** On which lists a parcel is now, with what was written beside it on each. Of one that no roll lists, and of whoever opted out, none. */
+export async function listsOfParcel(ctx: AppContext, accountId: string, { countyFips, ParcelId }: KeptParcel): Promise<ListsOfParcel> {
+  const key = { countyFips, apnKey: apnKeyText(ParcelId) };
+  const [kept] = await findNamed(ctx, [key]);
+  const [lists, rows] = await Promise.all([selectLists(ctx.db, accountId), selectRowsOfParcel(ctx.db, accountId, key)]);
+  if (kept === undefined) return [];
+  const on: ListsOfParcel = [];
+  for (const list of lists) {
+    const row = rows.find(({ listId }) => listId === list.id);
+    if (list.kind === 'frozen' && row === undefined) continue;
+    const names = await onListAmong(ctx, accountId, list, [key]);
+    if (!names.has(keyText(key))) continue;
+    on.push({
+      id: list.id,
+      name: list.name,
+      kind: list.kind,
+      why: whyOf(list, kept, row, names),
+      mark: row === undefined ? UNMARKED : presentMark(row),
+    });
+  }
+  return on;
 }

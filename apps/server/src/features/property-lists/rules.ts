@@ -1,6 +1,6 @@
 /** Decisions about lists of properties. Pure. */
 import type { Property, PropertyFilter } from '@deedline/contract/properties/filter';
-import type { PropertyReason } from '@deedline/contract/property-lists/property-list';
+import type { PropertyReason, PropertyStack } from '@deedline/contract/property-lists/property-list';
 
 type Fact = PropertyReason['facts'][number];
 
@@ -31,6 +31,18 @@ export function factsAsked(filter: PropertyFilter | null, property: Property): F
     const value = told[name];
     return filter[name] === undefined || value === null || value === undefined ? [] : [{ filter: name, value }];
   });
+}
+
+/** A text that tells a parcel from every other. */
+export function keyText({ countyFips, apnKey }: { countyFips: string; apnKey: string }): string {
+  return `${countyFips} ${apnKey}`;
+}
+
+type StackColumns = { stack_of: string[] | null; stack_at_least: number | null; stack_without: string[] | null };
+
+/** The stack that a living list asks; null of every other list. */
+export function stackOf({ stack_of: of, stack_at_least: atLeast, stack_without: without }: StackColumns): Required<PropertyStack> | null {
+  return of === null || atLeast === null || without === null ? null : { of, atLeast, without };
 }
 
 /** Of parcels by a text that tells each from the others: on which of the lists they are, where that is at least so many and none of `without`. */

@@ -1,38 +1,83 @@
+/** Lists as sets: what is on at least so many of some and on none of others, found once or asked again each time. */
 import { AppError } from '@deedline/contract/errors';
 import { MOST_COUNTED } from '@deedline/contract/properties/filter';
 import type { PropertyStack, StackedProperties } from '@deedline/contract/property-lists/property-list';
 import type { AppContext } from '../../context.ts';
-import { findNamed, keysFitting, keysNamed, type ParcelKey } from '../properties/kept-properties.ts';
-import { type ListRow, selectKept } from './queries.ts';
-import { requireList } from './require-list.ts';
-import { stackSets } from './rules.ts';
+import type { Queryable } from '../../transaction.ts';
+import { countKeys, findNamed, keysFitting, keysNamed, type ParcelKey, type PlacedKey } from '../properties/kept-properties.ts';
+import { type ListRow, selectKept, selectListsOf, selectRowsOf } from './queries.ts';
+import { keyText, stackOf, stackSets } from './rules.ts';
 
-interface Stacked {
+type Context = Pick<AppContext, 'db' | 'evidence' | 'hash' | 'now'>;
+
+/** The lists of a stack as they are now. */
+export interface Parts {
+  of: ListRow[];
+  atLeast: number;
+  without: ListRow[];
+}
+
+/** A list that was deleted meanwhile has nothing on it. */
+export async function readParts(db: Queryable, accountId: string, { of, atLeast, without = [] }: PropertyStack): Promise<Parts> {
+  const rows = new Map((await selectListsOf(db, accountId, [...of, ...without])).map((row) => [row.id, row]));
+  const known = (ids: readonly string[]) => [...new Set(ids.map((id) => id.toLowerCase()))].flatMap((id) => rows.get(id) ?? []);
+  return { of: known(of), atLeast, without: known(without) };
+}
+
+/** The same of a stack that somebody makes. Throws `property_list_not_found`: another account's is never there. */
+async function requireParts(db: Queryable, accountId: string, stack: PropertyStack): Promise<Parts> {
+  const parts = await readParts(db, accountId, stack);
+  const asked = new Set([...stack.of, ...(stack.without ?? [])].map((id) => id.toLowerCase()));
+  if (new Set([...parts.of, ...parts.without].map(({ id }) => id)).size < asked.size) throw new AppError('property_list_not_found');
+  return parts;
+}
+
+/** As it is kept to be asked again. Throws `invalid_request` where one of its lists is such a stack itself: none can come to hold itself. */
+export async function requireStack(db: Queryable, accountId: string, stack: PropertyStack): Promise<Required<PropertyStack>> {
+  const { of, atLeast, without } = await requireParts(db, accountId, stack);
+  const nested = [...of, ...without].find((list) => stackOf(list) !== null);
+  if (nested !== undefined)
+    throw new AppError(
+      'invalid_request',
+      `“${nested.name}” is a stack that is asked again, which no other such stack takes. Nothing was kept.`,
+    );
+  return { of: of.map(({ id }) => id), atLeast, without: without.map(({ id }) => id) };
+}
+
+export interface Stacked {
   /** The names of those that were stacked. */
   lists: string[];
-  /** Each parcel with the places in `lists` of those that it is on. */
-  on: { key: ParcelKey; lists: number[] }[];
+  /** Each parcel with the places in `lists` of those that it is on, in the order of the rolls. */
+  on: { key: PlacedKey; lists: number[] }[];
 }
 
-/** Lists as sets. Throws `property_list_too_long` where one of them is longer than is counted. */
-export async function stackLists(ctx: AppContext, accountId: string, { of, atLeast, without = [] }: PropertyStack): Promise<Stacked> {
-  const listsOf = (ids: readonly string[]) => Promise.all([...new Set(ids)].map((id) => requireList(ctx.db, accountId, id)));
-  const [lists, others] = [await listsOf(of), await listsOf(without)];
-  const keys = new Map<string, ParcelKey>();
-  const textsOf = async (list: ListRow) =>
-    (await keysOf(ctx, list)).map((key) => {
-      const text = `${key.countyFips} ${key.apnKey}`;
-      keys.set(text, key);
-      return text;
-    });
+/** What a stack finds now. Throws `property_list_too_long` where one of its lists is longer than is counted. */
+export async function stackLists(ctx: Context, accountId: string, { of, atLeast, without }: Parts): Promise<Stacked> {
+  const keys = new Map<string, PlacedKey>();
   const sets: string[][] = [];
-  for (const list of [...lists, ...others]) sets.push(await textsOf(list));
-  const on = stackSets(sets.slice(0, lists.length), atLeast, sets.slice(lists.length));
-  return { lists: lists.map(({ name }) => name), on: [...on].map(([text, at]) => ({ key: keys.get(text)!, lists: at })) };
+  for (const list of [...of, ...without]) {
+    const found = await keysOf(ctx, accountId, list);
+    for (const key of found) keys.set(keyText(key), key);
+    sets.push(found.map(keyText));
+  }
+  const on = stackSets(sets.slice(0, of.length), atLeast, sets.slice(of.length));
+  return {
+    lists: of.map(({ name }) => name),
+    on: [...on].map(([text, at]) => ({ key: keys.get(text)!, lists: at })).toSorted((a, b) => inRolls(a.key.id, b.key.id)),
+  };
 }
 
-async function keysOf(ctx: AppContext, list: ListRow): Promise<ParcelKey[]> {
+/** Places in the rolls are whole numbers, larger than a number of JavaScript holds. */
+function inRolls(a: string, b: string): number {
+  return a.length - b.length || (a < b ? -1 : 1);
+}
+
+export const isAfter = (id: string, after: string): boolean => inRolls(id, after) > 0 && id !== after;
+
+async function keysOf(ctx: Context, accountId: string, list: ListRow): Promise<PlacedKey[]> {
   if (list.kind === 'frozen') return keysNamed(ctx, await selectKept(ctx.db, list.id));
+  const stack = stackOf(list);
+  if (stack !== null) return (await stackLists(ctx, accountId, await readParts(ctx.db, accountId, stack))).on.map(({ key }) => key);
   const keys = await keysFitting(ctx, list.filter!);
   if (keys.length > MOST_COUNTED)
     throw new AppError(
@@ -42,23 +87,55 @@ async function keysOf(ctx: AppContext, list: ListRow): Promise<ParcelKey[]> {
   return keys;
 }
 
+/** Of these parcels those that a list has now, by `keyText`, with the names of the lists for which a stack has them. */
+export async function onListAmong(
+  ctx: Context,
+  accountId: string,
+  list: ListRow,
+  parcels: readonly ParcelKey[],
+): Promise<Map<string, string[]>> {
+  if (list.kind === 'frozen') {
+    const kept = (await selectRowsOf(ctx.db, list.id, parcels)).filter(({ isKept }) => isKept);
+    return onNoStack(await keysNamed(ctx, kept));
+  }
+  const stack = stackOf(list);
+  if (stack === null) return onNoStack(await keysNamed(ctx, parcels, list.filter!));
+  const { of, atLeast, without } = await readParts(ctx.db, accountId, stack);
+  const sets: string[][] = [];
+  for (const part of [...of, ...without]) sets.push([...(await onListAmong(ctx, accountId, part, parcels)).keys()]);
+  const on = stackSets(sets.slice(0, of.length), atLeast, sets.slice(of.length));
+  return new Map([...on].map(([text, at]) => [text, at.map((one) => of[one]!.name)]));
+}
+
+const onNoStack = (keys: readonly ParcelKey[]) => new Map<string, string[]>(keys.map((key) => [keyText(key), []]));
+
 const SHOWN = 50;
 
 /** How many a stack finds, and the first of them with the lists that they are on. */
-export async function previewStack(ctx: AppContext, accountId: string, stack: PropertyStack): Promise<StackedProperties> {
-  const { lists, on } = await stackLists(ctx, accountId, stack);
-  const first = on.slice(0, SHOWN);
+export async function previewStack(ctx: Context, accountId: string, stack: PropertyStack): Promise<StackedProperties> {
+  const { lists, on } = await stackLists(ctx, accountId, await requireParts(ctx.db, accountId, stack));
   const found = new Map(
     (
       await findNamed(
         ctx,
-        first.map(({ key }) => key),
+        on.slice(0, SHOWN).map(({ key }) => key),
       )
-    ).map((one) => [`${one.countyFips} ${one.apnKey}`, one.property]),
+    ).map((one) => [keyText(one), one.property]),
   );
-  const properties = first.flatMap(({ key, lists: at }) => {
-    const property = found.get(`${key.countyFips} ${key.apnKey}`);
+  const properties = on.slice(0, SHOWN).flatMap(({ key, lists: at }) => {
+    const property = found.get(keyText(key));
     return property === undefined ? [] : [{ ...property, why: { lists: at.map((one) => lists[one]!), facts: [] } }];
   });
-  return { count: on.length, properties };
+  return {
+    count: await countKeys(
+      ctx,
+      on.map(({ key }) => key),
+    ),
+    properties,
+  };
+}
+
+/** The parcels that a stack finds now, to be kept. */
+export async function findStacked(ctx: Context, accountId: string, stack: PropertyStack): Promise<Stacked> {
+  return stackLists(ctx, accountId, await requireParts(ctx.db, accountId, stack));
 }

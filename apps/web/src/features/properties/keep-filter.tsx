@@ -1,8 +1,9 @@
 import type { PropertyFilter } from '@deedline/contract/properties/filter';
 import { PROPERTY_LIST_LIMITS } from '@deedline/contract/limits';
+import type { PropertyList } from '@deedline/contract/property-lists/property-list';
 import type { PropertyListKind } from '@deedline/contract/property-lists/property-list-words';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { call } from '../../api/call.ts';
 import { propertyListsQuery, refreshPropertyLists } from '../../api/property-lists.ts';
@@ -10,8 +11,10 @@ import { reportFailure } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { ForRole } from '../../roles/roles.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Dialog, DialogClose } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogForm } from '../../ui/form/dialog-form.tsx';
 import { Field, Input } from '../../ui/form/field.tsx';
+import { readText } from '../../ui/form/form.tsx';
 import { sayFilter } from '../../words/property-words.ts';
 
 const WORDS: Readonly<Record<PropertyListKind, { button: string; title: string; lead: string }>> = {
@@ -27,12 +30,15 @@ const WORDS: Readonly<Record<PropertyListKind, { button: string; title: string; 
   },
 };
 
-/** Keeps what is looked at, as a filter that is asked again or as the parcels that it finds now. */
-export function KeepFilter({ filter, isEmpty }: { filter: PropertyFilter; isEmpty: boolean }) {
+type KeepFilterProps = { filter: PropertyFilter; isEmpty: boolean; changing: PropertyList | undefined };
+
+/** Keeps what is looked at, as a filter that is asked again or as the parcels that it finds now; or, of a list that is changed, as what it asks from now on. */
+export function KeepFilter({ filter, isEmpty, changing }: KeepFilterProps) {
   const [kind, setKind] = useState<PropertyListKind | null>(null);
   return (
     <div className="mt-3 flex flex-wrap gap-2">
       <ForRole needs="member">
+        {changing && <SaveTo list={changing} filter={filter} />}
         {(['living', 'frozen'] as const).map((one) => (
           <Button key={one} size="sm" disabled={one === 'frozen' && isEmpty} onClick={() => setKind(one)}>
             {WORDS[one].button}
@@ -54,45 +60,52 @@ export function KeepFilter({ filter, isEmpty }: { filter: PropertyFilter; isEmpt
   );
 }
 
+function SaveTo({ list: { id, name }, filter }: { list: PropertyList; filter: PropertyFilter }) {
+  const client = useQueryClient();
+  const [, goTo] = useLocation();
+  const save = useMutation({
+    mutationFn: () => call('PATCH /api/property-lists/:id', { params: { id }, body: { filter } }),
+    onSuccess: async () => {
+      await refreshPropertyLists(client);
+      goTo(paths.propertyList(id));
+    },
+    onError: reportFailure('Filter Not Saved'),
+  });
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="primary"
+        className="max-w-full min-w-0"
+        title={`Save to ${name}`}
+        disabled={save.isPending}
+        onClick={() => save.mutate()}
+      >
+        <span className="truncate">{save.isPending ? 'Saving...' : `Save to ${name}`}</span>
+      </Button>
+      <ButtonLink size="sm" href={paths.propertyList(id)}>
+        Leave it as it was
+      </ButtonLink>
+    </>
+  );
+}
+
 function KeepForm({ filter, kind }: { filter: PropertyFilter; kind: PropertyListKind }) {
-  const [name, setName] = useState('');
   const client = useQueryClient();
   const [, goTo] = useLocation();
   const keep = useMutation({
-    mutationFn: () => call('POST /api/property-lists', { body: { name, kind, filter } }),
+    mutationFn: (form: FormData) => call('POST /api/property-lists', { body: { name: readText(form, 'name'), kind, filter } }),
     onSuccess: async ({ id }) => {
       await refreshPropertyLists(client);
       goTo(paths.propertyList(id));
     },
     onError: reportFailure('List Not Kept'),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    keep.mutate();
-  };
   return (
-    <form onSubmit={submit} className="mt-4">
-      <p className="mb-4 text-sm text-muted">{sayFilter(filter)}</p>
-      <Field label="Name">
-        {(slots) => (
-          <Input
-            {...slots}
-            required
-            maxLength={PROPERTY_LIST_LIMITS.name}
-            value={name}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-          />
-        )}
-      </Field>
-      <div className="mt-6 flex flex-wrap justify-end gap-2">
-        <DialogClose asChild>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <Button type="submit" variant="primary" disabled={keep.isPending}>
-          {keep.isPending ? 'Keeping...' : 'Keep'}
-        </Button>
-      </div>
-    </form>
+    <DialogForm action="Keep" doing="Keeping..." isPending={keep.isPending} onSubmit={keep.mutate}>
+      <p className="text-sm text-muted">{sayFilter(filter)}</p>
+      <Field label="Name">{(slots) => <Input {...slots} name="name" required maxLength={PROPERTY_LIST_LIMITS.name} />}</Field>
+    </DialogForm>
   );
 }
 
@@ -101,7 +114,7 @@ type OwnFiltersProps = { filter: PropertyFilter; onChoose: (filter: PropertyFilt
 /** Filters that the account keeps, to be asked with one press. */
 export function OwnFilters({ filter, onChoose }: OwnFiltersProps) {
   const { data: lists = [] } = useQuery(propertyListsQuery);
-  const own = lists.filter(({ kind }) => kind === 'living');
+  const own = lists.filter(({ kind, filter: asked }) => kind === 'living' && asked !== null);
   if (own.length === 0) return null;
   return (
     <section aria-labelledby="own-filters" className="mb-6">

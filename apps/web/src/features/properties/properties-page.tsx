@@ -1,8 +1,10 @@
 import type { Property, PropertyFilter } from '@deedline/contract/properties/filter';
+import type { PropertyList } from '@deedline/contract/property-lists/property-list';
 import { READY_MADE } from '@deedline/contract/properties/ready-made';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'wouter';
+import { propertyListsQuery } from '../../api/property-lists.ts';
 import { propertyCountQuery, propertyPagesQuery, propertyPlacesQuery } from '../../api/properties.ts';
 import { whenBilled } from '../../edition.ts';
 import { paths } from '../../paths.ts';
@@ -13,6 +15,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../ui/page/page-window.ts';
 import { FilterForm } from './filter-form.tsx';
 import { KeepFilter, OwnFilters } from './keep-filter.tsx';
+import { KeepLotDialog } from './keep-lot.tsx';
 import { changeFilter, isReady, sayCount, sayUnjudged } from './filter-words.ts';
 import { factsOf, sayLine, sayPlace, searchOf } from './property-words.ts';
 
@@ -20,9 +23,12 @@ import { factsOf, sayLine, sayPlace, searchOf } from './property-words.ts';
 export function PropertiesPage() {
   usePageTitle('Properties');
   const { data: places, isError, refetch } = useQuery(propertyPlacesQuery);
-  const [filter, setFilter] = useState<PropertyFilter>({});
-  /** Where there is no room for them beside what they find. */
-  const [isOpen, setOpen] = useState(false);
+  const changing = useChangedList();
+  const [chosen, setFilter] = useState<PropertyFilter | null>(null);
+  const filter = chosen ?? changing?.filter ?? EVERYTHING;
+  /** Where there is no room for them beside what they find: open for whoever came to change a filter. */
+  const [isToggled, setToggled] = useState(false);
+  const isOpen = isToggled !== (changing !== undefined);
   return (
     <>
       <PageHeader
@@ -42,18 +48,27 @@ export function PropertiesPage() {
           <div>
             <OwnFilters filter={filter} onChoose={setFilter} />
             <ReadyMadeFilters filter={filter} onChoose={setFilter} />
-            <Button className="mb-4 lg:hidden" aria-expanded={isOpen} aria-controls="all-filters" onClick={() => setOpen(!isOpen)}>
+            <Button className="mb-4 lg:hidden" aria-expanded={isOpen} aria-controls="all-filters" onClick={() => setToggled(!isToggled)}>
               All filters
             </Button>
             <div id="all-filters" className={isOpen ? undefined : 'max-lg:hidden'}>
               <FilterForm filter={filter} places={places} onChange={setFilter} />
             </div>
           </div>
-          <Found filter={filter} onArea={(within) => setFilter(changeFilter(filter, { within }))} />
+          <Found filter={filter} changing={changing} onArea={(within) => setFilter(changeFilter(filter, { within }))} />
         </div>
       )}
     </>
   );
+}
+
+const EVERYTHING: PropertyFilter = {};
+
+/** The living list of which somebody came to change what it asks. */
+function useChangedList(): PropertyList | undefined {
+  const { data: lists } = useQuery(propertyListsQuery);
+  const id = new URLSearchParams(window.location.hash.slice(1)).get('list');
+  return lists?.find((list) => list.id === id && list.kind === 'living' && list.filter !== null);
 }
 
 type ReadyMadeProps = { filter: PropertyFilter; onChoose: (filter: PropertyFilter) => void };
@@ -108,12 +123,12 @@ function useSettled(filter: PropertyFilter): PropertyFilter {
   return settled;
 }
 
-type FoundProps = { filter: PropertyFilter; onArea: (area: PropertyFilter['within']) => void };
+type FoundProps = { filter: PropertyFilter; changing: PropertyList | undefined; onArea: (area: PropertyFilter['within']) => void };
 
 /** Loaded by whoever opens it. */
 const MapPanel = lazy(() => import('./map/map-panel.tsx').then((part) => ({ default: part.MapPanel })));
 
-function Found({ filter, onArea }: FoundProps) {
+function Found({ filter, changing, onArea }: FoundProps) {
   const [hasMap, setHasMap] = useState(false);
   const settled = useSettled(filter);
   const count = useQuery(propertyCountQuery(settled));
@@ -132,7 +147,12 @@ function Found({ filter, onArea }: FoundProps) {
         </Button>
       </div>
       {unjudged && <p className="mt-1 text-sm text-muted">{unjudged}</p>}
-      <KeepFilter filter={settled} isEmpty={count.data === undefined || count.data.count === 0} />
+      {changing && (
+        <p className="mt-3 text-sm break-words">
+          You change what <span className="font-semibold">{changing.name}</span> asks.
+        </p>
+      )}
+      <KeepFilter filter={settled} isEmpty={count.data === undefined || count.data.count === 0} changing={changing} />
       {hasMap && (
         <div className="mt-4">
           <Suspense fallback={<Skeleton className="aspect-[3/2] w-full" />}>
@@ -169,6 +189,7 @@ function PropertyItem({ property }: { property: Property }) {
   const { ParcelId, countyFips } = property;
   const line = sayLine(property);
   const facts = factsOf(property);
+  const [isKeeping, setKeeping] = useState(false);
   return (
     <li className="grid gap-x-6 gap-y-2 border-t py-3.5 @2xl:grid-cols-[1fr_auto]">
       <div className="min-w-0">
@@ -185,9 +206,15 @@ function PropertyItem({ property }: { property: Property }) {
         </ul>
       </div>
       <ForRole needs="member">
-        <Link href={searchOf(property)} className="link self-center text-sm touch:py-3" aria-label={`Find the owner of ${line}`}>
-          Find the owner
-        </Link>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <Button size="sm" variant="ghost" aria-label={`Keep ${line}`} onClick={() => setKeeping(true)}>
+            Keep
+          </Button>
+          <Link href={searchOf(property)} className="link text-sm touch:py-3" aria-label={`Find the owner of ${line}`}>
+            Find the owner
+          </Link>
+        </div>
+        <KeepLotDialog property={property} open={isKeeping} onOpenChange={setKeeping} />
       </ForRole>
     </li>
   );

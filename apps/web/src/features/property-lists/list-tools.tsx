@@ -1,7 +1,7 @@
 import type { PropertyListWithCount } from '@deedline/contract/property-lists/property-list';
 import { PROPERTY_LIST_LIMITS } from '@deedline/contract/limits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { call } from '../../api/call.ts';
 import { addressOf } from '../../api/files.ts';
@@ -12,14 +12,15 @@ import { isBilled } from '../../edition.ts';
 import { paths } from '../../paths.ts';
 import { FIRST_TERMS, NOT_AGREED, type Terms, TermsFields } from '../../purposes/terms.tsx';
 import { ForRole } from '../../roles/roles.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { Dialog, DialogClose } from '../../ui/dialog.tsx';
+import { Button, buttonClass, ButtonLink } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogEnd, DialogForm } from '../../ui/form/dialog-form.tsx';
 import { Field, Input } from '../../ui/form/field.tsx';
 import { readText } from '../../ui/form/form.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 
 /** What is done with a whole list. */
-export function ListTools({ list }: { list: PropertyListWithCount }) {
+export function ListTools({ list, onStack }: { list: PropertyListWithCount; onStack: () => void }) {
   const [open, setOpen] = useState<'send' | 'rename' | 'delete' | null>(null);
   const dialog = (name: NonNullable<typeof open>) => ({
     open: open === name,
@@ -42,6 +43,16 @@ export function ListTools({ list }: { list: PropertyListWithCount }) {
             {format.toUpperCase()}
           </a>
         ))}
+        {list.kind === 'living' && list.filter !== null && (
+          <ButtonLink size="sm" href={paths.changeAsked(list.id)}>
+            Change the filter
+          </ButtonLink>
+        )}
+        {list.stack !== null && (
+          <Button size="sm" onClick={onStack}>
+            Change the stack
+          </Button>
+        )}
         <Button size="sm" onClick={() => setOpen('rename')}>
           Rename
         </Button>
@@ -91,13 +102,12 @@ function SendForm({ list }: { list: PropertyListWithCount }) {
     onSuccess: ({ id }) => goTo(paths.batchQuote(id)),
     onError: reportFailure('Batch Not Made'),
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = (form: FormData) => {
     if (!terms.permissibleUse) return toast({ ...NOT_AGREED, variant: 'destructive' });
-    send.mutate(readText(new FormData(event.currentTarget), 'cap'));
+    send.mutate(readText(form, 'cap'));
   };
   return (
-    <form onSubmit={submit} className="mt-4 grid gap-4">
+    <DialogForm action={isBilled() ? 'See the quote' : 'See the batch'} doing="Preparing..." isPending={send.isPending} onSubmit={submit}>
       <TermsFields
         terms={terms}
         onChange={(changed) => setTerms({ ...terms, ...changed })}
@@ -108,15 +118,7 @@ function SendForm({ list }: { list: PropertyListWithCount }) {
           {(slots) => <Input {...slots} name="cap" type="number" min={1} max={100_000_000} step={1} />}
         </Field>
       )}
-      <div className="flex flex-wrap justify-end gap-2">
-        <DialogClose asChild>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <Button type="submit" variant="primary" disabled={send.isPending}>
-          {send.isPending ? 'Preparing...' : isBilled() ? 'See the quote' : 'See the batch'}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }
 
@@ -134,27 +136,15 @@ function RenameForm({ list, onDone }: { list: PropertyListWithCount; onDone: () 
     },
     onError: reportFailure('List Not Saved'),
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    save.mutate(new FormData(event.currentTarget));
-  };
   return (
-    <form onSubmit={submit} className="mt-4 grid gap-4">
+    <DialogForm action="Save" doing="Saving..." isPending={save.isPending} onSubmit={save.mutate}>
       <Field label="Name">
         {(slots) => <Input {...slots} name="name" required maxLength={PROPERTY_LIST_LIMITS.name} defaultValue={list.name} />}
       </Field>
       <Field label="Note" optional>
         {(slots) => <Input {...slots} name="note" maxLength={PROPERTY_LIST_LIMITS.note} defaultValue={list.note ?? ''} />}
       </Field>
-      <div className="flex flex-wrap justify-end gap-2">
-        <DialogClose asChild>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <Button type="submit" variant="primary" disabled={save.isPending}>
-          {save.isPending ? 'Saving...' : 'Save'}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }
 
@@ -171,13 +161,10 @@ function DeleteForm({ list }: { list: PropertyListWithCount }) {
     onError: reportFailure('List Not Deleted'),
   });
   return (
-    <div className="mt-6 flex flex-wrap justify-end gap-2">
-      <DialogClose asChild>
-        <Button>Cancel</Button>
-      </DialogClose>
+    <DialogEnd>
       <Button variant="danger" disabled={remove.isPending} onClick={() => remove.mutate()}>
         {remove.isPending ? 'Deleting...' : 'Delete list'}
       </Button>
-    </div>
+    </DialogEnd>
   );
 }

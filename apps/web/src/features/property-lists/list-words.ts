@@ -1,12 +1,28 @@
-import type { PropertyChangeCounts, PropertyList } from '@deedline/contract/property-lists/property-list';
+import type { PropertyChangeCounts, PropertyList, PropertyStack } from '@deedline/contract/property-lists/property-list';
 import { PROPERTY_CHANGE_WORDS, PROPERTY_CHANGES } from '@deedline/contract/property-lists/property-list-words';
 import { formatNumber } from '../../ui/format.ts';
 import { sayFilter } from '../../words/property-words.ts';
 
-/** What it asks, or of what it was made. */
-export function describeList({ kind, filter, stackedFrom }: PropertyList): string {
-  if (kind === 'living') return `Filter: ${sayFilter(filter!)}`;
-  return filter === null ? `Kept, stacked from ${stackedFrom.join(', ')}` : `Kept: ${sayFilter(filter)}`;
+type Named = Pick<PropertyList, 'id' | 'name'>;
+
+/** What it asks, or of what it was made. `lists`: all of the account's, for the names of those that a stack takes. */
+export function describeList({ kind, filter, stack, stackedFrom }: PropertyList, lists: readonly Named[]): string {
+  if (stack !== null) return `Stack: ${sayStack(stack, lists)}`;
+  if (filter !== null) return `${kind === 'living' ? 'Filter' : 'Kept'}: ${sayFilter(filter)}`;
+  return stackedFrom.length > 0 ? `Kept, stacked from ${stackedFrom.join(', ')}` : 'Kept lot by lot';
+}
+
+/** 'on at least 2 of Away, Far and Bare; not on Called' */
+function sayStack({ of, atLeast, without = [] }: PropertyStack, lists: readonly Named[]): string {
+  const names = (ids: readonly string[]) => lists.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+  const [from, not] = [names(of), names(without)];
+  const many = atLeast === 1 ? 'any of' : atLeast === of.length ? 'all of' : `at least ${atLeast} of`;
+  const on = from.length < 2 ? `on ${from.join()}` : `on ${many} ${joinNames(from)}`;
+  return not.length === 0 ? on : `${on}; not on ${joinNames(not)}`;
+}
+
+function joinNames(names: readonly string[]): string {
+  return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`;
 }
 
 /** '3 came, 1 sold'; null where nothing did. */

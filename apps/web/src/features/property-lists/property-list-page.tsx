@@ -3,28 +3,31 @@ import { STAGE_WORDS, STAGES } from '@deedline/contract/property-lists/property-
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'wouter';
-import { call } from '../../api/call.ts';
-import { listedPropertiesQuery, propertyListQuery, refreshPropertyLists, type Show } from '../../api/property-lists.ts';
+import { call, messageOf } from '../../api/call.ts';
+import { listedPropertiesQuery, propertyListQuery, propertyListsQuery, refreshPropertyLists, type Show } from '../../api/property-lists.ts';
 import { reportFailure } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
+import { MarkDialog } from '../../property-marks/mark-dialog.tsx';
+import { MarkLine } from '../../property-marks/mark-line.tsx';
 import { ForRole } from '../../roles/roles.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field, Select } from '../../ui/form/field.tsx';
-import { formatDate, formatNumber } from '../../ui/format.ts';
+import { formatNumber } from '../../ui/format.ts';
 import { EmptyState, Problem, WaitingRows } from '../../ui/placeholder.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../ui/page/page-window.ts';
 import { sayDoor, sayPlace, sayWhy } from '../../words/property-words.ts';
 import { describeList } from './list-words.ts';
 import { ListTools } from './list-tools.tsx';
-import { MarkDialog } from './mark-dialog.tsx';
 import { NewsPanel } from './news-panel.tsx';
+import { StackPanel } from './stack-panel.tsx';
 
 /** `/property-lists/:id`: what a list shows now, what was written beside it, and what newer files changed. */
 export function PropertyListPage() {
   const { id = '' } = useParams();
   const { data: list, isError, error, refetch } = useQuery(propertyListQuery(id));
+  const { data: lists = [] } = useQuery(propertyListsQuery);
+  const [isStacking, setStacking] = useState(false);
   usePageTitle(list?.name ?? 'Property List');
   if (isError)
     return (
@@ -33,6 +36,10 @@ export function PropertyListPage() {
         {(error as { status?: number }).status === 404 ? (
           <EmptyState title="There is no such list" action={<ButtonLink href={paths.propertyLists}>Property lists</ButtonLink>}>
             It was deleted, perhaps, or it is of another account.
+          </EmptyState>
+        ) : (error as { status?: number }).status === 409 ? (
+          <EmptyState title="This list cannot be counted" action={<ButtonLink href={paths.propertyLists}>Property lists</ButtonLink>}>
+            {messageOf(error)} Change what the list in it asks, so that it finds fewer.
           </EmptyState>
         ) : (
           <Problem what="The list could not be loaded." onRetry={() => void refetch()} />
@@ -44,11 +51,16 @@ export function PropertyListPage() {
     <>
       <PageHeader
         title={list.name}
-        lead={describeList(list)}
+        lead={describeList(list, lists)}
         actions={<ButtonLink href={paths.propertyLists}>All property lists</ButtonLink>}
       />
       {list.note && <p className="mb-4 break-words">{list.note}</p>}
-      <ListTools list={list} />
+      <ListTools list={list} onStack={() => setStacking(!isStacking)} />
+      {isStacking && list.stack && (
+        <div className="mt-6">
+          <StackPanel lists={lists} kept={{ id: list.id, name: list.name, stack: list.stack }} onDone={() => setStacking(false)} />
+        </div>
+      )}
       <NewsPanel list={list} />
       <Listed list={list} />
     </>
@@ -119,14 +131,7 @@ function ListedItem({ list, property }: { list: PropertyListWithCount; property:
         </Link>
         <div className="text-sm text-muted">{sayPlace(property)}</div>
         {why && <div className="mt-1 text-sm">Why: {why}</div>}
-        <div className="mt-1.5 flex flex-wrap items-center gap-2 text-sm empty:hidden">
-          {mark.stage && <Badge tone="green">{STAGE_WORDS[mark.stage]}</Badge>}
-          {mark.tags.map((tag) => (
-            <Badge key={tag}>{tag}</Badge>
-          ))}
-          {mark.followUp && <span>Follow up {formatDate(mark.followUp)}</span>}
-        </div>
-        {mark.note && <p className="mt-1 text-sm break-words">{mark.note}</p>}
+        <MarkLine mark={mark} />
       </div>
       <ForRole needs="member">
         <div className="flex flex-wrap items-start gap-2">
@@ -135,7 +140,7 @@ function ListedItem({ list, property }: { list: PropertyListWithCount; property:
           </Button>
           {list.kind === 'frozen' && <TakeOff list={list} property={property} />}
         </div>
-        <MarkDialog list={list} property={property} open={isMarking} onOpenChange={setMarking} />
+        <MarkDialog listId={list.id} property={property} mark={mark} open={isMarking} onOpenChange={setMarking} />
       </ForRole>
     </li>
   );

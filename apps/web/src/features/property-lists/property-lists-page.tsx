@@ -21,7 +21,7 @@ export function PropertyListsPage() {
     <>
       <PageHeader
         title="Property Lists"
-        lead="Filters that are asked again, and properties that you keep. They tell what newer files of the county change."
+        lead="Filters and stacks that are asked again, and properties that you keep. They tell what newer files of the county change."
         actions={
           <>
             {lists && lists.length > 1 && (
@@ -44,7 +44,7 @@ export function PropertyListsPage() {
       {lists && lists.length > 0 && (
         <ul aria-label="Your property lists" className="border-b">
           {lists.map((list) => (
-            <ListItem key={list.id} list={list} />
+            <ListItem key={list.id} list={list} lists={lists} />
           ))}
         </ul>
       )}
@@ -52,8 +52,8 @@ export function PropertyListsPage() {
   );
 }
 
-function ListItem({ list }: { list: PropertyList }) {
-  const { data } = useQuery(propertyListQuery(list.id));
+function ListItem({ list, lists }: { list: PropertyList; lists: readonly PropertyList[] }) {
+  const { data, isError } = useQuery(propertyListQuery(list.id));
   const news = sayNews(list.news);
   return (
     <li className="grid gap-x-6 gap-y-1 border-t py-4 sm:grid-cols-[1fr_auto]">
@@ -61,14 +61,16 @@ function ListItem({ list }: { list: PropertyList }) {
         <Link href={paths.propertyList(list.id)} className="link font-semibold break-words [overflow-wrap:anywhere] touch:py-2">
           {list.name}
         </Link>
-        <div className="text-sm break-words text-muted">{describeList(list)}</div>
+        <div className="text-sm break-words text-muted">{describeList(list, lists)}</div>
         {list.note && <div className="mt-0.5 text-sm break-words">{list.note}</div>}
         {news && <div className="mt-1 text-sm font-medium text-green">Since you looked: {news}</div>}
       </div>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-1 text-sm sm:flex-col sm:items-end">
         <span className="font-medium">
           {data === undefined
-            ? '…'
+            ? isError
+              ? 'Not counted'
+              : '…'
             : `${formatNumber(data.count)}${data.isMore ? ' or more' : ''} ${data.count === 1 ? 'property' : 'properties'}`}
         </span>
         <span className="text-muted">{formatMoment(list.updatedAt)}</span>

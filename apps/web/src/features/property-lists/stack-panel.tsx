@@ -1,7 +1,8 @@
 import { PROPERTY_LIST_LIMITS } from '@deedline/contract/limits';
 import type { PropertyList, PropertyStack } from '@deedline/contract/property-lists/property-list';
+import type { PropertyListKind } from '@deedline/contract/property-lists/property-list-words';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { call, messageOf } from '../../api/call.ts';
 import { propertyStackQuery, refreshPropertyLists } from '../../api/property-lists.ts';
@@ -15,10 +16,16 @@ import { sayDoor, sayPlace, sayWhy } from '../../words/property-words.ts';
 
 type Part = 'of' | 'without';
 
-/** Lists as sets: on at least so many of some, on none of others. Counted with every change, and kept as a list of its own. */
-export function StackPanel({ lists }: { lists: readonly PropertyList[] }) {
-  const [parts, setParts] = useState<Readonly<Record<string, Part>>>({});
-  const [wanted, setAtLeast] = useState(2);
+/** A stack that is asked again, as it is kept. */
+type Kept = { id: string; name: string; stack: PropertyStack };
+type StackPanelProps = { lists: readonly PropertyList[]; kept?: Kept; onDone?: () => void };
+
+/** Lists as sets: on at least so many of some, on none of others. Counted with every change, and kept: what it finds now, or to be asked again. */
+export function StackPanel({ lists: all, kept, onDone }: StackPanelProps) {
+  // A stack that is asked again takes no other one.
+  const lists = kept === undefined ? all : all.filter(({ stack }) => stack === null);
+  const [parts, setParts] = useState(() => partsOf(kept?.stack));
+  const [wanted, setAtLeast] = useState(kept?.stack.atLeast ?? 2);
   const idsOf = (part: Part) => lists.filter(({ id }) => parts[id] === part).map(({ id }) => id);
   const [of, without] = [idsOf('of'), idsOf('without')];
   const atLeast = Math.min(wanted, Math.max(1, of.length));
@@ -26,7 +33,7 @@ export function StackPanel({ lists }: { lists: readonly PropertyList[] }) {
   return (
     <section aria-labelledby="stack" className="mb-8 border p-5">
       <h2 id="stack" className="text-lg font-semibold">
-        Stack lists
+        {kept === undefined ? 'Stack lists' : `What ${kept.name} takes`}
       </h2>
       <ul className="mt-3 grid gap-2">
         {lists.map(({ id, name }) => (
@@ -63,15 +70,37 @@ export function StackPanel({ lists }: { lists: readonly PropertyList[] }) {
         </Field>
       )}
       {isFull && <p className="mt-4 text-sm text-brick">Ten lists are stacked at most.</p>}
-      {of.length > 0 && !isFull && <Stacked stack={{ of, atLeast, ...(without.length > 0 ? { without } : {}) }} />}
+      {of.length > 0 && !isFull && (
+        <Stacked stack={{ of, atLeast, ...(without.length > 0 ? { without } : {}) }}>
+          {(stack, isEmpty) =>
+            kept === undefined ? (
+              <KeepStack
+                stack={stack}
+                isEmpty={isEmpty}
+                isNested={lists.some(({ id, stack: own }) => own !== null && parts[id] !== undefined)}
+              />
+            ) : (
+              <SaveStack id={kept.id} stack={stack} onDone={onDone} />
+            )
+          }
+        </Stacked>
+      )}
       {of.length === 0 && <p className="mt-4 text-sm text-muted">Choose the lists to count.</p>}
     </section>
   );
 }
 
+function partsOf(stack: PropertyStack | undefined): Readonly<Record<string, Part>> {
+  const of = (stack?.of ?? []).map((id) => [id, 'of'] as const);
+  return Object.fromEntries([...of, ...(stack?.without ?? []).map((id) => [id, 'without'] as const)]);
+}
+
 const SHOWN = 10;
 
-function Stacked({ stack }: { stack: PropertyStack }) {
+type StackedProps = { stack: PropertyStack; children: (stack: PropertyStack, isEmpty: boolean) => ReactNode };
+
+/** What it finds, and for whom may keep it how it is kept. */
+function Stacked({ stack, children }: StackedProps) {
   const { data, error, isPlaceholderData } = useQuery(propertyStackQuery(stack));
   if (error) return <p className="mt-4 text-sm text-brick">{messageOf(error)}</p>;
   if (!data) return <p className="mt-4 text-sm text-muted">Counting...</p>;
@@ -88,30 +117,51 @@ function Stacked({ stack }: { stack: PropertyStack }) {
           </li>
         ))}
       </ul>
-      {data.count > 0 && (
-        <ForRole needs="member">
-          <KeepStack stack={stack} />
-        </ForRole>
-      )}
+      <ForRole needs="member">{children(stack, data.count === 0)}</ForRole>
     </div>
   );
 }
 
-function KeepStack({ stack }: { stack: PropertyStack }) {
+type SaveStackProps = { id: string; stack: PropertyStack; onDone: (() => void) | undefined };
+
+function SaveStack({ id, stack, onDone }: SaveStackProps) {
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: () => call('PATCH /api/property-lists/:id', { params: { id }, body: { stack } }),
+    onSuccess: async () => {
+      await refreshPropertyLists(client);
+      onDone?.();
+    },
+    onError: reportFailure('Stack Not Saved'),
+  });
+  return (
+    <div className="mt-4 flex flex-wrap gap-3">
+      <Button variant="primary" disabled={save.isPending} onClick={() => save.mutate()}>
+        {save.isPending ? 'Saving...' : 'Save'}
+      </Button>
+      <Button onClick={onDone}>Cancel</Button>
+    </div>
+  );
+}
+
+type KeepStackProps = { stack: PropertyStack; isEmpty: boolean; isNested: boolean };
+
+function KeepStack({ stack, isEmpty, isNested }: KeepStackProps) {
   const [name, setName] = useState('');
   const client = useQueryClient();
   const [, goTo] = useLocation();
   const keep = useMutation({
-    mutationFn: () => call('POST /api/property-lists', { body: { name, kind: 'frozen', stack } }),
+    mutationFn: (kind: PropertyListKind) => call('POST /api/property-lists', { body: { name, kind, stack } }),
     onSuccess: async ({ id }) => {
       await refreshPropertyLists(client);
       goTo(paths.propertyList(id));
     },
     onError: reportFailure('List Not Kept'),
   });
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    keep.mutate();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    keep.mutate(submitter instanceof HTMLButtonElement && submitter.value === 'living' ? 'living' : 'frozen');
   };
   return (
     <form onSubmit={submit} className="mt-4 flex flex-wrap items-end gap-3">
@@ -126,9 +176,17 @@ function KeepStack({ stack }: { stack: PropertyStack }) {
           />
         )}
       </Field>
-      <Button type="submit" variant="primary" disabled={keep.isPending}>
+      <Button type="submit" value="frozen" variant="primary" disabled={keep.isPending || isEmpty}>
         {keep.isPending ? 'Keeping...' : 'Keep as a list'}
       </Button>
+      <Button type="submit" value="living" disabled={keep.isPending || isNested}>
+        Save this stack
+      </Button>
+      <p className="w-full text-xs text-muted">
+        {isNested
+          ? 'One of these is a stack that is asked again. What it finds now can be kept; a stack of stacks cannot be saved.'
+          : 'Kept, what is found now stays. Saved, the lists are asked again whenever you open it, and it tells what newer files change.'}
+      </p>
     </form>
   );
 }

@@ -1,6 +1,18 @@
 import type { User } from '@deedline/contract/account/account';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { Coins, History, House, LayoutDashboard, ListChecks, LogOut, type LucideIcon, Search, Settings, Upload } from 'lucide-react';
+import {
+  Coins,
+  History,
+  House,
+  HousePlus,
+  LayoutDashboard,
+  ListChecks,
+  LogOut,
+  type LucideIcon,
+  Search,
+  Settings,
+  Upload,
+} from 'lucide-react';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { isBilled } from '../../edition.ts';
@@ -29,29 +41,32 @@ export function Sidebar({ user, isExpanded, onNavigate, nameItem = asItIs }: Sid
         <div className="text-xs text-muted">Find owners instantly</div>
       </div>
       <nav aria-label="Main" className="flex flex-col gap-0.5">
-        {SIDEBAR_ITEMS.filter(({ href }) => href !== paths.credits || isBilled()).map(({ href, title, icon: Icon, aliases }) => {
-          const isHere = location === href || aliases?.includes(location);
-          return (
-            <Fragment key={href}>
-              {nameItem(
-                title,
-                <Link
-                  href={href}
-                  onClick={onNavigate}
-                  aria-current={isHere ? 'page' : undefined}
-                  className={classNames(
-                    ITEM,
-                    isExpanded ? 'px-2.5' : 'justify-center',
-                    isHere ? 'bg-wash font-semibold text-green' : 'text-muted hover:bg-wash hover:text-ink',
-                  )}
-                >
-                  <Icon className="size-4.5 shrink-0" strokeWidth={1.75} aria-hidden="true" />
-                  <span className={isExpanded ? undefined : 'sr-only'}>{title}</span>
-                </Link>,
-              )}
-            </Fragment>
-          );
-        })}
+        {SIDEBAR_ITEMS.filter(({ href }) => href !== paths.credits || isBilled()).map(
+          ({ href, title, icon: Icon, aliases, hasBelow = false }) => {
+            const isPage = location === href || aliases?.includes(location) === true;
+            const isHere = isPage || (hasBelow && location.startsWith(`${href}/`));
+            return (
+              <Fragment key={href}>
+                {nameItem(
+                  title,
+                  <Link
+                    href={href}
+                    onClick={onNavigate}
+                    aria-current={isPage ? 'page' : isHere || undefined}
+                    className={classNames(
+                      ITEM,
+                      isExpanded ? 'px-2.5' : 'justify-center',
+                      isHere ? 'bg-wash font-semibold text-green' : 'text-muted hover:bg-wash hover:text-ink',
+                    )}
+                  >
+                    <Icon className="size-4.5 shrink-0" strokeWidth={1.75} aria-hidden="true" />
+                    <span className={isExpanded ? undefined : 'sr-only'}>{title}</span>
+                  </Link>,
+                )}
+              </Fragment>
+            );
+          },
+        )}
       </nav>
       <SidebarFooter user={user} isExpanded={isExpanded} onNavigate={onNavigate} nameItem={nameItem} />
     </div>
@@ -94,15 +109,22 @@ function SidebarFooter({ user, isExpanded, onNavigate, nameItem }: FooterProps) 
   );
 }
 
-type SidebarItem = { href: string; title: string; icon: LucideIcon; aliases?: readonly string[] };
+type SidebarItem = {
+  href: string;
+  title: string;
+  icon: LucideIcon;
+  aliases?: readonly string[];
+  /** Pages below it are marked as its own. */ hasBelow?: boolean;
+};
 
 export const SIDEBAR_ITEMS: readonly SidebarItem[] = [
   { href: paths.home, title: 'Dashboard', icon: LayoutDashboard, aliases: [paths.dashboard] },
   { href: paths.search, title: 'New Search', icon: Search },
-  { href: paths.properties, title: 'Properties', icon: House },
+  { href: paths.properties, title: 'Properties', icon: House, hasBelow: true },
+  { href: paths.propertyLists, title: 'Property Lists', icon: HousePlus, hasBelow: true },
   { href: paths.batchUpload, title: 'Batch Upload', icon: Upload },
   { href: paths.history, title: 'Search History', icon: History },
-  { href: paths.lists, title: 'Lists', icon: ListChecks },
+  { href: paths.lists, title: 'Lists', icon: ListChecks, hasBelow: true },
   { href: paths.credits, title: 'Credits', icon: Coins },
   {
     href: paths.settings,

@@ -5,6 +5,8 @@ import { tellEvent } from '../../events/tell-event.ts';
 import { changesOfFilter, changesOfParcels, type ParcelChange, findChangingLoads } from '../../properties/kept-properties.ts';
 import { isListed } from '../../properties/properties.ts';
 import { selectKept } from '../queries.ts';
+import { keyText, stackOf, stackSets } from '../rules.ts';
+import { onListAmong, type Parts, readParts } from '../stack.ts';
 import {
   deleteNewsBefore,
   insertFollowed,
@@ -39,11 +41,7 @@ export async function followLoads(ctx: Context): Promise<number> {
 }
 
 async function tellList(ctx: Context, list: WatchedList, loadId: number): Promise<boolean> {
-  const all =
-    list.kind === 'living'
-      ? await changesOfFilter(ctx, list.filter!, loadId, MOST_CHANGES)
-      : await changesOfParcels(ctx, await selectKept(ctx.db, list.id), loadId);
-  const changes = await withoutHidden(ctx, all);
+  const changes = await withoutHidden(ctx, await changesOf(ctx, list, loadId));
   if (changes.length === 0) return false;
   return inTransaction(ctx.db, async (db) => {
     if (!(await insertNews(db, list.id, loadId, changes, ctx.now()))) return false;
@@ -67,14 +65,56 @@ async function tellList(ctx: Context, list: WatchedList, loadId: number): Promis
   });
 }
 
+async function changesOf(ctx: Context, list: WatchedList, loadId: number): Promise<ParcelChange[]> {
+  const stack = stackOf(list);
+  if (stack !== null) return changesOfStack(ctx, list.accountId, await readParts(ctx.db, list.accountId, stack), loadId);
+  if (list.kind === 'living') return changesOfFilter(ctx, list.filter!, loadId, MOST_CHANGES);
+  return changesOfParcels(ctx, await selectKept(ctx.db, list.id), loadId);
+}
+
+/** What came to a stack and went from it is told by where each of its lists has the parcel since the load, and had it before. */
+async function changesOfStack(ctx: Context, accountId: string, { of, atLeast, without }: Parts, loadId: number): Promise<ParcelChange[]> {
+  const parts = [...of, ...without];
+  const told: ParcelChange[][] = [];
+  for (const part of parts) told.push(await changesOf(ctx, { ...part, accountId }, loadId));
+  const changed = new Map(told.flat().map((change) => [keyText(change), change]));
+  const after: Set<string>[] = [];
+  for (const part of parts) after.push(new Set((await onListAmong(ctx, accountId, part, [...changed.values()])).keys()));
+  const before = parts.map((_, at) => wereOn(after[at]!, told[at]!));
+  const stackOn = (sets: readonly Set<string>[]) =>
+    stackSets(
+      sets.slice(0, of.length).map((set) => [...set]),
+      atLeast,
+      sets.slice(of.length).map((set) => [...set]),
+    );
+  const [isOn, wasOn] = [stackOn(after), stackOn(before)];
+  const changes = [...changed].flatMap(([text, change]) => {
+    const others = change.changes & OTHERS;
+    if (isOn.has(text) && wasOn.has(text)) return others === 0 ? [] : [{ ...change, changes: others }];
+    if (isOn.has(text)) return [{ ...change, changes: others | CAME }];
+    return wasOn.has(text) ? [{ ...change, changes: others | WENT }] : [];
+  });
+  return changes.slice(0, MOST_CHANGES);
+}
+
+const [CAME, WENT, OTHERS] = [1, 2, 60];
+
+/** Who was on a list before a load, of those that are on it since and of what the load changed of it. */
+function wereOn(after: ReadonlySet<string>, told: readonly ParcelChange[]): Set<string> {
+  const before = new Set(after);
+  for (const change of told) {
+    if ((change.changes & CAME) !== 0) before.delete(keyText(change));
+    if ((change.changes & WENT) !== 0) before.add(keyText(change));
+  }
+  return before;
+}
+
 /** A parcel whose owners opted out tells nothing, also not by going. Where somebody opted out since its roll was looked through, none that people owned does. */
 async function withoutHidden({ db }: Context, changes: readonly ParcelChange[]): Promise<ParcelChange[]> {
-  const hidden = new Set((await selectHiddenOf(db, changes)).map(({ countyFips, apnKey }) => `${countyFips} ${apnKey}`));
+  const hidden = new Set((await selectHiddenOf(db, changes)).map(keyText));
   const left = changes.filter(({ isPeoples }) => isPeoples).map(({ rollId }) => rollId);
   const sure = new Set(await selectSureRolls(db, [...new Set(left)]));
-  return changes.filter(
-    ({ countyFips, apnKey, isPeoples, rollId }) => !hidden.has(`${countyFips} ${apnKey}`) && (!isPeoples || sure.has(rollId)),
-  );
+  return changes.filter((change) => !hidden.has(keyText(change)) && (!change.isPeoples || sure.has(change.rollId)));
 }
 
 const NEWS_DAYS = 90;

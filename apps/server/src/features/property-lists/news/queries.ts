@@ -10,16 +10,28 @@ const COUNTS = `count(*) filter (where changes & 1 > 0)::integer as came, count(
   count(*) filter (where changes & 16 > 0)::integer as mailing, count(*) filter (where changes & 32 > 0)::integer as value`;
 const SHOWN = `not exists (select from hidden_property hidden where hidden.county_fips = property_news_row.county_fips and hidden.apn_key = property_news_row.apn_key)`;
 
-/** Since a member said that they have seen it. */
-export async function selectNewsCounts(db: Queryable, memberId: string, listIds: readonly string[]) {
+const UNSEEN = `told_at > coalesce(
+         (select looked_at from property_look look where look.list_id = property_news.list_id and look.member_id = $1), '-infinity')`;
+
+/** Which parcels changed on some lists since a member said that they have seen it. */
+export async function selectNewsParcels(db: Queryable, memberId: string, listIds: readonly string[], most: number): Promise<ParcelKey[]> {
+  const found = await db.query(
+    `select distinct county_fips as "countyFips", apn_key as "apnKey" from property_news_row join property_news using (list_id, load_id)
+     where list_id = any($2::uuid[]) and ${SHOWN} and ${UNSEEN} limit $3`,
+    [memberId, listIds, most],
+  );
+  return found.rows;
+}
+
+/** Since a member said that they have seen it, without some parcels. */
+export async function selectNewsCounts(db: Queryable, memberId: string, listIds: readonly string[], without: readonly ParcelKey[]) {
   const found = await db.query(
     `select list_id as "listId", ${COUNTS}
      from property_news_row join property_news using (list_id, load_id)
-     where list_id = any($2::uuid[]) and ${SHOWN}
-       and told_at > coalesce(
-         (select looked_at from property_look look where look.list_id = property_news.list_id and look.member_id = $1), '-infinity')
+     where list_id = any($2::uuid[]) and ${SHOWN} and ${UNSEEN}
+       and not ((county_fips, apn_key) in (select * from unnest($3::text[], $4::text[])))
      group by list_id`,
-    [memberId, listIds],
+    [memberId, listIds, without.map(({ countyFips }) => countyFips), without.map(({ apnKey }) => apnKey)],
   );
   return found.rows;
 }
@@ -84,12 +96,15 @@ export interface WatchedList {
   accountId: string;
   kind: PropertyListKind;
   filter: PropertyFilter | null;
+  stack_of: string[] | null;
+  stack_at_least: number | null;
+  stack_without: string[] | null;
 }
 
 /** Lists of open accounts that tell what changes, and did so before a load came. */
 export async function selectWatched(db: Queryable, before: Date, after: string | null, most: number): Promise<WatchedList[]> {
   const found = await db.query(
-    `select property_list.id, account_id as "accountId", kind, filter
+    `select property_list.id, account_id as "accountId", kind, filter, stack_of, stack_at_least, stack_without
      from property_list join account on account.id = account_id
      where is_watched and account.closed_at is null and property_list.created_at <= $1 and ($2::uuid is null or property_list.id > $2)
      order by property_list.id limit $3`,

@@ -2,15 +2,24 @@
 import type { PropertyChangeCounts, PropertyNews } from '@deedline/contract/property-lists/property-list';
 import { PROPERTY_CHANGES, type PropertyChange } from '@deedline/contract/property-lists/property-list-words';
 import type { AppContext } from '../../../context.ts';
-import type { Queryable } from '../../../transaction.ts';
-import { findNamed } from '../../properties/kept-properties.ts';
+import { findNamed, findOutNow } from '../../properties/kept-properties.ts';
 import type { ListRow } from '../queries.ts';
-import { type NewsRow, selectNews, selectNewsCounts, selectNewsOfLoad } from './queries.ts';
+import { type NewsRow, selectNews, selectNewsCounts, selectNewsOfLoad, selectNewsParcels } from './queries.ts';
 
 export const NO_NEWS: PropertyChangeCounts = { came: 0, went: 0, sold: 0, owner: 0, mailing: 0, value: 0 };
 
-export async function countNews(db: Queryable, memberId: string, listIds: readonly string[]): Promise<Map<string, PropertyChangeCounts>> {
-  const rows = listIds.length === 0 ? [] : await selectNewsCounts(db, memberId, listIds);
+/** Of more parcels than these, who opted out a moment ago is counted for the few seconds until it is known which are theirs. */
+const HELD = 500;
+
+/** How many of what kind changed on each of some lists since the member said that they have seen it. */
+export async function countNews(
+  ctx: Pick<AppContext, 'db' | 'evidence' | 'hash' | 'now'>,
+  memberId: string,
+  listIds: readonly string[],
+): Promise<Map<string, PropertyChangeCounts>> {
+  if (listIds.length === 0) return new Map();
+  const out = await findOutNow(ctx, await selectNewsParcels(ctx.db, memberId, listIds, HELD));
+  const rows = await selectNewsCounts(ctx.db, memberId, listIds, out);
   return new Map(rows.map(({ listId, ...counts }) => [listId, counts]));
 }
 

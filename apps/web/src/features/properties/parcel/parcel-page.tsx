@@ -19,6 +19,7 @@ import { Section } from '../../../ui/page/section.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../../ui/table.tsx';
 import { factsOf, sayLine, sayMonth, sayPlace, searchOf } from '../property-words.ts';
 import { Comparables } from './comparables.tsx';
+import { OnLists } from './on-lists.tsx';
 import { PriceLine } from './price-line.tsx';
 
 /** `/properties/COUNTY/PARCEL`: what the files tell of one lot, each with where it comes from. Whose it is, is bought by a search. */
@@ -65,6 +66,7 @@ function Parcel({ told }: { told: Told }) {
         </div>
         <div className="grid grid-cols-1 content-start gap-10">
           <Owner told={told} />
+          <OnLists parcel={parcel} />
           <Section title="Neighbours">
             {neighbours.length === 0 ? (
               <p className="text-sm text-muted">

@@ -1,0 +1,77 @@
+import type { Property } from '@deedline/contract/properties/filter';
+import { PROPERTY_LIST_LIMITS } from '@deedline/contract/limits';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { propertyListsQuery, refreshPropertyLists } from '../../api/property-lists.ts';
+import { reportFailure } from '../../api/session.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogForm } from '../../ui/form/dialog-form.tsx';
+import { Field, Input, Select } from '../../ui/form/field.tsx';
+import { readText } from '../../ui/form/form.tsx';
+import { toast } from '../../ui/toast/toast.ts';
+import { sayDoor } from '../../words/property-words.ts';
+
+type KeepLotProps = { property: Property; open: boolean; onOpenChange: (open: boolean) => void };
+
+/** Puts one lot on a list that keeps what is put on it, or makes one of it. */
+export function KeepLotDialog({ property, open, onOpenChange }: KeepLotProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Keep ${sayDoor(property)}`}
+      lead="It stays on the list by its parcel number, whatever newer files say."
+    >
+      <KeepLotForm property={property} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+const NEW = '';
+
+function KeepLotForm({ property: { countyFips, ParcelId }, onDone }: { property: Property; onDone: () => void }) {
+  const client = useQueryClient();
+  const { data: lists } = useQuery(propertyListsQuery);
+  const frozen = lists?.filter(({ kind }) => kind === 'frozen') ?? [];
+  const [chosen, setChosen] = useState<string | null>(null);
+  const id = chosen ?? frozen[0]?.id ?? NEW;
+  const keep = useMutation({
+    mutationFn: async (form: FormData) => {
+      const parcels = [{ countyFips, ParcelId }];
+      if (id !== NEW) return (await call('POST /api/property-lists/:id/additions', { params: { id }, body: { parcels } })).added;
+      await call('POST /api/property-lists', { body: { name: readText(form, 'name'), kind: 'frozen', parcels } });
+      return 1;
+    },
+    onSuccess: async (added) => {
+      await refreshPropertyLists(client);
+      toast({ title: added === 0 ? 'On That List Already' : 'Kept' });
+      onDone();
+    },
+    onError: reportFailure('Not Kept'),
+  });
+  if (!lists) return null;
+  return (
+    <DialogForm action="Keep" doing="Keeping..." isPending={keep.isPending} onSubmit={keep.mutate}>
+      {frozen.length > 0 && (
+        <Field label="List">
+          {(slots) => (
+            <Select {...slots} value={id} onChange={({ target }) => setChosen(target.value)}>
+              {frozen.map((list) => (
+                <option key={list.id} value={list.id}>
+                  {list.name}
+                </option>
+              ))}
+              <option value={NEW}>A new list</option>
+            </Select>
+          )}
+        </Field>
+      )}
+      {id === NEW && (
+        <Field label="Name of the new list">
+          {(slots) => <Input {...slots} name="name" required maxLength={PROPERTY_LIST_LIMITS.name} />}
+        </Field>
+      )}
+    </DialogForm>
+  );
+}

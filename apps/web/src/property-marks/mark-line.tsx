@@ -1,0 +1,20 @@
+import type { PropertyMark } from '@deedline/contract/property-lists/property-list';
+import { STAGE_WORDS } from '@deedline/contract/property-lists/property-list-words';
+import { Badge } from '../ui/badge.tsx';
+import { formatDate } from '../ui/format.ts';
+
+/** What was written beside a property: stage, tags and the day to follow up, and the note beneath. Nothing where nothing was. */
+export function MarkLine({ mark }: { mark: PropertyMark }) {
+  return (
+    <>
+      <div className="mt-1.5 flex flex-wrap items-center gap-2 text-sm empty:hidden">
+        {mark.stage && <Badge tone="green">{STAGE_WORDS[mark.stage]}</Badge>}
+        {mark.tags.map((tag) => (
+          <Badge key={tag}>{tag}</Badge>
+        ))}
+        {mark.followUp && <span>Follow up {formatDate(mark.followUp)}</span>}
+      </div>
+      {mark.note && <p className="mt-1 text-sm break-words">{mark.note}</p>}
+    </>
+  );
+}
