@@ -76,11 +76,11 @@ export default defineConfig({
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          // Journeys wait more than they work: two browsers at once keep two cores busy.
-          maxWorkers: 2,
+          // Two browsers at once leave a third of two cores idle.
+          maxWorkers,
           // On a machine that others share too, a browser may be held up: a journey is walked once more before it counts as failed, and says so.
           retry: 1,
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

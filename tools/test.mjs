@@ -180,13 +180,17 @@ async function main() {
   printCounts([...ended.flatMap(({ value }) => value), await scanLogs(node, env, logs)]);
 }
 
-/** The browser and the built pages, which journeys alone need, come while the other tests run. */
-async function runAllTests(node, env) {
-  const [units, journeys] = await Promise.all([runTests(node, UNIT, env), prepareJourneys(node)]);
-  return [units, journeys.failed > 0 ? journeys : await runTests(node, E2E, { ...env, ...journeys.env })];
+/** Journeys wait for pages and for what the worker does, other tests for what was killed: beside one another they keep the processor busy to the end. */
+function runAllTests(node, env) {
+  return Promise.all([runTests(node, UNIT, env), runJourneys(node, env)]);
 }
 
-/** What journeys are started with; without it, one failure that says why. */
+async function runJourneys(node, env) {
+  const ready = await prepareJourneys(node);
+  return ready.failed > 0 ? ready : runTests(node, E2E, { ...env, ...ready.env });
+}
+
+/** The browser and the built pages, which journeys are started with; without them, one failure that says why. */
 async function prepareJourneys(node) {
   try {
     const env = { CHROMIUM_PATH: await findBrowser(WAYS, process.env.CHROMIUM_PATH) };

@@ -35,8 +35,8 @@ async function findFaultsAt(context: BrowserContext, paths: readonly string[]): 
 
 /** The page has its heading, and nothing on it is still waiting. */
 async function settle(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 10_000 });
-  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached', timeout: 10_000 });
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
 }
 
 // Every page four times: a busy machine takes minutes.

@@ -43,13 +43,31 @@ describe('who is signed in', () => {
     await visit.page.goto(`${visit.url}/settings`, { waitUntil: 'commit' });
     const loading = visit.page.getByText('Loading...', { exact: true });
     // The code that loads shows it, and then the page: one takes the place of the other.
-    await expect.poll(() => loading.boundingBox(), { timeout: 10_000 }).toMatchObject({ x: 0, y: 0, width: 1440, height: 900 });
+    await expect.poll(() => loading.boundingBox()).toMatchObject({ x: 0, y: 0, width: 1440, height: 900 });
     await loading.locator('svg').waitFor();
     held.resolve();
     await visit.page.getByRole('complementary').waitFor();
     await follow('Credits', '**/credits');
     await follow('Dashboard', visit.url + '/');
     expect(calls.filter((call) => call === 'GET /api/auth/user')).toHaveLength(1);
+  });
+
+  it('is shown the page as soon as its code is there: no screen that loads stands for a time of its own', async () => {
+    await enter();
+    await visit.page.clock.install();
+    await visit.page.clock.pauseAt(Date.now() + 60_000);
+    await visit.page.goto(`${visit.url}/settings`, { waitUntil: 'commit' });
+    const heading = visit.page.getByRole('heading', { level: 1, name: 'Settings' });
+    // What the page waits for by its clock, which goes on by a millisecond each time that the heading is looked for.
+    let waited = 0;
+    const goOn = async () => {
+      await visit.page.clock.runFor(1);
+      waited += 1;
+      return heading.isVisible();
+    };
+    await expect.poll(goOn, { interval: 20 }).toBe(true);
+    // React shows what takes the place of such a screen 300 ms after it.
+    expect(waited).toBeLessThan(300);
   });
 
   it('is not asked again when the call fails', async () => {

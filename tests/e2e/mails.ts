@@ -7,7 +7,7 @@ export interface Mail {
   text: string;
 }
 
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 30_000;
 
 /**
  * The newest mail to an address that the product wrote into its folder, `subject` in its subject line; waits until it is there.

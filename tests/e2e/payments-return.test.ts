@@ -96,7 +96,7 @@ describe('back from the payment', () => {
       await page.clock.runFor(1000);
       expect(asked).toBe(count - 1);
       const goOn = async () => page.clock.runFor(150).then(() => asked);
-      await expect.poll(goOn, { timeout: 10_000 }).toBe(count);
+      await expect.poll(goOn).toBe(count);
     }
     await page.clock.fastForward(121_000);
     await banner('Your payment takes longer than usual to confirm').waitFor();

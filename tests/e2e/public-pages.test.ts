@@ -40,7 +40,7 @@ const IS_ALIVE = `(() => {
 })()`;
 
 async function waitUntilAlive(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate<boolean>(IS_ALIVE), { interval: 20, timeout: 10_000 }).toBe(true);
+  await expect.poll(() => page.evaluate<boolean>(IS_ALIVE), { interval: 20 }).toBe(true);
 }
 
 async function expectLanding(page: Page): Promise<void> {

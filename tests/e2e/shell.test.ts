@@ -112,7 +112,7 @@ describe('the sidebar', () => {
     for (const [index, route] of routes.entries()) {
       await links.nth(index).click();
       await visit.page.waitForURL(`${visit.url}${route}`);
-      await expect.poll(() => visit.page.title(), { timeout: 10_000 }).toBe(`${headings[index]} · Deedline`);
+      await expect.poll(() => visit.page.title()).toBe(`${headings[index]} · Deedline`);
       const current = visit.page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]');
       expect(await current.allTextContents()).toEqual([titles[index]]);
       const marked = (await links.all()).map(async (link) => (await link.getAttribute('class'))!.split(' ').includes('bg-wash'));

@@ -41,7 +41,7 @@ async function expectReached(page: Page, id: string): Promise<void> {
     const top = await readTop(page, id);
     return top >= -1 && top < 900;
   };
-  await expect.poll(isInSight, { message: `#${id} in sight`, interval: 50, timeout: 5000 }).toBe(true);
+  await expect.poll(isInSight, { message: `#${id} in sight`, interval: 50 }).toBe(true);
 }
 
 describe.each(VARIANTS)('%s', (path) => {

@@ -12,6 +12,9 @@ const SecondFactorNeeded = page(() => import('../features/settings/security/need
 const Shell = page(() => import('../features/shell/shell.tsx'), 'Shell');
 const Toaster = lazy(async () => ({ default: (await import('../ui/toast/toaster.tsx')).Toaster }));
 
+// Whoever comes for one of its pages has the shell by the time that they are known.
+if (typeof window !== 'undefined' && findPage(SIGNED_IN_ROUTES, window.location.pathname)) void Shell.preload().catch(() => undefined);
+
 const neverChanges = () => () => undefined;
 const OPEN_TABLE = [...OPEN_ROUTES, ...OPEN_FORM_ROUTES];
 

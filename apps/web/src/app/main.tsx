@@ -18,4 +18,9 @@ const isPrerendered = root.hasAttribute('data-prerendered');
 const app = <App isPrerendered={isPrerendered} />;
 const preloaded = Promise.all(partsOf(window.location.pathname, isPrerendered).map((part) => part.preload()));
 if (isPrerendered && root.hasChildNodes()) void preloaded.then(() => hydrateRoot(root, app));
-else createRoot(root).render(app);
+else {
+  // A screen that says that it loads would stand for React's 300 ms, and so would the next: it is for code that keeps us waiting.
+  const soon = new Promise((resolve) => setTimeout(resolve, 300));
+  const show = (): void => createRoot(root).render(app);
+  void Promise.race([preloaded, soon]).then(show, show);
+}
