@@ -31,7 +31,9 @@ const vendorTotals = z.object({
 const vendorPause = z.object({
   of: z.enum(['operator', 'accounts']).describe('Whose keys are paused: the operator’s, or so many of accounts.'),
   keys: z.number(),
-  why: z.enum(['asked_to_wait', 'hit_rate']).describe('`hit_rate`: far fewer of its answers were hits than before.'),
+  why: z
+    .enum(['asked_to_wait', 'hit_rate', 'key_not_taken'])
+    .describe('`hit_rate`: far fewer of its answers were hits than before. `key_not_taken`: the key ended, or its account has no funds.'),
   /** Of the last of them. */
   until: z.string(),
 });

@@ -344,6 +344,8 @@ export const results = z.object({
     .nullable(),
   taxInformation: z.object({ taxAmount: number, taxYear: number, taxAssessedValue: number, taxExemptions: z.array(z.string()) }).nullable(),
   salesHistory: z.array(sale),
+  /** Of a door that no roll has: whose word valuation, details and taxes are, and when it was said. Null or absent: they are of public records. */
+  propertySaidBy: z.object({ vendor: z.string(), on: z.string() }).nullable().optional(),
   addressHistory: z.array(addressHistoryEntry),
   civilRecords: z.object({
     numberOfBankruptcies: z.number(),

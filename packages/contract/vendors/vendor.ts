@@ -52,7 +52,9 @@ export const vendorSetting = z.object({
   /** Billed, or set aside for questions that are on their way. Days and months are those of UTC. */
   spentTodayMicros: z.number(),
   spentThisMonthMicros: z.number(),
-  pausedUntil: text.describe('Until then it is not asked: it said so, or far fewer of its answers were hits than before.'),
+  pausedUntil: text.describe(
+    'Until then it is not asked: it said so, it does not take the key, or far fewer of its answers were hits than before.',
+  ),
 });
 export type VendorSetting = z.infer<typeof vendorSetting>;
 

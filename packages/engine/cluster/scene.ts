@@ -38,6 +38,8 @@ export interface Records {
   sales: readonly EvidenceKindOf<'sale'>[];
   taxes: readonly EvidenceKindOf<'tax'>[];
   organisations: readonly EvidenceKindOf<'organisation'>[];
+  /** What vendors say of properties. */
+  said: readonly EvidenceKindOf<'property'>[];
   mentions: readonly Mention[];
 }
 
@@ -84,6 +86,7 @@ function toRecords(evidence: readonly Evidence[], sources: readonly SourceFacts[
     sales: ofKind(evidence, 'sale'),
     taxes: ofKind(evidence, 'tax'),
     organisations: ofKind(evidence, 'organisation'),
+    said: ofKind(evidence, 'property'),
     mentions: evidence.flatMap(readMentions),
   };
 }

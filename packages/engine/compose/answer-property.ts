@@ -14,7 +14,7 @@ import { decideAlive } from '../score/score-alive.ts';
 import { scoreCandidates, type Candidate } from '../score/score-candidates.ts';
 import { MATCH_THRESHOLDS } from '../model/weights.ts';
 import { alikeOwners, composeAlike, findEven, toAlternative } from './alike.ts';
-import { answerDoor, findFirm, hasMarkedOwner } from './answer-door.ts';
+import { answerDoor, findFirm, hasMarkedOwner, type NamedFirm } from './answer-door.ts';
 import { composeEmails, composePhones, type Reachable } from './contacts.ts';
 import { findCurrentOwner, type CurrentOwner } from '../owner/current-owner.ts';
 import { emptyAnswer } from './empty-answer.ts';
@@ -25,8 +25,8 @@ import { followFamilies } from './follow-families.ts';
 import { findOwnerPeople, type OwnerPeople } from '../owner/owner-people.ts';
 import { composeCivilRecords, composePersonFacts } from './person-facts.ts';
 import { pickByAddress, pickByApn, type PickedProperty } from '../owner/pick-property.ts';
-import { composePropertyFacts, listProperty } from './property-facts.ts';
-import { collectProperties, type PropertyFile } from '../owner/property-file.ts';
+import { composePropertyFacts, composeSaid, listProperty } from './property-facts.ts';
+import { collectProperties, NO_PROPERTY, type PropertyFile } from '../owner/property-file.ts';
 import { composeRelatives } from './relatives.ts';
 
 /** The answer to a search by address or parcel number. */
@@ -43,7 +43,11 @@ export function answerPropertyQuery(scene: Scene, query: Extract<Query, { mode: 
 /** Of a door without a county record: by a person whom vendors mark as its owner, else by a firm, else by who lives there. */
 function answerByVendors(scene: Scene, door: AddressParts): Answer | null {
   const firm = hasMarkedOwner(scene, door) ? null : findFirm(scene, door);
-  if (firm === null) return answerDoor(scene, door);
+  const answer = firm === null ? answerDoor(scene, door) : answerFirm(scene, door, firm);
+  return answer && { ...answer, ...composeSaid(scene, door) };
+}
+
+function answerFirm(scene: Scene, door: AddressParts, firm: NamedFirm): Answer {
   // What vendors say of who owns it is no filing.
   const filings = { ...scene, organisations: scene.organisations.filter(({ body }) => body.ownsAt === undefined) };
   const place = { ...NO_PROPERTY, situs: door };
@@ -61,19 +65,6 @@ function answerByVendors(scene: Scene, door: AddressParts): Answer | null {
     ...(alike === null ? {} : { alike, alternatives: alike.people.slice(1).map(toAlternative) }),
   };
 }
-
-const NO_PROPERTY: PropertyFile = {
-  id: '',
-  countyFips: '',
-  apn: '',
-  countyName: null,
-  state: null,
-  situs: null,
-  parcels: [],
-  sales: [],
-  taxes: [],
-  isConfidential: false,
-};
 
 /** Other owners fit what was asked as well as this one. */
 export interface OwnerDoubt {

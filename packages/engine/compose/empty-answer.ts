@@ -24,6 +24,7 @@ export function emptyAnswer(searchMode: SearchMode): Answer {
     propertyDetails: null,
     taxInformation: null,
     salesHistory: [],
+    propertySaidBy: null,
     addressHistory: [],
     civilRecords: {
       numberOfBankruptcies: 0,

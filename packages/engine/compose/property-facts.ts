@@ -1,9 +1,11 @@
 import type { Sale } from '@deedline/contract/search/results';
+import type { Scene } from '../cluster/scene.ts';
+import { compareAddresses } from '../compare/compare-addresses.ts';
 import type { Answer } from '../model/answer.ts';
 import type { RawName } from '../model/evidence.ts';
-import { formatAddress } from '../normalize/address.ts';
-import { readNameOnce } from '../normalize/read-once.ts';
-import { compareDown, firstOf, type PropertyFile } from '../owner/property-file.ts';
+import { type AddressParts, formatAddress } from '../normalize/address.ts';
+import { parseAddressOnce, readNameOnce } from '../normalize/read-once.ts';
+import { compareDown, firstOf, NO_PROPERTY, type PropertyFile } from '../owner/property-file.ts';
 import { titleCase } from '../text/title-case.ts';
 
 type PropertyFacts = Pick<
@@ -50,6 +52,24 @@ export function composePropertyFacts(property: PropertyFile): PropertyFacts {
         : null,
     salesHistory,
     parcel: { countyFips: property.countyFips, apn: property.apn },
+  };
+}
+
+type SaidFacts = Pick<Answer, 'propertyValuation' | 'propertyDetails' | 'taxInformation' | 'propertySaidBy'>;
+
+/** What a vendor says of the property at a door that no roll has: of several the one that said it last, whole, so that it is one vendor's word. */
+export function composeSaid({ said, sources }: Scene, door: AddressParts): Partial<SaidFacts> {
+  const here = said.filter(({ body }) => compareAddresses(parseAddressOnce(body.at), door) === 'unit');
+  const last = here.toSorted((a, b) => compareDown(a.lastSeen ?? '', b.lastSeen ?? ''))[0];
+  if (last === undefined) return {};
+  const { says } = last.body;
+  const parcel = { ...last, kind: 'parcel' as const, body: says };
+  const facts = composePropertyFacts({ ...NO_PROPERTY, apn: says.apn, countyName: says.countyName ?? null, parcels: [parcel] });
+  return {
+    propertyValuation: facts.propertyValuation,
+    propertyDetails: facts.propertyDetails && { ...facts.propertyDetails, parcelId: says.apn === '' ? null : says.apn },
+    taxInformation: facts.taxInformation,
+    propertySaidBy: { vendor: (sources.get(last.source)?.label ?? last.source).split(',')[0]!, on: last.lastSeen ?? '' },
   };
 }
 

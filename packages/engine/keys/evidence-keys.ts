@@ -59,6 +59,8 @@ function keysOf(draft: EvidenceDraft, facts: Facts, readers: Readers): Key[] {
       return phoneKeys(draft.body.phone);
     case 'mailbox':
       return emailKeys(draft.body.email);
+    case 'property':
+      return [];
     case 'organisation':
       return organisationKeys(draft.body, facts);
     default:

@@ -156,6 +156,14 @@ export interface CourtBody {
   court?: string;
 }
 
+/** What a vendor says of a property but whose it is. It is no county's record: nothing is found by it, and it weighs nothing. */
+export interface PropertyBody {
+  /** The address that it was asked about. */
+  at: RawAddress;
+  /** Without owners. */
+  says: ParcelBody;
+}
+
 /** One number of a do-not-call list; the list's date is its source's as-of date. */
 export interface DncBody {
   phone: string;
@@ -171,6 +179,7 @@ export interface EvidenceBodies {
   organisation: OrganisationBody;
   court: CourtBody;
   dnc: DncBody;
+  property: PropertyBody;
 }
 export type EvidenceKind = keyof EvidenceBodies;
 
@@ -185,6 +194,7 @@ export const EVIDENCE_KIND_IDS = {
   organisation: 7,
   court: 8,
   dnc: 9,
+  property: 10,
 } as const satisfies Record<EvidenceKind, number>;
 
 interface EvidenceOf<K extends EvidenceKind> {

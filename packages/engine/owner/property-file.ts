@@ -21,6 +21,20 @@ export interface PropertyFile {
   isConfidential: boolean;
 }
 
+/** Of which no record is at hand. */
+export const NO_PROPERTY: PropertyFile = {
+  id: '',
+  countyFips: '',
+  apn: '',
+  countyName: null,
+  state: null,
+  situs: null,
+  parcels: [],
+  sales: [],
+  taxes: [],
+  isConfidential: false,
+};
+
 /** Groups parcels, deeds and tax bills by parcel; in the order of county and number. */
 export function collectProperties(records: Records): PropertyFile[] {
   const lots = tellLots(records.parcels);

@@ -46,6 +46,7 @@ const SOURCE_OF: Record<Kind, SourceRole> = {
   organisation: 'registry',
   court: 'court',
   dnc: 'dnc',
+  property: 'vendor',
 };
 
 /** One record for tests. Ids must differ within a test; the origin is the source unless told otherwise. */

@@ -1,6 +1,6 @@
 import type { Condition, Expression } from '@deedline/contract/files/expression';
 import type { AddressMap, LayoutMap, NameMap, RecordMap } from '@deedline/contract/files/layout-map';
-import type { EvidenceDraft, EvidenceKind, OrganisationOfficer, RawName } from '@deedline/engine/model/evidence';
+import type { EvidenceDraft, OrganisationOfficer, RawName } from '@deedline/engine/model/evidence';
 import { readEmail } from '@deedline/engine/normalize/email';
 import { readPhones } from '@deedline/engine/normalize/phone';
 import { columnsOf } from './columns-of-map.ts';
@@ -64,7 +64,7 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   caseType: { BANKRUPTCY: 'bankruptcy', LIEN: 'lien', JUDGMENT: 'judgment', JUDGEMENT: 'judgment' },
 };
-const STATUS: Readonly<Partial<Record<EvidenceKind, Readonly<Record<string, string>>>>> = {
+const STATUS: Readonly<Partial<Record<RecordMap['kind'], Readonly<Record<string, string>>>>> = {
   phone_line: { ACTIVE: 'active', DISCONNECTED: 'disconnected' },
   mailbox: {
     DELIVERABLE: 'deliverable',
@@ -77,7 +77,7 @@ const STATUS: Readonly<Partial<Record<EvidenceKind, Readonly<Record<string, stri
 };
 
 /** What a record is told apart by, beside what its kind needs at all. */
-const NEEDED: Readonly<Record<EvidenceKind, readonly string[]>> = {
+const NEEDED: Readonly<Record<RecordMap['kind'], readonly string[]>> = {
   parcel: ['apn'],
   sale: ['apn', 'saleDate'],
   tax: ['apn', 'taxYear'],
@@ -132,7 +132,7 @@ function fillsOf<Row>(record: RecordMap, scope: RecordScope<Row>): Fill<Row>[] {
 }
 
 /** What a kind always says, whether the map fills it or not. */
-function defaults<Row>(kind: EvidenceKind, scope: RecordScope<Row>): Fill<Row>[] {
+function defaults<Row>(kind: RecordMap['kind'], scope: RecordScope<Row>): Fill<Row>[] {
   if (kind === 'parcel') return [(body) => void (body['owners'] = [])];
   if (kind !== 'organisation') return [];
   return [
@@ -166,7 +166,7 @@ function fillCareOf<Row>(careOf: Expression | undefined, scope: RecordScope<Row>
 }
 
 /** A field that a record cannot be without. */
-function require<Row>(kind: EvidenceKind, name: string, field: unknown, scope: RecordScope<Row>): Fill<Row> {
+function require<Row>(kind: RecordMap['kind'], name: string, field: unknown, scope: RecordScope<Row>): Fill<Row> {
   const fill = fillField(kind, name, field, scope);
   const isText = typeof field === 'string' || (typeof field === 'object' && field !== null && !('full' in field || 'last' in field));
   const columns = isText && !Array.isArray(field) ? columnsOf(field as Expression) : [];
@@ -196,7 +196,7 @@ const WORDS: Readonly<Record<string, string>> = {
   caseType: 'kind of case',
 };
 
-function fillField<Row>(kind: EvidenceKind, name: string, field: unknown, scope: RecordScope<Row>): Fill<Row> {
+function fillField<Row>(kind: RecordMap['kind'], name: string, field: unknown, scope: RecordScope<Row>): Fill<Row> {
   const put =
     <T>(read: Read<Row, T>): Fill<Row> =>
     (body, row) => {
@@ -226,7 +226,7 @@ function fillField<Row>(kind: EvidenceKind, name: string, field: unknown, scope:
   return DATES.has(name) ? put(compileDate(expression, scope)) : put(compileText(expression, scope));
 }
 
-function fillName<Row>(kind: EvidenceKind, name: string, field: NameMap, scope: RecordScope<Row>): Fill<Row> {
+function fillName<Row>(kind: RecordMap['kind'], name: string, field: NameMap, scope: RecordScope<Row>): Fill<Row> {
   const read = compileOneName(field, scope.map.names, scope);
   const isClosed = makeWithheld(scope.map.withheld?.words);
   return (body, row) => {
@@ -323,7 +323,7 @@ function compileTexts<Row>(name: string, list: readonly Expression[], scope: Sco
 }
 
 /** The id of a record whose map says none: what tells it apart from others of its kind. */
-function identify(kind: EvidenceKind, body: Body): string {
+function identify(kind: RecordMap['kind'], body: Body): string {
   switch (kind) {
     case 'parcel':
       return String(body['apn']);

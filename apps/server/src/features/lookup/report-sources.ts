@@ -134,7 +134,7 @@ function countRecords({ found }: Gathered, answer: Cited): Map<string, number> {
   return records;
 }
 
-const OF_LAND_AND_FIRMS: ReadonlySet<EvidenceKind> = new Set(['parcel', 'sale', 'tax', 'organisation']);
+const OF_LAND_AND_FIRMS: ReadonlySet<EvidenceKind> = new Set(['parcel', 'sale', 'tax', 'organisation', 'property']);
 
 const IN_WORDS: Readonly<Record<KeyType, string>> = {
   apn: 'this parcel id in its county',

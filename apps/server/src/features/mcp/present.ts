@@ -71,8 +71,18 @@ function presentFound(results: Results): z.output<typeof found> {
       .slice(0, MOST.relatives)
       .map(({ name, relationship, age, confidence }) => ({ name, relationship, age, confidence })),
     withheld: { phones: results.withheld.phones, emails: results.withheld.emails, reason: results.withheld.reason },
-    remarks: [...results.flags.map(({ label }) => label), ...(results.alike === null ? [] : [results.alike.sentence]), ...silent(results)],
+    remarks: [
+      ...results.flags.map(({ label }) => label),
+      ...saidBy(results),
+      ...(results.alike === null ? [] : [results.alike.sentence]),
+      ...silent(results),
+    ],
   };
+}
+
+/** Whose word the facts of the property are, where no county has it. */
+function saidBy({ propertySaidBy: by }: Results): string[] {
+  return by ? [`What is said of the property is ${by.vendor}'s word of ${by.on}: no county record of it is at hand.`] : [];
 }
 
 function presentPhone(phone: Phone): z.output<typeof found>['phones'][number] {

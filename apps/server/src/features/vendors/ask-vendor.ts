@@ -236,7 +236,7 @@ function endOf(
   reply: Reply | undefined,
 ): { end: CallEnd; said: Said } {
   const { id } = question;
-  const requestId = typeof reply?.requestId === 'string' ? reply.requestId.slice(0, 200) : null;
+  const requestId = typeof reply?.requestId === 'string' ? plain(reply.requestId) : null;
   const end = { id, is_hit: null, request_id: requestId, sealed_reply: null, later_id: null, is_late: isLate };
   if (reply !== undefined && (reply.outcome === 'hit' || reply.outcome === 'miss')) {
     const isHit = reply.outcome === 'hit';
@@ -255,13 +255,21 @@ function endOf(
   const billedMicros = reply === undefined ? null : known(reply.billedMicros);
   if (reply?.outcome === 'later' && vendor.collect !== undefined)
     return {
-      end: { ...end, state: 'later', billed_micros: billedMicros, later_id: reply.jobId.slice(0, 200) },
+      end: { ...end, state: 'later', billed_micros: billedMicros, later_id: plain(reply.jobId) },
       said: { outcome: 'awaited', found: null, billedMicros: billedMicros ?? 0 },
     };
   return {
     end: { ...end, state: 'unknown', billed_micros: billedMicros },
     said: { outcome: 'unknown', found: null, billedMicros: billedMicros ?? 0 },
   };
+}
+
+/** As a database keeps texts: one that it does not take would keep what became of every call of the answer off the record. */
+function plain(id: string): string {
+  return id
+    .replaceAll(/\p{Cc}/gu, '')
+    .toWellFormed()
+    .slice(0, 200);
 }
 
 function billed({ billedMicros }: Pick<Reply, 'billedMicros'>, byTerms: number): number {

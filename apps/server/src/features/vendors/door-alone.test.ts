@@ -220,6 +220,35 @@ describe('with no roll at all', () => {
     expect(estate.calls.flat()[3]).not.toHaveProperty('name');
   });
 
+  it('what a vendor says of the property is told as its word of that day, and goes with whoever of its owners opts out', async () => {
+    await switchOn(client, 'realestateapi');
+    await client.send('DELETE', '/api/vendors/fake');
+    const facts = {
+      owners: [{ first: 'Odo', last: 'Marsh' }],
+      marketValue: 268_000,
+      yearBuilt: 1957,
+      squareFeet: -4,
+      lastSaleDate: '2999-01-01',
+      taxYear: 2026,
+    };
+    estate.answer = async (questions) =>
+      questions.map((question) =>
+        question.kind === 'property_at_address'
+          ? hit(question, { property: facts })
+          : hit(question, {
+              persons: [person('Odo', 'Marsh', { addresses: at('44 Cooper Ln'), phones: [{ phone: '4195550167', rank: 1 }] })],
+            }),
+      );
+    const { results } = await ask({ ...ADDRESS, street: '44 Cooper Lane' });
+    const { propertySaidBy, propertyValuation, propertyDetails, taxInformation, salesHistory, parcel } = results!;
+    expect(propertySaidBy).toEqual({ vendor: 'RealEstateAPI', on: new Date().toISOString().slice(0, 10) });
+    expect([propertyValuation!.marketValueTotal, propertyDetails!.yearBuilt, taxInformation!.taxYear]).toEqual([268_000, 1957, 2026]);
+    expect([propertyDetails!.squareFeet, propertyValuation!.lastSaleDate, salesHistory, parcel]).toEqual([null, null, [], null]);
+    await optOut('Odo Marsh', '44 Cooper Lane');
+    const after = await ask({ ...ADDRESS, street: '44 Cooper Lane' });
+    expect(after.results).toMatchObject({ matched: false, propertyDetails: null, propertyValuation: null, propertySaidBy: null });
+  });
+
   it('of an owner who opted out where their mail goes nothing is kept, shown or asked further', async () => {
     await switchOn(client, 'realestateapi');
     await client.send('DELETE', '/api/vendors/fake');

@@ -95,15 +95,15 @@ export async function selectLosses(db: Queryable, span: Span, most: number): Pro
 interface PauseRow {
   vendor: string;
   is_operator: boolean;
-  why: 'asked_to_wait' | 'hit_rate';
+  why: 'asked_to_wait' | 'hit_rate' | 'key_not_taken';
   keys: number;
   until: Date;
 }
 
 export async function selectPauses(db: Queryable): Promise<PauseRow[]> {
   const found = await db.query(
-    `select vendor, whose = '00000000-0000-0000-0000-000000000000' as is_operator, paused_why as why, count(*)::int as keys, max(paused_until) as until
+    `select vendor, whose = '00000000-0000-0000-0000-000000000000' as is_operator, coalesce(paused_why, 'key_not_taken') as why, count(*)::int as keys, max(paused_until) as until
      from vendor_pace where paused_until > clock_timestamp() group by 1, 2, 3 order by 1, 2 desc, 3`,
   );
-  return found.rows.map((row) => ({ ...row, why: row.why as PauseRow['why'] }));
+  return found.rows;
 }

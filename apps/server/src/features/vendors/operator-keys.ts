@@ -5,6 +5,7 @@ import { inTransaction } from '../../transaction.ts';
 import { type OperatorContext, OperatorError, recordAct } from '../record/operator-context.ts';
 import { sealForInstallation, VENDOR_KEYS } from '../sealing/installation-seal.ts';
 import { lastFourOf, readCredentials } from './credentials.ts';
+import { NOBODY } from './offers.ts';
 import {
   deleteOperatorKey,
   endPauses,
@@ -14,6 +15,7 @@ import {
   updateLimits,
   upsertOperatorKey,
 } from './operator-queries.ts';
+import { endKeyPause } from './queries.ts';
 
 type KeyContext = OperatorContext & Pick<AppContext, 'hash'>;
 
@@ -32,6 +34,7 @@ export async function setOperatorKey(ctx: KeyContext, vendor: Vendor, given: New
   await inTransaction(ctx.db, async (db) => {
     if (sealed !== null) await upsertOperatorKey(db, { ...limits, ...sealed });
     else if (!(await updateLimits(db, limits))) throw noKey(vendor.id);
+    if (sealed !== null) await endKeyPause(db, vendor.id, NOBODY);
     await recordAct(ctx, db, { command: 'vendor-key', result: 'done', subject: vendor.id });
   });
 }

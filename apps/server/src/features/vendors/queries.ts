@@ -252,14 +252,19 @@ export async function takeTurn(db: Queryable, vendor: string, whose: string, per
   return taken.rows[0]!.wait_ms;
 }
 
-/** Nobody asks it before so many milliseconds are over. */
-export async function pauseVendor(db: Queryable, vendor: string, whose: string, ms: number): Promise<void> {
+/** Nobody asks it before so many milliseconds are over. `key`: since it does not take the key, which another one, or funds, end (`endKeyPause`). */
+export async function pauseVendor(db: Queryable, vendor: string, whose: string, ms: number, why?: 'key'): Promise<void> {
   await db.query(
     `insert into vendor_pace (vendor, whose, next_at, paused_until, paused_why)
-     values ($1, $2, clock_timestamp(), clock_timestamp() + $3 * interval '1 ms', 'asked_to_wait')
-     on conflict (vendor, whose) do update set paused_until = greatest(vendor_pace.paused_until, excluded.paused_until), paused_why = 'asked_to_wait'`,
-    [vendor, whose, ms],
+     values ($1, $2, clock_timestamp(), clock_timestamp() + $3 * interval '1 ms', $4)
+     on conflict (vendor, whose) do update set paused_until = greatest(vendor_pace.paused_until, excluded.paused_until), paused_why = excluded.paused_why`,
+    [vendor, whose, ms, why === 'key' ? null : 'asked_to_wait'],
   );
+}
+
+/** Another key was given, or the same is tried anew. */
+export async function endKeyPause(db: Queryable, vendor: string, whose: string): Promise<void> {
+  await db.query('update vendor_pace set paused_until = null where vendor = $1 and whose = $2 and paused_why is null', [vendor, whose]);
 }
 
 /** The money breaker. True: it was not paused for this at the time. What was counted lately begins anew. */

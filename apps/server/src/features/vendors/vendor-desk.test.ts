@@ -355,6 +355,13 @@ describe('a vendor that', () => {
     expect(await spent()).toBe(TEN_CENTS);
   });
 
+  it('gives its request an id that no database takes is on record all the same', async () => {
+    await switchOn(client, 'fake');
+    fake.answer = async (questions) => questions.map((question) => ({ ...hit(question, ABSALOM), requestId: 'req\u0000-\ud800-7' }));
+    expect((await ask()).results!.phones[0]!.e164).toBe(`+1${NUMBER}`);
+    expect(await callsOnRecord()).toMatchObject([{ state: 'answered', request_id: expect.stringMatching(/^req-.-7$/u) }]);
+  });
+
   it('refuses is not billed', async () => {
     await switchOn(client, 'fake');
     fake.answer = async (questions) =>
@@ -406,6 +413,8 @@ describe('a wired vendor whose server', () => {
 
   it.each<[string, VendorFetch, 'late' | 'failed', string]>([
     ['answers 500', async () => answering(500, '{"error":"no"}'), 'failed', 'unknown'],
+    ['answers with a page of HTML', async () => answering(200, '<!doctype html><title>Sign in</title>'), 'failed', 'unknown'],
+    ['sends elsewhere', async () => ({ ...answering(302, ''), headers: { location: 'https://elsewhere.example/' } }), 'failed', 'unknown'],
     ['asks to wait', async () => ({ ...answering(429, ''), headers: { 'retry-after': '30' } }), 'failed', 'refused'],
     ['sends ten megabytes and more', () => Promise.reject(new OutboundFault('size', 'more than is read')), 'failed', 'unknown'],
     ['sends what nobody announced', async () => answering(200, '[null]'), 'failed', 'unknown'],

@@ -20,6 +20,6 @@ export function createPace(db: Queryable, vendor: { id: string; perMinute: numbe
         if ((await selectPauseMs(db, vendor.id, whose)) === 0) return;
       }
     },
-    pause: (ms) => pauseVendor(db, vendor.id, whose, Math.ceil(ms)),
+    pause: (ms, why) => pauseVendor(db, vendor.id, whose, Math.ceil(ms), why),
   };
 }

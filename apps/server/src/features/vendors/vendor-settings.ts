@@ -12,7 +12,7 @@ import { keyVersionOf, sealValue, unsealValue } from '../sealing/seal-value.ts';
 import { type Credentials, lastFourOf, readCredentials } from './credentials.ts';
 import { countHits } from './hit-counts.ts';
 import { placeOfKey } from './offers.ts';
-import { type CountRow, selectCounts } from './queries.ts';
+import { type CountRow, endKeyPause, selectCounts } from './queries.ts';
 import {
   deleteSetting,
   forgetCallsOf,
@@ -106,6 +106,7 @@ export async function changeVendor(
       lastFour: sealed?.lastFour ?? null,
       at: ctx.now(),
     });
+    if (given !== undefined) await endKeyPause(db, id, accountId);
     const [row] = (await selectSettings(db, accountId, ctx.now())).filter(({ vendor: of }) => of === id);
     const setting = present(ctx, vendor, row);
     if (setting.isOn && setting.access === 'none') throw new AppError('vendor_key_needed');
@@ -130,6 +131,7 @@ export async function testVendor(ctx: SettingsContext, accountId: string, id: st
   if (row?.sealed_key == null) throw new AppError('vendor_key_needed');
   const key = await ctx.keys.forUnsealing(accountId, keyVersionOf(row.sealed_key));
   const credentials = unsealValue(key, placeOfKey(accountId, id), row.sealed_key) as Credentials;
+  await endKeyPause(ctx.db, id, accountId);
   const untilMs = performance.now() + TEST_MS;
   const pace = createPace(ctx.db, { id, perMinute: vendor.terms.perMinute }, accountId, untilMs);
   const tested = await vendor

@@ -41,3 +41,13 @@ test('of a list with nulls what fits is kept, and what does not is counted', () 
   for (const none of [null, undefined, {}]) expect(listOf(entry).parse(none)).toEqual({ entries: [], setAside: 0 });
   expect(wholeListOf(entry).safeParse(null).success).toBe(false);
 });
+
+test('of a list without end the first thousand are read', () => {
+  let reads = 0;
+  const entry = z.unknown().transform(() => (reads += 1));
+  expect(wholeListOf(entry).parse(Array.from({ length: 5_000 }, () => ({})))).toMatchObject({
+    entries: { length: 1_000 },
+    setAside: 4_000,
+  });
+  expect(reads).toBe(1_000);
+});

@@ -5,6 +5,8 @@ import { readPhone } from '@deedline/engine/normalize/phone';
 import { z } from 'zod';
 
 const MAX_LENGTH = 500;
+/** Of a list: no vendor takes more questions in a call, and ten megabytes hold millions of empty entries. */
+const MOST_READ = 1_000;
 /** Also where the field is not there. */
 const MAY_LACK = z.unknown().optional();
 
@@ -62,9 +64,9 @@ export function wholeListOf<T extends z.ZodType>(entry: T) {
 }
 
 function sortOut<T extends z.ZodType>(entry: T, list: readonly unknown[]): Listed<z.output<T>> {
-  const read = list.map((each) => entry.safeParse(each));
+  const read = list.slice(0, MOST_READ).map((each) => entry.safeParse(each));
   const entries = read.flatMap((each) => (each.success ? [each.data] : []));
-  return { entries, setAside: read.length - entries.length };
+  return { entries, setAside: list.length - entries.length };
 }
 
 export interface Listed<T> {

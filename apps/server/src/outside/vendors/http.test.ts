@@ -4,6 +4,8 @@ import { afterEach, expect, test } from 'vitest';
 import { createVendorFetch, fetchOfTheWorld } from './http.ts';
 
 const PHONE = '4095550101';
+/** Of some kilobytes. */
+const BOMB = gzipSync(Buffer.alloc(24 * 1024 * 1024));
 let server: Server | undefined;
 afterEach(() => server?.close());
 
@@ -47,6 +49,16 @@ test('asks once, and follows nobody elsewhere', async () => {
 test.each([
   ['more than 10 MB', 'size', (response: Parameters<RequestListener>[1]) => response.end(Buffer.alloc(10 * 1024 * 1024 + 1))],
   [
+    'a few bytes that unpack to more',
+    'size',
+    (response: Parameters<RequestListener>[1]) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(BOMB),
+  ],
+  [
+    'what is no whole packed answer',
+    'connection',
+    (response: Parameters<RequestListener>[1]) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(BOMB.subarray(0, 2_000)),
+  ],
+  [
     'an answer that breaks off',
     'connection',
     (response: Parameters<RequestListener>[1]) => response.writeHead(200, { 'content-length': '99' }).write('x', () => response.destroy()),
@@ -56,6 +68,14 @@ test.each([
   const fault = await ask(url).catch((error: unknown) => error);
   expect(fault).toMatchObject({ name: 'OutboundFault', kind });
   expect(JSON.stringify([(fault as Error).message, (fault as Error).stack])).not.toContain(PHONE);
+});
+
+test('ends with the search that asks, also where something comes all the time', async () => {
+  const url = await serve((_, response) => {
+    const drip = setInterval(() => response.write(' '), 5);
+    response.on('close', () => clearInterval(drip));
+  });
+  await expect(ask(url, undefined, AbortSignal.timeout(50))).rejects.toMatchObject({ kind: 'time' });
 });
 
 test('ends with the search that asks', async () => {

@@ -1,6 +1,6 @@
 import { OutboundFault } from '@deedline/outbound/fault';
 import { expect, test, vi } from 'vitest';
-import { askEach, readRetryAfter, sendOnce } from './replies.ts';
+import { askEach, readRetryAfter, replyOf, sendOnce } from './replies.ts';
 import type { ClearedQuestion, VendorCall, VendorFetch, VendorResponse } from './vendor.ts';
 
 const SECRET = 'Odalys 4095550101';
@@ -8,7 +8,7 @@ const request = { about: [], method: 'GET', url: `https://vendor.example/${SECRE
 
 function callWith(answer: VendorResponse | Error, signal = AbortSignal.timeout(10_000)) {
   const fetch = vi.fn<VendorFetch>(() => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)));
-  const pause = vi.fn<(ms: number) => Promise<void>>(() => Promise.resolve());
+  const pause = vi.fn<VendorCall['pace']['pause']>(() => Promise.resolve());
   const enter = vi.fn<(signal: AbortSignal) => Promise<void>>(() => Promise.resolve());
   const call: VendorCall = { credentials: {}, fetch, signal, pace: { enter, pause } };
   return { call, fetch, pause, enter };
@@ -49,6 +49,33 @@ test('a server that fails may have billed; where it asks for time it gets it', a
 
 test.each([400, 401, 402, 403, 404, 422])('%i is not taken up and not billed', async (status) => {
   expect(await sendOnce(request, callWith(answered(status)).call)).toMatchObject({ outcome: 'refused', billedMicros: 0 });
+});
+
+const pauseOf = async (asked: Parameters<typeof sendOnce>[0], status: number) => {
+  const { call, pause } = callWith(answered(status));
+  await sendOnce(asked, call);
+  return pause.mock.calls;
+};
+test('a key that ended, or an account without funds, pauses whoever asks with it; a test of the key does not, nor what it may not ask', async () => {
+  const asking = { ...request, about: [{ id: '1' }] };
+  for (const status of [401, 402]) expect(await pauseOf(asking, status)).toEqual([[900_000, 'key']]);
+  expect([await pauseOf(request, 401), await pauseOf(asking, 403)]).toEqual([[], []]);
+});
+
+const list = <T>(length: number, of: (at: number) => T) => Array.from({ length }, (_, at) => of(at));
+test('more of an answer than anybody could use is set aside, and the first of it is kept', () => {
+  const person = (at: number) => ({
+    recordId: String(at),
+    name: { first: 'Odalys', last: 'Quenby' },
+    addresses: [],
+    phones: list(20, (n) => ({ phone: String(4_095_550_100 + n) })),
+    emails: [],
+  });
+  const found = { persons: list(2_000, person), officers: list(70, () => ({ title: 'MGR', name: { full: 'Odo Marsh' } })) };
+  const reply = replyOf({ id: '1' } as ClearedQuestion, null, { found, setAside: 1 });
+  expect(reply).toMatchObject({ outcome: 'hit', setAside: 1 + 1_960 + 40 * 5 + 10 });
+  const { persons, officers } = (reply as Extract<typeof reply, { outcome: 'hit' }>).found;
+  expect([persons!.length, persons![0]!.phones.length, persons![39]!.recordId, officers!.length]).toEqual([40, 15, '39', 60]);
 });
 
 test('what was sent and did not come back whole is unknown; what was never sent is not', async () => {

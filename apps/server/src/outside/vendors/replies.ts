@@ -1,5 +1,6 @@
 /** What every client does around a question: its turn, one attempt, and what an answer is that cannot be used. No text here or in what it makes holds anything of an answer. */
 import { OutboundFault } from '@deedline/outbound/fault';
+import { atMost } from './at-most.ts';
 import type { ClearedQuestion, Found, Reply, VendorCall, VendorRequest, VendorResponse } from './vendor.ts';
 
 /** Why a question has no answer, before it is said of which. */
@@ -28,6 +29,8 @@ interface Sending {
 
 const DEFAULT_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 3_600_000;
+/** A key that ended, or an account without funds, is no better a moment later: a batch would ask in vain for every row. */
+const KEY_PAUSE_MS = 900_000;
 
 /** Why a request never left; of a `VendorFetch`. Its message is in words of ours. */
 export class NotSent extends Error {
@@ -52,7 +55,7 @@ export async function sendOnce(request: VendorRequest, call: VendorCall, sending
   }
   const body = parse(response.body);
   const requestId = sending.readRequestId?.(response, body) ?? null;
-  await keepPause(response, body, call, sending);
+  await keepPause(response, body, call, sending, request.about.length > 0);
   return judge(response.status, body, requestId, sending.answersBy ?? []);
 }
 
@@ -66,8 +69,16 @@ function judge(status: number, body: unknown, requestId: string | null, answersB
   return fail(`The vendor failed (${status}).`, requestId);
 }
 
-/** A refusal, or a server that asks for time, holds for everybody who asks. */
-async function keepPause({ status, headers }: VendorResponse, body: unknown, { pace }: VendorCall, { pauseMs }: Sending): Promise<void> {
+/** A refusal, a key that is not taken, or a server that asks for time, holds for everybody who asks. */
+async function keepPause(
+  { status, headers }: VendorResponse,
+  body: unknown,
+  { pace }: VendorCall,
+  { pauseMs }: Sending,
+  isAsking: boolean,
+): Promise<void> {
+  // 403 may be said of a kind of question alone.
+  if (isAsking && (status === 401 || status === 402)) return pace.pause(KEY_PAUSE_MS, 'key').catch(() => undefined);
   const told = readRetryAfter(headers['retry-after']);
   if (status !== 429 && (status < 500 || told === undefined)) return;
   await pace.pause(Math.min(told ?? pauseMs?.(body) ?? DEFAULT_PAUSE_MS, MAX_PAUSE_MS)).catch(() => undefined);
@@ -113,8 +124,10 @@ export interface Read {
 }
 
 export function replyOf({ id }: ClearedQuestion, requestId: string | null, { found, setAside, billedMicros }: Read): Reply {
-  const billed = { id, billedMicros: billedMicros ?? null, requestId, ...(setAside > 0 ? { setAside } : {}) };
-  return found === undefined ? { ...billed, outcome: 'miss' } : { ...billed, outcome: 'hit', found };
+  const most = found === undefined ? undefined : atMost(found);
+  const lost = setAside + (most?.setAside ?? 0);
+  const billed = { id, billedMicros: billedMicros ?? null, requestId, ...(lost > 0 ? { setAside: lost } : {}) };
+  return most === undefined ? { ...billed, outcome: 'miss' } : { ...billed, outcome: 'hit', found: most.found };
 }
 
 /** For a question of a kind that a vendor does not answer, or that lacks what it wants to know. */

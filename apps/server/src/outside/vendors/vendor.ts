@@ -208,8 +208,8 @@ export type VendorFetch = (request: VendorRequest, signal: AbortSignal) => Promi
 export interface Pace {
   /** Waits for a turn; rejects with the signal's reason. */
   enter(signal: AbortSignal): Promise<void>;
-  /** The vendor said 429: nobody asks before. */
-  pause(ms: number): Promise<void>;
+  /** The vendor said 429, or does not take the key: nobody asks before, with that key. */
+  pause(ms: number, why?: 'key'): Promise<void>;
 }
 
 /** What came of a number that a vendor gave. */

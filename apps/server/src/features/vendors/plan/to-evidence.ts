@@ -6,6 +6,7 @@ import type { Evidence, EvidenceDraft, PersonBody, RawAddress, RawName, SourceFa
 import { nameVendorSource } from '@deedline/engine/model/vendor-sources';
 import { readName } from '@deedline/engine/normalize/name';
 import type { Found, FoundPerson, FoundPhone, Question, Vendor } from '../../../outside/vendors/vendor.ts';
+import { believable } from './believable.ts';
 
 /** Of every vendor. */
 export const VENDOR_ORIGIN = 'vendors';
@@ -25,7 +26,8 @@ export interface VendorEvidence {
   sources: SourceFacts[];
 }
 
-export function toEvidence({ vendor, question, found, answeredOn }: VendorAnswer): VendorEvidence {
+export function toEvidence({ vendor, question, found: told, answeredOn }: VendorAnswer): VendorEvidence {
+  const found = believable(told, answeredOn);
   const sources = new Map<string, SourceFacts>();
   const evidence: Evidence[] = [];
   const add = (part: Part, draft: EvidenceDraft): void => {
@@ -38,6 +40,7 @@ export function toEvidence({ vendor, question, found, answeredOn }: VendorAnswer
   const living = (found.persons ?? []).filter(({ isDeceased }) => isDeceased !== true);
   for (const person of living) for (const each of recordsOf(person, question)) add(each.part, each.draft);
   for (const draft of ownersOf(found, question)) add('owners', draft);
+  for (const draft of propertyOf(found, question, answeredOn)) add('property', draft);
   for (const line of [
     ...living.flatMap(({ phones }) => phones).flatMap(lineOf),
     ...(found.lines ?? []).flatMap((line) => checkOf(line, question)),
@@ -98,6 +101,15 @@ function ownersOf({ persons = [], property }: Found, question: Question): Eviden
   ];
 }
 
+/** What it says of the property but whose it is. */
+function propertyOf({ property }: Found, question: Question, answeredOn: string): EvidenceDraft[] {
+  if (property === undefined || question.kind !== 'property_at_address') return [];
+  const { owners: _names, mailing: _theirs, careOf: _them, countyFips = '', apn = '', ...facts } = property;
+  if (Object.keys(facts).every((fact) => fact === 'situs' || fact === 'countyName')) return [];
+  const says = { ...facts, countyFips, apn, owners: [] };
+  return [{ kind: 'property', recordId: 'property', lastSeen: answeredOn, body: { at: question.address, says } }];
+}
+
 /** A line may name a couple. */
 function personsOf(printed: RawName): RawName[] {
   const { organisation, persons } = readName(printed);
@@ -110,7 +122,7 @@ function personsOf(printed: RawName): RawName[] {
 }
 
 /** What of a vendor's word is proved apart: its contacts by the band of their rank, its checks, its filings. */
-type Part = Band | 'owners' | 'lines' | 'mailboxes' | 'listed' | 'litigators' | 'officers';
+type Part = Band | 'owners' | 'property' | 'lines' | 'mailboxes' | 'listed' | 'litigators' | 'officers';
 type Band = 'first' | 'next' | 'further' | 'unranked';
 
 const ROLES: Readonly<Record<Part, SourceRole>> = {
@@ -119,6 +131,7 @@ const ROLES: Readonly<Record<Part, SourceRole>> = {
   further: 'vendor',
   unranked: 'vendor',
   owners: 'vendor',
+  property: 'vendor',
   lines: 'phone_line',
   mailboxes: 'mailbox',
   listed: 'vendor',
@@ -131,6 +144,7 @@ const SAID: Readonly<Record<Part, string>> = {
   further: 'further choices',
   unranked: 'contacts',
   owners: 'owners of properties',
+  property: 'facts of properties',
   lines: 'facts of lines',
   mailboxes: 'mailbox checks',
   listed: 'do-not-call marks',

@@ -10,6 +10,11 @@ import { ReasonDialog } from '../parts/reason.tsx';
 import { ContractForm, KeyForm, useKeyAct } from './key-forms.tsx';
 
 type KeyRowProps = { vendor: OperatorVendor; onChange: () => void };
+const WHY: Readonly<Record<OperatorVendor['pauses'][number]['why'], string>> = {
+  hit_rate: 'for it found far less than before.',
+  asked_to_wait: 'for it asked for a rest.',
+  key_not_taken: 'for it does not take the key, or the key’s account has no funds.',
+};
 type Open = 'key' | 'contract' | 'resume' | null;
 
 /** The operator's own key of a vendor, whether it answers for accounts, and whether the vendor rests. */
@@ -34,7 +39,7 @@ export function KeyRow({ vendor, onChange }: KeyRowProps) {
         {pauses.map(({ of, keys, why, until }) => (
           <p key={`${of}-${why}`} className="mt-2 max-w-3xl border-l-2 border-brick pl-3 text-sm">
             {of === 'operator' ? 'Your key' : keys === 1 ? 'The key of one account' : `The keys of ${keys} accounts`}: not asked until{' '}
-            {formatMoment(until)}, {why === 'hit_rate' ? 'for it found far less than before.' : 'for it asked for a rest.'}
+            {formatMoment(until)}, {WHY[why]}
           </p>
         ))}
         <div className="mt-3 flex flex-wrap gap-3">

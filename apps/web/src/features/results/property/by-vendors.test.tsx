@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { isResident } from './by-vendors.ts';
 import { OwnerHeadline } from './owner-headline.tsx';
+import { PropertySheets } from './property-sheets.tsx';
 
 const ownerBy = (question: 'ownership' | 'residence') =>
   ({
@@ -37,4 +38,38 @@ test('who lives at a door that no roll has is not called its owner, and nothing 
   expect(textOf(named('residence'))).not.toMatch(/\|Owner\||Owner’s age|Parcel ID|Owner since|Not published|Not recorded/);
   expect(textOf(named('residence'))).toMatch(/\|Mailing address\|Not known\|/);
   expect(textOf(named('ownership'))).toMatch(/\|Owner\|/);
+});
+
+const sheetsOf = (results: Results) => renderToStaticMarkup(<PropertySheets results={results} />).replace(/<[^>]+>/g, '|');
+
+test('what a vendor says of such a property stands under its name and day, and what it does not say is not missed', () => {
+  const none = {
+    ...named('ownership'),
+    sources: { list: [] } as unknown as Results['sources'],
+    salesHistory: [],
+    propertyValuation: null,
+    taxInformation: null,
+  };
+  expect(sheetsOf(none)).toContain('not known here');
+  const said = sheetsOf({
+    ...none,
+    propertySaidBy: { vendor: 'RealEstateAPI', on: '2026-11-26' },
+    propertyValuation: { marketValueTotal: 268_000, assessedValue: null, lastSalePrice: null, lastSaleDate: null },
+    propertyDetails: {
+      squareFeet: 1640,
+      acreage: null,
+      yearBuilt: 1957,
+      bedrooms: null,
+      bathrooms: null,
+      parcelId: null,
+      county: null,
+      propertyType: null,
+      buildings: null,
+      elevation: null,
+      legalDescription: 'LOT 4 BLK 2',
+    },
+  });
+  expect(said.replace(/\|+/g, '|')).toContain('As RealEstateAPI says, asked on Nov 26, 2026. No county record of it is at hand.');
+  for (const fact of ['$268,000', '1,640', '1957', 'LOT 4 BLK 2']) expect(said).toContain(fact);
+  expect(said).not.toMatch(/not recorded|Tax Information|Exemptions|Last sale/);
 });

@@ -9,12 +9,7 @@ import { deedCountyOf, tellInOneLine } from './sales-history.tsx';
 export function PropertySheets({ results }: { results: Results }) {
   const { propertyDetails: details, propertyValuation, taxInformation } = results;
   const onlyDeed = tellInOneLine(results.salesHistory, deedCountyOf(results));
-  if (isByVendors(results))
-    return (
-      <Section title="The property">
-        <p className="text-sm text-muted">No county record of it is at hand: its value, its taxes and its sales are not known here.</p>
-      </Section>
-    );
+  if (isByVendors(results)) return <SaidProperty results={results} />;
   if (!details && !propertyValuation && !taxInformation && !onlyDeed) return null;
   return (
     <Section title="The property">
@@ -49,6 +44,45 @@ export function PropertySheets({ results }: { results: Results }) {
           </div>
         )}
       </Sheets>
+    </Section>
+  );
+}
+
+/** Of a door that no roll has: what one vendor says of it, under its name and day, and nothing of what it does not say. */
+function SaidProperty({ results }: { results: Results }) {
+  const { propertyDetails: details, propertySaidBy: by } = results;
+  if (!by || !details)
+    return (
+      <Section title="The property">
+        <p className="text-sm text-muted">No county record of it is at hand: its value, its taxes and its sales are not known here.</p>
+      </Section>
+    );
+  const sheets = [
+    { title: 'Property Valuation', lines: valuationLines(results) },
+    { title: 'Property Details', lines: detailLines(details) },
+    { title: 'Tax Information', lines: taxLines(results).filter(({ label }) => label !== 'Exemptions') },
+  ].map(({ title, lines }) => ({ title, lines: lines.filter(({ value }) => value !== null) }));
+  return (
+    <Section title="The property">
+      <p className="mb-2 text-sm text-muted">
+        As {by.vendor} says, asked on {formatDate(by.on)}. No county record of it is at hand.
+      </p>
+      <Sheets className="bg-raise @2xl:grid-flow-col @2xl:auto-cols-fr">
+        {sheets
+          .filter(({ lines }) => lines.length > 0)
+          .map(({ title, lines }) => (
+            <div key={title} className="px-4 py-2">
+              <Heading>{title}</Heading>
+              <FactList lines={lines} />
+            </div>
+          ))}
+      </Sheets>
+      {details.legalDescription && (
+        <p className="mt-2 text-sm">
+          <span className="text-muted">Legal description</span>{' '}
+          <span className="font-mono text-xs break-words">{details.legalDescription}</span>
+        </p>
+      )}
     </Section>
   );
 }

@@ -27,7 +27,7 @@ export function VendorRow({ vendor, isOwner, isOpen, onToggle }: VendorRowProps)
             {sayKey(access, lastFour)}
             {lastFour !== null && verifiedAt !== null && ` It was taken on ${formatDate(verifiedAt)}.`}
             {pausedUntil !== null &&
-              ` It is not asked until ${formatMoment(pausedUntil)}: it asked for a rest, or found far less than before.`}
+              ` It is not asked until ${formatMoment(pausedUntil)}: it asked for a rest, does not take the key, or found far less than before.`}
           </p>
           {vendor.isOn && <p className="mt-1">{sayWhen(vendor)}</p>}
           {vendor.isOn && (
