@@ -1,5 +1,6 @@
 import type { Evidence } from '@deedline/engine/model/evidence';
 import { readPhone } from '@deedline/engine/normalize/phone';
+import { readNameOnce } from '@deedline/engine/normalize/read-once';
 import type { TruthParcel, TruthPerson } from '../../../packages/world/truth.ts';
 import { isNameOf, isOwnerFound, isOwnerOf } from '../judge.ts';
 import { gatherEvidence, type LoadedWorld } from '../load-world.ts';
@@ -116,16 +117,20 @@ function addRecords(tally: Tally, { held, parcel, people, papers, found, within 
 function addOwner(tally: Tally, { truth, parcel, papers, answer }: Searched): void {
   tally.of++;
   if (isOwnerFound(truth, parcel, answer)) return;
-  const isPrinted = papers.some((paper) =>
-    [...printedNames(paper).map(textOf), ...(paper.kind === 'organisation' ? [paper.body.name] : [])].some((name) =>
-      isOwnerOf(truth, parcel, name),
-    ),
-  );
-  miss(
-    tally,
-    `${parcel.ownerKind}: the owner of today ${isPrinted ? 'stands in the papers' : 'stands in no paper yet, or beyond recognition'}`,
-    !isPrinted,
-  );
+  const where = whereOwnerStands(papers, (name) => isOwnerOf(truth, parcel, name));
+  miss(tally, `${parcel.ownerKind}: the owner of today ${where}`, where === NO_PAPER);
+}
+
+const NO_PAPER = 'stands in no paper yet, or beyond recognition';
+
+/** Why an owner was missed, as far as the papers tell: printed by none, printed and read as somebody else, or read rightly and another picked. */
+export function whereOwnerStands(papers: readonly Evidence[], isOwner: (name: string) => boolean): string {
+  const printed = papers.flatMap(printedNames).map((name) => ({ text: textOf(name), reading: readNameOnce(name) }));
+  const titles = papers.flatMap((paper) => (paper.kind === 'organisation' ? [paper.body.name] : []));
+  if (![...printed.map(({ text }) => text), ...titles].some(isOwner)) return NO_PAPER;
+  const read = printed.flatMap(({ reading: { persons, organisation } }) => [...persons, ...(organisation ? [organisation] : [])]);
+  const isRead = [...read.map(({ display }) => display), ...titles].some(isOwner);
+  return isRead ? 'stands in the papers, and another was picked' : 'stands in the papers, and was read as somebody else';
 }
 
 function addPhone(tally: Tally, { held, people, found, within, answer }: Searched, byId: ReadonlyMap<string, Evidence>): void {

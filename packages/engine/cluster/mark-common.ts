@@ -2,6 +2,7 @@ import { unitText } from '../compare/compare-addresses.ts';
 import type { ComparableAddress } from '../compare/comparable.ts';
 import { askedAddressKeys } from '../keys/address-keys.ts';
 import { emailKey, phoneKey } from '../keys/evidence-keys.ts';
+import { isOfficeEmail } from '../normalize/email.ts';
 import type { Mention } from './mention.ts';
 
 /** Surnames on one phone, mailbox or door without a unit: with more of them it is an office's, a mail drop's or a placeholder. */
@@ -25,7 +26,8 @@ export function markCommon(mentions: readonly Mention[], tooCommon: ReadonlySet<
   const common = new Set<string>();
   for (const { phones, emails } of mentions) {
     for (const phone of phones) if (isCrowd(contacts.get(phone)) || hasCommonKey(tooCommon, () => [phoneKey(phone)])) common.add(phone);
-    for (const email of emails) if (isCrowd(contacts.get(email)) || hasCommonKey(tooCommon, () => [emailKey(email)])) common.add(email);
+    for (const email of emails)
+      if (isOfficeEmail(email) || isCrowd(contacts.get(email)) || hasCommonKey(tooCommon, () => [emailKey(email)])) common.add(email);
   }
   return mentions.map((mention) => {
     const isShared = [...mention.phones, ...mention.emails].some((contact) => common.has(contact));

@@ -3,7 +3,7 @@ import { toComparableAddress } from '../compare/compare-addresses.ts';
 import { toComparableName } from '../compare/compare-names.ts';
 import type { Evidence, PartialDate, RawName } from '../model/evidence.ts';
 import { readAlike, readOnce } from '../model/read-once.ts';
-import { readEmail } from '../normalize/email.ts';
+import { isFillerEmail, readEmail } from '../normalize/email.ts';
 import { type PersonName, readName, readPersonName } from '../normalize/name.ts';
 import { readPhones } from '../normalize/phone.ts';
 import { rawNameText } from '../normalize/read-once.ts';
@@ -93,7 +93,7 @@ function readable(texts: readonly string[] | undefined, read: (text: string) => 
 
 function readEmails(text: string): string[] {
   const email = readEmail(text);
-  return email === null ? [] : [email];
+  return email === null || isFillerEmail(email) ? [] : [email];
 }
 
 /** By what its source calls a record, not by the store's ids, which another load would give otherwise. */

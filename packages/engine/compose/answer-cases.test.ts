@@ -278,3 +278,31 @@ describe('an owner by name', () => {
     expect(ask({ searchMode: 'owner_name', ownerName: 'Birchwood Homes LLC', state: 'FL' }, found).matched).toBe(false);
   });
 });
+
+describe('the mailbox of an office', () => {
+  const roll = holding('R', '418 TANNERY ROW', 'PIKE ANSEL');
+  const confidenceOf = (email: string, ...found: Evidence[]): number =>
+    ask(BY_ADDRESS, [roll, ...found]).emails.find((each) => each.email === email)?.confidence ?? 0;
+  const own = person('1', { emails: ['ansel@example.com'] }, '2024-01-01');
+
+  it('is nobody’s to be sold, but for a firm that is called after them', () => {
+    const found = [person('1', { emails: ['info@tarn-realty.example', 'info@pikelaw.example'] })];
+    expect(confidenceOf('info@tarn-realty.example', ...found)).toBeLessThan(50);
+    expect(confidenceOf('info@pikelaw.example', ...found)).toBeGreaterThan(50);
+  });
+
+  it('takes nothing from a mailbox of their own that was seen before', () => {
+    const office = person('2', { emails: ['info@tarn-realty.example'] }, '2026-05-01');
+    expect(confidenceOf('ansel@example.com', own, office)).toBeGreaterThanOrEqual(confidenceOf('ansel@example.com', own));
+  });
+
+  it('makes no two people one', () => {
+    const [elsewhere, office] = [
+      { phones: ['4195550199'], name: { first: 'A', last: 'PIKE' }, address: OTHER },
+      ['info@tarn-realty.example'],
+    ];
+    const phoneWith = (emails: string[]): number =>
+      ask(BY_ADDRESS, [roll, person('1', { emails: office }), person('2', { ...elsewhere, emails })]).phones[0]?.confidence ?? 0;
+    expect(phoneWith(office)).toBe(phoneWith([]));
+  });
+});

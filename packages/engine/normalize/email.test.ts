@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { emailKeyText, readEmail } from './email.ts';
+import { emailKeyText, isFillerEmail, isOfficeEmail, readEmail } from './email.ts';
 
 test.each([
   [' Isadora@Example.COM ', 'isadora@example.com'],
@@ -35,3 +35,18 @@ test('reading twice changes nothing', () => {
     }),
   );
 });
+
+test.each(['none@example.com', 'noemail@example.com', 'no-reply@bank.example', 'ansel@noemail.example', 'a@a.example'])(
+  '%s was typed to fill a field',
+  (email) => expect(isFillerEmail(email)).toBe(true),
+);
+
+test.each(['info@tarn-realty1.example', 'leasing2@tarn.example', 'front.desk@tarn.example', 'sales@tarn.example'])(
+  '%s is an office’s',
+  (email) => expect(isOfficeEmail(email)).toBe(true),
+);
+
+test.each(['ansel.pike@example.com', 'nona@example.com', 'infante@example.com', 'salesman7@example.com', 'itzel@example.com'])(
+  '%s is somebody’s own',
+  (email) => expect([isFillerEmail(email), isOfficeEmail(email)]).toEqual([false, false]),
+);

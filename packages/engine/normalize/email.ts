@@ -25,3 +25,32 @@ export function emailKeyText(email: string): string {
   if (domain === 'gmail.com') local = local.replaceAll('.', '');
   return `${local}@${domain}`;
 }
+
+function words(text: string): ReadonlySet<string> {
+  return new Set(text.split(' '));
+}
+
+/** Typed where a form wants a mailbox and there is none. */
+const FILLERS = words(
+  'none no na n/a nil null nobody noone nomail noemail no-email no.email no_email nomailbox noreply no-reply no.reply no_reply donotreply do-not-reply unknown notgiven notprovided notavailable declined refused test testing example email noemailaddress nothing asdf qwerty abc xxx',
+);
+const FILLER_DOMAINS = words('none na noemail nomail noreply donotreply');
+
+/** Whether it was typed to fill a field and is nobody's: `none@example.com`, `noemail@…`, `a@a.com`. Takes what `readEmail` gave. */
+export function isFillerEmail(email: string): boolean {
+  const at = email.lastIndexOf('@');
+  const local = email.slice(0, at);
+  const domain = email.slice(at + 1);
+  const label = domain.slice(0, domain.indexOf('.'));
+  return FILLERS.has(local) || FILLER_DOMAINS.has(label) || (local === label && local.length < 4);
+}
+
+/** Mailboxes of offices (RFC 2142 names the first), which whoever works there reads. */
+const OFFICES = words(
+  'info marketing sales support noc security postmaster hostmaster usenet news webmaster abuse admin administrator office offices contact contactus help helpdesk service services customerservice customercare billing accounts accounting accountspayable payable payables ap ar hr jobs careers recruiting frontdesk front.desk reception receptionist leasing rentals rental realty escrow title closing closings settlement team staff mail mailbox enquiries inquiries inquiry orders order reservations booking bookings manager management propertymanagement propertymanager maintenance operations legal press media newsletter membership members school clinic church parish pastor rector club hello web website it tech',
+);
+
+/** Whether it is an office's and no person's own: `info@`, `leasing2@`. Takes what `readEmail` gave. */
+export function isOfficeEmail(email: string): boolean {
+  return OFFICES.has(email.slice(0, email.lastIndexOf('@')).replace(/\d+$/, ''));
+}

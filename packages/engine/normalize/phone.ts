@@ -24,10 +24,15 @@ export function readPhone(text: string): string | null {
 }
 
 function isAssigned(digits: string): boolean {
-  if (digits.slice(1, 3) === '11' || digits.slice(4, 6) === '11') return false;
+  if (digits.slice(1, 3) === '11' || digits.slice(4, 6) === '11' || isWholeTypedForNone(digits)) return false;
   const [exchange, local] = [digits.slice(3, 6), digits.slice(3)];
   const isReal = readAreaCode(digits.slice(0, 3)) !== null;
   return exchange === '555' ? !(isReal && isTypedForNone(local)) && local !== '5551212' : isReal && !isTypedForNone(local);
+}
+
+/** 5555555555, 2345678901, 9876543210. */
+function isWholeTypedForNone(digits: string): boolean {
+  return digits === digits[0]!.repeat(10) || '01234567890123456789'.includes(digits) || '98765432109876543210'.includes(digits);
 }
 
 /** 9999999, 2345678, 9876543. */

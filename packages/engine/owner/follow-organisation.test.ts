@@ -49,3 +49,37 @@ describe('filingsOnce', () => {
     expect(stepOf(filing('1'), filing('2', 'resold', { registryNumber: 'L0002' }))).toBeLessThan(stepOf(filing('1')));
   });
 });
+
+it('follows the company of the very name, and not one beside it whose name differs by a letter', () => {
+  const other = filing('1', 'registry', {
+    name: 'GRANITE KETTLA LLC',
+    registryNumber: 'L-0000',
+    officers: [{ name: { first: 'OTTO', last: 'VANCE' } }],
+  });
+  const records = readRecords([other, filing('2')], SOURCES);
+  const { registeredName, path } = followOrganisation(records, [readName({ full: FILED.name })], null);
+  expect(registeredName).toBe('Granite Kettle LLC');
+  expect(path.map(({ to }) => to)).toEqual(['Isadora Marlowe']);
+  expect(stepOf(other, filing('2'))).toBe(stepOf(filing('2')));
+  expect(followOrganisation(readRecords([other], SOURCES), [readName({ full: FILED.name })], null).registeredName).toBe(
+    'Granite Kettla LLC',
+  );
+});
+
+const branch = (id: string, town: string) =>
+  filing(id, 'registry', {
+    name: `PELLWORTH BRIGHTWATER PROPERTIES ${town}`,
+    registryNumber: id,
+    principalAddress: makeAddress('1 CHURCH ST', '00101', town),
+  });
+
+const calledBy = (city: string): string | null => {
+  const records = readRecords([branch('1', 'LARKHAVEN'), branch('2', 'QUILLMERE'), branch('3', 'TARN')], SOURCES);
+  return followOrganisation(records, [readName({ full: 'PELLWORTH BRIGHTWATER PROPERTI' })], makeAddress('9 MILL LN', '00412', city))
+    .registeredName;
+};
+
+describe('a name that a column cut off before what tells several companies apart', () => {
+  it('is that of the owner’s city', () => expect(calledBy('QUILLMERE')).toBe('Pellworth Brightwater Properties Quillmere'));
+  it('is none of theirs where no city tells', () => expect(calledBy('VETCHHAVEN')).toBe('Pellworth Brightwater Properti'));
+});

@@ -11,6 +11,7 @@ import { readState } from '../normalize/place.ts';
 import { parseAddressOnce, readNameOnce } from '../normalize/read-once.ts';
 import { AGENT_OF_MANY, OFFICER_ROLES, REGISTRY_MATCH } from './people-weights.ts';
 import { compareDown } from './property-file.ts';
+import { isInCity } from './read-filed-owner.ts';
 
 /** A person behind an organisation. */
 interface PersonBehind {
@@ -49,7 +50,9 @@ export function followOrganisation(records: Records, spellings: readonly NameRea
   for (const spelling of spellings) {
     const match = findFiling(records, spelling.organisation?.core ?? [], mailing);
     if (!match) continue;
-    behind.registeredName = readFiling(match.filing.body).organisation?.display ?? spelling.organisation!.display;
+    behind.registeredName = match.isNamedOtherwise
+      ? spelling.organisation!.display
+      : (readFiling(match.filing.body).organisation?.display ?? spelling.organisation!.display);
     follow(records, spelling, mailing, { behind, probability: 1, depth: 1, visited: new Set() });
     break;
   }
@@ -101,15 +104,22 @@ interface FilingMatch {
   filing: EvidenceKindOf<'organisation'>;
   sameAddress: boolean;
   probability: number;
+  /** Others of other names fit as well: the line was cut off before what tells them apart. */
+  isNamedOtherwise: boolean;
   /** That it is the owner's, with what speaks for it and against it. */
   filed: Decision;
 }
 
-/** The filing under this name; of several (other states, dissolved namesakes) the one at the owner's address, else the active one. */
+/**
+ * The filing under this name; of several (other states, dissolved namesakes, names that a column cut off) the one at the owner's address, else the active one, and of
+ * those the one in the owner's city or called after it.
+ */
 function findFiling(records: Records, core: readonly string[], mailing: RawAddress | null): FilingMatch | null {
   const ownerAddress = mailing ? parseAddressOnce(mailing) : null;
-  const named = records.organisations.filter((filing) => isSameOrganisation(readFiling(filing.body).organisation?.core ?? [], core));
-  const found = filingsOnce(records, named)
+  const named = records.organisations.filter((filing) => isSameOrganisation(coreOf(filing), core));
+  // Beside a company of the very name one that differs by a letter is another.
+  const exact = named.filter((filing) => coreOf(filing).join(' ') === core.join(' '));
+  const found = filingsOnce(records, exact.length > 0 ? exact : named)
     .map((filing) => {
       const places = [filing.body.principalAddress, filing.body.mailingAddress].filter((place) => place !== undefined);
       const sameAddress =
@@ -118,15 +128,23 @@ function findFiling(records: Records, core: readonly string[], mailing: RawAddre
       return {
         filing,
         sameAddress,
+        isLocal: isInCity(filing.body, mailing),
         probability: sameAddress ? REGISTRY_MATCH.sameAddress : isActive ? REGISTRY_MATCH.active : REGISTRY_MATCH.inactive,
       };
     })
-    .sort((a, b) => b.probability - a.probability || (a.filing.recordId < b.filing.recordId ? -1 : 1));
+    .sort(
+      (a, b) => b.probability - a.probability || Number(b.isLocal) - Number(a.isLocal) || (a.filing.recordId < b.filing.recordId ? -1 : 1),
+    );
   const best = found[0];
   if (!best) return null;
-  const alike = found.filter((other) => other !== best && other.probability === best.probability);
+  const alike = found.filter((other) => other !== best && other.probability === best.probability && other.isLocal === best.isLocal);
   const probability = best.probability / (1 + alike.length);
-  return { ...best, probability, filed: decideFiling(best, probability, alike, ownerAddress !== null) };
+  const isNamedOtherwise = alike.some((other) => coreOf(other.filing).join(' ') !== coreOf(best.filing).join(' '));
+  return { ...best, probability, isNamedOtherwise, filed: decideFiling(best, probability, alike, ownerAddress !== null) };
+}
+
+function coreOf({ body }: Filing): readonly string[] {
+  return readFiling(body).organisation?.core ?? [];
 }
 
 const MAX_NAMESAKES = 2;

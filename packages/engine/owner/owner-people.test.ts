@@ -62,6 +62,10 @@ describe('people behind an owner', () => {
     const deed = makeEvidence('sale', 'deed', { ...PARCEL, saleDate: '2007-07-21', buyer: right });
     expect(peopleOf(owner, [bill, deed]).owners[0]!.name).toBe('Paul S Karagiannis');
     expect(peopleOf(owner, [bill]).owners[0]!.name).toBe('Prul S Karagiannis');
+    // Of two papers those decide who live there.
+    const lives = ['1', '2'].map((id) => resident(id, 'PAUL', 'KARAGIANNIS'));
+    expect(peopleOf(owner, [bill, ...lives]).owners[0]!.name).toBe('Paul S Karagiannis');
+    expect(peopleOf(owner, [bill, ...lives, resident('3', 'PRUL', 'KARAGIANNIS')]).owners[0]!.name).toBe('Prul S Karagiannis');
     const firm = company('1', 'TRELLIS EQUITIES LLC');
     expect(peopleOf({ full: 'TRELLID EQUITIES LLC' }, [firm]).owners[0]!.name).toBe('Trellis Equities LLC');
     const cut = company('2', 'CANTERBURY BRIGHTWATER INVESTMENTS LLC');
@@ -91,6 +95,11 @@ describe('people behind an owner', () => {
   it('are of the company that the registry knows where its column cut off what tells it from a person', () => {
     const cut = { full: 'PIKE-MARLOWETON REALT', order: 'last_first' } as const;
     expect(peopleOf(cut, [company('1', 'PIKE-MARLOWETON REALTY INC')]).owners[0]).toMatchObject({ kind: 'company' });
+    // Of two whose names begin so, the one in the owner's city; else neither.
+    const other = company('2', 'PIKE-MARLOWETON REALTORS LLC', { principalAddress: makeAddress('1 MAIN ST', '00101', 'TARN') });
+    expect(peopleOf(cut, [other, company('1', 'PIKE-MARLOWETON REALTY INC')]).owners[0]!.name).toBe('Pike-Marloweton Realty Inc');
+    const both = [other, company('1', 'PIKE-MARLOWETON REALTY INC', { principalAddress: makeAddress('2 MAIN ST', '00101', 'TARN') })];
+    expect(peopleOf(cut, both).owners[0]).toMatchObject({ name: 'Pike-Marloweton Realt', kind: 'company' });
     const bare = { full: 'MARLOWETON QUILLEN', order: 'last_first' } as const;
     expect(peopleOf(bare, [company('2', 'MARLOWETON QUILLEN LLC')]).owners[0]!.name).toBe('Marloweton Quillen LLC');
     const elsewhere = company('3', 'MARLOWETON QUILLEN LLC', { principalAddress: makeAddress('1 ELSEWHERE RD', '00101', 'TARN') });

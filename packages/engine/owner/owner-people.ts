@@ -1,6 +1,7 @@
 import type { Owner } from '@deedline/contract/search/results';
 import type { Decision, Ground } from '../model/grounds.ts';
-import { buildingText, toComparableAddress } from '../compare/compare-addresses.ts';
+import type { Mention } from '../cluster/mention.ts';
+import { buildingText, compareAddresses, toComparableAddress } from '../compare/compare-addresses.ts';
 import { toComparableName } from '../compare/compare-names.ts';
 import type { Records } from '../cluster/scene.ts';
 import { firstDayOf } from '../compare/compare-dates.ts';
@@ -62,7 +63,7 @@ export function findOwnerPeople(records: Records, property: PropertyFile, owner:
   const result: Gathering = { owners: [], path: [], people: [], organisations: [], owner, addresses: ownerAddresses(property, owner) };
   for (const reading of owner.readings) {
     if (reading.organisation) addOrganisation(records, result, reading);
-    else addPersons(result, reading);
+    else addPersons(records, result, reading);
   }
   addLeftOut(result);
   addUnnamed(records, property, result);
@@ -115,9 +116,9 @@ function aliveAtPurchase(view: PersonView, { since }: CurrentOwner): PersonView 
   return since === null ? view : { ...view, aliveOn: firstDayOf(since) };
 }
 
-function addPersons(result: Gathering, reading: NameReading): void {
+function addPersons(records: Records, result: Gathering, reading: NameReading): void {
   for (const printed of reading.persons) {
-    const name = spellPerson(printed, result);
+    const name = spellPerson(printed, records, result);
     const seen = aliveAtPurchase(viewOf(name, result), result.owner);
     const share = reading.orderGuessed && !isToldElsewhere(name, result) ? ORDER_GUESSED : 1;
     const view = share < 1 ? { ...seen, names: [...seen.names, toComparableName(turned(name))] } : seen;
@@ -200,15 +201,31 @@ function lettersOf(display: string): string {
   return display.toUpperCase().replace(/[^A-Z0-9]/g, '');
 }
 
-/** A slip of the roll's typist: what at least two other papers print. */
-function spellPerson(name: PersonName, result: Gathering): PersonName {
+/** A slip of a typist: what at least two other papers print, or one of them and those who record the person there, of whom none has it as it is. */
+function spellPerson(name: PersonName, records: Records, result: Gathering): PersonName {
   const variants = result.owner.variants.flatMap(({ reading }) => reading.persons).filter((other) => isSameNamedPerson(name, other));
-  const other = variants.find((print) => print.first !== name.first || print.last !== name.last);
-  const agree = variants.filter((print) => print.first === other?.first && print.last === other?.last);
+  const other = variants.find((print) => !isSpelledAs(print, name));
   const isSlip = other?.first?.length === name.first?.length || other?.last?.length === name.last?.length;
-  return other && agree.length > 1 && agree.length === variants.length && isSlip
-    ? { ...other, ...(name.suffix ? { suffix: name.suffix } : {}) }
-    : name;
+  if (!other || !isSlip) return name;
+  const agree = variants.filter((print) => isSpelledAs(print, other));
+  if (agree.length > 1 && agree.length === variants.length) return spelledAs(other, name);
+  const [own, others] = [name, other].map((print) => recordsBearing(print, records, result)) as [number, number];
+  return own === 0 && others > 1 ? spelledAs(other, name) : name;
+}
+
+function isSpelledAs(print: Pick<PersonName, 'first' | 'last'>, name: PersonName): boolean {
+  return print.first === name.first && print.last === name.last;
+}
+
+function spelledAs(other: PersonName, { suffix }: PersonName): PersonName {
+  return { ...other, ...(suffix ? { suffix } : {}) };
+}
+
+/** How many records of people at the owner's addresses bear a name to the letter. */
+function recordsBearing(name: PersonName, { mentions }: Records, { addresses }: Gathering): number {
+  const isThere = ({ addresses: [home] }: Mention): boolean =>
+    home !== undefined && addresses.some(({ parts }) => ['unit', 'open'].includes(compareAddresses(home.parts, parts)));
+  return mentions.filter((mention) => mention.names.some((each) => isSpelledAs(each, name)) && isThere(mention)).length;
 }
 
 /** The record that shows the owner, as it names somebody beside or behind the owner. */

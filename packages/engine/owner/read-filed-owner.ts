@@ -6,6 +6,7 @@ import type { OrganisationBody, RawAddress, RawName } from '../model/evidence.ts
 import type { NameReading } from '../normalize/name.ts';
 import { parseAddressOnce, readNameOnce } from '../normalize/read-once.ts';
 import { readOnce } from '../model/read-once.ts';
+import { titleCase } from '../text/title-case.ts';
 
 /** From so many letters on, a line that begins a registered name is that name cut off. */
 const CUT_LETTERS = 18;
@@ -28,13 +29,39 @@ export function readFiledOwner(records: Records, printed: RawName, reading: Name
   if (core.length === 0) return reading;
   const letters = lettersOf(printed.full!);
   const hasGiven = core.some(isGivenName);
-  const filing = records.organisations.find(({ body }) => {
-    const filed = readFiling(body).organisation?.core ?? [];
+  const fitting = records.organisations.filter(({ body }) => {
+    const filed = coreOf(body);
     const isWhole = lettersOf(filed.join('')) === letters;
     if (letters.length >= CUT_LETTERS && !isWhole && lettersOf(body.name).startsWith(letters)) return true;
     return !hasGiven && isSameOrganisation(filed, core) && isAtAddress(body, mailing);
   });
-  return filing ? readFiling(filing.body) : reading;
+  if (fitting.length === 0) return reading;
+  const names = new Set(fitting.map(({ body }) => coreOf(body).join(' ')));
+  const local = names.size > 1 ? fitting.filter(({ body }) => isInCity(body, mailing)) : fitting;
+  const isTold = new Set(local.map(({ body }) => coreOf(body).join(' '))).size === 1;
+  return isTold ? readFiling(local[0]!.body) : asPrinted(printed, reading);
+}
+
+/** A company by what the column left of its name, which begins several. */
+function asPrinted(printed: RawName, reading: NameReading): NameReading {
+  return {
+    kind: 'company',
+    persons: [],
+    marks: reading.marks,
+    organisation: { core: [...coreOfFirm(printed)], display: titleCase(printed.full!, 'organisation') },
+  };
+}
+
+function coreOf(body: OrganisationBody): readonly string[] {
+  return readFiling(body).organisation?.core ?? [];
+}
+
+/** Whether it is filed in the city of an address, or called after it. */
+export function isInCity(body: OrganisationBody, address: RawAddress | null | undefined): boolean {
+  const city = address ? parseAddressOnce(address).city : undefined;
+  if (city === undefined) return false;
+  const places = [body.principalAddress, body.mailingAddress].filter((place) => place !== undefined);
+  return places.some((place) => parseAddressOnce(place).city === city) || ` ${coreOf(body).join(' ')}`.endsWith(` ${city}`);
 }
 
 function isAtAddress({ principalAddress, mailingAddress }: OrganisationBody, mailing: RawAddress | undefined): boolean {

@@ -1,7 +1,7 @@
 import type { Email } from '@deedline/contract/search/results';
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { EvidenceKindOf, Scene } from '../cluster/scene.ts';
-import { readEmail } from '../normalize/email.ts';
+import { isOfficeEmail, readEmail } from '../normalize/email.ts';
 import { emailKey } from '../keys/evidence-keys.ts';
 import { lastSeenOf } from '../cluster/scene.ts';
 import { collectClaims, type Claim } from './claims.ts';
@@ -30,8 +30,11 @@ export function scoreEmail(scene: Scene, cluster: PersonCluster, email: string):
   const check = latestCheck(scene.mailboxes.get(email) ?? []);
   const status = check?.body.status ?? 'unknown';
   const findings: Finding[] = [
+    ...findOffice(cluster, claims, email),
     ...(check && status !== 'unknown' ? [{ ...CHECK[status], record: check }] : []),
-    ...findNewer(scene, cluster, claims, 'newerMailbox', (mention) => mention.emails.filter((other) => other !== email)),
+    ...findNewer(scene, cluster, claims, 'newerMailbox', (mention) =>
+      mention.emails.filter((other) => other !== email && !isOfficeEmail(other)),
+    ),
     ...findSlip(
       cluster,
       email,
@@ -52,6 +55,19 @@ export function scoreEmail(scene: Scene, cluster: PersonCluster, email: string):
     status,
     checked: check && { by: scene.sources.get(check.source)?.label ?? check.source, on: lastSeenOf(scene, check) },
   };
+}
+
+/** Shorter surnames stand in too many words. */
+const LEAST_SURNAME = 4;
+
+/** `info@` is read by whoever works there, but that of a firm called after them may be theirs alone, and `rector@` is a Rector's. */
+function findOffice(cluster: PersonCluster, [latest]: readonly Claim[], email: string): Finding[] {
+  if (latest === undefined || !isOfficeEmail(email)) return [];
+  const text = email.toUpperCase();
+  const isTheirs = cluster.view.names.some(({ last = '' }) => last.length >= LEAST_SURNAME && text.includes(last.replaceAll(' ', '')));
+  return isTheirs
+    ? []
+    : [{ code: 'manyHolders', record: latest.evidence, text: 'the mailbox of an office, which whoever works there reads' }];
 }
 
 /** The latest check that came to a result: one that could not tell takes nothing back. */

@@ -18,6 +18,7 @@ const lots = (
     ['HAUGEN TILDA', '48S 400E'],
     ['VARNHAM ODILE', '424 TANNERY ROW'],
     ['BIRCHWOOD HOMES LLC', '426 TANNERY ROW', MANY.door],
+    ['OAKHURST LENA', '4411 NC HIGHWAY NO 55 W APT 2'],
   ] as const
 ).map(([full, line, mailing], index): EvidenceDraft => {
   const situs = { line, ...PLACE };
@@ -42,6 +43,12 @@ const listings = [
   person('M', { name: { first: 'MOOR', last: 'MARLHURST' }, address: at('12 MILL LN'), phones: ['4195550142'] }),
   person('G', { name: { first: 'ORSON', last: 'GRIST' }, address: at('4411 NC 55 W'), phones: ['4195550143'] }),
   person('H', { name: { first: 'TILDA', last: 'HAUGEN' }, address: at('48 S 400 E'), phones: ['4195550144'] }),
+  person('O', {
+    name: { first: 'LENA', last: 'OAKHURST' },
+    address: at('4411 N C HWY # 55 W APT 2'),
+    phones: ['4195550145', '555-555-5555', '234-567-8901'],
+    emails: ['info@tarn-realty.example', 'none@example.com', 'lena.oakhurst@example.com'],
+  }),
   person('V', { name: { first: 'ODILE', last: 'VARNHAM' }, address: at('424 TANNERY ROW'), phones: [MANY.phone], emails: [MANY.email] }),
   ...Array.from({ length: STRANGERS }, (_, index) => {
     const name = { first: 'EMIL', last: `QUARREN${String.fromCharCode(65 + (index % 26), 65 + Math.floor(index / 26))}` };
@@ -99,6 +106,13 @@ it('sells neither a phone nor a mailbox that strangers without number have', asy
   expect(owner?.name).toBe('Odile Varnham');
   expect(phones).toEqual([]);
   expect(emails).toEqual([]);
+});
+
+it('sells the mailbox of no office, and none that was typed to fill a field', async () => {
+  const { owner, emails, phones } = await ask('4411 NC 55 W APT 2');
+  expect(owner?.name).toBe('Lena Oakhurst');
+  expect(phones.map(({ e164 }) => e164)).toEqual(['+14195550145']);
+  expect(emails.map(({ email }) => email)).toEqual(['lena.oakhurst@example.com']);
 });
 
 it('takes nobody at a door of strangers without number for the people of a company', async () => {

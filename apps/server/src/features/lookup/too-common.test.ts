@@ -60,7 +60,7 @@ const name = (index: number) => ({ first: `GIVEN${letters(index)}`, last: `FAMIL
 
 describe('a phone and a mailbox that strangers share', () => {
   it('are sold of one person and never of one among many, however many they are', async () => {
-    const [phone, email] = ['4195550100', 'none@mail.example'];
+    const [phone, email] = ['4195550100', 'everybody@mail.example'];
     const mine = { name: owner, address: home, phones: [phone], emails: [email] };
     await seedSource(app.owner, { facts: source('phone_listing'), records: [seen('P', mine)] });
     const said = await askAsHoldersGrow(
