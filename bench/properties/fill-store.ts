@@ -54,7 +54,9 @@ export async function fillStore(owner: pg.Pool, parcels: number): Promise<void> 
      select load_id, county_fips, count(*), array_agg(distinct city), '{}' from property group by load_id, county_fips`,
   );
   await owner.query(`select count_classes(load_id, county_fips) from property_county`);
-  await owner.query('insert into property_sweep (load_id, people, swept_at) values ($1, 0, now())', [loadId]);
+  await owner.query('insert into property_sweep (load_id, people, written_from, swept_at) values ($1, 0, pg_current_xact_id(), now())', [
+    loadId,
+  ]);
   await owner.query(
     `insert into hidden_property (load_id, evidence_id, county_fips, apn_key)
      select load_id, evidence_id, county_fips, apn_key from property where evidence_id % ($1::int / ${HIDDEN}) = 1`,

@@ -152,19 +152,15 @@ begin
   end if;
 end $$;
 
--- Which figures are not told: 1 sale, 2 price, 4 portfolio, 8 mail, 16 square feet, 32 acres, 64 year built, 128 bedrooms, 256 market value, 512 place.
-create or replace function property_untold(p property) returns smallint language sql immutable as $$
-  select (case when p.sold_on is null then 1 else 0 end + case when p.sale_price is null then 2 else 0 end + case when p.portfolio is null then 4 else 0 end
-    + case when p.same_mailing is null then 8 else 0 end + case when p.square_feet is null then 16 else 0 end + case when p.acreage is null then 32 else 0 end
-    + case when p.year_built is null then 64 else 0 end + case when p.bedrooms is null then 128 else 0 end
-    + case when p.market_value is null then 256 else 0 end + case when p.place is null then 512 else 0 end)::smallint;
-$$;
-
--- Counts the classes of a county of a load, in the transaction that changed them.
+-- Counts the classes of a county of a load, and of each of its cities, in the transaction that changed them.
 create or replace function count_classes(p_load integer, p_county text) returns void language sql as $$
   delete from property_class where load_id = p_load and county_fips = p_county;
-  insert into property_class (load_id, county_fips, city, owner_kind, occupancy, land_use, is_homestead, untold, parcels)
-    select load_id, county_fips, city, owner_kind, occupancy, land_use, is_homestead, property_untold(p), count(*)::integer
-    from property p where load_id = p_load and county_fips = p_county
-    group by load_id, county_fips, city, owner_kind, occupancy, land_use, is_homestead, property_untold(p);
+  insert into property_class (load_id, county_fips, is_county, city, owner_kind, occupancy, land_use, is_homestead, parcels, untold_sales, untold_prices,
+      untold_portfolios, untold_mail, untold_feet, untold_acres, untold_years, untold_bedrooms, untold_values, untold_places)
+    select load_id, county_fips, grouping(city) = 1, city, owner_kind, occupancy, land_use, is_homestead, count(*),
+      count(*) - count(sold_on), count(*) - count(sale_price), count(*) - count(portfolio), count(*) - count(same_mailing), count(*) - count(square_feet),
+      count(*) - count(acreage), count(*) - count(year_built), count(*) - count(bedrooms), count(*) - count(market_value), count(*) - count(place)
+    from property where load_id = p_load and county_fips = p_county
+    group by grouping sets ((load_id, county_fips, owner_kind, occupancy, land_use, is_homestead),
+      (load_id, county_fips, city, owner_kind, occupancy, land_use, is_homestead));
 $$;

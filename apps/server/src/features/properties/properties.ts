@@ -22,7 +22,6 @@ import {
   countClasses,
   type CountyRow,
   countFitting,
-  countUnjudged,
   type PropertyRow,
   type Scope,
   selectBodies,
@@ -69,25 +68,20 @@ export async function countShown(
 
 /** Costs nothing and is not kept. */
 export async function countProperties(ctx: Context, filter: PropertyFilter): Promise<PropertyCount> {
-  const { scope } = await readScope(ctx);
+  const { scope } = await readScope(ctx, filter.countyFips);
   const asked = readFilter(filter, ctx.now());
-  const figures = askedNames(filter).filter((name) => !(CLASSES as readonly string[]).includes(name));
-  const [count, untold] = await Promise.all([
-    sumOverStores(ctx, (store) => (figures.length === 0 ? countClasses(store, scope, asked) : countFitting(store, scope, asked))).then(
-      (all) =>
-        countShown(ctx, all, scope.loads, async (most) =>
-          (await askEveryStore(ctx.evidence, (store) => selectFittingUpTo(store, scope, asked, '0', most))).flat(),
-        ),
-    ),
-    asksOfParcels(filter) ? askEveryStore(ctx.evidence, (store) => countUnjudged(store, scope, asked)).then(addUp) : null,
+  const hasFigures = askedNames(filter).some((name) => !(CLASSES as readonly string[]).includes(name));
+  const [classes, fitting] = await Promise.all([
+    askEveryStore(ctx.evidence, (store) => countClasses(store, scope, asked)).then(addUp),
+    hasFigures ? sumOverStores(ctx, (store) => countFitting(store, scope, asked)) : null,
   ]);
-  const unjudged =
-    untold === null
-      ? []
-      : askedNames(filter).map((name) => {
-          const some = untold[name] ?? 0;
-          return { filter: name, count: Math.min(some, MOST_COUNTED), isMore: some > MOST_COUNTED };
-        });
+  const count = await countShown(ctx, fitting ?? classes.count, scope.loads, async (most) =>
+    (await askEveryStore(ctx.evidence, (store) => selectFittingUpTo(store, scope, asked, '0', most))).flat(),
+  );
+  const unjudged = askedNames(filter).map((name) => {
+    const some = classes[name];
+    return { filter: name, count: Math.min(some, MOST_COUNTED), isMore: some > MOST_COUNTED };
+  });
   return {
     count: Math.min(count, MOST_COUNTED),
     isMore: count > MOST_COUNTED,
@@ -97,7 +91,7 @@ export async function countProperties(ctx: Context, filter: PropertyFilter): Pro
 
 /** The same. Of whom everybody who owns them opted out is as if it were on no roll. */
 export async function listProperties(ctx: Context, filter: PropertyFilter, after = '0'): Promise<PropertyPage> {
-  const { scope, counties } = await readScope(ctx);
+  const { scope, counties } = await readScope(ctx, filter.countyFips);
   const asked = readFilter(filter, ctx.now());
   const rows = (await askEveryStore(ctx.evidence, (store) => selectFitting(store, scope, asked, after))).flat();
   if (ctx.evidence.beside !== undefined) rows.sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)));
@@ -126,12 +120,12 @@ async function sumOverStores({ evidence }: Context, count: (store: Queryable) =>
   return (await askEveryStore(evidence, count)).reduce((sum, one) => sum + one, 0);
 }
 
-type UnjudgedRow = Awaited<ReturnType<typeof countUnjudged>>;
+type ClassesRow = Awaited<ReturnType<typeof countClasses>>;
 
-function addUp(all: readonly UnjudgedRow[]): UnjudgedRow {
+function addUp(all: readonly ClassesRow[]): ClassesRow {
   return all.reduce(
     (sum, one) =>
-      Object.fromEntries(Object.entries(sum).map(([name, count]) => [name, count + one[name as keyof UnjudgedRow]])) as UnjudgedRow,
+      Object.fromEntries(Object.entries(sum).map(([name, count]) => [name, count + one[name as keyof ClassesRow]])) as ClassesRow,
   );
 }
 
@@ -142,13 +136,16 @@ export async function isListed({ db, evidence }: Pick<Context, 'db' | 'evidence'
   return all.every(({ loadId }) => isSwept.has(loadId));
 }
 
-/** Which rolls are listed, and which of their records are not. */
-export async function readScope({ db, evidence }: Context): Promise<{ scope: Scope; counties: CountyRow[] }> {
+/** Which rolls are listed, and which of their records are not; of one county alone where that is all that is asked of. */
+export async function readScope({ db, evidence }: Context, only?: string): Promise<{ scope: Scope; counties: CountyRow[] }> {
   const [all, swept] = await Promise.all([listCounties(evidence), selectSwept(db)]);
   const isSwept = new Set(swept.map(({ loadId }) => loadId));
-  const counties = all.filter(({ loadId }) => isSwept.has(loadId));
+  const counties = all.filter(({ loadId, countyFips }) => isSwept.has(loadId) && (only === undefined || only === countyFips));
   const loads = counties.map(({ loadId }) => loadId);
-  return { counties, scope: { counties: counties.map(({ countyFips }) => countyFips), loads, hidden: await selectHidden(db, loads) } };
+  return {
+    counties,
+    scope: { counties: counties.map(({ countyFips }) => countyFips), loads, hidden: await selectHidden(db, loads, only ?? null) },
+  };
 }
 
 const RANGES = ['portfolio', 'sameMailing', 'squareFeet', 'acreage', 'yearBuilt', 'bedrooms', 'marketValue', 'salePrice'] as const;
@@ -158,11 +155,6 @@ const OF_PARCELS = [...RANGES, ...CLASSES, 'isFlipped', 'yearsOwned', 'within'] 
 
 function askedNames(filter: PropertyFilter) {
   return OF_PARCELS.filter((name) => filter[name] !== undefined);
-}
-
-/** Anything that a roll may leave untold, beside the place. */
-function asksOfParcels(filter: PropertyFilter): boolean {
-  return askedNames(filter).length > 0;
 }
 
 /** As the store asks it. */

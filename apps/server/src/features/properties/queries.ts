@@ -49,11 +49,11 @@ export async function selectIsBehind(db: Queryable, loadIds: readonly number[]):
   return found.rows[0]!.isBehind;
 }
 
-export async function selectHidden(db: Queryable, loadIds: readonly number[]): Promise<string[]> {
+export async function selectHidden(db: Queryable, loadIds: readonly number[], countyFips: string | null): Promise<string[]> {
   const found = await db.query({
     name: 'hidden-properties',
-    text: 'select evidence_id::text as id from hidden_property where load_id = any($1)',
-    values: [loadIds],
+    text: 'select evidence_id::text as id from hidden_property where load_id = any($1) and ($2::text is null or county_fips = $2)',
+    values: [loadIds, countyFips],
   });
   return found.rows.map(({ id }) => id);
 }
@@ -123,8 +123,12 @@ export function valuesOf({ counties, loads, hidden }: Scope, asked: Asked) {
 
 /** Of the place alone. */
 export const IN_PLACE = `($4::text is null or county_fips = $4) and ($5::text is null or city = $5) and ($6::text is null or zip = $6)`;
-export const IN_SCOPE = `(county_fips, load_id) in (select * from unnest($1::text[], $2::integer[])) and not (evidence_id = any($3::bigint[]))
-  and ${IN_PLACE}`;
+/**
+ * Counties and loads by themselves, for these stand in indexes; then each county by its load, which a load of several counties may list and another one of
+ * them not. By `is true` it is looked up in a table of the pairs, of each row, where a join would put the rows in another order.
+ */
+export const IN_SCOPE = `county_fips = any($1) and load_id = any($2) and ((county_fips, load_id) in (select * from unnest($1::text[], $2::integer[]))) is true
+  and not (evidence_id = any($3::bigint[])) and ${IN_PLACE}`;
 /** Each is null where something is asked of it and nothing is told. */
 const OWNER_KINDS = `($7::smallint[] is null or owner_kind = any($7))`;
 const OCCUPANCIES = `($8::smallint[] is null or occupancy = any($8))`;
@@ -153,47 +157,46 @@ export async function countFitting(evidence: Queryable, scope: Scope, asked: Ask
   return found.rows[0]!.count;
 }
 
-/** In one order for both statements of classes: $1 to $10. */
+/** $1 to $10, as above. */
 function classesOf({ counties, loads, hidden }: Scope, asked: Asked) {
   const { countyFips, city, zip, ownerKinds, occupancies, landUses, isHomestead } = asked;
   return [counties, loads, hidden, countyFips, city, zip, ownerKinds, occupancies, landUses, isHomestead] as const;
 }
 const KINDS_OR_NOT = `(${OWNER_KINDS} and ${OCCUPANCIES} and ${LAND_USES} and ${HOMESTEAD})`;
 const CLASS_COLUMNS = 'load_id, county_fips, city, owner_kind, occupancy, land_use, is_homestead';
+/** Of one parcel, as its class counts it. */
+const ONE_UNTOLD = `(sold_on is null)::integer, (sale_price is null)::integer, (portfolio is null)::integer, (same_mailing is null)::integer,
+  (square_feet is null)::integer, (acreage is null)::integer, (year_built is null)::integer, (bedrooms is null)::integer,
+  (market_value is null)::integer, (place is null)::integer`;
 /** As they were counted when they were loaded, less those that are hidden; those of a ZIP code themselves. */
 const CLASSES = `(
-    select ${CLASS_COLUMNS}, untold, parcels from property_class where $6::text is null
-    union all select ${CLASS_COLUMNS}, property_untold(property), -1 from property where evidence_id = any($3::bigint[]) and $6::text is null
-    union all select ${CLASS_COLUMNS}, property_untold(property), 1 from property where zip = $6 and not (evidence_id = any($3::bigint[]))
-  ) class where (county_fips, load_id) in (select * from unnest($1::text[], $2::integer[]))
+    select ${CLASS_COLUMNS}, parcels, 1 as sign, untold_sales, untold_prices, untold_portfolios, untold_mail, untold_feet, untold_acres, untold_years,
+      untold_bedrooms, untold_values, untold_places
+    from property_class where $6::text is null and is_county = ($5::text is null)
+    union all select ${CLASS_COLUMNS}, 1, -1, ${ONE_UNTOLD} from property where evidence_id = any($3::bigint[]) and $6::text is null
+    union all select ${CLASS_COLUMNS}, 1, 1, ${ONE_UNTOLD} from property where zip = $6 and not (evidence_id = any($3::bigint[]))
+  ) class where county_fips = any($1) and (county_fips, load_id) in (select * from unnest($1::text[], $2::integer[]))
   and ($4::text is null or county_fips = $4) and ($5::text is null or city = $5)`;
 
-/** How many fit where nothing is asked but place, kinds and classes. */
-export async function countClasses(evidence: Queryable, scope: Scope, asked: Asked): Promise<number> {
-  const found = await evidence.query(
-    `select coalesce(sum(parcels), 0)::integer as count from ${CLASSES} and ${KINDS_OR_NOT}`,
-    classesOf(scope, asked),
-  );
-  return found.rows[0]!.count;
-}
-
 /**
- * Of those that no kind or class rules out, how many are not told enough of, by what was asked. Whether a figure that is told rules out what
- * another leaves open is not looked at.
+ * How many fit the place, the kinds and the classes that are asked; and of those that none of these rules out, how many are not told enough of, by what was
+ * asked. Whether a figure that is told rules out what another leaves open is not looked at.
  */
-export async function countUnjudged(evidence: Queryable, scope: Scope, asked: Asked) {
+export async function countClasses(evidence: Queryable, scope: Scope, asked: Asked) {
   const found = await evidence.query(
-    `select coalesce(sum(parcels) filter (where owner), 0)::integer as "ownerKinds", coalesce(sum(parcels) filter (where occupant), 0)::integer as occupancies,
-       coalesce(sum(parcels) filter (where use), 0)::integer as "landUses", coalesce(sum(parcels) filter (where homestead), 0)::integer as "isHomestead",
-       coalesce(sum(parcels) filter (where untold & 1 > 0), 0)::integer as "isFlipped", coalesce(sum(parcels) filter (where untold & 1 > 0), 0)::integer as "yearsOwned",
-       coalesce(sum(parcels) filter (where untold & 2 > 0), 0)::integer as "salePrice", coalesce(sum(parcels) filter (where untold & 4 > 0), 0)::integer as portfolio,
-       coalesce(sum(parcels) filter (where untold & 8 > 0), 0)::integer as "sameMailing", coalesce(sum(parcels) filter (where untold & 16 > 0), 0)::integer as "squareFeet",
-       coalesce(sum(parcels) filter (where untold & 32 > 0), 0)::integer as acreage, coalesce(sum(parcels) filter (where untold & 64 > 0), 0)::integer as "yearBuilt",
-       coalesce(sum(parcels) filter (where untold & 128 > 0), 0)::integer as bedrooms, coalesce(sum(parcels) filter (where untold & 256 > 0), 0)::integer as "marketValue",
-       coalesce(sum(parcels) filter (where untold & 512 > 0), 0)::integer as within
+    `select coalesce(sum(sign * parcels) filter (where fits), 0)::integer as count,
+       coalesce(sum(sign * parcels) filter (where owner), 0)::integer as "ownerKinds",
+       coalesce(sum(sign * parcels) filter (where occupant), 0)::integer as occupancies,
+       coalesce(sum(sign * parcels) filter (where use), 0)::integer as "landUses",
+       coalesce(sum(sign * parcels) filter (where homestead), 0)::integer as "isHomestead",
+       coalesce(sum(sign * untold_sales), 0)::integer as "isFlipped", coalesce(sum(sign * untold_sales), 0)::integer as "yearsOwned",
+       coalesce(sum(sign * untold_prices), 0)::integer as "salePrice", coalesce(sum(sign * untold_portfolios), 0)::integer as portfolio,
+       coalesce(sum(sign * untold_mail), 0)::integer as "sameMailing", coalesce(sum(sign * untold_feet), 0)::integer as "squareFeet",
+       coalesce(sum(sign * untold_acres), 0)::integer as acreage, coalesce(sum(sign * untold_years), 0)::integer as "yearBuilt",
+       coalesce(sum(sign * untold_bedrooms), 0)::integer as bedrooms, coalesce(sum(sign * untold_values), 0)::integer as "marketValue",
+       coalesce(sum(sign * untold_places), 0)::integer as within
      from (
-       select parcels, untold, (${OWNER_KINDS}) is null as owner, (${OCCUPANCIES}) is null as occupant, (${LAND_USES}) is null as use,
-         (${HOMESTEAD}) is null as homestead
+       select class.*, ${KINDS_OR_NOT} as fits, (${OWNER_KINDS}) is null as owner, (${OCCUPANCIES}) is null as occupant, (${LAND_USES}) is null as use, (${HOMESTEAD}) is null as homestead
        from ${CLASSES} and ${KINDS_OR_NOT} is not false
      ) judged`,
     classesOf(scope, asked),
@@ -207,11 +210,12 @@ export const COLUMNS = `evidence_id::text as id, county_fips as "countyFips", ap
   market_value::float8 as "marketValue", value_before::float8 as "valueBefore", to_char(sold_on, 'YYYY-MM-DD') as "soldOn",
   sale_price::float8 as "salePrice"`;
 
-/** A page of them by their place in the rolls. `after`: '0' for the first. */
+/** A page of them by their place in the rolls. `after`: '0' for the first. Which they are is read of an index alone, where one bears what is asked. */
 export async function selectFitting(evidence: Queryable, scope: Scope, asked: Asked, after: string) {
   const found = await evidence.query(
-    `select ${COLUMNS}
-     from property where ${IN_SCOPE} and ${FITS} and evidence_id > $32::bigint order by evidence_id limit ${PROPERTIES_A_PAGE + 1}`,
+    `select ${COLUMNS} from property join (
+       select evidence_id from property where ${IN_SCOPE} and ${FITS} and evidence_id > $32::bigint order by evidence_id limit ${PROPERTIES_A_PAGE + 1}
+     ) page using (evidence_id) order by evidence_id`,
     [...valuesOf(scope, asked), after],
   );
   return found.rows;
