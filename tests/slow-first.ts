@@ -9,13 +9,19 @@ const SLOW = [
   'tests/integration/start.test.ts',
   'tests/integration/rubbish.test.ts',
   'tests/ledger/backup.test.ts',
+  'tests/batch/rubbish.test.ts',
+  'tools/freeze-landing/freeze-answer.test.ts',
   'tests/integration/hangs.test.ts',
   'apps/server/src/start/supervised.test.ts',
   'apps/ingest/src/watch-reader.test.ts',
+  'bench/conditions/conditions.test.ts',
   'apps/server/src/features/opt-outs/never-comes-back.test.ts',
   'apps/server/src/features/audit/chain.test.ts',
   'tests/e2e/own-installation.test.ts',
   'tests/e2e/accessibility.test.ts',
+  'tests/e2e/crm.test.ts',
+  'tests/e2e/payments-looks.test.ts',
+  'tests/e2e/properties.test.ts',
 ].map((file) => path.resolve(import.meta.dirname, '..', file));
 
 /** Of each project the slow files first, the rest as the runner has them. */

@@ -2,9 +2,9 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ask } from './asking.ts';
 import { findFaults, showAs } from './find-faults.ts';
+import { signUp } from './sign-up.ts';
 import { readSitePages } from './site-pages.ts';
 import { useVisit } from './visit.ts';
-import { register } from './visitor.ts';
 
 /** Pages looked at side by side. */
 const PAGES_AT_ONCE = 3;
@@ -47,7 +47,7 @@ describe('axe finds nothing and nothing sticks out, in both themes, at 1440 and 
   });
 
   it('on any page of the app, new or in use, and on every kind of result', async () => {
-    await register(visit.page, visit.url);
+    await signUp(visit.page, visit.url);
     expect(await findFaultsAt(visit.context, ['/dashboard', '/history', '/lists'])).toEqual([]);
     const results: string[] = [];
     const { property_address, person_search, reverse_phone, parcel_id } = visit.samples;

@@ -11,8 +11,8 @@ import {
   isMissed,
 } from '../../apps/web/src/features/accuracy/words.ts';
 import { ask } from './asking.ts';
+import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
-import { register } from './visitor.ts';
 
 const visit = useVisit();
 
@@ -169,7 +169,7 @@ describe('the way there', () => {
       await page.getByRole('contentinfo').getByRole('link', { name: 'Accuracy' }).click();
       await page.getByRole('heading', { level: 1, name: 'What a confidence is worth' }).waitFor();
     }
-    await register(page, visit.url);
+    await signUp(page, visit.url);
     const { id } = await ask(page, visit.url, visit.samples.person_search.matching[0]!);
     await page.goto(`${visit.url}/results/${id}`);
     await page.getByText('Receipt and sources').click();

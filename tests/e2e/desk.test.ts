@@ -4,8 +4,9 @@ import type { CreateSearch, Search } from '@deedline/contract/search/search';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ask, expectToast, spendAllCredits } from './asking.ts';
+import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
-import { readUser, register } from './visitor.ts';
+import { readUser } from './visitor.ts';
 
 const visit = useVisit();
 
@@ -60,7 +61,7 @@ async function download(page: Page, button: string): Promise<{ name: string; row
 describe('the dashboard', () => {
   it('welcomes by first name, leads to what can be done, and offers to start the first search', async () => {
     const { page } = visit;
-    await register(page, visit.url);
+    await signUp(page, visit.url);
     for (const path of ['/', '/dashboard']) {
       await open(page, path, 'Welcome back, Nora');
       expect(await page.title()).toBe('Dashboard · Deedline');
@@ -75,7 +76,7 @@ describe('the dashboard', () => {
 
   it('shows the figures of the completed searches, and what was spent and found day by day', async () => {
     const { page } = visit;
-    await register(page, visit.url);
+    await signUp(page, visit.url);
     await ask(page, visit.url, visit.samples.property_address.matching[0]!);
     await ask(page, visit.url, visit.samples.person_search.matching[0]!);
     await ask(page, visit.url, visit.samples.parcel_id.missing[0]!);
@@ -98,7 +99,7 @@ describe('the dashboard', () => {
 
   it('lists the latest 5 completed searches by the label of their mode, each leading to its result', async () => {
     const { page } = visit;
-    await register(page, visit.url);
+    await signUp(page, visit.url);
     const made: Search[] = [];
     for (const [request] of LABELLED) made.push(await ask(page, visit.url, request));
     await open(page, '/dashboard', 'Welcome back, Nora');
@@ -118,7 +119,7 @@ describe('the dashboard', () => {
 describe('the history', () => {
   it('is empty until something is searched, and offers a new search', async () => {
     const { page } = visit;
-    await register(page, visit.url);
+    await signUp(page, visit.url);
     await open(page, '/history', 'Search History');
     await page.getByText('No searches yet', { exact: true }).waitFor();
     expect(await hrefOf(page, 'New Search')).toBe('/search');
@@ -127,7 +128,7 @@ describe('the history', () => {
 
   it('has a row for each search with title, date, confidence, cost and status, and actions on completed rows only', async () => {
     const { page } = visit;
-    await register(page, visit.url);
+    await signUp(page, visit.url);
     const made: Search[] = [];
     for (const [request] of LABELLED) made.push(await ask(page, visit.url, request));
     const found = await ask(page, visit.url, visit.samples.property_address.matching[0]!);
@@ -171,7 +172,7 @@ describe('the history', () => {
 
   it('is as it was left when the user comes back from a result', async () => {
     const { page } = visit;
-    await register(page, visit.url);
+    await signUp(page, visit.url);
     for (const [request] of LABELLED.slice(3)) await ask(page, visit.url, request);
     await open(page, '/history', 'Search History');
     await page.getByLabel('Kind of search').selectOption('reverse_email');
@@ -186,7 +187,7 @@ describe('the history', () => {
 
   it('exports one search, and all completed ones that have results with their ids in front', async () => {
     const { page } = visit;
-    await register(page, visit.url);
+    await signUp(page, visit.url);
     const property = await ask(page, visit.url, visit.samples.property_address.matching[0]!);
     const person = await ask(page, visit.url, visit.samples.person_search.matching[0]!);
     await ask(page, visit.url, visit.samples.reverse_phone.missing[0]!);
@@ -209,7 +210,7 @@ describe('the history', () => {
 describe('the credits page', () => {
   it('shows the balance, the four packages with their price per credit, and how credits work', async () => {
     const { page } = visit;
-    await register(page, visit.url);
+    await signUp(page, visit.url);
     await spendAllCredits(page, visit.url, visit.samples.property_address.matching);
     await open(page, '/credits', 'Credits & Billing');
     expect(await page.title()).toBe('Credits & Billing · Deedline');
@@ -241,7 +242,7 @@ describe('the credits page', () => {
     ['canceled=true', 'Payment Canceled', 'Your payment was canceled. No charges were made.'],
   ])('says with %s how the payment went, and resets the address', async (query, title, description) => {
     const { page } = visit;
-    await register(page, visit.url);
+    await signUp(page, visit.url);
     await page.goto(`${visit.url}/credits?${query}`);
     await expectToast(page, title, description);
     await page.waitForURL(`${visit.url}/credits`);
@@ -249,7 +250,7 @@ describe('the credits page', () => {
 
   it('refreshes the user after a payment', async () => {
     const { page } = visit;
-    await register(page, visit.url);
+    await signUp(page, visit.url);
     await open(page, '/credits', 'Credits & Billing');
     await page.waitForLoadState('networkidle');
     await ask(page, visit.url, visit.samples.property_address.matching[0]!);
@@ -264,7 +265,7 @@ describe('the credits page', () => {
 describe('the batch pages', () => {
   it('have their addresses, and an unknown job is not found', async () => {
     const { page } = visit;
-    await register(page, visit.url);
+    await signUp(page, visit.url);
     await open(page, '/batch-upload', 'Batch Upload');
     expect(await page.title()).toBe('Batch Upload · Deedline');
     await page.getByRole('region', { name: 'Your batch jobs' }).getByText('No batch jobs yet').waitFor();

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ask } from './asking.ts';
+import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
-import { register } from './visitor.ts';
 
 const visit = useVisit({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
 
@@ -60,7 +60,7 @@ describe('by keyboard alone', () => {
   });
 
   it('a visitor signs in from the landing page, searches, and reads the result', async () => {
-    const email = await register(visit.page, visit.url);
+    const email = await signUp(visit.page, visit.url);
     await visit.context.clearCookies();
     const { page } = visit;
     await page.goto(`${visit.url}/`);
@@ -89,7 +89,7 @@ describe('by keyboard alone', () => {
 
   it('a dialog keeps the focus until Escape gives it back', async () => {
     const { page } = visit;
-    await register(page, visit.url);
+    await signUp(page, visit.url);
     const { id } = await ask(page, visit.url, visit.samples.property_address.matching[0]!);
     await page.goto(`${visit.url}/results/${id}`);
     await page.getByText('Property Valuation').waitFor();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
-import { register } from './visitor.ts';
 
 const visit = useVisit();
 
@@ -123,7 +123,7 @@ describe('an address without a page', () => {
     await open('/nowhere');
     await visit.page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor();
     expect(await visit.page.title()).toBe('Page Not Found · Deedline');
-    await register(visit.page, visit.url);
+    await signUp(visit.page, visit.url);
     await open('/nowhere');
     await visit.page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor();
     await visit.page.getByRole('link', { name: 'Go to the start page' }).click();

@@ -10,14 +10,14 @@ import { type OwnInstallation, startOwnInstallation } from './product.ts';
 import { signUp } from './sign-up.ts';
 import { readSitePages } from './site-pages.ts';
 import { useVisit } from './visit.ts';
-import { register, searchFor } from './visitor.ts';
+import { searchFor } from './visitor.ts';
 
 /** An installation of somebody's own, that bills nobody: empty first, then with the roll of one county. */
 const visit = useVisit({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
 let own: OwnInstallation;
 beforeAll(async () => {
   own = await startOwnInstallation({ BILLING: 'off', CONTACT: 'records@county.example' });
-}, 60_000);
+});
 afterAll(() => own?.stop());
 
 const HOUSE = { searchMode: 'property_address', street: '418 Tannery Row', city: 'Gainesville', state: 'FL', zip: '32601' } as const;
@@ -77,7 +77,7 @@ describe('with nothing loaded', () => {
     );
     expect(await findFaults(page, 'the start page')).toEqual([]);
     await showAs(page, 1440, 'light');
-    await register(page, own.url);
+    await signUp(page, own.url);
     for (const address of ['/dashboard', '/search', '/batch-upload']) {
       await page.goto(`${own.url}${address}`);
       await page.getByText(EMPTY).waitFor();
@@ -146,7 +146,7 @@ async function findWordsOnAll(addresses: readonly string[]): Promise<string[]> {
 }
 
 describe('with the roll of one county', () => {
-  beforeAll(loadCounty, 60_000);
+  beforeAll(loadCounty);
 
   it('the start page tells the county and the age of its roll', async () => {
     await visit.page.goto(own.url);
@@ -158,7 +158,7 @@ describe('with the roll of one county', () => {
 
   it('a house is found, and shown again from the history; elsewhere it says that nothing is loaded', async () => {
     const { page } = visit;
-    await register(page, own.url);
+    await signUp(page, own.url);
     await searchFor(page, own.url, HOUSE);
     await page.getByText('PELLWORTH', { exact: false }).first().waitFor();
     // The layer's map says which column is the outline: the lot is drawn among its neighbours.

@@ -142,7 +142,7 @@ async function stopChild(child: ChildProcess): Promise<void> {
 }
 
 async function waitUntilHealthy(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt += 1) {
+  for (let attempt = 0; attempt < 1200; attempt += 1) {
     const healthy = await fetch(`${url}/api/health`).then(
       (response) => response.ok,
       () => false,
@@ -150,7 +150,7 @@ async function waitUntilHealthy(url: string): Promise<void> {
     if (healthy) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`${url} did not become healthy within 30 s.`);
+  throw new Error(`${url} did not become healthy within two minutes.`);
 }
 
 function findFreePort(): Promise<number> {

@@ -2,6 +2,7 @@ import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { countBytes } from './count-bytes.ts';
 import { isOfPerson, openResult } from './open-result.ts';
+import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
 import { register } from './visitor.ts';
 
@@ -124,7 +125,7 @@ describe('a signed-out visitor', () => {
 
 describe('a signed-in user', () => {
   it('has the dashboard at /, no landing pages, the open pages, and is asked for once', async () => {
-    await register(visit.page, visit.url);
+    await signUp(visit.page, visit.url);
     const asked: string[] = [];
     visit.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await visit.page.goto(`${visit.url}/`);
@@ -165,7 +166,7 @@ describe('the first load', () => {
   });
 
   it.each(APP_PAGES)('of %s fetches at most 160 kB of JavaScript', async (_page, findPath, heading) => {
-    await register(visit.page, visit.url);
+    await signUp(visit.page, visit.url);
     const path = await findPath();
     const state = await visit.context.storageState();
     const fresh = await visit.browser.newContext({ storageState: state });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { linkIn, listMails, readMail } from './mails.ts';
+import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
-import { register } from './visitor.ts';
 
 const FIRST = { slug: 'future-of-skip-tracing-ai-powered', title: 'The Future of Skip Tracing: What AI Really Changes' };
 const CHIPS = ['All Posts', 'Industry Trends', 'Compliance', 'Product Updates', 'Strategy', 'Best Practices'];
@@ -86,7 +86,7 @@ describe('the blog', () => {
   });
 
   it('opens for a signed-in user too', async () => {
-    await register(visit.page, visit.url);
+    await signUp(visit.page, visit.url);
     await open('/blog');
     expect(await visit.page.getByRole('article').count()).toBe(6);
   });

@@ -3,8 +3,9 @@ import { SEARCH_MODES, type CreateSearch, type Search } from '@deedline/contract
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectToast, spendAllCredits, watchForToast } from './asking.ts';
+import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
-import { register, searchFor } from './visitor.ts';
+import { searchFor } from './visitor.ts';
 
 const visit = useVisit();
 
@@ -13,7 +14,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Search', exact:
 const attestation = (page: Page) => page.getByLabel('I agree to the permissible use policy');
 
 async function openForm(page: Page, query = ''): Promise<void> {
-  await register(page, visit.url);
+  await signUp(page, visit.url);
   await page.goto(`${visit.url}/search${query}`);
   await submit(page).waitFor();
 }
@@ -101,7 +102,7 @@ describe('the form', () => {
 describe('what is sent', () => {
   it('is the spec’s payload of each mode, with blank fields absent, and the answer’s id is where the user goes', async () => {
     const { page } = visit;
-    await register(page, visit.url);
+    await signUp(page, visit.url);
     const sent: Request[] = [];
     page.on('request', (request) => request.method() === 'POST' && request.url().endsWith('/api/searches') && sent.push(request));
     for (const mode of SEARCH_MODES) {

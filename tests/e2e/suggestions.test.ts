@@ -5,8 +5,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { seedSource } from '../../apps/server/src/testing/seed-evidence.ts';
 import { findFaults } from './find-faults.ts';
+import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
-import { readSearch, readUser, register, searchFor } from './visitor.ts';
+import { readSearch, readUser, searchFor } from './visitor.ts';
 
 const visit = useVisit();
 
@@ -16,7 +17,7 @@ const parcelField = (page: Page) => page.getByRole('tabpanel').getByLabel(/parce
 const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
 
 async function openForm(page: Page): Promise<Samples> {
-  await register(page, visit.url);
+  await signUp(page, visit.url);
   await page.goto(`${visit.url}/search`);
   await page.getByRole('tab', { name: 'Property', exact: true }).waitFor();
   return samplesOf(page);

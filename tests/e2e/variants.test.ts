@@ -2,8 +2,8 @@ import { installation } from '@deedline/contract/installation';
 import { sampleSearches } from '@deedline/contract/search/sample-search';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
-import { register } from './visitor.ts';
 
 const VARIANTS = ['/speed', '/quality', '/trust', '/elegant'] as const;
 const ANCHORS = ['features', 'pricing', 'how-it-works', 'solution', 'compliance', 'contact'] as const;
@@ -105,7 +105,7 @@ describe('the four variants', () => {
   });
 
   it('are the not-found screen for who is signed in', async () => {
-    await register(visit.page, visit.url);
+    await signUp(visit.page, visit.url);
     for (const path of VARIANTS) {
       const response = await visit.page.goto(`${visit.url}${path}`);
       expect([path, response!.status()]).toEqual([path, 404]);
