@@ -30,7 +30,7 @@ const STEPS = [0, 50, 100, 250, 500, 1_000, 2_000];
 const ACCOUNTS = 100;
 const ASKED = ['tracerfy', 'realestateapi', 'batchdata', 'enformiongo'];
 /** At each choice of vendors: owners asked about at most, and contacts judged. */
-const MOST_SEARCHES = 3_000;
+const MOST_SEARCHES = 6_000;
 const MOST_JUDGED = 3_000;
 /** Questions that are on their way together. */
 const AT_ONCE = 25;
@@ -112,14 +112,18 @@ async function askOne(search: OwnerQuery, vendors: readonly Vendor[], twins: Twi
   return kept;
 }
 
-/** What is delivered of vendors' contacts with these curves, and whether it is right. */
+/**
+ * What is delivered of vendors' contacts with these curves, and whether it is right. Each contact once: that a number is somebody's is one fact, however many
+ * lots are theirs, and an error of curves that counts it with each of these is that of a few large landlords.
+ */
 function showContacts(asked: readonly AskedSearch[], calibration?: CalibrationTable): Shown[] {
-  return asked.flatMap(({ search, facts, evidence }, unit) => {
+  const shown = asked.flatMap(({ search, facts, evidence }, unit) => {
     const { phones, emails } = search.answerWith(facts, evidence, calibration);
     return contactsOf({ phones, emails, sources: { list: facts } })
       .filter((found) => isOfVendor(found) && found.confidence >= CONTACT_THRESHOLD)
       .map((found) => ({ unit, found, right: (found.kind === 'phone' ? search.live : search.liveMailboxes).has(found.contact) }));
   });
+  return [...Map.groupBy(shown, ({ found }) => found.contact).values()].map(([first]) => first!);
 }
 
 async function printCurve(office: Office, { learned, judged, seed }: { learned: Asked; judged: Asked; seed: number }): Promise<void> {

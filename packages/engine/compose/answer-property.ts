@@ -9,10 +9,11 @@ import { formatAddress, type AddressParts } from '../normalize/address.ts';
 import { parseAddressOnce } from '../normalize/read-once.ts';
 import type { Query } from '../query/query.ts';
 import type { SearchMode } from '@deedline/contract/search/search';
-import { toPercent } from '../model/odds.ts';
+import { toPercent, toProbability } from '../model/odds.ts';
 import { decideAlive } from '../score/score-alive.ts';
 import { scoreCandidates, type Candidate } from '../score/score-candidates.ts';
 import { MATCH_THRESHOLDS } from '../model/weights.ts';
+import { OWNERSHIP_WEIGHTS } from '../owner/ownership-weights.ts';
 import { alikeOwners, composeAlike, findEven, toAlternative } from './alike.ts';
 import { answerDoor, findFirm, hasMarkedOwner, type NamedFirm } from './answer-door.ts';
 import { composeEmails, composePhones, type Reachable } from './contacts.ts';
@@ -98,6 +99,9 @@ export function answerProperty(
   return { ...answer, ...composed.answer, confidenceScore: toPercent(picked.probability * composed.owns) };
 }
 
+/** That whom the roll shows owns it, where the tax bill goes to the same name and nothing else is known of it. */
+const AS_RECORDS_AGREE = toProbability(OWNERSHIP_WEIGHTS.roll + OWNERSHIP_WEIGHTS.billAgrees);
+
 function composeOwner(
   scene: Scene,
   property: PropertyFile,
@@ -121,6 +125,7 @@ function composeOwner(
       name: display,
       chances: [...meant, ...person.chances.map((chance) => tellDecision(scene, chance))],
       most: picked * owner.probability * alive,
+      usual: AS_RECORDS_AGREE,
       isOneOfAlike: doubt !== null || disputed !== null,
       isFamily: person.name.first === undefined,
       candidates,

@@ -14,7 +14,7 @@ import type { ContactScore } from '../score/score-contact.ts';
 import { scoreEmail, type EmailScore } from '../score/score-email.ts';
 import { readDnc, scorePhone, type LineFacts } from '../score/score-phone.ts';
 import { HOLDER_DECEASED_FACTOR } from '../model/weights.ts';
-import { isOfVendors, mostOf, proveContact, strataOf } from '../score/prove-contact.ts';
+import { isMeasuredVendor, isOfVendors, mostOf, proveContact, strataOf } from '../score/prove-contact.ts';
 import { MAX_EVEN, findEven } from './alike.ts';
 import { type Alone, chanceBeside, readSeen } from './beside.ts';
 import { deathOf, explainDeath } from '../explain/identity.ts';
@@ -33,6 +33,8 @@ export interface Reachable {
   even?: readonly Candidate[];
   /** 0..1 that this is whoever was asked for: no contact of theirs is surer. */
   most?: number;
+  /** 0..1: as sure as people found in this way usually are. Absent: 1. */
+  usual?: number;
   /** The phone or email that led to them: that it is theirs says already that they are meant. */
   reachedBy?: string;
   /** Why they are meant. */
@@ -136,7 +138,7 @@ function calibrated<Extra>(scene: Scene, found: readonly Found<Extra>[], kindOf:
       person,
       cluster: candidate.cluster,
       kind,
-      probability: contact.value === person.reachedBy ? (person.most ?? 1) : Math.min(calibrateOne(contact.probability), mostSaid(contact)),
+      probability: contact.value === person.reachedBy ? (person.most ?? 1) : Math.min(calibrateOne(contact.probability), mostSaid(scene, kind, contact)),
       given: contact.value === person.reachedBy ? 1 : calibrateOne(ifTheyAre),
       seen: readSeen(scene, candidate.cluster, contact.value, score),
       isOfVendors: isOfVendors(score.claims),
@@ -148,15 +150,20 @@ function calibrated<Extra>(scene: Scene, found: readonly Found<Extra>[], kindOf:
     const { kind } = alone[index]!;
     // The contact asked for is theirs exactly as surely as they are the one reached there.
     const probability =
-      contact.value === person.reachedBy ? (person.most ?? 1) : Math.min(chanceBeside(alone[index]!, alone), mostSaid(contact));
+      contact.value === person.reachedBy ? (person.most ?? 1) : Math.min(chanceBeside(alone[index]!, alone), mostSaid(scene, kind, contact));
     const held = mostOf(scene.context, kind, score.claims);
     return { ...contact, probability: Math.min(probability, held), isHeld: held < 1 && toPercent(probability) >= toPercent(held) };
   });
 }
 
-/** How sure it can be at most, for what is known of whose it is. */
-function mostSaid({ attributions, isOfOneAlike }: Found<unknown>): number {
-  return Math.min(attributions[0].person.most ?? 1, isOfOneAlike ? MAX_EVEN : 1);
+/**
+ * How sure it can be at most, for what is known of whose it is. Outcomes of vendors' contacts were of people as sure as they usually are: of a band that they
+ * measured that doubt is in its curve, and only what makes this person less sure than usual counts once more.
+ */
+function mostSaid({ context }: Scene, kind: ContactKind, { attributions, isOfOneAlike }: Found<unknown>): number {
+  const { person, score } = attributions[0];
+  const usual = isMeasuredVendor(context, kind, score.claims) ? (person.usual ?? 1) : 1;
+  return Math.min((person.most ?? 1) / usual, isOfOneAlike ? MAX_EVEN : 1);
 }
 
 function findContacts<Extra>(

@@ -1,6 +1,8 @@
 /** That it is the property asked for, and its owner of today, is in every contact of the owner (decision 0104). */
 import { expect, it } from 'vitest';
+import { SHIPPED_CALIBRATION } from '../calibration/calibration.ts';
 import type { Answer } from '../model/answer.ts';
+import type { Evidence } from '../model/evidence.ts';
 import { resolve } from '../pipeline.ts';
 import { readQuery } from '../query/read-query.ts';
 import { makeAddress, makeEvidence, TEST_CONTEXT } from '../testing/make-evidence.ts';
@@ -16,6 +18,7 @@ const RECORDS = [
     situs: HOME,
     owners: [{ full: 'PIKE ANSEL', order: 'last_first' }],
     mailing: HOME,
+    lastSaleDate: '2014-08-02',
   }),
   ...['voter', 'utility', 'consumer', 'licence'].map((source, index) =>
     makeEvidence('person', `p${index}`, { ...PIKE, phones: [PHONE], emails: [EMAIL] }, { source, lastSeen: '2026-09-01' }),
@@ -49,4 +52,36 @@ it('a property that was written otherwise makes its owner’s contacts as much l
     expect(less.reckoning.togetherPercent).toBeLessThanOrEqual(Math.ceil((sure.reckoning.togetherPercent * step!.percent) / 100));
     expect(less.confidence).toBeLessThan(sure.confidence);
   }
+});
+
+/** A vendor of which outcomes have measured that its first choice is always right, or not yet. */
+function askVendor(isMeasured: boolean, ...more: Evidence[]): Answer {
+  const read = readQuery({ searchMode: 'property_address', street: '418 Tannery Row', zip: '00412' });
+  if (!read.ok) throw new Error(read.problems[0]?.message);
+  const vendor = { ...TEST_CONTEXT.sources[0]!, name: 'vendor-one-first', role: 'vendor' as const, origin: 'vendors' };
+  const listed = makeEvidence(
+    'person',
+    'v',
+    { ...PIKE, emails: [EMAIL] },
+    { source: vendor.name, origin: 'vendors', lastSeen: '2026-10-01' },
+  );
+  const strata = {
+    'email, only vendor-one-first': [
+      [0, 0.9],
+      [1, 1],
+    ],
+  } as const;
+  return resolve(read.query, [RECORDS[0]!, listed, ...more], {
+    ...TEST_CONTEXT,
+    sources: [...TEST_CONTEXT.sources, vendor],
+    ...(isMeasured ? { calibration: { ...SHIPPED_CALIBRATION, strata } } : {}),
+  });
+}
+
+it('a contact that outcomes measured is held back by what makes its owner less sure than owners are, and by no more', () => {
+  const sold = makeEvidence('sale', 's', { countyFips: '03001', apn: '1', saleDate: '2026-05-02' });
+  const [usual, doubtful] = [askVendor(true), askVendor(true, sold)];
+  expect(usual.emails[0]!.confidence).toBeGreaterThan(usual.confidenceScore!);
+  expect(askVendor(false).emails[0]!.confidence).toBeLessThanOrEqual(79);
+  expect(doubtful.emails[0]!.confidence).toBeLessThanOrEqual(doubtful.confidenceScore! + 3);
 });

@@ -22,6 +22,11 @@ function isMeasured({ calibration }: Known, kind: ContactKind, claims: Claims): 
   return claims.some((claim) => Object.hasOwn(strata, strataOf(kind, [claim]).at(-1)!));
 }
 
+/** Vendors alone say it, and outcomes have shown how often they are right. */
+export function isMeasuredVendor(known: Known, kind: ContactKind, claims: Claims): boolean {
+  return isOfVendors(claims) && isMeasured(known, kind, claims);
+}
+
 /** What outcomes are told apart by, of a contact that rests on these. */
 export function strataOf(kind: ContactKind, claims: Claims): string[] {
   const [only] = claims;
