@@ -42,7 +42,7 @@ function AlikePanel({ alike, mode }: AlikePanelProps) {
       </ul>
       {alike.decides.length > 0 && (
         <p className="mt-1 text-sm">
-          <span className="font-semibold">What would decide:</span> {alike.decides.join(', ')}. Contacts that belong to only one of them
+          <span className="font-semibold">What would decide:</span> {alike.decides.join(', ')}. Contacts that belong to only one of them{' '}
           {isBilled() ? 'were not sold' : 'are left out'}.
         </p>
       )}

@@ -73,3 +73,16 @@ test('what a vendor says of such a property stands under its name and day, and w
   for (const fact of ['$268,000', '1,640', '1957', 'LOT 4 BLK 2']) expect(said).toContain(fact);
   expect(said).not.toMatch(/not recorded|Tax Information|Exemptions|Last sale/);
 });
+
+test('of owners whom vendors name in each other’s place one or the other is said to be it', () => {
+  const [owner] = named('ownership').owners;
+  const both = { ...named('ownership'), owners: [owner!, { ...owner!, name: 'Hollow Reef Holdings LLC' }] };
+  const alike = {
+    kind: 'either',
+    sentence: 'Vendors name different owners.',
+    people: [],
+    decides: ['the roll of the county'],
+  } as Results['alike'];
+  const wordIn = (results: Results) => /\|(and|or) \|HOLLOW REEF/.exec(textOf(results))?.[1];
+  expect([wordIn(both), wordIn({ ...both, alike })]).toEqual(['and', 'or']);
+});

@@ -19,7 +19,7 @@ export function OwnerHeadline({ results, hasPlat }: { results: Results; hasPlat:
       <FlagBadges flags={results.flags} isOwner={name !== undefined && !isResident(owner)} />
       <h1 className="text-3xl font-bold break-words md:text-4xl">{name?.toUpperCase() ?? 'Owner not published'}</h1>
       <DoubtLine results={results} />
-      <CoOwners owners={results.owners.filter((each) => each.name !== name)} />
+      <CoOwners owners={results.owners.filter((each) => each.name !== name)} word={isDisputed(results) ? 'or' : 'and'} />
       {results.propertyAddress && <p className="mt-1 text-lg">{results.propertyAddress}</p>}
       {name !== undefined && results.ownershipDetails && (
         <p className="text-sm text-muted">
@@ -41,7 +41,12 @@ function sayFirst(said: string): string {
 
 type Owner = Results['owners'][number];
 
-function CoOwners({ owners }: { owners: readonly Owner[] }) {
+/** Vendors name these in each other's place. */
+function isDisputed(results: Results): boolean {
+  return isByVendors(results) && results.alike?.kind === 'either';
+}
+
+function CoOwners({ owners, word }: { owners: readonly Owner[]; word: 'and' | 'or' }) {
   if (owners.length === 0) return null;
   return (
     <ul className="mt-0.5">
@@ -52,7 +57,7 @@ function CoOwners({ owners }: { owners: readonly Owner[] }) {
             statement={owner}
             actions={
               <span>
-                and <span className="font-semibold">{owner.name.toUpperCase()}</span>
+                {word} <span className="font-semibold">{owner.name.toUpperCase()}</span>
               </span>
             }
           />
