@@ -83,7 +83,12 @@ describe('/property-lists', () => {
       .filter({ hasText: away.toLocaleString('en-US') })
       .waitFor();
     await button('Save to Away').click();
-    await main().getByRole('link', { name: 'All property lists' }).click();
+    await main().getByRole('link', { name: 'Change the filter' }).waitFor();
+    const id = new URL(visit.page.url()).pathname.split('/').at(-1)!;
+    await visit.page.goto(`${visit.url}/properties`);
+    await visit.page.goto(`${visit.url}/properties#list=${id}`);
+    await main().getByText('You change what Away asks.').waitFor();
+    await visit.page.goto(`${visit.url}/property-lists`);
 
     await button('Stack lists').click();
     await main().getByLabel('Away', { exact: true }).selectOption('of');
@@ -107,6 +112,8 @@ describe('/property-lists', () => {
     await dialog().getByLabel('Note').fill('Calls back');
     await dialog().getByRole('button', { name: 'Save' }).click();
     await rows.first().getByText('Calls back').waitFor();
+    await main().getByLabel('Show').selectOption('barn');
+    await rows.nth(1).waitFor({ state: 'detached' });
     await main().getByLabel('Show').selectOption('talking');
     await rows.nth(1).waitFor({ state: 'detached' });
     expect(await rows.first().textContent()).toMatch(/Talkingcornerbarn/);

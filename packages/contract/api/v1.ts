@@ -35,7 +35,12 @@ export const apiPlaces = z.object({ data: z.array(propertyPlace) });
 export const askPreview = z.strictObject({ filter: propertyFilter, cursor });
 export const apiProperties = pageOf(property);
 export const apiPropertyLists = z.object({ data: z.array(propertyList) });
-export const apiListedQuery = z.object({ cursor, limit: limit(100), show: listedPropertiesQuery.shape.show });
+export const apiListedQuery = z.object({
+  cursor,
+  limit: limit(100),
+  show: listedPropertiesQuery.shape.show,
+  tag: listedPropertiesQuery.shape.tag,
+});
 export const apiListedProperties = pageOf(listedProperty);
 /** As an event names them. */
 export const apiChangesQuery = z.object({ loadId: z.coerce.number().int().min(1).max(2_147_483_647) });

@@ -18,6 +18,11 @@ export const mapPoint = z.tuple([z.number().min(-180).max(180), z.number().min(-
 
 /** Everything that is given has to hold; of a list one of it. What a roll does not tell fits nothing that is asked of it. */
 export const propertyFilter = z.strictObject({
+  /** Of the county whose roll it is. */
+  state: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'Please give the two letters of a state')
+    .optional(),
   countyFips: z
     .string()
     .regex(/^\d{5}$/)

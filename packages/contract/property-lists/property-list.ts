@@ -74,6 +74,7 @@ export type PropertyList = z.infer<typeof propertyList>;
 export const propertyListWithCount = propertyList.extend({
   count: propertyCount.shape.count,
   isMore: propertyCount.shape.isMore,
+  tags: z.array(z.string()).describe('All that were written beside its properties, a hundred at most.'),
   mails: z.enum(MAIL_RHYTHMS).nullable().describe('How often the asking member is mailed what changed.'),
 });
 export type PropertyListWithCount = z.infer<typeof propertyListWithCount>;
@@ -121,6 +122,8 @@ export const listedPropertiesQuery = z.object({
     .regex(/^[A-Za-z0-9_-]{1,200}$/)
     .optional(),
   show: z.enum(['all', 'due', ...STAGES]).default('all'),
+  /** Of those the ones beside which it was written. */
+  tag: plainText(PROPERTY_LIST_LIMITS.tag).min(1).optional(),
 });
 export const listedProperties = z.object({ properties: z.array(listedProperty), next: nullableText });
 export type ListedProperties = z.infer<typeof listedProperties>;

@@ -138,7 +138,10 @@ function calibrated<Extra>(scene: Scene, found: readonly Found<Extra>[], kindOf:
       person,
       cluster: candidate.cluster,
       kind,
-      probability: contact.value === person.reachedBy ? (person.most ?? 1) : Math.min(calibrateOne(contact.probability), mostSaid(scene, kind, contact)),
+      probability:
+        contact.value === person.reachedBy
+          ? (person.most ?? 1)
+          : Math.min(calibrateOne(contact.probability), mostSaid(scene, kind, contact)),
       given: contact.value === person.reachedBy ? 1 : calibrateOne(ifTheyAre),
       seen: readSeen(scene, candidate.cluster, contact.value, score),
       isOfVendors: isOfVendors(score.claims),
@@ -150,7 +153,9 @@ function calibrated<Extra>(scene: Scene, found: readonly Found<Extra>[], kindOf:
     const { kind } = alone[index]!;
     // The contact asked for is theirs exactly as surely as they are the one reached there.
     const probability =
-      contact.value === person.reachedBy ? (person.most ?? 1) : Math.min(chanceBeside(alone[index]!, alone), mostSaid(scene, kind, contact));
+      contact.value === person.reachedBy
+        ? (person.most ?? 1)
+        : Math.min(chanceBeside(alone[index]!, alone), mostSaid(scene, kind, contact));
     const held = mostOf(scene.context, kind, score.claims);
     return { ...contact, probability: Math.min(probability, held), isHeld: held < 1 && toPercent(probability) >= toPercent(held) };
   });

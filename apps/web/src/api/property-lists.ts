@@ -17,13 +17,14 @@ export function propertyNewsQuery(id: string) {
 
 export type Show = 'all' | 'due' | Stage;
 
-export function listedPropertiesQuery(id: string, show: Show) {
+/** `tag`: of those the ones beside which it was written. */
+export function listedPropertiesQuery(id: string, show: Show, tag: string | undefined) {
   return infiniteQueryOptions({
-    queryKey: [LISTS, id, 'properties', show],
+    queryKey: [LISTS, id, 'properties', show, tag],
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/property-lists/:id/properties', {
         params: { id },
-        query: { show, ...(pageParam === null ? {} : { after: pageParam }) },
+        query: { show, ...(tag === undefined ? {} : { tag }), ...(pageParam === null ? {} : { after: pageParam }) },
         signal,
       }),
     initialPageParam: null as string | null,

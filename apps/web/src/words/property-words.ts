@@ -21,8 +21,9 @@ const RANGES: Readonly<Record<string, { label: string; write: (value: number) =>
 
 /** 'Absentee, out of state; market value at least $150K', 'Everything that is loaded'. */
 export function sayFilter(filter: PropertyFilter): string {
-  const { countyFips, city, zip, ownerKinds, occupancies, landUses, isHomestead, isFlipped } = filter;
+  const { state, countyFips, city, zip, ownerKinds, occupancies, landUses, isHomestead, isFlipped } = filter;
   const parts = [
+    state && `in ${state}`,
     countyFips && `county ${countyFips}`,
     city && `in ${city}`,
     zip && `ZIP ${zip}`,

@@ -82,8 +82,8 @@ export function addPropertyRoutes(server: Server, ctx: SearchContext): void {
   serve(
     server,
     'GET /api/v1/properties/lists/:id/properties',
-    async ({ account, params, query: { cursor, show, limit } }) => {
-      const page = await listListed(ctx, account.id, params.id, { after: placeCursor.read(cursor), show, most: limit });
+    async ({ account, params, query: { cursor, show, tag, limit } }) => {
+      const page = await listListed(ctx, account.id, params.id, { after: placeCursor.read(cursor), show, tag, most: limit });
       return { data: page.properties, nextCursor: page.next === null ? null : placeCursor.write(page.next) };
     },
     pages,

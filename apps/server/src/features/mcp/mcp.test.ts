@@ -109,6 +109,8 @@ describe.each(['modern', 'legacy'] as const)('a client of the %s protocol', (era
       'list_properties',
       'property_lists',
       'read_property_list',
+      'property_changes',
+      'comparable_sales',
       'search',
       'batch',
       'read_search',

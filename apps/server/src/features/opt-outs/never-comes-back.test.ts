@@ -111,6 +111,8 @@ async function keepProperties(): Promise<string[]> {
   const ids: string[] = [];
   for (const kind of ['living', 'frozen'])
     ids.push((await client.post('/api/property-lists', { name: kind, kind, filter: {} })).json<{ id: string }>().id);
+  const stack = { of: [...ids], atLeast: 2 };
+  ids.push((await client.post('/api/property-lists', { name: 'stack', kind: 'living', stack })).json<{ id: string }>().id);
   return ids;
 }
 /** Of the search for a person, which says all of them. */

@@ -223,7 +223,7 @@ test('a count, what it cannot judge and the pages are those of every lot judged 
       expect({ count, isMore }).toEqual({ count: fitting.length, isMore: false });
       expect(Object.fromEntries(unjudged.map(({ filter: name, count: some }) => [name, some]))).toEqual(Object.fromEntries(untold));
 
-      const { scope } = await readScope(app.ctx, filter.countyFips);
+      const { scope } = await readScope(app.ctx, filter);
       const found: string[] = [];
       for (let after = '0'; ;) {
         const page = await selectFitting(app.ctx.evidence, scope, readFilter(filter, now), after);

@@ -30,7 +30,7 @@ export async function pageFitting(
   after: string,
   most: number,
 ): Promise<{ properties: KeptProperty[]; next: string | null }> {
-  const { scope, counties } = await readScope(ctx);
+  const { scope, counties } = await readScope(ctx, filter);
   const asked = readFilter(filter, ctx.now());
   const rows = (await askEveryStore(ctx.evidence, (store) => selectFittingUpTo(store, scope, asked, after, most + 1))).flat();
   if (ctx.evidence.beside !== undefined) rows.sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)));
@@ -41,7 +41,7 @@ export async function pageFitting(
 /** Those of these parcels that are listed now and fit. Whoever opted out, and what no roll lists any more, are not among them. */
 export async function findNamed(ctx: Context, parcels: readonly ParcelKey[], filter: PropertyFilter = {}): Promise<KeptProperty[]> {
   if (parcels.length === 0) return [];
-  const { scope, counties } = await readScope(ctx);
+  const { scope, counties } = await readScope(ctx, filter);
   const asked = readFilter(filter, ctx.now());
   return hideOut(ctx, (await askEveryStore(ctx.evidence, (store) => selectNamed(store, scope, asked, parcels))).flat(), counties);
 }
@@ -74,7 +74,7 @@ export async function findOutNow(ctx: Context, parcels: readonly ParcelKey[]): P
 
 /** All that fit; one more than is counted where there are more. */
 export async function keysFitting(ctx: Context, filter: PropertyFilter): Promise<PlacedKey[]> {
-  const { scope } = await readScope(ctx);
+  const { scope } = await readScope(ctx, filter);
   const asked = readFilter(filter, ctx.now());
   return (await askEveryStore(ctx.evidence, (store) => selectKeys(store, scope, asked, MOST_COUNTED + 1))).flat();
 }
@@ -82,7 +82,7 @@ export async function keysFitting(ctx: Context, filter: PropertyFilter): Promise
 /** Those of these that are listed and fit. */
 export async function keysNamed(ctx: Context, parcels: readonly ParcelKey[], filter: PropertyFilter = {}): Promise<PlacedKey[]> {
   if (parcels.length === 0) return [];
-  const { scope } = await readScope(ctx);
+  const { scope } = await readScope(ctx, filter);
   const asked = readFilter(filter, ctx.now());
   const rows = (await askEveryStore(ctx.evidence, (store) => selectNamed(store, scope, asked, parcels))).flat();
   return rows.map(({ id, countyFips, apnKey }) => ({ id, countyFips, apnKey }));
@@ -90,7 +90,7 @@ export async function keysNamed(ctx: Context, parcels: readonly ParcelKey[], fil
 
 /** At most so many that a load changed of what fits, once its roll is listed. */
 export async function changesOfFilter(ctx: Context, filter: PropertyFilter, loadId: number, most: number): Promise<ParcelChange[]> {
-  const { scope } = await readScope(ctx);
+  const { scope } = await readScope(ctx, filter);
   const asked = readFilter(filter, ctx.now());
   return (await askEveryStore(ctx.evidence, (store) => selectChangesOfFilter(store, scope, asked, loadId, most))).flat();
 }

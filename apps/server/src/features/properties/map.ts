@@ -15,7 +15,7 @@ const AROUND = 0.004;
  * one that is on no roll. Costs nothing and is not kept.
  */
 export async function drawProperties(ctx: Context, filter: PropertyFilter, asked: MapWindow | undefined): Promise<PropertyMap> {
-  const { scope } = await readScope(ctx, filter.countyFips);
+  const { scope } = await readScope(ctx, filter);
   const what = readFilter(filter, ctx.now());
   const window = asked ?? around(await selectFirstPlace(ctx.evidence, scope, what));
   if (window === null) return { window, lots: [], streets: [], dots: [], isMore: false };

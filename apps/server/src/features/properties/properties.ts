@@ -68,7 +68,7 @@ export async function countShown(
 
 /** Costs nothing and is not kept. */
 export async function countProperties(ctx: Context, filter: PropertyFilter): Promise<PropertyCount> {
-  const { scope } = await readScope(ctx, filter.countyFips);
+  const { scope } = await readScope(ctx, filter);
   const asked = readFilter(filter, ctx.now());
   const hasFigures = askedNames(filter).some((name) => !(CLASSES as readonly string[]).includes(name));
   const [classes, fitting] = await Promise.all([
@@ -91,7 +91,7 @@ export async function countProperties(ctx: Context, filter: PropertyFilter): Pro
 
 /** The same. Of whom everybody who owns them opted out is as if it were on no roll. */
 export async function listProperties(ctx: Context, filter: PropertyFilter, after = '0'): Promise<PropertyPage> {
-  const { scope, counties } = await readScope(ctx, filter.countyFips);
+  const { scope, counties } = await readScope(ctx, filter);
   const asked = readFilter(filter, ctx.now());
   const rows = (await askEveryStore(ctx.evidence, (store) => selectFitting(store, scope, asked, after))).flat();
   if (ctx.evidence.beside !== undefined) rows.sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)));
@@ -136,11 +136,16 @@ export async function isListed({ db, evidence }: Pick<Context, 'db' | 'evidence'
   return all.every(({ loadId }) => isSwept.has(loadId));
 }
 
-/** Which rolls are listed, and which of their records are not; of one county alone where that is all that is asked of. */
-export async function readScope({ db, evidence }: Context, only?: string): Promise<{ scope: Scope; counties: CountyRow[] }> {
+/** Which rolls are listed, and which of their records are not; of one county or state alone where that is all that is asked of. */
+export async function readScope(
+  { db, evidence }: Context,
+  { countyFips: only, state }: Pick<PropertyFilter, 'countyFips' | 'state'> = {},
+): Promise<{ scope: Scope; counties: CountyRow[] }> {
   const [all, swept] = await Promise.all([listCounties(evidence), selectSwept(db)]);
   const isSwept = new Set(swept.map(({ loadId }) => loadId));
-  const counties = all.filter(({ loadId, countyFips }) => isSwept.has(loadId) && (only === undefined || only === countyFips));
+  const isAsked = (county: CountyRow) =>
+    (only === undefined || only === county.countyFips) && (state === undefined || state === county.state);
+  const counties = all.filter((county) => isSwept.has(county.loadId) && isAsked(county));
   const loads = counties.map(({ loadId }) => loadId);
   return {
     counties,

@@ -1,6 +1,7 @@
 import { propertyMap } from '@deedline/contract/properties/map';
 import { comparables, parcelPage } from '@deedline/contract/properties/parcel';
 import { propertyCount, type PropertyFilter, propertyPage } from '@deedline/contract/properties/filter';
+import type { ListedProperty } from '@deedline/contract/property-lists/property-list';
 import type { EvidenceDraft, ParcelBody, SourceFacts } from '@deedline/engine/model/evidence';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedSource } from '../../testing/seed-evidence.ts';
@@ -281,6 +282,22 @@ test('one deed of several lots is no price of any, and a lot without a map has t
   ]);
   const compared = comparables.parse((await client.post('/api/properties/comparables', { countyFips: '48003', ParcelId: '8-2' })).json());
   expect(compared).toMatchObject({ noRange: 'few', isNonDisclosure: true, leftOut: [{ why: 'several_lots', count: 2 }] });
+});
+
+test('of one state are the counties whose rolls are its own, in counts, on pages, on the map and in lists', async () => {
+  expect(await count({ state: 'TX' })).toMatchObject({ count: 4 });
+  expect(await count({ state: 'TX', yearBuilt: { most: 1970 } })).toMatchObject({ count: 4 });
+  expect([await lots({ state: 'TX' }), await lots({ state: 'TX', countyFips: '03007' }), (await count({ state: 'OH' })).count]).toEqual([
+    ['8-2', '8-4', '8-6', '8-8'],
+    [],
+    0,
+  ]);
+  const made = await client.post('/api/property-lists', { name: 'Texas', kind: 'living', filter: { state: 'TX' } });
+  const kept = await client.get(`/api/property-lists/${made.json().id}/properties`);
+  expect(kept.json().properties.map(({ ParcelId, why }: ListedProperty) => [ParcelId, ...why.facts])).toEqual(
+    ['8-2', '8-4', '8-6', '8-8'].map((ParcelId) => [ParcelId, { filter: 'state', value: 'TX' }]),
+  );
+  expect((await client.post('/api/properties/count', { state: 'Texas' })).statusCode).toBe(400);
 });
 
 const ring = (x: number) =>

@@ -145,19 +145,28 @@ export interface RowRow extends ParcelKey {
 const ROW = `id::text, county_fips as "countyFips", apn_key as "apnKey", is_kept as "isKept", why, stage, tags, note,
   to_char(follow_up, 'YYYY-MM-DD') as "followUp"`;
 
-/** A page of what a list keeps, or of the parcels of a stage, or of those to follow up by a day, in the order in which they came to it. */
+/** A page of what a list keeps, or of the parcels of a stage, of a tag, or of those to follow up by a day, in the order in which they came to it. */
 export async function selectRows(
   db: Queryable,
   listId: string,
-  page: { isKept: boolean | null; stage: Stage | null; dueBy: string | null; after: string; most: number },
+  page: { isKept: boolean | null; stage: Stage | null; dueBy: string | null; tag: string | null; after: string; most: number },
 ): Promise<RowRow[]> {
   const found = await db.query(
     `select ${ROW} from property_list_row
      where list_id = $1 and ($2::boolean is null or is_kept = $2) and ($3::text is null or stage = $3) and ($4::date is null or follow_up <= $4)
-       and id > $5::bigint order by id limit $6`,
-    [listId, page.isKept, page.stage, page.dueBy, page.after, page.most],
+       and ($5::text is null or tags @> array[$5]) and id > $6::bigint order by id limit $7`,
+    [listId, page.isKept, page.stage, page.dueBy, page.tag, page.after, page.most],
   );
   return found.rows;
+}
+
+/** What was written beside its parcels, in the order of the alphabet. */
+export async function selectTags(db: Queryable, listId: string, most: number): Promise<string[]> {
+  const found = await db.query(
+    'select distinct tag from property_list_row cross join unnest(tags) as tag where list_id = $1 order by tag limit $2',
+    [listId, most],
+  );
+  return found.rows.map(({ tag }) => tag);
 }
 
 export async function selectRowsOf(db: Queryable, listId: string, parcels: readonly ParcelKey[]): Promise<RowRow[]> {

@@ -129,6 +129,11 @@ test('stage, tags, notes and days stand beside a parcel of either kind of list, 
   expect((await write({ note: '' })).json()).toMatchObject({ stage: 'talking', note: null });
   expect(await lots(living.id, '?show=talking')).toEqual(['4']);
   expect(await lots(living.id, '?show=due')).toEqual(['4']);
+  expect([await lots(living.id, '?tag=barn'), await lots(living.id, '?tag=bar'), (await read(living.id)).tags]).toEqual([
+    ['4'],
+    [],
+    ['barn'],
+  ]);
   expect(await lots(living.id, '?show=won')).toEqual([]);
   expect((await page(living.id))[3]).toMatchObject({ ParcelId: '4', mark: { stage: 'talking', followUp: '2020-01-02' } });
   expect((await write({ ParcelId: '77', stage: 'won' })).json()).toMatchObject({ code: 'property_not_on_list' });
@@ -286,6 +291,8 @@ test('what a newer roll changes is told on the page, to programs and by mail, on
   client = member;
   const dear = await keep({ name: 'Dear now', kind: 'living', filter: { marketValue: { least: 150_000 } } });
   const all = await keep({ name: 'All of October', kind: 'frozen', filter: {} });
+  const dearest = await keep({ name: 'Dearest', kind: 'living', filter: { marketValue: { least: 400_000 } } });
+  await member.send('PUT', `/api/property-lists/${dearest.id}/mails`, { every: 'weekly' });
   const unwatched = await keep({ name: 'Quiet', kind: 'frozen', filter: {} });
   const bare = await keep({ name: 'Bare then', kind: 'living', filter: { landUses: ['vacant'] } });
   const stack = await keep({ name: 'Kept and dear', kind: 'living', stack: { of: [dear.id, all.id], atLeast: 2, without: [bare.id] } });
@@ -362,6 +369,10 @@ test('what a newer roll changes is told on the page, to programs and by mail, on
   await member.post(`/api/property-lists/${all.id}/seen`);
   expect([await news(all.id), (await read(all.id)).news.value]).toEqual([[], 0]);
   await suppressSubject(app.ctx, { kind: 'person', name: 'Ottilie Braithworth', address: '6 Slate Ave, Quillmere, FK 00412' });
+  // A week later there would be one to tell of, who opted out a moment ago.
+  await app.owner.query(`update property_watch set told_until = told_until - interval '8 days' where list_id = $1`, [dearest.id]);
+  expect(await postNews(app.ctx)).toBe(1);
+  expect((await box.receive()).filter(({ recipient }) => recipient === 'watcher@example.com')).toEqual([]);
   for (const isHeld of [false, true]) {
     if (isHeld) await hideProperties(app.ctx);
     expect([(await told(dear.id)).length, (await read(dear.id)).news.came]).toEqual([2, 1]);

@@ -35,20 +35,24 @@ import {
   selectRows,
   selectRowsOf,
   selectRowsOfParcel,
+  selectTags,
   upsertMark,
 } from './queries.ts';
 import { factsAsked, keyText, stackOf } from './rules.ts';
 import { isAfter, onListAmong, readParts, stackLists } from './stack.ts';
 
+const MOST_TAGS = 100;
+
 /** One list with how many properties it shows now. Throws `property_list_too_long` where a stack's list grew longer than is counted. */
 export async function readPropertyList(ctx: AppContext, { accountId, memberId }: Asker, id: string): Promise<PropertyListWithCount> {
   const list = await requireList(ctx.db, accountId, id);
-  const [counted, news, mails] = await Promise.all([
+  const [counted, news, mails, tags] = await Promise.all([
     countListed(ctx, accountId, list),
     countNews(ctx, memberId, [list.id]),
     selectRhythm(ctx.db, list.id, memberId),
+    selectTags(ctx.db, list.id, MOST_TAGS),
   ]);
-  return { ...presentList(list, news.get(list.id)), count: counted.count, isMore: counted.isMore, mails };
+  return { ...presentList(list, news.get(list.id)), count: counted.count, isMore: counted.isMore, tags, mails };
 }
 
 async function countListed(ctx: AppContext, accountId: string, list: ListRow): Promise<{ count: number; isMore: boolean }> {
@@ -66,24 +70,30 @@ async function countListed(ctx: AppContext, accountId: string, list: ListRow): P
 }
 
 type Show = 'all' | 'due' | Stage;
-type Asked = { after: string; show: Show; most: number };
+type Asked = { after: string; show: Show; tag: string | null; most: number };
 
 /** A page of a list. What is on no roll any more, and whoever opted out, is on none. */
 export async function listListed(
   ctx: AppContext,
   accountId: string,
   id: string,
-  { after = '0', show = 'all', most = PROPERTIES_A_PAGE }: { after?: string | undefined; show?: Show; most?: number },
+  {
+    after = '0',
+    show = 'all',
+    tag,
+    most = PROPERTIES_A_PAGE,
+  }: { after?: string | undefined; show?: Show; tag?: string | undefined; most?: number },
 ): Promise<ListedProperties> {
   const list = await requireList(ctx.db, accountId, id);
   if (!/^\d{1,18}$/.test(after)) throw new AppError('invalid_request', 'Send `next` of the page before, or nothing.');
   const stack = stackOf(list);
-  if (show === 'all' && stack !== null) return pageStacked(ctx, list, await findStack(ctx, accountId, list), { after, most });
-  if (show === 'all' && list.kind === 'living') return pageFiltered(ctx, list, { after, most });
-  return pageRows(ctx, accountId, list, { after, show, most });
+  const isAll = show === 'all' && tag === undefined;
+  if (isAll && stack !== null) return pageStacked(ctx, list, await findStack(ctx, accountId, list), { after, most });
+  if (isAll && list.kind === 'living') return pageFiltered(ctx, list, { after, most });
+  return pageRows(ctx, accountId, list, { after, show, tag: tag ?? null, most });
 }
 
-type Page = Omit<Asked, 'show'>;
+type Page = Pick<Asked, 'after' | 'most'>;
 
 async function pageFiltered(ctx: AppContext, list: ListRow, { after, most }: Page): Promise<ListedProperties> {
   const page = await pageFitting(ctx, list.filter!, after, most);
@@ -109,12 +119,13 @@ async function pageStacked(ctx: AppContext, list: ListRow, all: Found, { after, 
 }
 
 /** Of what is kept, or written beside, what the list has now. */
-async function pageRows(ctx: AppContext, accountId: string, list: ListRow, { after, show, most }: Asked): Promise<ListedProperties> {
+async function pageRows(ctx: AppContext, accountId: string, list: ListRow, { after, show, tag, most }: Asked): Promise<ListedProperties> {
   const today = ctx.now().toISOString().slice(0, 10);
   const rows = await selectRows(ctx.db, list.id, {
     isKept: list.kind === 'frozen' ? true : null,
     stage: show === 'all' || show === 'due' ? null : show,
     dueBy: show === 'due' ? today : null,
+    tag,
     after,
     most: most + 1,
   });
@@ -166,7 +177,7 @@ export async function* walkListed(ctx: AppContext, list: ListRow, accountId: str
         ? await pageStacked(ctx, list, stacked, asked)
         : list.kind === 'living'
           ? await pageFiltered(ctx, list, asked)
-          : await pageRows(ctx, accountId, list, { ...asked, show: 'all' });
+          : await pageRows(ctx, accountId, list, { ...asked, show: 'all', tag: null });
     yield page.properties;
     after = page.next;
   }

@@ -8,6 +8,7 @@ type Fact = PropertyReason['facts'][number];
 export function factsAsked(filter: PropertyFilter | null, property: Property): Fact[] {
   if (filter === null) return [];
   const told: Partial<Record<keyof PropertyFilter, Fact['value'] | null>> = {
+    state: property.state,
     countyFips: property.county,
     city: property.city,
     zip: property.zip,

@@ -17,12 +17,14 @@ type FilterFormProps = { filter: PropertyFilter; places: readonly PropertyPlace[
 /** Every part of a filter; what is left empty is not asked. Each says of how many parcels of the place the files tell it. */
 export function FilterForm({ filter, places, onChange }: FilterFormProps) {
   const set = (change: Partial<Record<keyof PropertyFilter, unknown>>) => onChange(changeFilter(filter, change));
+  const inState = filter.state === undefined ? places : places.filter(({ state }) => state === filter.state);
   const place = places.find(({ countyFips }) => countyFips === filter.countyFips);
-  const cities = (place === undefined ? places : [place]).flatMap((one) => one.cities);
-  const told = (name: keyof PropertyFilter) => sayTold(place === undefined ? places : [place], name);
+  const cities = (place === undefined ? inState : [place]).flatMap((one) => one.cities);
+  const told = (name: keyof PropertyFilter) => sayTold(place === undefined ? inState : [place], name);
   return (
     <div className="grid gap-6">
       <div className="grid grid-cols-2 gap-3">
+        <StateField places={places} state={filter.state} onChange={(state) => set({ state, countyFips: undefined, city: undefined })} />
         <Field label="County" className="col-span-2">
           {(slots) => (
             <Select
@@ -31,7 +33,7 @@ export function FilterForm({ filter, places, onChange }: FilterFormProps) {
               onChange={({ target }) => set({ countyFips: target.value, city: undefined })}
             >
               <option value="">All that are loaded</option>
-              {places.map(({ countyFips, county, state }) => (
+              {inState.map(({ countyFips, county, state }) => (
                 <option key={countyFips} value={countyFips}>
                   {state === null ? county : `${county}, ${state}`}
                 </option>
@@ -98,6 +100,26 @@ export function FilterForm({ filter, places, onChange }: FilterFormProps) {
         <RangeField key={name} name={name} note={told(name)} range={filter[name]} onChange={(range) => set({ [name]: range })} />
       ))}
     </div>
+  );
+}
+
+type StateFieldProps = { places: readonly PropertyPlace[]; state: string | undefined; onChange: (state: string) => void };
+
+/** Where the rolls of several are loaded. */
+function StateField({ places, state, onChange }: StateFieldProps) {
+  const states = [...new Set(places.flatMap((place) => place.state ?? []))].toSorted();
+  if (states.length < 2 && state === undefined) return null;
+  return (
+    <Field label="State" className="col-span-2">
+      {(slots) => (
+        <Select {...slots} value={state ?? ''} onChange={({ target }) => onChange(target.value)}>
+          <option value="">All that are loaded</option>
+          {states.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </Select>
+      )}
+    </Field>
   );
 }
 

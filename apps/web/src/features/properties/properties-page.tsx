@@ -4,6 +4,7 @@ import { READY_MADE } from '@deedline/contract/properties/ready-made';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'wouter';
+import { useLocationProperty } from 'wouter/use-browser-location';
 import { propertyListsQuery } from '../../api/property-lists.ts';
 import { propertyCountQuery, propertyPagesQuery, propertyPlacesQuery } from '../../api/properties.ts';
 import { whenBilled } from '../../edition.ts';
@@ -22,8 +23,14 @@ import { factsOf, sayLine, sayPlace, searchOf } from './property-words.ts';
 /** `/properties`: lots by what the files tell of them. Counting and looking cost nothing; contacts are bought by a search. */
 export function PropertiesPage() {
   usePageTitle('Properties');
+  const listId = useLocationProperty(() => new URLSearchParams(window.location.hash.slice(1)).get('list'));
+  return <Properties key={listId} listId={listId} />;
+}
+
+/** `listId`: of the living list of which somebody came to change what it asks. */
+function Properties({ listId }: { listId: string | null }) {
   const { data: places, isError, refetch } = useQuery(propertyPlacesQuery);
-  const changing = useChangedList();
+  const changing = useFilterList(listId);
   const [chosen, setFilter] = useState<PropertyFilter | null>(null);
   const filter = chosen ?? changing?.filter ?? EVERYTHING;
   /** Where there is no room for them beside what they find: open for whoever came to change a filter. */
@@ -64,10 +71,8 @@ export function PropertiesPage() {
 
 const EVERYTHING: PropertyFilter = {};
 
-/** The living list of which somebody came to change what it asks. */
-function useChangedList(): PropertyList | undefined {
+function useFilterList(id: string | null): PropertyList | undefined {
   const { data: lists } = useQuery(propertyListsQuery);
-  const id = new URLSearchParams(window.location.hash.slice(1)).get('list');
   return lists?.find((list) => list.id === id && list.kind === 'living' && list.filter !== null);
 }
 
@@ -75,8 +80,14 @@ type ReadyMadeProps = { filter: PropertyFilter; onChoose: (filter: PropertyFilte
 
 /** By the names under which they are looked for; the place that was chosen stays. */
 function ReadyMadeFilters({ filter, onChoose }: ReadyMadeProps) {
-  const { countyFips, city, zip, within, ...asked } = filter;
-  const place = { ...(countyFips && { countyFips }), ...(city && { city }), ...(zip && { zip }), ...(within && { within }) };
+  const { state, countyFips, city, zip, within, ...asked } = filter;
+  const place = {
+    ...(state && { state }),
+    ...(countyFips && { countyFips }),
+    ...(city && { city }),
+    ...(zip && { zip }),
+    ...(within && { within }),
+  };
   const chosen = READY_MADE.find((one) => JSON.stringify(one.filter) === JSON.stringify(asked));
   return (
     <section aria-labelledby="ready-made" className="mb-6">

@@ -1,17 +1,19 @@
 import type { PropertyListWithCount } from '@deedline/contract/property-lists/property-list';
-import { type MailRhythm, PROPERTY_CHANGE_WORDS } from '@deedline/contract/property-lists/property-list-words';
+import type { MailRhythm } from '@deedline/contract/property-lists/property-list-words';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { call } from '../../api/call.ts';
 import { propertyNewsQuery, refreshPropertyLists } from '../../api/property-lists.ts';
 import { reportFailure } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
 import { useMay } from '../../roles/roles.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/form/choice.tsx';
 import { Field, Select } from '../../ui/form/field.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { sayDoor, sayPlace } from '../../words/property-words.ts';
-import { sayNews } from './list-words.ts';
+import { sayChange, sayNews } from './list-words.ts';
 
 /** What newer files changed since this member looked, and how they hear of it. */
 export function NewsPanel({ list }: { list: PropertyListWithCount }) {
@@ -84,6 +86,8 @@ export function NewsPanel({ list }: { list: PropertyListWithCount }) {
 }
 
 const SHOWN = 10;
+/** So many of them a list tells at once. */
+const MOST_TOLD = 200;
 
 function Changes({ list }: { list: PropertyListWithCount }) {
   const { data } = useQuery(propertyNewsQuery(list.id));
@@ -95,14 +99,23 @@ function Changes({ list }: { list: PropertyListWithCount }) {
       <ul aria-label="Changes" className="mt-3 border-b">
         {shown.map(({ countyFips, ParcelId, property, changes, toldAt }) => (
           <li key={`${countyFips} ${ParcelId} ${toldAt}`} className="border-t py-2 text-sm">
-            <span className="font-medium">{property === null ? `Parcel ${ParcelId}, county ${countyFips}` : sayDoor(property)}</span>{' '}
+            {property === null ? (
+              <span className="font-medium">{`Parcel ${ParcelId}, county ${countyFips}`}</span>
+            ) : (
+              <Link href={paths.parcel(countyFips, ParcelId)} className="link font-medium touch:py-3">
+                {sayDoor(property)}
+              </Link>
+            )}{' '}
             {property && <span className="text-muted">{sayPlace(property)}</span>}
             <div>
-              {changes.map((change) => PROPERTY_CHANGE_WORDS[change]).join(', ')} · {formatDate(toldAt)}
+              {changes.map((change) => sayChange(change, property)).join(', ')} · {formatDate(toldAt)}
             </div>
           </li>
         ))}
       </ul>
+      {isWhole && data.changes.length === MOST_TOLD && (
+        <p className="mt-2 text-xs text-muted">Of all that changed these are the latest {MOST_TOLD}.</p>
+      )}
       {data.changes.length > shown.length && (
         <Button size="sm" variant="ghost" className="mt-2" onClick={() => setWhole(true)}>
           Show all {data.changes.length}

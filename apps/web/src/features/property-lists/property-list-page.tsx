@@ -67,9 +67,13 @@ export function PropertyListPage() {
   );
 }
 
+/** What a choice of those that are shown begins with where it is a tag. */
+const TAGGED = 'tagged ';
+
 function Listed({ list }: { list: PropertyListWithCount }) {
-  const [show, setShow] = useState<Show>('all');
-  const pages = useInfiniteQuery(listedPropertiesQuery(list.id, show));
+  const [shows, setShown] = useState<string>('all');
+  const tag = shows.startsWith(TAGGED) ? shows.slice(TAGGED.length) : undefined;
+  const pages = useInfiniteQuery(listedPropertiesQuery(list.id, tag === undefined ? (shows as Show) : 'all', tag));
   const shown = pages.data?.pages.flatMap(({ properties }) => properties) ?? [];
   return (
     <section aria-labelledby="listed" aria-busy={pages.isPlaceholderData} className="mt-8">
@@ -80,7 +84,7 @@ function Listed({ list }: { list: PropertyListWithCount }) {
         </h2>
         <Field label="Show" className="w-52">
           {(slots) => (
-            <Select {...slots} value={show} onChange={({ target }) => setShow(target.value as Show)}>
+            <Select {...slots} value={shows} onChange={({ target }) => setShown(target.value)}>
               <option value="all">All of them</option>
               <option value="due">To follow up by today</option>
               {STAGES.map((stage) => (
@@ -88,6 +92,15 @@ function Listed({ list }: { list: PropertyListWithCount }) {
                   {STAGE_WORDS[stage]}
                 </option>
               ))}
+              {list.tags.length > 0 && (
+                <optgroup label="Tagged">
+                  {list.tags.map((one) => (
+                    <option key={one} value={`${TAGGED}${one}`}>
+                      {one}
+                    </option>
+                  ))}
+                </optgroup>
+              )}
             </Select>
           )}
         </Field>

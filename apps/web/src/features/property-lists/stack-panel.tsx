@@ -3,7 +3,7 @@ import type { PropertyList, PropertyStack } from '@deedline/contract/property-li
 import type { PropertyListKind } from '@deedline/contract/property-lists/property-list-words';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { call, messageOf } from '../../api/call.ts';
 import { propertyStackQuery, refreshPropertyLists } from '../../api/property-lists.ts';
 import { reportFailure } from '../../api/session.ts';
@@ -112,7 +112,10 @@ function Stacked({ stack, children }: StackedProps) {
       <ul className="mt-2 border-b">
         {data.properties.slice(0, SHOWN).map((property) => (
           <li key={`${property.countyFips} ${property.ParcelId}`} className="border-t py-2 text-sm">
-            <span className="font-medium">{sayDoor(property)}</span> <span className="text-muted">{sayPlace(property)}</span>
+            <Link href={paths.parcel(property.countyFips, property.ParcelId)} className="link font-medium touch:py-3">
+              {sayDoor(property)}
+            </Link>{' '}
+            <span className="text-muted">{sayPlace(property)}</span>
             <div>{sayWhy(property.why)}</div>
           </li>
         ))}

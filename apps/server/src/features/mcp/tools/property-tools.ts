@@ -1,10 +1,14 @@
 /** Lots by what the county's files tell of them, and the account's lists of them. Free; whose a lot is takes a search with a purpose. */
 import { propertyFilter } from '@deedline/contract/properties/filter';
+import { NO_RANGE } from '@deedline/contract/properties/parcel';
 import { propertyReason } from '@deedline/contract/property-lists/property-list';
-import { PROPERTY_LIST_KINDS } from '@deedline/contract/property-lists/property-list-words';
+import { PROPERTY_CHANGES, PROPERTY_LIST_KINDS } from '@deedline/contract/property-lists/property-list-words';
 import { z } from 'zod';
+import { readComparables } from '../../properties/parcel/comparables.ts';
 import { countProperties, listProperties } from '../../properties/properties.ts';
+import { readNews } from '../../property-lists/news/read-news.ts';
 import { readPropertyLists } from '../../property-lists/property-lists.ts';
+import { requireList } from '../../property-lists/require-list.ts';
 import { listListed, readPropertyList } from '../../property-lists/rows.ts';
 import { answerWith } from '../answer.ts';
 import { cleanAll } from '../clean-text.ts';
@@ -32,7 +36,7 @@ const list = z.object({ listId: z.string(), name: z.string(), kind: z.enum(PROPE
 
 export function addPropertyTools(desk: Desk): void {
   const { ctx } = desk;
-  const limit = (accountId: string) => ctx.limits.require(`mcp-properties ${accountId}`, COUNTED_PER_MINUTE, 60_000);
+  const limit = limitOf(desk);
 
   addTool(desk, 'count_properties', {
     title: 'Count properties',
@@ -103,6 +107,78 @@ export function addPropertyTools(desk: Desk): void {
         note: mark.note,
       }));
       return answerWith(cleanAll({ list: presentList(one), count: one.count, properties, next: page.next }));
+    },
+  });
+  addFollowTools(desk);
+}
+
+/** Of one account. */
+function limitOf({ ctx }: Desk) {
+  return (accountId: string) => ctx.limits.require(`mcp-properties ${accountId}`, COUNTED_PER_MINUTE, 60_000);
+}
+
+/** What follows once a lot is found: what newer files change of it, and what its like were sold for. */
+function addFollowTools(desk: Desk): void {
+  const { ctx } = desk;
+  const limit = limitOf(desk);
+
+  addTool(desk, 'property_changes', {
+    title: 'What changed on a property list',
+    description:
+      'Free. The lots of a list that newer county files changed since the account’s people said that they have seen it, the latest first, 200 at most.',
+    input: z.object({ listId: id }),
+    output: z.object({
+      changes: z.array(
+        z.object({
+          parcelId: z.string(),
+          countyFips: z.string(),
+          lot: shapes.lot.nullable().describe('Null: it is on no roll any more.'),
+          changed: z.array(z.enum(PROPERTY_CHANGES)),
+          toldAt: z.string(),
+        }),
+      ),
+    }),
+    does: 'reads',
+    async run({ listId }, { accountId, memberId }) {
+      await limit(accountId);
+      const { changes } = await readNews(ctx, await requireList(ctx.db, accountId, listId), memberId);
+      const told = changes.map(({ ParcelId: parcelId, countyFips, property, changes: changed, toldAt }) => {
+        return { parcelId, countyFips, lot: property && presentLot(property), changed, toldAt };
+      });
+      return answerWith(cleanAll({ changes: told }));
+    },
+  });
+
+  addTool(desk, 'comparable_sales', {
+    title: 'Comparable sales',
+    description:
+      'Free. What was paid in the last two years for lots nearby that are like one, with the range that this makes for its size. Not a promise: what is inside a house, and what is owed on it, no file tells.',
+    input: z.object({ countyFips: z.string().regex(/^\d{5}$/), parcelId: z.string().min(1).max(80) }),
+    output: z.object({
+      range: z.object({ low: z.number(), middle: z.number(), high: z.number() }).nullable(),
+      whyNoRange: z.enum(NO_RANGE).nullable(),
+      pricedBy: z.enum(['square_foot', 'acre']).nullable(),
+      stateAsksNobodyForPrices: z.boolean(),
+      sales: z.array(z.object({ lot: shapes.lot, soldOn: z.string(), price: z.number(), feetAway: z.number().nullable() })),
+    }),
+    does: 'reads',
+    async run({ countyFips, parcelId }, { accountId }) {
+      await limit(accountId);
+      const { range, noRange, per, isNonDisclosure, sales } = await readComparables(ctx, { countyFips, ParcelId: parcelId });
+      return answerWith(
+        cleanAll({
+          range,
+          whyNoRange: noRange,
+          pricedBy: per,
+          stateAsksNobodyForPrices: isNonDisclosure,
+          sales: sales.map(({ property, on, price, differs }) => ({
+            lot: presentLot(property),
+            soldOn: on,
+            price,
+            feetAway: differs.feet,
+          })),
+        }),
+      );
     },
   });
 }

@@ -36,12 +36,23 @@ export async function selectNewsCounts(db: Queryable, memberId: string, listIds:
   return found.rows;
 }
 
-/** The same between two moments, of one list. */
-export async function selectNewsBetween(db: Queryable, listId: string, from: Date, to: Date) {
+/** Which parcels changed on a list between two moments. */
+export async function selectParcelsBetween(db: Queryable, listId: string, from: Date, to: Date, most: number): Promise<ParcelKey[]> {
+  const found = await db.query(
+    `select distinct county_fips as "countyFips", apn_key as "apnKey" from property_news_row join property_news using (list_id, load_id)
+     where list_id = $1 and told_at > $2 and told_at <= $3 and ${SHOWN} limit $4`,
+    [listId, from, to, most],
+  );
+  return found.rows;
+}
+
+/** How many between two moments, of one list, without some parcels. */
+export async function selectNewsBetween(db: Queryable, listId: string, from: Date, to: Date, without: readonly ParcelKey[]) {
   const found = await db.query(
     `select ${COUNTS} from property_news_row join property_news using (list_id, load_id)
-     where list_id = $1 and told_at > $2 and told_at <= $3 and ${SHOWN}`,
-    [listId, from, to],
+     where list_id = $1 and told_at > $2 and told_at <= $3 and ${SHOWN}
+       and not ((county_fips, apn_key) in (select * from unnest($4::text[], $5::text[])))`,
+    [listId, from, to, without.map(({ countyFips }) => countyFips), without.map(({ apnKey }) => apnKey)],
   );
   return found.rows[0]!;
 }

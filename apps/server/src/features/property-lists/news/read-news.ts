@@ -9,7 +9,7 @@ import { type NewsRow, selectNews, selectNewsCounts, selectNewsOfLoad, selectNew
 export const NO_NEWS: PropertyChangeCounts = { came: 0, went: 0, sold: 0, owner: 0, mailing: 0, value: 0 };
 
 /** Of more parcels than these, who opted out a moment ago is counted for the few seconds until it is known which are theirs. */
-const HELD = 500;
+export const HELD = 500;
 
 /** How many of what kind changed on each of some lists since the member said that they have seen it. */
 export async function countNews(

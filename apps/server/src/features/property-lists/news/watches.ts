@@ -7,9 +7,20 @@ import type { AppContext } from '../../../context.ts';
 import { isUuid } from '../../../is-uuid.ts';
 import { type Composer, type Composers, postMail } from '../../../outside/mail/mail.ts';
 import { inTransaction } from '../../../transaction.ts';
+import { findOutNow } from '../../properties/kept-properties.ts';
 import type { Asker } from '../property-lists.ts';
 import { requireList } from '../require-list.ts';
-import { deleteWatch, deleteWatchById, selectNewsBetween, selectWatch, takeDueWatches, upsertLook, upsertWatch } from './queries.ts';
+import { HELD } from './read-news.ts';
+import {
+  deleteWatch,
+  deleteWatchById,
+  selectNewsBetween,
+  selectParcelsBetween,
+  selectWatch,
+  takeDueWatches,
+  upsertLook,
+  upsertWatch,
+} from './queries.ts';
 
 /** From now on the asking member is mailed so often what changed of a list; null: no longer. */
 export async function setRhythm(ctx: AppContext, { accountId, memberId }: Asker, id: string, every: MailRhythm | null): Promise<void> {
@@ -40,8 +51,10 @@ export function postNews(ctx: Pick<AppContext, 'db' | 'now'>): Promise<number> {
 const writeNews: Composer = async (ctx, mail) => {
   const watch = mail.subjectId === null ? undefined : await selectWatch(ctx.db, mail.subjectId);
   if (watch === undefined) return null;
-  const words = sayChanges(await selectNewsBetween(ctx.db, watch.listId, watch.toldFrom, watch.toldUntil));
-  // Whoever it was about opted out meanwhile.
+  const { listId, toldFrom, toldUntil } = watch;
+  // Whoever it was about may have opted out a moment ago.
+  const out = await findOutNow(ctx, await selectParcelsBetween(ctx.db, listId, toldFrom, toldUntil, HELD));
+  const words = sayChanges(await selectNewsBetween(ctx.db, listId, toldFrom, toldUntil, out));
   if (words === null) return null;
   const token = stopToken(ctx, mail.subjectId!);
   return {
