@@ -37,7 +37,7 @@ export function StackPanel({ lists: all, kept, onDone }: StackPanelProps) {
       </h2>
       <ul className="mt-3 grid gap-2">
         {lists.map(({ id, name }) => (
-          <li key={id} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[1fr_12rem]">
+          <li key={id} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[1fr_15rem]">
             <label htmlFor={`stack-${id}`} className="min-w-0 text-sm font-medium break-words">
               {name}
             </label>
