@@ -49,12 +49,14 @@ describe('/properties', () => {
     await found().getByRole('button', { name: 'Show more' }).click();
     await first.nth(99).waitFor();
     expect(await findFaults(visit.page, 'properties')).toEqual([]);
+    await visit.page.setViewportSize({ width: 1440, height: 900 });
     const asked: string[] = [];
     visit.page.on('request', (request) => asked.push(request.url()));
     await main().getByRole('button', { name: 'Show the map' }).click();
     const map = main().getByRole('region', { name: 'Map' });
-    await map.locator('[data-lot]').first().waitFor();
-    expect(await map.locator('[data-lot]').count()).toBeGreaterThan(20);
+    await map.locator('[data-tiles] canvas').waitFor();
+    await map.locator('[data-lot]').first().waitFor({ state: 'detached' });
+    await expect.poll(() => asked.filter((address) => address.includes('/api/properties/tiles/')).length).toBeGreaterThan(0);
     expect(await findFaults(visit.page, 'properties with their map')).toEqual([]);
     // By keys alone: three corners at the cross, then the area is part of the filter.
     await map.getByRole('button', { name: 'Draw an area' }).click();
@@ -111,5 +113,30 @@ describe('/properties', () => {
     await visit.page.getByLabel('Street').waitFor();
     expect(await visit.page.getByLabel('Street').inputValue()).toMatch(/^\d/);
     expect(new URL(visit.page.url()).search).toBe('');
+    await visit.page.setViewportSize({ width: 1440, height: 900 });
+    // The lot in the middle is there to be clicked once its tile is drawn.
+    await visit.page.goto(`${visit.url}/properties`);
+    await main().getByRole('button', { name: 'Show the map' }).click();
+    // From too far away for tiles they are drawn one by one.
+    for (const _ of [1, 2, 3]) await map.getByRole('button', { name: 'Farther' }).click();
+    await map.locator('[data-lot]').first().waitFor();
+    for (const _ of [1, 2, 3]) await map.getByRole('button', { name: 'Closer' }).click();
+    await map.locator('[data-lot]').first().waitFor({ state: 'detached' });
+    const middle = await map.getByRole('link', { name: /parcel/ }).getAttribute('href');
+    await expect
+      .poll(async () => {
+        await map.getByRole('application').click();
+        return new URL(visit.page.url()).pathname;
+      })
+      .toBe(middle);
+    const without = await visit.context.newPage();
+    await without.addInitScript('HTMLCanvasElement.prototype.getContext = () => null');
+    const fetched: string[] = [];
+    without.on('request', (request) => fetched.push(request.url()));
+    await without.goto(`${visit.url}/properties`);
+    await without.getByRole('button', { name: 'Show the map' }).click();
+    await without.locator('[data-lot]').first().waitFor();
+    expect(await without.locator('[data-lot]').count()).toBeGreaterThan(20);
+    expect(fetched.filter((address) => /tiles|maplibre/.test(address))).toEqual([]);
   });
 });

@@ -338,6 +338,7 @@ export interface Statements {
   "select coalesce(bool_or(seen_at > now() - interval '2 minutes'), false) as \"isThere\",\n       coalesce(bool_or(able_at > now() - interval '2 minutes'), false) as \"isAble\" from load_worker": { values: readonly []; row: { isThere: boolean; isAble: boolean } };
   "select coalesce(bool_or(written_from is null), false) or exists (\n        select from suppression where kind = 'person' and written_in >= (select min(written_from) from property_sweep where load_id = any($1))\n      ) as \"isBehind\" from property_sweep where load_id = any($1)": { values: readonly [readonly (number | null)[] | string | null]; row: { isBehind: boolean } };
   "select coalesce(claimed, '00000000-0000-0000-0000-000000000000') as id, coalesce(claim, 0) as lease from claim_deliveries($1, $2, $3)": { values: readonly [Date | string | null, boolean | null, number | null]; row: { id: string; lease: number } };
+  "select coalesce(left(md5(string_agg(id::text, ',' order by id)), 12), '0') as version from load where state = 'live'": { values: readonly []; row: { version: string } };
   "select coalesce(max(version) filter (where active_from <= clock_timestamp()), 1)::integer as version from installation_key": { values: readonly []; row: { version: number } };
   "select coalesce(max(width), 0) as widest from batch_row where job_id = $1": { values: readonly [string | null]; row: { widest: number } };
   "select coalesce(place_events($1), 0) as placed": { values: readonly [number | null]; row: { placed: number } };

@@ -1,4 +1,5 @@
 /** The only reader of process.env in the server. A wrong value fails at start with its name. */
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import {
@@ -65,6 +66,7 @@ const variables = z.object({
   PAYMENT_REQUESTS_PER_MINUTE: wholeNumber('PAYMENT_REQUESTS_PER_MINUTE', 1, 1_000_000, 30),
   MAX_LOAD_BYTES: wholeNumber('MAX_LOAD_BYTES', 1, 1_000_000_000_000, 20_000_000_000),
   LOAD_FOLDER: folderName.optional(),
+  MAP_BASE_FILE: z.string().refine(existsSync, 'must name a PMTiles file that is there').optional(),
   SMTP_URL: smtpUrl,
   MAIL_FROM: mailFrom,
   PUBLIC_URL: publicUrl,
@@ -233,6 +235,8 @@ export interface Config {
   maxLoadBytes: number;
   /** A folder of this machine whose files operators may load from the console. Absent: none. */
   loadFolder?: string;
+  /** A PMTiles file of the operator's, to lie beneath the lots of the map of properties. */
+  mapBaseFile?: string;
   /** Absent: mails are written to a folder in `dataDir`. */
   smtpUrl?: string;
   mailFrom: string;
@@ -313,6 +317,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     paymentRequestsPerMinute: values.PAYMENT_REQUESTS_PER_MINUTE,
     maxLoadBytes: values.MAX_LOAD_BYTES,
     ...(values.LOAD_FOLDER === undefined ? {} : { loadFolder: resolve(values.LOAD_FOLDER) }),
+    ...(values.MAP_BASE_FILE === undefined ? {} : { mapBaseFile: resolve(values.MAP_BASE_FILE) }),
     ...(values.SMTP_URL === undefined ? {} : { smtpUrl: values.SMTP_URL }),
     mailFrom: values.MAIL_FROM,
     ...(values.OPERATOR_EMAIL === undefined ? {} : { operatorEmail: values.OPERATOR_EMAIL }),

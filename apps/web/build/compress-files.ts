@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const TEXT = /\.(?:js|css|html|svg|txt|xml)$/;
+const TEXT = /\.(?:m?js|css|html|svg|txt|xml)$/;
 // Below this a response fits the first packet as it is.
 const MIN_BYTES = 1024;
 

@@ -4,7 +4,7 @@ import { addOwnContacts, createOwnList, ownContactsAdded, ownList } from '../sea
 import { LIST_LIMITS } from '../limits.ts';
 import { askParcel, comparables, parcelPage } from '../properties/parcel.ts';
 import { askProperties, propertyCount, propertyFilter, propertyPage, propertyPlace } from '../properties/filter.ts';
-import { askMap, propertyMap } from '../properties/map.ts';
+import { askMap, askTile, BASE_TILE_FILES, baseTilePath, propertyMap, TILE_FILES, tilePath } from '../properties/map.ts';
 import {
   addedParcels,
   addParcels,
@@ -174,6 +174,24 @@ export const PROPERTY_ROUTES = {
     body: askMap,
     answers: { 200: propertyMap },
     errors: ['overloaded', 'too_many_requests'],
+  },
+  'GET /api/properties/tiles/:zoom/:x/:y': {
+    operationId: 'readMapTile',
+    summary: 'The outlines of lots and the streets of a square of the map, as a vector tile',
+    role: 'viewer',
+    params: tilePath,
+    query: askTile,
+    answers: { 200: TILE_FILES },
+    errors: ['overloaded', 'too_many_requests'],
+  },
+  'GET /api/properties/base/:zoom/:x/:y': {
+    operationId: 'readBaseMapTile',
+    summary: "A square of the operator's own map that lies beneath the lots",
+    role: 'viewer',
+    params: baseTilePath,
+    query: askTile,
+    answers: { 200: BASE_TILE_FILES, 204: null },
+    errors: ['too_many_requests'],
   },
   'POST /api/properties/parcel': {
     operationId: 'readParcel',

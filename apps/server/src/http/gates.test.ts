@@ -64,6 +64,7 @@ const EXPENSIVE: readonly Asked[] = [
   ['POST /api/properties/count', 'short', () => '/api/properties/count'],
   ['POST /api/properties/page', 'short', () => '/api/properties/page'],
   ['POST /api/properties/map', 'short', () => '/api/properties/map'],
+  ['GET /api/properties/tiles/:zoom/:x/:y', 'short', () => '/api/properties/tiles/14/4000/6000?of=0'],
   ['POST /api/properties/parcel', 'short', () => '/api/properties/parcel'],
   ['POST /api/properties/comparables', 'short', () => '/api/properties/comparables'],
   ['GET /api/v1/properties/lists/:id', 'short', ({ properties }) => `/api/v1/properties/lists/${properties}`],
@@ -90,6 +91,8 @@ const CHEAP = [
   'GET /.well-known/security.txt',
   'GET /api/batch-sample.csv',
   'GET /api/operator/loads/:id/rejects',
+  // A few kilobytes of a file.
+  'GET /api/properties/base/:zoom/:x/:y',
   'GET /api/searches/:id/events',
   'GET /api/v1/openapi.json',
   'GET /livez',

@@ -5,6 +5,8 @@ export const NAMING_NOBODY: readonly string[] = [
   'POST /api/properties/comparables',
   // Outlines of the county's map.
   'POST /api/properties/map',
+  'GET /api/properties/tiles/:zoom/:x/:y',
+  'GET /api/properties/base/:zoom/:x/:y',
   // Names that the account gave, filters, counts and what was written; what a list shows is asked.
   'GET /api/property-lists',
   'POST /api/property-lists',

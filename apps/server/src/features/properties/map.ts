@@ -1,5 +1,8 @@
 import type { PropertyFilter } from '@deedline/contract/properties/filter';
 import type { MapWindow, PropertyMap } from '@deedline/contract/properties/map';
+import type { AppContext } from '../../context.ts';
+import { readBaseMap } from './base-map.ts';
+import { doorOf, readMapVersion } from './tiles.ts';
 import { type Context, leaveOut, readFilter, readScope } from './properties.ts';
 import { type MapWindow as Corners, selectFirstPlace, selectFittingIn, selectOutlines, selectStreetLines } from './queries.ts';
 
@@ -14,11 +17,16 @@ const AROUND = 0.004;
  * The lots of a window, and which of them fit. Outlines are the county's map, which tells nothing of whose they are: one whose owners opted out is drawn as
  * one that is on no roll. Costs nothing and is not kept.
  */
-export async function drawProperties(ctx: Context, filter: PropertyFilter, asked: MapWindow | undefined): Promise<PropertyMap> {
+export async function drawProperties(
+  ctx: Context & Pick<AppContext, 'config'>,
+  filter: PropertyFilter,
+  asked: MapWindow | undefined,
+): Promise<PropertyMap> {
   const { scope } = await readScope(ctx, filter);
   const what = readFilter(filter, ctx.now());
   const window = asked ?? around(await selectFirstPlace(ctx.evidence, scope, what));
-  if (window === null) return { window, lots: [], streets: [], dots: [], isMore: false };
+  const [tiles, base] = await Promise.all([readMapVersion(ctx), readBaseMap(ctx.config.mapBaseFile)]);
+  if (window === null) return { window, lots: [], streets: [], dots: [], isMore: false, tiles, base };
   const corners: Corners = [window.west, window.south, window.east, window.north];
   const [found, outlines] = await Promise.all([
     selectFittingIn(ctx.evidence, scope, what, corners, MOST_FITTING + 1),
@@ -34,13 +42,15 @@ export async function drawProperties(ctx: Context, filter: PropertyFilter, asked
     lots: lots.map(([key, { countyFips, apn, situs, ring }]) => ({
       countyFips,
       ParcelId: apn,
-      label: /^\d[\w/-]*/.exec(situs ?? '')?.[0] ?? null,
+      label: doorOf(situs),
       ring,
       fits: byLot.has(key),
     })),
     streets: isClose ? await selectStreetLines(ctx.evidence, corners, MOST_STREETS) : [],
     dots: fitting.map(({ countyFips, apn, longitude, latitude }) => ({ countyFips, ParcelId: apn, at: [longitude!, latitude!] })),
     isMore: found.length > MOST_FITTING,
+    tiles,
+    base,
   };
 }
 

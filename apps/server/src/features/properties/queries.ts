@@ -332,3 +332,12 @@ export async function selectStreetLines(evidence: Queryable, [west, south, east,
   );
   return found.rows;
 }
+
+/** The same until another map is live. */
+export async function selectMapVersion(evidence: Queryable): Promise<string> {
+  const found = await evidence.query({
+    name: 'map-version',
+    text: `select coalesce(left(md5(string_agg(id::text, ',' order by id)), 12), '0') as version from load where state = 'live'`,
+  });
+  return found.rows[0]!.version;
+}

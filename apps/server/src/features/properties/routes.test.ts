@@ -1,19 +1,27 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { propertyMap } from '@deedline/contract/properties/map';
 import { comparables, parcelPage } from '@deedline/contract/properties/parcel';
 import { propertyCount, type PropertyFilter, propertyPage } from '@deedline/contract/properties/filter';
 import type { ListedProperty } from '@deedline/contract/property-lists/property-list';
 import type { EvidenceDraft, ParcelBody, SourceFacts } from '@deedline/engine/model/evidence';
+import { VectorTile } from '@mapbox/vector-tile';
+import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedSource } from '../../testing/seed-evidence.ts';
+import { writePmtiles } from './pmtiles-file.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { suppressSubject } from '../compliance/suppression.ts';
 import { hideProperties } from './hide-properties.ts';
 
 const heard: string[] = [];
+const BASE = join(mkdtempSync(join(tmpdir(), 'deedline-base-')), 'world.pmtiles');
 let app: TestServer;
 let client: TestClient;
 beforeAll(async () => {
-  app = await startTestServer({ heard });
+  writePmtiles(BASE, Buffer.from('the world'));
+  app = await startTestServer({ heard, config: { mapBaseFile: BASE } });
   await seedSource(app.owner, { facts: FACTS, records: ROLL });
   await hideProperties(app.ctx);
   client = await app.signUp();
@@ -347,7 +355,39 @@ test('an area is a filter, and the map draws every outline and tells which lots 
     ['70-2', false],
     ['70-9', false],
   ]);
+  // The square of 650 yards in which they lie.
+  const tile = async (of: string) => client.get(`/api/properties/tiles/16/18204/24810?of=${of}`);
+  const drawn = await tile(first.tiles);
+  expect(drawn.headers).toMatchObject({
+    'content-type': 'application/vnd.mapbox-vector-tile',
+    'cache-control': 'private, max-age=604800, immutable',
+  });
+  const layers = new VectorTile(new PbfReader(drawn.rawPayload)).layers;
+  const told = Array.from({ length: layers['lots']!.length }, (_, at) => layers['lots']!.feature(at));
+  expect(told.map(({ properties }) => properties)).toEqual(
+    ['70-1', '70-2', '70-9'].map((ParcelId) => ({ lot: `03007 ${ParcelId}`, countyFips: '03007', ParcelId, label: '1' })),
+  );
+  expect(told[0]!.toGeoJSON(18_204, 24_810, 16).geometry).toMatchObject({
+    type: 'Polygon',
+    coordinates: [expect.arrayContaining([[expect.closeTo(-80, 4), expect.closeTo(40.0005, 4)]])],
+  });
+  expect((await tile('abc')).headers['cache-control']).toBe('no-store');
+  for (const [path, status] of [
+    ['13/1/1?of=0', 400],
+    ['16/70000/1?of=0', 400],
+    ['16/1/1', 400],
+  ] as const)
+    expect((await client.get(`/api/properties/tiles/${path}`)).statusCode).toBe(status);
+  expect((await app.visitor.get('/api/properties/tiles/16/18204/24810?of=0')).statusCode).toBe(401);
+  // The operator's own map beneath.
+  expect(first.base).toMatchObject({ kind: 'vector', least: 0, most: 0 });
+  const base = (path: string, who = client) => who.get(`/api/properties/base/${path}?of=${first.base!.of}`);
+  expect((await base('0/0/0')).rawPayload.toString()).toBe('the world');
+  expect((await base('0/0/0')).headers['content-type']).toBe('application/vnd.mapbox-vector-tile');
+  expect((await base('1/0/0')).statusCode).toBe(204);
+  expect((await base('0/0/0', app.visitor)).statusCode).toBe(401);
   await suppressSubject(app.ctx, { kind: 'person', name: 'John Hale', address: '3 Birch Rd, Quillmere, FK 00412' });
+  expect((await tile(first.tiles)).rawPayload).toEqual(drawn.rawPayload);
   const hidden = await draw({ countyFips: '03007' }, first.window!);
   expect(shown(hidden)).toEqual([
     ['70-1', true],

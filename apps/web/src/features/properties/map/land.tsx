@@ -3,10 +3,11 @@ import { memo } from 'react';
 import { paths } from '../../../paths.ts';
 import { type MapView, type Point, SHEET, toSheet, viewOf } from './map-view.ts';
 
-type LandProps = { map: PropertyMap; view: MapView; corners: readonly Point[] };
+/** `hasTiles`: lots and streets are drawn beneath it. */
+type LandProps = { map: PropertyMap; view: MapView; corners: readonly Point[]; hasTiles: boolean };
 
 /** Where the drawing was made; it is moved and stretched from there, and drawn anew with what is asked next. */
-export function Land({ map, view, corners }: LandProps) {
+export function Land({ map, view, corners, hasTiles }: LandProps) {
   const base = viewOf(map.window!);
   const scale = base.height / view.height;
   const [x, y] = toSheet(view, [base.longitude, base.latitude]);
@@ -19,9 +20,11 @@ export function Land({ map, view, corners }: LandProps) {
     .join(' ');
   return (
     <>
-      <g transform={`translate(${x} ${y}) scale(${scale}) translate(${-SHEET.width / 2} ${-SHEET.height / 2})`}>
-        <Lots map={map} longitude={base.longitude} latitude={base.latitude} height={base.height} />
-      </g>
+      {!hasTiles && (
+        <g transform={`translate(${x} ${y}) scale(${scale}) translate(${-SHEET.width / 2} ${-SHEET.height / 2})`}>
+          <Lots map={map} longitude={base.longitude} latitude={base.latitude} height={base.height} />
+        </g>
+      )}
       {corners.length > 0 && (
         <polygon
           points={area}

@@ -1,6 +1,6 @@
 import type { PropertyFilter } from '@deedline/contract/properties/filter';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, type PointerEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { propertyMapQuery } from '../../../api/properties.ts';
 import { paths } from '../../../paths.ts';
@@ -9,8 +9,10 @@ import { Select } from '../../../ui/form/field.tsx';
 import { formatNumber } from '../../../ui/format.ts';
 import { Problem, Skeleton } from '../../../ui/placeholder.tsx';
 import { Land } from './land.tsx';
+import type { Lot } from './tile-layer.tsx';
 import { circleAround, type MapView, pan, type Point, SHEET, toPoint, toSheet, viewOf, windowOf, zoom } from './map-view.ts';
 
+type Pick = (x: number, y: number) => Lot | undefined;
 type Area = NonNullable<PropertyFilter['within']>;
 type MapPanelProps = { filter: PropertyFilter; onArea: (area: Area | undefined) => void };
 
@@ -34,6 +36,12 @@ export function MapPanel({ filter, onArea }: MapPanelProps) {
   const settled = useSettled(chosen);
   const { data, isError, isFetching, refetch } = useQuery(propertyMapQuery(filter, settled === null ? undefined : windowOf(settled)));
   const [drawn, setDrawn] = useState<Point[] | null>(null);
+  /** Until they are there, and from too far away for them, lots are drawn as without WebGL. */
+  const [hasTiles, setHasTiles] = useState(false);
+  const pick = useRef<Pick | null>(null);
+  const [keepPick] = useState(() => (made: Pick | null) => {
+    pick.current = made;
+  });
   const view = chosen ?? (data?.window ? viewOf(data.window) : null);
   if (isError) return <Problem what="The map could not be loaded." onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="aspect-[3/2] w-full" />;
@@ -91,15 +99,47 @@ export function MapPanel({ filter, onArea }: MapPanelProps) {
           </>
         )}
       </div>
-      <Drawing view={view} isDrawing={drawn !== null} onView={setView} onCorner={addCorner} isLate={isFetching}>
-        <Land map={data} view={view} corners={corners} />
+      <Drawing
+        view={view}
+        isDrawing={drawn !== null}
+        onView={setView}
+        onCorner={addCorner}
+        isLate={isFetching}
+        pick={pick}
+        tiles={
+          HAS_WEBGL && (
+            <Suspense>
+              <TileLayer key={data.tiles} map={data} view={view} onShown={setHasTiles} onReady={keepPick} />
+            </Suspense>
+          )
+        }
+      >
+        <Land map={data} view={view} corners={corners} hasTiles={hasTiles} />
       </Drawing>
       <Caption map={data} view={view} isDrawing={drawn !== null} corners={drawn?.length ?? 0} />
     </section>
   );
 }
 
+/** Loaded where it can draw. */
+const TileLayer = lazy(() => import('./tile-layer.tsx').then((part) => ({ default: part.TileLayer })));
+const HAS_WEBGL = canDrawTiles();
+
+/** Browsers without it, or that were told to leave it, get the same lots as a drawing. */
+function canDrawTiles(): boolean {
+  try {
+    const context = document.createElement('canvas').getContext('webgl2');
+    context?.getExtension('WEBGL_lose_context')?.loseContext();
+    return context !== null;
+  } catch {
+    return false;
+  }
+}
+
 type DrawingProps = {
+  /** Beneath the drawing; `pick` says which lot it has at a point. */
+  tiles: React.ReactNode;
+  pick: RefObject<Pick | null>;
   view: MapView;
   isDrawing: boolean;
   isLate: boolean;
@@ -117,7 +157,7 @@ const STEPS: Readonly<Record<string, readonly [right: number, up: number]>> = {
 /** A hand that clicks trembles by less. */
 const CLICK = 4;
 
-function Drawing({ view, isDrawing, isLate, onView, onCorner, children }: DrawingProps) {
+function Drawing({ view, isDrawing, isLate, onView, onCorner, tiles, pick, children }: DrawingProps) {
   const [, navigate] = useLocation();
   const held = useRef<{ x: number; y: number; view: MapView; moved: boolean } | null>(null);
   const move = (event: PointerEvent<SVGSVGElement>) => {
@@ -134,7 +174,10 @@ function Drawing({ view, isDrawing, isLate, onView, onCorner, children }: Drawin
     if (from === null || from.moved) return;
     if (isDrawing) return onCorner(toPoint(view, from.x, from.y));
     const lot = (event.target as Element).closest('[data-lot]')?.getAttribute('data-lot');
-    if (lot) navigate(lot);
+    if (lot) return navigate(lot);
+    const box = event.currentTarget.getBoundingClientRect();
+    const drawn = pick.current?.(event.clientX - box.left, event.clientY - box.top);
+    if (drawn) navigate(paths.parcel(drawn.countyFips, drawn.ParcelId));
   };
   const press = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
@@ -146,33 +189,34 @@ function Drawing({ view, isDrawing, isLate, onView, onCorner, children }: Drawin
     event.preventDefault();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and pointers move what is in sight
-    <svg
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys need it
-      tabIndex={0}
-      role="application"
-      aria-label="Lots around the middle of the map. Arrow keys move it, plus and minus change how close it is."
-      aria-busy={isLate}
-      viewBox={`0 0 ${SHEET.width} ${SHEET.height}`}
-      className={
-        isDrawing ? 'block w-full cursor-crosshair touch-none border bg-raise' : 'block w-full cursor-grab touch-none border bg-raise'
-      }
-      onPointerDown={(event) => {
-        held.current = { ...onSheet(event), view, moved: false };
-      }}
-      onPointerMove={move}
-      onPointerUp={release}
-      onPointerLeave={() => {
-        held.current = null;
-      }}
-      onKeyDown={press}
-    >
-      {children}
-      <path
-        d={`M${SHEET.width / 2 - 7} ${SHEET.height / 2}h14M${SHEET.width / 2} ${SHEET.height / 2 - 7}v14`}
-        className="pointer-events-none stroke-ink"
-      />
-    </svg>
+    <div className="relative border bg-raise">
+      {tiles}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and pointers move what is in sight */}
+      <svg
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys need it
+        tabIndex={0}
+        role="application"
+        aria-label="Lots around the middle of the map. Arrow keys move it, plus and minus change how close it is."
+        aria-busy={isLate}
+        viewBox={`0 0 ${SHEET.width} ${SHEET.height}`}
+        className={isDrawing ? 'relative block w-full cursor-crosshair touch-none' : 'relative block w-full cursor-grab touch-none'}
+        onPointerDown={(event) => {
+          held.current = { ...onSheet(event), view, moved: false };
+        }}
+        onPointerMove={move}
+        onPointerUp={release}
+        onPointerLeave={() => {
+          held.current = null;
+        }}
+        onKeyDown={press}
+      >
+        {children}
+        <path
+          d={`M${SHEET.width / 2 - 7} ${SHEET.height / 2}h14M${SHEET.width / 2} ${SHEET.height / 2 - 7}v14`}
+          className="pointer-events-none stroke-ink"
+        />
+      </svg>
+    </div>
   );
 }
 

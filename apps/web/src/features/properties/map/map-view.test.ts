@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { circleAround, pan, SHEET, toPoint, toSheet, viewOf, windowOf, zoom } from './map-view.ts';
+import { circleAround, pan, SHEET, toPoint, toSheet, viewOf, windowOf, zoom, zoomOf } from './map-view.ts';
 
 const VIEW = { longitude: -80, latitude: 40, height: 0.01 };
 
@@ -29,4 +29,10 @@ test('a circle is round on the land', () => {
   const feet = corners.map(([x, y]) => Math.hypot((x + 80) * Math.cos((40 * Math.PI) / 180), y - 40) * 364_567);
   expect(Math.min(...feet)).toBeGreaterThan(999);
   expect(Math.max(...feet)).toBeLessThan(1_001);
+});
+
+test('how close it is, as maps of the web count it', () => {
+  // Of the whole world, 512 pixels from east to west, at the equator.
+  expect(zoomOf({ longitude: 0, latitude: 0, height: 360 }, 512)).toBe(0);
+  expect(zoomOf({ ...VIEW, height: 0.005 }, 600)).toBeCloseTo(zoomOf(VIEW, 600) + 1, 9);
 });

@@ -55,6 +55,11 @@ export function toPoint(view: MapView, x: number, y: number): [number, number] {
   return [view.longitude + (x - SHEET.width / 2) / scale / shrink(view.latitude), view.latitude - (y - SHEET.height / 2) / scale];
 }
 
+/** As maps of the web count how close it is, of a drawing so many pixels high: at zoom 0 the world is 512 wide, at each further one twice that. */
+export function zoomOf({ latitude, height }: MapView, pixels: number): number {
+  return Math.log2((pixels * 360 * shrink(latitude)) / (512 * height));
+}
+
 /** Thirty-two corners, which lie so many feet away. */
 export function circleAround({ longitude, latitude }: Pick<MapView, 'longitude' | 'latitude'>, feet: number): [number, number][] {
   const radius = feet / FEET_PER_DEGREE;
