@@ -74,6 +74,8 @@ test('what a vendor says of such a property stands under its name and day, and w
   expect(said).not.toMatch(/not recorded|Tax Information|Exemptions|Last sale/);
 });
 
+const wordIn = (results: Results) => /\|(and|or) \|HOLLOW REEF/.exec(textOf(results))?.[1];
+
 test('of owners whom vendors name in each other’s place one or the other is said to be it', () => {
   const [owner] = named('ownership').owners;
   const both = { ...named('ownership'), owners: [owner!, { ...owner!, name: 'Hollow Reef Holdings LLC' }] };
@@ -83,6 +85,5 @@ test('of owners whom vendors name in each other’s place one or the other is sa
     people: [],
     decides: ['the roll of the county'],
   } as Results['alike'];
-  const wordIn = (results: Results) => /\|(and|or) \|HOLLOW REEF/.exec(textOf(results))?.[1];
   expect([wordIn(both), wordIn({ ...both, alike })]).toEqual(['and', 'or']);
 });
