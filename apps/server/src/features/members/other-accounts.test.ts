@@ -68,6 +68,9 @@ const BODIES: Readonly<Record<string, { id: keyof Ids; body?: object } | null>> 
   'PUT /api/property-lists/:id/mails': { id: 'properties', body: { every: 'daily' } },
   // Whoever has the token has the mail; `routes.test.ts` beside it asks with one that is not whole.
   'POST /api/property-watches/stop/:token': null,
+  // Squares of a map, the same for every account.
+  'GET /api/properties/tiles/:zoom/:x/:y': null,
+  'GET /api/properties/base/:zoom/:x/:y': null,
   'GET /api/batch-jobs/:id': { id: 'job' },
   'GET /api/batch-jobs/:id/searches': { id: 'job' },
   'GET /api/batch-jobs/:id/loaded': { id: 'job' },
