@@ -141,13 +141,13 @@ describe('a tooltip', () => {
     await visit.page.mouse.move(720, 700, { steps: 3 });
     await expect.poll(() => tooltip.count()).toBe(0);
     await visit.page.clock.runFor(250);
-    await items.nth(4).hover();
+    await items.nth(5).hover();
     expect(await tooltip.allTextContents()).toEqual(['Search History']);
 
     await visit.page.mouse.move(720, 700, { steps: 3 });
     await expect.poll(() => tooltip.count()).toBe(0);
     await visit.page.clock.runFor(350);
-    await items.nth(5).hover();
+    await items.nth(6).hover();
     await visit.page.clock.runFor(650);
     expect(await tooltip.count()).toBe(0);
   });
