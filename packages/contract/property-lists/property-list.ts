@@ -123,7 +123,7 @@ export const listedPropertiesQuery = z.object({
     .optional(),
   show: z.enum(['all', 'due', ...STAGES]).default('all'),
   /** Of those the ones beside which it was written. */
-  tag: plainText(PROPERTY_LIST_LIMITS.tag).min(1).optional(),
+  tag: plainText(PROPERTY_LIST_LIMITS.tag).min(1).optional().describe('Only properties that this tag was written beside.'),
 });
 export const listedProperties = z.object({ properties: z.array(listedProperty), next: nullableText });
 export type ListedProperties = z.infer<typeof listedProperties>;
