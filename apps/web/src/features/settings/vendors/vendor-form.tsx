@@ -13,9 +13,9 @@ import { AIM_WORDS, useVendorChange } from './vendors.ts';
 type VendorFormProps = { vendor: VendorSetting; onDone: () => void };
 
 const CAPS = [
-  ['searchMicros', 'At most in a search'],
-  ['dayMicros', 'At most in a day'],
-  ['monthMicros', 'At most in a month'],
+  ['searchMicros', 'At most in a search', 'In dollars.'],
+  ['dayMicros', 'At most in a day', 'A day of UTC.'],
+  ['monthMicros', 'At most in a month', 'A month of UTC.'],
 ] as const;
 type Cap = (typeof CAPS)[number][0];
 const PLACES = [1, 2, 3, 4, 5, 6, 7, 8, 9];
@@ -70,8 +70,8 @@ export function VendorForm({ vendor, onDone }: VendorFormProps) {
         <KeyFields vendor={vendor} />
         <PurposeFields allowed={vendor.allowedPurposes} chosen={purposes} isFaulty={wrong === 'purposes'} onChange={setPurposes} />
         <div className="grid gap-5 sm:grid-cols-3">
-          {CAPS.map(([name, words]) => (
-            <Field key={name} label={words} error={wrong === name ? 'An amount in dollars, such as 0.50' : undefined}>
+          {CAPS.map(([name, words, hint]) => (
+            <Field key={name} label={words} hint={hint} error={wrong === name ? 'An amount in dollars, such as 0.50' : undefined}>
               {(slots) => <Input {...slots} name={name} inputMode="decimal" required defaultValue={writeMicros(vendor[name])} />}
             </Field>
           ))}
