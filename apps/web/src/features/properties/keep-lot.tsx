@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/form/dialog-form.tsx';
 import { Field, Input, Select } from '../../ui/form/field.tsx';
 import { readText } from '../../ui/form/form.tsx';
+import { Problem, WaitingRows } from '../../ui/placeholder.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { sayDoor } from '../../words/property-words.ts';
 
@@ -32,7 +33,7 @@ const NEW = '';
 
 function KeepLotForm({ property: { countyFips, ParcelId }, onDone }: { property: Property; onDone: () => void }) {
   const client = useQueryClient();
-  const { data: lists } = useQuery(propertyListsQuery);
+  const { data: lists, isError, refetch } = useQuery(propertyListsQuery);
   const frozen = lists?.filter(({ kind }) => kind === 'frozen') ?? [];
   const [chosen, setChosen] = useState<string | null>(null);
   const id = chosen ?? frozen[0]?.id ?? NEW;
@@ -45,12 +46,14 @@ function KeepLotForm({ property: { countyFips, ParcelId }, onDone }: { property:
     },
     onSuccess: async (added) => {
       await refreshPropertyLists(client);
-      toast({ title: added === 0 ? 'On That List Already' : 'Kept' });
+      if (added > 0) toast({ title: 'Kept' });
+      else toast({ title: 'Nothing Was Added', description: 'The lot is on that list already, or on no roll any more.' });
       onDone();
     },
     onError: reportFailure('Not Kept'),
   });
-  if (!lists) return null;
+  if (isError) return <Problem what="Your lists could not be loaded." onRetry={() => void refetch()} />;
+  if (!lists) return <WaitingRows label="Loading your lists" rows={1} />;
   return (
     <DialogForm action="Keep" doing="Keeping..." isPending={keep.isPending} onSubmit={keep.mutate}>
       {frozen.length > 0 && (
