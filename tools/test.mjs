@@ -102,7 +102,12 @@ function readReport(file, code) {
     (result) => result.status === 'failed' && !result.assertionResults.some((test) => test.status === 'failed'),
   );
   const failed = (report?.numFailedTests ?? 0) + broken.length;
-  return { passed: report?.numPassedTests ?? 0, failed: Math.max(failed, code === 0 ? 0 : 1), why: tellFailures(report, broken) };
+  const outside = failed === 0 && code !== 0 ? ['FAILED outside of any test: look for "Unhandled" above'] : [];
+  return {
+    passed: report?.numPassedTests ?? 0,
+    failed: Math.max(failed, code === 0 ? 0 : 1),
+    why: [...tellFailures(report, broken), ...outside],
+  };
 }
 
 /** Each failure, and what passed only when it was tried once more, with the first of what it said, for the end of the run: who reads it has rarely the whole output. */

@@ -56,7 +56,7 @@ it('holds batches among the searches, and so do the figures of the dashboard', a
 
   await open(page, '/dashboard', /^Welcome back/);
   await page.getByText('completed, 6 of them in batches').waitFor();
-  expect(await readFigure(page, 'Total searches')).toBe('7');
+  await expect.poll(() => readFigure(page, 'Total searches')).toBe('7');
   expect(await readFigure(page, 'Average confidence')).toBe(`${Math.round(job.averageConfidence!)}%`);
   expect(await readFigure(page, 'Total spent')).toBe(`$${job.totalCost}.00`);
   await page.getByText('Show the figures').click();

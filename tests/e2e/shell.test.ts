@@ -171,6 +171,7 @@ describe('the keyboard', () => {
       await visit.page.keyboard.press(keys);
       const palette = visit.page.getByRole('dialog', { name: 'Search or go to' });
       await palette.getByRole('combobox').fill(text);
+      await palette.locator('[aria-selected=true]').filter({ hasText: text }).waitFor();
       await visit.page.keyboard.press('Enter');
       await palette.waitFor({ state: 'detached' });
     };

@@ -50,7 +50,8 @@ describe('what is expensive', () => {
     const heavy = Array.from({ length: 8 }, (_, number) => `heavy ${number}`);
     const leaves = await Promise.all(heavy.flatMap((asker) => Array.from({ length: 8 }, () => gate.enter(asker))));
     const came: string[] = [];
-    const ask = (asker: string) => void gate.enter(asker).then((leave) => leaves.push(leave) && came.push(asker));
+    const asked: Promise<unknown>[] = [];
+    const ask = (asker: string) => asked.push(gate.enter(asker).then((leave) => leaves.push(leave) && came.push(asker)));
     for (const asker of heavy) for (let count = 0; count < 100; count += 1) ask(asker);
     const light = Array.from({ length: 56 }, (_, number) => `light ${number}`);
     light.forEach(ask);
@@ -60,6 +61,13 @@ describe('what is expensive', () => {
       await new Promise(setImmediate);
     }
     expect(came).toEqual(light);
+    // And everybody else after them: nobody is left waiting when the test is over. Each that leaves adds who comes next.
+    for (const leave of leaves) {
+      leave();
+      await new Promise(setImmediate);
+    }
+    await Promise.all(asked);
+    expect(came).toHaveLength(856);
   });
 
   test('waits no longer than that, and leaves its place to others', async () => {
