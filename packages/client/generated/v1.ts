@@ -48,6 +48,8 @@ export type ApiSearches = { data: (Search)[]; nextCursor: string | null };
 
 export type AskCallable = { searchId: string; phone: string };
 
+export type AskParcel = { countyFips: string; ParcelId: string };
+
 export type AskPreview = { map: LayoutMap; state?: string; countyFips?: string; countyName?: string };
 
 export type AskQuote = { kind: "search"; searchMode: "property_address" | "parcel_id" | "owner_name" | "person_search" | "reverse_phone" | "reverse_email"; includeContacts?: boolean } | { kind: "batch"; rows: number; includeContacts?: boolean };
@@ -67,6 +69,8 @@ export type ChangeList = { name?: string; note?: string };
 export type ChangePropertyList = { name?: string; note?: string; filter?: PropertyFilter; stack?: PropertyStack; isWatched?: boolean };
 
 export type ChangeWebhook = { url?: string; kinds?: ("search.completed" | "search.failed" | "batch.quoted" | "batch.completed" | "batch.stopped" | "list.changed" | "properties.changed" | "outcome.reported" | "contact.suppressed" | "credits.low")[]; isOn?: boolean };
+
+export type Comparables = { sales: ({ property: Property; on: string; price: number; unitPrice: number; differs: { feet: number | null; days: number; squareFeet: number | null; acres: number | null; years: number | null; bedrooms: number | null } })[]; range: { low: number; middle: number; high: number } | null; noRange: "use" | "size" | "few" | null; per: "square_foot" | "acre" | null; since: string; leftOut: ({ why: "form" | "kin" | "deed" | "several_lots" | "earlier_sale" | "far" | "unlike" | "odd_price"; count: number })[]; isNonDisclosure: boolean };
 
 export type Condition = { filled: Expression } | { empty: Expression } | { of: Expression; is: (string)[] } | { of: Expression; like: string } | { positive: Expression } | { all: (Condition)[] } | { any: (Condition)[] } | { not: Condition };
 
@@ -119,6 +123,12 @@ export type OutcomeReported = { kind: "phone" | "email"; contact: string; outcom
 export type Owner = { name: string; kind: "person" | "trust" | "estate" | "company" | "government"; confidence: number; evidence: (EvidenceLine)[]; reckoning: Reckoning };
 
 export type OwnerHop = { from: string; to: string; role: string; confidence: number; evidence: (EvidenceLine)[]; reckoning: Reckoning };
+
+export type ParcelPage = { parcel: { countyFips: string; county: string; ParcelId: string; street: string | null; unit: string | null; city: string | null; state: string | null; zip: string | null; ownerKind: "person" | "company" | "trust" | "estate" | "government" | null; occupancy: "owner_occupied" | "absentee" | "out_of_state" | null; landUse: "single_family" | "condominium" | "multi_family" | "mobile_home" | "residential" | "vacant" | "commercial" | "industrial" | "agricultural" | "institutional" | null; isHomestead: boolean | null; portfolio: number | null; squareFeet: number | null; acreage: number | null; yearBuilt: number | null; bedrooms: number | null; bathrooms: number | null; marketValue: number | null; valueBefore: number | null; soldOn: string | null; salePrice: number | null; asOf: string; assessedValue: number | null; landValue: number | null; buildingValue: number | null }; roll: { label: string; layout: string; asOf: string }; bill: { label: string; layout: string; asOf: string; taxYear: number; taxAmount: number | null } | null; map: { label: string; layout: string; asOf: string } | null; years: (ParcelYear)[]; sales: (ParcelSale)[]; neighbours: ({ countyFips: string; county: string; ParcelId: string; street: string | null; unit: string | null; city: string | null; state: string | null; zip: string | null; ownerKind: "person" | "company" | "trust" | "estate" | "government" | null; occupancy: "owner_occupied" | "absentee" | "out_of_state" | null; landUse: "single_family" | "condominium" | "multi_family" | "mobile_home" | "residential" | "vacant" | "commercial" | "industrial" | "agricultural" | "institutional" | null; isHomestead: boolean | null; portfolio: number | null; squareFeet: number | null; acreage: number | null; yearBuilt: number | null; bedrooms: number | null; bathrooms: number | null; marketValue: number | null; valueBefore: number | null; soldOn: string | null; salePrice: number | null; asOf: string; feet: number | null })[]; ofOwner: ({ countyFips: string; county: string; ParcelId: string; street: string | null; unit: string | null; city: string | null; state: string | null; zip: string | null; ownerKind: "person" | "company" | "trust" | "estate" | "government" | null; occupancy: "owner_occupied" | "absentee" | "out_of_state" | null; landUse: "single_family" | "condominium" | "multi_family" | "mobile_home" | "residential" | "vacant" | "commercial" | "industrial" | "agricultural" | "institutional" | null; isHomestead: boolean | null; portfolio: number | null; squareFeet: number | null; acreage: number | null; yearBuilt: number | null; bedrooms: number | null; bathrooms: number | null; marketValue: number | null; valueBefore: number | null; soldOn: string | null; salePrice: number | null; asOf: string; feet: number | null })[] };
+
+export type ParcelSale = { on: string; price: number | null; deedType: string | null; from: { label: string; layout: string; asOf: string } };
+
+export type ParcelYear = { label: string; layout: string; asOf: string; marketValue: number | null; assessedValue: number | null; landUse: "single_family" | "condominium" | "multi_family" | "mobile_home" | "residential" | "vacant" | "commercial" | "industrial" | "agricultural" | "institutional" | null; ownerKind: "person" | "company" | "trust" | "estate" | "government" | null; hasNewOwner: boolean | null };
 
 export type Phone = { number: string; e164: string; type: "mobile" | "landline" | "voip" | null; status: "active" | "disconnected" | "unknown"; carrier: string | null; lastSeen: string | null; sourceCount: number | null; isDNC: boolean; dnc: { state: "listed" | "not_listed" | "not_checked"; listDate: string | null; lists?: (ListStatus)[] }; callReadiness?: CallReadiness; proof?: Proof; confidence: number; evidence: (EvidenceLine)[]; reckoning: Reckoning };
 
@@ -194,6 +204,40 @@ export type Withheld = { phones: number; emails: number; relativePhones: number;
 
 /** What each operation takes and gives. */
 export interface Operations {
+  /** The counties whose rolls are loaded, and of how many of their parcels they tell what. */
+  listPropertyPlaces: { params: undefined; query: undefined; body: undefined; answer: ApiPlaces };
+  /** How many properties fit a filter, and of how many the files do not tell enough to say; free. */
+  countProperties: { params: undefined; query: undefined; body: PropertyFilter; answer: PropertyCount };
+  /** The properties that fit a filter, fifty at a time, with nothing of whose they are; free. */
+  previewProperties: { params: undefined; query: undefined; body: AskPreview; answer: ApiProperties };
+  /** What the files tell of one parcel, each with where it comes from: facts, years, sales, neighbours and what else its owner has; free. */
+  readParcelPage: { params: undefined; query: undefined; body: AskParcel; answer: ParcelPage };
+  /** What was paid lately for lots nearby that are like a parcel, with what differs, and the range that this makes; free. */
+  readComparableSales: { params: undefined; query: undefined; body: AskParcel; answer: Comparables };
+  /** The lists of properties of the account, the latest changed first; 200 at most. */
+  listPropertyLists: { params: undefined; query: undefined; body: undefined; answer: ApiPropertyLists };
+  /** Keeps a filter or a stack of lists to be asked again, the properties that either finds now, or some by their numbers. */
+  createPropertyList: { params: undefined; query: undefined; body: CreatePropertyList; answer: PropertyList };
+  /** One list of properties with how many it shows now. */
+  readPropertyList: { params: { id: string }; query: undefined; body: undefined; answer: PropertyListWithCount };
+  /** Changes the name, the note, the filter or stack that a living list asks, or whether it tells what newer files change. */
+  changePropertyList: { params: { id: string }; query: undefined; body: ChangePropertyList; answer: PropertyList };
+  /** Deletes a list of properties with what was written beside them. */
+  removePropertyList: { params: { id: string }; query: undefined; body: undefined; answer: null };
+  /** The properties of a list, each with why it is on it and what was written beside it. */
+  listListedProperties: { params: { id: string }; query: { cursor?: string; limit?: number; show?: "all" | "due" | "new" | "contacted" | "talking" | "offer" | "won" | "dropped"; tag?: string }; body: undefined; answer: ApiListedProperties };
+  /** Writes stage, tags, a note or a day to follow up beside a property of a list. */
+  markProperty: { params: { id: string }; query: undefined; body: MarkProperty; answer: PropertyMark };
+  /** Puts properties on a frozen list by their numbers; those that no roll lists are left out. */
+  addToPropertyList: { params: { id: string }; query: undefined; body: AddParcels; answer: AddedParcels };
+  /** Takes a property off a frozen list. */
+  takePropertyOff: { params: { id: string }; query: undefined; body: KeptParcel; answer: null };
+  /** What one load changed of a list, as the event properties.changed names both; kept for 90 days. */
+  listPropertyChanges: { params: { id: string }; query: { loadId: number }; body: undefined; answer: ApiChanges };
+  /** Makes a batch of the addresses of a list, quoted and not started. */
+  sendPropertyList: { params: { id: string }; query: undefined; body: SendPropertyList; answer: BatchJob };
+  /** How many properties are on at least so many of some lists and on none of others, and the first of them; nothing is kept. */
+  stackPropertyLists: { params: undefined; query: undefined; body: PropertyStack; answer: StackedProperties };
   /** Which key asks, what it may do, and what is left to it. */
   readMe: { params: undefined; query: undefined; body: undefined; answer: ApiMe };
   /** Searches, and sets aside what that may cost. */
@@ -244,36 +288,6 @@ export interface Operations {
   saveSearch: { params: { id: string; searchId: string }; query: undefined; body: SaveToList; answer: ListEntry };
   /** Takes a search out of a list. */
   removeSearch: { params: { id: string; searchId: string }; query: undefined; body: undefined; answer: null };
-  /** The counties whose rolls are loaded, and of how many of their parcels they tell what. */
-  listPropertyPlaces: { params: undefined; query: undefined; body: undefined; answer: ApiPlaces };
-  /** How many properties fit a filter, and of how many the files do not tell enough to say; free. */
-  countProperties: { params: undefined; query: undefined; body: PropertyFilter; answer: PropertyCount };
-  /** The properties that fit a filter, fifty at a time, with nothing of whose they are; free. */
-  previewProperties: { params: undefined; query: undefined; body: AskPreview; answer: ApiProperties };
-  /** The lists of properties of the account, the latest changed first; 200 at most. */
-  listPropertyLists: { params: undefined; query: undefined; body: undefined; answer: ApiPropertyLists };
-  /** Keeps a filter or a stack of lists to be asked again, the properties that either finds now, or some by their numbers. */
-  createPropertyList: { params: undefined; query: undefined; body: CreatePropertyList; answer: PropertyList };
-  /** One list of properties with how many it shows now. */
-  readPropertyList: { params: { id: string }; query: undefined; body: undefined; answer: PropertyListWithCount };
-  /** Changes the name, the note, the filter or stack that a living list asks, or whether it tells what newer files change. */
-  changePropertyList: { params: { id: string }; query: undefined; body: ChangePropertyList; answer: PropertyList };
-  /** Deletes a list of properties with what was written beside them. */
-  removePropertyList: { params: { id: string }; query: undefined; body: undefined; answer: null };
-  /** The properties of a list, each with why it is on it and what was written beside it. */
-  listListedProperties: { params: { id: string }; query: { cursor?: string; limit?: number; show?: "all" | "due" | "new" | "contacted" | "talking" | "offer" | "won" | "dropped"; tag?: string }; body: undefined; answer: ApiListedProperties };
-  /** Writes stage, tags, a note or a day to follow up beside a property of a list. */
-  markProperty: { params: { id: string }; query: undefined; body: MarkProperty; answer: PropertyMark };
-  /** Puts properties on a frozen list by their numbers; those that no roll lists are left out. */
-  addToPropertyList: { params: { id: string }; query: undefined; body: AddParcels; answer: AddedParcels };
-  /** Takes a property off a frozen list. */
-  takePropertyOff: { params: { id: string }; query: undefined; body: KeptParcel; answer: null };
-  /** What one load changed of a list, as the event properties.changed names both; kept for 90 days. */
-  listPropertyChanges: { params: { id: string }; query: { loadId: number }; body: undefined; answer: ApiChanges };
-  /** Makes a batch of the addresses of a list, quoted and not started. */
-  sendPropertyList: { params: { id: string }; query: undefined; body: SendPropertyList; answer: BatchJob };
-  /** How many properties are on at least so many of some lists and on none of others, and the first of them; nothing is kept. */
-  stackPropertyLists: { params: undefined; query: undefined; body: PropertyStack; answer: StackedProperties };
   /** What the account has free to spend, and what is left to the key. */
   readBalance: { params: undefined; query: undefined; body: undefined; answer: ApiBalance };
   /** A page of the movements of a period, the latest first, and how they began and ended. */
@@ -302,6 +316,23 @@ export interface Operations {
 
 /** How each is asked. */
 export const OPERATIONS = {
+  listPropertyPlaces: ['GET', '/api/v1/properties/places'],
+  countProperties: ['POST', '/api/v1/properties/count'],
+  previewProperties: ['POST', '/api/v1/properties/preview'],
+  readParcelPage: ['POST', '/api/v1/properties/parcel'],
+  readComparableSales: ['POST', '/api/v1/properties/comparables'],
+  listPropertyLists: ['GET', '/api/v1/properties/lists'],
+  createPropertyList: ['POST', '/api/v1/properties/lists'],
+  readPropertyList: ['GET', '/api/v1/properties/lists/{id}'],
+  changePropertyList: ['PATCH', '/api/v1/properties/lists/{id}'],
+  removePropertyList: ['DELETE', '/api/v1/properties/lists/{id}'],
+  listListedProperties: ['GET', '/api/v1/properties/lists/{id}/properties'],
+  markProperty: ['PUT', '/api/v1/properties/lists/{id}/marks'],
+  addToPropertyList: ['POST', '/api/v1/properties/lists/{id}/additions'],
+  takePropertyOff: ['POST', '/api/v1/properties/lists/{id}/removals'],
+  listPropertyChanges: ['GET', '/api/v1/properties/lists/{id}/changes'],
+  sendPropertyList: ['POST', '/api/v1/properties/lists/{id}/batch'],
+  stackPropertyLists: ['POST', '/api/v1/properties/stacks'],
   readMe: ['GET', '/api/v1/me'],
   createSearch: ['POST', '/api/v1/searches'],
   listSearches: ['GET', '/api/v1/searches'],
@@ -327,21 +358,6 @@ export const OPERATIONS = {
   listListEntries: ['GET', '/api/v1/lists/{id}/searches'],
   saveSearch: ['PUT', '/api/v1/lists/{id}/searches/{searchId}'],
   removeSearch: ['DELETE', '/api/v1/lists/{id}/searches/{searchId}'],
-  listPropertyPlaces: ['GET', '/api/v1/properties/places'],
-  countProperties: ['POST', '/api/v1/properties/count'],
-  previewProperties: ['POST', '/api/v1/properties/preview'],
-  listPropertyLists: ['GET', '/api/v1/properties/lists'],
-  createPropertyList: ['POST', '/api/v1/properties/lists'],
-  readPropertyList: ['GET', '/api/v1/properties/lists/{id}'],
-  changePropertyList: ['PATCH', '/api/v1/properties/lists/{id}'],
-  removePropertyList: ['DELETE', '/api/v1/properties/lists/{id}'],
-  listListedProperties: ['GET', '/api/v1/properties/lists/{id}/properties'],
-  markProperty: ['PUT', '/api/v1/properties/lists/{id}/marks'],
-  addToPropertyList: ['POST', '/api/v1/properties/lists/{id}/additions'],
-  takePropertyOff: ['POST', '/api/v1/properties/lists/{id}/removals'],
-  listPropertyChanges: ['GET', '/api/v1/properties/lists/{id}/changes'],
-  sendPropertyList: ['POST', '/api/v1/properties/lists/{id}/batch'],
-  stackPropertyLists: ['POST', '/api/v1/properties/stacks'],
   readBalance: ['GET', '/api/v1/balance'],
   readStatement: ['GET', '/api/v1/statement'],
   listEvents: ['GET', '/api/v1/events'],

@@ -1,7 +1,6 @@
 /** Every route of the API. The server serves them by this table, the web app calls them by it, and the API's description is written from it. */
 import type { z } from 'zod';
 import { ACCOUNT_ROUTES } from './accounts.ts';
-import { API_ROUTES } from './api.ts';
 import { AUDIT_ROUTES, COMPLIANCE_ROUTES, OPT_OUT_ROUTES } from './compliance.ts';
 import { BATCH_ROUTES } from './batches.ts';
 import { CRM_ROUTES } from './crm.ts';
@@ -21,12 +20,15 @@ import { PROGRAM_KEY_ROUTES } from './program-keys.ts';
 import { SAMPLE_ROUTES, SEARCH_ROUTES } from './searches.ts';
 import { SERVEMANAGER_ROUTES } from './servemanager.ts';
 import { TEAM_ROUTES } from './team.ts';
+import { API_ROUTES } from './v1/api.ts';
+import { API_PROPERTY_ROUTES } from './v1/properties.ts';
 import { VENDOR_ROUTES } from './vendors.ts';
 import { WEBHOOK_API_ROUTES, WEBHOOK_ROUTES } from './webhooks.ts';
 import type { Answered, Route } from './route.ts';
 
 export const ROUTES = {
   ...ACCOUNT_ROUTES,
+  ...API_PROPERTY_ROUTES,
   ...API_ROUTES,
   ...AUDIT_ROUTES,
   ...BATCH_ROUTES,

@@ -40,3 +40,17 @@ export type Answered<Answer, Nothing> = Answer extends z.ZodType ? z.output<Answ
 export const idPath = z.object({ id: z.string() });
 /** Of what the database counts. */
 export const numberPath = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
+
+/** What a program's purchase may be refused for. */
+export const BUYING = [
+  'permissible_use_required',
+  'forbidden_use',
+  'purpose_refused',
+  'licence_required',
+  'insufficient_credits',
+  'credits_set_aside',
+  'key_cap_reached',
+  'idempotency_conflict',
+  'sealed_data',
+  'overloaded',
+] as const;

@@ -23,6 +23,7 @@ export const NAMING_NOBODY: readonly string[] = [
   'POST /api/property-watches/stop/:token',
   'GET /api/v1/properties/places',
   'POST /api/v1/properties/count',
+  'POST /api/v1/properties/comparables',
   'POST /api/v1/properties/preview',
   'GET /api/v1/properties/lists',
   'POST /api/v1/properties/lists',

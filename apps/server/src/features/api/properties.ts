@@ -14,6 +14,8 @@ import {
 import { requireList } from '../property-lists/require-list.ts';
 import { listListed, markListed, readPropertyList, takeOff } from '../property-lists/rows.ts';
 import { previewStack } from '../property-lists/stack.ts';
+import { readComparables } from '../properties/parcel/comparables.ts';
+import { readParcel } from '../properties/parcel/parcel.ts';
 import { countProperties, listPlaces, listProperties } from '../properties/properties.ts';
 import { programAsker } from '../program-keys/spending.ts';
 import { refuseForbiddenUses } from '../purposes/purposes.ts';
@@ -25,6 +27,8 @@ import { doOnce, refuseConflict } from './idempotency.ts';
 const COUNTED_PER_MINUTE = 120;
 const PAGES_PER_MINUTE = 60;
 const MADE_PER_MINUTE = 20;
+const pages = { config: { rateLimit: limitAccount(PAGES_PER_MINUTE), gate: 'short' as const } };
+const made = { config: { rateLimit: limitAccount(MADE_PER_MINUTE), gate: 'long' as const } };
 
 type Asked = { account: { id: string }; member: { id: string } };
 const asker = ({ account, member }: Asked) => ({ accountId: account.id, memberId: member.id });
@@ -32,8 +36,6 @@ const asker = ({ account, member }: Asked) => ({ accountId: account.id, memberId
 /** Properties and the lists of them: counting, looking and keeping cost nothing. */
 export function addPropertyRoutes(server: Server, ctx: SearchContext): void {
   const counts = { bodyLimit: 4096, config: { rateLimit: limitAccount(COUNTED_PER_MINUTE), gate: 'short' as const } };
-  const pages = { config: { rateLimit: limitAccount(PAGES_PER_MINUTE), gate: 'short' as const } };
-  const made = { config: { rateLimit: limitAccount(MADE_PER_MINUTE), gate: 'long' as const } };
 
   serve(server, 'GET /api/v1/properties/places', async () => ({ data: await listPlaces(ctx) }), {
     config: { rateLimit: limitAccount(PAGES_PER_MINUTE) },
@@ -58,7 +60,28 @@ export function addPropertyRoutes(server: Server, ctx: SearchContext): void {
     },
     { bodyLimit: 4096, ...pages },
   );
+  serve(
+    server,
+    'POST /api/v1/properties/parcel',
+    async (request) => {
+      await refuseConflict(ctx, request);
+      return readParcel(ctx, request.body);
+    },
+    { bodyLimit: 4096, ...pages },
+  );
+  serve(
+    server,
+    'POST /api/v1/properties/comparables',
+    async (request) => {
+      await refuseConflict(ctx, request);
+      return readComparables(ctx, request.body);
+    },
+    { bodyLimit: 4096, ...pages },
+  );
+  addPropertyListRoutes(server, ctx);
+}
 
+function addPropertyListRoutes(server: Server, ctx: SearchContext): void {
   serve(server, 'GET /api/v1/properties/lists', async (request) => ({ data: await readPropertyLists(ctx, asker(request)) }));
   serve(
     server,

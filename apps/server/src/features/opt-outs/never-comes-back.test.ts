@@ -206,7 +206,11 @@ async function askEverything(): Promise<Map<string, string>> {
   for (const typed of TYPED) answers.set(`suggestions ${JSON.stringify(typed)}`, (await client.post('/api/suggestions', typed)).body);
   await hideProperties(app.ctx);
   answers.set('properties', (await client.post('/api/properties/page', { filter: {} })).body);
-  answers.set('parcel', (await client.post('/api/properties/parcel', { countyFips: '03001', ParcelId: '0122-333' })).body);
+  for (const [who, path] of [
+    [client, '/api/properties/parcel'],
+    [program, '/api/v1/properties/parcel'],
+  ] as const)
+    answers.set(path, (await who.post(path, { countyFips: '03001', ParcelId: '0122-333' })).body);
   answers.set('stacked properties', (await client.post('/api/property-stacks', { of: made.properties, atLeast: 1 })).body);
   (await runSamples()).forEach((body, index) => answers.set(`sample ${index}`, body));
   (await createMailBox(app).receive()).forEach(({ text }, index) => answers.set(`mail ${index}`, text));
@@ -239,6 +243,7 @@ test('says of every route how it is asked here', () => {
     'POST /api/suggestions',
     'POST /api/properties/page',
     'POST /api/properties/parcel',
+    'POST /api/v1/properties/parcel',
     'POST /api/property-stacks',
     'POST /api/due-diligence',
   ]);

@@ -9,6 +9,7 @@ import type { EvidenceDraft, ParcelBody, SourceFacts } from '@deedline/engine/mo
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeProgramKey, programOf } from '../../testing/programs.ts';
 import { seedSource } from '../../testing/seed-evidence.ts';
 import { writePmtiles } from './pmtiles-file.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
@@ -239,6 +240,17 @@ test('a parcel is told with where each fact comes from, its years, its sales, it
     isNonDisclosure: false,
   });
   expect(compared.sales[0]!.differs).toMatchObject({ squareFeet: 0, acres: 0, years: 0, bedrooms: null });
+  const asked = { countyFips: '03007', ParcelId: '70 1' };
+  const program = programOf(app, (await makeProgramKey(client, { name: 'Lots', scopes: ['lists'] })).secret);
+  expect((await program.post('/api/v1/properties/parcel', asked)).json()).toEqual(page);
+  expect((await program.post('/api/v1/properties/comparables', asked)).json()).toEqual(compared);
+  const other = programOf(app, (await makeProgramKey(client, { name: 'Money', scopes: ['money'] })).secret);
+  for (const path of ['parcel', 'comparables']) {
+    expect((await program.post(`/api/v1/properties/${path}`, { ...asked, ParcelId: '99-9' })).json()).toMatchObject({
+      error: { code: 'parcel_not_found' },
+    });
+    expect((await other.post(`/api/v1/properties/${path}`, asked)).json()).toMatchObject({ error: { code: 'scope_required' } });
+  }
 });
 
 test('a parcel whose owners opted out is answered as one that is on no roll, and stands on nobody else’s page', async () => {

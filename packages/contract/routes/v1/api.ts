@@ -1,16 +1,8 @@
 import { z } from 'zod';
-import { contactOutcome, outcomeReported, reportOutcome } from '../accuracy/outcome.ts';
-import { apiMe } from '../api/me.ts';
+import { contactOutcome, outcomeReported, reportOutcome } from '../../accuracy/outcome.ts';
+import { apiMe } from '../../api/me.ts';
 import {
   apiBalance,
-  apiChanges,
-  apiChangesQuery,
-  apiListedProperties,
-  apiListedQuery,
-  apiPlaces,
-  apiProperties,
-  apiPropertyLists,
-  askPreview,
   apiBatches,
   apiBatchesQuery,
   apiCallable,
@@ -26,45 +18,16 @@ import {
   apiSearchesQuery,
   askCallable,
   askQuote,
-} from '../api/v1.ts';
-import { propertyCount, propertyFilter } from '../properties/filter.ts';
-import {
-  addedParcels,
-  addParcels,
-  changePropertyList,
-  createPropertyList,
-  keptParcel,
-  markProperty,
-  propertyList,
-  propertyListWithCount,
-  propertyMark,
-  propertyStack,
-  sendPropertyList,
-  stackedProperties,
-} from '../property-lists/property-list.ts';
-import { statement } from '../money/statement.ts';
-import { batchJob, batchOutputQuery, createBatchJob, startBatchJob, uploadBatchQuery } from '../search/batch.ts';
-import { changeList, createList, list, listEntry, saveToList } from '../search/list.ts';
-import { createSearch, search } from '../search/search.ts';
-import { statementQuery } from './money.ts';
-import { idPath, type RouteTable } from './route.ts';
+} from '../../api/v1.ts';
+import { statement } from '../../money/statement.ts';
+import { batchJob, batchOutputQuery, createBatchJob, startBatchJob, uploadBatchQuery } from '../../search/batch.ts';
+import { changeList, createList, list, listEntry, saveToList } from '../../search/list.ts';
+import { createSearch, search } from '../../search/search.ts';
+import { statementQuery } from '../money.ts';
+import { BUYING, idPath, type RouteTable } from '../route.ts';
 
 const entryPath = z.object({ id: z.string(), searchId: z.string() });
 const oneList = list.omit({ entry: true });
-/** What a purchase may be refused for. */
-const BUYING = [
-  'permissible_use_required',
-  'forbidden_use',
-  'purpose_refused',
-  'licence_required',
-  'insufficient_credits',
-  'credits_set_aside',
-  'key_cap_reached',
-  'idempotency_conflict',
-  'sealed_data',
-  'overloaded',
-] as const;
-const LONG = ['property_list_not_found', 'property_list_too_long', 'overloaded', 'too_many_requests'] as const;
 const CHANGING_BATCH = [
   'batch_job_not_found',
   'batch_job_state',
@@ -316,154 +279,6 @@ export const API_ROUTES = {
     params: entryPath,
     answers: { 204: null },
     errors: ['list_not_found', 'search_not_found'],
-  },
-  'GET /api/v1/properties/places': {
-    operationId: 'listPropertyPlaces',
-    summary: 'The counties whose rolls are loaded, and of how many of their parcels they tell what',
-    role: 'program',
-    scope: 'lists',
-    answers: { 200: apiPlaces },
-    errors: ['too_many_requests'],
-  },
-  'POST /api/v1/properties/count': {
-    operationId: 'countProperties',
-    summary: 'How many properties fit a filter, and of how many the files do not tell enough to say; free',
-    role: 'program',
-    scope: 'lists',
-    body: propertyFilter,
-    answers: { 200: propertyCount },
-    errors: ['idempotency_conflict', 'overloaded', 'too_many_requests'],
-  },
-  'POST /api/v1/properties/preview': {
-    operationId: 'previewProperties',
-    summary: 'The properties that fit a filter, fifty at a time, with nothing of whose they are; free',
-    role: 'program',
-    scope: 'lists',
-    body: askPreview,
-    answers: { 200: apiProperties },
-    errors: ['idempotency_conflict', 'overloaded', 'too_many_requests'],
-  },
-  'GET /api/v1/properties/lists': {
-    operationId: 'listPropertyLists',
-    summary: 'The lists of properties of the account, the latest changed first; 200 at most',
-    role: 'program',
-    scope: 'lists',
-    answers: { 200: apiPropertyLists },
-  },
-  'POST /api/v1/properties/lists': {
-    operationId: 'createPropertyList',
-    summary: 'Keeps a filter or a stack of lists to be asked again, the properties that either finds now, or some by their numbers',
-    role: 'program',
-    scope: 'lists',
-    body: createPropertyList,
-    answers: { 201: propertyList },
-    errors: ['list_name_taken', 'too_many_lists', 'parcel_not_found', 'idempotency_conflict', ...LONG],
-  },
-  'GET /api/v1/properties/lists/:id': {
-    operationId: 'readPropertyList',
-    summary: 'One list of properties with how many it shows now',
-    role: 'program',
-    scope: 'lists',
-    params: idPath,
-    answers: { 200: propertyListWithCount },
-    errors: LONG,
-  },
-  'PATCH /api/v1/properties/lists/:id': {
-    operationId: 'changePropertyList',
-    summary: 'Changes the name, the note, the filter or stack that a living list asks, or whether it tells what newer files change',
-    role: 'program',
-    scope: 'lists',
-    params: idPath,
-    body: changePropertyList,
-    answers: { 200: propertyList },
-    errors: ['property_list_not_found', 'list_name_taken'],
-  },
-  'DELETE /api/v1/properties/lists/:id': {
-    operationId: 'removePropertyList',
-    summary: 'Deletes a list of properties with what was written beside them',
-    role: 'program',
-    scope: 'lists',
-    params: idPath,
-    answers: { 204: null },
-    errors: ['property_list_not_found', 'property_list_stacked'],
-  },
-  'GET /api/v1/properties/lists/:id/properties': {
-    operationId: 'listListedProperties',
-    summary: 'The properties of a list, each with why it is on it and what was written beside it',
-    description: 'A page may hold fewer than `limit`, and none, before the last one: what is listed no more is left out of it.',
-    role: 'program',
-    scope: 'lists',
-    params: idPath,
-    query: apiListedQuery,
-    answers: { 200: apiListedProperties },
-    errors: LONG,
-  },
-  'PUT /api/v1/properties/lists/:id/marks': {
-    operationId: 'markProperty',
-    summary: 'Writes stage, tags, a note or a day to follow up beside a property of a list',
-    role: 'program',
-    scope: 'lists',
-    params: idPath,
-    body: markProperty,
-    answers: { 200: propertyMark },
-    errors: ['property_list_not_found', 'property_not_on_list'],
-  },
-  'POST /api/v1/properties/lists/:id/additions': {
-    operationId: 'addToPropertyList',
-    summary: 'Puts properties on a frozen list by their numbers; those that no roll lists are left out',
-    role: 'program',
-    scope: 'lists',
-    params: idPath,
-    body: addParcels,
-    answers: { 200: addedParcels },
-    errors: ['parcel_not_found', 'property_list_is_living', 'idempotency_conflict', ...LONG],
-  },
-  'POST /api/v1/properties/lists/:id/removals': {
-    operationId: 'takePropertyOff',
-    summary: 'Takes a property off a frozen list',
-    role: 'program',
-    scope: 'lists',
-    params: idPath,
-    body: keptParcel,
-    answers: { 204: null },
-    errors: ['property_list_not_found', 'property_not_on_list', 'idempotency_conflict'],
-  },
-  'GET /api/v1/properties/lists/:id/changes': {
-    operationId: 'listPropertyChanges',
-    summary: 'What one load changed of a list, as the event properties.changed names both; kept for 90 days',
-    role: 'program',
-    scope: 'lists',
-    params: idPath,
-    query: apiChangesQuery,
-    answers: { 200: apiChanges },
-    errors: ['property_list_not_found', 'overloaded', 'too_many_requests'],
-  },
-  'POST /api/v1/properties/lists/:id/batch': {
-    operationId: 'sendPropertyList',
-    summary: 'Makes a batch of the addresses of a list, quoted and not started',
-    role: 'program',
-    scope: 'batch',
-    params: idPath,
-    body: sendPropertyList,
-    answers: { 200: batchJob, 201: batchJob },
-    errors: [
-      ...BUYING,
-      'property_list_not_found',
-      'property_list_too_long',
-      'property_list_empty',
-      'too_many_batch_jobs',
-      'batch_job_not_found',
-      'too_many_requests',
-    ],
-  },
-  'POST /api/v1/properties/stacks': {
-    operationId: 'stackPropertyLists',
-    summary: 'How many properties are on at least so many of some lists and on none of others, and the first of them; nothing is kept',
-    role: 'program',
-    scope: 'lists',
-    body: propertyStack,
-    answers: { 200: stackedProperties },
-    errors: ['idempotency_conflict', ...LONG],
   },
   'GET /api/v1/balance': {
     operationId: 'readBalance',
