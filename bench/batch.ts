@@ -14,7 +14,7 @@ import { measureAllCrashes } from './batch/crashes.ts';
 import { readParcels, rowsOfParcels } from './batch/row-file.ts';
 import { type JobRun, launchProduct, type Product, runJob, searchSteadily, type Timed } from './batch/run-job.ts';
 import { ms, quantile } from './search/figures.ts';
-import { type Hops, measureFloor, recordHops } from './search/measure-floor.ts';
+import { type Hops, inTwo, measureLookUps, recordHops } from './search/measure-floor.ts';
 import { type PreparedState, prepareState } from './search/prepare-state.ts';
 import { sampleQueries } from './search/sample-queries.ts';
 
@@ -186,6 +186,6 @@ async function measureChunkFloor({ evidence }: Product, rows: readonly TruthAddr
   let asked = 0;
   for (; chunks.length < MAX_CHUNKS && asked < rows.length; asked += CHUNK_ROWS)
     chunks.push(await recordHops(evidence, ...rows.slice(asked, asked + CHUNK_ROWS).map(askFor)));
-  const times = await measureFloor(evidence, chunks, 1);
+  const times = await measureLookUps(inTwo(evidence), chunks, 1);
   return { rows: Math.min(asked, rows.length), seconds: times.reduce((sum, one) => sum + one, 0) / 1000 };
 }

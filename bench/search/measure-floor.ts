@@ -1,4 +1,4 @@
-/** The floor of a search: the bare SQL of the key look-ups that it makes, with nothing around it. */
+/** The floor of a search: the bare SQL of the key look-ups that it makes, with nothing around it, as it first was and as it is. */
 import type { CreateSearch } from '@deedline/contract/search/search';
 import { readQuery } from '@deedline/engine/pipeline';
 import type { Query } from '@deedline/engine/query/query';
@@ -8,6 +8,7 @@ import { alwaysClosed } from '../../apps/server/src/features/lookup/sources/sour
 import { readIds, selectEvidence, selectHits, selectHitsAndEvidence } from '../../apps/server/src/features/lookup/sources/store-queries.ts';
 import { createStoreSource } from '../../apps/server/src/features/lookup/sources/store-source.ts';
 import { runClients } from './figures.ts';
+import { lookUpAsFirst } from './first-keys.ts';
 
 /** The hashes that one search, or a batch of them, asks, hop by hop. */
 export type Hops = bigint[][];
@@ -31,30 +32,40 @@ function readBody({ ParcelId, ...fields }: CreateSearch): Query {
   return read.query;
 }
 
-async function lookUp(db: pg.Pool, hashes: readonly bigint[]): Promise<void> {
-  const hits = await selectHits(db, hashes);
-  await selectEvidence(db, [...new Set(hits.flatMap(({ ids }) => (ids === null ? [] : readIds(ids))))]);
-}
+type LookUp = (hops: Hops) => Promise<void>;
 
-/** Milliseconds of each search's look-ups, `clients` at a time. */
-export async function measureFloor(db: pg.Pool, searches: readonly Hops[], clients: number): Promise<number[]> {
-  const times: number[] = [];
-  await runClients(searches, clients, async (hops) => {
-    const startedAt = performance.now();
-    for (const hashes of hops) await lookUp(db, hashes);
-    times.push(performance.now() - startedAt);
-  });
-  return times;
-}
+/** As they were first measured: see `first-keys.ts`. */
+export const asFirst =
+  (db: pg.Pool): LookUp =>
+  async (hops) => {
+    for (const hashes of hops) await lookUpAsFirst(db, hashes);
+  };
 
-/** The same in the product's own round trips: keys and the records that are not at hand in one. */
-export async function measureLookUps(db: pg.Pool, searches: readonly Hops[], clients: number): Promise<number[]> {
-  const times: number[] = [];
-  await runClients(searches, clients, async (hops) => {
-    const startedAt = performance.now();
+/** The statements of today, keys and records apart, as chunks of a batch ask. */
+export const inTwo =
+  (db: pg.Pool): LookUp =>
+  async (hops) => {
+    for (const hashes of hops) {
+      const hits = await selectHits(db, hashes);
+      await selectEvidence(db, [...new Set(hits.flatMap(({ ids }) => (ids === null ? [] : readIds(ids))))]);
+    }
+  };
+
+/** In the product's own round trips: keys and the records that are not at hand in one. */
+export const inOne =
+  (db: pg.Pool): LookUp =>
+  async (hops) => {
     const known = new Set<string>();
     for (const hashes of hops) for (const { id } of (await selectHitsAndEvidence(db, hashes, [...known])).records) known.add(id);
-    times.push(performance.now() - startedAt);
+  };
+
+/** Milliseconds of each search's look-ups, in the order given, `clients` at a time. */
+export async function measureLookUps(lookUp: LookUp, searches: readonly Hops[], clients: number): Promise<number[]> {
+  const times = Array.from(searches, () => Number.NaN);
+  await runClients([...searches.entries()], clients, async ([index, hops]) => {
+    const startedAt = performance.now();
+    await lookUp(hops);
+    times[index] = performance.now() - startedAt;
   });
   return times;
 }

@@ -1,0 +1,47 @@
+/** The yardstick of a search: its look-ups by the statements and the table of keys with which they were first measured, whatever they have become since. */
+import { COMMON_LIMIT, readIds } from '../../apps/server/src/features/lookup/sources/store-queries.ts';
+import type pg from 'pg';
+
+/** A row for each key of the packed store, in a table of its own with an index that covers it. Made once for a loaded state. */
+export async function prepareFirstKeys(db: pg.Pool): Promise<void> {
+  const { rows } = await db.query<{ there: boolean }>(`select to_regclass('bench.first_key') is not null as there`);
+  if (rows[0]!.there) return;
+  const client = await db.connect();
+  try {
+    await client.query('begin');
+    await client.query('create schema if not exists bench');
+    await client.query(
+      `create table bench.first_key as
+       select keys.hash, block.load_id, keys.id as evidence_id from (
+         select hash, evidence_id as id from evidence_key
+         union all
+         select page.hash, page.id from key_page, unnest(hashes, ids) as page (hash, id)
+       ) keys join evidence_block block on block.block = (keys.id - 1) / 10000`,
+    );
+    await client.query('create index on bench.first_key (hash) include (load_id, evidence_id)');
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+  await db.query('vacuum analyze bench.first_key');
+}
+
+const LIVE = `array(select id from load where state = 'live')`;
+
+const FIND = `
+select asked.n::int as n, found.ids
+from unnest((select $1::bigint[])) with ordinality as asked (hash, n)
+cross join lateral (
+  select case when count(*) > ${COMMON_LIMIT} then null else array_agg(evidence_id)::text end as ids, count(*) as records from (
+    select evidence_id from bench.first_key where hash = asked.hash and load_id = any(${LIVE}) limit ${COMMON_LIMIT + 1}
+  ) under
+) found where found.records > 0`;
+
+const FETCH = `select id::text, load_id, kind, record_id, origin, first_seen, last_seen, body from evidence where id = any($1::bigint[])`;
+
+/** One hop: the keys in one statement, and all records under them, at hand or not, in another. */
+export async function lookUpAsFirst(db: pg.Pool, hashes: readonly bigint[]): Promise<void> {
+  const hits = await db.query<{ ids: string | null }>({ name: 'first-find', text: FIND, values: [`{${hashes.join(',')}}`] });
+  const ids = new Set(hits.rows.flatMap(({ ids: under }) => (under === null ? [] : readIds(under))));
+  await db.query({ name: 'first-fetch', text: FETCH, values: [`{${[...ids].join(',')}}`] });
+}
