@@ -18,7 +18,17 @@ const WORLD = resolve(import.meta.dirname, '../packages/world/main.ts');
 const HEADED = new Set(['fl-nal', 'fl-sdf', 'massgis-l3']);
 
 const MAX_BYTES = 300_000_000;
-const TABLES = ['evidence', 'evidence_block', 'evidence_key', 'known_parcel', 'parcel_shape', 'street_line'] as const;
+const TABLES = [
+  'evidence',
+  'evidence_block',
+  'evidence_key',
+  'known_parcel',
+  'parcel_shape',
+  'street_line',
+  'property',
+  'property_sale',
+  'property_bill',
+] as const;
 
 interface BenchFile {
   layoutId: string;

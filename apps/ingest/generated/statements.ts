@@ -18,9 +18,6 @@ export interface Statements {
   "delete from street_line where load_id = $1": { values: readonly [number | null]; row: {  } };
   "insert into load (source_id, layout, as_of, state, digest, files, keys_version, map)\n     select source_id, layout, as_of, 'loading', digest, files, $2, map from load where id = $1 and state = 'live' returning id": { values: readonly [number | null, number | null]; row: { id: number } };
   "insert into load (source_id, layout, as_of, state, digest, files, keys_version, map) values ($1, $2, $3, 'loading', $4, $5, $6, $7) returning id": { values: readonly [number | null, string | number | null, string | null, string | number | null, readonly (string | number | null)[] | string | null, number | null, string | object | null]; row: { id: number } };
-  "insert into property_bill select * from jsonb_populate_recordset(null::property_bill, $1)": { values: readonly [string | object | null]; row: {  } };
-  "insert into property_incoming select * from jsonb_populate_recordset(null::property_incoming, $1)": { values: readonly [string | object | null]; row: {  } };
-  "insert into property_sale select * from jsonb_populate_recordset(null::property_sale, $1)": { values: readonly [string | object | null]; row: {  } };
   "insert into source (name, label, origin, role, state, county_fips, county_name, regulated)\n     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (name) do nothing": { values: readonly [string | number | null, string | number | null, string | number | null, string | number | null, string | number | null, string | number | null, string | number | null, readonly (string | number | null)[] | string | null]; row: {  } };
   "lock table evidence_key in access exclusive mode nowait": { values: readonly []; row: {  } };
   "rollback": { values: readonly []; row: {  } };

@@ -1,53 +1,66 @@
 import type { EvidenceDraft } from '@deedline/engine/model/evidence';
 import { apnKeyText } from '@deedline/engine/normalize/apn';
 import { billRow, parcelRow, saleRow } from '@deedline/engine/property/property-row';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
 import type { Queryable } from './source.ts';
 
 /** Rows that are sent at once. */
-const BATCH = 1_000;
+const BATCH = 2_000;
+const TABLES = ['property_incoming', 'property_sale', 'property_bill'] as const;
+type Table = (typeof TABLES)[number];
 
-/** What a load tells of properties, on its way into the tables from which they are made; made by `finish`. */
+/**
+ * What a load tells of properties, on its way into the tables from which they are made; made by `finish`. A batch travels while the next is filled: the
+ * server takes them while rows are read.
+ */
 export class PropertyRows {
-  readonly #client: Queryable;
+  readonly #client: pg.ClientBase;
   readonly #loadId: number;
-  #parcels: object[] = [];
-  #sales: object[] = [];
-  #bills: object[] = [];
+  readonly #rows: Record<Table, object[]> = { property_incoming: [], property_sale: [], property_bill: [] };
+  #sent: Promise<void> = Promise.resolve();
 
   /** `client` is in a transaction, which the caller commits. */
-  constructor(client: Queryable, loadId: number) {
+  constructor(client: pg.ClientBase, loadId: number) {
     this.#client = client;
     this.#loadId = loadId;
   }
 
   write(id: number, { kind, body }: EvidenceDraft, state: string | undefined): void {
-    if (kind === 'parcel') this.#parcels.push({ evidence_id: id, ...this.#of(body), ...parcelRow(body, state) });
+    if (kind === 'parcel') this.#rows.property_incoming.push({ evidence_id: id, ...this.#of(body), ...parcelRow(body, state) });
     else if (kind === 'sale') {
       const row = saleRow(body);
-      if (row !== null) this.#sales.push({ ...this.#of(body), ...row });
-    } else if (kind === 'tax') this.#bills.push({ ...this.#of(body), ...billRow(body) });
+      if (row !== null) this.#rows.property_sale.push({ ...this.#of(body), ...row });
+    } else if (kind === 'tax') this.#rows.property_bill.push({ ...this.#of(body), ...billRow(body) });
   }
 
   get isFull(): boolean {
-    return this.#parcels.length >= BATCH || this.#sales.length >= BATCH || this.#bills.length >= BATCH;
+    return TABLES.some((table) => this.#rows[table].length >= BATCH);
   }
 
+  /** Sends what there is, once the batch before it has arrived. */
   async flush(): Promise<void> {
-    const [parcels, sales, bills] = [this.#parcels, this.#sales, this.#bills];
-    [this.#parcels, this.#sales, this.#bills] = [[], [], []];
-    if (parcels.length > 0)
-      await this.#client.query('insert into property_incoming select * from jsonb_populate_recordset(null::property_incoming, $1)', [
-        write(parcels),
-      ]);
-    if (sales.length > 0)
-      await this.#client.query('insert into property_sale select * from jsonb_populate_recordset(null::property_sale, $1)', [write(sales)]);
-    if (bills.length > 0)
-      await this.#client.query('insert into property_bill select * from jsonb_populate_recordset(null::property_bill, $1)', [write(bills)]);
+    await this.#sent;
+    const full = TABLES.filter((table) => this.#rows[table].length > 0);
+    const sent = Promise.all(full.map((table) => this.#copy(table, this.#rows[table].splice(0)))).then(() => undefined);
+    // A failure is thrown to whoever sends the next batch, or finishes.
+    sent.catch(() => undefined);
+    this.#sent = sent;
   }
 
   async finish(): Promise<void> {
     await this.flush();
-    await this.#client.query('select fill_properties($1)', [this.#loadId]);
+    await this.#sent;
+    const client: Queryable = this.#client;
+    await client.query('select fill_properties($1)', [this.#loadId]);
+  }
+
+  #copy(table: Table, rows: readonly object[]): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const stream = this.#client.query(copyFrom(`copy ${table} (${Object.keys(rows[0]!).join(', ')}) from stdin`));
+      stream.once('finish', resolve).once('error', reject);
+      stream.end(rows.map(lineOf).join(''));
+    });
   }
 
   #of({ countyFips, apn }: { countyFips: string; apn: string }) {
@@ -55,6 +68,14 @@ export class PropertyRows {
   }
 }
 
-function write(rows: readonly object[]): string {
-  return JSON.stringify(rows);
+const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t', '\0': '' };
+
+/** As COPY's text form has it. All rows of a table have the same columns in the same order. */
+function lineOf(row: object): string {
+  return `${Object.values(row).map(fieldOf).join('\t')}\n`;
+}
+
+function fieldOf(value: string | number | boolean | null | undefined): string {
+  if (value === null || value === undefined) return '\\N';
+  return typeof value === 'string' ? value.replaceAll(/[\\\n\r\t\0]/g, (one) => ESCAPES[one]!) : String(value);
 }
