@@ -153,16 +153,39 @@ export function isListedSurname(name: string): boolean {
   return census.has(name) || ranks.has(name);
 }
 
-/** How many more adults have a surname that begins so than a given name, of the commonest; none of either is no more. In capitals, without marks. */
-export function leanToSurname(beginning: string): number {
+const byLetters = (names: [name: string, share: number][]): Listed => names.sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** Names in the order of their letters with the share of adults who bear each, for whoever asks of all that begin alike. */
+const inOrder = lazily(() => {
   const { census, ranks } = surnames();
   const { listed } = givenNames();
-  let [asSurname, asGiven] = [0, 0];
-  for (const [name, [count]] of census) if (name.startsWith(beginning)) asSurname += count! / PEOPLE_2010;
-  for (const [name, rank] of ranks) if (name.startsWith(beginning)) asSurname += countAtRank(rank) / PEOPLE_2010;
   const all = [...listed.values()].reduce((sum, count) => sum + count, 0);
-  for (const [name, count] of listed) if (name.startsWith(beginning)) asGiven += (count / all) * LISTED;
-  return (asSurname + UNLISTED_SURNAME) / (asGiven + UNLISTED_GIVEN);
+  return {
+    surnames: byLetters([
+      ...[...census].map(([name, [count]]): [string, number] => [name, count! / PEOPLE_2010]),
+      ...[...ranks].map(([name, rank]): [string, number] => [name, countAtRank(rank) / PEOPLE_2010]),
+    ]),
+    given: byLetters([...listed].map(([name, count]): [string, number] => [name, (count / all) * LISTED])),
+  };
+});
+
+/** The share of adults whose name begins so. */
+function shareFrom(names: Listed, beginning: string): number {
+  let [low, high] = [0, names.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (names[middle]![0] < beginning) low = middle + 1;
+    else high = middle;
+  }
+  let share = 0;
+  for (let at = low; at < names.length && names[at]![0].startsWith(beginning); at += 1) share += names[at]![1];
+  return share;
+}
+
+/** How many more adults have a surname that begins so than a given name, of the commonest; none of either is no more. In capitals, without marks. */
+export function leanToSurname(beginning: string): number {
+  const names = inOrder();
+  return (shareFrom(names.surnames, beginning) + UNLISTED_SURNAME) / (shareFrom(names.given, beginning) + UNLISTED_GIVEN);
 }
 
 /** Whether it is one of the country's 6,000 commonest given names. In capitals, without marks. */
