@@ -120,7 +120,8 @@ export function readNamed(words: Words, at: number, to: number, parts: AddressPa
   for (let i = start + 1; i < to && unitAt < 0; i++) {
     const unit = readUnitsAt(words, i, to);
     if (unit === undefined || (!isOpen && unit.next < to && !words.slice(start + 1, i).some((word) => isPlainType(word)))) continue;
-    if (LOOSE_UNITS.has(words[i] ?? '') && !(isOpen && i === to - 1) && !words.slice(start, i).some((word) => isPlainType(word))) continue;
+    const isLoose = LOOSE_UNITS.has(words[i] ?? '') && !isLotOfPark(words, i, start);
+    if (isLoose && !(isOpen && i === to - 1) && !words.slice(start, i).some((word) => isPlainType(word))) continue;
     parts.unit = unit.text;
     unitAt = i;
     end = unit.next;
@@ -167,6 +168,16 @@ const LOOSE_UNITS: ReadonlySet<string> = new Set([
   'BIN',
 ]);
 
+/** Short for a park of mobile homes, whose lots and spaces are units. */
+const MOBILE_PARKS: ReadonlySet<string> = new Set(['MHP', 'MHC', 'MHE']);
+const LOTS: ReadonlySet<string> = new Set(['LOT', 'SPACE', 'SP']);
+
+/** 'PINE CREST MHP LOT 18' and 'MTN VIEW EST LOT 22'. */
+function isLotOfPark(words: Words, at: number, start: number): boolean {
+  const before = words[at - 1] ?? '';
+  return LOTS.has(words[at] ?? '') && at - 1 > start && (MOBILE_PARKS.has(before) || TYPES.has(before));
+}
+
 /** Types that are hardly ever part of a name, and words that buildings end in. */
 const STREET_ENDS: ReadonlySet<string> = new Set(['ST', 'AVE', 'RD', 'DR', 'BLVD', 'LN', 'PKWY']);
 const BUILDINGS: ReadonlySet<string> = new Set(
@@ -200,7 +211,7 @@ function readClosed(words: Words, start: number, limit: number, parts: AddressPa
     parts.unit === undefined &&
     to - start >= 2 &&
     isBareUnit(words[to - 1]) &&
-    !(to - start === 2 && (isPlainType(words[start]) || /^\d+$/.test(words[start] ?? '')))
+    !(to - start === 2 && (isPlainType(words[start]) || words[start] === 'CALLE' || /^\d+$/.test(words[start] ?? '')))
   ) {
     parts.unit = `UNIT ${words[to - 1]?.replace(/^0+(?=.)/, '') ?? ''}`;
     to--;
@@ -243,12 +254,11 @@ function readClosed(words: Words, start: number, limit: number, parts: AddressPa
   return next;
 }
 
-/** 'AVENUE H' is H AVE, and 'AVENUE J-8' J-8 AVE; 'AVENUE OF THE AMERICAS' keeps its words. */
+/** 'AVENUE H' is H AVE, 'AVENUE J-8' J-8 AVE and 'ROAD 18 1/2' 18 1/2 RD; 'AVENUE OF THE AMERICAS' keeps its words. */
 function isPreType(words: Words, start: number, to: number): boolean {
   const type = TYPES.get(words[start] ?? '');
   return (
     (type === 'AVE' || type === 'ST' || type === 'RD') &&
-    to - start === 2 &&
-    /^(?:[A-Z](?:-?\d{1,2})?|\d+[A-Z]?)$/.test(words[start + 1] ?? '')
+    /^(?:[A-Z](?:-?\d{1,2})?|\d+[A-Z]?|\d+ \d\/\d)$/.test(words.slice(start + 1, Math.min(to, start + 4)).join(' '))
   );
 }

@@ -1,6 +1,7 @@
 /** Addresses that are no number on a named street: post office boxes, rural routes, numbered highways. */
 
-import { DIRECTIONS } from './address-words.ts';
+import { DIRECTIONS, TYPES, UNITS } from './address-words.ts';
+import { readState } from './place.ts';
 
 export interface SpecialRead {
   kind: 'po_box' | 'rural_route' | 'highway';
@@ -23,7 +24,7 @@ function boxNumber(words: readonly string[], at: number, to: number): { number: 
 }
 
 function isBox(word: string | undefined): boolean {
-  return word === 'BOX' || word === 'BX' || word === 'DRAWER' || word === 'DRWR' || word === 'LOCKBOX' || word === 'LBX';
+  return word === 'BOX' || word === 'BX' || word === 'DRAWER' || word === 'DRWR' || word === 'DWR' || word === 'LOCKBOX' || word === 'LBX';
 }
 
 /** 'PO BOX 12', 'P O BOX 12', 'POST OFFICE BOX 12', 'BOX 12'. */
@@ -76,8 +77,9 @@ export function readRuralRoute(words: readonly string[], at: number, to: number,
   if (form === undefined) return undefined;
   let next = at + 1;
   if (first === 'R') {
-    if (words[next] !== 'R' && words[next] !== 'D') return undefined;
-    next++;
+    // 'R 3 BOX 44' and 'R#2 BOX 15', too.
+    if (words[next] === 'R' || words[next] === 'D') next++;
+    else if (!isBox(words[words[next] === '#' ? next + 2 : next + 1])) return undefined;
   } else if (TAKES_ROUTE.has(first) && (words[next] === 'ROUTE' || words[next] === 'RT' || words[next] === 'RTE')) next++;
   while (words[next] === '#' || words[next] === 'NO') next++;
   let route = glued?.[2];
@@ -101,6 +103,7 @@ const SHORT_HIGHWAYS: ReadonlyMap<string, string> = new Map([
   ['SH', 'STATE HIGHWAY'],
   ['CH', 'COUNTY HIGHWAY'],
   ['CTH', 'COUNTY HIGHWAY'],
+  ['STH', 'STATE HIGHWAY'],
   ['I', 'INTERSTATE'],
   ['IH', 'INTERSTATE'],
   ['INTERSTATE', 'INTERSTATE'],
@@ -117,6 +120,7 @@ const SHORT_HIGHWAYS: ReadonlyMap<string, string> = new Map([
   ['SPUR', 'SPUR'],
   ['LOOP', 'LOOP'],
   ['BUSINESS', 'BUSINESS'],
+  ['ALT', 'ALTERNATE'],
 ]);
 export const HIGHWAY_WORDS: ReadonlyMap<string, string> = new Map([
   ['HWY', 'HIGHWAY'],
@@ -145,6 +149,8 @@ const OWNERS: ReadonlyMap<string, string> = new Map([
   ['FEDERAL', 'US'],
   ['RANCH', 'RANCH'],
   ['COUNTRY', 'COUNTY'],
+  ['CTY', 'COUNTY'],
+  ['PVT', 'PRIVATE'],
   ['PRIVATE', 'PRIVATE'],
 ]);
 
@@ -152,8 +158,12 @@ function highwayNumber(words: readonly string[], at: number, to: number): { text
   let next = at;
   while (next < to && (words[next] === '#' || words[next] === 'NO' || words[next] === 'NUMBER')) next++;
   const word = next < to ? (words[next] ?? '') : '';
-  if (!/^(?:\d{1,4}[A-Z]{0,2}|[A-Z]{1,2}-\d{1,4}|\d{1,4}-[A-Z0-9]{1,3})$/.test(word)) return undefined;
-  return { text: word.replace(/^0+(?=.)/, ''), next: next + 1 };
+  // Florida's A1A is one of them.
+  if (!/^(?:\d{1,4}[A-Z]{0,2}|[A-Z]{1,2}-\d{1,4}|\d{1,4}-[A-Z0-9]{1,3}|[A-Z]\d[A-Z])$/.test(word)) return undefined;
+  const text = word.replace(/^0+(?=.)/, '');
+  // New Jersey's 1 and 9 are one road.
+  const isTwo = words[next + 1] === '&' && next + 2 < to && /^\d{1,3}$/.test(words[next + 2] ?? '');
+  return isTwo ? { text: `${text}-${words[next + 2]}`, next: next + 3 } : { text, next: next + 1 };
 }
 
 /** Wisconsin names its county roads by letters, 'COUNTY ROAD MM', and Iowa by a letter and a number: 'COUNTY ROAD N30'. */
@@ -180,11 +190,54 @@ export function joinApart(words: readonly string[], at: number, to: number): rea
 /** 'US HWY 278', 'STATE ROAD 39', 'CR 441', 'I-25', 'FM 1960', 'OLD ROUTE 66' in the forms of Publication 28, appendix F. */
 export function readHighway(words: readonly string[], at: number, to: number): SpecialRead | undefined {
   const first = words[at] ?? '';
-  const glued = /^(I|SR|CR|FM|US|SH|RM|HWY|RTE|RT)-?(\d{1,4}[A-Z]?)$/.exec(first);
+  const glued = /^(I|IH|SR|CR|FM|US|SH|RM|HWY|RTE|RT|STH|CTH|TR)-?(\d{1,4}[A-Z]?)$/.exec(first);
   if (glued !== null) return behindWord({ street: `${SHORT_HIGHWAYS.get(glued[1] ?? '')} ${glued[2]}`, next: at + 1 }, words, to);
   if (first === 'FARM' && words[at + 1] === 'TO' && words[at + 2] === 'MARKET') return readFarmRoad(words, at + 3, to, 'FM');
   if (first === 'FM' || first === 'RM') return readFarmRoad(words, at + 1, to, first);
-  return readDashed(first, at) ?? readOld(words, at, to) ?? readLongHighway(words, at, to) ?? readShortHighway(words, at, to);
+  return (
+    readDashed(words, at, to) ??
+    readTrunk(words, at, to) ??
+    readCarretera(words, at, to) ??
+    readOld(words, at, to) ??
+    readLongHighway(words, at, to) ??
+    readLettered(words, at, to) ??
+    readShortHighway(words, at, to)
+  );
+}
+
+/** 'COUNTY TRUNK HH' and 'STATE TRUNK HIGHWAY 57', as Wisconsin calls its highways. */
+function readTrunk(words: readonly string[], at: number, to: number): SpecialRead | undefined {
+  const isTrunk = words[at + 1] === 'TRUNK' || words[at + 1] === 'TRK';
+  if (!isTrunk || !OWNERS.has(words[at] ?? '')) return undefined;
+  const behind = HIGHWAY_WORDS.has(words[at + 2] ?? '') ? at + 3 : at + 2;
+  const read = readLongHighway([...words.slice(0, at + 1), 'HIGHWAY', ...words.slice(behind, to)], at, to - behind + at + 2);
+  return read === undefined ? undefined : { ...read, next: read.next + behind - at - 2 };
+}
+
+/** Puerto Rico's 'CARR 863 KM 2.3', where the kilometer is the house. */
+function readCarretera(words: readonly string[], at: number, to: number): SpecialRead | undefined {
+  if (words[at] !== 'CARR' && words[at] !== 'CARRETERA') return undefined;
+  const road = highwayNumber(words, at + 1, to);
+  if (road === undefined) return undefined;
+  const kilometer = words[road.next] === 'KM' && road.next + 1 < to ? /^\d{1,3}(?:\.\d)?$/.exec(words[road.next + 1] ?? '') : null;
+  const read: SpecialRead = { kind: 'highway', street: `CARR ${road.text}`, next: road.next };
+  return kilometer === null ? read : { ...read, number: `KM ${kilometer[0]}`, next: road.next + 2 };
+}
+
+/** 'HIGHWAY K', as Missouri letters what its counties' farms lie on; 'VZ CR 2301', where a county of Texas stands before its road. */
+function readLettered(words: readonly string[], at: number, to: number): SpecialRead | undefined {
+  const [word = '', next = ''] = words.slice(at, at + 2);
+  // 'COUNTY E', as Wisconsin says it.
+  if (word === 'COUNTY' && at + 2 === to && /^([A-Z])\1?$/.test(next))
+    return { kind: 'highway', street: `COUNTY HIGHWAY ${next}`, next: to };
+  const kind = HIGHWAY_WORDS.get(word);
+  if ((kind === 'HIGHWAY' || kind === 'ROUTE') && !TYPES.has(next) && !UNITS.has(next)) {
+    const letter = highwayLetter(words, at + 1, to);
+    if (letter !== undefined) return { kind: 'highway', street: `${kind} ${letter.text}`, next: letter.next };
+  }
+  if (!/^[A-Z]{2}$/.test(word) || next !== 'CR' || SHORT_HIGHWAYS.has(word)) return undefined;
+  const road = highwayNumber(words, at + 2, to);
+  return road === undefined ? undefined : { kind: 'highway', street: `${word} COUNTY ROAD ${road.text}`, next: road.next };
 }
 
 /** 'FM 1960', 'FM RD 1960'. */
@@ -193,10 +246,11 @@ function readFarmRoad(words: readonly string[], at: number, to: number, kind: st
   return number === undefined ? undefined : { kind: 'highway', street: `${kind} ${number.text}`, next: number.next };
 }
 
-/** 'KY-15' is the state's own, as are Michigan's 'M-52' and the 'K-10' of Kansas. */
-function readDashed(word: string, at: number): SpecialRead | undefined {
-  const [, of = '', number = ''] = /^([A-Z]{1,2})-(\d{1,4}[A-Z]?)$/.exec(word) ?? [];
-  if (of === 'M' || of === 'K') return { kind: 'highway', street: `${of} ${number}`, next: at + 1 };
+/** 'KY-15' is the state's own, as are Michigan's 'M-52' and the 'K-10' of Kansas; HIGHWAY may stand behind. */
+function readDashed(words: readonly string[], at: number, to: number): SpecialRead | undefined {
+  const [, of = '', number = ''] = /^([A-Z]{1,2})-(\d{1,4}[A-Z]?)$/.exec(words[at] ?? '') ?? [];
+  const isSaid = at + 1 < to && HIGHWAY_WORDS.get(words[at + 1] ?? '') === 'HIGHWAY';
+  if (of === 'M' || of === 'K') return { kind: 'highway', street: `${of} ${number}`, next: isSaid ? at + 2 : at + 1 };
   return STATES.has(of) ? { kind: 'highway', street: `${of} HIGHWAY ${number}`, next: at + 1 } : undefined;
 }
 
@@ -227,10 +281,19 @@ function readLongHighway(words: readonly string[], at: number, to: number): Spec
     const before = words
       .slice(at, i)
       .filter((word, j, all) => !(word === 'S' && all[j - 1] === 'U') && !(word === 'STATES' && all[j - 1] === 'UNITED'));
-    return { kind: 'highway', street: [...before.map((word) => OWNERS.get(word) ?? word), kind, number.text].join(' '), next: number.next };
+    const owner = before.map((word) => OWNERS.get(word) ?? KINDS.get(word) ?? (word.length > 2 ? readState(word) : undefined) ?? word);
+    return { kind: 'highway', street: [...owner, kind, number.text].join(' '), next: number.next };
   }
   return undefined;
 }
+
+/** Words before HIGHWAY as they are shortened. */
+const KINDS: ReadonlyMap<string, string> = new Map([
+  ['NYS', 'NY'],
+  ['BUS', 'BUSINESS'],
+  ['ALT', 'ALTERNATE'],
+  ['BYP', 'BYPASS'],
+]);
 
 function readShortHighway(words: readonly string[], at: number, to: number): SpecialRead | undefined {
   const word = words[at] ?? '';

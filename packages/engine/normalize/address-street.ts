@@ -42,14 +42,27 @@ function findBox(words: Words, from: number, to: number): number {
   return -1;
 }
 
+/** 'BOX 118 RT 2' is on a rural route; 'PO BOX 628 HWY 231' is not. */
+function readRouteBehindBox(words: Words, from: number, to: number, box: SpecialRead): SpecialRead | undefined {
+  const isPlain = words[from] === 'BOX' || words[from] === 'BX';
+  const route =
+    isPlain && /^(?:R[RTF]|STAR$|HC)/.test(words[box.next] ?? '')
+      ? readRuralRoute([...words.slice(box.next, to), 'BOX', box.number!], 0, to - box.next + 2)
+      : undefined;
+  return route?.number === undefined || route.next !== to - box.next + 2 ? undefined : { ...route, next: to };
+}
+
 /** Boxes and routes; the unit before a box is the department that has it. */
 function readSpecial(words: Words, from: number, to: number, isOpen: boolean): StreetRead | undefined {
   const behind = readBoxBehind(words, from, to);
-  const special = readPoBox(words, from, to) ?? readRuralRoute(words, from, to) ?? behind;
+  const box = readPoBox(words, from, to);
+  const special = (box && readRouteBehindBox(words, from, to, box)) ?? box ?? readRuralRoute(words, from, to) ?? behind;
   if (special === undefined) return undefined;
   const parts: AddressParts = { kind: special.kind, street: special.street };
   if (special.number !== undefined) parts.number = special.number;
-  const unit = special === behind ? readUnitsAt(words, from, to) : undefined;
+  // 'PO BOX 1283 PMB 44'
+  const isAlone = special.kind === 'po_box' && !isOpen && special.next < to;
+  const unit = special === behind ? readUnitsAt(words, from, to) : isAlone ? readUnitsAt(words, special.next, to) : undefined;
   if (unit !== undefined) parts.unit = unit.text;
   if (special.kind === 'po_box') {
     const street = readBehindBox(words, special.next, to, isOpen);
@@ -120,9 +133,11 @@ export function readStreet(words: Words, from: number, to: number, isOpen: boole
     const box = readPoBox(words, boxAt, to) ?? readRuralRoute(words, boxAt, to);
     return { parts: street.parts, next: isOpen ? (box?.next ?? to) : to };
   }
+  const calle = isOpen ? undefined : readCalle(words, from, to);
+  if (calle !== undefined) return calle;
   const houseAt = behindUrbanization(words, from, to);
   const parts: AddressParts = { kind: 'street' };
-  const number = readNumber(words, houseAt, to);
+  const number = readMile(words, houseAt, to) ?? readNumber(words, houseAt, to);
   if (number !== undefined) parts.number = number.number;
   let at = number?.next ?? houseAt;
   const early = words[at] === '#' && number !== undefined ? readUnitsAt(words, at, to) : undefined;
@@ -135,7 +150,7 @@ export function readStreet(words: Words, from: number, to: number, isOpen: boole
     const next = readBesideHighway(joined, readHighway(joined, at, to - 1)!, to - 1, parts, isOpen) + 1;
     return { parts, next: isOpen ? next : to };
   }
-  const pre = to - at > 1 ? DIRECTIONS.get(words[at] ?? '') : undefined;
+  const pre = to - at > 1 && !isStateTrunk(words, at, to) ? DIRECTIONS.get(words[at] ?? '') : undefined;
   const highway = readHighway(words, pre === undefined ? at : at + 1, to);
   if (highway !== undefined) {
     if (pre !== undefined) parts.preDirection = pre;
@@ -145,6 +160,34 @@ export function readStreet(words: Words, from: number, to: number, isOpen: boole
   const next = readNamed(words, at, to, parts, isOpen, hasPlace);
   if (parts.number === undefined && parts.type === undefined) parts.kind = 'unparsed';
   return { parts, next };
+}
+
+/** Wisconsin's 'STH 57'; 'STH 300 EAST' lies south. */
+function isStateTrunk(words: Words, at: number, to: number): boolean {
+  return words[at] === 'STH' && /^\d{1,3}$/.test(words[at + 1] ?? '') && (at + 2 === to || !DIRECTIONS.has(words[at + 2] ?? ''));
+}
+
+/** Alaska's 'MILE 42 STEESE HWY' and 'MP 87.5 SEWARD HWY': the milepost is the house. 'MILE 3 RD' is a street. */
+function readMile(words: Words, at: number, to: number): { number: string; next: number } | undefined {
+  const isMile = words[at] === 'MILE' || words[at] === 'MP' || words[at] === 'MILEPOST';
+  const name = words[at + 2] ?? '';
+  if (!isMile || to - at < 4 || !/^\d{1,4}(?:\.\d)?$/.test(words[at + 1] ?? '') || !/^[A-Z]{2,}$/.test(name)) return undefined;
+  return TYPES.has(name) || DIRECTIONS.has(name) || !TYPES.has(words[to - 1] ?? '')
+    ? undefined
+    : { number: `MILE ${words[at + 1]}`, next: at + 2 };
+}
+
+/** 'CALLE LUNA 205' of Puerto Rico, the house behind the street; 'CALLE 3' is a street without one. */
+function readCalle(words: Words, from: number, to: number): StreetRead | undefined {
+  if (words[from] !== 'CALLE') return undefined;
+  let last = to - 1;
+  for (let i = from + 2; i < to && last === to - 1; i++) if (readUnitsAt(words, i, to)?.next === to) last = i - 1;
+  const number = words[last] ?? '';
+  if (last - from < 2 || !/^(?:\d{1,5}[A-Z]?|[A-Z]{1,2}-?\d{1,3})$/.test(number)) return undefined;
+  const parts: AddressParts = { kind: 'street', number: number.replace('-', ''), street: words.slice(from, last).join(' ') };
+  const unit = last + 1 < to ? readUnitsAt(words, last + 1, to) : undefined;
+  if (unit !== undefined) parts.unit = unit.text;
+  return { parts, next: to };
 }
 
 /** Puerto Rico prints the estate before the house: 'URB LAS GLADIOLAS 150 CALLE A'. */
@@ -158,10 +201,13 @@ function behindUrbanization(words: Words, from: number, to: number): number {
 function readBesideHighway(words: Words, highway: SpecialRead, to: number, parts: AddressParts, isOpen: boolean): number {
   parts.kind = 'highway';
   parts.street = highway.street;
+  if (highway.number !== undefined) parts.number ??= highway.number;
   // 'FM 1960 RD W'
   const behind = words[highway.next + 1];
   const isRoad =
-    TYPES.get(words[highway.next] ?? '') === 'RD' && highway.next < to && (highway.next + 1 === to || DIRECTIONS.has(behind ?? ''));
+    TYPES.get(words[highway.next] ?? '') === 'RD' &&
+    highway.next < to &&
+    (highway.next + 1 === to || DIRECTIONS.has(behind ?? '') || readUnitsAt(words, highway.next + 1, to) !== undefined);
   const end = isRoad ? highway.next + 1 : highway.next;
   const post = readPostDirection(words, end, to, isOpen);
   if (post !== undefined) parts.postDirection = post.direction;
@@ -180,11 +226,21 @@ function readBesideHighway(words: Words, highway: SpecialRead, to: number, parts
 /** 'INTERSTATE 35 FRONTAGE ROAD', 'HIGHWAY 9 BYPASS'. */
 function readFrontage(words: Words, at: number, to: number): { text: string; next: number } | undefined {
   const word = at < to ? (words[at] ?? '') : '';
-  if (word === 'BYPASS' || word === 'BYP' || word === 'BUSINESS' || word === 'BUS')
-    return { text: word.startsWith('BY') ? 'BYPASS' : 'BUSINESS', next: at + 1 };
-  const isRoad = (word === 'FRONTAGE' || word === 'SERVICE' || word === 'ACCESS') && TYPES.get(words[at + 1] ?? '') === 'RD';
-  return isRoad ? { text: `${word} ROAD`, next: at + 2 } : undefined;
+  const beside = BESIDE_HIGHWAY.get(word);
+  if (beside !== undefined) return { text: beside, next: at + 1 };
+  const road = FRONTAGES.get(word);
+  return road !== undefined && TYPES.get(words[at + 1] ?? '') === 'RD' ? { text: `${road} ROAD`, next: at + 2 } : undefined;
 }
+const BESIDE_HIGHWAY: ReadonlyMap<string, string> = new Map(
+  'BYPASS BYPASS|BYP BYPASS|BUSINESS BUSINESS|BUS BUSINESS|ALT ALTERNATE|ALTERNATE ALTERNATE|LOOP LOOP'
+    .split('|')
+    .map((pair) => pair.split(' ') as [string, string]),
+);
+const FRONTAGES: ReadonlyMap<string, string> = new Map(
+  'FRONTAGE FRONTAGE|FRTG FRONTAGE|FRNTG FRONTAGE|SERVICE SERVICE|SVC SERVICE|ACCESS ACCESS'
+    .split('|')
+    .map((pair) => pair.split(' ') as [string, string]),
+);
 
 const FRACTION = /^\d\/\d$/;
 
@@ -212,6 +268,8 @@ function readLettered(words: readonly string[], at: number, to: number): { numbe
   const four = word.length === 1 && to - at > 4 ? words.slice(at, at + 4).join('') : '';
   if (/^[NSEW]\d+[NSEW]\d{3,}$/.test(four) && words[at + 2]?.length === 1) return { number: four, next: at + 4 };
   if (to - at > 2 && /^[NSEW]\d+[NSEW]?$/.test(word) && /^[NSEW]\d+$/.test(second)) return { number: word + second, next: at + 2 };
+  // Houses of estates in Puerto Rico: 'B5 CALLE 3'.
+  if (second === 'CALLE' && /^[A-Z]{1,2}-?\d{1,3}$/.test(word)) return { number: word.replace('-', ''), next: at + 1 };
   const isFireNumber = to - at > 2 ? /^(?:[NSEW]\d{3}|[A-Z]\d{4,5})/.test(word) : to - at > 1 && /^[A-Z]\d{4,5}/.test(word);
   return isFireNumber && /^[A-Z]\d{3,5}$/.test(word) ? { number: word, next: at + 1 } : undefined;
 }

@@ -34,7 +34,7 @@ export const DIRECTION_WORDS: ReadonlyMap<string, string> = new Map(
 
 /** Secondary unit designators (Publication 28, appendix C2) to their abbreviation. */
 export const UNITS: ReadonlyMap<string, string> = new Map(
-  'APT APT|APARTMENT APT|APPT APT|APTS APT|UNIT UNIT|UNITS UNIT|UN UNIT|STE STE|SUITE STE|SUIT STE|SUITES STE|BLDG BLDG|BUILDING BLDG|BLD BLDG|FL FL|FLOOR FL|FLR FL|RM RM|ROOM RM|LOT LOT|SPC SPC|SPACE SPC|SP SPC|TRLR TRLR|TRAILER TRLR|DEPT DEPT|DEPARTMENT DEPT|HNGR HNGR|HANGAR HNGR|KEY KEY|PIER PIER|SLIP SLIP|STOP STOP|PH PH|PENTHOUSE PH|BSMT BSMT|BASEMENT BSMT|FRNT FRNT|FRONT FRNT|LBBY LBBY|LOBBY LBBY|LOWR LOWR|LOWER LOWR|OFC OFC|OFFICE OFC|REAR REAR|SIDE SIDE|UPPR UPPR|UPPER UPPR|PMB PMB|MAILBOX PMB|BIN BIN|FILE FILE|MSC MSC|MAILSTOP MSC|LEVEL LEVEL|LVL LEVEL'
+  'APT APT|APARTMENT APT|APPT APT|APTS APT|UNIT UNIT|UNITS UNIT|UN UNIT|STE STE|SUITE STE|SUIT STE|SUITES STE|BLDG BLDG|BUILDING BLDG|BLD BLDG|EDIF BLDG|EDIFICIO BLDG|FL FL|FLOOR FL|FLR FL|RM RM|ROOM RM|LOT LOT|SPC SPC|SPACE SPC|SP SPC|TRLR TRLR|TRAILER TRLR|DEPT DEPT|DEPARTMENT DEPT|HNGR HNGR|HANGAR HNGR|KEY KEY|PIER PIER|SLIP SLIP|STOP STOP|PH PH|PENTHOUSE PH|BSMT BSMT|BASEMENT BSMT|FRNT FRNT|FRONT FRNT|LBBY LBBY|LOBBY LBBY|LOWR LOWR|LOWER LOWR|OFC OFC|OFFICE OFC|REAR REAR|SIDE SIDE|UPPR UPPR|UPPER UPPR|PMB PMB|MAILBOX PMB|BIN BIN|FILE FILE|MSC MSC|MAILSTOP MSC|LEVEL LEVEL|LVL LEVEL'
     .split('|')
     .map((pair) => pair.split(' ') as [string, string]),
 );
@@ -111,9 +111,17 @@ function pushWord(word: string, words: string[]): void {
   }
   const trimmed = from > 0 || to < word.length ? word.slice(from, to) : word;
   if (trimmed === 'FARM-TO-MARKET') return void words.push('FARM', 'TO', 'MARKET');
-  const between = /^(N|S|NORTH|SOUTH)-(E|W|EAST|WEST)$/.exec(trimmed);
-  if (between !== null) return void words.push(`${between[1]}${between[2]}`);
+  const [, ofPole = '', ofSide = ''] = /^(N|S|NO|SO|NORTH|SOUTH)-(E|W|EA|WE|EAST|WEST)$/.exec(trimmed) ?? [];
+  if (ofPole !== '') return void words.push(joinDirections(ofPole, ofSide));
+  const [, box = '', boxNumber = ''] = /^((?:PO|LOCK)?BOX|POB|BX)(\d+[A-Z]?)$/.exec(trimmed) ?? [];
+  if (box !== '') return void words.push(box, boxNumber);
   words.push(trimmed.includes("'") ? trimmed.replaceAll("'", '') : trimmed);
+}
+
+/** 'N-W' is NW, 'NO-WEST' and 'SOUTH-WEST' are whole words, which may be a street's name. */
+function joinDirections(pole: string, side: string): string {
+  const letters = pole.charAt(0) + side.charAt(0);
+  return pole.length === 1 ? letters : (DIRECTION_WORDS.get(letters) ?? letters);
 }
 
 function breakCode(code: number): boolean {
@@ -122,7 +130,7 @@ function breakCode(code: number): boolean {
 
 /** Dots and quotes are gone, '#' is a word of its own. */
 export function splitAddressWords(text: string): AddressWords {
-  const folded = foldText(text.includes('\n') ? text.replace(/[\r\n]+/g, ', ') : text);
+  const folded = joinSpacedNumber(foldText(text.includes('\n') ? text.replace(/[\r\n]+/g, ', ') : text));
   const words: string[] = [];
   const breaks: boolean[] = [];
   let start = -1;
@@ -147,12 +155,21 @@ export function splitAddressWords(text: string): AddressWords {
   });
   return { words, breaks };
 }
+const SPACED_NUMBER = /^(\s*\d{1,5})(?: -|- | - )(\d{1,4}[A-Z]?)(?=\s+(\S+)\s+\S)/;
+
+/** '4 - 74 48TH AVE' is 4-74, as in Queens; '12 - 55 ST' a number and a street. */
+function joinSpacedNumber(line: string): string {
+  const found = line.includes('-') ? SPACED_NUMBER.exec(line) : null;
+  if (found === null || TYPES.has(found[3] ?? '') || DIRECTIONS.has(found[3] ?? '')) return line;
+  return `${found[1]}-${found[2]}${line.slice(found[0].length)}`;
+}
+
 /** 'HIGHWAY NO 33' and 'NO 12B' count; 'NO 5TH ST' lies north. */
 const NUMBERED = /^(?:\d+[A-Z]?|[A-Z]\d+)$/;
 
-/** '48S 400E' is 48 S 400 E, as in Utah; 'W204-N11912' one number, as in Wisconsin. */
+/** '48S 400E' and '48 SO 400 EA' are 48 S 400 E, as in Utah; 'W204-N11912' and '39 W 254' one number each, as in Wisconsin and around Chicago. */
 function readGrid(words: string[], breaks: boolean[]): void {
-  const [first = '', second = '', third = ''] = words;
+  const [first = '', second = '', third = '', fourth = ''] = words;
   const replace = (at: number, count: number, ...by: string[]): void => {
     const isEnd = breaks[at + count - 1] === true;
     words.splice(at, count, ...by);
@@ -163,7 +180,29 @@ function readGrid(words: string[], breaks: boolean[]): void {
     replace(1, 1, ...splitEnd(second));
     replace(0, 1, ...splitEnd(first));
   } else if (/^\d{1,5}$/.test(first) && /^[NSEW]$/.test(second) && GRID_STREET.test(third)) replace(2, 1, ...splitEnd(third));
+  else if (/^\d{1,5}$/.test(first) && SIDES.has(second) && /^\d{2,5}$/.test(third) && SIDES.has(fourth)) {
+    replace(3, 1, SIDES.get(fourth)!);
+    replace(1, 1, SIDES.get(second)!);
+  } else if (/^\d{1,2}$/.test(first) && /^[NSEW]$/.test(second) && /^\d{3}$/.test(third) && isStreetBehindGrid(words, 3))
+    replace(0, 3, first + second + third);
+  else if (/^\d{1,2}[NSEW]$/.test(first) && /^\d{3}$/.test(second) && isStreetBehindGrid(words, 2)) replace(0, 2, first + second);
 }
+
+/** How grids are printed, beside the usual words. */
+const SIDES: ReadonlyMap<string, string> = new Map([
+  ...[...DIRECTIONS].filter(([, direction]) => direction.length === 1),
+  ...(['EA E', 'WE W'].map((pair) => pair.split(' ')) as [string, string][]),
+]);
+
+/** 'BOLCUM RD' behind '39 W 254'; '14 W 100 ACRE DR' and '48 S 400 E' are a street of that number. */
+function isStreetBehindGrid(words: readonly string[], at: number): boolean {
+  const name = words[at] ?? '';
+  if (!/^[A-Z]{2,}$/.test(name) || COUNTED.has(name) || TYPES.has(name) || DIRECTIONS.has(name) || UNITS.has(name)) return false;
+  return words.slice(at + 1).some((word) => isPlainType(word));
+}
+/** What streets count: '100 ACRE DR', '100 OAKS PL'. */
+const COUNTED: ReadonlySet<string> = new Set('ACRE ACRES OAKS PINES TREES PALMS ELMS CEDARS LAKES ISLANDS SPRINGS MILE'.split(' '));
+
 function splitEnd(word: string): [string, string] {
   return [word.slice(0, -1), word.slice(-1)];
 }

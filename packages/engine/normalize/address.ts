@@ -78,7 +78,11 @@ function readBetween(text: AddressWords, from: number, to: number, ends: readonl
       parts.unit = parts.unit === undefined ? unit.text : `${parts.unit} ${unit.text}`;
       at = unit.next;
     } else if (box !== undefined) {
-      if (parts.kind === 'rural_route' && parts.number === undefined && box.number !== undefined) parts.number = box.number;
+      if (isRoute(parts) && parts.number === undefined && box.number !== undefined) {
+        parts.kind = 'rural_route';
+        parts.number = box.number;
+        parts.street = parts.street?.replace(/^ROUTE /, 'RR ') ?? '';
+      }
       at = box.next;
     } else if (EMPTY_UNITS.has(words[at] ?? '')) at++;
     else if (
@@ -93,6 +97,11 @@ function readBetween(text: AddressWords, from: number, to: number, ends: readonl
     else break;
   }
   return at;
+}
+
+/** 'RT 3, BOX 214': without a house a numbered route before a box is a rural one. */
+function isRoute(parts: AddressParts): boolean {
+  return parts.kind === 'rural_route' || (parts.kind === 'highway' && /^ROUTE \d+$/.test(parts.street ?? ''));
 }
 
 /** A segment that can only be a unit: '12C', '106 D', 'ST. 310'. */
@@ -184,6 +193,9 @@ function readWhole(text: AddressWords): AddressParts {
 /** A street line in a column of its own. */
 function readLine(text: AddressWords): AddressParts {
   const line = dropAttention(text, text.words.length, (_, __, to) => to);
+  // 'BLDG 12 APT 144' names no street.
+  const unit = UNITS.has(text.words[0] ?? '') ? readUnitsAt(text.words, 0, text.words.length) : undefined;
+  if (unit?.next === text.words.length && unit.text.includes(' ')) return { kind: 'unparsed', unit: unit.text };
   return readStreet(line.text.words, 0, line.to, false, false).parts;
 }
 

@@ -133,6 +133,7 @@ function bringsSurname(words: readonly string[], surname: string): boolean {
   if (surnameLength(words, 0) > 1 && words.length > 2) return true;
   const [a = '', b = ''] = words;
   if (a.length === 1 || b.length === 1) return false;
+  if (words.length === 2 && isAsianSurname(a) && isTwoSyllables(b)) return true;
   if (words.length === 2 && isAsianSurname(surname) && isGivenInTwo(a, b)) return false;
   // FIRST MIDDLE MIDDLE is rare, LAST FIRST MIDDLE is not.
   const thirdWord = words.length > 2 ? 2.5 : 0;

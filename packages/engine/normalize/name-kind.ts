@@ -74,7 +74,8 @@ function wordWeight(word: string, i: number, count: number): number {
   if ((flags & LEGAL_FORM_AT_END) !== 0 && i === count - 1 && count > 1 && (flags & (ANY_GIVEN | ANY_SURNAME)) === 0) return 8;
   if (word === 'CO' && i > 0) return 3.5;
   if (word.length < 5 && JOINING.has(word)) return word === 'FOR' ? 8 : 4.5;
-  const possessive = word.length > 3 && word.endsWith("'S") ? 4 : 0;
+  // "MARY JANE'S FLOWERS": nobody's name is a possessive before another word.
+  const possessive = word.length > 3 && word.endsWith("'S") ? (i > 0 && i < count - 1 ? 8 : 4) : 0;
   if (flags === 0 && i > 0 && isDegree(word)) return 0;
   if (flags === 0) return possessive + (/\d/.test(word) ? 3.5 : shapeWeight(word));
   const isName = (flags & (ANY_GIVEN | ANY_SURNAME)) !== 0;
@@ -235,7 +236,7 @@ function firmWeight(tokens: readonly string[], words: readonly string[]): number
   let weight = spacedFormWeight(tokens);
   const last = words.at(-1) ?? '';
   const joint = tokens.lastIndexOf('&');
-  if (joint > 0 && joint >= tokens.length - 3 && PARTNERS.has(tokens[joint + 1] ?? '')) weight += 8;
+  if (joint > 0 && joint >= tokens.length - 3 && PARTNERS.has(tokens[joint + 1] ?? '')) weight += 8 + partnersWeight(words);
   if (joint > 0 && isLawFirm(tokens, words)) weight += 8;
   if (words.length > 2 && isTrade(last)) weight += 3;
   if (words.length > 1 && (words[0] === 'THE' || last === 'ST')) weight += 3;
@@ -245,6 +246,12 @@ function firmWeight(tokens: readonly string[], words: readonly string[]): number
   if (SPOKEN_TITLES.has(words[0] ?? '') && (words.length > 2 || joint > 0)) weight -= 4;
   if (joint > 0 && words.length > 2 && words.lastIndexOf(words[0] ?? '') === words.length - 1) weight -= 5;
   return weight;
+}
+
+/** 'JAMES ALLEN & SON' is called like somebody who is the father; 'NGUYEN LAN & SON' is a couple. */
+function partnersWeight(words: readonly string[]): number {
+  const isCalledSo = words.slice(0, -1).some((word) => isSurnameOf(word, 'vietnamese', 'chinese', 'korean'));
+  return PARTNERS.has(words.at(-1) ?? '') && !isCalledSo ? 4 : 0;
 }
 
 function houseWeight(words: readonly string[]): number {
@@ -260,6 +267,7 @@ function endWeight(words: readonly string[], isJoint: boolean): number {
   if (words.length > 2 && words.at(-2) === 'LAW' && LAW_ENDS.has(last)) return 8;
   if (words.length > 2 && last === 'HOA' && !words.some((word) => isSurnameOf(word, 'vietnamese', 'chinese'))) return 7;
   if (SCHOOLS.has(last)) return 5;
+  if (words.length > 2 && last === 'HOME' && isTrade(words.at(-2) ?? '')) return 8;
   if (last === 'CHURCH' && FAITHS.has(words[0] ?? '')) return 5;
   return words[0] === 'TEMPLE' && words.some((word) => CONGREGATIONS.has(word)) ? 6 : 0;
 }

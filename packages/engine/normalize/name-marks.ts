@@ -1,21 +1,25 @@
+import sexes from './lists/given-sexes.json' with { type: 'json' };
 import type { NameMark } from './name.ts';
 
-type Effect = NameMark | 'drop' | 'alias' | 'cut' | 'beneficiary';
+type Effect = NameMark | 'drop' | 'alias' | 'cut' | 'beneficiary' | 'instrument';
 
 /** Phrases as they stand in owner lines. `end:` phrases count only behind two words or more, since they can be names. */
 const PHRASES: readonly (readonly [Effect, string])[] = [
-  ['et_al', 'ET AL|ETAL|ETALS|ET ALS|& OTHERS|ET-AL'],
+  ['et_al', 'ET AL|ETAL|ETALS|ET ALS|& OTHERS|ET-AL|& SPOUSE'],
   ['et_ux', 'ET UX|ETUX|ET-UX|& WIFE|& WF|& UX|end:UX'],
   ['et_vir', 'ET VIR|ETVIR|ET-VIR|& HUSBAND|& HUSB|end:VIR'],
   [
     'trustee',
-    'AS TRUSTEES|AS TRUSTEE|TRUSTEE|TRUSTEES|TTEE|TTEES|TRS|TRSTEE|CO-TRUSTEE|CO-TRUSTEES|CO TRUSTEES|CO TRUSTEE|CO-TRS|CO-TR|CO TRS|CO TR|COTRS|SUCCESSOR TRUSTEE|SUCC TRUSTEE|SUCC TR|SUC TR|CO-TTEE|CO-TTEES|TR OF|TRS OF|end:TR|end:TRUS|end:TRSTE',
+    'AS TRUSTEES|AS TRUSTEE|SOLE TRUSTEE|SOLE TRUSTEES|TRUSTEE|TRUSTEES|TTEE|TTEES|TRS|TRSTEE|CO-TRUSTEE|CO-TRUSTEES|CO TRUSTEES|CO TRUSTEE|CO-TRS|CO-TR|CO TRS|CO TR|COTRS|SUCCESSOR TRUSTEE|SUCC TRUSTEE|SUCC TR|SUC TR|CO-TTEE|CO-TTEES|TR OF|TRS OF|end:TR|end:TRUS|end:TRSTE',
   ],
-  ['life_estate', 'LIFE EST|LIFE ESTATE|LIFE TENANT|LIFE TENANTS|LIFE TEN|L/E|LF EST|LIFE ESTATES|end:LE|end:LIFE'],
+  [
+    'life_estate',
+    'LIFE EST|LIFE ESTATE|LIFE TENANT|LIFE TENANTS|LIFE TEN|LIFE TENANCY|LIFE USE|LIFE INTEREST|LIFE INT|FOR LIFE|L/E|LF EST|LIFE ESTATES|end:LE|end:LIFE',
+  ],
   ['estate_of', 'THE ESTATE OF|ESTATE OF|EST OF|end:EST|end:ESTATE'],
   [
     'heirs',
-    'UNKNOWN HEIRS OF|HEIRS AT LAW OF|HEIRS & DEVISEES OF|DEVISEES OF|THE HEIRS OF|HEIRS OF|HRS OF|UNKNOWN HEIRS|HEIRS & ASSIGNS|end:HEIRS|end:HRS',
+    'UNKNOWN HEIRS OF|UNK HEIRS OF|UNK HEIRS|HEIRS AT LAW OF|HEIRS & DEVISEES OF|DEVISEES OF|THE HEIRS OF|HEIRS OF|HRS OF|UNKNOWN HEIRS|HEIRS & ASSIGNS|HEIRS & DEVISEES|end:HEIRS|end:HRS',
   ],
   [
     'joint_tenants',
@@ -26,12 +30,14 @@ const PHRASES: readonly (readonly [Effect, string])[] = [
   ['husband_wife', 'H/W|W/H|H & W|HUSBAND & WIFE|HUSB & WIFE|HUS & WIFE|HUSB & WF|WIFE & HUSBAND|end:HW'],
   [
     'drop',
-    'CPWRS|CPWROS|TEN COM|TENANTS IN COMMON|T/C|TEN ENT|TENANTS BY THE ENTIRETY|TENANTS BY ENTIRETY|TENANCY BY THE ENTIRETY|TENANTS BY THE ENTIRETIES|T/E|TBE|SURVIVORSHIP|COMMUNITY PROPERTY|COM PROP|SOLE & SEPARATE PROPERTY|SOLE & SEPARATE|SEPARATE PROPERTY|SEP PROP|A SINGLE MAN|A SINGLE WOMAN|A SINGLE PERSON|A MARRIED MAN|A MARRIED WOMAN|A MARRIED PERSON|MARRIED COUPLE|A MARRIED COUPLE|AN UNMARRIED MAN|AN UNMARRIED WOMAN|AN UNMARRIED PERSON|UNMARRIED|A WIDOW|A WIDOWER|UNDIVIDED|UNDIV|UND INT|INTEREST|end:INT|end:UND|end:POA|end:TIC|end:CP|end:AGT|UTMA|UGMA|A MINOR|PERSONAL REPRESENTATIVE|PER REP|PERS REP|EXECUTOR OF|EXECUTOR|EXECUTRIX|ADMINISTRATOR|ADMINISTRATRIX|REMAINDERMAN|REMAINDERMEN|FEE OWNER|MARRIED|end:SINGLE|end:REM|end:EXEC|end:EXR|end:EXTR|end:SURV|end:ADMR|end:GDN|end:CUST|end:CUSTODIAN|end:GUARDIAN|end:PERS|end:OWNER|end:OWNERS|THE LATE|ATTORNEY AT LAW|ATTY AT LAW|end:ATTORNEY|end:ATTY|end:REALTOR|end:ARCHITECT',
+    'CPWRS|CPWROS|TEN COM|TENANTS IN COMMON|T/C|TEN ENT|TENANTS BY THE ENTIRETY|TENANTS BY ENTIRETY|TENANCY BY THE ENTIRETY|TENANTS BY THE ENTIRETIES|T/E|TBE|SURVIVORSHIP|COMMUNITY PROPERTY|COM PROP|SOLE & SEPARATE PROPERTY|SOLE & SEPARATE|SEPARATE PROPERTY|SEP PROP|A SINGLE MAN|A SINGLE WOMAN|A SINGLE PERSON|A MARRIED MAN|A MARRIED WOMAN|A MARRIED PERSON|MARRIED COUPLE|A MARRIED COUPLE|AN UNMARRIED MAN|AN UNMARRIED WOMAN|AN UNMARRIED PERSON|UNMARRIED MAN|UNMARRIED WOMAN|SINGLE MAN|SINGLE WOMAN|SINGLE PERSON|MARRIED MAN|MARRIED WOMAN|UNMARRIED|A WIDOW|A WIDOWER|UNDIVIDED|UNDIV|UND INT|INTEREST|end:INT|end:UND|end:POA|end:TIC|end:CP|end:AGT|UTMA|UGMA|A MINOR|PERSONAL REPRESENTATIVE|PER REP|PERS REP|EXECUTOR OF|EXECUTOR|EXECUTRIX|ADMINISTRATOR|ADMINISTRATRIX|REMAINDERMAN|REMAINDERMEN|FEE OWNER|MARRIED|end:SINGLE|end:REM|end:EXEC|end:EXR|end:EXTR|end:SURV|end:ADMR|end:GDN|end:CUST|end:CUSTODIAN|end:GUARDIAN|end:PERS|end:OWNER|end:OWNERS|THE LATE|ATTORNEY AT LAW|ATTY AT LAW|end:ATTORNEY|end:ATTY|end:REALTOR|end:ARCHITECT',
   ],
   // Who comes after the owner owns nothing yet.
   ['beneficiary', 'TOD|T/O/D|T O D|TOD TO|TRANSFER ON DEATH|TRANSFER ON DEATH TO|PAYABLE ON DEATH'],
   ['alias', 'A/K/A|AKA|F/K/A|FKA|N/K/A|NKA|FORMERLY KNOWN AS|ALSO KNOWN AS|NOW KNOWN AS'],
-  ['cut', 'DBA|D/B/A|DOING BUSINESS AS|CUST FOR|CUSTODIAN FOR|AS CUSTODIAN FOR'],
+  // When and by what paper somebody became trustee.
+  ['instrument', 'UTD|U/T/D|UDT|U/D/T|UAD|U/A/D|U/A|UTA|U/T/A|DTD|DTED|DATED'],
+  ['cut', 'DBA|D/B/A|DOING BUSINESS AS|CUST FOR|AS CUST FOR|CUSTODIAN FOR|AS CUSTODIAN FOR'],
 ];
 
 interface Phrase {
@@ -106,13 +112,41 @@ function namesNext(tokens: readonly string[], at: number): boolean {
   return next !== undefined && /^[A-Z]/.test(next) && !BY_FIRST.has(next);
 }
 
+/** '& W MARY': the wife of the first, as eastern rolls print her; behind an initial stands no woman's name alone. */
+function isWifeNext(tokens: readonly string[], at: number): boolean {
+  const behind = tokens.slice(at + 2, at + 5);
+  const end = behind.findIndex((token) => token === '&' || token === ',' || BY_FIRST.has(token));
+  const named = end < 0 ? behind.length : end;
+  return tokens[at] === '&' && tokens[at + 1] === 'W' && named > 0 && named < 3 && WOMEN.has(behind[0] ?? '');
+}
+const WOMEN: ReadonlySet<string> = new Set(sexes.female.flatMap((row) => row.split(' ')));
+
+const TRUSTS: ReadonlySet<string> = new Set(['TRUST', 'TRUSTS', 'TRST']);
+
+/** Whether a trust is named, which a date is part of. */
+function namesTrust(tokens: readonly string[]): boolean {
+  return tokens.some((token, i) => TRUSTS.has(token) || ((token === 'TR' || token === 'TRS') && BEFORE_TRUST.has(tokens[i - 1] ?? '')));
+}
+
+/** Whether two words of a name follow: who owns behind a life tenant. */
+function namesTwoNext(tokens: readonly string[], at: number): boolean {
+  return namesNext(tokens, at) && namesNext(tokens, at + 1) && !LINKING.has(tokens[at] ?? '') && (tokens[at]?.length ?? 0) > 1;
+}
+
 /** Takes vesting and role marks out of a line; trade names and what stands behind C/O is gone, alias text apart. */
 export function takeMarks(tokens: readonly string[]): MarkedTokens {
   const out: MarkedTokens = { tokens: [], marks: [], alias: [], trusteeAt: -1 };
+  const isTrust = namesTrust(tokens);
   let into = out.tokens;
   let i = 0;
   while (i < tokens.length) {
     const token = tokens[i] ?? '';
+    if (into.length >= 2 && isWifeNext(tokens, i)) {
+      if (!out.marks.includes('et_ux')) out.marks.push('et_ux');
+      into.push('&');
+      i += 2;
+      continue;
+    }
     const candidates = BEFORE_TRUST.has(tokens[i - 1] ?? '') ? undefined : BY_FIRST.get(token);
     const phrase = isCompanyForm(tokens, i)
       ? undefined
@@ -123,6 +157,11 @@ export function takeMarks(tokens: readonly string[]): MarkedTokens {
       continue;
     }
     i += phrase.words.length;
+    if (phrase.effect === 'instrument') {
+      if (into.length < 2 || isTrust) into.push(token);
+      else if (namesNext(tokens, i)) break;
+      continue;
+    }
     if (phrase.effect === 'beneficiary') {
       // 'SMITH TOD' is called so.
       if (into.length < 2) into.push(token);
@@ -145,6 +184,7 @@ export function takeMarks(tokens: readonly string[]): MarkedTokens {
     // 'SMITH JOHN ET UX MARY' names both.
     if ((phrase.effect === 'et_ux' || phrase.effect === 'et_vir' || phrase.effect === 'husband_wife') && namesNext(tokens, i))
       into.push('&');
+    if (phrase.effect === 'life_estate' && into.length >= 2 && namesTwoNext(tokens, i)) into.push('&');
     if (phrase.effect === 'care_of' && out.tokens.length > 0) break;
   }
   return out;

@@ -141,6 +141,13 @@ interface Line {
   head?: number | undefined;
 }
 
+/** Whether nothing but degrees stands between a suffix and the word at `at`. */
+function behindSuffix(tokens: readonly string[], at: number): boolean {
+  let before = at - 1;
+  while (before > 0 && DEGREES.has(tokens[before] ?? '')) before--;
+  return SUFFIXES.has(tokens[before] ?? '');
+}
+
 /** Titles and degrees off, the suffix apart; a lone 'V' is an initial unless it ends a full name. */
 export function takeSuffix(
   tokens: readonly string[],
@@ -155,8 +162,12 @@ export function takeSuffix(
   let suffix: string | undefined;
   for (let i = from; i < tokens.length; i++) {
     const token = tokens[i] ?? '';
-    const found = words.length > 0 ? SUFFIXES.get(token) : undefined;
+    const isLast = i === tokens.length - 1;
+    // 'JR MD ERIK' in a column of given names.
+    const found = words.length > 0 || DEGREES.has(tokens[i + 1] ?? '') ? SUFFIXES.get(token) : undefined;
     if (found !== undefined && found === suffix) continue;
+    // 'HALVORSEN JR MD ERIK': MD alone behind a surname may be Mohammed.
+    if (!isLast && suffix !== undefined && DEGREES.has(token) && behindSuffix(tokens, i)) continue;
     if (found !== undefined && suffix === undefined && (token !== 'V' || (i === tokens.length - 1 && words.length > 2))) suffix = found;
     else if (!(words.length >= leastWords && DEGREES.has(token)) && !(words.length > 0 && SURE_TITLES.has(token))) words.push(token);
   }
@@ -183,6 +194,7 @@ export function surnameLength(words: readonly string[], at: number): number {
   if (opensVietnamese(words, at)) return 1;
   let length = 1;
   while (at + length < words.length && isParticle(words[at + length - 1] ?? '')) length++;
+  if (words[at] === 'FITZ' && isListedSurname(`FITZ${words[at + 1] ?? ''}`)) return 2;
   const opens = words[at] === 'O' || words[at] === 'D';
   if (length === 1 && opens && (wordFlags(`${words[at] ?? ''}${words[at + 1] ?? ''}`) & ANY_SURNAME) !== 0) return 2;
   return length;
@@ -212,8 +224,23 @@ function isSecondSurname(words: readonly string[], at: number): boolean {
   return given.length > 1 && fitAsGiven(given) >= 2 && fitAsSurname(word) >= 2 && (wordFlags(word) & ANY_GIVEN) === 0;
 }
 
+const OF_PORTUGAL: ReadonlySet<string> = new Set(['DA', 'DOS', 'DAS']);
+
+/** Two surnames of Spanish or Portuguese in one: 'SANTOS DA SILVA PAULO' 3, 'LOPEZ DE LEON ANA' 3, 'RODRIGUEZ Y GARCIA MARIA' 3; 0 where there are no such two before a given name. */
+function doubleSurnameLength(words: readonly string[]): number {
+  if (words.length < 4) return 0;
+  if (OF_PORTUGAL.has(words[1] ?? '') && isPlainSurname(words[0]!) && isPlainSurname(words[2]!)) return 3;
+  if (!isHispanic(words[0] ?? '')) return 0;
+  if (words[1] === 'Y') return fitAsSurname(words[2] ?? '') > 0 ? 3 : 0;
+  if (words[1] !== 'DE' && words[1] !== 'DEL') return 0;
+  const length = 1 + surnameLength(words, 1);
+  return length < words.length ? length : 0;
+}
+
 /** Words in LAST FIRST MIDDLE order. */
 export function splitLastFirst(words: readonly string[]): NameParts {
+  const double = doubleSurnameLength(words);
+  if (double > 0) return { last: words.slice(0, double), first: words.slice(double) };
   let length = isSurnameAlone(words) ? 1 : Math.min(surnameLength(words, 0), Math.max(words.length - 1, 1));
   if (words.length - length >= 2 && isSecondSurname(words, length)) length++;
   return { last: words.slice(0, length), first: words.slice(length) };
@@ -226,6 +253,9 @@ export function splitFirstLast(words: readonly string[]): NameParts {
   while (at > 1 && isParticle(words[at - 1] ?? '') && !isVietnameseMiddle(words, at)) at--;
   if (at === words.length - 1 && at > 1 && surnameLength(words, at - 1) === 2 && !isVietnameseMiddle(words, at)) at--;
   if (at === words.length - 1 && at > 1 && isHispanic(words[at] ?? '') && isHispanic(words[at - 1] ?? '')) at--;
+  // 'ANA LOPEZ DE LEON' and 'ANA RODRIGUEZ Y GARCIA'.
+  else if (at < words.length - 1 && at > 1 && words[at] === 'DE' && isHispanic(words[at - 1] ?? '')) at--;
+  else if (at === words.length - 1 && at > 2 && words[at - 1] === 'Y' && isHispanic(words[at - 2] ?? '')) at -= 2;
   return { first: words.slice(0, at), last: words.slice(at) };
 }
 
@@ -236,7 +266,7 @@ function joinPrefixes(words: readonly string[]): string[] {
     const word = words[i] ?? '';
     const next = words[i + 1];
     const isLetter = (word === 'O' || word === 'D') && words.length === 2;
-    if (next !== undefined && (word === 'MC' || word === 'MAC' || isLetter)) {
+    if (next !== undefined && (word === 'MC' || word === 'MAC' || word === 'FITZ' || isLetter)) {
       joined.push(isLetter ? `${word}'${next}` : word + next);
       i++;
     } else joined.push(word);

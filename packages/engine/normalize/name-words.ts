@@ -72,8 +72,12 @@ const SURNAME_ENDING =
   /(?:SON|SEN|TON|MAN|MANN|LEY|WORTH|FORD|FIELD|WOOD|STEIN|BERG|SKI|SKY|WICZ|WITZ|EZ|ER|ERS|OV|EV|IAN|INI|ELLI|ETTI|OGLU|STROM|QVIST|HOLM|WELL|HAM|HURST|STEAD|LAND|STONE|DALE|RIDGE|ES|OU)$/;
 const GIVEN_ENDING = /(?:A|IE|YN|LYN|ELLE|ETTE|INE|EEN|IA|AH|SHA|ICE|ISE|LEIGH|ITH|Y|IUS|IO)$/;
 
+/** Given names of the Punjab, most of which no list has: BALWINDER, HARPREET, AMANDEEP, MANJIT. */
+const PUNJABI_GIVEN = /^[A-Z]{2,}(?:[A-Z]INDER|PREET|DEEP|JEET|JIT)$/;
+
 /** What its ending makes of a name that no list knows: above zero a surname, below a given name. */
 function endingLean(word: string): number {
+  if (word.length > 5 && PUNJABI_GIVEN.test(word) && !/^.{1,2}INDER$/.test(word)) return -1.5;
   if (/^(?:MC|MAC|O'|D'|FITZ)..../.test(word) || word.includes('-')) return 1.5;
   if (SURNAME_ENDING.test(word)) return 0.7;
   return GIVEN_ENDING.test(word) ? -0.9 : 0;
@@ -99,7 +103,7 @@ export function fitAsSurname(word: string): number {
 
 /** Abbreviations with strokes that belong together; any other stroke separates two names. */
 const STROKED: ReadonlySet<string> = new Set(
-  'C/O H/W W/H L/E J/T T/C T/E U/A U/T/A U/T/D U/D/T U/W F/B/O A/K/A F/K/A N/K/A D/B/A W/ROS J/T/R/S R/S H/H I/T/F T/O/D'.split(' '),
+  'C/O H/W W/H L/E J/T T/C T/E U/A U/A/D U/T/A U/T/D U/D/T U/W F/B/O A/K/A F/K/A N/K/A D/B/A W/ROS J/T/R/S R/S H/H I/T/F T/O/D'.split(' '),
 );
 /** Dotted letters that are one word; other dotted letters are initials. */
 const DOTTED: ReadonlySet<string> = new Set(

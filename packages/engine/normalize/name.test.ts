@@ -89,6 +89,16 @@ describe('persons as assessor rolls print them', () => {
     ['KING JAMES ALLEN', 'person JAMES.ALLEN.KING.-'],
     ['MAJOR JOHN HENRY', 'person JOHN.HENRY.MAJOR.-'],
     ['REV JOHN SMITH', 'person JOHN.-.SMITH.-'],
+    ['HALVORSEN JR MD ERIK', 'person ERIK.-.HALVORSEN.JR'],
+    ['HALVORSEN III PHD ERIK M', 'person ERIK.M.HALVORSEN.III'],
+    ['RAHMAN MD SHAFIQUR', 'person MD.SHAFIQUR.RAHMAN.-'],
+    ['PARK JI-HOON & KIM SOO-YEON', 'couple JI_HOON.-.PARK.- SOO_YEON.-.KIM.-'],
+    ['RODRIGUEZ Y GARCIA MARIA', 'person MARIA.-.RODRIGUEZ_Y_GARCIA.-'],
+    ['LOPEZ DE LEON ANA', 'person ANA.-.LOPEZ_DE_LEON.-'],
+    ['SANTOS DA SILVA PAULO', 'person PAULO.-.SANTOS_DA_SILVA.-'],
+    ['FITZ GERALD NORA', 'person NORA.-.FITZGERALD.-'],
+    ['JAMES ALLEN & SON', 'company [JAMES ALLEN SON]'],
+    ['NGUYEN LAN & SON', 'couple LAN.-.NGUYEN.- SON.-.NGUYEN.-'],
   ])('%s', (full, expected) => expect(lastFirst(full)).toBe(expected));
 });
 
@@ -139,6 +149,20 @@ describe('marks beside a name', () => {
     ['SMITH JOHN EST OF', 'estate JOHN.-.SMITH.- #estate_of'],
     ['HEIRS OF JOHN SMITH', 'estate JOHN.-.SMITH.- #heirs'],
     ['SMITH JOHN HEIRS', 'estate JOHN.-.SMITH.- #heirs'],
+    ['SMITH JOHN HEIRS & DEVISEES', 'estate JOHN.-.SMITH.- #heirs'],
+    ['UNK HEIRS OF SMITH JOHN', 'estate JOHN.-.SMITH.- #heirs'],
+    ['SMITH JOHN TR UTD 5/1/99', 'person JOHN.-.SMITH.- #trustee'],
+    ['SMITH MARY A TRUSTEE U/A/D 06-12-2004', 'person MARY.A.SMITH.- #trustee'],
+    ['SMITH JOHN SOLE TRUSTEE', 'person JOHN.-.SMITH.- #trustee'],
+    ['SMITH UTA', 'person UTA.-.SMITH.-'],
+    ['WALDEN RUTH (LIFE ESTATE) PELLWORTH MARK (REM)', 'couple RUTH.-.WALDEN.- MARK.-.PELLWORTH.- #life_estate'],
+    ['WALDEN RUTH LIFE USE', 'person RUTH.-.WALDEN.- #life_estate'],
+    ['WALDEN RUTH FOR LIFE', 'person RUTH.-.WALDEN.- #life_estate'],
+    ['SMITH JOHN A &W MARY', 'couple JOHN.A.SMITH.- MARY.-.SMITH.- #et_ux'],
+    ['SMITH JOHN A & W JAMES', 'couple JOHN.A.SMITH.- W.JAMES.SMITH.-'],
+    ['SMITH JOHN & SPOUSE', 'person JOHN.-.SMITH.- #et_al'],
+    ['SMITH JOHN UNMARRIED MAN', 'person JOHN.-.SMITH.-'],
+    ['SMITH JOHN AS CUST FOR LARS', 'person JOHN.-.SMITH.-'],
   ])('%s', (full, expected) => expect(lastFirst(full)).toBe(expected));
 });
 
@@ -236,6 +260,7 @@ describe('names in parts', () => {
     [{ last: 'ACME HOLDINGS LLC' }, 'company [ACME HOLDINGS]'],
     [{ first: 'RAJ', last: 'SEN GUPTA' }, 'person RAJ.-.SEN_GUPTA.-'],
     [{ first: '', last: '' }, 'person -.-.-.-'],
+    [{ first: 'JR MD ERIK', last: 'HALVORSEN' }, 'person ERIK.-.HALVORSEN.JR'],
   ])('%o', (printed, expected) => expect(short(readName(printed))).toBe(expected));
 });
 
@@ -325,5 +350,14 @@ describe('names whose order nobody told', () => {
     ['WELLS FARGO', 'company [WELLS FARGO]'],
     ['CUSHMAN & WAKEFIELD', 'company [CUSHMAN WAKEFIELD]'],
     ['MORGAN STANLEY', 'person STANLEY.-.MORGAN.-'],
+    ['KAUR HARJINDER', 'person HARJINDER.-.KAUR.-'],
+    ['HARJINDER KAUR', 'person HARJINDER.-.KAUR.-'],
+    ['SINGH BALWINDER', 'person BALWINDER.-.SINGH.-'],
+    ['HARJINDER KAUR DHILLON', 'person HARJINDER.KAUR.DHILLON.-'],
+    ['DHILLON HARJINDER KAUR', 'person HARJINDER.KAUR.DHILLON.-'],
+    ['ANA LOPEZ DE LEON', 'person ANA.-.LOPEZ_DE_LEON.-'],
+    ['MARIA RODRIGUEZ Y GARCIA', 'person MARIA.-.RODRIGUEZ_Y_GARCIA.-'],
+    ['WALTER B ALLEN FUNERAL HOME', 'company [WALTER B ALLEN FUNERAL HOME]'],
+    ["MARY JANE'S FLOWERS", 'company [MARY JANES FLOWERS]'],
   ])('%s', (printed, expected) => expect(anyOrder(printed)).toBe(expected));
 });

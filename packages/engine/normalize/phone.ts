@@ -1,24 +1,33 @@
 import { readAreaCode } from '@deedline/country/area-codes';
+import { ANY_GIVEN, wordFlags } from './name-words.ts';
 
 const AREA_OR_EXCHANGE = /^[2-9]\d\d[2-9]\d{6}$/;
 /** What a number is said to be, before or behind it. */
 const LABELS: ReadonlySet<string> = new Set(
-  'tel telephone phone ph cell cellular mobile mob home fax work office landline business bus main day evening eve voip c h m w o'.split(
+  'tel telephone phone ph cell cellular mobile mob home fax work office landline business bus main day evening eve voip only number msg message land line ll c h m w o'.split(
     ' ',
   ),
 );
-const EXTENSION = /(?:extension|extn?|x|#)[.:]? ?\d{1,8}\s*$/i;
-/** What a spreadsheet makes of a number. */
+const EXTENSION = /(?:(?:extension|extn?|ex|x|#)[.:]? ?\d{1,8}|,{1,3}\d{1,5})\s*$/i;
+/** Nobody answers it by voice. */
+const FAX = /\bfax\b/i;
+/** What a spreadsheet makes of a number: '7029191300.0', '7,029,191,300'. */
 const AS_FLOAT = /^\s*(\d{10,11})\.0+\s*$/;
+const AS_THOUSANDS = /^\s*\d,\d{3},\d{3},\d{3}\s*$/;
+/** 'TEL NO', and '702.919.1300m' with its label glued on. */
+const LABEL_NUMBER = /^(\s*(?:tel|phone|ph)\.?\s+)no\b\.?/i;
+const GLUED_LABEL = /(\d)(?=[chmw]\s*$)/i;
 
 /**
  * '+1' and ten digits, or null when the text is no number of the North American plan: its area code is assigned, area code and exchange are not
  * service codes such as 911 (ATIS-0300051), and it is none that people type for want of one. Exchange 555 counts as given under any
- * area code, for made-up people have their lines there. A word beside the number and an extension are dropped.
+ * area code, for made-up people have their lines there. Words beside the number that name the line or whoever answers, and an extension, are dropped.
  */
 export function readPhone(text: string): string | null {
   if (text.length > 60) return null;
   let digits = /^\d{10}$/.test(text) ? text : digitsOf(text);
+  // As it is dialled from within the plan, or, with 00, from without.
+  if (digits.length === 13 && digits.startsWith('001')) digits = digits.slice(2);
   if (digits.length === 11 && digits.startsWith('1')) digits = digits.slice(1);
   return AREA_OR_EXCHANGE.test(digits) && isAssigned(digits) ? `+1${digits}` : null;
 }
@@ -40,10 +49,13 @@ function isTypedForNone(local: string): boolean {
   return '0123456789'.includes(local) || '9876543210'.includes(local) || local === local[0]!.repeat(7);
 }
 
-/** Lines that may be a person's, by what a record prints in one field: '702.919.1300 / 702.919.1301' are two, toll-free and premium ones none. */
+/**
+ * Lines that may be a person's, by what a record prints in one field: '702.919.1300 / 702.919.1301' and '702-919-1300/1301' are two; toll-free and
+ * premium ones and those said to be a fax are none.
+ */
 export function readPhones(text: string): string[] {
   const whole = readPhone(text);
-  const read = whole === null ? readSeveral(text) : [whole];
+  const read = whole === null ? readSeveral(withWholeNumbers(text)) : FAX.test(text) ? [] : [whole];
   return read.filter((phone) => {
     const kind = readAreaCode(phone.slice(2, 5))?.kind;
     return kind !== 'toll-free' && kind !== 'premium' && kind !== 'personal';
@@ -52,33 +64,62 @@ export function readPhones(text: string): string[] {
 
 const ONE_OF_SEVERAL = /(?<![\d+])(?:\+?1[\s.-]{0,2})?\(?\d{3}\)?[\s./-]{0,3}\d{3}[\s.-]{0,3}\d{4}(?!\d)/g;
 const LETTERS = /\p{L}+/gu;
+const SHORT_SECOND = /^(\D*\(?\d{3}\)?[\s./-]{0,3}\d{3}[\s.-]{0,3})(\d{4})(\s{0,2}[/&]\s{0,2})(\d{4})(\D*)$/;
+
+/** '702-919-1300/1301': behind the stroke only the line's number. */
+function withWholeNumbers(text: string): string {
+  const [, front = '', first = '', joint = '', second = '', rest = ''] = (text.length > 60 ? null : SHORT_SECOND.exec(text)) ?? [];
+  return front === '' ? text : `${front}${first}${joint}${front.replace(/^[^\d(]+/, '')}${second}${rest}`;
+}
 
 /** None where anything but labels and separators stands between them. */
 function readSeveral(text: string): string[] {
   if (text.length > 120) return [];
   const found = text.match(ONE_OF_SEVERAL) ?? [];
-  const rest = text.replace(ONE_OF_SEVERAL, ' ').replace(LETTERS, (word) => (isLabel(word) || /^(?:or|and)$/i.test(word) ? '' : word));
+  const rest = text.replace(ONE_OF_SEVERAL, ' ').replace(LETTERS, (word) => (isSaidBeside(word) || /^(?:or|and)$/i.test(word) ? '' : word));
   if (found.length < 2 || !/^[\s/;,|&.:()-]*$/.test(rest)) return [];
-  return [...new Set(found.map(readPhone).filter((phone) => phone !== null))];
+  const kept = FAX.test(text) ? withoutFax(text, found) : found;
+  return [...new Set(kept.map(readPhone).filter((phone) => phone !== null))];
 }
 
-/** A word before or behind the number may name the line; any other letter means that the text is no number. */
+/** Of numbers that words name, before each or behind each, those that no FAX names. */
+function withoutFax(text: string, found: readonly string[]): string[] {
+  const between: string[] = [];
+  let at = 0;
+  for (const number of found) {
+    const next = text.indexOf(number, at);
+    between.push(text.slice(at, next));
+    at = next + number.length;
+  }
+  between.push(text.slice(at));
+  const isBefore = /\p{L}/u.test(between[0] ?? '');
+  return found.filter((_, i) => !FAX.test(between[isBefore ? i : i + 1] ?? ''));
+}
+
+/** Words before or behind the number may name the line or whoever answers; any other letter means that the text is no number. */
 function digitsOf(text: string): string {
   const plain = text.normalize('NFKC');
-  const number = (AS_FLOAT.exec(plain)?.[1] ?? plain)
-    .replace(/^\s*(\p{L}+)[.:]?/u, withoutLabel)
-    .replace(/[\s,(-]+(\p{L}+)[.)]*\s*$/u, withoutLabel)
-    .replace(EXTENSION, '');
+  if (AS_THOUSANDS.test(plain)) return plain.replace(/\D/g, '');
+  let number = AS_FLOAT.exec(plain)?.[1] ?? plain.replace(LABEL_NUMBER, '$1').replace(GLUED_LABEL, '$1 ');
+  for (let i = 0; i < MAX_WORDS && /\p{L}/u.test(number); i++)
+    number = number.replace(WORD_BEFORE, withoutWord).replace(WORD_BEHIND, withoutWord);
+  number = number.replace(EXTENSION, '');
   if (/\p{L}/u.test(number) || /^\s*\+\s*[^1\s]/.test(number)) return '';
   return number.replace(/\D/g, '');
 }
 
-function isLabel(word: string): boolean {
-  return LABELS.has(word.toLowerCase());
+/** Words on either side at most. */
+const MAX_WORDS = 3;
+const WORD_BEFORE = /^\s*\(?(\p{L}+)(?:['’]s)?[.:)]*/u;
+const WORD_BEHIND = /[\s,(-]+(\p{L}+)(?:['’]s)?[.)]*\s*$/u;
+
+/** A label, or whose the line is: '702.919.1300 - Bob'. */
+function isSaidBeside(word: string): boolean {
+  return LABELS.has(word.toLowerCase()) || (wordFlags(word.toUpperCase()) & ANY_GIVEN) !== 0;
 }
 
-function withoutLabel(whole: string, word: string): string {
-  return isLabel(word) ? '' : whole;
+function withoutWord(whole: string, word: string): string {
+  return isSaidBeside(word) ? '' : whole;
 }
 
 /** '(419) 555-0142' of '+14195550142'; any other text comes back as it is. */
