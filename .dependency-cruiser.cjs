@@ -98,6 +98,7 @@ const WEB_ROOMS = [
   'roles',
   'purposes',
   'licence',
+  'search-form',
   'csv-files',
   'batch-jobs',
   'crm-push',

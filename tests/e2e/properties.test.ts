@@ -102,7 +102,7 @@ describe('/properties', () => {
     expect(await findFaults(visit.page, 'parcel')).toEqual([]);
     await main().getByRole('region', { name: 'Neighbours' }).getByRole('link').first().click();
     await main().getByRole('heading', { name: address, exact: true }).waitFor({ state: 'detached' });
-    await main().getByRole('link', { name: 'Find the owner and contacts' }).waitFor();
+    await main().getByRole('button', { name: 'Find the owner and contacts' }).waitFor();
     await visit.page.goBack();
     await visit.page.goBack();
     await countNow();
@@ -129,6 +129,21 @@ describe('/properties', () => {
         return new URL(visit.page.url()).pathname;
       })
       .toBe(middle);
+    // Bought where one stands: asked once, and one search however often it is sent.
+    await main().getByRole('button', { name: 'Find the owner and contacts' }).click();
+    const buying = visit.page.getByRole('dialog');
+    await buying.getByText('This search, at most').waitFor();
+    await buying.getByRole('button', { name: 'Search', exact: true }).click();
+    await buying.getByText('Please agree to the permissible use policy').waitFor();
+    expect(await findFaults(visit.page, 'buying the contacts of a parcel')).toEqual([]);
+    await buying.getByLabel('I agree to the permissible use policy').check();
+    await buying.locator('form').evaluate((form: { requestSubmit(): void }) => {
+      form.requestSubmit();
+      form.requestSubmit();
+    });
+    await visit.page.waitForURL(/\/results\//);
+    const searches = await (await visit.page.request.get(`${visit.url}/api/searches`)).json();
+    expect([searches.length, searches[0].searchMode]).toEqual([1, 'property_address']);
     const without = await visit.context.newPage();
     await without.addInitScript('HTMLCanvasElement.prototype.getContext = () => null');
     const fetched: string[] = [];

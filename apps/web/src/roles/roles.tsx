@@ -31,6 +31,16 @@ export function RoleNote({ children }: { children: ReactNode }) {
   );
 }
 
+/** In the place of a search. */
+export function ViewersDoNotSearch() {
+  return (
+    <RoleNote>
+      {whenBilled('A search spends the account’s credits, and viewers spend none. ')}
+      {!isBilled() && 'Viewers see what was found and do not search. '}Ask an owner for the role of a member.
+    </RoleNote>
+  );
+}
+
 /** What each role may do, in a sentence. */
 export const ROLE_WORDS: Readonly<Record<Role, { name: string; may: string }>> = {
   owner: {

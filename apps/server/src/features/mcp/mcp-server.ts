@@ -2,6 +2,7 @@ import { McpServer } from '@modelcontextprotocol/server';
 import { VERSION } from '../installation/check-health.ts';
 import type { Asking } from './caller.ts';
 import { addLookTools } from './tools/look-tools.ts';
+import { addPropertyListTools } from './tools/property-list-tools.ts';
 import { addPropertyTools } from './tools/property-tools.ts';
 import { addReadTools } from './tools/read-tools.ts';
 import { addSpendTools } from './tools/spend-tools.ts';
@@ -28,6 +29,7 @@ export function createMcpServer(ctx: ToolContext, asking: Asking): McpServer {
   const desk = { ctx, server, asking };
   addLookTools(desk);
   addPropertyTools(desk);
+  addPropertyListTools(desk);
   addSpendTools(desk);
   addReadTools(desk);
   return server;

@@ -15,16 +15,17 @@ export function sayPlace({ city, state, zip, county }: Property): string {
   return place === '' ? county : place;
 }
 
+/** What a search for it asks: its address, or its number where no file tells where it lies. Blank of what is not told. */
+export function searchFieldsOf({ street, unit, city, state, zip, ParcelId }: Property) {
+  const place = { city: city ?? '', state: state ?? '' };
+  if (street === null || (city ?? state ?? zip) === null) return { mode: 'parcel_id' as const, ParcelId, ...place };
+  return { mode: 'property_address' as const, street: [street, unit].filter(Boolean).join(' '), ...place, zip: zip ?? '' };
+}
+
 /** The form of a search for it. */
-export function searchOf({ street, unit, city, state, zip, ParcelId }: Property): string {
-  if (street === null) return paths.searchFor({ mode: 'parcel_id', ParcelId, ...(city && { city }), ...(state && { state }) });
-  return paths.searchFor({
-    mode: 'property_address',
-    street: [street, unit].filter(Boolean).join(' '),
-    ...(city && { city }),
-    ...(state && { state }),
-    ...(zip && { zip }),
-  });
+export function searchOf(property: Property): string {
+  const { mode, ...fields } = searchFieldsOf(property);
+  return paths.searchFor({ mode, ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')) });
 }
 
 /** What a roll tells of it, in a few words each. */

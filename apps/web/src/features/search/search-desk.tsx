@@ -3,27 +3,22 @@ import type { CreateSearch, SearchMode } from '@deedline/contract/search/search'
 import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { isBilled, whenBilled } from '../../edition.ts';
-import { PRICES } from '../../prices.ts';
 import { isLicenceRequired } from '../../api/purposes.ts';
 import { installationQuery, samplesQuery } from '../../api/queries.ts';
 import { FIRST_TERMS, TermsFields } from '../../purposes/terms.tsx';
 import { LicenceDialog } from '../../licence/licence.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { formatCost } from '../../ui/format.ts';
 import { Field, Input } from '../../ui/form/field.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { isSearchMode, labelRequest, MODE_LIST, MODES, isPropertyMode } from '../../words/search-label.ts';
-import { CostPanel, SubmitPanel } from './cost-panel.tsx';
-import { EMPTY_FIELDS, type FieldValues, MODE_FIELDS, type Prefill, readFields } from './search-fields.ts';
-import { checkSearch, type SearchFault, type SearchForm } from './search-request.ts';
+import { sayContacts, SearchCost } from '../../search-form/cost-panel.tsx';
+import { EMPTY_FIELDS, type FieldValues, MODE_FIELDS, type Prefill, readFields } from '../../search-form/search-fields.ts';
+import { checkSearch, type SearchFault, type SearchForm } from '../../search-form/search-request.ts';
 import { fieldsOf, isSuggestible, SUGGESTING, SuggestInput } from './suggest-input.tsx';
-import { type SearchDraft, useStartSearch } from './start-search.ts';
+import { type SearchDraft, useStartSearch } from '../../search-form/start-search.ts';
 
 type SearchDeskProps = { user: User; prefill: Prefill | null; draft: SearchDraft | null };
-
-const contactsHint = (isPaid: boolean) =>
-  `Phones and emails of the owner. Off, the search delivers the property alone${isPaid ? ` and never costs more than ${formatCost(PRICES.propertyInsights)}` : ''}.`;
 
 /** The six tabs with one form behind them: what is typed in one mode is still there in the next. */
 export function SearchDesk({ user, prefill, draft }: SearchDeskProps) {
@@ -87,17 +82,13 @@ export function SearchDesk({ user, prefill, draft }: SearchDeskProps) {
                 <TermsFields
                   terms={form}
                   onChange={change}
-                  contactsHint={isPropertyMode(mode) ? contactsHint(isBilled() && !user.isIncluded) : null}
+                  contactsHint={isPropertyMode(mode) ? sayContacts(isBilled() && !user.isIncluded) : null}
                   purposeClass="max-w-sm"
                   fault={fault?.field === 'permissibleUse' ? fault.description : undefined}
                 />
               </div>
             </div>
-            {isBilled() && !user.isIncluded ? (
-              <CostPanel mode={mode} form={form} credits={user.credits} isBusy={start.isPending} />
-            ) : (
-              <SubmitPanel mode={mode} form={form} isIncluded={isBilled()} isBusy={start.isPending} />
-            )}
+            <SearchCost user={user} mode={mode} form={form} isBusy={start.isPending} />
             <Examples mode={mode} onChoose={showExample} />
           </fieldset>
         </Tabs>

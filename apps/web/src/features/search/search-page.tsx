@@ -2,16 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { NothingHere } from '../../on-file/what-is-loaded.tsx';
-import { isBilled, whenBilled } from '../../edition.ts';
 import { userQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
-import { ForRole, RoleNote } from '../../roles/roles.tsx';
+import { ForRole, ViewersDoNotSearch } from '../../roles/roles.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../ui/page/page-window.ts';
 import { ComingPrices } from '../../roles/coming-prices.tsx';
 import { SearchDesk } from './search-desk.tsx';
-import { readPrefill } from './search-fields.ts';
-import { useDraft } from './start-search.ts';
+import { readPrefill } from '../../search-form/search-fields.ts';
+import { useDraft } from '../../search-form/start-search.ts';
 
 /** What the address last asked for, and how many times it asked: the same question twice fills the form twice. */
 type Asked = { query: string; prefill: ReturnType<typeof readPrefill>; times: number };
@@ -37,15 +36,7 @@ export function SearchPage() {
       <PageHeader title="New Search" />
       <NothingHere />
       <ComingPrices className="mb-6" />
-      <ForRole
-        needs="member"
-        otherwise={
-          <RoleNote>
-            {whenBilled('A search spends the account’s credits, and viewers spend none. ')}
-            {!isBilled() && 'Viewers see what was found and do not search. '}Ask an owner for the role of a member.
-          </RoleNote>
-        }
-      >
+      <ForRole needs="member" otherwise={<ViewersDoNotSearch />}>
         {user && draft !== 'opening' && <SearchDesk key={`${user.id} ${asked.times}`} user={user} prefill={asked.prefill} draft={draft} />}
       </ForRole>
     </>

@@ -5,7 +5,7 @@ import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useS
 import { call } from '../../api/call.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Input } from '../../ui/form/field.tsx';
-import type { FieldName, FieldValues } from './search-fields.ts';
+import type { FieldName, FieldValues } from '../../search-form/search-fields.ts';
 
 type Suggestible = AskSuggestions['searchMode'];
 

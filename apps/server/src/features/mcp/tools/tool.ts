@@ -22,14 +22,15 @@ interface Tool<In extends z.ZodType, Out extends z.ZodType> {
   description: string;
   input: In;
   output: Out;
-  /** `reads`: changes nothing. `repeats`: the same again changes nothing more. */
-  does: 'reads' | 'spends' | 'repeats';
+  /** `reads`: changes nothing. `repeats`: the same again changes nothing more. `keeps`: makes something of the account's own, for nothing. */
+  does: 'reads' | 'spends' | 'repeats' | 'keeps';
   run(args: z.output<In>, caller: Caller): Promise<CallToolResult>;
 }
 
 const HINTS: Readonly<Record<Tool<z.ZodType, z.ZodType>['does'], ToolAnnotations>> = {
   reads: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   spends: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+  keeps: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   repeats: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
 };
 

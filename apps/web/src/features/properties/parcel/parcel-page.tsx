@@ -5,19 +5,17 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'wouter';
 import { ApiError } from '../../../api/call.ts';
 import { parcelQuery } from '../../../api/properties.ts';
-import { isBilled } from '../../../edition.ts';
 import { paths } from '../../../paths.ts';
-import { maximumPrice, PRICES } from '../../../prices.ts';
-import { ForRole } from '../../../roles/roles.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { formatCost, formatDate, formatMoney, formatNumber } from '../../../ui/format.ts';
+import { ForRole, ViewersDoNotSearch } from '../../../roles/roles.tsx';
+import { formatDate, formatMoney, formatNumber } from '../../../ui/format.ts';
 import { Breadcrumbs } from '../../../ui/links.tsx';
 import { EmptyState, Problem, WaitingRows } from '../../../ui/placeholder.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../../ui/page/page-window.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../../ui/table.tsx';
-import { factsOf, sayLine, sayMonth, sayPlace, searchOf } from '../property-words.ts';
+import { factsOf, sayLine, sayMonth, sayPlace } from '../property-words.ts';
+import { BuyContacts } from './buy-contacts.tsx';
 import { Comparables } from './comparables.tsx';
 import { OnLists } from './on-lists.tsx';
 import { PriceLine } from './price-line.tsx';
@@ -110,16 +108,15 @@ function Owner({ told: { parcel } }: { told: Told }) {
           or heirs. Nobody is named before.
         </p>
       )}
-      <ForRole needs="member">
-        <ButtonLink href={searchOf(parcel)} variant="primary" className="mt-4 w-full">
-          Find the owner and contacts
-        </ButtonLink>
-        {isBilled() && (
-          <p className="mt-2 text-xs text-muted">
-            Opens the search. {formatCost(PRICES.propertyInsights)} for the owner and mailing address, at most{' '}
-            {formatCost(maximumPrice('property_address', true))} with contacts; nothing found, nothing charged.
-          </p>
-        )}
+      <ForRole
+        needs="member"
+        otherwise={
+          <div className="mt-4">
+            <ViewersDoNotSearch />
+          </div>
+        }
+      >
+        <BuyContacts parcel={parcel} />
       </ForRole>
     </Section>
   );

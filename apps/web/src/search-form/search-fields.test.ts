@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paths } from '../../paths.ts';
+import { paths } from '../paths.ts';
 import { readPrefill } from './search-fields.ts';
 
 it('reads the mode and the fields that the address may carry, and no others', () => {

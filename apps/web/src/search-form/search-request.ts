@@ -1,6 +1,6 @@
 import type { CreateSearch, SearchMode } from '@deedline/contract/search/search';
-import { NOT_AGREED, type Terms } from '../../purposes/terms.tsx';
-import { isPropertyMode } from '../../words/search-label.ts';
+import { NOT_AGREED, type Terms } from '../purposes/terms.tsx';
+import { isPropertyMode } from '../words/search-label.ts';
 import { type FieldName, type FieldValues, MODE_FIELDS } from './search-fields.ts';
 
 export type SearchForm = FieldValues & Terms;

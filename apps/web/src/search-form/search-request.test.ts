@@ -1,6 +1,6 @@
 import { createSearch } from '@deedline/contract/search/search';
 import { describe, expect, it } from 'vitest';
-import { MODE_LIST } from '../../words/search-label.ts';
+import { MODE_LIST } from '../words/search-label.ts';
 import { EMPTY_FIELDS, readFields } from './search-fields.ts';
 import { buildSearchRequest, checkSearch, type SearchForm } from './search-request.ts';
 

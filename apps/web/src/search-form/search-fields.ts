@@ -1,7 +1,7 @@
 import type { LegalPurposes } from '@deedline/contract/compliance/legal-purposes';
 import type { CreateSearch, SearchMode } from '@deedline/contract/search/search';
-import type { SearchPrefill } from '../../paths.ts';
-import { isSearchMode } from '../../words/search-label.ts';
+import type { SearchPrefill } from '../paths.ts';
+import { isSearchMode } from '../words/search-label.ts';
 
 export type FieldName = Exclude<
   keyof CreateSearch,

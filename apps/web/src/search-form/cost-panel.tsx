@@ -1,17 +1,19 @@
+import type { User } from '@deedline/contract/account/account';
 import { MINIMUM_CREDITS } from '@deedline/contract/search/prices';
 import type { Search, SearchMode } from '@deedline/contract/search/search';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { maximumPrice, PACKAGES, PRICES } from '../../prices.ts';
-import { searchesQuery } from '../../api/queries.ts';
-import { areTwins, vendorsQuery } from '../../api/vendors.ts';
-import { paths } from '../../paths.ts';
-import { isPropertyMode } from '../../words/search-label.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { formatCost, formatCredits, formatDate } from '../../ui/format.ts';
-import { KeyValue } from '../../ui/page/section.tsx';
-import { INCLUDED } from '../../words/included.ts';
-import { sayMicros } from '../../words/micros.ts';
+import { maximumPrice, PACKAGES, PRICES } from '../prices.ts';
+import { searchesQuery } from '../api/queries.ts';
+import { areTwins, vendorsQuery } from '../api/vendors.ts';
+import { isBilled } from '../edition.ts';
+import { paths } from '../paths.ts';
+import { isPropertyMode } from '../words/search-label.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { formatCost, formatCredits, formatDate } from '../ui/format.ts';
+import { KeyValue } from '../ui/page/section.tsx';
+import { INCLUDED } from '../words/included.ts';
+import { sayMicros } from '../words/micros.ts';
 import { MODE_FIELDS } from './search-fields.ts';
 import type { SearchForm } from './search-request.ts';
 
@@ -22,10 +24,22 @@ const ESTIMATE = `${formatCost(PRICES.propertyInsights)} - ${formatCost((PRICES.
 /** What a search by phone or email costs, in one line. */
 const REVERSE_LINE = `$${PRICES.propertyInsights}, $${PRICES.contactSearch} or $${PRICES.reverseSearch} by what is found, nothing if nothing is found.`;
 
+/** What contacts add to a search for a property. */
+export const sayContacts = (isPaid: boolean) =>
+  `Phones and emails of the owner. Off, the search delivers the property alone${isPaid ? ` and never costs more than ${formatCost(PRICES.propertyInsights)}` : ''}.`;
+
+type SearchCostProps = { user: User; mode: SearchMode; form: SearchForm; isBusy: boolean };
+
+/** What a search may cost whoever is signed in, and the button that starts it. */
+export function SearchCost({ user, ...shown }: SearchCostProps) {
+  if (isBilled() && !user.isIncluded) return <CostPanel {...shown} credits={user.credits} />;
+  return <SubmitPanel {...shown} isIncluded={isBilled()} />;
+}
+
 type CostPanelProps = { mode: SearchMode; form: SearchForm; credits: number; isBusy: boolean };
 
 /** The button alone where nobody is billed, and what is said beside it where this account is not. */
-export function SubmitPanel({ mode, form, isIncluded, isBusy }: Omit<CostPanelProps, 'credits'> & { isIncluded: boolean }) {
+function SubmitPanel({ mode, form, isIncluded, isBusy }: Omit<CostPanelProps, 'credits'> & { isIncluded: boolean }) {
   return (
     <div className="max-w-sm @4xl:col-start-1">
       {isIncluded && <p className="mb-3 text-sm">{INCLUDED}</p>}
@@ -41,7 +55,7 @@ export function SubmitPanel({ mode, form, isIncluded, isBusy }: Omit<CostPanelPr
 }
 
 /** What it may cost and the button that spends it. A search is never charged more than the credits there are; what was bought needs none. */
-export function CostPanel({ mode, form, credits, isBusy }: CostPanelProps) {
+function CostPanel({ mode, form, credits, isBusy }: CostPanelProps) {
   const hasEnough = credits >= MINIMUM_CREDITS;
   const freeUntil = useFreeAnswer(mode, form, !hasEnough);
   const isPaidOnlyForContacts = isPropertyMode(mode) && form.includeContacts && form.payOnlyForContacts;

@@ -2,12 +2,12 @@ import type { SealDraft, SearchMode } from '@deedline/contract/search/search';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { ApiError, call, isUnauthorized, messageOf } from '../../api/call.ts';
-import { shownPrices } from '../../roles/roles.tsx';
-import { newAttemptKey, refreshSearches, userQuery } from '../../api/queries.ts';
-import { sendToSignIn } from '../../api/session.ts';
-import { paths } from '../../paths.ts';
-import { toast } from '../../ui/toast/toast.ts';
+import { ApiError, call, isUnauthorized, messageOf } from '../api/call.ts';
+import { shownPrices } from '../roles/roles.tsx';
+import { newAttemptKey, refreshSearches, userQuery } from '../api/queries.ts';
+import { sendToSignIn } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import { toast } from '../ui/toast/toast.ts';
 import { buildSearchRequest, type SearchForm } from './search-request.ts';
 
 /** The key goes with the body: the same body sent again after a lost answer must not be charged twice. */
@@ -15,17 +15,16 @@ type Attempt = { body: string; key: string };
 
 type Submission = { mode: SearchMode; form: SearchForm };
 
-/** Sends the search and goes to its page at once. The same form sent again after a lost answer carries the same key. */
+/** Sends the search and goes to its page at once. The same form sent again before there was an answer, or after a lost one, carries the same key. */
 export function useStartSearch(memberId: string, restored: Attempt | null) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const unanswered = useRef(restored);
-  const sending = useRef<Attempt | null>(null);
   return useMutation({
     mutationFn: ({ mode, form }: Submission) => {
       const request = { ...buildSearchRequest(mode, form), ...shownPrices() };
       const attempt = nextAttempt(JSON.stringify(request), unanswered.current);
-      sending.current = attempt;
+      unanswered.current = attempt;
       return call('POST /api/searches', { body: request, headers: { 'Idempotency-Key': attempt.key } });
     },
     onSuccess: ({ id }) => {
@@ -34,11 +33,10 @@ export function useStartSearch(memberId: string, restored: Attempt | null) {
       navigate(paths.result(id));
     },
     onError: (error, { mode, form }) => {
-      if (isUnauthorized(error) && sending.current) {
-        return sendToSignIn(keepDraft(memberId, { mode, form, attempt: sending.current }));
-      }
-      if (arePricesOld(error) && sending.current) return void showAnew(memberId, { mode, form, attempt: sending.current });
-      unanswered.current = hadNoAnswer(error) ? sending.current : null;
+      const attempt = unanswered.current;
+      if (isUnauthorized(error) && attempt) return sendToSignIn(keepDraft(memberId, { mode, form, attempt }));
+      if (arePricesOld(error) && attempt) return void showAnew(memberId, { mode, form, attempt });
+      if (!hadNoAnswer(error)) unanswered.current = null;
       if (lackedCredits(error)) void client.invalidateQueries({ queryKey: userQuery.queryKey });
       toast({ title: 'Search Failed', description: messageOf(error), variant: 'destructive' });
     },
@@ -53,9 +51,9 @@ export function nextAttempt(body: string, unanswered: Attempt | null): Attempt {
 /** A form that a lost session or other prices interrupted. */
 export type SearchDraft = { mode: SearchMode; form: SearchForm; attempt: Attempt; arePricesNew?: true };
 
-/** The page by the prices in force, with what stands in the form. */
+/** The form by the prices in force, with what stood in it, wherever it was filled in. */
 async function showAnew(memberId: string, draft: SearchDraft): Promise<void> {
-  if (await keepDraft(memberId, { ...draft, arePricesNew: true })) location.reload();
+  if (await keepDraft(memberId, { ...draft, arePricesNew: true })) location.assign(paths.search);
 }
 
 /** False, and said why, where it cannot be kept. */
