@@ -108,6 +108,10 @@ const fields = {
     taxAmount: field,
     assessedValue: field,
     exemptions: z.array(expression).min(1).max(100).optional(),
+    /** Paid, due (not yet overdue), delinquent, or exempt of all of it. */
+    status: field,
+    /** Of a delinquent one the earliest tax year that is not paid. */
+    delinquentSince: field,
     billedTo: oneName.optional(),
     mailing: address,
   }),

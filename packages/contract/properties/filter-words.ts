@@ -20,6 +20,52 @@ export const LAND_USES = [
 ] as const;
 export type LandUse = (typeof LAND_USES)[number];
 
+/** What the deed of the last sale is, as the recorder's file says it. */
+export const DEED_KINDS = [
+  'warranty',
+  'special_warranty',
+  'grant',
+  'quitclaim',
+  'trustee',
+  'foreclosure',
+  'tax',
+  'estate',
+  'gift',
+] as const;
+export type DeedKind = (typeof DEED_KINDS)[number];
+
+/** What the collector's file says of the taxes. */
+export const TAX_STATES = ['paid', 'due', 'delinquent', 'exempt'] as const;
+export type TaxState = (typeof TAX_STATES)[number];
+
+export const DEED_KIND_WORDS: Readonly<Record<DeedKind, string>> = {
+  warranty: 'Warranty deed',
+  special_warranty: 'Special warranty deed',
+  grant: 'Grant, or bargain and sale',
+  quitclaim: 'Quitclaim deed',
+  trustee: 'Trustee’s deed',
+  foreclosure: 'Foreclosure or court sale',
+  tax: 'Tax deed',
+  estate: 'Deed of an estate',
+  gift: 'Deed of gift',
+};
+
+export const TAX_STATE_WORDS: Readonly<Record<TaxState, string>> = {
+  paid: 'Paid',
+  due: 'Due, not overdue',
+  delinquent: 'Delinquent',
+  exempt: 'Exempt',
+};
+
+/** Cities, or ZIP codes, of one filter. */
+export const MOST_PLACES = 50;
+
+/** What is asked of cities or of ZIP codes, whether as several or, as it was once, as one. Both have to hold. Undefined: nothing. */
+export function severalOf(one: string | undefined, several: readonly string[] | undefined): readonly string[] | undefined {
+  if (one === undefined) return several;
+  return several === undefined || several.includes(one) ? [one] : [];
+}
+
 export const OWNER_KIND_WORDS: Readonly<Record<OwnerKind, string>> = {
   person: 'People',
   company: 'Company',

@@ -1,17 +1,20 @@
 /** What properties can be looked for by: what rolls, deeds and bills tell of a lot and of how it is held. Never of age, income, origin or family. */
 import { z } from 'zod';
 import { plainText } from '../text.ts';
-import { LAND_USES, OCCUPANCIES, OWNER_KINDS } from './filter-words.ts';
+import { DEED_KINDS, LAND_USES, MOST_PLACES, OCCUPANCIES, OWNER_KINDS, TAX_STATES } from './filter-words.ts';
 
 const MOST_MONEY = 1_000_000_000_000;
 
-function range(most: number, step?: 'any') {
-  const number = step === 'any' ? z.number().min(0).max(most) : z.number().int().min(0).max(most);
+function range(most: number, step?: 'any', from = 0) {
+  const number = step === 'any' ? z.number().min(from).max(most) : z.number().int().min(from).max(most);
   return z
     .strictObject({ least: number.optional(), most: number.optional() })
-    .refine(({ least = 0, most: end = most }) => least <= end, 'The lower bound is above the upper one')
+    .refine(({ least = from, most: end = most }) => least <= end, 'The lower bound is above the upper one')
     .optional();
 }
+
+const city = plainText(80);
+const zip = z.string().regex(/^\d{5}$/, 'Please give five digits');
 
 /** Degrees, longitude first, as GeoJSON has them. */
 export const mapPoint = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
@@ -27,11 +30,12 @@ export const propertyFilter = z.strictObject({
     .string()
     .regex(/^\d{5}$/)
     .optional(),
-  city: plainText(80).optional(),
-  zip: z
-    .string()
-    .regex(/^\d{5}$/, 'Please give five digits')
-    .optional(),
+  /** One alone, as filters of before said it. */
+  city: city.optional(),
+  cities: z.array(city.min(1)).min(1).max(MOST_PLACES).optional(),
+  /** One alone, as filters of before said it. */
+  zip: zip.optional(),
+  zips: z.array(zip).min(1).max(MOST_PLACES).optional(),
   ownerKinds: z.array(z.enum(OWNER_KINDS)).min(1).max(OWNER_KINDS.length).optional(),
   occupancies: z.array(z.enum(OCCUPANCIES)).min(1).max(OCCUPANCIES.length).optional(),
   landUses: z.array(z.enum(LAND_USES)).min(1).max(LAND_USES.length).optional(),
@@ -49,9 +53,19 @@ export const propertyFilter = z.strictObject({
   acreage: range(1_000_000, 'any'),
   yearBuilt: range(2_200),
   bedrooms: range(1_000),
+  bathrooms: range(1_000, 'any'),
   /** Whole dollars. */
   marketValue: range(MOST_MONEY),
+  assessedValue: range(MOST_MONEY),
   salePrice: range(MOST_MONEY),
+  /** Percent that the market value rose since the roll before, below zero where it fell. */
+  valueChange: range(1_000_000, 'any', -100),
+  /** What the deed of the last sale is, as the recorder's file says it. */
+  deedKinds: z.array(z.enum(DEED_KINDS)).min(1).max(DEED_KINDS.length).optional(),
+  /** What the collector's file says of the taxes. */
+  taxStates: z.array(z.enum(TAX_STATES)).min(1).max(TAX_STATES.length).optional(),
+  /** Years since the earliest tax year that is overdue. */
+  yearsDelinquent: range(300),
   /** The middle of its outline lies within this area: its corners, longitude first. */
   within: z.array(mapPoint).min(3).max(64).optional(),
 });
@@ -94,9 +108,15 @@ export const property = z.object({
   marketValue: z.number().nullable(),
   /** By the roll before. */
   valueBefore: z.number().nullable(),
+  assessedValue: z.number().nullable(),
   /** The last sale that any file tells, by the first day of what it says. */
   soldOn: z.string().nullable(),
   salePrice: z.number().nullable(),
+  /** Of the deed of that sale. */
+  deedKind: z.enum(DEED_KINDS).nullable(),
+  taxState: z.enum(TAX_STATES).nullable(),
+  /** Of taxes that are overdue the earliest year of them. */
+  delinquentSince: z.number().int().nullable(),
   /** The day for which the roll is vouched. */
   asOf: z.string(),
 });

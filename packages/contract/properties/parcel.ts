@@ -37,7 +37,6 @@ export const parcelYear = told.extend({
 
 export const parcelPage = z.object({
   parcel: property.extend({
-    assessedValue: z.number().nullable(),
     landValue: z.number().nullable(),
     buildingValue: z.number().nullable(),
   }),

@@ -52,4 +52,34 @@ export const READY_MADE: readonly ReadyMade[] = [
     says: 'A home of which the files tell that its owner claims no exemption for living there.',
     filter: { isHomestead: false, landUses: [...HOMES] },
   },
+  {
+    id: 'tax-delinquent',
+    name: 'Tax delinquent',
+    says: 'The collector’s file says that taxes of a year that is over are not paid.',
+    filter: { taxStates: ['delinquent'] },
+  },
+  {
+    id: 'long-delinquent',
+    name: 'Taxes two years behind',
+    says: 'The earliest tax year that is overdue is two years past or more.',
+    filter: { yearsDelinquent: { least: 2 } },
+  },
+  {
+    id: 'quitclaims',
+    name: 'Quitclaim deeds',
+    says: 'It last changed hands by a quitclaim deed, as the recorder’s file prints it.',
+    filter: { deedKinds: ['quitclaim'] },
+  },
+  {
+    id: 'bought-at-foreclosure',
+    name: 'Bought at foreclosure',
+    says: 'The deed of the last sale came from a foreclosure, a court or a tax sale. What is in foreclosure now, no roll tells.',
+    filter: { deedKinds: ['foreclosure', 'tax'] },
+  },
+  {
+    id: 'value-up',
+    name: 'Value up 20 %',
+    says: 'The roll puts its market value at least 20 percent above that of the roll before.',
+    filter: { valueChange: { least: 20 } },
+  },
 ];

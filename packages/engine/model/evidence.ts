@@ -81,6 +81,10 @@ export interface TaxBody {
   taxAmount?: number;
   assessedValue?: number;
   exemptions?: string[];
+  /** What the collector says of its payment: `due` is not yet overdue, `exempt` that there is nothing to pay. */
+  status?: 'paid' | 'due' | 'delinquent' | 'exempt';
+  /** Of one that is overdue the earliest tax year that is not paid, where that is not the bill's own. */
+  delinquentSince?: number;
   /** Where the bill goes: often fresher than the assessor's mailing address. */
   billedTo?: RawName;
   mailing?: RawAddress;

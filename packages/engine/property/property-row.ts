@@ -3,6 +3,7 @@ import { firstDayOf } from '../compare/compare-dates.ts';
 import type { ParcelBody, PartialDate, RawName, SaleBody, TaxBody } from '../model/evidence.ts';
 import { readName } from '../normalize/name.ts';
 import { LAND_USE_IDS } from './land-use.ts';
+import { TAX_STATE_IDS } from './tax-states.ts';
 import { isHomesteadName, OCCUPANCY_IDS, OWNER_KIND_IDS, readPropertyFacts } from './property-facts.ts';
 
 /** Below it a price is a form: deeds of gift say $1, $10 or $100. */
@@ -58,11 +59,13 @@ function areKin(buyer: RawName | undefined, seller: RawName | undefined): boolea
 }
 
 /** Columns of `property_bill`. */
-export function billRow({ taxYear, taxAmount, exemptions }: TaxBody): object {
+export function billRow({ taxYear, taxAmount, exemptions, status, delinquentSince }: TaxBody): object {
   return {
     tax_year: whole(taxYear, 1900, 2100) ?? 0,
     tax_amount: within(taxAmount, 0, MOST),
     is_homestead: exemptions?.some(isHomesteadName) ?? false,
+    tax_state: status === undefined ? null : TAX_STATE_IDS[status],
+    delinquent_since: status === 'delinquent' ? whole(delinquentSince, 1900, 2100) : null,
   };
 }
 

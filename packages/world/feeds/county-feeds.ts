@@ -14,6 +14,7 @@ import { fullLine } from '../places/addresses.ts';
 import { noteRecord, type FeedContext, type TruthRecord } from './context.ts';
 import { printAddress } from '../records/print-person.ts';
 import { mailingOf, ownerColumns, rollRecord, type RollRecord } from '../records/roll-record.ts';
+import { randomOf } from '../ground/random.ts';
 import { countySource, PUBLISHED_DAYS_AGO, type CountyFeed } from '../layouts/outputs.ts';
 
 const ROLL_LINES = { 'fl-nal': nalLine, 'massgis-l3': massgisLine, 'tx-pacs': pacsLine } as const;
@@ -67,6 +68,9 @@ export function writeDeeds(context: FeedContext): void {
   }
 }
 
+/** Recorders print codes for what is common, and words for the rest. */
+const PRINTED_DEEDS: Readonly<Partial<Record<Title['deed'], string>>> = { TD: 'DEED IN TRUST', SD: "SHERIFF'S DEED" };
+
 function deedOf(context: FeedContext, holding: Holding, title: Title, index: number): SaleBody & { type: 'sale'; record: string } {
   const { random } = context;
   const { county, apn } = holding.lot;
@@ -81,7 +85,7 @@ function deedOf(context: FeedContext, holding: Holding, title: Title, index: num
     salePrice: title.price,
     book: String(title.book),
     page: String(title.page),
-    deedType: title.deed,
+    deedType: PRINTED_DEEDS[title.deed] ?? title.deed,
   };
   if (!holding.confidential || title !== holding.titles.at(-1)) {
     sale.buyer = printParty(random, title, title.from, style, noise);
@@ -128,6 +132,15 @@ function billTo(
   };
 }
 
+/** What a collector says of the payment: most is paid, some is owed for years; one in four says nothing of it. Drawn apart, so that nothing else of a state is another. */
+function paymentOf(seed: number, { county, apn }: Lot, year: number): Partial<TaxBody> {
+  if (county.index % 4 === 3) return {};
+  const random = randomOf(seed, 'payment', county.fips, apn);
+  if (random.chance(0.89)) return { status: 'paid' };
+  if (random.chance(0.5)) return { status: 'due' };
+  return { status: 'delinquent', delinquentSince: year - Math.min(9, Math.floor(random.wait(1.6))) - 1 };
+}
+
 /** Bills of the year: the collector hears of a new owner or address before the assessor does. */
 export function writeTaxBills(context: FeedContext, rolls: ReadonlyMap<Holding, RollRecord>): void {
   const { circle, random, outputs } = context;
@@ -149,6 +162,7 @@ export function writeTaxBills(context: FeedContext, rolls: ReadonlyMap<Holding, 
       assessedValue: assessed,
     };
     if (homestead) bill.exemptions = ['Homestead'];
+    Object.assign(bill, paymentOf(circle.plan.seed, lot, year));
     const record = `${year}-${lot.apn}`;
     if (!holding.confidential && !noise.happens(random, 'missing', 1 / 3)) {
       Object.assign(bill, billTo(context, holding, title, known, rolls.get(holding)!));

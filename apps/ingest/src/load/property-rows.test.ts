@@ -132,6 +132,124 @@ test('a newer roll remembers the values of the one before, and clearing leaves n
   for (const table of ['property', 'property_county']) expect((await pool.query(`select from ${table}`)).rowCount).toBe(0);
 });
 
+test('how far a value rose is told beside the roll before, exactly', async () => {
+  const changes = async () =>
+    (
+      await pool.query('select apn, value_change as change from property join load on load.id = load_id and load.state = $1 order by apn', [
+        'live',
+      ])
+    ).rows;
+  await load('roll', [lot('1', { marketValue: 90_000 }), lot('2', { marketValue: 200_000 }), lot('3')]);
+  expect(await changes()).toMatchObject([{ change: null }, { change: null }, { change: null }]);
+  const next = [
+    lot('1', { marketValue: 99_000 }),
+    lot('2', { marketValue: 150_000 }),
+    lot('3', { marketValue: 5_000 }),
+    lot('4', { marketValue: 1 }),
+  ];
+  await load('roll', next, '2026-11-01');
+  expect(await changes()).toMatchObject([{ change: 10 }, { change: -25 }, { change: null }, { change: null }]);
+  const told = await pool.query(`select told -> 'valueChange' as told from property_county order by load_id desc limit 1`);
+  expect(told.rows).toEqual([{ told: 2 }]);
+});
+
+test.each([
+  [1, 'WD', 'Warranty Deed', 'GENERAL WARRANTY DEED', 'JOINT TENANCY WARRANTY DEED', 'Warranty deed in trust'],
+  [2, 'SWD', 'Special Warranty', 'LIMITED WARRANTY DEED', 'SPEC WARR DEED'],
+  [3, 'GRANT DEED', 'Bargain & Sale Deed'],
+  [4, 'QC', 'QCD', 'Quit Claim Deed', 'QUITCLAIM'],
+  [5, "Trustee's Deed", 'TRUSTEES DEED'],
+  [
+    6,
+    "SHERIFF'S DEED",
+    'Trustee deed upon sale',
+    'Deed in lieu of foreclosure',
+    'CERTIFICATE OF TITLE',
+    'REFEREE DEED',
+    "Special Master's Deed",
+  ],
+  [7, 'TAX DEED', "Treasurer's deed", 'Deed, tax sale', 'IDED'],
+  [8, 'PR', "EXECUTOR'S DEED", 'Personal Representative Deed', 'DEED OF DISTRIBUTION'],
+  [9, 'GIFT DEED', 'Gift'],
+  [
+    null,
+    'DEED',
+    'TD',
+    'SD',
+    'Deed of trust',
+    'CORRECTIVE WARRANTY DEED',
+    'Transfer on death deed',
+    'PATENT',
+    '',
+    'Tax exempt deed',
+    'MARSHALLTOWN',
+  ],
+])('of what recorders print the kind of a deed is read: %s', async (kind, ...printed) => {
+  const read = await pool.query('select printed, deed_kind(printed) as kind from unnest($1::text[]) printed', [printed]);
+  expect(read.rows).toEqual(printed.map((one) => ({ printed: one, kind })));
+});
+
+const kinds = async () => (await pool.query('select apn, deed_kind as kind from property order by load_id desc, apn limit 3')).rows;
+
+test('the deed of the last sale is told where a recorder tells of that sale, and not where the roll knows a later one', async () => {
+  await load('roll', [lot('1'), lot('2', { lastSaleDate: '2026-02-01' }), lot('3')]);
+  await load('deeds', [
+    { ...sale('1', '2020-01-01'), deedType: 'Quit Claim Deed' },
+    { ...sale('2', '2020-01-01'), deedType: 'Quit Claim Deed' },
+    { ...sale('3', '2020-01-01'), deedType: 'Warranty Deed' },
+    { ...sale('3', '2021-01-01'), deedType: 'Tax Deed' },
+  ]);
+  const told = [
+    { apn: '1', kind: 4 },
+    { apn: '2', kind: null },
+    { apn: '3', kind: 7 },
+  ];
+  expect(await kinds()).toEqual(told);
+  await load('roll', [lot('1'), lot('2', { lastSaleDate: '2026-02-01' }), lot('3'), lot('4')], '2026-11-01');
+  await clearLoads(database.url, 0);
+  expect(await kinds()).toEqual(told);
+});
+
+const taxes = async () =>
+  (await pool.query('select apn, tax_state as state, delinquent_since as since from property order by load_id desc, apn limit 5')).rows;
+const bill = (apn: string, taxYear: number, over: object = {}) => ({ type: 'tax', apn, taxYear, ...over });
+
+test('taxes are overdue since the earliest year that is, and nothing is told of whom a newer list of them leaves out', async () => {
+  const roll = ['1', '2', '3', '4', '5'].map((apn) => lot(apn));
+  const owing = [
+    bill('1', 2023, { status: 'delinquent' }),
+    bill('1', 2024, { status: 'paid' }),
+    bill('1', 2025, { status: 'due' }),
+    bill('2', 2025, { status: 'delinquent', delinquentSince: 2021 }),
+    bill('3', 2025, { status: 'paid' }),
+    bill('4', 2025, { status: 'exempt', delinquentSince: 2020 }),
+    bill('5', 2025),
+  ];
+  const told = [
+    { apn: '1', state: 3, since: 2023 },
+    { apn: '2', state: 3, since: 2021 },
+    { apn: '3', state: 1, since: null },
+    { apn: '4', state: 4, since: null },
+    { apn: '5', state: null, since: null },
+  ];
+  await load('roll', roll);
+  await load('bills', owing);
+  expect(await taxes()).toEqual(told);
+  await load('roll', [...roll, lot('6')], '2026-11-01');
+  await clearLoads(database.url, 0);
+  expect(await taxes()).toEqual(told);
+  await load('bills', [bill('1', 2025, { status: 'paid' })], '2026-11-02');
+  expect(await taxes()).toEqual([
+    { apn: '1', state: 1, since: null },
+    ...['2', '3', '4', '5'].map((apn) => ({ apn, state: null, since: null })),
+  ]);
+  expect((await changed()).find(({ apn }) => apn === '2')).toEqual({
+    apn: '2',
+    changes: 0,
+    before: { tax_state: 3, delinquent_since: 2021 },
+  });
+});
+
 test('a roll that was loaded before properties were kept becomes properties out of the store', async () => {
   await load('roll', [lot('1', { marketValue: 90_000 }), lot('2')]);
   await load('deeds', [sale('1', '2024-05-06', 120_000)]);
@@ -252,7 +370,7 @@ test('what a newer roll changes is told once, by the load, without a name; the f
   const [first, second] = roll(99_000, 'KETTLEBY ABSALOM');
   await load('roll', [first!, second!, lot('4', { lastSaleDate: '2026-10-20', mailing: AWAY })], '2026-11-01');
   expect(await changed()).toEqual([
-    { apn: '1', changes: 32, before: { market_value: 90_000 } },
+    { apn: '1', changes: 32, before: { market_value: 90_000, value_change: null } },
     { apn: '2', changes: 8, before: {} },
     { apn: '3', changes: 2, before: expect.objectContaining({ apn: '3', city: 'QUILLMERE', occupancy: 3 }) },
     { apn: '4', changes: 1, before: null },
@@ -263,9 +381,9 @@ test('what a newer roll changes is told once, by the load, without a name; the f
 test('deeds and bills tell what they change of a roll: a late sale as sold, old ones that become known as facts', async () => {
   await load('roll', [lot('1', { lastSaleDate: '2014-06-12' }), lot('2'), lot('3')]);
   await load('deeds', [sale('1', '2026-09-20', 150_000), sale('2', '2003-02-01', 90_000)]);
-  expect(await changed()).toEqual([{ apn: '1', changes: 4, before: { sold_on: '2014-06-12', sale_price: null } }]);
+  expect(await changed()).toEqual([{ apn: '1', changes: 4, before: { sold_on: '2014-06-12', sale_price: null, deed_kind: null } }]);
   await load('deeds', [sale('1', '2026-09-20', 150_000), sale('2', '2003-02-01', 90_000), sale('3', '2004-05-06', 80_000)], '2026-11-01');
-  expect(await changed()).toEqual([{ apn: '3', changes: 0, before: { sold_on: null, sale_price: null } }]);
+  expect(await changed()).toEqual([{ apn: '3', changes: 0, before: { sold_on: null, sale_price: null, deed_kind: null } }]);
   await clearLoads(database.url, 0);
   expect((await pool.query('select from property_change')).rowCount).toBe(1);
 });

@@ -1,6 +1,13 @@
 /** What filters of properties, and what properties tell, in words. */
 import type { Property, PropertyFilter } from '@deedline/contract/properties/filter';
-import { LAND_USE_WORDS, OCCUPANCY_WORDS, OWNER_KIND_WORDS } from '@deedline/contract/properties/filter-words';
+import {
+  DEED_KIND_WORDS,
+  LAND_USE_WORDS,
+  OCCUPANCY_WORDS,
+  OWNER_KIND_WORDS,
+  severalOf,
+  TAX_STATE_WORDS,
+} from '@deedline/contract/properties/filter-words';
 import type { PropertyReason } from '@deedline/contract/property-lists/property-list';
 import { formatMoneyShort, formatNumber } from '../ui/format.ts';
 
@@ -17,27 +24,40 @@ const RANGES: Readonly<Record<string, { label: string; write: (value: number) =>
   acreage: { label: 'acres', write: formatNumber },
   yearBuilt: { label: 'built', write: plain },
   bedrooms: { label: 'bedrooms', write: formatNumber },
+  bathrooms: { label: 'bathrooms', write: formatNumber },
+  assessedValue: { label: 'assessed at', write: formatMoneyShort },
+  valueChange: { label: 'value since the roll before', write: (percent) => `${percent > 0 ? '+' : ''}${formatNumber(percent)} %` },
+  yearsDelinquent: { label: 'years behind with taxes', write: formatNumber },
 };
 
 /** 'Absentee, out of state; market value at least $150K', 'Everything that is loaded'. */
 export function sayFilter(filter: PropertyFilter): string {
-  const { state, countyFips, city, zip, ownerKinds, occupancies, landUses, isHomestead, isFlipped } = filter;
+  const { state, countyFips, ownerKinds, occupancies, landUses, isHomestead, isFlipped, deedKinds, taxStates } = filter;
+  const cities = severalOf(filter.city, filter.cities);
+  const zips = severalOf(filter.zip, filter.zips);
   const parts = [
     state && `in ${state}`,
     countyFips && `county ${countyFips}`,
-    city && `in ${city}`,
-    zip && `ZIP ${zip}`,
+    cities && `in ${sayAny(cities)}`,
+    zips && `ZIP ${sayAny(zips)}`,
     occupancies?.map((one) => OCCUPANCY_WORDS[one]).join(' or '),
     ownerKinds && `owner: ${ownerKinds.map((one) => OWNER_KIND_WORDS[one].toLowerCase()).join(' or ')}`,
     landUses?.map((one) => LAND_USE_WORDS[one]).join(' or '),
     isHomestead === undefined ? undefined : isHomestead ? 'homestead claimed' : 'no homestead claimed',
     isFlipped && 'flipped',
+    deedKinds && `last sold by ${sayAny(deedKinds.map((one) => DEED_KIND_WORDS[one].toLowerCase()))}`,
+    taxStates && `taxes ${sayAny(taxStates.map((one) => TAX_STATE_WORDS[one].toLowerCase()))}`,
     filter.within && 'in an area of the map',
     ...Object.entries(RANGES).map(([name, { label, write }]) =>
       sayRange(label, write, filter[name as keyof PropertyFilter] as Range | undefined),
     ),
   ].filter(Boolean);
   return parts.length === 0 ? 'Everything that is loaded' : parts.join('; ');
+}
+
+/** 'Quillmere or Larkhaven'; of many the first, and how many more. */
+function sayAny(words: readonly string[]): string {
+  return words.length <= 4 ? words.join(' or ') : `${words.slice(0, 3).join(', ')} or ${words.length - 3} more`;
 }
 
 function sayRange(label: string, write: (value: number) => string, range: Range | undefined): string | undefined {
@@ -54,6 +74,9 @@ const SAYS: Readonly<Partial<Record<keyof PropertyFilter, (value: never) => stri
   landUses: (value: keyof typeof LAND_USE_WORDS) => LAND_USE_WORDS[value],
   isHomestead: (value: boolean) => (value ? 'homestead claimed' : 'no homestead claimed'),
   isFlipped: () => 'flipped',
+  deedKinds: (value: keyof typeof DEED_KIND_WORDS) => `last sold by ${DEED_KIND_WORDS[value].toLowerCase()}`,
+  taxStates: (value: keyof typeof TAX_STATE_WORDS) => `taxes ${TAX_STATE_WORDS[value].toLowerCase()}`,
+  yearsDelinquent: (value: number) => `taxes overdue since ${value}`,
   sameMailing: () => 'shares its mailing address',
   yearsOwned: (value: string) => `last sold ${value}`,
 };

@@ -15,8 +15,8 @@ begin
   select coalesce(bool_or(is_homestead), false) into v_rolls_homesteads from property_incoming where load_id = p_load;
   insert into property (evidence_id, load_id, county_fips, apn, apn_key, street, unit, city, state, zip, owner_kind, occupancy, land_use, is_homestead,
       owner_key, mailing_key, portfolio, same_mailing, square_feet, acreage, year_built, bedrooms, bathrooms,
-      market_value, assessed_value, land_value, building_value, value_before,
-      sold_on, sale_price, deed_type, sold_before_on, price_before, tax_year, tax_amount, place)
+      market_value, assessed_value, land_value, building_value, value_before, value_change,
+      sold_on, sale_price, deed_type, sold_before_on, price_before, deed_kind, tax_year, tax_amount, tax_state, delinquent_since, place)
     with parcel as (
       select distinct on (county_fips, apn_key) * from property_incoming where load_id = p_load order by county_fips, apn_key, evidence_id
     ), owner as (
@@ -29,17 +29,19 @@ begin
       coalesce(p.is_homestead, bill.is_homestead, case when v_rolls_homesteads then false end),
       hashtextextended(p.owner_text, 0), hashtextextended(p.mailing_text, 0), owner.parcels, door.parcels,
       p.square_feet, p.acreage, p.year_built, p.bedrooms, p.bathrooms, p.market_value, p.assessed_value, p.land_value, p.building_value,
-      -- The same files once more are not the roll of another year.
-      case when v_is_same then old.value_before else old.market_value end,
-      (newest_sale(p.sold_on, p.sale_price, sale.sold_on, sale.price)).*,
-      case when sale.sold_on >= p.sold_on or p.sold_on is null then sale.deed_type end, sale.before_on, sale.before_price,
-      bill.tax_year, bill.tax_amount, told_place(p.county_fips, p.apn_key)
+      before.value, (p.market_value - before.value) * 100.0 / nullif(before.value, 0),
+      (newest_sale(p.sold_on, p.sale_price, sale.sold_on, sale.price)).*, deed.printed, sale.before_on, sale.before_price, deed_kind(deed.printed),
+      bill.tax_year, bill.tax_amount, tax.tax_state, tax.delinquent_since, told_place(p.county_fips, p.apn_key)
     from parcel p
     left join owner on owner.owner_text = p.owner_text
     left join door on door.mailing_text = p.mailing_text
     left join property old on old.load_id = v_before and old.county_fips = p.county_fips and old.apn_key = p.apn_key
     left join lateral told_sales(p.county_fips, p.apn_key, p_load) sale on true
-    left join lateral told_bill(p.county_fips, p.apn_key, p_load) bill on true;
+    left join lateral told_bill(p.county_fips, p.apn_key, p_load) bill on true
+    left join lateral told_taxes(p.county_fips, p.apn_key, p_load) tax on true
+    -- The same files once more are not the roll of another year.
+    cross join lateral (select case when v_is_same then old.value_before else old.market_value end as value) before
+    cross join lateral (select case when sale.sold_on >= p.sold_on or p.sold_on is null then sale.deed_type end as printed) deed;
   insert into property_history (load_id, county_fips, apn_key, owner_kind, land_use, holder_key, market_value, assessed_value)
     select load_id, county_fips, apn_key, owner_kind, land_use, hashtextextended(split_part(owner_text, '|', 1), 0), market_value, assessed_value
     from (select distinct on (county_fips, apn_key) * from property_incoming where load_id = p_load order by county_fips, apn_key, evidence_id) parcel;
@@ -48,7 +50,8 @@ begin
     select load_id, county_fips, count(*)::integer, coalesce(array_agg(distinct city) filter (where city is not null), '{}'),
       jsonb_build_object('ownerKinds', count(owner_kind), 'occupancies', count(occupancy), 'landUses', count(land_use), 'portfolio', count(portfolio),
         'sameMailing', count(same_mailing), 'squareFeet', count(square_feet), 'acreage', count(acreage), 'yearBuilt', count(year_built),
-        'bedrooms', count(bedrooms), 'marketValue', count(market_value))
+        'bedrooms', count(bedrooms), 'bathrooms', count(bathrooms), 'marketValue', count(market_value), 'assessedValue', count(assessed_value),
+        'valueChange', count(value_change))
     from property where load_id = p_load group by load_id, county_fips;
   perform count_classes(p_load, county_fips) from property_county where load_id = p_load;
   if v_before is not null then
@@ -64,6 +67,7 @@ begin
   if exists (select from property_sale where load_id = p_load) then
     update property p set (sold_on, sale_price) = (select * from newest_sale(p.sold_on, p.sale_price, sale.sold_on, sale.price)),
       deed_type = case when sale.sold_on >= p.sold_on or p.sold_on is null then sale.deed_type end,
+      deed_kind = case when sale.sold_on >= p.sold_on or p.sold_on is null then deed_kind(sale.deed_type) end,
       sold_before_on = sale.before_on, price_before = sale.before_price
     from (select distinct county_fips, apn_key from property_sale where load_id = p_load) named
     cross join lateral told_sales(named.county_fips, named.apn_key, p_load) sale
@@ -78,6 +82,12 @@ begin
     where p.county_fips = named.county_fips and p.apn_key = named.apn_key
       and (p.tax_year, p.tax_amount, p.is_homestead) is distinct from (bill.tax_year, bill.tax_amount, coalesce(bill.is_homestead, p.is_homestead));
   end if;
+  -- Who is on no list of overdue taxes any more is told nothing of them.
+  update property p set tax_state = tax.tax_state, delinquent_since = tax.delinquent_since
+  from billed_by(p_load) named
+  left join lateral told_taxes(named.county_fips, named.apn_key, p_load) tax on true
+  where p.county_fips = named.county_fips and p.apn_key = named.apn_key
+    and (p.tax_state, p.delinquent_since) is distinct from (tax.tax_state, tax.delinquent_since);
   if exists (select from parcel_shape where load_id = p_load) then
     update property p set place = center(s.bounds)
     from parcel_shape s
@@ -87,7 +97,7 @@ begin
   -- Of what they changed, the classes are counted anew: those of the counties that they name, not of the store.
   perform count_classes(listed.load_id, listed.county_fips)
     from property_county listed
-    where listed.county_fips in (select county_fips from property_sale where load_id = p_load union select county_fips from property_bill where load_id = p_load
+    where listed.county_fips in (select county_fips from property_sale where load_id = p_load union select county_fips from billed_by(p_load)
       union select county_fips collate "C" from parcel_shape where load_id = p_load);
   perform tell_named_changes(p_load);
 end $$;
@@ -121,12 +131,53 @@ returns table (tax_year smallint, tax_amount real, is_homestead boolean) languag
   order by b.tax_year desc, b.is_homestead desc limit 1;
 $$;
 
+-- Whether its taxes are paid, by the newest of the bills that say so: overdue where those of any year are, and since which. No row where none says.
+create or replace function told_taxes(p_county text, p_apn text, p_load integer)
+returns table (tax_state smallint, delinquent_since smallint) language sql stable as $$
+  with told as (
+    select b.*, load.as_of from property_bill b join load on load.id = b.load_id
+    where b.county_fips = p_county and b.apn_key = p_apn and b.tax_state is not null and (load.state = 'live' or load.id = p_load)
+  ), newest as (
+    select * from told where load_id = (select load_id from told order by as_of desc, load_id desc limit 1)
+  )
+  select case when bool_or(newest.tax_state = 3) then 3::smallint else (array_agg(newest.tax_state order by newest.tax_year desc))[1] end,
+    min(coalesce(newest.delinquent_since, nullif(newest.tax_year, 0))) filter (where newest.tax_state = 3)
+  from newest having count(*) > 0;
+$$;
+
+-- The parcels that the bills of a load name, and those that the bills named of which it takes the place.
+create or replace function billed_by(p_load integer) returns table (county_fips text, apn_key text) language sql stable as $$
+  select b.county_fips, b.apn_key from property_bill b where b.load_id = p_load
+  union
+  select b.county_fips, b.apn_key from load fresh
+    join load old on old.source_id = fresh.source_id and old.layout = fresh.layout and old.state = 'superseded' and old.cleared_at is null
+    join property_bill b on b.load_id = old.id
+    where fresh.id = p_load;
+$$;
+
 -- Of what the roll and the recorder say the later sale; of one sale the price that one of them knows.
 create or replace function newest_sale(p_on date, p_price bigint, p_told_on date, p_told_price bigint, out sold_on date, out sale_price bigint)
 language sql immutable as $$
   select case when p_on is null or p_told_on >= p_on then p_told_on else p_on end,
     case when p_told_on is null or p_on > p_told_on then p_price
       when p_told_on >= p_on and p_told_on < p_on + 31 then coalesce(p_told_price, p_price) else p_told_price end;
+$$;
+
+-- Of what a recorder prints for the kind of a deed: which of the kinds it is. The first that fits speaks; null where the words do not say it, or of what passes
+-- on nothing (mortgages, corrections, what is recorded before a death).
+create or replace function deed_kind(p_printed text) returns smallint language sql immutable parallel safe as $$
+  select (case
+    when t is null or t ~ 'CORRECT|RE-?RECORD|MORTGAGE|DEED OF TRUST|TRUST DEED|ON DEATH|\yTODD?\y|EASEMENT|AFFIDAVIT' then null
+    when t ~ '\yTAX\y(?!.*EXEMPT)|TREASURER|\yIDED\y|\yIN REM\y' then 7
+    when t ~ 'FORECLOS|IN LIEU|SHERIFF|\yMARSHAL(''?S)?\y|REFEREE|COMMISSIONER|MASTER''?S|CERTIFICATE OF TITLE|UPON SALE|\yTDUS\y' then 6
+    when t ~ 'GIFT|LOVE AND AFFECTION' then 9
+    when t ~ 'QUIT|\yQCD?\y' then 4
+    when t ~ '(SPECIAL|LIMITED|SPEC\.?|LTD\.?) *WARR|\y(SWD|LWD|SPWD)\y' then 2
+    when t ~ 'WARR|\y(G|JT)?WD\y' then 1
+    when t ~ 'EXECUT|ADMINISTRAT|PERSONAL REP|GUARDIAN|CONSERVATOR|PROBATE|\yESTATE\y|\yHEIRS?\y|DISTRIBUTION|\yPRD?\y' then 8
+    when t ~ 'TRUSTEE' then 5
+    when t ~ 'GRANT|BARGAIN' then 3
+  end)::smallint from (select upper(p_printed) as t) printed;
 $$;
 
 -- The middle of a lot's outline on a live map.
@@ -156,10 +207,13 @@ end $$;
 create or replace function count_classes(p_load integer, p_county text) returns void language sql as $$
   delete from property_class where load_id = p_load and county_fips = p_county;
   insert into property_class (load_id, county_fips, is_county, city, owner_kind, occupancy, land_use, is_homestead, parcels, untold_sales, untold_prices,
-      untold_portfolios, untold_mail, untold_feet, untold_acres, untold_years, untold_bedrooms, untold_values, untold_places)
+      untold_portfolios, untold_mail, untold_feet, untold_acres, untold_years, untold_bedrooms, untold_values, untold_places, untold_baths, untold_assessed,
+      untold_changes, untold_deeds, untold_taxes)
     select load_id, county_fips, grouping(city) = 1, city, owner_kind, occupancy, land_use, is_homestead, count(*),
       count(*) - count(sold_on), count(*) - count(sale_price), count(*) - count(portfolio), count(*) - count(same_mailing), count(*) - count(square_feet),
-      count(*) - count(acreage), count(*) - count(year_built), count(*) - count(bedrooms), count(*) - count(market_value), count(*) - count(place)
+      count(*) - count(acreage), count(*) - count(year_built), count(*) - count(bedrooms), count(*) - count(market_value), count(*) - count(place),
+      count(*) - count(bathrooms), count(*) - count(assessed_value), count(*) - count(value_change), count(*) - count(deed_kind),
+      count(*) - count(tax_state)
     from property where load_id = p_load and county_fips = p_county
     group by grouping sets ((load_id, county_fips, owner_kind, occupancy, land_use, is_homestead),
       (load_id, county_fips, city, owner_kind, occupancy, land_use, is_homestead));

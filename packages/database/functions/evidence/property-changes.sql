@@ -17,6 +17,13 @@ create or replace function former_facts(p_old property, p_now property) returns 
     || case when p_old.market_value is distinct from p_now.market_value then jsonb_build_object('market_value', p_old.market_value) else '{}' end
     || case when p_old.sold_on is distinct from p_now.sold_on then jsonb_build_object('sold_on', p_old.sold_on) else '{}' end
     || case when p_old.sale_price is distinct from p_now.sale_price then jsonb_build_object('sale_price', p_old.sale_price) else '{}' end
+    || case when p_old.assessed_value is distinct from p_now.assessed_value then jsonb_build_object('assessed_value', p_old.assessed_value) else '{}' end
+    || case when p_old.bathrooms is distinct from p_now.bathrooms then jsonb_build_object('bathrooms', p_old.bathrooms) else '{}' end
+    || case when p_old.value_change is distinct from p_now.value_change then jsonb_build_object('value_change', p_old.value_change) else '{}' end
+    || case when p_old.deed_kind is distinct from p_now.deed_kind then jsonb_build_object('deed_kind', p_old.deed_kind) else '{}' end
+    || case when p_old.tax_state is distinct from p_now.tax_state then jsonb_build_object('tax_state', p_old.tax_state) else '{}' end
+    || case when p_old.delinquent_since is distinct from p_now.delinquent_since
+      then jsonb_build_object('delinquent_since', p_old.delinquent_since) else '{}' end
     || case when p_old.sold_before_on is distinct from p_now.sold_before_on
       then jsonb_build_object('sold_before_on', p_old.sold_before_on) else '{}' end;
 $$;
@@ -62,7 +69,7 @@ begin
   create temporary table property_was on commit drop as
     select p.* from property p join load on load.id = p.load_id and load.state = 'live'
     where not exists (select from property_county where load_id = p_load) and (p.county_fips, p.apn_key) in (
-      select county_fips, apn_key from property_sale where load_id = p_load union select county_fips, apn_key from property_bill where load_id = p_load);
+      select county_fips, apn_key from property_sale where load_id = p_load union select county_fips, apn_key from billed_by(p_load));
 end $$;
 
 -- What has become of them. Of the first file of its kind, which is no newer one, its new sales alone.

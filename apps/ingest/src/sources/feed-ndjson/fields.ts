@@ -39,7 +39,8 @@ export const RECORDS: Readonly<Partial<Record<EvidenceKind, { required: readonly
   tax: {
     required: ['countyFips', 'apn', 'taxYear'],
     fields: {
-      countyFips: 'county', apn: 'text', taxYear: 'number', taxAmount: 'number', assessedValue: 'number', exemptions: 'texts', billedTo: 'name', mailing: 'address',
+      countyFips: 'county', apn: 'text', taxYear: 'number', taxAmount: 'number', assessedValue: 'number', exemptions: 'texts',
+      status: ['paid', 'due', 'delinquent', 'exempt'], delinquentSince: 'number', billedTo: 'name', mailing: 'address',
     },
   },
   person: {

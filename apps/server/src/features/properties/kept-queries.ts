@@ -11,7 +11,7 @@ export interface ParcelKey {
 /** At most so many of them by their place in the rolls. `after`: '0' for the first. */
 export async function selectFittingUpTo(evidence: Queryable, scope: Scope, asked: Asked, after: string, most: number) {
   const found = await evidence.query(
-    `select apn_key as "apnKey", ${COLUMNS} from property where ${IN_SCOPE} and ${FITS} and evidence_id > $32::bigint order by evidence_id limit $33`,
+    `select apn_key as "apnKey", ${COLUMNS} from property where ${IN_SCOPE} and ${FITS} and evidence_id > $42::bigint order by evidence_id limit $43`,
     [...valuesOf(scope, asked), after, most],
   );
   return found.rows;
@@ -21,7 +21,7 @@ export async function selectFittingUpTo(evidence: Queryable, scope: Scope, asked
 export async function selectNamed(evidence: Queryable, scope: Scope, asked: Asked, parcels: readonly ParcelKey[]) {
   const found = await evidence.query(
     `select apn_key as "apnKey", ${COLUMNS} from property
-     where ${IN_SCOPE} and ${FITS} and (county_fips, apn_key) in (select * from unnest($32::text[], $33::text[])) order by evidence_id`,
+     where ${IN_SCOPE} and ${FITS} and (county_fips, apn_key) in (select * from unnest($42::text[], $43::text[])) order by evidence_id`,
     [...valuesOf(scope, asked), parcels.map(({ countyFips }) => countyFips), parcels.map(({ apnKey }) => apnKey)],
   );
   return found.rows;
@@ -31,7 +31,7 @@ export type KeptRow = Awaited<ReturnType<typeof selectNamed>>[number];
 export async function countNamed(evidence: Queryable, scope: Scope, asked: Asked, parcels: readonly ParcelKey[]): Promise<number> {
   const found = await evidence.query(
     `select count(*)::integer as count from property
-     where ${IN_SCOPE} and ${FITS} and (county_fips, apn_key) in (select * from unnest($32::text[], $33::text[]))`,
+     where ${IN_SCOPE} and ${FITS} and (county_fips, apn_key) in (select * from unnest($42::text[], $43::text[]))`,
     [...valuesOf(scope, asked), parcels.map(({ countyFips }) => countyFips), parcels.map(({ apnKey }) => apnKey)],
   );
   return found.rows[0]!.count;
@@ -44,7 +44,7 @@ export interface PlacedKey extends ParcelKey {
 
 export async function selectKeys(evidence: Queryable, scope: Scope, asked: Asked, most: number): Promise<PlacedKey[]> {
   const found = await evidence.query(
-    `select evidence_id::text as id, county_fips as "countyFips", apn_key as "apnKey" from property where ${IN_SCOPE} and ${FITS} order by evidence_id limit $32`,
+    `select evidence_id::text as id, county_fips as "countyFips", apn_key as "apnKey" from property where ${IN_SCOPE} and ${FITS} order by evidence_id limit $42`,
     [...valuesOf(scope, asked), most],
   );
   return found.rows;
@@ -82,9 +82,9 @@ export async function selectChangesOfFilter(
        from property_change change
        left join property fresh on change.changes & 2 = 0 and fresh.load_id = change.roll_id and fresh.county_fips = change.county_fips
          and fresh.apn_key = change.apn_key
-       where change.load_id = $32 and ${OF_LISTED}
+       where change.load_id = $42 and ${OF_LISTED}
      ) held
-     where is_on <> was_on or (is_on and changes & 60 > 0) limit $33`,
+     where is_on <> was_on or (is_on and changes & 60 > 0) limit $43`,
     [...valuesOf(scope, asked), loadId, most],
   );
   return found.rows;

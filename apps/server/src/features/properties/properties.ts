@@ -7,10 +7,19 @@ import {
   type PropertyPage,
   type PropertyPlace,
 } from '@deedline/contract/properties/filter';
-import type { LandUse, Occupancy, OwnerKind } from '@deedline/contract/properties/filter-words';
+import {
+  type DeedKind,
+  type LandUse,
+  type Occupancy,
+  type OwnerKind,
+  severalOf,
+  type TaxState,
+} from '@deedline/contract/properties/filter-words';
 import { nameCounty } from '@deedline/engine/query/counties';
+import { DEED_KIND_IDS } from '@deedline/engine/property/deed-kinds';
 import { LAND_USE_IDS } from '@deedline/engine/property/land-use';
 import { OCCUPANCY_IDS, OWNER_KIND_IDS } from '@deedline/engine/property/property-facts';
+import { TAX_STATE_IDS } from '@deedline/engine/property/tax-states';
 import { foldText } from '@deedline/engine/text/fold';
 import { titleCase } from '@deedline/engine/text/title-case';
 import type { AppContext } from '../../context.ts';
@@ -153,10 +162,22 @@ export async function readScope(
   };
 }
 
-const RANGES = ['portfolio', 'sameMailing', 'squareFeet', 'acreage', 'yearBuilt', 'bedrooms', 'marketValue', 'salePrice'] as const;
+const RANGES = [
+  'portfolio',
+  'sameMailing',
+  'squareFeet',
+  'acreage',
+  'yearBuilt',
+  'bedrooms',
+  'bathrooms',
+  'marketValue',
+  'assessedValue',
+  'salePrice',
+  'valueChange',
+] as const;
 /** Counted by themselves when a roll is loaded. */
 const CLASSES = ['ownerKinds', 'occupancies', 'landUses', 'isHomestead'] as const;
-const OF_PARCELS = [...RANGES, ...CLASSES, 'isFlipped', 'yearsOwned', 'within'] as const;
+const OF_PARCELS = [...RANGES, ...CLASSES, 'isFlipped', 'yearsOwned', 'within', 'deedKinds', 'taxStates', 'yearsDelinquent'] as const;
 
 function askedNames(filter: PropertyFilter) {
   return OF_PARCELS.filter((name) => filter[name] !== undefined);
@@ -165,11 +186,13 @@ function askedNames(filter: PropertyFilter) {
 /** As the store asks it. */
 export function readFilter(filter: PropertyFilter, now: Date): Asked {
   const bounds = (name: (typeof RANGES)[number]) => [filter[name]?.least ?? null, filter[name]?.most ?? null] as const;
-  const { yearsOwned, city } = filter;
+  const { yearsOwned, yearsDelinquent, city, cities, zip, zips } = filter;
+  const year = (ago: number | undefined) => (ago === undefined ? null : now.getUTCFullYear() - ago);
   return {
     countyFips: filter.countyFips ?? null,
-    city: city ? foldText(city) : null,
-    zip: filter.zip ?? null,
+    // A city without a letter is none, as one that is not chosen.
+    cities: severalOf(city ? foldText(city) : undefined, cities?.map(foldText)) ?? null,
+    zips: severalOf(zip, zips) ?? null,
     ownerKinds: filter.ownerKinds?.map((kind) => OWNER_KIND_IDS[kind]) ?? null,
     occupancies: filter.occupancies?.map((one) => OCCUPANCY_IDS[one]) ?? null,
     landUses: filter.landUses?.map((use) => LAND_USE_IDS[use]) ?? null,
@@ -185,6 +208,12 @@ export function readFilter(filter: PropertyFilter, now: Date): Asked {
     bedrooms: bounds('bedrooms'),
     marketValue: bounds('marketValue'),
     salePrice: bounds('salePrice'),
+    bathrooms: bounds('bathrooms'),
+    assessedValue: bounds('assessedValue'),
+    valueChange: bounds('valueChange'),
+    deedKinds: filter.deedKinds?.map((kind) => DEED_KIND_IDS[kind]) ?? null,
+    taxStates: filter.taxStates?.map((state) => TAX_STATE_IDS[state]) ?? null,
+    delinquentSince: [year(yearsDelinquent?.most), year(yearsDelinquent?.least)],
     within: filter.within ? `(${filter.within.map(([x, y]) => `(${x},${y})`).join(',')})` : null,
   };
 }
@@ -211,12 +240,17 @@ const named = <Name extends string>(ids: Readonly<Record<Name, number>>) =>
 const OWNER_KINDS: ReadonlyMap<number, OwnerKind> = named(OWNER_KIND_IDS);
 const OCCUPANCIES: ReadonlyMap<number, Occupancy> = named(OCCUPANCY_IDS);
 const LAND_USES: ReadonlyMap<number, LandUse> = named(LAND_USE_IDS);
+const DEED_KINDS: ReadonlyMap<number, DeedKind> = named(DEED_KIND_IDS);
+const TAX_STATES: ReadonlyMap<number, TaxState> = named(TAX_STATE_IDS);
 
 export const landUseOf = (id: number | null): LandUse | null => LAND_USES.get(id ?? 0) ?? null;
 export const ownerKindOf = (id: number | null): OwnerKind | null => OWNER_KINDS.get(id ?? 0) ?? null;
 
 /** Of the row what is shown, and nothing else that stands in it. */
-export function present({ id: _id, apn, city, unit, ownerKind, occupancy, landUse, ...row }: PropertyRow, county: CountyRow): Property {
+export function present(
+  { id: _id, apn, city, unit, ownerKind, occupancy, landUse, deedKind, taxState, ...row }: PropertyRow,
+  county: CountyRow,
+): Property {
   return {
     ...row,
     county: nameOf(county),
@@ -226,6 +260,8 @@ export function present({ id: _id, apn, city, unit, ownerKind, occupancy, landUs
     ownerKind: ownerKindOf(ownerKind),
     occupancy: OCCUPANCIES.get(occupancy ?? 0) ?? null,
     landUse: landUseOf(landUse),
+    deedKind: DEED_KINDS.get(deedKind ?? 0) ?? null,
+    taxState: TAX_STATES.get(taxState ?? 0) ?? null,
     asOf: county.asOf,
   };
 }

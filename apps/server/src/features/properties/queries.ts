@@ -70,8 +70,9 @@ type Bounds = readonly [least: number | null, most: number | null];
 /** What is asked, null where it is not. Kinds, classes and places as the store numbers and writes them. */
 export interface Asked {
   countyFips: string | null;
-  city: string | null;
-  zip: string | null;
+  /** Upper case. */
+  cities: readonly string[] | null;
+  zips: readonly string[] | null;
   ownerKinds: readonly number[] | null;
   occupancies: readonly number[] | null;
   landUses: readonly number[] | null;
@@ -90,18 +91,27 @@ export interface Asked {
   salePrice: Bounds;
   /** '((-80.1,40),(-80,40.1),(-80,40))', longitude first. */
   within: string | null;
+  bathrooms: Bounds;
+  assessedValue: Bounds;
+  /** Percent. */
+  valueChange: Bounds;
+  deedKinds: readonly number[] | null;
+  taxStates: readonly number[] | null;
+  /** The earliest tax year that is overdue, from the earlier to the later. */
+  delinquentSince: Bounds;
 }
 
-/** In one order for all statements below: $1 to $31. */
+/** In one order for all statements below: $1 to $41. */
 export function valuesOf({ counties, loads, hidden }: Scope, asked: Asked) {
   const { soldOn, portfolio, sameMailing, squareFeet, acreage, yearBuilt, bedrooms, marketValue, salePrice } = asked;
+  const { bathrooms, assessedValue, valueChange, delinquentSince } = asked;
   return [
     counties,
     loads,
     hidden,
     asked.countyFips,
-    asked.city,
-    asked.zip,
+    asked.cities,
+    asked.zips,
     asked.ownerKinds,
     asked.occupancies,
     asked.landUses,
@@ -118,11 +128,17 @@ export function valuesOf({ counties, loads, hidden }: Scope, asked: Asked) {
     ...marketValue,
     ...salePrice,
     asked.within,
+    ...bathrooms,
+    ...assessedValue,
+    ...valueChange,
+    asked.deedKinds,
+    asked.taxStates,
+    ...delinquentSince,
   ] as const;
 }
 
 /** Of the place alone. */
-export const IN_PLACE = `($4::text is null or county_fips = $4) and ($5::text is null or city = $5) and ($6::text is null or zip = $6)`;
+export const IN_PLACE = `($4::text is null or county_fips = $4) and ($5::text[] is null or city = any($5)) and ($6::text[] is null or zip = any($6))`;
 /**
  * Counties and loads by themselves, for these stand in indexes; then each county by its load, which a load of several counties may list and another one of
  * them not. By `is true` it is looked up in a table of the pairs, of each row, where a join would put the rows in another order.
@@ -145,8 +161,17 @@ const BEDROOMS = `($25::integer is null or bedrooms >= $25) and ($26::integer is
 const MARKET_VALUE = `($27::bigint is null or market_value >= $27) and ($28::bigint is null or market_value <= $28)`;
 const SALE_PRICE = `($29::bigint is null or sale_price >= $29) and ($30::bigint is null or sale_price <= $30)`;
 const WITHIN = `($31::text is null or place <@ $31::text::polygon)`;
+const BATHROOMS = `($32::real is null or bathrooms >= $32) and ($33::real is null or bathrooms <= $33)`;
+const ASSESSED_VALUE = `($34::bigint is null or assessed_value >= $34) and ($35::bigint is null or assessed_value <= $35)`;
+const VALUE_CHANGE = `($36::real is null or value_change >= $36) and ($37::real is null or value_change <= $37)`;
+const DEED_KINDS = `($38::smallint[] is null or deed_kind = any($38))`;
+const TAX_STATES = `($39::smallint[] is null or tax_state = any($39))`;
+/** That it is overdue at all stands first in the index. */
+const DELINQUENT_SINCE = `($40::integer is null or (tax_state = 3 and delinquent_since >= $40))
+  and ($41::integer is null or (tax_state = 3 and delinquent_since <= $41))`;
 export const FITS = `${OWNER_KINDS} and ${OCCUPANCIES} and ${LAND_USES} and ${HOMESTEAD} and ${FLIPPED} and ${SOLD} and ${PORTFOLIO} and ${SAME_MAILING}
-  and ${SQUARE_FEET} and ${ACREAGE} and ${YEAR_BUILT} and ${BEDROOMS} and ${MARKET_VALUE} and ${SALE_PRICE} and ${WITHIN}`;
+  and ${SQUARE_FEET} and ${ACREAGE} and ${YEAR_BUILT} and ${BEDROOMS} and ${MARKET_VALUE} and ${SALE_PRICE} and ${WITHIN}
+  and ${BATHROOMS} and ${ASSESSED_VALUE} and ${VALUE_CHANGE} and ${DEED_KINDS} and ${TAX_STATES} and ${DELINQUENT_SINCE}`;
 
 /** How many fit, up to one more than is counted. Not prepared by name: it is planned for what is asked. */
 export async function countFitting(evidence: Queryable, scope: Scope, asked: Asked): Promise<number> {
@@ -159,24 +184,25 @@ export async function countFitting(evidence: Queryable, scope: Scope, asked: Ask
 
 /** $1 to $10, as above. */
 function classesOf({ counties, loads, hidden }: Scope, asked: Asked) {
-  const { countyFips, city, zip, ownerKinds, occupancies, landUses, isHomestead } = asked;
-  return [counties, loads, hidden, countyFips, city, zip, ownerKinds, occupancies, landUses, isHomestead] as const;
+  const { countyFips, cities, zips, ownerKinds, occupancies, landUses, isHomestead } = asked;
+  return [counties, loads, hidden, countyFips, cities, zips, ownerKinds, occupancies, landUses, isHomestead] as const;
 }
 const KINDS_OR_NOT = `(${OWNER_KINDS} and ${OCCUPANCIES} and ${LAND_USES} and ${HOMESTEAD})`;
 const CLASS_COLUMNS = 'load_id, county_fips, city, owner_kind, occupancy, land_use, is_homestead';
 /** Of one parcel, as its class counts it. */
 const ONE_UNTOLD = `(sold_on is null)::integer, (sale_price is null)::integer, (portfolio is null)::integer, (same_mailing is null)::integer,
   (square_feet is null)::integer, (acreage is null)::integer, (year_built is null)::integer, (bedrooms is null)::integer,
-  (market_value is null)::integer, (place is null)::integer`;
+  (market_value is null)::integer, (place is null)::integer, (bathrooms is null)::integer, (assessed_value is null)::integer, (value_change is null)::integer,
+  (deed_kind is null)::integer, (tax_state is null)::integer`;
 /** As they were counted when they were loaded, less those that are hidden; those of a ZIP code themselves. */
 const CLASSES = `(
     select ${CLASS_COLUMNS}, parcels, 1 as sign, untold_sales, untold_prices, untold_portfolios, untold_mail, untold_feet, untold_acres, untold_years,
-      untold_bedrooms, untold_values, untold_places
-    from property_class where $6::text is null and is_county = ($5::text is null)
-    union all select ${CLASS_COLUMNS}, 1, -1, ${ONE_UNTOLD} from property where evidence_id = any($3::bigint[]) and $6::text is null
-    union all select ${CLASS_COLUMNS}, 1, 1, ${ONE_UNTOLD} from property where zip = $6 and not (evidence_id = any($3::bigint[]))
+      untold_bedrooms, untold_values, untold_places, untold_baths, untold_assessed, untold_changes, untold_deeds, untold_taxes
+    from property_class where $6::text[] is null and is_county = ($5::text[] is null)
+    union all select ${CLASS_COLUMNS}, 1, -1, ${ONE_UNTOLD} from property where evidence_id = any($3::bigint[]) and $6::text[] is null
+    union all select ${CLASS_COLUMNS}, 1, 1, ${ONE_UNTOLD} from property where zip = any($6) and not (evidence_id = any($3::bigint[]))
   ) class where county_fips = any($1) and (county_fips, load_id) in (select * from unnest($1::text[], $2::integer[]))
-  and ($4::text is null or county_fips = $4) and ($5::text is null or city = $5)`;
+  and ($4::text is null or county_fips = $4) and ($5::text[] is null or city = any($5))`;
 
 /**
  * How many fit the place, the kinds and the classes that are asked; and of those that none of these rules out, how many are not told enough of, by what was
@@ -194,7 +220,10 @@ export async function countClasses(evidence: Queryable, scope: Scope, asked: Ask
        coalesce(sum(sign * untold_mail), 0)::integer as "sameMailing", coalesce(sum(sign * untold_feet), 0)::integer as "squareFeet",
        coalesce(sum(sign * untold_acres), 0)::integer as acreage, coalesce(sum(sign * untold_years), 0)::integer as "yearBuilt",
        coalesce(sum(sign * untold_bedrooms), 0)::integer as bedrooms, coalesce(sum(sign * untold_values), 0)::integer as "marketValue",
-       coalesce(sum(sign * untold_places), 0)::integer as within
+       coalesce(sum(sign * untold_places), 0)::integer as within, coalesce(sum(sign * untold_baths), 0)::integer as bathrooms,
+       coalesce(sum(sign * untold_assessed), 0)::integer as "assessedValue", coalesce(sum(sign * untold_changes), 0)::integer as "valueChange",
+       coalesce(sum(sign * untold_deeds), 0)::integer as "deedKinds", coalesce(sum(sign * untold_taxes), 0)::integer as "taxStates",
+       coalesce(sum(sign * untold_taxes), 0)::integer as "yearsDelinquent"
      from (
        select class.*, ${KINDS_OR_NOT} as fits, (${OWNER_KINDS}) is null as owner, (${OCCUPANCIES}) is null as occupant, (${LAND_USES}) is null as use, (${HOMESTEAD}) is null as homestead
        from ${CLASSES} and ${KINDS_OR_NOT} is not false
@@ -207,14 +236,15 @@ export async function countClasses(evidence: Queryable, scope: Scope, asked: Ask
 /** What is shown of a property, of `property` alone. */
 export const COLUMNS = `evidence_id::text as id, county_fips as "countyFips", apn, street, unit, city, state, zip, owner_kind as "ownerKind", occupancy,
   land_use as "landUse", is_homestead as "isHomestead", portfolio, square_feet as "squareFeet", acreage, year_built as "yearBuilt", bedrooms, bathrooms,
-  market_value::float8 as "marketValue", value_before::float8 as "valueBefore", to_char(sold_on, 'YYYY-MM-DD') as "soldOn",
+  market_value::float8 as "marketValue", value_before::float8 as "valueBefore", assessed_value::float8 as "assessedValue", deed_kind as "deedKind",
+  tax_state as "taxState", delinquent_since as "delinquentSince", to_char(sold_on, 'YYYY-MM-DD') as "soldOn",
   sale_price::float8 as "salePrice"`;
 
 /** A page of them by their place in the rolls. `after`: '0' for the first. Which they are is read of an index alone, where one bears what is asked. */
 export async function selectFitting(evidence: Queryable, scope: Scope, asked: Asked, after: string) {
   const found = await evidence.query(
     `select ${COLUMNS} from property join (
-       select evidence_id from property where ${IN_SCOPE} and ${FITS} and evidence_id > $32::bigint order by evidence_id limit ${PROPERTIES_A_PAGE + 1}
+       select evidence_id from property where ${IN_SCOPE} and ${FITS} and evidence_id > $42::bigint order by evidence_id limit ${PROPERTIES_A_PAGE + 1}
      ) page using (evidence_id) order by evidence_id`,
     [...valuesOf(scope, asked), after],
   );
@@ -308,7 +338,7 @@ export async function selectFittingIn(
 ) {
   const found = await evidence.query(
     `select evidence_id::text as id, county_fips as "countyFips", apn_key as "apnKey", apn, street, place[0] as longitude, place[1] as latitude
-     from property where ${IN_SCOPE} and ${FITS} and place <@ box(point($32::float8, $33::float8), point($34::float8, $35::float8)) limit $36`,
+     from property where ${IN_SCOPE} and ${FITS} and place <@ box(point($42::float8, $43::float8), point($44::float8, $45::float8)) limit $46`,
     [...valuesOf(scope, asked), west, south, east, north, most],
   );
   return found.rows;

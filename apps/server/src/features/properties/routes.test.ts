@@ -85,6 +85,10 @@ test('what is asked has to be told: what is not told is counted apart', async ()
   expect(await lots({ portfolio: { least: 2 } })).toEqual(['2', '3']);
   expect(await lots({ city: 'Quillmere', zip: '00412', countyFips: '03003' })).toHaveLength(5);
   expect(await count({ city: 'Elsewhere' })).toMatchObject({ count: 0 });
+  // As several, as one, and as both, which both have to hold.
+  expect(await lots({ cities: ['elsewhere', 'QUILLMERE'], zips: ['00412', '00413'] })).toHaveLength(5);
+  expect(await lots({ zip: '00412', zips: ['00413'] })).toEqual([]);
+  expect(await lots({ valueChange: { most: -0.5 } })).toEqual([]);
 });
 
 test('nothing of whose it is leaves', async () => {
@@ -105,6 +109,12 @@ test('nothing of whose it is leaves', async () => {
 test('a filter that cannot be read is refused by name', async () => {
   for (const filter of [
     { zip: '4' },
+    { zips: ['00412', '4'] },
+    { cities: [] },
+    { cities: Array.from({ length: 51 }, (_, at) => `Town ${at}`) },
+    { valueChange: { least: -101 } },
+    { valueChange: { least: 5, most: -5 } },
+    { deedKinds: ['mortgage'] },
     { marketValue: { least: 5, most: 1 } },
     { ownerKinds: [] },
     { age: { least: 70 } },

@@ -1,4 +1,4 @@
-import type { Property } from '@deedline/contract/properties/filter';
+import type { Property, PropertyFilter } from '@deedline/contract/properties/filter';
 import { expect, test } from 'vitest';
 import { factsAsked, stackSets } from './rules.ts';
 
@@ -25,4 +25,26 @@ test('why a property is there are the facts that were asked, and no others', () 
     { filter: 'marketValue', value: 90_000 },
   ]);
   expect(factsAsked(null, property)).toEqual([]);
+  const owing = {
+    ...property,
+    marketValue: 99_000,
+    valueBefore: 90_000,
+    deedKind: 'quitclaim',
+    taxState: 'delinquent',
+    delinquentSince: 2022,
+  } as Property;
+  const filter = {
+    cities: ['Quillmere'],
+    valueChange: { least: 5 },
+    deedKinds: ['quitclaim'],
+    taxStates: ['delinquent'],
+    yearsDelinquent: { least: 2 },
+  };
+  expect(factsAsked(filter as PropertyFilter, owing)).toEqual([
+    { filter: 'cities', value: 'Quillmere' },
+    { filter: 'valueChange', value: 10 },
+    { filter: 'deedKinds', value: 'quitclaim' },
+    { filter: 'taxStates', value: 'delinquent' },
+    { filter: 'yearsDelinquent', value: 2022 },
+  ]);
 });

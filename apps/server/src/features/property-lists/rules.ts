@@ -11,7 +11,9 @@ export function factsAsked(filter: PropertyFilter | null, property: Property): F
     state: property.state,
     countyFips: property.county,
     city: property.city,
+    cities: property.city,
     zip: property.zip,
+    zips: property.zip,
     ownerKinds: property.ownerKind,
     occupancies: property.occupancy,
     landUses: property.landUse,
@@ -25,13 +27,24 @@ export function factsAsked(filter: PropertyFilter | null, property: Property): F
     acreage: property.acreage,
     yearBuilt: property.yearBuilt,
     bedrooms: property.bedrooms,
+    bathrooms: property.bathrooms,
     marketValue: property.marketValue,
+    assessedValue: property.assessedValue,
     salePrice: property.salePrice,
+    valueChange: changeOf(property),
+    deedKinds: property.deedKind,
+    taxStates: property.taxState,
+    yearsDelinquent: property.delinquentSince,
   };
   return (Object.keys(told) as (keyof PropertyFilter)[]).flatMap((name) => {
     const value = told[name];
     return filter[name] === undefined || value === null || value === undefined ? [] : [{ filter: name, value }];
   });
+}
+
+/** Percent, to a tenth. */
+function changeOf({ marketValue, valueBefore }: Property): number | null {
+  return marketValue === null || !valueBefore ? null : Math.round((marketValue / valueBefore - 1) * 1_000) / 10;
 }
 
 /** A text that tells a parcel from every other. */

@@ -1,16 +1,22 @@
 import type { PropertyFilter, PropertyPlace } from '@deedline/contract/properties/filter';
 import {
+  DEED_KIND_WORDS,
+  DEED_KINDS,
   LAND_USE_WORDS,
   LAND_USES,
   OCCUPANCIES,
   OCCUPANCY_WORDS,
   OWNER_KIND_WORDS,
   OWNER_KINDS,
+  severalOf,
+  TAX_STATE_WORDS,
+  TAX_STATES,
 } from '@deedline/contract/properties/filter-words';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Checkbox } from '../../ui/form/choice.tsx';
 import { Field, Input, Select } from '../../ui/form/field.tsx';
-import { changeFilter, RANGE_WORDS, RANGES, type RangeName } from './filter-words.ts';
+import { changeFilter, isCrossed, RANGE_WORDS, RANGES } from './filter-words.ts';
+import { CitiesField, NO_CITY, ZipsField } from './place-fields.tsx';
 
 type FilterFormProps = { filter: PropertyFilter; places: readonly PropertyPlace[]; onChange: (filter: PropertyFilter) => void };
 
@@ -24,14 +30,10 @@ export function FilterForm({ filter, places, onChange }: FilterFormProps) {
   return (
     <div className="grid gap-6">
       <div className="grid grid-cols-2 gap-3">
-        <StateField places={places} state={filter.state} onChange={(state) => set({ state, countyFips: undefined, city: undefined })} />
+        <StateField places={places} state={filter.state} onChange={(state) => set({ state, countyFips: undefined, ...NO_CITY })} />
         <Field label="County" className="col-span-2">
           {(slots) => (
-            <Select
-              {...slots}
-              value={filter.countyFips ?? ''}
-              onChange={({ target }) => set({ countyFips: target.value, city: undefined })}
-            >
+            <Select {...slots} value={filter.countyFips ?? ''} onChange={({ target }) => set({ countyFips: target.value, ...NO_CITY })}>
               <option value="">All that are loaded</option>
               {inState.map(({ countyFips, county, state }) => (
                 <option key={countyFips} value={countyFips}>
@@ -41,17 +43,12 @@ export function FilterForm({ filter, places, onChange }: FilterFormProps) {
             </Select>
           )}
         </Field>
-        <Field label="City">
-          {(slots) => (
-            <Select {...slots} value={filter.city ?? ''} onChange={({ target }) => set({ city: target.value })}>
-              <option value="">Any</option>
-              {[...new Set(cities)].toSorted().map((city) => (
-                <option key={city}>{city}</option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <ZipField zip={filter.zip} onChange={(zip) => set({ zip })} />
+        <CitiesField
+          cities={[...new Set(cities)].toSorted()}
+          chosen={severalOf(filter.city, filter.cities)}
+          onChange={(chosen) => set({ ...NO_CITY, cities: chosen })}
+        />
+        <ZipsField zips={severalOf(filter.zip, filter.zips)} onChange={(zips) => set({ zip: undefined, zips })} />
       </div>
       <Choices
         name="Owner lives there?"
@@ -95,6 +92,28 @@ export function FilterForm({ filter, places, onChange }: FilterFormProps) {
         hint="Sold twice within a year, the last time at most two years ago"
         checked={filter.isFlipped === true}
         onChange={({ target }) => set({ isFlipped: target.checked ? true : undefined })}
+      />
+      <Choices
+        name="Deed of the last sale"
+        note="Told where the recorder’s file is loaded"
+        all={DEED_KINDS}
+        words={DEED_KIND_WORDS}
+        chosen={filter.deedKinds}
+        onChange={(deedKinds) => set({ deedKinds })}
+      />
+      <Choices
+        name="Property taxes"
+        note="Told where the collector’s file says it"
+        all={TAX_STATES}
+        words={TAX_STATE_WORDS}
+        chosen={filter.taxStates}
+        onChange={(taxStates) => set({ taxStates })}
+      />
+      <RangeField
+        name="yearsDelinquent"
+        note={undefined}
+        range={filter.yearsDelinquent}
+        onChange={(yearsDelinquent) => set({ yearsDelinquent })}
       />
       {RANGES.map((name) => (
         <RangeField key={name} name={name} note={told(name)} range={filter[name]} onChange={(range) => set({ [name]: range })} />
@@ -158,47 +177,25 @@ function Choices<Name extends string>({ name, note, all, words, chosen = [], onC
   );
 }
 
-/** Asked for once it is whole. */
-function ZipField({ zip, onChange }: { zip: string | undefined; onChange: (zip: string | undefined) => void }) {
-  const [text, setText] = useState(zip ?? '');
-  const isWhole = /^\d{5}$/.test(text);
-  const error = text === '' || isWhole || text.length < 5 ? undefined : 'Five digits';
-  return (
-    <Field label="ZIP" error={error}>
-      {(slots) => (
-        <Input
-          {...slots}
-          inputMode="numeric"
-          maxLength={5}
-          value={zip !== undefined && text === '' ? zip : text}
-          onChange={({ target }) => {
-            setText(target.value);
-            onChange(/^\d{5}$/.test(target.value) ? target.value : undefined);
-          }}
-        />
-      )}
-    </Field>
-  );
-}
-
+type Range = PropertyFilter['yearsOwned'];
 type RangeFieldProps = {
-  name: RangeName;
+  name: keyof typeof RANGE_WORDS;
   note: string | undefined;
-  range: PropertyFilter[RangeName];
-  onChange: (range: PropertyFilter[RangeName]) => void;
+  range: Range;
+  onChange: (range: Range) => void;
 };
 
 function RangeField({ name, note, range = {}, onChange }: RangeFieldProps) {
   const id = useId();
-  const { label, step } = RANGE_WORDS[name];
-  const isCrossed = (range.least ?? 0) > (range.most ?? Infinity);
+  const { label, step, from = 0 } = RANGE_WORDS[name];
+  const isWrong = isCrossed(name, range);
   const bound = (end: 'least' | 'most', word: string) => (
     <Input
       aria-label={`${label}, ${word}`}
-      aria-describedby={isCrossed || note ? `${id}-note` : undefined}
-      aria-invalid={isCrossed || undefined}
+      aria-describedby={isWrong || note ? `${id}-note` : undefined}
+      aria-invalid={isWrong || undefined}
       type="number"
-      min={0}
+      min={from}
       step={step}
       placeholder={word}
       value={range[end] ?? ''}
@@ -216,9 +213,9 @@ function RangeField({ name, note, range = {}, onChange }: RangeFieldProps) {
         {bound('least', 'at least')}
         {bound('most', 'at most')}
       </div>
-      {(isCrossed || note) && (
-        <p id={`${id}-note`} className={isCrossed ? 'mt-1.5 text-xs text-brick' : 'mt-1.5 text-xs text-muted'}>
-          {isCrossed ? 'The lower bound is above the upper one' : note}
+      {(isWrong || note) && (
+        <p id={`${id}-note`} className={isWrong ? 'mt-1.5 text-xs text-brick' : 'mt-1.5 text-xs text-muted'}>
+          {isWrong ? 'The lower bound is above the upper one' : note}
         </p>
       )}
     </fieldset>

@@ -4,6 +4,8 @@ import { formatNumber } from '../../ui/format.ts';
 export const RANGES = [
   'yearsOwned',
   'marketValue',
+  'valueChange',
+  'assessedValue',
   'salePrice',
   'portfolio',
   'sameMailing',
@@ -11,12 +13,16 @@ export const RANGES = [
   'acreage',
   'yearBuilt',
   'bedrooms',
+  'bathrooms',
 ] as const;
 export type RangeName = (typeof RANGES)[number];
 
-export const RANGE_WORDS: Readonly<Record<RangeName, { label: string; step: number | 'any' }>> = {
+/** `from`: the least that can be asked, where that is not zero. */
+export const RANGE_WORDS: Readonly<Record<RangeName | 'yearsDelinquent', { label: string; step: number | 'any'; from?: number }>> = {
   yearsOwned: { label: 'Years since the last sale', step: 1 },
   marketValue: { label: 'Market value, $', step: 1 },
+  valueChange: { label: 'Change of the value since the roll before, %', step: 'any', from: -100 },
+  assessedValue: { label: 'Assessed value, $', step: 1 },
   salePrice: { label: 'Last sale price, $', step: 1 },
   portfolio: { label: 'Parcels of the owner', step: 1 },
   sameMailing: { label: 'Parcels whose mail goes to the same door', step: 1 },
@@ -24,6 +30,8 @@ export const RANGE_WORDS: Readonly<Record<RangeName, { label: string; step: numb
   acreage: { label: 'Lot, acres', step: 'any' },
   yearBuilt: { label: 'Year built', step: 1 },
   bedrooms: { label: 'Bedrooms', step: 1 },
+  bathrooms: { label: 'Bathrooms', step: 'any' },
+  yearsDelinquent: { label: 'Years since the earliest that is overdue', step: 1 },
 };
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -41,6 +49,12 @@ const WORDS: Readonly<Record<string, string>> = {
   acreage: 'the lot’s size',
   yearBuilt: 'the year built',
   bedrooms: 'the bedrooms',
+  bathrooms: 'the bathrooms',
+  assessedValue: 'the assessed value',
+  valueChange: 'the value by this roll and the one before',
+  deedKinds: 'the deed of the last sale',
+  taxStates: 'whether the taxes are paid',
+  yearsDelinquent: 'since when taxes are overdue',
   within: 'where it lies',
 };
 
@@ -50,9 +64,16 @@ export function changeFilter(filter: PropertyFilter, change: Partial<Record<keyo
   return Object.fromEntries(entries);
 }
 
-/** One that the server would refuse: a bound above the other. */
+/** Whether the server takes it: no bound is above the other. */
 export function isReady(filter: PropertyFilter): boolean {
-  return RANGES.every((name) => (filter[name]?.least ?? 0) <= (filter[name]?.most ?? Infinity));
+  return ([...RANGES, 'yearsDelinquent'] as const).every((name) => !isCrossed(name, filter[name]));
+}
+
+export function isCrossed(
+  name: keyof typeof RANGE_WORDS,
+  { least, most = Infinity }: NonNullable<PropertyFilter['yearsOwned']> = {},
+): boolean {
+  return (least ?? RANGE_WORDS[name].from ?? 0) > most;
 }
 
 /** '1,240 properties'; '50,000 properties or more' */

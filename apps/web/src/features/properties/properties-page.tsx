@@ -80,12 +80,14 @@ type ReadyMadeProps = { filter: PropertyFilter; onChoose: (filter: PropertyFilte
 
 /** By the names under which they are looked for; the place that was chosen stays. */
 function ReadyMadeFilters({ filter, onChoose }: ReadyMadeProps) {
-  const { state, countyFips, city, zip, within, ...asked } = filter;
+  const { state, countyFips, city, cities, zip, zips, within, ...asked } = filter;
   const place = {
     ...(state && { state }),
     ...(countyFips && { countyFips }),
     ...(city && { city }),
+    ...(cities && { cities }),
     ...(zip && { zip }),
+    ...(zips && { zips }),
     ...(within && { within }),
   };
   const chosen = READY_MADE.find((one) => JSON.stringify(one.filter) === JSON.stringify(asked));

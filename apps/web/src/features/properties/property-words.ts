@@ -1,5 +1,5 @@
 import type { Property } from '@deedline/contract/properties/filter';
-import { LAND_USE_WORDS, OCCUPANCY_WORDS, OWNER_KIND_WORDS } from '@deedline/contract/properties/filter-words';
+import { DEED_KIND_WORDS, LAND_USE_WORDS, OCCUPANCY_WORDS, OWNER_KIND_WORDS } from '@deedline/contract/properties/filter-words';
 import { paths } from '../../paths.ts';
 import { formatMoneyShort, formatNumber } from '../../ui/format.ts';
 
@@ -43,6 +43,9 @@ export function factsOf(property: Property): string[] {
     valueBefore,
     soldOn,
     salePrice,
+    deedKind,
+    taxState,
+    delinquentSince,
   } = property;
   return [
     landUse && LAND_USE_WORDS[landUse],
@@ -52,6 +55,8 @@ export function factsOf(property: Property): string[] {
     portfolio !== null && portfolio > 1 && `${formatNumber(portfolio)} parcels of the owner`,
     marketValue !== null && `Worth ${formatMoneyShort(marketValue)}${sayChange(marketValue, valueBefore)}`,
     soldOn && `Sold ${sayMonth(soldOn)}${salePrice === null ? '' : ` for ${formatMoneyShort(salePrice)}`}`,
+    deedKind && DEED_KIND_WORDS[deedKind],
+    taxState === 'delinquent' && `Taxes overdue${delinquentSince === null ? '' : ` since ${delinquentSince}`}`,
     squareFeet !== null && `${formatNumber(squareFeet)} sq ft`,
     acreage !== null && `${formatNumber(acreage)} acres`,
     yearBuilt !== null && `Built ${yearBuilt}`,

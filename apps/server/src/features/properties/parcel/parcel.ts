@@ -42,9 +42,9 @@ export async function readParcel(ctx: Context, asked: AskParcel): Promise<Parcel
   ]);
   const near = (lots: readonly LotRow[]): NearProperty[] =>
     lots.map((lot) => ({ ...presentLot(lot, county), feet: feetBetween(placeOf(row), placeOf(lot)) }));
-  const { assessedValue, landValue, buildingValue } = row;
+  const { landValue, buildingValue } = row;
   return {
-    parcel: { ...presentLot(row, county), assessedValue, landValue, buildingValue },
+    parcel: { ...presentLot(row, county), landValue, buildingValue },
     roll,
     bill,
     map,
@@ -114,7 +114,6 @@ export function presentLot(row: LotRow & Partial<ParcelRow>, county: CountyRow) 
     longitude: _longitude,
     latitude: _latitude,
     ownerKey: _owner,
-    assessedValue: _assessed,
     landValue: _land,
     buildingValue: _building,
     ...shown

@@ -10,8 +10,7 @@ const LISTED = `(county_fips, load_id) in (select * from unnest($1::text[], $2::
 export async function selectParcel(evidence: Queryable, { counties, loads, hidden }: Scope, countyFips: string, apnKey: string) {
   const found = await evidence.query({
     name: 'parcel',
-    text: `select ${LOT}, owner_key::text as "ownerKey", assessed_value::float8 as "assessedValue", land_value::float8 as "landValue",
-        building_value::float8 as "buildingValue"
+    text: `select ${LOT}, owner_key::text as "ownerKey", land_value::float8 as "landValue", building_value::float8 as "buildingValue"
       from property where county_fips = $4 and apn_key = $5 and ${LISTED} limit 1`,
     values: [counties, loads, hidden, countyFips, apnKey],
   });

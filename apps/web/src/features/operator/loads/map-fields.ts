@@ -58,6 +58,8 @@ const FIELDS: Readonly<Partial<Record<RecordKind, readonly MapField[]>>> = {
     needed('The bill', 'Year', 'taxYear'),
     field('The bill', 'Amount', 'taxAmount'),
     field('The bill', 'Assessed value', 'assessedValue'),
+    field('The bill', 'Paid, due, delinquent or exempt', 'status'),
+    field('The bill', 'Earliest overdue year', 'delinquentSince'),
     field('The bill', 'Billed to', 'billedTo'),
     ...addressOf('Where the bill goes', 'mailing'),
   ],
