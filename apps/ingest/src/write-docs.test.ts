@@ -7,7 +7,9 @@ test('docs/layouts.md says what the shipped maps say: node apps/ingest/src/write
   const page = readFileSync(resolve(import.meta.dirname, '../../../docs/layouts.md'), 'utf8');
   expect(page).toBe(renderPage(page));
   expect(page).toContain('| `fl-nal` | Florida Department of Revenue');
-  expect(page).toContain('| `nyc-acris` | sales and flips, beside a roll, their prices, kind of the last deed, as far as its words say it |');
+  expect(page).toContain(
+    '| `nyc-acris` | sales and flips, beside a roll, their prices, kind of the last deed, as far as its words say it |',
+  );
 });
 
 test('a page without its marks is not overwritten', () => {
