@@ -7,20 +7,26 @@ import { clearLoads, refreshStatistics } from '../../apps/ingest/src/load/loads.
 import { packKeys } from '../../apps/ingest/src/load/pack.ts';
 import { runLoad } from '../../apps/ingest/src/load/run-load.ts';
 import { findLayout } from '../../apps/ingest/src/sources/layouts.ts';
-import { selectHits } from '../../apps/server/src/features/lookup/sources/store-queries.ts';
 import { quantile } from '../search/figures.ts';
+import { KEYS_A_LOOK_UP, lookUp } from './look-ups.ts';
 
-const COUNTIES = [1_000, 20_000];
 const TIMES = 3;
-const KEYS_A_LOOK_UP = 10;
 
 interface BenchFile {
   layoutId: string;
   path: string;
 }
 
-/** Loads all files, each as a source of its own, then replaces counties cut from the roll at `rollPath` some times each, and prints a line for each time. */
-export async function measureReplacing(url: string, files: readonly BenchFile[], rollPath: string, folder: string): Promise<void> {
+interface Counties {
+  folder: string;
+  /** A roll of at least as many lots as the largest of them. */
+  roll: string;
+  /** How many lots each has. */
+  counties: readonly number[];
+}
+
+/** Loads all files, each as a source of its own, then replaces counties cut from the roll some times each, and prints a line for each time. */
+export async function measureReplacing(url: string, files: readonly BenchFile[], { folder, roll, counties }: Counties): Promise<void> {
   const pool = createPool(url, { max: 12 });
   const load = async (name: string, layoutId: string, path: string): Promise<void> => {
     const source = { name, role: findLayout(layoutId).role, state: 'FK', countyFips: '03001', countyName: 'Bench' };
@@ -35,21 +41,22 @@ export async function measureReplacing(url: string, files: readonly BenchFile[],
     console.log(
       `\nreplacing a county   keys all told: ${(await countKeys(pool)).toLocaleString('en-US')}; MB records, keys; ms of ${KEYS_A_LOOK_UP} keys looked up`,
     );
-    console.log('   rows  time  load s  clear s  vacuum s  pack s  keys packed  records  keys   p50 before  meanwhile  after');
-    for (const rows of COUNTIES) {
+    console.log(
+      '   rows  time  load s  clear s  vacuum s  pack s  keys packed  records  keys   p50 before  meanwhile  after  p99 meanwhile  longest',
+    );
+    for (const rows of counties) {
       const path = join(folder, `county-${rows}`);
       writeFileSync(
         path,
-        `${readFileSync(rollPath, 'latin1')
+        `${readFileSync(roll, 'latin1')
           .split('\n')
           .slice(0, rows + 1)
           .join('\n')}\n`,
         'latin1',
       );
       for (let time = 0; time <= TIMES; time += 1) {
-        const before = await measureLookUps(pool, hashes, 200);
-        const watching = new AbortController();
-        const meanwhile = measureLookUps(pool, hashes, Infinity, watching.signal);
+        const before = await lookUp({ url, hashes, most: 200 }).end();
+        const meanwhile = lookUp({ url, hashes });
         const marks = [performance.now()];
         const steps = [
           () => load(`county-${rows}`, 'fl-nal', path),
@@ -63,10 +70,14 @@ export async function measureReplacing(url: string, files: readonly BenchFile[],
           if (typeof result === 'object') packed = result.keys;
           marks.push(performance.now());
         }
-        watching.abort();
+        const during = await meanwhile.end();
         const seconds = marks.slice(1).map((at, n) => ((at - marks[n]!) / 1000).toFixed(2));
         const [records, keys] = await measureSizes(pool);
-        const p50 = [before, await meanwhile, await measureLookUps(pool, hashes, 200)].map((times) => quantile(times, 0.5).toFixed(2));
+        const times = [
+          ...[before, during, await lookUp({ url, hashes, most: 200 }).end()].map((some) => quantile(some, 0.5)),
+          quantile(during, 0.99),
+          quantile(during, 1),
+        ];
         const when = time === 0 ? 'new' : `${time}.`;
         console.log(
           [
@@ -79,7 +90,7 @@ export async function measureReplacing(url: string, files: readonly BenchFile[],
             packed.toLocaleString('en-US').padStart(12),
             records!.toFixed(0).padStart(8),
             keys!.toFixed(0).padStart(5),
-            ...p50.map((one) => one.padStart(10)),
+            ...times.map((one) => one.toFixed(2).padStart(10)),
           ].join(' '),
         );
       }
@@ -105,17 +116,4 @@ async function measureSizes(pool: pg.Pool): Promise<number[]> {
     `select pg_total_relation_size('evidence') as records, pg_total_relation_size('evidence_key') + pg_total_relation_size('key_page') as keys`,
   );
   return [Number(found.rows[0]!.records) / 1e6, Number(found.rows[0]!.keys) / 1e6];
-}
-
-/** Milliseconds of look-ups one after the other, so many or until it is told to stop. */
-async function measureLookUps(pool: pg.Pool, hashes: readonly bigint[], most: number, signal?: AbortSignal): Promise<number[]> {
-  const times: number[] = [];
-  while (times.length < most) {
-    if (signal?.aborted) break;
-    const at = (times.length * KEYS_A_LOOK_UP) % (hashes.length - KEYS_A_LOOK_UP);
-    const startedAt = performance.now();
-    await selectHits(pool, hashes.slice(at, at + KEYS_A_LOOK_UP));
-    times.push(performance.now() - startedAt);
-  }
-  return times;
 }
