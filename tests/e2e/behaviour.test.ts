@@ -88,6 +88,7 @@ describe('data', () => {
     await visit.page.clock.install();
     await enter();
     await follow('Search History', '**/history');
+    await visit.page.waitForLoadState('networkidle');
     const calls = recordCalls(visit.page);
     await follow('Dashboard', visit.url + '/');
     await follow('Search History', '**/history');
