@@ -1,5 +1,6 @@
 import type { CheckEstimate } from './agreement/estimate-checks.ts';
 import type { EndedEstimate } from './agreement/estimate-ended.ts';
+import type { RedatedEstimate } from './agreement/estimate-redated.ts';
 import type { ReprintingPair } from './agreement/find-reprints.ts';
 import type { SourceEstimate } from './agreement/estimate-sources.ts';
 import type { CopyingPair } from './agreement/votes.ts';
@@ -19,6 +20,8 @@ export interface Reliability {
   copies: readonly CopyingPair[];
   /** Sources that print records of each other under another day; absent in what was learned before that was looked at. */
   reprints?: readonly ReprintingPair[];
+  /** How much of what bears the newest days of a source's file is older; absent in what was learned before that was looked at. */
+  redated?: readonly RedatedEstimate[];
 }
 
 /** A source in the words of its installation; the role says with what it is compared. */
@@ -33,10 +36,10 @@ const MOST_BITS = 3;
 /** A stored one, or `null` when it is none. */
 export function readReliability(stored: unknown): Reliability | null {
   if (typeof stored !== 'object' || stored === null) return null;
-  const { accuracy, checks, copies, ended = [], reprints = [] } = stored as Partial<Record<keyof Reliability, unknown>>;
+  const { accuracy, checks, copies, ended = [], reprints = [], redated = [] } = stored as Partial<Record<keyof Reliability, unknown>>;
   const subjects = accuracy as Record<string, unknown> | null | undefined;
   const isWhole = typeof subjects === 'object' && subjects !== null && SUBJECTS.every((subject) => isList(subjects[subject]));
-  return isWhole && isList(checks) && isList(copies) && isList(ended) && isList(reprints) ? (stored as Reliability) : null;
+  return isWhole && [checks, copies, ended, reprints, redated].every(isList) ? (stored as Reliability) : null;
 }
 
 function isList(value: unknown): boolean {
@@ -100,6 +103,11 @@ function bitsOfEnded(reliability: Reliability | undefined, name: string): number
   const { low, high } = found;
   const surely = low > REFERENCE_ENDED ? low : high < REFERENCE_ENDED ? high : REFERENCE_ENDED;
   return Math.max(-MOST_OF_ENDED, Math.min(MOST_OF_ENDED, Math.log2(REFERENCE_ENDED / Math.max(0.01, surely))));
+}
+
+/** Of what a source dates in the last months of its file, the share 0..1 that is old under a new day; null where nothing was learned of it. */
+export function redatedOf(reliability: Reliability | undefined, name: string): number | null {
+  return reliability?.redated?.find(({ source }) => source === name)?.redated ?? null;
 }
 
 const NO_SOURCES: ReadonlySet<string> = new Set();

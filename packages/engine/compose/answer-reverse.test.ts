@@ -46,7 +46,7 @@ describe('a number that one record lists', () => {
   it('is as sure as such answers were right when measured, and not as the curve of contacts found by name', () => {
     const uncorrected = ask(BY_PHONE, found, UNCORRECTED).confidenceScore!;
     const said = ask(BY_PHONE, found).confidenceScore!;
-    expect(Math.abs(said - 100 * calibrateReverse('phone1', uncorrected / 100))).toBeLessThanOrEqual(1);
+    expect(Math.abs(said - 100 * calibrateReverse('phone1', uncorrected / 100))).toBeLessThanOrEqual(1.5);
     // The shipped curve may leave it where it is: one that was half as often right takes half of it.
     const half = Object.fromEntries(
       Object.keys(UNCORRECTED).map((stratum) => [

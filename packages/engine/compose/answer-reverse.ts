@@ -6,7 +6,7 @@ import { comparePersons } from '../compare/compare-persons.ts';
 import { type Chance, reckon, tellDecision } from '../explain/reckon.ts';
 import type { Query } from '../query/query.ts';
 import { calibrate, calibrateReverse, reverseStratum, type ReverseStratum } from '../calibration/calibration.ts';
-import { toOdds, toPercent } from '../model/odds.ts';
+import { toOdds, toPercent, toProbability, toWeight } from '../model/odds.ts';
 import { decideHolderAlive } from '../score/score-alive.ts';
 import { mostOf } from '../score/prove-contact.ts';
 import { isHousehold } from '../score/other-holders.ts';
@@ -17,6 +17,7 @@ import { scorePhone } from '../score/score-phone.ts';
 import type { LineType } from '../calibration/calibration.ts';
 import { composeAlike, findEvenHolders } from './alike.ts';
 import { answerPerson } from './answer-person.ts';
+import { bitsOfSeen, readSeen } from './beside.ts';
 import { emptyAnswer } from './empty-answer.ts';
 import { explainDeath } from '../explain/identity.ts';
 import { composePersonFacts } from './person-facts.ts';
@@ -86,13 +87,19 @@ function weighHolder(scene: Scene, query: ReverseQuery, cluster: PersonCluster):
   const probability = chances.reduce((product, chance) => product * chance.probability, 1);
   // What a vendor's contacts of a person are worth was measured; who has a number that is asked for was not.
   const { calibration: _measured, ...unmeasured } = scene.context;
+  const kind = line ? (line.type ?? 'unknown') : 'email';
+  const said = calibrate(kind, probability, scene.context.calibration);
   return {
     cluster,
-    alone: calibrate(line ? (line.type ?? 'unknown') : 'email', probability, scene.context.calibration),
+    // When a phone was seen says the same, whether it or its owner is asked for.
+    alone:
+      query.mode === 'reverse_phone'
+        ? toProbability(toWeight(said) + bitsOfSeen({ kind, seen: readSeen(scene, cluster, query.phone, score) }))
+        : said,
     chances,
     stratum: reverseStratum(isPhone ? 'phone' : 'email', score.claims.length, { isChecked, isAgeKnown: cluster.view.births.length > 0 }),
     lineType: line?.type ?? null,
-    most: mostOf(unmeasured, line ? (line.type ?? 'unknown') : 'email', score.claims),
+    most: mostOf(unmeasured, kind, score.claims),
   };
 }
 

@@ -1,5 +1,6 @@
 import { estimateChecks } from '../calibration/agreement/estimate-checks.ts';
 import { estimateEnded } from '../calibration/agreement/estimate-ended.ts';
+import { type DatedContacts, estimateRedated } from '../calibration/agreement/estimate-redated.ts';
 import { estimateSources } from '../calibration/agreement/estimate-sources.ts';
 import { findCopies } from '../calibration/agreement/find-copies.ts';
 import { findReprints, type PrintCount } from '../calibration/agreement/find-reprints.ts';
@@ -13,7 +14,10 @@ import { readPhone } from '../normalize/phone.ts';
 import type { Mention } from '../cluster/mention.ts';
 import { lastSeenOf, type Scene } from '../cluster/scene.ts';
 import { isTypo } from '../text/text-distance.ts';
+import { ageInFile } from './age-in-file.ts';
 import { readPrint } from './prints.ts';
+import { readMailbox } from './score-email.ts';
+import { readLine } from './score-phone.ts';
 
 /** What the sources of an installation say of the same people and lines, and how they print it. */
 export interface Votes {
@@ -27,13 +31,17 @@ export interface Votes {
   prints: Item[];
   /** How often two sources print the same person to the letter alike, by pair. */
   alike: Map<string, PrintCount>;
+  /** How many lines and mailboxes have ended by the day that their records bear, by source. */
+  dated: Map<string, DatedContacts>;
+  /** Records whose lines and mailboxes were counted so. */
+  counted: Set<string>;
 }
 
 /** Who has moved is at one address for several sources that have not heard of it: there mistakes are often alike. */
 const WRONG_ADDRESSES = 4;
 
 export function noVotes(): Votes {
-  return { phone: [], address: [], checks: [], ended: new Map(), prints: [], alike: new Map() };
+  return { phone: [], address: [], checks: [], ended: new Map(), prints: [], alike: new Map(), dated: new Map(), counted: new Set() };
 }
 
 /**
@@ -42,6 +50,7 @@ export function noVotes(): Votes {
  */
 export function addVotes(votes: Votes, scene: Scene, recordId: string): void {
   votes.checks.push(...votesOnLines(scene));
+  countDated(votes, scene);
   for (const cluster of scene.clusters) {
     if (!cluster.mentions.some(({ evidence }) => evidence.id === recordId)) continue;
     const bySource = ownMentions(scene, cluster.mentions);
@@ -101,8 +110,28 @@ export function learnReliability(votes: Votes): Reliability {
     ended: estimateEnded(votes.ended.values()),
     copies,
     reprints: findReprints(votes.alike),
+    redated: estimateRedated(votes.dated),
   };
 }
+
+/** Counts each record once, however many scenes it stands in. */
+function countDated({ dated, counted }: Votes, scene: Scene): void {
+  for (const { evidence, phones, emails } of scene.mentions) {
+    const age = ageInFile(scene, evidence);
+    const { source } = evidence;
+    if (age === null || counted.has(evidence.id) || evidence.origin !== scene.sources.get(source)?.origin) continue;
+    const checks = [...phones.map((phone) => readLine(scene, phone).status), ...emails.map((email) => readMailbox(scene, email))].filter(
+      (status) => status !== 'unknown',
+    );
+    if (checks.length === 0) continue;
+    counted.add(evidence.id);
+    const known = dated.get(source) ?? { fresh: NONE_CHECKED, recent: NONE_CHECKED, old: NONE_CHECKED };
+    const ended = checks.filter((status) => status === 'disconnected' || status === 'undeliverable').length;
+    dated.set(source, { ...known, [age]: { checked: known[age].checked + checks.length, ended: known[age].ended + ended } });
+  }
+}
+
+const NONE_CHECKED = { checked: 0, ended: 0 } as const;
 
 /** Of records of one person that have a contact in common. */
 function countAlike(counts: Map<string, PrintCount>, mentions: readonly Mention[]): void {

@@ -24,10 +24,15 @@ const CHECK = {
   catch_all: { code: 'mailboxCatchAll', text: 'mailbox check: its domain accepts any name' },
 } as const;
 
+/** What the latest check of a mailbox says. */
+export function readMailbox(scene: Scene, email: string): MailboxStatus {
+  return latestCheck(scene, email)?.body.status ?? 'unknown';
+}
+
 /** How likely an email is this person's and reaches them today, with every record for and against. */
 export function scoreEmail(scene: Scene, cluster: PersonCluster, email: string): EmailScore {
   const claims = collectClaims(scene, cluster.mentions, CONTACT_RATES.truth.email, (mention) => mention.emails.includes(email));
-  const check = latestCheck(scene.mailboxes.get(email) ?? []);
+  const check = latestCheck(scene, email);
   const status = check?.body.status ?? 'unknown';
   const findings: Finding[] = [
     ...findOffice(cluster, claims, email),
@@ -71,7 +76,7 @@ function findOffice(cluster: PersonCluster, [latest]: readonly Claim[], email: s
 }
 
 /** The latest check that came to a result: one that could not tell takes nothing back. */
-function latestCheck(records: readonly EvidenceKindOf<'mailbox'>[]): EvidenceKindOf<'mailbox'> | null {
-  const told = records.filter(({ body }) => body.status !== 'unknown');
+function latestCheck(scene: Scene, email: string): EvidenceKindOf<'mailbox'> | null {
+  const told = (scene.mailboxes.get(email) ?? []).filter(({ body }) => body.status !== 'unknown');
   return told.toSorted((a, b) => ((a.body.checkedOn ?? '') > (b.body.checkedOn ?? '') ? -1 : 1))[0] ?? null;
 }

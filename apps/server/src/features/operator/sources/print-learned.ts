@@ -37,12 +37,17 @@ export function printLearned(row: LearnedRow): string {
     ({ one, other, copied }) =>
       `${one} and ${other} print people to the letter alike, ${share(copied)} of them copied under another day: those count once, with the earlier day.`,
   );
+  const redated = (learned.redated ?? []).map(
+    ({ source, redated: anew, checked }) =>
+      `${source} dates anew: of what bears a day of the last four months of its file ${share(anew)} is older, by ${checked} lines and mailboxes that were checked.`,
+  );
   return [
     `Learned ${printTime(row.learnedAt)} by ${row.learnedBy} from ${row.records} records${row.engineVersion === ENGINE_VERSION ? '' : `, for engine ${row.engineVersion}: not used by ${ENGINE_VERSION}`}`,
     ...(lines.length + checks.length === 0 ? ['No two sources speak of the same people: nothing is proved.'] : []),
     ...(lines.length + checks.length + ended.length === 0 ? [] : [printTable([...lines, ...checks, ...ended])]),
     ...copies,
     ...reprints,
+    ...redated,
   ].join('\n');
 }
 

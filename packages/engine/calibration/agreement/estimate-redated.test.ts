@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { readScene } from '../../cluster/scene.ts';
+import type { Evidence } from '../../model/evidence.ts';
+import { readQuery, resolve } from '../../pipeline.ts';
+import type { QueryInput } from '../../query/query.ts';
+import { addVotes, learnReliability, noVotes } from '../../score/collect-votes.ts';
+import { makeAddress, makeEvidence, TEST_CONTEXT } from '../../testing/make-evidence.ts';
+import { readReliability, redatedOf, type Reliability } from '../reliability.ts';
+
+/** The files of the test are of 31 October 2026. */
+const DAYS = { fresh: '2026-08-02', recent: '2025-11-20', old: '2019-03-01' } as const;
+const AGES = ['fresh', 'recent', 'old'] as const;
+type Age = (typeof AGES)[number];
+
+interface Listed {
+  index: number;
+  age: Age;
+  hasEnded: boolean;
+  /** Listed a second time, by a copy that says so. */
+  isCopied?: boolean;
+}
+
+function recordsOf({ index, age, hasEnded, isCopied }: Listed): Evidence[] {
+  const phone = `419555${String(2000 + index)}`;
+  const name = { first: 'ANSEL', last: `PIKE${String.fromCharCode(65 + (index % 26), 65 + Math.floor(index / 26))}` };
+  const body = { name, address: makeAddress(`${index + 1} TANNERY ROW`), phones: [phone] };
+  const status = hasEnded ? 'disconnected' : 'active';
+  return [
+    makeEvidence('person', `p${index}`, body, { lastSeen: DAYS[age] }),
+    ...(isCopied ? [makeEvidence('person', `c${index}`, body, { origin: 'voter', lastSeen: DAYS[age] })] : []),
+    makeEvidence('phone_line', `l${index}`, { phone, lineType: 'mobile', status, checkedOn: '2026-10-01' }),
+  ];
+}
+
+/** `count` lines of each age, of which so many of a hundred have ended. */
+function learn(ended: Readonly<Record<Age, number>>, count = 300, isCopied = false): Reliability {
+  const votes = noVotes();
+  AGES.forEach((age, row) => {
+    for (let at = 0; at < count; at++) {
+      const all = recordsOf({ index: row * count + at, age, hasEnded: (at * 37) % 100 < ended[age], isCopied });
+      // Whoever stands in two scenes counts once.
+      for (let time = 0; time < 2; time++) addVotes(votes, readScene(all, TEST_CONTEXT), all[0]!.id);
+    }
+  });
+  return learnReliability(votes);
+}
+
+const HALF = { fresh: 18, recent: 4, old: 32 };
+const NONE = { fresh: 3, recent: 4, old: 32 };
+
+describe('how much of what bears the newest days of a file is older', () => {
+  it('is told by how many of its lines have ended, beside those of the year before and of long ago', () => {
+    expect(learn(HALF).redated).toMatchObject([{ source: 'phone_listing', redated: expect.closeTo(0.5, 1) as number, checked: 300 }]);
+    expect(learn(NONE).redated).toMatchObject([{ redated: 0 }]);
+  });
+
+  it('counts a record once, and none that a source has from another', () => {
+    expect(learn(HALF, 300, true).redated).toEqual(learn(HALF).redated);
+  });
+
+  it('is not told by few, nor where what is old has ended no oftener', () => {
+    expect(learn(HALF, 100).redated).toEqual([]);
+    expect(learn({ fresh: 6, recent: 4, old: 6 }).redated).toEqual([]);
+  });
+
+  it('is read back as it was kept, and missing from what was learned before it was looked at', () => {
+    const { redated, ...before } = learn(HALF);
+    expect(redatedOf(readReliability(JSON.parse(JSON.stringify({ ...before, redated })))!, 'phone_listing')).toBe(redated![0]!.redated);
+    expect(redatedOf(readReliability(before)!, 'phone_listing')).toBeNull();
+    expect(readReliability({ ...before, redated: 'much' })).toBeNull();
+  });
+});
+
+describe('a phone that one file lists under a day of its last months', () => {
+  const PHONE = '4195550142';
+  const HOME = makeAddress('418 TANNERY ROW');
+  const line = makeEvidence('phone_line', 'line', { phone: PHONE, lineType: 'mobile', status: 'active', checkedOn: '2026-10-01' });
+  const roll = makeEvidence('parcel', 'roll', {
+    countyFips: '03001',
+    apn: '1',
+    taxYear: 2026,
+    situs: HOME,
+    owners: [{ full: 'PIKE ANSEL', order: 'last_first' }],
+    mailing: HOME,
+  });
+  const listed = (lastSeen: string, firstSeen?: string): Evidence =>
+    makeEvidence(
+      'person',
+      'listed',
+      { name: { first: 'ANSEL', last: 'PIKE' }, address: HOME, phones: [PHONE] },
+      { lastSeen, ...(firstSeen === undefined ? {} : { firstSeen }) },
+    );
+  const said = (input: QueryInput, record: Evidence, reliability: Reliability): number => {
+    const read = readQuery(input);
+    if (!read.ok) throw new Error(read.problems[0]?.message);
+    return resolve(read.query, [roll, line, record], { ...TEST_CONTEXT, reliability, outcomeKinds: new Set(['mobile']) }).phones[0]!
+      .confidence;
+  };
+  const [dated, anew] = [learn(NONE), learn(HALF)];
+
+  it.each<[string, QueryInput]>([
+    ['whoever has it is asked for', { searchMode: 'reverse_phone', phoneNumber: PHONE }],
+    ['its owner is asked for', { searchMode: 'property_address', street: '418 Tannery Row', zip: '00412' }],
+  ])('is less sure where half of such days are new ones of old records, where %s', (_, input) => {
+    const [of, ofAnew] = [dated, anew].map((reliability) => said(input, listed(DAYS.fresh), reliability));
+    expect(ofAnew!).toBeLessThan(of!);
+    expect(said(input, listed(DAYS.fresh, '2025-02'), anew)).toBeGreaterThan(ofAnew!);
+    expect(said(input, listed(DAYS.recent), anew)).toBe(said(input, listed(DAYS.recent), dated));
+  });
+
+  it('is less sure to reach whoever is listed the longer it is known, as where its owner is asked for', () => {
+    const input: QueryInput = { searchMode: 'reverse_phone', phoneNumber: PHONE };
+    expect(said(input, listed(DAYS.recent, '2009-01'), dated)).toBeLessThan(said(input, listed(DAYS.recent, '2024-06'), dated) - 3);
+  });
+});
