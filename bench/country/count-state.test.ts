@@ -101,6 +101,24 @@ describe('what a state has of the country’s figures', () => {
     expect(rates.rentedByPersons).toEqual({ share: 0.5, of: 2 });
     expect(rates.rentedByCompanies).toEqual({ share: 0.5, of: 2 });
     expect(rates.homesSold).toEqual({ share: 1 / 3, of: 3 });
+    expect(rates.soldByCompanies).toEqual({ share: 1, of: 1 });
+    expect(rates.soldByGovernments).toEqual({ share: 0, of: 1 });
+  });
+
+  it('counts the days that a number rests between two who have it one after the other', () => {
+    const span = (from: string, to: string | null) => ({ number: '5550100', type: 'mobile' as const, from, to, live: to === null });
+    const { rest } = count([
+      person({ phones: [span('2010-01-01', '2020-01-01')] }),
+      person({ phones: [span('2020-03-01', '2021-01-01')] }),
+      person({ phones: [span('2021-03-22', null)] }),
+      person({ phones: [span('2021-03-22', null)] }),
+    ]);
+    expect(rest).toEqual({ least: 60, median: 80 });
+  });
+
+  it('counts adults of all who are alive in the state', () => {
+    const { rates } = count([person(), person({ born: '2015-01-01' }), person({ died: '2020-01-01' })]);
+    expect(rates.adultsOfPeople).toEqual({ share: 0.5, of: 2 });
   });
 });
 

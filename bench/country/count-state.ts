@@ -16,6 +16,10 @@ interface StateCount {
   surnames: Map<string, number>;
   adultsByZip: number[];
   adultsByCity: number[];
+  /** Of each adult. */
+  homeCities: string[];
+  /** Days between two holders of one number: the least, and that of half of them. */
+  rest: { least: number; median: number };
 }
 
 const DAYS_A_YEAR = 365.25;
@@ -115,10 +119,49 @@ function countOwners(parcels: readonly TruthParcel[], asOf: string): StateCount[
   };
 }
 
+/** How many properties of a kind of owner were acquired within the year: where as many are sold as bought, those sold. */
+function countAcquired(parcels: readonly TruthParcel[], asOf: string): StateCount['rates'] {
+  const start = yearsBefore(asOf, 1);
+  const of = (kind: TruthParcel['ownerKind']): Counted =>
+    shareOf(
+      parcels.filter(({ ownerKind }) => ownerKind === kind),
+      ({ since }) => since > start,
+    );
+  return { soldByCompanies: of('company'), soldByTrusts: of('trust'), soldByEstates: of('estate'), soldByGovernments: of('government') };
+}
+
+/** Days between the end of one holder's time and the next one's beginning, of numbers that several had one after the other. */
+function countRest(people: readonly TruthPerson[]): StateCount['rest'] {
+  const spans = new Map<string, { from: string; to: string | null }[]>();
+  for (const { phones } of people) {
+    for (const phone of phones) {
+      const held = spans.get(phone.number) ?? [];
+      if (!held.some(({ from }) => from === phone.from)) spans.set(phone.number, [...held, phone]);
+    }
+  }
+  const days = [...spans.values()].flatMap((held) => {
+    const inOrder = held.toSorted((one, other) => one.from.localeCompare(other.from));
+    return inOrder.slice(1).flatMap(({ from }, at) => {
+      const { to } = inOrder[at]!;
+      return to === null || to > from ? [] : [(Date.parse(from) - Date.parse(to)) / 86_400_000];
+    });
+  });
+  days.sort((one, other) => one - other);
+  return { least: days[0] ?? NaN, median: days[days.length >> 1] ?? NaN };
+}
+
 function tally(values: Iterable<string>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
+}
+
+/** The state's truth tells of children who are grown: of others it has none. */
+function countAdults(people: readonly TruthPerson[], asOf: string, state: string): Counted {
+  return shareOf(
+    people.filter((person) => person.died === null && homeOn(person, asOf, state) !== null),
+    ({ born }) => yearsBetween(born, asOf) >= 18,
+  );
 }
 
 /** What a made-up state has of the country's figures on its day, from its truth. */
@@ -136,10 +179,14 @@ export function countState(everybody: readonly TruthPerson[], parcels: readonly 
       deathsOfAdults: { share: deaths.reduce((sum, { died }) => sum + died, 0) / alive, of: alive },
       ...countLines(people, adults, asOf),
       ...countOwners(parcels, asOf),
+      ...countAcquired(parcels, asOf),
+      adultsOfPeople: countAdults(people, asOf, state),
     },
+    rest: countRest(everybody),
     deaths,
     surnames: tally(adults.map((person) => person.names.at(-1)!.last.toUpperCase())),
     adultsByZip: [...tally(homes.map(({ zip }) => zip)).values()],
     adultsByCity: [...tally(homes.map(({ city }) => city)).values()],
+    homeCities: homes.map(({ city }) => city),
   };
 }
