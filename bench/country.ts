@@ -48,10 +48,18 @@ interface FilesCount {
 }
 
 function readFiles(folder: string, people: readonly (Truth & { type: 'person' })[], asOf: string): FilesCount {
-  const voters = readFileSync(path.join(folder, 'statewide', 'voters.ndjson'), 'utf8').trimEnd().split('\n');
-  const rolls = readdirSync(path.join(folder, 'counties'), { recursive: true, encoding: 'utf8' }).map((roll) => path.join(folder, 'counties', roll));
+  const voters = readFileSync(path.join(folder, 'statewide', 'voters.ndjson'), 'utf8')
+    .trimEnd()
+    .split('\n');
+  const rolls = readdirSync(path.join(folder, 'counties'), { recursive: true, encoding: 'utf8' }).map((roll) =>
+    path.join(folder, 'counties', roll),
+  );
   return {
-    inactive: countInactive(voters.map((line) => JSON.parse(line) as { record: string }), people, asOf),
+    inactive: countInactive(
+      voters.map((line) => JSON.parse(line) as { record: string }),
+      people,
+      asOf,
+    ),
     owners: OWNER_COLUMNS.map(([file, column]) => {
       const lines = rolls.filter((roll) => path.basename(roll) === file).flatMap((roll) => readColumn(readFileSync(roll, 'utf8'), column));
       return { file, ...countFull(lines) };

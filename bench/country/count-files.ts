@@ -18,7 +18,11 @@ export function countFull(lines: readonly string[]): { longest: number; full: Co
 }
 
 /** Of registrations of people who are alive, those that they have left: no office of the state writes to anybody, so these are what a real one would find inactive. */
-export function countInactive(voters: Iterable<{ record: string; lastSeen?: string }>, people: readonly TruthPerson[], asOf: string): Counted {
+export function countInactive(
+  voters: Iterable<{ record: string; lastSeen?: string }>,
+  people: readonly TruthPerson[],
+  asOf: string,
+): Counted {
   const movedIn = new Map<string, string>();
   for (const person of people) {
     if (person.died !== null) continue;

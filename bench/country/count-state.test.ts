@@ -48,6 +48,7 @@ function parcel(over: Partial<TruthParcel> = {}): TruthParcel {
   };
 }
 
+const span = (from: string, to: string | null) => ({ number: '5550100', type: 'mobile' as const, from, to, live: to === null });
 const count = (people: TruthPerson[], parcels: TruthParcel[] = [parcel()]) => countState(people, parcels, '2026-11-01', 'FK');
 
 describe('what a state has of the country’s figures', () => {
@@ -106,7 +107,6 @@ describe('what a state has of the country’s figures', () => {
   });
 
   it('counts the days that a number rests between two who have it one after the other', () => {
-    const span = (from: string, to: string | null) => ({ number: '5550100', type: 'mobile' as const, from, to, live: to === null });
     const { rest } = count([
       person({ phones: [span('2010-01-01', '2020-01-01')] }),
       person({ phones: [span('2020-03-01', '2021-01-01')] }),

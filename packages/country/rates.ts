@@ -201,7 +201,8 @@ export const rates = table({
     low: 24,
     high: 80,
     year: 2026,
-    source: 'published layouts have 30 (Florida, NAL), 70 (Texas, PACS) and 80 (Massachusetts, L3); how many cut within a word nobody counts',
+    source:
+      'published layouts have 30 (Florida, NAL), 70 (Texas, PACS) and 80 (Massachusetts, L3); how many cut within a word nobody counts',
     basis: 'assumed',
   },
 });

@@ -13,6 +13,10 @@ const STREETS = [
   ['12 SOUTH-WEST 5TH ST', '12 SW 5th St'],
   ['1200 FARM-TO-MARKET ROAD 1960', '1200 FM 1960'],
   ['W204-N11912 GOLDENDALE RD', 'W204N11912 Goldendale Rd'],
+  ['39 W 254 BOLCUM RD', '39W254 Bolcum Rd'],
+  ['455 SO 300 EA', '455 South 300 East'],
+  ['N1234 STH 57', 'N1234 State Highway 57'],
+  ['CALLE LUNA 205', '205 Calle Luna'],
 ] as const;
 /** The owner as the roll prints them, with the kind and the names that are shown; in parts, somebody listed at the same door. */
 const OWNERS = [
@@ -22,6 +26,9 @@ const OWNERS = [
   ['KIM YOUNG-HEE', ['Young-Hee Kim'], { first: 'YOUNG', middle: 'HEE', last: 'KIM' }],
   ['BARTLETT PETER A DO', ['Peter A Bartlett'], { first: 'PETER', middle: 'A', last: 'BARTLETT' }],
   ['LE VAN TAM', ['Van Tam Le'], { first: 'VAN', middle: 'TAM', last: 'LE' }],
+  ['HOLLINGFORD JR MD ERIK', ['Erik Hollingford Jr'], { first: 'ERIK', last: 'HOLLINGFORD', suffix: 'JR' }],
+  ['LOPEZ DE LEON ANA', ['Ana Lopez De Leon'], { first: 'ANA', last: 'LOPEZ DE LEON' }],
+  ['HOLLINGFORD OSCAR &W MARTHA', ['Oscar Hollingford', 'Martha Hollingford'], { first: 'MARTHA', last: 'HOLLINGFORD' }],
 ] as const;
 const door = (index: number) => ({ ...PLACE, line: `${610 + index} MULBERRY COURT` });
 const phoneOf = (index: number) => `419555016${index}`;

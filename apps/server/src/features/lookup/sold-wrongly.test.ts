@@ -1,4 +1,6 @@
 /** Ordinary cases of the country of which wrong contacts or owners were once sold, each through the whole line: from the store to what a member sees. */
+import { adultsOf } from '@deedline/country/adults-of';
+import { nameShare } from '@deedline/country/name-share';
 import type { EvidenceBodies, EvidenceDraft, SourceRole } from '@deedline/engine/model/evidence';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findOverHttp } from '../../testing/find-over-http.ts';
@@ -10,6 +12,18 @@ const PLACE = { city: 'APEX', state: 'NC', zip: '27502' };
 const STRANGERS = 150;
 const MANY = { phone: '4195550101', email: 'front.desk@offices.example', door: { line: '1 AGENTS PLAZA', ...PLACE } };
 
+/** Owners of whom nothing is at hand, each with one namesake elsewhere in the city. */
+const COMMON = [
+  ['MARIA', 'GARCIA'],
+  ['JOSE', 'RODRIGUEZ'],
+  ['TUAN', 'NGUYEN'],
+  ['WEI', 'CHEN'],
+  ['RAKESH', 'PATEL'],
+  ['JOHN', 'SMITH'],
+] as const;
+/** More of one name in one city than the store answers under one key. */
+const MANY_CALLED = { first: 'ROSALIND', last: 'PEMBERLEY' };
+
 const lots = (
   [
     ['PIKE ANSEL & ISADORA', '418 TANNERY ROW'],
@@ -19,6 +33,11 @@ const lots = (
     ['VARNHAM ODILE', '424 TANNERY ROW'],
     ['BIRCHWOOD HOMES LLC', '426 TANNERY ROW', MANY.door],
     ['OAKHURST LENA', '4411 NC HIGHWAY NO 55 W APT 2'],
+    ['THISTLE AUGUST', '428 TANNERY ROW'],
+    ['BRANNOCK AUGUST', '430 TANNERY ROW'],
+    [`${MANY_CALLED.last} ${MANY_CALLED.first}`, '432 TANNERY ROW'],
+    ['QUENNERSTEDT ODELIA', '434 TANNERY ROW'],
+    ...COMMON.map(([first, last], index) => [`${last} ${first}`, `${500 + 2 * index} TANNERY ROW`] as const),
   ] as const
 ).map(([full, line, mailing], index): EvidenceDraft => {
   const situs = { line, ...PLACE };
@@ -50,6 +69,13 @@ const listings = [
     emails: ['info@tarn-realty.example', 'none@example.com', 'lena.oakhurst@example.com'],
   }),
   person('V', { name: { first: 'ODILE', last: 'VARNHAM' }, address: at('424 TANNERY ROW'), phones: [MANY.phone], emails: [MANY.email] }),
+  person('Q', { name: { first: 'ODELIA', last: 'QUENNERSTEDT' }, address: at('58 MILL LN'), phones: ['4195550159'] }),
+  ...COMMON.map(([first, last], index) =>
+    person(`C${index}`, { name: { first, last }, address: at(`${60 + index} MILL LN`), phones: [`419555016${index}`] }),
+  ),
+  ...Array.from({ length: STRANGERS }, (_, index) =>
+    person(`N${index}`, { name: MANY_CALLED, address: at(`${700 + index} MILL LN`), phones: [`203555${2000 + index}`] }),
+  ),
   ...Array.from({ length: STRANGERS }, (_, index) => {
     const name = { first: 'EMIL', last: `QUARREN${String.fromCharCode(65 + (index % 26), 65 + Math.floor(index / 26))}` };
     return person(`S${index}`, { name, address: MANY.door, phones: [MANY.phone, `419555${4000 + index}`], emails: [MANY.email] });
@@ -64,6 +90,17 @@ const deaths = [
   }),
 ];
 
+/** Registered once and heard of since by no record: one was born in 1921, the other in 1981. */
+const silent = (
+  [
+    ['T', 'THISTLE', '428 TANNERY ROW', '1921-05-02'],
+    ['B', 'BRANNOCK', '430 TANNERY ROW', '1981-05-02'],
+  ] as const
+).map(([recordId, last, line, birthDate]): EvidenceDraft => ({
+  ...person(recordId, { name: { first: 'AUGUST', last }, address: at(line), birthDate }),
+  lastSeen: '2012-06-01',
+}));
+
 const source = (role: SourceRole, name: string) => ({ name, label: `The ${name}`, origin: name, role, state: 'NC', asOf: '2026-10-01' });
 
 let app: TestServer;
@@ -71,7 +108,7 @@ beforeAll(async () => {
   app = await startTestServer();
   await seedSource(app.owner, { facts: source('assessor', 'roll'), layout: 'fl-nal', records: lots });
   await seedSource(app.owner, { facts: source('phone_listing', 'listings'), records: listings });
-  await seedSource(app.owner, { facts: source('voter', 'deaths'), records: deaths });
+  await seedSource(app.owner, { facts: source('voter', 'deaths'), records: [...deaths, ...silent] });
 });
 afterAll(() => app.close());
 
@@ -119,4 +156,42 @@ it('takes nobody at a door of strangers without number for the people of a compa
   const { owners, phones } = await ask('426 Tannery Row');
   expect(owners.map(({ name }) => name)).toEqual(['Birchwood Homes LLC']);
   expect(phones).toEqual([]);
+});
+
+it.each(COMMON.map(([first, last], index) => ({ first, last, index })))(
+  'takes a namesake in the city for the owner $first $last no more surely than one of as many as are expected there',
+  async ({ index }) => {
+    const [first, last] = COMMON[index]!;
+    const { owners, phones } = await ask(`${500 + 2 * index} Tannery Row`);
+    expect(owners.map(({ name }) => name.toUpperCase())).toEqual([`${first} ${last}`]);
+    const expected = nameShare(first, last).share * adultsOf({ city: PLACE.city, state: PLACE.state })!;
+    expect(expected).toBeGreaterThan(0.5);
+    for (const { confidence } of phones) expect(confidence).toBeLessThanOrEqual(100 / (1 + expected));
+  },
+);
+
+it('takes the only one of a rare name in the city for the owner', async () => {
+  const { owners, phones } = await ask('434 Tannery Row');
+  expect(owners.map(({ name }) => name)).toEqual(['Odelia Quennerstedt']);
+  expect(phones[0]?.e164).toBe('+14195550159');
+  expect(phones[0]?.confidence).toBeGreaterThan(80);
+});
+
+it('takes none of a hundred and fifty namesakes in the city for the owner', async () => {
+  const { owners, phones } = await ask('432 Tannery Row');
+  expect(owners.map(({ name }) => name)).toEqual(['Rosalind Pemberley']);
+  expect(phones).toEqual([]);
+});
+
+it('says an owner of whom nothing was heard for years with the doubt of their age', async () => {
+  const [old, young] = [(await ask('428 Tannery Row')).owners[0]!, (await ask('430 Tannery Row')).owners[0]!];
+  expect([old.name, young.name]).toEqual(['August Thistle', 'August Brannock']);
+  expect(young.confidence).toBeGreaterThanOrEqual(85);
+  expect(old.confidence).toBeLessThanOrEqual(young.confidence - 10);
+});
+
+it('says of what rests on one unproved source that it is modelled, and how far apart such were right', async () => {
+  const { proof } = (await ask('4411 NC 55 W')).phones[0]!;
+  expect(proof).toMatchObject({ by: 'modelled', heldAt: 89 });
+  expect(Number(proof?.high) - Number(proof?.low)).toBeGreaterThan(2);
 });
