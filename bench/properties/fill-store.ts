@@ -24,9 +24,10 @@ export async function fillStore(owner: pg.Pool, parcels: number): Promise<void> 
   for (const { name } of indexes.rows) await owner.query(`drop index ${name}`);
   await owner.query(
     `insert into property (evidence_id, load_id, county_fips, apn, apn_key, street, city, state, zip, owner_kind, occupancy, land_use, is_homestead, owner_key,
-       mailing_key, portfolio, same_mailing, square_feet, acreage, year_built, bedrooms, market_value, assessed_value, sold_on, sale_price, sold_before_on, place)
+       mailing_key, portfolio, same_mailing, square_feet, acreage, year_built, bedrooms, market_value, assessed_value, sold_on, sale_price, sold_before_on, place,
+       value_change, deed_kind, tax_state, delinquent_since, bathrooms)
      select n, ${loadId}, county, 'R-' || n, 'R' || n, (100 + n % 1900) || ' Old Mill Ln', 'TOWN ' || county || ' ' || city, 'FK',
-       lpad((county::int * 48 + city * 4 + zip)::text, 5, '0'),
+       lpad(((county::int - 3000) * 48 + city * 4 + zip)::text, 5, '0'),
        case when a < 0.03 then null when a < 0.82 then 1 when a < 0.94 then 2 when a < 0.98 then 3 when a < 0.985 then 4 else 5 end,
        case when b < 0.08 then null when b < 0.68 then 1 when b < 0.92 then 2 else 3 end,
        case when c < 0.07 then null when c < 0.6 then 1 when c < 0.7 then 2 when c < 0.74 then 3 when c < 0.77 then 4 when c < 0.82 then 5 when c < 0.88 then 6
@@ -36,10 +37,15 @@ export async function fillStore(owner: pg.Pool, parcels: number): Promise<void> 
        case when is_built then 600 + floor(d * d * 4000) end, (0.05 + c * c * 5)::real, case when is_built then 1890 + floor(e * 135) end,
        case when is_built and c < 0.82 then 1 + floor(f * 5) end, 20000 + floor(exp(d * 4) * 9000), 15000 + floor(exp(d * 4) * 7000),
        case when f > 0.15 then date '2026-11-01' - floor(e * e * 14000)::int end, case when f > 0.35 then 20000 + floor(exp(d * 4) * 8000) end,
-       case when f > 0.4 then date '2026-11-01' - floor(e * e * 14000)::int - floor(a * 9000)::int - 1 end, point(-80 + a, 40 + b)
+       case when f > 0.4 then date '2026-11-01' - floor(e * e * 14000)::int - floor(a * 9000)::int - 1 end, point(-80 + a, 40 + b),
+       case when a < 0.93 then -20 + 60 * e * f end,
+       case when f > 0.45 then case when a < 0.6 then 1 when a < 0.72 then 2 when a < 0.8 then 3 when a < 0.9 then 4 when a < 0.93 then 5 when a < 0.96 then 6
+         when a < 0.965 then 7 when a < 0.99 then 8 else 9 end end,
+       case when b > 0.05 then case when g < 0.88 then 1 when g < 0.94 then 2 when g < 0.99 then 3 else 4 end end,
+       case when b > 0.05 and g >= 0.94 and g < 0.99 then 2025 - floor(e * e * 9) end, case when is_built then 1 + floor(f * 5) / 2 + floor(d * d * 3) end
      from (select *, c >= 0.07 and (c < 0.82 or c >= 0.88) as is_built from (
        select n, lpad((3001 + n * ${COUNTIES}::bigint / $1::int)::text, 5, '0') as county, (random() * ${CITIES - 1})::int as city, (random() * ${ZIPS - 1})::int as zip,
-         random() as a, random() as b, random() as c, random() as d, random() as e, random() as f from generate_series(1, $1::int) n
+         random() as a, random() as b, random() as c, random() as d, random() as e, random() as f, random() as g from generate_series(1, $1::int) n
      ) drawn) made`,
     [parcels],
   );

@@ -31,6 +31,11 @@ const BARE: Readonly<Record<string, string>> = {
   'Bought within a year': 'sold_on > current_date - 365',
   Flips: 'sold_on > current_date - 730 and sold_on - sold_before_on <= 365',
   'Homes without a homestead': `not is_homestead and ${HOMES}`,
+  'Tax delinquent': 'tax_state = 3',
+  'Taxes two years behind': 'tax_state = 3 and delinquent_since <= extract(year from current_date) - 2',
+  'Quitclaim deeds': 'deed_kind = 4',
+  'Bought at foreclosure': 'deed_kind in (6, 7)',
+  'Value up 20 %': 'value_change >= 20',
 };
 const FILTERS: readonly [name: string, filter: PropertyFilter, bare: string][] = [
   ['everything', {}, 'true'],
@@ -50,6 +55,29 @@ const FILTERS: readonly [name: string, filter: PropertyFilter, bare: string][] =
     'Large, dear and new',
     { squareFeet: { least: 3_000 }, marketValue: { least: 400_000 }, yearBuilt: { least: 2000 } },
     'square_feet >= 3000 and market_value >= 400000 and year_built >= 2000',
+  ],
+  ['Value down a tenth', { valueChange: { most: -10 } }, 'value_change <= -10'],
+  [
+    'Absentee and delinquent',
+    { occupancies: ['absentee', 'out_of_state'], taxStates: ['delinquent'], ownerKinds: ['person'] },
+    'occupancy in (2, 3) and tax_state = 3 and owner_kind = 1',
+  ],
+  [
+    'Quitclaimed lately, unpaid',
+    { deedKinds: ['quitclaim', 'gift'], yearsOwned: { most: 2 }, taxStates: ['due', 'delinquent'] },
+    'deed_kind in (4, 9) and sold_on > current_date - 730 and tax_state in (2, 3)',
+  ],
+  ['Assessed at 200 thousand', { assessedValue: { least: 198_000, most: 202_000 } }, 'assessed_value between 198000 and 202000'],
+  ['Five baths, dear', { bathrooms: { least: 5 }, marketValue: { least: 300_000 } }, 'bathrooms >= 5 and market_value >= 300000'],
+  [
+    'Old homes of three towns',
+    { cities: ['Town 03001 1', 'Town 03001 2', 'Town 03005 4'], yearBuilt: { most: 1940 } },
+    "city in ('TOWN 03001 1', 'TOWN 03001 2', 'TOWN 03005 4') and year_built <= 1940",
+  ],
+  [
+    'Six ZIP codes',
+    { zips: ['00050', '00051', '00052', '00053', '00098', '00099'], marketValue: { least: 300_000 } },
+    "zip in ('00050', '00051', '00052', '00053', '00098', '00099') and market_value >= 300000",
   ],
 ];
 
@@ -110,7 +138,7 @@ function placeOf(round: number): PropertyFilter {
   if (round % 4 === 0) return {};
   if (round % 4 === 1) return { countyFips };
   if (round % 4 === 2) return { countyFips, city: `Town ${countyFips} ${city}` };
-  return { zip: String(county * 48 + city * 4 + (round % ZIPS)).padStart(5, '0') };
+  return { zip: String((county - 3000) * 48 + city * 4 + (round % ZIPS)).padStart(5, '0') };
 }
 
 function watch(evidence: typeof app.ctx.evidence, asked: { text: string; values: unknown[] }[]): typeof app.ctx.evidence {

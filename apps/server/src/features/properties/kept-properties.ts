@@ -90,7 +90,9 @@ export async function keysNamed(ctx: Context, parcels: readonly ParcelKey[], fil
 
 /** At most so many that a load changed of what fits, once its roll is listed. */
 export async function changesOfFilter(ctx: Context, filter: PropertyFilter, loadId: number, most: number): Promise<ParcelChange[]> {
-  const { scope } = await readScope(ctx, filter);
+  const { countyFips, state } = filter;
+  // Also of a county that has none of its cities any more: what was there went.
+  const { scope } = await readScope(ctx, { countyFips, state });
   const asked = readFilter(filter, ctx.now());
   return (await askEveryStore(ctx.evidence, (store) => selectChangesOfFilter(store, scope, asked, loadId, most))).flat();
 }

@@ -145,15 +145,26 @@ export async function isListed({ db, evidence }: Pick<Context, 'db' | 'evidence'
   return all.every(({ loadId }) => isSwept.has(loadId));
 }
 
-/** Which rolls are listed, and which of their records are not; of one county or state alone where that is all that is asked of. */
+/** As rolls have them: upper case. A city without a letter is none, as one that is not chosen. */
+function citiesOf({ city, cities }: Pick<PropertyFilter, 'city' | 'cities'>): readonly string[] | null {
+  return severalOf(city ? foldText(city) : undefined, cities?.map(foldText)) ?? null;
+}
+
+/**
+ * Which rolls are listed, and which of their records are not; of those alone that can have what is asked: of a county, of a state, and with one of the cities,
+ * which no index begins with.
+ */
 export async function readScope(
   { db, evidence }: Context,
-  { countyFips: only, state }: Pick<PropertyFilter, 'countyFips' | 'state'> = {},
+  { countyFips: only, state, ...named }: Pick<PropertyFilter, 'countyFips' | 'state' | 'city' | 'cities'> = {},
 ): Promise<{ scope: Scope; counties: CountyRow[] }> {
   const [all, swept] = await Promise.all([listCounties(evidence), selectSwept(db)]);
   const isSwept = new Set(swept.map(({ loadId }) => loadId));
+  const cities = citiesOf(named);
   const isAsked = (county: CountyRow) =>
-    (only === undefined || only === county.countyFips) && (state === undefined || state === county.state);
+    (only === undefined || only === county.countyFips) &&
+    (state === undefined || state === county.state) &&
+    (cities === null || cities.some((city) => county.cities.includes(city)));
   const counties = all.filter((county) => isSwept.has(county.loadId) && isAsked(county));
   const loads = counties.map(({ loadId }) => loadId);
   return {
@@ -186,12 +197,11 @@ function askedNames(filter: PropertyFilter) {
 /** As the store asks it. */
 export function readFilter(filter: PropertyFilter, now: Date): Asked {
   const bounds = (name: (typeof RANGES)[number]) => [filter[name]?.least ?? null, filter[name]?.most ?? null] as const;
-  const { yearsOwned, yearsDelinquent, city, cities, zip, zips } = filter;
+  const { yearsOwned, yearsDelinquent, zip, zips } = filter;
   const year = (ago: number | undefined) => (ago === undefined ? null : now.getUTCFullYear() - ago);
   return {
     countyFips: filter.countyFips ?? null,
-    // A city without a letter is none, as one that is not chosen.
-    cities: severalOf(city ? foldText(city) : undefined, cities?.map(foldText)) ?? null,
+    cities: citiesOf(filter),
     zips: severalOf(zip, zips) ?? null,
     ownerKinds: filter.ownerKinds?.map((kind) => OWNER_KIND_IDS[kind]) ?? null,
     occupancies: filter.occupancies?.map((one) => OCCUPANCY_IDS[one]) ?? null,

@@ -436,3 +436,27 @@ test('programs count, look, keep and read what changed, by the same use cases an
   expect((await strange.get(`/api/v1/properties/lists/${id}/changes?loadId=${loadId}`)).statusCode).toBe(404);
   expect(await ask(`/lists/${id}/changes?loadId=${loadId}`)).toMatchObject({ data: [{ ParcelId: '7', changes: ['came'] }] });
 });
+
+test('a list of a city is told what went from it, also where the county has nothing left there', async () => {
+  const seed = async (records: readonly EvidenceDraft[]) => {
+    const id = await seedSource(app.owner, { facts: { ...FACTS, name: 'alder', countyFips: '03009', countyName: 'Alder' }, records });
+    await app.owner.query('update load set published_at = $2 where id = $1', [id, clock.now()]);
+    await hideProperties(app.ctx);
+  };
+  const stays = lot('72', '72 SLATE AVE', { countyFips: '03009' });
+  await seed([
+    stays,
+    lot('71', '1 HARBOR ST', { countyFips: '03009', situs: { line: '1 HARBOR ST', city: 'LARKHAVEN', state: 'FK', zip: '00377' } }),
+  ]);
+  client = await app.signUp();
+  const { id } = await keep({ name: 'By the water', kind: 'living', filter: { cities: ['larkhaven'] } });
+  // As it was kept before several could be asked.
+  const one = await keep({ name: 'By the water, then', kind: 'living', filter: { city: 'Larkhaven', zip: '00377' } });
+  expect([await lots(id), await lots(one.id)]).toEqual([['71'], ['71']]);
+  expect((await page(id))[0]!.why.facts).toEqual([{ filter: 'cities', value: 'Larkhaven' }]);
+  clock.move(DAY + 1);
+  await seed([stays]);
+  await followLoads(app.ctx);
+  for (const list of [id, one.id])
+    expect((await news(list)).map(({ ParcelId, changes }) => [ParcelId, ...changes])).toEqual([['71', 'went']]);
+});
