@@ -19,22 +19,20 @@ begin
       sold_on, sale_price, deed_type, sold_before_on, price_before, deed_kind, tax_year, tax_amount, tax_state, delinquent_since, place)
     with parcel as (
       select distinct on (county_fips, apn_key) * from property_incoming where load_id = p_load order by county_fips, apn_key, evidence_id
-    ), owner as (
-      select owner_text, count(*)::integer as parcels from parcel where owner_text is not null group by owner_text
-    ), door as (
-      select mailing_text, count(*)::integer as parcels from parcel where mailing_text is not null group by mailing_text
+    ), counted as (
+      -- Counted by sorting: what is on its way has no statistics, and a join of it with itself would be planned as if it were a row.
+      select *, count(*) over (partition by owner_text) as of_owner, count(*) over (partition by mailing_text) as of_door from parcel
     )
     select p.evidence_id, p.load_id, p.county_fips, p.apn, p.apn_key, p.street, p.unit, p.city, p.state, p.zip, p.owner_kind,
       case when bill.is_homestead then 1 else p.occupancy end, p.land_use,
       coalesce(p.is_homestead, bill.is_homestead, case when v_rolls_homesteads then false end),
-      hashtextextended(p.owner_text, 0), hashtextextended(p.mailing_text, 0), owner.parcels, door.parcels,
+      hashtextextended(p.owner_text, 0), hashtextextended(p.mailing_text, 0),
+      case when p.owner_text is not null then p.of_owner end, case when p.mailing_text is not null then p.of_door end,
       p.square_feet, p.acreage, p.year_built, p.bedrooms, p.bathrooms, p.market_value, p.assessed_value, p.land_value, p.building_value,
       before.value, (p.market_value - before.value) * 100.0 / nullif(before.value, 0),
       (newest_sale(p.sold_on, p.sale_price, sale.sold_on, sale.price)).*, deed.printed, sale.before_on, sale.before_price, deed_kind(deed.printed),
       bill.tax_year, bill.tax_amount, tax.tax_state, tax.delinquent_since, told_place(p.county_fips, p.apn_key)
-    from parcel p
-    left join owner on owner.owner_text = p.owner_text
-    left join door on door.mailing_text = p.mailing_text
+    from counted p
     left join property old on old.load_id = v_before and old.county_fips = p.county_fips and old.apn_key = p.apn_key
     left join lateral told_sales(p.county_fips, p.apn_key, p_load) sale on true
     left join lateral told_bill(p.county_fips, p.apn_key, p_load) bill on true
