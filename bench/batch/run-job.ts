@@ -10,6 +10,7 @@ import { createPool, withClient } from '@deedline/database/connect';
 import { migrate } from '@deedline/database/migrate';
 import type pg from 'pg';
 import { findBrokenLaws } from '../ledger/wallets.ts';
+import { readCpuMs } from '../profile/postgres-cpu.ts';
 import { type DrivenServer, driveServer } from '../search/drive-server.ts';
 import { quantile } from '../search/figures.ts';
 import type { PreparedState } from '../search/prepare-state.ts';
@@ -23,6 +24,8 @@ const [QUOTE, NEWLINE] = [34, 10];
 
 export interface Timed {
   seconds: number;
+  /** Milliseconds of the processor of API, workers and PostgreSQL, by name. */
+  cpu: Record<string, number>;
   memory: Record<string, Memory>;
 }
 
@@ -40,13 +43,14 @@ interface Watcher {
   ended(): void | Promise<void>;
 }
 
-export async function runJob({ server, db, pids }: Product, rows: readonly string[][], watcher?: Watcher): Promise<JobRun> {
+export async function runJob({ server, db, pids, postgres }: Product, rows: readonly string[][], watcher?: Watcher): Promise<JobRun> {
   const { client, given } = await createAccount({ apis: [server], db }, rows.length * HIGHEST_PRICE + 1);
   const time = async <T>(work: () => Promise<T>): Promise<[T, Timed]> => {
     const memory = watchMemory(pids);
+    const cpu = watchCpu({ ...pids, PostgreSQL: postgres });
     const startedAt = performance.now();
     const done = await work().finally(() => memory.stop());
-    return [done, { seconds: (performance.now() - startedAt) / 1000, memory: memory.seen() }];
+    return [done, { seconds: (performance.now() - startedAt) / 1000, cpu: cpu(), memory: memory.seen() }];
   };
   const [{ id }, uploading] = await time(() => upload(client, { body: pieces(rows) }));
   await watcher?.started();
@@ -72,6 +76,13 @@ async function countOutput(client: Client, id: string): Promise<{ records: numbe
     }
   });
   return { records, bytes };
+}
+
+/** Returns what each process has spent since. Not a number where it cannot be told. */
+export function watchCpu(pids: Readonly<Record<string, number | undefined>>): () => Record<string, number> {
+  const look = () => Object.entries(pids).map(([name, pid]) => [name, readCpuMs(pid) ?? Number.NaN] as const);
+  const before = look();
+  return () => Object.fromEntries(look().map(([name, ms], index) => [name, ms - before[index]![1]]));
 }
 
 /** What processes hold in memory, looked at all the while. */
@@ -150,6 +161,7 @@ export interface Product {
   evidence: pg.Pool;
   /** Of API and workers, by name. */
   pids: Record<string, number>;
+  postgres: number | undefined;
   workers: readonly ChildProcess[];
   stop(): Promise<void>;
 }
@@ -176,7 +188,7 @@ export async function launchProduct(state: PreparedState, workers: number, execA
     await withClient(state.url, (client) => client.query(`drop database ${NAME} with (force)`));
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { server, db, evidence, pids, workers: hands, stop };
+  return { server, db, evidence, pids, postgres: state.postgres(), workers: hands, stop };
 }
 
 function untilReady(child: ChildProcess): Promise<void> {
