@@ -42,6 +42,22 @@ describe('/properties', () => {
     await main().getByRole('button', { name: 'Clear filters' }).click();
     await main().locator('[aria-busy=true]').waitFor();
     expect(await countNow()).toBe(all);
+    // Two cities by keys alone, in an order that stays; several ZIP codes as they are pasted.
+    const cities = main().getByRole('group', { name: 'Cities' });
+    await cities.getByRole('checkbox').first().focus();
+    for (const key of ['Space', 'Tab', 'Space']) await visit.page.keyboard.press(key);
+    await main().locator('[aria-busy=true]').waitFor();
+    expect(await countNow()).toBeLessThan(all);
+    expect(await cities.getByRole('checkbox', { checked: true }).count()).toBe(2);
+    await visit.page.getByLabel('ZIP codes').fill('00000, 00001 123456');
+    await main().getByText('Five digits each: 123456').waitFor();
+    await main().locator('#found').filter({ hasText: /^0 / }).waitFor();
+    await visit.page.getByLabel('ZIP codes').fill('');
+    for (const at of [0, 1]) await cities.getByRole('checkbox').nth(at).uncheck();
+    await main()
+      .locator('#found')
+      .filter({ hasText: `${all.toLocaleString('en-US')} ` })
+      .waitFor();
     const first = found()
       .getByRole('listitem')
       .filter({ has: visit.page.getByRole('link', { name: /^Find the owner/ }) });

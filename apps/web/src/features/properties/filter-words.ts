@@ -21,7 +21,7 @@ export type RangeName = (typeof RANGES)[number];
 export const RANGE_WORDS: Readonly<Record<RangeName | 'yearsDelinquent', { label: string; step: number | 'any'; from?: number }>> = {
   yearsOwned: { label: 'Years since the last sale', step: 1 },
   marketValue: { label: 'Market value, $', step: 1 },
-  valueChange: { label: 'Change of the value since the roll before, %', step: 'any', from: -100 },
+  valueChange: { label: 'Value change since last roll, %', step: 'any', from: -100 },
   assessedValue: { label: 'Assessed value, $', step: 1 },
   salePrice: { label: 'Last sale price, $', step: 1 },
   portfolio: { label: 'Parcels of the owner', step: 1 },
@@ -31,7 +31,7 @@ export const RANGE_WORDS: Readonly<Record<RangeName | 'yearsDelinquent', { label
   yearBuilt: { label: 'Year built', step: 1 },
   bedrooms: { label: 'Bedrooms', step: 1 },
   bathrooms: { label: 'Bathrooms', step: 'any' },
-  yearsDelinquent: { label: 'Years since the earliest that is overdue', step: 1 },
+  yearsDelinquent: { label: 'Years behind with taxes', step: 1 },
 };
 
 const WORDS: Readonly<Record<string, string>> = {

@@ -15,24 +15,17 @@ type CitiesFieldProps = {
   onChange: (chosen: string[] | undefined) => void;
 };
 
-/** Any of several. Those that were chosen stand first, also such as no roll names any more. */
-export function CitiesField({ cities, chosen = [], onChange }: CitiesFieldProps) {
+/** Any of several, in an order that stays while they are chosen; those that are chosen are never looked past. */
+export function CitiesField({ cities, chosen: asked = [], onChange }: CitiesFieldProps) {
   const [sought, setSought] = useState('');
   const words = sought.trim().toLowerCase();
-  const others = cities.filter((city) => !chosen.includes(city) && city.toLowerCase().includes(words));
+  const chosen = asked.map((one) => cities.find((city) => city.toLowerCase() === one.toLowerCase()) ?? one);
+  const all = [...new Set([...cities, ...chosen])].toSorted();
+  const shown = all.filter((city) => chosen.includes(city) || city.toLowerCase().includes(words));
   const toggle = (city: string, isOn: boolean) => {
     const next = isOn ? [...chosen, city] : chosen.filter((one) => one !== city);
     onChange(next.length === 0 ? undefined : next);
   };
-  const box = (city: string, isOn: boolean) => (
-    <Checkbox
-      key={city}
-      label={city}
-      checked={isOn}
-      disabled={!isOn && chosen.length >= MOST_PLACES}
-      onChange={({ target }) => toggle(city, target.checked)}
-    />
-  );
   return (
     <fieldset className="col-span-2 min-w-0">
       <legend className="mb-1.5 text-sm font-medium">Cities</legend>
@@ -46,18 +39,24 @@ export function CitiesField({ cities, chosen = [], onChange }: CitiesFieldProps)
         />
       )}
       <div className="mt-2 grid max-h-44 gap-1.5 overflow-y-auto p-0.5 text-sm break-words">
-        {chosen.map((city) => box(city, true))}
-        {others.map((city) => box(city, false))}
-        {others.length === 0 && words !== '' && <p className="text-xs text-muted">No other city is called so.</p>}
+        {shown.map((city) => {
+          const isOn = chosen.includes(city);
+          const isFull = !isOn && chosen.length >= MOST_PLACES;
+          return (
+            <Checkbox key={city} label={city} checked={isOn} disabled={isFull} onChange={({ target }) => toggle(city, target.checked)} />
+          );
+        })}
+        {shown.length === 0 && <p className="text-xs text-muted">No city is called so.</p>}
       </div>
-      <p className="mt-1.5 text-xs text-muted">{sayChosen(chosen.length)}</p>
+      <p className="mt-1.5 text-xs text-muted">{sayChosen(chosen)}</p>
     </fieldset>
   );
 }
 
-function sayChosen(count: number): string {
-  if (count === 0) return 'None is chosen: any city.';
-  return count >= MOST_PLACES ? `${count} are chosen, which is the most.` : `In any of ${count}.`;
+function sayChosen(chosen: readonly string[]): string {
+  if (chosen.length === 0) return 'None is chosen: any city.';
+  if (chosen.length >= MOST_PLACES) return `${chosen.length} are chosen, which is the most.`;
+  return chosen.length <= 4 ? `In ${chosen.join(' or ')}.` : `In any of ${chosen.length}.`;
 }
 
 type ZipsFieldProps = { zips: readonly string[] | undefined; onChange: (zips: string[] | undefined) => void };
