@@ -14,10 +14,12 @@ import type { Candidate } from '../score/score-candidates.ts';
 import { shareAmong } from '../score/score-named.ts';
 import { scoreEmail } from '../score/score-email.ts';
 import { scorePhone } from '../score/score-phone.ts';
-import type { LineType } from '../calibration/calibration.ts';
+import type { ContactKind, LineType } from '../calibration/calibration.ts';
+import type { Claim } from '../score/claims.ts';
+import type { ContactScore } from '../score/score-contact.ts';
 import { composeAlike, findEvenHolders } from './alike.ts';
 import { answerPerson } from './answer-person.ts';
-import { bitsOfSeen, readSeen } from './beside.ts';
+import { bitsOfSeen, readSeen, redatedAs } from './beside.ts';
 import { emptyAnswer } from './empty-answer.ts';
 import { explainDeath } from '../explain/identity.ts';
 import { composePersonFacts } from './person-facts.ts';
@@ -91,16 +93,26 @@ function weighHolder(scene: Scene, query: ReverseQuery, cluster: PersonCluster):
   const said = calibrate(kind, probability, scene.context.calibration);
   return {
     cluster,
-    // When a phone was seen says the same, whether it or its owner is asked for.
-    alone:
-      query.mode === 'reverse_phone'
-        ? toProbability(toWeight(said) + bitsOfSeen({ kind, seen: readSeen(scene, cluster, query.phone, score) }))
-        : said,
+    alone: query.mode === 'reverse_phone' ? byDates(scene, { cluster, phone: query.phone, kind, score }, said) : said,
     chances,
     stratum: reverseStratum(isPhone ? 'phone' : 'email', score.claims.length, { isChecked, isAgeKnown: cluster.view.births.length > 0 }),
     lineType: line?.type ?? null,
     most: mostOf(unmeasured, kind, score.claims),
   };
+}
+
+/** When a phone was seen says who has it, too. */
+function byDates(scene: Scene, { cluster, phone, kind, score }: Dated, said: number): number {
+  const [latest] = score.claims;
+  const seen = { ...readSeen(scene, cluster, phone, score), redated: latest ? redatedAs(scene, latest) : null };
+  return toProbability(toWeight(said) + bitsOfSeen({ kind, seen }));
+}
+
+interface Dated {
+  cluster: PersonCluster;
+  phone: string;
+  kind: ContactKind;
+  score: ContactScore & { claims: readonly Claim[] };
 }
 
 /**

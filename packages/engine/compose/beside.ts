@@ -6,7 +6,6 @@ import { toProbability, toWeight } from '../model/odds.ts';
 import { BESIDE, SEEN } from '../model/weights.ts';
 import type { Claim } from '../score/claims.ts';
 import { redatedOf } from '../calibration/reliability.ts';
-import type { Evidence } from '../model/evidence.ts';
 import { ageInFile } from '../score/age-in-file.ts';
 import { isHousehold } from '../score/other-holders.ts';
 import type { ContactScore } from '../score/score-contact.ts';
@@ -20,8 +19,11 @@ interface Seen {
   isBegun: boolean;
   /** By how many years it was seen later with them than with anybody of another household; null where it was not. */
   aheadYears: number | null;
-  /** Of what its source dates as it dates this one, the share 0..1 that is old under a new day; null where nothing was learned of the source. */
-  redated: number | null;
+  /**
+   * Of what its source dates as it dates this one, the share 0..1 that is old under a new day; null where nothing was learned of the source. Told where whoever has
+   * it is asked for: of people who are, what else was found of them says most of it already.
+   */
+  redated?: number | null;
   /** They have another mobile number that took its place. */
   hasNewer: boolean;
 }
@@ -60,13 +62,12 @@ export function readSeen(
     lastYears,
     isBegun: claims.some(({ since }) => since !== null),
     aheadYears: ahead !== null && ahead >= 0 ? ahead : null,
-    redated: claims[0] ? redatedAs(scene, claims[0].evidence) : null,
     hasNewer: facts.findings.includes('newerMobile'),
   };
 }
 
 /** Only what bears a day of the last months of its file is dated anew. */
-function redatedAs(scene: Scene, evidence: Evidence): number | null {
+export function redatedAs(scene: Scene, { evidence }: Pick<Claim, 'evidence'>): number | null {
   const share = redatedOf(scene.context.reliability, evidence.source);
   return share === null || ageInFile(scene, evidence) === 'fresh' ? share : 0;
 }
@@ -88,13 +89,10 @@ export function chanceBeside<Person extends { areNamesakes?: boolean }>(contact:
   );
   const isNewerDoubtful = contact.seen.hasNewer && !others.some((other) => isLike(other, contact) && chanceIn(other) >= BESIDE.leastNewer);
   const bits = doubts + bitsOfSeen(contact) + (isNewerDoubtful ? BESIDE.newerDoubtful : 0);
-  const moved = (said: number): number => {
-    const all = bits + BESIDE.clearer * toWeight(said);
-    return contact.isDenied ? Math.min(0, all) : all;
-  };
-  if (!areNamesakes) return toProbability(toWeight(contact.probability) + moved(contact.probability));
+  const moved = contact.isDenied ? Math.min(0, bits) : bits;
+  if (!areNamesakes) return toProbability(toWeight(contact.probability) + moved);
   // Of namesakes what makes it less sure who is meant must make no number of theirs surer.
-  const beside = toProbability(toWeight(contact.given) + moved(contact.given));
+  const beside = toProbability(toWeight(contact.given) + moved);
   return Math.min(contact.probability * (beside / contact.given), beside);
 }
 
@@ -135,7 +133,7 @@ export function bitsOfSeen({ kind, seen }: Pick<Alone<object>, 'kind' | 'seen'>)
  * A late day that may be that of a file which printed it again. Where it was learned how much of such days its source dates anew, odds of being wrong grow
  * with the odds of that; else it is assumed of those that no record says the beginning of.
  */
-function bitsOfFresh({ isBegun, lastYears, redated }: Pick<Seen, 'isBegun' | 'lastYears' | 'redated'>): number {
+function bitsOfFresh({ isBegun, lastYears, redated = null }: Pick<Seen, 'isBegun' | 'lastYears' | 'redated'>): number {
   if (redated === null) return isBegun ? 0 : onLine(SEEN.freshAlone, lastYears);
   return -Math.log2(1 + (isBegun ? SEEN.redated.begun : SEEN.redated.alone) * (redated / (1 - redated)));
 }

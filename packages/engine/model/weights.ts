@@ -42,13 +42,11 @@ export const DENIED_WEIGHT = -4.2;
 /**
  * What the other phones found say of one, over what is said of each alone: bits where there are none, and the share that counts of the bits of doubt in each
  * other one: of the same person's like it (lines of the house are landlines and VoIP), of one that took its place, of those unlike it, or of somebody else who is to be reached. The least
- * doubt that counts. Where none that took its place is likely to be theirs at all (`leastNewer`), bits of what that counted against it. With all of it told,
- * what was said of each alone is a little clearer than its curve has it (`clearer`, of its bits). Fitted to 12,000 searches of seven states that no figure is of, `alone` and
- * `clearer` to 10,000 of five others once sources were learned to date anew.
+ * doubt that counts. Where none that took its place is likely to be theirs at all (`leastNewer`), bits of what that counted against it. Fitted to 12,000 searches of
+ * seven states that no figure is of.
  */
 export const BESIDE = {
-  alone: 1.7,
-  clearer: 0.05,
+  alone: 1.5,
   like: { mobile: 0.57, house: 0.43 },
   likeNewer: 0.16,
   unlike: 0.21,

@@ -75,14 +75,6 @@ describe('a phone that one file lists under a day of its last months', () => {
   const PHONE = '4195550142';
   const HOME = makeAddress('418 TANNERY ROW');
   const line = makeEvidence('phone_line', 'line', { phone: PHONE, lineType: 'mobile', status: 'active', checkedOn: '2026-10-01' });
-  const roll = makeEvidence('parcel', 'roll', {
-    countyFips: '03001',
-    apn: '1',
-    taxYear: 2026,
-    situs: HOME,
-    owners: [{ full: 'PIKE ANSEL', order: 'last_first' }],
-    mailing: HOME,
-  });
   const listed = (lastSeen: string, firstSeen?: string): Evidence =>
     makeEvidence(
       'person',
@@ -93,23 +85,20 @@ describe('a phone that one file lists under a day of its last months', () => {
   const said = (input: QueryInput, record: Evidence, reliability: Reliability): number => {
     const read = readQuery(input);
     if (!read.ok) throw new Error(read.problems[0]?.message);
-    return resolve(read.query, [roll, line, record], { ...TEST_CONTEXT, reliability, outcomeKinds: new Set(['mobile']) }).phones[0]!
-      .confidence;
+    return resolve(read.query, [line, record], { ...TEST_CONTEXT, reliability, outcomeKinds: new Set(['mobile']) }).phones[0]!.confidence;
   };
   const [dated, anew] = [learn(NONE), learn(HALF)];
 
-  it.each<[string, QueryInput]>([
-    ['whoever has it is asked for', { searchMode: 'reverse_phone', phoneNumber: PHONE }],
-    ['its owner is asked for', { searchMode: 'property_address', street: '418 Tannery Row', zip: '00412' }],
-  ])('is less sure where half of such days are new ones of old records, where %s', (_, input) => {
+  const input: QueryInput = { searchMode: 'reverse_phone', phoneNumber: PHONE };
+
+  it('is less sure to reach them where half of such days are new ones of old records, and less so where a record says since when', () => {
     const [of, ofAnew] = [dated, anew].map((reliability) => said(input, listed(DAYS.fresh), reliability));
-    expect(ofAnew!).toBeLessThan(of!);
+    expect(ofAnew!).toBeLessThan(of! - 5);
     expect(said(input, listed(DAYS.fresh, '2025-02'), anew)).toBeGreaterThan(ofAnew!);
     expect(said(input, listed(DAYS.recent), anew)).toBe(said(input, listed(DAYS.recent), dated));
   });
 
   it('is less sure to reach whoever is listed the longer it is known, as where its owner is asked for', () => {
-    const input: QueryInput = { searchMode: 'reverse_phone', phoneNumber: PHONE };
     expect(said(input, listed(DAYS.recent, '2009-01'), dated)).toBeLessThan(said(input, listed(DAYS.recent, '2024-06'), dated) - 3);
   });
 });

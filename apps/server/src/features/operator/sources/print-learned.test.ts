@@ -1,0 +1,14 @@
+import { ENGINE_VERSION } from '@deedline/engine/version';
+import { expect, it } from 'vitest';
+import { printLearned } from './print-learned.ts';
+
+const row = { id: 1, learnedAt: new Date('2026-11-20T10:00:00Z'), learnedBy: 'ops', engineVersion: ENGINE_VERSION, records: 3000 };
+const learned = { accuracy: { phone: [], address: [] }, checks: [], copies: [] };
+
+it('says how much of what a file dates in its last months is older, where that was learned', () => {
+  const redated = [{ source: 'listings', redated: 0.5504, checked: 520 }];
+  expect(printLearned({ ...row, learned: { ...learned, redated } })).toContain(
+    'listings dates anew: of what bears a day of the last four months of its file 0.550 is older, by 520 lines and mailboxes that were checked.',
+  );
+  expect(printLearned({ ...row, learned })).not.toContain('dates anew');
+});
