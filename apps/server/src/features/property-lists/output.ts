@@ -2,7 +2,13 @@
 import { AppError } from '@deedline/contract/errors';
 import type { CsvCell } from '@deedline/contract/csv-cell';
 import { BATCH_FIELDS } from '@deedline/contract/limits';
-import { LAND_USE_WORDS, OCCUPANCY_WORDS, OWNER_KIND_WORDS } from '@deedline/contract/properties/filter-words';
+import {
+  DEED_KIND_WORDS,
+  LAND_USE_WORDS,
+  OCCUPANCY_WORDS,
+  OWNER_KIND_WORDS,
+  TAX_STATE_WORDS,
+} from '@deedline/contract/properties/filter-words';
 import type { ListedProperty, SendPropertyList } from '@deedline/contract/property-lists/property-list';
 import { STAGE_WORDS } from '@deedline/contract/property-lists/property-list-words';
 import { fileTimestamp } from '@deedline/contract/search/export';
@@ -36,8 +42,13 @@ const COLUMNS = [
   ['Bedrooms', ({ bedrooms }) => bedrooms],
   ['Bathrooms', ({ bathrooms }) => bathrooms],
   ['Market Value', ({ marketValue }) => marketValue],
+  ['Market Value Before', ({ valueBefore }) => valueBefore],
+  ['Assessed Value', ({ assessedValue }) => assessedValue],
   ['Last Sale Date', ({ soldOn }) => soldOn],
   ['Last Sale Amount', ({ salePrice }) => salePrice],
+  ['Last Deed', ({ deedKind }) => deedKind && DEED_KIND_WORDS[deedKind]],
+  ['Taxes', ({ taxState }) => taxState && TAX_STATE_WORDS[taxState]],
+  ['Taxes Overdue Since', ({ delinquentSince }) => delinquentSince],
   ['Roll As Of', ({ asOf }) => asOf],
   ['On Lists', ({ why }) => why.lists.join('; ')],
   ['Stage', ({ mark }) => mark.stage && STAGE_WORDS[mark.stage]],
