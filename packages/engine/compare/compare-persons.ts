@@ -52,6 +52,20 @@ export function comparePersons(left: PersonView, right: PersonView, table: Perso
   return compareNamed(compareNameLists(left.names, right.names, table), left, right, table);
 }
 
+/** `comparePersons`, and null for another name, no name or a contradiction; where names say so nothing else is compared. */
+export function compareNamesakes(left: PersonView, right: PersonView): PersonComparison | null {
+  const named = compareNameLists(left.names, right.names, PERSON_WEIGHTS);
+  if (isOtherName(named) || named.surname === 'missing') return null;
+  const compared = compareNamed(named, left, right, PERSON_WEIGHTS);
+  return compared.contradiction !== null || compared.surname === 'different' ? null : compared;
+}
+
+/** Another person's, whatever else agrees. */
+function isOtherName(named: NameComparison): boolean {
+  const isOther = named.given === 'different' || named.suffix === 'different';
+  return isOther || (named.surname === 'different' && !isSurnameChange(named, 'unit'));
+}
+
 function compareNamed(named: NameComparison, left: PersonView, right: PersonView, table: PersonWeights): PersonComparison {
   const birth = compareBirthLists(left.births, right.births);
   const address = compareAddressLists(left.addresses, right.addresses);
@@ -109,8 +123,7 @@ function isSurnameChange({ surname, given, middle, suffix }: NameComparison, add
  */
 export function agreementWeight(left: PersonView, right: PersonView): number {
   const named = compareNameLists(left.names, right.names, PERSON_WEIGHTS);
-  const isOther = named.given === 'different' || named.suffix === 'different';
-  if (isOther || (named.surname === 'different' && !isSurnameChange(named, 'unit'))) return -Infinity;
+  if (isOtherName(named)) return -Infinity;
   const { contradiction, surname, weight } = compareNamed(named, left, right, PERSON_WEIGHTS);
   return contradiction === null && surname !== 'different' ? weight : -Infinity;
 }

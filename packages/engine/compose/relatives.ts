@@ -81,11 +81,13 @@ function findBond(scene: Scene, self: readonly PersonCluster[], other: PersonClu
 function weighBond(scene: Scene, own: PersonCluster, other: PersonCluster, coOwner: boolean): Bond | null {
   const hasSurname = ({ names }: Pick<Mention, 'names'>): boolean =>
     own.view.names.some((a) => names.some((b) => ['exact', 'part'].includes(compareSurnames(a, b))));
-  const sameSurname = hasSurname(other.view);
   const door = sharedHome(staysOf(own), staysOf(other));
   const email = sharedOf(other.view.emails, own.view.emails);
   const phone = sharedOf(other.view.phones, own.view.phones);
   const sharesContact = phone !== undefined || email !== undefined;
+  // Most of those at hand share nothing: their names need not be compared.
+  if (!coOwner && door === null && !sharesContact) return null;
+  const sameSurname = hasSurname(other.view);
   const isTied = coOwner || door?.time === 'together' || (sameSurname && (sharesContact || (door !== null && door.time !== 'apart')));
   if (!isTied) return null;
   const latest = latestMention(scene, other);

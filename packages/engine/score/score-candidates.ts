@@ -1,7 +1,7 @@
 import { canBeOnePerson } from '../cluster/cannot-link.ts';
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { PersonView } from '../compare/comparable.ts';
-import { comparePersons, type PersonComparison } from '../compare/compare-persons.ts';
+import { compareNamesakes, type PersonComparison } from '../compare/compare-persons.ts';
 import { MATCH_THRESHOLDS } from '../model/weights.ts';
 import { CANDIDATE_RATES } from './candidate-rates.ts';
 import { namesakeOdds } from './expect-namesakes.ts';
@@ -42,9 +42,8 @@ export function scoreCandidates(subject: PersonView, clusters: readonly PersonCl
 /** The groups whose name can be that of the person asked for; `rivals` by their place in the list. */
 export function findFitting(subject: PersonView, clusters: readonly PersonCluster[]): Fitting[] {
   const alike = clusters.flatMap((cluster) => {
-    const comparison = comparePersons(subject, cluster.view);
-    const isOther = comparison.contradiction !== null || comparison.surname === 'missing' || comparison.surname === 'different';
-    return isOther ? [] : [{ cluster, comparison }];
+    const comparison = compareNamesakes(subject, cluster.view);
+    return comparison === null ? [] : [{ cluster, comparison }];
   });
   const facts = readCandidateFacts(subject, alike);
   // Asked for a whole family, its members are no rivals.
