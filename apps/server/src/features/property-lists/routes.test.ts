@@ -437,6 +437,9 @@ test('programs count, look, keep and read what changed, by the same use cases an
   expect(await ask(`/lists/${id}/changes?loadId=${loadId}`)).toMatchObject({ data: [{ ParcelId: '7', changes: ['came'] }] });
 });
 
+const ofLarkhaven = (kind: 'sale' | 'tax', over: object) =>
+  ({ kind, recordId: kind, body: { countyFips: '03009', apn: '71', ...over } }) as EvidenceDraft;
+
 test('a list of a city is told what went from it, also where the county has nothing left there', async () => {
   const seed = async (records: readonly EvidenceDraft[]) => {
     const id = await seedSource(app.owner, { facts: { ...FACTS, name: 'alder', countyFips: '03009', countyName: 'Alder' }, records });
@@ -454,10 +457,8 @@ test('a list of a city is told what went from it, also where the county has noth
   const one = await keep({ name: 'By the water, then', kind: 'living', filter: { city: 'Larkhaven', zip: '00377' } });
   expect([await lots(id), await lots(one.id)]).toEqual([['71'], ['71']]);
   // What a collector and a recorder tell is taken along.
-  const told = (kind: 'sale' | 'tax', over: object) =>
-    ({ kind, recordId: kind, body: { countyFips: '03009', apn: '71', ...over } }) as EvidenceDraft;
-  const bill = told('tax', { taxYear: 2025, status: 'delinquent', delinquentSince: 2022 });
-  const deed = told('sale', { saleDate: '2020-02-03', salePrice: 90_000, deedType: 'Quit Claim Deed' });
+  const bill = ofLarkhaven('tax', { taxYear: 2025, status: 'delinquent', delinquentSince: 2022 });
+  const deed = ofLarkhaven('sale', { saleDate: '2020-02-03', salePrice: 90_000, deedType: 'Quit Claim Deed' });
   await seedSource(app.owner, { facts: { ...FACTS, name: 'alder-books', role: 'recorder' }, records: [bill, deed] });
   expect((await client.get(`/api/property-lists/${id}/output`)).body).toContain(',2020-02-03,90000,Quitclaim deed,Delinquent,2022,');
   expect((await page(id))[0]!.why.facts).toEqual([{ filter: 'cities', value: 'Larkhaven' }]);
