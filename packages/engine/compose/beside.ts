@@ -21,7 +21,7 @@ interface Seen {
   aheadYears: number | null;
   /**
    * Of what its source dates as it dates this one, the share 0..1 that is old under a new day; null where nothing was learned of the source. Told where whoever has
-   * it is asked for: of people who are, what else was found of them says most of it already.
+   * it is asked for alone: phones of people who are asked for became no likelier right by it at full size.
    */
   redated?: number | null;
   /** They have another mobile number that took its place. */
