@@ -53,13 +53,19 @@ drop index property_counted;
 create index property_counted on property (county_fips, occupancy, land_use, owner_kind, evidence_id) include (load_id, city, zip, is_homestead, sold_on,
   sold_before_on, portfolio, same_mailing, square_feet, acreage, year_built, bedrooms, market_value, sale_price, value_change, deed_kind, tax_state,
   delinquent_since, bathrooms, assessed_value);
--- Of what some rolls alone tell: without the others.
+-- Of what some rolls alone tell: without the others. What is asked together is read of one index: deeds beside taxes and changes of value, and all of them
+-- beside the other figures.
 create index property_value_change on property (county_fips, value_change) include (evidence_id, load_id, sold_on, sold_before_on, portfolio, same_mailing,
-  square_feet, acreage, market_value, sale_price, owner_kind, occupancy, land_use, year_built, bedrooms, is_homestead) where value_change is not null;
+  square_feet, acreage, market_value, sale_price, owner_kind, occupancy, land_use, year_built, bedrooms, is_homestead, deed_kind, tax_state, delinquent_since)
+  where value_change is not null;
 create index property_deed on property (county_fips, deed_kind, sold_on) include (evidence_id, load_id, sold_before_on, portfolio, same_mailing, square_feet,
-  acreage, market_value, sale_price, owner_kind, occupancy, land_use, year_built, bedrooms, is_homestead) where deed_kind is not null;
+  acreage, market_value, sale_price, owner_kind, occupancy, land_use, year_built, bedrooms, is_homestead, value_change, tax_state, delinquent_since)
+  where deed_kind is not null;
 create index property_tax on property (county_fips, tax_state, delinquent_since) include (evidence_id, load_id, sold_on, sold_before_on, portfolio,
-  same_mailing, square_feet, acreage, market_value, sale_price, owner_kind, occupancy, land_use, year_built, bedrooms, is_homestead) where tax_state is not null;
-create index property_assessed on property (county_fips, assessed_value) include (evidence_id, load_id, owner_kind, occupancy, land_use, is_homestead)
+  same_mailing, square_feet, acreage, market_value, sale_price, owner_kind, occupancy, land_use, year_built, bedrooms, is_homestead, value_change, deed_kind)
+  where tax_state is not null;
+create index property_assessed on property (county_fips, assessed_value) include (evidence_id, load_id, sold_on, sold_before_on, portfolio, same_mailing,
+  square_feet, acreage, sale_price, owner_kind, occupancy, land_use, year_built, bedrooms, is_homestead, deed_kind, tax_state, delinquent_since)
   where assessed_value is not null;
-create index property_bathrooms on property (county_fips, bathrooms) include (evidence_id, load_id) where bathrooms is not null;
+create index property_bathrooms on property (county_fips, bathrooms) include (evidence_id, load_id, sold_on, square_feet, acreage, market_value, owner_kind,
+  occupancy, land_use, year_built, bedrooms, is_homestead) where bathrooms is not null;
