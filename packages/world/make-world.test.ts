@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { digestOf, makeTestWorld, type TestWorld } from './testing.ts';
+import { digestOf, makeTestWorld, splitCsv, type TestWorld } from './testing.ts';
 
 const made: TestWorld[] = [];
 function world(options: Parameters<typeof makeTestWorld>[0]): TestWorld {
@@ -15,6 +15,27 @@ function world(options: Parameters<typeof makeTestWorld>[0]): TestWorld {
 afterAll(() => made.forEach((one) => one.remove()));
 
 describe('makeWorld', () => {
+  it('writes a roll of the year before of one county, and nothing else is other than without it', () => {
+    const [plain, both] = [world({ seed: 5 }), world({ seed: 5, rollBefore: true })];
+    const [more, ...others] = both.paths.filter((path) => !plain.paths.includes(path));
+    expect([more, others]).toEqual(['counties/03001/nal-of-the-year-before.csv', []]);
+    for (const path of plain.paths.filter((one) => one !== 'manifest.json'))
+      expect([path, both.read(path) === plain.read(path)]).toEqual([path, true]);
+    const [before, now] = [both.lines(more!), both.lines('counties/03001/nal.csv')].map((lines) => lines.map(splitCsv));
+    const different = (column: string) =>
+      now!.filter((row, at) => row[now![0]!.indexOf(column)] !== before![at]![now![0]!.indexOf(column)]).length;
+    expect(before).toHaveLength(now!.length);
+    // A few were sold, a third was valued anew, the rest is as it was.
+    const lots = now!.length - 1;
+    expect([different('PARCEL_ID'), different('PHY_ADDR1')]).toEqual([0, 0]);
+    for (const [column, least, most] of [
+      ['OWN_NAME', 0.01, 0.2],
+      ['OWN_ADDR1', 0.01, 0.2],
+      ['JV', 0.15, 0.6],
+    ] as const)
+      expect([column, different(column) / lots > least && different(column) / lots < most]).toEqual([column, true]);
+  });
+
   it('writes the same bytes for the same options', () => {
     expect(digestOf(world({ seed: 5 }))).toBe(digestOf(world({ seed: 5 })));
   });

@@ -75,7 +75,7 @@ export function makeWorld(options: MakeWorldOptions): void {
   const today = readDay(asOf)!;
   const plan = planState(options.seed, options.parcels);
   mkdirSync(options.outDir, { recursive: true });
-  const outputs = new Outputs(options.outDir, plan, today, options.truth);
+  const outputs = new Outputs(options.outDir, plan, today, options);
   const state = statewideOrganisations(plan);
   const samples = new SampleCollector(plan);
   const told = new Set<string>();
@@ -121,6 +121,7 @@ export function makeWorld(options: MakeWorldOptions): void {
     asOf,
     state: STATE,
     files: outputs.files,
+    ...(outputs.before.length > 0 ? { before: outputs.before } : {}),
     difficulties: tally.summary(),
   };
   writeFileSync(join(options.outDir, 'samples.json'), `${JSON.stringify(samples.finish(), null, 2)}\n`);

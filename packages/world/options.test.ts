@@ -15,7 +15,7 @@ describe('readOptions', () => {
       ...expected,
       asOf: '2026-01-31',
     });
-    expect(readOptions([...good, '--truth=no'])).toEqual({ ...expected, truth: false });
+    expect(readOptions([...good, '--truth=no', '--roll-before', 'yes'])).toEqual({ ...expected, truth: false, rollBefore: true });
   });
 
   it.each(['--seed', '--parcels', '--noise', '--out'])('says that %s is missing', (flag) => {
@@ -30,6 +30,7 @@ describe('readOptions', () => {
     [[...good, '--as-of', '2026-02-30'], '--as-of must be a date'],
     [[...good, '--seed', '8'], '--seed is given twice'],
     [[...good, '--truth', 'maybe'], '--truth must be yes or no; got "maybe"'],
+    [[...good, '--roll-before', '1'], '--roll-before must be yes or no; got "1"'],
     [[...good, '--counties', '9'], 'Unknown flag "--counties"'],
     [[...without('--out'), '--out'], '--out needs a value'],
   ])('refuses %j', (args, message) => {

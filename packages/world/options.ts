@@ -12,12 +12,14 @@ export interface WorldOptions {
   asOf?: string;
   /** Writes `truth.ndjson`; so it is where nothing is said. */
   truth?: boolean;
+  /** Writes of the state's first county the roll of the year before as well; it does not where nothing is said. */
+  rollBefore?: boolean;
 }
 
 export const DEFAULT_AS_OF = '2026-11-01';
-export const USAGE = `npm run world -- --seed N --parcels N --noise ${NOISE_PROFILES.join('|')} --out DIR [--as-of YYYY-MM-DD] [--truth yes|no]`;
+export const USAGE = `npm run world -- --seed N --parcels N --noise ${NOISE_PROFILES.join('|')} --out DIR [--as-of YYYY-MM-DD] [--truth yes|no] [--roll-before yes|no]`;
 
-const FLAGS = ['--seed', '--parcels', '--noise', '--out', '--as-of', '--truth'];
+const FLAGS = ['--seed', '--parcels', '--noise', '--out', '--as-of', '--truth', '--roll-before'];
 
 function wholeNumber(name: string, text: string, low: number, high: number): number {
   const value = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
@@ -49,6 +51,7 @@ export function readOptions(args: readonly string[]): WorldOptions {
     outDir: values.get('--out')!,
     asOf: values.get('--as-of') ?? DEFAULT_AS_OF,
     ...(values.has('--truth') ? { truth: yesOrNo('--truth', values.get('--truth')!) } : {}),
+    ...(values.has('--roll-before') ? { rollBefore: yesOrNo('--roll-before', values.get('--roll-before')!) } : {}),
   };
   checkOptions(options);
   return options;

@@ -29,6 +29,11 @@ describe('/property-lists', () => {
   it('keeps filters and parcels, stacks them, says why each is there, and sends a list to be searched', async () => {
     await signUp(visit.page, visit.url);
     const away = await keep('Absentee owners', 'Save this filter', 'Away');
+    const told = main().getByRole('region', { name: 'Since you looked' });
+    await told
+      .getByRole('heading', { name: /County .*, file of .* 2026, loaded / })
+      .first()
+      .waitFor();
     const far = await keep('Out-of-state owners', 'Keep as a list', 'Far');
     await main()
       .getByRole('heading', { name: `${far.toLocaleString('en-US')} ${far === 1 ? 'property' : 'properties'}` })

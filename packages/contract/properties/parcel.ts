@@ -9,7 +9,7 @@ export const askParcel = z.strictObject({ countyFips: z.string().regex(/^\d{5}$/
 export type AskParcel = z.infer<typeof askParcel>;
 
 /** A file that was loaded: who publishes it, in which layout, and the day for which it is vouched. */
-const told = z.object({ label: z.string(), layout: z.string(), asOf: z.string() });
+export const told = z.object({ label: z.string(), layout: z.string(), asOf: z.string() });
 export type Told = z.infer<typeof told>;
 
 /** How far away it is, where the county's map is loaded. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { PROPERTY_LIST_LIMITS } from '../limits.ts';
 import { property, propertyCount, propertyFilter } from '../properties/filter.ts';
+import { told } from '../properties/parcel.ts';
 import { createBatchJob } from '../search/batch.ts';
 import { isDay, plainText } from '../text.ts';
 import { MAIL_RHYTHMS, PROPERTY_CHANGES, PROPERTY_LIST_KINDS, STAGES } from './property-list-words.ts';
@@ -64,6 +65,9 @@ export const propertyList = z.object({
   stack: propertyStack.nullable().describe('Of a living list the lists that it is a stack of, asked again each time.'),
   stackedFrom: z.array(z.string()).describe('Of a frozen list the names of the lists that it was stacked of, as they were then.'),
   isWatched: z.boolean().describe('Whether it tells what newer files change.'),
+  isCaughtUp: z
+    .boolean()
+    .describe('False for the seconds until a list that began to watch was told what the newest files had changed before.'),
   createdAt: z.string(),
   updatedAt: z.string(),
   news: changes.describe('Parcels that newer files changed since the asking member last said that they have seen it.'),
@@ -136,6 +140,10 @@ export const propertyNews = z.object({
       ParcelId: z.string(),
       property: property.nullable().describe('Null: it is on no roll any more.'),
       changes: z.array(z.enum(PROPERTY_CHANGES)),
+      file: told
+        .extend({ loadedAt: z.string() })
+        .nullable()
+        .describe('The file that changed it, and when that was loaded. Null: it is not on record here any more.'),
       toldAt: z.string(),
     }),
   ),

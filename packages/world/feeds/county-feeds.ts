@@ -1,5 +1,7 @@
 import type { SaleBody, TaxBody } from '@deedline/engine/model/evidence';
 import { isoOf, yearOf } from '../ground/days.ts';
+import { randomOf } from '../ground/random.ts';
+import { Noise } from '../errors/noise.ts';
 import { lotFeature, streetFeatures } from '../layouts/parcel-map.ts';
 import { massgisLine } from '../layouts/massgis-l3.ts';
 import { nalLine } from '../layouts/fl-nal.ts';
@@ -13,8 +15,8 @@ import type { CountyPlan } from '../places/state-plan.ts';
 import { fullLine } from '../places/addresses.ts';
 import { noteRecord, type FeedContext, type TruthRecord } from './context.ts';
 import { printAddress } from '../records/print-person.ts';
+import { rollBefore } from '../records/roll-before.ts';
 import { mailingOf, ownerColumns, rollRecord, type RollRecord } from '../records/roll-record.ts';
-import { randomOf } from '../ground/random.ts';
 import { countySource, PUBLISHED_DAYS_AGO, type CountyFeed } from '../layouts/outputs.ts';
 
 const ROLL_LINES = { 'fl-nal': nalLine, 'massgis-l3': massgisLine, 'tx-pacs': pacsLine } as const;
@@ -33,13 +35,21 @@ export function writeRoll(context: FeedContext, state: Organisations): Map<Holdi
     const { lot } = holding;
     const record = rollRecord(state, holding, random, context.noise.county(lot.county, 'assessor'), published);
     rolls.set(holding, record);
-    outputs.county(lot.county, 'assessor').line(ROLL_LINES[lot.county.layout](record), lot.county.layout === 'tx-pacs' ? '\r\n' : '\n');
+    const end = lot.county.layout === 'tx-pacs' ? '\r\n' : '\n';
+    outputs.county(lot.county, 'assessor').line(ROLL_LINES[lot.county.layout](record), end);
+    outputs.rollBefore(lot.county)?.line(ROLL_LINES[lot.county.layout](beforeOf(context, record)), end);
     if (!holding.confidential) noteOwners(context, holding, record.title, 'assessor', lot.apn, 'owner');
     const map = outputs.county(lot.county, 'map');
     if (lot.slot === 0 && lot.block === lot.town.firstBlock) for (const line of streetFeatures(circle.plan.seed, lot.town)) map.line(line);
     map.line(lotFeature(lot));
   }
   return rolls;
+}
+
+/** By draws of its own, counted nowhere: the state is the same whether it is written or not. */
+function beforeOf({ circle, noise }: FeedContext, record: RollRecord): RollRecord {
+  const { lot } = record.holding;
+  return rollBefore(record, randomOf(circle.plan.seed, 'roll before', lot.apn), new Noise(noise.county(lot.county, 'assessor').rates));
 }
 
 /** Counties have put their books on file back to different years. */

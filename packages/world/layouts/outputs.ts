@@ -139,11 +139,18 @@ const COUNTY_FILES: readonly CountyFile[] = ['assessor', 'map', 'recorder', 'tax
 /** Every file of the state, open for writing, and what the manifest says of each. */
 export class Outputs {
   readonly files: ManifestFile[] = [];
+  /** Of a county's roll of the year before, where it is asked for: the newest takes its place, so it is loaded before that or not at all. */
+  readonly before: ManifestFile[] = [];
   /** Null where the truth is not asked for. */
   readonly truth: TextFile | null;
   private readonly open = new Map<string, TextFile>();
 
-  constructor(directory: string, plan: StatePlan, today: number, truth = true) {
+  constructor(
+    directory: string,
+    plan: StatePlan,
+    today: number,
+    { truth = true, rollBefore = false }: { truth?: boolean; rollBefore?: boolean },
+  ) {
     mkdirSync(join(directory, 'statewide'), { recursive: true });
     this.truth = truth ? new TextFile(join(directory, 'truth.ndjson')) : null;
     for (const feed of Object.keys(STATEWIDE_FILES) as StatewideFeed[]) {
@@ -166,6 +173,21 @@ export class Outputs {
         });
       }
     }
+    if (rollBefore) this.openBefore(directory, plan.counties[0]!, today);
+  }
+
+  private openBefore(directory: string, county: CountyPlan, today: number): void {
+    const { layout, path: newest, header } = countyFile(county, 'assessor');
+    const path = newest.replace(/(?=\.[a-z]+$)/, '-of-the-year-before');
+    const file = new TextFile(join(directory, path));
+    if (header !== null) file.line(header);
+    this.open.set(`${county.fips}/before`, file);
+    this.before.push({ layout, paths: [path], source: countySource(county, 'assessor'), asOf: publishedOn(today - 365, 'assessor') });
+  }
+
+  /** Undefined of a county of which none is written. */
+  rollBefore(county: CountyPlan): TextFile | undefined {
+    return this.open.get(`${county.fips}/before`);
   }
 
   statewide(feed: StatewideFeed): TextFile {

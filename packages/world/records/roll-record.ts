@@ -13,6 +13,8 @@ import type { Noise } from '../errors/noise.ts';
 /** What an assessor knows of a parcel; each layout writes it in its own columns. */
 export interface RollRecord {
   holding: Holding;
+  /** As of which day the office knows who owns it. */
+  known: Day;
   title: Title;
   owner: string;
   careOf: string;
@@ -105,6 +107,7 @@ export function rollRecord(state: Organisations, holding: Holding, random: Rando
   const mailing = care?.address ?? mailingOf(random, holding, title, known, 420 * noise.rates.age);
   return {
     holding,
+    known,
     title,
     owner,
     careOf: care ? `${random.pick(['C/O', '%'])} ${care.name}` : '',

@@ -1,5 +1,5 @@
 import type { Queryable } from '../transaction.ts';
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { withClient } from '@deedline/database/connect';
 import { isTruthThere } from '../outside/vendors/create-twins.ts';
@@ -7,7 +7,8 @@ import { runProgram } from './run-program.ts';
 import { step } from './step.ts';
 
 const REPO = path.resolve(import.meta.dirname, '../../../..');
-const WORLD = ['--seed', '1', '--parcels', '20000', '--noise', 'typical'];
+/** With a roll of the year before of one county, so that there is a newer one: what watching is can be seen at once. */
+const WORLD = ['--seed', '1', '--parcels', '20000', '--noise', 'typical', '--roll-before', 'yes'];
 /** For the vendors' twins alone: nothing else that an installation runs has any business with it. */
 const TRUTH = 'truth.ndjson';
 const MARK = 'demo';
@@ -50,11 +51,27 @@ export async function makeDemoTruth(dataDir: string, env: NodeJS.ProcessEnv, sig
  * cut off is simply run again; what the owner later replaces or removes stays as they left it.
  */
 export async function loadDemoFiles(dataDir: string, evidenceUrl: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
-  const manifest = path.join(demoFolder(dataDir), 'manifest.json');
-  await step('demo state loaded', () => runProgram(path.join(REPO, 'apps/ingest/src/main.ts'), ['--manifest', manifest], env, signal));
+  await step('demo state loaded', async () => {
+    for (const manifest of await withClient(evidenceUrl, (client: Queryable) => chooseManifests(demoFolder(dataDir), client)))
+      await runProgram(path.join(REPO, 'apps/ingest/src/main.ts'), ['--manifest', manifest], env, signal);
+  });
   await withClient(evidenceUrl, (client: Queryable) =>
     client.query('insert into setup_step (name) values ($1) on conflict do nothing', [MARK]),
   );
+}
+
+/**
+ * The first time the roll of the year before comes first, by itself, for loads run side by side; the newest takes its place. Once anything was loaded it may
+ * have done so, and no older roll is loaded over a newer one. A state that was made before there was such a roll has none.
+ */
+async function chooseManifests(folder: string, client: Queryable): Promise<string[]> {
+  const manifest = path.join(folder, 'manifest.json');
+  const { before } = JSON.parse(readFileSync(manifest, 'utf8')) as { before?: object[] };
+  const loaded = await client.query('select 1 from load where published_at is not null limit 1');
+  if (before === undefined || loaded.rowCount === 1) return [manifest];
+  const first = path.join(folder, 'manifest-before.json');
+  writeFileSync(first, JSON.stringify({ files: before }));
+  return [first, manifest];
 }
 
 /** Learns from the made-up state's own files how far each is to be believed, as `npm run deedline -- sources learn` does, by a smaller sample. */

@@ -1,4 +1,4 @@
-import type { KeptParcel, PropertyStack } from '@deedline/contract/property-lists/property-list';
+import type { KeptParcel, PropertyListWithCount, PropertyStack } from '@deedline/contract/property-lists/property-list';
 import type { Stage } from '@deedline/contract/property-lists/property-list-words';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, reading } from './call.ts';
@@ -8,7 +8,12 @@ const LISTS = '/api/property-lists';
 export const propertyListsQuery = queryOptions({ queryKey: [LISTS], queryFn: reading('GET /api/property-lists') });
 
 export function propertyListQuery(id: string) {
-  return queryOptions({ queryKey: [LISTS, id], queryFn: reading('GET /api/property-lists/:id', { params: { id } }) });
+  return queryOptions<PropertyListWithCount>({
+    queryKey: [LISTS, id],
+    queryFn: reading('GET /api/property-lists/:id', { params: { id } }),
+    // Told within seconds what the newest files had changed before it was kept.
+    refetchInterval: ({ state }) => (state.data?.isWatched && !state.data.isCaughtUp ? 1500 : false),
+  });
 }
 
 export function propertyNewsQuery(id: string) {

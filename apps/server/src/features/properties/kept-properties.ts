@@ -11,6 +11,7 @@ import {
   selectChangingLoads,
   selectFittingUpTo,
   selectKeys,
+  selectLoads,
   selectNamed,
 } from './kept-queries.ts';
 import { askEveryStore } from '../../every-store.ts';
@@ -100,6 +101,12 @@ export async function changesOfFilter(ctx: Context, filter: PropertyFilter, load
 export async function changesOfParcels(ctx: Context, parcels: readonly ParcelKey[], loadId: number): Promise<ParcelChange[]> {
   const { scope } = await readScope(ctx);
   return (await askEveryStore(ctx.evidence, (store) => selectChangesOfParcels(store, scope, parcels, loadId))).flat();
+}
+
+/** The files of these loads, by load. */
+export async function findFiles({ evidence }: Pick<Context, 'evidence'>, loadIds: readonly number[]) {
+  const found = (await askEveryStore(evidence, (store) => selectLoads(store, loadIds))).flat();
+  return new Map(found.map(({ loadId, loadedAt, ...file }) => [loadId, { ...file, loadedAt: loadedAt.toISOString() }] as const));
 }
 
 /** Live loads that changed something, but for those that were followed. */

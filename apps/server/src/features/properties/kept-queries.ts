@@ -107,6 +107,16 @@ export async function selectChangesOfParcels(
   return found.rows;
 }
 
+/** Of these loads whose files they are, and when they went live. */
+export async function selectLoads(evidence: Queryable, loadIds: readonly number[]) {
+  const found = await evidence.query(
+    `select load.id as "loadId", source.label, layout, load.as_of as "asOf", published_at as "loadedAt"
+     from load join source on source.id = source_id where load.id = any($1::integer[]) and published_at is not null`,
+    [loadIds],
+  );
+  return found.rows;
+}
+
 /** Live loads that changed something, with the rolls in which they did. */
 export async function selectChangingLoads(evidence: Queryable, followed: readonly number[]) {
   const found = await evidence.query(

@@ -263,6 +263,9 @@ test('a parcel is told with where each fact comes from, its years, its sales, it
   }
 });
 
+const countLeftOut = async () =>
+  comparables.parse((await client.post('/api/properties/comparables', { countyFips: '03007', ParcelId: '70-1' })).json()).leftOut;
+
 test('a parcel whose owners opted out is answered as one that is on no roll, and stands on nobody else’s page', async () => {
   await suppressSubject(app.ctx, { kind: 'person', name: 'John Hale', address: '3 Birch Rd, Quillmere, FK 00412' });
   for (const isSwept of [false, true]) {
@@ -283,6 +286,14 @@ test('a parcel whose owners opted out is answered as one that is on no roll, and
   await app.owner.query('delete from suppression');
   await hideProperties(app.ctx);
   expect((await read('70-2')).statusCode).toBe(200);
+  // Nor is it counted among those that are no like of it, from the moment on.
+  const sold = await app.owner.query(`update property_sale set price = 10 where county_fips = '03007' and price = 210000`);
+  expect([sold.rowCount, await countLeftOut()]).toEqual([1, [{ why: 'form', count: 2 }]]);
+  await suppressSubject(app.ctx, { kind: 'person', name: 'John Hale', address: '3 Birch Rd, Quillmere, FK 00412' });
+  expect(await countLeftOut()).toEqual([{ why: 'form', count: 1 }]);
+  await app.owner.query('delete from suppression');
+  await app.owner.query(`update property_sale set price = 210000 where county_fips = '03007' and apn_key = '702' and price = 10`);
+  await hideProperties(app.ctx);
 });
 
 test('one deed of several lots is no price of any, and a lot without a map has the doors of its street', async () => {

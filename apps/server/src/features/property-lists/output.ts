@@ -9,8 +9,9 @@ import {
   OWNER_KIND_WORDS,
   TAX_STATE_WORDS,
 } from '@deedline/contract/properties/filter-words';
-import type { ListedProperty, SendPropertyList } from '@deedline/contract/property-lists/property-list';
+import type { ListedProperty, PropertyReason, SendPropertyList } from '@deedline/contract/property-lists/property-list';
 import { STAGE_WORDS } from '@deedline/contract/property-lists/property-list-words';
+import { sayFilter, sayWhy } from '@deedline/contract/property-lists/say-why';
 import { fileTimestamp } from '@deedline/contract/search/export';
 import type { BatchJob } from '@deedline/contract/search/batch';
 import type { CsvRow } from '@deedline/csv/open-table';
@@ -23,6 +24,7 @@ import type { SearchContext } from '../lookup/search-context.ts';
 import { requireList } from './require-list.ts';
 import type { ListRow } from './queries.ts';
 import { walkListed } from './rows.ts';
+import { stackOf } from './rules.ts';
 
 const COLUMNS = [
   ['Address', ({ street, unit }) => [street, unit].filter(Boolean).join(', ')],
@@ -51,11 +53,20 @@ const COLUMNS = [
   ['Taxes Overdue Since', ({ delinquentSince }) => delinquentSince],
   ['Roll As Of', ({ asOf }) => asOf],
   ['On Lists', ({ why }) => why.lists.join('; ')],
+  ['Why', ({ why }, list) => sayReason(why, list)],
   ['Stage', ({ mark }) => mark.stage && STAGE_WORDS[mark.stage]],
   ['Tags', ({ mark }) => mark.tags.join('; ')],
   ['Note', ({ mark }) => mark.note],
   ['Follow Up', ({ mark }) => mark.followUp],
-] as const satisfies readonly (readonly [string, (property: ListedProperty) => CsvCell])[];
+] as const satisfies readonly (readonly [string, (property: ListedProperty, list: ListRow) => CsvCell])[];
+
+/** What of the lot answers the filter, on which of the stacked lists it is, or that somebody put it there; of one of which no filter asks anything the filter itself. */
+function sayReason(why: PropertyReason, list: ListRow): string {
+  const stacked = stackOf(list)?.of.length ?? list.stacked_from.length;
+  return sayWhy(why, dollars, stacked === 0 ? undefined : stacked) ?? (list.filter === null ? '' : sayFilter(list.filter, dollars));
+}
+
+const dollars = (value: number) => `$${value.toLocaleString('en-US')}`;
 
 const TYPES = {
   csv: 'text/csv; charset=utf-8',
@@ -80,7 +91,7 @@ export async function writeListed(ctx: SearchContext, accountId: string, id: str
 
 async function* linesOf(ctx: SearchContext, list: ListRow, accountId: string): AsyncGenerator<OutputLine[]> {
   for await (const properties of walkListed(ctx, list, accountId))
-    yield properties.map((property) => ({ originals: [], ours: COLUMNS.map(([, cellOf]) => cellOf(property)) }));
+    yield properties.map((property) => ({ originals: [], ours: COLUMNS.map(([, cellOf]) => cellOf(property, list)) }));
 }
 
 type Uploader = Parameters<typeof createBatchJob>[1];

@@ -81,6 +81,7 @@ export async function createPropertyList(
         stack_at_least: stack?.atLeast ?? null,
         stack_without: stack?.without ?? null,
         is_watched: input.kind === 'living',
+        is_caught_up: input.kind === 'frozen',
       },
       ctx.now(),
     );
@@ -206,6 +207,7 @@ export function presentList(row: ListRow, news: PropertyChangeCounts = NO_NEWS):
     stack: stackOf(row),
     stackedFrom: row.stacked_from,
     isWatched: row.is_watched,
+    isCaughtUp: row.is_caught_up,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     news,

@@ -17,11 +17,13 @@ export interface ListRow {
   stack_at_least: number | null;
   stack_without: string[] | null;
   is_watched: boolean;
+  is_caught_up: boolean;
   created_at: Date;
   updated_at: Date;
 }
 
-const COLUMNS = 'id, name, note, kind, filter, stacked_from, stack_of, stack_at_least, stack_without, is_watched, created_at, updated_at';
+const COLUMNS =
+  'id, name, note, kind, filter, stacked_from, stack_of, stack_at_least, stack_without, is_watched, is_caught_up, created_at, updated_at';
 
 export async function selectLists(db: Queryable, accountId: string): Promise<ListRow[]> {
   const found = await db.query(`select ${COLUMNS} from property_list where account_id = $1 order by updated_at desc, id desc`, [accountId]);
@@ -67,8 +69,9 @@ export async function insertList(
   now: Date,
 ): Promise<ListRow | undefined> {
   const made = await db.query(
-    `insert into property_list (id, account_id, name, note, kind, filter, stacked_from, stack_of, stack_at_least, stack_without, is_watched, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12) on conflict (account_id, lower(name)) do nothing returning ${COLUMNS}`,
+    `insert into property_list (id, account_id, name, note, kind, filter, stacked_from, stack_of, stack_at_least, stack_without, is_watched, is_caught_up,
+       created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13) on conflict (account_id, lower(name)) do nothing returning ${COLUMNS}`,
     [
       list.id,
       accountId,
@@ -81,13 +84,14 @@ export async function insertList(
       list.stack_at_least,
       list.stack_without,
       list.is_watched,
+      list.is_caught_up,
       now,
     ],
   );
   return made.rows[0];
 }
 
-/** What is undefined stays. A name that is taken breaks the unique index. */
+/** What is undefined stays. A name that is taken breaks the unique index. One that begins to watch is told first what the newest files changed. */
 export async function updateList(
   db: Queryable,
   accountId: string,
@@ -103,7 +107,7 @@ export async function updateList(
 ): Promise<ListRow | undefined> {
   const changed = await db.query(
     `update property_list set name = coalesce($3, name), note = case when $4 then $5 else note end,
-       filter = coalesce($6, filter), is_watched = coalesce($7, is_watched), stack_of = coalesce($8, stack_of),
+       filter = coalesce($6, filter), is_watched = coalesce($7, is_watched), is_caught_up = is_caught_up and (is_watched or not coalesce($7, false)), stack_of = coalesce($8, stack_of),
        stack_at_least = coalesce($9, stack_at_least), stack_without = coalesce($10, stack_without), updated_at = $11
      where account_id = $1 and id = $2 returning ${COLUMNS}`,
     [

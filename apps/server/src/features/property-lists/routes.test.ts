@@ -259,20 +259,34 @@ test('one lot is put on a list by its number, and tells on which lists it is; no
   expect(await on('1')).toEqual([]);
 });
 
+const splitCsv = (line: string) => [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, cell]) => cell!.replace(/^"|"$/g, ''));
+
 test('a list is written as a file in which nothing runs, and sent into a batch that is quoted and not started', async () => {
+  client = await app.signUp();
   const { id } = await keep({ name: '=Sheet', kind: 'living', filter: { occupancies: ['out_of_state'] } });
   await client.send('PUT', `/api/property-lists/${id}/marks`, { countyFips: '03003', ParcelId: '2', note: '=1+1' });
   const csv = await client.get(`/api/property-lists/${id}/output`);
   expect(csv.body).toMatch(/^\uFEFFAddress,City,State,ZIP,County,APN,[^]*"?2 Slate Ave"?,Quillmere,FK,00412,Willow,2,/);
   expect(csv.body).toContain(",'=1+1,");
   expect(csv.body).not.toMatch(/braithworth|coopers|,=/i);
+  const whyOf = async (list: { id: string }) => {
+    const [head, ...rows] = (await client.get(`/api/property-lists/${list.id}/output`)).body.trim().split('\r\n').map(splitCsv);
+    return rows.map((cells) => [cells[head!.indexOf('APN')], cells[head!.indexOf('Why')]]);
+  };
+  const dear = await keep({ name: 'Worth 200', kind: 'living', filter: { marketValue: { least: 200_000 } } });
+  const hand = await keep({ name: 'Of hand', kind: 'frozen', parcels: [{ countyFips: '03003', ParcelId: '2' }] });
+  const { id: empty } = await keep({ name: 'None', kind: 'living', filter: { zip: '99999' } });
+  const stack = { of: [dear.id, hand.id, empty], atLeast: 2 };
+  for (const kind of ['living', 'frozen'] as const)
+    expect(await whyOf(await keep({ name: `Two, ${kind}`, kind, stack }))).toEqual([['2', 'on 2 of 3 lists: Worth 200, Of hand']]);
+  expect((await whyOf(dear))[0]).toEqual(['2', 'market value $200,000']);
+  expect((await whyOf(await keep({ name: 'Every one', kind: 'living', filter: {} })))[0]).toEqual(['1', 'Everything that is loaded']);
   expect((await client.get(`/api/property-lists/${id}/output?format=xlsx`)).rawPayload.subarray(0, 2).toString()).toBe('PK');
   const sent = await client.post(`/api/property-lists/${id}/batch`, { permissibleUse: true, purpose: 'skip_tracing', capCredits: 5 });
   expect(sent.json()).toMatchObject({ status: 'pending', totalRows: 2, capCredits: 5, quote: { paying: 2 } });
   expect((await client.post(`/api/property-lists/${id}/batch`, { purpose: 'skip_tracing', permissibleUse: false })).json()).toMatchObject({
     code: 'permissible_use_required',
   });
-  const { id: empty } = await keep({ name: 'None', kind: 'living', filter: { zip: '99999' } });
   expect((await client.post(`/api/property-lists/${empty}/batch`, { permissibleUse: true })).json()).toMatchObject({
     code: 'property_list_empty',
   });
@@ -388,6 +402,22 @@ test('what went is told of nobody while it is not known who of those opted out',
   expect(before).toBeGreaterThan(0);
   await followLoads(app.ctx);
   expect((await news(id)).map(({ ParcelId, changes }) => [ParcelId, ...changes])).toEqual([['4', 'came']]);
+});
+
+test('a list that begins to watch is told at once what the newest file changed, and which file that is', async () => {
+  await hideProperties(app.ctx);
+  const late = await keep({ name: 'Late', kind: 'living', filter: {} });
+  const kept = await keep({ name: 'Kept late', kind: 'frozen', parcels: [{ countyFips: '03003', ParcelId: '4' }] });
+  await client.send('PATCH', `/api/property-lists/${kept.id}`, { isWatched: true });
+  expect([late.isCaughtUp, kept.isCaughtUp, (await read(kept.id)).isCaughtUp, await news(late.id)]).toEqual([false, true, false, []]);
+  const countEvents = async () => (await app.owner.query(`select from account_event where kind = 'properties.changed'`)).rowCount;
+  const before = await countEvents();
+  expect([await followLoads(app.ctx), await followLoads(app.ctx)]).toEqual([2, 0]);
+  for (const { id } of [late, kept]) {
+    expect(await news(id)).toMatchObject([{ ParcelId: '4', changes: ['came'], file: { label: 'Willow', asOf: '2026-10-01' } }]);
+    expect(await read(id)).toMatchObject({ isCaughtUp: true, news: { came: 1 } });
+  }
+  expect(await countEvents()).toBe(before);
 });
 
 test('lists go with their account, and what changed after ninety days', async () => {

@@ -1,7 +1,7 @@
-import type { PropertyListWithCount } from '@deedline/contract/property-lists/property-list';
+import type { PropertyListWithCount, PropertyNews } from '@deedline/contract/property-lists/property-list';
 import type { MailRhythm } from '@deedline/contract/property-lists/property-list-words';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { call } from '../../api/call.ts';
 import { propertyNewsQuery, refreshPropertyLists } from '../../api/property-lists.ts';
@@ -19,6 +19,13 @@ import { sayChange, sayNews } from './list-words.ts';
 export function NewsPanel({ list }: { list: PropertyListWithCount }) {
   const client = useQueryClient();
   const news = sayNews(list.news);
+  const isBehind = list.isWatched && !list.isCaughtUp;
+  // What was told meanwhile stands on the other pages too.
+  const wasBehind = useRef(isBehind);
+  useEffect(() => {
+    if (wasBehind.current && !isBehind) void refreshPropertyLists(client);
+    wasBehind.current = isBehind;
+  }, [isBehind, client]);
   const mayChange = useMay('member');
   const seen = useMutation({
     mutationFn: () => call('POST /api/property-lists/:id/seen', { params: { id: list.id } }),
@@ -42,11 +49,13 @@ export function NewsPanel({ list }: { list: PropertyListWithCount }) {
           <h2 id="news" className="text-lg font-semibold">
             Since you looked
           </h2>
-          <p className="mt-1 text-sm text-muted">
+          <p className="mt-1 text-sm text-muted" aria-live="polite">
             {!list.isWatched
               ? 'This list does not tell what newer files change.'
-              : (news ??
-                'No newer file of the county changed anything here. A parcel that comes or goes by the calendar alone is not told.')}
+              : isBehind
+                ? 'Looking at what the newest files changed…'
+                : (news ??
+                  'No newer file of the county changed anything here. A parcel that comes or goes by the calendar alone is not told.')}
           </p>
         </div>
         {news && list.isWatched && (
@@ -85,6 +94,12 @@ export function NewsPanel({ list }: { list: PropertyListWithCount }) {
   );
 }
 
+/** 'Tarn County assessor, file of Sep 17, 2026, loaded Nov 26, 2026' */
+function sayFile({ file, toldAt }: PropertyNews['changes'][number]): string {
+  if (file === null) return `A file that is not on record any more, told ${formatDate(toldAt)}`;
+  return `${file.label}, file of ${formatDate(file.asOf)}, loaded ${formatDate(file.loadedAt)}`;
+}
+
 const SHOWN = 10;
 /** So many of them a list tells at once. */
 const MOST_TOLD = 200;
@@ -96,23 +111,26 @@ function Changes({ list }: { list: PropertyListWithCount }) {
   const shown = isWhole ? data.changes : data.changes.slice(0, SHOWN);
   return (
     <>
-      <ul aria-label="Changes" className="mt-3 border-b">
-        {shown.map(({ countyFips, ParcelId, property, changes, toldAt }) => (
-          <li key={`${countyFips} ${ParcelId} ${toldAt}`} className="border-t py-2 text-sm">
-            {property === null ? (
-              <span className="font-medium">{`Parcel ${ParcelId}, county ${countyFips}`}</span>
-            ) : (
-              <Link href={paths.parcel(countyFips, ParcelId)} className="link font-medium touch:py-3">
-                {sayDoor(property)}
-              </Link>
-            )}{' '}
-            {property && <span className="text-muted">{sayPlace(property)}</span>}
-            <div>
-              {changes.map((change) => sayChange(change, property)).join(', ')} · {formatDate(toldAt)}
-            </div>
-          </li>
-        ))}
-      </ul>
+      {[...Map.groupBy(shown, sayFile)].map(([file, ofFile]) => (
+        <Fragment key={file}>
+          <h3 className="mt-4 text-sm font-medium">{file}</h3>
+          <ul aria-label={`Changes by ${file}`} className="mt-2 border-b">
+            {ofFile.map(({ countyFips, ParcelId, property, changes }) => (
+              <li key={`${countyFips} ${ParcelId}`} className="border-t py-2 text-sm">
+                {property === null ? (
+                  <span className="font-medium">{`Parcel ${ParcelId}, county ${countyFips}`}</span>
+                ) : (
+                  <Link href={paths.parcel(countyFips, ParcelId)} className="link font-medium touch:py-3">
+                    {sayDoor(property)}
+                  </Link>
+                )}{' '}
+                {property && <span className="text-muted">{sayPlace(property)}</span>}
+                <div>{changes.map((change) => sayChange(change, property)).join(', ')}</div>
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
       {isWhole && data.changes.length === MOST_TOLD && (
         <p className="mt-2 text-xs text-muted">Of all that changed these are the latest {MOST_TOLD}.</p>
       )}

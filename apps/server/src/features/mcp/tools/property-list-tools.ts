@@ -100,6 +100,7 @@ export function addPropertyListTools(desk: Desk): void {
           countyFips: z.string(),
           lot: shapes.lot.nullable().describe('Null: it is on no roll any more.'),
           changed: z.array(z.enum(PROPERTY_CHANGES)),
+          toldBy: z.string().nullable().describe('The file that changed it, with its day.'),
           toldAt: z.string(),
         }),
       ),
@@ -108,8 +109,9 @@ export function addPropertyListTools(desk: Desk): void {
     async run({ listId }, { accountId, memberId }) {
       await limit(accountId);
       const { changes } = await readNews(ctx, await requireList(ctx.db, accountId, listId), memberId);
-      const told = changes.map(({ ParcelId: parcelId, countyFips, property, changes: changed, toldAt }) => {
-        return { parcelId, countyFips, lot: property && presentLot(property), changed, toldAt };
+      const told = changes.map(({ ParcelId: parcelId, countyFips, property, changes: changed, file, toldAt }) => {
+        const toldBy = file && `${file.label}, ${file.asOf}`;
+        return { parcelId, countyFips, lot: property && presentLot(property), changed, toldBy, toldAt };
       });
       return answerWith(cleanAll({ changes: told }));
     },

@@ -2,6 +2,7 @@ import type { AskParcel, Comparables, LeftOut } from '@deedline/contract/propert
 import { chooseComparables, COMPARABLE_DAYS } from '@deedline/engine/property/comparables';
 import { NON_DISCLOSURE_STATES } from '@deedline/engine/property/non-disclosure';
 import { type Context, leaveOut, present } from '../properties.ts';
+import { selectIsBehind } from '../queries.ts';
 import { findParcel, placeOf } from './parcel.ts';
 import { type ParcelRow, selectSoldInZip, selectSoldNear, type SoldRow } from './queries.ts';
 
@@ -21,8 +22,8 @@ export async function readComparables(ctx: Context, asked: AskParcel): Promise<C
       from.map((sold) => ({ ...sold, parcel: sold.apnKey, on: sold.on!, place: placeOf(sold) })),
       today,
     );
-  // Those whose owners opted out a moment ago are nobody's like: chosen again without them.
-  const first = choose(rows).sales.map(({ sold }) => sold);
+  // Those whose owners opted out a moment ago are nobody's like, nor counted among those left out: while somebody may have, all are held against the opt-outs.
+  const first = (await selectIsBehind(ctx.db, scope.loads)) ? rows : choose(rows).sales.map(({ sold }) => sold);
   const stay = new Set((await leaveOut(ctx, first)).map(({ id }) => id));
   const gone = new Set(first.filter(({ id }) => !stay.has(id)).map(({ id }) => id));
   const { sales, leftOut, ...rest } = choose(gone.size === 0 ? rows : rows.filter(({ id }) => !gone.has(id)));

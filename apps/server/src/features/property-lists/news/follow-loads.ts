@@ -11,10 +11,12 @@ import {
   deleteNewsBefore,
   insertFollowed,
   insertNews,
+  selectBehind,
   selectFollowed,
   selectHiddenOf,
   selectSureRolls,
   selectWatched,
+  updateCaughtUp,
   type WatchedList,
 } from './queries.ts';
 
@@ -24,14 +26,41 @@ type Context = Pick<AppContext, 'db' | 'evidence' | 'hash' | 'now'>;
 const MOST_CHANGES = 10_000;
 const LISTS_AT_ONCE = 100;
 
-/** Tells the lists what loads changed that came since. A load waits until its rolls are held against the opt-outs. Returns how many lists heard of something. */
+/** Of the newest loads that changed something so many are held against a list that begins to watch. */
+const MOST_BEFORE = 20;
+
+/**
+ * Tells the lists what loads changed that came since, and those that began to watch what the newest had changed before. A load waits until its rolls are
+ * held against the opt-outs. Returns how many lists heard of something.
+ */
 export async function followLoads(ctx: Context): Promise<number> {
+  if (!(await isListed(ctx))) return 0;
+  return (await followNew(ctx)) + (await catchUp(ctx));
+}
+
+/** No event tells of it: programs hear what comes after they kept a list. */
+async function catchUp(ctx: Context): Promise<number> {
+  const lists = await selectBehind(ctx.db, LISTS_AT_ONCE);
+  if (lists.length === 0) return 0;
+  const loads = (await findChangingLoads(ctx, [])).toSorted(
+    (a, b) => b.publishedAt.getTime() - a.publishedAt.getTime() || b.loadId - a.loadId,
+  );
   let told = 0;
-  if (!(await isListed(ctx))) return told;
+  for (const list of lists) {
+    let isTold = false;
+    for (const { loadId } of loads.slice(0, MOST_BEFORE)) if (await tellList(ctx, list, loadId, { isNew: false })) isTold = true;
+    await updateCaughtUp(ctx.db, list.id);
+    if (isTold) told += 1;
+  }
+  return told;
+}
+
+async function followNew(ctx: Context): Promise<number> {
+  let told = 0;
   for (const { loadId, publishedAt } of await findChangingLoads(ctx, await selectFollowed(ctx.db))) {
     for (let after: string | null = null; ;) {
       const lists: WatchedList[] = await selectWatched(ctx.db, publishedAt, after, LISTS_AT_ONCE);
-      for (const list of lists) if (await tellList(ctx, list, loadId)) told += 1;
+      for (const list of lists) if (await tellList(ctx, list, loadId, { isNew: true })) told += 1;
       after = lists.at(-1)?.id ?? null;
       if (after === null) break;
     }
@@ -40,11 +69,12 @@ export async function followLoads(ctx: Context): Promise<number> {
   return told;
 }
 
-async function tellList(ctx: Context, list: WatchedList, loadId: number): Promise<boolean> {
+async function tellList(ctx: Context, list: WatchedList, loadId: number, { isNew }: { isNew: boolean }): Promise<boolean> {
   const changes = await withoutHidden(ctx, await changesOf(ctx, list, loadId));
   if (changes.length === 0) return false;
   return inTransaction(ctx.db, async (db) => {
     if (!(await insertNews(db, list.id, loadId, changes, ctx.now()))) return false;
+    if (!isNew) return true;
     const count = (bit: number) => changes.filter((change) => (change.changes & bit) !== 0).length;
     await tellEvent(db, {
       accountId: list.accountId,

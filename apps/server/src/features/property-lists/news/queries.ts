@@ -124,6 +124,21 @@ export async function selectWatched(db: Queryable, before: Date, after: string |
   return found.rows;
 }
 
+/** Lists that watch and were not told yet what was loaded before. */
+export async function selectBehind(db: Queryable, most: number): Promise<WatchedList[]> {
+  const found = await db.query(
+    `select property_list.id, account_id as "accountId", kind, filter, stack_of, stack_at_least, stack_without
+     from property_list join account on account.id = account_id
+     where not is_caught_up and is_watched and account.closed_at is null order by property_list.id limit $1`,
+    [most],
+  );
+  return found.rows;
+}
+
+export async function updateCaughtUp(db: Queryable, listId: string): Promise<void> {
+  await db.query('update property_list set is_caught_up = true where id = $1', [listId]);
+}
+
 /** False where it was told before. */
 export async function insertNews(
   db: Queryable,

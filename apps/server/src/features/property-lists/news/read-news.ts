@@ -2,7 +2,7 @@
 import type { PropertyChangeCounts, PropertyNews } from '@deedline/contract/property-lists/property-list';
 import { PROPERTY_CHANGES, type PropertyChange } from '@deedline/contract/property-lists/property-list-words';
 import type { AppContext } from '../../../context.ts';
-import { findNamed, findOutNow } from '../../properties/kept-properties.ts';
+import { findFiles, findNamed, findOutNow } from '../../properties/kept-properties.ts';
 import type { ListRow } from '../queries.ts';
 import { type NewsRow, selectNews, selectNewsCounts, selectNewsOfLoad, selectNewsParcels } from './queries.ts';
 
@@ -38,12 +38,14 @@ export async function readNewsOfLoad(ctx: AppContext, list: ListRow, loadId: num
 
 /** What is listed no more is told by its number alone. */
 async function presentNews(ctx: AppContext, rows: readonly NewsRow[]): Promise<PropertyNews['changes']> {
-  const found = new Map((await findNamed(ctx, rows)).map((one) => [`${one.countyFips} ${one.apnKey}`, one.property]));
-  return rows.flatMap(({ countyFips, apnKey, changes: bits, toldAt }) => {
+  const [named, files] = await Promise.all([findNamed(ctx, rows), findFiles(ctx, [...new Set(rows.map(({ loadId }) => loadId))])]);
+  const found = new Map(named.map((one) => [`${one.countyFips} ${one.apnKey}`, one.property]));
+  return rows.flatMap(({ loadId, countyFips, apnKey, changes: bits, toldAt }) => {
     const property = found.get(`${countyFips} ${apnKey}`) ?? null;
     // Its owners opted out a moment ago: only what is known to have gone from its roll is told without it.
     if (property === null && (bits & WENT) === 0) return [];
-    return [{ countyFips, ParcelId: property?.ParcelId ?? apnKey, property, changes: namesOf(bits), toldAt: toldAt.toISOString() }];
+    const file = files.get(loadId) ?? null;
+    return [{ countyFips, ParcelId: property?.ParcelId ?? apnKey, property, changes: namesOf(bits), file, toldAt: toldAt.toISOString() }];
   });
 }
 

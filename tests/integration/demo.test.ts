@@ -1,0 +1,35 @@
+import { withClient } from '@deedline/database/connect';
+import { createTestDatabase } from '@deedline/database/testing';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { makeTestWorld } from '../../packages/world/testing.ts';
+import { isDemoLoaded, loadDemoFiles } from '../../apps/server/src/start/demo.ts';
+
+const CHANGED = `select to_char(load.as_of, 'YYYY-MM-DD') as "asOf", count(*) filter (where changes & 8 > 0)::integer as owners,
+    count(*) filter (where changes & 32 > 0)::integer as "values"
+  from property_change join load on load.id = load_id join source on source.id = source_id where source.name = '03001-assessor' group by load.id`;
+
+test('a newer roll takes the place of the one of the year before, also where the first start was cut off', async () => {
+  const database = await createTestDatabase();
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'deedline-demo-'));
+  const { directory, manifest } = makeTestWorld({ parcels: 200, rollBefore: true });
+  const files = manifest.files.filter(({ layout, source }) => layout === 'fl-nal' && source.name === '03001-assessor');
+  writeFileSync(path.join(directory, 'manifest.json'), JSON.stringify({ ...manifest, files }));
+  renameSync(directory, path.join(dataDir, 'demo'));
+  const env = { ...process.env, DATABASE_OWNER_URL: database.url, EVIDENCE_DATABASE_OWNER_URL: database.url, DATA_DIR: dataDir };
+  const load = () => loadDemoFiles(dataDir, database.url, env, new AbortController().signal);
+  const ask = (sql: string) => withClient(database.url, async (client) => (await client.query(sql)).rows);
+  try {
+    await load();
+    const [roll, ...others] = await ask(CHANGED);
+    expect([roll.asOf, roll.owners > 0, roll.values > 0, others]).toEqual(['2026-09-17', true, true, []]);
+    await ask('delete from setup_step');
+    await load();
+    expect([await ask(CHANGED), await isDemoLoaded(database.url)]).toEqual([[roll], true]);
+  } finally {
+    rmSync(dataDir, { recursive: true });
+    await database.drop();
+  }
+}, 60_000);
