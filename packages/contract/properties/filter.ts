@@ -77,10 +77,12 @@ export const PROPERTIES_A_PAGE = 50;
 
 /** POST /api/properties/count */
 export const propertyCount = z.object({
-  /** How many fit; `MOST_COUNTED` where there are more. */
-  count: z.number().int(),
-  isMore: z.boolean(),
-  /** Of those that no kind, use or homestead rules out, how many the files do not tell enough of, by what was asked; the most first. */
+  count: z
+    .number()
+    .int()
+    .describe('How many fit, up to 50,000; where a file is being looked through for who opted out, for some seconds up to 500.'),
+  isMore: z.boolean().describe('There are more than the count says.'),
+  /** Of those that no kind, use or homestead rules out, how many the files do not tell enough of, by what was asked; the most first. None in those seconds. */
   unjudged: z.array(z.object({ filter: propertyFilter.keyof(), count: z.number().int(), isMore: z.boolean() })),
 });
 export type PropertyCount = z.infer<typeof propertyCount>;

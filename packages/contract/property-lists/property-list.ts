@@ -155,7 +155,8 @@ export const setPropertyMails = z.strictObject({ every: z.enum(MAIL_RHYTHMS).nul
 
 /** POST /api/property-stacks */
 export const stackedProperties = z.object({
-  count: z.number().int(),
+  count: propertyCount.shape.count,
+  isMore: propertyCount.shape.isMore,
   /** The first of them. */
   properties: z.array(listedProperty.omit({ mark: true })),
 });

@@ -2,13 +2,18 @@
 import type { Property, PropertyFilter } from '@deedline/contract/properties/filter';
 import type { PropertyReason } from '@deedline/contract/property-lists/property-list';
 import { sayFilter as sayFilterBy, sayWhy as sayWhyBy } from '@deedline/contract/property-lists/say-why';
-import { formatMoneyShort } from '../ui/format.ts';
+import { formatMoneyShort, formatNumber } from '../ui/format.ts';
 
 /** 'Absentee, out of state; market value at least $150K', 'Everything that is loaded'. */
 export const sayFilter = (filter: PropertyFilter): string => sayFilterBy(filter, formatMoneyShort);
 
 /** Why a property is on a list: 'on Absentee and Vacant', 'Vacant land; market value $52K'. Null: everything is on it. */
 export const sayWhy = (reason: PropertyReason): string | null => sayWhyBy(reason, formatMoneyShort);
+
+/** '1,240 properties'; '50,000 properties or more' */
+export function sayCount({ count, isMore }: { count: number; isMore: boolean }): string {
+  return `${formatNumber(count)} ${count === 1 ? 'property' : 'properties'}${isMore ? ' or more' : ''}`;
+}
 
 /** '12 Slate Ave, 3', or its number where no file tells an address. */
 export function sayDoor({ street, unit, ParcelId }: Pick<Property, 'street' | 'unit' | 'ParcelId'>): string {

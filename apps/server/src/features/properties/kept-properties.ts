@@ -15,7 +15,7 @@ import {
   selectNamed,
 } from './kept-queries.ts';
 import { askEveryStore } from '../../every-store.ts';
-import { type Context, countShown, leaveOut, present, readFilter, readScope } from './properties.ts';
+import { type Context, type Counted, countShown, leaveOut, present, readFilter, readScope } from './properties.ts';
 import { selectIsBehind } from './queries.ts';
 
 export type { ParcelChange, ParcelKey, PlacedKey } from './kept-queries.ts';
@@ -47,8 +47,8 @@ export async function findNamed(ctx: Context, parcels: readonly ParcelKey[], fil
   return hideOut(ctx, (await askEveryStore(ctx.evidence, (store) => selectNamed(store, scope, asked, parcels))).flat(), counties);
 }
 
-export async function countKept(ctx: Context, parcels: readonly ParcelKey[]): Promise<number> {
-  if (parcels.length === 0) return 0;
+export async function countKept(ctx: Context, parcels: readonly ParcelKey[]): Promise<Counted> {
+  if (parcels.length === 0) return { count: 0, isMore: false };
   const { scope } = await readScope(ctx);
   const asked = readFilter({}, ctx.now());
   const count = (await askEveryStore(ctx.evidence, (store) => countNamed(store, scope, asked, parcels))).reduce((sum, one) => sum + one, 0);
@@ -58,7 +58,7 @@ export async function countKept(ctx: Context, parcels: readonly ParcelKey[]): Pr
 }
 
 /** How many of these that were found now are shown. */
-export async function countKeys(ctx: Context, keys: readonly PlacedKey[]): Promise<number> {
+export async function countKeys(ctx: Context, keys: readonly PlacedKey[]): Promise<Counted> {
   const { scope } = await readScope(ctx);
   return countShown(ctx, keys.length, scope.loads, async () => keys);
 }

@@ -58,21 +58,29 @@ export async function listPlaces(ctx: Context): Promise<PropertyPlace[]> {
   }));
 }
 
-/** So few are counted one by one while somebody may have opted out since a roll was held against the opt-outs. */
+/** While somebody may have opted out since a roll was held against the opt-outs, so many are read one by one, and no count says more than so few. */
+const MOST_READ = 600;
 const FEW = 500;
 
+export type Counted = Pick<PropertyCount, 'count' | 'isMore'>;
+
 /**
- * A count that agrees with what is shown: whoever opted out a moment ago, and is not yet known to be hidden, is in neither. `read`: the counted, up to one
- * more than are few. Of many the count lags behind by those few seconds, which nobody can tell without reading all of their pages.
+ * A count that agrees with what is shown: whoever opted out a moment ago, and is not yet known to be hidden, is in neither. `read`: the counted, up to so
+ * many. Of more than a few it says for those seconds that they are more, since a count that lags beside one that does not tells of the lot between them.
  */
 export async function countShown(
   ctx: Context,
   count: number,
   loadIds: readonly number[],
   read: (most: number) => Promise<readonly { id: string }[]>,
-): Promise<number> {
-  if (count === 0 || count > FEW || !(await selectIsBehind(ctx.db, loadIds))) return count;
-  return (await leaveOut(ctx, await read(FEW + 1))).length;
+): Promise<Counted> {
+  if (count === 0 || !(await selectIsBehind(ctx.db, loadIds))) return upTo(MOST_COUNTED, count);
+  const shown = (await leaveOut(ctx, (await read(MOST_READ)).slice(0, MOST_READ))).length;
+  return shown > FEW ? upTo(FEW, shown) : { count: shown, isMore: count > MOST_READ };
+}
+
+function upTo(most: number, count: number): Counted {
+  return { count: Math.min(count, most), isMore: count > most };
 }
 
 /** Costs nothing and is not kept. */
@@ -84,18 +92,13 @@ export async function countProperties(ctx: Context, filter: PropertyFilter): Pro
     askEveryStore(ctx.evidence, (store) => countClasses(store, scope, asked)).then(addUp),
     hasFigures ? sumOverStores(ctx, (store) => countFitting(store, scope, asked)) : null,
   ]);
-  const count = await countShown(ctx, fitting ?? classes.count, scope.loads, async (most) =>
+  const counted = await countShown(ctx, fitting ?? classes.count, scope.loads, async (most) =>
     (await askEveryStore(ctx.evidence, (store) => selectFittingUpTo(store, scope, asked, '0', most))).flat(),
   );
-  const unjudged = askedNames(filter).map((name) => {
-    const some = classes[name];
-    return { filter: name, count: Math.min(some, MOST_COUNTED), isMore: some > MOST_COUNTED };
-  });
-  return {
-    count: Math.min(count, MOST_COUNTED),
-    isMore: count > MOST_COUNTED,
-    unjudged: unjudged.filter(({ count: some }) => some > 0).toSorted((a, b) => b.count - a.count),
-  };
+  // Of what cannot be judged nothing is read one by one: it is told again once the rolls were held against the opt-outs.
+  const names = (await selectIsBehind(ctx.db, scope.loads)) ? [] : askedNames(filter);
+  const unjudged = names.map((name) => ({ filter: name, ...upTo(MOST_COUNTED, classes[name]) }));
+  return { ...counted, unjudged: unjudged.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count) };
 }
 
 /** The same. Of whom everybody who owns them opted out is as if it were on no roll. */

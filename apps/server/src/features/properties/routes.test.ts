@@ -434,3 +434,41 @@ test('an area is a filter, and the map draws every outline and tells which lots 
     (await client.post('/api/properties/map', { filter: {}, window: { west: -80, south: 40, east: -70, north: 41 } })).statusCode,
   ).toBe(400);
 });
+
+const untold = (some: number) => [{ filter: 'bedrooms', count: some, isMore: false }];
+
+test('of many only that they are many is said while somebody may have opted out: no count that lags stands beside one that does not', async () => {
+  const facts = { ...FACTS, name: 'elm', countyFips: '03011', countyName: 'Elm' };
+  const there = { countyFips: '03011', marketValue: 150_000 };
+  const records = Array.from({ length: 620 }, (_, at) => lot(`E-${at}`, `${at + 1} ELM ST`, there));
+  const owners = [{ full: 'HALE JOHN', order: 'last_first' as const }];
+  records.push(lot('E-900', '900 ELM ST', { ...there, marketValue: 990_000, owners }));
+  await seedSource(app.owner, { facts, records });
+  await hideProperties(app.ctx);
+  const all = { countyFips: '03011', bedrooms: { least: 3 } };
+  const dear = { countyFips: '03011', marketValue: { least: 900_000 } };
+  const cheap = { countyFips: '03011', marketValue: { most: 900_000 } };
+  const counts = async () => [await count({ countyFips: '03011' }), await count(cheap), await count(dear)];
+  expect(await counts()).toMatchObject([
+    { count: 621, isMore: false },
+    { count: 620, isMore: false },
+    { count: 1, isMore: false },
+  ]);
+  expect((await count(all)).unjudged).toEqual(untold(621));
+  await suppressSubject(app.ctx, { kind: 'person', name: 'John Hale', address: '900 Elm St, Quillmere, FK 00412' });
+  expect(await counts()).toMatchObject([
+    { count: 500, isMore: true },
+    { count: 500, isMore: true },
+    { count: 0, isMore: false },
+  ]);
+  expect((await count(all)).unjudged).toEqual([]);
+  await hideProperties(app.ctx);
+  expect(await counts()).toMatchObject([
+    { count: 620, isMore: false },
+    { count: 620, isMore: false },
+    { count: 0, isMore: false },
+  ]);
+  expect((await count(all)).unjudged).toEqual(untold(620));
+  await app.owner.query('delete from suppression');
+  await hideProperties(app.ctx);
+});

@@ -159,7 +159,7 @@ test('lists are stacked as sets, and what is kept of that says on which each par
     ['2', 'Dear', 'Elsewhere'],
     ['3', 'Elsewhere', 'Bare'],
   ]);
-  expect(await stack(3, made)).toEqual({ count: 0, properties: [] });
+  expect(await stack(3, made)).toEqual({ count: 0, isMore: false, properties: [] });
   expect(names(await stack(1, [made[1]!], [made[2]!]))).toEqual([['2', 'Elsewhere']]);
   expect((await client.post('/api/property-stacks', { of: made, atLeast: 4 })).statusCode).toBe(400);
   const kept = await keep({ name: 'On two', kind: 'frozen', stack: { of: made, atLeast: 2 } });

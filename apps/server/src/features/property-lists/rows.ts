@@ -21,7 +21,7 @@ import {
   type ParcelKey,
   type PlacedKey,
 } from '../properties/kept-properties.ts';
-import { countProperties } from '../properties/properties.ts';
+import { type Counted, countProperties } from '../properties/properties.ts';
 import { countNews } from './news/read-news.ts';
 import { selectRhythm } from './news/queries.ts';
 import { type Asker, presentList } from './property-lists.ts';
@@ -55,18 +55,15 @@ export async function readPropertyList(ctx: AppContext, { accountId, memberId }:
   return { ...presentList(list, news.get(list.id)), count: counted.count, isMore: counted.isMore, tags, mails };
 }
 
-async function countListed(ctx: AppContext, accountId: string, list: ListRow): Promise<{ count: number; isMore: boolean }> {
-  if (list.kind === 'frozen') return { count: await countKept(ctx, await selectKept(ctx.db, list.id)), isMore: false };
+async function countListed(ctx: AppContext, accountId: string, list: ListRow): Promise<Counted> {
+  if (list.kind === 'frozen') return countKept(ctx, await selectKept(ctx.db, list.id));
   const stack = stackOf(list);
   if (stack === null) return countProperties(ctx, list.filter!);
   const { on } = await stackLists(ctx, accountId, await readParts(ctx.db, accountId, stack));
-  return {
-    count: await countKeys(
-      ctx,
-      on.map(({ key }) => key),
-    ),
-    isMore: false,
-  };
+  return countKeys(
+    ctx,
+    on.map(({ key }) => key),
+  );
 }
 
 type Show = 'all' | 'due' | Stage;

@@ -127,10 +127,10 @@ export async function previewStack(ctx: Context, accountId: string, stack: Prope
     return property === undefined ? [] : [{ ...property, why: { lists: at.map((one) => lists[one]!), facts: [] } }];
   });
   return {
-    count: await countKeys(
+    ...(await countKeys(
       ctx,
       on.map(({ key }) => key),
-    ),
+    )),
     properties,
   };
 }

@@ -76,11 +76,6 @@ export function isCrossed(
   return (least ?? RANGE_WORDS[name].from ?? 0) > most;
 }
 
-/** '1,240 properties'; '50,000 properties or more' */
-export function sayCount({ count, isMore }: { count: number; isMore: boolean }): string {
-  return `${formatNumber(count)} ${count === 1 ? 'property' : 'properties'}${isMore ? ' or more' : ''}`;
-}
-
 /** Null where everything can be judged. */
 export function sayUnjudged({ unjudged }: PropertyCount): string | null {
   if (unjudged.length === 0) return null;

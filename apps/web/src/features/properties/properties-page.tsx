@@ -14,10 +14,11 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState, Problem, Skeleton, WaitingRows } from '../../ui/placeholder.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../ui/page/page-window.ts';
+import { sayCount } from '../../words/property-words.ts';
 import { FilterForm } from './filter-form.tsx';
 import { KeepFilter, OwnFilters } from './keep-filter.tsx';
 import { KeepLotDialog } from './keep-lot.tsx';
-import { changeFilter, isReady, sayCount, sayUnjudged } from './filter-words.ts';
+import { changeFilter, isReady, sayUnjudged } from './filter-words.ts';
 import { factsOf, sayLine, sayPlace, searchOf } from './property-words.ts';
 
 /** `/properties`: lots by what the files tell of them. Counting and looking cost nothing; contacts are bought by a search. */

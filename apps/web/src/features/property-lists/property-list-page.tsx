@@ -12,11 +12,10 @@ import { MarkLine } from '../../property-marks/mark-line.tsx';
 import { ForRole } from '../../roles/roles.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field, Select } from '../../ui/form/field.tsx';
-import { formatNumber } from '../../ui/format.ts';
 import { EmptyState, Problem, WaitingRows } from '../../ui/placeholder.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../ui/page/page-window.ts';
-import { sayDoor, sayPlace, sayWhy } from '../../words/property-words.ts';
+import { sayCount, sayDoor, sayPlace, sayWhy } from '../../words/property-words.ts';
 import { describeList } from './list-words.ts';
 import { ListTools } from './list-tools.tsx';
 import { NewsPanel } from './news-panel.tsx';
@@ -79,8 +78,7 @@ function Listed({ list }: { list: PropertyListWithCount }) {
     <section aria-labelledby="listed" aria-busy={pages.isPlaceholderData} className="mt-8">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h2 id="listed" className="text-xl font-semibold">
-          {formatNumber(list.count)}
-          {list.isMore ? ' or more' : ''} {list.count === 1 ? 'property' : 'properties'}
+          {sayCount(list)}
         </h2>
         <Field label="Show" className="w-52">
           {(slots) => (

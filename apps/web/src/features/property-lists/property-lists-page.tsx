@@ -5,10 +5,11 @@ import { Link } from 'wouter';
 import { propertyListQuery, propertyListsQuery } from '../../api/property-lists.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { formatMoment, formatNumber } from '../../ui/format.ts';
+import { formatMoment } from '../../ui/format.ts';
 import { EmptyState, Problem, WaitingRows } from '../../ui/placeholder.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../ui/page/page-window.ts';
+import { sayCount } from '../../words/property-words.ts';
 import { describeList, sayNews } from './list-words.ts';
 import { StackPanel } from './stack-panel.tsx';
 
@@ -66,13 +67,7 @@ function ListItem({ list, lists }: { list: PropertyList; lists: readonly Propert
         {news && <div className="mt-1 text-sm font-medium text-green">Since you looked: {news}</div>}
       </div>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-1 text-sm sm:flex-col sm:items-end">
-        <span className="font-medium">
-          {data === undefined
-            ? isError
-              ? 'Not counted'
-              : '…'
-            : `${formatNumber(data.count)}${data.isMore ? ' or more' : ''} ${data.count === 1 ? 'property' : 'properties'}`}
-        </span>
+        <span className="font-medium">{data === undefined ? (isError ? 'Not counted' : '…') : sayCount(data)}</span>
         <span className="text-muted">{formatMoment(list.updatedAt)}</span>
       </div>
     </li>

@@ -11,8 +11,7 @@ import { paths } from '../../paths.ts';
 import { ForRole } from '../../roles/roles.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input, Select } from '../../ui/form/field.tsx';
-import { formatNumber } from '../../ui/format.ts';
-import { sayDoor, sayPlace, sayWhy } from '../../words/property-words.ts';
+import { sayCount, sayDoor, sayPlace, sayWhy } from '../../words/property-words.ts';
 
 type Part = 'of' | 'without';
 
@@ -107,7 +106,7 @@ function Stacked({ stack, children }: StackedProps) {
   return (
     <div className="mt-5" aria-busy={isPlaceholderData}>
       <p aria-live="polite" className="font-semibold">
-        {formatNumber(data.count)} {data.count === 1 ? 'property' : 'properties'}
+        {sayCount(data)}
       </p>
       <ul className="mt-2 border-b">
         {data.properties.slice(0, SHOWN).map((property) => (

@@ -1,7 +1,7 @@
 /** The account's lists of properties: read, stacked and kept, over the use cases of the pages. Free, and without anybody's name. */
 import { PROPERTY_LIST_LIMITS } from '@deedline/contract/limits';
 import { AppError } from '@deedline/contract/errors';
-import { propertyFilter } from '@deedline/contract/properties/filter';
+import { propertyCount, propertyFilter } from '@deedline/contract/properties/filter';
 import { createPropertyList, propertyReason, propertyStack } from '@deedline/contract/property-lists/property-list';
 import { PROPERTY_CHANGES, PROPERTY_LIST_KINDS } from '@deedline/contract/property-lists/property-list-words';
 import { z } from 'zod';
@@ -119,6 +119,8 @@ export function addPropertyListTools(desk: Desk): void {
   addMakingTools(desk);
 }
 
+const { isMore } = propertyCount.shape;
+
 /** What takes lists together, and what keeps one. */
 function addMakingTools(desk: Desk): void {
   const { ctx } = desk;
@@ -128,12 +130,14 @@ function addMakingTools(desk: Desk): void {
     description:
       'Free, and keeps nothing. How many lots are on at least so many of some lists of the account and on none of others, and the first fifty of them, each with the lists that it is on.',
     input: stack,
-    output: z.object({ count: z.number(), properties: z.array(shapes.lot.extend({ onLists: z.array(z.string()) })) }),
+    output: z.object({ count: z.number(), isMore, properties: z.array(shapes.lot.extend({ onLists: z.array(z.string()) })) }),
     does: 'reads',
     async run(asked, { accountId }) {
       await limitMaking(ctx, accountId);
-      const { count, properties } = await previewStack(ctx, accountId, stackOf(asked));
-      return answerWith(cleanAll({ count, properties: properties.map(({ why, ...lot }) => ({ ...presentLot(lot), onLists: why.lists })) }));
+      const { count, isMore: more, properties } = await previewStack(ctx, accountId, stackOf(asked));
+      return answerWith(
+        cleanAll({ count, isMore: more, properties: properties.map(({ why, ...lot }) => ({ ...presentLot(lot), onLists: why.lists })) }),
+      );
     },
   });
 
@@ -155,7 +159,7 @@ function addMakingTools(desk: Desk): void {
         .optional()
         .describe('Of a frozen list. What no roll lists is left out.'),
     }),
-    output: z.object({ list, count: z.number(), isMore: z.boolean().describe('There are more than the count says.') }),
+    output: z.object({ list, count: z.number(), isMore }),
     does: 'keeps',
     async run({ filter, stack: stacked, parcels, ...named }, caller) {
       const { accountId, memberId, program } = caller;
