@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { LOG_KINDS, PLANTED_FOLDER } from '../../packages/database/test-logs.ts';
 
-/** Planted texts by the first word of each of their forms. */
+/** Planted texts by the first two words of each of their forms: every phone has one that begins with 1. */
 type Forms = Map<string, { form: string; text: string }[]>;
 
 interface Leak {
@@ -72,8 +72,10 @@ function findTexts(line: string, forms: Forms): string[] {
   const text = `${words.join(' ')} `;
   const found = new Set<string>();
   let at = 0;
-  for (const word of words) {
-    for (const { form, text: planted } of forms.get(word) ?? []) if (text.startsWith(`${form} `, at)) found.add(planted);
+  for (const [index, word] of words.entries()) {
+    for (const { text: planted } of forms.get(word) ?? []) found.add(planted);
+    for (const { form, text: planted } of forms.get(`${word} ${words[index + 1]}`) ?? [])
+      if (text.startsWith(`${form} `, at)) found.add(planted);
     at += word.length + 1;
   }
   for (const shape of SHAPES) {
@@ -87,8 +89,10 @@ function indexForms(planted: ReadonlySet<string>): Forms {
   const forms: Forms = new Map();
   for (const text of planted)
     for (const form of writtenForms(text)) {
-      const first = form.split(' ', 1)[0]!;
-      forms.set(first, [...(forms.get(first) ?? []), { form, text }]);
+      const first = form.split(' ', 2).join(' ');
+      const some = forms.get(first);
+      if (some === undefined) forms.set(first, [{ form, text }]);
+      else some.push({ form, text });
     }
   return forms;
 }
