@@ -83,6 +83,14 @@ export async function migrateWithin(client: pg.ClientBase, set: MigrationSet, th
   if (!through) await applyStanding(client, set);
 }
 
+/** The migrations of a set that this version has and a database has not, by name. `db`: of its owner, or of the application. */
+export async function findWaiting(db: OwnQueryable, set: MigrationSet, folder = FOLDER): Promise<string[]> {
+  const migrations = await readMigrations(set, folder);
+  const found = await db.query('select name from schema_migration where set = $1', [set]);
+  const applied = new Set(found.rows.map(({ name }) => name));
+  return migrations.map(({ name }) => name).filter((name) => !applied.has(name));
+}
+
 async function readApplied(client: OwnQueryable, set: MigrationSet): Promise<Map<string, string>> {
   const result = await client.query('select name, digest from schema_migration where set = $1', [set]);
   return new Map(result.rows.map((row) => [row.name, row.digest]));

@@ -2,11 +2,16 @@
 import type pg from 'pg';
 import type { Queryable } from './transaction.ts';
 
-/** The first evidence store, and those beside it. */
-export type EvidencePool = pg.Pool & { beside?: readonly pg.Pool[] };
+/** The first evidence store, those beside it, and replicas of any of them, which hops alone are read by. */
+export type EvidencePool = pg.Pool & { beside?: readonly pg.Pool[]; replicas?: readonly pg.Pool[] };
 
 function storesOf(evidence: EvidencePool): readonly pg.Pool[] {
   return [evidence, ...(evidence.beside ?? [])];
+}
+
+/** What each of them says, or why it does not answer, the first first: for whoever tells of each by itself. */
+export function askStoresApart<T>(evidence: EvidencePool, read: (store: Queryable) => Promise<T>): Promise<PromiseSettledResult<T>[]> {
+  return Promise.allSettled(storesOf(evidence).map((store) => read(store)));
 }
 
 /** What each of them says, the first first. Rejects when one does not answer. */
@@ -18,7 +23,7 @@ export function askEveryStore<T>(evidence: EvidencePool, read: (store: Queryable
 export async function listFromStores<T>(evidence: EvidencePool, read: (store: Queryable) => Promise<readonly T[]>): Promise<T[]> {
   const stores = storesOf(evidence);
   if (stores.length === 1) return [...(await read(stores[0]!))];
-  const answers = await Promise.allSettled(stores.map((store) => read(store)));
+  const answers = await askStoresApart(evidence, read);
   const failed = answers.find(({ status }) => status === 'rejected');
   if (failed !== undefined && answers.every(({ status }) => status === 'rejected')) throw (failed as PromiseRejectedResult).reason;
   return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));

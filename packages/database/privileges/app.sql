@@ -4,6 +4,7 @@ grant select, insert, update, delete on all tables in schema public to deedline_
 -- A database that comes from an old server may let anybody make things in it, also what a function of the ledger would then call.
 revoke create on schema public from public, deedline_app;
 revoke all on schema_migration from deedline_app;
+grant select (set, name) on schema_migration to deedline_app;
 
 -- Credits move by the functions of the ledger, which keep its laws, and in no other way; records are sealed and removed by those of the audit.
 revoke insert, update, delete on ledger_account, ledger_transaction, posting, hold from deedline_app;

@@ -1,5 +1,6 @@
 /** The API process. */
 import { readConfig } from '../config.ts';
+import { listFromStores } from '../every-store.ts';
 import { describeLogin, describeOpenLinks, describeOutdated } from '../features/installation/describe-installation.ts';
 import { createSearchRunner } from '../features/searches/search-runner.ts';
 import { buildServer } from '../http/build-server.ts';
@@ -24,8 +25,8 @@ const openLinks = describeOpenLinks(config);
 if (openLinks !== null) server.log.warn({ openLinks }, 'the database is reached without verified TLS');
 if (config.isTlsVoid)
   server.log.warn('NODE_TLS_REJECT_UNAUTHORIZED is 0: whoever is connected to need not prove who they are. Take it out');
-const outdated = await describeOutdated(ctx.evidence);
-if (outdated !== null) server.log.warn({ outdated }, 'sources have to be filed anew: npm run ingest -- rekey');
+for (const outdated of await listFromStores(ctx.evidence, async (store) => [await describeOutdated(store)]))
+  if (outdated !== null) server.log.warn({ outdated }, 'sources have to be filed anew: npm run ingest -- rekey');
 addRoutes(server, ctx, runner);
 
 const stop = stopOnSignal(server.log, async () => {

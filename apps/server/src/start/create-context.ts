@@ -105,7 +105,7 @@ export async function createContext(
     const ctx = {
       config,
       db,
-      evidence: beside.length === 0 ? evidence : Object.assign(evidence, { beside }),
+      evidence: Object.assign(evidence, { ...(beside.length === 0 ? {} : { beside }), replicas: readers }),
       log,
       now,
       preparing: readPreparing,

@@ -28,10 +28,12 @@ async function examine(): Promise<Finding[]> {
     ];
   const options = { max: 2, applicationName: 'deedline doctor', role: APPLICATION_ROLE };
   const db = createPool(url, options);
-  const evidence = config.evidenceDatabaseUrl === undefined ? db : createPool(config.evidenceDatabaseUrl, options);
+  const evidence = createPool(config.evidenceDatabaseUrl ?? url, options);
+  const open = (urls: readonly string[]) => urls.map((one) => createPool(one, options));
+  const [beside, replicas] = [open(config.evidenceStoreUrls), open(config.evidenceReadUrls)];
   try {
-    return [...machine, ...(await examineDatabases({ db, evidence, config }, new Date()))];
+    return [...machine, ...(await examineDatabases({ db, evidence: Object.assign(evidence, { beside, replicas }), config }, new Date()))];
   } finally {
-    await Promise.all([...new Set([db, evidence])].map((pool) => pool.end()));
+    await Promise.all([db, evidence, ...beside, ...replicas].map((pool) => pool.end()));
   }
 }

@@ -82,7 +82,7 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
     );
   const url = developed ?? `http://localhost:${port}`;
   console.log(`Deedline is ready on ${url}`);
-  const nextStep = config.demo ? null : await readNextStep(databases.owner, url);
+  const nextStep = config.demo ? null : await readNextStep(databases, url);
   if (nextStep !== null) console.log(nextStep);
 }
 
@@ -99,8 +99,12 @@ function storeOwners({ evidenceStoreOwnerUrls: urls }: Config): { EVIDENCE_STORE
   return urls.length === 0 ? {} : { EVIDENCE_STORE_OWNER_URLS: urls.join(' ') };
 }
 
-function readNextStep(owner: { url: string; evidenceUrl: string }, url: string): Promise<string | null> {
-  return withClient(owner.url, (db) => withClient(owner.evidenceUrl, (evidence) => describeNextStep({ db, evidence }, url)));
+/** Null where any of the stores has records. */
+async function readNextStep({ owner }: Databases, url: string): Promise<string | null> {
+  const steps: (string | null)[] = [];
+  for (const evidenceUrl of [owner.evidenceUrl, ...owner.besideUrls])
+    steps.push(await withClient(owner.url, (db) => withClient(evidenceUrl, (evidence) => describeNextStep({ db, evidence }, url))));
+  return steps.includes(null) ? null : steps[0]!;
 }
 
 /** Resolves with why to stop: a signal, or the death of the process that started this one. */

@@ -2,7 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPool } from '@deedline/database/connect';
+import { createPool, withClient } from '@deedline/database/connect';
+import { numberStores } from '@deedline/database/number-stores';
 import { talkative, writeTestLog } from '@deedline/database/test-logs';
 import { createTestDatabase } from '@deedline/database/testing';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
@@ -194,4 +195,42 @@ export async function startAgain(
     await opened.close();
   };
   return { server, ctx, runner, visitor: clientOf(server, undefined), close };
+}
+
+/** An API over two evidence stores, of which the second can be taken away and brought back. */
+export interface TwoStores {
+  app: TestServer;
+  /** The second store as its owner, and where that is. */
+  second: pg.Pool;
+  secondUrl: string;
+  /** From here on it refuses whoever comes, and who was there is sent away. */
+  takeAway(): Promise<void>;
+  bringBack(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startTwoStores(config: Partial<Config> = {}): Promise<TwoStores> {
+  const other = await createTestDatabase();
+  const app = await startTestServer({ config: { ...config, evidenceStoreUrls: [other.loginUrl] } });
+  await numberStores([app.ctx.config.databaseOwnerUrl!, other.url]);
+  const second = createPool(other.url, { max: 2 });
+  const url = new URL(other.url);
+  const name = url.pathname.slice(1);
+  url.pathname = '/postgres';
+  return {
+    app,
+    second,
+    secondUrl: other.url,
+    takeAway: () =>
+      withClient(url.href, async (db) => {
+        await db.query(`alter database ${name} with allow_connections false`);
+        await db.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+      }),
+    bringBack: () => withClient(url.href, async (db) => void (await db.query(`alter database ${name} with allow_connections true`))),
+    async close() {
+      await app.close();
+      await second.end();
+      await other.drop();
+    },
+  };
 }

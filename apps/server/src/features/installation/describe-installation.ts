@@ -2,7 +2,7 @@ import type { Installation } from '@deedline/contract/installation';
 import { findExcess } from '@deedline/database/login';
 import type { Config } from '../../config.ts';
 import type { AppContext } from '../../context.ts';
-import { listFromStores } from '../../every-store.ts';
+import { askStoresApart, listFromStores } from '../../every-store.ts';
 import type { Queryable } from '../../transaction.ts';
 import {
   countLiveLoads,
@@ -74,15 +74,18 @@ export function describeOpenLinks({ openLinks }: Pick<Config, 'openLinks'>): str
 
 interface LoginExcess {
   /** The setting that names the login. */
-  setting: 'DATABASE_URL' | 'EVIDENCE_DATABASE_URL';
+  setting: keyof typeof OWNER;
   excess: string[];
 }
 
 /** What the application's logins may do beyond its role: whoever smuggles a statement in may do it too. Empty: nothing. */
 export async function findLoginExcess({ db, evidence }: Pick<AppContext, 'db' | 'evidence'>): Promise<LoginExcess[]> {
+  const [ofApp, ofStores] = await Promise.all([findExcess(db), askStoresApart(evidence, findExcess)]);
   const found: LoginExcess[] = [
-    { setting: 'DATABASE_URL', excess: await findExcess(db) },
-    { setting: 'EVIDENCE_DATABASE_URL', excess: await findExcess(evidence) },
+    { setting: 'DATABASE_URL', excess: ofApp },
+    ...ofStores.flatMap((store, at): LoginExcess[] =>
+      store.status === 'rejected' ? [] : [{ setting: at === 0 ? 'EVIDENCE_DATABASE_URL' : 'EVIDENCE_STORE_URLS', excess: store.value }],
+    ),
   ];
   return found.filter(({ excess }) => excess.length > 0);
 }
@@ -94,7 +97,11 @@ export async function describeLogin(ctx: Pick<AppContext, 'db' | 'evidence'>): P
   return `The login of ${first.setting} ${first.excess.join(' and ')}: make one that is only a member of deedline_app, and name the owner in ${OWNER[first.setting]} (README, "A PostgreSQL of your own").`;
 }
 
-const OWNER = { DATABASE_URL: 'DATABASE_OWNER_URL', EVIDENCE_DATABASE_URL: 'EVIDENCE_DATABASE_OWNER_URL' } as const;
+const OWNER = {
+  DATABASE_URL: 'DATABASE_OWNER_URL',
+  EVIDENCE_DATABASE_URL: 'EVIDENCE_DATABASE_OWNER_URL',
+  EVIDENCE_STORE_URLS: 'EVIDENCE_STORE_OWNER_URLS',
+} as const;
 
 /** RFC 9116 wants less than a year. An installation that nobody runs any more answers nothing, so nothing old is ever read. */
 const GOOD_FOR_DAYS = 180;

@@ -1,8 +1,9 @@
 /** What an installation as a whole has to do and has done, read when its metrics are asked for. */
 import type { AppContext } from '../../context.ts';
 import type { Figure } from '../../metrics.ts';
-import { selectLoadAges } from './queries.ts';
-import { readChecks, readWaiting, readWorkers } from './running.ts';
+import { askStoresApart } from '../../every-store.ts';
+import { type LoadAges, selectLoadAges } from './queries.ts';
+import { readChecks, readReplicaState, readWaiting, readWorkers } from './running.ts';
 
 const FRESH_MS = 5_000;
 
@@ -19,12 +20,16 @@ export function createFigures(ctx: Pick<AppContext, 'db' | 'evidence' | 'now'>):
 
 const one = (value: number) => [{ value }];
 
-async function readFigures({ db, evidence, now }: Pick<AppContext, 'db' | 'evidence' | 'now'>): Promise<Figure[]> {
-  const [waiting, workers, checks, ages] = await Promise.all([
+type Context = Pick<AppContext, 'db' | 'evidence' | 'now'>;
+
+async function readFigures(ctx: Context): Promise<Figure[]> {
+  const { db } = ctx;
+  const [waiting, workers, checks, ofStores, ofReplicas] = await Promise.all([
     readWaiting(db),
     readWorkers(db),
     readChecks(db),
-    selectLoadAges(evidence, now()),
+    readStores(ctx),
+    readReplicas(ctx),
   ]);
   const ofChecks = (read: (check: (typeof checks)[number]) => number) =>
     checks.map((check) => ({ labels: { check: check.name }, value: read(check) }));
@@ -49,16 +54,48 @@ async function readFigures({ db, evidence, now }: Pick<AppContext, 'db' | 'evide
       help: 'When that proof was made.',
       values: ofChecks(({ checkedAt }) => checkedAt.getTime() / 1000),
     },
-    { name: 'deedline_loads_live', help: 'Loads of records that searches read.', values: one(ages.loads) },
+    ...ofStores,
+    ...ofReplicas,
+  ];
+}
+
+/** Of each by its number, the first's 1; of one that does not answer only that. */
+async function readStores({ evidence, now }: Context): Promise<Figure[]> {
+  const stores = await askStoresApart(evidence, (store) => selectLoadAges(store, now()));
+  const of = (read: (ages: LoadAges) => number) =>
+    stores.flatMap((store, at) => (store.status === 'rejected' ? [] : [{ labels: { store: String(at + 1) }, value: read(store.value) }]));
+  return [
+    { name: 'deedline_store_up', help: 'Whether an evidence store answers.', values: whetherUp('store', stores) },
+    { name: 'deedline_loads_live', help: 'Loads of records that searches read.', values: of(({ loads }) => loads) },
     {
       name: 'deedline_loads_outdated',
       help: 'Live loads of whose records some are not found until they are filed anew.',
-      values: one(ages.outdated),
+      values: of(({ outdated }) => outdated),
     },
     {
       name: 'deedline_load_oldest_days',
       help: 'Age of the oldest of them, by the day that its publisher vouches for.',
-      values: one(ages.oldestDays),
+      values: of(({ oldestDays }) => oldestDays),
     },
   ];
+}
+
+async function readReplicas({ evidence: { replicas = [] } }: Context): Promise<Figure[]> {
+  const states = await Promise.allSettled(replicas.map(readReplicaState));
+  const lags = states.flatMap((state, at) => {
+    const lag = state.status === 'rejected' ? null : state.value.lagSeconds;
+    return lag === null ? [] : [{ labels: { replica: String(at + 1) }, value: lag }];
+  });
+  return [
+    { name: 'deedline_replica_up', help: 'Whether a replica of an evidence store answers.', values: whetherUp('replica', states) },
+    {
+      name: 'deedline_replica_lag_seconds',
+      help: 'Since the last change that a replica has, 0 where it has all that it was sent.',
+      values: lags,
+    },
+  ];
+}
+
+function whetherUp(label: string, asked: readonly PromiseSettledResult<unknown>[]): Figure['values'] {
+  return asked.map(({ status }, at) => ({ labels: { [label]: String(at + 1) }, value: status === 'fulfilled' ? 1 : 0 }));
 }

@@ -42,7 +42,7 @@ describe('GET /metrics', () => {
     expect(lines).toContain('deedline_workers_alive 1');
     expect(lines).toContain('deedline_worker_job_failing{job="send mails"} 1');
     expect(lines).toContain('deedline_self_check_breaches{check="ledger"} 2');
-    expect(lines).toContainEqual(expect.stringMatching(/^deedline_loads_live [1-9]/));
+    expect(lines).toContainEqual(expect.stringMatching(/^deedline_loads_live\{store="1"\} [1-9]/));
     for (const secret of ['Tannery', 'Quillmere', '5550142', 'example', TOKEN]) expect(answer.body).not.toContain(secret);
   });
 });

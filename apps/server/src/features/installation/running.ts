@@ -1,4 +1,4 @@
-/** What runs of an installation, and what it last found of itself: the workers that are alive, and the proofs of its books. */
+/** What runs of an installation, and what it last found of itself: the workers that are alive, the proofs of its books, replicas of its records. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { AppContext } from '../../context.ts';
 import type { Queryable } from '../../transaction.ts';
@@ -67,4 +67,27 @@ export async function readChecks(db: Queryable): Promise<SelfCheck[]> {
 /** What there is to do: searches, batches, mails. */
 export function readWaiting(db: Queryable): Promise<Waiting> {
   return selectWaiting(db);
+}
+
+export interface ReplicaState {
+  /** Of PostgreSQL. */
+  version: string;
+  /** False: it takes writes of its own, so nothing that is loaded comes to it. */
+  isReplica: boolean;
+  /** Whether it is connected to its store. */
+  isStreaming: boolean;
+  /** Seconds since the last change that it has, 0 where it has all that it was sent; null where it never had one. */
+  lagSeconds: number | null;
+}
+
+/** Of a streaming replica of an evidence store, asked itself. */
+export async function readReplicaState(replica: Queryable): Promise<ReplicaState> {
+  const found = await replica.query(
+    `select current_setting('server_version') as version, pg_is_in_recovery() as "isReplica", streams as "isStreaming",
+       case when streams and pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+         else extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()) end::float8 as "lagSeconds"
+     from (select exists (select from pg_stat_wal_receiver) as streams) receiver`,
+  );
+  const { version, isReplica, isStreaming, lagSeconds } = found.rows[0]!;
+  return { version: version ?? '', isReplica: isReplica ?? false, isStreaming: isStreaming ?? false, lagSeconds };
 }

@@ -1,31 +1,26 @@
 /** Records in two evidence stores: found as if in one, and what one that is away leaves out is named and paid for by nobody. */
-import { createPool, withClient } from '@deedline/database/connect';
-import { numberStores } from '@deedline/database/number-stores';
-import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
 import type { Search } from '@deedline/contract/search/search';
-import type pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { CANARIES } from '../../testing/canaries.ts';
 import { jsonUpload, workOff } from '../../testing/batches/batches.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { seedSource } from '../../testing/seed-evidence.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { startTwoStores, type TestServer, type TwoStores } from '../../testing/test-server.ts';
+import { examineDatabases } from '../operator/doctor/examine.ts';
 import { hideProperties } from '../properties/hide-properties.ts';
 
+const TOKEN = 'of-a-made-up-installation-0001';
+let stores: TwoStores;
 let app: TestServer;
-let other: TestDatabase;
-let owner: pg.Pool;
 const PHONE = '4195550188';
 const FAR = { line: '7 LARKSPUR WAY', city: 'TAMBLYN', state: 'GB', zip: '00977' };
 
 beforeAll(async () => {
-  other = await createTestDatabase();
-  app = await startTestServer({ config: { evidenceStoreUrls: [other.loginUrl] } });
+  stores = await startTwoStores({ metricsToken: TOKEN });
+  app = stores.app;
   await seedQuillmere(app.owner);
-  await numberStores([app.ctx.config.databaseOwnerUrl!, other.url]);
-  owner = createPool(other.url, { max: 2 });
   const { first, last, birthDate } = CANARIES.odile;
-  await seedSource(owner, {
+  await seedSource(stores.second, {
     facts: { name: 'fk-lines', label: 'Lines of Fenmark', origin: 'fk-lines', role: 'phone_listing', state: 'FK', asOf: '2026-10-01' },
     records: [
       {
@@ -42,7 +37,7 @@ beforeAll(async () => {
       },
     ],
   });
-  await seedSource(owner, {
+  await seedSource(stores.second, {
     facts: {
       name: 'tamblyn-assessor',
       label: 'Tamblyn County Assessor',
@@ -70,11 +65,7 @@ beforeAll(async () => {
     ],
   });
 });
-afterAll(async () => {
-  await app.close();
-  await owner.end();
-  await other.drop();
-});
+afterAll(() => stores.close());
 
 async function search(asked: object): Promise<Search> {
   const who = await app.signUp();
@@ -85,22 +76,6 @@ async function search(asked: object): Promise<Search> {
 const statusOf = ({ results }: Search, source: string) => results?.sources.list.find(({ name }) => name === source)?.status;
 const says = (text: string) => (found: Search) => JSON.stringify(found.results).includes(text);
 const saysPhone = says('555-0188');
-
-async function takeAway(): Promise<void> {
-  const url = new URL(other.url);
-  const name = url.pathname.slice(1);
-  url.pathname = '/postgres';
-  await withClient(url.href, async (db) => {
-    await db.query(`alter database ${name} with allow_connections false`);
-    await db.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
-  });
-}
-async function bringBack(): Promise<void> {
-  const url = new URL(other.url);
-  const name = url.pathname.slice(1);
-  url.pathname = '/postgres';
-  await withClient(url.href, (db) => db.query(`alter database ${name} with allow_connections true`));
-}
 
 test('what two stores have is found as if one had it, and their records are told apart', async () => {
   const found = await search(QUILLMERE.full);
@@ -120,7 +95,7 @@ test('what two stores have is found as if one had it, and their records are told
 
 test('what is in one that is away is named, nothing is charged for it, and it comes back by itself', async () => {
   await search(QUILLMERE.full);
-  await takeAway();
+  await stores.takeAway();
   try {
     const lacking = await search(QUILLMERE.full);
     expect(lacking.status).toBe('completed');
@@ -138,7 +113,7 @@ test('what is in one that is away is named, nothing is charged for it, and it co
     // No page of the product stands still for it.
     expect((await app.visitor.get('/readyz')).statusCode).toBe(200);
   } finally {
-    await bringBack();
+    await stores.bringBack();
   }
   await vi.waitFor(async () => expect(saysPhone(await search(QUILLMERE.full))).toBe(true), { timeout: 6_000, interval: 300 });
 });
@@ -171,12 +146,41 @@ test('properties of two stores are counted, paged, kept, stacked and told of as 
     new Set(['03001']),
   ]);
   expect((await who.get(`/api/property-lists/${kept}/output`)).body.split('\r\n')[all]).toMatch(/7 Larkspur Way/);
-  await takeAway();
+  await stores.takeAway();
   try {
     // Which of them the store that is away has, nobody can say.
     for (const path of [`/api/property-lists/${everything}`, `/api/property-lists/${kept}/properties`, `/api/property-lists/${rest}`])
       expect((await who.get(path)).statusCode).toBe(503);
   } finally {
-    await bringBack();
+    await stores.bringBack();
+  }
+});
+
+const ofStores = async () =>
+  (await examineDatabases(app.ctx, app.ctx.now()))
+    .filter(({ says }) => says.startsWith('evidence store'))
+    .map(({ level, says }) => `${level} ${says}`);
+const gauges = async () => (await app.visitor.get('/metrics', { authorization: `Bearer ${TOKEN}` })).body.split('\n');
+
+test('the doctor and the gauges tell of each store by itself, also while one is away', async () => {
+  const well = await ofStores();
+  expect(well).toContain('ok evidence store 1: its tables are of this version');
+  expect(well).toContain('ok evidence store 2: its tables are of this version');
+  expect(well).toContain('ok evidence store 2: 2 loads with 2 rows');
+  expect(await gauges()).toEqual(expect.arrayContaining(['deedline_store_up{store="2"} 1', 'deedline_loads_live{store="2"} 2']));
+  await stores.takeAway();
+  try {
+    const away = await ofStores();
+    expect(away).toContainEqual(expect.stringMatching(/^fail evidence store 2 cannot be read: /));
+    expect(away).toContain('ok evidence store 1: its tables are of this version');
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000);
+    const lines = await gauges();
+    expect(lines).toEqual(expect.arrayContaining(['deedline_store_up{store="1"} 1', 'deedline_store_up{store="2"} 0']));
+    expect(lines.filter((line) => line.startsWith('deedline_loads_live'))).toEqual([
+      expect.stringMatching(/^deedline_loads_live\{store="1"\} [1-9]/),
+    ]);
+  } finally {
+    vi.restoreAllMocks();
+    await stores.bringBack();
   }
 });

@@ -1,10 +1,20 @@
 import type { PropertyFilter } from '@deedline/contract/properties/filter';
 import type { MapWindow, PropertyMap } from '@deedline/contract/properties/map';
 import type { AppContext } from '../../context.ts';
+import type { Queryable } from '../../transaction.ts';
+import { askEveryStore } from '../../every-store.ts';
 import { readBaseMap } from './base-map.ts';
 import { doorOf, readMapVersion } from './tiles.ts';
 import { type Context, leaveOut, readFilter, readScope } from './properties.ts';
-import { type MapWindow as Corners, selectFirstPlace, selectFittingIn, selectOutlines, selectStreetLines } from './queries.ts';
+import {
+  type Asked,
+  type MapWindow as Corners,
+  type Scope,
+  selectFirstPlace,
+  selectFittingIn,
+  selectOutlines,
+  selectStreetLines,
+} from './queries.ts';
 
 /** Of more lots none is drawn, only the middles of those that fit. */
 const MOST_LOTS = 1_500;
@@ -24,13 +34,14 @@ export async function drawProperties(
 ): Promise<PropertyMap> {
   const { scope } = await readScope(ctx, filter);
   const what = readFilter(filter, ctx.now());
-  const window = asked ?? around(await selectFirstPlace(ctx.evidence, scope, what));
+  const window = asked ?? around(await findFirstPlace(ctx, scope, what));
   const [tiles, base] = await Promise.all([readMapVersion(ctx), readBaseMap(ctx.config.mapBaseFile)]);
   if (window === null) return { window, lots: [], streets: [], dots: [], isMore: false, tiles, base };
   const corners: Corners = [window.west, window.south, window.east, window.north];
+  const inAll = async <T>(read: (store: Queryable) => Promise<T[]>) => (await askEveryStore(ctx.evidence, read)).flat();
   const [found, outlines] = await Promise.all([
-    selectFittingIn(ctx.evidence, scope, what, corners, MOST_FITTING + 1),
-    selectOutlines(ctx.evidence, corners, MOST_LOTS + 1),
+    inAll((store) => selectFittingIn(store, scope, what, corners, MOST_FITTING + 1)),
+    inAll((store) => selectOutlines(store, corners, MOST_LOTS + 1)),
   ]);
   const fitting = await leaveOut(ctx, found.slice(0, MOST_FITTING));
   const isClose = outlines.length <= MOST_LOTS;
@@ -46,12 +57,17 @@ export async function drawProperties(
       ring,
       fits: byLot.has(key),
     })),
-    streets: isClose ? await selectStreetLines(ctx.evidence, corners, MOST_STREETS) : [],
+    streets: isClose ? (await inAll((store) => selectStreetLines(store, corners, MOST_STREETS))).slice(0, MOST_STREETS) : [],
     dots: fitting.map(({ countyFips, apn, longitude, latitude }) => ({ countyFips, ParcelId: apn, at: [longitude!, latitude!] })),
     isMore: found.length > MOST_FITTING,
     tiles,
     base,
   };
+}
+
+/** Of several stores the first that has one. */
+async function findFirstPlace({ evidence }: Context, scope: Scope, what: Asked) {
+  return (await askEveryStore(evidence, (store) => selectFirstPlace(store, scope, what))).find((place) => place !== undefined);
 }
 
 function around(place: { longitude: number | null; latitude: number | null } | undefined): MapWindow | null {

@@ -3,6 +3,7 @@ import { type CreateSearch, type Samples, SEARCH_MODES } from '@deedline/contrac
 import { addressKeys } from '@deedline/engine/keys/address-keys';
 import { parseAddress } from '@deedline/engine/normalize/address';
 import type { AppContext } from '../../context.ts';
+import { listFromStores } from '../../every-store.ts';
 import { readSamples } from '../installation/read-demo.ts';
 import { LANDING_EXAMPLE } from './landing-example.ts';
 import { selectIsOnRecord } from './queries.ts';
@@ -30,12 +31,10 @@ export async function offerSamples(ctx: Pick<AppContext, 'config' | 'db' | 'evid
 }
 
 /** The state that an installation made may be of an earlier edition, which has other lots. */
-function isOnRecord({ evidence }: Pick<AppContext, 'evidence'>, { street, city, state, zip }: CreateSearch): Promise<boolean> {
+async function isOnRecord({ evidence }: Pick<AppContext, 'evidence'>, { street, city, state, zip }: CreateSearch): Promise<boolean> {
   const address = parseAddress({ line: street!, city: city!, state: state!, zip: zip! });
-  return selectIsOnRecord(
-    evidence,
-    addressKeys(address).map(({ hash }) => hash),
-  );
+  const hashes = addressKeys(address).map(({ hash }) => hash);
+  return (await listFromStores(evidence, async (store) => [await selectIsOnRecord(store, hashes)])).includes(true);
 }
 
 /** The samples of all modes are of the same few people, in one order: each mode begins elsewhere, so that each shows somebody else. */

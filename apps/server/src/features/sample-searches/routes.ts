@@ -1,3 +1,4 @@
+import { listFromStores } from '../../every-store.ts';
 import { addressOf } from '../../http/address.ts';
 import type { Server } from '../../http/contract-types.ts';
 import { serve } from '../../http/serve.ts';
@@ -8,7 +9,10 @@ import { type Found, rememberPerLoads, runSampleSearch } from './run-sample-sear
 
 export function addSampleSearchRoutes(server: Server, ctx: SearchContext): void {
   const memory = rememberPerLoads<Found>(
-    async () => `${await selectLiveLoadIds(ctx.evidence)} ${(await ctx.calibration.current()).id}`,
+    async () => {
+      const loadIds = await listFromStores(ctx.evidence, async (store) => [await selectLiveLoadIds(store)]);
+      return `${loadIds.join()} ${(await ctx.calibration.current()).id}`;
+    },
     () => performance.now(),
   );
 

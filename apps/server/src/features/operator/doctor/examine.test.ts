@@ -1,4 +1,5 @@
 import { createPool } from '@deedline/database/connect';
+import { APPLICATION_ROLE } from '@deedline/database/migrate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedQuillmere } from '../../../testing/quillmere.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -18,7 +19,20 @@ test('an installation that runs is well but for its backup, and says so as the a
   await noteCheck(app.ctx, 'audit', 0);
   const findings = [...(await examineMachine(app.ctx.config)), ...(await examineDatabases(app.ctx, app.ctx.now()))];
   expect(findings.filter(({ level, what }) => level !== 'ok' && what !== 'disk').map(({ what }) => what)).toEqual(['keys', 'backup']);
-  expect(findings.map(({ what }) => what)).toEqual(expect.arrayContaining(['runtime', 'database', 'roles', 'clock', 'worker', 'records']));
+  expect(findings.map(({ what }) => what)).toEqual(
+    expect.arrayContaining(['runtime', 'database', 'roles', 'clock', 'worker', 'schema', 'records']),
+  );
+});
+
+test('a server that takes writes of its own is no replica, and one that is away is named', async () => {
+  const gone = createPool('postgres://nobody@127.0.0.1:1/nothing');
+  const evidence = Object.assign(createPool(app.ctx.config.databaseUrl!, { role: APPLICATION_ROLE }), { replicas: [app.ctx.db, gone] });
+  const findings = await examineDatabases({ ...app.ctx, evidence }, app.ctx.now());
+  await Promise.all([gone.end(), evidence.end()]);
+  const said = findings.filter(({ what }) => what === 'replica');
+  expect(said.map(({ level }) => level)).toEqual(['fail', 'fail']);
+  expect(said[0]!.says).toMatch(/^replica 1: PostgreSQL .* it is no replica/);
+  expect(said[1]!.says).toMatch(/^replica 2 cannot be read: /);
 });
 
 test('a database that is away is one finding each, and no crash', async () => {

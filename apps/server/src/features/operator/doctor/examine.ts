@@ -1,12 +1,15 @@
 /** Reads what the findings are made of. Whatever cannot be read is a finding too: this never throws. */
 import { stat, statfs } from 'node:fs/promises';
 import { findExcess } from '@deedline/database/login';
+import { findWaiting } from '@deedline/database/migrate';
 import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
 import type pg from 'pg';
 import type { Config } from '../../../config.ts';
+import { askStoresApart, type EvidencePool } from '../../../every-store.ts';
 import type { Queryable } from '../../../transaction.ts';
 import { checkArchive } from '../../installation/check-health.ts';
-import { readWaiting, readChecks, readWorkers } from '../../installation/running.ts';
+import { readChecks, readReplicaState, readWaiting, readWorkers } from '../../installation/running.ts';
+import { selectStanding } from '../../lookup/sources/replicas.ts';
 import {
   type Finding,
   judgeBackup,
@@ -16,6 +19,8 @@ import {
   judgeKeys,
   judgeLoads,
   judgeMails,
+  judgeReplica,
+  judgeSchema,
   judgeWorkers,
   type LiveLoad,
 } from './findings.ts';
@@ -24,7 +29,7 @@ import {
 export async function examineMachine(config: Config): Promise<Finding[]> {
   return [
     { level: 'ok', what: 'runtime', says: `Node ${process.versions.node} on ${process.platform} ${process.arch}` },
-    ...(await attempt('disk', async () => {
+    ...(await attempt(null, 'disk', async () => {
       const { bavail, blocks, bsize } = await statfs(config.dataDir);
       return [judgeDisk(config.dataDir, bavail * bsize, blocks * bsize)];
     })),
@@ -56,22 +61,45 @@ function judgeSettings(config: Config): Finding[] {
 
 /** Of what stands in the databases. */
 export async function examineDatabases(
-  { db, evidence, config }: { db: pg.Pool; evidence: pg.Pool; config: Config },
+  { db, evidence, config }: { db: pg.Pool; evidence: EvidencePool; config: Config },
   now: Date,
 ): Promise<Finding[]> {
   const parts = [
-    attempt('database', () => examineServer('DATABASE_URL', db, now)),
-    ...(config.evidenceDatabaseUrl === undefined ? [] : [attempt('database', () => examineServer('EVIDENCE_DATABASE_URL', evidence, now))]),
-    attempt('worker', async () => [judgeWorkers(await readWorkers(db))]),
-    attempt('mail', async () => [judgeMails(await readWaiting(db))]),
-    attempt('books', async () => judgeChecks(await readChecks(db), now)),
-    attempt('backup', async () => {
+    attempt('DATABASE_URL', 'database', () => examineServer('DATABASE_URL', db, now)),
+    attempt(null, 'worker', async () => [judgeWorkers(await readWorkers(db))]),
+    attempt(null, 'mail', async () => [judgeMails(await readWaiting(db))]),
+    attempt(null, 'books', async () => judgeChecks(await readChecks(db), now)),
+    attempt(null, 'backup', async () => {
       const { archive } = await checkArchive({ config, now: () => now });
       return judgeBackup(await selectLastBackup(db), now, archive);
     }),
-    attempt('records', async () => judgeLoads(await selectLiveLoads(evidence), now)),
+    examineStores({ evidence, config }, now),
   ];
   return (await Promise.all(parts)).flat();
+}
+
+/** Each store, and each replica beside what the stores have. */
+async function examineStores({ evidence, config }: { evidence: EvidencePool; config: Config }, now: Date): Promise<Finding[]> {
+  const { beside = [], replicas = [] } = evidence;
+  const first = config.evidenceDatabaseUrl === undefined ? 'DATABASE_URL' : 'EVIDENCE_DATABASE_URL';
+  const ofStores = [evidence, ...beside].map((store, at) => {
+    const name = beside.length === 0 ? first : `evidence store ${at + 1}`;
+    return attempt(name, 'records', async () => {
+      // Where both are one database, its server was examined above.
+      const server = store === evidence && config.evidenceDatabaseUrl === undefined ? [] : await examineServer(name, store, now);
+      const loads = judgeLoads(await selectLiveLoads(store), now, beside.length === 0 ? undefined : name);
+      return [...server, judgeSchema(name, await findWaiting(store, 'evidence')), ...loads];
+    });
+  });
+  const standings = (await askStoresApart(evidence, selectStanding)).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const ofReplicas = replicas.map((replica, at) => {
+    const name = `replica ${at + 1}`;
+    return attempt(name, 'replica', async () => {
+      const [state, standing] = await Promise.all([readReplicaState(replica), selectStanding(replica)]);
+      return [judgeReplica(name, state, standings.includes(standing))];
+    });
+  });
+  return (await Promise.all([...ofStores, ...ofReplicas])).flat();
 }
 
 async function examineServer(setting: string, db: Queryable, now: Date): Promise<Finding[]> {
@@ -91,11 +119,13 @@ async function examineServer(setting: string, db: Queryable, now: Date): Promise
   ];
 }
 
-async function attempt(what: string, read: () => Promise<Finding[]>): Promise<Finding[]> {
+/** `name`: of what is read, where there may be several. */
+async function attempt(name: string | null, what: string, read: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await read();
   } catch (error) {
-    return [{ level: 'fail', what, says: `cannot be read: ${error instanceof Error ? error.message : String(error)}` }];
+    const says = `${name === null ? '' : `${name} `}cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+    return [{ level: 'fail', what, says }];
   }
 }
 

@@ -7,6 +7,8 @@ import {
   judgeKeys,
   judgeLoads,
   judgeMails,
+  judgeReplica,
+  judgeSchema,
   judgeWorkers,
   printFindings,
 } from './findings.ts';
@@ -51,6 +53,26 @@ describe('what is not well', () => {
         ),
       ),
     ).toEqual(['ok', 'warn', 'warn']);
+  });
+
+  test('a replica that is none, that is cut off, far behind, or knows other loads', () => {
+    const well = { version: '18.1', isReplica: true, isStreaming: true, lagSeconds: 0.4 };
+    expect(judgeReplica('replica 1', well, true)).toEqual({ level: 'ok', what: 'replica', says: 'replica 1: PostgreSQL 18.1, 0 s behind' });
+    const others = [
+      judgeReplica('replica 1', { ...well, isReplica: false, isStreaming: false, lagSeconds: null }, true),
+      judgeReplica('replica 1', { ...well, isStreaming: false }, true),
+      judgeReplica('replica 1', { ...well, lagSeconds: 90 }, true),
+      judgeReplica('replica 1', { ...well, lagSeconds: null }, true),
+      judgeReplica('replica 1', well, false),
+    ];
+    expect(levels(others)).toEqual(['fail', 'warn', 'warn', 'warn', 'warn']);
+  });
+
+  test('a store whose tables are of another version', () => {
+    expect(levels([judgeSchema('evidence store 2', []), judgeSchema('evidence store 2', ['0011-more-filters.sql'])])).toEqual([
+      'ok',
+      'fail',
+    ]);
   });
 
   test('books that break a law, that nobody proved for long, or ever', () => {

@@ -1,4 +1,6 @@
 /** What an installation looks like to whoever runs it: pure judgements of what was read, one line each. */
+import type { ReplicaState } from '../../installation/running.ts';
+
 export interface Finding {
   level: 'ok' | 'warn' | 'fail';
   what: string;
@@ -42,6 +44,31 @@ export function judgeClock(setting: string, offSeconds: number): Finding {
   };
 }
 
+/** `waiting`: migrations that this version has and the store has not. */
+export function judgeSchema(name: string, waiting: readonly string[]): Finding {
+  if (waiting.length === 0) return { level: 'ok', what: 'schema', says: `${name}: its tables are of this version` };
+  return {
+    level: 'fail',
+    what: 'schema',
+    says: `${name}: ${waiting.join(', ')} did not run: start Deedline anew, which brings it up to date`,
+  };
+}
+
+const LAG_SECONDS = 60;
+
+/** `isLevel`: it knows the same loads as one of the stores. Of one that is not well, searches are answered by its store. */
+export function judgeReplica(name: string, { version, isReplica, isStreaming, lagSeconds }: ReplicaState, isLevel: boolean): Finding {
+  const about = `${name}: PostgreSQL ${version}`;
+  const warn = (says: string): Finding => ({ level: 'warn', what: 'replica', says: `${about}, ${says}` });
+  if (!isReplica)
+    return { level: 'fail', what: 'replica', says: `${about}, takes writes of its own: it is no replica. Make it with pg_basebackup -R` };
+  const lag = lagSeconds === null ? 'has nothing of its store yet' : `${Math.floor(lagSeconds)} s behind`;
+  if (!isStreaming) return warn(`is not connected to its store, ${lag}: its log says why`);
+  if (lagSeconds === null || lagSeconds > LAG_SECONDS) return warn(lag);
+  if (!isLevel) return warn(`${lag}, and knows the loads of none of the stores: until it does no search reads by it`);
+  return { level: 'ok', what: 'replica', says: `${about}, ${lag}` };
+}
+
 const BACKUP_DAYS = 7;
 
 /** `at`: of the last backup on record; null: none. */
@@ -74,11 +101,13 @@ export interface LiveLoad {
   isOutdated: boolean;
 }
 
-/** What is loaded, what nobody finds of it, and what its publisher has a newer edition of by now. */
-export function judgeLoads(loads: readonly LiveLoad[], now: Date): Finding[] {
+/** What is loaded, what nobody finds of it, and what its publisher has a newer edition of by now. `store`: which of several stores has it. */
+export function judgeLoads(loads: readonly LiveLoad[], now: Date, store?: string): Finding[] {
+  if (loads.length === 0 && store !== undefined) return [{ level: 'warn', what: 'records', says: `${store}: nothing is loaded into it` }];
   if (loads.length === 0) return [{ level: 'warn', what: 'records', says: 'nothing is loaded: no search finds anything' }];
   const rows = loads.reduce((sum, load) => sum + load.rows, 0);
-  const all: Finding = { level: 'ok', what: 'records', says: `${loads.length} loads with ${rows.toLocaleString('en-US')} rows` };
+  const where = store === undefined ? '' : `${store}: `;
+  const all: Finding = { level: 'ok', what: 'records', says: `${where}${loads.length} loads with ${rows.toLocaleString('en-US')} rows` };
   const old = loads.filter(({ asOf }) => (now.getTime() - Date.parse(asOf)) / DAY_MS > ROLL_DAYS);
   const outdated = loads.filter(({ isOutdated }) => isOutdated);
   return [
