@@ -3,12 +3,14 @@
  * was first measured (a row for each key, two statements a hop), in turns with the server in one run, and the same look-ups as the product makes them now.
  * Fails where a search takes more times its floor than it did. Then rows and bytes on disk per person.
  * --people N (1,000,000), --searches N per mode and number of clients (500), --dir FOLDER for the loaded state, used again when it is there.
+ * --sizes N,N...: in place of that, the same search in states of so many people, in turns; --dir FOLDER then has one folder for each.
  */
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SEARCH_MODES, type CreateSearch } from '@deedline/contract/search/search';
 import { createPool } from '@deedline/database/connect';
+import { compareSizes } from './search/by-size.ts';
 import { driveServer } from './search/drive-server.ts';
 import { prepareFirstKeys } from './search/first-keys.ts';
 import { measureDisk } from './search/measure-floor.ts';
@@ -22,23 +24,32 @@ const CLIENTS = [1, 16];
 const WARM_UP = 200;
 
 const { values } = parseArgs({
-  options: { people: { type: 'string', default: '1000000' }, searches: { type: 'string', default: '500' }, dir: { type: 'string' } },
+  options: {
+    people: { type: 'string', default: '1000000' },
+    searches: { type: 'string', default: '500' },
+    dir: { type: 'string' },
+    sizes: { type: 'string' },
+  },
 });
-process.exitCode =
-  (await main(Number(values.people), Number(values.searches), resolve(values.dir ?? join(tmpdir(), `deedline-bench-${values.people}`)))) > 0
-    ? 1
-    : 0;
+const searches = Number(values.searches);
+const folderOf = (people: number) => join(resolve(values.dir ?? tmpdir()), `deedline-bench-${people}`);
+const breaches =
+  values.sizes === undefined
+    ? await main(Number(values.people), searches, values.dir === undefined ? folderOf(Number(values.people)) : resolve(values.dir))
+    : await compareSizes(values.sizes.split(',').map(Number), searches, folderOf);
+for (const breach of breaches) console.log(`  BREACH: ${breach}`);
+process.exitCode = breaches.length > 0 ? 1 : 0;
 
-/** Returns how many ratios have fallen. */
-async function main(people: number, searches: number, folder: string): Promise<number> {
+/** Returns the ratios that have fallen. */
+async function main(people: number, each: number, folder: string): Promise<string[]> {
   const state = await prepareState(people, folder);
   const db = createPool(state.url, { max: Math.max(...CLIENTS) });
   try {
     await prepareFirstKeys(db);
     const server = await driveServer(state);
-    const breaches: string[] = [];
+    const fallen: string[] = [];
     try {
-      const queries = sampleQueries(state.truthFile, searches * CLIENTS.length + WARM_UP);
+      const queries = sampleQueries(state.truthFile, each * CLIENTS.length + WARM_UP);
       for (const mode of SEARCH_MODES) await server.search(queries[mode].slice(0, WARM_UP), 4);
       console.log(`\n${state.parcels.toLocaleString('en')} parcels, about ${people.toLocaleString('en')} people; ${HEADINGS}`);
       const stand: Stand = { server, db, postgres: state.postgres() };
@@ -46,15 +57,14 @@ async function main(people: number, searches: number, folder: string): Promise<n
         for (const [index, clients] of CLIENTS.entries()) {
           const cell = await measureCell(stand, share(queries[mode], index), mode, clients);
           printCell(cell);
-          breaches.push(...breachesOf(cell));
+          fallen.push(...breachesOf(cell));
         }
       }
     } finally {
       await server.stop();
     }
     await printDisk(db, people);
-    for (const breach of breaches) console.log(`  BREACH: ${breach}`);
-    return breaches.length;
+    return fallen;
   } finally {
     await db.end();
     await state.stop();

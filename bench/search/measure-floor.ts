@@ -94,7 +94,7 @@ interface TableSize {
 }
 
 /** Rows and bytes on disk (indexes and TOAST with them) of the evidence store's tables. */
-export async function measureDisk(db: pg.Pool): Promise<TableSize[]> {
+export async function measureDisk(db: Pick<pg.Client, 'query'>): Promise<TableSize[]> {
   const sizes: TableSize[] = [];
   for (const table of TABLES) {
     const found = await db.query<{ rows: bigint; bytes: bigint }>(
