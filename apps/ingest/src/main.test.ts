@@ -21,8 +21,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function ingest(...args: string[]): Promise<{ code: number | string; out: string; err: string }> {
-  const env = { ...process.env, EVIDENCE_DATABASE_URL: database.url, DATA_DIR: folder };
+const ingest = (...args: string[]) => ingestWith({}, ...args);
+
+function ingestWith(settings: Record<string, string>, ...args: string[]): Promise<{ code: number | string; out: string; err: string }> {
+  const env = { ...process.env, EVIDENCE_DATABASE_URL: database.url, DATA_DIR: folder, ...settings };
   return new Promise((resolve) => {
     execFile(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], { env }, (error, out, err) => {
       keepPrinted('ingest', out + err);
@@ -79,6 +81,29 @@ test(
       (select count(*)::int from street_line) as streets, (select count(*)::int from load where state = 'live') as loads`),
     );
     expect(kept.rows).toEqual(counts.rows);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'while a store is away, what another has is loaded and listed, and the rest is named and waits',
+  async () => {
+    const [list, manifest] = [join(folder, 'numbers.txt'), join(folder, 'numbers.json')];
+    writeFileSync(list, '4195550145\n');
+    const load = (name: string, asOf: string) => ({ layout: 'dnc-flat', paths: [list], source: { name, ...COUNTY }, asOf });
+    writeFileSync(manifest, JSON.stringify({ files: [load('known', '2026-11-01')] }));
+    expect(await ingest('--manifest', manifest)).toMatchObject({ code: 0 });
+    writeFileSync(list, '4195550145\n4195550146\n');
+    writeFileSync(manifest, JSON.stringify({ files: [load('fresh', '2026-11-02'), load('known', '2026-11-02')] }));
+    const isAway = { EVIDENCE_STORE_URLS: 'postgres://nobody@127.0.0.1:1/nothing' };
+    const loaded = await ingestWith(isAway, '--manifest', manifest);
+    expect(loaded.out).toContain('known (dnc-flat): 2 rows live as of 2026-11-02');
+    expect(loaded.code).toBe(1);
+    expect(loaded.err).toMatch(/^Failed: Evidence store 2: no database answers there .* No other store has fresh, and it may/);
+    const listed = await ingestWith(isAway, 'list');
+    expect(listed.out).toMatch(/^Evidence store 1:\n[^]*\nEvidence store 2: no database answers there/);
+    expect((await ingestWith(isAway, 'remove', 'fresh')).code).toBe(1);
+    expect((await ingestWith(isAway, 'remove', 'known')).out).toContain('known: dnc-flat removed');
   },
   TIMEOUT_MS,
 );

@@ -17,7 +17,7 @@ import { readManifest } from './commands/read-manifest.ts';
 import { readConfig, type IngestConfig } from './config.ts';
 import { clearLoads, refreshStatistics } from './load/loads.ts';
 import { packKeys, type Packed } from './load/pack.ts';
-import { placeSource } from './load/place.ts';
+import { placeSource, reachStores, type Stores } from './load/place.ts';
 import type { LoadRequest } from './load/run-load.ts';
 import { rekeyLoads } from './load/rekey.ts';
 import { describeFile } from './read/open-table.ts';
@@ -32,47 +32,71 @@ const CONNECTIONS = 12;
 
 async function run(
   command: Exclude<Command, { verb: 'help' | 'layouts' | 'describe' | 'describe-service' | 'fetch' | 'guess' | 'preview' | 'maps' }>,
-  urls: readonly string[],
+  stores: Stores,
   dataDir: string,
 ): Promise<void> {
   switch (command.verb) {
     case 'list':
-      for (const [index, url] of urls.entries()) say(`${headOf(urls, index)}${await listSources(url)}`);
+      for (const { url, number } of stores.reached) say(`${headOf(stores, number)}${await listSources(url)}`);
+      for (const one of stores.away) say(one);
       return;
     case 'show':
-      return say(await showSource(await placeSource(urls, { name: command.source }), command.source));
+      return say(await showSource(await findSource(stores, command.source), command.source));
     case 'rekey':
-      return rekey(urls);
+      return rekey(stores);
     case 'pack':
-      return pack(urls);
+      return pack(stores);
     case 'remove':
-      return remove(await placeSource(urls, { name: command.source }), command.source, command.layoutId);
+      return remove(await findSource(stores, command.source), command.source, command.layoutId);
     case 'load': {
       const { source, asOf, force, json } = command;
       const paths = await listFiles(command.paths);
       const map = command.mapPath === undefined ? undefined : await readMapFile(command.mapPath, command.choice);
       const layoutId = map?.id ?? command.layoutId!;
       const rejectsPath = command.rejectsPath ?? defaultRejectsPath(dataDir, { source, layoutId, asOf });
-      return load(urls, [{ layoutId, ...(map ? { map } : {}), paths, source, asOf, force, rejectsPath }], json ? JsonReport : TextReport);
+      return load(stores, [{ layoutId, ...(map ? { map } : {}), paths, source, asOf, force, rejectsPath }], json ? JsonReport : TextReport);
     }
     case 'manifest': {
       const listed = await readManifest(command.path);
       return load(
-        urls,
+        stores,
         listed.map((one) => ({ ...one, force: command.force, rejectsPath: defaultRejectsPath(dataDir, one) })),
       );
     }
   }
 }
 
+/** What can be placed is loaded, also while a store is away. Throws when something cannot, which is named. */
 async function load(
-  urls: readonly string[],
-  requests: Parameters<typeof loadAll>[1],
+  stores: Stores,
+  requests: readonly LoadRequest[],
   Report: new (totalBytes: number) => LoadReport = TextReport,
 ): Promise<void> {
-  // One after the other: whoever loads the first file of a state says where the others of it go.
-  for (const some of urls.length === 1 ? [requests] : groupByState(requests))
-    await loadInto(await placeSource(urls, some[0]!.source), some, Report);
+  const waiting = new Set<string>();
+  // One state after the other: where the files of a new one went is known to the next of it.
+  for (const some of stores.reached.length + stores.away.length === 1 ? [requests] : groupByState(requests)) {
+    const placed = await Promise.all(some.map(async (request) => ({ request, url: await placeSource(stores, request.source) })));
+    for (const [url, those] of Map.groupBy(placed, (one) => one.url))
+      if (url === undefined) for (const { request } of those) waiting.add(request.source.name);
+      else
+        await loadInto(
+          url,
+          those.map(({ request }) => request),
+          Report,
+        );
+  }
+  if (waiting.size > 0) throw new Error(describeWaiting(stores, [...waiting]));
+}
+
+/** The store of a source. Throws where it may be in one that is away. */
+async function findSource(stores: Stores, name: string): Promise<string> {
+  const url = await placeSource(stores, { name });
+  if (url === undefined) throw new Error(describeWaiting(stores, [name]));
+  return url;
+}
+
+function describeWaiting({ away }: Stores, sources: readonly string[]): string {
+  return `${away.join(' ')} No other store has ${sources.join(', ')}, and it may: nothing of that was touched. Do it again when it answers.`;
 }
 
 /** Files of one source, or of one state, together. */
@@ -93,9 +117,10 @@ async function loadInto(url: string, requests: readonly LoadRequest[], Report: n
   await packKeys(url);
 }
 
-async function rekey(urls: readonly string[]): Promise<void> {
+async function rekey({ reached, away }: Stores): Promise<void> {
   const done: boolean[] = [];
-  for (const url of urls) done.push(await rekeyStore(url));
+  for (const { url } of reached) done.push(await rekeyStore(url));
+  refuseRest(away);
   if (!done.includes(true)) say('All that is loaded is filed as this version of Deedline asks for it.');
 }
 
@@ -118,10 +143,16 @@ async function rekeyStore(url: string): Promise<boolean> {
   return true;
 }
 
-async function pack(urls: readonly string[]): Promise<void> {
+async function pack({ reached, away }: Stores): Promise<void> {
   let all = 0;
-  for (const url of urls) all += (await packKeys(url, { whole: true, onBucket: sayPacked })).keys;
+  for (const { url } of reached) all += (await packKeys(url, { whole: true, onBucket: sayPacked })).keys;
   say(`${formatCount(all)} keys are packed.`);
+  refuseRest(away);
+}
+
+/** Throws where a store that is away was left as it is. */
+function refuseRest(away: readonly string[]): void {
+  if (away.length > 0) throw new Error(`${away.join(' ')} What it has is left as it is: do this again when it answers.`);
 }
 
 const SAY_EVERY_MS = 10_000;
@@ -142,8 +173,8 @@ async function remove(url: string, source: string, layoutId: string | undefined)
   if (layouts.length > 0) await packKeys(url, { whole: true });
 }
 
-function headOf(urls: readonly string[], index: number): string {
-  return urls.length === 1 ? '' : `Evidence store ${index + 1}:\n`;
+function headOf({ reached, away }: Stores, number: number): string {
+  return reached.length + away.length === 1 ? '' : `Evidence store ${number}:\n`;
 }
 
 /** Of the first store, and of those beside it. */
@@ -204,9 +235,11 @@ try {
   else {
     const config = readConfig();
     const urls = findDatabases(config);
-    for (const url of urls) await migrate(url, 'evidence');
-    await numberStores(urls);
-    await run(command, urls, config.dataDir);
+    const stores = await reachStores(urls);
+    for (const { url } of stores.reached) await migrate(url, 'evidence');
+    // Which numbers one has that is away nobody knows. What is loaded meanwhile goes where the source is, so into a store that has its numbers.
+    if (stores.away.length === 0) await numberStores(urls);
+    await run(command, stores, config.dataDir);
   }
 } catch (error) {
   console.error(error instanceof UsageError ? `${error.message}\n\n${USAGE}` : `Failed: ${(error as Error).message}`);

@@ -1,7 +1,7 @@
 import { withClient } from '@deedline/database/connect';
 import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { placeSource } from './place.ts';
+import { placeSource, reachStores } from './place.ts';
 
 let stores: [TestDatabase, TestDatabase];
 beforeAll(async () => {
@@ -21,11 +21,16 @@ test.each([
   ['to the smallest where none has: of stores about alike the first', { name: 'gb-assessor', state: 'GB' }, 0],
   ['to the smallest where it is of no state', { name: 'everywhere' }, 0],
 ])('files go %s', async (_where, source, wanted) => {
-  expect(
-    await placeSource(
-      stores.map(({ url }) => url),
-      source,
-    ),
-  ).toBe(stores[wanted]!.url);
-  expect(await placeSource([stores[0].url], source)).toBe(stores[0].url);
+  expect(await placeSource(await reachStores(stores.map(({ url }) => url)), source)).toBe(stores[wanted]!.url);
+  expect(await placeSource(await reachStores([stores[0].url]), source)).toBe(stores[0].url);
+});
+
+test('while a store is away, files go where their source is, and others nowhere', async () => {
+  const reach = await reachStores(['postgres://nobody@127.0.0.1:1/nothing', stores[1].url]);
+  expect(reach.away).toEqual([expect.stringMatching(/^Evidence store 1: no database answers there/)]);
+  expect(await placeSource(reach, { name: 'gb-voters' })).toBe(stores[1].url);
+  expect(await placeSource(reach, { name: 'fk-assessor', state: 'FK' })).toBeUndefined();
+  await expect(reachStores(['postgres://nobody@127.0.0.1:1/nothing', 'postgres://nobody@127.0.0.1:1/other'])).rejects.toThrow(
+    'Evidence store 2',
+  );
 });

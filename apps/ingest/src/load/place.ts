@@ -1,9 +1,26 @@
-/** Of several evidence stores, which has or takes what (decision 0182). */
-import { withClient } from '@deedline/database/connect';
+/** Of several evidence stores, which has or takes what, and what can be done while one of them is away (decisions 0182, 0197). */
+import { requireServer, withClient } from '@deedline/database/connect';
 import type { Queryable } from './source.ts';
 
 /** Differences below it do not count: a store without loads has some megabytes of its own. */
 const ABOUT_BYTES = 256 * 1024 * 1024;
+
+export interface Stores {
+  /** Those that answer. `number`: as the settings name them, the first's 1. */
+  reached: readonly { url: string; number: number }[];
+  /** Of the others a sentence each, with why. */
+  away: readonly string[];
+}
+
+/** One that is alone is not asked: whoever uses it finds out. Throws when none answers. */
+export async function reachStores(urls: readonly string[]): Promise<Stores> {
+  const stores = urls.map((url, index) => ({ url, number: index + 1 }));
+  if (stores.length === 1) return { reached: stores, away: [] };
+  const asked = await Promise.allSettled(stores.map(({ url, number }) => requireServer(url, `Evidence store ${number}`)));
+  const away = asked.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Error).message] : []));
+  if (away.length === stores.length) throw new Error(away.join(' '));
+  return { reached: stores.filter((_, at) => asked[at]!.status === 'fulfilled'), away };
+}
 
 interface Held {
   url: string;
@@ -14,13 +31,18 @@ interface Held {
 
 /**
  * The store that a source's files go into: the one that has it, else one that has its state, so that what a search needs lies together, else the
- * smallest. Throws when one does not answer: it may have the source.
+ * smallest. Undefined where none that answers has it and one is away, which may: a source that stood in two would be counted twice.
  */
-export async function placeSource(urls: readonly string[], source: { name: string; state?: string | undefined }): Promise<string> {
-  if (urls.length === 1) return urls[0]!;
-  const held = await Promise.all(urls.map((url) => readHeld(url, source)));
+export async function placeSource(
+  { reached, away }: Stores,
+  source: { name: string; state?: string | undefined },
+): Promise<string | undefined> {
+  if (reached.length + away.length === 1) return reached[0]!.url;
+  const held = await Promise.all(reached.map(({ url }) => readHeld(url, source)));
+  const owner = held.find(({ hasSource }) => hasSource);
+  if (owner !== undefined || away.length > 0) return owner?.url;
   const smallest = held.toSorted((a, b) => Math.floor(a.bytes / ABOUT_BYTES) - Math.floor(b.bytes / ABOUT_BYTES));
-  return (held.find(({ hasSource }) => hasSource) ?? smallest.find(({ hasState }) => hasState) ?? smallest[0]!).url;
+  return (smallest.find(({ hasState }) => hasState) ?? smallest[0]!).url;
 }
 
 async function readHeld(url: string, { name, state }: { name: string; state?: string | undefined }): Promise<Held> {
