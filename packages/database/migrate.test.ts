@@ -23,6 +23,17 @@ afterEach(async () => {
 const query = (sql: string) => withClient(database.url, (client) => client.query(sql));
 const addMigration = (name: string, sql: string) => writeFile(path.join(folder, 'app', name), sql);
 
+/** Given twice before anybody minded. They are released, and run in the order of their names. */
+const TWICE = {
+  app: ['0003', '0011', '0012', '0015', '0016', '0019', '0020', '0020'],
+  evidence: ['0008'],
+} as const;
+
+test.each(['app', 'evidence'] as const)('no number of a migration of %s is given twice', async (set) => {
+  const numbers = (await readMigrations(set)).map(({ name }) => name.slice(0, 4));
+  expect(numbers.filter((number, at) => number === numbers[at - 1])).toEqual(TWICE[set]);
+});
+
 test('processes that start together run each migration once', async () => {
   await query('drop schema public cascade; create schema public');
   const names = (await readMigrations('app')).map((migration) => migration.name);
