@@ -16,7 +16,7 @@ const subject = { ...HOUSE, parcel: 'S' };
 let made = 0;
 function sold(over: Partial<SoldLot> = {}): SoldLot {
   made += 1;
-  return { ...HOUSE, parcel: `P${made}`, on: '2026-05-01', price: 320_000, deedType: 'Warranty', isKin: false, lots: 1, ...over };
+  return { ...HOUSE, parcel: `P${made}`, on: '2026-05-01', price: 320_000, isNoSale: false, isKin: false, lots: 1, ...over };
 }
 const three = () => [sold({ price: 304_000 }), sold(), sold({ price: 336_000 })];
 const choose = (sales: readonly SoldLot[], of = {}) => chooseComparables({ ...subject, ...of }, sales, TODAY);
@@ -36,9 +36,7 @@ test.each([
   ['form', { price: null }],
   ['form', { price: 1_000 }],
   ['kin', { isKin: true }],
-  ['deed', { deedType: 'Quit Claim Deed' }],
-  ['deed', { deedType: "SHERIFF'S DEED" }],
-  ['deed', { deedType: "Executor's deed" }],
+  ['deed', { isNoSale: true }],
   ['several_lots', { lots: 14 }],
   ['far', { place: { longitude: -80, latitude: 40.02 } }],
   ['unlike', { landUse: LAND_USE_IDS.condominium }],

@@ -28,7 +28,8 @@ export interface SoldLot extends ComparableLot {
   on: string;
   /** Whole dollars; null of what is not told, and of forms. */
   price: number | null;
-  deedType: string | null;
+  /** Whether its deed says that nobody sold freely: a gift, a correction, a court's or a lender's sale. The store's `is_no_sale()` reads it. */
+  isNoSale: boolean;
   /** Whether who sold and who bought bear one surname. */
   isKin: boolean | null;
   /** Parcels that the same deed, or another of the same day at the same price, passes on. */
@@ -68,10 +69,6 @@ const ODD = 3;
 const LAND: ReadonlySet<number | null> = new Set([LAND_USE_IDS.vacant, LAND_USE_IDS.agricultural]);
 /** Sold as they are: by a person of whom nothing is told but a use. */
 const NO_MARKET: ReadonlySet<number | null> = new Set([null, LAND_USE_IDS.institutional]);
-
-/** Between strangers neither give, nor correct, nor are made to sell. */
-const NO_SALE =
-  /QUIT|\bQC|\bGIFT|CORRECT|TRANSFER ON DEATH|\bTOD\b|EXECUT|ADMINISTRAT|PERSONAL REP|GUARDIAN|SHERIFF|MARSHAL|FORECLOS|TAX|IN LIEU|DIVORCE|EASEMENT|RIGHT.OF.WAY|CERTIFICATE OF TITLE|COURT|\bDECREE/i;
 
 /** Chooses among `sales` those that are like `subject`, by `today`. A sale of the same parcel is none of its like. */
 export function chooseComparables<Sold extends SoldLot>(
@@ -136,7 +133,7 @@ function newestOf<Sold extends SoldLot>(sales: readonly Sold[], leftOut: Partial
 function whyNot(subject: ComparableLot, sold: SoldLot, feet: number | null, isLand: boolean): LeftOut | null {
   if (sold.price === null || sold.price < LEAST_PRICE) return 'form';
   if (sold.isKin === true) return 'kin';
-  if (NO_SALE.test(sold.deedType ?? '')) return 'deed';
+  if (sold.isNoSale) return 'deed';
   if (sold.lots > 1) return 'several_lots';
   if (feet !== null && feet > (isLand ? LAND_FEET : FEET)) return 'far';
   return isAlike(subject, sold, isLand) ? null : 'unlike';

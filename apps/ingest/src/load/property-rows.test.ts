@@ -189,6 +189,26 @@ test.each([
   expect(read.rows).toEqual(printed.map((one) => ({ printed: one, kind })));
 });
 
+test.each([
+  [
+    true,
+    'Quit Claim Deed',
+    "SHERIFF'S DEED",
+    "Executor's deed",
+    'GIFT',
+    'Tax deed',
+    'Correction deed',
+    'TOD',
+    'Court order',
+    'DIVORCE DECREE',
+    'Right-of-way',
+  ],
+  [false, 'Warranty', 'GRANT DEED', 'Trustee deed', 'DEED', 'MARSHALLTOWN', '', null],
+])('what no stranger agreed to pay is told by its deed: %s', async (isNoSale, ...printed) => {
+  const read = await pool.query('select printed, is_no_sale(printed) as "isNoSale" from unnest($1::text[]) printed', [printed]);
+  expect(read.rows).toEqual(printed.map((one) => ({ printed: one, isNoSale })));
+});
+
 const kinds = async () => (await pool.query('select apn, deed_kind as kind from property order by load_id desc, apn limit 3')).rows;
 
 test('the deed of the last sale is told where a recorder tells of that sale, and not where the roll knows a later one', async () => {

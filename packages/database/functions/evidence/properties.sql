@@ -161,11 +161,16 @@ language sql immutable as $$
       when p_told_on >= p_on and p_told_on < p_on + 31 then coalesce(p_told_price, p_price) else p_told_price end;
 $$;
 
+-- Whether what a recorder prints, in upper case, passes no title on now: it mends another, secures a loan, waits for a death or lets somebody cross.
+create or replace function is_no_transfer(p_printed text) returns boolean language sql immutable parallel safe as $$
+  select p_printed ~ 'CORRECT|RE-?RECORD|MORTGAGE|DEED OF TRUST|TRUST DEED|ON DEATH|\yTODD?\y|EASEMENT|AFFIDAVIT';
+$$;
+
 -- Of what a recorder prints for the kind of a deed: which of the kinds it is. The first that fits speaks; null where the words do not say it, or of what passes
 -- on nothing (mortgages, corrections, what is recorded before a death).
 create or replace function deed_kind(p_printed text) returns smallint language sql immutable parallel safe as $$
   select (case
-    when t is null or t ~ 'CORRECT|RE-?RECORD|MORTGAGE|DEED OF TRUST|TRUST DEED|ON DEATH|\yTODD?\y|EASEMENT|AFFIDAVIT' then null
+    when t is null or is_no_transfer(t) then null
     when t ~ '\yTAX\y(?!.*EXEMPT)|TREASURER|\yIDED\y|\yIN REM\y' then 7
     when t ~ 'FORECLOS|IN LIEU|SHERIFF|\yMARSHAL(''?S)?\y|REFEREE|COMMISSIONER|MASTER''?S|CERTIFICATE OF TITLE|UPON SALE|\yTDUS\y' then 6
     when t ~ 'GIFT|LOVE AND AFFECTION' then 9
@@ -176,6 +181,12 @@ create or replace function deed_kind(p_printed text) returns smallint language s
     when t ~ 'TRUSTEE' then 5
     when t ~ 'GRANT|BARGAIN' then 3
   end)::smallint from (select upper(p_printed) as t) printed;
+$$;
+
+-- Whether a deed says that its price was not agreed between strangers who wanted to: who gives, corrects, gives up a claim, settles an estate or is made to
+-- sell asks less, or nothing. One of which nothing is told, or only that it is a trustee's, may be a sale.
+create or replace function is_no_sale(p_printed text) returns boolean language sql immutable parallel safe as $$
+  select coalesce(deed_kind(p_printed) in (4, 6, 7, 8, 9), is_no_transfer(upper(p_printed)) or upper(p_printed) ~ 'COURT|\yDECREE|DIVORCE|RIGHT.OF.WAY', false);
 $$;
 
 -- The middle of a lot's outline on a live map.

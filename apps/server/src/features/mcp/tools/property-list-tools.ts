@@ -15,7 +15,7 @@ import { type Caller, programFacts } from '../caller.ts';
 import { cleanAll } from '../clean-text.ts';
 import { limitOf, presentLot } from '../present-property.ts';
 import * as shapes from '../shapes.ts';
-import { after } from './property-tools.ts';
+import { after, oneLot } from './property-tools.ts';
 import { addTool, type Desk, type ToolContext } from './tool.ts';
 
 const MOST_LISTED = 50;
@@ -153,7 +153,7 @@ function addMakingTools(desk: Desk): void {
       filter: propertyFilter.optional(),
       stack: stack.optional(),
       parcels: z
-        .array(z.object({ countyFips: z.string().regex(/^\d{5}$/), parcelId: z.string().min(1).max(80) }))
+        .array(oneLot)
         .min(1)
         .max(PROPERTY_LIST_LIMITS.added)
         .optional()

@@ -17,7 +17,8 @@ export const after = z
   .optional()
   .describe('`next` of the page before.');
 const next = z.string().nullable();
-const oneLot = z.object({ countyFips: z.string().regex(/^\d{5}$/), parcelId: z.string().min(1).max(80) });
+/** One lot, as a question names it. */
+export const oneLot = z.object({ countyFips: z.string().regex(/^\d{5}$/), parcelId: z.string().min(1).max(80) });
 const dollars = z.number().nullable();
 
 export function addPropertyTools(desk: Desk): void {

@@ -19,7 +19,7 @@ export async function readComparables(ctx: Context, asked: AskParcel): Promise<C
   const choose = (from: readonly SoldRow[]) =>
     chooseComparables(
       subject,
-      from.map((sold) => ({ ...sold, parcel: sold.apnKey, on: sold.on!, place: placeOf(sold) })),
+      from.map((sold) => ({ ...sold, parcel: sold.apnKey, on: sold.on!, isNoSale: sold.isNoSale!, place: placeOf(sold) })),
       today,
     );
   // Those whose owners opted out a moment ago are nobody's like, nor counted among those left out: while somebody may have, all are held against the opt-outs.
@@ -69,7 +69,7 @@ function presentSold(sold: Sold, county: Parameters<typeof present>[1]) {
     latitude: _latitude,
     on: _on,
     price: _price,
-    deedType: _deed,
+    isNoSale: _isNoSale,
     isKin: _kin,
     lots: _lots,
     ...shown

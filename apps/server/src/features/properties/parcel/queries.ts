@@ -141,7 +141,7 @@ const SOLD = `near.*, coalesce(sale.day, near.sold_on) as day, case when sale.da
     where told.county_fips = near.county_fips and told.apn_key = near.apn_key and told.sold_on >= $5::date and load.state = 'live' and source.regulated = '{}'
   ) sale on true
   where coalesce(sale.day, near.sold_on) >= $5::date`;
-const SOLD_COLUMNS = `${LOT}, to_char(day, 'YYYY-MM-DD') as "on", paid::float8 as price, deed as "deedType", kin as "isKin", lots::integer`;
+const SOLD_COLUMNS = `${LOT}, to_char(day, 'YYYY-MM-DD') as "on", paid::float8 as price, is_no_sale(deed) as "isNoSale", kin as "isKin", lots::integer`;
 
 /** What was sold since a day of the lots of one use that are the nearest. */
 export async function selectSoldNear(evidence: Queryable, { counties, loads, hidden }: Scope, row: ParcelRow, since: string) {
