@@ -6,7 +6,7 @@ import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import type * as renderer from '../src/app/prerender.tsx';
 import { referenceScript } from './reference-script.ts';
 import { compressFiles } from './compress-files.ts';
-import { inlineTheme, linkFirstCall, linkFonts, linkParts, listEarly, writeDocument } from './write-document.ts';
+import { inlineTheme, linkFirstCall, linkFonts, linkParts, listEarly, writeDocument, writeFrame } from './write-document.ts';
 
 type Renderer = typeof renderer;
 
@@ -16,6 +16,8 @@ const INDEX = 'pages.json';
 const NOWHERE = '404';
 /** The app's document for a stranger: it knows that nobody is signed in. */
 const EMPTY = 'pages/empty.html';
+/** The app's document for a page that the server renders for who asks for it. */
+const FRAME = 'pages/frame.html';
 /** The operator's console: nothing of it is rendered before somebody has signed in to it. */
 const CONSOLE = 'pages/console.html';
 /** Documents of installations that are not as shipped; see src/edition.ts. */
@@ -96,12 +98,15 @@ async function writeEdition(outDir: string, renderer: Renderer, plain: string, b
   await writeFile(path.join(outDir, EMPTY), writeDocument(template, { html: '', head: { title: 'Deedline' }, parts: ['AppPart'] }, bundle));
   const bare = writeDocument(template, { html: '', head: { title: 'Operator · Deedline' }, parts: ['OperatorPart'] }, bundle);
   await writeFile(path.join(outDir, CONSOLE), bare);
-  const app = linkFirstCall(linkParts(template, APP_PARTS, bundle), '/api/auth/user');
+  const parts = linkParts(template, APP_PARTS, bundle);
+  await writeFile(path.join(outDir, FRAME), writeFrame(parts, bundle));
+  const app = linkFirstCall(parts, '/api/auth/user');
   // Nothing is there to read before the code is: the letters give way to it.
   const loading = app
     .replace('<div id="root"></div>', () => `<div id="root">${renderer.renderLoading()}</div>`)
     .replaceAll('as="font"', 'as="font" fetchpriority="low"');
   await writeFile(index, loading);
   const early = Object.fromEntries(renderer.APP_PAGES.map(({ path: page, part, calls }) => [page, listEarly(app, part, calls, bundle)]));
-  await writeFile(path.join(outDir, INDEX), JSON.stringify({ documents, app: renderer.APP_PATHS, early, console: CONSOLE }, null, 2));
+  const rendered = { frame: FRAME, calls: renderer.RENDERED_PAGES };
+  await writeFile(path.join(outDir, INDEX), JSON.stringify({ documents, app: renderer.APP_PATHS, early, console: CONSOLE, rendered }, null, 2));
 }

@@ -12,11 +12,19 @@ export function writeDocument(template: string, { html, head, parts }: Prerender
   if (head.description) document = replaceOnce(document, DESCRIPTION, (_, former) => metaTag('description', head.description!, former));
   if (head.keywords)
     document = replaceOnce(document, '</title>', (tag) => `${tag}\n    ${metaTag('keywords', head.keywords!.join(', '), '')}`);
-  document = linkParts(document, parts, bundle);
-  // The page reads without its code, which gives way to the styles and the letters.
-  document = document.replace(/<(?:script type="module"|link rel="modulepreload")/g, (tag) => `${tag} fetchpriority="low"`);
+  document = letReadFirst(linkParts(document, parts, bundle));
   document = replaceOnce(document, '<div id="root"></div>', () => `<div id="root" data-prerendered>${html}</div>`);
-  return inlineStyles(document, bundle);
+  return inlineStyles(document, bundle, (sheets) => criticalStyles(sheets, document));
+}
+
+/** What the server renders a page of the app into, with the styles of its elements: see apps/server/src/http/render-app.ts. */
+export function writeFrame(app: string, bundle: Rolldown.OutputBundle): string {
+  return inlineStyles(letReadFirst(app), bundle, () => '');
+}
+
+/** The page reads without its code, which gives way to the styles and the letters. */
+function letReadFirst(document: string): string {
+  return document.replace(/<(?:script type="module"|link rel="modulepreload")/g, (tag) => `${tag} fetchpriority="low"`);
 }
 
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/g;
@@ -25,13 +33,13 @@ const STYLESHEET = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/g;
  * The styles that the document's own elements take stand in it. All others come without holding up the first paint: as if for paper, until the page's code, which
  * brings elements of its own, takes them for the screen; see src/app/main.tsx. Without scripts they apply as usual.
  */
-function inlineStyles(document: string, bundle: Rolldown.OutputBundle): string {
+function inlineStyles(document: string, bundle: Rolldown.OutputBundle, choose: (sheets: string) => string): string {
   const links = [...document.matchAll(STYLESHEET)];
   const sheets = links.map(([, file]) => readSheet(bundle, file!)).join('');
   const without = links.reduce((left, [link]) => left.replace(link, ''), document);
   const late = links.map(([, file]) => `<link rel="stylesheet" crossorigin href="/${file}" media="print" data-late>`);
   const plain = links.map(([, file]) => `<link rel="stylesheet" crossorigin href="/${file}">`).join('');
-  return addToHead(without, [`<style>${criticalStyles(sheets, document)}</style>`, ...late, `<noscript>${plain}</noscript>`]);
+  return addToHead(without, [`<style>${choose(sheets)}</style>`, ...late, `<noscript>${plain}</noscript>`]);
 }
 
 function readSheet(bundle: Rolldown.OutputBundle, file: string): string {

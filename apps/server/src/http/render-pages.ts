@@ -24,8 +24,8 @@ Object.assign(globalThis, { deedlinePrices: told });
 const renderer = (await import(join(webDir, 'renderer/prerender.mjs'))) as Renderer;
 renderer.renderFor(edition);
 
-const { documents, console: bare } = readPageIndex(from)!;
-const inApp = ['index.html', ...(bare === undefined ? [] : [bare])];
+const { documents, console: bare, rendered } = readPageIndex(from)!;
+const inApp = ['index.html', ...[bare, rendered?.frame].filter((file) => file !== undefined)];
 for (const file of inApp) write(file, readFileSync(join(from, file), 'utf8'));
 for (const [address, { file, unlisted }] of Object.entries(documents)) {
   const built = readFileSync(join(from, file), 'utf8');

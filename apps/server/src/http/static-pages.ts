@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import type { Server } from './contract-types.ts';
 import { readSessionCookie } from './cookies.ts';
 import { createPricedPages } from './priced-pages.ts';
+import { createAppRenderer, type RenderedPages } from './rendered-app.ts';
 
 /** Under which key the build puts the not-found screen. */
 const NOWHERE = '404';
@@ -22,7 +23,7 @@ export async function serveStaticPages(server: Server, config: StaticConfig): Pr
   const { webDir, publicUrl } = config;
   const index = readPageIndex(webDir);
   if (index === undefined) return sayNotBuilt(server);
-  const { documents, app, early = {}, console } = index;
+  const { documents, app, early = {}, console, rendered } = index;
   await server.register(fastifyStatic, {
     root: webDir,
     wildcard: false,
@@ -36,6 +37,7 @@ export async function serveStaticPages(server: Server, config: StaticConfig): Pr
     },
   });
   const pages = createPricedPages(server, config, join(webDir, editionFolder(config)));
+  const renderApp = rendered && createAppRenderer(server, config, rendered);
   const listed = Object.keys(documents).filter((address) => !documents[address]!.missing && !documents[address]!.unlisted);
   serveCrawlers(server, publicUrl, listed);
   server.setNotFoundHandler(async (request, reply) => {
@@ -47,12 +49,22 @@ export async function serveStaticPages(server: Server, config: StaticConfig): Pr
     const page = documents[address] ?? documents[family] ?? documents[NOWHERE]!;
     const isApp = !page.open && readSessionCookie(request) !== undefined;
     if (isApp) sendEarly(reply, early[address] ?? early[family] ?? [], address);
+    const document = isApp ? await renderApp?.(request, address, folder) : undefined;
+    if (document !== undefined) return sendRendered(reply, document);
     const isMissing = isApp ? !app.includes(address) && !app.includes(family) : page.missing;
     return reply
       .status(isMissing ? 404 : 200)
       .header('vary', 'cookie')
       .sendFile(isApp ? APP : page.file, folder);
   });
+}
+
+/** It says who asked for it: nobody keeps it. */
+function sendRendered(reply: FastifyReply, document: Uint8Array): FastifyReply {
+  return reply
+    .headers({ 'cache-control': 'no-store', 'content-encoding': 'br', vary: 'cookie, accept-encoding' })
+    .type('text/html; charset=utf-8')
+    .send(document);
 }
 
 /** What a page of the app is made of and asks for first, under way as soon as the head of the answer is there. */
@@ -87,8 +99,17 @@ function isPage(method: string, url: string): boolean {
 /** What answers an address. Open pages are the same for everyone; unlisted ones say nothing to a search engine. */
 type Page = { file: string; open?: true; missing?: true; unlisted?: true };
 
-/** Written by apps/web/build/prerender-pages.ts: the public documents, where the app has a page, what goes along with one, and the operator's console. */
-type PageIndex = { documents: Record<string, Page>; app: string[]; early?: Record<string, string[]>; console?: string };
+/**
+ * Written by apps/web/build/prerender-pages.ts: the public documents, where the app has a page, what goes along with one, the operator's console, and
+ * which pages of the app are rendered for who asks for them.
+ */
+type PageIndex = {
+  documents: Record<string, Page>;
+  app: string[];
+  early?: Record<string, string[]>;
+  console?: string;
+  rendered?: RenderedPages;
+};
 
 /** Undefined where nothing is built. */
 export function readPageIndex(webDir: string): PageIndex | undefined {

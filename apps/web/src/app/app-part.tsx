@@ -4,6 +4,7 @@ import { Route, Switch, useLocation } from 'wouter';
 import { userQuery } from '../api/queries.ts';
 import { createQueryClient } from '../api/session.ts';
 import { useEarlyPages } from './early.ts';
+import { type FirstAnswers, putAnswers } from './first-answers.ts';
 import { findPage, isOutside, OPEN_FORM_ROUTES, OPEN_ROUTES, OutsidePages, SIGNED_IN_ROUTES } from './routes.tsx';
 import { page } from './page.tsx';
 import { FailureScreen, LoadingScreen, NotFoundPage } from '../ui/page/screens.tsx';
@@ -19,10 +20,11 @@ const neverChanges = () => () => undefined;
 const OPEN_TABLE = [...OPEN_ROUTES, ...OPEN_FORM_ROUTES];
 
 /** All that needs the query cache: the shell with its pages, and the forms. Who is signed in is asked once, unless that is known. */
-export function AppPart({ isStranger }: { isStranger: boolean }) {
+export function AppPart({ isStranger, answers }: { isStranger: boolean; answers: FirstAnswers | undefined }) {
   const [client] = useState(() => {
     const created = createQueryClient();
     if (isStranger) created.setQueryData(userQuery.queryKey, null);
+    if (answers) putAnswers(created, answers);
     return created;
   });
   useEarlyPages(client);

@@ -9,6 +9,7 @@ import {
   SIGNED_OUT_FORM_ROUTES,
   SIGNED_OUT_ROUTES,
 } from './routes.tsx';
+import type { FirstAnswers } from './first-answers.ts';
 import { page, type Part } from './page.tsx';
 import { ErrorBoundary, LoadingScreen } from '../ui/page/screens.tsx';
 import { useFreshPage } from '../ui/page/page-window.ts';
@@ -28,10 +29,11 @@ const needsAppPart = (location: string, isStranger: boolean) =>
 type AppProps = {
   /** The document was made at build: what the server answers to somebody without a session, except for open pages. */
   isPrerendered: boolean;
+  answers?: FirstAnswers | undefined;
 };
 
 /** Public pages stand alone until something needs to know who is signed in; from then on the app part holds them all. */
-export function App({ isPrerendered }: AppProps) {
+export function App({ isPrerendered, answers }: AppProps) {
   const [location] = useLocation();
   const [isStranger] = useState(() => isPrerendered && !isOpen(location) && !isConsole(location));
   const [hasAppPart, setHasAppPart] = useState(() => needsAppPart(location, isStranger));
@@ -41,7 +43,7 @@ export function App({ isPrerendered }: AppProps) {
     <StrictMode>
       <ErrorBoundary>
         <Suspense fallback={<LoadingScreen />}>
-          {isConsole(location) ? <OperatorPart /> : hasAppPart ? <AppPart isStranger={isStranger} /> : <OutsidePages />}
+          {isConsole(location) ? <OperatorPart /> : hasAppPart ? <AppPart isStranger={isStranger} answers={answers} /> : <OutsidePages />}
         </Suspense>
       </ErrorBoundary>
     </StrictMode>

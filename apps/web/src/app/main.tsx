@@ -4,6 +4,7 @@ import '@fontsource-variable/hanken-grotesk/wght.css';
 import '@fontsource-variable/jetbrains-mono/wght.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, partsOf } from './app.tsx';
+import { takeAnswers } from './first-answers.ts';
 
 // Zod, which later parts bring, would first try to make a function out of text: the policy of our pages stops that, and reports it.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
@@ -15,9 +16,13 @@ if (!root) throw new Error('index.html has no #root');
 for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[data-late]')) sheet.media = 'all';
 
 const isPrerendered = root.hasAttribute('data-prerendered');
-const app = <App isPrerendered={isPrerendered} />;
+const answers = takeAnswers(root);
+const app = <App isPrerendered={isPrerendered} answers={answers} />;
+const hydrate = (): void => void hydrateRoot(root, app);
 const preloaded = Promise.all(partsOf(window.location.pathname, isPrerendered).map((part) => part.preload()));
-if (isPrerendered && root.hasChildNodes()) void preloaded.then(() => hydrateRoot(root, app));
+if (isPrerendered && root.hasChildNodes()) void preloaded.then(hydrate);
+// Of a page of the app whose code does not come the app says so.
+else if (answers) void preloaded.then(hydrate, hydrate);
 else {
   // A screen that says that it loads would stand for React's 300 ms, and so would the next: it is for code that keeps us waiting.
   const soon = new Promise((resolve) => setTimeout(resolve, 300));

@@ -1,10 +1,14 @@
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
 import { App, partsOf } from './app.tsx';
+import type { FirstAnswers } from './first-answers.ts';
 import { POSTS } from '../features/blog/posts.ts';
+import { RequestCookies } from '../features/shell/sidebar-state.ts';
 import { paths } from '../paths.ts';
 import { OPEN_FORM_ROUTES, OPEN_ROUTES, SIGNED_IN_ROUTES, SIGNED_OUT_FORM_ROUTES, SIGNED_OUT_ROUTES } from './routes.tsx';
+export { criticalStyles } from '../../build/critical-styles.ts';
 export { nameEdition, renderFor, type Edition } from '../edition.ts';
 import { LoadingScreen } from '../ui/page/screens.tsx';
 import { HeadRecord, type PageHead } from '../ui/page/page-window.ts';
@@ -14,6 +18,15 @@ export type PrerenderedPage = { html: string; head: PageHead; parts: readonly st
 
 /** A result is the same whoever of its account opens it; what other pages ask for waits until their code is there, which is more than it. */
 const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = { '/results/:id': ['/api/searches/*'] };
+
+/**
+ * Pages of the app that the server renders for whoever asks for one, and what it asks the API for first: what the largest of what they show at once depends on.
+ * Nothing that is written in a time zone is among it, for that is the browser's.
+ */
+export const RENDERED_PAGES: Readonly<Record<string, readonly string[]>> = {
+  [paths.home]: ['/api/auth/user', '/api/licence'],
+  [paths.dashboard]: ['/api/auth/user', '/api/licence'],
+};
 
 const starred = (path: string) => path.replace(/:\w+$/, '*');
 const pathsOf = (table: typeof OPEN_ROUTES) => table.map(([path]) => path);
@@ -52,17 +65,31 @@ export function renderLoading(): string {
 
 /** The page at an address as it stands before any script runs. Fails where it cannot be rendered without a browser. */
 export async function renderPage(path: string): Promise<PrerenderedPage> {
+  return { ...(await render(path, <App isPrerendered />)), parts: partsOf(path, true).map((part) => part.displayName) };
+}
+
+/** A page of the app for whom the API answered so, with the cookies that their browser sent. */
+export function renderForUser(path: string, answers: FirstAnswers, cookies: string): Promise<Pick<PrerenderedPage, 'html' | 'head'>> {
+  return render(
+    path,
+    <RequestCookies value={cookies}>
+      <App isPrerendered={false} answers={answers} />
+    </RequestCookies>,
+  );
+}
+
+async function render(path: string, app: ReactNode): Promise<Pick<PrerenderedPage, 'html' | 'head'>> {
   const faults: unknown[] = [];
   let head: PageHead | undefined;
   const { prelude } = await prerender(
     <HeadRecord value={(said) => void (head = said)}>
       <Router ssrPath={path} ssrSearch="">
-        <App isPrerendered />
+        {app}
       </Router>
     </HeadRecord>,
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER, onError: (error) => void faults.push(error) },
   );
   if (faults.length > 0) throw faults[0];
   if (!head) throw new Error('The page sets no title: it calls usePageTitle or usePageHead.');
-  return { html: await new Response(prelude).text(), head, parts: partsOf(path, true).map((part) => part.displayName) };
+  return { html: await new Response(prelude).text(), head };
 }

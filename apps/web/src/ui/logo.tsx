@@ -18,11 +18,11 @@ export function LogoMark({ className }: { className?: string }) {
   );
 }
 
-export function Logo({ className }: { className?: string }) {
+export function Logo({ className, wordClassName }: { className?: string; wordClassName?: string | undefined }) {
   return (
     <span className={classNames('inline-flex items-center gap-2 font-display text-xl font-bold tracking-tight', className)}>
       <LogoMark />
-      Deedline
+      <span className={wordClassName}>Deedline</span>
     </span>
   );
 }

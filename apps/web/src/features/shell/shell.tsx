@@ -1,12 +1,12 @@
 import type { User } from '@deedline/contract/account/account';
 import { PanelLeft, Search } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'wouter';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Sheet } from '../../ui/dialog.tsx';
-import { Logo, LogoMark } from '../../ui/logo.tsx';
+import { Logo } from '../../ui/logo.tsx';
 import { MAIN_ID } from '../../ui/page/page-window.ts';
 import { Skeleton, Waiting } from '../../ui/placeholder.tsx';
 import { ProofNotice } from './proof-notice.tsx';
@@ -33,7 +33,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
             <Sidebar user={user} isExpanded onNavigate={() => setSheetOpen(false)} />
           </Sheet>
         ) : (
-          <aside className={classNames('sticky top-0 h-dvh shrink-0 border-r transition-[width]', isExpanded ? 'w-64' : 'w-12')}>
+          <aside className={classNames('sticky top-0 h-dvh shrink-0 border-r transition-[width] max-md:hidden', isExpanded ? 'w-64' : 'w-12')}>
             {isExpanded ? (
               <Sidebar user={user} isExpanded />
             ) : (
@@ -49,7 +49,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
               <PanelLeft className="size-4.5" strokeWidth={1.75} aria-hidden="true" />
             </IconButton>
             <Link href={paths.home} className="flex h-11 items-center" aria-label="Deedline">
-              {isMobile || !isExpanded ? <Logo /> : <LogoMark />}
+              <Logo wordClassName={isExpanded ? 'md:hidden' : undefined} />
             </Link>
             <PaletteButton />
           </header>
@@ -63,7 +63,8 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   );
 }
 
-const SHORTCUT = navigator.platform.startsWith('Mac') ? '⌘K' : 'Ctrl K';
+const neverChanges = () => () => undefined;
+const nameShortcut = () => (navigator.platform.startsWith('Mac') ? '⌘K' : 'Ctrl K');
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 
 function isTyping(target: EventTarget | null): boolean {
@@ -74,6 +75,7 @@ function isTyping(target: EventTarget | null): boolean {
 function PaletteButton() {
   const [isOpen, setOpen] = useState(false);
   const [location, navigate] = useLocation();
+  const shortcut = useSyncExternalStore(neverChanges, nameShortcut, () => 'Ctrl K');
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -100,7 +102,7 @@ function PaletteButton() {
       >
         <Search className="size-4" strokeWidth={1.75} aria-hidden="true" />
         <span className="max-sm:sr-only">Search or go to</span>
-        <kbd className="ml-4 font-sans text-2xs max-md:hidden">{SHORTCUT}</kbd>
+        <kbd className="ml-4 font-sans text-2xs max-md:hidden">{shortcut}</kbd>
       </button>
       <Suspense fallback={null}>{isOpen && <Palette onClose={() => setOpen(false)} />}</Suspense>
     </>

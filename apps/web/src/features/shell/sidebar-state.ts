@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 
 const COOKIE = 'sidebar_state';
 const COOKIE_MAX_AGE_SECONDS = 7 * 24 * 60 * 60;
@@ -8,6 +8,9 @@ const MOBILE = '(max-width: 767.98px)';
 export function readSidebarCookie(cookies: string): boolean {
   return !cookies.split('; ').includes(`${COOKIE}=false`);
 }
+
+/** The cookies of who is rendered for, where there is no document to read them in. */
+export const RequestCookies = createContext<string | null>(null);
 
 function subscribeToWidth(listener: () => void): () => void {
   const query = window.matchMedia(MOBILE);
@@ -25,8 +28,14 @@ export type SidebarState = {
 
 /** On a wide screen the sidebar is expanded or collapsed and remembers it; on a narrow one it is a sheet. Ctrl/Cmd+B toggles. */
 export function useSidebar(): SidebarState {
-  const isMobile = useSyncExternalStore(subscribeToWidth, () => window.matchMedia(MOBILE).matches);
-  const [isExpanded, setExpanded] = useState(() => readSidebarCookie(document.cookie));
+  const sent = useContext(RequestCookies);
+  // How wide a screen is only the browser knows: until it has said so, styles hide what a narrow one does not show.
+  const isMobile = useSyncExternalStore(
+    subscribeToWidth,
+    () => window.matchMedia(MOBILE).matches,
+    () => false,
+  );
+  const [isExpanded, setExpanded] = useState(() => readSidebarCookie(sent ?? document.cookie));
   const [isSheetOpen, setSheetOpen] = useState(false);
 
   const toggle = useCallback(() => {

@@ -1,0 +1,125 @@
+import { Worker } from 'node:worker_threads';
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Server } from './contract-types.ts';
+import { describeFault } from './describe-fault.ts';
+
+/** What the thread that renders is given. */
+export interface AppRendering {
+  webDir: string;
+  /** The documents in force, of this kind of installation. */
+  folder: string;
+  /** In it, the document that a page is rendered into. */
+  frame: string;
+  edition: Pick<Config, 'demo' | 'billing'>;
+}
+
+export interface AppPage {
+  id: number;
+  path: string;
+  /** Of the API, by the address that was asked. */
+  answers: Readonly<Record<string, unknown>>;
+  cookies: string;
+}
+
+/** Compressed with brotli. Undefined where the page could not be rendered. */
+export interface RenderedPage {
+  id: number;
+  document: Uint8Array | undefined;
+}
+
+/** Which pages of the app are rendered, and what the API is asked for each. */
+export interface RenderedPages {
+  frame: string;
+  calls: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Whoever asks while so many wait, or waits for so long, is given the document that every page of the app has. */
+const MAX_WAITING = 8;
+const MAX_WAIT_MS = 1000;
+/** A thread that died is not started again for so long. */
+const AGAIN_MS = 30_000;
+const MAX_THREAD_MB = 128;
+
+/** What of a request the API is asked with: who asks, from where. */
+const HANDED_ON = ['cookie', 'host', 'user-agent', 'x-forwarded-for', 'x-forwarded-proto'] as const;
+
+interface Thread {
+  folder: string;
+  worker: Worker;
+  waiting: Map<number, (document: Uint8Array | undefined) => void>;
+}
+
+/**
+ * Renders a page of the app with what the API answers whoever asks for it, so that it is painted before any of its code is there. Undefined wherever
+ * that does not go at once: the page is then made in the browser.
+ */
+export function createAppRenderer(
+  server: Server,
+  { webDir, demo, billing }: Pick<Config, 'webDir' | 'demo' | 'billing'>,
+  { frame, calls }: RenderedPages,
+) {
+  let thread: Thread | undefined;
+  let pages = 0;
+  let againAtMs = -Infinity;
+  server.addHook('onClose', async () => void (await thread?.worker.terminate()));
+
+  function startThread(folder: string): Thread {
+    const workerData = { webDir, folder, frame, edition: { demo, billing } } satisfies AppRendering;
+    const worker = new Worker(new URL('./render-app.ts', import.meta.url), {
+      workerData,
+      resourceLimits: { maxOldGenerationSizeMb: MAX_THREAD_MB },
+    });
+    const started: Thread = { folder, worker, waiting: new Map() };
+    worker.on('message', ({ id, document }: RenderedPage) => started.waiting.get(id)?.(document));
+    worker.on('error', (error) => {
+      againAtMs = performance.now() + AGAIN_MS;
+      server.log.error({ fault: describeFault(error) }, 'pages of the app cannot be rendered: they are made in the browser');
+    });
+    worker.on('exit', () => {
+      if (thread === started) thread = undefined;
+      for (const tell of started.waiting.values()) tell(undefined);
+    });
+    worker.unref();
+    return started;
+  }
+
+  function threadFor(folder: string): Thread | undefined {
+    if (thread?.folder === folder) return thread;
+    if (performance.now() < againAtMs) return undefined;
+    void thread?.worker.terminate();
+    return (thread = startThread(folder));
+  }
+
+  async function readAnswers({ headers, socket }: FastifyRequest, addresses: readonly string[]): Promise<AppPage['answers'] | undefined> {
+    const handedOn = Object.fromEntries(HANDED_ON.filter((name) => headers[name] !== undefined).map((name) => [name, headers[name]!]));
+    const remoteAddress = socket.remoteAddress ?? '';
+    const answers = await Promise.all(addresses.map((url) => server.inject({ method: 'GET', url, headers: handedOn, remoteAddress })));
+    if (answers.some(({ statusCode }) => statusCode !== 200)) return undefined;
+    return Object.fromEntries(answers.map((answer, index) => [addresses[index]!, answer.json()]));
+  }
+
+  return async (request: FastifyRequest, path: string, folder: string): Promise<Uint8Array | undefined> => {
+    const addresses = Object.hasOwn(calls, path) ? calls[path]! : undefined;
+    if (addresses === undefined || request.method !== 'GET' || !/\bbr\b/.test(String(request.headers['accept-encoding']))) return undefined;
+    const chosen = threadFor(folder);
+    if (chosen === undefined || chosen.waiting.size >= MAX_WAITING) return undefined;
+    const id = (pages += 1);
+    return new Promise((resolve) => {
+      const tell = (document: Uint8Array | undefined): void => {
+        clearTimeout(late);
+        chosen.waiting.delete(id);
+        resolve(document);
+      };
+      const late = setTimeout(() => tell(undefined), MAX_WAIT_MS);
+      chosen.waiting.set(id, tell);
+      readAnswers(request, addresses).then(
+        (answers) => {
+          if (answers === undefined) return tell(undefined);
+          chosen.worker.postMessage({ id, path, answers, cookies: request.headers.cookie ?? '' } satisfies AppPage);
+        },
+        () => tell(undefined),
+      );
+    });
+  };
+}
