@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ask, watchForToast } from './asking.ts';
 import { endSessions } from './held-searches.ts';
 import { signUp } from './sign-up.ts';
-import { useVisit } from './visit.ts';
+import { untilAlive, useVisit } from './visit.ts';
 import { searchFor } from './visitor.ts';
 
 const visit = useVisit({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
@@ -23,6 +23,7 @@ async function enter(): Promise<void> {
   await signUp(visit.page, visit.url);
   await visit.page.goto(`${visit.url}/dashboard`);
   await visit.page.getByRole('complementary').waitFor();
+  await untilAlive(visit.page);
   await visit.page.waitForLoadState('networkidle');
 }
 const follow = async (name: string, url: string) => {

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findFaults } from './find-faults.ts';
 import { signUp } from './sign-up.ts';
-import { useVisit } from './visit.ts';
+import { untilAlive, useVisit } from './visit.ts';
 
 const visit = useVisit({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
 
@@ -13,6 +13,7 @@ it('asks a new account once for its licence, and leaves it alone when it does no
   await signUp(visit.page, visit.url);
   await visit.page.goto(`${visit.url}/dashboard`);
   await question().waitFor();
+  await untilAlive(visit.page);
   expect(await findFaults(visit.page, 'the dashboard that asks')).toEqual([]);
   await question().getByRole('button', { name: 'Not now' }).click();
   await question().waitFor({ state: 'detached' });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { signUp } from './sign-up.ts';
-import { useVisit } from './visit.ts';
+import { untilAlive, useVisit } from './visit.ts';
 import { searchFor } from './visitor.ts';
 
 const WIDE = { width: 1440, height: 900 };
@@ -17,6 +17,7 @@ async function enter(): Promise<void> {
   await signUp(visit.page, visit.url);
   await visit.page.goto(`${visit.url}/dashboard`);
   await toggle(visit.page).waitFor();
+  await untilAlive(visit.page);
 }
 
 /** How many rem a width in pixels is. */
@@ -47,6 +48,7 @@ describe('the sidebar', () => {
     await visit.page.reload();
     await sidebar(visit.page).waitFor();
     expect(await widthOf(visit.page)).toBe(48);
+    await untilAlive(visit.page);
     await toggle(visit.page).click();
     await visit.page.reload();
     await sidebar(visit.page).waitFor();

@@ -7,7 +7,7 @@ import { change } from './buying.ts';
 import { readCells } from './exported-cells.ts';
 import { findFaults } from './find-faults.ts';
 import { signUp } from './sign-up.ts';
-import { useVisit } from './visit.ts';
+import { untilAlive, useVisit } from './visit.ts';
 
 const visit = useVisit({ viewport: { width: 1440, height: 900 }, timezoneId: 'America/New_York', reducedMotion: 'reduce' });
 
@@ -138,6 +138,7 @@ describe('the statement', () => {
     await rows().first().waitFor();
     await visit.page.goto(`${visit.url}/dashboard`);
     await main().getByRole('heading', { level: 1 }).waitFor();
+    await untilAlive(visit.page);
     await visit.page.keyboard.press('Control+k');
     await visit.page.getByRole('dialog', { name: 'Search or go to' }).getByRole('combobox').fill('Statement');
     await visit.page.keyboard.press('Enter');

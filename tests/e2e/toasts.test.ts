@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { signUp } from './sign-up.ts';
-import { useVisit } from './visit.ts';
+import { untilAlive, useVisit } from './visit.ts';
 
 const visit = useVisit({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
 
@@ -125,6 +125,7 @@ describe('a tooltip', () => {
   it('shows after 700 ms, and the next one at once when it follows within 300 ms', async () => {
     await signUp(visit.page, visit.url);
     await visit.page.goto(`${visit.url}/dashboard`);
+    await untilAlive(visit.page);
     await visit.page.getByRole('button', { name: 'Toggle Sidebar' }).click();
     const items = visit.page.getByRole('navigation', { name: 'Main' }).getByRole('link');
     const tooltip = visit.page.getByRole('tooltip');

@@ -11,6 +11,11 @@ export interface Visit extends RunningProduct {
   page: Page;
 }
 
+/** A page that the server rendered is seen before it hears: whoever presses something waits for that. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.locator('#root:not([data-answers])').waitFor();
+}
+
 let shared: Browser | undefined;
 
 /** To start a browser for each file would take the processor's time of a journey. It ends with this process. */

@@ -108,5 +108,8 @@ async function writeEdition(outDir: string, renderer: Renderer, plain: string, b
   await writeFile(index, loading);
   const early = Object.fromEntries(renderer.APP_PAGES.map(({ path: page, part, calls }) => [page, listEarly(app, part, calls, bundle)]));
   const rendered = { frame: FRAME, calls: renderer.RENDERED_PAGES };
-  await writeFile(path.join(outDir, INDEX), JSON.stringify({ documents, app: renderer.APP_PATHS, early, console: CONSOLE, rendered }, null, 2));
+  await writeFile(
+    path.join(outDir, INDEX),
+    JSON.stringify({ documents, app: renderer.APP_PATHS, early, console: CONSOLE, rendered }, null, 2),
+  );
 }

@@ -17,7 +17,7 @@ export function writeDocument(template: string, { html, head, parts }: Prerender
   return inlineStyles(document, bundle, (sheets) => criticalStyles(sheets, document));
 }
 
-/** What the server renders a page of the app into, with the styles of its elements: see apps/server/src/http/render-app.ts. */
+/** What the server renders a page of the app into, with the styles of its elements: see apps/server/src/http/app-pages/render-app.ts. */
 export function writeFrame(app: string, bundle: Rolldown.OutputBundle): string {
   return inlineStyles(letReadFirst(app), bundle, () => '');
 }

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 import type { Server } from './contract-types.ts';
 import { readSessionCookie } from './cookies.ts';
 import { createPricedPages } from './priced-pages.ts';
-import { createAppRenderer, type RenderedPages } from './rendered-app.ts';
+import { createAppRenderer, type RenderedPages } from './app-pages/app-renderer.ts';
 
 /** Under which key the build puts the not-found screen. */
 const NOWHERE = '404';

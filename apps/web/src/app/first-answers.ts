@@ -8,10 +8,8 @@ export function putAnswers(client: QueryClient, answers: FirstAnswers): void {
   for (const [address, answer] of Object.entries(answers)) client.setQueryData([address], answer);
 }
 
-/** Out of the document, where they are read once. Undefined where the server did not ask. */
-export function takeAnswers(root: HTMLElement): FirstAnswers | undefined {
+/** Undefined where the server did not ask. */
+export function readAnswers(root: HTMLElement): FirstAnswers | undefined {
   const told = root.dataset['answers'];
-  if (told === undefined) return undefined;
-  delete root.dataset['answers'];
-  return JSON.parse(told) as FirstAnswers;
+  return told === undefined ? undefined : (JSON.parse(told) as FirstAnswers);
 }

@@ -4,7 +4,7 @@ import '@fontsource-variable/hanken-grotesk/wght.css';
 import '@fontsource-variable/jetbrains-mono/wght.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, partsOf } from './app.tsx';
-import { takeAnswers } from './first-answers.ts';
+import { readAnswers } from './first-answers.ts';
 
 // Zod, which later parts bring, would first try to make a function out of text: the policy of our pages stops that, and reports it.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
@@ -16,7 +16,7 @@ if (!root) throw new Error('index.html has no #root');
 for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[data-late]')) sheet.media = 'all';
 
 const isPrerendered = root.hasAttribute('data-prerendered');
-const answers = takeAnswers(root);
+const answers = readAnswers(root);
 const app = <App isPrerendered={isPrerendered} answers={answers} />;
 const hydrate = (): void => void hydrateRoot(root, app);
 const preloaded = Promise.all(partsOf(window.location.pathname, isPrerendered).map((part) => part.preload()));

@@ -19,6 +19,8 @@ const CollapsedSidebar = lazy(async () => ({ default: (await import('./collapsed
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const sidebar = useSidebar();
   const { isMobile, isExpanded, isSheetOpen, setSheetOpen, toggle } = sidebar;
+  // What the server told stands in the document until the page that it rendered is alive; see app/first-answers.ts.
+  useEffect(() => document.querySelector('[data-answers]')?.removeAttribute('data-answers'), []);
   return (
     <>
       <a
@@ -33,7 +35,9 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
             <Sidebar user={user} isExpanded onNavigate={() => setSheetOpen(false)} />
           </Sheet>
         ) : (
-          <aside className={classNames('sticky top-0 h-dvh shrink-0 border-r transition-[width] max-md:hidden', isExpanded ? 'w-64' : 'w-12')}>
+          <aside
+            className={classNames('sticky top-0 h-dvh shrink-0 border-r transition-[width] max-md:hidden', isExpanded ? 'w-64' : 'w-12')}
+          >
             {isExpanded ? (
               <Sidebar user={user} isExpanded />
             ) : (

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
-import type { Server } from './contract-types.ts';
-import { describeFault } from './describe-fault.ts';
+import type { Config } from '../../config.ts';
+import type { Server } from '../contract-types.ts';
+import { describeFault } from '../describe-fault.ts';
 
 /** What the thread that renders is given. */
 export interface AppRendering {
@@ -113,13 +113,14 @@ export function createAppRenderer(
       };
       const late = setTimeout(() => tell(undefined), MAX_WAIT_MS);
       chosen.waiting.set(id, tell);
-      readAnswers(request, addresses).then(
-        (answers) => {
-          if (answers === undefined) return tell(undefined);
-          chosen.worker.postMessage({ id, path, answers, cookies: request.headers.cookie ?? '' } satisfies AppPage);
-        },
-        () => tell(undefined),
-      );
+      const render = async (): Promise<void> => {
+        const answers = await readAnswers(request, addresses);
+        if (answers === undefined) return tell(undefined);
+        const page: AppPage = { id, path, answers, cookies: request.headers.cookie ?? '' };
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+        chosen.worker.postMessage(page);
+      };
+      render().catch(() => tell(undefined));
     });
   };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import type { AppPage, AppRendering, RenderedPage } from './rendered-app.ts';
+import type { AppPage, AppRendering, RenderedPage } from './app-renderer.ts';
 
 /** Written by apps/web/build/prerender-pages.ts. */
 interface Renderer {
@@ -33,6 +33,7 @@ parentPort!.on('message', (page: AppPage) => void answer(page));
 
 async function answer(page: AppPage): Promise<void> {
   const document = await render(page).catch(() => undefined);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort!.postMessage({ id: page.id, document } satisfies RenderedPage);
 }
 
