@@ -83,6 +83,16 @@ export const propertyListWithCount = propertyList.extend({
 });
 export type PropertyListWithCount = z.infer<typeof propertyListWithCount>;
 
+/** GET /api/property-list-counts: one for each list. */
+export const propertyListCounts = z.array(
+  z.object({
+    id: z.string(),
+    count: propertyCount.shape.count.nullable().describe('Null: a list that it is a stack of grew longer than is counted.'),
+    isMore: propertyCount.shape.isMore,
+  }),
+);
+export type PropertyListCounts = z.infer<typeof propertyListCounts>;
+
 /** What the account wrote beside a parcel of a list. */
 export const propertyMark = z.object({
   stage: z.enum(STAGES).nullable(),

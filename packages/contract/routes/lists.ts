@@ -16,6 +16,7 @@ import {
   listsOfParcel,
   markProperty,
   propertyList,
+  propertyListCounts,
   propertyListWithCount,
   propertyMark,
   propertyNews,
@@ -221,6 +222,13 @@ export const PROPERTY_LIST_ROUTES = {
       'The lists of properties of the account, the latest changed first, with what newer files changed since the asking member looked',
     role: 'viewer',
     answers: { 200: z.array(propertyList) },
+  },
+  'GET /api/property-list-counts': {
+    operationId: 'countPropertyLists',
+    summary: 'How many properties each list of the account shows now',
+    role: 'viewer',
+    answers: { 200: propertyListCounts },
+    errors: ['too_many_requests', 'overloaded'],
   },
   'POST /api/property-lists': {
     operationId: 'createPropertyList',

@@ -78,6 +78,7 @@ const EXPENSIVE: readonly Asked[] = [
   ['POST /api/v1/properties/parcel', 'short', () => '/api/v1/properties/parcel'],
   ['POST /api/v1/properties/preview', 'short', () => '/api/v1/properties/preview'],
   ['POST /api/v1/properties/stacks', 'long', () => '/api/v1/properties/stacks'],
+  ['GET /api/property-list-counts', 'long', () => '/api/property-list-counts'],
   ['GET /api/property-lists/:id', 'short', ({ properties }) => `/api/property-lists/${properties}`],
   ['GET /api/property-lists/:id/news', 'short', ({ properties }) => `/api/property-lists/${properties}/news`],
   ['GET /api/property-lists/:id/output', 'long', ({ properties }) => `/api/property-lists/${properties}/output`],

@@ -10,6 +10,7 @@ export const NAMING_NOBODY: readonly string[] = [
   // Names that the account gave, filters, counts and what was written; what a list shows is asked.
   'GET /api/property-lists',
   'POST /api/property-lists',
+  'GET /api/property-list-counts',
   'GET /api/property-lists/:id',
   'PATCH /api/property-lists/:id',
   'DELETE /api/property-lists/:id',

@@ -7,6 +7,9 @@ const LISTS = '/api/property-lists';
 
 export const propertyListsQuery = queryOptions({ queryKey: [LISTS], queryFn: reading('GET /api/property-lists') });
 
+/** How many each of them shows now. */
+export const propertyListCountsQuery = queryOptions({ queryKey: [LISTS, 'counts'], queryFn: reading('GET /api/property-list-counts') });
+
 export function propertyListQuery(id: string) {
   return queryOptions<PropertyListWithCount>({
     queryKey: [LISTS, id],

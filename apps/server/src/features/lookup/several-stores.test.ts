@@ -140,6 +140,10 @@ test('properties of two stores are counted, paged, kept, stacked and told of as 
     [rest, near],
   ] as const)
     expect([(await who.get(`/api/property-lists/${id}`)).json<{ count: number }>().count, (await lots(id)).length]).toEqual([count, count]);
+  const counts = (await who.get('/api/property-list-counts')).json<{ id: string; count: number }[]>();
+  expect(new Map(counts.map((one) => [one.id, one.count]))).toEqual(
+    new Map([everything, kept, far, rest].map((id, at) => [id, [all, all, 1, near][at]])),
+  );
   expect([new Set(await lots(kept)), await lots(far), new Set(await lots(rest))]).toEqual([
     new Set(['03001', '04001']),
     ['04001'],

@@ -11,11 +11,11 @@ import { markSeen, setRhythm, stopMails } from './news/watches.ts';
 import { sendToBatch, writeListed } from './output.ts';
 import { addToList, changePropertyList, createPropertyList, readPropertyLists, removePropertyList } from './property-lists.ts';
 import { requireList } from './require-list.ts';
-import { listListed, listsOfParcel, markListed, readPropertyList, takeOff } from './rows.ts';
+import { countAllListed, listListed, listsOfParcel, markListed, readPropertyList, takeOff } from './rows.ts';
 import { previewStack } from './stack.ts';
 
-/** Of one account. A page of lists asks how many each shows. */
-const READS_PER_MINUTE = 240;
+/** Of one account. A page that waits for what the newest files had changed asks every second and a half. */
+const READS_PER_MINUTE = 120;
 const PAGES_PER_MINUTE = 60;
 const MADE_PER_MINUTE = 20;
 
@@ -23,10 +23,12 @@ const asker = ({ account, member }: FastifyRequest) => ({ accountId: account.id,
 
 export function addPropertyListRoutes(server: Server, ctx: SearchContext): void {
   const reads = { config: { rateLimit: limitAccount(READS_PER_MINUTE), gate: 'short' as const } };
+  const all = { config: { rateLimit: limitAccount(PAGES_PER_MINUTE), gate: 'long' as const } };
   const pages = { config: { rateLimit: limitAccount(PAGES_PER_MINUTE), gate: 'short' as const } };
   const made = { config: { rateLimit: limitAccount(MADE_PER_MINUTE), gate: 'long' as const } };
 
   serve(server, 'GET /api/property-lists', (request) => readPropertyLists(ctx, asker(request)));
+  serve(server, 'GET /api/property-list-counts', ({ account }) => countAllListed(ctx, account.id), all);
   serve(server, 'POST /api/property-lists', (request) => createPropertyList(ctx, asker(request), request.body, requesterOf(request)), {
     bodyLimit: 16_384,
     ...made,

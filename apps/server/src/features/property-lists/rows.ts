@@ -6,6 +6,7 @@ import type {
   ListedProperty,
   ListsOfParcel,
   MarkProperty,
+  PropertyListCounts,
   PropertyListWithCount,
   PropertyMark,
 } from '@deedline/contract/property-lists/property-list';
@@ -53,6 +54,19 @@ export async function readPropertyList(ctx: AppContext, { accountId, memberId }:
     selectTags(ctx.db, list.id, MOST_TAGS),
   ]);
   return { ...presentList(list, news.get(list.id)), count: counted.count, isMore: counted.isMore, tags, mails };
+}
+
+/** The same of all lists of an account, one after the other: each reads the store with all that one asker may take of it. */
+export async function countAllListed(ctx: AppContext, accountId: string): Promise<PropertyListCounts> {
+  const counts: PropertyListCounts = [];
+  for (const list of await selectLists(ctx.db, accountId)) {
+    const counted = await countListed(ctx, accountId, list).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'property_list_too_long') return null;
+      throw error;
+    });
+    counts.push({ id: list.id, count: counted?.count ?? null, isMore: counted?.isMore ?? false });
+  }
+  return counts;
 }
 
 async function countListed(ctx: AppContext, accountId: string, list: ListRow): Promise<Counted> {

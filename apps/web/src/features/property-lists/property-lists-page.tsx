@@ -1,8 +1,8 @@
-import type { PropertyList } from '@deedline/contract/property-lists/property-list';
+import type { PropertyList, PropertyListCounts } from '@deedline/contract/property-lists/property-list';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { propertyListQuery, propertyListsQuery } from '../../api/property-lists.ts';
+import { propertyListCountsQuery, propertyListsQuery } from '../../api/property-lists.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/format.ts';
@@ -17,6 +17,7 @@ import { StackPanel } from './stack-panel.tsx';
 export function PropertyListsPage() {
   usePageTitle('Property Lists');
   const { data: lists, isError, refetch } = useQuery(propertyListsQuery);
+  const counts = useQuery({ ...propertyListCountsQuery, enabled: lists !== undefined && lists.length > 0 });
   const [isStacking, setStacking] = useState(false);
   return (
     <>
@@ -45,7 +46,12 @@ export function PropertyListsPage() {
       {lists && lists.length > 0 && (
         <ul aria-label="Your property lists" className="border-b">
           {lists.map((list) => (
-            <ListItem key={list.id} list={list} lists={lists} />
+            <ListItem
+              key={list.id}
+              list={list}
+              lists={lists}
+              counted={counts.isError ? null : counts.data?.find(({ id }) => id === list.id)}
+            />
           ))}
         </ul>
       )}
@@ -53,8 +59,10 @@ export function PropertyListsPage() {
   );
 }
 
-function ListItem({ list, lists }: { list: PropertyList; lists: readonly PropertyList[] }) {
-  const { data, isError } = useQuery(propertyListQuery(list.id));
+/** `counted`: undefined while it is asked, null where that failed. */
+type ListItemProps = { list: PropertyList; lists: readonly PropertyList[]; counted: PropertyListCounts[number] | null | undefined };
+
+function ListItem({ list, lists, counted }: ListItemProps) {
   const news = sayNews(list.news);
   return (
     <li className="grid gap-x-6 gap-y-1 border-t py-4 sm:grid-cols-[1fr_auto]">
@@ -67,9 +75,13 @@ function ListItem({ list, lists }: { list: PropertyList; lists: readonly Propert
         {news && <div className="mt-1 text-sm font-medium text-green">Since you looked: {news}</div>}
       </div>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-1 text-sm sm:flex-col sm:items-end">
-        <span className="font-medium">{data === undefined ? (isError ? 'Not counted' : '…') : sayCount(data)}</span>
+        <span className="font-medium">{counted === undefined ? '…' : sayCounted(counted)}</span>
         <span className="text-muted">{formatMoment(list.updatedAt)}</span>
       </div>
     </li>
   );
+}
+
+function sayCounted(counted: PropertyListCounts[number] | null): string {
+  return counted === null || counted.count === null ? 'Not counted' : sayCount({ count: counted.count, isMore: counted.isMore });
 }
