@@ -34,9 +34,13 @@ export function parcelRow(body: ParcelBody, state: string | undefined): object {
     assessed_value: whole(body.assessedValue, 1, MOST),
     land_value: whole(body.landValue, 0, MOST),
     building_value: whole(body.buildingValue, 0, MOST),
-    sold_on: body.lastSaleDate === undefined ? null : dayOf(body.lastSaleDate),
-    sale_price: priceOf(body.lastSalePrice),
+    ...ownSale(body),
   };
+}
+
+/** The last sale as the roll itself prints it. */
+export function ownSale({ lastSaleDate, lastSalePrice }: ParcelBody): object {
+  return { sold_on: lastSaleDate === undefined ? null : dayOf(lastSaleDate), sale_price: priceOf(lastSalePrice) };
 }
 
 /** Columns of `property_sale`; null where no day can be read. */

@@ -2,6 +2,7 @@ import type { Queryable } from '../load/source.ts';
 import { withClient } from '@deedline/database/connect';
 import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
 import { lockTarget } from '../load/loads.ts';
+import { retellProperties } from '../load/retell.ts';
 import { formatCount } from './load.ts';
 
 interface LiveRow {
@@ -125,7 +126,7 @@ function describeLoads(loads: readonly LoadRow[]): string {
 }
 
 /**
- * Takes what is live of a source out of every search, in one layout or in all. The rows are deleted by `clearLoads`. Returns the
+ * Takes what is live of a source out of every search, in one layout or in all, and out of what parcels say of their sales, taxes and places. The rows are deleted by `clearLoads`. Returns the
  * layouts that were live. Throws when there is no such source.
  */
 export async function removeSource(url: string, name: string, layoutId: string | undefined, onWait: () => void): Promise<string[]> {
@@ -139,10 +140,17 @@ export async function removeSource(url: string, name: string, layoutId: string |
     );
     const layouts = live.rows.map((row) => row.layout);
     for (const layout of layouts) await lockTarget(client, name, layout, onWait);
-    await client.query(`update load set state = 'removed' where source_id = $1 and state = 'live' and layout = any($2)`, [
-      sourceId,
-      layouts,
-    ]);
+    await client.query('begin');
+    const removed = await client.query(
+      `update load set state = 'removed' where source_id = $1 and state = 'live' and layout = any($2) returning id`,
+      [sourceId, layouts],
+    );
+    await retellProperties(
+      client,
+      removed.rows.map(({ id }) => id),
+    );
+    // Whoever fails before it ends the connection, and nothing was removed.
+    await client.query('commit');
     return layouts;
   });
 }

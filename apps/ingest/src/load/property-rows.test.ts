@@ -89,6 +89,34 @@ test('a roll becomes properties, each parcel once, and its owner is known by mor
   expect((await pool.query('select county_fips, parcels from property_county')).rows).toEqual([{ county_fips: '03001', parcels: 4 }]);
 });
 
+const facts = async () =>
+  (
+    await pool.query(
+      'select apn, sold_on::text as sold, sale_price::int as price, deed_kind as deed, tax_year as tax, tax_state as owed from property order by apn',
+    )
+  ).rows;
+const untold = async () =>
+  (await pool.query('select max(untold_sales) as sales, max(untold_taxes) as taxes from property_class where is_county')).rows;
+
+test('what a removed source told of a parcel goes with it, and what the roll and other files say stands', async () => {
+  await load('roll', [lot('1', { lastSaleDate: '2014-06', lastSalePrice: 265_000 }), lot('2')]);
+  await load('deeds', [sale('1', '2026-02-03', 150_000), { ...sale('2', '2026-05-01', 90_000), deedType: 'Tax Deed' }]);
+  await load('bills', [{ type: 'tax', apn: '1', taxYear: 2026, taxAmount: 900, status: 'delinquent' }]);
+  expect(await facts()).toEqual([
+    { apn: '1', sold: '2026-02-03', price: 150_000, deed: 1, tax: 2026, owed: 3 },
+    { apn: '2', sold: '2026-05-01', price: 90_000, deed: 7, tax: null, owed: null },
+  ]);
+  await removeSource(database.url, 'deeds', undefined, ignore);
+  expect(await facts()).toEqual([
+    { apn: '1', sold: '2014-06-01', price: 265_000, deed: null, tax: 2026, owed: 3 },
+    { apn: '2', sold: null, price: null, deed: null, tax: null, owed: null },
+  ]);
+  expect(await untold()).toEqual([{ sales: 1, taxes: 1 }]);
+  await removeSource(database.url, 'bills', undefined, ignore);
+  expect(await facts()).toMatchObject([{ apn: '1', sold: '2014-06-01', tax: null, owed: null }, { apn: '2' }]);
+  expect(await untold()).toEqual([{ sales: 1, taxes: 2 }]);
+});
+
 test('sales and bills are told whichever file comes first, and the later sale counts', async () => {
   const roll = [
     lot('0-1', { lastSaleDate: '2014-06', lastSalePrice: 265_000 }),

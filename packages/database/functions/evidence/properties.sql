@@ -100,6 +100,35 @@ begin
   perform tell_named_changes(p_load);
 end $$;
 
+-- Tells the parcels that sales named of loads which go out of use what is left to say of their sales, in that transaction. `p_own`: of each the last sale
+-- that its roll prints itself, which no column keeps apart.
+create or replace function retell_sales(p_own jsonb) returns void language plpgsql as $$
+begin
+  update property p set (sold_on, sale_price) = (select * from newest_sale(own.sold_on, own.sale_price, sale.sold_on, sale.price)),
+      deed_type = deed.printed, deed_kind = deed_kind(deed.printed), sold_before_on = sale.before_on, price_before = sale.before_price
+    from jsonb_to_recordset(p_own) as own (id bigint, county_fips text, apn_key text, sold_on date, sale_price bigint)
+    left join lateral told_sales(own.county_fips, own.apn_key, 0) sale on true
+    cross join lateral (select case when sale.sold_on >= own.sold_on or own.sold_on is null then sale.deed_type end as printed) deed
+    where p.evidence_id = own.id;
+end $$;
+
+-- The same of their bills and maps, and counts the classes of the counties anew. Whether a bill made it a homestead stays until the next roll.
+create or replace function retell_properties(p_loads integer[]) returns void language plpgsql as $$
+begin
+  update property p set tax_year = bill.tax_year, tax_amount = bill.tax_amount, tax_state = tax.tax_state, delinquent_since = tax.delinquent_since
+    from (select distinct county_fips, apn_key from property_bill where load_id = any(p_loads)) named
+    left join lateral told_bill(named.county_fips, named.apn_key, 0) bill on true
+    left join lateral told_taxes(named.county_fips, named.apn_key, 0) tax on true
+    where p.county_fips = named.county_fips and p.apn_key = named.apn_key;
+  update property p set place = told_place(p.county_fips, p.apn_key)
+    from parcel_shape s
+    where s.load_id = any(p_loads) and p.county_fips = s.county_fips collate "C" and p.apn_key = s.apn_key collate "C";
+  perform count_classes(listed.load_id, listed.county_fips)
+    from property_county listed
+    where listed.county_fips in (select county_fips from property_sale where load_id = any(p_loads) union select county_fips from property_bill
+      where load_id = any(p_loads) union select county_fips collate "C" from parcel_shape where load_id = any(p_loads));
+end $$;
+
 -- One at a time writes across loads. Held to the end of the transaction.
 create or replace function lock_properties() returns void language sql as $$
   select pg_advisory_xact_lock(hashtextextended('deedline properties', 0));
