@@ -9,13 +9,13 @@ begin
   perform lock_wallets(p_accounts);
   return query
   with ending as materialized (
-    select outcome.*, search.account_id, search.erased_at is not null as is_erased
+    select outcome.*, taken.account_id, taken.erased_at is not null as is_erased
     from json_to_recordset(p_outcomes) as outcome (id uuid, attempt smallint, place integer, status text, "errorMessage" text,
       "sealedResults" text, "sealedAddress" text, "confidenceScore" smallint, parts json, cases jsonb, sources jsonb, "leftOut" text, "queryHash" text,
       "engineVersion" text, "calibrationId" integer, delivered jsonb, "buysNothing" boolean, withheld json, "isIncluded" boolean)
-    join search on search.id = outcome.id and search.attempt = outcome.attempt and search.lease_until is not null
-    where search.account_id = any (p_accounts)
-    for update of search
+    -- Each by its id: by the index of leases all that run, and all that ended since it was cleaned, would be read for it.
+    cross join lateral (select account_id, erased_at, attempt, lease_until from search where search.id = outcome.id offset 0 for update) taken
+    where taken.attempt = outcome.attempt and taken.lease_until is not null and taken.account_id = any (p_accounts)
   ), piece as materialized (
     select ending.id, account_id, place, is_erased, coalesce("buysNothing", false) as buys_nothing, part.*
     from ending, json_to_recordset(ending.parts) as part (part text, credits integer, worth integer, levels json, items json, others json)
