@@ -30,6 +30,16 @@ describe('two processes', () => {
     expect(await takeMany(another(), 'shared', 3, 25)).toBe(0);
   });
 
+  test('are no more generous either where each takes some ahead, and ask less often', async () => {
+    const query = vi.spyOn(app.ctx.db, 'query');
+    const processes = [another(), another()];
+    let allowed = 0;
+    for (let n = 0; n < 200; n += 1) allowed += await takeMany(processes[n % 2]!, 'ahead', 1 + (n % 7), 600);
+    expect(allowed).toBeLessThanOrEqual(600);
+    expect(allowed).toBeGreaterThanOrEqual(600 - 2 * 8);
+    expect(query.mock.calls.length).toBeLessThan(200);
+  });
+
   test('count many at once, each for itself, and neither waits for the other for good', async () => {
     const processes = [another(), another(createPool(app.ctx.config.databaseUrl!, { max: 1 }))];
     const keys = Array.from({ length: 40 }, (_, index) => `many ${index}`);

@@ -23,7 +23,7 @@ const MAX_KEYS = 20_000;
  */
 export function createLimits(
   log: Pick<Log, 'warn'>,
-  countShared: (key: string, windowMs: number) => Promise<Count>,
+  countShared: CountShared,
   deadlineMs = DEADLINE_MS,
 ): Limits {
   const over = forgetfulMap<{ count: number; endsAt: number }>(MAX_KEYS);
@@ -38,10 +38,10 @@ export function createLimits(
     return { count: current.count + 1, leftMs: current.endsAt - now };
   }
 
-  async function count(key: string, windowMs: number): Promise<Count> {
+  async function count(key: string, limit: number, windowMs: number): Promise<Count> {
     if (performance.now() < awayUntil) return countHere(key, windowMs);
     try {
-      return await withDeadline(countShared(key, windowMs), deadlineMs);
+      return await withDeadline(countShared(key, limit, windowMs), deadlineMs);
     } catch (error) {
       if (performance.now() >= awayUntil) log.warn({ fault: describeFault(error) }, 'limits are counted by each process for itself');
       awayUntil = performance.now() + AWAY_MS;
@@ -53,7 +53,7 @@ export function createLimits(
     const known = over.get(key);
     const leftMs = known === undefined ? 0 : known.endsAt - performance.now();
     if (known !== undefined && known.count > limit && leftMs > 0) return { count: known.count, leftMs, isOver: true };
-    const taken = await count(key, windowMs);
+    const taken = await count(key, limit, windowMs);
     const isOver = taken.count > limit;
     if (isOver) over.set(key, { count: taken.count, endsAt: performance.now() + taken.leftMs });
     return { ...taken, isOver };
@@ -84,22 +84,52 @@ async function withDeadline<T>(work: Promise<T>, deadlineMs: number): Promise<T>
 
 // Counts that all processes share, in one statement at a time however many ask: what comes while one is under way goes with the next.
 
+type CountShared = (key: string, limit: number, windowMs: number) => Promise<Count>;
+
 interface Waiting {
+  limit: number;
   windowMs: number;
   takers: { resolve: (count: Count) => void; reject: (error: unknown) => void }[];
 }
 
-export function shareCounts(db: Queryable, hash: KeyedHash): (key: string, windowMs: number) => Promise<Count> {
+/** Counted in the store already, for who comes next in this process: the numbers `next` to `last` of the window that ends at `endsAt` (performance.now()). */
+interface Ahead {
+  next: number;
+  last: number;
+  endsAt: number;
+}
+
+/** Of what is left of a limit a process takes this share ahead, so that it asks less often: so much too early, for each process, somebody may be refused. */
+const AHEAD_SHARE = 0.01;
+const MOST_AHEAD = 8;
+
+export function shareCounts(db: Queryable, hash: KeyedHash): CountShared {
+  const ahead = forgetfulMap<Ahead>(MAX_KEYS);
   let next = new Map<string, Waiting>();
   let isBusy = false;
 
+  /** Undefined in a window of which nothing is known yet. */
+  const aheadOf = (key: string): Ahead | undefined => {
+    const known = ahead.get(key);
+    return known !== undefined && known.endsAt > performance.now() ? known : undefined;
+  };
+  const isSpent = (known: Ahead | undefined): boolean => known === undefined || known.next > known.last;
+
   async function send(batch: ReadonlyMap<string, Waiting>): Promise<void> {
-    const asked = [...batch.entries()].map(([key, waiting]) => ({ key: hash('limit', key), ...waiting }));
+    const sentAt = performance.now();
+    const asked = [...batch.entries()].map(([name, { limit, windowMs, takers }]) => {
+      const known = aheadOf(name);
+      const left = isSpent(known) ? limit - (known?.last ?? limit) : 0;
+      const more = Math.max(0, Math.min(MOST_AHEAD, Math.floor(left * AHEAD_SHARE)));
+      return { name, key: hash('limit', name), windowMs, takers, taken: takers.length + more };
+    });
     try {
       const counted = await countAll(db, asked);
-      for (const { key, takers } of asked) {
+      for (const { name, key, takers, taken } of asked) {
         const { count, leftMs } = counted.get(key.toString('hex'))!;
-        takers.forEach(({ resolve }, index) => resolve({ count: count - takers.length + 1 + index, leftMs }));
+        const first = count - taken + 1;
+        takers.forEach(({ resolve }, index) => resolve({ count: first + index, leftMs }));
+        if (isSpent(aheadOf(name))) ahead.set(name, { next: first + takers.length, last: count, endsAt: sentAt + leftMs });
       }
     } catch (error) {
       for (const { takers } of asked) for (const { reject } of takers) reject(error);
@@ -116,18 +146,22 @@ export function shareCounts(db: Queryable, hash: KeyedHash): (key: string, windo
     isBusy = false;
   }
 
-  return (key, windowMs) =>
-    new Promise((resolve, reject) => {
-      const waiting = next.get(key) ?? { windowMs, takers: [] };
+  return (key, limit, windowMs) => {
+    const known = aheadOf(key);
+    if (known !== undefined && !isSpent(known))
+      return Promise.resolve({ count: known.next++, leftMs: known.endsAt - performance.now() });
+    return new Promise((resolve, reject) => {
+      const waiting = next.get(key) ?? { limit, windowMs, takers: [] };
       waiting.takers.push({ resolve, reject });
       next.set(key, waiting);
       if (!isBusy) void sendAll();
     });
+  };
 }
 
 async function countAll(
   db: Queryable,
-  asked: readonly { key: Buffer; windowMs: number; takers: readonly unknown[] }[],
+  asked: readonly { key: Buffer; windowMs: number; taken: number }[],
 ): Promise<Map<string, Count>> {
   const { rows } = await db.query({
     name: 'count-requests',
@@ -143,7 +177,7 @@ async function countAll(
         ends_at = case when counted.ends_at > now() and counted.ends_at < excluded.ends_at + interval '1 minute'
           then counted.ends_at else excluded.ends_at end
       returning encode(key, 'hex') as key, count, ceil(extract(epoch from ends_at - now()) * 1000)::float8 as left_ms`,
-    values: [asked.map(({ key }) => key), asked.map(({ takers }) => takers.length), asked.map(({ windowMs }) => windowMs)],
+    values: [asked.map(({ key }) => key), asked.map(({ taken }) => taken), asked.map(({ windowMs }) => windowMs)],
   });
   return new Map(rows.map(({ key, count, left_ms }) => [key, { count, leftMs: left_ms }]));
 }
