@@ -21,11 +21,7 @@ const MAX_KEYS = 20_000;
  * Who is over the limit is remembered here until the window ends, so that a flood costs the store as many statements as are allowed and no
  * more. While the store does not answer within the deadline, half a second unless another is given, each process counts for itself.
  */
-export function createLimits(
-  log: Pick<Log, 'warn'>,
-  countShared: CountShared,
-  deadlineMs = DEADLINE_MS,
-): Limits {
+export function createLimits(log: Pick<Log, 'warn'>, countShared: CountShared, deadlineMs = DEADLINE_MS): Limits {
   const over = forgetfulMap<{ count: number; endsAt: number }>(MAX_KEYS);
   const own = forgetfulMap<{ count: number; endsAt: number }>(MAX_KEYS);
   let awayUntil = 0;
@@ -148,8 +144,7 @@ export function shareCounts(db: Queryable, hash: KeyedHash): CountShared {
 
   return (key, limit, windowMs) => {
     const known = aheadOf(key);
-    if (known !== undefined && !isSpent(known))
-      return Promise.resolve({ count: known.next++, leftMs: known.endsAt - performance.now() });
+    if (known !== undefined && !isSpent(known)) return Promise.resolve({ count: known.next++, leftMs: known.endsAt - performance.now() });
     return new Promise((resolve, reject) => {
       const waiting = next.get(key) ?? { limit, windowMs, takers: [] };
       waiting.takers.push({ resolve, reject });
@@ -159,10 +154,7 @@ export function shareCounts(db: Queryable, hash: KeyedHash): CountShared {
   };
 }
 
-async function countAll(
-  db: Queryable,
-  asked: readonly { key: Buffer; windowMs: number; taken: number }[],
-): Promise<Map<string, Count>> {
+async function countAll(db: Queryable, asked: readonly { key: Buffer; windowMs: number; taken: number }[]): Promise<Map<string, Count>> {
   const { rows } = await db.query({
     name: 'count-requests',
     // In the order of their keys, so that processes that count the same ones wait for each other in turn. A window that ends later than one

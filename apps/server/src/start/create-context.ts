@@ -11,6 +11,7 @@ import { watchPrices } from '../features/credits/price-lists.ts';
 import { watchOptOuts } from '../features/compliance/opt-out-marks.ts';
 import { loadInstallationKeys } from '../features/compliance/installation-keys.ts';
 import { readSamples } from '../features/installation/read-demo.ts';
+import { rememberBases } from '../features/purposes/known-bases.ts';
 import { createOwnSources } from '../features/own-lists/own-source.ts';
 import { createAccountKeys } from '../features/sealing/account-keys.ts';
 import { createSearchEvents } from '../features/lookup/search-events.ts';
@@ -129,6 +130,7 @@ export async function createContext(
       events: createSearchEvents(),
       calibration: watchCalibration(db, log),
       reliability: watchReliability(db),
+      bases: rememberBases(db),
       callingRules: watchRules(db, config.demo),
       optOutMarks: watchOptOuts(db),
       prices: watchPrices(db),

@@ -5,6 +5,7 @@ import type { VendorDesk, VendorShelf } from './ask-vendors.ts';
 import type { CalibrationWatch } from './calibration.ts';
 import type { CallingRulesWatch } from '../calls/rules/watch-rules.ts';
 import type { OptOutMarks } from '../compliance/opt-out-marks.ts';
+import type { KnownBases } from '../purposes/known-bases.ts';
 import type { ReliabilityWatch } from './reliability.ts';
 import type { ServeManagerFetch } from '../../outside/servemanager/fetch.ts';
 import type { SearchEvents } from './search-events.ts';
@@ -27,6 +28,7 @@ export interface SearchContext extends AppContext {
   reliability: ReliabilityWatch;
   /** When calls are allowed, and where. */
   callingRules: CallingRulesWatch;
+  bases: KnownBases;
   /** Of everybody who opted out. */
   optOutMarks: OptOutMarks;
 }

@@ -1,5 +1,5 @@
 import type { PurposePacket, PurposeTables } from '@deedline/contract/compliance/purposes';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { FILE_HEADERS, jsonUpload, uploadCsv, workOff } from '../../testing/batches/batches.ts';
 import { createMover } from '../../testing/credits.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
@@ -89,6 +89,36 @@ describe('the purposes of a use', () => {
   ])('%s is refused', async (_, body) => {
     expect((await client.post('/api/searches', body)).json()).toMatchObject({ code: 'invalid_request' });
   });
+});
+
+test('what another process changed counts from the next search on, and what nobody changed is asked for once', async () => {
+  const asked = vi.spyOn(app.ctx.db, 'query');
+  const basisReads = () => asked.mock.calls.filter(([statement]) => (statement as { name?: string }).name === 'select-basis').length;
+  const owner = await app.signUp('two-processes@example.com');
+  await (await createMover(app.ctx.db, owner)).grant(50);
+  const ask = async () => purposesOf(await recordOf(await search({ ...QUILLMERE.full, purpose: 'fraud_prevention' }, owner)));
+  expect([await ask(), await ask()]).toEqual(Array(2).fill(['fraud_prevention', 'business_verification']));
+  expect(basisReads()).toBe(1);
+  const { id } = (await owner.get('/api/auth/user')).json<{ id: string }>();
+  const choose = (glba: string) =>
+    app.owner.query(
+      `insert into purpose_default (account_id, use, glba_purpose, dppa_purpose) values ($1, 'fraud_prevention', $2, 'none')
+       on conflict (account_id, use) do update set glba_purpose = excluded.glba_purpose`,
+      [id, glba],
+    );
+  await choose('none');
+  expect(await ask()).toEqual(['none', 'none']);
+  await choose('transaction');
+  expect(await ask()).toEqual(['transaction', 'none']);
+  const { rows } = await app.owner.query<{ id: string }>(
+    `insert into licence_attestation (account_id, kind, profession, state, text_version) values ($1, 'none_needed', 'property_owner', 'OH', '1') returning id`,
+    [id],
+  );
+  expect((await recordOf(await search({ ...QUILLMERE.full, purpose: 'fraud_prevention' }, owner))).licence).toMatchObject({
+    id: Number(rows[0]!.id),
+  });
+  expect(basisReads()).toBe(4);
+  asked.mockRestore();
 });
 
 describe('a batch', () => {

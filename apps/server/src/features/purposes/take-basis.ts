@@ -17,7 +17,11 @@ type BasisContext = Pick<AppContext, 'config'> & { db: Queryable };
 
 /** What was sent with the search counts, then what the account wants for its use, then what the product proposes. Throws `licence_required`. */
 export async function takeBasis(ctx: BasisContext, accountId: string, use: Purpose, sent: Sent): Promise<Basis> {
-  const row = await selectBasis(ctx.db, accountId, use);
+  return readBasis(ctx, await selectBasis(ctx.db, accountId, use), use, sent);
+}
+
+/** The same of what was read before. */
+export function readBasis(ctx: Pick<AppContext, 'config'>, row: BasisRow, use: Purpose, sent: Sent): Basis {
   const proposed = PROPOSED_PURPOSES[use];
   const basis = {
     glbaPurpose: sent.glbaPurpose ?? row.glbaPurpose ?? proposed.glbaPurpose,

@@ -17,6 +17,7 @@ import { readBalance } from '../credits/wallet.ts';
 import { lackedBy } from '../lookup/gather-evidence.ts';
 import type { VendorLeave } from '../lookup/ask-vendors.ts';
 import type { AskedByAccount } from '../lookup/look-up.ts';
+import type { KnownBasis } from '../purposes/known-bases.ts';
 import type { Basis } from '../purposes/take-basis.ts';
 import type { ProgramFacts } from '../record/record-audit.ts';
 import { withPatience } from './patience.ts';
@@ -40,6 +41,9 @@ export interface Asker {
   idempotency?: { key: string; bodyHash: Buffer };
 }
 
+/** `known`: from what it was read before. Unless that is still so nothing is held. */
+type HeldBasis = Basis & { known?: Pick<KnownBasis, 'glbaPurpose' | 'dppaPurpose'> };
+
 /**
  * Sets aside the most the search can cost, or all that an account with less has, and records the search, in one statement. No hold, no
  * search, but of what was bought and is still free: throws `insufficient_credits` when less than one credit is free, `credits_set_aside` when what is free
@@ -49,7 +53,7 @@ export async function holdCredits(
   ctx: SearchContext,
   asker: Asker,
   form: SearchForm,
-  basis: Basis,
+  basis: HeldBasis,
   status: 'pending' | 'processing',
 ): Promise<HeldSearch> {
   const mode = form.query.mode;
@@ -167,7 +171,7 @@ interface NewSearch {
   status: 'pending' | 'processing';
   mode: SearchMode;
   purpose: string;
-  basis: Basis;
+  basis: HeldBasis;
   includeContacts: boolean;
   payOnlyForContacts: boolean;
   sealedInput: Buffer;
@@ -198,6 +202,8 @@ async function insertHeldSearch(db: Queryable, search: NewSearch): Promise<Store
     name: 'insert-held-search',
     text: `with asker as materialized (
              select $22 or billing = 'included' as is_included from account where id = $2 and closed_at is null and ($24::jsonb is null or program_key_may_spend($24::jsonb ->> 'keyId', $3))
+               and (not $25 or ($17 is not distinct from (select max(id) from licence_attestation where account_id = $2)
+                 and $26 is not distinct from (select glba_purpose || ' ' || dppa_purpose from purpose_default where account_id = $2 and use = $6)))
            ), held as materialized (
              select hold_credits($1, $2, case when is_included then 0 else $3 end) as credits, is_included from asker
            )
@@ -233,9 +239,16 @@ async function insertHeldSearch(db: Queryable, search: NewSearch): Promise<Store
       search.isIncluded,
       search.priceEdition,
       search.program === null ? null : JSON.stringify(search.program),
+      search.basis.known !== undefined,
+      wantedIn(search.basis),
     ],
   });
   return made.rows[0];
+}
+
+/** What the account wants for the use, as the statement writes it; null: nothing of its own. */
+function wantedIn({ known }: HeldBasis): string | null {
+  return known === undefined || known.glbaPurpose === null ? null : `${known.glbaPurpose} ${known.dppaPurpose}`;
 }
 
 /** One that this process has just tried to open. */

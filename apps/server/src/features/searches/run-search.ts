@@ -6,11 +6,13 @@
  * The middle, which needs no account, is `answerQueries`.
  * The caller waits for `createHeldSearch` only; from the hold on the search is on record, and `runSearches` brings it to its end.
  */
+import { AppError } from '@deedline/contract/errors';
 import type { CreateSearch } from '@deedline/contract/search/search';
 import { describeFault } from '../../http/describe-fault.ts';
 import { isPassingFault } from '../../passing-fault.ts';
 import { traced } from '../../tracing.ts';
-import { takeBasis } from '../purposes/take-basis.ts';
+import type { KnownBasis } from '../purposes/known-bases.ts';
+import { readBasis } from '../purposes/take-basis.ts';
 import { answerQueries } from '../lookup/look-up.ts';
 import { askedIn, type Asker, type HeldSearch, holdCredits } from './hold-credits.ts';
 import { isFreeOutcome, patienceFromNow, vendorsUntil, waitUntilOld, withPatience } from './patience.ts';
@@ -20,6 +22,7 @@ import type { BuyingContext, SearchContext } from '../lookup/search-context.ts';
 import { readQuery } from './search-form.ts';
 import { failSearch, settleHolds } from './settle-holds.ts';
 
+/** What it rests on is asked for once and remembered: the statement that holds the credits holds it against what is so. */
 export async function createHeldSearch(
   ctx: SearchContext,
   asker: Asker,
@@ -27,9 +30,21 @@ export async function createHeldSearch(
   status: 'pending' | 'processing',
 ): Promise<HeldSearch> {
   const form = readQuery(body);
-  const basis = await takeBasis(ctx, asker.accountId, form.purpose, body);
-  asker.permits?.(form.purpose, basis);
-  return holdCredits(ctx, asker, form, basis, status);
+  const hold = (row: KnownBasis, isKnown: boolean) => {
+    const basis = readBasis(ctx, row, form.purpose, body);
+    asker.permits?.(form.purpose, basis);
+    return holdCredits(ctx, asker, form, isKnown ? { ...basis, known: row } : basis, status);
+  };
+  const known = ctx.bases.get(asker.accountId, form.purpose);
+  if (known !== undefined) {
+    try {
+      return await hold(known, true);
+    } catch (error) {
+      // Perhaps by what is not so any more: nobody is refused by that. Nothing is held yet.
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+  return hold(await ctx.bases.read(asker.accountId, form.purpose), false);
 }
 
 /** Takes an ending that only waits for its time: whoever has few slots need not keep one for it. */
