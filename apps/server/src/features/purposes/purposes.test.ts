@@ -97,7 +97,7 @@ test('what another process changed counts from the next search on, and what nobo
   const owner = await app.signUp('two-processes@example.com');
   await (await createMover(app.ctx.db, owner)).grant(50);
   const ask = async () => purposesOf(await recordOf(await search({ ...QUILLMERE.full, purpose: 'fraud_prevention' }, owner)));
-  expect([await ask(), await ask()]).toEqual(Array(2).fill(['fraud_prevention', 'business_verification']));
+  for (const _ of ['read', 'remembered']) expect(await ask()).toEqual(['fraud_prevention', 'business_verification']);
   expect(basisReads()).toBe(1);
   const { id } = (await owner.get('/api/auth/user')).json<{ id: string }>();
   const choose = (glba: string) =>
