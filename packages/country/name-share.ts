@@ -4,7 +4,8 @@ import { lazily, readTable } from './read-table.ts';
 const HOMELANDS = ['chinese', 'indian', 'filipino', 'vietnamese', 'korean', 'japanese'] as const;
 type Homeland = (typeof HOMELANDS)[number];
 /** In the order of the census table of surnames, with Asian and Pacific origin parted by homeland. */
-type Origin = 'white' | 'black' | 'hispanic' | 'native' | 'several' | 'pacific' | Homeland;
+const ORIGINS = ['white', 'black', 'hispanic', 'native', 'several', 'pacific', ...HOMELANDS] as const;
+type Origin = (typeof ORIGINS)[number];
 
 /** People in the table of 2010, listed or not: SMITH is 828.19 of 100,000. */
 const PEOPLE_2010 = 294_979_229;
@@ -264,15 +265,37 @@ export function surnamesFrom(least: number): Listed {
 
 /** Of the adults who bear a surname, how many bear this given name; null where no list has the given name. */
 export function givenShare(given: string, surname: string): number | null {
-  const first = lettersOf(given);
-  const { listed, own } = givenNames();
+  const { chances, isListed, lists } = readGiven(given);
   const { origins } = readSurname(lettersOf(surname));
-  let [share, isKnown] = [0, listed.has(first)];
+  let [share, isKnown] = [0, isListed];
   for (const [origin, part] of origins) {
-    share += part * chanceOfGiven(first, origin);
-    isKnown ||= own.get(origin)?.has(first) === true;
+    share += part * chances[origin];
+    isKnown ||= lists.includes(origin);
   }
   return isKnown ? share : null;
+}
+
+interface Given {
+  /** P(given name | origin). */
+  chances: Readonly<Record<Origin, number>>;
+  isListed: boolean;
+  /** Origins in whose own list it is. */
+  lists: readonly Origin[];
+}
+
+/** What was read last of given names, as it was printed. */
+const knownGivens = new Map<string, Given>();
+
+function readGiven(printed: string): Given {
+  let given = knownGivens.get(printed);
+  if (given) return given;
+  const name = lettersOf(printed);
+  const { listed, own } = givenNames();
+  const chances = Object.fromEntries(ORIGINS.map((origin) => [origin, chanceOfGiven(name, origin)])) as Record<Origin, number>;
+  given = { chances, isListed: listed.has(name), lists: ORIGINS.filter((origin) => own.get(origin)?.has(name)) };
+  if (knownGivens.size >= MOST_KNOWN) knownGivens.clear();
+  knownGivens.set(printed, given);
+  return given;
 }
 
 /** As counted; of a name that was not, as the lists have it, of the adults whose name was not. */

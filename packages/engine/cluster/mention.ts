@@ -13,17 +13,17 @@ export interface Mention {
   evidence: Evidence;
   /** As printed first, then what the record says the person is also known as. */
   names: readonly ComparableName[];
-  birthDate?: PartialDate;
-  deathDate?: PartialDate;
+  birthDate?: PartialDate | undefined;
+  deathDate?: PartialDate | undefined;
   /** When what it tells began, where it says so: whoever it is of lived then. */
-  aliveOn?: PartialDate;
+  aliveOn?: PartialDate | undefined;
   addresses: readonly ComparableAddress[];
   /** E.164. */
   phones: readonly string[];
   /** Canonical. */
   emails: readonly string[];
   /** Phones and emails that too many strangers have for them to say whose a record is. */
-  common?: ReadonlySet<string>;
+  common?: ReadonlySet<string> | undefined;
 }
 
 /** The persons a record names as themselves (not as owner or officer). */
@@ -37,9 +37,9 @@ function readFresh(evidence: Evidence): readonly Mention[] {
     if (names.length === 0) return [];
     const addresses = partyAddress ? [toComparableAddress(partyAddress, filedOn, filedOn)] : [];
     // The dead are sued and their land is liened for years; a petition in bankruptcy is filed by the living.
-    const aliveOn = caseType === 'bankruptcy' ? { aliveOn: filedOn } : {};
-    const birth = partyBirthDate ? { birthDate: partyBirthDate } : {};
-    return [{ evidence, names, addresses, phones: [], emails: [], ...birth, ...aliveOn }];
+    const aliveOn = caseType === 'bankruptcy' ? filedOn : undefined;
+    const birthDate = partyBirthDate || undefined;
+    return [{ evidence, names, addresses, phones: [], emails: [], birthDate, deathDate: undefined, aliveOn, common: undefined }];
   }
   return [];
 }
@@ -57,9 +57,10 @@ function readPerson(evidence: Extract<Evidence, { kind: 'person' }>): Mention {
     addresses,
     phones: readable(body.phones, readPhones),
     emails: readable(body.emails, readEmails),
-    ...(body.birthDate ? { birthDate: body.birthDate } : {}),
-    ...(body.deathDate ? { deathDate: body.deathDate } : {}),
-    ...(aliveOn ? { aliveOn } : {}),
+    birthDate: body.birthDate || undefined,
+    deathDate: body.deathDate || undefined,
+    aliveOn: aliveOn || undefined,
+    common: undefined,
   };
 }
 

@@ -18,9 +18,9 @@ export function viewOf(mention: Mention): PersonView {
     addresses: mention.addresses,
     phones: mention.phones.length === 0 ? NONE : new Set(mention.phones),
     emails: mention.emails.length === 0 ? NONE : new Set(mention.emails),
-    ...(mention.common ? { common: mention.common } : {}),
-    ...(mention.deathDate ? { diedBy: lastDayOf(mention.deathDate) } : {}),
-    ...(mention.aliveOn ? { aliveOn: firstDayOf(mention.aliveOn) } : {}),
+    common: mention.common,
+    diedBy: mention.deathDate ? lastDayOf(mention.deathDate) : undefined,
+    aliveOn: mention.aliveOn ? firstDayOf(mention.aliveOn) : undefined,
   };
 }
 
@@ -42,15 +42,10 @@ export function mergeViews(views: readonly PersonView[]): PersonView {
     ),
     phones: new Set(views.flatMap((view) => [...view.phones])),
     emails: new Set(views.flatMap((view) => [...view.emails])),
-    ...mergeCommon(views),
+    // One set serves a whole search.
+    common: views.find((view) => view.common)?.common,
     ...mergeLifetimes(views),
   };
-}
-
-/** One set serves a whole search. */
-function mergeCommon(views: readonly PersonView[]): Pick<PersonView, 'common'> {
-  const common = views.find((view) => view.common)?.common;
-  return common ? { common } : {};
 }
 
 /** The earliest death and the latest sign of life: what contradicts one of several contradicts them all. */
@@ -60,7 +55,7 @@ function mergeLifetimes(views: readonly PersonView[]): Pick<PersonView, 'diedBy'
     if (view.diedBy !== undefined && (diedBy === undefined || view.diedBy < diedBy)) diedBy = view.diedBy;
     if (view.aliveOn !== undefined && (aliveOn === undefined || view.aliveOn > aliveOn)) aliveOn = view.aliveOn;
   }
-  return { ...(diedBy === undefined ? {} : { diedBy }), ...(aliveOn === undefined ? {} : { aliveOn }) };
+  return { diedBy, aliveOn };
 }
 
 /**

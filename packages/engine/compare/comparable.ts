@@ -1,16 +1,17 @@
+/** What is compared has every field, told or not, in one order: the processor finds a field at once only where objects are of one form. */
 import type { PartialDate } from '../model/evidence.ts';
 import type { AddressParts } from '../normalize/address.ts';
 
 /** A name with what its comparison needs, made once per record. */
 export interface ComparableName {
-  first?: string;
+  first?: string | undefined;
   /** The formal names that `first` may stand for, likeliest first. */
-  roots?: readonly string[];
-  middle?: string;
-  last?: string;
+  roots?: readonly string[] | undefined;
+  middle?: string | undefined;
+  last?: string | undefined;
   /** Phonetic form of `last`. */
-  sound?: string;
-  suffix?: string;
+  sound?: string | undefined;
+  suffix?: string | undefined;
   display: string;
   /** The term-frequency weight of sharing the surname, the given name. */
   surnameWeight: number;
@@ -22,10 +23,10 @@ export interface ComparableAddress {
   parts: AddressParts;
   /** Number, street core and ZIP or city: equal for two spellings of one building. */
   building: string;
-  from?: PartialDate;
-  to?: PartialDate;
+  from?: PartialDate | undefined;
+  to?: PartialDate | undefined;
   /** A mail drop or a placeholder: too many strangers share it for it to say more than its place. */
-  isCommon?: true;
+  isCommon?: true | undefined;
 }
 
 /** One record or a group of records of a person, in the form that is compared. */
@@ -36,9 +37,9 @@ export interface PersonView {
   phones: ReadonlySet<string>;
   emails: ReadonlySet<string>;
   /** Those of phones and emails that too many strangers have. */
-  common?: ReadonlySet<string>;
+  common?: ReadonlySet<string> | undefined;
   /** The last day on which they can have died, by the record that says the earliest death. */
-  diedBy?: string;
+  diedBy?: string | undefined;
   /** The latest day on which one of the records is sure to have begun: a move, a first sighting, a purchase. They lived then. */
-  aliveOn?: string;
+  aliveOn?: string | undefined;
 }

@@ -23,7 +23,7 @@ const RANK: Readonly<Record<AddressLevel, number>> = {
 
 export function toComparableAddress(printed: RawAddress, from?: PartialDate, to?: PartialDate): ComparableAddress {
   const parts = parseAddressOnce(printed);
-  return { parts, building: buildingText(parts), ...(from ? { from } : {}), ...(to ? { to } : {}) };
+  return { parts, building: buildingText(parts), from: from || undefined, to: to || undefined, isCommon: undefined };
 }
 
 /** The best agreement between two lists of addresses; people who moved still share one. */

@@ -17,10 +17,15 @@ export const toComparableName = readOnce((name: PersonName): ComparableName => r
 
 /** The same with the rarity that the data at hand gives it. */
 export function rateName(name: PersonName, rarity: TermFrequencies): ComparableName {
+  const { first, middle, last, suffix, display } = name;
   return {
-    ...name,
-    ...(name.first ? { roots: nicknameRoots(name.first) } : {}),
-    ...(name.last ? { sound: soundOf(name.last) } : {}),
+    first,
+    roots: first ? nicknameRoots(first) : undefined,
+    middle,
+    last,
+    sound: last ? soundOf(last) : undefined,
+    suffix,
+    display,
     surnameWeight: name.last ? rarity.surnameWeight(name.last) : 0,
     givenWeight: name.first ? rarity.givenWeight(name.first, name.last) : 0,
   };

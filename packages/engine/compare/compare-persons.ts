@@ -82,8 +82,13 @@ function compareNamed(named: NameComparison, left: PersonView, right: PersonView
     table.phone[phone ? 'shared' : 'none'] +
     table.email[email ? 'shared' : 'none'];
   return {
-    ...named,
     surname,
+    given: named.given,
+    middle: named.middle,
+    suffix: named.suffix,
+    exchanged: named.exchanged,
+    surnameTermWeight: named.surnameTermWeight,
+    givenTermWeight: named.givenTermWeight,
     weight,
     nameWeight,
     contradiction: findContradiction(named, birth, left, right),
@@ -240,12 +245,8 @@ function mayBeExchanged(left: ComparableName, right: ComparableName): boolean {
 }
 
 const exchangedOnce = readOnce((name: ComparableName): ComparableName => {
-  const { first, last, surnameWeight, givenWeight } = name;
-  const exchanged: ComparableName = { display: name.display, surnameWeight: givenWeight, givenWeight: surnameWeight };
-  if (last !== undefined) exchanged.first = last;
-  if (first !== undefined) exchanged.last = first;
-  if (name.suffix !== undefined) exchanged.suffix = name.suffix;
-  return exchanged;
+  const { first, last, suffix, display, surnameWeight, givenWeight } = name;
+  return { first: last, roots: undefined, middle: undefined, last: first, sound: undefined, suffix, display, surnameWeight: givenWeight, givenWeight: surnameWeight };
 });
 
 function compareNameLists(left: readonly ComparableName[], right: readonly ComparableName[], table: PersonWeights): NameComparison {

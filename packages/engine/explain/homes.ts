@@ -8,7 +8,7 @@ import type { AddressHistoryEntry, Evidenced, EvidenceLine } from '@deedline/con
 import type { Evidence } from '../model/evidence.ts';
 import { toProbability, toWeight } from '../model/odds.ts';
 import { ASSUMED_AGE_YEARS } from '../model/weights.ts';
-import { type AddressParts, formatAddress } from '../normalize/address.ts';
+import { type AddressParts, fillAddress, formatAddress } from '../normalize/address.ts';
 import { parseAddressOnce } from '../normalize/read-once.ts';
 import type { CurrentOwner } from '../owner/current-owner.ts';
 import { MAILING_WEIGHTS, MOVES_PER_YEAR, RESIDENCE_PRIOR, RESIDENCE_TRUTH, SEEN_ELSEWHERE_WEIGHT } from '../owner/people-weights.ts';
@@ -178,7 +178,7 @@ function isSameAddress(left: AddressParts, right: AddressParts): boolean {
 function joinTwo(door: Stay, other: Stay): Stay {
   const isLeftLater = (other.leftOn ?? '') > (door.leftOn ?? '');
   return {
-    address: { ...door.address, parts: { ...other.address.parts, ...door.address.parts } },
+    address: { ...door.address, parts: fillAddress(door.address.parts, other.address.parts) },
     mentions: [...door.mentions, ...other.mentions.filter((mention) => !door.mentions.includes(mention))],
     first: pick(door.first, other.first, (a, b) => a < b),
     last: pick(door.last, other.last, (a, b) => a > b),

@@ -13,22 +13,22 @@ import { titleCase } from '../text/title-case.ts';
 export interface AddressParts {
   kind: 'street' | 'po_box' | 'rural_route' | 'highway' | 'unparsed';
   /** '418', '123 1/2', '45-12': leading zeros dropped. For a PO box or rural route box: the box number. */
-  number?: string;
-  preDirection?: string;
+  number?: string | undefined;
+  preDirection?: string | undefined;
   /** Street name without type and directionals. */
-  street?: string;
+  street?: string | undefined;
   /** 'ST', 'AVE', 'ROW' */
-  type?: string;
-  postDirection?: string;
+  type?: string | undefined;
+  postDirection?: string | undefined;
   /** 'MUNICIPAL AIRPORT': what stands in a whole line where the street should, without a number. */
-  landmark?: string;
+  landmark?: string | undefined;
   /** 'APT 3', 'UNIT B' */
-  unit?: string;
-  city?: string;
+  unit?: string | undefined;
+  city?: string | undefined;
   /** Two letters. */
-  state?: string;
-  zip5?: string;
-  zip4?: string;
+  state?: string | undefined;
+  zip5?: string | undefined;
+  zip4?: string | undefined;
 }
 
 function cityText(words: readonly string[]): string {
@@ -227,7 +227,18 @@ export function parseAddress(printed: RawAddress): AddressParts {
     if (zip.zip4 === undefined) delete parts.zip4;
     else parts.zip4 = zip.zip4;
   }
-  return parts;
+  return inOneForm(parts);
+}
+
+/** Every part, told or not, in one order: see `comparable.ts`. */
+function inOneForm({ kind, number, preDirection, street, type, postDirection, landmark, unit, city, state, zip5, zip4 }: AddressParts): AddressParts {
+  return { kind, number, preDirection, street, type, postDirection, landmark, unit, city, state, zip5, zip4 };
+}
+
+/** `parts`, and of what they leave out what the other says. */
+export function fillAddress(parts: AddressParts, other: AddressParts): AddressParts {
+  const told = Object.entries(parts).filter(([, part]) => part !== undefined);
+  return inOneForm({ ...other, ...Object.fromEntries(told) });
 }
 
 /** '418 Tannery Row', 'PO Box 12', 'RR 2 Box 15': number and street without the unit. */

@@ -13,11 +13,11 @@ export type NameKind = 'person' | 'couple' | 'trust' | 'estate' | 'company' | 'g
 
 /** Upper case A-Z; apostrophes are gone, hyphens are spaces ('OBRIEN SMITH', 'DE LA CRUZ'); `display` is what was printed, in title case. */
 export interface PersonName {
-  first?: string;
-  middle?: string;
-  last?: string;
+  first?: string | undefined;
+  middle?: string | undefined;
+  last?: string | undefined;
   /** 'JR', 'SR', 'II', 'III', 'IV' */
-  suffix?: string;
+  suffix?: string | undefined;
   display: string;
 }
 

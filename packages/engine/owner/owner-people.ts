@@ -80,11 +80,23 @@ function ownerAddresses(property: PropertyFile, owner: CurrentOwner): Comparable
   return addresses;
 }
 
+/** Of whom nothing is told. */
+const NOBODY: PersonView = {
+  names: [],
+  births: [],
+  addresses: [],
+  phones: new Set(),
+  emails: new Set(),
+  common: undefined,
+  diedBy: undefined,
+  aliveOn: undefined,
+};
+
 /** The person under each spelling that the agreeing records print. */
 function viewOf(name: PersonName, result: Gathering, places: readonly ComparableAddress[] = result.addresses): PersonView {
   const printed = result.owner.variants.flatMap((print) => print.reading.persons);
   const names = [name, ...printed.filter((other) => isSameNamedPerson(name, other)), ...otherReadings(name)];
-  return { names: names.map(toComparableName), births: [], addresses: places, phones: new Set(), emails: new Set() };
+  return { ...NOBODY, names: names.map(toComparableName), addresses: places };
 }
 
 /** That the owner owns. */

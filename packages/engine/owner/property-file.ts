@@ -37,10 +37,33 @@ export const NO_PROPERTY: PropertyFile = {
 
 /** Groups parcels, deeds and tax bills by parcel; in the order of county and number. */
 export function collectProperties(records: Records): PropertyFile[] {
-  const lots = tellLots(records.parcels);
-  fileWith(lots, records.sales, (lot, sale) => lot.sales.push(sale));
-  fileWith(lots, records.taxes, (lot, tax) => lot.taxes.push(tax));
-  return lots.map((lot) => toFile(records, lot)).sort((a, b) => (a.id < b.id ? -1 : 1));
+  return lotsOf(records)
+    .map((lot) => toFile(records, lot))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+type Filed = Pick<Records, 'parcels' | 'sales' | 'taxes'>;
+
+const toldOf = new WeakMap<object, { filed: Filed; lots: readonly Lot[] }>();
+
+/** Most hops bring no parcel, deed or bill: what was told of the same ones, by the first of which it is remembered, is told already. */
+function lotsOf(filed: Filed): readonly Lot[] {
+  const [first] = filed.parcels;
+  if (first === undefined) return [];
+  const told = toldOf.get(first);
+  if (told !== undefined && isSameFiled(told.filed, filed)) return told.lots;
+  const lots = tellLots(filed.parcels);
+  fileWith(lots, filed.sales, (lot, sale) => lot.sales.push(sale));
+  fileWith(lots, filed.taxes, (lot, tax) => lot.taxes.push(tax));
+  toldOf.set(first, { filed, lots });
+  return lots;
+}
+
+function isSameFiled(left: Filed, right: Filed): boolean {
+  return (['parcels', 'sales', 'taxes'] as const).every((kind) => {
+    const [before, now] = [left[kind], right[kind]];
+    return before.length === now.length && before.every((one, index) => one === now[index]);
+  });
 }
 
 function toFile(records: Records, { countyFips, parcels, sales, taxes }: Lot): PropertyFile {

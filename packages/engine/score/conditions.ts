@@ -66,7 +66,7 @@ function withoutAddressParts(parts: AddressParts, has: (condition: Condition) =>
     ...(zip5 && !has('zip') ? { zip5 } : {}),
     ...(zip4 && !has('zip') ? { zip4 } : {}),
   };
-  return Object.keys(left).length > 1 ? left : null;
+  return Object.values(left).filter((part) => part !== undefined).length > 1 ? left : null;
 }
 
 const ON_STREET: ReadonlySet<PersonComparison['address']> = new Set(['unit', 'open', 'building', 'alike', 'number', 'street', 'namesake']);
