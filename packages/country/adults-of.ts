@@ -72,7 +72,7 @@ const PEOPLE_OF_ZIP = 29_720;
  * is not known: a city of fewer than 2,500 people, a ZIP code of post-office boxes that is asked for alone. Of the made-up state the cities
  * are known, as those of the country are.
  */
-export function adultsOf(place: { zip5?: string; city?: string; state?: string }): number | null {
+export function adultsOf(place: { zip5?: string | undefined; city?: string | undefined; state?: string | undefined }): number | null {
   const people = peopleOf(place);
   return people ? Math.round(people * rates.adultsOfPeople.value) : null;
 }

@@ -57,10 +57,18 @@ const UNLISTED_SURNAME = 150 / PEOPLE_2010;
 type Chances<Key extends string = string> = ReadonlyMap<Key, number>;
 
 const lettersOf = (name: string): string =>
-  name
-    .normalize('NFD')
-    .toUpperCase()
-    .replaceAll(/[^A-Z]/g, '');
+  isLetters(name)
+    ? name
+    : name
+        .normalize('NFD')
+        .toUpperCase()
+        .replaceAll(/[^A-Z]/g, '');
+
+/** Nearly all that is asked of is. */
+function isLetters(name: string): boolean {
+  for (let at = 0; at < name.length; at += 1) if (name.charCodeAt(at) < 65 || name.charCodeAt(at) > 90) return false;
+  return true;
+}
 const wordsOf = (rows: readonly string[]): string[] => rows.flatMap((row) => row.split(' '));
 
 /** Shares of 1, of weights of any size. */
@@ -268,10 +276,10 @@ export function givenShare(given: string, surname: string): number | null {
   const { chances, isListed, lists } = readGiven(given);
   const { origins } = readSurname(lettersOf(surname));
   let [share, isKnown] = [0, isListed];
-  for (const [origin, part] of origins) {
+  origins.forEach((part, origin) => {
     share += part * chances[origin];
     isKnown ||= lists.includes(origin);
-  }
+  });
   return isKnown ? share : null;
 }
 

@@ -11,31 +11,36 @@ export function canBeOnePerson(left: PersonView, right: PersonView): boolean {
   if (isDeathBetween(left, right)) return false;
   if (hasOtherBirth(left, right) && !mayBeWrongBirth(comparePersons(left, right), left, right)) return false;
   for (const a of left.names) for (const b of right.names) if (compareSuffixes(a, b) === 'different') return false;
-  const mine = left.names.filter(hasFullGiven);
-  const yours = right.names.filter(hasFullGiven);
-  return !areStrangers(mine, yours) && !areStrangers(mine.filter(isOneName), yours.filter(isOneName));
+  return !areStrangers(left.names, right.names, hasFullGiven) && !areStrangers(left.names, right.names, hasOneFullGiven);
 }
 
 function hasOtherBirth(left: PersonView, right: PersonView): boolean {
   return left.births.some((a) => right.births.some((b) => compareBirthDates(a, b) === 'contradiction'));
 }
 
-function areStrangers(mine: readonly ComparableName[], yours: readonly ComparableName[]): boolean {
-  return hasStranger(mine, yours) && hasStranger(yours, mine);
+type Kind = (name: ComparableName) => boolean;
+
+/** Of the names of a kind. */
+function areStrangers(mine: readonly ComparableName[], yours: readonly ComparableName[], isOfKind: Kind): boolean {
+  return hasStranger(mine, yours, isOfKind) && hasStranger(yours, mine, isOfKind);
 }
+
+const hasFullGiven: Kind = ({ first }) => first !== undefined && first.length > 1;
 
 /** Not short for several names: SAM is a counterpart of SAMUEL and of SAMANTHA, and makes no bridge between them. */
-function isOneName({ first, roots }: ComparableName): boolean {
-  return roots === undefined || roots.length < 2 || roots.includes(first!);
+const hasOneFullGiven: Kind = (name) =>
+  hasFullGiven(name) && (name.roots === undefined || name.roots.length < 2 || name.roots.includes(name.first!));
+
+/** Some name here is the counterpart of none there, where there are any. */
+function hasStranger(names: readonly ComparableName[], others: readonly ComparableName[], isOfKind: Kind): boolean {
+  if (!others.some(isOfKind)) return false;
+  for (const name of names) if (isOfKind(name) && !hasCounterpart(name, others, isOfKind)) return true;
+  return false;
 }
 
-function hasFullGiven(name: ComparableName): boolean {
-  return (name.first?.length ?? 0) > 1;
-}
-
-/** Some name here is the counterpart of none there. */
-function hasStranger(names: readonly ComparableName[], others: readonly ComparableName[]): boolean {
-  return others.length > 0 && names.some((name) => others.every((other) => isStranger(name, other)));
+function hasCounterpart(name: ComparableName, others: readonly ComparableName[], isOfKind: Kind): boolean {
+  for (const other of others) if (isOfKind(other) && !isStranger(name, other)) return true;
+  return false;
 }
 
 /** Another given name, exchanged columns considered. */

@@ -36,7 +36,8 @@ export function clusterGroups(groups: readonly PersonCluster[], table: PersonWei
   const clusters: (PersonCluster | null)[] = [...groups];
   for (const { left, right } of edges) {
     if (torn.has(left) || torn.has(right)) continue;
-    const [into, from] = [find(home, left), find(home, right)].sort((a, b) => a - b) as [number, number];
+    const [mine, yours] = [find(home, left), find(home, right)];
+    const [into, from] = [Math.min(mine, yours), Math.max(mine, yours)];
     const a = clusters[into];
     const b = clusters[from];
     if (into === from || !a || !b || !canBeOnePerson(a.view, b.view)) continue;
@@ -89,7 +90,7 @@ function tornGroups(groups: readonly PersonCluster[], edges: readonly Edge[]): R
     append(partners, left, { other: right, weight });
     append(partners, right, { other: left, weight });
   }
-  const excluding = rememberPairs((one, other) => !canBeOnePerson(groups[one]!.view, groups[other]!.view));
+  const excluding = rememberPairs(groups.length, (one, other) => !canBeOnePerson(groups[one]!.view, groups[other]!.view));
   const torn = new Set<number>();
   for (const [group, list] of partners) {
     const best = list[0]!;
@@ -99,11 +100,11 @@ function tornGroups(groups: readonly PersonCluster[], edges: readonly Edge[]): R
   return torn;
 }
 
-/** Whoever has many records is a close partner of each of them: a pair is asked once. */
-function rememberPairs(ask: (one: number, other: number) => boolean): (one: number, other: number) => boolean {
-  const known = new Map<string, boolean>();
+/** Whoever has many records is a close partner of each of them: a pair of `count` groups is asked once. */
+function rememberPairs(count: number, ask: (one: number, other: number) => boolean): (one: number, other: number) => boolean {
+  const known = new Map<number, boolean>();
   return (one, other) => {
-    const pair = one < other ? `${one},${other}` : `${other},${one}`;
+    const pair = Math.min(one, other) * count + Math.max(one, other);
     const answer = known.get(pair) ?? ask(one, other);
     known.set(pair, answer);
     return answer;

@@ -1,4 +1,5 @@
 import type { Evidence, SourceFacts } from '../model/evidence.ts';
+import { readOnce } from '../model/read-once.ts';
 import type { KeyType } from '../keys/key.ts';
 import { readEmail } from '../normalize/email.ts';
 import { readPhone } from '../normalize/phone.ts';
@@ -79,9 +80,11 @@ export function readScene(found: readonly Evidence[], context: ResolveContext): 
 
 const NONE_COMMON: ReadonlySet<bigint> = new Set();
 
+const byName = readOnce((sources: readonly SourceFacts[]) => new Map(sources.map((source) => [source.name, source])));
+
 function toRecords(evidence: readonly Evidence[], sources: readonly SourceFacts[]): Records {
   return {
-    sources: new Map(sources.map((source) => [source.name, source])),
+    sources: byName(sources),
     parcels: ofKind(evidence, 'parcel'),
     sales: ofKind(evidence, 'sale'),
     taxes: ofKind(evidence, 'tax'),

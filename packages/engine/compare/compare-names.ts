@@ -41,7 +41,7 @@ export function compareSurnames(left: ComparableName, right: ComparableName): Su
   if (!a || !b) return 'missing';
   if (a === b) return 'exact';
   if (isTypo(a, b)) return 'typo';
-  const hasParts = a.includes(' ') || b.includes(' ') || a.includes('-') || b.includes('-');
+  const hasParts = hasSpace(a) || hasSpace(b);
   if (hasParts && sharesPart(a, b)) return 'part';
   if (left.sound && left.sound === right.sound) return 'sound';
   if (hasParts && joined(a) === joined(b)) return 'typo';
@@ -53,11 +53,16 @@ function sharesPart(left: string, right: string): boolean {
   const [shorter, longer] = left.length < right.length ? [left, right] : [right, left];
   if (shorter.length < 4) return false;
   const words = longer.split(/[ -]/);
-  return shorter.split(/[ -]/).every((word) => words.includes(word));
+  return (hasSpace(shorter) ? shorter.split(/[ -]/) : [shorter]).every((word) => words.includes(word));
+}
+
+/** Or a hyphen. */
+function hasSpace(text: string): boolean {
+  return text.includes(' ') || text.includes('-');
 }
 
 function joined(text: string): string {
-  return text.replace(/[ -]/g, '');
+  return hasSpace(text) ? text.replace(/[ -]/g, '') : text;
 }
 
 /** 'middle': one is known by the other's middle name; 'alike': two mistyped letters, or a name cut short. */
@@ -80,8 +85,8 @@ export function compareGivenNames(left: ComparableName, right: ComparableName): 
 
 /** 'YOUNG-HEE', 'YOUNGHEE' and 'YOUNG', middle name 'HEE'. */
 function isSpacedOtherwise({ first = '', middle = '' }: ComparableName, other: ComparableName): boolean {
-  const [a, b] = [joined(first), joined(other.first ?? '')];
   if (!first.includes(' ') && !other.first?.includes(' ')) return false;
+  const [a, b] = [joined(first), joined(other.first ?? '')];
   return a === b || (middle !== '' && a + joined(middle) === b) || (other.middle !== undefined && b + joined(other.middle) === a);
 }
 

@@ -246,7 +246,17 @@ function mayBeExchanged(left: ComparableName, right: ComparableName): boolean {
 
 const exchangedOnce = readOnce((name: ComparableName): ComparableName => {
   const { first, last, suffix, display, surnameWeight, givenWeight } = name;
-  return { first: last, roots: undefined, middle: undefined, last: first, sound: undefined, suffix, display, surnameWeight: givenWeight, givenWeight: surnameWeight };
+  return {
+    first: last,
+    roots: undefined,
+    middle: undefined,
+    last: first,
+    sound: undefined,
+    suffix,
+    display,
+    surnameWeight: givenWeight,
+    givenWeight: surnameWeight,
+  };
 });
 
 function compareNameLists(left: readonly ComparableName[], right: readonly ComparableName[], table: PersonWeights): NameComparison {

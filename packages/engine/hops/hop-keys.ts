@@ -12,7 +12,7 @@ import { findOwnerPeople } from '../owner/owner-people.ts';
 import { pickByAddress, pickByApn } from '../owner/pick-property.ts';
 import { collectProperties, type PropertyFile } from '../owner/property-file.ts';
 import { coreOfFirm } from '../owner/read-filed-owner.ts';
-import type { Evidence } from '../model/evidence.ts';
+import type { Evidence, SourceFacts } from '../model/evidence.ts';
 import type { AddressParts } from '../normalize/address.ts';
 import type { PersonName } from '../normalize/name.ts';
 import { parseAddressOnce } from '../normalize/read-once.ts';
@@ -31,6 +31,8 @@ const MAX_KEYS_ASKED = 360;
 const MAX_PEOPLE = 8;
 const MAX_PLACES = 4;
 const MAX_HOLDINGS = 6;
+/** What is asked next does not depend on who says what. */
+const NO_SOURCES: readonly SourceFacts[] = [];
 /** A couple. */
 const MAX_NEWCOMERS = 2;
 
@@ -43,7 +45,7 @@ export function hopKeys(query: Query, found: readonly Evidence[], asked: Readonl
   const keys = new Map<bigint, Key>();
   const most = Math.min(MAX_KEYS, MAX_KEYS_ASKED - asked.size);
   if (most <= 0) return [];
-  for (const key of ledOnce(query, readRecords(found, []))) {
+  for (const key of ledOnce(query, readRecords(found, NO_SOURCES))) {
     if (!asked.has(key.hash) && !keys.has(key.hash)) keys.set(key.hash, key);
     if (keys.size >= most) break;
   }

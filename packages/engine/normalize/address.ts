@@ -231,7 +231,20 @@ export function parseAddress(printed: RawAddress): AddressParts {
 }
 
 /** Every part, told or not, in one order: see `comparable.ts`. */
-function inOneForm({ kind, number, preDirection, street, type, postDirection, landmark, unit, city, state, zip5, zip4 }: AddressParts): AddressParts {
+function inOneForm({
+  kind,
+  number,
+  preDirection,
+  street,
+  type,
+  postDirection,
+  landmark,
+  unit,
+  city,
+  state,
+  zip5,
+  zip4,
+}: AddressParts): AddressParts {
   return { kind, number, preDirection, street, type, postDirection, landmark, unit, city, state, zip5, zip4 };
 }
 

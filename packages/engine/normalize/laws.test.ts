@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatAddress, parseAddress } from './address.ts';
+import type { RawName } from '../model/evidence.ts';
 import { readName } from './name.ts';
 
 const WORDS = 'TANNERY COOPERS NORTH ST AVENUE COURT MAPLE HILL LAKE VIEW O MC SAINT 1ST FIRST RIVER'.split(' ');
@@ -91,7 +92,7 @@ test('a name that was read reads the same again, in parts and as one line', () =
     fc.property(names, (name) => {
       const [person] = readName(name).persons;
       const { display, ...parts } = person!;
-      expect(readName(parts).persons).toEqual([person]);
+      expect(readName(parts as RawName).persons).toEqual([person]);
       expect(readName({ full: display, order: 'first_last' }).persons).toEqual([person]);
     }),
   );

@@ -38,9 +38,9 @@ export function pickByApn(apn: string, place: AskedPlace, properties: readonly P
 
 /** Where a property is to be. */
 export interface AskedPlace {
-  city?: string;
-  state?: string;
-  zip5?: string;
+  city?: string | undefined;
+  state?: string | undefined;
+  zip5?: string | undefined;
 }
 
 type PlacePart = 'city' | 'state' | 'zip5';

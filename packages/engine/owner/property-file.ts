@@ -36,26 +36,27 @@ export const NO_PROPERTY: PropertyFile = {
 };
 
 /** Groups parcels, deeds and tax bills by parcel; in the order of county and number. */
-export function collectProperties(records: Records): PropertyFile[] {
-  return lotsOf(records)
-    .map((lot) => toFile(records, lot))
-    .sort((a, b) => (a.id < b.id ? -1 : 1));
+export function collectProperties(records: Records): readonly PropertyFile[] {
+  const [first] = records.parcels;
+  if (first === undefined) return [];
+  const last = collected.get(first);
+  const isSame = last !== undefined && isSameFiled(last.records, records);
+  if (isSame && last.records.sources === records.sources) return last.files;
+  const lots = isSame ? last.lots : fileLots(records);
+  const files = lots.map((lot) => toFile(records, lot)).sort((a, b) => (a.id < b.id ? -1 : 1));
+  collected.set(first, { records, lots, files });
+  return files;
 }
 
-type Filed = Pick<Records, 'parcels' | 'sales' | 'taxes'>;
+type Filed = Pick<Records, 'sources' | 'parcels' | 'sales' | 'taxes'>;
 
-const toldOf = new WeakMap<object, { filed: Filed; lots: readonly Lot[] }>();
+/** What was last made of the parcels that begin with one: most hops bring no other parcel, no deed and no bill. */
+const collected = new WeakMap<object, { records: Filed; lots: readonly Lot[]; files: readonly PropertyFile[] }>();
 
-/** Most hops bring no parcel, deed or bill: what was told of the same ones, by the first of which it is remembered, is told already. */
-function lotsOf(filed: Filed): readonly Lot[] {
-  const [first] = filed.parcels;
-  if (first === undefined) return [];
-  const told = toldOf.get(first);
-  if (told !== undefined && isSameFiled(told.filed, filed)) return told.lots;
-  const lots = tellLots(filed.parcels);
-  fileWith(lots, filed.sales, (lot, sale) => lot.sales.push(sale));
-  fileWith(lots, filed.taxes, (lot, tax) => lot.taxes.push(tax));
-  toldOf.set(first, { filed, lots });
+function fileLots({ parcels, sales, taxes }: Filed): readonly Lot[] {
+  const lots = tellLots(parcels);
+  fileWith(lots, sales, (lot, sale) => lot.sales.push(sale));
+  fileWith(lots, taxes, (lot, tax) => lot.taxes.push(tax));
   return lots;
 }
 

@@ -1,5 +1,6 @@
 import { readMentions } from '@deedline/engine/cluster/mention';
 import type { Evidence, RawAddress } from '@deedline/engine/model/evidence';
+import type { PersonName } from '@deedline/engine/normalize/name';
 import { parseAddressOnce } from '@deedline/engine/normalize/read-once';
 import type { Query } from '@deedline/engine/query/query';
 import { findSuppressed, type SuppressionContext, type SuppressedTexts } from './suppression.ts';
@@ -54,7 +55,7 @@ function readAbout({ query, found }: FirstFound): About {
 /** Most records of a search name the same few people. */
 function rememberTexts() {
   const known = new Map<string, string[]>();
-  return ({ first = '', last = '' }: { first?: string; last?: string }): string[] => {
+  return ({ first = '', last = '' }: Pick<PersonName, 'first' | 'last'>): string[] => {
     const name = `${first} ${last}`;
     const texts = known.get(name) ?? nameTexts([name]);
     known.set(name, texts);

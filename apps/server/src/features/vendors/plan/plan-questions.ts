@@ -9,7 +9,7 @@ import { CONTACT_THRESHOLD, type Prices, reversePrices } from '@deedline/contrac
 import type { VendorAim } from '@deedline/contract/vendors/vendor';
 import type { Answer } from '@deedline/engine/model/answer';
 import { type AddressParts, formatStreet, parseAddress } from '@deedline/engine/normalize/address';
-import { readName } from '@deedline/engine/normalize/name';
+import { type PersonName, readName } from '@deedline/engine/normalize/name';
 import type { Query } from '@deedline/engine/query/query';
 import type { Asking, QuestionKind, Vendor } from '../../../outside/vendors/vendor.ts';
 import { atHandOf, missingOf, TARGET } from './what-is-missing.ts';
@@ -357,7 +357,7 @@ function readPerson(printed: string): ReturnType<typeof nameOf> | null {
   return nameOf(person, person.first, person.last);
 }
 
-function nameOf({ middle, suffix }: { middle?: string; suffix?: string }, first: string, last: string) {
+function nameOf({ middle, suffix }: Pick<PersonName, 'middle' | 'suffix'>, first: string, last: string) {
   return { first, ...(middle ? { middle } : {}), last, ...(suffix ? { suffix } : {}) };
 }
 
