@@ -6,13 +6,20 @@
 /** `sheet` as the build writes it: minified, without comments. `html`: what the page is made of. */
 export function criticalStyles(sheet: string, html: string): string {
   const classes = new Set([...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names]) => readEntities(names!).split(/\s+/)));
-  return keepRules(sheet, (selector) => mayApply(selector, classes));
+  const letters = /url\(([^)]*)\)/;
+  return keepRules(sheet, {
+    selector: (selector) => mayApply(selector, classes),
+    face: (body) => html.includes(`"${letters.exec(body)?.[1]}"`),
+  });
 }
+
+/** Whether the page takes a rule of this selector, and letters of this face: those that it fetches before its styles. The others come with the whole sheet. */
+type Taken = { selector: (selector: string) => boolean; face: (body: string) => boolean };
 
 /** Blocks that hold rules; of a style its declarations, of others what is in their braces stays as it is. */
 const HOLDS_RULES = /^@(?:media|supports|layer|container)\b/;
 
-function keepRules(sheet: string, applies: (selector: string) => boolean): string {
+function keepRules(sheet: string, taken: Taken): string {
   let kept = '';
   for (let at = 0; at < sheet.length;) {
     const open = findOutside(sheet, at, '{;');
@@ -28,18 +35,20 @@ function keepRules(sheet: string, applies: (selector: string) => boolean): strin
     at = close + 1;
     const name = head.trim();
     if (HOLDS_RULES.test(name)) {
-      const rules = keepRules(body, applies);
+      const rules = keepRules(body, taken);
       // An empty layer still says in which order the layers come.
       if (rules !== '') kept += `${head}{${rules}}`;
       else if (name.startsWith('@layer')) kept += `${head};`;
-    } else if (name.startsWith('@') || splitSelectors(name).some(applies)) kept += `${head}{${body}}`;
+    } else if (name === '@font-face' ? taken.face(body) : name.startsWith('@') || splitSelectors(name).some(taken.selector))
+      kept += `${head}{${body}}`;
   }
   return kept;
 }
 
-/** Whether all classes that an element of this selector has, or is within, are in the page. What stands in brackets is not looked at. */
+/** Whether all classes that an element of this selector has, or is within, are in the page. What stands in brackets is looked at where it is one selector. */
 function mayApply(selector: string, classes: ReadonlySet<string>): boolean {
   const plain = selector
+    .replace(/(?<!\\):(?:is|where)\(((?:[^(),]|\([^()]*\))*)\)/g, '$1')
     .replace(/(?<!\\):(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g, '')
     .replace(/(?<!\\)\[(?:[^\]"]|"[^"]*")*\]/g, '');
   const names = plain.match(/\.(?:\\[0-9a-f]{1,6} ?|\\.|[\w\u0080-\uFFFF-])+/gi) ?? [];

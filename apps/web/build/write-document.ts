@@ -1,6 +1,7 @@
 import type { Rolldown } from 'vite';
 import type { PrerenderedPage } from '../src/app/prerender.tsx';
 import { criticalStyles } from './critical-styles.ts';
+import { splitPaint } from './split-paint.ts';
 
 const DESCRIPTION = /<meta\s+name="description"\s+content="([^"]*)"[^>]*>/;
 /** The letters of the headings and of the text, which the first paint needs. */
@@ -14,7 +15,8 @@ export function writeDocument(template: string, { html, head, parts }: Prerender
     document = replaceOnce(document, '</title>', (tag) => `${tag}\n    ${metaTag('keywords', head.keywords!.join(', '), '')}`);
   document = letReadFirst(linkParts(document, parts, bundle));
   document = replaceOnce(document, '<div id="root"></div>', () => `<div id="root" data-prerendered>${html}</div>`);
-  return inlineStyles(document, bundle, (sheets) => criticalStyles(sheets, document));
+  const paintedFirst = splitPaint(document)[0];
+  return inlineStyles(document, bundle, (sheets) => criticalStyles(sheets, paintedFirst));
 }
 
 /** What the server renders a page of the app into, with the styles of its elements: see apps/server/src/http/app-pages/render-app.ts. */
@@ -31,7 +33,8 @@ const STYLESHEET = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/g;
 
 /**
  * The styles that the document's own elements take stand in it. All others come without holding up the first paint: as if for paper, until the page's code, which
- * brings elements of its own, takes them for the screen; see src/app/main.tsx. Without scripts they apply as usual.
+ * brings elements of its own, takes them for the screen; see src/app/main.tsx. Without scripts they apply as usual. Where a page says which part of it can wait, they stand
+ * in front of that too: a browser paints what comes before a sheet while it waits for it.
  */
 function inlineStyles(document: string, bundle: Rolldown.OutputBundle, choose: (sheets: string) => string): string {
   const links = [...document.matchAll(STYLESHEET)];
@@ -39,7 +42,7 @@ function inlineStyles(document: string, bundle: Rolldown.OutputBundle, choose: (
   const without = links.reduce((left, [link]) => left.replace(link, ''), document);
   const late = links.map(([, file]) => `<link rel="stylesheet" crossorigin href="/${file}" media="print" data-late>`);
   const plain = links.map(([, file]) => `<link rel="stylesheet" crossorigin href="/${file}">`).join('');
-  return addToHead(without, [`<style>${choose(sheets)}</style>`, ...late, `<noscript>${plain}</noscript>`]);
+  return addToHead(splitPaint(without).join(plain), [`<style>${choose(sheets)}</style>`, ...late, `<noscript>${plain}</noscript>`]);
 }
 
 function readSheet(bundle: Rolldown.OutputBundle, file: string): string {
@@ -55,11 +58,11 @@ export function inlineTheme(document: string, script: string): string {
   return replaceOnce(document, THEME, () => `<script>${script}</script>`);
 }
 
-/** A document's head with the fonts of the first paint. */
+/** A document with the fonts of the first paint: within its body, for a browser holds up the paint for those that its head names. */
 export function linkFonts(document: string, bundle: Rolldown.OutputBundle): string {
   const files = FIRST_FONTS.map((name) => Object.keys(bundle).find((file) => name.test(file) && file.endsWith('.woff2')));
   const links = files.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`);
-  return addToHead(document, links);
+  return replaceOnce(document, '<body>', (tag) => tag + links.join(''));
 }
 
 /** A document's head with a call that the app begins with, under way before its code is there. */

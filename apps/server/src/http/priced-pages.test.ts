@@ -22,7 +22,10 @@ beforeAll(async () => {
     writeFileSync(join(webDir, file), text);
   };
   write('index.html', document('>'));
-  write('pages/home.html', document(' data-prerendered><main>as built</main>'));
+  write(
+    'pages/home.html',
+    document(' data-prerendered><main>as built</main><link rel="stylesheet" href="/a.css"><i data-paint-later></i>'),
+  );
   write('pages/404.html', document(' data-prerendered>not there'));
   write('pages/console.html', document(' data-prerendered>'));
   write(
@@ -39,6 +42,7 @@ beforeAll(async () => {
     `const { prices } = JSON.parse(globalThis.deedlinePrices);
      let edition;
      export const renderFor = (said) => void (edition = said);
+     export const splitPaint = (html) => [html, '<i data-paint-later></i>'];
      export const renderPage = async (path) => ({ html: '<main>' + path + ' costs ' + prices.fullReport + ' ' + edition.demo + '</main>' });`,
   );
   server = await buildServer({ ...readConfig({ WEB_DIR: webDir, DATA_DIR: webDir }), logLevel: 'silent' });
@@ -63,7 +67,9 @@ test('once others are, every document is rendered by them and tells them to the 
   for (const { statusCode, body } of [home, again]) {
     expect([statusCode, body]).toEqual([
       200,
-      expect.stringContaining('<div id="root" data-prerendered><main>/ costs 6 true</main></div></body></html>'),
+      expect.stringContaining(
+        '<div id="root" data-prerendered><main>/ costs 6 true</main><link rel="stylesheet" href="/a.css"><i data-paint-later></i></div></body></html>',
+      ),
     ]);
     expect(body).toContain('data-prices="{&quot;edition&quot;:7,');
   }

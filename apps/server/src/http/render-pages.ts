@@ -11,9 +11,12 @@ import { readPageIndex } from './static-pages.ts';
 interface Renderer {
   renderFor(edition: Rendering['edition']): void;
   renderPage(address: string): Promise<{ html: string }>;
+  splitPaint(html: string): string[];
 }
 
 const ROOT = '<div id="root" data-prerendered>';
+/** What the build put in front of what is painted later: see apps/web/build/write-document.ts. */
+const SHEETS = /(?:<link rel="stylesheet"[^>]*>)+(?=<\w+\s[^>]*\bdata-paint-later\b)/;
 /** As good as it gets in a moment: nobody waits for the last per cent. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
@@ -37,7 +40,8 @@ for (const [address, { file, unlisted }] of Object.entries(documents)) {
 function replacePage(built: string, html: string): string {
   const [start, end] = [built.indexOf(ROOT), built.lastIndexOf('</div>')];
   if (start === -1) throw new Error('A document has no rendered page');
-  return built.slice(0, start + ROOT.length) + html + built.slice(end);
+  const page = renderer.splitPaint(html).join(SHEETS.exec(built)?.[0] ?? '');
+  return built.slice(0, start + ROOT.length) + page + built.slice(end);
 }
 
 function write(file: string, text: string): void {

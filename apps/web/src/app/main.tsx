@@ -14,6 +14,8 @@ if (!root) throw new Error('index.html has no #root');
 
 // What the document's own elements take stands in it; from here on there may be others.
 for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[data-late]')) sheet.media = 'all';
+// The same sheet in front of what was painted later is no part of the page.
+for (const sheet of root.querySelectorAll('link')) sheet.remove();
 
 const isPrerendered = root.hasAttribute('data-prerendered');
 const answers = readAnswers(root);

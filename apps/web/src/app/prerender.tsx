@@ -9,6 +9,7 @@ import { RequestCookies } from '../features/shell/sidebar-state.ts';
 import { paths } from '../paths.ts';
 import { OPEN_FORM_ROUTES, OPEN_ROUTES, SIGNED_IN_ROUTES, SIGNED_OUT_FORM_ROUTES, SIGNED_OUT_ROUTES } from './routes.tsx';
 export { criticalStyles } from '../../build/critical-styles.ts';
+export { splitPaint } from '../../build/split-paint.ts';
 export { nameEdition, renderFor, type Edition } from '../edition.ts';
 import { LoadingScreen } from '../ui/page/screens.tsx';
 import { HeadRecord, type PageHead } from '../ui/page/page-window.ts';

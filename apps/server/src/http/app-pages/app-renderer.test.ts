@@ -8,7 +8,7 @@ import { startTestServer, type TestClient, type TestServer } from '../../testing
 /** Says what it was given, and fails where it is told to. */
 const RENDERER = `
 export const renderFor = () => undefined;
-export const criticalStyles = (sheet, html) => sheet + ' for ' + html.length;
+export const criticalStyles = (sheet, html) => sheet + ' for ' + html.slice(html.lastIndexOf('</html>') + 7);
 export async function renderForUser(path, answers, cookies) {
   if (cookies.includes('fails')) throw new Error('cannot be rendered');
   return { html: '<h1 class="a">' + answers['/api/auth/user'].email + ' at ' + path + '</h1>', head: { title: 'Desk & more' } };
@@ -51,7 +51,7 @@ test('a page of the app is rendered for who asks for it, with what the API answe
   ]);
   const document = brotliDecompressSync(answer.rawPayload).toString();
   const { email } = (await owner.get('/api/auth/user')).json<{ email: string }>();
-  expect(document).toContain('<title>Desk &amp; more</title><style>.a{} for 10</style>');
+  expect(document).toContain('<title>Desk &amp; more</title><style>.a{} for  class="a"</style>');
   expect(document).toContain(`<h1 class="a">${email} at /</h1></div></body>`);
   const told = /data-answers="([^"]*)"/.exec(document)![1]!;
   expect(told).not.toContain('<');

@@ -52,7 +52,7 @@ function stylesOf(html: string): string {
   const known = styles.get(classes);
   if (known !== undefined) return known;
   if (styles.size === MAX_REMEMBERED) styles.clear();
-  const chosen = renderer.criticalStyles(sheets, classes);
+  const chosen = renderer.criticalStyles(sheets, frame + classes);
   styles.set(classes, chosen);
   return chosen;
 }

@@ -33,7 +33,7 @@ export function SampleSearch({ className }: { className?: string }) {
   const { answer } = state;
   const view = answer === undefined ? FROZEN_VIEW : viewAnswer(answer.results);
   return (
-    <div className={classNames('@container flex flex-col', className)}>
+    <div data-paint-later className={classNames('@container flex flex-col', className)}>
       {/* Its room is kept until the installation says that there is nothing to try, so that nothing moves when the desk comes. */}
       {installation?.demo !== false && (
         <div className="min-h-[17.75rem] border-b bg-raise px-4 pt-3 pb-2 @2xl:min-h-[10.625rem] @2xl:px-6">
