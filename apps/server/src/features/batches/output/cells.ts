@@ -178,9 +178,9 @@ export function emailCells(email: SheetEmail): CsvCell[] {
 
 /** The cells of so many places, filled from the front. */
 export function fillPlaces<T>(items: readonly T[], places: number, width: number, cellsOf: (item: T) => CsvCell[]): CsvCell[] {
-  return Array.from({ length: places }, (_, index) =>
-    index < items.length ? cellsOf(items[index]!) : Array.from({ length: width }, () => ''),
-  ).flat();
+  const cells = items.slice(0, places).flatMap(cellsOf);
+  while (cells.length < places * width) cells.push('');
+  return cells;
 }
 
 const WORDS: Readonly<Record<BatchRowState, string>> = {

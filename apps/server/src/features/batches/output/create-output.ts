@@ -81,7 +81,7 @@ async function* makeLines(
 }
 
 function fillUp(cells: readonly string[], width: number): string[] {
-  return Array.from({ length: width }, (_, index) => cells[index] ?? '');
+  return cells.length === width ? [...cells] : Array.from({ length: width }, (_, index) => cells[index] ?? '');
 }
 
 /** 'skiptrace_batch_{id}_20261122101500.csv', with what makes it another file than the usual one before the time. */

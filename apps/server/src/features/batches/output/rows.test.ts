@@ -13,8 +13,8 @@ import { createOutput } from './create-output.ts';
 
 const PAGES = 6;
 /** A page of them is more than any buffer on the way holds, packed too. */
-const ROWS = Array.from({ length: PAGES * 100 }, (_, index): SeedRow => ({
-  cells: [String(index + 1), randomBytes(1500).toString('hex')],
+const ROWS = Array.from({ length: PAGES * 300 }, (_, index): SeedRow => ({
+  cells: [String(index + 1), randomBytes(500).toString('hex')],
 }));
 const FORMATS = ['csv', 'xlsx'];
 

@@ -13,8 +13,10 @@ import { inputCells } from './cells.ts';
 import { createSheetReader, type KeptRow } from './kept-sheets.ts';
 import { describeSheet, type Sheet, type SheetPhone } from './sheet.ts';
 
+/** What is looked up and judged once for a page is little for each of so many, which take some 20 ms. */
+const PAGE_ROWS = 300;
 /** So few that other requests get their turn in between: where nothing is kept for the file, results are opened, and each takes most of a millisecond. */
-const PAGE_ROWS = 100;
+const WHOLE_ROWS = 100;
 
 /** A row of the file with what was found for it, without whoever opted out since. */
 export interface OutputRow extends RowOnRecord {
@@ -63,13 +65,10 @@ async function openPage(
     const row = hasAnswer ? keptOf(number) : undefined;
     return row === undefined || optedOut.hasAny(row.marks) ? null : row;
   });
-  const whole = await readWhole(
-    ctx,
-    accountId,
-    jobId,
-    rows.filter((_, index) => kept[index] === null),
-  );
-  const wholeByNumber = new Map(whole.map((row) => [row.number, row]));
+  const unkept = rows.filter((_, index) => kept[index] === null);
+  const wholeByNumber = new Map<number, OutputRow>();
+  for (let at = 0; at < unkept.length; at += WHOLE_ROWS)
+    for (const row of await readWhole(ctx, accountId, jobId, unkept.slice(at, at + WHOLE_ROWS))) wholeByNumber.set(row.number, row);
   const called = (await presentPhones(ctx, accountId, kept.map(phonesOf))).values();
   return rows.map((row, index): OutputRow => {
     const phones = called.next().value!;
@@ -92,7 +91,6 @@ const NONE = { searches: [], namedOut: new Set<string>() };
 
 /** By the answers themselves. */
 async function readWhole(ctx: SearchContext, accountId: string, jobId: string, some: readonly OutputJobRow[]): Promise<OutputRow[]> {
-  if (some.length === 0) return [];
   const rows = await openRows(ctx, accountId, jobId, some);
   const ids = rows.map((row) => row.search_id).filter((id) => id !== null);
   const { searches, namedOut } = ids.length === 0 ? NONE : await listCleared(ctx, accountId, { withResults: true, most: ids.length, ids });

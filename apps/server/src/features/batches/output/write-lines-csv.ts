@@ -21,13 +21,18 @@ export async function* writeLinesCsv(
 ): AsyncGenerator<string> {
   yield `${hasMark ? '\uFEFF' : ''}${writeLine(header)}`;
   for await (const lines of pages) {
-    if (lines.length > 0) yield lines.map((line) => `${lineEnd}${writeLine(line)}`).join('');
+    let text = '';
+    for (const line of lines) text += lineEnd + writeLine(line);
+    if (text !== '') yield text;
   }
   if (endsLast) yield lineEnd;
 }
 
 function writeLine({ originals, ours }: OutputLine): string {
-  return [...originals.map(writeCsvCell), ...ours.map(writeOwnCell)].join(',');
+  let text = '';
+  for (const cell of originals) text += `,${writeCsvCell(cell)}`;
+  for (const cell of ours) text += `,${writeOwnCell(cell)}`;
+  return text.slice(1);
 }
 
 function writeOwnCell(value: CsvCell): string {

@@ -92,19 +92,22 @@ type Dnc = Phone['dnc'] & { lists: ListStatus[] };
  */
 export function joinStatuses(before: Phone['dnc'], statuses: readonly ListStatus[], now: Date): Dnc {
   const lists = [...readSource(before, now), ...statuses];
-  const onDnc = lists.filter(({ kind }) => kind === 'national' || kind === 'state' || kind === 'own');
-  const newest = (says: ListStatus['says'], among = onDnc) =>
-    among
-      .filter((status) => status.says === says)
-      .map(({ listDate }) => listDate)
-      .sort()
-      .at(-1);
-  const listed = newest('listed');
-  if (listed !== undefined) return { state: 'listed', listDate: listed, lists };
-  const national = onDnc.filter(({ kind }) => kind === 'national');
-  const cleared = newest('not_listed', national);
-  if (cleared !== undefined) return { state: 'not_listed', listDate: cleared, lists };
-  return { state: 'not_checked', listDate: newest('stale', national) ?? null, lists };
+  const listed = newest(lists, 'listed', ON_DNC);
+  if (listed !== null) return { state: 'listed', listDate: listed, lists };
+  const cleared = newest(lists, 'not_listed', NATIONAL);
+  if (cleared !== null) return { state: 'not_listed', listDate: cleared, lists };
+  return { state: 'not_checked', listDate: newest(lists, 'stale', NATIONAL), lists };
+}
+
+const NATIONAL: readonly ListStatus['kind'][] = ['national'];
+const ON_DNC: readonly ListStatus['kind'][] = ['national', 'state', 'own'];
+
+/** The date of the newest list of these kinds that says so, null where none does. */
+function newest(lists: readonly ListStatus[], says: ListStatus['says'], kinds: readonly ListStatus['kind'][]): string | null {
+  let date: string | null = null;
+  for (const list of lists)
+    if (list.says === says && kinds.includes(list.kind) && (date === null || list.listDate > date)) date = list.listDate;
+  return date;
 }
 
 /** What the evidence's own list said when the answer was made, by its age today. */
