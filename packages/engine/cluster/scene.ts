@@ -44,6 +44,15 @@ export interface Records {
   mentions: readonly Mention[];
 }
 
+/** Whether two collections have the same records of these kinds. */
+export function haveSame<K extends Exclude<keyof Records, 'sources'>>(
+  kinds: readonly K[],
+  left: Readonly<Record<K, readonly unknown[]>>,
+  right: Readonly<Record<K, readonly unknown[]>>,
+): boolean {
+  return kinds.every((kind) => left[kind].length === right[kind].length && left[kind].every((one, index) => one === right[kind][index]));
+}
+
 /** The records with the persons made of them, laid out for the steps that follow. */
 export interface Scene extends Records {
   context: ResolveContext;

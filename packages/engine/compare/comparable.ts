@@ -1,4 +1,7 @@
-/** What is compared has every field, told or not, in one order: the processor finds a field at once only where objects are of one form. */
+/**
+ * What is compared has every field, told or not, in one order: objects of many forms cost a search of a table at each access, and comparing does little
+ * else than access.
+ */
 import type { PartialDate } from '../model/evidence.ts';
 import type { AddressParts } from '../normalize/address.ts';
 

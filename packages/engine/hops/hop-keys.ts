@@ -1,7 +1,7 @@
 import type { Mention } from '../cluster/mention.ts';
 import { toComparableName } from '../compare/compare-names.ts';
 import { viewOf } from '../cluster/person-view.ts';
-import { readRecords, type Records } from '../cluster/scene.ts';
+import { haveSame, readRecords, type Records } from '../cluster/scene.ts';
 import type { PersonView } from '../compare/comparable.ts';
 import { confirmedWeight } from '../compare/compare-persons.ts';
 import { buildingText, isSameBuilding } from '../compare/compare-addresses.ts';
@@ -64,7 +64,7 @@ const ledBy = new WeakMap<Query, Led>();
 /** Every third hop or so finds lines, mailboxes and listings alone, which lead nowhere: where the others are the same, so is what they lead to. */
 function* ledOnce(query: Query, records: Records): Generator<Key> {
   let led = ledBy.get(query);
-  if (led === undefined || !isSame(led.records, records)) {
+  if (led === undefined || !haveSame(LEADING, led.records, records)) {
     led = { records, keys: [], rest: ledKeys(query, records) };
     ledBy.set(query, led);
   }
@@ -79,13 +79,6 @@ function* ledOnce(query: Query, records: Records): Generator<Key> {
 }
 
 const LEADING = ['parcels', 'sales', 'taxes', 'organisations', 'mentions'] as const;
-
-function isSame(left: Records, right: Records): boolean {
-  return LEADING.every((kind) => {
-    const [before, now] = [left[kind], right[kind]];
-    return before.length === now.length && before.every((one, index) => one === now[index]);
-  });
-}
 
 function* ledKeys(query: Query, records: Records): Generator<Key> {
   switch (query.mode) {

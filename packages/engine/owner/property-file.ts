@@ -1,4 +1,4 @@
-import type { EvidenceKindOf, Records } from '../cluster/scene.ts';
+import { type EvidenceKindOf, haveSame, type Records } from '../cluster/scene.ts';
 import { type AddressParts, formatAddress } from '../normalize/address.ts';
 import { apnKeyText, apnPrint } from '../normalize/apn.ts';
 import { parseAddressOnce } from '../normalize/read-once.ts';
@@ -40,7 +40,7 @@ export function collectProperties(records: Records): readonly PropertyFile[] {
   const [first] = records.parcels;
   if (first === undefined) return [];
   const last = collected.get(first);
-  const isSame = last !== undefined && isSameFiled(last.records, records);
+  const isSame = last !== undefined && haveSame(FILED, last.records, records);
   if (isSame && last.records.sources === records.sources) return last.files;
   const lots = isSame ? last.lots : fileLots(records);
   const files = lots.map((lot) => toFile(records, lot)).sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -48,7 +48,8 @@ export function collectProperties(records: Records): readonly PropertyFile[] {
   return files;
 }
 
-type Filed = Pick<Records, 'sources' | 'parcels' | 'sales' | 'taxes'>;
+const FILED = ['parcels', 'sales', 'taxes'] as const;
+type Filed = Pick<Records, 'sources' | (typeof FILED)[number]>;
 
 /** What was last made of the parcels that begin with one: most hops bring no other parcel, no deed and no bill. */
 const collected = new WeakMap<object, { records: Filed; lots: readonly Lot[]; files: readonly PropertyFile[] }>();
@@ -58,13 +59,6 @@ function fileLots({ parcels, sales, taxes }: Filed): readonly Lot[] {
   fileWith(lots, sales, (lot, sale) => lot.sales.push(sale));
   fileWith(lots, taxes, (lot, tax) => lot.taxes.push(tax));
   return lots;
-}
-
-function isSameFiled(left: Filed, right: Filed): boolean {
-  return (['parcels', 'sales', 'taxes'] as const).every((kind) => {
-    const [before, now] = [left[kind], right[kind]];
-    return before.length === now.length && before.every((one, index) => one === now[index]);
-  });
 }
 
 function toFile(records: Records, { countyFips, parcels, sales, taxes }: Lot): PropertyFile {
