@@ -368,6 +368,7 @@ export interface Statements {
   "select count(*)::int as left from operator_recovery_code where operator_id = $1": { values: readonly [string | null]; row: { left: number } };
   "select count(*)::int as lists from number_list where account_id = $1": { values: readonly [string | null]; row: { lists: number } };
   "select count(*)::int as loads from load where state = 'live'": { values: readonly []; row: { loads: number } };
+  "select count(*)::int as loads, coalesce(sum(rows_loaded), 0)::float8 as rows from load where state = 'live'": { values: readonly []; row: { loads: number; rows: number } };
   "select count(*)::int as loads, count(*) filter (where keys_version <> $1)::int as outdated,\n            greatest(coalesce(extract(epoch from $2 - min(as_of)::timestamptz) / 86400, 0), 0)::float8 as \"oldestDays\"\n     from load where state = 'live'": { values: readonly [number | null, Date | string | null]; row: { loads: number; outdated: number; oldestDays: number } };
   "select count(*)::int as open from payment_dispute where standing = 'open'": { values: readonly []; row: { open: number } };
   "select count(*)::int as open, count(*) filter (where due_at >= $1 and due_at <= $2)::int as soon,\n      count(*) filter (where due_at < $1)::int as overdue, min(due_at) as \"nextDueAt\"\n    from privacy_request where state = 'open'": { values: readonly [Date | string | null, Date | string | null]; row: { open: number; soon: number; overdue: number; nextDueAt: Date | null } };

@@ -7,10 +7,11 @@ import type { Answer } from '../command/act.ts';
 import type { Queryable } from '../../../transaction.ts';
 import { backupKeyPath, readOrMakeBackupKey } from './backup-key.ts';
 import { writeKeys } from './key-archive.ts';
+import { describeNotBackedUp } from './other-stores.ts';
 import type { BackupRequest } from '../command/whole-database.ts';
 
 export interface BackupContext extends Actor {
-  config: Pick<Config, 'dataDir' | 'keysDir' | 'optOutLog'>;
+  config: Pick<Config, 'dataDir' | 'keysDir' | 'optOutLog' | 'evidenceStoreOwnerUrls'>;
   /** As the owner of the tables. */
   source: BackupSource;
   /** As the application. */
@@ -29,6 +30,7 @@ export async function backUp(ctx: BackupContext, command: BackupRequest): Promis
     const text = [
       `Written: ${command.file} (${size}), as of ${made.at}.`,
       ...(made.hasEvidence ? [] : ['The records that were loaded are not in it: load their files again after a restore.']),
+      ...(await describeNotBackedUp(ctx.config.evidenceStoreOwnerUrls)),
       ...(command.keys === undefined
         ? []
         : [`Written: ${command.keys} (${printCount(count, 'key')}). Keep it apart from the backup, for 90 days at most.`]),

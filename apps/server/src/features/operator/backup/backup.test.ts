@@ -98,6 +98,25 @@ describe('a backup with its keys', () => {
     expect(readdirSync(join(elsewhere, 'keys')).sort()).toEqual(['accounts', 'audit.head', 'installation.key']);
   });
 
+  test('says which evidence stores it does not hold, and a restore which it leaves as they are', async () => {
+    const beside = [app.ctx.config.databaseOwnerUrl!, 'postgres://owner:secret@127.0.0.1:1/records'];
+    const config = { ...app.ctx.config, evidenceStoreOwnerUrls: beside };
+    const ctx = { config, source: both(app.ctx.config.databaseOwnerUrl!), db: app.ctx.db, operator: 'maud' };
+    const request = { file: place('a.backup'), keys: place('a.keys'), key: place('backup.key'), withEvidence: true };
+    const { text } = await backUp(ctx, request);
+    expect(text).toMatch(/^Not in it: evidence store 2 at .*, with \d+ loads of \d+ rows\.$/m);
+    expect(text).toContain('Not in it: evidence store 3 at 127.0.0.1:1/records, which does not answer.');
+    expect(text).not.toContain('secret');
+    const elsewhereBeside = {
+      config: { ...there(), evidenceStoreOwnerUrls: beside },
+      target: both(target.url),
+      operator: 'maud',
+      prove: proveThere,
+    };
+    const brought = await restore(elsewhereBeside, { ...request, replace: true, replay: [], forgetsOptOuts: true });
+    expect(brought.text).toContain('Left as it is: evidence store 3 at 127.0.0.1:1/records, which does not answer.');
+  });
+
   test('holds no key of what is in it, and the key of backups is in neither file', async () => {
     await save(place('a.backup'), '--keys', place('a.keys'));
     const key = readFileSync(join(app.ctx.config.dataDir, 'keys/backup.key'), 'utf8');

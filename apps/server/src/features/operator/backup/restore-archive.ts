@@ -12,12 +12,13 @@ import type { Replayed } from '../../closing/log/replay-log.ts';
 import { orRefuse } from './back-up.ts';
 import { backupKeyPath, readBackupKey } from './backup-key.ts';
 import { readKeys } from './key-archive.ts';
+import { describeNotRestored } from './other-stores.ts';
 import { chooseLogs, describeReplayed, explainLost, isIncomplete, replay } from './replay.ts';
 import { placeAccountKeys, placeInstallationKeys } from './restore.ts';
 import type { RestoreArchiveRequest } from '../command/whole-database.ts';
 
 export interface ArchiveContext extends Actor {
-  config: Pick<Config, 'dataDir' | 'keysDir' | 'optOutLog' | 'databaseUrl'>;
+  config: Pick<Config, 'dataDir' | 'keysDir' | 'optOutLog' | 'databaseUrl' | 'evidenceStoreOwnerUrls'>;
   /** Starts the database of the data folder as it is then, with nobody else over it. */
   withTarget: <T>(work: (target: BackupSource) => Promise<T>) => Promise<T>;
   lock: () => () => void;
@@ -58,6 +59,7 @@ export async function restoreArchive(ctx: ArchiveContext, command: RestoreArchiv
         const text = [
           `Brought back as of ${command.until.toISOString()}, from a base of ${recovered.base.toISOString()}.`,
           ...(recovered.endsAt === undefined ? [] : [`THE ARCHIVE ENDS AT ${recovered.endsAt}: nothing of after that is in it.`]),
+          ...(await describeNotRestored(config.evidenceStoreOwnerUrls)),
           '',
           ...explainLost(recovered.endsAt ?? command.until.toISOString(), logs, replayed),
           '',

@@ -12,11 +12,12 @@ import type { Answer } from '../command/act.ts';
 import { orRefuse } from './back-up.ts';
 import { backupKeyPath, readBackupKey } from './backup-key.ts';
 import { placeKey, readKeys } from './key-archive.ts';
+import { describeNotRestored } from './other-stores.ts';
 import { chooseLogs, describeReplayed, explainLost, isIncomplete, keepLastOptOuts, replay } from './replay.ts';
 import type { RestoreRequest } from '../command/whole-database.ts';
 
 export interface RestoreContext extends Actor {
-  config: Pick<Config, 'dataDir' | 'keysDir' | 'optOutLog'>;
+  config: Pick<Config, 'dataDir' | 'keysDir' | 'optOutLog' | 'evidenceStoreOwnerUrls'>;
   /** As the owner of the tables. */
   target: BackupSource;
   /** Proves what is there now. */
@@ -54,6 +55,7 @@ export async function restore(ctx: RestoreContext, command: RestoreRequest): Pro
   const text = [
     `Restored: ${restored.rows.toLocaleString('en-US')} rows of ${restored.tables.length} tables, as of ${restored.at}, from PostgreSQL ${restored.serverVersion}.`,
     ...(restored.hasEvidence ? [] : ['The records that were loaded are not in this backup: load their files again.']),
+    ...(await describeNotRestored(config.evidenceStoreOwnerUrls)),
     '',
     ...explainLost(restored.at, logs, replayed!),
     '',
@@ -62,12 +64,17 @@ export async function restore(ctx: RestoreContext, command: RestoreRequest): Pro
   return { text: text.join('\n'), exitCode: isIncomplete(replayed!) ? 1 : proof.exitCode };
 }
 
-export async function placeInstallationKeys(config: RestoreContext['config'], file: string, key: Uint8Array): Promise<void> {
+export async function placeInstallationKeys(config: Pick<Config, 'dataDir' | 'keysDir'>, file: string, key: Uint8Array): Promise<void> {
   for await (const kept of readKeys(file, key)) if (kept.owner === 'installation') await placeKey(config, kept);
 }
 
 /** Those that the restored database knows: keys of accounts that were made since, or closed before, stay where they are. */
-export async function placeAccountKeys(client: Queryable, config: RestoreContext['config'], file: string, key: Uint8Array): Promise<void> {
+export async function placeAccountKeys(
+  client: Queryable,
+  config: Pick<Config, 'dataDir' | 'keysDir'>,
+  file: string,
+  key: Uint8Array,
+): Promise<void> {
   const found = await client.query(`select account_id || '/' || version || '.key' as path from account_key where destroyed_at is null`);
   const known = new Set(found.rows.map(({ path }) => path));
   for await (const kept of readKeys(file, key))

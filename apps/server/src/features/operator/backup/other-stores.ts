@@ -1,0 +1,44 @@
+/** Evidence stores beside the first: a backup does not hold them, and a restore leaves them as they are. Told of in lines for whoever does either. */
+import { withClient } from '@deedline/database/connect';
+import { printCount } from '../../../print-count.ts';
+import type { Queryable } from '../../../transaction.ts';
+
+/** What a backup leaves out, with what is there to lose and how it is kept. `urls`: of the owners of the stores beside the first. */
+export async function describeNotBackedUp(urls: readonly string[]): Promise<string[]> {
+  if (urls.length === 0) return [];
+  return [
+    ...(await describeStores(urls)).map((store) => `Not in it: ${store}.`),
+    'Each is of loaded files alone: keep these, or copy the store by pg_dump --format=custom (EVIDENCE_STORE_OWNER_URLS has its address). Opt-outs and accounts are in this backup.',
+  ];
+}
+
+/** What a restore did not touch. */
+export async function describeNotRestored(urls: readonly string[]): Promise<string[]> {
+  if (urls.length === 0) return [];
+  return [
+    ...(await describeStores(urls)).map((store) => `Left as it is: ${store}.`),
+    'One that is lost comes back by pg_restore into an empty database, or by loading its files again; what was removed of it since its copy was made has to be removed again. Whoever opted out stays left out of it.',
+  ];
+}
+
+function describeStores(urls: readonly string[]): Promise<string[]> {
+  return Promise.all(urls.map(async (url, at) => `evidence store ${at + 2} at ${placeOf(url)}, ${await describeHeld(url)}`));
+}
+
+async function describeHeld(url: string): Promise<string> {
+  try {
+    const found = await withClient(url, (client: Queryable) =>
+      client.query(`select count(*)::int as loads, coalesce(sum(rows_loaded), 0)::float8 as rows from load where state = 'live'`),
+    );
+    const { loads, rows } = found.rows[0]!;
+    return `with ${printCount(loads ?? 0, 'load')} of ${printCount(rows ?? 0, 'row')}`;
+  } catch {
+    return 'which does not answer';
+  }
+}
+
+/** Without who signs in there: 'db-2.example:5432/records'. */
+function placeOf(url: string): string {
+  const { host, pathname, searchParams } = new URL(url);
+  return `${host || searchParams.get('host') || 'this machine'}${pathname}`;
+}
