@@ -34,6 +34,7 @@ import type { Evidence } from '@deedline/engine/model/evidence';
 import { readQuery, resolve as resolveAnswer } from '@deedline/engine/pipeline';
 import type pg from 'pg';
 import { gatherEvidence } from '../../apps/server/src/features/lookup/gather-evidence.ts';
+import { readReplicaState } from '../../apps/server/src/features/installation/running.ts';
 import { watchReplicas } from '../../apps/server/src/features/lookup/sources/replicas.ts';
 import { alwaysClosed, type Source } from '../../apps/server/src/features/lookup/sources/source.ts';
 import { createStoreSource } from '../../apps/server/src/features/lookup/sources/store-source.ts';
@@ -242,12 +243,16 @@ async function readByReplica(url: string, store: pg.Pool, bodies: readonly Creat
     `${level.same} answers the same, by ${level.read} statements on the replica`,
     level.same === some.length && level.read > some.length,
   );
+  const { isReplica, isStreaming, lagSeconds } = await readReplicaState(replica);
+  judge(`told of as a replica that is connected and ${lagSeconds} s behind`, isReplica && isStreaming && lagSeconds === 0);
   await withClient(replica.options.connectionString!, (client) => client.query('select pg_wal_replay_pause()'));
   await withClient(url, (client) =>
     client.query(`update load set as_of = as_of - 1 where id = (select max(id) from load where state = 'live')`),
   );
   const behind = await run();
   judge(`${behind.same} answers the same while it is a change behind`, behind.same === some.length);
+  const late = await readReplicaState(replica);
+  judge(`told of as ${late.lagSeconds?.toFixed(1)} s behind`, late.isStreaming && late.lagSeconds !== null && late.lagSeconds > 0);
   await withClient(replica.options.connectionString!, (client) => client.query('select pg_wal_replay_resume()'));
   await server.stop();
   let same = 0;

@@ -1,7 +1,8 @@
 import type { KeptParcel, PropertyListWithCount, PropertyStack } from '@deedline/contract/property-lists/property-list';
 import type { Stage } from '@deedline/contract/property-lists/property-list-words';
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, reading } from './call.ts';
+import { reportFailure } from './session.ts';
 
 const LISTS = '/api/property-lists';
 
@@ -56,4 +57,21 @@ export function listsOfParcelQuery(asked: KeptParcel) {
 /** Any change of a list or of what stands on it. */
 export async function refreshPropertyLists(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: [LISTS] });
+}
+
+/** Such a change: all that shows lists is asked again before `onDone`. `failure`: the title of what is said where it fails. */
+export function usePropertyListChange<Asked = void, Answer = unknown>(
+  change: (asked: Asked) => Promise<Answer>,
+  failure: string,
+  onDone?: (answer: Answer) => void,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async (answer: Answer) => {
+      await refreshPropertyLists(client);
+      onDone?.(answer);
+    },
+    onError: reportFailure(failure),
+  });
 }

@@ -2,10 +2,8 @@ import { PROPERTY_LIST_LIMITS } from '@deedline/contract/limits';
 import type { Property } from '@deedline/contract/properties/filter';
 import type { PropertyMark } from '@deedline/contract/property-lists/property-list';
 import { type Stage, STAGE_WORDS, STAGES } from '@deedline/contract/property-lists/property-list-words';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
-import { refreshPropertyLists } from '../api/property-lists.ts';
-import { reportFailure } from '../api/session.ts';
+import { usePropertyListChange } from '../api/property-lists.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogForm } from '../ui/form/dialog-form.tsx';
 import { Field, Input, Select } from '../ui/form/field.tsx';
@@ -31,9 +29,8 @@ export function MarkDialog({ open, onOpenChange, ...shown }: MarkDialogProps) {
 
 function MarkForm({ listId, property, mark, onDone }: MarkFormProps & { onDone: () => void }) {
   const { countyFips, ParcelId } = property;
-  const client = useQueryClient();
-  const save = useMutation({
-    mutationFn: (form: FormData) =>
+  const save = usePropertyListChange(
+    (form: FormData) =>
       call('PUT /api/property-lists/:id/marks', {
         params: { id: listId },
         body: {
@@ -48,12 +45,9 @@ function MarkForm({ listId, property, mark, onDone }: MarkFormProps & { onDone: 
           followUp: readText(form, 'followUp') || null,
         },
       }),
-    onSuccess: async () => {
-      await refreshPropertyLists(client);
-      onDone();
-    },
-    onError: reportFailure('Not Saved'),
-  });
+    'Not Saved',
+    onDone,
+  );
   return (
     <DialogForm action="Save" doing="Saving..." isPending={save.isPending} onSubmit={save.mutate}>
       <Field label="Stage">

@@ -2,12 +2,11 @@ import type { PropertyFilter } from '@deedline/contract/properties/filter';
 import { PROPERTY_LIST_LIMITS } from '@deedline/contract/limits';
 import type { PropertyList } from '@deedline/contract/property-lists/property-list';
 import type { PropertyListKind } from '@deedline/contract/property-lists/property-list-words';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { call } from '../../api/call.ts';
-import { propertyListsQuery, refreshPropertyLists } from '../../api/property-lists.ts';
-import { reportFailure } from '../../api/session.ts';
+import { propertyListsQuery, usePropertyListChange } from '../../api/property-lists.ts';
 import { paths } from '../../paths.ts';
 import { ForRole } from '../../roles/roles.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -61,16 +60,12 @@ export function KeepFilter({ filter, isEmpty, changing }: KeepFilterProps) {
 }
 
 function SaveTo({ list: { id, name }, filter }: { list: PropertyList; filter: PropertyFilter }) {
-  const client = useQueryClient();
   const [, goTo] = useLocation();
-  const save = useMutation({
-    mutationFn: () => call('PATCH /api/property-lists/:id', { params: { id }, body: { filter } }),
-    onSuccess: async () => {
-      await refreshPropertyLists(client);
-      goTo(paths.propertyList(id));
-    },
-    onError: reportFailure('Filter Not Saved'),
-  });
+  const save = usePropertyListChange(
+    () => call('PATCH /api/property-lists/:id', { params: { id }, body: { filter } }),
+    'Filter Not Saved',
+    () => goTo(paths.propertyList(id)),
+  );
   return (
     <>
       <Button
@@ -91,16 +86,12 @@ function SaveTo({ list: { id, name }, filter }: { list: PropertyList; filter: Pr
 }
 
 function KeepForm({ filter, kind }: { filter: PropertyFilter; kind: PropertyListKind }) {
-  const client = useQueryClient();
   const [, goTo] = useLocation();
-  const keep = useMutation({
-    mutationFn: (form: FormData) => call('POST /api/property-lists', { body: { name: readText(form, 'name'), kind, filter } }),
-    onSuccess: async ({ id }) => {
-      await refreshPropertyLists(client);
-      goTo(paths.propertyList(id));
-    },
-    onError: reportFailure('List Not Kept'),
-  });
+  const keep = usePropertyListChange(
+    (form: FormData) => call('POST /api/property-lists', { body: { name: readText(form, 'name'), kind, filter } }),
+    'List Not Kept',
+    ({ id }) => goTo(paths.propertyList(id)),
+  );
   return (
     <DialogForm action="Keep" doing="Keeping..." isPending={keep.isPending} onSubmit={keep.mutate}>
       <p className="text-sm text-muted">{sayFilter(filter)}</p>

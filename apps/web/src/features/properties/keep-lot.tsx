@@ -1,10 +1,9 @@
 import type { Property } from '@deedline/contract/properties/filter';
 import { PROPERTY_LIST_LIMITS } from '@deedline/contract/limits';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { propertyListsQuery, refreshPropertyLists } from '../../api/property-lists.ts';
-import { reportFailure } from '../../api/session.ts';
+import { propertyListsQuery, usePropertyListChange } from '../../api/property-lists.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/form/dialog-form.tsx';
 import { Field, Input, Select } from '../../ui/form/field.tsx';
@@ -32,26 +31,24 @@ export function KeepLotDialog({ property, open, onOpenChange }: KeepLotProps) {
 const NEW = '';
 
 function KeepLotForm({ property: { countyFips, ParcelId }, onDone }: { property: Property; onDone: () => void }) {
-  const client = useQueryClient();
   const { data: lists, isError, refetch } = useQuery(propertyListsQuery);
   const frozen = lists?.filter(({ kind }) => kind === 'frozen') ?? [];
   const [chosen, setChosen] = useState<string | null>(null);
   const id = chosen ?? frozen[0]?.id ?? NEW;
-  const keep = useMutation({
-    mutationFn: async (form: FormData) => {
+  const keep = usePropertyListChange(
+    async (form: FormData) => {
       const parcels = [{ countyFips, ParcelId }];
       if (id !== NEW) return (await call('POST /api/property-lists/:id/additions', { params: { id }, body: { parcels } })).added;
       await call('POST /api/property-lists', { body: { name: readText(form, 'name'), kind: 'frozen', parcels } });
       return 1;
     },
-    onSuccess: async (added) => {
-      await refreshPropertyLists(client);
+    'Not Kept',
+    (added) => {
       if (added > 0) toast({ title: 'Kept' });
       else toast({ title: 'Nothing Was Added', description: 'The lot is on that list already, or on no roll any more.' });
       onDone();
     },
-    onError: reportFailure('Not Kept'),
-  });
+  );
   if (isError) return <Problem what="Your lists could not be loaded." onRetry={() => void refetch()} />;
   if (!lists) return <WaitingRows label="Loading your lists" rows={1} />;
   return (

@@ -6,7 +6,7 @@ import { useLocation } from 'wouter';
 import { call } from '../../api/call.ts';
 import { addressOf } from '../../api/files.ts';
 import { userQuery } from '../../api/queries.ts';
-import { propertyListQuery, refreshPropertyLists } from '../../api/property-lists.ts';
+import { propertyListQuery, refreshPropertyLists, usePropertyListChange } from '../../api/property-lists.ts';
 import { reportFailure } from '../../api/session.ts';
 import { isBilled } from '../../edition.ts';
 import { paths } from '../../paths.ts';
@@ -123,19 +123,15 @@ function SendForm({ list }: { list: PropertyListWithCount }) {
 }
 
 function RenameForm({ list, onDone }: { list: PropertyListWithCount; onDone: () => void }) {
-  const client = useQueryClient();
-  const save = useMutation({
-    mutationFn: (form: FormData) =>
+  const save = usePropertyListChange(
+    (form: FormData) =>
       call('PATCH /api/property-lists/:id', {
         params: { id: list.id },
         body: { name: readText(form, 'name'), note: readText(form, 'note') },
       }),
-    onSuccess: async () => {
-      await refreshPropertyLists(client);
-      onDone();
-    },
-    onError: reportFailure('List Not Saved'),
-  });
+    'List Not Saved',
+    onDone,
+  );
   return (
     <DialogForm action="Save" doing="Saving..." isPending={save.isPending} onSubmit={save.mutate}>
       <Field label="Name">

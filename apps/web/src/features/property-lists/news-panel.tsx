@@ -1,11 +1,10 @@
 import type { PropertyListWithCount, PropertyNews } from '@deedline/contract/property-lists/property-list';
 import type { MailRhythm } from '@deedline/contract/property-lists/property-list-words';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { call } from '../../api/call.ts';
-import { propertyNewsQuery, refreshPropertyLists } from '../../api/property-lists.ts';
-import { reportFailure } from '../../api/session.ts';
+import { propertyNewsQuery, refreshPropertyLists, usePropertyListChange } from '../../api/property-lists.ts';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../roles/roles.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -27,21 +26,16 @@ export function NewsPanel({ list }: { list: PropertyListWithCount }) {
     wasBehind.current = isBehind;
   }, [isBehind, client]);
   const mayChange = useMay('member');
-  const seen = useMutation({
-    mutationFn: () => call('POST /api/property-lists/:id/seen', { params: { id: list.id } }),
-    onSuccess: () => refreshPropertyLists(client),
-    onError: reportFailure('Not Noted'),
-  });
-  const watch = useMutation({
-    mutationFn: (isWatched: boolean) => call('PATCH /api/property-lists/:id', { params: { id: list.id }, body: { isWatched } }),
-    onSuccess: () => refreshPropertyLists(client),
-    onError: reportFailure('Not Changed'),
-  });
-  const mail = useMutation({
-    mutationFn: (every: MailRhythm | null) => call('PUT /api/property-lists/:id/mails', { params: { id: list.id }, body: { every } }),
-    onSuccess: () => refreshPropertyLists(client),
-    onError: reportFailure('Not Changed'),
-  });
+  const params = { id: list.id };
+  const seen = usePropertyListChange(() => call('POST /api/property-lists/:id/seen', { params }), 'Not Noted');
+  const watch = usePropertyListChange(
+    (isWatched: boolean) => call('PATCH /api/property-lists/:id', { params, body: { isWatched } }),
+    'Not Changed',
+  );
+  const mail = usePropertyListChange(
+    (every: MailRhythm | null) => call('PUT /api/property-lists/:id/mails', { params, body: { every } }),
+    'Not Changed',
+  );
   return (
     <section aria-labelledby="news" className="mt-6 border p-5">
       <div className="flex flex-wrap items-start justify-between gap-4">

@@ -1,11 +1,16 @@
 import type { ListedProperty, PropertyListWithCount } from '@deedline/contract/property-lists/property-list';
 import { STAGE_WORDS, STAGES } from '@deedline/contract/property-lists/property-list-words';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { call, messageOf } from '../../api/call.ts';
-import { listedPropertiesQuery, propertyListQuery, propertyListsQuery, refreshPropertyLists, type Show } from '../../api/property-lists.ts';
-import { reportFailure } from '../../api/session.ts';
+import {
+  listedPropertiesQuery,
+  propertyListQuery,
+  propertyListsQuery,
+  type Show,
+  usePropertyListChange,
+} from '../../api/property-lists.ts';
 import { paths } from '../../paths.ts';
 import { MarkDialog } from '../../property-marks/mark-dialog.tsx';
 import { MarkLine } from '../../property-marks/mark-line.tsx';
@@ -158,16 +163,14 @@ function ListedItem({ list, property }: { list: PropertyListWithCount; property:
 }
 
 function TakeOff({ list, property }: { list: PropertyListWithCount; property: ListedProperty }) {
-  const client = useQueryClient();
-  const off = useMutation({
-    mutationFn: () =>
+  const off = usePropertyListChange(
+    () =>
       call('POST /api/property-lists/:id/removals', {
         params: { id: list.id },
         body: { countyFips: property.countyFips, ParcelId: property.ParcelId },
       }),
-    onSuccess: () => refreshPropertyLists(client),
-    onError: reportFailure('Property Not Taken Off'),
-  });
+    'Property Not Taken Off',
+  );
   return (
     <Button size="sm" variant="ghost" disabled={off.isPending} onClick={() => off.mutate()} aria-label={`Take off ${sayDoor(property)}`}>
       Take off

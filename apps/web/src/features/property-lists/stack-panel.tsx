@@ -1,12 +1,11 @@
 import { PROPERTY_LIST_LIMITS } from '@deedline/contract/limits';
 import type { PropertyList, PropertyStack } from '@deedline/contract/property-lists/property-list';
 import type { PropertyListKind } from '@deedline/contract/property-lists/property-list-words';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { call, messageOf } from '../../api/call.ts';
-import { propertyStackQuery, refreshPropertyLists } from '../../api/property-lists.ts';
-import { reportFailure } from '../../api/session.ts';
+import { propertyStackQuery, usePropertyListChange } from '../../api/property-lists.ts';
 import { paths } from '../../paths.ts';
 import { ForRole } from '../../roles/roles.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -127,15 +126,11 @@ function Stacked({ stack, children }: StackedProps) {
 type SaveStackProps = { id: string; stack: PropertyStack; onDone: (() => void) | undefined };
 
 function SaveStack({ id, stack, onDone }: SaveStackProps) {
-  const client = useQueryClient();
-  const save = useMutation({
-    mutationFn: () => call('PATCH /api/property-lists/:id', { params: { id }, body: { stack } }),
-    onSuccess: async () => {
-      await refreshPropertyLists(client);
-      onDone?.();
-    },
-    onError: reportFailure('Stack Not Saved'),
-  });
+  const save = usePropertyListChange(
+    () => call('PATCH /api/property-lists/:id', { params: { id }, body: { stack } }),
+    'Stack Not Saved',
+    onDone,
+  );
   return (
     <div className="mt-4 flex flex-wrap gap-3">
       <Button variant="primary" disabled={save.isPending} onClick={() => save.mutate()}>
@@ -150,16 +145,12 @@ type KeepStackProps = { stack: PropertyStack; isEmpty: boolean; isNested: boolea
 
 function KeepStack({ stack, isEmpty, isNested }: KeepStackProps) {
   const [name, setName] = useState('');
-  const client = useQueryClient();
   const [, goTo] = useLocation();
-  const keep = useMutation({
-    mutationFn: (kind: PropertyListKind) => call('POST /api/property-lists', { body: { name, kind, stack } }),
-    onSuccess: async ({ id }) => {
-      await refreshPropertyLists(client);
-      goTo(paths.propertyList(id));
-    },
-    onError: reportFailure('List Not Kept'),
-  });
+  const keep = usePropertyListChange(
+    (kind: PropertyListKind) => call('POST /api/property-lists', { body: { name, kind, stack } }),
+    'List Not Kept',
+    ({ id }) => goTo(paths.propertyList(id)),
+  );
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
