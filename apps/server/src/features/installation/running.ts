@@ -76,7 +76,7 @@ export interface ReplicaState {
   isReplica: boolean;
   /** Whether it is connected to its store. */
   isStreaming: boolean;
-  /** Seconds since the last change that it has, 0 where it has all that it was sent; null where it never had one. */
+  /** Seconds since the last change that it has, 0 where it has all that it was sent; null where it is behind and applied none since it was started. */
   lagSeconds: number | null;
 }
 

@@ -62,7 +62,7 @@ export function judgeReplica(name: string, { version, isReplica, isStreaming, la
   const warn = (says: string): Finding => ({ level: 'warn', what: 'replica', says: `${about}, ${says}` });
   if (!isReplica)
     return { level: 'fail', what: 'replica', says: `${about}, takes writes of its own: it is no replica. Make it with pg_basebackup -R` };
-  const lag = lagSeconds === null ? 'has nothing of its store yet' : `${Math.floor(lagSeconds)} s behind`;
+  const lag = lagSeconds === null ? 'behind, and applied nothing since it was started' : `${Math.floor(lagSeconds)} s behind`;
   if (!isStreaming) return warn(`is not connected to its store, ${lag}: its log says why`);
   if (lagSeconds === null || lagSeconds > LAG_SECONDS) return warn(lag);
   if (!isLevel) return warn(`${lag}, and knows the loads of none of the stores: until it does no search reads by it`);
