@@ -1,6 +1,6 @@
 import { type CalibrationTable, CONTACT_KINDS, type ContactKind } from '@deedline/engine/calibration/calibration';
 import type { Reliability } from '@deedline/engine/calibration/reliability';
-import { readScene } from '@deedline/engine/cluster/scene';
+import { readScene, type ResolveContext } from '@deedline/engine/cluster/scene';
 import type { Answer } from '@deedline/engine/model/answer';
 import type { Evidence, SourceFacts } from '@deedline/engine/model/evidence';
 import { resolve } from '@deedline/engine/pipeline';
@@ -47,13 +47,16 @@ interface MethodContext {
 /** Where the truth is known nothing needs another proof: no confidence is held back for want of it. */
 export const ALL_KNOWN: ReadonlySet<ContactKind> = new Set(CONTACT_KINDS);
 
+/** Other curves than the shipped ones, and whether contacts are said without the others found. */
+type Fit = Pick<ResolveContext, 'contactsAlone'> & { calibration: CalibrationTable };
+
 /**
  * The product's own engine as it is shipped, or with other curves, whose outcomes are then known. `reliability`: what the sources' agreement says
  * of them, as an installation learns it.
  */
-export function engineMethod({ today, sources, reliability }: MethodContext, calibration?: CalibrationTable): Method {
+export function engineMethod({ today, sources, reliability }: MethodContext, fit?: Fit): Method {
   const learned = reliability ? { reliability } : {};
-  const context = { today, sources, includeContacts: true, ...learned, ...(calibration ? { calibration, outcomeKinds: ALL_KNOWN } : {}) };
+  const context = { today, sources, includeContacts: true, ...learned, ...(fit ? { ...fit, outcomeKinds: ALL_KNOWN } : {}) };
   return {
     name: 'engine',
     answer(query, found, tooCommon) {

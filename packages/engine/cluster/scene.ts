@@ -28,6 +28,8 @@ export interface ResolveContext {
   tooCommon?: ReadonlySet<bigint>;
   /** Instead of the shipped curves of reverse searches: none at all for a fit. */
   reverseCalibration?: ReverseTable;
+  /** Contacts are said by their own records alone, not beside the others found: what the curves, which come before that, are fitted to. */
+  contactsAlone?: true;
 }
 
 export type EvidenceKindOf<K extends Evidence['kind']> = Extract<Evidence, { kind: K }>;

@@ -155,7 +155,10 @@ function calibrated<Extra>(scene: Scene, found: readonly Found<Extra>[], kindOf:
     const probability =
       contact.value === person.reachedBy
         ? (person.most ?? 1)
-        : Math.min(chanceBeside(alone[index]!, alone), mostSaid(scene, kind, contact));
+        : Math.min(
+            scene.context.contactsAlone ? alone[index]!.probability : chanceBeside(alone[index]!, alone),
+            mostSaid(scene, kind, contact),
+          );
     const held = mostOf(scene.context, kind, score.claims);
     return { ...contact, probability: Math.min(probability, held), isHeld: held < 1 && toPercent(probability) >= toPercent(held) };
   });
