@@ -69,10 +69,10 @@ export const SEEN_ELSEWHERE_WEIGHT = -2;
 export const RESIDENT_SHARE: readonly number[] = [0.83, 0.66, 0.6];
 
 /**
- * An owner of whom nothing has been heard: from how many years on it counts, the age assumed at the last sign of life where no record tells it,
- * how many of the living the files of people say as little of, and what is left at least: the county still has them on its roll.
+ * An owner of whom nothing has been heard: from how many years on it counts, the ages at the last sign of life that are alike likely where no record tells it,
+ * how many of the living the files of people say as little of, and what is left at least: of some the day of birth is a namesake's.
  */
-export const OWNER_SILENCE = { fromYears: 1, assumedAge: 50, ofTheLiving: 0.8, least: 0.8 } as const;
+export const OWNER_SILENCE = { fromYears: 1, assumedAges: [30, 40, 50, 60, 70], ofTheLiving: 0.8, least: 0.1 } as const;
 
 /** The chance that a name whose order nothing tells is read the right way round: of such names drawn by how frequent they are, with the surname first and last. */
 export const ORDER_GUESSED = 0.7;

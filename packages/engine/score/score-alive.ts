@@ -1,4 +1,5 @@
 import { deathChance } from '@deedline/country/life-table';
+import { rates } from '@deedline/country/rates';
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import { lastSeenOf, type Scene } from '../cluster/scene.ts';
 import { ageOn, yearsBetween } from '../compare/compare-dates.ts';
@@ -17,8 +18,8 @@ interface SignOfLife {
 }
 
 /**
- * That an owner who is a person is still alive, by the time since anything was heard of them: the life table over those years, and that files
- * of people which would likely have them say nothing. `since`: the day they bought, when they lived. Null where a sign of life is
+ * That an owner who is a person is still alive, by the time since anything was heard of them: the life table over those years, that the roll still
+ * prints them, which it does of the dead until their estate is settled, and that files of people which would likely have them say nothing. `since`: the day they bought, when they lived. Null where a sign of life is
  * fresh, where there is none to count from, and where a record tells of a death: that is shown as what it is.
  */
 export function decideAlive(scene: Scene, clusters: readonly PersonCluster[], since: PartialDate | null): Decision | null {
@@ -31,12 +32,28 @@ export function decideAlive(scene: Scene, clusters: readonly PersonCluster[], si
   const years = yearsBetween(sign?.on, scene.context.today);
   if (sign === null || years === null || years < OWNER_SILENCE.fromYears) return null;
   const birth = mentions.find((mention) => mention.birthDate)?.birthDate;
-  const age = ageOn(birth, sign.on) ?? OWNER_SILENCE.assumedAge;
-  const died = deathChance(age, null, years);
+  const age = ageOn(birth, sign.on);
+  const ages = age === null ? OWNER_SILENCE.assumedAges : [age];
   const isListed = scene.context.sources.some(({ role }) => OF_PEOPLE.has(role));
-  const unheard = isListed ? OWNER_SILENCE.ofTheLiving : 1;
-  const alive = Math.max(OWNER_SILENCE.least, ((1 - died) * unheard) / ((1 - died) * unheard + died));
+  const living = meanOf(ages, (each) => 1 - deathChance(each, null, years)) * (isListed ? OWNER_SILENCE.ofTheLiving : 1);
+  const dead = meanOf(ages, (each) => deadOnRoll(each, years));
+  const alive = Math.max(OWNER_SILENCE.least, living / (living + dead));
   return { question: 'alive', probability: alive, grounds: sign.record ? [silence(sign.record, sign.on, alive)] : [] };
+}
+
+/** The chance that an owner of this age died within these years and still stands on the roll: year by year, as estates are settled. */
+function deadOnRoll(age: number, years: number): number {
+  let chance = 0;
+  for (let year = 0; year < years; year++) {
+    const until = Math.min(year + 1, years);
+    const died = deathChance(age, null, until) - deathChance(age, null, year);
+    chance += died * Math.exp(-rates.soldByEstates.value * (years - (year + until) / 2));
+  }
+  return chance;
+}
+
+function meanOf(ages: readonly number[], chanceAt: (age: number) => number): number {
+  return ages.reduce((sum, age) => sum + chanceAt(age), 0) / ages.length;
 }
 
 /**
