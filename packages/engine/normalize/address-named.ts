@@ -241,6 +241,8 @@ function readClosed(words: Words, start: number, limit: number, parts: AddressPa
   if (to - start >= 2 && TYPES.has(words[to - 1] ?? '')) {
     parts.type = TYPES.get(words[to - 1] ?? '') ?? '';
     to--;
+    // 'ELM CT CT', as a roll prints whose column of names holds the type as well.
+    if (to - start >= 2 && TYPES.get(words[to - 1] ?? '') === parts.type) to--;
     if (to - start === 2 && /^\d+$/.test(words[start] ?? '') && DIRECTIONS.has(words[start + 1] ?? '')) {
       parts.postDirection ??= DIRECTIONS.get(words[start + 1] ?? '') ?? '';
       to--;

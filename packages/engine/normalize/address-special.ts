@@ -192,7 +192,10 @@ export function readHighway(words: readonly string[], at: number, to: number): S
   const first = words[at] ?? '';
   const glued = /^(I|IH|SR|CR|FM|US|SH|RM|HWY|RTE|RT|STH|CTH|TR)-?(\d{1,4}[A-Z]?)$/.exec(first);
   if (glued !== null) return behindWord({ street: `${SHORT_HIGHWAYS.get(glued[1] ?? '')} ${glued[2]}`, next: at + 1 }, words, to);
-  if (first === 'FARM' && words[at + 1] === 'TO' && words[at + 2] === 'MARKET') return readFarmRoad(words, at + 3, to, 'FM');
+  if ((first === 'FARM' || first === 'RANCH') && words[at + 1] === 'TO' && words[at + 2] === 'MARKET')
+    return readFarmRoad(words, at + 3, to, first === 'FARM' ? 'FM' : 'RM');
+  const drive = readPrivateDrive(words, at, to);
+  if (drive !== undefined) return drive;
   if (first === 'FM' || first === 'RM') return readFarmRoad(words, at + 1, to, first);
   return (
     readDashed(words, at, to) ??
@@ -238,6 +241,13 @@ function readLettered(words: readonly string[], at: number, to: number): Special
   if (!/^[A-Z]{2}$/.test(word) || next !== 'CR' || SHORT_HIGHWAYS.has(word)) return undefined;
   const road = highwayNumber(words, at + 2, to);
   return road === undefined ? undefined : { kind: 'highway', street: `${word} COUNTY ROAD ${road.text}`, next: road.next };
+}
+
+/** 'PRIVATE DRIVE 1402', 'PVT DR 8': Texas numbers what no county keeps. */
+function readPrivateDrive(words: readonly string[], at: number, to: number): SpecialRead | undefined {
+  const isPrivate = words[at] === 'PRIVATE' || words[at] === 'PVT';
+  const number = isPrivate && TYPES.get(words[at + 1] ?? '') === 'DR' ? highwayNumber(words, at + 2, to) : undefined;
+  return number === undefined ? undefined : { kind: 'highway', street: `PRIVATE DRIVE ${number.text}`, next: number.next };
 }
 
 /** 'FM 1960', 'FM RD 1960'. */

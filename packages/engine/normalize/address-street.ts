@@ -135,11 +135,16 @@ export function readStreet(words: Words, from: number, to: number, isOpen: boole
   }
   const calle = isOpen ? undefined : readCalle(words, from, to);
   if (calle !== undefined) return calle;
-  const houseAt = behindUrbanization(words, from, to);
+  const houseAt = behindWhereabouts(words, behindUrbanization(words, from, to), to);
   const parts: AddressParts = { kind: 'street' };
   const number = readMile(words, houseAt, to) ?? readNumber(words, houseAt, to);
   if (number !== undefined) parts.number = number.number;
-  let at = number?.next ?? houseAt;
+  let at = behindWhereabouts(words, number?.next ?? houseAt, to);
+  // '215 1/2 B OAK ST'
+  if (number !== undefined && at < to - 2 && / \d\/\d$/.test(number.number) && /^[A-D]$/.test(words[at] ?? '')) {
+    parts.unit = `UNIT ${words[at]}`;
+    at++;
+  }
   const early = words[at] === '#' && number !== undefined ? readUnitsAt(words, at, to) : undefined;
   if (early !== undefined && early.next < to) {
     parts.unit = early.text;
@@ -158,8 +163,28 @@ export function readStreet(words: Words, from: number, to: number, isOpen: boole
     return { parts, next: isOpen ? next : to };
   }
   const next = readNamed(words, at, to, parts, isOpen, hasPlace);
+  if (!isOpen) takeHouseBehind(words, at, to, parts);
   if (parts.number === undefined && parts.type === undefined) parts.kind = 'unparsed';
   return { parts, next };
+}
+
+/** 'N SIDE OF ELM ST', 'OFF COUNTY LINE RD': where a lot without a house lies is said by the street. */
+function behindWhereabouts(words: Words, at: number, to: number): number {
+  if (at + 3 < to && DIRECTIONS.has(words[at] ?? '') && words[at + 1] === 'SIDE' && words[at + 2] === 'OF') return at + 3;
+  return at + 2 < to && words[at] === 'OFF' && TYPES.has(words[to - 1] ?? '') ? at + 1 : at;
+}
+
+/** Roads that are called by a number. */
+const NUMBERED: ReadonlySet<string> = new Set(['FIRE', 'FOREST', 'LATERAL', 'CAMP', 'PRIVATE', 'SPUR', 'LANE']);
+
+/** 'MAIN ST 402', 'ELM ST N 215': in a column of its own a bare number behind a street that has none before it is the house. */
+function takeHouseBehind(words: Words, at: number, to: number, parts: AddressParts): void {
+  const house = words[to - 1] ?? '';
+  const isBare = /^\d{1,5}$/.test(house) && parts.unit === `UNIT ${house.replace(/^0+(?=.)/, '')}` && /^[A-Z]+$/.test(words[to - 2] ?? '');
+  const isStreet = TYPES.has(words[to - 2] ?? '') || DIRECTIONS.has(words[to - 2] ?? '');
+  if (parts.number !== undefined || parts.type === undefined || !isBare || !isStreet || NUMBERED.has(words[at] ?? '')) return;
+  parts.number = house.replace(/^0+(?=.)/, '');
+  delete parts.unit;
 }
 
 /** Wisconsin's 'STH 57'; 'STH 300 EAST' lies south. */

@@ -180,12 +180,18 @@ function readGrid(words: string[], breaks: boolean[]): void {
     replace(1, 1, ...splitEnd(second));
     replace(0, 1, ...splitEnd(first));
   } else if (/^\d{1,5}$/.test(first) && /^[NSEW]$/.test(second) && GRID_STREET.test(third)) replace(2, 1, ...splitEnd(third));
+  else if (isNumberOfGrid(first, second, third) && !third.endsWith('0') && DIRECTIONS.has(fourth) && isStreetBehindGrid(words, 4))
+    replace(0, 3, first + second + third);
   else if (/^\d{1,5}$/.test(first) && SIDES.has(second) && /^\d{2,5}$/.test(third) && SIDES.has(fourth)) {
     replace(3, 1, SIDES.get(fourth)!);
     replace(1, 1, SIDES.get(second)!);
-  } else if (/^\d{1,2}$/.test(first) && /^[NSEW]$/.test(second) && /^\d{3}$/.test(third) && isStreetBehindGrid(words, 3))
-    replace(0, 3, first + second + third);
+  } else if (isNumberOfGrid(first, second, third) && isStreetBehindGrid(words, 3)) replace(0, 3, first + second + third);
   else if (/^\d{1,2}[NSEW]$/.test(first) && /^\d{3}$/.test(second) && isStreetBehindGrid(words, 2)) replace(0, 2, first + second);
+}
+
+/** '39 W 254', and '3 S 104' before 'W CYPRESS DR': Utah's streets of a grid, such as 400 W, end in 0. */
+function isNumberOfGrid(first: string, second: string, third: string): boolean {
+  return /^\d{1,2}$/.test(first) && /^[NSEW]$/.test(second) && /^\d{3}$/.test(third);
 }
 
 /** How grids are printed, beside the usual words. */

@@ -215,6 +215,17 @@ function isTurned({ words, commaAt }: Segment): boolean {
   );
 }
 
+/** 'MOSES & RUTH COHEN' among surnames first: two given names, and one surname behind both. */
+function isSpokenCouple([first, second]: readonly Segment[]): boolean {
+  const last = second?.words.at(-1) ?? '';
+  return (
+    fitAsGiven(first?.words[0] ?? '') > fitAsSurname(first?.words[0] ?? '') &&
+    fitAsGiven(second?.words[0] ?? '') > fitAsSurname(second?.words[0] ?? '') &&
+    last.length > 1 &&
+    fitAsSurname(last) > fitAsGiven(last)
+  );
+}
+
 /** The persons of a line whose marks are off, in print order; surnames carried over. */
 export function readPersons(
   tokens: readonly string[],
@@ -232,7 +243,7 @@ export function readPersons(
   const hasComma = segments.some((segment) => segment.commaAt > 0);
   const spoken = first.words.length === 1 && segments.length > 1 && (segments[1]?.words.length ?? 0) > 1;
   if (hasComma) lean += 10;
-  else if (spoken && order !== 'last_first') lean -= 6;
+  else if (spoken && (order !== 'last_first' || isSpokenCouple(segments))) lean -= order === 'last_first' ? 2 * ORDER_HINT : 6;
   else for (const segment of segments) lean += leanLastFirst(segment.words) / segments.length;
   const persons = (lean > 0 ? readLastFirst(segments, second) : readFirstLast(segments)).map(makePerson);
   const isOpen = (order === undefined || order === 'spoken') && !hasComma && first.words.length > 1;

@@ -7,7 +7,7 @@ import { classifyTokens } from './name-kind.ts';
 import { type MarkedTokens, takeMarks, takeNicknames } from './name-marks.ts';
 import { readOrganisation, readTrust } from './name-organisation.ts';
 import { makePerson, readNameParts } from './name-person.ts';
-import { ANY_GIVEN, fitAsGiven, splitNameTokens, withLetters, wordFlags } from './name-words.ts';
+import { ANY_GIVEN, fitAsGiven, GIVEN_COMMON, splitNameTokens, withLetters, wordFlags } from './name-words.ts';
 
 export type NameKind = 'person' | 'couple' | 'trust' | 'estate' | 'company' | 'government';
 
@@ -138,9 +138,17 @@ function isSpoken(full: string): boolean {
   return false;
 }
 
-/** 'JAMES OR CAROL' are two persons. */
+/** 'JAMES OR CAROL', 'JUAN CARLOS Y MARIA' and 'PIKE ANSEL R, PIKE ISADORA J' are two persons. */
 function asPersons(tokens: readonly string[]): readonly string[] {
-  return tokens.includes('OR') ? tokens.map((token, i) => (token === 'OR' && i > 0 && i < tokens.length - 1 ? '&' : token)) : tokens;
+  return tokens.map((token, i) => (joinsPersons(tokens, token, i) ? '&' : token));
+}
+
+function joinsPersons(tokens: readonly string[], token: string, i: number): boolean {
+  if (i === 0 || i >= tokens.length - 1) return false;
+  // Spanish Y stands between two surnames as well: 'GARCIA Y LOPEZ ANA'.
+  if (token === 'Y') return i > 1 && i === tokens.length - 2 && (wordFlags(tokens[i + 1]!) & GIVEN_COMMON) !== 0 && !tokens.includes('&');
+  const isAgain = token === ',' && i > 1 && tokens.indexOf(',') === i && tokens.length - i > 2 && tokens[i + 1] === tokens[0];
+  return token === 'OR' || isAgain;
 }
 
 /**

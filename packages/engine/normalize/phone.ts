@@ -4,7 +4,7 @@ import { ANY_GIVEN, wordFlags } from './name-words.ts';
 const AREA_OR_EXCHANGE = /^[2-9]\d\d[2-9]\d{6}$/;
 /** What a number is said to be, before or behind it. */
 const LABELS: ReadonlySet<string> = new Set(
-  'tel telephone phone ph cell cellular mobile mob home fax work office landline business bus main day evening eve voip only number msg message land line ll c h m w o'.split(
+  'tel telephone phone ph cell cellular mobile mob home fax work office landline business bus main day days evening evenings eve eves text texts voip only number msg message land line ll c h m w o'.split(
     ' ',
   ),
 );
@@ -16,6 +16,8 @@ const AS_FLOAT = /^\s*(\d{10,11})\.0+\s*$/;
 const AS_THOUSANDS = /^\s*\d,\d{3},\d{3},\d{3}\s*$/;
 /** 'TEL NO', and '702.919.1300m' with its label glued on. */
 const LABEL_NUMBER = /^(\s*(?:tel|phone|ph)\.?\s+)no\b\.?/i;
+/** '702-919-1300 2nd: 702-919-1301' */
+const COUNTED = /\b(?:1st|2nd|3rd)\b/gi;
 const GLUED_LABEL = /(\d)(?=[chmw]\s*$)/i;
 
 /**
@@ -76,7 +78,7 @@ function withWholeNumbers(text: string): string {
 function readSeveral(text: string): string[] {
   if (text.length > 120) return [];
   const found = text.match(ONE_OF_SEVERAL) ?? [];
-  const rest = text.replace(ONE_OF_SEVERAL, ' ').replace(LETTERS, (word) => (isSaidBeside(word) || /^(?:or|and)$/i.test(word) ? '' : word));
+  const rest = text.replace(ONE_OF_SEVERAL, ' ').replace(COUNTED, '').replace(LETTERS, (word) => (isSaidBeside(word) || /^(?:or|and)$/i.test(word) ? '' : word));
   if (found.length < 2 || !/^[\s/;,|&.:()-]*$/.test(rest)) return [];
   const kept = FAX.test(text) ? withoutFax(text, found) : found;
   return [...new Set(kept.map(readPhone).filter((phone) => phone !== null))];
