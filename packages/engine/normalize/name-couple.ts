@@ -219,10 +219,10 @@ function isTurned({ words, commaAt }: Segment): boolean {
 function isSpokenCouple([first, second]: readonly Segment[]): boolean {
   const last = second?.words.at(-1) ?? '';
   return (
-    fitAsGiven(first?.words[0] ?? '') > fitAsSurname(first?.words[0] ?? '') &&
+    fitAsGiven(first?.words[0] ?? '') >= fitAsSurname(first?.words[0] ?? '') &&
     fitAsGiven(second?.words[0] ?? '') > fitAsSurname(second?.words[0] ?? '') &&
     last.length > 1 &&
-    fitAsSurname(last) > fitAsGiven(last)
+    fitAsSurname(last) >= fitAsGiven(last)
   );
 }
 

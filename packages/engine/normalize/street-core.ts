@@ -33,8 +33,12 @@ export function streetCore(parts: AddressParts): string {
     core += SHORTENED.get(word) ?? word;
   }
   if (/[^A-Z]/.test(core)) core = core.replace(/[^A-Z0-9]/g, '').replace(/^(\d+)(?:ST|ND|RD|TH)$/, '$1');
+  if (core.includes('MLK') || core.includes('KING')) core = core.replace(KING, 'MLK');
   return core === '' ? (parts.preDirection ?? '') : core;
 }
+
+/** One street in as many words as signs have: 'DR MARTIN LUTHER KING JR', 'ML KING', 'MLK'. */
+const KING = /^(?:DR)?(?:MLK|MLKING|MARTINLKING|MARTINLUTHERKING)(?:JR)?$/;
 
 /**
  * House numbers to look under: digits of '123 1/2' and '123A' are '123'; '45-12' goes under '4512', as some print it, and under '45',
