@@ -78,7 +78,10 @@ function withWholeNumbers(text: string): string {
 function readSeveral(text: string): string[] {
   if (text.length > 120) return [];
   const found = text.match(ONE_OF_SEVERAL) ?? [];
-  const rest = text.replace(ONE_OF_SEVERAL, ' ').replace(COUNTED, '').replace(LETTERS, (word) => (isSaidBeside(word) || /^(?:or|and)$/i.test(word) ? '' : word));
+  const rest = text
+    .replace(ONE_OF_SEVERAL, ' ')
+    .replace(COUNTED, '')
+    .replace(LETTERS, (word) => (isSaidBeside(word) || /^(?:or|and)$/i.test(word) ? '' : word));
   if (found.length < 2 || !/^[\s/;,|&.:()-]*$/.test(rest)) return [];
   const kept = FAX.test(text) ? withoutFax(text, found) : found;
   return [...new Set(kept.map(readPhone).filter((phone) => phone !== null))];
