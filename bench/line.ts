@@ -105,10 +105,13 @@ function print({ figures }: JudgedLine, alone: JudgedLine): void {
     `${'over HTTP, shown at 50 or more'.padEnd(38)} ${'value'.padEnd(7)} ${'95 % interval'.padEnd(14)} target          engine alone`,
   );
   for (const { name, value, low, high, target, isReached, shown, byChance } of figures) {
-    const inMemory = alone.figures.find((figure) => figure.name === name)?.value.toFixed(4) ?? '';
+    const engine = alone.figures.find((figure) => figure.name === name);
+    const inMemory = engine?.value.toFixed(4) ?? '';
     const share = shown
       ? `said ${shown.said.toFixed(3)} right ${shown.right.toFixed(3)} of ${shown.count}; by chance ${byChance?.toFixed(4)}`
-      : '';
+      : engine?.atMost === undefined
+        ? ''
+        : `of at most ${engine.atMost.toFixed(4)} that any record found prints`;
     console.log(
       `${name.padEnd(38)} ${value.toFixed(4)}  ${`${low.toFixed(3)}-${high.toFixed(3)}`.padEnd(14)} ${`${target}${isReached ? '' : ' MISSED'}`.padEnd(15)} ${inMemory.padEnd(8)} ${share}`,
     );

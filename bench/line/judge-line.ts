@@ -1,5 +1,5 @@
 import { errorByChance } from '../match/ceilings.ts';
-import { newRecord, type Profile, type RunRecord, SALE_THRESHOLD, type Said } from '../match/figures.ts';
+import { newRecord, type Profile, type RunRecord, SALE_THRESHOLD, type Said, type ShareName } from '../match/figures.ts';
 import type { MethodAnswer } from '../match/method.ts';
 import { BOOTSTRAP_SEED } from '../match/measure-profile.ts';
 import type { PlannedSearch } from '../match/run-searches.ts';
@@ -30,12 +30,17 @@ const SAID_OF: readonly [LineFigure, Said['of']][] = [
   ['ECE of who has an email', 'reverse_email'],
 ];
 
+/** What bounds a figure: nobody finds what no record prints. */
+const PRINTED: Partial<Record<LineFigure, ShareName>> = { 'right phone first': 'phoneInRecords', 'owner found': 'ownerInRecords' };
+
 export interface JudgedFigure extends Interval {
   name: LineFigure;
   target: number;
   isReached: boolean;
   /** Of an error: what chance alone makes of so many that are right exactly as often as is said. */
   byChance?: number;
+  /** Of what is to be found: 0..1 that any record which was found prints; told where it is known what was found. */
+  atMost?: number;
   /** Means 0..1 of what was said and right, and of how many; absent of what is no statement. */
   shown?: { said: number; right: number; count: number };
 }
@@ -72,6 +77,7 @@ export function judgeLine({ shares, said }: RunRecord, units: number, profile: P
     if (interval === undefined) return [];
     const target = TARGETS[name][profile === 'shifted' ? 'shifted' : 'typical'];
     const isError = name.startsWith('ECE');
+    const printed = PRINTED[name] ? shares[PRINTED[name]] : [];
     const of = SAID_OF.find(([figure]) => figure === name)?.[1];
     return [
       {
@@ -79,6 +85,7 @@ export function judgeLine({ shares, said }: RunRecord, units: number, profile: P
         ...interval,
         target,
         isReached: isError ? interval.value <= target : interval.value >= target,
+        ...(printed.length === 0 ? {} : { atMost: shareOf(printed)() }),
         ...(of === undefined ? {} : { shown: sumUp(shown.get(of)!), byChance: chanceOf(shown.get(of)!) }),
       },
     ];

@@ -9,9 +9,12 @@ export function sayCeilings({ shares }: Pick<RunRecord, 'shares'>): string {
   const [inAnswer, inRecords, told, owners] = [shares.phoneInAnswer, shares.phoneInRecords, shares.phoneTold, shares.ownerInRecords].map(
     (share) => shareOf(share)().toFixed(4),
   );
+  const unlisted = shares.phoneInRecords.filter(({ got }) => got === 0).length;
+  const missed = shares.phoneRank1.filter(({ got }) => got === 0).length;
   const withheld = shares.firstWithheld.reduce((sum, { got }) => sum + got, 0);
   return [
     `ceilings: a right phone is among the five of the answer in ${inAnswer}, in the records that were found in ${inRecords}; an owner of today is printed by a record of the parcel in ${owners}`,
+    `no right phone stands first in ${missed} of ${shares.phoneRank1.length} searches; of those no engine could avoid ${unlisted}, in which no record that was found has a number that works`,
     `whoever knows which records are whose tells a right phone from every wrong one in ${told}: in the others a wrong one is seen as late, listed as often and checked as well or better; ${withheld} right ones stand first and are withheld, of ${shares.firstWithheld.length} first ones said below ${SALE_THRESHOLD}`,
   ].join('\n');
 }
