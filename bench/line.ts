@@ -109,9 +109,9 @@ function print({ figures }: JudgedLine, alone: JudgedLine): void {
     const inMemory = engine?.value.toFixed(4) ?? '';
     const share = shown
       ? `said ${shown.said.toFixed(3)} right ${shown.right.toFixed(3)} of ${shown.count}; by chance ${byChance?.toFixed(4)}`
-      : engine?.atMost === undefined
+      : engine?.printed === undefined
         ? ''
-        : `of at most ${engine.atMost.toFixed(4)} that any record found prints`;
+        : `a record that was found prints ${engine.printed.toFixed(4)}`;
     console.log(
       `${name.padEnd(38)} ${value.toFixed(4)}  ${`${low.toFixed(3)}-${high.toFixed(3)}`.padEnd(14)} ${`${target}${isReached ? '' : ' MISSED'}`.padEnd(15)} ${inMemory.padEnd(8)} ${share}`,
     );

@@ -30,7 +30,7 @@ const SAID_OF: readonly [LineFigure, Said['of']][] = [
   ['ECE of who has an email', 'reverse_email'],
 ];
 
-/** What bounds a figure: nobody finds what no record prints. */
+/** What a figure stands beside: a phone that no record prints nobody finds, an owner only by who lives there. */
 const PRINTED: Partial<Record<LineFigure, ShareName>> = { 'right phone first': 'phoneInRecords', 'owner found': 'ownerInRecords' };
 
 export interface JudgedFigure extends Interval {
@@ -39,8 +39,8 @@ export interface JudgedFigure extends Interval {
   isReached: boolean;
   /** Of an error: what chance alone makes of so many that are right exactly as often as is said. */
   byChance?: number;
-  /** Of what is to be found: 0..1 that any record which was found prints; told where it is known what was found. */
-  atMost?: number;
+  /** Of what is to be found: the share 0..1 that a record which was found prints; told where it is known what was found. */
+  printed?: number;
   /** Means 0..1 of what was said and right, and of how many; absent of what is no statement. */
   shown?: { said: number; right: number; count: number };
 }
@@ -85,7 +85,7 @@ export function judgeLine({ shares, said }: RunRecord, units: number, profile: P
         ...interval,
         target,
         isReached: isError ? interval.value <= target : interval.value >= target,
-        ...(printed.length === 0 ? {} : { atMost: shareOf(printed)() }),
+        ...(printed.length === 0 ? {} : { printed: shareOf(printed)() }),
         ...(of === undefined ? {} : { shown: sumUp(shown.get(of)!), byChance: chanceOf(shown.get(of)!) }),
       },
     ];
