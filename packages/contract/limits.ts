@@ -124,3 +124,6 @@ export const DUE_DILIGENCE_LIMITS = {
 
 /** Jobs of a process server that are searched at a time. */
 export const PROCESS_LIMITS = { jobs: 50 } as const;
+
+/** Above it properties are not counted out. */
+export const MOST_COUNTED = 50_000;

@@ -71,8 +71,6 @@ export const propertyFilter = z.strictObject({
 });
 export type PropertyFilter = z.infer<typeof propertyFilter>;
 
-/** Above it the number is not counted out. */
-export const MOST_COUNTED = 50_000;
 export const PROPERTIES_A_PAGE = 50;
 
 /** POST /api/properties/count */

@@ -1,3 +1,4 @@
+import { MOST_COUNTED } from '@deedline/contract/limits';
 import type { PropertyFilter } from '@deedline/contract/properties/filter';
 import type { MapWindow } from '@deedline/contract/properties/map';
 import type { AskParcel } from '@deedline/contract/properties/parcel';
@@ -8,11 +9,23 @@ const PROPERTIES = '/api/properties';
 
 export const propertyPlacesQuery = queryOptions({ queryKey: [PROPERTIES, 'places'], queryFn: reading('GET /api/properties/places') });
 
+const COUNT_AGAIN_MS = 3000;
+const MAX_COUNTS = 20;
+
+/**
+ * While somebody may have opted out a count says of many only that they are more than a few: when it is asked for again, in milliseconds, false where it says what it will. Not
+ * for ever: a file that is not looked through keeps its count.
+ */
+export function countAgain(counted: { count: number; isMore: boolean } | undefined, counts: number): number | false {
+  return counted !== undefined && counted.isMore && counted.count < MOST_COUNTED && counts < MAX_COUNTS ? COUNT_AGAIN_MS : false;
+}
+
 /** What was counted before stays in sight until the new count is there. */
 export function propertyCountQuery(filter: PropertyFilter) {
   return queryOptions({
     queryKey: [PROPERTIES, 'count', filter],
     queryFn: reading('POST /api/properties/count', { body: filter }),
+    refetchInterval: ({ state }) => countAgain(state.data, state.dataUpdateCount),
     placeholderData: keepPreviousData,
   });
 }

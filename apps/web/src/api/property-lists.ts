@@ -2,6 +2,7 @@ import type { KeptParcel, PropertyListWithCount, PropertyStack } from '@deedline
 import type { Stage } from '@deedline/contract/property-lists/property-list-words';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, reading } from './call.ts';
+import { countAgain } from './properties.ts';
 import { reportFailure } from './session.ts';
 
 const LISTS = '/api/property-lists';
@@ -16,7 +17,8 @@ export function propertyListQuery(id: string) {
     queryKey: [LISTS, id],
     queryFn: reading('GET /api/property-lists/:id', { params: { id } }),
     // Told within seconds what the newest files had changed before it was kept.
-    refetchInterval: ({ state }) => (state.data?.isWatched && !state.data.isCaughtUp ? 1500 : false),
+    refetchInterval: ({ state }) =>
+      state.data?.isWatched && !state.data.isCaughtUp ? 1500 : countAgain(state.data, state.dataUpdateCount),
   });
 }
 
@@ -46,6 +48,7 @@ export function propertyStackQuery(stack: PropertyStack) {
   return queryOptions({
     queryKey: [LISTS, 'stack', stack],
     queryFn: reading('POST /api/property-stacks', { body: stack }),
+    refetchInterval: ({ state }) => countAgain(state.data, state.dataUpdateCount),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,5 +1,6 @@
 /** Properties for whoever keeps them: as those that are listed, held against the opt-outs each time. */
-import { MOST_COUNTED, type Property, type PropertyFilter } from '@deedline/contract/properties/filter';
+import { MOST_COUNTED } from '@deedline/contract/limits';
+import type { Property, PropertyFilter } from '@deedline/contract/properties/filter';
 import {
   countNamed,
   type KeptRow,

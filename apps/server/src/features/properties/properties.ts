@@ -1,5 +1,5 @@
+import { MOST_COUNTED } from '@deedline/contract/limits';
 import {
-  MOST_COUNTED,
   PROPERTIES_A_PAGE,
   type Property,
   type PropertyCount,

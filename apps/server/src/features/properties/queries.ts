@@ -1,7 +1,8 @@
 /** All SQL of properties: of the evidence store what fits a filter, of the app's own what is not to be shown. */
 import type { ParcelBody } from '@deedline/engine/model/evidence';
 import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
-import { MOST_COUNTED, PROPERTIES_A_PAGE } from '@deedline/contract/properties/filter';
+import { MOST_COUNTED } from '@deedline/contract/limits';
+import { PROPERTIES_A_PAGE } from '@deedline/contract/properties/filter';
 import type { Queryable } from '../../transaction.ts';
 
 export interface CountyRow {

@@ -1,6 +1,6 @@
 /** Lists as sets: what is on at least so many of some and on none of others, found once or asked again each time. */
 import { AppError } from '@deedline/contract/errors';
-import { MOST_COUNTED } from '@deedline/contract/properties/filter';
+import { MOST_COUNTED } from '@deedline/contract/limits';
 import type { PropertyStack, StackedProperties } from '@deedline/contract/property-lists/property-list';
 import type { AppContext } from '../../context.ts';
 import type { Queryable } from '../../transaction.ts';

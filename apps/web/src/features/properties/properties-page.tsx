@@ -213,15 +213,17 @@ function PropertyItem({ property }: { property: Property }) {
         <div className="text-sm text-muted">
           {sayPlace(property)} · parcel {ParcelId}
         </div>
-        <ul className="mt-1.5 flex flex-wrap gap-x-4 gap-y-0.5 text-sm">
+        <ul className="mt-1.5 flex flex-wrap gap-x-4 gap-y-0.5 text-sm max-md:gap-x-0 max-md:text-xs max-md:text-muted">
           {facts.map((fact, at) => (
-            <li key={at}>{fact}</li>
+            <li key={at} className="max-md:not-last:after:content-['_·_'] max-md:after:whitespace-pre">
+              {fact}
+            </li>
           ))}
         </ul>
       </div>
       <ForRole needs="member">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <Button size="sm" variant="ghost" aria-label={`Keep ${line}`} onClick={() => setKeeping(true)}>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 max-md:flex-row-reverse max-md:justify-between">
+          <Button size="sm" variant="ghost" className="max-md:-mr-3" aria-label={`Keep ${line}`} onClick={() => setKeeping(true)}>
             Keep
           </Button>
           <Link href={searchOf(property)} className="link text-sm touch:py-3" aria-label={`Find the owner of ${line}`}>
