@@ -1,5 +1,5 @@
 import { MOST_COUNTED } from '@deedline/contract/limits';
-import type { PropertyFilter } from '@deedline/contract/properties/filter';
+import type { PropertyCount, PropertyFilter } from '@deedline/contract/properties/filter';
 import type { MapWindow } from '@deedline/contract/properties/map';
 import type { AskParcel } from '@deedline/contract/properties/parcel';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -22,7 +22,7 @@ export function countAgain(counted: { count: number; isMore: boolean } | undefin
 
 /** What was counted before stays in sight until the new count is there. */
 export function propertyCountQuery(filter: PropertyFilter) {
-  return queryOptions({
+  return queryOptions<PropertyCount>({
     queryKey: [PROPERTIES, 'count', filter],
     queryFn: reading('POST /api/properties/count', { body: filter }),
     refetchInterval: ({ state }) => countAgain(state.data, state.dataUpdateCount),

@@ -1,4 +1,4 @@
-import type { KeptParcel, PropertyListWithCount, PropertyStack } from '@deedline/contract/property-lists/property-list';
+import type { KeptParcel, PropertyListWithCount, PropertyStack, StackedProperties } from '@deedline/contract/property-lists/property-list';
 import type { Stage } from '@deedline/contract/property-lists/property-list-words';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, reading } from './call.ts';
@@ -45,7 +45,7 @@ export function listedPropertiesQuery(id: string, show: Show, tag: string | unde
 }
 
 export function propertyStackQuery(stack: PropertyStack) {
-  return queryOptions({
+  return queryOptions<StackedProperties>({
     queryKey: [LISTS, 'stack', stack],
     queryFn: reading('POST /api/property-stacks', { body: stack }),
     refetchInterval: ({ state }) => countAgain(state.data, state.dataUpdateCount),

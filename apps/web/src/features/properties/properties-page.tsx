@@ -222,8 +222,8 @@ function PropertyItem({ property }: { property: Property }) {
         </ul>
       </div>
       <ForRole needs="member">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 max-md:flex-row-reverse max-md:justify-between">
-          <Button size="sm" variant="ghost" className="max-md:-mr-3" aria-label={`Keep ${line}`} onClick={() => setKeeping(true)}>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 max-md:justify-between">
+          <Button size="sm" variant="ghost" className="max-md:-ml-3" aria-label={`Keep ${line}`} onClick={() => setKeeping(true)}>
             Keep
           </Button>
           <Link href={searchOf(property)} className="link text-sm touch:py-3" aria-label={`Find the owner of ${line}`}>
