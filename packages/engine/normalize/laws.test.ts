@@ -75,6 +75,9 @@ test('no text makes the parsers throw, whatever column it stands in', () => {
       examples: [
         [', &', ''],
         ['& &', '&'],
+        ['A THE', 'OF 字'],
+        ['OF 字', 'THE'],
+        ['THE', ''],
       ],
     },
   );

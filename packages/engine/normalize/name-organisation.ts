@@ -58,12 +58,20 @@ function coreOf(tokens: readonly string[]): string[] {
   const hasArticle = (tokens[0] === 'A' || tokens[0] === 'AN') && (tokens[1]?.length ?? 0) > 1;
   const words = tokens
     .filter((token, i) => !(EMPTY_WORDS.has(token) && !(i === 0 && KEPT_FIRST.has(token))) && !(i === 0 && hasArticle))
-    .map((token) => token.replace(/[^A-Z0-9]/g, ''));
+    .map(lettersOf);
   const joined = joinForm(words);
   let to = joined.length;
   while (to > 1 && isLegalForm(joined[to - 1] ?? '', true)) to--;
   const core = joined.slice(0, to).filter((word, i) => word !== '' && (i === 0 || !isLegalForm(word, false)));
-  return joinInitials(core.length > 0 ? core : joined).map((word) => SPELLED_OUT.get(word) ?? word);
+  const named = core.length > 0 ? core : joined.filter((word) => word !== '');
+  // Of 'A THE' its articles are all that it has.
+  return joinInitials(named.length > 0 ? named : tokens.map(lettersOf).filter((word) => word !== '')).map(
+    (word) => SPELLED_OUT.get(word) ?? word,
+  );
+}
+
+function lettersOf(token: string): string {
+  return token.replace(/[^A-Z0-9]/g, '');
 }
 
 function displayOf(tokens: readonly string[]): string {
