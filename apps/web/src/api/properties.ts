@@ -16,8 +16,9 @@ const MAX_COUNTS = 20;
  * While somebody may have opted out a count says of many only that they are more than a few: when it is asked for again, in milliseconds, false where it says what it will. Not
  * for ever: a file that is not looked through keeps its count.
  */
-export function countAgain(counted: { count: number; isMore: boolean } | undefined, counts: number): number | false {
-  return counted !== undefined && counted.isMore && counted.count < MOST_COUNTED && counts < MAX_COUNTS ? COUNT_AGAIN_MS : false;
+export function countAgain(counted: { count: number | null; isMore: boolean } | undefined, counts: number): number | false {
+  const isFew = counted !== undefined && counted.isMore && counted.count !== null && counted.count < MOST_COUNTED;
+  return isFew && counts < MAX_COUNTS ? COUNT_AGAIN_MS : false;
 }
 
 /** What was counted before stays in sight until the new count is there. */

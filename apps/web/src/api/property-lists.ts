@@ -1,4 +1,10 @@
-import type { KeptParcel, PropertyListWithCount, PropertyStack, StackedProperties } from '@deedline/contract/property-lists/property-list';
+import type {
+  KeptParcel,
+  PropertyListCounts,
+  PropertyListWithCount,
+  PropertyStack,
+  StackedProperties,
+} from '@deedline/contract/property-lists/property-list';
 import type { Stage } from '@deedline/contract/property-lists/property-list-words';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, reading } from './call.ts';
@@ -10,7 +16,11 @@ const LISTS = '/api/property-lists';
 export const propertyListsQuery = queryOptions({ queryKey: [LISTS], queryFn: reading('GET /api/property-lists') });
 
 /** How many each of them shows now. */
-export const propertyListCountsQuery = queryOptions({ queryKey: [LISTS, 'counts'], queryFn: reading('GET /api/property-list-counts') });
+export const propertyListCountsQuery = queryOptions<PropertyListCounts>({
+  queryKey: [LISTS, 'counts'],
+  queryFn: reading('GET /api/property-list-counts'),
+  refetchInterval: ({ state }) => state.data?.map((counted) => countAgain(counted, state.dataUpdateCount)).find(Boolean) ?? false,
+});
 
 export function propertyListQuery(id: string) {
   return queryOptions<PropertyListWithCount>({
