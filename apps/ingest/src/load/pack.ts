@@ -93,7 +93,8 @@ async function packNext(client: Queryable): Promise<number> {
   }
 }
 
-const TRIES = 20;
+/** Some ten seconds: as long as the vacuum of a large table takes, which has it locked meanwhile. */
+const TRIES = 400;
 
 /** An index does not shrink by what is deleted. Where nothing waits any more the table is emptied at once, in a moment in which nobody reads it. */
 async function giveBackRoom(client: Queryable): Promise<void> {
