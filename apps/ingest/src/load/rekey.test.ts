@@ -105,7 +105,15 @@ test('a load that a newer file replaces meanwhile is left alone', async () => {
   const done: Rekeyed[] = [];
   const running = rekeyLoads(pool, (one) => done.push(one));
   await expect
-    .poll(async () => (await query(`select 1 from pg_locks where locktype = 'advisory' and not granted`)).length, { timeout: 10_000 })
+    .poll(
+      async () =>
+        (
+          await query(
+            `select 1 from pg_locks join pg_database on pg_database.oid = database where datname = current_database() and locktype = 'advisory' and not granted`,
+          )
+        ).length,
+      { timeout: 10_000 },
+    )
     .toBe(1);
   await query(`update load set state = 'superseded' from source where source.id = source_id and source.name = 'replaced'`);
   await holder.query('select pg_advisory_unlock_all()');
