@@ -52,13 +52,16 @@ test(
     const entries = files.map(([layout, file, name]) => ({
       layout,
       paths: [sample(layout, file)],
-      source: { name, ...COUNTY },
+      source: { name, ...COUNTY, ...(name === 'sales' ? { role: 'recorder' } : {}) },
       asOf: '2026-11-01',
     }));
     writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ files: entries }));
     const first = await ingest('--manifest', join(folder, 'manifest.json'));
     expect(first).toMatchObject({ code: 0 });
     expect(first.out).toContain('roll (fl-nal): 4 rows live as of 2026-11-01');
+    const begun = await withClient(database.url, (client) => client.query('select layout from load order by id limit 2'));
+    // What tells of parcels goes before the rolls that list them.
+    expect(begun.rows.map(({ layout }) => String(layout)).sort()).toEqual(['fl-sdf', 'parcel-map']);
     const counts = await withClient(database.url, (client) =>
       client.query(`select (select count(*)::int from evidence) as evidence, (select count(*)::int from parcel_shape) as lots,
       (select count(*)::int from street_line) as streets, (select count(*)::int from load where state = 'live') as loads`),

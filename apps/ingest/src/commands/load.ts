@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Manner } from '../load/learn-names.ts';
 import type { Order } from '../load/learn-orders.ts';
 import type { Rekeyed } from '../load/rekey.ts';
-import { type Learned, type LoadProgress, type LoadRequest, type LoadResult, measureFiles, runLoad } from '../load/run-load.ts';
+import { type Learned, type LoadProgress, type LoadRequest, type LoadResult, layoutOf, measureFiles, runLoad } from '../load/run-load.ts';
 
 /**
  * Runs loads, two side by side where there are several, and says of each what became of it. Returns how many were published.
@@ -16,7 +16,7 @@ export async function loadAll(
   Report: new (totalBytes: number) => LoadReport,
 ): Promise<number> {
   const report = new Report(await measureFiles(requests.flatMap((request) => request.paths)));
-  const waiting = requests.map((request, at) => ({ request, name: `${request.source.name}/${request.layoutId}/${at}` }));
+  const waiting = rollsLast(requests).map((request, at) => ({ request, name: `${request.source.name}/${request.layoutId}/${at}` }));
   const failures: unknown[] = [];
   let published = 0;
   const work = async (): Promise<void> => {
@@ -38,6 +38,21 @@ export async function loadAll(
   await Promise.all([work(), work()]);
   if (failures.length > 0) throw failures[0];
   return published;
+}
+
+/**
+ * What tells of parcels goes before the rolls that list them, and what tells of none between the two, since two are loaded at once: a parcel is written
+ * with all that is told of it. Each file that came after its roll wrote the parcel anew, in each of its indexes (decision 0198).
+ */
+function rollsLast(requests: readonly LoadRequest[]): LoadRequest[] {
+  return requests.toSorted((a, b) => turnOf(a) - turnOf(b));
+}
+
+function turnOf(request: LoadRequest): number {
+  const { draws, role } = layoutOf(request);
+  const as = request.source.role ?? role;
+  if (draws === 'map' || as === 'recorder' || as === 'tax') return 0;
+  return as === 'assessor' ? 2 : 1;
 }
 
 function describe(request: LoadRequest, result: LoadResult): string {

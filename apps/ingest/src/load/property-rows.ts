@@ -15,14 +15,14 @@ type Table = (typeof TABLES)[number];
  * server takes them while rows are read.
  */
 export class PropertyRows {
-  readonly #client: pg.ClientBase;
+  readonly client: pg.ClientBase;
   readonly #loadId: number;
   readonly #rows: Record<Table, object[]> = { property_incoming: [], property_sale: [], property_bill: [] };
   #sent: Promise<void> = Promise.resolve();
 
-  /** `client` is in a transaction, which the caller commits. */
+  /** `client` is in a transaction, which `finish` commits. */
   constructor(client: pg.ClientBase, loadId: number) {
-    this.#client = client;
+    this.client = client;
     this.#loadId = loadId;
   }
 
@@ -51,13 +51,14 @@ export class PropertyRows {
   async finish(): Promise<void> {
     await this.flush();
     await this.#sent;
-    const client: Queryable = this.#client;
+    const client: Queryable = this.client;
     await client.query('select fill_properties($1)', [this.#loadId]);
+    await client.query('commit');
   }
 
   #copy(table: Table, rows: readonly object[]): Promise<void> {
     return new Promise((resolve, reject) => {
-      const stream = this.#client.query(copyFrom(`copy ${table} (${Object.keys(rows[0]!).join(', ')}) from stdin`));
+      const stream = this.client.query(copyFrom(`copy ${table} (${Object.keys(rows[0]!).join(', ')}) from stdin`));
       stream.once('finish', resolve).once('error', reject);
       stream.end(rows.map(lineOf).join(''));
     });

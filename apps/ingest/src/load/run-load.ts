@@ -82,7 +82,8 @@ export async function runLoad(pool: pg.Pool, request: LoadRequest, watcher: Load
   });
 }
 
-function layoutOf({ layoutId, map }: LoadRequest): Layout {
+/** Throws when none is shipped under its id. */
+export function layoutOf({ layoutId, map }: LoadRequest): Layout {
   return map ? mapLayout(map) : findLayout(layoutId);
 }
 

@@ -77,9 +77,12 @@ export class TableWriters {
     if (this.#properties?.isFull) await this.#properties.flush();
   }
 
+  /** Properties are made last, when the outlines of the same load can be read: each is written once, with its place. */
   async commit(): Promise<void> {
-    await Promise.all([...Object.values(this.#copies).map((copy) => copy.finish()), this.#properties?.finish()]);
-    await Promise.all(this.#clients.map((client: Queryable) => client.query('commit')));
+    await Promise.all(Object.values(this.#copies).map((copy) => copy.finish()));
+    const copying = this.#clients.filter((client) => client !== this.#properties?.client);
+    await Promise.all(copying.map((client: Queryable) => client.query('commit')));
+    await this.#properties?.finish();
     for (const client of this.#clients.splice(0)) client.release();
   }
 

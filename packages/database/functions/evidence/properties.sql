@@ -25,13 +25,13 @@ begin
     )
     select p.evidence_id, p.load_id, p.county_fips, p.apn, p.apn_key, p.street, p.unit, p.city, p.state, p.zip, p.owner_kind,
       case when bill.is_homestead then 1 else p.occupancy end, p.land_use,
-      coalesce(p.is_homestead, bill.is_homestead, case when v_rolls_homesteads then false end),
+      coalesce(bill.is_homestead, p.is_homestead, case when v_rolls_homesteads then false end),
       hashtextextended(p.owner_text, 0), hashtextextended(p.mailing_text, 0),
       case when p.owner_text is not null then p.of_owner end, case when p.mailing_text is not null then p.of_door end,
       p.square_feet, p.acreage, p.year_built, p.bedrooms, p.bathrooms, p.market_value, p.assessed_value, p.land_value, p.building_value,
       before.value, (p.market_value - before.value) * 100.0 / nullif(before.value, 0),
       (newest_sale(p.sold_on, p.sale_price, sale.sold_on, sale.price)).*, deed.printed, sale.before_on, sale.before_price, deed_kind(deed.printed),
-      bill.tax_year, bill.tax_amount, tax.tax_state, tax.delinquent_since, told_place(p.county_fips, p.apn_key)
+      bill.tax_year, bill.tax_amount, tax.tax_state, tax.delinquent_since, told_place(p.county_fips, p.apn_key, p_load)
     from counted p
     left join property old on old.load_id = v_before and old.county_fips = p.county_fips and old.apn_key = p.apn_key
     left join lateral told_sales(p.county_fips, p.apn_key, p_load) sale on true
@@ -62,30 +62,34 @@ create or replace function tell_properties(p_load integer) returns void language
 begin
   perform lock_properties();
   perform keep_named(p_load);
-  if exists (select from property_sale where load_id = p_load) then
-    update property p set (sold_on, sale_price) = (select * from newest_sale(p.sold_on, p.sale_price, sale.sold_on, sale.price)),
-      deed_type = case when sale.sold_on >= p.sold_on or p.sold_on is null then sale.deed_type end,
-      deed_kind = case when sale.sold_on >= p.sold_on or p.sold_on is null then deed_kind(sale.deed_type) end,
-      sold_before_on = sale.before_on, price_before = sale.before_price
+  update property p set sold_on = told.sold_on, sale_price = told.sale_price, deed_type = told.deed_type, deed_kind = deed_kind(told.deed_type),
+      sold_before_on = told.before_on, price_before = told.before_price
+  from (
+    select sold.evidence_id, newest.*, sale.before_on, sale.before_price,
+      case when sale.sold_on >= sold.sold_on or sold.sold_on is null then sale.deed_type end as deed_type
     from (select distinct county_fips, apn_key from property_sale where load_id = p_load) named
+    join property sold using (county_fips, apn_key)
     cross join lateral told_sales(named.county_fips, named.apn_key, p_load) sale
-    where p.county_fips = named.county_fips and p.apn_key = named.apn_key
-      and (p.sold_on, p.sold_before_on, p.price_before, p.deed_type) is distinct from (sale.sold_on, sale.before_on, sale.before_price, sale.deed_type);
-  end if;
-  if exists (select from property_bill where load_id = p_load) then
-    update property p set tax_year = bill.tax_year, tax_amount = bill.tax_amount, is_homestead = coalesce(bill.is_homestead, p.is_homestead),
-      occupancy = case when bill.is_homestead then 1 else p.occupancy end
-    from (select distinct county_fips, apn_key from property_bill where load_id = p_load) named
-    cross join lateral told_bill(named.county_fips, named.apn_key, p_load) bill
-    where p.county_fips = named.county_fips and p.apn_key = named.apn_key
-      and (p.tax_year, p.tax_amount, p.is_homestead) is distinct from (bill.tax_year, bill.tax_amount, coalesce(bill.is_homestead, p.is_homestead));
-  end if;
+    cross join lateral newest_sale(sold.sold_on, sold.sale_price, sale.sold_on, sale.price) newest
+  ) told
+  where p.evidence_id = told.evidence_id
+    and (p.sold_on, p.sale_price, p.deed_type, p.sold_before_on, p.price_before)
+      is distinct from (told.sold_on, told.sale_price, told.deed_type, told.before_on, told.before_price);
   -- Who is on no list of overdue taxes any more is told nothing of them.
-  update property p set tax_state = tax.tax_state, delinquent_since = tax.delinquent_since
-  from billed_by(p_load) named
-  left join lateral told_taxes(named.county_fips, named.apn_key, p_load) tax on true
-  where p.county_fips = named.county_fips and p.apn_key = named.apn_key
-    and (p.tax_state, p.delinquent_since) is distinct from (tax.tax_state, tax.delinquent_since);
+  update property p set tax_year = told.tax_year, tax_amount = told.tax_amount, is_homestead = told.is_homestead,
+      occupancy = case when told.is_home then 1 else p.occupancy end, tax_state = told.tax_state, delinquent_since = told.delinquent_since
+  from (
+    select billed.evidence_id, coalesce(bill.tax_year, billed.tax_year) as tax_year,
+      case when bill.tax_year is null then billed.tax_amount else bill.tax_amount end as tax_amount,
+      coalesce(bill.is_homestead, billed.is_homestead) as is_homestead, bill.is_homestead as is_home, tax.tax_state, tax.delinquent_since
+    from billed_by(p_load) named
+    join property billed using (county_fips, apn_key)
+    left join lateral told_bill(named.county_fips, named.apn_key, p_load) bill on true
+    left join lateral told_taxes(named.county_fips, named.apn_key, p_load) tax on true
+  ) told
+  where p.evidence_id = told.evidence_id
+    and (p.tax_year, p.tax_amount, p.is_homestead, p.tax_state, p.delinquent_since)
+      is distinct from (told.tax_year, told.tax_amount, told.is_homestead, told.tax_state, told.delinquent_since);
   if exists (select from parcel_shape where load_id = p_load) then
     update property p set place = center(s.bounds)
     from parcel_shape s
@@ -120,7 +124,7 @@ begin
     left join lateral told_bill(named.county_fips, named.apn_key, 0) bill on true
     left join lateral told_taxes(named.county_fips, named.apn_key, 0) tax on true
     where p.county_fips = named.county_fips and p.apn_key = named.apn_key;
-  update property p set place = told_place(p.county_fips, p.apn_key)
+  update property p set place = told_place(p.county_fips, p.apn_key, 0)
     from parcel_shape s
     where s.load_id = any(p_loads) and p.county_fips = s.county_fips collate "C" and p.apn_key = s.apn_key collate "C";
   perform count_classes(listed.load_id, listed.county_fips)
@@ -218,9 +222,9 @@ create or replace function is_no_sale(p_printed text) returns boolean language s
   select coalesce(deed_kind(p_printed) in (4, 6, 7, 8, 9), is_no_transfer(upper(p_printed)) or upper(p_printed) ~ 'COURT|\yDECREE|DIVORCE|RIGHT.OF.WAY', false);
 $$;
 
--- The middle of a lot's outline on a live map.
-create or replace function told_place(p_county text, p_apn text) returns point language sql stable as $$
-  select center(s.bounds) from parcel_shape s join load on load.id = s.load_id and load.state = 'live'
+-- The middle of a lot's outline on a live map, or on that of one more load.
+create or replace function told_place(p_county text, p_apn text, p_load integer) returns point language sql stable as $$
+  select center(s.bounds) from parcel_shape s join load on load.id = s.load_id and (load.state = 'live' or load.id = p_load)
   where s.county_fips = p_county collate "default" and s.apn_key = p_apn collate "default" order by s.load_id desc limit 1;
 $$;
 
