@@ -146,8 +146,9 @@ test('sales and bills are told whichever file comes first, and the later sale co
   expect(await shown()).toMatchObject([...told, { apn: '9', sold: null }]);
 });
 
+const written = async () => (await pool.query('select apn, xmin::text from property order by apn')).rows;
+
 test('a file that tells nothing new of a parcel leaves it as it is written', async () => {
-  const written = async () => (await pool.query('select apn, xmin::text from property order by apn')).rows;
   await load('roll', [lot('1', { lastSaleDate: '2025-06', lastSalePrice: 265_000 }), lot('2')]);
   await load('deeds', [sale('1', '2019-03-01', 90_000), sale('2', '2026-02-03', 150_000)]);
   await load('bills', [{ type: 'tax', apn: '1', taxYear: 2026, taxAmount: 900.5, status: 'paid' }]);
