@@ -38,6 +38,8 @@ const { values, positionals } = parseArgs({
 });
 const [what] = positionals;
 if (what !== 'search' && what !== 'batch') throw new Error('Usage: npm run profile -- search|batch');
+if (values.mode !== undefined && !SEARCH_MODES.some((mode) => mode === values.mode))
+  throw new Error(`--mode is one of ${SEARCH_MODES.join(', ')}`);
 
 const state = await prepareState(Number(values.people), resolve(values.dir ?? join(tmpdir(), `deedline-bench-${values.people}`)));
 try {
