@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { evidenceKeys } from '@deedline/engine/keys/evidence-keys';
 import type { Key } from '@deedline/engine/keys/key';
 import type { Evidence, SourceFacts } from '@deedline/engine/model/evidence';
-import { firstKeys, MAX_HOPS, nextKeys, readQuery } from '@deedline/engine/pipeline';
+import { firstKeys, MAX_HOPS, nextKeys, readQuery, startPlan } from '@deedline/engine/pipeline';
 import type { Query, QueryInput } from '@deedline/engine/query/query';
 import { learnNames } from '../../apps/ingest/src/load/learn-names.ts';
 import { findLayout, groupFiles, readBatches } from '../../apps/ingest/src/sources/layouts.ts';
@@ -177,14 +177,14 @@ export function gatherEvidence(store: MemoryStore, input: QueryInput): Gathered 
   if (!read.ok) throw new Error(read.problems.map((problem) => problem.message).join('; '));
   const { query } = read;
   const found = new Map<string, Evidence>();
-  const [asked, tooCommon] = [new Set<bigint>(), new Set<bigint>()];
+  const tooCommon = new Set<bigint>();
   let keys = timed(() => firstKeys(query));
+  const plan = timed(() => startPlan(query, keys));
   let hops = 0;
   while (keys.length > 0 && hops <= MAX_HOPS) {
-    for (const key of keys) asked.add(key.hash);
     for (const item of store.lookup(keys, tooCommon)) found.set(item.id, item);
     hops++;
-    keys = timed(() => nextKeys(query, [...found.values()], asked));
+    keys = timed(() => nextKeys(plan, found.values()));
   }
   return { query, found: [...found.values()], tooCommon, hops, engineMs };
 }

@@ -69,7 +69,7 @@ function mean(times: readonly number[]): number {
 /** One search as a server makes it: its records are read from the database, so nothing was made of them before. */
 function ask(engine: Engine, { store, sources, manifest }: LoadedWorld, input: QueryInput): { told: unknown; ms: number } {
   const found = new Map<string, Evidence>();
-  const [asked, tooCommon] = [new Set<bigint>(), new Set<bigint>()];
+  const tooCommon = new Set<bigint>();
   const hops: unknown[] = [];
   let ms = 0;
   const timed = <T>(work: () => T): T => {
@@ -81,11 +81,11 @@ function ask(engine: Engine, { store, sources, manifest }: LoadedWorld, input: Q
   const read = timed(() => engine.readQuery(input));
   if (!read.ok) return { told: read, ms };
   let keys = timed(() => engine.firstKeys(read.query));
+  const plan = timed(() => engine.startPlan(read.query, keys));
   for (let hop = 0; hop <= engine.MAX_HOPS && keys.length > 0; hop += 1) {
     hops.push(keys.map(textsOf));
-    for (const { hash } of keys) asked.add(hash);
     for (const item of store.lookup(keys, tooCommon)) if (!found.has(item.id)) found.set(item.id, structuredClone(item));
-    keys = timed(() => engine.nextKeys(read.query, [...found.values()], asked));
+    keys = timed(() => engine.nextKeys(plan, found.values()));
   }
   const context = { today: manifest.asOf, sources, includeContacts: true, reliability, tooCommon };
   const answer = timed(() => engine.resolve(read.query, [...found.values()], context));

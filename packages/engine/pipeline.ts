@@ -9,12 +9,13 @@ import { answerPersonQuery } from './compose/answer-person.ts';
 import { answerPropertyQuery } from './compose/answer-property.ts';
 import { answerReverseQuery } from './compose/answer-reverse.ts';
 import type { Evidence } from './model/evidence.ts';
-import { hopKeys } from './hops/hop-keys.ts';
+import { Plan } from './hops/plan.ts';
 import type { Key } from './keys/key.ts';
 import { queryKeys } from './keys/query-keys.ts';
 import type { Query } from './query/query.ts';
 
 export { readQuery } from './query/read-query.ts';
+export type { Plan } from './hops/plan.ts';
 
 /** Hops after the first that can still bring something: owner, companies behind a company, the people behind, their lines and former homes. */
 export const MAX_HOPS = 6;
@@ -24,9 +25,14 @@ export function firstKeys(query: Query): Key[] {
   return queryKeys(query);
 }
 
-/** What to look up next, given everything found so far; empty when nothing more is worth asking. `asked` holds the hashes asked before. */
-export function nextKeys(query: Query, found: readonly Evidence[], asked: ReadonlySet<bigint>): Key[] {
-  return hopKeys(query, found, asked);
+/** For `nextKeys`; `first` are the keys that the search begins with. */
+export function startPlan(query: Query, first: readonly Key[]): Plan {
+  return new Plan(query, first);
+}
+
+/** What to look up next, given everything found so far; empty when nothing more is worth asking. What it returns counts as asked. */
+export function nextKeys(plan: Plan, found: Iterable<Evidence>): Key[] {
+  return plan.next(found);
 }
 
 /** The answer by all that was found. `context.sources` are those that answered; `context.today` is 'YYYY-MM-DD'. */

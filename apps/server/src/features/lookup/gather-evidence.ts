@@ -2,7 +2,7 @@ import { type Regulation, REGULATION_NAMES } from '@deedline/contract/compliance
 import type { Key } from '@deedline/engine/keys/key';
 import type { Evidence, SourceFacts } from '@deedline/engine/model/evidence';
 import { readOnce } from '@deedline/engine/model/read-once';
-import { firstKeys, MAX_HOPS, nextKeys } from '@deedline/engine/pipeline';
+import { firstKeys, MAX_HOPS, nextKeys, type Plan, startPlan } from '@deedline/engine/pipeline';
 import type { Query } from '@deedline/engine/query/query';
 import { mapLong } from '../../turns/take-turns.ts';
 import { askSource, type Away, type GuardedSource, type Lookup } from './sources/source.ts';
@@ -25,8 +25,6 @@ export interface Gathered {
   statuses: Map<GuardedSource, SourceStatus>;
   /** Parts of sources that did not answer a hop, by their labels. */
   away: Map<string, Away>;
-  /** Every key asked so far. */
-  asked: Set<bigint>;
 }
 
 /**
@@ -43,12 +41,16 @@ export async function gatherEvidence(
 ): Promise<Gathered[]> {
   const gathered = queries.map((query, index) => startGathering(sources, query, lacks[index] ?? []));
   const known = new Map<string, Evidence>();
-  let askers = askersOf(gathered.map((one) => ({ one, keys: firstKeys(one.query) })));
+  let askers = askersOf(
+    gathered.map((one) => {
+      const keys = firstKeys(one.query);
+      return { one, keys, plan: startPlan(one.query, keys) };
+    }),
+  );
   for (let hop = 0; hop <= MAX_HOPS && askers.length > 0; hop += 1) {
-    for (const { one, keys } of askers) for (const { hash } of keys) one.asked.add(hash);
     await Promise.all(sources.map((source) => askForAll(source, askers, known, onFault)));
     if (hop === 0) await afterFirst(gathered);
-    askers = askersOf(await mapLong(askers, ({ one }) => ({ one, keys: nextKeys(one.query, [...one.found.values()], one.asked) })));
+    askers = askersOf(await mapLong(askers, ({ one, plan }) => ({ one, plan, keys: nextKeys(plan, one.found.values()) })));
   }
   return gathered;
 }
@@ -56,6 +58,7 @@ export async function gatherEvidence(
 /** A query with what it asks in this hop. */
 interface Asker {
   one: Gathered;
+  plan: Plan;
   keys: readonly Key[];
 }
 
@@ -69,7 +72,7 @@ function startGathering(sources: readonly GuardedSource[], query: Query, lacks: 
   const statuses = new Map<GuardedSource, SourceStatus>(
     covering.map((guarded) => [guarded, mayAsk(guarded, lacks) ? 'answered' : 'not_permitted']),
   );
-  return { query, lacks, found: new Map(), tooCommon: [], cut: [], statuses, away: new Map(), asked: new Set() };
+  return { query, lacks, found: new Map(), tooCommon: [], cut: [], statuses, away: new Map() };
 }
 
 async function askForAll(source: GuardedSource, all: readonly Asker[], known: Map<string, Evidence>, onFault: OnFault): Promise<void> {

@@ -1,31 +1,44 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Evidence } from '../model/evidence.ts';
-import { firstKeys, MAX_HOPS, nextKeys, readQuery } from '../pipeline.ts';
-import type { QueryInput } from '../query/query.ts';
+import type { Key } from '../keys/key.ts';
+import { firstKeys, MAX_HOPS, nextKeys, readQuery, startPlan } from '../pipeline.ts';
+import type { Query, QueryInput } from '../query/query.ts';
 import { makeAddress, makeEvidence } from '../testing/make-evidence.ts';
+import { QUILLMERE } from '../testing/quillmere.ts';
 import { evidenceKeys } from '../keys/evidence-keys.ts';
 
 const HOME = makeAddress('418 TANNERY ROW');
 const OFFICE = makeAddress('9 COOPERS WHARF', '00377', 'LARKHAVEN');
 const FACTS = { state: 'FK', countyFips: '03001' };
 
-/** What a search would find in a store of these records, hop by hop; the ids in the order of the hops. */
-function gather(input: QueryInput, store: readonly Evidence[]): { ids: string[]; hops: number; mostKeys: number } {
+function toQuery(input: QueryInput): Query {
   const read = readQuery(input);
   if (!read.ok) throw new Error(read.problems[0]?.message);
+  return read.query;
+}
+
+/** What a plan that knows nothing of the hops before asks next: a plan that grew with them must ask the same. */
+function keysFromScratch(query: Query, found: Iterable<Evidence>, asked: readonly Key[]): Key[] {
+  return nextKeys(startPlan(query, asked), found);
+}
+
+/** What a search would find in a store of these records, hop by hop; the ids in the order of the hops. */
+function gather(input: QueryInput, store: readonly Evidence[]): { ids: string[]; hops: number; mostKeys: number } {
+  const query = toQuery(input);
   const filed = store.map((item) => ({ item, hashes: new Set(evidenceKeys(item, FACTS).map((key) => key.hash)) }));
   const found = new Map<string, Evidence>();
-  const asked = new Set<bigint>();
-  let keys = firstKeys(read.query);
+  let keys = firstKeys(query);
+  const asked = [...keys];
+  const plan = startPlan(query, keys);
   let hops = 0;
   let mostKeys = 0;
   while (keys.length > 0 && hops <= MAX_HOPS) {
     mostKeys = Math.max(mostKeys, keys.length);
-    for (const { hash } of keys) asked.add(hash);
     for (const { item, hashes } of filed) if (keys.some(({ hash }) => hashes.has(hash))) found.set(item.id, item);
-    keys = nextKeys(read.query, [...found.values()], asked);
-    // What is remembered of the hop before changes nothing.
-    expect(keys).toEqual(nextKeys({ ...read.query }, [...found.values()], asked));
+    keys = nextKeys(plan, found.values());
+    expect(keys).toEqual(keysFromScratch(query, found.values(), asked));
+    asked.push(...keys);
     hops++;
   }
   return { ids: [...found.keys()].sort(), hops, mostKeys };
@@ -210,5 +223,31 @@ describe('the hops of a search', () => {
     const { hops, mostKeys } = gather({ searchMode: 'person_search', firstName: 'Ansel', lastName: 'Pike', state: 'FK' }, namesakes);
     expect(mostKeys).toBeLessThanOrEqual(120);
     expect(hops).toBeLessThanOrEqual(MAX_HOPS + 1);
+  });
+
+  it.each<QueryInput>([
+    { searchMode: 'property_address', street: '418 Tannery Row', city: 'Quillmere', state: 'FK' },
+    { searchMode: 'parcel_id', parcelId: '0122-333' },
+    { searchMode: 'owner_name', ownerName: 'Ansel Pike' },
+    { searchMode: 'person_search', firstName: 'Ansel', lastName: 'Pike', dob: '1961-04-02' },
+    { searchMode: 'reverse_phone', phoneNumber: '(419) 555-0142' },
+    { searchMode: 'reverse_email', emailAddress: 'ansel.pike@example.com' },
+  ])('ask the same in whatever order records come, as if all were new: %o', (input) => {
+    const query = toQuery(input);
+    const hopsOf = fc
+      .tuple(fc.shuffledSubarray([...QUILLMERE], { minLength: QUILLMERE.length }), fc.array(fc.nat(QUILLMERE.length), { maxLength: 4 }))
+      .map(([records, cuts]) => [...cuts, records.length].sort((a, b) => a - b).map((end) => records.slice(0, end)));
+    fc.assert(
+      fc.property(hopsOf, (hops) => {
+        const asked = firstKeys(query);
+        const plan = startPlan(query, asked);
+        for (const found of hops) {
+          const keys = nextKeys(plan, found);
+          expect(keys).toEqual(keysFromScratch(query, found, asked));
+          asked.push(...keys);
+        }
+      }),
+      { numRuns: 30 },
+    );
   });
 });

@@ -6,12 +6,12 @@ import { isGivenName } from '../normalize/term-frequencies.ts';
 import type { AddressParts } from '../normalize/address.ts';
 import type { PersonName } from '../normalize/name.ts';
 import { soundOf } from '../text/sound.ts';
-import { readOnce } from '../model/read-once.ts';
 import { MATCH_THRESHOLDS } from '../model/weights.ts';
 import { askedAddressKeys } from '../keys/address-keys.ts';
 import { comparedKeys } from '../keys/evidence-keys.ts';
 import type { Key, KeyType } from '../keys/key.ts';
 import { askedPersonKeys } from '../keys/name-keys.ts';
+import { lead, type Lead } from './lead.ts';
 
 /** Records of the person that lead on to their lines, homes and birth date. */
 export const MAX_MENTIONS = 40;
@@ -26,12 +26,12 @@ interface Compared {
 }
 
 /** From records of these people to their lines, mailboxes, birth date, homes and former names; best agreement first. */
-export function* mentionKeys(
+export function* mentionLeads(
   mentions: readonly Mention[],
   asked: readonly PersonView[],
   floor: number,
   weightOf = agreementWeight,
-): Generator<Key> {
+): Generator<Lead> {
   const compared = mentions.map((mention): Compared => {
     const view = viewOf(mention);
     return { mention, view, weights: asked.map((each) => weightOf(each, view)) };
@@ -41,21 +41,21 @@ export function* mentionKeys(
     .filter(({ weight }) => weight >= floor)
     .sort((a, b) => b.weight - a.weight)
     .slice(0, MAX_MENTIONS);
-  for (const { mention } of matching) yield* leadsOf(mention);
-  for (const { mention } of matching) yield* birthNamesOf(mention);
-  for (const [index, person] of asked.entries()) yield* knownKeys(compared, index, person, floor);
+  for (const { mention } of matching) yield leadOn(mention);
+  for (const { mention } of matching) yield lead('birth name', mention, birthNameKeys);
+  for (const [index, person] of asked.entries()) yield* knownLeads(compared, index, person, floor);
 }
 
 /** From what the surest records make known of one person to those that agree with them, and not with what was asked: other names, other homes. */
-function* knownKeys(compared: readonly Compared[], index: number, asked: PersonView, floor: number): Generator<Key> {
+function* knownLeads(compared: readonly Compared[], index: number, asked: PersonView, floor: number): Generator<Lead> {
   const sure = compared
     .filter(({ weights }) => weights[index]! >= MATCH_THRESHOLDS.sure)
     .sort((a, b) => b.weights[index]! - a.weights[index]!);
   if (sure.length === 0) return;
   const known = mergeViews(sure.slice(0, MAX_SPEAKERS).map(({ view }) => view));
   const others = compared.filter(({ view, weights }) => weights[index]! < floor && agreementWeight(known, view) >= MATCH_THRESHOLDS.sure);
-  for (const { mention } of others) yield* leadsOf(mention);
-  for (const { mention } of [...sure, ...others]) if (isOtherwiseCalled(asked, mention)) yield* namesOf(mention);
+  for (const { mention } of others) yield leadOn(mention);
+  for (const { mention } of [...sure, ...others]) if (isOtherwiseCalled(asked, mention)) yield lead('name', mention, nameKeys);
 }
 
 /** Under a surname that was not asked for: from before a marriage, or since. */
@@ -74,23 +74,29 @@ const LEAD_TYPES: readonly KeyType[] = [
   'givenNumberZip3',
   'nameState',
 ];
-export const leadsOf = readOnce((mention: Mention) => {
+export function leadOn(mention: Mention): Lead {
+  return lead('person', mention, leadKeys);
+}
+
+function leadKeys(mention: Mention): Key[] {
   const doors = mention.addresses.flatMap(({ parts }) => askedAddressKeys(parts));
-  return narrowed(ofTypes(LEAD_TYPES, [...comparedKeys(mention.evidence), ...doors]));
-});
+  return ofTypes(LEAD_TYPES, [...comparedKeys(mention.evidence), ...doors]);
+}
 
 const NAME_TYPES: readonly KeyType[] = ['nameSoundZip', 'nameRootZip3', 'nameAnywhere'];
-const namesOf = readOnce((mention: Mention) => narrowed(ofTypes(NAME_TYPES, comparedKeys(mention.evidence))));
+function nameKeys({ evidence }: Mention): Key[] {
+  return ofTypes(NAME_TYPES, comparedKeys(evidence));
+}
 
 const LEAST_BIRTH_NAME = 4;
 /** 'ANN HERONWITZ MITCHELL' was a Heronwitz before she married: a middle name that is nobody's given name. */
-const birthNamesOf = readOnce((mention: Mention) => {
+function birthNameKeys(mention: Mention): Key[] {
   const keys = mention.names.flatMap(({ first, middle = '', display }) => {
     if (first === undefined || middle.length < LEAST_BIRTH_NAME || middle.includes(' ') || isGivenName(middle)) return [];
     return mention.addresses.flatMap(({ parts }) => personKeysAt({ display, first, last: middle }, parts));
   });
-  return narrowed(ofTypes([...NAME_TYPES, 'nameState'], keys));
-});
+  return ofTypes([...NAME_TYPES, 'nameState'], keys);
+}
 
 export function personKeysAt(name: PersonName, address: AddressParts, state = address.state): Key[] {
   return askedPersonKeys(name, { address, ...(state ? { state } : {}) });
@@ -98,14 +104,4 @@ export function personKeysAt(name: PersonName, address: AddressParts, state = ad
 
 export function ofTypes(types: readonly KeyType[], keys: readonly Key[]): Key[] {
   return keys.filter((key) => types.includes(key.type)).sort((a, b) => types.indexOf(a.type) - types.indexOf(b.type));
-}
-
-const NARROWING: readonly KeyType[] = ['nameNumberZip3', 'nameSoundZip', 'nameRootZip3', 'nameBirth', 'addressZip'];
-
-/** A crowded house or a common name is asked together with what else is known of the person. */
-export function narrowed(keys: readonly Key[]): Key[] {
-  return keys.map((key) => {
-    const narrowBy = keys.filter((other) => other.type !== key.type && NARROWING.includes(other.type));
-    return narrowBy.length > 0 ? { ...key, narrowBy } : key;
-  });
 }
