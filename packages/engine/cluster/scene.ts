@@ -101,7 +101,7 @@ function toRecords(evidence: readonly Evidence[], sources: readonly SourceFacts[
     taxes: ofKind(evidence, 'tax'),
     organisations: ofKind(evidence, 'organisation'),
     said: ofKind(evidence, 'property'),
-    mentions: evidence.flatMap(readMentions),
+    mentions: evidence.flatMap((item) => (item.kind === 'person' || item.kind === 'court' ? readMentions(item) : [])),
   };
 }
 

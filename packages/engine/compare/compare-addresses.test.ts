@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AddressParts } from '../normalize/address.ts';
-import { compareAddresses } from './compare-addresses.ts';
+import { compareAddresses, isSameDoor, mayBeSameDoor } from './compare-addresses.ts';
 
 const HOME: AddressParts = { kind: 'street', number: '418', street: 'TANNERY', type: 'ROW', city: 'QUILLMERE', state: 'FK', zip5: '00412' };
 
@@ -88,5 +88,21 @@ describe('compareAddresses', () => {
   ])('reads %s and %s', (left, right, level) => {
     expect(compareAddresses(at(left), at(right))).toBe(level);
     expect(compareAddresses(at(right), at(left))).toBe(level);
+  });
+
+  it.each<[string, string | undefined, string | undefined, boolean, boolean]>([
+    ['the same house', undefined, undefined, true, true],
+    ['one unit by two words', 'APT 3', 'UNIT 3', true, true],
+    ['one side names a unit', 'APT 3', undefined, false, true],
+    ['two units', 'APT 3', 'APT 4', false, false],
+  ])('tells doors as levels do: %s', (_, unit, other, isDoor, mayBe) => {
+    const [left, right] = [
+      { ...HOME, unit },
+      { ...HOME, unit: other },
+    ];
+    const level = compareAddresses(left, right);
+    expect([isSameDoor(left, right), level === 'unit']).toEqual([isDoor, isDoor]);
+    expect([mayBeSameDoor(left, right), level === 'unit' || level === 'open']).toEqual([mayBe, mayBe]);
+    expect(mayBeSameDoor({ ...left, number: '420' }, right)).toBe(false);
   });
 });

@@ -52,16 +52,27 @@ function placeOf(level: AddressLevel): AddressLevel {
  * neighbourhood only.
  */
 export function compareAddresses(left: AddressParts, right: AddressParts): AddressLevel {
-  if (isSameBuilding(left, right)) {
-    if (left.unit === right.unit || unitText(left) === unitText(right)) return 'unit';
-    return left.unit && right.unit ? 'building' : 'open';
-  }
+  if (isSameBuilding(left, right)) return isSameUnit(left, right) ? 'unit' : left.unit && right.unit ? 'building' : 'open';
   const near = compareStreets(left, right);
   if (near !== null) return near;
   if (left.zip5 && left.zip5 === right.zip5) return 'zip';
   if (left.city && left.city === right.city && !contradicts(left.state, right.state)) return 'city';
   const isElsewhere = contradicts(left.zip5, right.zip5) || contradicts(left.city, right.city) || contradicts(left.state, right.state);
   return isElsewhere ? 'elsewhere' : 'missing';
+}
+
+/** Whether `compareAddresses` says 'unit': one address. Of most pairs of a search it is not so, and nothing else is to be told of them. */
+export function isSameDoor(left: AddressParts, right: AddressParts): boolean {
+  return isSameBuilding(left, right) && isSameUnit(left, right);
+}
+
+/** Whether it says 'unit' or 'open'. */
+export function mayBeSameDoor(left: AddressParts, right: AddressParts): boolean {
+  return isSameBuilding(left, right) && (!left.unit || !right.unit || isSameUnit(left, right));
+}
+
+function isSameUnit(left: AddressParts, right: AddressParts): boolean {
+  return left.unit === right.unit || unitText(left) === unitText(right);
 }
 
 /** Two of number, street and place agree, and the third says nothing or nearly does. */

@@ -1,6 +1,6 @@
 import type { Mention } from '../cluster/mention.ts';
 import type { Records } from '../cluster/scene.ts';
-import { compareAddresses } from '../compare/compare-addresses.ts';
+import { isSameDoor } from '../compare/compare-addresses.ts';
 import { compareSurnames, toComparableName } from '../compare/compare-names.ts';
 import { isSameNamedPerson } from '../compare/compare-owners.ts';
 import type { AddressParts } from '../normalize/address.ts';
@@ -36,7 +36,7 @@ export function findCoOwners(
   const printed = [...persons, ...owner.variants.flatMap(({ reading }) => reading.persons)];
   const isOwner = (name: PersonName): boolean => printed.some((other) => isSameNamedPerson(other, name));
   const own = records.mentions.filter(
-    ({ names, addresses }) => names.some(isOwner) && addresses[0] !== undefined && compareAddresses(addresses[0].parts, door) === 'unit',
+    ({ names, addresses }) => names.some(isOwner) && addresses[0] !== undefined && isSameDoor(addresses[0].parts, door),
   );
   const isSpouse = marks.some((mark) => mark === 'et_ux' || mark === 'et_vir');
   const found = findLatelyAt(records, door, owner.since)

@@ -1,5 +1,5 @@
 import type { Records } from '../cluster/scene.ts';
-import { compareAddresses } from '../compare/compare-addresses.ts';
+import { isSameDoor } from '../compare/compare-addresses.ts';
 import type { PartialDate, RawAddress } from '../model/evidence.ts';
 import { parseAddressOnce } from '../normalize/read-once.ts';
 import { filingsOnce } from './follow-organisation.ts';
@@ -21,8 +21,7 @@ const MAX_COMPANIES = 3;
 export function findResidents(records: Records, mailing: RawAddress, since: PartialDate | null): Behind[] {
   const door = parseAddressOnce(mailing);
   if ((door.kind !== 'street' && door.kind !== 'highway') || door.number === undefined) return [];
-  const isHere = (place: RawAddress | undefined): boolean =>
-    place !== undefined && compareAddresses(parseAddressOnce(place), door) === 'unit';
+  const isHere = (place: RawAddress | undefined): boolean => place !== undefined && isSameDoor(parseAddressOnce(place), door);
   const companies = records.organisations.filter(({ body }) => isHere(body.principalAddress) || isHere(body.mailingAddress));
   if (filingsOnce(records, companies).length > MAX_COMPANIES) return [];
   const residents = findLatelyAt(records, door, since);

@@ -1,5 +1,5 @@
 import type { EvidenceKindOf, Records } from '../cluster/scene.ts';
-import { compareAddresses } from '../compare/compare-addresses.ts';
+import { mayBeSameDoor } from '../compare/compare-addresses.ts';
 import { isSameOrganisation } from '../compare/compare-owners.ts';
 import type { Decision, Ground } from '../model/grounds.ts';
 import type { OrganisationBody, OrganisationOfficer, RawAddress } from '../model/evidence.ts';
@@ -122,8 +122,7 @@ function findFiling(records: Records, core: readonly string[], mailing: RawAddre
   const found = filingsOnce(records, exact.length > 0 ? exact : named)
     .map((filing) => {
       const places = [filing.body.principalAddress, filing.body.mailingAddress].filter((place) => place !== undefined);
-      const sameAddress =
-        ownerAddress !== null && places.some((place) => ['unit', 'open'].includes(compareAddresses(parseAddressOnce(place), ownerAddress)));
+      const sameAddress = ownerAddress !== null && places.some((place) => mayBeSameDoor(parseAddressOnce(place), ownerAddress));
       const isActive = filing.body.status !== 'inactive';
       return {
         filing,

@@ -1,12 +1,11 @@
 import type { Mention } from '../cluster/mention.ts';
 import { type EvidenceKindOf, lastSeenOf, type Records } from '../cluster/scene.ts';
 import type { ComparableName } from '../compare/comparable.ts';
-import { compareAddresses } from '../compare/compare-addresses.ts';
+import { isSameDoor } from '../compare/compare-addresses.ts';
 import { firstDayOf, yearsBetween } from '../compare/compare-dates.ts';
 import { compareSurnames, toComparableName } from '../compare/compare-names.ts';
 import type { Evidence, PartialDate } from '../model/evidence.ts';
 import type { Ground } from '../model/grounds.ts';
-import type { AddressParts } from '../normalize/address.ts';
 import type { NameReading } from '../normalize/name.ts';
 import { parseAddressOnce } from '../normalize/read-once.ts';
 import { OWNERSHIP_WEIGHTS } from './ownership-weights.ts';
@@ -32,7 +31,7 @@ const HEARD_YEARS = 1;
 export function newResidentGrounds(records: Records, { situs }: PropertyFile, { readings, since, by }: Shown): Ground[] {
   if (!situs || readings.some(({ organisation }) => organisation)) return [];
   const surnames = readings.flatMap(({ persons }) => persons.map(toComparableName));
-  const here = records.mentions.filter(({ addresses }) => addresses[0] !== undefined && isDoor(addresses[0].parts, situs));
+  const here = records.mentions.filter(({ addresses }) => addresses[0] !== undefined && isSameDoor(addresses[0].parts, situs));
   const lastHere = here.filter((mention) => isOfName(mention, surnames)).map(({ evidence }) => lastSeenOf(records, evidence) ?? '');
   const floor = [since ?? '', ...lastHere].reduce((latest, day) => (day > latest ? day : latest));
   const moved = here
@@ -41,7 +40,7 @@ export function newResidentGrounds(records: Records, { situs }: PropertyFile, { 
     .filter(({ on }) => firstDayOf(on) > floor)
     .sort((a, b) => (a.on > b.on ? -1 : 1))[0];
   if (!moved) return [];
-  const isHome = by.some(({ body }) => body.mailing !== undefined && isDoor(parseAddressOnce(body.mailing), situs));
+  const isHome = by.some(({ body }) => body.mailing !== undefined && isSameDoor(parseAddressOnce(body.mailing), situs));
   const weight = weightOf(isHome, moved.on, latestDay(by));
   const text = `somebody of another name moved in in ${moved.on.slice(0, 7)}, and the owner is not seen here since`;
   return weight === 0 ? [] : [{ record: moved.evidence, text, weight }];
@@ -52,10 +51,6 @@ function weightOf(isHome: boolean, movedOn: PartialDate, knownOn: string): numbe
   if (isKnownLater && (yearsBetween(movedOn, knownOn) ?? 0) >= HEARD_YEARS) return 0;
   if (isHome) return isKnownLater ? OWNERSHIP_WEIGHTS.movedInBefore : OWNERSHIP_WEIGHTS.movedInSince;
   return isKnownLater ? 0 : OWNERSHIP_WEIGHTS.movedInSinceElsewhere;
-}
-
-function isDoor(parts: AddressParts, situs: AddressParts): boolean {
-  return compareAddresses(parts, situs) === 'unit';
 }
 
 function isOfName({ names }: Mention, surnames: readonly ComparableName[]): boolean {

@@ -1,5 +1,5 @@
 import { lastSeenOf, type Records } from '../cluster/scene.ts';
-import { compareAddresses } from '../compare/compare-addresses.ts';
+import { isSameDoor } from '../compare/compare-addresses.ts';
 import { firstDayOf, lastDayOf } from '../compare/compare-dates.ts';
 import { isSameNamedPerson, isSameOwner } from '../compare/compare-owners.ts';
 import { toProbability } from '../model/odds.ts';
@@ -32,7 +32,7 @@ export function ownerByMove(records: Records, property: PropertyFile, shown: Cur
     const [name] = names;
     if (!on || !name?.first || !name.last || addresses[0] === undefined) return [];
     const isThen = lastDayOf(on) >= from && Date.parse(isoOf(firstDayOf(on))) <= to;
-    return isThen && compareAddresses(addresses[0].parts, situs) === 'unit' ? [{ name, evidence, on }] : [];
+    return isThen && isSameDoor(addresses[0].parts, situs) ? [{ name, evidence, on }] : [];
   });
   moved.sort((a, b) =>
     a.on > b.on ? -1 : a.on < b.on ? 1 : (lastSeenOf(records, b.evidence) ?? '') > (lastSeenOf(records, a.evidence) ?? '') ? 1 : -1,

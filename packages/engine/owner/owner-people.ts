@@ -1,7 +1,7 @@
 import type { Owner } from '@deedline/contract/search/results';
 import type { Decision, Ground } from '../model/grounds.ts';
 import type { Mention } from '../cluster/mention.ts';
-import { buildingText, compareAddresses, toComparableAddress } from '../compare/compare-addresses.ts';
+import { buildingText, mayBeSameDoor, toComparableAddress } from '../compare/compare-addresses.ts';
 import { toComparableName } from '../compare/compare-names.ts';
 import type { Records } from '../cluster/scene.ts';
 import { firstDayOf } from '../compare/compare-dates.ts';
@@ -236,7 +236,7 @@ function spelledAs(other: PersonName, { suffix }: PersonName): PersonName {
 /** How many records of people at the owner's addresses bear a name to the letter. */
 function recordsBearing(name: PersonName, { mentions }: Records, { addresses }: Gathering): number {
   const isThere = ({ addresses: [home] }: Mention): boolean =>
-    home !== undefined && addresses.some(({ parts }) => ['unit', 'open'].includes(compareAddresses(home.parts, parts)));
+    home !== undefined && addresses.some(({ parts }) => mayBeSameDoor(home.parts, parts));
   return mentions.filter((mention) => mention.names.some((each) => isSpelledAs(each, name)) && isThere(mention)).length;
 }
 

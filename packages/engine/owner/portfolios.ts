@@ -1,5 +1,5 @@
 import type { Records } from '../cluster/scene.ts';
-import { compareAddresses } from '../compare/compare-addresses.ts';
+import { isSameDoor, mayBeSameDoor } from '../compare/compare-addresses.ts';
 import { toComparableName } from '../compare/compare-names.ts';
 import { isSameOrganisation } from '../compare/compare-owners.ts';
 import { compareNames } from '../compare/compare-persons.ts';
@@ -95,7 +95,7 @@ function groupByOwner(holdings: readonly Holding[]): Holding[][] {
 function isOneOwner(left: Holding, right: Holding): boolean {
   if (left.owner.readings[0]?.organisation && right.owner.readings[0]?.organisation) return true;
   const places = (holding: Holding): AddressParts[] => [holding.mailing, holding.property.situs].filter((place) => place !== null);
-  return places(left).some((a) => places(right).some((b) => ['unit', 'open'].includes(compareAddresses(a, b))));
+  return places(left).some((a) => places(right).some((b) => mayBeSameDoor(a, b)));
 }
 
 function byFitThenSize(a: Holding[], b: Holding[]): number {
@@ -109,7 +109,7 @@ function fitOf(holdings: readonly Holding[]): number {
 /** Where the owner lives, then the latest bought. */
 function homeFirst(a: Holding, b: Holding): number {
   const isHome = (holding: Holding): number =>
-    holding.mailing && holding.property.situs && compareAddresses(holding.mailing, holding.property.situs) === 'unit' ? 1 : 0;
+    holding.mailing && holding.property.situs && isSameDoor(holding.mailing, holding.property.situs) ? 1 : 0;
   const since = (holding: Holding): string => holding.owner.since ?? '';
   return isHome(b) - isHome(a) || (since(a) < since(b) ? 1 : since(a) > since(b) ? -1 : idOf(a) < idOf(b) ? -1 : 1);
 }

@@ -43,7 +43,7 @@ export function collectProperties(records: Records): readonly PropertyFile[] {
   const isSame = last !== undefined && haveSame(FILED, last.records, records);
   if (isSame && last.records.sources === records.sources) return last.files;
   const lots = isSame ? last.lots : fileLots(records);
-  const files = lots.map((lot) => toFile(records, lot)).sort((a, b) => (a.id < b.id ? -1 : 1));
+  const files = tellApart(lots.map((lot) => toFile(records, lot))).sort((a, b) => (a.id < b.id ? -1 : 1));
   collected.set(first, { records, lots, files });
   return files;
 }
@@ -56,8 +56,7 @@ const collected = new WeakMap<object, { records: Filed; lots: readonly Lot[]; fi
 
 function fileLots({ parcels, sales, taxes }: Filed): readonly Lot[] {
   const lots = tellLots(parcels);
-  fileWith(lots, sales, (lot, sale) => lot.sales.push(sale));
-  fileWith(lots, taxes, (lot, tax) => lot.taxes.push(tax));
+  fileWith(lots, sales, taxes);
   return lots;
 }
 
@@ -68,7 +67,7 @@ function toFile(records: Records, { countyFips, parcels, sales, taxes }: Lot): P
   const printed = sorted.map((parcel) => parcel.body.situs).find((address) => address !== undefined);
   const situs = printed ? parseAddressOnce(printed) : null;
   return {
-    id: [countyFips, apnKeyText(first.body.apn), apnPrint(first.body.apn), situs ? formatAddress(situs) : ''].join(':'),
+    id: `${countyFips}:${apnKeyText(first.body.apn)}:${apnPrint(first.body.apn)}:`,
     countyFips,
     apn: first.body.apn,
     countyName: sorted.map((parcel) => parcel.body.countyName).find(Boolean) ?? source?.countyName ?? null,
@@ -79,6 +78,14 @@ function toFile(records: Records, { countyFips, parcels, sales, taxes }: Lot): P
     taxes: [...taxes].sort((a, b) => b.body.taxYear - a.body.taxYear),
     isConfidential: parcels.some((parcel) => parcel.body.confidential === true),
   };
+}
+
+/** By where they stand, where several print one number. */
+function tellApart(files: readonly PropertyFile[]): PropertyFile[] {
+  const alike = Map.groupBy(files, ({ id }) => id);
+  return files.map((file) =>
+    alike.get(file.id)!.length > 1 && file.situs ? { ...file, id: `${file.id}${formatAddress(file.situs)}` } : file,
+  );
 }
 
 function freshness(records: Records, parcel: EvidenceKindOf<'parcel'>): string {

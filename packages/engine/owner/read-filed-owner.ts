@@ -1,5 +1,5 @@
 import type { Records } from '../cluster/scene.ts';
-import { compareAddresses } from '../compare/compare-addresses.ts';
+import { mayBeSameDoor } from '../compare/compare-addresses.ts';
 import { isSameOrganisation } from '../compare/compare-owners.ts';
 import { isGivenName } from '../normalize/term-frequencies.ts';
 import type { OrganisationBody, RawAddress, RawName } from '../model/evidence.ts';
@@ -67,9 +67,7 @@ export function isInCity(body: OrganisationBody, address: RawAddress | null | un
 function isAtAddress({ principalAddress, mailingAddress }: OrganisationBody, mailing: RawAddress | undefined): boolean {
   if (mailing === undefined) return false;
   const door = parseAddressOnce(mailing);
-  return [principalAddress, mailingAddress].some(
-    (place) => place !== undefined && ['unit', 'open'].includes(compareAddresses(parseAddressOnce(place), door)),
-  );
+  return [principalAddress, mailingAddress].some((place) => place !== undefined && mayBeSameDoor(parseAddressOnce(place), door));
 }
 
 function lettersOf(name: string): string {

@@ -1,6 +1,6 @@
 import { compareRecords, type Mention } from '../cluster/mention.ts';
 import { lastSeenOf, type Records } from '../cluster/scene.ts';
-import { compareAddresses } from '../compare/compare-addresses.ts';
+import { isSameDoor } from '../compare/compare-addresses.ts';
 import { isSameNamedPerson } from '../compare/compare-owners.ts';
 import type { Evidence, PartialDate } from '../model/evidence.ts';
 import type { AddressParts } from '../normalize/address.ts';
@@ -24,7 +24,7 @@ const LATELY_YEARS = 3;
  */
 export function findLatelyAt(records: Records, door: AddressParts, since: PartialDate | null): Resident[] {
   const seen = ({ evidence }: Mention): string => lastSeenOf(records, evidence) ?? '';
-  const isHere = ({ addresses }: Mention): boolean => addresses[0] !== undefined && compareAddresses(addresses[0].parts, door) === 'unit';
+  const isHere = ({ addresses }: Mention): boolean => addresses[0] !== undefined && isSameDoor(addresses[0].parts, door);
   const here = records.mentions.filter(isHere);
   const newest = records.mentions.reduce((latest, mention) => (seen(mention) > latest ? seen(mention) : latest), '');
   const from = yearsBefore(newest, LATELY_YEARS);

@@ -26,23 +26,21 @@ export function tellLots(parcels: readonly Parcel[]): Lot[] {
   return mergeBy(mergeBy(lots, apnPartsText), apnKeyText);
 }
 
-/** Files deeds or bills with the parcel whose number they print. One that may be of several is filed with none. */
-export function fileWith<T extends EvidenceKindOf<'sale' | 'tax'>>(
-  lots: readonly Lot[],
-  records: readonly T[],
-  add: (lot: Lot, record: T) => void,
-): void {
-  const near = new Map<string, Lot[]>();
-  for (const lot of lots)
-    for (const text of textsOf(lot, (apn) => [apnKeyText(apn), apnPartsText(apn)])) near.set(text, [...(near.get(text) ?? []), lot]);
-  for (const record of records) {
-    const { countyFips, apn } = record.body;
-    const around = [apnKeyText(apn), apnPartsText(apn)].flatMap((text) => near.get(`${countyFips}:${text}`) ?? []);
-    const called = nearestLots([...new Set(around)], apn);
-    const lot =
-      called.length > 1 ? onlyOne(called.filter(({ parcels }) => parcels.some(({ source }) => source === record.source))) : called[0];
-    if (lot) add(lot, record);
-  }
+/** Files deeds and bills with the parcel whose number they print. One that may be of several is filed with none. */
+export function fileWith(lots: readonly Lot[], sales: readonly EvidenceKindOf<'sale'>[], taxes: readonly EvidenceKindOf<'tax'>[]): void {
+  if (sales.length === 0 && taxes.length === 0) return;
+  const near = byText(lots, (apn) => [apnKeyText(apn), apnPartsText(apn)]);
+  for (const sale of sales) lotOf(near, sale)?.sales.push(sale);
+  for (const tax of taxes) lotOf(near, tax)?.taxes.push(tax);
+}
+
+function lotOf(
+  near: ReadonlyMap<string, readonly Lot[]>,
+  { source, body: { countyFips, apn } }: EvidenceKindOf<'sale' | 'tax'>,
+): Lot | undefined {
+  const around = [apnKeyText(apn), apnPartsText(apn)].flatMap((text) => near.get(`${countyFips}:${text}`) ?? []);
+  const called = nearestLots([...new Set(around)], apn);
+  return called.length > 1 ? onlyOne(called.filter(({ parcels }) => parcels.some((parcel) => parcel.source === source))) : called[0];
 }
 
 /** Those that a number means best: as it is printed, else by its parts, else with separators left out. */
@@ -57,6 +55,19 @@ export function nearestLots<L extends { parcels: readonly Parcel[] }>(lots: read
 
 function onlyOne<T>(items: readonly T[]): T | undefined {
   return items.length === 1 ? items[0] : undefined;
+}
+
+/** Lots by what is made of their counties and numbers, those of one text in their order. */
+function byText(lots: readonly Lot[], texts: (apn: string) => readonly string[]): Map<string, Lot[]> {
+  const sharing = new Map<string, Lot[]>();
+  for (const lot of lots) {
+    for (const text of textsOf(lot, texts)) {
+      const others = sharing.get(text);
+      if (others) others.push(lot);
+      else sharing.set(text, [lot]);
+    }
+  }
+  return sharing;
 }
 
 function textsOf({ countyFips, parcels }: Lot, texts: (apn: string) => readonly string[]): Set<string> {
@@ -101,10 +112,9 @@ function isAlike(left = '', right = ''): boolean {
 
 /** Lots that share a text become one where no source has two of them, but for its map's, and nothing of their numbers or places disagrees. */
 function mergeBy(lots: readonly Lot[], textOf: (apn: string) => string): Lot[] {
-  const sharing = new Map<string, Lot[]>();
-  for (const lot of lots) for (const text of textsOf(lot, (apn) => [textOf(apn)])) sharing.set(text, [...(sharing.get(text) ?? []), lot]);
   const into = new Map<Lot, Lot>();
-  for (const group of sharing.values()) {
+  for (const group of byText(lots, (apn) => [textOf(apn)]).values()) {
+    if (group.length === 1) continue;
     const [first, ...others] = new Set(group.map((lot) => into.get(lot) ?? lot));
     if (!first || others.length === 0 || !areOne([first, ...others])) continue;
     for (const lot of others) {
