@@ -19,7 +19,7 @@ const HEADED = new Set(['fl-nal', 'fl-sdf', 'massgis-l3']);
 
 const MAX_BYTES = 300_000_000;
 const TABLES = [
-  'evidence',
+  'evidence_page',
   'evidence_block',
   'evidence_key',
   'known_parcel',

@@ -113,7 +113,7 @@ async function countKeys(pool: pg.Pool): Promise<number> {
 /** Megabytes on disk of the records, and of their keys, waiting or packed; with indexes. */
 async function measureSizes(pool: pg.Pool): Promise<number[]> {
   const found = await pool.query<{ records: bigint; keys: bigint }>(
-    `select pg_total_relation_size('evidence') as records, pg_total_relation_size('evidence_key') + pg_total_relation_size('key_page') as keys`,
+    `select pg_total_relation_size('evidence_page') as records, pg_total_relation_size('evidence_key') + pg_total_relation_size('key_page') as keys`,
   );
   return [Number(found.rows[0]!.records) / 1e6, Number(found.rows[0]!.keys) / 1e6];
 }

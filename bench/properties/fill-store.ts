@@ -51,9 +51,10 @@ export async function fillStore(owner: pg.Pool, parcels: number): Promise<void> 
   );
   for (const { text } of indexes.rows) await owner.query(text);
   await owner.query(
-    `insert into evidence (id, load_id, kind, record_id, body) select evidence_id, load_id, 1, apn, json_build_object('countyFips', county_fips, 'apn', apn, 'situs',
-       json_build_object('line', street, 'city', city, 'state', state, 'zip', zip), 'owners', json_build_array(json_build_object('full', 'VARNHAM ODILE')))
-     from property`,
+    `insert into evidence_page select (evidence_id - 1) / 20, load_id, array_agg(json_build_array(1, apn, null, null, null,
+       json_build_object('countyFips', county_fips, 'apn', apn, 'situs', json_build_object('line', street, 'city', city, 'state', state, 'zip', zip),
+         'owners', json_build_array(json_build_object('full', 'VARNHAM ODILE'))))::text order by evidence_id)
+     from property group by 1, 2`,
   );
   await owner.query(
     `insert into property_county (load_id, county_fips, parcels, cities, told)
@@ -68,5 +69,5 @@ export async function fillStore(owner: pg.Pool, parcels: number): Promise<void> 
      select load_id, evidence_id, county_fips, apn_key from property where evidence_id % ($1::int / ${HIDDEN}) = 1`,
     [parcels],
   );
-  await owner.query('vacuum (analyze) property, property_class, property_county, evidence');
+  await owner.query('vacuum (analyze) property, property_class, property_county, evidence_page');
 }

@@ -37,7 +37,7 @@ cross join lateral (
   ) under
 ) found where found.records > 0`;
 
-const FETCH = `select id::text, load_id, kind, record_id, origin, first_seen, last_seen, body from evidence where id = any($1::bigint[])`;
+const FETCH = `select id::text, load_id, record from records_of($1::bigint[])`;
 
 /** One hop: the keys in one statement, and all records under them, at hand or not, in another. */
 export async function lookUpAsFirst(db: pg.Pool, hashes: readonly bigint[]): Promise<void> {

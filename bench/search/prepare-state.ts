@@ -76,7 +76,7 @@ async function load(url: string, world: string): Promise<void> {
 async function warm(url: string): Promise<void> {
   await withClient(url, async (client) => {
     await client.query('create extension if not exists pg_prewarm');
-    for (const relation of ['evidence', 'evidence_pkey', 'evidence_block_pkey', 'evidence_key_hash', 'key_page', 'key_page_pkey'])
+    for (const relation of ['evidence_page', 'evidence_page_pkey', 'evidence_block_pkey', 'evidence_key_hash', 'key_page', 'key_page_pkey'])
       await client.query('select pg_prewarm($1::regclass)', [relation]);
   });
 }

@@ -20,10 +20,10 @@ const RELEASES = readdirSync(FOLDER)
 type Released = Record<MigrationSet, Pick<Migration, 'name' | 'digest'>[]>;
 const read = (name: string) => readFileSync(path.join(FOLDER, name), 'utf8');
 
-/** Rows by table. */
-async function countRows(client: pg.ClientBase): Promise<Record<string, number>> {
+/** Rows by name. */
+async function countRows(client: pg.ClientBase, names: readonly string[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const { name } of await readTables(client))
+  for (const name of names)
     counts[name] = (await client.query<{ rows: number }>(`select count(*)::integer as rows from ${name}`)).rows[0]!.rows;
   return counts;
 }
@@ -35,7 +35,10 @@ async function install(url: string, release: string): Promise<Record<string, num
     await client.query('drop schema public cascade; create schema public; begin');
     for (const set of SETS) await migrateWithin(client, set, released[set]);
     await client.query(`${read(`${release}.sql`)}; commit`);
-    return countRows(client);
+    return countRows(
+      client,
+      (await readTables(client)).map(({ name }) => name),
+    );
   });
 }
 
@@ -51,7 +54,8 @@ describe.each(RELEASES)('a database of release %s with a row in every table', (r
   test('comes up to date and keeps them, and its migrations stand as they were released', async () => {
     expect(Object.entries(rows).filter(([, count]) => count === 0)).toEqual([]);
     for (const set of SETS) await migrate(database.url, set);
-    expect(await withClient(database.url, countRows)).toMatchObject(rows);
+    // What was a table may be a view by now.
+    expect(await withClient(database.url, (client) => countRows(client, Object.keys(rows)))).toEqual(rows);
   });
 
   test('comes back out of a backup as one of this version', async () => {
@@ -61,7 +65,7 @@ describe.each(RELEASES)('a database of release %s with a row in every table', (r
       const [file, key] = [path.join(folder, 'a.backup'), randomBytes(32)];
       await writeBackup({ url: database.url, evidenceUrl: database.url }, file, key);
       await restoreBackup({ url: target.url, evidenceUrl: target.url }, file, key, { replace: true });
-      expect(await withClient(target.url, countRows)).toMatchObject(rows);
+      expect(await withClient(target.url, (client) => countRows(client, Object.keys(rows)))).toEqual(rows);
       for (const set of SETS) expect(await migrate(target.url, set)).toEqual([]);
     } finally {
       await target.drop();

@@ -107,14 +107,20 @@ function groupByState(requests: readonly LoadRequest[]): (readonly LoadRequest[]
 async function loadInto(url: string, requests: readonly LoadRequest[], Report: new (totalBytes: number) => LoadReport): Promise<void> {
   const pool = createPool(url, { max: CONNECTIONS, applicationName: 'deedline ingest' });
   let published: number;
+  let wasCrowded = false;
   try {
-    published = await loadAll(pool, requests, Report);
+    published = await loadAll(pool, requests, Report, async () => {
+      await refreshStatistics(url);
+      await packKeys(url, { whole: true });
+      wasCrowded = true;
+    });
   } finally {
     await pool.end();
   }
   await clearLoads(url);
   if (published > 0) await refreshStatistics(url);
-  await packKeys(url);
+  // Of so much nothing is left to wait for the next load.
+  await packKeys(url, { whole: wasCrowded });
 }
 
 async function rekey({ reached, away }: Stores): Promise<void> {

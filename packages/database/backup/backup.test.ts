@@ -41,8 +41,9 @@ async function fill(client: pg.Client): Promise<void> {
     insert into suppression (kind, hash) values ('phone', '\\x00ff5c0a');
     insert into source (name, label, origin, role) values ('quill', 'Quill', 'assessor', 'x');
     insert into load (source_id, layout, as_of, state, files) values (1, 'roll', '2026-02-28', 'live', '{"a,b","c\\"d"}');
-    insert into evidence (id, load_id, kind, record_id, body)
-      select nextval('evidence_id'), 1, 1, 'r' || n, jsonb_build_object('n', n, 'text', repeat('é"', 40)) from generate_series(1, 5000) n;
+    insert into evidence_page (page, load_id, records)
+      select (nextval('evidence_id') - 1) / 20, 1, array[json_build_array(1, 'r' || n, null, null, null, jsonb_build_object('n', n, 'text', repeat('é"', 40)))::text]
+      from generate_series(1, 5000) n;
     insert into evidence_block select distinct (id - 1) / 10000, 1 from evidence;
     insert into evidence_key (hash, evidence_id, bucket) select -id * 7919, id, 3 from evidence`);
 }

@@ -19,6 +19,7 @@ const EVIDENCE: Readonly<Record<EvidenceTable, true>> = {
   evidence: true,
   evidence_block: true,
   evidence_key: true,
+  evidence_page: true,
   key_packing: true,
   key_page: true,
   known_parcel: true,

@@ -41,9 +41,9 @@ export interface BackupTotals {
 
 /** Tables whose rows come from files that can be loaded again. What loads there were stays known, so that a new one gets a new number. */
 const LOADABLE: ReadonlySet<string> = new Set([
-  'evidence',
   'evidence_block',
   'evidence_key',
+  'evidence_page',
   'key_page',
   'known_parcel',
   'parcel_shape',

@@ -7,6 +7,8 @@ const CHUNKS_ON_THE_WAY = 16;
 const SIGNATURE = Buffer.from('PGCOPY\n\u00ff\r\n\0', 'latin1');
 const HEADER_BYTES = 8;
 const END_OF_ROWS = -1;
+/** PostgreSQL's number of its type `text`. */
+const TEXT_TYPE = 25;
 
 /**
  * Rows on their way into a table by COPY in its binary form, which the server reads faster than text. Fields are written in the
@@ -82,12 +84,18 @@ export class BinaryCopy {
     this.#characters(value.includes('\0') ? value.replaceAll('\0', '') : value, 0);
   }
 
-  json(value: unknown): void {
-    this.#characters(dropUnstorable(JSON.stringify(value)), 0);
+  jsonb(value: unknown): void {
+    this.#characters(storable(value), 1);
   }
 
-  jsonb(value: unknown): void {
-    this.#characters(dropUnstorable(JSON.stringify(value)), 1);
+  texts(values: readonly string[]): void {
+    this.#reserve(24);
+    const start = this.#at;
+    // One dimension, without nulls, of texts, from 1 on.
+    for (const [place, word] of [1, 0, TEXT_TYPE, values.length, 1].entries()) this.#view.setInt32(start + 4 + place * 4, word);
+    this.#at = start + 24;
+    for (const value of values) this.text(value);
+    this.#view.setInt32(start, this.#at - start - 4);
   }
 
   box(bounds: readonly [number, number, number, number]): void {
@@ -159,8 +167,9 @@ function viewOf(buffer: Buffer): DataView {
   return new DataView(buffer.buffer, buffer.byteOffset, buffer.length);
 }
 
-// PostgreSQL's text holds no NUL and no half of a surrogate pair; JSON.stringify writes both as escapes.
-function dropUnstorable(json: string): string {
+/** As JSON. PostgreSQL's text holds no NUL and no half of a surrogate pair; JSON.stringify writes both as escapes. */
+export function storable(value: unknown): string {
+  const json = JSON.stringify(value);
   if (!json.includes('\\u')) return json;
   return json.replace(/(\\\\)|\\u(?:0000|d[89a-f][0-9a-f]{2})/g, (_, backslash: string | undefined) => backslash ?? '');
 }

@@ -115,7 +115,7 @@ export async function clearLoads(url: string, graceMs = GRACE_MS): Promise<numbe
 async function clearLoad(client: Queryable, loadId: number): Promise<void> {
   const blocks = await client.query('select block from evidence_block where load_id = $1 order by block', [loadId]);
   for (const { block } of blocks.rows)
-    await client.query('delete from evidence where id > $1::bigint * 10000 and id <= ($1::bigint + 1) * 10000 and load_id = $2', [
+    await client.query('delete from evidence_page where page between $1::bigint * 500 and $1::bigint * 500 + 499 and load_id = $2', [
       block,
       loadId,
     ]);
@@ -144,7 +144,7 @@ async function clearLoad(client: Queryable, loadId: number): Promise<void> {
 export async function refreshStatistics(url: string): Promise<void> {
   await withClient(url, async (client: Queryable) => {
     await client.query(
-      'vacuum (analyze, skip_locked) evidence, evidence_block, evidence_key, known_parcel, parcel_shape, street_line, property, property_incoming, property_county, property_sale, property_bill, property_change, property_class, property_history',
+      'vacuum (analyze, skip_locked) evidence_page, evidence_block, evidence_key, known_parcel, parcel_shape, street_line, property, property_incoming, property_county, property_sale, property_bill, property_change, property_class, property_history',
     );
   });
 }

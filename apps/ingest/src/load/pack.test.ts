@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await db.query(
-    'truncate load, evidence, evidence_block, evidence_key, key_page; update key_packing set bucket = 0, credit = 0, entries = 0',
+    'truncate load, evidence_page, evidence_block, evidence_key, key_page; update key_packing set bucket = 0, credit = 0, entries = 0',
   );
 });
 afterAll(async () => {
@@ -39,7 +39,8 @@ async function load(source: number, records: number): Promise<number> {
   const { id, first } = rows[0]!;
   await db.query('insert into evidence_block values (($1::bigint - 1) / 10000, $2)', [first, id]);
   await db.query(
-    `insert into evidence (id, load_id, kind, record_id, body) select $1 + n, $2, 1, n::text, '{}' from generate_series(0, $3::int - 1) n`,
+    `insert into evidence_page select ($1 + n - 1) / 20, $2, array_agg(json_build_array(1, n::text, null, null, null, '{}'::json)::text order by n)
+     from generate_series(0, $3::int - 1) n group by 1`,
     [first, id, records],
   );
   await db.query(

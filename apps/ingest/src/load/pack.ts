@@ -50,6 +50,18 @@ export async function packKeys(url: string, { whole = false, onBucket }: PackOpt
   });
 }
 
+/** Keys that wait take five times the room of packed ones. */
+const MOST_WAITING_BYTES = 8 * 1024 ** 3;
+
+/** Whether those that wait take eight gigabytes, and as much as those that are packed: a state would be loaded into twice the room that it keeps. */
+export async function isCrowdedByKeys(client: Queryable): Promise<boolean> {
+  const found = await client.query(
+    `select coalesce(pg_total_relation_size('evidence_key') > greatest($1::bigint, pg_total_relation_size('key_page')), false) as "isCrowded"`,
+    [MOST_WAITING_BYTES],
+  );
+  return found.rows[0]!.isCrowded;
+}
+
 async function isPaidFor(client: Queryable): Promise<boolean> {
   const found = await client.query('select credit > 0 and credit >= entries as "isPaidFor" from key_packing');
   return found.rows[0]!.isPaidFor;

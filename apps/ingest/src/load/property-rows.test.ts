@@ -146,25 +146,6 @@ test('sales and bills are told whichever file comes first, and the later sale co
   expect(await shown()).toMatchObject([...told, { apn: '9', sold: null }]);
 });
 
-const written = async () => (await pool.query('select apn, xmin::text from property order by apn')).rows;
-
-test('a file that tells nothing new of a parcel leaves it as it is written', async () => {
-  await load('roll', [lot('1', { lastSaleDate: '2025-06', lastSalePrice: 265_000 }), lot('2')]);
-  await load('deeds', [sale('1', '2019-03-01', 90_000), sale('2', '2026-02-03', 150_000)]);
-  await load('bills', [{ type: 'tax', apn: '1', taxYear: 2026, taxAmount: 900.5, status: 'paid' }]);
-  const before = await written();
-  await load('deeds', [sale('1', '2019-03-01', 90_000), sale('2', '2026-02-03', 150_000), sale('9', '2026-02-03')], '2026-11-01');
-  await load(
-    'bills',
-    [
-      { type: 'tax', apn: '1', taxYear: 2026, taxAmount: 900.5, status: 'paid' },
-      { type: 'tax', apn: '9', taxYear: 2026 },
-    ],
-    '2026-11-01',
-  );
-  expect(await written()).toEqual(before);
-});
-
 test('a newer roll remembers the values of the one before, and clearing leaves nothing of that', async () => {
   await load('roll', [lot('1', { marketValue: 90_000 }), lot('2')]);
   await load('roll', [lot('1', { marketValue: 99_000 }), lot('3', { marketValue: 1 })], '2026-11-01');
@@ -453,4 +434,23 @@ test('deeds and bills tell what they change of a roll: a late sale as sold, old 
   expect(await changed()).toEqual([{ apn: '3', changes: 0, before: { sold_on: null, sale_price: null, deed_kind: null } }]);
   await clearLoads(database.url, 0);
   expect((await pool.query('select from property_change')).rowCount).toBe(1);
+});
+
+const written = async () => (await pool.query('select apn, xmin::text from property order by apn')).rows;
+
+test('a file that tells nothing new of a parcel leaves it as it is written', async () => {
+  await load('roll', [lot('1', { lastSaleDate: '2025-06', lastSalePrice: 265_000 }), lot('2')]);
+  await load('deeds', [sale('1', '2019-03-01', 90_000), sale('2', '2026-02-03', 150_000)]);
+  await load('bills', [{ type: 'tax', apn: '1', taxYear: 2026, taxAmount: 900.5, status: 'paid' }]);
+  const before = await written();
+  await load('deeds', [sale('1', '2019-03-01', 90_000), sale('2', '2026-02-03', 150_000), sale('9', '2026-02-03')], '2026-11-01');
+  await load(
+    'bills',
+    [
+      { type: 'tax', apn: '1', taxYear: 2026, taxAmount: 900.5, status: 'paid' },
+      { type: 'tax', apn: '9', taxYear: 2026 },
+    ],
+    '2026-11-01',
+  );
+  expect(await written()).toEqual(before);
 });

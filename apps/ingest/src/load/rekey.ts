@@ -1,6 +1,7 @@
 /** Files records anew under today's keys, out of the store itself: after an upgrade that changes keys nobody looks for the files they came from. */
 import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
-import { type EvidenceDraft, EVIDENCE_KIND_IDS, type EvidenceKind } from '@deedline/engine/model/evidence';
+import type { EvidenceDraft } from '@deedline/engine/model/evidence';
+import { fromStored, type StoredRecord } from '@deedline/engine/model/stored-record';
 import type pg from 'pg';
 import type { Layout, Loadable } from '../layout.ts';
 import { failAbandonedLoads, failLoad, type LoadCounts, lockTarget, publishLoad, withLocks } from './loads.ts';
@@ -113,23 +114,22 @@ async function selectDrawn(db: Queryable, loadId: number): Promise<Layout['draws
   return !isDrawn ? 'nothing' : isListed ? 'lots' : 'map';
 }
 
-/** Ids are given out ten thousand at a time. */
-const BLOCK = 10_000n;
-/** So many ids, or shapes, at once. */
-const PAGE = 2_000n;
+/** Pages of a block, of so many at once, or shapes. */
+const PAGES = 500n;
+const PAGES_AT_ONCE = 100n;
 const SHAPES = 2_000;
-const KINDS = new Map(Object.entries(EVIDENCE_KIND_IDS).map(([kind, id]) => [id as number, kind as EvidenceKind]));
 
 /** All that a load holds, in the order in which it was loaded, in pages. Of a kind that this version does not know nothing is left behind: it throws. */
 async function* readLoad(db: Queryable, loadId: number): AsyncGenerator<Loadable[]> {
   const blocks = await db.query('select block from evidence_block where load_id = $1 order by block', [loadId]);
   for (const { block } of blocks.rows)
-    for (let from = block * BLOCK; from < (block + 1n) * BLOCK; from += PAGE) {
+    for (let from = block * PAGES; from < (block + 1n) * PAGES; from += PAGES_AT_ONCE) {
       const found = await db.query(
-        `select kind, record_id, origin, first_seen, last_seen, body from evidence where id > $1 and id <= $2 and load_id = $3 order by id`,
-        [from, from + PAGE, loadId],
+        `select record from evidence_page cross join unnest(records::json[]) with ordinality as of_page (record, n)
+         where page between $1 and $2 and load_id = $3 and record is not null order by page, n`,
+        [from, from + PAGES_AT_ONCE - 1n, loadId],
       );
-      yield found.rows.map((row) => ({ draft: draftOf(row) }));
+      yield found.rows.map(({ record }) => ({ draft: draftOf(record as StoredRecord) }));
     }
   const shapes = await db.query('select county_fips as "countyFips", apn, situs, ring from parcel_shape where load_id = $1', [loadId]);
   for (let at = 0; at < shapes.rows.length; at += SHAPES)
@@ -138,24 +138,8 @@ async function* readLoad(db: Queryable, loadId: number): AsyncGenerator<Loadable
   for (let at = 0; at < streets.rows.length; at += SHAPES) yield streets.rows.slice(at, at + SHAPES).map((street) => ({ street }));
 }
 
-interface StoredRow {
-  kind: number;
-  record_id: string;
-  origin: string | null;
-  first_seen: string | null;
-  last_seen: string | null;
-  body: unknown;
-}
-
-function draftOf({ kind, record_id: recordId, origin, first_seen: firstSeen, last_seen: lastSeen, body }: StoredRow): EvidenceDraft {
-  const known = KINDS.get(kind);
-  if (known === undefined) throw new Error(`record ${recordId} is of a kind (${kind}) that this version of Deedline does not know`);
-  return {
-    kind: known,
-    recordId,
-    ...(origin === null ? {} : { origin }),
-    ...(firstSeen === null ? {} : { firstSeen }),
-    ...(lastSeen === null ? {} : { lastSeen }),
-    body,
-  } as EvidenceDraft;
+function draftOf(record: StoredRecord): EvidenceDraft {
+  const draft = fromStored(record);
+  if (draft === undefined) throw new Error(`record ${record[1]} is of a kind (${record[0]}) that this version of Deedline does not know`);
+  return draft;
 }

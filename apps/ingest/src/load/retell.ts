@@ -17,8 +17,8 @@ export async function retellProperties(client: Queryable, loadIds: readonly numb
   for (let at = 0; at < named.rows.length; at += PARCELS_AT_ONCE) {
     const ids = named.rows.slice(at, at + PARCELS_AT_ONCE).map(({ id }) => id);
     const parcels = await client.query(
-      `select p.evidence_id::text as id, p.county_fips, p.apn_key, e.body from property p join evidence e on e.id = p.evidence_id
-       where p.evidence_id = any($1::bigint[])`,
+      `select p.evidence_id::text as id, p.county_fips, p.apn_key, found.record -> 5 as body
+       from records_of($1::bigint[]) found join property p on p.evidence_id = found.id`,
       [ids],
     );
     const own = parcels.rows.map(({ body, ...parcel }) => ({ ...parcel, ...ownSale(body as ParcelBody) }));

@@ -277,7 +277,7 @@ test('text that the database cannot hold loses what it cannot hold, and nothing 
   const rows = await query<{ record: string; body: { name: object } }>(
     `select record_id as record, body from evidence where record_id like 'r%1'`,
   );
-  expect(rows).toMatchObject([{ record: 'r\ufffd1', body: { name: { first: 'ADA', last: 'O "\\u0000" \u{1f600}' } } }]);
+  expect(rows).toMatchObject([{ record: 'r1', body: { name: { first: 'ADA', last: 'O "\\u0000" \u{1f600}' } } }]);
 });
 
 test('a database that hangs up in the middle fails the load, which says so and leaves nothing', async () => {

@@ -1,17 +1,18 @@
 import { evidenceKeys } from '@deedline/engine/keys/evidence-keys';
 import type { Key } from '@deedline/engine/keys/key';
 import { addressSearchText } from '@deedline/engine/keys/typed-address';
-import { EVIDENCE_KIND_IDS, type EvidenceDraft, type ParcelBody } from '@deedline/engine/model/evidence';
+import type { EvidenceDraft, ParcelBody } from '@deedline/engine/model/evidence';
+import { toStored } from '@deedline/engine/model/stored-record';
 import { parseAddress } from '@deedline/engine/normalize/address';
 import { apnKeyText } from '@deedline/engine/normalize/apn';
 import type pg from 'pg';
 import type { Queryable } from './source.ts';
 import type { Layout, ParcelShape, Position, ReadItem, SourceContext, StreetLine } from '../layout.ts';
-import { BinaryCopy } from './binary-copy.ts';
+import { BinaryCopy, storable } from './binary-copy.ts';
 import { PropertyRows } from './property-rows.ts';
 
 const TABLES = {
-  evidence: ['id', 'load_id', 'kind', 'record_id', 'origin', 'first_seen', 'last_seen', 'body'],
+  evidence_page: ['page', 'load_id', 'records'],
   evidence_key: ['hash', 'evidence_id', 'bucket'],
   known_parcel: ['load_id', 'evidence_id', 'door', 'apn'],
   parcel_shape: ['county_fips', 'apn_key', 'load_id', 'apn', 'situs', 'bounds', 'ring'],
@@ -24,6 +25,9 @@ const BESIDE: Readonly<Record<Layout['draws'], readonly Table[]>> = {
   lots: ['known_parcel', 'parcel_shape'],
   map: ['parcel_shape', 'street_line'],
 };
+
+/** Records that are kept together: as many as the ids of a page of `evidence_page`. */
+const PAGE = 20;
 
 /** Nobody's name stands in it: reasons are counted. */
 const NOTHING_TO_FIND = 'the row holds nothing that it could be found by';
@@ -40,6 +44,9 @@ export class TableWriters {
   /** How many were written. */
   keys = 0;
   #properties: PropertyRows | undefined;
+  /** Records of the page at hand. */
+  readonly #records: string[] = [];
+  #page = -1;
 
   constructor(pool: pg.Pool, loadId: number) {
     this.#pool = pool;
@@ -47,7 +54,7 @@ export class TableWriters {
   }
 
   async open(draws: Layout['draws']): Promise<void> {
-    const tables: Table[] = ['evidence', 'evidence_key', ...BESIDE[draws]];
+    const tables: Table[] = ['evidence_page', 'evidence_key', ...BESIDE[draws]];
     await Promise.all(tables.map((table) => this.#open(table)));
     if (draws !== 'map') this.#properties = new PropertyRows(await this.#begin(), this.#loadId);
   }
@@ -79,6 +86,7 @@ export class TableWriters {
 
   /** Properties are made last, when the outlines of the same load can be read: each is written once, with its place. */
   async commit(): Promise<void> {
+    this.#endPage();
     await Promise.all(Object.values(this.#copies).map((copy) => copy.finish()));
     const copying = this.#clients.filter((client) => client !== this.#properties?.client);
     await Promise.all(copying.map((client: Queryable) => client.query('commit')));
@@ -92,16 +100,9 @@ export class TableWriters {
   }
 
   #writeEvidence(id: number, draft: EvidenceDraft, keys: readonly Key[]): void {
-    const evidence = this.#copies.evidence!;
-    evidence.startRow(TABLES.evidence.length);
-    evidence.int8(id);
-    evidence.int4(this.#loadId);
-    evidence.int2(EVIDENCE_KIND_IDS[draft.kind]);
-    evidence.text(draft.recordId);
-    evidence.text(draft.origin);
-    evidence.text(draft.firstSeen);
-    evidence.text(draft.lastSeen);
-    evidence.json(draft.body);
+    if (Math.floor((id - 1) / PAGE) !== this.#page) this.#endPage();
+    this.#page = Math.floor((id - 1) / PAGE);
+    this.#records.push(storable(toStored(draft)));
     const copy = this.#copies.evidence_key!;
     for (const key of keys) {
       copy.startRow(TABLES.evidence_key.length);
@@ -110,6 +111,16 @@ export class TableWriters {
       copy.int2(bucket);
     }
     this.keys += keys.length;
+  }
+
+  /** Ids are given out in order, from the first of a page on: a page is full, or its load's last of a block. */
+  #endPage(): void {
+    if (this.#records.length === 0) return;
+    const copy = this.#copies.evidence_page!;
+    copy.startRow(TABLES.evidence_page.length);
+    copy.int8(this.#page);
+    copy.int4(this.#loadId);
+    copy.texts(this.#records.splice(0));
   }
 
   #writeKnown(id: number, { situs, apn }: ParcelBody): void {

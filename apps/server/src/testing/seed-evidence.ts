@@ -1,5 +1,6 @@
 /** A few made-up records in the evidence store, under the keys that the engine gives them. For tests. */
-import { EVIDENCE_KIND_IDS, type EvidenceDraft, type ParcelBody, type SourceFacts } from '@deedline/engine/model/evidence';
+import type { EvidenceDraft, ParcelBody, SourceFacts } from '@deedline/engine/model/evidence';
+import { toStored } from '@deedline/engine/model/stored-record';
 import { addressSearchText } from '@deedline/engine/keys/typed-address';
 import { evidenceKeys } from '@deedline/engine/keys/evidence-keys';
 import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
@@ -61,14 +62,16 @@ async function seedProperties(db: pg.Pool, facts: SourceFacts, loadId: number, i
   await db.query('select tell_properties($1)', [loadId]);
 }
 
+/** Records of a page of `evidence_page`. */
+const PAGE = 20;
+
 async function seedRecords(db: pg.Pool, facts: SourceFacts, loadId: number, ids: readonly string[], records: readonly EvidenceDraft[]) {
-  const rows = records.map(({ kind, ...draft }, index) => ({ ...draft, id: ids[index], kind: EVIDENCE_KIND_IDS[kind] }));
-  await db.query(
-    `insert into evidence (id, load_id, kind, record_id, origin, first_seen, last_seen, body)
-     select id, $1, kind, "recordId", origin, "firstSeen", "lastSeen", body
-     from jsonb_to_recordset($2) as r (id bigint, kind smallint, "recordId" text, origin text, "firstSeen" text, "lastSeen" text, body jsonb)`,
-    [loadId, JSON.stringify(rows)],
-  );
+  for (let at = 0; at < records.length; at += PAGE)
+    await db.query('insert into evidence_page (page, load_id, records) values (($1::bigint - 1) / 20, $2, $3)', [
+      ids[at],
+      loadId,
+      records.slice(at, at + PAGE).map((draft) => JSON.stringify(toStored(draft))),
+    ]);
   for (const [index, draft] of records.entries()) if (draft.kind === 'parcel') await seedKnown(db, loadId, ids[index]!, draft.body);
   const keys = records.flatMap((draft, index) => evidenceKeys(draft, facts).map(({ hash }) => ({ hash, id: ids[index] })));
   await db.query(

@@ -52,7 +52,7 @@ const SMUGGLED = [
   'update licence_attestation set kind = null',
   'delete from account_key',
   'insert into schema_migration values (1, 2, 3)',
-  'update evidence set body = null',
+  'update evidence_page set records = null',
   'delete from load',
   'set session_replication_role = replica',
 ];

@@ -231,7 +231,7 @@ export async function selectWorker(db: Queryable): Promise<{ isThere: boolean; i
 /** Whether who signs in to the evidence store owns its tables. */
 export async function ownsEvidence(evidence: Queryable): Promise<boolean> {
   const found = await evidence.query(
-    `select pg_has_role(session_user, relowner, 'member') as owns from pg_class where oid = 'evidence'::regclass`,
+    `select pg_has_role(session_user, relowner, 'member') as owns from pg_class where oid = 'evidence_page'::regclass`,
   );
   return found.rows[0]?.owns ?? false;
 }

@@ -257,10 +257,10 @@ export type PropertyRow = Awaited<ReturnType<typeof selectFitting>>[number];
 export async function selectBodies(evidence: Queryable, ids: readonly string[]): Promise<Map<string, ParcelBody>> {
   const found = await evidence.query({
     name: 'property-bodies',
-    text: 'select id::text, body from evidence where id = any($1::bigint[])',
+    text: 'select id::text, record -> 5 as body from records_of($1::bigint[])',
     values: [ids],
   });
-  return new Map(found.rows.map(({ id, body }) => [id, body]));
+  return new Map(found.rows.map(({ id, body }) => [id!, body as ParcelBody]));
 }
 
 /** The next records of a load of which people are told as owners. */

@@ -84,9 +84,9 @@ export interface ParcelRow {
 export async function selectParcels(db: Queryable, ids: readonly string[]): Promise<ParcelRow[]> {
   const found = await db.query({
     name: 'suggested-parcels',
-    text: `select evidence.id::text as id, evidence.body, source.state
-      from evidence join load on load.id = evidence.load_id join source on source.id = load.source_id where evidence.id = any($1::bigint[])`,
+    text: `select found.id::text as id, found.record -> 5 as body, source.state
+      from records_of($1::bigint[]) found join load on load.id = found.load_id join source on source.id = load.source_id`,
     values: [ids],
   });
-  return found.rows;
+  return found.rows as ParcelRow[];
 }

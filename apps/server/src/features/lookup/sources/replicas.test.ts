@@ -33,9 +33,10 @@ beforeAll(async () => {
         `insert into load (source_id, layout, as_of, state, files, keys_version) values (1, 'feed-ndjson', '2026-10-01', $1, '{}', ${KEYS_VERSION})`,
         [state],
       );
-      await db.query(`insert into evidence (id, load_id, kind, record_id, body) values ($1, $2, 4, 'OF LOAD ' || $2::int, '{}')`, [
-        (id - 1) * 10_000 + 1,
+      await db.query('insert into evidence_page values ($1, $2, $3)', [
+        (id - 1) * 500,
         id,
+        [JSON.stringify([4, `OF LOAD ${id}`, null, null, null, {}])],
       ]);
       await db.query('insert into evidence_block values ($1, $2)', [id - 1, id]);
       await db.query('insert into evidence_key values ($1, $2, 0)', [HASH, (id - 1) * 10_000 + 1]);

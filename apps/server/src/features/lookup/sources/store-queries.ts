@@ -1,5 +1,6 @@
 /** The hot SQL: keys to evidence. Named, so that each connection parses and plans it once. */
 import { EVIDENCE_KIND_IDS } from '@deedline/engine/model/evidence';
+import type { StoredRecord } from '@deedline/engine/model/stored-record';
 import type { Queryable } from '../../../transaction.ts';
 
 /** A key with more live records than this is too common to fetch. */
@@ -16,12 +17,7 @@ export interface HitRow {
 export interface EvidenceRow {
   id: string;
   load_id: number;
-  kind: number;
-  record_id: string;
-  origin: string | null;
-  first_seen: string | null;
-  last_seen: string | null;
-  body: unknown;
+  record: StoredRecord;
 }
 
 /** Those filed under keys of another version as well: what leads to a record is judged by the record itself, and few keys change from one version to the next. */
@@ -50,7 +46,7 @@ cross join lateral (
   ) under
 ) found where found.records > 0`;
 
-const FETCH = `select id::text, load_id, kind, record_id, origin, first_seen, last_seen, body from evidence where id = any($1::bigint[])`;
+const FETCH = `select id::text, load_id, record from records_of($1::bigint[])`;
 
 // Both in one round trip, without the records that are at hand.
 const FIND_AND_FETCH = `
@@ -63,10 +59,11 @@ with hits as materialized (
     ) under
   ) found where found.records > 0
 )
-select n, ids::text as ids, null as id, null as load_id, null as kind, null as record_id, null as origin, null as first_seen, null as last_seen, null as body from hits
+select n, ids::text as ids, null as id, null as load_id, null as record from hits
 union all
-select null, null, id::text, load_id, kind, record_id, origin, first_seen, last_seen, body from evidence
-where id = any(array(select under.id from hits cross join unnest(hits.ids) as under (id) where under.id <> all($2::bigint[])))`;
+select null, null, one.id::text, found.load_id, found.record
+from (select distinct under.id from hits cross join unnest(hits.ids) as under (id) where under.id <> all($2::bigint[])) one
+cross join lateral record_of(one.id) found`;
 
 /** What `selectHits` finds, and the records of it but for those that are at hand. */
 export async function selectHitsAndEvidence(
@@ -110,31 +107,32 @@ export async function selectNarrowedHits(db: Queryable, pairs: readonly Narrowed
 
 export async function selectEvidence(db: Queryable, ids: readonly string[]): Promise<EvidenceRow[]> {
   const found = await db.query({ name: 'fetch-evidence', text: FETCH, values: [`{${ids.join(',')}}`] });
-  return found.rows;
+  return found.rows as EvidenceRow[];
 }
 
-/** Of a table that was not counted yet, all of it; of others enough that people are among them, whatever share of the store they are. */
+/** Of a table that was not counted yet, all of it; of others a page for each, that people are among them whatever share of the store they are. */
 async function percentFor(db: Queryable, count: number): Promise<number> {
-  const about = await db.query(`select reltuples::float8 as rows from pg_class where oid = 'evidence'::regclass`);
-  const rows = about.rows[0]!.rows;
-  return rows > 0 ? Math.min(100, (100 * PAGES_FOR_EACH * count) / rows) : 100;
+  const about = await db.query(`select reltuples::float8 as pages from pg_class where oid = 'evidence_page'::regclass`);
+  const { pages } = about.rows[0]!;
+  return pages > 0 ? Math.min(100, (100 * count) / pages) : 100;
 }
 
 /** Ids of about `count` records of people, or more, in the order in which they were loaded: pages drawn by chance from all of them. */
 export async function samplePeople(db: Queryable, count: number): Promise<string[]> {
   const percent = await percentFor(db, count);
   const found = await db.query(
-    `select id from evidence tablesample system ($1) where kind = ${EVIDENCE_KIND_IDS.person} and load_id = any(${LIVE})`,
+    `select page * 20 + n as id from evidence_page tablesample system ($1) cross join unnest(records::json[]) with ordinality as of_page (record, n)
+     where load_id = any(${LIVE}) and (record ->> 0)::int = ${EVIDENCE_KIND_IDS.person}`,
     [percent],
   );
   return found.rows.map(({ id }) => String(id));
 }
-const PAGES_FOR_EACH = 6;
 
 /** Ids of records that tell of a death, at most `count`, from pages drawn by chance: a hundredth of the records of people are such. */
 export async function sampleDeaths(db: Queryable, count: number): Promise<string[]> {
   const found = await db.query(
-    `select id from evidence tablesample system ($1) where kind = ${EVIDENCE_KIND_IDS.person} and load_id = any(${LIVE}) and body -> 'deathDate' is not null limit $2`,
+    `select page * 20 + n as id from evidence_page tablesample system ($1) cross join unnest(records::json[]) with ordinality as of_page (record, n)
+     where load_id = any(${LIVE}) and (record ->> 0)::int = ${EVIDENCE_KIND_IDS.person} and record -> 5 -> 'deathDate' is not null limit $2`,
     [await percentFor(db, count * DEATHS_IN), count],
   );
   return found.rows.map(({ id }) => String(id));

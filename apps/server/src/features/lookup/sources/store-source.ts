@@ -1,6 +1,7 @@
 import type { Key } from '@deedline/engine/keys/key';
 import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
-import { type Evidence, EVIDENCE_KIND_IDS, type EvidenceKind, type SourceFacts, type SourceRole } from '@deedline/engine/model/evidence';
+import type { Evidence, SourceFacts, SourceRole } from '@deedline/engine/model/evidence';
+import { fromStored } from '@deedline/engine/model/stored-record';
 import type { Queryable } from '../../../transaction.ts';
 import { answerWithin, createStoreReader, NO_REPLICAS, type Replicas } from './replicas.ts';
 import { createBreaker, type Lookup, type Source } from './source.ts';
@@ -18,8 +19,6 @@ import {
   selectLiveLoads,
   selectNarrowedHits,
 } from './store-queries.ts';
-
-const KINDS = new Map(Object.entries(EVIDENCE_KIND_IDS).map(([kind, id]) => [id as number, kind as EvidenceKind]));
 
 /**
  * The evidence: all local feeds, asked side by side (decision record 0022). Of several stores each has whole loads; each hop is asked of all of them, and
@@ -233,21 +232,11 @@ function joinPairs(keys: readonly Key[], pairs: readonly { position: number }[],
 }
 
 /** None when its load was superseded meanwhile, or its kind is of a newer version: as if it had not been found. */
-function readRow(row: EvidenceRow, live: LiveLoads): Evidence[] {
-  const source = live.sourceOf.get(row.load_id);
-  const kind = KINDS.get(row.kind);
-  if (source === undefined || kind === undefined) return [];
-  const evidence = {
-    id: row.id,
-    source: source.name,
-    origin: row.origin ?? source.origin,
-    kind,
-    recordId: row.record_id,
-    ...(row.first_seen === null ? {} : { firstSeen: row.first_seen }),
-    ...(row.last_seen === null ? {} : { lastSeen: row.last_seen }),
-    body: row.body,
-  };
-  return [evidence as Evidence];
+function readRow({ id, load_id: loadId, record }: EvidenceRow, live: LiveLoads): Evidence[] {
+  const source = live.sourceOf.get(loadId);
+  const draft = fromStored(record);
+  if (source === undefined || draft === undefined) return [];
+  return [{ id, source: source.name, ...draft, origin: draft.origin ?? source.origin }];
 }
 
 const FRESH_MS = 5_000;

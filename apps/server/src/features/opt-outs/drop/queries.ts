@@ -60,22 +60,24 @@ export async function selectLiveLoads(evidence: Queryable): Promise<number[]> {
 }
 
 export interface ContactPage {
-  /** The id to go on from; null after the last record. */
+  /** The page to go on from; null after the last. */
   last: string | null;
   phones: string[];
   emails: string[];
 }
 
-const PAGE_ROWS = 10_000;
+/** Of twenty records each. */
+const PAGES = 500;
 /** Persons, lines and mailboxes: EVIDENCE_KIND_IDS. Lists of numbers not to call are no records of somebody. */
 const CONTACT_KINDS = '(4, 5, 6)';
 
-/** The contacts in a page of the store, in the order of the records, as far as they are of these loads. */
+/** The contacts in some pages of the store, in the order of the records, as far as they are of these loads. */
 export async function selectContacts(evidence: Queryable, after: string, loadIds: readonly number[]): Promise<ContactPage> {
   const found = await evidence.query(
-    `with page as materialized (select id, kind, load_id, body from evidence where id > $1 order by id limit ${PAGE_ROWS}),
-     spoken as (select body::jsonb from page where kind in ${CONTACT_KINDS} and load_id = any($2::integer[]))
-     select (select max(id)::text from page) as last,
+    `with read as materialized (select page, load_id, records from evidence_page where page > $1 order by page limit ${PAGES}),
+     spoken as (select (record -> 5)::jsonb as body from read cross join unnest(records::json[]) as of_page (record)
+       where (record ->> 0)::int in ${CONTACT_KINDS} and load_id = any($2::integer[]))
+     select (select max(page)::text from read) as last,
        array(select distinct phone from spoken, lateral (select jsonb_array_elements_text(body -> 'phones') where body ? 'phones' union all select body ->> 'phone') as t (phone) where phone is not null) as phones,
        array(select distinct email from spoken, lateral (select jsonb_array_elements_text(body -> 'emails') where body ? 'emails' union all select body ->> 'email') as t (email) where email is not null) as emails`,
     [after, loadIds],

@@ -75,7 +75,7 @@ async function matchLoads(ctx: MatchContext, loadIds: readonly number[]): Promis
 
 async function matchLoadsOf(ctx: MatchContext, store: Queryable, loadIds: readonly number[]): Promise<number> {
   let matched = 0;
-  for (let after: string | null = '0'; after !== null;) {
+  for (let after: string | null = '-1'; after !== null;) {
     const page = await selectContacts(store, after, loadIds);
     const phones = page.phones.map(readPhone).filter((phone) => phone !== null);
     const emails = page.emails.map(readEmail).filter((email) => email !== null);
