@@ -1,5 +1,5 @@
 /** The yardstick of a search: its look-ups by the statements and the table of keys with which they were first measured, whatever they have become since. */
-import { COMMON_LIMIT, readIds } from '../../apps/server/src/features/lookup/sources/store-queries.ts';
+import { COMMON_LIMIT } from '../../apps/server/src/features/lookup/sources/store-queries.ts';
 import type pg from 'pg';
 
 /** A row for each key of the packed store, in a table of its own with an index that covers it. Made once for a loaded state. */
@@ -42,6 +42,6 @@ const FETCH = `select id::text, load_id, record from records_of($1::bigint[])`;
 /** One hop: the keys in one statement, and all records under them, at hand or not, in another. */
 export async function lookUpAsFirst(db: pg.Pool, hashes: readonly bigint[]): Promise<void> {
   const hits = await db.query<{ ids: string | null }>({ name: 'first-find', text: FIND, values: [`{${hashes.join(',')}}`] });
-  const ids = new Set(hits.rows.flatMap(({ ids: under }) => (under === null ? [] : readIds(under))));
+  const ids = new Set(hits.rows.flatMap(({ ids: under }) => (under === null ? [] : under.slice(1, -1).split(','))));
   await db.query({ name: 'first-fetch', text: FETCH, values: [`{${[...ids].join(',')}}`] });
 }

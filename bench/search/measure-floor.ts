@@ -5,7 +5,7 @@ import type { Query } from '@deedline/engine/query/query';
 import type pg from 'pg';
 import { gatherEvidence } from '../../apps/server/src/features/lookup/gather-evidence.ts';
 import { alwaysClosed } from '../../apps/server/src/features/lookup/sources/source.ts';
-import { readIds, selectEvidence, selectHits, selectHitsAndEvidence } from '../../apps/server/src/features/lookup/sources/store-queries.ts';
+import { selectEvidence, selectHits, selectHitsAndEvidence } from '../../apps/server/src/features/lookup/sources/store-queries.ts';
 import { createStoreSource } from '../../apps/server/src/features/lookup/sources/store-source.ts';
 import { runClients } from './figures.ts';
 import { lookUpAsFirst } from './first-keys.ts';
@@ -47,7 +47,7 @@ export const inTwo =
   async (hops) => {
     for (const hashes of hops) {
       const hits = await selectHits(db, hashes);
-      await selectEvidence(db, [...new Set(hits.flatMap(({ ids }) => (ids === null ? [] : readIds(ids))))]);
+      await selectEvidence(db, [...new Set(hits.flatMap(({ ids }) => ids ?? []))]);
     }
   };
 

@@ -13,11 +13,12 @@ const MAX_SURNAMES = 25;
  * hashes of keys under which more records stand than are fetched.
  */
 export function markCommon(mentions: readonly Mention[], tooCommon: ReadonlySet<bigint>): readonly Mention[] {
-  const [contacts, doors] = [new Map<string, Set<string>>(), new Map<string, Set<string>>()];
+  const [contacts, doors]: [Surnames, Surnames] = [new Map(), new Map()];
   for (const { names, phones, emails, addresses } of mentions) {
     const surname = names[0]?.sound;
     if (surname === undefined) continue;
-    for (const contact of [...phones, ...emails]) add(contacts, contact, surname);
+    for (const phone of phones) add(contacts, phone, surname);
+    for (const email of emails) add(contacts, email, surname);
     for (const { building } of addresses) add(doors, building, surname);
   }
   const isCommonDoor = ({ parts, building }: ComparableAddress): boolean =>
@@ -30,21 +31,26 @@ export function markCommon(mentions: readonly Mention[], tooCommon: ReadonlySet<
       if (isOfficeEmail(email) || isCrowd(contacts.get(email)) || hasCommonKey(tooCommon, () => [emailKey(email)])) common.add(email);
   }
   return mentions.map((mention) => {
-    const isShared = [...mention.phones, ...mention.emails].some((contact) => common.has(contact));
-    const addresses = mention.addresses.map((address) => (isCommonDoor(address) ? { ...address, isCommon: true as const } : address));
-    const isMoved = addresses.some((address) => address.isCommon);
-    return isShared || isMoved ? { ...mention, ...(isMoved ? { addresses } : {}), ...(isShared ? { common } : {}) } : mention;
+    const isShared = mention.phones.some((phone) => common.has(phone)) || mention.emails.some((email) => common.has(email));
+    const areCommon = mention.addresses.map(isCommonDoor);
+    if (!isShared && !areCommon.includes(true)) return mention;
+    const addresses = mention.addresses.map((address, at) => (areCommon[at] ? { ...address, isCommon: true as const } : address));
+    return { ...mention, addresses, ...(isShared ? { common } : {}) };
   });
 }
 
-function isCrowd(surnames: Set<string> | undefined): boolean {
-  return (surnames?.size ?? 0) > MAX_SURNAMES;
+/** Of a contact or a door: the one surname that nearly all have, or those of several. */
+type Surnames = Map<string, string | Set<string>>;
+
+function isCrowd(surnames: string | Set<string> | undefined): boolean {
+  return typeof surnames === 'object' && surnames.size > MAX_SURNAMES;
 }
 
-function add(sets: Map<string, Set<string>>, key: string, surname: string): void {
-  const set = sets.get(key);
-  if (set) set.add(surname);
-  else sets.set(key, new Set([surname]));
+function add(of: Surnames, key: string, surname: string): void {
+  const known = of.get(key);
+  if (known === undefined) of.set(key, surname);
+  else if (typeof known === 'object') known.add(surname);
+  else if (known !== surname) of.set(key, new Set([known, surname]));
 }
 
 function hasCommonKey(tooCommon: ReadonlySet<bigint>, keysOf: () => readonly { hash: bigint }[]): boolean {

@@ -4,9 +4,9 @@ import { toComparableName } from '../compare/compare-names.ts';
 import type { Evidence, PartialDate, RawName } from '../model/evidence.ts';
 import { readAlike, readOnce } from '../model/read-once.ts';
 import { isFillerEmail, readEmail } from '../normalize/email.ts';
-import { type PersonName, readName, readPersonName } from '../normalize/name.ts';
+import type { PersonName } from '../normalize/name.ts';
 import { readPhones } from '../normalize/phone.ts';
-import { rawNameText } from '../normalize/read-once.ts';
+import { rawNameText, readNameOnce, readPersonNameOnce } from '../normalize/read-once.ts';
 
 /** One person as one record names them, normalized. */
 export interface Mention {
@@ -69,17 +69,17 @@ function readPersonNames(printed: readonly RawName[]): readonly ComparableName[]
 }
 
 /** Names that read as a person; a company among parties or in a person's field is left out. */
-const readComparable = readAlike(rawNameText, (printed: RawName) => comparableNames(printed, readName));
-const readComparablePerson = readAlike(rawNameText, (printed: RawName) => comparableNames(printed, readPersonName));
+const readComparable = readAlike(rawNameText, (printed: RawName) => comparableNames(printed, readNameOnce));
+const readComparablePerson = readAlike(rawNameText, (printed: RawName) => comparableNames(printed, readPersonNameOnce));
 
-function comparableNames(printed: RawName, read: typeof readName): readonly ComparableName[] {
+function comparableNames(printed: RawName, read: typeof readNameOnce): readonly ComparableName[] {
   return readBothWays(printed, read)
     .filter((person) => person.last ?? person.first)
     .map(toComparableName);
 }
 
 /** The first person of a printed name with their other names; where nothing tells which word is the surname, read both ways. */
-function readBothWays(printed: RawName, read: typeof readName): PersonName[] {
+function readBothWays(printed: RawName, read: typeof readNameOnce): PersonName[] {
   const reading = read(printed);
   const persons = [...reading.persons.slice(0, 1), ...(reading.aliases ?? [])];
   if (!reading.orderGuessed || printed.full === undefined) return persons;

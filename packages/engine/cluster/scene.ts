@@ -106,7 +106,7 @@ function toRecords(evidence: readonly Evidence[], sources: readonly SourceFacts[
 }
 
 function inOwnOrder(found: readonly Evidence[]): Evidence[] {
-  return [...new Map(found.map((item) => [item.id, item])).values()].sort(compareRecords);
+  return found.toSorted(compareRecords).filter(({ id }, at, all) => id !== all[at + 1]?.id);
 }
 
 function ofKind<K extends Evidence['kind']>(evidence: readonly Evidence[], kind: K): EvidenceKindOf<K>[] {

@@ -6,7 +6,7 @@ import type { Alike, AlikePerson, Owner } from '@deedline/contract/search/result
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { Mention } from '../cluster/mention.ts';
 import type { EvidenceKindOf, Scene } from '../cluster/scene.ts';
-import { compareAddresses } from '../compare/compare-addresses.ts';
+import { isSameDoor } from '../compare/compare-addresses.ts';
 import { comparePersons } from '../compare/compare-persons.ts';
 import { composeAddressHistory } from '../explain/homes.ts';
 import { composeDeath } from '../explain/identity.ts';
@@ -263,7 +263,7 @@ function isAt(printed: RawAddress, door: AddressParts): boolean {
 }
 
 function isHere(parts: AddressParts, door: AddressParts): boolean {
-  return compareAddresses(parts, door) === 'unit';
+  return isSameDoor(parts, door);
 }
 
 /** Those of one surname are one household; so are strangers whom one vendor names together as owners. */

@@ -1,6 +1,6 @@
 import type { Sale } from '@deedline/contract/search/results';
 import type { Scene } from '../cluster/scene.ts';
-import { compareAddresses } from '../compare/compare-addresses.ts';
+import { isSameDoor } from '../compare/compare-addresses.ts';
 import type { Answer } from '../model/answer.ts';
 import type { RawName } from '../model/evidence.ts';
 import { type AddressParts, formatAddress } from '../normalize/address.ts';
@@ -59,7 +59,7 @@ type SaidFacts = Pick<Answer, 'propertyValuation' | 'propertyDetails' | 'taxInfo
 
 /** What a vendor says of the property at a door that no roll has: of several the one that said it last, whole, so that it is one vendor's word. */
 export function composeSaid({ said, sources }: Scene, door: AddressParts): Partial<SaidFacts> {
-  const here = said.filter(({ body }) => compareAddresses(parseAddressOnce(body.at), door) === 'unit');
+  const here = said.filter(({ body }) => isSameDoor(parseAddressOnce(body.at), door));
   const last = here.toSorted((a, b) => compareDown(a.lastSeen ?? '', b.lastSeen ?? ''))[0];
   if (last === undefined) return {};
   const { says } = last.body;

@@ -2,7 +2,7 @@ import type { Mention } from '../cluster/mention.ts';
 import { addressText } from '../cluster/person-view.ts';
 import { lastSeenOf, type Scene } from '../cluster/scene.ts';
 import type { ComparableAddress } from '../compare/comparable.ts';
-import { compareAddresses, unitText } from '../compare/compare-addresses.ts';
+import { compareAddresses, isSameDoor, unitText } from '../compare/compare-addresses.ts';
 import { yearsBetween } from '../compare/compare-dates.ts';
 import type { AddressHistoryEntry, Evidenced, EvidenceLine } from '@deedline/contract/search/results';
 import type { Evidence } from '../model/evidence.ts';
@@ -111,7 +111,7 @@ export function explainMailing(scene: Scene, owner: CurrentOwner, self: readonly
   if (!owner.mailing) return null;
   const parts = parseAddressOnce(owner.mailing);
   const seen = self.flatMap(({ cluster }) =>
-    cluster.mentions.filter(({ addresses }) => addresses[0] && compareAddresses(addresses[0].parts, parts) === 'unit'),
+    cluster.mentions.filter(({ addresses }) => addresses[0] && isSameDoor(addresses[0].parts, parts)),
   );
   const origins = new Map(seen.map((mention) => [mention.evidence.origin, mention.evidence]));
   const residents = [...origins.values()]

@@ -1,6 +1,6 @@
 import { comparePersons, type PersonComparison } from '../compare/compare-persons.ts';
 import type { ComparableName, PersonView } from '../compare/comparable.ts';
-import { buildingText, compareAddresses } from '../compare/compare-addresses.ts';
+import { buildingText, compareAddresses, isSameDoor } from '../compare/compare-addresses.ts';
 import { isTypo } from '../text/text-distance.ts';
 import type { AddressParts } from '../normalize/address.ts';
 
@@ -82,7 +82,7 @@ export function confirmedBy(asked: PersonView, view: PersonView, comparison: Per
     suffix: comparison.suffix === 'exact',
     birth: BORN_THEN.has(comparison.birth),
     street: parts !== undefined && lives((seen) => ON_STREET.has(compareAddresses(parts, seen))),
-    unit: parts !== undefined && lives((seen) => compareAddresses(parts, seen) === 'unit'),
+    unit: parts !== undefined && lives((seen) => isSameDoor(parts, seen)),
     city: parts?.city !== undefined && lives(({ city }) => city !== undefined && (city === parts.city || isTypo(city, parts.city!))),
     state: parts?.state !== undefined && lives(({ state }) => state === parts.state),
     zip: parts?.zip5 !== undefined && lives(({ zip5 }) => zip5 === parts.zip5),

@@ -33,11 +33,13 @@ export function isOneEdit(left: string, right: string): boolean {
   const [shorter, longer] = left.length <= right.length ? [left, right] : [right, left];
   const grown = longer.length - shorter.length;
   if (grown > 1) return false;
-  let at = 0;
-  while (at < shorter.length && shorter[at] === longer[at]) at++;
-  if (grown === 1) return shorter.slice(at) === longer.slice(at + 1);
-  if (shorter.slice(at + 1) === longer.slice(at + 1)) return true;
-  return shorter[at] === longer[at + 1] && shorter[at + 1] === longer[at] && shorter.slice(at + 2) === longer.slice(at + 2);
+  const { length } = shorter;
+  let [start, end] = [0, 0];
+  while (start < length && shorter[start] === longer[start]) start++;
+  while (end < length && shorter[length - 1 - end] === longer[longer.length - 1 - end]) end++;
+  if (start + end >= length - (1 - grown)) return true;
+  const isSwapped = shorter[start] === longer[start + 1] && shorter[start + 1] === longer[start];
+  return grown === 0 && isSwapped && start + end === length - 2;
 }
 
 /** True when the two differ by what a typist does: one edit from four letters on, two from eight on. */

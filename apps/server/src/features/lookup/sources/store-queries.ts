@@ -10,8 +10,8 @@ export const COMMON_LIMIT = 100;
 export interface HitRow {
   /** Position of the key in the list asked, from 1. */
   n: number;
-  /** As PostgreSQL prints an array: '{17,4}'. Null when they are too many to fetch. */
-  ids: string | null;
+  /** Null when they are too many to fetch. */
+  ids: readonly string[] | null;
 }
 
 export interface EvidenceRow {
@@ -77,14 +77,14 @@ export async function selectHitsAndEvidence(
   const records: EvidenceRow[] = [];
   for (const row of found.rows) {
     if (row.n === null) records.push(row as EvidenceRow);
-    else hits.push({ n: row.n, ids: row.ids });
+    else hits.push(readHit({ n: row.n, ids: row.ids }));
   }
   return { hits, records };
 }
 
 export async function selectHits(db: Queryable, hashes: readonly bigint[]): Promise<HitRow[]> {
   const found = await db.query({ name: 'find-evidence', text: FIND, values: [toArray(hashes)] });
-  return found.rows;
+  return found.rows.map(readHit);
 }
 
 export interface NarrowedPair {
@@ -102,7 +102,7 @@ export async function selectNarrowedHits(db: Queryable, pairs: readonly Narrowed
     pairs.map((pair) => pair.position),
   ] as const;
   const found = await db.query({ name: 'find-narrowed-evidence', text: FIND_NARROWED, values });
-  return found.rows;
+  return found.rows.map(readHit);
 }
 
 export async function selectEvidence(db: Queryable, ids: readonly string[]): Promise<EvidenceRow[]> {
@@ -139,8 +139,9 @@ export async function sampleDeaths(db: Queryable, count: number): Promise<string
 }
 const DEATHS_IN = 100;
 
-export function readIds(ids: string): string[] {
-  return ids.slice(1, -1).split(',');
+/** Arrays of numbers come as PostgreSQL prints them: '{17,4}'. */
+function readHit({ n, ids }: { n: number; ids: string | null }): HitRow {
+  return { n, ids: ids === null ? null : ids.slice(1, -1).split(',') };
 }
 
 /** The statements of a look-up and their values, for EXPLAIN in the plan test. */

@@ -10,7 +10,6 @@ import {
   type EvidenceRow,
   type HitRow,
   type NarrowedPair,
-  readIds,
   sampleDeaths,
   samplePeople,
   selectEvidence,
@@ -54,7 +53,7 @@ export function createStoreSource(first: Queryable, options: StoreOptions = {}):
       const rest = wanted.size === 0 ? [] : await round.ask((store) => store.fetch([...wanted].filter((id) => storeOf.get(id) === store)));
       for (const evidence of rest.flatMap(({ answer }) => answer)) fetched.set(evidence.id, evidence);
       // A record whose load went between the two reads is as if it had not been found.
-      const at = (id: string): Evidence[] => [known.get(id) ?? fetched.get(id)].filter((evidence) => evidence !== undefined);
+      const at = (id: string): Evidence | [] => known.get(id) ?? fetched.get(id) ?? [];
       const found = new Map([...idsOf].map(([key, ids]) => [key, ids.flatMap(at)]));
       return { found, tooCommon: [...tooCommon, ...narrowed.tooCommon], cut, ...round.away() };
     },
@@ -154,14 +153,14 @@ function addHits(all: readonly (readonly HitRow[])[]): readonly HitRow[] {
   if (all.length === 1) return all[0]!;
   const byKey = Map.groupBy(all.flat(), ({ n }) => n);
   return [...byKey].map(([n, mine]) => {
-    const ids = mine.flatMap((hit) => (hit.ids === null ? [] : readIds(hit.ids)));
+    const ids = idsIn(mine);
     const isTooMuch = ids.length > COMMON_LIMIT || mine.some((hit) => hit.ids === null);
-    return { n, ids: isTooMuch ? null : `{${ids.join(',')}}` };
+    return { n, ids: isTooMuch ? null : ids };
   });
 }
 
 function idsIn(hits: readonly HitRow[]): string[] {
-  return hits.flatMap(({ ids }) => (ids === null ? [] : readIds(ids)));
+  return hits.flatMap(({ ids }) => ids ?? []);
 }
 
 /** One and the same list for as long as none of them changes: what is read of a list is read once. */
@@ -196,7 +195,7 @@ const MOST_AT_HAND = 200;
 const NOTHING: ReadonlyMap<string, Evidence> = new Map();
 
 interface Hits {
-  idsOf: Map<Key, string[]>;
+  idsOf: Map<Key, readonly string[]>;
   tooCommon: Key[];
 }
 
@@ -204,8 +203,8 @@ function hashesOf(keys: readonly Key[]): bigint[] {
   return keys.map((key) => key.hash);
 }
 
-function idsByKey(keys: readonly Key[], hits: readonly HitRow[]): [Key, string[]][] {
-  return hits.flatMap(({ n, ids }) => (ids === null ? [] : [[keys[n - 1]!, readIds(ids)]]));
+function idsByKey(keys: readonly Key[], hits: readonly HitRow[]): [Key, readonly string[]][] {
+  return hits.flatMap(({ n, ids }) => (ids === null ? [] : [[keys[n - 1]!, ids]]));
 }
 
 /** What to ask beside each key that is too common; those with nothing beside them stay unanswered. */
@@ -223,7 +222,7 @@ function joinPairs(keys: readonly Key[], pairs: readonly { position: number }[],
   const joined: Hits = { idsOf: new Map(), tooCommon: [] };
   for (const position of new Set(pairs.map((pair) => pair.position))) {
     const mine = hits.filter(({ n }) => n === position);
-    const ids = new Set(mine.flatMap((hit) => (hit.ids === null ? [] : readIds(hit.ids))));
+    const ids = new Set(idsIn(mine));
     const isTooMuch = ids.size > COMMON_LIMIT || mine.some((hit) => hit.ids === null);
     if (ids.size === 0 || isTooMuch) joined.tooCommon.push(keys[position - 1]!);
     else joined.idsOf.set(keys[position - 1]!, [...ids]);
