@@ -13,7 +13,7 @@ import { describeFault } from '../../http/describe-fault.ts';
 import { traced } from '../../tracing.ts';
 import { mapLong } from '../../turns/take-turns.ts';
 import { outcomeKinds } from './calibration.ts';
-import { checkLists } from '../calls/rules/present-calls.ts';
+import { noteLists, readListsOf } from '../calls/rules/present-calls.ts';
 import { applySuppression, type Cleared } from '../compliance/apply-suppression.ts';
 import { leaveOutEvidence } from '../compliance/leave-out-evidence.ts';
 import { askVendors, type VendorDesk, type VendorLeave } from './ask-vendors.ts';
@@ -43,6 +43,8 @@ interface AskedFor {
   accountId: string | null;
   /** The account has lists of its own, which are asked beside the sources. */
   hasOwnLists?: boolean;
+  /** False: no list of numbers counts for it. */
+  hasNumberLists?: boolean;
   /** performance.now() when it was taken up. */
   startedAtMs: number;
 }
@@ -66,8 +68,8 @@ export interface Answered {
 }
 
 /**
- * gatherEvidence -> resolve -> askVendors -> applySuppression -> withholdContacts -> holdBack -> checkLists -> the spec's Results objects. Throws
- * `unavailable` when no source answered. `desk`: who asks vendors for those that have leave.
+ * gatherEvidence -> resolve -> askVendors -> applySuppression and lists of numbers -> withholdContacts -> holdBack -> the spec's Results objects. Throws
+ * `unavailable` when no source answered. `desk`: who asks vendors for those that have leave. `found`: what was gathered for them already.
  */
 export async function answerQueries(
   ctx: Pick<
@@ -76,22 +78,17 @@ export async function answerQueries(
   >,
   asked: readonly Asked[],
   desk?: VendorDesk,
+  found?: Found,
 ): Promise<Answered[]> {
-  const [calibration, reliability] = await Promise.all([ctx.calibration.current(), ctx.reliability.current()]);
+  const [calibration, reliability, { gathered, leftOut }] = await Promise.all([
+    ctx.calibration.current(),
+    ctx.reliability.current(),
+    found ?? findEvidence(ctx, asked),
+  ]);
   const judged = {
     ...(calibration.id === null ? {} : { calibration: calibration.table, outcomeKinds: outcomeKinds(calibration) }),
     ...(reliability === undefined ? {} : { reliability }),
   };
-  const queries = asked.map(({ query }) => query);
-  const onFault = (source: string, status: string, cause: unknown) =>
-    ctx.log.warn({ source, status, fault: describeFault(cause) }, 'a source did not answer');
-  const lacks = asked.map((one) => one.lacks);
-  let leftOut: readonly number[] = [];
-  const gathered = await traced('gather evidence', { queries: asked.length }, () =>
-    gatherEvidence([...ctx.sources, ...ownSourcesOf(ctx, asked)], queries, onFault, lacks, async (first) => {
-      leftOut = await leaveOutEvidence(ctx, first);
-    }),
-  );
   const resolveOne = (one: Asked, index: number) => resolveAnswer(ctx, one, gathered[index]!, judged);
   const atHand = await traced('resolve', { queries: asked.length }, () => mapLong(asked, resolveOne));
   const bought = await traced('ask vendors', { queries: asked.length }, () =>
@@ -107,10 +104,9 @@ export async function answerQueries(
       })),
     ),
   );
-  const cleared = await applySuppression(
-    ctx,
-    bought.map(({ answer }) => answer),
-  );
+  const answers = bought.map(({ answer }) => answer);
+  // Side by side: lists are read of what falls with an opt-out too, so that its time does not tell what that was.
+  const [cleared, lists] = await Promise.all([applySuppression(ctx, answers), readListsOf(ctx, phonesToCheck(asked, answers))]);
   const scoredBy = { engineVersion: ENGINE_VERSION, calibration: calibration.id };
   const answered = asked.map((one, index) => {
     const { shown, unpaid, drawn } = showAnswer(ctx, one, cleared[index]!, gathered[index]!);
@@ -123,7 +119,7 @@ export async function answerQueries(
       unpaid: (because: Because, due: number) => ({ ...unpaid(because, due), scoredBy }),
     };
   });
-  const checked = await checkLists(ctx, answered);
+  const checked = await noteLists(ctx, lists, answered);
   const results = ctx.config.billing ? checked : checked.map(withoutChargesIn);
   return answered.map(({ suppressed, unpaid, drawn, vendors }, index) => ({
     results: results[index]!,
@@ -134,8 +130,43 @@ export async function answerQueries(
   }));
 }
 
+/** What was gathered for queries, and how many records each of them lost because somebody opted out. */
+export interface Found {
+  gathered: readonly Gathered[];
+  leftOut: readonly number[];
+}
+
+/** The hops of `answerQueries`, which need to know nothing of who asks but for which laws there is a purpose, and whether there are lists of their own. */
+export async function findEvidence(
+  ctx: Pick<SearchContext, 'sources' | 'ownSources' | 'log' | 'db' | 'hash'>,
+  asked: readonly Pick<AskedFor, 'query' | 'lacks' | 'accountId' | 'hasOwnLists'>[],
+): Promise<Found> {
+  const queries = asked.map(({ query }) => query);
+  const onFault = (source: string, status: string, cause: unknown) =>
+    ctx.log.warn({ source, status, fault: describeFault(cause) }, 'a source did not answer');
+  const lacks = asked.map((one) => one.lacks);
+  let leftOut: readonly number[] = [];
+  const gathered = await traced('gather evidence', { queries: asked.length }, () =>
+    gatherEvidence([...ctx.sources, ...ownSourcesOf(ctx, asked)], queries, onFault, lacks, async (first) => {
+      leftOut = await leaveOutEvidence(ctx, first);
+    }),
+  );
+  return { gathered, leftOut };
+}
+
+/** None of those for whom no list counts. */
+function phonesToCheck(asked: readonly Asked[], answers: readonly Answer[]) {
+  return asked.map(({ accountId, hasNumberLists }, index) => ({
+    accountId,
+    phones: hasNumberLists === false ? [] : answers[index]!.phones,
+  }));
+}
+
 /** One for each account that has lists, for its own queries alone. */
-function ownSourcesOf({ ownSources }: Pick<SearchContext, 'ownSources'>, asked: readonly Asked[]): GuardedSource[] {
+function ownSourcesOf(
+  { ownSources }: Pick<SearchContext, 'ownSources'>,
+  asked: readonly Pick<AskedFor, 'query' | 'accountId' | 'hasOwnLists'>[],
+): GuardedSource[] {
   const queriesOf = new Map<string, Set<Query>>();
   for (const { accountId, hasOwnLists, query } of asked)
     if (hasOwnLists === true && accountId !== null) queriesOf.set(accountId, (queriesOf.get(accountId) ?? new Set()).add(query));

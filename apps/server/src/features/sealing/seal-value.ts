@@ -42,7 +42,7 @@ function bindTo(header: Uint8Array, place: Place): string {
 
 function shrink(text: Buffer): Buffer {
   return brotliCompressSync(text, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
+    params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
   });
 }
 

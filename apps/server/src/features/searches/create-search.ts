@@ -4,10 +4,15 @@ import type { CreateSearch } from '@deedline/contract/search/search';
 import type { FastifyRequest } from 'fastify';
 import { DatabaseError } from 'pg';
 import type { SearchContext } from '../lookup/search-context.ts';
-import { type Asker, findByIdempotencyKey } from './hold-credits.ts';
+import { lackedBy } from '../lookup/gather-evidence.ts';
+import { findEvidence } from '../lookup/look-up.ts';
+import type { Basis } from '../purposes/take-basis.ts';
+import { type Asker, type Begun, findByIdempotencyKey } from './hold-credits.ts';
+import { waitUntilOld } from './patience.ts';
 import type { SearchRow } from './queries.ts';
 import { createHeldSearch } from './run-search.ts';
 import { unsealSearch } from './sealed-search.ts';
+import type { SearchForm } from './search-form.ts';
 import type { SearchRunner } from './search-runner.ts';
 
 const UNIQUE_VIOLATION = '23505';
@@ -49,14 +54,24 @@ function mayHaveComeSecond(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === UNIQUE_VIOLATION;
 }
 
+/**
+ * What is asked is looked up while the credits are held, if they are likely to be: nothing of it is given to anybody before they are. A refusal then comes
+ * when every answer does that costs nothing, so that it tells by no time what was found.
+ */
 async function openAndRun(ctx: SearchContext, runner: SearchRunner, asker: Asker, body: CreateSearch): Promise<SearchRow> {
   const place = runner.reserve(asker.accountId);
+  let begun: Begun | undefined;
+  const lookAhead = ({ query }: SearchForm, { glbaPurpose, dppaPurpose }: Basis): Begun => {
+    const asked = { query, lacks: lackedBy(glbaPurpose, dppaPurpose), accountId: asker.accountId };
+    return (begun = findEvidence(ctx, [asked]).catch(() => undefined));
+  };
   try {
-    const search = await createHeldSearch(ctx, asker, body, place.status);
+    const search = await createHeldSearch(ctx, asker, body, place.status, place.mayLookAhead ? lookAhead : undefined);
     place.start(search);
     return search.row;
   } catch (error) {
-    place.release();
+    place.release(begun);
+    if (begun !== undefined) await waitUntilOld(ctx, asker.receivedAtMs);
     throw error;
   }
 }

@@ -16,7 +16,7 @@ import { isIncludedAccount } from '../credits/price-lists.ts';
 import { readBalance } from '../credits/wallet.ts';
 import { lackedBy } from '../lookup/gather-evidence.ts';
 import type { VendorLeave } from '../lookup/ask-vendors.ts';
-import type { AskedByAccount } from '../lookup/look-up.ts';
+import type { AskedByAccount, Found } from '../lookup/look-up.ts';
 import type { KnownBasis } from '../purposes/known-bases.ts';
 import type { Basis } from '../purposes/take-basis.ts';
 import type { ProgramFacts } from '../record/record-audit.ts';
@@ -125,7 +125,12 @@ export interface HeldSearch {
   startedAtMs: number;
   /** Whose turn it is where many wait. Absent: the account's. */
   askedBy?: string;
+  /** What was looked up for it while its credits were held. Absent where nothing was; undefined when it could not be. */
+  begun?: Begun;
 }
+
+/** Never rejects: what could not be looked up ahead is looked up when the search runs. */
+export type Begun = Promise<Found | undefined>;
 
 /** Takes a recorded search up (again). Its text was readable when it was recorded: an unreadable one is a fault of ours. */
 export function takeUp(row: SearchRow, startedAtMs = performance.now()): HeldSearch {
@@ -159,6 +164,7 @@ export function askedIn(
     ...(row.has_vendors === true ? { leave: leave as unknown as VendorLeave } : {}),
     accountId: row.account_id,
     hasOwnLists: row.has_own_lists === true,
+    ...(row.has_number_lists === undefined ? {} : { hasNumberLists: row.has_number_lists }),
     startedAtMs,
   };
 }

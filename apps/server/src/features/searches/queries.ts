@@ -47,6 +47,8 @@ export interface SearchRow {
   price_list?: unknown;
   /** Whether the account has lists of its own to be asked. Absent of one that is not about to run. */
   has_own_lists?: boolean;
+  /** Whether a list of numbers counts for the account. Absent of one that is not about to run. */
+  has_number_lists?: boolean;
   /** Whether the account switched a vendor on. Absent of one that is not about to run. */
   has_vendors?: boolean;
 }
@@ -59,8 +61,9 @@ export interface StoredSearch extends Omit<SearchRow, 'input' | 'input_name' | '
 export const COLUMNS = `id, account_id, status, mode, purpose, glba_purpose, dppa_purpose, include_contacts, pay_only_for_contacts, credits_held, credits_charged,
   credits_refunded, receipt, error_message, confidence_score, attempt, created_at, completed_at, batch_job_id, sealed_input, sealed_address, price_edition, is_included`;
 
-/** The same of a search that is to run: with whether there are lists of the account, or vendors, to ask, so that a search without any asks for nothing more. */
+/** The same of a search that is to run: with whether there are lists of the account, lists of numbers, or vendors, to ask, so that a search without any asks for nothing more. */
 export const RUN_COLUMNS = `${COLUMNS}, (select list from price_list where edition = search.price_edition) as price_list, exists (select from own_list where own_list.account_id = search.account_id and completed_at is not null) as has_own_lists,
+  exists (select from number_list where number_list.account_id is null or number_list.account_id = search.account_id) as has_number_lists,
   exists (select from account_vendor where account_vendor.account_id = search.account_id and is_on) as has_vendors`;
 
 /** By which a search that is about to run is charged. */

@@ -1,7 +1,7 @@
 /**
  * The line of a search, for any number of searches at once: a single one is a batch of one, and a batch shares each hop.
  *
- *   readQuery -> holdCredits -> gatherEvidence -> resolve -> askVendors -> applySuppression -> withholdContacts -> holdBack -> settleHolds -> presentOutcome
+ *   readQuery -> holdCredits, and beside it gatherEvidence -> resolve -> askVendors -> applySuppression -> withholdContacts -> holdBack -> settleHolds -> presentOutcome
  *
  * The middle, which needs no account, is `answerQueries`.
  * The caller waits for `createHeldSearch` only; from the hold on the search is on record, and `runSearches` brings it to its end.
@@ -12,39 +12,50 @@ import { describeFault } from '../../http/describe-fault.ts';
 import { isPassingFault } from '../../passing-fault.ts';
 import { traced } from '../../tracing.ts';
 import type { KnownBasis } from '../purposes/known-bases.ts';
-import { readBasis } from '../purposes/take-basis.ts';
+import { type Basis, readBasis } from '../purposes/take-basis.ts';
 import { answerQueries } from '../lookup/look-up.ts';
-import { askedIn, type Asker, type HeldSearch, holdCredits } from './hold-credits.ts';
+import { askedIn, type Asker, type Begun, type HeldSearch, holdCredits } from './hold-credits.ts';
 import { isFreeOutcome, patienceFromNow, vendorsUntil, waitUntilOld, withPatience } from './patience.ts';
 import { presentOutcome } from './present-outcome.ts';
 import { MAX_ATTEMPTS, type Outcome } from './queries.ts';
 import type { BuyingContext, SearchContext } from '../lookup/search-context.ts';
-import { readQuery } from './search-form.ts';
+import { readQuery, type SearchForm } from './search-form.ts';
 import { failSearch, settleHolds } from './settle-holds.ts';
 
-/** What it rests on is asked for once and remembered: the statement that holds the credits holds it against what is so. */
+/** Looks up what a search asks, on the basis that it is about to be held on. */
+type LookAhead = (form: SearchForm, basis: Basis) => Begun;
+
+/**
+ * What it rests on is asked for once and remembered: the statement that holds the credits holds it against what is so. `lookAhead` is called beside that
+ * statement, where a basis is remembered; what it finds stays with the search only if that basis still stood and the account has no lists of its own.
+ */
 export async function createHeldSearch(
   ctx: SearchContext,
   asker: Asker,
   body: CreateSearch,
   status: 'pending' | 'processing',
+  lookAhead?: LookAhead,
 ): Promise<HeldSearch> {
   const form = readQuery(body);
-  const hold = (row: KnownBasis, isKnown: boolean) => {
+  const basisOf = (row: KnownBasis) => {
     const basis = readBasis(ctx, row, form.purpose, body);
     asker.permits?.(form.purpose, basis);
-    return holdCredits(ctx, asker, form, isKnown ? { ...basis, known: row } : basis, status);
+    return basis;
   };
   const known = ctx.bases.get(asker.accountId, form.purpose);
   if (known !== undefined) {
     try {
-      return await hold(known, true);
+      const basis = basisOf(known);
+      const holding = holdCredits(ctx, asker, form, { ...basis, known }, status);
+      const begun = lookAhead?.(form, basis);
+      const held = await holding;
+      return begun === undefined || held.row.has_own_lists === true ? held : { ...held, begun };
     } catch (error) {
       // Perhaps by what is not so any more: nobody is refused by that. Nothing is held yet.
       if (!(error instanceof AppError)) throw error;
     }
   }
-  return hold(await ctx.bases.read(asker.accountId, form.purpose), false);
+  return holdCredits(ctx, asker, form, basisOf(await ctx.bases.read(asker.accountId, form.purpose)), status);
 }
 
 /** Takes an ending that only waits for its time: whoever has few slots need not keep one for it. */
@@ -61,9 +72,16 @@ export async function runSearches(
   giveUpAtMs = patienceFromNow(),
   later: Later = (ending) => ending,
 ): Promise<void> {
+  let begun = held.length === 1 ? held[0]!.begun : undefined;
+  // Once: whatever is tried again is looked up again.
+  const takeBegun = () => {
+    const taken = begun;
+    begun = undefined;
+    return taken;
+  };
   try {
     await traced('search', { mode: held[0]?.row.mode, searches: held.length }, () =>
-      withPatience(ctx, giveUpAtMs, () => answerAndSettle(ctx, held, giveUpAtMs, later)),
+      withPatience(ctx, giveUpAtMs, () => answerAndSettle(ctx, held, giveUpAtMs, later, takeBegun())),
     );
   } catch (error) {
     if (isPassingFault(error)) return leaveToSweeper(ctx, held, error);
@@ -81,10 +99,16 @@ async function leaveToSweeper(ctx: SearchContext, held: readonly HeldSearch[], c
 }
 
 /** Those that cost something are ended at once. Those that found nothing useful end when nobody can tell any more what they had to do. */
-async function answerAndSettle(ctx: BuyingContext, held: readonly HeldSearch[], giveUpAtMs: number, later: Later): Promise<void> {
+async function answerAndSettle(
+  ctx: BuyingContext,
+  held: readonly HeldSearch[],
+  giveUpAtMs: number,
+  later: Later,
+  begun: Begun | undefined,
+): Promise<void> {
   const until = vendorsUntil(giveUpAtMs);
   const asked = held.map((search) => askedIn(search, until));
-  const answered = await answerQueries(ctx, asked, ctx.vendorDesk);
+  const answered = await answerQueries(ctx, asked, ctx.vendorDesk, await begun);
   const keys = await Promise.all(held.map(({ row }) => ctx.keys.forSealing(row.account_id)));
   const ended = held.map((search, index) => ({ search, outcome: presentOutcome(ctx, search, answered[index]!, keys[index]!) }));
   const { paid = [], free = [] } = Object.groupBy(ended, ({ outcome }) => (isFreeOutcome(outcome) ? 'free' : 'paid'));

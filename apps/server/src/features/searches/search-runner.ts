@@ -11,6 +11,7 @@ import { takeInTurns } from './take-in-turns.ts';
 
 const SLOTS = 16;
 const BATCH = 16;
+const MAX_LOOKING_AHEAD = 20_000;
 /** Missed twice, a lease still stands. */
 const RENEW_MS = (LEASE_SECONDS * 1000) / 4;
 
@@ -18,10 +19,12 @@ const RENEW_MS = (LEASE_SECONDS * 1000) / 4;
 interface Place {
   /** What the search is to be opened as. */
   status: 'processing' | 'pending';
+  /** It runs at once, and the search that its account opened here before was opened for certain: this one will hardly be refused. */
+  mayLookAhead: boolean;
   /** Runs the search: now, or as soon as a slot is free. */
   start(search: HeldSearch): void;
-  /** The search could not be opened. */
-  release(): void;
+  /** The search could not be opened. A slot is free when `begun` has ended, which was looked up for it. */
+  release(begun?: Promise<unknown>): void;
 }
 
 /** Runs searches right away in this process, a few at a time; those that must wait are run together, sharing each hop. */
@@ -44,6 +47,8 @@ export function createSearchRunner(ctx: BuyingContext): SearchRunner {
   let queued = 0;
   const queuedOf = new Map<string, number>();
   let renewal: NodeJS.Timeout | undefined;
+  /** Accounts whose last search was opened, and who have no lists of their own: what theirs ask is only known with the hold. */
+  const lookingAhead = new Set<string>();
 
   const occupy = (searches: number, work: () => Promise<void>): void => {
     const startedAtMs = performance.now();
@@ -80,13 +85,27 @@ export function createSearchRunner(ctx: BuyingContext): SearchRunner {
     taken -= 1;
     startWaiting();
   };
-  const slot: Place = {
-    status: 'processing',
-    start: (search) => occupy(1, () => runSearches(ctx, [search], patienceFromNow(), later)),
-    release,
+  const noteOpened = ({ row }: HeldSearch): void => {
+    lookingAhead.delete(row.account_id);
+    if (row.has_own_lists !== true) lookingAhead.add(row.account_id);
+    if (lookingAhead.size > MAX_LOOKING_AHEAD) lookingAhead.delete(lookingAhead.values().next().value!);
   };
+  const slotOf = (accountId: string): Place => ({
+    status: 'processing',
+    mayLookAhead: lookingAhead.has(accountId),
+    start(search) {
+      noteOpened(search);
+      occupy(1, () => runSearches(ctx, [search], patienceFromNow(), later));
+    },
+    release(begun) {
+      lookingAhead.delete(accountId);
+      if (begun === undefined) return release();
+      later(begun.then(release));
+    },
+  });
   const placeOf = (accountId: string): Place => ({
     status: 'pending',
+    mayLookAhead: false,
     start(search) {
       waiting.push(search);
       renewal ??= setInterval(() => void renew(ctx, waiting), RENEW_MS).unref();
@@ -103,7 +122,7 @@ export function createSearchRunner(ctx: BuyingContext): SearchRunner {
     reserve(accountId) {
       if (taken < SLOTS) {
         taken += 1;
-        return slot;
+        return slotOf(accountId);
       }
       if (!hasRoomFor(accountId))
         throw new AppError('overloaded', undefined, undefined, Math.max(1, Math.ceil(pace.waitMs(queued) / 1000)));

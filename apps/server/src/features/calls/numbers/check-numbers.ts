@@ -3,6 +3,7 @@ import type { ListStatus } from '@deedline/contract/compliance/do-not-call';
 import { LIST_FRESH_DAYS } from '@deedline/contract/limits';
 import type { Phone } from '@deedline/contract/search/results';
 import type { AppContext } from '../../../context.ts';
+import { Fault } from '../../../http/describe-fault.ts';
 import { hasLine, lineOf, prefixOf } from './number-block.ts';
 import { type NumberListRow, selectAnswers, selectBlocks, selectLists } from './queries.ts';
 import type { ReassignedAnswer } from './read-number-list.ts';
@@ -33,36 +34,55 @@ export function isFresh(listDate: string, now: Date): boolean {
   return now.toISOString().slice(0, 10) <= freshUntil(listDate);
 }
 
-/** In the order asked. A number outside the North American plan is on no list. */
+/** What the lists of some accounts, and the installation's, say of some numbers. */
+export interface ReadLists {
+  /** Of one of the numbers that they were read for. One outside the North American plan is on no list. */
+  check(asked: AskedNumber): CheckedNumber;
+}
+
+const NO_LISTS: ReadLists = { check: () => ({ statuses: [], reassigned: [] }) };
+
+/** In the order asked. */
 export async function checkNumbers(ctx: Pick<AppContext, 'db' | 'now'>, asked: readonly AskedNumber[]): Promise<CheckedNumber[]> {
+  const lists = await readLists(ctx, asked);
+  return asked.map(lists.check);
+}
+
+/** Reads all that counts of these numbers for these accounts. */
+export async function readLists(
+  ctx: Pick<AppContext, 'db' | 'now'>,
+  asked: readonly Pick<AskedNumber, 'accountId' | 'e164'>[],
+): Promise<ReadLists> {
   const accountIds = [...new Set(asked.flatMap(({ accountId }) => accountId ?? []))];
   const lists = asked.length === 0 ? [] : await selectLists(ctx.db, accountIds);
-  if (lists.length === 0) return asked.map(() => ({ statuses: [], reassigned: [] }));
-  const phones = asked.map(({ e164 }) => readNational(e164));
-  const known = [...new Set(phones.filter((phone) => phone !== null))];
+  if (lists.length === 0) return NO_LISTS;
+  const known = new Set(asked.flatMap(({ e164 }) => readNational(e164) ?? []));
   const ids = (isAnswers: boolean) => lists.filter(({ kind }) => (kind === 'reassigned') === isAnswers).map(({ id }) => id);
   const [blocks, answers] = await Promise.all([
-    selectBlocks(ctx.db, ids(false), [...new Set(known.map(prefixOf))]),
-    ids(true).length === 0 ? [] : selectAnswers(ctx.db, ids(true), known),
+    selectBlocks(ctx.db, ids(false), [...new Set([...known].map(prefixOf))]),
+    ids(true).length === 0 ? [] : selectAnswers(ctx.db, ids(true), [...known]),
   ]);
   const blockAt = new Map(blocks.map(({ list_id, prefix, bits }) => [`${list_id} ${prefix}`, bits]));
   const now = ctx.now();
-  return asked.map(({ accountId, states }, index) => {
-    const phone = phones[index] ?? null;
-    if (phone === null) return { statuses: [], reassigned: [] };
-    const own = lists.filter(({ account_id }) => account_id === null || account_id === accountId);
-    const isOn = (list: NumberListRow) => {
-      const block = blockAt.get(`${list.id} ${prefixOf(phone)}`);
-      return block !== undefined && hasLine(block, lineOf(phone));
-    };
-    const mine = new Map(own.map((list) => [list.id, list]));
-    return {
-      statuses: own.flatMap((list) => statusOf(list, isOn(list), phone, states, now) ?? []),
-      reassigned: answers
-        .filter((row) => row.phone === phone && mine.has(row.list_id))
-        .map((row) => ({ askedAbout: row.asked_about, answer: row.answer, isFresh: isFresh(mine.get(row.list_id)!.list_date, now) })),
-    };
-  });
+  return {
+    check({ accountId, e164, states }) {
+      const phone = readNational(e164);
+      if (phone === null) return NO_LISTS.check({ accountId, e164, states });
+      if (!known.has(phone)) throw new Fault('a number is checked that the lists were not read for');
+      const own = lists.filter(({ account_id }) => account_id === null || account_id === accountId);
+      const isOn = (list: NumberListRow) => {
+        const block = blockAt.get(`${list.id} ${prefixOf(phone)}`);
+        return block !== undefined && hasLine(block, lineOf(phone));
+      };
+      const mine = new Map(own.map((list) => [list.id, list]));
+      return {
+        statuses: own.flatMap((list) => statusOf(list, isOn(list), phone, states, now) ?? []),
+        reassigned: answers
+          .filter((row) => row.phone === phone && mine.has(row.list_id))
+          .map((row) => ({ askedAbout: row.asked_about, answer: row.answer, isFresh: isFresh(mine.get(row.list_id)!.list_date, now) })),
+      };
+    },
+  };
 }
 
 /** A list says of a number that it is on it, whatever its age; that it is not, only while it is fresh and where it covers it. */

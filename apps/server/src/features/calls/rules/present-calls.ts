@@ -2,7 +2,7 @@
 import type { CallingRules, CallReadiness } from '@deedline/contract/compliance/calling';
 import type { Phone, Results } from '@deedline/contract/search/results';
 import type { AppContext } from '../../../context.ts';
-import { type AskedNumber, type CheckedNumber, checkNumbers, joinStatuses } from '../numbers/check-numbers.ts';
+import { type AskedNumber, type CheckedNumber, checkNumbers, joinStatuses, type ReadLists, readLists } from '../numbers/check-numbers.ts';
 import { type CallHours, readCallHours } from './call-hours.ts';
 import { type CallFacts, judgeCall, stateOfNumber } from './rules.ts';
 import type { CallingRulesWatch } from './watch-rules.ts';
@@ -15,14 +15,29 @@ interface Shown {
   results: Results;
 }
 
+/** Of whoever asks, and the phones that were found for them. */
+interface FoundPhones {
+  accountId: string | null;
+  phones: readonly Pick<Phone, 'e164'>[];
+}
+
+/** Reads what the lists say of these phones, for `noteLists`. */
+export function readListsOf(ctx: CallingContext, found: readonly FoundPhones[]): Promise<ReadLists> {
+  return readLists(
+    ctx,
+    found.flatMap(({ accountId, phones }) => phones.map(({ e164 }) => ({ accountId, e164 }))),
+  );
+}
+
 /** What the lists say, as it is kept with an answer; nothing of the moment. */
-export async function checkLists(ctx: CallingContext, shown: readonly Shown[]): Promise<Results[]> {
-  const checked = await checkAll(ctx, shown, await ctx.callingRules.current());
+export async function noteLists(ctx: CallingContext, lists: ReadLists, shown: readonly Shown[]): Promise<Results[]> {
+  const table = await ctx.callingRules.current();
   const now = ctx.now();
-  return shown.map(({ results }, index) => ({
-    ...results,
-    phones: results.phones.map((phone, place) => withLists(phone, checked[index]![place]!, now)),
-  }));
+  return shown.map(({ accountId, results }) => {
+    const near = statesOf(readCallAddresses(results));
+    const phones = results.phones.map((phone) => withLists(phone, lists.check(askFor(table, accountId, phone.e164, near)), now));
+    return { ...results, phones };
+  });
 }
 
 /** Lists and hours, for any number of results with one look-up. */
