@@ -1,5 +1,4 @@
 /** How often somebody may do something: one count for all processes. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@deedline/contract/errors';
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { RouteOptions } from 'fastify';
@@ -65,16 +64,14 @@ export function createLimits(log: Pick<Log, 'warn'>, countShared: CountShared, d
 }
 
 async function withDeadline<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
-  const enough = new AbortController();
-  const late = sleep(deadlineMs, undefined, { signal: enough.signal }).then(() => {
-    throw new Fault('the store of the limits did not answer in time');
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Fault('the store of the limits did not answer in time')), deadlineMs);
   });
   try {
     return await Promise.race([work, late]);
   } finally {
-    enough.abort();
-    late.catch(() => undefined);
-    work.catch(() => undefined);
+    clearTimeout(timer);
   }
 }
 
