@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import type { BuyingContext } from '../lookup/search-context.ts';
+import type { Source } from '../lookup/sources/source.ts';
 import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
 import { createSearch } from './create-search.ts';
 import { createSearchRunner } from './search-runner.ts';
@@ -17,44 +18,57 @@ afterAll(() => app.close());
 const accountOf = async (client: TestClient): Promise<{ id: string; credits: number }> => (await client.get('/api/auth/user')).json();
 
 /** Searches of one account, by a process that writes down each hop that it asks of the store. */
-async function openAccount(beforeHold: () => Promise<void> = async () => {}) {
+async function openAccount() {
   const client = await app.signUp();
   const { id: accountId } = await accountOf(client);
   const hops: string[] = [];
-  let heardHop = () => {};
-  const [store] = app.ctx.sources;
-  const lookup: (typeof store & object)['source']['lookup'] = (keys, ...rest) => {
+  let isHeldBack = false;
+  let hearHop: () => void;
+  let hop: Promise<void>;
+  const listen = () => (hop = new Promise((heard) => (hearHop = heard)));
+
+  const store = app.ctx.sources[0]!;
+  const lookup: Source['lookup'] = (keys, ...rest) => {
     hops.push(keys.map(({ hash }) => hash).join());
-    heardHop();
-    return store!.source.lookup(keys, ...rest);
+    hearHop();
+    return store.source.lookup(keys, ...rest);
   };
+  const ask = Reflect.get(app.ctx.db, 'query').bind(app.ctx.db) as (...asked: unknown[]) => Promise<unknown>;
   const query = async (...asked: unknown[]): Promise<unknown> => {
-    if ((asked[0] as { name?: string }).name === 'insert-held-search') await beforeHold();
-    return Reflect.apply(app.ctx.db.query, app.ctx.db, asked);
+    if (isHeldBack && (asked[0] as { name?: string }).name === 'insert-held-search') await hop;
+    return ask(...asked);
   };
-  const db = new Proxy(app.ctx.db, { get: (pool, name) => (name === 'query' ? query : Reflect.get(pool, name)) });
-  const ctx: BuyingContext = { ...app.ctx, db, sources: [{ ...store!, source: { ...store!.source, lookup } }] };
+  const db = new Proxy(app.ctx.db, { get: (pool, name): unknown => (name === 'query' ? query : Reflect.get(pool, name)) });
+  const ctx: BuyingContext = { ...app.ctx, db, sources: [{ ...store, source: { ...store.source, lookup } }] };
   const runner = createSearchRunner(ctx);
-  const search = async (body: object) => {
-    hops.length = 0;
-    const asker = { accountId, ip: '127.0.0.1', userAgent: null, receivedAtMs: performance.now() };
-    const opened = createSearch(ctx, runner, asker, createSearchSchema.parse(body), undefined);
-    const { row } = await opened.finally(() => runner.idle());
-    return (await client.get(`/api/searches/${row.id}`)).json();
+  return {
+    client,
+    hops,
+    /** From here on no hold goes out before the store was asked. */
+    holdBack: () => void (isHeldBack = true),
+    async search(body: object) {
+      hops.length = 0;
+      void listen();
+      const asker = { accountId, ip: '127.0.0.1', userAgent: null, receivedAtMs: performance.now() };
+      try {
+        const { row } = await createSearch(ctx, runner, asker, createSearchSchema.parse(body), undefined);
+        await runner.idle();
+        return (await client.get(`/api/searches/${row.id}`)).json();
+      } finally {
+        await runner.idle();
+      }
+    },
   };
-  return { client, hops, search, nextHop: () => new Promise<void>((heard) => (heardHop = heard)) };
 }
 
 test('what an account asks again is looked up while its credits are held, each hop once', async () => {
-  let wait = async () => {};
-  const account = await openAccount(() => wait());
+  const account = await openAccount();
   await account.search(QUILLMERE.person);
   const alone = [...account.hops];
-  // The hold goes out when the store was asked: without a look-up beside it, never.
-  wait = account.nextHop;
+  account.holdBack();
   const again = await account.search(QUILLMERE.person);
   expect(again).toMatchObject({ status: 'completed', receipt: { rule: 'Bought before' } });
-  expect([...account.hops]).toEqual(alone);
+  expect(account.hops).toEqual(alone);
 });
 
 test('who is refused hears nothing of what was looked up, and nothing is looked up for them again', async () => {

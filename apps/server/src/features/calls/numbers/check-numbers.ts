@@ -45,7 +45,7 @@ const NO_LISTS: ReadLists = { check: () => ({ statuses: [], reassigned: [] }) };
 /** In the order asked. */
 export async function checkNumbers(ctx: Pick<AppContext, 'db' | 'now'>, asked: readonly AskedNumber[]): Promise<CheckedNumber[]> {
   const lists = await readLists(ctx, asked);
-  return asked.map(lists.check);
+  return asked.map((number) => lists.check(number));
 }
 
 /** Reads all that counts of these numbers for these accounts. */
