@@ -1,3 +1,4 @@
+import { EXIT_STORE_AWAY } from '@deedline/contract/files/load-report';
 import { keepPrinted } from '@deedline/database/test-logs';
 import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
 import { withClient } from '@deedline/database/connect';
@@ -101,11 +102,11 @@ test(
     const isAway = { EVIDENCE_STORE_URLS: 'postgres://nobody@127.0.0.1:1/nothing' };
     const loaded = await ingestWith(isAway, '--manifest', manifest);
     expect(loaded.out).toContain('known (dnc-flat): 2 rows live as of 2026-11-02');
-    expect(loaded.code).toBe(1);
+    expect(loaded.code).toBe(EXIT_STORE_AWAY);
     expect(loaded.err).toMatch(/^Failed: Evidence store 2: no database answers there .* No other store has fresh, and it may/);
     const listed = await ingestWith(isAway, 'list');
     expect(listed.out).toMatch(/^Evidence store 1:\n[^]*\nEvidence store 2: no database answers there/);
-    expect((await ingestWith(isAway, 'remove', 'fresh')).code).toBe(1);
+    expect((await ingestWith(isAway, 'remove', 'fresh')).code).toBe(EXIT_STORE_AWAY);
     expect((await ingestWith(isAway, 'remove', 'known')).out).toContain('known: dnc-flat removed');
   },
   TIMEOUT_MS,

@@ -1,6 +1,7 @@
 /** `npm run ingest`: fetches what publishers offer, loads public-record files into the evidence store, lists them, removes them. */
 import { writeFileSync } from 'node:fs';
 import type { LayoutMap } from '@deedline/contract/files/layout-map';
+import { EXIT_STORE_AWAY } from '@deedline/contract/files/load-report';
 import { createPool } from '@deedline/database/connect';
 import { migrate } from '@deedline/database/migrate';
 import { numberStores } from '@deedline/database/number-stores';
@@ -17,7 +18,7 @@ import { readManifest } from './commands/read-manifest.ts';
 import { readConfig, type IngestConfig } from './config.ts';
 import { clearLoads, refreshStatistics } from './load/loads.ts';
 import { packKeys, type Packed } from './load/pack.ts';
-import { placeSource, reachStores, type Stores } from './load/place.ts';
+import { placeSource, reachStores, StoreAwayError, type Stores } from './load/place.ts';
 import type { LoadRequest } from './load/run-load.ts';
 import { rekeyLoads } from './load/rekey.ts';
 import { describeFile } from './read/open-table.ts';
@@ -66,7 +67,7 @@ async function run(
   }
 }
 
-/** What can be placed is loaded, also while a store is away. Throws when something cannot, which is named. */
+/** What can be placed is loaded, also while a store is away. Throws StoreAwayError when something cannot, which is named. */
 async function load(
   stores: Stores,
   requests: readonly LoadRequest[],
@@ -85,18 +86,18 @@ async function load(
           Report,
         );
   }
-  if (waiting.size > 0) throw new Error(describeWaiting(stores, [...waiting]));
+  if (waiting.size > 0) throw new StoreAwayError(describeWaiting(stores, [...waiting]));
 }
 
-/** The store of a source. Throws where it may be in one that is away. */
+/** The store of a source. Throws StoreAwayError where it may be in one that is away. */
 async function findSource(stores: Stores, name: string): Promise<string> {
   const url = await placeSource(stores, { name });
-  if (url === undefined) throw new Error(describeWaiting(stores, [name]));
+  if (url === undefined) throw new StoreAwayError(describeWaiting(stores, [name]));
   return url;
 }
 
 function describeWaiting({ away }: Stores, sources: readonly string[]): string {
-  return `${away.join(' ')} No other store has ${sources.join(', ')}, and it may: nothing of that was touched. Do it again when it answers.`;
+  return `${away.join(' ')} No other store has ${sources.join(', ')}, and it may: nothing of that was touched.`;
 }
 
 /** Files of one source, or of one state, together. */
@@ -156,9 +157,9 @@ async function pack({ reached, away }: Stores): Promise<void> {
   refuseRest(away);
 }
 
-/** Throws where a store that is away was left as it is. */
+/** Throws StoreAwayError where a store that is away was left as it is. */
 function refuseRest(away: readonly string[]): void {
-  if (away.length > 0) throw new Error(`${away.join(' ')} What it has is left as it is: do this again when it answers.`);
+  if (away.length > 0) throw new StoreAwayError(`${away.join(' ')} What it has is left as it is.`);
 }
 
 const SAY_EVERY_MS = 10_000;
@@ -249,5 +250,6 @@ try {
   }
 } catch (error) {
   console.error(error instanceof UsageError ? `${error.message}\n\n${USAGE}` : `Failed: ${(error as Error).message}`);
-  process.exitCode = error instanceof UsageError ? 2 : 1;
+  if (error instanceof StoreAwayError) console.error('Do it again when it answers.');
+  process.exitCode = error instanceof UsageError ? 2 : error instanceof StoreAwayError ? EXIT_STORE_AWAY : 1;
 }

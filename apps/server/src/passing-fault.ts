@@ -1,5 +1,14 @@
 import { AppError } from '@deedline/contract/errors';
 
+/** One of several evidence stores was not reached. `number`: as the settings name them, the first's 1. */
+export class StoreAway extends Error {
+  override readonly name = 'StoreAway';
+
+  constructor(number: number, cause: unknown) {
+    super(`evidence store ${number} does not answer`, { cause });
+  }
+}
+
 /**
  * Codes of PostgreSQL that say that the request was right and the database cannot do it now: rolled back for others' sake (40), out of disk, memory or
  * connections (53), read-only (25006), a lock not to be had (55P03), taking too long (57014).
@@ -21,6 +30,7 @@ export function isPassingFault(error: unknown): boolean {
 /** Whether it was not reached, or left before it answered. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof StoreAway) return true;
   const { code = '' } = error as NodeJS.ErrnoException;
   return CONNECTION.test(code) || SOCKET_AWAY.has(code) || CONNECTION_MESSAGES.test(error.message);
 }

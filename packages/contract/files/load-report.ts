@@ -17,6 +17,9 @@ export const learnedManner = z.object({
   second: z.literal('first_last').optional(),
 });
 
+/** The importer's exit code where what was asked can be done once an evidence store that is away answers again: EX_TEMPFAIL of sysexits.h. */
+export const EXIT_STORE_AWAY = 75;
+
 /** `ingest load --progress json` prints one of these a line; the last one is a report or a failure. */
 export const loadLine = z.discriminatedUnion('line', [
   z.object({

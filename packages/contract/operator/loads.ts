@@ -136,7 +136,7 @@ export const loadJob = z.object({
   endedAt: z.string().nullable(),
   progress: loadProgress.nullable(),
   report: loadReport.nullable(),
-  /** Why nothing was loaded. */
+  /** Why nothing was loaded; of one that waits, what for: it is tried again every minute. */
   failure: z.string().nullable(),
   /** Whether rows that were rejected can be downloaded. */
   hasRejects: z.boolean(),

@@ -5,6 +5,9 @@ import type { Queryable } from './source.ts';
 /** Differences below it do not count: a store without loads has some megabytes of its own. */
 const ABOUT_BYTES = 256 * 1024 * 1024;
 
+/** What was asked can be done once a store that is away answers again; nothing of it was done. */
+export class StoreAwayError extends Error {}
+
 export interface Stores {
   /** Those that answer. `number`: as the settings name them, the first's 1. */
   reached: readonly { url: string; number: number }[];
@@ -12,13 +15,13 @@ export interface Stores {
   away: readonly string[];
 }
 
-/** One that is alone is not asked: whoever uses it finds out. Throws when none answers. */
+/** One that is alone is not asked: whoever uses it finds out. Throws StoreAwayError when none answers. */
 export async function reachStores(urls: readonly string[]): Promise<Stores> {
   const stores = urls.map((url, index) => ({ url, number: index + 1 }));
   if (stores.length === 1) return { reached: stores, away: [] };
   const asked = await Promise.allSettled(stores.map(({ url, number }) => requireServer(url, `Evidence store ${number}`)));
   const away = asked.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Error).message] : []));
-  if (away.length === stores.length) throw new Error(away.join(' '));
+  if (away.length === stores.length) throw new StoreAwayError(away.join(' '));
   return { reached: stores.filter((_, at) => asked[at]!.status === 'fulfilled'), away };
 }
 

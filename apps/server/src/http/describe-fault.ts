@@ -3,6 +3,7 @@ import { AppError } from '@deedline/contract/errors';
 import { OutboundFault } from '@deedline/outbound/fault';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { StoreAway } from '../passing-fault.ts';
 
 /** A fault in words of ours. They are logged as they are, so they hold nothing that anybody typed or that a library said. */
 export class Fault extends Error {
@@ -52,8 +53,10 @@ const MESSAGES = new Set([
   'premature close',
 ]);
 
+const OURS = [Fault, OutboundFault, StoreAway] as const;
+
 function readMessage(error: Error): object {
-  if (error instanceof Fault || error instanceof OutboundFault || MESSAGES.has(error.message)) return { message: error.message };
+  if (OURS.some((kind) => error instanceof kind) || MESSAGES.has(error.message)) return { message: error.message };
   const missing = /^Cannot (?:read|set) properties of (?:undefined|null)/.exec(error.message);
   return missing === null ? {} : { message: missing[0] };
 }

@@ -165,11 +165,16 @@ export interface TakenJob {
   attempt: number;
 }
 
-/** The one that waits the longest, or whose worker did not end it in time. */
+/** How long one that was put off waits before it is tried again. */
+const AGAIN = `interval '1 minute'`;
+
+/** The one that waits the longest, or whose worker did not end it in time. One that was put off has begun when it was tried last. */
 export async function takeJob(db: Queryable): Promise<TakenJob | undefined> {
   const taken = await db.query(
-    `update load_job set state = 'running', attempt = attempt + 1, started_at = coalesce(started_at, now()), lease_until = ${LEASE}, progress = null
-     where id = (select id from load_job where state = 'waiting' or state = 'running' and lease_until < now()
+    `update load_job set state = 'running', attempt = attempt + 1, lease_until = ${LEASE}, progress = null,
+       started_at = case when failure is null then coalesce(started_at, now()) else now() end, failure = null
+     where id = (select id from load_job
+       where state = 'waiting' and (failure is null or started_at < now() - ${AGAIN}) or state = 'running' and lease_until < now()
        order by asked_at limit 1 for update skip locked)
      returning id, kind, file_id, source, request, attempt`,
   );
@@ -207,6 +212,15 @@ export async function giveBack(db: Queryable, { id, attempt }: Pick<TakenJob, 'i
   await db.query(
     `update load_job set state = 'waiting', lease_until = null, attempt = attempt - 1 where id = $1 and attempt = $2 and state = 'running'`,
     [id, attempt],
+  );
+}
+
+/** Leaves it to be tried again in a while. `why`: what it waits for, in a sentence. */
+export async function putOff(db: Queryable, { id, attempt }: Pick<TakenJob, 'id' | 'attempt'>, why: string): Promise<void> {
+  await db.query(
+    `update load_job set state = 'waiting', lease_until = null, attempt = attempt - 1, started_at = now(), failure = $3
+     where id = $1 and attempt = $2 and state = 'running'`,
+    [id, attempt, why],
   );
 }
 

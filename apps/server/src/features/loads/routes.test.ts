@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AppError } from '@deedline/contract/errors';
+import { EXIT_STORE_AWAY } from '@deedline/contract/files/load-report';
 import type { LoadFile, LoadJob, LoadSetting } from '@deedline/contract/operator/loads';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { IngestProgram } from '../../context.ts';
@@ -292,6 +293,26 @@ describe('a load', () => {
       state: 'failed',
       failure: 'The worker died 3 times while it read this file. Nothing of it was loaded.',
     });
+  });
+
+  test('that an evidence store has to answer for waits, says for what, and is tried again by itself', async () => {
+    const { id } = (await ask(await upload('numbers.txt', NUMBERS))).json<LoadJob>();
+    const away = importer(async () => ({
+      code: EXIT_STORE_AWAY,
+      err: 'Failed: Evidence store 2: no database answers there.\nDo it again.\n',
+    }));
+    expect(await work(away)).toBe(true);
+    expect(await look(id)).toMatchObject({ state: 'waiting', failure: 'Evidence store 2: no database answers there.', endedAt: null });
+    expect(await work(away)).toBe(false);
+    const later = () => app.owner.query(`update load_job set started_at = now() - interval '61 s' where id = $1`, [id]);
+    // However often.
+    for (let minute = 0; minute < 4; minute += 1) {
+      await later();
+      expect(await work(away)).toBe(true);
+    }
+    await later();
+    await work();
+    expect(await look(id)).toMatchObject({ state: 'done', failure: null, report: { loaded: 2 } });
   });
 
   test('whose importer dies says so', async () => {

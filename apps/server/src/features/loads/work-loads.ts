@@ -4,16 +4,17 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
-import { loadLine } from '@deedline/contract/files/load-report';
+import { EXIT_STORE_AWAY, loadLine } from '@deedline/contract/files/load-report';
 import { AppError } from '@deedline/contract/errors';
 import type { LoadProgress } from '@deedline/contract/operator/loads';
 import type { AppContext, IngestEnd } from '../../context.ts';
 import { describeFault } from '../../http/describe-fault.ts';
+import { createFaultLog } from '../../jobs/fault-log.ts';
 import type { Repeated } from '../../jobs/repeat.ts';
 import { choiceWords } from './choice-words.ts';
 import { openLoadFile, rejectsPath } from './files.ts';
 import type { LoadRequest } from './jobs.ts';
-import { endJob, giveBack, keepLease, ownsEvidence, reportWorker, takeJob, type TakenJob } from './queries.ts';
+import { endJob, giveBack, keepLease, ownsEvidence, putOff, reportWorker, takeJob, type TakenJob } from './queries.ts';
 
 type LoadLine = z.infer<typeof loadLine>;
 type Context = Pick<AppContext, 'db' | 'evidence' | 'config' | 'log' | 'now' | 'ingest'>;
@@ -40,6 +41,7 @@ export function workLoads(ctx: Context): Repeated {
 }
 
 async function loop(ctx: Context, stopped: AbortSignal): Promise<void> {
+  const faults = createFaultLog(ctx.log, 'load files');
   let reportedAt = -Infinity;
   while (!stopped.aborted) {
     try {
@@ -48,9 +50,11 @@ async function loop(ctx: Context, stopped: AbortSignal): Promise<void> {
         await reportWorker(ctx.db, databaseUrl !== undefined);
         reportedAt = performance.now();
       }
-      if (databaseUrl !== undefined && (await workOnce(ctx, databaseUrl, stopped))) continue;
+      const worked = databaseUrl !== undefined && (await workOnce(ctx, databaseUrl, stopped));
+      faults.worked();
+      if (worked) continue;
     } catch (error) {
-      ctx.log.error({ job: 'load files', fault: describeFault(error) }, 'a job failed');
+      faults.failed(error);
     }
     await sleep(PAUSE_MS, undefined, { signal: stopped }).catch(() => undefined);
   }
@@ -77,11 +81,13 @@ export async function workOnce(ctx: Context, databaseUrl: string, stopped = new 
   }
   const end = await runUnderLease(ctx, job, databaseUrl, stopped);
   if (end === 'stopped') await giveBack(ctx.db, job);
+  else if (end !== 'lost' && end.state === 'waiting') await putOff(ctx.db, job, end.failure);
   else if (end !== 'lost') await endJob(ctx.db, job, end);
   return true;
 }
 
-type JobEnd = Parameters<typeof endJob>[2] | 'stopped' | 'lost';
+/** `waiting`: for an evidence store that is away; it is tried again by itself. */
+type JobEnd = Parameters<typeof endJob>[2] | { state: 'waiting'; failure: string } | 'stopped' | 'lost';
 
 async function runUnderLease(ctx: Context, job: TakenJob, databaseUrl: string, stopped: AbortSignal): Promise<JobEnd> {
   const halt = new AbortController();
@@ -201,6 +207,7 @@ function judge({ kind }: TakenJob, last: LoadLine | undefined, { code, err, isLa
   if (last?.line === 'failed') return { state: 'failed', failure: last.message };
   if (isLate) return { state: 'failed', failure: 'It took longer than twelve hours and was ended. Nothing was loaded.' };
   const complaint = /^Failed: (.*)/m.exec(err)?.[1]?.slice(0, COMPLAINT_CHARACTERS);
+  if (code === EXIT_STORE_AWAY && complaint !== undefined) return { state: 'waiting', failure: complaint };
   const failure = complaint ?? 'The importer died while it read this file, perhaps for want of memory. Nothing was loaded.';
   return { state: 'failed', failure };
 }

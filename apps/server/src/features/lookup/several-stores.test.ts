@@ -155,6 +155,8 @@ test('properties of two stores are counted, paged, kept, stacked and told of as 
     // Which of them the store that is away has, nobody can say.
     for (const path of [`/api/property-lists/${everything}`, `/api/property-lists/${kept}/properties`, `/api/property-lists/${rest}`])
       expect((await who.get(path)).statusCode).toBe(503);
+    // What the log of the worker then says.
+    await expect(hideProperties(app.ctx)).rejects.toThrow('evidence store 2 does not answer');
   } finally {
     await stores.bringBack();
   }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeFault } from '../../http/describe-fault.ts';
+import { createFaultLog, type FaultLog } from '../../jobs/fault-log.ts';
 import type { Repeated } from '../../jobs/repeat.ts';
 import { deliver } from './deliver.ts';
 import { callClaimDeliveries, callQueueDeliveries, selectDue } from './delivery-queries.ts';
@@ -55,7 +56,7 @@ export async function deliverDue(ctx: WebhookContext): Promise<number> {
 export function workDeliveries(ctx: WebhookContext): Repeated {
   const abort = new AbortController();
   const running = new Set<Promise<void>>();
-  const lanes = LANES.map((lane) => workLane(ctx, lane, running, abort.signal));
+  const lanes = LANES.map((lane) => workLane(ctx, lane, running, createFaultLog(ctx.log, 'send webhooks'), abort.signal));
   return {
     async stop() {
       abort.abort();
@@ -69,6 +70,7 @@ async function workLane(
   ctx: WebhookContext,
   { isSlow, size }: (typeof LANES)[number],
   running: Set<Promise<void>>,
+  faults: FaultLog,
   signal: AbortSignal,
 ): Promise<void> {
   let taken = 0;
@@ -77,8 +79,9 @@ async function workLane(
     try {
       if (!isSlow) await queueDeliveries(ctx);
       if (taken < size) started = await startDeliveries(ctx, isSlow, size - taken);
+      faults.worked();
     } catch (error) {
-      ctx.log.error({ job: 'send webhooks', fault: describeFault(error) }, 'a job failed');
+      faults.failed(error);
     }
     for (const each of started) {
       taken += 1;

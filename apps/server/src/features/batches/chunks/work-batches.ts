@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describeFault } from '../../../http/describe-fault.ts';
+import { createFaultLog, type FaultLog } from '../../../jobs/fault-log.ts';
 import type { Repeated } from '../../../jobs/repeat.ts';
 import type { BuyingContext } from '../../lookup/search-context.ts';
 import { wakeParked } from './queries.ts';
@@ -14,7 +14,8 @@ const PAUSE_MS = 250;
 /** Works off batches until it is stopped; then it ends the chunks it has in hand. */
 export function workBatches(ctx: BuyingContext): Repeated {
   const abort = new AbortController();
-  const lanes = Promise.all(Array.from({ length: LANES }, () => workLane(ctx, abort.signal)));
+  const faults = createFaultLog(ctx.log, 'work batches');
+  const lanes = Promise.all(Array.from({ length: LANES }, () => workLane(ctx, faults, abort.signal)));
   return {
     async stop() {
       abort.abort();
@@ -23,12 +24,15 @@ export function workBatches(ctx: BuyingContext): Repeated {
   };
 }
 
-async function workLane(ctx: BuyingContext, signal: AbortSignal): Promise<void> {
+async function workLane(ctx: BuyingContext, faults: FaultLog, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const worked = await workOnce(ctx).catch((error: unknown) => {
-      ctx.log.error({ job: 'work batches', fault: describeFault(error) }, 'a job failed');
-      return false;
-    });
+    let worked = false;
+    try {
+      worked = await workOnce(ctx);
+      faults.worked();
+    } catch (error) {
+      faults.failed(error);
+    }
     if (!worked) await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
   }
 }

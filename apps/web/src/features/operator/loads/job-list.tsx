@@ -51,7 +51,12 @@ function Job({ job }: { job: LoadJob }) {
         </p>
       )}
       {job.state === 'running' && job.progress !== null && <Progress job={job} progress={job.progress} />}
-      {job.failure !== null && <p className="mt-2 max-w-3xl border-l-2 border-brick pl-3 text-sm">{job.failure}</p>}
+      {job.failure !== null && (
+        <p className={`mt-2 max-w-3xl border-l-2 pl-3 text-sm ${job.state === 'waiting' ? 'border-brass' : 'border-brick'}`}>
+          {job.failure}
+          {job.state === 'waiting' && ' It is tried again every minute, until that store answers or you cancel it.'}
+        </p>
+      )}
       {job.report !== null && <Report job={job} report={job.report} />}
       {isOpen(job) && !job.isCancelling && <CancelButton job={job} />}
     </article>

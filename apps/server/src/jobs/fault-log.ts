@@ -1,0 +1,41 @@
+import type { Log } from '../context.ts';
+import { describeFault } from '../http/describe-fault.ts';
+
+/** How often the same is told of a job that goes on failing. */
+const AGAIN_MS = 5 * 60_000;
+
+export interface FaultLog {
+  failed(error: unknown): void;
+  /** It did its work: told once, after a fault. */
+  worked(): void;
+}
+
+/**
+ * What the log hears of a job that is tried every few seconds: that it fails, and why, when that begins; each fault that it has not had since; and whatever
+ * goes on every five minutes, with how often it failed meanwhile. Then that it works again.
+ */
+export function createFaultLog(log: Log, job: string, now: () => number = () => performance.now()): FaultLog {
+  /** When each was told last, since the job last worked. */
+  const told = new Map<string, number>();
+  let sinceMs = 0;
+  let times = 0;
+  return {
+    failed(error) {
+      const fault = describeFault(error);
+      const text = JSON.stringify(fault);
+      const at = now();
+      if (times === 0) sinceMs = at;
+      times += 1;
+      const last = told.get(text);
+      if (last !== undefined && at - last < AGAIN_MS) return;
+      told.set(text, at);
+      log.error({ job, ...(times === 1 ? {} : { times, forSeconds: Math.round((at - sinceMs) / 1000) }), fault }, 'a job failed');
+    },
+    worked() {
+      if (times === 0) return;
+      log.info({ job, times, forSeconds: Math.round((now() - sinceMs) / 1000) }, 'a job works again');
+      told.clear();
+      times = 0;
+    },
+  };
+}
