@@ -1,7 +1,8 @@
 /**
  * `npm run bench:batch`: rows per second of a batch through the real API and worker, charged and stored, beside the same rows sent one by
  * one and beside the bare SQL of their look-ups; memory; single searches before and during a batch. Exits 1 when a sum or a law does not hold, or rows leave slower than they did.
- * --people N (1,000,000), --rows N (100,000), --workers N (1), --singles N rows sent one by one (2,000), --dir FOLDER for the loaded state.
+ * --people N (1,000,000), --rows N (100,000), --workers N (1), --singles N rows sent one by one (2,000), --pairs N of turns without and with a batch (8),
+ * --dir FOLDER for the loaded state. `npm run bench:batch -- beside`: the single searches before and during batches alone.
  * `npm run bench:batch -- crashes [--scale N] [--seed N]`: kills of workers, PostgreSQL and API in mid-batch and mid-upload.
  */
 import { tmpdir } from 'node:os';
@@ -10,10 +11,10 @@ import { parseArgs } from 'node:util';
 import type { CreateSearch } from '@deedline/contract/search/search';
 import { CHUNK_ROWS } from '../apps/server/src/features/batches/chunks/take-chunk.ts';
 import type { TruthAddress } from '../packages/world/truth.ts';
+import { measureBeside, TURN_ROWS } from './batch/beside.ts';
 import { measureAllCrashes } from './batch/crashes.ts';
 import { readParcels, rowsOfParcels } from './batch/row-file.ts';
-import { type JobRun, launchProduct, type Product, runJob, searchSteadily, type Timed, watchCpu } from './batch/run-job.ts';
-import { ms, quantile } from './search/figures.ts';
+import { type JobRun, launchProduct, type Product, runJob, type Timed, watchCpu } from './batch/run-job.ts';
 import { type Hops, inTwo, measureLookUps, recordHops } from './search/measure-floor.ts';
 import { type PreparedState, prepareState } from './search/prepare-state.ts';
 import { sampleQueries } from './search/sample-queries.ts';
@@ -23,9 +24,7 @@ const LEAST = { work: 0.08, output: 4 } as const;
 /** Of the processor's time of a row, in times of what the bare SQL of its look-ups takes: above it the bench fails. */
 const MOST_CPU = { work: 13, output: 0.35 } as const;
 const CLIENTS = [1, 16];
-const BEFORE_MS = 30_000;
-/** Rows of the batch beside which somebody searches. */
-const MAX_BESIDE = 20_000;
+/** Of which those beside a batch are taken. */
 const STEADY_QUERIES = 1000;
 /** Of which the bare SQL is measured. */
 const MAX_CHUNKS = 20;
@@ -37,16 +36,19 @@ const { values, positionals } = parseArgs({
     rows: { type: 'string', default: '100000' },
     workers: { type: 'string', default: '1' },
     singles: { type: 'string', default: '2000' },
+    pairs: { type: 'string', default: '8' },
     dir: { type: 'string' },
     scale: { type: 'string', default: '1' },
     seed: { type: 'string' },
   },
 });
 
-if (positionals.length > 1 || (positionals[0] ?? 'crashes') !== 'crashes') throw new Error('Usage: npm run bench:batch -- [crashes]');
+const part = positionals[0] ?? 'all';
+if (positionals.length > 1 || !['all', 'beside', 'crashes'].includes(part))
+  throw new Error('Usage: npm run bench:batch -- [beside | crashes]');
 const startedAt = performance.now();
 const breaches =
-  positionals.length === 0
+  part !== 'crashes'
     ? await main(Number(values.people), Number(values.rows), resolve(values.dir ?? join(tmpdir(), `deedline-bench-${values.people}`)))
     : await measureAllCrashes(Number(values.scale), Number(values.seed ?? Math.floor(Math.random() * 2 ** 31)));
 console.log(`\ntook ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
@@ -60,7 +62,14 @@ async function main(people: number, rows: number, folder: string): Promise<numbe
       console.log(
         `\n${state.parcels.toLocaleString('en')} parcels, about ${people.toLocaleString('en')} people; ${values.workers} worker(s)`,
       );
-      return await measure(product, state, rows);
+      const parcels = await readParcels(state.truthFile, part === 'beside' ? TURN_ROWS : rows, state.parcels);
+      const breaches = [
+        ...(part === 'all' ? await measureBatch(product, parcels) : []),
+        ...(await measureSingles(product, state, parcels)),
+      ];
+      for (const breach of breaches) console.log(`  BREACH: ${breach}`);
+      if (breaches.length === 0) console.log('\nevery sum and every law holds');
+      return breaches.length;
     } finally {
       await product.stop();
     }
@@ -69,8 +78,7 @@ async function main(people: number, rows: number, folder: string): Promise<numbe
   }
 }
 
-async function measure(product: Product, state: PreparedState, count: number): Promise<number> {
-  const parcels = await readParcels(state.truthFile, count, state.parcels);
+async function measureBatch(product: Product, parcels: readonly TruthAddress[]): Promise<string[]> {
   const rows = rowsOfParcels(parcels);
   const step = Math.max(1, Math.floor(parcels.length / Number(values.singles)));
   const sample = parcels.filter((_, number) => number % step === 0);
@@ -83,12 +91,13 @@ async function measure(product: Product, state: PreparedState, count: number): P
   printSpeeds(speeds);
   printTransfers(run);
   const bare = speeds.at(-1)!;
-  const slow = [...findSlow(run, bare.rows / bare.seconds), ...findCostly(run, bare.cpuMs! / bare.rows)];
-  const beside = await measureBeside(product, state, rows.slice(0, MAX_BESIDE));
-  const breaches = [...run.breaches, ...slow, ...beside.breaches];
-  for (const breach of breaches) console.log(`  BREACH: ${breach}`);
-  if (breaches.length === 0) console.log('\nevery sum and every law holds');
-  return breaches.length;
+  return [...run.breaches, ...findSlow(run, bare.rows / bare.seconds), ...findCostly(run, bare.cpuMs! / bare.rows)];
+}
+
+/** The times of single searches with and without a batch beside them. */
+function measureSingles(product: Product, state: PreparedState, parcels: readonly TruthAddress[]): Promise<string[]> {
+  const bodies = sampleQueries(state.truthFile, STEADY_QUERIES).property_address;
+  return measureBeside(product, bodies, rowsOfParcels(parcels.slice(0, TURN_ROWS)), Number(values.pairs));
 }
 
 /** Which part of a job has become slower than it was, beside the same machine's bare SQL. */
@@ -130,29 +139,6 @@ function printTransfers({ job, upload, work, output }: JobRun): void {
   console.log(`upload and quote  ${(rows / upload.seconds).toFixed(0)} rows/s`);
   console.log(`output as CSV     ${(rows / output.seconds).toFixed(0)} rows/s, ${(output.bytes / 2 ** 20).toFixed(0)} MB`);
   printMemory({ upload, work, output });
-}
-
-/** The times of somebody who searches ten times a second, before a batch and during one. */
-async function measureBeside(product: Product, state: PreparedState, rows: readonly string[][]): Promise<{ breaches: string[] }> {
-  const bodies = sampleQueries(state.truthFile, STEADY_QUERIES).property_address;
-  const before = await searchSteadily(product.server, bodies, AbortSignal.timeout(BEFORE_MS));
-  const stop = new AbortController();
-  let during: Promise<number[]> | undefined;
-  const run = await runJob(product, rows, {
-    started: () => void (during = searchSteadily(product.server, bodies, stop.signal)),
-    ended: () => stop.abort(),
-  });
-  const meanwhile = (await during) ?? [];
-  console.log(`\nsingle searches, ten a second, in ms as the client sees them    p50       p99`);
-  printTimes(`before (${before.length})`, before);
-  printTimes(`during a batch of ${run.job.totalRows.toLocaleString('en')} rows (${meanwhile.length})`, meanwhile);
-  const ratios = [0.5, 0.99].map((q) => (quantile(meanwhile, q) / quantile(before, q)).toFixed(1).padStart(10));
-  console.log(`${'times'.padEnd(56)}${ratios.join('')}`);
-  return run;
-}
-
-function printTimes(name: string, times: readonly number[]): void {
-  console.log(`${name.padEnd(56)}${[0.5, 0.99].map((q) => ms(quantile(times, q)).padStart(10)).join('')}`);
 }
 
 interface Speed {

@@ -3,9 +3,7 @@ import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { BatchJob } from '@deedline/contract/search/batch';
-import type { CreateSearch } from '@deedline/contract/search/search';
 import { createPool, withClient } from '@deedline/database/connect';
 import { migrate } from '@deedline/database/migrate';
 import type pg from 'pg';
@@ -130,25 +128,6 @@ function readMegabytes(pid: number): number {
   return Number(kilobytes) / 1024;
 }
 
-const SEARCH_EVERY_MS = 100;
-
-/** Somebody who searches every so often, whether the last search has ended or not. Returns the milliseconds of each, from its sending to its end. */
-export async function searchSteadily(server: DrivenServer, bodies: readonly CreateSearch[], signal: AbortSignal): Promise<number[]> {
-  const times: number[] = [];
-  const under: Promise<void>[] = [];
-  const searchOnce = async (body: CreateSearch) => {
-    const startedAt = performance.now();
-    await server.search([body], 1);
-    times.push(performance.now() - startedAt);
-  };
-  for (let n = 0; !signal.aborted; n += 1) {
-    under.push(searchOnce(bodies[n % bodies.length]!));
-    await sleep(SEARCH_EVERY_MS, undefined, { signal }).catch(() => undefined);
-  }
-  await Promise.all(under);
-  return times;
-}
-
 /** API and workers over a loaded state, with accounts, ledger and batches in a database of their own that is dropped again. */
 
 const WORKER = path.resolve(import.meta.dirname, '../../apps/server/src/start/worker.ts');
@@ -178,7 +157,10 @@ export async function launchProduct(state: PreparedState, workers: number, execA
   const dataDir = mkdtempSync(path.join(tmpdir(), 'deedline-bench-batch-'));
   const env = { ...process.env, DATABASE_URL: url, EVIDENCE_DATABASE_URL: state.url, DATA_DIR: dataDir, LOG_LEVEL: 'error' };
   const server = await driveServer({ url, dataDir }, state.url, execArgv);
-  const hands = Array.from({ length: workers }, () => fork(WORKER, { env, execArgv: [...process.execArgv, ...execArgv] }));
+  const hands = Array.from({ length: workers }, () =>
+    // A session of its own, as the product's parent starts it.
+    fork(WORKER, { env, execArgv: [...process.execArgv, ...execArgv], detached: true }),
+  );
   await Promise.all(hands.map(untilReady));
   const [db, evidence] = [createPool(url, { max: 4 }), createPool(state.url, { max: 4 })];
   const pids = { API: server.pid, ...Object.fromEntries(hands.map(({ pid }, n) => [`worker ${n + 1}`, pid!])) };

@@ -48,7 +48,13 @@ export async function driveServer(
     AUTH_REQUESTS_PER_MINUTE: '1000000',
     SIGN_UPS_PER_HOUR: '1000000',
   };
-  const child = fork(API, { env, execArgv: [...process.execArgv, ...execArgv], stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  // A session of its own, as the product's parent starts it: the kernel may share the processor between sessions first.
+  const child = fork(API, {
+    env,
+    execArgv: [...process.execArgv, ...execArgv],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    detached: true,
+  });
   const ended = followLog(child);
   const port = await new Promise<number>((done, fail) => {
     child.once('message', (message) => done((message as { port: number }).port));

@@ -2,6 +2,7 @@ import { fitPools, createPool } from '@deedline/database/connect';
 import { APPLICATION_ROLE } from '@deedline/database/migrate';
 import type { Config } from '../config.ts';
 import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
 import type { Queryable } from '../transaction.ts';
 import type { Log } from '../context.ts';
 import { watchCalibration } from '../features/lookup/calibration.ts';
@@ -57,11 +58,15 @@ const SEARCHES_AT_ONCE = { ofAccount: 8, waitingOfAccount: 1_000, ofAll: 64, wai
 
 const now = () => new Date();
 
-/** Creates everything that the use cases stand on. Throws when a database is not named or the key is not its own. */
+/**
+ * Creates everything that the use cases stand on. Throws when a database is not named or the key is not its own. `onStore` is given each
+ * pool of the evidence stores before it has a connection.
+ */
 export async function createContext(
   config: Config,
   log: Log,
   applicationName: string,
+  onStore: (pool: pg.Pool) => void = () => undefined,
 ): Promise<{ ctx: BuyingContext; close: () => Promise<void> }> {
   if (config.databaseUrl === undefined)
     throw new Fault('DATABASE_URL is not set. "npm start" brings its own database; apart from it, name one.');
@@ -73,6 +78,7 @@ export async function createContext(
   // Nobody waits for one of these at the start: one that is away is left out.
   const readers = config.evidenceReadUrls.map((url) => createPool(url, { ...options, statementTimeoutMs: STORE_DEADLINE_MS }));
   const beside = config.evidenceStoreUrls.map((url) => createPool(url, { ...options, statementTimeoutMs: STORE_DEADLINE_MS }));
+  for (const pool of [evidence, ...readers, ...beside]) onStore(pool);
   const ends: (() => void)[] = [];
   const answers = countAnswers(db, log, now);
   const close = async () => {
