@@ -30,12 +30,13 @@ export async function packKeys(url: string, { whole = false, onBucket }: PackOpt
     const done: Packed = { buckets: 0, keys: 0 };
     const tried = await client.query(`select pg_try_advisory_lock(hashtextextended('deedline ingest pack', 0)) as taken`);
     if (!tried.rows[0]!.taken) return done;
+    const together = (await isLarge(client)) ? MOST_TOGETHER : 1;
     let since = 0;
     while (done.buckets < BUCKETS) {
-      if (!whole && !(await isPaidFor(client))) break;
-      const keys = await packNext(client);
+      if (!whole && !(await isPaidFor(client, together))) break;
+      const { keys, buckets } = await packNext(client, together);
       done.keys += keys;
-      done.buckets += 1;
+      done.buckets += buckets;
       since += keys;
       onBucket?.(done, BUCKETS);
       if (since < KEYS_BETWEEN) continue;
@@ -44,7 +45,7 @@ export async function packKeys(url: string, { whole = false, onBucket }: PackOpt
       since = 0;
     }
     // After a whole round there is nothing left to pay for.
-    if (done.buckets === BUCKETS) await client.query('update key_packing set credit = least(credit, 0)');
+    if (done.buckets >= BUCKETS) await client.query('update key_packing set credit = least(credit, 0)');
     if (done.buckets > 0) await giveBackRoom(client);
     return done;
   });
@@ -62,9 +63,22 @@ export async function isCrowdedByKeys(client: Queryable): Promise<boolean> {
   return found.rows[0]!.isCrowded;
 }
 
-async function isPaidFor(client: Queryable): Promise<boolean> {
-  const found = await client.query('select credit > 0 and credit >= entries as "isPaidFor" from key_packing');
+async function isPaidFor(client: Queryable, buckets: number): Promise<boolean> {
+  const found = await client.query('select credit > 0 and credit >= entries * $1::integer as "isPaidFor" from key_packing', [buckets]);
   return found.rows[0]!.isPaidFor;
+}
+
+/** Divides BUCKETS. */
+const MOST_TOGETHER = 16;
+const LARGE_BYTES = 256 * 1024 ** 2;
+
+/**
+ * Whether so much waits that buckets are packed together: the keys of one lie all over the table, so that each transaction writes nearly all of its pages,
+ * and more than memory holds would be read and written sixty-four times.
+ */
+async function isLarge(client: Queryable): Promise<boolean> {
+  const found = await client.query(`select coalesce(pg_relation_size('evidence_key') > $1::bigint, false) as "isLarge"`, [LARGE_BYTES]);
+  return found.rows[0]!.isLarge;
 }
 
 /** A page holds up to 48 keys and what the last hash of them has beyond, a common hash 64 a page of its own: a look-up reads all of one page. */
@@ -72,33 +86,39 @@ const PACK = `
 with waiting as (
   delete from evidence_key where hash between $2 and $3 returning hash, evidence_id as id
 ), packed as (
-  delete from key_page where bucket = $1 returning hashes, ids
+  delete from key_page where bucket between $1 and $1 + $4 - 1 returning hashes, ids
 ), numbered as (
-  select hash, id, row_number() over (order by hash, id) - 1 as n, row_number() over (partition by hash order by id) - 1 as of_hash
+  select ((hash >> 58) & 63)::smallint as bucket, hash, id, row_number() over (partition by (hash >> 58) & 63 order by hash, id) - 1 as n,
+    row_number() over (partition by hash order by id) - 1 as of_hash
   from (select hash, id from waiting union all select unnest(hashes), unnest(ids) from packed) known
   join evidence_block on block = (id - 1) / 10000
 ), page as (
-  select (n - of_hash) / 48 as place, of_hash / 64 as part, max(hash) as highest, array_agg(hash order by hash, id) as hashes, array_agg(id order by hash, id) as ids
-  from numbered group by place, part
+  select bucket, (n - of_hash) / 48 as place, of_hash / 64 as part, max(hash) as highest, array_agg(hash order by hash, id) as hashes, array_agg(id order by hash, id) as ids
+  from numbered group by bucket, place, part
 ), written as (
   insert into key_page (bucket, upto, part, hashes, ids)
-  select $1, max(highest) over (partition by place), part, hashes, ids from page order by place, part
+  select bucket, max(highest) over (partition by bucket, place), part, hashes, ids from page order by bucket, place, part
   returning cardinality(ids) as keys
 )
 select coalesce(sum(keys), 0)::float8 as keys from written`;
 
-/** Returns how many keys stand in the bucket now. */
-async function packNext(client: Queryable): Promise<number> {
+/** Packs the next bucket, or the rest of those that are packed together. `keys`: how many stand in them now. */
+async function packNext(client: Queryable, together: number): Promise<{ keys: number; buckets: number }> {
   await client.query('begin');
   try {
     const next = await client.query('select bucket from key_packing for update');
     const { bucket } = next.rows[0]!;
     const low = BigInt.asIntN(64, BigInt(bucket) << BUCKET_BITS);
-    const packed = await client.query(PACK, [bucket, low, low + (1n << BUCKET_BITS) - 1n]);
+    const buckets = together - (bucket % together);
+    const packed = await client.query(PACK, [bucket, low, low + (BigInt(buckets) << BUCKET_BITS) - 1n, buckets]);
     const { keys } = packed.rows[0]!;
-    await client.query('update key_packing set bucket = $1, credit = credit - $2, entries = $2', [(bucket + 1) % BUCKETS, keys]);
+    await client.query('update key_packing set bucket = $1, credit = credit - $2, entries = $3', [
+      (bucket + buckets) % BUCKETS,
+      keys,
+      Math.round(keys / buckets),
+    ]);
     await client.query('commit');
-    return keys;
+    return { keys, buckets };
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
