@@ -4,13 +4,16 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { samples as samplesSchema, type Samples } from '@deedline/contract/search/search';
+import { withClient } from '@deedline/database/connect';
 import { loginUrl } from '@deedline/database/login';
 import { openTestLog, talkative, type LogKind } from '@deedline/database/test-logs';
 import { createTestDatabase } from '@deedline/database/testing';
+import { chooseManifests } from '../../apps/server/src/start/demo.ts';
 import { plantTruth } from '../logs/plant-truth.ts';
 
 const REPO = path.resolve(import.meta.dirname, '../..');
-const WORLD = ['--seed', '11', '--parcels', '1500', '--noise', 'typical'];
+/** With a roll of the year before, as the demo has: what watching is can be seen at once. */
+const WORLD = ['--seed', '11', '--parcels', '1500', '--noise', 'typical', '--roll-before', 'yes'];
 
 export interface RunningProduct {
   url: string;
@@ -44,7 +47,8 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   const env = { ...process.env, ...LIMITS, ...own, ...settings };
   const folder = path.join(dataDir, 'demo');
   await finish(runScript('packages/world/main.ts', [...WORLD, '--out', folder], env));
-  await finish(runScript('apps/ingest/src/main.ts', ['--manifest', path.join(folder, 'manifest.json')], env, 'ingest'));
+  for (const manifest of await withClient(database.url, (client) => chooseManifests(folder, client)))
+    await finish(runScript('apps/ingest/src/main.ts', ['--manifest', manifest], env, 'ingest'));
   const truth = path.join(folder, 'truth.ndjson');
   plantTruth(truth);
   await finish(runScript('apps/server/src/start/vendor-truth.ts', [truth, folder], env));

@@ -5,7 +5,7 @@ import type { AnyQueryable } from './any-queryable.ts';
 export async function findText(owner: AnyQueryable, words: readonly string[]): Promise<string[]> {
   const tables = await owner.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
-     and table_name not in ('source', 'load', 'evidence', 'evidence_block', 'evidence_key', 'key_page', 'key_packing', 'known_parcel', 'parcel_shape', 'street_line', 'property')`,
+     and table_name not in ('source', 'load', 'evidence', 'evidence_block', 'evidence_key', 'evidence_page', 'key_page', 'key_packing', 'known_parcel', 'parcel_shape', 'street_line', 'property')`,
   );
   const found: string[] = [];
   for (const { name } of tables.rows) {

@@ -62,7 +62,7 @@ async function age(texts: readonly string[], values: readonly unknown[]): Promis
 
 test('every table of the product stands once in the policy', async () => {
   const evidence =
-    'source load evidence evidence_block evidence_key key_page key_packing known_parcel parcel_shape street_line property property_bill property_change property_class property_county property_history property_incoming property_sale setup_step schema_migration'.split(
+    'source load evidence evidence_block evidence_key evidence_page key_page key_packing known_parcel parcel_shape street_line property property_bill property_change property_class property_county property_history property_incoming property_sale setup_step schema_migration'.split(
       ' ',
     );
   const tables = await app.owner.query<{ name: AppTable }>(
