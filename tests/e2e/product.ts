@@ -1,19 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { samples as samplesSchema, type Samples } from '@deedline/contract/search/search';
-import { withClient } from '@deedline/database/connect';
 import { loginUrl } from '@deedline/database/login';
 import { openTestLog, talkative, type LogKind } from '@deedline/database/test-logs';
 import { createTestDatabase } from '@deedline/database/testing';
-import { chooseManifests } from '../../apps/server/src/start/demo.ts';
 import { plantTruth } from '../logs/plant-truth.ts';
 
 const REPO = path.resolve(import.meta.dirname, '../..');
-/** With a roll of the year before, as the demo has: what watching is can be seen at once. */
-const WORLD = ['--seed', '11', '--parcels', '1500', '--noise', 'typical', '--roll-before', 'yes'];
+const WORLD = ['--seed', '11', '--parcels', '1500', '--noise', 'typical'];
 
 export interface RunningProduct {
   url: string;
@@ -31,6 +28,17 @@ export interface Product extends RunningProduct {
 // Every visitor of a test run comes from one address.
 const LIMITS = { AUTH_REQUESTS_PER_MINUTE: '10000', SIGN_UPS_PER_HOUR: '10000', SEARCHES_PER_MINUTE: '10000', SAMPLES_PER_MINUTE: '10000' };
 
+/** The rolls by themselves, which are loaded first: what later files tell of their parcels is news, and of a state that is loaded at once nothing is. */
+function writeRolls(folder: string): string {
+  const { files } = JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8')) as {
+    files: { layout: string; source: { role: string } }[];
+  };
+  const rolls = files.filter(({ layout, source }) => source.role === 'assessor' && layout !== 'parcel-map');
+  const manifest = path.join(folder, 'rolls.json');
+  writeFileSync(manifest, JSON.stringify({ files: rolls }));
+  return manifest;
+}
+
 /** The product as a stranger runs it, on a small state of its own: files made, files loaded, API and worker started. */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'deedline-e2e-'));
@@ -47,7 +55,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   const env = { ...process.env, ...LIMITS, ...own, ...settings };
   const folder = path.join(dataDir, 'demo');
   await finish(runScript('packages/world/main.ts', [...WORLD, '--out', folder], env));
-  for (const manifest of await withClient(database.url, (client) => chooseManifests(folder, client)))
+  for (const manifest of [writeRolls(folder), path.join(folder, 'manifest.json')])
     await finish(runScript('apps/ingest/src/main.ts', ['--manifest', manifest], env, 'ingest'));
   const truth = path.join(folder, 'truth.ndjson');
   plantTruth(truth);

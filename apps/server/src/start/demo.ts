@@ -64,7 +64,7 @@ export async function loadDemoFiles(dataDir: string, evidenceUrl: string, env: N
  * The first time the roll of the year before comes first, by itself, for loads run side by side; the newest takes its place. Once anything was loaded it may
  * have done so, and no older roll is loaded over a newer one. A state that was made before there was such a roll has none.
  */
-export async function chooseManifests(folder: string, client: Queryable): Promise<string[]> {
+async function chooseManifests(folder: string, client: Queryable): Promise<string[]> {
   const manifest = path.join(folder, 'manifest.json');
   const { before } = JSON.parse(readFileSync(manifest, 'utf8')) as { before?: object[] };
   const loaded = await client.query('select 1 from load where published_at is not null limit 1');
