@@ -154,12 +154,10 @@ export async function findEvidence(
   return { gathered, leftOut };
 }
 
-/** None of those for whom no list counts. */
+/** All that were found, as soon as a list counts for one of them; else none. */
 function phonesToCheck(asked: readonly Asked[], answers: readonly Answer[]) {
-  return asked.map(({ accountId, hasNumberLists }, index) => ({
-    accountId,
-    phones: hasNumberLists === false ? [] : answers[index]!.phones,
-  }));
+  if (asked.every(({ hasNumberLists }) => hasNumberLists === false)) return [];
+  return asked.map(({ accountId }, index) => ({ accountId, phones: answers[index]!.phones }));
 }
 
 /** One for each account that has lists, for its own queries alone. */

@@ -1,9 +1,12 @@
+import type { Results } from '@deedline/contract/search/results';
 import type { Receipt } from '@deedline/contract/search/search';
 import { withClient } from '@deedline/database/connect';
+import type { SourceFacts } from '@deedline/engine/model/evidence';
 import type { QueryInput } from '@deedline/engine/query/query';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedSource } from '../../testing/seed-evidence.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { suppressSubject } from '../compliance/suppression.ts';
 import { unsealLeftOut } from '../audit/read-records.ts';
 import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
@@ -27,8 +30,10 @@ afterAll(() => app.close());
 /** A search on record that nobody runs, as a process leaves it that was killed. */
 async function createOrphan(
   body: object = QUILLMERE.full,
+  prepare: (client: TestClient) => Promise<unknown> = async () => undefined,
 ): Promise<{ search: HeldSearch; read: () => Promise<Record<string, unknown>>; credits: () => Promise<number> }> {
   const client = await app.signUp();
+  await prepare(client);
   const user = (await client.get('/api/auth/user')).json();
   const search = await createHeldSearch(
     app.ctx,
@@ -235,7 +240,7 @@ test('a batch gives each search what it gets alone', async () => {
     QUILLMERE.email,
     QUILLMERE.nobody,
   ];
-  const [alone, together] = [await Promise.all(samples.map(createOrphan)), await Promise.all(samples.map(createOrphan))];
+  const [alone, together] = [await Promise.all(samples.map((body) => createOrphan(body))), await Promise.all(samples.map((body) => createOrphan(body)))];
   for (const one of alone) await runSearches(app.ctx, [one.search]);
   await runSearches(
     app.ctx,
@@ -284,6 +289,34 @@ describe('whoever opted out', () => {
     expect(new Set(kept.rows.map(({ kind }) => kind))).toEqual(new Set(['email', 'person', 'phone']));
     await app.ctx.db.query('delete from suppression');
   });
+});
+
+test('searches of several accounts stay together where lists of numbers count for one of them alone', async () => {
+  const neighbour = {
+    name: { first: 'ABSALOM', last: 'KETTLEBY' },
+    address: { line: '420 TANNERY ROW', city: 'QUILLMERE', state: 'FK', zip: '00412' },
+    phones: ['4195550188'],
+  };
+  await seedSource(app.owner, {
+    facts: { name: 'more-listings', label: 'More listings', role: 'phone_listing', asOf: '2026-10-01', origin: 'more-listings' } as SourceFacts,
+    records: [{ kind: 'person', recordId: 'N1', firstSeen: '2019-01-01', lastSeen: '2026-09-01', body: neighbour }],
+  });
+  const terms = 'kind=national&listDate=2026-11-20&san=10012345-678';
+  const loadList = (client: TestClient) =>
+    client.send('POST', `/api/do-not-call/lists?${terms}`, '419,5550142\n', { 'content-type': 'text/plain' });
+  const [listed, other] = [await createOrphan(QUILLMERE.full, loadList), await createOrphan(QUILLMERE.insights)];
+  const asked: bigint[] = [];
+  const counting = vendor(async (keys) => {
+    asked.push(...keys.map(({ hash }) => hash));
+    return { found: new Map(), tooCommon: [], cut: [] };
+  });
+  await runSearches(withSources(counting), [listed.search, other.search]);
+  const saidTo = async (orphan: typeof other) => ((await orphan.read())['results'] as Results).phones.map(({ dnc }) => dnc.state);
+  expect(await saidTo(other)).not.toEqual([]);
+  expect(await saidTo(listed)).toContain('listed');
+  expect(new Set(await saidTo(other))).toEqual(new Set(['not_checked']));
+  // Run again one by one, each would have asked the same once more.
+  expect(new Set(asked).size).toBe(asked.length);
 });
 
 test('after all of this the ledger is sound', async () => {
