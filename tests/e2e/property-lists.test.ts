@@ -12,10 +12,11 @@ const dialog = () => visit.page.getByRole('dialog');
 /** Keeps what a ready-made filter finds, and waits for the page of the new list. */
 async function keep(filter: string, how: 'Save this filter' | 'Keep as a list', name: string): Promise<number> {
   await visit.page.goto(`${visit.url}/properties`);
+  // What is counted follows what was pressed a moment later.
+  const counted = visit.page.waitForRequest((request) => request.url().endsWith('/api/properties/count') && request.postData() !== '{}');
   await button(filter).click();
   await button(filter).and(visit.page.locator('[aria-pressed=true]')).waitFor();
-  // What is counted follows what was pressed a moment later.
-  await visit.page.waitForRequest((request) => request.url().endsWith('/api/properties/count') && request.postData() !== '{}');
+  await counted;
   await main().locator('[aria-busy=false] #found').filter({ hasText: /fit$/ }).waitFor();
   const count = Number((await main().locator('#found').textContent())!.replace(/\D/g, ''));
   await button(how).click();
