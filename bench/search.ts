@@ -13,7 +13,7 @@ import { createPool } from '@deedline/database/connect';
 import { compareSizes } from './search/by-size.ts';
 import { driveServer } from './search/drive-server.ts';
 import { prepareFirstKeys } from './search/first-keys.ts';
-import { measureDisk } from './search/measure-floor.ts';
+import { measureDisk, MOST_BYTES_PER_PERSON } from './search/measure-floor.ts';
 import { breachesOf, HEADINGS, measureCell, printCell, type Stand } from './search/measure-modes.ts';
 import { prepareState } from './search/prepare-state.ts';
 import { sampleQueries } from './search/sample-queries.ts';
@@ -76,9 +76,6 @@ function share(bodies: readonly CreateSearch[], index: number): readonly CreateS
   return bodies.slice(WARM_UP + index * each, WARM_UP + (index + 1) * each);
 }
 
-/** Of all tables together, keys and properties too (decision 0198). */
-const MOST_BYTES_A_PERSON = 3 * 1024;
-
 /** Returns a sentence where the store takes more than it may. */
 async function printDisk(db: pg.Pool, people: number): Promise<string[]> {
   console.log('\ntable                  rows  rows/person  bytes/person    before        MB');
@@ -95,6 +92,6 @@ async function printDisk(db: pg.Pool, people: number): Promise<string[]> {
     ];
     console.log(cells.join(' '));
   }
-  console.log(`all of them: ${(all / 1024).toFixed(2)} KB a person, of ${MOST_BYTES_A_PERSON / 1024} at most`);
-  return all <= MOST_BYTES_A_PERSON ? [] : [`the store takes ${all.toFixed(0)} bytes a person, more than ${MOST_BYTES_A_PERSON}`];
+  console.log(`all of them: ${(all / 1024).toFixed(2)} KB a person, of ${MOST_BYTES_PER_PERSON / 1024} at most`);
+  return all <= MOST_BYTES_PER_PERSON ? [] : [`the store takes ${all.toFixed(0)} bytes a person, more than ${MOST_BYTES_PER_PERSON}`];
 }

@@ -3,7 +3,7 @@ import { SEARCH_MODES, type CreateSearch } from '@deedline/contract/search/searc
 import { withClient } from '@deedline/database/connect';
 import { driveServer, type DrivenServer } from './drive-server.ts';
 import { ms, quantile } from './figures.ts';
-import { measureDisk } from './measure-floor.ts';
+import { measureDisk, MOST_BYTES_PER_PERSON } from './measure-floor.ts';
 import { prepareState, type PreparedState } from './prepare-state.ts';
 import { sampleQueries } from './sample-queries.ts';
 
@@ -11,8 +11,6 @@ const TURN = 25;
 const WARM_UP = 200;
 /** Times the smaller state's, at the median. */
 const MOST_TIMES = 1.5;
-/** Bytes on disk, all tables and indexes of the evidence with them. */
-const MOST_BYTES_PER_PERSON = 3 * 1024;
 
 interface Side {
   people: number;

@@ -1,15 +1,16 @@
-/** The yardstick of a search: its look-ups by the statements and the table of keys with which they were first measured, whatever they have become since. */
+/** The yardstick of a search: its look-ups by the statements and the tables of keys and records with which they were first measured, whatever they have become since. */
 import { COMMON_LIMIT } from '../../apps/server/src/features/lookup/sources/store-queries.ts';
 import type pg from 'pg';
 
-/** A row for each key of the packed store, in a table of its own with an index that covers it. Made once for a loaded state. */
+/** A row for each key of the packed store and for each record, in tables of their own, with an index that covers the keys. Made once for a loaded state. */
 export async function prepareFirstKeys(db: pg.Pool): Promise<void> {
-  const { rows } = await db.query<{ there: boolean }>(`select to_regclass('bench.first_key') is not null as there`);
+  const { rows } = await db.query<{ there: boolean }>(`select to_regclass('bench.first_record') is not null as there`);
   if (rows[0]!.there) return;
   const client = await db.connect();
   try {
     await client.query('begin');
     await client.query('create schema if not exists bench');
+    await client.query('drop table if exists bench.first_key');
     await client.query(
       `create table bench.first_key as
        select keys.hash, block.load_id, keys.id as evidence_id from (
@@ -19,11 +20,13 @@ export async function prepareFirstKeys(db: pg.Pool): Promise<void> {
        ) keys join evidence_block block on block.block = (keys.id - 1) / 10000`,
     );
     await client.query('create index on bench.first_key (hash) include (load_id, evidence_id)');
+    await client.query('create table bench.first_record as select * from evidence');
+    await client.query('alter table bench.first_record add primary key (id)');
     await client.query('commit');
   } finally {
     client.release();
   }
-  await db.query('vacuum analyze bench.first_key');
+  await db.query('vacuum analyze bench.first_key, bench.first_record');
 }
 
 const LIVE = `array(select id from load where state = 'live')`;
@@ -37,7 +40,7 @@ cross join lateral (
   ) under
 ) found where found.records > 0`;
 
-const FETCH = `select id::text, load_id, record from records_of($1::bigint[])`;
+const FETCH = `select id::text, load_id, kind, record_id, origin, first_seen, last_seen, body from bench.first_record where id = any($1::bigint[])`;
 
 /** One hop: the keys in one statement, and all records under them, at hand or not, in another. */
 export async function lookUpAsFirst(db: pg.Pool, hashes: readonly bigint[]): Promise<void> {

@@ -96,6 +96,9 @@ interface TableSize {
   bytesBefore: number;
 }
 
+/** On disk: all tables of the evidence with their indexes, keys and properties too (decision 0198). */
+export const MOST_BYTES_PER_PERSON = 3 * 1024;
+
 /** Rows and bytes on disk (indexes and TOAST with them) of the evidence store's tables. */
 export async function measureDisk(db: Pick<pg.Client, 'query'>): Promise<TableSize[]> {
   const sizes: TableSize[] = [];
