@@ -88,7 +88,7 @@ with waiting as (
 ), packed as (
   delete from key_page where bucket between $1 and $1 + $4 - 1 returning hashes, ids
 ), numbered as (
-  select ((hash >> 58) & 63)::smallint as bucket, hash, id, row_number() over (partition by (hash >> 58) & 63 order by hash, id) - 1 as n,
+  select ((hash >> 58) & 63)::smallint as bucket, hash, id, row_number() over (order by hash, id) - 1 as n,
     row_number() over (partition by hash order by id) - 1 as of_hash
   from (select hash, id from waiting union all select unnest(hashes), unnest(ids) from packed) known
   join evidence_block on block = (id - 1) / 10000
