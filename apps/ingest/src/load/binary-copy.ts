@@ -106,8 +106,9 @@ export class BinaryCopy {
     this.#at += 36;
   }
 
+  /** Also when it failed, which `flush` then throws. */
   get isFull(): boolean {
-    return this.#at >= CHUNK_BYTES;
+    return this.#at >= CHUNK_BYTES || this.#failure !== undefined;
   }
 
   /** Sends the chunk; waits for an earlier one to go when enough are on their way. */

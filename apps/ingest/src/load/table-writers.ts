@@ -1,5 +1,4 @@
 import { evidenceKeys } from '@deedline/engine/keys/evidence-keys';
-import type { Key } from '@deedline/engine/keys/key';
 import { addressSearchText } from '@deedline/engine/keys/typed-address';
 import type { EvidenceDraft, ParcelBody } from '@deedline/engine/model/evidence';
 import { toStored } from '@deedline/engine/model/stored-record';
@@ -9,11 +8,11 @@ import type pg from 'pg';
 import type { Queryable } from './source.ts';
 import type { Layout, ParcelShape, Position, ReadItem, SourceContext, StreetLine } from '../layout.ts';
 import { BinaryCopy, storable } from './binary-copy.ts';
+import { KeyWriter } from './key-writer.ts';
 import { PropertyRows } from './property-rows.ts';
 
 const TABLES = {
   evidence_page: ['page', 'load_id', 'records'],
-  evidence_key: ['hash', 'evidence_id', 'bucket'],
   known_parcel: ['load_id', 'evidence_id', 'door', 'apn'],
   parcel_shape: ['county_fips', 'apn_key', 'load_id', 'apn', 'situs', 'bounds', 'ring'],
   street_line: ['county_fips', 'load_id', 'name', 'bounds', 'line'],
@@ -41,8 +40,9 @@ export class TableWriters {
   readonly #loadId: number;
   readonly #clients: pg.PoolClient[] = [];
   readonly #copies: Partial<Record<Table, BinaryCopy>> = {};
-  /** How many were written. */
-  keys = 0;
+  #keys: KeyWriter | undefined;
+  /** All of them. */
+  readonly #writers: (BinaryCopy | KeyWriter | PropertyRows)[] = [];
   #properties: PropertyRows | undefined;
   /** Records of the page at hand. */
   readonly #records: string[] = [];
@@ -54,9 +54,13 @@ export class TableWriters {
   }
 
   async open(draws: Layout['draws']): Promise<void> {
-    const tables: Table[] = ['evidence_page', 'evidence_key', ...BESIDE[draws]];
+    const tables: Table[] = ['evidence_page', ...BESIDE[draws]];
     await Promise.all(tables.map((table) => this.#open(table)));
-    if (draws !== 'map') this.#properties = new PropertyRows(await this.#begin(), this.#loadId);
+    this.#keys = new KeyWriter(await this.#begin());
+    this.#writers.push(...Object.values(this.#copies), this.#keys);
+    if (draws === 'map') return;
+    this.#properties = new PropertyRows(await this.#begin(), this.#loadId);
+    this.#writers.push(this.#properties);
   }
 
   /** Takes an item; returns why not, when it cannot be loaded. Await `flush` when `isFull` says so. */
@@ -68,26 +72,31 @@ export class TableWriters {
       const keys = evidenceKeys(item.draft, context);
       if (keys.length === 0) return NOTHING_TO_FIND;
       const id = ids.take();
-      this.#writeEvidence(id, item.draft, keys);
+      this.#writeRecord(id, item.draft);
+      this.#keys!.write(id, keys);
       if (item.draft.kind === 'parcel') this.#writeKnown(id, item.draft.body);
       this.#properties?.write(id, item.draft, context.state);
     }
     return undefined;
   }
 
+  /** Of all records so far. */
+  get keys(): number {
+    return this.#keys?.written ?? 0;
+  }
+
   get isFull(): boolean {
-    return this.#properties?.isFull === true || Object.values(this.#copies).some((copy) => copy.isFull);
+    return this.#writers.some((writer) => writer.isFull);
   }
 
   async flush(): Promise<void> {
-    for (const copy of Object.values(this.#copies)) if (copy.isFull) await copy.flush();
-    if (this.#properties?.isFull) await this.#properties.flush();
+    for (const writer of this.#writers) if (writer.isFull) await writer.flush();
   }
 
   /** Properties are made last, when the outlines of the same load can be read: each is written once, with its place. */
   async commit(): Promise<void> {
     this.#endPage();
-    await Promise.all(Object.values(this.#copies).map((copy) => copy.finish()));
+    await Promise.all([...Object.values(this.#copies), this.#keys!].map((writer) => writer.finish()));
     const copying = this.#clients.filter((client) => client !== this.#properties?.client);
     await Promise.all(copying.map((client: Queryable) => client.query('commit')));
     await this.#properties?.finish();
@@ -99,18 +108,10 @@ export class TableWriters {
     for (const client of this.#clients.splice(0)) client.release(true);
   }
 
-  #writeEvidence(id: number, draft: EvidenceDraft, keys: readonly Key[]): void {
+  #writeRecord(id: number, draft: EvidenceDraft): void {
     if (Math.floor((id - 1) / PAGE) !== this.#page) this.#endPage();
     this.#page = Math.floor((id - 1) / PAGE);
     this.#records.push(storable(toStored(draft)));
-    const copy = this.#copies.evidence_key!;
-    for (const key of keys) {
-      copy.startRow(TABLES.evidence_key.length);
-      const bucket = copy.hash(key.hash);
-      copy.int8(id);
-      copy.int2(bucket);
-    }
-    this.keys += keys.length;
   }
 
   /** Ids are given out in order, from the first of a page on: a page is full, or its load's last of a block. */
