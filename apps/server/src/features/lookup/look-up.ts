@@ -16,6 +16,7 @@ import { outcomeKinds } from './calibration.ts';
 import { noteLists, readListsOf } from '../calls/rules/present-calls.ts';
 import { applySuppression, type Cleared } from '../compliance/apply-suppression.ts';
 import { leaveOutEvidence } from '../compliance/leave-out-evidence.ts';
+import { subjectOfQuery } from '../compliance/subjects.ts';
 import { askVendors, type VendorDesk, type VendorLeave } from './ask-vendors.ts';
 import { type Gathered, gatherEvidence } from './gather-evidence.ts';
 import { type DrawnContact, drawWithheld } from './draw-withheld.ts';
@@ -105,8 +106,13 @@ export async function answerQueries(
     ),
   );
   const answers = bought.map(({ answer }) => answer);
+  // Whoever was asked for may have opted out since the first hop, which left out whoever had: seconds ago where a vendor was waited for, or the hold.
+  const subjects = asked.map(({ query }) => subjectOfQuery(query));
   // Side by side: lists are read of what falls with an opt-out too, so that its time does not tell what that was.
-  const [cleared, lists] = await Promise.all([applySuppression(ctx, answers), readListsOf(ctx, phonesToCheck(asked, answers))]);
+  const [cleared, lists] = await Promise.all([
+    applySuppression(ctx, answers, subjects),
+    readListsOf(ctx, phonesToCheck(asked, answers)),
+  ]);
   const scoredBy = { engineVersion: ENGINE_VERSION, calibration: calibration.id };
   const answered = asked.map((one, index) => {
     const { shown, unpaid, drawn } = showAnswer(ctx, one, cleared[index]!, gathered[index]!);

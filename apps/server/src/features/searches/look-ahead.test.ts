@@ -2,6 +2,7 @@ import { createSearch as createSearchSchema } from '@deedline/contract/search/se
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
+import { suppressSubject } from '../compliance/suppression.ts';
 import type { BuyingContext } from '../lookup/search-context.ts';
 import type { Source } from '../lookup/sources/source.ts';
 import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
@@ -22,21 +23,26 @@ async function openAccount() {
   const client = await app.signUp();
   const { id: accountId } = await accountOf(client);
   const hops: string[] = [];
-  let isHeldBack = false;
-  let hearHop: () => void;
-  let hop: Promise<void>;
-  const listen = () => (hop = new Promise((heard) => (hearHop = heard)));
+  let beforeHold: (() => Promise<unknown>) | undefined;
+  let hearOptOuts: () => void;
+  let optOutsRead: Promise<void>;
+  const listen = () => (optOutsRead = new Promise((heard) => (hearOptOuts = heard)));
 
   const store = app.ctx.sources[0]!;
   const lookup: Source['lookup'] = (keys, ...rest) => {
     hops.push(keys.map(({ hash }) => hash).join());
-    hearHop();
     return store.source.lookup(keys, ...rest);
   };
   const ask = Reflect.get(app.ctx.db, 'query').bind(app.ctx.db) as (...asked: unknown[]) => Promise<unknown>;
   const query = async (...asked: unknown[]): Promise<unknown> => {
-    if (isHeldBack && (asked[0] as { name?: string }).name === 'insert-held-search') await hop;
-    return ask(...asked);
+    const { name } = asked[0] as { name?: string };
+    if (beforeHold !== undefined && name === 'insert-held-search') {
+      await optOutsRead;
+      await beforeHold();
+    }
+    const answer = await ask(...asked);
+    if (name === 'select-suppressed') hearOptOuts();
+    return answer;
   };
   const db = new Proxy(app.ctx.db, { get: (pool, name): unknown => (name === 'query' ? query : Reflect.get(pool, name)) });
   const ctx: BuyingContext = { ...app.ctx, db, sources: [{ ...store, source: { ...store.source, lookup } }] };
@@ -44,8 +50,8 @@ async function openAccount() {
   return {
     client,
     hops,
-    /** From here on no hold goes out before the store was asked. */
-    holdBack: () => void (isHeldBack = true),
+    /** From here on no hold goes out before the first hop was made, opt-outs were read of what it found, and `meanwhile` is done. */
+    holdBack: (meanwhile = async (): Promise<unknown> => undefined) => void (beforeHold = meanwhile),
     async search(body: object) {
       hops.length = 0;
       void listen();
@@ -82,4 +88,17 @@ test('who is refused hears nothing of what was looked up, and nothing is looked 
   expect(account.hops).toEqual([]);
   expect((await account.client.get('/api/searches')).json()).toHaveLength(1);
   expect(await verifyLedger(app.ctx)).toEqual([]);
+});
+
+test.each([
+  ['phone', QUILLMERE.phone, { kind: 'phone', phone: '(419) 555-0142' }],
+  ['email', QUILLMERE.email, { kind: 'email', email: 'odile.varnham@mail.example' }],
+] as const)('whoever opts out by %s after they were looked up and before the credits are held costs nothing', async (_, body, subject) => {
+  const account = await openAccount();
+  await account.search(QUILLMERE.insights);
+  const { credits } = await accountOf(account.client);
+  account.holdBack(() => suppressSubject(app.ctx, subject));
+  const search = await account.search(body);
+  expect(search).toMatchObject({ status: 'completed', receipt: { rule: 'Nothing useful found', charged: 0 }, results: { heldBack: null } });
+  expect(await accountOf(account.client)).toMatchObject({ credits });
 });
