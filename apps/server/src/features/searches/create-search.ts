@@ -67,7 +67,7 @@ async function openAndRun(ctx: SearchContext, runner: SearchRunner, asker: Asker
   };
   try {
     const search = await createHeldSearch(ctx, asker, body, place.status, place.mayLookAhead ? lookAhead : undefined);
-    place.start(search);
+    place.start(search, begun);
     return search.row;
   } catch (error) {
     place.release(begun);

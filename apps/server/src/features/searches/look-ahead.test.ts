@@ -29,8 +29,9 @@ async function openAccount() {
   const listen = () => (optOutsRead = new Promise((heard) => (hearOptOuts = heard)));
 
   const store = app.ctx.sources[0]!;
-  const lookup: Source['lookup'] = (keys, ...rest) => {
-    hops.push(keys.map(({ hash }) => hash).join());
+  const stalled = new Map<number, Promise<void>>();
+  const lookup: Source['lookup'] = async (keys, ...rest) => {
+    await stalled.get(hops.push(keys.map(({ hash }) => hash).join()));
     return store.source.lookup(keys, ...rest);
   };
   const ask = Reflect.get(app.ctx.db, 'query').bind(app.ctx.db) as (...asked: unknown[]) => Promise<unknown>;
@@ -47,19 +48,33 @@ async function openAccount() {
   const db = new Proxy(app.ctx.db, { get: (pool, name): unknown => (name === 'query' ? query : Reflect.get(pool, name)) });
   const ctx: BuyingContext = { ...app.ctx, db, sources: [{ ...store, source: { ...store.source, lookup } }] };
   const runner = createSearchRunner(ctx);
+  const begin = async (body: object): Promise<string> => {
+    hops.length = 0;
+    void listen();
+    const asker = { accountId, ip: '127.0.0.1', userAgent: null, receivedAtMs: performance.now() };
+    return (await createSearch(ctx, runner, asker, createSearchSchema.parse(body), undefined)).row.id;
+  };
+  const read = async (id: string) => (await client.get(`/api/searches/${id}`)).json();
   return {
     client,
+    accountId,
     hops,
+    runner,
+    begin,
+    read,
+    /** The `hop`-th that is asked from the next search on, from 1, is answered when what it returns is called. */
+    stall(hop: number): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      stalled.set(hop, promise);
+      return resolve;
+    },
     /** From here on no hold goes out before the first hop was made, opt-outs were read of what it found, and `meanwhile` is done. */
     holdBack: (meanwhile = async (): Promise<unknown> => undefined) => void (beforeHold = meanwhile),
     async search(body: object) {
-      hops.length = 0;
-      void listen();
-      const asker = { accountId, ip: '127.0.0.1', userAgent: null, receivedAtMs: performance.now() };
       try {
-        const { row } = await createSearch(ctx, runner, asker, createSearchSchema.parse(body), undefined);
+        const id = await begin(body);
         await runner.idle();
-        return (await client.get(`/api/searches/${row.id}`)).json();
+        return await read(id);
       } finally {
         await runner.idle();
       }
@@ -88,6 +103,28 @@ test('who is refused hears nothing of what was looked up, and nothing is looked 
   expect(account.hops).toEqual([]);
   expect((await account.client.get('/api/searches')).json()).toHaveLength(1);
   expect(await verifyLedger(app.ctx)).toEqual([]);
+});
+
+test('what was looked up on a basis that stands no more is looked up anew, and keeps its slot until it has ended', async () => {
+  const account = await openAccount();
+  await account.search(QUILLMERE.insights);
+  const { hops, runner, accountId } = account;
+  const goOn = account.stall(2);
+  account.holdBack(() =>
+    app.owner.query(
+      `insert into purpose_default (account_id, use, glba_purpose, dppa_purpose) values ($1, 'skip_tracing', 'none', 'none') on conflict do nothing`,
+      [accountId],
+    ),
+  );
+  const id = await account.begin(QUILLMERE.person);
+  await expect.poll(async () => (await account.read(id)).status).toBe('completed');
+  expect(hops.filter((hop) => hop === hops[0])).toHaveLength(2);
+  let isIdle = false;
+  const idle = runner.idle().then(() => (isIdle = true));
+  await account.read(id);
+  expect(isIdle).toBe(false);
+  goOn();
+  await idle;
 });
 
 test.each([

@@ -21,9 +21,9 @@ interface Place {
   status: 'processing' | 'pending';
   /** It runs at once, and the search that its account opened here before was opened for certain: this one will hardly be refused. */
   mayLookAhead: boolean;
-  /** Runs the search: now, or as soon as a slot is free. */
-  start(search: HeldSearch): void;
-  /** The search could not be opened. A slot is free when `begun` has ended, which was looked up for it. */
+  /** Runs the search: now, or as soon as a slot is free. `begun`: what was looked up for it, used or not; it keeps the slot until it has ended. */
+  start(search: HeldSearch, begun?: Promise<unknown>): void;
+  /** The search could not be opened. What was looked up for it keeps the slot until it has ended. */
   release(begun?: Promise<unknown>): void;
 }
 
@@ -93,9 +93,12 @@ export function createSearchRunner(ctx: BuyingContext): SearchRunner {
   const slotOf = (accountId: string): Place => ({
     status: 'processing',
     mayLookAhead: lookingAhead.has(accountId),
-    start(search) {
+    start(search, begun) {
       noteOpened(search);
-      occupy(1, () => runSearches(ctx, [search], patienceFromNow(), later));
+      occupy(1, async () => {
+        await runSearches(ctx, [search], patienceFromNow(), later);
+        await begun;
+      });
     },
     release(begun) {
       lookingAhead.delete(accountId);
