@@ -46,7 +46,7 @@ export function hasMarkedOwner(scene: Scene, door: AddressParts): boolean {
 /** Null: no vendor names anybody there. */
 export function answerDoor(scene: Scene, door: AddressParts): Answer | null {
   const owners = namedBy(scene, (mention) => isMarked(mention, door));
-  const people = owners.length > 0 ? owners : namedBy(scene, (mention) => mention.addresses.some(({ parts }) => isHere(parts, door)));
+  const people = owners.length > 0 ? owners : namedBy(scene, (mention) => mention.addresses.some(({ parts }) => isSameDoor(parts, door)));
   const [first] = people;
   if (first === undefined) return null;
   const isOwner = owners.length > 0;
@@ -259,11 +259,7 @@ function isMarked({ evidence }: Mention, door: AddressParts): boolean {
 }
 
 function isAt(printed: RawAddress, door: AddressParts): boolean {
-  return isHere(parseAddressOnce(printed), door);
-}
-
-function isHere(parts: AddressParts, door: AddressParts): boolean {
-  return isSameDoor(parts, door);
+  return isSameDoor(parseAddressOnce(printed), door);
 }
 
 /** Those of one surname are one household; so are strangers whom one vendor names together as owners. */

@@ -2,16 +2,15 @@ import type { EvidenceKindOf, Records } from '../cluster/scene.ts';
 import { mayBeSameDoor } from '../compare/compare-addresses.ts';
 import { isSameOrganisation } from '../compare/compare-owners.ts';
 import type { Decision, Ground } from '../model/grounds.ts';
-import type { OrganisationBody, OrganisationOfficer, RawAddress } from '../model/evidence.ts';
+import type { OrganisationOfficer, RawAddress } from '../model/evidence.ts';
 import { toWeight } from '../model/odds.ts';
-import { readOnce } from '../model/read-once.ts';
 import { apnKeyText } from '../normalize/apn.ts';
 import type { NameReading, PersonName } from '../normalize/name.ts';
 import { readState } from '../normalize/place.ts';
 import { parseAddressOnce, readNameOnce } from '../normalize/read-once.ts';
 import { AGENT_OF_MANY, OFFICER_ROLES, REGISTRY_MATCH } from './people-weights.ts';
 import { compareDown } from './property-file.ts';
-import { isInCity } from './read-filed-owner.ts';
+import { coreOfFiling, isInCity, readFiling } from './read-filed-owner.ts';
 
 /** A person behind an organisation. */
 interface PersonBehind {
@@ -35,8 +34,6 @@ interface Behind {
   /** The owner's name as the registry spells it. */
   registeredName: string | null;
 }
-
-const readFiling = readOnce((body: OrganisationBody) => readNameOnce({ full: body.name }));
 
 /** An owner that is owned by a company that is owned by a company: further than that nobody is sold as the owner. */
 const DEEPEST = 5;
@@ -116,9 +113,9 @@ interface FilingMatch {
  */
 function findFiling(records: Records, core: readonly string[], mailing: RawAddress | null): FilingMatch | null {
   const ownerAddress = mailing ? parseAddressOnce(mailing) : null;
-  const named = records.organisations.filter((filing) => isSameOrganisation(coreOf(filing), core));
+  const named = records.organisations.filter((filing) => isSameOrganisation(coreOfFiling(filing.body), core));
   // Beside a company of the very name one that differs by a letter is another.
-  const exact = named.filter((filing) => coreOf(filing).join(' ') === core.join(' '));
+  const exact = named.filter((filing) => coreOfFiling(filing.body).join(' ') === core.join(' '));
   const found = filingsOnce(records, exact.length > 0 ? exact : named)
     .map((filing) => {
       const places = [filing.body.principalAddress, filing.body.mailingAddress].filter((place) => place !== undefined);
@@ -138,12 +135,8 @@ function findFiling(records: Records, core: readonly string[], mailing: RawAddre
   if (!best) return null;
   const alike = found.filter((other) => other !== best && other.probability === best.probability && other.isLocal === best.isLocal);
   const probability = best.probability / (1 + alike.length);
-  const isNamedOtherwise = alike.some((other) => coreOf(other.filing).join(' ') !== coreOf(best.filing).join(' '));
+  const isNamedOtherwise = alike.some((other) => coreOfFiling(other.filing.body).join(' ') !== coreOfFiling(best.filing.body).join(' '));
   return { ...best, probability, isNamedOtherwise, filed: decideFiling(best, probability, alike, ownerAddress !== null) };
-}
-
-function coreOf({ body }: Filing): readonly string[] {
-  return readFiling(body).organisation?.core ?? [];
 }
 
 const MAX_NAMESAKES = 2;

@@ -11,7 +11,13 @@ import { titleCase } from '../text/title-case.ts';
 /** From so many letters on, a line that begins a registered name is that name cut off. */
 const CUT_LETTERS = 18;
 
-const readFiling = readOnce((body: OrganisationBody) => readNameOnce({ full: body.name }));
+/** The name that a company is registered under. */
+export const readFiling = readOnce((body: OrganisationBody) => readNameOnce({ full: body.name }));
+
+/** The core words of that name; none where it does not read as a company's. */
+export function coreOfFiling(body: OrganisationBody): readonly string[] {
+  return readFiling(body).organisation?.core ?? [];
+}
 
 /** The core words of a line that reads as a person, as if its column had cut LLC off; none of lines that name organisations anyway. */
 export const coreOfFirm = readOnce((printed: RawName): readonly string[] => {
@@ -30,15 +36,15 @@ export function readFiledOwner(records: Records, printed: RawName, reading: Name
   const letters = lettersOf(printed.full!);
   const hasGiven = core.some(isGivenName);
   const fitting = records.organisations.filter(({ body }) => {
-    const filed = coreOf(body);
+    const filed = coreOfFiling(body);
     const isWhole = lettersOf(filed.join('')) === letters;
     if (letters.length >= CUT_LETTERS && !isWhole && lettersOf(body.name).startsWith(letters)) return true;
     return !hasGiven && isSameOrganisation(filed, core) && isAtAddress(body, mailing);
   });
   if (fitting.length === 0) return reading;
-  const names = new Set(fitting.map(({ body }) => coreOf(body).join(' ')));
+  const names = new Set(fitting.map(({ body }) => coreOfFiling(body).join(' ')));
   const local = names.size > 1 ? fitting.filter(({ body }) => isInCity(body, mailing)) : fitting;
-  const isTold = new Set(local.map(({ body }) => coreOf(body).join(' '))).size === 1;
+  const isTold = new Set(local.map(({ body }) => coreOfFiling(body).join(' '))).size === 1;
   return isTold ? readFiling(local[0]!.body) : asPrinted(printed, reading);
 }
 
@@ -52,16 +58,12 @@ function asPrinted(printed: RawName, reading: NameReading): NameReading {
   };
 }
 
-function coreOf(body: OrganisationBody): readonly string[] {
-  return readFiling(body).organisation?.core ?? [];
-}
-
 /** Whether it is filed in the city of an address, or called after it. */
 export function isInCity(body: OrganisationBody, address: RawAddress | null | undefined): boolean {
   const city = address ? parseAddressOnce(address).city : undefined;
   if (city === undefined) return false;
   const places = [body.principalAddress, body.mailingAddress].filter((place) => place !== undefined);
-  return places.some((place) => parseAddressOnce(place).city === city) || ` ${coreOf(body).join(' ')}`.endsWith(` ${city}`);
+  return places.some((place) => parseAddressOnce(place).city === city) || ` ${coreOfFiling(body).join(' ')}`.endsWith(` ${city}`);
 }
 
 function isAtAddress({ principalAddress, mailingAddress }: OrganisationBody, mailing: RawAddress | undefined): boolean {
