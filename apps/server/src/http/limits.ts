@@ -2,6 +2,7 @@
 import { AppError } from '@deedline/contract/errors';
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { RouteOptions } from 'fastify';
+import { answerWithin } from '../answer-within.ts';
 import type { Count, Limits, Log, Taken } from '../context.ts';
 import type { KeyedHash } from '../keyed-hash.ts';
 import type { Queryable } from '../transaction.ts';
@@ -13,6 +14,7 @@ import { describeFault, Fault } from './describe-fault.ts';
 const DEADLINE_MS = 500;
 /** So long nobody asks a store that did not answer. */
 const AWAY_MS = 2_000;
+const late = () => new Fault('the store of the limits did not answer in time');
 /** Of each kind of memory. */
 const MAX_KEYS = 20_000;
 
@@ -36,7 +38,7 @@ export function createLimits(log: Pick<Log, 'warn'>, countShared: CountShared, d
   async function count(key: string, limit: number, windowMs: number): Promise<Count> {
     if (performance.now() < awayUntil) return countHere(key, windowMs);
     try {
-      return await withDeadline(countShared(key, limit, windowMs), deadlineMs);
+      return await answerWithin(deadlineMs, countShared(key, limit, windowMs), late);
     } catch (error) {
       if (performance.now() >= awayUntil) log.warn({ fault: describeFault(error) }, 'limits are counted by each process for itself');
       awayUntil = performance.now() + AWAY_MS;
@@ -61,18 +63,6 @@ export function createLimits(log: Pick<Log, 'warn'>, countShared: CountShared, d
       if (isOver) throw new AppError('too_many_requests', message, undefined, Math.ceil(leftMs / 1000));
     },
   };
-}
-
-async function withDeadline<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Fault('the store of the limits did not answer in time')), deadlineMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 // Counts that all processes share, in one statement at a time however many ask: what comes while one is under way goes with the next.

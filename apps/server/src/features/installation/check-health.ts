@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Health } from '@deedline/contract/installation';
 import { isArchiving } from '@deedline/database/embedded/archive/segments';
+import { answerWithin } from '../../answer-within.ts';
 import type { AppContext } from '../../context.ts';
 import { listFromStores } from '../../every-store.ts';
 import { Fault } from '../../http/describe-fault.ts';
@@ -10,6 +11,7 @@ import { readWorkers, type WorkerState } from './running.ts';
 import { countLiveLoads, tryWrite } from './queries.ts';
 
 const PATIENCE_MS = 2000;
+const late = () => new Fault('a database did not answer in time');
 /** So long one try to write stands for all who ask: nobody makes the database write as often as they like. */
 const FRESH_MS = 1000;
 
@@ -18,7 +20,7 @@ type CheckHealth = () => Promise<Health>;
 /** Whether a search can run right now, and why not. It has to be put on record, so the database must take writes. */
 export function createHealthCheck(ctx: AppContext): CheckHealth {
   const checkDatabase = rememberShortly(async () => {
-    const [workers] = await within(PATIENCE_MS, Promise.all([readWorkers(ctx.db), tryWrite(ctx.db, PATIENCE_MS)]));
+    const [workers] = await answerWithin(PATIENCE_MS, Promise.all([readWorkers(ctx.db), tryWrite(ctx.db, PATIENCE_MS)]), late);
     return workers;
   });
   return async () => {
@@ -26,7 +28,7 @@ export function createHealthCheck(ctx: AppContext): CheckHealth {
     const preparing = ctx.preparing();
     if (preparing !== null) return { ...about, status: 'starting', reason: preparing };
     try {
-      const [loads, workers] = await Promise.all([within(PATIENCE_MS, countLoads(ctx)), checkDatabase()]);
+      const [loads, workers] = await Promise.all([answerWithin(PATIENCE_MS, countLoads(ctx), late), checkDatabase()]);
       if (loads === 0 && ctx.config.demo) return { ...about, status: 'starting', reason: 'The demo state is not loaded yet.' };
       return { ...about, status: 'ok', ...(await checkArchive(ctx)), ...checkWorker(workers) };
     } catch (error) {
@@ -64,14 +66,6 @@ function rememberShortly<T>(work: () => Promise<T>): () => Promise<T> {
     mine.then(forget, forget);
     return mine;
   };
-}
-
-async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Fault('too late')), timeoutMs);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as { version: string };

@@ -1,6 +1,7 @@
 /** What a tool answers: data beside a sentence that says that it is data, or what was refused and what to do. */
 import { AppError, ERRORS } from '@deedline/contract/errors';
 import { type CallToolResult, inputRequired, type InputRequiredResult } from '@modelcontextprotocol/server';
+import { answerWithin } from '../../answer-within.ts';
 import type { AppContext, Log } from '../../context.ts';
 import { describeFault } from '../../http/describe-fault.ts';
 import { toAppError } from '../../http/errors.ts';
@@ -86,17 +87,7 @@ function refuse({ code, message, url, retryAfterSeconds }: Refusal): CallToolRes
 }
 
 /** Rejects with `unavailable` when it takes longer than a call may; what it began goes on. */
-export async function withinTime<T>(work: Promise<T>, mostMs = LONGEST_CALL_MS): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new AppError('unavailable', 'This took longer than a call may. What was begun goes on: read it by its id.')),
-      mostMs,
-    );
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+export function withinTime<T>(work: Promise<T>): Promise<T> {
+  const late = () => new AppError('unavailable', 'This took longer than a call may. What was begun goes on: read it by its id.');
+  return answerWithin(LONGEST_CALL_MS, work, late);
 }

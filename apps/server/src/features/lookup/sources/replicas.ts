@@ -1,4 +1,6 @@
 /** Reads of an evidence store by its streaming replicas, as far as they know what the store itself knows (decision 0182). */
+import { answerWithin } from '../../../answer-within.ts';
+import { Fault } from '../../../http/describe-fault.ts';
 import type { Queryable } from '../../../transaction.ts';
 
 /** How often a replica is looked at while searches come. */
@@ -7,6 +9,7 @@ const LOOK_MS = 1_000;
 const FRESH_MS = 5_000;
 /** A replica that takes longer is left to itself, and the store is asked. */
 const PATIENCE_MS = 1_000;
+const late = () => new Fault('a replica did not answer in time');
 
 /**
  * What a search must know before it reads anything: which loads are live, as what and under which law, and that the connection works as the
@@ -52,7 +55,7 @@ export function watchReplicas(
   const look = (one: (typeof replicas)[number]): void => {
     if (now() - one.lookedAt < LOOK_MS) return;
     one.lookedAt = now();
-    answerWithin(PATIENCE_MS, selectStanding(one.db)).then(
+    answerWithin(PATIENCE_MS, selectStanding(one.db), late).then(
       (standing) => set(one, standing),
       () => set(one, undefined),
     );
@@ -92,7 +95,7 @@ export function createStoreReader(store: Queryable, replicas: Replicas): ReadSto
       return work(store);
     }
     const expected = last;
-    const read = answerWithin(PATIENCE_MS, work(replica)).then(
+    const read = answerWithin(PATIENCE_MS, work(replica), late).then(
       (value) => ({ value }),
       () => undefined,
     );
@@ -102,17 +105,4 @@ export function createStoreReader(store: Queryable, replicas: Replicas): ReadSto
     if (found === undefined) replicas.leaveOut(replica);
     return work(store);
   };
-}
-
-/** Rejects when it takes longer; what it brings then is dropped. */
-export async function answerWithin<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

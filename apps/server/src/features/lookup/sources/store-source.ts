@@ -2,8 +2,10 @@ import type { Key } from '@deedline/engine/keys/key';
 import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
 import type { Evidence, SourceFacts, SourceRole } from '@deedline/engine/model/evidence';
 import { fromStored } from '@deedline/engine/model/stored-record';
+import { answerWithin } from '../../../answer-within.ts';
+import { Fault } from '../../../http/describe-fault.ts';
 import type { Queryable } from '../../../transaction.ts';
-import { answerWithin, createStoreReader, NO_REPLICAS, type Replicas } from './replicas.ts';
+import { createStoreReader, NO_REPLICAS, type Replicas } from './replicas.ts';
 import { createBreaker, type Lookup, type Source } from './source.ts';
 import {
   COMMON_LIMIT,
@@ -70,6 +72,7 @@ interface StoreOptions {
   patienceMs?: number;
 }
 const PATIENCE_MS = 2_500;
+const late = () => new Fault('a store did not answer in time');
 /** One of several that did not answer is left alone for so long. */
 const COOL_DOWN_MS = 2_000;
 
@@ -127,7 +130,7 @@ function askSeveral(stores: readonly OpenStore[], patienceMs: number): Round {
       const faults: unknown[] = [];
       const asked = answering.map(async (store) => {
         try {
-          const answer = await answerWithin(patienceMs, work(store));
+          const answer = await answerWithin(patienceMs, work(store), late);
           store.breaker.succeeded();
           return [{ store, answer }];
         } catch (fault) {
