@@ -1,7 +1,6 @@
 import type { Results } from '@deedline/contract/search/results';
 import type { Receipt } from '@deedline/contract/search/search';
 import { withClient } from '@deedline/database/connect';
-import type { SourceFacts } from '@deedline/engine/model/evidence';
 import type { QueryInput } from '@deedline/engine/query/query';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedSource } from '../../testing/seed-evidence.ts';
@@ -240,7 +239,10 @@ test('a batch gives each search what it gets alone', async () => {
     QUILLMERE.email,
     QUILLMERE.nobody,
   ];
-  const [alone, together] = [await Promise.all(samples.map((body) => createOrphan(body))), await Promise.all(samples.map((body) => createOrphan(body)))];
+  const [alone, together] = [
+    await Promise.all(samples.map((body) => createOrphan(body))),
+    await Promise.all(samples.map((body) => createOrphan(body))),
+  ];
   for (const one of alone) await runSearches(app.ctx, [one.search]);
   await runSearches(
     app.ctx,
@@ -298,7 +300,7 @@ test('searches of several accounts stay together where lists of numbers count fo
     phones: ['4195550188'],
   };
   await seedSource(app.owner, {
-    facts: { name: 'more-listings', label: 'More listings', role: 'phone_listing', asOf: '2026-10-01', origin: 'more-listings' } as SourceFacts,
+    facts: { name: 'more-listings', label: 'More listings', role: 'phone_listing', asOf: '2026-10-01', origin: 'more-listings' },
     records: [{ kind: 'person', recordId: 'N1', firstSeen: '2019-01-01', lastSeen: '2026-09-01', body: neighbour }],
   });
   const terms = 'kind=national&listDate=2026-11-20&san=10012345-678';
