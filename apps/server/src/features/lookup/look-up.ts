@@ -44,7 +44,7 @@ interface AskedFor {
   accountId: string | null;
   /** The account has lists of its own, which are asked beside the sources. */
   hasOwnLists?: boolean;
-  /** False: no list of numbers counts for it. */
+  /** False: no list of numbers counts for it. Absent: one may. */
   hasNumberLists?: boolean;
   /** performance.now() when it was taken up. */
   startedAtMs: number;
@@ -109,10 +109,7 @@ export async function answerQueries(
   // Whoever was asked for may have opted out since the first hop, which left out whoever had: seconds ago where a vendor was waited for, or the hold.
   const subjects = asked.map(({ query }) => subjectOfQuery(query));
   // Side by side: lists are read of what falls with an opt-out too, so that its time does not tell what that was.
-  const [cleared, lists] = await Promise.all([
-    applySuppression(ctx, answers, subjects),
-    readListsOf(ctx, phonesToCheck(asked, answers)),
-  ]);
+  const [cleared, lists] = await Promise.all([applySuppression(ctx, answers, subjects), readListsOf(ctx, phonesToCheck(asked, answers))]);
   const scoredBy = { engineVersion: ENGINE_VERSION, calibration: calibration.id };
   const answered = asked.map((one, index) => {
     const { shown, unpaid, drawn } = showAnswer(ctx, one, cleared[index]!, gathered[index]!);

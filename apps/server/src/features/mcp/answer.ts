@@ -86,8 +86,9 @@ function refuse({ code, message, url, retryAfterSeconds }: Refusal): CallToolRes
   };
 }
 
+const late = () => new AppError('unavailable', 'This took longer than a call may. What was begun goes on: read it by its id.');
+
 /** Rejects with `unavailable` when it takes longer than a call may; what it began goes on. */
 export function withinTime<T>(work: Promise<T>): Promise<T> {
-  const late = () => new AppError('unavailable', 'This took longer than a call may. What was begun goes on: read it by its id.');
   return answerWithin(LONGEST_CALL_MS, work, late);
 }

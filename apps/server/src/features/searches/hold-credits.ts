@@ -125,7 +125,7 @@ export interface HeldSearch {
   startedAtMs: number;
   /** Whose turn it is where many wait. Absent: the account's. */
   askedBy?: string;
-  /** What was looked up for it while its credits were held. Absent where nothing was; undefined when it could not be. */
+  /** What was looked up for it while its credits were held. Absent where nothing was, or where it is not what this search may find. */
   begun?: Begun;
 }
 

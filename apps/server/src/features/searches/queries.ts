@@ -47,7 +47,7 @@ export interface SearchRow {
   price_list?: unknown;
   /** Whether the account has lists of its own to be asked. Absent of one that is not about to run. */
   has_own_lists?: boolean;
-  /** Whether a list of numbers counts for the account. Absent of one that is not about to run. */
+  /** Whether a list of numbers counts for the account. Absent of one that is not about to run, and of a row of a batch. */
   has_number_lists?: boolean;
   /** Whether the account switched a vendor on. Absent of one that is not about to run. */
   has_vendors?: boolean;
