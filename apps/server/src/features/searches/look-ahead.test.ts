@@ -29,9 +29,9 @@ async function openAccount() {
   const listen = () => (optOutsRead = new Promise((heard) => (hearOptOuts = heard)));
 
   const store = app.ctx.sources[0]!;
-  const stalled = new Map<number, Promise<void>>();
+  const beforeHop = new Map<number, () => Promise<void>>();
   const lookup: Source['lookup'] = async (keys, ...rest) => {
-    await stalled.get(hops.push(keys.map(({ hash }) => hash).join()));
+    await beforeHop.get(hops.push(keys.map(({ hash }) => hash).join()))?.();
     return store.source.lookup(keys, ...rest);
   };
   const ask = Reflect.get(app.ctx.db, 'query').bind(app.ctx.db) as (...asked: unknown[]) => Promise<unknown>;
@@ -65,9 +65,11 @@ async function openAccount() {
     /** The `hop`-th that is asked from the next search on, from 1, is answered when what it returns is called. */
     stall(hop: number): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();
-      stalled.set(hop, promise);
+      beforeHop.set(hop, () => promise);
       return resolve;
     },
+    /** The `hop`-th that is asked from the next search on, from 1, is not answered. */
+    fail: (hop: number) => void beforeHop.set(hop, () => Promise.reject(new Error('no answer'))),
     /** From here on no hold goes out before the first hop was made, opt-outs were read of what it found, and `meanwhile` is done. */
     holdBack: (meanwhile = async (): Promise<unknown> => undefined) => void (beforeHold = meanwhile),
     async search(body: object) {
@@ -90,6 +92,14 @@ test('what an account asks again is looked up while its credits are held, each h
   const again = await account.search(QUILLMERE.person);
   expect(again).toMatchObject({ status: 'completed', receipt: { rule: 'Bought before' } });
   expect(account.hops).toEqual(alone);
+});
+
+test('what no source answered ahead is asked again when the search runs', async () => {
+  const account = await openAccount();
+  await account.search(QUILLMERE.insights);
+  account.fail(1);
+  expect(await account.search(QUILLMERE.full)).toMatchObject({ status: 'completed', creditsCost: 5 });
+  expect(account.hops[1]).toBe(account.hops[0]);
 });
 
 test('who is refused hears nothing of what was looked up, and nothing is looked up for them again', async () => {
