@@ -9,8 +9,8 @@ import { deleteSweeps, replaceHidden, selectBodies, selectOwned, selectPeopleOut
 const AT_ONCE = 500;
 
 /**
- * Holds every roll that is listed against the opt-outs of people, where it was not yet, or where others opted out or came back since. A roll is
- * listed from then on. Returns how many were held against them. Two at once do the same twice.
+ * Holds every roll that is listed against the opt-outs of people, where it was not yet, where others opted out or came back since, or where somebody may
+ * have been opting out as it was, and nobody is any more. A roll is listed from then on. Returns how many were held against them. Two at once do the same twice.
  */
 export async function hideProperties(ctx: Pick<AppContext, 'db' | 'evidence' | 'hash' | 'now'>): Promise<number> {
   const loadIds = [...new Set((await listCounties(ctx.evidence)).map(({ loadId }) => loadId))];
@@ -18,7 +18,11 @@ export async function hideProperties(ctx: Pick<AppContext, 'db' | 'evidence' | '
   const out = await selectPeopleOut(ctx.db);
   const gone = swept.some(({ loadId }) => !loadIds.includes(loadId));
   if (gone) await deleteSweeps(ctx.db, loadIds, ctx.now());
-  const isHeld = new Set(swept.filter(({ people, latest }) => people === out.people && latest === out.latest).map(({ loadId }) => loadId));
+  const isHeld = new Set(
+    swept
+      .filter(({ people, latest, isWhole }) => people === out.people && latest === out.latest && (isWhole || !out.isWhole))
+      .map(({ loadId }) => loadId),
+  );
   const due = loadIds.filter((id) => !isHeld.has(id));
   for (const loadId of due) {
     const hidden = out.people === 0 ? [] : await findHidden(ctx, loadId);

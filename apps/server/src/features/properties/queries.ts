@@ -33,7 +33,8 @@ export async function selectCounties(evidence: Queryable): Promise<CountyRow[]> 
 export async function selectSwept(db: Queryable): Promise<(PeopleOut & { loadId: number })[]> {
   const found = await db.query({
     name: 'property-sweeps',
-    text: `select load_id as "loadId", people, latest::text from property_sweep`,
+    text: `select load_id as "loadId", people, latest::text, (written_from is not null and (latest < written_from) is not false) as "isWhole"
+      from property_sweep`,
   });
   return found.rows;
 }
@@ -278,13 +279,16 @@ export async function selectOwned(evidence: Queryable, loadId: number, after: st
 export interface PeopleOut {
   people: number;
   latest: string | null;
+  /** False while a transaction that began before the latest ended may still opt somebody out, which neither number nor latest need tell. */
+  isWhole: boolean;
 }
 
 /** `from`: the first transaction of which it cannot be known yet whom it opts out. */
 export async function selectPeopleOut(db: Queryable): Promise<PeopleOut & { from: string }> {
   const found = await db.query({
     name: 'people-out',
-    text: `select count(*)::integer as people, max(written_in)::text as latest, pg_snapshot_xmin(pg_current_snapshot())::text as "from"
+    text: `select count(*)::integer as people, max(written_in)::text as latest, pg_snapshot_xmin(pg_current_snapshot())::text as "from",
+        (max(written_in) < pg_snapshot_xmin(pg_current_snapshot())) is not false as "isWhole"
       from suppression where kind = 'person'`,
   });
   return found.rows[0] as PeopleOut & { from: string };
@@ -294,7 +298,7 @@ export async function selectPeopleOut(db: Queryable): Promise<PeopleOut & { from
 export async function replaceHidden(
   db: Queryable,
   loadId: number,
-  { people, latest, from }: PeopleOut & { from: string },
+  { people, latest, from }: Omit<PeopleOut, 'isWhole'> & { from: string },
   hidden: readonly { id: string; countyFips: string; apnKey: string }[],
   now: Date,
 ): Promise<void> {
