@@ -2,6 +2,7 @@
 import { MOST_COUNTED } from '@deedline/contract/limits';
 import type { Property, PropertyFilter } from '@deedline/contract/properties/filter';
 import {
+  type ChangingLoad,
   countNamed,
   type KeptRow,
   type ParcelChange,
@@ -19,7 +20,7 @@ import { askEveryStore } from '../../every-store.ts';
 import { type Context, type Counted, countShown, leaveOut, present, readFilter, readScope } from './properties.ts';
 import { selectIsBehind } from './queries.ts';
 
-export type { ParcelChange, ParcelKey, PlacedKey } from './kept-queries.ts';
+export type { ChangingLoad, ParcelChange, ParcelKey, PlacedKey } from './kept-queries.ts';
 
 export interface KeptProperty extends ParcelKey {
   property: Property;
@@ -110,9 +111,9 @@ export async function findFiles({ evidence }: Pick<Context, 'evidence'>, loadIds
   return new Map(found.map(({ loadId, loadedAt, ...file }) => [loadId, { ...file, loadedAt: loadedAt.toISOString() }] as const));
 }
 
-/** Live loads that changed something, but for those that were followed. */
-export async function findChangingLoads({ evidence }: Pick<Context, 'evidence'>, followed: readonly number[]) {
-  return (await askEveryStore(evidence, (store) => selectChangingLoads(store, followed))).flat();
+/** Live loads that changed something. */
+export async function findChangingLoads({ evidence }: Pick<Context, 'evidence'>): Promise<ChangingLoad[]> {
+  return (await askEveryStore(evidence, selectChangingLoads)).flat();
 }
 
 async function hideOut(

@@ -59,8 +59,20 @@ export interface ParcelChange extends ParcelKey {
   isPeoples: boolean;
 }
 
-const OF_LISTED = `(change.county_fips, case when change.changes & 2 > 0 then change.load_id else change.roll_id end)
-  in (select * from unnest($1::text[], $2::integer[]))`;
+/**
+ * What a load changed, of the rolls that are listed and of those whose place they took: `fresh` is how the parcel stands now, of what went from a roll nothing.
+ * $1 and $2: the rolls that are listed.
+ */
+const CHANGES = `property_change change
+  join (
+    select county.county_fips, listed.id as load_id, roll.id as roll_id
+    from unnest($1::text[], $2::integer[]) county (county_fips, load_id) join load listed on listed.id = county.load_id
+    join load roll on roll.source_id = listed.source_id and roll.layout = listed.layout and (roll.id = listed.id or roll.state = 'superseded')
+  ) of_listed on of_listed.county_fips = change.county_fips
+    and of_listed.roll_id = case when change.changes & 2 > 0 then change.load_id else change.roll_id end
+  left join property fresh on change.changes & 2 = 0 and fresh.load_id = of_listed.load_id and fresh.county_fips = change.county_fips
+    and fresh.apn_key = change.apn_key`;
+const IS_TOLD = '(change.changes & 2 > 0 or fresh.load_id is not null)';
 const PEOPLES = `change.changes & 2 > 0 and coalesce((change.before ->> 'owner_kind')::integer in (1, 3, 4), true)`;
 
 /** What a load changed of what a filter finds: what fits since then, what no longer does, and what else changed of what still does. */
@@ -79,10 +91,8 @@ export async function selectChangesOfFilter(
          change.changes & 2 = 0 and exists (select from (select (fresh).*) now_on where ${IN_SCOPE} and ${FITS}) as is_on,
          change.changes & 1 = 0
            and exists (select from jsonb_populate_record(fresh, change.before) was where ${IN_PLACE} and ${FITS}) as was_on
-       from property_change change
-       left join property fresh on change.changes & 2 = 0 and fresh.load_id = change.roll_id and fresh.county_fips = change.county_fips
-         and fresh.apn_key = change.apn_key
-       where change.load_id = $42 and ${OF_LISTED}
+       from ${CHANGES}
+       where change.load_id = $42 and ${IS_TOLD}
      ) held
      where is_on <> was_on or (is_on and changes & 60 > 0) limit $43`,
     [...valuesOf(scope, asked), loadId, most],
@@ -99,8 +109,8 @@ export async function selectChangesOfParcels(
 ): Promise<ParcelChange[]> {
   const found = await evidence.query(
     `select change.county_fips as "countyFips", change.apn_key as "apnKey", change.roll_id as "rollId", change.changes, ${PEOPLES} as "isPeoples"
-     from property_change change
-     where change.load_id = $3 and change.changes > 0 and ${OF_LISTED}
+     from ${CHANGES}
+     where change.load_id = $3 and change.changes > 0 and ${IS_TOLD}
        and (change.county_fips, change.apn_key) in (select * from unnest($4::text[], $5::text[]))`,
     [counties, loads, loadId, parcels.map(({ countyFips }) => countyFips), parcels.map(({ apnKey }) => apnKey)],
   );
@@ -117,13 +127,16 @@ export async function selectLoads(evidence: Queryable, loadIds: readonly number[
   return found.rows;
 }
 
-/** Live loads that changed something, with the rolls in which they did. */
-export async function selectChangingLoads(evidence: Queryable, followed: readonly number[]) {
+export interface ChangingLoad {
+  loadId: number;
+  publishedAt: Date;
+}
+
+/** Live loads that changed something. */
+export async function selectChangingLoads(evidence: Queryable): Promise<ChangingLoad[]> {
   const found = await evidence.query(
     `select id as "loadId", published_at as "publishedAt" from load
-     where state = 'live' and published_at is not null and not (id = any($1::integer[])) and exists (select from property_change where load_id = load.id)
-     order by id`,
-    [followed],
+     where state = 'live' and published_at is not null and exists (select from property_change where load_id = load.id) order by id`,
   );
   return found.rows;
 }

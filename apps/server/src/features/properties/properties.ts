@@ -141,11 +141,15 @@ function addUp(all: readonly ClassesRow[]): ClassesRow {
   );
 }
 
-/** Whether what a load tells can be told of: each live roll was held against the opt-outs. */
-export async function isListed({ db, evidence }: Pick<Context, 'db' | 'evidence'>): Promise<boolean> {
+/** The rolls that are listed, as one text that is another one as soon as one of them is; null while one of them was not held against the opt-outs yet. */
+export async function findRolls({ db, evidence }: Pick<Context, 'db' | 'evidence'>): Promise<string | null> {
   const [all, swept] = await Promise.all([listCounties(evidence), selectSwept(db)]);
   const isSwept = new Set(swept.map(({ loadId }) => loadId));
-  return all.every(({ loadId }) => isSwept.has(loadId));
+  if (!all.every(({ loadId }) => isSwept.has(loadId))) return null;
+  return all
+    .map(({ countyFips, loadId }) => `${countyFips} ${loadId}`)
+    .toSorted()
+    .join();
 }
 
 /** As rolls have them: upper case. A city without a letter is none, as one that is not chosen. */

@@ -2,18 +2,25 @@
 import type { AppContext } from '../../../context.ts';
 import { inTransaction } from '../../../transaction.ts';
 import { tellEvent } from '../../events/tell-event.ts';
-import { changesOfFilter, changesOfParcels, type ParcelChange, findChangingLoads } from '../../properties/kept-properties.ts';
-import { isListed } from '../../properties/properties.ts';
+import {
+  changesOfFilter,
+  changesOfParcels,
+  type ChangingLoad,
+  type ParcelChange,
+  findChangingLoads,
+} from '../../properties/kept-properties.ts';
+import { findRolls } from '../../properties/properties.ts';
 import { selectKept } from '../queries.ts';
 import { keyText, stackOf, stackSets } from '../rules.ts';
 import { onListAmong, type Parts, readParts } from '../stack.ts';
+import { findOut } from './find-out.ts';
 import {
+  type AskedList,
   deleteNewsBefore,
   insertFollowed,
   insertNews,
   selectBehind,
   selectFollowed,
-  selectHiddenOf,
   selectSureRolls,
   selectWatched,
   updateCaughtUp,
@@ -34,44 +41,70 @@ const MOST_BEFORE = 20;
  * held against the opt-outs. Returns how many lists heard of something.
  */
 export async function followLoads(ctx: Context): Promise<number> {
-  if (!(await isListed(ctx))) return 0;
-  return (await followNew(ctx)) + (await catchUp(ctx));
+  const rolls = await findRolls(ctx);
+  if (rolls === null) return 0;
+  const round: Round = { ctx, isSame: async () => (await findRolls(ctx)) === rolls };
+  // Before the loads: what is not among these came after such a list was kept, and is told to it as new.
+  const behind = await selectBehind(ctx.db, LISTS_AT_ONCE);
+  const followed = new Set(await selectFollowed(ctx.db));
+  const loads = await findChangingLoads(ctx);
+  const told = await followNew(
+    round,
+    loads.filter(({ loadId }) => !followed.has(loadId)),
+  );
+  return told + (await catchUp(round, behind, loads));
+}
+
+/** Of lists that are told one after the other. */
+interface Round {
+  ctx: Context;
+  /**
+   * Whether the rolls are still those with which it began. What was looked up as one took the place of another may be a part alone: it is not kept, and the
+   * next round looks again.
+   */
+  isSame: () => Promise<boolean>;
 }
 
 /** No event tells of it: programs hear what comes after they kept a list. */
-async function catchUp(ctx: Context): Promise<number> {
-  const lists = await selectBehind(ctx.db, LISTS_AT_ONCE);
-  if (lists.length === 0) return 0;
-  const loads = (await findChangingLoads(ctx, [])).toSorted(
-    (a, b) => b.publishedAt.getTime() - a.publishedAt.getTime() || b.loadId - a.loadId,
-  );
+async function catchUp(round: Round, lists: readonly WatchedList[], loads: readonly ChangingLoad[]): Promise<number> {
+  const newest = loads.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime() || b.loadId - a.loadId).slice(0, MOST_BEFORE);
   let told = 0;
   for (const list of lists) {
     let isTold = false;
-    for (const { loadId } of loads.slice(0, MOST_BEFORE)) if (await tellList(ctx, list, loadId, { isNew: false })) isTold = true;
-    await updateCaughtUp(ctx.db, list.id);
+    for (const { loadId } of newest) if (await tellList(round, list, loadId, { isNew: false })) isTold = true;
     if (isTold) told += 1;
+    if (!(await round.isSame())) break;
+    await updateCaughtUp(round.ctx.db, list.id);
   }
   return told;
 }
 
-async function followNew(ctx: Context): Promise<number> {
+/**
+ * Every list that watches is told, also one that was kept after a load was published by the clock: a load shows itself when its transaction ends, and may do
+ * so after such a list was told what came before.
+ */
+async function followNew(round: Round, loads: readonly ChangingLoad[]): Promise<number> {
+  const { db, now } = round.ctx;
   let told = 0;
-  for (const { loadId, publishedAt } of await findChangingLoads(ctx, await selectFollowed(ctx.db))) {
+  for (const { loadId, publishedAt } of loads) {
     for (let after: string | null = null; ;) {
-      const lists: WatchedList[] = await selectWatched(ctx.db, publishedAt, after, LISTS_AT_ONCE);
-      for (const list of lists) if (await tellList(ctx, list, loadId, { isNew: true })) told += 1;
+      const lists: WatchedList[] = await selectWatched(db, after, LISTS_AT_ONCE);
+      for (const list of lists) {
+        const isNew = list.isCaughtUp || list.createdAt <= publishedAt;
+        if (await tellList(round, list, loadId, { isNew })) told += 1;
+      }
       after = lists.at(-1)?.id ?? null;
       if (after === null) break;
     }
-    await insertFollowed(ctx.db, loadId, ctx.now());
+    if (!(await round.isSame())) break;
+    await insertFollowed(db, loadId, now());
   }
   return told;
 }
 
-async function tellList(ctx: Context, list: WatchedList, loadId: number, { isNew }: { isNew: boolean }): Promise<boolean> {
+async function tellList({ ctx, isSame }: Round, list: WatchedList, loadId: number, { isNew }: { isNew: boolean }): Promise<boolean> {
   const changes = await withoutHidden(ctx, await changesOf(ctx, list, loadId));
-  if (changes.length === 0) return false;
+  if (changes.length === 0 || !(await isSame())) return false;
   return inTransaction(ctx.db, async (db) => {
     if (!(await insertNews(db, list.id, loadId, changes, ctx.now()))) return false;
     if (!isNew) return true;
@@ -95,7 +128,7 @@ async function tellList(ctx: Context, list: WatchedList, loadId: number, { isNew
   });
 }
 
-async function changesOf(ctx: Context, list: WatchedList, loadId: number): Promise<ParcelChange[]> {
+async function changesOf(ctx: Context, list: AskedList, loadId: number): Promise<ParcelChange[]> {
   const stack = stackOf(list);
   if (stack !== null) return changesOfStack(ctx, list.accountId, await readParts(ctx.db, list.accountId, stack), loadId);
   if (list.kind === 'living') return changesOfFilter(ctx, list.filter!, loadId, MOST_CHANGES);
@@ -140,11 +173,11 @@ function wereOn(after: ReadonlySet<string>, told: readonly ParcelChange[]): Set<
 }
 
 /** A parcel whose owners opted out tells nothing, also not by going. Where somebody opted out since its roll was looked through, none that people owned does. */
-async function withoutHidden({ db }: Context, changes: readonly ParcelChange[]): Promise<ParcelChange[]> {
-  const hidden = new Set((await selectHiddenOf(db, changes)).map(keyText));
+async function withoutHidden(ctx: Context, changes: readonly ParcelChange[]): Promise<ParcelChange[]> {
+  const out = await findOut(ctx, changes);
   const left = changes.filter(({ isPeoples }) => isPeoples).map(({ rollId }) => rollId);
-  const sure = new Set(await selectSureRolls(db, [...new Set(left)]));
-  return changes.filter((change) => !hidden.has(keyText(change)) && (!change.isPeoples || sure.has(change.rollId)));
+  const sure = new Set(await selectSureRolls(ctx.db, [...new Set(left)]));
+  return changes.filter((change) => !out.has(keyText(change)) && (!change.isPeoples || sure.has(change.rollId)));
 }
 
 const NEWS_DAYS = 90;

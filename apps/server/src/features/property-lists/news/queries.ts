@@ -102,7 +102,8 @@ export async function insertFollowed(db: Queryable, loadId: number, now: Date): 
   await db.query('insert into property_followed (load_id, followed_at) values ($1, $2) on conflict do nothing', [loadId, now]);
 }
 
-export interface WatchedList {
+/** A list as far as it says which parcels are on it. */
+export interface AskedList {
   id: string;
   accountId: string;
   kind: PropertyListKind;
@@ -112,14 +113,21 @@ export interface WatchedList {
   stack_without: string[] | null;
 }
 
-/** Lists of open accounts that tell what changes, and did so before a load came. */
-export async function selectWatched(db: Queryable, before: Date, after: string | null, most: number): Promise<WatchedList[]> {
+export interface WatchedList extends AskedList {
+  isCaughtUp: boolean;
+  createdAt: Date;
+}
+
+const WATCHED = `property_list.id, account_id as "accountId", kind, filter, stack_of, stack_at_least, stack_without, is_caught_up as "isCaughtUp",
+  property_list.created_at as "createdAt"`;
+
+/** Lists of open accounts that tell what changes. */
+export async function selectWatched(db: Queryable, after: string | null, most: number): Promise<WatchedList[]> {
   const found = await db.query(
-    `select property_list.id, account_id as "accountId", kind, filter, stack_of, stack_at_least, stack_without
-     from property_list join account on account.id = account_id
-     where is_watched and account.closed_at is null and property_list.created_at <= $1 and ($2::uuid is null or property_list.id > $2)
-     order by property_list.id limit $3`,
-    [before, after, most],
+    `select ${WATCHED} from property_list join account on account.id = account_id
+     where is_watched and account.closed_at is null and ($1::uuid is null or property_list.id > $1)
+     order by property_list.id limit $2`,
+    [after, most],
   );
   return found.rows;
 }
@@ -127,8 +135,7 @@ export async function selectWatched(db: Queryable, before: Date, after: string |
 /** Lists that watch and were not told yet what was loaded before. */
 export async function selectBehind(db: Queryable, most: number): Promise<WatchedList[]> {
   const found = await db.query(
-    `select property_list.id, account_id as "accountId", kind, filter, stack_of, stack_at_least, stack_without
-     from property_list join account on account.id = account_id
+    `select ${WATCHED} from property_list join account on account.id = account_id
      where not is_caught_up and is_watched and account.closed_at is null order by property_list.id limit $1`,
     [most],
   );
@@ -175,11 +182,12 @@ export async function selectHiddenOf(db: Queryable, parcels: readonly ParcelKey[
   return found.rows;
 }
 
-/** Of these rolls those of which it is known who opted out: nobody did, or came back, since they were held against the opt-outs last. */
+/** Of these rolls those of which it is known who opted out: nobody may have since they were held against the opt-outs last. */
 export async function selectSureRolls(db: Queryable, rollIds: readonly number[]): Promise<number[]> {
   const found = await db.query(
     `select load_id as "loadId" from property_sweep
-     where load_id = any($1::integer[]) and people = (select count(*) from suppression where kind = 'person')`,
+     where load_id = any($1::integer[]) and written_from is not null
+       and not exists (select from suppression where kind = 'person' and written_in >= written_from)`,
     [rollIds],
   );
   return found.rows.map(({ loadId }) => loadId);

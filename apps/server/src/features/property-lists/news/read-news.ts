@@ -4,6 +4,8 @@ import { PROPERTY_CHANGES, type PropertyChange } from '@deedline/contract/proper
 import type { AppContext } from '../../../context.ts';
 import { findFiles, findNamed, findOutNow } from '../../properties/kept-properties.ts';
 import type { ListRow } from '../queries.ts';
+import { keyText } from '../rules.ts';
+import { findOut } from './find-out.ts';
 import { type NewsRow, selectNews, selectNewsCounts, selectNewsOfLoad, selectNewsParcels } from './queries.ts';
 
 export const NO_NEWS: PropertyChangeCounts = { came: 0, went: 0, sold: 0, owner: 0, mailing: 0, value: 0 };
@@ -36,14 +38,20 @@ export async function readNewsOfLoad(ctx: AppContext, list: ListRow, loadId: num
   return presentNews(ctx, await selectNewsOfLoad(ctx.db, list.id, loadId));
 }
 
-/** What is listed no more is told by its number alone. */
+/** What is listed no more is told by its number alone, and only that it went. */
 async function presentNews(ctx: AppContext, rows: readonly NewsRow[]): Promise<PropertyNews['changes']> {
   const [named, files] = await Promise.all([findNamed(ctx, rows), findFiles(ctx, [...new Set(rows.map(({ loadId }) => loadId))])]);
-  const found = new Map(named.map((one) => [`${one.countyFips} ${one.apnKey}`, one.property]));
-  return rows.flatMap(({ loadId, countyFips, apnKey, changes: bits, toldAt }) => {
-    const property = found.get(`${countyFips} ${apnKey}`) ?? null;
-    // Its owners opted out a moment ago: only what is known to have gone from its roll is told without it.
-    if (property === null && (bits & WENT) === 0) return [];
+  const found = new Map(named.map((one) => [keyText(one), one.property]));
+  const told = rows.filter((row) => found.has(keyText(row)) || (row.changes & WENT) !== 0);
+  // What a filter finds no more stands in its roll still, and its owners may have opted out since.
+  const out = await findOut(
+    ctx,
+    told.filter((row) => !found.has(keyText(row))),
+  );
+  return told.flatMap((row) => {
+    const { loadId, countyFips, apnKey, changes: bits, toldAt } = row;
+    if (out.has(keyText(row))) return [];
+    const property = found.get(keyText(row)) ?? null;
     const file = files.get(loadId) ?? null;
     return [{ countyFips, ParcelId: property?.ParcelId ?? apnKey, property, changes: namesOf(bits), file, toldAt: toldAt.toISOString() }];
   });
