@@ -38,8 +38,14 @@ export function parcelRow(body: ParcelBody, state: string | undefined): object {
   };
 }
 
+/** What the roll itself says of what sales and bills tell as well, as columns of `property_incoming`. `state`: of its source. */
+export function ownWords(body: ParcelBody, state: string | undefined): object {
+  const { occupancy, isHomestead } = readPropertyFacts(body, state);
+  return { ...ownSale(body), occupancy: occupancy && OCCUPANCY_IDS[occupancy], is_homestead: isHomestead };
+}
+
 /** The last sale as the roll itself prints it. */
-export function ownSale({ lastSaleDate, lastSalePrice }: ParcelBody): object {
+function ownSale({ lastSaleDate, lastSalePrice }: ParcelBody): object {
   return { sold_on: lastSaleDate === undefined ? null : dayOf(lastSaleDate), sale_price: priceOf(lastSalePrice) };
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from '@deedline/database/connect';
 import type pg from 'pg';
+import { tellProperties } from './retell.ts';
 import { type Queryable, type SourceDescription, updateSource } from './source.ts';
 
 /** Does `work` on a connection whose advisory locks are given back at its end; a broken connection has given them back itself. */
@@ -65,9 +66,9 @@ export async function publishLoad(
   await client.query('begin');
   try {
     await updateSource(client, source);
-    await client.query(
+    const replaced = await client.query(
       `update load set state = 'superseded' from load as fresh
-       where fresh.id = $1 and load.source_id = fresh.source_id and load.layout = fresh.layout and load.state = 'live'`,
+       where fresh.id = $1 and load.source_id = fresh.source_id and load.layout = fresh.layout and load.state = 'live' returning load.id`,
       [loadId],
     );
     await client.query(
@@ -75,7 +76,11 @@ export async function publishLoad(
       [loadId, read, loaded, rejected, keys],
     );
     await client.query('update key_packing set credit = credit + 4 * $1::bigint', [keys]);
-    await client.query('select tell_properties($1)', [loadId]);
+    await tellProperties(
+      client,
+      loadId,
+      replaced.rows.map(({ id }) => id),
+    );
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);

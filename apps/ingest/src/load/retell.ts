@@ -1,28 +1,40 @@
-/** What parcels say once sales, bills or maps that told of them are removed. */
+/** What parcels say once sales, bills or maps that told of them are removed, or replaced. */
 import type { ParcelBody } from '@deedline/engine/model/evidence';
-import { ownSale } from '@deedline/engine/property/property-row';
+import { ownWords } from '@deedline/engine/property/property-row';
 import type { Queryable } from './source.ts';
 
 const PARCELS_AT_ONCE = 5_000;
 
 /** In the transaction that takes these loads out of use; their rows are still there. Nobody else writes properties until its end. */
-export async function retellProperties(client: Queryable, loadIds: readonly number[]): Promise<void> {
+export async function retellProperties(client: Queryable, gone: readonly number[]): Promise<void> {
   await client.query('select lock_properties()');
-  const named = await client.query(
-    `select p.evidence_id::text as id from property p
-     where (p.county_fips, p.apn_key) in (select county_fips, apn_key from property_sale where load_id = any($1))
-       and p.load_id = any(array(select id from load where state = 'live'))`,
-    [loadIds],
+  await retellParcels(client, gone, 0);
+  await client.query('select retell_properties($1)', [gone]);
+}
+
+/** In the transaction that makes `loadId` live in place of those of `gone`. Nobody else writes properties until its end. */
+export async function tellProperties(client: Queryable, loadId: number, gone: readonly number[]): Promise<void> {
+  await client.query('select keep_named($1)', [loadId]);
+  await retellParcels(client, gone, loadId);
+  await client.query('select tell_properties($1)', [loadId]);
+}
+
+/** Those of which only their roll's own words tell what is left to say. A roll that is about to be live has told of its parcels already. */
+async function retellParcels(client: Queryable, gone: readonly number[], fresh: number): Promise<void> {
+  const forsaken = await client.query(
+    `select p.evidence_id::text as id from property p join load on load.id = p.load_id and load.state in ('live', 'loading')
+     where (p.county_fips, p.apn_key) in (select county_fips, apn_key from forsaken_by($1, $2))`,
+    [gone, fresh],
   );
-  for (let at = 0; at < named.rows.length; at += PARCELS_AT_ONCE) {
-    const ids = named.rows.slice(at, at + PARCELS_AT_ONCE).map(({ id }) => id);
+  for (let at = 0; at < forsaken.rows.length; at += PARCELS_AT_ONCE) {
+    const ids = forsaken.rows.slice(at, at + PARCELS_AT_ONCE).map(({ id }) => id);
     const parcels = await client.query(
-      `select p.evidence_id::text as id, p.county_fips, p.apn_key, found.record -> 5 as body
-       from records_of($1::bigint[]) found join property p on p.evidence_id = found.id`,
+      `select p.evidence_id::text as id, p.load_id, p.county_fips, p.apn_key, source.state, found.record -> 5 as body
+       from records_of($1::bigint[]) found join property p on p.evidence_id = found.id
+       join load on load.id = p.load_id join source on source.id = load.source_id`,
       [ids],
     );
-    const own = parcels.rows.map(({ body, ...parcel }) => ({ ...parcel, ...ownSale(body as ParcelBody) }));
-    await client.query('select retell_sales($1)', [JSON.stringify(own)]);
+    const own = parcels.rows.map(({ body, state, ...parcel }) => ({ ...parcel, ...ownWords(body as ParcelBody, state ?? undefined) }));
+    await client.query('select retell_parcels($1)', [JSON.stringify(own)]);
   }
-  await client.query('select retell_properties($1)', [loadIds]);
 }

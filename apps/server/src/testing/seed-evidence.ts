@@ -59,7 +59,7 @@ async function seedProperties(db: pg.Pool, facts: SourceFacts, loadId: number, i
     [loadId],
   );
   await db.query(`update load set state = 'live', published_at = now() where id = $1`, [loadId]);
-  await db.query('select tell_properties($1)', [loadId]);
+  await db.query('select keep_named($1), tell_properties($1)', [loadId]);
 }
 
 /** Records of a page of `evidence_page`. */

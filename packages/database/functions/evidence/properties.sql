@@ -44,8 +44,8 @@ begin
     select load_id, county_fips, apn_key, owner_kind, land_use, hashtextextended(split_part(owner_text, '|', 1), 0), market_value, assessed_value
     from (select distinct on (county_fips, apn_key) * from property_incoming where load_id = p_load order by county_fips, apn_key, evidence_id) parcel;
   delete from property_incoming where load_id = p_load;
-  insert into property_county (load_id, county_fips, parcels, cities, told)
-    select load_id, county_fips, count(*)::integer, coalesce(array_agg(distinct city) filter (where city is not null), '{}'),
+  insert into property_county (load_id, county_fips, parcels, tells_homesteads, cities, told)
+    select load_id, county_fips, count(*)::integer, v_rolls_homesteads, coalesce(array_agg(distinct city) filter (where city is not null), '{}'),
       jsonb_build_object('ownerKinds', count(owner_kind), 'occupancies', count(occupancy), 'landUses', count(land_use), 'portfolio', count(portfolio),
         'sameMailing', count(same_mailing), 'squareFeet', count(square_feet), 'acreage', count(acreage), 'yearBuilt', count(year_built),
         'bedrooms', count(bedrooms), 'bathrooms', count(bathrooms), 'marketValue', count(market_value), 'assessedValue', count(assessed_value),
@@ -57,11 +57,9 @@ begin
   end if;
 end $$;
 
--- Tells the parcels that the sales, the bills and the outlines of a load name what they say, in the transaction that makes it live.
+-- Tells the parcels that the sales, the bills and the outlines of a load name what they say, in the transaction that makes it live, after keep_named.
 create or replace function tell_properties(p_load integer) returns void language plpgsql as $$
 begin
-  perform lock_properties();
-  perform keep_named(p_load);
   update property p set sold_on = told.sold_on, sale_price = told.sale_price, deed_type = told.deed_type, deed_kind = deed_kind(told.deed_type),
       sold_before_on = told.before_on, price_before = told.before_price
   from (
@@ -75,63 +73,92 @@ begin
   where p.evidence_id = told.evidence_id
     and (p.sold_on, p.sale_price, p.deed_type, p.sold_before_on, p.price_before)
       is distinct from (told.sold_on, told.sale_price, told.deed_type, told.before_on, told.before_price);
-  -- Who is on no list of overdue taxes any more is told nothing of them.
-  update property p set tax_year = told.tax_year, tax_amount = told.tax_amount, is_homestead = told.is_homestead,
-      occupancy = case when told.is_home then 1 else p.occupancy end, tax_state = told.tax_state, delinquent_since = told.delinquent_since
-  from (
-    select billed.evidence_id, coalesce(bill.tax_year, billed.tax_year) as tax_year,
-      case when bill.tax_year is null then billed.tax_amount else bill.tax_amount end as tax_amount,
-      coalesce(bill.is_homestead, billed.is_homestead) as is_homestead, bill.is_homestead as is_home, tax.tax_state, tax.delinquent_since
-    from billed_by(p_load) named
-    join property billed using (county_fips, apn_key)
-    left join lateral told_bill(named.county_fips, named.apn_key, p_load) bill on true
-    left join lateral told_taxes(named.county_fips, named.apn_key, p_load) tax on true
-  ) told
-  where p.evidence_id = told.evidence_id
-    and (p.tax_year, p.tax_amount, p.is_homestead, p.tax_state, p.delinquent_since)
-      is distinct from (told.tax_year, told.tax_amount, told.is_homestead, told.tax_state, told.delinquent_since);
-  if exists (select from parcel_shape where load_id = p_load) then
-    update property p set place = center(s.bounds)
-    from parcel_shape s
-    where s.load_id = p_load and p.county_fips = s.county_fips collate "C" and p.apn_key = s.apn_key collate "C"
-      and (p.place is null or p.place <> center(s.bounds));
-  end if;
-  -- Of what they changed, the classes are counted anew: those of the counties that they name, not of the store.
-  perform count_classes(listed.load_id, listed.county_fips)
-    from property_county listed
-    where listed.county_fips in (select county_fips from property_sale where load_id = p_load union select county_fips from billed_by(p_load)
-      union select county_fips collate "C" from parcel_shape where load_id = p_load);
+  perform tell_bills(with_former(p_load));
+  perform tell_places(with_former(p_load));
+  perform count_named(with_former(p_load));
   perform tell_named_changes(p_load);
 end $$;
 
--- Tells the parcels that sales named of loads which go out of use what is left to say of their sales, in that transaction. `p_own`: of each the last sale
--- that its roll prints itself, which no column keeps apart.
-create or replace function retell_sales(p_own jsonb) returns void language plpgsql as $$
+-- Tells these parcels anew what their rolls, and the sales and bills of live loads, say of them. `p_own`: of each what its roll prints itself, which no
+-- column keeps apart.
+create or replace function retell_parcels(p_own jsonb) returns void language plpgsql as $$
 begin
-  update property p set (sold_on, sale_price) = (select * from newest_sale(own.sold_on, own.sale_price, sale.sold_on, sale.price)),
-      deed_type = deed.printed, deed_kind = deed_kind(deed.printed), sold_before_on = sale.before_on, price_before = sale.before_price
-    from jsonb_to_recordset(p_own) as own (id bigint, county_fips text, apn_key text, sold_on date, sale_price bigint)
+  update property p set sold_on = told.sold_on, sale_price = told.sale_price, deed_type = told.deed_type, deed_kind = deed_kind(told.deed_type),
+      sold_before_on = told.before_on, price_before = told.before_price, occupancy = told.occupancy, is_homestead = told.is_homestead
+  from (
+    select own.id, newest.*, sale.before_on, sale.before_price,
+      case when sale.sold_on >= own.sold_on or own.sold_on is null then sale.deed_type end as deed_type,
+      case when bill.is_homestead then 1 else own.occupancy end as occupancy,
+      coalesce(bill.is_homestead, own.is_homestead, case when listed.tells_homesteads then false end) as is_homestead
+    from jsonb_to_recordset(p_own) as own (id bigint, load_id integer, county_fips text, apn_key text, sold_on date, sale_price bigint, occupancy smallint,
+      is_homestead boolean)
+    left join property_county listed on listed.load_id = own.load_id and listed.county_fips = own.county_fips
     left join lateral told_sales(own.county_fips, own.apn_key, 0) sale on true
-    cross join lateral (select case when sale.sold_on >= own.sold_on or own.sold_on is null then sale.deed_type end as printed) deed
-    where p.evidence_id = own.id;
+    left join lateral told_bill(own.county_fips, own.apn_key, 0) bill on true
+    cross join lateral newest_sale(own.sold_on, own.sale_price, sale.sold_on, sale.price) newest
+  ) told
+  where p.evidence_id = told.id
+    and (p.sold_on, p.sale_price, p.deed_type, p.sold_before_on, p.price_before, p.occupancy, p.is_homestead)
+      is distinct from (told.sold_on, told.sale_price, told.deed_type, told.before_on, told.before_price, told.occupancy, told.is_homestead);
 end $$;
 
--- The same of their bills and maps, and counts the classes of the counties anew. Whether a bill made it a homestead stays until the next roll.
+-- Tells the parcels that bills and outlines of loads name which go out of use what is left of those, in that transaction, and counts their classes anew.
 create or replace function retell_properties(p_loads integer[]) returns void language plpgsql as $$
 begin
-  update property p set tax_year = bill.tax_year, tax_amount = bill.tax_amount, tax_state = tax.tax_state, delinquent_since = tax.delinquent_since
+  perform tell_bills(p_loads);
+  perform tell_places(p_loads);
+  perform count_named(p_loads);
+end $$;
+
+-- What live loads say of the taxes, and of the homesteads, of parcels that the bills of these loads name. Who is on no list any more is told nothing of it.
+create or replace function tell_bills(p_loads integer[]) returns void language plpgsql as $$
+begin
+  update property p set tax_year = told.tax_year, tax_amount = told.tax_amount, is_homestead = told.is_homestead, occupancy = told.occupancy,
+      tax_state = told.tax_state, delinquent_since = told.delinquent_since
+  from (
+    select billed.evidence_id, bill.tax_year, bill.tax_amount, coalesce(bill.is_homestead, billed.is_homestead) as is_homestead,
+      case when bill.is_homestead then 1 else billed.occupancy end as occupancy, tax.tax_state, tax.delinquent_since
     from (select distinct county_fips, apn_key from property_bill where load_id = any(p_loads)) named
+    join property billed using (county_fips, apn_key)
     left join lateral told_bill(named.county_fips, named.apn_key, 0) bill on true
     left join lateral told_taxes(named.county_fips, named.apn_key, 0) tax on true
-    where p.county_fips = named.county_fips and p.apn_key = named.apn_key;
-  update property p set place = told_place(p.county_fips, p.apn_key, 0)
-    from parcel_shape s
-    where s.load_id = any(p_loads) and p.county_fips = s.county_fips collate "C" and p.apn_key = s.apn_key collate "C";
+  ) told
+  where p.evidence_id = told.evidence_id
+    and (p.tax_year, p.tax_amount, p.is_homestead, p.occupancy, p.tax_state, p.delinquent_since)
+      is distinct from (told.tax_year, told.tax_amount, told.is_homestead, told.occupancy, told.tax_state, told.delinquent_since);
+end $$;
+
+-- Where live maps draw the parcels that these loads draw.
+create or replace function tell_places(p_loads integer[]) returns void language sql as $$
+  update property p set place = told.place
+  from (
+    select distinct on (drawn.evidence_id) drawn.evidence_id, case when load.id is not null then center(s.bounds) end as place
+    from property drawn
+    join parcel_shape s on s.county_fips = drawn.county_fips collate "default" and s.apn_key = drawn.apn_key collate "default"
+    left join load on load.id = s.load_id and load.state = 'live'
+    where (drawn.county_fips, drawn.apn_key) in (
+      select county_fips collate "C", apn_key collate "C" from parcel_shape where load_id = any(p_loads))
+    order by drawn.evidence_id, load.as_of desc nulls last, area(s.bounds) desc, (center(s.bounds))[0], (center(s.bounds))[1]
+  ) told
+  where p.evidence_id = told.evidence_id and (p.place is null and told.place is not null or p.place is not null and told.place is null or p.place <> told.place);
+$$;
+
+-- Of what these loads may have changed the classes are counted anew: those of the counties that they name, not of the store.
+create or replace function count_named(p_loads integer[]) returns void language plpgsql as $$
+begin
   perform count_classes(listed.load_id, listed.county_fips)
     from property_county listed
-    where listed.county_fips in (select county_fips from property_sale where load_id = any(p_loads) union select county_fips from property_bill
-      where load_id = any(p_loads) union select county_fips collate "C" from parcel_shape where load_id = any(p_loads));
+    where listed.county_fips in (select county_fips from property_sale where load_id = any(p_loads)
+      union select county_fips from property_bill where load_id = any(p_loads)
+      union select county_fips collate "C" from parcel_shape where load_id = any(p_loads));
 end $$;
+
+-- A load, and those of which it took the place, as long as their rows are there.
+create or replace function with_former(p_load integer) returns integer[] language sql stable as $$
+  select array_agg(old.id) || p_load from load fresh
+    join load old on old.source_id = fresh.source_id and old.layout = fresh.layout and old.state = 'superseded' and old.cleared_at is null
+    where fresh.id = p_load;
+$$;
 
 -- One at a time writes across loads. Held to the end of the transaction.
 create or replace function lock_properties() returns void language sql as $$
@@ -152,38 +179,58 @@ returns table (sold_on date, price bigint, deed_type text, before_on date, befor
   left join lateral (select * from told where told.sold_on < last.sold_on) before on true;
 $$;
 
--- The latest bill. Whoever tells of some homesteads tells of the others that they are none.
-create or replace function told_bill(p_county text, p_apn text, p_load integer)
-returns table (tax_year smallint, tax_amount real, is_homestead boolean) language sql stable as $$
-  select b.tax_year, b.tax_amount,
-    case when b.is_homestead then true when exists (select from property_bill other where other.load_id = b.load_id and other.is_homestead) then false end
-  from property_bill b join load on load.id = b.load_id
-  where b.county_fips = p_county and b.apn_key = p_apn and (load.state = 'live' or load.id = p_load)
-  order by b.tax_year desc, b.is_homestead desc limit 1;
+-- Whether the bills of a load tell of any homestead.
+create or replace function tells_homesteads(p_load integer) returns boolean language sql stable as $$
+  select exists (select from property_bill where load_id = p_load and is_homestead);
 $$;
 
--- Whether its taxes are paid, by the newest of the bills that say so: overdue where those of any year are, and since which. No row where none says.
+-- The latest bill. Whoever tells of some homesteads tells of the others that they are none, and knows more of them than who tells of none; in whichever
+-- order they were loaded.
+create or replace function told_bill(p_county text, p_apn text, p_load integer)
+returns table (tax_year smallint, tax_amount real, is_homestead boolean) language sql stable as $$
+  select b.tax_year, b.tax_amount, case when b.is_homestead then true when told.homesteads then false end
+  from property_bill b join load on load.id = b.load_id
+  cross join lateral (select tells_homesteads(b.load_id) as homesteads) told
+  where b.county_fips = p_county and b.apn_key = p_apn and (load.state = 'live' or load.id = p_load)
+  order by b.tax_year desc, b.is_homestead desc, told.homesteads desc, load.as_of desc, b.tax_amount desc nulls last limit 1;
+$$;
+
+-- Whether its taxes are paid, by the newest of the bills that say so, all of one day: overdue where those of any year are, and since which. No row where
+-- none says.
 create or replace function told_taxes(p_county text, p_apn text, p_load integer)
 returns table (tax_state smallint, delinquent_since smallint) language sql stable as $$
   with told as (
     select b.*, load.as_of from property_bill b join load on load.id = b.load_id
     where b.county_fips = p_county and b.apn_key = p_apn and b.tax_state is not null and (load.state = 'live' or load.id = p_load)
   ), newest as (
-    select * from told where load_id = (select load_id from told order by as_of desc, load_id desc limit 1)
+    select * from told where as_of = (select max(as_of) from told)
   )
-  select case when bool_or(newest.tax_state = 3) then 3::smallint else (array_agg(newest.tax_state order by newest.tax_year desc))[1] end,
+  select case when bool_or(newest.tax_state = 3) then 3::smallint else (array_agg(newest.tax_state order by newest.tax_year desc, newest.tax_state desc))[1] end,
     min(coalesce(newest.delinquent_since, nullif(newest.tax_year, 0))) filter (where newest.tax_state = 3)
   from newest having count(*) > 0;
 $$;
 
--- The parcels that the bills of a load name, and those that the bills named of which it takes the place.
-create or replace function billed_by(p_load integer) returns table (county_fips text, apn_key text) language sql stable as $$
-  select b.county_fips, b.apn_key from property_bill b where b.load_id = p_load
+-- The parcels of which more must be known than what is told of them, to tell what is left of it: where sales or homesteads of loads that go out of use
+-- (`p_gone`) do not stand in the one that takes their place (`p_fresh`, or 0), where it says last that somebody's homestead is none, or tells of a sale
+-- without a price soon after the one that is told.
+create or replace function forsaken_by(p_gone integer[], p_fresh integer) returns table (county_fips text, apn_key text) language sql stable as $$
+  select county_fips, apn_key from (
+    select county_fips, apn_key, sold_on, price, deed_type from property_sale where load_id = any(p_gone)
+    except select county_fips, apn_key, sold_on, price, deed_type from property_sale where load_id = p_fresh
+  ) sale
   union
-  select b.county_fips, b.apn_key from load fresh
-    join load old on old.source_id = fresh.source_id and old.layout = fresh.layout and old.state = 'superseded' and old.cleared_at is null
-    join property_bill b on b.load_id = old.id
-    where fresh.id = p_load;
+  select county_fips, apn_key from (
+    select county_fips, apn_key, is_homestead from property_bill where load_id = any(p_gone) and tells_homesteads(load_id)
+    except select county_fips, apn_key, is_homestead from property_bill where load_id = p_fresh and tells_homesteads(load_id)
+  ) bill
+  union
+  select p.county_fips, p.apn_key from property_bill named join property p using (county_fips, apn_key)
+    left join lateral told_bill(p.county_fips, p.apn_key, 0) bill on true
+    where named.load_id = p_fresh and p.is_homestead <> coalesce(bill.is_homestead, not p.is_homestead) and bill.is_homestead is not true
+      and exists (select from property_bill other where other.county_fips = p.county_fips and other.apn_key = p.apn_key and other.load_id <> p_fresh)
+  union
+  select p.county_fips, p.apn_key from property_sale named join property p using (county_fips, apn_key)
+    where named.load_id = p_fresh and named.price is null and named.sold_on > p.sold_on and named.sold_on < p.sold_on + 31;
 $$;
 
 -- Of what the roll and the recorder say the later sale; of one sale the price that one of them knows.
@@ -222,10 +269,11 @@ create or replace function is_no_sale(p_printed text) returns boolean language s
   select coalesce(deed_kind(p_printed) in (4, 6, 7, 8, 9), is_no_transfer(upper(p_printed)) or upper(p_printed) ~ 'COURT|\yDECREE|DIVORCE|RIGHT.OF.WAY', false);
 $$;
 
--- The middle of a lot's outline on a live map, or on that of one more load.
+-- The middle of a lot's outline on the newest of the live maps and one more load's; of its largest piece. As tell_places has it.
 create or replace function told_place(p_county text, p_apn text, p_load integer) returns point language sql stable as $$
   select center(s.bounds) from parcel_shape s join load on load.id = s.load_id and (load.state = 'live' or load.id = p_load)
-  where s.county_fips = p_county collate "default" and s.apn_key = p_apn collate "default" order by s.load_id desc limit 1;
+  where s.county_fips = p_county collate "default" and s.apn_key = p_apn collate "default"
+  order by load.as_of desc, area(s.bounds) desc, (center(s.bounds))[0], (center(s.bounds))[1] limit 1;
 $$;
 
 -- Of a load that goes: what a roll said stays when the next one takes its place, but not of the same files once more, nor where its source is removed.
@@ -259,4 +307,9 @@ create or replace function count_classes(p_load integer, p_county text) returns 
     from property where load_id = p_load and county_fips = p_county
     group by grouping sets ((load_id, county_fips, owner_kind, occupancy, land_use, is_homestead),
       (load_id, county_fips, city, owner_kind, occupancy, land_use, is_homestead));
+  -- A bill tells of somebody who lives there what the roll may not have told.
+  update property_county listed set told = listed.told || jsonb_build_object('occupancies', counted.occupancies)
+    from (select coalesce(sum(parcels) filter (where occupancy is not null), 0) as occupancies from property_class
+      where load_id = p_load and county_fips = p_county and is_county) counted
+    where listed.load_id = p_load and listed.county_fips = p_county and (listed.told ->> 'occupancies')::bigint <> counted.occupancies;
 $$;

@@ -61,15 +61,17 @@ create or replace function tell_roll_changes(p_load integer, p_before integer) r
   from changed where is_new or is_gone or changes > 0 or former <> '{}';
 $$;
 
--- Puts aside how the properties of live rolls that the sales and bills of a load name stand before it tells of them, to the end of the transaction. A load that
--- brings the roll itself has told already what that changes.
+-- Puts aside how the properties of live rolls that the sales and bills of a load name, or of one of which it takes the place, stand before it tells of
+-- them, to the end of the transaction. A load that brings the roll itself has told already what that changes.
 create or replace function keep_named(p_load integer) returns void language plpgsql as $$
 begin
+  perform lock_properties();
   drop table if exists pg_temp.property_was;
   create temporary table property_was on commit drop as
     select p.* from property p join load on load.id = p.load_id and load.state = 'live'
     where not exists (select from property_county where load_id = p_load) and (p.county_fips, p.apn_key) in (
-      select county_fips, apn_key from property_sale where load_id = p_load union select county_fips, apn_key from billed_by(p_load));
+      select county_fips, apn_key from property_sale where load_id = any(with_former(p_load))
+      union select county_fips, apn_key from property_bill where load_id = any(with_former(p_load)));
 end $$;
 
 -- What has become of them. Of the first file of its kind, which is no newer one, its new sales alone.

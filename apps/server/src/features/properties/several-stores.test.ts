@@ -86,7 +86,7 @@ beforeAll(async () => {
         ]),
       ],
     );
-    await db.query('select tell_properties($1)', [map.rows[0]!.id]);
+    await db.query('select keep_named($1), tell_properties($1)', [map.rows[0]!.id]);
   }
   await hideProperties(stores.app.ctx);
 });
