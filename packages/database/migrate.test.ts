@@ -75,6 +75,21 @@ describe('a database with rows', () => {
   });
 });
 
+test('a store into which an older version loads is left as it is until that has ended, however it ends', async () => {
+  await writeFile(path.join(folder, 'evidence', '9001-more.sql'), 'create table more ()');
+  await query(`insert into source (name, label, origin, role) values ('roll', 'Roll', 'roll', 'assessor')`);
+  await query(`insert into load (source_id, layout, as_of, state, files) values (1, 'map', '2026-11-01', 'loading', '{}')`);
+  await withClient(database.url, async (importer) => {
+    await importer.query(`select pg_advisory_lock(hashtextextended('deedline ingest roll/map', 0))`);
+    await expect(migrate(database.url, 'evidence', folder)).rejects.toThrow(
+      'An older version of Deedline is loading roll. Nothing was changed',
+    );
+    expect(await migrate(database.url, 'evidence')).toEqual([]);
+    await importer.query('select pg_advisory_unlock_all()');
+  });
+  expect(await migrate(database.url, 'evidence', folder)).toEqual(['9001-more.sql']);
+});
+
 test('a migration that ran and was edited since is refused by name', async () => {
   await addMigration('9001-source.sql', 'select 1');
   await migrate(database.url, 'app', folder);

@@ -47,7 +47,8 @@ export const APPLICATION_ROLE = 'deedline_app';
 /**
  * Brings the database at `url` up to date with a set, puts functions/ and privileges/ in place, and returns the names of the migrations that ran now.
  * Each runs in a transaction of its own; processes that start together wait for each other.
- * Throws when a migration that already ran was edited or is unknown to this version, and changes nothing then.
+ * Throws when a migration that already ran was edited or is unknown to this version, or when an older version's importer is at work in a store that has to
+ * change, and changes nothing then.
  */
 export async function migrate(url: string, set: MigrationSet, folder = FOLDER): Promise<string[]> {
   const migrations = await readMigrations(set, folder);
@@ -56,9 +57,10 @@ export async function migrate(url: string, set: MigrationSet, folder = FOLDER): 
     await client.query(MAKE_TABLE);
     const applied = await readApplied(client, set);
     refuseForeign(migrations, applied, set);
+    const waiting = migrations.filter(({ name }) => !applied.has(name));
+    if (set === 'evidence' && applied.size > 0 && waiting.length > 0) await refuseWhileLoading(client);
     const ran: string[] = [];
-    for (const migration of migrations) {
-      if (applied.has(migration.name)) continue;
+    for (const migration of waiting) {
       await applyMigration(client, set, migration);
       ran.push(migration.name);
     }
@@ -106,6 +108,20 @@ function refuseForeign(migrations: readonly Migration[], applied: ReadonlyMap<st
     if (known.get(name) !== digest)
       throw new Error(`The migration ${set}/${name} was edited after it ran. Undo the edit and add a new migration.`);
   }
+}
+
+/**
+ * What a load under way has not committed yet is not there for a migration that writes a table anew, and goes with the old one: the load would be live without
+ * it. A load holds its lock until it ends (the importer's loads.ts); importers that start now wait for us, and find a store of a newer version.
+ */
+async function refuseWhileLoading(client: OwnQueryable): Promise<void> {
+  const found = await client.query(
+    `select source.name from load join source on source.id = source_id where load.state = 'loading'
+       and not pg_try_advisory_xact_lock_shared(hashtextextended('deedline ingest ' || source.name || '/' || layout, 0)) order by 1`,
+  );
+  if (found.rows.length === 0) return;
+  const names = found.rows.map(({ name }) => name).join(', ');
+  throw new Error(`An older version of Deedline is loading ${names}. Nothing was changed: start again when that has ended, or end it.`);
 }
 
 /** The first migration is the schema of the first release, which every release keeps as it is. */

@@ -37,6 +37,7 @@ export interface Statements {
   "select setval($1::regclass, $2, $3)": { values: readonly [string | null, bigint | number | string | null, boolean | null]; row: { setval: bigint | null } };
   "select setval('evidence_id', $1::bigint, false) as records, setval(pg_get_serial_sequence('load', 'id'), $2::bigint, false) as loads": { values: readonly [bigint | number | string | null, bigint | number | string | null]; row: { records: bigint | null; loads: bigint | null } };
   "select slot_name as name, restart_lsn::text as position, coalesce(wal_status = 'lost', false) as \"isLost\", pg_current_wal_flush_lsn()::text as flushed,\n       pg_size_bytes(current_setting('wal_segment_size'))::integer as \"segmentBytes\"\n     from pg_replication_slots where slot_name like $1 order by slot_name": { values: readonly [string | number | null]; row: { name: string; position: string | null; isLost: boolean; flushed: string; segmentBytes: number } };
+  "select source.name from load join source on source.id = source_id where load.state = 'loading'\n       and not pg_try_advisory_xact_lock_shared(hashtextextended('deedline ingest ' || source.name || '/' || layout, 0)) order by 1": { values: readonly []; row: { name: string } };
   "show server_version_num": { values: readonly []; row: { server_version_num: string } };
   "vacuum (analyze)": { values: readonly []; row: {  } };
 }
