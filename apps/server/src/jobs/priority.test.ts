@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createPool } from '@deedline/database/connect';
 import { createTestDatabase } from '@deedline/database/testing';
 import { expect, test } from 'vitest';
-import { yieldConnections } from './priority.ts';
+import { yieldConnections, yieldProgram } from './priority.ts';
 
 const LOWER = os.constants.priority.PRIORITY_BELOW_NORMAL;
 
@@ -18,6 +18,16 @@ test('every thread of a process that yields has the lower priority, those too th
   const priorities = threads.map((thread) => os.getPriority(thread));
   child.kill();
   expect(new Set(priorities)).toEqual(new Set([LOWER]));
+});
+
+const AUTOGROUP = (pid: number) => `/proc/${pid}/autogroup`;
+
+test.runIf(existsSync(AUTOGROUP(process.pid)))('so has the session of a program that it starts', async () => {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { detached: true, stdio: 'ignore' });
+  yieldProgram(child.pid!);
+  await expect.poll(() => readFileSync(AUTOGROUP(child.pid!), 'utf8'), { timeout: 10_000 }).toContain(`nice ${LOWER}`);
+  expect(os.getPriority(child.pid)).toBe(LOWER);
+  child.kill();
 });
 
 test('so has each connection of a pool that yields, and no other', async () => {

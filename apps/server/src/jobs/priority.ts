@@ -14,9 +14,14 @@ const LOWER = os.constants.priority.PRIORITY_BELOW_NORMAL;
 /** The kernel takes one change of a session's share in a tenth of a second, of all who may not administer it. */
 const SESSION = { tries: 50, pauseMs: 150 };
 
-/** Of this process: all that it does, and programs that it starts. */
+/** Of this process: all that it does, and programs that it starts in its own session. */
 export function yieldToRequests(): void {
   lower(process.pid);
+}
+
+/** Of one that it started in a session of that program's own. */
+export function yieldProgram(pid: number): void {
+  lower(pid);
 }
 
 /**

@@ -33,7 +33,7 @@ import { createTwins } from '../outside/vendors/create-twins.ts';
 import { fetchOfTheWorld } from '../outside/vendors/http.ts';
 import type { Vendor } from '../outside/vendors/vendor.ts';
 import { demoFolder } from './demo.ts';
-import { ingestProgram } from './ingest-program.ts';
+import { createIngestProgram } from './ingest-program.ts';
 import { readPreparing } from './parent.ts';
 import { Fault } from '../http/describe-fault.ts';
 
@@ -58,15 +58,19 @@ const SEARCHES_AT_ONCE = { ofAccount: 8, waitingOfAccount: 1_000, ofAll: 64, wai
 
 const now = () => new Date();
 
-/**
- * Creates everything that the use cases stand on. Throws when a database is not named or the key is not its own. `onStore` is given each
- * pool of the evidence stores before it has a connection.
- */
+interface Watcher {
+  /** Is given each pool of the evidence stores before it has a connection. */
+  onStore?: (pool: pg.Pool) => void;
+  /** The number of each program that is started to read a file. */
+  onProgram?: (pid: number) => void;
+}
+
+/** Creates everything that the use cases stand on. Throws when a database is not named or the key is not its own. */
 export async function createContext(
   config: Config,
   log: Log,
   applicationName: string,
-  onStore: (pool: pg.Pool) => void = () => undefined,
+  { onStore, onProgram }: Watcher = {},
 ): Promise<{ ctx: BuyingContext; close: () => Promise<void> }> {
   if (config.databaseUrl === undefined)
     throw new Fault('DATABASE_URL is not set. "npm start" brings its own database; apart from it, name one.');
@@ -78,7 +82,7 @@ export async function createContext(
   // Nobody waits for one of these at the start: one that is away is left out.
   const readers = config.evidenceReadUrls.map((url) => createPool(url, { ...options, statementTimeoutMs: STORE_DEADLINE_MS }));
   const beside = config.evidenceStoreUrls.map((url) => createPool(url, { ...options, statementTimeoutMs: STORE_DEADLINE_MS }));
-  for (const pool of [evidence, ...readers, ...beside]) onStore(pool);
+  for (const pool of [evidence, ...readers, ...beside]) onStore?.(pool);
   const ends: (() => void)[] = [];
   const answers = countAnswers(db, log, now);
   const close = async () => {
@@ -132,7 +136,7 @@ export async function createContext(
       },
       keys,
       payments: createPaymentProvider({ config, db, hash, now }),
-      ingest: ingestProgram,
+      ingest: createIngestProgram(onProgram),
       events: createSearchEvents(),
       calibration: watchCalibration(db, log),
       reliability: watchReliability(db),

@@ -12,10 +12,12 @@ const MOST_PRINTED = 8 * 1024 * 1024;
 const COMPLAINT_CHARACTERS = 4_000;
 const KILL_AFTER_MS = 3_000;
 
-/** `npm run ingest` as a child process, which ends when this process does. */
-export const ingestProgram: IngestProgram = { run };
+/** `npm run ingest` as a child process, which ends when this process does. `onStart` is given its number each time. */
+export function createIngestProgram(onStart: (pid: number) => void = () => undefined): IngestProgram {
+  return { run: (words, how) => run(words, how, onStart) };
+}
 
-async function run(words: readonly string[], how: IngestRun): Promise<IngestEnd> {
+async function run(words: readonly string[], how: IngestRun, onStart: (pid: number) => void): Promise<IngestEnd> {
   how.signal?.throwIfAborted();
   const args = [`--max-old-space-size=${MEMORY_MB}`, '--import', PRELOAD, PROGRAM, ...words];
   // A process group of its own: Ctrl+C reaches it through its parent alone.
@@ -24,6 +26,7 @@ async function run(words: readonly string[], how: IngestRun): Promise<IngestEnd>
     env: { ...importerEnvironment(how.databaseUrl), ...(how.arcgisToken === undefined ? {} : { ARCGIS_TOKEN: how.arcgisToken }) },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  if (child.pid !== undefined) onStart(child.pid);
   const end: IngestEnd = { code: null, out: '', err: '', isLate: false };
   let killer: NodeJS.Timeout | undefined;
   const halt = () => {
