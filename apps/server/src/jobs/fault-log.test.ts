@@ -20,8 +20,19 @@ test('tells of a job that goes on failing when it begins, of what is new, every 
     { ...said, times: 49, fault: { message: 'evidence store 3 does not answer' } },
     { ...said, forSeconds: 300, fault: { message: 'evidence store 2 does not answer' } },
   ]);
-  faults.worked();
-  faults.worked();
+  for (const until = now + MINUTE; now <= until; now += 5_000) faults.worked();
   faults.failed(away);
-  expect(lines.slice(3)).toMatchObject([{ level: 'info', message: 'a job works again', forSeconds: 360 }, said]);
+  expect(lines.slice(3)).toMatchObject([{ level: 'info', message: 'a job works again', forSeconds: 355 }, said]);
+});
+
+test('a job of several lanes, of which one fails while another finds nothing to do, fails and has not recovered', () => {
+  const lines: string[] = [];
+  const note = (_: object, message: string) => void lines.push(message);
+  let now = 1_000;
+  const faults = createFaultLog({ info: note, warn: note, error: note }, 'work batches', () => now);
+  for (; now < 4 * MINUTE; now += 250) {
+    faults.failed(new Fault('job 1 has no row 7'));
+    faults.worked();
+  }
+  expect(lines).toEqual(['a job failed']);
 });

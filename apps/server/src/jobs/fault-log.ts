@@ -3,10 +3,12 @@ import { describeFault } from '../http/describe-fault.ts';
 
 /** How often the same is told of a job that goes on failing. */
 const AGAIN_MS = 5 * 60_000;
+/** A job that has not failed for so long works: of several lanes one may find nothing to do while another fails. */
+const STEADY_MS = 60_000;
 
 export interface FaultLog {
   failed(error: unknown): void;
-  /** It did its work: told once, after a fault. */
+  /** It did its work: told once, when it has not failed for a minute. */
   worked(): void;
 }
 
@@ -18,6 +20,7 @@ export function createFaultLog(log: Log, job: string, now: () => number = () => 
   /** When each was told last, since the job last worked. */
   const told = new Map<string, number>();
   let sinceMs = 0;
+  let lastMs = 0;
   let times = 0;
   return {
     failed(error) {
@@ -25,15 +28,18 @@ export function createFaultLog(log: Log, job: string, now: () => number = () => 
       const text = JSON.stringify(fault);
       const at = now();
       if (times === 0) sinceMs = at;
+      lastMs = at;
       times += 1;
       const last = told.get(text);
       if (last !== undefined && at - last < AGAIN_MS) return;
+      // What was told longer ago is told again.
+      for (const [other, toldMs] of told) if (at - toldMs >= AGAIN_MS) told.delete(other);
       told.set(text, at);
       log.error({ job, ...(times === 1 ? {} : { times, forSeconds: Math.round((at - sinceMs) / 1000) }), fault }, 'a job failed');
     },
     worked() {
-      if (times === 0) return;
-      log.info({ job, times, forSeconds: Math.round((now() - sinceMs) / 1000) }, 'a job works again');
+      if (times === 0 || now() - lastMs < STEADY_MS) return;
+      log.info({ job, times, forSeconds: Math.round((lastMs - sinceMs) / 1000) }, 'a job works again');
       told.clear();
       times = 0;
     },
