@@ -88,6 +88,30 @@ test('packed keys lead where they led, a common one too, and so do those that ar
   expect(await count(`select pg_relation_size('evidence_key_hash') / 8192`)).toBeLessThan(2);
 });
 
+const pages = async () => (await db.query('select * from key_page order by bucket, upto, part')).rows;
+
+test('sixteen buckets at once make the pages that they make one by one, from wherever the round stands', async () => {
+  await load(1, 2_000);
+  await packKeys(database.url, { whole: true });
+  const alone = await pages();
+  await load(2, 500);
+  await db.query('update key_packing set bucket = 5');
+  const heard: number[] = [];
+  await packKeys(database.url, { whole: true, largeBytes: 0, onBucket: ({ buckets }) => heard.push(buckets) });
+  expect(heard).toEqual([11, 27, 43, 59, 64]);
+  expect([await waiting(), await packed()]).toEqual([0, 10_000]);
+  const together = await pages();
+  await packKeys(database.url, { whole: true });
+  expect(await pages()).toEqual(together);
+  await db.query(`delete from evidence_block where load_id = (select max(id) from load)`);
+  await packKeys(database.url, { whole: true });
+  expect(await pages()).toEqual(alone);
+  // Of those that are packed together all must be paid for.
+  await db.query('update key_packing set credit = entries * 16 - 1');
+  await db.query('insert into evidence_key values (1, 1, 0)');
+  expect(await packKeys(database.url, { largeBytes: 0 })).toEqual({ buckets: 0, keys: 0 });
+});
+
 test('keys of a load that is gone lead nowhere at once, and go when their bucket is packed', async () => {
   const gone = await load(1, 1_000);
   await load(2, 1_000);
@@ -131,7 +155,11 @@ async function kill(): Promise<void> {
   }
 }
 
-test('whoever asks while keys are packed, and packers are killed, finds what is there', async () => {
+test.each([
+  ['one by one', undefined],
+  ['sixteen at once', 0],
+])('whoever asks while keys are packed %s, and packers are killed, finds what is there', async (_, largeBytes) => {
+  const options = { whole: true, ...(largeBytes === undefined ? {} : { largeBytes }) };
   await load(1, 4_000);
   const all = await readAll();
   await load(2, 1);
@@ -154,9 +182,9 @@ test('whoever asks while keys are packed, and packers are killed, finds what is 
   const killing = kill();
   let broken = 0;
   while (await Promise.race([killing.then(() => false), sleep(0, true)])) {
-    await packKeys(database.url, { whole: true }).catch(() => (broken += 1));
+    await packKeys(database.url, options).catch(() => (broken += 1));
   }
-  await packKeys(database.url, { whole: true });
+  await packKeys(database.url, options);
   watching.abort();
   await watch;
   expect(broken).toBeGreaterThan(0);

@@ -18,6 +18,8 @@ interface PackOptions {
   whole?: boolean;
   /** Hears after each bucket how much is done, of how many buckets at most. */
   onBucket?: (done: Packed, of: number) => void;
+  /** From how many bytes of waiting keys on buckets are packed together; for tests. */
+  largeBytes?: number;
 }
 
 /**
@@ -25,16 +27,16 @@ interface PackOptions {
  * and no more than an eighth of the keys waits or is dead. `whole`: all buckets, so that nothing waits and nothing of a load that is gone stays.
  * Each bucket is a transaction: a search sees it before or after, and whoever is killed loses the one at hand. Two at once: the second leaves it to the first.
  */
-export async function packKeys(url: string, { whole = false, onBucket }: PackOptions = {}): Promise<Packed> {
+export async function packKeys(url: string, { whole = false, onBucket, largeBytes = LARGE_BYTES }: PackOptions = {}): Promise<Packed> {
   return withClient(url, async (client: Queryable) => {
     const done: Packed = { buckets: 0, keys: 0 };
     const tried = await client.query(`select pg_try_advisory_lock(hashtextextended('deedline ingest pack', 0)) as taken`);
     if (!tried.rows[0]!.taken) return done;
-    const together = (await isLarge(client)) ? MOST_TOGETHER : 1;
+    const together = (await isLarge(client, largeBytes)) ? MOST_TOGETHER : 1;
     let since = 0;
     while (done.buckets < BUCKETS) {
       if (!whole && !(await isPaidFor(client, together))) break;
-      const { keys, buckets } = await packNext(client, together);
+      const { keys, buckets } = await packNext(client, together, BUCKETS - done.buckets);
       done.keys += keys;
       done.buckets += buckets;
       since += keys;
@@ -45,7 +47,7 @@ export async function packKeys(url: string, { whole = false, onBucket }: PackOpt
       since = 0;
     }
     // After a whole round there is nothing left to pay for.
-    if (done.buckets >= BUCKETS) await client.query('update key_packing set credit = least(credit, 0)');
+    if (done.buckets === BUCKETS) await client.query('update key_packing set credit = least(credit, 0)');
     if (done.buckets > 0) await giveBackRoom(client);
     return done;
   });
@@ -76,8 +78,8 @@ const LARGE_BYTES = 256 * 1024 ** 2;
  * Whether so much waits that buckets are packed together: the keys of one lie all over the table, so that each transaction writes nearly all of its pages,
  * and more than memory holds would be read and written sixty-four times.
  */
-async function isLarge(client: Queryable): Promise<boolean> {
-  const found = await client.query(`select coalesce(pg_relation_size('evidence_key') > $1::bigint, false) as "isLarge"`, [LARGE_BYTES]);
+async function isLarge(client: Queryable, largeBytes: number): Promise<boolean> {
+  const found = await client.query(`select coalesce(pg_relation_size('evidence_key') > $1::bigint, false) as "isLarge"`, [largeBytes]);
   return found.rows[0]!.isLarge;
 }
 
@@ -102,14 +104,14 @@ with waiting as (
 )
 select coalesce(sum(keys), 0)::float8 as keys from written`;
 
-/** Packs the next bucket, or the rest of those that are packed together. `keys`: how many stand in them now. */
-async function packNext(client: Queryable, together: number): Promise<{ keys: number; buckets: number }> {
+/** Packs the next bucket, or the rest of those that are packed together, and no more than `most`. `keys`: how many stand in them now. */
+async function packNext(client: Queryable, together: number, most: number): Promise<{ keys: number; buckets: number }> {
   await client.query('begin');
   try {
     const next = await client.query('select bucket from key_packing for update');
     const { bucket } = next.rows[0]!;
     const low = BigInt.asIntN(64, BigInt(bucket) << BUCKET_BITS);
-    const buckets = together - (bucket % together);
+    const buckets = Math.min(together - (bucket % together), most);
     const packed = await client.query(PACK, [bucket, low, low + (BigInt(buckets) << BUCKET_BITS) - 1n, buckets]);
     const { keys } = packed.rows[0]!;
     await client.query('update key_packing set bucket = $1, credit = credit - $2, entries = $3', [

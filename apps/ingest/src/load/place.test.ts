@@ -1,7 +1,7 @@
 import { withClient } from '@deedline/database/connect';
 import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { placeSource, reachStores } from './place.ts';
+import { placeSource, reachStores, StoreAwayError } from './place.ts';
 
 let stores: [TestDatabase, TestDatabase];
 beforeAll(async () => {
@@ -33,4 +33,6 @@ test('while a store is away, files go where their source is, and others nowhere'
   await expect(reachStores(['postgres://nobody@127.0.0.1:1/nothing', 'postgres://nobody@127.0.0.1:1/other'])).rejects.toThrow(
     'Evidence store 2',
   );
+  await expect(reachStores(['postgres://nobody@127.0.0.1:1/nothing'])).rejects.toThrow(/^The evidence store: no database answers there/);
+  await expect(reachStores(['postgres://nobody@127.0.0.1:1/nothing'])).rejects.toBeInstanceOf(StoreAwayError);
 });

@@ -15,11 +15,11 @@ export interface Stores {
   away: readonly string[];
 }
 
-/** One that is alone is not asked: whoever uses it finds out. Throws StoreAwayError when none answers. */
+/** Throws StoreAwayError when none answers. */
 export async function reachStores(urls: readonly string[]): Promise<Stores> {
   const stores = urls.map((url, index) => ({ url, number: index + 1 }));
-  if (stores.length === 1) return { reached: stores, away: [] };
-  const asked = await Promise.allSettled(stores.map(({ url, number }) => requireServer(url, `Evidence store ${number}`)));
+  const nameOf = (number: number) => (stores.length === 1 ? 'The evidence store' : `Evidence store ${number}`);
+  const asked = await Promise.allSettled(stores.map(({ url, number }) => requireServer(url, nameOf(number))));
   const away = asked.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Error).message] : []));
   if (away.length === stores.length) throw new StoreAwayError(away.join(' '));
   return { reached: stores.filter((_, at) => asked[at]!.status === 'fulfilled'), away };
