@@ -157,6 +157,21 @@ test(
 );
 
 test(
+  'what was loaded beside a file that fails is packed as it would be without that',
+  async () => {
+    const [list, manifest] = [join(folder, 'beside.txt'), join(folder, 'beside.json')];
+    writeFileSync(list, '4195550147\n');
+    const load = (name: string, layout: string) => ({ layout, paths: [list], source: { name, ...COUNTY }, asOf: '2026-11-01' });
+    writeFileSync(manifest, JSON.stringify({ files: [load('good', 'dnc-flat'), load('bad', 'fl-nal')] }));
+    const loaded = await ingest('--manifest', manifest);
+    expect(loaded).toMatchObject({ code: 1, out: expect.stringContaining('good (dnc-flat): 1 rows live') });
+    const waiting = await withClient(database.url, (client) => client.query('select from evidence_key'));
+    expect(waiting.rowCount).toBe(0);
+  },
+  TIMEOUT_MS,
+);
+
+test(
   'rejected rows go beside the data, or where they are told to',
   async () => {
     const list = join(folder, 'list.txt');

@@ -17,7 +17,7 @@ import { defaultRejectsPath, describeRekeyed, formatCount, JsonReport, loadAll, 
 import { readManifest } from './commands/read-manifest.ts';
 import { readConfig, type IngestConfig } from './config.ts';
 import { clearLoads, refreshStatistics } from './load/loads.ts';
-import { packKeys, type Packed } from './load/pack.ts';
+import { isCrowdedByKeys, packKeys, type Packed } from './load/pack.ts';
 import { placeSource, reachStores, StoreAwayError, type Stores } from './load/place.ts';
 import type { LoadRequest } from './load/run-load.ts';
 import { rekeyLoads } from './load/rekey.ts';
@@ -107,21 +107,31 @@ function groupByState(requests: readonly LoadRequest[]): (readonly LoadRequest[]
 
 async function loadInto(url: string, requests: readonly LoadRequest[], Report: new (totalBytes: number) => LoadReport): Promise<void> {
   const pool = createPool(url, { max: CONNECTIONS, applicationName: 'deedline ingest' });
-  let published: number;
   let wasCrowded = false;
-  try {
-    published = await loadAll(pool, requests, Report, async () => {
+  const keys = {
+    isCrowded: () => isCrowdedByKeys(pool),
+    async pack() {
       await refreshStatistics(url);
       await packKeys(url, { whole: true });
       wasCrowded = true;
-    });
-  } finally {
+    },
+  };
+  const tidy = async (hasWritten: boolean): Promise<void> => {
     await pool.end();
+    await clearLoads(url);
+    if (hasWritten) await refreshStatistics(url);
+    // Of so much nothing is left to wait for the next load.
+    await packKeys(url, { whole: wasCrowded });
+  };
+  let published: number;
+  try {
+    published = await loadAll(pool, requests, Report, keys);
+  } catch (failure) {
+    // Of several some may be live. A store that does not answer is what failed already.
+    await tidy(true).catch(() => undefined);
+    throw failure;
   }
-  await clearLoads(url);
-  if (published > 0) await refreshStatistics(url);
-  // Of so much nothing is left to wait for the next load.
-  await packKeys(url, { whole: wasCrowded });
+  await tidy(published > 0);
 }
 
 async function rekey({ reached, away }: Stores): Promise<void> {

@@ -4,19 +4,18 @@ import type pg from 'pg';
 import type { Manner } from '../load/learn-names.ts';
 import type { Order } from '../load/learn-orders.ts';
 import type { Rekeyed } from '../load/rekey.ts';
-import { isCrowdedByKeys } from '../load/pack.ts';
 import { type Learned, type LoadProgress, type LoadRequest, type LoadResult, layoutOf, measureFiles, runLoad } from '../load/run-load.ts';
 
 /**
  * Runs loads, two side by side where there are several, and says of each what became of it. Returns how many were published.
- * `pack` is called between two of them, while none is under way, where their keys take too much room by then.
+ * `keys`: where they are crowded, they are packed before the next is begun, while none is under way.
  * Throws the first failure when those under way have ended; the rest is not begun.
  */
 export async function loadAll(
   pool: pg.Pool,
   requests: readonly LoadRequest[],
   Report: new (totalBytes: number) => LoadReport,
-  pack: () => Promise<void>,
+  keys: { isCrowded(): Promise<boolean>; pack(): Promise<void> },
 ): Promise<number> {
   const report = new Report(await measureFiles(requests.flatMap((request) => request.paths)));
   const waiting = rollsLast(requests).map((request, at) => ({ request, name: `${request.source.name}/${request.layoutId}/${at}` }));
@@ -33,7 +32,7 @@ export async function loadAll(
         });
         if (result.outcome === 'published') published += 1;
         report.end(request, result);
-        isCrowded ||= await isCrowdedByKeys(pool);
+        isCrowded ||= await keys.isCrowded();
       } catch (error) {
         report.fail((error as Error).message);
         failures.push(new Error(`${request.source.name}: ${(error as Error).message}`, { cause: error }));
@@ -43,7 +42,7 @@ export async function loadAll(
   while (waiting.length > 0 && failures.length === 0) {
     isCrowded = false;
     await Promise.all([work(), work()]);
-    if (isCrowded) await pack();
+    if (isCrowded && waiting.length > 0) await keys.pack();
   }
   if (failures.length > 0) throw failures[0];
   return published;
