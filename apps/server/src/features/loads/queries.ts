@@ -215,10 +215,11 @@ export async function giveBack(db: Queryable, { id, attempt }: Pick<TakenJob, 'i
   );
 }
 
-/** Leaves it to be tried again in a while. `why`: what it waits for, in a sentence. */
+/** Leaves it to be tried again in a while, but where somebody cancelled it meanwhile. `why`: what it waits for, in a sentence. */
 export async function putOff(db: Queryable, { id, attempt }: Pick<TakenJob, 'id' | 'attempt'>, why: string): Promise<void> {
   await db.query(
-    `update load_job set state = 'waiting', lease_until = null, attempt = attempt - 1, started_at = now(), failure = $3
+    `update load_job set state = case when cancel_asked_at is null then 'waiting' else 'cancelled' end,
+       ended_at = case when cancel_asked_at is not null then now() end, lease_until = null, attempt = attempt - 1, started_at = now(), failure = $3
      where id = $1 and attempt = $2 and state = 'running'`,
     [id, attempt, why],
   );

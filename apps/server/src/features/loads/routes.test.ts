@@ -315,6 +315,16 @@ describe('a load', () => {
     expect(await look(id)).toMatchObject({ state: 'done', failure: null, report: { loaded: 2 } });
   });
 
+  test('is not tried again when somebody cancels it while it is tried', async () => {
+    const { id } = (await ask(await upload('numbers.txt', NUMBERS))).json<LoadJob>();
+    const away = importer(async () => {
+      await cancel(id);
+      return { code: EXIT_STORE_AWAY, err: 'Failed: Evidence store 2: no database answers there.\n' };
+    });
+    expect(await work(away)).toBe(true);
+    expect(await look(id)).toMatchObject({ state: 'cancelled', endedAt: expect.any(String) });
+  });
+
   test('whose importer dies says so', async () => {
     const { id } = (await ask(await upload('numbers.txt', NUMBERS))).json<LoadJob>();
     await work(importer(async () => ({ code: null })));
