@@ -28,13 +28,11 @@ test('records of a store without pages are all in pages after its migration, whi
     (await db.query('select id, load_id, kind, record_id, origin, first_seen, last_seen, body from evidence order by id')).rows;
   const before = await read();
   const migrating = migrate(database.url, 'evidence');
-  let isOver = false;
   const failed = migrating.then(
     () => false,
     () => true,
   );
-  void failed.then(() => (isOver = true));
-  for (; !isOver; await sleep(1))
+  while (await Promise.race([failed.then(() => false), sleep(1, true)]))
     await db.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where query like '%insert into evidence_page%' and state = 'active' and datname = current_database() and pid <> pg_backend_pid()`);
   expect(await failed).toBe(true);
