@@ -1,17 +1,7 @@
 import type { Plat } from '@deedline/contract/search/sample-search';
 import { classNames } from '../../../ui/class-names.ts';
-import {
-  hasRoom,
-  measureSides,
-  middleOf,
-  type Placed,
-  placeStreetName,
-  type Point,
-  scaleBarFeet,
-  type Sheet,
-  sheetOf,
-  WINDOW,
-} from './sheet-geometry.ts';
+import type { Placed, Point } from '../../../ui/place-text.ts';
+import { hasRoom, measureSides, middleOf, placeStreetNames, scaleBarFeet, type Sheet, sheetOf, WINDOW } from './sheet-geometry.ts';
 
 type Lot = Plat['lots'][number];
 
@@ -76,22 +66,17 @@ function Subject({ lot, sheet, isLit }: { lot: Lot; sheet: Sheet; isLit: boolean
 }
 
 function StreetNames({ streets, sheet }: { streets: Plat['streets']; sheet: Sheet }) {
-  return streets.map(({ name, line }, index) => {
-    const placed = placeStreetName(name, line.map(sheet.place));
-    return (
-      placed && (
-        <text
-          key={index}
-          transform={turnTo(placed)}
-          textAnchor="middle"
-          dominantBaseline="central"
-          className="fill-muted text-[15px] tracking-[0.14em] uppercase @2xl:text-[9.5px] @2xl:tracking-[0.2em]"
-        >
-          {name}
-        </text>
-      )
-    );
-  });
+  return placeStreetNames(streets.map(({ name, line }) => ({ name, line: line.map(sheet.place) }))).map((street, index) => (
+    <text
+      key={index}
+      transform={turnTo(street)}
+      textAnchor="middle"
+      dominantBaseline="central"
+      className="fill-muted text-[15px] tracking-[0.14em] uppercase @2xl:text-[9.5px] @2xl:tracking-[0.2em]"
+    >
+      {street.name}
+    </text>
+  ));
 }
 
 type SheetDrawingProps = {

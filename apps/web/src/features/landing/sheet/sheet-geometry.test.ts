@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { hasRoom, measureSides, middleOf, placeStreetName, scaleBarFeet, sheetOf, type Point } from './sheet-geometry.ts';
+import type { Point } from '../../../ui/place-text.ts';
+import { hasRoom, measureSides, middleOf, placeStreetNames, scaleBarFeet, sheetOf } from './sheet-geometry.ts';
+
+const placeStreetName = (name: string, line: readonly Point[]) => placeStreetNames([{ name, line }])[0] ?? null;
 
 test('the middle of a plat, where its lot is, stands at one place of the sheet whatever the plat’s size', () => {
   for (const side of [425, 920, 3000]) {
@@ -54,6 +57,22 @@ test('a street off the sheet, under the card or too short for its name is not na
     [350, 400],
   ];
   expect([placeStreetName('A', off), placeStreetName('A', under), placeStreetName('FRONT ROW', short)]).toEqual([null, null, null]);
+});
+
+test('two streets that cross are named side by side', () => {
+  const across: Point[] = [
+    [0, 306],
+    [640, 290],
+  ];
+  const down: Point[] = [
+    [500, 0],
+    [500, 640],
+  ];
+  const [slate, peach] = placeStreetNames([
+    { name: 'Slate Dr', line: across },
+    { name: 'Peach Pkwy', line: down },
+  ]);
+  expect(Math.abs(peach!.at[1] - slate!.at[1])).toBeGreaterThan(70);
 });
 
 test('the sides of a lot carry their length in feet, inside the lot, where there is room', () => {

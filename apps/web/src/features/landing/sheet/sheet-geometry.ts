@@ -1,7 +1,6 @@
 /** From a plat in feet, y up, to the landing page's sheet: a square window that keeps the lot up and to the right, clear of the card. */
 import type { Plat } from '@deedline/contract/search/sample-search';
-
-export type Point = readonly [x: number, y: number];
+import { placeAlong, type Placed, type PlacedText, type Point, readableAngle } from '../../../ui/place-text.ts';
 
 /** Units of the drawing; most plats come at one foot a unit. */
 export const WINDOW = 640;
@@ -35,18 +34,6 @@ export function hasRoom(ring: readonly Point[]): boolean {
   return Math.max(...xs) - Math.min(...xs) > 26 && Math.max(...ys) - Math.min(...ys) > 14;
 }
 
-/** Where a text along a line stands. */
-export interface Placed {
-  at: Point;
-  /** Degrees, never upside down. */
-  angle: number;
-}
-
-function readableAngle(a: Point, b: Point): number {
-  const degrees = tenth((Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI);
-  return degrees > 90 ? degrees - 180 : degrees <= -90 ? degrees + 180 : degrees;
-}
-
 const SHORTEST_MEASURED = 40;
 const INSET = 9;
 
@@ -61,22 +48,27 @@ export function measureSides(ring: readonly Point[], scale: number): (Placed & {
     const normal: Point = [(b[1] - a[1]) / length, (a[0] - b[0]) / length];
     const inward = (x - middle[0]) * normal[0] + (y - middle[1]) * normal[1] > 0 ? INSET : -INSET;
     const at: Point = [tenth(middle[0] + normal[0] * inward), tenth(middle[1] + normal[1] * inward)];
-    return [{ at, angle: readableAngle(a, b), feet: Math.round(length / scale) }];
+    return [{ at, angle: tenth(readableAngle(a, b)), feet: Math.round(length / scale) }];
   });
 }
 
 const CHARACTER_WIDTH = 8.5;
+/** Between two names; on small screens they are drawn larger and reach further than they are long here. */
+const NAME_GAP = 30;
 /** Names stand where neither the card nor the scale bar lies on the sheet. */
 const NAMES_FROM: Point = [366, 62];
 const NAMES_TO: Point = [632, 470];
 
-/** The middle of a street's longest stretch that stays clear of the card; null where its name would not fit. */
-export function placeStreetName(name: string, line: readonly Point[]): Placed | null {
-  const seen = line.slice(1).flatMap((end, index) => clip(line[index]!, end) ?? []);
-  const longest = seen.toSorted((a, b) => b.length - a.length)[0];
-  if (longest === undefined || longest.length < name.length * CHARACTER_WIDTH) return null;
-  const [a, b] = longest.ends;
-  return { at: [tenth((a[0] + b[0]) / 2), tenth((a[1] + b[1]) / 2)], angle: readableAngle(a, b) };
+/** Each street's name on its longest stretch that stays clear of the card, and clear of the names before it; one that would not fit is left out. */
+export function placeStreetNames(streets: readonly { name: string; line: readonly Point[] }[]): (Placed & { name: string })[] {
+  const standing: (PlacedText & { name: string })[] = [];
+  for (const { name, line } of streets) {
+    const seen = line.slice(1).flatMap((end, index) => clip(line[index]!, end) ?? []);
+    const longest = seen.toSorted((a, b) => b.length - a.length)[0];
+    const placed = longest && placeAlong(longest.ends, name.length * CHARACTER_WIDTH, NAME_GAP, standing);
+    if (placed) standing.push({ ...placed, name });
+  }
+  return standing.map(({ name, at, angle }) => ({ name, at: [tenth(at[0]), tenth(at[1])], angle: tenth(angle) }));
 }
 
 /** What of a segment lies where names may stand (Liang and Barsky, 1984). */

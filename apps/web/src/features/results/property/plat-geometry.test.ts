@@ -5,13 +5,14 @@ import {
   edgeLabels,
   hasRoomForNumber,
   outline,
-  placeStreetName,
-  type Point,
-  readableAngle,
+  placeStreetNames,
   scaleBarFeet,
   SHEET_WIDTH,
   sheetOf,
 } from './plat-geometry.ts';
+import { type Point, readableAngle } from '../../../ui/place-text.ts';
+
+const placeStreetName = (name: string, line: readonly Point[], height: number) => placeStreetNames([{ name, line }], height)[0];
 
 describe('the sheet', () => {
   it('turns feet from the south-west corner into pixels from the north-west', () => {
@@ -82,6 +83,10 @@ describe('lot numbers', () => {
     expect(hasRoomForNumber(lotAt(380, 100, 40), 300)).toBe(false);
     expect(hasRoomForNumber(lotAt(100, 265, 40), 300)).toBe(false);
   });
+
+  it('make room for the arrow to the north', () => {
+    expect(hasRoomForNumber(lotAt(SHEET_WIDTH - 50, -12, 40), 300)).toBe(false);
+  });
 });
 
 describe('street names', () => {
@@ -114,7 +119,7 @@ describe('street names', () => {
         ],
         300,
       ),
-    ).toBeNull();
+    ).toBeUndefined();
     expect(
       placeStreetName(
         'ELM',
@@ -124,7 +129,7 @@ describe('street names', () => {
         ],
         300,
       ),
-    ).toBeNull();
+    ).toBeUndefined();
   });
 });
 

@@ -1,6 +1,5 @@
 import type { Plat } from '@deedline/contract/search/sample-search';
-
-export type Point = readonly [x: number, y: number];
+import { placeAlong, type Placed, type PlacedText, type Point, readableAngle } from '../../../ui/place-text.ts';
 
 export interface Sheet {
   height: number;
@@ -48,31 +47,25 @@ export function outline(points: readonly Point[], closed: boolean): string {
   return path ? `M${path}${closed ? 'Z' : ''}` : '';
 }
 
-/** Degrees for text along a line, turned so that it never stands on its head. */
-export function readableAngle(a: Point, b: Point): number {
-  const degrees = (Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI;
-  if (degrees > 90) return degrees - 180;
-  return degrees <= -90 ? degrees + 180 : degrees;
-}
-
-interface StreetLabel {
-  at: Point;
-  angle: number;
-}
-
 const LABEL_CHARACTER_WIDTH = 7.2;
+const LABEL_GAP = 12;
 
-/** Where a street's name goes: the middle of its longest stretch on the sheet, or nowhere when it would not fit. */
-export function placeStreetName(name: string, line: readonly Point[], height: number): StreetLabel | null {
-  let best: [Point, Point] | null = null;
-  for (const [index, end] of line.entries()) {
-    const start = line[index - 1];
-    const seen = start ? clipSegment(start, end, height) : null;
-    if (seen && (!best || distance(...seen) > distance(...best))) best = seen;
+/** Each street's name on its longest stretch on the sheet, clear of the names before it; one that would not fit is left out. */
+export function placeStreetNames(
+  streets: readonly { name: string; line: readonly Point[] }[],
+  height: number,
+): (Placed & { name: string })[] {
+  const standing: (PlacedText & { name: string })[] = [];
+  for (const { name, line } of streets) {
+    const seen = line.slice(1).flatMap((end, index) => {
+      const segment = clipSegment(line[index]!, end, height);
+      return segment ? [segment] : [];
+    });
+    const longest = seen.toSorted((a, b) => distance(...b) - distance(...a))[0];
+    const placed = longest && placeAlong(longest, name.length * LABEL_CHARACTER_WIDTH, LABEL_GAP, standing);
+    if (placed) standing.push({ ...placed, name });
   }
-  if (!best || distance(...best) < name.length * LABEL_CHARACTER_WIDTH) return null;
-  const [a, b] = best;
-  return { at: [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2], angle: readableAngle(a, b) };
+  return standing;
 }
 
 function clipSegment(a: Point, b: Point, height: number): [Point, Point] | null {
@@ -112,11 +105,16 @@ const NARROWEST_NUMBERED = 24;
 const FLATTEST_NUMBERED = 11;
 const MARGIN = 9;
 
-/** A lot's number is left out where it would not fit, or where the sheet's frame would cut it. */
+/** Where the arrow to the north stands, in the upper right corner of the sheet. */
+export const NORTH: Point = [SHEET_WIDTH - 17, 20];
+export const NORTH_RADIUS = 14;
+
+/** A lot's number is left out where it would not fit, where the sheet's frame would cut it, or the arrow to the north lies over it. */
 export function hasRoomForNumber(ring: readonly Point[], height: number): boolean {
   const xs = ring.map(([x]) => x);
   const [x, y] = centreOf(ring);
   if (Math.max(...xs) - Math.min(...xs) < NARROWEST_NUMBERED || thicknessOf(ring) < FLATTEST_NUMBERED) return false;
+  if (distance([x, y], NORTH) < NORTH_RADIUS + MARGIN) return false;
   return x > MARGIN && x < SHEET_WIDTH - MARGIN && y > MARGIN && y < height - MARGIN;
 }
 
@@ -143,10 +141,8 @@ function turn(a: Point, b: Point, c: Point): number {
   return Math.abs(cross) / (Math.hypot(b[0] - a[0], b[1] - a[1]) * Math.hypot(c[0] - b[0], c[1] - b[1]) || 1);
 }
 
-interface EdgeLabel {
+interface EdgeLabel extends Placed {
   text: string;
-  at: Point;
-  angle: number;
 }
 
 const SHORTEST_LABELLED = 26;

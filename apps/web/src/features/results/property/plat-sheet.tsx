@@ -7,8 +7,10 @@ import {
   cropPlat,
   edgeLabels,
   hasRoomForNumber,
+  NORTH,
+  NORTH_RADIUS,
   outline,
-  placeStreetName,
+  placeStreetNames,
   scaleBarFeet,
   type Sheet,
   SHEET_WIDTH,
@@ -93,24 +95,21 @@ function NeighbourLot({ lot, sheet }: { lot: Lot; sheet: Sheet }) {
 }
 
 function StreetNames({ streets, sheet }: { streets: Plat['streets']; sheet: Sheet }) {
-  return streets.map((street, index) => {
-    const label = placeStreetName(street.name, street.line.map(sheet.place), sheet.height);
-    if (!label) return null;
-    return (
-      <text
-        key={index}
-        transform={`translate(${label.at[0]} ${label.at[1]}) rotate(${label.angle})`}
-        fontSize="8.5"
-        letterSpacing="1.8"
-        strokeWidth="3"
-        textAnchor="middle"
-        dominantBaseline="central"
-        className="fill-muted stroke-paper uppercase [paint-order:stroke]"
-      >
-        {street.name}
-      </text>
-    );
-  });
+  const lines = streets.map(({ name, line }) => ({ name, line: line.map(sheet.place) }));
+  return placeStreetNames(lines, sheet.height).map(({ name, at, angle }, index) => (
+    <text
+      key={index}
+      transform={`translate(${at[0]} ${at[1]}) rotate(${angle})`}
+      fontSize="8.5"
+      letterSpacing="1.8"
+      strokeWidth="3"
+      textAnchor="middle"
+      dominantBaseline="central"
+      className="fill-muted stroke-paper uppercase [paint-order:stroke]"
+    >
+      {name}
+    </text>
+  ));
 }
 
 /** The drawing is to scale, and north is up. */
@@ -118,14 +117,14 @@ function SheetMarks({ sheet }: { sheet: Sheet }) {
   const feet = scaleBarFeet(sheet.scale);
   const width = feet * sheet.scale;
   const top = sheet.height + 8;
-  const north = SHEET_WIDTH - 17;
+  const [north, northY] = NORTH;
   return (
     <g className="stroke-ink" strokeWidth="1" fill="none">
       <path d={`M.5 ${top}v5h${width}v-5M${width / 2} ${top + 2}v3`} />
       <text x={width + 7} y={top + 5.5} fontSize="9" className="fill-muted stroke-none">
         {feet} ft
       </text>
-      <circle cx={north} cy="20" r="14" className="fill-paper/90 stroke-none" />
+      <circle cx={north} cy={northY} r={NORTH_RADIUS} className="fill-paper/90 stroke-none" />
       <path d={`M${north} 31V14m-3.5 5 3.5-6 3.5 6`} />
       <text x={north} y="11" fontSize="7" textAnchor="middle" className="fill-ink stroke-none">
         N
