@@ -13,7 +13,7 @@ const DNC_COLORS = { listed: 'font-semibold text-brick', not_listed: 'text-green
 
 function Evidence({ lines }: { lines: readonly EvidenceView[] }) {
   return (
-    <details open className="group border-t px-5 pt-1.5 pb-2">
+    <details open className="sample-evidence border-t px-5 pt-1.5 pb-2">
       <summary className="flex min-h-8 items-center text-xs text-muted underline decoration-line underline-offset-3 hover:text-ink touch:min-h-11">
         Evidence: {countRecords(lines)}
       </summary>

@@ -62,7 +62,7 @@ export function SampleSearch({ className }: { className?: string }) {
         >
           <AnswerCard view={view}>
             {answer === undefined ? (
-              <p className="text-xs text-muted">An answer from the made-up state that comes with Deedline: nobody in it lives.</p>
+              <p className="text-xs text-muted">An answer from the made-up state that comes with Deedline: nobody in it is real.</p>
             ) : (
               <RunFigures answer={answer} seenMs={state.seenMs} />
             )}
