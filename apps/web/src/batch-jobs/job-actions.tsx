@@ -36,7 +36,7 @@ export function CancelJob({ job, size = 'md', onCancelled }: CancelJobProps) {
         title="Cancel this batch job?"
         lead={
           <>
-            <span className="font-semibold break-words [overflow-wrap:anywhere]">{job.fileName}</span>: {formatRows(job.processedRows)} of{' '}
+            <span className="font-semibold wrap-anywhere">{job.fileName}</span>: {formatRows(job.processedRows)} of{' '}
             {formatRows(job.totalRows)} done.{' '}
             {isBilled()
               ? 'What is done stays charged and kept. The rest is not run and costs nothing'
@@ -190,8 +190,8 @@ export function PendingJob({ job, size = 'md', onDiscarded }: PendingJobProps) {
         title="Discard this batch job?"
         lead={
           <>
-            <span className="font-semibold break-words [overflow-wrap:anywhere]">{job.fileName}</span> has not been started. Its rows are
-            deleted{whenBilled('; nothing was charged')}.
+            <span className="font-semibold wrap-anywhere">{job.fileName}</span> has not been started. Its rows are deleted
+            {whenBilled('; nothing was charged')}.
           </>
         }
       >

@@ -66,7 +66,7 @@ function OpenJob({ job }: { job: BatchJob }) {
     <>
       <PageHeader
         title="Batch Results"
-        lead={<span className="font-semibold break-words text-ink [overflow-wrap:anywhere]">{job.fileName}</span>}
+        lead={<span className="font-semibold text-ink wrap-anywhere">{job.fileName}</span>}
         actions={<JobActions job={job} />}
       />
       <div className="grid gap-8">

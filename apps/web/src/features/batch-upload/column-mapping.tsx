@@ -95,12 +95,7 @@ function SampleCell({ text, isAddress, line }: { text: string | undefined; isAdd
   const shown = text?.trim() ?? '';
   const isSkipped = isAddress && text !== undefined && shown === '';
   return (
-    <Cell
-      className={classNames(
-        'break-words [overflow-wrap:anywhere]',
-        isAddress ? 'font-medium @max-2xl:w-full' : shown === '' && '@max-2xl:hidden',
-      )}
-    >
+    <Cell className={classNames('wrap-anywhere', isAddress ? 'font-medium @max-2xl:w-full' : shown === '' && '@max-2xl:hidden')}>
       {isSkipped && <span className="text-brick">No address in line {formatNumber(line)}: skipped</span>}
       {shown}
       {!isSkipped && shown === '' && (

@@ -31,7 +31,7 @@ export function FileDesk({ ready: { file, reading, columns }, isSending, onColum
   return (
     <div className="p-5 md:p-6">
       <div className="mb-5 flex flex-wrap items-start justify-between gap-3">
-        <h2 ref={heading} tabIndex={-1} className="min-w-0 text-xl font-semibold break-words outline-none [overflow-wrap:anywhere]">
+        <h2 ref={heading} tabIndex={-1} className="min-w-0 text-xl font-semibold outline-none wrap-anywhere">
           {file.name}
         </h2>
         {!isSending && <FileInput label="Choose another file" onFiles={onFiles} />}
@@ -106,7 +106,7 @@ function SkippedRows({ file, address, first, total }: SkippedRowsProps) {
               <Row key={line} className="[&>td]:py-1.5">
                 <Cell>{formatNumber(line)}</Cell>
                 <Cell>{NO_ADDRESS}</Cell>
-                <Cell className="break-words text-muted [overflow-wrap:anywhere]">{text}</Cell>
+                <Cell className="text-muted wrap-anywhere">{text}</Cell>
               </Row>
             ))}
           </tbody>

@@ -77,7 +77,7 @@ function JobCard({ job }: { job: BatchJob }) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Link
             href={paths.batchResults(job.id)}
-            className="font-semibold break-words underline decoration-line decoration-1 underline-offset-4 [overflow-wrap:anywhere] hover:text-green hover:decoration-current touch:py-2"
+            className="font-semibold underline decoration-line decoration-1 underline-offset-4 wrap-anywhere hover:text-green hover:decoration-current touch:py-2"
           >
             {job.fileName}
           </Link>

@@ -85,7 +85,7 @@ function ReadingProgress({ file, progress: { bytes, rows }, onCancel }: ReadingP
   return (
     <div className="px-5 py-12 md:px-10 md:py-16">
       <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
-        Reading <span className="break-words [overflow-wrap:anywhere]">{file.name}</span>
+        Reading <span className="wrap-anywhere">{file.name}</span>
       </h2>
       <ProgressBar label={`Reading ${file.name}`} done={bytes} of={file.size} className="mt-5" />
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">

@@ -104,7 +104,7 @@ function EditionRules({ id }: { id: number }) {
     <>
       <ul className="text-sm">
         {rules.lines.map((line) => (
-          <li key={line} className="border-t py-1.5 [overflow-wrap:anywhere]">
+          <li key={line} className="border-t py-1.5 wrap-anywhere">
             {line}
           </li>
         ))}

@@ -73,7 +73,7 @@ function Changes({ changes }: { changes: readonly string[] }) {
   return (
     <ul className="mt-2 font-mono text-xs">
       {changes.slice(0, MAX_SHOWN).map((line) => (
-        <li key={line} className={classNames('py-0.5 [overflow-wrap:anywhere]', line.startsWith('-') ? 'text-brick' : 'text-green')}>
+        <li key={line} className={classNames('py-0.5 wrap-anywhere', line.startsWith('-') ? 'text-brick' : 'text-green')}>
           {line}
         </li>
       ))}

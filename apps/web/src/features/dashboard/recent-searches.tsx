@@ -66,7 +66,7 @@ function SearchList({ searches }: { searches: readonly Search[] | undefined }) {
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 py-3 -outline-offset-2 hover:bg-wash md:grid-cols-[minmax(0,1fr)_9rem_5rem] md:px-2"
           >
             <span className="min-w-0">
-              <span className="block font-semibold [overflow-wrap:anywhere] md:truncate">{labelSearch(search)}</span>
+              <span className="block font-semibold wrap-anywhere md:truncate">{labelSearch(search)}</span>
               <span className="block text-xs text-muted">
                 {MODES[search.searchMode].name}, {formatMoment(search.createdAt)}
                 <Miss search={search} className="md:hidden" before=", " />

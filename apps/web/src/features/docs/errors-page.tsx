@@ -23,7 +23,7 @@ export function ErrorsPage() {
       <dl className="mt-10 divide-y border-y">
         {listErrors().map(({ code, status, title, advice, retryable }) => (
           <div key={code} id={code} className="grid scroll-mt-20 gap-x-8 gap-y-1 py-4 target:bg-wash md:grid-cols-[18rem_minmax(0,1fr)]">
-            <dt className="[overflow-wrap:anywhere]">
+            <dt className="wrap-anywhere">
               <a href={`#${code}`} className="link font-mono text-sm touch:py-3">
                 {code}
               </a>

@@ -78,10 +78,10 @@ function Verdict({ name, answer }: { name: string; answer: CheckedPaper }) {
   return (
     <output className="mt-8 block max-w-2xl border bg-raise p-6">
       <b className="block text-xl font-semibold">{title}</b>
-      <span className="mt-1 block text-sm break-words text-muted [overflow-wrap:anywhere]">{name}</span>
+      <span className="mt-1 block text-sm text-muted wrap-anywhere">{name}</span>
       <span className="mt-3 block">{text}</span>
       {answer.faults.length > 0 && (
-        <span className="mt-3 block text-sm break-words [overflow-wrap:anywhere]">
+        <span className="mt-3 block text-sm wrap-anywhere">
           {answer.faults.slice(0, 10).map((fault) => (
             <span key={fault} className="block">
               {fault}
@@ -90,13 +90,13 @@ function Verdict({ name, answer }: { name: string; answer: CheckedPaper }) {
         </span>
       )}
       {answer.id !== null && (
-        <span className="mt-4 block text-sm break-words text-muted [overflow-wrap:anywhere]">
+        <span className="mt-4 block text-sm text-muted wrap-anywhere">
           No. <span className="font-mono">{answer.id}</span>
           {answer.writtenAt !== null && `, written ${formatMoment(answer.writtenAt)}`}
         </span>
       )}
       {answer.publicKey !== null && (
-        <span className="block text-sm break-words text-muted [overflow-wrap:anywhere]">
+        <span className="block text-sm text-muted wrap-anywhere">
           Key <span className="font-mono">{answer.publicKey}</span>
         </span>
       )}

@@ -33,11 +33,11 @@ function ReportRow({ report }: { report: DueDiligenceMade }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-t py-3">
       <div className="min-w-0">
-        <p className="font-medium break-words [overflow-wrap:anywhere]">
+        <p className="font-medium wrap-anywhere">
           {subject}
           {caseNumber !== null && <span className="font-normal text-muted">, case {caseNumber}</span>}
         </p>
-        <p className="text-sm break-words text-muted [overflow-wrap:anywhere]">{said}</p>
+        <p className="text-sm text-muted wrap-anywhere">{said}</p>
       </div>
       <div className="flex flex-wrap gap-2">
         <a href={fileOf(id, 'pdf')} download aria-label={`Report on ${subject} as PDF`} className={buttonClass('secondary', 'sm')}>

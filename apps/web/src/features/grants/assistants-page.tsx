@@ -101,7 +101,7 @@ function HowToConnect({ address }: { address: string }) {
         </Link>{' '}
         for assistants.
       </p>
-      <code className="mt-3 block border bg-raise p-3 font-mono select-all [overflow-wrap:anywhere]">{address}</code>
+      <code className="mt-3 block border bg-raise p-3 font-mono select-all wrap-anywhere">{address}</code>
       <p className="mt-3 text-muted">
         Whatever it searches stands on the{' '}
         <Link href={paths.activity} className="link">

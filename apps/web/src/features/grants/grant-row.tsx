@@ -26,7 +26,7 @@ export function GrantRow({ grant, mayEnd }: { grant: Grant; mayEnd: boolean }) {
   return (
     <li className="p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h3 className="flex min-w-0 flex-wrap items-center gap-2 text-base font-semibold [overflow-wrap:anywhere]">
+        <h3 className="flex min-w-0 flex-wrap items-center gap-2 text-base font-semibold wrap-anywhere">
           {keyName}
           <Badge tone={standing === 'live' ? 'green' : 'muted'}>{STANDINGS[standing]}</Badge>
         </h3>
@@ -69,7 +69,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap gap-x-3">
       <dt className="w-24 shrink-0 text-muted">{label}</dt>
-      <dd className="min-w-0 flex-1 basis-52 [overflow-wrap:anywhere]">{children}</dd>
+      <dd className="min-w-0 flex-1 basis-52 wrap-anywhere">{children}</dd>
     </div>
   );
 }

@@ -124,7 +124,7 @@ function EntryRow({ label, what, at, errorMessage, confidence, confidenceTitle, 
   return (
     <Row className={ROW}>
       <Cell className="@max-3xl:w-full">
-        <div className="font-semibold break-words [overflow-wrap:anywhere]">{label}</div>
+        <div className="font-semibold wrap-anywhere">{label}</div>
         <div className="text-xs text-muted @max-3xl:hidden">{what}</div>
         {errorMessage && <div className="text-xs text-brick">{errorMessage}</div>}
       </Cell>

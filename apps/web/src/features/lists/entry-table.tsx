@@ -51,7 +51,7 @@ function EntryRow({ listId, entry }: { listId: string; entry: Entry }) {
   return (
     <Row className="@max-4xl:grid @max-4xl:grid-cols-[auto_auto_1fr] @max-4xl:items-center @max-4xl:gap-x-5 @max-4xl:gap-y-2 @max-4xl:py-3.5 [&>td]:align-middle @max-4xl:[&>td]:p-0">
       <Cell className="@max-4xl:col-span-3">
-        <div className="font-semibold break-words [overflow-wrap:anywhere]">{label}</div>
+        <div className="font-semibold wrap-anywhere">{label}</div>
         <div className="text-xs text-muted">{MODES[search.searchMode].name}</div>
       </Cell>
       <Cell className="pr-5 @max-4xl:w-20">
@@ -119,7 +119,7 @@ function EntryNote(props: EntryNoteProps) {
       type="button"
       onClick={() => setEditing(true)}
       aria-label={note ? `Edit the note on ${label}: ${note}` : `Add a note on ${label}`}
-      className="w-full rounded-md py-1 text-left text-sm break-words [overflow-wrap:anywhere] hover:underline hover:decoration-line hover:underline-offset-4 touch:min-h-11"
+      className="w-full rounded-md py-1 text-left text-sm wrap-anywhere hover:underline hover:decoration-line hover:underline-offset-4 touch:min-h-11"
     >
       {note ?? <span className="text-muted">Add a note</span>}
       <Pencil className="ml-2 inline size-3 text-muted" strokeWidth={1.75} aria-hidden="true" />

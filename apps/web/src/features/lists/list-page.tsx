@@ -43,7 +43,7 @@ function OpenList({ list }: { list: ListWithEntries }) {
   return (
     <>
       <PageHeader
-        title={<span className="break-words [overflow-wrap:anywhere]">{list.name}</span>}
+        title={<span className="wrap-anywhere">{list.name}</span>}
         lead={list.note}
         actions={
           <>

@@ -81,7 +81,7 @@ function ListRow({ list }: { list: List }) {
   return (
     <Row className="@max-2xl:grid @max-2xl:grid-cols-[auto_1fr] @max-2xl:gap-x-4 @max-2xl:py-3.5 [&>td]:align-middle @max-2xl:[&>td]:p-0">
       <Cell className="@max-2xl:col-span-2">
-        <Link href={paths.list(list.id)} className="link font-semibold break-words [overflow-wrap:anywhere] touch:py-2">
+        <Link href={paths.list(list.id)} className="link font-semibold wrap-anywhere touch:py-2">
           {list.name}
         </Link>
         {list.note && <div className="mt-0.5 text-sm break-words text-muted">{list.note}</div>}

@@ -45,7 +45,7 @@ function ImportCard({ made }: { made: OutcomeImport }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-t py-3">
       <div className="min-w-0">
-        <p className="font-medium break-words [overflow-wrap:anywhere]">{made.fileName}</p>
+        <p className="font-medium wrap-anywhere">{made.fileName}</p>
         <p className="text-sm text-muted">{describe(made)}</p>
       </div>
       {made.undoneAt === null && (

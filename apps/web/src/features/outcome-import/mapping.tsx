@@ -55,7 +55,7 @@ export function Words({ ready: { outcomes, meanings }, desk }: MappingProps) {
       <tbody>
         {outcomes.words.map(({ word, rows }) => (
           <Row key={word} className="[&>td]:py-1.5 [&>td]:align-middle">
-            <Cell className="break-words [overflow-wrap:anywhere]">{word === '' ? <span className="text-muted">Empty</span> : word}</Cell>
+            <Cell className="wrap-anywhere">{word === '' ? <span className="text-muted">Empty</span> : word}</Cell>
             <Cell className="text-right">{formatNumber(rows)}</Cell>
             <Cell>
               <Select

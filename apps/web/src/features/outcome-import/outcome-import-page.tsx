@@ -55,7 +55,7 @@ function FileDesk({ ready, desk }: { ready: ReadOutcomeFile; desk: OutcomeDesk }
   return (
     <div className="grid gap-6 p-5 md:p-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <h2 className="min-w-0 text-xl font-semibold break-words [overflow-wrap:anywhere]">{ready.file.name}</h2>
+        <h2 className="min-w-0 text-xl font-semibold wrap-anywhere">{ready.file.name}</h2>
         <FileInput label="Choose another file" onFiles={desk.take} />
       </div>
       <section aria-labelledby="outcome-columns">

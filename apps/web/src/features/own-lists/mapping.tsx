@@ -51,7 +51,7 @@ function Columns({
             key={at}
             className="@max-2xl:block @max-2xl:py-2 [&>td]:py-1.5 [&>td]:align-middle @max-2xl:[&>td]:block @max-2xl:[&>td]:p-0.5"
           >
-            <Cell className="font-medium break-words [overflow-wrap:anywhere]">{names[at]}</Cell>
+            <Cell className="font-medium wrap-anywhere">{names[at]}</Cell>
             <Cell>
               <Select
                 aria-label={`What ${names[at]} holds`}
@@ -65,7 +65,7 @@ function Columns({
                 ))}
               </Select>
             </Cell>
-            <Cell className="break-words text-muted [overflow-wrap:anywhere]">
+            <Cell className="text-muted wrap-anywhere">
               {reading.sample.map(({ cells }) => (cells[at] ?? '').trim() || '–').join(' · ')}
             </Cell>
           </Row>

@@ -37,8 +37,8 @@ function OwnListRow({ list }: { list: OwnList }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-t py-3">
       <div className="min-w-0">
-        <p className="font-medium break-words [overflow-wrap:anywhere]">{list.name}</p>
-        <p className="text-sm break-words text-muted [overflow-wrap:anywhere]">{describe(list)}</p>
+        <p className="font-medium wrap-anywhere">{list.name}</p>
+        <p className="text-sm text-muted wrap-anywhere">{describe(list)}</p>
       </div>
       <ForRole needs="member">
         <Button size="sm" variant="danger" onClick={() => setDeleting(true)} aria-label={`Delete ${list.name}`}>

@@ -55,7 +55,7 @@ function FileDesk({ ready, desk }: { ready: ReadContactFile; desk: ContactDesk }
     <div className="grid gap-6 p-5 md:p-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
-          <h2 className="text-xl font-semibold break-words [overflow-wrap:anywhere]">{file.name}</h2>
+          <h2 className="text-xl font-semibold wrap-anywhere">{file.name}</h2>
           {columns.knownAs && <p className="mt-1 text-sm text-muted">Read as an export of {columns.knownAs}.</p>}
         </div>
         <FileInput label="Choose another file" onFiles={desk.take} />

@@ -139,10 +139,7 @@ function ListedItem({ list, property }: { list: PropertyListWithCount; property:
   return (
     <li className="grid gap-x-6 gap-y-2 border-t py-3.5 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
-        <Link
-          href={paths.parcel(property.countyFips, property.ParcelId)}
-          className="link font-semibold break-words [overflow-wrap:anywhere] touch:py-2"
-        >
+        <Link href={paths.parcel(property.countyFips, property.ParcelId)} className="link font-semibold wrap-anywhere touch:py-2">
           {door}
         </Link>
         <div className="text-sm text-muted">{sayPlace(property)}</div>

@@ -67,7 +67,7 @@ function ListItem({ list, lists, counted }: ListItemProps) {
   return (
     <li className="grid gap-x-6 gap-y-1 border-t py-4 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
-        <Link href={paths.propertyList(list.id)} className="link font-semibold break-words [overflow-wrap:anywhere] touch:py-2">
+        <Link href={paths.propertyList(list.id)} className="link font-semibold wrap-anywhere touch:py-2">
           {list.name}
         </Link>
         <div className="text-sm break-words text-muted">{describeList(list, lists)}</div>

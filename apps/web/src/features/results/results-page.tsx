@@ -92,7 +92,7 @@ function ResultsFrame({ search, actions, children }: ResultsFrameProps) {
         )}
       </div>
       {search?.inputName && (
-        <p className="mb-4 text-sm break-words text-muted [overflow-wrap:anywhere]">
+        <p className="mb-4 text-sm text-muted wrap-anywhere">
           Your file names <span className="font-medium text-ink">{search.inputName}</span> for this address.
         </p>
       )}

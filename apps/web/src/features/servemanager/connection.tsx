@@ -57,7 +57,7 @@ export function Connected({ state: { company, lastFour, connectedAt, isTwin } }:
   });
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border bg-raise px-4 py-3">
-      <p className="min-w-0 break-words [overflow-wrap:anywhere]">
+      <p className="min-w-0 wrap-anywhere">
         {company ?? 'Connected'}
         <span className="text-muted">
           {lastFour !== null && `, key ending in ${lastFour}`}

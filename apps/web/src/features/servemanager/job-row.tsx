@@ -36,11 +36,11 @@ export function JobRow({ job, isChosen, mayChoose, onToggle }: JobRowProps) {
           onChange={onToggle}
           label={name}
           hint={problem ?? (addresses.length === 0 ? 'No address in the job' : addresses.join(' · '))}
-          className="min-w-0 flex-1 break-words [overflow-wrap:anywhere]"
+          className="min-w-0 flex-1 wrap-anywhere"
         />
         {status !== null && <Badge>{status}</Badge>}
       </div>
-      <p className="pl-8 text-xs break-words text-muted [overflow-wrap:anywhere]">{facts.join(', ')}</p>
+      <p className="pl-8 text-xs text-muted wrap-anywhere">{facts.join(', ')}</p>
       {searchId !== null && (
         <div className="flex flex-wrap items-center gap-2 pl-8">
           <p className="text-xs text-muted">

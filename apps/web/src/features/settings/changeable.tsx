@@ -32,7 +32,7 @@ export function Changeable({ label, value, isOpen, onToggle, children }: Changea
           <h3 id={id} className="font-sans text-sm font-medium tracking-normal text-muted">
             {label}
           </h3>
-          <div className="font-medium [overflow-wrap:anywhere]">{value}</div>
+          <div className="font-medium wrap-anywhere">{value}</div>
         </div>
         <Button ref={toggle} aria-expanded={isOpen} aria-label={`Change ${label.toLowerCase()}`} onClick={() => onToggle(!isOpen)}>
           Change

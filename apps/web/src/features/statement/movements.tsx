@@ -39,8 +39,8 @@ function MovementRow({ movement, every }: { movement: Movement; every: boolean }
     <Row className="@max-4xl:grid @max-4xl:grid-cols-[1fr_auto] @max-4xl:gap-x-4 @max-4xl:gap-y-1 @max-4xl:py-3 @4xl:[&>td]:py-2.5 @max-4xl:[&>td]:p-0">
       <Cell className="text-sm whitespace-nowrap text-muted @max-4xl:row-start-2 @max-4xl:text-xs">{formatMoment(at)}</Cell>
       <Cell className="@max-4xl:col-start-1 @max-4xl:row-start-1">
-        <div className="font-medium break-words [overflow-wrap:anywhere]">{title}</div>
-        <div className="text-xs break-words text-muted [overflow-wrap:anywhere]">
+        <div className="font-medium wrap-anywhere">{title}</div>
+        <div className="text-xs text-muted wrap-anywhere">
           {note}
           {search && (
             <Link

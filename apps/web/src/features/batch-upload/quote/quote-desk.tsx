@@ -78,7 +78,7 @@ function QuoteCard({ job, credits, onBack, onEnd }: QuoteCardProps) {
       <form noValidate onSubmit={submit} aria-label={nameQuote()} className="grid border bg-raise @4xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="@container min-w-0 p-5 md:p-6">
           <p className="text-xs text-muted">{nameQuote()}</p>
-          <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold break-words outline-none [overflow-wrap:anywhere]">
+          <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none wrap-anywhere">
             {job.fileName}
           </h2>
           <QuoteRows job={job} />
@@ -121,7 +121,7 @@ function Notice({ title, words, onEnd }: { title: string; words: string; onEnd: 
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-4 border px-5 py-4">
       <div className="min-w-0">
-        <h2 className="text-lg font-semibold break-words [overflow-wrap:anywhere]">{title}</h2>
+        <h2 className="text-lg font-semibold wrap-anywhere">{title}</h2>
         <p className="text-sm text-muted">{words}</p>
       </div>
       <Button onClick={onEnd}>Upload a file</Button>

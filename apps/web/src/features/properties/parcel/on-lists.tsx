@@ -49,7 +49,7 @@ function OnList({ list, parcel }: { list: ListsOfParcel[number]; parcel: Parcel 
   return (
     <li className="border-t py-2">
       <div className="flex items-start justify-between gap-3">
-        <Link href={paths.propertyList(list.id)} className="link min-w-0 break-words [overflow-wrap:anywhere] touch:py-3">
+        <Link href={paths.propertyList(list.id)} className="link min-w-0 wrap-anywhere touch:py-3">
           {list.name}
         </Link>
         <ForRole needs="member">

@@ -50,7 +50,7 @@ function Parcel({ told }: { told: Told }) {
   return (
     <>
       <PageHeader
-        title={<span className="break-words [overflow-wrap:anywhere]">{sayLine(parcel)}</span>}
+        title={<span className="wrap-anywhere">{sayLine(parcel)}</span>}
         lead={`${sayPlace(parcel)} · parcel ${parcel.ParcelId} · ${parcel.county}`}
       />
       <div className="grid grid-cols-1 gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_20rem]">

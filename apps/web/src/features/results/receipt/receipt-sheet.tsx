@@ -24,7 +24,7 @@ export function ReceiptSheet({ receipt: answer }: { receipt: SearchReceipt }) {
       <header className="mb-7 flex flex-wrap items-start justify-between gap-x-6 gap-y-4 border-b pb-5">
         <div className="min-w-0">
           <h1 className="text-3xl font-bold">Receipt</h1>
-          <p className="mt-1.5 break-words [overflow-wrap:anywhere]">{labelSearch(search)}</p>
+          <p className="mt-1.5 wrap-anywhere">{labelSearch(search)}</p>
         </div>
         <Logo className="text-green" />
       </header>
@@ -87,7 +87,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex gap-3">
       <dt className="w-24 shrink-0 text-muted">{name}</dt>
-      <dd className="min-w-0 font-medium break-words [overflow-wrap:anywhere]">{children}</dd>
+      <dd className="min-w-0 font-medium wrap-anywhere">{children}</dd>
     </div>
   );
 }

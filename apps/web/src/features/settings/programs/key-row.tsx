@@ -30,7 +30,7 @@ export function KeyRow({ program, isOwner, onRotated }: KeyRowProps) {
     <li className="p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h2 className="flex flex-wrap items-center gap-2 text-base font-semibold [overflow-wrap:anywhere]">
+          <h2 className="flex flex-wrap items-center gap-2 text-base font-semibold wrap-anywhere">
             {name}
             <Badge tone={standing === 'alive' ? 'green' : 'muted'}>{STANDINGS[standing]}</Badge>
           </h2>
@@ -61,7 +61,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap gap-x-3">
       <dt className="w-24 shrink-0 text-muted">{label}</dt>
-      <dd className="min-w-0 flex-1 basis-52 [overflow-wrap:anywhere]">{children}</dd>
+      <dd className="min-w-0 flex-1 basis-52 wrap-anywhere">{children}</dd>
     </div>
   );
 }

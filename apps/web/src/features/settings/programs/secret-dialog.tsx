@@ -25,7 +25,7 @@ function Secret({ secret, onDone }: { secret: string; onDone: () => void }) {
   };
   return (
     <>
-      <code data-testid="program-key" className="mt-5 block border bg-raise p-3 font-mono text-sm select-all [overflow-wrap:anywhere]">
+      <code data-testid="program-key" className="mt-5 block border bg-raise p-3 font-mono text-sm select-all wrap-anywhere">
         {secret}
       </code>
       <p aria-live="polite" className="mt-2 min-h-5 text-xs text-muted">

@@ -66,7 +66,7 @@ function LicenceSetting({ isOwner }: { isOwner: boolean }) {
       ) : (
         <div className="p-5">
           <h3 className="font-sans text-sm font-medium tracking-normal text-muted">Licence</h3>
-          <div className="font-medium [overflow-wrap:anywhere]">{value}</div>
+          <div className="font-medium wrap-anywhere">{value}</div>
         </div>
       )}
       {earlier.length > 0 && (

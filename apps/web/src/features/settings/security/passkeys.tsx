@@ -31,7 +31,7 @@ export function Passkeys({ passkeys, onChange }: { passkeys: readonly Passkey[];
           {passkeys.map((passkey) => (
             <li key={passkey.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
               <div className="min-w-0">
-                <div className="font-medium [overflow-wrap:anywhere]">{passkey.name}</div>
+                <div className="font-medium wrap-anywhere">{passkey.name}</div>
                 <div className="text-sm text-muted">
                   since {formatDate(passkey.since)}
                   {passkey.usedAt !== null && `, last used ${formatDate(passkey.usedAt)}`}

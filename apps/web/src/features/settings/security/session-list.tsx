@@ -75,7 +75,7 @@ function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: bool
           {name}
           {session.isThis && <Badge tone="muted">This one</Badge>}
         </div>
-        <div className="text-sm text-muted [overflow-wrap:anywhere]">
+        <div className="text-sm text-muted wrap-anywhere">
           {session.address !== null && `${session.address}, `}since {formatMoment(session.beganAt)}, last used{' '}
           {formatMoment(session.seenAt)}
         </div>

@@ -53,7 +53,7 @@ function Known({ provider: { issuer, since, teamCode, signInAddress, strongAcr }
       {rows.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-muted">{name}</dt>
-          <dd className="min-w-0 [overflow-wrap:anywhere]">{value}</dd>
+          <dd className="min-w-0 wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>
@@ -101,7 +101,7 @@ function ProviderForm({ provider, redirectAddress, onDone }: ProviderFormProps) 
   };
   return (
     <form onSubmit={submit}>
-      <p className="mb-4 text-sm [overflow-wrap:anywhere]">
+      <p className="mb-4 text-sm wrap-anywhere">
         Register Deedline at the provider with this redirect address: <strong className="font-medium">{redirectAddress}</strong>
       </p>
       <fieldset disabled={set.isPending} className="grid max-w-sm gap-5">

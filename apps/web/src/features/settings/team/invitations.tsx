@@ -47,7 +47,7 @@ function InvitationRow({ invitation: { id, email, role, expiresAt, isExpired, ma
   const isBusy = sendAgain.isPending || withdraw.isPending;
   return (
     <Row className="@max-3xl:grid @max-3xl:grid-cols-[auto_1fr] @max-3xl:items-center @max-3xl:gap-x-3 @max-3xl:gap-y-2 @max-3xl:py-3.5 [&>td]:align-middle @max-3xl:[&>td]:p-0">
-      <Cell className="font-semibold [overflow-wrap:anywhere] @max-3xl:col-span-2">{email}</Cell>
+      <Cell className="font-semibold wrap-anywhere @max-3xl:col-span-2">{email}</Cell>
       <Cell>
         <Badge>{ROLE_WORDS[role].name}</Badge>
       </Cell>

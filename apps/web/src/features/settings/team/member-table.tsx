@@ -49,11 +49,11 @@ function MemberRow({ member, isOwner }: { member: TeamMember; isOwner: boolean }
   return (
     <Row className="@max-3xl:grid @max-3xl:grid-cols-[9rem_1fr] @max-3xl:items-center @max-3xl:gap-x-4 @max-3xl:gap-y-2 @max-3xl:py-3.5 [&>td]:align-middle @max-3xl:[&>td]:p-0">
       <Cell className="@max-3xl:col-span-2">
-        <div className="flex flex-wrap items-center gap-x-2 font-semibold break-words [overflow-wrap:anywhere]">
+        <div className="flex flex-wrap items-center gap-x-2 font-semibold wrap-anywhere">
           {name}
           {isYou && <Badge tone="muted">You</Badge>}
         </div>
-        {name !== email && <div className="text-sm [overflow-wrap:anywhere] text-muted">{email}</div>}
+        {name !== email && <div className="text-sm wrap-anywhere text-muted">{email}</div>}
       </Cell>
       <Cell>{isOwner && role !== 'owner' ? <RoleChoice member={member} /> : <Badge>{ROLE_WORDS[role].name}</Badge>}</Cell>
       <Cell className="text-sm whitespace-nowrap text-muted @3xl:pl-4">

@@ -73,7 +73,7 @@ function Delivery({ webhookId, delivery, maySend }: { webhookId: string; deliver
             {sayKind(kind)}
             <Badge tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].says}</Badge>
           </p>
-          <p className="text-xs text-muted [overflow-wrap:anywhere]">
+          <p className="text-xs text-muted wrap-anywhere">
             {formatMoment(createdAt)}, <span className="font-mono">{eventId}</span>
             {nextAt !== null && tries.length > 0 && `, again ${formatMoment(nextAt)}`}
           </p>
@@ -96,7 +96,7 @@ function Delivery({ webhookId, delivery, maySend }: { webhookId: string; deliver
       {tries.length > 0 && (
         <ol className="mt-2 grid gap-1 text-xs" aria-label="Tries, the latest first">
           {tries.map((each) => (
-            <li key={each.at} className="[overflow-wrap:anywhere]">
+            <li key={each.at} className="wrap-anywhere">
               {formatMoment(each.at)}: {each.status ?? 'No answer'} after {formatNumber(each.ms)} ms
               {each.fault !== null && `, ${FAULT_WORDS[each.fault]}`}
               {each.response !== null && (

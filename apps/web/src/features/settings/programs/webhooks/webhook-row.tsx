@@ -34,7 +34,7 @@ export function WebhookRow({ webhook, isOwner, onRotated }: WebhookRowProps) {
   return (
     <li className="p-5">
       <h2 className="flex flex-wrap items-center gap-2 text-sm font-semibold">
-        <span className="min-w-0 font-mono [overflow-wrap:anywhere]">{url}</span>
+        <span className="min-w-0 font-mono wrap-anywhere">{url}</span>
         <Standing webhook={webhook} />
       </h2>
       <dl className="mt-3 grid gap-y-1">
@@ -91,7 +91,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap gap-x-3">
       <dt className="w-24 shrink-0 text-muted">{label}</dt>
-      <dd className="min-w-0 flex-1 basis-52 [overflow-wrap:anywhere]">{children}</dd>
+      <dd className="min-w-0 flex-1 basis-52 wrap-anywhere">{children}</dd>
     </div>
   );
 }

@@ -147,7 +147,7 @@ function RowsPicker({ file, onFile }: { file: Rows | null; onFile: (file: Rows |
     <div>
       <div className="flex flex-wrap items-center gap-3">
         <FileInput label="Choose a CSV file" onFiles={(files) => void read(files)} />
-        {file && <span className="min-w-0 [overflow-wrap:anywhere]">{`${file.name}: ${formatNumber(file.rows.length)} rows`}</span>}
+        {file && <span className="min-w-0 wrap-anywhere">{`${file.name}: ${formatNumber(file.rows.length)} rows`}</span>}
       </div>
       <p className="mt-2 text-xs text-muted">
         Up to {formatNumber(COMPARISON_LIMITS.rows)} rows with addresses, as a batch has. A column of names says who is meant, one headed
