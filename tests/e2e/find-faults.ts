@@ -41,5 +41,7 @@ async function findFaultsAs(page: Page, name: string, width: number, theme: Them
     nodes.map(({ target, any }) => `${id} at ${target.join(' ')}: ${any[0]?.message ?? ''}`),
   );
   if (await page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth')) faults.push('wider than the screen');
+  const cut = '[...document.querySelectorAll("[class*=overflow-y-auto]")].some((box) => box.scrollWidth > box.clientWidth)';
+  if (await page.evaluate<boolean>(cut)) faults.push('cut off at the side of what scrolls');
   return faults.map((fault) => `${name}, ${width} px, ${theme}: ${fault}`);
 }

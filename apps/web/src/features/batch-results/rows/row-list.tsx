@@ -149,7 +149,7 @@ export const TABLE: Layout = {
   rowPx: 60,
   headPx: 40,
   head: 'sticky top-0 z-10 block h-10 bg-paper',
-  row: 'grid-cols-[4.25rem_minmax(0,1.3fr)_minmax(0,1.2fr)_8.5rem_6.5rem_5.5rem] items-center gap-x-4',
+  row: 'grid-cols-[4.25rem_minmax(0,1.3fr)_minmax(0,1.2fr)_8.5rem_6.5rem_6.75rem] items-center gap-x-4',
   cells: {},
 };
 
