@@ -2,7 +2,7 @@ import type { BatchJob } from '@deedline/contract/search/batch';
 import { useEffect } from 'react';
 import { Badge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { formatNumber } from '../ui/format.ts';
+import { formatMoment, formatNumber } from '../ui/format.ts';
 import { settleToast } from '../ui/toast/toast.ts';
 import { describePace, describeStop, formatRows, outcomeOfJob, percentOf } from './job-words.ts';
 
@@ -37,6 +37,16 @@ function ProgressBar({ job, percent }: { job: BatchJob; percent: number }) {
         ))}
       </svg>
     </div>
+  );
+}
+
+/** `knownAt`, in ms of the epoch: from when what is shown is, while asking how far a job is fails. */
+export function OutOfReach({ knownAt, className }: { knownAt: number; className?: string }) {
+  return (
+    <output className={classNames('block border-l-2 border-brass pl-3 text-sm', className)}>
+      Deedline cannot be reached right now. This is how it stood on {formatMoment(new Date(knownAt).toISOString())}; jobs run on without
+      this page, and it goes on by itself.
+    </output>
   );
 }
 

@@ -9,7 +9,7 @@ import { isBilled } from '../../edition.ts';
 import { batchJobQuery, refreshBatchRows } from '../../api/batch-jobs.ts';
 import { ApiError } from '../../api/call.ts';
 import { CancelJob, PendingJob, ResumeJob } from '../../batch-jobs/job-actions.tsx';
-import { JobCounts, JobProgress, JobStatus } from '../../batch-jobs/job-progress.tsx';
+import { JobCounts, JobProgress, JobStatus, OutOfReach } from '../../batch-jobs/job-progress.tsx';
 import { formatRows } from '../../batch-jobs/job-words.ts';
 import { paths } from '../../paths.ts';
 import { ForRole } from '../../roles/roles.tsx';
@@ -25,7 +25,7 @@ import { JobRows } from './rows/job-rows.tsx';
 /** `/batch-results/:id`: a job, its searches and its files. */
 export function BatchResultsPage() {
   const { id } = useParams<{ id: string }>();
-  const { data: job, error, refetch } = useQuery(batchJobQuery(id));
+  const { data: job, error, dataUpdatedAt, refetch } = useQuery(batchJobQuery(id));
   usePageTitle('Batch Results');
   if (!job && error instanceof ApiError && error.status === 404) return <NoSuchJob />;
   return (
@@ -33,6 +33,7 @@ export function BatchResultsPage() {
       <Link href={paths.batchUpload} className="link mb-4 inline-flex items-center text-sm touch:h-11">
         Back to Batch Upload
       </Link>
+      {job && error && <OutOfReach knownAt={dataUpdatedAt} className="mb-6" />}
       {job ? (
         <OpenJob job={job} />
       ) : (

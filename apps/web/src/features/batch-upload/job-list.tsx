@@ -7,7 +7,7 @@ import { isBilled } from '../../edition.ts';
 import { batchJobsQuery } from '../../api/batch-jobs.ts';
 import { userQuery } from '../../api/queries.ts';
 import { CancelJob, PendingJob, ResumeJob } from '../../batch-jobs/job-actions.tsx';
-import { JobCounts, JobProgress, JobStatus } from '../../batch-jobs/job-progress.tsx';
+import { JobCounts, JobProgress, JobStatus, OutOfReach } from '../../batch-jobs/job-progress.tsx';
 import { paths } from '../../paths.ts';
 import { ForRole } from '../../roles/roles.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -17,7 +17,7 @@ import { Section } from '../../ui/page/section.tsx';
 
 /** All batch jobs of the account, the latest first, followed while one of them is open. */
 export function JobList() {
-  const { data: jobs, isError, refetch } = useQuery(batchJobsQuery);
+  const { data: jobs, isError, dataUpdatedAt, refetch } = useQuery(batchJobsQuery);
   useFollowedCredits(jobs);
   return (
     <Section
@@ -30,7 +30,12 @@ export function JobList() {
       {jobs?.length === 0 && (
         <EmptyState title="No batch jobs yet">Each file that you upload is listed here, with how far it is.</EmptyState>
       )}
-      {jobs && jobs.length > 0 && <Jobs jobs={jobs} />}
+      {jobs && jobs.length > 0 && (
+        <>
+          {isError && <OutOfReach knownAt={dataUpdatedAt} className="mb-4" />}
+          <Jobs jobs={jobs} />
+        </>
+      )}
     </Section>
   );
 }
@@ -77,7 +82,7 @@ function JobCard({ job }: { job: BatchJob }) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Link
             href={paths.batchResults(job.id)}
-            className="font-semibold underline decoration-line decoration-1 underline-offset-4 wrap-anywhere hover:text-green hover:decoration-current touch:py-2"
+            className="font-semibold underline decoration-line decoration-1 underline-offset-4 wrap-anywhere hover:text-green hover:decoration-current touch:py-2.75"
           >
             {job.fileName}
           </Link>
