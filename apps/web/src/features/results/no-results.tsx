@@ -29,14 +29,14 @@ export function NoResults({ search }: { search: Search }) {
       >
         {text}
       </EmptyState>
+      {search.results?.heldBack && <HeldBack heldBack={search.results.heldBack} />}
+      <TooCommon found={search.results?.sources.tooCommon ?? []} />
       <Suspense fallback={null}>
         {search.results?.heldBack === null && <VendorsNotAsked search={search} />}
         <Meant search={search} isChoice={isChoice(search)} />
       </Suspense>
       {!isChoice(search) && <WhatIsLoaded of={loadedForSearchQuery(search.id)} />}
       <ReceiptBar search={search} results={search.results} />
-      {search.results?.heldBack && <HeldBack heldBack={search.results.heldBack} />}
-      <TooCommon found={search.results?.sources.tooCommon ?? []} />
     </>
   );
 }
