@@ -82,6 +82,33 @@ describe('who is signed in', () => {
     await visit.page.waitForLoadState('networkidle');
     expect(calls).toEqual(['GET /api/auth/user']);
   });
+
+  it('stays known when asking again fails: what was found is shown, and no screen takes its place', async () => {
+    await enter();
+    await follow('New Search', '**/search');
+    const asked = visit.page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/auth/user'));
+    await visit.page.route('**/api/auth/user', (route) => route.abort());
+    await visit.page.getByRole('tab', { name: 'Owner', exact: true }).click();
+    await visit.page.getByLabel(/owner name/i).fill(visit.samples.owner_name.missing[0]!.ownerName!);
+    await visit.page.getByLabel(/I agree to the permissible use policy/).check();
+    await visit.page.getByRole('button', { name: 'Search', exact: true }).click();
+    await asked;
+    await visit.page.getByRole('heading', { name: 'No Property Records Found' }).waitFor();
+    expect(await visit.page.getByRole('complementary').count()).toBe(1);
+  });
+});
+
+describe('a page whose code does not come', () => {
+  it('says so among the others, which are still one click away', async () => {
+    await enter();
+    await visit.page.route('**/assets/*.js', (route) => route.abort());
+    await visit.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search History' }).click();
+    await visit.page.getByRole('heading', { level: 1, name: 'This page stopped working' }).waitFor();
+    await visit.page.unroute('**/assets/*.js');
+    await follow('Credits', '**/credits');
+    await visit.page.getByRole('heading', { level: 1, name: 'Credits & Billing' }).waitFor();
+    expect(await visit.page.getByText('This page stopped working').count()).toBe(0);
+  });
 });
 
 describe('data', () => {

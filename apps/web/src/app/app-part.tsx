@@ -47,7 +47,8 @@ function AppPages() {
   const { data: user, isPending, isError } = useQuery(userQuery);
   const [location] = useLocation();
   if (isPending) return <LoadingScreen />;
-  if (isError && !isOutside(location)) return <FailureScreen title="Deedline cannot be reached" />;
+  // Who was known stays so when asking again fails: what they are about is not taken from them.
+  if (isError && user === undefined && !isOutside(location)) return <FailureScreen title="Deedline cannot be reached" />;
   return (
     <Suspense fallback={<LoadingScreen />}>
       {user && !findPage(OPEN_TABLE, location) ? (
@@ -59,7 +60,9 @@ function AppPages() {
               {SIGNED_IN_ROUTES.map(([path, component]) => (
                 <Route key={path} path={path} component={component} />
               ))}
-              <Route component={NotFoundPage} />
+              <Route>
+                <NotFoundPage />
+              </Route>
             </Switch>
           )}
         </Shell>

@@ -41,7 +41,9 @@ function OperatorPages() {
         {OPERATOR_ROUTES.map(([path, component]) => (
           <Route key={path} path={path} component={component} />
         ))}
-        <Route component={NotFoundPage} />
+        <Route>
+          <NotFoundPage />
+        </Route>
       </Switch>
     </OperatorLayout>
   );

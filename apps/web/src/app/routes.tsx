@@ -151,7 +151,7 @@ export function OutsidePages() {
       ))}
       <Route>
         <main>
-          <NotFoundPage />
+          <NotFoundPage canSignIn />
         </main>
       </Route>
     </Switch>

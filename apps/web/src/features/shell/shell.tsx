@@ -8,6 +8,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Sheet } from '../../ui/dialog.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { MAIN_ID } from '../../ui/page/page-window.ts';
+import { ErrorBoundary, PageFailure } from '../../ui/page/screens.tsx';
 import { Skeleton, Waiting } from '../../ui/placeholder.tsx';
 import { ProofNotice } from './proof-notice.tsx';
 import { useSidebar } from './sidebar-state.ts';
@@ -17,6 +18,7 @@ const CollapsedSidebar = lazy(async () => ({ default: (await import('./collapsed
 
 /** What stands around every page of a signed-in user. */
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
+  const [location] = useLocation();
   const sidebar = useSidebar();
   const { isMobile, isExpanded, isSheetOpen, setSheetOpen, toggle } = sidebar;
   // What the server told stands in the document until the page that it rendered is alive; see app/first-answers.ts.
@@ -59,7 +61,9 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
           </header>
           <main id={MAIN_ID} tabIndex={-1} className="w-full max-w-[1252px] flex-1 px-4 pt-6 pb-8 outline-none md:px-9 md:pt-8">
             <ProofNotice user={user} />
-            <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+            <ErrorBoundary place={location} instead={<PageFailure />}>
+              <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+            </ErrorBoundary>
           </main>
         </div>
       </div>

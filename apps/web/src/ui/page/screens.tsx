@@ -6,23 +6,57 @@ import { classNames } from '../class-names.ts';
 import { Logo } from '../logo.tsx';
 import { usePageTitle } from './page-window.ts';
 
-/** The last resort: a page that broke says so and offers the way back. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+type ErrorBoundaryProps = {
+  children: ReactNode;
+  /** What stands in place of what broke: the whole screen, unless told otherwise. */
+  instead?: ReactNode;
+  /** What has broken is tried anew when this changes. */
+  place?: string;
+};
 
-  static getDerivedStateFromError(): { hasFailed: boolean } {
+type ErrorBoundaryState = { hasFailed: boolean; place: string | undefined };
+
+/** A page that broke, or whose code did not come, says so and offers the way back. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { hasFailed: false, place: this.props.place };
+
+  static getDerivedStateFromError(): Partial<ErrorBoundaryState> {
     return { hasFailed: true };
   }
 
+  static getDerivedStateFromProps({ place }: ErrorBoundaryProps, state: ErrorBoundaryState): ErrorBoundaryState | null {
+    return place === state.place ? null : { hasFailed: false, place };
+  }
+
   override render(): ReactNode {
-    return this.state.hasFailed ? <FailureScreen /> : this.props.children;
+    const { children, instead = <FailureScreen /> } = this.props;
+    return this.state.hasFailed ? instead : children;
   }
 }
 
-export function FailureScreen({ title = 'This page stopped working' }: { title?: string }) {
+const STOPPED = 'This page stopped working';
+
+export function FailureScreen({ title = STOPPED }: { title?: string }) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-lg flex-col items-start justify-center gap-4 px-6">
       <Logo />
+      <Failure title={title} />
+    </main>
+  );
+}
+
+/** The same within what stands around each page. */
+export function PageFailure() {
+  return (
+    <div className="flex max-w-lg flex-col items-start gap-4 py-10">
+      <Failure title={STOPPED} />
+    </div>
+  );
+}
+
+function Failure({ title }: { title: string }) {
+  return (
+    <>
       <h1 className="text-3xl font-bold">{title}</h1>
       <p className="text-muted">
         {whenBilled('Nothing was charged by this. ')}Load the page again; if it happens again, the server may be starting or the line to it
@@ -31,7 +65,7 @@ export function FailureScreen({ title = 'This page stopped working' }: { title?:
       <Button variant="primary" onClick={() => window.location.reload()}>
         Load again
       </Button>
-    </main>
+    </>
   );
 }
 
@@ -80,16 +114,20 @@ function MissingLot() {
   );
 }
 
-export function NotFoundPage() {
+/** `canSignIn`: nobody is signed in, and that may be why. */
+export function NotFoundPage({ canSignIn = false }: { canSignIn?: boolean }) {
   usePageTitle('Page Not Found');
   return (
     <div className="mx-auto flex min-h-[70dvh] max-w-lg flex-col items-start justify-center gap-5 px-6 py-10">
       <MissingLot />
       <h1 className="text-3xl font-bold">404 Page Not Found</h1>
       <p className="text-muted">There is no page at this address. It may have moved, or you may have to sign in to see it.</p>
-      <ButtonLink href={paths.home} variant="primary">
-        Go to the start page
-      </ButtonLink>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink href={paths.home} variant="primary">
+          Go to the start page
+        </ButtonLink>
+        {canSignIn && <ButtonLink href={paths.login}>Sign In</ButtonLink>}
+      </div>
     </div>
   );
 }
