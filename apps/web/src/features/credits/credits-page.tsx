@@ -2,6 +2,7 @@ import { FAIR_DAYS, SIGNUP_CREDITS } from '@deedline/contract/search/prices';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { PRICES } from '../../prices.ts';
+import { batchJobsQuery } from '../../api/batch-jobs.ts';
 import { paymentsQuery } from '../../api/payments.ts';
 import { userQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
@@ -16,6 +17,7 @@ import { ComingPrices } from '../../roles/coming-prices.tsx';
 import { INCLUDED } from '../../words/included.ts';
 import { PracticeMark } from '../../words/practice-mark.tsx';
 import { PriceTable } from '../../words/price-table.tsx';
+import { SET_ASIDE } from '../../words/set-aside.ts';
 import { useIsUnavailable } from './checkout.ts';
 import { Packages } from './packages.tsx';
 import { PaymentBanner, usePaymentReturn } from './payment-return.tsx';
@@ -54,6 +56,8 @@ export function CreditsPage() {
 }
 
 function Balance({ credits }: { credits: number }) {
+  const { data: jobs } = useQuery(batchJobsQuery);
+  const isRunning = jobs?.some(({ status }) => status === 'processing');
   return (
     <div className="mb-8 flex flex-wrap items-baseline gap-x-3 border-b pb-7">
       <span className="w-full text-xs text-muted">Current balance</span>
@@ -61,6 +65,7 @@ function Balance({ credits }: { credits: number }) {
       <span className="text-muted">
         {credits === 1 ? 'credit' : 'credits'}, worth {formatCost(credits)}
       </span>
+      {isRunning && <span className="w-full text-sm text-muted">{SET_ASIDE}; what they do not cost comes back by itself.</span>}
     </div>
   );
 }

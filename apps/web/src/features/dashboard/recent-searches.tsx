@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Search } from '@deedline/contract/search/search';
 import { Link } from 'wouter';
 import { isBilled, whenBilled } from '../../edition.ts';
+import { batchJobsQuery } from '../../api/batch-jobs.ts';
 import { recentSearchesQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -16,6 +17,7 @@ const SHOWN = 5;
 
 export function RecentSearches() {
   const { data: searches, isError, refetch } = useQuery(recentSearchesQuery);
+  const { data: jobs } = useQuery(batchJobsQuery);
   const latest = searches?.filter(({ status }) => status === 'completed').slice(0, SHOWN);
   return (
     <Section
@@ -29,7 +31,7 @@ export function RecentSearches() {
       {isError ? (
         <Problem what="Your recent searches could not be loaded." onRetry={() => void refetch()} />
       ) : (
-        <SearchList searches={latest} />
+        <SearchList searches={latest} hasBatches={(jobs?.length ?? 0) > 0} />
       )}
     </Section>
   );
@@ -41,12 +43,12 @@ function Miss({ search, className, before = '' }: { search: Search; className: s
   return outcome === 'missed' && <span className={className}>{`${before}${words}`}</span>;
 }
 
-function SearchList({ searches }: { searches: readonly Search[] | undefined }) {
+function SearchList({ searches, hasBatches }: { searches: readonly Search[] | undefined; hasBatches: boolean }) {
   if (!searches) return <WaitingRows label="Loading your recent searches" rows={SHOWN} />;
   if (searches.length === 0) {
     return (
       <EmptyState
-        title="No searches yet"
+        title={hasBatches ? 'No single searches yet' : 'No searches yet'}
         action={
           <ButtonLink href={paths.search} variant="primary">
             Start Your First Search

@@ -9,6 +9,7 @@ import { searchesQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { confidenceTier } from '../../ui/confidence.ts';
 import { formatCost, formatNumber } from '../../ui/format.ts';
+import { SET_ASIDE } from '../../words/set-aside.ts';
 import { Sheets } from '../../ui/page/section.tsx';
 import { Skeleton } from '../../ui/placeholder.tsx';
 import { ScoreBar } from '../../ui/score.tsx';
@@ -38,6 +39,7 @@ export function StatCards({ credits }: { credits: number }) {
       {isBilled() && (
         <Link href={paths.credits} className="group block -outline-offset-2 hover:bg-wash">
           <Stat name="Available credits" value={formatNumber(credits)}>
+            {jobs?.some(({ status }) => status === 'processing') && <span className="mb-1 block">{SET_ASIDE}</span>}
             <span className="link">Add credits</span>
           </Stat>
         </Link>

@@ -45,7 +45,7 @@ export function VendorCosts() {
         </Table>
       </section>
       <p className="mt-3 max-w-3xl text-xs text-muted">
-        In the last {days} days: what was billed for all questions, and what you reported of contacts that a vendor alone gave, with a 95 %
+        In the last {days} days: what was billed for all questions, and what you reported of contacts that a vendor alone gave, with a 95%
         interval. Contacts of which you report nothing count as not right, so the more you report, the nearer it comes.
       </p>
     </Section>

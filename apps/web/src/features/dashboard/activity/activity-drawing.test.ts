@@ -50,6 +50,7 @@ it('names a day by its date and a week by its first and last', () => {
 it('says how much was searched, found and spent', () => {
   expect(describeFigures(week)).toBe('3 searches, 67% found something, $9.00');
   expect(describeFigures({ ...week, searches: 1, found: 0, credits: 0 })).toBe('1 search, 0% found something, $0.00');
+  expect(describeFigures({ ...week, searches: 2939, found: 7, credits: 35 })).toBe('2,939 searches, under 1% found something, $35.00');
   expect(describeFigures({ ...week, searches: 0, found: 0, credits: 0 })).toBe('no searches');
 });
 

@@ -177,10 +177,11 @@ export function namePeriod({ start, end }: Period, unit: ActivitySummary['unit']
   return `${nameDay(start)} to ${nameDay(last)}`;
 }
 
-/** 0.666 -> '67%'; a dash where nothing was searched. */
+/** 0.666 -> '67%', 0.002 -> 'under 1%'; a dash where nothing was searched. */
 export function formatShare(period: Period): string {
   const share = shareFound(period);
-  return share === null ? '–' : `${Math.round(share * 100)}%`;
+  if (share === null) return '–';
+  return share > 0 && share < 0.005 ? 'under 1%' : `${Math.round(share * 100)}%`;
 }
 
 /** '12 searches, 75% found something, $31.00' */
