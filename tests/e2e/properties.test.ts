@@ -38,7 +38,7 @@ describe('/properties', () => {
       'Bought within a year',
     ])
       expect([name, counts.get(name)! > 0 && counts.get(name)! < all]).toEqual([name, true]);
-    expect(await found().textContent()).toMatch(/since the files do not tell/);
+    expect(await found().textContent()).toMatch(/since the files do not say/);
     await main().getByRole('button', { name: 'Clear filters' }).click();
     await main().locator('[aria-busy=true]').waitFor();
     expect(await countNow()).toBe(all);

@@ -21,7 +21,9 @@ async function keep(filter: string, how: 'Save this filter' | 'Keep as a list', 
   const count = Number((await main().locator('#found').textContent())!.replace(/\D/g, ''));
   await button(how).click();
   await dialog().getByLabel('Name').fill(name);
-  await dialog().getByRole('button', { name: 'Keep' }).click();
+  await dialog()
+    .getByRole('button', { name: /^(Keep|Save)$/ })
+    .click();
   await main().getByRole('heading', { name, exact: true }).waitFor();
   return count;
 }

@@ -142,12 +142,12 @@ function StateField({ places, state, onChange }: StateFieldProps) {
   );
 }
 
-/** '82 % of parcels'; undefined where nothing is known of how many. */
+/** 'Known for 82% of parcels'; undefined where nothing is known of how many. */
 function sayTold(places: readonly PropertyPlace[], name: keyof PropertyFilter): string | undefined {
   const parcels = places.reduce((sum, one) => sum + one.parcels, 0);
   if (parcels === 0 || places.every(({ told }) => told[name] === undefined)) return undefined;
   const share = places.reduce((sum, one) => sum + (one.told[name] ?? 0) * one.parcels, 0) / parcels;
-  return `Told of ${Math.floor(share)} % of the parcels`;
+  return `Known for ${Math.floor(share)}% of parcels`;
 }
 
 type ChoicesProps<Name extends string> = {

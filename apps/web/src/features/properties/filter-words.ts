@@ -82,5 +82,5 @@ export function sayUnjudged({ unjudged }: PropertyCount): string | null {
   const parts = unjudged.map(
     ({ filter, count, isMore }) => `${WORDS[filter] ?? filter} of ${formatNumber(count)}${isMore ? ' or more' : ''}`,
   );
-  return `Not among them, since the files do not tell: ${parts.join(', ')}.`;
+  return `Left out, since the files do not say: ${parts.join(', ')}.`;
 }

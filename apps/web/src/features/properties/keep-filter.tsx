@@ -16,16 +16,20 @@ import { Field, Input } from '../../ui/form/field.tsx';
 import { readText } from '../../ui/form/form.tsx';
 import { sayFilter } from '../../words/property-words.ts';
 
-const WORDS: Readonly<Record<PropertyListKind, { button: string; title: string; lead: string }>> = {
+const WORDS: Readonly<Record<PropertyListKind, { button: string; title: string; lead: string; action: string; doing: string }>> = {
   living: {
     button: 'Save this filter',
     title: 'Save this filter',
     lead: 'It is asked again whenever you open it, and tells what newer files of the county change.',
+    action: 'Save',
+    doing: 'Saving...',
   },
   frozen: {
     button: 'Keep as a list',
     title: 'Keep these properties as a list',
     lead: 'What fits now stays on it, whatever newer files say: up to 10,000 properties, by their parcel numbers.',
+    action: 'Keep',
+    doing: 'Keeping...',
   },
 };
 
@@ -87,13 +91,14 @@ function SaveTo({ list: { id, name }, filter }: { list: PropertyList; filter: Pr
 
 function KeepForm({ filter, kind }: { filter: PropertyFilter; kind: PropertyListKind }) {
   const [, goTo] = useLocation();
+  const { action, doing } = WORDS[kind];
   const keep = usePropertyListChange(
     (form: FormData) => call('POST /api/property-lists', { body: { name: readText(form, 'name'), kind, filter } }),
     'List Not Kept',
     ({ id }) => goTo(paths.propertyList(id)),
   );
   return (
-    <DialogForm action="Keep" doing="Keeping..." isPending={keep.isPending} onSubmit={keep.mutate}>
+    <DialogForm action={action} doing={doing} isPending={keep.isPending} onSubmit={keep.mutate}>
       <p className="text-sm text-muted">{sayFilter(filter)}</p>
       <Field label="Name">{(slots) => <Input {...slots} name="name" required maxLength={PROPERTY_LIST_LIMITS.name} />}</Field>
     </DialogForm>

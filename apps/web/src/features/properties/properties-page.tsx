@@ -41,7 +41,7 @@ function Properties({ listId }: { listId: string | null }) {
     <>
       <PageHeader
         title="Properties"
-        lead={`Lots by what the county’s own files tell of them.${whenBilled(' Counting and looking are free; whose they are and how to reach them is bought, lot by lot.')}`}
+        lead={`Find lots by what the county’s own files say about them.${whenBilled(' Counting and looking are free; whose they are and how to reach them is bought, lot by lot.')}`}
       />
       {isError && <Problem what="The places could not be loaded." onRetry={() => void refetch()} />}
       {!places && !isError && <WaitingRows label="Loading the places" rows={6} />}

@@ -74,5 +74,5 @@ const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 function sayChange(now: number, before: number | null): string {
   if (before === null || before === now) return '';
   const percent = Math.round((now / before - 1) * 100);
-  return percent === 0 ? '' : `, ${percent > 0 ? 'up' : 'down'} ${Math.abs(percent)} % on the roll before`;
+  return percent === 0 ? '' : `, ${percent > 0 ? 'up' : 'down'} ${Math.abs(percent)}% on the roll before`;
 }

@@ -144,7 +144,7 @@ function Facts({ told: { parcel, roll, bill, map } }: { told: Told }) {
   const untold = rows.filter(([, value]) => value === null).map(([name]) => name.toLowerCase());
   return (
     <Section title="Facts" note={`By the roll of ${formatDate(roll.asOf)}`}>
-      <Table>
+      <Table className="max-sm:block">
         <thead className="sr-only">
           <tr>
             <HeaderCell>What</HeaderCell>
@@ -152,14 +152,14 @@ function Facts({ told: { parcel, roll, bill, map } }: { told: Told }) {
             <HeaderCell>Told by</HeaderCell>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-sm:block">
           {known.map(([name, value, from]) => (
-            <Row key={name}>
+            <Row key={name} className="max-sm:grid max-sm:grid-cols-[9rem_minmax(0,1fr)] max-sm:py-2 max-sm:[&>*]:p-0">
               <th scope="row" className="w-40 py-3 pr-3 text-left align-top text-sm font-normal text-muted">
                 {name}
               </th>
               <Cell className="text-sm font-medium">{value}</Cell>
-              <Cell className="text-right text-xs text-muted">{from && sayFile(from)}</Cell>
+              <Cell className="text-right text-xs text-muted max-sm:col-start-2 max-sm:text-left">{from && sayFile(from)}</Cell>
             </Row>
           ))}
         </tbody>
