@@ -11,7 +11,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
         <Fragment key={label}>
           {index > 0 && <span aria-hidden="true">/</span>}
           {href ? (
-            <Link href={href} className="hover:text-ink hover:underline touch:py-3">
+            <Link href={href} className="hover:text-ink hover:underline touch:flex touch:min-h-11 touch:items-center">
               {label}
             </Link>
           ) : (
