@@ -15,6 +15,9 @@ type ColumnMappingProps = {
   isDisabled: boolean;
 };
 
+/** Of the choices and of the rows under them, so that each row stands below what was chosen. */
+const WIDE_COLUMNS = '@2xl:grid-cols-[minmax(0,2fr)_minmax(0,1.4fr)_minmax(0,1.1fr)_minmax(0,.9fr)_minmax(0,.9fr)]';
+
 /** Which column is read as what, with the first rows under it as they will be searched. */
 export function ColumnMapping({ header, sample, columns, onChange, isDisabled }: ColumnMappingProps) {
   const names = nameColumns(header);
@@ -23,7 +26,7 @@ export function ColumnMapping({ header, sample, columns, onChange, isDisabled }:
   const choose = (field: BatchField, value: string) => onChange(chooseColumn(columns, field, value === '' ? null : Number(value)));
   return (
     <>
-      <div className="grid grid-cols-2 gap-3 @2xl:grid-cols-[minmax(0,2fr)_minmax(0,1.4fr)_minmax(0,1.1fr)_minmax(0,.9fr)_minmax(0,.9fr)]">
+      <div className={classNames('grid grid-cols-2 gap-3', WIDE_COLUMNS)}>
         {BATCH_FIELDS.map((field) => (
           <Field
             key={field}
@@ -55,26 +58,25 @@ export function ColumnMapping({ header, sample, columns, onChange, isDisabled }:
   );
 }
 
-const WIDTHS = { address: '@2xl:w-[32%]', name: '@2xl:w-[22%]', city: '@2xl:w-[17%]', state: '', zip: '' } as const;
-
 /** The first rows of the file as they will be read: a table where there is room for one, cards elsewhere. */
 function SampleRows({ sample, columns }: { sample: readonly SurveyedRow[]; columns: ChosenColumns }) {
   return (
-    <Table aria-label="The first rows as they will be read" className="mt-1 table-fixed text-sm @max-2xl:block">
-      <thead className="@max-2xl:hidden">
+    <Table aria-label="The first rows as they will be read" className="mt-1 block text-sm">
+      <thead className="sr-only">
         <tr>
           {BATCH_FIELDS.map((field) => (
-            <HeaderCell key={field} className={WIDTHS[field]}>
-              <span className="sr-only">{FIELD_LABELS[field]}</span>
-            </HeaderCell>
+            <HeaderCell key={field}>{FIELD_LABELS[field]}</HeaderCell>
           ))}
         </tr>
       </thead>
-      <tbody className="@max-2xl:block">
+      <tbody className="block">
         {sample.map(({ line, cells }) => (
           <Row
             key={line}
-            className="@max-2xl:flex @max-2xl:flex-wrap @max-2xl:gap-x-3 @max-2xl:py-2 @2xl:[&>td]:py-1.5 @max-2xl:[&>td]:p-0"
+            className={classNames(
+              'flex flex-wrap gap-x-3 @max-2xl:py-2 @max-2xl:[&>td]:p-0 @2xl:grid @2xl:[&>td]:px-3 @2xl:[&>td]:py-1.5',
+              WIDE_COLUMNS,
+            )}
           >
             {BATCH_FIELDS.map((field) => (
               <SampleCell
