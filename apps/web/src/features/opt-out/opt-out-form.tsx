@@ -24,7 +24,7 @@ export function OptOutForm() {
     return (
       <div>
         <Receipt title="Done" number={sending.answer.receipt}>
-          {DONE[kind]} Keep the number to ask later how it stands.
+          {DONE[kind]} Keep this receipt to ask later how it stands.
         </Receipt>
         <Button className="mt-5" onClick={begin}>
           Leave out something else
