@@ -29,8 +29,8 @@ describe('what an answer rests on', () => {
     await visit.page.keyboard.press('Enter');
     const tables = main().getByRole('table', { name: `Records behind ${phone!.number}` });
     expect(await tables.locator('tbody tr').count()).toBe(phone!.evidence.length);
-    for (const { percent } of phone!.reckoning.steps) await section('Phone Numbers').getByText(`${percent} %`).first().waitFor();
-    await section('Phone Numbers').getByText(`All of it together: ${phone!.reckoning.togetherPercent} %`).waitFor();
+    for (const { percent } of phone!.reckoning.steps) await section('Phone Numbers').getByText(`${percent}%`).first().waitFor();
+    await section('Phone Numbers').getByText(`All of it together: ${phone!.reckoning.togetherPercent}%`).waitFor();
     await main().getByRole('button', { name: 'behind the mailing address' }).click();
     expect(await section('What speaks for the mailing address').count()).toBe(1);
     expect(await findFaults(visit.page, 'evidence')).toEqual([]);

@@ -116,7 +116,7 @@ describe('vendors of data', () => {
       .getByText('1 of 2 rows compared for Skip Tracing (Real Estate), for at most $0.20; 1 without house, city and state left out.')
       .waitFor();
     await main()
-      .getByRole('row', { name: /^Tracerfy 0 of 1 0–79 %/ })
+      .getByRole('row', { name: /^Tracerfy 0 of 1 0–79%/ })
       .waitFor();
     expect(
       await main()

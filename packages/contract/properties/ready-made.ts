@@ -78,7 +78,7 @@ export const READY_MADE: readonly ReadyMade[] = [
   },
   {
     id: 'value-up',
-    name: 'Value up 20 %',
+    name: 'Value up 20%',
     says: 'The roll puts its market value at least 20 percent above that of the roll before.',
     filter: { valueChange: { least: 20 } },
   },

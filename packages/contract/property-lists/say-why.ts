@@ -28,7 +28,7 @@ const RANGES: Readonly<Record<string, { label: string; write: (value: number, mo
   bedrooms: { label: 'bedrooms', write: count },
   bathrooms: { label: 'bathrooms', write: count },
   assessedValue: { label: 'assessed at', write: (value, money) => money(value) },
-  valueChange: { label: 'value since the roll before', write: (percent) => `${percent > 0 ? '+' : ''}${count(percent)} %` },
+  valueChange: { label: 'value since the roll before', write: (percent) => `${percent > 0 ? '+' : ''}${count(percent)}%` },
   yearsDelinquent: { label: 'years behind with taxes', write: count },
 };
 

@@ -8,7 +8,7 @@ test('what a filter asks is said, of one city as of several', () => {
   expect(
     sayFilter({ deedKinds: ['quitclaim', 'tax'], taxStates: ['delinquent'], valueChange: { most: -10 }, yearsDelinquent: { least: 2 } }),
   ).toBe(
-    'last sold by quitclaim deed or tax deed; taxes delinquent; value since the roll before at most -10 %; years behind with taxes at least 2',
+    'last sold by quitclaim deed or tax deed; taxes delinquent; value since the roll before at most -10%; years behind with taxes at least 2',
   );
 });
 
@@ -21,6 +21,6 @@ test('why a property is on a list is said of each fact', () => {
     { filter: 'yearsDelinquent' as const, value: 2022 },
   ];
   expect(sayWhy({ lists: [], facts })).toBe(
-    'Quillmere; value since the roll before +12.5 %; last sold by quitclaim deed; taxes delinquent; taxes overdue since 2022',
+    'Quillmere; value since the roll before +12.5%; last sold by quitclaim deed; taxes delinquent; taxes overdue since 2022',
   );
 });

@@ -51,7 +51,7 @@ function Compared({ comparison, onChange }: { comparison: Comparison; onChange: 
         <Section title="What would move" note="contacts of the last 30 days">
           <Moves moves={moves} />
         </Section>
-        <Section title="By kind of contact" note="intervals at 95 %, by account">
+        <Section title="By kind of contact" note="intervals at 95%, by account">
           {strata.length === 0 ? (
             <Nothing>No kind of contact has enough reports of enough accounts yet.</Nothing>
           ) : (
@@ -173,7 +173,7 @@ function Strata({ strata }: Pick<Comparison, 'strata'>) {
 function Reliability({ stratum: { name, rows } }: { stratum: ComparedStratum }) {
   return (
     <WideTable label={`Said and right: ${name}`}>
-      <Columns names={['Sold at', '#Reports', '#Right, %', '#95 %', '#Said now', '#Said next']} />
+      <Columns names={['Sold at', '#Reports', '#Right, %', '#95%', '#Said now', '#Said next']} />
       <tbody>
         {rows.map(({ from, to, count, right, low, high, now, next }) => (
           <tr key={from}>

@@ -105,7 +105,7 @@ function ContactTotals({ contacts }: { contacts: OperatorRefunds['contacts'] }) 
     <>
       <p className="mb-3 text-sm">
         {formatNumber(reports)} reports, {formatNumber(refunded)} of them refunded: {formatNumber(refundedCredits)} of{' '}
-        {formatNumber(chargedCredits)} credits that contacts cost ({share.toFixed(1)} %).
+        {formatNumber(chargedCredits)} credits that contacts cost ({share.toFixed(1)}%).
       </p>
       {byReason.length > 0 && (
         <WideTable label="By reason">

@@ -103,7 +103,7 @@ function AskedTable({ asked, at }: Pick<OperatorSources, 'asked' | 'at'>) {
               <Figure>{formatNumber(failures!)}</Figure>
               <Figure>{formatNumber(skipped!)}</Figure>
               <Figure>
-                <span className={unanswered > 0 ? 'font-medium text-brick' : 'text-muted'}>{((100 * unanswered) / all).toFixed(1)} %</span>
+                <span className={unanswered > 0 ? 'font-medium text-brick' : 'text-muted'}>{((100 * unanswered) / all).toFixed(1)}%</span>
               </Figure>
               <Figure>{answered === 0 ? '' : `${(spentMs / answered!).toFixed(1)} ms`}</Figure>
               <td>

@@ -98,7 +98,7 @@ function ReckoningSum({ statement }: { statement: Statement }) {
             {reckoning.addedPercent > 0 && (
               <div className="flex justify-between gap-4 py-1">
                 <dt>Other records that may be of the same person add</dt>
-                <dd className="font-medium whitespace-nowrap">{reckoning.addedPercent} %</dd>
+                <dd className="font-medium whitespace-nowrap">{reckoning.addedPercent}%</dd>
               </div>
             )}
           </dl>
@@ -122,7 +122,7 @@ function Step({ step }: { step: Reckoning['steps'][number] }) {
           </span>
         )}
       </dt>
-      <dd className="font-medium whitespace-nowrap">{step.percent} %</dd>
+      <dd className="font-medium whitespace-nowrap">{step.percent}%</dd>
     </div>
   );
 }
@@ -130,9 +130,9 @@ function Step({ step }: { step: Reckoning['steps'][number] }) {
 /** What the measured share makes of what the records add up to. */
 function sayOutcome({ confidence, proof }: Statement, { steps, togetherPercent }: Reckoning): string {
   const together = steps.length > 1 ? 'All of it together' : 'In sum';
-  if (confidence === undefined || confidence === togetherPercent) return `${together}: ${togetherPercent} %.`;
+  if (confidence === undefined || confidence === togetherPercent) return `${together}: ${togetherPercent}%.`;
   if (proof?.heldAt === confidence)
-    return `${together}: ${togetherPercent} %. Held at ${confidence} %: one unproved source makes nothing surer.`;
+    return `${together}: ${togetherPercent}%. Held at ${confidence}%: one unproved source makes nothing surer.`;
   const like = proof ? 'Of what came out so, beside the others found' : 'Of what came out so';
-  return `${together}: ${togetherPercent} %. ${like}, ${confidence} % was right when it was measured.`;
+  return `${together}: ${togetherPercent}%. ${like}, ${confidence}% was right when it was measured.`;
 }

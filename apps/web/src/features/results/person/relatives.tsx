@@ -32,7 +32,7 @@ function RelativeRow({ relative }: { relative: Relative }) {
             <span className="font-semibold">{relative.name}</span>
             <span className="text-xs text-muted">
               {relative.relationship}
-              {relative.age !== null && `, age ${relative.age}`}, {Math.round(relative.confidence)} %
+              {relative.age !== null && `, age ${relative.age}`}, {Math.round(relative.confidence)}%
             </span>
           </>
         }

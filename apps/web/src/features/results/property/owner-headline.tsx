@@ -108,7 +108,7 @@ function MailingAddress({ results, evidence }: { results: Results; evidence: Dis
       {mailing && mailing.evidence.length > 0 && (
         <span className="font-normal whitespace-nowrap">
           <EvidenceToggle about="the mailing address" statement={mailing} disclosure={evidence}>
-            {Math.round(mailing.confidence)} %, {countRecords(mailing.evidence)}
+            {Math.round(mailing.confidence)}%, {countRecords(mailing.evidence)}
           </EvidenceToggle>
         </span>
       )}

@@ -62,7 +62,7 @@ export function ComparisonTable({ of }: { of: Comparison }) {
               {`${vendors.map((id) => of.vendors.find(({ vendor }) => vendor === id)!.label).join(' and ')} have a number alike in ${sayShare(alike)} rows for which both have numbers (${sayInterval(alike)}).`}
             </li>
           ))}
-        <li>Beneath each share its 95 % interval after Wilson.</li>
+        <li>Beneath each share its 95% interval after Wilson.</li>
       </ul>
     </article>
   );
@@ -95,4 +95,4 @@ function ShareCell({ share }: { share: CountedShare }) {
 }
 
 const sayShare = ({ got, of }: CountedShare): string => `${formatNumber(got)} of ${formatNumber(of)}`;
-const sayInterval = ({ low, high }: CountedShare): string => `${Math.round(low * 100)}–${Math.round(high * 100)} %`;
+const sayInterval = ({ low, high }: CountedShare): string => `${Math.round(low * 100)}–${Math.round(high * 100)}%`;
