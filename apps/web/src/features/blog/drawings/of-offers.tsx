@@ -5,7 +5,14 @@ const ROWS = [
   { place: 'Connecticut', hours: [9, 20] },
   { place: 'Alabama, Sunday', hours: null },
 ] as const;
-const MARKS = [0, 8, 12, 21, 24] as const;
+/** Written as the rules write them; for the midnight at the end there is no room beside 9 PM. */
+const MARKS = [
+  [0, '12 AM'],
+  [8, '8 AM'],
+  [12, 'noon'],
+  [21, '9 PM'],
+  [24, ''],
+] as const;
 const HOURS_LEFT = 196;
 const HOUR = 16.6;
 const HOURS_TOP = 84;
@@ -16,11 +23,11 @@ const at = (hour: number) => HOURS_LEFT + hour * HOUR;
 export function CallingHours() {
   return (
     <>
-      {MARKS.map((hour) => (
+      {MARKS.map(([hour, words]) => (
         <g key={hour}>
           <path d={`M${at(hour)} ${HOURS_TOP - 18}V${HOURS_TOP + ROWS.length * STEP}`} className="stroke-line" strokeWidth="1.2" />
           <text x={at(hour)} y={HOURS_TOP - 30} textAnchor="middle" className="fill-muted text-[18px]">
-            {hour}:00
+            {words}
           </text>
         </g>
       ))}
