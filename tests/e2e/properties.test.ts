@@ -22,6 +22,8 @@ describe('/properties', () => {
     await main().getByRole('heading', { name: 'Properties', exact: true }).waitFor();
     const all = await countNow();
     expect(all).toBeGreaterThan(1_000);
+    // What waits for the first page is busy too.
+    await found().getByRole('listitem').first().waitFor();
     const counts = new Map<string, number>();
     for (const { name } of READY_MADE) {
       await main().getByRole('button', { name, exact: true }).click();

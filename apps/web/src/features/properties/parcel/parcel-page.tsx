@@ -154,7 +154,7 @@ function Facts({ told: { parcel, roll, bill, map } }: { told: Told }) {
         </thead>
         <tbody className="max-sm:block">
           {known.map(([name, value, from]) => (
-            <Row key={name} className="max-sm:grid max-sm:grid-cols-[9rem_minmax(0,1fr)] max-sm:py-2 max-sm:[&>*]:p-0">
+            <Row key={name} className="max-sm:grid max-sm:grid-cols-[9.25rem_minmax(0,1fr)] max-sm:gap-x-3 max-sm:py-2 max-sm:[&>*]:p-0">
               <th scope="row" className="w-40 py-3 pr-3 text-left align-top text-sm font-normal text-muted">
                 {name}
               </th>
