@@ -6,6 +6,7 @@ import { textsIn } from '../../compliance/apply-suppression.ts';
 import { makeMarks, markKeys } from '../../compliance/opt-out-marks.ts';
 import { keyVersionOf, type Place, sealValue, unsealValue } from '../../sealing/seal-value.ts';
 import type { Queryable } from '../../../transaction.ts';
+import { mapLong } from '../../../turns/take-turns.ts';
 import type { RowInput } from '../rows.ts';
 import { inputCells } from './cells.ts';
 import { describeSheet, type Sheet } from './sheet.ts';
@@ -58,13 +59,22 @@ function keepRow(hash: KeyedHash, { number, cells, input, createdAt, results }: 
 
 type OpenedChunk = { id: string; rows: ReadonlyMap<number, KeptRow> };
 
-/** Reads what is kept of a job's rows. It goes through them in their order: the chunk that was opened last stays open. */
+/** What is kept of a row by its number; undefined where nothing is. */
+export type KeptRows = (number: number) => KeptRow | undefined;
+/** Opens what was read, a chunk at a time with turns of others in between. */
+export type OpenSheets = () => Promise<KeptRows>;
+
+/**
+ * Reads what is kept of ranges of a job's rows. It goes through them in their order, and what was read is to be opened in that order: the last chunk of a
+ * range, which may hold the first rows of the next, is neither read nor opened again.
+ */
 export function createSheetReader(
   { db, keys, hash }: { db: Queryable; keys: AccountKeys; hash: KeyedHash },
   accountId: string,
   jobId: string,
-) {
-  let last: OpenedChunk | undefined;
+): (first: number, last: number) => Promise<OpenSheets> {
+  let lastRead: string | null = null;
+  let lastOpened: OpenedChunk | undefined;
   const open = async (id: string, sealed: Buffer): Promise<OpenedChunk> => {
     const { markKeys: madeUnder, rows } = unsealValue(
       await keys.forUnsealing(accountId, keyVersionOf(sealed)),
@@ -75,21 +85,22 @@ export function createSheetReader(
     const opened = isCurrent ? rows.map((row): [number, KeptRow] => [row.number, { ...row, marks: Buffer.from(row.marks, 'base64') }]) : [];
     return { id, rows: new Map(opened) };
   };
-  return async (first: number, lastRow: number): Promise<(number: number) => KeptRow | undefined> => {
-    const chunks: OpenedChunk[] = [];
-    for (const { id, sealed_output: sealed } of await selectSheets(db, { jobId, first, last: lastRow, open: last?.id ?? null })) {
-      if (sealed !== null) chunks.push(await open(id, sealed));
-      else if (last?.id === id) chunks.push(last);
-    }
-    last = chunks.at(-1) ?? last;
-    return (number) => chunks.find(({ rows }) => rows.has(number))?.rows.get(number);
+  return async (first, last) => {
+    const found = await selectSheets(db, { jobId, first, last, known: lastRead });
+    lastRead = found.at(-1)?.id ?? lastRead;
+    return async () => {
+      const before = lastOpened;
+      const chunks = await mapLong(found, ({ id, sealed_output: sealed }) => (sealed === null ? before! : open(id, sealed)));
+      lastOpened = chunks.at(-1) ?? lastOpened;
+      return (number) => chunks.find(({ rows }) => rows.has(number))?.rows.get(number);
+    };
   };
 }
 
-/** Of the chunks that hold these rows, in their order. Of the one that is open only that it is still there. */
+/** Of the chunks that hold these rows, in their order. Of the one that is known only that it is still there. */
 async function selectSheets(
   db: Queryable,
-  { jobId, first, last, open }: { jobId: string; first: number; last: number; open: string | null },
+  { jobId, first, last, known }: { jobId: string; first: number; last: number; known: string | null },
 ): Promise<{ id: string; sealed_output: Buffer | null }[]> {
   const found = await db.query({
     name: 'select-sheets',
@@ -97,7 +108,7 @@ async function selectSheets(
            where job_id = $1 and first_row <= $3 and last_row >= $2
              and first_row >= (select coalesce(max(first_row), 0) from batch_chunk where job_id = $1 and first_row <= $2)
              and sealed_output is not null order by first_row`,
-    values: [jobId, first, last, open],
+    values: [jobId, first, last, known],
   });
   return found.rows;
 }

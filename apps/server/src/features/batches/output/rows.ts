@@ -10,7 +10,8 @@ import { listCleared } from '../../searches/read-searches.ts';
 import { unsealRows, type RowInput } from '../rows.ts';
 import { findNamedOut } from '../shown-rows.ts';
 import { inputCells } from './cells.ts';
-import { createSheetReader, type KeptRow } from './kept-sheets.ts';
+import { createSheetReader, type KeptRow, type KeptRows, type OpenSheets } from './kept-sheets.ts';
+import { oneAhead } from './one-ahead.ts';
 import { describeSheet, type Sheet, type SheetPhone } from './sheet.ts';
 
 /** What is looked up and judged once for a page is little for each of so many, which take some 20 ms. */
@@ -28,23 +29,32 @@ export interface OutputRow extends RowOnRecord {
   search: { id: string; createdAt: string; creditsCost: number; sheet: Sheet | null } | null;
 }
 
-/**
- * The rows of a job in pages, in the order of the file. Reads them as fast as they are taken: memory does not grow with their number.
- * Throws when the job goes away meanwhile, for what was read then is not all of it.
- */
+/** The rows of a job in pages, in the order of the file. Reads them as fast as they are taken, a page ahead: memory does not grow with their number. */
 export async function* readOutputRows(
   ctx: SearchContext,
   accountId: string,
   job: OutputJob,
   filter: OutputFilter,
 ): AsyncGenerator<OutputRow[]> {
+  for await (const { rows, openSheets } of oneAhead(readPages(ctx, accountId, job, filter)))
+    yield await openPage(ctx, accountId, job.id, rows, await openSheets());
+}
+
+/** As they are on record, and sealed. */
+interface Page {
+  rows: OutputJobRow[];
+  openSheets: OpenSheets;
+}
+
+/** Throws when the job goes away meanwhile, for what was read then is not all of it. */
+async function* readPages(ctx: SearchContext, accountId: string, job: OutputJob, filter: OutputFilter): AsyncGenerator<Page> {
   let after = 0;
   let seen = 0;
   const readSheets = createSheetReader(ctx, accountId, job.id);
   for (;;) {
     const rows = await selectOutputRows(ctx.db, accountId, job.id, { filter, after, most: PAGE_ROWS });
     if (rows === undefined) throw new Fault('The job went away while its output was written');
-    if (rows.length > 0) yield await openPage(ctx, accountId, job.id, rows, await readSheets(rows[0]!.number, rows.at(-1)!.number));
+    if (rows.length > 0) yield { rows, openSheets: await readSheets(rows[0]!.number, rows.at(-1)!.number) };
     seen += rows.length;
     if (rows.length < PAGE_ROWS) break;
     after = rows.at(-1)!.number;
@@ -58,7 +68,7 @@ async function openPage(
   accountId: string,
   jobId: string,
   rows: readonly OutputJobRow[],
-  keptOf: (number: number) => KeptRow | undefined,
+  keptOf: KeptRows,
 ): Promise<OutputRow[]> {
   const optedOut = await ctx.optOutMarks.current();
   const kept = rows.map(({ number, has_answer: hasAnswer }) => {
