@@ -16,7 +16,7 @@ interface Output {
   name: string;
   type: string;
   /** Written as they are taken. */
-  pieces: AsyncIterable<string | Buffer>;
+  pieces: AsyncIterable<Buffer>;
 }
 
 const TYPES = {

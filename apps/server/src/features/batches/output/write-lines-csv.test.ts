@@ -15,9 +15,9 @@ async function collect(lines: OutputLine[], header: string[] = [], dialect = USU
   async function* pages() {
     for (let at = 0; at < lines.length; at += 7) yield lines.slice(at, at + 7);
   }
-  const pieces = [];
+  const pieces: Buffer[] = [];
   for await (const piece of writeLinesCsv({ originals: header, ours: ['Ours'] }, pages(), dialect)) pieces.push(piece);
-  return pieces.join('');
+  return Buffer.concat(pieces).toString();
 }
 const write = (header: string[], rows: string[][], dialect = USUAL) =>
   collect(

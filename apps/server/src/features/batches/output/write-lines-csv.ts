@@ -1,4 +1,5 @@
 import { writeCsvCell, type CsvCell } from '@deedline/contract/csv-cell';
+import { encodeLines } from './encode-lines.ts';
 import type { OutputLine } from './layout.ts';
 
 /** How a file is put together, for those that read it. */
@@ -18,14 +19,10 @@ export async function* writeLinesCsv(
   header: OutputLine,
   pages: AsyncIterable<readonly OutputLine[]>,
   { hasMark, lineEnd, endsLast }: CsvDialect,
-): AsyncGenerator<string> {
-  yield `${hasMark ? '\uFEFF' : ''}${writeLine(header)}`;
-  for await (const lines of pages) {
-    let text = '';
-    for (const line of lines) text += lineEnd + writeLine(line);
-    if (text !== '') yield text;
-  }
-  if (endsLast) yield lineEnd;
+): AsyncGenerator<Buffer> {
+  yield Buffer.from(`${hasMark ? '\uFEFF' : ''}${writeLine(header)}`);
+  for await (const lines of pages) if (lines.length > 0) yield encodeLines(lines.map((line) => lineEnd + writeLine(line)));
+  if (endsLast) yield Buffer.from(lineEnd);
 }
 
 function writeLine({ originals, ours }: OutputLine): string {

@@ -1,4 +1,5 @@
 import type { CsvCell } from '@deedline/contract/csv-cell';
+import { encodeLines } from './encode-lines.ts';
 import type { OutputLine } from './layout.ts';
 import { writeZip, type ZipEntry } from './zip.ts';
 
@@ -53,21 +54,23 @@ async function hasMore(rest: Rest): Promise<boolean> {
   return true;
 }
 
-async function* writeSheet(header: OutputLine, rest: Rest, limits: SheetLimits): AsyncGenerator<string> {
+async function* writeSheet(header: OutputLine, rest: Rest, limits: SheetLimits): AsyncGenerator<Buffer> {
   const columns = Array.from({ length: header.originals.length + header.ours.length }, (_, index) => columnName(index));
   let number = 1;
   let characters = 0;
-  yield SHEET_START + writeRow(header, number, columns);
+  yield encodeLines([SHEET_START, writeRow(header, number, columns)]);
   while (number < limits.lines && characters < limits.characters && (await hasMore(rest))) {
-    let xml = '';
-    for (; rest.at < rest.lines.length && number < limits.lines; rest.at += 1)
-      xml += writeRow(rest.lines[rest.at]!, (number += 1), columns);
-    characters += xml.length;
-    yield xml;
+    const rows: string[] = [];
+    for (; rest.at < rest.lines.length && number < limits.lines; rest.at += 1) {
+      const xml = writeRow(rest.lines[rest.at]!, (number += 1), columns);
+      characters += xml.length;
+      rows.push(xml);
+    }
+    yield encodeLines(rows);
   }
   // Whether another sheet is needed shows only when there is another line.
   await hasMore(rest);
-  yield SHEET_END;
+  yield Buffer.from(SHEET_END);
 }
 
 /** Empty cells are left out. */
@@ -126,7 +129,7 @@ const STYLES =
   '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>';
 
 function part(name: string, xml: string): ZipEntry {
-  return { name, content: [XML, xml] };
+  return { name, content: [Buffer.from(XML + xml)] };
 }
 
 function relationships(list: readonly string[]): string {
@@ -155,8 +158,13 @@ const TO_ESCAPE = /[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]|_(?=x[0-9A-Fa-f]{4}_
 const MARKUP = /[&<>]/g;
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
+/** Any of these: most cells hold none, told by one look. */
+// oxlint-disable-next-line no-control-regex -- these are the characters to find
+const MAY_CHANGE = /[\u0000-\u0008\u000B-\u001F\uD800-\uDFFF\uFFFE\uFFFF_&<>]/;
+
 /** Text as a spreadsheet reads it back: `_xHHHH_` for what XML cannot hold (ECMA-376 part 1, 22.9.2.19), and no lone surrogate. */
 export function xlsxText(text: string): string {
+  if (!MAY_CHANGE.test(text)) return text;
   return text
     .toWellFormed()
     .replace(TO_ESCAPE, (character) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)

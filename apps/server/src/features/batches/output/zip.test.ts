@@ -9,13 +9,13 @@ async function* entriesOf(...entries: ZipEntry[]) {
 }
 async function* endless(ended: () => void) {
   try {
-    for (let n = 0; ; n += 1) yield `${n} ${Math.random()}`.repeat(1000);
+    for (let n = 0; ; n += 1) yield Buffer.from(`${n} ${Math.random()}`.repeat(1000));
   } finally {
     ended();
   }
 }
 async function* failing() {
-  yield 'the first piece';
+  yield Buffer.from('the first piece');
   throw new Error('the source is gone');
 }
 async function collect(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
@@ -25,7 +25,7 @@ async function collect(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 test('an archive says of each entry what it holds, behind it and in the directory', async () => {
-  const zip = await collect(writeZip(entriesOf({ name: 'a.txt', content: ['one ', 'two'] }, { name: 'ü/b.txt', content: [] }), AT));
+  const zip = await collect(writeZip(entriesOf({ name: 'a.txt', content: [Buffer.from('one '), Buffer.from('two')] }, { name: 'ü/b.txt', content: [] }), AT));
   const end = zip.length - 22;
   expect([zip.readUInt32LE(end), zip.readUInt16LE(end + 10)]).toEqual([0x06054b50, 2]);
   let at = zip.readUInt32LE(end + 16);

@@ -6,7 +6,7 @@ import { Fault } from '../../../http/describe-fault.ts';
 export interface ZipEntry {
   name: string;
   /** Taken to its end before the next entry is asked for. */
-  content: Iterable<string> | AsyncIterable<string>;
+  content: Iterable<Buffer> | AsyncIterable<Buffer>;
 }
 
 interface Written {
@@ -50,8 +50,7 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>, at: Date): Asy
 
 function packed(content: ZipEntry['content'], entry: Written): AsyncIterable<Buffer> {
   async function* measured(): AsyncGenerator<Buffer> {
-    for await (const text of content) {
-      const bytes = Buffer.from(text);
+    for await (const bytes of content) {
       entry.crc = crc32(bytes, entry.crc);
       entry.size += bytes.length;
       yield bytes;

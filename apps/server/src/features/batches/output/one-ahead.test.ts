@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { oneAhead } from './one-ahead.ts';
+
+/** Says what is asked of it. */
+async function* count(told: string[], failsAt = Infinity): AsyncGenerator<number> {
+  try {
+    for (let n = 1; n <= 3; n += 1) {
+      told.push(`asked for ${n}`);
+      if (n === failsAt) throw new Error(`${n} is gone`);
+      yield await Promise.resolve(n);
+    }
+  } finally {
+    told.push('ended');
+  }
+}
+
+test('each item comes once and in order, the next asked for before it is worked on', async () => {
+  const told: string[] = [];
+  for await (const n of oneAhead(count(told))) told.push(`worked on ${n}`);
+  expect(told).toEqual(['asked for 1', 'asked for 2', 'worked on 1', 'asked for 3', 'worked on 2', 'ended', 'worked on 3']);
+});
+
+test('a failure comes when it is its turn', async () => {
+  const taken: number[] = [];
+  const take = async (): Promise<void> => {
+    for await (const n of oneAhead(count([], 2))) {
+      await new Promise(setImmediate);
+      taken.push(n);
+    }
+  };
+  await expect(take()).rejects.toThrow('2 is gone');
+  expect(taken).toEqual([1]);
+});
+
+test('whoever stops taking ends what is read', async () => {
+  const told: string[] = [];
+  for await (const n of oneAhead(count(told))) if (n === 1) break;
+  expect(told).toEqual(['asked for 1', 'asked for 2', 'ended']);
+});
