@@ -5,6 +5,7 @@ import { describeLogin, describeOpenLinks, describeOutdated } from '../features/
 import { createSearchRunner } from '../features/searches/search-runner.ts';
 import { buildServer } from '../http/build-server.ts';
 import { listen } from '../http/serve.ts';
+import { allocateYoung } from './allocate-young.ts';
 import { createContext } from './create-context.ts';
 import { addRoutes } from './routes.ts';
 import { watchProcess } from '../metrics.ts';
@@ -12,6 +13,7 @@ import { startTracing } from './start-tracing.ts';
 import { followParent, reportReady } from './parent.ts';
 import { leaveOnFault, stopOnSignal } from './stop-on-signal.ts';
 
+allocateYoung();
 const config = readConfig();
 watchProcess();
 const endTracing = await startTracing(config, 'deedline-api');
