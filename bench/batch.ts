@@ -2,7 +2,8 @@
  * `npm run bench:batch`: rows per second of a batch through the real API and worker, charged and stored, beside the same rows sent one by
  * one and beside the bare SQL of their look-ups; memory; single searches before and during a batch. Exits 1 when a sum or a law does not hold, or rows leave slower than they did.
  * --people N (1,000,000), --rows N (100,000), --workers N (1), --singles N rows sent one by one (2,000), --pairs N of turns without and with a batch (8),
- * --dir FOLDER for the loaded state. `npm run bench:batch -- beside`: the single searches before and during batches alone.
+ * --dir FOLDER for the loaded state. `npm run bench:batch -- beside`: the single searches before and during batches alone; `-- files`: the files of
+ * a job of --rows rows alone, every layout.
  * `npm run bench:batch -- crashes [--scale N] [--seed N]`: kills of workers, PostgreSQL and API in mid-batch and mid-upload.
  */
 import { tmpdir } from 'node:os';
@@ -13,6 +14,7 @@ import { CHUNK_ROWS } from '../apps/server/src/features/batches/chunks/take-chun
 import type { TruthAddress } from '../packages/world/truth.ts';
 import { measureBeside, TURN_ROWS } from './batch/beside.ts';
 import { measureAllCrashes } from './batch/crashes.ts';
+import { measureFiles } from './batch/files.ts';
 import { readParcels, rowsOfParcels } from './batch/row-file.ts';
 import { type JobRun, launchProduct, type Product, runJob, type Timed, watchCpu } from './batch/run-job.ts';
 import { type Hops, inTwo, measureLookUps, recordHops } from './search/measure-floor.ts';
@@ -44,8 +46,8 @@ const { values, positionals } = parseArgs({
 });
 
 const part = positionals[0] ?? 'all';
-if (positionals.length > 1 || !['all', 'beside', 'crashes'].includes(part))
-  throw new Error('Usage: npm run bench:batch -- [beside | crashes]');
+if (positionals.length > 1 || !['all', 'beside', 'files', 'crashes'].includes(part))
+  throw new Error('Usage: npm run bench:batch -- [beside | files | crashes]');
 const startedAt = performance.now();
 const breaches =
   part !== 'crashes'
@@ -65,7 +67,7 @@ async function main(people: number, rows: number, folder: string): Promise<numbe
       const parcels = await readParcels(state.truthFile, part === 'beside' ? TURN_ROWS : rows, state.parcels);
       const breaches = [
         ...(part === 'all' ? await measureBatch(product, parcels) : []),
-        ...(await measureSingles(product, state, parcels)),
+        ...(part === 'files' ? await measureOutput(product, parcels) : await measureSingles(product, state, parcels)),
       ];
       for (const breach of breaches) console.log(`  BREACH: ${breach}`);
       if (breaches.length === 0) console.log('\nevery sum and every law holds');
@@ -92,6 +94,11 @@ async function measureBatch(product: Product, parcels: readonly TruthAddress[]):
   printTransfers(run);
   const bare = speeds.at(-1)!;
   return [...run.breaches, ...findSlow(run, bare.rows / bare.seconds), ...findCostly(run, bare.cpuMs! / bare.rows)];
+}
+
+async function measureOutput(product: Product, parcels: readonly TruthAddress[]): Promise<string[]> {
+  const bare = await measureChunkFloor(product, parcels);
+  return measureFiles(product, rowsOfParcels(parcels), bare.cpuMs! / bare.rows);
 }
 
 /** The times of single searches with and without a batch beside them. */

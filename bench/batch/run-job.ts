@@ -28,6 +28,8 @@ export interface Timed {
 }
 
 export interface JobRun {
+  /** Whose job it is. */
+  client: Client;
   job: BatchJob;
   upload: Timed;
   /** From the start until it is completed. */
@@ -61,7 +63,7 @@ export async function runJob({ server, db, pids, postgres }: Product, rows: read
   const breaches = [...(await judgeJob(db, job, { given, left: await readCredits(client) })), ...(await findBrokenLaws(db))];
   if (counted.records !== rows.length + 1)
     breaches.push(`the output has ${counted.records} records with its header, for ${rows.length} rows`);
-  return { job, upload: uploading, work, output: { ...output, bytes: counted.bytes }, breaches };
+  return { client, job, upload: uploading, work, output: { ...output, bytes: counted.bytes }, breaches };
 }
 
 async function countOutput(client: Client, id: string): Promise<{ records: number; bytes: number }> {

@@ -7,9 +7,8 @@ export async function* oneAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> 
     return asked;
   };
   try {
-    for (let next = ask(); ; ) {
-      const item = await next;
-      if (item.done) return;
+    let next = ask();
+    for (let item = await next; !item.done; item = await next) {
       next = ask();
       yield item.value;
     }

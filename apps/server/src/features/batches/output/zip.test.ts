@@ -25,7 +25,9 @@ async function collect(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 test('an archive says of each entry what it holds, behind it and in the directory', async () => {
-  const zip = await collect(writeZip(entriesOf({ name: 'a.txt', content: [Buffer.from('one '), Buffer.from('two')] }, { name: 'ü/b.txt', content: [] }), AT));
+  const zip = await collect(
+    writeZip(entriesOf({ name: 'a.txt', content: [Buffer.from('one '), Buffer.from('two')] }, { name: 'ü/b.txt', content: [] }), AT),
+  );
   const end = zip.length - 22;
   expect([zip.readUInt32LE(end), zip.readUInt16LE(end + 10)]).toEqual([0x06054b50, 2]);
   let at = zip.readUInt32LE(end + 16);
