@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { Fault } from '../../../http/describe-fault.ts';
 import type { SearchContext } from '../../lookup/search-context.ts';
 import type { Queryable } from '../../../transaction.ts';
+import { createTurns } from '../../../turns/take-turns.ts';
 import { findOptedOut, type SuppressionContext } from '../../compliance/suppression.ts';
 import type { Subject } from '../../compliance/subjects.ts';
 import { presentPhones, type ShownPhones } from '../../calls/rules/present-calls.ts';
@@ -36,8 +37,13 @@ export async function* readOutputRows(
   job: OutputJob,
   filter: OutputFilter,
 ): AsyncGenerator<OutputRow[]> {
-  for await (const { rows, openSheets } of oneAhead(readPages(ctx, accountId, job, filter)))
-    yield await openPage(ctx, accountId, job.id, rows, await openSheets());
+  const takeTurn = createTurns();
+  for await (const { rows, openSheets } of oneAhead(readPages(ctx, accountId, job, filter))) {
+    const page = await openPage(ctx, accountId, job.id, rows, await openSheets());
+    // Whoever takes it writes it at once.
+    await takeTurn();
+    yield page;
+  }
 }
 
 /** As they are on record, and sealed. */
