@@ -9,6 +9,11 @@ const visit = useVisit();
 const main = (): Locator => visit.page.getByRole('main');
 const found = (): Locator => main().getByRole('region', { name: /fit$/ });
 
+/** Looks from before the act: a quick answer leaves the page busy for a moment only. */
+async function untilBusy(act: () => Promise<void>): Promise<void> {
+  await Promise.all([main().locator('[aria-busy=true]').first().waitFor(), act()]);
+}
+
 async function countNow(): Promise<number> {
   await main().locator('[aria-busy=false] #found').filter({ hasText: /fit$/ }).waitFor();
   return Number((await main().locator('#found').textContent())!.replace(/\D/g, ''));
@@ -26,8 +31,7 @@ describe('/properties', () => {
     await found().getByRole('listitem').first().waitFor();
     const counts = new Map<string, number>();
     for (const { name } of READY_MADE) {
-      await main().getByRole('button', { name, exact: true }).click();
-      await main().locator('[aria-busy=true]').waitFor();
+      await untilBusy(() => main().getByRole('button', { name, exact: true }).click());
       counts.set(name, await countNow());
     }
     for (const name of [
@@ -41,14 +45,14 @@ describe('/properties', () => {
     ])
       expect([name, counts.get(name)! > 0 && counts.get(name)! < all]).toEqual([name, true]);
     expect(await found().textContent()).toMatch(/since the files do not say/);
-    await main().getByRole('button', { name: 'Clear filters' }).click();
-    await main().locator('[aria-busy=true]').waitFor();
+    await untilBusy(() => main().getByRole('button', { name: 'Clear filters' }).click());
     expect(await countNow()).toBe(all);
     // Two cities by keys alone, in an order that stays; several ZIP codes as they are pasted.
     const cities = main().getByRole('group', { name: 'Cities' });
     await cities.getByRole('checkbox').first().focus();
-    for (const key of ['Space', 'Tab', 'Space']) await visit.page.keyboard.press(key);
-    await main().locator('[aria-busy=true]').waitFor();
+    await untilBusy(async () => {
+      for (const key of ['Space', 'Tab', 'Space']) await visit.page.keyboard.press(key);
+    });
     expect(await countNow()).toBeLessThan(all);
     expect(await cities.getByRole('checkbox', { checked: true }).count()).toBe(2);
     await visit.page.getByLabel('ZIP codes').fill('00000, 00001 123456');
@@ -93,8 +97,7 @@ describe('/properties', () => {
       .filter({ hasText: `${all.toLocaleString('en-US')} ` })
       .waitFor();
     expect(asked.filter((address) => new URL(address).origin !== new URL(visit.url).origin)).toEqual([]);
-    await main().getByRole('button', { name: 'Bought within a year', exact: true }).click();
-    await main().locator('[aria-busy=true]').first().waitFor();
+    await untilBusy(() => main().getByRole('button', { name: 'Bought within a year', exact: true }).click());
     await countNow();
     await main().getByRole('button', { name: 'Hide the map' }).click();
     const line = found().getByRole('listitem').getByRole('link').first();

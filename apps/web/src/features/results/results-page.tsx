@@ -1,7 +1,7 @@
 import type { Search } from '@deedline/contract/search/search';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileDown, RotateCw, Scale } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'wouter';
 import { addressOf } from '../../api/files.ts';
 import { ApiError, isUnauthorized } from '../../api/call.ts';
@@ -17,8 +17,10 @@ import { exportSearch } from './contacts/reach.tsx';
 import { NoResults } from './no-results.tsx';
 import { PersonResult } from './person/person-result.tsx';
 import { PropertyResult } from './property/property-result.tsx';
-import { RerunDialog } from './rerun/rerun-dialog.tsx';
 import { LoadFailed, LoadingResults, SearchFailed, SearchNotFound, SearchRunning } from './search-states.tsx';
+
+/** Few answers are asked for again: it is loaded when it is opened. */
+const RerunDialog = lazy(async () => ({ default: (await import('./rerun/rerun-dialog.tsx')).RerunDialog }));
 
 /** `/results/:id`: one search in each of its states (product specification, section 2). */
 export function ResultsPage() {
@@ -112,7 +114,7 @@ const crumbsOfBatch = (jobId: string) => [
 const ICON_WHEN_NARROW = 'max-sm:size-11 max-sm:p-0';
 
 function HeaderActions({ search }: { search: Search }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useState<boolean>();
   const hasRows = search.status === 'completed' && search.results?.matched === true;
   return (
     <>
@@ -131,7 +133,11 @@ function HeaderActions({ search }: { search: Search }) {
           <FileDown className="size-4 sm:hidden" aria-hidden="true" />
           <span className="max-sm:sr-only">Export All</span>
         </Button>
-        <RerunDialog search={search} open={isAsking} onOpenChange={setAsking} />
+        {isAsking !== undefined && (
+          <Suspense fallback={null}>
+            <RerunDialog search={search} open={isAsking} onOpenChange={setAsking} />
+          </Suspense>
+        )}
       </ForRole>
     </>
   );
