@@ -21,9 +21,12 @@ function recordCalls(page: Page): string[] {
 /** A new account on its dashboard, whose data has arrived. */
 async function enter(): Promise<void> {
   await signUp(visit.page, visit.url);
+  // What stands below comes last, and after the network was idle where the machine is busy.
+  const last = visit.page.waitForResponse('**/api/vendors/proved');
   await visit.page.goto(`${visit.url}/dashboard`);
   await visit.page.getByRole('complementary').waitFor();
   await untilAlive(visit.page);
+  await last;
   await visit.page.waitForLoadState('networkidle');
 }
 const follow = async (name: string, url: string) => {
