@@ -112,6 +112,15 @@ describe('a page whose code does not come', () => {
     await visit.page.getByRole('heading', { level: 1, name: 'Credits & Billing' }).waitFor();
     expect(await visit.page.getByText('This page stopped working').count()).toBe(0);
   });
+
+  it('takes nothing of the page where it was to be opened over it', async () => {
+    await enter();
+    await visit.page.route('**/assets/*.js', (route) => route.abort());
+    await visit.page.getByRole('button', { name: /^Search or go to/ }).click();
+    await visit.page.getByText('This could not be opened').first().waitFor();
+    expect(await visit.page.getByRole('heading', { level: 1, name: /^Welcome back/ }).isVisible()).toBe(true);
+    await visit.page.unroute('**/assets/*.js');
+  });
 });
 
 describe('data', () => {

@@ -1,6 +1,7 @@
 import type { PushToCrm } from '@deedline/contract/crm/crm';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { Button, type ButtonSize } from '../ui/button.tsx';
+import { OnDemand } from '../ui/page/on-demand.tsx';
 
 /** Few answers are sent: it is loaded when it is opened. */
 const CrmDialog = lazy(async () => ({ default: (await import('./crm-dialog.tsx')).CrmDialog }));
@@ -24,9 +25,9 @@ export function SendToCrm({ what, lead, children = 'Send to a CRM', label, size 
         {children}
       </Button>
       {isOpen !== undefined && (
-        <Suspense fallback={null}>
+        <OnDemand onFailed={() => setOpen(undefined)}>
           <CrmDialog what={what} lead={lead} isOpen={isOpen} onOpenChange={setOpen} />
-        </Suspense>
+        </OnDemand>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import type { Search } from '@deedline/contract/search/search';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileDown, RotateCw, Scale } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { useParams } from 'wouter';
 import { addressOf } from '../../api/files.ts';
 import { ApiError, isUnauthorized } from '../../api/call.ts';
@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts';
 import { ForRole } from '../../roles/roles.tsx';
 import { Breadcrumbs } from '../../ui/links.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { OnDemand } from '../../ui/page/on-demand.tsx';
 import { usePageTitle } from '../../ui/page/page-window.ts';
 import { GLIMPSE_MS, settleToast } from '../../ui/toast/toast.ts';
 import { labelSearch, isPropertyMode } from '../../words/search-label.ts';
@@ -134,9 +135,9 @@ function HeaderActions({ search }: { search: Search }) {
           <span className="max-sm:sr-only">Export All</span>
         </Button>
         {isAsking !== undefined && (
-          <Suspense fallback={null}>
+          <OnDemand onFailed={() => setAsking(undefined)}>
             <RerunDialog search={search} open={isAsking} onOpenChange={setAsking} />
-          </Suspense>
+          </OnDemand>
         )}
       </ForRole>
     </>

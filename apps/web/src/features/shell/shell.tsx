@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Sheet } from '../../ui/dialog.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import { OnDemand } from '../../ui/page/on-demand.tsx';
 import { MAIN_ID } from '../../ui/page/page-window.ts';
 import { ErrorBoundary, PageFailure } from '../../ui/page/screens.tsx';
 import { Skeleton, Waiting } from '../../ui/placeholder.tsx';
@@ -112,7 +113,11 @@ function PaletteButton() {
         <span className="max-sm:sr-only">Search or go to</span>
         <kbd className="ml-4 font-sans text-2xs max-md:hidden">{shortcut}</kbd>
       </button>
-      <Suspense fallback={null}>{isOpen && <Palette onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && (
+        <OnDemand onFailed={() => setOpen(false)}>
+          <Palette onClose={() => setOpen(false)} />
+        </OnDemand>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Search } from '@deedline/contract/search/search';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { OnDemand } from '../../../ui/page/on-demand.tsx';
 
 /** Few answers are kept in a list: it is loaded when it is opened. */
 const SaveDialog = lazy(async () => ({ default: (await import('./save-dialog.tsx')).SaveDialog }));
@@ -14,9 +15,9 @@ export function SaveToList({ search }: { search: Search }) {
         Save to List
       </Button>
       {isOpen !== undefined && (
-        <Suspense fallback={null}>
+        <OnDemand onFailed={() => setOpen(undefined)}>
           <SaveDialog search={search} isOpen={isOpen} onOpenChange={setOpen} />
-        </Suspense>
+        </OnDemand>
       )}
     </>
   );

@@ -1,0 +1,28 @@
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { whenBilled } from '../../edition.ts';
+import { toast } from '../toast/toast.ts';
+import { ErrorBoundary } from './screens.tsx';
+
+type OnDemandProps = { onFailed: () => void; children: ReactNode };
+
+/** What is loaded when it is opened. Where its code does not come, the page stays as it is, and `onFailed` closes what was to be opened. */
+export function OnDemand({ onFailed, children }: OnDemandProps) {
+  return (
+    <ErrorBoundary instead={<DidNotOpen onFailed={onFailed} />}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function DidNotOpen({ onFailed }: { onFailed: () => void }) {
+  useEffect(() => {
+    toast({
+      title: 'This could not be opened',
+      description: `${whenBilled('Nothing was charged by this. ')}Load the page again once Deedline answers, and open it anew.`,
+      variant: 'destructive',
+    });
+    onFailed();
+    // Once: what is closed by it takes this away.
+  }, []);
+  return null;
+}
