@@ -1,29 +1,14 @@
-import { createPool } from '@deedline/database/connect';
-import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { LoadRequest } from '../load/run-load.ts';
 import { loadAll, type LoadReport } from './load.ts';
+import { storeOfTests } from '../testing/store-of-tests.ts';
 
-let database: TestDatabase;
-let pool: pg.Pool;
-let folder: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = createPool(database.url, { max: 12 });
-  folder = mkdtempSync(join(tmpdir(), 'deedline-load-'));
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
+const store = storeOfTests();
 
 function request(name: string, role: 'assessor' | 'recorder' | 'voter'): LoadRequest {
-  const path = join(folder, `${name}.ndjson`);
+  const path = join(store.folder, `${name}.ndjson`);
   const record = {
     assessor: { type: 'parcel', apn: '1', situs: { line: '9 BELL YARD' }, owners: [{ full: 'HALE RUTH' }] },
     recorder: { type: 'sale', apn: '1', saleDate: '2026-01-01', buyer: { full: 'HALE RUTH' } },
@@ -31,7 +16,7 @@ function request(name: string, role: 'assessor' | 'recorder' | 'voter'): LoadReq
   }[role];
   writeFileSync(path, `${JSON.stringify({ record: 'r', countyFips: '03001', ...record })}\n`);
   const source = { name, label: name, origin: name, role, state: 'FK' } as const;
-  return { layoutId: 'feed-ndjson', paths: [path], source, asOf: '2026-11-01', rejectsPath: join(folder, 'rejects.csv') };
+  return { layoutId: 'feed-ndjson', paths: [path], source, asOf: '2026-11-01', rejectsPath: join(store.folder, 'rejects.csv') };
 }
 
 test('rolls go last, and keys that take too much room are packed while nothing is loaded, before what is left', async () => {
@@ -48,7 +33,7 @@ test('rolls go last, and keys that take too much room are packed while nothing i
   }
   const requests = [request('roll', 'assessor'), request('voters', 'voter'), request('deeds', 'recorder')];
   const keys = { isCrowded: async () => true, pack: async () => void happened.push('packed') };
-  expect(await loadAll(pool, requests, Report, keys)).toBe(3);
+  expect(await loadAll(store.pool, requests, Report, keys)).toBe(3);
   expect([happened.slice(0, 2).toSorted(), happened.slice(2)]).toEqual([
     ['deeds', 'voters'],
     ['packed', 'roll'],

@@ -1,29 +1,14 @@
-import { createPool } from '@deedline/database/connect';
-import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { removeSource } from '../commands/sources.ts';
 import { clearLoads } from './loads.ts';
 import { runLoad } from './run-load.ts';
+import { storeOfTests } from '../testing/store-of-tests.ts';
 
 const ignore = (): void => undefined;
 
-let database: TestDatabase;
-let pool: pg.Pool;
-let folder: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = createPool(database.url, { max: 10 });
-  folder = mkdtempSync(join(tmpdir(), 'deedline-known-'));
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
+const store = storeOfTests();
 
 interface Lot {
   apn: string;
@@ -31,7 +16,7 @@ interface Lot {
 }
 
 async function load(lots: readonly Lot[], asOf: string): Promise<void> {
-  const path = join(folder, `${asOf}.ndjson`);
+  const path = join(store.folder, `${asOf}.ndjson`);
   const records = lots.map(({ apn, line }) => ({
     type: 'parcel',
     record: apn,
@@ -42,13 +27,13 @@ async function load(lots: readonly Lot[], asOf: string): Promise<void> {
   }));
   writeFileSync(path, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
   const source = { name: 'roll', label: 'Roll', origin: 'roll', role: 'assessor', state: 'FK' } as const;
-  const request = { layoutId: 'feed-ndjson', paths: [path], source, asOf, rejectsPath: join(folder, 'rejects.csv') };
-  expect(await runLoad(pool, request, { onProgress: ignore, onWait: ignore })).toMatchObject({ outcome: 'published', rejected: 0 });
+  const request = { layoutId: 'feed-ndjson', paths: [path], source, asOf, rejectsPath: join(store.folder, 'rejects.csv') };
+  expect(await runLoad(store.pool, request, { onProgress: ignore, onWait: ignore })).toMatchObject({ outcome: 'published', rejected: 0 });
 }
 
 const known = async (ofLive = true) =>
   (
-    await pool.query<{ door: string | null; apn: string }>(
+    await store.pool.query<{ door: string | null; apn: string }>(
       `select door, apn from known_parcel join load on load.id = load_id where (load.state = 'live') = $1 order by apn`,
       [ofLive],
     )
@@ -67,10 +52,10 @@ test('a parcel is known by where it stands and its number, as long as its load i
   ]);
   await load([{ apn: '12-0128-001', line: '128 OLD MILL LN' }], '2026-11-01');
   expect(await known()).toEqual([{ door: '128 OLDMILL/QUILLMERE/00412', apn: '120128001' }]);
-  await clearLoads(database.url, 0);
+  await clearLoads(store.url, 0);
   expect(await known(false)).toEqual([]);
-  await removeSource(database.url, 'roll', undefined, ignore);
+  await removeSource(store.url, 'roll', undefined, ignore);
   expect(await known()).toEqual([]);
-  await clearLoads(database.url, 0);
-  expect((await pool.query('select from known_parcel')).rowCount).toBe(0);
+  await clearLoads(store.url, 0);
+  expect((await store.pool.query('select from known_parcel')).rowCount).toBe(0);
 });

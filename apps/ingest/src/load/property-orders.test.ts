@@ -1,28 +1,13 @@
-import { createPool } from '@deedline/database/connect';
-import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { removeSource } from '../commands/sources.ts';
 import { runLoad } from './run-load.ts';
+import { storeOfTests } from '../testing/store-of-tests.ts';
 
 const ignore = (): void => undefined;
 
-let database: TestDatabase;
-let pool: pg.Pool;
-let folder: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = createPool(database.url, { max: 10 });
-  folder = mkdtempSync(join(tmpdir(), 'deedline-orders-'));
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
+const store = storeOfTests();
 
 const HOME = { line: '126 N OLD MILL LN', city: 'QUILLMERE', state: 'FK', zip: '00412' };
 const AWAY = { line: '9 COOPERS WHARF', city: 'DAYTON', state: 'OH', zip: '45402' };
@@ -138,16 +123,16 @@ async function tellCounty(order: Order, removed: readonly string[] = []): Promis
   counties += 1;
   const countyFips = `03${String(counties).padStart(3, '0')}`;
   for (const [name, { role, layoutId, asOf, rows }] of order) {
-    const path = join(folder, `${name}.ndjson`);
+    const path = join(store.folder, `${name}.ndjson`);
     writeFileSync(path, rows.map((row, at) => `${JSON.stringify({ record: `${name}${at}`, countyFips, ...row })}\n`).join(''));
     const source = { name: `${name} ${countyFips}`, label: name, origin: name, role, state: 'FK', countyFips } as const;
-    const request = { layoutId, paths: [path], source, asOf, rejectsPath: join(folder, 'rejects.csv') };
-    expect(await runLoad(pool, request, { onProgress: ignore, onWait: ignore })).toMatchObject({ outcome: 'published', rejected: 0 });
+    const request = { layoutId, paths: [path], source, asOf, rejectsPath: join(store.folder, 'rejects.csv') };
+    expect(await runLoad(store.pool, request, { onProgress: ignore, onWait: ignore })).toMatchObject({ outcome: 'published', rejected: 0 });
   }
-  for (const name of removed) await removeSource(database.url, `${name} ${countyFips}`, undefined, ignore);
+  for (const name of removed) await removeSource(store.url, `${name} ${countyFips}`, undefined, ignore);
   const read = async (table: string, columns: string) =>
     (
-      await pool.query(
+      await store.pool.query(
         `select ${columns} as row from ${table} join load on load.id = load_id and load.state = 'live' where county_fips = $1 order by (${columns})::text`,
         [countyFips],
       )

@@ -1,46 +1,31 @@
-import { createPool } from '@deedline/database/connect';
-import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { removeSource } from '../commands/sources.ts';
 import { clearLoads } from './loads.ts';
 import { rekeyLoads } from './rekey.ts';
 import { runLoad } from './run-load.ts';
+import { storeOfTests } from '../testing/store-of-tests.ts';
 
 const ignore = (): void => undefined;
 
-let database: TestDatabase;
-let pool: pg.Pool;
-let folder: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = createPool(database.url, { max: 10 });
-  folder = mkdtempSync(join(tmpdir(), 'deedline-properties-'));
-});
+const store = storeOfTests();
 beforeEach(async () => {
-  for (const name of ['roll', 'deeds', 'bills']) await removeSource(database.url, name, undefined, ignore).catch(ignore);
-  await clearLoads(database.url, 0);
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
+  for (const name of ['roll', 'deeds', 'bills']) await removeSource(store.url, name, undefined, ignore).catch(ignore);
+  await clearLoads(store.url, 0);
 });
 
 const ROLES = { roll: 'assessor', deeds: 'recorder', bills: 'tax' } as const;
 
 async function load(name: keyof typeof ROLES, records: readonly object[], asOf = '2026-10-01'): Promise<void> {
-  const path = join(folder, `${name}-${asOf}.ndjson`);
+  const path = join(store.folder, `${name}-${asOf}.ndjson`);
   writeFileSync(
     path,
     records.map((record, at) => `${JSON.stringify({ record: `${name}${at}`, countyFips: '03001', ...record })}\n`).join(''),
   );
   const source = { name, label: name, origin: name, role: ROLES[name], state: 'FK' } as const;
-  const request = { layoutId: 'feed-ndjson', paths: [path], source, asOf, rejectsPath: join(folder, 'rejects.csv') };
-  expect(await runLoad(pool, request, { onProgress: ignore, onWait: ignore })).toMatchObject({ outcome: 'published', rejected: 0 });
+  const request = { layoutId: 'feed-ndjson', paths: [path], source, asOf, rejectsPath: join(store.folder, 'rejects.csv') };
+  expect(await runLoad(store.pool, request, { onProgress: ignore, onWait: ignore })).toMatchObject({ outcome: 'published', rejected: 0 });
 }
 
 const HOME = { line: '126 N OLD MILL LN', city: 'QUILLMERE', state: 'FK', zip: '00412' };
@@ -63,7 +48,7 @@ const sale = (apn: string, saleDate: string, salePrice?: number) => ({
 
 const shown = async () =>
   (
-    await pool.query(
+    await store.pool.query(
       `select apn, owner_kind, occupancy, portfolio, same_mailing, is_homestead, market_value::int as value, value_before::int as before,
          sold_on::text as sold, sale_price::int as price, sold_before_on::text as sold_before, tax_year
        from property join load on load.id = load_id and load.state = 'live' order by apn_key`,
@@ -85,18 +70,18 @@ test('a roll becomes properties, each parcel once, and its owner is known by mor
     { apn: '3', occupancy: 1, portfolio: 1, same_mailing: 1 },
     { apn: '4', owner_kind: 2, occupancy: null, portfolio: null },
   ]);
-  expect((await pool.query('select from property_incoming')).rowCount).toBe(0);
-  expect((await pool.query('select county_fips, parcels from property_county')).rows).toEqual([{ county_fips: '03001', parcels: 4 }]);
+  expect((await store.pool.query('select from property_incoming')).rowCount).toBe(0);
+  expect((await store.pool.query('select county_fips, parcels from property_county')).rows).toEqual([{ county_fips: '03001', parcels: 4 }]);
 });
 
 const facts = async () =>
   (
-    await pool.query(
+    await store.pool.query(
       'select apn, sold_on::text as sold, sale_price::int as price, deed_kind as deed, tax_year as tax, tax_state as owed from property order by apn',
     )
   ).rows;
 const untold = async () =>
-  (await pool.query('select max(untold_sales) as sales, max(untold_taxes) as taxes from property_class where is_county')).rows;
+  (await store.pool.query('select max(untold_sales) as sales, max(untold_taxes) as taxes from property_class where is_county')).rows;
 
 test('what a removed source told of a parcel goes with it, and what the roll and other files say stands', async () => {
   await load('roll', [lot('1', { lastSaleDate: '2014-06', lastSalePrice: 265_000 }), lot('2')]);
@@ -106,13 +91,13 @@ test('what a removed source told of a parcel goes with it, and what the roll and
     { apn: '1', sold: '2026-02-03', price: 150_000, deed: 1, tax: 2026, owed: 3 },
     { apn: '2', sold: '2026-05-01', price: 90_000, deed: 7, tax: null, owed: null },
   ]);
-  await removeSource(database.url, 'deeds', undefined, ignore);
+  await removeSource(store.url, 'deeds', undefined, ignore);
   expect(await facts()).toEqual([
     { apn: '1', sold: '2014-06-01', price: 265_000, deed: null, tax: 2026, owed: 3 },
     { apn: '2', sold: null, price: null, deed: null, tax: null, owed: null },
   ]);
   expect(await untold()).toEqual([{ sales: 1, taxes: 1 }]);
-  await removeSource(database.url, 'bills', undefined, ignore);
+  await removeSource(store.url, 'bills', undefined, ignore);
   expect(await facts()).toMatchObject([{ apn: '1', sold: '2014-06-01', tax: null, owed: null }, { apn: '2' }]);
   expect(await untold()).toEqual([{ sales: 1, taxes: 2 }]);
 });
@@ -153,19 +138,20 @@ test('a newer roll remembers the values of the one before, and clearing leaves n
     { apn: '1', value: 99_000, before: 90_000 },
     { apn: '3', value: 1, before: null },
   ]);
-  await clearLoads(database.url, 0);
-  expect((await pool.query('select from property')).rowCount).toBe(2);
-  await removeSource(database.url, 'roll', undefined, ignore);
-  await clearLoads(database.url, 0);
-  for (const table of ['property', 'property_county']) expect((await pool.query(`select from ${table}`)).rowCount).toBe(0);
+  await clearLoads(store.url, 0);
+  expect((await store.pool.query('select from property')).rowCount).toBe(2);
+  await removeSource(store.url, 'roll', undefined, ignore);
+  await clearLoads(store.url, 0);
+  for (const table of ['property', 'property_county']) expect((await store.pool.query(`select from ${table}`)).rowCount).toBe(0);
 });
 
 test('how far a value rose is told beside the roll before, exactly', async () => {
   const changes = async () =>
     (
-      await pool.query('select apn, value_change as change from property join load on load.id = load_id and load.state = $1 order by apn', [
-        'live',
-      ])
+      await store.pool.query(
+        'select apn, value_change as change from property join load on load.id = load_id and load.state = $1 order by apn',
+        ['live'],
+      )
     ).rows;
   await load('roll', [lot('1', { marketValue: 90_000 }), lot('2', { marketValue: 200_000 }), lot('3')]);
   expect(await changes()).toMatchObject([{ change: null }, { change: null }, { change: null }]);
@@ -177,7 +163,7 @@ test('how far a value rose is told beside the roll before, exactly', async () =>
   ];
   await load('roll', next, '2026-11-01');
   expect(await changes()).toMatchObject([{ change: 10 }, { change: -25 }, { change: null }, { change: null }]);
-  const told = await pool.query(`select told -> 'valueChange' as told from property_county order by load_id desc limit 1`);
+  const told = await store.pool.query(`select told -> 'valueChange' as told from property_county order by load_id desc limit 1`);
   expect(told.rows).toEqual([{ told: 2 }]);
 });
 
@@ -213,7 +199,7 @@ test.each([
     'MARSHALLTOWN',
   ],
 ])('of what recorders print the kind of a deed is read: %s', async (kind, ...printed) => {
-  const read = await pool.query('select printed, deed_kind(printed) as kind from unnest($1::text[]) printed', [printed]);
+  const read = await store.pool.query('select printed, deed_kind(printed) as kind from unnest($1::text[]) printed', [printed]);
   expect(read.rows).toEqual(printed.map((one) => ({ printed: one, kind })));
 });
 
@@ -233,11 +219,11 @@ test.each([
   ],
   [false, 'Warranty', 'GRANT DEED', 'Trustee deed', 'DEED', 'MARSHALLTOWN', '', null],
 ])('what no stranger agreed to pay is told by its deed: %s', async (isNoSale, ...printed) => {
-  const read = await pool.query('select printed, is_no_sale(printed) as "isNoSale" from unnest($1::text[]) printed', [printed]);
+  const read = await store.pool.query('select printed, is_no_sale(printed) as "isNoSale" from unnest($1::text[]) printed', [printed]);
   expect(read.rows).toEqual(printed.map((one) => ({ printed: one, isNoSale })));
 });
 
-const kinds = async () => (await pool.query('select apn, deed_kind as kind from property order by load_id desc, apn limit 3')).rows;
+const kinds = async () => (await store.pool.query('select apn, deed_kind as kind from property order by load_id desc, apn limit 3')).rows;
 
 test('the deed of the last sale is told where a recorder tells of that sale, and not where the roll knows a later one', async () => {
   await load('roll', [lot('1'), lot('2', { lastSaleDate: '2026-02-01' }), lot('3')]);
@@ -254,12 +240,13 @@ test('the deed of the last sale is told where a recorder tells of that sale, and
   ];
   expect(await kinds()).toEqual(told);
   await load('roll', [lot('1'), lot('2', { lastSaleDate: '2026-02-01' }), lot('3'), lot('4')], '2026-11-01');
-  await clearLoads(database.url, 0);
+  await clearLoads(store.url, 0);
   expect(await kinds()).toEqual(told);
 });
 
 const taxes = async () =>
-  (await pool.query('select apn, tax_state as state, delinquent_since as since from property order by load_id desc, apn limit 5')).rows;
+  (await store.pool.query('select apn, tax_state as state, delinquent_since as since from property order by load_id desc, apn limit 5'))
+    .rows;
 const bill = (apn: string, taxYear: number, over: object = {}) => ({ type: 'tax', apn, taxYear, ...over });
 
 test('taxes are overdue since the earliest year that is, and nothing is told of whom a newer list of them leaves out', async () => {
@@ -284,7 +271,7 @@ test('taxes are overdue since the earliest year that is, and nothing is told of 
   await load('bills', owing);
   expect(await taxes()).toEqual(told);
   await load('roll', [...roll, lot('6')], '2026-11-01');
-  await clearLoads(database.url, 0);
+  await clearLoads(store.url, 0);
   expect(await taxes()).toEqual(told);
   await load('bills', [bill('1', 2025, { status: 'paid' })], '2026-11-02');
   expect(await taxes()).toEqual([
@@ -301,18 +288,18 @@ test('taxes are overdue since the earliest year that is, and nothing is told of 
 test('a roll that was loaded before properties were kept becomes properties out of the store', async () => {
   await load('roll', [lot('1', { marketValue: 90_000 }), lot('2')]);
   await load('deeds', [sale('1', '2024-05-06', 120_000)]);
-  for (const table of ['property', 'property_county']) await pool.query(`delete from ${table}`);
+  for (const table of ['property', 'property_county']) await store.pool.query(`delete from ${table}`);
   const done: string[] = [];
-  await rekeyLoads(pool, ({ source }) => done.push(source));
+  await rekeyLoads(store.pool, ({ source }) => done.push(source));
   expect(done).toEqual(['roll']);
   expect(await shown()).toMatchObject([{ apn: '1', value: 90_000, sold: '2024-05-06' }, { apn: '2' }]);
-  await rekeyLoads(pool, ({ source }) => done.push(source));
+  await rekeyLoads(store.pool, ({ source }) => done.push(source));
   expect(done).toEqual(['roll']);
 });
 
 const told = async () =>
   (
-    await pool.query(
+    await store.pool.query(
       `select apn_key as apn, market_value::int as value, holder_key <> lag(holder_key) over (partition by apn_key order by load_id) as changed
        from property_history order by apn_key, load_id`,
     )
@@ -322,7 +309,7 @@ test('what a roll said stays when the next takes its place, but for the same fil
   const roll = [lot('1', { marketValue: 90_000, mailing: AWAY }), lot('2', { marketValue: 1_000, mailing: AWAY })];
   await load('roll', roll, '2025-10-01');
   await load('roll', [lot('1', { marketValue: 99_000, mailing: AWAY, owners: [{ full: 'HALE JOHN' }] }), lot('2', { mailing: HOME })]);
-  await clearLoads(database.url, 0);
+  await clearLoads(store.url, 0);
   const all = [
     { apn: '1', value: 90_000, changed: null },
     { apn: '1', value: 99_000, changed: true },
@@ -331,12 +318,12 @@ test('what a roll said stays when the next takes its place, but for the same fil
     { apn: '2', value: null, changed: false },
   ];
   expect(await told()).toEqual(all);
-  for (const table of ['property', 'property_county']) await pool.query(`delete from ${table}`);
-  await rekeyLoads(pool, ignore);
-  await clearLoads(database.url, 0);
+  for (const table of ['property', 'property_county']) await store.pool.query(`delete from ${table}`);
+  await rekeyLoads(store.pool, ignore);
+  await clearLoads(store.url, 0);
   expect(await told()).toEqual(all);
-  await removeSource(database.url, 'roll', undefined, ignore);
-  await clearLoads(database.url, 0);
+  await removeSource(store.url, 'roll', undefined, ignore);
+  await clearLoads(store.url, 0);
   expect(await told()).toEqual([]);
 });
 
@@ -362,16 +349,16 @@ const between = (buyer: string, seller: string) => ({
 });
 
 test('a deed says by which book and page, and whether it stayed in the family; a map where its lots lie, whichever comes first', async () => {
-  const path = join(folder, 'map.ndjson');
+  const path = join(store.folder, 'map.ndjson');
   writeFileSync(path, outline('1', -80) + outline('2', -70));
   const source = { name: 'map', label: 'map', origin: 'map', role: 'assessor', state: 'FK', countyFips: '03001' } as const;
   const draw = (asOf: string) =>
     runLoad(
-      pool,
-      { layoutId: 'parcel-map', paths: [path], source, asOf, rejectsPath: join(folder, 'rejects.csv') },
+      store.pool,
+      { layoutId: 'parcel-map', paths: [path], source, asOf, rejectsPath: join(store.folder, 'rejects.csv') },
       { onProgress: ignore, onWait: ignore },
     );
-  const places = async () => (await pool.query(`select apn, place[0] as x, place[1] as y from property order by apn`)).rows;
+  const places = async () => (await store.pool.query(`select apn, place[0] as x, place[1] as y from property order by apn`)).rows;
   await load('roll', [lot('1'), lot('3')]);
   await draw('2026-01-01');
   expect(await places()).toEqual([
@@ -379,7 +366,7 @@ test('a deed says by which book and page, and whether it stayed in the family; a
     { apn: '3', x: null, y: null },
   ]);
   await load('roll', [lot('1'), lot('2')], '2026-11-01');
-  await clearLoads(database.url, 0);
+  await clearLoads(store.url, 0);
   expect(await places()).toEqual([
     { apn: '1', x: -79.5, y: 40.5 },
     { apn: '2', x: -69.5, y: 40.5 },
@@ -390,18 +377,18 @@ test('a deed says by which book and page, and whether it stayed in the family; a
     { ...sale('1', '2024-01-03', 100_000), ...between('HALE JOHN', 'VARNHAM ODILE') },
     { ...sale('1', '2024-01-04', 100_000), buyer: { full: 'HALE JOHN' } },
   ]);
-  expect((await pool.query('select instrument, is_kin as kin from property_sale order by sold_on')).rows).toEqual([
+  expect((await store.pool.query('select instrument, is_kin as kin from property_sale order by sold_on')).rows).toEqual([
     { instrument: '12/7', kin: true },
     { instrument: null, kin: true },
     { instrument: null, kin: false },
     { instrument: null, kin: null },
   ]);
-  await removeSource(database.url, 'map', undefined, ignore);
+  await removeSource(store.url, 'map', undefined, ignore);
 });
 
 const changed = async () =>
   (
-    await pool.query(
+    await store.pool.query(
       `select c.apn_key as apn, c.changes, c.before from property_change c join load on load.id = c.load_id and load.state = 'live'
        join source on source.id = load.source_id order by source.name, c.apn_key`,
     )
@@ -432,11 +419,11 @@ test('deeds and bills tell what they change of a roll: a late sale as sold, old 
   expect(await changed()).toEqual([{ apn: '1', changes: 4, before: { sold_on: '2014-06-12', sale_price: null, deed_kind: null } }]);
   await load('deeds', [sale('1', '2026-09-20', 150_000), sale('2', '2003-02-01', 90_000), sale('3', '2004-05-06', 80_000)], '2026-11-01');
   expect(await changed()).toEqual([{ apn: '3', changes: 0, before: { sold_on: null, sale_price: null, deed_kind: null } }]);
-  await clearLoads(database.url, 0);
-  expect((await pool.query('select from property_change')).rowCount).toBe(1);
+  await clearLoads(store.url, 0);
+  expect((await store.pool.query('select from property_change')).rowCount).toBe(1);
 });
 
-const written = async () => (await pool.query('select apn, xmin::text from property order by apn')).rows;
+const written = async () => (await store.pool.query('select apn, xmin::text from property order by apn')).rows;
 
 test('a file that tells nothing new of a parcel leaves it as it is written', async () => {
   await load('roll', [lot('1', { lastSaleDate: '2025-06', lastSalePrice: 265_000 }), lot('2')]);

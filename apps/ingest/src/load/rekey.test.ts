@@ -1,15 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LayoutMap } from '@deedline/contract/files/layout-map';
-import { createPool } from '@deedline/database/connect';
-import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
 import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
-import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { clearLoads } from './loads.ts';
 import { rekeyLoads, type Rekeyed } from './rekey.ts';
 import { runLoad } from './run-load.ts';
+import { storeOfTests } from '../testing/store-of-tests.ts';
 
 const SILENT = { onProgress: () => undefined, onWait: () => undefined };
 const VOTERS = [
@@ -17,21 +14,9 @@ const VOTERS = [
   `{"type":"person","record":"V2","origin":"elsewhere","firstSeen":"2019","name":{"full":"PIKE ANSEL R","order":"last_first"},"address":{"line":"418 TANNERY ROW","city":"QUILLMERE","state":"FK","zip":"00412"}}`,
 ];
 
-let database: TestDatabase;
-let pool: pg.Pool;
-let folder: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = createPool(database.url, { max: 10 });
-  folder = mkdtempSync(join(tmpdir(), 'deedline-rekey-'));
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-  rmSync(folder, { recursive: true });
-});
+const store = storeOfTests();
 
-const query = async (text: string) => (await pool.query<Record<string, unknown>>(text)).rows;
+const query = async (text: string) => (await store.pool.query<Record<string, unknown>>(text)).rows;
 
 /** What is live of a source, but for its numbers. */
 async function readLive(name: string) {
@@ -49,12 +34,12 @@ async function readLive(name: string) {
 }
 
 async function loadVoters(name: string): Promise<void> {
-  const path = join(folder, `${name}.ndjson`);
+  const path = join(store.folder, `${name}.ndjson`);
   writeFileSync(path, `${VOTERS.join('\n')}\n{"type":"nothing"}\n`);
   const source = { name, role: 'voter', state: 'FK', countyFips: '03001', countyName: 'Quillmere' } as const;
   await runLoad(
-    pool,
-    { layoutId: 'feed-ndjson', paths: [path], source, asOf: '2026-11-01', rejectsPath: join(folder, 'rejects.csv') },
+    store.pool,
+    { layoutId: 'feed-ndjson', paths: [path], source, asOf: '2026-11-01', rejectsPath: join(store.folder, 'rejects.csv') },
     SILENT,
   );
 }
@@ -73,13 +58,13 @@ test('records are filed anew out of the store, as loading their file again would
   await spoilKeys('voters');
   expect((await readLive('voters')).keys).not.toEqual(before.keys);
   const done: Rekeyed[] = [];
-  await rekeyLoads(pool, (one) => done.push(one));
+  await rekeyLoads(store.pool, (one) => done.push(one));
   expect(done).toEqual([{ source: 'voters', layout: 'feed-ndjson', records: 2, left: 0, elapsedMs: expect.any(Number) }]);
   expect(await readLive('voters')).toEqual(before);
   expect(await readLive('other')).toEqual(other);
-  expect(await clearLoads(database.url, 0)).toBe(1);
+  expect(await clearLoads(store.url, 0)).toBe(1);
   expect(await query('select count(*)::int as rows from evidence')).toEqual([{ rows: 4 }]);
-  await rekeyLoads(pool, () => expect.unreachable('nothing is left to do'));
+  await rekeyLoads(store.pool, () => expect.unreachable('nothing is left to do'));
 });
 
 test('one that is broken off leaves the old records live, and the next run does it', async () => {
@@ -88,22 +73,22 @@ test('one that is broken off leaves the old records live, and the next run does 
   await spoilKeys('broken');
   const spoiled = await readLive('broken');
   await query(`update evidence_page set records[2] = replace(records[2], '[4,', '[99,') where load_id = (select max(id) from load)`);
-  await expect(rekeyLoads(pool, () => undefined)).rejects.toThrow(
+  await expect(rekeyLoads(store.pool, () => undefined)).rejects.toThrow(
     'record V2 is of a kind (99) that this version of Deedline does not know',
   );
   expect((await readLive('broken')).keys).toEqual(spoiled.keys);
   await query(`update evidence_page set records[2] = replace(records[2], '[99,', '[4,')`);
-  await rekeyLoads(pool, () => undefined);
+  await rekeyLoads(store.pool, () => undefined);
   expect(await readLive('broken')).toEqual(before);
 });
 
 test('a load that a newer file replaces meanwhile is left alone', async () => {
   await loadVoters('replaced');
   await spoilKeys('replaced');
-  const holder = await pool.connect();
+  const holder = await store.pool.connect();
   await holder.query(`select pg_advisory_lock(hashtextextended('deedline ingest replaced/feed-ndjson', 0))`);
   const done: Rekeyed[] = [];
-  const running = rekeyLoads(pool, (one) => done.push(one));
+  const running = rekeyLoads(store.pool, (one) => done.push(one));
   await expect
     .poll(
       async () =>
@@ -128,7 +113,7 @@ const readDrawn = async () => ({
 });
 
 test('a layer’s lots are drawn beside its parcels, which are listed, and stay so when they are filed anew', async () => {
-  const path = join(folder, 'layer.geojsonl');
+  const path = join(store.folder, 'layer.geojsonl');
   const ring = [
     [-96, 41],
     [-95.9, 41],
@@ -148,11 +133,11 @@ test('a layer’s lots are drawn beside its parcels, which are listed, and stay 
     records: [{ kind: 'parcel', fields: { apn: 'PIN', situs: { line: 'SITE' }, outline: 'geometry' } }],
   } as const satisfies LayoutMap;
   const source = { name: 'layer', role: 'assessor', state: 'FK', countyFips: '03001', countyName: 'Quillmere' } as const;
-  const request = { layoutId: 'layer', map, paths: [path], source, asOf: '2026-11-01', rejectsPath: join(folder, 'rejects.csv') };
-  expect(await runLoad(pool, request, SILENT)).toMatchObject({ read: 1, loaded: 1, rejected: 0 });
+  const request = { layoutId: 'layer', map, paths: [path], source, asOf: '2026-11-01', rejectsPath: join(store.folder, 'rejects.csv') };
+  expect(await runLoad(store.pool, request, SILENT)).toMatchObject({ read: 1, loaded: 1, rejected: 0 });
   const drawn = { lots: [{ county_fips: '03001', apn: '04-18-211-0040', situs: '418 TANNERY ROW', ring }], listed: 1 };
   expect(await readDrawn()).toEqual(drawn);
   await spoilKeys('layer');
-  await rekeyLoads(pool, () => undefined);
+  await rekeyLoads(store.pool, () => undefined);
   expect(await readDrawn()).toEqual(drawn);
 });

@@ -1,37 +1,23 @@
-import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
-import { createPool, withClient } from '@deedline/database/connect';
+import { withClient } from '@deedline/database/connect';
 import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { removeSource } from '../commands/sources.ts';
 import { clearLoads, failAbandonedLoads, lockTarget } from './loads.ts';
 import { packKeys } from './pack.ts';
 import { runLoad, type LoadRequest, type LoadWatcher } from './run-load.ts';
+import { storeOfTests } from '../testing/store-of-tests.ts';
 
 const ignore = (): void => undefined;
 const SILENT: LoadWatcher = { onProgress: ignore, onWait: ignore };
 
-let database: TestDatabase;
-let pool: pg.Pool;
-let folder: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = createPool(database.url, { max: 10 });
-  folder = mkdtempSync(join(tmpdir(), 'deedline-load-'));
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
+const store = storeOfTests();
 
 /** A list of telephone numbers, each given as its last four digits. */
 function numbers(file: string, from: number, to: number, extra = ''): string {
-  const path = join(folder, file);
+  const path = join(store.folder, file);
   const lines = Array.from({ length: to - from }, (_, at) => `419555${String(from + at).padStart(4, '0')}`);
   writeFileSync(path, `${lines.join('\n')}\n${extra}`);
   return path;
@@ -43,12 +29,12 @@ function request(name: string, path: string, asOf = '2026-11-01'): LoadRequest {
     paths: [path],
     source: { name, label: name, origin: name, role: 'dnc' },
     asOf,
-    rejectsPath: join(folder, `${name}.csv`),
+    rejectsPath: join(store.folder, `${name}.csv`),
   };
 }
 
 async function query<T extends object>(sql: string, values: unknown[] = []): Promise<T[]> {
-  return withClient(database.url, async (client) => (await client.query<T>(sql, values)).rows);
+  return withClient(store.url, async (client) => (await client.query<T>(sql, values)).rows);
 }
 
 /** What a search can see of a source: rows of live loads, and that each has its keys. */
@@ -78,19 +64,19 @@ async function countRows(): Promise<number> {
 
 /** As whoever loads does it, and at once. */
 async function clear(): Promise<number> {
-  const cleared = await clearLoads(database.url, 0);
-  await packKeys(database.url, { whole: true });
+  const cleared = await clearLoads(store.url, 0);
+  await packKeys(store.url, { whole: true });
   return cleared;
 }
 
 test('a load is live with every record and its keys, and the rejects are in their file', async () => {
-  const result = await runLoad(pool, request('first', numbers('first.txt', 0, 300, '419555\n"x,""y"\n')), SILENT);
-  expect(result).toMatchObject({ outcome: 'published', read: 302, loaded: 300, rejected: 2, rejectsPath: join(folder, 'first.csv') });
+  const result = await runLoad(store.pool, request('first', numbers('first.txt', 0, 300, '419555\n"x,""y"\n')), SILENT);
+  expect(result).toMatchObject({ outcome: 'published', read: 302, loaded: 300, rejected: 2, rejectsPath: join(store.folder, 'first.csv') });
   expect(await live('first')).toMatchObject({ keyed: 300, records: expect.arrayContaining(['4195550000', '4195550299']) as unknown });
-  expect(readFileSync(join(folder, 'first.csv'), 'utf8')).toBe(
+  expect(readFileSync(join(store.folder, 'first.csv'), 'utf8')).toBe(
     'line,reason,row,file\n301,"no telephone number","419555","first.txt"\n302,"no telephone number","""x,""""y""","first.txt"\n',
   );
-  expect(statSync(join(folder, 'first.csv')).mode & 0o777).toBe(0o600);
+  expect(statSync(join(store.folder, 'first.csv')).mode & 0o777).toBe(0o600);
 });
 
 test('files that belong together are one load, and rejected rows say of which they are', async () => {
@@ -99,7 +85,7 @@ test('files that belong together are one load, and rejected rows say of which th
     paths: ['master', 'parties', 'legals'].map((name) => resolve(import.meta.dirname, '../sources/nyc-acris', `sample-${name}.csv`)),
     source: { name: 'deeds' },
     asOf: '2026-11-01',
-    rejectsPath: join(folder, 'deeds.csv'),
+    rejectsPath: join(store.folder, 'deeds.csv'),
   };
   let bytes = 0;
   const watcher = {
@@ -107,41 +93,41 @@ test('files that belong together are one load, and rejected rows say of which th
     onProgress: ({ bytesRead, totalBytes }: { bytesRead: number; totalBytes: number }) => (bytes = bytesRead / totalBytes),
   };
   // A mortgage is left out.
-  expect(await runLoad(pool, deeds, watcher)).toMatchObject({ outcome: 'published', read: 7, loaded: 4, rejected: 3 });
+  expect(await runLoad(store.pool, deeds, watcher)).toMatchObject({ outcome: 'published', read: 7, loaded: 4, rejected: 3 });
   expect(bytes).toBe(1);
   expect((await live('deeds')).records).toContain('2025031100419001:3-01164-0040');
-  expect(readFileSync(join(folder, 'deeds.csv'), 'utf8')).toContain(
+  expect(readFileSync(join(store.folder, 'deeds.csv'), 'utf8')).toContain(
     '11,"buyers: no row has its DOCUMENT ID","2025060600002001 (2 rows)","sample-parties.csv"',
   );
 });
 
 test('the same files again change nothing but, when they are vouched for later, the date', async () => {
   const path = numbers('same.txt', 0, 50);
-  await runLoad(pool, request('same', path), SILENT);
+  await runLoad(store.pool, request('same', path), SILENT);
   const before = await query('select id from load order by id');
-  expect(await runLoad(pool, request('same', path), SILENT)).toEqual({ outcome: 'unchanged', asOf: '2026-11-01' });
-  expect(await runLoad(pool, request('same', path, '2026-11-08'), SILENT)).toEqual({ outcome: 'unchanged', asOf: '2026-11-08' });
+  expect(await runLoad(store.pool, request('same', path), SILENT)).toEqual({ outcome: 'unchanged', asOf: '2026-11-01' });
+  expect(await runLoad(store.pool, request('same', path, '2026-11-08'), SILENT)).toEqual({ outcome: 'unchanged', asOf: '2026-11-08' });
   expect(await query('select id from load order by id')).toEqual(before);
   expect((await live('same')).records).toHaveLength(50);
 });
 
 test('the same files are loaded again when they are filed under keys of another version', async () => {
   const path = numbers('keys.txt', 0, 50);
-  await runLoad(pool, request('keys', path), SILENT);
+  await runLoad(store.pool, request('keys', path), SILENT);
   const versions = `select keys_version as version from load join source on source.id = source_id where name = 'keys' and load.state = 'live'`;
   expect(await query(versions)).toEqual([{ version: KEYS_VERSION }]);
   await query(`update load set keys_version = 0 from source where source.id = source_id and name = 'keys'`);
-  expect(await runLoad(pool, request('keys', path), SILENT)).toMatchObject({ outcome: 'published', replaced: '2026-11-01' });
+  expect(await runLoad(store.pool, request('keys', path), SILENT)).toMatchObject({ outcome: 'published', replaced: '2026-11-01' });
   expect(await query(versions)).toEqual([{ version: KEYS_VERSION }]);
-  expect(await runLoad(pool, request('keys', path), SILENT)).toMatchObject({ outcome: 'unchanged' });
+  expect(await runLoad(store.pool, request('keys', path), SILENT)).toMatchObject({ outcome: 'unchanged' });
   await clear();
 });
 
 test('a newer file takes the place of the older, whose rows go; an older one is refused', async () => {
-  await runLoad(pool, request('roll', numbers('old.txt', 0, 100)), SILENT);
+  await runLoad(store.pool, request('roll', numbers('old.txt', 0, 100)), SILENT);
   const rows = await countRows();
   const newer = request('roll', numbers('new.txt', 60, 160), '2026-11-15');
-  expect(await runLoad(pool, newer, SILENT)).toMatchObject({ outcome: 'published', replaced: '2026-11-01' });
+  expect(await runLoad(store.pool, newer, SILENT)).toMatchObject({ outcome: 'published', replaced: '2026-11-01' });
   expect((await live('roll')).records.at(0)).toBe('4195550060');
   expect(await countRows()).toBe(rows + 200);
   expect(await clear()).toBe(1);
@@ -149,19 +135,19 @@ test('a newer file takes the place of the older, whose rows go; an older one is 
   expect(await live('roll')).toMatchObject({ keyed: 100 });
 
   const older = request('roll', numbers('older.txt', 0, 10), '2026-10-01');
-  await expect(runLoad(pool, older, SILENT)).rejects.toThrow('live as of 2026-11-15, newer than 2026-10-01');
-  expect(await runLoad(pool, { ...older, force: true }, SILENT)).toMatchObject({ outcome: 'published', loaded: 10 });
+  await expect(runLoad(store.pool, older, SILENT)).rejects.toThrow('live as of 2026-11-15, newer than 2026-10-01');
+  expect(await runLoad(store.pool, { ...older, force: true }, SILENT)).toMatchObject({ outcome: 'published', loaded: 10 });
 });
 
 test('whoever looks while loads replace each other sees one of them whole, never a part', async () => {
-  await runLoad(pool, request('swap', numbers('swap-a.txt', 0, 400), '2026-11-01'), SILENT);
+  await runLoad(store.pool, request('swap', numbers('swap-a.txt', 0, 400), '2026-11-01'), SILENT);
   const seen = new Set<number>();
   const watching = new AbortController();
   const watch = (async () => {
     while (!watching.signal.aborted) seen.add((await live('swap')).records.length);
   })();
-  await runLoad(pool, request('swap', numbers('swap-b.txt', 0, 9_000), '2026-11-02'), SILENT);
-  await runLoad(pool, request('swap', numbers('swap-c.txt', 0, 700), '2026-11-03'), SILENT);
+  await runLoad(store.pool, request('swap', numbers('swap-b.txt', 0, 9_000), '2026-11-02'), SILENT);
+  await runLoad(store.pool, request('swap', numbers('swap-c.txt', 0, 700), '2026-11-03'), SILENT);
   watching.abort();
   await watch;
   // 555-1212 and 555-5555 are nobody's.
@@ -170,9 +156,9 @@ test('whoever looks while loads replace each other sees one of them whole, never
 
 test('what is not said of a source stays as it was', async () => {
   const first = request('words', numbers('words-a.txt', 0, 10));
-  await runLoad(pool, { ...first, source: { name: 'words', label: 'A list', origin: 'elsewhere', state: 'FK' } }, SILENT);
+  await runLoad(store.pool, { ...first, source: { name: 'words', label: 'A list', origin: 'elsewhere', state: 'FK' } }, SILENT);
   await runLoad(
-    pool,
+    store.pool,
     { ...request('words', numbers('words-b.txt', 0, 20), '2026-11-02'), source: { name: 'words', label: 'The list' } },
     SILENT,
   );
@@ -180,19 +166,19 @@ test('what is not said of a source stays as it was', async () => {
     { label: 'The list', origin: 'elsewhere', role: 'dnc', state: 'FK' },
   ]);
   const town = { ...request('town', numbers('town.txt', 0, 1)), layoutId: 'massgis-l3', source: { name: 'town' } };
-  await expect(runLoad(pool, town, SILENT)).rejects.toThrow('massgis-l3 does not say its county: give --county FIPS');
+  await expect(runLoad(store.pool, town, SILENT)).rejects.toThrow('massgis-l3 does not say its county: give --county FIPS');
 });
 
 test('a file of another layout, and one without a row that can be loaded, publish nothing and leave nothing', async () => {
-  await runLoad(pool, request('kept', numbers('kept.txt', 0, 20)), SILENT);
+  await runLoad(store.pool, request('kept', numbers('kept.txt', 0, 20)), SILENT);
   const rows = await countRows();
-  const wrong = join(folder, 'wrong.txt');
+  const wrong = join(store.folder, 'wrong.txt');
   writeFileSync(wrong, 'PARCEL_ID,OWN_NAME\n4195550001\n');
-  await expect(runLoad(pool, request('kept', wrong, '2026-11-09'), SILENT)).rejects.toThrow(
+  await expect(runLoad(store.pool, request('kept', wrong, '2026-11-09'), SILENT)).rejects.toThrow(
     'not Do Not Call flat file: in the first row there is no telephone number',
   );
   writeFileSync(wrong, '0195550001\n0195550002\n');
-  await expect(runLoad(pool, request('kept', wrong, '2026-11-09'), SILENT)).rejects.toThrow(
+  await expect(runLoad(store.pool, request('kept', wrong, '2026-11-09'), SILENT)).rejects.toThrow(
     'no row of kept could be loaded; 2 were rejected',
   );
   expect((await live('kept')).records).toHaveLength(20);
@@ -211,21 +197,21 @@ test('a file of another layout, and one without a row that can be loaded, publis
 test('a removed source is gone from searches at once and from the tables after', async () => {
   await clear();
   const rows = await countRows();
-  await runLoad(pool, request('gone', numbers('gone.txt', 0, 30)), SILENT);
-  expect(await removeSource(database.url, 'gone', 'fl-nal', ignore)).toEqual([]);
-  expect(await removeSource(database.url, 'gone', undefined, ignore)).toEqual(['dnc-flat']);
+  await runLoad(store.pool, request('gone', numbers('gone.txt', 0, 30)), SILENT);
+  expect(await removeSource(store.url, 'gone', 'fl-nal', ignore)).toEqual([]);
+  expect(await removeSource(store.url, 'gone', undefined, ignore)).toEqual(['dnc-flat']);
   expect((await live('gone')).records).toEqual([]);
   await clear();
   expect(await countRows()).toBe(rows);
-  await expect(removeSource(database.url, 'never', undefined, ignore)).rejects.toThrow('there is no source "never"');
+  await expect(removeSource(store.url, 'never', undefined, ignore)).rejects.toThrow('there is no source "never"');
 });
 
 test('two loads of one source at once: the second waits, and the newer one is live in the end', async () => {
   let waits = 0;
   const watcher = { ...SILENT, onWait: () => (waits += 1) };
   const [one, other] = await Promise.all([
-    runLoad(pool, request('twice', numbers('twice-a.txt', 0, 5_000), '2026-11-01'), watcher),
-    runLoad(pool, request('twice', numbers('twice-b.txt', 0, 6_000), '2026-11-01'), watcher),
+    runLoad(store.pool, request('twice', numbers('twice-a.txt', 0, 5_000), '2026-11-01'), watcher),
+    runLoad(store.pool, request('twice', numbers('twice-b.txt', 0, 6_000), '2026-11-01'), watcher),
   ]);
   expect([one.outcome, other.outcome]).toEqual(['published', 'published']);
   expect(waits).toBe(1);
@@ -237,12 +223,12 @@ test('two loads of one source at once: the second waits, and the newer one is li
 test('a process killed in the middle of a load leaves nothing that is seen, and the next run clears up after it', async () => {
   await clear();
   const rows = await countRows();
-  const path = join(folder, 'endless.txt');
+  const path = join(store.folder, 'endless.txt');
   const chunk = Array.from({ length: 10_000 }, (_, at) => `419555${String(at).padStart(4, '0')}\n`).join('');
   writeFileSync(path, chunk.repeat(60));
   const main = resolve(import.meta.dirname, '../main.ts');
   const child = spawn(process.execPath, [main, 'dnc-flat', path, '--source', 'killed', '--as-of', '2026-11-01'], {
-    env: { ...process.env, EVIDENCE_DATABASE_URL: database.url, DATA_DIR: folder },
+    env: { ...process.env, EVIDENCE_DATABASE_URL: store.url, DATA_DIR: store.folder },
     stdio: 'ignore',
   });
   const gone = new Promise((done) => child.once('exit', done));
@@ -258,22 +244,22 @@ test('a process killed in the middle of a load leaves nothing that is seen, and 
   ]);
 
   // The server notices the broken connection in its own time; until then the lock is held and the load counts as under way.
-  await until(async () => (await withClient(database.url, failAbandonedLoads)) > 0);
+  await until(async () => (await withClient(store.url, failAbandonedLoads)) > 0);
   await clear();
   expect(await countRows()).toBe(rows);
-  expect(await runLoad(pool, request('killed', numbers('small.txt', 0, 10)), SILENT)).toMatchObject({
+  expect(await runLoad(store.pool, request('killed', numbers('small.txt', 0, 10)), SILENT)).toMatchObject({
     outcome: 'published',
     loaded: 10,
   });
-  expect(existsSync(join(folder, 'killed.csv'))).toBe(false);
+  expect(existsSync(join(store.folder, 'killed.csv'))).toBe(false);
 });
 
 test('text that the database cannot hold loses what it cannot hold, and nothing else', async () => {
-  const path = join(folder, 'odd.ndjson');
+  const path = join(store.folder, 'odd.ndjson');
   const name = { first: 'A\0DA', last: 'O\ud800 "\\u0000" \u{1f600}' };
   writeFileSync(path, `${JSON.stringify({ type: 'person', record: 'r\0\ud8001', name, phones: ['4195550142'] })}\n`);
   const odd = { ...request('odd', path), layoutId: 'feed-ndjson' };
-  expect(await runLoad(pool, odd, SILENT)).toMatchObject({ outcome: 'published', loaded: 1, rejected: 0 });
+  expect(await runLoad(store.pool, odd, SILENT)).toMatchObject({ outcome: 'published', loaded: 1, rejected: 0 });
   const rows = await query<{ record: string; body: { name: object } }>(
     `select record_id as record, body from evidence where record_id like 'r%1'`,
   );
@@ -283,9 +269,9 @@ test('text that the database cannot hold loses what it cannot hold, and nothing 
 test('a database that hangs up in the middle fails the load, which says so and leaves nothing', async () => {
   await clear();
   const rows = await countRows();
-  const path = join(folder, 'long.txt');
+  const path = join(store.folder, 'long.txt');
   writeFileSync(path, Array.from({ length: 300_000 }, (_, at) => `419555${String(at % 10_000).padStart(4, '0')}\n`).join(''));
-  const loading = runLoad(pool, request('cut', path), SILENT);
+  const loading = runLoad(store.pool, request('cut', path), SILENT);
   const outcome = loading.then(
     () => 'published',
     (error: Error) => error.message,
@@ -301,14 +287,14 @@ test('a database that hangs up in the middle fails the load, which says so and l
 });
 
 test('a load under way is not taken for an abandoned one', async () => {
-  await withClient(database.url, async (holder) => {
+  await withClient(store.url, async (holder) => {
     await lockTarget(holder, 'first', 'dnc-flat', () => undefined);
     await query(
       `insert into load (source_id, layout, as_of, state, files) select id, 'dnc-flat', '2026-11-01', 'loading', '{}' from source where name = 'first'`,
     );
-    expect(await withClient(database.url, failAbandonedLoads)).toBe(0);
+    expect(await withClient(store.url, failAbandonedLoads)).toBe(0);
   });
-  await until(async () => (await withClient(database.url, failAbandonedLoads)) === 1);
+  await until(async () => (await withClient(store.url, failAbandonedLoads)) === 1);
 });
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {

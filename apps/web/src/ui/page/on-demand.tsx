@@ -22,7 +22,6 @@ function DidNotOpen({ onFailed }: { onFailed: () => void }) {
       variant: 'destructive',
     });
     onFailed();
-    // Once: what is closed by it takes this away.
-  }, []);
+  }, [onFailed]);
   return null;
 }

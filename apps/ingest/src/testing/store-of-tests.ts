@@ -1,0 +1,35 @@
+import { createPool } from '@deedline/database/connect';
+import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { afterAll, beforeAll } from 'vitest';
+
+/** For the tests of a file: an evidence store of their own, as many connections to it as a load may take, and a folder; all gone at their end. */
+export function storeOfTests(): { readonly url: string; readonly pool: pg.Pool; readonly folder: string } {
+  let database: TestDatabase;
+  let pool: pg.Pool;
+  let folder: string;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    pool = createPool(database.url, { max: 12 });
+    folder = mkdtempSync(join(tmpdir(), 'deedline-store-'));
+  });
+  afterAll(async () => {
+    await pool.end();
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return {
+    get url() {
+      return database.url;
+    },
+    get pool() {
+      return pool;
+    },
+    get folder() {
+      return folder;
+    },
+  };
+}
