@@ -207,11 +207,12 @@ function perSecond(rows: number, elapsedMs: number): string {
   return Math.round(rows / (elapsedMs / 1000)).toLocaleString('en-US');
 }
 
-/** Writes the rows of a loaded database into files, as COPY's binary form has them. */
+/** Writes the rows of a loaded database into files, as COPY's binary form has them; keys in the order of their records, as they are made, whatever the load did. */
 async function exportTables(url: string, folder: string): Promise<void> {
   for (const table of TABLES)
     await withClient(url, async (client) => {
-      await pipeline(client.query(copyTo(`copy ${table} to stdout (format binary)`)), createWriteStream(join(folder, `${table}.copy`)));
+      const rows = table === 'evidence_key' ? `(select * from ${table} order by evidence_id)` : table;
+      await pipeline(client.query(copyTo(`copy ${rows} to stdout (format binary)`)), createWriteStream(join(folder, `${table}.copy`)));
     });
 }
 

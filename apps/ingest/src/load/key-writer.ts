@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { BinaryCopy } from './binary-copy.ts';
 
 /** Some seconds of a load. 16 bytes each, and two such runs. */
-const RUN = 1 << 20;
+const RUN = 1 << 19;
 const FIRST_ROOM = 1 << 12;
 const PARTS = 1 << 16;
 
