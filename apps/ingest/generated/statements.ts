@@ -2,11 +2,11 @@
 import type { ColumnTypes } from '../column-types.ts';
 
 export interface Statements {
-  "\nwith waiting as (\n  delete from evidence_key where hash between $2 and $3 returning hash, evidence_id as id\n), packed as (\n  delete from key_page where bucket between $1 and $1 + $4 - 1 returning hashes, ids\n), numbered as (\n  select ((hash >> 58) & 63)::smallint as bucket, hash, id, row_number() over (order by hash, id) - 1 as n,\n    row_number() over (partition by hash order by id) - 1 as of_hash\n  from (select hash, id from waiting union all select unnest(hashes), unnest(ids) from packed) known\n  join evidence_block on block = (id - 1) / 10000\n), page as (\n  select bucket, (n - of_hash) / 48 as place, of_hash / 64 as part, max(hash) as highest, array_agg(hash order by hash, id) as hashes, array_agg(id order by hash, id) as ids\n  from numbered group by bucket, place, part\n), written as (\n  insert into key_page (bucket, upto, part, hashes, ids)\n  select bucket, max(highest) over (partition by bucket, place), part, hashes, ids from page order by bucket, place, part\n  returning cardinality(ids) as keys\n)\nselect coalesce(sum(keys), 0)::float8 as keys from written": { values: readonly [number | null, bigint | number | string | null, bigint | number | string | null, number | null]; row: { keys: number } };
   "begin": { values: readonly []; row: {  } };
   "commit": { values: readonly []; row: {  } };
   "delete from evidence_block where load_id = $1": { values: readonly [number | null]; row: {  } };
   "delete from evidence_page where page between $1::bigint * 500 and $1::bigint * 500 + 499 and load_id = $2": { values: readonly [bigint | number | string | null, number | null]; row: {  } };
+  "delete from key_page where bucket = $1": { values: readonly [number | null]; row: {  } };
   "delete from known_parcel where load_id = $1": { values: readonly [number | null]; row: {  } };
   "delete from parcel_shape where load_id = $1": { values: readonly [number | null]; row: {  } };
   "delete from property where load_id = $1": { values: readonly [number | null]; row: {  } };
@@ -21,18 +21,20 @@ export interface Statements {
   "insert into source (name, label, origin, role, state, county_fips, county_name, regulated)\n     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (name) do nothing": { values: readonly [string | number | null, string | number | null, string | number | null, string | number | null, string | number | null, string | number | null, string | number | null, readonly (string | number | null)[] | string | null]; row: {  } };
   "lock table evidence_key in access exclusive mode nowait": { values: readonly []; row: {  } };
   "rollback": { values: readonly []; row: {  } };
+  "select block from evidence_block": { values: readonly []; row: { block: bigint } };
   "select block from evidence_block where load_id = $1 order by block": { values: readonly [number | null]; row: { block: bigint } };
   "select bucket from key_packing for update": { values: readonly []; row: { bucket: number } };
-  "select coalesce(pg_relation_size('evidence_key') > $1::bigint, false) as \"isLarge\"": { values: readonly [bigint | number | string | null]; row: { isLarge: boolean } };
   "select coalesce(pg_total_relation_size('evidence_key') > greatest($1::bigint, pg_total_relation_size('key_page')), false) as \"isCrowded\"": { values: readonly [bigint | number | string | null]; row: { isCrowded: boolean } };
   "select county_fips as \"countyFips\", apn, situs, ring from parcel_shape where load_id = $1": { values: readonly [number | null]; row: { countyFips: string; apn: string; situs: string | null; ring: ColumnTypes['parcel_shape.ring'] } };
   "select county_fips as \"countyFips\", name, line from street_line where load_id = $1": { values: readonly [number | null]; row: { countyFips: string; name: string; line: ColumnTypes['street_line.line'] } };
-  "select credit > 0 and credit >= entries * $1::integer as \"isPaidFor\" from key_packing": { values: readonly [number | null]; row: { isPaidFor: boolean } };
+  "select credit > 0 and credit >= entries as \"isPaidFor\" from key_packing": { values: readonly []; row: { isPaidFor: boolean } };
   "select exists (select from evidence_key) as \"isWaiting\"": { values: readonly []; row: { isWaiting: boolean } };
   "select exists (select from parcel_shape where load_id = $1) or exists (select from street_line where load_id = $1) as \"isDrawn\",\n       exists (select from known_parcel where load_id = $1) as \"isListed\"": { values: readonly [number | null]; row: { isDrawn: boolean; isListed: boolean } };
   "select exists (select from source where source.name = $1) as \"hasSource\",\n         exists (select from source join load on load.source_id = source.id where source.state = $2 and load.state in ('live', 'loading')) as \"hasState\",\n         coalesce(pg_database_size(current_database()), 0)::float8 as bytes": { values: readonly [string | number | null, string | number | null]; row: { hasSource: boolean; hasState: boolean; bytes: number } };
+  "select file_gathered_keys()": { values: readonly []; row: { file_gathered_keys: string | null } };
   "select fill_properties($1)": { values: readonly [number | null]; row: { fill_properties: string | null } };
   "select forget_history($1)": { values: readonly [number | null]; row: { forget_history: string | null } };
+  "select gather_keys()": { values: readonly []; row: { gather_keys: string | null } };
   "select id from source where name = $1": { values: readonly [string | number | null]; row: { id: number } };
   "select id, as_of as \"asOf\", digest, keys_version as \"keysVersion\" from load where source_id = $1 and layout = $2 and state = 'live'": { values: readonly [number | null, string | number | null]; row: { id: number; asOf: string; digest: string | null; keysVersion: number } };
   "select id, label, origin, role, state, county_fips as \"countyFips\", county_name as \"countyName\", regulated from source where name = $1": { values: readonly [string | number | null]; row: { id: number; label: string; origin: string; role: ColumnTypes['source.role']; state: string | null; countyFips: string | null; countyName: string | null; regulated: ColumnTypes['source.regulated'] } };
@@ -58,7 +60,7 @@ export interface Statements {
   "select retell_properties($1)": { values: readonly [readonly (number | null)[] | string | null]; row: { retell_properties: string | null } };
   "select tell_properties($1)": { values: readonly [number | null]; row: { tell_properties: string | null } };
   "truncate evidence_key": { values: readonly []; row: {  } };
-  "update key_packing set bucket = $1, credit = credit - $2, entries = $3": { values: readonly [number | null, bigint | number | string | null, bigint | number | string | null]; row: {  } };
+  "update key_packing set bucket = $1, credit = credit - $2, entries = $2": { values: readonly [number | null, bigint | number | string | null]; row: {  } };
   "update key_packing set credit = credit + 4 * $1::bigint": { values: readonly [bigint | number | string | null]; row: {  } };
   "update key_packing set credit = least(credit, 0)": { values: readonly []; row: {  } };
   "update load set as_of = $2 where id = $1": { values: readonly [number | null, string | null]; row: {  } };

@@ -7,8 +7,9 @@ const CHUNKS_ON_THE_WAY = 16;
 const SIGNATURE = Buffer.from('PGCOPY\n\u00ff\r\n\0', 'latin1');
 const HEADER_BYTES = 8;
 const END_OF_ROWS = -1;
-/** PostgreSQL's number of its type `text`. */
+/** PostgreSQL's numbers of its types `text` and `bigint`. */
 const TEXT_TYPE = 25;
+const INT8_TYPE = 20;
 
 /**
  * Rows on their way into a table by COPY in its binary form, which the server reads faster than text. Fields are written in the
@@ -64,14 +65,21 @@ export class BinaryCopy {
     this.#at += 12;
   }
 
-  /** All 64 bits. Returns the top six of them. */
-  hash(value: bigint): number {
+  /** All 64 bits. */
+  hash(value: bigint): void {
     this.#reserve(12);
     this.#view.setInt32(this.#at, 8);
     this.#view.setBigInt64(this.#at + 4, value);
-    const top = this.#view.getUint8(this.#at + 4) >> 2;
     this.#at += 12;
-    return top;
+  }
+
+  /** Of two words, the higher first. */
+  words(high: number, low: number): void {
+    this.#reserve(12);
+    this.#view.setInt32(this.#at, 8);
+    this.#view.setInt32(this.#at + 4, high);
+    this.#view.setInt32(this.#at + 8, low);
+    this.#at += 12;
   }
 
   text(value: string | undefined): void {
@@ -89,12 +97,15 @@ export class BinaryCopy {
   }
 
   texts(values: readonly string[]): void {
-    this.#reserve(24);
-    const start = this.#at;
-    // One dimension, without nulls, of texts, from 1 on.
-    for (const [place, word] of [1, 0, TEXT_TYPE, values.length, 1].entries()) this.#view.setInt32(start + 4 + place * 4, word);
-    this.#at = start + 24;
+    const start = this.#startArray(TEXT_TYPE, values.length);
     for (const value of values) this.text(value);
+    this.#view.setInt32(start, this.#at - start - 4);
+  }
+
+  /** Of `count` numbers, each of two words: the first stands from `first` on, each `step` behind the one before. */
+  int8s(words: Int32Array, count: number, first: number, step: number): void {
+    const start = this.#startArray(INT8_TYPE, count);
+    for (let n = 0; n < count; n += 1) this.words(words[first + n * step]!, words[first + n * step + 1]!);
     this.#view.setInt32(start, this.#at - start - 4);
   }
 
@@ -139,6 +150,16 @@ export class BinaryCopy {
 
   #throwFailure(): void {
     if (this.#failure) throw this.#failure;
+  }
+
+  /** Returns where its length is to stand. */
+  #startArray(type: number, length: number): number {
+    this.#reserve(24);
+    const start = this.#at;
+    // One dimension, without nulls, of that type, from 1 on.
+    for (const [place, word] of [1, 0, type, length, 1].entries()) this.#view.setInt32(start + 4 + place * 4, word);
+    this.#at = start + 24;
+    return start;
   }
 
   #characters(value: string, version: 0 | 1): void {

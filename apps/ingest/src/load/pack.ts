@@ -1,12 +1,18 @@
 /** Moves the keys that loads wrote into pages, a bucket after the other, and leaves out those of loads that are gone (decision 0173). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from '@deedline/database/connect';
+import type pg from 'pg';
+import { readBinaryRows } from './binary-rows.ts';
+import { KeyList } from './key-list.ts';
+import { PageWriter } from './page-writer.ts';
 import type { Queryable } from './source.ts';
 
 const BUCKETS = 64;
 const BUCKET_BITS = 58n;
 /** So many keys are some two megabytes. */
 const KEYS_BETWEEN = 100_000;
+/** So many buckets are a sixteenth of all pages, of which a vacuum reads the index whole. */
+const BUCKETS_BETWEEN = 4;
 
 export interface Packed {
   buckets: number;
@@ -18,8 +24,6 @@ interface PackOptions {
   whole?: boolean;
   /** Hears after each bucket how much is done, of how many buckets at most. */
   onBucket?: (done: Packed, of: number) => void;
-  /** From how many bytes of waiting keys on buckets are packed together; for tests. */
-  largeBytes?: number;
 }
 
 /**
@@ -27,21 +31,20 @@ interface PackOptions {
  * and no more than an eighth of the keys waits or is dead. `whole`: all buckets, so that nothing waits and nothing of a load that is gone stays.
  * Each bucket is a transaction: a search sees it before or after, and whoever is killed loses the one at hand. Two at once: the second leaves it to the first.
  */
-export async function packKeys(url: string, { whole = false, onBucket, largeBytes = LARGE_BYTES }: PackOptions = {}): Promise<Packed> {
-  return withClient(url, async (client: Queryable) => {
+export async function packKeys(url: string, { whole = false, onBucket }: PackOptions = {}): Promise<Packed> {
+  return withClient(url, async (client: Queryable & pg.ClientBase) => {
     const done: Packed = { buckets: 0, keys: 0 };
     const tried = await client.query(`select pg_try_advisory_lock(hashtextextended('deedline ingest pack', 0)) as taken`);
     if (!tried.rows[0]!.taken) return done;
-    const together = (await isLarge(client, largeBytes)) ? MOST_TOGETHER : 1;
     let since = 0;
     while (done.buckets < BUCKETS) {
-      if (!whole && !(await isPaidFor(client, together))) break;
-      const { keys, buckets } = await packNext(client, together, BUCKETS - done.buckets);
+      if (!whole && !(await isPaidFor(client))) break;
+      const keys = await packNext(client);
       done.keys += keys;
-      done.buckets += buckets;
+      done.buckets += 1;
       since += keys;
       onBucket?.(done, BUCKETS);
-      if (since < KEYS_BETWEEN) continue;
+      if (since < Math.max(KEYS_BETWEEN, BUCKETS_BETWEEN * keys)) continue;
       // The room of the pages that were rewritten is free for the next.
       await client.query('vacuum (skip_locked) key_page');
       since = 0;
@@ -65,66 +68,73 @@ export async function isCrowdedByKeys(client: Queryable): Promise<boolean> {
   return found.rows[0]!.isCrowded;
 }
 
-async function isPaidFor(client: Queryable, buckets: number): Promise<boolean> {
-  const found = await client.query('select credit > 0 and credit >= entries * $1::integer as "isPaidFor" from key_packing', [buckets]);
+async function isPaidFor(client: Queryable): Promise<boolean> {
+  const found = await client.query('select credit > 0 and credit >= entries as "isPaidFor" from key_packing');
   return found.rows[0]!.isPaidFor;
 }
 
-/** Divides BUCKETS. */
-const MOST_TOGETHER = 16;
-const LARGE_BYTES = 256 * 1024 ** 2;
-
-/**
- * Whether so much waits that buckets are packed together: the keys of one lie all over the table, so that each transaction writes nearly all of its pages,
- * and more than memory holds would be read and written sixty-four times.
- */
-async function isLarge(client: Queryable, largeBytes: number): Promise<boolean> {
-  const found = await client.query(`select coalesce(pg_relation_size('evidence_key') > $1::bigint, false) as "isLarge"`, [largeBytes]);
-  return found.rows[0]!.isLarge;
-}
-
-/** A page holds up to 48 keys and what the last hash of them has beyond, a common hash 64 a page of its own: a look-up reads all of one page. */
-const PACK = `
-with waiting as (
-  delete from evidence_key where hash between $2 and $3 returning hash, evidence_id as id
-), packed as (
-  delete from key_page where bucket between $1 and $1 + $4 - 1 returning hashes, ids
-), numbered as (
-  select ((hash >> 58) & 63)::smallint as bucket, hash, id, row_number() over (order by hash, id) - 1 as n,
-    row_number() over (partition by hash order by id) - 1 as of_hash
-  from (select hash, id from waiting union all select unnest(hashes), unnest(ids) from packed) known
-  join evidence_block on block = (id - 1) / 10000
-), page as (
-  select bucket, (n - of_hash) / 48 as place, of_hash / 64 as part, max(hash) as highest, array_agg(hash order by hash, id) as hashes, array_agg(id order by hash, id) as ids
-  from numbered group by bucket, place, part
-), written as (
-  insert into key_page (bucket, upto, part, hashes, ids)
-  select bucket, max(highest) over (partition by bucket, place), part, hashes, ids from page order by bucket, place, part
-  returning cardinality(ids) as keys
-)
-select coalesce(sum(keys), 0)::float8 as keys from written`;
-
-/** Packs the next bucket, or the rest of those that are packed together, and no more than `most`. `keys`: how many stand in them now. */
-async function packNext(client: Queryable, together: number, most: number): Promise<{ keys: number; buckets: number }> {
+/** Packs the next bucket. Returns how many keys stand in it now. */
+async function packNext(client: Queryable & pg.ClientBase): Promise<number> {
   await client.query('begin');
   try {
     const next = await client.query('select bucket from key_packing for update');
     const { bucket } = next.rows[0]!;
-    const low = BigInt.asIntN(64, BigInt(bucket) << BUCKET_BITS);
-    const buckets = Math.min(together - (bucket % together), most);
-    const packed = await client.query(PACK, [bucket, low, low + (BigInt(buckets) << BUCKET_BITS) - 1n, buckets]);
-    const { keys } = packed.rows[0]!;
-    await client.query('update key_packing set bucket = $1, credit = credit - $2, entries = $3', [
-      (bucket + buckets) % BUCKETS,
-      keys,
-      Math.round(keys / buckets),
-    ]);
+    const keys = await packBucket(client, bucket);
+    await client.query('update key_packing set bucket = $1, credit = credit - $2, entries = $2', [(bucket + 1) % BUCKETS, keys]);
     await client.query('commit');
-    return { keys, buckets };
+    return keys;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
+}
+
+/** What waits and what is packed are merged here, since the server would sort both. The keys of a bucket are in memory meanwhile, 16 bytes each. */
+async function packBucket(client: Queryable & pg.ClientBase, bucket: number): Promise<number> {
+  const low = BigInt.asIntN(64, BigInt(bucket) << BUCKET_BITS);
+  const high = low + (1n << BUCKET_BITS) - 1n;
+  const [waiting, packed] = [new KeyList(), new KeyList()];
+  await readBinaryRows(
+    client,
+    `with waiting as (delete from evidence_key where hash between ${low} and ${high} returning hash, evidence_id) select hash, evidence_id from waiting order by hash, evidence_id`,
+    (view, [hash, id]) => waiting.read(view, hash!, id!),
+  );
+  await readBinaryRows(client, `select hashes, ids from key_page where bucket = ${bucket} order by upto, part`, (view, [hashes, ids]) =>
+    readPage(packed, view, hashes!, ids!),
+  );
+  await client.query('delete from key_page where bucket = $1', [bucket]);
+  // Asked last: a key that was there has its block there by now.
+  const isThere = await readBlocks(client);
+  const pages = new PageWriter(client, bucket);
+  let [ofWaiting, ofPacked] = [0, 0];
+  while (ofWaiting < waiting.length || ofPacked < packed.length) {
+    const isWaiting = ofPacked === packed.length || (ofWaiting < waiting.length && waiting.isBefore(ofWaiting, packed, ofPacked));
+    const [keys, n] = isWaiting ? [waiting, ofWaiting++] : [packed, ofPacked++];
+    if (!isThere(keys.idAt(n))) continue;
+    pages.add(keys, n);
+    if (pages.isFull) await pages.flush();
+  }
+  await pages.finish();
+  return pages.written;
+}
+
+/** Of an array: its dimensions and what they hold, then each number behind its length. */
+const ARRAY_HEADER_BYTES = 20;
+const NUMBER_BYTES = 12;
+
+function readPage(keys: KeyList, view: DataView, hashes: number, ids: number): void {
+  const count = view.getInt32(hashes + 12);
+  for (let n = 0; n < count; n += 1) {
+    const at = ARRAY_HEADER_BYTES + n * NUMBER_BYTES + 4;
+    keys.read(view, hashes + at, ids + at);
+  }
+}
+
+/** Whether the load that a record belongs to is there. */
+async function readBlocks(client: Queryable): Promise<(id: number) => boolean> {
+  const found = await client.query('select block from evidence_block');
+  const blocks = new Set(found.rows.map(({ block }) => Number(block)));
+  return (id) => blocks.has(Math.floor((id - 1) / 10_000));
 }
 
 /** Some ten seconds: as long as the vacuum of a large table takes, which has it locked meanwhile. */

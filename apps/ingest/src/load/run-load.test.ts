@@ -277,9 +277,9 @@ test('a database that hangs up in the middle fails the load, which says so and l
     (error: Error) => error.message,
   );
   // Databases made from one template call their tables by the same number.
-  const copies = `select pg_terminate_backend(pid) from pg_stat_progress_copy where datname = current_database() and relid = 'evidence_key'::regclass`;
+  const copies = `select pg_terminate_backend(pid) from pg_stat_progress_copy where datname = current_database() and relid = 'evidence_page'::regclass`;
   await until(async () => (await query(copies)).length > 0);
-  expect(await outcome).toContain('the database broke off evidence_key');
+  expect(await outcome).toContain('the database broke off evidence_page');
   expect(
     await query(`select load.state, cleared_at is not null as clear from load join source on source.id = source_id where name = 'cut'`),
   ).toEqual([{ state: 'failed', clear: true }]);

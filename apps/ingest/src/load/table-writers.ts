@@ -57,6 +57,7 @@ export class TableWriters {
     const tables: Table[] = ['evidence_page', ...BESIDE[draws]];
     await Promise.all(tables.map((table) => this.#open(table)));
     this.#keys = new KeyWriter(await this.#begin());
+    await this.#keys.open();
     this.#writers.push(...Object.values(this.#copies), this.#keys);
     if (draws === 'map') return;
     this.#properties = new PropertyRows(await this.#begin(), this.#loadId);

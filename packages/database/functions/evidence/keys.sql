@@ -12,3 +12,15 @@ create or replace function records_under(asked bigint) returns table (evidence_i
     ) page
   ) found join evidence_block block on block.block = (found.id - 1) / 10000
 $$;
+
+-- The keys of a load before they wait: a table of its transaction alone, of which nothing is logged.
+create or replace function gather_keys() returns void language sql as $$
+  create temporary table load_key (hash bigint not null, evidence_id bigint not null) on commit drop
+$$;
+
+-- Keys are spread over the whole of their index: one after the other in the order of the records would find, change and log another page of it each.
+create or replace function file_gathered_keys() returns void language plpgsql set work_mem = '64MB' as $$
+begin
+  insert into evidence_key (hash, evidence_id, bucket)
+  select hash, evidence_id, (hash >> 58) & 63 from pg_temp.load_key order by hash, evidence_id;
+end $$;

@@ -1,0 +1,43 @@
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+
+/** 'PGCOPY\n\xff\r\n\0', flags and the length of what may follow them, which is nothing. */
+const HEADER_BYTES = 19;
+
+/** Hears the rows of a query by COPY in its binary form: where in `view` the bytes of each field begin, none of which is null. */
+export async function readBinaryRows(client: pg.ClientBase, query: string, onRow: (view: DataView, fields: readonly number[]) => void): Promise<void> {
+  const stream = client.query(copyTo(`copy (${query}) to stdout (format binary)`));
+  let rest: Buffer = Buffer.alloc(0);
+  let isBegun = false;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    let at = 0;
+    if (!isBegun && bytes.length >= HEADER_BYTES) {
+      isBegun = true;
+      at = HEADER_BYTES;
+    }
+    while (isBegun) {
+      const fields = findFields(view, at);
+      if (fields === undefined) break;
+      onRow(view, fields.starts);
+      at = fields.end;
+    }
+    rest = bytes.subarray(at);
+  }
+}
+
+/** Undefined where the row has not come to its end, or is none: -1 fields end them all. */
+function findFields(view: DataView, from: number): { starts: number[]; end: number } | undefined {
+  if (from + 2 > view.byteLength) return undefined;
+  const count = view.getInt16(from);
+  if (count < 0) return undefined;
+  const starts: number[] = [];
+  let end = from + 2;
+  for (let field = 0; field < count; field += 1) {
+    if (end + 4 > view.byteLength) return undefined;
+    starts.push(end + 4);
+    end += 4 + view.getInt32(end);
+  }
+  return end > view.byteLength ? undefined : { starts, end };
+}
