@@ -5,25 +5,24 @@ import { to as copyTo } from 'pg-copy-streams';
 const HEADER_BYTES = 19;
 
 /** Hears the rows of a query by COPY in its binary form: where in `view` the bytes of each field begin, none of which is null. */
-export async function readBinaryRows(client: pg.ClientBase, query: string, onRow: (view: DataView, fields: readonly number[]) => void): Promise<void> {
+export async function readBinaryRows(
+  client: pg.ClientBase,
+  query: string,
+  onRow: (view: DataView, fields: readonly number[]) => void,
+): Promise<void> {
   const stream = client.query(copyTo(`copy (${query}) to stdout (format binary)`));
   let rest: Buffer = Buffer.alloc(0);
-  let isBegun = false;
+  let headerBytes = HEADER_BYTES;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-    let at = 0;
-    if (!isBegun && bytes.length >= HEADER_BYTES) {
-      isBegun = true;
-      at = HEADER_BYTES;
+    let end = headerBytes;
+    for (let row = findFields(view, end); row !== undefined; row = findFields(view, end)) {
+      onRow(view, row.starts);
+      end = row.end;
     }
-    while (isBegun) {
-      const fields = findFields(view, at);
-      if (fields === undefined) break;
-      onRow(view, fields.starts);
-      at = fields.end;
-    }
-    rest = bytes.subarray(at);
+    rest = bytes.subarray(Math.min(end, bytes.length));
+    headerBytes = Math.max(0, end - bytes.length);
   }
 }
 

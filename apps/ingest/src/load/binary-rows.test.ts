@@ -1,0 +1,30 @@
+import { withClient } from '@deedline/database/connect';
+import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readBinaryRows } from './binary-rows.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test('every row is heard once and in order, small ones and such as come in many pieces', async () => {
+  const seen: [bigint, number][] = [];
+  await withClient(database.url, (client) =>
+    readBinaryRows(
+      client,
+      `select n, repeat('x', (case when n % 5000 = 0 then 200000 else n % 7 end)::int) from generate_series(1, 20000::bigint) n`,
+      (view, [n, text]) => seen.push([view.getBigInt64(n!), view.getInt32(text! - 4)]),
+    ),
+  );
+  expect(seen).toEqual(Array.from({ length: 20_000 }, (_, at) => [BigInt(at + 1), (at + 1) % 5_000 === 0 ? 200_000 : (at + 1) % 7]));
+});
+
+test('no row is none, and a query that fails says why', async () => {
+  await withClient(database.url, async (client) => {
+    await readBinaryRows(client, 'select 1 where false', () => expect.unreachable());
+    await expect(readBinaryRows(client, 'select 1 / 0', () => expect.unreachable())).rejects.toThrow('division by zero');
+    expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+});
