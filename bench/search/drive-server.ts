@@ -12,6 +12,9 @@ const API = resolve(import.meta.dirname, '../../apps/server/src/start/api.ts');
 const PLENTY = 100_000_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
+/** Of one that failed the server's log has no end. */
+const LATE_MS = 60_000;
+
 interface Ended {
   searchId: string;
   status: string;
@@ -114,7 +117,14 @@ function followLog(child: ChildProcess): (id: string) => Promise<Ended> {
   return (id) => {
     const line = seen.get(id);
     seen.delete(id);
-    return line === undefined ? new Promise((done) => waiting.set(id, done)) : Promise.resolve(line);
+    if (line !== undefined) return Promise.resolve(line);
+    return new Promise((done, fail) => {
+      const late = setTimeout(() => fail(new Error(`search ${id} did not end in ${LATE_MS / 1000} s`)), LATE_MS);
+      waiting.set(id, (ended) => {
+        clearTimeout(late);
+        done(ended);
+      });
+    });
   };
 }
 

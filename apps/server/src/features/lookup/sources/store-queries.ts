@@ -34,15 +34,21 @@ cross join lateral (
   ) under
 ) found where found.records > 0`;
 
-// The same for pairs: records found under a common key and under a narrower one beside it.
+// The same of records found under a common key and under one of the narrower ones beside it. Numbers of records are compared as two sets, each read once:
+// a join of what is found would be planned as if it were few, and read one side anew for each row of the other (decision 0207).
 const FIND_NARROWED = `
 select asked.n, found.ids
-from unnest($1::bigint[], $2::bigint[], $3::int[]) as asked (common, narrow, n)
+from (
+  select n, common, array_agg(narrow) as narrow from unnest($1::bigint[], $2::bigint[], $3::int[]) as pair (common, narrow, n) group by n, common
+) asked
 cross join lateral (
-  select case when count(*) > ${COMMON_LIMIT} then null else array_agg(evidence_id)::text end as ids, count(*) as records from (
-    select distinct narrow.evidence_id from records_under(asked.narrow) narrow
-    join records_under(asked.common) common on common.evidence_id = narrow.evidence_id
-    where narrow.load_id = any(${LIVE}) limit ${COMMON_LIMIT + 1}
+  select case when count(*) > ${COMMON_LIMIT} then null else array_agg(id)::text end as ids, count(*) as records from (
+    select shared.id from (
+      select id from ids_under(asked.common)
+      intersect
+      select narrow.id from unnest(asked.narrow) as hash cross join lateral ids_under(hash) narrow
+    ) shared join evidence_block block on block.block = (shared.id - 1) / 10000
+    where block.load_id = any(${LIVE}) limit ${COMMON_LIMIT + 1}
   ) under
 ) found where found.records > 0`;
 
@@ -94,7 +100,7 @@ export interface NarrowedPair {
   position: number;
 }
 
-/** A row for each pair that finds something; a position may have several. */
+/** What the pairs of a position find, all told: a row for each that finds something. */
 export async function selectNarrowedHits(db: Queryable, pairs: readonly NarrowedPair[]): Promise<HitRow[]> {
   const values = [
     toArray(pairs.map((pair) => pair.common)),
