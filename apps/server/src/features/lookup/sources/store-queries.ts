@@ -102,13 +102,16 @@ export interface NarrowedPair {
 
 /** What the pairs of a position find, all told: a row for each that finds something. */
 export async function selectNarrowedHits(db: Queryable, pairs: readonly NarrowedPair[]): Promise<HitRow[]> {
-  const values = [
-    toArray(pairs.map((pair) => pair.common)),
-    toArray(pairs.map((pair) => pair.narrow)),
-    pairs.map((pair) => pair.position),
-  ] as const;
-  const found = await db.query({ name: 'find-narrowed-evidence', text: FIND_NARROWED, values });
+  const found = await db.query({ name: 'find-narrowed-evidence', text: FIND_NARROWED, values: narrowedValues(pairs) });
   return found.rows.map(readHit);
+}
+
+function narrowedValues(pairs: readonly NarrowedPair[]) {
+  return [
+    toArray(pairs.map(({ common }) => common)),
+    toArray(pairs.map(({ narrow }) => narrow)),
+    `{${pairs.map(({ position }) => position).join(',')}}`,
+  ] as const;
 }
 
 export async function selectEvidence(db: Queryable, ids: readonly string[]): Promise<EvidenceRow[]> {
@@ -151,12 +154,22 @@ function readHit({ n, ids }: { n: number; ids: string | null }): HitRow {
 }
 
 /** The statements of a look-up and their values, for EXPLAIN in the plan test. */
-export function lookUpStatements(hashes: readonly bigint[], ids: readonly string[]): { text: string; value: string }[] {
+export function lookUpStatements(hashes: readonly bigint[], ids: readonly string[]): Statement[] {
   return [
-    { text: FIND, value: toArray(hashes) },
-    { text: FETCH, value: `{${ids.join(',')}}` },
-    { text: FIND_AND_FETCH.replaceAll('$2', `'{}'`), value: toArray(hashes) },
+    { text: FIND, values: [toArray(hashes)] },
+    { text: FETCH, values: [`{${ids.join(',')}}`] },
+    { text: FIND_AND_FETCH, values: [toArray(hashes), '{}'] },
   ];
+}
+
+/** The same of what is asked beside common keys. */
+export function narrowedStatement(pairs: readonly NarrowedPair[]): Statement {
+  return { text: FIND_NARROWED, values: narrowedValues(pairs) };
+}
+
+interface Statement {
+  text: string;
+  values: readonly string[];
 }
 
 export interface LiveLoadRow {

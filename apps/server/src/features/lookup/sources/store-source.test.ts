@@ -6,7 +6,7 @@ import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createStoreSource } from './store-source.ts';
-import { COMMON_LIMIT, lookUpStatements } from './store-queries.ts';
+import { COMMON_LIMIT, lookUpStatements, narrowedStatement, selectNarrowedHits } from './store-queries.ts';
 
 let database: TestDatabase;
 let db: pg.Pool;
@@ -198,18 +198,24 @@ interface Plan {
   'Relation Name'?: string;
   'Shared Hit Blocks': number;
   'Shared Read Blocks': number;
+  'Actual Rows': number;
+  'Actual Loops': number;
   Plans?: Plan[];
 }
 const flatten = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flatten)];
 
-/** As the statement is planned for any keys, on a connection of its own. */
-async function explain({ text, value }: { text: string; value: string }): Promise<{ nodes: Plan[]; pages: number }> {
+/** As the statement is planned for any keys, on a connection of its own, without what is switched off. */
+async function explain(
+  { text, values }: { text: string; values: readonly string[] },
+  off: readonly string[] = [],
+): Promise<{ nodes: Plan[]; pages: number }> {
   const client = await db.connect();
   try {
     await client.query('set plan_cache_mode = force_generic_plan');
+    for (const setting of off) await client.query(`set ${setting} = off`);
     await client.query(`prepare look_up as ${text}`);
     const explained = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-      `explain (analyze, buffers, format json) execute look_up ('${value}')`,
+      `explain (analyze, buffers, format json) execute look_up (${values.map((value) => `'${value}'`).join(', ')})`,
     );
     const plan = explained.rows[0]!['QUERY PLAN'][0]!.Plan;
     return { nodes: flatten(plan), pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] };
@@ -244,3 +250,29 @@ test('a look-up walks the key indexes alone, then the primary key, and touches a
   expect(together.nodes.find((node) => node['Index Name'] === 'evidence_page_pkey')?.['Node Type']).toMatch(/Index Scan/);
   expect(together.pages).toBeLessThan(found.pages + fetched.pages + 20);
 });
+
+test('what stands beside a common key is found by reading either side once, however many they are', async () => {
+  const SIDE = 1_536;
+  const [common, narrow, other] = [71n, 72n, 73n];
+  await db.query('truncate evidence_key');
+  await packCommon(common, 1, SIDE);
+  await packCommon(narrow, SIDE - 39, 2 * SIDE - 40);
+  await packCommon(other, SIDE - 79, SIDE - 40);
+  await db.query('analyze evidence_key, key_page');
+  const pairs = [narrow, other].map((one) => ({ common, narrow: one, position: 1 }));
+  expect((await selectNarrowedHits(db, pairs)).map(({ n, ids }) => [n, ids?.length])).toEqual([[1, 80]]);
+  // Of two crowds the planner knows no more than of two records, which it joins by a loop in a large store.
+  const { nodes } = await explain(narrowedStatement(pairs), ['enable_hashjoin', 'enable_mergejoin']);
+  const rows = nodes.map((node) => node['Actual Rows'] * node['Actual Loops']);
+  expect(Math.max(...rows)).toBeGreaterThanOrEqual(SIDE);
+  expect(Math.max(...rows)).toBeLessThan(3 * SIDE);
+});
+
+/** Pages of a hash by itself. */
+async function packCommon(hash: bigint, from: number, to: number): Promise<void> {
+  await db.query(
+    `insert into key_page (bucket, upto, part, hashes, ids)
+     select ($1::bigint >> 58) & 63, $1, (n - $2) / 64, array_agg($1::bigint), array_agg(n order by n) from generate_series($2::bigint, $3::bigint) n group by (n - $2) / 64`,
+    [hash, from, to],
+  );
+}
