@@ -5,7 +5,7 @@ import type { Queryable } from './source.ts';
 
 /**
  * The keys of a load on their way into `evidence_key`, all of them sorted: keys are spread over the whole of its index, and in the order of the records
- * each would find, change and log another page of it (decision 0207). They wait in a table of this transaction, which the server does not log.
+ * each would find, change and log another page of it (decision 0206). They wait in a table of this transaction, which the server does not log.
  */
 export class KeyWriter {
   readonly #client: Queryable & pg.ClientBase;
