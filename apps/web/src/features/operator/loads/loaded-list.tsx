@@ -8,7 +8,7 @@ import { formatDate, formatNumber } from '../../../ui/format.ts';
 import { Problem, WaitingRows } from '../../../ui/placeholder.tsx';
 import { Columns, Figure, Nothing, WideTable } from '../parts/panel.tsx';
 import { ReasonDialog } from '../parts/reason.tsx';
-import { isOpen, jobsQuery, POLL_MS } from './loads-queries.ts';
+import { isOpen, jobsQuery } from './loads-queries.ts';
 
 /** Every live load; one that was asked to be taken away says so. */
 export function LoadedList({ jobs }: { jobs: readonly LoadJob[] }) {
@@ -17,8 +17,6 @@ export function LoadedList({ jobs }: { jobs: readonly LoadJob[] }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['/api/operator/sources', ended],
     queryFn: reading('GET /api/operator/sources'),
-    // A load is live, and what is taken away is gone, before its keys are packed and its job has ended.
-    refetchInterval: jobs.some(isOpen) ? POLL_MS : false,
   });
   const [removing, setRemoving] = useState<OperatorLoad | null>(null);
   if (error) return <Problem what={messageOf(error)} onRetry={() => void refetch()} />;

@@ -2,7 +2,7 @@ import type { LoadJob } from '@deedline/contract/operator/loads';
 import { queryOptions } from '@tanstack/react-query';
 import { call, reading } from '../../../api/call.ts';
 
-export const POLL_MS = 1_000;
+const POLL_MS = 1_000;
 
 export const settingQuery = queryOptions({
   queryKey: ['/api/operator/load-setting'],
