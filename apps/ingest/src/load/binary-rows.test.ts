@@ -1,17 +1,13 @@
 import { withClient } from '@deedline/database/connect';
-import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { storeOfTests } from '../testing/store-of-tests.ts';
 import { readBinaryRows } from './binary-rows.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const store = storeOfTests();
 
 test('every row is heard once and in order, small ones and such as come in many pieces', async () => {
   const seen: [bigint, number][] = [];
-  await withClient(database.url, (client) =>
+  await withClient(store.url, (client) =>
     readBinaryRows(
       client,
       `select n, repeat('x', (case when n % 5000 = 0 then 200000 else n % 7 end)::int) from generate_series(1, 20000::bigint) n`,
@@ -22,7 +18,7 @@ test('every row is heard once and in order, small ones and such as come in many 
 });
 
 test('no row is none, and a query that fails says why', async () => {
-  await withClient(database.url, async (client) => {
+  await withClient(store.url, async (client) => {
     await readBinaryRows(client, 'select 1 where false', () => expect.unreachable());
     await expect(readBinaryRows(client, 'select 1 / 0', () => expect.unreachable())).rejects.toThrow('division by zero');
     expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
