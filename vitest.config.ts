@@ -74,13 +74,14 @@ export default defineConfig({
           exclude,
           // Journeys are on a page of their own: one process and its browser take them file after file.
           isolate: false,
-          testTimeout: 120_000,
+          // Three browsers, an importer that yields to them and whoever else has the machine: a journey of twenty seconds was seen to take two minutes.
+          testTimeout: 360_000,
           hookTimeout: 180_000,
           // Two browsers at once leave a third of two cores idle.
           maxWorkers,
           // On a machine that others share too, a browser may be held up: a journey is walked once more before it counts as failed, and says so.
           retry: 1,
-          expect: { poll: { timeout: 30_000 } },
+          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],

@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { samples as samplesSchema, type Samples } from '@deedline/contract/search/search';
+import { createPool } from '@deedline/database/connect';
 import { loginUrl } from '@deedline/database/login';
 import { openTestLog, talkative, type LogKind } from '@deedline/database/test-logs';
 import { createTestDatabase } from '@deedline/database/testing';
@@ -63,6 +64,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   const children = [startProgram('api', env), startProgram('worker', env)];
   const url = `http://127.0.0.1:${port}`;
   await waitUntilHealthy(url);
+  await waitUntilListed(database.url);
   return {
     url,
     dataDir,
@@ -151,6 +153,23 @@ async function stopChild(child: ChildProcess): Promise<void> {
   const left = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
   await left;
+}
+
+/** Rolls are listed one by one, once the worker has held each against the opt-outs, and it yields to all others. */
+async function waitUntilListed(databaseUrl: string): Promise<void> {
+  const pool = createPool(databaseUrl, { max: 1 });
+  try {
+    for (let attempt = 0; attempt < 1200; attempt += 1) {
+      const found = await pool.query(
+        'select 1 from property_county group by county_fips having not bool_or(load_id in (select load_id from property_sweep)) limit 1',
+      );
+      if (found.rowCount === 0) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  } finally {
+    await pool.end();
+  }
+  throw new Error('The rolls were not listed within two minutes.');
 }
 
 async function waitUntilHealthy(url: string): Promise<void> {

@@ -72,6 +72,29 @@ describe('a search that runs', () => {
     expect(reads.length).toBe(after);
   });
 
+  it('ends in the history and on the dashboard too, where nobody opens it', async () => {
+    const email = await signUp(visit.page, visit.url);
+    const id = await holdSearch(visit, email, visit.samples.property_address.matching[0]!, 'processing');
+    const dashboard = await visit.context.newPage();
+    await dashboard.goto(visit.url);
+    const result = dashboard.getByRole('main').locator(`a[href="/results/${id}"]`);
+    await dashboard.getByText('No searches yet').waitFor();
+    await visit.page.goto(`${visit.url}/history`);
+    const running = main().getByRole('table').getByText('processing', { exact: true });
+    await running.waitFor();
+    expect(
+      await main()
+        .getByRole('link', { name: /^View / })
+        .count(),
+    ).toBe(0);
+    await losesItsProcess(visit.databaseUrl, id);
+    await main()
+      .getByRole('link', { name: /^View / })
+      .waitFor();
+    expect(await running.count()).toBe(0);
+    await result.waitFor();
+  });
+
   it('that nobody may see any more says Unauthorized and goes to /api/login', async () => {
     const email = await signUp(visit.page, visit.url);
     const id = await holdSearch(visit, email, visit.samples.property_address.matching[0]!, 'pending');

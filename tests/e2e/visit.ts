@@ -35,6 +35,7 @@ export function useVisit(options: BrowserContextOptions = { viewport: { width: 1
   });
   beforeEach(async () => {
     visit.context = await visit.browser.newContext(options);
+    visit.context.setDefaultTimeout(60_000);
     visit.page = await visit.context.newPage();
   });
   afterEach(async () => {

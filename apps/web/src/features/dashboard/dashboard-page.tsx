@@ -3,6 +3,7 @@ import { Suspense, lazy } from 'react';
 import { NothingHere } from '../../on-file/what-is-loaded.tsx';
 import { isBilled } from '../../edition.ts';
 import { batchJobsQuery } from '../../api/batch-jobs.ts';
+import { useFollowRunning } from '../../api/follow-running.ts';
 import { searchesQuery, userQuery } from '../../api/queries.ts';
 import { LicenceQuestion } from '../../licence/licence.tsx';
 import { paths } from '../../paths.ts';
@@ -23,6 +24,7 @@ export function DashboardPage() {
   usePageTitle('Dashboard');
   const { data: user } = useQuery(userQuery);
   const { data: searches } = useQuery(searchesQuery);
+  useFollowRunning(searches);
   const { data: jobs } = useQuery(batchJobsQuery);
   const counted = countActivity(searches ?? [], jobs ?? []);
   const hasActivity = searches !== undefined && jobs !== undefined && counted.length > 0;

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { whenBilled } from '../../edition.ts';
 import { batchJobsQuery } from '../../api/batch-jobs.ts';
+import { useFollowRunning } from '../../api/follow-running.ts';
 import { listSearchesWithResults, searchesQuery, searchQuery } from '../../api/queries.ts';
 import { reportFailure } from '../../api/session.ts';
 import { saveSearch, saveSearches } from '../../export/spec-csv.ts';
@@ -19,6 +20,7 @@ import { HistoryList } from './history-list.tsx';
 export function HistoryPage() {
   usePageTitle('Search History');
   const { data: searches, isError, refetch } = useQuery(searchesQuery);
+  useFollowRunning(searches);
   const { data: jobs, isError: isWithoutJobs, refetch: refetchJobs } = useQuery(batchJobsQuery);
   const entries = useMemo(() => (searches && jobs ? joinHistory(searches, jobs) : undefined), [searches, jobs]);
   const hasFailed = isError || isWithoutJobs;
