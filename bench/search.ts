@@ -3,7 +3,8 @@
  * was first measured (a row for each key, two statements a hop), in turns with the server in one run, and the same look-ups as the product makes them now.
  * Fails where a search takes more times its floor than it did. Then rows and bytes on disk per person, beside those before; fails above 3 KB.
  * --people N (1,000,000), --searches N per mode and number of clients (500), --dir FOLDER for the loaded state, used again when it is there.
- * --sizes N,N...: in place of that, the same search in states of so many people, in turns; --dir FOLDER then has one folder for each.
+ * --sizes N,N...: in place of that, the same search in states of so many people, in turns, with the median of each area that ZIP codes begin with; --dir FOLDER then
+ * has one folder for each.
  */
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

@@ -1,11 +1,11 @@
 /** A search of a large state beside the same kind of search of a smaller one, asked in turns in one run. */
-import { SEARCH_MODES, type CreateSearch } from '@deedline/contract/search/search';
+import { SEARCH_MODES, type CreateSearch, type SearchMode } from '@deedline/contract/search/search';
 import { withClient } from '@deedline/database/connect';
 import { driveServer, type DrivenServer } from './drive-server.ts';
 import { ms, quantile } from './figures.ts';
 import { measureDisk, MOST_BYTES_PER_PERSON } from './measure-floor.ts';
 import { prepareState, type PreparedState } from './prepare-state.ts';
-import { sampleQueries } from './sample-queries.ts';
+import { samplePlaced, type Sample } from './sample-queries.ts';
 
 const TURN = 25;
 const WARM_UP = 200;
@@ -16,7 +16,7 @@ interface Side {
   people: number;
   state: PreparedState;
   server: DrivenServer;
-  queries: ReturnType<typeof sampleQueries>;
+  sample: Sample;
 }
 
 /** Returns what is slower or larger than it may be. `folderOf` says where the state of so many people lies. */
@@ -37,7 +37,7 @@ export async function compareSizes(sizes: readonly number[], searches: number, f
 
 async function open(people: number, searches: number, folder: string): Promise<Side> {
   const state = await prepareState(people, folder);
-  return { people, state, server: await driveServer(state), queries: sampleQueries(state.truthFile, searches + WARM_UP) };
+  return { people, state, server: await driveServer(state), sample: samplePlaced(state.truthFile, searches + WARM_UP) };
 }
 
 async function compareTimes(sides: readonly Side[]): Promise<string[]> {
@@ -46,26 +46,49 @@ async function compareTimes(sides: readonly Side[]): Promise<string[]> {
     `\nserver's ms of searches that are charged, one client: p50, p90, p99 of ${sides.map(({ people }) => people.toLocaleString('en')).join(' and ')} people`,
   );
   for (const mode of SEARCH_MODES) {
-    for (const { server, queries } of sides) await server.search(queries[mode].slice(0, WARM_UP), 4);
-    const times = sides.map((): number[] => []);
-    const asked = Math.min(...sides.map(({ queries }) => queries[mode].length));
+    const placed = sides.map(({ sample }) => sample.queries[mode]);
+    for (const [index, { server }] of sides.entries()) await server.search(placed[index]!.slice(0, WARM_UP).map(bodyOf), 4);
+    const times = sides.map((): Timed[] => []);
+    const asked = Math.min(...placed.map(({ length }) => length));
     for (let from = WARM_UP; from < asked; from += TURN) {
-      for (const [index, { server, queries }] of sides.entries())
-        times[index]!.push(...(await ask(server, queries[mode].slice(from, from + TURN))));
+      for (const [index, { server }] of sides.entries())
+        times[index]!.push(...(await ask(server, placed[index]!.slice(from, from + TURN))));
     }
-    const figures = times.map((of) => [0.5, 0.9, 0.99].map((q) => quantile(of, q)));
+    const figures = times.map((of) => [0.5, 0.9, 0.99].map((q) => quantile(of.map(takenOf), q)));
     const ratio = figures.at(-1)![0]! / figures[0]![0]!;
     console.log(
       `${mode.padEnd(18)}${figures.map((of) => of.map(ms).join(', ').padStart(24)).join('')}   ${ratio.toFixed(2)} times at the median`,
     );
+    for (const [index, side] of sides.entries()) console.log(`  ${describeAreas(side, times[index]!)}`);
     if (ratio > MOST_TIMES) breaches.push(`${mode}: ${ratio.toFixed(2)} times the smaller state's, and ${MOST_TIMES} at most`);
   }
   return breaches;
 }
 
-async function ask(server: DrivenServer, bodies: readonly CreateSearch[]): Promise<number[]> {
-  const ended = await server.search(bodies, 1);
-  return ended.filter(({ charged }) => charged > 0).map(({ ms: taken }) => taken);
+interface Timed {
+  area: string;
+  taken: number;
+}
+const bodyOf = ({ query }: { query: CreateSearch }) => query;
+const takenOf = ({ taken }: Timed) => taken;
+
+async function ask(server: DrivenServer, placed: Sample['queries'][SearchMode]): Promise<Timed[]> {
+  const ended = await server.search(placed.map(bodyOf), 1);
+  return ended.flatMap(({ charged, ms: taken }, at) => (charged > 0 ? { area: placed[at]!.area, taken } : []));
+}
+
+/** An area of fewer searches has no median to speak of. */
+const ENOUGH = 10;
+
+/** The median of each area that ZIP codes begin with, the most people first: more of them have a name in common. */
+function describeAreas({ people, sample: { shareOf } }: Side, times: readonly Timed[]): string {
+  const areas = [...Map.groupBy(times, ({ area }) => area)]
+    .filter(([, of]) => of.length >= ENOUGH)
+    .toSorted(([a], [b]) => shareOf(b) - shareOf(a))
+    .map(
+      ([area, of]) => `${((shareOf(area) * people) / 1e6).toFixed(2)} M in ${area}xx ${ms(quantile(of.map(takenOf), 0.5))} (${of.length})`,
+    );
+  return `${people.toLocaleString('en')} by area: ${areas.join(', ')}`;
 }
 
 /** People as the truth has them, who live or own there or did within twenty years. */

@@ -24,9 +24,31 @@ interface TruthLine {
 
 const agreed = { purpose: 'skip_tracing', permissibleUse: true } as const;
 
+/** `area`: the first three figures of the ZIP code of who or what is asked for, by which searches look wider than an address. */
+interface Placed {
+  query: CreateSearch;
+  area: string;
+}
+
+export interface Sample {
+  queries: Record<SearchMode, Placed[]>;
+  /** Of those who live in the state, which part is in an area. */
+  shareOf: (area: string) => number;
+}
+
 /** At most `each` searches per mode; fewer when the state is small. */
 export function sampleQueries(truthFile: string, each: number): Record<SearchMode, CreateSearch[]> {
-  const queries: Record<SearchMode, CreateSearch[]> = {
+  const { queries } = samplePlaced(truthFile, each);
+  return mapModes(queries, (placed) => placed.map(({ query }) => query));
+}
+
+function mapModes<From, To>(of: Record<SearchMode, From>, map: (one: From) => To): Record<SearchMode, To> {
+  return Object.fromEntries(Object.entries(of).map(([mode, one]) => [mode, map(one)])) as Record<SearchMode, To>;
+}
+
+/** The same with where each is. */
+export function samplePlaced(truthFile: string, each: number): Sample {
+  const queries: Record<SearchMode, Placed[]> = {
     property_address: [],
     parcel_id: [],
     owner_name: [],
@@ -34,17 +56,27 @@ export function sampleQueries(truthFile: string, each: number): Record<SearchMod
     reverse_phone: [],
     reverse_email: [],
   };
-  const put = (query: CreateSearch | undefined) => {
-    if (query !== undefined && queries[query.searchMode].length < each) queries[query.searchMode].push(query);
+  const people = new Map<string, number>();
+  let all = 0;
+  const put = (query: CreateSearch | undefined, area: string) => {
+    if (query !== undefined && queries[query.searchMode].length < each) queries[query.searchMode].push({ query, area });
   };
   for (const line of readSpread(truthFile, each * 2)) {
-    if (line.type === 'parcel') put(parcelQuery(line, queries));
-    if (line.type === 'person' && line.died === null) put(personQuery(line, queries));
+    if (line.type === 'parcel') put(parcelQuery(line, queries), areaOf(line.address));
+    if (line.type !== 'person' || line.died !== null) continue;
+    const area = areaOf(line.addresses?.at(-1));
+    put(personQuery(line, queries), area);
+    people.set(area, (people.get(area) ?? 0) + 1);
+    all += 1;
   }
-  return queries;
+  return { queries, shareOf: (area) => (people.get(area) ?? 0) / all };
 }
 
-function parcelQuery({ address, apn }: TruthLine, queries: Record<SearchMode, CreateSearch[]>): CreateSearch | undefined {
+function areaOf(place: Place | undefined): string {
+  return place?.zip.slice(0, 3) ?? '';
+}
+
+function parcelQuery({ address, apn }: TruthLine, queries: Sample['queries']): CreateSearch | undefined {
   if (address === undefined || apn === undefined) return undefined;
   const { line: street, city, state, zip } = address;
   if (queries.parcel_id.length < queries.property_address.length) return { ...agreed, searchMode: 'parcel_id', ParcelId: apn, city, state };
@@ -52,7 +84,7 @@ function parcelQuery({ address, apn }: TruthLine, queries: Record<SearchMode, Cr
 }
 
 /** The mode that has the fewest so far among those that this person can be asked for in. */
-function personQuery(line: TruthLine, queries: Record<SearchMode, CreateSearch[]>): CreateSearch | undefined {
+function personQuery(line: TruthLine, queries: Sample['queries']): CreateSearch | undefined {
   const name = line.names?.at(-1);
   const home = line.addresses?.at(-1);
   const phone = line.phones?.find(({ live }) => live);
