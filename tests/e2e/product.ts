@@ -158,30 +158,34 @@ async function stopChild(child: ChildProcess): Promise<void> {
 /** Rolls are listed one by one, once the worker has held each against the opt-outs, and it yields to all others. */
 async function waitUntilListed(databaseUrl: string): Promise<void> {
   const pool = createPool(databaseUrl, { max: 1 });
+  const areListed = async () => {
+    const left = await pool.query(
+      'select 1 from property_county group by county_fips having not bool_or(load_id in (select load_id from property_sweep)) limit 1',
+    );
+    return left.rowCount === 0;
+  };
   try {
-    for (let attempt = 0; attempt < 1200; attempt += 1) {
-      const found = await pool.query(
-        'select 1 from property_county group by county_fips having not bool_or(load_id in (select load_id from property_sweep)) limit 1',
-      );
-      if (found.rowCount === 0) return;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+    await waitUntil(areListed, 'The rolls were not listed');
   } finally {
     await pool.end();
   }
-  throw new Error('The rolls were not listed within two minutes.');
 }
 
-async function waitUntilHealthy(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 1200; attempt += 1) {
-    const healthy = await fetch(`${url}/api/health`).then(
+function waitUntilHealthy(url: string): Promise<void> {
+  const isHealthy = () =>
+    fetch(`${url}/api/health`).then(
       (response) => response.ok,
       () => false,
     );
-    if (healthy) return;
+  return waitUntil(isHealthy, `${url} did not become healthy`);
+}
+
+async function waitUntil(isSo: () => Promise<boolean>, otherwise: string): Promise<void> {
+  for (let attempt = 0; attempt < 1200; attempt += 1) {
+    if (await isSo()) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`${url} did not become healthy within two minutes.`);
+  throw new Error(`${otherwise} within two minutes.`);
 }
 
 function findFreePort(): Promise<number> {
