@@ -17,6 +17,12 @@ const PURE = [
 /** A machine that others share may hold up a process or a connection: a test is tried once more before it counts as failed, with the same seed, and `npm test` says so at its end. */
 const RETRY = { retry: 1, setupFiles: ['tests/one-seed.ts'] };
 
+/** These end what hangs, and nothing that is only slow: where others have the machine, what takes a second was seen to take a minute, and a worker that yields two. */
+const PATIENCE = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 180_000 } } };
+
+/** With V8's own 16 MB a twentieth of a run goes to the collection of what is young. */
+const execArgv = ['--max-semi-space-size=32'];
+
 /** Tests of the server in its own process and a database each: to load it takes longer than most of them. */
 const SERVER = ['apps/server/src/{features,http,outside}/**/*.test.ts'];
 
@@ -32,9 +38,9 @@ export default defineConfig({
           // A process takes one file after the other, what they load once: most of them are done sooner than a process has begun.
           isolate: false,
           setupFiles: ['tests/put-back.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          ...PATIENCE,
           maxWorkers,
+          execArgv,
         },
       },
       {
@@ -46,10 +52,9 @@ export default defineConfig({
           isolate: false,
           ...RETRY,
           setupFiles: [...RETRY.setupFiles, 'tests/put-back.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-          expect: { poll: { timeout: 30_000 } },
+          ...PATIENCE,
           maxWorkers,
+          execArgv,
         },
       },
       {
@@ -59,11 +64,9 @@ export default defineConfig({
           include: ['{apps,packages,tools,bench}/**/*.test.{ts,tsx}', 'tests/{integration,ledger,batch,disclosure}/**/*.test.ts'],
           exclude: [...exclude, ...PURE, ...SERVER],
           ...RETRY,
-          // Whoever waits for something fails for want of it, not of a machine that others share: these end what hangs.
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-          expect: { poll: { timeout: 30_000 } },
+          ...PATIENCE,
           maxWorkers,
+          execArgv,
         },
       },
       {
@@ -74,14 +77,14 @@ export default defineConfig({
           exclude,
           // Journeys are on a page of their own: one process and its browser take them file after file.
           isolate: false,
-          // Three browsers, an importer that yields to them and whoever else has the machine: a journey of twenty seconds was seen to take two minutes.
-          testTimeout: 360_000,
-          hookTimeout: 180_000,
+          ...PATIENCE,
+          // Of what a journey waits for, three times and more.
+          testTimeout: 600_000,
           // Two browsers at once leave a third of two cores idle.
           maxWorkers,
+          execArgv,
           // On a machine that others share too, a browser may be held up: a journey is walked once more before it counts as failed, and says so.
           retry: 1,
-          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],

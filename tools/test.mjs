@@ -3,7 +3,7 @@
 // `npm test -- <path or name>...`: only the test files of that path, or those with a test of that name, and only that test.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { constants, setPriority, tmpdir } from 'node:os';
+import { getPriority, setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { findBrowser, WAYS } from './browser.mjs';
 import { findTests } from './find-tests.mjs';
@@ -12,17 +12,22 @@ import { buildWeb, findNode, install, REPO, requireBootNode } from './setup.mjs'
 const UNIT = ['pure', 'server', 'unit'];
 const E2E = ['e2e'];
 
+/**
+ * Niceness of all that a run starts: that of a worker, which lowers itself to it (apps/server/src/jobs/priority.ts). Among tests that leave no processor
+ * free, what yields to all of them would hardly run, and they wait for it.
+ */
+const NICENESS = 10;
+
 /** Characters of what a failed test said that are said once more at the end. */
 const MOST_TOLD = 1500;
 
 /**
  * Runs a command with its output on the screen as it comes; returns its exit code and what it printed.
- * `beside` others it takes what they leave of the processor, and is shown at its end in one piece.
+ * `beside` others it is shown at its end in one piece.
  */
 function show(file, args, env, { beside = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { cwd: REPO, env, stdio: ['ignore', 'pipe', beside ? 'pipe' : 'inherit'] });
-    if (beside) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     let output = '';
     const take = (chunk) => {
       output += chunk;
@@ -171,6 +176,7 @@ function printCounts(results) {
 
 async function main() {
   requireBootNode();
+  if (getPriority() < NICENESS) setPriority(NICENESS);
   const words = process.argv.slice(2);
   if (words.length > 0) return runSome(words);
   await install({ dev: true });
@@ -178,16 +184,16 @@ async function main() {
   const env = environment();
   // Every process of a test writes its log here, as talkative as can be.
   const logs = mkdtempSync(path.join(tmpdir(), 'deedline-logs-'));
-  // Tests wait for what they started and for one another: the gates take the processor meanwhile.
+  // Tests wait for what they killed: the gates take the processor meanwhile.
   const ended = await Promise.allSettled([runGates(node, env), runAllTests(node, { ...env, DEEDLINE_TEST_LOGS: logs })]);
   const broken = ended.find(({ status }) => status === 'rejected');
   if (broken) throw broken.reason;
   printCounts([...ended.flatMap(({ value }) => value), await scanLogs(node, env, logs)]);
 }
 
-/** Journeys wait for pages and for what the worker does, other tests for what was killed: beside one another they keep the processor busy to the end. */
-function runAllTests(node, env) {
-  return Promise.all([runTests(node, UNIT, env), runJourneys(node, env)]);
+/** One after the other: each keeps the processor busy, and beside one another both wait longer for what they poll, which costs both. */
+async function runAllTests(node, env) {
+  return [await runTests(node, UNIT, env), await runJourneys(node, env)];
 }
 
 async function runJourneys(node, env) {

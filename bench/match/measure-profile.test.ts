@@ -25,7 +25,7 @@ describe('measuring a small state', () => {
     } finally {
       state.remove();
     }
-  }, 180_000);
+  });
 
   it('has every figure within its interval', () => {
     expect(Object.keys(measured.figures)).toEqual(FIGURE_NAMES);

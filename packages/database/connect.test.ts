@@ -22,7 +22,7 @@ describe('the share of a pool', () => {
   });
 });
 
-describe('the pools of processes on one server', { timeout: 60_000 }, () => {
+describe('the pools of processes on one server', () => {
   let database: TestDatabase;
   let ends: (() => unknown)[];
   beforeAll(async () => {
@@ -61,12 +61,12 @@ describe('the pools of processes on one server', { timeout: 60_000 }, () => {
     const leave = await crowd(11);
     const crowded = shareOf({ most: rows[0].most, reserved: 3, processes: 12 }, 2);
     expect(crowded).toBeLessThan(alone);
-    await expect.poll(() => pool.options.max, { timeout: 20_000 }).toBe(crowded);
+    await expect.poll(() => pool.options.max).toBe(crowded);
     for (const client of clients) client.release();
-    await expect.poll(() => pool.totalCount, { timeout: 20_000 }).toBeLessThanOrEqual(crowded);
+    await expect.poll(() => pool.totalCount).toBeLessThanOrEqual(crowded);
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     await leave();
-    await expect.poll(() => pool.options.max, { timeout: 20_000 }).toBe(alone);
+    await expect.poll(() => pool.options.max).toBe(alone);
   });
 });
 

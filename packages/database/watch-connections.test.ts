@@ -49,7 +49,7 @@ test('an answer that was lost on its way is not waited for', async () => {
   const asked = askAll('select pg_advisory_xact_lock_shared(7)');
   const waiting = `select count(*)::int as waiting from pg_locks join pg_database on pg_database.oid = database
     where datname = current_database() and locktype = 'advisory' and not granted`;
-  await expect.poll(async () => (await direct.query(waiting)).rows[0].waiting, { timeout: 10_000 }).toBe(3);
+  await expect.poll(async () => (await direct.query(waiting)).rows[0].waiting).toBe(3);
   link.swallow();
   await direct.query('select pg_advisory_unlock(7)');
   expect((await asked).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);

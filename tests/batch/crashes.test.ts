@@ -22,11 +22,11 @@ let installation: Installation;
 beforeAll(async () => {
   house = await startVendorHouse();
   installation = await startInstallation({ parcels: PARCELS, apis: 1, workers: 2, settings: { LOG_LEVEL: 'trace', ...settingsOf(house) } });
-}, 180_000);
+});
 afterAll(async () => {
   await installation.stop();
   await house.close();
-}, 60_000);
+});
 
 function expectNoBreach({ breaches, figures }: Report): void {
   expect(breaches, `seed ${seed}: ${JSON.stringify(figures)}`).toEqual([]);

@@ -34,7 +34,7 @@ beforeAll(async () => {
   // The lease of the dead runs out while the files are tried.
   untilTakenOver = await dieAtWork(installation, { seed, rows: 600, parcels: PARCELS });
 }, 600_000);
-afterAll(() => installation.stop(), 60_000);
+afterAll(() => installation.stop());
 
 /** Uploads, runs and reads it back. */
 async function expectWorkedOff({ file, rows, columns }: Readable): Promise<{ client: Client; job: BatchJob }> {

@@ -9,7 +9,7 @@ import { useVisit } from './visit.ts';
 /** Pages looked at side by side. */
 const PAGES_AT_ONCE = 3;
 
-const visit = useVisit({ reducedMotion: 'reduce' });
+const visit = useVisit();
 
 /** All pages are visited in one context, each once: its theme and width change under it. */
 async function findFaultsAt(context: BrowserContext, paths: readonly string[]): Promise<string[]> {
@@ -40,7 +40,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 // Every page four times: a busy machine takes minutes.
-describe('axe finds nothing and nothing sticks out, in both themes, at 1440 and 360 px', { timeout: 400_000 }, () => {
+describe('axe finds nothing and nothing sticks out, in both themes, at 1440 and 360 px', () => {
   it('on any page outside', async () => {
     const { open, signedOut } = readSitePages();
     expect(await findFaultsAt(visit.context, [...open, ...signedOut])).toEqual([]);

@@ -9,7 +9,7 @@ export async function ask(page: Page, url: string, request: CreateSearch): Promi
   const created = await page.request.post(`${url}/api/searches`, { data });
   expect(created.status()).toBe(201);
   const { id } = (await created.json()) as Search;
-  await expect.poll(async () => (await readSearch(page, url, id)).status, { timeout: 20_000 }).toBe('completed');
+  await expect.poll(async () => (await readSearch(page, url, id)).status).toBe('completed');
   return readSearch(page, url, id);
 }
 

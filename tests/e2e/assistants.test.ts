@@ -8,7 +8,7 @@ import { findFaults } from './find-faults.ts';
 import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
 
-const visit = useVisit({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+const visit = useVisit();
 const main = (): Locator => visit.page.getByRole('main');
 
 async function connect(secret: string): Promise<Client> {

@@ -6,7 +6,7 @@ import { findFaults } from './find-faults.ts';
 import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
 
-const visit = useVisit({ viewport: { width: 1440, height: 900 }, timezoneId: 'America/New_York', reducedMotion: 'reduce' });
+const visit = useVisit({ timezoneId: 'America/New_York' });
 
 const main = (): Locator => visit.page.getByRole('main');
 const rows = (): Locator =>
@@ -30,9 +30,7 @@ it('somebody finds what is on record about them, takes it along, and gets the pa
     expect.stringContaining('Skip Tracing'),
     expect.stringContaining('Made the account and signed in'),
   ]);
-  await expect
-    .poll(async () => (await visit.page.reload(), rows().first().innerText()), { timeout: 30_000 })
-    .toMatch(/No\. \d+ [0-9a-f]{12}/);
+  await expect.poll(async () => (await visit.page.reload(), rows().first().innerText())).toMatch(/No\. \d+ [0-9a-f]{12}/);
 
   const csv = await download(main().getByRole('link', { name: 'Download CSV' }));
   expect(csv).toContain(search.id);

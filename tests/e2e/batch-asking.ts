@@ -45,7 +45,7 @@ export async function readJob(page: Page, url: string, id: string): Promise<Batc
 }
 
 export async function waitForJob(page: Page, url: string, id: string, status: BatchStatus): Promise<BatchJob> {
-  await expect.poll(async () => (await readJob(page, url, id)).status, { timeout: 60_000 }).toBe(status);
+  await expect.poll(async () => (await readJob(page, url, id)).status).toBe(status);
   return readJob(page, url, id);
 }
 

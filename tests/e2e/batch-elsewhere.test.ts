@@ -4,7 +4,7 @@ import { findFaults } from './find-faults.ts';
 import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
 
-const visit = useVisit({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+const visit = useVisit();
 
 async function read<T>(path: string): Promise<T> {
   return (await (await visit.page.request.get(`${visit.url}${path}`)).json()) as T;
@@ -22,7 +22,7 @@ async function runBatch(): Promise<{ job: BatchJob; rows: BatchSearch[] }> {
   }));
   const data = { fileName: 'long-meadow.csv', totalRows: 3, purpose: 'skip_tracing', rows };
   const { id } = (await (await visit.page.request.post(`${visit.url}/api/batch-jobs`, { data })).json()) as BatchJob;
-  await expect.poll(() => read<BatchJob>(`/api/batch-jobs/${id}`).then(({ status }) => status), { timeout: 60_000 }).toBe('completed');
+  await expect.poll(() => read<BatchJob>(`/api/batch-jobs/${id}`).then(({ status }) => status)).toBe('completed');
   return { job: await read(`/api/batch-jobs/${id}`), rows: await read(`/api/batch-jobs/${id}/searches`) };
 }
 

@@ -8,9 +8,7 @@ import { findFaults, showAs } from './find-faults.ts';
 import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
 
-const visit = useVisit({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
-
-const WAIT = { timeout: 20_000 };
+const visit = useVisit();
 
 const main = (): Locator => visit.page.getByRole('main');
 const jobs = (): Locator =>
@@ -24,7 +22,7 @@ const rowOf = (text: string): Locator => rows().filter({ hasText: text });
 /** The texts of the rows, once all are there. */
 async function readTexts(count: number): Promise<string[]> {
   const readLoaded = async () => (await rows().allInnerTexts()).filter((text) => !text.includes('Loading'));
-  await expect.poll(async () => (await readLoaded()).length, WAIT).toBe(count);
+  await expect.poll(async () => (await readLoaded()).length).toBe(count);
   return rows().allInnerTexts();
 }
 
@@ -108,9 +106,9 @@ describe('a batch that has run', () => {
     await waitForJob(visit.page, visit.url, id, 'completed');
     await visit.page.setViewportSize({ width: 390, height: 844 });
     await visit.page.goto(`${visit.url}/batch-results/${id}`);
-    await expect.poll(readLines, WAIT).toEqual(['2', '3', '4']);
+    await expect.poll(readLines).toEqual(['2', '3', '4']);
     await main().getByLabel('Order').selectOption('As in the file, last first');
-    await expect.poll(readLines, WAIT).toEqual(['4', '3', '2']);
+    await expect.poll(readLines).toEqual(['4', '3', '2']);
     expect(await visit.page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   });
 });
@@ -123,7 +121,7 @@ describe('a batch that runs', () => {
     await visit.page.goto(`${visit.url}/batch-upload`);
     expect(await jobs().getByRole('link', { name: 'View Results' }).count()).toBe(0);
     await jobs().getByRole('link', { name: 'leads.csv' }).click();
-    await expect.poll(async () => (await readJob(visit.page, visit.url, id)).processedRows, WAIT).toBeGreaterThan(0);
+    await expect.poll(async () => (await readJob(visit.page, visit.url, id)).processedRows).toBeGreaterThan(0);
     await main()
       .getByText(/rows per second/)
       .waitFor();
@@ -161,8 +159,8 @@ describe('a batch that runs', () => {
     await expectToast(visit.page, 'Batch job resumed', 'It goes on with the rows that were not run.');
     await waitForJob(visit.page, visit.url, id, 'completed');
     await main().getByText('4 of 4 rows').waitFor();
-    await expect.poll(() => main().getByRole('region', { name: 'Error' }).count(), WAIT).toBe(0);
-    await expect.poll(() => rowOf('not run').count(), WAIT).toBe(0);
+    await expect.poll(() => main().getByRole('region', { name: 'Error' }).count()).toBe(0);
+    await expect.poll(() => rowOf('not run').count()).toBe(0);
   });
 });
 

@@ -10,7 +10,7 @@ import { findFaults, showAs } from './find-faults.ts';
 import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
 
-const visit = useVisit({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+const visit = useVisit();
 
 let folder = '';
 beforeAll(() => void (folder = mkdtempSync(path.join(tmpdir(), 'deedline-upload-'))));
@@ -175,7 +175,7 @@ describe('a file that can be used', () => {
       requestAnimationFrame(count);
     `);
     await page.locator('input[type=file]').setInputFiles(large);
-    await page.getByText('Found 200,000 properties to process', { exact: true }).first().waitFor({ timeout: 60_000 });
+    await page.getByText('Found 200,000 properties to process', { exact: true }).first().waitFor();
     expect(await page.evaluate<number>('window.framesWhileReading')).toBeGreaterThan(0);
     expect(await fact('Rows with an address').innerText()).toBe('200,000');
   });

@@ -6,7 +6,7 @@ import { signUp } from './sign-up.ts';
 import { untilAlive, useVisit } from './visit.ts';
 import { searchFor } from './visitor.ts';
 
-const visit = useVisit({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+const visit = useVisit();
 
 /** The calls to the API that a page makes from now on, as 'GET /api/...'. */
 function recordCalls(page: Page): string[] {
@@ -212,7 +212,7 @@ describe('a session that has ended', () => {
       await visit.page.clock.runFor(5);
       return toast.isVisible();
     };
-    await expect.poll(showsToast, { timeout: 20_000 }).toBe(true);
+    await expect.poll(showsToast).toBe(true);
     expect(await visit.page.getByText('You are logged out. Logging in again...').first().isVisible()).toBe(true);
     await visit.page.clock.runFor(450);
     expect(calls).not.toContain('GET /api/login');

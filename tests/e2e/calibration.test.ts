@@ -7,7 +7,7 @@ import { findFaults, showAs } from './find-faults.ts';
 import { addOperator, setUpFactors } from './operators.ts';
 import { useVisit } from './visit.ts';
 
-const visit = useVisit({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+const visit = useVisit();
 
 const interval = (value: number) => ({ value, low: value - 0.02, high: value + 0.02 });
 const stratum = (name: string): Comparison['strata'][number] => ({

@@ -6,7 +6,7 @@ import { findFaults } from './find-faults.ts';
 import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
 
-const visit = useVisit({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+const visit = useVisit();
 const main = (): Locator => visit.page.getByRole('main');
 const dialog = (): Locator => visit.page.getByRole('dialog', { name: 'Send to a CRM' });
 /** In a toast. */
@@ -70,9 +70,7 @@ it('an owner connects a CRM, says what goes where with their own results in sigh
   await told('On its way to Pipedrive');
   await dialog().getByText('Pipedrive:').waitFor();
   await expect
-    .poll(async () => ((await (await page.request.get(`${url}/api/crm/pushes`)).json()) as { pushes: CrmPush[] }).pushes[0]?.state, {
-      timeout: 20_000,
-    })
+    .poll(async () => ((await (await page.request.get(`${url}/api/crm/pushes`)).json()) as { pushes: CrmPush[] }).pushes[0]?.state)
     .toMatch(/sent|left_out/);
   await page.goto(`${url}/settings/programs/crm`);
   const log = main().getByRole('list', { name: 'The latest that was sent' });

@@ -4,12 +4,7 @@ import { findFaults } from './find-faults.ts';
 import { openResult } from './open-result.ts';
 import { useVisit } from './visit.ts';
 
-const visit = useVisit({
-  viewport: { width: 1440, height: 900 },
-  reducedMotion: 'reduce',
-  acceptDownloads: true,
-  timezoneId: 'America/New_York',
-});
+const visit = useVisit({ acceptDownloads: true, timezoneId: 'America/New_York' });
 const button = (name: string) => visit.page.getByRole('button', { name, exact: true });
 const link = (name: string | RegExp) => visit.page.getByRole('link', { name });
 const field = (label: string) => visit.page.getByLabel(label, { exact: true });

@@ -6,7 +6,7 @@ import { findFaults } from './find-faults.ts';
 import { openResult, openRewritten } from './open-result.ts';
 import { useVisit } from './visit.ts';
 
-const visit = useVisit({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+const visit = useVisit();
 
 const SCREENS = [
   [1440, 900],

@@ -7,7 +7,7 @@ import { startSecondApi, type Product } from './product.ts';
 import { useVisit } from './visit.ts';
 import { readUser } from './visitor.ts';
 
-const visit = useVisit({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+const visit = useVisit({ viewport: { width: 390, height: 844 } });
 let api: Pick<Product, 'url' | 'stop'>;
 beforeAll(async () => {
   api = await startSecondApi(visit, { PUBLIC_URL: 'https://deedline.example', REQUIRE_SECOND_FACTOR: 'off' });

@@ -6,7 +6,7 @@ import { findFaults, showAs } from './find-faults.ts';
 import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
 
-const visit = useVisit({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+const visit = useVisit();
 
 async function open(page: Page, path: string, name: string | RegExp): Promise<void> {
   await page.goto(`${visit.url}${path}`);

@@ -4,7 +4,7 @@ import { ask } from './asking.ts';
 import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
 
-const visit = useVisit({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+const visit = useVisit();
 
 /** What can be used and seen, except for the radio buttons and tabs that arrow keys reach from their neighbours. */
 const LIST_TARGETS = `[...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')].filter((element) =>

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { startProgram } from './product.ts';
 import { useVisit } from './visit.ts';
 
-const visit = useVisit();
+const visit = useVisit({ reducedMotion: 'no-preference' });
 const MODE_NAMES = {
   property_address: 'Property',
   parcel_id: 'Parcel',

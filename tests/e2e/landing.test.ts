@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useVisit } from './visit.ts';
 
-const visit = useVisit();
+const visit = useVisit({ reducedMotion: 'no-preference' });
 
 async function openLanding(page: Page): Promise<void> {
   await page.goto(visit.url);

@@ -4,7 +4,7 @@ import { findFaults } from './find-faults.ts';
 import { signUp } from './sign-up.ts';
 import { untilAlive, useVisit } from './visit.ts';
 
-const visit = useVisit({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+const visit = useVisit();
 
 const main = (): Locator => visit.page.getByRole('main');
 const question = (): Locator => main().getByRole('region', { name: 'Licence question' });

@@ -8,7 +8,7 @@ import { addOperator, setUpFactors } from './operators.ts';
 import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
 
-const visit = useVisit({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+const visit = useVisit();
 
 const main = (): Locator => visit.page.getByRole('main');
 const HEADER =
@@ -22,9 +22,6 @@ const ROLL = [
   row('23_105_0', '31 HOLLOW PINE RD', 'BRAMBLEWICK, ODO'),
 ].join('\n');
 
-/** The importer takes what all others leave of the processor. */
-const LOAD_MS = 180_000;
-
 /** What other journeys read is as it was. */
 async function takeAway(label: string, source: string, layout: string): Promise<void> {
   const { page } = visit;
@@ -36,7 +33,7 @@ async function takeAway(label: string, source: string, layout: string): Promise<
   await main()
     .getByRole('article', { name: `Removal of ${source}` })
     .getByText('done')
-    .waitFor({ timeout: LOAD_MS });
+    .waitFor();
 }
 
 async function signIn(): Promise<void> {
@@ -69,7 +66,7 @@ it('an operator loads a town’s roll, a search finds its owner, and taken away 
   await main().getByRole('button', { name: 'Load it' }).click();
 
   const job = main().getByRole('article', { name: 'Load of ashgrove-assessor' });
-  await job.getByText('2 of 3 rows loaded').waitFor({ timeout: LOAD_MS });
+  await job.getByText('2 of 3 rows loaded').waitFor();
   await job.getByRole('list', { name: 'Why rows were rejected' }).getByRole('listitem').waitFor();
   const download = page.waitForEvent('download');
   await job.getByRole('link', { name: 'Download the rejected rows' }).click();
@@ -114,7 +111,7 @@ it('a file of a layout that nobody knows is guessed, seen before and after, put 
   await choose('tamarack.txt', UNKNOWN);
   await main().getByText('text with pipes between columns').waitFor();
   const after = main().getByRole('region', { name: 'What becomes of it' });
-  await after.getByText('Of the first 30 rows 30 would be loaded').waitFor({ timeout: 30_000 });
+  await after.getByText('Of the first 30 rows 30 would be loaded').waitFor();
   await after.getByRole('article').first().getByText('situs.line').waitFor();
   const property = main().getByRole('group', { name: 'The property' });
   expect(await property.getByLabel('Parcel number').inputValue()).toBe('Parcel Number');
@@ -141,7 +138,7 @@ it('a file of a layout that nobody knows is guessed, seen before and after, put 
   expect(await main().getByLabel('Name of the source').inputValue()).toBe('Tamarack County assessor');
   await main().getByRole('button', { name: 'Load it' }).click();
   const job = main().getByRole('article', { name: 'Load of tamarack-county-assessor' });
-  await job.getByText('30 of 30 rows loaded').waitFor({ timeout: LOAD_MS });
+  await job.getByText('30 of 30 rows loaded').waitFor();
 
   await signUp(page, url);
   const found = await ask(page, url, {
@@ -169,7 +166,7 @@ it('files that belong together are loaded from one ZIP file', async () => {
   expect(await findFaults(page, 'files that belong together')).toEqual([]);
   await main().getByRole('button', { name: 'Load it' }).click();
   const job = main().getByRole('article', { name: 'Load of city-register' });
-  await job.getByText(/^4 of \d+ rows loaded/).waitFor({ timeout: LOAD_MS });
+  await job.getByText(/^4 of \d+ rows loaded/).waitFor();
   await takeAway('City register', 'city-register', 'nyc-acris');
 });
 

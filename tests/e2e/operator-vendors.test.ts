@@ -8,7 +8,7 @@ import { addOperator, setUpFactors } from './operators.ts';
 import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
 
-const visit = useVisit({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+const visit = useVisit();
 
 const main = (): Locator => visit.page.getByRole('main');
 const DOLLAR = 1_000_000;

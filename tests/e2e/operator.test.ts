@@ -4,7 +4,7 @@ import { addOperator, setUpFactors } from './operators.ts';
 import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
 
-const visit = useVisit({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+const visit = useVisit();
 
 it('an operator sets up both factors by a link, looks at an account with a reason, and signs out', async () => {
   const { page } = visit;

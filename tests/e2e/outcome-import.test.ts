@@ -5,7 +5,7 @@ import { findFaults } from './find-faults.ts';
 import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
 
-const visit = useVisit({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+const visit = useVisit();
 
 const main = (): Locator => visit.page.getByRole('main');
 const valueOf = (term: string) => main().locator('dt', { hasText: term }).locator('xpath=following-sibling::dd').innerText();

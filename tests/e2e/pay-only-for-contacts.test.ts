@@ -10,8 +10,7 @@ import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
 import { readSearch, readUser } from './visitor.ts';
 
-const visit = useVisit({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
-const WAIT = { timeout: 20_000 };
+const visit = useVisit();
 const SWITCH = { name: 'Pay only if contacts are found' };
 
 /** Addresses of the made-up state, as its assessors print them. */
@@ -73,7 +72,7 @@ describe('a search that pays only if contacts are found', () => {
     expect(await findFaults(page, 'the form')).toEqual([]);
     await submit(page);
     const heading = page.getByRole('heading', { name: 'No Contacts Found' });
-    await heading.waitFor(WAIT);
+    await heading.waitFor();
     const kinds = page.getByRole('list', { name: 'Kinds of things on record' });
     expect(await kinds.innerText()).toContain('a property record');
     expect(await page.getByRole('main').innerText()).toContain('for $2.00');
@@ -85,8 +84,8 @@ describe('a search that pays only if contacts are found', () => {
     expect(await dialog.getByRole('switch', SWITCH).getAttribute('aria-checked')).toBe('false');
     await dialog.getByLabel(/I agree to the permissible use policy/).check();
     await dialog.getByRole('button', { name: 'Run again' }).click();
-    await heading.waitFor({ ...WAIT, state: 'hidden' });
-    await expect.poll(async () => (await readUser(page, url)).credits, WAIT).toBe(before - 2);
+    await heading.waitFor({ state: 'hidden' });
+    await expect.poll(async () => (await readUser(page, url)).credits).toBe(before - 2);
 
     await page.goto(`${url}/search`);
     expect(await page.getByRole('switch', SWITCH).getAttribute('aria-checked')).toBe('true');
@@ -123,7 +122,7 @@ describe('without a credit', () => {
     await fillForm(page, bought);
     await expect.poll(() => button.isEnabled()).toBe(true);
     const id = await submit(page);
-    await expect.poll(async () => (await readSearch(page, url, id)).status, WAIT).toBe('completed');
+    await expect.poll(async () => (await readSearch(page, url, id)).status).toBe('completed');
     expect(await readSearch(page, url, id)).toMatchObject({ creditsCost: 0, receipt: { rule: 'Bought before', held: 0 } });
     expect((await readUser(page, url)).credits).toBe(0);
   });

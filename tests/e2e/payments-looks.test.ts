@@ -5,7 +5,7 @@ import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
 import { readUser } from './visitor.ts';
 
-const visit = useVisit({ reducedMotion: 'reduce' });
+const visit = useVisit();
 
 it('axe finds nothing and nothing sticks out on any screen of a payment', async () => {
   const { page, url, databaseUrl } = visit;

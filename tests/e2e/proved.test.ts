@@ -5,7 +5,7 @@ import { linkIn, readMail } from './mails.ts';
 import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
 
-const visit = useVisit({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+const visit = useVisit({ viewport: { width: 390, height: 844 } });
 const field = (label: string) => visit.page.getByLabel(label, { exact: true });
 const button = (name: string) => visit.page.getByRole('button', { name, exact: true });
 

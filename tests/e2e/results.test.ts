@@ -120,7 +120,7 @@ describe('a search that ended without a result', () => {
     const email = await signUp(visit.page, visit.url);
     const id = await holdSearch(visit, email, visit.samples.property_address.matching[0]!, 'processing');
     await losesItsLastProcess(visit.databaseUrl, id);
-    await expect.poll(async () => (await readSearch(visit.page, visit.url, id)).status, { timeout: 20_000 }).toBe('failed');
+    await expect.poll(async () => (await readSearch(visit.page, visit.url, id)).status).toBe('failed');
     const { errorMessage } = await readSearch(visit.page, visit.url, id);
     await open(id);
     await main().getByRole('heading', { name: 'Search Failed' }).waitFor();

@@ -8,7 +8,7 @@ import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
 
 const PASSWORD = 'correct horse 7';
-const visit = useVisit({ viewport: { width: 390, height: 900 }, reducedMotion: 'reduce' });
+const visit = useVisit({ viewport: { width: 390, height: 900 } });
 
 it('a member sees where they are signed in and ends it there by the keyboard, with the password once more', async () => {
   const { page } = visit;

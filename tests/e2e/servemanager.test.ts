@@ -4,7 +4,7 @@ import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
 import { readSearch } from './visitor.ts';
 
-const visit = useVisit({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+const visit = useVisit();
 const button = (name: string | RegExp) => visit.page.getByRole('button', { name });
 
 it('a process server connects, searches for a job under a cap, and gives a report back', async () => {
@@ -24,7 +24,7 @@ it('a process server connects, searches for a job under a cap, and gives a repor
   await button('Search for 1 job').click();
   const result = jobs.getByRole('link', { name: /^Result for/ });
   const id = (await result.getAttribute('href'))!.split('/').at(-1)!;
-  await expect.poll(async () => (await readSearch(page, url, id)).status, { timeout: 20_000 }).toBe('completed');
+  await expect.poll(async () => (await readSearch(page, url, id)).status).toBe('completed');
   await button(/^Due-diligence report for/).click();
   await button(/^Send the report for/).click();
   await button('Send').last().click();

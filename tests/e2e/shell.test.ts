@@ -5,7 +5,7 @@ import { untilAlive, useVisit } from './visit.ts';
 import { searchFor } from './visitor.ts';
 
 const WIDE = { width: 1440, height: 900 };
-const visit = useVisit({ viewport: WIDE, reducedMotion: 'reduce' });
+const visit = useVisit();
 
 const sidebar = (page: Page) => page.getByRole('complementary');
 const widthOf = async (page: Page): Promise<number> => (await sidebar(page).boundingBox())!.width;

@@ -9,7 +9,7 @@ import { findFaults } from './find-faults.ts';
 import { signUp } from './sign-up.ts';
 import { untilAlive, useVisit } from './visit.ts';
 
-const visit = useVisit({ viewport: { width: 1440, height: 900 }, timezoneId: 'America/New_York', reducedMotion: 'reduce' });
+const visit = useVisit({ timezoneId: 'America/New_York' });
 
 const main = (): Locator => visit.page.getByRole('main');
 const rows = (): Locator =>

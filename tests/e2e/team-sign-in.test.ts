@@ -10,7 +10,7 @@ import { findFaults, showAs } from './find-faults.ts';
 import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
 
-const visit = useVisit({ viewport: { width: 390, height: 900 }, reducedMotion: 'reduce' });
+const visit = useVisit({ viewport: { width: 390, height: 900 } });
 
 it('an owner sets the provider by the keyboard, and a browser without a session comes in through it, with a code where there is one', async () => {
   const { page, context } = visit;

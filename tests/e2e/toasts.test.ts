@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { signUp } from './sign-up.ts';
 import { untilAlive, useVisit } from './visit.ts';
 
-const visit = useVisit({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+const visit = useVisit();
 
 const toasts = (): Locator => visit.page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
 

@@ -17,7 +17,7 @@ const MODES = [
   'Reverse email lookup',
 ] as const;
 
-const visit = useVisit({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+const visit = useVisit();
 
 async function open(path: string): Promise<Page> {
   await visit.page.goto(`${visit.url}${path}`);

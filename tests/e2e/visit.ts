@@ -24,8 +24,11 @@ async function openBrowser(): Promise<Browser> {
   return shared;
 }
 
+/** On a wide screen, of somebody who wants no motion: without a graphics card each of its frames is work for the processor, for as long as something is waited for. */
+const PLAIN: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' };
+
 /** Call at the top of a file of journeys: the running product, a browser, a fresh page for each test. */
-export function useVisit(options: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }): Visit {
+export function useVisit(options: BrowserContextOptions = {}): Visit {
   const visit = { ...inject('product') } as Visit;
   beforeAll(async () => {
     visit.browser = await openBrowser();
@@ -34,8 +37,8 @@ export function useVisit(options: BrowserContextOptions = { viewport: { width: 1
     await Promise.all(shared?.contexts().map((context) => context.close()) ?? []);
   });
   beforeEach(async () => {
-    visit.context = await visit.browser.newContext(options);
-    visit.context.setDefaultTimeout(60_000);
+    visit.context = await visit.browser.newContext({ ...PLAIN, ...options });
+    visit.context.setDefaultTimeout(90_000);
     visit.page = await visit.context.newPage();
   });
   afterEach(async () => {

@@ -32,4 +32,4 @@ test('a newer roll takes the place of the one of the year before, also where the
     rmSync(dataDir, { recursive: true });
     await database.drop();
   }
-}, 60_000);
+});

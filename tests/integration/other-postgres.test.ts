@@ -69,7 +69,7 @@ const readBooks = (url: string) =>
       (await client.query('select number, kind, idempotency_key, created_at::text, hash from ledger_transaction order by id')).rows,
   );
 
-describe.runIf(version !== undefined)(`PostgreSQL ${version} and the one that is brought along`, { timeout: 120_000 }, () => {
+describe.runIf(version !== undefined)(`PostgreSQL ${version} and the one that is brought along`, () => {
   test('read the same out of one backup, both ways', async () => {
     for (const set of ['app', 'evidence'] as const) await migrate(old, set);
     await withClient(old, async (client) => {

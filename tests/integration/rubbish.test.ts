@@ -36,7 +36,7 @@ let ids: Record<string, string>;
 type Asker = 'stranger' | 'visitor' | 'member' | 'owner' | 'operator' | 'program';
 
 /** So many of each kind of rubbish, at each place of a route, from whom it is meant for, and from who has no business there. */
-const MANY = 4;
+const MANY = 2;
 const FEW = 1;
 /** A password is judged and hashed by these, which takes as long as many other requests. */
 const SLOW =

@@ -90,7 +90,7 @@ async function createEmpty(): Promise<string> {
   return url.href;
 }
 
-describe('a backup', { timeout: 120_000 }, () => {
+describe('a backup', () => {
   test('brings every row, number, guard and right back into an empty database', async () => {
     const before = await readAll(from.url);
     const written = await writeBackup(both(from.url), file, key);
@@ -163,7 +163,7 @@ describe('a backup', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a restore changes nothing', { timeout: 120_000 }, () => {
+describe('a restore changes nothing', () => {
   test('when the file is damaged, cut off or of another key', async () => {
     await writeBackup(both(from.url), file, key);
     const bytes = readFileSync(file);

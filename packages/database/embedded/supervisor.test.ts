@@ -46,7 +46,7 @@ test('keeps what was committed when the server is killed, and serves again by it
   await withClient(server.urlOf(DATABASE), (client) => client.query('create table kept (id int); insert into kept values (1), (2)'));
   const killed = server.pid()!;
   process.kill(killed, 'SIGKILL');
-  await expect.poll(() => server.pid() ?? killed, { timeout: 20_000 }).not.toBe(killed);
+  await expect.poll(() => server.pid() ?? killed).not.toBe(killed);
   expect(await count(server)).toBe(2);
   expect(told).toContain('The database server stopped unexpectedly; starting it again.');
 });

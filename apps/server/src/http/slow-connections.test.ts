@@ -111,7 +111,7 @@ test('a file that stops coming is cut off and leaves nothing', async () => {
   socket.write(`${upload(own)}Content-Length: 900000\r\n\r\naddress\r\n1 Tannery Row\r\n`);
   const [answer] = await Promise.all([text(socket), trickle(socket)]);
   expect(statusOf(answer)).toBe('408');
-  await expect.poll(() => countJobs(app, own), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => countJobs(app, own)).toBe(0);
 });
 
 test('one that is refused while it comes gets its answer, and the server goes on', async () => {
@@ -169,7 +169,7 @@ test('an answer that nobody takes is not kept for them', async () => {
   closing.unshift(async () => socket.destroy());
   socket.pause();
   socket.write(`GET /api/planted HTTP/1.1\r\n${HOST}\r\n`);
-  await expect.poll(() => isGone, { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => isGone).toBe(true);
 });
 
 function* pieces(count = 1000): Generator<string> {

@@ -25,7 +25,7 @@ const AUTOGROUP = (pid: number) => `/proc/${pid}/autogroup`;
 test.runIf(existsSync(AUTOGROUP(process.pid)))('so has the session of a program that it starts', async () => {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { detached: true, stdio: 'ignore' });
   yieldProgram(child.pid!);
-  await expect.poll(() => readFileSync(AUTOGROUP(child.pid!), 'utf8'), { timeout: 10_000 }).toContain(`nice ${LOWER}`);
+  await expect.poll(() => readFileSync(AUTOGROUP(child.pid!), 'utf8')).toContain(`nice ${LOWER}`);
   expect(os.getPriority(child.pid)).toBe(LOWER);
   child.kill();
 });

@@ -36,7 +36,7 @@ async function launch(silentAt: readonly number[] = []): Promise<void> {
 }
 const readPids = () => readFileSync(path.join(folder, 'pids'), 'utf8').trim().split('\n').map(Number);
 
-describe('a child that lives and does not answer', { timeout: 120_000 }, () => {
+describe('a child that lives and does not answer', () => {
   test('because it was stopped is started anew', async () => {
     await launch();
     const [first] = readPids();
@@ -56,7 +56,7 @@ describe('a child that lives and does not answer', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a child that never reports', { timeout: 120_000 }, () => {
+describe('a child that never reports', () => {
   test('is ended, and the start says that it did not start', async () => {
     await expect(launch([1])).rejects.toThrow('The child did not start (SIGKILL).');
     expect(readPids().map(isRunning)).toEqual([false]);

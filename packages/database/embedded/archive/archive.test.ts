@@ -97,7 +97,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop();
   rmSync(root, { recursive: true, force: true, maxRetries: 5 });
-}, 60_000);
+});
 afterEach(() => said.splice(0));
 
 describe('an archive of the log', { timeout: 300_000 }, () => {
@@ -156,10 +156,10 @@ describe('an archive that cannot be written', { timeout: 300_000 }, () => {
     const state = place('state.json');
     expect(await isArchiving(state, new Date())).toBe(false);
     const archive = keepArchive({ ...options(), archive: place('full'), stateFile: state, everyMs: 50 });
-    await expect.poll(() => said.join(' '), { timeout: 60_000 }).toContain("THE DATABASE'S LOG IS NOT ARCHIVED");
-    await expect.poll(() => isArchiving(state, new Date()), { timeout: 60_000 }).toBe(false);
+    await expect.poll(() => said.join(' ')).toContain("THE DATABASE'S LOG IS NOT ARCHIVED");
+    await expect.poll(() => isArchiving(state, new Date())).toBe(false);
     rmSync(place('full'));
-    await expect.poll(() => said.at(-1), { timeout: 60_000 }).toBe("The database's log is archived again.");
+    await expect.poll(() => said.at(-1)).toBe("The database's log is archived again.");
     expect(await isArchiving(state, new Date())).toBe(true);
     // Of a process that hangs or is gone nobody hears.
     expect(await isArchiving(state, new Date(Date.now() + 11 * 60_000))).toBe(false);

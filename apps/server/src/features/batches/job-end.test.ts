@@ -101,4 +101,4 @@ test('nor does it while workers, an upload and the deletion meet', async () => {
     expect(left.rows).toEqual([]);
   }
   expect(await verifyLedger(app.ctx)).toEqual([]);
-}, 60_000);
+});

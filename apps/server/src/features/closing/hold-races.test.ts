@@ -57,7 +57,7 @@ function beginHold(subject: HoldSubject) {
     return isPlaced || found.rowCount! > 0;
   };
   const settled = async () => {
-    await expect.poll(waits, { timeout: 20_000 }).toBe(true);
+    await expect.poll(waits).toBe(true);
   };
   return { hold, isPlaced: () => isPlaced, settled };
 }

@@ -70,7 +70,7 @@ const outOf = (words: readonly string[]) => words.find((word) => word.startsWith
 const REPORT = { line: 'report', outcome: 'fetched', file: 'data', requests: 3, ms: 5, bytes: 9, name: 'Parcels', rows: 2 };
 
 describe('a feed', () => {
-  test('is fetched, loaded, left alone while nothing changes, and loaded again when something did', { timeout: 60_000 }, async () => {
+  test('is fetched, loaded, left alone while nothing changes, and loaded again when something did', async () => {
     expect(await add('numbers')).toBe(
       'numbers is fetched by the worker now, and each day at 4:00 UTC from then on: npm run deedline -- feed list',
     );
@@ -97,7 +97,7 @@ describe('a feed', () => {
     ]);
   });
 
-  test('that cannot be fetched says why and when it is tried again, sooner than its next time', { timeout: 60_000 }, async () => {
+  test('that cannot be fetched says why and when it is tried again, sooner than its next time', async () => {
     await add('away');
     isAway = true;
     await fetchIt();
@@ -278,7 +278,7 @@ describe('what is fetched is changed', () => {
       ...(token === undefined ? {} : { token: sealToken(app.ctx, token) }),
     });
 
-  test('its name, address, rows and schedule, and what was loaded is read as before', { timeout: 60_000 }, async () => {
+  test('its name, address, rows and schedule, and what was loaded is read as before', async () => {
     await add('numbers');
     await fetchIt();
     await load();
@@ -362,7 +362,7 @@ describe('what is fetched is changed', () => {
     ).not.toMatch(/made-up-token/);
   });
 
-  test('it is removed with its folder, and what it loaded stays', { timeout: 60_000 }, async () => {
+  test('it is removed with its folder, and what it loaded stays', async () => {
     await add('numbers');
     await fetchIt();
     await load();

@@ -126,7 +126,7 @@ describe('who opted out is asked for, and reads as somebody nobody ever heard of
     expect(somebody['/api/searches/<id>']).toContain('"matched": false');
   });
 
-  test('in the rows of a batch and in all its files, contacts in cells of their own included', { timeout: 60_000 }, async () => {
+  test('in the rows of a batch and in all its files, contacts in cells of their own included', async () => {
     const somebody = await runBatch(clients.asker, SOMEBODY);
     expect(somebody).toEqual(await runBatch(clients.other, NOBODY));
     expect(somebody[1]![1]).toContain('"state": "not_found"');

@@ -58,7 +58,7 @@ test(
     expect([await count('search'), await count('hold')]).toEqual([taken, taken]);
 
     await app.owner.query(`update search set lease_until = now() where status = 'pending'`);
-    await expect.poll(() => count(`search where status = 'pending' and lease_until < now()`), { timeout: 60_000 }).toBe(0);
+    await expect.poll(() => count(`search where status = 'pending' and lease_until < now()`)).toBe(0);
 
     open();
     await app.runner.idle();

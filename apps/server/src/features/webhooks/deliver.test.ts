@@ -269,7 +269,7 @@ describe('each message', () => {
       });
     await placeEvents(app.ctx);
     const workers = [workDeliveries(app.ctx), workDeliveries(app.ctx)];
-    await expect.poll(async () => (await stateOf(told)).waiting === 0 && receiver.messages.length >= 60, { timeout: 20_000 }).toBe(true);
+    await expect.poll(async () => (await stateOf(told)).waiting === 0 && receiver.messages.length >= 60).toBe(true);
     await Promise.all(workers.map((worker) => worker.stop()));
     expect(receiver.messages).toHaveLength(60);
     expect(new Set(receiver.messages.map(({ id }) => id)).size).toBe(60);

@@ -77,7 +77,7 @@ test('whatever workers, wallets and caps do, each row ends once and the ledger h
     { numRuns: 12, interruptAfterTimeLimit: 60_000 },
   );
   expect(await verifyLedger(app.ctx)).toEqual([]);
-}, 120_000);
+});
 
 interface Stage {
   client: TestClient;

@@ -58,7 +58,7 @@ describe('many workers', () => {
     const client = await signUpWith(100);
     const worker = workBatches(app.ctx);
     const id = await startBatch(app, client, [FULL, NOBODY]);
-    await expect.poll(async () => (await readBatch(client, id)).status, { timeout: 20_000 }).toBe('completed');
+    await expect.poll(async () => (await readBatch(client, id)).status).toBe('completed');
     await worker.stop();
     const later = await startBatch(app, client, [NOBODY]);
     expect(await readBatch(client, later)).toMatchObject({ status: 'processing', processedRows: 0 });

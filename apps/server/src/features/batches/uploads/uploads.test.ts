@@ -37,12 +37,12 @@ describe('an upload over the wire', () => {
     const own = await app.signUp();
     const answer = await sendFile(own, async (write) => {
       await write(`address,city\n${'418 Tannery Row,Quillmere\n'.repeat(20_000)}`);
-      await expect.poll(() => countJobs(app, own), { timeout: 20_000 }).toBe(1);
+      await expect.poll(() => countJobs(app, own)).toBe(1);
       expect((await own.get('/api/batch-jobs')).json()).toEqual([]);
       return 'break';
     });
     expect(answer).toBe('broken');
-    await expect.poll(() => countJobs(app, own), { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => countJobs(app, own)).toBe(0);
   });
 
   test('that is refused half-way gets its answer', async () => {

@@ -120,7 +120,7 @@ test('whoever sends many at once keeps no other request waiting, and waits for t
   const sent = Array.from({ length: 14 }, () => send(NUMBERS, busy));
   const answered: number[] = [];
   for (const one of sent) void one.then(({ statusCode }) => answered.push(statusCode));
-  await expect.poll(() => answered.length, { timeout: 20_000 }).toBe(13);
+  await expect.poll(() => answered.length).toBe(13);
   const other = await client.get('/api/lists');
   await holder.query(`select pg_advisory_unlock(${lock})`);
   holder.release();
@@ -140,7 +140,7 @@ test('accounts that load at once wait for each other, and keep no other request 
   const sent = busy.map((one) => send(NUMBERS, one));
   const waits = async () =>
     (await app.owner.query(`select from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`)).rowCount;
-  await expect.poll(waits, { timeout: 20_000 }).toBe(3);
+  await expect.poll(waits).toBe(3);
   const other = await client.get('/api/lists');
   expect([other.statusCode, await waits()]).toEqual([200, 3]);
   await lock('pg_advisory_unlock');

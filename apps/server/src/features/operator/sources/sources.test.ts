@@ -103,7 +103,7 @@ beforeAll(async () => {
   await seedSource(app.owner, { facts: source('checker', 'phone_line'), records: DEAD.map(lineOfDead) });
   await seedSource(app.owner, { facts: source('deaths', 'voter'), records: DEAD.map(deathOf) });
   await seedSource(app.owner, { facts: source('old', 'phone_listing'), records: DEAD.map(listingOfDead) });
-}, 60_000);
+});
 afterAll(() => app.close());
 
 async function phoneOf(index: number): Promise<NonNullable<Search['results']>['phones'][number]> {
