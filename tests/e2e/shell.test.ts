@@ -4,7 +4,6 @@ import { signUp } from './sign-up.ts';
 import { untilAlive, useVisit } from './visit.ts';
 import { searchFor } from './visitor.ts';
 
-const WIDE = { width: 1440, height: 900 };
 const visit = useVisit();
 
 const sidebar = (page: Page) => page.getByRole('complementary');
