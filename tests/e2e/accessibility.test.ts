@@ -4,7 +4,7 @@ import { ask } from './asking.ts';
 import { findFaults, showAs } from './find-faults.ts';
 import { signUp } from './sign-up.ts';
 import { readSitePages } from './site-pages.ts';
-import { useVisit } from './visit.ts';
+import { settle, useVisit } from './visit.ts';
 
 /** Pages looked at side by side. */
 const PAGES_AT_ONCE = 3;
@@ -31,12 +31,6 @@ async function findFaultsAt(context: BrowserContext, paths: readonly string[]): 
   };
   await Promise.all(Array.from({ length: PAGES_AT_ONCE }, look));
   return faults;
-}
-
-/** The page has its heading, and nothing on it is still waiting. */
-async function settle(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
 }
 
 // Every page four times: a busy machine takes minutes.

@@ -9,7 +9,7 @@ import { addOperator, setUpFactors } from './operators.ts';
 import { type OwnInstallation, startOwnInstallation } from './product.ts';
 import { signUp } from './sign-up.ts';
 import { readSitePages } from './site-pages.ts';
-import { useVisit } from './visit.ts';
+import { settle, useVisit } from './visit.ts';
 import { searchFor } from './visitor.ts';
 
 /** An installation of somebody's own, that bills nobody: empty first, then with the roll of one county. */
@@ -121,8 +121,7 @@ function wordsOfMoney(address: string): readonly RegExp[] {
 /** What a page says that it must not. */
 async function findWords(page: Page, address: string): Promise<string[]> {
   await page.goto(`${own.url}${address}`);
-  await page.locator('main').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await settle(page);
   const text = `${await page.title()} ${await textOf(page)}`;
   const money = wordsOfMoney(address).map((words) => words.exec(text)?.[0]);
   // Whoever opts out is given a receipt, which is none of money.
@@ -130,7 +129,7 @@ async function findWords(page: Page, address: string): Promise<string[]> {
   return [...money, MADE_UP.exec(text)?.[0]].filter((word) => word !== undefined).map((word) => `${address}: ${word}`);
 }
 
-/** Pages looked at side by side: most of the time of one goes by in waiting until nothing more is loaded. */
+/** Pages looked at side by side: most of the time of one goes by in waiting. */
 const PAGES_AT_ONCE = 3;
 
 async function findWordsOnAll(addresses: readonly string[]): Promise<string[]> {

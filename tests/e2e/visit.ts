@@ -16,6 +16,12 @@ export async function untilAlive(page: Page): Promise<void> {
   await page.locator('#root:not([data-answers])').waitFor();
 }
 
+/** The page has its heading, and nothing on it is still waiting. */
+export async function settle(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+}
+
 let shared: Browser | undefined;
 
 /** To start a browser for each file would take the processor's time of a journey. It ends with this process. */
