@@ -13,10 +13,10 @@ const UNIT = ['pure', 'server', 'unit'];
 const E2E = ['e2e'];
 
 /**
- * Niceness of all that a run starts: that of a worker, which lowers itself to it (apps/server/src/jobs/priority.ts). Among tests that leave no processor
- * free, what yields to all of them would hardly run, and they wait for it.
+ * Niceness of all that a run starts: one above a worker, which lowers itself to 10 (apps/server/src/jobs/priority.ts), as is seen by that one. Among tests that
+ * leave no processor free, what yields to all of them would hardly run, and they wait for it.
  */
-const NICENESS = 10;
+const NICENESS = 9;
 
 /** Characters of what a failed test said that are said once more at the end. */
 const MOST_TOLD = 1500;
