@@ -44,7 +44,7 @@ export function useVisit(options: BrowserContextOptions = {}): Visit {
   });
   beforeEach(async () => {
     visit.context = await visit.browser.newContext({ ...PLAIN, ...options });
-    visit.context.setDefaultTimeout(90_000);
+    visit.context.setDefaultTimeout(180_000);
     visit.page = await visit.context.newPage();
   });
   afterEach(async () => {
