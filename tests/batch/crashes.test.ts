@@ -45,7 +45,7 @@ describe('a batch', { timeout: 600_000 }, () => {
     const parcels = await readParcels(truthFile, PARCELS, PARCELS);
     const { id } = await upload(client, { body: pieces(mixRows(parcels, 1200, seed)) });
     await start(client, id);
-    const job = await untilEnded(client, id, 120_000);
+    const job = await untilEnded(client, id, 180_000);
     expect(await judgeJob(db, job, { given, left: await readCredits(client) }), `seed ${seed}`).toEqual([]);
     const chunks = await db.query<{ id: string; attempt: number }>('select id, attempt from batch_chunk where job_id = $1', [id]);
     expect(chunks.rows.filter(({ attempt }) => attempt > 1)).toEqual([]);

@@ -33,7 +33,6 @@ async function findFaultsAt(context: BrowserContext, paths: readonly string[]): 
   return faults;
 }
 
-// Every page four times: a busy machine takes minutes.
 describe('axe finds nothing and nothing sticks out, in both themes, at 1440 and 360 px', () => {
   it('on any page outside', async () => {
     const { open, signedOut } = readSitePages();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { openContext } from './browser.ts';
 import { expectToast } from './asking.ts';
 import { linkIn, listMails, readMail } from './mails.ts';
 import { useVisit } from './visit.ts';
@@ -163,7 +164,7 @@ describe('/login', () => {
 describe('a forgotten password', () => {
   it('is set anew through a link in a mail, which works once and ends the other sessions', async () => {
     const email = await enter();
-    const stranger = await visit.browser.newContext();
+    const stranger = await openContext(visit.browser);
     const page = await stranger.newPage();
     await page.goto(`${visit.url}/login`);
     await page.getByRole('link', { name: 'Forgot your password?' }).click();

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
 
 const PLACES = [
   '/usr/bin/chromium-headless-shell',
@@ -25,4 +25,16 @@ export function launchBrowser(): Promise<Browser> {
       '--disable-sync',
     ],
   });
+}
+
+/** On a wide screen, of somebody who wants no motion: without a graphics card each of its frames is work for the processor, for as long as something is waited for. */
+const PLAIN: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' };
+/** As long as whatever else a test waits for (vitest.config.ts). */
+const PATIENCE_MS = 180_000;
+
+/** A visitor of their own, who has nothing of others. */
+export async function openContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...PLAIN, ...options });
+  context.setDefaultTimeout(PATIENCE_MS);
+  return context;
 }

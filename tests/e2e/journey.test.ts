@@ -1,6 +1,7 @@
 import { PRICES, SIGNUP_CREDITS } from '@deedline/contract/search/prices';
 import { SEARCH_MODES, type SearchMode } from '@deedline/contract/search/search';
 import { describe, expect, it } from 'vitest';
+import { openContext } from './browser.ts';
 import { ask } from './asking.ts';
 import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
@@ -66,7 +67,7 @@ describe('a stranger', () => {
   it('cannot open what belongs to another', async () => {
     await signUp(visit.page, visit.url);
     const { id } = await ask(visit.page, visit.url, visit.samples.person_search.missing[0]!);
-    const other = await visit.browser.newContext();
+    const other = await openContext(visit.browser);
     const theirs = await other.newPage();
     await signUp(theirs, visit.url);
     await theirs.goto(`${visit.url}/results/${id}`);

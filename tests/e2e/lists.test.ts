@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { List } from '@deedline/contract/search/list';
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { openContext } from './browser.ts';
 import { ask, expectToast } from './asking.ts';
 import { cellsOf, EXPORT_COLUMNS, readCells } from './exported-cells.ts';
 import { signUp } from './sign-up.ts';
@@ -162,7 +163,7 @@ describe('/lists/:id', () => {
   it('of another account is not found, and neither is one that never was', async () => {
     await signUp(visit.page, visit.url);
     const { id } = await keep('Mine', []);
-    const other = await visit.browser.newContext();
+    const other = await openContext(visit.browser);
     const theirs = await other.newPage();
     await signUp(theirs, visit.url);
     for (const path of [id, 'nothing']) {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Search } from '@deedline/contract/search/search';
 import { describe, expect, it } from 'vitest';
+import { openContext } from './browser.ts';
 import { ask, expectToast } from './asking.ts';
 import { change } from './buying.ts';
 import { findFaults } from './find-faults.ts';
@@ -112,7 +113,7 @@ describe('a contact that proves wrong', () => {
   });
 
   it('can be told with a thumb, on a card without faults', async () => {
-    const context = await visit.browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const context = await openContext(visit.browser, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     try {
       const page = await context.newPage();
       const search = await openReport(page);

@@ -1,6 +1,7 @@
 import type { Payments } from '@deedline/contract/money/payment';
 import type { Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { openContext } from './browser.ts';
 import { expectToast } from './asking.ts';
 import { badgeOf, change, choose, openCheckout, openCredits, type Package, PRACTICE, readBalance, readPurchases } from './buying.ts';
 import { signUp } from './sign-up.ts';
@@ -200,7 +201,7 @@ describe('the practice checkout', () => {
     const { page, url } = visit;
     await signUp(page, url);
     const id = await openCheckout(page, url, 'Starter');
-    const other = await visit.browser.newContext();
+    const other = await openContext(visit.browser);
     const stranger = await other.newPage();
     await signUp(stranger, url);
     for (const each of [id, 'cs_practice_none', '%2e%2e%2fauth%2fuser']) {

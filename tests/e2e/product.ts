@@ -181,11 +181,11 @@ function waitUntilHealthy(url: string): Promise<void> {
 }
 
 async function waitUntil(isSo: () => Promise<boolean>, otherwise: string): Promise<void> {
-  for (let attempt = 0; attempt < 1200; attempt += 1) {
+  for (let attempt = 0; attempt < 1800; attempt += 1) {
     if (await isSo()) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`${otherwise} within two minutes.`);
+  throw new Error(`${otherwise} within three minutes.`);
 }
 
 function findFreePort(): Promise<number> {

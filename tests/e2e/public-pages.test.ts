@@ -1,5 +1,6 @@
 import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { openContext } from './browser.ts';
 import { countBytes } from './count-bytes.ts';
 import { isOfPerson, openResult } from './open-result.ts';
 import { signUp } from './sign-up.ts';
@@ -55,7 +56,7 @@ async function setExpiredSession(context: BrowserContext): Promise<void> {
 
 describe('public pages', () => {
   it('read without JavaScript, each with a title, a description and one first heading of its own', async () => {
-    const context = await visit.browser.newContext({ javaScriptEnabled: false });
+    const context = await openContext(visit.browser, { javaScriptEnabled: false });
     const page = await context.newPage();
     const titles = new Map<string, string>();
     for (const path of await listPublicPages()) {
@@ -170,7 +171,7 @@ describe('the first load', () => {
     await signUp(visit.page, visit.url);
     const path = await findPath();
     const state = await visit.context.storageState();
-    const fresh = await visit.browser.newContext({ storageState: state });
+    const fresh = await openContext(visit.browser, { storageState: state });
     const page = await fresh.newPage();
     const bytes = await countBytes(page);
     await page.goto(visit.url + path, { waitUntil: 'networkidle' });

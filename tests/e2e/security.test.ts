@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { openContext } from './browser.ts';
 import { findFaults, showAs } from './find-faults.ts';
 import { letSessionsAge } from './held-searches.ts';
 import { stepAt, writeCode } from '../../apps/server/src/features/second-factors/totp.ts';
@@ -13,7 +14,7 @@ const visit = useVisit({ viewport: { width: 390, height: 900 } });
 it('a member sees where they are signed in and ends it there by the keyboard, with the password once more', async () => {
   const { page } = visit;
   const email = await signUp(page, visit.url);
-  const elsewhere = await visit.browser.newContext();
+  const elsewhere = await openContext(visit.browser);
   const data = { email, password: PASSWORD };
   expect((await elsewhere.request.post(`${visit.url}/api/auth/login`, { data })).status()).toBe(200);
   await letSessionsAge(visit.databaseUrl, email);

@@ -1,6 +1,7 @@
 import type { CreateSearch, Search } from '@deedline/contract/search/search';
 import type { APIRequestContext, Browser, BrowserContext } from 'playwright-core';
 import { CANARIES, plantCanary } from '../../apps/server/src/testing/canaries.ts';
+import { openContext } from './browser.ts';
 
 export type SignedIn = {
   /** For `newContext({ storageState })`. */
@@ -12,7 +13,7 @@ export type SignedIn = {
 
 /** An account of its own, made through the API, for benches and pictures. */
 export async function createVisitor(browser: Browser, url: string): Promise<SignedIn> {
-  const context = await browser.newContext();
+  const context = await openContext(browser);
   const { request } = context;
   const email = `visitor-${Date.now()}-${process.pid}@example.com`;
   const { first: firstName, last: lastName } = CANARIES.visitor;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { SearchReceipt, Statement } from '@deedline/contract/money/statement';
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { openContext } from './browser.ts';
 import { ask } from './asking.ts';
 import { change } from './buying.ts';
 import { readCells } from './exported-cells.ts';
@@ -218,7 +219,7 @@ describe('a receipt', () => {
   it('of another account is not found', async () => {
     await signUp(visit.page, visit.url);
     const { id } = await ask(visit.page, visit.url, visit.samples.parcel_id.missing[0]!);
-    const other = await visit.browser.newContext();
+    const other = await openContext(visit.browser);
     const theirs = await other.newPage();
     await signUp(theirs, visit.url);
     await theirs.goto(`${visit.url}/receipts/${id}`);

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { launchBrowser, openContext } from './browser.ts';
 import type { RunningProduct } from './product.ts';
 
 export interface Visit extends RunningProduct {
@@ -30,9 +30,6 @@ async function openBrowser(): Promise<Browser> {
   return shared;
 }
 
-/** On a wide screen, of somebody who wants no motion: without a graphics card each of its frames is work for the processor, for as long as something is waited for. */
-const PLAIN: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' };
-
 /** Call at the top of a file of journeys: the running product, a browser, a fresh page for each test. */
 export function useVisit(options: BrowserContextOptions = {}): Visit {
   const visit = { ...inject('product') } as Visit;
@@ -43,8 +40,7 @@ export function useVisit(options: BrowserContextOptions = {}): Visit {
     await Promise.all(shared?.contexts().map((context) => context.close()) ?? []);
   });
   beforeEach(async () => {
-    visit.context = await visit.browser.newContext({ ...PLAIN, ...options });
-    visit.context.setDefaultTimeout(180_000);
+    visit.context = await openContext(visit.browser, options);
     visit.page = await visit.context.newPage();
   });
   afterEach(async () => {
