@@ -11,21 +11,16 @@ import { answerReverseQuery } from './compose/answer-reverse.ts';
 import type { Evidence } from './model/evidence.ts';
 import { Plan } from './hops/plan.ts';
 import type { Key } from './keys/key.ts';
-import { queryKeys } from './keys/query-keys.ts';
 import type { Query } from './query/query.ts';
 
+export { firstKeys, queryKeys } from './keys/query-keys.ts';
 export { readQuery } from './query/read-query.ts';
 export type { Plan } from './hops/plan.ts';
 
 /** Hops after the first that can still bring something: owner, companies behind a company, the people behind, their lines and former homes. */
 export const MAX_HOPS = 6;
 
-/** What to look up first. */
-export function firstKeys(query: Query): Key[] {
-  return queryKeys(query);
-}
-
-/** For `nextKeys`; `first` are the keys that the search begins with. */
+/** For `nextKeys`; `first` are the keys that the search begins with (`firstKeys`). */
 export function startPlan(query: Query, first: readonly Key[]): Plan {
   return new Plan(query, first);
 }

@@ -144,7 +144,7 @@ function personKeys(name: PersonName, address: AddressParts, home: string | unde
   return [...personKeysAt(name, address, home), ...askedAddressKeys(address), ...exchangedKeys(name, home)];
 }
 
-const HOLDER_TYPES: readonly KeyType[] = ['nameBirth', 'nameNumberZip3', 'nameSoundZip', 'addressZip', 'nameRootZip3'];
+const HOLDER_TYPES: readonly KeyType[] = ['nameBirth', 'nameNumber', 'nameSoundZip', 'addressZip', 'nameRootZip3'];
 
 /** From whoever is seen with a phone or email, the latest first, to the rest of what is known of them. */
 function* holderLeads({ mentions }: Records, holds: (mention: Mention) => boolean): Generator<Lead> {

@@ -68,10 +68,10 @@ const LEAD_TYPES: readonly KeyType[] = [
   'phone',
   'email',
   'nameBirth',
-  'nameNumberZip3',
+  'nameNumber',
   'addressZip',
   'addressCity',
-  'givenNumberZip3',
+  'givenNumber',
   'nameState',
 ];
 export function leadOn(mention: Mention): Lead {

@@ -186,7 +186,29 @@ describe('the hops of a search', () => {
       situs: makeAddress('418 MILL LN'),
       owners: [{ full: 'VANCE OTTO' }],
     });
-    expect(gather(BY_ADDRESS, [parcel('PIKE ANSEL'), lot, neighbour, line]).ids).toEqual(['lot', 'parcel']);
+    expect(gather(BY_ADDRESS, [parcel('PIKE ANSEL'), lot, neighbour, line]).ids).toEqual(['parcel']);
+    // The same of one whom a misspelled street has found.
+    expect(gather({ ...BY_ADDRESS, street: '418 Tannary Row' }, [parcel('PIKE ANSEL'), lot, neighbour, line]).ids).toEqual([
+      'lot',
+      'parcel',
+    ]);
+  });
+
+  it.each<[string, Partial<QueryInput>, string]>([
+    ['a misspelled street', { street: '418 Tannary Row' }, '418 TANNERY ROW'],
+    ['another town of the ZIP code', { city: 'Larkhaven' }, '418 TANNERY ROW'],
+    ['a type that was left out', { street: '418 Tannery' }, '418 TANNERY ROW'],
+    ['a unit that only the roll prints', {}, '418 TANNERY ROW APT 2'],
+  ])('go on to what is written otherwise, in a hop of its own: %s', (_, asked, situs) => {
+    const owner = makeEvidence('person', 'owner', { name: { first: 'ANSEL', last: 'PIKE' }, address: OFFICE });
+    const lot = makeEvidence('parcel', 'lot', { countyFips: '03001', apn: '2', situs: makeAddress('418 MILL LN'), owners: [] });
+    const store = [parcel('PIKE ANSEL', { situs: makeAddress(situs) }), lot, owner];
+    expect(gather({ ...BY_ADDRESS, ...asked }, store).ids).toEqual(['lot', 'owner', 'parcel']);
+  });
+
+  it('ask for another ZIP code where nothing stands in the one that was asked', () => {
+    const input = { ...BY_ADDRESS, city: 'Quillmere', state: 'FK', zip: '00413' };
+    expect(gather(input, [parcel('PIKE ANSEL'), tax]).ids).toEqual(['parcel', 'tax']);
   });
 
   it('follow who moved in, where the roll still names who sold', () => {
@@ -227,6 +249,8 @@ describe('the hops of a search', () => {
 
   it.each<QueryInput>([
     { searchMode: 'property_address', street: '418 Tannery Row', city: 'Quillmere', state: 'FK' },
+    { searchMode: 'property_address', street: '418 Tannery Row', zip: '00412' },
+    { searchMode: 'property_address', street: '418 Tannary Row', zip: '00412' },
     { searchMode: 'parcel_id', parcelId: '0122-333' },
     { searchMode: 'owner_name', ownerName: 'Ansel Pike' },
     { searchMode: 'person_search', firstName: 'Ansel', lastName: 'Pike', dob: '1961-04-02' },

@@ -1,6 +1,9 @@
 import { readRecords, type Records } from '../cluster/scene.ts';
 import type { Evidence, SourceFacts } from '../model/evidence.ts';
 import type { Key, KeyType } from '../keys/key.ts';
+import { queryKeys } from '../keys/query-keys.ts';
+import { pickByAddress } from '../owner/pick-property.ts';
+import { collectProperties } from '../owner/property-file.ts';
 import type { Query } from '../query/query.ts';
 import type { Lead } from './lead.ts';
 import { leadsBy } from './leads.ts';
@@ -24,6 +27,7 @@ export class Plan {
   private readonly leading: Evidence[] = [];
   /** What leads were asked in full, by what they are made as. */
   private readonly done = new Map<string, Set<Lead['of']>>();
+  private isWide = false;
   private leads: Iterator<Lead> | undefined;
   private lead: Lead | undefined;
 
@@ -39,7 +43,10 @@ export class Plan {
     const keys: Key[] = [];
     if (most <= 0) return keys;
     if (this.learn(found) || this.leads === undefined) {
-      this.leads = leadsBy(this.query, this.readAll());
+      const records = this.readAll();
+      const wider = this.widen(records);
+      if (wider.length > 0) return wider;
+      this.leads = leadsBy(this.query, records);
       this.lead = undefined;
     }
     while (keys.length < most) {
@@ -59,6 +66,16 @@ export class Plan {
       this.leading.push(item);
     }
     return this.leading.length > before;
+  }
+
+  /** What else the address asked for leads to, once, unless it is there as it was written: nothing that is written otherwise would be picked before it. */
+  private widen(records: Records): Key[] {
+    if (this.query.mode !== 'property_address' || this.isWide) return [];
+    if (pickByAddress(this.query.address, collectProperties(records)).probability === 1) return [];
+    this.isWide = true;
+    const left = queryKeys(this.query).filter(({ hash }) => !this.asked.has(hash));
+    for (const { hash } of left) this.asked.add(hash);
+    return left;
   }
 
   private readAll(): Records {
@@ -88,7 +105,7 @@ export class Plan {
   }
 }
 
-const NARROWING: ReadonlySet<KeyType> = new Set(['nameNumberZip3', 'nameSoundZip', 'nameRootZip3', 'nameBirth', 'addressZip']);
+const NARROWING: ReadonlySet<KeyType> = new Set(['nameNumber', 'nameSoundZip', 'nameRootZip3', 'nameBirth', 'addressZip']);
 
 /** A crowded house or a common name is asked together with what else is known of the person. */
 function narrowed(key: Key, others: readonly Key[]): Key {

@@ -16,9 +16,11 @@ test('a person record has its name, address, birth date and contacts', () => {
     emails: ['w.p+x@example.com'],
   };
   expect(textsOf({ kind: 'person', recordId: '1', body })).toEqual([
-    'givenNumberZip3 WILLIAM:9:003',
+    'givenNumber WILLIAM:9:00377',
+    'givenNumber WILLIAM:9:003:C',
     'nameSoundZip PLRT:W:00377',
-    'nameNumberZip3 PELLWORTH:9:003',
+    'nameNumber PELLWORTH:9:00377',
+    'nameNumber PELLWORTH:9:003:C',
     'nameBirth PLRT:1961-04-02',
     'nameRootZip3 PELLWORTH:WILLIAM:003',
     'nameState PELLWORTH:WILLIAM:FK',

@@ -178,7 +178,7 @@ function personRecordKeys(body: PersonBody, facts: Facts, readers: Readers): Key
   return keys;
 }
 
-const PREVIOUS_TYPES: ReadonlySet<KeyType> = new Set<KeyType>(['nameSoundZip', 'nameRootZip3', 'givenNumberZip3']);
+const PREVIOUS_TYPES: ReadonlySet<KeyType> = new Set<KeyType>(['nameSoundZip', 'nameRootZip3', 'givenNumber']);
 
 function namesByMailbox(body: PersonBody, readers: Readers): PersonName[] {
   if (body.emails === undefined || body.emails.length === 0) return [];

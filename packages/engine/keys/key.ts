@@ -14,7 +14,7 @@ export const KEY_TYPES = {
   nameSoundZip: 9, // phonetic surname + first initial + ZIP5
   nameRootZip3: 10, // surname + nickname root + ZIP3
   nameBirth: 11, // surname + birth date
-  nameNumberZip3: 12, // surname + house number + ZIP3
+  nameNumber: 12, // surname + house number + ZIP5, or ZIP3 and the street's first letter
   nameState: 13, // surname + nickname root + state
   nameAnywhere: 14, // phonetic surname + nickname root
   companyState: 15, // company core tokens + state
@@ -24,7 +24,7 @@ export const KEY_TYPES = {
   numberCity: 19, // CITY:NUMBER (parcels only): finds a misspelled street without a ZIP
   addressUnit: 20, // NUMBER:STREETCORE:UNIT: narrows a tower
   companyHead: 21, // first two core tokens, phonetic: rolls cut names off at 30 letters
-  givenNumberZip3: 23, // nickname root + house number + ZIP3: finds a married name, a street's other name
+  givenNumber: 23, // nickname root + the same: finds a married name, a street's other name
   companyFiling: 22, // phonetic core tokens, and the first two of them (registry filings only): no crowd of its parcels hides a large owner
 } as const;
 export type KeyType = keyof typeof KEY_TYPES;

@@ -159,6 +159,7 @@ const DIGESTS: readonly string[] = [
   'ddbf9fce43ec2e19',
   '99065b877d01656a',
   'a821c8806be0a00d',
+  'd9fc521d021fdffb',
 ];
 
 describe('the version of the keys', () => {

@@ -3,7 +3,7 @@ import type { PersonName } from '../normalize/name.ts';
 import { isParticle } from '../normalize/name-person.ts';
 import { ambiguousNicknames, nicknameRoots } from '../normalize/nickname.ts';
 import { soundOf } from '../text/sound.ts';
-import { cityCore, numberCores } from '../normalize/street-core.ts';
+import { cityCore, numberCores, streetCore } from '../normalize/street-core.ts';
 import { makeKey } from './address-keys.ts';
 import type { Key } from './key.ts';
 
@@ -58,12 +58,12 @@ export function personKeys(person: PersonName, place: NamePlace, roots: readonly
   const zip5 = address?.zip5;
   const state = address?.state ?? place.state;
   const initial = (person.first ?? '').slice(0, 1);
-  const [number] = address === undefined ? [] : numberCores(address);
+  const doors = doorsOf(address);
   for (const surname of surnameForms(person)) {
     const sound = soundOf(surname);
     if (zip5 !== undefined) {
       keys.push(makeKey('nameSoundZip', `${sound}:${initial}:${zip5}`));
-      if (number !== undefined) keys.push(makeKey('nameNumberZip3', `${surname}:${number}:${zip5.slice(0, 3)}`));
+      for (const door of doors) keys.push(makeKey('nameNumber', `${surname}:${door}`));
     }
     if (birthDate !== undefined && birthDate.length === 10) keys.push(makeKey('nameBirth', `${sound}:${birthDate}`));
     for (const root of roots) {
@@ -77,11 +77,19 @@ export function personKeys(person: PersonName, place: NamePlace, roots: readonly
 
 /** Whoever is called so behind a house number of the area, whatever the surname and the street are now. */
 function givenNumberKeys({ address }: NamePlace, roots: readonly string[]): Key[] {
-  if (address?.zip5 === undefined || address.kind === 'po_box') return [];
-  const zip3 = address.zip5.slice(0, 3);
-  const [number] = numberCores(address);
-  if (number === undefined) return [];
-  return roots.filter((root) => root.length > 1).map((root) => makeKey('givenNumberZip3', `${root}:${number}:${zip3}`));
+  if (address?.kind === 'po_box') return [];
+  const doors = doorsOf(address);
+  return roots.filter((root) => root.length > 1).flatMap((root) => doors.map((door) => makeKey('givenNumber', `${root}:${door}`)));
+}
+
+/**
+ * A house number where its street may be written otherwise, and where its ZIP code may. An area that ZIP codes begin with has a stranger of that name behind
+ * that number, the more of them the larger the state: they share neither.
+ */
+function doorsOf(address: AddressParts | undefined): string[] {
+  const [number] = address === undefined ? [] : numberCores(address);
+  if (address?.zip5 === undefined || number === undefined) return [];
+  return [`${number}:${address.zip5}`, `${number}:${address.zip5.slice(0, 3)}:${streetCore(address).slice(0, 1)}`];
 }
 
 /** Keys of a question for a person: `personKeys` under every form of the given name. */

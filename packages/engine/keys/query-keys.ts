@@ -6,7 +6,7 @@ import { apnKeys, emailKey, phoneKey } from './evidence-keys.ts';
 import type { Key, KeyType } from './key.ts';
 import { askedCompanyKeys, askedPersonKeys, nameCityKeys, type NamePlace } from './name-keys.ts';
 
-/** What to look up first for a query. Keys that can be too common carry in `narrowBy` what else the query says. */
+/** What a query itself leads to. Keys that can be too common carry in `narrowBy` what else the query says. */
 export function queryKeys(query: Query): Key[] {
   switch (query.mode) {
     case 'property_address':
@@ -22,6 +22,16 @@ export function queryKeys(query: Query): Key[] {
     default:
       return [emailKey(query.email)];
   }
+}
+
+const OF_WHOLE_ADDRESS: ReadonlySet<KeyType> = new Set<KeyType>(['addressZip', 'addressCity']);
+
+/** Those of `queryKeys` to begin with: of an address with its ZIP code what stands there, and only where that is not found, what is written a little otherwise. */
+export function firstKeys(query: Query): Key[] {
+  const keys = queryKeys(query);
+  return query.mode === 'property_address' && query.address.zip5 !== undefined
+    ? keys.filter(({ type }) => OF_WHOLE_ADDRESS.has(type))
+    : keys;
 }
 
 function ofType(keys: readonly Key[], types: readonly KeyType[]): Key[] {
@@ -65,8 +75,8 @@ function propertyKeys(address: AddressParts): Key[] {
 const ASKED_ALONE: ReadonlySet<KeyType> = new Set<KeyType>([
   'nameSoundZip',
   'nameRootZip3',
-  'nameNumberZip3',
-  'givenNumberZip3',
+  'nameNumber',
+  'givenNumber',
   'nameBirth',
   'addressZip',
   'addressCity',
@@ -80,13 +90,13 @@ function personSearchKeys(name: NameReading, birthDate: string | undefined, addr
   if (birthDate !== undefined) place.birthDate = birthDate;
   const keys = name.persons.flatMap((person) => askedPersonKeys(person, place));
   if (address !== undefined) keys.push(...askedAddressKeys(address));
-  const near: readonly KeyType[] = ['nameNumberZip3', 'nameSoundZip', 'nameRootZip3', 'nameBirth', 'addressZip'];
+  const near: readonly KeyType[] = ['nameNumber', 'nameSoundZip', 'nameRootZip3', 'nameBirth', 'addressZip'];
   return narrowed(withoutDoubles(keys), [
     [['nameState'], near],
     [['nameAnywhere'], [...near, 'nameState']],
     [
       ['addressZip', 'addressCity'],
-      ['addressUnit', 'nameNumberZip3', 'nameSoundZip', 'nameRootZip3'],
+      ['addressUnit', 'nameNumber', 'nameSoundZip', 'nameRootZip3'],
     ],
     [['nameSoundZip', 'nameRootZip3', 'nameBirth'], near],
   ]).filter((key) => ASKED_ALONE.has(key.type));

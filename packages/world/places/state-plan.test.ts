@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { adultsOf } from '@deedline/country/adults-of';
+import { stateOfZip } from '@deedline/engine/normalize/place';
 import { circlesOfBlocks, LOTS_PER_BLOCK, planState } from './state-plan.ts';
 
 describe.each([200, 2000, 20_000, 1_000_000, 10_000_000])('a state of %i parcels', (parcels) => {
@@ -15,11 +17,17 @@ describe.each([200, 2000, 20_000, 1_000_000, 10_000_000])('a state of %i parcels
     }
   });
 
-  it('names every town and ZIP once, within 00100 to 00499', () => {
+  it('names every town and ZIP once, each ZIP one that nobody has', () => {
     expect(new Set(towns.map((town) => town.name)).size).toBe(towns.length);
     const zips = towns.flatMap((town) => town.zips);
     expect(new Set(zips).size).toBe(zips.length);
-    for (const zip of zips) expect(zip >= '00100' && zip <= '00499').toBe(true);
+    for (const zip of zips) expect([zip, stateOfZip(zip), adultsOf({ zip5: zip })]).toEqual([zip, undefined, null]);
+    if (parcels <= 1_000_000) expect(zips.every((zip) => zip >= '00100' && zip <= '00499')).toBe(true);
+  });
+
+  it('has no ZIP of more parcels than towns need, as far as there are ZIPs', () => {
+    const perZip = towns.map((town) => (town.blocks * LOTS_PER_BLOCK) / town.zips.length);
+    expect(Math.max(...perZip)).toBeLessThan(parcels <= 8_000_000 ? 4600 : 6000);
   });
 
   it('uses the wide appraisal layout in small states only', () => {

@@ -11,8 +11,11 @@ export const NUMBERS_KEPT_UNUSED = 100;
 export const NUMBERS_PER_AREA_CODE = 9999;
 /** Over this many parcels the wide PACS file (9,249 bytes a row) gives way to the other layouts. */
 const PACS_LIMIT = 50_000;
-const ZIP_FIRST = 100;
-const ZIP_COUNT = 400;
+/** ZIP codes begin so: nobody's at the Postal Service. Four are enough up to a million parcels. */
+const AREAS = '001 002 003 004 269 428 429 568 578 579 589 694 695 696 697 698 699 817 818 819 839 848 849 866 867 868 886 887'.split(' ');
+const ZIPS_PER_AREA = 100;
+/** However few of them its towns need, a state has so many. */
+const LEAST_ZIPS = 400;
 
 export type RollLayout = 'fl-nal' | 'massgis-l3' | 'tx-pacs';
 
@@ -74,12 +77,16 @@ export interface StatePlan {
   counties: CountyPlan[];
 }
 
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((a, b) => a + b, 0);
+}
+
 /** Splits a total by weights, to the unit, by largest remainders. */
 function apportion(total: number, weights: readonly number[]): number[] {
-  const sum = weights.reduce((a, b) => a + b, 0);
-  const exact = weights.map((weight) => (total * weight) / sum);
+  const all = sum(weights);
+  const exact = weights.map((weight) => (total * weight) / all);
   const shares = exact.map(Math.floor);
-  const rest = total - shares.reduce((a, b) => a + b, 0);
+  const rest = total - sum(shares);
   const order = exact
     .map((value, index) => ({ index, part: value - Math.floor(value) }))
     .sort((a, b) => b.part - a.part || a.index - b.index);
@@ -137,29 +144,40 @@ function placeTowns(counties: CountyPlan[]): void {
   }
 }
 
-/** Every town has a ZIP; the largest get the second and third ones while they last, in the order of the counties. */
-function dealZips(towns: TownPlan[]): void {
-  const wanted = towns.map((town) => Math.max(1, Math.round((town.blocks * LOTS_PER_BLOCK) / 3000)));
-  const spare = ZIP_COUNT - towns.length;
+function zipAt(index: number): string {
+  return AREAS[Math.floor(index / ZIPS_PER_AREA)]! + String(index % ZIPS_PER_AREA).padStart(2, '0');
+}
+
+function indexOfZip(zip: string): number {
+  return AREAS.indexOf(zip.slice(0, 3)) * ZIPS_PER_AREA + Number(zip.slice(3));
+}
+
+const PARCELS_PER_ZIP = 3000;
+
+/** Every town has a ZIP, and a large one several; where there are not enough, in the order of the counties. Returns how many the state has. */
+function dealZips(towns: readonly TownPlan[]): number {
+  const wanted = towns.map((town) => Math.max(1, Math.round((town.blocks * LOTS_PER_BLOCK) / PARCELS_PER_ZIP)));
+  const most = AREAS.length * ZIPS_PER_AREA;
+  const zips = Math.min(most, Math.max(LEAST_ZIPS, sum(wanted)));
   const extra = wanted.map((count) => count - 1);
-  const extraTotal = extra.reduce((a, b) => a + b, 0);
-  const counts = extraTotal <= spare ? wanted : apportion(spare, extra).map((count) => count + 1);
-  const total = counts.reduce((a, b) => a + b, 0);
+  const counts = sum(wanted) <= zips ? wanted : apportion(zips - towns.length, extra).map((count) => count + 1);
+  const total = sum(counts);
   let dealt = 0;
   towns.forEach((town, index) => {
-    for (let i = 0; i < counts[index]!; i++) town.zips.push(String(ZIP_FIRST + Math.floor((dealt++ * ZIP_COUNT) / total)).padStart(5, '0'));
+    for (let i = 0; i < counts[index]!; i++) town.zips.push(zipAt(Math.floor((dealt++ * zips) / total)));
   });
+  return zips;
 }
 
 /** A city has a ZIP code for so many adults, until the next town's begin. */
 const ADULTS_PER_ZIP = 18_000;
 
-function spreadCities(towns: readonly TownPlan[]): void {
+function spreadCities(towns: readonly TownPlan[], zips: number): void {
   towns.forEach((town, index) => {
-    const first = Number(town.zips[0]);
-    const next = Number(towns[index + 1]?.zips[0] ?? ZIP_FIRST + ZIP_COUNT);
+    const first = indexOfZip(town.zips[0]!);
+    const next = index + 1 < towns.length ? indexOfZip(towns[index + 1]!.zips[0]!) : zips;
     const count = Math.min(next - first, Math.max(town.zips.length, Math.ceil(town.adults / ADULTS_PER_ZIP)));
-    town.cityZips = Array.from({ length: Math.max(count, town.zips.length) }, (_, i) => town.zips[i] ?? String(first + i).padStart(5, '0'));
+    town.cityZips = Array.from({ length: Math.max(count, town.zips.length) }, (_, i) => town.zips[i] ?? zipAt(first + i));
   });
 }
 
@@ -197,8 +215,8 @@ export function planState(seed: number, parcels: number): StatePlan {
     counties.push(county);
   });
   placeTowns(counties);
-  dealZips(counties.flatMap((county) => county.towns));
-  spreadCities(counties.flatMap((county) => county.towns));
+  const all = counties.flatMap((county) => county.towns);
+  spreadCities(all, dealZips(all));
   dealAreaCodes(counties);
   return { seed, parcels, blocks: counties.reduce((sum, county) => sum + county.blocks, 0), counties };
 }

@@ -6,7 +6,7 @@ import type { VendorLine } from '@deedline/contract/search/search';
 import type { Answer } from '@deedline/engine/model/answer';
 import type { Key, KeyType } from '@deedline/engine/keys/key';
 import type { ResolveContext } from '@deedline/engine/cluster/scene';
-import { firstKeys, resolve } from '@deedline/engine/pipeline';
+import { queryKeys, resolve } from '@deedline/engine/pipeline';
 import type { Query } from '@deedline/engine/query/query';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import { describeFault } from '../../http/describe-fault.ts';
@@ -203,7 +203,7 @@ function showAnswer(
 
 /** Of the keys that the question itself led to, not what was found, the kinds under which there is more than was found. */
 function cutFirst(query: Query, cut: readonly Key[]): ReadonlySet<KeyType> {
-  const first = new Set(firstKeys(query).map(({ hash }) => hash));
+  const first = new Set(queryKeys(query).map(({ hash }) => hash));
   return new Set(cut.filter(({ hash }) => first.has(hash)).map(({ type }) => type));
 }
 

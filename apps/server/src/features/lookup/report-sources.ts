@@ -4,7 +4,7 @@ import type { EvidenceLine } from '@deedline/contract/search/results';
 import type { Answer } from '@deedline/engine/model/answer';
 import type { EvidenceKind, SourceFacts } from '@deedline/engine/model/evidence';
 import type { KeyType } from '@deedline/engine/keys/key';
-import { firstKeys } from '@deedline/engine/pipeline';
+import { queryKeys } from '@deedline/engine/pipeline';
 import { readOnce } from '@deedline/engine/model/read-once';
 import { type Gathered, reasonLeftOut } from './gather-evidence.ts';
 import type { Away, GuardedSource } from './sources/source.ts';
@@ -15,7 +15,7 @@ const NOTHING: Cited = { parcel: null, owners: [], ownerPath: [], phones: [], em
 
 /** The same of a search that shows nothing but what the account's own lists say: as it is where nothing else is on record, whatever was found. */
 export function reportUnpaid(gathered: Gathered, shown: Pick<Results, 'phones' | 'emails'>, elapsedMs: number): Results['sources'] {
-  const first = new Set(firstKeys(gathered.query).map(({ hash }) => hash));
+  const first = new Set(queryKeys(gathered.query).map(({ hash }) => hash));
   const tooCommon = gathered.tooCommon.filter(({ hash }) => first.has(hash));
   const found = new Map([...gathered.found].filter(([, { source }]) => isOwnListSource(source)));
   const statuses = new Map([...gathered.statuses].map(([guarded, status]) => [withoutFeeds(guarded), status]));
@@ -150,8 +150,8 @@ const IN_WORDS: Readonly<Record<KeyType, string>> = {
   nameSoundZip: 'names like this in its ZIP code',
   nameRootZip3: 'this name in its area',
   nameBirth: 'this name with its date of birth',
-  nameNumberZip3: 'this name at its house number',
-  givenNumberZip3: 'this given name at its house number',
+  nameNumber: 'this name at its house number',
+  givenNumber: 'this given name at its house number',
   nameCity: 'this surname in its city',
   nameState: 'this name in its state',
   nameAnywhere: 'this name without a state',
