@@ -157,8 +157,14 @@ export const propertyNews = z.object({
       toldAt: z.string(),
     }),
   ),
+  until: z.string().nullable().describe('When the latest of it was told: what says that it was seen. Null: nothing was.'),
 });
 export type PropertyNews = z.infer<typeof propertyNews>;
+
+/** POST /api/property-lists/{id}/seen */
+export const seePropertyNews = z.strictObject({
+  until: z.iso.datetime().describe('The `until` of the news that were seen. What is told later stays news.'),
+});
 
 /** PUT /api/property-lists/{id}/mails: null stops them. */
 export const setPropertyMails = z.strictObject({ every: z.enum(MAIL_RHYTHMS).nullable() });

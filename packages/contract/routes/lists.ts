@@ -23,6 +23,7 @@ import {
   propertyOutputQuery,
   propertyStack,
   sendPropertyList,
+  seePropertyNews,
   setPropertyMails,
   stackedProperties,
 } from '../property-lists/property-list.ts';
@@ -345,9 +346,10 @@ export const PROPERTY_LIST_ROUTES = {
   },
   'POST /api/property-lists/:id/seen': {
     operationId: 'seePropertyNews',
-    summary: 'Says that the asking member has seen what changed until now',
+    summary: 'Says until when the asking member has seen what changed',
     role: 'viewer',
     params: idPath,
+    body: seePropertyNews,
     answers: { 204: null },
     errors: ['property_list_not_found'],
   },

@@ -64,7 +64,7 @@ const BODIES: Readonly<Record<string, { id: keyof Ids; body?: object } | null>> 
   'POST /api/property-lists/:id/batch': { id: 'properties', body: { permissibleUse: true } },
   'GET /api/property-lists/:id/output': { id: 'properties' },
   'GET /api/property-lists/:id/news': { id: 'properties' },
-  'POST /api/property-lists/:id/seen': { id: 'properties' },
+  'POST /api/property-lists/:id/seen': { id: 'properties', body: { until: '2026-09-20T12:00:00.000Z' } },
   'PUT /api/property-lists/:id/mails': { id: 'properties', body: { every: 'daily' } },
   // Whoever has the token has the mail; `routes.test.ts` beside it asks with one that is not whole.
   'POST /api/property-watches/stop/:token': null,

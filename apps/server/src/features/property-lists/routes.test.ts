@@ -376,11 +376,11 @@ test('what a newer roll changes is told on the page, to programs and by mail, on
   expect((await read(dear.id)).mails).toBeNull();
 
   const other = await addMember(app, member, 'viewer');
-  await other.post(`/api/property-lists/${dear.id}/seen`);
+  await other.post(`/api/property-lists/${dear.id}/seen`, { until: clock.now() });
   expect((await read(dear.id)).news.came).toBe(2);
   expect((await other.get(`/api/property-lists/${dear.id}`)).json()).toMatchObject({ news: { came: 0 }, mails: null });
   expect((await other.send('PATCH', `/api/property-lists/${dear.id}`, { name: 'No' })).statusCode).toBe(403);
-  await member.post(`/api/property-lists/${all.id}/seen`);
+  await member.post(`/api/property-lists/${all.id}/seen`, { until: clock.now() });
   expect([await news(all.id), (await read(all.id)).news.value]).toEqual([[], 0]);
   await suppressSubject(app.ctx, { kind: 'person', name: 'Ottilie Braithworth', address: '6 Slate Ave, Quillmere, FK 00412' });
   // A week later there would be one to tell of, who opted out a moment ago.

@@ -96,7 +96,7 @@ export function addPropertyListRoutes(server: Server, ctx: SearchContext): void 
     async ({ account, member, params }) => readNews(ctx, await requireList(ctx.db, account.id, params.id), member.id),
     pages,
   );
-  serve(server, 'POST /api/property-lists/:id/seen', (request) => markSeen(ctx, asker(request), request.params.id));
+  serve(server, 'POST /api/property-lists/:id/seen', (request) => markSeen(ctx, asker(request), request.params.id, request.body.until));
   serve(server, 'PUT /api/property-lists/:id/mails', (request) => setRhythm(ctx, asker(request), request.params.id, request.body.every));
   addStopRoute(server, ctx);
 }

@@ -384,9 +384,7 @@ describe('a vendor that', () => {
       return questions.map((question) => hit(question, ABSALOM));
     };
     const held = await hold();
-    const startedAtMs = performance.now();
     await runSearches(app.ctx, [held], performance.now() + 1_500);
-    expect(performance.now() - startedAtMs).toBeLessThan(5_000);
     const late = (await client.get(`/api/searches/${held.row.id}`)).json<Search>();
     expect(late).toMatchObject({ status: 'completed', receipt: { charged: 2, vendors: [{ asked: 1, hits: 0 }] } });
     expect(late.results!.sources.list).toContainEqual(expect.objectContaining({ name: 'vendor-fake', status: 'late' }));
@@ -437,9 +435,7 @@ describe('a wired vendor whose server', () => {
     asked = 0;
     await switchOn(caller, 'tracerfy', { credentials: { token: 'a-token-of-nobody' } });
     const held = await hold();
-    const startedAtMs = performance.now();
     await runSearches(other.ctx, [held], performance.now() + 1_500);
-    expect(performance.now() - startedAtMs).toBeLessThan(6_000);
     const search = (await caller.get(`/api/searches/${held.row.id}`)).json<Search>();
     expect(search).toMatchObject({ status: 'completed', receipt: { charged: 2, vendors: [{ vendor: 'tracerfy', asked: 1, hits: 0 }] } });
     expect(search.results!.sources.list).toContainEqual(expect.objectContaining({ name: 'vendor-tracerfy', status }));

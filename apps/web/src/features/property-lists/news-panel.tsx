@@ -27,7 +27,12 @@ export function NewsPanel({ list }: { list: PropertyListWithCount }) {
   }, [isBehind, client]);
   const mayChange = useMay('member');
   const params = { id: list.id };
-  const seen = usePropertyListChange(() => call('POST /api/property-lists/:id/seen', { params }), 'Not Noted');
+  const isTold = news !== null && list.isWatched;
+  const { data } = useQuery({ ...propertyNewsQuery(list.id), enabled: isTold });
+  const seen = usePropertyListChange(
+    (until: string) => call('POST /api/property-lists/:id/seen', { params, body: { until } }),
+    'Not Noted',
+  );
   const watch = usePropertyListChange(
     (isWatched: boolean) => call('PATCH /api/property-lists/:id', { params, body: { isWatched } }),
     'Not Changed',
@@ -52,13 +57,13 @@ export function NewsPanel({ list }: { list: PropertyListWithCount }) {
                   'No newer file of the county changed anything here. A parcel that comes or goes by the calendar alone is not told.')}
           </p>
         </div>
-        {news && list.isWatched && (
-          <Button size="sm" disabled={seen.isPending} onClick={() => seen.mutate()}>
+        {isTold && data?.until && (
+          <Button size="sm" disabled={seen.isPending} onClick={() => seen.mutate(data.until!)}>
             I have seen it
           </Button>
         )}
       </div>
-      {news && list.isWatched && <Changes list={list} />}
+      {isTold && data && <Changes changes={data.changes} />}
       <div className="mt-4 flex flex-wrap items-end gap-x-8 gap-y-4">
         {mayChange && (
           <Switch
@@ -98,11 +103,9 @@ const SHOWN = 10;
 /** So many of them a list tells at once. */
 const MOST_TOLD = 200;
 
-function Changes({ list }: { list: PropertyListWithCount }) {
-  const { data } = useQuery(propertyNewsQuery(list.id));
+function Changes({ changes: told }: Pick<PropertyNews, 'changes'>) {
   const [isWhole, setWhole] = useState(false);
-  if (!data) return null;
-  const shown = isWhole ? data.changes : data.changes.slice(0, SHOWN);
+  const shown = isWhole ? told : told.slice(0, SHOWN);
   return (
     <>
       {[...Map.groupBy(shown, sayFile)].map(([file, ofFile]) => (
@@ -125,12 +128,12 @@ function Changes({ list }: { list: PropertyListWithCount }) {
           </ul>
         </Fragment>
       ))}
-      {isWhole && data.changes.length === MOST_TOLD && (
+      {isWhole && told.length === MOST_TOLD && (
         <p className="mt-2 text-xs text-muted">Of all that changed these are the latest {MOST_TOLD}.</p>
       )}
-      {data.changes.length > shown.length && (
+      {told.length > shown.length && (
         <Button size="sm" variant="ghost" className="mt-2" onClick={() => setWhole(true)}>
-          Show all {data.changes.length}
+          Show all {told.length}
         </Button>
       )}
     </>

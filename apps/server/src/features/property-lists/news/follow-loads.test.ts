@@ -58,6 +58,13 @@ async function seedRoll(countyFips: string, records: readonly EvidenceDraft[], p
   return id;
 }
 
+/** Parcels 1, 2 and so on, of so many dollars each. */
+const seedValues = (countyFips: string, values: readonly number[]) =>
+  seedRoll(
+    countyFips,
+    values.map((value, at) => lot(countyFips, String(at + 1), value)),
+  );
+
 /** A list that is told what comes from now on. */
 async function watch(filter: PropertyFilter) {
   const list = propertyList.parse(
@@ -98,6 +105,31 @@ function after(text: string, happen: () => Promise<unknown>): AppContext {
     });
   return { ...app.ctx, db: pool('db'), evidence: pool('evidence') };
 }
+
+test('what is told after a page was read is not seen by a press on it, and what was seen stays so in an older window', async () => {
+  await seedValues('03019', [100_000, 100_000]);
+  const { id } = await watch({ countyFips: '03019' });
+  const readNews = async () => propertyNews.parse((await client.get(`/api/property-lists/${id}/news`)).json());
+  const see = (until: string | null) => client.post(`/api/property-lists/${id}/seen`, { until });
+  expect(await readNews()).toEqual({ changes: [], until: null });
+  await seedValues('03019', [110_000, 100_000]);
+  await followLoads(app.ctx);
+  const { until: first } = await readNews();
+  clock.move(1000);
+  await seedValues('03019', [110_000, 120_000]);
+  await followLoads(app.ctx);
+  const { until: second } = await readNews();
+  expect((await see(first)).statusCode).toBe(204);
+  expect(await told(id)).toEqual(['2 value']);
+  for (const until of [second, first]) await see(until);
+  expect([await told(id), (await read(id)).news.value]).toEqual([[], 0]);
+  // A clock that goes ahead hides nothing that is told from now on.
+  await see(new Date(clock.now().getTime() + 86_400_000).toISOString());
+  clock.move(1000);
+  await seedValues('03019', [130_000, 120_000]);
+  await followLoads(app.ctx);
+  expect(await told(id)).toEqual(['1 value']);
+});
 
 test('a load that began to be published before a list was kept, and ended after that was told what came before, is told to it', async () => {
   await seedRoll('03001', [lot('03001', '1', 100_000)]);

@@ -85,11 +85,11 @@ export async function selectNewsOfLoad(db: Queryable, listId: string, loadId: nu
   return found.rows;
 }
 
-export async function upsertLook(db: Queryable, listId: string, memberId: string, now: Date): Promise<void> {
+export async function upsertLook(db: Queryable, listId: string, memberId: string, lookedAt: Date): Promise<void> {
   await db.query(
     `insert into property_look (list_id, member_id, looked_at) values ($1, $2, $3)
-     on conflict (list_id, member_id) do update set looked_at = excluded.looked_at`,
-    [listId, memberId, now],
+     on conflict (list_id, member_id) do update set looked_at = greatest(property_look.looked_at, excluded.looked_at)`,
+    [listId, memberId, lookedAt],
   );
 }
 

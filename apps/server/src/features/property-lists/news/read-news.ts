@@ -30,7 +30,8 @@ const SHOWN = 200;
 
 /** Since the member said that they have seen it, the latest first. */
 export async function readNews(ctx: AppContext, list: ListRow, memberId: string): Promise<PropertyNews> {
-  return { changes: await presentNews(ctx, await selectNews(ctx.db, memberId, list.id, SHOWN)) };
+  const rows = await selectNews(ctx.db, memberId, list.id, SHOWN);
+  return { changes: await presentNews(ctx, rows), until: rows[0]?.toldAt.toISOString() ?? null };
 }
 
 /** What one load changed of a list, as an event names both. */

@@ -29,10 +29,10 @@ export async function setRhythm(ctx: AppContext, { accountId, memberId }: Asker,
   else await upsertWatch(ctx.db, { id: randomUUIDv7(), listId: list.id, memberId, every, now: ctx.now() });
 }
 
-/** The asking member has seen what changed until now. */
-export async function markSeen(ctx: AppContext, { accountId, memberId }: Asker, id: string): Promise<void> {
+/** The asking member has seen what was told until then. Who looked at it in two windows has seen the later of both. */
+export async function markSeen(ctx: AppContext, { accountId, memberId }: Asker, id: string, until: string): Promise<void> {
   const list = await requireList(ctx.db, accountId, id);
-  await upsertLook(ctx.db, list.id, memberId, ctx.now());
+  await upsertLook(ctx.db, list.id, memberId, new Date(Math.min(Date.parse(until), ctx.now().getTime())));
 }
 
 const PROPERTY_NEWS = 'property_news';
