@@ -37,7 +37,10 @@ async function measure({ url, hashes, most = Infinity }: Asked): Promise<number[
     while (times.length < most && !over.signal.aborted) {
       const at = (times.length * KEYS_A_LOOK_UP) % (hashes.length - KEYS_A_LOOK_UP);
       const startedAt = performance.now();
-      await selectHits(pool, hashes.slice(at, at + KEYS_A_LOOK_UP));
+      await selectHits(
+        pool,
+        hashes.slice(at, at + KEYS_A_LOOK_UP).map((hash) => ({ hash })),
+      );
       times.push(performance.now() - startedAt);
       // What was told arrives between two of them.
       await new Promise(setImmediate);

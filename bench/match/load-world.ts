@@ -106,7 +106,7 @@ export async function loadFolder(folder: string): Promise<{ world: LoadedWorld; 
   return { world: await loadWorld(folder), truth: await readTruth(folder) };
 }
 
-/** As in the real store: a key with more live records than this must be narrowed by another. */
+/** As in the real store: a key with more live records than this, or than it says itself, must be narrowed by another. */
 const TOO_COMMON = 100;
 
 /** The evidence store's look-up over memory, so that a bench of the matching needs no database. */
@@ -130,7 +130,7 @@ class MemoryStore {
     const found = new Set<number>();
     for (const key of keys) {
       const under = this.under(key.hash);
-      if (under.length <= TOO_COMMON) {
+      if (under.length <= (key.most ?? TOO_COMMON)) {
         for (const at of under) found.add(at);
         continue;
       }

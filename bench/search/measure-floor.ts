@@ -5,20 +5,25 @@ import type { Query } from '@deedline/engine/query/query';
 import type pg from 'pg';
 import { gatherEvidence } from '../../apps/server/src/features/lookup/gather-evidence.ts';
 import { alwaysClosed } from '../../apps/server/src/features/lookup/sources/source.ts';
-import { selectEvidence, selectHits, selectHitsAndEvidence } from '../../apps/server/src/features/lookup/sources/store-queries.ts';
+import {
+  type AskedKey,
+  selectEvidence,
+  selectHits,
+  selectHitsAndEvidence,
+} from '../../apps/server/src/features/lookup/sources/store-queries.ts';
 import { createStoreSource } from '../../apps/server/src/features/lookup/sources/store-source.ts';
 import { runClients } from './figures.ts';
 import { lookUpAsFirst } from './first-keys.ts';
 
-/** The hashes that one search, or a batch of them, asks, hop by hop. */
-export type Hops = bigint[][];
+/** What one search, or a batch of them, asks, hop by hop. */
+export type Hops = (readonly AskedKey[])[];
 
 /** Gathers once with the real source and writes down what it asked. Several searches share each hop. */
 export async function recordHops(db: pg.Pool, ...bodies: readonly CreateSearch[]): Promise<Hops> {
   const hops: Hops = [];
   const store = createStoreSource(db);
   const lookup: typeof store.lookup = (keys, ...rest) => {
-    hops.push(keys.map((key) => key.hash));
+    hops.push(keys);
     return store.lookup(keys, ...rest);
   };
   const queries = bodies.map(readBody);
@@ -38,15 +43,19 @@ type LookUp = (hops: Hops) => Promise<void>;
 export const asFirst =
   (db: pg.Pool): LookUp =>
   async (hops) => {
-    for (const hashes of hops) await lookUpAsFirst(db, hashes);
+    for (const keys of hops)
+      await lookUpAsFirst(
+        db,
+        keys.map(({ hash }) => hash),
+      );
   };
 
 /** The statements of today, keys and records apart, as chunks of a batch ask. */
 export const inTwo =
   (db: pg.Pool): LookUp =>
   async (hops) => {
-    for (const hashes of hops) {
-      const hits = await selectHits(db, hashes);
+    for (const keys of hops) {
+      const hits = await selectHits(db, keys);
       await selectEvidence(db, [...new Set(hits.flatMap(({ ids }) => ids ?? []))]);
     }
   };
@@ -56,7 +65,7 @@ export const inOne =
   (db: pg.Pool): LookUp =>
   async (hops) => {
     const known = new Set<string>();
-    for (const hashes of hops) for (const { id } of (await selectHitsAndEvidence(db, hashes, [...known])).records) known.add(id);
+    for (const keys of hops) for (const { id } of (await selectHitsAndEvidence(db, keys, [...known])).records) known.add(id);
   };
 
 /** Milliseconds of each search's look-ups, in the order given, `clients` at a time. */

@@ -59,6 +59,19 @@ const line = makeEvidence('phone_line', 'line', { phone: '4195550142', lineType:
 const dnc = makeEvidence('dnc', 'dnc', { phone: '4195550142' });
 
 describe('the hops of a search', () => {
+  it('ask for an owner’s name alone as for one that few bear, and for homes, lines and what was asked itself as for anything', () => {
+    const owner = makeEvidence('person', 'owner', { name: { first: 'ANSEL', last: 'PIKE' }, address: OFFICE, phones: ['4195550142'] });
+    const query = toQuery(BY_ADDRESS);
+    const keys = nextKeys(startPlan(query, firstKeys(query)), [parcel('PIKE ANSEL'), owner]);
+    const most = new Map([...Map.groupBy(keys, ({ type }) => type)].map(([type, of]) => [type, new Set(of.map((key) => key.most))]));
+    for (const type of ['nameState', 'nameAnywhere', 'nameRootZip3', 'nameSoundZip'] as const)
+      expect([type, ...(most.get(type) ?? [])]).toEqual([type, 50]);
+    for (const type of ['phone', 'nameNumber', 'givenNumber', 'addressZip'] as const)
+      expect([type, ...(most.get(type) ?? [])]).toEqual([type, undefined]);
+    const person = toQuery({ searchMode: 'person_search', firstName: 'Ansel', lastName: 'Pike', state: 'FK' });
+    expect(firstKeys(person).filter((key) => key.most !== undefined)).toEqual([]);
+  });
+
   it('lead from a parcel over its owner, who lives elsewhere, to the line and the list', () => {
     const owner = makeEvidence('person', 'owner', {
       name: { first: 'ANSEL', last: 'PIKE' },

@@ -107,8 +107,14 @@ export class Plan {
 
 const NARROWING: ReadonlySet<KeyType> = new Set(['nameNumber', 'nameSoundZip', 'nameRootZip3', 'nameBirth', 'addressZip']);
 
+/** A name with nothing but a state, an area or the country beside it. */
+const NAMES_ALONE: ReadonlySet<KeyType> = new Set(['nameState', 'nameAnywhere', 'nameRootZip3', 'nameSoundZip']);
+/** Records under such a name, of those found on the way: of more most are strangers', and the person is found by what else is known of them (decision 0210). */
+const MOST_NAMESAKES = 50;
+
 /** A crowded house or a common name is asked together with what else is known of the person. */
 function narrowed(key: Key, others: readonly Key[]): Key {
   const narrowBy = others.filter(({ type }) => type !== key.type && NARROWING.has(type));
-  return narrowBy.length > 0 ? { ...key, narrowBy } : key;
+  if (narrowBy.length === 0) return key;
+  return NAMES_ALONE.has(key.type) ? { ...key, narrowBy, most: MOST_NAMESAKES } : { ...key, narrowBy };
 }

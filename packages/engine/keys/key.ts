@@ -37,6 +37,8 @@ export interface Key {
   text: string;
   /** Asked together with this key when it is too common: only evidence found under one of these as well is wanted. */
   narrowBy?: Key[];
+  /** Under how many records it is too common; absent: as many as the store allows any key. */
+  most?: number;
 }
 
 const halves = new Int32Array(2);

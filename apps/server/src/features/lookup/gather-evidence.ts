@@ -106,8 +106,8 @@ function shareKeys(askers: readonly Asker[]): { keys: Key[]; sharedOf: Map<Key, 
   return { keys: [...byHash.values()].flat(), sharedOf };
 }
 
-function isNarrowedAlike({ narrowBy: left = [] }: Key, { narrowBy: right = [] }: Key): boolean {
-  return left.length === right.length && left.every(({ hash }, index) => hash === right[index]!.hash);
+function isNarrowedAlike({ narrowBy: left = [], most }: Key, { narrowBy: right = [], most: mostOther }: Key): boolean {
+  return most === mostOther && left.length === right.length && left.every(({ hash }, index) => hash === right[index]!.hash);
 }
 
 /** To each the records under its own keys. A record found before, by whomever, stays the same object: what was read of it is read. */

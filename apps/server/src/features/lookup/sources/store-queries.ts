@@ -1,10 +1,14 @@
 /** The hot SQL: keys to evidence. Named, so that each connection parses and plans it once. */
 import { EVIDENCE_KIND_IDS } from '@deedline/engine/model/evidence';
+import type { Key } from '@deedline/engine/keys/key';
 import type { StoredRecord } from '@deedline/engine/model/stored-record';
 import type { Queryable } from '../../../transaction.ts';
 
-/** A key with more live records than this is too common to fetch. */
+/** A key with more live records than this is too common to fetch, where it does not say a number of its own. */
 export const COMMON_LIMIT = 100;
+
+/** What is asked: under how many records a key is too common (`Key.most`), `COMMON_LIMIT` where it does not say. */
+export type AskedKey = Pick<Key, 'hash' | 'most'>;
 
 /** The records under one key. */
 export interface HitRow {
@@ -27,10 +31,10 @@ const LIVE = `array(select id from load where state = 'live')`;
 // The inner select hides how many are asked: who sees few in one call and many in the next plans each anew, for the same plan.
 const FIND = `
 select asked.n::int as n, found.ids
-from unnest((select $1::bigint[])) with ordinality as asked (hash, n)
+from unnest((select $1::bigint[]), (select $2::int[])) with ordinality as asked (hash, most, n)
 cross join lateral (
-  select case when count(*) > ${COMMON_LIMIT} then null else array_agg(evidence_id)::text end as ids, count(*) as records from (
-    select evidence_id from records_under(asked.hash) where load_id = any(${LIVE}) limit ${COMMON_LIMIT + 1}
+  select case when count(*) > asked.most then null else array_agg(evidence_id)::text end as ids, count(*) as records from (
+    select evidence_id from records_under(asked.hash) where load_id = any(${LIVE}) limit asked.most + 1
   ) under
 ) found where found.records > 0`;
 
@@ -58,26 +62,26 @@ const FETCH = `select id::text, load_id, record from records_of($1::bigint[])`;
 const FIND_AND_FETCH = `
 with hits as materialized (
   select asked.n::int as n, found.ids
-  from unnest((select $1::bigint[])) with ordinality as asked (hash, n)
+  from unnest((select $1::bigint[]), (select $2::int[])) with ordinality as asked (hash, most, n)
   cross join lateral (
-    select case when count(*) > ${COMMON_LIMIT} then null else array_agg(evidence_id) end as ids, count(*) as records from (
-      select evidence_id from records_under(asked.hash) where load_id = any(${LIVE}) limit ${COMMON_LIMIT + 1}
+    select case when count(*) > asked.most then null else array_agg(evidence_id) end as ids, count(*) as records from (
+      select evidence_id from records_under(asked.hash) where load_id = any(${LIVE}) limit asked.most + 1
     ) under
   ) found where found.records > 0
 )
 select n, ids::text as ids, null as id, null as load_id, null as record from hits
 union all
 select null, null, one.id::text, found.load_id, found.record
-from (select distinct under.id from hits cross join unnest(hits.ids) as under (id) where under.id <> all($2::bigint[])) one
+from (select distinct under.id from hits cross join unnest(hits.ids) as under (id) where under.id <> all($3::bigint[])) one
 cross join lateral record_of(one.id) found`;
 
 /** What `selectHits` finds, and the records of it but for those that are at hand. */
 export async function selectHitsAndEvidence(
   db: Queryable,
-  hashes: readonly bigint[],
+  keys: readonly AskedKey[],
   known: readonly string[],
 ): Promise<{ hits: HitRow[]; records: EvidenceRow[] }> {
-  const values = [toArray(hashes), `{${known.join(',')}}`] as const;
+  const values = [...askedValues(keys), `{${known.join(',')}}`] as const;
   const found = await db.query({ name: 'find-and-fetch-evidence', text: FIND_AND_FETCH, values });
   const hits: HitRow[] = [];
   const records: EvidenceRow[] = [];
@@ -88,10 +92,13 @@ export async function selectHitsAndEvidence(
   return { hits, records };
 }
 
-export async function selectHits(db: Queryable, hashes: readonly bigint[]): Promise<HitRow[]> {
-  const found = await db.query({ name: 'find-evidence', text: FIND, values: [toArray(hashes)] });
+export async function selectHits(db: Queryable, keys: readonly AskedKey[]): Promise<HitRow[]> {
+  const found = await db.query({ name: 'find-evidence', text: FIND, values: askedValues(keys) });
   return found.rows.map(readHit);
 }
+
+const askedValues = (keys: readonly AskedKey[]) =>
+  [toArray(keys.map(({ hash }) => hash)), `{${keys.map(({ most = COMMON_LIMIT }) => most).join(',')}}`] as const;
 
 export interface NarrowedPair {
   common: bigint;
@@ -154,11 +161,11 @@ function readHit({ n, ids }: { n: number; ids: string | null }): HitRow {
 }
 
 /** The statements of a look-up and their values, for EXPLAIN in the plan test. */
-export function lookUpStatements(hashes: readonly bigint[], ids: readonly string[]): Statement[] {
+export function lookUpStatements(keys: readonly AskedKey[], ids: readonly string[]): Statement[] {
   return [
-    { text: FIND, values: [toArray(hashes)] },
+    { text: FIND, values: askedValues(keys) },
     { text: FETCH, values: [`{${ids.join(',')}}`] },
-    { text: FIND_AND_FETCH, values: [toArray(hashes), '{}'] },
+    { text: FIND_AND_FETCH, values: [...askedValues(keys), '{}'] },
   ];
 }
 

@@ -150,6 +150,17 @@ describe('the store', () => {
     expect(tooCommon).toEqual([]);
   });
 
+  test('a key says itself under how many records it is too common', async () => {
+    const of = (most: number) => ({ ...key(RARE, [key(99n)]), most });
+    expect((await lookUp([of(3), key(COMMON)])).found).toHaveLength(3);
+    const { found, cut } = await lookUp([of(2), key(NARROW)]);
+    expect([found.length, cut.map(({ most }) => most)]).toEqual([10, [2]]);
+    // Of several stores each may have less than that, and all together more.
+    const twice = createStoreSource(db, { beside: [db] });
+    expect((await twice.lookup([of(6)], signal)).cut).toEqual([]);
+    expect((await twice.lookup([of(5)], signal)).cut).toHaveLength(1);
+  });
+
   test('that there is more under it than was found is told, narrowed or not', async () => {
     const common = key(COMMON, [key(NARROW)]);
     expect((await lookUp([common, key(RARE)])).cut).toEqual([common]);
@@ -227,10 +238,7 @@ async function explain(
 test('a look-up walks the key indexes alone, then the primary key, and touches a few pages a key and a record', async () => {
   const ids = Array.from({ length: 200 }, (_, n) => String(1 + n * 300));
   const hashes = await db.query<{ hash: bigint }>('select hashint8extended(id, 1) as hash from unnest($1::bigint[]) id', [ids]);
-  const [find, fetch, both] = lookUpStatements(
-    hashes.rows.map((row) => row.hash),
-    ids,
-  );
+  const [find, fetch, both] = lookUpStatements(hashes.rows, ids);
   const found = await explain(find!);
   expect(found.nodes.find((node) => node['Index Name'] === 'evidence_key_hash')?.['Node Type']).toBe('Index Only Scan');
   expect(found.nodes.filter((node) => node['Index Name'] === 'key_page_pkey').map((node) => node['Node Type'])).toEqual([

@@ -40,7 +40,10 @@ export function createStoreSource(first: Queryable, options: StoreOptions = {}):
       const round = stores.length === 1 ? askOne(stores[0]!) : askSeveral(stores, options.patienceMs ?? PATIENCE_MS);
       const answers = await round.ask((store) => store.find(keys, known));
       const fetched = new Map(answers.flatMap(({ answer }) => answer.records).map((evidence) => [evidence.id, evidence]));
-      const hits = addHits(answers.map(({ answer }) => answer.hits));
+      const hits = addHits(
+        keys,
+        answers.map(({ answer }) => answer.hits),
+      );
       const storeOf = new Map(answers.flatMap(({ store, answer }) => idsIn(answer.hits).map((id) => [id, store])));
       const { pairs, tooCommon, cut } = narrow(keys, hits);
       const beyond = pairs.length === 0 ? [] : await round.ask((store) => store.findNarrowed(pairs));
@@ -152,12 +155,12 @@ function askSeveral(stores: readonly OpenStore[], patienceMs: number): Round {
 }
 
 /** What all stores have under each key: too much where one of them has too much of it, or all together. */
-function addHits(all: readonly (readonly HitRow[])[]): readonly HitRow[] {
+function addHits(keys: readonly Key[], all: readonly (readonly HitRow[])[]): readonly HitRow[] {
   if (all.length === 1) return all[0]!;
   const byKey = Map.groupBy(all.flat(), ({ n }) => n);
   return [...byKey].map(([n, mine]) => {
     const ids = idsIn(mine);
-    const isTooMuch = ids.length > COMMON_LIMIT || mine.some((hit) => hit.ids === null);
+    const isTooMuch = ids.length > (keys[n - 1]!.most ?? COMMON_LIMIT) || mine.some((hit) => hit.ids === null);
     return { n, ids: isTooMuch ? null : ids };
   });
 }
@@ -185,8 +188,8 @@ async function find(
   keys: readonly Key[],
   known: ReadonlyMap<string, Evidence>,
 ): Promise<{ hits: HitRow[]; records: EvidenceRow[] }> {
-  if (known.size > MOST_AT_HAND) return { hits: await selectHits(db, hashesOf(keys)), records: [] };
-  return selectHitsAndEvidence(db, hashesOf(keys), [...known.keys()].filter(isOurs));
+  if (known.size > MOST_AT_HAND) return { hits: await selectHits(db, keys), records: [] };
+  return selectHitsAndEvidence(db, keys, [...known.keys()].filter(isOurs));
 }
 
 /** Records of other sources have ids of another form. */
@@ -200,10 +203,6 @@ const NOTHING: ReadonlyMap<string, Evidence> = new Map();
 interface Hits {
   idsOf: Map<Key, readonly string[]>;
   tooCommon: Key[];
-}
-
-function hashesOf(keys: readonly Key[]): bigint[] {
-  return keys.map((key) => key.hash);
 }
 
 function idsByKey(keys: readonly Key[], hits: readonly HitRow[]): [Key, readonly string[]][] {
