@@ -9,8 +9,8 @@ import { asFirst, type Hops, inOne, measureLookUps, recordHops } from './measure
 /** Asked in turns of the server and of the bare SQL, so that what else the machine does counts for both. */
 const TURN = 50;
 
-/** What was reached, in times of the floor. Above it the bench fails. */
-const MOST_TIMES = { p50: 15, p99: 15, cpu: 18 } as const;
+/** What was reached, in times of the floor. Above it the bench fails. The processor's is that of email, of which the floor takes half a millisecond. */
+const MOST_TIMES = { p50: 15, p99: 15, cpu: 22 } as const;
 
 export interface Stand {
   server: DrivenServer;
