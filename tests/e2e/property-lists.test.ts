@@ -37,6 +37,9 @@ describe('/property-lists', () => {
       .getByRole('heading', { name: /County .*, file of .* 2026, loaded / })
       .first()
       .waitFor();
+    await told.getByRole('button', { name: 'I have seen it' }).click();
+    await told.getByText('No newer file of the county changed anything here').waitFor();
+    expect(await told.getByRole('button', { name: 'I have seen it' }).count()).toBe(0);
     const far = await keep('Out-of-state owners', 'Keep as a list', 'Far');
     await main()
       .getByRole('heading', { name: `${far.toLocaleString('en-US')} ${far === 1 ? 'property' : 'properties'}` })
