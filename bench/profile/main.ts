@@ -5,7 +5,7 @@
  * `batch`: --rows N (2,000). --save FOLDER: the profiles themselves, function by function, as browsers' tools open them.
  */
 import type { ChildProcess } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -41,6 +41,7 @@ if (what !== 'search' && what !== 'batch') throw new Error('Usage: npm run profi
 if (values.mode !== undefined && !SEARCH_MODES.some((mode) => mode === values.mode))
   throw new Error(`--mode is one of ${SEARCH_MODES.join(', ')}`);
 
+if (values.save !== undefined) mkdirSync(values.save, { recursive: true });
 const state = await prepareState(Number(values.people), resolve(values.dir ?? join(tmpdir(), `deedline-bench-${values.people}`)));
 try {
   await (what === 'search' ? profileSearches(state) : profileBatch(state));

@@ -3,6 +3,7 @@
  * the strictest wins.
  */
 import { type CallingRule, type CallingRules, DAYS, type Holiday } from '@deedline/contract/compliance/calling';
+import { readAlike, readOnce } from '@deedline/engine/model/read-once';
 import { Fault } from '../../../http/describe-fault.ts';
 import { addDays, clockOf, findClockChange, MINUTE_MS, minuteOf, momentsOf, readWall, type WallClock } from './wall-clock.ts';
 
@@ -54,9 +55,43 @@ function whyClosed(rule: CallingRule, wall: WallClock, holiday: string | null): 
 /** Throws when there is no zone to go by. */
 export function readCallHours(table: CallingRules, { states, zones }: CallPlace, now: Date): CallHours {
   const at = now.getTime();
-  const first = zones[0];
+  const [first] = zones;
   if (first === undefined) throw new Fault('hours were asked for without a zone');
-  const rules = rulesOf(table, states, readWall(first, at).date);
+  const { rules, spans, findClosed } = daysOf(table)({ states, zones, dates: zones.map((zone) => readWall(zone, at).date) });
+  const closed = findClosed(at);
+  const isOpen = closed.length === 0;
+  return {
+    closed,
+    closesAt: isOpen ? (spans.find(({ from, to }) => from <= at && at < to)?.to ?? null) : null,
+    opensAt: isOpen ? null : (spans.find(({ from }) => from > at)?.from ?? null),
+    windowToday: findWindow(spans, first, at),
+    rules,
+  };
+}
+
+/** A place, and today on the clocks of each of its zones. */
+interface Today extends CallPlace {
+  dates: readonly string[];
+}
+
+interface Days {
+  rules: CallingRule[];
+  /** From yesterday on, in which calls are allowed. */
+  spans: Span[];
+  /** What keeps a call back at a moment, one entry for each rule. */
+  findClosed: (moment: number) => Closed[];
+}
+
+/** The days of a place are the same until one of its clocks says another date. */
+const daysOf = readOnce((table: CallingRules) =>
+  readAlike(
+    ({ states, zones, dates }: Today) => `${states.join()} ${zones.join()} ${dates.join()}`,
+    (today) => readDays(table, today),
+  ),
+);
+
+function readDays(table: CallingRules, { states, zones, dates }: Today): Days {
+  const rules = rulesOf(table, states, dates[0]!);
   const holidays = new Map<string, string | null>();
   const holidayOn = (date: string): string | null => {
     if (!holidays.has(date)) holidays.set(date, findHoliday(table.holidays, date));
@@ -72,24 +107,16 @@ export function readCallHours(table: CallingRules, { states, zones }: CallPlace,
       }
       return [];
     });
-  const spans = findSpans(listTurns(rules, zones, at), (moment) => findClosed(moment).length === 0);
-  const closed = findClosed(at);
-  const isOpen = closed.length === 0;
-  return {
-    closed,
-    closesAt: isOpen ? (spans.find(({ from, to }) => from <= at && at < to)?.to ?? null) : null,
-    opensAt: isOpen ? null : (spans.find(({ from }) => from > at)?.from ?? null),
-    windowToday: findWindow(spans, first, at),
-    rules,
-  };
+  const spans = findSpans(listTurns(rules, zones, dates), (moment) => findClosed(moment).length === 0);
+  return { rules, spans, findClosed };
 }
 
 /** Every moment at which a rule may begin or cease to allow calls, from yesterday on. */
-function listTurns(rules: readonly CallingRule[], zones: readonly string[], at: number): number[] {
+function listTurns(rules: readonly CallingRule[], zones: readonly string[], dates: readonly string[]): number[] {
   const minutes = new Set([0, ...rules.flatMap(({ opens, closes }) => [opens, closes].filter((clock) => clock !== null).map(minuteOf))]);
   const turns = new Set<number>();
-  for (const zone of zones) {
-    const today = readWall(zone, at).date;
+  for (const [index, zone] of zones.entries()) {
+    const today = dates[index]!;
     for (let day = -1; day <= DAYS_AHEAD; day += 1) {
       const date = addDays(today, day);
       for (const minute of minutes) for (const moment of momentsOf(zone, date, minute)) turns.add(moment);
