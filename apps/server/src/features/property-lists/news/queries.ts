@@ -230,17 +230,17 @@ interface DueWatch {
   email: string;
 }
 
-/** Takes the watches whose next mail is due and which have something to tell, and moves what they are told of on to now. */
-export async function takeDueWatches(db: Queryable, now: Date): Promise<DueWatch[]> {
+/** Takes the watches whose next mail is due and which have something to tell, and moves what they are told of on to this moment. */
+export async function takeDueWatches(db: Queryable, until: Date): Promise<DueWatch[]> {
   const found = await db.query(
     `update property_watch set told_from = told_until, told_until = $1
      from property_list, member, account
      where property_list.id = list_id and member.id = property_watch.member_id and account.id = property_list.account_id and account.closed_at is null
        and is_watched
        and told_until <= $1::timestamptz - case every when 'daily' then interval '1 day' else interval '7 days' end
-       and exists (select from property_news where property_news.list_id = property_watch.list_id and told_at > told_until)
+       and exists (select from property_news where property_news.list_id = property_watch.list_id and told_at > told_until and told_at <= $1)
      returning property_watch.id, property_list.account_id as "accountId", member.email`,
-    [now],
+    [until],
   );
   return found.rows;
 }

@@ -37,10 +37,13 @@ export async function markSeen(ctx: AppContext, { accountId, memberId }: Asker, 
 
 const PROPERTY_NEWS = 'property_news';
 
+/** Longer than it takes to tell one list: what is told as a mail is due may show itself after it, and belongs to the next. */
+const STILL_TOLD_MS = 60_000;
+
 /** Puts the mails that are due into the outbox. Returns how many. */
 export function postNews(ctx: Pick<AppContext, 'db' | 'now'>): Promise<number> {
   return inTransaction(ctx.db, async (db) => {
-    const due = await takeDueWatches(db, ctx.now());
+    const due = await takeDueWatches(db, new Date(ctx.now().getTime() - STILL_TOLD_MS));
     for (const { id, accountId, email } of due)
       await postMail(db, { kind: PROPERTY_NEWS, recipient: email, accountId, subjectId: id }, ctx.now());
     return due.length;
