@@ -23,7 +23,7 @@ import { composeAddressHistory, explainMailing } from '../explain/homes.ts';
 import { composeDeath, explainIdentity } from '../explain/identity.ts';
 import { flag, ownershipFlags } from './flags.ts';
 import { followFamilies } from './follow-families.ts';
-import { findOwnerPeople, type OwnerPeople } from '../owner/owner-people.ts';
+import { findOwnerPeople, type OwnerPeople, type OwnerPerson } from '../owner/owner-people.ts';
 import { composeCivilRecords, composePersonFacts } from './person-facts.ts';
 import { pickByAddress, pickByApn, type PickedProperty } from '../owner/pick-property.ts';
 import { composePropertyFacts, composeSaid, listProperty } from './property-facts.ts';
@@ -111,7 +111,7 @@ function composeOwner(
 ): { answer: Partial<Answer>; owns: number } {
   const meant = chancesMeant(picked, doubt);
   const disputed = alikeOwners(owner);
-  const people = found.people.map((person) => ({ person, candidates: scoreCandidates(person.view, scene.clusters) }));
+  const people = withoutTheDead(found.people.map((person) => ({ person, candidates: scoreCandidates(person.view, scene.clusters) })));
   const owners = found.owners.map((each) => {
     const themselves = people.find(({ person }) => person.isOwner && person.name.display === each.name);
     const clusters = each.kind === 'person' && themselves ? surelyOf(themselves.candidates).map(({ cluster }) => cluster) : [];
@@ -127,7 +127,7 @@ function composeOwner(
       most: picked * owner.probability * alive,
       usual: AS_RECORDS_AGREE,
       isOneOfAlike: doubt !== null || disputed !== null,
-      isFamily: person.name.first === undefined,
+      isFamily: isFamily(person),
       candidates,
       explain: (candidate) => explainIdentity(scene, { name: display, view: person.view }, candidate, candidates),
     };
@@ -169,6 +169,24 @@ function composeOwner(
   return { answer: { ...base, phones, emails, relatives, bestContactConfidence }, owns };
 }
 
+interface Scored {
+  person: OwnerPerson;
+  candidates: Candidate[];
+}
+
+/** Who left an estate bears its surname and lived there, and is no heir of it. */
+function withoutTheDead(people: readonly Scored[]): Scored[] {
+  const dead = likelySelves(people.filter(({ person }) => person.isDeceased));
+  return people.map(({ person, candidates }) => ({
+    person,
+    candidates: isFamily(person) ? candidates.filter(({ cluster }) => !dead.has(cluster)) : candidates,
+  }));
+}
+
+function isFamily({ name }: OwnerPerson): boolean {
+  return name.first === undefined;
+}
+
 /** The groups of records that are the person's as far as can be told. */
 function surelyOf(candidates: readonly Candidate[]): Candidate[] {
   return candidates.filter(({ comparison, probability }) => comparison.weight >= MATCH_THRESHOLDS.sure && probability >= 0.5);
@@ -187,7 +205,7 @@ function chancesMeant(picked: number, doubt: OwnerDoubt | null): Chance[] {
 }
 
 /** Groups of records that may be of those who are reached: none of them is a relative. */
-function likelySelves(reachable: readonly Reachable[]): Set<PersonCluster> {
+function likelySelves(reachable: readonly Pick<Reachable, 'candidates'>[]): Set<PersonCluster> {
   const likely = reachable.flatMap((person) => person.candidates.filter((candidate) => candidate.probability >= 0.3));
   return new Set(likely.map((candidate) => candidate.cluster));
 }

@@ -11,12 +11,27 @@ const estate = makeEvidence('parcel', 'roll', {
   owners: [{ full: 'ESTATE OF ANSEL PIKE' }],
   mailing: { ...HOME, line: 'C/O ISADORA PIKE 418 TANNERY ROW' },
 });
-const living = (first: string): Evidence =>
-  makeEvidence('person', first, { name: { first, last: 'PIKE' }, address: HOME }, { source: 'voter' });
-
-it('the family behind an estate is told of whom no paper named yet, however many are named', () => {
+const living = (first: string, phone?: string): Evidence =>
+  makeEvidence(
+    'person',
+    first,
+    { name: { first, last: 'PIKE' }, address: HOME, ...(phone ? { phones: [phone] } : {}) },
+    { source: 'voter', lastSeen: '2026-10-01' },
+  );
+const ask = (found: readonly Evidence[]) => {
   const read = readQuery({ searchMode: 'property_address', street: '418 Tannery Row', zip: '00412' });
   if (!read.ok) throw new Error(read.problems[0]?.message);
-  const found = [estate, ...['ANSEL', 'ISADORA', 'OTTO'].map(living)];
-  expect(resolve(read.query, found, TEST_CONTEXT).ownerPath.map(({ to }) => to)).toEqual(['Ansel Pike', 'Isadora Pike', 'Otto Pike']);
+  return resolve(read.query, [...found], TEST_CONTEXT);
+};
+
+it('the family behind an estate is told of whom no paper named yet, however many are named', () => {
+  const { ownerPath } = ask([estate, ...['ANSEL', 'ISADORA', 'OTTO'].map((first) => living(first))]);
+  expect(ownerPath.map(({ to }) => to)).toEqual(['Ansel Pike', 'Isadora Pike', 'Otto Pike']);
+});
+
+it('who left an estate is no heir of it: their number is told as far as the dead are reached, one of their house as an heir’s', () => {
+  const { phones } = ask([estate, living('ANSEL', '4195550142'), living('OTTO', '4195550143')]);
+  const told = new Map(phones.map(({ e164, confidence }) => [e164, confidence]));
+  expect(told.get('+14195550143')).toBeGreaterThanOrEqual(40);
+  expect(told.get('+14195550142') ?? 0).toBeLessThan(25);
 });

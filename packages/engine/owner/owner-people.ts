@@ -30,6 +30,8 @@ export interface OwnerPerson {
   /** That the owner owns, and that this person is or speaks for them: their product is `probability`. */
   chances: readonly Decision[];
   isOwner: boolean;
+  /** The owner's estate says so. */
+  isDeceased?: true;
   /** What a member of the family would be to the owner, where no record names one. */
   role?: string;
 }
@@ -263,7 +265,7 @@ function addDeceased(result: Gathering, persons: readonly PersonName[]): void {
   for (const [index, person] of result.people.entries()) {
     if (index < before) continue;
     const probability = person.probability * HOLDER_DECEASED_FACTOR;
-    result.people[index] = { ...person, probability, chances: [...person.chances, dead] };
+    result.people[index] = { ...person, probability, chances: [...person.chances, dead], isDeceased: true };
   }
 }
 
