@@ -375,7 +375,6 @@ test('what a newer roll changes is told on the page, to programs and by mail, on
   const form = { method: 'POST', url: stop, headers: oneClick, payload: 'List-Unsubscribe=One-Click' } as const;
   expect([(await app.server.inject(form)).statusCode, (await app.server.inject(form)).statusCode]).toEqual([204, 204]);
   expect((await read(dear.id)).mails).toBeNull();
-
   const other = await addMember(app, member, 'viewer');
   await other.post(`/api/property-lists/${dear.id}/seen`, { until: clock.now() });
   expect((await read(dear.id)).news.came).toBe(2);

@@ -235,8 +235,8 @@ export async function takeDueWatches(db: Queryable, until: Date): Promise<DueWat
   const found = await db.query(
     `update property_watch set told_from = told_until, told_until = $1
      from property_list, member, account
-     where property_list.id = list_id and member.id = property_watch.member_id and account.id = property_list.account_id and account.closed_at is null
-       and is_watched
+     where property_list.id = list_id and member.id = property_watch.member_id and member.removed_at is null
+       and account.id = property_list.account_id and account.closed_at is null and is_watched
        and told_until <= $1::timestamptz - case every when 'daily' then interval '1 day' else interval '7 days' end
        and exists (select from property_news where property_news.list_id = property_watch.list_id and told_at > told_until and told_at <= $1)
      returning property_watch.id, property_list.account_id as "accountId", member.email`,
@@ -249,7 +249,7 @@ export async function selectWatch(db: Queryable, id: string) {
   const found = await db.query(
     `select property_watch.list_id as "listId", property_list.name, member.email, told_from as "toldFrom", told_until as "toldUntil", every
      from property_watch join property_list on property_list.id = list_id join member on member.id = member_id
-     where property_watch.id = $1`,
+     where property_watch.id = $1 and member.removed_at is null`,
     [id],
   );
   return found.rows[0];
