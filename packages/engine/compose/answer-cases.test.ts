@@ -135,6 +135,20 @@ describe('sales history', () => {
     ]);
     expect(salesHistory[0]).toMatchObject({ buyerName: 'Ansel Pike', loanAmount: 120_000 });
   });
+
+  it.each([
+    [100, null],
+    [182_500, 182_500],
+  ])('of a deed that names %s dollars tells %s as what was paid, and the deed as it is', (salePrice, paid) => {
+    const parcel = { countyFips: '03001', apn: '1' };
+    const answer = ask(BY_ADDRESS, [
+      makeEvidence('parcel', '1', { ...parcel, situs: HOME, owners: [{ full: 'PIKE ANSEL' }] }),
+      makeEvidence('sale', '2', { ...parcel, saleDate: '2021-05-14', salePrice, buyer: { full: 'PIKE ANSEL', order: 'last_first' } }),
+    ]);
+    expect(answer.ownershipDetails).toMatchObject({ ownerSince: '2021-05-14', purchasePrice: paid });
+    expect(answer.propertyValuation).toMatchObject({ lastSaleDate: '2021-05-14', lastSalePrice: paid });
+    expect(answer.salesHistory).toMatchObject([{ salePrice }]);
+  });
 });
 
 describe('namesakes', () => {

@@ -28,6 +28,7 @@ import { composeCivilRecords, composePersonFacts } from './person-facts.ts';
 import { pickByAddress, pickByApn, type PickedProperty } from '../owner/pick-property.ts';
 import { composePropertyFacts, composeSaid, listProperty } from './property-facts.ts';
 import { collectProperties, NO_PROPERTY, type PropertyFile } from '../owner/property-file.ts';
+import { paidPrice } from '../property/sale-price.ts';
 import { composeRelatives } from './relatives.ts';
 
 /** The answer to a search by address or parcel number. */
@@ -154,7 +155,7 @@ function composeOwner(
     mailingAddress: mailing ? formatAddress(mailing) : null,
     death: composeDeath(scene, isPersonOwner ? self : []),
     flags,
-    ownershipDetails: { ownerSince: owner.since, purchasePrice: owner.purchasePrice, shownBy: owner.shownBy },
+    ownershipDetails: { ownerSince: owner.since, purchasePrice: paidPrice(owner.purchasePrice), shownBy: owner.shownBy },
     addressHistory: composeAddressHistory(scene, sure),
     civilRecords: composeCivilRecords(self),
     alternatives: alike ? alike.people.slice(1).map(toAlternative) : [],

@@ -6,6 +6,7 @@ import type { RawName } from '../model/evidence.ts';
 import { type AddressParts, formatAddress } from '../normalize/address.ts';
 import { parseAddressOnce, readNameOnce } from '../normalize/read-once.ts';
 import { compareDown, firstOf, NO_PROPERTY, type PropertyFile } from '../owner/property-file.ts';
+import { paidPrice } from '../property/sale-price.ts';
 import { titleCase } from '../text/title-case.ts';
 
 type PropertyFacts = Pick<
@@ -25,7 +26,7 @@ export function composePropertyFacts(property: PropertyFile): PropertyFacts {
     propertyValuation: {
       marketValueTotal: firstOf(bodies, (body) => body.marketValue) ?? sumOf(bodies[0]?.landValue, bodies[0]?.buildingValue),
       assessedValue: firstOf(bodies, (body) => body.assessedValue) ?? firstOf(taxes, (tax) => tax.assessedValue),
-      lastSalePrice: lastSale?.salePrice ?? null,
+      lastSalePrice: paidPrice(lastSale?.salePrice),
       lastSaleDate: lastSale?.saleDate ?? null,
     },
     propertyDetails: {

@@ -3,11 +3,9 @@ import { firstDayOf } from '../compare/compare-dates.ts';
 import type { ParcelBody, PartialDate, RawName, SaleBody, TaxBody } from '../model/evidence.ts';
 import { readName } from '../normalize/name.ts';
 import { LAND_USE_IDS } from './land-use.ts';
+import { LEAST_SALE_PRICE } from './sale-price.ts';
 import { TAX_STATE_IDS } from './tax-states.ts';
 import { isHomesteadName, OCCUPANCY_IDS, OWNER_KIND_IDS, readPropertyFacts } from './property-facts.ts';
-
-/** Below it a price is a form: deeds of gift say $1, $10 or $100. */
-const LEAST_PRICE = 1_000;
 
 /** Columns of the store's `property_incoming`, of what the record itself says. `state`: of its source. */
 export function parcelRow(body: ParcelBody, state: string | undefined): object {
@@ -92,7 +90,7 @@ function whole(value: number | undefined, least: number, most: number): number |
 }
 
 function priceOf(price: number | undefined): number | null {
-  return whole(price, LEAST_PRICE, MOST);
+  return whole(price, LEAST_SALE_PRICE, MOST);
 }
 
 /** The first day that it may mean; null for what no calendar has. */

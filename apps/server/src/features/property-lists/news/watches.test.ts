@@ -17,13 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const came = (apnKey: string) => ({ countyFips: '03003', apnKey, changes: 1, rollId: 1, isPeoples: false });
 let loads = 900;
 /** A list of which `to` is mailed daily. */
 async function watch(name: string, to: TestClient) {
   const { id } = propertyList.parse((await owner.post('/api/property-lists', { name, kind: 'living', filter: {} })).json());
   expect((await to.send('PUT', `/api/property-lists/${id}/mails`, { every: 'daily' })).statusCode).toBe(204);
   clock.move(DAY + 1);
-  const tell = (apnKey: string) => insertNews(app.owner, id, ++loads, [{ countyFips: '03003', apnKey, changes: 1 }], clock.now());
+  const tell = (apnKey: string) => insertNews(app.owner, id, ++loads, [came(apnKey)], clock.now());
   return { id, tell };
 }
 
