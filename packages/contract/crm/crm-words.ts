@@ -46,7 +46,9 @@ export type CrmPushState = (typeof CRM_PUSH_STATES)[number];
 /** Why a push stands as it does. */
 export const CRM_REASONS = [
   'sent',
+  'note_missing',
   'taken_out',
+  'elsewhere',
   'not_there',
   'nothing_to_send',
   'none_callable',
@@ -62,7 +64,10 @@ export type CrmReason = (typeof CRM_REASONS)[number];
 
 const WORDS: Readonly<Record<CrmReason, string>> = {
   sent: 'Sent.',
+  note_missing: 'Sent, but without its note: the CRM took the contact and not the note. Send it again to write the note.',
   taken_out: 'Taken out of the CRM: the answer names them no more.',
+  elsewhere:
+    'Not taken out everywhere: it was also sent to an account of this CRM that was connected before and is not now. Whoever opted out must be removed there by hand, or is once that account is connected again.',
   not_there: 'Nothing of it was in the CRM.',
   nothing_to_send: 'Not sent: the answer has no phone and no email. Nothing was charged.',
   none_callable:

@@ -1,4 +1,5 @@
 /** Connecting CRMs of an account, testing and ending that, and into which fields what was found goes. */
+import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { AppError } from '@deedline/contract/errors';
 import type { ChangeCrm, CrmField, CrmSetting, CrmSettings } from '@deedline/contract/crm/crm';
 import { CRM_LIMITS } from '@deedline/contract/crm/crm-words';
@@ -10,7 +11,9 @@ import { hashToken, newToken } from '../identity/secret-token.ts';
 import { recordAudit, type Requester } from '../record/record-audit.ts';
 import { sealValue } from '../sealing/seal-value.ts';
 import { clientOf, type CrmKeyContext } from './crm-shelf.ts';
-import { type Credentials, fetchOf, openConnection, PATIENCE_MS, placeOfKey } from './open-connection.ts';
+import { fetchOf, openConnection, PATIENCE_MS, placeOfKey, unseal } from './open-connection.ts';
+import { type Credentials, portalsOf, settlePortal } from './portal.ts';
+import { insertOptOuts, selectLeftElsewhere } from './push/queries.ts';
 import {
   type ConnectionRow,
   countPushes,
@@ -18,10 +21,13 @@ import {
   deleteCrmOf,
   deleteOldSignIns,
   insertSignIn,
+  lockConnection,
   selectConnection,
   selectConnections,
+  selectPortals,
   takeSignIn,
   updateMapping,
+  updatePortal,
   updateRefused,
   updateVerified,
   upsertConnection,
@@ -161,11 +167,16 @@ async function connect(
   const sealedKey = sealValue(key, placeOfKey(accountId, crm.id), credentials);
   const mapping = usualMapping(crm, found.fields);
   await inTransaction(ctx.db, async (db) => {
+    await settleBefore(ctx, db, accountId, crm);
+    const portals = portalsOf(ctx, { account_id: accountId, crm: crm.id, way }, credentials);
+    const known = await selectPortals(db, accountId, crm.id);
+    const portal = portals.find((each) => known.includes(each)) ?? portals[0]!;
     const lastFour = way === 'key' ? lastFourOf(crm, credentials) : '';
     await upsertConnection(db, {
       accountId,
       crm: crm.id,
       way,
+      portal,
       sealedKey,
       lastFour,
       expiresAt,
@@ -173,9 +184,21 @@ async function connect(
       mapping,
       at: ctx.now(),
     });
+    // Whoever opted out while another was connected is taken out of this one now.
+    const left = await selectLeftElsewhere(db, accountId, crm.id, portal);
+    await insertOptOuts(db, accountId, crm.id, { ids: left.map(() => randomUUIDv7()), searchIds: left }, ctx.now());
     await recordAudit(db, { kind: 'setting', what: 'crm_connected', accountId, from, facts: { crm: crm.id, way } });
   });
   return readCrm(ctx, accountId, crm);
+}
+
+/** Before another key takes the place of one whose portal nobody knows yet. One that cannot be opened any more is none that comes back. */
+async function settleBefore(ctx: CrmKeyContext, db: Queryable, accountId: string, crm: Crm): Promise<void> {
+  const row = await lockConnection(db, accountId, crm.id);
+  if (row === undefined || row.portal !== '') return;
+  const credentials = await unseal(ctx, row).catch(() => null);
+  if (credentials === null) await updatePortal(db, accountId, crm.id, randomUUID());
+  else await settlePortal(ctx, db, row, credentials);
 }
 
 function lastFourOf({ credentials }: Crm, given: Credentials): string {
@@ -261,6 +284,7 @@ export async function changeCrm(
 export async function disconnectCrm(ctx: CrmKeyContext, accountId: string, id: string, from: Requester): Promise<void> {
   const crm = requireCrm(ctx, id);
   await inTransaction(ctx.db, async (db) => {
+    await settleBefore(ctx, db, accountId, crm);
     if (!(await deleteConnection(db, accountId, crm.id))) throw new AppError('crm_not_connected');
     await recordAudit(db, { kind: 'setting', what: 'crm_disconnected', accountId, from, facts: { crm: crm.id } });
   });

@@ -4,9 +4,8 @@ import { refreshTokens } from '../../outside/crm/oauth.ts';
 import { inTransaction } from '../../transaction.ts';
 import { keyVersionOf, type Place, sealValue, unsealValue } from '../sealing/seal-value.ts';
 import { clientOf, type CrmKeyContext } from './crm-shelf.ts';
+import { type Credentials, settlePortal } from './portal.ts';
 import { type ConnectionRow, lockConnection, updateTokens } from './queries.ts';
-
-export type Credentials = Readonly<Record<string, string>>;
 
 /** Tokens that end within it are renewed before they are used. */
 const MARGIN_MS = 60_000;
@@ -20,22 +19,30 @@ export function fetchOf({ crmShelf }: Pick<CrmKeyContext, 'crmShelf'>, crm: Crm,
   return way === 'twin' ? crmShelf.twinOf(crm) : crmShelf.fetch;
 }
 
+export interface Opened {
+  outcome: 'open';
+  call: Omit<CrmCall, 'signal'>;
+  /** Which account there these credentials open. */
+  portal: string;
+}
+
 /** Ready to ask with. A token that is about to end is renewed under the lock of its row, since some refresh tokens open once. Throws `sealed_data`. */
-export async function openConnection(
-  ctx: CrmKeyContext,
-  crm: Crm,
-  connection: ConnectionRow,
-): Promise<{ outcome: 'open'; call: Omit<CrmCall, 'signal'> } | CrmFailure> {
+export async function openConnection(ctx: CrmKeyContext, crm: Crm, connection: ConnectionRow): Promise<Opened | CrmFailure> {
   const fetch = fetchOf(ctx, crm, connection.way);
   // A demo's twin without its demo answers nobody.
   if (fetch === null) return { outcome: 'key_refused', status: null };
   const isFresh = (row: ConnectionRow) => row.expires_at === null || row.expires_at.getTime() - ctx.now().getTime() > MARGIN_MS;
-  if (isFresh(connection)) return { outcome: 'open', call: { credentials: await unseal(ctx, connection), fetch } };
+  if (isFresh(connection)) {
+    const credentials = await unseal(ctx, connection);
+    const settle = () => inTransaction(ctx.db, (db) => settlePortal(ctx, db, connection, credentials));
+    return { outcome: 'open', call: { credentials, fetch }, portal: connection.portal || (await settle()) };
+  }
   return inTransaction(ctx.db, async (db) => {
     const row = await lockConnection(db, connection.account_id, connection.crm);
     if (row === undefined) return { outcome: 'key_refused', status: null };
     const had = await unseal(ctx, row);
-    if (isFresh(row)) return { outcome: 'open', call: { credentials: had, fetch } };
+    const portal = row.portal || (await settlePortal(ctx, db, row, had));
+    if (isFresh(row)) return { outcome: 'open', call: { credentials: had, fetch }, portal };
     const client = row.way === 'key' ? undefined : clientOf(ctx, crm, row.way, row.account_id);
     if (client === undefined || crm.facts.oauth === null) return { outcome: 'key_refused', status: null };
     const renewed = await refreshTokens(crm.facts.oauth, client, had, { fetch, signal: AbortSignal.timeout(PATIENCE_MS) });
@@ -44,10 +51,13 @@ export async function openConnection(
     if (key === null) return { outcome: 'key_refused', status: null };
     const sealed = sealValue(key, placeOfKey(row.account_id, row.crm), renewed.credentials);
     await updateTokens(db, row.account_id, row.crm, sealed, new Date(ctx.now().getTime() + renewed.lastsFor * 1000));
-    return { outcome: 'open', call: { credentials: renewed.credentials, fetch } };
+    return { outcome: 'open', call: { credentials: renewed.credentials, fetch }, portal };
   });
 }
 
-async function unseal({ keys }: CrmKeyContext, { account_id: accountId, crm, sealed_key: sealed }: ConnectionRow): Promise<Credentials> {
+export async function unseal(
+  { keys }: CrmKeyContext,
+  { account_id: accountId, crm, sealed_key: sealed }: ConnectionRow,
+): Promise<Credentials> {
   return unsealValue(await keys.forUnsealing(accountId, keyVersionOf(sealed)), placeOfKey(accountId, crm), sealed) as Credentials;
 }

@@ -5,6 +5,8 @@ export interface ConnectionRow {
   account_id: string;
   crm: string;
   way: 'key' | 'oauth' | 'twin';
+  /** Which account there; '': not known yet. */
+  portal: string;
   sealed_key: Buffer;
   last_four: string;
   expires_at: Date | null;
@@ -17,7 +19,7 @@ export interface ConnectionRow {
   paused_until: Date | null;
   strikes: number;
 }
-const COLUMNS = `account_id, crm, way, sealed_key, last_four, expires_at, state, fields, mapping, auto_above, connected_at, verified_at, paused_until, strikes`;
+const COLUMNS = `account_id, crm, way, portal, sealed_key, last_four, expires_at, state, fields, mapping, auto_above, connected_at, verified_at, paused_until, strikes`;
 
 export async function selectConnections(db: Queryable, accountId: string): Promise<ConnectionRow[]> {
   const found = await db.query(`select ${COLUMNS} from crm_connection where account_id = $1`, [accountId]);
@@ -39,6 +41,7 @@ export interface NewConnection {
   accountId: string;
   crm: string;
   way: 'key' | 'oauth' | 'twin';
+  portal: string;
   sealedKey: Buffer;
   lastFour: string;
   expiresAt: Date | null;
@@ -50,11 +53,11 @@ export interface NewConnection {
 /** One that is there keeps its columns and whether it sends by itself, and is no longer paused. */
 export async function upsertConnection(db: Queryable, made: NewConnection): Promise<void> {
   await db.query(
-    `insert into crm_connection (account_id, crm, way, sealed_key, last_four, expires_at, state, fields, mapping, connected_at, verified_at)
-     values ($1, $2, $3, $4, $5, $6, 'live', $7, $8, $9, $9)
+    `insert into crm_connection (account_id, crm, way, sealed_key, last_four, expires_at, state, fields, mapping, connected_at, verified_at, portal)
+     values ($1, $2, $3, $4, $5, $6, 'live', $7, $8, $9, $9, $10)
      on conflict (account_id, crm) do update set way = excluded.way, sealed_key = excluded.sealed_key, last_four = excluded.last_four,
        expires_at = excluded.expires_at, state = 'live', fields = excluded.fields, connected_at = excluded.connected_at, verified_at = excluded.verified_at,
-       paused_until = null, strikes = 0`,
+       paused_until = null, strikes = 0, portal = excluded.portal`,
     [
       made.accountId,
       made.crm,
@@ -65,8 +68,26 @@ export async function upsertConnection(db: Queryable, made: NewConnection): Prom
       JSON.stringify(made.fields),
       JSON.stringify(made.mapping),
       made.at,
+      made.portal,
     ],
   );
+}
+
+/** Of a connection, and of what was sent by it, where it was not known. Behind the lock of the connection. */
+export async function updatePortal(db: Queryable, accountId: string, crm: string, portal: string): Promise<void> {
+  const learned = await db.query(`update crm_connection set portal = $3 where account_id = $1 and crm = $2 and portal = ''`, [
+    accountId,
+    crm,
+    portal,
+  ]);
+  if (learned.rowCount === 1)
+    await db.query(`update crm_link set portal = $3 where account_id = $1 and crm = $2 and portal = ''`, [accountId, crm, portal]);
+}
+
+/** In which something stands. */
+export async function selectPortals(db: Queryable, accountId: string, crm: string): Promise<string[]> {
+  const found = await db.query('select distinct portal from crm_link where account_id = $1 and crm = $2', [accountId, crm]);
+  return found.rows.map(({ portal }) => portal);
 }
 
 export async function updateTokens(db: Queryable, accountId: string, crm: string, sealedKey: Buffer, expiresAt: Date): Promise<void> {

@@ -116,7 +116,7 @@ function Disconnect({ crm: { id, label } }: { crm: CrmSetting }) {
         open={isAsking}
         onOpenChange={setAsking}
         title={`Disconnect ${label}?`}
-        lead="Its key is forgotten and nothing more is sent. What was sent stays there: whoever opts out meanwhile is taken out once it is connected again, so take them out yourself where it never is."
+        lead="Its key is forgotten and nothing more is sent. What was sent stays there: whoever opts out meanwhile is taken out once the same account is connected again with the same key, so take them out yourself where it never is."
       >
         <div className="mt-6 flex flex-wrap justify-end gap-2">
           <DialogClose asChild>

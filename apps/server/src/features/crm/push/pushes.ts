@@ -11,6 +11,7 @@ import { recordAudit, type Requester } from '../../record/record-audit.ts';
 import { requireConnection, requireCrm } from '../connections.ts';
 import type { CrmContext } from '../crm-shelf.ts';
 import {
+  insertOptOuts,
   insertPushes,
   lockCursor,
   type PushRow,
@@ -64,7 +65,8 @@ async function findSearches(db: Queryable, accountId: string, what: PushToCrm): 
 }
 
 function enqueue(db: Queryable, accountId: string, crm: string, cause: CrmCause, searchIds: readonly string[], at: Date): Promise<number> {
-  return insertPushes(db, accountId, crm, cause, { ids: searchIds.map(() => randomUUIDv7()), searchIds }, at);
+  const pushes = { ids: searchIds.map(() => randomUUIDv7()), searchIds };
+  return cause === 'opt_out' ? insertOptOuts(db, accountId, crm, pushes, at) : insertPushes(db, accountId, crm, cause, pushes, at);
 }
 
 /** The same once more. Throws `crm_push_not_found`. */

@@ -39,6 +39,24 @@ export async function insertPushes(
   return made.rowCount ?? 0;
 }
 
+/** What waits already becomes one, and due: who is to be taken out is tried for as long as it takes. */
+export async function insertOptOuts(
+  db: Queryable,
+  accountId: string,
+  crm: string,
+  pushes: { ids: readonly string[]; searchIds: readonly string[] },
+  at: Date,
+): Promise<number> {
+  const made = await db.query(
+    `insert into crm_push as waiting (id, account_id, crm, search_id, cause, state, due_at, created_at)
+     select each.id, $1, $2, each.search_id, 'opt_out', 'waiting', $5, $5 from unnest($3::uuid[], $4::uuid[]) as each (id, search_id)
+     on conflict (account_id, crm, search_id) where state = 'waiting' do update set cause = 'opt_out', due_at = excluded.due_at
+     where waiting.cause <> 'opt_out'`,
+    [accountId, crm, pushes.ids, pushes.searchIds, at],
+  );
+  return made.rowCount ?? 0;
+}
+
 /** Completed ones of the account, in the order in which they were saved. */
 export async function selectListed(db: Queryable, accountId: string, listId: string, most: number): Promise<string[] | undefined> {
   const list = await db.query('select from list where account_id = $1 and id = $2', [accountId, listId]);
@@ -139,14 +157,40 @@ export interface Ending {
   phones?: number;
   phonesLeftOut?: number;
   emails?: number;
+  /** In the CRM that is connected; of an ending that says another thing. */
+  isTakenOut?: boolean;
 }
 
-export async function endPush(db: Queryable, id: string, ending: Ending, at: Date): Promise<void> {
-  await db.query(
+/** Only what still has the cause that it was worked for; null: whichever. False: it was made an opt-out meanwhile, and waits. */
+export async function endPush(db: Queryable, id: string, cause: CrmCause | null, ending: Ending, at: Date): Promise<boolean> {
+  const ended = await db.query(
     `update crm_push set state = $2, reason = $3, status = $4, phones = $5, phones_left_out = $6, emails = $7, ended_at = $8, attempts = attempts + 1
-     where id = $1 and state = 'waiting'`,
-    [id, ending.state, ending.reason, ending.status ?? null, ending.phones ?? 0, ending.phonesLeftOut ?? 0, ending.emails ?? 0, at],
+     where id = $1 and state = 'waiting' and ($9::text is null or cause = $9)`,
+    [id, ending.state, ending.reason, ending.status ?? null, ending.phones ?? 0, ending.phonesLeftOut ?? 0, ending.emails ?? 0, at, cause],
   );
+  return ended.rowCount === 1;
+}
+
+/** The CRM has the contact now, with so much. True for the first time of this push. */
+export async function tellPush(
+  db: Queryable,
+  id: string,
+  sent: { phones: number; phonesLeftOut: number; emails: number },
+): Promise<boolean> {
+  const told = await db.query(
+    'update crm_push set is_told = true, phones = $2, phones_left_out = $3, emails = $4 where id = $1 and not is_told',
+    [id, sent.phones, sent.phonesLeftOut, sent.emails],
+  );
+  return told.rowCount === 1;
+}
+
+/** What of a push the CRM has taken; undefined: nothing. */
+export async function selectTold(
+  db: Queryable,
+  id: string,
+): Promise<{ phones: number; phonesLeftOut: number; emails: number } | undefined> {
+  const found = await db.query('select phones, phones_left_out as "phonesLeftOut", emails from crm_push where id = $1 and is_told', [id]);
+  return found.rows[0];
 }
 
 export async function delayPush(db: Queryable, id: string, reason: CrmReason, isAttempt: boolean, dueAt: Date): Promise<void> {
@@ -182,9 +226,11 @@ export interface LinkRow {
   note_id: string | null;
   is_ours: boolean;
   sealed_put: Buffer;
+  /** In which account of the CRM. */
+  portal: string;
 }
 
-/** By who it is, or by the search that was sent. */
+/** By who it is, or by the search that was sent; of whichever portal. */
 export async function selectLinks(
   db: Queryable,
   accountId: string,
@@ -193,7 +239,7 @@ export async function selectLinks(
   subjects: readonly Buffer[],
 ): Promise<LinkRow[]> {
   const found = await db.query(
-    `select id, subject, search_id, external_id, note_id, is_ours, sealed_put from crm_link
+    `select id, subject, search_id, external_id, note_id, is_ours, sealed_put, portal from crm_link
      where account_id = $1 and crm = $2 and (search_id = $3 or subject = any ($4))`,
     [accountId, crm, searchId, subjects],
   );
@@ -202,22 +248,20 @@ export async function selectLinks(
 
 export async function upsertLink(db: Queryable, accountId: string, crm: string, link: LinkRow, at: Date): Promise<void> {
   await db.query(
-    `insert into crm_link (id, account_id, crm, subject, search_id, external_id, note_id, is_ours, sealed_put, changed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+    `insert into crm_link (id, account_id, crm, subject, search_id, external_id, note_id, is_ours, sealed_put, changed_at, portal)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      on conflict (id) do update set search_id = excluded.search_id, external_id = excluded.external_id, note_id = excluded.note_id, is_ours = excluded.is_ours,
        sealed_put = excluded.sealed_put, changed_at = excluded.changed_at`,
-    [link.id, accountId, crm, link.subject, link.search_id, link.external_id, link.note_id, link.is_ours, link.sealed_put, at],
+    [link.id, accountId, crm, link.subject, link.search_id, link.external_id, link.note_id, link.is_ours, link.sealed_put, at, link.portal],
   );
 }
 
 /** Whether another link leads to the same contact. */
-export async function isShared(db: Queryable, accountId: string, crm: string, { id, external_id: externalId }: LinkRow): Promise<boolean> {
-  const found = await db.query('select from crm_link where account_id = $1 and crm = $2 and external_id = $3 and id <> $4 limit 1', [
-    accountId,
-    crm,
-    externalId,
-    id,
-  ]);
+export async function isShared(db: Queryable, accountId: string, crm: string, link: LinkRow): Promise<boolean> {
+  const found = await db.query(
+    'select from crm_link where account_id = $1 and crm = $2 and portal = $3 and external_id = $4 and id <> $5 limit 1',
+    [accountId, crm, link.portal, link.external_id, link.id],
+  );
   return found.rowCount === 1;
 }
 
@@ -229,6 +273,16 @@ export async function deleteLink(db: Queryable, id: string): Promise<void> {
 export async function selectLinkedCrms(db: Queryable, accountId: string, searchId: string): Promise<string[]> {
   const found = await db.query('select distinct crm from crm_link where account_id = $1 and search_id = $2', [accountId, searchId]);
   return found.rows.map(({ crm }) => crm);
+}
+
+/** What stands in a portal and was to be taken out while another was connected. */
+export async function selectLeftElsewhere(db: Queryable, accountId: string, crm: string, portal: string): Promise<string[]> {
+  const found = await db.query(
+    `select distinct search_id from crm_link link where account_id = $1 and crm = $2 and portal = $3
+       and exists (select from crm_push push where push.account_id = $1 and push.crm = $2 and push.search_id = link.search_id and reason = 'elsewhere')`,
+    [accountId, crm, portal],
+  );
+  return found.rows.map(({ search_id }) => search_id);
 }
 
 /** By the clock of the database. */

@@ -2,20 +2,28 @@
 import { randomUUID } from 'node:crypto';
 import type { Search } from '@deedline/contract/search/search';
 import type { Crm, CrmCall, CrmFailure, Put } from '../../../outside/crm/crm.ts';
+import { inTransaction } from '../../../transaction.ts';
+import { recordAudit } from '../../record/record-audit.ts';
 import { keyVersionOf, type Place, sealValue, unsealValue } from '../../sealing/seal-value.ts';
 import { readSearchesById } from '../../searches/read-searches.ts';
 import type { CrmContext } from '../crm-shelf.ts';
 import type { ConnectionRow } from '../queries.ts';
-import { presentPerson, type ToSend } from './present-person.ts';
-import { deleteLink, type Ending, isShared, type LinkRow, type PushRow, selectLinks, upsertLink } from './queries.ts';
+import { type LeftOut, presentPerson, type ToSend } from './present-person.ts';
+import { deleteLink, type Ending, isShared, type LinkRow, type PushRow, selectLinks, tellPush, upsertLink } from './queries.ts';
 
 const SUBJECT = 'crm-subject';
+
+/** What is connected: its columns, and which account there. */
+interface Connected {
+  connection: ConnectionRow;
+  portal: string;
+}
 
 /** How it ended; or why the CRM did not do it. Throws `sealed_data`. */
 export async function sendPush(
   ctx: CrmContext,
   crm: Crm,
-  connection: ConnectionRow,
+  { connection, portal }: Connected,
   push: PushRow,
   call: CrmCall,
 ): Promise<Ending | CrmFailure> {
@@ -25,7 +33,34 @@ export async function sendPush(
   const how = { knowsDoNotDisturb: crm.facts.knowsDoNotDisturb, mapping: connection.mapping, link: linkOf(ctx, search) };
   const shown = presentPerson(search, how);
   const subjects = 'left' in shown ? [] : ctx.hash.every(SUBJECT, `${accountId}\n${shown.subject}`);
-  const links = await selectLinks(ctx.db, accountId, crm.id, searchId, subjects);
+  const all = await selectLinks(ctx.db, accountId, crm.id, searchId, subjects);
+  const links = all.filter((link) => link.portal === portal);
+  const done = await bring(ctx, crm, { push, connection, portal, shown, subjects, links }, call);
+  return 'outcome' in done || links.length === all.length ? done : sayElsewhere(done, push);
+}
+
+/** An id of one portal is somebody else's in another. What stands there is not reached, and stays known. */
+function sayElsewhere(done: Ending, { cause }: PushRow): Ending {
+  const isTakenOut = done.state === 'taken_out';
+  if (cause !== 'opt_out' && !isTakenOut) return done;
+  return { ...done, state: 'failed', reason: 'elsewhere', isTakenOut };
+}
+
+interface Bringing extends Connected {
+  push: PushRow;
+  shown: ToSend | LeftOut;
+  subjects: Buffer[];
+  /** Of this portal alone. */
+  links: LinkRow[];
+}
+
+async function bring(
+  ctx: CrmContext,
+  crm: Crm,
+  { push, connection, portal, shown, subjects, links }: Bringing,
+  call: CrmCall,
+): Promise<Ending | CrmFailure> {
+  const { account_id: accountId } = push;
   const mine = links.find(({ subject }) => subjects.some((each) => each.equals(subject)));
   if (push.cause === 'by_itself' && links.length === 0 && !('left' in shown) && shown.confidence < (connection.auto_above ?? 101))
     return { state: 'left_out', reason: 'below' };
@@ -42,7 +77,7 @@ export async function sendPush(
   // Whoever was not there is not put there because somebody else opted out.
   if (push.cause === 'opt_out' && mine === undefined)
     return stale.length > 0 ? { state: 'taken_out', reason: 'taken_out' } : { state: 'left_out', reason: 'not_there' };
-  return putIn(ctx, crm, { accountId, searchId, subject: subjects[0]!, mine }, shown, call);
+  return putIn(ctx, crm, { push, portal, subject: subjects[0]!, mine }, shown, call);
 }
 
 function linkOf({ config }: CrmContext, { id }: Search): string {
@@ -60,8 +95,8 @@ async function takeOut(ctx: CrmContext, crm: Crm, accountId: string, link: LinkR
 }
 
 interface Where {
-  accountId: string;
-  searchId: string;
+  push: PushRow;
+  portal: string;
   subject: Buffer;
   mine: LinkRow | undefined;
 }
@@ -69,10 +104,11 @@ interface Where {
 async function putIn(
   ctx: CrmContext,
   crm: Crm,
-  { accountId, searchId, subject, mine }: Where,
+  { push, portal, subject, mine }: Where,
   shown: ToSend,
   call: CrmCall,
 ): Promise<Ending | CrmFailure> {
+  const { account_id: accountId, search_id: searchId } = push;
   const known = mine === undefined ? null : { externalId: mine.external_id, put: await openPut(ctx, accountId, mine) };
   const done = await crm.upsert(shown.person, known, call);
   if (done.outcome !== 'done') return done;
@@ -86,13 +122,19 @@ async function putIn(
     note_id: isSame ? mine.note_id : null,
     is_ours: isSame ? mine.is_ours : done.isNew,
     sealed_put: await sealPut(ctx, accountId, id, done.put),
+    portal,
   };
-  // Before its note: whoever is killed between the two knows the contact again.
-  await upsertLink(ctx.db, accountId, crm.id, link, ctx.now());
+  const { phones, phonesLeftOut, emails } = shown;
+  // Before its note: whoever is killed between the two knows the contact again, and it left, whatever becomes of the note.
+  await inTransaction(ctx.db, async (db) => {
+    await upsertLink(db, accountId, crm.id, link, ctx.now());
+    if (!(await tellPush(db, push.id, { phones, phonesLeftOut, emails }))) return;
+    const facts = { crm: crm.id, cause: push.cause, push: push.id, phones, phonesLeftOut, emails };
+    await recordAudit(db, { kind: 'export', what: 'crm_sent', accountId, subject: searchId, facts });
+  });
   const noted = await crm.note(done.externalId, link.note_id, shown.note, call);
   if (noted.outcome !== 'done') return noted;
   if (noted.noteId !== link.note_id) await upsertLink(ctx.db, accountId, crm.id, { ...link, note_id: noted.noteId }, ctx.now());
-  const { phones, phonesLeftOut, emails } = shown;
   return { state: 'sent', reason: 'sent', phones, phonesLeftOut, emails };
 }
 

@@ -18,6 +18,7 @@ import {
   renewLease,
   selectClock,
   selectDue,
+  selectTold,
   takeConnection,
   updatePause,
 } from './queries.ts';
@@ -74,24 +75,30 @@ async function workPush(ctx: CrmContext, crm: Crm, connection: ConnectionRow, pu
     const opened = await openConnection(ctx, crm, connection);
     const signal = AbortSignal.timeout(PUSH_MS);
     const begun = await selectClock(ctx.db);
-    const sendNow = () => (opened.outcome === 'open' ? sendPush(ctx, crm, connection, push, { ...opened.call, signal }) : opened);
+    const sendNow = () =>
+      opened.outcome === 'open' ? sendPush(ctx, crm, { connection, portal: opened.portal }, push, { ...opened.call, signal }) : opened;
     ended = await sendNow();
     // Whoever opted out once the answer was read, and before it was known what stands there, was looked for in vain: it is made what it is now.
-    if ('state' in ended && ended.state === 'sent' && (await hasOptOutSince(ctx.db, begun))) ended = await sendNow();
+    if ('state' in ended && hasPut(ended) && (await hasOptOutSince(ctx.db, begun))) ended = await sendNow();
   } catch (error) {
     ctx.log.warn({ crm: crm.id, push: push.id, fault: describeFault(error) }, 'a push to a CRM could not be made');
     ended = { outcome: 'unreachable', status: null };
   }
   if ('outcome' in ended) return putOff(ctx, connection, push, ended);
   await inTransaction(ctx.db, async (db) => {
-    await endPush(db, push.id, ended, ctx.now());
+    // Nothing of it is left there: then whoever opted out since is taken out by it too.
+    await endPush(db, push.id, ended.state === 'taken_out' ? null : push.cause, ended, ctx.now());
     if (connection.strikes > 0) await updatePause(db, push.account_id, push.crm, null, 0);
-    if (ended.state !== 'sent' && ended.state !== 'taken_out') return;
+    // What was sent is on record since the CRM took it.
+    if (ended.state !== 'taken_out' && ended.isTakenOut !== true) return;
     const { phones = 0, phonesLeftOut = 0, emails = 0 } = ended;
     const facts = { crm: push.crm, cause: push.cause, push: push.id, phones, phonesLeftOut, emails };
-    const what = ended.state === 'sent' ? 'crm_sent' : 'crm_taken_out';
-    await recordAudit(db, { kind: 'export', what, accountId: push.account_id, subject: push.search_id, facts });
+    await recordAudit(db, { kind: 'export', what: 'crm_taken_out', accountId: push.account_id, subject: push.search_id, facts });
   });
+}
+
+function hasPut({ phones = 0, emails = 0 }: Ending): boolean {
+  return phones + emails > 0;
 }
 
 /** What did not happen: for good where another attempt would be the same. */
@@ -108,14 +115,22 @@ async function putOff(ctx: CrmContext, connection: ConnectionRow, push: PushRow,
     await updatePause(ctx.db, accountId, crm, until, connection.strikes);
     return delayPush(ctx.db, push.id, 'too_many', false, now);
   }
-  if (outcome === 'refused') return endPush(ctx.db, push.id, { state: 'failed', reason: 'refused', status }, now);
+  if (outcome === 'refused') return giveUp(ctx, push, 'refused', status);
   // Who is to be taken out is tried for as long as it takes.
-  if (push.attempts + 1 >= MOST_ATTEMPTS && push.cause !== 'opt_out')
-    return endPush(ctx.db, push.id, { state: 'failed', reason: 'unreachable', status }, now);
+  if (push.attempts + 1 >= MOST_ATTEMPTS && push.cause !== 'opt_out') return giveUp(ctx, push, 'unreachable', status);
   const pauseMs = Math.min(LONGEST_PAUSE_MS, 5_000 * 2 ** Math.min(connection.strikes, 12));
   const until = new Date(now.getTime() + pauseMs);
   await updatePause(ctx.db, accountId, crm, until, connection.strikes + 1);
   await delayPush(ctx.db, push.id, 'unreachable', true, until);
+}
+
+/** Of a contact that was taken and a note that was not, it says so: what left is told, whatever failed after it. */
+async function giveUp({ db, now }: CrmContext, push: PushRow, reason: 'refused' | 'unreachable', status: number | null): Promise<void> {
+  const told = await selectTold(db, push.id);
+  // The note of whoever opted out names what is to go: without it nothing is done.
+  const isSent = told !== undefined && push.cause !== 'opt_out';
+  const ending: Ending = isSent ? { state: 'sent', reason: 'note_missing', status, ...told } : { state: 'failed', reason, status, ...told };
+  await endPush(db, push.id, push.cause, ending, now());
 }
 
 /** Returns how many went: what was sent stays known by its link. */

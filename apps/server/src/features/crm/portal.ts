@@ -1,0 +1,42 @@
+/** Which account at a CRM a key opens: ids of contacts and notes mean something in that one alone. */
+import type { Queryable } from '../../transaction.ts';
+import type { CrmKeyContext } from './crm-shelf.ts';
+import { type ConnectionRow, lockConnection, updatePortal } from './queries.ts';
+
+export type Credentials = Readonly<Record<string, string>>;
+
+/** Of every company's. */
+const SHARED_HOST = /^https:\/\/api[.-]/;
+
+type Of = Pick<ConnectionRow, 'account_id' | 'crm' | 'way'>;
+
+/**
+ * Under each of the installation's keys, the newest first. A location or a company's own host says it; where a CRM says nothing of it, it is the key itself,
+ * so that with another key nothing that was sent before is touched.
+ */
+export function portalsOf(
+  { hash }: Pick<CrmKeyContext, 'hash'>,
+  { account_id: accountId, crm, way }: Of,
+  credentials: Credentials,
+): string[] {
+  // An account has one twin of each.
+  if (way === 'twin') return ['twin'];
+  const { locationId, apiDomain, refreshToken } = credentials;
+  const host = apiDomain === undefined || SHARED_HOST.test(apiDomain) ? undefined : apiDomain;
+  const key = Object.entries(credentials).map((part) => part.join(':'));
+  const said = locationId ?? host ?? refreshToken ?? key.toSorted((a, b) => (a < b ? -1 : 1)).join('\n');
+  return hash.every('crm-portal', `${accountId}\n${crm}\n${said}`).map((each) => each.toString('base64url'));
+}
+
+/** Of a connection that was made before portals were kept: what was sent by it becomes that portal's too. Within the caller's transaction. */
+export async function settlePortal(
+  ctx: Pick<CrmKeyContext, 'hash'>,
+  db: Queryable,
+  row: ConnectionRow,
+  credentials: Credentials,
+): Promise<string> {
+  const portal = portalsOf(ctx, row, credentials)[0]!;
+  await lockConnection(db, row.account_id, row.crm);
+  await updatePortal(db, row.account_id, row.crm, portal);
+  return portal;
+}

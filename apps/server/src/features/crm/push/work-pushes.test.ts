@@ -1,0 +1,304 @@
+/** What becomes of a push that waits, is in flight or half done, and of what stands in a portal that is connected no more. */
+import type { CrmPush, CrmSetting } from '@deedline/contract/crm/crm';
+import type { CrmId } from '@deedline/contract/crm/crm-words';
+import { randomUUIDv7 } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CRMS } from '../../../outside/crm/catalogue.ts';
+import type { CrmFetch, CrmRequest } from '../../../outside/crm/crm.ts';
+import { storeInMemory } from '../../../outside/crm/twin-stores.ts';
+import { STEADY, twinKey } from '../../../outside/crm/twins.ts';
+import { createMover } from '../../../testing/credits.ts';
+import { createClock } from '../../../testing/mail-box.ts';
+import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
+import { suppressSubject } from '../../compliance/suppression.ts';
+import { placeEvents } from '../../events/read-events.ts';
+import { tellHolders } from '../../opt-outs/told/tell-holders.ts';
+import { followEvents } from './pushes.ts';
+import { insertOptOuts } from './queries.ts';
+import { workPushes } from './work-pushes.ts';
+
+const clock = createClock();
+const stores = new Map(CRMS.map(({ id }) => [id, storeInMemory()]));
+const twins = new Map(CRMS.map((crm) => [crm.id, crm.createTwin(stores.get(crm.id)!, STEADY)]));
+/** The CRM that keys open in a test, as if it were the world's. */
+let world: CrmId = 'pipedrive';
+type Status = number | undefined;
+/** In the way of what is asked: a status answers in its place. */
+let between: (request: CrmRequest) => Status | Promise<Status> = () => undefined;
+const through =
+  (id: CrmId): CrmFetch =>
+  async (request, signal) => {
+    const status = await between(request);
+    return status === undefined ? twins.get(id)!(request, signal) : { status, headers: {}, body: '{}' };
+  };
+
+let app: TestServer;
+let client: TestClient;
+let accountId: string;
+beforeAll(async () => {
+  const crmShelf = {
+    crms: CRMS,
+    fetch: ((request, signal) => through(world)(request, signal)) as CrmFetch,
+    twinOf: ({ id }: { id: CrmId }) => through(id),
+    forgetTwins: () => undefined,
+  };
+  app = await startTestServer({ ctx: { now: clock.now, crmShelf } });
+  await seedQuillmere(app.owner);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  between = () => undefined;
+  client = await app.signUp();
+  accountId = (await client.get('/api/auth/user')).json<{ id: string }>().id;
+  await (await createMover(app.ctx.db, client)).grant(50);
+  await app.owner.query('delete from suppression');
+});
+
+const byKey = async (id: CrmId, credentials: Record<string, string>) => {
+  world = id;
+  const { connection } = (await client.send('PUT', `/api/crm/${id}/key`, { credentials })).json<CrmSetting>();
+  expect(connection).toMatchObject({ way: 'key', state: 'live' });
+};
+const disconnect = (id: CrmId) => client.send('DELETE', `/api/crm/${id}`);
+/** Portals of one test are no other's. */
+const portal = (name: string) => `${accountId}-${name}`;
+const search = async (body: object = QUILLMERE.full): Promise<string> => {
+  const { id } = (await client.post('/api/searches', body)).json<{ id: string }>();
+  await app.runner.idle();
+  return id;
+};
+const push = (id: CrmId, searchId: string) => client.post(`/api/crm/${id}/pushes`, { searchId });
+const work = () => workPushes(app.ctx);
+const logOf = async () => (await client.get('/api/crm/pushes')).json<{ pushes: CrmPush[] }>().pushes;
+const held = (id: CrmId, whose: string) => stores.get(id)!.list(whose);
+const optOut = async () => {
+  await suppressSubject(app.ctx, { kind: 'person', name: 'Odile Varnham', address: '418 Tannery Row, Quillmere, FK 00412' });
+  await tellHolders(app.ctx);
+  await placeEvents(app.ctx);
+  await followEvents(app.ctx);
+};
+const recordsOf = async (what: string) =>
+  (await app.owner.query('select facts from audit_record where account_id = $1 and what = $2', [accountId, what])).rows.map(
+    ({ facts }) => facts as Record<string, unknown>,
+  );
+/** As it was before portals were kept. */
+const forget = async () => {
+  for (const table of ['crm_connection', 'crm_link'])
+    await app.owner.query(`update ${table} set portal = '' where account_id = $1`, [accountId]);
+};
+const portalsOf = async (table: string) =>
+  (await app.owner.query(`select distinct portal from ${table} where account_id = $1`, [accountId])).rows.map(({ portal: each }) => each);
+const sendOnce = async (id: CrmId) => {
+  const searchId = await search();
+  await push(id, searchId);
+  await work();
+  expect((await logOf())[0]).toMatchObject({ state: 'sent' });
+  return searchId;
+};
+const isNote = ({ method, url }: CrmRequest) => method !== 'DELETE' && url.includes('/notes');
+
+describe('who opts out while a push of them', () => {
+  test('waits is taken out for as long as it takes', async () => {
+    await byKey('pipedrive', { token: twinKey(portal('a')) });
+    const searchId = await sendOnce('pipedrive');
+    between = () => 503;
+    await push('pipedrive', searchId);
+    await work();
+    expect((await logOf())[0]).toMatchObject({ state: 'waiting', cause: 'member', reason: 'unreachable' });
+    await optOut();
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      await work();
+      clock.move(3_600_000);
+    }
+    between = () => undefined;
+    await work();
+    expect((await logOf())[0]).toMatchObject({ state: 'taken_out', cause: 'opt_out' });
+    expect(held('pipedrive', portal('a'))).toEqual([]);
+  });
+
+  test.each([[422], [undefined]])('is in flight are looked at again, though it ends with %s', async (status) => {
+    await byKey('pipedrive', { token: twinKey(portal('a')) });
+    const searchId = await sendOnce('pipedrive');
+    await push('pipedrive', searchId);
+    let notes = 0;
+    between = async (request) => {
+      if (!isNote(request)) return undefined;
+      notes += 1;
+      if (notes > 1) return undefined;
+      // As the worker that follows events does, whose wish comes when this one was read.
+      await insertOptOuts(app.ctx.db, accountId, 'pipedrive', { ids: [randomUUIDv7()], searchIds: [searchId] }, clock.now());
+      return status;
+    };
+    await work();
+    expect(notes).toBe(2);
+    expect(await logOf()).toMatchObject([{ state: 'sent', cause: 'opt_out' }, { cause: 'member' }]);
+  });
+
+  test('is in flight, and does not reach the CRM for the last time, are taken out next', async () => {
+    await byKey('pipedrive', { token: twinKey(portal('a')) });
+    const searchId = await sendOnce('pipedrive');
+    await push('pipedrive', searchId);
+    await app.owner.query(`update crm_push set attempts = 7 where account_id = $1 and state = 'waiting'`, [accountId]);
+    let isFirst = true;
+    between = async () => {
+      if (isFirst) await optOut();
+      isFirst = false;
+      return 500;
+    };
+    await work();
+    between = () => undefined;
+    clock.move(3_600_000);
+    await work();
+    expect((await logOf())[0]).toMatchObject({ state: 'taken_out', cause: 'opt_out' });
+    expect(held('pipedrive', portal('a'))).toEqual([]);
+  });
+});
+
+describe('another portal', () => {
+  test.each(['pipedrive', 'hubspot', 'followupboss', 'gohighlevel'] as const)('of %s keeps its own contacts and notes', async (id) => {
+    const keyOf = (name: string) => {
+      if (id === 'followupboss') return { apiKey: twinKey(portal(name)) };
+      return { token: twinKey(portal(name)), ...(id === 'gohighlevel' ? { locationId: name } : {}) };
+    };
+    await byKey(id, keyOf('a'));
+    const searchId = await sendOnce(id);
+    const sent = structuredClone(held(id, portal('a')));
+    // Under the same ids it has somebody else.
+    const store = stores.get(id)!;
+    for (const [key, thing] of sent) {
+      const theirs = JSON.stringify(thing)
+        .replaceAll('Odile', 'Perrin')
+        .replaceAll('Varnham', 'Ashlock')
+        .replaceAll('4195550142', '4195550199');
+      store.put(portal('b'), key, JSON.parse(theirs.replaceAll('odile.varnham', 'perrin.ashlock')) as Record<string, unknown>);
+    }
+    store.put(portal('b'), 'last', { id: 500 });
+    const theirs = structuredClone(held(id, portal('b')));
+    await disconnect(id);
+    await byKey(id, keyOf('b'));
+    await push(id, searchId);
+    await work();
+    expect((await logOf())[0]).toMatchObject({ state: 'sent', cause: 'member' });
+    for (const [key, thing] of theirs) expect(store.get(portal('b'), key)).toEqual(thing);
+    expect(held(id, portal('b')).length).toBeGreaterThan(theirs.length);
+    await optOut();
+    await work();
+    // What is ours in it goes; what is in the other is said to be there.
+    expect(held(id, portal('b'))).toEqual(theirs);
+    expect(held(id, portal('a'))).toEqual(sent);
+    expect((await logOf())[0]).toMatchObject({
+      state: 'failed',
+      reason: 'elsewhere',
+      cause: 'opt_out',
+      words: expect.stringContaining('by hand'),
+    });
+    expect(await recordsOf('crm_taken_out')).toHaveLength(1);
+    await disconnect(id);
+    await byKey(id, keyOf('a'));
+    await work();
+    expect((await logOf())[0]).toMatchObject({ state: 'taken_out', cause: 'opt_out' });
+    expect(held(id, portal('a'))).toEqual([]);
+  });
+
+  test('is none where nothing of them was, which is not said of the one before', async () => {
+    await byKey('pipedrive', { token: twinKey(portal('a')) });
+    await sendOnce('pipedrive');
+    // Without a disconnect between.
+    await byKey('pipedrive', { token: twinKey(portal('b')) });
+    await optOut();
+    await work();
+    expect((await logOf())[0]).toMatchObject({ state: 'failed', reason: 'elsewhere' });
+    expect(await recordsOf('crm_taken_out')).toEqual([]);
+    const links = await app.owner.query('select from crm_link where account_id = $1', [accountId]);
+    expect(links.rowCount).toBe(1);
+  });
+
+  test('is not what another key to the same location opens', async () => {
+    await byKey('gohighlevel', { token: twinKey(portal('a')), locationId: 'one' });
+    await sendOnce('gohighlevel');
+    await disconnect('gohighlevel');
+    await byKey('gohighlevel', { token: twinKey(portal('a')).replace('forever', '99999999999'), locationId: 'one' });
+    await optOut();
+    await work();
+    expect((await logOf())[0]).toMatchObject({ state: 'taken_out' });
+    expect(held('gohighlevel', portal('a'))).toEqual([]);
+  });
+
+  test('is learned of what was connected before portals were kept, whether it is used, changed or disconnected first', async () => {
+    await byKey('pipedrive', { token: twinKey(portal('a')) });
+    await sendOnce('pipedrive');
+    const [first] = await portalsOf('crm_link');
+    expect(first).not.toBe('');
+    await forget();
+    await sendOnce('pipedrive');
+    expect([await portalsOf('crm_link'), await portalsOf('crm_connection')]).toEqual([[first], [first]]);
+    await forget();
+    await byKey('pipedrive', { token: twinKey(portal('b')) });
+    expect(await portalsOf('crm_link')).toEqual([first]);
+    expect(await portalsOf('crm_connection')).not.toEqual([first]);
+    await byKey('pipedrive', { token: twinKey(portal('a')) });
+    await forget();
+    await disconnect('pipedrive');
+    expect(await portalsOf('crm_link')).toEqual([first]);
+  });
+});
+
+describe('a contact that is taken without its note', () => {
+  test('is sent, is on record once, and says what failed', async () => {
+    await byKey('pipedrive', { token: twinKey(portal('a')) });
+    await push('pipedrive', await search());
+    between = (request) => (isNote(request) ? 503 : undefined);
+    await work();
+    expect((await logOf())[0]).toMatchObject({ state: 'waiting', phones: 1, emails: 1 });
+    expect(await recordsOf('crm_sent')).toMatchObject([{ cause: 'member', phones: 1, emails: 1 }]);
+    for (let attempt = 1; attempt < 8; attempt += 1) {
+      clock.move(3_600_000);
+      await work();
+    }
+    expect((await logOf())[0]).toMatchObject({
+      state: 'sent',
+      reason: 'note_missing',
+      status: 503,
+      phones: 1,
+      emails: 1,
+      words: expect.stringMatching(/^Sent, but without its note/),
+    });
+    expect(await recordsOf('crm_sent')).toHaveLength(1);
+  });
+
+  test('by itself, and the note is refused, is sent too', async () => {
+    await byKey('pipedrive', { token: twinKey(portal('a')) });
+    await client.send('PUT', '/api/crm/pipedrive', { mapping: [], autoAbove: 1 });
+    await search();
+    between = (request) => (isNote(request) ? 422 : undefined);
+    await placeEvents(app.ctx);
+    await followEvents(app.ctx);
+    await work();
+    expect((await logOf())[0]).toMatchObject({
+      state: 'sent',
+      reason: 'note_missing',
+      cause: 'by_itself',
+      status: 422,
+      phones: 1,
+      emails: 1,
+    });
+    expect(await recordsOf('crm_sent')).toMatchObject([{ cause: 'by_itself', phones: 1, emails: 1 }]);
+  });
+
+  test('is on record once where the note is written later, and again where it is sent again', async () => {
+    await byKey('pipedrive', { token: twinKey(portal('a')) });
+    const searchId = await search();
+    await push('pipedrive', searchId);
+    between = (request) => (isNote(request) ? 503 : undefined);
+    await work();
+    between = () => undefined;
+    clock.move(3_600_000);
+    await work();
+    expect((await logOf())[0]).toMatchObject({ state: 'sent', reason: 'sent' });
+    expect(await recordsOf('crm_sent')).toHaveLength(1);
+    await push('pipedrive', searchId);
+    await work();
+    expect(await recordsOf('crm_sent')).toHaveLength(2);
+  });
+});
