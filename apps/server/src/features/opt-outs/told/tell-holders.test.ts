@@ -1,5 +1,5 @@
 import { EVENT_DATA } from '@deedline/contract/webhooks/message';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startBatch, workOff } from '../../../testing/batches/batches.ts';
 import { createMover } from '../../../testing/credits.ts';
 import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
@@ -8,8 +8,9 @@ import { listEvents, placeEvents } from '../../events/read-events.ts';
 import { tellHolders } from './tell-holders.ts';
 
 let app: TestServer;
+const heard: string[] = [];
 beforeAll(async () => {
-  app = await startTestServer();
+  app = await startTestServer({ heard });
   await seedQuillmere(app.owner);
 });
 afterAll(() => app.close());
@@ -37,6 +38,14 @@ async function told({ accountId }: Holder): Promise<object[]> {
 }
 const optOut = (asked: object) => app.visitor.post('/api/opt-outs', asked);
 const PHONE = { kind: 'phone', phone: '(419) 555-0142' };
+const PERSON = { kind: 'person', name: 'Odile Varnham', street: '418 Tannery Row', city: 'Quillmere', zip: '00412' };
+const leaseEnds = () => app.owner.query(`update suppression_round set lease_until = now() - interval '1 s'`);
+/** As if nobody had opted out or listened before. */
+const beginAnew = async () => {
+  await app.owner.query('delete from suppression_untold');
+  await app.owner.query('delete from suppression');
+  await app.owner.query('delete from webhook_endpoint');
+};
 
 describe('who opts out', () => {
   test('changes answers that accounts hold: whose programs listen hear which, of searches and of rows of batches, once', async () => {
@@ -61,16 +70,54 @@ describe('who opts out', () => {
 
   test('is heard of where the worker died in mid-round, and once where two are at it', async () => {
     const holders = [await hold(true), await hold(true), await hold(true)];
-    await optOut({ kind: 'person', name: 'Odile Varnham', street: '418 Tannery Row', city: 'Quillmere', zip: '00412' });
+    await optOut(PERSON);
     // As a worker leaves it that was killed after the first of them.
     const dying = { ...app.ctx, db: dieAfter(3) };
     await expect(tellHolders(dying)).rejects.toThrow('killed');
     expect(await tellHolders(app.ctx)).toBe(0);
-    await app.owner.query(`update suppression_round set lease_until = now() - interval '1 s'`);
+    await leaseEnds();
     const [one, two] = await Promise.all([tellHolders(app.ctx), tellHolders(app.ctx)]);
     expect(Math.min(one, two)).toBe(0);
     for (const holder of holders) expect(await told(holder)).toHaveLength(1);
     expect((await app.owner.query('select from suppression_untold')).rowCount).toBe(0);
+  });
+});
+
+describe('a round', () => {
+  beforeEach(beginAnew);
+
+  test('that a connection broke off is tried again, and tells everybody once', async () => {
+    const holders = [await hold(true), await hold(true), await hold(true)];
+    await optOut(PERSON);
+    await expect(tellHolders({ ...app.ctx, db: breakAt('sealed_results is not null', 2) })).rejects.toThrow('read ECONNRESET');
+    await leaseEnds();
+    await tellHolders(app.ctx);
+    for (const holder of holders) expect(await told(holder)).toHaveLength(1);
+  });
+
+  test('whose end is not written tells nobody twice', async () => {
+    const holder = await hold(true);
+    await optOut(PERSON);
+    await expect(tellHolders({ ...app.ctx, db: breakAt('delete from suppression_untold', 1) })).rejects.toThrow('read ECONNRESET');
+    await leaseEnds();
+    await tellHolders(app.ctx);
+    expect(await told(holder)).toHaveLength(1);
+    expect((await app.owner.query('select from suppression_untold')).rowCount).toBe(0);
+  });
+
+  test('passes over an answer that cannot be opened, and tells of the others of its account and of other accounts', async () => {
+    const [holder, other] = [await hold(true), await hold(true)];
+    const later = (await holder.client.post('/api/searches', QUILLMERE.full)).json<{ id: string }>().id;
+    await app.runner.idle();
+    // What is sealed for one place opens in no other.
+    const moved = 'update search set sealed_results = (select sealed_results from search where id = $1) where id = $2';
+    await app.owner.query(moved, [later, holder.searchId]);
+    await optOut(PERSON);
+    expect(await tellHolders(app.ctx)).toBe(2);
+    expect(await told(holder)).toMatchObject([{ subject: later }]);
+    expect(await told(other)).toHaveLength(1);
+    const said = heard.filter((line) => line.includes('could not be held against opt-outs')).map((line) => JSON.parse(line));
+    expect(said).toMatchObject([{ accountId: holder.accountId, searchId: holder.searchId, fault: { code: 'sealed_data' } }]);
   });
 });
 
@@ -83,4 +130,24 @@ function dieAfter(connections: number): TestServer['ctx']['db'] {
       return () => ((left -= 1) < 0 ? Promise.reject(new Error('killed')) : pool.connect());
     },
   });
+}
+
+/** A pool whose connection is reset at the so manieth statement with these words. */
+function breakAt(words: string, nth: number): TestServer['ctx']['db'] {
+  let left = nth;
+  const breaking = <Db extends object>(db: Db): Db =>
+    new Proxy(db, {
+      get(from, name) {
+        const own = Reflect.get(from, name);
+        if (typeof own !== 'function') return own;
+        if (name === 'connect') return async () => breaking(await own.call(from));
+        if (name !== 'query') return own.bind(from);
+        return (asked: string | { text: string }, ...more: unknown[]) => {
+          const isMeant = (typeof asked === 'string' ? asked : asked.text).includes(words);
+          if (isMeant && (left -= 1) === 0) return Promise.reject(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }));
+          return own.call(from, asked, ...more);
+        };
+      },
+    });
+  return breaking(app.ctx.db);
 }

@@ -2,7 +2,6 @@
  * Accounts that hold an answer about somebody who opted out since are told which of their answers changed, and never whom or why. What they are shown left
  * them out from the first moment; this is for programs that keep a copy.
  */
-import { describeFault } from '../../../http/describe-fault.ts';
 import { inTransaction } from '../../../transaction.ts';
 import { tellEvent } from '../../events/tell-event.ts';
 import type { SearchContext } from '../../lookup/search-context.ts';
@@ -34,16 +33,17 @@ export async function tellHolders(ctx: HoldersContext): Promise<number> {
   const round = await takeRound(ctx);
   if (round === undefined) return 0;
   const among = new Set(await selectHashes(ctx.db, round.round));
+  const first = round.accountId ?? (await selectListener(ctx.db, null));
+  if (first === null) await inTransaction(ctx.db, (db) => endRound(db, round));
   let told = 0;
   let { searchId } = round;
-  for (let accountId = round.accountId ?? (await selectListener(ctx.db, null)); accountId !== null;) {
-    const { lessened, last } = await readPage(ctx, accountId, searchId, among);
+  for (let accountId = first; accountId !== null;) {
+    const { lessened, last } = await findLessenedAfter(ctx, accountId, { after: searchId, most: ANSWERS_AT_ONCE }, among);
     const next = { accountId: last === null ? await selectListener(ctx.db, accountId) : accountId, searchId: last };
-    if (!(await tell(ctx, accountId, lessened, { ...next, lease: round.lease }))) return told;
+    if (!(await tell(ctx, accountId, lessened, { ...round, ...next }))) return told;
     told += lessened.length;
     ({ accountId, searchId } = next);
   }
-  await inTransaction(ctx.db, (db) => endRound(db, round));
   return told;
 }
 
@@ -56,22 +56,13 @@ function takeRound({ db: pool }: HoldersContext): Promise<Round | undefined> {
   });
 }
 
-/** What cannot be opened keeps nobody else's from being told: its account is left. */
-async function readPage(ctx: HoldersContext, accountId: string, after: string | null, among: ReadonlySet<string>) {
-  try {
-    return await findLessenedAfter(ctx, accountId, { after, most: ANSWERS_AT_ONCE }, among);
-  } catch (error) {
-    ctx.log.error({ accountId, fault: describeFault(error) }, 'answers of an account could not be held against opt-outs');
-    return { lessened: [], last: null };
-  }
-}
-
-/** False when another worker goes on with the round. */
-function tell(ctx: HoldersContext, accountId: string, lessened: readonly Lessened[], next: Omit<Round, 'round'>): Promise<boolean> {
+/** The last account's last page ends the round with it: told, and begun anew, it would be told again. False when another worker goes on with the round. */
+function tell(ctx: HoldersContext, accountId: string, lessened: readonly Lessened[], next: Round): Promise<boolean> {
   return inTransaction(ctx.db, async (db) => {
     if (!(await keepLease(db, next))) return false;
     for (const { id, batchId } of lessened)
       await tellEvent(db, { accountId, kind: 'contact.suppressed', subject: id, data: { searchId: id, batchId } });
+    if (next.accountId === null) await endRound(db, next);
     return true;
   });
 }
