@@ -296,7 +296,7 @@ export interface Operations {
   readStatement: { params: undefined; query: { from?: string; to?: string; timeZone?: string; kind?: ("grant" | "hold" | "settle" | "forfeit" | "purchase" | "reverse" | "restore" | "refund" | "revoke")[] | "grant" | "hold" | "settle" | "forfeit" | "purchase" | "reverse" | "restore" | "refund" | "revoke"; view?: "lines" | "movements"; before?: number; limit?: number }; body: undefined; answer: Statement };
   /** What happened in the account, the oldest first, by ids. */
   listEvents: { params: undefined; query: { cursor?: string; limit?: number; kind?: "search.completed" | "search.failed" | "batch.quoted" | "batch.completed" | "batch.stopped" | "list.changed" | "properties.changed" | "outcome.reported" | "contact.suppressed" | "credits.low" }; body: undefined; answer: ApiEvents };
-  /** The addresses that are told of events, and how each stands; never a secret. */
+  /** The addresses that are told of events, and how each stands; never a secret, and to keys of owners alone more of an address than its host. */
   listWebhooks: { params: undefined; query: undefined; body: undefined; answer: Webhooks };
   /** Adds an address that is told of events from now on; the answer alone holds its secret. */
   createWebhook: { params: undefined; query: undefined; body: CreateWebhook; answer: WebhookWithSecret };

@@ -14,6 +14,8 @@ export interface Route {
   role: Role | 'open' | 'operator' | 'program';
   /** Of a program: what its key has to allow. */
   scope?: Scope;
+  /** Of a program: the role that who made its key has to have still. None: of a member. */
+  maker?: Role;
   /** Also whoever has yet to set up the second factor that they need. */
   beforeSecondFactor?: boolean;
   /** Whoever proved within ten minutes who they are. */

@@ -98,23 +98,25 @@ export const WEBHOOK_ROUTES = {
 } satisfies RouteTable;
 
 const FOR_PROGRAMS = { role: 'program', scope: 'webhooks' } as const;
+const OF_OWNERS = { ...FOR_PROGRAMS, maker: 'owner' } as const;
 
-/** The same for programs. */
+/** The same for programs. What takes an owner takes the key of one who is an owner still. */
 export const WEBHOOK_API_ROUTES = {
   'GET /api/v1/webhooks': {
     ...WEBHOOK_ROUTES['GET /api/webhooks'],
     ...FOR_PROGRAMS,
-    summary: 'The addresses that are told of events, and how each stands; never a secret',
+    summary:
+      'The addresses that are told of events, and how each stands; never a secret, and to keys of owners alone more of an address than its host',
   },
-  'POST /api/v1/webhooks': { ...WEBHOOK_ROUTES['POST /api/webhooks'], ...FOR_PROGRAMS },
-  'PATCH /api/v1/webhooks/:id': { ...WEBHOOK_ROUTES['PATCH /api/webhooks/:id'], ...FOR_PROGRAMS },
-  'DELETE /api/v1/webhooks/:id': { ...WEBHOOK_ROUTES['DELETE /api/webhooks/:id'], ...FOR_PROGRAMS },
-  'POST /api/v1/webhooks/:id/secret': { ...WEBHOOK_ROUTES['POST /api/webhooks/:id/secret'], ...FOR_PROGRAMS },
-  'POST /api/v1/webhooks/:id/test': { ...WEBHOOK_ROUTES['POST /api/webhooks/:id/test'], ...FOR_PROGRAMS },
+  'POST /api/v1/webhooks': { ...WEBHOOK_ROUTES['POST /api/webhooks'], ...OF_OWNERS },
+  'PATCH /api/v1/webhooks/:id': { ...WEBHOOK_ROUTES['PATCH /api/webhooks/:id'], ...OF_OWNERS },
+  'DELETE /api/v1/webhooks/:id': { ...WEBHOOK_ROUTES['DELETE /api/webhooks/:id'], ...OF_OWNERS },
+  'POST /api/v1/webhooks/:id/secret': { ...WEBHOOK_ROUTES['POST /api/webhooks/:id/secret'], ...OF_OWNERS },
+  'POST /api/v1/webhooks/:id/test': { ...WEBHOOK_ROUTES['POST /api/webhooks/:id/test'], ...OF_OWNERS },
   'GET /api/v1/webhooks/:id/deliveries': { ...WEBHOOK_ROUTES['GET /api/webhooks/:id/deliveries'], ...FOR_PROGRAMS },
   'POST /api/v1/webhooks/:id/deliveries/:deliveryId/replay': {
     ...WEBHOOK_ROUTES['POST /api/webhooks/:id/deliveries/:deliveryId/replay'],
-    ...FOR_PROGRAMS,
+    ...OF_OWNERS,
   },
-  'POST /api/v1/webhooks/:id/replay': { ...WEBHOOK_ROUTES['POST /api/webhooks/:id/replay'], ...FOR_PROGRAMS },
+  'POST /api/v1/webhooks/:id/replay': { ...WEBHOOK_ROUTES['POST /api/webhooks/:id/replay'], ...OF_OWNERS },
 } satisfies RouteTable;

@@ -62,6 +62,7 @@ export async function describeProgramApi(): Promise<ApiDocument> {
 const PROGRAM_API = [
   'Finds who owns a property and how to reach them, for programs.',
   'Every request carries the key of a program, which an owner of the account makes in Settings, under Programs: `Authorization: Bearer dl_live_…`.',
+  'A key may do no more than who made it may by now: where `x-maker` says `owner`, they have to be an owner still.',
   'Every answer carries `X-Request-Id`, and how often the key may ask in `RateLimit-Policy` and `RateLimit`; where it asked too often, `Retry-After` says when to come again.',
   'Every POST but those of webhooks takes an `Idempotency-Key`: the same key with the same body is done once. Lists of many come page by page with `nextCursor`.',
   'Every error is `{"error": {"code", "message", "requestId", "details"}}`; each code has a place on the page that `details.page` names.',
@@ -138,7 +139,7 @@ function partsOf(routes: readonly Route[], error: z.ZodType) {
 }
 
 function describeRoute(name: RouteName, route: Route, schemas: NamedSchemas): Json {
-  const { operationId, summary, description, role, scope, params, query, body, files } = route;
+  const { operationId, summary, description, role, scope, maker, params, query, body, files } = route;
   const isProgram = isForPrograms([name, route]);
   const headers = isProgram && name.startsWith('POST ') ? headersOf(operationId, tagOf(name)) : [];
   const parameters = [...listParameters('path', params, schemas), ...listParameters('query', query, schemas), ...headers];
@@ -148,6 +149,7 @@ function describeRoute(name: RouteName, route: Route, schemas: NamedSchemas): Js
     ...(isProgram ? { tags: [tagOf(name)], description: description ?? `${summary}.` } : description === undefined ? {} : { description }),
     'x-role': role,
     ...(scope === undefined ? {} : { 'x-scope': scope }),
+    ...(maker === undefined ? {} : { 'x-maker': maker }),
     ...(role in SECURITY ? { security: SECURITY[role] } : {}),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined && files === undefined ? {} : { requestBody: describeBody(body, files, schemas) }),

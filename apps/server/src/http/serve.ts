@@ -1,7 +1,6 @@
 /** Registers routes as the table of the contract has them. */
 import { type RouteName, ROUTES, type Taken } from '@deedline/contract/routes/index';
 import type { Route } from '@deedline/contract/routes/route';
-import type { Scope } from '@deedline/contract/api/scopes';
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
@@ -10,8 +9,8 @@ import { answers, type Server } from './contract-types.ts';
 /** An onRequest hook: who may not ask gets no further, not even to validation. */
 type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 export interface Guards extends Record<Exclude<Route['role'], 'open' | 'program'>, Guard> {
-  /** For keys that have the scope; any key where there is none. */
-  program(scope?: Scope): Guard;
+  /** For keys that have the scope, any key where there is none, of whoever has the role of makers still. */
+  program(route: Pick<Route, 'scope' | 'maker'>): Guard;
   /** In place of `viewer`, for who has yet to set up a second factor. */
   signedIn: Guard;
   /** Behind one of those for accounts. */
@@ -54,9 +53,10 @@ export function serve<Name extends RouteName>(server: Server, name: Name, handle
   });
 }
 
-function guardsOf({ guards }: Server, { role, scope, beforeSecondFactor = false, fresh = false }: Route): Guard[] {
+function guardsOf({ guards }: Server, route: Route): Guard[] {
+  const { role, beforeSecondFactor = false, fresh = false } = route;
   if (role === 'open') return [];
-  if (role === 'program') return [guards.program(scope)];
+  if (role === 'program') return [guards.program(route)];
   return [beforeSecondFactor ? guards.signedIn : guards[role], ...(fresh ? [guards.fresh] : [])];
 }
 

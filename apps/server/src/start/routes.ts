@@ -106,6 +106,6 @@ function openGuards(ctx: SearchContext): Guards {
     owner: requireRole(ctx, 'owner'),
     fresh: requireFresh(ctx),
     operator: requireOperator(ctx),
-    program: (scope) => requireProgram(ctx, scope),
+    program: (route) => requireProgram(ctx, route),
   };
 }

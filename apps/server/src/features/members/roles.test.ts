@@ -144,6 +144,19 @@ function pinned(name: string): Route['role'] {
   return OWN.includes(name) ? 'viewer' : 'member';
 }
 
+/** What of the API does the same as a page elsewhere than at its own path without the version. */
+const TWINS: readonly (readonly [string, string])[] = [
+  ['/api/batches', '/api/batch-jobs'],
+  ['/api/properties/lists', '/api/property-lists'],
+  ['/api/properties/stacks', '/api/property-stacks'],
+];
+/** The route of pages that does the same as one of the API, where there is one. */
+function twinOf(name: string): Route | undefined {
+  const path = name.replace('/api/v1/', '/api/');
+  const moved = TWINS.find(([from]) => path.includes(` ${from}`));
+  return (ROUTES as Record<string, Route>)[moved === undefined ? path : path.replace(...moved)];
+}
+
 let app: TestServer;
 let clients: Record<Role, TestClient>;
 beforeAll(async () => {
@@ -168,6 +181,13 @@ test('the server has every route of the table, and no other', () => {
 test('every route takes the role that is pinned for it, and nothing is pinned that is not there', () => {
   expect(NEEDED).toEqual(NEEDED.map(([name]) => [name, pinned(name)]));
   expect([...OPEN, ...OWNER, ...OWN, ...TAKEN_AWAY].filter((name) => !(name in ROUTES))).toEqual([]);
+});
+
+test('a key does what takes an owner for owners alone: every route for programs asks of its maker what its twin asks of a session', () => {
+  const programs = Object.entries<Route>(ROUTES).filter(([name, { role }]) => role === 'program' && twinOf(name) !== undefined);
+  expect(programs.length).toBeGreaterThan(40);
+  const needed = programs.map(([name]) => [name, twinOf(name)!.role === 'owner' ? 'owner' : undefined]);
+  expect(programs.map(([name, { maker }]) => [name, maker])).toEqual(needed);
 });
 
 describe.each(needing(ROLES))('%s takes %s', (route, needed) => {

@@ -3,6 +3,7 @@ import { isRoleEnough } from '@deedline/contract/account/role';
 import type { Scope } from '@deedline/contract/api/scopes';
 import type { DppaPurpose, GlbaPurpose } from '@deedline/contract/compliance/legal-purposes';
 import type { Purpose } from '@deedline/contract/compliance/uses';
+import type { Route } from '@deedline/contract/routes/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { timingSafeEqual } from 'node:crypto';
 import type { AppContext } from '../../context.ts';
@@ -36,9 +37,12 @@ const USED_EVERY_MS = 60_000;
 
 /**
  * An onRequest hook: nobody gets past it without a living key of this scope. A session opens nothing here. A key does what it may only for as long as who
- * made it is a member who may: it does not outlive them, since they saw its secret.
+ * made it is a member who may: it does not outlive them, nor the role that their own session would need, since they saw its secret.
  */
-export function requireProgram(ctx: Pick<AppContext, 'db' | 'now' | 'limits' | 'config'>, scope?: Scope) {
+export function requireProgram(
+  ctx: Pick<AppContext, 'db' | 'now' | 'limits' | 'config'>,
+  { scope, maker = 'member' }: Pick<Route, 'scope' | 'maker'>,
+) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { keyId, key } = await takeKey(ctx, request);
     await countRequest(ctx, keyId, reply);
@@ -47,6 +51,11 @@ export function requireProgram(ctx: Pick<AppContext, 'db' | 'now' | 'limits' | '
     const { account_id: id, account_email: email, member_id: memberId, role, joined_at: joinedAt } = key;
     if (!isRoleEnough(role, 'member'))
       throw new AppError('role_required', 'Who made this key may look at the account and nothing else by now. Ask an owner for a key.');
+    if (!isRoleEnough(role, maker))
+      throw new AppError(
+        'role_required',
+        'Who made this key is no owner of the account any more, and this takes one. Ask an owner for a key.',
+      );
     request.account = { id, email };
     request.member = {
       id: memberId,

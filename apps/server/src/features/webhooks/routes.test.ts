@@ -85,6 +85,24 @@ describe('a webhook', () => {
     expect((await app.visitor.get('/api/webhooks')).statusCode).toBe(401);
   });
 
+  test('is changed by keys of owners: of who is none any more they see its host alone', async () => {
+    const owner = await app.signUp();
+    const { webhook: own } = await make(owner, `${receiver.url}/secret-path`);
+    const { secret } = await makeProgramKey(owner, { name: 'CRM', scopes: ['webhooks'] });
+    const program = programOf(app, secret);
+    expect((await program.get('/api/v1/webhooks')).json().webhooks).toMatchObject([{ url: own.url }]);
+    const next = await addMember(app, owner, 'owner');
+    const { memberId } = (await owner.get('/api/auth/user')).json<{ memberId: string }>();
+    expect((await next.send('PATCH', `/api/team/members/${memberId}`, { role: 'member' })).statusCode).toBe(204);
+    const refused = [
+      program.post('/api/v1/webhooks', { url: receiver.url, kinds: ['credits.low'] }),
+      ...CHANGES.map(([method, path, body]) => program.send(method, `/api/v1/webhooks/${own.id}${path}`, body)),
+    ];
+    for (const answer of await Promise.all(refused)) expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'role_required']);
+    expect((await program.get('/api/v1/webhooks')).json().webhooks).toMatchObject([{ url: `${new URL(receiver.url).origin}/…` }]);
+    expect((await next.get('/api/webhooks')).json().webhooks).toMatchObject([{ id: own.id, url: own.url, isOn: true }]);
+  });
+
   test('stands on the account’s record, without its address', async () => {
     const owner = await app.signUp();
     const { webhook: own } = await make(owner, `${receiver.url}?token=of-the-receiver`);
