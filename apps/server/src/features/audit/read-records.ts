@@ -92,6 +92,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'setting brought_outcomes_off': 'No longer let imports count for contacts that were held back',
   'setting outcomes_imported': 'Imported what became of contacts',
   'setting own_list_added': 'Brought a list of contacts',
+  'setting own_numbers_listed': 'Put numbers that came with a list of contacts on the account’s own do-not-call list',
   'setting own_list_removed': 'Deleted a list of contacts',
   'setting grant_made': 'Let an assistant search, for so many credits and so long at most',
   'setting grant_ended': 'Ended what an assistant may do',

@@ -180,6 +180,18 @@ describe('what a list says', () => {
   });
 });
 
+it('that brings numbers not to be called says on record how many were listed, also where it is never completed', async () => {
+  const made = (await client.post('/api/own-lists', { name: 'Left', fileName: 'left.csv', asOf: asOf() })).json<OwnList>();
+  const send = (doNotCall: string[]) => client.post(`/api/own-lists/${made.id}/rows`, { rows: [KETTLEBY], doNotCall });
+  for (const doNotCall of [['419-555-0177', '(419) 555-0178', 'none'], ['419-555-0177'], []])
+    expect((await send(doNotCall)).statusCode).toBe(200);
+  const { records } = (await client.get('/api/audit?kind=setting')).json<{ records: { what: string; subject: string; words: string }[] }>();
+  const ofNumbers = records.filter(({ what }) => what === 'own_numbers_listed');
+  expect(ofNumbers).toMatchObject([{ subject: made.id, facts: { listed: 2, memberId: expect.any(String) }, who: expect.any(String) }]);
+  expect(ofNumbers[0]!.words).toMatch(/^Put numbers/);
+  expect(JSON.stringify(ofNumbers)).not.toMatch(/555\D?017/);
+});
+
 describe('what it costs', () => {
   it('sells what the account has not, and nothing of what it has, in a batch as well', async () => {
     await bring([ODILE]);

@@ -67,6 +67,7 @@ export async function addOwnContacts(
   accountId: string,
   id: string,
   { rows, doNotCall }: AddOwnContacts,
+  from: Requester,
 ): Promise<OwnContactsAdded> {
   if (!isUuid(id)) throw new AppError('own_list_not_found');
   const key = await requireKey(ctx, accountId);
@@ -100,6 +101,8 @@ export async function addOwnContacts(
     );
     await addToOwnList(db, id, added.size);
     const listed = phones.length === 0 ? 0 : await addOwnNumbers({ db, now: ctx.now }, accountId, phones);
+    // They count from now on, also where the list is never completed.
+    if (listed > 0) await recordAudit(db, { kind: 'setting', what: 'own_numbers_listed', accountId, from, subject: id, facts: { listed } });
     return { taken: kept.length, leftOut, listed };
   });
 }

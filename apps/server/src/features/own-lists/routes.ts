@@ -18,10 +18,12 @@ export function addOwnListRoutes(server: Server, ctx: SearchContext): void {
 
   serve(server, 'POST /api/own-lists', ({ account, body }) => createOwnList(ctx, account.id, body), { config: { rateLimit } });
 
-  serve(server, 'POST /api/own-lists/:id/rows', ({ account, params, body }) => addOwnContacts(ctx, account.id, params.id, body), {
-    bodyLimit: PART_BYTES,
-    config: { rateLimit: limitAccount(PARTS_PER_MINUTE), gate: 'long' as const },
-  });
+  serve(
+    server,
+    'POST /api/own-lists/:id/rows',
+    (request) => addOwnContacts(ctx, request.account.id, request.params.id, request.body, requesterOf(request)),
+    { bodyLimit: PART_BYTES, config: { rateLimit: limitAccount(PARTS_PER_MINUTE), gate: 'long' as const } },
+  );
 
   serve(server, 'POST /api/own-lists/:id/complete', (request) =>
     endOwnList(ctx, request.account.id, request.params.id, requesterOf(request)),
