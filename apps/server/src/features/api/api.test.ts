@@ -99,6 +99,12 @@ describe('a search', () => {
     expect(second.nextCursor).toBeNull();
     expect((await program.get('/api/v1/searches?limit=2&results=1')).json()).toMatchObject({ data: [{ results: {} }, { results: {} }] });
     expect(errorOf(await program.get('/api/v1/searches?cursor=nonsense'))).toEqual([400, 'invalid_request']);
+    const onRecord = (await recordsOf('program_searches')).map(({ facts }) => [facts['count'], facts['searchIds']]);
+    expect(onRecord).toEqual([
+      [2, undefined],
+      [1, undefined],
+      [2, ids.toReversed().slice(0, 2)],
+    ]);
   });
 });
 
@@ -245,6 +251,7 @@ describe('what else there is', () => {
     const report = { kind: 'phone', contact: phone, outcome: 'wrong_number' };
     expect((await program.post(`/api/v1/searches/${said.id}/outcomes`, report)).json()).toMatchObject({ outcome: 'wrong_number' });
     expect((await program.get(`/api/v1/searches/${said.id}/outcomes`)).json()).toMatchObject({ data: [{ contact: phone }] });
+    expect(await recordsOf('program_outcomes')).toMatchObject([{ facts: { keyId, count: 1 } }]);
     const never = (await program.post('/api/v1/callable', { ...asked, phone: '4195550199' })).json<{ asOf: string }>();
     await app.visitor.post('/api/opt-outs', { kind: 'phone', phone });
     const out = (await program.post('/api/v1/callable', asked)).json<{ asOf: string }>();

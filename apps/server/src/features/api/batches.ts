@@ -11,9 +11,9 @@ import type { SearchContext } from '../lookup/search-context.ts';
 import { programAsker } from '../program-keys/spending.ts';
 import { refuseForbiddenUses } from '../purposes/purposes.ts';
 import { recordAudit, requesterOf } from '../record/record-audit.ts';
+import { readerOf, recordRead } from '../record/record-read.ts';
 import { countCursor, cutPage, idCursor } from './cursors.ts';
 import { refuseConflict } from './idempotency.ts';
-import { recordRead } from './record-read.ts';
 
 /** Of one account. */
 const UPLOADS_PER_MINUTE = 60;
@@ -42,7 +42,7 @@ export function addBatchRoutes(server: Server, ctx: SearchContext): void {
       const offset = countCursor.read(cursor);
       const page = { filter, sort: 'row', direction: 'asc', offset, limit: limit + 1 } as const;
       const { shown, hasMore } = cutPage(await readRows(ctx, request.account.id, request.params.id, page), limit);
-      await recordRead(ctx, request, 'program_rows', { subject: request.params.id, count: shown.length });
+      await recordRead(ctx, readerOf(request), 'program_rows', { subject: request.params.id, count: shown.length });
       return { data: shown, nextCursor: hasMore ? countCursor.write(offset + limit) : null };
     },
     { config: { gate: 'short' } },

@@ -1,6 +1,7 @@
 import type { Server } from '../../http/contract-types.ts';
 import { serve } from '../../http/serve.ts';
 import type { BuyingContext } from '../lookup/search-context.ts';
+import { readerOf, recordRead } from '../record/record-read.ts';
 import type { SearchRunner } from '../searches/search-runner.ts';
 import { addBatchRoutes } from './batches.ts';
 import { checkCallable } from './callable.ts';
@@ -11,7 +12,6 @@ import { addListRoutes } from './lists.ts';
 import { readMe } from './me.ts';
 import { addMoneyRoutes } from './money.ts';
 import { addPropertyRoutes } from './properties.ts';
-import { recordRead } from './record-read.ts';
 import { addSearchRoutes } from './searches.ts';
 
 /** Of an address: 200 kB each. */
@@ -34,7 +34,7 @@ export function addApiRoutes(server: Server, ctx: BuyingContext, runner: SearchR
   serve(server, 'POST /api/v1/callable', async (request) => {
     await refuseConflict(ctx, request);
     const said = await checkCallable(ctx, request.account.id, request.body);
-    await recordRead(ctx, request, 'program_callable', { subject: request.body.searchId });
+    await recordRead(ctx, readerOf(request), 'program_callable', { subject: request.body.searchId });
     return said;
   });
 }

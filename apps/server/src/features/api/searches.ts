@@ -7,12 +7,12 @@ import type { BuyingContext } from '../lookup/search-context.ts';
 import { readOutcomes, reportOutcome } from '../outcomes/outcomes.ts';
 import { programAsker } from '../program-keys/spending.ts';
 import { refuseForbiddenUses } from '../purposes/purposes.ts';
+import { readerOf, recordRead } from '../record/record-read.ts';
 import { createSearch, readIdempotencyKey } from '../searches/create-search.ts';
 import { listSearches, readSearch, waitForEnd, waitForTurn } from '../searches/read-searches.ts';
 import type { SearchRunner } from '../searches/search-runner.ts';
 import { cutPage, idCursor } from './cursors.ts';
 import { refuseConflict } from './idempotency.ts';
-import { recordRead } from './record-read.ts';
 
 const LONGEST_WAIT_SECONDS = 30;
 /** Results are large: so many of them are in memory at once. */
@@ -29,7 +29,7 @@ export function addSearchRoutes(server: Server, ctx: BuyingContext, runner: Sear
       request.leaveGate?.();
       await waitAsPreferred(ctx, request, reply, row.id);
       const search = await readSearch(ctx, request.account.id, row.id);
-      if (search.results !== null) await recordRead(ctx, request, 'program_search', { subject: search.id });
+      if (search.results !== null) await recordRead(ctx, readerOf(request), 'program_search', { subject: search.id });
       return reply
         .status(isNew ? 201 : 200)
         .header('location', `/api/v1/searches/${search.id}`)
@@ -56,7 +56,10 @@ export function addSearchRoutes(server: Server, ctx: BuyingContext, runner: Sear
         ...(before === undefined ? {} : { before }),
       });
       const { shown, hasMore } = cutPage(found, asked);
-      await recordRead(ctx, request, 'program_searches', { count: shown.length });
+      await recordRead(ctx, readerOf(request), 'program_searches', {
+        count: shown.length,
+        ...(withResults ? { searchIds: shown.filter(({ results: found }) => found !== null).map(({ id }) => id) } : {}),
+      });
       return { data: shown, nextCursor: hasMore ? idCursor.write(shown.at(-1)!.id) : null };
     },
     { config: { gate: ifWithResults } },
@@ -64,7 +67,7 @@ export function addSearchRoutes(server: Server, ctx: BuyingContext, runner: Sear
 
   serve(server, 'GET /api/v1/searches/:id', async (request) => {
     const search = await readSearch(ctx, request.account.id, request.params.id);
-    if (search.results !== null) await recordRead(ctx, request, 'program_search', { subject: search.id });
+    if (search.results !== null) await recordRead(ctx, readerOf(request), 'program_search', { subject: search.id });
     return search;
   });
 
@@ -81,9 +84,12 @@ async function waitAsPreferred(ctx: BuyingContext, { headers, account }: Fastify
 }
 
 function addOutcomeRoutes(server: Server, ctx: BuyingContext): void {
-  serve(server, 'GET /api/v1/searches/:id/outcomes', async ({ account, params }) => ({
-    data: await readOutcomes(ctx, account.id, params.id),
-  }));
+  serve(server, 'GET /api/v1/searches/:id/outcomes', async (request) => {
+    const { account, params } = request;
+    const data = await readOutcomes(ctx, account.id, params.id);
+    if (data.length > 0) await recordRead(ctx, readerOf(request), 'program_outcomes', { subject: params.id, count: data.length });
+    return { data };
+  });
 
   serve(server, 'POST /api/v1/searches/:id/outcomes', async (request) => {
     await refuseConflict(ctx, request);

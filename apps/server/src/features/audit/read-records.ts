@@ -134,6 +134,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'download program_search': 'A program read a search',
   'download program_searches': 'A program read a page of the history',
   'download program_rows': 'A program read rows of a batch',
+  'download program_outcomes': 'A program read what came of contacts',
   'download program_callable': 'A program asked whether a number may be called',
   'download statement_csv': 'Downloaded a statement (CSV)',
   'download statement_pdf': 'Downloaded a statement (PDF)',

@@ -43,6 +43,12 @@ export function callerOf(asking: Asking, { mcpReq }: Pick<ServerContext, 'mcpReq
   return { ...asking, client: cleanName(said, GRANT_LIMITS.clientName), opensUrls: can?.elicitation?.url !== undefined };
 }
 
+/** Of whom it is on record that they read. */
+export function readerOf(caller: Caller) {
+  const { accountId, memberId, ip, userAgent } = caller;
+  return { accountId, from: { memberId, ip, userAgent, program: programFacts(caller) } };
+}
+
 /** As facts of the audit record. */
 export function programFacts({ program, client }: Caller, use?: { grantId: string; grantUseId: string }): Readonly<Record<string, string>> {
   return { keyId: program.keyId, ...use, ...(client === null ? {} : { client }) };

@@ -35,7 +35,7 @@ export function recordAudit(db: Queryable, record: NewAuditRecord): Promise<void
   return insertRecord(db, record);
 }
 
-type Asking = Pick<FastifyRequest, 'ip' | 'headers'> & { member?: { id: string }; program?: { keyId: string } };
+export type Asking = Pick<FastifyRequest, 'ip' | 'headers'> & { member?: { id: string }; program?: { keyId: string } };
 
 export function requesterOf({ ip, headers, member, program }: Asking): Requester {
   const by = member === undefined ? {} : { memberId: member.id };

@@ -8,8 +8,10 @@ import { readJob } from '../../batches/jobs.ts';
 import { readRows } from '../../batches/shown-rows.ts';
 import { findContact } from '../../outcomes/find-contact.ts';
 import { reportOutcome } from '../../outcomes/outcomes.ts';
+import { recordRead } from '../../record/record-read.ts';
 import { readSearch } from '../../searches/read-searches.ts';
 import { answerWith } from '../answer.ts';
+import { readerOf } from '../caller.ts';
 import { cleanAll } from '../clean-text.ts';
 import { presentBatch, presentCall, presentExplained, presentRow, presentSearch } from '../present.ts';
 import * as shapes from '../shapes.ts';
@@ -32,10 +34,12 @@ export function addReadTools(desk: Desk): void {
     input: z.object({ searchId: id, waitSeconds: z.number().int().min(0).max(20).optional().describe('For one that still runs.') }),
     output: shapes.search,
     does: 'reads',
-    async run({ searchId, waitSeconds = 0 }, { accountId }) {
+    async run({ searchId, waitSeconds = 0 }, caller) {
+      const { accountId } = caller;
       const search = await readSearch(ctx, accountId, searchId);
       const isRunning = search.status === 'pending' || search.status === 'processing';
       const now = isRunning && waitSeconds > 0 ? await waitForSearch(ctx, accountId, searchId, waitSeconds * 1000) : search;
+      if (now.results !== null) await recordRead(ctx, readerOf(caller), 'program_search', { subject: now.id });
       return answerWith(presentSearch(ctx.config, now));
     },
   });
@@ -51,9 +55,11 @@ export function addReadTools(desk: Desk): void {
     }),
     output: z.object({ batch: shapes.batch, rows: z.array(shapes.batchRow) }),
     does: 'reads',
-    async run({ batchId, ...page }, { accountId }) {
+    async run({ batchId, ...page }, caller) {
+      const { accountId } = caller;
       const job = await readJob(ctx, accountId, batchId);
       const rows = await readRows(ctx, accountId, batchId, { ...page, sort: 'row', direction: 'asc' });
+      await recordRead(ctx, readerOf(caller), 'program_rows', { subject: job.id, count: rows.length });
       return answerWith({ batch: presentBatch(ctx.config, job), rows: rows.map(presentRow) });
     },
   });
@@ -65,9 +71,11 @@ export function addReadTools(desk: Desk): void {
     input: z.object({ searchId: id, contact }),
     output: shapes.explained,
     does: 'reads',
-    async run({ searchId, contact: meant }, { accountId }) {
-      const { results } = await readSearch(ctx, accountId, searchId);
-      return answerWith(presentExplained(ctx.config, searchId, requireContact(results, meant)));
+    async run({ searchId, contact: meant }, caller) {
+      const { results } = await readSearch(ctx, caller.accountId, searchId);
+      const found = requireContact(results, meant);
+      await recordRead(ctx, readerOf(caller), 'program_search', { subject: searchId });
+      return answerWith(presentExplained(ctx.config, searchId, found));
     },
   });
 
@@ -78,11 +86,12 @@ export function addReadTools(desk: Desk): void {
     input: z.object({ searchId: id, contact }),
     output: shapes.mayCall.extend({ phone: z.string() }),
     does: 'reads',
-    async run({ searchId, contact: meant }, { accountId }) {
-      const { results } = await readSearch(ctx, accountId, searchId);
+    async run({ searchId, contact: meant }, caller) {
+      const { results } = await readSearch(ctx, caller.accountId, searchId);
       const found = requireContact(results, meant);
       const call = found.kind === 'phone' ? presentCall(found.of) : null;
       if (call === null) throw new AppError('contact_not_found', 'This is no phone of that search. Nothing was charged.');
+      await recordRead(ctx, readerOf(caller), 'program_callable', { subject: searchId });
       return answerWith(cleanAll({ phone: found.contact, ...call }));
     },
   });

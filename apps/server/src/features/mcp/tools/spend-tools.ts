@@ -9,11 +9,12 @@ import { byGrant, keepJob } from '../../grants/take-use.ts';
 import { readGrant } from '../../grants/grants.ts';
 import { requireHeld } from '../../program-keys/spending.ts';
 import { takeBasis } from '../../purposes/take-basis.ts';
+import { recordRead } from '../../record/record-read.ts';
 import { createSearch } from '../../searches/create-search.ts';
 import { followSearch, readSearch } from '../../searches/read-searches.ts';
 import { readQuery } from '../../searches/search-form.ts';
 import { answerWith } from '../answer.ts';
-import { type Caller, programFacts } from '../caller.ts';
+import { type Caller, programFacts, readerOf } from '../caller.ts';
 import { presentBatch, presentSearch } from '../present.ts';
 import * as shapes from '../shapes.ts';
 import { MOST_ROWS, priceList, questionInput, rowInput } from './look-tools.ts';
@@ -51,7 +52,9 @@ export function addSpendTools(desk: Desk): void {
       const { row } = await byGrant(ctx, { ...wantedOf(caller), purpose: question.purpose, most }, (use) =>
         createSearch(ctx, ctx.runner, askerOf(caller, use), body, idempotencyKey(caller, wanted)),
       );
-      return answerWith(presentSearch(ctx.config, await waitForSearch(ctx, caller.accountId, row.id)));
+      const search = await waitForSearch(ctx, caller.accountId, row.id);
+      if (search.results !== null) await recordRead(ctx, readerOf(caller), 'program_search', { subject: search.id });
+      return answerWith(presentSearch(ctx.config, search));
     },
   });
 
