@@ -15,7 +15,7 @@ beforeAll(async () => {
   const documents = { '/': { file: 'pages/home.html' }, 404: { file: 'pages/404.html', missing: true } };
   writeFileSync(
     join(webDir, 'pages.json'),
-    JSON.stringify({ documents, app: ['/', '/results/*', '/history', '/settings'], console: 'index.html' }),
+    JSON.stringify({ documents, app: ['/', '/results/*', '/properties/:county/*', '/history', '/settings'], console: 'index.html' }),
   );
   app = await startTestServer({ config: { webDir, authRequestsPerMinute: 12, trustProxy: ['loopback'] }, heard });
 });
@@ -62,9 +62,11 @@ describe("a page's report", () => {
     const page = 'http://localhost/results/0190b5a2-planted?name=Odile+Varnham#phone=planted';
     expect((await send([newer('script-src-elem', page)], 'application/reports+json')).statusCode).toBe(204);
     expect((await send(older('img-src', 'http://localhost/History/?q=planted'), 'application/csp-report')).statusCode).toBe(204);
+    await send([newer('connect-src', 'http://localhost/properties/03001/planted-0050')], 'application/reports+json');
     expect(warnings()).toEqual([
       { directive: 'script-src-elem', page: '/results/*' },
       { directive: 'img-src', page: '/history' },
+      { directive: 'connect-src', page: '/properties/:county/*' },
     ]);
     expect(heard.join('')).not.toMatch(/planted|odile|varnham|tannery|0190b5a2/i);
   });

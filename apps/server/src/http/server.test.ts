@@ -8,6 +8,7 @@ import { clientOf, PASSWORD, startTestServer, type TestServer } from '../testing
 
 const linked = async (path: string, headers = {}) => (await app.visitor.get(path, headers)).headers['link'];
 const EARLY = { '/results/*': ['</assets/app-1a2b.js>; rel=modulepreload', '</api/searches/*>; rel=preload; as=fetch'] };
+const APP = ['/', '/history', '/search', '/results/*', '/results/:id/due-diligence', '/properties', '/properties/:county/*'];
 let app: TestServer;
 const webDir = mkdtempSync(join(tmpdir(), 'deedline-web-'));
 beforeAll(async () => {
@@ -29,10 +30,7 @@ beforeAll(async () => {
     '/blog/*': { file: files.post, open: true, missing: true },
     404: { file: files.nowhere, missing: true },
   };
-  writeFileSync(
-    join(webDir, 'pages.json'),
-    JSON.stringify({ documents, app: ['/', '/history', '/search', '/results/*'], early: EARLY, console: files.console }),
-  );
+  writeFileSync(join(webDir, 'pages.json'), JSON.stringify({ documents, app: APP, early: EARLY, console: files.console }));
   writeFileSync(join(webDir, 'assets/app-1a2b.js'), 'export {};');
   writeFileSync(join(webDir, 'assets/app-1a2b.js.br'), brotliCompressSync('export {};'));
   writeFileSync(join(webDir, 'assets/app-1a2b.js.gz'), gzipSync('export {};'));
@@ -59,6 +57,15 @@ describe('pages', () => {
     ['/404', {}, 404, 'nowhere'],
     ['/history', session, 200, 'app'],
     ['/results/0190', session, 200, 'app'],
+    ['/results/0190/due-diligence', session, 200, 'app'],
+    ['/results/0190/due-diligence/', session, 200, 'app'],
+    ['/results/0190/nothing', session, 404, 'app'],
+    ['/results/0190/due-diligence/more', session, 404, 'app'],
+    ['/properties/03001/01-00-0001-0050', session, 200, 'app'],
+    ['/properties/03001/01%2F00%20a', session, 200, 'app'],
+    ['/properties/03001', session, 404, 'app'],
+    ['/properties//01-00', session, 404, 'app'],
+    ['/properties/03001/01-00', {}, 404, 'nowhere'],
     ['/speed', session, 404, 'app'],
     ['/search?mode=person_search', session, 200, 'app'],
   ])('%s with %j is %i, the document "%s"', async (path, headers, status, title) => {

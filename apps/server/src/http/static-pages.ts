@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { AppError } from '@deedline/contract/errors';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply } from 'fastify';
@@ -45,13 +45,13 @@ export async function serveStaticPages(server: Server, config: StaticConfig): Pr
     const folder = await pages();
     const address = addressOf(request.url);
     if (console !== undefined && isConsole(address)) return reply.header('x-robots-tag', 'noindex').sendFile(console, folder);
-    const family = familyOf(address);
-    const page = documents[address] ?? documents[family] ?? documents[NOWHERE]!;
+    const page = documents[routeOf(Object.keys(documents), address) ?? NOWHERE]!;
     const isApp = !page.open && readSessionCookie(request) !== undefined;
-    if (isApp) sendEarly(reply, early[address] ?? early[family] ?? [], address);
+    const route = routeOf(app, address);
+    if (isApp && route !== undefined) sendEarly(reply, early[route] ?? [], address);
     const document = isApp ? await renderApp?.(request, address, folder) : undefined;
     if (document !== undefined) return sendRendered(reply, document);
-    const isMissing = isApp ? !app.includes(address) && !app.includes(family) : page.missing;
+    const isMissing = isApp ? route === undefined : page.missing;
     return reply
       .status(isMissing ? 404 : 200)
       .header('vary', 'cookie')
@@ -123,9 +123,14 @@ export function addressOf(url: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
-/** Pages that differ by their last part only: '/results/*'. */
-function familyOf(address: string): string {
-  return `${dirname(address)}/*`;
+/** The route of a page: its own address, or one with parts that differ from page to page, as '/results/*' and '/properties/:county/*'. */
+function routeOf(routes: readonly string[], address: string): string | undefined {
+  if (routes.includes(address)) return address;
+  const parts = address.split('/');
+  return routes.find((route) => {
+    const own = route.split('/');
+    return own.length === parts.length && own.every((part, at) => part === parts[at] || (/^(\*$|:)/.test(part) && parts[at] !== ''));
+  });
 }
 
 /** Whoever has an account's session or none: the console asks for its own. */
@@ -136,7 +141,7 @@ function isConsole(address: string): boolean {
 /** The address as the index has it, without what somebody may have put into it: '/results/*'. Undefined where no page is. */
 export function findRoute({ documents, app }: PageIndex, address: string): string | undefined {
   if (isConsole(address)) return '/operator';
-  return [address, familyOf(address)].find((route) => Object.hasOwn(documents, route) || app.includes(route));
+  return routeOf([...Object.keys(documents), ...app], address);
 }
 
 /** What search engines ask for: where they may go, and which pages there are. */
