@@ -24,3 +24,10 @@ export function sayDoor({ street, unit, ParcelId }: Pick<Property, 'street' | 'u
 export function sayPlace({ city, state, zip, county, ParcelId }: Property): string {
   return `${[city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') || county} · parcel ${ParcelId}`;
 }
+
+/** Many rolls tell the month or the year of a sale alone: 'Sep 2010', '1983'. */
+export function sayMonth(day: string): string {
+  const [year, month] = day.split('-');
+  return day.endsWith('-01-01') ? year! : `${MONTHS[Number(month) - 1]!} ${year!}`;
+}
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');

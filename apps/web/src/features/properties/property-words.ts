@@ -2,6 +2,7 @@ import type { Property } from '@deedline/contract/properties/filter';
 import { DEED_KIND_WORDS, LAND_USE_WORDS, OCCUPANCY_WORDS, OWNER_KIND_WORDS } from '@deedline/contract/properties/filter-words';
 import { paths } from '../../paths.ts';
 import { formatMoneyShort, formatNumber } from '../../ui/format.ts';
+import { sayMonth } from '../../words/property-words.ts';
 
 /** '418 Tannery Row, 3'; 'Parcel 0122-333' of one without an address. */
 export function sayLine({ street, unit, ParcelId }: Property): string {
@@ -62,13 +63,6 @@ export function factsOf(property: Property): string[] {
     yearBuilt !== null && `Built ${yearBuilt}`,
   ].filter((fact) => typeof fact === 'string');
 }
-
-/** Many rolls tell the month or the year of a sale alone: 'Sep 2010', '1983'. */
-export function sayMonth(day: string): string {
-  const [year, month] = day.split('-');
-  return day.endsWith('-01-01') ? year! : `${MONTHS[Number(month) - 1]!} ${year!}`;
-}
-const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 /** By the roll of this year beside the one before. */
 function sayChange(now: number, before: number | null): string {

@@ -22,9 +22,9 @@ test('a stack is said by the names of its lists', () => {
 
 test('what changed is said with the figures that the files tell', () => {
   const property = { soldOn: '2026-03-01', salePrice: 195_000, marketValue: 210_000, valueBefore: 180_000 } as Property;
-  expect([sayChange('sold', property), sayChange('value', property)]).toEqual(['sold Mar 1, 2026 for $195K', 'value $180K to $210K']);
+  expect([sayChange('sold', property), sayChange('value', property)]).toEqual(['sold Mar 2026 for $195K', 'value $180K to $210K']);
   expect([sayChange('sold', { ...property, salePrice: null }), sayChange('value', { ...property, valueBefore: null })]).toEqual([
-    'sold Mar 1, 2026',
+    'sold Mar 2026',
     'with a new value',
   ]);
   expect([sayChange('went', null), sayChange('owner', property)]).toEqual(['went', 'with a new owner']);

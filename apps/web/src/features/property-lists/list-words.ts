@@ -1,8 +1,8 @@
 import type { Property } from '@deedline/contract/properties/filter';
 import type { PropertyChangeCounts, PropertyList, PropertyStack } from '@deedline/contract/property-lists/property-list';
 import { type PropertyChange, PROPERTY_CHANGE_WORDS, PROPERTY_CHANGES } from '@deedline/contract/property-lists/property-list-words';
-import { formatDate, formatMoneyShort, formatNumber } from '../../ui/format.ts';
-import { sayFilter } from '../../words/property-words.ts';
+import { formatMoneyShort, formatNumber } from '../../ui/format.ts';
+import { sayFilter, sayMonth } from '../../words/property-words.ts';
 
 type Named = Pick<PropertyList, 'id' | 'name'>;
 
@@ -34,10 +34,10 @@ export function sayNews(news: PropertyChangeCounts): string | null {
   return said.length === 0 ? null : said.join(', ');
 }
 
-/** 'sold Mar 1, 2026 for $195K', 'value $180K to $210K': with the figures that the files tell of it. `property`: null of one that is on no roll any more. */
+/** 'sold Mar 2026 for $195K', 'value $180K to $210K': with the figures that the files tell of it. `property`: null of one that is on no roll any more. */
 export function sayChange(change: PropertyChange, property: Property | null): string {
   const { soldOn, salePrice, marketValue, valueBefore } = property ?? {};
-  if (change === 'sold' && soldOn) return `sold ${formatDate(soldOn)}${salePrice ? ` for ${formatMoneyShort(salePrice)}` : ''}`;
+  if (change === 'sold' && soldOn) return `sold ${sayMonth(soldOn)}${salePrice ? ` for ${formatMoneyShort(salePrice)}` : ''}`;
   if (change === 'value' && marketValue && valueBefore) return `value ${formatMoneyShort(valueBefore)} to ${formatMoneyShort(marketValue)}`;
   return PROPERTY_CHANGE_WORDS[change];
 }

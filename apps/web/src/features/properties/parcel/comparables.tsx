@@ -6,7 +6,8 @@ import { paths } from '../../../paths.ts';
 import { formatDate, formatMoney, formatNumber } from '../../../ui/format.ts';
 import { Problem, WaitingRows } from '../../../ui/placeholder.tsx';
 import { Section } from '../../../ui/page/section.tsx';
-import { sayLine, sayMonth } from '../property-words.ts';
+import { sayMonth } from '../../../words/property-words.ts';
+import { sayLine } from '../property-words.ts';
 
 const NO_RANGE: Readonly<Record<NoRange, string>> = {
   use: 'The roll does not say for what this lot is used, or it is used for what is seldom sold: no sale can be called its like.',

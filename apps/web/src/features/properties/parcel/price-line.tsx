@@ -1,6 +1,6 @@
 import type { ParcelSale } from '@deedline/contract/properties/parcel';
 import { formatMoneyShort } from '../../../ui/format.ts';
-import { sayMonth } from '../property-words.ts';
+import { sayMonth } from '../../../words/property-words.ts';
 
 const WIDTH = 640;
 const HEIGHT = 150;
