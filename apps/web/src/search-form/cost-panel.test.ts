@@ -1,6 +1,11 @@
+import type { User } from '@deedline/contract/account/account';
 import type { Search } from '@deedline/contract/search/search';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { findFreeAnswer } from './cost-panel.tsx';
+import { createQueryClient } from '../api/session.ts';
+import { findFreeAnswer, SearchCost } from './cost-panel.tsx';
 import { EMPTY_FIELDS } from './search-fields.ts';
 import type { SearchForm } from './search-request.ts';
 
@@ -37,4 +42,21 @@ it('takes an answer with contacts for one without, and not the other way round',
   const alone = { ...form, includeContacts: false };
   expect(findFreeAnswer([bought(ann)], 'owner_name', alone, NOW)).toBe(UNTIL);
   expect(findFreeAnswer([bought({ ...ann, includeContacts: false })], 'owner_name', form, NOW)).toBeNull();
+});
+
+function drawFor(credits: number): string {
+  const panel = createElement(SearchCost, {
+    user: { credits } as User,
+    mode: 'reverse_phone',
+    form,
+    isBusy: false,
+  });
+  return renderToStaticMarkup(createElement(QueryClientProvider, { client: createQueryClient() }, panel));
+}
+
+it('tells whoever has less than the most of a reverse search that no more is charged', () => {
+  const plain = '$2, $4 or $7 by what is found, nothing if nothing is found.';
+  const short = '$2, $4 or $7 by what is found, at most what you have, nothing if nothing is found.';
+  for (const credits of [7, 100]) expect(drawFor(credits)).toContain(plain);
+  for (const credits of [1, 5, 6]) expect(drawFor(credits)).toContain(short);
 });

@@ -21,8 +21,9 @@ const { credits, price } = PACKAGES[1]!;
 /** From a property to a report that is paid for with the second package: the specification's '$2.00 - $4.50' by the shipped prices. */
 const ESTIMATE = `${formatCost(PRICES.propertyInsights)} - ${formatCost((PRICES.fullReport * price) / credits)}`;
 
-/** What a search by phone or email costs, in one line. */
-const REVERSE_LINE = `$${PRICES.propertyInsights}, $${PRICES.contactSearch} or $${PRICES.reverseSearch} by what is found, nothing if nothing is found.`;
+/** What a search by phone or email costs, in one line. `isShort`: of whoever has less than the most of it. */
+const sayReverse = (isShort: boolean) =>
+  `$${PRICES.propertyInsights}, $${PRICES.contactSearch} or $${PRICES.reverseSearch} by what is found${isShort ? ', at most what you have' : ''}, nothing if nothing is found.`;
 
 /** What contacts add to a search for a property. */
 export const sayContacts = (isPaid: boolean) =>
@@ -60,7 +61,8 @@ function CostPanel({ mode, form, credits, isBusy }: CostPanelProps) {
   const freeUntil = useFreeAnswer(mode, form, !hasEnough);
   const isPaidOnlyForContacts = isPropertyMode(mode) && form.includeContacts && form.payOnlyForContacts;
   const isReverse = mode === 'reverse_phone' || mode === 'reverse_email';
-  const atMost = Math.min(maximumPrice(mode, form.includeContacts), Math.max(credits, 0));
+  const most = maximumPrice(mode, form.includeContacts);
+  const atMost = Math.min(most, Math.max(credits, 0));
   return (
     <div className="self-start border bg-raise p-5 lg:row-span-2">
       <dl>
@@ -71,7 +73,9 @@ function CostPanel({ mode, form, credits, isBusy }: CostPanelProps) {
         <KeyValue label="You have">{formatCredits(credits)}</KeyValue>
       </dl>
       <p className="mt-2 border-t pt-2 text-sm">
-        {isReverse ? REVERSE_LINE : `${isPaidOnlyForContacts ? 'No contacts' : 'Nothing'} found, nothing charged.`}
+        {isReverse
+          ? sayReverse(hasEnough && credits < most)
+          : `${isPaidOnlyForContacts ? 'No contacts' : 'Nothing'} found, nothing charged.`}
       </p>
       <WithoutRoll mode={mode} form={form} isPaid />
       {!hasEnough && freeUntil === null && (
