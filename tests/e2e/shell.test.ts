@@ -188,6 +188,23 @@ describe('the keyboard', () => {
     await choose('Control+k', request.ownerName!);
     await visit.page.waitForURL(`**/results/${id}`);
     expect(await visit.page.getByRole('dialog').count()).toBe(0);
+    // One page is one choice, and each of two searches of one name is a choice of its own.
+    await searchFor(visit.page, visit.url, request);
+    await visit.page.reload();
+    await toggle(visit.page).waitFor();
+    await visit.page.keyboard.press('Control+k');
+    const palette = visit.page.getByRole('dialog', { name: 'Search or go to' });
+    const isSelected = palette.locator('[role=option][aria-selected=true]');
+    await palette.getByRole('combobox').fill('lists');
+    await isSelected.filter({ hasText: 'Lists' }).waitFor();
+    expect([await isSelected.count(), await palette.getByRole('option', { name: 'Lists', exact: true }).count()]).toEqual([1, 1]);
+    await palette.getByRole('combobox').fill(request.ownerName!);
+    await palette.getByRole('option').nth(1).waitFor();
+    await visit.page.keyboard.press('ArrowDown');
+    await palette.getByRole('option').nth(1).and(isSelected).waitFor();
+    expect(await isSelected.count()).toBe(1);
+    await visit.page.keyboard.press('Enter');
+    await visit.page.waitForURL(`**/results/${id}`);
   });
 
   it('goes to the first field of the search with a slash, but not while somebody types', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Command } from 'cmdk';
+import { Command, defaultFilter } from 'cmdk';
 import { Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog';
 import { useLocation } from 'wouter';
 import { isBilled } from '../../edition.ts';
@@ -15,7 +15,6 @@ const GROUP =
 
 /** Pages that the sidebar does not name. */
 const FURTHER_PAGES = [
-  { href: paths.lists, title: 'Lists' },
   { href: paths.ownLists, title: 'Your own contacts' },
   { href: paths.statement, title: 'Statement' },
   { href: paths.activity, title: 'Activity record' },
@@ -28,11 +27,15 @@ const FURTHER_PAGES = [
 /** Where nobody is billed there are none. */
 const MONEY_PAGES: ReadonlySet<string> = new Set([paths.credits, paths.statement]);
 
-function Item({ name, note, onSelect }: { name: string; note?: string; onSelect: () => void }) {
+type ItemProps = { href: string; name: string; note?: string; onChoose: (href: string) => void };
+
+/** Told apart by where it leads: two searches of one day may bear the same name. */
+function Item({ href, name, note, onChoose }: ItemProps) {
   return (
     <Command.Item
-      value={`${name} ${note ?? ''}`}
-      onSelect={onSelect}
+      value={href}
+      keywords={note ? [name, note] : [name]}
+      onSelect={onChoose}
       className="flex h-10 cursor-pointer items-center justify-between gap-4 rounded-md px-3 text-sm data-[selected=true]:bg-wash data-[selected=true]:text-green touch:h-11"
     >
       <span className="truncate">{name}</span>
@@ -40,6 +43,9 @@ function Item({ name, note, onSelect }: { name: string; note?: string; onSelect:
     </Command.Item>
   );
 }
+
+/** By what an item is called, whatever its address is. */
+const fits = (_href: string, typed: string, words: string[] = []) => defaultFilter(words.join(' '), typed);
 
 /** Any search mode, any recent search, any page, by typing. */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -60,7 +66,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         >
           <Title className="sr-only">Search or go to</Title>
           <Description className="sr-only">Type to choose a kind of search, a recent search or a page.</Description>
-          <Command label="Search or go to" loop>
+          <Command label="Search or go to" filter={fits} loop>
             <Command.Input
               placeholder="A kind of search, a recent search, a page"
               className="h-13 w-full border-b bg-transparent px-5 text-[1rem] -outline-offset-2 placeholder:text-muted"
@@ -69,7 +75,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
               <Command.Empty className="px-3 py-6 text-center text-sm text-muted">Nothing goes by that name.</Command.Empty>
               <Command.Group heading="New search" className={GROUP}>
                 {MODE_LIST.map((mode) => (
-                  <Item key={mode} name={MODES[mode].name} onSelect={() => go(paths.searchFor({ mode }))} />
+                  <Item key={mode} href={paths.searchFor({ mode })} name={MODES[mode].name} onChoose={go} />
                 ))}
               </Command.Group>
               {recent && recent.length > 0 && (
@@ -77,9 +83,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
                   {recent.map((search) => (
                     <Item
                       key={search.id}
+                      href={paths.result(search.id)}
                       name={labelSearch(search)}
                       note={formatDate(search.createdAt)}
-                      onSelect={() => go(paths.result(search.id))}
+                      onChoose={go}
                     />
                   ))}
                 </Command.Group>
@@ -88,7 +95,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
                 {[...SIDEBAR_ITEMS, ...FURTHER_PAGES]
                   .filter(({ href }) => isBilled() || !MONEY_PAGES.has(href))
                   .map(({ href, title }) => (
-                    <Item key={href} name={title} onSelect={() => go(href)} />
+                    <Item key={href} href={href} name={title} onChoose={go} />
                   ))}
               </Command.Group>
             </Command.List>
