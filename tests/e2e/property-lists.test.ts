@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { findFaults } from './find-faults.ts';
 import { signUp } from './sign-up.ts';
@@ -21,10 +21,19 @@ async function keep(filter: string, how: 'Save this filter' | 'Keep as a list', 
   const count = Number((await main().locator('#found').textContent())!.replace(/\D/g, ''));
   await button(how).click();
   await dialog().getByLabel('Name').fill(name);
+  // By a double click: it is asked once.
+  let asked = 0;
+  const listen = (request: Request) => (asked += Number(request.method() === 'POST' && request.url().endsWith('/api/property-lists')));
+  visit.page.on('request', listen);
   await dialog()
-    .getByRole('button', { name: /^(Keep|Save)$/ })
-    .click();
+    .locator('form')
+    .evaluate((form: { requestSubmit(): void }) => {
+      form.requestSubmit();
+      form.requestSubmit();
+    });
   await main().getByRole('heading', { name, exact: true }).waitFor();
+  visit.page.off('request', listen);
+  expect(asked).toBe(1);
   return count;
 }
 
@@ -131,6 +140,9 @@ describe('/property-lists', () => {
     expect(await findFaults(visit.page, 'property list')).toEqual([]);
 
     await button('Find the owners').click();
+    // What was refused before it was sent is sent once it is right.
+    await dialog().getByRole('button', { name: 'See the quote' }).click();
+    await visit.page.getByText('Please agree to the permissible use policy').first().waitFor();
     await dialog().getByLabel('I agree to the permissible use policy').check();
     await dialog()
       .getByLabel(/At most, credits/)

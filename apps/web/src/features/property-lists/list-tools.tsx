@@ -103,8 +103,9 @@ function SendForm({ list }: { list: PropertyListWithCount }) {
     onError: reportFailure('Batch Not Made'),
   });
   const submit = (form: FormData) => {
-    if (!terms.permissibleUse) return toast({ ...NOT_AGREED, variant: 'destructive' });
-    send.mutate(readText(form, 'cap'));
+    if (terms.permissibleUse) return send.mutate(readText(form, 'cap'));
+    toast({ ...NOT_AGREED, variant: 'destructive' });
+    return false;
   };
   return (
     <DialogForm action={isBilled() ? 'See the quote' : 'See the batch'} doing="Preparing..." isPending={send.isPending} onSubmit={submit}>

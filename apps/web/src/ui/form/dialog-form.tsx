@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../button.tsx';
 import { DialogClose } from '../dialog.tsx';
 
@@ -6,17 +6,24 @@ type DialogFormProps = {
   action: string;
   doing: string;
   isPending: boolean;
-  onSubmit: (form: FormData) => void;
+  /** False where nothing was begun. */
+  onSubmit: (form: FormData) => boolean | void;
   children: ReactNode;
 };
 
-/** The form of a dialog: what is asked, and beneath it Cancel and what is done. */
+/** The form of a dialog: what is asked, and beneath it Cancel and what is done. It is sent once, however fast its button is pressed. */
 export function DialogForm({ action, doing, isPending, onSubmit, children }: DialogFormProps) {
+  // `isPending` is there a moment after the press.
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (!isPending) isSent.current = false;
+  });
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit(new FormData(event.currentTarget));
+        if (isPending || isSent.current) return;
+        isSent.current = onSubmit(new FormData(event.currentTarget)) !== false;
       }}
       className="mt-4 grid gap-4"
     >
