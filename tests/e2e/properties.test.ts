@@ -124,9 +124,17 @@ describe('/properties', () => {
     await main().getByRole('region', { name: 'Neighbours' }).getByRole('link').first().click();
     await main().getByRole('heading', { name: address, exact: true }).waitFor({ state: 'detached' });
     await main().getByRole('button', { name: 'Find the owner and contacts' }).waitFor();
+    // Back at what was looked for, which is not in the address; and so after a reload.
     await visit.page.goBack();
     await visit.page.goBack();
-    await countNow();
+    const isChosen = main().getByRole('button', { name: 'Bought within a year', exact: true, pressed: true });
+    await isChosen.waitFor();
+    expect(await countNow()).toBe(counts.get('Bought within a year'));
+    await visit.page.reload();
+    await isChosen.waitFor();
+    expect(await countNow()).toBe(counts.get('Bought within a year'));
+    expect(visit.page.url()).toBe(`${visit.url}/properties`);
+    await main().getByRole('button', { name: 'Show the map' }).waitFor();
     await first
       .first()
       .getByRole('link', { name: /^Find the owner/ })
@@ -150,6 +158,9 @@ describe('/properties', () => {
         return new URL(visit.page.url()).pathname;
       })
       .toBe(middle);
+    await visit.page.goBack();
+    await map.getByRole('application').waitFor();
+    await visit.page.goForward();
     // Bought where one stands: asked once, and one search however often it is sent.
     await main().getByRole('button', { name: 'Find the owner and contacts' }).click();
     const buying = visit.page.getByRole('dialog');

@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Input, Select } from '../../ui/form/field.tsx';
 import { formatNumber } from '../../ui/format.ts';
+import { useEntryState } from '../../ui/page/entry-state.ts';
 import { MODE_LIST, MODES } from '../../words/search-label.ts';
 import type { SearchOutcome } from '../../words/search-outcome.ts';
 import { cutPage, filterHistory, type HistoryEntry, type HistoryKind, type HistoryView, WHOLE_HISTORY } from './filter-history.ts';
@@ -11,7 +12,7 @@ type HistoryListProps = { entries: readonly HistoryEntry[]; onExport: (id: strin
 
 /** All searches and batches, narrowed and paged here: the list is already on this side. */
 export function HistoryList({ entries, onExport, isExporting }: HistoryListProps) {
-  const { view, setView } = useHistoryView();
+  const [view, setView] = useEntryState<HistoryView>('historyView', WHOLE_HISTORY);
   const top = useRef<HTMLDivElement>(null);
   const shown = useMemo(() => filterHistory(entries, view), [entries, view]);
   const { rows, page, pages, from } = cutPage(shown, view.page);
@@ -35,27 +36,6 @@ export function HistoryList({ entries, onExport, isExporting }: HistoryListProps
       <HistoryPager page={page} pages={pages} from={from} rows={rows.length} total={shown.length} onPage={turnTo} />
     </div>
   );
-}
-
-const SAVE_AFTER_MS = 250;
-
-/** The filter and the page, which are the same again after going to a result and back. */
-function useHistoryView() {
-  const [view, setView] = useState(readView);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      window.history.replaceState({ ...(window.history.state as object | null), historyView: view }, '');
-    }, SAVE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [view]);
-  return { view, setView };
-}
-
-/** What this entry of the browser's history was left with. It is no part of the address: names that were typed stay in this tab. */
-function readView(): HistoryView {
-  const state: unknown = window.history.state;
-  if (!state || typeof state !== 'object' || !('historyView' in state)) return WHOLE_HISTORY;
-  return { ...WHOLE_HISTORY, ...(state.historyView as Partial<HistoryView>) };
 }
 
 type HistoryFilterProps = { view: HistoryView; onChange: (view: HistoryView) => void; shown: number; total: number };

@@ -13,6 +13,7 @@ import { ForRole } from '../../roles/roles.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, Problem, Skeleton, WaitingRows } from '../../ui/placeholder.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
+import { useEntryState } from '../../ui/page/entry-state.ts';
 import { usePageTitle } from '../../ui/page/page-window.ts';
 import { sayCount } from '../../words/property-words.ts';
 import { FilterForm } from './filter-form.tsx';
@@ -32,8 +33,9 @@ export function PropertiesPage() {
 function Properties({ listId }: { listId: string | null }) {
   const { data: places, isError, refetch } = useQuery(propertyPlacesQuery);
   const changing = useFilterList(listId);
-  const [chosen, setFilter] = useState<PropertyFilter | null>(null);
+  const [{ chosen, hasMap }, setView] = useEntryState<View>('propertiesView', FIRST_VIEW);
   const filter = chosen ?? changing?.filter ?? EVERYTHING;
+  const setFilter = (next: PropertyFilter) => setView((former) => ({ ...former, chosen: next }));
   /** Where there is no room for them beside what they find: open for whoever came to change a filter. */
   const [isToggled, setToggled] = useState(false);
   const isOpen = isToggled !== (changing !== undefined);
@@ -63,7 +65,13 @@ function Properties({ listId }: { listId: string | null }) {
               <FilterForm filter={filter} places={places} onChange={setFilter} />
             </div>
           </div>
-          <Found filter={filter} changing={changing} onArea={(within) => setFilter(changeFilter(filter, { within }))} />
+          <Found
+            filter={filter}
+            changing={changing}
+            hasMap={hasMap}
+            onMap={(isOpen) => setView((former) => ({ ...former, hasMap: isOpen }))}
+            onArea={(within) => setFilter(changeFilter(filter, { within }))}
+          />
         </div>
       )}
     </>
@@ -71,6 +79,10 @@ function Properties({ listId }: { listId: string | null }) {
 }
 
 const EVERYTHING: PropertyFilter = {};
+
+/** `chosen`: null until somebody chooses, so that a list that is changed begins with what it asks. */
+type View = { chosen: PropertyFilter | null; hasMap: boolean };
+const FIRST_VIEW: View = { chosen: null, hasMap: false };
 
 function useFilterList(id: string | null): PropertyList | undefined {
   const { data: lists } = useQuery(propertyListsQuery);
@@ -137,13 +149,18 @@ function useSettled(filter: PropertyFilter): PropertyFilter {
   return settled;
 }
 
-type FoundProps = { filter: PropertyFilter; changing: PropertyList | undefined; onArea: (area: PropertyFilter['within']) => void };
+type FoundProps = {
+  filter: PropertyFilter;
+  changing: PropertyList | undefined;
+  hasMap: boolean;
+  onMap: (isOpen: boolean) => void;
+  onArea: (area: PropertyFilter['within']) => void;
+};
 
 /** Loaded by whoever opens it. */
 const MapPanel = lazy(() => import('./map/map-panel.tsx').then((part) => ({ default: part.MapPanel })));
 
-function Found({ filter, changing, onArea }: FoundProps) {
-  const [hasMap, setHasMap] = useState(false);
+function Found({ filter, changing, hasMap, onMap, onArea }: FoundProps) {
   const settled = useSettled(filter);
   const count = useQuery(propertyCountQuery(settled));
   const pages = useInfiniteQuery(propertyPagesQuery(settled));
@@ -156,7 +173,7 @@ function Found({ filter, changing, onArea }: FoundProps) {
         <h2 id="found" aria-live="polite" className="text-xl font-semibold">
           {count.data ? `${sayCount(count.data)} fit` : 'Counting...'}
         </h2>
-        <Button size="sm" aria-expanded={hasMap} onClick={() => setHasMap(!hasMap)}>
+        <Button size="sm" aria-expanded={hasMap} onClick={() => onMap(!hasMap)}>
           {hasMap ? 'Hide the map' : 'Show the map'}
         </Button>
       </div>
