@@ -84,7 +84,7 @@ interface RecordFilter {
   most: number;
 }
 
-/** The latest first. */
+/** The latest first: by the column, which has an index, and not by what is read of it under the same name. */
 export async function selectRecords(db: Queryable, filter: RecordFilter): Promise<AuditRow[]> {
   const { accountId, memberId, kinds, from, to, before, most } = filter;
   const found = await db.query(
@@ -95,7 +95,7 @@ export async function selectRecords(db: Queryable, filter: RecordFilter): Promis
      where ($1::uuid is null or account_id = $1) and ($2::text[] is null or kind = any ($2)) and ($3::timestamptz is null or at >= $3)
        and ($4::timestamptz is null or at < $4) and ($5::bigint is null or id < $5)
        and ($7::text is null or facts ->> 'memberId' = $7)
-     order by id desc limit $6`,
+     order by audit_record.id desc limit $6`,
     [accountId ?? null, kinds ?? null, from ?? null, to ?? null, before ?? null, most, memberId ?? null],
   );
   return found.rows;
