@@ -97,7 +97,7 @@ async function* mixLines(sources: readonly string[], hasHeader: boolean): AsyncG
  * rows and keys into the same indexed tables, and the peak memory of the loading process.
  * Then what replacing a county's roll costs beside all of them, for a small and a larger county, and how far the tables grow by it.
  * `-- --parcels N` sizes the state, `--rows N` each layout's file, `--layout ID` picks one, `--rounds N` keeps the best of N;
- * `--counties 20000,500000` measures nothing but the replacing of counties of so many lots.
+ * `--counties 20000,500000` measures nothing but the replacing of counties of so many lots; `--parcels` of at least twice the largest.
  */
 
 /** Of all layouts together: a state's files are loaded one after the other. */
