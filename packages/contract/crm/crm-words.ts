@@ -67,7 +67,7 @@ const WORDS: Readonly<Record<CrmReason, string>> = {
   note_missing: 'Sent, but without its note: the CRM took the contact and not the note. Send it again to write the note.',
   taken_out: 'Taken out of the CRM: the answer names them no more.',
   elsewhere:
-    'Not taken out everywhere: it was also sent to an account of this CRM that was connected before and is not now. Whoever opted out must be removed there by hand, or is once that account is connected again.',
+    'Not taken out everywhere: it was also sent to an account of this CRM that was connected before and is not now. Whoever opted out must be removed there by hand, or is once that account is connected again by the same key.',
   not_there: 'Nothing of it was in the CRM.',
   nothing_to_send: 'Not sent: the answer has no phone and no email. Nothing was charged.',
   none_callable:

@@ -11,7 +11,7 @@ const SHARED_HOST = /^https:\/\/api[.-]/;
 type Of = Pick<ConnectionRow, 'account_id' | 'crm' | 'way'>;
 
 /**
- * Under each of the installation's keys, the newest first. A location or a company's own host says it; where a CRM says nothing of it, it is the key itself,
+ * Under each of the installation's keys, the newest first. A location, a hub or a company's own host says it; where a CRM says nothing of it, it is the key itself,
  * so that with another key nothing that was sent before is touched.
  */
 export function portalsOf(
@@ -21,10 +21,10 @@ export function portalsOf(
 ): string[] {
   // An account has one twin of each.
   if (way === 'twin') return ['twin'];
-  const { locationId, apiDomain, refreshToken } = credentials;
+  const { locationId, hubId, apiDomain, refreshToken } = credentials;
   const host = apiDomain === undefined || SHARED_HOST.test(apiDomain) ? undefined : apiDomain;
   const key = Object.entries(credentials).map((part) => part.join(':'));
-  const said = locationId ?? host ?? refreshToken ?? key.toSorted((a, b) => (a < b ? -1 : 1)).join('\n');
+  const said = locationId ?? hubId ?? host ?? refreshToken ?? key.toSorted((a, b) => (a < b ? -1 : 1)).join('\n');
   return hash.every('crm-portal', `${accountId}\n${crm}\n${said}`).map((each) => each.toString('base64url'));
 }
 

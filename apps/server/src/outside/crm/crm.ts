@@ -99,7 +99,7 @@ export interface CrmOauth {
   secretIn: 'body' | 'header';
   /** What its token endpoint wants besides. */
   more?: Readonly<Record<string, string>>;
-  /** What comes with a token and is needed for each request: the name of the credential, by the field of the answer. */
+  /** What comes with a token and is needed for each request, or says whose it is: the name of the credential, by the field of the answer. */
   keeps?: Readonly<Record<string, string>>;
 }
 

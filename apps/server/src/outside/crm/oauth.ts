@@ -75,7 +75,7 @@ async function askForTokens(
     if (!read.success) return { outcome: 'unreachable', status: answer.status };
     const kept = Object.entries(oauth.keeps ?? {}).flatMap(([name, field]) => {
       const value = read.data[field];
-      return typeof value === 'string' ? [[name, value] as const] : [];
+      return typeof value === 'string' || typeof value === 'number' ? [[name, String(value)] as const] : [];
     });
     const refreshToken = read.data.refresh_token ?? had['refreshToken'];
     return {

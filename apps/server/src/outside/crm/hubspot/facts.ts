@@ -18,6 +18,7 @@ export const FACTS: CrmFacts = {
     scopes: ['crm.objects.contacts.read', 'crm.objects.contacts.write', 'crm.schemas.contacts.read', 'oauth'],
     hasPkce: true,
     secretIn: 'body',
+    keeps: { hubId: 'hub_id' },
   },
   usualFields: { property_street: 'address', property_city: 'city', property_state: 'state', property_zip: 'zip' },
 };
