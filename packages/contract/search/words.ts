@@ -29,3 +29,6 @@ export const MAILBOX_WORDS = {
 export function isVerified({ status, checked, confidence }: Pick<Email, 'status' | 'checked' | 'confidence'>): boolean {
   return status === 'deliverable' && checked != null && confidence >= VERIFIED_FROM;
 }
+
+/** The role of whoever left the estate that owns: somebody to be named, and nobody to be reached. */
+export const DECEASED_OWNER = 'Deceased owner';

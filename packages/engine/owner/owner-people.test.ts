@@ -1,3 +1,4 @@
+import { DECEASED_OWNER } from '@deedline/contract/search/words';
 import { describe, expect, it } from 'vitest';
 import { readRecords } from '../cluster/scene.ts';
 import { tellHop } from '../explain/owners.ts';
@@ -290,7 +291,7 @@ describe('people behind an owner', () => {
     const found = peopleOf({ full: 'ESTATE OF ANSEL PIKE' }, [], 'C/O ISADORA VANCE');
     expect(found.owners[0]).toMatchObject({ kind: 'estate' });
     expect(hops(found).map((hop) => hop.split(' > ').slice(1).join(' > '))).toEqual([
-      'Deceased owner > Ansel Pike',
+      `${DECEASED_OWNER} > Ansel Pike`,
       'In care of > Isadora Vance',
     ]);
     expect(found.people.some((person) => person.name.last === 'PIKE' && person.name.first === undefined)).toBe(true);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NOTHING, PELLWORTH } from '../../../testing/batches/output.ts';
-import { matchName, splitName } from './names.ts';
+import { contactOf, matchName, splitName } from './names.ts';
 
 test.each([
   ['Isadora Pellworth', 'Yes'],
@@ -43,4 +43,14 @@ test.each([
   ['Ambrose & Odile Varnham', '', 'Ambrose & Odile Varnham'],
 ])('%s', (name, first, last) => {
   expect(splitName(name)).toEqual({ first, last });
+});
+
+test('of an estate the contact is an heir, and nobody where none is told, but never whoever left it', () => {
+  const estate = { ...PELLWORTH.owners[0]!, name: 'Estate of Ansel Pike', kind: 'estate' as const };
+  const hop = (to: string, role: string) => ({ ...PELLWORTH.ownerPath[0]!, from: estate.name, to, role });
+  const of = (...ownerPath: ReturnType<typeof hop>[]) =>
+    contactOf({ ...PELLWORTH, owner: { ...PELLWORTH.owner!, name: estate.name }, owners: [estate], ownerPath });
+  const dead = hop('Ansel Pike', 'Deceased owner');
+  expect(of(dead, hop('Isadora Pike', 'Likely heir'))).toEqual({ first: 'Isadora', last: 'Pike', company: estate.name });
+  expect(of(dead)).toEqual({ first: '', last: '', company: estate.name });
 });

@@ -1,4 +1,5 @@
 import type { Results } from '@deedline/contract/search/results';
+import { DECEASED_OWNER } from '@deedline/contract/search/words';
 import { compareSurnames, toComparableName } from '@deedline/engine/compare/compare-names';
 import { isSameOwner } from '@deedline/engine/compare/compare-owners';
 import type { NameReading } from '@deedline/engine/normalize/name';
@@ -74,12 +75,14 @@ function lettersOf(text: string): string {
   return text.toUpperCase().replace(/[^\p{L}]/gu, '');
 }
 
-/** The owner; where that is an organisation, the first person behind it. */
+/** The owner; where that is an organisation, the first person behind it, and not whoever left an estate: the phones are of those who live. */
 export function contactOf({ owner, owners, ownerPath }: Results): SplitName & { company: string } {
   const name = owner?.name ?? owners[0]?.name;
   if (name === undefined) return { first: '', last: '', company: '' };
   const kind = owners.find((other) => other.name === name)?.kind ?? 'person';
   if (kind === 'person') return { ...splitName(name), company: '' };
-  const behind = ownerPath.map(({ to }) => to).find((to) => readNameOnce({ full: to, order: 'first_last' }).kind === 'person');
-  return { ...(behind === undefined ? { first: '', last: '' } : splitName(behind)), company: name };
+  const behind = ownerPath.find(
+    ({ to, role }) => role !== DECEASED_OWNER && readNameOnce({ full: to, order: 'first_last' }).kind === 'person',
+  );
+  return { ...(behind === undefined ? { first: '', last: '' } : splitName(behind.to)), company: name };
 }

@@ -35,6 +35,15 @@ describe('the person search of an owner', () => {
     expect(personBehind({ owner, owners: [company], ownerPath: [hop, likelier] })).toBe('Ines Vance');
     expect(personBehind({ owner: { ...owner, name: 'Ada Low' }, owners: [], ownerPath: [] })).toBe('Ada Low');
   });
+
+  it('is of an heir, and never of whoever left the estate', () => {
+    const estate = { ...company, name: 'Estate of Ansel Pike', kind: 'estate' as const };
+    const dead = { ...hop, from: estate.name, to: 'Ansel Pike', role: 'Deceased owner', confidence: 90 };
+    const heir = { ...hop, from: estate.name, to: 'Isadora Pike', role: 'Likely heir', confidence: 40 };
+    const found = { owner: { ...owner, name: estate.name }, owners: [estate] };
+    expect(personBehind({ ...found, ownerPath: [dead, heir] })).toBe('Isadora Pike');
+    expect(personBehind({ ...found, ownerPath: [dead] })).toBeNull();
+  });
 });
 
 const hop = (from: string, to: string, confidence = 80) => ({

@@ -1,4 +1,5 @@
 import type { Results } from '@deedline/contract/search/results';
+import { DECEASED_OWNER } from '@deedline/contract/search/words';
 import type { SearchPrefill } from '../../../paths.ts';
 
 /** The person search of an owner: first word of the name, and the rest (product specification, section 2). */
@@ -10,14 +11,14 @@ export function personSearch(name: string): SearchPrefill {
 const ORGANISATION =
   /\b(LLC|L\.L\.C|INC|CORP|CORPORATION|COMPANY|CO|LTD|LP|LLP|PLLC|TRUST|ESTATE|BANK|ASSOCIATION|HOLDINGS|PARTNERS|PARTNERSHIP)\b\.?/i;
 
-/** Whom a person search can find: the owner, or the likeliest person behind an organisation that owns. */
+/** Whom a person search can find: the owner, or the likeliest person behind an organisation that owns, and not whoever left an estate. */
 export function personBehind(results: Pick<Results, 'owner' | 'owners' | 'ownerPath'>): string | null {
   const name = results.owner?.name ?? results.owners[0]?.name ?? null;
   const owner = results.owners.find((each) => each.name === name) ?? results.owners[0];
   if (!owner || owner.kind === 'person') return name;
   const persons = growOwnerTrees(results.ownerPath)
     .flatMap(leavesOf)
-    .filter((leaf) => !ORGANISATION.test(leaf.name));
+    .filter((leaf) => !ORGANISATION.test(leaf.name) && leaf.hop?.role !== DECEASED_OWNER);
   return persons.toSorted((a, b) => b.chance - a.chance)[0]?.name ?? null;
 }
 
