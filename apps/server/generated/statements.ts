@@ -43,8 +43,8 @@ export interface Statements {
   "delete from crm_connection where account_id = $1 and crm = $2": { values: readonly [string | null, string | number | null]; row: {  } };
   "delete from crm_link where account_id = $1": { values: readonly [string | null]; row: {  } };
   "delete from crm_link where id = $1": { values: readonly [string | null]; row: {  } };
+  "delete from crm_push push where ended_at < $1 and not (reason = 'elsewhere' and exists (\n       select from crm_link link where link.account_id = push.account_id and link.crm = push.crm and link.search_id = push.search_id))": { values: readonly [Date | string | null]; row: {  } };
   "delete from crm_push where account_id = $1": { values: readonly [string | null]; row: {  } };
-  "delete from crm_push where ended_at < $1": { values: readonly [Date | string | null]; row: {  } };
   "delete from crm_sign_in where account_id = $1": { values: readonly [string | null]; row: {  } };
   "delete from crm_sign_in where expires_at <= $1": { values: readonly [Date | string | null]; row: {  } };
   "delete from crm_sign_in where state_hash = $1 and member_id = $2 and expires_at > $3 returning crm, way": { values: readonly [Uint8Array | string | null, string | null, Date | string | null]; row: { crm: string; way: 'oauth' | 'twin' } };

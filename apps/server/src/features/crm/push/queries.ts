@@ -212,8 +212,14 @@ export async function updatePause(db: Queryable, accountId: string, crm: string,
   ]);
 }
 
+/** But for who stands in another portal still: by these they are taken out once it is connected again. */
 export async function deleteEndedPushes(db: Queryable, before: Date): Promise<number> {
-  return (await db.query('delete from crm_push where ended_at < $1', [before])).rowCount ?? 0;
+  const gone = await db.query(
+    `delete from crm_push push where ended_at < $1 and not (reason = 'elsewhere' and exists (
+       select from crm_link link where link.account_id = push.account_id and link.crm = push.crm and link.search_id = push.search_id))`,
+    [before],
+  );
+  return gone.rowCount ?? 0;
 }
 
 // What stands in a CRM

@@ -8,7 +8,7 @@ import type { CrmFetch, CrmRequest } from '../../../outside/crm/crm.ts';
 import { storeInMemory } from '../../../outside/crm/twin-stores.ts';
 import { STEADY, twinKey } from '../../../outside/crm/twins.ts';
 import { createMover } from '../../../testing/credits.ts';
-import { createClock } from '../../../testing/mail-box.ts';
+import { createClock, DAY } from '../../../testing/mail-box.ts';
 import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
 import { suppressSubject } from '../../compliance/suppression.ts';
@@ -16,7 +16,7 @@ import { placeEvents } from '../../events/read-events.ts';
 import { tellHolders } from '../../opt-outs/told/tell-holders.ts';
 import { followEvents } from './pushes.ts';
 import { insertOptOuts } from './queries.ts';
-import { workPushes } from './work-pushes.ts';
+import { sweepPushes, workPushes } from './work-pushes.ts';
 
 const clock = createClock();
 const stores = new Map(CRMS.map(({ id }) => [id, storeInMemory()]));
@@ -195,6 +195,8 @@ describe('another portal', () => {
     });
     expect(await recordsOf('crm_taken_out')).toHaveLength(1);
     await disconnect(id);
+    // However long it takes.
+    await sweepPushes({ db: app.ctx.db, now: () => new Date(clock.now().getTime() + 500 * DAY) });
     await byKey(id, keyOf('a'));
     await work();
     expect((await logOf())[0]).toMatchObject({ state: 'taken_out', cause: 'opt_out' });
