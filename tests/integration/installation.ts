@@ -42,14 +42,18 @@ export async function endParent(parent: ChildProcess, signal: NodeJS.Signals): P
   return gone;
 }
 
-/** The processes that a process started and that run still, by what stands in their command line. */
+/** A process that a process started and that runs still, by what stands in its command line. */
 export function findChild(parent: ChildProcess, part: string): number | undefined {
+  return findChildren(parent, part)[0];
+}
+
+export function findChildren(parent: ChildProcess, part: string): number[] {
   const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat=,args=']).toString().split('\n');
   const cells = rows.map((row) => row.trim().split(/\s+/));
-  const found = cells.find(
+  const found = cells.filter(
     ([, ppid, stat, ...args]) => Number(ppid) === parent.pid && !stat!.startsWith('Z') && args.join(' ').includes(part),
   );
-  return found && Number(found[0]);
+  return found.map(([pid]) => Number(pid));
 }
 
 export async function isServing(url: string): Promise<boolean> {

@@ -9,7 +9,7 @@ import { migrate } from '@deedline/database/migrate';
 import { keepLogFile } from '@deedline/database/test-logs';
 import { createTestDatabase } from '@deedline/database/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { endParent, failToStart, findChild, type Installation, isServing, startInstallation } from './installation.ts';
+import { endParent, failToStart, findChild, findChildren, type Installation, isServing, startInstallation } from './installation.ts';
 
 let dataDir: string;
 let running: Installation[];
@@ -101,7 +101,7 @@ describe('an installation', { timeout: 600_000 }, () => {
   });
 
   test('replaces whatever is killed under it and serves again', async () => {
-    const { parent, url } = await start();
+    const { parent, url } = await start({ WORKERS: '1' });
     const parts = ['postgres -D', 'api.ts', 'worker.ts'];
     const killed = parts.map((part) => findChild(parent, part)!);
     for (const pid of killed) process.kill(pid, 'SIGKILL');
@@ -109,6 +109,18 @@ describe('an installation', { timeout: 600_000 }, () => {
       await expect.poll(() => findChild(parent, part) ?? killed[index], { timeout: 120_000 }).not.toBe(killed[index]);
     }
     await expect.poll(() => isServing(url), { timeout: 120_000 }).toBe(true);
+  });
+
+  test('runs as many workers as it is told, starts each anew that dies, and takes all with it', async () => {
+    const { parent } = await start({ WORKERS: '3' });
+    const first = findChildren(parent, 'worker.ts');
+    expect(first).toHaveLength(3);
+    process.kill(first[1]!, 'SIGKILL');
+    await expect.poll(() => findChildren(parent, 'worker.ts').filter((pid) => !first.includes(pid)), { timeout: 60_000 }).toHaveLength(1);
+    expect(findChildren(parent, 'worker.ts')).toEqual(expect.arrayContaining([first[0], first[2]]));
+    const last = findChildren(parent, 'worker.ts');
+    await endParent(parent, 'SIGTERM');
+    for (const pid of last) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   });
 });
 

@@ -1,5 +1,6 @@
 /** The only reader of process.env in the server. A wrong value fails at start with its name. */
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import {
@@ -30,6 +31,8 @@ const OWNERS = [
 ] as const;
 /** Each with several addresses. */
 const LISTS = ['EVIDENCE_READ_URLS', 'EVIDENCE_STORE_URLS', 'EVIDENCE_STORE_OWNER_URLS'] as const;
+/** By default: each holds up to a gigabyte of a machine. */
+const MOST_WORKERS = 4;
 const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
 const variables = z.object({
@@ -78,6 +81,7 @@ const variables = z.object({
   SECURITY_CONTACT: contact,
   METRICS_TOKEN: secretToken,
   WORKER_PORT: wholeNumber('WORKER_PORT', 0, 65_535, 0),
+  WORKERS: wholeNumber('WORKERS', 1, 64, Math.max(1, Math.min(MOST_WORKERS, Math.floor(availableParallelism() / 2)))),
   HSTS: z.enum(['off', 'on', 'subdomains', 'preload'], { error: 'must be on, off, subdomains or preload' }).default('on'),
   STRIPE_SECRET_KEY: stripeKey(/^[sr]k_/, 'sk_live_... or sk_test_...'),
   STRIPE_PUBLISHABLE_KEY: stripeKey(/^pk_/, 'pk_live_... or pk_test_...'),
@@ -247,8 +251,10 @@ export interface Config {
   securityContact?: string;
   /** Who shows it reads GET /metrics. Absent: nobody does. */
   metricsToken?: string;
-  /** Where the worker says how it is, on the same host. Absent: nowhere. */
+  /** Where the worker says how it is, on the same host; where one parent runs several, each has the next port. Absent: nowhere. */
   workerPort?: number;
+  /** Processes that a parent runs side by side to work off batches, and all that nobody waits for. */
+  workers: number;
   /** For how much a browser that came by HTTPS stays with it. */
   hsts: 'off' | 'on' | 'subdomains' | 'preload';
   /** Without a slash at its end. */
@@ -325,6 +331,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     ...(values.SECURITY_CONTACT === undefined ? {} : { securityContact: values.SECURITY_CONTACT }),
     ...(values.METRICS_TOKEN === undefined ? {} : { metricsToken: values.METRICS_TOKEN }),
     ...(values.WORKER_PORT === 0 ? {} : { workerPort: values.WORKER_PORT }),
+    workers: values.WORKERS,
     hsts: values.HSTS,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     namesAddress: given['PORT'] !== undefined || given['PUBLIC_URL'] !== undefined,

@@ -34,12 +34,15 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
   const api = new Supervised('API', path.join(import.meta.dirname, 'api.ts'), env);
   // The worker has the importer load what operators bring: it alone is told of the owner of the evidence store, and signs in there as the API does.
   const workerEnv = { ...env, EVIDENCE_DATABASE_OWNER_URL: databases.owner.evidenceUrl, ...storeOwners(config) };
-  const worker = new Supervised('worker', path.join(import.meta.dirname, 'worker.ts'), workerEnv);
-  const stopChildren = () => Promise.all([api.stop(), worker.stop()]);
+  const workers = Array.from({ length: config.workers }, (_, index) => {
+    const port = config.workerPort === undefined ? {} : { WORKER_PORT: String(config.workerPort + index) };
+    return new Supervised('worker', path.join(import.meta.dirname, 'worker.ts'), { ...workerEnv, ...port });
+  });
+  const stopChildren = () => Promise.all([api, ...workers].map((child) => child.stop()));
   closers.push(stopChildren);
   signal.addEventListener('abort', () => void stopChildren());
   signal.throwIfAborted();
-  const [{ port }] = await step('API and worker started', () => Promise.all([api.start(), worker.start()]));
+  const [{ port }] = await step('API and worker started', () => Promise.all([api.start(), ...workers.map((worker) => worker.start())]));
   // With PORT=0 the system chose one; an API that has to be started again keeps it.
   env['PORT'] = String(port);
   closers.push(noteAddress(config.dataDir, port!));
@@ -61,7 +64,7 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
   api.tell({ preparing: null });
   // Who develops opens the app where it changes as its sources do.
   const { watch: developed } = parseArgs({ options: { watch: { type: 'string' } } }).values;
-  if (developed !== undefined) closers.push(restartOnChange([api, worker]));
+  if (developed !== undefined) closers.push(restartOnChange([api, ...workers]));
   const outdated = await tellOf(databases, describeOutdated);
   const unpacked = await tellOf(databases, describeUnpacked);
   for (const told of [outdated, unpacked]) if (told !== null) console.log(told);
