@@ -36,9 +36,12 @@ export async function readTruth(folder: string): Promise<TruthIndex> {
 /** Named by this many organisations, a company is a registered agent by trade and has no part in what it is agent of. */
 const AGENT_OF_MANY = 4;
 
-/** Who is to be reached about a parcel: living owners and trustees, the heirs of an estate, or the people behind the owning companies. */
+/**
+ * Who is to be reached about a parcel: living owners and trustees, the heir who settles an estate and the husband or wife who lives there still, or the
+ * people behind the owning companies.
+ */
 export function peopleOf(truth: TruthIndex, parcel: TruthParcel): TruthPerson[] {
-  const ids = new Set([...parcel.personIds, ...parcel.heirIds]);
+  const ids = new Set([...parcel.personIds, ...parcel.heirIds, ...widowedOf(truth, parcel)]);
   const waiting = parcel.organisationId ? [parcel.organisationId] : [];
   const visited = new Set<string>();
   while (waiting.length > 0) {
@@ -53,6 +56,13 @@ export function peopleOf(truth: TruthIndex, parcel: TruthParcel): TruthPerson[] 
     const person = truth.persons.get(id);
     return person && person.died === null ? [person] : [];
   });
+}
+
+/** Of an estate. Whom the dead had parted from lives elsewhere. */
+function widowedOf(truth: TruthIndex, { ownerKind, personIds, occupantIds }: TruthParcel): string[] {
+  if (ownerKind !== 'estate') return [];
+  const relatives = personIds.flatMap((id) => truth.persons.get(id)?.relatives ?? []);
+  return relatives.flatMap(({ id, relation }) => (relation === 'former_spouse' && occupantIds.includes(id) ? [id] : []));
 }
 
 export function livePhones(people: readonly TruthPerson[]): Set<string> {
