@@ -1,6 +1,7 @@
 import type { BatchJob, BatchStatus } from '@deedline/contract/search/batch';
 import { afterEach, expect, it, vi } from 'vitest';
-import { listBatchJobs } from './batch-jobs.ts';
+import { QueryClient } from '@tanstack/react-query';
+import { batchJobsQuery, listBatchJobs, refreshCharges } from './batch-jobs.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -45,4 +46,14 @@ it('reads as far down as a job was open', async () => {
   const asked = serve(makeJobs(250));
   expect((await listBatchJobs(known))[120]!.status).toBe('completed');
   expect(asked).toEqual(['/api/batch-jobs', '/api/batch-jobs?before=j151']);
+});
+
+it('reads what a batch cost anew after a refund, however long ago it ended', async () => {
+  const client = new QueryClient();
+  serve(makeJobs(250));
+  await client.fetchQuery(batchJobsQuery);
+  const asked = serve(makeJobs(250));
+  await refreshCharges(client);
+  await client.fetchQuery(batchJobsQuery);
+  expect(asked).toEqual(['/api/batch-jobs', '/api/batch-jobs?before=j151', '/api/batch-jobs?before=j51']);
 });

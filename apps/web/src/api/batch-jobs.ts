@@ -58,6 +58,19 @@ export async function refreshBatchJobs(client: QueryClient): Promise<void> {
   ]);
 }
 
+/**
+ * What a refund changes: the credits, and what any search cost, this one or the one that paid for its contacts, with the batch that it is a row of.
+ * The list of batches is forgotten, for of those that ended it keeps what it knows.
+ */
+export async function refreshCharges(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: userQuery.queryKey, exact: true }),
+    client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === '/api/searches' && queryKey.length <= 2 }),
+    client.resetQueries({ queryKey: [JOBS], exact: true }),
+    client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === JOBS && queryKey.length > 1 }),
+  ]);
+}
+
 /** As many as the API gives at once. */
 const PAGE_JOBS = 100;
 

@@ -98,14 +98,6 @@ export function beginToOpen(client: QueryClient, id: string): void {
   if (listed.searchMode === 'property_address' || listed.searchMode === 'parcel_id') void client.prefetchQuery(platQuery(id));
 }
 
-/** What a refund changes: the credits, and what any search cost, this one or the one that paid for its contacts. */
-export async function refreshCharges(client: QueryClient): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: userQuery.queryKey, exact: true }),
-    client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === '/api/searches' && queryKey.length <= 2 }),
-  ]);
-}
-
 /** As many as the API gives at once. */
 const PAGE_SEARCHES = 1000;
 /** Results are long; a smaller page of them comes sooner. */

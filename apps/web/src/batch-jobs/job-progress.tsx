@@ -2,9 +2,9 @@ import type { BatchJob } from '@deedline/contract/search/batch';
 import { useEffect } from 'react';
 import { Badge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { formatMoment, formatNumber } from '../ui/format.ts';
+import { formatCost, formatMoment, formatNumber } from '../ui/format.ts';
 import { settleToast } from '../ui/toast/toast.ts';
-import { describePace, describeStop, formatRows, outcomeOfJob, percentOf } from './job-words.ts';
+import { costOfJob, describePace, describeRefunds, describeStop, formatRows, outcomeOfJob, percentOf } from './job-words.ts';
 
 /** How far a job is: the bar, drawn by what became of its rows, and the figures under it. */
 export function JobProgress({ job }: { job: BatchJob }) {
@@ -82,6 +82,17 @@ export function JobCounts({ job, className }: { job: BatchJob; className?: strin
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What a job cost, and below it why that is less than was charged. */
+export function CostOfJob({ job, className }: { job: BatchJob; className: string }) {
+  const refunds = describeRefunds(job);
+  return (
+    <span className="text-right">
+      <b className={className}>{formatCost(costOfJob(job))}</b>
+      {refunds && <span className="block text-xs text-muted">{refunds}</span>}
+    </span>
   );
 }
 

@@ -1,6 +1,17 @@
 import type { BatchJob } from '@deedline/contract/search/batch';
 import { describe, expect, it } from 'vitest';
-import { countWaiting, describePace, describeStop, describeTimeLeft, mostToResume, outcomeOfJob, percentOf, readCap } from './job-words.ts';
+import {
+  costOfJob,
+  countWaiting,
+  describePace,
+  describeRefunds,
+  describeStop,
+  describeTimeLeft,
+  mostToResume,
+  outcomeOfJob,
+  percentOf,
+  readCap,
+} from './job-words.ts';
 
 const job = (fields: Partial<BatchJob>) => ({ totalRows: 100, processedRows: 0, notRunRows: 0, ...fields }) as BatchJob;
 
@@ -82,5 +93,14 @@ describe('a job that stopped early', () => {
     expect(readCap(' ', 20)).toBeNull();
     expect(readCap('1,200', 20)).toBe(1200);
     for (const text of ['20', '0', '-5', '3.5', 'ten', '200000000']) expect(readCap(text, 20)).toBeUndefined();
+  });
+});
+
+describe('the cost of a job', () => {
+  it('is what was charged, less what came back, and says both where something did', () => {
+    expect(costOfJob({ totalCost: 12, refundedCredits: 0 })).toBe(12);
+    expect(describeRefunds({ totalCost: 12, refundedCredits: 0 })).toBeNull();
+    expect(costOfJob({ totalCost: 12, refundedCredits: 3 })).toBe(9);
+    expect(describeRefunds({ totalCost: 12, refundedCredits: 3 })).toBe('$12.00 charged, $3.00 refunded');
   });
 });

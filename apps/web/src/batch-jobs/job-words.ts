@@ -1,7 +1,7 @@
 import type { BatchJob, BatchStatus } from '@deedline/contract/search/batch';
 import { isBilled } from '../edition.ts';
 import type { BadgeTone } from '../ui/badge.tsx';
-import { formatNumber } from '../ui/format.ts';
+import { formatCost, formatNumber } from '../ui/format.ts';
 
 /** processedRows / totalRows in whole percent, 0 without rows (product specification, section 4). 100 only when nothing is left. */
 export function percentOf({ processedRows, totalRows }: Pick<BatchJob, 'processedRows' | 'totalRows'>): number {
@@ -74,6 +74,16 @@ export function outcomeOfJob(job: Told): { words: string; tone: BadgeTone } {
   if (isMiss)
     return job.failedRows === job.totalRows ? { words: 'all rows failed', tone: 'brick' } : { words: 'nothing found', tone: 'muted' };
   return { words: job.status, tone: STATUS_TONES[job.status] };
+}
+
+/** What a job cost in the end, as the searches of its rows tell it: what was charged, less what came back since for reported contacts. */
+export function costOfJob({ totalCost, refundedCredits }: Pick<BatchJob, 'totalCost' | 'refundedCredits'>): number {
+  return totalCost - refundedCredits;
+}
+
+/** Beside that cost, why it is less than what was charged; null where nothing came back. */
+export function describeRefunds({ totalCost, refundedCredits }: Pick<BatchJob, 'totalCost' | 'refundedCredits'>): string | null {
+  return refundedCredits === 0 ? null : `${formatCost(totalCost)} charged, ${formatCost(refundedCredits)} refunded`;
 }
 
 /** What the rows that were not run may cost at most, should the job be resumed. */

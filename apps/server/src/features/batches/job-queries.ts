@@ -67,6 +67,8 @@ export interface Progress {
   notFound: number;
   failed: number;
   charged: number;
+  /** Of it, what came back since for reported contacts. */
+  refunded: number;
   /** Of the rows that were found with one. */
   averageConfidence: number | null;
   /** Rows of the last half minute, and how long they took. */
@@ -79,7 +81,9 @@ export async function selectProgress(db: Queryable, jobIds: readonly string[]): 
   const found = await db.query({
     name: 'select-batch-progress',
     text: `select job_id as "jobId", sum(found)::integer as found, sum(not_found)::integer as "notFound", sum(failed)::integer as failed,
-             sum(charged)::integer as charged, (sum(confidence_sum) / nullif(sum(scored), 0))::float as "averageConfidence", coalesce(sum(found + not_found + failed) filter (where is_recent), 0)::integer as "recentRows",
+             sum(charged)::integer as charged,
+             (select coalesce(sum(credits_refunded), 0) from search where batch_job_id = job_id and credits_refunded > 0)::integer as refunded,
+             (sum(confidence_sum) / nullif(sum(scored), 0))::float as "averageConfidence", coalesce(sum(found + not_found + failed) filter (where is_recent), 0)::integer as "recentRows",
              coalesce(extract(epoch from clock_timestamp() - greatest(min(taken_at) filter (where is_recent), clock_timestamp() - interval '30 s')), 0)::float as "recentSeconds"
            from (select *, ended_at > clock_timestamp() - interval '30 s' as is_recent from batch_chunk where job_id = any ($1)) chunk
            group by job_id`,

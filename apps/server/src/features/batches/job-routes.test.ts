@@ -98,6 +98,7 @@ describe('the list', () => {
       successfulRows: 0,
       failedRows: 0,
       totalCost: 0,
+      refundedCredits: 0,
       averageConfidence: null,
       errorMessage: null,
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),

@@ -57,7 +57,16 @@ async function changeJob<T>(
   });
 }
 
-const NOTHING: Progress = { found: 0, notFound: 0, failed: 0, charged: 0, averageConfidence: null, recentRows: 0, recentSeconds: 0 };
+const NOTHING: Progress = {
+  found: 0,
+  notFound: 0,
+  failed: 0,
+  charged: 0,
+  refunded: 0,
+  averageConfidence: null,
+  recentRows: 0,
+  recentSeconds: 0,
+};
 const ENDED: ReadonlySet<string> = new Set(['completed', 'failed', 'cancelled']);
 
 export async function presentJob(ctx: Pick<SearchContext, 'db' | 'config'>, row: JobRow): Promise<BatchJob> {
@@ -92,6 +101,7 @@ function present({ config }: Pick<SearchContext, 'config'>, row: JobRow, progres
     successfulRows: progress.found,
     failedRows: progress.failed,
     totalCost: progress.charged,
+    refundedCredits: progress.refunded,
     averageConfidence: progress.averageConfidence,
     errorMessage: row.error_message === null || config.billing ? row.error_message : withoutCharges(row.error_message),
     createdAt: row.created_at.toISOString(),

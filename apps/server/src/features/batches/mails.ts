@@ -19,7 +19,7 @@ const writeBatchEnded: Composer = async (ctx, mail) => {
     subject: `Your batch ${END_WORDS[endOf(job)]}`,
     text: `Your batch ${job.fileName} ${END_WORDS[endOf(job)]}.
 
-${describeRows(job)}${ctx.config.billing ? `\nIt cost ${printCount(job.totalCost, 'credit')}.` : ''}
+${describeRows(job)}${ctx.config.billing ? `\n${describeCost(job)}` : ''}
 ${job.errorMessage === null ? '' : `\n${job.errorMessage}\n`}
 The results, and the files to download:
 
@@ -33,6 +33,12 @@ const END_WORDS = { done: 'is done', stopped: 'has stopped', failed: 'could not 
 function endOf({ status, stopped }: BatchJob): keyof typeof END_WORDS {
   if (status === 'failed') return 'failed';
   return stopped === null ? 'done' : 'stopped';
+}
+
+/** A job that was resumed may have rows that somebody has reported on already. */
+function describeCost({ totalCost, refundedCredits }: BatchJob): string {
+  const back = refundedCredits > 0 ? `, of which ${refundedCredits.toLocaleString('en-US')} came back for reported contacts` : '';
+  return `It cost ${printCount(totalCost, 'credit')}${back}.`;
 }
 
 function describeRows({ totalRows, successfulRows, notFoundRows, failedRows, notRunRows }: BatchJob): string {

@@ -122,6 +122,7 @@ export function presentBatch({ publicUrl }: Page, job: BatchJob): z.output<typeo
     failed: job.failedRows,
     skipped: job.skippedRows,
     creditsCharged: job.totalCost,
+    creditsRefunded: job.refundedCredits,
     capCredits: job.capCredits,
     stoppedFor: job.stopped,
     errorMessage: job.errorMessage,

@@ -105,6 +105,7 @@ export const batch = z.object({
   failed: z.number(),
   skipped: z.number(),
   creditsCharged: z.number(),
+  creditsRefunded: z.number().describe('Of creditsCharged, what came back since for reported contacts.'),
   capCredits: number,
   stoppedFor: z.enum(['credits', 'cap']).nullable(),
   errorMessage: text,

@@ -24,11 +24,17 @@ const PHONE = { kind: 'phone', contact: '+14195550142', outcome: 'wrong_number' 
 
 /** Uploads a file of these addresses, has it worked off, and returns its searches in the order of the rows. */
 async function runBatch(addresses: readonly string[]): Promise<Search[]> {
+  return readRows(await runJob(addresses));
+}
+async function runJob(addresses: readonly string[]): Promise<string> {
   const rows = addresses.map((address) => ({ address }));
   const made = await client.post('/api/batch-jobs', { fileName: 'lots.csv', totalRows: rows.length, purpose: 'skip_tracing', rows });
   expect(made.statusCode).toBe(201);
   while (await workOnce(app.ctx));
-  const listed = (await client.get(`/api/batch-jobs/${made.json<{ id: string }>().id}/searches`)).json<{ id: string }[]>();
+  return made.json<{ id: string }>().id;
+}
+async function readRows(jobId: string): Promise<Search[]> {
+  const listed = (await client.get(`/api/batch-jobs/${jobId}/searches`)).json<{ id: string }[]>();
   return Promise.all(listed.map(async ({ id }) => (await client.get(`/api/searches/${id}`)).json<Search>()));
 }
 const report = async (id: string) => (await client.post(`/api/searches/${id}/outcomes`, PHONE)).json();
@@ -48,6 +54,20 @@ test('a wrong contact of a row gives its share back to the row that paid, whiche
     'Refund for a reported contact',
   ]);
   expect(await verifyLedger(app.ctx)).toEqual([]);
+});
+
+test('what came back for rows of a batch stands on the batch, beside what it was charged, which its cap counts by', async () => {
+  const [jobId, other] = [await runJob([ADDRESS]), await runJob([ADDRESS])];
+  const [row] = await readRows(jobId);
+  const job = async (id: string) => (await client.get(`/api/batch-jobs/${id}`)).json();
+  expect(await job(jobId)).toMatchObject({ totalCost: 5, refundedCredits: 0 });
+  expect(await report(row!.id)).toMatchObject({ refundedCredits: 2 });
+  expect(await job(jobId)).toMatchObject({ totalCost: 5, refundedCredits: 2 });
+  const listed = (await client.get('/api/batch-jobs')).json<{ id: string; totalCost: number; refundedCredits: number }[]>();
+  expect(listed.map(({ id, totalCost, refundedCredits }) => [id, totalCost, refundedCredits])).toEqual([
+    [other, 0, 0],
+    [jobId, 5, 2],
+  ]);
 });
 
 test('what a single search bought is free in a batch, and is refunded to the single search', async () => {

@@ -9,7 +9,7 @@ import { isBilled } from '../../edition.ts';
 import { batchJobQuery, refreshBatchRows } from '../../api/batch-jobs.ts';
 import { ApiError } from '../../api/call.ts';
 import { CancelJob, PendingJob, ResumeJob } from '../../batch-jobs/job-actions.tsx';
-import { JobCounts, JobProgress, JobStatus, OutOfReach } from '../../batch-jobs/job-progress.tsx';
+import { CostOfJob, JobCounts, JobProgress, JobStatus, OutOfReach } from '../../batch-jobs/job-progress.tsx';
 import { formatRows } from '../../batch-jobs/job-words.ts';
 import { paths } from '../../paths.ts';
 import { ForRole } from '../../roles/roles.tsx';
@@ -82,9 +82,9 @@ function OpenJob({ job }: { job: BatchJob }) {
 }
 
 /** When rows of the job have moved, those in sight are read anew. */
-function useFollowedRows({ id, status, processedRows, totalCost }: BatchJob): void {
+function useFollowedRows({ id, status, processedRows, totalCost, refundedCredits }: BatchJob): void {
   const client = useQueryClient();
-  const mark = `${id} ${status} ${processedRows} ${totalCost}`;
+  const mark = `${id} ${status} ${processedRows} ${totalCost} ${refundedCredits}`;
   const known = useRef(mark);
   useEffect(() => {
     if (known.current !== mark) void refreshBatchRows(client, id);
@@ -137,7 +137,7 @@ function JobFacts({ job }: { job: BatchJob }) {
         <div>
           <div className="mb-3 flex items-center justify-between gap-4">
             <JobStatus job={job} />
-            {isBilled() && <b className="font-display text-2xl font-bold">{formatCost(job.totalCost)}</b>}
+            {isBilled() && <CostOfJob job={job} className="font-display text-2xl font-bold" />}
           </div>
           <JobProgress job={job} />
           <JobCounts job={job} className="mt-3" />

@@ -7,7 +7,7 @@ import { isBilled } from '../../edition.ts';
 import { batchJobsQuery } from '../../api/batch-jobs.ts';
 import { userQuery } from '../../api/queries.ts';
 import { CancelJob, PendingJob, ResumeJob } from '../../batch-jobs/job-actions.tsx';
-import { JobCounts, JobProgress, JobStatus, OutOfReach } from '../../batch-jobs/job-progress.tsx';
+import { CostOfJob, JobCounts, JobProgress, JobStatus, OutOfReach } from '../../batch-jobs/job-progress.tsx';
 import { paths } from '../../paths.ts';
 import { ForRole } from '../../roles/roles.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -121,7 +121,7 @@ function JobCard({ job }: { job: BatchJob }) {
 function JobCost({ job }: { job: BatchJob }) {
   if (!isBilled()) return null;
   if (job.status === 'pending') return <span className="text-right text-sm text-muted">at most {formatCost(job.quote.mostCredits)}</span>;
-  return <b className="text-right font-semibold">{formatCost(job.totalCost)}</b>;
+  return <CostOfJob job={job} className="font-semibold" />;
 }
 
 /** Why it stopped or failed; where credits are what it lacks, the way to them. */

@@ -2,10 +2,11 @@ import { expect, it } from 'vitest';
 import { summarizeSearches } from './stat-cards.tsx';
 
 const completed = (confidenceScore: number | null, creditsCost: number) => ({ status: 'completed' as const, confidenceScore, creditsCost });
-const job = (successfulRows: number, notFoundRows: number, totalCost: number, averageConfidence: number | null) => ({
+const job = (successfulRows: number, notFoundRows: number, totalCost: number, averageConfidence: number | null, refundedCredits = 0) => ({
   successfulRows,
   notFoundRows,
   totalCost,
+  refundedCredits,
   averageConfidence,
 });
 
@@ -24,4 +25,8 @@ it('takes the mean over those that carry a confidence, and has none without any'
 it('holds the rows of batches as it holds single searches', () => {
   const jobs = [job(3, 1, 12, 80), job(0, 5, 0, null)];
   expect(summarizeSearches([completed(100, 5)], jobs)).toEqual({ total: 10, averageConfidence: 85, spentCredits: 17 });
+});
+
+it('leaves out what came back for rows of a batch, as it does for single searches', () => {
+  expect(summarizeSearches([completed(100, 5)], [job(3, 1, 12, 80, 2)]).spentCredits).toBe(15);
 });

@@ -7,6 +7,7 @@ import { isBilled } from '../../edition.ts';
 import { batchJobsQuery } from '../../api/batch-jobs.ts';
 import { searchesQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
+import { costOfJob } from '../../batch-jobs/job-words.ts';
 import { confidenceTier } from '../../ui/confidence.ts';
 import { formatCost, formatNumber } from '../../ui/format.ts';
 import { SET_ASIDE } from '../../words/set-aside.ts';
@@ -68,13 +69,13 @@ export function StatCards({ credits }: { credits: number }) {
 
 type SearchStats = { total: number; averageConfidence: number | null; spentCredits: number };
 type CountedSearch = Pick<Search, 'status' | 'confidenceScore' | 'creditsCost'>;
-type CountedJob = Pick<BatchJob, 'successfulRows' | 'notFoundRows' | 'totalCost' | 'averageConfidence'>;
+type CountedJob = Pick<BatchJob, 'successfulRows' | 'notFoundRows' | 'totalCost' | 'refundedCredits' | 'averageConfidence'>;
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /**
  * Over completed searches only, those that are rows of batches too: how many, the rounded mean of those that carry a confidence, and what they
- * cost together.
+ * cost together, less what came back.
  */
 export function summarizeSearches(searches: readonly CountedSearch[], jobs: readonly CountedJob[]): SearchStats {
   const completed = searches.filter(({ status }) => status === 'completed');
@@ -85,7 +86,7 @@ export function summarizeSearches(searches: readonly CountedSearch[], jobs: read
   return {
     total: completed.length + countRows(jobs),
     averageConfidence: weight === 0 ? null : Math.round(confidences / weight),
-    spentCredits: sum(completed.map(({ creditsCost }) => creditsCost)) + sum(jobs.map(({ totalCost }) => totalCost)),
+    spentCredits: sum(completed.map(({ creditsCost }) => creditsCost)) + sum(jobs.map(costOfJob)),
   };
 }
 

@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import { isBilled } from '../../edition.ts';
 import { CrmDialog } from '../../crm-push/crm-dialog.tsx';
 import { JobStatus } from '../../batch-jobs/job-progress.tsx';
-import { formatRows } from '../../batch-jobs/job-words.ts';
+import { costOfJob, describeRefunds, formatRows } from '../../batch-jobs/job-words.ts';
 import { paths } from '../../paths.ts';
 import { ForRole } from '../../roles/roles.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -174,7 +174,7 @@ function BatchRow({ job }: { job: BatchJob }) {
       errorMessage={job.errorMessage}
       confidence={job.averageConfidence}
       confidenceTitle="The mean of the rows that were found"
-      cost={formatCost(job.totalCost)}
+      cost={<span title={describeRefunds(job) ?? undefined}>{formatCost(costOfJob(job))}</span>}
       status={<JobStatus job={job} />}
       actions={
         <div className="flex justify-end">

@@ -3,7 +3,7 @@ import { MAX_IMPORT_ROWS } from '@deedline/contract/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { send } from '../../api/call.ts';
-import { userQuery } from '../../api/queries.ts';
+import { refreshCharges } from '../../api/batch-jobs.ts';
 import { reportFailure } from '../../api/session.ts';
 import { readInWorker } from '../../csv-files/read-in-worker.ts';
 import { saveBlob } from '../../export/spec-csv.ts';
@@ -94,7 +94,7 @@ function useImport({ file, outcomes }: PreviewPanelProps['ready'], isListing: bo
       onDone();
       void client.invalidateQueries({ queryKey: ['/api/outcome-imports'] });
       void client.invalidateQueries({ queryKey: ['/api/searches'] });
-      void client.invalidateQueries({ queryKey: userQuery.queryKey, exact: true });
+      void refreshCharges(client);
     },
     onError: reportFailure('Import Failed'),
   });

@@ -72,7 +72,14 @@ const single = (delivered: string[], status: 'completed' | 'failed' = 'completed
   creditsCost: delivered.length > 0 ? 5 : 0,
   receipt: { delivered },
 });
-const batch = { startedAt: NOON, createdAt: '2026-11-18T12:00:00.000Z', successfulRows: 3, notFoundRows: 2, totalCost: 12 };
+const batch = {
+  startedAt: NOON,
+  createdAt: '2026-11-18T12:00:00.000Z',
+  successfulRows: 3,
+  notFoundRows: 2,
+  totalCost: 12,
+  refundedCredits: 2,
+};
 
 it('counts completed searches, found by what was delivered', () => {
   expect(countActivity([single(['contacts']), single([]), single([], 'failed')], [])).toEqual([
@@ -81,7 +88,7 @@ it('counts completed searches, found by what was delivered', () => {
   ]);
 });
 
-it('counts the rows of a batch by its start, and none where none ran', () => {
-  const waiting = { ...batch, startedAt: null, successfulRows: 0, notFoundRows: 0, totalCost: 0 };
-  expect(countActivity([], [batch, waiting])).toEqual([{ at: new Date(NOON), searches: 5, found: 3, credits: 12 }]);
+it('counts the rows of a batch by its start, less what came back for them, and none where none ran', () => {
+  const waiting = { ...batch, startedAt: null, successfulRows: 0, notFoundRows: 0, totalCost: 0, refundedCredits: 0 };
+  expect(countActivity([], [batch, waiting])).toEqual([{ at: new Date(NOON), searches: 5, found: 3, credits: 10 }]);
 });

@@ -1,5 +1,6 @@
 import type { BatchJob } from '@deedline/contract/search/batch';
 import type { Receipt, Search } from '@deedline/contract/search/search';
+import { costOfJob } from '../../../batch-jobs/job-words.ts';
 
 /** What was searched, found and spent in one day or week. `end` is the first day that no longer belongs to it. */
 export type Period = { start: Date; end: Date; searches: number; found: number; credits: number };
@@ -56,7 +57,7 @@ export function summarizeActivity(counted: readonly Counted[], now: Date): Activ
 export type Counted = { at: Date; searches: number; found: number; credits: number };
 
 type Single = Pick<Search, 'status' | 'createdAt' | 'creditsCost'> & { receipt: Pick<Receipt, 'delivered'> | null };
-type Batch = Pick<BatchJob, 'startedAt' | 'createdAt' | 'successfulRows' | 'notFoundRows' | 'totalCost'>;
+type Batch = Pick<BatchJob, 'startedAt' | 'createdAt' | 'successfulRows' | 'notFoundRows' | 'totalCost' | 'refundedCredits'>;
 
 export function countActivity(searches: readonly Single[], jobs: readonly Batch[]): Counted[] {
   const singles = searches
@@ -67,11 +68,11 @@ export function countActivity(searches: readonly Single[], jobs: readonly Batch[
       found: receipt !== null && receipt.delivered.length > 0 ? 1 : 0,
       credits: creditsCost,
     }));
-  const batches = jobs.map(({ startedAt, createdAt, successfulRows, notFoundRows, totalCost }) => ({
-    at: new Date(startedAt ?? createdAt),
-    searches: successfulRows + notFoundRows,
-    found: successfulRows,
-    credits: totalCost,
+  const batches = jobs.map((job) => ({
+    at: new Date(job.startedAt ?? job.createdAt),
+    searches: job.successfulRows + job.notFoundRows,
+    found: job.successfulRows,
+    credits: costOfJob(job),
   }));
   return [...singles, ...batches.filter((batch) => batch.searches > 0)];
 }
