@@ -13,6 +13,7 @@ import { Breadcrumbs } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../ui/page/page-window.ts';
 import { Section } from '../../ui/page/section.tsx';
+import { REFUND_PROMISE } from '../../words/refund-promise.ts';
 import { PriceTable } from '../../words/price-table.tsx';
 
 const LIST = 'grid list-disc content-start gap-2 pl-5';
@@ -58,10 +59,9 @@ export function ChargingRulesPage() {
         </Section>
         <Section title="A contact that proves wrong">
           <ul className={LIST}>
-            <li>Say so beside it within {FAIR_DAYS} days of buying it, and its share comes back.</li>
+            <li>{REFUND_PROMISE}. Say so beside it, under Outcome.</li>
             <li>
               All contacts of {CONTACT_THRESHOLD} or more have an equal share in what was charged for them, rounded up, in sum never more.
-              What free credits paid for gives nothing back.
             </li>
             <li>
               Each purchase of a contact is refunded once, and not after you marked it as the right party; a slip can be mended for{' '}

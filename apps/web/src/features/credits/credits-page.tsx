@@ -17,6 +17,7 @@ import { ComingPrices } from '../../roles/coming-prices.tsx';
 import { INCLUDED } from '../../words/included.ts';
 import { PracticeMark } from '../../words/practice-mark.tsx';
 import { PriceTable } from '../../words/price-table.tsx';
+import { REFUND_PROMISE } from '../../words/refund-promise.ts';
 import { SET_ASIDE } from '../../words/set-aside.ts';
 import { useIsUnavailable } from './checkout.ts';
 import { Packages } from './packages.tsx';
@@ -94,7 +95,7 @@ function HowCreditsWork() {
             most {PRICES.reverseSearch}. Nothing if nothing is found.
           </li>
           <li>The same answer costs nothing for {FAIR_DAYS} days.</li>
-          <li>A contact that proves wrong within {FAIR_DAYS} days gives its share of the price back.</li>
+          <li>{REFUND_PROMISE}.</li>
           <li>
             <Link href={paths.chargingRules} className="link inline-flex items-center touch:min-h-11">
               All rules of charging and refunds

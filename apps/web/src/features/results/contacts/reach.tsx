@@ -1,4 +1,3 @@
-import { FAIR_DAYS } from '@deedline/contract/search/prices';
 import type { Results } from '@deedline/contract/search/results';
 import type { Search } from '@deedline/contract/search/search';
 import { Link } from 'wouter';
@@ -10,6 +9,7 @@ import { paths } from '../../../paths.ts';
 import { ForRole } from '../../../roles/roles.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
+import { REFUND_PROMISE } from '../../../words/refund-promise.ts';
 import { labelSearch } from '../../../words/search-label.ts';
 import { EmailList } from './email-list.tsx';
 import { PhoneList } from './phone-list.tsx';
@@ -40,7 +40,7 @@ function Notes({ results }: { results: Results }) {
         Always verify current DNC status and follow TCPA regulations before calling.{' '}
         {isBilled() && hasContacts && (
           <>
-            A contact that proves wrong within {FAIR_DAYS} days gives its share of the price back: say so under Outcome.{' '}
+            {REFUND_PROMISE}: say so under Outcome.{' '}
             <Link href={paths.chargingRules} className="link">
               The rules
             </Link>
