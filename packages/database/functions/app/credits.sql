@@ -55,7 +55,8 @@ create or replace function open_wallet(p_account uuid) returns void language sql
   insert into ledger_account (account_id, kind, balance) values (p_account, 'wallet', 0), (p_account, 'held', 0), (p_account, 'owed', 0);
 $$;
 
--- Moves credits between the house and a wallet. What an account owes is paid first out of what it bought.
+-- Moves credits between the house and a wallet. What an account owes is paid first out of what it bought, and out of what comes back to it: the payment
+-- that was taken back is not spent a second time.
 create or replace function move_to_wallet(p_kind text, p_key text, p_account uuid, p_credits integer, p_from text, p_pays_debt boolean)
 returns boolean language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
@@ -94,7 +95,7 @@ $$;
 -- A part of what was charged goes back.
 create or replace function refund_credits(p_key text, p_account uuid, p_credits integer)
 returns boolean language sql strict security definer set search_path = public, pg_temp as $$
-  select move_to_wallet('refund', p_key, p_account, p_credits, 'revenue', false);
+  select move_to_wallet('refund', p_key, p_account, p_credits, 'revenue', true);
 $$;
 
 -- A payment was taken back: its credits go, as far as the wallet has them; the rest is owed. Returns what the wallet gave.
@@ -169,13 +170,16 @@ begin
   return v_amount;
 end $$;
 
--- Closes a hold: charges p_charge of it and gives the rest back. False when it was closed before: nothing moves twice.
+-- Closes a hold: charges p_charge of it and gives the rest back, of which what the account owes is paid first: a payment may have been taken back while its
+-- credits were set aside. False when it was closed before: nothing moves twice.
 create or replace function settle_hold(p_hold uuid, p_charge integer)
 returns boolean language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
   v_hold hold;
   v_wallet bigint;
   v_held bigint;
+  v_owed bigint;
+  v_debt bigint;
 begin
   -- The wallet before the hold, as in every other movement.
   select account.id into v_wallet from ledger_account account join hold using (account_id)
@@ -185,8 +189,10 @@ begin
     return false;
   end if;
   select id into strict v_held from ledger_account where account_id = v_hold.account_id and kind = 'held';
-  if not post_movement(v_hold.account_id, 'settle', p_hold::text, array[v_held, house_account('revenue'), v_wallet],
-    array[-v_hold.amount, p_charge, v_hold.amount - p_charge]) then
+  select id, least(-balance, v_hold.amount - p_charge) into strict v_owed, v_debt
+  from ledger_account where account_id = v_hold.account_id and kind = 'owed';
+  if not post_movement(v_hold.account_id, 'settle', p_hold::text, array[v_held, house_account('revenue'), v_owed, v_wallet],
+    array[-v_hold.amount, p_charge, v_debt, v_hold.amount - p_charge - v_debt]) then
     return false;
   end if;
   if p_charge > 0 then

@@ -1,7 +1,7 @@
 import { array, assert, asyncProperty, boolean, constantFrom, integer, record } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { moveCredits, raceStep, STEPS, takeStep, type Model, type Step } from '../../testing/ledger/model.ts';
-import { holdForSearch, createTestLedger, readBalances, settleSearch, type TestLedger } from '../../testing/ledger/ledger.ts';
+import { holdForSearch, createTestLedger, readBalances, refundSearch, settleSearch, type TestLedger } from '../../testing/ledger/ledger.ts';
 import { inSnapshot } from '../../transaction.ts';
 import { checkLaws } from '../operator/ledger/verify-ledger.ts';
 
@@ -43,14 +43,18 @@ describe('what is owed', () => {
     expect(await readBalances(ledger.db, account)).toEqual({ wallet: 3, held: 0, owed: 0 });
   });
 
-  test('takes nothing of what a running search holds, and a search gives its rest back to the wallet', async () => {
+  test('takes nothing of what a running search holds, and is paid by what that gives back, and by a refund', async () => {
     const account = await ledger.openAccount(0);
     await move('purchase', `a:${account}`, account, 10);
     const search = (await holdForSearch(ledger.db, account, 7))!;
     expect(await move('reverse', `b:${account}`, account, 10)).toBe(3);
     expect(await readBalances(ledger.db, account)).toEqual({ wallet: 0, held: 7, owed: 7 });
     await settleSearch(ledger.db, search, 2);
-    expect(await readBalances(ledger.db, account)).toEqual({ wallet: 5, held: 0, owed: 7 });
+    expect(await readBalances(ledger.db, account)).toEqual({ wallet: 0, held: 0, owed: 2 });
+    await refundSearch(ledger.db, account, search, 1);
+    expect(await readBalances(ledger.db, account)).toEqual({ wallet: 0, held: 0, owed: 1 });
+    await refundSearch(ledger.db, account, search, 1);
+    expect(await readBalances(ledger.db, account)).toEqual({ wallet: 0, held: 0, owed: 0 });
     expect(await broken()).toEqual([]);
   });
 });

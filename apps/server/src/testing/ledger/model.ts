@@ -72,7 +72,7 @@ async function settleStep(db: AnyQueryable, model: Model, { credits, twice }: St
   if (hold === undefined) return { got: [], expected: [] };
   const charge = Math.min(credits - 1, hold.credits);
   model.held -= hold.credits;
-  model.wallet += hold.credits - charge;
+  giveBack(model, hold.credits - charge);
   model.searches.push({ id: hold.id, refundable: charge });
   const got: unknown[] = [await settleSearch(db, hold.id, charge)];
   if (twice) got.push(await callLedger(db, 'settle_hold', hold.id, 0));
@@ -84,9 +84,16 @@ async function refundStep(db: AnyQueryable, model: Model, account: string, { cre
   if (search === undefined) return { got: [], expected: [] };
   const back = Math.min(credits, search.refundable);
   search.refundable -= back;
-  model.wallet += back;
+  giveBack(model, back);
   await refundSearch(db, account, search.id, back);
   return { got: [], expected: [] };
+}
+
+/** What is owed is paid first. */
+function giveBack(model: Model, credits: number): void {
+  const paid = Math.min(model.owed, credits);
+  model.owed -= paid;
+  model.wallet += credits - paid;
 }
 
 export interface Raced {

@@ -77,8 +77,8 @@ function OwedNote({ owedCredits }: { owedCredits: number }) {
   return (
     <p className="mb-8 border border-brass border-l-4 bg-brass-wash px-4 py-3 text-sm">
       <strong className="block font-semibold text-brass-ink">You owe {formatCredits(owedCredits)}</strong>
-      A payment was taken back after its credits had been spent. Your next purchase pays what is owed first; the rest of it is added to your
-      balance.
+      A payment was taken back after its credits had been spent or set aside. Your next purchase, and what comes back of what was charged or
+      set aside, pays what is owed first; the rest is added to your balance.
     </p>
   );
 }

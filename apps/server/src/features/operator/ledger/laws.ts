@@ -118,9 +118,9 @@ const SHAPES: Readonly<Record<string, readonly string[]>> = {
   grant: ['grants- wallet+'],
   revoke: ['wallet- grants+'],
   forfeit: ['wallet- forfeited+'],
-  refund: ['revenue- wallet+'],
+  refund: ['revenue- wallet+', 'revenue- owed+ wallet+', 'revenue- owed+'],
   hold: ['wallet- held+'],
-  settle: ['held- revenue+ wallet+', 'held- revenue+', 'held- wallet+'],
+  settle: ['held- revenue+', ...['wallet+', 'owed+ wallet+', 'owed+'].flatMap((back) => [`held- ${back}`, `held- revenue+ ${back}`])],
   purchase: ['purchases- wallet+', 'purchases- owed+ wallet+', 'purchases- owed+'],
   reverse: ['wallet- purchases+', 'wallet- owed- purchases+', 'owed- purchases+'],
   restore: ['purchases- wallet+', 'purchases- owed+ wallet+', 'purchases- owed+'],
@@ -246,7 +246,7 @@ export const LAWS: readonly Law[] = [
           from (select * from search where credits_refunded <> 0) search full join (
             select split_part(t.idempotency_key, ':', 2) as search_id, t.account_id, sum(amount) as credits
             from ledger_transaction t join posting on posting.transaction_id = t.id join ledger_account ledger on ledger.id = posting.ledger_account_id
-            where t.kind = 'refund' and ledger.kind = 'wallet' group by 1, 2) back
+            where t.kind = 'refund' and ledger.kind in ('wallet', 'owed') group by 1, 2) back
           on back.search_id = search.id::text and back.account_id = search.account_id
           where search.id is null or search.credits_refunded is distinct from back.credits or search.credits_refunded > search.credits_charged
           order by what`,
