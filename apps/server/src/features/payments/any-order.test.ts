@@ -36,7 +36,7 @@ async function begin(): Promise<Checkout> {
 type Step =
   | { is: 'paid'; by: 'session' | 'intent' | 'charge' }
   | { is: 'refunded'; cents: number; says: boolean }
-  | { is: 'disputed'; dispute: number; status: string; at: number };
+  | { is: 'disputed'; dispute: number; status: string; at: number; cents: number | null };
 
 const OPEN = ['needs_response', 'under_review'];
 const steps = fc
@@ -48,6 +48,7 @@ const steps = fc
         dispute: fc.integer({ min: 1, max: 2 }),
         status: fc.constantFrom('warning_closed', ...OPEN, 'won', 'lost'),
         at: fc.integer({ min: 1, max: 4 }),
+        cents: fc.constantFrom(null, 900, 4500),
       }),
       { maxLength: 5 },
     ),
@@ -69,9 +70,16 @@ const deliveries = steps.chain((all) =>
 
 function toEvent(checkout: Checkout, step: Step): object {
   if (step.is === 'disputed')
-    return eventOf('charge.dispute.updated', disputed(checkout, step.status, { id: `dp_${step.dispute}_${checkout.checkoutId}` }), {
-      created: 1_800_000_000 + step.at,
-    });
+    return eventOf(
+      'charge.dispute.updated',
+      disputed(checkout, step.status, {
+        id: `dp_${step.dispute}_${checkout.checkoutId}`,
+        ...(step.cents !== null && { amount: step.cents, currency: 'usd' }),
+      }),
+      {
+        created: 1_800_000_000 + step.at,
+      },
+    );
   if (step.is === 'refunded')
     return eventOf('charge.refunded', charge(checkout, { amount_refunded: step.cents, ...(step.says ? {} : { metadata: {} }) }));
   if (step.by === 'session') return eventOf('checkout.session.completed', paidSession(checkout));
@@ -81,6 +89,10 @@ function toEvent(checkout: Checkout, step: Step): object {
 /** What an onlooker who heard all of it at leisure would say. */
 function expectedCredits(all: readonly Step[]): number {
   const refunds = all.flatMap((step) => (step.is === 'refunded' ? [step.cents] : []));
+  const centsOf = (dispute: number) => {
+    const said = all.flatMap((step) => (step.is === 'disputed' && step.dispute === dispute && step.cents !== null ? [step.cents] : []));
+    return !takesMoney(dispute) ? 0 : said.length === 0 ? 4500 : Math.max(...said);
+  };
   const takesMoney = (dispute: number) => {
     const heard = all.flatMap((step) => (step.is === 'disputed' && step.dispute === dispute ? [step] : []));
     const decided = heard.filter(({ status }) => status === 'won' || status === 'lost');
@@ -93,7 +105,7 @@ function expectedCredits(all: readonly Step[]): number {
     amountCents: 4500,
     isPaid: true,
     refundedCents: Math.max(0, ...refunds),
-    isDisputed: takesMoney(1) || takesMoney(2),
+    disputedCents: centsOf(1) + centsOf(2),
   });
 }
 

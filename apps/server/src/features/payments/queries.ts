@@ -115,17 +115,23 @@ export async function linkPayment(db: Queryable, id: string, checkoutId: string,
 const DECIDEDNESS = <const Row extends string>(row: Row) =>
   `case ${row}.standing when 'inquiry' then 0 when 'open' then 1 else 2 end` as const;
 
-/** A decision outweighs what is open, a later one an earlier one, and of one second the last in the alphabet: never what came last. */
+const NEWER = `(${DECIDEDNESS('excluded')}, excluded.heard_at, excluded.standing) >
+  (${DECIDEDNESS('payment_dispute')}, payment_dispute.heard_at, payment_dispute.standing)` as const;
+
+/**
+ * A decision outweighs what is open, a later one an earlier one, and of one second the last in the alphabet: never what came last. Of its amounts the most
+ * that was heard of counts.
+ */
 export async function upsertDispute(
   db: Queryable,
-  dispute: { id: string; paymentId: string; standing: DisputeStanding; heardAt: Date },
+  dispute: { id: string; paymentId: string; standing: DisputeStanding; heardAt: Date; amountCents: number | null },
 ): Promise<void> {
   await db.query(
-    `insert into payment_dispute (id, payment_id, standing, heard_at) values ($1, $2, $3, $4)
-     on conflict (id) do update set standing = excluded.standing, heard_at = excluded.heard_at
-     where (${DECIDEDNESS('excluded')}, excluded.heard_at, excluded.standing) >
-       (${DECIDEDNESS('payment_dispute')}, payment_dispute.heard_at, payment_dispute.standing)`,
-    [dispute.id, dispute.paymentId, dispute.standing, dispute.heardAt],
+    `insert into payment_dispute (id, payment_id, standing, heard_at, amount_cents) values ($1, $2, $3, $4, $5)
+     on conflict (id) do update set amount_cents = greatest(payment_dispute.amount_cents, excluded.amount_cents),
+       standing = case when ${NEWER} then excluded.standing else payment_dispute.standing end,
+       heard_at = case when ${NEWER} then excluded.heard_at else payment_dispute.heard_at end`,
+    [dispute.id, dispute.paymentId, dispute.standing, dispute.heardAt, dispute.amountCents],
   );
 }
 
@@ -134,7 +140,7 @@ export interface PurchaseRow {
   credits: number;
   amount_cents: number;
   is_closed: boolean;
-  is_disputed: boolean;
+  disputed_cents: number;
 }
 
 /** What was bought. The account stays open or closed, as it is, for the rest of the transaction. */
@@ -142,7 +148,8 @@ export async function selectPurchase(db: Queryable, checkoutId: string, paymentI
   const found = await db.query({
     name: 'payment-purchase',
     text: `select account_id, credits, amount_cents, account.closed_at is not null as is_closed,
-             exists (select from payment_dispute where payment_id = $2 and standing in ('open', 'lost')) as is_disputed
+             (select least(coalesce(sum(coalesce(dispute.amount_cents, checkout.amount_cents)), 0), checkout.amount_cents)::integer
+              from payment_dispute dispute where payment_id = $2 and standing in ('open', 'lost')) as disputed_cents
            from checkout join account on account.id = account_id where checkout.id = $1 for share of account`,
     values: [checkoutId, paymentId],
   });
@@ -232,14 +239,15 @@ export async function selectFailedEvents(db: Queryable, most: number): Promise<s
 export async function selectNews(db: Queryable, told: readonly { event: PaymentEvent; facts: PaymentFacts }[]): Promise<number[]> {
   const facts = told.map((each) => each.facts);
   const found = await db.query(
-    `select told.place from unnest($1::text[], $2::boolean[], $3::integer[], $4::text[], $5::text[], $6::uuid[], $7::boolean[], $8::text[])
-       with ordinality as told (payment_id, is_paid, refunded_cents, dispute_id, standing, checkout_id, has_ended, event_id, place)
+    `select told.place from unnest($1::text[], $2::boolean[], $3::integer[], $4::text[], $5::text[], $6::uuid[], $7::boolean[], $8::text[], $9::integer[])
+       with ordinality as told (payment_id, is_paid, refunded_cents, dispute_id, standing, checkout_id, has_ended, event_id, disputed_cents, place)
      left join payment on payment.id = told.payment_id
      left join payment_dispute on payment_dispute.id = told.dispute_id
      left join checkout on checkout.id = told.checkout_id
      where ((told.is_paid and payment.paid_at is null) or told.refunded_cents > coalesce(payment.refunded_cents, 0)
        or (told.dispute_id is not null and (payment_dispute.id is null or
-         (payment_dispute.standing in ('inquiry', 'open') and payment_dispute.standing <> told.standing)))
+         (payment_dispute.standing <> told.standing and (payment_dispute.standing in ('inquiry', 'open') or told.standing in ('won', 'lost'))) or
+         told.disputed_cents > coalesce(payment_dispute.amount_cents, 0)))
        or (told.has_ended and checkout.id is not null and checkout.ended_at is null))
        and not exists (select from payment_event where payment_event.id = told.event_id)
      order by told.place`,
@@ -252,6 +260,7 @@ export async function selectNews(db: Queryable, told: readonly { event: PaymentE
       facts.map(({ checkoutId }) => checkoutId),
       facts.map(({ ended }) => ended !== null),
       told.map(({ event }) => event.id),
+      facts.map(({ dispute }) => dispute?.amountCents ?? null),
     ],
   );
   return found.rows.map(({ place }) => Number(place) - 1);

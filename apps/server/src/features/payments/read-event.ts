@@ -1,6 +1,6 @@
 /** What the provider says, as facts of a payment. Of an object only the fields named here are read and kept: none names a person or a card. */
 import { z } from 'zod';
-import { readDisputeStatus, type DisputeStanding } from './rules.ts';
+import { CURRENCY, readDisputeStatus, type DisputeStanding } from './rules.ts';
 
 const metadata = z.object({ checkout_id: z.string().optional() }).nullish();
 const id = z.string().min(1).max(255);
@@ -47,6 +47,8 @@ const dispute = z.object({
   object: z.literal('dispute'),
   id,
   payment_intent: z.union([id, z.object({ id })]).nullish(),
+  amount: cents.nullish(),
+  currency: z.string().max(3).nullish(),
   status: z.string().max(50),
 });
 const refund = z.object({
@@ -84,7 +86,8 @@ export interface PaymentFacts {
   sessionId: string | null;
   paid: { amountCents: number; currency: string } | null;
   refundedCents: number;
-  dispute: { id: string; standing: DisputeStanding; heardAt: Date } | null;
+  /** `amountCents` null: of all that was paid. */
+  dispute: { id: string; standing: DisputeStanding; heardAt: Date; amountCents: number | null } | null;
   ended: 'expired' | 'failed' | null;
 }
 
@@ -157,7 +160,9 @@ function readDispute(object: z.output<typeof dispute>, { created }: PaymentEvent
   const standing = readDisputeStatus(object.status);
   const paymentId = idOf(object.payment_intent);
   if (standing === undefined) return { setAside: 'unknown_dispute_status', paymentId };
-  return { facts: { ...NOTHING, paymentId, dispute: { id: object.id, standing, heardAt: new Date(created * 1000) } } };
+  // In another currency than everything is sold in it cannot be told how large a part it is.
+  const amountCents = object.currency?.toLowerCase() === CURRENCY ? (object.amount ?? null) : null;
+  return { facts: { ...NOTHING, paymentId, dispute: { id: object.id, standing, heardAt: new Date(created * 1000), amountCents } } };
 }
 
 function readRefund({ status, payment_intent: payment, charge }: z.output<typeof refund>): Reading {

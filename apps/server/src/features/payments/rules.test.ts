@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { creditsThatStand, planMovements, readDisputeStatus, type Movement, type PaymentState } from './rules.ts';
 
-const PAID: PaymentState = { credits: 50, amountCents: 4500, isPaid: true, refundedCents: 0, isDisputed: false };
+const PAID: PaymentState = { credits: 50, amountCents: 4500, isPaid: true, refundedCents: 0, disputedCents: 0 };
 
 describe('creditsThatStand', () => {
   test.each<[string, Partial<PaymentState>, number]>([
@@ -14,8 +14,10 @@ describe('creditsThatStand', () => {
     ['a third of it paid back: the part of a credit stays', { refundedCents: 1500 }, 34],
     ['less than one credit paid back', { refundedCents: 89 }, 50],
     ['exactly one credit paid back', { refundedCents: 90 }, 49],
-    ['a disputed one', { isDisputed: true }, 0],
-    ['a disputed one, partly paid back', { isDisputed: true, refundedCents: 100 }, 0],
+    ['a disputed one', { disputedCents: 4500 }, 0],
+    ['a disputed one, partly paid back', { disputedCents: 4500, refundedCents: 100 }, 0],
+    ['one disputed in part', { disputedCents: 900 }, 40],
+    ['one disputed in part, partly paid back', { disputedCents: 900, refundedCents: 2250 }, 15],
     ['a refund of what was not paid', { isPaid: false, refundedCents: 100 }, 0],
   ])('of %s', (_what, change, credits) => {
     expect(creditsThatStand({ ...PAID, ...change })).toBe(credits);
@@ -63,7 +65,7 @@ describe('planMovements', () => {
     expect(planMovements(PAID, none, true)).toEqual({ movements: [], withheld: 50 });
     expect(planMovements(PAID, { movements: 2, standingCredits: 0 }, true)).toEqual({ movements: [], withheld: 50 });
     expect(planMovements({ ...PAID, refundedCents: 4500 }, none, true)).toEqual({ movements: [], withheld: 0 });
-    expect(planMovements({ ...PAID, isDisputed: true }, { movements: 1, standingCredits: 50 }, true)).toEqual({
+    expect(planMovements({ ...PAID, disputedCents: 4500 }, { movements: 1, standingCredits: 50 }, true)).toEqual({
       movements: [{ kind: 'reverse', credits: 50 }],
       withheld: 0,
     });
@@ -75,7 +77,7 @@ describe('planMovements', () => {
       amountCents: fc.constant(4500),
       isPaid: fc.constant(true),
       refundedCents: fc.integer({ min: 0, max: 5000 }),
-      isDisputed: fc.boolean(),
+      disputedCents: fc.integer({ min: 0, max: 5000 }),
     });
     fc.assert(
       fc.property(fc.array(state, { minLength: 1, maxLength: 6 }), (states) => {

@@ -8,15 +8,15 @@ export interface PaymentState {
   isPaid: boolean;
   /** All refunds together. */
   refundedCents: number;
-  /** The money was taken back by a dispute that is open or lost. */
-  isDisputed: boolean;
+  /** Taken back by disputes that are open or lost, all together. */
+  disputedCents: number;
 }
 
-/** How many credits stand by a payment. A refund of a part takes its share of them, rounded down: the fraction stays with the buyer. */
-export function creditsThatStand({ credits, amountCents, isPaid, refundedCents, isDisputed }: PaymentState): number {
-  if (!isPaid || isDisputed) return 0;
-  const refunded = Math.min(refundedCents, amountCents);
-  return credits - Math.floor((credits * refunded) / amountCents);
+/** How many credits stand by a payment. What of the money went back takes its share of them, rounded down: the fraction stays with the buyer. */
+export function creditsThatStand({ credits, amountCents, isPaid, refundedCents, disputedCents }: PaymentState): number {
+  if (!isPaid) return 0;
+  const takenBack = Math.min(refundedCents + disputedCents, amountCents);
+  return credits - Math.floor((credits * takenBack) / amountCents);
 }
 
 export interface Movement {

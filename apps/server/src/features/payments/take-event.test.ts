@@ -135,6 +135,29 @@ describe('a payment that is taken back', () => {
     expect(await wallet(checkout)).toBe(60);
   });
 
+  test('by a dispute of a part: its share of the credits goes, beside what was refunded', async () => {
+    const checkout = await begin();
+    const part = { amount: 900, currency: 'usd' };
+    await send('payment_intent.succeeded', paidIntent(checkout));
+    expect(await send('charge.dispute.created', disputed(checkout, 'needs_response', part))).toBe('applied');
+    expect(await wallet(checkout)).toBe(10 + 40);
+    await send('charge.refunded', charge(checkout, { amount_refunded: 1800 }));
+    expect(await wallet(checkout)).toBe(10 + 20);
+    expect(await send('charge.dispute.closed', disputed(checkout, 'lost', part))).toBe('noted');
+    await send('charge.dispute.created', disputed(checkout, 'needs_response', { ...part, id: `${checkout.paymentId}second` }));
+    expect(await wallet(checkout)).toBe(10 + 10);
+    await send('charge.dispute.closed', disputed(checkout, 'won', { ...part, id: `${checkout.paymentId}second` }));
+    expect(await wallet(checkout)).toBe(10 + 20);
+  });
+
+  test('in whole by a dispute that says no amount, or one in another currency', async () => {
+    const [unsaid, foreign] = [await begin(), await begin()];
+    for (const checkout of [unsaid, foreign]) await send('payment_intent.succeeded', paidIntent(checkout));
+    await send('charge.dispute.created', disputed(unsaid, 'needs_response'));
+    await send('charge.dispute.created', disputed(foreign, 'needs_response', { amount: 900, currency: 'eur' }));
+    expect([await wallet(unsaid), await wallet(foreign)]).toEqual([10, 10]);
+  });
+
   test('before it was heard of: it waits, and counts when the payment comes', async () => {
     const checkout = await begin();
     expect(await send('charge.refunded', charge(checkout, { amount_refunded: 2250, metadata: {} }))).toBe('waiting');

@@ -183,7 +183,7 @@ async function moveCredits(db: Queryable, payment: PaymentRow, checkoutId: strin
     amountCents: purchase.amount_cents,
     isPaid: payment.paid_at !== null,
     refundedCents: payment.refunded_cents,
-    isDisputed: purchase.is_disputed,
+    disputedCents: purchase.disputed_cents,
   };
   const posted = { movements: payment.movements, standingCredits: payment.standing_credits };
   const { movements, withheld } = planMovements(state, posted, purchase.is_closed);

@@ -86,9 +86,12 @@ export async function verifyPayments({ db }: Database): Promise<BrokenLaw[]> {
       group by 1, 2
     ), paid as (
       select payment.*, checkout.account_id, credits, account.closed_at is not null as is_closed,
-        case when paid_at is null or exists (select from payment_dispute where payment_id = payment.id and standing in ('open', 'lost')) then 0
-          else credits - (credits::bigint * least(refunded_cents, amount_cents)) / amount_cents end as due
+        case when paid_at is null then 0
+          else credits - (credits::bigint * least(refunded_cents + disputed.cents, amount_cents)::bigint) / amount_cents end as due
       from payment left join checkout on checkout.id = checkout_id left join account on account.id = checkout.account_id
+      cross join lateral (
+        select coalesce(sum(coalesce(payment_dispute.amount_cents, checkout.amount_cents)), 0) as cents from payment_dispute
+        where payment_id = payment.id and standing in ('open', 'lost')) disputed
     )
     select 'what the ledger says of a payment, the payment says too' as law, coalesce(paid.id, bought.payment_id, '') as what
       from paid full join bought on bought.payment_id = paid.id and bought.account_id = paid.account_id
