@@ -81,6 +81,22 @@ export async function claimAsking(db: Queryable, id: string, now: Date, pauseMs:
   return claimed.rowCount === 1;
 }
 
+/** Checkouts of a span that neither were paid nor have ended, for the provider to be asked about; nobody asks again until a while later. */
+export async function claimConfirming(
+  db: Queryable,
+  { since, until, now, askedBefore, most }: { since: Date; until: Date; now: Date; askedBefore: Date; most: number },
+): Promise<{ id: string; sessionId: string }[]> {
+  const claimed = await db.query(
+    `update checkout set asked_at = $3 where id in (
+       select checkout.id from checkout where created_at between $1 and $2 and session_id is not null and ended_at is null
+         and (asked_at is null or asked_at <= $4) and not exists (select from payment where checkout_id = checkout.id and paid_at is not null)
+       order by asked_at nulls first limit $5 for update skip locked)
+     returning id, session_id as "sessionId"`,
+    [since, until, now, askedBefore, most],
+  );
+  return claimed.rows.map(({ id, sessionId }) => ({ id, sessionId: sessionId! }));
+}
+
 export interface PaymentRow {
   checkout_id: string | null;
   paid_at: Date | null;

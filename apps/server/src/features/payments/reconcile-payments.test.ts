@@ -71,6 +71,38 @@ describe('the reconciler', () => {
     expect(await reconcilePayments(muchLater)).toBe(0);
   });
 
+  test('hears of a dispute that was decided the other way later, though no delivery told of it', async () => {
+    const checkout = await beginCheckout(client, app);
+    await payPractice(app.ctx, checkout.sessionId);
+    await disputePractice(app.ctx, checkout.paymentId, 'lost');
+    await reconcilePayments(app.ctx);
+    expect(await wallet(checkout)).toBe(10);
+    await disputePractice(app.ctx, checkout.paymentId, 'won');
+    expect(await reconcilePayments(later(HOUR_MS))).toBe(1);
+    expect(await wallet(checkout)).toBe(60);
+    expect(await reconcilePayments(later(HOUR_MS))).toBe(0);
+  });
+
+  test('credits what a bank took a week to pay, though no delivery told of it, and asks for it now and then', async () => {
+    const checkout = await beginCheckout(client, app);
+    const atABank = `update practice_session set created_at = now() - interval '7 days', paid_at = $2 where id = $1`;
+    await app.ctx.db.query(atABank, [checkout.sessionId, null]);
+    await app.ctx.db.query(`update checkout set created_at = now() - interval '7 days' where id = $1`, [checkout.checkoutId]);
+    expect(await reconcilePayments(app.ctx)).toBe(0);
+    await app.ctx.db.query(atABank, [checkout.sessionId, new Date()]);
+    expect(await reconcilePayments(app.ctx)).toBe(0);
+    expect(await reconcilePayments(later(7 * HOUR_MS))).toBe(1);
+    expect(await wallet(checkout)).toBe(60);
+  });
+
+  test('goes on where a checkout of long ago is not known to the provider', async () => {
+    const [unknown, checkout] = [await beginCheckout(client, app), await beginCheckout(client, app)];
+    await app.ctx.db.query(`update checkout set created_at = now() - interval '7 days' where id = $1`, [unknown.checkoutId]);
+    await app.ctx.db.query('delete from practice_session where id = $1', [unknown.sessionId]);
+    await payPractice(app.ctx, checkout.sessionId);
+    expect(await reconcilePayments(app.ctx)).toBe(1);
+  });
+
   test('ends a checkout that nobody paid in time', async () => {
     const checkout = await beginCheckout(client, app);
     expect(await reconcilePayments(later(25 * HOUR_MS))).toBe(0);

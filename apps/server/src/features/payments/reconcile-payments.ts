@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Stripe } from 'stripe';
 import type { AppContext } from '../../context.ts';
 import { describeFault } from '../../http/describe-fault.ts';
-import { selectFailedEvents, selectNews } from './queries.ts';
+import { claimConfirming, selectFailedEvents, selectNews } from './queries.ts';
 import { readEnvelope, type PaymentEvent, type PaymentFacts, readFacts } from './read-event.ts';
 import { replayEvent, takeEvent } from './take-event.ts';
 
@@ -10,6 +11,9 @@ const DAY_SECONDS = 24 * 3600;
 const LOOK_BACK_SECONDS = 3 * DAY_SECONDS;
 /** Banks decide on a dispute within some ten weeks; there are few of them. */
 const DISPUTES_BACK_SECONDS = 120 * DAY_SECONDS;
+/** A transfer from a bank may take two weeks to be paid or refused, long after its checkout was begun. */
+const CONFIRMING_BACK_MS = 30 * DAY_SECONDS * 1000;
+const CONFIRMING_PAUSE_MS = 6 * 3600 * 1000;
 const PAGE = 100;
 const MAX_RETRIED = 100;
 
@@ -27,8 +31,26 @@ export async function reconcilePayments(ctx: AppContext): Promise<number> {
   ];
   let mended = 0;
   for (const list of lists) for await (const page of inPages(list)) mended += await seeObjects(ctx, page);
+  return mended + (await askForConfirming(ctx, client));
+}
+
+/** Checkouts older than the lists that neither were paid nor came to nothing: each is asked for now and then. Returns how many payments it mended. */
+async function askForConfirming(ctx: AppContext, client: Stripe): Promise<number> {
+  const now = ctx.now();
+  const span = { since: before(now, CONFIRMING_BACK_MS), until: before(now, LOOK_BACK_SECONDS * 1000) };
+  const asked = await claimConfirming(ctx.db, { ...span, now, askedBefore: before(now, CONFIRMING_PAUSE_MS), most: PAGE });
+  let mended = 0;
+  for (const { id, sessionId } of asked) {
+    try {
+      mended += await seeObjects(ctx, [await client.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] })]);
+    } catch (error) {
+      ctx.log.warn({ checkout: id, fault: describeFault(error) }, 'the provider could not be asked about a checkout of some days ago');
+    }
+  }
   return mended;
 }
+
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
 /** Events that came while something was broken. */
 async function retryFailed(ctx: AppContext): Promise<void> {
