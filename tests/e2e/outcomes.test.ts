@@ -48,7 +48,7 @@ function firstShare({ results }: Search): number {
   const counted = [...results!.phones, ...results!.emails].filter(({ confidence }) => confidence >= 50);
   return Math.ceil(3 / counted.length);
 }
-const inCredits = (credits: number) => (credits === 1 ? '1 credit is back' : `${credits} credits are back`);
+const inCredits = (credits: number) => (credits === 1 ? '1 credit came back.' : `${credits} credits came back.`);
 
 describe('a contact that proves wrong', () => {
   it('gives its share back at once: on the page, in the balance, on the receipt, and after a reload', async () => {
@@ -60,10 +60,7 @@ describe('a contact that proves wrong', () => {
     const choices = outcomesOf(phone.number).getByRole('button');
     expect(await choices.allTextContents()).toEqual(['Right party', 'Wrong number', 'Disconnected']);
     await choices.nth(1).click();
-    await main()
-      .getByText(`${inCredits(share)} in your balance.`)
-      .first()
-      .waitFor();
+    await main().getByText(inCredits(share)).first().waitFor();
     await badge()
       .getByText(`${5 + share} credits`)
       .waitFor();
@@ -75,9 +72,7 @@ describe('a contact that proves wrong', () => {
       .getByRole('button', { name: `Wrong number of ${phone.number}` })
       .click();
     await outcomesOf(phone.number).getByRole('button', { name: 'Wrong number', pressed: true }).waitFor();
-    await main()
-      .getByText(`${inCredits(share)} in your balance.`)
-      .waitFor();
+    await main().getByText(inCredits(share)).waitFor();
   });
 
   it('is told apart by keyboard, heard by a screen reader, and refunded once however often it is pressed', async () => {
@@ -91,7 +86,7 @@ describe('a contact that proves wrong', () => {
     expect(await group.getByRole('button').allTextContents()).toEqual(['Right party', 'Wrong person', 'Bounced']);
     await group.getByRole('button', { name: 'Bounced' }).focus();
     await visit.page.keyboard.press('Space');
-    await main().getByRole('status').filter({ hasText: 'in your balance.' }).waitFor();
+    await main().getByRole('status').filter({ hasText: 'came back.' }).waitFor();
     expect(await visit.page.evaluate<string>('document.activeElement.textContent')).toBe('Bounced');
     const { credits } = await readUser(visit.page, visit.url);
     for (const name of ['Wrong person', 'Bounced', 'Right party']) {

@@ -199,7 +199,7 @@ const WITHOUT_REFUND: Record<Exclude<RefundReason, 'refunded' | 'right_party' | 
 /** What the buyer reads: what came back, or why nothing did, and what to do. */
 function describeRefund(reason: RefundReason, credits: number, refundableFrom: Date | null): string {
   if (reason === 'right_party') return 'Recorded as the right party.';
-  if (reason === 'refunded') return credits === 1 ? '1 credit is back in your balance.' : `${credits} credits are back in your balance.`;
+  if (reason === 'refunded') return credits === 1 ? '1 credit came back.' : `${credits} credits came back.`;
   if (reason !== 'limit') return WITHOUT_REFUND[reason];
   const limit = `Recorded, and not refunded yet: your refunds of ${FAIR_DAYS} days have reached their limit.`;
   return refundableFrom === null ? limit : `${limit} Report it again from ${day.format(refundableFrom)} on, and its share comes back.`;

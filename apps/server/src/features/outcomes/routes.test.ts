@@ -70,12 +70,12 @@ test('a wrong number gives its share of the price back at once, and with all con
     reportedAt: clock.now().toISOString(),
     refundedCredits: 2,
     reason: 'refunded',
-    message: '2 credits are back in your balance.',
+    message: '2 credits came back.',
     refundableFrom: null,
     credits: 97,
   });
   // 3 of the 5 credits were charged for two contacts: 2 and what is left.
-  expect(await report(id, EMAIL)).toMatchObject({ refundedCredits: 1, message: '1 credit is back in your balance.', credits: 98 });
+  expect(await report(id, EMAIL)).toMatchObject({ refundedCredits: 1, message: '1 credit came back.', credits: 98 });
   expect(await credits()).toBe(98);
   const search = await read(id);
   expect([search.creditsCost, search.receipt!.charged, search.receipt!.refunded]).toEqual([2, 5, 3]);

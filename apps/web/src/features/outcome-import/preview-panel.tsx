@@ -82,10 +82,7 @@ function useImport({ file, outcomes }: PreviewPanelProps['ready'], isListing: bo
     mutationFn: () =>
       send('POST /api/outcome-imports', { fileName: file.name, rows: outcomes.rows, doNotCall: isListing ? outcomes.doNotCall : [] }),
     onSuccess: ({ import: made }) => {
-      const back =
-        made.refundedCredits === 0
-          ? ''
-          : ` ${plural(made.refundedCredits, 'credit')} ${made.refundedCredits === 1 ? 'is' : 'are'} back in your balance.`;
+      const back = made.refundedCredits === 0 ? '' : ` ${plural(made.refundedCredits, 'credit')} came back.`;
       const listed = made.listed === 0 ? '' : ` ${plural(made.listed, 'number')} went on your do-not-call list.`;
       toast({
         title: `Imported ${plural(made.taken, 'outcome')}`,

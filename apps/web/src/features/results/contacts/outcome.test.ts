@@ -9,7 +9,7 @@ const phone: ContactOutcomeOnRecord = {
   reportedAt: '2026-11-20T12:00:00.000Z',
   refundedCredits: 2,
   reason: 'refunded',
-  message: '2 credits are back in your balance.',
+  message: '2 credits came back.',
   refundableFrom: null,
 };
 
@@ -29,7 +29,7 @@ it('keeps one word on each contact, the latest', () => {
 });
 
 it('says what came back or why nothing did, and nothing of a contact that is right', () => {
-  expect(noteOf(phone)).toBe('2 credits are back in your balance.');
+  expect(noteOf(phone)).toBe('2 credits came back.');
   expect(noteOf({ ...phone, outcome: 'right_party' })).toBeNull();
   expect(noteOf(undefined)).toBeNull();
 });
