@@ -25,14 +25,35 @@ returns table (number bigint, idempotency_key text, charged bigint, charged_give
   select number, idempotency_key, charged, least(charged, given_before) from before where kind = 'settle';
 $$;
 
+-- Of what a settlement was charged, how much had been given. An account of years has hundreds of thousands of movements, and most of them are far from any
+-- grant: where the latest ones before it charged as much as was ever given, and gave nothing, nothing given is left, and all before them need not be followed.
+create or replace function charged_given(p_account uuid, p_number bigint, p_latest integer default 1000) returns bigint language plpgsql stable
+set enable_seqscan = off as $$
+declare
+  v_given bigint;
+  v_last_grant bigint;
+begin
+  select sum(amount), max(t.number) into v_given, v_last_grant
+  from ledger_transaction t join posting on posting.transaction_id = t.id join ledger_account ledger on ledger.id = posting.ledger_account_id
+  where t.account_id = p_account and t.kind = 'grant' and t.number < p_number and ledger.kind = 'wallet';
+  if v_given is null or v_last_grant < p_number - p_latest and v_given <= (
+    select coalesce(sum(amount), 0)
+    from ledger_transaction t join posting on posting.transaction_id = t.id join ledger_account ledger on ledger.id = posting.ledger_account_id
+    where t.account_id = p_account and t.number between p_number - p_latest and p_number - 1 and t.kind = 'settle' and ledger.kind = 'revenue'
+  ) then
+    return 0;
+  end if;
+  return (select charged_given from follow_given(p_account, p_number) where number = p_number);
+end $$;
+
 -- What was charged by the hold that a search was paid from, and had been paid for, less what of it has come back. The hold of a batch pays for many searches.
 create or replace function paid_credits_left(p_search uuid) returns bigint language sql stable set enable_seqscan = off as $$
-  select followed.charged - followed.charged_given - case when paid.batch_job_id is null then paid.credits_refunded else (
+  select hold.charged - charged_given(paid.account_id, settled.number) - case when paid.batch_job_id is null then paid.credits_refunded else (
     select sum(credits_refunded) from search other
     where other.batch_job_id = paid.batch_job_id and other.hold_id = paid.hold_id
       and other.batch_row between coalesce(chunk.first_row, 0) and coalesce(chunk.last_row, 2147483647)) end
   from search paid left join batch_chunk chunk on chunk.id = paid.hold_id
-  join ledger_transaction settled on settled.idempotency_key = 'settle:' || coalesce(paid.hold_id, paid.id)
-  cross join lateral follow_given(paid.account_id, settled.number) followed
-  where paid.id = p_search and followed.number = settled.number;
+  join hold on hold.id = coalesce(paid.hold_id, paid.id)
+  join ledger_transaction settled on settled.idempotency_key = 'settle:' || hold.id
+  where paid.id = p_search;
 $$;

@@ -97,3 +97,24 @@ it('no account has more that was given than it owns: what a payment took along w
   );
   expect(followed.rows.map(({ given }) => given)).toEqual([0, 0]);
 });
+
+it('what was given of a charge is the same whether all movements are followed, or the latest of them tell that nothing given is left', async () => {
+  const moves = [
+    () => mover.grant(3),
+    () => mover.buy(9),
+    () => mover.revoke(2),
+    async () => mover.settle(await mover.hold(4), 3),
+    async () => mover.settle(await mover.hold(6), 1),
+    async () => mover.settle(await mover.hold(2), 0),
+  ];
+  for (let n = 0; n < 80; n += 1) await moves[(n * n + (n >> 2)) % moves.length]!();
+  const compared = await app.ctx.db.query<{ latest: number; differ: number; settled: number; given: number }>(
+    `select latest, count(*)::integer as settled, sum(charged_given)::integer as given,
+       (count(*) filter (where charged_given <> charged_given($1, number, latest)))::integer as differ
+     from follow_given($1, 1000), unnest(array[1, 4, 12, 40, 1000]) as latest group by latest order by latest`,
+    [mover.accountId],
+  );
+  expect(compared.rows.map(({ latest, differ }) => [latest, differ])).toEqual([1, 4, 12, 40, 1000].map((latest) => [latest, 0]));
+  expect(compared.rows[0]!.settled).toBeGreaterThan(25);
+  expect(compared.rows[0]!.given).toBeGreaterThan(10);
+});
