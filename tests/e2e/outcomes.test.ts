@@ -3,6 +3,7 @@ import type { Search } from '@deedline/contract/search/search';
 import { describe, expect, it } from 'vitest';
 import { openContext } from './browser.ts';
 import { ask, expectToast } from './asking.ts';
+import { readRows, uploadRows, waitForJob } from './batch-asking.ts';
 import { change } from './buying.ts';
 import { findFaults } from './find-faults.ts';
 import { signUp } from './sign-up.ts';
@@ -137,6 +138,38 @@ describe('a contact that proves wrong', () => {
 async function outcomesOnRecord(id: string, page: Page = visit.page): Promise<{ outcome: string }[]> {
   return (await page.request.get(`${visit.url}/api/searches/${id}/outcomes`)).json();
 }
+
+describe('a wrong contact of a row', () => {
+  it('takes its share off the batch, wherever that tells what it cost', async () => {
+    const { page, url } = visit;
+    await signUp(page, url);
+    await payForCredits(page);
+    const { id } = await uploadRows(page, url, readRows(visit, 1));
+    expect(await waitForJob(page, url, id, 'completed')).toMatchObject({ totalCost: 5, refundedCredits: 0 });
+    const cost = main().getByRole('region', { name: 'The job' }).locator('b').first();
+    await page.goto(`${url}/batch-upload`);
+    await main().getByRole('link', { name: 'View Results of leads.csv' }).click();
+    await expect.poll(() => cost.textContent()).toBe('$5.00');
+    await main().getByRole('table').getByRole('link').first().click();
+    await page.waitForURL('**/results/*');
+    const search = await readSearch(page, url, page.url().split('/').at(-1)!);
+    const share = firstShare(search);
+    await openOutcome(search.results!.phones[0]!.number);
+    await outcomesOf(search.results!.phones[0]!.number).getByRole('button', { name: 'Wrong number' }).click();
+    await main().getByText(inCredits(share)).first().waitFor();
+    await page.goBack();
+    const left = `$${5 - share}.00`;
+    await expect.poll(() => cost.textContent()).toBe(left);
+    await main().getByText(`$5.00 charged, $${share}.00 refunded`).waitFor();
+    expect(await findFaults(page, 'the batch')).toEqual([]);
+    await main().getByRole('link', { name: 'Batch Upload' }).first().click();
+    await main().getByText(`$5.00 charged, $${share}.00 refunded`).waitFor();
+    await page.goto(`${url}/history`);
+    await main().getByTitle(`$5.00 charged, $${share}.00 refunded`).getByText(left).waitFor();
+    await page.goto(`${url}/dashboard`);
+    await expect.poll(() => main().getByText('Total spent', { exact: true }).locator('+ div').textContent()).toBe(left);
+  });
+});
 
 describe('a contact that free credits paid for', () => {
   it('gives nothing back when it proves wrong, and says why', async () => {

@@ -59,6 +59,6 @@ test('what was set aside when a payment was taken back pays what is owed first, 
   expect(await stands()).toEqual({ wallet: 30, owed: 0 });
   expect(await totals()).toMatchObject({ spent: 70, takenBack: 60, closing: 30 });
   const { movements } = (await client.get('/api/statement?zone=UTC')).json<{ movements: { what: string }[] }>();
-  expect(movements.map(({ what }) => what)).toContain('Search charged 70 of 100 held; of the rest, 30 for what was owed');
+  expect(movements.map(({ what }) => what)).toContain('Search charged 70 of 100 held, 30 to the debt');
   expect(await breaches()).toEqual([]);
 });

@@ -131,7 +131,7 @@ type Described = Pick<MovementRow, 'kind' | 'key' | 'change'> & { batch?: Omit<B
 
 /** What happened, in words that stand alone. The file of a batch is not named: these words stand in papers that are passed on. */
 export function describeMovement({ kind, key, change, batch }: Described): string {
-  const paid = kind === 'settle' && change.owed < 0 ? `; of the rest, ${0 - change.owed} for what was owed` : '';
+  const paid = kind === 'settle' && change.owed < 0 ? `, ${0 - change.owed} to the debt` : '';
   if (batch && (kind === 'hold' || kind === 'settle')) return describeBatch(batch, kind, 0 - netCredits(change)) + paid;
   if (kind === 'settle') return describeSettlement(0 - netCredits(change), 0 - change.held) + paid;
   if (change.owed > 0) return `${WORDS[kind]}: ${0 - netCredits(change)}, ${change.owed} of it owed from now on`;

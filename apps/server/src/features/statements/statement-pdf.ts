@@ -72,6 +72,8 @@ const CHANGE_END = 382;
 const WALLET_END = 424;
 const HELD_END = 460;
 const OWED_END = 498;
+/** What a figure of a change takes at most. */
+const FIGURE_PT = 5;
 const HEADS = [
   ['No.', NUMBER_END],
   ['Change', CHANGE_END],
@@ -97,7 +99,8 @@ function drawMovement(paper: Paper, y: number, movement: FollowedMovement, at: W
   drawText(paper, group(number), NUMBER_END, foot, { size: 8, align: 'right' });
   drawText(paper, at.day, WHEN, foot, { size: 8 });
   drawText(paper, at.time, WHEN, secondFoot, { size: 6.5, colour: 'muted' });
-  drawText(paper, describeMovement(movement), WHAT, foot, { size: 8 });
+  const widthPt = CHANGE_END - WHAT - FIGURE_PT * (signed(change.wallet).length + 1);
+  drawText(paper, describeMovement(movement), WHAT, foot, { size: 8, widthPt });
   drawText(paper, referenceOf(movement), WHAT, secondFoot, { size: 6.5, colour: 'muted', widthPt: PAGE.right - WHAT });
   drawText(paper, signed(change.wallet), CHANGE_END, foot, { size: 8, font: 'bold', align: 'right' });
   drawText(paper, group(after.wallet), WALLET_END, foot, { size: 8, align: 'right' });
