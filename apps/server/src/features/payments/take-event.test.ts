@@ -248,6 +248,14 @@ describe('what cannot be applied is kept with its reason, and credits nothing', 
     await deliver(app, event);
     expect(await storedEvent(event.id)).toMatchObject({ outcome: 'set_aside', reason: 'checkout_paid_twice' });
     expect(await wallet(checkout)).toBe(60);
+    // What waits is to be paid back; in part is not enough.
+    const again = { ...checkout, paymentId: `${checkout.paymentId}again` };
+    const waiting = async () => (await listSetAside(app.ctx)).filter(({ paymentId }) => paymentId === again.paymentId).length;
+    await send('charge.refunded', charge(again, { amount_refunded: 4400 }));
+    expect(await waiting()).toBe(2);
+    await send('charge.refunded', charge(again, { amount_refunded: 4500 }));
+    expect(await waiting()).toBe(0);
+    expect(await wallet(checkout)).toBe(60);
   });
 
   test('a payment of an account that was closed meanwhile, until it is paid back', async () => {

@@ -57,12 +57,16 @@ interface SetAside {
   paymentId: string | null;
 }
 
-/** Events that are on record and not applied, each with its reason, oldest first. What a closed account paid is settled when it was paid back in full. */
+/** Events that are on record and not applied, each with its reason, oldest first. What was paid and credited to nobody is settled when it was paid back in full. */
 export async function listSetAside({ db }: Database): Promise<SetAside[]> {
   const found = await db.query(
     `select event.id as "eventId", type, outcome, reason, received_at as "receivedAt", payment_id as "paymentId" from payment_event event
      where applied_at is null and not (reason = 'account_closed' and exists (
        select from payment join checkout on checkout.id = checkout_id where payment.id = event.payment_id and refunded_cents >= amount_cents))
+       and not (reason in ('checkout_paid_twice', 'amount_disagrees', 'currency_disagrees') and exists (
+         select from payment_event back
+         cross join lateral (values (back.body -> 'object'), (back.body -> 'object' -> 'charge'), (back.body -> 'object' -> 'payment_intent' -> 'latest_charge')) as said (charge)
+         where back.payment_id = event.payment_id and charge ->> 'object' = 'charge' and (charge ->> 'amount_refunded')::bigint >= (charge ->> 'amount')::bigint))
      order by received_at, id`,
   );
   return found.rows.map((row) => ({ ...row, outcome: row.outcome === 'failed' ? 'failed' : 'set_aside' }));
