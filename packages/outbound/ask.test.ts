@@ -103,7 +103,8 @@ describe('what somebody names is asked', () => {
   it('for as long as is allowed, in all and while nothing comes, and an answer that ends early is none', async () => {
     const address = await serve((request, response) => {
       if (request.url === '/silent') return;
-      response.writeHead(200, { 'content-length': 10 }).write('begun');
+      if (request.url === '/other') response.writeHead(101, { connection: 'upgrade', upgrade: 'websocket' }).end();
+      else response.writeHead(200, { 'content-length': 10 }).write('begun');
       if (request.url === '/broken') setTimeout(() => response.destroy(), 20);
     });
     expect(await faultOf(ask(`${address}/silent`, { ...OWN, ms: 50 }))).toBe('time');
@@ -112,6 +113,8 @@ describe('what somebody names is asked', () => {
     expect(await faultOf((await ask(`${address}/half`, { ...OWN, ms: 100 })).bytes())).toBe('time');
     expect(await faultOf((await ask(`${address}/broken`, OWN)).bytes())).toBe('connection');
     expect(await faultOf(ask('http://127.0.0.1:1/', OWN))).toBe('connection');
+    // One that goes over to another protocol, which nobody asked for, is no answer at all: neither is one given, nor does anything break off.
+    expect(await faultOf(ask(`${address}/other`, OWN))).toBe('connection');
     const stop = new AbortController();
     const asked = ask(`${address}/silent`, { ...OWN, signal: stop.signal });
     stop.abort(new Error('enough'));

@@ -104,6 +104,8 @@ function askOnce(address: string, question: Asked, giveUp: () => void): Promise<
   return new Promise((resolve, reject) => {
     const request = start(url, options, resolve);
     request.on('error', (error) => reject(describe(error, question.signal)));
+    // The last that is heard of it: who goes over to another protocol is hung up on without an error, and would be waited for for ever.
+    request.on('close', () => reject(new OutboundFault('connection', 'what came from there is no answer')));
     if (question.idleMs !== undefined) request.setTimeout(question.idleMs, giveUp);
     request.end(question.body);
   });
