@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ask } from './asking.ts';
 import { signUp } from './sign-up.ts';
-import { useVisit } from './visit.ts';
+import { untilFormSends, useVisit } from './visit.ts';
 
 const visit = useVisit();
 
@@ -67,6 +67,7 @@ describe('by keyboard alone', () => {
     await tabTo(page, /^Sign In$/);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Sign In' }).waitFor();
+    await untilFormSends(page);
     await type(page, /^Email/, email);
     await type(page, /^Password/, 'correct horse 7');
     await page.keyboard.press('Enter');

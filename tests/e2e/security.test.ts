@@ -6,7 +6,7 @@ import { stepAt, writeCode } from '../../apps/server/src/features/second-factors
 import { readBase32 } from '../../apps/server/src/testing/operators.ts';
 import { startSecondApi } from './product.ts';
 import { signUp } from './sign-up.ts';
-import { useVisit } from './visit.ts';
+import { untilFormSends, useVisit } from './visit.ts';
 
 const PASSWORD = 'correct horse 7';
 const visit = useVisit({ viewport: { width: 390, height: 900 } });
@@ -68,6 +68,7 @@ it('a member sets up an authenticator, and signs in with a recovery code beside 
 
   await visit.context.clearCookies();
   await page.goto(`${visit.url}/login`);
+  await untilFormSends(page);
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');

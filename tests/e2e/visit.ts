@@ -16,6 +16,11 @@ export async function untilAlive(page: Page): Promise<void> {
   await page.locator('#root:not([data-answers])').waitFor();
 }
 
+/** A form of a page that was rendered at build sends nothing before the page has come alive: until then Enter in one of its fields is lost, and nothing waits for it. */
+export async function untilFormSends(page: Page): Promise<void> {
+  await page.locator('button[type=submit]:enabled').first().waitFor();
+}
+
 /** The page has its heading, and nothing on it is still waiting. */
 export async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
