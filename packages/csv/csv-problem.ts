@@ -25,6 +25,11 @@ export const fileTooLarge = (bytes: number): CsvProblem =>
   );
 export const tooManyRows = (rows: number): CsvProblem =>
   new CsvProblem('too_large', `This file has more than ${count(rows)} rows. Please split it and upload the parts.`);
+export const tooManyBlankRows = (rows: number): CsvProblem =>
+  new CsvProblem(
+    'too_large',
+    `This file has more than ${count(rows)} rows, most of them blank. Please take those out and upload it again.`,
+  );
 
 export function count(number: number): string {
   return number.toLocaleString('en-US');

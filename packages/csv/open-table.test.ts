@@ -100,6 +100,9 @@ describe('encodings', () => {
   test('each line of a file of two encodings is read by itself', async () => {
     const bytes = Buffer.concat([encode('address\nÉté\n', 'utf-8'), encode('Été\n', 'windows-1252'), encode('\ufffd Été\n', 'utf-8')]);
     expect((await readAll(bytes)).cells).toEqual([['Été'], ['Été'], ['\ufffd Été']]);
+    // A sign that was written for what could not be read, beside what is none of UTF-8.
+    const both = Buffer.concat([encode('address\n\ufffd', 'utf-8'), encode('Été\n', 'windows-1252')]);
+    expect((await readAll(both)).cells).toEqual([['ï¿½Été']]);
   });
 });
 
@@ -155,6 +158,13 @@ describe('files that cannot be used say why', () => {
       expect.stringContaining('more than 2 rows'),
       undefined,
     ]);
+    // Whether a header comes or not: blank rows are none of the rows that count, and cost as much to read.
+    for (const start of ['address\n', ''])
+      expect(await problemOf(`${start}${'\r\n'.repeat(200_000)}1\n`, { rows: 50_000 })).toEqual([
+        'too_large',
+        'This file has more than 150,000 rows, most of them blank. Please take those out and upload it again.',
+        undefined,
+      ]);
     expect(await problemOf(`address\n${'1 Main\n'.repeat(400_000)}`, { bytes: 2 * 1024 * 1024, rows: 1e6 })).toEqual([
       'too_large',
       expect.stringContaining('larger than 2 MB'),

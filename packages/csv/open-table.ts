@@ -1,4 +1,4 @@
-import { count, emptyFile, tooManyRows, unparsable } from './csv-problem.ts';
+import { count, emptyFile, tooManyBlankRows, tooManyRows, unparsable } from './csv-problem.ts';
 import { type CsvEncoding, type CsvText, decodeText } from './decode-text.ts';
 import { type CsvRecord, type Delimiter, findDelimiter, RecordSplitter } from './split-records.ts';
 
@@ -28,6 +28,9 @@ interface CsvTable {
   rows: AsyncGenerator<CsvRow[]>;
 }
 
+/** Of so many rows to one that may hold anything, most are blank: a file whose line ends were written twice has two, and three hundred megabytes of nothing have a minute of the processor's time. */
+const BLANK_TO_ONE = 3;
+
 /**
  * Reads delimited text, in a browser as in Node: encoding and delimiter are told by what stands in it, blank rows are left out, short rows
  * filled up. Throws CsvProblem here for what is wrong up to the header, and while rows are read for what is wrong there.
@@ -46,7 +49,7 @@ async function openRecords(text: CsvText, limits: CsvLimits): Promise<CsvTable> 
   const first = await text.pieces.next();
   const { head, delimiter } = readDeclaration(first.value ?? '');
   const splitter = new RecordSplitter(delimiter, limits, head === first.value ? 1 : 2);
-  const batches = readRecords(head, text.pieces, splitter);
+  const batches = readRecords(head, text.pieces, splitter, limits.rows * BLANK_TO_ONE);
   for (;;) {
     const { value: records, done } = await batches.next();
     if (done === true) throw emptyFile();
@@ -65,10 +68,20 @@ function readDeclaration(head: string): { head: string; delimiter: Delimiter } {
   return { head: head.slice(declared[0].length), delimiter: declared[1] as Delimiter };
 }
 
-async function* readRecords(head: string, pieces: AsyncGenerator<string>, splitter: RecordSplitter): AsyncGenerator<CsvRecord[]> {
+async function* readRecords(
+  head: string,
+  pieces: AsyncGenerator<string>,
+  splitter: RecordSplitter,
+  most: number,
+): AsyncGenerator<CsvRecord[]> {
+  let total = 0;
   try {
     yield splitPiece(splitter, head);
-    for await (const piece of pieces) yield splitPiece(splitter, piece);
+    for await (const piece of pieces) {
+      const records = splitPiece(splitter, piece);
+      if ((total += records.length) > most) throw tooManyBlankRows(most);
+      yield records;
+    }
     yield splitter.push('', true);
   } finally {
     await pieces.return(undefined);
