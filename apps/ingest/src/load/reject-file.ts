@@ -1,12 +1,13 @@
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { writeCsvCell } from '@deedline/contract/csv-cell';
 
 const BUFFER_CHARACTERS = 1 << 16;
 /** Reasons that are counted apart. */
 const MOST_REASONS = 50;
 const OTHER = 'another reason';
 
-/** The rows that could not be loaded, as a CSV: line, reason, row, file. Made with the first of them; readable by its owner alone. */
+/** The rows that could not be loaded, as a CSV: line, reason, row, file. Made with the first of them; readable by its owner alone. What stands in a published row runs in no spreadsheet. */
 export class RejectFile {
   readonly path: string;
   #file: number | undefined;
@@ -31,7 +32,7 @@ export class RejectFile {
       this.#file = openSync(this.path, 'w', 0o600);
       this.#buffer = 'line,reason,row,file\n';
     }
-    this.#buffer += `${line},${quote(reason)},${quote(row)},${quote(file)}\n`;
+    this.#buffer += `${[line, reason, row, file].map(writeCsvCell).join(',')}\n`;
     if (this.#buffer.length > BUFFER_CHARACTERS) this.#flush();
   }
 
@@ -46,8 +47,4 @@ export class RejectFile {
     writeSync(this.#file!, this.#buffer);
     this.#buffer = '';
   }
-}
-
-function quote(text: string): string {
-  return `"${text.replaceAll('"', '""')}"`;
 }
