@@ -82,6 +82,13 @@ test.each<[string, Buffer]>([
   ['a line that never ends, packed', gzipSync(Buffer.alloc(50_000_000, '4'))],
   ['bytes of no text', Buffer.from([0xff, 0xfe, 0x34, 0, 0x31, 0, 0x0a, 0])],
   ['another file within', gzipSync(gzipSync(NUMBERS))],
+  ['a gzip of next to nothing that is four hundred times as much', gzipSync(Buffer.concat([NUMBERS, Buffer.alloc(30_000_000, '\n')]))],
+  [
+    'a ZIP of many that are',
+    zip(
+      Array.from({ length: 30 }, (_, index) => ({ name: `${index}.txt`, bytes: Buffer.concat([NUMBERS, Buffer.alloc(1_000_000, '\n')]) })),
+    ),
+  ],
 ])('%s is refused in a sentence that quotes nothing of it', async (_, body) => {
   const answer = await send(body);
   expect([answer.statusCode, answer.json()]).toMatchObject([

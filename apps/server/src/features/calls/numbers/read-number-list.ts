@@ -1,6 +1,6 @@
 /** Lines of a list -> its numbers, and which lines were left out and why. Never keeps or says what stands in a line. */
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 import type { RejectedLine } from '@deedline/contract/compliance/do-not-call';
 import type { NumberListKind } from '@deedline/contract/limits';
@@ -208,9 +208,27 @@ function readPlain(bytes: Buffer, at: number): number {
 
 // A file of numbers as it came: plain, gzip, or a ZIP of one or several files. Read as it is taken.
 
+/** Numbers are packed into a fifth, with columns that say the same in each line into a thirtieth. What unpacks to more is a few megabytes that take minutes of the processor's time, and is no list. */
+const UNPACKED_TO_ONE = 100;
+/** So much is read whatever it was packed into. */
+const EASY_BYTES = 20_000_000;
+
+interface Limit {
+  left: number;
+  says: string;
+}
+
+async function findLimit(path: string, mostBytes: number): Promise<Limit> {
+  const { size } = await stat(path);
+  const likely = EASY_BYTES + size * UNPACKED_TO_ONE;
+  if (likely < mostBytes)
+    return { left: likely, says: `The file unpacks to more than ${UNPACKED_TO_ONE} times its size, as no list of numbers does.` };
+  return { left: mostBytes, says: 'The file unpacks to more than may be loaded at once. Please split it.' };
+}
+
 /** The files within, one after the other. Throws NumberListFault when it is damaged or packed in a way that is not read. */
 export async function* openListFile(path: string, mostBytes: number): AsyncGenerator<AsyncGenerator<Buffer>> {
-  const limit = { left: mostBytes };
+  const limit = await findLimit(path, mostBytes);
   try {
     const magic = await readMagic(path);
     if (magic === 'PK\u0003\u0004') {
@@ -227,11 +245,11 @@ export async function* openListFile(path: string, mostBytes: number): AsyncGener
 }
 
 /** A bomb ends where the limit does. */
-async function* limited(chunks: AsyncIterable<Buffer>, limit: { left: number }): AsyncGenerator<Buffer> {
+async function* limited(chunks: AsyncIterable<Buffer>, limit: Limit): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of chunks) {
       limit.left -= chunk.length;
-      if (limit.left < 0) throw new NumberListFault('The file unpacks to more than may be loaded at once. Please split it.');
+      if (limit.left < 0) throw new NumberListFault(limit.says);
       yield chunk;
     }
   } catch (cause) {
