@@ -96,6 +96,7 @@ export interface Statements {
   "delete from openid_subject using member where member.id = member_id and account_id = $1": { values: readonly [string | null]; row: {  } };
   "delete from operator_recovery_code where operator_id = $1": { values: readonly [string | null]; row: {  } };
   "delete from operator_recovery_code where operator_id = $1 and code_hash = any($3::bytea[])\n       and exists (select from operator where id = $1 and password_hash = $2 for update)": { values: readonly [string | null, string | number | null, readonly (Uint8Array | string | null)[] | string | null]; row: {  } };
+  "delete from operator_session": { values: readonly []; row: {  } };
   "delete from operator_session using operator where token_hash = $1 and operator.id = operator_id returning operator.id, name": { values: readonly [Uint8Array | string | null]; row: { id: string; name: string } };
   "delete from operator_session where operator_id = $1": { values: readonly [string | null]; row: {  } };
   "delete from operator_session where seen_at <= $1 or began_at <= $2": { values: readonly [Date | string | null, Date | string | null]; row: {  } };
@@ -129,6 +130,7 @@ export interface Statements {
   "delete from request_count where ends_at < now()": { values: readonly []; row: {  } };
   "delete from servemanager_connection where account_id = $1": { values: readonly [string | null]; row: {  } };
   "delete from servemanager_job where account_id = $1": { values: readonly [string | null]; row: {  } };
+  "delete from session": { values: readonly []; row: {  } };
   "delete from session using member where member.id = member_id and account_id = $1": { values: readonly [string | null]; row: {  } };
   "delete from session using member where member.id = member_id and account_id = $1 and by_provider": { values: readonly [string | null]; row: {  } };
   "delete from session using member where member.id = member_id and account_id = $1 and session.token_hash is distinct from $2": { values: readonly [string | null, Uint8Array | string | null]; row: {  } };

@@ -48,6 +48,12 @@ export async function deleteOwnSession(db: Queryable, memberId: string, id: stri
   return ended.rowCount === 1;
 }
 
+/** Of everybody, members and operators. Where a database is brought back, those stand in it that had ended since. */
+export async function deleteAllSessions(db: Queryable): Promise<void> {
+  await db.query('delete from session');
+  await db.query('delete from operator_session');
+}
+
 export async function updateSeen(db: Queryable, id: string, now: Date): Promise<void> {
   await db.query('update session set seen_at = greatest(seen_at, $2::timestamptz) where id = $1', [id, now]);
 }

@@ -78,8 +78,12 @@ describe('a backup with its keys', () => {
     for (const name of ['a.backup', 'a.keys', 'backup.key']) expect(statSync(place(name)).mode & 0o777).toBe(0o600);
     const brought = await bring(place('a.backup'), '--keys', place('a.keys'), '--key', place('backup.key'), '--replace');
     expect(brought.exitCode).toBe(0);
+    expect(brought.text).toContain('Every session has ended');
     const { ctx, close } = await createContext(there(), app.ctx.log, 'test');
     try {
+      // It may be one that was ended since by whoever it was stolen from.
+      expect((await app.owner.query('select from session')).rowCount).toBe(1);
+      expect((await ctx.db.query('select from session')).rowCount).toBe(0);
       expect(await verifyKeys(ctx)).toMatchObject({ accounts: 1, findings: [] });
       const kept = await ctx.db.query('select id from search');
       expect(kept.rows).toEqual([{ id: searchId }]);

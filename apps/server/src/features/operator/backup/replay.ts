@@ -5,6 +5,7 @@ import { BackupError } from '@deedline/database/backup/sealed-file';
 import { createPool } from '@deedline/database/connect';
 import type { Config } from '../../../config.ts';
 import { readKeyFiles, requireInstallationKeys } from '../../compliance/installation-keys.ts';
+import { deleteAllSessions } from '../../identity/sessions.ts';
 import { OperatorError } from '../../record/operator-context.ts';
 import { printCount } from '../../../print-count.ts';
 import { replayOptOutLogs, saveProgress, type Replayed } from '../../closing/log/replay-log.ts';
@@ -43,7 +44,7 @@ export async function keepLastOptOuts(config: Pick<Config, 'dataDir' | 'optOutLo
 }
 
 /**
- * In the transaction of the restore. Throws BackupError when a log is of another installation, or of a key that is not there, and when lines are missing,
+ * In the transaction of the restore; every session ends. Throws BackupError when a log is of another installation, or of a key that is not there, and when lines are missing,
  * unless `acceptsGaps`: then the worker begins each log anew.
  */
 export async function replay(client: pg.ClientBase, dataDir: string, logs: readonly string[], acceptsGaps: boolean): Promise<Replayed> {
@@ -55,6 +56,8 @@ export async function replay(client: pg.ClientBase, dataDir: string, logs: reado
     );
   if (replayed.gaps.length > 0 && !acceptsGaps) throw new BackupError([...replayed.gaps, ...HOW_TO_GO_ON].join('\n'));
   await saveProgress(client, replayed);
+  // A session that somebody ended since, because it was not theirs, would go on.
+  await deleteAllSessions(client);
   // Of a key that was made after the backup the log says that it is in use.
   await requireInstallationKeys(client, dataDir);
   return replayed;
@@ -90,9 +93,15 @@ export function explainLost(at: string, logs: readonly string[], replayed: Repla
           'and mails, and do them again before anybody searches.',
         ]
       : [`But: ${describeReplayed(replayed)}, from ${logs.join(' and ')}, which goes up to ${replayed.last ?? 'nothing'}.`]),
+    ...SIGNED_OUT,
     ...explainUnread(replayed),
   ];
 }
+
+const SIGNED_OUT = [
+  'Every session has ended: members and operators sign in again. What somebody was let out of since counts again: revoke keys of programs, remove members',
+  'and take back second factors, recovery codes and passwords once more that were revoked, removed, used or changed after that moment.',
+];
 
 export function explainUnread({ unread, gaps }: Replayed): string[] {
   return [
