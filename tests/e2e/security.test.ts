@@ -62,6 +62,10 @@ it('a member sets up an authenticator, and signs in with a recovery code beside 
   await codes.first().waitFor();
   expect(await codes.count()).toBe(10);
   const recoveryCode = await codes.first().innerText();
+  const rule = page.getByRole('switch', { name: 'Everybody in the team needs a second factor' });
+  await rule.press('Space');
+  await rule.and(page.getByRole('switch', { checked: true })).waitFor();
+  expect(await codes.count()).toBe(10);
   await page.getByLabel('I have kept them').check();
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByText('10 recovery codes left', { exact: false }).waitFor();

@@ -7,10 +7,16 @@ import { CodeField, FormButtons, readText } from '../../../ui/form/form.tsx';
 import { QrCode, RecoveryCodeList } from '../../../ui/form/authenticator.tsx';
 import { ConfirmDialog, useConfirmed } from './confirm-dialog.tsx';
 
-type FactorSetupProps = { begin: string; onDone: () => void };
+type FactorSetupProps = {
+  /** What the button says. */
+  begin: string;
+  /** The authenticator is set up, and its recovery codes are shown until `onDone`: this one time. */
+  onCodes?: () => void;
+  onDone: () => void;
+};
 
-/** From the button to the recovery codes. `begin` is what the button says. */
-export function FactorSetup({ begin, onDone }: FactorSetupProps) {
+/** From the button to the recovery codes. */
+export function FactorSetup({ begin, onCodes, onDone }: FactorSetupProps) {
   const [offer, setOffer] = useState<FactorOffer | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const ask = useConfirmed({
@@ -28,7 +34,11 @@ export function FactorSetup({ begin, onDone }: FactorSetupProps) {
         <RecoveryCodeList codes={codes} done="Done" onDone={onDone} />
       </div>
     );
-  if (offer !== null) return <OfferForm offer={offer} onCodes={setCodes} onCancel={() => setOffer(null)} />;
+  const show = (given: readonly string[]) => {
+    setCodes(given);
+    onCodes?.();
+  };
+  if (offer !== null) return <OfferForm offer={offer} onCodes={show} onCancel={() => setOffer(null)} />;
   return (
     <>
       <Button disabled={ask.isPending} onClick={() => ask.mutate(undefined)}>

@@ -17,6 +17,8 @@ import { Passkeys } from './passkeys.tsx';
 export function SecondFactor({ isOwner }: { isOwner: boolean }) {
   const client = useQueryClient();
   const { data, isError, refetch } = useQuery(secondFactorQuery);
+  // Whatever is changed beside them, they stay until somebody says that they are kept.
+  const [hasCodes, setHasCodes] = useState(false);
   if (isError) return <Problem what="Your second factor could not be loaded." onRetry={() => void refetch()} />;
   if (!data) return <WaitingRows label="Loading your second factor" rows={1} />;
   const refresh = () =>
@@ -34,7 +36,16 @@ export function SecondFactor({ isOwner }: { isOwner: boolean }) {
             ? 'A code of an authenticator app beside the password, or a passkey: who has the password alone does not get in.'
             : `Since ${formatDate(data.since)}; ${data.recoveryCodesLeft} recovery codes left.`}
         </p>
-        {!data.hasAuthenticator && <FactorSetup begin="Set up an authenticator" onDone={refresh} />}
+        {(!data.hasAuthenticator || hasCodes) && (
+          <FactorSetup
+            begin="Set up an authenticator"
+            onCodes={() => setHasCodes(true)}
+            onDone={() => {
+              setHasCodes(false);
+              refresh();
+            }}
+          />
+        )}
         {data.since !== null && <FactorActions factor={data} onChange={refresh} />}
       </div>
       <Passkeys passkeys={data.passkeys} onChange={refresh} />
