@@ -7,6 +7,7 @@ import { noAddressColumn } from '@deedline/csv/csv-problem';
 import { matchColumns } from '@deedline/csv/match-columns';
 import { openTable } from '@deedline/csv/open-table';
 import type { AppContext } from '../../../context.ts';
+import { createTurns } from '../../../turns/take-turns.ts';
 import { readSamples } from '../../installation/read-demo.ts';
 import { checkColumns } from './mappings.ts';
 import type { Upload, UploadTerms } from './uploads.ts';
@@ -26,9 +27,12 @@ export function readCsvUpload({ body, fileName, terms, columns, idempotencyKey }
   // An upload that is refused half-way still gets its answer: the request is not torn down with the reading.
   const bytes = body.iterator({ destroyOnReturn: false });
   let digest: Buffer | undefined;
+  // What makes no row takes its turns here: blank lines, cells of nothing but line ends.
+  const takeTurn = createTurns();
   const chunks = {
     async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
       for (let next = await bytes.next(); next.done !== true; next = await bytes.next()) {
+        await takeTurn();
         hash.update(next.value as Uint8Array);
         yield next.value as Uint8Array;
       }
