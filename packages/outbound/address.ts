@@ -59,7 +59,8 @@ export function isAllowedUrl(address: string, rule: Reach | AddressRule): boolea
   if (!URL.canParse(address)) return false;
   const { reach, plain = false, ports }: AddressRule = typeof rule === 'string' ? { reach: rule } : rule;
   const { protocol, hostname, port, username, password } = new URL(address);
-  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  // A name with the dot of its root at the end is the same name.
+  const host = hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
   if (username !== '' || password !== '') return false;
   const isOwnMachine = isLoopback(host);
   if (protocol !== 'https:' && !(protocol === 'http:' && (plain || (reach === 'own' && isOwnMachine)))) return false;

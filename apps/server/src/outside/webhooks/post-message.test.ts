@@ -64,6 +64,8 @@ describe('where others reach the installation, nothing is sent', () => {
     'https://[ff02::1]/',
     'https://deedline.example/api/searches',
     'https://DEEDLINE.example:8443/',
+    'https://deedline.example./',
+    'https://localhost./',
     'crm.example',
     '',
   ])('to %s', async (url) => {

@@ -21,7 +21,12 @@ function ruleOf({ isLoopbackOnly }: Destinations): AddressRule {
 /** Whether messages may be sent there, as far as its text says: not where others come in, nor to this installation itself. */
 export function mayPostTo(config: Destinations, url: string): boolean {
   if (!isAllowedUrl(url, ruleOf(config))) return false;
-  return config.isLoopbackOnly || new URL(url).hostname !== new URL(config.publicUrl).hostname;
+  return config.isLoopbackOnly || hostOf(url) !== hostOf(config.publicUrl);
+}
+
+/** Without the dot of its root, with which it is the same name. */
+function hostOf(url: string): string {
+  return new URL(url).hostname.replace(/\.$/, '');
 }
 
 export interface Posted {
