@@ -28,7 +28,7 @@ export const tooManyRows = (rows: number): CsvProblem =>
 export const tooManyBlankRows = (rows: number): CsvProblem =>
   new CsvProblem(
     'too_large',
-    `This file has more than ${count(rows)} rows, most of them blank. Please take those out and upload it again.`,
+    `This file has more than ${count(rows)} rows, blank ones counted. Please take those out or split it, and upload it again.`,
   );
 
 export function count(number: number): string {

@@ -162,7 +162,7 @@ describe('files that cannot be used say why', () => {
     for (const start of ['address\n', ''])
       expect(await problemOf(`${start}${'\r\n'.repeat(200_000)}1\n`, { rows: 50_000 })).toEqual([
         'too_large',
-        'This file has more than 150,000 rows, most of them blank. Please take those out and upload it again.',
+        'This file has more than 150,000 rows, blank ones counted. Please take those out or split it, and upload it again.',
         undefined,
       ]);
     expect(await problemOf(`address\n${'1 Main\n'.repeat(400_000)}`, { bytes: 2 * 1024 * 1024, rows: 1e6 })).toEqual([
