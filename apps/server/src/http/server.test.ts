@@ -63,6 +63,9 @@ describe('pages', () => {
     ['/results/0190/due-diligence/more', session, 404, 'app'],
     ['/properties/03001/01-00-0001-0050', session, 200, 'app'],
     ['/properties/03001/01%2F00%20a', session, 200, 'app'],
+    ['/properties/03001/144.07-3-18.2', session, 200, 'app'],
+    ['/Properties/03001/144.07-3-18.2/?from=mail', session, 200, 'app'],
+    ['/properties/03001/144.07-3-18.2', {}, 404, 'nowhere'],
     ['/properties/03001', session, 404, 'app'],
     ['/properties//01-00', session, 404, 'app'],
     ['/properties/03001/01-00', {}, 404, 'nowhere'],
@@ -106,7 +109,10 @@ describe('pages', () => {
     expect([file.statusCode, file.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
     expect(file.headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
     expect(file.headers).not.toHaveProperty('content-security-policy');
-    expect((await app.visitor.get('/assets/gone.js')).statusCode).toBe(404);
+    for (const headers of [{}, { cookie: 'deedline_session=x' }]) {
+      const missing = await app.visitor.get('/assets/gone.js', headers);
+      expect([missing.statusCode, missing.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
+    }
     expect((await app.visitor.get('/../../package.json')).statusCode).toBe(404);
     expect((await app.visitor.get('/pages.json')).statusCode).toBe(404);
     expect((await app.visitor.get('/pages/home.html')).statusCode).toBe(404);

@@ -41,9 +41,9 @@ export async function serveStaticPages(server: Server, config: StaticConfig): Pr
   const listed = Object.keys(documents).filter((address) => !documents[address]!.missing && !documents[address]!.unlisted);
   serveCrawlers(server, publicUrl, listed);
   server.setNotFoundHandler(async (request, reply) => {
-    if (!isPage(request.method, request.url)) throw new AppError('not_found');
-    const folder = await pages();
     const address = addressOf(request.url);
+    if (!isPage(request.method, request.url, app)) throw new AppError('not_found');
+    const folder = await pages();
     if (console !== undefined && isConsole(address)) return reply.header('x-robots-tag', 'noindex').sendFile(console, folder);
     const page = documents[routeOf(Object.keys(documents), address) ?? NOWHERE]!;
     const isApp = !page.open && readSessionCookie(request) !== undefined;
@@ -88,10 +88,12 @@ function sayNotBuilt(server: Server): void {
   });
 }
 
-function isPage(method: string, url: string): boolean {
+/** What ends as the name of a file does is one that is missing, unless the app has a page there: the number of a parcel may have a dot. */
+function isPage(method: string, url: string, app: readonly string[] = []): boolean {
   const path = url.split('?', 1)[0]!;
   if (method !== 'GET' && method !== 'HEAD') return false;
-  return path !== '/api' && !path.startsWith('/api/') && !/\.[^/]*$/.test(path);
+  if (path === '/api' || path.startsWith('/api/')) return false;
+  return !/\.[^/]*$/.test(path) || routeOf(app, addressOf(url)) !== undefined;
 }
 
 // Which pages there are, as the build wrote them down.
