@@ -54,6 +54,11 @@ describe('headers as they come', () => {
       { address: 'Property Address', city: 'Property City', state: 'Property State', zip: 'Property Zip', name: 'Owner Name' },
     ],
     [
+      'a place beside the address before one that nothing says of what it is',
+      ['Address', 'City', 'State', 'Property Address', 'Property City', 'Site State'],
+      { address: 'Property Address', city: 'Property City', state: 'Site State' },
+    ],
+    [
       'mailing alone',
       ['Mailing Address', 'Mailing City', 'Mailing State', 'Mailing Zip'],
       { address: 'Mailing Address', city: 'Mailing City', state: 'Mailing State', zip: 'Mailing Zip' },
@@ -111,4 +116,30 @@ test.each([
 ])('a file that the specification takes is taken: %s', (heading) => {
   for (const header of [[heading], ['City', heading], [heading, 'Email Address']])
     expect(matchColumns(header) !== undefined).toBe(specTakes(header));
+});
+
+describe('files that were written here, and columns without anything', () => {
+  const STANDARD = (
+    'Street Address,City,Input Data: Address,Input Data: City,Input Data: State,Input Data: Zip,Input Data: Name,Status,' +
+    'Owner Name,Mailing Address,Mailing City,Property Address,Property City,Property State,Property Zip'
+  ).split(',');
+  test('what was asked is read of a file of ours, whose other columns are blank where nothing was found', () => {
+    expect(matchColumns(STANDARD)).toEqual({ address: 2, city: 3, state: 4, zip: 5, name: 6 });
+    expect(matchColumns(STANDARD, [3, 3, 3, 3, 3, 3, 0, 3, 2, 2, 2, 0, 0, 0, 0])).toEqual({
+      address: 2,
+      city: 3,
+      state: 4,
+      zip: 5,
+      name: 6,
+    });
+  });
+  test.each<[string, string[], number[] | undefined, object]>([
+    ['a blank one', ['Property Address', 'Property City', 'Address', 'City'], [0, 0, 4, 4], { address: 2, city: 3 }],
+    ['one with a few', ['Property Address', 'Property City', 'Address', 'City'], [1, 1, 4, 4], { address: 0, city: 1 }],
+    ['nobody who counted', ['Property Address', 'Property City', 'Address', 'City'], undefined, { address: 0, city: 1 }],
+    ['none that is filled', ['Owner', 'Address'], [4, 0], { address: 1, name: 0 }],
+    ['mail alone', ['Property Address', 'Mailing Address', 'Mailing City'], [0, 4, 4], { address: 1, city: 2 }],
+  ])('%s', (_, header, filled, columns) => {
+    expect(matchColumns(header, filled)).toEqual(columns);
+  });
 });

@@ -1,27 +1,41 @@
 import { BATCH_FIELDS } from '@deedline/contract/limits';
 import type { BatchColumns, BatchField } from '@deedline/contract/search/batch';
-import { type Heading, MAILING, readHeading } from './open-table.ts';
+import { type Heading, MAILING, PROPERTY, readHeading } from './open-table.ts';
 
 /**
  * Finds the columns that a search reads by their headings. The rule is the product specification's (section 5, "Batch upload"): address,
  * street or property; name or owner; city; state; zip or postal, anywhere in the heading. Among several the one that most likely is the
  * property's own is taken; what has the word and cannot be meant is not taken, except that an address is always found where the
- * specification finds one. Undefined: no heading says address, street or property.
+ * specification finds one. A file of ours is read by what was asked, not by what was found. `filled` says of each column how many rows
+ * have something in it, where that is known: one without anything is taken for nothing else that there is. Undefined: no heading says
+ * address, street or property.
  */
-export function matchColumns(header: readonly string[]): BatchColumns | undefined {
-  const headings = header.map(readHeading);
-  const address = best(headings, rankAddress) ?? headings.findIndex(({ text }) => /address|street|property/.test(text));
-  if (address < 0) return undefined;
-  const isMailing = headings[address]!.party === 'mailing';
+export function matchColumns(header: readonly string[], filled?: readonly number[]): BatchColumns | undefined {
+  const asked = header.map((heading) => /^input data: \w+$/i.test(heading.trim()));
+  const isOurs = asked.filter(Boolean).length === BATCH_FIELDS.length;
+  const isEmpty = (at: number): boolean => filled?.[at] === 0;
+  const read = header.map(readHeading);
+  const headings = read.map((heading, at) => ((isOurs ? !asked[at] : isEmpty(at)) ? NOTHING : heading));
+  const address = best(headings, rankAddress) ?? firstAddress(headings) ?? firstAddress(read);
+  if (address === undefined) return undefined;
+  const ofAddress = read[address]!.party;
   const columns: BatchColumns = { address };
   for (const field of ['city', 'state', 'zip'] as const) {
-    const column = best(headings, (heading, at) => (at === address ? undefined : rankPlace(field, heading, isMailing)));
+    const column = best(headings, (heading, at) => (at === address ? undefined : rankPlace(field, heading, ofAddress)));
     if (column !== undefined) columns[field] = column;
   }
   const taken = new Set(Object.values(columns));
   const name = best(headings, (heading, at) => (taken.has(at) ? undefined : rankName(heading)));
   if (name !== undefined) columns.name = name;
   return columns;
+}
+
+/** Of a column that is taken for nothing. */
+const NOTHING: Heading = { text: '', words: [], party: 'none', number: 1, isWhole: false };
+
+function firstAddress(headings: readonly Heading[]): number | undefined {
+  const at = headings.findIndex(({ text }) => /address|street|property/.test(text));
+  return at < 0 ? undefined : at;
 }
 
 /** The lowest rank wins, the first among equals; undefined is never taken. */
@@ -72,7 +86,7 @@ const NOT_OF_A_PLACE =
 function rankPlace(
   field: 'city' | 'state' | 'zip',
   { text, words, party, number, isWhole }: Heading,
-  isMailing: boolean,
+  ofAddress: Heading['party'],
 ): number | undefined {
   const word = words.find((one) => PLACE_WORDS[field].test(one));
   if (word === undefined) {
@@ -81,8 +95,11 @@ function rankPlace(
     return stem.test(text) && !PLACE_NOT.test(text) && party !== 'mailing' ? 30 : undefined;
   }
   if (isWhole || PLACE_NOT.test(text) || words.some((one) => NOT_OF_A_PLACE.test(one))) return undefined;
-  if ((party === 'mailing') !== isMailing && party !== 'none') return undefined;
-  const strange = words.filter((one) => !PLACE_MAY_SAY.test(one) && !PLACE_WORDS[field].test(one)).length;
+  if ((party === 'mailing') !== (ofAddress === 'mailing') && party !== 'none') return undefined;
+  // What stands beside the city says whose it is, as beside the address.
+  const isBeside = party === 'property' && ofAddress === 'property';
+  const others = words.filter((one) => !PLACE_MAY_SAY.test(one) && !PLACE_WORDS[field].test(one));
+  const strange = others.filter((one) => !(isBeside && PROPERTY.test(one))).length;
   const several = words.filter((one) => Object.values(PLACE_WORDS).some((place) => place.test(one))).length;
   if (several > 1 && field !== 'city' && words.some((one) => PLACE_WORDS.city.test(one))) return undefined;
   const isAddOn = field === 'zip' && (number === 4 || words.includes('plus') || words.includes('4'));

@@ -147,7 +147,7 @@ export interface Heading {
 /** Headings that were written in one word: 'propertyaddress', 'mailcity', 'ownername'. */
 const RUN_TOGETHER =
   /^(property|prop|site|situs|subject|mailing|mail|owner|billing|tax|street)_?(address|addr|street|city|state|zip|zipcode|postal|name|names?|type|id)$/;
-const PROPERTY = /^(property|prop|site|situs|subject|physical|premise|premises|parcel|location|house|home|service)$/;
+export const PROPERTY = /^(property|prop|site|situs|subject|physical|premise|premises|parcel|location|house|home|service)$/;
 /** Words of a place that is not the property's. */
 export const MAILING =
   /^(mailing|mail|mailed|owner|owners|billing|bill|tax|taxpayer|contact|return|correspondence|po|business|office|work|company|agent|lender|grantee|buyer|seller|absentee|alternate|alt|previous|prior|former|old)$/;

@@ -23,6 +23,11 @@ it('tells delimiter, encoding, columns and rows of a file from another program',
   ]);
 });
 
+it('proposes no column without anything in it where another one may be meant', async () => {
+  const text = 'Property Address,Address,City\n,1 A St,Quillmere\n,2 B St,Quillmere\n';
+  expect((await readSurvey(stream(text), BATCH_LIMITS, () => undefined)).guess).toEqual({ address: 1, city: 2 });
+});
+
 it('counts the bytes and the rows as it goes', async () => {
   const seen: number[] = [];
   const rows: number[] = [];

@@ -16,7 +16,7 @@ export async function readSurvey(
     onRows(survey.rows);
   }
   const { header, delimiter } = table;
-  return { ...survey, header, delimiter: delimiter ?? null, encoding: table.encoding(), guess: matchColumns(header) ?? {} };
+  return { ...survey, header, delimiter: delimiter ?? null, encoding: table.encoding(), guess: matchColumns(header, survey.filled) ?? {} };
 }
 
 /** Why a row is skipped. */
