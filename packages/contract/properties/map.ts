@@ -17,7 +17,7 @@ const mapWindow = z
   .refine(({ south, north }) => south < north && north - south <= WIDEST_WINDOW, 'The window is empty or too high');
 export type MapWindow = z.infer<typeof mapWindow>;
 
-/** POST /api/properties/map. Without a window: around the first that fits. */
+/** POST /api/properties/map. Without a window: around all that fit, or the first of many or of what lies far apart. */
 export const askMap = z.strictObject({ filter: propertyFilter, window: mapWindow.optional() });
 
 export const propertyMap = z.object({

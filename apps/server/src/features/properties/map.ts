@@ -13,6 +13,7 @@ import {
   selectFirstPlace,
   selectFittingIn,
   selectOutlines,
+  selectPlaces,
   selectStreetLines,
 } from './queries.ts';
 
@@ -20,8 +21,10 @@ import {
 const MOST_LOTS = 1_500;
 const MOST_FITTING = 1_500;
 const MOST_STREETS = 400;
-/** Half of the first window, in degrees: some eight blocks. */
+/** Beside the lots of the first window, in degrees: some four blocks. */
 const AROUND = 0.004;
+/** Whoever lies wider apart is not shown at once. */
+const WIDEST_FIRST = 0.9;
 
 /**
  * The lots of a window, and which of them fit. Outlines are the county's map, which tells nothing of whose they are: one whose owners opted out is drawn as
@@ -34,7 +37,7 @@ export async function drawProperties(
 ): Promise<PropertyMap> {
   const { scope } = await readScope(ctx, filter);
   const what = readFilter(filter, ctx.now());
-  const window = asked ?? around(await findFirstPlace(ctx, scope, what));
+  const window = asked ?? (await findFirstWindow(ctx, scope, what));
   const [tiles, base] = await Promise.all([readMapVersion(ctx), readBaseMap(ctx.config.mapBaseFile)]);
   if (window === null) return { window, lots: [], streets: [], dots: [], isMore: false, tiles, base };
   const corners: Corners = [window.west, window.south, window.east, window.north];
@@ -65,13 +68,24 @@ export async function drawProperties(
   };
 }
 
-/** Of several stores the first that has one. */
-async function findFirstPlace({ evidence }: Context, scope: Scope, what: Asked) {
-  return (await askEveryStore(evidence, (store) => selectFirstPlace(store, scope, what))).find((place) => place !== undefined);
+/** All that fit, where they can all be shown; else the land around the first. Null: no map tells where any lies. */
+async function findFirstWindow({ evidence }: Context, scope: Scope, what: Asked): Promise<MapWindow | null> {
+  const places = (await askEveryStore(evidence, (store) => selectPlaces(store, scope, what, MOST_FITTING + 1))).flat();
+  const all = around(places);
+  if (all === null) return null;
+  if (places.length <= MOST_FITTING && all.east - all.west <= WIDEST_FIRST && all.north - all.south <= WIDEST_FIRST) return all;
+  // Of several stores the first that has one.
+  const first = await askEveryStore(evidence, (store) => selectFirstPlace(store, scope, what));
+  return around(first.flatMap((place) => place ?? []).slice(0, 1));
 }
 
-function around(place: { longitude: number | null; latitude: number | null } | undefined): MapWindow | null {
-  if (place === undefined || place.longitude === null || place.latitude === null) return null;
-  const { longitude, latitude } = place;
-  return { west: longitude - AROUND, south: latitude - AROUND, east: longitude + AROUND, north: latitude + AROUND };
+type Place = { longitude: number | null; latitude: number | null };
+
+function around(places: readonly Place[]): MapWindow | null {
+  const longitudes = places.flatMap(({ longitude }) => longitude ?? []);
+  const latitudes = places.flatMap(({ latitude }) => latitude ?? []);
+  if (longitudes.length === 0 || latitudes.length === 0) return null;
+  const [west, east, south, north] = [Math.min(...longitudes), Math.max(...longitudes), Math.min(...latitudes), Math.max(...latitudes)];
+  const beside = Math.max(AROUND, (east - west) / 30, (north - south) / 30);
+  return { west: west - beside, south: south - beside, east: east + beside, north: north + beside };
 }

@@ -324,6 +324,15 @@ export async function deleteSweeps(db: Queryable, but: readonly number[], now: D
 /** Degrees. */
 export type MapWindow = readonly [west: number, south: number, east: number, north: number];
 
+/** Where they lie that a map tells of, in no order. */
+export async function selectPlaces(evidence: Queryable, scope: Scope, asked: Asked, most: number) {
+  const found = await evidence.query(
+    `select place[0] as longitude, place[1] as latitude from property where ${IN_SCOPE} and ${FITS} and place is not null limit $42`,
+    [...valuesOf(scope, asked), most],
+  );
+  return found.rows;
+}
+
 /** Where the first of them lies that a map tells of. */
 export async function selectFirstPlace(evidence: Queryable, scope: Scope, asked: Asked) {
   const found = await evidence.query(

@@ -383,6 +383,10 @@ test('an area is a filter, and the map draws every outline and tells which lots 
     ['70-2', true],
     ['70-9', false],
   ]);
+  // All that fit are in sight, not the land around the first alone.
+  const whole = await draw({ countyFips: '03007' });
+  expect([whole.window!.west, whole.window!.east]).toEqual([expect.closeTo(-80.004, 6), expect.closeTo(-79.992, 6)]);
+  expect(whole.dots).toHaveLength(5);
   expect(shown(await draw({ zip: '00412', marketValue: { least: 200_000 } }, first.window!))).toEqual([
     ['70-1', true],
     ['70-2', false],
