@@ -187,14 +187,21 @@ describe('a search that cannot be sent', () => {
     expect(((await (await page.request.get(`${visit.url}/api/searches`)).json()) as Search[]).length).toBe(1);
   });
 
-  it('says Search Failed with the server’s message when the server refuses it', async () => {
+  it('says Validation Error with the server’s message when the server cannot read the form, beside the field where there is one alone', async () => {
     const { page } = visit;
     await openForm(page);
     await fill(page, { 'Street address': 'x'.repeat(201), 'ZIP code': '00100' });
     await attestation(page).check();
     await submit(page).click();
-    await expectToast(page, 'Search Failed', 'Please keep this under 200 characters');
+    await expectToast(page, 'Validation Error', 'Please keep this under 200 characters');
     expect(await submit(page).isEnabled()).toBe(true);
+    await page.getByRole('tab', { name: 'Reverse Phone', exact: true }).click();
+    await fill(page, { 'Phone number': '555' });
+    await submit(page).click();
+    await page.getByText('Validation Error', { exact: true }).waitFor();
+    expect(await page.locator(':focus').getAttribute('aria-invalid')).toBe('true');
+    await fill(page, { 'Phone number': '(419) 555-0142' });
+    expect(await page.getByLabel('Phone number').getAttribute('aria-invalid')).toBe(null);
   });
 
   it('has fewer than 1 credit: submit is disabled, the message and Add Credits stand there', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EMPTY_FIELDS } from './search-fields.ts';
-import { hasDraft, nextAttempt, saveDraft, takeDraft } from './start-search.ts';
+import { ApiError } from '../api/call.ts';
+import { hasDraft, nextAttempt, saveDraft, takeDraft, titleOf } from './start-search.ts';
 
 describe('an attempt to send', () => {
   it('has a key of its own each time', () => {
@@ -13,6 +14,15 @@ describe('an attempt to send', () => {
     expect(nextAttempt('{"a":1}', first)).toBe(first);
     expect(nextAttempt('{"a":2}', first).key).not.toBe(first.key);
   });
+});
+
+it.each([
+  [new ApiError(400, '', JSON.stringify({ message: 'That is no phone number', code: 'invalid_request' })), 'Validation Error'],
+  [new ApiError(402, '', JSON.stringify({ message: 'Insufficient credits', code: 'insufficient_credits' })), 'Search Failed'],
+  [new ApiError(503, 'Unavailable', ''), 'Search Failed'],
+  [new TypeError('fetch failed'), 'Search Failed'],
+])('%s is told as %s', (error, title) => {
+  expect(titleOf(error)).toBe(title);
 });
 
 describe('a draft', () => {

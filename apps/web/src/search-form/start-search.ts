@@ -38,7 +38,7 @@ export function useStartSearch(memberId: string, restored: Attempt | null) {
       if (arePricesOld(error) && attempt) return void showAnew(memberId, { mode, form, attempt });
       if (!hadNoAnswer(error)) unanswered.current = null;
       if (lackedCredits(error)) void client.invalidateQueries({ queryKey: userQuery.queryKey });
-      toast({ title: 'Search Failed', description: messageOf(error), variant: 'destructive' });
+      toast({ title: titleOf(error), description: messageOf(error), variant: 'destructive' });
     },
   });
 }
@@ -83,6 +83,11 @@ export async function saveDraft(memberId: string, draft: SearchDraft): Promise<v
 
 /** The page is of an edition that is not in force any more. */
 const arePricesOld = (error: unknown): boolean => error instanceof ApiError && error.code === 'prices_changed';
+
+/** What the form says is refused under the title of the specification's section 5, whoever notices it; all else failed (section 8). */
+export function titleOf(error: unknown): 'Validation Error' | 'Search Failed' {
+  return error instanceof ApiError && error.code === 'invalid_request' ? 'Validation Error' : 'Search Failed';
+}
 
 function hadNoAnswer(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500;

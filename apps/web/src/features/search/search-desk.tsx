@@ -3,6 +3,7 @@ import type { CreateSearch, SearchMode } from '@deedline/contract/search/search'
 import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { isBilled, whenBilled } from '../../edition.ts';
+import { messageOf } from '../../api/call.ts';
 import { isLicenceRequired } from '../../api/purposes.ts';
 import { installationQuery, samplesQuery } from '../../api/queries.ts';
 import { FIRST_TERMS, TermsFields } from '../../purposes/terms.tsx';
@@ -16,7 +17,7 @@ import { sayContacts, SearchCost } from '../../search-form/cost-panel.tsx';
 import { EMPTY_FIELDS, type FieldValues, MODE_FIELDS, type Prefill, readFields } from '../../search-form/search-fields.ts';
 import { checkSearch, type SearchFault, type SearchForm } from '../../search-form/search-request.ts';
 import { fieldsOf, isSuggestible, SUGGESTING, SuggestInput } from './suggest-input.tsx';
-import { type SearchDraft, useStartSearch } from '../../search-form/start-search.ts';
+import { type SearchDraft, titleOf, useStartSearch } from '../../search-form/start-search.ts';
 
 type SearchDeskProps = { user: User; prefill: Prefill | null; draft: SearchDraft | null };
 
@@ -34,6 +35,11 @@ export function SearchDesk({ user, prefill, draft }: SearchDeskProps) {
     const state: unknown = window.history.state;
     if (state && typeof state === 'object' && 'focusField' in state) document.querySelector<HTMLElement>('[data-first-field]')?.focus();
   }, []);
+
+  // Whatever is sent has its inputs disabled: none of them takes the focus before there was an answer.
+  useEffect(() => {
+    if (fault !== null && !start.isPending) top.current?.querySelector<HTMLElement>(`[name=${fault.field}]`)?.focus();
+  }, [fault, start.isPending]);
 
   function change(changed: Partial<SearchForm>) {
     setForm((former) => ({ ...former, ...changed }));
@@ -57,9 +63,15 @@ export function SearchDesk({ user, prefill, draft }: SearchDeskProps) {
     event.preventDefault();
     const found = checkSearch(mode, form);
     setFault(found);
-    if (!found) return start.mutate({ mode, form });
-    top.current?.querySelector<HTMLElement>(`[name=${found.field}]`)?.focus();
+    if (!found) return start.mutate({ mode, form }, { onError: (error) => showRefused(mode, error) });
     toast({ title: found.title, description: found.description, variant: 'destructive' });
+  }
+
+  /** What the server could not read stands beside its field, where the mode has one alone. */
+  function showRefused(asked: SearchMode, error: unknown) {
+    const [first, ...others] = MODE_FIELDS[asked];
+    if (first === undefined || others.length > 0 || titleOf(error) !== 'Validation Error') return;
+    setFault({ title: titleOf(error), description: messageOf(error), field: first.name });
   }
 
   return (
