@@ -41,7 +41,7 @@ describe('/property-lists', () => {
   it('keeps filters and parcels, stacks them, says why each is there, and sends a list to be searched', async () => {
     await signUp(visit.page, visit.url);
     const away = await keep('Absentee owners', 'Save this filter', 'Away');
-    const told = main().getByRole('region', { name: 'Since you looked' });
+    const told = main().getByRole('region', { name: 'What newer files changed' });
     await told
       .getByRole('heading', { name: /County .*, file of .* 2026, loaded / })
       .first()

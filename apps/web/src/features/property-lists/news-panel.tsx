@@ -14,7 +14,7 @@ import { formatDate } from '../../ui/format.ts';
 import { sayDoor, sayPlace } from '../../words/property-words.ts';
 import { sayChange, sayNews } from './list-words.ts';
 
-/** What newer files changed since this member looked, and how they hear of it. */
+/** What newer files changed that this member has not seen, and how they hear of it. A new list begins with what the newest had changed before. */
 export function NewsPanel({ list }: { list: PropertyListWithCount }) {
   const client = useQueryClient();
   const news = sayNews(list.news);
@@ -46,15 +46,16 @@ export function NewsPanel({ list }: { list: PropertyListWithCount }) {
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div className="min-w-0">
           <h2 id="news" className="text-lg font-semibold">
-            Since you looked
+            What newer files changed
           </h2>
           <p className="mt-1 text-sm text-muted" aria-live="polite">
             {!list.isWatched
               ? 'This list does not tell what newer files change.'
               : isBehind
                 ? 'Looking at what the newest files changed…'
-                : (news ??
-                  'No newer file of the county changed anything here. A parcel that comes or goes by the calendar alone is not told.')}
+                : news === null
+                  ? 'No newer file of the county changed anything here. A parcel that comes or goes by the calendar alone is not told.'
+                  : `Not seen yet: ${news}. A new list begins with what the newest files had changed before it was kept.`}
           </p>
         </div>
         {isTold && data?.until && (

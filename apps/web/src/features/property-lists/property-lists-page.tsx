@@ -72,7 +72,7 @@ function ListItem({ list, lists, counted }: ListItemProps) {
         </Link>
         <div className="text-sm break-words text-muted">{describeList(list, lists)}</div>
         {list.note && <div className="mt-0.5 text-sm break-words">{list.note}</div>}
-        {news && <div className="mt-1 text-sm font-medium text-green">Since you looked: {news}</div>}
+        {news && <div className="mt-1 text-sm font-medium text-green">Not seen yet: {news}</div>}
       </div>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-1 text-sm sm:flex-col sm:items-end">
         <span className="font-medium">{counted === undefined ? '…' : sayCounted(counted)}</span>
