@@ -41,6 +41,7 @@ const PREFILLED = [
   'phoneNumber',
   'emailAddress',
   'ownerName',
+  'ParcelId',
   'street',
   'city',
   'state',

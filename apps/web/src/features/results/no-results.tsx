@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/placeholder.tsx';
 import { labelSearch, isPropertyMode } from '../../words/search-label.ts';
 import { HeldBack } from './held-back.tsx';
+import { askedBefore } from './rerun/repeat-search.ts';
 import { ReceiptBar } from './receipt/receipt-bar.tsx';
 
 /** Few searches come to it. */
@@ -22,7 +23,7 @@ export function NoResults({ search }: { search: Search }) {
       <EmptyState
         title={title}
         action={
-          <ButtonLink variant="primary" href={paths.searchFor({ mode: search.searchMode })}>
+          <ButtonLink variant="primary" href={paths.searchFor(askedBefore(search))}>
             New Search
           </ButtonLink>
         }

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, Skeleton, Waiting } from '../../ui/placeholder.tsx';
 import { Spinner } from '../../ui/page/screens.tsx';
 import { labelSearch, isPropertyMode } from '../../words/search-label.ts';
+import { askedBefore } from './rerun/repeat-search.ts';
 
 /** How many sources are asked is the installation's own figure: those of the state and one county for a property, all of them where no county is known. */
 export function SearchRunning({ search }: { search: Search }) {
@@ -32,7 +33,7 @@ export function SearchFailed({ search }: { search: Search }) {
       <p className="mt-3 text-sm break-words">{labelSearch(search)}</p>
       {isBilled() && search.creditsCost === 0 && <p className="mt-1 text-sm">The credits that were set aside are yours again.</p>}
       <div className="mt-6 flex flex-wrap gap-2">
-        <ButtonLink variant="primary" href={paths.search}>
+        <ButtonLink variant="primary" href={paths.searchFor(askedBefore(search))}>
           Try Again
         </ButtonLink>
         {isBilled() && <ButtonLink href={paths.receipt(search.id)}>Open receipt</ButtonLink>}

@@ -1,6 +1,8 @@
 import type { Search } from '@deedline/contract/search/search';
 import { expect, it } from 'vitest';
-import { repeatRequest } from './repeat-search.ts';
+import { paths } from '../../../paths.ts';
+import { readPrefill } from '../../../search-form/search-fields.ts';
+import { askedBefore, repeatRequest } from './repeat-search.ts';
 
 const blank = {
   id: '0199',
@@ -66,4 +68,21 @@ it('pays only for contacts again where the search did, unless it is to be shown 
   const search: Search = { ...blank, searchMode: 'owner_name', includeContacts: true, payOnlyForContacts: true };
   expect(repeatRequest(search, true)).toMatchObject({ payOnlyForContacts: true });
   expect(repeatRequest(search, true, false)).not.toHaveProperty('payOnlyForContacts');
+});
+
+it.each<[Partial<Search> & Pick<Search, 'searchMode'>, object]>([
+  [
+    { searchMode: 'person_search', firstName: 'Ann', lastName: 'Low', dob: '1961-02-03', city: 'Quillmere' },
+    { firstName: 'Ann', lastName: 'Low', dob: '1961-02-03', city: 'Quillmere' },
+  ],
+  [
+    { searchMode: 'parcel_id', parcelId: '07.000001.001', state: 'FK' },
+    { ParcelId: '07.000001.001', state: 'FK' },
+  ],
+  [{ searchMode: 'reverse_phone', phoneNumber: '(419) 555-0142' }, { phoneNumber: '(419) 555-0142' }],
+])('the form begins with what was asked, where somebody asks once more: %o', (asked, fields) => {
+  const { hash, search } = new URL(paths.searchFor(askedBefore({ ...blank, ...asked })), 'http://localhost');
+  expect(readPrefill(search, hash)).toEqual({ mode: asked.searchMode, fields });
+  // No server gets to see it.
+  expect(search).toBe(`?mode=${asked.searchMode}`);
 });

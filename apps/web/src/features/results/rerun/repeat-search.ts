@@ -7,7 +7,7 @@ import { call } from '../../../api/call.ts';
 import { shownPrices } from '../../../roles/roles.tsx';
 import { newAttemptKey, refreshSearches } from '../../../api/queries.ts';
 import { reportFailure } from '../../../api/session.ts';
-import { paths } from '../../../paths.ts';
+import { paths, type SearchPrefill } from '../../../paths.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 
 /** Sends a search again as a new one. Until an answer came back the key stays, so that a second try is not a second charge. */
@@ -55,9 +55,19 @@ export function repeatRequest(search: Search, permissibleUse: boolean, payOnlyFo
   if (payOnlyForContacts) body.payOnlyForContacts = true;
   if (search.glbaPurpose !== null) body.glbaPurpose = search.glbaPurpose;
   if (search.dppaPurpose !== null) body.dppaPurpose = search.dppaPurpose;
+  return Object.assign(body, fieldsAsked(search));
+}
+
+function fieldsAsked(search: Search): Partial<Record<Field, string>> {
+  const asked: Partial<Record<Field, string>> = {};
   for (const field of FIELDS[search.searchMode]) {
     const value = field === 'ParcelId' ? search.parcelId : search[field];
-    if (value) body[field] = value;
+    if (value) asked[field] = value;
   }
-  return body;
+  return asked;
+}
+
+/** What the form begins with for who asks once more with a part of it changed. */
+export function askedBefore(search: Search): SearchPrefill {
+  return { mode: search.searchMode, ...fieldsAsked(search) };
 }
