@@ -80,10 +80,20 @@ const WORDS: Readonly<Record<CrmReason, string>> = {
   refused:
     'Not sent: the CRM does not take what was sent. Nothing was charged. Check the fields in Settings › Programs › CRM, then send it again.',
   unreachable: 'Not sent: the CRM could not be reached, or failed. Nothing was charged. Send it again.',
-  not_connected: 'Waits: no CRM is connected.',
+  not_connected: 'Waits: this CRM is not connected now. It is sent once an owner connects it again in Settings › Programs › CRM.',
 };
 
 export function sayCrmReason(reason: CrmReason): string {
+  return WORDS[reason];
+}
+
+/** Of a push that waits: `reason` is why it did not go the last time, null where it was not tried yet. */
+export function sayCrmWaiting(reason: CrmReason | null, { cause, isConnected }: { cause: CrmCause; isConnected: boolean }): string {
+  if (!isConnected && cause === 'opt_out')
+    return 'Waits: somebody opted out, and this CRM is not connected now. They stand in it still: they are taken out once the same account is connected again by the same key; where it never is, remove them there by hand.';
+  if (!isConnected) return WORDS.not_connected;
+  if (reason === null) return 'Waits for its turn.';
+  if (reason === 'unreachable') return 'Not sent yet: the CRM could not be reached, or failed. It is tried again by itself.';
   return WORDS[reason];
 }
 

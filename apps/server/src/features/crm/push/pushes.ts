@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { AppError } from '@deedline/contract/errors';
 import type { CrmPush, PushToCrm } from '@deedline/contract/crm/crm';
-import { CRM_LIMITS, type CrmCause, sayCrmReason } from '@deedline/contract/crm/crm-words';
+import { CRM_LIMITS, type CrmCause, sayCrmReason, sayCrmWaiting } from '@deedline/contract/crm/crm-words';
 import { isUuid } from '../../../is-uuid.ts';
 import { inTransaction, type Queryable } from '../../../transaction.ts';
 import { withoutCharges } from '../../../without-charges.ts';
@@ -10,6 +10,7 @@ import { readEvents } from '../../events/read-events.ts';
 import { recordAudit, type Requester } from '../../record/record-audit.ts';
 import { requireConnection, requireCrm } from '../connections.ts';
 import type { CrmContext } from '../crm-shelf.ts';
+import { selectConnections } from '../queries.ts';
 import {
   insertOptOuts,
   insertPushes,
@@ -93,13 +94,18 @@ export async function listPushes(
   { before, searchId }: { before?: string | undefined; searchId?: string | undefined },
 ): Promise<{ pushes: CrmPush[]; next: string | null }> {
   const page = { before: before ?? null, searchId: searchId ?? null, most: CRM_LIMITS.log + 1 };
-  const rows = await selectPushes(ctx.db, accountId, page);
+  const [rows, connections] = await Promise.all([selectPushes(ctx.db, accountId, page), selectConnections(ctx.db, accountId)]);
+  const connected = new Set(connections.map(({ crm }) => crm));
   const shown = rows.slice(0, CRM_LIMITS.log);
-  return { pushes: shown.map((row) => present(row, ctx.config.billing)), next: rows.length > shown.length ? shown.at(-1)!.id : null };
+  return {
+    pushes: shown.map((row) => present(row, ctx.config.billing, connected.has(row.crm))),
+    next: rows.length > shown.length ? shown.at(-1)!.id : null,
+  };
 }
 
-function present(row: PushRow, isBilled: boolean): CrmPush {
-  const words = row.reason === null ? 'Waits for its turn.' : sayCrmReason(row.reason);
+function present(row: PushRow, isBilled: boolean, isConnected: boolean): CrmPush {
+  const { state, reason, cause } = row;
+  const words = state === 'waiting' || reason === null ? sayCrmWaiting(reason, { cause, isConnected }) : sayCrmReason(reason);
   return {
     id: row.id,
     crm: row.crm,

@@ -105,7 +105,12 @@ describe('who opts out while a push of them', () => {
     between = () => 503;
     await push('pipedrive', searchId);
     await work();
-    expect((await logOf())[0]).toMatchObject({ state: 'waiting', cause: 'member', reason: 'unreachable' });
+    expect((await logOf())[0]).toMatchObject({
+      state: 'waiting',
+      cause: 'member',
+      reason: 'unreachable',
+      words: expect.stringContaining('tried again by itself'),
+    });
     await optOut();
     for (let attempt = 0; attempt < 12; attempt += 1) {
       await work();
@@ -153,6 +158,24 @@ describe('who opts out while a push of them', () => {
     expect((await logOf())[0]).toMatchObject({ state: 'taken_out', cause: 'opt_out' });
     expect(held('pipedrive', portal('a'))).toEqual([]);
   });
+});
+
+test('what waits for a CRM that is not connected any more says so, and of whom', async () => {
+  await byKey('pipedrive', { token: twinKey(portal('a')) });
+  const searchId = await sendOnce('pipedrive');
+  await push('pipedrive', searchId);
+  await disconnect('pipedrive');
+  expect((await logOf())[0]).toMatchObject({ state: 'waiting', words: expect.stringMatching(/^Waits: this CRM is not connected now\./) });
+  await optOut();
+  await work();
+  expect((await logOf())[0]).toMatchObject({
+    state: 'waiting',
+    cause: 'opt_out',
+    words: expect.stringContaining('They stand in it still'),
+  });
+  await byKey('pipedrive', { token: twinKey(portal('a')) });
+  await work();
+  expect((await logOf())[0]).toMatchObject({ state: 'taken_out', cause: 'opt_out' });
 });
 
 describe('another portal', () => {
