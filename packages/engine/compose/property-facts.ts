@@ -7,6 +7,7 @@ import { type AddressParts, formatAddress } from '../normalize/address.ts';
 import { parseAddressOnce, readNameOnce } from '../normalize/read-once.ts';
 import { compareDown, firstOf, NO_PROPERTY, type PropertyFile } from '../owner/property-file.ts';
 import { paidPrice } from '../property/sale-price.ts';
+import { nameCounty } from '../query/counties.ts';
 import { titleCase } from '../text/title-case.ts';
 
 type PropertyFacts = Pick<
@@ -36,7 +37,7 @@ export function composePropertyFacts(property: PropertyFile): PropertyFacts {
       bedrooms: firstOf(bodies, (body) => body.bedrooms),
       bathrooms: firstOf(bodies, (body) => body.bathrooms),
       parcelId: property.apn,
-      county: property.countyName,
+      county: property.countyName ?? nameCounty(property.countyFips),
       propertyType: firstOf(bodies, (body) => body.propertyType),
       buildings: firstOf(bodies, (body) => body.buildings),
       elevation: firstOf(bodies, (body) => body.elevation),
