@@ -1,4 +1,13 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import {
+  type ClipboardEvent,
+  type ComponentProps,
+  createContext,
+  type InputEvent,
+  type ReactNode,
+  useContext,
+  useId,
+  useState,
+} from 'react';
 import { classNames } from '../class-names.ts';
 
 const CONTROL = classNames(
@@ -17,9 +26,13 @@ type FieldProps = {
   children: (slots: FieldSlots) => ReactNode;
 };
 
+/** How the control of a field says that it took a part alone of what was pasted into it. */
+const SayLeftOut = createContext<((characters: number) => void) | null>(null);
+
 /** A label, its control, a hint and an error, tied together for eyes and for screen readers. */
 export function Field({ label, hint, error, optional, className, children }: FieldProps) {
   const id = useId();
+  const [leftOut, setLeftOut] = useState(0);
   const note = error ?? hint;
   const slots: FieldSlots = { id };
   if (note) slots['aria-describedby'] = `${id}-note`;
@@ -30,7 +43,12 @@ export function Field({ label, hint, error, optional, className, children }: Fie
         {label}
         {optional && <span className="text-xs font-normal text-muted">optional</span>}
       </label>
-      {children(slots)}
+      <SayLeftOut value={setLeftOut}>{children(slots)}</SayLeftOut>
+      {leftOut > 0 && (
+        <p role="alert" className="mt-1.5 text-xs text-brick">
+          {sayLeftOut(leftOut)}
+        </p>
+      )}
       {note && (
         <p id={`${id}-note`} className={classNames('mt-1.5 text-xs', error ? 'text-brick' : 'text-muted')}>
           {note}
@@ -40,8 +58,37 @@ export function Field({ label, hint, error, optional, className, children }: Fie
   );
 }
 
+/** 'Too long: the last 12 characters of what you pasted are left out.' */
+export function sayLeftOut(characters: number): string {
+  const some = characters === 1 ? 'last character' : `last ${characters.toLocaleString('en-US')} characters`;
+  return `Too long: the ${some} of what you pasted ${characters === 1 ? 'is' : 'are'} left out.`;
+}
+
+/** How many characters of a text find no room where it is pasted over what is selected; browsers leave them out without a word. */
+export function countLeftOut(pasted: string, control: { value: string; selected: number; maxLength: number }): number {
+  if (control.maxLength < 0) return 0;
+  const room = Math.max(0, control.maxLength - (control.value.length - control.selected));
+  // The line breaks of what is pasted are taken out of an input.
+  return Math.max(0, pasted.replaceAll(/[\r\n]/g, '').length - room);
+}
+
+/** What says, beside an input, that a pasted text was cut; until it is changed again. */
+function useLeftOut() {
+  const say = useContext(SayLeftOut);
+  if (say === null) return {};
+  return {
+    onPaste: ({ clipboardData, currentTarget }: ClipboardEvent<HTMLInputElement>) => {
+      const { value, maxLength, selectionStart, selectionEnd } = currentTarget;
+      say(countLeftOut(clipboardData.getData('text'), { value, maxLength, selected: (selectionEnd ?? 0) - (selectionStart ?? 0) }));
+    },
+    onInput: ({ nativeEvent }: InputEvent<HTMLInputElement>) => {
+      if (nativeEvent.inputType !== 'insertFromPaste') say(0);
+    },
+  };
+}
+
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  return <input className={classNames(CONTROL, className)} {...rest} />;
+  return <input className={classNames(CONTROL, className)} {...useLeftOut()} {...rest} />;
 }
 
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
