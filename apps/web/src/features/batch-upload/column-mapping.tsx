@@ -16,7 +16,7 @@ type ColumnMappingProps = {
 };
 
 /** Of the choices and of the rows under them, so that each row stands below what was chosen. */
-const WIDE_COLUMNS = '@2xl:grid-cols-[minmax(0,2fr)_minmax(0,1.4fr)_minmax(0,1.1fr)_minmax(0,.9fr)_minmax(0,.9fr)]';
+const WIDE_COLUMNS = '@2xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1.2fr)_minmax(0,1.1fr)_minmax(0,1.1fr)_minmax(0,1.1fr)]';
 
 /** Which column is read as what, with the first rows under it as they will be searched. */
 export function ColumnMapping({ header, sample, columns, onChange, isDisabled }: ColumnMappingProps) {
@@ -26,16 +26,23 @@ export function ColumnMapping({ header, sample, columns, onChange, isDisabled }:
   const choose = (field: BatchField, value: string) => onChange(chooseColumn(columns, field, value === '' ? null : Number(value)));
   return (
     <>
-      <div className={classNames('grid grid-cols-2 gap-3', WIDE_COLUMNS)}>
+      <div className={classNames('grid grid-cols-1 gap-3 @md:grid-cols-2', WIDE_COLUMNS)}>
         {BATCH_FIELDS.map((field) => (
           <Field
             key={field}
             label={FIELD_LABELS[field]}
-            className={field === 'address' ? 'col-span-2 @2xl:col-span-1' : ''}
+            className={field === 'address' ? '@md:col-span-2 @2xl:col-span-1' : ''}
             error={field === 'address' && columns.address === undefined ? 'Choose the column that holds the address.' : undefined}
           >
             {(slots) => (
-              <Select {...slots} disabled={isDisabled} value={columns[field] ?? ''} onChange={(event) => choose(field, event.target.value)}>
+              <Select
+                {...slots}
+                className="truncate @2xl:pl-2 @2xl:text-sm"
+                title={columns[field] === undefined ? undefined : names[columns[field]]}
+                disabled={isDisabled}
+                value={columns[field] ?? ''}
+                onChange={(event) => choose(field, event.target.value)}
+              >
                 <option value="">{field === 'address' ? 'Choose a column' : 'None'}</option>
                 {names.map((name, index) => (
                   <option key={name} value={index}>
