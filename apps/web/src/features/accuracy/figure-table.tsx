@@ -16,7 +16,7 @@ export function FigureTable({ figures, baselines }: Pick<MeasuredAccuracy, 'figu
   const theirs = (figure: string, name: string) => baselines.find((each) => each.name === name && each.figure === figure);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys
-    <section aria-label="Table of figures" tabIndex={0} className="relative overflow-x-auto">
+    <section aria-label="Table of figures" tabIndex={0} className="relative scroll-shade overflow-x-auto">
       <Table className="text-sm [&_td]:py-2">
         <caption className="sr-only">Every figure with its 95 % interval and its target, beside those of simpler ways</caption>
         <Head {...columns} />

@@ -54,9 +54,9 @@ function EditionTable({ editions, onShow }: { editions: readonly RulesEdition[];
     onSettled: () => client.invalidateQueries({ queryKey: editionsQuery.queryKey }),
   });
   return (
-    <div className="relative overflow-x-auto">
-      <Table aria-label="Editions" className="text-sm">
-        <thead>
+    <div className="relative">
+      <Table aria-label="Editions" className="text-sm max-sm:block">
+        <thead className="max-sm:sr-only">
           <tr>
             <HeaderCell>Edition</HeaderCell>
             <HeaderCell>Loaded</HeaderCell>
@@ -66,16 +66,16 @@ function EditionTable({ editions, onShow }: { editions: readonly RulesEdition[];
             </HeaderCell>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-sm:block">
           {editions.map(({ id, edition, loadedAt, loadedBy, isInUse, since }) => (
-            <Row key={id}>
+            <Row key={id} className="max-sm:grid max-sm:gap-y-1 max-sm:py-3 max-sm:[&>*]:p-0">
               <Cell className="font-semibold">
                 {edition} {isInUse && since && <Badge tone="green">on since {formatMoment(since)}</Badge>}
               </Cell>
-              <Cell className="whitespace-nowrap">{formatMoment(loadedAt)}</Cell>
-              <Cell>{loadedBy}</Cell>
+              <Cell className="whitespace-nowrap max-sm:text-muted">{formatMoment(loadedAt)}</Cell>
+              <Cell className="max-sm:text-muted">{loadedBy}</Cell>
               <Cell>
-                <div className="flex justify-end gap-2">
+                <div className="flex gap-2 sm:justify-end">
                   <Button size="sm" onClick={() => onShow(id)} aria-label={`Show the rules of ${edition}`}>
                     Show
                   </Button>

@@ -24,7 +24,7 @@ export function VendorCosts() {
       className="mt-10"
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys */}
-      <section aria-label="Cost by vendor" tabIndex={0} className="relative overflow-x-auto">
+      <section aria-label="Cost by vendor" tabIndex={0} className="relative scroll-shade overflow-x-auto">
         <Table className="text-sm [&_td]:py-1.5">
           <caption className="sr-only">Cost of a contact that proved right, by vendor, in the last {days} days</caption>
           <thead>

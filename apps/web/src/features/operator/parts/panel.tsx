@@ -25,11 +25,11 @@ const TABLE =
   'w-full border-collapse text-left text-sm max-md:[&_td]:whitespace-nowrap [&_td]:border-t [&_td]:py-1.5 [&_td]:pr-4 [&_td]:align-top ' +
   '[&_th]:pr-4 [&_th]:pb-1.5 [&_th]:text-xs [&_th]:font-medium [&_th]:whitespace-nowrap [&_th]:text-muted';
 
-/** Dense tables scroll sideways by themselves where the screen is narrower than they are. */
+/** Dense tables scroll sideways by themselves where the screen is narrower than they are; the side where there is more of one is shaded. */
 export function WideTable({ label, children }: { label: string; children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no pointer scrolls it by the keys
-    <div className="overflow-x-auto" tabIndex={0}>
+    <div className="scroll-shade overflow-x-auto" tabIndex={0}>
       <table aria-label={label} className={TABLE}>
         {children}
       </table>

@@ -1,7 +1,7 @@
 import type { OperatorPrices, SetPrices } from '@deedline/contract/operator/prices';
 import { PACKAGES, type Prices } from '@deedline/contract/search/prices';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Fragment, type ReactNode, useState } from 'react';
 import { call, messageOf } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogClose } from '../../../ui/dialog.tsx';
@@ -50,6 +50,49 @@ export function PricesPanel() {
 
 function Editions({ editions }: { editions: readonly Edition[] }) {
   return (
+    <>
+      <ul className="border-b md:hidden">
+        {editions.map((one) => (
+          <EditionCard key={one.edition} of={one} />
+        ))}
+      </ul>
+      <div className="hidden md:block">
+        <EditionTable editions={editions} />
+      </div>
+    </>
+  );
+}
+
+const sayFrom = ({ edition, validFrom }: Edition) => (edition === 1 ? 'the beginning' : formatMoment(validFrom));
+const sayPackage = ({ credits, price }: Edition['packages'][number]) => `${formatNumber(credits)} for ${formatCost(price)}`;
+
+/** On a phone, where the table would lie out of sight. */
+function EditionCard({ of }: { of: Edition }) {
+  const { edition, standing, prices, packages, setBy } = of;
+  const figures: [name: string, figure: ReactNode][] = [
+    ...KINDS.map(([kind, name]): [string, ReactNode] => [name, prices[kind]]),
+    ...packages.map((one, place): [string, ReactNode] => [PACKAGES[place]!.label, sayPackage(one)]),
+  ];
+  return (
+    <li className="border-t py-3 text-sm">
+      <p>
+        <b className="font-semibold">Edition {edition}</b>, from {sayFrom(of)}
+        {STANDING[standing] !== '' && `, ${STANDING[standing]}`}. Set by {setBy}.
+      </p>
+      <dl className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
+        {figures.map(([name, figure]) => (
+          <Fragment key={name}>
+            <dt className="text-muted">{name}</dt>
+            <dd className="text-right tabular-nums">{figure}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+function EditionTable({ editions }: { editions: readonly Edition[] }) {
+  return (
     <WideTable label="Editions of the prices">
       <Columns
         names={[
@@ -62,20 +105,18 @@ function Editions({ editions }: { editions: readonly Edition[] }) {
         ]}
       />
       <tbody>
-        {editions.map(({ edition, validFrom, standing, prices, packages, setBy }) => (
-          <tr key={edition}>
-            <td>{edition}</td>
-            <td>{edition === 1 ? 'the beginning' : formatMoment(validFrom)}</td>
-            <td>{STANDING[standing]}</td>
+        {editions.map((one) => (
+          <tr key={one.edition}>
+            <td>{one.edition}</td>
+            <td>{sayFrom(one)}</td>
+            <td>{STANDING[one.standing]}</td>
             {KINDS.map(([kind]) => (
-              <Figure key={kind}>{prices[kind]}</Figure>
+              <Figure key={kind}>{one.prices[kind]}</Figure>
             ))}
-            {packages.map(({ credits, price }, place) => (
-              <Figure key={PACKAGES[place]!.label}>
-                {formatNumber(credits)} for {formatCost(price)}
-              </Figure>
+            {one.packages.map((pack, place) => (
+              <Figure key={PACKAGES[place]!.label}>{sayPackage(pack)}</Figure>
             ))}
-            <td>{setBy}</td>
+            <td>{one.setBy}</td>
           </tr>
         ))}
       </tbody>

@@ -20,7 +20,7 @@ export function ComparisonTable({ of }: { of: Comparison }) {
       <h3 className="font-semibold">{when}</h3>
       <p className="text-muted">{describe(of)}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys */}
-      <section aria-label={`Vendors compared, ${when}`} tabIndex={0} className="relative mt-2 overflow-x-auto">
+      <section aria-label={`Vendors compared, ${when}`} tabIndex={0} className="relative mt-2 scroll-shade overflow-x-auto">
         <Table className="text-sm [&_td]:py-1.5">
           <caption className="sr-only">Vendors side by side, {when}</caption>
           <thead>
