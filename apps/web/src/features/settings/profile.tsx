@@ -19,8 +19,8 @@ export function Profile({ user }: { user: User }) {
       <div className="flex items-center gap-4">
         <Avatar user={user} className="size-14 text-lg" />
         <div className="min-w-0">
-          <div className="truncate text-lg font-semibold">{name}</div>
-          <div className="truncate text-muted">{user.email || 'No email'}</div>
+          <div className="wrap-anywhere text-lg font-semibold">{name}</div>
+          <div className="wrap-anywhere text-muted">{user.email || 'No email'}</div>
         </div>
       </div>
       <dl className="mt-6 grid gap-x-10 gap-y-4 border-t pt-5 sm:grid-cols-[auto_auto_1fr]">

@@ -21,7 +21,7 @@ export function AddressCell({ search }: { search: BatchSearch }) {
   const owner = search.ownerName ?? (search.inputName && `asked for ${search.inputName}`);
   return (
     <>
-      <div className="truncate font-semibold" title={search.address}>
+      <div className="font-semibold @max-3xl:line-clamp-2 @max-3xl:leading-5 @max-3xl:wrap-anywhere @3xl:truncate" title={search.address}>
         {search.id ? (
           <Link href={paths.result(search.id)} className="hover:text-green hover:underline touch:after:absolute touch:after:inset-0">
             {search.address}

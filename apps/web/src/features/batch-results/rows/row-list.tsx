@@ -154,10 +154,10 @@ export const TABLE: Layout = {
 };
 
 export const CARDS: Layout = {
-  rowPx: 136,
+  rowPx: 152,
   headPx: 0,
   head: 'sr-only',
-  row: 'grid-cols-[auto_auto_minmax(0,1fr)_auto] grid-rows-[2.75rem_2.5rem_1.25rem] gap-x-3 gap-y-1 py-2.5',
+  row: 'grid-cols-[auto_auto_minmax(0,1fr)_auto] grid-rows-[3.75rem_2.5rem_1.25rem] gap-x-3 gap-y-1 py-2.5',
   cells: {
     row: 'row-start-3 col-start-1',
     address: 'row-start-1 col-span-3 col-start-1',

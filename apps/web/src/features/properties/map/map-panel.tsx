@@ -55,10 +55,10 @@ export function MapPanel({ filter, onArea }: MapPanelProps) {
   return (
     <section aria-label="Map" className="mb-6">
       <div className="mb-2 flex flex-wrap items-center gap-2">
-        <Button size="sm" aria-label="Closer" onClick={() => setView(zoom(view, 2))}>
+        <Button size="sm" className="touch:min-w-11" aria-label="Closer" onClick={() => setView(zoom(view, 2))}>
           +
         </Button>
-        <Button size="sm" aria-label="Farther" onClick={() => setView(zoom(view, 0.5))}>
+        <Button size="sm" className="touch:min-w-11" aria-label="Farther" onClick={() => setView(zoom(view, 0.5))}>
           −
         </Button>
         {drawn === null ? (

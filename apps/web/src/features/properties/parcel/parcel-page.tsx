@@ -54,8 +54,12 @@ function Parcel({ told }: { told: Told }) {
         title={<span className="wrap-anywhere">{sayLine(parcel)}</span>}
         lead={`${sayPlace(parcel)} · parcel ${parcel.ParcelId} · ${parcel.county}`}
       />
-      <div className="grid grid-cols-1 gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid grid-cols-1 content-start gap-10">
+      {/* One below the other where there is room for one alone, what is bought here before all that would push it out of sight. */}
+      <div className="grid grid-cols-1 gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
+        <div className="grid grid-cols-1 content-start xl:col-start-2">
+          <Owner told={told} />
+        </div>
+        <div className="grid grid-cols-1 content-start gap-10 xl:col-start-1 xl:row-span-2 xl:row-start-1">
           <Facts told={told} />
           <Years told={told} />
           <Section title="Sales">
@@ -63,8 +67,7 @@ function Parcel({ told }: { told: Told }) {
           </Section>
           <Comparables countyFips={parcel.countyFips} ParcelId={parcel.ParcelId} state={parcel.state} />
         </div>
-        <div className="grid grid-cols-1 content-start gap-10">
-          <Owner told={told} />
+        <div className="grid grid-cols-1 content-start gap-10 xl:col-start-2">
           <OnLists parcel={parcel} />
           <Section title="Neighbours">
             {neighbours.length === 0 ? (

@@ -25,7 +25,7 @@ export function ProgramsPage({ sections }: { sections: readonly ProgramsSection[
         {sections.map(({ name, title, says }) => (
           <li key={name} className="p-5">
             <h2 className="text-lg font-semibold">
-              <Link href={paths.programs(name)} className="link touch:py-2">
+              <Link href={paths.programs(name)} className="link touch:py-3">
                 {title}
               </Link>
             </h2>

@@ -1,0 +1,90 @@
+/** What lay out of sight, was cut or was too small for a finger at 390 px. */
+import type { Locator } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { uploadRows, waitForJob } from './batch-asking.ts';
+import { addOperator, setUpFactors } from './operators.ts';
+import { signUp } from './sign-up.ts';
+import { useVisit } from './visit.ts';
+
+const WIDTH = 390;
+const visit = useVisit({ viewport: { width: WIDTH, height: 844 } });
+const main = (): Locator => visit.page.getByRole('main');
+const boxOf = async (of: Locator) => (await of.boundingBox())!;
+
+async function expectInSight(...some: Locator[]): Promise<void> {
+  for (const one of some) {
+    const { x, width } = await boxOf(one);
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(WIDTH);
+  }
+}
+
+it('every kind of search has its tab in sight', async () => {
+  await signUp(visit.page, visit.url);
+  await visit.page.goto(`${visit.url}/search`);
+  await visit.page.getByRole('tab').last().waitFor();
+  const tabs = await visit.page.getByRole('tab').all();
+  expect(tabs).toHaveLength(6);
+  await expectInSight(...tabs);
+});
+
+it('what is bought of a lot stands before its facts, and the map is drawn closer by buttons that a finger meets', async () => {
+  await signUp(visit.page, visit.url);
+  await visit.page.goto(`${visit.url}/properties`);
+  await main().getByRole('button', { name: 'Show the map' }).click();
+  for (const name of ['Closer', 'Farther']) {
+    const { width, height } = await boxOf(main().getByRole('button', { name }));
+    expect([width >= 44, height >= 44]).toEqual([true, true]);
+  }
+  await main().locator('section[aria-labelledby=found] ul li a').first().click();
+  const buy = main().getByRole('button', { name: 'Find the owner and contacts' });
+  await buy.waitFor();
+  expect((await boxOf(buy)).y).toBeLessThan((await boxOf(main().getByRole('heading', { name: 'Facts' }))).y);
+});
+
+it('an address of two lines is whole in the results of a batch', async () => {
+  await signUp(visit.page, visit.url);
+  const address = '12345 Old Kensington Boulevard Northwest Apartment 1204';
+  const { id } = await uploadRows(visit.page, visit.url, [{ address, city: 'Quillmere', state: 'FK', zip: '00100' }]);
+  await waitForJob(visit.page, visit.url, id, 'completed');
+  await visit.page.goto(`${visit.url}/batch-results/${id}`);
+  const shown = main().getByRole('table', { name: 'Searches of this job' }).getByText(address);
+  await shown.waitFor();
+  const isCut = await shown.evaluate((one: { scrollHeight: number; clientHeight: number; scrollWidth: number; clientWidth: number }) => {
+    return one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1;
+  });
+  expect(isCut).toBe(false);
+});
+
+it('what is pasted beyond the room of a field is told', async () => {
+  await signUp(visit.page, visit.url);
+  await visit.page.goto(`${visit.url}/settings`);
+  await main()
+    .getByRole('button', { name: /^Change/ })
+    .first()
+    .click();
+  const field = main().getByLabel('First name');
+  await field.fill('');
+  await visit.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await visit.page.evaluate(`navigator.clipboard.writeText('x'.repeat(112))`);
+  await field.press('Control+v');
+  await main().getByText('Too long: the last 12 characters of what you pasted are left out.').waitFor();
+  expect((await field.inputValue()).length).toBe(100);
+  await field.press('Backspace');
+  await main().getByRole('alert').waitFor({ state: 'detached' });
+});
+
+it('an operator reads prices and editions of the calling rules without what runs off the page', async () => {
+  const { page, url } = visit;
+  await page.goto(await addOperator(visit, 'phone@example.com', 'Phone Operator'));
+  await setUpFactors(visit);
+  await page.getByRole('button', { name: 'Open the console' }).click();
+  await page.waitForURL(`${url}/operator`);
+  await page.goto(`${url}/operator/prices`);
+  await main().getByText('Edition 1', { exact: true }).filter({ visible: true }).waitFor();
+  await expectInSight(main().getByText('500 for $425.00').filter({ visible: true }));
+  await page.goto(`${url}/operator/calling-rules`);
+  const show = main().getByRole('button', { name: /^Show the rules of/ });
+  await show.first().waitFor();
+  await expectInSight(...(await show.all()));
+});
