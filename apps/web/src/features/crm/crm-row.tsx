@@ -60,11 +60,11 @@ function Standing({ connection }: Pick<CrmSetting, 'connection'>) {
   return connection.state === 'live' ? <Badge tone="green">Connected</Badge> : <Badge tone="brick">Key not taken</Badge>;
 }
 
-function describe({ label, connection, knowsDoNotDisturb }: CrmSetting): string {
+function describe({ label, connection, knowsDoNotDisturb, waiting }: CrmSetting): string {
   const marks = knowsDoNotDisturb
     ? 'A contact none of whose numbers may be called is marked do-not-disturb there.'
     : 'It knows no do-not-disturb mark: numbers that may not be called are not sent.';
-  if (connection === null) return marks;
+  if (connection === null) return waiting === 0 ? marks : `${marks} What waits is done once it is connected again.`;
   if (connection.state === 'refused')
     return `${label} does not take the key any more. What is to be sent waits until it is connected anew.`;
   const ways = {

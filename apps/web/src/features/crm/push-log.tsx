@@ -33,7 +33,7 @@ const CAUSES: Readonly<Record<CrmCause, string>> = {
 /** The latest of what was sent and what was not, with the reason, and the way to send it again. */
 export function PushLog({ crms }: { crms: readonly CrmSetting[] }) {
   const { data, isError, refetch } = useQuery(crmPushesQuery());
-  const labelOf = new Map(crms.map(({ id, label }) => [id, label]));
+  const known = new Map(crms.map((crm) => [crm.id as string, crm]));
   return (
     <Section title="What was sent">
       {isError && <Problem what="The log could not be loaded." onRetry={() => void refetch()} />}
@@ -46,7 +46,12 @@ export function PushLog({ crms }: { crms: readonly CrmSetting[] }) {
       {data && data.pushes.length > 0 && (
         <ul className="divide-y border bg-raise" aria-label="The latest that was sent">
           {data.pushes.map((push) => (
-            <PushRow key={push.id} push={push} label={labelOf.get(push.crm) ?? push.crm} />
+            <PushRow
+              key={push.id}
+              push={push}
+              label={known.get(push.crm)?.label ?? push.crm}
+              isConnected={known.get(push.crm)?.connection != null}
+            />
           ))}
         </ul>
       )}
@@ -54,7 +59,7 @@ export function PushLog({ crms }: { crms: readonly CrmSetting[] }) {
   );
 }
 
-function PushRow({ push, label }: { push: CrmPush; label: string }) {
+function PushRow({ push, label, isConnected }: { push: CrmPush; label: string; isConnected: boolean }) {
   const [word, tone] = STATES[push.state];
   const again = useCrmChange({
     send: () => call('POST /api/crm/pushes/:id/again', { params: { id: push.id }, body: {} }),
@@ -82,7 +87,7 @@ function PushRow({ push, label }: { push: CrmPush; label: string }) {
           </Link>
         </p>
       </div>
-      {push.state !== 'waiting' && (
+      {push.state !== 'waiting' && isConnected && (
         <ForRole needs="member">
           <Button size="sm" disabled={again.isPending} onClick={() => again.mutate(undefined)} aria-label={`Send again to ${label}`}>
             Send again
