@@ -226,6 +226,12 @@ export const ERRORS = {
     retryable: true,
   },
   prices_changed: { status: 409, title: 'Prices changed. Nothing was charged.', advice: 'Load the page again.', retryable: false },
+  statement_too_long: {
+    status: 409,
+    title: 'This period has more than 20,000 movements, the most that a PDF holds. No file was written.',
+    advice: 'Take it as CSV, which has every movement, or ask for a shorter period.',
+    retryable: false,
+  },
   not_found: { status: 404, title: 'Not found', advice: 'Check the method and the path.', retryable: false },
   search_not_found: {
     status: 404,

@@ -38,6 +38,9 @@ export const OWN_LIST_LIMITS = {
   name: 80,
 } as const;
 
+/** Movements of a statement as PDF. A CSV file has as many as there are. */
+export const MAX_PDF_MOVEMENTS = 20_000;
+
 /** How many lists an account keeps, how many searches a list holds, and how long its words may be. */
 export const LIST_LIMITS = { lists: 200, entries: 1000, name: 80, note: 500 } as const;
 

@@ -108,7 +108,7 @@ export const STATEMENT_ROUTES = {
     role: 'viewer',
     query: periodQuery,
     answers: { 200: ['application/pdf'] },
-    errors: ['sealed_data', 'overloaded', 'too_many_requests'],
+    errors: ['statement_too_long', 'sealed_data', 'overloaded', 'too_many_requests'],
   },
   'GET /api/searches/:id/receipt': {
     operationId: 'readReceipt',

@@ -7,7 +7,7 @@ revoke all on schema_migration from deedline_app;
 grant select (set, name) on schema_migration to deedline_app;
 
 -- Credits move by the functions of the ledger, which keep its laws, and in no other way; records are sealed and removed by those of the audit.
-revoke insert, update, delete on ledger_account, ledger_transaction, posting, hold from deedline_app;
+revoke insert, update, delete on ledger_account, ledger_transaction, posting, ledger_sum, hold from deedline_app;
 do $$
 declare
   v_function text;
@@ -22,7 +22,7 @@ begin
   end loop;
 end $$;
 -- What these call themselves is nobody's to call.
-revoke execute on function post_movement(uuid, text, text, bigint[], bigint[]), move_to_wallet(text, text, uuid, integer, text, boolean),
+revoke execute on function post_movement(uuid, text, text, bigint[], bigint[]), keep_ledger_sums(uuid, bigint), move_to_wallet(text, text, uuid, integer, text, boolean),
   take_from_wallet(text, text, uuid, bigint, text), move_head(), apply_postings(), tell_low_credits(uuid, integer) from public;
 -- On record for good.
 revoke update, delete on operator_audit, calibration, source_reliability, calling_rules, calling_rules_use, price_list from deedline_app;

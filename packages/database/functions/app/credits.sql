@@ -10,6 +10,23 @@ create or replace function hash_movement(
     concat_ws('|', p_account, p_number, p_key, p_kind, trim_scale(extract(epoch from p_at)), p_postings), 'UTF8'));
 $$;
 
+-- What the movements of an account brought to each place up to one of them, by kind: what was kept of an earlier one, and those since.
+create or replace function keep_ledger_sums(p_account uuid, p_number bigint) returns void language plpgsql
+security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+declare
+  v_kept bigint := coalesce((select number from ledger_sum where account_id = p_account and number < p_number order by number desc limit 1), 0);
+begin
+  insert into ledger_sum (account_id, number, kind, wallet, held, owed)
+  select p_account, p_number, kind, sum(wallet), sum(held), sum(owed) from (
+    select kind, wallet, held, owed from ledger_sum where account_id = p_account and number = v_kept
+    union all
+    select moved.kind, case when ledger.kind = 'wallet' then amount else 0 end, case when ledger.kind = 'held' then amount else 0 end,
+      case when ledger.kind = 'owed' then amount else 0 end
+    from ledger_transaction moved join posting on transaction_id = moved.id join ledger_account ledger on ledger.id = ledger_account_id
+    where moved.account_id = p_account and moved.number > v_kept and moved.number <= p_number
+  ) each group by kind;
+end $$;
+
 -- One movement of an account whose wallet the caller has locked. False when its key was used before: nothing moves twice.
 create or replace function post_movement(p_account uuid, p_kind text, p_key text, p_accounts bigint[], p_amounts bigint[])
 returns boolean language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
@@ -32,6 +49,9 @@ begin
   returning id into v_transaction;
   insert into posting (transaction_id, ledger_account_id, amount)
   select v_transaction, moved.account, moved.amount from unnest(p_accounts, p_amounts) as moved (account, amount) where moved.amount <> 0;
+  if (coalesce(v_last.number, 0) + 1) % 100 = 0 then
+    perform keep_ledger_sums(p_account, v_last.number + 1);
+  end if;
   return true;
 end $$;
 

@@ -76,6 +76,7 @@ begin
   delete from practice_session where id in (select session_id from checkout where account_id = p_account);
   delete from checkout where account_id = p_account;
   delete from hold where account_id = p_account;
+  delete from ledger_sum where account_id = p_account;
   delete from posting where transaction_id in (select id from ledger_transaction where account_id = p_account);
   delete from ledger_transaction where account_id = p_account;
   delete from ledger_account where account_id = p_account;

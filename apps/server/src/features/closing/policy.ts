@@ -200,6 +200,7 @@ export const RETENTION_POLICY: readonly RetentionRule[] = [
       'ledger_account',
       'ledger_transaction',
       'posting',
+      'ledger_sum',
       'checkout',
       'payment',
       'payment_dispute',

@@ -60,6 +60,17 @@ describe('each law finds what breaks it, and names it', () => {
       ({ ann }) => `account ${ann}, wallet: 125, its postings sum to 25`,
     ],
     [
+      'a forged sum of movements',
+      ({ ann }) => [
+        `insert into ledger_transaction (idempotency_key, kind, account_id, number, hash)
+           select 'grant:many:' || n, 'grant', '${ann}', n, sha256('') from generate_series((select max(number) + 1 from ledger_transaction where account_id = '${ann}'), 100) n`,
+        `select keep_ledger_sums('${ann}', 100)`,
+        `update ledger_sum set wallet = wallet + 7 where account_id = '${ann}' and kind = 'grant'`,
+      ],
+      'what is kept of the movements up to every hundredth is what they brought',
+      ({ ann }) => `account ${ann}, up to movement 100, grant: kept since the hundred before 21, 0, 0; moved 14, 0, 0`,
+    ],
+    [
       'a wallet below zero',
       ({ ben }) => [without('ledger_account'), `update ledger_account set balance = -1 where id = (${ledgerAccount(ben, 'wallet')})`],
       'no balance is negative, and what is owed never positive',

@@ -34,7 +34,7 @@ const broken = async () => (await checkLaws(ledger.db)).filter(({ breaches }) =>
 
 describe('the role of the application', () => {
   test.each(
-    ['ledger_account', 'ledger_transaction', 'posting', 'hold'].flatMap((table) => [
+    ['ledger_account', 'ledger_transaction', 'posting', 'ledger_sum', 'hold'].flatMap((table) => [
       `delete from ${table}`,
       `truncate ${table} cascade`,
       `insert into ${table} default values`,
@@ -102,7 +102,7 @@ describe('the role of the application', () => {
     const before = await readBalances(ledger.db, account);
     const client = await app.connect();
     try {
-      for (const table of ['ledger_account', 'ledger_transaction', 'posting', 'hold', 'account'])
+      for (const table of ['ledger_account', 'ledger_transaction', 'posting', 'ledger_sum', 'hold', 'account'])
         await client.query(`create temp table ${table} (like public.${table} including defaults including identity)`);
       await client.query(
         'insert into pg_temp.ledger_account (account_id, kind, balance) select $1, kind, 1000000 from unnest($2::text[]) kind',

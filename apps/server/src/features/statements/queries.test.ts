@@ -45,7 +45,8 @@ test('a page of an account with thousands of movements reads the page, not all t
     const rows = await selectMovementsBack(db, accountId, { first: 1, last: MOVEMENTS }, page);
     expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 50 }, (_, n) => MOVEMENTS - n));
   });
-  expect(read.rows).toBeLessThan(50 * 8);
+  // With up to a hundred before it, by which its standing is known.
+  expect(read.rows).toBeLessThan(50 * 10);
 });
 
 test('a piece of a document reads that piece', async () => {

@@ -82,17 +82,26 @@ export async function selectBook(db: Queryable, accountId: string, since: Date |
   return { ...book, now: now as Position };
 }
 
-/** What came to each place in a range, by kind of movement. */
+/** What came to each place in a range, by kind of movement: up to its last movement less up to the one before it, each from the hundredth movement before. */
 export async function selectChanges(
   db: Queryable,
   accountId: string,
   { first, last }: Range,
 ): Promise<(Position & { kind: MovementKind })[]> {
   const found = await db.query(
-    `select moved.kind, ${TOTALS} from ${POSTED} where moved.account_id = $1 and moved.number between $2 and $3 group by moved.kind`,
+    `with edge as (
+       select sign, number, coalesce((select number from ledger_sum where account_id = $1 and number <= edge.number order by number desc limit 1), 0) as base
+       from (values (1, $3::bigint), (-1, $2::bigint - 1)) as edge (sign, number)
+     )
+     select kind, sum(sign * wallet)::float8 as wallet, sum(sign * held)::float8 as held, sum(sign * owed)::float8 as owed from (
+       select sign, kind, wallet, held, -owed as owed from edge join ledger_sum kept on kept.account_id = $1 and kept.number = base
+       union all
+       select sign, moved.* from edge cross join lateral (
+         select moved.kind, ${TOTALS} from ${POSTED} where moved.account_id = $1 and moved.number > base and moved.number <= edge.number group by moved.kind) moved
+     ) each group by kind`,
     [accountId, first, last],
   );
-  return found.rows;
+  return found.rows as (Position & { kind: MovementKind })[];
 }
 
 /** The settlements of batches in a range, each with the last one of its job. */
@@ -100,28 +109,36 @@ const PARTS = `select moved.number, max(moved.number) over (partition by chunk.j
   from batch_job job join batch_chunk chunk on chunk.job_id = job.id join ledger_transaction moved on moved.idempotency_key = 'settle:' || chunk.id
   where $6 and job.account_id = $1 and moved.account_id = $1 and chunk.held > 0 and chunk.ended_at is not null and moved.number between $2 and $3`;
 
-/** Newest first. `later` is what came to each place after the movement, up to the end of the range. */
+/** Newest first. `after` is how the account stood after the movement: by the hundredth movement before it, and those since. */
 export async function selectMovementsBack(
   db: Queryable,
   accountId: string,
   { first, last }: Range,
   { before, kinds, isFolded, most }: MovementPage,
-): Promise<(MovementRow & { later: Position; folded: FoldedParts | null })[]> {
+): Promise<(MovementRow & { after: Position; folded: FoldedParts | null })[]> {
   const found = await db.query(
     `with part as materialized (${PARTS}), shown as materialized (
        select * from ledger_transaction moved
        where account_id = $1 and number between $2 and least($3, $4::bigint - 1) and ($5::text[] is null or kind = any ($5))
-         and not ($6 and kind = 'hold' and exists (
-           select from ledger_transaction settled
-           where settled.idempotency_key = 'settle' || substr(moved.idempotency_key, 5) and settled.account_id = $1 and settled.number <= $3))
+         and not ($6 and kind = 'hold' and (
+           select settled.number from ledger_transaction settled
+           where settled.idempotency_key = 'settle' || substr(moved.idempotency_key, 5) and settled.account_id = $1 and settled.number <= $3) is not null)
          and not ($6 and kind = 'settle' and number in (select number from part where number < last))
        order by number desc limit $7
+     ), stretch as (
+       select base, max(number) as top from shown cross join lateral (
+         select coalesce((select number from ledger_sum where account_id = $1 and number < shown.number order by number desc limit 1), 0) as base) kept
+       group by base
      ), change as (
-       select moved.number, ${CHANGES} from ${POSTED}
-       where moved.account_id = $1 and moved.number between (select min(number) from shown) and $3
+       select base, moved.* from stretch cross join lateral (
+         select moved.number, ${CHANGES}, sum(wallet) over since as wallet_since, sum(held) over since as held_since, sum(owed) over since as owed_since
+         from ${POSTED} where moved.account_id = $1 and moved.number > base and moved.number <= top window since as (order by moved.number)) moved
      ), counted as (
-       select *, coalesce(sum(wallet) over later, 0) as wallet_later, coalesce(sum(held) over later, 0) as held_later, coalesce(sum(owed) over later, 0) as owed_later
-       from change window later as (order by number desc rows between unbounded preceding and 1 preceding)
+       select change.*, wallet_since + wallet_kept as wallet_after, held_since + held_kept as held_after, owed_since - owed_kept as owed_after
+       from change cross join lateral (
+         select coalesce(sum(wallet), 0)::float8 as wallet_kept, coalesce(sum(held), 0)::float8 as held_kept, coalesce(sum(owed), 0)::float8 as owed_kept
+         from ledger_sum kept where kept.account_id = $1 and kept.number = base) kept
+       where number in (select number from shown)
      ), line as (
        select part.last as number, ${TOTALS} from part join ledger_transaction moved using (number) ${CHANGE}
        where moved.account_id = $1 and part.last in (select number from shown) group by part.last
@@ -130,12 +147,12 @@ export async function selectMovementsBack(
          'found', sum(found), 'parts', count(*)) as folded
        from line join part on part.last = line.number group by line.number, wallet, held, owed
      )
-     select ${COLUMNS}, ${CHANGES}, wallet_later, held_later, owed_later, folded from shown moved join counted using (number) left join folded using (number) order by moved.number desc`,
+     select ${COLUMNS}, ${CHANGES}, wallet_after, held_after, owed_after, folded from shown moved join counted using (number) left join folded using (number) order by moved.number desc`,
     [accountId, first, last, before, kinds, isFolded, most],
   );
   return found.rows.map((row) => {
     const folded = row.folded as (FoldedParts & Position) | null;
-    return { ...unflatten({ ...row, ...folded }), folded, later: { wallet: row.wallet_later, held: row.held_later, owed: row.owed_later } };
+    return { ...unflatten({ ...row, ...folded }), folded, after: { wallet: row.wallet_after, held: row.held_after, owed: row.owed_after } };
   });
 }
 

@@ -12,7 +12,7 @@ import { isUuid } from '../../is-uuid.ts';
 import { createTurns } from '../../turns/take-turns.ts';
 import { findChunkSubjects } from '../batches/subjects.ts';
 import { listSearches } from '../searches/read-searches.ts';
-import { minus, balanceStatement, type BalancedStatement, plus } from './balance-statement.ts';
+import { balanceStatement, type BalancedStatement, plus } from './balance-statement.ts';
 import type { Period } from './period.ts';
 import { type FoldedParts, type MovementRow, selectMovements, selectMovementsBack } from './queries.ts';
 
@@ -39,7 +39,7 @@ export async function readStatement(ctx: SearchContext, accountId: string, perio
     closing,
     totals,
     count,
-    movements: shown.map((row) => presentMovement(row, minus(closing, row.later), subjects)),
+    movements: shown.map((row) => presentMovement(row, row.after, subjects)),
     next: rows.length > shown.length ? shown.at(-1)!.number : null,
   };
 }

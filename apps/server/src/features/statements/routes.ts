@@ -1,4 +1,5 @@
 import { AppError } from '@deedline/contract/errors';
+import { MAX_PDF_MOVEMENTS } from '@deedline/contract/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import type { Server } from '../../http/contract-types.ts';
@@ -54,6 +55,7 @@ export function addStatementRoutes(server: Server, ctx: SearchContext): void {
     async (request, reply) => {
       requireBilling(ctx);
       const opened = await balanceStatement(ctx, request.account.id, periodOf(request.query));
+      if (opened.count > MAX_PDF_MOVEMENTS) throw new AppError('statement_too_long');
       const pages = writeStatementPdf(request.account, opened, followMovements(ctx, request.account.id, opened), ctx.now());
       await recordDownload(request, 'statement_pdf');
       return sendFile(reply, 'application/pdf', `${nameStatement(opened.period)}.pdf`, pages);

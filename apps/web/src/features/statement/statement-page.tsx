@@ -1,3 +1,4 @@
+import { MAX_PDF_MOVEMENTS } from '@deedline/contract/limits';
 import type { Movement, Statement } from '@deedline/contract/money/statement';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -39,9 +40,7 @@ export function StatementPage() {
         actions={
           isInOrder && (
             <>
-              <a href={statementFile('pdf', view)} download className={buttonClass()}>
-                Download PDF
-              </a>
+              <PdfLink view={view} />
               <a href={statementFile('csv', view)} download className={buttonClass()}>
                 Download CSV
               </a>
@@ -54,6 +53,18 @@ export function StatementPage() {
         {isInOrder && <StatementPeriod view={view} />}
       </div>
     </>
+  );
+}
+
+/** A file of so many pages nobody reads: of a longer period there is the CSV alone. */
+function PdfLink({ view }: { view: StatementView }) {
+  const { data } = useInfiniteQuery(statementQuery(view));
+  if ((data?.pages[0]?.count ?? 0) > MAX_PDF_MOVEMENTS)
+    return <p className="self-center text-sm text-muted">PDF: at most {formatNumber(MAX_PDF_MOVEMENTS)} movements</p>;
+  return (
+    <a href={statementFile('pdf', view)} download className={buttonClass()}>
+      Download PDF
+    </a>
   );
 }
 

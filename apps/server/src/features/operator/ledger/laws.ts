@@ -184,6 +184,24 @@ export const LAWS: readonly Law[] = [
           where ledger.account_id is not null and ledger.balance is distinct from coalesce(posted.total, 0) order by ledger.account_id, ledger.kind`,
   },
   {
+    law: 'what is kept of the movements up to every hundredth is what they brought',
+    sql: `select 'account ' || account_id || ', up to movement ' || number || ', ' || kind || ': kept since the hundred before '
+            || concat_ws(', ', kept.wallet, kept.held, kept.owed) || '; moved ' || coalesce(concat_ws(', ', moved.wallet, moved.held, moved.owed), 'nothing') as what
+          from (
+            select account_id, number, kind, wallet - lag(wallet, 1, 0) over since as wallet, held - lag(held, 1, 0) over since as held, owed - lag(owed, 1, 0) over since as owed
+            from ledger_sum window since as (partition by account_id, kind order by number)) kept
+          full join (
+            select t.account_id, (t.number + 99) / 100 * 100 as number, t.kind, coalesce(sum(amount) filter (where ledger.kind = 'wallet'), 0) as wallet,
+              coalesce(sum(amount) filter (where ledger.kind = 'held'), 0) as held, coalesce(sum(amount) filter (where ledger.kind = 'owed'), 0) as owed
+            from (select account_id, max(number) / 100 * 100 as last from ledger_transaction group by 1) summed
+            join ledger_transaction t on t.account_id = summed.account_id and t.number <= last
+            join posting on transaction_id = t.id join ledger_account ledger on ledger.id = ledger_account_id
+            group by 1, 2, 3) moved
+          using (account_id, number, kind)
+          where (coalesce(kept.wallet, 0), coalesce(kept.held, 0), coalesce(kept.owed, 0)) is distinct from (coalesce(moved.wallet, 0), coalesce(moved.held, 0), coalesce(moved.owed, 0))
+          order by account_id, number, kind`,
+  },
+  {
     law: 'no balance is negative, and what is owed never positive',
     sql: `select 'account ' || account_id || ', ' || kind || ': ' || balance as what from ledger_account
           where case when kind = 'owed' then balance > 0 else balance < 0 end order by account_id, kind`,
