@@ -22,9 +22,20 @@ export function markKeys(hash: KeyedHash): number[] {
   return hash.keys().map(({ version }) => version);
 }
 
+export interface KnownMarks {
+  hasAny(marks: Buffer): boolean;
+}
+
+/** Of these opt-outs alone. */
+export function marksOf(hashes: readonly Buffer[]): KnownMarks {
+  const known = createSet();
+  for (const hash of hashes) known.addAll(hash.subarray(0, MARK_BYTES));
+  return known;
+}
+
 export interface OptOutMarks {
   /** Of all opt-outs that are in effect at this moment, and perhaps of some that were undone. */
-  current(): Promise<{ hasAny(marks: Buffer): boolean }>;
+  current(): Promise<KnownMarks>;
 }
 
 export function watchOptOuts(db: Queryable): OptOutMarks {

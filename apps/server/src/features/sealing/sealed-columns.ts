@@ -158,7 +158,7 @@ const OF_CRM_LINK: SealedColumn = {
 };
 
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
-  ...['sealed_input', 'sealed_results', 'sealed_address'].map(ofSearch),
+  ...['sealed_input', 'sealed_results', 'sealed_address', 'sealed_marks'].map(ofSearch),
   OF_BATCH_ROW,
   OF_BATCH_CHUNK,
   OF_OWN_LIST,

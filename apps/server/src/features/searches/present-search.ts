@@ -4,9 +4,9 @@ import type { Receipt, Search } from '@deedline/contract/search/search';
 import type { Purpose } from '@deedline/contract/compliance/uses';
 import type { SearchContext } from '../lookup/search-context.ts';
 import { presentCalls } from '../calls/rules/present-calls.ts';
-import { applySuppression } from '../compliance/apply-suppression.ts';
-import { findOptedOut } from '../compliance/suppression.ts';
-import { type Subject, subjectOfInput } from '../compliance/subjects.ts';
+import { applySuppression, textsIn } from '../compliance/apply-suppression.ts';
+import { findOptedOut, type SubjectTexts } from '../compliance/suppression.ts';
+import { type Subject, subjectOfInput, subjectTexts } from '../compliance/subjects.ts';
 import { freeUntil, NOTHING_USEFUL } from '../credits/price-answer.ts';
 import { holdBack, withoutChargesIn } from '../lookup/unpaid.ts';
 import { withoutCharges } from '../../without-charges.ts';
@@ -57,6 +57,13 @@ export async function findLessened(
     rows.map(({ input }) => subjectOfInput(input)),
   );
   return rows.filter((_, index) => cleared[index]!.suppressed > 0);
+}
+
+/** The texts of all whom a stored answer was asked for or names: as long as none of them opts out, `findLessened` does not find it. */
+export function textsNamed(row: SearchWithResults): SubjectTexts {
+  const texts = textsIn(shownResults(row));
+  const asked = subjectOfInput(row.input);
+  return asked === null ? texts : { ...texts, [asked.kind]: [...texts[asked.kind], ...subjectTexts(asked)] };
 }
 
 /** Also where it ended while somebody was billed. */

@@ -225,20 +225,44 @@ export async function selectSearches(db: Queryable, accountId: string, page: Sea
   return found.rows;
 }
 
-/** Those with an answer, rows of batches among them, the oldest first. */
-export async function selectAnswers(db: Queryable, accountId: string, after: string | null, most: number): Promise<StoredWithResults[]> {
+export interface MarkedAnswer {
+  id: string;
+  account_id: string;
+  batchId: string | null;
+  sealed_marks: Buffer | null;
+}
+
+/** Of those with an answer what is kept of whom they name, rows of batches among them, the oldest first. */
+export async function selectMarks(db: Queryable, accountId: string, after: string | null, most: number): Promise<MarkedAnswer[]> {
   const found = await db.query(
-    `select ${COLUMNS}, sealed_results from search
+    `select id, account_id, batch_job_id as "batchId", sealed_marks from search
      where account_id = $1 and sealed_results is not null and ($2::uuid is null or id > $2) order by id limit $3`,
     [accountId, after, most],
   );
   return found.rows;
 }
 
+export async function selectAnswersById(db: Queryable, accountId: string, ids: readonly string[]): Promise<StoredWithResults[]> {
+  const found = await db.query(
+    `select ${COLUMNS}, sealed_results from search where account_id = $1 and id = any ($2::uuid[]) and sealed_results is not null order by id`,
+    [accountId, ids],
+  );
+  return found.rows;
+}
+
+/** Where the answer is still there. */
+export async function updateMarks(db: Queryable, made: readonly { id: string; sealed: Buffer }[]): Promise<void> {
+  await db.query(
+    `update search set sealed_marks = made.sealed from unnest($1::uuid[], $2::bytea[]) as made (id, sealed)
+     where search.id = made.id and sealed_results is not null`,
+    [made.map(({ id }) => id), made.map(({ sealed }) => sealed)],
+  );
+}
+
 /** What was asked and found goes; what is needed to account for it stays. Those that run keep their lease and end without results. */
 export async function eraseSearchesOf(db: Queryable, accountId: string, now: Date): Promise<void> {
   await db.query(
-    `update search set erased_at = $2, sealed_input = null, sealed_results = null, sealed_address = null, idempotency_key = null, body_hash = null, query_key = null
+    `update search set erased_at = $2, sealed_input = null, sealed_results = null, sealed_address = null, sealed_marks = null, idempotency_key = null, body_hash = null, query_key = null
      where account_id = $1 and erased_at is null`,
     [accountId, now],
   );

@@ -3,23 +3,12 @@ import type { Search, SearchEvent } from '@deedline/contract/search/search';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressOf } from '../../http/address.ts';
 import { readSessionCookie } from '../../http/cookies.ts';
-import { describeFault } from '../../http/describe-fault.ts';
 import { enterGate } from '../../http/gates.ts';
 import { isUuid } from '../../is-uuid.ts';
-import { isPassingFault } from '../../passing-fault.ts';
 import type { SearchContext } from '../lookup/search-context.ts';
 import type { Queryable } from '../../transaction.ts';
-import { mapLong } from '../../turns/take-turns.ts';
-import { findLessened, presentCleared, presentSearches } from './present-search.ts';
-import {
-  eraseSearchesOf,
-  type SearchPage,
-  selectAnswers,
-  selectSearch,
-  selectSearches,
-  selectStatus,
-  type StoredWithResults,
-} from './queries.ts';
+import { presentCleared, presentSearches } from './present-search.ts';
+import { eraseSearchesOf, type SearchPage, selectSearch, selectSearches, selectStatus } from './queries.ts';
 import { unsealWithResults } from './sealed-search.ts';
 
 const RECENT = 5;
@@ -67,46 +56,6 @@ export async function* followSearches(
 export async function listCleared(ctx: SearchContext, accountId: string, page: Omit<SearchPage, 'onlyCompleted'>) {
   const rows = await selectSearches(ctx.db, accountId, { ...page, onlyCompleted: false });
   return presentCleared(ctx, await unsealWithResults(ctx.keys, rows));
-}
-
-export interface Lessened {
-  id: string;
-  /** The batch that it is a row of. */
-  batchId: string | null;
-}
-
-/**
- * Of an account's answers after a search those that show less for these hashes of opt-outs (hex), and how far was read; null: to the end. One that cannot be
- * read is left and keeps no other from being told.
- */
-export async function findLessenedAfter(
-  ctx: Pick<SearchContext, 'db' | 'hash' | 'keys' | 'log'>,
-  accountId: string,
-  page: { after: string | null; most: number },
-  among: ReadonlySet<string>,
-): Promise<{ lessened: Lessened[]; last: string | null }> {
-  const rows = await selectAnswers(ctx.db, accountId, page.after, page.most);
-  const isLessened = await mapLong(rows, (row) => showsLess(ctx, row, among));
-  const lessened = rows.flatMap(({ id, batch_job_id: batchId }, index) => (isLessened[index]! ? [{ id, batchId }] : []));
-  return { lessened, last: rows.length < page.most ? null : rows.at(-1)!.id };
-}
-
-/** Of one by one: the hashes are at hand, so none of them costs a query. Throws what passes, for it says nothing of the answer. */
-async function showsLess(
-  ctx: Pick<SearchContext, 'db' | 'hash' | 'keys' | 'log'>,
-  row: StoredWithResults,
-  among: ReadonlySet<string>,
-): Promise<boolean> {
-  try {
-    return (await findLessened(ctx, await unsealWithResults(ctx.keys, [row]), among)).length > 0;
-  } catch (error) {
-    if (isPassingFault(error)) throw error;
-    ctx.log.error(
-      { accountId: row.account_id, searchId: row.id, fault: describeFault(error) },
-      'an answer could not be held against opt-outs',
-    );
-    return false;
-  }
 }
 
 /** The latest five completed, with their results: the dashboard names them by what was found. */

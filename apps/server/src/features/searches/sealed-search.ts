@@ -3,10 +3,10 @@ import type { Results } from '@deedline/contract/search/results';
 import type { QueryInput } from '@deedline/engine/query/query';
 import { mapLong } from '../../turns/take-turns.ts';
 import { keyVersionOf, unsealValue, sealValue, type Place } from '../sealing/seal-value.ts';
-import type { SearchRow, SearchWithResults, StoredSearch, StoredWithResults } from './queries.ts';
+import type { MarkedAnswer, SearchRow, SearchWithResults, StoredSearch, StoredWithResults } from './queries.ts';
 import type { AccountKey, AccountKeys } from '../../context.ts';
 
-type SealedColumn = 'sealed_input' | 'sealed_results' | 'sealed_address';
+type SealedColumn = 'sealed_input' | 'sealed_results' | 'sealed_address' | 'sealed_marks';
 
 interface AskedOnRecord {
   input: QueryInput;
@@ -26,6 +26,15 @@ export function sealResults(key: AccountKey, id: string, results: unknown): Buff
 
 export function sealAddress(key: AccountKey, id: string, address: string | null): Buffer | null {
   return address === null ? null : sealValue(key, placeOf('sealed_address', id), address);
+}
+
+export function sealMarks(key: AccountKey, id: string, marks: object): Buffer {
+  return sealValue(key, placeOf('sealed_marks', id), marks);
+}
+
+/** Null where none are kept. */
+export function unsealMarks(keys: AccountKeys, row: MarkedAnswer): Promise<unknown> {
+  return open(keys, row, 'sealed_marks', row.sealed_marks);
 }
 
 /** Without what is sealed: enough to end a search that cannot be opened. */

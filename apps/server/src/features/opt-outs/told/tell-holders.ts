@@ -5,7 +5,7 @@
 import { inTransaction } from '../../../transaction.ts';
 import { tellEvent } from '../../events/tell-event.ts';
 import type { SearchContext } from '../../lookup/search-context.ts';
-import { findLessenedAfter, type Lessened } from '../../searches/read-searches.ts';
+import { findLessenedAfter, type Lessened, optOutsAmong } from '../../searches/find-lessened.ts';
 import {
   beginRound,
   countOfRound,
@@ -22,8 +22,8 @@ type HoldersContext = Pick<SearchContext, 'db' | 'hash' | 'keys' | 'log'>;
 
 /** Opt-outs that one round is about. */
 const HASHES_AT_ONCE = 20_000;
-/** Answers are large. */
-const ANSWERS_AT_ONCE = 20;
+/** Where each of them has to be opened, well within the lease. */
+const ANSWERS_AT_ONCE = 500;
 
 /**
  * Holds the answers of accounts whose programs listen against what opted out since the last round. Where nobody listens nothing is opened. One worker does so
@@ -32,7 +32,7 @@ const ANSWERS_AT_ONCE = 20;
 export async function tellHolders(ctx: HoldersContext): Promise<number> {
   const round = await takeRound(ctx);
   if (round === undefined) return 0;
-  const among = new Set(await selectHashes(ctx.db, round.round));
+  const among = optOutsAmong(await selectHashes(ctx.db, round.round));
   const first = round.accountId ?? (await selectListener(ctx.db, null));
   if (first === null) await inTransaction(ctx.db, (db) => endRound(db, round));
   let told = 0;
