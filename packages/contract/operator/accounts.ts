@@ -100,7 +100,11 @@ export const operatorAccount = z.object({
   openJobs: z.array(
     z.object({ id: z.string(), status: z.string(), rows: z.number(), done: z.number(), charged: z.number(), since: z.string() }),
   ),
+  /** The latest, or those after `paymentsAfter`. */
   payments: z.array(operatorPayment),
+  paymentCount: z.number(),
+  /** `paymentsAfter` of the next ones; null where there are none. */
+  nextPayments: z.string().nullable(),
   searches: z.array(
     z.object({
       id: z.string(),

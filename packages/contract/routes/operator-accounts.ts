@@ -39,6 +39,7 @@ export const OPERATOR_ACCOUNT_ROUTES = {
     summary: 'One account',
     role: 'operator',
     params: accountPath,
+    query: z.object({ paymentsAfter: z.string().max(300).optional() }),
     answers: { 200: operatorAccount },
     errors: ['account_reason_required', 'act_refused', 'overloaded', 'too_many_requests'],
   },

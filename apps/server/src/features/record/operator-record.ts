@@ -200,14 +200,23 @@ export interface PaymentRow {
   withheld: string | null;
 }
 
-/** The payments of some accounts, the latest first. */
-export async function selectPayments(db: Queryable, accountIds: readonly string[]): Promise<PaymentRow[]> {
+export interface PaymentPage {
+  most: number;
+  /** Only those that stand after this payment; one that is not there has none after it. */
+  after: string | null;
+}
+
+/** The payments of some accounts, the latest first; all of them, or a page. */
+export async function selectPayments(db: Queryable, accountIds: readonly string[], page?: PaymentPage): Promise<PaymentRow[]> {
   const found = await db.query(
     `select payment.id, checkout.account_id as "accountId", paid_at as "paidAt", credits, amount_cents as "amountCents", refunded_cents as "refundedCents",
        standing_credits as "standingCredits", withheld,
        (select string_agg(standing, ', ' order by heard_at, id) from payment_dispute where payment_id = payment.id) as disputes
-     from payment join checkout on checkout.id = checkout_id where checkout.account_id = any ($1::uuid[]) order by paid_at desc nulls last, payment.id`,
-    [accountIds],
+     from payment join checkout on checkout.id = checkout_id
+     where checkout.account_id = any ($1::uuid[]) and ($2::text is null
+       or (-extract(epoch from coalesce(paid_at, '-infinity')), payment.id) > (select -extract(epoch from coalesce(paid_at, '-infinity')), id from payment where id = $2))
+     order by paid_at desc nulls last, payment.id limit $3`,
+    [accountIds, page?.after ?? null, page?.most ?? null],
   );
   return found.rows;
 }

@@ -7,6 +7,7 @@ import {
   type MovementRow,
   type OpenHoldRow,
   type OpenJobRow,
+  type PaymentPage,
   type PaymentRow,
   type RecordRow,
   selectBalances,
@@ -29,8 +30,12 @@ export interface AccountView {
   payments: PaymentRow[];
 }
 
-/** What an operator sees of an account; that somebody looked is on record. */
-export async function showAccount(ctx: OperatorContext, subject: string, reason?: string): Promise<AccountView> {
+/** What an operator sees of an account; that somebody looked is on record. `payments`: a page of them; absent, all. */
+export async function showAccount(
+  ctx: OperatorContext,
+  subject: string,
+  { reason, payments }: { reason?: string; payments?: PaymentPage } = {},
+): Promise<AccountView> {
   const account = await findAccount(ctx, ctx.db, 'account', subject);
   return inTransaction(ctx.db, async (db) => {
     await insertRecord(db, {
@@ -46,7 +51,7 @@ export async function showAccount(ctx: OperatorContext, subject: string, reason?
       movements: await selectMovements(db, account.id, MOVEMENTS_SHOWN),
       openHolds: await selectOpenHolds(db, account.id),
       openJobs: await selectOpenJobs(db, account.id),
-      payments: await selectPayments(db, [account.id]),
+      payments: await selectPayments(db, [account.id], payments),
     };
   });
 }

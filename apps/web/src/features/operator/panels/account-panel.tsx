@@ -1,8 +1,8 @@
 import type { MoveCredits, OperatorAccount } from '@deedline/contract/operator/accounts';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { useParams } from 'wouter';
-import { ApiError, call, messageOf, reading } from '../../../api/call.ts';
+import { ApiError, call, messageOf } from '../../../api/call.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/form/field.tsx';
@@ -22,10 +22,16 @@ import { ReasonDialog, ReasonForm } from '../parts/reason.tsx';
 export function AccountPanel() {
   const { id } = useParams<{ id: string }>();
   usePageTitle('Account · Operator');
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, ...older } = useInfiniteQuery({
     queryKey: ['/api/operator/accounts', id],
-    queryFn: reading('GET /api/operator/accounts/:id', { params: { id } }),
+    queryFn: ({ pageParam, signal }) => {
+      const query = pageParam === null ? {} : { paymentsAfter: pageParam };
+      return call('GET /api/operator/accounts/:id', { params: { id }, query, signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextPayments }) => nextPayments,
   });
+  const [account] = data?.pages ?? [];
   const refresh = () => void refetch();
   const needsReason = error instanceof ApiError && error.status === 403;
   return (
@@ -33,8 +39,20 @@ export function AccountPanel() {
       <div className="mb-6">
         <Breadcrumbs crumbs={[{ label: 'Accounts', href: paths.operatorAccounts }, { label: id.slice(0, 8) }]} />
       </div>
-      {data ? (
-        <Account account={data} onChange={refresh} />
+      {data !== undefined && account !== undefined ? (
+        <Account
+          account={{ ...account, payments: data.pages.flatMap(({ payments }) => payments) }}
+          onChange={refresh}
+          morePayments={
+            older.hasNextPage && (
+              <div className="flex justify-center border-t pt-5">
+                <Button onClick={() => void older.fetchNextPage()} disabled={older.isFetchingNextPage}>
+                  {older.isFetchingNextPage ? 'Loading...' : 'Show older payments'}
+                </Button>
+              </div>
+            )
+          }
+        />
       ) : needsReason ? (
         <>
           <PageHeader title="Account" lead={<span className="font-mono break-all">{id}</span>} />
@@ -49,10 +67,10 @@ export function AccountPanel() {
   );
 }
 
-function Account({ account, onChange }: { account: OperatorAccount; onChange: () => void }) {
+function Account({ account, onChange, morePayments }: { account: OperatorAccount; onChange: () => void; morePayments: ReactNode }) {
   const [act, setAct] = useState<'grant' | 'revoke' | 'kind' | null>(null);
-  const { id, closedAt, isIncluded, openedAt, reason, balances, members, movements, openHolds, openJobs, payments, searches, searchCount } =
-    account;
+  const { id, closedAt, isIncluded, openedAt, reason, balances, members, movements, openHolds, openJobs } = account;
+  const { payments, paymentCount, searches, searchCount } = account;
   return (
     <>
       <PageHeader
@@ -92,8 +110,12 @@ function Account({ account, onChange }: { account: OperatorAccount; onChange: ()
           {openHolds.length > 0 && <HoldTable holds={openHolds} />}
           {openJobs.length > 0 && <JobTable jobs={openJobs} />}
         </Section>
-        <Section title="Payments">
+        <Section
+          title="Payments"
+          note={paymentCount > payments.length ? `the latest ${payments.length} of ${formatNumber(paymentCount)}` : undefined}
+        >
           {payments.length === 0 ? <Nothing>None.</Nothing> : <PaymentTable payments={payments} isOfOneAccount />}
+          {morePayments}
         </Section>
         <Section
           title="Searches"

@@ -22,7 +22,7 @@ export function addAccountPanel(server: Server, ctx: AppContext): void {
   serve(
     server,
     'GET /api/operator/accounts/:id',
-    (request) => refuseAct(viewAccount(asOperator(ctx, request), request.operator, request.params.id)),
+    (request) => refuseAct(viewAccount(asOperator(ctx, request), request.operator, request.params.id, request.query.paymentsAfter)),
     { config: { gate: 'short' } },
   );
 

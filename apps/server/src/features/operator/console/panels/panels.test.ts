@@ -4,6 +4,8 @@ import { countRead } from '../../../../testing/count-read.ts';
 import { makeOperator } from '../../../../testing/operators.ts';
 import { seedQuillmere } from '../../../../testing/quillmere.ts';
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import type { OperatorAccount } from '@deedline/contract/operator/accounts';
+import { selectPayments } from '../../../record/operator-record.ts';
 import { selectSearches } from './view-account.ts';
 import { selectOptOutDays } from './opt-out-queries.ts';
 import { selectContactRefunds, selectLatestReports, selectTakenBack } from './read-refunds.ts';
@@ -53,7 +55,31 @@ test('an account that has not searched for long is shown without the searches of
   const read = await countRead(app.ctx.db, async (db) => {
     expect(await selectSearches(db, early, 50)).toHaveLength(50);
   });
-  expect(read.rows).toBeLessThanOrEqual(600);
+  expect(read.rows).toBe(50);
+});
+
+test('payments of years are shown a page at a time, each once and the latest first', async () => {
+  const others = await app.owner.query<{ id: string }>(
+    `update payment set paid_at = case when refunded_cents > 0 then null else paid_at - right(id, 1)::integer * interval '1 day' end
+     where right(id, 2) in ('07', '42', '00') returning id`,
+  );
+  expect(others.rows.length).toBeGreaterThan(100);
+  const { client } = await makeOperator(app);
+  await client.post('/api/operator/account-views', { subject: late, reason: 'asks about payments' });
+  const read = async (after?: string) => {
+    const query = after === undefined ? '' : `?paymentsAfter=${after}`;
+    return (await client.get(`/api/operator/accounts/${late}${query}`)).json<OperatorAccount>();
+  };
+  const ids: string[] = [];
+  let last: string | null | undefined;
+  for (let pages = 0; last !== null && pages < 100; pages += 1) {
+    const { payments, paymentCount, nextPayments } = await read(last);
+    expect([payments.length, paymentCount]).toEqual([50, MANY]);
+    ids.push(...payments.map(({ id }) => id));
+    last = nextPayments;
+  }
+  expect(ids).toEqual((await selectPayments(app.ctx.db, [late])).map(({ id }) => id));
+  expect((await read('pi_none')).payments).toEqual([]);
 });
 
 test('refunds of the last days are shown without all there ever were', async () => {

@@ -11,6 +11,7 @@ import { showAccount } from '../../ledger/show-account.ts';
 import { presentPayment } from './read-refunds.ts';
 
 const SEARCHES_SHOWN = 50;
+const PAYMENTS_SHOWN = 50;
 
 /** Finds the account of an email address or an id, and keeps why this session looks at it. Returns its id. */
 export async function beginView(ctx: OperatorContext, { tokenHash }: Operator, { subject, reason }: AccountView): Promise<string> {
@@ -27,15 +28,21 @@ export async function viewAccount(
   ctx: OperatorContext & Pick<AppContext, 'config' | 'now'>,
   { tokenHash }: Operator,
   id: string,
+  paymentsAfter?: string,
 ): Promise<OperatorAccount> {
   const reason = await selectReason(ctx.db, tokenHash, id);
   if (reason === undefined) throw new AppError('account_reason_required');
-  const { account, balances, movements, openHolds, openJobs, payments } = await showAccount(ctx, id, reason);
-  const [isIncluded, members, searches, searchCount] = await Promise.all([
+  const { account, balances, movements, openHolds, openJobs, payments } = await showAccount(ctx, id, {
+    reason,
+    payments: { most: PAYMENTS_SHOWN + 1, after: paymentsAfter ?? null },
+  });
+  const shown = payments.slice(0, PAYMENTS_SHOWN);
+  const [isIncluded, members, searches, searchCount, paymentCount] = await Promise.all([
     isIncludedAccount(ctx.db, id),
     selectMembers(ctx.db, id, { now: ctx.now(), idleSince: idleSince(ctx) }),
     selectSearches(ctx.db, id, SEARCHES_SHOWN),
     countSearches(ctx.db, id),
+    countPayments(ctx.db, id),
   ]);
   return {
     id,
@@ -62,7 +69,9 @@ export async function viewAccount(
       status: stopped === null ? status : `stopped: ${stopped}`,
       since: since.toISOString(),
     })),
-    payments: payments.map(presentPayment),
+    payments: shown.map(presentPayment),
+    paymentCount,
+    nextPayments: payments.length > shown.length ? shown.at(-1)!.id : null,
     searches: searches.map((search) => ({ ...search, at: search.at.toISOString() })),
     searchCount,
   };
@@ -120,14 +129,11 @@ interface SearchRow {
   isBatch: boolean;
 }
 
-/**
- * When searches ran, of which kind and at what price: not what was asked, nor what was found. The latest first. Of the account's own alone:
- * without the offset the searches of everybody are read from the latest on, until enough of them are the account's.
- */
+/** When searches ran, of which kind and at what price: not what was asked, nor what was found. The latest first. */
 export async function selectSearches(db: Queryable, accountId: string, most: number): Promise<SearchRow[]> {
   const found = await db.query(
     `select id, created_at as at, mode, purpose, status, credits_charged as charged, credits_refunded as refunded, batch_job_id is not null as "isBatch"
-     from (select * from search where account_id = $1 offset 0) own order by id desc limit $2`,
+     from search where account_id = $1 order by id desc limit $2`,
     [accountId, most],
   );
   return found.rows;
@@ -135,4 +141,12 @@ export async function selectSearches(db: Queryable, accountId: string, most: num
 
 async function countSearches(db: Queryable, accountId: string): Promise<number> {
   return (await db.query('select count(*)::int as count from search where account_id = $1', [accountId])).rows[0]!.count;
+}
+
+async function countPayments(db: Queryable, accountId: string): Promise<number> {
+  const found = await db.query(
+    'select count(*)::int as count from payment join checkout on checkout.id = checkout_id where checkout.account_id = $1',
+    [accountId],
+  );
+  return found.rows[0]!.count;
 }
