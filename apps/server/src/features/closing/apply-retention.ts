@@ -1,4 +1,4 @@
-/** What is old goes: once a day, rule by rule, each in a transaction of its own. What a legal hold covers stays. */
+/** What is old goes: once a day, rule by rule, each in a transaction of its own, or in several where it is about many rows. What a legal hold covers stays. */
 import { RETENTION } from '@deedline/contract/compliance/retention';
 import type { AppContext } from '../../context.ts';
 import { describeFault } from '../../http/describe-fault.ts';
@@ -11,7 +11,8 @@ import { forgetCalls } from '../vendors/sweep-calls.ts';
 import { keepHoldsOut } from './holds.ts';
 import type { DailyRule } from './policy.ts';
 import {
-  blankAddresses,
+  blankAddressesAfter,
+  blankAddressesOfBatches,
   blankTraces,
   callRemoveAccount,
   deletePurposes,
@@ -31,19 +32,26 @@ import {
 type RetentionContext = Pick<AppContext, 'db' | 'keys' | 'hash' | 'log' | 'now'>;
 
 type Step = (db: Queryable, now: Date, ctx: RetentionContext) => Promise<number>;
+/** A part of it after where the one before ended; null: from the beginning, and to the end. */
+type StepInParts = (db: Queryable, now: Date, after: string | null) => Promise<Part>;
+
+interface Part {
+  removed: number;
+  last: string | null;
+}
 
 const { accountDays, complianceYears, billingYears, usageYears } = RETENTION;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** In this order: what a hold kept is erased before the traces beside it. Each returns how many rows or accounts went. */
-const STEPS: Readonly<Record<DailyRule, Step>> = {
+const STEPS: Readonly<Record<DailyRule, Step | { inParts: StepInParts }>> = {
   closed_accounts: (db, now) => eraseReleased(db, now),
   closed_traces: async (db, now) => {
     const closedBefore = new Date(now.getTime() - accountDays * DAY_MS);
     return (await blankTraces(db, closedBefore)) + (await deletePurposes(db, closedBefore));
   },
-  usage_addresses: (db, now) => blankAddresses(db, yearsAgo(now, usageYears)),
+  usage_addresses: { inParts: (db, now, after) => blankUsage(db, yearsAgo(now, usageYears), after) },
   usage_figures: (db, now) => deleteSourceHours(db, yearsAgo(now, usageYears)),
   vendor_answers: (db, now) => forgetCalls(db, now),
   audit_records: async (db, now, { hash }) => removeOldRecords(db, hash, await yearsBefore(db, now, complianceYears)),
@@ -69,15 +77,18 @@ export async function applyRetentionDaily(ctx: RetentionContext): Promise<Retent
 export async function applyRetention(ctx: RetentionContext, by: { operator: string | null; isDry: boolean }): Promise<RetentionRun> {
   const now = ctx.now();
   const run: RetentionRun = { removed: {} as RetentionRun['removed'], failed: [] };
-  for (const [rule, step] of Object.entries(STEPS) as [DailyRule, Step][]) {
+  for (const [rule, step] of Object.entries(STEPS) as [DailyRule, (typeof STEPS)[DailyRule]][]) {
+    run.removed[rule] = 0;
     try {
-      const work = async (db: Queryable) => {
-        await keepHoldsOut(db);
-        return step(db, now, ctx);
-      };
-      run.removed[rule] = await (by.isDry ? inVain(ctx, work) : inTransaction(ctx.db, work));
+      for (let part: Part | undefined; part?.last !== null;) {
+        const after: string | null = part?.last ?? null;
+        part = await (by.isDry ? inVain : inTransaction)<Part>(ctx.db, async (db) => {
+          await keepHoldsOut(db);
+          return 'inParts' in step ? step.inParts(db, now, after) : { removed: await step(db, now, ctx), last: null };
+        });
+        run.removed[rule] += part.removed;
+      }
     } catch (error) {
-      run.removed[rule] = 0;
       run.failed.push(rule);
       ctx.log.error({ rule, fault: describeFault(error) }, 'a retention rule could not be applied');
     }
@@ -94,6 +105,15 @@ function recordRun(ctx: RetentionContext, began: Date, operator: string | null, 
     if (Object.values(removed).some((count) => count > 0))
       await recordAudit(db, { kind: 'retention', what: 'applied', accountId: null, subject: id, facts: { removed } });
   });
+}
+
+/** Searches whose rows are locked at once. */
+const SEARCHES_AT_ONCE = 2000;
+
+async function blankUsage(db: Queryable, before: Date, after: string | null): Promise<Part> {
+  const batches = after === null ? await blankAddressesOfBatches(db, before) : 0;
+  const { blanked, last } = await blankAddressesAfter(db, before, after, SEARCHES_AT_ONCE);
+  return { removed: batches + blanked, last };
 }
 
 async function eraseReleased(db: Queryable, now: Date): Promise<number> {
@@ -124,15 +144,15 @@ function yearsAgo(now: Date, years: number): Date {
 }
 
 /** Does the work, reads what came of it, and takes it back. */
-async function inVain(ctx: RetentionContext, work: (db: Queryable) => Promise<number>): Promise<number> {
-  let counted = 0;
-  await inTransaction(ctx.db, async (db) => {
-    counted = await work(db);
+async function inVain<T>(pool: AppContext['db'], work: (db: Queryable) => Promise<T>): Promise<T> {
+  const done: T[] = [];
+  await inTransaction(pool, async (db) => {
+    done.push(await work(db));
     throw new TakenBack();
   }).catch((error: unknown) => {
     if (!(error instanceof TakenBack)) throw error;
   });
-  return counted;
+  return done[0]!;
 }
 
 class TakenBack extends Error {}

@@ -30,17 +30,36 @@ export function deletePurposes(db: Queryable, closedBefore: Date): Promise<numbe
   );
 }
 
-export async function blankAddresses(db: Queryable, before: Date): Promise<number> {
-  let blanked = 0;
-  for (const table of ['search', 'batch_job'] as const)
-    blanked += await count(
-      db.query(
-        `update ${table} set ip = '', user_agent = null
+/** Of batches at once: they are few. */
+export function blankAddressesOfBatches(db: Queryable, before: Date): Promise<number> {
+  return count(
+    db.query(
+      `update batch_job set ip = '', user_agent = null
        where created_at < $1 and (ip <> '' or user_agent is not null) and not is_account_held(account_id)`,
-        [before],
-      ),
-    );
-  return blanked;
+      [before],
+    ),
+  );
+}
+
+/** Of the next so many searches after one, whether anything of them goes or not. `last`: how far that was; null: to the end. */
+export async function blankAddressesAfter(
+  db: Queryable,
+  before: Date,
+  after: string | null,
+  most: number,
+): Promise<{ blanked: number; last: string | null }> {
+  const done = await db.query(
+    `with part as materialized (
+       select id from search where $2::uuid is null or id > $2 order by id limit $3
+     ), blanked as (
+       update search set ip = '', user_agent = null
+       where id in (select id from part) and created_at < $1 and (ip <> '' or user_agent is not null) and not is_account_held(account_id) returning id
+     )
+     select (select count(*)::integer from blanked) as blanked, (select count(*)::integer from part) as looked, (select id from part order by id desc limit 1) as last`,
+    [before, after, most],
+  );
+  const { blanked, looked, last } = done.rows[0]!;
+  return { blanked, last: looked < most ? null : last };
 }
 
 export function deleteSourceHours(db: Queryable, before: Date): Promise<number> {
@@ -130,7 +149,7 @@ export async function hasRunSince(db: Queryable, since: Date): Promise<boolean> 
   return found.rowCount === 1;
 }
 
-/** All at once: whoever calls is one transaction, and taking some at a time would look through the same rows again and again. */
+/** All at once: whoever calls is one transaction. */
 async function count(change: Promise<{ rowCount: number | null }>): Promise<number> {
   return (await change).rowCount ?? 0;
 }

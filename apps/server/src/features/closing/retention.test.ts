@@ -199,6 +199,27 @@ describe('by age', () => {
     expect((await client.get(`/api/searches/${searchId}`)).json().results.owner.name).toBe('Odile Varnham');
   });
 
+  test('of thousands of searches they go some at a time, so that no row is locked for long', async () => {
+    const { accountId } = await makeCustomer();
+    await app.owner.query(
+      `insert into search (id, account_id, status, mode, purpose, include_contacts, attestation_version, ip, user_agent, credits_held, created_at, completed_at)
+       select gen_random_uuid(), $1, 'failed', 'property_address', 'skip_tracing', true, '1', '192.0.2.1', 'a browser', 0,
+         $2::timestamptz - case when n % 2 = 0 then interval '3 years' else interval '1 day' end, now() from generate_series(1, 5000) n`,
+      [accountId, clock.now()],
+    );
+    const dry = (await applyRetention(app.ctx, { operator: 'varnham', isDry: true })).removed.usage_addresses;
+    expect(dry).toBeGreaterThanOrEqual(2500);
+    expect((await run()).usage_addresses).toBe(dry);
+    const { rows } = await app.owner.query<{ left: number; transactions: number }>(
+      `select count(*) filter (where ip <> '')::integer as left, count(distinct xmin::text) filter (where ip = '')::integer as transactions from search
+       where account_id = $1 and user_agent is not distinct from case when ip = '' then null else 'a browser' end`,
+      [accountId],
+    );
+    expect(rows[0]!.left).toBe(2500);
+    expect(rows[0]!.transactions).toBeGreaterThan(1);
+    expect((await run()).usage_addresses).toBe(0);
+  });
+
   test('requests and undone opt-outs go after five years; an opt-out in effect stays', async () => {
     const long = new Date(clock.now().getTime() - 5 * 366 * DAY);
     const outs = [randomUUID(), randomUUID()];
