@@ -56,14 +56,23 @@ export async function readPropertyList(ctx: AppContext, { accountId, memberId }:
   return { ...presentList(list, news.get(list.id)), count: counted.count, isMore: counted.isMore, tags, mails };
 }
 
-/** The same of all lists of an account, one after the other: each reads the store with all that one asker may take of it. */
+/**
+ * The same of all lists of an account, one after the other: each reads the store with all that one asker may take of it. What several living lists ask is
+ * counted once.
+ */
 export async function countAllListed(ctx: AppContext, accountId: string): Promise<PropertyListCounts> {
   const counts: PropertyListCounts = [];
+  const known = new Map<string, Counted | null>();
   for (const list of await selectLists(ctx.db, accountId)) {
-    const counted = await countListed(ctx, accountId, list).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'property_list_too_long') return null;
-      throw error;
-    });
+    const asked = list.kind === 'living' ? JSON.stringify([list.filter, stackOf(list)]) : list.id;
+    let counted = known.get(asked);
+    if (counted === undefined) {
+      counted = await countListed(ctx, accountId, list).catch((error: unknown) => {
+        if (error instanceof AppError && error.code === 'property_list_too_long') return null;
+        throw error;
+      });
+      known.set(asked, counted);
+    }
     counts.push({ id: list.id, count: counted?.count ?? null, isMore: counted?.isMore ?? false });
   }
   return counts;
