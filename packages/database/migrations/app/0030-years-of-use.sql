@@ -11,7 +11,7 @@ drop index search_of_account;
 -- What is rare in the record is found by its kind. Nearly all of it are searches, of which a page is near wherever one begins to read.
 create index audit_record_kind on audit_record (kind, id) where kind <> 'search';
 create index audit_record_account_kind on audit_record (account_id, kind, id) where kind <> 'search';
--- The same of an account's movements: what is neither set aside nor settled.
+-- The same of an account's movements: what is neither set aside nor settled. Of grants each report of a wrong contact asks as well.
 create index ledger_transaction_kind on ledger_transaction (account_id, kind, number) where kind not in ('hold', 'settle');
 
 -- What the movements of an account brought to each place up to every hundredth of them, by kind. Follows from the ledger, whose movements never change, so that
