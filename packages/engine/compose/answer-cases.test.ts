@@ -82,6 +82,19 @@ describe('absentee owners', () => {
     expect(flagsWith(mailing).includes('absentee_owner')).toBe(isAbsent);
   });
 
+  it.each<[string, { exemptions: string[]; taxYear: number; soldOn?: string; box?: boolean }, boolean]>([
+    ['not who claims it as their home and has a box', { exemptions: ['HOMESTEAD'], taxYear: 2026 }, false],
+    ['who has a box and claims something else', { exemptions: ['VETERAN'], taxYear: 2026 }, true],
+    ['who bought it since somebody claimed it', { exemptions: ['HOMESTEAD'], taxYear: 2025, soldOn: '2025-04-01' }, true],
+    ['not who claims it in a year after they bought it', { exemptions: ['HOMESTEAD'], taxYear: 2026, soldOn: '2025-04-01' }, false],
+    ['who claims it and has their mail at another door', { exemptions: ['HOMESTEAD'], taxYear: 2026, box: false }, true],
+  ])('are %s', (_, { exemptions, taxYear, soldOn, box = true }, isAbsent) => {
+    const mailing = box ? { line: 'PO BOX 12', city: 'Quillmere', state: 'FK', zip: '00412' } : OTHER;
+    const lot = { countyFips: '03001', apn: '1', situs: HOME, owners: [{ full: 'PIKE ANSEL' }], mailing, exemptions, taxYear };
+    const { flags } = ask(BY_ADDRESS, [makeEvidence('parcel', '1', { ...lot, ...(soldOn && { lastSaleDate: soldOn }) })]);
+    expect(flags.some(({ code }) => code === 'absentee_owner')).toBe(isAbsent);
+  });
+
   it('live in another unit of the house', () => {
     const input: QueryInput = { ...BY_ADDRESS, street: '418 Tannery Row Unit 1' };
     const found = [

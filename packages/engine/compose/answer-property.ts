@@ -26,7 +26,7 @@ import { followFamilies } from './follow-families.ts';
 import { findOwnerPeople, type OwnerPeople, type OwnerPerson } from '../owner/owner-people.ts';
 import { composeCivilRecords, composePersonFacts } from './person-facts.ts';
 import { pickByAddress, pickByApn, type PickedProperty } from '../owner/pick-property.ts';
-import { composePropertyFacts, composeSaid, listProperty } from './property-facts.ts';
+import { composePropertyFacts, composeSaid, isClaimedAsHome, listProperty } from './property-facts.ts';
 import { collectProperties, NO_PROPERTY, type PropertyFile } from '../owner/property-file.ts';
 import { paidPrice } from '../property/sale-price.ts';
 import { composeRelatives } from './relatives.ts';
@@ -140,7 +140,8 @@ function composeOwner(
   const isPersonOwner = found.owners[0]?.kind === 'person';
   const facts = composePersonFacts(scene, ownerName, isPersonOwner ? self : []);
   const mailing = owner.mailing ? parseAddressOnce(owner.mailing) : null;
-  const flags: Flag[] = [...(isAbsentee(mailing, property.situs) ? [flag('absentee_owner')] : []), ...ownershipFlags(found.owners)];
+  const isAbsent = isAbsentee(mailing, property.situs) && !(mailing?.kind === 'po_box' && isClaimedAsHome(property, owner.since));
+  const flags: Flag[] = [...(isAbsent ? [flag('absentee_owner')] : []), ...ownershipFlags(found.owners)];
   if (owners.some(({ clusters }) => clusters.some((cluster) => cluster.mentions.some(({ deathDate }) => deathDate))))
     flags.push(flag('owner_deceased'));
   const even = first && !first.isFamily ? findEven(first.candidates) : [];
@@ -221,7 +222,10 @@ function isLikelyOne(even: readonly Candidate[]): boolean {
   return even.reduce((sum, { probability }) => sum + probability, 0) >= 0.6;
 }
 
-/** The owner's mail goes to another address. Two spellings of one address are not absence, nor is a mailing address left out. */
+/**
+ * The owner's mail goes to another address. Two spellings of one address are not absence, nor is a mailing address left out, nor a box at the post office of
+ * whoever claims the property as their home.
+ */
 function isAbsentee(mailing: AddressParts | null, situs: AddressParts | null): boolean {
   if (!mailing || !situs || mailing.kind === 'unparsed' || situs.kind === 'unparsed') return false;
   const level = compareAddresses(mailing, situs);

@@ -6,6 +6,7 @@ import type { RawName } from '../model/evidence.ts';
 import { type AddressParts, formatAddress } from '../normalize/address.ts';
 import { parseAddressOnce, readNameOnce } from '../normalize/read-once.ts';
 import { compareDown, firstOf, NO_PROPERTY, type PropertyFile } from '../owner/property-file.ts';
+import { isHomesteadName } from '../property/property-facts.ts';
 import { paidPrice } from '../property/sale-price.ts';
 import { nameCounty } from '../query/counties.ts';
 import { titleCase } from '../text/title-case.ts';
@@ -49,12 +50,23 @@ export function composePropertyFacts(property: PropertyFile): PropertyFacts {
             taxAmount: firstOf(taxes, (tax) => tax.taxAmount),
             taxYear: bill?.taxYear ?? firstOf(bodies, (body) => body.taxYear),
             taxAssessedValue: firstOf(taxes, (tax) => tax.assessedValue) ?? firstOf(bodies, (body) => body.assessedValue),
-            taxExemptions: firstOf(taxes, (tax) => tax.exemptions) ?? firstOf(bodies, (body) => body.exemptions) ?? [],
+            taxExemptions: claimOf(property).exemptions ?? [],
           }
         : null,
     salesHistory,
     parcel: { countyFips: property.countyFips, apn: property.apn },
   };
+}
+
+/** Of the newest bill that tells of any or none, else of the roll. */
+function claimOf({ taxes, parcels }: PropertyFile): { exemptions?: string[]; taxYear?: number } {
+  return [...taxes, ...parcels].map(({ body }) => body).find(({ exemptions }) => exemptions !== undefined) ?? {};
+}
+
+/** That an owner since then says it is their home: by the exemption of a year that began after. */
+export function isClaimedAsHome(property: PropertyFile, since: string | null): boolean {
+  const { exemptions = [], taxYear = 0 } = claimOf(property);
+  return exemptions.some(isHomesteadName) && (since === null || taxYear > Number(since.slice(0, 4)));
 }
 
 type SaidFacts = Pick<Answer, 'propertyValuation' | 'propertyDetails' | 'taxInformation' | 'propertySaidBy'>;
