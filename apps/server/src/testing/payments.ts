@@ -72,6 +72,12 @@ export function disputed({ paymentId }: Checkout, status: string, change: object
   return { object: 'dispute', id: paymentId.replace('pi_', 'dp_'), payment_intent: paymentId, status, ...change };
 }
 
+/** One refund of a payment, of all of it unless another amount is said. */
+export function refund({ paymentId }: Checkout, status: string, change: object = {}) {
+  const ids = { id: paymentId.replace('pi_', 're_'), charge: paymentId.replace('pi_', 'ch_'), payment_intent: paymentId };
+  return { object: 'refund', ...ids, amount: CENTS, currency: 'usd', status, ...change };
+}
+
 export function eventOf(type: string, object: object, change: object = {}) {
   return { id: `evt_${randomUUIDv7()}`, object: 'event', type, created: Math.floor(Date.now() / 1000), data: { object }, ...change };
 }

@@ -72,6 +72,7 @@ begin
   delete from mail_outbox where account_id = p_account;
   delete from payment_event where payment_id in (select payment.id from payment join checkout on checkout.id = checkout_id where account_id = p_account);
   delete from payment_dispute where payment_id in (select payment.id from payment join checkout on checkout.id = checkout_id where account_id = p_account);
+  delete from payment_refund where payment_id in (select payment.id from payment join checkout on checkout.id = checkout_id where account_id = p_account);
   delete from payment where checkout_id in (select id from checkout where account_id = p_account);
   delete from practice_session where id in (select session_id from checkout where account_id = p_account);
   delete from checkout where account_id = p_account;

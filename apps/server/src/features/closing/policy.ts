@@ -203,6 +203,7 @@ export const RETENTION_POLICY: readonly RetentionRule[] = [
       'ledger_sum',
       'checkout',
       'payment',
+      'payment_refund',
       'payment_dispute',
       'payment_event',
       'practice_session',

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { balanceOf, charge, disputed, eventOf, paidIntent, paidSession, type Checkout } from '../../testing/payments.ts';
+import { balanceOf, charge, disputed, eventOf, paidIntent, paidSession, refund, type Checkout } from '../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createWallet } from '../credits/wallet.ts';
 import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
@@ -36,13 +36,41 @@ async function begin(): Promise<Checkout> {
 type Step =
   | { is: 'paid'; by: 'session' | 'intent' | 'charge' }
   | { is: 'refunded'; cents: number; says: boolean }
+  | { is: 'refund'; refund: number; cents: number; status: string; by: string }
   | { is: 'disputed'; dispute: number; status: string; at: number; cents: number | null };
 
 const OPEN = ['needs_response', 'under_review'];
+const ALIVE = ['pending', 'requires_action', 'succeeded'];
+/** Refunds of which the provider tells one by one, some of which fail; and what the charge said in between, which is the sum of some of them. */
+const refunds = fc
+  .array(
+    fc.record({
+      cents: fc.integer({ min: 1, max: 1500 }),
+      statuses: fc.uniqueArray(fc.constantFrom(...ALIVE, 'failed', 'canceled'), { minLength: 1 }),
+      by: fc.constantFrom('refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated'),
+    }),
+    { maxLength: 3 },
+  )
+  .chain((each) =>
+    fc
+      .array(fc.record({ which: fc.subarray(each.map(({ cents }) => cents)), says: fc.boolean() }), { maxLength: 3 })
+      .map((seen): Step[] => [
+        ...each.flatMap(({ cents, statuses, by }, refund) =>
+          statuses.map((status) => ({ is: 'refund', refund, cents, status, by }) as const),
+        ),
+        ...seen.flatMap(({ which, says }) =>
+          which.length === 0 ? [] : [{ is: 'refunded' as const, cents: which.reduce((sum, cents) => sum + cents), says }],
+        ),
+      ]),
+  );
+/** What the charge alone tells. */
+const chargeRefunds = fc
+  .array(fc.record({ cents: fc.integer({ min: 1, max: 4500 }), says: fc.boolean() }), { maxLength: 3 })
+  .map((all) => all.map((each): Step => ({ is: 'refunded', ...each })));
 const steps = fc
   .record({
     paid: fc.uniqueArray(fc.constantFrom('session', 'intent', 'charge'), { minLength: 1 }),
-    refunds: fc.array(fc.record({ cents: fc.integer({ min: 1, max: 4500 }), says: fc.boolean() }), { maxLength: 3 }),
+    refunds: fc.oneof(chargeRefunds, refunds),
     disputes: fc.array(
       fc.record({
         dispute: fc.integer({ min: 1, max: 2 }),
@@ -55,7 +83,7 @@ const steps = fc
   })
   .map(({ paid, refunds, disputes }): Step[] => [
     ...paid.map((by) => ({ is: 'paid', by }) as const),
-    ...refunds.map((refund) => ({ is: 'refunded', ...refund }) as const),
+    ...refunds,
     ...disputes.map((dispute) => ({ is: 'disputed', ...dispute }) as const),
   ]);
 /** Each event once or more, in any order. */
@@ -80,6 +108,8 @@ function toEvent(checkout: Checkout, step: Step): object {
         created: 1_800_000_000 + step.at,
       },
     );
+  if (step.is === 'refund')
+    return eventOf(step.by, refund(checkout, step.status, { id: `re_${step.refund}_${checkout.checkoutId}`, amount: step.cents }));
   if (step.is === 'refunded')
     return eventOf('charge.refunded', charge(checkout, { amount_refunded: step.cents, ...(step.says ? {} : { metadata: {} }) }));
   if (step.by === 'session') return eventOf('checkout.session.completed', paidSession(checkout));
@@ -88,7 +118,10 @@ function toEvent(checkout: Checkout, step: Step): object {
 
 /** What an onlooker who heard all of it at leisure would say. */
 function expectedCredits(all: readonly Step[]): number {
-  const refunds = all.flatMap((step) => (step.is === 'refunded' ? [step.cents] : []));
+  const seen = all.flatMap((step) => (step.is === 'refunded' ? [step.cents] : []));
+  const refunds = all.filter((step) => step.is === 'refund');
+  const hasFailed = (refund: number) => refunds.some((each) => each.refund === refund && !ALIVE.includes(each.status));
+  const standing = new Map(refunds.filter((each) => !hasFailed(each.refund)).map((each) => [each.refund, each.cents]));
   const centsOf = (dispute: number) => {
     const said = all.flatMap((step) => (step.is === 'disputed' && step.dispute === dispute && step.cents !== null ? [step.cents] : []));
     return !takesMoney(dispute) ? 0 : said.length === 0 ? 4500 : Math.max(...said);
@@ -104,7 +137,7 @@ function expectedCredits(all: readonly Step[]): number {
     credits: 50,
     amountCents: 4500,
     isPaid: true,
-    refundedCents: Math.max(0, ...refunds),
+    refundedCents: refunds.length === 0 ? Math.max(0, ...seen) : [...standing.values()].reduce((sum, cents) => sum + cents, 0),
     disputedCents: centsOf(1) + centsOf(2),
   });
 }

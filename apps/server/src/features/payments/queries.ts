@@ -107,7 +107,7 @@ export interface PaymentRow {
   id: string;
 }
 
-/** Locks the payment for the rest of the transaction; of its refunds the most that was ever heard of counts. */
+/** Locks the payment for the rest of the transaction; of what its charge says was refunded, the most that was ever heard counts. */
 export async function upsertPayment(db: Queryable, id: string, refundedCents: number): Promise<PaymentRow> {
   const merged = await db.query({
     name: 'payment-merge',
@@ -151,23 +151,37 @@ export async function upsertDispute(
   );
 }
 
+/** Of its amounts the most that was heard of counts; once it failed it has failed. */
+export async function upsertRefund(
+  db: Queryable,
+  refund: { id: string; paymentId: string; amountCents: number; hasFailed: boolean },
+): Promise<void> {
+  await db.query(
+    `insert into payment_refund (id, payment_id, amount_cents, has_failed) values ($1, $2, $3, $4)
+     on conflict (id) do update set amount_cents = greatest(payment_refund.amount_cents, excluded.amount_cents),
+       has_failed = payment_refund.has_failed or excluded.has_failed`,
+    [refund.id, refund.paymentId, refund.amountCents, refund.hasFailed],
+  );
+}
+
 export interface PurchaseRow {
   account_id: string;
   credits: number;
   amount_cents: number;
   is_closed: boolean;
+  refunded_cents: number;
   disputed_cents: number;
 }
 
-/** What was bought. The account stays open or closed, as it is, for the rest of the transaction. */
-export async function selectPurchase(db: Queryable, checkoutId: string, paymentId: string): Promise<PurchaseRow> {
+/** What was bought, and what of its money was taken back. The account stays open or closed, as it is, for the rest of the transaction. */
+export async function selectPurchase(db: Queryable, checkoutId: string, payment: PaymentRow): Promise<PurchaseRow> {
   const found = await db.query({
     name: 'payment-purchase',
-    text: `select account_id, credits, amount_cents, account.closed_at is not null as is_closed,
+    text: `select account_id, credits, amount_cents, account.closed_at is not null as is_closed, coalesce(cents_paid_back($2, $3), 0) as refunded_cents,
              (select least(coalesce(sum(coalesce(dispute.amount_cents, checkout.amount_cents)), 0), checkout.amount_cents)::integer
               from payment_dispute dispute where payment_id = $2 and standing in ('open', 'lost')) as disputed_cents
            from checkout join account on account.id = account_id where checkout.id = $1 for share of account`,
-    values: [checkoutId, paymentId],
+    values: [checkoutId, payment.id, payment.refunded_cents],
   });
   return found.rows[0]!;
 }
@@ -255,15 +269,19 @@ export async function selectFailedEvents(db: Queryable, most: number): Promise<s
 export async function selectNews(db: Queryable, told: readonly { event: PaymentEvent; facts: PaymentFacts }[]): Promise<number[]> {
   const facts = told.map((each) => each.facts);
   const found = await db.query(
-    `select told.place from unnest($1::text[], $2::boolean[], $3::integer[], $4::text[], $5::text[], $6::uuid[], $7::boolean[], $8::text[], $9::integer[])
-       with ordinality as told (payment_id, is_paid, refunded_cents, dispute_id, standing, checkout_id, has_ended, event_id, disputed_cents, place)
+    `select told.place from unnest($1::text[], $2::boolean[], $3::integer[], $4::text[], $5::text[], $6::uuid[], $7::boolean[], $8::text[], $9::integer[], $10::text[], $11::integer[], $12::boolean[])
+       with ordinality as told (payment_id, is_paid, refunded_cents, dispute_id, standing, checkout_id, has_ended, event_id, disputed_cents, refund_id, refund_cents,
+         refund_failed, place)
      left join payment on payment.id = told.payment_id
      left join payment_dispute on payment_dispute.id = told.dispute_id
+     left join payment_refund on payment_refund.id = told.refund_id
      left join checkout on checkout.id = told.checkout_id
      where ((told.is_paid and payment.paid_at is null) or told.refunded_cents > coalesce(payment.refunded_cents, 0)
        or (told.dispute_id is not null and (payment_dispute.id is null or
          (payment_dispute.standing <> told.standing and (payment_dispute.standing in ('inquiry', 'open') or told.standing in ('won', 'lost'))) or
          told.disputed_cents > coalesce(payment_dispute.amount_cents, 0)))
+       or (told.refund_id is not null and (payment_refund.id is null or told.refund_cents > payment_refund.amount_cents
+         or (told.refund_failed and not payment_refund.has_failed)))
        or (told.has_ended and checkout.id is not null and checkout.ended_at is null))
        and not exists (select from payment_event where payment_event.id = told.event_id)
      order by told.place`,
@@ -277,6 +295,9 @@ export async function selectNews(db: Queryable, told: readonly { event: PaymentE
       facts.map(({ ended }) => ended !== null),
       told.map(({ event }) => event.id),
       facts.map(({ dispute }) => dispute?.amountCents ?? null),
+      facts.map(({ refund }) => refund?.id ?? null),
+      facts.map(({ refund }) => refund?.amountCents ?? null),
+      facts.map(({ refund }) => refund?.hasFailed ?? null),
     ],
   );
   return found.rows.map(({ place }) => Number(place) - 1);

@@ -56,6 +56,7 @@ const refund = z.object({
   id,
   payment_intent: z.union([id, z.object({ id })]).nullish(),
   charge: z.union([id, charge]).nullish(),
+  amount: cents.nullish(),
   status: z.string().max(50).nullish(),
 });
 
@@ -85,7 +86,9 @@ export interface PaymentFacts {
   checkoutId: string | null;
   sessionId: string | null;
   paid: { amountCents: number; currency: string } | null;
+  /** What its charge says was refunded, all together. Of a refund that fails later it may say so for good, or no longer. */
   refundedCents: number;
+  refund: { id: string; amountCents: number; hasFailed: boolean } | null;
   /** `amountCents` null: of all that was paid. */
   dispute: { id: string; standing: DisputeStanding; heardAt: Date; amountCents: number | null } | null;
   ended: 'expired' | 'failed' | null;
@@ -104,6 +107,8 @@ const KNOWN_TYPES = new Set([
   'charge.refunded',
   'charge.updated',
   'charge.refund.updated',
+  'refund.created',
+  'refund.updated',
   'refund.failed',
   'charge.dispute.created',
   'charge.dispute.updated',
@@ -129,15 +134,29 @@ export function readFacts(event: PaymentEvent): Reading {
   if (!parsed.success) return { setAside: 'unreadable', paymentId: null };
   const reading = readObject(parsed.data, event);
   if (!('facts' in reading)) return reading;
-  const { paymentId, checkoutId, paid, refundedCents, dispute } = reading.facts;
-  const isReversal = refundedCents > 0 || dispute !== null;
-  if (paymentId === null && (paid !== null || isReversal)) return { ignored: 'no_payment' };
+  const { paymentId, checkoutId, paid } = reading.facts;
+  const takesBack = isReversal(reading.facts);
+  if (paymentId === null && (paid !== null || takesBack)) return { ignored: 'no_payment' };
   // The provider's account may sell other things too. A dispute does not say of what it is, nor does every charge.
   const mayBeOurs = parsed.data.object === 'charge' || parsed.data.object === 'dispute' || parsed.data.object === 'refund';
-  return checkoutId === null && !(mayBeOurs && isReversal) ? { ignored: 'not_ours' } : reading;
+  return checkoutId === null && !(mayBeOurs && takesBack) ? { ignored: 'not_ours' } : reading;
 }
 
-const NOTHING = { paymentId: null, checkoutId: null, sessionId: null, paid: null, refundedCents: 0, dispute: null, ended: null };
+/** Whether it tells of a refund or a dispute, whatever became of it. */
+export function isReversal({ refundedCents, refund, dispute }: PaymentFacts): boolean {
+  return refundedCents > 0 || refund !== null || dispute !== null;
+}
+
+const NOTHING = {
+  paymentId: null,
+  checkoutId: null,
+  sessionId: null,
+  paid: null,
+  refundedCents: 0,
+  refund: null,
+  dispute: null,
+  ended: null,
+};
 
 function readObject(object: ProviderObject, event: PaymentEvent): Reading {
   switch (object.object) {
@@ -165,10 +184,17 @@ function readDispute(object: z.output<typeof dispute>, { created }: PaymentEvent
   return { facts: { ...NOTHING, paymentId, dispute: { id: object.id, standing, heardAt: new Date(created * 1000), amountCents } } };
 }
 
-function readRefund({ status, payment_intent: payment, charge }: z.output<typeof refund>): Reading {
-  // The credits were taken when it was made; whether they come back is for somebody to decide.
-  if (status === 'failed' || status === 'canceled') return { setAside: 'refund_failed', paymentId: idOf(payment) };
-  return typeof charge === 'object' && charge !== null ? { facts: readCharge(charge) } : { ignored: 'no_charge' };
+function readRefund({ id: refundId, amount, status, payment_intent: payment, charge }: z.output<typeof refund>): Reading {
+  // While it is on its way it counts as made. One that failed or was canceled never moves again.
+  const hasFailed = status === 'failed' || status === 'canceled';
+  const said = typeof charge === 'object' && charge !== null ? readCharge(charge) : undefined;
+  if (typeof amount === 'number') {
+    const known = said ?? NOTHING;
+    return { facts: { ...known, paymentId: known.paymentId ?? idOf(payment), refund: { id: refundId, amountCents: amount, hasFailed } } };
+  }
+  // How many credits come back cannot be told.
+  if (hasFailed) return { setAside: 'refund_failed', paymentId: idOf(payment) };
+  return said === undefined ? { ignored: 'no_charge' } : { facts: said };
 }
 
 function readSession(object: z.output<typeof session>, type: string): PaymentFacts {

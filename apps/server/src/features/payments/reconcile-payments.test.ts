@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AppContext } from '../../context.ts';
 import { disputePractice, payPractice, refundPractice } from '../../outside/payments/practice/act.ts';
 import { createPaymentProvider } from '../../outside/payments/provider.ts';
-import { balanceOf, beginCheckout, deliver, eventOf, paidIntent, type Checkout } from '../../testing/payments.ts';
+import { balanceOf, beginCheckout, charge, deliver, eventOf, paidIntent, refund, type Checkout } from '../../testing/payments.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { verifyPayments } from '../operator/ledger/owed.ts';
-import { reconcilePayments } from './reconcile-payments.ts';
+import { reconcilePayments, seeObjects } from './reconcile-payments.ts';
 
 const HOUR_MS = 3600 * 1000;
 
@@ -69,6 +69,28 @@ describe('the reconciler', () => {
     expect(await reconcilePayments(muchLater)).toBe(2);
     expect([await wallet(refunded), await wallet(disputed)]).toEqual([10, 60]);
     expect(await reconcilePayments(muchLater)).toBe(0);
+  });
+
+  test('hears of a refund that failed, though no delivery told of it, and of each refund after it by itself', async () => {
+    const checkout = await beginCheckout(client, app);
+    await payPractice(app.ctx, checkout.sessionId);
+    await reconcilePayments(app.ctx);
+    const seen = (id: string, status: string, amount: number, amountRefunded: number) =>
+      refund(checkout, status, {
+        id: `${id}_${checkout.paymentId}`,
+        amount,
+        charge: charge(checkout, { amount_refunded: amountRefunded }),
+      });
+    expect(await seeObjects(app.ctx, [seen('re_1', 'succeeded', 1800, 1800)])).toBe(1);
+    expect(await wallet(checkout)).toBe(10 + 30);
+    expect(await seeObjects(app.ctx, [seen('re_1', 'failed', 1800, 0)])).toBe(1);
+    expect(await wallet(checkout)).toBe(10 + 50);
+    // Nothing but the charge was delivered of the next one.
+    await deliver(app, eventOf('charge.refunded', charge(checkout, { amount_refunded: 2700 })));
+    const both = [seen('re_1', 'failed', 1800, 2700), seen('re_2', 'succeeded', 2700, 2700)];
+    expect(await seeObjects(app.ctx, both)).toBe(1);
+    expect(await wallet(checkout)).toBe(10 + 20);
+    expect(await seeObjects(app.ctx, both)).toBe(0);
   });
 
   test('hears of a dispute that was decided the other way later, though no delivery told of it', async () => {

@@ -9,6 +9,8 @@ import { replayEvent, takeEvent } from './take-event.ts';
 const DAY_SECONDS = 24 * 3600;
 /** As long as the provider itself tries to deliver an event. */
 const LOOK_BACK_SECONDS = 3 * DAY_SECONDS;
+/** A refund may fail as late as a month after it was made. */
+const REFUNDS_BACK_SECONDS = 35 * DAY_SECONDS;
 /** Banks decide on a dispute within some ten weeks; there are few of them. */
 const DISPUTES_BACK_SECONDS = 120 * DAY_SECONDS;
 /** A transfer from a bank may take two weeks to be paid or refused, long after its checkout was begun. */
@@ -26,7 +28,7 @@ export async function reconcilePayments(ctx: AppContext): Promise<number> {
   const lately = { created: { gte: now - LOOK_BACK_SECONDS }, limit: PAGE };
   const lists: AsyncIterable<object>[] = [
     client.checkout.sessions.list({ ...lately, expand: ['data.payment_intent.latest_charge'] }),
-    client.refunds.list({ ...lately, expand: ['data.charge'] }),
+    client.refunds.list({ created: { gte: now - REFUNDS_BACK_SECONDS }, limit: PAGE, expand: ['data.charge'] }),
     client.disputes.list({ created: { gte: now - DISPUTES_BACK_SECONDS }, limit: PAGE }),
   ];
   let mended = 0;

@@ -9,6 +9,7 @@ import {
   eventOf,
   paidIntent,
   paidSession,
+  refund,
   type Checkout,
 } from '../../testing/payments.ts';
 import { PASSWORD, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
@@ -158,6 +159,35 @@ describe('a payment that is taken back', () => {
     expect([await wallet(unsaid), await wallet(foreign)]).toEqual([10, 10]);
   });
 
+  test('not by a refund that fails at the bank: its credits come back by themselves, and another refund takes its own share', async () => {
+    const checkout = await begin();
+    await send('payment_intent.succeeded', paidIntent(checkout));
+    await send('charge.refunded', charge(checkout, { amount_refunded: 1800 }));
+    expect(await wallet(checkout)).toBe(10 + 30);
+    const failed = eventOf('refund.failed', refund(checkout, 'failed', { amount: 1800 }));
+    expect((await deliver(app, failed)).json()).toEqual({ outcome: 'applied' });
+    expect(await wallet(checkout)).toBe(10 + 50);
+    expect((await listSetAside(app.ctx)).map(({ eventId }) => eventId)).not.toContain(failed.id);
+    // Late, and again.
+    expect(await send('charge.refunded', charge(checkout, { amount_refunded: 1800 }))).toBe('noted');
+    expect(await send('charge.refund.updated', refund(checkout, 'failed', { amount: 1800 }))).toBe('noted');
+    expect(await send('refund.created', refund(checkout, 'pending', { amount: 1800 }))).toBe('noted');
+    expect(await wallet(checkout)).toBe(10 + 50);
+    // The provider counts the failed one no longer.
+    await send('charge.refunded', charge(checkout, { amount_refunded: 2700 }));
+    await send('refund.created', refund(checkout, 'succeeded', { id: `re_second_${checkout.paymentId}`, amount: 2700 }));
+    expect(await wallet(checkout)).toBe(10 + 20);
+  });
+
+  test.each(['refund.updated', 'charge.refund.updated'])('not by a refund that is canceled, as %s tells', async (type) => {
+    const checkout = await begin();
+    await send('payment_intent.succeeded', paidIntent(checkout));
+    expect(await send('refund.created', refund(checkout, 'requires_action', { amount: 900 }))).toBe('applied');
+    expect(await wallet(checkout)).toBe(10 + 40);
+    expect(await send(type, refund(checkout, 'canceled', { amount: 900 }))).toBe('applied');
+    expect(await wallet(checkout)).toBe(10 + 50);
+  });
+
   test('before it was heard of: it waits, and counts when the payment comes', async () => {
     const checkout = await begin();
     expect(await send('charge.refunded', charge(checkout, { amount_refunded: 2250, metadata: {} }))).toBe('waiting');
@@ -214,7 +244,7 @@ describe('what cannot be applied is kept with its reason, and credits nothing', 
     ],
     ['a status that nobody knows', 'charge.dispute.updated', (at) => disputed(at, 'brand_new'), 'set_aside', 'unknown_dispute_status'],
     [
-      'a refund that failed',
+      'a refund that failed and says no amount',
       'refund.failed',
       (at) => ({ object: 'refund', id: 're_1', payment_intent: at.paymentId, status: 'failed' }),
       'set_aside',
@@ -254,6 +284,10 @@ describe('what cannot be applied is kept with its reason, and credits nothing', 
     await send('charge.refunded', charge(again, { amount_refunded: 4400 }));
     expect(await waiting()).toBe(2);
     await send('charge.refunded', charge(again, { amount_refunded: 4500 }));
+    expect(await waiting()).toBe(0);
+    await send('refund.failed', refund(again, 'failed'));
+    expect(await waiting()).toBeGreaterThan(0);
+    await send('refund.created', refund(again, 'succeeded', { id: `${again.paymentId}refund` }));
     expect(await waiting()).toBe(0);
     expect(await wallet(checkout)).toBe(60);
   });

@@ -19,8 +19,9 @@ import {
   upsertDispute,
   upsertEvent,
   upsertPayment,
+  upsertRefund,
 } from './queries.ts';
-import { readEnvelope, type PaymentEvent, type PaymentFacts, readFacts } from './read-event.ts';
+import { isReversal, readEnvelope, type PaymentEvent, type PaymentFacts, readFacts } from './read-event.ts';
 import { type Movement, planMovements } from './rules.ts';
 
 export interface AppliedEvent extends Applied {
@@ -144,17 +145,18 @@ async function applyFacts(db: Queryable, facts: PaymentFacts, now: Date): Promis
   const payment = paymentId === null ? null : await mergePayment(db, paymentId, facts, now);
   if (checkout !== null) await fillCheckout(db, checkout, facts, now);
   if (payment === null) return settled('noted');
-  if (payment.checkout_id === null) return facts.refundedCents > 0 || facts.dispute !== null ? settled('waiting') : settled('noted');
+  if (payment.checkout_id === null) return isReversal(facts) ? settled('waiting') : settled('noted');
   return moveCredits(db, payment, payment.checkout_id);
 }
 
 async function mergePayment(
   db: Queryable,
   id: string,
-  { checkoutId, paid, refundedCents, dispute }: PaymentFacts,
+  { checkoutId, paid, refundedCents, refund, dispute }: PaymentFacts,
   now: Date,
 ): Promise<PaymentRow> {
   const payment = await upsertPayment(db, id, refundedCents);
+  if (refund !== null) await upsertRefund(db, { ...refund, paymentId: id });
   if (dispute !== null) await upsertDispute(db, { ...dispute, paymentId: id });
   if (paid === null || checkoutId === null || payment.paid_at !== null) return payment;
   await linkPayment(db, id, checkoutId, now);
@@ -177,12 +179,12 @@ async function fillCheckout(db: Queryable, checkout: CheckoutRow, { sessionId, e
 }
 
 async function moveCredits(db: Queryable, payment: PaymentRow, checkoutId: string): Promise<Applied> {
-  const purchase = await selectPurchase(db, checkoutId, payment.id);
+  const purchase = await selectPurchase(db, checkoutId, payment);
   const state = {
     credits: purchase.credits,
     amountCents: purchase.amount_cents,
     isPaid: payment.paid_at !== null,
-    refundedCents: payment.refunded_cents,
+    refundedCents: purchase.refunded_cents,
     disputedCents: purchase.disputed_cents,
   };
   const posted = { movements: payment.movements, standingCredits: payment.standing_credits };

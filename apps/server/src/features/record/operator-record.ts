@@ -209,7 +209,7 @@ export interface PaymentPage {
 /** The payments of some accounts, the latest first; all of them, or a page. */
 export async function selectPayments(db: Queryable, accountIds: readonly string[], page?: PaymentPage): Promise<PaymentRow[]> {
   const found = await db.query(
-    `select payment.id, checkout.account_id as "accountId", paid_at as "paidAt", credits, amount_cents as "amountCents", refunded_cents as "refundedCents",
+    `select payment.id, checkout.account_id as "accountId", paid_at as "paidAt", credits, amount_cents as "amountCents", coalesce(cents_paid_back(payment.id, refunded_cents), 0) as "refundedCents",
        standing_credits as "standingCredits", withheld,
        (select string_agg(standing, ', ' order by heard_at, id) from payment_dispute where payment_id = payment.id) as disputes
      from payment join checkout on checkout.id = checkout_id

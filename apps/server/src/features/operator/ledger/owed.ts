@@ -62,11 +62,13 @@ export async function listSetAside({ db }: Database): Promise<SetAside[]> {
   const found = await db.query(
     `select event.id as "eventId", type, outcome, reason, received_at as "receivedAt", payment_id as "paymentId" from payment_event event
      where applied_at is null and not (reason = 'account_closed' and exists (
-       select from payment join checkout on checkout.id = checkout_id where payment.id = event.payment_id and refunded_cents >= amount_cents))
+       select from payment join checkout on checkout.id = checkout_id where payment.id = event.payment_id and cents_paid_back(payment.id, refunded_cents) >= amount_cents))
+       and not (reason = 'refund_failed' and exists (
+         select from payment_refund where has_failed and payment_refund.id = event.body -> 'object' ->> 'id'))
        and not (reason in ('checkout_paid_twice', 'amount_disagrees', 'currency_disagrees') and exists (
          select from payment_event back
          cross join lateral (values (back.body -> 'object'), (back.body -> 'object' -> 'charge'), (back.body -> 'object' -> 'payment_intent' -> 'latest_charge')) as said (charge)
-         where back.payment_id = event.payment_id and charge ->> 'object' = 'charge' and (charge ->> 'amount_refunded')::bigint >= (charge ->> 'amount')::bigint))
+         where back.payment_id = event.payment_id and charge ->> 'object' = 'charge' and cents_paid_back(event.payment_id, (charge ->> 'amount_refunded')::integer) >= (charge ->> 'amount')::integer))
      order by received_at, id`,
   );
   return found.rows.map((row) => ({ ...row, outcome: row.outcome === 'failed' ? 'failed' : 'set_aside' }));
@@ -91,11 +93,15 @@ export async function verifyPayments({ db }: Database): Promise<BrokenLaw[]> {
     ), paid as (
       select payment.*, checkout.account_id, credits, account.closed_at is not null as is_closed,
         case when paid_at is null then 0
-          else credits - (credits::bigint * least(refunded_cents + disputed.cents, amount_cents)::bigint) / amount_cents end as due
+          else credits - (credits::bigint * least(refunded.cents + disputed.cents, amount_cents)::bigint) / amount_cents end as due
       from payment left join checkout on checkout.id = checkout_id left join account on account.id = checkout.account_id
       cross join lateral (
         select coalesce(sum(coalesce(payment_dispute.amount_cents, checkout.amount_cents)), 0) as cents from payment_dispute
         where payment_id = payment.id and standing in ('open', 'lost')) disputed
+      cross join lateral (
+        select greatest(coalesce(sum(amount_cents) filter (where not has_failed), 0),
+          payment.refunded_cents - coalesce(sum(amount_cents) filter (where has_failed), 0)) as cents from payment_refund
+        where payment_id = payment.id) refunded
     )
     select 'what the ledger says of a payment, the payment says too' as law, coalesce(paid.id, bought.payment_id, '') as what
       from paid full join bought on bought.payment_id = paid.id and bought.account_id = paid.account_id

@@ -124,6 +124,7 @@ describe('verifyPayments', () => {
       [ONCE, STANDS],
     ],
     ['credits that stand after a refund', 'update payment set refunded_cents = 4500 where id = $1', [STANDS]],
+    ['a refund that nothing followed', `insert into payment_refund values ('re_' || $1, $1, 900, false)`, [STANDS]],
     ['a dispute that nothing followed', `insert into payment_dispute values ('dp_' || $1, $1, 'lost', now())`, [STANDS]],
     [
       'another number of credits',

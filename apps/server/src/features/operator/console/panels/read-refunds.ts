@@ -71,11 +71,12 @@ export async function selectLatestReports(db: Queryable, since: Date, most: numb
 /** Payments that were taken back, in part or whole, or are disputed; the latest first. */
 export async function selectTakenBack(db: Queryable, most: number): Promise<PaymentRow[]> {
   const found = await db.query(
-    `select payment.id, checkout.account_id as "accountId", paid_at as "paidAt", credits, amount_cents as "amountCents", refunded_cents as "refundedCents",
+    `select payment.id, checkout.account_id as "accountId", paid_at as "paidAt", credits, amount_cents as "amountCents", coalesce(cents_paid_back(payment.id, refunded_cents), 0) as "refundedCents",
        standing_credits as "standingCredits", withheld,
        (select string_agg(standing, ', ' order by heard_at, id) from payment_dispute where payment_id = payment.id) as disputes
      from payment join checkout on checkout.id = checkout_id
-     where payment.id in (select id from payment where refunded_cents > 0 or withheld is not null union select payment_id from payment_dispute)
+     where payment.id in (select id from payment where refunded_cents > 0 or withheld is not null union select payment_id from payment_dispute
+       union select payment_id from payment_refund)
      order by paid_at desc nulls last, payment.id limit $1`,
     [most],
   );
