@@ -19,12 +19,12 @@ const UNREADABLE = { address: '1 Somewhere' };
 
 describe('the searches of a job', () => {
   const rows: BatchRow[] = [NOBODY, FULL, { address: '' }, INSIGHTS, UNREADABLE, { ...FULL, name: 'Odile V.', free: 'duplicate' }];
-  async function runAll(): Promise<{ client: TestClient; read: (query: string) => Promise<number[]> }> {
+  async function runAll(): Promise<{ client: TestClient; id: string; read: (query: string) => Promise<number[]> }> {
     const client = await app.signUp();
     await (await createMover(app.ctx.db, client)).grant(100);
     const id = await startBatch(app, client, rows);
     await workOff(app.ctx);
-    return { client, read: async (query) => (await readBatchRows(client, id, query)).map(({ row }) => row) };
+    return { client, id, read: async (query) => (await readBatchRows(client, id, query)).map(({ row }) => row) };
   }
 
   test('are filtered, sorted and paged', async () => {
@@ -63,6 +63,18 @@ describe('the searches of a job', () => {
       '?filter=found&offset=1&limit=1': [4],
       '?offset=6': [],
     });
+  });
+
+  test('are sorted by what they show: the cost that is left after a refund, and no confidence where nothing was found', async () => {
+    const { client, id, read } = await runAll();
+    const db = app.ctx.db;
+    await db.query('update search set credits_refunded = credits_charged where batch_job_id = $1 and batch_row = 2', [id]);
+    await db.query('update batch_row set confidence = 99 where job_id = $1 and number = 1', [id]);
+    const cost = (await readBatchRows(client, id, '?sort=credits&direction=desc')).map(({ creditsCost }) => creditsCost);
+    expect(cost).toEqual(cost.toSorted((a, b) => b - a));
+    expect(await read('?sort=credits&direction=desc')).toEqual([4, 1, 2, 3, 5, 6]);
+    expect(await read('?sort=credits&filter=found')).toEqual([2, 6, 4]);
+    expect(await read('?sort=confidence&direction=desc&limit=1')).not.toEqual([1]);
   });
 
   test.each(['?filter=all_of_them', '?sort=line', '?direction=up', '?offset=-1', '?limit=0', '?limit=1001'])('refuse %s', async (query) => {

@@ -162,21 +162,26 @@ const FILTERS: Readonly<Record<BatchRowFilter, string>> = {
   skipped: `state = 'skipped'`,
 };
 const ADDRESS = ['address', 'city', 'state', 'zip'].map((field) => `nullif(input ->> '${field}', '')`).join(', ');
+/** By what a row shows, see `presentRow`. */
 const SORTS: Readonly<Record<BatchRowSort, string>> = {
   row: 'number',
   address: `lower(concat_ws(', ', ${ADDRESS}))`,
-  confidence: 'confidence',
-  credits: 'credits',
+  confidence: `case when state <> 'not_found' then confidence end`,
+  credits: 'credits - coalesce(refunded, 0)',
 };
 
-/** A page of rows; the text of the statement comes from the two tables above alone. */
+/** Few searches of a batch were refunded anything: they are read once, not one for each row. */
+const REFUNDED =
+  'left join (select id, credits_refunded as refunded from search where batch_job_id = $1 and credits_refunded > 0) back on back.id = search_id';
+
+/** A page of rows; the text of the statement comes from the tables above alone. */
 async function selectRowPage(db: Queryable, jobId: string, page: RowPage): Promise<(RowOnRecord & { sealed: Buffer })[]> {
   const { filter, sort, direction, offset, limit } = page;
   // In their own order, all rows: numbers have no gaps, so a page far down need not count its way there.
   const isPlain = filter === 'all' && sort === 'row' && direction === 'asc';
   const found = await queryBuilt(
     db,
-    `select number, line, input, sealed, free, state, message, search_id, confidence, credits from batch_row
+    `select number, line, input, sealed, free, state, message, search_id, confidence, credits from batch_row ${sort === 'credits' ? REFUNDED : ''}
      where job_id = $1 and ${isPlain ? 'number > $2' : FILTERS[filter]}
      order by ${SORTS[sort]} ${direction} nulls last, number ${isPlain ? 'limit $3' : 'offset $2 limit $3'}`,
     [jobId, offset, limit],
