@@ -118,13 +118,15 @@ returns boolean language sql strict security definer set search_path = public, p
   select move_to_wallet('refund', p_key, p_account, p_credits, 'revenue', true);
 $$;
 
--- A payment was taken back: its credits go, as far as the wallet has them; the rest is owed. Returns what the wallet gave.
+-- A payment was taken back: its credits go, as far as the wallet has them; the rest is owed. Of a closed account what its wallet gave up at the closing pays before
+-- anything is owed: nobody spent it. Returns what the wallet gave.
 create or replace function reverse_credits(p_key text, p_account uuid, p_credits integer)
 returns integer language plpgsql strict security definer set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
   v_wallet bigint;
   v_owed bigint;
   v_taken bigint;
+  v_forfeited bigint := 0;
 begin
   if p_credits < 1 then
     raise exception 'a movement of % credits is none', p_credits using errcode = 'check_violation';
@@ -132,8 +134,14 @@ begin
   select id, least(balance, p_credits) into strict v_wallet, v_taken
   from ledger_account where account_id = p_account and kind = 'wallet' for no key update;
   select id into strict v_owed from ledger_account where account_id = p_account and kind = 'owed';
-  if not post_movement(p_account, 'reverse', p_key, array[v_wallet, v_owed, house_account('purchases')],
-    array[-v_taken, v_taken - p_credits, p_credits]) then
+  if exists (select from account where id = p_account and closed_at is not null) then
+    -- Less what earlier ones took of it.
+    select least(coalesce(sum(amount), 0), p_credits - v_taken) into strict v_forfeited
+    from ledger_transaction moved join posting on transaction_id = moved.id
+    where moved.account_id = p_account and moved.kind in ('forfeit', 'reverse') and ledger_account_id = house_account('forfeited');
+  end if;
+  if not post_movement(p_account, 'reverse', p_key, array[v_wallet, house_account('forfeited'), v_owed, house_account('purchases')],
+    array[-v_taken, -v_forfeited, v_taken + v_forfeited - p_credits, p_credits]) then
     return 0;
   end if;
   return v_taken;

@@ -122,7 +122,9 @@ const SHAPES: Readonly<Record<string, readonly string[]>> = {
   hold: ['wallet- held+'],
   settle: ['held- revenue+', ...['wallet+', 'owed+ wallet+', 'owed+'].flatMap((back) => [`held- ${back}`, `held- revenue+ ${back}`])],
   purchase: ['purchases- wallet+', 'purchases- owed+ wallet+', 'purchases- owed+'],
-  reverse: ['wallet- purchases+', 'wallet- owed- purchases+', 'owed- purchases+'],
+  reverse: ['', 'forfeited- ']
+    .flatMap((given) => ['wallet- ', 'wallet- owed- ', 'owed- '].map((from) => `${from}${given}purchases+`))
+    .concat('forfeited- purchases+'),
   restore: ['purchases- wallet+', 'purchases- owed+ wallet+', 'purchases- owed+'],
 };
 /** Each way as a bit, each shape as a number: sorting their names would cost more than the rest of the law. */

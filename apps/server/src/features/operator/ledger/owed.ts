@@ -87,7 +87,7 @@ export async function verifyPayments({ db }: Database): Promise<BrokenLaw[]> {
         count(*) as movements, -sum(amount) as standing
       from ledger_transaction
       join posting on transaction_id = ledger_transaction.id
-      join ledger_account house on house.id = ledger_account_id and house.account_id is null
+      join ledger_account house on house.id = ledger_account_id and house.account_id is null and house.kind = 'purchases'
       where ledger_transaction.kind in ('purchase', 'reverse', 'restore')
       group by 1, 2
     ), paid as (

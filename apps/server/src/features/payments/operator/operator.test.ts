@@ -6,6 +6,7 @@ import { createPaymentProvider } from '../../../outside/payments/provider.ts';
 import { balanceOf, beginCheckout, deliver, disputed, eventOf, paidIntent, type Checkout } from '../../../testing/payments.ts';
 import { PASSWORD, startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
 import { disputePracticePayment, refundPracticePayment } from '../practice.ts';
+import { verifyLedger } from '../../operator/ledger/verify-ledger.ts';
 import { listOwed, listSetAside, verifyPayments } from '../../operator/ledger/owed.ts';
 import { replayEvent } from '../take-event.ts';
 
@@ -100,6 +101,28 @@ test('who owes is listed with how much, the largest debt first', async () => {
     { accountId: checkout.accountId, owedCredits: 50, isClosed: true },
     { accountId: small, owedCredits: 10, isClosed: false },
   ]);
+});
+
+test('of a payment refunded after its account was closed only what had been spent is owed: what was left was given up', async () => {
+  await pay();
+  const unspent = checkout;
+  await client.post('/api/auth/delete-account', { password: PASSWORD });
+  client = await app.signUp();
+  checkout = await beginCheckout(client, app);
+  await pay();
+  const hold = randomUUIDv7();
+  await app.ctx.db.query('select hold_credits($1, $2, 30)', [hold, checkout.accountId]);
+  await app.ctx.db.query('select settle_hold($1, 30)', [hold]);
+  await client.post('/api/auth/delete-account', { password: PASSWORD });
+  await refundPracticePayment(app.ctx, unspent.paymentId, 4500);
+  await refundPracticePayment(app.ctx, checkout.paymentId, 900);
+  const owed = async ({ accountId }: Checkout) => (await listOwed(app.ctx)).find((debt) => debt.accountId === accountId)?.owedCredits ?? 0;
+  expect([await owed(unspent), await owed(checkout)]).toEqual([0, 0]);
+  await refundPracticePayment(app.ctx, checkout.paymentId, 3600);
+  expect([await owed(unspent), await owed(checkout)]).toEqual([0, 20]);
+  expect(await verifyPayments(app.ctx)).toEqual([]);
+  // The holds of these tests are of no search.
+  expect((await verifyLedger(app.ctx)).filter(({ law }) => !law.includes('hold'))).toEqual([]);
 });
 
 describe('verifyPayments', () => {
