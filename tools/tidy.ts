@@ -80,7 +80,7 @@ function* checkSecrets(path: string, lines: string[]): Generator<Fault> {
   for (const [index, text] of lines.entries()) if (SECRET.test(text)) yield { path, line: index + 1, message: 'a secret in the source' };
 }
 
-/** A path in a document that is not in the tree: `apps/...` in backticks, or a relative link. */
+/** A path in a document that is not in the tree: `apps/...` in backticks, a file of code by its last folders, or a relative link. */
 function* checkDocument(path: string, lines: string[], known: Set<string>): Generator<Fault> {
   if (path === 'CHANGELOG.md') return;
   for (const [index, text] of lines.entries()) {
@@ -93,6 +93,12 @@ function* checkDocument(path: string, lines: string[], known: Set<string>): Gene
       const exists = known.has(bare) || [...known].some((file) => file.startsWith(`${bare}/`));
       if (!exists) yield { path, line: index + 1, message: `names ${target}, which does not exist` };
     }
+    if (path.startsWith('docs/decisions/')) continue;
+    for (const [, target] of text.matchAll(
+      /`((?!(?:apps|packages|bench|tools|tests|docs)\/)[\w-]+(?:\/[\w.-]+)*\/[\w.-]+\.(?:tsx?|mjs|cjs|sql))`/g,
+    ))
+      if (![...known].some((file) => file === target || file.endsWith(`/${target}`)))
+        yield { path, line: index + 1, message: `names ${target}, which does not exist` };
   }
 }
 

@@ -473,6 +473,13 @@ const tidy = [
     'See `packages/engine/nothing-there.ts` and [this](nowhere.md).\n',
     /nowhere\.md, which does not exist[^]*nothing-there\.ts, which does not exist/,
   ),
+  plant(
+    'tidy',
+    'a dead path in a document, from a folder on',
+    'bench/README.md',
+    (before) => `${before}\nSee \`parse/nothing-there.ts\`.\n`,
+    /parse\/nothing-there\.ts, which does not exist/,
+  ),
 ];
 
 export const VIOLATIONS: readonly Violation[] = [
