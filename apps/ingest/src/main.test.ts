@@ -120,6 +120,15 @@ test(
       code: 1,
       err: 'Failed: /nowhere.csv: there is no such file\n',
     });
+    const asked = [
+      ['describe', '/nowhere.csv'],
+      ['guess', '/nowhere.csv'],
+      ['preview', '/nowhere.csv', '--map', 'pa-philadelphia'],
+      ['preview', sample('pa-philadelphia', 'sample.csv'), '--map', '/nowhere.csv'],
+      ['--manifest', '/nowhere.csv'],
+    ];
+    for (const args of asked)
+      expect(await ingest(...args)).toMatchObject({ code: 1, out: '', err: 'Failed: /nowhere.csv: there is no such file\n' });
     const wrong = await ingest('fl-nal', sample('fl-sdf', 'sample.csv'), '--source', 'x', '--as-of', '2026-11-01');
     expect(wrong).toMatchObject({ code: 1, out: '' });
     expect(wrong.err).toMatch(/^Failed: x: not Florida NAL .*: the header has no column JV, /);

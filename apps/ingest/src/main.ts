@@ -221,6 +221,12 @@ function say(text: string): void {
   console.log(text);
 }
 
+/** Of a file that is not there by its name: which of those that were named it is. */
+function sayFault(error: unknown): string {
+  const { code, path, message } = error as NodeJS.ErrnoException;
+  return code === 'ENOENT' && path !== undefined ? `${path}: there is no such file` : message;
+}
+
 try {
   const command = readCommand(process.argv.slice(2));
   if (['load', 'manifest', 'describe', 'guess', 'preview'].includes(command.verb)) watchReader();
@@ -259,7 +265,7 @@ try {
     await run(command, stores, config.dataDir);
   }
 } catch (error) {
-  console.error(error instanceof UsageError ? `${error.message}\n\n${USAGE}` : `Failed: ${(error as Error).message}`);
+  console.error(error instanceof UsageError ? `${error.message}\n\n${USAGE}` : `Failed: ${sayFault(error)}`);
   if (error instanceof StoreAwayError) console.error('Do it again when it answers.');
   process.exitCode = error instanceof UsageError ? 2 : error instanceof StoreAwayError ? EXIT_STORE_AWAY : 1;
 }

@@ -24,6 +24,15 @@ test('an installation that runs is well but for its backup, and says so as the a
   );
 });
 
+test('a folder that no start has made yet is to be looked at, and no fault', async () => {
+  const findings = await examineMachine({ ...app.ctx.config, dataDir: '/nowhere/yet' });
+  expect(findings.find(({ what }) => what === 'disk')).toEqual({
+    level: 'warn',
+    what: 'disk',
+    says: '/nowhere/yet is not there yet: npm start makes it',
+  });
+});
+
 test('a server that takes writes of its own is no replica, and one that is away is named', async () => {
   const gone = createPool('postgres://nobody@127.0.0.1:1/nothing');
   const evidence = Object.assign(createPool(app.ctx.config.databaseUrl!, { role: APPLICATION_ROLE }), { replicas: [app.ctx.db, gone] });

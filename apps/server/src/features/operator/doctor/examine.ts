@@ -30,8 +30,11 @@ export async function examineMachine(config: Config): Promise<Finding[]> {
   return [
     { level: 'ok', what: 'runtime', says: `Node ${process.versions.node} on ${process.platform} ${process.arch}` },
     ...(await attempt(null, 'disk', async () => {
-      const { bavail, blocks, bsize } = await statfs(config.dataDir);
-      return [judgeDisk(config.dataDir, bavail * bsize, blocks * bsize)];
+      const disk = await statfs(config.dataDir).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined;
+        throw error;
+      });
+      return [judgeDisk(config.dataDir, disk && { free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize })];
     })),
     judgeKeys(config.keysDir, (await stat(config.keysDir).catch(() => undefined))?.mode),
     ...judgeSettings(config),

@@ -20,7 +20,7 @@ const levels = (findings: readonly { level: string }[]) => findings.map(({ level
 
 describe('what is not well', () => {
   test('a disk that is nearly full fails, one that fills is to be looked at', () => {
-    expect([0.5, 3, 80].map((free) => judgeDisk('/data', free * GIB, 100 * GIB).level)).toEqual(['fail', 'warn', 'ok']);
+    expect([0.5, 3, 80].map((free) => judgeDisk('/data', { free: free * GIB, total: 100 * GIB }).level)).toEqual(['fail', 'warn', 'ok']);
   });
 
   test('keys that others can read, and keys that are not there', () => {

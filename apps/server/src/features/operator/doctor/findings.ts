@@ -11,8 +11,10 @@ export interface Finding {
 const GIB = 1024 ** 3;
 const DAY_MS = 86_400_000;
 
-/** `free`, `total`: bytes of the disk under a folder. PostgreSQL stops at none, and a load needs several times its file. */
-export function judgeDisk(folder: string, free: number, total: number): Finding {
+/** `free`, `total`: bytes of the disk under a folder, or undefined where the folder is not there. PostgreSQL stops at none, and a load needs several times its file. */
+export function judgeDisk(folder: string, disk: { free: number; total: number } | undefined): Finding {
+  if (disk === undefined) return { level: 'warn', what: 'disk', says: `${folder} is not there yet: npm start makes it` };
+  const { free, total } = disk;
   const says = `${(free / GIB).toFixed(1)} GiB free of ${(total / GIB).toFixed(1)} at ${folder}`;
   if (free < GIB) return { level: 'fail', what: 'disk', says: `${says}: make room now, the database stops when none is left` };
   return { level: free < 5 * GIB ? 'warn' : 'ok', what: 'disk', says };
