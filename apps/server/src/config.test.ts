@@ -62,7 +62,7 @@ describe('readConfig', () => {
     ['TRUST_PROXY', '10.0.0.0/8/8'],
     ['TRUST_PROXY', 'true'],
   ])('%s=%s fails with its name', (name, value) => {
-    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must|^${name} Invalid`));
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must `));
   });
 
   test('names every wrong variable', () => {
