@@ -26,6 +26,12 @@ it('so is that of the API for programs, with every kind of message that is sent 
   expect(Object.keys(described['webhooks'] as object)).toEqual([...EVENT_KINDS]);
 });
 
+it('who uploads a file reads in which header its name goes, and how its columns are named', async () => {
+  const said = String((await describeProgramApi()).paths['/api/v1/batches']!['post']!['description']);
+  expect(said).toContain(`Content-Disposition: attachment; filename*=UTF-8''houses.csv`);
+  expect(said).toContain('columns=address:0,city:1');
+});
+
 it('every route is described once, under a name of its own', () => {
   expect(operations()).toHaveLength(
     Object.entries(ROUTES).filter(([name, { role }]) => !name.includes(' /api/v1/') || role === 'open').length,

@@ -124,6 +124,8 @@ export const API_ROUTES = {
   'POST /api/v1/batches': {
     operationId: 'createBatch',
     summary: 'Uploads rows as JSON or a CSV file, quotes them, and starts unless `start` is false',
+    description:
+      "A CSV is the body itself, the rest stands in the query. Its name goes in a header, `Content-Disposition: attachment; filename*=UTF-8''houses.csv`. Its headings say which column is what, or `columns=address:0,city:1` does, counted from 0.",
     role: 'program',
     scope: 'batch',
     query: uploadBatchQuery,
