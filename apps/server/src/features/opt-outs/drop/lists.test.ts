@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { crc32, deflateRawSync } from 'node:zlib';
+import { finished } from 'node:stream/promises';
+import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
 import { seedSource } from '../../../testing/seed-evidence.ts';
@@ -15,14 +16,42 @@ const status = (id: string, code: number) => ({ id, status: code });
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
 const csv = (...rows: readonly [string, string][]) => ['ID,Hash', ...rows.map((row) => row.join(','))].join('\r\n');
 
-/** A ZIP file of small files; `says` changes what its directory says of the first. */
-function zipOf(files: Readonly<Record<string, string>>, says: { bytes?: number; method?: number; flags?: number } = {}): Buffer {
+interface Packed {
+  packed: Buffer;
+  bytes: number;
+  sum: number;
+}
+
+function pack(text: string): Packed {
+  const content = Buffer.from(text);
+  return { packed: deflateRawSync(content), bytes: content.length, sum: crc32(content) };
+}
+
+/** `head` and then `piece`, over and over, until it has so many bytes. */
+async function packLong(head: string, piece: string, bytes: number): Promise<Packed> {
+  const [deflate, packed] = [createDeflateRaw({ level: 1 }), [] as Buffer[]];
+  deflate.on('data', (chunk: Buffer) => packed.push(chunk));
+  const filler = Buffer.from(piece.repeat(Math.ceil(1_000_000 / piece.length)));
+  let sum = 0;
+  for (let left = bytes, next = Buffer.from(head); left > 0; next = filler) {
+    const some = next.subarray(0, left);
+    left -= some.length;
+    sum = crc32(some, sum);
+    await new Promise<void>((done, fail) => deflate.write(some, (error) => (error ? fail(error) : done())));
+  }
+  deflate.end();
+  await finished(deflate);
+  return { packed: Buffer.concat(packed), bytes, sum };
+}
+
+/** A ZIP file; `says` changes what its directory says of the first. */
+function zipOf(files: Readonly<Record<string, string | Packed>>, says: { bytes?: number; method?: number; flags?: number } = {}): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
-  for (const [name, text] of Object.entries(files)) {
-    const [content, label] = [Buffer.from(text), Buffer.from(name)];
-    const packed = deflateRawSync(content);
+  for (const [name, content] of Object.entries(files)) {
+    const label = Buffer.from(name);
+    const { packed, bytes, sum } = typeof content === 'string' ? pack(content) : content;
     const local = Buffer.alloc(30);
     local.writeUInt32LE(0x04034b50, 0);
     local.writeUInt16LE(label.length, 26);
@@ -30,9 +59,9 @@ function zipOf(files: Readonly<Record<string, string>>, says: { bytes?: number; 
     entry.writeUInt32LE(0x02014b50, 0);
     entry.writeUInt16LE(says.flags ?? 0, 8);
     entry.writeUInt16LE(says.method ?? 8, 10);
-    entry.writeUInt32LE(crc32(content), 16);
+    entry.writeUInt32LE(sum, 16);
     entry.writeUInt32LE(packed.length, 20);
-    entry.writeUInt32LE(says.bytes ?? content.length, 24);
+    entry.writeUInt32LE(says.bytes ?? bytes, 24);
     entry.writeUInt16LE(label.length, 28);
     entry.writeUInt32LE(at, 42);
     directory.push(entry, label);
@@ -114,4 +143,16 @@ test.each<[string, Buffer, string]>([
   const refused = await readLists(write(zip)).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(ListFault);
   expect((refused as Error).message).toContain(message);
+});
+
+test('a list of exactly the most bytes is read, though no text is as long', async () => {
+  const blank = await packLong(`\ufeffID,Hash\r\n"P\u00e9\r\n1",${hashOf('4195550142')}\n`, `${' '.repeat(9_000)},\n`, 512 * 1024 * 1024);
+  const [list] = await readLists(write(zipOf({ 'phones.csv': blank })));
+  expect(list).toMatchObject({ name: 'phones', entries: [{ id: 'P\u00e9\r\n1', hash: Buffer.from(hashOf('4195550142'), 'base64') }] });
+}, 60_000);
+
+test('what comes in pieces is read as if it came at once', async () => {
+  const ids = Array.from({ length: 20_000 }, (_, index) => `${'\u00e9\u{1f600}'.repeat(index % 7)}${index}`);
+  const [list] = await readLists(write(zipOf({ 'phones.csv': csv(...ids.map((id) => [id, hashOf(id)] as [string, string])) })));
+  expect(list!.entries.map(({ id }) => id)).toEqual(ids);
 });

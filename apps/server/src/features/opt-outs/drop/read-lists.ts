@@ -20,8 +20,6 @@ interface DeletionList {
 const MAX_BYTES = 512 * 1024 * 1024;
 const MAX_ROWS = 5_000_000;
 const MOST = { columns: 100, cell: 10_000 };
-/** Characters that are split at once. */
-const PIECE = 1 << 18;
 const SHA256 = /^[A-Za-z0-9+/]{43}=$/;
 
 /** Of the ZIP file at `path`. Throws ListFault, which names the file and the line. */
@@ -40,7 +38,7 @@ async function readFiles(all: readonly ZipEntry[]): Promise<DeletionList[]> {
   for (const file of files) {
     const name = file.name.replace(/^.*\//, '').replace(/\.csv$/i, '');
     const kind = kindOf(name);
-    lists.push({ name, kind, entries: kind === null ? [] : readEntries(file.name, await readWhole(file)) });
+    lists.push({ name, kind, entries: kind === null ? [] : await readEntries(file) });
   }
   const names = lists.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
@@ -48,44 +46,40 @@ async function readFiles(all: readonly ZipEntry[]): Promise<DeletionList[]> {
   return lists;
 }
 
-async function readWhole(file: ZipEntry): Promise<Buffer> {
-  if (file.bytes > MAX_BYTES) throw new ListFault(`${file.name} unpacks to more than ${MAX_BYTES.toLocaleString('en-US')} bytes.`);
-  const chunks: Buffer[] = [];
-  for await (const chunk of file.read()) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
 function kindOf(name: string): DeletionList['kind'] {
   if (/e-?mail/i.test(name)) return 'email';
   return /phone|tel/i.test(name) ? 'phone' : null;
 }
 
-function readEntries(file: string, bytes: Buffer): ListEntry[] {
+async function readEntries(file: ZipEntry): Promise<ListEntry[]> {
+  const { name } = file;
+  if (file.bytes > MAX_BYTES) throw new ListFault(`${name} unpacks to more than ${MAX_BYTES.toLocaleString('en-US')} bytes.`);
   const entries: ListEntry[] = [];
   const known = new Set<string>();
   let hasHeader = false;
-  for (const { line, cells } of splitRows(file, bytes.toString('utf8').replace(/^\uFEFF/, ''))) {
-    if (!hasHeader) {
-      const header = cells.map((cell) => cell.toLowerCase()).join(', ');
-      if (header !== 'id, hash') throw new ListFault(`${file}: the columns must be ID and Hash, and they are ${header || 'missing'}.`);
-      hasHeader = true;
-    } else if (cells.join('') !== '') entries.push(readEntry(`${file}, line ${line}`, cells, known));
+  for await (const records of splitRows(file)) {
+    for (const { line, cells: written } of records) {
+      if (line > MAX_ROWS) throw new ListFault(`${name} has more than ${MAX_ROWS.toLocaleString('en-US')} rows.`);
+      const cells = written.map((cell) => cell.trim());
+      if (!hasHeader) {
+        const header = cells.map((cell) => cell.toLowerCase()).join(', ');
+        if (header !== 'id, hash') throw new ListFault(`${name}: the columns must be ID and Hash, and they are ${header || 'missing'}.`);
+        hasHeader = true;
+      } else if (cells.join('') !== '') entries.push(readEntry(`${name}, line ${line}`, cells, known));
+    }
   }
-  if (!hasHeader) throw new ListFault(`${file}: the columns must be ID and Hash, and they are missing.`);
+  if (!hasHeader) throw new ListFault(`${name}: the columns must be ID and Hash, and they are missing.`);
   return entries;
 }
 
-function* splitRows(file: string, text: string): Generator<CsvRecord> {
-  const splitter = new RecordSplitter(',', MOST);
+/** Piece by piece as it is unpacked: a list may have more characters than one text can. */
+async function* splitRows(file: ZipEntry): AsyncGenerator<CsvRecord[]> {
+  const [splitter, decoder] = [new RecordSplitter(',', MOST), new TextDecoder()];
   try {
-    for (let at = 0; at < text.length; at += PIECE) {
-      for (const { line, cells } of splitter.push(text.slice(at, at + PIECE), at + PIECE >= text.length)) {
-        if (line > MAX_ROWS) throw new ListFault(`${file} has more than ${MAX_ROWS.toLocaleString('en-US')} rows.`);
-        yield { line, cells: cells.map((cell) => cell.trim()) };
-      }
-    }
+    for await (const chunk of file.read()) yield splitter.push(decoder.decode(chunk, { stream: true }), false);
+    yield splitter.push(decoder.decode(), true);
   } catch (cause) {
-    throw cause instanceof CsvProblem ? new ListFault(`${file}: ${cause.message}`) : cause;
+    throw cause instanceof CsvProblem ? new ListFault(`${file.name}: ${cause.message}`) : cause;
   }
 }
 
