@@ -40,6 +40,8 @@ export interface AppContext {
   prices: Prices;
   /** The importer, which alone reads files of records. */
   ingest: IngestProgram;
+  /** On the disk of a folder. */
+  freeBytes: (folder: string) => Promise<number>;
 }
 
 export interface Prices {

@@ -3,6 +3,7 @@ import { APPLICATION_ROLE } from '@deedline/database/migrate';
 import type { Config } from '../config.ts';
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { freeBytes } from '../free-disk.ts';
 import type { Queryable } from '../transaction.ts';
 import type { Log } from '../context.ts';
 import { watchCalibration } from '../features/lookup/calibration.ts';
@@ -137,6 +138,7 @@ export async function createContext(
       keys,
       payments: createPaymentProvider({ config, db, hash, now }),
       ingest: createIngestProgram(onProgram),
+      freeBytes,
       events: createSearchEvents(),
       calibration: watchCalibration(db, log),
       reliability: watchReliability(db),

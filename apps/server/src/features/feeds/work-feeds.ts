@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fetchLine, type FetchLine } from '@deedline/contract/files/fetch-report';
 import type { AppContext } from '../../context.ts';
+import { SPARE_BYTES } from '../../free-disk.ts';
 import { describeFault } from '../../http/describe-fault.ts';
 import { type Repeated, repeat } from '../../jobs/repeat.ts';
 import { inTransaction } from '../../transaction.ts';
-import { freeBytes } from '../loads/files.ts';
 import { keepFetched, takeFetched } from '../loads/take-fetched.ts';
 import { recordAct } from '../record/operator-context.ts';
 import type { FetchProgress, FetchReport } from './feed.ts';
@@ -16,14 +16,12 @@ import { endFeed, giveBack, insertRun, keepLease, takeFeed, type TakenFeed } fro
 import { FEED_TOKENS, unsealForInstallation } from '../sealing/installation-seal.ts';
 import { nextTime, nextTry } from './rules.ts';
 
-type Context = Pick<AppContext, 'db' | 'config' | 'log' | 'now' | 'ingest' | 'hash'>;
+type Context = Pick<AppContext, 'db' | 'config' | 'log' | 'now' | 'ingest' | 'hash' | 'freeBytes'>;
 
 const PAUSE_MS = 5_000;
 const LEASE_EVERY_MS = 1_000;
 /** What a slow county needs for its parcels; what came is gone on with. */
 const TIMEOUT_MS = 48 * 3_600_000;
-/** Left free for the database and everybody else. */
-const SPARE_BYTES = 500_000_000;
 const COMPLAINT_CHARACTERS = 600;
 
 /** Fetches feeds when they are due, until it is stopped; the one in hand is then left to the next worker. */
@@ -103,7 +101,7 @@ async function fetchIt(ctx: Context, feed: TakenFeed, signal: AbortSignal, told:
   const out = join(folder, 'data');
   // What could not be loaded is not known to be the same: it is fetched, and tried, again.
   if (feed.was_not_loaded === true || feed.request === null) await rm(`${out}.fetched.json`, { force: true });
-  const most = Math.min(ctx.config.maxLoadBytes, (await freeBytes(ctx.config.dataDir)) - SPARE_BYTES);
+  const most = Math.min(ctx.config.maxLoadBytes, (await ctx.freeBytes(ctx.config.dataDir)) - SPARE_BYTES);
   if (most <= 0) return { failure: 'There is no room for it on the disk of DATA_DIR.' };
   // Each with its value in one word: what somebody typed is never taken for an option.
   const options = [`--out=${out}`, '--resume', '--if-changed', `--max-bytes=${most}`, '--progress=json'];

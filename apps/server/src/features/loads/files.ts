@@ -1,7 +1,7 @@
 /** Files that operators bring: in pieces through the browser, or out of a folder of this machine. */
 import { randomUUIDv7 } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat, statfs, truncate } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import { AppError } from '@deedline/contract/errors';
 import type { LoadFile, newLoadFile } from '@deedline/contract/operator/loads';
 import type { AppContext } from '../../context.ts';
+import { SPARE_BYTES } from '../../free-disk.ts';
 import { isUuid } from '../../is-uuid.ts';
 import { inTransaction } from '../../transaction.ts';
 import { type Actor, recordAct } from '../record/operator-context.ts';
@@ -16,13 +17,11 @@ import { findInFolder } from './folder.ts';
 import { type FileRow, insertFile, isJobOlderThan, markComplete, markRemoved, selectFile, selectFiles, selectOldFiles } from './queries.ts';
 
 type Context = Pick<AppContext, 'db' | 'config' | 'now'>;
-type Acting = Context & Actor & { operatorId: string };
+type Acting = Context & Actor & Pick<AppContext, 'freeBytes'> & { operatorId: string };
 
 const DAY_MS = 86_400_000;
 /** After a load; where nothing was loaded; where a file never came whole. */
 const KEPT_DAYS = { loaded: 7, brought: 30, begun: 2 };
-/** Left free for the database and everybody else. */
-const SPARE_BYTES = 500_000_000;
 const MOST_LISTED = 200;
 
 const folderOf = ({ config }: Pick<Context, 'config'>) => join(config.dataDir, 'loads');
@@ -57,25 +56,19 @@ async function keep(ctx: Acting, file: Parameters<typeof insertFile>[1]): Promis
   });
 }
 
-async function requireRoom(ctx: Context, bytes: number): Promise<void> {
+async function requireRoom(ctx: Pick<AppContext, 'config' | 'freeBytes'>, bytes: number): Promise<void> {
   const { maxLoadBytes, dataDir } = ctx.config;
   if (bytes > maxLoadBytes)
     throw new AppError(
       'load_file_refused',
       `This file is larger than ${formatSize(maxLoadBytes)}, the most that MAX_LOAD_BYTES allows here.`,
     );
-  const free = await freeBytes(dataDir);
+  const free = await ctx.freeBytes(dataDir);
   if (bytes + SPARE_BYTES > free)
     throw new AppError(
       'load_file_refused',
       `There is no room for it: ${formatSize(free)} are free on the disk of DATA_DIR. Nothing was sent.`,
     );
-}
-
-/** On the disk of a folder. */
-export async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
 }
 
 function formatSize(bytes: number): string {

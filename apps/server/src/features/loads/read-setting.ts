@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { loadSetting, type LoadSetting } from '@deedline/contract/operator/loads';
 import type { AppContext } from '../../context.ts';
 import { Fault } from '../../http/describe-fault.ts';
-import { freeBytes } from './files.ts';
 import { listFolder } from './folder.ts';
 import { selectWorker } from './queries.ts';
 
@@ -12,12 +11,12 @@ const layouts = z.array(loadSetting.shape.layouts.element);
 let known: Promise<LoadSetting['layouts']> | undefined;
 
 /** What can be loaded here, and from where. */
-export async function readSetting(ctx: Pick<AppContext, 'db' | 'config' | 'ingest'>): Promise<LoadSetting> {
+export async function readSetting(ctx: Pick<AppContext, 'db' | 'config' | 'ingest' | 'freeBytes'>): Promise<LoadSetting> {
   const { maxLoadBytes, dataDir, loadFolder } = ctx.config;
   // They change with the program alone.
   known ??= readLayouts(ctx);
   known.catch(() => (known = undefined));
-  const [free, folder, worker, shipped] = await Promise.all([freeBytes(dataDir), listFolder(loadFolder), selectWorker(ctx.db), known]);
+  const [free, folder, worker, shipped] = await Promise.all([ctx.freeBytes(dataDir), listFolder(loadFolder), selectWorker(ctx.db), known]);
   return {
     maxBytes: maxLoadBytes,
     freeBytes: free,

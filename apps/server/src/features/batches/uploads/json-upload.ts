@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Fault } from '../../../http/describe-fault.ts';
 import { createGate } from '../../../http/gates.ts';
+import { createHeldBytes } from '../../../http/held-bytes.ts';
 import type { UploadHead } from './json-thread.ts';
 import { hashUpload, type Said } from './parse-json.ts';
 import type { Upload } from './uploads.ts';
@@ -69,13 +70,12 @@ async function* readRows(batches: JsonUpload['batches']): AsyncGenerator<CsvRow[
 /** Whatever is smaller is parsed at once, in a few milliseconds. */
 const SMALL_BYTES = 256 * 1024;
 /** What has come of bodies that are not whole yet, or wait for a thread. */
-const MAX_BYTES = { ofAccount: 2 * BATCH_LIMITS.jsonBytes, ofAll: 5 * BATCH_LIMITS.jsonBytes };
+const HELD = createHeldBytes({ ofAccount: 2 * BATCH_LIMITS.jsonBytes, ofAll: 5 * BATCH_LIMITS.jsonBytes });
 /** Two threads at once: each may take half a gigabyte. */
 const THREADS = createGate({ ofAccount: 1, waitingOfAccount: 1, ofAll: 2, waitingOfAll: 4, longestWaitMs: 60_000 });
 const THREAD_MB = 512;
 const TOO_LARGE = 'This upload is larger than 32 MB. Please send it as text/csv, or split it.';
 const TOO_HEAVY = 'This upload takes more memory than there is for one. Please send it as text/csv, or split it.';
-const RETRY_AFTER_SECONDS = 5;
 
 /** A body that a thread has read; its rows stay there until they are asked for. */
 export class LargeUpload implements Said {
@@ -110,9 +110,6 @@ export class LargeUpload implements Said {
   }
 }
 
-const bytesOf = new Map<string, number>();
-let bytesOfAll = 0;
-
 /** The text of a small body; a large one as its thread has read it. What it takes is given back when the answer is sent, or the asker is gone. */
 export async function readJsonBody(request: FastifyRequest, reply: FastifyReply, body: Readable): Promise<string | LargeUpload> {
   const account = request.account.id;
@@ -123,7 +120,7 @@ export async function readJsonBody(request: FastifyRequest, reply: FastifyReply,
     // One that is refused half-way still gets its answer: the request is not torn down with the reading.
     for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      holdBytes(account, chunk.length);
+      HELD.hold(account, chunk.length);
       if (bytes > BATCH_LIMITS.jsonBytes) throw new AppError('body_too_large', TOO_LARGE);
       chunks.push(chunk);
     }
@@ -135,24 +132,8 @@ export async function readJsonBody(request: FastifyRequest, reply: FastifyReply,
     if (head.kind === 'malformed') throw new AppError('malformed_body');
     return new LargeUpload(head, thread);
   } finally {
-    holdBytes(account, -bytes);
+    HELD.giveBack(account, bytes);
   }
-}
-
-function holdBytes(account: string, bytes: number): void {
-  const held = (bytesOf.get(account) ?? 0) + bytes;
-  bytesOfAll += bytes;
-  if (held === 0) bytesOf.delete(account);
-  else bytesOf.set(account, held);
-  if (bytes < 0) return;
-  if (held > MAX_BYTES.ofAccount)
-    throw new AppError(
-      'too_many_requests',
-      'You are sending as much at once as you can. Please wait for one upload to end.',
-      undefined,
-      RETRY_AFTER_SECONDS,
-    );
-  if (bytesOfAll > MAX_BYTES.ofAll) throw new AppError('overloaded');
 }
 
 function whenOver(reply: FastifyReply, done: () => void): void {

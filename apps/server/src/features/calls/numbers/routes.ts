@@ -36,7 +36,7 @@ function addAccountLists(server: Server, ctx: AppContext): void {
       async (request) => {
         const { account, query } = request;
         const load = (path: string) => addNumberList(ctx, account.id, query, { path, from: requesterOf(request) });
-        return takeTurn(account.id, () => takeFile(request, (path) => waitForTurn(() => load(path))));
+        return takeTurn(account.id, () => takeFile(ctx, request, account.id, (path) => waitForTurn(() => load(path))));
       },
       { config },
     );
@@ -55,7 +55,7 @@ function addInstallationLists(server: Server, ctx: AppContext): void {
       'POST /api/operator/do-not-call/lists',
       async (request) => {
         const load = (path: string) => loadInstallationList(asOperator(ctx, request), request.query, path);
-        return takeFile(request, (path) => waitForTurn(() => load(path)));
+        return takeFile(ctx, request, request.operator.id, (path) => waitForTurn(() => load(path)));
       },
       { config: { takesFile: true } },
     );

@@ -8,28 +8,56 @@ import { LIST_FILE_BYTES } from '@deedline/contract/limits';
 import { NUMBER_FILES } from '@deedline/contract/routes/compliance';
 import { AppError } from '@deedline/contract/errors';
 import type { FastifyRequest } from 'fastify';
+import type { AppContext } from '../../../context.ts';
+import { requireFreeDisk } from '../../../free-disk.ts';
 import type { Server } from '../../../http/contract-types.ts';
+import { createHeldBytes } from '../../../http/held-bytes.ts';
 
 const TOO_LARGE = `This file is larger than ${LIST_FILE_BYTES / 1_000_000} MB. Please pack it as a ZIP file, or split it.`;
 
+/** Of files that come, wait or are read: one of an account or an operator, and as many as are read at once with two that wait. */
+const HELD = createHeldBytes({ ofAccount: LIST_FILE_BYTES, ofAll: 5 * LIST_FILE_BYTES });
+/** How often it is asked what the disk has left. */
+const STEP_BYTES = 16_000_000;
+
+interface Sent {
+  body: Readable;
+  /** Whose it is. */
+  asker: string;
+  /** As its sender says; 0 where they do not. */
+  bytes: number;
+}
+
 /** Puts a body into a file while `work` reads it; a ZIP file can only be read from its end. Nothing of it is left afterwards. */
-async function withUpload<T>(body: Readable, work: (path: string) => Promise<T>): Promise<T> {
+export async function withUpload<T>(
+  ctx: Pick<AppContext, 'freeBytes'>,
+  { body, asker, bytes }: Sent,
+  work: (path: string) => Promise<T>,
+  held = HELD,
+): Promise<T> {
+  await requireFreeDisk(ctx, tmpdir(), bytes);
   const folder = await mkdtemp(join(tmpdir(), 'deedline-list-'));
+  let taken = 0;
+  async function* limited(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let step = 0;
+    for await (const chunk of chunks) {
+      taken += chunk.length;
+      held.hold(asker, chunk.length);
+      if (taken > LIST_FILE_BYTES) throw new AppError('body_too_large', TOO_LARGE);
+      if ((step += chunk.length) > STEP_BYTES) {
+        await requireFreeDisk(ctx, tmpdir(), 0);
+        step = 0;
+      }
+      yield chunk;
+    }
+  }
   try {
     const path = join(folder, 'list');
     await pipeline(body, limited, createWriteStream(path, { mode: 0o600 }));
     return await work(path);
   } finally {
     await rm(folder, { recursive: true, force: true });
-  }
-}
-
-async function* limited(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let bytes = 0;
-  for await (const chunk of chunks) {
-    bytes += chunk.length;
-    if (bytes > LIST_FILE_BYTES) throw new AppError('body_too_large', TOO_LARGE);
-    yield chunk;
+    held.giveBack(asker, taken);
   }
 }
 
@@ -39,11 +67,17 @@ export function acceptFiles(scope: Server): void {
   scope.addContentTypeParser([...NUMBER_FILES], (_request, body, done) => done(null, body));
 }
 
-/** Hands a request's file to `work`. */
-export function takeFile<T>({ headers, body }: Pick<FastifyRequest, 'headers' | 'body'>, work: (path: string) => Promise<T>): Promise<T> {
-  if (Number(headers['content-length'] ?? 0) > LIST_FILE_BYTES) throw new AppError('body_too_large', TOO_LARGE);
+/** Hands a request's file to `work`. Throws `overloaded` while all that is sent takes as much room as it may, `unavailable` where the disk has none. */
+export function takeFile<T>(
+  ctx: Pick<AppContext, 'freeBytes'>,
+  { headers, body }: Pick<FastifyRequest, 'headers' | 'body'>,
+  asker: string,
+  work: (path: string) => Promise<T>,
+): Promise<T> {
+  const bytes = Number(headers['content-length'] ?? 0);
+  if (bytes > LIST_FILE_BYTES) throw new AppError('body_too_large', TOO_LARGE);
   if (body === undefined || body === null) throw new AppError('number_list_refused', 'The file is empty.');
-  return withUpload(body as Readable, work);
+  return withUpload(ctx, { body: body as Readable, asker, bytes }, work);
 }
 
 /** Each load keeps a connection to the database to itself, for minutes when the file is large; the others are for everybody else. */
