@@ -13,6 +13,10 @@ export const BATCH_LIMITS = {
   fileName: 200,
   /** Jobs of one account that are uploaded, waiting for their start, or running. */
   openJobs: 20,
+  /** What the rows of one account take here, of uploads that have not started. */
+  waitingBytes: 2_000_000_000,
+  /** The same of one that never paid, of all its uploads. */
+  unpaidBytes: 250_000_000,
   /** Rows of one page of GET /api/batch-jobs/{id}/searches. */
   page: 1000,
 } as const;

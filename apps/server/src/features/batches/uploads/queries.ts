@@ -1,10 +1,14 @@
 /** The SQL of uploads: a job that is being read, its rows, and what they will cost at most. */
 import { BATCH_LIMITS, type BatchColumns } from '@deedline/contract/search/batch';
 import type { Purpose } from '@deedline/contract/compliance/uses';
+import { SIGNUP_CREDITS } from '@deedline/contract/search/prices';
 import type { Queryable } from '../../../transaction.ts';
 import type { Basis } from '../../purposes/take-basis.ts';
 import type { ProgramFacts } from '../../record/record-audit.ts';
 import { isStillFree } from '../../searches/hold-credits.ts';
+
+/** Whoever was given as many at once has them of an operator, and is trusted as who paid. */
+const GRANTED_CREDITS = 10 * SIGNUP_CREDITS;
 
 export interface NewUpload extends Basis {
   id: string;
@@ -60,6 +64,29 @@ export async function insertUpload(db: Queryable, upload: NewUpload): Promise<bo
     ],
   );
   return made.rowCount === 1;
+}
+
+/** What the rows of other uploads of the account take: of those that have not started, and of all. */
+export async function selectRoom(
+  db: Queryable,
+  accountId: string,
+  besides: string,
+): Promise<{ hasPaid: boolean; waiting: number; all: number }> {
+  const found = await db.query(
+    `select billing = 'included' or exists (select from ledger_transaction where account_id = $1 and kind = 'purchase')
+         or exists (select from ledger_transaction given join posting on transaction_id = given.id where account_id = $1 and given.kind = 'grant' and amount >= $3) as has_paid,
+       (select coalesce(sum(stored_bytes) filter (where status = 'pending'), 0)::double precision from batch_job where account_id = $1 and id <> $2) as waiting,
+       (select coalesce(sum(stored_bytes), 0)::double precision from batch_job where account_id = $1 and id <> $2) as "all"
+     from account where id = $1`,
+    [accountId, besides, GRANTED_CREDITS],
+  );
+  const { has_paid: hasPaid, waiting, all } = found.rows[0]!;
+  return { hasPaid: hasPaid ?? false, waiting: waiting ?? 0, all: all ?? 0 };
+}
+
+/** What it takes that is being read. */
+export async function updateStoredBytes(db: Queryable, id: string, bytes: number): Promise<void> {
+  await db.query('update batch_job set stored_bytes = $2 where id = $1', [id, bytes]);
 }
 
 export interface NewRow {

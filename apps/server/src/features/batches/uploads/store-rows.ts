@@ -11,6 +11,7 @@ import { freeSince } from '../../credits/price-answer.ts';
 import { isIncludedAccount } from '../../credits/price-lists.ts';
 import { readRow, type RowInput, sealRow } from '../rows.ts';
 import { countRows, insertRows, markFreeRows, type NewRow } from './queries.ts';
+import { followRoom } from './upload-room.ts';
 
 /** Enough for one statement; of what is read, no more than twice as much is in memory. */
 const ROWS = 500;
@@ -24,7 +25,7 @@ export interface StoredRows {
 
 /** Stores rows as they come: while the database writes some, the next are read, and no more. */
 export async function storeRows(
-  ctx: Pick<AppContext, 'db' | 'hash' | 'keys'>,
+  ctx: Pick<AppContext, 'db' | 'hash' | 'keys' | 'config' | 'freeBytes'>,
   { jobId, accountId }: { jobId: string; accountId: string },
   columns: BatchColumns,
   batches: AsyncIterable<readonly CsvRow[]>,
@@ -33,11 +34,13 @@ export async function storeRows(
   if (key === null) throw new AppError('unauthorized');
   const stored: StoredRows = { lastRow: 0, totalRows: 0, skippedRows: 0 };
   const takeTurn = createTurns();
+  const room = followRoom(ctx, { jobId, accountId });
   let pending: NewRow[] = [];
   let characters = 0;
   let writing: Promise<void> = Promise.resolve();
   const write = async (): Promise<void> => {
     await writing;
+    await room.look();
     if (pending.length > 0) writing = insertRows(ctx.db, jobId, pending);
     writing.catch(() => undefined);
     pending = [];
@@ -49,6 +52,7 @@ export async function storeRows(
         await takeTurn();
         const made = openRow(ctx, columns, row, (read) => sealRow(key, jobId, read));
         pending.push(made);
+        room.add(made);
         stored.lastRow = row.number;
         stored[made.state === 'skipped' ? 'skippedRows' : 'totalRows'] += 1;
         for (const cell of row.cells) characters += cell.length;
@@ -57,6 +61,7 @@ export async function storeRows(
     }
     await write();
     await writing;
+    await room.end();
     return stored;
   } catch (error) {
     // What is under way must not come after the job is taken back.

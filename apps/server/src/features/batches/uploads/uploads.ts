@@ -25,6 +25,7 @@ import {
   updateRead,
 } from './queries.ts';
 import { quoteRows, type StoredRows, storeRows } from './store-rows.ts';
+import { requireRoom } from './upload-room.ts';
 
 /** Who uploads, and from where: kept for the audit of every row. */
 interface Uploader extends Starter {
@@ -125,6 +126,7 @@ async function openJob(
   await inTransaction(ctx.db, async (db) => {
     // The account before its wallet, as where an account is deleted.
     if (!(await lockOpenAccount(db, accountId))) throw new AppError('unauthorized');
+    await requireRoom(ctx, db, { accountId, jobId: opened.id, bytes: 0 });
     const isOpen = await insertUpload(db, {
       ...opened,
       accountId,
