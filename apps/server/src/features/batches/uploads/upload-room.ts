@@ -7,7 +7,7 @@ import type { Queryable } from '../../../transaction.ts';
 import { selectRoom, updateStoredBytes } from './queries.ts';
 
 /** Of the disk, left to accounts that have paid. */
-const SPARE_UNPAID_BYTES = 4 * SPARE_BYTES;
+const SPARE_UNPAID_BYTES = 2 * SPARE_BYTES;
 /** How often it is asked while an upload comes. */
 const STEP_BYTES = 8_000_000;
 /** What a row takes beside its cells: its keys, its marks, and its place in two indexes. */
