@@ -32,14 +32,17 @@ const RANGES: Readonly<Record<string, { label: string; write: (value: number, mo
   yearsDelinquent: { label: 'years behind with taxes', write: count },
 };
 
-/** 'Absentee, out of state; market value at least $150K', 'Everything that is loaded'. */
-export function sayFilter(filter: PropertyFilter, money: Money): string {
+/**
+ * 'Absentee, out of state; market value at least $150K', 'Everything that is loaded'. `nameCounty`: undefined of a county that is not known, which is said
+ * by its number.
+ */
+export function sayFilter(filter: PropertyFilter, money: Money, nameCounty: (fips: string) => string | undefined): string {
   const { state, countyFips, ownerKinds, occupancies, landUses, isHomestead, isFlipped, deedKinds, taxStates } = filter;
   const cities = severalOf(filter.city, filter.cities);
   const zips = severalOf(filter.zip, filter.zips);
   const parts = [
     state && `in ${state}`,
-    countyFips && `county ${countyFips}`,
+    countyFips && sayCounty(countyFips, nameCounty(countyFips)),
     cities && `in ${sayAny(cities)}`,
     zips && `ZIP ${sayAny(zips)}`,
     occupancies?.map((one) => OCCUPANCY_WORDS[one]).join(' or '),
@@ -55,6 +58,15 @@ export function sayFilter(filter: PropertyFilter, money: Money): string {
     ),
   ].filter(Boolean);
   return parts.length === 0 ? 'Everything that is loaded' : parts.join('; ');
+}
+
+/** What the names of counties end with, where they say what they are. */
+const KIND_OF_COUNTY = /\b(county|parish|borough|census area|municipality|municipio|city|district|region|columbia)\b/i;
+
+/** 'in Tarn County' of 'Tarn' as of 'Tarn County', as files name them. */
+export function sayCounty(fips: string, name: string | undefined): string {
+  if (name === undefined) return `county ${fips}`;
+  return KIND_OF_COUNTY.test(name) ? `in ${name}` : `in ${name} County`;
 }
 
 /** 'Quillmere or Larkhaven'; of many the first, and how many more. */

@@ -2,12 +2,18 @@ import { MOST_COUNTED } from '@deedline/contract/limits';
 import type { PropertyCount, PropertyFilter } from '@deedline/contract/properties/filter';
 import type { MapWindow } from '@deedline/contract/properties/map';
 import type { AskParcel } from '@deedline/contract/properties/parcel';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call, reading } from './call.ts';
 
 const PROPERTIES = '/api/properties';
 
 export const propertyPlacesQuery = queryOptions({ queryKey: [PROPERTIES, 'places'], queryFn: reading('GET /api/properties/places') });
+
+/** Names counties of which rolls are loaded. `isNeeded`: whether there is one to name. Till they are there a county is named '…'. */
+export function useCountyNames(isNeeded: boolean): (fips: string) => string | undefined {
+  const { data, isError } = useQuery({ ...propertyPlacesQuery, enabled: isNeeded });
+  return (fips) => (data || isError ? data?.find(({ countyFips }) => countyFips === fips)?.county : '…');
+}
 
 const COUNT_AGAIN_MS = 3000;
 const MAX_COUNTS = 20;

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { sayFilter, sayWhy } from './property-words.ts';
+import { sayFilter as sayFilterBy, sayWhy } from './property-words.ts';
+
+const COUNTIES: Record<string, string> = { '03001': 'Tarn', '12001': 'Alachua County', '22033': 'East Baton Rouge Parish' };
+const sayFilter = (filter: Parameters<typeof sayFilterBy>[0]) => sayFilterBy(filter, (fips) => COUNTIES[fips]);
 
 test('what a filter asks is said, of one city as of several', () => {
   expect(sayFilter({ city: 'Quillmere', zip: '00412' })).toBe('in Quillmere; ZIP 00412');
@@ -10,6 +13,11 @@ test('what a filter asks is said, of one city as of several', () => {
   ).toBe(
     'last sold by quitclaim deed or tax deed; taxes delinquent; value since the roll before at most -10%; years behind with taxes at least 2',
   );
+});
+
+test('a county is said by its name, and by its number where no roll of it is loaded', () => {
+  const said = ['03001', '12001', '22033', '03007'].map((countyFips) => sayFilter({ countyFips }));
+  expect(said).toEqual(['in Tarn County', 'in Alachua County', 'in East Baton Rouge Parish', 'county 03007']);
 });
 
 test('why a property is on a list is said of each fact', () => {

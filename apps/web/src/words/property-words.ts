@@ -4,8 +4,11 @@ import type { PropertyReason } from '@deedline/contract/property-lists/property-
 import { sayFilter as sayFilterBy, sayWhy as sayWhyBy } from '@deedline/contract/property-lists/say-why';
 import { formatMoneyShort, formatNumber } from '../ui/format.ts';
 
+/** Undefined: it is not known. */
+export type NameCounty = (fips: string) => string | undefined;
+
 /** 'Absentee, out of state; market value at least $150K', 'Everything that is loaded'. */
-export const sayFilter = (filter: PropertyFilter): string => sayFilterBy(filter, formatMoneyShort);
+export const sayFilter = (filter: PropertyFilter, nameCounty: NameCounty): string => sayFilterBy(filter, formatMoneyShort, nameCounty);
 
 /** Why a property is on a list: 'on Absentee and Vacant', 'Vacant land; market value $52K'. Null: everything is on it. */
 export const sayWhy = (reason: PropertyReason): string | null => sayWhyBy(reason, formatMoneyShort);

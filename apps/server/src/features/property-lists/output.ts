@@ -9,7 +9,7 @@ import {
   OWNER_KIND_WORDS,
   TAX_STATE_WORDS,
 } from '@deedline/contract/properties/filter-words';
-import type { ListedProperty, PropertyReason, SendPropertyList } from '@deedline/contract/property-lists/property-list';
+import type { ListedProperty, SendPropertyList } from '@deedline/contract/property-lists/property-list';
 import { STAGE_WORDS } from '@deedline/contract/property-lists/property-list-words';
 import { sayFilter, sayWhy } from '@deedline/contract/property-lists/say-why';
 import { fileTimestamp } from '@deedline/contract/search/export';
@@ -53,7 +53,7 @@ const COLUMNS = [
   ['Taxes Overdue Since', ({ delinquentSince }) => delinquentSince],
   ['Roll As Of', ({ asOf }) => asOf],
   ['On Lists', ({ why }) => why.lists.join('; ')],
-  ['Why', ({ why }, list) => sayReason(why, list)],
+  ['Why', (property, list) => sayReason(property, list)],
   ['Stage', ({ mark }) => mark.stage && STAGE_WORDS[mark.stage]],
   ['Tags', ({ mark }) => mark.tags.join('; ')],
   ['Note', ({ mark }) => mark.note],
@@ -61,9 +61,10 @@ const COLUMNS = [
 ] as const satisfies readonly (readonly [string, (property: ListedProperty, list: ListRow) => CsvCell])[];
 
 /** What of the lot answers the filter, on which of the stacked lists it is, or that somebody put it there; of one of which no filter asks anything the filter itself. */
-function sayReason(why: PropertyReason, list: ListRow): string {
+function sayReason({ why, county }: ListedProperty, list: ListRow): string {
   const stacked = stackOf(list)?.of.length ?? list.stacked_from.length;
-  return sayWhy(why, dollars, stacked === 0 ? undefined : stacked) ?? (list.filter === null ? '' : sayFilter(list.filter, dollars));
+  const said = sayWhy(why, dollars, stacked === 0 ? undefined : stacked);
+  return said ?? (list.filter === null ? '' : sayFilter(list.filter, dollars, () => county));
 }
 
 const dollars = (value: number) => `$${value.toLocaleString('en-US')}`;

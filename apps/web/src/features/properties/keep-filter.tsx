@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { call } from '../../api/call.ts';
+import { useCountyNames } from '../../api/properties.ts';
 import { propertyListsQuery, usePropertyListChange } from '../../api/property-lists.ts';
 import { paths } from '../../paths.ts';
 import { ForRole } from '../../roles/roles.tsx';
@@ -92,6 +93,7 @@ function SaveTo({ list: { id, name }, filter }: { list: PropertyList; filter: Pr
 function KeepForm({ filter, kind }: { filter: PropertyFilter; kind: PropertyListKind }) {
   const [, goTo] = useLocation();
   const { action, doing } = WORDS[kind];
+  const nameCounty = useCountyNames(filter.countyFips !== undefined);
   const keep = usePropertyListChange(
     (form: FormData) => call('POST /api/property-lists', { body: { name: readText(form, 'name'), kind, filter } }),
     'List Not Kept',
@@ -99,7 +101,7 @@ function KeepForm({ filter, kind }: { filter: PropertyFilter; kind: PropertyList
   );
   return (
     <DialogForm action={action} doing={doing} isPending={keep.isPending} onSubmit={keep.mutate}>
-      <p className="text-sm text-muted">{sayFilter(filter)}</p>
+      <p className="text-sm text-muted">{sayFilter(filter, nameCounty)}</p>
       <Field label="Name">{(slots) => <Input {...slots} name="name" required maxLength={PROPERTY_LIST_LIMITS.name} />}</Field>
     </DialogForm>
   );

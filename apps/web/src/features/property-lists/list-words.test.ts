@@ -10,14 +10,27 @@ test('a stack is said by the names of its lists', () => {
     { id: 'c', name: 'Called' },
   ];
   const say = (of: string[], atLeast: number, without: string[] = []) =>
-    describeList({ kind: 'living', filter: null, stack: { of, atLeast, without }, stackedFrom: [] } as unknown as PropertyList, lists);
+    describeList(
+      { kind: 'living', filter: null, stack: { of, atLeast, without }, stackedFrom: [] } as unknown as PropertyList,
+      lists,
+      () => undefined,
+    );
   expect(say(['a', 'b'], 2, ['c'])).toBe('Stack: on all of Away and Old; not on Called');
   expect(say(['a', 'b', 'c'], 2)).toBe('Stack: on at least 2 of Away, Old and Called');
   expect(say(['a', 'b'], 1)).toBe('Stack: on any of Away and Old');
   expect(say(['b'], 1, ['a', 'c'])).toBe('Stack: on Old; not on Away and Called');
-  expect(describeList({ kind: 'frozen', filter: null, stack: null, stackedFrom: [] } as unknown as PropertyList, lists)).toBe(
-    'Kept lot by lot',
-  );
+  expect(
+    describeList({ kind: 'frozen', filter: null, stack: null, stackedFrom: [] } as unknown as PropertyList, lists, () => undefined),
+  ).toBe('Kept lot by lot');
+});
+
+const ofCounty = (countyFips: string) =>
+  ({ kind: 'living', filter: { countyFips }, stack: null, stackedFrom: [] }) as unknown as PropertyList;
+const nameCounty = (fips: string) => (fips === '03001' ? 'Tarn' : undefined);
+
+test('a county is said by its name, and by its number where no roll of it is loaded', () => {
+  expect(describeList(ofCounty('03001'), [], nameCounty)).toBe('Filter: in Tarn County');
+  expect(describeList(ofCounty('03007'), [], nameCounty)).toBe('Filter: county 03007');
 });
 
 test('what changed is said with the figures that the files tell', () => {

@@ -2,14 +2,14 @@ import type { Property } from '@deedline/contract/properties/filter';
 import type { PropertyChangeCounts, PropertyList, PropertyStack } from '@deedline/contract/property-lists/property-list';
 import { type PropertyChange, PROPERTY_CHANGE_WORDS, PROPERTY_CHANGES } from '@deedline/contract/property-lists/property-list-words';
 import { formatMoneyShort, formatNumber } from '../../ui/format.ts';
-import { sayFilter, sayMonth } from '../../words/property-words.ts';
+import { type NameCounty, sayFilter, sayMonth } from '../../words/property-words.ts';
 
 type Named = Pick<PropertyList, 'id' | 'name'>;
 
 /** What it asks, or of what it was made. `lists`: all of the account's, for the names of those that a stack takes. */
-export function describeList({ kind, filter, stack, stackedFrom }: PropertyList, lists: readonly Named[]): string {
+export function describeList({ kind, filter, stack, stackedFrom }: PropertyList, lists: readonly Named[], nameCounty: NameCounty): string {
   if (stack !== null) return `Stack: ${sayStack(stack, lists)}`;
-  if (filter !== null) return `${kind === 'living' ? 'Filter' : 'Kept'}: ${sayFilter(filter)}`;
+  if (filter !== null) return `${kind === 'living' ? 'Filter' : 'Kept'}: ${sayFilter(filter, nameCounty)}`;
   return stackedFrom.length > 0 ? `Kept, stacked from ${stackedFrom.join(', ')}` : 'Kept lot by lot';
 }
 

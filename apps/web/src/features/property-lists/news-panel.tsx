@@ -1,9 +1,11 @@
 import type { PropertyListWithCount, PropertyNews } from '@deedline/contract/property-lists/property-list';
 import type { MailRhythm } from '@deedline/contract/property-lists/property-list-words';
+import { sayCounty } from '@deedline/contract/property-lists/say-why';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { call } from '../../api/call.ts';
+import { useCountyNames } from '../../api/properties.ts';
 import { propertyNewsQuery, refreshPropertyLists, usePropertyListChange } from '../../api/property-lists.ts';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../roles/roles.tsx';
@@ -105,6 +107,7 @@ const SHOWN = 10;
 const MOST_TOLD = 200;
 
 function Changes({ changes: told }: Pick<PropertyNews, 'changes'>) {
+  const nameCounty = useCountyNames(told.some(({ property }) => property === null));
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? told : told.slice(0, SHOWN);
   return (
@@ -116,7 +119,7 @@ function Changes({ changes: told }: Pick<PropertyNews, 'changes'>) {
             {ofFile.map(({ countyFips, ParcelId, property, changes }) => (
               <li key={`${countyFips} ${ParcelId}`} className="border-t py-2 text-sm">
                 {property === null ? (
-                  <span className="font-medium">{`Parcel ${ParcelId}, county ${countyFips}`}</span>
+                  <span className="font-medium">{`Parcel ${ParcelId}, ${sayCounty(countyFips, nameCounty(countyFips))}`}</span>
                 ) : (
                   <Link href={paths.parcel(countyFips, ParcelId)} className="link font-medium touch:py-3">
                     {sayDoor(property)}

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { call, messageOf } from '../../api/call.ts';
+import { useCountyNames } from '../../api/properties.ts';
 import {
   listedPropertiesQuery,
   propertyListQuery,
@@ -31,6 +32,7 @@ export function PropertyListPage() {
   const { id = '' } = useParams();
   const { data: list, isError, error, refetch } = useQuery(propertyListQuery(id));
   const { data: lists = [] } = useQuery(propertyListsQuery);
+  const nameCounty = useCountyNames(list?.filter?.countyFips !== undefined);
   const [isStacking, setStacking] = useState(false);
   usePageTitle(list?.name ?? 'Property List');
   if (isError)
@@ -55,7 +57,7 @@ export function PropertyListPage() {
     <>
       <PageHeader
         title={list.name}
-        lead={describeList(list, lists)}
+        lead={describeList(list, lists, nameCounty)}
         actions={<ButtonLink href={paths.propertyLists}>All property lists</ButtonLink>}
       />
       {list.note && <p className="mb-4 break-words">{list.note}</p>}

@@ -2,6 +2,7 @@ import type { PropertyList, PropertyListCounts } from '@deedline/contract/proper
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { useCountyNames } from '../../api/properties.ts';
 import { propertyListCountsQuery, propertyListsQuery } from '../../api/property-lists.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -9,7 +10,7 @@ import { formatMoment } from '../../ui/format.ts';
 import { EmptyState, Problem, WaitingRows } from '../../ui/placeholder.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../ui/page/page-window.ts';
-import { sayCount } from '../../words/property-words.ts';
+import { type NameCounty, sayCount } from '../../words/property-words.ts';
 import { describeList, sayNews } from './list-words.ts';
 import { StackPanel } from './stack-panel.tsx';
 
@@ -18,6 +19,7 @@ export function PropertyListsPage() {
   usePageTitle('Property Lists');
   const { data: lists, isError, refetch } = useQuery(propertyListsQuery);
   const counts = useQuery({ ...propertyListCountsQuery, enabled: lists !== undefined && lists.length > 0 });
+  const nameCounty = useCountyNames(lists?.some(({ filter }) => filter?.countyFips !== undefined) ?? false);
   const [isStacking, setStacking] = useState(false);
   return (
     <>
@@ -50,6 +52,7 @@ export function PropertyListsPage() {
               key={list.id}
               list={list}
               lists={lists}
+              nameCounty={nameCounty}
               counted={counts.isError ? null : counts.data?.find(({ id }) => id === list.id)}
             />
           ))}
@@ -60,9 +63,14 @@ export function PropertyListsPage() {
 }
 
 /** `counted`: undefined while it is asked, null where that failed. */
-type ListItemProps = { list: PropertyList; lists: readonly PropertyList[]; counted: PropertyListCounts[number] | null | undefined };
+type ListItemProps = {
+  list: PropertyList;
+  lists: readonly PropertyList[];
+  nameCounty: NameCounty;
+  counted: PropertyListCounts[number] | null | undefined;
+};
 
-function ListItem({ list, lists, counted }: ListItemProps) {
+function ListItem({ list, lists, nameCounty, counted }: ListItemProps) {
   const news = sayNews(list.news);
   return (
     <li className="grid gap-x-6 gap-y-1 border-t py-4 sm:grid-cols-[1fr_auto]">
@@ -70,7 +78,7 @@ function ListItem({ list, lists, counted }: ListItemProps) {
         <Link href={paths.propertyList(list.id)} className="link font-semibold wrap-anywhere touch:py-2">
           {list.name}
         </Link>
-        <div className="text-sm break-words text-muted">{describeList(list, lists)}</div>
+        <div className="text-sm break-words text-muted">{describeList(list, lists, nameCounty)}</div>
         {list.note && <div className="mt-0.5 text-sm break-words">{list.note}</div>}
         {news && <div className="mt-1 text-sm font-medium text-green">Not seen yet: {news}</div>}
       </div>
