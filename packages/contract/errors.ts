@@ -270,12 +270,6 @@ export const ERRORS = {
     advice: 'Check the county and the parcel number; not every roll is loaded.',
     retryable: false,
   },
-  plat_not_found: {
-    status: 404,
-    title: 'No map of this parcel is loaded',
-    advice: 'The rest of the result stands without it.',
-    retryable: false,
-  },
   member_not_found: {
     status: 404,
     title: 'Member not found',

@@ -60,6 +60,7 @@ async function findExample(ctx: SearchContext, samples: readonly CreateSearch[])
   for (const sample of samples) {
     const results = await answer(ctx, sample);
     const plat = await drawPlat(ctx, results.parcel, SHEET_FEET);
+    if (plat === null) throw new Error('The made-up state has no map of one of its samples.');
     if (showsEverything(results)) return { results, plat };
     sheets.push(plat);
   }
@@ -67,7 +68,8 @@ async function findExample(ctx: SearchContext, samples: readonly CreateSearch[])
     const { street: _, zip: __, ...asked } = samples[index]!;
     for (const { apn } of lots) {
       const results = await answer(ctx, { ...asked, searchMode: 'parcel_id', ParcelId: apn });
-      if (showsEverything(results)) return { results, plat: await drawPlat(ctx, results.parcel, SHEET_FEET) };
+      const plat = showsEverything(results) ? await drawPlat(ctx, results.parcel, SHEET_FEET) : null;
+      if (plat !== null) return { results, plat };
     }
   }
   throw new Error('No lot on the sheets of the samples has an answer with something in every line of the landing page.');

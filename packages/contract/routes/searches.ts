@@ -158,11 +158,11 @@ export const SEARCH_ROUTES = {
   },
   'GET /api/searches/:id/plat': {
     operationId: 'readPlat',
-    summary: 'The parcel of a search among its neighbours, as lines to draw',
+    summary: 'The parcel of a search among its neighbours, as lines to draw; nothing where no map of it is loaded',
     role: 'viewer',
     params: idPath,
-    answers: { 200: plat },
-    errors: ['search_not_found', 'plat_not_found', 'sealed_data', 'overloaded', 'too_many_requests'],
+    answers: { 200: plat, 204: null },
+    errors: ['search_not_found', 'sealed_data', 'overloaded', 'too_many_requests'],
   },
   'GET /api/searches/:id/meant': {
     operationId: 'findMeant',

@@ -1,4 +1,3 @@
-import { AppError } from '@deedline/contract/errors';
 import type { Plat } from '@deedline/contract/search/sample-search';
 import { APN_FITS, apnKeyText, compareApns } from '@deedline/engine/normalize/apn';
 import type { AppContext } from '../../context.ts';
@@ -8,14 +7,14 @@ import { type Bounds, type LotRow, selectCalled, selectCountyName, selectLots, s
 const MAX_LOTS = 400;
 const MAX_STREETS = 60;
 
-/** A parcel among its neighbours, with the streets around, at least so many feet wide. Throws `plat_not_found` when no map of it is loaded. */
+/** A parcel among its neighbours, with the streets around, at least so many feet wide. Null where no map of it is loaded. */
 export async function drawPlat(
   ctx: Pick<AppContext, 'evidence'>,
   parcel: { countyFips: string; apn: string } | null,
   leastFeet?: number,
-): Promise<Plat> {
+): Promise<Plat | null> {
   const subject = parcel === null ? undefined : await findLot(ctx, parcel);
-  if (parcel === null || subject === undefined) throw new AppError('plat_not_found');
+  if (parcel === null || subject === undefined) return null;
   const view = viewAround(subject, leastFeet);
   const [lots, streets, county] = await Promise.all([
     listFromStores(ctx.evidence, (store) => selectLots(store, view.bounds, MAX_LOTS)),

@@ -8,7 +8,11 @@ export function addPlatRoutes(server: Server, ctx: SearchContext): void {
   serve(
     server,
     'GET /api/searches/:id/plat',
-    (request) => readSearch(ctx, request.account.id, request.params.id).then(({ results }) => drawPlat(ctx, results?.parcel ?? null)),
+    async ({ account, params }, reply) => {
+      const { results } = await readSearch(ctx, account.id, params.id);
+      const plat = await drawPlat(ctx, results?.parcel ?? null);
+      return plat === null ? reply.status(204).send() : reply.status(200).send(plat);
+    },
     { config: { gate: 'short' } },
   );
 }

@@ -74,16 +74,7 @@ async function findSample(ctx: SearchContext, visitor: Visitor, request: CreateS
     suppressed,
     ...scorerOnRecord(results),
   });
-  return { results, plat: await drawIfMapped(ctx, results) };
-}
-
-async function drawIfMapped(ctx: SearchContext, { parcel }: Results): Promise<Plat | null> {
-  try {
-    return await drawPlat(ctx, parcel, SHEET_FEET);
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'plat_not_found') return null;
-    throw error;
-  }
+  return { results, plat: await drawPlat(ctx, results.parcel, SHEET_FEET) };
 }
 
 async function priceSample(ctx: SearchContext, mode: SearchMode, results: Results): Promise<SampleSearchAnswer['price']> {

@@ -302,7 +302,10 @@ test('plat: the lot among its neighbours, in feet', async () => {
   ]);
   expect(plat.lots[1].ring).toHaveLength(5);
   const none = await runToEnd(client, QUILLMERE.nobody);
-  expect((await client.get(`/api/searches/${none.id}/plat`)).json()).toMatchObject({ code: 'plat_not_found' });
+  // That no map is loaded is no failure of the page that asks.
+  const unmapped = await client.get(`/api/searches/${none.id}/plat`);
+  expect([unmapped.statusCode, unmapped.body]).toEqual([204, '']);
+  expect((await (await app.signUp()).get(`/api/searches/${id}/plat`)).json()).toMatchObject({ code: 'search_not_found' });
 });
 
 test('after all of this the ledger is sound', async () => {
