@@ -77,10 +77,16 @@ it('an owner connects a CRM, says what goes where with their own results in sigh
   await log.getByText(/^(Sent|Not sent)$/).waitFor();
   await log.getByRole('button', { name: 'Send again to Pipedrive' }).click();
   await log.getByText('Sent again').waitFor();
-  // What cannot be sent again now offers no button.
+  // What cannot be sent again now offers no button, and nothing is asked of a CRM that is gone.
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${new URL(answer.url()).pathname}`);
+  });
   await main().getByRole('button', { name: 'Disconnect Pipedrive' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
   await rowOf('Pipedrive').getByText('Not connected').waitFor();
   await expect.poll(() => log.getByRole('button').count()).toBe(0);
   expect(await log.getByRole('listitem').count()).toBeGreaterThan(1);
+  await page.waitForLoadState('networkidle');
+  expect(refused).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { crmsQuery } from '../../api/crm.ts';
+import { crmFieldsQuery, crmsQuery } from '../../api/crm.ts';
 import { reportFailure } from '../../api/session.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
@@ -24,9 +24,12 @@ export function useCrmChange<Input, Answer>({ send, failureTitle, done, onSucces
       // A first load that is under way may have been read before the change, and an invalidation would wait for it instead of asking anew.
       await client.cancelQueries({ queryKey: crmsQuery.queryKey, exact: true });
       await Promise.all([
-        client.invalidateQueries({ queryKey: crmsQuery.queryKey }),
+        client.invalidateQueries({ queryKey: crmsQuery.queryKey, exact: true }),
         client.invalidateQueries({ queryKey: ['/api/crm/pushes'] }),
       ]);
+      // Of one that is not connected any more there are no fields to ask for.
+      const connected = client.getQueryData(crmsQuery.queryKey)?.crms.filter(({ connection }) => connection !== null) ?? [];
+      await Promise.all(connected.map(({ id }) => client.invalidateQueries({ queryKey: crmFieldsQuery(id).queryKey })));
     },
   });
 }
