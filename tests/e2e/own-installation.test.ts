@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from './asking.ts';
 import { uploadRows, waitForJob } from './batch-asking.ts';
@@ -96,11 +96,37 @@ describe('with nothing loaded', () => {
     await page.getByRole('button', { name: 'Open the console' }).click();
     const note = page.getByRole('note', { name: 'Load your county' });
     await note.getByRole('link', { name: 'Find what is published' }).waitFor();
+    await note.getByRole('link', { name: 'Load a file you have' }).waitFor();
+    await followFirstLoad(page, note);
     await note.getByRole('link', { name: 'Load a file you have' }).click();
     await page.getByText('Nothing is loaded yet').waitFor();
     expect(await findFaults(page, 'loading')).toEqual([]);
   });
 });
+
+/** While the first load is under way the overview says so, and what it counts is asked anew at its end. */
+async function followFirstLoad(page: Page, note: Locator): Promise<void> {
+  const about = { id: 'a', kind: 'load', source: 'ashgrove-assessor', fileName: null, asOf: null, askedAt: '2026-11-01T09:00:00Z' };
+  const job = { ...about, askedBy: 'Mara Vale', isCancelling: false, progress: null, failure: null, report: null, hasRejects: false };
+  let state = 'running';
+  await page.route('**/api/operator/loads', (route) => route.fulfill({ json: [{ ...job, state }] }));
+  await page.route('**/api/operator/overview', async (route) => {
+    const answer = await route.fetch();
+    const overview = (await answer.json()) as { sources: object };
+    await route.fulfill({ json: { ...overview, sources: { ...overview.sources, loads: state === 'done' ? 1 : 0 } } });
+  });
+  await page.reload();
+  const first = page.getByRole('note', { name: 'Your first load' });
+  await first.getByText('Your first load is under way').waitFor();
+  await first.getByRole('link', { name: 'See how far it is' }).waitFor();
+  expect(await findFaults(page, 'the first load')).toEqual([]);
+  expect(await note.count()).toBe(0);
+  state = 'done';
+  await page.getByText('0 stale, of 1 loads').waitFor();
+  expect(await page.getByRole('note').count()).toBe(0);
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.reload();
+}
 
 /** Words of money. The law's own (a credit decision) and figures of a property are none. */
 const MONEY = [

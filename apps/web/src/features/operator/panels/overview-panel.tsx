@@ -1,4 +1,7 @@
 import type { OperatorOverview } from '@deedline/contract/operator/installation';
+import type { LoadJob } from '@deedline/contract/operator/loads';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'wouter';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { paths } from '../../../paths.ts';
@@ -7,6 +10,7 @@ import { formatDate, formatMoment, formatNumber } from '../../../ui/format.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../../ui/page/page-window.ts';
 import { Sheets } from '../../../ui/page/section.tsx';
+import { isOpen, jobsQuery } from '../loads/loads-queries.ts';
 import { Answer } from '../parts/panel.tsx';
 
 type Tone = 'calm' | 'soon' | 'due';
@@ -22,9 +26,9 @@ export function OverviewPanel() {
     <>
       <PageHeader title="Overview" lead="What waits for an operator. What you look at and what you do is on record under your name." />
       <Answer route="GET /api/operator/overview">
-        {(overview) => (
+        {(overview, refresh) => (
           <>
-            {overview.sources.loads === 0 && <LoadFirst />}
+            {overview.sources.loads === 0 && <NothingLoaded onEnd={refresh} />}
             <Sheets className="sm:grid-cols-2 xl:grid-cols-3">
               {[...listMatters(overview), ...listExcess(overview)].map((matter) => (
                 <MatterSheet key={`${matter.title} ${matter.note}`} {...matter} />
@@ -37,10 +41,41 @@ export function OverviewPanel() {
   );
 }
 
-/** Where nothing is loaded nothing else is due. */
+/** Where nothing is loaded nothing else is due; a first load that is under way is followed, and what is due is asked anew at its end. */
+function NothingLoaded({ onEnd }: { onEnd: () => void }) {
+  const { data: jobs, isError } = useQuery(jobsQuery);
+  const first = jobs?.find((job) => job.kind === 'load' && isOpen(job));
+  const isIdle = jobs !== undefined && first === undefined;
+  // It may also have ended between the two first answers.
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (isIdle) end();
+  }, [isIdle]);
+  if (jobs === undefined && !isError) return null;
+  return first === undefined ? <LoadFirst /> : <FirstLoad job={first} />;
+}
+
+const NOTE = 'mb-8 border border-l-4 border-green bg-wash px-5 py-4';
+
+function FirstLoad({ job: { source, state } }: { job: LoadJob }) {
+  return (
+    <div role="note" aria-label="Your first load" className={NOTE}>
+      <h2 className="text-lg font-semibold">
+        {state === 'waiting' ? 'Your first load waits for a worker' : 'Your first load is under way'}
+      </h2>
+      <p className="mt-1 max-w-prose text-sm wrap-anywhere">
+        Nothing is on file until all of {source} is loaded; from then on searches find what it holds. This page follows it.
+      </p>
+      <ButtonLink className="mt-3" href={paths.operatorLoads}>
+        See how far it is
+      </ButtonLink>
+    </div>
+  );
+}
+
 function LoadFirst() {
   return (
-    <div role="note" aria-label="Load your county" className="mb-8 border border-l-4 border-green bg-wash px-5 py-4">
+    <div role="note" aria-label="Load your county" className={NOTE}>
       <h2 className="text-lg font-semibold">Load your county</h2>
       <p className="mt-1 max-w-prose text-sm">
         Nothing is on file yet, so no search can find anything. Begin with the roll that your county&rsquo;s assessor publishes: it says who
