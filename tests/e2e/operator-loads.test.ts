@@ -60,9 +60,18 @@ it('an operator loads a town’s roll, a search finds its owner, and taken away 
   await main().getByText('By its columns this is').waitFor();
   await main().getByLabel('Name of the source').fill('Ashgrove assessor');
   await main().getByLabel('As of').fill('2026-01-01');
+  await main().getByLabel('Only for purposes under DPPA').check();
   await main().getByLabel('State').selectOption('Massachusetts');
   await main().getByLabel('County').selectOption('Berkshire County');
   expect(await findFaults(page, 'a file before it is loaded')).toEqual([]);
+  // What was said of it stays when the page is loaded again.
+  await expect.poll(() => page.evaluate('JSON.stringify(history.state)')).toContain('25003');
+  await page.reload();
+  const said = () => Promise.all(['Name of the source', 'As of', 'State', 'County'].map((label) => main().getByLabel(label).inputValue()));
+  await main().getByLabel('County').locator('option', { hasText: 'Berkshire County' }).waitFor({ state: 'attached' });
+  expect(await said()).toEqual(['Ashgrove assessor', '2026-01-01', 'MA', '25003']);
+  expect(await main().getByLabel('Only for purposes under DPPA').isChecked()).toBe(true);
+  await main().getByLabel('Only for purposes under DPPA').uncheck();
   await main().getByRole('button', { name: 'Load it' }).click();
 
   const job = main().getByRole('article', { name: 'Load of ashgrove-assessor' });

@@ -8,6 +8,7 @@ import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../../ui/page/page-window.ts';
+import { useEntryState } from '../../../ui/page/entry-state.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { Problem, WaitingRows } from '../../../ui/placeholder.tsx';
 import { Answer } from '../parts/panel.tsx';
@@ -35,10 +36,12 @@ export function LoadFilePanel() {
   );
 }
 
+const NOWHERE: Place = {};
+
 function Steps({ file, setting }: { file: LoadFile; setting: LoadSetting }) {
   usePageTitle(`${file.name} · Operator`);
   const [choice, setChoice] = useState<TableChoice>({});
-  const [place, setPlace] = useState<Place>({});
+  const [place, setPlace] = useEntryState<Place>(`place ${file.id}`, NOWHERE);
   const described = useQuery({
     queryKey: ['/api/operator/load-files', file.id, 'description', choice],
     queryFn: ({ signal }) => call('POST /api/operator/load-files/:id/description', { params: { id: file.id }, body: { choice }, signal }),

@@ -1,7 +1,7 @@
 import type { TableChoice } from '@deedline/contract/files/file-description';
 import type { LoadFile } from '@deedline/contract/operator/loads';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { ChangeEvent, FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import { call, messageOf } from '../../../api/call.ts';
 import { paths } from '../../../paths.ts';
@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/form/choice.tsx';
 import { Field, Input, Select } from '../../../ui/form/field.tsx';
 import { readText } from '../../../ui/form/form.tsx';
+import { useEntryState } from '../../../ui/page/entry-state.ts';
 import type { Place, Reading } from './columns-step.tsx';
 import { shortNameOf } from './load-words.ts';
 import { publishedQuery } from './loads-queries.ts';
@@ -16,10 +17,21 @@ import { STATES } from './states.ts';
 
 type LoadStepProps = { file: LoadFile; choice: TableChoice; reading: Reading; place: Place; onPlace: (place: Place) => void };
 
+/** What of it a reload keeps; the state and the county stand beside it in the same entry. */
+type Typed = { label: string; asOf: string; ticked: readonly string[] };
+const NOTHING_TYPED: Typed = { label: '', asOf: '', ticked: [] };
+
 /** Whose records they are, of which day, and under which law; then a worker loads them. */
 export function LoadStep({ file, choice, reading, place, onPlace }: LoadStepProps) {
   const [, open] = useLocation();
-  const [label, setLabel] = useState('');
+  const [typed, setTyped] = useEntryState<Typed>(`load ${file.id}`, NOTHING_TYPED);
+  const type = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }));
+  const tick = (name: string) => ({
+    name,
+    checked: typed.ticked.includes(name),
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+      type({ ticked: [...typed.ticked.filter((other) => other !== name), ...(currentTarget.checked ? [name] : [])] }),
+  });
   const load = useMutation({
     mutationFn: (form: FormData) => call('POST /api/operator/loads', { body: readLoad({ file, choice, reading, place }, form) }),
     onSuccess: () => open(paths.operatorLoads),
@@ -35,22 +47,7 @@ export function LoadStep({ file, choice, reading, place, onPlace }: LoadStepProp
   return (
     <form onSubmit={submit}>
       <fieldset disabled={load.isPending} className="grid gap-4 md:grid-cols-2">
-        <Field label="Name of the source" hint="As results name it: Hale County assessor, for example.">
-          {(slots) => (
-            <Input
-              {...slots}
-              name="label"
-              required
-              maxLength={120}
-              autoComplete="off"
-              value={label}
-              onChange={({ currentTarget }) => setLabel(currentTarget.value)}
-            />
-          )}
-        </Field>
-        <Field label="As of" hint="The day for which the publisher vouches, not the day of your download.">
-          {(slots) => <Input {...slots} name="asOf" type="date" required />}
-        </Field>
+        <SourceFields typed={typed} onType={type} />
         <Field label="State" optional={!needsCounty}>
           {(slots) => (
             <Select
@@ -97,9 +94,9 @@ export function LoadStep({ file, choice, reading, place, onPlace }: LoadStepProp
           )}
         </Field>
         <div className="grid gap-2 text-sm md:col-span-2">
-          <Checkbox name="glba" label="Only for purposes under GLBA" hint="Credit headers and the like. A public roll is not." />
-          <Checkbox name="dppa" label="Only for purposes under DPPA" hint="Motor vehicle records." />
-          <Checkbox name="force" label="Also in place of newer records of this source" />
+          <Checkbox {...tick('glba')} label="Only for purposes under GLBA" hint="Credit headers and the like. A public roll is not." />
+          <Checkbox {...tick('dppa')} label="Only for purposes under DPPA" hint="Motor vehicle records." />
+          <Checkbox {...tick('force')} label="Also in place of newer records of this source" />
         </div>
         {load.isError && (
           <p role="alert" className="border border-brick px-4 py-3 md:col-span-2">
@@ -110,10 +107,46 @@ export function LoadStep({ file, choice, reading, place, onPlace }: LoadStepProp
           <Button type="submit" variant="primary">
             {load.isPending ? 'Asking...' : 'Load it'}
           </Button>
-          {label !== '' && <span className="text-xs text-muted">Kept as {shortNameOf(label)}: the same name again takes its place.</span>}
+          {typed.label !== '' && (
+            <span className="text-xs text-muted">Kept as {shortNameOf(typed.label)}: the same name again takes its place.</span>
+          )}
         </div>
       </fieldset>
     </form>
+  );
+}
+
+type SourceFieldsProps = { typed: Typed; onType: (change: Partial<Typed>) => void };
+
+function SourceFields({ typed: { label, asOf }, onType }: SourceFieldsProps) {
+  return (
+    <>
+      <Field label="Name of the source" hint="As results name it: Hale County assessor, for example.">
+        {(slots) => (
+          <Input
+            {...slots}
+            name="label"
+            required
+            maxLength={120}
+            autoComplete="off"
+            value={label}
+            onChange={({ currentTarget }) => onType({ label: currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field label="As of" hint="The day for which the publisher vouches, not the day of your download.">
+        {(slots) => (
+          <Input
+            {...slots}
+            name="asOf"
+            type="date"
+            required
+            value={asOf}
+            onChange={({ currentTarget }) => onType({ asOf: currentTarget.value })}
+          />
+        )}
+      </Field>
+    </>
   );
 }
 
