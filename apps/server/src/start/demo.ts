@@ -46,13 +46,23 @@ export async function makeDemoTruth(dataDir: string, env: NodeJS.ProcessEnv, sig
   rmSync(again, { recursive: true, force: true });
 }
 
+/** The list of numbers that are not to be called, which is published anew every few days while the state around it stands still at one day. */
+const LISTED = 'dnc-flat';
+
 /**
  * Loads the files once in the life of an evidence store. Loading the same file twice changes nothing, so a load that was
- * cut off is simply run again; what the owner later replaces or removes stays as they left it.
+ * cut off is simply run again; what the owner later replaces or removes stays as they left it. `listedOn`: the day of the list of numbers that are not to be
+ * called; the one of the other files where nothing is said.
  */
-export async function loadDemoFiles(dataDir: string, evidenceUrl: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
+export async function loadDemoFiles(
+  dataDir: string,
+  evidenceUrl: string,
+  env: NodeJS.ProcessEnv,
+  signal: AbortSignal,
+  listedOn?: string,
+): Promise<void> {
   await step('demo state loaded', async () => {
-    for (const manifest of await withClient(evidenceUrl, (client: Queryable) => chooseManifests(demoFolder(dataDir), client)))
+    for (const manifest of await withClient(evidenceUrl, (client: Queryable) => chooseManifests(demoFolder(dataDir), client, listedOn)))
       await runProgram(path.join(REPO, 'apps/ingest/src/main.ts'), ['--manifest', manifest], env, signal);
   });
   await withClient(evidenceUrl, (client: Queryable) =>
@@ -64,9 +74,12 @@ export async function loadDemoFiles(dataDir: string, evidenceUrl: string, env: N
  * The first time the roll of the year before comes first, by itself, for loads run side by side; the newest takes its place. Once anything was loaded it may
  * have done so, and no older roll is loaded over a newer one. A state that was made before there was such a roll has none.
  */
-async function chooseManifests(folder: string, client: Queryable): Promise<string[]> {
-  const manifest = path.join(folder, 'manifest.json');
-  const { before } = JSON.parse(readFileSync(manifest, 'utf8')) as { before?: object[] };
+async function chooseManifests(folder: string, client: Queryable, listedOn?: string): Promise<string[]> {
+  const made = path.join(folder, 'manifest.json');
+  const { before, files } = JSON.parse(readFileSync(made, 'utf8')) as { before?: object[]; files: { layout: string }[] };
+  const manifest = path.join(folder, 'manifest-now.json');
+  const ofNow = files.map((file) => (file.layout === LISTED && listedOn !== undefined ? { ...file, asOf: listedOn } : file));
+  writeFileSync(manifest, JSON.stringify({ files: ofNow }));
   const loaded = await client.query('select 1 from load where published_at is not null limit 1');
   if (before === undefined || loaded.rowCount === 1) return [manifest];
   const first = path.join(folder, 'manifest-before.json');

@@ -10,6 +10,7 @@ import { mailFolderOf } from '../outside/mail/mail.ts';
 import { startArchive } from './archive.ts';
 import { type Databases, startDatabases } from './database.ts';
 import { fileAnew, packKeys } from './file-anew.ts';
+import { demoListDate } from '../features/calls/numbers/keep-lists.ts';
 import { isDemoLoaded, learnDemoSources, loadDemoFiles, makeDemoFiles, makeDemoTruth } from './demo.ts';
 import { noteAddress } from './running-address.ts';
 import { requirePort, step } from './step.ts';
@@ -54,7 +55,7 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
       EVIDENCE_DATABASE_OWNER_URL: databases.owner.evidenceUrl,
       ...storeOwners(config),
     };
-    await loadDemoFiles(config.dataDir, databases.owner.evidenceUrl, childEnvironment(owners), signal);
+    await loadDemoFiles(config.dataDir, databases.owner.evidenceUrl, childEnvironment(owners), signal, demoListDate(new Date()));
     await learnDemoSources(env, signal);
     // Nobody waits for it, and a stop that cuts it off does the same work itself.
     databases.settle().catch(() => undefined);

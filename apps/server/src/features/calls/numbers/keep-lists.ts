@@ -94,6 +94,15 @@ const AGE_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const OPERATOR = 'demo';
 
+/** Of which day the list is that a demo loads now, among the lists as in what searches read. */
+export function demoListDate(now: Date): string {
+  return dayBefore(now, 1);
+}
+
+function dayBefore(now: Date, days: number): string {
+  return new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10);
+}
+
 /** In the demo: Fenmark's list of the numbers that are not to be called, of yesterday or a few days before, under a made-up subscription. */
 export async function keepDemoList(ctx: Pick<AppContext, 'db' | 'now' | 'config'>): Promise<void> {
   const path = join(ctx.config.dataDir, 'demo', 'statewide', 'dnc.txt');
@@ -102,9 +111,12 @@ export async function keepDemoList(ctx: Pick<AppContext, 'db' | 'now' | 'config'
   const national = (await readInstallationLists(ctx)).filter(({ kind }) => kind === 'national');
   // An operator's own list is theirs to keep fresh.
   if (national.some(({ loadedBy }) => loadedBy !== OPERATOR)) return;
-  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10);
-  if (national.some(({ listDate }) => listDate > ago(AGE_DAYS) && isFresh(listDate, now))) return;
-  await loadInstallationList({ ...ctx, operator: OPERATOR }, { kind: 'national', listDate: ago(1), san: '00000000-FENMARK' }, path);
+  if (national.some(({ listDate }) => listDate > dayBefore(now, AGE_DAYS) && isFresh(listDate, now))) return;
+  await loadInstallationList(
+    { ...ctx, operator: OPERATOR },
+    { kind: 'national', listDate: demoListDate(now), san: '00000000-FENMARK' },
+    path,
+  );
 }
 
 /** A list as the contract has it. Whose subscription the installation's lists stand on is the operator's affair: an account does not see it. */
