@@ -29,7 +29,8 @@ export function NewsPanel({ list }: { list: PropertyListWithCount }) {
   }, [isBehind, client]);
   const mayChange = useMay('member');
   const params = { id: list.id };
-  const isTold = news !== null && list.isWatched;
+  // Files are looked through one after the other: who has seen what the first told has not seen the rest.
+  const isTold = news !== null && list.isWatched && !isBehind;
   const { data } = useQuery({ ...propertyNewsQuery(list.id), enabled: isTold });
   const seen = usePropertyListChange(
     (until: string) => call('POST /api/property-lists/:id/seen', { params, body: { until } }),
