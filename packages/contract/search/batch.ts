@@ -113,7 +113,7 @@ export const batchJob = z.object({
   failedRows: z.number(),
   /** Credits charged. */
   totalCost: z.number(),
-  refundedCredits: z.number().describe('Of totalCost, what came back since for reported contacts of its rows.'),
+  refundedCredits: z.number().describe('Of totalCost, the credits that came back since for reported contacts of its rows.'),
   /** Mean confidence of the rows that found something; null while none has. */
   averageConfidence: z.number().nullable(),
   /** Why the job failed or stopped before its end. */
