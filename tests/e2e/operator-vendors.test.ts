@@ -105,5 +105,6 @@ it('an operator sees what vendors were asked and what to dispute, lets one be as
   expect(await findFaults(page, 'the question before prices are set')).toEqual([]);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await question.waitFor({ state: 'detached' });
+  await showAs(page, 1440, 'light');
   expect(await main().getByRole('table', { name: 'Editions of the prices' }).getByRole('row').count()).toBe(2);
 });

@@ -6,7 +6,7 @@ export const LANDING_EXAMPLE: CreateSearch = {
   searchMode: 'property_address',
   purpose: 'skip_tracing',
   permissibleUse: true,
-  street: '138 Slate Dr',
+  street: '118 Glover Ln',
   city: 'Quartzcombe',
   state: 'FK',
   zip: '00272',

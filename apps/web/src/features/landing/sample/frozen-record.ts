@@ -1,17 +1,17 @@
 // Written by `npm run freeze-landing`; not edited by hand.
 import type { DATA_INCLUDED } from '../content/texts.ts';
 
-export const FROZEN_PLACE = '138 Slate Dr, Quartzcombe';
+export const FROZEN_PLACE = '118 Glover Ln, Quartzcombe';
 
 /** The rest of the frozen answer, in a line each: what the demo state has on that lot. */
 export const FROZEN_RECORD: Record<(typeof DATA_INCLUDED)[number][0], string> = {
-  Phones: '(466) 555-3004, mobile, active, 98',
-  Emails: 'kerns.robert.20244b@quietriver.example, deliverable, 89',
-  People: 'Mary Kerns, spouse',
+  Phones: '(455) 555-6198, mobile, active, 98',
+  Emails: 'anthony.lee5076@example.net, deliverable, 89',
+  People: 'Breana J Lee, spouse',
   Flags: 'None: the owner lives here',
-  Valuation: '$255,600 market, $210,130 assessed',
-  Property: '1,779 sq ft, 0.19 acres, 4 beds, 2.5 baths, Lot 10 Blk 6 Slate Park',
-  Tax: '$2,632.68 in 2026, homestead',
-  Sales: '$259,000 on Apr 9, 2023, loan $208,100, Meridian Settlement Group',
+  Valuation: '$287,600 market, $287,600 assessed',
+  Property: '2,027 sq ft, 0.15 acres, 4 beds, 3 baths, Lot 5 Blk 1 Glover Heights',
+  Tax: '$2,962.28 in 2026, homestead',
+  Sales: '$150,000 on Apr 7, 2010, loan $135,100, Saltmarsh Title Partners',
   'Civil records': 'None on file',
 };

@@ -5,12 +5,12 @@ import type { AnswerView } from './answer-view.ts';
 export const FROZEN_VIEW: AnswerView = {
   role: 'Owner',
   isAbsentee: false,
-  name: 'Robert J Kerns Sr',
-  address: '138 Slate Dr, Quartzcombe, FK 00272',
+  name: 'Anthony A Lee',
+  address: '118 Glover Ln, Quartzcombe, FK 00272',
   behind: '',
   contact: {
-    text: '(466) 555-3004',
-    line: 'Mobile, active · Peakcell',
+    text: '(455) 555-6198',
+    line: 'Mobile, active · Cardinal Mobile',
     dnc: {
       state: 'not_listed',
       words: 'Do-Not-Call: not on the list of Oct 12, 2026',
@@ -18,15 +18,21 @@ export const FROZEN_VIEW: AnswerView = {
     confidence: 98,
     evidence: [
       {
-        text: 'Robert J Kerns Sr: name and address agree',
-        source: 'Quiet River email file',
-        when: 'Dec 2025',
+        text: 'Anthony A Lee: name and address agree',
+        source: 'Fenmark roll of voters',
+        when: 'May 2026',
         isAgainst: false,
       },
       {
-        text: 'Given with a name of theirs, seen 2026-01',
+        text: 'Anthony A Lee: name (nickname) and address agree',
+        source: 'Lathe & Keld phone listings',
+        when: 'Mar 2025',
+        isAgainst: false,
+      },
+      {
+        text: 'Given with a name of theirs, seen 2026-05',
         source: 'Quiet River email file',
-        when: 'Jan 2026',
+        when: 'May 2026',
         isAgainst: false,
       },
       {
@@ -36,24 +42,18 @@ export const FROZEN_VIEW: AnswerView = {
         isAgainst: false,
       },
       {
-        text: 'Listed under a name and address of theirs, seen 2025-12',
+        text: 'Listed under a name and address of theirs, seen 2025-03',
         source: 'Lathe & Keld phone listings',
-        when: 'Dec 2025',
+        when: 'Mar 2025',
         isAgainst: false,
       },
       {
-        text: 'With one subscriber since 2022',
+        text: 'With one subscriber since 2008',
         source: 'Openpipe carrier and line status',
         when: 'Sep 2026',
         isAgainst: false,
       },
-      {
-        text: 'Repeats the same origin; counted once',
-        source: 'Quiet River email file',
-        when: 'Dec 2025',
-        isAgainst: false,
-      },
     ],
   },
-  more: 'Also found: 1 more phone, 2 emails, 1 relative, 2 addresses',
+  more: 'Also found: 1 email, 1 relative, 1 address',
 };
