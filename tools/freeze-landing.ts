@@ -7,14 +7,14 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setup } from '../tests/global-setup.ts';
 import { answerExample } from './freeze-landing/answer-example.ts';
-import { freezeAnswer } from './freeze-landing/freeze-answer.ts';
+import { freezeAnswer, FROZEN_ON } from './freeze-landing/freeze-answer.ts';
 import { writeFrozen } from './freeze-landing/write-frozen.ts';
 
 const REPO = path.resolve(import.meta.dirname, '..');
 
 const stopDatabase = await setup({ name: 'frozen' });
 try {
-  const frozen = freezeAnswer(await answerExample());
+  const frozen = freezeAnswer(await answerExample(FROZEN_ON), FROZEN_ON);
   const files = Object.entries(writeFrozen(frozen)).map(([name, text]) => {
     const file = path.join(REPO, name);
     writeFileSync(file, text);

@@ -14,6 +14,23 @@ function world(options: Parameters<typeof makeTestWorld>[0]): TestWorld {
 }
 afterAll(() => made.forEach((one) => one.remove()));
 
+function daysLater(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+function withoutDays(text: string): string {
+  return text.replaceAll(/\b(18|19|20)\d\d(-\d\d){0,2}\b|DTD [\d/]*/g, '#');
+}
+
+function rollWithoutDays(one: TestWorld): string[] {
+  const [header, ...rows] = one.lines('counties/03001/nal.csv').map(splitCsv);
+  return rows.map((row) => withoutDays(row.filter((_, at) => !/^(ASMNT_YR|SALE_YR1|SALE_MO1)$/.test(header![at]!)).join()));
+}
+
+function daysSeen(one: TestWorld): string[] {
+  return one.lines('statewide/voters.ndjson').map((line) => (JSON.parse(line) as { lastSeen: string }).lastSeen);
+}
+
 describe('makeWorld', () => {
   it('writes a roll of the year before of one county, and nothing else is other than without it', () => {
     const [plain, both] = [world({ seed: 5 }), world({ seed: 5, rollBefore: true })];
@@ -45,6 +62,17 @@ describe('makeWorld', () => {
       digestOf(world(options)),
     );
     expect(new Set(digests).size).toBe(4);
+  });
+
+  it('dates the same state by another day: every day of it stands so much later, and nothing else is another', () => {
+    const options = { seed: 5, rollBefore: true, noise: 'shifted' as const };
+    const [lived, dated] = [world(options), world({ ...options, datedOn: '2028-02-29' })];
+    expect(dated.manifest.asOf).toBe('2028-02-29');
+    expect(dated.manifest.files.map(({ asOf }) => asOf)).toEqual(lived.manifest.files.map(({ asOf }) => daysLater(asOf, 485)));
+    for (const path of lived.paths.filter((one) => /json|dnc/.test(one)))
+      expect([path, withoutDays(dated.read(path)) === withoutDays(lived.read(path))]).toEqual([path, true]);
+    expect(rollWithoutDays(dated)).toEqual(rollWithoutDays(lived));
+    expect(daysSeen(dated)).toEqual(daysSeen(lived).map((day) => daysLater(day, 485)));
   });
 
   it('keeps who is who through every noise profile', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { connectPhones } from './contacts/phones.ts';
 import { createMailboxes } from './contacts/mailboxes.ts';
 import { readDay } from './ground/days.ts';
+import { printDay, writeLater } from './ground/written-days.ts';
 import type { FeedContext } from './feeds/context.ts';
 import { writeDnc, writeLineStatus, writeMailboxChecks, writeOffices } from './feeds/contact-feeds.ts';
 import { writeDeeds, writeRoll, writeTaxBills } from './feeds/county-feeds.ts';
@@ -71,8 +72,12 @@ function sharedOwnersSeen(circle: Circle, told: Set<string>): Organisation[] {
  */
 export function makeWorld(options: MakeWorldOptions): void {
   checkOptions(options);
-  const asOf = options.asOf ?? DEFAULT_AS_OF;
-  const today = readDay(asOf)!;
+  const today = readDay(options.asOf ?? DEFAULT_AS_OF)!;
+  const dated = options.datedOn === undefined ? today : readDay(options.datedOn)!;
+  writeLater(dated - today, () => writeWorld(options, today));
+}
+
+function writeWorld(options: MakeWorldOptions, today: number): void {
   const plan = planState(options.seed, options.parcels);
   mkdirSync(options.outDir, { recursive: true });
   const outputs = new Outputs(options.outDir, plan, today, options);
@@ -118,7 +123,7 @@ export function makeWorld(options: MakeWorldOptions): void {
     seed: options.seed,
     parcels: options.parcels,
     noise: options.noise,
-    asOf,
+    asOf: printDay(today),
     state: STATE,
     files: outputs.files,
     ...(outputs.before.length > 0 ? { before: outputs.before } : {}),

@@ -28,6 +28,7 @@ describe('readOptions', () => {
     [[...without('--parcels'), '--parcels', '10000001'], '--parcels must be a whole number'],
     [[...without('--noise'), '--noise', 'loud'], '--noise must be one of clean, typical, shifted; got "loud"'],
     [[...good, '--as-of', '2026-02-30'], '--as-of must be a date'],
+    [[...good, '--dated-on', '2100-01-01'], '--dated-on must be a date from 2015-01-01 to 2099-12-31; got "2100-01-01"'],
     [[...good, '--seed', '8'], '--seed is given twice'],
     [[...good, '--truth', 'maybe'], '--truth must be yes or no; got "maybe"'],
     [[...good, '--roll-before', '1'], '--roll-before must be yes or no; got "1"'],

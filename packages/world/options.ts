@@ -10,6 +10,8 @@ export interface WorldOptions {
   outDir: string;
   /** The state's today, 'YYYY-MM-DD'; 2026-11-01 where nothing is said. */
   asOf?: string;
+  /** The day by which everything is dated that is written, 'YYYY-MM-DD': the state of `asOf`, but so much later or earlier. `asOf` where nothing is said. */
+  datedOn?: string;
   /** Writes `truth.ndjson`; so it is where nothing is said. */
   truth?: boolean;
   /** Writes of the state's first county the roll of the year before as well; it does not where nothing is said. */
@@ -17,9 +19,9 @@ export interface WorldOptions {
 }
 
 export const DEFAULT_AS_OF = '2026-11-01';
-export const USAGE = `npm run world -- --seed N --parcels N --noise ${NOISE_PROFILES.join('|')} --out DIR [--as-of YYYY-MM-DD] [--truth yes|no] [--roll-before yes|no]`;
+export const USAGE = `npm run world -- --seed N --parcels N --noise ${NOISE_PROFILES.join('|')} --out DIR [--as-of YYYY-MM-DD] [--dated-on YYYY-MM-DD] [--truth yes|no] [--roll-before yes|no]`;
 
-const FLAGS = ['--seed', '--parcels', '--noise', '--out', '--as-of', '--truth', '--roll-before'];
+const FLAGS = ['--seed', '--parcels', '--noise', '--out', '--as-of', '--dated-on', '--truth', '--roll-before'];
 
 function wholeNumber(name: string, text: string, low: number, high: number): number {
   const value = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
@@ -50,6 +52,7 @@ export function readOptions(args: readonly string[]): WorldOptions {
     noise: values.get('--noise') as NoiseName,
     outDir: values.get('--out')!,
     asOf: values.get('--as-of') ?? DEFAULT_AS_OF,
+    ...(values.has('--dated-on') ? { datedOn: values.get('--dated-on')! } : {}),
     ...(values.has('--truth') ? { truth: yesOrNo('--truth', values.get('--truth')!) } : {}),
     ...(values.has('--roll-before') ? { rollBefore: yesOrNo('--roll-before', values.get('--roll-before')!) } : {}),
   };
@@ -57,12 +60,17 @@ export function readOptions(args: readonly string[]): WorldOptions {
   return options;
 }
 
+function checkDay(name: string, text: string | undefined, last: string): void {
+  if (text === undefined) return;
+  if (readDay(text) === null || text < '2015-01-01' || text > last)
+    throw new Error(`${name} must be a date from 2015-01-01 to ${last}; got "${text}"`);
+}
+
 export function checkOptions(options: WorldOptions): void {
   wholeNumber('seed', String(options.seed), 0, 4_294_967_295);
   wholeNumber('parcels', String(options.parcels), 200, 10_000_000);
   if (!NOISE_PROFILES.includes(options.noise))
     throw new Error(`--noise must be one of ${NOISE_PROFILES.join(', ')}; got "${options.noise}"`);
-  const day = readDay(options.asOf ?? DEFAULT_AS_OF);
-  if (day === null || options.asOf! < '2015-01-01' || options.asOf! > '2035-12-31')
-    throw new Error(`--as-of must be a date from 2015-01-01 to 2035-12-31; got "${options.asOf}"`);
+  checkDay('--as-of', options.asOf, '2035-12-31');
+  checkDay('--dated-on', options.datedOn, '2099-12-31');
 }

@@ -1,7 +1,7 @@
 import { surnameShare } from '@deedline/country/name-share';
 import { isLive, unusedNumber } from './contacts/phones.ts';
 import type { FeedContext } from './feeds/context.ts';
-import { isoOf } from './ground/days.ts';
+import { printDay } from './ground/written-days.ts';
 import { randomOf } from './ground/random.ts';
 import { absentSurname, pickGivenName } from './names/pick-name.ts';
 import { titleCase } from './names/title-case.ts';
@@ -118,7 +118,7 @@ export class SampleCollector {
     const names = { firstName: titleCase(first), lastName: titleCase(last) };
     const home = situs(person.household!.dwelling!.lot);
     const odd = this.matching.get('person_search')!.length % 2 === 1;
-    this.take('person_search', 'any', MATCHING, odd ? { ...names, ...home } : { ...names, dob: isoOf(person.born) });
+    this.take('person_search', 'any', MATCHING, odd ? { ...names, ...home } : { ...names, dob: printDay(person.born) });
     const phone = bestPhone(context, person)!;
     this.take('reverse_phone', 'any', MATCHING, { phoneNumber: `(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}` });
     this.take('reverse_email', 'any', MATCHING, { emailAddress: this.liveMailbox(context, person)! });

@@ -1,6 +1,6 @@
 import type { TruthRecord } from './feeds/context.ts';
 import { mixKeys } from './ground/random.ts';
-import { isoOf } from './ground/days.ts';
+import { printDay } from './ground/written-days.ts';
 import { currentTitle, heirsOf } from './owners/titles.ts';
 import { fullLine, type Address } from './places/addresses.ts';
 import type { Circle, Holding, LineType, Organisation, OwnerKind, Person } from './people/types.ts';
@@ -96,7 +96,7 @@ function plain(address: Address): TruthAddress {
 }
 
 function until(to: number | null): string | null {
-  return to === null ? null : isoOf(to);
+  return to === null ? null : printDay(to);
 }
 
 function relativesOf(person: Person, known: ReadonlySet<Person>): TruthPerson['relatives'] {
@@ -130,24 +130,24 @@ function truthOfPerson(circle: Circle, person: Person, known: ReadonlySet<Person
     household,
     split: person.isBeyond ? 'none' : splitOf(circle.plan.seed, household),
     sex: person.sex,
-    born: isoOf(person.born),
+    born: printDay(person.born),
     died: until(person.died),
-    names: person.names.map(({ first, middle, last, suffix, from }) => ({ first, middle, last, suffix, from: isoOf(from) })),
+    names: person.names.map(({ first, middle, last, suffix, from }) => ({ first, middle, last, suffix, from: printDay(from) })),
     phones: person.phones.map(({ number, type, from, to }) => ({
       number,
       type,
-      from: isoOf(from),
+      from: printDay(from),
       to: until(to),
       live: alive && to === null,
     })),
     emails: person.emails.map(({ email, from, to, status }) => ({
       email,
-      from: isoOf(from),
+      from: printDay(from),
       to: until(to),
       live: alive && status !== 'undeliverable',
       status,
     })),
-    addresses: person.stays.map((stay) => ({ ...plain(stay.address), from: isoOf(stay.from), to: until(stay.to) })),
+    addresses: person.stays.map((stay) => ({ ...plain(stay.address), from: printDay(stay.from), to: until(stay.to) })),
     relatives: relativesOf(person, known),
   };
 }
@@ -183,7 +183,7 @@ export function truthOfParcel(holding: Holding, known: ReadonlySet<Person>): Tru
     formerOwnerIds: idsOf(former, known),
     occupantIds: idsOf(occupants, known),
     trustName: title.trustName === '' ? null : title.trustName,
-    since: isoOf(title.from),
+    since: printDay(title.from),
     price: title.price > 0 ? title.price : null,
     ownerOccupied: title.persons.some((person) => person.household !== null && holding.dwellings.includes(person.household.dwelling!)),
   };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { makeTestWorld } from '../../packages/world/testing.ts';
-import { demoListDate, keepDemoList, readInstallationLists } from '../../apps/server/src/features/calls/numbers/keep-lists.ts';
+import { keepDemoList, readInstallationLists } from '../../apps/server/src/features/calls/numbers/keep-lists.ts';
 import { readSources } from '../../apps/server/src/features/operator/console/panels/read-sources.ts';
 import { demoFolder, isDemoLoaded, loadDemoFiles } from '../../apps/server/src/start/demo.ts';
 import { startTestServer } from '../../apps/server/src/testing/test-server.ts';
@@ -37,28 +37,38 @@ test('a newer roll takes the place of the one of the year before, also where the
   }
 });
 
-test('the list of numbers that are not to be called has one day, in what searches read as among the lists, and nothing that a fresh demo loads is stale', async () => {
-  const now = new Date('2026-11-28T12:00:00Z');
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'deedline-demo-'));
-  renameSync(makeTestWorld({ parcels: 200 }).directory, demoFolder(dataDir));
-  const server = await startTestServer({ config: { dataDir, demo: true }, ctx: { now: () => now } });
-  try {
-    const url = server.ctx.config.databaseOwnerUrl!;
-    const env = {
-      ...process.env,
-      DATABASE_OWNER_URL: url,
-      EVIDENCE_DATABASE_OWNER_URL: url,
-      EVIDENCE_DATABASE_URL: url,
-      DATA_DIR: dataDir,
-    };
-    await loadDemoFiles(dataDir, url, env, new AbortController().signal, demoListDate(now));
-    await keepDemoList(server.ctx);
-    const { loads } = await readSources(server.ctx);
-    expect(loads.filter(({ standing }) => standing === 'stale')).toEqual([]);
-    const days = loads.filter(({ layout }) => layout === 'dnc-flat').map(({ asOf }) => asOf);
-    expect([days, (await readInstallationLists(server.ctx)).map(({ listDate }) => listDate)]).toEqual([['2026-11-27'], ['2026-11-27']]);
-  } finally {
-    await server.close();
-    rmSync(dataDir, { recursive: true });
-  }
-});
+const STARTS = [
+  ['2026-11-28', '2026-11-27'],
+  ['2027-01-15', '2027-01-14'],
+  ['2027-07-04', '2027-07-03'],
+  ['2028-02-29', '2028-02-28'],
+] as const;
+
+test.each(STARTS)(
+  'nothing is stale of a demo that is first started on %s, and its list of numbers has one day wherever it is read',
+  async (day, before) => {
+    const now = new Date(`${day}T12:00:00Z`);
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'deedline-demo-'));
+    renameSync(makeTestWorld({ parcels: 200, datedOn: day }).directory, demoFolder(dataDir));
+    const server = await startTestServer({ config: { dataDir, demo: true }, ctx: { now: () => now } });
+    try {
+      const url = server.ctx.config.databaseOwnerUrl!;
+      const env = {
+        ...process.env,
+        DATABASE_OWNER_URL: url,
+        EVIDENCE_DATABASE_OWNER_URL: url,
+        EVIDENCE_DATABASE_URL: url,
+        DATA_DIR: dataDir,
+      };
+      await loadDemoFiles(dataDir, url, env, new AbortController().signal);
+      await keepDemoList(server.ctx);
+      const { loads } = await readSources(server.ctx);
+      expect(loads.filter(({ standing }) => standing !== 'fresh')).toEqual([]);
+      const days = loads.filter(({ layout }) => layout === 'dnc-flat').map(({ asOf }) => asOf);
+      expect([days, (await readInstallationLists(server.ctx)).map(({ listDate }) => listDate)]).toEqual([[before], [before]]);
+    } finally {
+      await server.close();
+      rmSync(dataDir, { recursive: true });
+    }
+  },
+);

@@ -25,16 +25,15 @@ interface OnPage extends Example {
 }
 
 /**
- * What an installation's demo state answers for the example of the landing page, on the day that the state's files are of: another day
- * would give other confidences. Needs the PostgreSQL of a test run.
+ * What the demo state of an installation that is first started on `day` answers on that day for the example of the landing page. Needs the PostgreSQL of a
+ * test run.
  */
-export async function answerExample(): Promise<OnPage> {
+export async function answerExample(day: string): Promise<OnPage> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'deedline-frozen-'));
   try {
     const { signal } = new AbortController();
-    await makeDemoFiles(dataDir, process.env, signal);
-    const { asOf } = JSON.parse(readDemo(dataDir, 'manifest.json')) as { asOf: string };
-    const now = () => new Date(`${asOf}T12:00:00Z`);
+    await makeDemoFiles(dataDir, day, process.env, signal);
+    const now = () => new Date(`${day}T12:00:00Z`);
     const server = await startTestServer({ config: { dataDir, demo: true }, ctx: { now } });
     try {
       const url = server.ctx.config.databaseOwnerUrl!;

@@ -2,7 +2,7 @@ import type { CreateSearch } from '@deedline/contract/search/search';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { LANDING_EXAMPLE } from '../../apps/server/src/features/sample-searches/landing-example.ts';
 import { FROZEN_PLAT } from '../../apps/web/src/features/landing/sample/frozen-plat.ts';
-import { FROZEN_PLACE, FROZEN_RECORD } from '../../apps/web/src/features/landing/sample/frozen-record.ts';
+import { FROZEN_DAY, FROZEN_PLACE, FROZEN_RECORD } from '../../apps/web/src/features/landing/sample/frozen-record.ts';
 import { FROZEN_VIEW } from '../../apps/web/src/features/landing/sample/frozen-view.ts';
 import { answerExample } from './answer-example.ts';
 import { freezeAnswer, type Frozen } from './freeze-answer.ts';
@@ -11,8 +11,8 @@ describe('the answer frozen into the landing page is what the demo state gives; 
   let now: Frozen;
   let offered: CreateSearch;
   beforeAll(async () => {
-    const example = await answerExample();
-    now = freezeAnswer(example);
+    const example = await answerExample(FROZEN_DAY);
+    now = freezeAnswer(example, FROZEN_DAY);
     offered = example.offered;
   }, 300_000);
 

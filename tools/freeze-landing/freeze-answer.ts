@@ -5,9 +5,15 @@ import type { CreateSearch } from '@deedline/contract/search/search';
 import type { DATA_INCLUDED } from '../../apps/web/src/features/landing/content/texts.ts';
 import { type AnswerView, viewAnswer } from '../../apps/web/src/features/landing/sample/answer-view.ts';
 import { formatDate, formatMoney, formatNumber } from '../../apps/web/src/ui/format.ts';
+import { DEFAULT_AS_OF } from '../../packages/world/options.ts';
 import type { Example } from './answer-example.ts';
 
+/** The day of the demo whose answer is kept; the page says it. A demo of another day answers the same, dated by its own. */
+export const FROZEN_ON = DEFAULT_AS_OF;
+
 export interface Frozen {
+  /** 'YYYY-MM-DD' */
+  day: string;
   /** Street and city. */
   place: string;
   /** What is typed to ask for it. */
@@ -20,8 +26,9 @@ export interface Frozen {
 
 const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-export function freezeAnswer({ results, plat }: Example): Frozen {
+export function freezeAnswer({ results, plat }: Example, day: string): Frozen {
   return {
+    day,
     place: placeOf(results),
     request: requestOf(results),
     record: recordOf(results),

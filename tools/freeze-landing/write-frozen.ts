@@ -8,9 +8,9 @@ const WEB = 'apps/web/src/features/landing/sample';
 const SERVER = 'apps/server/src/features/sample-searches';
 
 /** By the path from the root of the repository. */
-export function writeFrozen({ place, request, record, view, plat }: Frozen): Record<string, string> {
+export function writeFrozen({ day, place, request, record, view, plat }: Frozen): Record<string, string> {
   return {
-    [`${WEB}/frozen-record.ts`]: writeRecord(place, record),
+    [`${WEB}/frozen-record.ts`]: writeRecord(day, place, record),
     [`${WEB}/frozen-view.ts`]: writeView(view),
     [`${WEB}/frozen-plat.ts`]: writePlat(plat),
     [`${SERVER}/landing-example.ts`]: writeRequest(request),
@@ -25,8 +25,11 @@ export const LANDING_EXAMPLE: CreateSearch = ${JSON.stringify(request)};
 `;
 }
 
-function writeRecord(place: string, record: Frozen['record']): string {
+function writeRecord(day: string, place: string, record: Frozen['record']): string {
   return `${HEADER}import type { DATA_INCLUDED } from '../content/texts.ts';
+
+/** The day of the made-up state on which it answered so. */
+export const FROZEN_DAY = ${JSON.stringify(day)};
 
 export const FROZEN_PLACE = ${JSON.stringify(place)};
 

@@ -1,5 +1,6 @@
-import { calendarOf, isoOf } from '../ground/days.ts';
+import { isoOf, readDay } from '../ground/days.ts';
 import type { Random } from '../ground/random.ts';
+import { printDay, printedYear } from '../ground/written-days.ts';
 import type { Day } from '../people/types.ts';
 import { type Address, otherNamesOf, type Street } from '../places/addresses.ts';
 import { misspell } from './misspell.ts';
@@ -36,10 +37,9 @@ function wrongDate(random: Random, iso: string): string {
 
 /** A day of birth as forms have it: whole, the year alone, 1 January for want of the day, or wrong. */
 export function typedBirth(random: Random, born: Day, noise: Noise): string {
-  if (noise.happens(random, 'yearOnly')) return String(calendarOf(born).year);
-  if (noise.happens(random, 'newYear')) return `${calendarOf(born).year}-01-01`;
-  const iso = isoOf(born);
-  return noise.happens(random, 'wrongDate') ? wrongDate(random, iso) : iso;
+  if (noise.happens(random, 'yearOnly')) return String(printedYear(born));
+  if (noise.happens(random, 'newYear')) return `${printedYear(born)}-01-01`;
+  return printDay(noise.happens(random, 'wrongDate') ? readDay(wrongDate(random, isoOf(born)))! : born);
 }
 
 /** Two digits the wrong way round, or the ZIP that comes before or after; never out of the made-up states. */

@@ -1,5 +1,5 @@
 import { officeMailbox, officeNumber, officesOf } from '../contacts/offices.ts';
-import { isoOf } from '../ground/days.ts';
+import { printDay } from '../ground/written-days.ts';
 import type { CountyPlan } from '../places/state-plan.ts';
 import type { NumberHistory } from '../contacts/phones.ts';
 import type { Day } from '../people/types.ts';
@@ -33,8 +33,8 @@ export function writeLineStatus(context: FeedContext): void {
         lineType: random.chance(rates.misspelt) ? OTHER_TYPE[history.type] : history.type,
         ...(noise.happens(random, 'missing') ? {} : { carrier: history.carrier }),
         status: span || noise.happens(random, 'deadSaidActive') ? 'active' : 'disconnected',
-        ...(random.chance(0.3 + rates.missing) ? {} : { assignedOn: isoOf(latest.from) }),
-        checkedOn: isoOf(checked),
+        ...(random.chance(0.3 + rates.missing) ? {} : { assignedOn: printDay(latest.from) }),
+        checkedOn: printDay(checked),
       }),
     );
   });
@@ -56,7 +56,7 @@ export function writeMailboxChecks(context: FeedContext): void {
       tried.add(span.email);
       const dead = span.status === 'undeliverable' && (span.to ?? 0) <= checked;
       const status = random.chance(0.05) ? 'unknown' : dead ? 'undeliverable' : span.status === 'catch_all' ? 'catch_all' : 'deliverable';
-      file.line(JSON.stringify({ type: 'mailbox', record: span.email, email: span.email, status, checkedOn: isoOf(checked) }));
+      file.line(JSON.stringify({ type: 'mailbox', record: span.email, email: span.email, status, checkedOn: printDay(checked) }));
     }
   }
 }
@@ -66,7 +66,7 @@ export function writeOffices(context: FeedContext, county: CountyPlan): void {
   const { circle, outputs } = context;
   for (let office = 0; office < officesOf(county); office++) {
     const phone = officeNumber(county, office);
-    const checkedOn = (feed: 'lines' | 'mailboxes'): string => isoOf(circle.today - PUBLISHED_DAYS_AGO[feed] - office);
+    const checkedOn = (feed: 'lines' | 'mailboxes'): string => printDay(circle.today - PUBLISHED_DAYS_AGO[feed] - office);
     outputs.statewide('lines').line(
       JSON.stringify({
         type: 'phone_line',

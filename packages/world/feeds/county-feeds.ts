@@ -1,5 +1,6 @@
 import type { SaleBody, TaxBody } from '@deedline/engine/model/evidence';
-import { isoOf, yearOf } from '../ground/days.ts';
+import { yearOf } from '../ground/days.ts';
+import { printDay, printedYear } from '../ground/written-days.ts';
 import { randomOf } from '../ground/random.ts';
 import { Noise } from '../errors/noise.ts';
 import { lotFeature, streetFeatures } from '../layouts/parcel-map.ts';
@@ -69,7 +70,7 @@ export function writeDeeds(context: FeedContext): void {
       const recorded = title.from + random.between(1, 20);
       if (title.book === 0 || recorded > newest) return;
       if (county.layout === 'fl-nal') {
-        if (title.from >= newest - 730) file.line(sdfLine(holding, title, yearOf(newest)));
+        if (title.from >= newest - 730) file.line(sdfLine(holding, title, printedYear(newest)));
         return;
       }
       if (title.from < newest - deedsSince(county) || random.chance(0.02 * (rates.misspelt > 0 ? 1 : 0))) return;
@@ -91,7 +92,7 @@ function deedOf(context: FeedContext, holding: Holding, title: Title, index: num
   const sale: SaleBody = {
     countyFips: county.fips,
     apn,
-    saleDate: isoOf(title.from),
+    saleDate: printDay(title.from),
     salePrice: title.price,
     book: String(title.book),
     page: String(title.page),
@@ -161,8 +162,8 @@ export function writeTaxBills(context: FeedContext, rolls: ReadonlyMap<Holding, 
     const noise = context.noise.county(lot.county, 'tax');
     const known = newest - Math.floor(Math.min(200, random.wait(18 * noise.rates.age)));
     const title = titleAt(holding, known);
-    const year = yearOf(newest);
-    const assessed = marketValue(holding, year - 1);
+    const year = printedYear(newest);
+    const assessed = marketValue(holding, yearOf(newest) - 1);
     const homestead = title.persons.some((person) => person.household?.dwelling === holding.dwellings[0]) && random.chance(0.85);
     const bill: TaxBody & { origin?: string } = {
       countyFips: lot.county.fips,
@@ -178,6 +179,6 @@ export function writeTaxBills(context: FeedContext, rolls: ReadonlyMap<Holding, 
       Object.assign(bill, billTo(context, holding, title, known, rolls.get(holding)!));
       noteOwners(context, holding, title, 'tax', record, 'owner');
     }
-    outputs.county(lot.county, 'tax').line(JSON.stringify({ type: 'tax', record, lastSeen: isoOf(known), ...bill }));
+    outputs.county(lot.county, 'tax').line(JSON.stringify({ type: 'tax', record, lastSeen: printDay(known), ...bill }));
   }
 }

@@ -1,5 +1,5 @@
 import type { CourtBody } from '@deedline/engine/model/evidence';
-import { isoOf, yearOf } from '../ground/days.ts';
+import { printDay, printedYear } from '../ground/written-days.ts';
 import { peopleBehind } from '../owners/companies.ts';
 import { firstLast } from '../records/print-owners.ts';
 import { addressAt, ageAt } from '../people/person.ts';
@@ -37,9 +37,9 @@ function writeCase(context: FeedContext, county: CountyPlan, party: Party, day: 
   const { address, person, ...who } = party;
   const caseType = random.pick(['judgment', 'judgment', 'lien', 'lien', 'bankruptcy'] as const);
   const court: CourtBody = {
-    caseNumber: `${yearOf(day)}-${{ bankruptcy: 'BK', lien: 'LN', judgment: 'CV' }[caseType]}-${serial}`,
+    caseNumber: `${printedYear(day)}-${{ bankruptcy: 'BK', lien: 'LN', judgment: 'CV' }[caseType]}-${serial}`,
     caseType,
-    filedOn: isoOf(day),
+    filedOn: printDay(day),
     ...who,
     amount: Math.round(400 + random.wait(9000)),
     court:

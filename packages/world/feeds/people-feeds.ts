@@ -1,4 +1,4 @@
-import { isoOf } from '../ground/days.ts';
+import { printDay } from '../ground/written-days.ts';
 import { addressAt, ageAt } from '../people/person.ts';
 import type { Day, Person } from '../people/types.ts';
 import type { FeedContext } from './context.ts';
@@ -34,7 +34,7 @@ function struckOff(context: FeedContext, person: Person): Written | null {
   if (died === null || died < newest - STRUCK_OFF_DAYS || died > newest - 100 || !context.random.chance(STRUCK_OFF)) return null;
   const written = voterRecord({ ...context, circle: { ...context.circle, today: died } }, person, died - 1, `V${person.id.slice(1)}`);
   if (!written) return null;
-  Object.assign(written.record, { deathDate: isoOf(died), lastSeen: isoOf(died + 60) });
+  Object.assign(written.record, { deathDate: printDay(died), lastSeen: printDay(died + 60) });
   return written;
 }
 
@@ -87,7 +87,7 @@ export function writeMoves(context: FeedContext): Written[] {
         address: true,
       });
       move.record.previousAddress = printAddress(random, before.address, noise);
-      move.record.movedOn = isoOf(stay.from);
+      move.record.movedOn = printDay(stay.from);
       written.push(move);
     }
   }

@@ -1,4 +1,4 @@
-import { isoOf } from '../ground/days.ts';
+import { printDay } from '../ground/written-days.ts';
 import { isLive } from '../contacts/phones.ts';
 import { FILLER_MAILBOXES, fillerNumber, officeMailbox, officeNumber, officesOf } from '../contacts/offices.ts';
 import type { RawName } from '@deedline/engine/model/evidence';
@@ -120,13 +120,13 @@ export function personRecord(context: FeedContext, feed: StatewideFeed, sighting
   const record: PersonRecord = {
     type: 'person',
     record: sighting.record,
-    lastSeen: isoOf(Math.min(newest, Math.max(stamped, seen))),
+    lastSeen: printDay(Math.min(newest, Math.max(stamped, seen))),
     name:
       feed === 'emails'
         ? inCase(random, printName(random, person, seen, sighting.style, noise))
         : printName(random, person, seen, sighting.style, noise),
   };
-  if (random.chance(0.4)) record.firstSeen = isoOf(firstSeen(random, sighting)).slice(0, 7);
+  if (random.chance(0.4)) record.firstSeen = printDay(firstSeen(random, sighting)).slice(0, 7);
   if (sighting.birth !== 'none') {
     const date = typedBirth(random, person.born, noise);
     record.birthDate = sighting.birth === 'year' ? date.slice(0, 4) : date;
@@ -154,7 +154,7 @@ export function copyRecord(context: FeedContext, { person, record }: Written, fr
   delete copy.movedOn;
   if (!context.noise.statewide(to).happens(random, 'undisclosed')) copy.origin = record.origin ?? STATEWIDE[from].origin;
   else {
-    if (random.chance(0.5)) copy.lastSeen = isoOf(newestDay(context, to) - random.int(200));
+    if (random.chance(0.5)) copy.lastSeen = printDay(newestDay(context, to) - random.int(200));
     if (random.chance(0.3)) delete copy.birthDate;
   }
   return { person, record: copy };

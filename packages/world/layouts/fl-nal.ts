@@ -1,4 +1,4 @@
-import { calendarOf } from '../ground/days.ts';
+import { printedCalendar } from '../ground/written-days.ts';
 import { streetLine } from '../places/addresses.ts';
 import type { RollRecord } from '../records/roll-record.ts';
 import { csvWriter } from './cells.ts';
@@ -42,7 +42,7 @@ export function countyNumber(countyIndex: number): number {
 function saleCells(record: RollRecord): Record<string, string | number> {
   const { sale } = record;
   if (!sale) return {};
-  const { year, month } = calendarOf(sale.from);
+  const { year, month } = printedCalendar(sale.from);
   return {
     QUAL_CD1: '01',
     VI_CD1: 'I',

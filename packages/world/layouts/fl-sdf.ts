@@ -1,4 +1,4 @@
-import { calendarOf } from '../ground/days.ts';
+import { printedCalendar } from '../ground/written-days.ts';
 import type { Holding, Title } from '../people/types.ts';
 import { csvWriter } from './cells.ts';
 import { countyNumber } from './fl-nal.ts';
@@ -14,7 +14,7 @@ const write = csvWriter(SDF_COLUMNS);
 /** A sale of the last two years, without its parties: Florida's sale data file names none. */
 export function sdfLine(holding: Holding, sale: Title, rollYear: number): string {
   const { lot } = holding;
-  const { year, month } = calendarOf(sale.from);
+  const { year, month } = printedCalendar(sale.from);
   return write({
     CO_NO: countyNumber(lot.county.index),
     PARCEL_ID: lot.apn,

@@ -1,4 +1,4 @@
-import { compactOf } from '../ground/days.ts';
+import { printCompact } from '../ground/written-days.ts';
 import { fullLine, streetLine, streetText } from '../places/addresses.ts';
 import type { RollRecord } from '../records/roll-record.ts';
 import { csvWriter } from './cells.ts';
@@ -27,7 +27,7 @@ const USE_CODES = {
 function saleCells(record: RollRecord): Record<string, string | number> {
   const { sale } = record;
   if (!sale) return {};
-  return { LS_DATE: compactOf(sale.from), LS_PRICE: sale.price, LS_BOOK: sale.book, LS_PAGE: sale.page };
+  return { LS_DATE: printCompact(sale.from), LS_PRICE: sale.price, LS_BOOK: sale.book, LS_PAGE: sale.page };
 }
 
 /** A row of the assessing table; parcels whose owner is withheld carry the word instead of the name. */

@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SourceFacts, SourceRole } from '@deedline/engine/model/evidence';
-import { isoOf } from '../ground/days.ts';
+import { printDay } from '../ground/written-days.ts';
 import { titleCase } from '../names/title-case.ts';
 import { type CountyPlan, STATE, type StatePlan } from '../places/state-plan.ts';
 import { NAL_HEADER } from './fl-nal.ts';
@@ -92,7 +92,7 @@ export const PUBLISHED_DAYS_AGO = {
   emails: 14,
   mailboxes: 5,
   moves: 8,
-  dnc: 20,
+  dnc: 1,
   assessor: 45,
   map: 45,
   recorder: 6,
@@ -101,7 +101,7 @@ export const PUBLISHED_DAYS_AGO = {
 } as const;
 
 function publishedOn(today: number, feed: keyof typeof PUBLISHED_DAYS_AGO): string {
-  return isoOf(today - PUBLISHED_DAYS_AGO[feed]);
+  return printDay(today - PUBLISHED_DAYS_AGO[feed]);
 }
 
 const STATEWIDE_FILES: Readonly<Record<StatewideFeed, { layout: string; path: string }>> = {

@@ -1,4 +1,4 @@
-import { monthFirstOf } from '../ground/days.ts';
+import { printMonthFirst } from '../ground/written-days.ts';
 import { nameAt } from '../people/person.ts';
 import type { Day, FullName, Officer, Organisation } from '../people/types.ts';
 import { type Address, streetLine } from '../places/addresses.ts';
@@ -78,9 +78,9 @@ export function sunbizLine(organisation: Organisation, facts: RegistryFacts): st
     filing_type: organisation.filingType,
     ...companyAddress('princ', organisation.address),
     ...companyAddress('mail', organisation.address),
-    file_date_MMDDYYYY: monthFirstOf(organisation.filed),
+    file_date_MMDDYYYY: printMonthFirst(organisation.filed),
     more_than_six_off_flag: organisation.officers.length > 6 ? 'Y' : 'N',
-    last_trx_date: monthFirstOf(facts.reported),
+    last_trx_date: printMonthFirst(facts.reported),
     state_country: 'FK',
   };
   if (organisation.agent)

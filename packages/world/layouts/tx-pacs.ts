@@ -1,4 +1,4 @@
-import { calendarOf } from '../ground/days.ts';
+import { printedCalendar } from '../ground/written-days.ts';
 import { streetLine } from '../places/addresses.ts';
 import type { RollRecord } from '../records/roll-record.ts';
 import { type FixedField, fixedWriter } from './cells.ts';
@@ -39,7 +39,7 @@ function padded(value: number, length: number): string {
 
 function deedDate(record: RollRecord): string {
   if (!record.sale) return '';
-  const { year, month, day } = calendarOf(record.sale.from);
+  const { year, month, day } = printedCalendar(record.sale.from);
   return `${padded(month, 2)}/${padded(day, 2)}/${year}`;
 }
 

@@ -1,4 +1,5 @@
-import { isoOf, yearOf } from '../ground/days.ts';
+import { yearOf } from '../ground/days.ts';
+import { printDay } from '../ground/written-days.ts';
 import type { Random } from '../ground/random.ts';
 import { addressAt, ageAt, nameAt } from '../people/person.ts';
 import { streetLine, type Address } from '../places/addresses.ts';
@@ -181,7 +182,7 @@ export function trustName(circle: Circle, holders: readonly Person[], day: Day, 
   const first = nameAt(holders[0]!, day);
   const family = first.last;
   const kind = random.next();
-  const dated = isoOf(day - random.between(5, 900));
+  const dated = printDay(day - random.between(5, 900));
   const date = `${dated.slice(5, 7)}/${dated.slice(8)}/${dated.slice(0, 4)}`;
   // A land trust is called after its land or by a number: the roll names nobody.
   if (kind < 0.05 && holding.lot.address.street) return `${streetLine(holding.lot.address)} LAND TRUST`;

@@ -1,4 +1,5 @@
 import { yearOf } from '../ground/days.ts';
+import { printedYear } from '../ground/written-days.ts';
 import { boxOf } from '../owners/companies.ts';
 import { printOwners, rollStyle } from './print-owners.ts';
 import { marketValue, titleAt, type Organisations } from '../owners/titles.ts';
@@ -19,6 +20,7 @@ export interface RollRecord {
   owner: string;
   careOf: string;
   mailing: Address;
+  /** As it is printed. */
   year: number;
   market: number;
   assessed: number;
@@ -97,8 +99,7 @@ export function rollRecord(state: Organisations, holding: Holding, random: Rando
   const { lot } = holding;
   const known = published - 365 * noise.rates.yearBehind - Math.floor(Math.min(300, random.wait(40 * noise.rates.age)));
   const title = titleAt(holding, known);
-  const year = yearOf(published);
-  const market = marketValue(holding, year - 1);
+  const market = marketValue(holding, yearOf(published) - 1);
   const home = holding.dwellings.length === 1 && title.persons.some((person) => person.household?.dwelling === holding.dwellings[0]);
   const assessed = home && random.chance(0.7) ? Math.round((market * (0.62 + random.next() * 0.3)) / 10) * 10 : market;
   const columns = ownerColumns(lot.county);
@@ -112,7 +113,7 @@ export function rollRecord(state: Organisations, holding: Holding, random: Rando
     owner,
     careOf: care ? `${random.pick(['C/O', '%'])} ${care.name}` : '',
     mailing: misdirected(random, mailing, noise),
-    year,
+    year: printedYear(published),
     market,
     assessed,
     land: Math.round((market * (lot.squareFeet > 0 ? 0.2 : 1)) / 100) * 100,

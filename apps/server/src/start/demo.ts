@@ -7,10 +7,12 @@ import { runProgram } from './run-program.ts';
 import { step } from './step.ts';
 
 const REPO = path.resolve(import.meta.dirname, '../../../..');
+const WORLD_PROGRAM = path.join(REPO, 'packages/world/main.ts');
 /** With a roll of the year before of one county, so that there is a newer one: what watching is can be seen at once. */
 const WORLD = ['--seed', '1', '--parcels', '20000', '--noise', 'typical', '--roll-before', 'yes'];
 /** For the vendors' twins alone: nothing else that an installation runs has any business with it. */
 const TRUTH = 'truth.ndjson';
+const MANIFEST = 'manifest.json';
 const MARK = 'demo';
 
 /** The folder of the made-up state's files. */
@@ -18,14 +20,17 @@ export function demoFolder(dataDir: string): string {
   return path.join(dataDir, 'demo');
 }
 
-/** Writes the made-up state's files unless they are there; a run that was cut off leaves nothing that counts. */
-export async function makeDemoFiles(dataDir: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
+/**
+ * Writes the made-up state's files unless they are there, dated by `day` ('YYYY-MM-DD'): whenever a demo is first started, what it is shown is of these days.
+ * A run that was cut off leaves nothing that counts.
+ */
+export async function makeDemoFiles(dataDir: string, day: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   const folder = demoFolder(dataDir);
   if (existsSync(folder)) return;
   const unfinished = `${folder}.part`;
   await step('demo state made', async () => {
     rmSync(unfinished, { recursive: true, force: true });
-    await runProgram(path.join(REPO, 'packages/world/main.ts'), [...WORLD, '--out', unfinished], env, signal);
+    await runProgram(WORLD_PROGRAM, [...WORLD, '--dated-on', day, '--out', unfinished], env, signal);
     renameSync(unfinished, folder);
   });
 }
@@ -38,7 +43,7 @@ export async function makeDemoTruth(dataDir: string, env: NodeJS.ProcessEnv, sig
   const again = `${folder}.again`;
   if (!isTruthThere(folder)) {
     const isKept = existsSync(path.join(folder, TRUTH));
-    if (!isKept) await runProgram(path.join(REPO, 'packages/world/main.ts'), [...WORLD, '--out', again], env, signal);
+    if (!isKept) await runProgram(WORLD_PROGRAM, [...WORLD, '--dated-on', readMade(folder).asOf, '--out', again], env, signal);
     const truth = path.join(isKept ? folder : again, TRUTH);
     await runProgram(path.join(import.meta.dirname, 'vendor-truth.ts'), [truth, folder], env, signal);
   }
@@ -46,23 +51,13 @@ export async function makeDemoTruth(dataDir: string, env: NodeJS.ProcessEnv, sig
   rmSync(again, { recursive: true, force: true });
 }
 
-/** The list of numbers that are not to be called, which is published anew every few days while the state around it stands still at one day. */
-const LISTED = 'dnc-flat';
-
 /**
  * Loads the files once in the life of an evidence store. Loading the same file twice changes nothing, so a load that was
- * cut off is simply run again; what the owner later replaces or removes stays as they left it. `listedOn`: the day of the list of numbers that are not to be
- * called; the one of the other files where nothing is said.
+ * cut off is simply run again; what the owner later replaces or removes stays as they left it.
  */
-export async function loadDemoFiles(
-  dataDir: string,
-  evidenceUrl: string,
-  env: NodeJS.ProcessEnv,
-  signal: AbortSignal,
-  listedOn?: string,
-): Promise<void> {
+export async function loadDemoFiles(dataDir: string, evidenceUrl: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   await step('demo state loaded', async () => {
-    for (const manifest of await withClient(evidenceUrl, (client: Queryable) => chooseManifests(demoFolder(dataDir), client, listedOn)))
+    for (const manifest of await withClient(evidenceUrl, (client: Queryable) => chooseManifests(demoFolder(dataDir), client)))
       await runProgram(path.join(REPO, 'apps/ingest/src/main.ts'), ['--manifest', manifest], env, signal);
   });
   await withClient(evidenceUrl, (client: Queryable) =>
@@ -74,17 +69,18 @@ export async function loadDemoFiles(
  * The first time the roll of the year before comes first, by itself, for loads run side by side; the newest takes its place. Once anything was loaded it may
  * have done so, and no older roll is loaded over a newer one. A state that was made before there was such a roll has none.
  */
-async function chooseManifests(folder: string, client: Queryable, listedOn?: string): Promise<string[]> {
-  const made = path.join(folder, 'manifest.json');
-  const { before, files } = JSON.parse(readFileSync(made, 'utf8')) as { before?: object[]; files: { layout: string }[] };
-  const manifest = path.join(folder, 'manifest-now.json');
-  const ofNow = files.map((file) => (file.layout === LISTED && listedOn !== undefined ? { ...file, asOf: listedOn } : file));
-  writeFileSync(manifest, JSON.stringify({ files: ofNow }));
+async function chooseManifests(folder: string, client: Queryable): Promise<string[]> {
+  const manifest = path.join(folder, MANIFEST);
+  const { before } = readMade(folder);
   const loaded = await client.query('select 1 from load where published_at is not null limit 1');
   if (before === undefined || loaded.rowCount === 1) return [manifest];
   const first = path.join(folder, 'manifest-before.json');
   writeFileSync(first, JSON.stringify({ files: before }));
   return [first, manifest];
+}
+
+function readMade(folder: string): { asOf: string; before?: object[] } {
+  return JSON.parse(readFileSync(path.join(folder, MANIFEST), 'utf8')) as { asOf: string; before?: object[] };
 }
 
 /** Learns from the made-up state's own files how far each is to be believed, as `npm run deedline -- sources learn` does, by a smaller sample. */

@@ -10,7 +10,6 @@ import { mailFolderOf } from '../outside/mail/mail.ts';
 import { startArchive } from './archive.ts';
 import { type Databases, startDatabases } from './database.ts';
 import { fileAnew, packKeys } from './file-anew.ts';
-import { demoListDate } from '../features/calls/numbers/keep-lists.ts';
 import { isDemoLoaded, learnDemoSources, loadDemoFiles, makeDemoFiles, makeDemoTruth } from './demo.ts';
 import { noteAddress } from './running-address.ts';
 import { requirePort, step } from './step.ts';
@@ -22,7 +21,9 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
   closers.push(lockDataDir(config.dataDir));
   await requirePort(config.host, config.port);
   // Making the files needs no database, so both happen side by side; a failure of the database comes first.
-  const files = config.demo ? makeDemoFiles(config.dataDir, childEnvironment({}), signal) : Promise.resolve();
+  const files = config.demo
+    ? makeDemoFiles(config.dataDir, new Date().toISOString().slice(0, 10), childEnvironment({}), signal)
+    : Promise.resolve();
   // Beside what is loaded: nobody is found by it.
   const truth = files.then(() => (config.demo ? makeDemoTruth(config.dataDir, childEnvironment({}), signal) : undefined));
   truth.catch(() => undefined);
@@ -55,7 +56,7 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
       EVIDENCE_DATABASE_OWNER_URL: databases.owner.evidenceUrl,
       ...storeOwners(config),
     };
-    await loadDemoFiles(config.dataDir, databases.owner.evidenceUrl, childEnvironment(owners), signal, demoListDate(new Date()));
+    await loadDemoFiles(config.dataDir, databases.owner.evidenceUrl, childEnvironment(owners), signal);
     await learnDemoSources(env, signal);
     // Nobody waits for it, and a stop that cuts it off does the same work itself.
     databases.settle().catch(() => undefined);

@@ -1,9 +1,10 @@
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { formatDate } from '../../ui/format.ts';
 import { CONFIDENCE_TIERS, DATA_INCLUDED } from './content/texts.ts';
 import { Part } from './landing-frame.tsx';
-import { FROZEN_PLACE, FROZEN_RECORD } from './sample/frozen-record.ts';
+import { FROZEN_DAY, FROZEN_PLACE, FROZEN_RECORD } from './sample/frozen-record.ts';
 
 const COLUMNS = 'grid gap-x-8 border-b md:grid-cols-[8rem_minmax(0,1fr)_minmax(0,1fr)]';
 
@@ -16,7 +17,9 @@ export function DataIncluded() {
       lead="One search returns the property and the people. Where a source has nothing, the answer says so."
     >
       <p className={`${COLUMNS} pb-2 text-xs text-muted`}>
-        <span className="md:col-start-3">Made-up example: {FROZEN_PLACE}</span>
+        <span className="md:col-start-3">
+          Made-up example: {FROZEN_PLACE}, as of {formatDate(FROZEN_DAY)}
+        </span>
       </p>
       <dl>
         {DATA_INCLUDED.map(([name, what]) => (

@@ -89,15 +89,10 @@ export async function removeInstallationList(ctx: InstallationContext, id: strin
   });
 }
 
-/** The made-up registry publishes anew every few days; the state around it stands still at one day. */
+/** The made-up registry publishes anew every few days; the state around it stands still at the day that the demo was first started. */
 const AGE_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const OPERATOR = 'demo';
-
-/** Of which day the list is that a demo loads now, among the lists as in what searches read. */
-export function demoListDate(now: Date): string {
-  return dayBefore(now, 1);
-}
 
 function dayBefore(now: Date, days: number): string {
   return new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10);
@@ -114,7 +109,7 @@ export async function keepDemoList(ctx: Pick<AppContext, 'db' | 'now' | 'config'
   if (national.some(({ listDate }) => listDate > dayBefore(now, AGE_DAYS) && isFresh(listDate, now))) return;
   await loadInstallationList(
     { ...ctx, operator: OPERATOR },
-    { kind: 'national', listDate: demoListDate(now), san: '00000000-FENMARK' },
+    { kind: 'national', listDate: dayBefore(now, 1), san: '00000000-FENMARK' },
     path,
   );
 }

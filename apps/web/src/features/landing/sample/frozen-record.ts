@@ -1,6 +1,9 @@
 // Written by `npm run freeze-landing`; not edited by hand.
 import type { DATA_INCLUDED } from '../content/texts.ts';
 
+/** The day of the made-up state on which it answered so. */
+export const FROZEN_DAY = '2026-11-01';
+
 export const FROZEN_PLACE = '118 Glover Ln, Quartzcombe';
 
 /** The rest of the frozen answer, in a line each: what the demo state has on that lot. */

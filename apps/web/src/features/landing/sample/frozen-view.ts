@@ -13,7 +13,7 @@ export const FROZEN_VIEW: AnswerView = {
     line: 'Mobile, active · Cardinal Mobile',
     dnc: {
       state: 'not_listed',
-      words: 'Do-Not-Call: not on the list of Oct 12, 2026',
+      words: 'Do-Not-Call: not on the list of Oct 31, 2026',
     },
     confidence: 98,
     evidence: [

@@ -4,11 +4,13 @@ import { type SubmitEvent, useState } from 'react';
 import { useAnswer } from '../../../api/call.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { formatDate } from '../../../ui/format.ts';
 import { labelRequest, MODE_LIST, MODES } from '../../../words/search-label.ts';
 import { SheetDrawing } from '../sheet/sheet-drawing.tsx';
 import { AnswerCard, RunFigures } from './answer-card.tsx';
 import { viewAnswer } from './answer-view.ts';
 import { FROZEN_PLAT } from './frozen-plat.ts';
+import { FROZEN_DAY } from './frozen-record.ts';
 import { FROZEN_VIEW } from './frozen-view.ts';
 import './sample.css';
 import { announceAnswer, type SampleState, useSample } from './use-sample.ts';
@@ -62,7 +64,9 @@ export function SampleSearch({ className }: { className?: string }) {
         >
           <AnswerCard view={view}>
             {answer === undefined ? (
-              <p className="text-xs text-muted">An answer from the made-up state that comes with Deedline: nobody in it is real.</p>
+              <p className="text-xs text-muted">
+                An answer from the made-up state that comes with Deedline, as it stood on {formatDate(FROZEN_DAY)}: nobody in it is real.
+              </p>
             ) : (
               <RunFigures answer={answer} seenMs={state.seenMs} />
             )}
