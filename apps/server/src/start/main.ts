@@ -12,7 +12,7 @@ import { type Databases, startDatabases } from './database.ts';
 import { fileAnew, packKeys } from './file-anew.ts';
 import { isDemoLoaded, learnDemoSources, loadDemoFiles, makeDemoFiles, makeDemoTruth } from './demo.ts';
 import { noteAddress } from './running-address.ts';
-import { requirePort, step } from './step.ts';
+import { requirePort, step, workerPorts } from './step.ts';
 import { restartOnChange, Supervised } from './supervised.ts';
 
 type Closers = (() => unknown)[];
@@ -20,6 +20,8 @@ type Closers = (() => unknown)[];
 async function start(config: Config, closers: Closers, signal: AbortSignal): Promise<void> {
   closers.push(lockDataDir(config.dataDir));
   await requirePort(config.host, config.port);
+  const probed = workerPorts(config);
+  for (const port of probed) await requirePort(config.host, port, 'WORKER_PORT');
   // Making the files needs no database, so both happen side by side; a failure of the database comes first.
   const files = config.demo
     ? makeDemoFiles(config.dataDir, new Date().toISOString().slice(0, 10), childEnvironment({}), signal)
@@ -37,7 +39,7 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
   // The worker has the importer load what operators bring: it alone is told of the owner of the evidence store, and signs in there as the API does.
   const workerEnv = { ...env, EVIDENCE_DATABASE_OWNER_URL: databases.owner.evidenceUrl, ...storeOwners(config) };
   const workers = Array.from({ length: config.workers }, (_, index) => {
-    const port = config.workerPort === undefined ? {} : { WORKER_PORT: String(config.workerPort + index) };
+    const port = probed[index] === undefined ? {} : { WORKER_PORT: String(probed[index]) };
     return new Supervised('worker', path.join(import.meta.dirname, 'worker.ts'), { ...workerEnv, ...port });
   });
   const stopChildren = () => Promise.all([api, ...workers].map((child) => child.stop()));

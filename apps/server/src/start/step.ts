@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -18,18 +19,36 @@ export async function step<T>(title: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** Makes sure that the API will be able to listen, before anything long begins. Throws an Error that names the setting that is wrong. */
-export async function requirePort(host: string, port: number): Promise<void> {
+/**
+ * Makes sure that a process will be able to listen on the port that `setting` says, before anything long begins. Throws an Error that names the setting that
+ * is wrong.
+ */
+export async function requirePort(host: string, port: number, setting: 'PORT' | 'WORKER_PORT' = 'PORT'): Promise<void> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause: NodeJS.ErrnoException) => reject(new Error(describe(cause, host, port), { cause })));
+    server.once('error', (cause: NodeJS.ErrnoException) => reject(new Error(describe(cause, host, port, setting), { cause })));
     server.listen(port, host, resolve);
   });
   await new Promise((resolve) => server.close(resolve));
 }
 
-function describe(cause: NodeJS.ErrnoException, host: string, port: number): string {
-  if (cause.code === 'EADDRINUSE') return `PORT: ${port} is taken by another program on ${host}.`;
-  if (cause.code === 'EACCES') return `PORT: ${port} may not be used by this user.`;
+const LAST_PORT = 65_535;
+
+/** On which port each worker answers: `WORKER_PORT` and those that follow. Empty where none does. Throws an Error where there are not as many, or one is the API's. */
+export function workerPorts({ workerPort, workers, port }: Pick<Config, 'workerPort' | 'workers' | 'port'>): number[] {
+  if (workerPort === undefined) return [];
+  const ports = Array.from({ length: workers }, (_, index) => workerPort + index);
+  if (ports.at(-1)! > LAST_PORT)
+    throw new Error(
+      `WORKER_PORT: ${workers} workers answer on ${workerPort} and the ports that follow, and there is none above ${LAST_PORT}.`,
+    );
+  if (ports.includes(port))
+    throw new Error(`WORKER_PORT: ${workers} workers answer on ${workerPort} to ${ports.at(-1)!}, and ${port} is PORT.`);
+  return ports;
+}
+
+function describe(cause: NodeJS.ErrnoException, host: string, port: number, setting: string): string {
+  if (cause.code === 'EADDRINUSE') return `${setting}: ${port} is taken by another program on ${host}.`;
+  if (cause.code === 'EACCES') return `${setting}: ${port} may not be used by this user.`;
   return `HOST: cannot listen on ${host} (${cause.message}).`;
 }

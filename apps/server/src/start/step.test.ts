@@ -1,0 +1,32 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { requirePort, workerPorts } from './step.ts';
+
+test('each worker answers on a port of its own', () => {
+  expect(workerPorts({ workerPort: 9464, workers: 3, port: 3000 })).toEqual([9464, 9465, 9466]);
+  expect(workerPorts({ workerPort: 65_535, workers: 1, port: 3000 })).toEqual([65_535]);
+  expect(workerPorts({ workers: 3, port: 3000 })).toEqual([]);
+});
+
+test("a start refuses more workers than there are ports, and a port of theirs that is the API's", () => {
+  expect(() => workerPorts({ workerPort: 65_533, workers: 4, port: 3000 })).toThrow(
+    'WORKER_PORT: 4 workers answer on 65533 and the ports that follow, and there is none above 65535.',
+  );
+  expect(() => workerPorts({ workerPort: 2999, workers: 2, port: 3000 })).toThrow(
+    'WORKER_PORT: 2 workers answer on 2999 to 3000, and 3000 is PORT.',
+  );
+});
+
+test('a port that is taken is named by the setting that says it', async () => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  try {
+    await expect(requirePort('127.0.0.1', port, 'WORKER_PORT')).rejects.toThrow(
+      `WORKER_PORT: ${port} is taken by another program on 127.0.0.1.`,
+    );
+    await expect(requirePort('127.0.0.1', port)).rejects.toThrow(`PORT: ${port} is taken`);
+  } finally {
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
