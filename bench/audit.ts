@@ -3,19 +3,19 @@
  * each of ten tampered copies is found. --records N (1,000,000), --copied N (20,000). Exits 1 when verifying takes a minute or a copy passes.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { readFlags, refuse } from './flags.ts';
 import { sealRecords } from '../apps/server/src/features/audit/seal-records.ts';
 import { verifyRecords } from '../apps/server/src/features/audit/verify-records.ts';
 import { type Archive, createArchive, readBare, TAMPERINGS, writeRecords } from './audit/archive.ts';
 
 const MAX_SECONDS = 60;
 
-const { values } = parseArgs({
+const { values } = readFlags({
   options: { records: { type: 'string', default: '1000000' }, copied: { type: 'string', default: '20000' } },
 });
 const [records, copied] = [values.records, values.copied].map(Number) as [number, number];
 if (!(Number.isInteger(records) && Number.isInteger(copied) && Math.min(records, copied) >= 100))
-  throw new Error('Usage: npm run bench:audit -- [--records N] [--copied N], each at least 100');
+  refuse('Usage: npm run bench:audit -- [--records N] [--copied N], each at least 100');
 
 const dataDir = mkdtempSync('/tmp/deedline-bench-audit-');
 const opened = await createArchive(dataDir);

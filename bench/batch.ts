@@ -8,8 +8,8 @@
  */
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { CreateSearch } from '@deedline/contract/search/search';
+import { readFlags, refuse } from './flags.ts';
 import { CHUNK_ROWS } from '../apps/server/src/features/batches/chunks/take-chunk.ts';
 import type { TruthAddress } from '../packages/world/truth.ts';
 import { measureBeside, TURN_ROWS } from './batch/beside.ts';
@@ -31,7 +31,7 @@ const STEADY_QUERIES = 1000;
 /** Of which the bare SQL is measured. */
 const MAX_CHUNKS = 20;
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readFlags({
   allowPositionals: true,
   options: {
     people: { type: 'string', default: '1000000' },
@@ -47,7 +47,7 @@ const { values, positionals } = parseArgs({
 
 const part = positionals[0] ?? 'all';
 if (positionals.length > 1 || !['all', 'beside', 'files', 'crashes'].includes(part))
-  throw new Error('Usage: npm run bench:batch -- [beside | files | crashes]');
+  refuse('Usage: npm run bench:batch -- [beside | files | crashes]');
 const startedAt = performance.now();
 const breaches =
   part !== 'crashes'

@@ -9,8 +9,9 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs, promisify } from 'node:util';
+import { promisify } from 'node:util';
 import notTaken from './calibrate/not-taken.json' with { type: 'json' };
+import { readFlags } from './flags.ts';
 
 /** Every kind of noise that the engine is to stand, in equal parts. */
 const WORLDS = [
@@ -31,7 +32,7 @@ const TABLES = [
 /** SHA-256 of tables that were written, judged and left. */
 const NOT_TAKEN: ReadonlySet<string> = new Set<string>(notTaken.tables);
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readFlags({
   allowPositionals: true,
   options: { parcels: { type: 'string', default: '9000' }, check: { type: 'boolean', default: false } },
 });

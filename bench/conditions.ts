@@ -2,11 +2,11 @@
  * `npm run bench:conditions`: asks a made-up state for names that three or more people bear, adds what no record of the name confirms, and counts in how
  * many a confidence or the price rose, and how many went from free to paid. Exits 1 when one did.
  */
-import { parseArgs } from 'node:util';
+import { readFlags } from './flags.ts';
 import { ask, commonNames, conditionsNobodyMeets, listRises } from './conditions/ask.ts';
 import { loadFolder, makeAndLoad } from './match/load-world.ts';
 
-const { values } = parseArgs({
+const { values } = readFlags({
   options: {
     names: { type: 'string', default: '50' },
     seed: { type: 'string', default: '101' },

@@ -12,11 +12,11 @@ import type { Truth } from '@deedline/world/truth';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { readFlags } from './flags.ts';
 import { countFull, countInactive, readColumn } from './country/count-files.ts';
 import { countState, type Counted } from './country/count-state.ts';
 
-const { values } = parseArgs({
+const { values } = readFlags({
   options: { seed: { type: 'string', default: '2025' }, parcels: { type: 'string', default: '3000' }, world: { type: 'string' } },
 });
 /** File of a county's roll -> its column of owners. */

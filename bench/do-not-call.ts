@@ -4,15 +4,15 @@
  */
 import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
-import { parseArgs } from 'node:util';
+import { readFlags, refuse } from './flags.ts';
 import { checkNumbers } from '../apps/server/src/features/calls/numbers/check-numbers.ts';
 import { loadNumberList } from '../apps/server/src/features/calls/numbers/load-number-list.ts';
 import { createArchive } from './audit/archive.ts';
 
 const LINES_PER_AREA_CODE = 8_000_000;
-const { values } = parseArgs({ options: { numbers: { type: 'string', default: '5000000' } } });
+const { values } = readFlags({ options: { numbers: { type: 'string', default: '5000000' } } });
 const numbers = Number(values.numbers);
-if (!Number.isInteger(numbers) || numbers < 1000) throw new Error('Usage: npm run bench:do-not-call -- [--numbers N], at least 1000');
+if (!Number.isInteger(numbers) || numbers < 1000) refuse('Usage: npm run bench:do-not-call -- [--numbers N], at least 1000');
 
 const folder = mkdtempSync('/tmp/deedline-bench-numbers-');
 const opened = await createArchive(folder);

@@ -9,7 +9,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { readFlags } from './flags.ts';
 import { verifyLedger } from '../apps/server/src/features/operator/ledger/verify-ledger.ts';
 import { sweepSearches } from '../apps/server/src/features/searches/search-runner.ts';
 import { repeat } from '../apps/server/src/jobs/repeat.ts';
@@ -26,7 +26,7 @@ const HEAD_START_MS = 150;
 const MAX_TRIES = 200;
 const AGAIN_MS = 250;
 
-const { values } = parseArgs({ options: { searches: { type: 'string', default: '400' } } });
+const { values } = readFlags({ options: { searches: { type: 'string', default: '400' } } });
 
 interface Bench {
   app: TestServer;

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
-import { parseArgs } from 'node:util';
 import { withClient } from '@deedline/database/connect';
 import { startEmbedded } from '@deedline/database/embedded/supervisor';
 import { migrate } from '@deedline/database/migrate';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { readFlags } from './flags.ts';
 import { readManifest } from '../apps/ingest/src/commands/read-manifest.ts';
 import type { LoadMeasure } from './ingest/load-once.ts';
 import { measureReplacing } from './ingest/measure-replacing.ts';
@@ -106,7 +106,7 @@ const ROLL = 'county-roll';
 const MAX_PEAK_BYTES = 512 * 1024 * 1024;
 const LOAD_ONCE = resolve(import.meta.dirname, 'ingest/load-once.ts');
 
-const { values } = parseArgs({
+const { values } = readFlags({
   options: {
     parcels: { type: 'string', default: '20000' },
     rows: { type: 'string', default: '200000' },

@@ -6,8 +6,8 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { mixKeys } from '@deedline/world/ground/random';
+import { readFlags } from './flags.ts';
 import { type DoubtfulLine, fitSigns, judgeLine, signTableText } from './organisations/fit-signs.ts';
 import { bearsForm, readList, sampleLines, withoutForm, wordsOf } from './organisations/sample-lines.ts';
 import { NAME_KIND } from './parse/name-kind.ts';
@@ -17,7 +17,7 @@ import { readLabelFile } from './parse/read-label-file.ts';
 const TABLE = join(import.meta.dirname, '../packages/engine/normalize/lists/organisation-signs.json');
 const JUDGED_EACH = 5;
 
-const { values } = parseArgs({
+const { values } = readFlags({
   options: {
     mixed: { type: 'string', multiple: true, default: [] },
     firms: { type: 'string', multiple: true, default: [] },

@@ -7,6 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OWNERSHIP_WEIGHTS } from '@deedline/engine/owner/ownership-weights';
+import { readFlags } from './flags.ts';
 import { fitOwnershipWeights, logLossOf, readOwnerRows, type OwnershipWeights, type OwnerRow } from './learn/owner-rows.ts';
 import { makeAndLoad } from './match/load-world.ts';
 
@@ -19,6 +20,7 @@ const WORLDS = [
 const PARCELS = 5000;
 const TABLE = join(import.meta.dirname, '../packages/engine/owner/ownership-weights.ts');
 
+const { values } = readFlags({ options: { write: { type: 'boolean', default: false } } });
 const counted: OwnerRow[] = [];
 const judged: OwnerRow[] = [];
 for (const { seed, profile } of WORLDS) {
@@ -32,7 +34,7 @@ for (const name of Object.keys(fitted) as (keyof OwnershipWeights)[])
 console.log(
   `log loss of ${judged.length} parcels not counted: was ${logLossOf(judged, OWNERSHIP_WEIGHTS).toFixed(4)}, is ${logLossOf(judged, fitted).toFixed(4)}`,
 );
-if (process.argv.includes('--write')) {
+if (values.write) {
   writeFileSync(TABLE, formatted(tableText(fitted, counted.length)));
   console.log('written: packages/engine/owner/ownership-weights.ts');
 }

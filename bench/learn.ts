@@ -6,8 +6,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { PERSON_WEIGHTS, PERSON_PRIOR_WEIGHT } from '@deedline/engine/compare/person-weights';
+import { readFlags } from './flags.ts';
 import { estimateTable, fitPrior, tableText, tell } from './learn/estimate-table.ts';
 import { judgeTable, printChanges, printJudged, printTimes, timeComparison } from './learn/report.ts';
 import { blockedPairs, knownGroups, randomPairs, truePairs, type KnownGroup } from './learn/sample-pairs.ts';
@@ -22,7 +22,7 @@ const WORLDS = [
 const RANDOM_PAIRS_EACH = 400_000;
 const TABLE = join(import.meta.dirname, '../packages/engine/compare/person-weights.ts');
 
-const { values } = parseArgs({
+const { values } = readFlags({
   options: {
     parcels: { type: 'string', default: '5000' },
     check: { type: 'boolean', default: false },

@@ -2,7 +2,7 @@
  * `npm run bench:ledger -- [spends] [payments] [crashes]`: whether the ledger stands under load and when everything is killed. All of them when none is named.
  * --scale N (1) makes them smaller, --seed N runs one again as it was. Exits 1 when a law does not hold.
  */
-import { parseArgs } from 'node:util';
+import { readFlags, refuse } from './flags.ts';
 import { FULL_CRASHES, measureCrashes } from './ledger/crashes.ts';
 import { startInstallation, type Installation } from './ledger/installation.ts';
 import { FULL_PAYMENTS, measurePayments } from './ledger/payments.ts';
@@ -11,7 +11,7 @@ import { FULL_SPENDS, measureNaiveSpends, measureSpends } from './ledger/spends.
 
 const PARCELS = 3000;
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readFlags({
   allowPositionals: true,
   options: { scale: { type: 'string', default: '1' }, seed: { type: 'string' } },
 });
@@ -24,7 +24,7 @@ await main(positionals.length > 0 ? positionals : Object.keys(benches));
 async function main(names: readonly string[]): Promise<void> {
   const unknown = names.filter((name) => !(name in benches));
   if (unknown.length > 0 || !(scale > 0) || !Number.isInteger(seed))
-    throw new Error(`Usage: npm run bench:ledger -- [${Object.keys(benches).join('|')}] [--scale 0.01] [--seed N]`);
+    refuse(`Usage: npm run bench:ledger -- [${Object.keys(benches).join('|')}] [--scale 0.01] [--seed N]`);
   for (const name of names) {
     const startedAt = performance.now();
     const installation = await startInstallation({ parcels: PARCELS, apis: 2 });

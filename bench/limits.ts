@@ -11,8 +11,10 @@ import { createHash } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readFlags } from './flags.ts';
 import { createLimits, shareCounts } from '../apps/server/src/http/limits.ts';
 
+readFlags({ options: {} });
 const TIMES = 4_000;
 const AT_ONCE = 64;
 const MINUTE = 60_000;

@@ -6,8 +6,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Reliability } from '@deedline/engine/calibration/reliability';
+import { readFlags, refuse } from './flags.ts';
 import { askLine } from './line/ask-line.ts';
 import { judgeLine, type JudgedLine, recordAnswers } from './line/judge-line.ts';
 import { sayCeilings } from './match/ceilings.ts';
@@ -21,7 +21,7 @@ const USAGE = `npm run bench:line -- [--profile typical|shifted] [--seed N] [--p
 Without --profile: typical and shifted noise, one after the other.`;
 const PROFILES: readonly Profile[] = ['typical', 'shifted'];
 
-const { values } = parseArgs({
+const { values } = readFlags({
   options: {
     profile: { type: 'string' },
     // Nothing was set, fitted or looked at on this one.
@@ -36,7 +36,7 @@ else await main();
 
 async function main(): Promise<void> {
   const asked = PROFILES.filter((profile) => values.profile === undefined || values.profile === profile);
-  if (asked.length === 0) throw new Error(`--profile is one of ${PROFILES.join(', ')}`);
+  if (asked.length === 0) refuse(`--profile is one of ${PROFILES.join(', ')}`);
   for (const profile of asked) await measureProfile(profile);
 }
 

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { createWriteStream, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readFlags } from './flags.ts';
 import type { Reading } from './maps/read-once.ts';
 
 const LEAST_RATIO = 0.6;
@@ -16,7 +16,7 @@ const MOST_GROWTH_BYTES = 64 * 2 ** 20;
 const SAMPLE = resolve(import.meta.dirname, '../apps/ingest/src/sources/fl-nal/sample-final.csv');
 const READ_ONCE = resolve(import.meta.dirname, 'maps/read-once.ts');
 
-const { values } = parseArgs({ options: { rows: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '3' } } });
+const { values } = readFlags({ options: { rows: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '3' } } });
 
 async function makeFile(path: string, rows: number): Promise<void> {
   const [header, ...lines] = readFileSync(SAMPLE, 'latin1').trimEnd().split('\r\n') as [string, ...string[]];

@@ -7,8 +7,9 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs, promisify } from 'node:util';
+import { promisify } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
+import { readFlags, refuse } from './flags.ts';
 import { measureData } from './match/data.ts';
 import type { Profile } from './match/figures.ts';
 import { findFallen, findFallenCases, freeze, readFrozen, type Setting } from './match/freeze.ts';
@@ -30,7 +31,7 @@ const args = process.argv.slice(2);
 /** Labelled files have arguments of their own. */
 const isData = args.some((arg) => /^--(data|map)(=|$)/.test(arg));
 
-const { values } = parseArgs({
+const { values } = readFlags({
   args: isData ? [] : args,
   options: {
     profile: { type: 'string' },
@@ -57,7 +58,7 @@ async function main(): Promise<void> {
   if (values.misses) return showMisses(setting);
   if (values.vendors) return (await import('./vendors/learning.ts')).showLearning(setting);
   const isWhole = values.world === undefined && values.profile === undefined;
-  if (values.freeze && !isWhole) throw new Error('Figures are frozen of whole runs: without --profile and --world.');
+  if (values.freeze && !isWhole) refuse('Figures are frozen of whole runs: without --profile and --world.');
   const frozen = readFrozen();
   const isComparable = values.world === undefined && JSON.stringify(frozen.setting) === JSON.stringify(setting);
   if (values.into !== undefined || !isWhole) {
@@ -120,7 +121,7 @@ async function showMisses({ seed, parcels, samples }: Setting): Promise<void> {
 
 function profilesAsked(): readonly Profile[] {
   const asked = PROFILES.find((profile) => profile === values.profile);
-  if (values.profile !== undefined && asked === undefined) throw new Error(`--profile is one of ${PROFILES.join(', ')}`);
+  if (values.profile !== undefined && asked === undefined) refuse(`--profile is one of ${PROFILES.join(', ')}`);
   return asked ? [asked] : values.world === undefined ? ['typical', 'shifted'] : ['typical'];
 }
 

@@ -7,7 +7,7 @@ import type { QueryInput } from '@deedline/engine/query/query';
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readFlags } from './flags.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { suppressSubject } from '../apps/server/src/features/compliance/suppression.ts';
 import { answerQueries } from '../apps/server/src/features/lookup/look-up.ts';
@@ -23,7 +23,7 @@ interface Request extends QueryInput {
   home?: string;
 }
 
-const { values } = parseArgs({
+const { values } = readFlags({
   options: { people: { type: 'string', default: '5000' }, searches: { type: 'string', default: '60' }, dir: { type: 'string' } },
 });
 const people = Number(values.people);

@@ -8,15 +8,15 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
+import { readFlags, refuse } from './flags.ts';
 import { QUILLMERE, seedQuillmere } from '../apps/server/src/testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../apps/server/src/testing/test-server.ts';
 import { setup } from '../tests/global-setup.ts';
 
 const API = path.resolve(import.meta.dirname, '../apps/server/src/start/api.ts');
 const PARTS: Readonly<Record<string, () => Promise<void>>> = { flood, json, csv, statements, lists };
-const { values, positionals } = parseArgs({
+const { values, positionals } = readFlags({
   allowPositionals: true,
   options: {
     searches: { type: 'string', default: '1000' },
@@ -26,7 +26,7 @@ const { values, positionals } = parseArgs({
 });
 const named = positionals.length > 0 ? positionals : Object.keys(PARTS);
 const unknown = named.find((part) => !Object.hasOwn(PARTS, part));
-if (unknown !== undefined) throw new Error(`${unknown} is no part; there are ${Object.keys(PARTS).join(', ')}`);
+if (unknown !== undefined) refuse(`${unknown} is no part; there are ${Object.keys(PARTS).join(', ')}`);
 const IDLE_MS = 5_000;
 /** What is not answered by then counts as late, so that every line ends. */
 const LONGEST_MS = 90_000;

@@ -2,7 +2,7 @@
  * `npm run bench:parse -- --kind address|name --data FILE...`: how many labelled rows our parsers read as their labels say, field by field,
  * beside a few regular expressions. --show N prints rows that were read otherwise, --order says how a file prints its names.
  */
-import { parseArgs } from 'node:util';
+import { FlagProblem, parseFlags } from './flags.ts';
 import { wilsonInterval } from './match/statistics.ts';
 import { ADDRESS_KIND } from './parse/address-kind.ts';
 import { type FieldCount, judgeRows, type KindCount, type Labelled, type MeasuredKind, type Verdict } from './parse/judge-rows.ts';
@@ -14,14 +14,13 @@ const KINDS: Readonly<Record<string, MeasuredKind>> = { address: ADDRESS_KIND, n
 try {
   main();
 } catch (error) {
-  const isUsage = error instanceof TypeError && 'code' in error;
-  if (!(error instanceof LabelProblem) && !isUsage) throw error;
+  if (!(error instanceof LabelProblem || error instanceof FlagProblem)) throw error;
   console.error(error.message);
   process.exitCode = 2;
 }
 
 function main(): void {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = parseFlags({
     allowPositionals: true,
     options: {
       kind: { type: 'string' },

@@ -2,11 +2,11 @@
  * `npm run bench:phones -- [--numbers N] [--seed N]`: random numbers of ten digits that could be dialled by their form, read by us and judged by
  * libphonenumber: how many each takes that the other refuses, by area code, and microseconds a number.
  */
-import { parseArgs } from 'node:util';
 import { readPhone } from '@deedline/engine/normalize/phone';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { readFlags } from './flags.ts';
 
-const { values } = parseArgs({ options: { numbers: { type: 'string', default: '200000' }, seed: { type: 'string', default: '17' } } });
+const { values } = readFlags({ options: { numbers: { type: 'string', default: '200000' }, seed: { type: 'string', default: '17' } } });
 
 /** Mulberry32: the same numbers each time. */
 let state = Number(values.seed);

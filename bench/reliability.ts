@@ -5,9 +5,9 @@
 import { writeFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { judgedStatement } from '@deedline/contract/accuracy/accuracy';
 import { CONTACT_KINDS, type ContactKind } from '@deedline/engine/calibration/calibration';
+import { readFlags } from './flags.ts';
 import { SALE_THRESHOLD, type Said } from './match/figures.ts';
 import { makeAndLoad } from './match/load-world.ts';
 import { learnFromStore } from './match/learn-from-store.ts';
@@ -31,7 +31,7 @@ const ENOUGH = 50;
 const LEAST_WORLDS = 3;
 const LINES = ['mobile', 'landline', 'VoIP', 'unknown type'] as const;
 
-const { values } = parseArgs({
+const { values } = readFlags({
   options: {
     seed: { type: 'string', default: SEED },
     parcels: { type: 'string', default: '9000' },

@@ -4,7 +4,9 @@
  */
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { unsealValue, sealValue } from '../apps/server/src/features/sealing/seal-value.ts';
+import { readFlags } from './flags.ts';
 
+readFlags({ options: {} });
 const ROUNDS = 2_000;
 const key = { version: 1, secret: createSecretKey(randomBytes(32)) };
 const place = 'search.sealed_results/01990000-0000-7000-8000-000000000000' as const;

@@ -8,9 +8,9 @@
  */
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { SEARCH_MODES, type CreateSearch } from '@deedline/contract/search/search';
 import { createPool } from '@deedline/database/connect';
+import { readFlags } from './flags.ts';
 import { compareSizes } from './search/by-size.ts';
 import { driveServer } from './search/drive-server.ts';
 import { prepareFirstKeys } from './search/first-keys.ts';
@@ -24,7 +24,7 @@ const CLIENTS = [1, 16];
 /** Of each mode, before any is measured: a server that has run for a while has its code compiled and its statements planned. */
 const WARM_UP = 200;
 
-const { values } = parseArgs({
+const { values } = readFlags({
   options: {
     people: { type: 'string', default: '1000000' },
     searches: { type: 'string', default: '500' },

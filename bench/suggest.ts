@@ -7,12 +7,12 @@ import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { readFlags } from './flags.ts';
 import { startTestServer, type TestClient, type TestServer } from '../apps/server/src/testing/test-server.ts';
 import { setup } from '../tests/global-setup.ts';
 
 const API = path.resolve(import.meta.dirname, '../apps/server/src/start/api.ts');
-const { values } = parseArgs({
+const { values } = readFlags({
   options: {
     parcels: { type: 'string', default: '1000000' },
     requests: { type: 'string', default: '3000' },

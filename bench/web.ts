@@ -6,8 +6,8 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Browser, BrowserContext } from 'playwright-core';
+import { readFlags } from './flags.ts';
 import { launchBrowser } from '../tests/e2e/browser.ts';
 import { type ByteCounts, countBytes } from '../tests/e2e/count-bytes.ts';
 import { startOwnProduct } from '../tests/e2e/own-product.ts';
@@ -26,7 +26,7 @@ const BYTES_PER_MBIT = 1_000_000 / 8;
 const READ_LARGEST_PAINT = `new Promise((done) => new PerformanceObserver((list) => done(list.getEntries().at(-1).startTime))
   .observe({ type: 'largest-contentful-paint', buffered: true }))`;
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }, only: { type: 'string', default: '' } } });
+const { values } = readFlags({ options: { runs: { type: 'string', default: '5' }, only: { type: 'string', default: '' } } });
 await main(Number(values.runs), values.only);
 
 async function main(runs: number, only: string): Promise<void> {

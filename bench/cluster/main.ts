@@ -23,7 +23,6 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { SEARCH_MODES, type CreateSearch } from '@deedline/contract/search/search';
 import { createPool, withClient } from '@deedline/database/connect';
 import { DATABASE } from '@deedline/database/embedded/cluster';
@@ -33,6 +32,7 @@ import { numberStores } from '@deedline/database/number-stores';
 import type { Evidence } from '@deedline/engine/model/evidence';
 import { readQuery, resolve as resolveAnswer } from '@deedline/engine/pipeline';
 import type pg from 'pg';
+import { readFlags } from '../flags.ts';
 import { gatherEvidence } from '../../apps/server/src/features/lookup/gather-evidence.ts';
 import { readReplicaState } from '../../apps/server/src/features/installation/running.ts';
 import { watchReplicas } from '../../apps/server/src/features/lookup/sources/replicas.ts';
@@ -50,7 +50,7 @@ const KILL_AFTER_MS = 3_000;
 const AWAY_MS = 6_000;
 const NEXT_ROWS = 100;
 
-const { values } = parseArgs({
+const { values } = readFlags({
   options: {
     parcels: { type: 'string', default: '2000' },
     searches: { type: 'string', default: '100' },

@@ -2,7 +2,7 @@
  * `npm run bench:match -- --data FILE [--data FILE2] --map FILE`: how right the engine, as searches use it, links the records of any labelled file, beside
  * a linking of the same file that is fitted to it, and three baselines. The truth is only looked at to judge. `bench/README.md` says what the map holds.
  */
-import { parseArgs } from 'node:util';
+import { FlagProblem, parseFlags } from '../flags.ts';
 import { exactMatch, fellegiSunter, latestOfName } from './labelled/baselines.ts';
 import { candidatePairs, type Pairs } from './labelled/candidate-pairs.ts';
 import {
@@ -27,13 +27,13 @@ import { readTruth, truthColumns } from './labelled/read-truth.ts';
 /** Reads the arguments, measures and prints. What is wrong with the arguments, the map or a file is said in one line, with exit code 2. */
 export async function measureData(args: string[]): Promise<void> {
   try {
-    const { values } = parseArgs({ args, options: { data: { type: 'string', multiple: true }, map: { type: 'string' } } });
+    const { values } = parseFlags({ args, options: { data: { type: 'string', multiple: true }, map: { type: 'string' } } });
     const paths = values.data ?? [];
     if (paths.length === 0 || values.map === undefined) throw new MapProblem('--data FILE [--data FILE2] and --map FILE are needed');
     await measure(paths, values.map);
   } catch (error) {
-    if (!(error instanceof MapProblem || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS'))) throw error;
-    console.error(`bench:match --data: ${(error as Error).message}`);
+    if (!(error instanceof MapProblem || error instanceof FlagProblem)) throw error;
+    console.error(`bench:match --data: ${error.message}`);
     process.exitCode = 2;
   }
 }

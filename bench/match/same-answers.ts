@@ -5,11 +5,12 @@
  */
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { isDeepStrictEqual } from 'node:util';
 import type { Evidence } from '@deedline/engine/model/evidence';
 import type { Key } from '@deedline/engine/keys/key';
 import * as ours from '@deedline/engine/pipeline';
 import type { QueryInput } from '@deedline/engine/query/query';
+import { readFlags, refuse } from '../flags.ts';
 import { quantile } from '../search/figures.ts';
 import type { Profile } from './figures.ts';
 import { learnFromStore } from './learn-from-store.ts';
@@ -21,7 +22,7 @@ type Engine = typeof ours;
 /** Searches. */
 const WARM_UP = 300;
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readFlags({
   allowPositionals: true,
   options: {
     seed: { type: 'string', default: '12' },
@@ -31,7 +32,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const [checkout] = positionals;
-if (checkout === undefined) throw new Error('Usage: npm run bench:same -- CHECKOUT');
+if (checkout === undefined) refuse('Usage: npm run bench:same -- CHECKOUT');
 const theirs = (await import(pathToFileURL(join(resolve(checkout), 'packages/engine/pipeline.ts')).href)) as Engine;
 const { world, truth } = await makeAndLoad({
   seed: Number(values.seed),

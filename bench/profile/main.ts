@@ -8,8 +8,8 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { SEARCH_MODES } from '@deedline/contract/search/search';
+import { readFlags, refuse } from '../flags.ts';
 import { readParcels, rowsOfParcels } from '../batch/row-file.ts';
 import { launchProduct, runJob } from '../batch/run-job.ts';
 import { driveServer } from '../search/drive-server.ts';
@@ -24,7 +24,7 @@ const WARM_UP = 100;
 const SHOWN = 16;
 const WATCHED = ['--import', join(import.meta.dirname, 'watch-process.ts')];
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readFlags({
   allowPositionals: true,
   options: {
     people: { type: 'string', default: '100000' },
@@ -37,9 +37,8 @@ const { values, positionals } = parseArgs({
   },
 });
 const [what] = positionals;
-if (what !== 'search' && what !== 'batch') throw new Error('Usage: npm run profile -- search|batch');
-if (values.mode !== undefined && !SEARCH_MODES.some((mode) => mode === values.mode))
-  throw new Error(`--mode is one of ${SEARCH_MODES.join(', ')}`);
+if (what !== 'search' && what !== 'batch') refuse('Usage: npm run profile -- search|batch');
+if (values.mode !== undefined && !SEARCH_MODES.some((mode) => mode === values.mode)) refuse(`--mode is one of ${SEARCH_MODES.join(', ')}`);
 
 if (values.save !== undefined) mkdirSync(values.save, { recursive: true });
 const state = await prepareState(Number(values.people), resolve(values.dir ?? join(tmpdir(), `deedline-bench-${values.people}`)));

@@ -3,15 +3,15 @@
  * from all to one ZIP code, beside the bare count of the same rows; what the plans scan, and what tables and indexes take. Fails when a filter that
  * fits few reads the whole table, and when 99 of 100 take longer than the bars. `-- --parcels N --rounds N`
  */
-import { parseArgs } from 'node:util';
 import type { PropertyFilter } from '@deedline/contract/properties/filter';
 import { READY_MADE } from '@deedline/contract/properties/ready-made';
+import { readFlags } from '../flags.ts';
 import { countProperties, listProperties } from '../../apps/server/src/features/properties/properties.ts';
 import { startTestServer } from '../../apps/server/src/testing/test-server.ts';
 import { setup } from '../../tests/global-setup.ts';
 import { CITIES, COUNTIES, fillStore, ZIPS } from './fill-store.ts';
 
-const { values } = parseArgs({ options: { parcels: { type: 'string', default: '4000000' }, rounds: { type: 'string', default: '40' } } });
+const { values } = readFlags({ options: { parcels: { type: 'string', default: '4000000' }, rounds: { type: 'string', default: '40' } } });
 const [parcels, rounds] = [Number(values.parcels), Number(values.rounds)];
 /** Milliseconds for 99 of 100. */
 const BARS = { count: 150, page: 100 };

@@ -5,9 +5,9 @@
  */
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { SEARCH_MODES, type CreateSearch } from '@deedline/contract/search/search';
 import { withClient } from '@deedline/database/connect';
+import { readFlags } from '../flags.ts';
 import { driveServer } from './drive-server.ts';
 import { ms, quantile } from './figures.ts';
 import { prepareState } from './prepare-state.ts';
@@ -22,7 +22,7 @@ const DRAWS = 1_000;
 
 type Ask = (body: CreateSearch) => Promise<void>;
 
-const { values } = parseArgs({
+const { values } = readFlags({
   options: { people: { type: 'string', default: '20000' }, searches: { type: 'string', default: '200' }, dir: { type: 'string' } },
 });
 await main(Number(values.people), Number(values.searches), resolve(values.dir ?? join(tmpdir(), `deedline-bench-${values.people}`)));

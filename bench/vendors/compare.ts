@@ -4,9 +4,9 @@
  * Usage: see `USAGE`.
  */
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { VENDOR_AIMS } from '@deedline/contract/vendors/vendor';
 import { PRICES } from '@deedline/contract/search/prices';
+import { readFlags } from '../flags.ts';
 import { VENDORS } from '../../apps/server/src/outside/vendors/catalogue.ts';
 import { TRUTH_FOLDER } from '../../apps/server/src/outside/vendors/create-twins.ts';
 import { openVendorTruth } from '../../apps/server/src/outside/vendors/truth/open-truth.ts';
@@ -27,7 +27,7 @@ const USAGE = `npm run bench:vendors -- [--searches N] [--parcels N] [--seed N] 
 npm run bench:vendors -- kills [--rows N] [--kills N] [--seed N]`;
 const MICROS = 1_000_000;
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readFlags({
   allowPositionals: true,
   options: {
     rows: { type: 'string', default: '2000' },

@@ -2,17 +2,17 @@
  * `npm run bench:webhooks`: whether each event reaches its program while the workers are killed again and again, beside the events in the ledger.
  * --scale N (1) makes it smaller, --seed N runs one again as it was. Exits 1 when an event is lost or comes out of its order.
  */
-import { parseArgs } from 'node:util';
+import { readFlags, refuse } from '../flags.ts';
 import { startInstallation } from '../ledger/installation.ts';
 import { printReport } from '../ledger/report.ts';
 import { killWorkers } from './kill-workers.ts';
 
 const FULL = { events: 10_000, kills: 100 };
 
-const { values } = parseArgs({ options: { scale: { type: 'string', default: '1' }, seed: { type: 'string' } } });
+const { values } = readFlags({ options: { scale: { type: 'string', default: '1' }, seed: { type: 'string' } } });
 const scale = Number(values.scale);
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
-if (!(scale > 0) || !Number.isInteger(seed)) throw new Error('Usage: npm run bench:webhooks -- [--scale 0.1] [--seed N]');
+if (!(scale > 0) || !Number.isInteger(seed)) refuse('Usage: npm run bench:webhooks -- [--scale 0.1] [--seed N]');
 const scaled = (full: number, least: number) => Math.max(least, Math.round(full * scale));
 const installation = await startInstallation({ parcels: 200, apis: 1, workers: 2 });
 try {

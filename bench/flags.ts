@@ -1,0 +1,49 @@
+/** What is typed behind `npm run bench:...`. */
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+
+/** A flag that cannot be meant; its message is fit to show. */
+export class FlagProblem extends Error {}
+
+/**
+ * As Node's `parseArgs`; a flag whose value is a number where nothing is said takes numbers alone. Throws FlagProblem with the flags that there are.
+ */
+export function parseFlags<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
+  const options = config.options ?? {};
+  const parsed = parse(config, options);
+  for (const [name, { default: usual }] of Object.entries(options)) {
+    const value = (parsed.values as Record<string, unknown>)[name];
+    if (isNumber(usual) && !isNumber(value)) throw new FlagProblem(`--${name} takes a number; got "${String(value)}".`);
+  }
+  return parsed;
+}
+
+function parse<T extends ParseArgsConfig>(config: T, options: NonNullable<ParseArgsConfig['options']>): ReturnType<typeof parseArgs<T>> {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    if (!(error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')) throw error;
+    const flags = Object.entries(options).map(([name, { type }]) => (type === 'boolean' ? `--${name}` : `--${name} VALUE`));
+    const there = flags.length === 0 ? 'There are no flags.' : `There are ${flags.join(', ')}.`;
+    throw new FlagProblem(`${(error as Error).message.split('. ')[0]!.replace(/\.$/, '')}. ${there}`, { cause: error });
+  }
+}
+
+function isNumber(value: unknown): boolean {
+  return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
+}
+
+/** Of a program: says in one line, with exit code 2, what cannot be meant. */
+export function readFlags<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
+  try {
+    return parseFlags(config);
+  } catch (error) {
+    if (!(error instanceof FlagProblem)) throw error;
+    return refuse(`${error.message} See bench/README.md.`);
+  }
+}
+
+/** Ends a program whose arguments make no sense together: one line, exit code 2. */
+export function refuse(message: string): never {
+  console.error(message);
+  process.exit(2);
+}
