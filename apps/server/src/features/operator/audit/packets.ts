@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { AppError } from '@deedline/contract/errors';
 import { checkPacket } from '../../audit/check-packet.ts';
 import { makePacket } from '../../audit/make-packet.ts';
@@ -6,6 +6,7 @@ import { readAttached, writePacketJson, writePacketPdf } from '../../audit/write
 import { checkReport, claimsReport } from '../../due-diligence/check-report.ts';
 import { OperatorError, recordAct } from '../../record/operator-context.ts';
 import type { Answer, CommandContext } from '../command/act.ts';
+import { readNamedFile } from '../command/named-file.ts';
 import { printTable } from '../command/print-table.ts';
 
 /** The packet of any account's search, on record before it is written. Returns what to print. */
@@ -28,7 +29,7 @@ export async function writePacket(ctx: CommandContext, { searchId, out }: { sear
 
 /** Whether a packet or a due-diligence report is as it was signed, and what it says. Exit code 1 when anything in it does not fit. */
 export function checkFile({ file, key }: { file: string; key?: string }): Answer {
-  const bytes = readBytes(file);
+  const bytes = readNamedFile(file);
   const isPdf = bytes.subarray(0, 5).toString('latin1') === '%PDF-';
   const text = isPdf ? readAttached(bytes) : bytes.toString('utf8');
   if (text === undefined) return { text: `REFUSED: ${file} is a PDF without a packet in it.`, exitCode: 1 };
@@ -86,12 +87,4 @@ function describeReport(text: string, key: string | undefined, signer: string): 
       ['key', `${signature.publicKey} (${signer})`],
     ],
   };
-}
-
-function readBytes(file: string): Buffer {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    throw new OperatorError(`${file} cannot be read: ${(error as Error).message}`, 2);
-  }
 }

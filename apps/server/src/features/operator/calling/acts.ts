@@ -1,6 +1,5 @@
 /** When calls are allowed and where: the editions of the calling rules. */
 import { AppError } from '@deedline/contract/errors';
-import { readFileSync } from 'node:fs';
 import {
   writeRule,
   loadRules,
@@ -12,6 +11,7 @@ import {
 } from '../../calls/rules/keep-rules.ts';
 import { OperatorError } from '../../record/operator-context.ts';
 import { defineAct, flag, needed, optional, type Act, type CommandContext } from '../command/act.ts';
+import { readNamedFile } from '../command/named-file.ts';
 import { printTable } from '../command/print-table.ts';
 import { readWhole } from '../command/values.ts';
 
@@ -65,7 +65,10 @@ export const CALLING_RULES_ACTS: readonly Act[] = [
     takes: { file },
     run: (program, typed) =>
       withRules(program, async (ctx) =>
-        describeChanges('Nothing was changed. It would change', (await previewRules(ctx, readText(typed.file))).changes),
+        describeChanges(
+          'Nothing was changed. It would change',
+          (await previewRules(ctx, readNamedFile(typed.file).toString('utf8'))).changes,
+        ),
       ),
   }),
   defineAct({
@@ -78,7 +81,7 @@ export const CALLING_RULES_ACTS: readonly Act[] = [
     takes: { file },
     run: (program, typed) =>
       withRules(program, async (ctx) => {
-        const { id, changes } = await loadRules(ctx, readText(typed.file));
+        const { id, changes } = await loadRules(ctx, readNamedFile(typed.file).toString('utf8'));
         return `Edition ${id} is on. ${describeChanges('Against what was on', changes)}`;
       }),
   }),
@@ -114,12 +117,4 @@ function describeChanges(lead: string, changes: readonly string[]): string {
   if (changes.length === 0) return `${lead}: nothing.`;
   const more = changes.length > MAX_LINES ? [`... and ${changes.length - MAX_LINES} more`] : [];
   return [`${lead}:`, ...changes.slice(0, MAX_LINES), ...more].join('\n');
-}
-
-function readText(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    throw new OperatorError(`${path} cannot be read.`, 1);
-  }
 }

@@ -1,5 +1,4 @@
 /** Files of records that are fetched from their publisher by a schedule. */
-import { readFileSync } from 'node:fs';
 import { readMap } from '@deedline/contract/files/read-map';
 import { loadSource, newLoad } from '@deedline/contract/operator/loads';
 import { addFeed, listFeeds, removeFeed, runFeed, setFeed } from '../../feeds/feeds.ts';
@@ -7,6 +6,7 @@ import type { FeedRequest } from '../../feeds/feed.ts';
 import { PERIODS } from '../../feeds/rules.ts';
 import { OperatorError } from '../../record/operator-context.ts';
 import { type Act, defineAct, flag, needed, optional, UsageError } from '../command/act.ts';
+import { readNamedFile } from '../command/named-file.ts';
 import { printTime } from '../command/print-table.ts';
 import { readOneOf, readPath } from '../command/values.ts';
 import { printFeeds } from './print-feeds.ts';
@@ -49,7 +49,7 @@ function readRequest(words: Words): FeedRequest {
     if (!by.success) throw new OperatorError(`${words.layout} is no layout: npm run ingest -- --help lists them. Nothing was changed.`, 2);
     return { source: source.data, by: by.data, choice: {} };
   }
-  const read = readMap(readFileSync(words.map, 'utf8'));
+  const read = readMap(readNamedFile(words.map).toString('utf8'));
   if ('map' in read) return { source: source.data, by: { kind: 'map', map: read.map }, choice: {} };
   const [fault] = read.faults;
   throw new OperatorError(`This map cannot be used: ${fault!.path === '' ? 'it' : fault!.path} ${fault!.says}. Nothing was changed.`, 2);

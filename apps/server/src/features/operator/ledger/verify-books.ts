@@ -1,8 +1,9 @@
-import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, openSync, writeSync } from 'node:fs';
 import { inSnapshot, type Queryable } from '../../../transaction.ts';
 import { compareHeads, digestHeads, type HeadsComparison, type HeadsDigest } from '../../credits/ledger-heads.ts';
 import { proveLedger, type LedgerProof } from './verify-ledger.ts';
 import { OperatorError, type OperatorContext } from '../../record/operator-context.ts';
+import { readNamedFile } from '../command/named-file.ts';
 
 export interface BooksProof extends LedgerProof {
   at: Date;
@@ -19,7 +20,7 @@ export interface ProofFiles {
 
 /** Checks all laws and digests all heads as they stand at one moment; keeps the heads in a file, compares those of an earlier one. */
 export function verifyBooks(ctx: Pick<OperatorContext, 'db' | 'now'>, { save, against }: ProofFiles): Promise<BooksProof> {
-  const before = against === undefined ? undefined : readText(against);
+  const before = against === undefined ? undefined : readNamedFile(against).toString('utf8');
   return inSnapshot(ctx.db, async (db) => {
     const at = ctx.now();
     const proof = await proveLedger(db);
@@ -28,14 +29,6 @@ export function verifyBooks(ctx: Pick<OperatorContext, 'db' | 'now'>, { save, ag
     const isSound = proof.laws.every(({ breaches }) => breaches.length === 0) && (earlier?.changed.length ?? 0) === 0;
     return { at, isSound, ...proof, heads, ...(earlier === undefined ? {} : { earlier }) };
   });
-}
-
-function readText(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    throw new OperatorError(`${path} cannot be read: ${(error as Error).message}`, 2);
-  }
 }
 
 /** Never over a file that is there: it may be the proof of another day. */

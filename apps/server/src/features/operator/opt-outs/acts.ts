@@ -1,5 +1,5 @@
 /** Opt-outs, requests about one's own data, and deletion lists. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { SearchContext } from '../../lookup/search-context.ts';
 import { ListFault } from '../../opt-outs/drop/read-lists.ts';
@@ -8,6 +8,7 @@ import { answerRequest, close, extend, undo } from '../../opt-outs/requests/requ
 import { describeRecipients, knowRequest, listRequests, showRequest } from '../../opt-outs/requests/read-requests.ts';
 import { actorOf, OperatorError, type Actor, recordAct } from '../../record/operator-context.ts';
 import { defineAct, needed, type Act, type CommandContext } from '../command/act.ts';
+import { readNamedFile, unreadable } from '../command/named-file.ts';
 import { printTable } from '../command/print-table.ts';
 import { readOneOf, reason } from '../command/values.ts';
 
@@ -55,7 +56,7 @@ export const REQUEST_ACTS: readonly Act[] = [
     console: ['POST /api/operator/requests/:receipt/answer'],
     takes: { receipt, file: needed('--file <file>', 'the text') },
     async run(program, typed) {
-      await answerRequest(await openFor(program), typed.receipt, readText(typed.file).toString('utf8'));
+      await answerRequest(await openFor(program), typed.receipt, readNamedFile(typed.file).toString('utf8'));
       return 'Answered: the mail is on its way, and the request is closed.';
     },
   }),
@@ -166,17 +167,9 @@ async function takeDeletionLists(ctx: Context, { file, out }: { file: string; ou
     return said.join('\n');
   } catch (error) {
     if (error instanceof ListFault) throw new OperatorError(`${error.message} Nothing was kept.`, 1);
-    const { syscall, message } = error as NodeJS.ErrnoException;
-    if (syscall === 'open' || syscall === 'read') throw new OperatorError(`${file} cannot be read: ${message}`, 1);
+    const { syscall } = error as NodeJS.ErrnoException;
+    if (syscall === 'open' || syscall === 'read') throw unreadable(file, error);
     throw error;
-  }
-}
-
-function readText(file: string): Buffer {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    throw new OperatorError(`${file} cannot be read: ${(error as Error).message}`, 1);
   }
 }
 

@@ -1,5 +1,4 @@
 /** The operator's own keys of vendors, for accounts that have none, under a reseller's contract. */
-import { readFileSync } from 'node:fs';
 import { VENDORS } from '../../../outside/vendors/catalogue.ts';
 import type { Vendor } from '../../../outside/vendors/vendor.ts';
 import { OperatorError } from '../../record/operator-context.ts';
@@ -12,6 +11,7 @@ import {
   setOperatorKey,
 } from '../../vendors/operator-keys.ts';
 import { type Act, defineAct, flag, needed, optional, UsageError } from '../command/act.ts';
+import { readNamedFile } from '../command/named-file.ts';
 import { printTable } from '../command/print-table.ts';
 import { readDay, readPath, reason } from '../command/values.ts';
 import { printDollars, readDollars } from './record-fixtures.ts';
@@ -26,8 +26,9 @@ function readVendor(text: string): Vendor {
 
 /** Its content is never printed: it is a secret. */
 function readKeyFile(file: string): Record<string, string> {
+  const text = readNamedFile(file).toString('utf8');
   try {
-    const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const read: unknown = JSON.parse(text);
     if (typeof read === 'object' && read !== null && Object.values(read).every((part) => typeof part === 'string'))
       return read as Record<string, string>;
   } catch {
