@@ -3,7 +3,7 @@
  * each of ten tampered copies is found. --records N (1,000,000), --copied N (20,000). Exits 1 when verifying takes a minute or a copy passes.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { readFlags, refuse } from './flags.ts';
+import { readFlags, refuse } from './flags/read-flags.ts';
 import { sealRecords } from '../apps/server/src/features/audit/seal-records.ts';
 import { verifyRecords } from '../apps/server/src/features/audit/verify-records.ts';
 import { type Archive, createArchive, readBare, TAMPERINGS, writeRecords } from './audit/archive.ts';

@@ -9,7 +9,7 @@
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { CreateSearch } from '@deedline/contract/search/search';
-import { readFlags, refuse } from './flags.ts';
+import { readFlags, refuse } from './flags/read-flags.ts';
 import { CHUNK_ROWS } from '../apps/server/src/features/batches/chunks/take-chunk.ts';
 import type { TruthAddress } from '../packages/world/truth.ts';
 import { measureBeside, TURN_ROWS } from './batch/beside.ts';

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import notTaken from './calibrate/not-taken.json' with { type: 'json' };
-import { readFlags } from './flags.ts';
+import { readFlags } from './flags/read-flags.ts';
 
 /** Every kind of noise that the engine is to stand, in equal parts. */
 const WORLDS = [

@@ -2,7 +2,7 @@
  * `npm run bench:conditions`: asks a made-up state for names that three or more people bear, adds what no record of the name confirms, and counts in how
  * many a confidence or the price rose, and how many went from free to paid. Exits 1 when one did.
  */
-import { readFlags } from './flags.ts';
+import { readFlags } from './flags/read-flags.ts';
 import { ask, commonNames, conditionsNobodyMeets, listRises } from './conditions/ask.ts';
 import { loadFolder, makeAndLoad } from './match/load-world.ts';
 

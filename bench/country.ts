@@ -12,7 +12,7 @@ import type { Truth } from '@deedline/world/truth';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readFlags } from './flags.ts';
+import { readFlags } from './flags/read-flags.ts';
 import { countFull, countInactive, readColumn } from './country/count-files.ts';
 import { countState, type Counted } from './country/count-state.ts';
 

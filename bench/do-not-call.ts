@@ -4,7 +4,7 @@
  */
 import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
-import { readFlags, refuse } from './flags.ts';
+import { readFlags, refuse } from './flags/read-flags.ts';
 import { checkNumbers } from '../apps/server/src/features/calls/numbers/check-numbers.ts';
 import { loadNumberList } from '../apps/server/src/features/calls/numbers/load-number-list.ts';
 import { createArchive } from './audit/archive.ts';

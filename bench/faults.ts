@@ -9,7 +9,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readFlags } from './flags.ts';
+import { readFlags } from './flags/read-flags.ts';
 import { verifyLedger } from '../apps/server/src/features/operator/ledger/verify-ledger.ts';
 import { sweepSearches } from '../apps/server/src/features/searches/search-runner.ts';
 import { repeat } from '../apps/server/src/jobs/repeat.ts';

@@ -9,7 +9,7 @@ import { withClient } from '@deedline/database/connect';
 import { startEmbedded } from '@deedline/database/embedded/supervisor';
 import { migrate } from '@deedline/database/migrate';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { readFlags } from './flags.ts';
+import { readFlags } from './flags/read-flags.ts';
 import { readManifest } from '../apps/ingest/src/commands/read-manifest.ts';
 import type { LoadMeasure } from './ingest/load-once.ts';
 import { measureReplacing } from './ingest/measure-replacing.ts';

@@ -7,7 +7,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mixKeys } from '@deedline/world/ground/random';
-import { readFlags } from './flags.ts';
+import { readFlags } from './flags/read-flags.ts';
 import { type DoubtfulLine, fitSigns, judgeLine, signTableText } from './organisations/fit-signs.ts';
 import { bearsForm, readList, sampleLines, withoutForm, wordsOf } from './organisations/sample-lines.ts';
 import { NAME_KIND } from './parse/name-kind.ts';

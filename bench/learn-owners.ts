@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OWNERSHIP_WEIGHTS } from '@deedline/engine/owner/ownership-weights';
-import { readFlags } from './flags.ts';
+import { readFlags } from './flags/read-flags.ts';
 import { fitOwnershipWeights, logLossOf, readOwnerRows, type OwnershipWeights, type OwnerRow } from './learn/owner-rows.ts';
 import { makeAndLoad } from './match/load-world.ts';
 

@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PERSON_WEIGHTS, PERSON_PRIOR_WEIGHT } from '@deedline/engine/compare/person-weights';
-import { readFlags } from './flags.ts';
+import { readFlags } from './flags/read-flags.ts';
 import { estimateTable, fitPrior, tableText, tell } from './learn/estimate-table.ts';
 import { judgeTable, printChanges, printJudged, printTimes, timeComparison } from './learn/report.ts';
 import { blockedPairs, knownGroups, randomPairs, truePairs, type KnownGroup } from './learn/sample-pairs.ts';

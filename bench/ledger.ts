@@ -2,7 +2,7 @@
  * `npm run bench:ledger -- [spends] [payments] [crashes]`: whether the ledger stands under load and when everything is killed. All of them when none is named.
  * --scale N (1) makes them smaller, --seed N runs one again as it was. Exits 1 when a law does not hold.
  */
-import { readFlags, refuse } from './flags.ts';
+import { readFlags, refuse } from './flags/read-flags.ts';
 import { FULL_CRASHES, measureCrashes } from './ledger/crashes.ts';
 import { startInstallation, type Installation } from './ledger/installation.ts';
 import { FULL_PAYMENTS, measurePayments } from './ledger/payments.ts';

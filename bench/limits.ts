@@ -11,7 +11,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readFlags } from './flags.ts';
+import { readFlags } from './flags/read-flags.ts';
 import { createLimits, shareCounts } from '../apps/server/src/http/limits.ts';
 
 readFlags({ options: {} });

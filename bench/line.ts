@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Reliability } from '@deedline/engine/calibration/reliability';
-import { readFlags, refuse } from './flags.ts';
+import { readFlags, refuse } from './flags/read-flags.ts';
 import { askLine } from './line/ask-line.ts';
 import { judgeLine, type JudgedLine, recordAnswers } from './line/judge-line.ts';
 import { sayCeilings } from './match/ceilings.ts';

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { createWriteStream, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { readFlags } from './flags.ts';
+import { readFlags } from './flags/read-flags.ts';
 import type { Reading } from './maps/read-once.ts';
 
 const LEAST_RATIO = 0.6;

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
-import { readFlags, refuse } from './flags.ts';
+import { readFlags, refuse } from './flags/read-flags.ts';
 import { measureData } from './match/data.ts';
 import type { Profile } from './match/figures.ts';
 import { findFallen, findFallenCases, freeze, readFrozen, type Setting } from './match/freeze.ts';

@@ -7,7 +7,7 @@ import type { QueryInput } from '@deedline/engine/query/query';
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { readFlags } from './flags.ts';
+import { readFlags } from './flags/read-flags.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { suppressSubject } from '../apps/server/src/features/compliance/suppression.ts';
 import { answerQueries } from '../apps/server/src/features/lookup/look-up.ts';

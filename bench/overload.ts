@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { readFlags, refuse } from './flags.ts';
+import { readFlags, refuse } from './flags/read-flags.ts';
 import { QUILLMERE, seedQuillmere } from '../apps/server/src/testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../apps/server/src/testing/test-server.ts';
 import { setup } from '../tests/global-setup.ts';

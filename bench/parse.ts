@@ -2,7 +2,7 @@
  * `npm run bench:parse -- --kind address|name --data FILE...`: how many labelled rows our parsers read as their labels say, field by field,
  * beside a few regular expressions. --show N prints rows that were read otherwise, --order says how a file prints its names.
  */
-import { FlagProblem, parseFlags } from './flags.ts';
+import { FlagProblem, parseFlags } from './flags/read-flags.ts';
 import { wilsonInterval } from './match/statistics.ts';
 import { ADDRESS_KIND } from './parse/address-kind.ts';
 import { type FieldCount, judgeRows, type KindCount, type Labelled, type MeasuredKind, type Verdict } from './parse/judge-rows.ts';

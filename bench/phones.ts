@@ -4,7 +4,7 @@
  */
 import { readPhone } from '@deedline/engine/normalize/phone';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { readFlags } from './flags.ts';
+import { readFlags } from './flags/read-flags.ts';
 
 const { values } = readFlags({ options: { numbers: { type: 'string', default: '200000' }, seed: { type: 'string', default: '17' } } });
 

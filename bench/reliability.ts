@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { judgedStatement } from '@deedline/contract/accuracy/accuracy';
 import { CONTACT_KINDS, type ContactKind } from '@deedline/engine/calibration/calibration';
-import { readFlags } from './flags.ts';
+import { readFlags } from './flags/read-flags.ts';
 import { SALE_THRESHOLD, type Said } from './match/figures.ts';
 import { makeAndLoad } from './match/load-world.ts';
 import { learnFromStore } from './match/learn-from-store.ts';

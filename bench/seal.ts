@@ -4,7 +4,7 @@
  */
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { unsealValue, sealValue } from '../apps/server/src/features/sealing/seal-value.ts';
-import { readFlags } from './flags.ts';
+import { readFlags } from './flags/read-flags.ts';
 
 readFlags({ options: {} });
 const ROUNDS = 2_000;

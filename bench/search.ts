@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { SEARCH_MODES, type CreateSearch } from '@deedline/contract/search/search';
 import { createPool } from '@deedline/database/connect';
-import { readFlags } from './flags.ts';
+import { readFlags } from './flags/read-flags.ts';
 import { compareSizes } from './search/by-size.ts';
 import { driveServer } from './search/drive-server.ts';
 import { prepareFirstKeys } from './search/first-keys.ts';

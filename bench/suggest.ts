@@ -7,7 +7,7 @@ import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { readFlags } from './flags.ts';
+import { readFlags } from './flags/read-flags.ts';
 import { startTestServer, type TestClient, type TestServer } from '../apps/server/src/testing/test-server.ts';
 import { setup } from '../tests/global-setup.ts';
 

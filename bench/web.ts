@@ -7,7 +7,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { readFlags } from './flags.ts';
+import { readFlags } from './flags/read-flags.ts';
 import { launchBrowser } from '../tests/e2e/browser.ts';
 import { type ByteCounts, countBytes } from '../tests/e2e/count-bytes.ts';
 import { startOwnProduct } from '../tests/e2e/own-product.ts';

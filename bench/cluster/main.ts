@@ -32,7 +32,7 @@ import { numberStores } from '@deedline/database/number-stores';
 import type { Evidence } from '@deedline/engine/model/evidence';
 import { readQuery, resolve as resolveAnswer } from '@deedline/engine/pipeline';
 import type pg from 'pg';
-import { readFlags } from '../flags.ts';
+import { readFlags } from '../flags/read-flags.ts';
 import { gatherEvidence } from '../../apps/server/src/features/lookup/gather-evidence.ts';
 import { readReplicaState } from '../../apps/server/src/features/installation/running.ts';
 import { watchReplicas } from '../../apps/server/src/features/lookup/sources/replicas.ts';

@@ -2,7 +2,7 @@
  * `npm run bench:match -- --data FILE [--data FILE2] --map FILE`: how right the engine, as searches use it, links the records of any labelled file, beside
  * a linking of the same file that is fitted to it, and three baselines. The truth is only looked at to judge. `bench/README.md` says what the map holds.
  */
-import { FlagProblem, parseFlags } from '../flags.ts';
+import { FlagProblem, parseFlags } from '../flags/read-flags.ts';
 import { exactMatch, fellegiSunter, latestOfName } from './labelled/baselines.ts';
 import { candidatePairs, type Pairs } from './labelled/candidate-pairs.ts';
 import {

@@ -10,7 +10,7 @@ import type { Evidence } from '@deedline/engine/model/evidence';
 import type { Key } from '@deedline/engine/keys/key';
 import * as ours from '@deedline/engine/pipeline';
 import type { QueryInput } from '@deedline/engine/query/query';
-import { readFlags, refuse } from '../flags.ts';
+import { readFlags, refuse } from '../flags/read-flags.ts';
 import { quantile } from '../search/figures.ts';
 import type { Profile } from './figures.ts';
 import { learnFromStore } from './learn-from-store.ts';

@@ -9,7 +9,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { SEARCH_MODES } from '@deedline/contract/search/search';
-import { readFlags, refuse } from '../flags.ts';
+import { readFlags, refuse } from '../flags/read-flags.ts';
 import { readParcels, rowsOfParcels } from '../batch/row-file.ts';
 import { launchProduct, runJob } from '../batch/run-job.ts';
 import { driveServer } from '../search/drive-server.ts';

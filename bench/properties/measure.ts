@@ -5,7 +5,7 @@
  */
 import type { PropertyFilter } from '@deedline/contract/properties/filter';
 import { READY_MADE } from '@deedline/contract/properties/ready-made';
-import { readFlags } from '../flags.ts';
+import { readFlags } from '../flags/read-flags.ts';
 import { countProperties, listProperties } from '../../apps/server/src/features/properties/properties.ts';
 import { startTestServer } from '../../apps/server/src/testing/test-server.ts';
 import { setup } from '../../tests/global-setup.ts';

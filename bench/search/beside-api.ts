@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { SEARCH_MODES, type CreateSearch } from '@deedline/contract/search/search';
 import { withClient } from '@deedline/database/connect';
-import { readFlags } from '../flags.ts';
+import { readFlags } from '../flags/read-flags.ts';
 import { driveServer } from './drive-server.ts';
 import { ms, quantile } from './figures.ts';
 import { prepareState } from './prepare-state.ts';

@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import { VENDOR_AIMS } from '@deedline/contract/vendors/vendor';
 import { PRICES } from '@deedline/contract/search/prices';
-import { readFlags } from '../flags.ts';
+import { readFlags } from '../flags/read-flags.ts';
 import { VENDORS } from '../../apps/server/src/outside/vendors/catalogue.ts';
 import { TRUTH_FOLDER } from '../../apps/server/src/outside/vendors/create-twins.ts';
 import { openVendorTruth } from '../../apps/server/src/outside/vendors/truth/open-truth.ts';

@@ -2,7 +2,7 @@
  * `npm run bench:webhooks`: whether each event reaches its program while the workers are killed again and again, beside the events in the ledger.
  * --scale N (1) makes it smaller, --seed N runs one again as it was. Exits 1 when an event is lost or comes out of its order.
  */
-import { readFlags, refuse } from '../flags.ts';
+import { readFlags, refuse } from '../flags/read-flags.ts';
 import { startInstallation } from '../ledger/installation.ts';
 import { printReport } from '../ledger/report.ts';
 import { killWorkers } from './kill-workers.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FlagProblem, parseFlags } from './flags.ts';
+import { FlagProblem, parseFlags } from './read-flags.ts';
 
 const options = { numbers: { type: 'string', default: '200000' }, world: { type: 'string' }, check: { type: 'boolean' } } as const;
 const parse = (...args: string[]) => parseFlags({ args, options }).values;
