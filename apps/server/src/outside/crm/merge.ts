@@ -1,6 +1,7 @@
 /** What of a contact is ours and what is theirs: theirs stays, whatever we send. */
 import { compareSurnames, toComparableName } from '@deedline/engine/compare/compare-names';
 import { readName } from '@deedline/engine/normalize/name';
+import type { CrmPerson, KnownContact } from './crm.ts';
 
 /** Of a list: ours of now first, then theirs; what was ours and is no longer sent is left out. */
 export function mergeList(theirs: readonly string[], was: readonly string[], now: readonly string[]): string[] {
@@ -40,6 +41,28 @@ export function oursOf(
   return Object.fromEntries(
     Object.entries(now).filter(([key, value]) => changes[key] === value || (was[key] !== undefined && there[key] === value)),
   );
+}
+
+/** Of whom is sent, without the phones and emails that stood there before us: those are theirs, and stay when ours are taken out. */
+export function withoutTheirs(
+  person: CrmPerson,
+  there: Record<'phones' | 'emails', readonly { value: string }[]>,
+  known: KnownContact | null,
+): CrmPerson {
+  const theirs = (kind: 'phones' | 'emails') =>
+    new Set(
+      mergeList(
+        there[kind].map(({ value }) => value),
+        known?.put[kind] ?? [],
+        [],
+      ).map(comparable),
+    );
+  const [phones, emails] = [theirs('phones'), theirs('emails')];
+  return {
+    ...person,
+    phones: person.phones.filter(({ number }) => !phones.has(comparable(number))),
+    emails: person.emails.filter((email) => !emails.has(comparable(email))),
+  };
 }
 
 /** Numbers are the same whatever is written between their digits. */

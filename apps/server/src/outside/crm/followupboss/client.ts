@@ -1,7 +1,7 @@
 /** Follow Up Boss: people with any number of phones and emails, custom fields by their names, and notes beside them. Written from its pages. */
 import { z } from 'zod';
 import type { Crm, CrmCall, CrmFailure, CrmPerson, KnownContact, Upserted } from '../crm.ts';
-import { comparable, mayBe, mergeFields, mergeList, oursOf } from '../merge.ts';
+import { comparable, mayBe, mergeFields, mergeList, oursOf, withoutTheirs } from '../merge.ts';
 import { type CrmAnswer, send, UNREAD } from '../send.ts';
 import { FACTS } from './facts.ts';
 import { createTwin } from './twin.ts';
@@ -113,24 +113,8 @@ async function update(there: Person, person: CrmPerson, known: KnownContact | nu
     const answer = await ask(call, 'PUT', `/people/${there.id}`, changes);
     if (answer.outcome !== 'answer') return answer.outcome === 'gone' ? create(person, call) : answer;
   }
-  const now = fieldsOf(there);
-  const fields = oursOf(now, known?.put.fields ?? {}, person.fields);
-  // What stood there before us is theirs, and stays when ours is taken out.
-  const theirs = (all: Person['phones'], was: readonly string[] = []) =>
-    new Set(
-      mergeList(
-        all.map(({ value }) => value),
-        was,
-        [],
-      ).map(comparable),
-    );
-  const [phones, emails] = [theirs(there.phones, known?.put.phones), theirs(there.emails, known?.put.emails)];
-  const ours = {
-    ...person,
-    phones: person.phones.filter(({ number }) => !phones.has(comparable(number))),
-    emails: person.emails.filter((email) => !emails.has(comparable(email))),
-  };
-  return { outcome: 'done', externalId: String(there.id), isNew: false, put: putOf(ours, fields) };
+  const fields = oursOf(fieldsOf(there), known?.put.fields ?? {}, person.fields);
+  return { outcome: 'done', externalId: String(there.id), isNew: false, put: putOf(withoutTheirs(person, there, known), fields) };
 }
 
 function changesOf(there: Person, person: Pick<CrmPerson, 'phones' | 'emails' | 'fields'>, known: KnownContact | null) {

@@ -1,7 +1,7 @@
 /** Pipedrive: persons with any number of phones and emails, and notes beside them. */
 import { z } from 'zod';
 import type { Crm, CrmCall, CrmFailure, CrmPerson, KnownContact, Upserted } from '../crm.ts';
-import { comparable, mayBe, mergeFields, mergeList, oursOf } from '../merge.ts';
+import { comparable, mayBe, mergeFields, mergeList, oursOf, withoutTheirs } from '../merge.ts';
 import { type CrmAnswer, send, UNREAD } from '../send.ts';
 import { FACTS } from './facts.ts';
 import { createTwin } from './twin.ts';
@@ -133,24 +133,8 @@ async function update(there: Person, person: CrmPerson, known: KnownContact | nu
     const answer = await ask(call, 'PATCH', `/api/v2/persons/${there.id}`, changes);
     if (answer.outcome !== 'answer') return answer.outcome === 'gone' ? create(person, call) : answer;
   }
-  const now = fieldsOf(there);
-  const fields = oursOf(now, known?.put.fields ?? {}, person.fields);
-  // What stood there before us is theirs, and stays when ours is taken out.
-  const theirs = (all: Person['phones'], was: readonly string[] = []) =>
-    new Set(
-      mergeList(
-        all.map(({ value }) => value),
-        was,
-        [],
-      ).map(comparable),
-    );
-  const [phones, emails] = [theirs(there.phones, known?.put.phones), theirs(there.emails, known?.put.emails)];
-  const ours = {
-    ...person,
-    phones: person.phones.filter(({ number }) => !phones.has(comparable(number))),
-    emails: person.emails.filter((email) => !emails.has(comparable(email))),
-  };
-  return { outcome: 'done', externalId: String(there.id), isNew: false, put: putOf(ours, fields) };
+  const fields = oursOf(fieldsOf(there), known?.put.fields ?? {}, person.fields);
+  return { outcome: 'done', externalId: String(there.id), isNew: false, put: putOf(withoutTheirs(person, there, known), fields) };
 }
 
 type Values = Person['phones'];
