@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream';
 import type { Server } from '../../http/contract-types.ts';
 import { serve } from '../../http/serve.ts';
 import { cancelJob, discardJob, listJobs, readJob, resumeJob, startJob } from '../batches/jobs.ts';
-import { createOutput } from '../batches/output/create-output.ts';
+import { OUTPUT_OPTIONS, sendOutput } from '../batches/output/send-output.ts';
 import { readRows } from '../batches/shown-rows.ts';
 import { readUpload, takesUploads, UPLOAD_BYTES, uploadsAsJson } from '../batches/uploads/upload-body.ts';
 import { createBatchJob } from '../batches/uploads/uploads.ts';
@@ -10,14 +9,12 @@ import { limitAccount } from '../identity/require-account.ts';
 import type { SearchContext } from '../lookup/search-context.ts';
 import { programAsker } from '../program-keys/spending.ts';
 import { refuseForbiddenUses } from '../purposes/purposes.ts';
-import { recordAudit, requesterOf } from '../record/record-audit.ts';
 import { readerOf, recordRead } from '../record/record-read.ts';
 import { countCursor, cutPage, idCursor } from './cursors.ts';
 import { refuseConflict } from './idempotency.ts';
 
 /** Of one account. */
 const UPLOADS_PER_MINUTE = 60;
-const OUTPUTS_PER_MINUTE = 60;
 
 export function addBatchRoutes(server: Server, ctx: SearchContext): void {
   addUploadRoute(server, ctx);
@@ -48,28 +45,7 @@ export function addBatchRoutes(server: Server, ctx: SearchContext): void {
     { config: { gate: 'short' } },
   );
 
-  serve(
-    server,
-    'GET /api/v1/batches/:id/output',
-    async (request, reply) => {
-      const { name, type, pieces } = await createOutput(ctx, request.account.id, request.params.id, request.query);
-      const { format, layout, rows } = request.query;
-      await recordAudit(ctx.db, {
-        kind: 'export',
-        what: `batch_${format}`,
-        accountId: request.account.id,
-        from: requesterOf(request),
-        subject: request.params.id,
-        facts: { layout, rows },
-      });
-      return reply
-        .type(type)
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .header('cache-control', 'no-store')
-        .send(Readable.from(pieces));
-    },
-    { config: { rateLimit: limitAccount(OUTPUTS_PER_MINUTE), gate: 'long' }, exposeHeadRoute: false },
-  );
+  serve(server, 'GET /api/v1/batches/:id/output', (request, reply) => sendOutput(ctx, request, reply), OUTPUT_OPTIONS);
 }
 
 /** In a scope of its own: here alone a body may be a file, which is read as it comes. */
