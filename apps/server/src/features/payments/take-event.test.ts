@@ -76,6 +76,19 @@ describe('a payment', () => {
   });
 
   test.each([
+    ['a charge that is authorised and not captured', 'charge.succeeded', charge, { captured: false }],
+    ['a charge that was declined', 'charge.updated', charge, { paid: false }],
+    ['an intent that is being processed', 'payment_intent.succeeded', paidIntent, { status: 'processing' }],
+    ['an intent that waits to be captured', 'payment_intent.succeeded', paidIntent, { status: 'requires_capture' }],
+  ])('of which %s tells credits nothing yet', async (_what, type, object, change) => {
+    const checkout = await begin();
+    expect(await send(type, object(checkout, change))).toBe('noted');
+    expect(await wallet(checkout)).toBe(10);
+    expect(await send(type, object(checkout))).toBe('applied');
+    expect(await wallet(checkout)).toBe(60);
+  });
+
+  test.each([
     ['checkout.session.async_payment_failed', { payment_status: 'unpaid' }],
     ['checkout.session.expired', { payment_status: 'unpaid', status: 'expired', payment_intent: null }],
   ])('that came to nothing ends the checkout: %s', async (type, change) => {
