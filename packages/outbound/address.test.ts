@@ -28,6 +28,49 @@ describe('what somebody names is asked', () => {
     (address) => expect(isPublicAddress(address)).toBe(false),
   );
 
+  test.each([
+    ['0.0.0.0', '0.255.255.255'],
+    ['10.0.0.0', '10.255.255.255'],
+    ['100.64.0.0', '100.127.255.255'],
+    ['127.0.0.0', '127.255.255.255'],
+    ['169.254.0.0', '169.254.255.255'],
+    ['172.16.0.0', '172.31.255.255'],
+    ['192.0.0.0', '192.0.0.255'],
+    ['192.0.2.0', '192.0.2.255'],
+    ['192.88.99.0', '192.88.99.255'],
+    ['192.168.0.0', '192.168.255.255'],
+    ['198.18.0.0', '198.19.255.255'],
+    ['198.51.100.0', '198.51.100.255'],
+    ['203.0.113.0', '203.0.113.255'],
+    ['224.0.0.0', '255.255.255.255'],
+    ['2001::', '2001:1ff:ffff:ffff:ffff:ffff:ffff:ffff'],
+    ['2001:db8::', '2001:db8:ffff:ffff:ffff:ffff:ffff:ffff'],
+    ['2002::', '2002:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
+    ['3fff::', '3fff:fff:ffff:ffff:ffff:ffff:ffff:ffff'],
+  ])('nobody of the internet is between %s and %s', (first, last) =>
+    expect([isPublicAddress(first), isPublicAddress(last)]).toEqual([false, false]),
+  );
+
+  test.each([
+    '1.0.0.0',
+    '11.0.0.0',
+    '100.63.255.255',
+    '100.128.0.0',
+    '172.15.255.255',
+    '172.32.0.0',
+    '198.17.255.255',
+    '198.20.0.0',
+    '223.255.255.255',
+  ])('%s beside them is', (address) => expect(isPublicAddress(address)).toBe(true));
+
+  test('of the internet no port is asked but those that are named; of its own networks any', () => {
+    const ports = [443, 8443];
+    const isAllowed = (url: string, reach: 'internet' | 'own') => isAllowedUrl(url, { reach, ports });
+    expect(['https://crm.example/', 'https://crm.example:8443/'].every((url) => isAllowed(url, 'internet'))).toBe(true);
+    expect(['https://crm.example:22/', 'https://crm.example:8080/'].some((url) => isAllowed(url, 'internet'))).toBe(false);
+    expect(isAllowed('https://10.0.0.1:8080/', 'own')).toBe(true);
+  });
+
   test('without TLS only on this machine, or where the caller says so, and then at no address of its networks either', () => {
     expect(isAllowedUrl('http://127.0.0.1:6080/arcgis', 'own')).toBe(true);
     expect(isAllowedUrl('http://192.168.1.20/arcgis', 'own')).toBe(false);

@@ -118,6 +118,13 @@ describe('a session ends', () => {
     expect((await console.get(`/api/operator/accounts/${id}`)).json()).toMatchObject({ members: [{ sessions: 1 }] });
     expect((await end(memberId, '')).statusCode).toBe(400);
     expect((await end(id, 'of no such member')).statusCode).toBe(404);
+    // A member of another account is none of this one: the record would name the wrong account.
+    const stranger = await app.signUp('stranger@example.com');
+    const other = (await stranger.get('/api/auth/user')).json<{ memberId: string }>().memberId;
+    expect((await end(other, 'of another account')).statusCode).toBe(404);
+    const factor = `/api/operator/accounts/${id}/members/${other}/remove-second-factor`;
+    expect((await console.post(factor, { reason: 'of another account' })).statusCode).toBe(404);
+    expect(await isIn(stranger)).toBe(true);
     expect(await isIn(customer)).toBe(true);
     expect((await end(memberId, 'a lost laptop')).json()).toEqual({ ended: 1 });
     expect(await isIn(customer)).toBe(false);

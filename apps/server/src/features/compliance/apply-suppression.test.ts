@@ -205,6 +205,35 @@ describe('applySuppression', () => {
     expect(left.alternatives).toEqual([]);
   });
 
+  test('who bought or sold the property, and is named nowhere else, is gone from its sales', async () => {
+    const { results: left, suppressed } = await without({ kind: 'person', name: 'Absalom Kettleby', address: HOME });
+    expect(left.salesHistory[0]).toMatchObject({ buyerName: 'James J Hinterthorpe', sellerName: null });
+    expect([left.owner?.name, suppressed]).toEqual(['Joyce C Hinterthorpe', 1]);
+  });
+
+  test('who is behind an owner takes along how they are reached, and the company stays the owner', async () => {
+    const company = 'Quillmere Mills LLC';
+    const behind = {
+      ...results,
+      owner: { name: company, age: null, aliases: [], dateOfBirth: null },
+      owners: [{ ...results.owners[0]!, name: company, kind: 'company' as const }],
+      ownerPath: [{ from: company, to: 'Odile Varnham', role: 'Manager', evidence: [], reckoning }],
+      phones: [phone('+12225552893', company)],
+      salesHistory: [],
+    };
+    await suppressSubject({ db, hash }, { kind: 'person', name: 'Odile Varnham', address: HOME });
+    const [cleared] = await applySuppression({ db, hash }, [behind]);
+    expect(cleared!.results).toMatchObject({
+      owner: { name: company },
+      ownerPath: [],
+      mailingAddress: null,
+      phones: [],
+      relatives: [],
+      addressHistory: [],
+      otherProperties: [],
+    });
+  });
+
   test('who is named without an address is known by name alone, and as nothing but that', async () => {
     const unplaced = { ...results, alternatives: [{ name: 'Absalom Kettleby', address: null, age: 61, confidence: 20 }] };
     await suppressSubject({ db, hash }, { kind: 'person', name: 'Absalom Kettleby', address: '1 Elsewhere St, Larkhaven, FK 00378' });

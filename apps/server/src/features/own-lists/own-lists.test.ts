@@ -1,3 +1,4 @@
+import { OWN_LIST_LIMITS } from '@deedline/contract/limits';
 import type { OwnContactsAdded, OwnList } from '@deedline/contract/search/own-list';
 import type { Search } from '@deedline/contract/search/search';
 import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
@@ -48,6 +49,22 @@ async function ask(body: object, by = client): Promise<Search> {
 const phonesOf = ({ results }: Search) => results!.phones.map(({ number }) => number);
 
 describe('a list of contacts', () => {
+  it('takes no more rows than one list may have, nor than all of the account’s may', async () => {
+    const [first, second] = [await bring([KETTLEBY]), await bring([KETTLEBY])];
+    const open = (await client.post('/api/own-lists', { name: 'Third', fileName: 'list.csv', asOf: asOf() })).json<OwnList>();
+    const holds = (id: string, rows: number) => app.owner.query('update own_list set rows = $2 where id = $1', [id, rows]);
+    const add = async () => (await client.post(`/api/own-lists/${open.id}/rows`, { rows: [KETTLEBY] })).statusCode;
+    const { rows, allRows } = OWN_LIST_LIMITS;
+    await holds(first.id, allRows - 1);
+    expect(await add()).toBe(409);
+    await holds(second.id, 0);
+    await holds(first.id, allRows - 1 - rows - 1);
+    await holds(open.id, rows);
+    expect(await add()).toBe(409);
+    await holds(open.id, rows - 1);
+    expect(await add()).toBe(200);
+  });
+
   it('is found by a search of its account, named with its day, and costs nothing beside the property', async () => {
     const list = await bring([KETTLEBY]);
     expect(list).toMatchObject({ name: 'Tax delinquent', rows: 1 });

@@ -97,6 +97,16 @@ describe('a national list', () => {
     expect((await client.get('/api/do-not-call/lists')).json()).toHaveLength(1);
   });
 
+  test('of a table the column of numbers is read, with the 1 of the country and without', async () => {
+    const rows = ['Name,Phone,State', 'A,1 (419) 555-0142,OH', 'B,+1.740.555.0111,OH', 'C,419-555-0178,OH', 'D,24195550143,OH'];
+    expect(await load(NATIONAL, `${rows.join('\n')}\n`, 'text/csv')).toMatchObject({ numbers: 3, rejected: 1 });
+    expect([await say('+14195550142'), await say('+17405550111'), await say('+14195550178')]).toEqual([
+      ['national listed'],
+      ['national listed'],
+      ['national listed'],
+    ]);
+  });
+
   test('says nothing of an area code that it does not cover', async () => {
     await load(NATIONAL, '419,5550142\n');
     expect(await say('+16145550142')).toEqual([]);

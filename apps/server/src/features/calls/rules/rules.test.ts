@@ -95,6 +95,17 @@ describe('two places', () => {
     });
   });
 
+  test('a state list clears nobody of another state, nor once it is too old', () => {
+    const inFlorida = (state: string, says: 'not_listed' | 'stale') => ({
+      e164: '+12125550142',
+      addresses: [{ state: 'FL', zip: '33101' }],
+      dnc: { ...CLEAR.dnc, lists: [{ owner: 'account', kind: 'state', state, listDate: '2026-10-01', says } as const] },
+    });
+    expect(codes('2026-11-24T15:00:00Z', inFlorida('FL', 'not_listed'))).toEqual([]);
+    expect(codes('2026-11-24T15:00:00Z', inFlorida('FL', 'stale'))).toEqual(['state_list_not_checked']);
+    expect(codes('2026-11-24T15:00:00Z', inFlorida('TX', 'not_listed'))).toEqual(['state_list_not_checked']);
+  });
+
   test('an unknown area code is never callable, with an address or without', () => {
     expect(judge('2026-11-24T18:00:00Z', { e164: '+18005550142' })).toMatchObject({ state: 'review', windowToday: null, localTimes: [] });
     expect(judge('2026-11-24T18:00:00Z', { e164: '+18005550142', addresses: [{ state: 'OH', zip: null }] }).state).toBe('review');
