@@ -217,7 +217,7 @@ describe('applySuppression', () => {
       ...results,
       owner: { name: company, age: null, aliases: [], dateOfBirth: null },
       owners: [{ ...results.owners[0]!, name: company, kind: 'company' as const }],
-      ownerPath: [{ from: company, to: 'Odile Varnham', role: 'Manager', evidence: [], reckoning }],
+      ownerPath: [{ from: company, to: 'Odile Varnham', role: 'Manager', confidence: 90, evidence: [], reckoning }],
       phones: [phone('+12225552893', company)],
       salesHistory: [],
     };

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { array, assert, asyncProperty, boolean, constantFrom, integer, record } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { moveCredits, raceStep, STEPS, takeStep, type Model, type Step } from '../../testing/ledger/model.ts';
 import { holdForSearch, createTestLedger, readBalances, refundSearch, settleSearch, type TestLedger } from '../../testing/ledger/ledger.ts';
-import { inSnapshot } from '../../transaction.ts';
+import { inSnapshot, inTransaction } from '../../transaction.ts';
 import { checkLaws } from '../operator/ledger/verify-ledger.ts';
+import { holdExactly, settleExactly } from './wallet.ts';
 
 let ledger: TestLedger;
 beforeAll(async () => {
@@ -13,6 +15,23 @@ afterAll(() => ledger.close());
 
 const move = (kind: string, key: string, account: string, credits: number) => moveCredits(ledger.db, kind, key, account, credits);
 const broken = async () => (await checkLaws(ledger.db)).filter(({ breaches }) => breaches.length > 0);
+
+describe('a hold of exactly so many credits', () => {
+  test('is none where the wallet has less, and is settled once', async () => {
+    const account = await ledger.openAccount(10);
+    const [tooMuch, hold] = [randomUUID(), randomUUID()];
+    const held = inTransaction(ledger.db, (db) => holdExactly(db, tooMuch, account, 11));
+    await expect(held).rejects.toThrow('set aside 10 of 11 credits');
+    expect(await readBalances(ledger.db, account)).toEqual({ wallet: 10, held: 0, owed: 0 });
+    const settledTwice = inTransaction(ledger.db, async (db) => {
+      await holdExactly(db, hold, account, 10);
+      await settleExactly(db, hold, 4);
+      await settleExactly(db, hold, 4);
+    });
+    await expect(settledTwice).rejects.toThrow('was settled before');
+    expect(await readBalances(ledger.db, account)).toEqual({ wallet: 10, held: 0, owed: 0 });
+  });
+});
 
 describe('what is owed', () => {
   test('is what a reversal could not take; the next purchase pays it first, a grant does not', async () => {

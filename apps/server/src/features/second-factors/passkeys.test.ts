@@ -5,6 +5,7 @@ import { HOUR, MINUTE, createClock, createMailBox } from '../../testing/mail-box
 import { makeDevice, type Claims, type Device } from '../../testing/passkeys.ts';
 import { clientOf, PASSWORD, readCookie, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { sweepChallenges } from './passkeys.ts';
+import { updateUsed } from './passkey-queries.ts';
 
 const ORIGIN = 'https://deedline.example';
 const clock = createClock();
@@ -100,6 +101,19 @@ describe('a passkey', () => {
     clock.move(HOUR);
     for (const answer of [await client.post('/api/auth/passkeys/offer'), await client.send('DELETE', `/api/auth/passkeys/${id}`)])
       expect(answer.json()).toMatchObject({ code: 'confirmation_required' });
+  });
+});
+
+describe('the count of a key', () => {
+  it('only goes up, also where two come at once; one that counts nothing stays at none', async () => {
+    const { client } = await holder('counts@example.com');
+    const memberId = (await client.get('/api/auth/user')).json<{ memberId: string }>().memberId;
+    const { rows } = await app.ctx.db.query<{ id: Buffer }>('select id from passkey where member_id = $1', [memberId]);
+    const use = (count: number) => updateUsed(app.ctx.db, rows[0]!.id, count, new Date());
+    await app.ctx.db.query('update passkey set counter = 0 where id = $1', [rows[0]!.id]);
+    expect([await use(0), await use(0)]).toEqual([true, true]);
+    expect((await Promise.all([use(5), use(5)])).filter(Boolean)).toEqual([true]);
+    expect([await use(4), await use(5), await use(0), await use(6)]).toEqual([false, false, false, true]);
   });
 });
 

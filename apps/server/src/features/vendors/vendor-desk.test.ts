@@ -362,6 +362,13 @@ describe('a vendor that', () => {
     expect(await callsOnRecord()).toMatchObject([{ state: 'answered', request_id: expect.stringMatching(/^req-.-7$/u) }]);
   });
 
+  it.each([-TEN_CENTS, 0.5, Number.NaN, '7'])('bills as %s is billed by its terms', async (billed) => {
+    await switchOn(client, 'fake');
+    fake.answer = async (questions) => questions.map((question) => ({ ...hit(question, ABSALOM), billedMicros: billed as number }));
+    expect((await ask()).receipt!.vendors).toMatchObject([{ asked: 1, hits: 1, billedMicros: TEN_CENTS }]);
+    expect(await spent()).toBe(TEN_CENTS);
+  });
+
   it('refuses is not billed', async () => {
     await switchOn(client, 'fake');
     fake.answer = async (questions) =>
