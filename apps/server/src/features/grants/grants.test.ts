@@ -1,4 +1,5 @@
 import type { Grant, Grants } from '@deedline/contract/grants/grant';
+import { GRANT_LIMITS } from '@deedline/contract/grants/grant-limits';
 import type { MadeProgramKey } from '@deedline/contract/api/program-key';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Assistant, codeOf, connectAssistant, listenForAssistants, makeProgramKey } from '../../testing/programs.ts';
@@ -76,6 +77,23 @@ describe('a grant', () => {
     await app.owner.query(`update assistant_grant set attestation_version = '2020-01-01' where id = $1`, [later.grant.id]);
     expect((await listed()).grants.find(({ id }) => id === later.grant.id)).toMatchObject({ standing: 'void' });
     expect(await assistant.refusal('search', question(lots[5]!))).toBe('grant_required');
+  });
+
+  test('is one of so many that are alive at once: one that has run out or ended makes room', async () => {
+    const many = await app.signUp();
+    const theirs = await makeProgramKey(many, { name: 'Many', scopes: ['mcp'], uses: ['skip_tracing'] });
+    const make = () => grantOf({ keyId: theirs.key.id }, many);
+    const made: string[] = [];
+    while (made.length < GRANT_LIMITS.live) made.push((await make()).grant.id);
+    expect((await make()).code).toBe('too_many_grants');
+    await app.owner.query(
+      `update assistant_grant set created_at = created_at - interval '1 day', expires_at = created_at - interval '1 hour' where id = $1`,
+      [made[0]],
+    );
+    expect((await make()).code).toBeUndefined();
+    expect((await make()).code).toBe('too_many_grants');
+    await many.post(`/api/grants/${made[1]}/end`, {});
+    expect((await make()).code).toBeUndefined();
   });
 
   test('goes with its account', async () => {
