@@ -17,6 +17,8 @@ const MAKE_TABLE = `create table if not exists schema_migration (
 // Any fixed number does, so long as every process of this product takes the same one.
 const LOCK_KEY = 4_719_002;
 
+const NO_SUCH_TABLE = '42P01';
+
 /** Where the migrations of both sets stand; tests name others. */
 const FOLDER = path.join(import.meta.dirname, 'migrations');
 
@@ -85,12 +87,32 @@ export async function migrateWithin(client: pg.ClientBase, set: MigrationSet, th
   if (!through) await applyStanding(client, set);
 }
 
-/** The migrations of a set that this version has and a database has not, by name. `db`: of its owner, or of the application. */
-export async function findWaiting(db: OwnQueryable, set: MigrationSet, folder = FOLDER): Promise<string[]> {
-  const migrations = await readMigrations(set, folder);
-  const found = await db.query('select name from schema_migration where set = $1', [set]);
-  const applied = new Set(found.rows.map(({ name }) => name));
-  return migrations.map(({ name }) => name).filter((name) => !applied.has(name));
+/**
+ * For whoever works in a database and does not migrate it: what to do where its tables are of another version than this, else null.
+ * `db`: of its owner, or of the application.
+ */
+export async function describeOtherVersion(db: OwnQueryable, set: MigrationSet, folder = FOLDER): Promise<string | null> {
+  const names = (await readMigrations(set, folder)).map(({ name }) => name);
+  const applied = await readNames(db, set);
+  const unknown = applied.find((name) => !names.includes(name));
+  if (unknown !== undefined)
+    return `its tables are of a newer version of Deedline: ${set}/${unknown} is not known to this one. Use a newer version.`;
+  const waiting = names.find((name) => !applied.includes(name));
+  if (waiting === undefined) return null;
+  return (
+    `its tables are of an older version of Deedline: ${set}/${waiting} did not run. ` +
+    'Stop all processes of the older one, then run npm start once, with DATABASE_OWNER_URL where their owner is another user: it brings them up to date.'
+  );
+}
+
+async function readNames(db: OwnQueryable, set: MigrationSet): Promise<string[]> {
+  try {
+    const found = await db.query('select name from schema_migration where set = $1 order by name', [set]);
+    return found.rows.map(({ name }) => name);
+  } catch (error) {
+    if ((error as { code?: unknown }).code === NO_SUCH_TABLE) return [];
+    throw error;
+  }
 }
 
 async function readApplied(client: OwnQueryable, set: MigrationSet): Promise<Map<string, string>> {

@@ -20,7 +20,7 @@ export interface Statements {
   "select i.indrelid::regclass::text as \"table\", c.relname as name, pg_get_indexdef(i.indexrelid) as definition\n     from pg_index i join pg_class c on c.oid = i.indexrelid\n     where c.relnamespace = 'public'::regnamespace and not i.indisunique and not exists (select from pg_constraint where conindid = i.indexrelid)\n     order by c.relname": { values: readonly []; row: { table: string; name: string; definition: string } };
   "select labelfile as label from pg_backup_stop(wait_for_archive => false)": { values: readonly []; row: { label: string | null } };
   "select last_value::float8 as \"lastValue\", is_called or exists (select from load) as \"isUsed\" from evidence_id": { values: readonly []; row: { lastValue: number; isUsed: boolean } };
-  "select name from schema_migration where set = $1": { values: readonly [string | number | null]; row: { name: string } };
+  "select name from schema_migration where set = $1 order by name": { values: readonly [string | number | null]; row: { name: string } };
   "select name, digest from schema_migration where set = $1": { values: readonly [string | number | null]; row: { name: string; digest: string } };
   "select now() as at, current_setting('server_version') as version": { values: readonly []; row: { at: Date; version: string } };
   "select oid::regprocedure::text as name from pg_proc p where pronamespace = 'public'::regnamespace\n       and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')": { values: readonly []; row: { name: string } };

@@ -1,5 +1,5 @@
 import { fitPools, createPool } from '@deedline/database/connect';
-import { APPLICATION_ROLE } from '@deedline/database/migrate';
+import { APPLICATION_ROLE, describeOtherVersion, type MigrationSet } from '@deedline/database/migrate';
 import type { Config } from '../config.ts';
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
@@ -92,7 +92,8 @@ export async function createContext(
     await Promise.all([db, evidence, ...readers, ...beside].map((pool) => pool.end()));
   };
   try {
-    await Promise.all([requireRole(db, 'DATABASE_URL'), requireRole(evidence, 'EVIDENCE_DATABASE_URL'), ...beside.map(requireRoleBeside)]);
+    await Promise.all([requireRole(db, 'DATABASE_URL'), requireRole(evidence, 'EVIDENCE_DATABASE_URL'), ...beside.map(requireStoreBeside)]);
+    await Promise.all([requireVersion(db, 'DATABASE_URL', 'app'), requireVersion(evidence, 'EVIDENCE_DATABASE_URL', 'evidence')]);
     if (config.databaseConnections === undefined) {
       const servers = isOneServer(config) ? [[db, evidence]] : [[db], [evidence]];
       ends.push(...(await Promise.all(servers.map((pools) => fitPools(pools, FAMILY)))));
@@ -177,12 +178,19 @@ function isOneServer({ databaseUrl, evidenceDatabaseUrl = databaseUrl }: Config)
 }
 
 /** Of a further store, which may be away. */
-async function requireRoleBeside(pool: Queryable): Promise<void> {
+async function requireStoreBeside(pool: Queryable): Promise<void> {
   try {
     await requireRole(pool, 'EVIDENCE_STORE_URLS');
+    await requireVersion(pool, 'EVIDENCE_STORE_URLS', 'evidence');
   } catch (error) {
     if (error instanceof Fault) throw error;
   }
+}
+
+/** Who works in tables of another version answers some requests with faults, and does others by rules that no longer hold. */
+async function requireVersion(pool: Queryable, name: string, set: MigrationSet): Promise<void> {
+  const other = await describeOtherVersion(pool, set);
+  if (other !== null) throw new Fault(`${name}: ${other}`);
 }
 
 /** An address that sets options of its own, or a pooler in between, may have dropped the role: then nothing would guard what is on record. */

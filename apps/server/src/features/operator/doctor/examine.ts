@@ -1,7 +1,7 @@
 /** Reads what the findings are made of. Whatever cannot be read is a finding too: this never throws. */
 import { stat, statfs } from 'node:fs/promises';
 import { findExcess } from '@deedline/database/login';
-import { findWaiting } from '@deedline/database/migrate';
+import { describeOtherVersion } from '@deedline/database/migrate';
 import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
 import type pg from 'pg';
 import type { Config } from '../../../config.ts';
@@ -69,6 +69,7 @@ export async function examineDatabases(
 ): Promise<Finding[]> {
   const parts = [
     attempt('DATABASE_URL', 'database', () => examineServer('DATABASE_URL', db, now)),
+    attempt('DATABASE_URL', 'schema', async () => [judgeSchema('DATABASE_URL, accounts', await describeOtherVersion(db, 'app'))]),
     attempt(null, 'worker', async () => [judgeWorkers(await readWorkers(db))]),
     attempt(null, 'mail', async () => [judgeMails(await readWaiting(db))]),
     attempt(null, 'books', async () => judgeChecks(await readChecks(db), now)),
@@ -91,7 +92,7 @@ async function examineStores({ evidence, config }: { evidence: EvidencePool; con
       // Where both are one database, its server was examined above.
       const server = store === evidence && config.evidenceDatabaseUrl === undefined ? [] : await examineServer(name, store, now);
       const loads = judgeLoads(await selectLiveLoads(store), now, beside.length === 0 ? undefined : name);
-      return [...server, judgeSchema(name, await findWaiting(store, 'evidence')), ...loads];
+      return [...server, judgeSchema(`${name}, records`, await describeOtherVersion(store, 'evidence')), ...loads];
     });
   });
   const standings = (await askStoresApart(evidence, selectStanding)).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));

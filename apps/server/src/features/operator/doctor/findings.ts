@@ -46,14 +46,10 @@ export function judgeClock(setting: string, offSeconds: number): Finding {
   };
 }
 
-/** `waiting`: migrations that this version has and the store has not. */
-export function judgeSchema(name: string, waiting: readonly string[]): Finding {
-  if (waiting.length === 0) return { level: 'ok', what: 'schema', says: `${name}: its tables are of this version` };
-  return {
-    level: 'fail',
-    what: 'schema',
-    says: `${name}: ${waiting.join(', ')} did not run: start Deedline anew, which brings it up to date`,
-  };
+/** `other`: what is said where the tables are of another version. */
+export function judgeSchema(name: string, other: string | null): Finding {
+  if (other === null) return { level: 'ok', what: 'schema', says: `${name}: its tables are of this version` };
+  return { level: 'fail', what: 'schema', says: `${name}: ${other}` };
 }
 
 const LAG_SECONDS = 60;
