@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { chmodSync, lchownSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
 
 /** The operating system's user under which PostgreSQL runs; undefined means the one that runs this process. */
 export type Account = { name: string; uid: number; gid: number };
@@ -43,4 +44,18 @@ function findAccount(name: string): Account | undefined {
 export function canReach(account: Account | undefined, target: string, test: '-x' | '-r'): boolean {
   const identity = account ? { uid: account.uid, gid: account.gid } : {};
   return spawnSync('/bin/sh', ['-c', `test ${test} "$0"`, target], { ...identity, cwd: '/', stdio: 'ignore' }).status === 0;
+}
+
+/** Makes a folder, with those above it that are not there, as open as `mode` says: also where this process keeps what it makes from others (umask 077). */
+export function makeFolder(folder: string, mode: number): void {
+  const first = mkdirSync(folder, { recursive: true, mode });
+  if (first === undefined) return;
+  for (let made = path.resolve(folder); made.length >= first.length; made = path.dirname(made)) chmodSync(made, mode);
+}
+
+/** Gives a folder with all that is in it to the account. */
+export function giveTo(account: Account | undefined, folder: string): void {
+  if (!account) return;
+  for (const name of ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })])
+    lchownSync(path.join(folder, name), account.uid, account.gid);
 }

@@ -1,7 +1,7 @@
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { type Account, canReach } from './account.ts';
+import { type Account, canReach, giveTo } from './account.ts';
 
 type Link = { source: string; target: string };
 
@@ -20,7 +20,7 @@ export function prepareBinaries(account: Account | undefined, fallback: string):
     mkdirSync(unfinished, { recursive: true });
     cpSync(path.join(root, 'native'), path.join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
     if (!completeLinks(unfinished)) throw new Error(`The libraries of PostgreSQL could not be linked in ${unfinished}.`);
-    if (account) chownSync(unfinished, account.uid, account.gid);
+    giveTo(account, unfinished);
     chmodSync(unfinished, 0o755);
     renameSync(unfinished, copy);
   }

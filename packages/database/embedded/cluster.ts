@@ -6,7 +6,6 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -15,7 +14,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { writeAccess } from './settings.ts';
-import { type Account, canReach, chooseAccount } from './account.ts';
+import { type Account, canReach, chooseAccount, giveTo, makeFolder } from './account.ts';
 import { prepareBinaries } from './binaries.ts';
 
 export const DATABASE = 'deedline';
@@ -61,9 +60,7 @@ export async function fillCluster(dataDir: string, fill: (folder: string) => Pro
   mkdirSync(unfinished, { mode: 0o700 });
   try {
     await fill(unfinished);
-    if (account)
-      for (const name of ['.', ...readdirSync(unfinished, { recursive: true, encoding: 'utf8' })])
-        chownSync(path.join(unfinished, name), account.uid, account.gid);
+    giveTo(account, unfinished);
     renameSync(unfinished, folder);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
@@ -88,7 +85,7 @@ function choosePlace(dataDir: string, link: string, account: Account | undefined
   if (existsSync(link)) return path.dirname(realpathSync(link));
   if (!account || canReach(account, dataDir, '-x')) return realpathSync(dataDir);
   const place = path.join('/var/lib/deedline', randomBytes(6).toString('hex'));
-  mkdirSync(place, { recursive: true, mode: 0o755 });
+  makeFolder(place, 0o755);
   if (!canReach(account, place, '-x'))
     throw new Error(`The user ${account.name} can enter neither ${dataDir} nor ${place}. Set DATA_DIR to a folder that it can enter.`);
   rmSync(link, { force: true });

@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makeFolder } from './account.ts';
 import { clusterUrl, DATABASE } from './cluster.ts';
 import { isAlive, readPostmaster } from './postmaster.ts';
 
@@ -38,7 +39,7 @@ const held = new Set<DatabaseSync>();
 
 function openLockFile(dataDir: string): DatabaseSync {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+    makeFolder(dataDir, 0o711);
     return new DatabaseSync(path.join(dataDir, 'deedline.lock'), { timeout: PATIENCE_MS });
   } catch (cause) {
     throw new Error(`DATA_DIR: ${dataDir} cannot be written (${cause instanceof Error ? cause.message : String(cause)}).`, { cause });

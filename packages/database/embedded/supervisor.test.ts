@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -127,4 +127,26 @@ test('a log that has grown too long is kept once and begun anew, and whoever hol
   writeSync(held, 'z');
   closeSync(held);
   expect([readFileSync(file, 'utf8'), readFileSync(`${file}.1`, 'utf8')]).toEqual(['z', `${'x'.repeat(90)}${'y'.repeat(20)}`]);
+});
+
+test.runIf(process.getuid?.() === 0)('starts where root keeps what it makes from everybody else, in its own folder and beside it', () => {
+  const script = `import { mkdirSync, realpathSync, rmSync } from 'node:fs';
+    import path from 'node:path';
+    import { removeCluster } from ${JSON.stringify(path.join(import.meta.dirname, 'cluster.ts'))};
+    import { lockDataDir } from ${JSON.stringify(path.join(import.meta.dirname, 'lock.ts'))};
+    import { startEmbedded } from ${JSON.stringify(path.join(import.meta.dirname, 'supervisor.ts'))};
+    process.umask(0o077);
+    const closed = ${JSON.stringify(path.join(dataDir, 'closed'))};
+    mkdirSync(closed);
+    for (const dataDir of [${JSON.stringify(path.join(dataDir, 'of', 'its own'))}, closed]) {
+      const unlock = lockDataDir(dataDir);
+      const server = await startEmbedded({ dataDir, durable: false });
+      await server.stop();
+      const place = path.dirname(realpathSync(path.join(dataDir, 'postgres')));
+      removeCluster(dataDir);
+      if (!place.startsWith(realpathSync(dataDir))) rmSync(place, { recursive: true });
+      unlock();
+    }`;
+  const ended = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+  expect({ code: ended.status, said: ended.stderr }).toEqual({ code: 0, said: '' });
 });
