@@ -38,6 +38,17 @@ async function startAndDie(): Promise<void> {
   await new Promise((resolve) => parent.once('exit', resolve));
 }
 
+/** A supervisor that dies together with its server, of which a process still works on a query. */
+async function dieAtWork(): Promise<void> {
+  const script = `import { startEmbedded } from ${JSON.stringify(path.join(import.meta.dirname, 'supervisor.ts'))};
+    import { withClient } from ${JSON.stringify(path.join(import.meta.dirname, '../connect.ts'))};
+    const server = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, durable: false });
+    withClient(server.urlOf('postgres'), (client) => client.query('select count(*) from generate_series(1, 12000000)'));
+    setTimeout(() => { process.kill(server.pid(), 'SIGKILL'); process.kill(process.pid, 'SIGKILL'); }, 500);`;
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' });
+  await new Promise((resolve) => parent.once('exit', resolve));
+}
+
 const count = (server: EmbeddedServer) =>
   withClient(server.urlOf(DATABASE), async (client) => (await client.query('select 1 from kept')).rowCount);
 
@@ -82,6 +93,12 @@ test('takes over from a server that outlived its parent', async () => {
   expect(server.pid()).not.toBe(old);
   expect(await count(server)).toBe(1);
   expect(told).toContain('A database server left over from an earlier run was stopped.');
+});
+
+test('waits for what a killed server left at work, which still has its memory', async () => {
+  await dieAtWork();
+  const server = await start();
+  expect(server.pid()).toBeDefined();
 });
 
 test('after a power cut, starts though the processes that its locks name are others by now', async () => {

@@ -35,6 +35,9 @@ const ROTATE_EVERY_MS = 60_000;
 const LONGEST_PAUSE_MS = 5_000;
 /** As long as a large cache may take to be written to a slow disk. */
 const STOP_PATIENCE_MS = 30_000;
+/** Said where a server was killed and its processes still end the queries that they are in; until then no other may touch the files. */
+const STILL_IN_USE = 'pre-existing shared memory block';
+const LEFT_AT_WORK_MS = 60_000;
 
 /**
  * Starts PostgreSQL over the files of a data directory, makes them when there are none, and keeps it running: a server that dies is started again.
@@ -81,7 +84,16 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   };
   const rotation = setInterval(() => rotateLog(logFile), ROTATE_EVERY_MS).unref();
   const urlOf = (database: string) => clusterUrl(cluster.socketFolder, database);
-  await start();
+  for (const until = Date.now() + LEFT_AT_WORK_MS; ;) {
+    try {
+      await start();
+      break;
+    } catch (error) {
+      if (!(error instanceof Error && error.message.includes(STILL_IN_USE)) || Date.now() > until) throw error;
+      report('Waiting for what a killed database server left at work.');
+      await sleep(LONGEST_PAUSE_MS / 5);
+    }
+  }
   try {
     await makeDatabase(urlOf);
   } catch (error) {
