@@ -24,3 +24,11 @@ export async function requireFreeDisk(
 ): Promise<void> {
   if (bytes + spare > (await ctx.freeBytes(folder))) throw new AppError('unavailable', FULL, undefined, RETRY_AFTER_SECONDS);
 }
+
+/** Whoever starts is told of a disk that is nearly full when the start fails: a database that found no room says only that it is gone. Null where there is room. */
+export async function describeFullDisk(folder: string, read = freeBytes): Promise<string | null> {
+  const free = await read(folder).catch(() => Infinity);
+  if (free > SPARE_BYTES) return null;
+  const left = `${Math.floor(free / 1_000_000)} MB`;
+  return `The disk of ${folder} has ${left} left, which may be why. Make room on it (the demo with its database takes a gigabyte), then start again: nothing that was kept is lost.`;
+}

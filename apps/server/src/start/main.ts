@@ -9,6 +9,7 @@ import type { Queryable } from '../transaction.ts';
 import { mailFolderOf } from '../outside/mail/mail.ts';
 import { startArchive } from './archive.ts';
 import { type Databases, startDatabases } from './database.ts';
+import { describeFullDisk } from '../free-disk.ts';
 import { fileAnew, packKeys } from './file-anew.ts';
 import { isDemoLoaded, learnDemoSources, loadDemoFiles, makeDemoFiles, makeDemoTruth } from './demo.ts';
 import { noteAddress } from './running-address.ts';
@@ -124,10 +125,13 @@ function waitForStop(): Promise<void> {
 
 async function main(): Promise<void> {
   const closers: Closers = [];
+  let dataDir: string | undefined;
   const abort = new AbortController();
   const asked = waitForStop();
   try {
-    const starting = start(readConfig(), closers, abort.signal);
+    const config = readConfig();
+    dataDir = config.dataDir;
+    const starting = start(config, closers, abort.signal);
     await Promise.race([starting, asked]);
     await asked;
     abort.abort();
@@ -135,6 +139,8 @@ async function main(): Promise<void> {
     await starting.catch(() => undefined);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
+    const full = dataDir === undefined ? null : await describeFullDisk(dataDir);
+    if (full !== null) console.error(full);
     process.exitCode = 1;
     abort.abort();
   }
