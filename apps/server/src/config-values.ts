@@ -58,13 +58,16 @@ function isNetwork(text: string): boolean {
 export const folderName = z
   .string()
   .min(1, 'must name a folder')
-  .refine((text) => !text.includes('\0'), 'must name a folder');
+  .refine((text) => /\S/.test(text) && !text.includes('\0'), 'must name a folder')
+  .refine((text) => !/^~(?:\/|$)/.test(text), 'must be written out: ~ stands for a home folder in a shell alone');
 export const folder = (fallback: string) => folderName.default(fallback).transform((text) => resolve(text));
 
 export const smtpUrl = z
   .string()
-  .refine((text) => URL.canParse(text) && ['smtp:', 'smtps:'].includes(new URL(text).protocol), 'must be a smtp:// or smtps:// URL')
+  .refine((text) => URL.canParse(text) && isMailServer(new URL(text)), 'must be a smtp:// or smtps:// URL with the name of a server')
   .optional();
+
+const isMailServer = ({ protocol, hostname, port }: URL) => ['smtp:', 'smtps:'].includes(protocol) && hostname !== '' && port !== '0';
 
 /** 'Deedline <mail@example.com>' or the address alone. */
 export const mailFrom = z

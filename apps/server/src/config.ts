@@ -118,6 +118,13 @@ const environment = variables.superRefine((values, check) => {
           path: [name],
           message: 'must not be set beside BILLING=off: nobody is billed, so nothing could be paid for. Leave one of them out',
         });
+  const { PORT: port, WORKER_PORT: first, WORKERS: workers } = values;
+  if (first > 0 && port >= first && port < first + workers)
+    check.addIssue({
+      code: 'custom',
+      path: ['WORKER_PORT'],
+      message: `must leave PORT (${port}) to the API: each of ${workers} workers takes a port from it on`,
+    });
   if (isTlsVoid(values) && !isLoopbackOnly(values))
     check.addIssue({
       code: 'custom',

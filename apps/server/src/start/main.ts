@@ -13,13 +13,14 @@ import { describeFullDisk } from '../free-disk.ts';
 import { fileAnew, packKeys } from './file-anew.ts';
 import { isDemoLoaded, learnDemoSources, loadDemoFiles, makeDemoFiles, makeDemoTruth } from './demo.ts';
 import { noteAddress } from './running-address.ts';
-import { requirePort, step, workerPorts } from './step.ts';
+import { requireFolders, requirePort, step, workerPorts } from './step.ts';
 import { restartOnChange, Supervised } from './supervised.ts';
 
 type Closers = (() => unknown)[];
 
 async function start(config: Config, closers: Closers, signal: AbortSignal): Promise<void> {
   closers.push(lockDataDir(config.dataDir));
+  requireFolders(config);
   await requirePort(config.host, config.port);
   const probed = workerPorts(config);
   for (const port of probed) await requirePort(config.host, port, 'WORKER_PORT');

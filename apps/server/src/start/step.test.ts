@@ -1,6 +1,29 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { expect, test } from 'vitest';
-import { requirePort, workerPorts } from './step.ts';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { requireFolders, requirePort, workerPorts } from './step.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'deedline-step-'));
+  writeFileSync(path.join(dataDir, 'file'), '');
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+const at = (...names: string[]) => path.join(dataDir, ...names);
+const well = () => ({ keysDir: at('keys', 'accounts'), optOutLog: at('opt-outs.log') });
+
+test('a folder that cannot be written stops the start by the name of its setting, and one that is not there yet does not', () => {
+  expect(() => requireFolders({ ...well(), walArchive: at('archive') })).not.toThrow();
+  expect(() => requireFolders({ ...well(), keysDir: at('file', 'keys') })).toThrow(/^KEYS_DIR: .* cannot be written \(EACCES/);
+  expect(() => requireFolders({ ...well(), walArchive: at('file') })).toThrow(/^WAL_ARCHIVE: .* cannot be written \(EACCES/);
+  expect(() => requireFolders({ ...well(), optOutLog: at('not-mounted', 'opt-outs.log') })).toThrow(
+    /^OPT_OUT_LOG: .* cannot be written \(ENOENT/,
+  );
+  expect(() => requireFolders({ ...well(), optOutLog: dataDir })).toThrow('is a folder. Name a file.');
+});
 
 test('each worker answers on a port of its own', () => {
   expect(workerPorts({ workerPort: 9464, workers: 3, port: 3000 })).toEqual([9464, 9465, 9466]);

@@ -1,6 +1,8 @@
-import type { Config } from '../config.ts';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Config } from '../config.ts';
 
 /** Runs a step of the start and prints a line with its seconds; a step that takes longer says that it has begun. */
 export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
@@ -51,4 +53,27 @@ function describe(cause: NodeJS.ErrnoException, host: string, port: number, sett
   if (cause.code === 'EADDRINUSE') return `${setting}: ${port} is taken by another program on ${host}.`;
   if (cause.code === 'EACCES') return `${setting}: ${port} may not be used by this user.`;
   return `HOST: cannot listen on ${host} (${cause.message}).`;
+}
+
+/** Looks at the folders of what must not be lost, so that one that cannot be written stops the start and not the first sign-up or opt-out. Makes none. */
+export function requireFolders({ keysDir, optOutLog, walArchive }: Pick<Config, 'keysDir' | 'optOutLog' | 'walArchive'>): void {
+  requireWritable('KEYS_DIR', keysDir, findAbove(keysDir));
+  if (walArchive !== undefined) requireWritable('WAL_ARCHIVE', walArchive, findAbove(walArchive));
+  // Whoever writes the log makes no folder for it: a disk that is not mounted must not be written beside.
+  requireWritable('OPT_OUT_LOG', optOutLog, path.dirname(optOutLog));
+  if (statSync(optOutLog, { throwIfNoEntry: false })?.isDirectory() === true)
+    throw new Error(`OPT_OUT_LOG: ${optOutLog} is a folder. Name a file.`);
+}
+
+function requireWritable(setting: string, named: string, folder: string): void {
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    throw new Error(`${setting}: ${named} cannot be written (${cause instanceof Error ? cause.message : String(cause)}).`, { cause });
+  }
+}
+
+/** The folder itself, or the nearest above it that is there. */
+function findAbove(folder: string): string {
+  return existsSync(folder) || folder === path.dirname(folder) ? folder : findAbove(path.dirname(folder));
 }
