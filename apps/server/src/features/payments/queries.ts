@@ -4,6 +4,7 @@ import type { Applied, Outcome } from './take-event.ts';
 import type { PaymentEvent, PaymentFacts } from './read-event.ts';
 import type { DisputeStanding, Movement } from './rules.ts';
 import { Fault } from '../../http/describe-fault.ts';
+import { lockWallet } from '../credits/wallet.ts';
 
 export interface NewCheckout {
   id: string;
@@ -184,6 +185,13 @@ export async function selectPurchase(db: Queryable, checkoutId: string, payment:
     values: [checkoutId, payment.id, payment.refunded_cents],
   });
   return found.rows[0]!;
+}
+
+/** What an account owes; its wallet is locked for the rest of the transaction, so that of two payments each counts what the other left. */
+export async function lockDebt(db: Queryable, accountId: string): Promise<number> {
+  await lockWallet(db, accountId);
+  const found = await db.query("select -balance as owed from ledger_account where account_id = $1 and kind = 'owed'", [accountId]);
+  return Number(found.rows[0]!.owed);
 }
 
 const MOVEMENTS = {

@@ -52,7 +52,7 @@ describe('planMovements', () => {
   const none = { movements: 0, standingCredits: 0 };
 
   test('credits a payment whole, and takes back what was refunded before it was heard of', () => {
-    expect(planMovements({ ...PAID, refundedCents: 2250 }, none, false)).toEqual({
+    expect(planMovements({ ...PAID, refundedCents: 2250 }, none, null)).toEqual({
       movements: [
         { kind: 'purchase', credits: 50 },
         { kind: 'reverse', credits: 25 },
@@ -62,13 +62,20 @@ describe('planMovements', () => {
   });
 
   test('gives a closed account nothing, and says how much that is', () => {
-    expect(planMovements(PAID, none, true)).toEqual({ movements: [], withheld: 50 });
-    expect(planMovements(PAID, { movements: 2, standingCredits: 0 }, true)).toEqual({ movements: [], withheld: 50 });
-    expect(planMovements({ ...PAID, refundedCents: 4500 }, none, true)).toEqual({ movements: [], withheld: 0 });
-    expect(planMovements({ ...PAID, disputedCents: 4500 }, { movements: 1, standingCredits: 50 }, true)).toEqual({
+    expect(planMovements(PAID, none, 0)).toEqual({ movements: [], withheld: 50 });
+    expect(planMovements(PAID, { movements: 2, standingCredits: 0 }, 0)).toEqual({ movements: [], withheld: 50 });
+    expect(planMovements({ ...PAID, refundedCents: 4500 }, none, 0)).toEqual({ movements: [], withheld: 0 });
+    expect(planMovements({ ...PAID, disputedCents: 4500 }, { movements: 1, standingCredits: 50 }, 0)).toEqual({
       movements: [{ kind: 'reverse', credits: 50 }],
       withheld: 0,
     });
+  });
+
+  test('pays the debt of a closed account with what stands again of a payment that was counted, and holds back the rest', () => {
+    const takenBack = { movements: 2, standingCredits: 0 };
+    expect(planMovements(PAID, takenBack, 20)).toEqual({ movements: [{ kind: 'restore', credits: 20 }], withheld: 30 });
+    expect(planMovements(PAID, takenBack, 70)).toEqual({ movements: [{ kind: 'restore', credits: 50 }], withheld: 0 });
+    expect(planMovements(PAID, none, 20)).toEqual({ movements: [], withheld: 50 });
   });
 
   test('leads to what stands from wherever the ledger is, and then to nothing more', () => {
@@ -84,12 +91,12 @@ describe('planMovements', () => {
         let posted = none;
         let purchases = 0;
         for (const each of states) {
-          const { movements } = planMovements(each, posted, false);
+          const { movements } = planMovements(each, posted, null);
           purchases += movements.filter(({ kind }) => kind === 'purchase').length;
           expect(movements.every(({ credits }) => credits > 0)).toBe(true);
           posted = { movements: posted.movements + movements.length, standingCredits: posted.standingCredits + sum(movements) };
           expect(posted.standingCredits).toBe(creditsThatStand(each));
-          expect(planMovements(each, posted, false).movements).toEqual([]);
+          expect(planMovements(each, posted, null).movements).toEqual([]);
         }
         expect(purchases).toBe(1);
       }),

@@ -31,15 +31,19 @@ export interface Posted {
 }
 
 /**
- * What is left to tell the ledger. A payment is credited whole once, then corrected: the account's owner sees both. A closed account
- * gets nothing more; what it should have is `withheld`.
+ * What is left to tell the ledger. A payment is credited whole once, then corrected: the account's owner sees both. `debt`: null of an open account; a closed
+ * one gets nothing more but what pays the debt that an earlier correction left of it, and what it should have beyond is `withheld`.
  */
-export function planMovements(state: PaymentState, posted: Posted, isClosed: boolean): { movements: Movement[]; withheld: number } {
+export function planMovements(state: PaymentState, posted: Posted, debt: number | null): { movements: Movement[]; withheld: number } {
   const standing = creditsThatStand(state);
-  if (isClosed && standing > posted.standingCredits) return { movements: [], withheld: standing - posted.standingCredits };
+  const missing = standing - posted.standingCredits;
+  if (debt !== null && missing > 0) {
+    const credits = posted.movements === 0 ? 0 : Math.min(missing, debt);
+    return { movements: credits === 0 ? [] : [{ kind: 'restore', credits }], withheld: missing - credits };
+  }
   const movements: Movement[] = [];
   let { standingCredits } = posted;
-  if (posted.movements === 0 && state.isPaid && !isClosed) {
+  if (posted.movements === 0 && state.isPaid && debt === null) {
     movements.push({ kind: 'purchase', credits: state.credits });
     standingCredits = state.credits;
   }

@@ -9,6 +9,7 @@ import {
   callMovement,
   type CheckoutRow,
   linkPayment,
+  lockDebt,
   type PaymentRow,
   recordMovements,
   selectAppliedOutcome,
@@ -188,7 +189,7 @@ async function moveCredits(db: Queryable, payment: PaymentRow, checkoutId: strin
     disputedCents: purchase.disputed_cents,
   };
   const posted = { movements: payment.movements, standingCredits: payment.standing_credits };
-  const { movements, withheld } = planMovements(state, posted, purchase.is_closed);
+  const { movements, withheld } = planMovements(state, posted, purchase.is_closed ? await lockDebt(db, purchase.account_id) : null);
   let { standingCredits } = posted;
   for (const [index, { kind, credits }] of movements.entries()) {
     const key = `${payment.id}:${posted.movements + index + 1}`;

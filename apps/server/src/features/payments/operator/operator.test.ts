@@ -125,6 +125,22 @@ test('of a payment refunded after its account was closed only what had been spen
   expect((await verifyLedger(app.ctx)).filter(({ law }) => !law.includes('hold'))).toEqual([]);
 });
 
+test('a closed account no longer owes what a dispute took once it is won, what it gave up stays given up, and the operator is told of it', async () => {
+  await pay();
+  const hold = randomUUIDv7();
+  await app.ctx.db.query('select hold_credits($1, $2, 30)', [hold, checkout.accountId]);
+  await app.ctx.db.query('select settle_hold($1, 30)', [hold]);
+  await client.post('/api/auth/delete-account', { password: PASSWORD });
+  const owed = async () => (await listOwed(app.ctx)).find(({ accountId }) => accountId === checkout.accountId)?.owedCredits ?? 0;
+  const isWithheld = async () => (await listSetAside(app.ctx)).some(({ paymentId }) => paymentId === checkout.paymentId);
+  await disputePracticePayment(app.ctx, checkout.paymentId, 'open');
+  expect([await owed(), await isWithheld()]).toEqual([20, false]);
+  await disputePracticePayment(app.ctx, checkout.paymentId, 'won');
+  expect([await owed(), await isWithheld()]).toEqual([0, true]);
+  expect(await verifyPayments(app.ctx)).toEqual([]);
+  expect((await verifyLedger(app.ctx)).filter(({ law }) => !law.includes('hold'))).toEqual([]);
+});
+
 describe('verifyPayments', () => {
   test('finds nothing where all is well', async () => {
     await pay();
