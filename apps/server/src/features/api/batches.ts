@@ -11,7 +11,7 @@ import { programAsker } from '../program-keys/spending.ts';
 import { refuseForbiddenUses } from '../purposes/purposes.ts';
 import { readerOf, recordRead } from '../record/record-read.ts';
 import { countCursor, cutPage, idCursor } from './cursors.ts';
-import { refuseConflict } from './idempotency.ts';
+import { changeOnce, refuseConflict } from './idempotency.ts';
 
 /** Of one account. */
 const UPLOADS_PER_MINUTE = 60;
@@ -36,11 +36,10 @@ export function addBatchRoutes(server: Server, ctx: SearchContext): void {
     'GET /api/v1/batches/:id/rows',
     async (request) => {
       const { cursor, limit, filter } = request.query;
-      const offset = countCursor.read(cursor);
-      const page = { filter, sort: 'row', direction: 'asc', offset, limit: limit + 1 } as const;
+      const page = { filter, after: countCursor.read(cursor), limit: limit + 1 };
       const { shown, hasMore } = cutPage(await readRows(ctx, request.account.id, request.params.id, page), limit);
       await recordRead(ctx, readerOf(request), 'program_rows', { subject: request.params.id, count: shown.length });
-      return { data: shown, nextCursor: hasMore ? countCursor.write(offset + limit) : null };
+      return { data: shown, nextCursor: hasMore ? countCursor.write(shown.at(-1)!.row) : null };
     },
     { config: { gate: 'short' } },
   );
@@ -71,17 +70,14 @@ function addUploadRoute(server: Server, ctx: SearchContext): void {
   });
 }
 
-/** Done twice, each comes to the same. */
 function addChangingRoutes(server: Server, ctx: SearchContext): void {
-  serve(server, 'POST /api/v1/batches/:id/start', async (request) => {
-    await refuseConflict(ctx, request);
-    return startJob(ctx, request.account.id, request.params.id, request.body, programAsker(request));
-  });
-
-  serve(server, 'POST /api/v1/batches/:id/resume', async (request) => {
-    await refuseConflict(ctx, request);
-    return resumeJob(ctx, request.account.id, request.params.id, request.body, programAsker(request));
-  });
+  const settingOff = { 'POST /api/v1/batches/:id/start': startJob, 'POST /api/v1/batches/:id/resume': resumeJob } as const;
+  for (const [name, setOff] of Object.entries(settingOff) as [keyof typeof settingOff, typeof startJob][])
+    serve(server, name, (request) => {
+      const { account, params, body } = request;
+      const change = () => setOff(ctx, account.id, params.id, body, programAsker(request));
+      return changeOnce(ctx, request, change, (id) => readJob(ctx, account.id, id));
+    });
 
   serve(server, 'POST /api/v1/batches/:id/cancel', async (request) => {
     await refuseConflict(ctx, request);

@@ -1,6 +1,7 @@
 /** Where a page begins, as text that means nothing to whoever carries it. */
 import { AppError } from '@deedline/contract/errors';
 import { isUuid } from '../../is-uuid.ts';
+import type { EntryPlace } from '../lists/lists.ts';
 
 const UNREADABLE = 'This is no cursor of this list. Send `nextCursor` of the page before, or none.';
 
@@ -16,7 +17,7 @@ export const idCursor = {
   },
 };
 
-/** So many from the beginning, in lists whose order stays. */
+/** After the one of this number, in lists whose order stays. */
 export const countCursor = {
   write: (count: number): string => encode(String(count)),
   read(cursor: string | undefined): number {
@@ -24,6 +25,17 @@ export const countCursor = {
     const text = decode(cursor);
     if (!/^\d{1,9}$/.test(text)) throw new AppError('invalid_request', UNREADABLE);
     return Number(text);
+  },
+};
+
+/** After the one that was added at this moment, in lists that begin with what was added last. */
+export const entryCursor = {
+  write: ({ addedAt, searchId }: EntryPlace): string => encode(`${addedAt} ${searchId}`),
+  read(cursor: string | undefined): EntryPlace | undefined {
+    if (cursor === undefined) return undefined;
+    const [addedAt = '', searchId = ''] = decode(cursor).split(' ');
+    if (!/^\d{1,18}$/.test(addedAt) || !isUuid(searchId)) throw new AppError('invalid_request', UNREADABLE);
+    return { addedAt, searchId };
   },
 };
 

@@ -41,6 +41,23 @@ export async function refuseConflict(ctx: Pick<AppContext, 'db' | 'now'>, reques
   if (known !== undefined && known.subject === null) await updateSubject(ctx.db, known.of, '');
 }
 
+/**
+ * For what changes a thing, and done twice at once comes to the same: once it is done, the same request reads the thing as it stands by now. What was
+ * refused is tried again.
+ */
+export async function changeOnce<T extends { id: string }>(
+  ctx: Pick<AppContext, 'db' | 'now'>,
+  request: FastifyRequest,
+  change: () => Promise<T>,
+  read: (id: string) => Promise<T>,
+): Promise<T> {
+  const known = await begin(ctx, request, true);
+  if (known?.subject) return read(known.subject);
+  const changed = await change();
+  if (known !== undefined) await updateSubject(ctx.db, known.of, changed.id);
+  return changed;
+}
+
 type Begun = { of: KnownRequest; subject: string | null };
 
 /** Undefined: it came without a key. */

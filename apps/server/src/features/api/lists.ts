@@ -1,11 +1,10 @@
-import type { ListEntry } from '@deedline/contract/search/list';
 import type { Server } from '../../http/contract-types.ts';
 import { serve } from '../../http/serve.ts';
-import { changeList, createList, readList, readLists, removeList } from '../lists/lists.ts';
+import { changeList, createList, listEntries, readList, readLists, removeList } from '../lists/lists.ts';
 import { removeSearch, saveSearch } from '../lists/saved-searches.ts';
 import type { SearchContext } from '../lookup/search-context.ts';
 import { requesterOf } from '../record/record-audit.ts';
-import { countCursor, cutPage } from './cursors.ts';
+import { cutPage, entryCursor } from './cursors.ts';
 import { doOnce } from './idempotency.ts';
 
 export function addListRoutes(server: Server, ctx: SearchContext): void {
@@ -29,12 +28,9 @@ export function addListRoutes(server: Server, ctx: SearchContext): void {
   serve(server, 'DELETE /api/v1/lists/:id', (request) => removeList(ctx, request.account.id, request.params.id, requesterOf(request)));
 
   serve(server, 'GET /api/v1/lists/:id/searches', async ({ account, params, query: { cursor, limit } }) => {
-    const offset = countCursor.read(cursor);
-    const { entries } = await readList(ctx, account.id, params.id, { withResults: false, most: limit + 1, offset });
-    const all: ListEntry[] = [];
-    for await (const some of entries) all.push(...some.map(({ searchId, note, addedAt }) => ({ searchId, note, addedAt })));
-    const { shown, hasMore } = cutPage(all, limit);
-    return { data: shown, nextCursor: hasMore ? countCursor.write(offset + limit) : null };
+    const page = { after: entryCursor.read(cursor), most: limit + 1 };
+    const { shown, hasMore } = cutPage(await listEntries(ctx, account.id, params.id, page), limit);
+    return { data: shown.map(({ entry }) => entry), nextCursor: hasMore ? entryCursor.write(shown.at(-1)!.place) : null };
   });
 
   serve(server, 'PUT /api/v1/lists/:id/searches/:searchId', ({ account, params, body }) =>

@@ -76,7 +76,7 @@ export function addSearchRoutes(server: Server, ctx: BuyingContext, runner: Sear
 
 /** `Prefer: wait=5` (RFC 7240): seconds, as far as there are so many. */
 async function waitAsPreferred(ctx: BuyingContext, { headers, account }: FastifyRequest, reply: FastifyReply, id: string): Promise<void> {
-  const asked = /(?:^|[,;\s])wait=(\d{1,4})(?:[,;\s]|$)/i.exec([headers['prefer']].flat().join(','))?.[1];
+  const asked = /(?:^|[,;\s])wait=("?)(\d+)\1(?:[,;\s]|$)/i.exec([headers['prefer']].flat().join(','))?.[2];
   if (asked === undefined) return;
   const seconds = Math.min(Number(asked), LONGEST_WAIT_SECONDS);
   void reply.header('preference-applied', `wait=${seconds}`);

@@ -145,13 +145,22 @@ interface RowOnRecord {
   credits: number;
 }
 
-interface RowPage {
+interface SortedPage {
   filter: BatchRowFilter;
   sort: BatchRowSort;
   direction: 'asc' | 'desc';
   offset: number;
   limit: number;
 }
+
+/** In their own order, those behind the row of this number: nothing that becomes of the rows before it moves the page. */
+interface PageAfter {
+  filter: BatchRowFilter;
+  after: number;
+  limit: number;
+}
+
+type RowPage = SortedPage | PageAfter;
 
 const FILTERS: Readonly<Record<BatchRowFilter, string>> = {
   all: 'true',
@@ -174,17 +183,22 @@ const SORTS: Readonly<Record<BatchRowSort, string>> = {
 const REFUNDED =
   'left join (select id, credits_refunded as refunded from search where batch_job_id = $1 and credits_refunded > 0) back on back.id = search_id';
 
+function placeOf(page: RowPage): SortedPage & { after: number } {
+  if ('after' in page) return { ...page, sort: 'row', direction: 'asc', offset: 0 };
+  // In their own order, all rows: numbers have no gaps, so a page far down need not count its way there.
+  const isPlain = page.filter === 'all' && page.sort === 'row' && page.direction === 'asc';
+  return isPlain ? { ...page, after: page.offset, offset: 0 } : { ...page, after: 0 };
+}
+
 /** A page of rows; the text of the statement comes from the tables above alone. */
 async function selectRowPage(db: Queryable, jobId: string, page: RowPage): Promise<(RowOnRecord & { sealed: Buffer })[]> {
-  const { filter, sort, direction, offset, limit } = page;
-  // In their own order, all rows: numbers have no gaps, so a page far down need not count its way there.
-  const isPlain = filter === 'all' && sort === 'row' && direction === 'asc';
+  const { filter, limit, sort, direction, offset, after } = placeOf(page);
   const found = await queryBuilt(
     db,
     `select number, line, input, sealed, free, state, message, search_id, confidence, credits from batch_row ${sort === 'credits' ? REFUNDED : ''}
-     where job_id = $1 and ${isPlain ? 'number > $2' : FILTERS[filter]}
-     order by ${SORTS[sort]} ${direction} nulls last, number ${isPlain ? 'limit $3' : 'offset $2 limit $3'}`,
-    [jobId, offset, limit],
+     where job_id = $1 and number > $2 and ${FILTERS[filter]}
+     order by ${SORTS[sort]} ${direction} nulls last, number offset $3 limit $4`,
+    [jobId, after, offset, limit],
   );
   return found.rows as (RowOnRecord & { sealed: Buffer })[];
 }

@@ -15,15 +15,19 @@ import {
   deleteList,
   deleteListsOfAccount,
   type EntryPage,
+  type EntryPlace,
   type EntryRow,
   insertList,
   type ListRow,
   selectEntries,
+  selectEntriesAfter,
   selectEntriesOfSearch,
   selectList,
   selectLists,
   updateList,
 } from './queries.ts';
+
+export type { EntryPlace };
 
 /** The lists of the account, the latest changed first; with a search's id, each says whether it holds that search. */
 export async function readLists(ctx: SearchContext, accountId: string, searchId: string | undefined): Promise<List[]> {
@@ -34,6 +38,19 @@ export async function readLists(ctx: SearchContext, accountId: string, searchId:
     const entry = entries.get(list.id);
     return { ...list, entry: entry === undefined ? null : presentEntry(entry) };
   });
+}
+
+/** What a list holds behind a place in it, each with its own: nothing that is saved or taken off meanwhile moves what follows. */
+export async function listEntries(
+  { db }: Pick<AppContext, 'db'>,
+  accountId: string,
+  id: string,
+  page: { after: EntryPlace | undefined; most: number },
+): Promise<{ entry: ListEntry; place: EntryPlace }[]> {
+  const row = isUuid(id) ? await selectList(db, accountId, id) : undefined;
+  if (row === undefined) throw new AppError('list_not_found');
+  const found = await selectEntriesAfter(db, row.id, page);
+  return found.map((entry) => ({ entry: presentEntry(entry), place: { addedAt: entry.place, searchId: entry.search_id } }));
 }
 
 type Entry = ListWithEntries['entries'][number];

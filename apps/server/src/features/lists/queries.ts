@@ -51,6 +51,27 @@ export async function selectEntries(db: Queryable, listId: string, page: EntryPa
   return found.rows;
 }
 
+export interface EntryPlace {
+  /** In microseconds since 1970, as text: more digits than a number holds. */
+  addedAt: string;
+  searchId: string;
+}
+
+/** Those that were added before the one at this place, whether that is still there or not; the latest added first. */
+export async function selectEntriesAfter(
+  db: Queryable,
+  listId: string,
+  { after, most }: { after: EntryPlace | undefined; most: number },
+): Promise<(EntryRow & { place: string })[]> {
+  const found = await db.query(
+    `select search_id, note, added_at, (extract(epoch from added_at) * 1000000)::bigint::text as place from list_entry
+     where list_id = $1 and ($2::bigint is null or ((extract(epoch from added_at) * 1000000)::bigint, search_id) < ($2, $3::uuid))
+     order by added_at desc, search_id desc limit $4`,
+    [listId, after?.addedAt ?? null, after?.searchId ?? null, most],
+  );
+  return found.rows;
+}
+
 export async function countLists(db: Queryable, accountId: string): Promise<number> {
   const found = await db.query('select count(*)::integer as count from list where account_id = $1', [accountId]);
   return found.rows[0]?.count ?? 0;

@@ -1,0 +1,100 @@
+/** Programs that go through a list while it changes, send again what they got no answer to, and wait longer than there is to wait. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { SCOPES } from '@deedline/contract/api/scopes';
+import { workOff } from '../../testing/batches/batches.ts';
+import { createMover } from '../../testing/credits.ts';
+import { makeProgramKey, programOf } from '../../testing/programs.ts';
+import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
+
+let app: TestServer;
+let program: TestClient;
+beforeAll(async () => {
+  app = await startTestServer({ config: { searchesPerMinute: 100_000, programRequestsPerMinute: 100_000 } });
+  await seedQuillmere(app.owner);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  const owner = await app.signUp();
+  await (await createMover(app.ctx.db, owner)).grant(200);
+  const { secret } = await makeProgramKey(owner, { name: 'All', scopes: [...SCOPES], uses: ['skip_tracing'] });
+  program = programOf(app, secret);
+});
+
+type Page<Item> = { data: Item[]; nextCursor: string | null };
+const NOW = { prefer: 'wait=10' };
+const search = async (street: string) =>
+  (await program.post('/api/v1/searches', { ...QUILLMERE.full, street }, NOW)).json<{ id: string }>().id;
+
+/** Of a list that four searches were saved to, one after the other. */
+async function saveFour() {
+  const list = `/api/v1/lists/${(await program.post('/api/v1/lists', { name: 'To send' })).json<{ id: string }>().id}/searches`;
+  const ids: string[] = [];
+  for (const street of ['418 Tannery Row', '901 Tannery Row', '902 Tannery Row', '903 Tannery Row']) {
+    const id = await search(street);
+    ids.push(id);
+    expect((await program.send('PUT', `${list}/${id}`, {})).statusCode).toBe(200);
+  }
+  const page = async (cursor: string | null) =>
+    (await program.get(`${list}?limit=2${cursor === null ? '' : `&cursor=${cursor}`}`)).json<Page<{ searchId: string }>>();
+  return { list, page, latestFirst: ids.toReversed() };
+}
+
+test('who takes off a list what was sent, page by page, misses nothing of it', async () => {
+  const { list, page, latestFirst } = await saveFour();
+  const first = await page(null);
+  for (const { searchId } of first.data) await program.send('DELETE', `${list}/${searchId}`);
+  const rest = await page(first.nextCursor);
+  expect([...first.data, ...rest.data].map(({ searchId }) => searchId)).toEqual(latestFirst);
+  expect(rest.nextCursor).toBeNull();
+});
+
+test('what is saved meanwhile does not show what was shown again', async () => {
+  const { list, page, latestFirst } = await saveFour();
+  const first = await page(null);
+  await program.send('PUT', `${list}/${await search('904 Tannery Row')}`, {});
+  expect((await page(first.nextCursor)).data.map(({ searchId }) => searchId)).toEqual(latestFirst.slice(2));
+});
+
+const ROWS = ['9 Nowhere', '418 Tannery Row', '8 Nowhere', '7 Nowhere'].map((street) => ({
+  address: street,
+  city: 'Quillmere',
+  state: 'FK',
+  zip: '00412',
+}));
+const upload = async (start: boolean) =>
+  (
+    await program.post('/api/v1/batches', { fileName: 'night.csv', rows: ROWS, purpose: 'skip_tracing', permissibleUse: true, start })
+  ).json<{ id: string }>().id;
+
+test('a page of the rows of one state goes on behind the row that was shown last, whatever became of those before it', async () => {
+  const id = await upload(true);
+  await workOff(app.ctx);
+  const page = async (cursor: string) =>
+    (await program.get(`/api/v1/batches/${id}/rows?filter=not_found&limit=2${cursor}`)).json<Page<{ row: number }>>();
+  const first = await page('');
+  expect(first.data.map(({ row }) => row)).toEqual([1, 3]);
+  // Something else became of the first: what is behind the third row is there all the same.
+  await app.owner.query(`update batch_row set state = 'failed' where job_id = $1 and number = 1`, [id]);
+  expect((await page(`&cursor=${first.nextCursor}`)).data.map(({ row }) => row)).toEqual([4]);
+});
+
+test('a start that is sent again under its Idempotency-Key is the same start, even where the batch has ended by now', async () => {
+  const id = await upload(false);
+  const start = (key: string, body: object = {}) => program.post(`/api/v1/batches/${id}/start`, body, { 'idempotency-key': key });
+  expect((await start('night')).json()).toMatchObject({ id, status: 'processing' });
+  await workOff(app.ctx);
+  const again = await start('night');
+  expect([again.statusCode, again.json()]).toMatchObject([200, { id, status: 'completed' }]);
+  expect((await start('night', { capCredits: 7 })).statusCode).toBe(409);
+  expect((await start('another')).json()).toMatchObject({ error: { code: 'batch_job_state' } });
+});
+
+test.each([
+  ['wait=9999999', 'wait=30'],
+  ['wait="5"', 'wait=5'],
+  ['respond-async, wait=10', 'wait=10'],
+])('a preference of %s is taken as %s', async (asked, applied) => {
+  const answer = await program.post('/api/v1/searches', QUILLMERE.full, { prefer: asked });
+  expect([answer.headers['preference-applied'], answer.json()]).toMatchObject([applied, { status: 'completed' }]);
+});
