@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createClient, DeedlineError, eachOf } from './client.ts';
 import { writeTypes } from './write-types.ts';
 
@@ -58,4 +58,85 @@ test('goes through every page of a list', async () => {
     ids.push(id);
   expect(ids).toEqual(['b2', 'b1', 'b0']);
   expect(asked.map(({ url }) => new URL(url).search)).toEqual(['?limit=2', '?limit=2&cursor=c']);
+});
+
+const lost = () => {
+  throw new TypeError('fetch failed');
+};
+const list = () => Response.json({ id: 'l1' }, { status: 201 });
+const running = () =>
+  Response.json(
+    { error: { code: 'idempotency_running', message: 'Later.', requestId: 'r1', details: {} } },
+    { status: 409, headers: { 'retry-after': '0' } },
+  );
+
+describe('what got no answer', () => {
+  test('is sent again under the same Idempotency-Key, where that lets nothing be done twice', async () => {
+    const { asked, client } = answerWith(lost, () => refuse(502, { 'retry-after': '0' }), list);
+    expect(await client.createList({ body: { name: 'Night' } })).toEqual({ id: 'l1' });
+    expect(new Set(asked.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+    expect(asked).toHaveLength(3);
+  });
+
+  test('is not where it would: a webhook would be added twice, a secret be another', async () => {
+    for (const nothing of [lost, () => refuse(504, { 'retry-after': '0' })]) {
+      const { asked, client } = answerWith(nothing, () => Response.json({}));
+      await expect(client.rotateWebhookSecret({ params: { id: 'w1' }, body: {} })).rejects.toThrow();
+      expect([asked.length, asked[0]!.headers.get('idempotency-key')]).toEqual([1, null]);
+    }
+    const { asked, client } = answerWith(
+      () => refuse(429, { 'retry-after': '0' }),
+      () => Response.json({ webhook: {} }),
+    );
+    await client.createWebhook({ body: { url: 'https://crm.example/told', kinds: ['search.completed'] } });
+    expect(asked).toHaveLength(2);
+  });
+
+  test('and runs still is asked for again, rather than refused', async () => {
+    const { asked, client } = answerWith(lost, running, list);
+    expect(await client.createList({ body: { name: 'Night' } })).toEqual({ id: 'l1' });
+    expect(asked).toHaveLength(3);
+  });
+});
+
+test('waits until the moment that a proxy names, and for no longer than a minute', async () => {
+  const soon = new Date(Date.now() - 1_000).toUTCString();
+  const { asked, client } = answerWith(
+    () => refuse(503, { 'retry-after': soon }),
+    () => Response.json({ data: [] }),
+  );
+  expect(await client.listLists()).toEqual({ data: [] });
+  expect(asked).toHaveLength(2);
+  const far = answerWith(() => refuse(429, { 'retry-after': '3600' }));
+  await expect(far.client.listLists()).rejects.toMatchObject({ retryAfter: 3600 });
+  expect(far.asked).toHaveLength(1);
+});
+
+test('who gives up while it waits is not kept waiting', async () => {
+  const { client } = answerWith(() => refuse(503, { 'retry-after': '50' }));
+  await expect(client.listLists({ signal: AbortSignal.timeout(30) })).rejects.toMatchObject({ name: 'TimeoutError' });
+});
+
+test('a file of a batch has its name in a header', async () => {
+  const { asked, client } = answerWith(() => Response.json({ id: 'b1' }, { status: 201 }));
+  const query = { purpose: 'skip_tracing', permissibleUse: 'true' } as const;
+  await client.createBatch({ query, body: 'Address\n4 Alder Ct\n', fileName: 'Häuser (1).csv' });
+  await client.createBatch({ query, body: 'Address\n4 Alder Ct\n' });
+  expect(asked.map(({ headers }) => [headers.get('content-type'), headers.get('content-disposition')])).toEqual([
+    ['text/csv', "attachment; filename*=UTF-8''H%C3%A4user%20%281%29.csv"],
+    ['text/csv', "attachment; filename*=UTF-8''upload.csv"],
+  ]);
+});
+
+test('goes through the events that there are, whose cursor stays where to go on from', async () => {
+  const { asked, client } = answerWith(
+    () => Response.json({ data: [{ id: 'e1' }], nextCursor: 'e1' }),
+    () => Response.json({ data: [], nextCursor: 'e1' }),
+    () => {
+      throw new Error('asked without end');
+    },
+  );
+  const ids: string[] = [];
+  for await (const { id } of eachOf((cursor) => client.listEvents({ query: cursor === undefined ? {} : { cursor } }))) ids.push(id);
+  expect([ids, asked.length]).toEqual([['e1'], 2]);
 });

@@ -10,7 +10,7 @@ export interface ClientOptions {
   key: string;
   /** In place of the global one. */
   fetch?: typeof globalThis.fetch;
-  /** How often a request that may do better later is sent again; 2. */
+  /** How often a request that may do better later, or that got no answer, is sent again; 2. */
   retries?: number;
 }
 
@@ -27,6 +27,8 @@ export type Asked<Name extends keyof Operations> = Field<'params', Operations[Na
   Field<'body', Operations[Name]['body']> & {
     /** Of your own making; without, every request has its own. */
     idempotencyKey?: string;
+    /** Of a file that is the body; 'upload.csv'. */
+    fileName?: string;
     /** Seconds that the answer of a search waits for its end, 30 at most. */
     wait?: number;
     headers?: Record<string, string>;
@@ -47,6 +49,7 @@ interface AnyAsked {
   query?: Record<string, Value | readonly Value[]>;
   body?: unknown;
   idempotencyKey?: string;
+  fileName?: string;
   wait?: number;
   headers?: Record<string, string>;
   signal?: AbortSignal;
@@ -70,9 +73,15 @@ export class DeedlineError extends Error {
     this.code = said.code ?? 'unknown';
     this.requestId = said.requestId ?? response.headers.get('x-request-id');
     this.details = said.details ?? null;
-    const after = response.headers.get('retry-after');
-    this.retryAfter = after === null ? null : Number(after);
+    this.retryAfter = readRetryAfter(response.headers.get('retry-after'));
   }
+}
+
+/** Seconds, or a moment, as a proxy on the way may say it. */
+function readRetryAfter(said: string | null): number | null {
+  if (said === null) return null;
+  const seconds = /^\d+$/.test(said) ? Number(said) : (Date.parse(said) - Date.now()) / 1000;
+  return Number.isNaN(seconds) ? null : Math.max(0, seconds);
 }
 
 interface SaidError {
@@ -96,44 +105,84 @@ export function createClient(options: ClientOptions): Client {
   return Object.fromEntries(names.map((name) => [name, (asked: AnyAsked = {}) => ask(options, name, asked)])) as unknown as Client;
 }
 
-/** Every item of a list that comes page by page. */
+/** Every item of a list that comes page by page; of events, those that there are by now. */
 export async function* eachOf<Item>(
   read: (cursor: string | undefined) => Promise<{ data: Item[]; nextCursor: string | null }>,
 ): AsyncGenerator<Item> {
   let cursor: string | undefined;
-  do {
-    const page = await read(cursor);
-    yield* page.data;
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined);
+  for (;;) {
+    const { data, nextCursor } = await read(cursor);
+    yield* data;
+    // Behind the last event its cursor stays, for what is to come.
+    if (nextCursor === null || nextCursor === cursor) return;
+    cursor = nextCursor;
+  }
 }
 
-/** Worth sending again: too much was asked, or it is away for a moment. */
-const PASSING = new Set([429, 502, 503, 504]);
+/** Nothing was done: too much was asked, or it is away for a moment. */
+const REFUSED = new Set([429, 503]);
+/** Something on the way gave up, and what was asked may have been done. */
+const LOST = new Set([502, 504]);
+/** In seconds; who is to wait for longer decides that themselves. */
+const LONGEST_PAUSE = 60;
 
 async function ask(
   { url, key, fetch: send = fetch, retries = 2 }: ClientOptions,
   name: keyof Operations,
   asked: AnyAsked,
 ): Promise<unknown> {
-  const [method, path] = OPERATIONS[name];
-  // The same one with each try: what was done is not done twice.
-  const idempotency = method === 'POST' ? { 'Idempotency-Key': asked.idempotencyKey ?? crypto.randomUUID() } : {};
-  const isFile = typeof asked.body === 'string';
-  const type = asked.body === undefined ? {} : { 'Content-Type': isFile ? 'text/csv' : 'application/json' };
-  const prefer = asked.wait === undefined ? {} : { Prefer: `wait=${asked.wait}` };
+  const [method, path, isDoneOnce = false] = OPERATIONS[name] as readonly [string, string, boolean?];
+  const mayRepeat = method !== 'POST' || isDoneOnce;
+  const headers = headersOf(asked, key, isDoneOnce);
+  const body = asked.body === undefined ? null : typeof asked.body === 'string' ? asked.body : JSON.stringify(asked.body);
+  const signal = asked.signal ?? null;
   for (let left = retries; ; left -= 1) {
-    const response = await send(new URL(fillIn(path, asked), url), {
-      method,
-      headers: { Authorization: `Bearer ${key}`, ...type, ...idempotency, ...prefer, ...asked.headers } as Record<string, string>,
-      body: asked.body === undefined ? null : isFile ? (asked.body as string) : JSON.stringify(asked.body),
-      signal: asked.signal ?? null,
-    });
-    if (response.ok) return readAnswer(response);
-    const error = new DeedlineError(response, await response.text());
-    if (left <= 0 || !PASSING.has(response.status)) throw error;
-    await new Promise((done) => setTimeout(done, (error.retryAfter ?? 1) * 1000));
+    try {
+      const response = await send(new URL(fillIn(path, asked), url), { method, headers, body, signal });
+      if (response.ok) return await readAnswer(response);
+      throw new DeedlineError(response, await response.text());
+    } catch (error) {
+      const pause = pauseAfter(error, mayRepeat);
+      if (left <= 0 || pause === null || signal?.aborted === true) throw error;
+      await sleep(pause, signal);
+    }
   }
+}
+
+/** In seconds; null where it is not to be sent again. */
+function pauseAfter(error: unknown, mayRepeat: boolean): number | null {
+  if (!(error instanceof DeedlineError)) return mayRepeat ? 1 : null;
+  const mayDoBetter = REFUSED.has(error.status) || error.code === 'idempotency_running' || (mayRepeat && LOST.has(error.status));
+  const pause = error.retryAfter ?? 1;
+  return mayDoBetter && pause <= LONGEST_PAUSE ? pause : null;
+}
+
+function headersOf(asked: AnyAsked, key: string, isDoneOnce: boolean): Record<string, string> {
+  const isFile = typeof asked.body === 'string';
+  return {
+    Authorization: `Bearer ${key}`,
+    ...(asked.body === undefined ? {} : { 'Content-Type': isFile ? 'text/csv' : 'application/json' }),
+    ...(isFile ? { 'Content-Disposition': `attachment; filename*=UTF-8''${encodeName(asked.fileName ?? 'upload.csv')}` } : {}),
+    // The same one with each try: what was done is not done twice.
+    ...(isDoneOnce ? { 'Idempotency-Key': asked.idempotencyKey ?? crypto.randomUUID() } : {}),
+    ...(asked.wait === undefined ? {} : { Prefer: `wait=${asked.wait}` }),
+    ...asked.headers,
+  };
+}
+
+/** As RFC 8187 has it: some characters that stand in an address do not stand in a header. */
+function encodeName(name: string): string {
+  return encodeURIComponent(name).replaceAll(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+function sleep(seconds: number, signal: AbortSignal | null): Promise<void> {
+  return new Promise((done, fail) => {
+    const timer = setTimeout(done, seconds * 1000);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      fail(signal.reason as Error);
+    });
+  });
 }
 
 function fillIn(path: string, { params = {}, query = {} }: AnyAsked): string {

@@ -32,10 +32,13 @@ export function writeTypes(description: string): string {
     ...operations.map(({ operation }) => `  /** ${operation.summary}. */\n  ${operation.operationId}: ${operationType(operation)};`),
     '}',
     '',
-    '/** How each is asked. */',
+    '/** How each is asked, and whether an Idempotency-Key lets it be done once, however often it is sent. */',
     'export const OPERATIONS = {',
-    ...operations.map(({ path, method, operation }) => `  ${operation.operationId}: ['${method}', '${path}'],`),
-    '} as const satisfies Record<keyof Operations, readonly [method: string, path: string]>;',
+    ...operations.map(({ path, method, operation }) => {
+      const isDoneOnce = operation.parameters?.some(({ name }) => name === 'Idempotency-Key') === true;
+      return `  ${operation.operationId}: ['${method}', '${path}'${isDoneOnce ? ', true' : ''}],`;
+    }),
+    '} as const satisfies Record<keyof Operations, readonly [method: string, path: string, isDoneOnce?: true]>;',
     '',
   ].join('\n');
 }

@@ -10,8 +10,18 @@ export const ERRORS = {
   ...PROGRAM_ERRORS,
   ...SERVEMANAGER_ERRORS,
   malformed_body: { status: 400, title: 'The request body is not valid JSON', advice: 'Send one JSON object.', retryable: false },
-  body_too_large: { status: 413, title: 'The request body is too large', advice: 'Send less than 64 KB.', retryable: false },
-  unsupported_media_type: { status: 415, title: 'Send JSON', advice: 'Set Content-Type: application/json.', retryable: false },
+  body_too_large: {
+    status: 413,
+    title: 'The request body is too large',
+    advice: 'Send less: the message says how much may be sent.',
+    retryable: false,
+  },
+  unsupported_media_type: {
+    status: 415,
+    title: 'Send JSON',
+    advice: 'Set Content-Type: application/json, or text/csv for the file of a batch.',
+    retryable: false,
+  },
   range_not_satisfiable: {
     status: 416,
     title: 'There is no such part of this file',
@@ -55,7 +65,7 @@ export const ERRORS = {
     retryable: false,
   },
   invalid_request: { status: 400, title: 'Validation Error', advice: 'Correct the field that the message names.', retryable: false },
-  webhook_not_found: { status: 404, title: 'There is no such webhook', advice: 'Read GET /api/webhooks.', retryable: false },
+  webhook_not_found: { status: 404, title: 'There is no such webhook', advice: 'Read GET /api/v1/webhooks.', retryable: false },
   webhook_delivery_not_found: {
     status: 404,
     title: 'There is no such message',
@@ -321,8 +331,8 @@ export const ERRORS = {
   },
   idempotency_conflict: {
     status: 409,
-    title: 'This Idempotency-Key was used for a different search',
-    advice: 'Use a new key for a new search.',
+    title: 'This Idempotency-Key was used for a different request. Nothing was done.',
+    advice: 'Use a new key for a new request, and the same key with the same body alone.',
     retryable: false,
   },
   number_list_refused: {

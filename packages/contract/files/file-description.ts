@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import '../plain-words.ts';
 
 /** What can be read, and `unknown`, which is named for what it is. */
 const FILE_KINDS = [

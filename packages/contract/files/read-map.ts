@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { MISSING } from '../plain-words.ts';
 import { layoutMap, type LayoutMap } from './layout-map.ts';
 
 const MAP_CHARACTERS = 400_000;
@@ -61,6 +62,6 @@ function isAbsent(issue: Issue): boolean {
     issue.code === 'unrecognized_keys' ||
     issue.path.length === 0 ||
     ('input' in issue && issue.input === undefined) ||
-    issue.message.includes('undefined')
+    issue.message.startsWith(MISSING)
   );
 }

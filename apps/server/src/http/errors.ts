@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode, ERRORS } from '@deedline/contract/errors';
+import { sayFault } from '@deedline/contract/plain-words';
 import { type apiError, errorPage } from '@deedline/contract/api/error';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -46,13 +47,11 @@ function readFrameworkCode(error: unknown): ErrorCode | undefined {
   return expose === true && statusCode !== undefined ? FILE_STATUSES[statusCode] : undefined;
 }
 
-/** Messages of ours stand alone; zod's own about types need the field's name before them. */
+/** Messages of fields stand alone; what is said of any value needs the field's name before it. */
 function describeIssue(issue: z.core.$ZodIssue | undefined): string | undefined {
   if (issue === undefined) return undefined;
-  const field = issue.path.join('.');
-  const ours = !/^(Invalid|Too )/.test(issue.message);
-  if (ours) return issue.message;
-  return field === '' ? 'Please send a JSON object' : `${field}: ${issue.message}`;
+  const said = sayFault(issue);
+  return issue.path.length === 0 && said !== issue.message ? 'Please send a JSON object' : said;
 }
 
 /** Doors that somebody may be trying. Those of strangers whom no limit holds back say so more quietly, or a flood of them would fill the log. */
@@ -99,10 +98,18 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   else if (fault.status >= 500)
     request.log.error({ requestId: request.id, code: fault.code, fault: describeFault(fault.cause ?? fault) }, 'request failed');
   if (fault.retryAfterSeconds !== undefined) reply.header('retry-after', fault.retryAfterSeconds);
-  const message = request.server.billing ? fault.message : withoutCharges(fault.message);
+  const told = fault.code === 'body_too_large' ? sayMostBytes(fault.message, request.routeOptions.bodyLimit) : fault.message;
+  const message = request.server.billing ? told : withoutCharges(told);
   const said = { message, code: fault.code, requestId: request.id };
   return reply.status(fault.status).send(isForProgram(request) ? { error: programError(said) } : said);
 }
+
+/** How much of a body a route takes, beside that it was more. */
+function sayMostBytes(message: string, bytes: number | undefined): string {
+  if (message !== ERRORS.body_too_large.title || bytes === undefined) return message;
+  return `${message}: ${bytes < MEGABYTE ? `${Math.floor(bytes / 1024)} KB` : `${Math.floor(bytes / MEGABYTE)} MB`} at most.`;
+}
+const MEGABYTE = 1024 * 1024;
 
 /** Below this address programs ask, and their errors stand in an envelope. */
 export function isForProgram({ url }: Pick<FastifyRequest, 'url'>): boolean {

@@ -26,6 +26,24 @@ it('so is that of the API for programs, with every kind of message that is sent 
   expect(Object.keys(described['webhooks'] as object)).toEqual([...EVENT_KINDS]);
 });
 
+it('an answer that was refused says its code where the body has it', async () => {
+  for (const [described, place] of [
+    [document, ['code']],
+    [await describeProgramApi(), ['error', 'code']],
+  ] as const) {
+    const { responses, schemas } = described['components'] as { responses: Record<string, Described>; schemas: { Error: Schema } };
+    for (const [name, { content }] of Object.entries(responses)) {
+      if (name === 'anyOther') continue;
+      const { $ref: _, ...narrowed } = content['application/json'].schema;
+      expect(follow(narrowed, place)?.enum).toEqual(name.split('.'));
+      expect(follow(schemas.Error, place)?.enum).toEqual(expect.arrayContaining(name.split('.')));
+    }
+  }
+});
+type Schema = { $ref?: string; enum?: string[]; properties?: Record<string, Schema> };
+type Described = { content: { 'application/json': { schema: Schema } } };
+const follow = (schema: Schema, names: readonly string[]) => names.reduce<Schema | undefined>((at, name) => at?.properties?.[name], schema);
+
 it('who uploads a file reads in which header its name goes, and how its columns are named', async () => {
   const said = String((await describeProgramApi()).paths['/api/v1/batches']!['post']!['description']);
   expect(said).toContain(`Content-Disposition: attachment; filename*=UTF-8''houses.csv`);

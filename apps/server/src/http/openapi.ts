@@ -32,6 +32,7 @@ export function describeApi(): Promise<ApiDocument> {
       info: { title: 'Deedline', version: '0.1.0', description: 'Finds who owns a property and how to reach them.' },
       security: [{ session: [] }],
       error: errorBody,
+      codeAt: codeOnTop,
     },
   );
 }
@@ -49,6 +50,7 @@ export async function describeProgramApi(): Promise<ApiDocument> {
     },
     security: [{ key: [] }],
     error: apiError,
+    codeAt: codeInEnvelope,
   });
   const tags = [...new Set(routes.map(([name]) => tagOf(name)))].toSorted();
   return {
@@ -64,7 +66,7 @@ const PROGRAM_API = [
   'Every request carries the key of a program, which an owner of the account makes in Settings, under Programs: `Authorization: Bearer dl_live_…`.',
   'A key may do no more than who made it may by now: where `x-maker` says `owner`, they have to be an owner still.',
   'Every answer carries `X-Request-Id`, and how often the key may ask in `RateLimit-Policy` and `RateLimit`; where it asked too often, `Retry-After` says when to come again.',
-  'Every POST but those of webhooks takes an `Idempotency-Key`: the same key with the same body is done once. Lists of many come page by page with `nextCursor`.',
+  'Every POST but those of webhooks takes an `Idempotency-Key`: the same key with the same body is done once, so what got no answer can be sent again. A POST to webhooks that got none cannot: look what became of it. Lists of many come page by page with `nextCursor`.',
   'Every error is `{"error": {"code", "message", "requestId", "details"}}`; each code has a place on the page that `details.page` names.',
 ].join('\n\n');
 
@@ -83,17 +85,28 @@ const PREFER = {
   description: '`wait=5`: the answer waits so many seconds for the end of the search, 30 at most.',
   schema: { type: 'string' },
 };
+const FILE_NAME = {
+  name: 'Content-Disposition',
+  in: 'header',
+  description: "Of a CSV file, its name: `attachment; filename*=UTF-8''houses.csv`. Rows as JSON have theirs in the body.",
+  schema: { type: 'string' },
+};
 const headersOf = (operationId: string, tag: string) => {
   // A secret is said once and sent once more means a message: both are done again.
   if (tag === 'webhooks') return [];
+  if (operationId === 'createBatch') return [IDEMPOTENCY, FILE_NAME];
   return operationId === 'createSearch' ? [IDEMPOTENCY, PREFER] : [IDEMPOTENCY];
 };
 
 const namedRoutes = () => Object.entries(ROUTES) as unknown as Named[];
 
-type Head = { info: Json; security: readonly Json[]; error: z.ZodType };
+/** `codeAt`: that of these codes, where it stands in the body of an error. */
+type Head = { info: Json; security: readonly Json[]; error: z.ZodType; codeAt: (codes: readonly ErrorCode[]) => Json };
 
-async function describe(routes: readonly Named[], { info, security, error }: Head): Promise<ApiDocument> {
+const codeOnTop = (codes: readonly ErrorCode[]): Json => ({ properties: { code: { enum: codes } } });
+const codeInEnvelope = (codes: readonly ErrorCode[]): Json => ({ properties: { error: codeOnTop(codes) } });
+
+async function describe(routes: readonly Named[], { info, security, error, codeAt }: Head): Promise<ApiDocument> {
   const schemas = await nameSchemas(
     partsOf(
       routes.map(([, route]) => route),
@@ -116,7 +129,7 @@ async function describe(routes: readonly Named[], { info, security, error }: Hea
     paths,
     components: {
       schemas: schemas.components,
-      responses: describeErrors(routes),
+      responses: describeErrors(routes, codeAt),
       securitySchemes: Object.fromEntries(schemes),
     },
   };
@@ -202,13 +215,13 @@ function groupErrors(name: RouteName): [number, ErrorCode[]][] {
   return [...Map.groupBy([...errorsOf(name)].toSorted(), (code) => ERRORS[code].status)];
 }
 
-function describeErrors(routes: readonly Named[]): Json {
+function describeErrors(routes: readonly Named[], codeAt: (codes: readonly ErrorCode[]) => Json): Json {
   const groups = routes.flatMap(([name]) => groupErrors(name).map(([, codes]) => codes));
-  const described = groups.map((codes) => [codes.join('.'), describeCodes(codes)] as const);
+  const described = groups.map((codes) => [codes.join('.'), describeCodes(codes, codeAt)] as const);
   return { ...Object.fromEntries(described.toSorted(([one], [other]) => (one < other ? -1 : 1))), anyOther: ANY_OTHER };
 }
 
-function describeCodes(codes: readonly ErrorCode[]): Json {
-  const schema = { $ref: '#/components/schemas/Error', properties: { code: { enum: codes } } };
+function describeCodes(codes: readonly ErrorCode[], codeAt: (codes: readonly ErrorCode[]) => Json): Json {
+  const schema = { $ref: '#/components/schemas/Error', ...codeAt(codes) };
   return { description: codes.map((code) => ERRORS[code].title).join(' / '), content: { 'application/json': { schema } } };
 }

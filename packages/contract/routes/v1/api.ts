@@ -154,6 +154,7 @@ export const API_ROUTES = {
   'POST /api/v1/batches/:id/start': {
     operationId: 'startBatch',
     summary: 'Starts a batch, to cost no more than said',
+    description: 'Sent again under its Idempotency-Key it answers the batch as it stands by now, also once that has ended.',
     role: 'program',
     scope: 'batch',
     params: idPath,
@@ -256,6 +257,7 @@ export const API_ROUTES = {
   'GET /api/v1/lists/:id/searches': {
     operationId: 'listListEntries',
     summary: 'Which searches a list holds, the latest added first',
+    description: 'What is saved to the list or taken off it meanwhile moves no page: each is shown once.',
     role: 'program',
     scope: 'lists',
     params: idPath,
@@ -302,7 +304,7 @@ export const API_ROUTES = {
     operationId: 'listEvents',
     summary: 'What happened in the account, the oldest first, by ids',
     description:
-      'They are kept for 30 days. Where there is no event `cursor` any more, what followed it may be gone too: read the things themselves, and begin anew without it.',
+      'They are kept for 30 days. `nextCursor` is the last event that was read, behind the last one too: keep it, and come again with it for what happened since; a page without any says that nothing did. Where there is no event `cursor` any more, what followed it may be gone too: read the things themselves, and begin anew without it.',
     role: 'program',
     scope: 'events',
     query: apiEventsQuery,

@@ -98,3 +98,24 @@ test.each([
   const answer = await program.post('/api/v1/searches', QUILLMERE.full, { prefer: asked });
   expect([answer.headers['preference-applied'], answer.json()]).toMatchObject([applied, { status: 'completed' }]);
 });
+
+const refusal = async (answer: ReturnType<TestClient['get']>) =>
+  (await answer).json<{ error: { message: string; details: { advice: string } } }>().error;
+
+test('what is refused says what may be sent in plain words, and how much of it', async () => {
+  expect(await refusal(program.get('/api/v1/searches?limit=500'))).toMatchObject({ message: 'limit must be at most 100' });
+  expect(await refusal(program.get('/api/v1/searches?limit=many'))).toMatchObject({ message: 'limit must be a number' });
+  expect(await refusal(program.get('/api/v1/statement?kind=x'))).toMatchObject({
+    message: expect.stringContaining('kind must be one of grant, '),
+  });
+  expect(await refusal(program.post('/api/v1/searches', {}))).toMatchObject({
+    message: expect.stringMatching(/^searchMode is missing: send one of property_address, /),
+  });
+  expect(await refusal(program.post('/api/v1/batches', { rows: [{ address: 5 }] }))).toMatchObject({ message: 'fileName is missing' });
+  const long = { countyFips: '99001', places: ['x'.repeat(5_000)] };
+  expect(await refusal(program.post('/api/v1/properties/count', long))).toMatchObject({
+    message: 'The request body is too large: 4 KB at most.',
+  });
+  const sheet = { 'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
+  expect((await refusal(program.send('POST', '/api/v1/batches', 'PK', sheet))).details.advice).toContain('text/csv');
+});

@@ -1,4 +1,5 @@
 /** The operator's prices: editions, each from a moment on. Nothing of one is changed: another is set. */
+import { sayFault } from '@deedline/contract/plain-words';
 import { priceFigures, type PriceFigures } from '@deedline/contract/money/price-list';
 import type { PriceList } from '@deedline/contract/search/prices';
 import type { AppContext, Prices } from '../../context.ts';
@@ -92,7 +93,11 @@ export async function setPrices(ctx: Setting, { prices = {}, packages = {}, vali
       packages: before.packages.map((each, place) => packages[place] ?? each),
     };
     const read = priceFigures.safeParse(figures);
-    if (!read.success) throw new OperatorError(`${read.error.issues.map(({ message }) => message).join(' ')} Nothing was changed.`, 2);
+    if (!read.success)
+      throw new OperatorError(
+        `${read.error.issues.map((issue) => sayFault(issue).replace(/\.?$/, '.')).join(' ')} Nothing was changed.`,
+        2,
+      );
     const edition = editions[0]!.edition + 1;
     await insertEdition(db, { edition, ...read.data, validFrom: from, setBy: ctx.operator, setAt: now });
     if (from > now) await postPriceMails(db, now);

@@ -211,7 +211,7 @@ describe('a list that changes', () => {
     [['--from', '2020-01-01', '--report', '6'], 'from now on or from a later day'],
     [[], 'Name what costs something else'],
     [['--package', 'huge=1:1'], 'A package is starter, popular, pro, agency'],
-    [['--package', 'pro=100:0.10'], 'Too small'],
+    [['--package', 'pro=100:0.10'], 'packages.2.price must be at least 0.5'],
   ])('is refused, and nothing is changed: %s', async (words, why) => {
     const before = (await selectEditions(app.ctx.db)).length;
     await expect(type('prices', 'set', ...words)).rejects.toThrow(why);

@@ -1,4 +1,5 @@
 /** The specification's JSON of a batch, from its text: what it says, or what is wrong with it. Runs in a thread where the text is large. */
+import '@deedline/contract/plain-words';
 import { createBatchJob, type CreateBatchJob } from '@deedline/contract/search/batch';
 import { createHash } from 'node:crypto';
 

@@ -1,5 +1,6 @@
 /** Files of records that are fetched from their publisher by a schedule. */
 import { readMap } from '@deedline/contract/files/read-map';
+import { sayFault } from '@deedline/contract/plain-words';
 import { loadSource, newLoad } from '@deedline/contract/operator/loads';
 import { addFeed, listFeeds, removeFeed, runFeed, setFeed } from '../../feeds/feeds.ts';
 import type { FeedRequest } from '../../feeds/feed.ts';
@@ -43,7 +44,7 @@ function readRequest(words: Words): FeedRequest {
     countyFips: words.county,
     countyName: words['county-name'],
   });
-  if (!source.success) throw new OperatorError(`${source.error.issues[0]!.message}. Nothing was changed.`, 2);
+  if (!source.success) throw new OperatorError(`${sayFault(source.error.issues[0]!)}. Nothing was changed.`, 2);
   if (words.map === undefined) {
     const by = newLoad.shape.by.safeParse({ kind: 'layout', layout: words.layout });
     if (!by.success) throw new OperatorError(`${words.layout} is no layout: npm run ingest -- --help lists them. Nothing was changed.`, 2);
