@@ -98,6 +98,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   else if (fault.status >= 500)
     request.log.error({ requestId: request.id, code: fault.code, fault: describeFault(fault.cause ?? fault) }, 'request failed');
   if (fault.retryAfterSeconds !== undefined) reply.header('retry-after', fault.retryAfterSeconds);
+  if (fault.status === 401 && isForProgram(request)) reply.header('www-authenticate', BY_KEY);
   const told = fault.code === 'body_too_large' ? sayMostBytes(fault.message, request.routeOptions.bodyLimit) : fault.message;
   const message = request.server.billing ? told : withoutCharges(told);
   const said = { message, code: fault.code, requestId: request.id };
@@ -110,6 +111,9 @@ function sayMostBytes(message: string, bytes: number | undefined): string {
   return `${message}: ${bytes < MEGABYTE ? `${Math.floor(bytes / 1024)} KB` : `${Math.floor(bytes / MEGABYTE)} MB`} at most.`;
 }
 const MEGABYTE = 1024 * 1024;
+
+/** How programs show who they are (RFC 9110, 11.6.1). */
+export const BY_KEY = 'Bearer realm="deedline"';
 
 /** Below this address programs ask, and their errors stand in an envelope. */
 export function isForProgram({ url }: Pick<FastifyRequest, 'url'>): boolean {

@@ -102,6 +102,13 @@ test.each([
 const refusal = async (answer: ReturnType<TestClient['get']>) =>
   (await answer).json<{ error: { message: string; details: { advice: string } } }>().error;
 
+test('who shows no key is told how one is shown', async () => {
+  for (const secret of [undefined, 'dl_live_nobody']) {
+    const { statusCode, headers } = await programOf(app, secret).get('/api/v1/me');
+    expect([statusCode, headers['www-authenticate']]).toEqual([401, 'Bearer realm="deedline"']);
+  }
+});
+
 test('what is refused says what may be sent in plain words, and how much of it', async () => {
   expect(await refusal(program.get('/api/v1/searches?limit=500'))).toMatchObject({ message: 'limit must be at most 100' });
   expect(await refusal(program.get('/api/v1/searches?limit=many'))).toMatchObject({ message: 'limit must be a number' });

@@ -3,7 +3,7 @@ import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { describeFault } from '../../http/describe-fault.ts';
 import type { Server } from '../../http/contract-types.ts';
-import { sendError, toAppError } from '../../http/errors.ts';
+import { BY_KEY, sendError, toAppError } from '../../http/errors.ts';
 import { serve } from '../../http/serve.ts';
 import type { BuyingContext } from '../lookup/search-context.ts';
 import { refuseForbiddenUse } from '../purposes/purposes.ts';
@@ -49,7 +49,7 @@ export function addMcpRoutes(server: Server, ctx: BuyingContext, runner: SearchR
 
 /** Which way to come in stands beside each refusal of who came without a key. */
 function answerRefused(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  if (toAppError(error).status === 401) reply.header('www-authenticate', 'Bearer realm="deedline"');
+  if (toAppError(error).status === 401) reply.header('www-authenticate', BY_KEY);
   sendError(error, request, reply);
 }
 
