@@ -1,3 +1,4 @@
+import { isToCome } from '@deedline/contract/files/to-come';
 import { type TableChoice, tableChoice } from '@deedline/contract/files/file-description';
 import type { AddressRule } from '@deedline/outbound/address';
 import type { SourceRole } from '@deedline/engine/model/evidence';
@@ -70,7 +71,7 @@ npm run ingest -- pack
 Layouts: ${LAYOUTS.map((layout) => layout.id).join(', ')} (docs/layouts.md)
 MAP: the file of a map, or the id of one that is shipped.
 FILE: also a folder of files, or a ZIP file. What several files say together (New York's deeds) is read by naming all of them, or their folder.
-The same files again change nothing. A newer file of a source takes the place of the older; an older one needs --force.
+The same files again change nothing. A newer file of a source takes the place of the older; an older one needs --force, and so does one that holds less than half of the older's rows.
 LAWS: glba, dppa or both with a comma, when the records may be had for certain purposes only; none.
 rekey files what another version of Deedline loaded anew, out of the store itself; the start does it, where it brings its own database.
 pack puts the keys of all loads into as little room as there is, and drops those of loads that are gone; loads do their share of it by themselves.
@@ -215,7 +216,8 @@ function readChoice(values: Values): TableChoice {
   });
   if (read.success) return read.data;
   const [issue] = read.error.issues;
-  throw new UsageError(`--${issue!.path.join('.')}: ${issue!.message}`);
+  const name = issue!.path.join('.');
+  throw new UsageError(`--${name === 'preambleLines' ? 'preamble' : name}: ${issue!.message}`);
 }
 
 function parse(args: readonly string[]): { values: Values; positionals: string[] } {
@@ -238,6 +240,8 @@ function readLoad(paths: string[], values: Values, by: { layoutId: string } | { 
   const { 'as-of': asOf } = values;
   const source = readSource(values);
   if (!asOf || !isDay(asOf)) throw new UsageError('--as-of YYYY-MM-DD: the day for which the publisher vouches');
+  if (isToCome(asOf))
+    throw new UsageError(`--as-of ${asOf}: this day is still to come, and no later file would take the place of this one before it`);
   if (values.progress !== undefined && values.progress !== 'json') throw new UsageError('--progress is json, or left out');
   return {
     verb: 'load',

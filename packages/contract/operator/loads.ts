@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fileDescription, tableChoice } from '../files/file-description.ts';
 import { layoutMap } from '../files/layout-map.ts';
 import { loadLine } from '../files/load-report.ts';
+import { isToCome } from '../files/to-come.ts';
 import { isDay, plainText } from '../text.ts';
 import { operatorReason } from './requests.ts';
 
@@ -100,8 +101,11 @@ export const newLoad = z.strictObject({
     z.strictObject({ kind: z.literal('map'), map: layoutMap }),
   ]),
   source: loadSource,
-  asOf: z.iso.date('A day is written YYYY-MM-DD').refine(isDay, 'There is no such day'),
-  /** Also in place of what is newer. */
+  asOf: z.iso
+    .date('A day is written YYYY-MM-DD')
+    .refine(isDay, 'There is no such day')
+    .refine((day) => !isToCome(day), 'This day is still to come: no later file would take the place of this one before it'),
+  /** Also in place of what is newer, or holds more than twice as much. */
   force: z.boolean().default(false),
 });
 

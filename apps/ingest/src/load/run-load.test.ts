@@ -139,6 +139,22 @@ test('a newer file takes the place of the older, whose rows go; an older one is 
   expect(await runLoad(store.pool, { ...older, force: true }, SILENT)).toMatchObject({ outcome: 'published', loaded: 10 });
 });
 
+test('half a file takes the place of nothing, unless somebody says so', async () => {
+  await runLoad(store.pool, request('county', numbers('county.txt', 0, 1_200)), SILENT);
+  const before = await query('select id, state, rows_loaded from load order by id');
+  const half = request('county', numbers('county-half.txt', 0, 500), '2026-11-08');
+  await expect(runLoad(store.pool, half, SILENT)).rejects.toThrow(
+    /^these files hold 500 rows that can be loaded, less than half of the 1,200 that are live as of 2026-11-01\. Nothing was changed\. .*--force/,
+  );
+  expect(await query(`select id, state, rows_loaded from load where state <> 'failed' order by id`)).toEqual(before);
+  expect((await live('county')).records).toHaveLength(1_200);
+  expect(await runLoad(store.pool, { ...half, force: true }, SILENT)).toMatchObject({ outcome: 'published', loaded: 500 });
+  // What is small may shrink.
+  await runLoad(store.pool, request('hamlet', numbers('hamlet.txt', 0, 900)), SILENT);
+  const smaller = request('hamlet', numbers('hamlet-new.txt', 0, 100), '2026-11-08');
+  expect(await runLoad(store.pool, smaller, SILENT)).toMatchObject({ outcome: 'published', loaded: 100 });
+});
+
 test('whoever looks while loads replace each other sees one of them whole, never a part', async () => {
   await runLoad(store.pool, request('swap', numbers('swap-a.txt', 0, 400), '2026-11-01'), SILENT);
   const seen = new Set<number>();
@@ -147,7 +163,7 @@ test('whoever looks while loads replace each other sees one of them whole, never
     while (!watching.signal.aborted) seen.add((await live('swap')).records.length);
   })();
   await runLoad(store.pool, request('swap', numbers('swap-b.txt', 0, 9_000), '2026-11-02'), SILENT);
-  await runLoad(store.pool, request('swap', numbers('swap-c.txt', 0, 700), '2026-11-03'), SILENT);
+  await runLoad(store.pool, { ...request('swap', numbers('swap-c.txt', 0, 700), '2026-11-03'), force: true }, SILENT);
   watching.abort();
   await watch;
   // 555-1212 and 555-5555 are nobody's.

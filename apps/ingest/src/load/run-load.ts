@@ -23,7 +23,7 @@ export interface LoadRequest {
   source: SourceWords;
   /** 'YYYY-MM-DD': the day for which the publisher vouches. */
   asOf: string;
-  /** Load even what is live already, or older than what is live. */
+  /** Load even what is live already, older than what is live, or far less than that. */
   force?: boolean;
   rejectsPath: string;
 }
@@ -54,7 +54,7 @@ export interface LoadWatcher {
 
 /**
  * Loads files of one source in one layout and publishes them in one moment. Throws when the files are not of the layout, hold
- * no row that can be loaded, or are older than what is live; then nothing is published and nothing of them stays. Takes up to
+ * no row that can be loaded, are older than what is live, or hold less than half of it; then nothing is published and nothing of them stays. Takes up to
  * six connections of `pool`, and must find them free.
  */
 export async function runLoad(pool: pg.Pool, request: LoadRequest, watcher: LoadWatcher): Promise<LoadResult> {
@@ -77,7 +77,7 @@ export async function runLoad(pool: pg.Pool, request: LoadRequest, watcher: Load
       `insert into load (source_id, layout, as_of, state, digest, files, keys_version, map) values ($1, $2, $3, 'loading', $4, $5, $6, $7) returning id`,
       [sourceId, layoutId, request.asOf, digest, paths.map((path) => basename(path)), KEYS_VERSION, mapOf(layout) ?? null],
     );
-    const undertaking = { request, layout, source, watcher, totalBytes, ...(live ? { replaced: live.asOf } : {}) };
+    const undertaking = { request, layout, source, watcher, totalBytes, ...(live ? { live } : {}) };
     return fillAndPublish(pool, client, inserted.rows[0]!.id, undertaking);
   });
 }
@@ -97,11 +97,12 @@ interface Undertaking {
   source: SourceDescription;
   watcher: LoadWatcher;
   totalBytes: number;
-  replaced?: string;
+  /** What it takes the place of. */
+  live?: LiveLoad;
 }
 
 async function fillAndPublish(pool: pg.Pool, client: Queryable, loadId: number, undertaking: Undertaking): Promise<LoadResult> {
-  const { request, layout, source, replaced } = undertaking;
+  const { request, layout, source, live } = undertaking;
   const started = performance.now();
   const counts: LoadCounts = { read: 0, loaded: 0, rejected: 0 };
   const rejects = new RejectFile(request.rejectsPath);
@@ -112,6 +113,7 @@ async function fillAndPublish(pool: pg.Pool, client: Queryable, loadId: number, 
     await writers.open(layout.draws);
     await fill(new EvidenceIds(client, loadId), writers, rejects, counts, { ...undertaking, learned });
     if (counts.loaded === 0) throw new Error(`no row of ${source.name} could be loaded; ${describeRejects(counts, rejects)}`);
+    if (live && !request.force) requireMost(live, counts);
     isCommitting = true;
     await writers.commit();
     await publishLoad(client, loadId, source, { ...counts, keys: writers.keys });
@@ -128,9 +130,22 @@ async function fillAndPublish(pool: pg.Pool, client: Queryable, loadId: number, 
     ...counts,
     learned,
     reasons: rejects.reasons,
-    ...(replaced ? { replaced } : {}),
+    ...(live ? { replaced: live.asOf } : {}),
     ...(counts.rejected > 0 ? { rejectsPath: resolve(request.rejectsPath) } : {}),
   };
+}
+
+/** What is smaller may shrink as it likes. */
+const FEW_ROWS = 1_000;
+
+/** Rolls and lists change by some rows in a hundred: what holds less than half of what it would replace is half a file, or a file of something else. */
+function requireMost({ rows, asOf }: LiveLoad, { loaded }: LoadCounts): void {
+  if (rows < FEW_ROWS || loaded * 2 >= rows) return;
+  const [now, before] = [loaded, rows].map((count) => count.toLocaleString('en-US'));
+  throw new Error(
+    `these files hold ${now} rows that can be loaded, less than half of the ${before} that are live as of ${asOf}. ` +
+      'Nothing was changed. Look whether the download is whole and of the same place; --force, or its box in the browser, loads it all the same',
+  );
 }
 
 function describeRejects(counts: LoadCounts, rejects: RejectFile): string {
@@ -192,11 +207,12 @@ interface LiveLoad {
   asOf: string;
   digest: string | null;
   keysVersion: number;
+  rows: number;
 }
 
 async function readLive(client: Queryable, sourceId: number, layout: string): Promise<LiveLoad | undefined> {
   const result = await client.query(
-    `select id, as_of as "asOf", digest, keys_version as "keysVersion" from load where source_id = $1 and layout = $2 and state = 'live'`,
+    `select id, as_of as "asOf", digest, keys_version as "keysVersion", rows_loaded::integer as rows from load where source_id = $1 and layout = $2 and state = 'live'`,
     [sourceId, layout],
   );
   return result.rows[0];

@@ -338,6 +338,7 @@ describe('a load', () => {
     expect((await ask(randomUUID())).json()).toMatchObject({ code: 'load_file_not_found' });
     expect((await ask(id, { source: { name: '../x' } })).statusCode).toBe(400);
     expect((await ask(id, { asOf: 'today' })).statusCode).toBe(400);
+    expect((await ask(id, { asOf: '2962-07-01' })).json()).toMatchObject({ message: expect.stringContaining('still to come') });
   });
 });
 

@@ -191,6 +191,22 @@ test('other lists: a column of a CSV, a state’s, and answers about reassigned 
   expect(checked!.reassigned).toEqual([{ askedAbout: '2026-01-31', answer: 'yes', isFresh: true }]);
 });
 
+const numbersOf = (count: number) => Array.from({ length: count }, (_, at) => `419555${String(at).padStart(4, '0')}\n`).join('');
+
+test.each([
+  ['litigator', 'kind=litigator&listDate='],
+  ['national', 'kind=national&san=10012345-678&listDate='],
+])('half a %s list takes the place of no whole one: the numbers behind its end would be called', async (kind, terms) => {
+  await load(`${terms}2026-11-19`, numbersOf(1_200));
+  expect(await refusal(`${terms}2026-11-20`, numbersOf(500))).toEqual([
+    400,
+    'This list has 500 numbers where that of 2026-11-19 has 1,200, which is less than half. Nothing was changed. Look whether the file is whole; where it is, remove the list of 2026-11-19 first.',
+  ]);
+  expect(await say('+14195550900')).toEqual([`${kind} listed`]);
+  expect(await load(`${terms}2026-11-20`, numbersOf(700))).toMatchObject({ numbers: 700, removed: 500 });
+  expect(await load(`${terms}2026-11-21`, numbersOf(10))).toMatchObject({ numbers: 10 });
+});
+
 test('an account’s lists are its own, the installation’s are everybody’s, and both can be removed', async () => {
   const mine = await load(NATIONAL, '419,5550142\n');
   const owner = await ownerId();

@@ -40,12 +40,30 @@ export async function replaceLists(db: Queryable, list: NumberListRow): Promise<
       if (before !== undefined) gone.set(before.list_id, gone.get(before.list_id)! + countLines(before.bits));
     }
   }
+  requireMost(
+    rivals[0]!.list_date,
+    [...gone.values()].reduce((sum, count) => sum + count, 0),
+    added - removed,
+  );
   for (const rival of rivals) {
     const areas = overlapOf(list, rival);
     if (areas === null) await deleteLists(db, [rival.id]);
     else await takeOverAreas(db, rival.id, areas, gone.get(rival.id)!);
   }
   return { added, removed };
+}
+
+/** What is smaller may shrink as it likes. */
+const FEW_NUMBERS = 1_000;
+
+/** Such lists grow: one that has less than half of what it would replace is half a file, and the numbers behind its end would be called. */
+function requireMost(listDate: string, before: number, change: number): void {
+  if (before < FEW_NUMBERS || (before + change) * 2 >= before) return;
+  const [then, now] = [before, before + change].map((count) => count.toLocaleString('en-US'));
+  throw new NumberListFault(
+    `This list has ${now} numbers where that of ${listDate} has ${then}, which is less than half. Nothing was changed. ` +
+      `Look whether the file is whole; where it is, remove the list of ${listDate} first.`,
+  );
 }
 
 /** Which area codes both cover; null: the whole list. */
