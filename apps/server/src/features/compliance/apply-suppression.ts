@@ -1,6 +1,7 @@
 import type { EvidenceLine, Results } from '@deedline/contract/search/results';
 import { emptyAnswer } from '@deedline/engine/compose/empty-answer';
-import { emailTexts, kinTexts, personTexts, phoneTexts, placesOf, type Subject, type SubjectKind, subjectTexts } from './subjects.ts';
+import { placesOf } from './places.ts';
+import { emailTexts, kinTexts, personTexts, phoneTexts, type Subject, type SubjectKind, subjectTexts } from './subjects.ts';
 import { findSuppressed, type SuppressedTexts, type SuppressionContext } from './suppression.ts';
 
 /** What an answer and the results of a search have in common: all that can name somebody, and what falls with them. */

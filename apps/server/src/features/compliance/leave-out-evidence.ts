@@ -4,7 +4,9 @@ import type { PersonName } from '@deedline/engine/normalize/name';
 import { parseAddressOnce } from '@deedline/engine/normalize/read-once';
 import type { Query } from '@deedline/engine/query/query';
 import { findSuppressed, type SuppressionContext, type SuppressedTexts } from './suppression.ts';
-import { nameTexts, subjectOfQuery, subjectTexts, type SubjectKind } from './subjects.ts';
+import { formsAtDoor } from './name-forms.ts';
+import { placesAt } from './places.ts';
+import { subjectOfQuery, subjectTexts, type SubjectKind } from './subjects.ts';
 
 /** A query with what its first look-up found. */
 interface FirstFound {
@@ -42,10 +44,10 @@ function readAbout({ query, found }: FirstFound): About {
   if (query.mode === 'property_address' || query.mode === 'parcel_id') return { asked: null, onRecords: new Map() };
   const subject = subjectOfQuery(query);
   const asked = subject === null ? null : { kind: subject.kind, texts: subjectTexts(subject) };
-  const textsOf = rememberTexts();
-  const sought = 'name' in query ? query.name.persons.flatMap(textsOf) : [];
+  const formsOf = rememberForms();
+  const sought = 'name' in query ? query.name.persons.flatMap(formsOf) : [];
   const onRecords = [...found.values()].map((evidence) => {
-    const own = readMentions(evidence).flatMap(({ names }) => names.flatMap(textsOf));
+    const own = readMentions(evidence).flatMap(({ names }) => names.flatMap(formsOf));
     const names = [...new Set([...own, ...sought])];
     return [evidence.id, placesOn(evidence).flatMap((place) => names.map((name) => `${name}|${place}`))] as const;
   });
@@ -53,13 +55,14 @@ function readAbout({ query, found }: FirstFound): About {
 }
 
 /** Most records of a search name the same few people. */
-function rememberTexts() {
+function rememberForms() {
   const known = new Map<string, string[]>();
-  return ({ first = '', last = '' }: Pick<PersonName, 'first' | 'last'>): string[] => {
-    const name = `${first} ${last}`;
-    const texts = known.get(name) ?? nameTexts([name]);
-    known.set(name, texts);
-    return texts;
+  return ({ first, middle, last }: Pick<PersonName, 'first' | 'middle' | 'last'>): string[] => {
+    if (!first || !last) return [];
+    const name = `${first}|${middle ?? ''}|${last}`;
+    const forms = known.get(name) ?? formsAtDoor({ first, middle, last });
+    known.set(name, forms);
+    return forms;
   };
 }
 
@@ -70,11 +73,7 @@ function idsOut({ asked, onRecords }: About, suppressed: SuppressedTexts): strin
 }
 
 function placesOn(evidence: Evidence): string[] {
-  const places = printedOn(evidence).flatMap((printed) => {
-    const { number, zip5 } = printed === undefined ? {} : parseAddressOnce(printed);
-    return number && zip5 ? [`${number}|${zip5}`] : [];
-  });
-  return [...new Set(places)];
+  return [...new Set(printedOn(evidence).flatMap((printed) => (printed === undefined ? [] : placesAt(parseAddressOnce(printed)))))];
 }
 
 function printedOn({ kind, body }: Evidence): (RawAddress | undefined)[] {

@@ -17,9 +17,12 @@ export function makeMarks(hash: KeyedHash, texts: SubjectTexts): Buffer {
   return Buffer.concat(hashes.map((each) => each.subarray(0, MARK_BYTES)));
 }
 
-/** Marks made under these keys say nothing of an opt-out that was written under another. */
+/** Which forms of names and doors the texts of an answer are: with others than these an opt-out of today may agree where its marks do not. */
+const TEXTS_EDITION = 2;
+
+/** Marks made under these keys say nothing of an opt-out that was written under another. Below zero stands the edition of the texts, of which the same holds. */
 export function markKeys(hash: KeyedHash): number[] {
-  return hash.keys().map(({ version }) => version);
+  return [-TEXTS_EDITION, ...hash.keys().map(({ version }) => version)];
 }
 
 export interface KnownMarks {

@@ -1,12 +1,13 @@
 /** Who and what can opt out, as text that is the same whoever writes it; kept as its keyed hash only. */
 import { formatAddress } from '@deedline/engine/normalize/address';
 import { emailKeyText, readEmail } from '@deedline/engine/normalize/email';
-import { nicknameRoots } from '@deedline/engine/normalize/nickname';
 import { readPhone } from '@deedline/engine/normalize/phone';
 import { parseAddressOnce, readNameOnce } from '@deedline/engine/normalize/read-once';
 import { cityCore, streetCore } from '@deedline/engine/normalize/street-core';
 import type { Query, QueryInput } from '@deedline/engine/query/query';
 import { createHash } from 'node:crypto';
+import { formsAtDoor, formsByName, formsToKeep, personsNamed, type WholeName } from './name-forms.ts';
+import { placesOf, placesToKeep } from './places.ts';
 
 export const SUBJECT_KINDS = ['phone', 'email', 'person'] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
@@ -32,11 +33,11 @@ export function textsToKeep(subject: Subject): string[] {
 
 /** The same for a person of several names who lived at several addresses. */
 export function personTextsToKeep(names: readonly string[], addresses: readonly string[]): string[] {
-  const places = placesOf(addresses);
-  const persons = personsIn(names);
-  if (places.length === 0 || persons.length === 0) return [];
-  const initials = persons.flatMap(({ first, last }) => places.map((place) => `${last}|${first[0]}|${place}`));
-  return [...new Set([...personTexts(names, places), ...initials, ...kinTexts(names), ...doorTexts(addresses)])];
+  const places = placesToKeep(addresses);
+  const forms = [...new Set(names.flatMap(formsToKeep))];
+  if (places.length === 0 || forms.length === 0) return [];
+  const there = forms.flatMap((form) => places.map((place) => `${form}|${place}`));
+  return [...new Set([...there, ...kinTexts(names), ...doorTexts(addresses)])];
 }
 
 /**
@@ -99,42 +100,30 @@ export function listedText(hash: Buffer): string {
   return `listed|${hash.toString('base64')}`;
 }
 
-/** Each person of each name at each place, by the given name as printed and as what it may be short for; a couple's line stands for both. */
+/** Each person of each name at each place, by every name under which others may have them there; a couple's line stands for both. */
 export function personTexts(names: Iterable<string>, places: readonly string[]): string[] {
-  if (places.length === 0) return [];
-  return nameTexts(names).flatMap((name) => places.map((place) => `${name}|${place}`));
+  return personsAt(
+    [...names].flatMap((full) => personsNamed({ full, order: 'first_last' })),
+    places,
+  );
 }
 
-/** The beginnings of those texts: each person of each name by surname and given name. */
+/** The same of persons. */
+export function personsAt(persons: readonly WholeName[], places: readonly string[]): string[] {
+  if (places.length === 0) return [];
+  return [...new Set(persons.flatMap(formsAtDoor))].flatMap((form) => places.map((place) => `${form}|${place}`));
+}
+
+/** Each person of each name by surname and given name alone. */
 export function nameTexts(names: Iterable<string>): string[] {
-  return personsIn(names).flatMap(({ first, last }) => formsOf(first).map((form) => `${last}|${form}`));
+  return [...names]
+    .flatMap((full) => readNameOnce({ full, order: 'first_last' }).persons)
+    .flatMap(({ first, last }) => (first && last ? formsByName({ first, last }) : []));
 }
 
 /** As somebody's relative a person is known by name alone: where they live is not said there. */
 export function kinTexts(names: Iterable<string>): string[] {
   return nameTexts(names).map((name) => `${name}|kin`);
-}
-
-function personsIn(names: Iterable<string>): { first: string; last: string }[] {
-  return [...names].flatMap((name) => {
-    const { persons } = readNameOnce({ full: name, order: 'first_last' });
-    return persons.flatMap(({ first, last }) => (first && last ? [{ first, last }] : []));
-  });
-}
-
-function formsOf(first: string): string[] {
-  return [...new Set([first, ...nicknameRoots(first)])];
-}
-
-/** House number and ZIP code of each address: what stays the same however the street between them is written. */
-export function placesOf(addresses: Iterable<string>): string[] {
-  const places = new Set<string>();
-  for (const address of addresses) {
-    const zip5 = /\b(\d{5})(?:-\d{4})?\s*$/.exec(address)?.[1];
-    const { number } = parseAddressOnce({ line: address.split(',', 1)[0]! });
-    if (zip5 && number) places.add(`${number}|${zip5}`);
-  }
-  return [...places];
 }
 
 /** Whom a query asks for by name and place, or by a contact; null when it asks for a property or for a name alone. */
@@ -153,7 +142,11 @@ export function subjectOfInput(input: Typed): Subject | null {
   if (input.searchMode === 'reverse_phone') return { kind: 'phone', phone: input.phoneNumber ?? '' };
   if (input.searchMode === 'reverse_email') return { kind: 'email', email: input.emailAddress ?? '' };
   if (input.searchMode !== 'person_search') return null;
-  return { kind: 'person', name: `${input.firstName ?? ''} ${input.lastName ?? ''}`, address: `${input.street ?? ''}, ${input.zip ?? ''}` };
+  return {
+    kind: 'person',
+    name: `${input.firstName ?? ''} ${input.lastName ?? ''}`,
+    address: [input.street, input.city, input.zip].filter(Boolean).join(', '),
+  };
 }
 
 function present(text: string | null): string[] {

@@ -1,10 +1,11 @@
 import type { ParcelBody } from '@deedline/engine/model/evidence';
-import { parseAddress } from '@deedline/engine/normalize/address';
-import { readName } from '@deedline/engine/normalize/name';
+import { parseAddressOnce } from '@deedline/engine/normalize/read-once';
 import type { AppContext } from '../../context.ts';
 import type { KeyedHash } from '../../keyed-hash.ts';
 import type { Queryable } from '../../transaction.ts';
-import { kinTexts, nameTexts, type Subject, SUBJECT_KINDS, type SubjectKind, subjectTexts, textsToKeep } from './subjects.ts';
+import { readPeople } from './name-forms.ts';
+import { placesAt } from './places.ts';
+import { kinTexts, personsAt, type Subject, SUBJECT_KINDS, type SubjectKind, subjectTexts, textsToKeep } from './subjects.ts';
 
 export type SubjectTexts = Readonly<Record<SubjectKind, Iterable<string>>>;
 /** The texts among those asked that somebody has opted out. */
@@ -90,17 +91,11 @@ export async function findOwnersOut(ctx: SuppressionContext, parcels: readonly P
   return textsOf.map((owners) => owners.length > 0 && owners.every((texts) => texts.some((text) => person.has(text))));
 }
 
-/** For each owner the texts of an opt-out. None where one of them is no person: that one stays. */
+/** For each owner the texts of an opt-out. None where one of them is no person and bears nobody's name: that one stays. */
 function textsOfOwners({ owners, situs, mailing }: ParcelBody): string[][] {
-  const places = [situs, mailing].flatMap((printed) => {
-    const { number, zip5 } = printed === undefined ? {} : parseAddress(printed);
-    return number && zip5 ? [`${number}|${zip5}`] : [];
-  });
-  const readings = owners.map((owner) => readName(owner));
-  if (readings.some(({ persons }) => persons.length === 0)) return [];
-  return readings.flatMap(({ persons }) =>
-    persons.map(({ first, last }) => nameTexts([`${first} ${last}`]).flatMap((name) => places.map((place) => `${name}|${place}`))),
-  );
+  const places = [situs, mailing].flatMap((printed) => (printed === undefined ? [] : placesAt(parseAddressOnce(printed))));
+  const people = owners.map(readPeople);
+  return people.some((some) => some.length === 0) ? [] : people.flat().map((readings) => personsAt(readings, places));
 }
 
 interface SuppressionRow {

@@ -6,7 +6,9 @@ import type { RawAddress, RawName } from '@deedline/engine/model/evidence';
 import { parseAddress } from '@deedline/engine/normalize/address';
 import { readName } from '@deedline/engine/normalize/name';
 import type { Found, FoundPerson, Question } from '../../outside/vendors/vendor.ts';
-import { doorTexts, emailTexts, kinTexts, personTexts, phoneTexts, placesOf, type SubjectKind } from '../compliance/subjects.ts';
+import { personsNamed } from '../compliance/name-forms.ts';
+import { placesAt, placesOf } from '../compliance/places.ts';
+import { doorTexts, emailTexts, kinTexts, personsAt, phoneTexts, type SubjectKind } from '../compliance/subjects.ts';
 import { everyHashOf, findSuppressed, hashSubject, type SuppressedTexts, type SuppressionContext } from '../compliance/suppression.ts';
 import { keepDoor } from './queries.ts';
 import { type NamedTexts, printedAt } from './whom-it-names.ts';
@@ -90,24 +92,23 @@ async function learnDoor(ctx: SuppressionContext, { question, found }: FoundFor,
 
 /** Of a person by every name at every door that the vendor tells, and at the one that was asked about. */
 function textsOf({ name, alsoKnownAs = [], addresses }: FoundPerson, question: Question): string[] {
-  const names = namesOf([name, ...alsoKnownAs]);
+  const persons = [name, ...alsoKnownAs].flatMap(personsNamed);
   const places = addresses.flatMap(({ address }) => placeOf(address));
-  return personTexts(names, [...new Set([...places, ...placeAsked(question)])]);
+  return personsAt(persons, [...new Set([...places, ...placeAsked(question)])]);
 }
 
 /** Of an owner at their property and where their mail goes. */
 function textsOfOwner(owner: RawName, { property }: Found, question: Question): string[] {
   const mailing = property?.mailing === undefined ? [] : placeOf(property.mailing);
-  return personTexts(namesOf([owner]), [...new Set([...mailing, ...placeAsked(question)])]);
+  return personsAt(personsNamed(owner), [...new Set([...mailing, ...placeAsked(question)])]);
 }
 
 function placeOf(address: RawAddress): string[] {
-  const { number, zip5 } = parseAddress(address);
-  return number && zip5 ? [`${number}|${zip5}`] : [];
+  return placesAt(parseAddress(address));
 }
 
 function textsAtDoor(names: readonly RawName[], question: Question): string[] {
-  return personTexts(namesOf(names), placeAsked(question));
+  return personsAt(names.flatMap(personsNamed), placeAsked(question));
 }
 
 function placeAsked(question: Question): string[] {

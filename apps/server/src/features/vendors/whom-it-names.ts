@@ -4,16 +4,8 @@ import { readMentions } from '@deedline/engine/cluster/mention';
 import type { Evidence, RawName } from '@deedline/engine/model/evidence';
 import { parseAddress } from '@deedline/engine/normalize/address';
 import { readName } from '@deedline/engine/normalize/name';
-import {
-  doorTextsAsked,
-  emailTexts,
-  kinTexts,
-  nameTexts,
-  personTexts,
-  phoneTexts,
-  placesOf,
-  type SubjectKind,
-} from '../compliance/subjects.ts';
+import { doorTextsAsked, emailTexts, kinTexts, nameTexts, personTexts, phoneTexts, type SubjectKind } from '../compliance/subjects.ts';
+import { placesAt, placesOf } from '../compliance/places.ts';
 
 export type NamedTexts = Record<SubjectKind, string[]>;
 
@@ -72,7 +64,7 @@ function placesIn(evidence: Evidence): string[] {
     ...readMentions(evidence).flatMap(({ addresses }) => addresses.map((each) => each.parts)),
     ...printedThere.flatMap((address) => (address === undefined ? [] : [parseAddress(address)])),
   ];
-  return parts.flatMap(({ number, zip5 }) => (number !== undefined && zip5 !== undefined ? [`${number}|${zip5}`] : []));
+  return parts.flatMap(placesAt);
 }
 
 const printed = ({ first, last }: { first: string; last: string }): string => `${first} ${last}`;

@@ -4,7 +4,8 @@ import { readEmail } from '@deedline/engine/normalize/email';
 import { readName } from '@deedline/engine/normalize/name';
 import { readPhone, readPhones } from '@deedline/engine/normalize/phone';
 import { readQuery } from '@deedline/engine/pipeline';
-import { personTexts, placesOf } from '../../compliance/subjects.ts';
+import { placesOf } from '../../compliance/places.ts';
+import { personTexts } from '../../compliance/subjects.ts';
 import { gatherEvidence } from '../../lookup/gather-evidence.ts';
 import type { SearchContext } from '../../lookup/search-context.ts';
 import { findPerson } from '../find-person.ts';
@@ -67,7 +68,7 @@ function readPrinted(body: unknown): Printed {
   const read = (value: unknown): void => {
     if (typeof value === 'string') return void strings.push(value);
     if (value === null || typeof value !== 'object') return;
-    if (isAddress(value)) addresses.push(`${value.line}, ${value.zip ?? ''}`);
+    if (isAddress(value)) addresses.push([value.line, value.city, value.zip].filter(Boolean).join(', '));
     if (isName(value)) names.push(...readName(value).persons.map(({ first, last }) => `${first ?? ''} ${last}`));
     for (const part of Object.values(value)) read(part);
   };

@@ -1,0 +1,86 @@
+/** Under which names one person may stand on record, as 'SURNAME|GIVEN'. Pure. */
+import { readNameOnce } from '@deedline/engine/normalize/read-once';
+import type { PersonName } from '@deedline/engine/normalize/name';
+import { ANY_GIVEN, wordFlags } from '@deedline/engine/normalize/name-words';
+import { nicknameRoots } from '@deedline/engine/normalize/nickname';
+import type { RawName } from '@deedline/engine/model/evidence';
+
+export interface WholeName extends Pick<PersonName, 'middle'> {
+  first: string;
+  last: string;
+}
+
+/** Everybody whom a line names with a given name and a surname, each in every reading: a couple is two, and a trust that bears a person's name is that person. */
+export function readPeople(printed: RawName): WholeName[][] {
+  const { kind, persons, organisation } = readNameOnce(printed);
+  const people = persons.flatMap(({ first, middle, last }) => (first && last ? [[{ first, middle, last }]] : []));
+  const whose = kind === 'trust' ? whoseTrust(organisation?.core ?? []) : [];
+  return whose.length === 0 ? people : [...people, whose];
+}
+
+export function personsNamed(printed: RawName): WholeName[] {
+  return readPeople(printed).flat();
+}
+
+/** 'BRAMLEY ODILE' and 'ODILE M BRAMLEY': in either order. 'SMITH FAMILY' names nobody. */
+function whoseTrust(core: readonly string[]): WholeName[] {
+  const [first, second] = [core[0], core[1]];
+  const last = core.at(-1);
+  if (first === undefined || second === undefined || last === undefined || core.length > 3 || core.includes('FAMILY')) return [];
+  return [
+    { first, last },
+    { first: second, last: first },
+  ];
+}
+
+/** As others' records name somebody of whom no address is said: by the surname and the given name, or what that may be short for. */
+export function formsByName({ first, last }: WholeName): string[] {
+  return join(surnamesOf(last), withRoots([first]));
+}
+
+/** At one door nobody else is meant: there a part of a double name, and a middle name in the place of the first, are enough. */
+export function formsAtDoor({ first, middle, last }: WholeName): string[] {
+  const words = [first, middle ?? ''].flatMap((name) => name.split(' ')).filter((word) => word.length > 1);
+  const run = words.join('');
+  const given = [first, ...words, ...(words.length > 1 && (wordFlags(run) & ANY_GIVEN) !== 0 ? [run] : [])];
+  return join([...surnamesOf(last), ...partsOf(last)], withRoots(given));
+}
+
+/** The same as somebody gave their name: also as it is misread, by an initial, and by the name before a marriage where it stands in the middle. */
+export function formsToKeep(typed: string): string[] {
+  const names = readTyped(typed);
+  const initials = names.map(({ first, last }) => `${last}|${first[0]}`);
+  const before = names.flatMap(({ first, middle, last }) => (middle && middle.length > 2 ? [{ first, last: middle, middle: last }] : []));
+  return [...new Set([...[...names, ...before].flatMap(formsAtDoor), ...initials])];
+}
+
+/** 'Bramley Odile' in a field that asks for the first name first, and 'Müller' where rolls have MUELLER. */
+function readTyped(typed: string): WholeName[] {
+  const surnameSpelt = typed.replace(/(?<=\s.*)[äöüÄÖÜ]/gu, spellOut);
+  const spellings = new Set([typed, surnameSpelt, typed.replace(/[äöüÄÖÜ]/gu, spellOut)]);
+  return (['first_last', 'last_first'] as const).flatMap((order) => [...spellings].flatMap((full) => personsNamed({ full, order })));
+}
+
+const spellOut = (letter: string) => `${letter.normalize('NFD')[0]}e`;
+
+const join = (surnames: readonly string[], given: readonly string[]) => [
+  ...new Set(surnames.flatMap((last) => given.map((first) => `${last}|${first}`))),
+];
+
+const withRoots = (given: readonly string[]) => given.flatMap((first) => [first, ...nicknameRoots(first)]);
+
+/** 'DE LA CRUZ' and 'DELACRUZ', 'ST JOHN' and 'SAINT JOHN'. */
+function surnamesOf(last: string): string[] {
+  if (!last.includes(' ')) return [last];
+  return [last, last.replace(/^ST /, 'SAINT ').replaceAll(' ', '')];
+}
+
+/** 'GARCIA' and 'LOPEZ' of 'GARCIA LOPEZ'; what begins as 'DE LA CRUZ' does is one name. */
+function partsOf(last: string): string[] {
+  const words = last.split(' ');
+  return words.length < 2 || words.some((word) => word.length < 3 || PARTICLES.has(word)) ? [] : words;
+}
+
+const PARTICLES: ReadonlySet<string> = new Set(
+  'DEL DELA LAS LOS SAN SANTA SAINT VAN VON VANDER DER DEN TEN TER DAS DOS BIN IBN ABU MAC'.split(' '),
+);

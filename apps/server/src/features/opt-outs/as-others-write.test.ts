@@ -1,0 +1,116 @@
+/** Somebody opts out as they write their name and their door; a roll prints both in its own way, and nothing but the roll is on record. */
+import type { OptOut } from '@deedline/contract/compliance/opt-out';
+import type { Search } from '@deedline/contract/search/search';
+import type { EvidenceDraft, SourceFacts } from '@deedline/engine/model/evidence';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createMover } from '../../testing/credits.ts';
+import { seedQuillmere } from '../../testing/quillmere.ts';
+import { seedSource } from '../../testing/seed-evidence.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
+import { hideProperties } from '../properties/hide-properties.ts';
+
+interface Lot {
+  owner: string;
+  line: string;
+  /** As the roll prints it. */
+  zip?: null;
+}
+type Case = [what: string, lot: Lot, name: string, street: string];
+
+const ODILE = 'BRAMLEY ODILE';
+const OUT: Case[] = [
+  ['a trust that bears their name', { owner: 'BRAMLEY ODILE REVOCABLE TRUST', line: '12 PLAIN ST' }, 'Odile Bramley', '12 Plain St'],
+  ['one in the other order', { owner: 'ODILE M BRAMLEY LIVING TRUST', line: '14 PLAIN ST' }, 'Odile Bramley', '14 Plain St'],
+  ['one by an initial', { owner: 'O BRAMLEY TRUST', line: '16 PLAIN ST' }, 'Odile Bramley', '16 Plain St'],
+  ['a letter at the number for a unit', { owner: ODILE, line: '20B PLAIN ST' }, 'Odile Bramley', '20 Plain St Apt B'],
+  ['a unit for a letter at the number', { owner: ODILE, line: '22 PLAIN ST UNIT B' }, 'Odile Bramley', '22B Plain St'],
+  ['a letter behind a hyphen', { owner: ODILE, line: '24-B PLAIN ST' }, 'Odile Bramley', '24B Plain St'],
+  ['a unit before the number', { owner: ODILE, line: '26 PLAIN ST APT 5' }, 'Odile Bramley', '#5 26 Plain St'],
+  ['a unit before a comma', { owner: ODILE, line: '28 PLAIN ST APT 5' }, 'Odile Bramley', 'Apt 5, 28 Plain St'],
+  ['a range of numbers', { owner: ODILE, line: '30-32 PLAIN ST' }, 'Odile Bramley', '30 Plain St'],
+  ['a half behind the number', { owner: ODILE, line: '34 1/2 PLAIN ST' }, 'Odile Bramley', '34 Plain St'],
+  ['a number with a hyphen', { owner: ODILE, line: '41-18 75TH ST' }, 'Odile Bramley', '4118 75th St'],
+  ['no ZIP code on the roll', { owner: ODILE, line: '36 PLAIN ST', zip: null }, 'Odile Bramley', '36 Plain St'],
+  ['one surname of two', { owner: 'GARCIA MARIA', line: '38 PLAIN ST' }, 'Maria Garcia Lopez', '38 Plain St'],
+  ['two surnames of one', { owner: 'GARCIA LOPEZ MARIA', line: '40 PLAIN ST' }, 'Maria Garcia', '40 Plain St'],
+  ['one of two with a hyphen', { owner: 'GARCIA-LOPEZ MARIA', line: '42 PLAIN ST' }, 'Maria Garcia', '42 Plain St'],
+  ['a surname in one word', { owner: 'DELACRUZ JUAN', line: '44 PLAIN ST' }, 'Juan De La Cruz', '44 Plain St'],
+  ['a surname in three', { owner: 'DE LA CRUZ JUAN', line: '46 PLAIN ST' }, 'Juan Delacruz', '46 Plain St'],
+  ['a saint spelt out', { owner: 'SAINT JOHN ODILE', line: '48 PLAIN ST' }, 'Odile St. John', '48 Plain St'],
+  ['a first name that nobody calls them by', { owner: 'BRAMLEY JOHN ROBERT', line: '50 PLAIN ST' }, 'Robert Bramley', '50 Plain St'],
+  ['the middle name alone', { owner: 'BRAMLEY ROBERT', line: '52 PLAIN ST' }, 'J. Robert Bramley', '52 Plain St'],
+  ['two given names in one', { owner: 'BRAMLEY MARYANN', line: '54 PLAIN ST' }, 'Mary Ann Bramley', '54 Plain St'],
+  ['the name before a marriage', { owner: 'KETTERING ODILE', line: '56 PLAIN ST' }, 'Odile Kettering Bramley', '56 Plain St'],
+  ['the surname typed first', { owner: ODILE, line: '58 PLAIN ST' }, 'Bramley Odile', '58 Plain St'],
+  ['an umlaut spelt out', { owner: 'MUELLER JURGEN', line: '60 PLAIN ST' }, 'Jürgen Müller', '60 Plain St'],
+];
+const STAYS: Case[] = [
+  ['who lives with them', { owner: 'BRAMLEY JASPER', line: '72 PLAIN ST' }, 'Odile Bramley', '72 Plain St'],
+  ['a namesake next door', { owner: ODILE, line: '74 PLAIN ST' }, 'Odile Bramley', '76 Plain St'],
+  ['a namesake at a number that begins alike', { owner: ODILE, line: '78 PLAIN ST' }, 'Odile Bramley', '7 Plain St'],
+  ['a trust that names a family', { owner: 'BRAMLEY FAMILY TRUST', line: '80 PLAIN ST' }, 'Odile Bramley', '80 Plain St'],
+  ['a firm', { owner: 'BRAMLEY HOMES LLC', line: '82 PLAIN ST' }, 'Odile Bramley', '82 Plain St'],
+];
+const CASES = [...OUT, ...STAYS];
+const apnOf = ([what]: Case) => `77-${1000 + CASES.findIndex((one) => one[0] === what)}`;
+
+const FACTS: SourceFacts = {
+  name: 'plain',
+  label: 'Plain County Assessor',
+  origin: 'plain',
+  role: 'assessor',
+  state: 'FK',
+  countyFips: '03003',
+  countyName: 'Plain County',
+  asOf: '2026-10-01',
+};
+
+function draft(one: Case): EvidenceDraft {
+  const [, { owner, line, zip }] = one;
+  const situs = { line, city: 'QUILLMERE', state: 'FK', ...(zip === null ? {} : { zip: '00412' }) };
+  const owners = [{ full: owner, order: 'last_first' as const }];
+  const body = { countyFips: '03003', apn: apnOf(one), situs, mailing: situs, owners, marketValue: 250_000, yearBuilt: 1950 };
+  return { kind: 'parcel', recordId: apnOf(one), body };
+}
+
+let app: TestServer;
+let client: TestClient;
+beforeAll(async () => {
+  app = await startTestServer({ config: { mailRequestsPerHour: 1000 } });
+  await seedQuillmere(app.owner);
+  await seedSource(app.owner, { facts: FACTS, layout: 'plain', records: CASES.map(draft) });
+  client = await app.signUp();
+  await (await createMover(app.ctx.db, client)).grant(500);
+  await hideProperties(app.ctx);
+});
+afterAll(() => app.close());
+
+async function search(one: Case): Promise<string> {
+  const asked = { searchMode: 'parcel_id', ParcelId: apnOf(one), state: 'FK', permissibleUse: true };
+  const { id } = (await client.post('/api/searches', asked)).json<{ id: string }>();
+  await app.runner.idle();
+  return id;
+}
+const ownersOf = async (id: string) =>
+  (await client.get(`/api/searches/${id}`)).json<Search>().results?.owners.map(({ name }) => name) ?? [];
+const optOut = ([, , name, street]: Case) => {
+  const asked: OptOut = { kind: 'person', name, street, city: 'Quillmere', zip: '00412' };
+  return app.visitor.post('/api/opt-outs', asked);
+};
+
+describe('an opt-out is of whoever it means, where their record has', () => {
+  test.each(OUT)('%s', async (...one) => {
+    const id = await search(one);
+    expect(await ownersOf(id)).toHaveLength(1);
+    expect((await optOut(one)).statusCode).toBe(201);
+    expect([await ownersOf(id), await ownersOf(await search(one))]).toEqual([[], []]);
+  });
+});
+
+describe('and of nobody else:', () => {
+  test.each(STAYS)('%s stays', async (...one) => {
+    const id = await search(one);
+    expect((await optOut(one)).statusCode).toBe(201);
+    expect([await ownersOf(id), await ownersOf(await search(one))].map((owners) => owners.length)).toEqual([1, 1]);
+  });
+});
