@@ -180,6 +180,8 @@ const makeRow = (row: number): BatchSearch => ({
   phones: 0,
   emails: 0,
   bestPhone: null,
+  bestPhoneDnc: null,
+  bestPhoneCall: null,
   bestEmail: null,
 });
 

@@ -58,7 +58,7 @@ export type BatchJob = { id: string; fileName: string; status: "pending" | "proc
 
 export type BatchQuote = { rows: number; unreadable: number; duplicates: number; boughtBefore: number; paying: number; pricePerRow: number; priceEdition?: number; isIncluded?: boolean; mostCredits: number };
 
-export type BatchSearch = { id: string | null; row: number; line: number; state: "waiting" | "running" | "found" | "not_found" | "failed" | "not_run" | "skipped"; address: string; inputName: string | null; errorMessage: string | null; creditsCost: number; free: "duplicate" | "bought" | null; confidenceScore: number | null; propertyAddress: string | null; ownerName: string | null; phones: number; emails: number; bestPhone: string | null; bestEmail: string | null };
+export type BatchSearch = { id: string | null; row: number; line: number; state: "waiting" | "running" | "found" | "not_found" | "failed" | "not_run" | "skipped"; address: string; inputName: string | null; errorMessage: string | null; creditsCost: number; free: "duplicate" | "bought" | null; confidenceScore: number | null; propertyAddress: string | null; ownerName: string | null; phones: number; emails: number; bestPhone: string | null; bestPhoneDnc: "listed" | "not_listed" | "not_checked" | null; bestPhoneCall: "callable" | "review" | "blocked" | null; bestEmail: string | null };
 
 export type CallReadiness = { state: "callable" | "review" | "blocked"; reasons: (CallReason)[]; localTimes: ({ zone: string; time: string; day: string })[]; windowToday: { from: string; to: string; zone: string } | null; closesAt: string | null; opensAt: string | null; rules: ({ place: string; words: string; citation: string; checkedOn: string | null; mostCalls: string | null })[]; asOf: string };
 

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { BATCH_FIELDS, BATCH_LIMITS } from '../limits.ts';
+import { CALL_STATES } from '../compliance/calling.ts';
 import { DPPA_PURPOSES, GLBA_PURPOSES } from '../compliance/legal-purposes.ts';
 import { PURPOSES } from '../compliance/uses.ts';
 import { plainText } from '../text.ts';
+import { DNC_STATES } from './results.ts';
 
 export { BATCH_FIELDS, BATCH_LIMITS };
 
@@ -197,6 +199,9 @@ export const batchSearch = z.object({
   phones: z.number(),
   emails: z.number(),
   bestPhone: nullableText,
+  /** What do-not-call lists say of it, and whether it may be called at this moment; null where there is none. */
+  bestPhoneDnc: z.enum(DNC_STATES).nullable(),
+  bestPhoneCall: z.enum(CALL_STATES).nullable(),
   bestEmail: nullableText,
 });
 export type BatchSearch = z.infer<typeof batchSearch>;

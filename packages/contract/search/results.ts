@@ -95,7 +95,8 @@ export const proof = z.object({
 export type Proof = z.infer<typeof proof>;
 
 /** Of all lists together. `lists` says which; it is added when the number is shown. */
-const dnc = z.object({ state: z.enum(['listed', 'not_listed', 'not_checked']), listDate: text, lists: z.array(listStatus).optional() });
+export const DNC_STATES = ['listed', 'not_listed', 'not_checked'] as const;
+const dnc = z.object({ state: z.enum(DNC_STATES), listDate: text, lists: z.array(listStatus).optional() });
 
 export const phone = z.object({
   /** '(419) 555-0142' */

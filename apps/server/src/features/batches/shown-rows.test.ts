@@ -85,6 +85,22 @@ describe('the searches of a job', () => {
     expect(answer.json()).toMatchObject({ code: 'invalid_request' });
   });
 
+  test('say of the best phone what lists say of it now, and whether it may be called', async () => {
+    const { client, id } = await runAll();
+    const readBest = async () => {
+      const { bestPhone, bestPhoneDnc, bestPhoneCall } = (await readBatchRows(client, id))[1]!;
+      return [bestPhone, bestPhoneDnc, bestPhoneCall];
+    };
+    const [nobody] = await readBatchRows(client, id);
+    expect(nobody).toMatchObject({ bestPhone: null, bestPhoneDnc: null, bestPhoneCall: null });
+    expect((await readBest()).slice(0, 2)).toEqual(['(419) 555-0142', 'not_checked']);
+    const list = await client.send('POST', '/api/do-not-call/lists?kind=state&state=FK&listDate=2026-11-20', '419,5550142\n', {
+      'content-type': 'text/csv',
+    });
+    expect(list.statusCode).toBeLessThan(300);
+    expect(await readBest()).toEqual(['(419) 555-0142', 'listed', 'blocked']);
+  });
+
   test('leave out who opted out since', async () => {
     const { client } = await runAll();
     const [job] = (await client.get('/api/batch-jobs')).json();

@@ -4,6 +4,7 @@ import type { Results } from '@deedline/contract/search/results';
 import type { SearchContext } from '../lookup/search-context.ts';
 import type { Queryable } from '../../transaction.ts';
 import { mapLong } from '../../turns/take-turns.ts';
+import { presentCalls } from '../calls/rules/present-calls.ts';
 import { applySuppression } from '../compliance/apply-suppression.ts';
 import { findOptedOut, type SuppressionContext } from '../compliance/suppression.ts';
 import { countsAsFound } from '../credits/price-answer.ts';
@@ -23,14 +24,15 @@ export async function readRows(ctx: SearchContext, accountId: string, id: string
   const rows = await unsealRows(ctx.keys, { accountId, jobId: job.id }, await selectRowPage(ctx.db, job.id, page));
   const presented: BatchSearch[] = [];
   for (let from = 0; from < rows.length; from += AT_ONCE) {
-    presented.push(...(await presentSome(ctx, rows.slice(from, from + AT_ONCE), state)));
+    presented.push(...(await presentSome(ctx, accountId, rows.slice(from, from + AT_ONCE), state)));
   }
   return presented;
 }
 
-async function presentSome(ctx: SearchContext, rows: readonly RowOnRecord[], state: JobState): Promise<BatchSearch[]> {
+async function presentSome(ctx: SearchContext, accountId: string, rows: readonly RowOnRecord[], state: JobState): Promise<BatchSearch[]> {
   const found = await readFound(
     ctx,
+    accountId,
     rows.flatMap(({ search_id }) => search_id ?? []),
   );
   const isNameOut = await findNamedOut(ctx, rows);
@@ -42,12 +44,17 @@ async function presentSome(ctx: SearchContext, rows: readonly RowOnRecord[], sta
   });
 }
 
-async function readFound(ctx: SearchContext, searchIds: readonly string[]): Promise<Map<string, RowFound>> {
+async function readFound(ctx: SearchContext, accountId: string, searchIds: readonly string[]): Promise<Map<string, RowFound>> {
   if (searchIds.length === 0) return new Map();
   const onRecord = await selectRowResults(ctx.db, searchIds);
   const opened = await mapLong(onRecord, (row) => unsealResults(ctx.keys, row));
   const answers = opened.filter((results) => results !== null);
-  const cleared = (await applySuppression(ctx, answers)).values();
+  const shown = await applySuppression(ctx, answers);
+  const called = await presentCalls(
+    ctx,
+    shown.map(({ results }) => ({ accountId, results })),
+  );
+  const cleared = shown.map(({ suppressed }, index) => ({ results: called[index]!, suppressed })).values();
   return new Map(
     onRecord.map(({ id, credits_refunded: refunded }, index): [string, RowFound] => {
       if (opened[index] === null) return [id, { results: null, refunded, isNamedOut: false }];
@@ -111,12 +118,15 @@ function joinTexts(texts: readonly (string | undefined)[], between: string): str
 function presentFound(results: Results | null) {
   const phones = (results?.phones ?? []).filter(countsAsFound);
   const emails = (results?.emails ?? []).filter(countsAsFound);
+  const bestPhone = best(phones);
   return {
     propertyAddress: results?.propertyAddress ?? null,
     ownerName: results?.owner?.name ?? results?.owners[0]?.name ?? null,
     phones: phones.length,
     emails: emails.length,
-    bestPhone: best(phones)?.number ?? null,
+    bestPhone: bestPhone?.number ?? null,
+    bestPhoneDnc: bestPhone?.dnc.state ?? null,
+    bestPhoneCall: bestPhone?.callReadiness?.state ?? null,
     bestEmail: best(emails)?.email ?? null,
   };
 }

@@ -143,6 +143,8 @@ export function presentRow(row: BatchSearch): z.output<typeof batchRow> {
     phones: row.phones,
     emails: row.emails,
     bestPhone: row.bestPhone,
+    doNotCall: row.bestPhoneDnc,
+    mayCall: row.bestPhoneCall,
     bestEmail: row.bestEmail,
     creditsCharged: row.creditsCost,
     message: row.errorMessage,

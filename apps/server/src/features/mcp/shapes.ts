@@ -2,6 +2,7 @@
 import { CALL_STATES } from '@deedline/contract/compliance/calling';
 import { PURPOSES } from '@deedline/contract/compliance/uses';
 import { BATCH_ROW_STATES, BATCH_STATUSES, batchQuote } from '@deedline/contract/search/batch';
+import { DNC_STATES } from '@deedline/contract/search/results';
 import { SEARCH_MODES, SEARCH_STATUSES } from '@deedline/contract/search/search';
 import { z } from 'zod';
 
@@ -22,7 +23,7 @@ export const phone = z.object({
   type: text,
   line: z.string(),
   confidence: percent,
-  doNotCall: z.enum(['listed', 'not_listed', 'not_checked']),
+  doNotCall: z.enum(DNC_STATES),
   lastSeen: text,
   sources: number.describe('Independent origins.'),
   mayCall: mayCall.nullable(),
@@ -124,6 +125,8 @@ export const batchRow = z.object({
   phones: z.number(),
   emails: z.number(),
   bestPhone: text,
+  doNotCall: z.enum(DNC_STATES).nullable().describe('Of bestPhone.'),
+  mayCall: z.enum(CALL_STATES).nullable().describe('Whether bestPhone may be called at this moment; read_search says why.'),
   bestEmail: text,
   creditsCharged: z.number(),
   message: text,

@@ -1,8 +1,10 @@
 import type { BatchJob, BatchSearch } from '@deedline/contract/search/batch';
 import { describe, expect, it } from 'vitest';
-import { countMore, countRows, describeCost } from './row-cells.tsx';
+import { countMore, countRows, describeCall, describeCost } from './row-cells.tsx';
 
 const row = (fields: Partial<BatchSearch>) => ({ state: 'found', creditsCost: 0, free: null, ...fields }) as BatchSearch;
+const callWords = (bestPhoneDnc: BatchSearch['bestPhoneDnc'], bestPhoneCall: BatchSearch['bestPhoneCall']) =>
+  describeCall({ bestPhoneDnc, bestPhoneCall })?.words ?? null;
 
 describe('a row of a job', () => {
   it('costs what it was charged', () => {
@@ -18,6 +20,15 @@ describe('a row of a job', () => {
 
   it('has no cost before it was run', () => {
     for (const state of ['waiting', 'running', 'not_run', 'skipped'] as const) expect(describeCost(row({ state }))).toBeNull();
+  });
+
+  it('says what speaks against a call of its best phone', () => {
+    expect([callWords('listed', 'blocked'), callWords('not_checked', 'blocked'), callWords('not_checked', 'review')]).toEqual([
+      'Do not call',
+      'Not to be called now',
+      'DNC not checked',
+    ]);
+    expect([callWords('not_listed', 'callable'), callWords('not_listed', 'review'), callWords(null, null)]).toEqual([null, null, null]);
   });
 
   it('counts what stands beside the best', () => {

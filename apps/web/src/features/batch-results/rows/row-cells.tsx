@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { isBilled, whenBilled } from '../../../edition.ts';
 import { paths } from '../../../paths.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { confidenceTier } from '../../../ui/confidence.ts';
 import { formatCost, formatNumber } from '../../../ui/format.ts';
 import { ScoreBar } from '../../../ui/score.tsx';
@@ -61,19 +62,32 @@ export function ContactCell({ search }: { search: BatchSearch }) {
   }
   return (
     <div className="text-sm">
-      <Best value={bestPhone} all={phones} none="No phone" />
+      <Best value={bestPhone} all={phones} none="No phone" mark={describeCall(search)} />
       <Best value={bestEmail} all={emails} none="No email" />
     </div>
   );
 }
 
-function Best({ value, all, none }: { value: string | null; all: number; none: string }) {
+/** What speaks against a call of the best phone, in short; null: nothing. The result says which lists, of which days, and until when. */
+export function describeCall({ bestPhoneDnc, bestPhoneCall }: Pick<BatchSearch, 'bestPhoneDnc' | 'bestPhoneCall'>): CallMark | null {
+  if (bestPhoneDnc === 'listed') return { words: 'Do not call', tone: 'font-semibold text-brick' };
+  if (bestPhoneCall === 'blocked') return { words: 'Not to be called now', tone: 'text-brick' };
+  return bestPhoneDnc === 'not_checked' ? { words: 'DNC not checked', tone: 'text-brass-ink' } : null;
+}
+
+interface CallMark {
+  words: string;
+  tone: string;
+}
+
+function Best({ value, all, none, mark }: { value: string | null; all: number; none: string; mark?: CallMark | null }) {
   if (value === null) return <div className="text-xs leading-5 text-muted">{none}</div>;
   return (
     <div className="flex items-baseline gap-2 leading-5">
       <span className="truncate" title={value}>
         {value}
       </span>
+      {mark && <span className={classNames('shrink-0 text-xs', mark.tone)}>{mark.words}</span>}
       <span className="shrink-0 text-xs text-muted">{countMore(all)}</span>
     </div>
   );
