@@ -58,8 +58,10 @@ export async function lockOptOut(db: Queryable, name: OptOutName): Promise<{ id:
   return found.rows[0];
 }
 
-/** Takes back what no other opt-out in effect keeps. */
+/** Takes back what no other opt-out in effect keeps, nor one that is on its way. */
 export async function undoOptOut(db: Queryable, id: string, now: Date): Promise<void> {
+  // One that was not committed yet found the hash in effect and put nothing there: it is waited for, and those that come now wait for this.
+  await db.query('lock table suppression in share row exclusive mode');
   await db.query('update opt_out set undone_at = $2, sealed = null where id = $1', [id, now]);
   await db.query(
     `delete from suppression s using opt_out_hash mine where mine.opt_out_id = $1 and s.kind = mine.kind and s.hash = mine.hash

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { OptOut } from '@deedline/contract/compliance/opt-out';
 import type { Search } from '@deedline/contract/search/search';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -8,6 +9,7 @@ import { seedSource } from '../../testing/seed-evidence.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { findOptedOut } from '../compliance/suppression.ts';
 import { findFormerAddresses } from './find-person.ts';
+import { optOutWithin } from './opt-out.ts';
 
 const clock = createClock();
 let app: TestServer;
@@ -151,6 +153,19 @@ describe('an email', () => {
     await ask({ kind: 'email', email: 'MAUD@mail.example' });
     await answerLink(tokenIn(mail, 'undo'), 'undo');
     expect(await isOut('maud@mail.example')).toBe(true);
+  });
+
+  test('stays out when the one is taken back while the other is on its way', async () => {
+    await ask({ kind: 'email', email: 'maud@mail.example' });
+    const [mail] = await box.receive();
+    const late = await app.owner.connect();
+    await late.query('begin');
+    await optOutWithin(app.ctx, late, { kind: 'email', email: 'maud@mail.example' }, 'request');
+    const taken = answerLink(tokenIn(mail, 'undo'), 'undo');
+    await setTimeout(300);
+    await late.query('commit');
+    late.release();
+    expect([(await taken).statusCode, await isOut('maud@mail.example')]).toEqual([204, true]);
   });
 
   test('gets two mails a day at most', async () => {
