@@ -2,6 +2,7 @@ import type { Server } from '../../http/contract-types.ts';
 import { serve } from '../../http/serve.ts';
 import { limitAccount } from '../identity/require-account.ts';
 import type { SearchContext } from '../lookup/search-context.ts';
+import { refuseForbiddenUses } from '../purposes/purposes.ts';
 import { requesterOf } from '../record/record-audit.ts';
 import { endGrant, listGrants, makeGrant } from './grants.ts';
 
@@ -19,7 +20,7 @@ export function addGrantRoutes(server: Server, ctx: SearchContext): void {
       const granter = { accountId: request.account.id, memberId: request.member.id };
       return makeGrant(ctx, granter, request.body, requesterOf(request));
     },
-    { config },
+    { preValidation: refuseForbiddenUses(ctx), config },
   );
 
   serve(

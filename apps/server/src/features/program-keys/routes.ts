@@ -2,6 +2,7 @@ import type { AppContext } from '../../context.ts';
 import type { Server } from '../../http/contract-types.ts';
 import { serve } from '../../http/serve.ts';
 import { limitAccount } from '../identity/require-account.ts';
+import { refuseForbiddenUses } from '../purposes/purposes.ts';
 import { requesterOf } from '../record/record-audit.ts';
 import { listKeys, makeKey, revokeKey, rotateKey } from './program-keys.ts';
 
@@ -20,7 +21,7 @@ export function addProgramKeyRoutes(server: Server, ctx: AppContext): void {
       const made = await makeKey(ctx, owner, request.body, requesterOf(request));
       return reply.header('cache-control', 'no-store').send(made);
     },
-    { config },
+    { preValidation: refuseForbiddenUses(ctx), config },
   );
 
   serve(

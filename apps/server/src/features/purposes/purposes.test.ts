@@ -153,6 +153,9 @@ describe('a forbidden use', () => {
     ['a file', (use) => uploadCsv(client, 'address\n1 Row\n', `purpose=${use}&permissibleUse=true`)],
     ['a quote', (use) => client.post('/api/batch-jobs/none/quote', { purpose: use })],
     ['a setting', (use) => change('skip_tracing', { glbaPurpose: use, dppaPurpose: 'none' })],
+    ['a comparison of vendors', (use) => client.post('/api/vendors/comparisons', { vendors: ['tracerfy'], purpose: use })],
+    ['a grant to an assistant', (use) => client.post('/api/grants', { purposes: ['skip_tracing', use] })],
+    ['a key for programs', (use) => client.post('/api/program-keys', { name: 'Screens', uses: [use] })],
     ['a use that is set', (use) => change(use, { glbaPurpose: 'none', dppaPurpose: 'none' })],
   ];
 

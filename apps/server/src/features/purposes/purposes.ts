@@ -48,7 +48,7 @@ export async function changePurposes(
 }
 
 /** Wherever a purpose can be said. */
-const FIELDS = ['purpose', 'glbaPurpose', 'dppaPurpose', 'use'] as const;
+const FIELDS = ['purpose', 'purposes', 'use', 'uses', 'glbaPurpose', 'glbaPurposes', 'dppaPurpose', 'dppaPurposes'] as const;
 
 /**
  * A preValidation hook for every route that takes a purpose: a use that the law keeps for consumer reporting agencies is refused by its
@@ -80,9 +80,10 @@ export async function refuseForbiddenUse(
 function readUse(said: unknown) {
   if (typeof said !== 'object' || said === null) return undefined;
   for (const field of FIELDS) {
-    const text = (said as Record<string, unknown>)[field];
-    const use = typeof text === 'string' ? findForbiddenUse(text) : undefined;
-    if (use !== undefined) return use;
+    for (const text of [(said as Record<string, unknown>)[field]].flat()) {
+      const use = typeof text === 'string' ? findForbiddenUse(text) : undefined;
+      if (use !== undefined) return use;
+    }
   }
   return undefined;
 }

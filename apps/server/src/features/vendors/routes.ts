@@ -2,6 +2,7 @@ import type { Server } from '../../http/contract-types.ts';
 import { serve } from '../../http/serve.ts';
 import { limitAccount } from '../identity/require-account.ts';
 import type { BuyingContext } from '../lookup/search-context.ts';
+import { refuseForbiddenUses } from '../purposes/purposes.ts';
 import { requesterOf } from '../record/record-audit.ts';
 import { compareRows, createComparison, listComparisons } from './compare/comparisons.ts';
 import { readProved } from './proved/read-proved.ts';
@@ -26,7 +27,7 @@ export function addVendorRoutes(server: Server, ctx: BuyingContext): void {
       void reply.code(201);
       return createComparison(ctx, request.account.id, request.body, requesterOf(request));
     },
-    { config: { rateLimit: limitAccount(CHANGES_PER_MINUTE) } },
+    { preValidation: refuseForbiddenUses(ctx), config: { rateLimit: limitAccount(CHANGES_PER_MINUTE) } },
   );
 
   serve(server, 'POST /api/vendors/comparisons/:id/rows', ({ account, params, body }) => compareRows(ctx, account.id, params.id, body), {
