@@ -278,6 +278,7 @@ export interface Statements {
   "insert into webhook_endpoint (id, account_id, sealed, secret_end, kinds, created_at) select $1, $2, $3, $4, $5, $6\n     where (select count(*) from webhook_endpoint where account_id = $2) < $7": { values: readonly [string | null, string | null, Uint8Array | string | null, string | number | null, readonly (string | number | null)[] | string | null, Date | string | null, bigint | number | string | null]; row: {  } };
   "insert into webhook_try (delivery_id, account_id, at, ms, status, fault) values ($1, $2, $3, $4, $5, $6) returning id::text as id": { values: readonly [string | null, string | null, Date | string | null, number | null, number | null, string | number | null]; row: { id: string } };
   "insert into worker_beat (id, started_at, seen_at, failing) values ($1, now(), now(), $2)\n       on conflict (id) do update set seen_at = now(), failing = excluded.failing": { values: readonly [string | null, readonly (string | number | null)[] | string | null]; row: {  } };
+  "lock table suppression in share row exclusive mode": { values: readonly []; row: {  } };
   "release savepoint apart": { values: readonly []; row: {  } };
   "rollback": { values: readonly []; row: {  } };
   "rollback to savepoint apart": { values: readonly []; row: {  } };
