@@ -4,6 +4,8 @@ import type { Regulation } from '@deedline/contract/compliance/legal-purposes';
 import type { Results } from '@deedline/contract/search/results';
 import type { VendorLine } from '@deedline/contract/search/search';
 import type { Answer } from '@deedline/engine/model/answer';
+import type { ParcelBody } from '@deedline/engine/model/evidence';
+import { apnKeyText } from '@deedline/engine/normalize/apn';
 import type { Key, KeyType } from '@deedline/engine/keys/key';
 import type { ResolveContext } from '@deedline/engine/cluster/scene';
 import { queryKeys, resolve } from '@deedline/engine/pipeline';
@@ -17,6 +19,7 @@ import { noteLists, readListsOf } from '../calls/rules/present-calls.ts';
 import { applySuppression, type Cleared } from '../compliance/apply-suppression.ts';
 import { leaveOutEvidence } from '../compliance/leave-out-evidence.ts';
 import { subjectOfQuery } from '../compliance/subjects.ts';
+import { findOwnersOut } from '../compliance/suppression.ts';
 import { askVendors, type VendorDesk, type VendorLeave } from './ask-vendors.ts';
 import { type Gathered, gatherEvidence } from './gather-evidence.ts';
 import { type DrawnContact, drawWithheld } from './draw-withheld.ts';
@@ -26,6 +29,7 @@ import {
   holdBackIncomplete,
   holdBackUnpaid,
   isFree,
+  showListed,
   showOwn,
   type Shown,
   withholdContacts,
@@ -110,9 +114,13 @@ export async function answerQueries(
   const subjects = asked.map(({ query }) => subjectOfQuery(query));
   // Side by side: lists are read of what falls with an opt-out too, so that its time does not tell what that was.
   const [cleared, lists] = await Promise.all([applySuppression(ctx, answers, subjects), readListsOf(ctx, phonesToCheck(asked, answers))]);
+  const isListed = await findListed(
+    ctx,
+    answers.map((answer, index) => (cleared[index]!.suppressed > 0 ? rollsOf(asked[index]!.query, answer, gathered[index]!) : [])),
+  );
   const scoredBy = { engineVersion: ENGINE_VERSION, calibration: calibration.id };
   const answered = asked.map((one, index) => {
-    const { shown, unpaid, drawn } = showAnswer(ctx, one, cleared[index]!, gathered[index]!);
+    const { shown, unpaid, drawn } = showAnswer(ctx, one, { ...cleared[index]!, isListed: isListed[index]! }, gathered[index]!);
     return {
       drawn,
       vendors: bought[index]!.vendors,
@@ -174,22 +182,37 @@ function ownSourcesOf(
   return [...queriesOf].map(([accountId, queries]) => ownSources.sourceOf(accountId, queries));
 }
 
+/** What rolls at hand print of the lot that a question for a property found. */
+function rollsOf({ mode }: Query, { parcel }: Answer, { found }: Gathered): ParcelBody[] {
+  if (parcel === null || (mode !== 'property_address' && mode !== 'parcel_id')) return [];
+  const key = apnKeyText(parcel.apn);
+  return [...found.values()].flatMap(({ kind, body }) =>
+    kind === 'parcel' && body.countyFips === parcel.countyFips && apnKeyText(body.apn) === key ? [body] : [],
+  );
+}
+
+/** Of each lot whether it is listed for everybody: not all who own it by the roll opted out. One look-up for all. */
+async function findListed(ctx: Pick<SearchContext, 'db' | 'hash'>, lots: readonly ParcelBody[][]): Promise<boolean[]> {
+  const isOut = (await findOwnersOut(ctx, lots.flat())).values();
+  return lots.map((bodies) => bodies.map(() => isOut.next().value!).some((out) => !out));
+}
+
 type ShownAnswer = Omit<Results, 'scoredBy'>;
 
 /**
  * What an answer shows, and which sources stand behind it. One that costs nothing shows nothing, and where somebody who opted out was left out of it,
- * it is the answer about somebody who is on no record.
+ * it is the answer about somebody who is on no record; of a lot that is listed nonetheless, about an owner whom nobody can write to.
  */
 function showAnswer(
   { config }: Pick<SearchContext, 'config'>,
   { query, includeContacts, startedAtMs, isSample }: Asked,
-  { results, suppressed }: Cleared<Answer>,
+  { results, suppressed, isListed }: Cleared<Answer> & { isListed: boolean },
   gathered: Gathered,
 ): { shown: ShownAnswer; unpaid: (because: Because, due: number) => ShownAnswer; drawn: DrawnContact[] } {
   const elapsedMs = Math.round((performance.now() - startedAtMs) * 10) / 10;
   const { bestContactConfidence: _read, ...answer } = withholdContacts(results);
   const holdFree = (held: () => Shown<typeof answer>): ShownAnswer => {
-    const shown = suppressed > 0 ? showOwn(answer) : held();
+    const shown = suppressed === 0 ? held() : isListed ? showListed(answer) : showOwn(answer);
     return { ...shown, sources: reportUnpaid(gathered, shown, Math.max(elapsedMs, config.freeAnswerMs)) };
   };
   const unpaid = (because: Because, due: number) => holdFree(() => holdBackUnpaid(answer, because, due));

@@ -55,6 +55,13 @@ export function showOwn<R extends Holdable>(results: R): Shown<R> {
   return { ...showNothing(results), ...keepOwn(results) };
 }
 
+/** The same of a lot that is listed for everybody, where nothing would tell that somebody was left out: as of one whose owner nobody can write to. */
+export function showListed<R extends Holdable>(results: R): Shown<R> {
+  const own = keepOwn(results);
+  const heldBack = { kinds: ['a property record', 'an owner'], reason: sayHeldBack(own === null ? UNREACHABLE : BESIDE_OWN), decides: [] };
+  return { ...showNothing(results), ...own, heldBack };
+}
+
 /** The same of an answer that has a price and is not paid for. `due`: what it would cost, in credits. */
 export function holdBackUnpaid<R extends Holdable>(results: R, because: Because, due: number): Shown<R> {
   const heldBack = describe(leaveOwn(results), UNPAID[because](asksForProperty(results.searchMode), due));
@@ -115,7 +122,11 @@ function isAnothers(contact: Phone | Email): boolean {
 function describe(results: Holdable, why: string): HeldBack | null {
   const kinds = listKinds(results);
   if (kinds.length === 0) return null;
-  return { kinds, reason: `${why} You were not charged, and nothing of it is shown.`, decides: whatDecides(results) };
+  return { kinds, reason: sayHeldBack(why), decides: whatDecides(results) };
+}
+
+function sayHeldBack(why: string): string {
+  return `${why} You were not charged, and nothing of it is shown.`;
 }
 
 const UNPAID: Readonly<Record<Because, (isProperty: boolean, due: number) => string>> = {
@@ -163,8 +174,11 @@ function whyNoProperty({ searchMode, parcel, owner, owners, alike, flags }: Hold
   if (parcel === null) return 'Several properties are close to what was asked, and none of them fits for certain.';
   if (flags.some(({ code }) => code === 'address_withheld')) return 'The property is on record, and the county withholds who owns it.';
   if (owner === null && owners.length === 0) return 'The property is on record, and its owner is not.';
-  return 'The property and an owner are on record, but nowhere to write to them, and no phone number or email address that is sure enough to be sold.';
+  return UNREACHABLE;
 }
+
+const UNREACHABLE =
+  'The property and an owner are on record, but nowhere to write to them, and no phone number or email address that is sure enough to be sold.';
 
 /** By their kinds alone: who they are is not told. */
 function sayDisputed(owners: Holdable['owners']): string {

@@ -98,7 +98,7 @@ function holdCase(
   key: AccountKey | null,
   asked: Pick<Receipt, 'vendors'>,
 ): OutcomeCase {
-  const rule = results.heldBack ? charge.rule : NOTHING_USEFUL;
+  const rule = results.heldBack?.because ? charge.rule : NOTHING_USEFUL;
   const sold = { price: 0, held: row.credits_held, delivered: [], scoredBy: results.scoredBy, ...asked };
   return {
     ...sellCase({ ...charge, rule }, sold),
