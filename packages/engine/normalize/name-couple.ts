@@ -46,6 +46,11 @@ function behindDegrees(tokens: readonly string[], comma: number, run: string[]):
   return at - 1;
 }
 
+/** 'SMITH JOHN 1/3 JONES MARY 2/3': the share of one stands before the name of another. */
+function isShareBetween(tokens: readonly string[], at: number, before: number): boolean {
+  return before > 1 && /^\d\/\d+$/.test(tokens[at] ?? '') && [1, 2].every((ahead) => /^[A-Z]{2}/.test(tokens[at + ahead] ?? ''));
+}
+
 function readSegments(tokens: readonly string[], order: NameOrder): Segment[] {
   const segments: Segment[] = [];
   let run: string[] = [];
@@ -72,7 +77,8 @@ function readSegments(tokens: readonly string[], order: NameOrder): Segment[] {
       const before = takeSuffix(run, { order, head }).words.length;
       if (commaAt > 0 && before > commaAt) close();
       else if (before > 0) commaAt = before;
-    } else if (token !== '%' && !isNumber(token)) run.push(token);
+    } else if (isShareBetween(tokens, i, run.length)) close();
+    else if (token !== '%' && !isNumber(token)) run.push(token);
   }
   close();
   for (const segment of segments) if (segment.commaAt >= segment.words.length) segment.commaAt = -1;
@@ -171,9 +177,17 @@ function readLastFirst(segments: readonly Segment[], second: RawName['second']):
   });
 }
 
+/** 'JOHN SMITH ET UX MARY': of a given name alone at the end, the surname of whoever stands before. */
+function surnameBeforeSpouse(segments: readonly Segment[]): string[] {
+  const [before, spouse] = segments.slice(-2);
+  const [name = ''] = spouse?.words ?? [];
+  if (before === undefined || spouse?.words.length !== 1 || before.words.length < 2 || before.commaAt > 0) return [];
+  return fitAsGiven(name) >= 2 && fitAsSurname(name) < 0 ? splitFirstLast(before.words).last : [];
+}
+
 function readFirstLast(segments: readonly Segment[]): NameParts[] {
   const out: NameParts[] = [];
-  let surname: string[] = [];
+  let surname = surnameBeforeSpouse(segments);
   for (const segment of segments.toReversed()) {
     const { words } = segment;
     const last = words.at(-1) ?? '';

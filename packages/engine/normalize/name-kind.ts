@@ -1,5 +1,6 @@
 import { isListedSurname, isSurnameOf } from '@deedline/country/name-share';
 import organisationWords from './lists/organisation-words.json' with { type: 'json' };
+import { BEFORE_TRUST } from './name-marks.ts';
 import { completeTrust } from './name-organisation.ts';
 import { isDegree } from './name-person.ts';
 import {
@@ -19,14 +20,11 @@ import type { NameKind, NameMark } from './name.ts';
 import { namesFirm } from './organisation-signs.ts';
 
 const TRUST_WORDS: ReadonlySet<string> = new Set(['TRUST', 'TRUSTS', 'TRST']);
-const BEFORE_TR: ReadonlySet<string> = new Set(
-  'FAMILY LIVING REVOCABLE REV IRREVOCABLE IRREV LIV LAND REVOC FAM REALTY NOMINEE NOM'.split(' '),
-);
 const TRUST_COMPANY: ReadonlySet<string> = new Set(['CO', 'COMPANY', 'BANK', 'CORP', 'CORPORATION', 'INC', 'NA', 'LLC', 'FSB', 'LP']);
 
 function isTrust(tokens: readonly string[]): boolean {
   const at = tokens.findIndex(
-    (token, i) => TRUST_WORDS.has(token) || ((token === 'TR' || token === 'TRS') && BEFORE_TR.has(tokens[i - 1] ?? '')),
+    (token, i) => TRUST_WORDS.has(token) || ((token === 'TR' || token === 'TRS') && BEFORE_TRUST.has(tokens[i - 1] ?? '')),
   );
   if (at < 0 || (at === 0 && tokens.length < 4 && (wordFlags(tokens[1] ?? '') & GIVEN_COMMON) !== 0)) return false;
   if (TRUST_COMPANY.has(tokens[at + 1] ?? '')) return tokens.findLastIndex((token) => TRUST_WORDS.has(token)) > at + 1;
@@ -125,6 +123,8 @@ function companyWeight(tokens: readonly string[]): number {
     weight += i === 0 && each > 0 && each <= 6 && !JOINING.has(word) ? each * namesakeShare(words) : each;
   });
   if (isAsianName(words)) weight -= 4;
+  // 'LI NA', and 'CITIBANK NA'.
+  if (words.at(-1) === 'NA' && isSurnameOf(words.at(-2) ?? '', 'chinese')) weight -= 8;
   // 'HALVORSEN SENIOR ERIK' is the father of another Erik.
   if (words.length === 3 && words[1] === 'SENIOR' && fitAsGiven(words[2]!) >= 2) weight -= Math.max(0, wordWeight('SENIOR', 1, 3));
   // 'WILLIAM RYAN HOMES': builders bear people's names, and few people this one.
@@ -269,11 +269,11 @@ function endWeight(words: readonly string[], isJoint: boolean): number {
   if (SCHOOLS.has(last)) return 5;
   if (words.length > 2 && last === 'HOME' && isTrade(words.at(-2) ?? '')) return 8;
   if (last === 'CHURCH' && FAITHS.has(words[0] ?? '')) return 5;
-  return words[0] === 'TEMPLE' && words.some((word) => CONGREGATIONS.has(word)) ? 6 : 0;
+  return (words[0] === 'TEMPLE' || words[0] === 'CONGREGATION') && words.some((word) => CONGREGATIONS.has(word)) ? 6 : 0;
 }
 
 const HEADS: ReadonlySet<string> = new Set(
-  'CITY TOWN TOWNSHIP COUNTY STATE VILLAGE BOROUGH COMMONWEALTH PARISH MUNICIPALITY DEPARTMENT DEPT SECRETARY BUREAU BOARD DISTRICT'.split(
+  'CITY TOWN TOWNSHIP TWP CNTY COUNTY STATE VILLAGE BOROUGH COMMONWEALTH PARISH MUNICIPALITY DEPARTMENT DEPT SECRETARY BUREAU BOARD DISTRICT'.split(
     ' ',
   ),
 );

@@ -3,58 +3,74 @@ import type { NameMark } from './name.ts';
 
 type Effect = NameMark | 'drop' | 'alias' | 'cut' | 'beneficiary' | 'instrument';
 
-/** Phrases as they stand in owner lines. `end:` phrases count only behind two words or more, since they can be names. */
+/** Phrases as they stand in owner lines. `end:` and `inside:` phrases count only behind two words or more, since they can be names: those at the end of a name, these before another. */
 const PHRASES: readonly (readonly [Effect, string])[] = [
-  ['et_al', 'ET AL|ETAL|ETALS|ET ALS|& OTHERS|ET-AL|& SPOUSE'],
-  ['et_ux', 'ET UX|ETUX|ET-UX|& WIFE|& WF|& UX|end:UX'],
-  ['et_vir', 'ET VIR|ETVIR|ET-VIR|& HUSBAND|& HUSB|end:VIR'],
+  [
+    'et_al',
+    'ET AL|ETAL|ETALS|ET ALS|& OTHERS|ET-AL|& SPOUSE|& HIS SPOUSE|& HER SPOUSE|JOINED BY SPOUSE|JOINED BY HIS SPOUSE|JOINED BY HER SPOUSE',
+  ],
+  ['et_ux', 'ET UX|ETUX|ET-UX|ET UXOR|E/U|& WIFE|& HIS WIFE|JOINED BY HIS WIFE|JOINED BY WIFE|HIS WIFE|& WF|& UX|end:UX'],
+  ['et_vir', 'ET VIR|ETVIR|ET-VIR|& HUSBAND|& HER HUSBAND|JOINED BY HER HUSBAND|JOINED BY HUSBAND|HER HUSBAND|& HUSB|end:VIR'],
   [
     'trustee',
-    'AS TRUSTEES|AS TRUSTEE|SOLE TRUSTEE|SOLE TRUSTEES|TRUSTEE|TRUSTEES|TTEE|TTEES|TRS|TRSTEE|CO-TRUSTEE|CO-TRUSTEES|CO TRUSTEES|CO TRUSTEE|CO-TRS|CO-TR|CO TRS|CO TR|COTRS|SUCCESSOR TRUSTEE|SUCC TRUSTEE|SUCC TR|SUC TR|CO-TTEE|CO-TTEES|TR OF|TRS OF|end:TR|end:TRUS|end:TRSTE',
+    'AS TRUSTEES|AS TRUSTEE|INDIVIDUALLY & AS TRUSTEE|INDIVIDUALLY & AS TRUSTEES|SOLE TRUSTEE|SOLE TRUSTEES|TRUSTEE|TRUSTEES|TTEE|TTEES|TRS|TRSTEE|CO-TRUSTEE|CO-TRUSTEES|CO TRUSTEES|CO TRUSTEE|CO-TRS|CO-TR|CO TRS|CO TR|COTRS|SUCCESSOR TRUSTEE|SUCC TRUSTEE|SUCC TR|SUC TR|CO-TTEE|CO-TTEES|TR OF|TRS OF|end:TR|end:TRUS|end:TRSTE',
   ],
   [
     'life_estate',
-    'LIFE EST|LIFE ESTATE|LIFE TENANT|LIFE TENANTS|LIFE TEN|LIFE TENANCY|LIFE USE|LIFE INTEREST|LIFE INT|FOR LIFE|L/E|LF EST|LIFE ESTATES|end:LE|end:LIFE',
+    'LIFE EST|LIFE ESTATE|RESERVED LIFE ESTATE|RESERVING LIFE ESTATE|RETAINED LIFE ESTATE|RESERVED LIFE EST|RETAINED LIFE EST|LIFE LEASE|L/T|LIFE TENANT|LIFE TENANTS|LIFE TEN|LIFE TENANCY|LIFE USE|LIFE INTEREST|LIFE INT|FOR LIFE|L/E|LF EST|LIFE ESTATES|end:LE|end:LIFE',
   ],
   ['estate_of', 'THE ESTATE OF|ESTATE OF|EST OF|end:EST|end:ESTATE'],
   [
     'heirs',
-    'UNKNOWN HEIRS OF|UNK HEIRS OF|UNK HEIRS|HEIRS AT LAW OF|HEIRS & DEVISEES OF|DEVISEES OF|THE HEIRS OF|HEIRS OF|HRS OF|UNKNOWN HEIRS|HEIRS & ASSIGNS|HEIRS & DEVISEES|end:HEIRS|end:HRS',
+    'UNKNOWN HEIRS OF|UNK HEIRS OF|ALL UNKNOWN HEIRS OF|UNK HEIRS|HEIRS AT LAW OF|HEIRS & DEVISEES OF|DEVISEES OF|THE HEIRS OF|HEIRS OF|HRS OF|UNKNOWN HEIRS|HEIRS & ASSIGNS|HEIRS & DEVISEES|end:HEIRS|end:HRS',
   ],
   [
     'joint_tenants',
-    'JTRS|JTROS|JTWROS|JT WROS|JT TEN|JT TENS|JT TENANTS|JOINT TENANTS|JOINT TENANCY|JOINT TENANT|J/T|J/T/R/S|JT & RS|JT RS|WROS|W/ROS|R/S|WITH RIGHTS OF SURVIVORSHIP|WITH RIGHT OF SURVIVORSHIP|RIGHTS OF SURVIVORSHIP|RIGHT OF SURVIVORSHIP|end:JT|end:JTS|end:ROS',
+    'JTRS|JTROS|JTWROS|JT WROS|JT TEN|JT TENS|JT TENANTS|JOINT TENANTS|JOINT TENANCY|JOINT TENANT|J/T|J/T/R/S|JT & RS|JT RS|WROS|W/ROS|R/S|WITH FULL RIGHTS OF SURVIVORSHIP|WITH FULL RIGHT OF SURVIVORSHIP|WITH THE RIGHT OF SURVIVORSHIP|WITH RIGHTS OF SURVIVORSHIP|WITH RIGHT OF SURVIVORSHIP|RIGHTS OF SURVIVORSHIP|RIGHT OF SURVIVORSHIP|end:JT|end:JTS|end:ROS',
   ],
-  ['care_of', 'C/O|%|CARE OF|ATTN|ATTENTION'],
+  ['care_of', 'C/O|%|CARE OF|IN CARE OF|ATTN|ATTENTION'],
   ['deceased', "DEC'D|DECD|DECEASED|end:DEC"],
-  ['husband_wife', 'H/W|W/H|H & W|HUSBAND & WIFE|HUSB & WIFE|HUS & WIFE|HUSB & WF|WIFE & HUSBAND|end:HW'],
+  ['husband_wife', 'H/W|W/H|H & W|HWJT|HUSBAND & WIFE|HUSB & WIFE|HUS & WIFE|HUSB & WF|WIFE & HUSBAND|end:HW'],
   [
     'drop',
-    'CPWRS|CPWROS|TEN COM|TENANTS IN COMMON|T/C|TEN ENT|TENANTS BY THE ENTIRETY|TENANTS BY ENTIRETY|TENANCY BY THE ENTIRETY|TENANTS BY THE ENTIRETIES|T/E|TBE|SURVIVORSHIP|COMMUNITY PROPERTY|COM PROP|SOLE & SEPARATE PROPERTY|SOLE & SEPARATE|SEPARATE PROPERTY|SEP PROP|A SINGLE MAN|A SINGLE WOMAN|A SINGLE PERSON|A MARRIED MAN|A MARRIED WOMAN|A MARRIED PERSON|MARRIED COUPLE|A MARRIED COUPLE|AN UNMARRIED MAN|AN UNMARRIED WOMAN|AN UNMARRIED PERSON|UNMARRIED MAN|UNMARRIED WOMAN|SINGLE MAN|SINGLE WOMAN|SINGLE PERSON|MARRIED MAN|MARRIED WOMAN|UNMARRIED|A WIDOW|A WIDOWER|UNDIVIDED|UNDIV|UND INT|INTEREST|end:INT|end:UND|end:POA|end:TIC|end:CP|end:AGT|UTMA|UGMA|A MINOR|PERSONAL REPRESENTATIVE|PER REP|PERS REP|EXECUTOR OF|EXECUTOR|EXECUTRIX|ADMINISTRATOR|ADMINISTRATRIX|REMAINDERMAN|REMAINDERMEN|FEE OWNER|MARRIED|end:SINGLE|end:REM|end:EXEC|end:EXR|end:EXTR|end:SURV|end:ADMR|end:GDN|end:CUST|end:CUSTODIAN|end:GUARDIAN|end:PERS|end:OWNER|end:OWNERS|THE LATE|ATTORNEY AT LAW|ATTY AT LAW|end:ATTORNEY|end:ATTY|end:REALTOR|end:ARCHITECT',
+    'M/M|S/M|S/W|CPWRS|CPWROS|TEN COM|TENANTS IN COMMON|T/C|TEN ENT|TENANTS BY THE ENTIRETY|TENANTS BY ENTIRETY|TENANCY BY THE ENTIRETY|TENANTS BY THE ENTIRETIES|TENANCY BY ENTIRETY|TENANTS BY ENT|TEN BY ENTIRETY|TEN BY ENT|T BY E|T/E|TBE|SURVIVORSHIP|COMMUNITY PROPERTY|COM PROP|end:COMM PROP|end:COMMUNITY PROP|SOLE & SEPARATE PROPERTY|SOLE & SEPARATE|SEPARATE PROPERTY|SEP PROP|A SINGLE MAN|A SINGLE WOMAN|A SINGLE PERSON|A MARRIED MAN|A MARRIED WOMAN|A MARRIED PERSON|MARRIED COUPLE|A MARRIED COUPLE|AN UNMARRIED MAN|AN UNMARRIED WOMAN|AN UNMARRIED PERSON|UNMARRIED MAN|UNMARRIED WOMAN|SINGLE MAN|SINGLE WOMAN|SINGLE PERSON|MARRIED MAN|MARRIED WOMAN|UNMARRIED|A WIDOW|A WIDOWER|UNDIVIDED|UNDIV|UND INT|AS TO AN UNDIVIDED|AS TO UNDIVIDED|AN UNDIVIDED|& NOT AS TENANTS IN COMMON|INDIVIDUALLY|DIVORCED|UNREMARRIED|SURVIVING SPOUSE|end:WIDOW|end:WIDOWER|end:WID|end:MGR|end:MGRM|end:AMBR|end:PRES|end:PRESIDENT|end:MANAGING MEMBER|end:AUTHORIZED MEMBER|end:REGISTERED AGENT|INTEREST|end:INT|end:UND|end:POA|end:TIC|end:CP|end:AGT|UTMA|UGMA|A MINOR|PERSONAL REPRESENTATIVE|PERSONAL REPRESENTATIVE OF|PERS REP OF|PER REP|PERS REP|end:PR|end:CONSERVATOR|L/C|VENDEE|VENDEES|end:LAND CONTRACT|end:LAND CONT|end:CONTRACT BUYER|end:CONTRACT PURCHASER|end:CONT PUR|end:CONT BUYER|EXECUTOR OF|EXECUTOR|EXECUTRIX|EXECUTRIX OF|EXTRX|EXECX|ADMINISTRATOR|ADMINISTRATRIX|ADMINISTRATOR OF|ADMINISTRATRIX OF|ADMX|ADMRX|REMAINDERMAN|REMAINDERMEN|FEE OWNER|MARRIED|end:SINGLE|end:REM|end:EXEC|end:EXR|end:EXTR|end:SURV|end:ADMR|end:GDN|end:CUST|end:CUSTODIAN|end:GUARDIAN|end:PERS|end:OWNER|end:OWNERS|THE LATE|ATTORNEY AT LAW|ATTY AT LAW|end:ATTORNEY|end:ATTY|end:REALTOR|end:ARCHITECT',
   ],
   // Who comes after the owner owns nothing yet.
-  ['beneficiary', 'TOD|T/O/D|T O D|TOD TO|TRANSFER ON DEATH|TRANSFER ON DEATH TO|PAYABLE ON DEATH'],
-  ['alias', 'A/K/A|AKA|F/K/A|FKA|N/K/A|NKA|FORMERLY KNOWN AS|ALSO KNOWN AS|NOW KNOWN AS'],
+  ['beneficiary', 'TOD|T/O/D|T O D|POD|P/O/D|TOD TO|TRANSFER ON DEATH|TRANSFER ON DEATH TO|PAYABLE ON DEATH'],
+  [
+    'alias',
+    'A/K/A|AKA|F/K/A|FKA|N/K/A|NKA|P/K/A|PKA|FORMERLY KNOWN AS|PREVIOUSLY KNOWN AS|inside:FORMERLY|inside:NEE|WHO ACQUIRED TITLE AS|WHO TOOK TITLE AS|ALSO KNOWN AS|NOW KNOWN AS',
+  ],
   // When and by what paper somebody became trustee.
-  ['instrument', 'UTD|U/T/D|UDT|U/D/T|UAD|U/A/D|U/A|UTA|U/T/A|DTD|DTED|DATED'],
-  ['cut', 'DBA|D/B/A|DOING BUSINESS AS|CUST FOR|AS CUST FOR|CUSTODIAN FOR|AS CUSTODIAN FOR'],
+  ['instrument', 'UTD|U/T/D|U-T-D|UDT|U/D/T|U-D-T|UAD|U/A/D|U-A-D|U/A|UTA|U/T/A|DTD|DTED|DATED'],
+  [
+    'cut',
+    'DBA|D/B/A|DOING BUSINESS AS|CUST FOR|AS CUST FOR|CUSTODIAN FOR|AS CUSTODIAN FOR|C/F|GUARDIAN FOR|GUARDIAN OF|CONSERVATOR FOR|CONSERVATOR OF|POA FOR',
+  ],
+  ['cut', 'OR CURRENT RESIDENT|OR CURRENT OCCUPANT|OR CURRENT OWNER|OR RESIDENT|OR OCCUPANT'],
+  // What a deed writes behind a widow, a trustee or a trust.
+  ['cut', 'SURVIVING SPOUSE OF|WIDOW OF|A WIDOW OF|WIDOWER OF|A WIDOWER OF|SURVIVING TENANT BY THE ENTIRETY OF|SURVIVING JOINT TENANT OF'],
+  [
+    'cut',
+    'OR HIS SUCCESSOR|OR HER SUCCESSOR|OR THEIR SUCCESSOR|OR SUCCESSOR|OR SUCCESSORS|OR HIS SUCCESSORS|OR HER SUCCESSORS|OR THEIR SUCCESSORS|& HIS SUCCESSOR|& HER SUCCESSOR|& HIS SUCCESSORS|& HER SUCCESSORS|& THEIR SUCCESSORS|& SUCCESSORS IN TRUST|& ANY AMENDMENTS|& ANY AMENDMENT|AS AMENDED',
+  ],
 ];
 
 interface Phrase {
   words: readonly string[];
   effect: Effect;
-  endOnly: boolean;
+  where: 'anywhere' | 'end' | 'inside';
 }
 
 function readPhrases(): Map<string, Phrase[]> {
   const byFirst = new Map<string, Phrase[]>();
   for (const [effect, list] of PHRASES) {
     for (const entry of list.split('|')) {
-      const endOnly = entry.startsWith('end:');
-      const words = (endOnly ? entry.slice(4) : entry).split(' ');
+      const where = entry.startsWith('end:') ? 'end' : entry.startsWith('inside:') ? 'inside' : 'anywhere';
+      const words = entry.slice(entry.indexOf(':') + 1).split(' ');
       const first = words[0] ?? '';
       const phrases = byFirst.get(first) ?? [];
-      phrases.push({ words, effect, endOnly });
+      phrases.push({ words, effect, where });
       byFirst.set(first, phrases);
     }
   }
@@ -94,8 +110,10 @@ function isNameEnd(tokens: readonly string[], next: number): boolean {
 }
 
 /** 'SMITH FAMILY TR' is a trust where 'SMITH JOHN TR' is a trustee, and 'REAL ESTATE' is no estate. */
-const BEFORE_TRUST: ReadonlySet<string> = new Set(
-  'FAMILY LIVING REVOCABLE REV IRREVOCABLE IRREV LIV LAND REVOC FAM REALTY NOMINEE NOM MARITAL BYPASS SURVIVORS REAL'.split(' '),
+export const BEFORE_TRUST: ReadonlySet<string> = new Set(
+  'FAMILY LIVING REVOCABLE REV IRREVOCABLE IRREV IRREVOC LIV LAND REVOC FAM REALTY NOMINEE NOM MARITAL BYPASS SURVIVORS NEEDS EXEMPT SHELTER REAL'.split(
+    ' ',
+  ),
 );
 
 /** What joins a trustee to the trust. */
@@ -128,9 +146,48 @@ function namesTrust(tokens: readonly string[]): boolean {
   return tokens.some((token, i) => TRUSTS.has(token) || ((token === 'TR' || token === 'TRS') && BEFORE_TRUST.has(tokens[i - 1] ?? '')));
 }
 
+/** Marks behind which the other spouse may be named. */
+const SPOUSES: ReadonlySet<Effect> = new Set<Effect>(['et_ux', 'et_vir', 'husband_wife']);
+
 /** Whether two words of a name follow: who owns behind a life tenant. */
 function namesTwoNext(tokens: readonly string[], at: number): boolean {
   return namesNext(tokens, at) && namesNext(tokens, at + 1) && !LINKING.has(tokens[at] ?? '') && (tokens[at]?.length ?? 0) > 1;
+}
+
+/** The longest phrase that stands at `at`, behind `before` words of the name. */
+function phraseAt(tokens: readonly string[], at: number, before: number): Phrase | undefined {
+  if (BEFORE_TRUST.has(tokens[at - 1] ?? '') || isCompanyForm(tokens, at)) return undefined;
+  return BY_FIRST.get(tokens[at] ?? '')?.find(({ words, where }) => {
+    if (!matches(tokens, at, words)) return false;
+    const behind = at + words.length;
+    return where === 'anywhere' || (before >= 2 && (where === 'end' ? isNameEnd(tokens, behind) : namesNext(tokens, behind)));
+  });
+}
+
+/** Behind the words that stand between a name and a mark and say nothing: 'AS JOINT TENANTS', 'AS HIS SOLE & SEPARATE PROPERTY', 'SMITH MR & MRS JOHN'. */
+function behindFiller(tokens: readonly string[], at: number, before: number): number {
+  if (before > 0 && tokens[at] === 'MR' && tokens[at + 1] === '&' && tokens[at + 2] === 'MRS') return at + 3;
+  if (before < 2 || tokens[at] !== 'AS') return at;
+  const next = WHOSE.has(tokens[at + 1] ?? '') ? at + 2 : at + 1;
+  return phraseAt(tokens, next, before) === undefined ? at : next;
+}
+const WHOSE: ReadonlySet<string> = new Set(['HIS', 'HER', 'THEIR']);
+
+/** Who acts for an estate is not who left it: first words of what they are called. */
+const ACTING: ReadonlySet<string> = new Set(
+  'PERSONAL PERS PER PR EXECUTOR EXECUTRIX EXEC EXR EXTR EXTRX EXECX ADMINISTRATOR ADMINISTRATRIX ADMR ADMX ADMRX'.split(' '),
+);
+
+/** Without the last name of several: 'ESTATE OF JOHN SMITH, MARY JONES EXECUTRIX'. */
+function dropLastName(tokens: string[]): void {
+  while (tokens.at(-1) === ',') tokens.pop();
+  const joint = Math.max(tokens.lastIndexOf(','), tokens.lastIndexOf('&'));
+  if (joint > 1 && tokens.length - joint > 2) tokens.length = joint;
+}
+
+/** 'EST PELLWORTH JOHN' and 'THE UNKNOWN HEIRS OF JOHN PELLWORTH': nobody's name stands before. */
+function opensEstate(tokens: readonly string[]): boolean {
+  return tokens[0] === 'EST' && namesTwoNext(tokens, 1);
 }
 
 /** Takes vesting and role marks out of a line; trade names and what stands behind C/O is gone, alias text apart. */
@@ -139,6 +196,12 @@ export function takeMarks(tokens: readonly string[]): MarkedTokens {
   const isTrust = namesTrust(tokens);
   let into = out.tokens;
   let i = 0;
+  // Behind 'PERS REP OF'.
+  let actedFor = -1;
+  if (opensEstate(tokens)) {
+    out.marks.push('estate_of');
+    i = 1;
+  }
   while (i < tokens.length) {
     const token = tokens[i] ?? '';
     if (into.length >= 2 && isWifeNext(tokens, i)) {
@@ -147,15 +210,14 @@ export function takeMarks(tokens: readonly string[]): MarkedTokens {
       i += 2;
       continue;
     }
-    const candidates = BEFORE_TRUST.has(tokens[i - 1] ?? '') ? undefined : BY_FIRST.get(token);
-    const phrase = isCompanyForm(tokens, i)
-      ? undefined
-      : candidates?.find((p) => matches(tokens, i, p.words) && (!p.endOnly || (into.length >= 2 && isNameEnd(tokens, i + 1))));
+    const phrase = phraseAt(tokens, i, into.length);
     if (phrase === undefined) {
-      if (token !== '(') into.push(token);
-      i++;
+      const behind = behindFiller(tokens, i, into.length);
+      if (behind === i && token !== '(') into.push(token);
+      i = Math.max(behind, i + 1);
       continue;
     }
+    const isActedFor = i === actedFor;
     i += phrase.words.length;
     if (phrase.effect === 'instrument') {
       if (into.length < 2 || isTrust) into.push(token);
@@ -176,14 +238,23 @@ export function takeMarks(tokens: readonly string[]): MarkedTokens {
       if (into.length === 0) continue;
       break;
     }
+    const isEstate = phrase.effect === 'estate_of' || phrase.effect === 'heirs';
+    if (isEstate && (isActedFor || (into.length === 1 && into[0] === 'THE'))) into.length = 0;
+    if (phrase.effect === 'drop' && ACTING.has(phrase.words[0] ?? '')) {
+      if (out.marks.includes('estate_of')) dropLastName(into);
+      while (LINKING.has(tokens[i] ?? '')) i++;
+      actedFor = i;
+    }
     if (phrase.effect !== 'drop' && !out.marks.includes(phrase.effect)) out.marks.push(phrase.effect);
     if (phrase.effect === 'trustee') {
       out.trusteeAt = out.tokens.length;
       while (LINKING.has(tokens[i] ?? '')) i++;
     }
-    // 'SMITH JOHN ET UX MARY' names both.
-    if ((phrase.effect === 'et_ux' || phrase.effect === 'et_vir' || phrase.effect === 'husband_wife') && namesNext(tokens, i))
-      into.push('&');
+    // 'SMITH JOHN ET UX MARY' and 'JOHN SMITH AND WIFE, MARY' name both.
+    if (SPOUSES.has(phrase.effect) || phrase.words.at(-1) === 'SPOUSE') {
+      if (tokens[i] === ',' && namesNext(tokens, i + 1)) i++;
+      if (namesNext(tokens, i)) into.push('&');
+    }
     if (phrase.effect === 'life_estate' && into.length >= 2 && namesTwoNext(tokens, i)) into.push('&');
     if (phrase.effect === 'care_of' && out.tokens.length > 0) break;
   }

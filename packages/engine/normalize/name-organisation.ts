@@ -1,4 +1,5 @@
 import type { RawName } from '../model/evidence.ts';
+import { readState } from './place.ts';
 import { titleCase } from '../text/title-case.ts';
 import { readPersons } from './name-couple.ts';
 import { firmWithoutRecorderMarks } from './name-marks.ts';
@@ -14,7 +15,7 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set('THE OF AND & , % FOR AT IN'.sp
 /** Empty inside a name, the name itself in front of it: 'AT & T'. */
 const KEPT_FIRST: ReadonlySet<string> = new Set(['AT', 'IN', 'FOR']);
 const TRUST_FORMS: ReadonlySet<string> = new Set(
-  'TRUST TRUSTS TRST TR TRS LIVING LIV REVOCABLE REV REVOC IRREVOCABLE IRREV INTER VIVOS DECLARATION DECL AGREEMENT AGMT AGR DATED DTD DTED U/A U/T/A U/T/D U/D/T U/W UAD UTD UDT UTA UA UNDER UND UNDR WILL TESTAMENTARY TEST NO NUMBER JOINT'.split(
+  'TRUST TRUSTS TRST TR TRS LIVING LIV REVOCABLE REV REVOC IRREVOCABLE IRREV IRREVOC INTER VIVOS DECLARATION DECL AGREEMENT AGMT AGR DATED DTD DTED KNOWN AS PROVISIONS U/A U/T/A U/T/D U/D/T U/W UAD UTD UDT UTA UA UNDER UND UNDR WILL TESTAMENTARY TEST NO NUMBER JOINT'.split(
     ' ',
   ),
 );
@@ -76,12 +77,31 @@ function lettersOf(token: string): string {
 
 function displayOf(tokens: readonly string[]): string {
   const shown = firmWithoutRecorderMarks(tokens, (word) => isLegalForm(word, true));
-  return titleCase(shown.join(' ').replaceAll(' ,', ','));
+  return titleCase(shown.join(' ')).replaceAll(' ,', ',');
 }
 
 /** The comparable words of an organisation and its name to print. */
 export function readOrganisation(tokens: readonly string[]): { core: string[]; display: string } {
-  return { core: coreOf(tokens), display: displayOf(tokens) };
+  const named = withoutForm(tokens);
+  return { core: coreOf(named), display: displayOf(named) };
+}
+
+const FORM_WORDS: ReadonlySet<string> = new Set(
+  'LIMITED LIABILITY COMPANY CO PARTNERSHIP GENERAL CORPORATION CORP INC LLC LP NONPROFIT NON-PROFIT NOT FOR PROFIT PROFESSIONAL BANKING ASSOCIATION SERIES DOMESTIC FOREIGN STATUTORY BUSINESS'.split(
+    ' ',
+  ),
+);
+
+/** Without what a deed says the firm is, behind its name: 'TARN LLC, A DELAWARE LIMITED LIABILITY COMPANY'. */
+function withoutForm(tokens: readonly string[]): readonly string[] {
+  const at = tokens.findLastIndex((token, i) => i > 0 && (token === 'A' || token === 'AN'));
+  if (at < 0) return tokens;
+  const [first = '', second = ''] = tokens.slice(at + 1);
+  const state = readState(first) !== undefined ? 1 : readState(`${first} ${second}`) !== undefined ? 2 : 0;
+  const form = tokens.slice(at + 1 + state);
+  const isBehindForm = tokens[at - 1] === ',' || isLegalForm(tokens[at - 1] ?? '', true);
+  const isForm = form.length > 0 && (isBehindForm || (state > 0 && form.length > 1)) && form.every((token) => FORM_WORDS.has(token));
+  return isForm ? tokens.slice(0, tokens[at - 1] === ',' ? at - 1 : at) : tokens;
 }
 
 /** From 'U/A DTD 1/2/2003' on nothing names the trust. */
@@ -92,26 +112,29 @@ function withoutInstrument(tokens: readonly string[]): string[] {
     const isDateNumber =
       /^\d/.test(token) &&
       i > 1 &&
-      (MONTHS.has(tokens[i - 1] ?? '') || MONTHS.has(tokens[i - 2] ?? '') || /^(?:DTD|DATED|U\/A|UAD|UTD|UDT)$/.test(tokens[i - 1] ?? ''));
-    const isMark = /^(?:DTD|DATED|U\/A|U\/T\/A|U\/T\/D|U\/D\/T|UAD|UTD|UDT|UTA)$/.test(token);
+      (MONTHS.has(tokens[i - 1] ?? '') ||
+        MONTHS.has(tokens[i - 2] ?? '') ||
+        // 'MAY 14, 2003'
+        (tokens[i - 1] === ',' && MONTHS.has(tokens[i - 3] ?? '')) ||
+        /^(?:DTD|DATED|U\/A|UAD|UTD|UDT)$/.test(tokens[i - 1] ?? ''));
+    const isMark = /^(?:DTD|DATED|U[/-]A(?:[/-]D)?|U\/T\/A|U[/-]T[/-]D|U[/-]D[/-]T|UAD|UTD|UDT|UTA)$/.test(token);
     if (!isDate && !isDateNumber && !isMark) out.push(token);
   });
   while (out.at(-1) === ',' || out.at(-1) === '&') out.pop();
   return out;
 }
 
+/** What a trust is for, which is nobody's name. */
+const TRUST_PURPOSES: ReadonlySet<string> = new Set(
+  "FAMILY FAM NOMINEE NOM MARITAL BYPASS SURVIVORS SURVIVOR'S SPECIAL NEEDS SUPPLEMENTAL SHELTER EXEMPTION EXEMPT RESIDUARY QUALIFIED PERSONAL RESIDENCE QTIP GST DYNASTY CHILDRENS CHILDREN'S GRANTOR".split(
+    ' ',
+  ),
+);
+
 /** Settlors whose name the trust bears, where it has a given name; 'SMITH FAMILY TRUST' names nobody. */
 function settlors(words: readonly string[], order: RawName['order']): PersonName[] {
   const names = words.filter(
-    (word) =>
-      !TRUST_FORMS.has(word) &&
-      word !== 'FAMILY' &&
-      word !== 'FAM' &&
-      word !== 'NOMINEE' &&
-      word !== 'NOM' &&
-      word !== 'THE' &&
-      word !== 'OF' &&
-      !/\d/.test(word),
+    (word) => !TRUST_FORMS.has(word) && !TRUST_PURPOSES.has(word) && word !== 'THE' && word !== 'OF' && !/\d/.test(word),
   );
   const hasGiven = names.some((word) => (wordFlags(word) & ANY_GIVEN) !== 0);
   const others = names.filter((word) => word.length > 1 && (wordFlags(word) & (ANY_GIVEN | ANY_SURNAME)) === 0);
@@ -164,9 +187,17 @@ function followsOf(before: string, count: number): Follows {
 
 const LEAST_TITLE_LETTERS = 4;
 
-/** The title with its last word whole and TRUST at its end, where the line was cut off within it; other lines as they are. */
+/** Kinds of trust in letters alone, behind a name. */
+const SHORT_TRUSTS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['RLT', ['REVOCABLE', 'LIVING', 'TRUST']],
+  ['QPRT', ['QUALIFIED', 'PERSONAL', 'RESIDENCE', 'TRUST']],
+]);
+
+/** The title with its last word whole and TRUST at its end, where the line was cut off within it or says it in letters; other lines as they are. */
 export function completeTrust(tokens: readonly string[]): readonly string[] {
   const last = tokens.at(-1) ?? '';
+  const kind = tokens.length > 2 ? SHORT_TRUSTS.get(last) : undefined;
+  if (kind !== undefined) return [...tokens.slice(0, -1), ...kind];
   const before = tokens.at(-2) ?? '';
   if (tokens.length < 2 || last === 'TRUST') return tokens;
   const whole =

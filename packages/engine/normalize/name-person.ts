@@ -220,6 +220,8 @@ function isSurnameAlone([surname = '', next = '']: readonly string[]): boolean {
 /** A second surname before a given name, of two that a roll prints without their hyphen ('BALLARD PERALTA TINA M') or that have none. */
 function isSecondSurname(words: readonly string[], at: number): boolean {
   const [word = '', given = ''] = words.slice(at);
+  // 'NGUYEN HOANG VAN' is a Nguyen.
+  if (at === 1 && isSurnameOf(words[0] ?? '', 'vietnamese') && isSurnameOf(word, 'vietnamese')) return false;
   if (at === 1 && isHispanic(words[0] ?? '') && isHispanic(word)) return fitAsGiven(given) >= 0.5;
   return given.length > 1 && fitAsGiven(given) >= 2 && fitAsSurname(word) >= 2 && (wordFlags(word) & ANY_GIVEN) === 0;
 }
@@ -229,7 +231,8 @@ const OF_PORTUGAL: ReadonlySet<string> = new Set(['DA', 'DOS', 'DAS']);
 /** Two surnames of Spanish or Portuguese in one: 'SANTOS DA SILVA PAULO' 3, 'LOPEZ DE LEON ANA' 3, 'RODRIGUEZ Y GARCIA MARIA' 3; 0 where there are no such two before a given name. */
 function doubleSurnameLength(words: readonly string[]): number {
   if (words.length < 4) return 0;
-  if (OF_PORTUGAL.has(words[1] ?? '') && isPlainSurname(words[0]!) && isPlainSurname(words[2]!)) return 3;
+  // DA may be a given name in two; DOS and DAS are nobody's.
+  if (OF_PORTUGAL.has(words[1] ?? '') && (words[1] !== 'DA' || isPlainSurname(words[0]!)) && isPlainSurname(words[2]!)) return 3;
   if (!isHispanic(words[0] ?? '')) return 0;
   if (words[1] === 'Y') return fitAsSurname(words[2] ?? '') > 0 ? 3 : 0;
   if (words[1] !== 'DE' && words[1] !== 'DEL') return 0;

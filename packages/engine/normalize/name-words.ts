@@ -103,7 +103,9 @@ export function fitAsSurname(word: string): number {
 
 /** Abbreviations with strokes that belong together; any other stroke separates two names. */
 const STROKED: ReadonlySet<string> = new Set(
-  'C/O H/W W/H L/E J/T T/C T/E U/A U/A/D U/T/A U/T/D U/D/T U/W F/B/O A/K/A F/K/A N/K/A D/B/A W/ROS J/T/R/S R/S H/H I/T/F T/O/D'.split(' '),
+  'C/O H/W W/H L/E J/T T/C T/E U/A U/A/D U/T/A U/T/D U/D/T U/W F/B/O A/K/A F/K/A N/K/A D/B/A W/ROS J/T/R/S R/S H/H I/T/F T/O/D P/O/D P/K/A E/U L/T L/C M/M S/M S/W C/F'.split(
+    ' ',
+  ),
 );
 /** Dotted letters that are one word; other dotted letters are initials. */
 const DOTTED: ReadonlySet<string> = new Set(
@@ -151,9 +153,10 @@ function pushWord(word: string, tokens: string[]): void {
 /** More words than any owner line has. */
 const MAX_TOKENS = 60;
 
-/** Words of a folded line in order, with '&', ',', '%' and '(' as words of their own; 'AND' and '+' come out as '&', ';' and '|' too. */
-export function splitNameTokens(folded: string): string[] {
+/** Words of a folded line in order, with '&', ',', '%' and '(' as words of their own; 'AND' and '+' come out as '&', ';', '|' and a stroke between spaces too; 'C / O' is one word. */
+export function splitNameTokens(text: string): string[] {
   const tokens: string[] = [];
+  const folded = text.includes(' / ') ? text.replace(/\b([A-Z]) \/ (?=[A-Z]\b)/g, '$1/') : text;
   let start = -1;
   let isPlain = true;
   for (let i = 0; i <= folded.length && tokens.length < MAX_TOKENS; i++) {
@@ -171,9 +174,10 @@ export function splitNameTokens(folded: string): string[] {
       start = -1;
       if (word === 'AND') tokens.push('&');
       else if (isPlain) tokens.push(word);
+      else if (word === '/') tokens.push('&');
       else pushWord(word, tokens);
     }
-    if (code === 38 || code === 43 || code === 59 || code === 124) tokens.push('&');
+    if (code === 38 || code === 43 || code === 59 || code === 92 || code === 124) tokens.push('&');
     else if (code === 44) tokens.push(',');
     else if (code === 37) {
       // A share behind a name is no part of it; any other '%' means care of.

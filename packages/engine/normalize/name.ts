@@ -7,7 +7,7 @@ import { classifyTokens } from './name-kind.ts';
 import { type MarkedTokens, takeMarks, takeNicknames } from './name-marks.ts';
 import { readOrganisation, readTrust } from './name-organisation.ts';
 import { makePerson, readNameParts } from './name-person.ts';
-import { ANY_GIVEN, fitAsGiven, GIVEN_COMMON, splitNameTokens, withLetters, wordFlags } from './name-words.ts';
+import { ANY_GIVEN, fitAsGiven, fitAsSurname, GIVEN_COMMON, splitNameTokens, withLetters, wordFlags } from './name-words.ts';
 
 export type NameKind = 'person' | 'couple' | 'trust' | 'estate' | 'company' | 'government';
 
@@ -117,10 +117,19 @@ function readPeople(line: PeopleLine, order: NameOrder): NameReading {
       display: `Estate of ${persons.map((person) => person.display).join(' and ')}`,
     };
   }
-  const aliases = [...(alias.length > 0 ? readPersons(alias, order).persons : []), ...knownAs(line.nicknames, persons[0])];
+  const aliases = [...readAliases(alias, order, persons[0]), ...knownAs(line.nicknames, persons[0])];
   if (aliases.length > 0) reading.aliases = aliases;
   if (orderGuessed) reading.orderGuessed = true;
   return reading;
+}
+
+/** Other names of the first person; of 'NEE QUILLON' and 'FORMERLY QUILLON' the surname alone is another. */
+function readAliases(alias: readonly string[], order: NameOrder, person: PersonName | undefined): PersonName[] {
+  if (alias.length === 0) return [];
+  const [only = '', ...more] = alias;
+  if (more.length > 0 || person?.first === undefined) return readPersons(alias, order).persons;
+  const given = person.middle === undefined ? [person.first] : [person.first, person.middle];
+  return [makePerson({ first: given, last: [only] })];
 }
 
 /** The first person under each nickname. */
@@ -147,8 +156,27 @@ function joinsPersons(tokens: readonly string[], token: string, i: number): bool
   if (i === 0 || i >= tokens.length - 1) return false;
   // Spanish Y stands between two surnames as well: 'GARCIA Y LOPEZ ANA'.
   if (token === 'Y') return i > 1 && i === tokens.length - 2 && (wordFlags(tokens[i + 1]!) & GIVEN_COMMON) !== 0 && !tokens.includes('&');
-  const isAgain = token === ',' && i > 1 && tokens.indexOf(',') === i && tokens.length - i > 2 && tokens[i + 1] === tokens[0];
-  return token === 'OR' || isAgain;
+  if (token !== ',') return token === 'OR';
+  if (i < 2 || tokens.indexOf(',') !== i || tokens.length - i < 3) return false;
+  return tokens[i + 1] === tokens[0] || areTwoWhole(tokens, i);
+}
+
+/** 'SMITH JOHN, JONES MARY' and 'JOHN SMITH, MARY JONES': before the comma stands a whole name, and another in the same order behind it. */
+function areTwoWhole(tokens: readonly string[], comma: number): boolean {
+  const [a = '', b = ''] = tokens;
+  const [c = '', d = ''] = tokens.slice(comma + 1);
+  if (comma > 3 || (comma === 3 && tokens[2]?.length !== 1) || tokens.includes('&')) return false;
+  return isGivenAlone(b)
+    ? !isGiven(a) && !isGiven(c) && isGivenAlone(d)
+    : isGivenAlone(a) && isGivenAlone(c) && !isGiven(b) && !isGiven(d) && d.length > 1;
+}
+
+function isGiven(word: string): boolean {
+  return (wordFlags(word) & ANY_GIVEN) !== 0;
+}
+
+function isGivenAlone(word: string): boolean {
+  return isGiven(word) && fitAsSurname(word) < 0;
 }
 
 /**
