@@ -1,11 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AddressParts } from '../normalize/address.ts';
+import { parseAddress } from '../normalize/address.ts';
 import { compareAddresses, isSameDoor, mayBeSameDoor } from './compare-addresses.ts';
 
 const HOME: AddressParts = { kind: 'street', number: '418', street: 'TANNERY', type: 'ROW', city: 'QUILLMERE', state: 'FK', zip5: '00412' };
 
 const some = <T>(...values: T[]): fc.Arbitrary<T> => fc.constantFrom(...values);
+
+const read = (line: string): AddressParts => parseAddress({ line, city: 'Quillmere', state: 'FK', zip: '00412' });
 
 const at = (street: string): AddressParts => ({ kind: 'highway', number: '1322', street, city: 'QUILLMERE', state: 'FK', zip5: '00412' });
 
@@ -34,6 +37,39 @@ describe('compareAddresses', () => {
     const other: AddressParts = { ...HOME, ...change };
     expect(compareAddresses(HOME, other)).toBe(level);
     expect(compareAddresses(other, HOME)).toBe(level);
+  });
+
+  it.each([
+    ['1200 NW 5 ST', '1200 NW 5TH ST', 'unit'],
+    ['1200 NW 5 ST', '1200 NW 5TH AVE', 'zip'],
+    ['147-20 35 AVE', '14720 35TH AVE', 'unit'],
+    ['12 SAINT CLAIR AVE', '12 ST CLAIR AVE', 'unit'],
+    ['12 MOUNTAIN VIEW DR', '12 MTN VIEW DR', 'unit'],
+    ['12 MLK BLVD', '12 DR MARTIN LUTHER KING JR BLVD', 'unit'],
+    ['12 JFK BLVD', '12 JOHN F KENNEDY BLVD', 'unit'],
+    ['12 FIFTH STREET CT E', '12 5TH ST CT E', 'unit'],
+    ['1203 CTH B', '1203 COUNTY ROAD B', 'unit'],
+    ['1203 CTH B', '1203 COUNTY ROAD BB', 'number'],
+    ['12-A ELM ST', '12A ELM ST', 'unit'],
+    ['12-16 ELM ST', '14 ELM ST', 'open'],
+    ['12-16 ELM ST', '13 ELM ST', 'street'],
+    ['37-12 ELM ST', '37 ELM ST', 'street'],
+    ['12 ELM ST # 3B', '12 ELM ST APT 3-B', 'unit'],
+    ['12 ELM ST BLDG B UNIT 3', '12 ELM ST # B3', 'unit'],
+    ['12 ELM ST BLDG 3', '12 ELM ST # 3', 'building'],
+    ['12 ELM ST LOT 14', '12 ELM ST SPC 14', 'unit'],
+  ])('of %s and %s', (left, right, level) => {
+    expect(compareAddresses(read(left), read(right))).toBe(level);
+    expect(compareAddresses(read(right), read(left))).toBe(level);
+  });
+
+  it('knows a city whose name is shortened where no ZIP code is told', () => {
+    const [left, right] = [
+      { ...HOME, zip5: undefined, city: 'SAINT ORRIN' },
+      { ...HOME, zip5: undefined, city: 'ST ORRIN' },
+    ];
+    expect(compareAddresses(left, right)).toBe('unit');
+    expect(compareAddresses(left, { ...right, number: '12', street: 'BAKERY' })).toBe('city');
   });
 
   it('tells units of one building apart, however they are called', () => {

@@ -3,6 +3,8 @@ import type { AddressParts } from '../normalize/address.ts';
 import { parseAddressOnce } from '../normalize/read-once.ts';
 import type { PERSON_WEIGHTS } from './person-weights.ts';
 import type { ComparableAddress } from './comparable.ts';
+import { readAlike } from '../model/read-once.ts';
+import { cityCore, readRange, streetCore } from '../normalize/street-core.ts';
 import { isAlike, isOneEdit, isTypo } from '../text/text-distance.ts';
 
 export type AddressLevel = keyof typeof PERSON_WEIGHTS.address;
@@ -52,18 +54,36 @@ function placeOf(level: AddressLevel): AddressLevel {
  * neighbourhood only.
  */
 export function compareAddresses(left: AddressParts, right: AddressParts): AddressLevel {
-  if (isSameBuilding(left, right)) return isSameUnit(left, right) ? 'unit' : left.unit && right.unit ? 'building' : 'open';
+  if (isSameBuilding(left, right)) return compareUnits(left, right);
   const near = compareStreets(left, right);
   if (near !== null) return near;
   if (left.zip5 && left.zip5 === right.zip5) return 'zip';
-  if (left.city && left.city === right.city && !contradicts(left.state, right.state)) return 'city';
+  if (left.city && right.city && isSameCity(left.city, right.city) && !contradicts(left.state, right.state)) return 'city';
   const isElsewhere = contradicts(left.zip5, right.zip5) || contradicts(left.city, right.city) || contradicts(left.state, right.state);
   return isElsewhere ? 'elsewhere' : 'missing';
 }
 
+/** Of one building. */
+function compareUnits(left: AddressParts, right: AddressParts): AddressLevel {
+  if (!isSameUnit(left, right)) return left.unit && right.unit ? 'building' : 'open';
+  return isSameNumber(left, right) ? 'unit' : 'open';
+}
+
+/** '147-20' and '14720', '12-A' and '12A' are one number. */
+export function isSameNumber({ number: left = '' }: AddressParts, { number: right = '' }: AddressParts): boolean {
+  return left === right || ((left.includes('-') || right.includes('-')) && left.replaceAll('-', '') === right.replaceAll('-', ''));
+}
+
+/** '12' of '12-16': a roll prints all numbers of a house, whoever lives there one of them. */
+export function isWithin({ number: range = '' }: AddressParts, { number = '' }: AddressParts): boolean {
+  const all = range.includes('-') && /^\d+$/.test(number) ? readRange(range) : undefined;
+  const at = Number(number);
+  return all !== undefined && at >= all.from && at <= all.to && (at - all.from) % 2 === 0;
+}
+
 /** Whether `compareAddresses` says 'unit': one address. Of most pairs of a search it is not so, and nothing else is to be told of them. */
 export function isSameDoor(left: AddressParts, right: AddressParts): boolean {
-  return isSameBuilding(left, right) && isSameUnit(left, right);
+  return isSameBuilding(left, right) && isSameUnit(left, right) && isSameNumber(left, right);
 }
 
 /** Whether it says 'unit' or 'open'. */
@@ -125,14 +145,16 @@ function isLikeStreet(left: string, right: string): boolean {
   return isAlike(left, right) || (left.length >= 4 && right.startsWith(left)) || (right.length >= 4 && left.startsWith(right));
 }
 
-/** 'APT 3' and 'UNIT 3' are one address. */
+/** 'APT 3' and 'UNIT 3' are one address, as are 'BLDG B UNIT 3' and 'B-3', 'LOT 14' and 'SPC 14'. */
 export function unitText(parts: AddressParts): string {
-  return parts.unit === undefined ? '' : parts.unit.replace(/^(APT|UNIT|STE|SUITE|RM|#)\s*/, '');
+  const { unit } = parts;
+  if (unit === undefined) return '';
+  return unit.replace(/^BLDG (?=\S+ [A-Z])/, '').replace(/(?:^| )(?:APT|UNIT|STE|SUITE|RM|LOT|SPC|TRLR|#)(?= )|[ -]/g, '');
 }
 
 export function isSameBuilding(left: AddressParts, right: AddressParts): boolean {
   if (left.kind !== right.kind || left.kind === 'unparsed') return false;
-  if ((left.number ?? '') !== (right.number ?? '')) return false;
+  if (!isSameNumber(left, right) && !isWithin(left, right) && !isWithin(right, left)) return false;
   if (!isSamePlace(left, right)) return false;
   if (left.kind === 'po_box') return left.number !== undefined;
   return left.number !== undefined && isSameStreet(left, right);
@@ -145,7 +167,18 @@ export function isSameStreet(left: AddressParts, right: AddressParts): boolean {
   const b = right.street ?? '';
   if (a === b) return a !== '' && !contradicts(left.type, right.type);
   if (left.kind === 'highway') return isSameHighway(a, b);
+  if (isSameName(a, b)) return !contradicts(left.type, right.type);
   return left.type === right.type && isTypo(a, b) && !/\d/.test(a + b);
+}
+
+const coreOf = readAlike(
+  (street: string) => street,
+  (street) => ({ core: streetCore({ kind: 'street', street }) }),
+);
+
+/** '5' and '5TH', 'SAINT CLAIR' and 'ST CLAIR', 'MLK' and 'MARTIN LUTHER KING': one name, as it is looked up. */
+export function isSameName(left: string, right: string): boolean {
+  return left !== '' && right !== '' && coreOf(left).core === coreOf(right).core;
 }
 
 /** 'HIGHWAY 9' is whose it may be, and a state's own are written in many ways: 'STATE ROAD 9', 'FK HIGHWAY 9'. */
@@ -156,7 +189,7 @@ function isSameHighway(left: string, right: string): boolean {
 }
 
 function readHighway(street: string): { owner: 'state' | 'US' | 'other' | null; number: string } {
-  const [, words = '', number = ''] = /^(.*) (\d[A-Z0-9-]*)$/.exec(street) ?? [];
+  const [, words = '', number = ''] = /^(.*) (\d[A-Z0-9-]*|[A-Z]{1,2})$/.exec(street) ?? [];
   if (words === 'HIGHWAY' || words === 'ROUTE') return { owner: null, number };
   if (words.startsWith('US ')) return { owner: 'US', number };
   return { owner: /^STATE (?:HIGHWAY|ROAD|ROUTE)$|^[A-Z]{2} (?:HIGHWAY|ROUTE)$/.test(words) ? 'state' : 'other', number };
@@ -169,12 +202,22 @@ function contradicts(left: string | undefined, right: string | undefined): boole
 /** Same ZIP, or the same city where a ZIP is missing or mistyped. Another state is a slip where both of them agree. */
 function isSamePlace(left: AddressParts, right: AddressParts): boolean {
   const isZip = left.zip5 !== undefined && left.zip5 === right.zip5;
-  const isCity = left.city && right.city ? left.city === right.city || isTypo(left.city, right.city) : false;
+  const isCity = left.city && right.city ? isSameCity(left.city, right.city) || isTypo(left.city, right.city) : false;
   if (contradicts(left.state, right.state)) return isCity && (isZip || isZipSlip(left.zip5, right.zip5));
   if (isZip) return true;
   if (!isCity) return false;
   return !left.zip5 || !right.zip5 || left.zip5.startsWith(right.zip5.slice(0, 3)) || isZipSlip(left.zip5, right.zip5);
 }
+
+/** 'SAINT PAUL' and 'ST PAUL', 'N PLATTE' and 'NORTH PLATTE'. */
+export function isSameCity(left: string, right: string): boolean {
+  return left === right || (left[0] === right[0] && cityOf(left).core === cityOf(right).core);
+}
+
+const cityOf = readAlike(
+  (city: string) => city,
+  (city) => ({ core: cityCore(city) }),
+);
 
 function isZipSlip(left: string | undefined, right: string | undefined): boolean {
   return left !== undefined && right !== undefined && isOneEdit(left, right);

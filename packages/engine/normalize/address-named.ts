@@ -1,7 +1,18 @@
 /** Directionals, name, type and unit of a street; and where in an unpunctuated line the city begins. */
 import type { AddressParts } from './address.ts';
 import { isBareUnit, readUnitsAt } from './address-unit.ts';
-import { DIRECTIONS, DIRECTION_WORDS, EMPTY_UNITS, ORDINALS, TENS_WORDS, TYPES, UNITS, isPlainType, ordinal } from './address-words.ts';
+import {
+  COLUMN_TYPES,
+  DIRECTIONS,
+  DIRECTION_WORDS,
+  EMPTY_UNITS,
+  ORDINALS,
+  TENS_WORDS,
+  TYPES,
+  UNITS,
+  isPlainType,
+  ordinal,
+} from './address-words.ts';
 import { CITIES, CITY_PREFIXES, knownCityAt } from './address-tail.ts';
 
 type Words = readonly string[];
@@ -128,8 +139,8 @@ export function readNamed(words: Words, at: number, to: number, parts: AddressPa
   }
   const limit = unitAt < 0 ? to : unitAt;
   const typeAt = findType(words, start, limit, isOpen && unitAt < 0, hasPlace);
-  if (unitAt >= 0) return readClosed(words, start, cutBuilding(words, start, limit), parts, end);
-  if (!isOpen) return readClosed(words, start, cutBuilding(words, start, to), parts, to);
+  if (unitAt >= 0) return readClosed(words, start, cutBuilding(words, start, limit), parts, end, !isOpen);
+  if (!isOpen) return readClosed(words, start, cutBuilding(words, start, to), parts, to, true);
   if (pre !== undefined && /^\d+$/.test(words[start] ?? '') && DIRECTIONS.has(words[start + 1] ?? ''))
     return readGrid(words, start, to, parts);
   if (typeAt < 0 && hasPlace && ORDINAL_NAME.test(words[start] ?? '')) return readClosed(words, start, start + 1, parts, start + 1);
@@ -204,7 +215,7 @@ function cutBuilding(words: Words, start: number, limit: number): number {
 }
 
 /** Words that are street and nothing else. */
-function readClosed(words: Words, start: number, limit: number, parts: AddressParts, next: number): number {
+function readClosed(words: Words, start: number, limit: number, parts: AddressParts, next: number, isColumn = false): number {
   let to = limit;
   while (to - start >= 2 && EMPTY_UNITS.has(words[to - 1] ?? '')) to--;
   if (
@@ -247,6 +258,9 @@ function readClosed(words: Words, start: number, limit: number, parts: AddressPa
       parts.postDirection ??= DIRECTIONS.get(words[start + 1] ?? '') ?? '';
       to--;
     }
+  } else if (isColumn && to - start >= 2 && COLUMN_TYPES.has(words[to - 1] ?? '')) {
+    parts.type = COLUMN_TYPES.get(words[to - 1] ?? '') ?? '';
+    to--;
   } else if (to - start >= 2 && isPreType(words, start, to)) {
     parts.type = TYPES.get(words[start] ?? '') ?? '';
     parts.street = spellName(words.slice(start + 1, to));

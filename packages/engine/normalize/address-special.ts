@@ -152,6 +152,8 @@ const OWNERS: ReadonlyMap<string, string> = new Map([
   ['CTY', 'COUNTY'],
   ['PVT', 'PRIVATE'],
   ['PRIVATE', 'PRIVATE'],
+  // Of Missouri; in Texas short for farm to market.
+  ['FARM', 'FARM'],
 ]);
 
 function highwayNumber(words: readonly string[], at: number, to: number): { text: string; next: number } | undefined {
@@ -174,7 +176,7 @@ function highwayLetter(words: readonly string[], at: number, to: number): { text
 
 /** States of two words and short kinds of roads, as rolls print them apart. */
 const PRINTED_APART: ReadonlySet<string> = new Set(
-  'C R|S R|T R|U S|N C|N D|N H|N J|N M|N Y|S C|S D|W V|NORTH CAROLINA|NORTH DAKOTA|NEW HAMPSHIRE|NEW JERSEY|NEW MEXICO|NEW YORK|SOUTH CAROLINA|SOUTH DAKOTA|WEST VIRGINIA'.split(
+  'C R|S R|T R|U S|F M|R M|N C|N D|N H|N J|N M|N Y|S C|S D|W V|NORTH CAROLINA|NORTH DAKOTA|NEW HAMPSHIRE|NEW JERSEY|NEW MEXICO|NEW YORK|SOUTH CAROLINA|SOUTH DAKOTA|WEST VIRGINIA'.split(
     '|',
   ),
 );

@@ -84,8 +84,10 @@ function boxParts(words: Words, at: number, to: number): AddressParts {
 /** 'LOT 5 TANNERY ROW' and '#2 TURNER RD': what stands before the street. */
 function readBehindUnit(words: Words, from: number, to: number, isOpen: boolean, hasPlace: boolean): StreetRead | undefined {
   if (words[from] === '#') return /^\d/.test(words[from + 1] ?? '') ? readStreet(words, from + 1, to, isOpen, hasPlace) : undefined;
-  const unit = readUnitsAt(words, from, to);
-  if (unit === undefined || unit.next >= to || !unit.text.includes(' ')) return undefined;
+  // 'REAR 12 ELM ST': the number is the house's.
+  const isRear = words[from] === 'REAR' && to - from > 3 && readNumber(words, from + 1, to) !== undefined;
+  const unit = isRear ? { text: 'REAR', next: from + 1 } : readUnitsAt(words, from, to);
+  if (unit === undefined || unit.next >= to || !(isRear || unit.text.includes(' '))) return undefined;
   const street = readStreet(words, unit.next, to, isOpen, hasPlace);
   street.parts.unit ??= unit.text;
   return street;
@@ -143,6 +145,11 @@ export function readStreet(words: Words, from: number, to: number, isOpen: boole
   // '215 1/2 B OAK ST'
   if (number !== undefined && at < to - 2 && / \d\/\d$/.test(number.number) && /^[A-D]$/.test(words[at] ?? '')) {
     parts.unit = `UNIT ${words[at]}`;
+    at++;
+  }
+  // '12 REAR ELM ST'
+  if (number !== undefined && words[at] === 'REAR' && to - at > 2 && words.slice(at + 2, to).some((word) => isPlainType(word))) {
+    parts.unit = 'REAR';
     at++;
   }
   const early = words[at] === '#' && number !== undefined ? readUnitsAt(words, at, to) : undefined;
@@ -311,8 +318,12 @@ function readCompound(word: string): string | undefined {
   if (/^\d+(?:ST|ND|RD|TH)$/.test(word)) return undefined;
   const number = word.replace(/^(\d\d+)\/(?=\d\d)/, '$1-').replace(/^(\d+[NSEW])-/, '$1');
   const glued = /^(\d+)-(\d\/\d)$/.exec(number);
-  return glued === null ? number : `${glued[1]} ${glued[2]}`;
+  if (glued !== null) return `${glued[1]} ${glued[2]}`;
+  return number.endsWith('.5') ? `${number.slice(0, -2)} 1/2` : number;
 }
+
+/** '12 & 14', '12 THRU 16': all numbers of a house. */
+const JOINS_NUMBERS: ReadonlySet<string> = new Set(['&', 'AND', 'TO', 'THRU', 'THROUGH']);
 
 /** '418', '123 1/2', '45-12', 'N6W23001', 'ONE'; leading zeros dropped. */
 function readNumber(words: readonly string[], at: number, to: number): { number: string; next: number } | undefined {
@@ -328,7 +339,7 @@ function readNumber(words: readonly string[], at: number, to: number): { number:
   const number = first === 48 ? compound.replace(/^0+(?=\d)/, '') : compound;
   const next = at + 1;
   const after = words[next] ?? '';
-  if (after === '&' && isAllDigits(words[next + 1] ?? '') && next + 2 < to)
+  if (JOINS_NUMBERS.has(after) && isAllDigits(words[next + 1] ?? '') && next + 2 < to)
     return { number: `${number}-${words[next + 1] ?? ''}`, next: next + 2 };
   if (next < to && after.length === 3 && FRACTION.test(after)) return { number: `${number} ${after}`, next: next + 1 };
   if (isPlain && after.length === 1 && to - next >= 2 && isNumberLetter(words, next)) return { number: number + after, next: next + 1 };

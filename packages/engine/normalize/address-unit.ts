@@ -11,6 +11,9 @@ function cleanId(word: string): string {
 
 /** '3RD FLOOR', 'SECOND FL', 'GROUND FLOOR', 'LOWER LEVEL'. */
 function readFloor(words: readonly string[], at: number, to: number): { text: string; next: number } | undefined {
+  // '2FL', '2NDFL'
+  const [, glued] = at + 1 === to ? (/^(\d{1,2})(?:ST|ND|RD|TH)?FLR?$/.exec(words[at] ?? '') ?? []) : [];
+  if (glued !== undefined) return { text: `FL ${glued}`, next: to };
   if (at + 1 >= to) return undefined;
   const word = words[at] ?? '';
   const designator = UNITS.get(words[at + 1] ?? '');

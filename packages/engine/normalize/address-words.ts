@@ -1,6 +1,13 @@
 import { foldText } from '../text/fold.ts';
 import streetTypes from './lists/street-types.json' with { type: 'json' };
 
+/** Short types of single counties, names and endings of cities as well: only at the end of a column. */
+export const COLUMN_TYPES: ReadonlyMap<string, string> = new Map(
+  'BL BLVD|BV BLVD|CI CIR|LA LN|TE TER|HY HWY|PZ PLZ|WK WALK|POINTE PT|PTE PT'
+    .split('|')
+    .map((pair) => pair.split(' ') as [string, string]),
+);
+
 /** Every spelling of a street type to its standard abbreviation. */
 export const TYPES: ReadonlyMap<string, string> = new Map(
   streetTypes.types.flatMap((line) => {
@@ -34,7 +41,7 @@ export const DIRECTION_WORDS: ReadonlyMap<string, string> = new Map(
 
 /** Secondary unit designators (Publication 28, appendix C2) to their abbreviation. */
 export const UNITS: ReadonlyMap<string, string> = new Map(
-  'APT APT|APARTMENT APT|APPT APT|APTS APT|UNIT UNIT|UNITS UNIT|UN UNIT|STE STE|SUITE STE|SUIT STE|SUITES STE|BLDG BLDG|BUILDING BLDG|BLD BLDG|EDIF BLDG|EDIFICIO BLDG|FL FL|FLOOR FL|FLR FL|RM RM|ROOM RM|LOT LOT|SPC SPC|SPACE SPC|SP SPC|TRLR TRLR|TRAILER TRLR|DEPT DEPT|DEPARTMENT DEPT|HNGR HNGR|HANGAR HNGR|KEY KEY|PIER PIER|SLIP SLIP|STOP STOP|PH PH|PENTHOUSE PH|BSMT BSMT|BASEMENT BSMT|FRNT FRNT|FRONT FRNT|LBBY LBBY|LOBBY LBBY|LOWR LOWR|LOWER LOWR|OFC OFC|OFFICE OFC|REAR REAR|SIDE SIDE|UPPR UPPR|UPPER UPPR|PMB PMB|MAILBOX PMB|BIN BIN|FILE FILE|MSC MSC|MAILSTOP MSC|LEVEL LEVEL|LVL LEVEL'
+  'APT APT|APARTMENT APT|APPT APT|APTS APT|UNIT UNIT|UNITS UNIT|UN UNIT|UNT UNIT|STE STE|SUITE STE|SUIT STE|SUITES STE|BLDG BLDG|BUILDING BLDG|BLD BLDG|EDIF BLDG|EDIFICIO BLDG|FL FL|FLOOR FL|FLR FL|RM RM|ROOM RM|LOT LOT|LT LOT|SPC SPC|SPACE SPC|SP SPC|TRLR TRLR|TRAILER TRLR|DEPT DEPT|DEPARTMENT DEPT|HNGR HNGR|HANGAR HNGR|KEY KEY|PIER PIER|SLIP SLIP|STOP STOP|PH PH|PENTHOUSE PH|BSMT BSMT|BASEMENT BSMT|FRNT FRNT|FRONT FRNT|LBBY LBBY|LOBBY LBBY|LOWR LOWR|LOWER LOWR|DOWNSTAIRS LOWR|OFC OFC|OFFICE OFC|REAR REAR|SIDE SIDE|UPPR UPPR|UPPER UPPR|UPSTAIRS UPPR|PMB PMB|MAILBOX PMB|BIN BIN|FILE FILE|MSC MSC|MAILSTOP MSC|LEVEL LEVEL|LVL LEVEL'
     .split('|')
     .map((pair) => pair.split(' ') as [string, string]),
 );
@@ -216,6 +223,17 @@ const GRID_STREET = /^\d{2,5}[NSEW]$/;
 
 /** '1542, 1544 TANNERY ROW' and '1542;1544' are one house. */
 function joinNumbers(words: string[], breaks: boolean[]): void {
+  // '147 20 35TH AVE' is 147-20, as in Queens.
+  if (
+    /^\d{1,3}$/.test(words[0] ?? '') &&
+    /^\d\d$/.test(words[1] ?? '') &&
+    /^\d+(?:ST|ND|RD|TH)$/.test(words[2] ?? '') &&
+    breaks[0] !== true
+  ) {
+    words.splice(0, 2, `${words[0]}-${words[1]}`);
+    breaks.shift();
+    return;
+  }
   if (breaks[0] !== true || breaks[1] === true || words.length < 4) return;
   if (!/^\d{1,5}$/.test(words[0] ?? '') || !/^\d{1,5}$/.test(words[1] ?? '')) return;
   words.splice(0, 2, `${words[0] ?? ''}-${words[1] ?? ''}`);

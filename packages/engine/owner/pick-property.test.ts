@@ -7,6 +7,8 @@ import { collectProperties } from './property-file.ts';
 
 const SITUS = parseAddress({ line: '418 Tannery Row', city: 'Quillmere', state: 'FK', zip: '00412' });
 
+const at = (line: string, city: string) => parseAddress({ line, city, state: 'FK' });
+
 describe('situsFit', () => {
   it.each<[string, string, string | undefined, string | undefined, number]>([
     ['as the roll has it', '418 Tannery Row', 'Quillmere', '00412', 1],
@@ -33,7 +35,26 @@ describe('situsFit', () => {
   });
 
   it.each([
+    ['1200 NW 5th St', '1200 NW 5 ST', 1],
+    ['147-20 35th Ave', '14720 35 AVE', 1],
+    ['12 Mountain View Dr', '12 MTN VIEW DR', 1],
+    ['12 Elm St', '10-14 ELM ST', 0.9],
+  ])('takes %s for %s', (asked, situs, least) => {
+    expect(situsFit(parseAddress({ line: asked, zip: '00412' }), parseAddress({ line: situs, zip: '00412' }))).toBeGreaterThanOrEqual(
+      least,
+    );
+  });
+
+  it('takes Saint Orrin for St Orrin where no ZIP code is told', () => {
+    expect(situsFit(at('12 Saint Clair Ave', 'Saint Orrin'), at('12 ST CLAIR AVE', 'ST ORRIN'))).toBeGreaterThan(0.9);
+  });
+
+  it.each([
     ['416 Mill St', '416 Hill St'],
+    ['1200 NW 5th St', '1200 NW 5 AVE'],
+    ['13 Elm St', '10-14 ELM ST'],
+    ['37 75th St', '37-12 75TH ST'],
+    ['10-14 Elm St', '12 ELM ST'],
     ['9 14th St', '9 15th St'],
   ])('never takes %s for %s', (asked, situs) => {
     expect(situsFit(parseAddress({ line: asked, zip: '00412' }), parseAddress({ line: situs, zip: '00412' }))).toBe(0);

@@ -1,4 +1,4 @@
-import { isSameStreet, unitText } from '../compare/compare-addresses.ts';
+import { isSameCity, isSameName, isSameNumber, isSameStreet, isWithin, unitText } from '../compare/compare-addresses.ts';
 import { editDistance, isTypo } from '../text/text-distance.ts';
 import type { AddressParts } from '../normalize/address.ts';
 import type { PropertyFile } from './property-file.ts';
@@ -85,11 +85,11 @@ export function isInPlace(property: PropertyFile, place: AskedPlace): boolean {
   const state = property.situs?.state ?? property.state;
   if (place.state && state && place.state !== state) return false;
   const city = property.situs?.city;
-  return !place.city || !city || isSameCity(place.city, city) || isSameCity(place.city, (property.countyName ?? '').toUpperCase());
+  return !place.city || !city || isLikeCity(place.city, city) || isLikeCity(place.city, (property.countyName ?? '').toUpperCase());
 }
 
-function isSameCity(left: string, right: string): boolean {
-  return left === right || isTypo(left, right);
+function isLikeCity(left: string, right: string): boolean {
+  return isSameCity(left, right) || isTypo(left, right);
 }
 
 function pickBest(fits: readonly Fit[]): PickedProperty {
@@ -105,8 +105,14 @@ function pickBest(fits: readonly Fit[]): PickedProperty {
  * missing; what they wrote may be mistyped a little, never be another type, directional or unit.
  */
 export function situsFit(asked: AddressParts, situs: AddressParts): number {
-  if (asked.kind !== situs.kind || !asked.number || asked.number !== situs.number) return 0;
-  return streetFit(asked, situs) * placeFit(asked, situs) * unitFit(asked, situs);
+  if (asked.kind !== situs.kind || !asked.number) return 0;
+  return numberFit(asked, situs) * streetFit(asked, situs) * placeFit(asked, situs) * unitFit(asked, situs);
+}
+
+/** The roll may print all numbers of a house. */
+function numberFit(asked: AddressParts, situs: AddressParts): number {
+  if (isSameNumber(asked, situs)) return 1;
+  return isWithin(situs, asked) ? 0.95 : 0;
 }
 
 function streetFit(asked: AddressParts, situs: AddressParts): number {
@@ -118,7 +124,7 @@ function streetFit(asked: AddressParts, situs: AddressParts): number {
     return 0;
   const isWhole = asked.type === situs.type && asked.preDirection === situs.preDirection && asked.postDirection === situs.postDirection;
   const [a, b] = [asked.street ?? '', situs.street ?? ''];
-  if (a === b) return a === '' && asked.kind === 'street' ? 0 : isWhole ? 1 : 0.95;
+  if (a === b || (asked.kind === 'street' && isSameName(a, b))) return a === '' && asked.kind === 'street' ? 0 : isWhole ? 1 : 0.95;
   if (asked.kind === 'highway') return isSameStreet(asked, situs) ? 0.95 : 0;
   // Mill and Hill are two streets: short names, other initials and digits are never taken for typing errors.
   if (a[0] !== b[0] || /\d/.test(a + b) || Math.min(a.length, b.length) < 5) return 0;
@@ -130,7 +136,7 @@ function streetFit(asked: AddressParts, situs: AddressParts): number {
 function placeFit(asked: AddressParts, situs: AddressParts): number {
   if (differs(asked.state, situs.state)) return 0;
   const zipAgrees = asked.zip5 !== undefined && asked.zip5 === situs.zip5;
-  const cityAgrees = asked.city !== undefined && situs.city !== undefined && isSameCity(asked.city, situs.city);
+  const cityAgrees = asked.city !== undefined && situs.city !== undefined && isLikeCity(asked.city, situs.city);
   if (zipAgrees) return cityAgrees || !asked.city || !situs.city ? 1 : 0.9;
   if (cityAgrees) return differs(asked.zip5, situs.zip5) ? (asked.zip5!.slice(0, 3) === situs.zip5!.slice(0, 3) ? 0.85 : 0) : 0.98;
   if (asked.zip5 && situs.zip5) return 0;
