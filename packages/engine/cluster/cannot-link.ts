@@ -14,6 +14,11 @@ export function canBeOnePerson(left: PersonView, right: PersonView): boolean {
   return !areStrangers(left.names, right.names, hasFullGiven) && !areStrangers(left.names, right.names, hasOneFullGiven);
 }
 
+/** Whether every given name that is written out is another person's; initials say too little. */
+export function areOfOtherGiven(left: PersonView, right: PersonView): boolean {
+  return areStrangers(left.names, right.names, hasFullGiven);
+}
+
 function hasOtherBirth(left: PersonView, right: PersonView): boolean {
   return left.births.some((a) => right.births.some((b) => compareBirthDates(a, b) === 'contradiction'));
 }

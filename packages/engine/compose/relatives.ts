@@ -206,10 +206,16 @@ const GROWN_YEARS = 25;
 function sayRelationship(self: readonly PersonCluster[], other: PersonCluster, bond: Bond): string {
   const gap = birthGap(self, other);
   if (bond.sameSurname && gap !== null && gap >= GENERATION_YEARS) return 'Parent or child';
+  if (bond.sameSurname && bond.sameAddress && areBornTogether(self, other)) return 'Sibling';
   if (bond.coOwner) return 'Spouse';
   if (bond.sameSurname && gap !== null && bond.sameAddress) return isGrown(self) && isGrown([other]) ? 'Spouse' : 'Sibling';
   if (bond.sameSurname) return 'Possible relative';
   return bond.sameAddress ? 'Household member' : 'Associate';
+}
+
+/** On one day: of one surname and address twins far more often than a couple. */
+function areBornTogether(self: readonly PersonCluster[], { view }: PersonCluster): boolean {
+  return self.some((own) => own.view.births.some((birth) => birth.length >= 10 && view.births.includes(birth)));
 }
 
 /** By their first shared records grown-ups of one surname, age and address are a couple more often than sister and brother. */

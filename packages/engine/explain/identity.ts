@@ -36,6 +36,7 @@ export function explainIdentity(scene: Scene, meant: Meant, candidate: Candidate
   const lines = [
     ...agreementLines(scene, meant, candidate),
     ...rivalLines(scene, candidate, candidates),
+    ...otherLines(scene, candidate),
     ...unseenLines(scene, candidate, unseen),
     ...namesakes,
   ];
@@ -105,6 +106,17 @@ function rivalLines(scene: Scene, candidate: Candidate, candidates: readonly Can
     const shared = candidate.probability + rival.probability;
     const alone = Math.min(0.99, candidate.probability / Math.max(0.0001, 1 - rival.probability));
     return evidenceLine(scene, evidence, text, shared > 0 ? Math.min(0, toWeight(candidate.probability) - toWeight(alone)) : 0);
+  });
+}
+
+/** Records that name somebody too briefly are shared with whoever else at that door they may be of. */
+function otherLines(scene: Scene, { probability, others = [] }: Candidate): EvidenceLine[] {
+  const shared = Math.min(0.99, probability * (1 + others.length));
+  return others.slice(0, MAX_RIVALS).map(({ cluster }) => {
+    const records = latestFirst(scene, cluster);
+    const { evidence, birthDate: born } = records.find(({ birthDate }) => birthDate) ?? records[0]!;
+    const text = `may be of another person at this address${born ? `, born ${born.slice(0, 4)}` : ''}: the records do not say of which`;
+    return evidenceLine(scene, evidence, text, Math.min(0, toWeight(probability) - toWeight(shared)) / others.length);
   });
 }
 

@@ -33,7 +33,7 @@ const PHRASES: readonly (readonly [Effect, string])[] = [
   ['husband_wife', 'H/W|W/H|H & W|HWJT|HUSBAND & WIFE|HUSB & WIFE|HUS & WIFE|HUSB & WF|WIFE & HUSBAND|end:HW'],
   [
     'drop',
-    'M/M|S/M|S/W|CPWRS|CPWROS|TEN COM|TENANTS IN COMMON|T/C|TEN ENT|TENANTS BY THE ENTIRETY|TENANTS BY ENTIRETY|TENANCY BY THE ENTIRETY|TENANTS BY THE ENTIRETIES|TENANCY BY ENTIRETY|TENANTS BY ENT|TEN BY ENTIRETY|TEN BY ENT|T BY E|T/E|TBE|SURVIVORSHIP|COMMUNITY PROPERTY|COM PROP|end:COMM PROP|end:COMMUNITY PROP|SOLE & SEPARATE PROPERTY|SOLE & SEPARATE|SEPARATE PROPERTY|SEP PROP|A SINGLE MAN|A SINGLE WOMAN|A SINGLE PERSON|A MARRIED MAN|A MARRIED WOMAN|A MARRIED PERSON|MARRIED COUPLE|A MARRIED COUPLE|AN UNMARRIED MAN|AN UNMARRIED WOMAN|AN UNMARRIED PERSON|UNMARRIED MAN|UNMARRIED WOMAN|SINGLE MAN|SINGLE WOMAN|SINGLE PERSON|MARRIED MAN|MARRIED WOMAN|UNMARRIED|A WIDOW|A WIDOWER|UNDIVIDED|UNDIV|UND INT|AS TO AN UNDIVIDED|AS TO UNDIVIDED|AN UNDIVIDED|& NOT AS TENANTS IN COMMON|INDIVIDUALLY|DIVORCED|UNREMARRIED|SURVIVING SPOUSE|end:WIDOW|end:WIDOWER|end:WID|end:MGR|end:MGRM|end:AMBR|end:PRES|end:PRESIDENT|end:MANAGING MEMBER|end:AUTHORIZED MEMBER|end:REGISTERED AGENT|INTEREST|end:INT|end:UND|end:POA|end:TIC|end:CP|end:AGT|UTMA|UGMA|A MINOR|PERSONAL REPRESENTATIVE|PERSONAL REPRESENTATIVE OF|PERS REP OF|PER REP|PERS REP|end:PR|end:CONSERVATOR|L/C|VENDEE|VENDEES|end:LAND CONTRACT|end:LAND CONT|end:CONTRACT BUYER|end:CONTRACT PURCHASER|end:CONT PUR|end:CONT BUYER|EXECUTOR OF|EXECUTOR|EXECUTRIX|EXECUTRIX OF|EXTRX|EXECX|ADMINISTRATOR|ADMINISTRATRIX|ADMINISTRATOR OF|ADMINISTRATRIX OF|ADMX|ADMRX|REMAINDERMAN|REMAINDERMEN|FEE OWNER|MARRIED|end:SINGLE|end:REM|end:EXEC|end:EXR|end:EXTR|end:SURV|end:ADMR|end:GDN|end:CUST|end:CUSTODIAN|end:GUARDIAN|end:PERS|end:OWNER|end:OWNERS|THE LATE|ATTORNEY AT LAW|ATTY AT LAW|end:ATTORNEY|end:ATTY|end:REALTOR|end:ARCHITECT',
+    'M/M|S/M|S/W|CPWRS|CPWROS|TEN COM|TENANTS IN COMMON|T/C|TEN ENT|TENANTS BY THE ENTIRETY|TENANTS BY ENTIRETY|TENANCY BY THE ENTIRETY|TENANTS BY THE ENTIRETIES|TENANCY BY ENTIRETY|TENANTS BY ENT|TEN BY ENTIRETY|TEN BY ENT|T BY E|T/E|TBE|SURVIVORSHIP|COMMUNITY PROPERTY|COM PROP|end:COMM PROP|end:COMMUNITY PROP|SOLE & SEPARATE PROPERTY|SOLE & SEPARATE|SEPARATE PROPERTY|SEP PROP|A SINGLE MAN|A SINGLE WOMAN|A SINGLE PERSON|A MARRIED MAN|A MARRIED WOMAN|A MARRIED PERSON|MARRIED COUPLE|A MARRIED COUPLE|AN UNMARRIED MAN|AN UNMARRIED WOMAN|AN UNMARRIED PERSON|UNMARRIED MAN|UNMARRIED WOMAN|SINGLE MAN|SINGLE WOMAN|SINGLE PERSON|MARRIED MAN|MARRIED WOMAN|UNMARRIED|A WIDOW|A WIDOWER|UNDIVIDED|UNDIV|UND INT|AS TO AN UNDIVIDED|AS TO UNDIVIDED|AN UNDIVIDED|& NOT AS TENANTS IN COMMON|INDIVIDUALLY|DIVORCED|UNREMARRIED|SURVIVING SPOUSE|end:WIDOW|end:WIDOWER|end:WID|end:MGR|end:MGRM|end:AMBR|end:PRES|end:PRESIDENT|end:MANAGING MEMBER|end:AUTHORIZED MEMBER|end:REGISTERED AGENT|INTEREST|end:INT|end:UND|end:POA|end:TIC|end:CP|end:TE|H/H|end:AGT|UTMA|UGMA|A MINOR|PERSONAL REPRESENTATIVE|PERSONAL REPRESENTATIVE OF|PERS REP OF|PER REP|PERS REP|end:PR|end:CONSERVATOR|L/C|VENDEE|VENDEES|end:LAND CONTRACT|end:LAND CONT|end:CONTRACT BUYER|end:CONTRACT PURCHASER|end:CONT PUR|end:CONT BUYER|EXECUTOR OF|EXEC OF|EXECUTOR|EXECUTRIX|EXECUTRIX OF|EXTRX|EXECX|ADMINISTRATOR|ADMINISTRATRIX|ADMINISTRATOR OF|ADMINISTRATRIX OF|ADMX|ADMRX|REMAINDERMAN|REMAINDERMEN|FEE OWNER|MARRIED|end:SINGLE|end:REM|end:EXEC|end:EXR|end:EXTR|end:SURV|end:ADMR|end:GDN|end:CUST|end:CUSTODIAN|end:GUARDIAN|end:PERS|end:OWNER|end:OWNERS|THE LATE|ATTORNEY AT LAW|ATTY AT LAW|end:ATTORNEY|end:ATTY|end:REALTOR|end:ARCHITECT',
   ],
   // Who comes after the owner owns nothing yet.
   ['beneficiary', 'TOD|T/O/D|T O D|POD|P/O/D|TOD TO|TRANSFER ON DEATH|TRANSFER ON DEATH TO|PAYABLE ON DEATH'],
@@ -160,13 +160,17 @@ function phraseAt(tokens: readonly string[], at: number, before: number): Phrase
   return BY_FIRST.get(tokens[at] ?? '')?.find(({ words, where }) => {
     if (!matches(tokens, at, words)) return false;
     const behind = at + words.length;
-    return where === 'anywhere' || (before >= 2 && (where === 'end' ? isNameEnd(tokens, behind) : namesNext(tokens, behind)));
+    if (where === 'anywhere' || before < 2) return where === 'anywhere';
+    // '(LE)' between two names is a mark as well.
+    return where === 'end' ? tokens[at - 1] === '(' || isNameEnd(tokens, behind) : namesNext(tokens, behind);
   });
 }
 
 /** Behind the words that stand between a name and a mark and say nothing: 'AS JOINT TENANTS', 'AS HIS SOLE & SEPARATE PROPERTY', 'SMITH MR & MRS JOHN'. */
 function behindFiller(tokens: readonly string[], at: number, before: number): number {
   if (before > 0 && tokens[at] === 'MR' && tokens[at + 1] === '&' && tokens[at + 2] === 'MRS') return at + 3;
+  // '(R)', a remainder's
+  if (before > 1 && tokens[at] === '(' && /^[A-Z]$/.test(tokens[at + 1] ?? '')) return at + 2;
   if (before < 2 || tokens[at] !== 'AS') return at;
   const next = WHOSE.has(tokens[at + 1] ?? '') ? at + 2 : at + 1;
   return phraseAt(tokens, next, before) === undefined ? at : next;
@@ -239,7 +243,7 @@ export function takeMarks(tokens: readonly string[]): MarkedTokens {
       break;
     }
     const isEstate = phrase.effect === 'estate_of' || phrase.effect === 'heirs';
-    if (isEstate && (isActedFor || (into.length === 1 && into[0] === 'THE'))) into.length = 0;
+    if (isEstate && ((isActedFor && namesNext(tokens, i)) || (into.length === 1 && into[0] === 'THE'))) into.length = 0;
     if (phrase.effect === 'drop' && ACTING.has(phrase.words[0] ?? '')) {
       if (out.marks.includes('estate_of')) dropLastName(into);
       while (LINKING.has(tokens[i] ?? '')) i++;

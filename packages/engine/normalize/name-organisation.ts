@@ -3,7 +3,7 @@ import { readState } from './place.ts';
 import { titleCase } from '../text/title-case.ts';
 import { readPersons } from './name-couple.ts';
 import { firmWithoutRecorderMarks } from './name-marks.ts';
-import { ANY_GIVEN, ANY_SURNAME, COMPANY, LEGAL_FORM, LEGAL_FORM_AT_END, ORDINARY, wordFlags } from './name-words.ts';
+import { ANY_GIVEN, ANY_SURNAME, COMPANY, LEGAL_FORM, LEGAL_FORM_AT_END, ORDINARY, fitAsSurname, wordFlags } from './name-words.ts';
 import type { NameReading, PersonName } from './name.ts';
 
 const SPELLED_OUT: ReadonlyMap<string, string> = new Map(
@@ -86,6 +86,26 @@ export function readOrganisation(tokens: readonly string[]): { core: string[]; d
   return { core: coreOf(named), display: displayOf(named) };
 }
 
+/** A person's own words: two at least, one of them a given name and nothing else. */
+function namesPerson(words: readonly string[]): boolean {
+  const isPlain = words.every((word) => (wordFlags(word) & (COMPANY | LEGAL_FORM)) === 0 && /^[A-Z'-]+$/.test(word));
+  return isPlain && words.length > 1 && words.some((word) => (wordFlags(word) & ANY_GIVEN) !== 0 && fitAsSurname(word) < 0);
+}
+
+/** A firm and people who own together: 'TARN HOLDINGS LLC & SMITH JOHN'. 'JOHN SMITH & SONS LLC' and 'SMITH JOHN & MARY HOMES LLC' are firms. */
+export function splitFirm(tokens: readonly string[]): { firm: readonly string[]; people: readonly string[] } | undefined {
+  const joint = tokens.indexOf('&');
+  const [left, right] = [tokens.slice(0, joint), tokens.slice(joint + 1)];
+  if (joint < 2 || right.length < 2 || right.includes('&')) return undefined;
+  if (isFirmWhole(left) && namesPerson(right)) return { firm: left, people: right };
+  const isOwn = right.length > 2 && (wordFlags(right[0]!) & (ANY_GIVEN | ANY_SURNAME | COMPANY | ORDINARY)) === 0;
+  return isOwn && isFirmWhole(right) && namesPerson(left) ? { firm: right, people: left } : undefined;
+}
+
+function isFirmWhole(words: readonly string[]): boolean {
+  return words.length > 1 && (wordFlags(words.at(-1)!) & LEGAL_FORM) !== 0;
+}
+
 const FORM_WORDS: ReadonlySet<string> = new Set(
   'LIMITED LIABILITY COMPANY CO PARTNERSHIP GENERAL CORPORATION CORP INC LLC LP NONPROFIT NON-PROFIT NOT FOR PROFIT PROFESSIONAL BANKING ASSOCIATION SERIES DOMESTIC FOREIGN STATUTORY BUSINESS'.split(
     ' ',
@@ -141,7 +161,7 @@ function settlors(words: readonly string[], order: RawName['order']): PersonName
   const hasOther =
     others.some((word) => (wordFlags(word) & COMPANY) !== 0) || others.filter((word) => (wordFlags(word) & ORDINARY) !== 0).length > 1;
   return hasGiven && !hasOther && names.length > 1
-    ? readPersons(names, order, true).persons.filter((person) => person.first !== undefined && person.last !== undefined)
+    ? readPersons(names, order, true).persons.filter(({ first, last }) => first !== undefined && last !== undefined && first !== last)
     : [];
 }
 

@@ -5,8 +5,8 @@ import { titleCase } from '../text/title-case.ts';
 import { readPersons } from './name-couple.ts';
 import { classifyTokens } from './name-kind.ts';
 import { type MarkedTokens, takeMarks, takeNicknames } from './name-marks.ts';
-import { readOrganisation, readTrust } from './name-organisation.ts';
-import { makePerson, readNameParts } from './name-person.ts';
+import { readOrganisation, readTrust, splitFirm } from './name-organisation.ts';
+import { isSuffix, makePerson, readNameParts } from './name-person.ts';
 import { ANY_GIVEN, fitAsGiven, fitAsSurname, GIVEN_COMMON, splitNameTokens, withLetters, wordFlags } from './name-words.ts';
 
 export type NameKind = 'person' | 'couple' | 'trust' | 'estate' | 'company' | 'government';
@@ -79,6 +79,9 @@ function readLine(full: string, order: RawName['order'], { isFull, second, isPer
     ? classifyTokens(cutOff !== undefined && isListedPerson(persons) ? persons : said, marks, isPersonField)
     : 'person';
   if (kind === 'company' || kind === 'government') {
+    const beside = splitFirm(tokens);
+    if (beside !== undefined)
+      return { kind, persons: readPersons(beside.people, order).persons, organisation: readOrganisation(beside.firm), marks };
     const behind = benefitAt > 0 ? readBeneficiaries(marked.tokens.slice(benefitAt + 1), order) : [];
     const named = plain.text === folded ? tokens : takeMarks(splitNameTokens(folded)).tokens;
     return { kind, persons: behind, organisation: readOrganisation(named), marks };
@@ -147,9 +150,16 @@ function isSpoken(full: string): boolean {
   return false;
 }
 
-/** 'JAMES OR CAROL', 'JUAN CARLOS Y MARIA' and 'PIKE ANSEL R, PIKE ISADORA J' are two persons. */
+/** 'JAMES OR CAROL', 'JUAN CARLOS Y MARIA', 'PIKE ANSEL R, PIKE ISADORA J' and 'PIKE ANSEL R PIKE ISADORA J' are two persons. */
 function asPersons(tokens: readonly string[]): readonly string[] {
-  return tokens.map((token, i) => (joinsPersons(tokens, token, i) ? '&' : token));
+  return tokens.flatMap((token, i) => (joinsPersons(tokens, token, i) ? ['&'] : isSurnameAgain(tokens, i) ? ['&', token] : [token]));
+}
+
+/** The surname of the first before another given name. */
+function isSurnameAgain(tokens: readonly string[], i: number): boolean {
+  const before = tokens[i - 1] ?? '';
+  if (i < 2 || tokens[i] !== tokens[0] || before === '&' || before === ',' || tokens.includes(',')) return false;
+  return fitAsSurname(tokens[0]!) > 0 && isGivenAlone(tokens[1]!) && isGivenAlone(tokens[i + 1] ?? '');
 }
 
 function joinsPersons(tokens: readonly string[], token: string, i: number): boolean {
@@ -157,18 +167,17 @@ function joinsPersons(tokens: readonly string[], token: string, i: number): bool
   // Spanish Y stands between two surnames as well: 'GARCIA Y LOPEZ ANA'.
   if (token === 'Y') return i > 1 && i === tokens.length - 2 && (wordFlags(tokens[i + 1]!) & GIVEN_COMMON) !== 0 && !tokens.includes('&');
   if (token !== ',') return token === 'OR';
-  if (i < 2 || tokens.indexOf(',') !== i || tokens.length - i < 3) return false;
-  return tokens[i + 1] === tokens[0] || areTwoWhole(tokens, i);
+  if (i < 2 || tokens.indexOf(',') !== i) return false;
+  return (tokens.length - i > 2 && tokens[i + 1] === tokens[0]) || areTwoNames(tokens, i);
 }
 
-/** 'SMITH JOHN, JONES MARY' and 'JOHN SMITH, MARY JONES': before the comma stands a whole name, and another in the same order behind it. */
-function areTwoWhole(tokens: readonly string[], comma: number): boolean {
-  const [a = '', b = ''] = tokens;
+/** 'SMITH JOHN, JONES MARY', 'SMITH JOHN, MARY & AMY' and 'JOHN SMITH, MARY JONES': before the comma stands a whole name, and another behind it. */
+function areTwoNames(tokens: readonly string[], comma: number): boolean {
+  const [a = '', b = '', more = ''] = tokens;
   const [c = '', d = ''] = tokens.slice(comma + 1);
-  if (comma > 3 || (comma === 3 && tokens[2]?.length !== 1) || tokens.includes('&')) return false;
-  return isGivenAlone(b)
-    ? !isGiven(a) && !isGiven(c) && isGivenAlone(d)
-    : isGivenAlone(a) && isGivenAlone(c) && !isGiven(b) && !isGiven(d) && d.length > 1;
+  if (comma > 3 || (comma === 3 && more.length !== 1 && !isSuffix(more))) return false;
+  if (isGivenAlone(b)) return !isGiven(a) && (isGivenAlone(c) || (!isGiven(c) && isGivenAlone(d)));
+  return !tokens.includes('&') && isGivenAlone(a) && isGivenAlone(c) && !isGiven(b) && !isGiven(d) && d.length > 1;
 }
 
 function isGiven(word: string): boolean {

@@ -95,9 +95,14 @@ const NOBODY: PersonView = {
 };
 
 /** The person under each spelling that the agreeing records print. */
-function viewOf(name: PersonName, result: Gathering, places: readonly ComparableAddress[] = result.addresses): PersonView {
+function viewOf(
+  name: PersonName,
+  result: Gathering,
+  places: readonly ComparableAddress[] = result.addresses,
+  aliases: readonly PersonName[] = [],
+): PersonView {
   const printed = result.owner.variants.flatMap((print) => print.reading.persons);
-  const names = [name, ...printed.filter((other) => isSameNamedPerson(name, other)), ...otherReadings(name)];
+  const names = [name, ...printed.filter((other) => isSameNamedPerson(name, other)), ...otherReadings(name), ...aliases];
   return { ...NOBODY, names: names.map(toComparableName), addresses: places };
 }
 
@@ -131,9 +136,10 @@ function aliveAtPurchase(view: PersonView, { since }: CurrentOwner): PersonView 
 }
 
 function addPersons(records: Records, result: Gathering, reading: NameReading): void {
-  for (const printed of reading.persons) {
+  for (const [index, printed] of reading.persons.entries()) {
     const name = spellPerson(printed, records, result);
-    const seen = aliveAtPurchase(viewOf(name, result), result.owner);
+    const aliases = index === 0 ? reading.aliases : [];
+    const seen = aliveAtPurchase(viewOf(name, result, result.addresses, aliases), result.owner);
     const share = reading.orderGuessed && !isToldElsewhere(name, result) ? ORDER_GUESSED : 1;
     const view = share < 1 ? { ...seen, names: [...seen.names, toComparableName(turned(name))] } : seen;
     const chances = [ownership(result, result.owner.grounds), ...standingOf(share)];
@@ -191,6 +197,8 @@ function addOrganisation(records: Records, result: Gathering, printed: NameReadi
   if (kind === 'company' || kind === 'trust') result.organisations.push(...spellings, ...behind.organisations);
   if (kind === 'trust')
     addBehind(result, printed.persons, 'Trustee', BEHIND_OWNER.trustee, nameOf(owner, 'named in the title of the trust'));
+  if (kind === 'company')
+    addBehind(result, printed.persons, 'Named with the company', BEHIND_OWNER.trustee, nameOf(owner, 'named in the owner’s line'));
   if (kind === 'estate') addDeceased(result, printed.persons);
   const family =
     kind === 'trust' ? (printed.persons[0]?.last ?? organisation.core[0]) : kind === 'estate' ? printed.persons[0]?.last : undefined;

@@ -1,8 +1,8 @@
-import { canBeOnePerson } from '../cluster/cannot-link.ts';
+import { areOfOtherGiven, canBeOnePerson } from '../cluster/cannot-link.ts';
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { PersonView } from '../compare/comparable.ts';
 import { compareNamesakes, type PersonComparison } from '../compare/compare-persons.ts';
-import { MATCH_THRESHOLDS } from '../model/weights.ts';
+import { MATCH_THRESHOLDS, MERGE_THRESHOLD } from '../model/weights.ts';
 import { CANDIDATE_RATES } from './candidate-rates.ts';
 import { namesakeOdds } from './expect-namesakes.ts';
 
@@ -12,6 +12,15 @@ export interface Candidate {
   comparison: PersonComparison;
   /** The chance that this is the person, rivals considered. */
   probability: number;
+  /** Who else these records may be of. */
+  others?: readonly Other[] | undefined;
+}
+
+/** Somebody at the door of records that say too little, who is not the person asked for and may be whom they are of. */
+interface Other {
+  cluster: PersonCluster;
+  /** How much worse the records fit them than the person asked for, in bits; 0 for as well or better. */
+  worse: number;
 }
 
 /** A group of records whose name fits, with those of them that cannot be the same person. */
@@ -20,6 +29,7 @@ interface Fitting {
   comparison: PersonComparison;
   facts: CandidateFacts;
   rivals: readonly number[];
+  others: readonly Other[];
 }
 
 /**
@@ -30,12 +40,14 @@ export function scoreCandidates(subject: PersonView, clusters: readonly PersonCl
   const fitting = findFitting(subject, clusters);
   const weights = fitting.map(({ facts }) => candidateWeight(facts));
   return fitting
-    .map(({ cluster, comparison, rivals }, index): Candidate & { weight: number } => {
-      const against = rivals.map((rival) => weights[rival]!).filter((rival) => rival >= MATCH_THRESHOLDS.floor);
-      return { cluster, comparison, probability: candidateChance(weights[index]!, against), weight: weights[index]! };
+    .map(({ cluster, comparison, rivals, others }, index): Candidate & { weight: number } => {
+      const against = [...rivals.map((rival) => weights[rival]!), ...others.map(({ worse }) => weights[index]! - worse)].filter(
+        (rival) => rival >= MATCH_THRESHOLDS.floor,
+      );
+      return { cluster, comparison, probability: candidateChance(weights[index]!, against), others, weight: weights[index]! };
     })
     .filter((candidate) => candidate.weight >= MATCH_THRESHOLDS.floor)
-    .map(({ cluster, comparison, probability }) => ({ cluster, comparison, probability }))
+    .map(({ cluster, comparison, probability, others }) => ({ cluster, comparison, probability, others }))
     .sort((a, b) => b.probability - a.probability || b.comparison.weight - a.comparison.weight);
 }
 
@@ -43,7 +55,8 @@ export function scoreCandidates(subject: PersonView, clusters: readonly PersonCl
 export function findFitting(subject: PersonView, clusters: readonly PersonCluster[]): Fitting[] {
   const alike = clusters.flatMap((cluster) => {
     const comparison = compareNamesakes(subject, cluster.view);
-    return comparison === null ? [] : [{ cluster, comparison }];
+    // 'W PIKE' and 'WENDY PIKE', taken to be one person, are not William.
+    return comparison === null || areOfOtherGiven(subject, cluster.view) ? [] : [{ cluster, comparison }];
   });
   const facts = readCandidateFacts(subject, alike);
   // Asked for a whole family, its members are no rivals.
@@ -52,8 +65,29 @@ export function findFitting(subject: PersonView, clusters: readonly PersonCluste
     cluster,
     comparison,
     facts: isFamily ? { ...facts[index]!, isRivalAtHome: false } : facts[index]!,
+    others: isFamily ? [] : findOthers(comparison, cluster, clusters, alike),
     rivals: isFamily ? [] : alike.flatMap((other, at) => (at !== index && !canBeOnePerson(other.cluster.view, cluster.view) ? [at] : [])),
   }));
+}
+
+/**
+ * Of records that say too little, as a bare name or an initial does where father and son or a couple live: those of the same door who cannot be the person
+ * asked for, and whose these records may be.
+ */
+function findOthers(
+  { nameWeight }: PersonComparison,
+  cluster: PersonCluster,
+  clusters: readonly PersonCluster[],
+  alike: readonly Pick<Fitting, 'cluster'>[],
+): Other[] {
+  const doors = cluster.view.addresses.map(({ building }) => building);
+  return clusters.flatMap((other) => {
+    const isHere = other !== cluster && other.view.addresses.some(({ building }) => doors.includes(building));
+    if (!isHere || alike.some((fitting) => fitting.cluster === other) || !canBeOnePerson(cluster.view, other.view)) return [];
+    const theirs = compareNamesakes(cluster.view, other.view);
+    if (theirs === null || theirs.weight < MERGE_THRESHOLD) return [];
+    return [{ cluster: other, worse: Math.max(0, nameWeight - theirs.nameWeight) * CANDIDATE_RATES.slope }];
+  });
 }
 
 /** Where a group of records places somebody, as seen from the homes of the person asked for. */
