@@ -46,13 +46,13 @@ async function ask(body: object, by = client): Promise<Search> {
   await app.runner.idle();
   return (await by.get(`/api/searches/${id}`)).json<Search>();
 }
+const holds = (id: string, rows: number) => app.owner.query('update own_list set rows = $2 where id = $1', [id, rows]);
 const phonesOf = ({ results }: Search) => results!.phones.map(({ number }) => number);
 
 describe('a list of contacts', () => {
   it('takes no more rows than one list may have, nor than all of the account’s may', async () => {
     const [first, second] = [await bring([KETTLEBY]), await bring([KETTLEBY])];
     const open = (await client.post('/api/own-lists', { name: 'Third', fileName: 'list.csv', asOf: asOf() })).json<OwnList>();
-    const holds = (id: string, rows: number) => app.owner.query('update own_list set rows = $2 where id = $1', [id, rows]);
     const add = async () => (await client.post(`/api/own-lists/${open.id}/rows`, { rows: [KETTLEBY] })).statusCode;
     const { rows, allRows } = OWN_LIST_LIMITS;
     await holds(first.id, allRows - 1);

@@ -70,6 +70,12 @@ describe('a number in Fenmark', () => {
   });
 });
 
+const inFlorida = (state: string, says: 'not_listed' | 'stale') => ({
+  e164: '+12125550142',
+  addresses: [{ state: 'FL', zip: '33101' }],
+  dnc: { ...CLEAR.dnc, lists: [{ owner: 'account', kind: 'state', state, listDate: '2026-10-01', says } as const] },
+});
+
 describe('two places', () => {
   const inCalifornia = { e164: '+12125550142', addresses: [{ state: 'CA', zip: '94110' }] };
 
@@ -96,11 +102,6 @@ describe('two places', () => {
   });
 
   test('a state list clears nobody of another state, nor once it is too old', () => {
-    const inFlorida = (state: string, says: 'not_listed' | 'stale') => ({
-      e164: '+12125550142',
-      addresses: [{ state: 'FL', zip: '33101' }],
-      dnc: { ...CLEAR.dnc, lists: [{ owner: 'account', kind: 'state', state, listDate: '2026-10-01', says } as const] },
-    });
     expect(codes('2026-11-24T15:00:00Z', inFlorida('FL', 'not_listed'))).toEqual([]);
     expect(codes('2026-11-24T15:00:00Z', inFlorida('FL', 'stale'))).toEqual(['state_list_not_checked']);
     expect(codes('2026-11-24T15:00:00Z', inFlorida('TX', 'not_listed'))).toEqual(['state_list_not_checked']);
