@@ -113,6 +113,16 @@ describe('a page whose code does not come', () => {
     expect(await visit.page.getByText('This page stopped working').count()).toBe(0);
   });
 
+  it('is shown as soon as the line is there again', async () => {
+    await enter();
+    await visit.context.setOffline(true);
+    await visit.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search History' }).click();
+    await visit.page.getByRole('heading', { level: 1, name: 'This page stopped working' }).waitFor();
+    await visit.context.setOffline(false);
+    await visit.page.getByRole('heading', { level: 1, name: 'Search History' }).waitFor();
+    expect(await visit.page.getByText('This page stopped working').count()).toBe(0);
+  });
+
   it('takes nothing of the page where it was to be opened over it', async () => {
     await enter();
     await visit.page.route('**/assets/*.js', (route) => route.abort());
@@ -160,6 +170,26 @@ describe('data', () => {
     await visit.page.clock.fastForward('10:00');
     await visit.page.waitForLoadState('networkidle');
     expect(calls.filter((call) => call.endsWith(' /api/searches'))).toEqual(['GET /api/searches', 'POST /api/searches']);
+  });
+});
+
+describe('a line that is down', () => {
+  it('fails a search at once, which nothing sends later behind the back of who went on to something else', async () => {
+    await enter();
+    await follow('New Search', '**/search');
+    await visit.page.getByRole('tab', { name: 'Owner', exact: true }).click();
+    await visit.page.getByLabel(/owner name/i).fill(visit.samples.owner_name.missing[0]!.ownerName!);
+    await visit.page.getByLabel(/I agree to the permissible use policy/).check();
+    await visit.context.setOffline(true);
+    const calls = recordCalls(visit.page);
+    await visit.page.getByRole('button', { name: 'Search', exact: true }).click();
+    await visit.page.getByText('Search Failed', { exact: true }).waitFor();
+    await visit.page.getByText('Deedline could not be reached. Check your connection and try again.', { exact: true }).waitFor();
+    expect(await visit.page.getByRole('button', { name: 'Search', exact: true }).isEnabled()).toBe(true);
+    await visit.context.setOffline(false);
+    await follow('Dashboard', visit.url + '/');
+    expect(calls.filter((call) => call === 'POST /api/searches')).toHaveLength(1);
+    expect(await (await visit.page.request.get(`${visit.url}/api/searches`)).json()).toEqual([]);
   });
 });
 

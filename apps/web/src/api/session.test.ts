@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readToast } from '../ui/toast/toast.ts';
 import { searchQuery, userQuery } from './queries.ts';
@@ -69,4 +70,17 @@ it('data is never stale, not read anew with the focus, not polled; queries and m
     queries: { staleTime: Infinity, refetchOnWindowFocus: false, refetchInterval: false, retry: false },
     mutations: { retry: false },
   });
+});
+
+it('a browser that takes itself for offline is asked like any other: what cannot be sent fails at once and is never sent later', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  onlineManager.setOnline(false);
+  try {
+    const client = createQueryClient();
+    await expect(client.fetchQuery(searchQuery('s1'))).rejects.toThrow('Failed to fetch');
+    const change = client.getMutationCache().build(client, { mutationFn: () => fetch('/api/searches', { method: 'POST' }) });
+    await expect(change.execute(undefined)).rejects.toThrow('Failed to fetch');
+  } finally {
+    onlineManager.setOnline(true);
+  }
 });

@@ -10,6 +10,8 @@ export function createQueryClient(): QueryClient {
     if (error instanceof ApiError && error.code === 'second_factor_needed')
       void client.invalidateQueries({ queryKey: userQuery.queryKey, exact: true });
   };
+  // Sent also where the browser takes itself for offline: else it would wait without a word, and a search be sent and paid for whenever the
+  // line is there again, from whatever page.
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
@@ -19,8 +21,9 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchInterval: false,
         retry: false,
+        networkMode: 'always',
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
   return client;

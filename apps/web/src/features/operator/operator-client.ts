@@ -31,8 +31,10 @@ export function createOperatorClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         retry: false,
+        networkMode: 'always',
       },
-      mutations: { retry: false },
+      // As in the customers' pages: what cannot be sent now fails now, and nothing is sent later by itself.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
   return client;

@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect } from 'react';
 import { whenBilled } from '../../edition.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../button.tsx';
@@ -54,7 +54,14 @@ export function PageFailure() {
   );
 }
 
+const loadAgain = () => window.location.reload();
+
 function Failure({ title }: { title: string }) {
+  // Who lost the line under way need not press anything once it is there again.
+  useEffect(() => {
+    window.addEventListener('online', loadAgain);
+    return () => window.removeEventListener('online', loadAgain);
+  }, []);
   return (
     <>
       <h1 className="text-3xl font-bold">{title}</h1>
@@ -62,7 +69,7 @@ function Failure({ title }: { title: string }) {
         {whenBilled('Nothing was charged by this. ')}Load the page again; if it happens again, the server may be starting or the line to it
         may be down.
       </p>
-      <Button variant="primary" onClick={() => window.location.reload()}>
+      <Button variant="primary" onClick={loadAgain}>
         Load again
       </Button>
     </>
