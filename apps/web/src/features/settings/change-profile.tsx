@@ -1,11 +1,11 @@
 import type { User } from '@deedline/contract/account/account';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, messageOf } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import { userQuery } from '../../api/queries.ts';
+import { reportFailure } from '../../api/session.ts';
 import { Field, Input } from '../../ui/form/field.tsx';
 import { readText } from '../../ui/form/form.tsx';
-import { toast } from '../../ui/toast/toast.ts';
 import { Changeable, ChangeForm, useAccountChange } from './changeable.tsx';
 
 type Names = { firstName: string; lastName: string };
@@ -19,7 +19,7 @@ export function ChangeNames({ user: { firstName, lastName } }: { user: User }) {
       setIsOpen(false);
       return client.invalidateQueries({ queryKey: userQuery.queryKey, exact: true });
     },
-    onError: (error) => toast({ title: 'Name Not Changed', description: messageOf(error), variant: 'destructive' }),
+    onError: reportFailure('Name Not Changed'),
   });
   return (
     <Changeable label="Name" value={[firstName, lastName].filter(Boolean).join(' ') || 'No name'} isOpen={isOpen} onToggle={setIsOpen}>

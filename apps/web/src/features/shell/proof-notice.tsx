@@ -3,7 +3,8 @@ import { SIGNUP_CREDITS } from '@deedline/contract/search/prices';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { isBilled, whenBilled } from '../../edition.ts';
-import { call, messageOf } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
+import { reportFailure } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast/toast.ts';
@@ -13,7 +14,7 @@ export function ProofNotice({ user }: { user: User }) {
   const send = useMutation({
     mutationFn: () => call('POST /api/auth/prove-email'),
     onSuccess: () => toast({ title: 'Link sent', description: `Open the link that was sent to ${user.email}.` }),
-    onError: (error) => toast({ title: 'Link Not Sent', description: messageOf(error), variant: 'destructive' }),
+    onError: reportFailure('Link Not Sent'),
   });
   if (user.role !== 'owner') return null;
   if (isBilled() && user.freeCredits === 'held_back') return <HeldBack email={user.email} />;

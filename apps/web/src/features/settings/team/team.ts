@@ -1,7 +1,8 @@
 import type { TeamMember } from '@deedline/contract/account/team';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf, reading } from '../../../api/call.ts';
+import { reading } from '../../../api/call.ts';
 import { userQuery } from '../../../api/queries.ts';
+import { reportFailure } from '../../../api/session.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 
 /** Others change it too: whoever comes here asks anew. */
@@ -15,7 +16,7 @@ export function useTeamChange<Input>({ send, failureTitle, done }: Change<Input>
   return useMutation({
     mutationFn: send,
     onSuccess: (_answer, input) => done && toast({ title: done(input) }),
-    onError: (error) => toast({ title: failureTitle, description: messageOf(error), variant: 'destructive' }),
+    onError: reportFailure(failureTitle),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: teamQuery.queryKey }),

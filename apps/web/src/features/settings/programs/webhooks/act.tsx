@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../../../api/call.ts';
+import { reportFailure } from '../../../../api/session.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog, DialogClose } from '../../../../ui/dialog.tsx';
-import { toast } from '../../../../ui/toast/toast.ts';
 import { useRefreshWebhooks } from './queries.ts';
 
 /** Does something with an address or a message, and shows what came of it. */
@@ -15,7 +14,7 @@ export function useChange<Answer>(failureTitle: string, onSuccess: (answer: Answ
       refresh();
       onSuccess(answer);
     },
-    onError: (error) => toast({ title: failureTitle, description: messageOf(error), variant: 'destructive' }),
+    onError: reportFailure(failureTitle),
   });
 }
 
