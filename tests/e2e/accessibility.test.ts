@@ -49,3 +49,18 @@ describe('axe finds nothing and nothing sticks out, in both themes, at 1440 and 
     expect(await findFaultsAt(visit.context, [...readSitePages().app, '/no-such-page', ...results])).toEqual([]);
   });
 });
+
+it('where a browser has its own few colours, switches and tabs still tell what is on and chosen', async () => {
+  const { page } = visit;
+  await signUp(page, visit.url);
+  await page.goto(`${visit.url}/search`);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const colourOf = (selector: string, part = '') =>
+    page.evaluate<string>(`getComputedStyle(document.querySelector(${JSON.stringify(selector)}), ${JSON.stringify(part)}).backgroundColor`);
+  await page.getByRole('switch', { name: 'Owner contacts too', checked: true }).waitFor();
+  await page.getByRole('switch', { name: 'Pay only if contacts are found', checked: false }).waitFor();
+  const [on, off] = [await colourOf('[role=switch][aria-checked=true]'), await colourOf('[role=switch][aria-checked=false]')];
+  expect(on).not.toBe(off);
+  expect(await colourOf('[role=switch][aria-checked=false] > span')).not.toBe(off);
+  expect(await colourOf('[role=tab][data-state=active]', '::after')).not.toBe(await colourOf('[role=tab][data-state=inactive]', '::after'));
+});

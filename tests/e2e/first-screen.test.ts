@@ -130,3 +130,15 @@ describe('the law', () => {
     expect(((await phones().innerText()).match(/[AP]M there/g) ?? []).length).toBe(1);
   });
 });
+
+it('on paper a result stands alone, in ink on white, whatever the theme: no bars, nothing to press', async () => {
+  const { results } = await openOf('person_search');
+  const { page } = visit;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await phones().getByText(results.phones[0]!.number, { exact: true }).waitFor();
+  for (const name of ['Re-run Search', 'Export to CSV', 'Save to List', 'Toggle Sidebar', 'Sign Out'])
+    expect([name, await page.getByRole('button', { name, exact: true }).isVisible()]).toEqual([name, false]);
+  expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)');
+  expect(await page.evaluate('getComputedStyle(document.querySelector("h1")).color')).toBe('rgb(23, 33, 28)');
+});

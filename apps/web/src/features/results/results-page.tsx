@@ -85,7 +85,7 @@ function ResultsFrame({ search, actions, children }: ResultsFrameProps) {
   const jobId = search?.batchJobId ?? null;
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center max-sm:mb-1 justify-between gap-x-6 max-sm:gap-x-1 gap-y-2">
+      <div className="mb-4 flex flex-wrap items-center max-sm:mb-1 justify-between gap-x-6 max-sm:gap-x-1 gap-y-2 print:hidden">
         <Breadcrumbs crumbs={jobId === null ? CRUMBS : crumbsOfBatch(jobId)} />
         {actions && (
           <div className="flex flex-wrap gap-2 max-sm:gap-1">

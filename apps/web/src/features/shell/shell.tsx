@@ -39,7 +39,10 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
           </Sheet>
         ) : (
           <aside
-            className={classNames('sticky top-0 h-dvh shrink-0 border-r transition-[width] max-md:hidden', isExpanded ? 'w-64' : 'w-12')}
+            className={classNames(
+              'sticky top-0 h-dvh shrink-0 border-r transition-[width] max-md:hidden print:hidden',
+              isExpanded ? 'w-64' : 'w-12',
+            )}
           >
             {isExpanded ? (
               <Sidebar user={user} isExpanded />
@@ -51,7 +54,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
           </aside>
         )}
         <div className="flex min-w-0 flex-1 flex-col">
-          <header className="sticky top-0 z-30 flex h-13 items-center gap-2 border-b bg-paper px-2 md:px-4">
+          <header className="sticky top-0 z-30 flex h-13 items-center gap-2 border-b bg-paper px-2 md:px-4 print:hidden">
             <IconButton label="Toggle Sidebar" aria-expanded={isMobile ? isSheetOpen : isExpanded} onClick={toggle}>
               <PanelLeft className="size-4.5" strokeWidth={1.75} aria-hidden="true" />
             </IconButton>
@@ -60,7 +63,11 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
             </Link>
             <PaletteButton />
           </header>
-          <main id={MAIN_ID} tabIndex={-1} className="w-full max-w-[1252px] flex-1 px-4 pt-6 pb-8 outline-none md:px-9 md:pt-8">
+          <main
+            id={MAIN_ID}
+            tabIndex={-1}
+            className="w-full max-w-[1252px] flex-1 px-4 pt-6 pb-8 outline-none md:px-9 md:pt-8 print:max-w-none print:p-0"
+          >
             <ProofNotice user={user} />
             <ErrorBoundary place={location} instead={<PageFailure />}>
               <Suspense fallback={<PageSkeleton />}>{children}</Suspense>

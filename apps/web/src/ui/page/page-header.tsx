@@ -12,7 +12,7 @@ export function PageHeader({ title, lead, actions }: PageHeaderProps) {
         <h1 className="text-3xl font-bold">{title}</h1>
         {lead && <p className="mt-1.5 max-w-2xl text-muted">{lead}</p>}
       </div>
-      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
     </div>
   );
 }
@@ -37,7 +37,7 @@ export function SettingsNav() {
   // A page below a section belongs to it; all of them lie below the first.
   const isAt = (href: string) => location === href || (href !== paths.settings && location.startsWith(`${href}/`));
   return (
-    <nav aria-label="Sections of the settings" className="mb-7 flex flex-wrap border-b">
+    <nav aria-label="Sections of the settings" className="mb-7 flex flex-wrap border-b print:hidden">
       {SECTIONS.map(([href, name]) => (
         <Link
           key={href}

@@ -27,7 +27,7 @@ export function OutcomeToggle({ about, disclosure, ...reported }: ContactProps) 
       aria-controls={disclosure.id}
       onClick={disclosure.toggle}
       className={classNames(
-        'inline-flex items-center gap-0.5 justify-self-end rounded-md text-xs leading-6 hover:text-ink touch:-my-2.5 touch:min-h-11 touch:min-w-11 touch:justify-center',
+        'inline-flex items-center gap-0.5 justify-self-end print:hidden rounded-md text-xs leading-6 hover:text-ink touch:-my-2.5 touch:min-h-11 touch:min-w-11 touch:justify-center',
         known ? `font-semibold ${toneOf(known.outcome)}` : 'text-muted',
       )}
     >

@@ -60,7 +60,7 @@ export function WithheldNote({ withheld }: { withheld: Results['withheld'] }) {
 export function ContactActions({ search }: { search: Search }) {
   return (
     <ForRole needs="member">
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 print:hidden">
         <Button size="sm" onClick={() => void exportSearch(search)}>
           Export to CSV
         </Button>

@@ -89,7 +89,7 @@ function PersonSearchBanner({ results }: { results: Results }) {
   return (
     <aside
       aria-label="Person search"
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border bg-wash px-4 py-2 text-sm"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border bg-wash px-4 py-2 text-sm print:hidden"
     >
       <p className="min-w-0 flex-1 basis-40">
         <span className="font-semibold">Look for {name} as a person.</span>{' '}
