@@ -5,6 +5,7 @@ import { WhatIsLoaded } from '../../on-file/what-is-loaded.tsx';
 import { isBilled, whenBilled } from '../../edition.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { EmptyState } from '../../ui/placeholder.tsx';
 import { labelSearch, isPropertyMode } from '../../words/search-label.ts';
 import { HeldBack } from './held-back.tsx';
@@ -19,7 +20,9 @@ export function NoResults({ search }: { search: Search }) {
   const { title, text } = wordsFor(search);
   return (
     <>
-      <h1 className="mb-5 text-2xl font-bold break-words">{labelSearch(search)}</h1>
+      <h1 className="mb-5 text-2xl font-bold break-words">
+        {search.searchMode === 'reverse_email' ? <EmailText>{labelSearch(search)}</EmailText> : labelSearch(search)}
+      </h1>
       <EmptyState
         title={title}
         action={

@@ -3,6 +3,7 @@ import type { Email } from '@deedline/contract/search/results';
 import { useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { EmailText } from '../../../ui/email-text.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { EvidencePanel, useDisclosure } from '../evidence/evidence.tsx';
 import { OutcomePanel, OutcomeToggle } from './outcome.tsx';
@@ -62,16 +63,12 @@ function EmailRow({ searchId, email, now }: { searchId: string; email: Email; no
 }
 
 function EmailAddress({ email }: { email: string }) {
-  const [mailbox, domain] = email.split(/(?=@)/);
   return (
     <a
       href={`mailto:${email}`}
       className="font-semibold wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-green touch:-my-2 touch:py-2"
     >
-      {/* A line ends before the domain rather than before the last letter. */}
-      {mailbox}
-      <wbr />
-      {domain}
+      <EmailText>{email}</EmailText>
     </a>
   );
 }
