@@ -123,6 +123,9 @@ describe('the sidebar', () => {
     for (const [below, title] of [
       ['properties/03001/1', 'Properties'],
       ['property-lists/1', 'Property Lists'],
+      ['history/outcomes', 'Search History'],
+      ['credits/rules', 'Credits'],
+      ['settings/vendors', 'Settings'],
     ] as const) {
       await visit.page.goto(`${visit.url}/${below}`);
       const marked = visit.page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="true"]');
@@ -133,6 +136,10 @@ describe('the sidebar', () => {
 
   it('begins with the product name and tagline, and ends with the avatar, the name, the credits and Sign Out', async () => {
     await enter();
+    // Beside a figure of credits a name takes a second line rather than dots.
+    const isWhole =
+      '(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => scrollWidth <= clientWidth && scrollHeight <= clientHeight + 1)';
+    expect(await visit.page.evaluate(`${isWhole}(document.querySelector('[title="Nora Vale"]'))`)).toBe(true);
     expect(await sidebar(visit.page).innerText()).toMatch(
       /^Deedline\s+Find owners instantly\s[^]*\sNV\s+Nora Vale\s+10 credits\s+Sign Out$/,
     );
@@ -181,6 +188,10 @@ describe('the keyboard', () => {
     await choose('Meta+k', 'Reverse phone');
     await visit.page.waitForURL('**/search');
     await visit.page.getByRole('tab', { name: 'Reverse Phone', selected: true }).waitFor();
+    await choose('Control+k', 'Team');
+    await visit.page.waitForURL('**/settings/team');
+    await choose('Control+k', 'Import Outcomes');
+    await visit.page.waitForURL('**/history/outcomes');
     await choose('Control+k', 'Terms');
     await visit.page.waitForURL('**/terms');
     await visit.page.goto(`${visit.url}/search`);

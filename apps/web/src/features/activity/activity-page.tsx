@@ -16,7 +16,7 @@ const OF_ONESELF = `What we keep of what you do here: when, from where, and for 
 
 /** `/activity`: what is on record about the account. The address carries which kinds are shown. */
 export function ActivityPage() {
-  usePageTitle('Activity record');
+  usePageTitle('Activity Record');
   const [address, setAddress] = useSearchParams();
   const shown = readShown(address);
   const isOwner = useMay('owner');
@@ -24,7 +24,7 @@ export function ActivityPage() {
     <>
       <SettingsNav />
       <PageHeader
-        title="Activity record"
+        title="Activity Record"
         lead={isOwner ? OF_THE_ACCOUNT : OF_ONESELF}
         actions={
           <>

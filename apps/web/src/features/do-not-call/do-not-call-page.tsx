@@ -11,7 +11,7 @@ import { numberListsQuery } from './number-lists.ts';
 
 /** `/settings/do-not-call`: which lists the account's numbers are checked against. */
 export function DoNotCallPage() {
-  usePageTitle('Do-not-call lists');
+  usePageTitle('Do-Not-Call Lists');
   const { data: lists, isError, refetch } = useQuery(numberListsQuery('/api/do-not-call/lists'));
   const { data: user } = useQuery(userQuery);
   const isOwner = user?.role === 'owner';
@@ -21,7 +21,7 @@ export function DoNotCallPage() {
     <>
       <SettingsNav />
       <PageHeader
-        title="Do-not-call lists"
+        title="Do-Not-Call Lists"
         lead={`Every phone in your results is checked against these lists, also in results from before. A list is fresh for ${LIST_FRESH_DAYS} days from its date; after that it still says which numbers are on it, and no longer that one is not. Numbers that no fresh list covers are shown as not checked.`}
       />
       {isError && <Problem what="Your lists could not be loaded." onRetry={() => void refetch()} />}

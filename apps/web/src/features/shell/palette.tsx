@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Command, defaultFilter } from 'cmdk';
+import { Command } from 'cmdk';
 import { Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog';
 import { useLocation } from 'wouter';
 import { isBilled } from '../../edition.ts';
@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts';
 import { formatDate } from '../../ui/format.ts';
 import { useReturnFocus } from '../../ui/dialog.tsx';
 import { labelSearch, MODE_LIST, MODES } from '../../words/search-label.ts';
+import { fits } from './palette-filter.ts';
 import { SIDEBAR_ITEMS } from './sidebar.tsx';
 
 const GROUP =
@@ -15,17 +16,29 @@ const GROUP =
 
 /** Pages that the sidebar does not name. */
 const FURTHER_PAGES = [
-  { href: paths.ownLists, title: 'Your own contacts' },
+  { href: paths.ownLists, title: 'Your Own Contacts' },
+  { href: paths.outcomeImport, title: 'Import Outcomes' },
+  { href: paths.reports, title: 'Due-Diligence Reports' },
   { href: paths.statement, title: 'Statement' },
-  { href: paths.activity, title: 'Activity record' },
+  { href: paths.chargingRules, title: 'Charging and Refunds' },
+  { href: paths.security, title: 'Security' },
+  { href: paths.team, title: 'Team' },
+  { href: paths.purposes, title: 'Licence & Purposes' },
+  { href: paths.vendors, title: 'Data Vendors' },
+  { href: paths.doNotCall, title: 'Do-Not-Call Lists' },
+  { href: paths.allPrograms, title: 'Programs' },
+  { href: paths.programs('crm'), title: 'CRM' },
+  { href: paths.activity, title: 'Activity Record' },
   { href: paths.blog, title: 'Blog' },
   { href: paths.privacy, title: 'Privacy Policy' },
   { href: paths.terms, title: 'Terms of Service' },
   { href: paths.accuracy, title: 'Accuracy' },
+  { href: paths.checkReport, title: 'Check a report' },
+  { href: paths.optOut, title: 'Opt out' },
 ];
 
 /** Where nobody is billed there are none. */
-const MONEY_PAGES: ReadonlySet<string> = new Set([paths.credits, paths.statement]);
+const MONEY_PAGES: ReadonlySet<string> = new Set([paths.credits, paths.statement, paths.chargingRules]);
 
 type ItemProps = { href: string; name: string; note?: string; onChoose: (href: string) => void };
 
@@ -43,9 +56,6 @@ function Item({ href, name, note, onChoose }: ItemProps) {
     </Command.Item>
   );
 }
-
-/** By what an item is called, whatever its address is. */
-const fits = (_href: string, typed: string, words: string[] = []) => defaultFilter(words.join(' '), typed);
 
 /** Any search mode, any recent search, any page, by typing. */
 export function Palette({ onClose }: { onClose: () => void }) {

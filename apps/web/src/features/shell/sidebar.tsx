@@ -83,7 +83,7 @@ function SidebarFooter({ user, isExpanded, onNavigate, nameItem }: FooterProps) 
         <Avatar user={user} />
         {isExpanded && (
           <>
-            <span className="min-w-0 flex-1 truncate text-sm font-medium" title={nameUser(user)}>
+            <span className="line-clamp-2 min-w-0 flex-1 text-sm leading-tight font-medium wrap-anywhere" title={nameUser(user)}>
               {nameUser(user)}
             </span>
             {isBilled() && (
@@ -123,14 +123,15 @@ export const SIDEBAR_ITEMS: readonly SidebarItem[] = [
   { href: paths.properties, title: 'Properties', icon: House, hasBelow: true },
   { href: paths.propertyLists, title: 'Property Lists', icon: HousePlus, hasBelow: true },
   { href: paths.batchUpload, title: 'Batch Upload', icon: Upload },
-  { href: paths.history, title: 'Search History', icon: History },
+  { href: paths.history, title: 'Search History', icon: History, hasBelow: true },
   { href: paths.lists, title: 'Lists', icon: ListChecks, hasBelow: true },
-  { href: paths.credits, title: 'Credits', icon: Coins },
+  { href: paths.credits, title: 'Credits', icon: Coins, hasBelow: true },
   {
     href: paths.settings,
     title: 'Settings',
     icon: Settings,
-    aliases: [paths.security, paths.team, paths.purposes, paths.doNotCall, paths.activity],
+    aliases: [paths.activity],
+    hasBelow: true,
   },
 ];
 
