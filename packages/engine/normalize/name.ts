@@ -6,7 +6,7 @@ import { readPersons } from './name-couple.ts';
 import { classifyTokens } from './name-kind.ts';
 import { type MarkedTokens, takeMarks, takeNicknames } from './name-marks.ts';
 import { readOrganisation, readTrust, splitFirm } from './name-organisation.ts';
-import { isSuffix, makePerson, readNameParts } from './name-person.ts';
+import { isSuffix, makePerson, opensSurname, readNameParts } from './name-person.ts';
 import { ANY_GIVEN, fitAsGiven, fitAsSurname, GIVEN_COMMON, splitNameTokens, withLetters, wordFlags } from './name-words.ts';
 
 export type NameKind = 'person' | 'couple' | 'trust' | 'estate' | 'company' | 'government';
@@ -157,8 +157,7 @@ function asPersons(tokens: readonly string[]): readonly string[] {
 
 /** The surname of the first before another given name. */
 function isSurnameAgain(tokens: readonly string[], i: number): boolean {
-  const before = tokens[i - 1] ?? '';
-  if (i < 2 || tokens[i] !== tokens[0] || before === '&' || before === ',' || tokens.includes(',')) return false;
+  if (i < 2 || tokens[i] !== tokens[0] || tokens.slice(0, i).includes('&') || tokens.includes(',')) return false;
   return fitAsSurname(tokens[0]!) > 0 && isGivenAlone(tokens[1]!) && isGivenAlone(tokens[i + 1] ?? '');
 }
 
@@ -175,7 +174,8 @@ function joinsPersons(tokens: readonly string[], token: string, i: number): bool
 function areTwoNames(tokens: readonly string[], comma: number): boolean {
   const [a = '', b = '', more = ''] = tokens;
   const [c = '', d = ''] = tokens.slice(comma + 1);
-  if (comma > 3 || (comma === 3 && more.length !== 1 && !isSuffix(more))) return false;
+  // 'SAINT JOHN, MARY' and 'MC DONALD, LINDA' are one.
+  if (comma > 3 || (comma === 3 && more.length !== 1 && !isSuffix(more)) || opensSurname(a)) return false;
   if (isGivenAlone(b)) return !isGiven(a) && (isGivenAlone(c) || (!isGiven(c) && isGivenAlone(d)));
   return !tokens.includes('&') && isGivenAlone(a) && isGivenAlone(c) && !isGiven(b) && !isGiven(d) && d.length > 1;
 }
