@@ -10,7 +10,7 @@ import type { EvidenceLine } from '@deedline/contract/search/results';
 import type { Answer } from '../model/answer.ts';
 import { toWeight } from '../model/odds.ts';
 import { HOLDER_DECEASED_FACTOR } from '../model/weights.ts';
-import type { Candidate } from '../score/score-candidates.ts';
+import { type Candidate, OTHER_GIVEN } from '../score/score-candidates.ts';
 import { evidenceLine } from './evidence-line.ts';
 import type { Chance } from './reckon.ts';
 import { type Agreement, listAgreement, sayAgreement, sayDate, sayRoughly } from './words.ts';
@@ -37,6 +37,7 @@ export function explainIdentity(scene: Scene, meant: Meant, candidate: Candidate
     ...agreementLines(scene, meant, candidate),
     ...rivalLines(scene, candidate, candidates),
     ...otherLines(scene, candidate),
+    ...otherGivenLines(scene, candidate),
     ...unseenLines(scene, candidate, unseen),
     ...namesakes,
   ];
@@ -118,6 +119,15 @@ function otherLines(scene: Scene, { probability, others = [] }: Candidate): Evid
     const text = `may be of another person at this address${born ? `, born ${born.slice(0, 4)}` : ''}: the records do not say of which`;
     return evidenceLine(scene, evidence, text, Math.min(0, toWeight(probability) - toWeight(shared)) / others.length);
   });
+}
+
+/** By an initial alone. */
+function otherGivenLines(scene: Scene, { cluster, probability, hasOtherGiven = false }: Candidate): EvidenceLine[] {
+  if (!hasOtherGiven) return [];
+  const records = latestFirst(scene, cluster);
+  const { evidence, names } = records.find((each) => each.names.some(({ first = '' }) => first.length > 1)) ?? records[0]!;
+  const text = `these records name ${names[0]?.display ?? 'somebody else'}: the initial alone fits`;
+  return [evidenceLine(scene, evidence, text, -OTHER_GIVEN * (1 - probability))];
 }
 
 export function latestMention(scene: Scene, group: Pick<PersonCluster, 'mentions'>): Mention {

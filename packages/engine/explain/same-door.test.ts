@@ -62,13 +62,15 @@ describe('a record that says too little, where two live whose it may be', () => 
   });
 });
 
-it('records of an initial and of another given name that were taken to be one person are not the owner', () => {
+it('records of an initial and of another given name that were taken to be one person are hardly the owner’s', () => {
   const answer = ask(
     rolled('PIKE WILLIAM A'),
     listed('1', { first: 'W', last: 'PIKE' }, PHONE),
     listed('2', { first: 'WENDY', last: 'PIKE' }, OTHERS, 'second_listing'),
   );
-  expect(confidenceOf(answer, OTHERS)).toBe(0);
+  expect(confidenceOf(answer, OTHERS)).toBeLessThan(20);
+  const texts = answer.phones.flatMap(({ evidence }) => evidence.map(({ text }) => text));
+  expect(texts).toContain('these records name Wendy Pike: the initial alone fits');
 });
 
 it('a roll that says how the owner is called now finds them under that name', () => {

@@ -14,6 +14,8 @@ export interface Candidate {
   probability: number;
   /** Who else these records may be of. */
   others?: readonly Other[] | undefined;
+  /** Whether every given name that they write out is another's, so that an initial alone fits. */
+  hasOtherGiven?: boolean | undefined;
 }
 
 /** Somebody at the door of records that say too little, who is not the person asked for and may be whom they are of. */
@@ -22,6 +24,9 @@ interface Other {
   /** How much worse the records fit them than the person asked for, in bits; 0 for as well or better. */
   worse: number;
 }
+
+/** In bits: 'W PIKE' and 'WENDY PIKE', taken to be one person, are likelier Wendy than William, whose the initial may be. */
+export const OTHER_GIVEN = 3;
 
 /** A group of records whose name fits, with those of them that cannot be the same person. */
 interface Fitting {
@@ -41,13 +46,16 @@ export function scoreCandidates(subject: PersonView, clusters: readonly PersonCl
   const weights = fitting.map(({ facts }) => candidateWeight(facts));
   return fitting
     .map(({ cluster, comparison, rivals, others }, index): Candidate & { weight: number } => {
-      const against = [...rivals.map((rival) => weights[rival]!), ...others.map(({ worse }) => weights[index]! - worse)].filter(
+      const weight = weights[index]!;
+      const hasOtherGiven = areOfOtherGiven(subject, cluster.view);
+      const theirs = hasOtherGiven ? [weight + OTHER_GIVEN] : [];
+      const against = [...rivals.map((rival) => weights[rival]!), ...others.map(({ worse }) => weight - worse), ...theirs].filter(
         (rival) => rival >= MATCH_THRESHOLDS.floor,
       );
-      return { cluster, comparison, probability: candidateChance(weights[index]!, against), others, weight: weights[index]! };
+      return { cluster, comparison, probability: candidateChance(weight, against), others, hasOtherGiven, weight };
     })
     .filter((candidate) => candidate.weight >= MATCH_THRESHOLDS.floor)
-    .map(({ cluster, comparison, probability, others }) => ({ cluster, comparison, probability, others }))
+    .map(({ weight: _weight, ...candidate }) => candidate)
     .sort((a, b) => b.probability - a.probability || b.comparison.weight - a.comparison.weight);
 }
 
@@ -55,8 +63,7 @@ export function scoreCandidates(subject: PersonView, clusters: readonly PersonCl
 export function findFitting(subject: PersonView, clusters: readonly PersonCluster[]): Fitting[] {
   const alike = clusters.flatMap((cluster) => {
     const comparison = compareNamesakes(subject, cluster.view);
-    // 'W PIKE' and 'WENDY PIKE', taken to be one person, are not William.
-    return comparison === null || areOfOtherGiven(subject, cluster.view) ? [] : [{ cluster, comparison }];
+    return comparison === null ? [] : [{ cluster, comparison }];
   });
   const facts = readCandidateFacts(subject, alike);
   // Asked for a whole family, its members are no rivals.
