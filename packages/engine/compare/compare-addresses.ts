@@ -74,6 +74,13 @@ export function isSameNumber({ number: left = '' }: AddressParts, { number: righ
   return left === right || ((left.includes('-') || right.includes('-')) && left.replaceAll('-', '') === right.replaceAll('-', ''));
 }
 
+/** One number, or one of those that the other prints. Of most pairs it is not so, and few numbers have a hyphen. */
+function isSameHouse(left: AddressParts, right: AddressParts): boolean {
+  const [a = '', b = ''] = [left.number, right.number];
+  if (a === b) return true;
+  return (a.includes('-') || b.includes('-')) && (isSameNumber(left, right) || isWithin(left, right) || isWithin(right, left));
+}
+
 /** '12' of '12-16': a roll prints all numbers of a house, whoever lives there one of them. */
 export function isWithin({ number: range = '' }: AddressParts, { number = '' }: AddressParts): boolean {
   const all = range.includes('-') && /^\d+$/.test(number) ? readRange(range) : undefined;
@@ -100,13 +107,15 @@ function compareStreets(left: AddressParts, right: AddressParts): 'alike' | 'str
   const a = left.street;
   const b = right.street;
   if (!a || !b) return null;
+  const isNumber = left.number !== undefined && left.number === right.number;
+  const isPlace = isSamePlace(left, right);
+  if (!isNumber && !isPlace) return null;
   const isStreet = left.kind === right.kind && isSameStreet(left, right);
   if (!isStreet && (left.kind !== right.kind || a === b || !isLikeStreet(a, b))) return isOtherName(left, right) ? 'number' : null;
-  if (left.number !== undefined && left.number === right.number) {
-    if (isSamePlace(left, right)) return 'alike';
+  if (isNumber) {
+    if (isPlace) return 'alike';
     return isStreet ? (isNearPlace(left, right) ? 'alike' : 'namesake') : null;
   }
-  if (!isSamePlace(left, right)) return null;
   const isSlip =
     left.number && right.number && Math.min(left.number.length, right.number.length) > 1 && isOneEdit(left.number, right.number);
   return isSlip && isStreet ? 'alike' : 'street';
@@ -154,7 +163,7 @@ export function unitText(parts: AddressParts): string {
 
 export function isSameBuilding(left: AddressParts, right: AddressParts): boolean {
   if (left.kind !== right.kind || left.kind === 'unparsed') return false;
-  if (!isSameNumber(left, right) && !isWithin(left, right) && !isWithin(right, left)) return false;
+  if (!isSameHouse(left, right)) return false;
   if (!isSamePlace(left, right)) return false;
   if (left.kind === 'po_box') return left.number !== undefined;
   return left.number !== undefined && isSameStreet(left, right);
