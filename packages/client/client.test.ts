@@ -92,6 +92,15 @@ describe('what got no answer', () => {
     expect(asked).toHaveLength(2);
   });
 
+  test('and took something away is done where it is not there any more, and only there', async () => {
+    const gone = () => refuse(404);
+    const { asked, client } = answerWith(lost, gone);
+    expect(await client.removeWebhook({ params: { id: 'w1' } })).toBeNull();
+    expect(asked).toHaveLength(2);
+    await expect(answerWith(gone).client.removeWebhook({ params: { id: 'w1' } })).rejects.toMatchObject({ status: 404 });
+    await expect(answerWith(lost, gone).client.changeWebhook({ params: { id: 'w1' }, body: { isOn: false } })).rejects.toMatchObject({ status: 404 });
+  });
+
   test('and runs still is asked for again, rather than refused', async () => {
     const { asked, client } = answerWith(lost, running, list);
     expect(await client.createList({ body: { name: 'Night' } })).toEqual({ id: 'l1' });

@@ -136,12 +136,16 @@ async function ask(
   const headers = headersOf(asked, key, isDoneOnce);
   const body = asked.body === undefined ? null : typeof asked.body === 'string' ? asked.body : JSON.stringify(asked.body);
   const signal = asked.signal ?? null;
+  let mayBeDone = false;
   for (let left = retries; ; left -= 1) {
     try {
       const response = await send(new URL(fillIn(path, asked), url), { method, headers, body, signal });
       if (response.ok) return await readAnswer(response);
       throw new DeedlineError(response, await response.text());
     } catch (error) {
+      // What an earlier try took away, whose answer was lost, is not there any more.
+      if (mayBeDone && method === 'DELETE' && error instanceof DeedlineError && error.status === 404) return null;
+      mayBeDone ||= isLost(error);
       const pause = pauseAfter(error, mayRepeat);
       if (left <= 0 || pause === null || signal?.aborted === true) throw error;
       await sleep(pause, signal);
@@ -149,10 +153,15 @@ async function ask(
   }
 }
 
+/** Whether no answer came, so that nobody knows what was done. */
+function isLost(error: unknown): boolean {
+  return !(error instanceof DeedlineError) || LOST.has(error.status);
+}
+
 /** In seconds; null where it is not to be sent again. */
 function pauseAfter(error: unknown, mayRepeat: boolean): number | null {
   if (!(error instanceof DeedlineError)) return mayRepeat ? 1 : null;
-  const mayDoBetter = REFUSED.has(error.status) || error.code === 'idempotency_running' || (mayRepeat && LOST.has(error.status));
+  const mayDoBetter = REFUSED.has(error.status) || error.code === 'idempotency_running' || (mayRepeat && isLost(error));
   const pause = error.retryAfter ?? 1;
   return mayDoBetter && pause <= LONGEST_PAUSE ? pause : null;
 }
@@ -177,11 +186,15 @@ function encodeName(name: string): string {
 
 function sleep(seconds: number, signal: AbortSignal | null): Promise<void> {
   return new Promise((done, fail) => {
-    const timer = setTimeout(done, seconds * 1000);
-    signal?.addEventListener('abort', () => {
+    const giveUp = () => {
       clearTimeout(timer);
-      fail(signal.reason as Error);
-    });
+      fail(signal!.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', giveUp);
+      done();
+    }, seconds * 1000);
+    signal?.addEventListener('abort', giveUp, { once: true });
   });
 }
 
