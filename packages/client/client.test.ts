@@ -98,7 +98,9 @@ describe('what got no answer', () => {
     expect(await client.removeWebhook({ params: { id: 'w1' } })).toBeNull();
     expect(asked).toHaveLength(2);
     await expect(answerWith(gone).client.removeWebhook({ params: { id: 'w1' } })).rejects.toMatchObject({ status: 404 });
-    await expect(answerWith(lost, gone).client.changeWebhook({ params: { id: 'w1' }, body: { isOn: false } })).rejects.toMatchObject({ status: 404 });
+    await expect(answerWith(lost, gone).client.changeWebhook({ params: { id: 'w1' }, body: { isOn: false } })).rejects.toMatchObject({
+      status: 404,
+    });
   });
 
   test('and runs still is asked for again, rather than refused', async () => {

@@ -153,7 +153,8 @@ function byColumn(place: Place, names: Record<string, RawName | undefined>): Pri
 }
 
 /** The names of a record, each with where it stands. */
-function printedIn(draft: EvidenceDraft): PrintedName[] {
+/** The names that a record prints. */
+export function printedIn(draft: EvidenceDraft): PrintedName[] {
   switch (draft.kind) {
     case 'parcel': {
       const { owners, situs, countyFips } = draft.body;

@@ -155,6 +155,29 @@ test('half a file takes the place of nothing, unless somebody says so', async ()
   expect(await runLoad(store.pool, smaller, SILENT)).toMatchObject({ outcome: 'published', loaded: 100 });
 });
 
+test('what stands in the columns of others takes the place of nothing, unless somebody says so', async () => {
+  const roll = (file: string, nameOf: (at: number) => string): LoadRequest => {
+    const path = join(store.folder, file);
+    const situs = { city: 'QUILLMERE', state: 'FK', zip: '00412' };
+    const lots = Array.from({ length: 150 }, (_, at) => ({
+      ...{ type: 'parcel', record: `${at}`, countyFips: '03001', apn: `77-${at}`, situs: { line: `${at + 1} OLD MILL LN`, ...situs } },
+      owners: [{ full: nameOf(at), order: 'last_first' }],
+    }));
+    writeFileSync(path, lots.map((lot) => `${JSON.stringify(lot)}\n`).join(''));
+    const source = { name: 'columns', label: 'Columns', origin: 'columns', role: 'assessor', state: 'FK' } as const;
+    return { layoutId: 'feed-ndjson', paths: [path], source, asOf: '2026-11-01', rejectsPath: join(store.folder, 'columns.csv') };
+  };
+  await runLoad(
+    store.pool,
+    roll('well.ndjson', (at) => (at % 3 === 0 ? '250000' : 'VARNHAM ODILE')),
+    SILENT,
+  );
+  const swapped = roll('swapped.ndjson', (at) => `${250_000 + at}`);
+  await expect(runLoad(store.pool, swapped, SILENT)).rejects.toThrow(/^150 of 150 names in these files hold no letter: .*--force/);
+  expect((await live('columns')).records).toHaveLength(150);
+  expect(await runLoad(store.pool, { ...swapped, force: true }, SILENT)).toMatchObject({ outcome: 'published', loaded: 150 });
+});
+
 test('whoever looks while loads replace each other sees one of them whole, never a part', async () => {
   await runLoad(store.pool, request('swap', numbers('swap-a.txt', 0, 400), '2026-11-01'), SILENT);
   const seen = new Set<number>();

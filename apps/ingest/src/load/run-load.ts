@@ -8,6 +8,7 @@ import type { LayoutMap } from '@deedline/contract/files/layout-map';
 import type { Layout, ReadItem, SourceContext } from '../layout.ts';
 import { mapLayout, type MapLayout } from '../maps/map-layout.ts';
 import { findLayout, groupFiles, readBatches, requireContext } from '../sources/layouts.ts';
+import { NameCounts } from './count-names.ts';
 import { learnNames, type Manner } from './learn-names.ts';
 import { failAbandonedLoads, failLoad, type LoadCounts, lockTarget, publishLoad, withLocks } from './loads.ts';
 import { RejectFile } from './reject-file.ts';
@@ -23,7 +24,7 @@ export interface LoadRequest {
   source: SourceWords;
   /** 'YYYY-MM-DD': the day for which the publisher vouches. */
   asOf: string;
-  /** Load even what is live already, older than what is live, or far less than that. */
+  /** Load even what is live already, older than what is live, or far less than that, and what holds no names where names should stand. */
   force?: boolean;
   rejectsPath: string;
 }
@@ -54,7 +55,7 @@ export interface LoadWatcher {
 
 /**
  * Loads files of one source in one layout and publishes them in one moment. Throws when the files are not of the layout, hold
- * no row that can be loaded, are older than what is live, or hold less than half of it; then nothing is published and nothing of them stays. Takes up to
+ * no row that can be loaded, are older than what is live, hold less than half of it, or hold no names where names should stand; then nothing is published and nothing of them stays. Takes up to
  * six connections of `pool`, and must find them free.
  */
 export async function runLoad(pool: pg.Pool, request: LoadRequest, watcher: LoadWatcher): Promise<LoadResult> {
@@ -161,6 +162,7 @@ async function fill(
 ): Promise<void> {
   const { request, layout, source, watcher, totalBytes, learned } = undertaking;
   const progress: LoadProgress = { ...counts, bytesRead: 0, totalBytes };
+  const names = new NameCounts();
   for (const paths of groupFiles(layout, request.paths)) {
     let [line, file] = [0, ''];
     const batches = readBatches(layout, paths, source, (bytes) => (progress.bytesRead += bytes));
@@ -171,6 +173,7 @@ async function fill(
         [line, file] = [item.line, from];
         if (isFirstOfRow) counts.read += 1;
         if (ids.isEmpty) await ids.refill();
+        names.add(item);
         const reason = writeItem(writers, item, ids, source);
         if (writers.isFull) await writers.flush();
         if (reason !== undefined) {
@@ -181,6 +184,7 @@ async function fill(
       watcher.onProgress(Object.assign(progress, counts));
     }
   }
+  if (!request.force) names.require();
 }
 
 function writeItem(writers: TableWriters, item: ReadItem, ids: EvidenceIds, source: SourceDescription): string | undefined {
