@@ -170,7 +170,7 @@ function phraseAt(tokens: readonly string[], at: number, before: number): Phrase
 function behindFiller(tokens: readonly string[], at: number, before: number): number {
   if (before > 0 && tokens[at] === 'MR' && tokens[at + 1] === '&' && tokens[at + 2] === 'MRS') return at + 3;
   // '(R)', a remainder's
-  if (before > 1 && tokens[at] === '(' && /^[A-Z]$/.test(tokens[at + 1] ?? '')) return at + 2;
+  if (before > 1 && tokens[at] === '(' && /^[A-Z]$/.test(tokens[at + 1] ?? '') && tokens[at + 2] !== '&') return at + 2;
   if (before < 2 || tokens[at] !== 'AS') return at;
   const next = WHOSE.has(tokens[at + 1] ?? '') ? at + 2 : at + 1;
   return phraseAt(tokens, next, before) === undefined ? at : next;
