@@ -64,6 +64,7 @@ const lost = () => {
   throw new TypeError('fetch failed');
 };
 const list = () => Response.json({ id: 'l1' }, { status: 201 });
+const gone = () => refuse(404);
 const running = () =>
   Response.json(
     { error: { code: 'idempotency_running', message: 'Later.', requestId: 'r1', details: {} } },
@@ -93,7 +94,6 @@ describe('what got no answer', () => {
   });
 
   test('and took something away is done where it is not there any more, and only there', async () => {
-    const gone = () => refuse(404);
     const { asked, client } = answerWith(lost, gone);
     expect(await client.removeWebhook({ params: { id: 'w1' } })).toBeNull();
     expect(asked).toHaveLength(2);

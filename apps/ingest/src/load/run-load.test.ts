@@ -160,7 +160,11 @@ test('what stands in the columns of others takes the place of nothing, unless so
     const path = join(store.folder, file);
     const situs = { city: 'QUILLMERE', state: 'FK', zip: '00412' };
     const lots = Array.from({ length: 150 }, (_, at) => ({
-      ...{ type: 'parcel', record: `${at}`, countyFips: '03001', apn: `77-${at}`, situs: { line: `${at + 1} OLD MILL LN`, ...situs } },
+      type: 'parcel',
+      record: `${at}`,
+      countyFips: '03001',
+      apn: `77-${at}`,
+      situs: { line: `${at + 1} OLD MILL LN`, ...situs },
       owners: [{ full: nameOf(at), order: 'last_first' }],
     }));
     writeFileSync(path, lots.map((lot) => `${JSON.stringify(lot)}\n`).join(''));
