@@ -25,7 +25,7 @@ describe('a row of a job', () => {
   it('says what speaks against a call of its best phone', () => {
     expect([callWords('listed', 'blocked'), callWords('not_checked', 'blocked'), callWords('not_checked', 'review')]).toEqual([
       'Do not call',
-      'Not to be called now',
+      'Do not call now',
       'DNC not checked',
     ]);
     expect([callWords('not_listed', 'callable'), callWords('not_listed', 'review'), callWords(null, null)]).toEqual([null, null, null]);

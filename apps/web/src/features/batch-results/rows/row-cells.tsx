@@ -71,7 +71,7 @@ export function ContactCell({ search }: { search: BatchSearch }) {
 /** What speaks against a call of the best phone, in short; null: nothing. The result says which lists, of which days, and until when. */
 export function describeCall({ bestPhoneDnc, bestPhoneCall }: Pick<BatchSearch, 'bestPhoneDnc' | 'bestPhoneCall'>): CallMark | null {
   if (bestPhoneDnc === 'listed') return { words: 'Do not call', tone: 'font-semibold text-brick' };
-  if (bestPhoneCall === 'blocked') return { words: 'Not to be called now', tone: 'text-brick' };
+  if (bestPhoneCall === 'blocked') return { words: 'Do not call now', tone: 'text-brick' };
   return bestPhoneDnc === 'not_checked' ? { words: 'DNC not checked', tone: 'text-brass-ink' } : null;
 }
 
@@ -84,11 +84,16 @@ function Best({ value, all, none, mark }: { value: string | null; all: number; n
   if (value === null) return <div className="text-xs leading-5 text-muted">{none}</div>;
   return (
     <div className="flex items-baseline gap-2 leading-5">
-      <span className="truncate" title={value}>
+      {/* Where there is little room the words give way, and not the number, which has their colour. */}
+      <span className={mark ? classNames('shrink-0', mark.tone) : 'truncate'} title={value}>
         {value}
       </span>
-      {mark && <span className={classNames('shrink-0 text-xs', mark.tone)}>{mark.words}</span>}
-      <span className="shrink-0 text-xs text-muted">{countMore(all)}</span>
+      {mark && (
+        <span className={classNames('min-w-0 truncate text-xs', mark.tone)} title={mark.words}>
+          {mark.words}
+        </span>
+      )}
+      <span className={classNames('text-xs text-muted', mark ? 'min-w-0 shrink-[99] truncate' : 'shrink-0')}>{countMore(all)}</span>
     </div>
   );
 }

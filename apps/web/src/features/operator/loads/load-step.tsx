@@ -96,7 +96,10 @@ export function LoadStep({ file, choice, reading, place, onPlace }: LoadStepProp
         <div className="grid gap-2 text-sm md:col-span-2">
           <Checkbox {...tick('glba')} label="Only for purposes under GLBA" hint="Credit headers and the like. A public roll is not." />
           <Checkbox {...tick('dppa')} label="Only for purposes under DPPA" hint="Motor vehicle records." />
-          <Checkbox {...tick('force')} label="Also in place of newer records of this source, or of more than twice as many" />
+          <Checkbox
+            {...tick('force')}
+            label="Also in place of newer records of this source or of more than twice as many, and without names where names should stand"
+          />
         </div>
         {load.isError && (
           <p role="alert" className="border border-brick px-4 py-3 md:col-span-2">
