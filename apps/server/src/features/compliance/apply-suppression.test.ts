@@ -234,11 +234,37 @@ describe('applySuppression', () => {
     });
   });
 
-  test('who is named without an address is known by name alone, and as nothing but that', async () => {
+  test('who is named without an address is known by name alone: as who else it could be, and as who sold', async () => {
     const unplaced = { ...results, alternatives: [{ name: 'Absalom Kettleby', address: null, age: 61, confidence: 20 }] };
     await suppressSubject({ db, hash }, { kind: 'person', name: 'Absalom Kettleby', address: '1 Elsewhere St, Larkhaven, FK 00378' });
     const [cleared] = await applySuppression({ db, hash }, [unplaced]);
-    expect([cleared!.results.alternatives, cleared!.results.salesHistory[0]!.sellerName]).toEqual([[], 'Absalom Kettleby']);
+    expect([cleared!.results.alternatives, cleared!.results.salesHistory[0]]).toMatchObject([
+      [],
+      { buyerName: 'James J Hinterthorpe', sellerName: null },
+    ]);
+  });
+
+  test('so is who is found by a phone or an email of which no record has an address', async () => {
+    const { propertyAddress: _at, mailingAddress: _to, ...rest } = results;
+    const nowhere = { ...rest, searchMode: 'reverse_email' as const, propertyAddress: null, mailingAddress: null, addressHistory: [] };
+    await suppressSubject({ db, hash }, { kind: 'person', name: 'Joyce Hinterthorpe', address: '1 Elsewhere St, Larkhaven, FK 00378' });
+    const [cleared] = await applySuppression({ db, hash }, [nowhere]);
+    expect(cleared!.results).toMatchObject({ matched: false, owner: null, phones: [] });
+  });
+
+  test('a mailbox that bears the name of somebody at the same door is theirs, whoever it is listed under', async () => {
+    const mailboxes = ['james.hinterthorpe22b@mail.example', 'hinterthorpe_james@mail.example', 'joyce.hinterthorpe@mail.example'];
+    const emails = mailboxes.map(
+      (email) => ({ email, confidence: 80, evidence: [] as EvidenceLine[] }) as unknown as Results['emails'][number],
+    );
+    await suppressSubject({ db, hash }, { kind: 'person', name: 'James Hinterthorpe', address: HOME });
+    const [cleared] = await applySuppression({ db, hash }, [{ ...results, emails }]);
+    expect(cleared!.results.emails.map(({ email }) => email)).toEqual(['joyce.hinterthorpe@mail.example']);
+  });
+
+  test('an owner who lives elsewhere stays, also as who bought', async () => {
+    const { results: left } = await without({ kind: 'person', name: 'James Hinterthorpe', address: '1 Elsewhere St, Larkhaven, FK 00378' });
+    expect([left.owners.length, left.salesHistory[0]!.buyerName]).toEqual([2, 'James J Hinterthorpe']);
   });
 
   test('what cannot be read as a subject is not taken', async () => {

@@ -54,8 +54,9 @@ function personsIn(results: Suppressible): string[] {
     address === null ? [] : personTexts([name], placesOf([address])),
   );
   const unplaced = results.alternatives.filter(({ address }) => address === null);
-  const kin = kinTexts([...results.relatives, ...unplaced].map(({ name }) => name));
-  return [...personTexts(namesIn(results), placesOf(addressesIn(results))), ...others, ...kin];
+  const places = placesOf(addressesIn(results));
+  const alone = [...[...results.relatives, ...unplaced].map(({ name }) => name), ...partiesIn(results)];
+  return [...personTexts(namesIn(results), places), ...others, ...kinTexts(places.length === 0 ? [...alone, ...namesIn(results)] : alone)];
 }
 
 /** As if nothing had been found; which sources were asked stays. */
@@ -94,7 +95,10 @@ function isAboutPeople({ searchMode, flags }: Suppressible): boolean {
 }
 
 interface Judge {
+  /** At an address of the answer; where it says none, by name alone. */
   person: (name: string | null) => boolean;
+  /** Who bought or sold, of whom no address is said either. */
+  party: (name: string | null) => boolean;
   /** Somebody who is named with an address of their own. */
   other: (one: { name: string; address: string | null }) => boolean;
   /** Somebody of whom no address is said. */
@@ -106,11 +110,15 @@ interface Judge {
 function judge(results: Suppressible, suppressed: SuppressedTexts): Judge {
   const places = placesOf(addressesIn(results));
   const isAt = (name: string, at: readonly string[]) => personTexts([name], at).some((text) => suppressed.person.has(text));
-  const person = (name: string | null) => name !== null && isAt(name, places);
+  const isNamed = (name: string) => kinTexts([name]).some((text) => suppressed.person.has(text));
+  const person = (name: string | null) => name !== null && (isAt(name, places) || (places.length === 0 && isNamed(name)));
+  const shown = new Set(kinTexts(ownersIn(results)));
+  const isShown = (name: string) => kinTexts([name]).some((text) => shown.has(text));
   return {
     person,
+    party: (name) => name !== null && (person(name) || (isNamed(name) && !isShown(name))),
     other: ({ name, address }) => isAt(name, address === null ? places : placesOf([address])),
-    relative: (name) => person(name) || kinTexts([name]).some((text) => suppressed.person.has(text)),
+    relative: (name) => person(name) || isNamed(name),
     phone: (phone) => phoneTexts(phone).some((text) => suppressed.phone.has(text)),
     email: (email) => emailTexts(email).some((text) => suppressed.email.has(text)),
   };
@@ -126,7 +134,7 @@ function keepStatements(results: Suppressible, out: Judge) {
     ownerPath: results.ownerPath.filter(({ from, to }) => !out.person(from) && !out.person(to)).map(withoutLines),
     addressHistory: results.addressHistory.map(withoutLines),
     phones: results.phones.filter((phone) => !out.phone(phone.e164) && !speaksOfOne(phone)),
-    emails: results.emails.filter((email) => !out.email(email.email) && !speaksOfOne(email)),
+    emails: results.emails.filter((email) => !out.email(email.email) && !speaksOfOne(email) && !namesOnMailbox(email).some(out.person)),
     ...(results.mailing ? { mailing: withoutLines(results.mailing) } : {}),
     ...(results.identity ? { identity: withoutLines(results.identity) } : {}),
     ...(results.death ? { death: withoutLines(results.death) } : {}),
@@ -146,8 +154,8 @@ function keepPeople(results: Suppressible, out: Judge) {
     ...(alike ? { alike: alike.people.some(out.other) ? null : alike } : {}),
     salesHistory: results.salesHistory.map((sale) => ({
       ...sale,
-      buyerName: out.person(sale.buyerName) ? null : sale.buyerName,
-      sellerName: out.person(sale.sellerName) ? null : sale.sellerName,
+      buyerName: out.party(sale.buyerName) ? null : sale.buyerName,
+      sellerName: out.party(sale.sellerName) ? null : sale.sellerName,
     })),
   };
 }
@@ -203,20 +211,33 @@ function emailsIn({ emails }: Suppressible): string[] {
 function namesIn(results: Suppressible): string[] {
   const names = [
     ...[...results.phones, ...results.emails].flatMap(({ evidence }) => evidence.map(nameIn)),
-    results.owner?.name,
-    ...(results.owner?.aliases ?? []),
-    ...results.owners.map(({ name }) => name),
+    ...results.emails.flatMap(namesOnMailbox),
+    ...ownersIn(results),
     ...results.ownerPath.flatMap(({ from, to }) => [from, to]),
     ...results.relatives.map(({ name }) => name),
     ...(results.alike?.people ?? []).map(({ name }) => name),
-    ...results.salesHistory.flatMap(({ buyerName, sellerName }) => [buyerName, sellerName]),
+    ...partiesIn(results),
   ];
   return [...new Set(names.filter((name) => typeof name === 'string'))];
 }
 
+function ownersIn({ owner, owners }: Suppressible): string[] {
+  return [...(owner === null ? [] : [owner.name, ...owner.aliases]), ...owners.map(({ name }) => name)];
+}
+
+function partiesIn({ salesHistory }: Suppressible): string[] {
+  return salesHistory.flatMap(({ buyerName, sellerName }) => [buyerName, sellerName]).filter((name) => name !== null);
+}
+
 function addressesIn(results: Suppressible): string[] {
-  const past = results.addressHistory.map(({ fullStreet, zip }) => `${fullStreet}, ${zip ?? ''}`);
+  const past = results.addressHistory.map(({ fullStreet, city, zip }) => [fullStreet, city, zip].filter(Boolean).join(', '));
   return [...new Set([results.propertyAddress, results.mailingAddress, ...past].filter((address) => address !== null))];
+}
+
+/** 'james.hinterthorpe22@' and 'hinterthorpe_james@', in either order. */
+function namesOnMailbox({ email }: Pick<Results['emails'][number], 'email'>): string[] {
+  const [, one, other] = /^([a-z]{3,})[._-]([a-z]{3,})(?:[._-]?\d+[a-z]?)?@/i.exec(email) ?? [];
+  return one === undefined ? [] : [`${one} ${other}`, `${other} ${one}`];
 }
 
 /** A record that speaks of a person starts with the name: 'James J Hinterthorpe: name and address agree'. */

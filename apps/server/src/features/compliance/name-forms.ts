@@ -4,17 +4,22 @@ import type { PersonName } from '@deedline/engine/normalize/name';
 import { ANY_GIVEN, wordFlags } from '@deedline/engine/normalize/name-words';
 import { nicknameRoots } from '@deedline/engine/normalize/nickname';
 import type { RawName } from '@deedline/engine/model/evidence';
+import { foldText } from '@deedline/engine/text/fold';
 
 export interface WholeName extends Pick<PersonName, 'middle'> {
   first: string;
   last: string;
 }
 
-/** Everybody whom a line names with a given name and a surname, each in every reading: a couple is two, and a trust that bears a person's name is that person. */
+/**
+ * Everybody whom a line names with a given name and a surname, each in every reading: a couple is two, and a trust that bears a person's name is that person. So is
+ * what reads like a firm and need not be one.
+ */
 export function readPeople(printed: RawName): WholeName[][] {
   const { kind, persons, organisation } = readNameOnce(printed);
   const people = persons.flatMap(({ first, middle, last }) => (first && last ? [[{ first, middle, last }]] : []));
-  const whose = kind === 'trust' ? whoseTrust(organisation?.core ?? []) : [];
+  const core = organisation?.core ?? [];
+  const whose = kind === 'trust' ? whoseTrust(core) : kind === 'company' && people.length === 0 ? whoseName(printed, core) : [];
   return whose.length === 0 ? people : [...people, whose];
 }
 
@@ -31,6 +36,15 @@ function whoseTrust(core: readonly string[]): WholeName[] {
     { first, last },
     { first: second, last: first },
   ];
+}
+
+/** 'LILY COTTON' and 'HOUSE LILY M': in either order, where nothing says that it is a firm but its words. With 'LLC', 'THE' or 'OF' the core has fewer. */
+function whoseName({ full }: RawName, core: readonly string[]): WholeName[] {
+  const words = foldText(full ?? '').match(/[A-Z]+/g) ?? [];
+  const [first, second, third] = words;
+  if (first === undefined || second === undefined || words.length > 3 || core.length !== words.length) return [];
+  const inFront: WholeName = { first, middle: third && second, last: third ?? second };
+  return [inFront, { first: second, middle: third, last: first }];
 }
 
 /** As others' records name somebody of whom no address is said: by the surname and the given name, or what that may be short for. */

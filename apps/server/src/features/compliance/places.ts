@@ -4,13 +4,14 @@ import { parseAddressOnce } from '@deedline/engine/normalize/read-once';
 import { cityCore, numberCores } from '@deedline/engine/normalize/street-core';
 
 /**
- * House number and ZIP code, or the city where a roll prints none: '418|00412', '418|QUILLMERE'. Of '20B', '20-B', '30-32' and '41-18' also the number that others
- * print for that house.
+ * House number with ZIP code and with city, of which a roll may lack one, or print another than its owner writes: '418|00412', '418|QUILLMERE'. Of '20B', '20-B',
+ * '30-32' and '41-18' also the number that others print for that house.
  */
 export function placesAt({ number, city, zip5, ...parts }: AddressParts): string[] {
-  if (!number || (zip5 === undefined && city === undefined)) return [];
+  const towns = [...(zip5 === undefined ? [] : [zip5]), ...(city === undefined ? [] : [cityCore(city)])];
+  if (!number || towns.length === 0) return [];
   const numbers = new Set([number, ...numberCores({ ...parts, number })]);
-  return [...numbers].map((each) => `${each}|${zip5 ?? cityCore(city!)}`);
+  return [...numbers].flatMap((each) => towns.map((town) => `${each}|${town}`));
 }
 
 /** The same of addresses in one line. */
@@ -18,13 +19,10 @@ export function placesOf(addresses: Iterable<string>): string[] {
   return [...new Set([...addresses].flatMap((address) => placesAt(readDoor(address))))];
 }
 
-/** With the city beside the ZIP code, since a roll may lack the one or the other. */
-export function placesToKeep(addresses: Iterable<string>): string[] {
-  const places = [...addresses].flatMap((address) => {
-    const { zip5: _zip, ...byCity } = parseAddressOnce({ line: withoutUnitFirst(address) });
-    return [...placesAt(readDoor(address)), ...placesAt(byCity)];
-  });
-  return [...new Set(places)];
+/** By the ZIP code alone where there is one: for what is told to whoever asks about themselves, which is better too little. */
+export function closestPlacesOf(addresses: Iterable<string>): string[] {
+  const doors = [...addresses].map(readDoor);
+  return [...new Set(doors.flatMap(({ city, ...door }) => placesAt(door.zip5 === undefined ? { ...door, city } : door)))];
 }
 
 /** By its first part, where that is the street and the line ends in a ZIP code; else as a whole: 'Apt 5, 418 Tannery Row, Quillmere'. */
@@ -32,7 +30,8 @@ function readDoor(address: string): AddressParts {
   const line = withoutUnitFirst(address);
   const zip5 = /\b(\d{5})(?:-\d{4})?\s*$/.exec(line)?.[1];
   const parts = parseAddressOnce({ line: line.split(',', 1)[0]! });
-  return zip5 && parts.number ? { ...parts, zip5 } : parseAddressOnce({ line });
+  const whole = parseAddressOnce({ line });
+  return zip5 && parts.number ? { ...parts, city: whole.city, zip5 } : whole;
 }
 
 /** '#5 418 Tannery Row' is number 418. */

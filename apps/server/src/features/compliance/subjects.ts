@@ -2,12 +2,12 @@
 import { formatAddress } from '@deedline/engine/normalize/address';
 import { emailKeyText, readEmail } from '@deedline/engine/normalize/email';
 import { readPhone } from '@deedline/engine/normalize/phone';
-import { parseAddressOnce, readNameOnce } from '@deedline/engine/normalize/read-once';
+import { parseAddressOnce } from '@deedline/engine/normalize/read-once';
 import { cityCore, streetCore } from '@deedline/engine/normalize/street-core';
 import type { Query, QueryInput } from '@deedline/engine/query/query';
 import { createHash } from 'node:crypto';
 import { formsAtDoor, formsByName, formsToKeep, personsNamed, type WholeName } from './name-forms.ts';
-import { placesOf, placesToKeep } from './places.ts';
+import { placesOf } from './places.ts';
 
 export const SUBJECT_KINDS = ['phone', 'email', 'person'] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
@@ -33,7 +33,7 @@ export function textsToKeep(subject: Subject): string[] {
 
 /** The same for a person of several names who lived at several addresses. */
 export function personTextsToKeep(names: readonly string[], addresses: readonly string[]): string[] {
-  const places = placesToKeep(addresses);
+  const places = placesOf(addresses);
   const forms = [...new Set(names.flatMap(formsToKeep))];
   if (places.length === 0 || forms.length === 0) return [];
   const there = forms.flatMap((form) => places.map((place) => `${form}|${place}`));
@@ -116,9 +116,7 @@ export function personsAt(persons: readonly WholeName[], places: readonly string
 
 /** Each person of each name by surname and given name alone. */
 export function nameTexts(names: Iterable<string>): string[] {
-  return [...names]
-    .flatMap((full) => readNameOnce({ full, order: 'first_last' }).persons)
-    .flatMap(({ first, last }) => (first && last ? formsByName({ first, last }) : []));
+  return [...names].flatMap((full) => personsNamed({ full, order: 'first_last' })).flatMap(formsByName);
 }
 
 /** As somebody's relative a person is known by name alone: where they live is not said there. */

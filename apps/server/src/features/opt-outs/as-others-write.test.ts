@@ -13,7 +13,8 @@ interface Lot {
   owner: string;
   line: string;
   /** As the roll prints it. */
-  zip?: null;
+  zip?: string | null;
+  city?: string;
 }
 type Case = [what: string, lot: Lot, name: string, street: string];
 
@@ -43,6 +44,9 @@ const OUT: Case[] = [
   ['the name before a marriage', { owner: 'KETTERING ODILE', line: '56 PLAIN ST' }, 'Odile Kettering Bramley', '56 Plain St'],
   ['the surname typed first', { owner: ODILE, line: '58 PLAIN ST' }, 'Bramley Odile', '58 Plain St'],
   ['an umlaut spelt out', { owner: 'MUELLER JURGEN', line: '60 PLAIN ST' }, 'Jürgen Müller', '60 Plain St'],
+  ['a name that reads like a firm', { owner: 'COTTON LILY', line: '62 PLAIN ST' }, 'Lily Cotton', '62 Plain St'],
+  ['another ZIP code on the roll', { owner: ODILE, line: '66 PLAIN ST', zip: '00413' }, 'Odile Bramley', '66 Plain St'],
+  ['one with a middle name', { owner: 'HOUSE LILY M', line: '64 PLAIN ST' }, 'Lily Mae House', '64 Plain St'],
 ];
 const STAYS: Case[] = [
   ['who lives with them', { owner: 'BRAMLEY JASPER', line: '72 PLAIN ST' }, 'Odile Bramley', '72 Plain St'],
@@ -50,6 +54,13 @@ const STAYS: Case[] = [
   ['a namesake at a number that begins alike', { owner: ODILE, line: '78 PLAIN ST' }, 'Odile Bramley', '7 Plain St'],
   ['a trust that names a family', { owner: 'BRAMLEY FAMILY TRUST', line: '80 PLAIN ST' }, 'Odile Bramley', '80 Plain St'],
   ['a firm', { owner: 'BRAMLEY HOMES LLC', line: '82 PLAIN ST' }, 'Odile Bramley', '82 Plain St'],
+  [
+    'a namesake at that number in another town',
+    { owner: ODILE, line: '86 PLAIN ST', city: 'WILLOWFORD', zip: '00467' },
+    'Odile Bramley',
+    '86 Plain St',
+  ],
+  ['a firm of that name', { owner: 'LILY COTTON LLC', line: '84 PLAIN ST' }, 'Lily Cotton', '84 Plain St'],
 ];
 const CASES = [...OUT, ...STAYS];
 const apnOf = ([what]: Case) => `77-${1000 + CASES.findIndex((one) => one[0] === what)}`;
@@ -66,8 +77,8 @@ const FACTS: SourceFacts = {
 };
 
 function draft(one: Case): EvidenceDraft {
-  const [, { owner, line, zip }] = one;
-  const situs = { line, city: 'QUILLMERE', state: 'FK', ...(zip === null ? {} : { zip: '00412' }) };
+  const [, { owner, line, city = 'QUILLMERE', zip = '00412' }] = one;
+  const situs = { line, city, state: 'FK', ...(zip === null ? {} : { zip }) };
   const owners = [{ full: owner, order: 'last_first' as const }];
   const body = { countyFips: '03003', apn: apnOf(one), situs, mailing: situs, owners, marketValue: 250_000, yearBuilt: 1950 };
   return { kind: 'parcel', recordId: apnOf(one), body };

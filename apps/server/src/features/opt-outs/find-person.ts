@@ -44,13 +44,13 @@ export async function findPerson(ctx: SearchContext, asked: Person): Promise<Fou
   return { person: readPerson(answer, asked), evidence };
 }
 
-function readPerson({ owner, alike, confidenceScore, ...answer }: Answer, { name, street, zip }: Person): FoundPerson['person'] {
+function readPerson({ owner, alike, confidenceScore, ...answer }: Answer, { name, street, city, zip }: Person): FoundPerson['person'] {
   if (owner === null || alike !== null || (confidenceScore ?? 0) < SURE) return null;
   const names = [name, owner.name, ...owner.aliases];
-  const past = answer.addressHistory.map((one) => `${one.fullStreet}, ${one.zip ?? ''}`);
+  const past = answer.addressHistory.map((one) => [one.fullStreet, one.city, one.zip].filter(Boolean).join(', '));
   const owned = answer.otherProperties.map(({ propertyAddress }) => propertyAddress);
   const addresses = [answer.mailingAddress, answer.propertyAddress, ...past, ...owned].filter((address) => address !== null);
-  const asked = new Set(personTexts([name], placesOf([`${street}, ${zip}`])));
+  const asked = new Set(personTexts([name], placesOf([`${street}, ${city}, ${zip}`])));
   const isTheirs = personTexts([owner.name, ...owner.aliases], placesOf(addresses)).some((text) => asked.has(text));
   return isTheirs ? { names, addresses } : null;
 }

@@ -7,11 +7,11 @@ import { parseAddress } from '@deedline/engine/normalize/address';
 import { readName } from '@deedline/engine/normalize/name';
 import type { Found, FoundPerson, Question } from '../../outside/vendors/vendor.ts';
 import { personsNamed } from '../compliance/name-forms.ts';
-import { placesAt, placesOf } from '../compliance/places.ts';
+import { placesAt } from '../compliance/places.ts';
 import { doorTexts, emailTexts, kinTexts, personsAt, phoneTexts, type SubjectKind } from '../compliance/subjects.ts';
 import { everyHashOf, findSuppressed, hashSubject, type SuppressedTexts, type SuppressionContext } from '../compliance/suppression.ts';
 import { keepDoor } from './queries.ts';
-import { type NamedTexts, printedAt } from './whom-it-names.ts';
+import { type NamedTexts, placesAsked, printedAt } from './whom-it-names.ts';
 
 export interface FoundFor {
   question: Question;
@@ -90,11 +90,11 @@ async function learnDoor(ctx: SuppressionContext, { question, found }: FoundFor,
   );
 }
 
-/** Of a person by every name at every door that the vendor tells, and at the one that was asked about. */
+/** Of a person by every name at every door that the vendor tells, and at the one that was asked about; by name alone where there is none. */
 function textsOf({ name, alsoKnownAs = [], addresses }: FoundPerson, question: Question): string[] {
-  const persons = [name, ...alsoKnownAs].flatMap(personsNamed);
-  const places = addresses.flatMap(({ address }) => placeOf(address));
-  return personsAt(persons, [...new Set([...places, ...placeAsked(question)])]);
+  const names = [name, ...alsoKnownAs];
+  const places = [...new Set([...addresses.flatMap(({ address }) => placeOf(address)), ...placeAsked(question)])];
+  return places.length === 0 ? kinTexts(namesOf(names)) : personsAt(names.flatMap(personsNamed), places);
 }
 
 /** Of an owner at their property and where their mail goes. */
@@ -113,7 +113,7 @@ function textsAtDoor(names: readonly RawName[], question: Question): string[] {
 
 function placeAsked(question: Question): string[] {
   const address = 'address' in question ? question.address : undefined;
-  return address === undefined ? [] : placesOf([`${address.line ?? ''}, ${address.zip ?? ''}`]);
+  return placesAsked(address);
 }
 
 function namesOf(names: readonly RawName[]): string[] {

@@ -39,15 +39,19 @@ export function printedAt({ line, city, state, zip = '' }: AskedAddress): string
   return `${line}, ${city}, ${state} ${zip}`.trim();
 }
 
-function textsAt(names: readonly string[], address: { line?: string; zip?: string } | undefined): string[] {
-  const places = placesOf([`${address?.line ?? ''}, ${address?.zip ?? ''}`]);
+function textsAt(names: readonly string[], address: Partial<AskedAddress> | undefined): string[] {
+  const places = placesAsked(address);
   return places.length === 0 ? kinTexts(names) : personTexts(names, places);
+}
+
+export function placesAsked(address: Partial<AskedAddress> | undefined): string[] {
+  return placesOf([[address?.line, address?.city, address?.zip].filter(Boolean).join(', ')]);
 }
 
 /** An address that no record at hand bears beside the name is what somebody typed: there too a namesake who opted out is enough. */
 function textsOfPerson(name: string, address: Partial<AskedAddress> | undefined, found: Iterable<Evidence>): string[] {
   const texts = textsAt([name], address);
-  const places = placesOf([`${address?.line ?? ''}, ${address?.zip ?? ''}`]);
+  const places = placesAsked(address);
   const known = new Set(nameTexts([name]));
   const isOnRecord = [...found].some(
     (evidence) =>

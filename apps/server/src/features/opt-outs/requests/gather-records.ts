@@ -4,7 +4,7 @@ import { readEmail } from '@deedline/engine/normalize/email';
 import { readName } from '@deedline/engine/normalize/name';
 import { readPhone, readPhones } from '@deedline/engine/normalize/phone';
 import { readQuery } from '@deedline/engine/pipeline';
-import { placesOf } from '../../compliance/places.ts';
+import { closestPlacesOf } from '../../compliance/places.ts';
 import { personTexts } from '../../compliance/subjects.ts';
 import { gatherEvidence } from '../../lookup/gather-evidence.ts';
 import type { SearchContext } from '../../lookup/search-context.ts';
@@ -26,7 +26,7 @@ export async function gatherRecords(ctx: SearchContext, asked: PrivacyRequest): 
   const self = await findPerson(ctx, { ...asked, kind: 'person' });
   const address = `${asked.street}, ${asked.zip}`;
   const { names, addresses } = self.person ?? { names: [asked.name], addresses: [] };
-  const theirs = new Set(personTexts(names, placesOf([...addresses, address])));
+  const theirs = new Set(personTexts(names, closestPlacesOf([...addresses, address])));
   const contacts = await gatherContacts(ctx, asked);
   const found = new Map([...self.evidence, ...contacts].map((record) => [record.id, record]));
   const [email, phone] = [readEmail(asked.email), readPhone(asked.phone ?? '')];
@@ -73,7 +73,7 @@ function readPrinted(body: unknown): Printed {
     for (const part of Object.values(value)) read(part);
   };
   read(body);
-  return { texts: personTexts(names, placesOf(addresses)), strings };
+  return { texts: personTexts(names, closestPlacesOf(addresses)), strings };
 }
 
 function isAddress(value: object): value is RawAddress {
