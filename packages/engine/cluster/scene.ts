@@ -5,6 +5,7 @@ import { readEmail } from '../normalize/email.ts';
 import { readPhone } from '../normalize/phone.ts';
 import type { CalibrationTable, ContactKind, ReverseTable } from '../calibration/calibration.ts';
 import type { Reliability } from '../calibration/reliability.ts';
+import { ageOn, likeliestBirth, OF_AGE } from '../compare/compare-dates.ts';
 import { markCommon } from './mark-common.ts';
 import { clusterPersons, type PersonCluster } from './cluster-persons.ts';
 import { compareRecords, type Mention, readMentions } from './mention.ts';
@@ -75,8 +76,10 @@ export function readRecords(found: readonly Evidence[], sources: readonly Source
 export function readScene(found: readonly Evidence[], context: ResolveContext): Scene {
   const evidence = inOwnOrder(found);
   const all = toRecords(evidence, context.sources);
-  const records = { ...all, mentions: markCommon(all.mentions, context.tooCommon ?? NONE_COMMON) };
-  const clusters = clusterPersons(records.mentions);
+  const mentions = markCommon(all.mentions, context.tooCommon ?? NONE_COMMON);
+  const persons = clusterPersons(mentions);
+  const clusters = persons.filter((cluster) => !isMinor(cluster, context.today));
+  const records = { ...all, mentions: clusters.length === persons.length ? mentions : mentionsOf(clusters, mentions) };
   return {
     ...records,
     context,
@@ -90,6 +93,18 @@ export function readScene(found: readonly Evidence[], context: ResolveContext): 
 }
 
 const NONE_COMMON: ReadonlySet<bigint> = new Set();
+
+/** Whoever is not of age by what most of their records say is named by no answer, with all that is on record of them. */
+function isMinor({ mentions }: PersonCluster, today: string): boolean {
+  const births = mentions.flatMap(({ birthDate }) => birthDate ?? []);
+  const age = births.length === 0 ? null : ageOn(likeliestBirth(births), today);
+  return age !== null && age < OF_AGE;
+}
+
+function mentionsOf(clusters: readonly PersonCluster[], mentions: readonly Mention[]): readonly Mention[] {
+  const kept = new Set(clusters.flatMap((cluster) => cluster.mentions));
+  return mentions.filter((mention) => kept.has(mention));
+}
 
 const byName = readOnce((sources: readonly SourceFacts[]) => new Map(sources.map((source) => [source.name, source])));
 

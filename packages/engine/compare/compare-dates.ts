@@ -75,6 +75,9 @@ export function yearsBetween(from: PartialDate | null | undefined, to: PartialDa
   return start === null || end === null ? null : Math.max(0, (end - start) / 365.25);
 }
 
+/** Whoever is younger is named by no answer. */
+export const OF_AGE = 18;
+
 /** Whole years of age on a day; from a bare year, the age reached that year. `null` when the birth date is not known. */
 export function ageOn(birthDate: PartialDate | null | undefined, today: PartialDate): number | null {
   if (!birthDate || birthDate.length < 4) return null;
@@ -82,4 +85,25 @@ export function ageOn(birthDate: PartialDate | null | undefined, today: PartialD
   const hadBirthday = birthDate.length < 7 || today.slice(5, birthDate.length) >= birthDate.slice(5);
   const age = hadBirthday ? years : years - 1;
   return Number.isFinite(age) && age >= 0 && age <= 120 ? age : null;
+}
+
+const [YEAR, MONTH, DAY] = [4, 7, 10];
+
+/** The year that most records give; of its months, and then of its days, what most of those give that say so much. */
+export function likeliestBirth(births: readonly PartialDate[]): PartialDate | null {
+  let likeliest: PartialDate | null = null;
+  for (const length of [YEAR, MONTH, DAY]) {
+    const told = births.filter(
+      (birth) => birth.length >= length && birth.startsWith(likeliest ?? '') && (length === YEAR || !isNewYear(birth)),
+    );
+    likeliest = mostFrequent(told.map((birth) => birth.slice(0, length))) ?? likeliest;
+  }
+  const newYear = births.find((birth) => isNewYear(birth) && birth.startsWith(likeliest ?? ''));
+  return newYear ?? likeliest;
+}
+
+function mostFrequent(values: readonly string[]): string | null {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts.entries()].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))[0]?.[0] ?? null;
 }

@@ -3,8 +3,7 @@ import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import { nameText } from '../cluster/person-view.ts';
 import type { Scene } from '../cluster/scene.ts';
 import type { ComparableName } from '../compare/comparable.ts';
-import { ageOn, isNewYear } from '../compare/compare-dates.ts';
-import type { PartialDate } from '../model/evidence.ts';
+import { ageOn, likeliestBirth } from '../compare/compare-dates.ts';
 
 export interface PersonFacts {
   name: string;
@@ -60,27 +59,6 @@ function listAliases(names: readonly ComparableName[], shown: string): string[] 
 
 function isFormal({ first, last, roots }: ComparableName): boolean {
   return last !== undefined && first !== undefined && first.length > 1 && (roots ?? []).includes(first);
-}
-
-const [YEAR, MONTH, DAY] = [4, 7, 10];
-
-/** The year that most records give; of its months, and then of its days, what most of those give that say so much. */
-function likeliestBirth(births: readonly PartialDate[]): PartialDate | null {
-  let likeliest: PartialDate | null = null;
-  for (const length of [YEAR, MONTH, DAY]) {
-    const told = births.filter(
-      (birth) => birth.length >= length && birth.startsWith(likeliest ?? '') && (length === YEAR || !isNewYear(birth)),
-    );
-    likeliest = mostFrequent(told.map((birth) => birth.slice(0, length))) ?? likeliest;
-  }
-  const newYear = births.find((birth) => isNewYear(birth) && birth.startsWith(likeliest ?? ''));
-  return newYear ?? likeliest;
-}
-
-function mostFrequent(values: readonly string[]): string | null {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts.entries()].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))[0]?.[0] ?? null;
 }
 
 /** Court cases of this person, each counted once however many records tell of it. */

@@ -80,6 +80,11 @@ describe('what a vendor answered, as records', () => {
     expect(said([{ ...PIKE, isDeceased: true }]).evidence).toEqual([]);
   });
 
+  it('says nothing of whom the vendor calls younger than 18', () => {
+    expect(said([{ ...PIKE, age: 17, isOwner: true }]).evidence).toEqual([]);
+    expect(phonesIn(said([{ ...PIKE, age: 18 }]).evidence).length).toBeGreaterThan(0);
+  });
+
   it('takes every phone of somebody who is said to sue callers for one that is not to be called', () => {
     const listed = said([{ ...PIKE, isLitigator: true }]).evidence.filter(({ source }) => source === 'vendor-tracer-litigators');
     expect(listed.map(({ kind, body }) => [kind, body])).toEqual(PIKE.phones.map(({ phone }) => ['dnc', { phone }]));

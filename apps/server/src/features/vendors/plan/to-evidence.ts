@@ -2,6 +2,7 @@
  * What a vendor answered, as records that the engine weighs beside all others. Pure. All vendors are one origin until the numbers that proved wrong show
  * that they are independent; each band of a vendor's ranks is a source of its own, so that outcomes measure it by itself.
  */
+import { OF_AGE } from '@deedline/engine/compare/compare-dates';
 import type { Evidence, EvidenceDraft, PersonBody, RawAddress, RawName, SourceFacts, SourceRole } from '@deedline/engine/model/evidence';
 import { nameVendorSource } from '@deedline/engine/model/vendor-sources';
 import { readName } from '@deedline/engine/normalize/name';
@@ -36,8 +37,8 @@ export function toEvidence({ vendor, question, found: told, answeredOn }: Vendor
     const recordId = `${question.id}:${draft.recordId}`;
     evidence.push({ ...draft, id: `${facts.name}:${recordId}`, recordId, source: facts.name, origin: VENDOR_ORIGIN });
   };
-  // Of whom the vendor says that they died no contact is one.
-  const living = (found.persons ?? []).filter(({ isDeceased }) => isDeceased !== true);
+  // Of whom the vendor says that they died no contact is one, and nobody is told of who is not of age.
+  const living = (found.persons ?? []).filter(({ isDeceased, age = OF_AGE }) => isDeceased !== true && age >= OF_AGE);
   for (const person of living) for (const each of recordsOf(person, question)) add(each.part, each.draft);
   for (const draft of ownersOf(found, question)) add('owners', draft);
   for (const draft of propertyOf(found, question, answeredOn)) add('property', draft);
