@@ -252,6 +252,16 @@ describe('applySuppression', () => {
     expect(cleared!.results).toMatchObject({ matched: false, owner: null, phones: [] });
   });
 
+  test.each([
+    ['these records name James J Hinterthorpe: the initial alone fits'],
+    ['the roll sends the owner’s mail here, care of James J Hinterthorpe'],
+  ])('what rests on a record that names somebody in the middle is gone: %s', async (text) => {
+    const told = { ...phone('+12225552893', 'Joyce C Hinterthorpe'), evidence: [line(text)] };
+    await suppressSubject({ db, hash }, { kind: 'person', name: 'James Hinterthorpe', address: HOME });
+    const [cleared] = await applySuppression({ db, hash }, [{ ...results, phones: [told], owners: [] }]);
+    expect(cleared!.results.phones).toEqual([]);
+  });
+
   test('a mailbox that bears the name of somebody at the same door is theirs, whoever it is listed under', async () => {
     const mailboxes = ['james.hinterthorpe22b@mail.example', 'hinterthorpe_james@mail.example', 'joyce.hinterthorpe@mail.example'];
     const emails = mailboxes.map(

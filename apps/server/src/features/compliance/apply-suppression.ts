@@ -240,7 +240,7 @@ function namesOnMailbox({ email }: Pick<Results['emails'][number], 'email'>): st
   return one === undefined ? [] : [`${one} ${other}`, `${other} ${one}`];
 }
 
-/** A record that speaks of a person starts with the name: 'James J Hinterthorpe: name and address agree'. */
+/** A record that speaks of a person starts with the name: 'James J Hinterthorpe: name and address agree', or has it where these sentences have it. */
 function nameIn({ text }: EvidenceLine): string | null {
-  return /^([^:]{3,80}): /.exec(text)?.[1] ?? null;
+  return (/^(?:these records name )?([^:]{3,80}): /.exec(text) ?? /, care of (.{3,80})$/.exec(text))?.[1] ?? null;
 }
