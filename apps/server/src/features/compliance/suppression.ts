@@ -91,6 +91,14 @@ export async function findOwnersOut(ctx: SuppressionContext, parcels: readonly P
   return textsOf.map((owners) => owners.length > 0 && owners.every((texts) => texts.some((text) => person.has(text))));
 }
 
+/** Asked about in the place of a parcel that is not there, so that the time tells nobody of one that is left out. */
+export const NOBODYS: ParcelBody = {
+  countyFips: '',
+  apn: '',
+  owners: [{ first: 'Nobody', last: 'Nowhere' }],
+  situs: { line: '1 Nowhere Ln', zip: '00000' },
+};
+
 /** For each owner the texts of an opt-out. None where one of them is no person and bears nobody's name: that one stays. */
 function textsOfOwners({ owners, situs, mailing }: ParcelBody): string[][] {
   const places = [situs, mailing].flatMap((printed) => (printed === undefined ? [] : placesAt(parseAddressOnce(printed))));

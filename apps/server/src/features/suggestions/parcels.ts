@@ -9,7 +9,7 @@ import { foldText } from '@deedline/engine/text/fold';
 import type { AppContext } from '../../context.ts';
 import { listFromStores } from '../../every-store.ts';
 import type { SearchContext } from '../lookup/search-context.ts';
-import { findOwnersOut } from '../compliance/suppression.ts';
+import { findOwnersOut, NOBODYS } from '../compliance/suppression.ts';
 import { readSearch } from '../searches/read-searches.ts';
 import { findChoices, isChoice, MAX_CHOICES } from './choices.ts';
 import { type AddressRow, selectByApn, selectAddresses, selectSimilarAddresses } from './queries.ts';
@@ -145,10 +145,7 @@ async function showParcels(
   parcels: readonly ReadParcel[],
   most = MAX_SUGGESTIONS,
 ): Promise<KnownParcel[]> {
-  const isOut = await findOwnersOut(
-    ctx,
-    parcels.map(({ row }) => row.body),
-  );
+  const isOut = await findOwnersOut(ctx, parcels.length === 0 ? [NOBODYS] : parcels.map(({ row }) => row.body));
   return parcels
     .filter((_, index) => !isOut[index])
     .slice(0, most)

@@ -1,6 +1,6 @@
 import { knownParcels, type AskSuggestions } from '@deedline/contract/search/suggestion';
 import type { EvidenceDraft, SourceFacts } from '@deedline/engine/model/evidence';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { seedSource } from '../../testing/seed-evidence.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
@@ -131,6 +131,24 @@ describe('POST /api/suggestions', () => {
     expect(await byStreet('126 slate')).toEqual(['126 N Slate Ave, Quillmere']);
     expect(await meant({ street: '420 Tanery Row', city: 'Quillmere' })).toEqual([]);
   });
+});
+
+test('the opt-outs are asked as often for a parcel that is left out as for one that nobody knows', async () => {
+  await out('Absalom Kettleby', '420 Tannery Row, Quillmere, FK 00412');
+  const asked = vi.spyOn(app.ctx.db, 'query');
+  const count = async (ask: () => Promise<unknown>) => {
+    asked.mockClear();
+    expect(await ask()).toEqual([]);
+    return asked.mock.calls.filter(([first]) => (first as { name?: string }).name === 'select-suppressed').length;
+  };
+  try {
+    expect(await count(() => byNumber('12-0420'))).toBe(1);
+    expect(await count(() => byNumber('12-9420'))).toBe(1);
+    expect(await count(() => byStreet('420 tann'))).toBe(1);
+    expect(await count(() => byStreet('9420 nowh'))).toBe(1);
+  } finally {
+    asked.mockRestore();
+  }
 });
 
 async function search(fields: object): Promise<string> {

@@ -3,7 +3,7 @@ import type { AskParcel, NearProperty, ParcelPage, ParcelSale } from '@deedline/
 import { apnKeyText } from '@deedline/engine/normalize/apn';
 import { feetBetween } from '@deedline/engine/property/comparables';
 import { askEveryStore, findInStores } from '../../../every-store.ts';
-import { findOwnersOut } from '../../compliance/suppression.ts';
+import { findOwnersOut, NOBODYS } from '../../compliance/suppression.ts';
 import { type Context, landUseOf, leaveOut, ownerKindOf, present, readScope } from '../properties.ts';
 import { type CountyRow, type Scope, selectBodies } from '../queries.ts';
 import {
@@ -77,13 +77,6 @@ export async function findParcel(
   if (row === undefined || body === undefined || county === undefined || isOut) throw new AppError('parcel_not_found');
   return { row, scope, county, there: { ...ctx, evidence: at!.store } };
 }
-/** Asked in the place of one that is not there. */
-const NOBODYS = {
-  countyFips: '',
-  apn: '',
-  owners: [{ first: 'Nobody', last: 'Nowhere' }],
-  situs: { line: '1 Nowhere Ln', zip: '00000' },
-};
 
 async function findNeighbours(ctx: Context, scope: Scope, row: ParcelRow): Promise<LotRow[]> {
   if (row.longitude !== null) return selectNear(ctx.evidence, scope, row, NEIGHBOURS);
