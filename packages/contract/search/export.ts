@@ -8,7 +8,7 @@ import type { Search } from './search.ts';
  */
 export type ExportedSearch = Pick<Search, 'id' | 'createdAt' | 'creditsCost'> & { results: ExportedAnswer | null };
 
-type ExportedPhone = Pick<Phone, 'number' | 'type' | 'status' | 'carrier' | 'confidence' | 'lastSeen' | 'sourceCount' | 'isDNC'>;
+type ExportedPhone = Pick<Phone, 'number' | 'type' | 'status' | 'carrier' | 'confidence' | 'lastSeen' | 'sourceCount' | 'isDNC' | 'dnc'>;
 type ExportedEmail = Pick<Email, 'email' | 'status' | 'confidence' | 'sourceCount'>;
 type ExportedRelative = Pick<Relative, 'name' | 'relationship' | 'age'>;
 /** What the file says of an answer. */
@@ -48,8 +48,13 @@ export const EXPORT_COLUMNS_WITH_ID: readonly string[] = ['Search ID', ...EXPORT
 
 function phoneCells(phone: ExportedPhone | undefined): CsvCell[] {
   if (!phone) return PHONE_COLUMNS.map(() => '');
-  const { number, type, status, carrier, confidence, lastSeen, sourceCount, isDNC } = phone;
-  return [number, type, status, carrier, confidence, lastSeen, sourceCount, isDNC ? 'Yes' : ''];
+  const { number, type, status, carrier, confidence, lastSeen, sourceCount } = phone;
+  return [number, type, status, carrier, confidence, lastSeen, sourceCount, isNotToBeCalled(phone) ? 'Yes' : ''];
+}
+
+/** On a do-not-call list, or on one of people who sue over calls: the layout has one column for both. */
+function isNotToBeCalled({ isDNC, dnc }: ExportedPhone): boolean {
+  return isDNC || dnc.lists?.some(({ kind, says }) => kind === 'litigator' && says === 'listed') === true;
 }
 
 function emailCells(email: ExportedEmail | undefined): CsvCell[] {

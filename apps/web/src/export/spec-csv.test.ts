@@ -22,6 +22,7 @@ const phone: Results['phones'][number] = {
   evidence: [],
   reckoning: { steps: [], addedPercent: 0, togetherPercent: 0 },
 };
+const litigators = { owner: 'account', kind: 'litigator', state: null, listDate: '2026-11-01' } as const;
 const results: Results = {
   searchMode: 'property_address',
   matched: true,
@@ -179,6 +180,14 @@ describe('each column', () => {
       const phones = [{ ...phone, isDNC: false, dnc: { state, listDate: null } }];
       expect(cellOf({ ...full, phones }, 'Is DNC')).toBe('');
     }
+  });
+
+  it('Is DNC says Yes also of a number on a list of people who sue over calls: whoever dials from the file sees no other column of lists', () => {
+    const said = (['listed', 'not_listed', 'stale'] as const).map((says) => {
+      const phones = [{ ...phone, isDNC: false, dnc: { state: 'not_listed' as const, listDate: null, lists: [{ ...litigators, says }] } }];
+      return cellOf({ ...full, phones }, 'Is DNC');
+    });
+    expect(said).toEqual(['Yes', '', '']);
   });
 
   it('Phone Carrier, Phone Last Seen, Phone Sources and Email Sources carry no assumed default', () => {
