@@ -90,6 +90,8 @@ export const operatorOptOuts = z.object({
   /** What every look-up is held against. */
   hashes: z.array(z.object({ kind: z.string(), count: z.number() })),
   lists: z.array(z.object({ list: z.string(), kind: z.string(), importedAt: z.string(), entries: z.number(), matched: z.number() })),
+  /** By when California wants them fetched again; null where none was taken. */
+  listsDueAt: z.string().nullable(),
   /** By day in UTC, the last 30, oldest first. */
   days: z.array(z.object({ day: z.string(), count: z.number() })),
 });

@@ -33,7 +33,7 @@ export function OptOutsPanel() {
               <Counts optOuts={optOuts} />
             </Section>
             <Section title="Deletion lists">
-              <DeletionLists lists={optOuts.lists} />
+              <DeletionLists lists={optOuts.lists} dueAt={optOuts.listsDueAt} />
             </Section>
           </div>
         )}
@@ -68,8 +68,29 @@ function Counts({ optOuts: { optOuts, hashes } }: { optOuts: OperatorOptOuts }) 
   );
 }
 
-function DeletionLists({ lists }: { lists: OperatorOptOuts['lists'] }) {
-  if (lists.length === 0) return <Nothing>None was taken yet: npm run deedline -- request drop FILE.zip --out FOLDER.</Nothing>;
+function DeletionLists({ lists, dueAt }: { lists: OperatorOptOuts['lists']; dueAt: OperatorOptOuts['listsDueAt'] }) {
+  if (dueAt === null) return <Nothing>None was taken yet: npm run deedline -- request drop FILE.zip --out FOLDER.</Nothing>;
+  return (
+    <>
+      <ListsDue dueAt={dueAt} />
+      <ListsTaken lists={lists} />
+    </>
+  );
+}
+
+function ListsDue({ dueAt }: { dueAt: string }) {
+  const isOverdue = isPast(dueAt);
+  return (
+    <p className={`mb-3 text-sm ${isOverdue ? 'font-medium text-brick' : 'text-muted'}`}>
+      {isOverdue ? 'Overdue: the lists were to be fetched again by' : 'To be fetched again by'} {formatDate(dueAt)}. California wants it
+      every 45 days at least.
+    </p>
+  );
+}
+
+const isPast = (moment: string) => Date.parse(moment) < Date.now();
+
+function ListsTaken({ lists }: { lists: OperatorOptOuts['lists'] }) {
   return (
     <WideTable label="Deletion lists">
       <Columns names={['List', 'Of', 'Taken', '#Entries', '#On record and left out']} />

@@ -11,6 +11,8 @@ import { selectDeletionLists, selectHashCounts, selectOptOutCounts, selectOptOut
 import { refuseAct } from '../../../record/refuse-act.ts';
 
 const MONTH_DAYS = 30;
+/** Data brokers fetch the lists of the Delete Act at least so often (Cal. Civ. Code 1798.99.86(c)). */
+const LISTS_EVERY_DAYS = 45;
 
 /** Opt-outs: how many there are, and single ones by the number of their receipt. Whom they are about is not kept, so it is not shown. */
 export function addOptOutPanel(server: Server, ctx: AppContext): void {
@@ -31,7 +33,14 @@ async function countOptOuts(ctx: AppContext): Promise<OperatorOptOuts> {
     selectDeletionLists(ctx.db),
     selectOptOutDays(ctx.db, now),
   ]);
-  return { optOuts, hashes, lists: lists.map((list) => ({ ...list, importedAt: list.importedAt.toISOString() })), days };
+  const newest = Math.max(...lists.map(({ importedAt }) => importedAt.getTime()));
+  return {
+    optOuts,
+    hashes,
+    lists: lists.map((list) => ({ ...list, importedAt: list.importedAt.toISOString() })),
+    listsDueAt: lists.length === 0 ? null : addDays(new Date(newest), LISTS_EVERY_DAYS).toISOString(),
+    days,
+  };
 }
 
 async function lookUp(ctx: AppContext & Actor, receipt: string): Promise<OperatorReceipt> {

@@ -106,6 +106,17 @@ test('opt-outs are counted for each day of a month, today as far as it has come,
   expect(read.rows).toBeLessThan(100);
 });
 
+test('deletion lists are due again 45 days after the newest was taken', async () => {
+  const { client } = await makeOperator(app);
+  const due = async () => (await client.get('/api/operator/opt-outs')).json<{ listsDueAt: string | null }>().listsDueAt;
+  expect(await due()).toBeNull();
+  await app.owner.query(
+    `insert into drop_entry (list, entry_id, kind, hash, imported_at)
+     values ('phones-08', '1', 'phone', sha256('a'), '2026-08-02T09:00:00Z'), ('phones-09', '1', 'phone', sha256('b'), '2026-09-10T09:00:00Z')`,
+  );
+  expect(await due()).toBe('2026-10-25T09:00:00.000Z');
+});
+
 test('the overview counts those payment events that the page of refunds shows', async () => {
   // What a closed account paid is settled when it was paid back in full.
   const settled = await app.owner.query<{ id: string }>(`select id from payment where refunded_cents = 5000 limit 1`);
