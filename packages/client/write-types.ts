@@ -10,7 +10,7 @@ interface Operation {
   operationId: string;
   summary: string;
   parameters?: { name: string; in: string; required?: boolean; schema: Json }[];
-  requestBody?: { content: Record<string, { schema?: Json }> };
+  requestBody?: { required?: boolean; content: Record<string, { schema?: Json }> };
   responses: Record<string, { content?: Record<string, { schema?: Json }> }>;
 }
 interface Document {
@@ -51,7 +51,8 @@ function operationType({ parameters = [], requestBody, responses }: Operation): 
   };
   const answers = Object.entries(responses).filter(([status]) => status.startsWith('2'));
   const given = [...new Set(answers.map(([, { content }]) => contentType(content)))];
-  const body = requestBody === undefined ? 'undefined' : contentType(requestBody.content);
+  const body =
+    requestBody === undefined ? 'undefined' : `${contentType(requestBody.content)}${requestBody.required === true ? '' : ' | undefined'}`;
   return `{ params: ${fields('path')}; query: ${fields('query')}; body: ${body}; answer: ${given.join(' | ')} }`;
 }
 

@@ -305,13 +305,13 @@ export interface Operations {
   /** Removes an address with its messages. */
   removeWebhook: { params: { id: string }; query: undefined; body: undefined; answer: null };
   /** Makes a new secret; for a day messages are signed with the one before it too. */
-  rotateWebhookSecret: { params: { id: string }; query: undefined; body: {  }; answer: WebhookWithSecret };
+  rotateWebhookSecret: { params: { id: string }; query: undefined; body: {  } | undefined; answer: WebhookWithSecret };
   /** Sends a message of no event, webhook.test; what became of it stands on the log. */
-  testWebhook: { params: { id: string }; query: undefined; body: {  }; answer: WebhookDelivery };
+  testWebhook: { params: { id: string }; query: undefined; body: {  } | undefined; answer: WebhookDelivery };
   /** Its messages of the last thirty days, the latest first, with their tries. */
   listWebhookDeliveries: { params: { id: string }; query: { before?: string; state?: "waiting" | "delivered" | "failed" | "dropped"; limit?: number }; body: undefined; answer: WebhookDeliveries };
   /** Sends a message again, with the same id. */
-  replayWebhookDelivery: { params: { id: string; deliveryId: string }; query: undefined; body: {  }; answer: WebhookDelivery };
+  replayWebhookDelivery: { params: { id: string; deliveryId: string }; query: undefined; body: {  } | undefined; answer: WebhookDelivery };
   /** Sends again what happened since: what was not delivered, or all. */
   replayWebhook: { params: { id: string }; query: undefined; body: ReplayWebhook; answer: WebhookReplayed };
 }

@@ -13,6 +13,8 @@ import {
 } from '../webhooks/webhook.ts';
 import { idPath, type RouteTable } from './route.ts';
 
+/** As some clients send it, or no body at all. */
+const nothing = z.object({}).optional();
 const deliveryPath = idPath.extend({ deliveryId: z.string() });
 
 /** Addresses of an account's own programs that are told of events. */
@@ -55,7 +57,7 @@ export const WEBHOOK_ROUTES = {
     summary: 'Makes a new secret; for a day messages are signed with the one before it too',
     role: 'owner',
     params: idPath,
-    body: z.object({}),
+    body: nothing,
     answers: { 200: webhookWithSecret },
     errors: ['webhook_not_found', 'sealed_data', 'too_many_requests'],
   },
@@ -64,7 +66,7 @@ export const WEBHOOK_ROUTES = {
     summary: 'Sends a message of no event, webhook.test; what became of it stands on the log',
     role: 'owner',
     params: idPath,
-    body: z.object({}),
+    body: nothing,
     answers: { 200: webhookDelivery },
     errors: ['webhook_not_found', 'webhook_off', 'sealed_data', 'too_many_requests'],
   },
@@ -82,7 +84,7 @@ export const WEBHOOK_ROUTES = {
     summary: 'Sends a message again, with the same id',
     role: 'owner',
     params: deliveryPath,
-    body: z.object({}),
+    body: nothing,
     answers: { 200: webhookDelivery },
     errors: ['webhook_not_found', 'webhook_delivery_not_found', 'webhook_off', 'sealed_data', 'too_many_requests'],
   },

@@ -9,8 +9,10 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { AppError } from '@deedline/contract/errors';
 import { layoutMap } from '@deedline/contract/files/layout-map';
 import { z } from 'zod';
+import { sayUnknownField } from '../unknown-fields.ts';
 
 interface JsonSchemaOf<T> {
   readonly answers?: T;
@@ -47,12 +49,21 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): object 
   });
 }
 
-export const validateWithZod: FastifySchemaCompiler<z.ZodType> = ({ schema }) => {
-  return (data) => {
+/** What programs send must be named by the schema to the last field; of what pages send, the rest is left aside. */
+export const validateWithZod: FastifySchemaCompiler<z.ZodType> = ({ schema, url, httpPart = '' }) => {
+  const isStrict = isForPrograms(url) && (httpPart === 'body' || httpPart === 'querystring');
+  return (given) => {
+    // The framework says null of a request without a body.
+    const data = given ?? undefined;
+    const unknown = isStrict ? sayUnknownField(schema, data) : undefined;
+    if (unknown !== undefined) return { error: new AppError('invalid_request', unknown) };
     const parsed = schema.safeParse(data);
     return parsed.success ? { value: parsed.data } : { error: parsed.error };
   };
 };
+
+/** Below this address programs ask. */
+export const isForPrograms = (url: string): boolean => /^\/api\/v1(?:[/?]|$)/.test(url);
 
 type Write = (answer: unknown) => string;
 const writers = new WeakMap<object, Write>();

@@ -7,7 +7,7 @@ import type { Log } from '../context.ts';
 import type { Config } from '../config.ts';
 import { isPassingFault } from '../passing-fault.ts';
 import { withoutCharges } from '../without-charges.ts';
-import type { Server } from './contract-types.ts';
+import { isForPrograms, type Server } from './contract-types.ts';
 import { describeFault } from './describe-fault.ts';
 
 const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
@@ -115,9 +115,9 @@ const MEGABYTE = 1024 * 1024;
 /** How programs show who they are (RFC 9110, 11.6.1). */
 export const BY_KEY = 'Bearer realm="deedline"';
 
-/** Below this address programs ask, and their errors stand in an envelope. */
+/** Errors of programs stand in an envelope. */
 export function isForProgram({ url }: Pick<FastifyRequest, 'url'>): boolean {
-  return /^\/api\/v1(?:[/?]|$)/.test(url);
+  return isForPrograms(url);
 }
 
 function programError({ code, message, requestId }: z.output<typeof errorBody>): z.output<typeof apiError>['error'] {

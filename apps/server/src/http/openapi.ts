@@ -67,6 +67,7 @@ const PROGRAM_API = [
   'A key may do no more than who made it may by now: where `x-maker` says `owner`, they have to be an owner still.',
   'Every answer carries `X-Request-Id`, and how often the key may ask in `RateLimit-Policy` and `RateLimit`; where it asked too often, `Retry-After` says when to come again.',
   'Every POST but those of webhooks takes an `Idempotency-Key`: the same key with the same body is done once, so what got no answer can be sent again. A POST to webhooks that got none cannot: look what became of it. Lists of many come page by page with `nextCursor`.',
+  'A field that is not described here, in a body or behind the `?` of an address, is refused by its name, and nothing is done: mistyped, it would be a wish that nobody heard. What is answered may hold more than is described here.',
   'Every error is `{"error": {"code", "message", "requestId", "details"}}`; each code has a place on the page that `details.page` names.',
 ].join('\n\n');
 
@@ -189,7 +190,10 @@ function describedAs(name: string, { description = PARAMETER_WORDS[name] }: Json
 
 function describeBody(body: z.ZodType | undefined, files: readonly string[] | undefined, schemas: NamedSchemas): Json {
   const json = body === undefined ? [] : [['application/json', { schema: schemas.describe(body, 'input') }]];
-  return { required: true, content: Object.fromEntries([...json, ...(files ?? []).map((type) => [type, {}])]) };
+  return {
+    ...(body instanceof z.ZodOptional ? {} : { required: true }),
+    content: Object.fromEntries([...json, ...(files ?? []).map((type) => [type, {}])]),
+  };
 }
 
 function describeAnswers({ answers }: Route, schemas: NamedSchemas): Json {

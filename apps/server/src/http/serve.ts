@@ -46,7 +46,7 @@ export function serve<Name extends RouteName>(server: Server, name: Name, handle
     ...options,
     method,
     url,
-    schema: schemaOf(route),
+    schema: schemaOf(name, route),
     onRequest: [...(options.onRequest === undefined ? [] : [options.onRequest]), ...guardsOf(server, route)],
     ...(statuses.length === 1 ? { preHandler: setStatus } : {}),
     handler: handler as RouteOptions['handler'],
@@ -60,7 +60,17 @@ function guardsOf({ guards }: Server, route: Route): Guard[] {
   return [beforeSecondFactor ? guards.signedIn : guards[role], ...(fresh ? [guards.fresh] : [])];
 }
 
-function schemaOf({ params, query, body, files, answers: answered }: Route): object {
+/** Of a program that sends what a route does not take, so that it is told. */
+const NOTHING = z.object({});
+const NO_BODY = NOTHING.optional();
+
+function schemaOf(name: RouteName, { role, params, answers: answered, ...route }: Route): object {
+  const isStrict = role === 'program' && name.includes(' /api/v1/');
+  const {
+    files,
+    query = isStrict ? NOTHING : undefined,
+    body = isStrict && name.startsWith('POST ') && files === undefined ? NO_BODY : undefined,
+  } = route;
   const response = Object.entries(answered).flatMap(([status, schema]) =>
     schema instanceof z.ZodType ? [[status, writtenAs(schema)]] : [],
   );

@@ -115,6 +115,12 @@ describe.each(['modern', 'legacy'] as const)('a client of the %s protocol', (era
   });
 });
 
+test('a tool whose argument is mistyped says which one is meant, and spends nothing', async () => {
+  const [before, answer] = [await balance(), await (await connect()).call('search', { ...FULL, includeContact: false })];
+  expect(JSON.stringify(answer.content)).toMatch(/includeContact.* is no field .*Did you mean includeContacts/);
+  expect([answer.isError, await balance()]).toEqual([true, before]);
+});
+
 describe('the door', () => {
   const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
   const ask = (headers: Record<string, string>, body: unknown = message) =>
@@ -407,11 +413,15 @@ describe('what was bought', () => {
     const stranger = await app.signUp();
     const theirs = await makeProgramKey(stranger, { name: 'Theirs', scopes: ['mcp'], uses: ['skip_tracing'] });
     const other = await connect({}, theirs.secret);
-    for (const tool of ['read_search', 'explain_contact', 'may_call_now', 'report_outcome'])
-      expect([tool, await other.refusal(tool, { searchId, contact: '4195550142', outcome: 'right_party' })]).toEqual([
-        tool,
-        'search_not_found',
-      ]);
+    const contact = '4195550142';
+    const asked = {
+      read_search: {},
+      explain_contact: { contact },
+      may_call_now: { contact },
+      report_outcome: { contact, outcome: 'right_party' },
+    };
+    for (const [tool, args] of Object.entries(asked))
+      expect([tool, await other.refusal(tool, { searchId, ...args })]).toEqual([tool, 'search_not_found']);
   });
 
   test('is explained as the page explains it', async () => {

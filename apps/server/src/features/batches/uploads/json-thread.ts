@@ -11,7 +11,13 @@ export type UploadHead =
 /** Few enough that taking them over is a moment's work. */
 const ROWS_AT_ONCE = 500;
 
-const parsed = parseJsonUpload(Buffer.from((workerData as { text: ArrayBuffer }).text).toString());
+export interface ThreadData {
+  text: ArrayBuffer;
+  isStrict: boolean;
+}
+
+const { text, isStrict } = workerData as ThreadData;
+const parsed = parseJsonUpload(Buffer.from(text).toString(), isStrict);
 const port = parentPort!;
 port.postMessage(headOf(parsed));
 if (parsed.kind === 'read') {

@@ -6,10 +6,11 @@ import { AppError } from '@deedline/contract/errors';
 import type { CsvRow } from '@deedline/csv/open-table';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { isForPrograms } from '../../../http/contract-types.ts';
 import { Fault } from '../../../http/describe-fault.ts';
 import { createGate } from '../../../http/gates.ts';
 import { createHeldBytes } from '../../../http/held-bytes.ts';
-import type { UploadHead } from './json-thread.ts';
+import type { ThreadData, UploadHead } from './json-thread.ts';
 import { hashUpload, type Said } from './parse-json.ts';
 import type { Upload } from './uploads.ts';
 
@@ -126,7 +127,7 @@ export async function readJsonBody(request: FastifyRequest, reply: FastifyReply,
     }
     if (bytes <= SMALL_BYTES) return Buffer.concat(chunks).toString();
     const leave = await THREADS.enter(account);
-    const thread = openThread(chunks);
+    const thread = openThread(chunks, isForPrograms(request.url));
     whenOver(reply, () => void thread.close().finally(leave));
     const head = await thread.head();
     if (head.kind === 'malformed') throw new AppError('malformed_body');
@@ -153,7 +154,7 @@ interface Thread {
 }
 
 /** Hands the bytes over: afterwards they are the thread's. */
-function openThread(chunks: Buffer[]): Thread {
+function openThread(chunks: Buffer[], isStrict: boolean): Thread {
   const text = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
   let at = 0;
   for (const chunk of chunks.splice(0)) {
@@ -161,7 +162,7 @@ function openThread(chunks: Buffer[]): Thread {
     at += chunk.length;
   }
   const worker = new Worker(new URL('./json-thread.ts', import.meta.url), {
-    workerData: { text: text.buffer },
+    workerData: { text: text.buffer, isStrict } satisfies ThreadData,
     transferList: [text.buffer],
     resourceLimits: { maxOldGenerationSizeMb: THREAD_MB },
   });

@@ -2,6 +2,7 @@
 import '@deedline/contract/plain-words';
 import { createBatchJob, type CreateBatchJob } from '@deedline/contract/search/batch';
 import { createHash } from 'node:crypto';
+import { sayUnknownField } from '../../../unknown-fields.ts';
 
 /** Wherever a purpose is said, whatever it is. */
 export type Said = Readonly<Record<'purpose' | 'glbaPurpose' | 'dppaPurpose', unknown>>;
@@ -11,7 +12,8 @@ export type ParsedUpload =
   | { kind: 'wrong'; said: Said; issue: { path: PropertyKey[]; message: string } }
   | { kind: 'read'; said: Said; terms: Omit<CreateBatchJob, 'rows'>; bodyHash: Uint8Array; rows: CreateBatchJob['rows'] };
 
-export function parseJsonUpload(text: string): ParsedUpload {
+/** `isStrict`: a field that nothing reads is wrong. */
+export function parseJsonUpload(text: string, isStrict: boolean): ParsedUpload {
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -20,6 +22,8 @@ export function parseJsonUpload(text: string): ParsedUpload {
   }
   const { purpose, glbaPurpose, dppaPurpose } = (typeof body === 'object' && body !== null ? body : {}) as Partial<Said>;
   const said = { purpose: textOf(purpose), glbaPurpose: textOf(glbaPurpose), dppaPurpose: textOf(dppaPurpose) };
+  const unknown = isStrict ? sayUnknownField(createBatchJob, body) : undefined;
+  if (unknown !== undefined) return { kind: 'wrong', said, issue: { path: [], message: unknown } };
   const read = createBatchJob.safeParse(body);
   if (!read.success) {
     const { path, message } = read.error.issues[0]!;

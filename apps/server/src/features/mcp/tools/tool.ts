@@ -1,5 +1,6 @@
 import type { CallToolResult, McpServer, ToolAnnotations } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
+import { sayUnknownField } from '../../../unknown-fields.ts';
 import type { BuyingContext } from '../../lookup/search-context.ts';
 import type { SearchRunner } from '../../searches/search-runner.ts';
 import { answerError, withinTime } from '../answer.ts';
@@ -43,7 +44,7 @@ export function addTool<In extends z.ZodType, Out extends z.ZodType>(
   const { title, description, input, output, does } = tool;
   server.registerTool(
     name,
-    { title, description, inputSchema: input, outputSchema: output, annotations: { title, ...HINTS[does] } },
+    { title, description, inputSchema: toTheLastField(input), outputSchema: output, annotations: { title, ...HINTS[does] } },
     (async (args: z.output<In>, call: Parameters<typeof callerOf>[1]) => {
       const caller = callerOf(asking, call);
       try {
@@ -53,4 +54,18 @@ export function addTool<In extends z.ZodType, Out extends z.ZodType>(
       }
     }) as never,
   );
+}
+
+/** A field that nothing reads is refused, as of version 1 of the API: a wish that nobody hears is not worth its price. */
+function toTheLastField<In extends z.ZodType>(input: In): Pick<In, '~standard'> {
+  const standard = input['~standard'];
+  return {
+    '~standard': {
+      ...standard,
+      validate(given, options) {
+        const unknown = sayUnknownField(input, given);
+        return unknown === undefined ? standard.validate(given, options) : { issues: [{ message: unknown }] };
+      },
+    },
+  };
 }

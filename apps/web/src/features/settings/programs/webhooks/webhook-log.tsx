@@ -85,7 +85,7 @@ function Delivery({ webhookId, delivery, maySend }: { webhookId: string; deliver
             aria-label={`Send again: ${sayKind(kind)} of ${formatMoment(createdAt)}`}
             onClick={() =>
               replay.mutate(() =>
-                call('POST /api/webhooks/:id/deliveries/:deliveryId/replay', { params: { id: webhookId, deliveryId: id }, body: {} }),
+                call('POST /api/webhooks/:id/deliveries/:deliveryId/replay', { params: { id: webhookId, deliveryId: id } }),
               )
             }
           >

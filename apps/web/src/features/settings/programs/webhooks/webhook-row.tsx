@@ -59,7 +59,7 @@ export function WebhookRow({ webhook, isOwner, onRotated }: WebhookRowProps) {
               size="sm"
               disabled={!isOn || change.isPending}
               onClick={() => {
-                change.mutate(() => call('POST /api/webhooks/:id/test', { params: { id }, body: {} }));
+                change.mutate(() => call('POST /api/webhooks/:id/test', { params: { id } }));
                 setLogOpen(true);
               }}
             >
@@ -105,7 +105,7 @@ function Rotate({ id, onRotated }: { id: string; onRotated: (secret: string) => 
       lead="For a day each message is signed with both, so that your program can change over without losing any. Then the one that it has is worth nothing."
       act="Make another"
       isBusy={rotate.isPending}
-      onAct={() => rotate.mutate(() => call('POST /api/webhooks/:id/secret', { params: { id }, body: {} }))}
+      onAct={() => rotate.mutate(() => call('POST /api/webhooks/:id/secret', { params: { id } }))}
     />
   );
 }
