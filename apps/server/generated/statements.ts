@@ -670,6 +670,7 @@ export interface Statements {
   "select pg_advisory_xact_lock(hashtextextended('deedline load maps', 0))": { values: readonly []; row: { pg_advisory_xact_lock: string | null } };
   "select pg_advisory_xact_lock(hashtextextended('legal holds', 0))": { values: readonly []; row: { pg_advisory_xact_lock: string | null } };
   "select pg_advisory_xact_lock(hashtextextended('number_list ' || coalesce($1, 'installation') || ' ' || $2, 0))": { values: readonly [string | number | null, string | number | null]; row: { pg_advisory_xact_lock: string | null } };
+  "select pg_advisory_xact_lock(hashtextextended('own_lists ' || $1, 0))": { values: readonly [string | number | null]; row: { pg_advisory_xact_lock: string | null } };
   "select pg_advisory_xact_lock(hashtextextended('price_list', 0))": { values: readonly []; row: { pg_advisory_xact_lock: string | null } };
   "select pg_advisory_xact_lock_shared(hashtextextended('legal holds', 0))": { values: readonly []; row: { pg_advisory_xact_lock_shared: string | null } };
   "select pg_has_role(session_user, relowner, 'member') as owns from pg_class where oid = 'evidence_page'::regclass": { values: readonly []; row: { owns: boolean | null } };

@@ -69,7 +69,7 @@ export const SEARCH_ROUTES = {
   },
   'GET /api/prices': {
     operationId: 'listPrices',
-    summary: 'What a search of each mode can cost at most, which is what is held while it runs',
+    summary: 'The most that a search of each mode can cost; so much is set aside while it runs, or all that is free where that is less',
     description: PRICE_RULE,
     role: 'viewer',
     answers: { 200: z.array(heldCredits) },

@@ -33,3 +33,8 @@ test.each([
   ],
   ['https://files.quillmere.example/rolls/NAL01.zip?v=2', { kind: 'file', url: 'https://files.quillmere.example/rolls/NAL01.zip?v=2' }],
 ])('%s', (address, place) => expect(readPlace(address)).toEqual(place));
+
+test.each(['ftp://files.quillmere.example/rolls/NAL01.zip', 'file:///etc/passwd', 'data:text/csv,a', 'C:/rolls/NAL01.zip', 'NAL01.zip'])(
+  '%s leads nowhere, which is said before anything is asked',
+  (address) => expect(() => readPlace(address)).toThrow(/is no address that can be fetched: it begins with https:\/\//),
+);

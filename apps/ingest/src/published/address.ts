@@ -9,8 +9,9 @@ export type Place =
 
 /** Throws ServiceFault where it is no address. */
 export function readPlace(text: string): Place {
-  if (!URL.canParse(text)) throw new ServiceFault(`"${text}" is no address: it begins with https://`);
-  const url = new URL(text);
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new ServiceFault(`"${text}" is no address that can be fetched: it begins with https://`);
   return readArcgis(url) ?? readSocrata(url) ?? { kind: 'file', url: url.href };
 }
 

@@ -145,6 +145,8 @@ it('is no page for people, no more than may be fetched, and nothing of this mach
   const nothing = { onNote: () => undefined, onProgress: () => undefined };
   await expect(fetchData(request, { ...manners, reach: 'internet' }, nothing)).rejects.toThrow('not asked');
   await expect(fetchIt('no.zip', { address: 'roll.zip' })).rejects.toThrow('"roll.zip" is no address');
+  for (const out of ['page.zip', 'large.zip', 'x.zip', 'no.zip'])
+    expect([out, existsSync(join(folder, `${out}.part`))]).toEqual([out, false]);
 });
 
 it('is described before it is fetched, without being read', async () => {

@@ -82,7 +82,8 @@ async function fetchOnce(
   } catch (error) {
     // What is there is as long as the whole, or the file is another now.
     if (error instanceof Trouble && error.code === NOT_SATISFIABLE) await file.restart();
-    await file.close().catch(() => undefined);
+    // Of what never began nothing is left behind.
+    await (file.bytes === 0 ? file.discard() : file.close()).catch(() => undefined);
     throw asTrouble(error);
   }
 }

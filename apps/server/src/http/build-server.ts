@@ -5,6 +5,7 @@ import type { LogFn, LoggerOptions } from 'pino';
 import type { Config } from '../config.ts';
 import { countRequest } from '../metrics.ts';
 import { enterRequest, leaveRequest } from '../tracing.ts';
+import { readUtf8 } from '../utf8.ts';
 import { cleanForwarded } from './address.ts';
 import { type Server, validateWithZod, writeByJsonSchema } from './contract-types.ts';
 import { describeFault } from './describe-fault.ts';
@@ -82,9 +83,9 @@ function serverOptions(config: Config, log: LogLines | undefined): FastifyHttpOp
 function acceptJsonOnly(server: Server): void {
   const parseJson = server.getDefaultJsonParser('error', 'error');
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, undefined);
-    return parseJson(request, body as string, done);
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined);
+    return parseJson(request, readUtf8(body as Buffer), done);
   });
 }
 

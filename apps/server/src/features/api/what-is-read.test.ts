@@ -64,6 +64,17 @@ test('of a page that is older or newer than its server nothing is refused', asyn
   await app.runner.idle();
 });
 
+const latin1 = (body: object) => Buffer.from(JSON.stringify(body), 'latin1') as object;
+test.each([
+  ['a search', '/api/v1/searches', { searchMode: 'person_search', firstName: 'Zoë', lastName: 'Nuñez', permissibleUse: true }],
+  ['a list', '/api/v1/lists', { name: 'Peña' }],
+  ['rows', '/api/v1/batches', { fileName: 'a.csv', permissibleUse: true, rows: rows({ name: 'Nuñez' }) }],
+  ['many rows', '/api/v1/batches', { fileName: 'a.csv', permissibleUse: true, rows: rows({ name: 'Nuñez' }, 8_000) }],
+])('%s that is not written in UTF-8 is refused, and no letter is lost in silence', async (_, url, body) => {
+  const said = messageOf(await program.send('POST', url, latin1(body), { 'content-type': 'application/json' }));
+  expect(said).toMatch(/^400 malformed_body This body is not written in UTF-8/);
+});
+
 test('a POST that says nothing takes an empty object, and no body', async () => {
   const made = await program.post('/api/v1/webhooks', { url: 'https://hooks.example.com/a', kinds: ['search.completed'] });
   const { id } = made.json<{ webhook: { id: string } }>().webhook;

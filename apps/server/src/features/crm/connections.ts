@@ -192,11 +192,14 @@ async function connect(
   return readCrm(ctx, accountId, crm);
 }
 
-/** Before another key takes the place of one whose portal nobody knows yet. One that cannot be opened any more is none that comes back. */
+/** Before another key takes the place of one whose portal nobody knows yet. One that cannot be opened any more is none that comes back; where it cannot be read at this moment, nothing is changed. */
 async function settleBefore(ctx: CrmKeyContext, db: Queryable, accountId: string, crm: Crm): Promise<void> {
   const row = await lockConnection(db, accountId, crm.id);
   if (row === undefined || row.portal !== '') return;
-  const credentials = await unseal(ctx, row).catch(() => null);
+  const credentials = await unseal(ctx, row).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'sealed_data') return null;
+    throw error;
+  });
   if (credentials === null) await updatePortal(db, accountId, crm.id, randomUUID());
   else await settlePortal(ctx, db, row, credentials);
 }

@@ -46,13 +46,14 @@ async function ask(body: object, by = client): Promise<Search> {
   await app.runner.idle();
   return (await by.get(`/api/searches/${id}`)).json<Search>();
 }
+const begin = async () => (await client.post('/api/own-lists', { name: 'Third', fileName: 'list.csv', asOf: asOf() })).json<OwnList>();
 const holds = (id: string, rows: number) => app.owner.query('update own_list set rows = $2 where id = $1', [id, rows]);
 const phonesOf = ({ results }: Search) => results!.phones.map(({ number }) => number);
 
 describe('a list of contacts', () => {
   it('takes no more rows than one list may have, nor than all of the account’s may', async () => {
     const [first, second] = [await bring([KETTLEBY]), await bring([KETTLEBY])];
-    const open = (await client.post('/api/own-lists', { name: 'Third', fileName: 'list.csv', asOf: asOf() })).json<OwnList>();
+    const open = await begin();
     const add = async () => (await client.post(`/api/own-lists/${open.id}/rows`, { rows: [KETTLEBY] })).statusCode;
     const { rows, allRows } = OWN_LIST_LIMITS;
     await holds(first.id, allRows - 1);
@@ -63,6 +64,14 @@ describe('a list of contacts', () => {
     expect(await add()).toBe(409);
     await holds(open.id, rows - 1);
     expect(await add()).toBe(200);
+  });
+
+  it('takes no more than all lists together may have where parts of several come at once', async () => {
+    const held = await bring([KETTLEBY]);
+    await holds(held.id, OWN_LIST_LIMITS.allRows - 1);
+    const open = await Promise.all(Array.from({ length: 6 }, () => begin()));
+    const parts = await Promise.all(open.map(({ id }) => client.post(`/api/own-lists/${id}/rows`, { rows: [KETTLEBY] })));
+    expect(parts.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
   it('is found by a search of its account, named with its day, and costs nothing beside the property', async () => {

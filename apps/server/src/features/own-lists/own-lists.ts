@@ -25,6 +25,7 @@ import {
   insertOwnKeys,
   insertOwnList,
   lockOwnList,
+  lockOwnLists,
   type OwnListRow,
   selectLatestSecret,
   selectOwnLists,
@@ -43,6 +44,7 @@ export async function createOwnList(ctx: OwnListContext, accountId: string, aske
   const key = await requireKey(ctx, accountId);
   const id = randomUUIDv7();
   return inTransaction(ctx.db, async (db) => {
+    await lockOwnLists(db, accountId);
     if ((await countOwnLists(db, accountId)).lists >= OWN_LIST_LIMITS.lists) throw new AppError('own_lists_full');
     const latest = await selectLatestSecret(db, accountId);
     const secret = latest === undefined ? randomBytes(SECRET_BYTES) : await openSecret(ctx.keys, accountId, latest);
@@ -80,6 +82,7 @@ export async function addOwnContacts(
   }
   const phones = [...new Set(doNotCall.flatMap((text) => readPhone(text) ?? []))];
   return inTransaction(ctx.db, async (db) => {
+    await lockOwnLists(db, accountId);
     const list = await lockOwnList(db, accountId, id);
     if (list === undefined) throw new AppError('own_list_not_found');
     if (list.completed_at !== null) throw new AppError('own_list_complete');

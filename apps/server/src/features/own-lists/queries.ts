@@ -49,6 +49,11 @@ export async function lockOwnList(db: Queryable, accountId: string, id: string):
   return found.rows[0];
 }
 
+/** Until the transaction ends: who begins a list or adds to one counts what all lists of the account hold, and begins with the secret that they share. */
+export async function lockOwnLists(db: Queryable, accountId: string): Promise<void> {
+  await db.query(`select pg_advisory_xact_lock(hashtextextended('own_lists ' || $1, 0))`, [accountId]);
+}
+
 export async function countOwnLists(db: Queryable, accountId: string): Promise<{ lists: number; rows: number }> {
   const found = await db.query(
     'select count(*)::integer as lists, coalesce(sum(rows), 0)::integer as rows from own_list where account_id = $1',

@@ -1,5 +1,7 @@
 /** A thread that reads one large JSON upload: it says first what it is, then hands out its rows as they are asked for. */
 import type { CreateBatchJob } from '@deedline/contract/search/batch';
+import { isUtf8 } from 'node:buffer';
+import { NOT_UTF8 } from '../../../utf8.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import { parseJsonUpload, type ParsedUpload } from './parse-json.ts';
 
@@ -17,7 +19,8 @@ export interface ThreadData {
 }
 
 const { text, isStrict } = workerData as ThreadData;
-const parsed = parseJsonUpload(Buffer.from(text).toString(), isStrict);
+const bytes = Buffer.from(text);
+const parsed: ParsedUpload = isUtf8(bytes) ? parseJsonUpload(bytes.toString(), isStrict) : { kind: 'malformed', message: NOT_UTF8 };
 const port = parentPort!;
 port.postMessage(headOf(parsed));
 if (parsed.kind === 'read') {

@@ -10,6 +10,7 @@ import { isForPrograms } from '../../../http/contract-types.ts';
 import { Fault } from '../../../http/describe-fault.ts';
 import { createGate } from '../../../http/gates.ts';
 import { createHeldBytes } from '../../../http/held-bytes.ts';
+import { readUtf8 } from '../../../utf8.ts';
 import type { ThreadData, UploadHead } from './json-thread.ts';
 import { hashUpload, type Said } from './parse-json.ts';
 import type { Upload } from './uploads.ts';
@@ -125,12 +126,12 @@ export async function readJsonBody(request: FastifyRequest, reply: FastifyReply,
       if (bytes > BATCH_LIMITS.jsonBytes) throw new AppError('body_too_large', TOO_LARGE);
       chunks.push(chunk);
     }
-    if (bytes <= SMALL_BYTES) return Buffer.concat(chunks).toString();
+    if (bytes <= SMALL_BYTES) return readUtf8(Buffer.concat(chunks));
     const leave = await THREADS.enter(account);
     const thread = openThread(chunks, isForPrograms(request.url));
     whenOver(reply, () => void thread.close().finally(leave));
     const head = await thread.head();
-    if (head.kind === 'malformed') throw new AppError('malformed_body');
+    if (head.kind === 'malformed') throw new AppError('malformed_body', head.message);
     return new LargeUpload(head, thread);
   } finally {
     HELD.giveBack(account, bytes);

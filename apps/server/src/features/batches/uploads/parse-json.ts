@@ -8,7 +8,7 @@ import { sayUnknownField } from '../../../unknown-fields.ts';
 export type Said = Readonly<Record<'purpose' | 'glbaPurpose' | 'dppaPurpose', unknown>>;
 
 export type ParsedUpload =
-  | { kind: 'malformed' }
+  | { kind: 'malformed'; message?: string }
   | { kind: 'wrong'; said: Said; issue: { path: PropertyKey[]; message: string } }
   | { kind: 'read'; said: Said; terms: Omit<CreateBatchJob, 'rows'>; bodyHash: Uint8Array; rows: CreateBatchJob['rows'] };
 

@@ -2,7 +2,7 @@
 import type { CrmPush, CrmSetting } from '@deedline/contract/crm/crm';
 import type { CrmId } from '@deedline/contract/crm/crm-words';
 import { randomUUIDv7 } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CRMS } from '../../../outside/crm/catalogue.ts';
 import type { CrmFetch, CrmRequest } from '../../../outside/crm/crm.ts';
 import { storeInMemory } from '../../../outside/crm/twin-stores.ts';
@@ -264,6 +264,13 @@ describe('another portal', () => {
     expect(await portalsOf('crm_connection')).not.toEqual([first]);
     await byKey('pipedrive', { token: twinKey(portal('a')) });
     await forget();
+    // A key that cannot be read at this moment is not one that is gone.
+    app.ctx.keys.forget(accountId);
+    const read = vi
+      .spyOn(app.ctx.keys, 'forUnsealing')
+      .mockRejectedValueOnce(Object.assign(new Error('too many files'), { code: 'EMFILE' }));
+    expect((await disconnect('pipedrive')).statusCode).toBeGreaterThanOrEqual(500);
+    read.mockRestore();
     await disconnect('pipedrive');
     expect(await portalsOf('crm_link')).toEqual([first]);
   });
