@@ -92,8 +92,9 @@ const MOST_NAMED = 24;
 
 function say({ path, known }: Unknown): string {
   const name = String(path.at(-1));
-  const shown = [...path.slice(0, -1), name.toWellFormed().slice(0, SHOWN_LETTERS)].join('.');
-  const meant = known.find((one) => plain(one) === plain(name)) ?? known.find((one) => isAlike(plain(one), plain(name)));
+  const shown = [...path.slice(0, -1), name].map((part) => String(part).slice(0, SHOWN_LETTERS).toWellFormed()).join('.');
+  const said = plain(name.slice(0, SHOWN_LETTERS));
+  const meant = known.find((one) => plain(one) === said) ?? known.find((one) => isAlike(plain(one), said));
   const hint = meant === undefined ? listed(known) : ` Did you mean ${meant}?`;
   return `"${shown}" is no field that is read here, so nothing was done.${hint}`;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { AppError } from '@deedline/contract/errors';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyHttpOptions, type FastifyRequest, LogController, type RawServerDefault } from 'fastify';
 import type { LogFn, LoggerOptions } from 'pino';
@@ -81,6 +82,7 @@ function serverOptions(config: Config, log: LogLines | undefined): FastifyHttpOp
 
 /** A body is JSON or refused; no body at all is fine, with or without a content type. */
 function acceptJsonOnly(server: Server): void {
+  server.addHook('preParsing', refusePacked);
   const parseJson = server.getDefaultJsonParser('error', 'error');
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
@@ -88,6 +90,13 @@ function acceptJsonOnly(server: Server): void {
     return parseJson(request, readUtf8(body as Buffer), done);
   });
 }
+
+/** Nothing here unpacks: a packed body would be read as it came, a packed file of rows as rows that nobody wrote. */
+async function refusePacked({ headers }: FastifyRequest): Promise<void> {
+  const packed = headers['content-encoding'];
+  if (packed !== undefined && packed.toLowerCase() !== 'identity') throw new AppError('unsupported_media_type', PACKED);
+}
+const PACKED = 'This body is packed (Content-Encoding), and is not unpacked here. Nothing was done. Please send it as it is.';
 
 /** What a request leads to stands in its span, a search too that goes on behind the answer. */
 function traceRequests(server: Server): void {

@@ -28,8 +28,10 @@ function ofRole({ role, scope, beforeSecondFactor = false, fresh = false }: Rout
   ];
 }
 
-function ofRequest(name: RouteName, { params, query, body, files }: Route): ErrorCode[] {
-  const taken = [params, query, body, files].some((part) => part !== undefined);
+function ofRequest(name: RouteName, { role, params, query, body, files }: Route): ErrorCode[] {
+  // A program is told of whatever it sends in vain.
+  const isStrict = role === 'program' && name.includes(' /api/v1/');
+  const taken = isStrict || [params, query, body, files].some((part) => part !== undefined);
   return [
     ...(taken ? ['invalid_request' as const] : []),
     ...(name.startsWith('GET ') ? [] : (['cross_site_request', 'malformed_body', 'body_too_large', 'unsupported_media_type'] as const)),

@@ -62,7 +62,7 @@ export const API_ROUTES = {
     scope: 'search',
     body: createSearch,
     answers: { 200: search, 201: search },
-    errors: BUYING,
+    errors: [...BUYING, 'prices_changed'],
   },
   'GET /api/v1/searches': {
     operationId: 'listSearches',

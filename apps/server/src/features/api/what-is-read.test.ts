@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { SCOPES } from '@deedline/contract/api/scopes';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createMover } from '../../testing/credits.ts';
@@ -58,6 +59,13 @@ test.each([
   expect(said).toContain(meant);
 });
 
+test('terms of a file that stand in the address of rows as JSON are refused, where they would count for nothing', async () => {
+  const batch = { fileName: 'a.csv', permissibleUse: true, start: false, rows: rows({}) };
+  const said = messageOf(await program.post('/api/v1/batches?includeContacts=false&capCredits=5', batch));
+  expect(said).toMatch(/^400 invalid_request includeContacts is read in the address for a CSV file alone/);
+  expect((await program.get('/api/v1/batches')).json<{ data: unknown[] }>().data).toEqual([]);
+});
+
 test('of a page that is older or newer than its server nothing is refused', async () => {
   const answer = await owner.post('/api/searches', { ...QUILLMERE.full, ofALaterPage: true });
   expect(answer.statusCode).toBe(201);
@@ -73,6 +81,15 @@ test.each([
 ])('%s that is not written in UTF-8 is refused, and no letter is lost in silence', async (_, url, body) => {
   const said = messageOf(await program.send('POST', url, latin1(body), { 'content-type': 'application/json' }));
   expect(said).toMatch(/^400 malformed_body This body is not written in UTF-8/);
+});
+
+test.each([
+  ['application/json', { 'content-type': 'application/json' }],
+  ['text/csv', { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename=a.csv' }],
+])('a packed body of %s is refused as packed', async (_, headers) => {
+  const body = gzipSync('address\r\n419 Tannery Row\r\n');
+  const said = messageOf(await program.send('POST', '/api/v1/batches', body, { ...headers, 'content-encoding': 'gzip' }));
+  expect(said).toMatch(/^415 unsupported_media_type This body is packed/);
 });
 
 test('a POST that says nothing takes an empty object, and no body', async () => {

@@ -42,5 +42,14 @@ function toWebRequest(publicUrl: string, { headers, body }: FastifyRequest, repl
   const said = Object.entries(headers).flatMap(([name, value]) =>
     typeof value === 'string' && name !== 'authorization' ? [[name, value] as [string, string]] : [],
   );
-  return new Request(`${publicUrl}/mcp`, { method: 'POST', headers: said, body: JSON.stringify(body ?? null), signal: gone.signal });
+  return new Request(`${publicUrl}/mcp`, { method: 'POST', headers: said, body: writeAgain(body), signal: gone.signal });
+}
+
+/** What is read level by level may be nested deeper than what can be written. */
+function writeAgain(body: unknown): string {
+  try {
+    return JSON.stringify(body ?? null);
+  } catch (error) {
+    throw new AppError('malformed_body', 'This message is nested too deeply. Nothing was done.', error);
+  }
 }

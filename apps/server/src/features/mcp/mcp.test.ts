@@ -154,10 +154,11 @@ describe('the door', () => {
   test('has no sessions to listen to or end, and takes no more than a message', async () => {
     const program = programOf(app, key.secret);
     const local = { host: 'localhost' };
-    expect((await program.get('/mcp', local)).statusCode).toBe(405);
-    expect((await program.send('DELETE', '/mcp', undefined, local)).statusCode).toBe(405);
+    for (const method of ['GET', 'DELETE'] as const) expect((await program.send(method, '/mcp', undefined, local)).statusCode).toBe(405);
     const large = { ...message, params: { text: 'x'.repeat(300 * 1024) } };
-    expect((await ask({ authorization: `Bearer ${key.secret}` }, large)).statusCode).toBe(413);
+    const [authorization, deep] = [`Bearer ${key.secret}`, '['.repeat(60_000) + ']'.repeat(60_000)];
+    expect((await ask({ authorization }, large)).statusCode).toBe(413);
+    expect((await ask({ authorization, 'content-type': 'application/json' }, deep)).statusCode).toBe(400);
   });
 
   test('refuses a use that nobody may have by its name, and puts that on record', async () => {

@@ -51,6 +51,12 @@ export function readUpload(request: FastifyRequest, query: z.output<typeof uploa
   const idempotencyKey = readIdempotencyKey(request);
   if (!isCsv(request)) {
     if (request.body === undefined) throw new AppError('malformed_body');
+    const [term] = Object.keys(query);
+    if (term !== undefined)
+      throw new AppError(
+        'invalid_request',
+        `${term} is read in the address for a CSV file alone. With rows as JSON it stands in the body. Nothing was done.`,
+      );
     return readJsonUpload(request.body as CreateBatchJob | LargeUpload, idempotencyKey);
   }
   const { columns, ...terms } = query;
