@@ -12,7 +12,7 @@ import { type Server, validateWithZod, writeByJsonSchema } from './contract-type
 import { describeFault } from './describe-fault.ts';
 import { answerErrors, sendError } from './errors.ts';
 import { limitRoutes } from './limits.ts';
-import { refuseCrossSite, requireHttps } from './origin-guard.ts';
+import { refuseCrossSite, refuseForeignNames, requireHttps } from './origin-guard.ts';
 import { takePolicyReports } from './policy-reports.ts';
 import { takeRequestsInTurns } from './requests-in-turns.ts';
 import { addSecurityHeaders } from './security-headers.ts';
@@ -34,6 +34,7 @@ export async function buildServer(config: Config, log?: LogLines): Promise<Serve
   server.addHook('onRequest', readForwarded);
   server.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   server.addHook('onRequest', requireHttps(config));
+  server.addHook('onRequest', refuseForeignNames(config));
   server.addHook('onRequest', refuseCrossSite);
   logAnswers(server);
   await addSecurityHeaders(server, config);

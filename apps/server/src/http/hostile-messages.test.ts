@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { buildBeside, PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let app: TestServer;
 let port: number;
@@ -48,3 +48,47 @@ it.each(['{"__proto__": {"role": "owner"}}', '{"constructor": {"prototype": {"ro
     expect(({} as { role?: string }).role).toBeUndefined();
   },
 );
+
+/** As browsers send it: for them it is one site with what answers. */
+const from = (host: string) => ({ host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' });
+const signUp = (server: TestServer['server'], host: string) =>
+  server.inject({
+    method: 'POST',
+    url: '/api/auth/register',
+    headers: from(host),
+    payload: { email: `${host.replaceAll(/\W/g, '')}@example.com`, password: PASSWORD },
+  });
+
+describe('a page of another site that has its own name lead to this machine', () => {
+  it.each([
+    'evil.example:3000',
+    'evil.example',
+    'evil.example.:3000',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    'user@evil.example',
+  ])('%s opens nothing where nobody but this machine comes in', async (host) => {
+    const answer = await signUp(app.server, host);
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'cross_site_request']);
+    for (const url of ['/', '/api/samples', '/api/v1/me', '/mcp'])
+      expect((await app.server.inject({ method: 'GET', url, headers: from(host) })).statusCode).toBe(403);
+  });
+
+  it.each([
+    'localhost',
+    'localhost:3000',
+    'LOCALHOST.:3000',
+    '127.0.0.1:3000',
+    '[::1]:3000',
+    'deedline.localhost:3000',
+    'my-machine:3000',
+    '192.0.2.7:3000',
+  ])('%s is no such name', async (host) => {
+    expect((await app.server.inject({ method: 'GET', url: '/api/samples', headers: { host } })).statusCode).not.toBe(403);
+  });
+
+  it('where others come in, the proxy before it says which names there are', async () => {
+    const open = await buildBeside(app, { isLoopbackOnly: false, publicUrl: 'http://deedline.example' });
+    expect((await open.inject({ method: 'GET', url: '/api/samples', headers: { host: 'files.example' } })).statusCode).not.toBe(403);
+  });
+});

@@ -21,6 +21,24 @@ export async function refuseCrossSite(request: FastifyRequest): Promise<void> {
 }
 
 /**
+ * A page of another site can have its own name lead to this machine; for a browser it is then one site with what answers, and no header says otherwise.
+ * Where nobody but this machine comes in, no name of the internet leads here (decision 0225).
+ */
+export function refuseForeignNames({ isLoopbackOnly }: Pick<Config, 'isLoopbackOnly'>) {
+  return async ({ headers: { host } }: FastifyRequest): Promise<void> => {
+    if (isLoopbackOnly && host !== undefined && !isOwnName(host)) throw new AppError('cross_site_request', FOREIGN_NAME);
+  };
+}
+const FOREIGN_NAME =
+  'This installation is reached from its own machine alone, as localhost, and not by this name. Where it stands behind a proxy, PUBLIC_URL has to say its address.';
+
+/** Names of one word are of somebody's own network, and an address that stands there itself was led nowhere. */
+function isOwnName(host: string): boolean {
+  const name = URL.parse(`http://${host}`)?.hostname.replace(/\.$/, '') ?? '.';
+  return !name.includes('.') || name.endsWith('.localhost') || /^[\d.]+$/.test(name);
+}
+
+/**
  * Where the product's address is HTTPS, and the proxy before it says that somebody came without: a page is asked for again over HTTPS; a call
  * of the API is refused, since one that was led on would go on sending its secrets in clear. A request of which no proxy says anything is let in.
  */
