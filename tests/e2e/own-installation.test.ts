@@ -89,6 +89,15 @@ describe('with nothing loaded', () => {
     expect(await findFaults(page, 'a miss')).toEqual([]);
   });
 
+  it('where lots are listed it says so as well', async () => {
+    const { page } = visit;
+    await signUp(page, own.url);
+    await page.goto(`${own.url}/properties`);
+    await page.getByText(EMPTY).waitFor();
+    expect(await page.getByRole('link', { name: /console/ }).getAttribute('href')).toMatch(/^\/operator/);
+    expect(await findFaults(page, 'the properties')).toEqual([]);
+  });
+
   it('an operator is led to load a county', async () => {
     const { page } = visit;
     await page.goto(await addOperator({ ...visit, ...own }, 'mara@example.com', 'Mara Vale'));
@@ -115,6 +124,13 @@ async function followFirstLoad(page: Page, note: Locator): Promise<void> {
     const overview = (await answer.json()) as { sources: object };
     await route.fulfill({ json: { ...overview, sources: { ...overview.sources, loads: state === 'done' ? 1 : 0 } } });
   });
+  // Loaded by the command, of which no job tells: whoever typed it comes back to this window.
+  const former = state;
+  state = 'done';
+  await page.evaluate(`dispatchEvent(new Event('focus'))`);
+  await page.getByText('0 stale, of 1 loads').waitFor();
+  expect(await page.getByRole('note').count()).toBe(0);
+  state = former;
   await page.reload();
   const first = page.getByRole('note', { name: 'Your first load' });
   await first.getByText('Your first load is under way').waitFor();
@@ -200,6 +216,25 @@ describe('with the roll of one county', () => {
     await page.getByText('Nothing is loaded for Suffolk County, MA.').waitFor();
     await page.getByText('Alachua County').waitFor({ state: 'attached' });
     expect(await findFaults(page, 'a miss elsewhere')).toEqual([]);
+  });
+
+  it.each([
+    [{ searchMode: 'reverse_phone', phoneNumber: '352-555-0119' }, 'Reverse Phone', 'No file of phone numbers is loaded here'],
+    [{ searchMode: 'reverse_email', emailAddress: 'nobody@example.com' }, 'Reverse Email', 'No file of email addresses is loaded here'],
+  ] as const)('what the roll cannot tell is said on the form and on a miss: %j', async (asked, tab, words) => {
+    const { page } = visit;
+    await signUp(page, own.url);
+    await page.goto(`${own.url}/search`);
+    await page.getByRole('tab', { name: 'Property', exact: true }).waitFor();
+    expect(await textOf(page)).not.toContain('loaded here');
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    await page.getByText(words).waitFor();
+    expect(await findFaults(page, tab)).toEqual([]);
+    await showAs(page, 1440, 'light');
+    await searchFor(page, own.url, asked);
+    await page.getByRole('heading', { name: 'No Contact Information Found' }).waitFor();
+    await page.getByText(words).waitFor();
+    expect(await textOf(page)).not.toMatch(/rolls? that (was|were) searched/);
   });
 
   it('a batch says in which counties its misses lie', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeAsked } from './loaded-here.tsx';
+import { describeAsked, sayMissing } from './loaded-here.tsx';
 
 const roll = { state: 'FL', county: 'Alachua County', fips: '12001', parcels: 104_231, asOf: '2026-07-01' };
 const suffolk = { state: 'MA', county: 'Suffolk County', isLoaded: false };
@@ -23,4 +23,16 @@ test.each([
 
 test('where nothing is loaded at all it is not said of one county', () => {
   expect(describeAsked({ rolls: [], asked: [suffolk] })).toBeNull();
+});
+
+test.each([
+  ['reverse_phone', ['assessor', 'email_list'], 'No file of phone numbers is loaded here'],
+  ['reverse_email', ['assessor', 'phone_listing'], 'No file of email addresses is loaded here'],
+  ['person_search', ['assessor', 'recorder'], 'No file of people’s phone numbers or email addresses is loaded here'],
+  ['owner_name', ['email_list'], 'No county’s roll is loaded here'],
+  ['reverse_phone', ['voter'], null],
+  ['person_search', ['email_list'], null],
+  ['parcel_id', ['assessor'], null],
+] as const)('what %s cannot find where there is %j', (mode, kinds, words) => {
+  expect(sayMissing(mode, kinds)).toBe(words);
 });

@@ -1,4 +1,5 @@
 import type { LoadedHere, LoadedRoll } from '@deedline/contract/installation';
+import type { SearchMode } from '@deedline/contract/search/search';
 import { Link } from 'wouter';
 import { paths } from '../paths.ts';
 import { formatDate, formatNumber } from '../ui/format.ts';
@@ -50,6 +51,24 @@ export function NothingLoaded({ contact }: { contact: string | null }) {
       </p>
     </div>
   );
+}
+
+const PHONES = ['phone_listing', 'voter'];
+const EMAILS = ['email_list', 'voter'];
+
+/** The kinds of files of which a mode needs one, and what there is none of without them. */
+const NEEDED: Record<'reverse_phone' | 'reverse_email' | 'person_search' | 'property', readonly [kinds: readonly string[], none: string]> =
+  {
+    reverse_phone: [PHONES, 'No file of phone numbers'],
+    reverse_email: [EMAILS, 'No file of email addresses'],
+    person_search: [[...PHONES, ...EMAILS], 'No file of people’s phone numbers or email addresses'],
+    property: [['assessor'], 'No county’s roll'],
+  };
+
+/** 'No file of phone numbers is loaded here'; null where a mode can be answered from what is. */
+export function sayMissing(mode: SearchMode, loaded: readonly string[]): string | null {
+  const [kinds, none] = mode in NEEDED ? NEEDED[mode as keyof typeof NEEDED] : NEEDED.property;
+  return kinds.some((kind) => loaded.includes(kind)) ? null : `${none} is loaded here`;
 }
 
 /** 'Nothing is loaded for Suffolk County, MA.' Of several that a place may lie in: what is loaded of them. Null where the place is not known. */

@@ -1,11 +1,14 @@
 import type { LoadedHere } from '@deedline/contract/installation';
+import type { SearchMode } from '@deedline/contract/search/search';
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useId } from 'react';
 import { installationQuery } from '../api/queries.ts';
-import { describeAsked, NothingLoaded, RollList } from './loaded-here.tsx';
+import { describeAsked, NothingLoaded, RollList, sayMissing } from './loaded-here.tsx';
 
-/** Beside what was not found: whether it could have been. To see it costs nothing. */
-export function WhatIsLoaded<Key extends QueryKey>({ of }: { of: UseQueryOptions<LoadedHere, Error, LoadedHere, Key> }) {
+type WhatIsLoadedProps<Key extends QueryKey> = { of: UseQueryOptions<LoadedHere, Error, LoadedHere, Key>; mode?: SearchMode };
+
+/** Beside what was not found: whether it could have been. To see it costs nothing. `mode`: of a single search. */
+export function WhatIsLoaded<Key extends QueryKey>({ of, mode }: WhatIsLoadedProps<Key>) {
   const id = useId();
   const { data: loaded } = useQuery(of);
   const { data: installation } = useQuery(installationQuery);
@@ -14,6 +17,13 @@ export function WhatIsLoaded<Key extends QueryKey>({ of }: { of: UseQueryOptions
     return (
       <div className="mt-6">
         <NothingLoaded contact={installation.contact} />
+      </div>
+    );
+  // No roll tells a phone or an email: which sources were asked stands beside the receipt.
+  if (mode === 'reverse_phone' || mode === 'reverse_email')
+    return (
+      <div className="mt-6">
+        <MissingFor mode={mode} />
       </div>
     );
   const asked = describeAsked(loaded);
@@ -33,6 +43,19 @@ export function WhatIsLoaded<Key extends QueryKey>({ of }: { of: UseQueryOptions
         </div>
       </details>
     </section>
+  );
+}
+
+/** Where no file here tells what a mode of search asks for: that, and who still may. */
+export function MissingFor({ mode }: { mode: SearchMode }) {
+  const { data: installation } = useQuery(installationQuery);
+  if (installation === undefined || installation.demo || installation.sourcesTotal === 0) return null;
+  const missing = sayMissing(mode, installation.kinds);
+  if (missing === null) return null;
+  return (
+    <p className="max-w-prose border-l-2 border-brass pl-3 text-sm">
+      {missing}: such a search finds only what a list of your own contacts or a vendor of data that you switched on tells.
+    </p>
   );
 }
 

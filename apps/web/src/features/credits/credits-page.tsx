@@ -5,6 +5,7 @@ import { PRICES } from '../../prices.ts';
 import { batchJobsQuery } from '../../api/batch-jobs.ts';
 import { paymentsQuery } from '../../api/payments.ts';
 import { userQuery } from '../../api/queries.ts';
+import { NothingHere } from '../../on-file/what-is-loaded.tsx';
 import { paths } from '../../paths.ts';
 import { ForRole, RoleNote } from '../../roles/roles.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -38,6 +39,7 @@ export function CreditsPage() {
         actions={<ButtonLink href={paths.statement}>Statement</ButtonLink>}
       />
       <PaymentBanner phase={phase} />
+      <NothingHere />
       <Balance credits={user?.credits ?? 0} />
       {user?.isIncluded && <p className="mb-8 text-sm">{INCLUDED}</p>}
       <ComingPrices className="mb-8" />

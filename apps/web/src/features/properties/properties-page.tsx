@@ -8,6 +8,7 @@ import { useLocationProperty } from 'wouter/use-browser-location';
 import { propertyListsQuery } from '../../api/property-lists.ts';
 import { propertyCountQuery, propertyPagesQuery, propertyPlacesQuery } from '../../api/properties.ts';
 import { whenBilled } from '../../edition.ts';
+import { NothingHere } from '../../on-file/what-is-loaded.tsx';
 import { paths } from '../../paths.ts';
 import { ForRole } from '../../roles/roles.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -48,10 +49,13 @@ function Properties({ listId }: { listId: string | null }) {
       {isError && <Problem what="The places could not be loaded." onRetry={() => void refetch()} />}
       {!places && !isError && <WaitingRows label="Loading the places" rows={6} />}
       {places?.length === 0 && (
-        <EmptyState title="No roll is loaded">
-          Properties are listed here once the operator of this installation has loaded a county’s roll. A roll that was loaded a moment ago
-          is listed when it has been held against the opt-outs.
-        </EmptyState>
+        <>
+          <NothingHere />
+          <EmptyState title="No roll is loaded">
+            Properties are listed here once the operator of this installation has loaded a county’s roll. A roll that was loaded a moment
+            ago is listed when it has been held against the opt-outs.
+          </EmptyState>
+        </>
       )}
       {places && places.length > 0 && (
         <div className="grid gap-8 lg:grid-cols-[17rem_1fr]">

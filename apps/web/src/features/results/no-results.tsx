@@ -39,7 +39,7 @@ export function NoResults({ search }: { search: Search }) {
         {search.results?.heldBack === null && <VendorsNotAsked search={search} />}
         <Meant search={search} isChoice={isChoice(search)} />
       </Suspense>
-      {!isChoice(search) && <WhatIsLoaded of={loadedForSearchQuery(search.id)} />}
+      {!isChoice(search) && <WhatIsLoaded of={loadedForSearchQuery(search.id)} mode={search.searchMode} />}
       <ReceiptBar search={search} results={search.results} />
     </>
   );

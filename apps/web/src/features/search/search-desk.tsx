@@ -6,6 +6,7 @@ import { isBilled, whenBilled } from '../../edition.ts';
 import { messageOf } from '../../api/call.ts';
 import { isLicenceRequired } from '../../api/purposes.ts';
 import { installationQuery, samplesQuery } from '../../api/queries.ts';
+import { MissingFor } from '../../on-file/what-is-loaded.tsx';
 import { FIRST_TERMS, TermsFields } from '../../purposes/terms.tsx';
 import { LicenceDialog } from '../../licence/licence.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -89,6 +90,9 @@ export function SearchDesk({ user, prefill, draft }: SearchDeskProps) {
             <div className="grid content-start gap-7">
               <TabPanel value={mode} tabIndex={-1} className="@container outline-none">
                 <ModeFields key={mode} mode={mode} values={form} fault={fault} onChange={change} />
+                <div className="mt-4 empty:hidden">
+                  <MissingFor mode={mode} />
+                </div>
               </TabPanel>
               <div className="grid gap-5 border-t pt-6">
                 <TermsFields

@@ -2,6 +2,7 @@ import { maximumPrice } from '../../../prices.ts';
 import { useAnswer } from '../../../api/call.ts';
 import { isBilled } from '../../../edition.ts';
 import { paths } from '../../../paths.ts';
+import { sayMissing } from '../../../on-file/loaded-here.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { formatCost } from '../../../ui/format.ts';
 import { MAIN_ID, useAnchor, usePageTitle } from '../../../ui/page/page-window.ts';
@@ -89,7 +90,7 @@ function Modes() {
             <h3 className="text-lg font-semibold">{MODES[mode].name}</h3>
             <p className="text-sm">{MODE_FACTS[mode].asks}</p>
             <p className="text-sm text-muted md:text-right">
-              {installation && !canAnswer(mode, installation.kinds)
+              {installation && sayMissing(mode, installation.kinds) !== null
                 ? 'no records for it here yet'
                 : isBilled() && `up to ${formatCost(maximumPrice(mode, true))}`}
             </p>
@@ -112,15 +113,4 @@ function Prices() {
       </ul>
     </Part>
   );
-}
-
-const PHONES = ['phone_listing', 'voter'];
-const EMAILS = ['email_list', 'voter'];
-
-function canAnswer(mode: keyof typeof MODE_FACTS, kinds: readonly string[]): boolean {
-  const hasAny = (some: readonly string[]) => some.some((kind) => kinds.includes(kind));
-  if (mode === 'reverse_phone') return hasAny(PHONES);
-  if (mode === 'reverse_email') return hasAny(EMAILS);
-  if (mode === 'person_search') return hasAny([...PHONES, ...EMAILS]);
-  return kinds.includes('assessor');
 }

@@ -46,10 +46,14 @@ function NothingLoaded({ onEnd }: { onEnd: () => void }) {
   const { data: jobs, isError } = useQuery(jobsQuery);
   const first = jobs?.find((job) => job.kind === 'load' && isOpen(job));
   const isIdle = jobs !== undefined && first === undefined;
-  // It may also have ended between the two first answers.
+  // It may also have ended between the two first answers, or be loaded by the command: of that no job tells, but whoever typed it comes back to this window.
   const end = useEffectEvent(onEnd);
   useEffect(() => {
-    if (isIdle) end();
+    if (!isIdle) return undefined;
+    end();
+    const look = () => end();
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
   }, [isIdle]);
   if (jobs === undefined && !isError) return null;
   return first === undefined ? <LoadFirst /> : <FirstLoad job={first} />;

@@ -1,7 +1,8 @@
 import type { LoadStanding, OperatorLoad, OperatorSources, SourceHour } from '@deedline/contract/operator/installation';
 import { useState } from 'react';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { paths } from '../../../paths.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { formatDate, formatMoment, formatNumber } from '../../../ui/format.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../../ui/page/page-window.ts';
@@ -57,15 +58,22 @@ export function SourcesPanel() {
   );
 }
 
-/** With nothing on file: the command that loads a roll, for the terminal in which the installation was started. */
+/** With nothing on file: where a roll is loaded, here and by the command, for the terminal in which the installation was started. */
 function FirstLoad() {
   return (
     <Section title="Load your county" note="nothing is on file yet">
       <div className="grid max-w-3xl gap-3 border-t pt-3 text-sm">
         <p>
-          Download the roll that your county&rsquo;s assessor publishes, and load it where Deedline runs. Searches see it as soon as the
-          load is done; nothing has to be started anew.
+          Begin with the roll that your county&rsquo;s assessor publishes. Searches see it as soon as the load is done; nothing has to be
+          started anew.
         </p>
+        <p>
+          <ButtonLink variant="primary" href={paths.operatorFeeds}>
+            Find what is published
+          </ButtonLink>{' '}
+          <ButtonLink href={paths.operatorLoads}>Load a file you have</ButtonLink>
+        </p>
+        <p>Or where Deedline runs, by the command:</p>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by the keyboard too */}
         <pre tabIndex={0} className="overflow-x-auto border bg-raise p-3 font-mono text-xs">
           npm run ingest -- fl-nal NAL01F202601.csv --source alachua-assessor --as-of 2026-07-01 --state FL --county 12001
@@ -119,6 +127,7 @@ function AskedTable({ asked, at }: Pick<OperatorSources, 'asked' | 'at'>) {
 
 function LoadTable({ loads }: { loads: readonly OperatorLoad[] }) {
   const [onlyOld, setOnlyOld] = useState(false);
+  if (loads.length === 0) return <Nothing>Nothing is loaded yet: no search can find anything.</Nothing>;
   const shown = loads
     .filter(({ standing }) => !onlyOld || standing !== 'fresh')
     .toSorted((a, b) => ORDER.indexOf(a.standing) - ORDER.indexOf(b.standing) || b.ageDays - a.ageDays);
