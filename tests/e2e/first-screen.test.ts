@@ -2,9 +2,12 @@ import type { Results } from '@deedline/contract/search/results';
 import type { SearchMode } from '@deedline/contract/search/search';
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { ask } from './asking.ts';
+import { inventRows, uploadRows, waitForJob } from './batch-asking.ts';
 import { findFaults } from './find-faults.ts';
 import { openResult, openRewritten } from './open-result.ts';
-import { useVisit } from './visit.ts';
+import { signUp } from './sign-up.ts';
+import { settle, useVisit } from './visit.ts';
 
 const visit = useVisit();
 
@@ -142,3 +145,25 @@ it('on paper a result stands alone, in ink on white, whatever the theme: no bars
   expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)');
   expect(await page.evaluate('getComputedStyle(document.querySelector("h1")).color')).toBe('rgb(23, 33, 28)');
 });
+
+it('no page prints what only a screen can press', async () => {
+  const { page, url, samples } = visit;
+  await signUp(page, url);
+  const { id } = await ask(page, url, samples.property_address.matching[0]!);
+  const job = await uploadRows(page, url, inventRows(2));
+  await waitForJob(page, url, job.id, 'completed');
+  await page.emulateMedia({ media: 'print' });
+  const pages = ['/dashboard', '/history', '/properties', '/credits', '/statement', '/activity', '/settings', '/batch-upload'];
+  const printed: string[] = [];
+  for (const address of [...pages, `/results/${id}`, `/receipts/${id}`, `/batch-results/${job.id}`]) {
+    await page.goto(url + address);
+    await settle(page);
+    const found = await page.evaluate<string[]>(PRESSED);
+    printed.push(...found.map((words) => `${address}: ${words}`));
+  }
+  expect(printed).toEqual([]);
+});
+
+/** What has the look of a button, and what says that there is more to open. */
+const PRESSED = `[...document.querySelectorAll('main :is(a, button).border.rounded-md:not(.absolute), main .lucide-chevron-down')]
+  .filter((each) => each.checkVisibility({ visibilityProperty: true })).map((each) => each.textContent || each.getAttribute('class'))`;

@@ -21,7 +21,7 @@ const SIZES: Record<ButtonSize, string> = {
 export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md'): string {
   return classNames(
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-md border font-semibold whitespace-nowrap no-underline transition-colors',
-    'disabled:cursor-not-allowed disabled:border-line disabled:bg-line/50 disabled:text-muted touch:min-h-11',
+    'disabled:cursor-not-allowed disabled:border-line disabled:bg-line/50 disabled:text-muted touch:min-h-11 print:hidden',
     VARIANTS[variant],
     SIZES[size],
   );
@@ -54,7 +54,8 @@ export function ButtonLink({ variant, size, className, href, children, ...rest }
 
 /** A square button that holds one icon; the label is what is read aloud. */
 export function IconButton({ label, className, type = 'button', ...rest }: ComponentProps<'button'> & { label: string }) {
-  const look = 'inline-flex size-9 shrink-0 items-center justify-center rounded-md text-muted hover:bg-wash hover:text-ink touch:size-11';
+  const look =
+    'inline-flex size-9 shrink-0 items-center justify-center rounded-md text-muted hover:bg-wash hover:text-ink touch:size-11 print:hidden';
   return <button type={type} aria-label={label} className={classNames(look, className)} {...rest} />;
 }
 

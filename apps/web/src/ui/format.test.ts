@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatBytes, formatCost, formatCredits, formatDate, formatMoney, formatMoneyShort, monthsSince } from './format.ts';
+import { dialable, formatBytes, formatCost, formatCredits, formatDate, formatMoney, formatMoneyShort, monthsSince } from './format.ts';
 
 describe('figures', () => {
   it('writes prices in whole dollars and costs with two decimals', () => {
@@ -38,6 +38,14 @@ describe('dates', () => {
   it('leaves alone what is no date', () => {
     expect(formatDate('unknown')).toBe('unknown');
   });
+});
+
+it.each([
+  ['(419) 555-0142', '+14195550142'],
+  ['+1 419 555 0142', '+14195550142'],
+  ['+52 55 5555 0142', '+525555550142'],
+])('%s is dialed as %s', (phone, number) => {
+  expect(dialable(phone)).toBe(number);
 });
 
 describe('months since', () => {

@@ -39,6 +39,12 @@ export function formatBytes(bytes: number): string {
   return bytes < 999_500 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
+/** '(419) 555-0142' -> '+14195550142', which is dialed from everywhere; what has its country stays. */
+export function dialable(phone: string): string {
+  const digits = phone.replaceAll(/[^\d+]/g, '');
+  return digits.length === 10 ? `+1${digits}` : digits;
+}
+
 /** '2016' stays a year, '2016-05' -> 'May 2016', '2016-05-14' -> 'May 14, 2016'; a timestamp is shown as the day here. */
 export function formatDate(iso: string): string {
   if (/^\d{4}$/.test(iso)) return iso;

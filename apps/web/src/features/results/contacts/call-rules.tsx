@@ -12,7 +12,7 @@ export function CallRules({ phones }: { phones: readonly Phone[] }) {
   const reasons = gatherReasons(phones);
   const rules = gatherRules(phones);
   return (
-    <details className="group border-t text-xs">
+    <details className="group border-t text-xs print:not-open:hidden">
       <summary className="flex w-fit list-none items-center gap-1 py-2 text-muted hover:text-ink touch:min-h-11 [&::-webkit-details-marker]:hidden">
         <ChevronDown className="size-3.5 transition-transform group-open:rotate-180" aria-hidden="true" />
         <span className="underline decoration-line underline-offset-3">Calling rules, lists and every reason</span>

@@ -1,5 +1,6 @@
 import type { Relative } from '@deedline/contract/search/results';
 import { ChevronDown } from 'lucide-react';
+import { dialable } from '../../../ui/format.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { Evidence } from '../evidence/evidence.tsx';
 import { KIN_WIDTH, type KinNode, type KinTree, layOutKin } from './kin-tree.ts';
@@ -52,10 +53,7 @@ function RelativePhone({ phone: { number, dnc } }: { phone: Relative['phones'][n
     );
   return (
     <span>
-      <a
-        href={`tel:${number.replace(/[^\d+]/g, '')}`}
-        className="underline decoration-line underline-offset-4 hover:decoration-green touch:py-2"
-      >
+      <a href={`tel:${dialable(number)}`} className="underline decoration-line underline-offset-4 hover:decoration-green touch:py-2">
         {number}
       </a>{' '}
       {dnc && <span className="text-xs text-muted">{dnc.state === 'not_listed' ? 'Not listed' : 'DNC not checked'}</span>}
@@ -74,7 +72,7 @@ function KinDrawing({ name, age, relatives }: KinDrawingProps) {
   const tied = tree.nodes.filter((node) => node.generation !== 'beside');
   if (tied.length < FEWEST_TIED) return null;
   return (
-    <details className="group border-t text-xs">
+    <details className="group border-t text-xs print:not-open:hidden">
       <summary className="flex w-fit list-none items-center gap-1 py-2 text-muted hover:text-ink touch:min-h-11 [&::-webkit-details-marker]:hidden">
         <ChevronDown className="size-3.5 transition-transform group-open:rotate-180" aria-hidden="true" />
         <span className="underline decoration-line underline-offset-3">As a drawing</span>

@@ -28,7 +28,7 @@ export function ReceiptBar({ search, results }: { search: Search; results: Resul
             </span>
           )}
           {missing.length > 0 && <span className="text-brass-ink">{missing.length} missing from this answer</span>}
-          <span className="inline-flex sm:ml-auto items-center gap-1 text-muted">
+          <span className="inline-flex sm:ml-auto items-center gap-1 text-muted print:hidden">
             {isBilled() ? 'Receipt and sources' : 'Sources'}
             <ChevronDown className="size-4 transition-transform group-open:rotate-180" aria-hidden="true" />
           </span>
@@ -114,13 +114,15 @@ function SourceRow({ source }: { source: SourceReport }) {
   const isMissing = ['late', 'failed', 'paused', 'outdated'].includes(source.status);
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 border-t py-1.5">
-      <span className="min-w-0 flex-1">{source.label}</span>
+      <span className="min-w-0 flex-[1_1_8rem]">{source.label}</span>
       <span className={isMissing ? 'font-medium text-brass-ink' : 'text-muted'}>
         {source.status === 'answered'
           ? `${formatNumber(source.records)} ${source.records === 1 ? 'record' : 'records'}`
           : (source.reason ?? STATUS_WORDS[source.status])}
       </span>
-      <span className="w-32 text-right text-xs text-muted">{source.asOf ? `as of ${formatDate(source.asOf)}` : 'date not known'}</span>
+      <span className="ml-auto w-32 text-right text-xs text-muted">
+        {source.asOf ? `as of ${formatDate(source.asOf)}` : 'date not known'}
+      </span>
     </li>
   );
 }
