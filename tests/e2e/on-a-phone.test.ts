@@ -2,9 +2,11 @@
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { uploadRows, waitForJob } from './batch-asking.ts';
+import { openResult, openRewritten } from './open-result.ts';
 import { addOperator, setUpFactors } from './operators.ts';
 import { signUp } from './sign-up.ts';
-import { useVisit } from './visit.ts';
+import { readSitePages } from './site-pages.ts';
+import { settle, useVisit } from './visit.ts';
 
 const WIDTH = 390;
 const visit = useVisit({ viewport: { width: WIDTH, height: 844 } });
@@ -73,6 +75,60 @@ it('what is pasted beyond the room of a field is told', async () => {
   await field.press('Backspace');
   await main().getByRole('alert').waitFor({ state: 'detached' });
 });
+
+it('facts that the county does not tell stand on one line each', async () => {
+  const { page } = visit;
+  await openRewritten(
+    visit,
+    'property_address',
+    ({ propertyDetails }) => propertyDetails !== null,
+    (found) => ({ ...found, propertyDetails: { ...found.propertyDetails!, yearBuilt: null, bedrooms: null } }),
+  );
+  await page.setViewportSize({ width: WIDTH, height: 844 });
+  for (const name of ['Year built', 'Bedrooms', 'Square feet']) {
+    const row = main().locator('dl > div').filter({ hasText: name });
+    await row.waitFor();
+    expect([name, (await boxOf(row)).height < 30]).toEqual([name, true]);
+  }
+});
+
+it('no source of a receipt is written over what it answered', async () => {
+  const { page, url } = visit;
+  const { id } = await openResult(visit, 'property_address', () => true);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto(`${url}/receipts/${id}`);
+  const sources = main().getByRole('listitem').filter({ hasText: 'as of' });
+  await sources.first().waitFor();
+  expect(await page.evaluate<string[]>(OVERWRITTEN)).toEqual([]);
+});
+
+/** The labels whose words reach into the words beside them. */
+const OVERWRITTEN = `[...document.querySelectorAll('main li:has(> .w-32)')].filter(({ children: [label, records] }) => {
+  const words = document.createRange();
+  words.selectNodeContents(label);
+  const [one, other] = [words.getBoundingClientRect(), records.getBoundingClientRect()];
+  return one.right > other.left && one.bottom > other.top && one.top < other.bottom;
+}).map(({ textContent }) => textContent)`;
+
+it('at 320 px, and so at 1280 magnified four times, no page for strangers is wider than the screen', async () => {
+  const { page, url } = visit;
+  await page.setViewportSize({ width: 320, height: 800 });
+  const wide: string[] = [];
+  const { open, signedOut } = readSitePages();
+  for (const address of [...open, ...signedOut].filter((each) => !each.startsWith('/docs'))) {
+    await page.goto(url + address);
+    await settle(page);
+    for (const summary of address === '/accuracy' ? await main().locator('summary').all() : []) await summary.click();
+    const width = await page.evaluate<number>(WIDEST);
+    if (width > 320) wide.push(`${address}: ${width}`);
+  }
+  expect(wide).toEqual([]);
+});
+
+/** Where what does not scroll by itself ends at the right. */
+const WIDEST = `Math.max(document.documentElement.scrollWidth, ...[...document.querySelectorAll('main *')]
+  .filter((each) => each.checkVisibility() && !each.closest('.overflow-x-auto, .overflow-x-scroll, svg, [class*=sr-only]'))
+  .map((each) => Math.floor(each.getBoundingClientRect().right)))`;
 
 it('an operator reads prices and editions of the calling rules without what runs off the page', async () => {
   const { page, url } = visit;

@@ -58,7 +58,7 @@ function CaseTable({ of, profile, strata }: CaseTableProps) {
   const name = PROFILE_WORDS[profile].name;
   if (strata.length === 0) return null;
   return (
-    <Table className="mt-4 text-xs [&_td]:py-1">
+    <Table className="mt-4 text-xs max-[22rem]:[&_:is(td,th)]:pr-1 [&_td]:py-1">
       <caption className="pb-2 text-left font-medium">
         <span className="sr-only">{STATEMENT_WORDS[of]}, by kind of case, </span>
         {name} noise

@@ -38,7 +38,7 @@ function ThemeToggle() {
   return (
     <Button onClick={() => setTheme(isDark ? 'light' : 'dark')} className="max-sm:px-3">
       <Icon className="size-4" strokeWidth={1.75} aria-hidden="true" />
-      {isDark ? 'Light theme' : 'Dark theme'}
+      <span className="max-[22rem]:sr-only">{isDark ? 'Light theme' : 'Dark theme'}</span>
     </Button>
   );
 }

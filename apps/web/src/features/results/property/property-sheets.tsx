@@ -21,7 +21,10 @@ export function PropertySheets({ results }: { results: Results }) {
         <div className="px-4 py-2 @2xl:@max-5xl:order-last @2xl:@max-5xl:col-span-2">
           <Heading>Property Details</Heading>
           {details ? (
-            <FactList lines={detailLines(details)} className="gap-x-8 @max-xl:grid @max-xl:grid-cols-2 @xl:columns-2" />
+            <FactList
+              lines={detailLines(details)}
+              className="gap-x-8 @max-xl:grid @max-xl:gap-x-6 @min-[22rem]:@max-xl:grid-cols-2 @xl:columns-2"
+            />
           ) : (
             <p className="text-sm text-muted">Not recorded.</p>
           )}
@@ -34,7 +37,7 @@ export function PropertySheets({ results }: { results: Results }) {
         </div>
         <div className="px-4 py-2">
           <Heading>Tax Information</Heading>
-          <FactList lines={taxLines(results)} className="gap-x-8 @max-2xl:grid @max-2xl:grid-cols-2" />
+          <FactList lines={taxLines(results)} className="gap-x-6 @max-2xl:grid @min-[22rem]:@max-2xl:grid-cols-2" />
         </div>
         {onlyDeed && (
           <div className="order-last col-span-full flex flex-wrap items-baseline gap-x-4 px-4 py-2 text-sm">
@@ -114,10 +117,10 @@ function FactList({ lines, className }: { lines: readonly FactLine[]; className?
 
 function FactRow({ line, highest }: { line: FactLine; highest: number }) {
   return (
-    <div className={classNames('relative flex break-inside-avoid justify-between gap-4 py-0.5 text-sm', line.isLong && 'col-span-2')}>
+    <div className={classNames('relative flex break-inside-avoid justify-between gap-x-2 py-0.5 text-sm', line.isLong && 'col-span-full')}>
       <dt className="text-muted">{line.label}</dt>
       <dd className={line.isCode ? 'text-right font-mono text-xs break-all' : 'text-right font-medium'}>
-        {line.value ?? <span className="font-normal text-muted">not recorded</span>}
+        {line.value ?? <span className="text-xs leading-5 font-normal whitespace-nowrap text-muted">not recorded</span>}
         {line.amount !== undefined && (
           <span
             aria-hidden="true"

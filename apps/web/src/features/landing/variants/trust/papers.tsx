@@ -56,8 +56,8 @@ const ENTRIES = [
 ] as const;
 
 const signed = (amount: number) => (amount === 0 ? '' : `${amount < 0 ? '−' : '+'}${Math.abs(amount).toFixed(2)}`);
-const HEAD = 'border-b border-ink px-2 py-2 font-medium sm:px-4';
-const CELL = 'px-2 py-2 text-right sm:px-4';
+const HEAD = 'border-b border-ink px-1 py-2 font-medium min-[22rem]:px-2 sm:px-4';
+const CELL = 'px-1 py-2 text-right min-[22rem]:px-2 sm:px-4';
 
 export function LedgerEntries() {
   return (
@@ -84,7 +84,7 @@ export function LedgerEntries() {
       <tbody>
         {ENTRIES.map(({ name, wallet, reserved, revenue }) => (
           <tr key={name} className="not-first:border-t">
-            <th scope="row" className="px-2 py-2 text-left font-normal sm:px-4">
+            <th scope="row" className="px-1 py-2 text-left font-normal min-[22rem]:px-2 sm:px-4">
               {name}
             </th>
             <td className={CELL}>{signed(wallet)}</td>
