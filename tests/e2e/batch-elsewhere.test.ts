@@ -65,4 +65,25 @@ describe('a batch in the rest of the product', () => {
     await main.getByRole('link', { name: 'batch job', exact: true }).click();
     await page.waitForURL(`${url}/batch-upload`);
   });
+
+  it('whose end another tab brought about gives the balance back here as well', async () => {
+    const { page, url } = visit;
+    await signUp(page, url);
+    const { job } = await runBatch();
+    const elsewhere = { status: 'processing' as BatchJob['status'], credits: 3 };
+    await page.route(/\/api\/batch-jobs(\?.*)?$/, (route) => route.fulfill({ json: [{ ...job, status: elsewhere.status, totalCost: 0 }] }));
+    await page.route('**/api/auth/user', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ json: { ...((await answer.json()) as object), credits: elsewhere.credits } });
+    });
+    await page.goto(`${url}/batch-upload`);
+    await page.getByText('3 credits', { exact: true }).first().waitFor();
+    Object.assign(elsewhere, { status: 'cancelled', credits: 10 });
+    await page
+      .getByText(/^cancelled/)
+      .first()
+      .waitFor();
+    await page.getByText('10 credits', { exact: true }).first().waitFor();
+    expect(await page.getByText('3 credits', { exact: true }).count()).toBe(0);
+  });
 });

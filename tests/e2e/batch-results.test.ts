@@ -185,6 +185,29 @@ const makeRow = (row: number): BatchSearch => ({
   bestEmail: null,
 });
 
+it.each([
+  ['listed', 'blocked', 'Do not call'],
+  ['not_listed', 'blocked', 'Do not call now'],
+  ['not_checked', 'review', 'DNC not checked'],
+  ['not_listed', 'callable', null],
+] as const)('beside the best phone stands what speaks against a call: %s, %s: %s', async (bestPhoneDnc, bestPhoneCall, words) => {
+  await signUp(visit.page, visit.url);
+  const { id } = await uploadRows(visit.page, visit.url, inventRows(1));
+  await waitForJob(visit.page, visit.url, id, 'completed');
+  const bestPhone = '(419) 555-0142';
+  const found = { ...makeRow(1), state: 'found' as const, phones: 3, bestPhone, bestPhoneDnc, bestPhoneCall } satisfies BatchSearch;
+  await visit.page.route(`**/api/batch-jobs/${id}/searches?*`, (route) => route.fulfill({ json: [found] }));
+  await visit.page.goto(`${visit.url}/batch-results/${id}`);
+  const cell = rowOf(bestPhone).first();
+  await cell.waitFor();
+  expect((await cell.innerText()).match(/Do not call now|Do not call|DNC not checked/)?.[0] ?? null).toBe(words);
+  await visit.page.setViewportSize({ width: 360, height: 800 });
+  const number = main().getByText(bestPhone).filter({ visible: true });
+  const { x, width } = (await number.boundingBox())!;
+  expect(x + width).toBeLessThanOrEqual(360);
+  expect(await findFaults(visit.page, 'a marked number')).toEqual([]);
+});
+
 describe('a batch of a million rows', () => {
   const ROWS = 1_000_000;
 

@@ -40,18 +40,20 @@ export function JobList() {
   );
 }
 
-/** A running job takes credits as it goes: the balance is read anew whenever one has cost more. */
+/** A running job takes credits as it goes, and gives back what it had set aside at its end, also where another tab starts or cancels it. */
 function useFollowedCredits(jobs: readonly BatchJob[] | undefined): void {
   const client = useQueryClient();
-  const spent = jobs?.reduce((sum, { totalCost }) => sum + totalCost, 0);
-  const known = useRef(spent);
+  const mark = jobs && `${sumOf(jobs)} ${jobs.filter(({ status }) => status === 'processing').length}`;
+  const known = useRef(mark);
   useEffect(() => {
-    if (known.current !== undefined && known.current !== spent) {
+    if (known.current !== undefined && known.current !== mark) {
       void client.invalidateQueries({ queryKey: userQuery.queryKey, exact: true });
     }
-    known.current = spent;
-  }, [client, spent]);
+    known.current = mark;
+  }, [client, mark]);
 }
+
+const sumOf = (jobs: readonly BatchJob[]): number => jobs.reduce((sum, { totalCost }) => sum + totalCost, 0);
 
 /** Jobs that are shown at first, and that 'Show more' adds. */
 const PAGE_JOBS = 20;
