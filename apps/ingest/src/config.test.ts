@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readArcgisToken, readConfig } from './config.ts';
 
 const [app, owner, evidence, evidenceOwner] = ['app', 'owner', 'evidence', 'evidence-owner'].map(
   (user) => `postgres://${user}@localhost/deedline`,
@@ -27,4 +27,11 @@ test('records go to another machine over verified TLS, unless a setting says tha
   expect(() => readConfig({ DATABASE_URL: far })).toThrow(/^DATABASE_URL .*sslmode=verify-full/);
   expect(readConfig({ DATABASE_URL: `${far}?sslmode=verify-full` }).databaseUrl).toContain(far);
   expect(readConfig({ DATABASE_URL: far, DATABASE_TLS: 'off' }).databaseUrl).toBe(far);
+});
+
+test('a token that no header can carry is refused by the name of its setting, and not repeated', () => {
+  expect(readArcgisToken({ ARCGIS_TOKEN: 'abc.DEF-123_..' })).toBe('abc.DEF-123_..');
+  expect(readArcgisToken({})).toBeUndefined();
+  for (const token of ['abc\n', 'abc def', 'abc\u2013def'])
+    expect(() => readArcgisToken({ ARCGIS_TOKEN: token })).toThrow(/^ARCGIS_TOKEN must be one word of plain letters, digits and signs$/);
 });

@@ -11,12 +11,19 @@ export interface IngestConfig {
 
 /** Of an account with a Socrata portal, whose requests are throttled less than nobody's. */
 export function readAppToken(env: NodeJS.ProcessEnv = process.env): string | undefined {
-  return env['SOCRATA_APP_TOKEN'] || undefined;
+  return readToken(env, 'SOCRATA_APP_TOKEN');
 }
 
 /** That an ArcGIS server asks for, of whoever it lets in. */
 export function readArcgisToken(env: NodeJS.ProcessEnv = process.env): string | undefined {
-  return env['ARCGIS_TOKEN'] || undefined;
+  return readToken(env, 'ARCGIS_TOKEN');
+}
+
+/** A token is sent in a header. Throws with the name of the setting, and never with what it says. */
+function readToken(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const token = env[name] || undefined;
+  if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) throw new Error(`${name} must be one word of plain letters, digits and signs`);
+  return token;
 }
 
 /** The first that is set counts. */

@@ -89,6 +89,15 @@ function isOrigin(url: URL): boolean {
   return ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
 }
 
+/** Where spans are sent, by HTTP. */
+export const collectorUrl = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol),
+    'must be an http:// or https:// URL, for example http://localhost:4318',
+  )
+  .optional();
+
 /** How somebody is reached, as RFC 9116 writes it: an address alone, or a mailto:, tel: or https:// one. */
 export const contact = z
   .string()

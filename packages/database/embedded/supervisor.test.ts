@@ -38,13 +38,14 @@ async function startAndDie(): Promise<void> {
   await new Promise((resolve) => parent.once('exit', resolve));
 }
 
-/** A supervisor that dies together with its server, of which a process still works on a query. */
-async function dieAtWork(): Promise<void> {
+/** A supervisor that dies together with its server, of which a process works on until the file `atWork` is gone. */
+async function dieAtWork(atWork: string): Promise<void> {
+  const work = `do $$ begin raise notice 'at work'; while (pg_stat_file('${atWork}', true)).size is not null loop end loop; end $$`;
   const script = `import { startEmbedded } from ${JSON.stringify(path.join(import.meta.dirname, 'supervisor.ts'))};
     import { withClient } from ${JSON.stringify(path.join(import.meta.dirname, '../connect.ts'))};
     const server = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, durable: false });
-    withClient(server.urlOf('postgres'), (client) => client.query('select count(*) from generate_series(1, 12000000)'));
-    setTimeout(() => { process.kill(server.pid(), 'SIGKILL'); process.kill(process.pid, 'SIGKILL'); }, 500);`;
+    const die = () => { process.kill(server.pid(), 'SIGKILL'); process.kill(process.pid, 'SIGKILL'); };
+    await withClient(server.urlOf('postgres'), (client) => client.once('notice', die).query(${JSON.stringify(work)}));`;
   const parent = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' });
   await new Promise((resolve) => parent.once('exit', resolve));
 }
@@ -96,9 +97,13 @@ test('takes over from a server that outlived its parent', async () => {
 });
 
 test('waits for what a killed server left at work, which still has its memory', async () => {
-  await dieAtWork();
-  const server = await start();
-  expect(server.pid()).toBeDefined();
+  const atWork = path.join(dataDir, 'at-work');
+  writeFileSync(atWork, '', { mode: 0o644 });
+  await dieAtWork(atWork);
+  const starting = start();
+  await expect.poll(() => told, { timeout: 20_000 }).toContain('Waiting for what a killed database server left at work.');
+  rmSync(atWork);
+  expect((await starting).pid()).toBeDefined();
 });
 
 test('after a power cut, starts though the processes that its locks name are others by now', async () => {

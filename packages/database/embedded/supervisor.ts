@@ -84,12 +84,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   };
   const rotation = setInterval(() => rotateLog(logFile), ROTATE_EVERY_MS).unref();
   const urlOf = (database: string) => clusterUrl(cluster.socketFolder, database);
-  for (const until = Date.now() + LEFT_AT_WORK_MS; ;) {
+  for (const until = performance.now() + LEFT_AT_WORK_MS; ;) {
     try {
       await start();
       break;
     } catch (error) {
-      if (!(error instanceof Error && error.message.includes(STILL_IN_USE)) || Date.now() > until) throw error;
+      if (!(error instanceof Error && error.message.includes(STILL_IN_USE)) || performance.now() > until) throw error;
       report('Waiting for what a killed database server left at work.');
       await sleep(LONGEST_PAUSE_MS / 5);
     }

@@ -10,7 +10,8 @@ import { createContext } from './create-context.ts';
 import { addRoutes } from './routes.ts';
 import { watchProcess } from '../metrics.ts';
 import { startTracing } from './start-tracing.ts';
-import { followParent, reportReady } from './parent.ts';
+import { followParent, hasParent, reportReady } from './parent.ts';
+import { requireFolders } from './step.ts';
 import { leaveOnFault, stopOnSignal } from './stop-on-signal.ts';
 
 allocateYoung();
@@ -19,6 +20,7 @@ watchProcess();
 const endTracing = await startTracing(config, 'deedline-api');
 const server = await buildServer(config);
 leaveOnFault(server.log);
+if (!hasParent()) requireFolders({ keysDir: config.keysDir, loadFolder: config.loadFolder });
 const { ctx, close } = await createContext(config, server.log, 'deedline api');
 const runner = createSearchRunner(ctx);
 const excess = await describeLogin(ctx);

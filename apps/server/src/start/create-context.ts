@@ -144,7 +144,7 @@ export async function createContext(
       calibration: watchCalibration(db, log),
       reliability: watchReliability(db),
       bases: rememberBases(db),
-      callingRules: watchRules(db, config.demo),
+      callingRules: watchRules({ db, now }, config.demo),
       optOutMarks: watchOptOuts(db),
       prices: watchPrices(db),
     };

@@ -16,9 +16,14 @@ export function readPreparing(): string | null {
   return link.preparing;
 }
 
+/** Whether a parent started this process, which looked at settings and folders before. */
+export function hasParent(): boolean {
+  return process.send !== undefined;
+}
+
 /** Listens to the parent; a process whose parent died leaves through `onGone`. Does nothing without a parent. */
 export function followParent(onGone: () => void): void {
-  if (!process.send) return;
+  if (!hasParent()) return;
   process.on('message', (message: ParentMessage) => {
     if (message === ASK) process.send?.(ALIVE);
     else link.preparing = message.preparing;

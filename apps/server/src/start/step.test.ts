@@ -25,6 +25,17 @@ test('a folder that cannot be written stops the start by the name of its setting
   expect(() => requireFolders({ ...well(), optOutLog: dataDir })).toThrow('is a folder. Name a file.');
 });
 
+test('a folder of records that is not there stops the start, and so does a file in its place', () => {
+  expect(() => requireFolders({ ...well(), loadFolder: dataDir })).not.toThrow();
+  expect(() => requireFolders({ ...well(), loadFolder: at('not-mounted') })).toThrow(/^LOAD_FOLDER: .* cannot be read \(ENOENT/);
+  expect(() => requireFolders({ ...well(), loadFolder: at('file') })).toThrow(/^LOAD_FOLDER: .*file is a file. Name a folder.$/);
+});
+
+test('who writes no opt-outs is not asked where their log stands', () => {
+  expect(() => requireFolders({ keysDir: at('keys') })).not.toThrow();
+  expect(() => requireFolders({ keysDir: at('file', 'keys') })).toThrow(/^KEYS_DIR: /);
+});
+
 test('each worker answers on a port of its own', () => {
   expect(workerPorts({ workerPort: 9464, workers: 3, port: 3000 })).toEqual([9464, 9465, 9466]);
   expect(workerPorts({ workerPort: 65_535, workers: 1, port: 3000 })).toEqual([65_535]);

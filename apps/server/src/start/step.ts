@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config.ts';
+import { Fault } from '../http/describe-fault.ts';
 
 /** Runs a step of the start and prints a line with its seconds; a step that takes longer says that it has begun. */
 export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
@@ -55,21 +56,37 @@ function describe(cause: NodeJS.ErrnoException, host: string, port: number, sett
   return `HOST: cannot listen on ${host} (${cause.message}).`;
 }
 
-/** Looks at the folders of what must not be lost, so that one that cannot be written stops the start and not the first sign-up or opt-out. Makes none. */
-export function requireFolders({ keysDir, optOutLog, walArchive }: Pick<Config, 'keysDir' | 'optOutLog' | 'walArchive'>): void {
-  requireWritable('KEYS_DIR', keysDir, findAbove(keysDir));
-  if (walArchive !== undefined) requireWritable('WAL_ARCHIVE', walArchive, findAbove(walArchive));
+/**
+ * Looks at the folders of what must not be lost, so that one that cannot be written stops the start and not the first sign-up or opt-out; and at the one that
+ * files are loaded from. Makes none. Throws a Fault that names the setting.
+ */
+export function requireFolders({
+  keysDir,
+  optOutLog,
+  walArchive,
+  loadFolder,
+}: Pick<Config, 'keysDir'> & { [Name in 'optOutLog' | 'walArchive' | 'loadFolder']?: string | undefined }): void {
+  const { W_OK: WRITE, R_OK: READ } = constants;
+  requireAccess('KEYS_DIR', keysDir, findAbove(keysDir), WRITE);
+  if (walArchive !== undefined) requireAccess('WAL_ARCHIVE', walArchive, findAbove(walArchive), WRITE);
+  if (loadFolder !== undefined) {
+    if (statSync(loadFolder, { throwIfNoEntry: false })?.isFile() === true)
+      throw new Fault(`LOAD_FOLDER: ${loadFolder} is a file. Name a folder.`);
+    requireAccess('LOAD_FOLDER', loadFolder, loadFolder, READ);
+  }
+  if (optOutLog === undefined) return;
   // Whoever writes the log makes no folder for it: a disk that is not mounted must not be written beside.
-  requireWritable('OPT_OUT_LOG', optOutLog, path.dirname(optOutLog));
+  requireAccess('OPT_OUT_LOG', optOutLog, path.dirname(optOutLog), WRITE);
   if (statSync(optOutLog, { throwIfNoEntry: false })?.isDirectory() === true)
-    throw new Error(`OPT_OUT_LOG: ${optOutLog} is a folder. Name a file.`);
+    throw new Fault(`OPT_OUT_LOG: ${optOutLog} is a folder. Name a file.`);
 }
 
-function requireWritable(setting: string, named: string, folder: string): void {
+function requireAccess(setting: string, named: string, folder: string, access: number): void {
   try {
-    accessSync(folder, constants.W_OK | constants.X_OK);
+    accessSync(folder, access | constants.X_OK);
   } catch (cause) {
-    throw new Error(`${setting}: ${named} cannot be written (${cause instanceof Error ? cause.message : String(cause)}).`, { cause });
+    const wanted = access === constants.W_OK ? 'written' : 'read';
+    throw new Fault(`${setting}: ${named} cannot be ${wanted} (${cause instanceof Error ? cause.message : String(cause)}).`, { cause });
   }
 }
 

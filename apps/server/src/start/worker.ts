@@ -61,7 +61,8 @@ import { startTracing } from './start-tracing.ts';
 import { createContext } from './create-context.ts';
 import { createMailTransport } from '../outside/mail/transports.ts';
 import { sendDueMails } from '../outside/mail/send-due-mails.ts';
-import { followParent, reportReady } from './parent.ts';
+import { followParent, hasParent, reportReady } from './parent.ts';
+import { requireFolders } from './step.ts';
 import { leaveOnFault, stopOnSignal } from './stop-on-signal.ts';
 
 const SECOND = 1000;
@@ -76,6 +77,8 @@ const endTracing = await startTracing(config, 'deedline-worker');
 const log = pino(logOptions(config.logLevel));
 leaveOnFault(log);
 const { ctx, close } = await createContext(config, log, 'deedline worker', { onStore: yieldConnections, onProgram: yieldProgram });
+// Which makes DATA_DIR, where the log is kept by default.
+if (!hasParent()) requireFolders({ keysDir: config.keysDir, loadFolder: config.loadFolder, optOutLog: config.optOutLog });
 const openLinks = describeOpenLinks(config);
 if (openLinks !== null) log.warn({ openLinks }, 'the database is reached without verified TLS');
 if (config.isTlsVoid) log.warn('NODE_TLS_REJECT_UNAUTHORIZED is 0: whoever is connected to need not prove who they are. Take it out');

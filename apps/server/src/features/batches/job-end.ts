@@ -65,7 +65,7 @@ export async function announceEnd(db: Queryable, job: JobRow): Promise<void> {
   if (job.total_rows < LARGE_BATCH_ROWS) return;
   const recipient = await findAddress(db, job.account_id, job.member_id);
   if (recipient === undefined) return;
-  await postMail(db, { kind: BATCH_ENDED, recipient, accountId: job.account_id, subjectId: job.id }, job.ended_at ?? new Date());
+  await postMail(db, { kind: BATCH_ENDED, recipient, accountId: job.account_id, subjectId: job.id }, job.ended_at!);
 }
 
 /** Ends the chunks in flight of a job with nothing found and nothing charged. Behind the locks of the wallet and the job. */

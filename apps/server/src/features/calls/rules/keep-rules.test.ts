@@ -5,9 +5,10 @@ import { readShippedRules, watchRules } from './watch-rules.ts';
 
 let app: TestServer;
 let seconds = 0;
-const operator = () => ({ ...app.ctx, callingRules: watchRules(app.ctx.db, true, () => (seconds += 10) * 1000), operator: 'quill' });
+const LOADED_AT = new Date('2031-05-04T10:00:00Z');
+const operator = () => ({ ...app.ctx, callingRules: watchRules(app.ctx, true, () => (seconds += 10) * 1000), operator: 'quill' });
 beforeAll(async () => {
-  app = await startTestServer();
+  app = await startTestServer({ ctx: { now: () => LOADED_AT } });
 });
 afterAll(() => app.close());
 
@@ -19,7 +20,9 @@ const edit = (change: (rules: ReturnType<typeof readShippedRules>) => void): str
 
 test('the shipped edition is loaded by itself, a change is seen before it counts, and an earlier edition comes back', async () => {
   const ctx = operator();
-  expect(await readEditions(ctx)).toMatchObject([{ edition: '2026-11 with Fenmark', loadedBy: 'shipped', isInUse: true }]);
+  expect(await readEditions(ctx)).toMatchObject([
+    { edition: '2026-11 with Fenmark', loadedBy: 'shipped', loadedAt: LOADED_AT.toISOString(), isInUse: true },
+  ]);
   const text = edit((rules) => {
     rules.edition = 'mine';
     rules.rules.find(({ place }) => place === 'FL')!.closes = '19:00';
@@ -34,7 +37,7 @@ test('the shipped edition is loaded by itself, a change is seen before it counts
   expect((await ctx.callingRules.current()).edition).toBe('mine');
   // Loaded again it is the same edition; what is shipped does not take the place of an operator's.
   expect((await loadRules(ctx, text)).id).toBe(id);
-  expect((await watchRules(app.ctx.db, true).current()).edition).toBe('mine');
+  expect((await watchRules(app.ctx, true).current()).edition).toBe('mine');
   const [, first] = await readEditions(ctx);
   await switchRules(ctx, first!.id);
   expect((await readEdition(ctx)).edition).toBe('2026-11 with Fenmark');

@@ -11,7 +11,7 @@ let now = new Date('2026-11-24T15:30:00Z');
 beforeAll(async () => {
   app = await startTestServer({ ctx: { now: () => now } });
   // Taken up at once instead of within seconds.
-  Object.assign(app.ctx, { callingRules: { current: () => watchRules(app.ctx.db, true).current() } });
+  Object.assign(app.ctx, { callingRules: { current: () => watchRules(app.ctx, true).current() } });
   await seedQuillmere(app.owner);
   operator = await makeOperator(app);
 });

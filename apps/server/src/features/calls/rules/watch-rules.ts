@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CallingRules, callingRules } from '@deedline/contract/compliance/calling';
 import type pg from 'pg';
+import type { AppContext } from '../../../context.ts';
 import { inTransaction } from '../../../transaction.ts';
 import { insertRules, insertRulesUse, lockRules, selectRulesInUse } from './queries.ts';
 
@@ -16,13 +17,17 @@ export interface CallingRulesWatch {
 }
 
 /** Remembers for a few seconds which rules are switched on, in each process for itself. Where none are, those shipped are loaded. */
-export function watchRules(db: pg.Pool, isDemo: boolean, clock: () => number = () => performance.now()): CallingRulesWatch {
+export function watchRules(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  isDemo: boolean,
+  clock: () => number = () => performance.now(),
+): CallingRulesWatch {
   let known: { id: number; rules: CallingRules } | undefined;
   let readAt = -Infinity;
   let reading: Promise<CallingRules> | undefined;
 
   const read = async (): Promise<CallingRules> => {
-    if (known === undefined) await loadShipped(db, isDemo);
+    if (known === undefined) await loadShipped(db, isDemo, now());
     const row = (await selectRulesInUse(db))!;
     if (known?.id !== row.id) known = { id: row.id, rules: readRules(JSON.stringify(row.document)) };
     readAt = clock();
@@ -36,7 +41,7 @@ export function watchRules(db: pg.Pool, isDemo: boolean, clock: () => number = (
   };
 }
 
-async function loadShipped(db: pg.Pool, isDemo: boolean): Promise<void> {
+async function loadShipped(db: pg.Pool, isDemo: boolean, now: Date): Promise<void> {
   const rules = readShippedRules(isDemo);
   const digest = digestOf(rules);
   const isDue = async (on: Parameters<typeof selectRulesInUse>[0]) => {
@@ -47,7 +52,6 @@ async function loadShipped(db: pg.Pool, isDemo: boolean): Promise<void> {
   await inTransaction(db, async (client) => {
     await lockRules(client);
     if (!(await isDue(client))) return;
-    const now = new Date();
     const id = await insertRules(client, { edition: rules.edition, digest, document: rules, loaded_by: SHIPPED_BY, loaded_at: now });
     await insertRulesUse(client, id, now, SHIPPED_BY);
   });
