@@ -334,3 +334,13 @@ describe('a contact that is taken without its note', () => {
     expect(await recordsOf('crm_sent')).toHaveLength(2);
   });
 });
+
+test('what fails for want of our own database counts against no CRM: it is sent as soon as the database is back', async () => {
+  await byKey('pipedrive', { token: twinKey(portal('ours')) });
+  await push('pipedrive', await search());
+  const lost = Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' });
+  await expect(workPushes({ ...app.ctx, callingRules: { current: () => Promise.reject(lost) } })).rejects.toThrow('terminating connection');
+  expect((await logOf())[0]).toMatchObject({ state: 'waiting', reason: null });
+  await work();
+  expect((await logOf())[0]).toMatchObject({ state: 'sent' });
+});

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describeFault } from '../../../http/describe-fault.ts';
 import type { Crm, CrmFailure } from '../../../outside/crm/crm.ts';
+import { isPassingFault } from '../../../passing-fault.ts';
 import { inTransaction } from '../../../transaction.ts';
 import { recordAudit } from '../../record/record-audit.ts';
 import type { CrmContext } from '../crm-shelf.ts';
@@ -81,6 +82,8 @@ async function workPush(ctx: CrmContext, crm: Crm, connection: ConnectionRow, pu
     // Whoever opted out once the answer was read, and before it was known what stands there, was looked for in vain: it is made what it is now.
     if ('state' in ended && hasPut(ended) && (await hasOptOutSince(ctx.db, begun))) ended = await sendNow();
   } catch (error) {
+    // A database that is away says nothing of the CRM: the push waits as it is.
+    if (isPassingFault(error)) throw error;
     ctx.log.warn({ crm: crm.id, push: push.id, fault: describeFault(error) }, 'a push to a CRM could not be made');
     ended = { outcome: 'unreachable', status: null };
   }
