@@ -29,8 +29,10 @@ const openLinks = describeOpenLinks(config);
 if (openLinks !== null) server.log.warn({ openLinks }, 'the database is reached without verified TLS');
 if (config.isTlsVoid)
   server.log.warn('NODE_TLS_REJECT_UNAUTHORIZED is 0: whoever is connected to need not prove who they are. Take it out');
-for (const outdated of await listFromStores(ctx.evidence, async (store) => [await describeOutdated(store)]))
-  if (outdated !== null) server.log.warn({ outdated }, 'sources have to be filed anew: npm run ingest -- rekey');
+// A parent says it, and does it.
+if (!hasParent())
+  for (const outdated of await listFromStores(ctx.evidence, async (store) => [await describeOutdated(store)]))
+    if (outdated !== null) server.log.warn({ outdated }, 'sources have to be filed anew: npm run ingest -- rekey');
 addRoutes(server, ctx, runner);
 
 const stop = stopOnSignal(server.log, async () => {

@@ -73,7 +73,8 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
   if (developed !== undefined) closers.push(restartOnChange([api, ...workers]));
   const outdated = await tellOf(databases, describeOutdated);
   const unpacked = await tellOf(databases, describeUnpacked);
-  for (const told of [outdated, unpacked]) if (told !== null) console.log(told);
+  if (outdated !== null) console.log(`${outdated} This is done now, in the background: searches go on.`);
+  if (unpacked !== null) console.log(unpacked);
   const owners = childEnvironment({
     DATABASE_OWNER_URL: databases.owner.url,
     EVIDENCE_DATABASE_OWNER_URL: databases.owner.evidenceUrl,

@@ -43,11 +43,16 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((all, one) => all + one, 0);
 }
 
+/** Of more than these nobody reads the names. */
+const NAMED_LOADS = 5;
+
 /** What has to be filed anew before a search finds all of it, in a sentence for whoever starts the server; null when nothing has to. */
 export async function describeOutdated(evidence: Queryable): Promise<string | null> {
   const loads = await selectOutdatedLoads(evidence);
   if (loads.length === 0) return null;
-  return `Filed by another version of Deedline, so that some records are not found until they are filed anew: ${loads.join(', ')}.`;
+  const more = loads.length - NAMED_LOADS;
+  const named = [...loads.slice(0, NAMED_LOADS), ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
+  return `Filed by another version of Deedline, so that some records are not found until they are filed anew: ${named}.`;
 }
 
 /** Of a store that a version loaded which did not pack its keys; null where they are packed, or few wait. */

@@ -28,3 +28,11 @@ test('a source that was loaded under other keys answers, and is named by the ans
     reason: expect.stringContaining('are being filed anew'),
   });
 });
+
+test('of many sources the first few are named at the start, and the others counted', async () => {
+  await app.owner.query('update load set keys_version = $1', [KEYS_VERSION - 1]);
+  const loads = (await app.owner.query('select from load')).rowCount!;
+  const told = (await describeOutdated(app.ctx.evidence))!;
+  expect(told.match(/\([a-z0-9-]+\)/g)).toHaveLength(5);
+  expect(told).toMatch(new RegExp(`, and ${loads - 5} more\\.$`));
+});
