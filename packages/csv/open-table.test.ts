@@ -235,3 +235,10 @@ test('a source is read no further than its rows are taken', async () => {
   await rows.next();
   expect(taken).toBeLessThan(300_000);
 });
+
+test('a file of just as many bytes as may come is read, and one of a byte more is not', async () => {
+  const text = 'address\r\n418 Tannery Row\r\n';
+  const bytes = new TextEncoder().encode(text).length;
+  expect((await readAll(text, { bytes })).cells).toEqual([['418 Tannery Row']]);
+  await expect(readAll(text, { bytes: bytes - 1 })).rejects.toBeInstanceOf(CsvProblem);
+});

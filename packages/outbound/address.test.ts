@@ -6,6 +6,8 @@ describe('what somebody names is asked', () => {
     'https://127.0.0.1/',
     'https://localhost/',
     'https://a.localhost/',
+    'https://localhost./',
+    'https://a.localhost./',
     'https://10.1.2.3/',
     'https://169.254.169.254/latest/meta-data',
     'https://0x7f000001/',

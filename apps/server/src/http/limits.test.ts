@@ -74,6 +74,14 @@ describe('a window', () => {
     expect(await sweepCounts(app.ctx.db)).toBe(0);
   });
 
+  test('that has ended lets in whoever was over it, also where that was remembered', async () => {
+    const limits = another();
+    const take = () => limits.take('over and in', 1, 1_000);
+    expect((await Promise.all([take(), take(), take()])).map(({ isOver }) => isOver)).toEqual([false, true, true]);
+    await expect.poll(async () => (await take()).isOver, { timeout: 30_000 }).toBe(false);
+    await app.ctx.db.query('delete from request_count where key = $1', [app.ctx.hash('limit', 'over and in')]);
+  });
+
   test('made by a clock that was set back since holds nobody off', async () => {
     await takeMany(another(), 'clock', 3, 2);
     await app.ctx.db.query(`update request_count set ends_at = now() + interval '1 year' where key = $1`, [app.ctx.hash('limit', 'clock')]);

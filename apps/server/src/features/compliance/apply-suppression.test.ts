@@ -178,6 +178,21 @@ describe('applySuppression', () => {
     expect(JSON.stringify(left)).not.toContain('James');
   });
 
+  test('of two who fit alike one is gone, and of the other it is said no more that somebody fits as well', async () => {
+    const person = { age: null, birthYear: 1969, middle: 'M', formerCities: [], diedOn: null, shownBy: null, propertyAddress: null };
+    const people = [
+      { ...person, name: 'Joyce C Hinterthorpe', address: HOME, confidence: 61 },
+      { ...person, name: 'Joyce M Hinterthorpe', address: '30 Spindle Ct, Larkhaven, FK 00378', confidence: 60 },
+    ];
+    const two = { ...results, alike: { kind: 'either' as const, sentence: 'Two people fit about equally well.', people, decides: [] } };
+    const clear = async () => (await applySuppression({ db, hash }, [two]))[0]!.results;
+    expect((await clear()).alike?.people).toHaveLength(2);
+    await suppressSubject({ db, hash }, { kind: 'person', name: 'Joyce Hinterthorpe', address: '30 Spindle Court, Larkhaven, FK 00378' });
+    const left = await clear();
+    expect([left.alike, left.owner?.name]).toEqual([null, 'Joyce C Hinterthorpe']);
+    expect(JSON.stringify(left)).not.toContain('Spindle');
+  });
+
   test('a search for a phone, an email or a person finds nothing when that is out', async () => {
     await suppressSubject({ db, hash }, { kind: 'phone', phone: '2225559999' });
     const reverse = { ...results, searchMode: 'reverse_phone' as const, parcel: { countyFips: '03001', apn: '1' } };

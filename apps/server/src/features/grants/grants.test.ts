@@ -6,6 +6,7 @@ import { type Assistant, codeOf, connectAssistant, listenForAssistants, makeProg
 import { createMover } from '../../testing/credits.ts';
 import { addMember } from '../../testing/members.ts';
 import { seedQuillmereRow } from '../../testing/quillmere.ts';
+import { readGrant } from './grants.ts';
 import { PASSWORD, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 
 let app: TestServer;
@@ -69,6 +70,10 @@ describe('a grant', () => {
     await endAll();
     const { grant } = await grantOf({ hours: 2 });
     expect(Date.parse(grant.expiresAt) - Date.parse(grant.createdAt)).toBe(2 * 3_600_000);
+    const { id: accountId } = (await owner.get('/api/auth/user')).json<{ id: string }>();
+    const at = async (moment: number) => (await readGrant(app.ctx.db, accountId, grant.id, new Date(moment))).standing;
+    expect(await at(Date.parse(grant.expiresAt) - 1)).toBe('live');
+    expect(await at(Date.parse(grant.expiresAt))).toBe('expired');
     await owner.post(`/api/grants/${grant.id}/end`, {});
     await owner.post(`/api/grants/${grant.id}/end`, {});
     const { rows } = await app.ctx.db.query(`select what, facts from audit_record where subject = $1 order by id`, [grant.id]);
