@@ -1,10 +1,13 @@
 import type { PartialDate, RawAddress } from '../model/evidence.ts';
 import type { AddressParts } from '../normalize/address.ts';
+import { TYPE_WORDS } from '../normalize/address-words.ts';
 import { parseAddressOnce } from '../normalize/read-once.ts';
 import type { PERSON_WEIGHTS } from './person-weights.ts';
 import type { ComparableAddress } from './comparable.ts';
+import { isSameGridRoad, isSameHighway } from './compare-highways.ts';
 import { readAlike } from '../model/read-once.ts';
 import { cityCore, readRange, streetCore } from '../normalize/street-core.ts';
+import { unitCore } from '../normalize/address-unit.ts';
 import { isAlike, isOneEdit, isTypo } from '../text/text-distance.ts';
 
 export type AddressLevel = keyof typeof PERSON_WEIGHTS.address;
@@ -69,16 +72,27 @@ function compareUnits(left: AddressParts, right: AddressParts): AddressLevel {
   return isSameNumber(left, right) ? 'unit' : 'open';
 }
 
-/** '147-20' and '14720', '12-A' and '12A' are one number. */
-export function isSameNumber({ number: left = '' }: AddressParts, { number: right = '' }: AddressParts): boolean {
-  return left === right || ((left.includes('-') || right.includes('-')) && left.replaceAll('-', '') === right.replaceAll('-', ''));
+/** '147-20' and '14720', '12-A' and '12A' are one number, and so are '12A' and '12' with unit A. */
+export function isSameNumber(left: AddressParts, right: AddressParts): boolean {
+  const [a = '', b = ''] = [left.number, right.number];
+  if (a === b) return true;
+  if ((a.includes('-') || b.includes('-')) && a.replaceAll('-', '') === b.replaceAll('-', '')) return true;
+  return isLetterOfUnit(left, right) || isLetterOfUnit(right, left);
+}
+
+/** '12A' of '12 APT A', '12R' of '12 REAR'. */
+function isLetterOfUnit({ number = '', unit: own }: AddressParts, { number: house, unit }: AddressParts): boolean {
+  if (own !== undefined || unit === undefined || house === undefined || number.length - house.length > 2 || !number.startsWith(house))
+    return false;
+  const letter = number.slice(house.length).replace('-', '');
+  return /^[A-Z]$/.test(letter) && (unit === 'REAR' ? 'R' : unitText({ kind: 'street', unit })) === letter;
 }
 
 /** One number, or one of those that the other prints. Of most pairs it is not so, and few numbers have a hyphen. */
 function isSameHouse(left: AddressParts, right: AddressParts): boolean {
   const [a = '', b = ''] = [left.number, right.number];
   if (a === b) return true;
-  return (a.includes('-') || b.includes('-')) && (isSameNumber(left, right) || isWithin(left, right) || isWithin(right, left));
+  return isSameNumber(left, right) || isWithin(left, right) || isWithin(right, left);
 }
 
 /** '12' of '12-16': a roll prints all numbers of a house, whoever lives there one of them. */
@@ -99,7 +113,7 @@ export function mayBeSameDoor(left: AddressParts, right: AddressParts): boolean 
 }
 
 function isSameUnit(left: AddressParts, right: AddressParts): boolean {
-  return left.unit === right.unit || unitText(left) === unitText(right);
+  return left.unit === right.unit || unitText(left) === unitText(right) || (left.number !== right.number && isSameNumber(left, right));
 }
 
 /** Two of number, street and place agree, and the third says nothing or nearly does. */
@@ -155,15 +169,13 @@ function isLikeStreet(left: string, right: string): boolean {
 }
 
 /** 'APT 3' and 'UNIT 3' are one address, as are 'BLDG B UNIT 3' and 'B-3', 'LOT 14' and 'SPC 14'. */
-export function unitText(parts: AddressParts): string {
-  const { unit } = parts;
-  if (unit === undefined) return '';
-  return unit.replace(/^BLDG (?=\S+ [A-Z])/, '').replace(/(?:^| )(?:APT|UNIT|STE|SUITE|RM|LOT|SPC|TRLR|#)(?= )|[ -]/g, '');
+export function unitText({ unit }: AddressParts): string {
+  return unit === undefined ? '' : unitCore(unit);
 }
 
 export function isSameBuilding(left: AddressParts, right: AddressParts): boolean {
-  if (left.kind !== right.kind || left.kind === 'unparsed') return false;
-  if (!isSameHouse(left, right)) return false;
+  if (left.kind === 'unparsed' || !isSameHouse(left, right)) return false;
+  if (left.kind !== right.kind && !isSameGridRoad(left, right)) return false;
   if (!isSamePlace(left, right)) return false;
   if (left.kind === 'po_box') return left.number !== undefined;
   return left.number !== undefined && isSameStreet(left, right);
@@ -171,13 +183,34 @@ export function isSameBuilding(left: AddressParts, right: AddressParts): boolean
 
 /** Types and directionals may be left out, not contradict. */
 export function isSameStreet(left: AddressParts, right: AddressParts): boolean {
-  if (contradicts(left.preDirection, right.preDirection) || contradicts(left.postDirection, right.postDirection)) return false;
+  if (left.kind === 'highway' || right.kind === 'highway')
+    return left.kind === right.kind ? isSameHighway(left, right) : isSameGridRoad(left, right);
+  if (areOtherWays(left, right)) return false;
   const a = left.street ?? '';
   const b = right.street ?? '';
   if (a === b) return a !== '' && !contradicts(left.type, right.type);
-  if (left.kind === 'highway') return isSameHighway(a, b);
   if (isSameName(a, b)) return !contradicts(left.type, right.type);
+  if (endsInType(left, right) || endsInType(right, left)) return true;
   return left.type === right.type && isTypo(a, b) && !/\d/.test(a + b);
+}
+
+/** Another estate of Puerto Rico, another direction before the name or behind it, or one before it and another behind the other's: '5TH ST N' is not 'S 5TH ST'. */
+export function areOtherWays(left: AddressParts, right: AddressParts): boolean {
+  if (contradicts(left.preDirection, right.preDirection) || contradicts(left.postDirection, right.postDirection)) return true;
+  if (left.landmark && right.landmark && !isSameName(left.landmark, right.landmark)) return true;
+  const isCrossed = left.preDirection === undefined ? right.postDirection === undefined : left.postDirection === undefined;
+  return isCrossed && contradicts(left.preDirection ?? left.postDirection, right.preDirection ?? right.postDirection);
+}
+
+/** 'FOX RUN' of 'FOX RUN DR': whoever leaves a type out may leave a name that ends like one. */
+export function endsInType(short: AddressParts, long: AddressParts): boolean {
+  const word = short.type === undefined ? undefined : TYPE_WORDS.get(short.type);
+  return (
+    word !== undefined &&
+    long.type !== undefined &&
+    (long.street ?? '').endsWith(` ${word}`) &&
+    isSameName(`${short.street} ${word}`, long.street!)
+  );
 }
 
 const coreOf = readAlike(
@@ -188,20 +221,6 @@ const coreOf = readAlike(
 /** '5' and '5TH', 'SAINT CLAIR' and 'ST CLAIR', 'MLK' and 'MARTIN LUTHER KING': one name, as it is looked up. */
 export function isSameName(left: string, right: string): boolean {
   return left !== '' && right !== '' && coreOf(left).core === coreOf(right).core;
-}
-
-/** 'HIGHWAY 9' is whose it may be, and a state's own are written in many ways: 'STATE ROAD 9', 'FK HIGHWAY 9'. */
-function isSameHighway(left: string, right: string): boolean {
-  const [a, b] = [readHighway(left), readHighway(right)];
-  if (a.number === '' || a.number !== b.number) return false;
-  return a.owner === b.owner || (a.owner === null && b.owner !== 'other') || (b.owner === null && a.owner !== 'other');
-}
-
-function readHighway(street: string): { owner: 'state' | 'US' | 'other' | null; number: string } {
-  const [, words = '', number = ''] = /^(.*) (\d[A-Z0-9-]*|[A-Z]{1,2})$/.exec(street) ?? [];
-  if (words === 'HIGHWAY' || words === 'ROUTE') return { owner: null, number };
-  if (words.startsWith('US ')) return { owner: 'US', number };
-  return { owner: /^STATE (?:HIGHWAY|ROAD|ROUTE)$|^[A-Z]{2} (?:HIGHWAY|ROUTE)$/.test(words) ? 'state' : 'other', number };
 }
 
 function contradicts(left: string | undefined, right: string | undefined): boolean {

@@ -1,14 +1,10 @@
 import type { AddressParts } from '../normalize/address.ts';
-import { cityCore, numberCores, streetCore } from '../normalize/street-core.ts';
+import { cityCore, numberCores, streetCore, streetCores } from '../normalize/street-core.ts';
+import { unitCore } from '../normalize/address-unit.ts';
 import { hashKey, type Key, type KeyType } from './key.ts';
 
 export function makeKey(type: KeyType, text: string): Key {
   return { type, hash: hashKey(type, text), text };
-}
-
-/** The designator differs from source to source, the number does not. */
-function unitCore(unit: string): string {
-  return unit.replace(/^[A-Z]+ /, '').replace(/[^A-Z0-9]/g, '');
 }
 
 /** Under ZIP code (where none is told: city), number and street; under the unit as well when there is one. */
@@ -23,15 +19,20 @@ export function askedAddressKeys(parts: AddressParts): Key[] {
   return parts.zip5 === undefined ? addressKeys(parts) : [...addressKeys(parts), ...cityKeys(parts)];
 }
 
+/** 'NUMBER:STREETCORE' */
+function doorsOf(parts: AddressParts): string[] {
+  const cores = streetCores(parts);
+  return numberCores(parts).flatMap((number) => cores.map((core) => `${number}:${core}`));
+}
+
 function zipKeys(parts: AddressParts, zip5: string): Key[] {
-  const core = streetCore(parts);
-  return numberCores(parts).map((number) => makeKey('addressZip', `${zip5}:${number}:${core}`));
+  return doorsOf(parts).map((door) => makeKey('addressZip', `${zip5}:${door}`));
 }
 
 function cityKeys(parts: AddressParts): Key[] {
   if (parts.city === undefined) return [];
-  const [city, core] = [cityCore(parts.city), streetCore(parts)];
-  return numberCores(parts).map((number) => makeKey('addressCity', `${city}:${number}:${core}`));
+  const city = cityCore(parts.city);
+  return doorsOf(parts).map((door) => makeKey('addressCity', `${city}:${door}`));
 }
 
 /** One key when the address has a unit, else none. */
@@ -45,11 +46,10 @@ export function unitKeys(parts: AddressParts): Key[] {
 /** Under city, under state, and under the number alone: where properties are found when ZIP or street are missing or misspelled. */
 export function situsKeys(parts: AddressParts, state: string | undefined): Key[] {
   const keys = cityKeys(parts);
-  const core = streetCore(parts);
   const city = parts.city === undefined ? '' : cityCore(parts.city);
   const home = parts.state ?? state;
+  if (home !== undefined) for (const door of doorsOf(parts)) keys.push(makeKey('addressState', `${home}:${door}`));
   for (const number of numberCores(parts)) {
-    if (home !== undefined) keys.push(makeKey('addressState', `${home}:${number}:${core}`));
     if (parts.zip5 !== undefined) keys.push(makeKey('numberZip', `${parts.zip5}:${number}`));
     if (city !== '') keys.push(makeKey('numberCity', `${city}:${number}`));
   }

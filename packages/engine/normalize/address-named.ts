@@ -33,7 +33,7 @@ function isNameDirection(words: Words, at: number, to: number): boolean {
   const after = at + 2 < to ? words[at + 2] : undefined;
   if (!isPlainType(type)) return false;
   if (after === undefined || after === '#' || UNITS.has(after) || DIRECTIONS.has(after)) return true;
-  if (/^(?:[A-Z]|\d+)$/.test(after) || type === 'ST' || type === 'DR') return false;
+  if (/^(?:[A-Z](?:-?\d{1,2})?|\d+)$/.test(after) || type === 'ST' || type === 'DR') return false;
   return !isPlainType(after) && (words[at]?.length ?? 0) > 2;
 }
 

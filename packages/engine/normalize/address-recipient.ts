@@ -1,5 +1,6 @@
-/** What stands before a street line: who gets the letter, and the building they are in. */
+/** What stands beside a street line: who gets the letter, the building and the estate they are in. */
 import { HIGHWAY_WORDS, readHighway } from './address-special.ts';
+import { readUnitsAt } from './address-unit.ts';
 import { type AddressWords, DIRECTIONS, isPlainType, NUMBER_WORDS, TYPES, UNITS } from './address-words.ts';
 
 const HOUSE_NUMBER = /^\d{1,6}[A-Z]?$/;
@@ -79,4 +80,83 @@ export function dropAttention(
   const breaks = [...text.breaks.slice(0, at), ...text.breaks.slice(until)];
   if (at > 0) breaks[at - 1] = true;
   return dropAttention({ words, breaks }, to - (until - at), cityAt);
+}
+
+// Puerto Rico prints the estate, the street and the house on it in whatever order; streets are called alike from estate to estate.
+
+export interface EstateRead {
+  number: string;
+  street: string;
+  /** 'URB LAS LOMAS' */
+  estate?: string;
+  unit?: string;
+}
+
+const ESTATES: ReadonlyMap<string, string> = new Map(
+  'URB URB|URBANIZACION URB|URBANIZATION URB|PARC PARC|PARCELAS PARC|BO BO|BARRIO BO|SECT SECT|SECTOR SECT|EXT EXT|EXTENSION EXT'
+    .split('|')
+    .map((pair) => pair.split(' ') as [string, string]),
+);
+const HOUSE = /^(?:\d{1,5}[A-Z]?|[A-Z]{1,2}-?\d{1,3}[A-Z]?|\d{1,3}-\d{1,3}[A-Z]?)$/;
+
+/** 'URB LAS LOMAS A12 CALLE 3', 'CALLE 3 A12 URB LAS LOMAS', 'CALLE LUNA 205'; undefined without both a street and a house. */
+export function readEstate(words: readonly string[], from: number, to: number): EstateRead | undefined {
+  const estateAt = words.findIndex((word, at) => at >= from && at < to && ESTATES.has(word));
+  const isFirst = estateAt === from;
+  const calleAt = words.indexOf('CALLE', from);
+  if (calleAt < 0 || calleAt >= to) return undefined;
+  const end = estateAt > calleAt ? estateAt : to;
+  const before = houseBefore(words, from, calleAt);
+  // 'A12 CALLE 3' and '77 CALLE REAL' of other states are read as any street with its number is.
+  if (before !== undefined && estateAt < 0) return undefined;
+  if (before === undefined && !isFirst && calleAt !== from) return undefined;
+  const read = before === undefined ? houseBehind(words, calleAt, end) : streetAlone(words, calleAt, end, before.number);
+  if (read === undefined) return undefined;
+  const name = isFirst ? words.slice(from + 1, before?.at ?? calleAt) : estateAt > calleAt ? words.slice(estateAt + 1, to) : [];
+  const estate =
+    estateAt < 0 || name.length === 0 ? undefined : `${ESTATES.get(words[estateAt]!)} ${name.filter((word) => word !== '#').join(' ')}`;
+  return estate === undefined ? read : { ...read, estate };
+}
+
+function houseBefore(words: readonly string[], from: number, calleAt: number): { number: string; at: number } | undefined {
+  const number = words[calleAt - 1] ?? '';
+  return calleAt > from && HOUSE.test(number) ? { number: number.replace(/(?<=[A-Z])-/, ''), at: calleAt - 1 } : undefined;
+}
+
+function streetAlone(words: readonly string[], at: number, end: number, number: string): EstateRead | undefined {
+  const { last, unit } = withoutUnit(words, at, end);
+  return last > at + 1 ? { number, street: words.slice(at, last).join(' '), ...unit } : undefined;
+}
+
+function houseBehind(words: readonly string[], at: number, end: number): EstateRead | undefined {
+  const { last, unit } = withoutUnit(words, at, end);
+  const number = words[last - 1] ?? '';
+  if (last - at < 3 || !HOUSE.test(number)) return undefined;
+  const street = words.slice(at, words[last - 2] === '#' ? last - 2 : last - 1);
+  return street.length < 2 ? undefined : { number: number.replace(/(?<=[A-Z])-/, ''), street: street.join(' '), ...unit };
+}
+
+function withoutUnit(words: readonly string[], at: number, end: number): { last: number; unit?: { unit: string } } {
+  for (let i = at + 2; i < end; i++) {
+    const unit = words[i] === '#' ? undefined : readUnitsAt(words, i, end);
+    if (unit?.next === end) return { last: i, unit: { unit: unit.text } };
+  }
+  return { last: end };
+}
+
+/** Index behind 'BO MIRADERO' of 'BO MIRADERO CARR 102 KM 6.7', and behind 'URB LAS LOMAS' where a house stands without a CALLE. */
+export function behindEstate(words: readonly string[], from: number, to: number): number {
+  if (!ESTATES.has(words[from] ?? '')) return from;
+  for (let i = from + 2; i < to - 1; i++) if (HOUSE.test(words[i] ?? '') || words[i] === 'CARR' || words[i] === 'CARRETERA') return i;
+  return from;
+}
+
+/** 'URB LAS LOMAS, CALLE 3, A-12, QUILLMERE': the first three are one line. */
+export function joinEstate(text: AddressWords): AddressWords {
+  const { words } = text;
+  if (!words.includes('CALLE') || !(ESTATES.has(words[0] ?? '') || words[0] === 'CALLE' || HOUSE.test(words[0] ?? ''))) return text;
+  const isPart = (word: string | undefined): boolean =>
+    word === 'CALLE' || word === '#' || ESTATES.has(word ?? '') || HOUSE.test(word ?? '');
+  const starts = text.breaks.map((isBreak, at) => isBreak && isPart(words[at + 1]) && !/^\d{5}$/.test(words[at + 1] ?? ''));
+  return { words, breaks: text.breaks.map((isBreak, at) => isBreak && !starts[at]) };
 }

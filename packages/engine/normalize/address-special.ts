@@ -1,6 +1,6 @@
 /** Addresses that are no number on a named street: post office boxes, rural routes, numbered highways. */
 
-import { DIRECTIONS, TYPES, UNITS } from './address-words.ts';
+import { DIRECTIONS, NUMBER_WORDS, TYPES, UNITS } from './address-words.ts';
 import { readState } from './place.ts';
 
 export interface SpecialRead {
@@ -88,7 +88,7 @@ export function readRuralRoute(words: readonly string[], at: number, to: number,
   const isSure =
     form === 'HC' ? first !== 'SR' : first === 'RR' || first === 'RFD' || first === 'RURAL' || first === 'R' || glued?.[1] === 'RR';
   const name = route === undefined ? form : `${form} ${route.replace(/^0+(?=.)/, '')}`;
-  if (isBox(words[next])) {
+  if (isBox(words[next]) || words[next] === 'BUZON') {
     const box = boxNumber(words, next + 1, to);
     if (box !== undefined) return { kind: 'rural_route', street: name, number: box.number, next: box.next + shift };
   }
@@ -121,6 +121,11 @@ const SHORT_HIGHWAYS: ReadonlyMap<string, string> = new Map([
   ['LOOP', 'LOOP'],
   ['BUSINESS', 'BUSINESS'],
   ['ALT', 'ALTERNATE'],
+  ['BUS', 'BUSINESS'],
+  ['LP', 'LOOP'],
+  ['CSAH', 'COUNTY HIGHWAY'],
+  ['FR', 'FARM ROAD'],
+  ['TH', 'TOWN HIGHWAY'],
 ]);
 export const HIGHWAY_WORDS: ReadonlyMap<string, string> = new Map([
   ['HWY', 'HIGHWAY'],
@@ -152,8 +157,15 @@ const OWNERS: ReadonlyMap<string, string> = new Map([
   ['CTY', 'COUNTY'],
   ['PVT', 'PRIVATE'],
   ['PRIVATE', 'PRIVATE'],
+  ['PARISH', 'PARISH'],
   // Of Missouri; in Texas short for farm to market.
   ['FARM', 'FARM'],
+]);
+
+const PARTS_OF_MILE: ReadonlyMap<string, string> = new Map([
+  ['1/2', '.5'],
+  ['1/4', '.25'],
+  ['3/4', '.75'],
 ]);
 
 function highwayNumber(words: readonly string[], at: number, to: number): { text: string; next: number } | undefined {
@@ -161,8 +173,14 @@ function highwayNumber(words: readonly string[], at: number, to: number): { text
   while (next < to && (words[next] === '#' || words[next] === 'NO' || words[next] === 'NUMBER')) next++;
   const word = next < to ? (words[next] ?? '') : '';
   // Florida's A1A is one of them.
-  if (!/^(?:\d{1,4}[A-Z]{0,2}|[A-Z]{1,2}-\d{1,4}|\d{1,4}-[A-Z0-9]{1,3}|[A-Z]\d[A-Z])$/.test(word)) return undefined;
+  // 'US ROUTE ONE'
+  if (NUMBER_WORDS.has(word) && (next + 1 === to || DIRECTIONS.has(words[next + 1] ?? '')))
+    return { text: NUMBER_WORDS.get(word)!, next: next + 1 };
+  if (!/^(?:\d{1,4}[A-Z]{0,2}|[A-Z]{1,2}-\d{1,4}|\d{1,4}-[A-Z0-9]{1,3}|[A-Z]\d[A-Z]|\d{1,3}\.\d{1,2})$/.test(word)) return undefined;
   const text = word.replace(/^0+(?=.)/, '');
+  // Colorado's roads between two roads: '5.5', '5 1/2'.
+  const part = next + 1 < to ? PARTS_OF_MILE.get(words[next + 1] ?? '') : undefined;
+  if (part !== undefined && /^\d+$/.test(text)) return { text: text + part, next: next + 2 };
   // New Jersey's 1 and 9 are one road.
   const isTwo = words[next + 1] === '&' && next + 2 < to && /^\d{1,3}$/.test(words[next + 2] ?? '');
   return isTwo ? { text: `${text}-${words[next + 2]}`, next: next + 3 } : { text, next: next + 1 };
@@ -192,12 +210,14 @@ export function joinApart(words: readonly string[], at: number, to: number): rea
 /** 'US HWY 278', 'STATE ROAD 39', 'CR 441', 'I-25', 'FM 1960', 'OLD ROUTE 66' in the forms of Publication 28, appendix F. */
 export function readHighway(words: readonly string[], at: number, to: number): SpecialRead | undefined {
   const first = words[at] ?? '';
-  const glued = /^(I|IH|SR|CR|FM|US|SH|RM|HWY|RTE|RT|STH|CTH|TR)-?(\d{1,4}[A-Z]?)$/.exec(first);
+  const glued = /^(I|IH|SR|CR|FM|US|SH|RM|HWY|RTE|RT|STH|CTH|TR|SPUR|LOOP)-?(\d{1,4}[A-Z]?)$/.exec(first);
   if (glued !== null) return behindWord({ street: `${SHORT_HIGHWAYS.get(glued[1] ?? '')} ${glued[2]}`, next: at + 1 }, words, to);
   if ((first === 'FARM' || first === 'RANCH') && words[at + 1] === 'TO' && words[at + 2] === 'MARKET')
     return readFarmRoad(words, at + 3, to, first === 'FARM' ? 'FM' : 'RM');
   const drive = readPrivateDrive(words, at, to);
   if (drive !== undefined) return drive;
+  if (first === 'A1A')
+    return { kind: 'highway', street: 'A1A', next: HIGHWAY_WORDS.get(words[at + 1] ?? '') === 'HIGHWAY' && at + 1 < to ? at + 2 : at + 1 };
   if (first === 'FM' || first === 'RM') return readFarmRoad(words, at + 1, to, first);
   return (
     readDashed(words, at, to) ??
@@ -240,9 +260,12 @@ function readLettered(words: readonly string[], at: number, to: number): Special
     const letter = highwayLetter(words, at + 1, to);
     if (letter !== undefined) return { kind: 'highway', street: `${kind} ${letter.text}`, next: letter.next };
   }
-  if (!/^[A-Z]{2}$/.test(word) || next !== 'CR' || SHORT_HIGHWAYS.has(word)) return undefined;
-  const road = highwayNumber(words, at + 2, to);
-  return road === undefined ? undefined : { kind: 'highway', street: `${word} COUNTY ROAD ${road.text}`, next: road.next };
+  // 'WCR 44', as Weld County has it; 'HCR 64 BOX 9' is a route.
+  const [, glued] = at > 0 ? (/^([A-Z]{1,2})CR$/.exec(word) ?? []) : [];
+  const isApart = /^[A-Z]{2}$/.test(word) && next === 'CR' && !SHORT_HIGHWAYS.has(word);
+  if (glued === undefined && !isApart) return undefined;
+  const road = highwayNumber(words, glued === undefined ? at + 2 : at + 1, to);
+  return road === undefined ? undefined : { kind: 'highway', street: `${glued ?? word} COUNTY ROAD ${road.text}`, next: road.next };
 }
 
 /** 'PRIVATE DRIVE 1402', 'PVT DR 8': Texas numbers what no county keeps. */
@@ -258,18 +281,48 @@ function readFarmRoad(words: readonly string[], at: number, to: number, kind: st
   return number === undefined ? undefined : { kind: 'highway', street: `${kind} ${number.text}`, next: number.next };
 }
 
-/** 'KY-15' is the state's own, as are Michigan's 'M-52' and the 'K-10' of Kansas; HIGHWAY may stand behind. */
+/** 'KY-15' is the state's own, as are Michigan's 'M-52' and the 'K-10' of Kansas; HIGHWAY may stand behind. 'T-456' is a township's, in Pennsylvania. */
 function readDashed(words: readonly string[], at: number, to: number): SpecialRead | undefined {
-  const [, of = '', number = ''] = /^([A-Z]{1,2})-(\d{1,4}[A-Z]?)$/.exec(words[at] ?? '') ?? [];
-  const isSaid = at + 1 < to && HIGHWAY_WORDS.get(words[at + 1] ?? '') === 'HIGHWAY';
-  if (of === 'M' || of === 'K') return { kind: 'highway', street: `${of} ${number}`, next: isSaid ? at + 2 : at + 1 };
+  const [, of = '', dash = '', number = ''] = /^([A-Z]{1,2})(-?)(\d{1,4}[A-Z]?)$/.exec(words[at] ?? '') ?? [];
+  const behind = at + 1 < to ? (words[at + 1] ?? '') : '';
+  const isSaid = HIGHWAY_WORDS.get(behind) === 'HIGHWAY';
+  if ((of === 'M' || of === 'K') && (dash !== '' || behind === '' || isSaid || DIRECTIONS.has(behind)))
+    return { kind: 'highway', street: `${of} ${number}`, next: isSaid ? at + 2 : at + 1 };
+  if (dash === '') return undefined;
+  if (of === 'T') return { kind: 'highway', street: `TOWNSHIP ROAD ${number}`, next: at + 1 };
+  if (of === 'PR') return readDashedRoad(words, at, to, number);
   return STATES.has(of) ? { kind: 'highway', street: `${of} HIGHWAY ${number}`, next: at + 1 } : undefined;
 }
 
-/** 'OLD NC 10', 'OLD US 52'. */
+/** 'PR-102 KM 6.7' is Puerto Rico's own, 'PR-102' a private road of Texas. */
+function readDashedRoad(words: readonly string[], at: number, to: number, number: string): SpecialRead {
+  const road = behindKilometers(['CARR', number, ...words.slice(at + 1, to)]);
+  return road === undefined ? { kind: 'highway', street: `PRIVATE ROAD ${number}`, next: at + 1 } : { ...road, next: at + road.next - 1 };
+}
+
+function behindKilometers(words: readonly string[]): SpecialRead | undefined {
+  const road = readCarretera(words, 0, words.length);
+  return road?.number === undefined ? undefined : road;
+}
+
+/** What may stand before the kind of a highway: 'OLD NC 10', 'BUS US 287', 'STATE LOOP 337'. */
+const BEFORE_KIND: ReadonlyMap<string, string> = new Map([
+  ['OLD', 'OLD '],
+  ['BUS', 'BUSINESS '],
+  ['BUSINESS', 'BUSINESS '],
+  ['ALT', 'ALTERNATE '],
+  ['STATE', ''],
+]);
+
 function readOld(words: readonly string[], at: number, to: number): SpecialRead | undefined {
-  const short = words[at] === 'OLD' ? readShortHighway(words, at + 1, to) : undefined;
-  return short === undefined ? undefined : { ...short, street: `OLD ${short.street}` };
+  const before = BEFORE_KIND.get(words[at] ?? '');
+  if (before === undefined) return undefined;
+  // 'OLD 99 HWY'
+  if (before === 'OLD ' && /^\d{1,3}$/.test(words[at + 1] ?? '') && at + 2 < to && HIGHWAY_WORDS.get(words[at + 2] ?? '') === 'HIGHWAY')
+    return { kind: 'highway', street: `OLD HIGHWAY ${words[at + 1]}`, next: at + 3 };
+  if (before === '' && !/^(?:LOOP|LP|SPUR)$/.test(words[at + 1] ?? '')) return undefined;
+  const short = readShortHighway(words, at + 1, to);
+  return short === undefined ? undefined : { ...short, street: before + short.street };
 }
 
 /** 'US 301 HWY N': HIGHWAY behind the number says no more than before it. */
@@ -289,7 +342,7 @@ function readLongHighway(words: readonly string[], at: number, to: number): Spec
       isNamed && words[i + 1] === '#'
         ? undefined
         : (highwayNumber(words, i + 1, to) ?? (isOwned ? highwayLetter(words, i + 1, to) : undefined));
-    if (number === undefined) return undefined;
+    if (number === undefined || (isNamed && kind === 'HIGHWAY' && !isOwned && isUnitBehind(words, i, to))) return undefined;
     const before = words
       .slice(at, i)
       .filter((word, j, all) => !(word === 'S' && all[j - 1] === 'U') && !(word === 'STATES' && all[j - 1] === 'UNITED'));
@@ -299,6 +352,15 @@ function readLongHighway(words: readonly string[], at: number, to: number): Spec
   return undefined;
 }
 
+/** 'FARRINGTON HWY 12': highways of a name have no number, what stands behind one is a unit. */
+function isUnitBehind(words: readonly string[], at: number, to: number): boolean {
+  const word = words[at - 1] ?? '';
+  return at + 2 === to && word.length > 3 && !KINDS.has(word) && !BESIDE_NUMBER.has(word) && readState(word) === undefined;
+}
+const BESIDE_NUMBER: ReadonlySet<string> = new Set(
+  'SCENIC BUSINESS ALTERNATE BYPASS LOOP SPUR TRUCK TRUNK AID TOWN TOWNSHIP PARISH NORTH SOUTH EAST WEST'.split(' '),
+);
+
 /** Words before HIGHWAY as they are shortened. */
 const KINDS: ReadonlyMap<string, string> = new Map([
   ['NYS', 'NY'],
@@ -307,10 +369,15 @@ const KINDS: ReadonlyMap<string, string> = new Map([
   ['BYP', 'BYPASS'],
 ]);
 
+/** Behind a house number two digits are enough: 'RR 2' is a rural route. */
+function isRanchRoad(number: string, at: number): boolean {
+  return at > 0 ? /^\d{2,4}$/.test(number) : /^\d{3,4}$/.test(number);
+}
+
 function readShortHighway(words: readonly string[], at: number, to: number): SpecialRead | undefined {
   const word = words[at] ?? '';
   const next = words[at + 1] ?? '';
-  const short = SHORT_HIGHWAYS.get(word) ?? (word === 'RR' && /^\d{3,4}$/.test(next) ? 'RANCH ROAD' : undefined);
+  const short = SHORT_HIGHWAYS.get(word) ?? (word === 'RR' && isRanchRoad(next, at) ? 'RANCH ROAD' : undefined);
   // Michigan's: a unit stands behind no street of one letter.
   if (word === 'M' && /^\d{1,3}$/.test(next) && (at + 2 === to || DIRECTIONS.has(words[at + 2] ?? '')))
     return { kind: 'highway', street: `M ${next}`, next: at + 2 };

@@ -1,8 +1,9 @@
 /** A street line: boxes, routes, highways and named streets told apart. */
 import { readNamed, readPostDirection } from './address-named.ts';
+import { behindEstate, readEstate } from './address-recipient.ts';
 import { joinApart, readHighway, readPoBox, readRuralRoute, type SpecialRead } from './address-special.ts';
-import { readUnitsAt } from './address-unit.ts';
-import { DIRECTIONS, isPlainType, NUMBER_WORDS, ORDINALS, TYPES } from './address-words.ts';
+import { isBareUnit, readUnitsAt } from './address-unit.ts';
+import { COUNTED, DIRECTIONS, isPlainType, NUMBER_WORDS, ORDINALS, TYPES } from './address-words.ts';
 import type { AddressParts } from './address.ts';
 
 interface StreetRead {
@@ -135,11 +136,13 @@ export function readStreet(words: Words, from: number, to: number, isOpen: boole
     const box = readPoBox(words, boxAt, to) ?? readRuralRoute(words, boxAt, to);
     return { parts: street.parts, next: isOpen ? (box?.next ?? to) : to };
   }
-  const calle = isOpen ? undefined : readCalle(words, from, to);
+  const calle = isOpen && hasPlace ? undefined : readOfEstate(words, from, to);
   if (calle !== undefined) return calle;
-  const houseAt = behindWhereabouts(words, behindUrbanization(words, from, to), to);
+  const houseAt = behindWhereabouts(words, behindFireNumber(words, behindEstate(words, from, to), to), to);
   const parts: AddressParts = { kind: 'street' };
-  const number = readMile(words, houseAt, to) ?? readNumber(words, houseAt, to);
+  const side = readSideFirst(words, houseAt, to);
+  if (side !== undefined) parts.preDirection = side.direction;
+  const number = side ?? readMile(words, houseAt, to) ?? readNumber(words, houseAt, to);
   if (number !== undefined) parts.number = number.number;
   let at = behindWhereabouts(words, number?.next ?? houseAt, to);
   // '215 1/2 B OAK ST'
@@ -173,6 +176,23 @@ export function readStreet(words: Words, from: number, to: number, isOpen: boole
   if (!isOpen) takeHouseBehind(words, at, to, parts);
   if (parts.number === undefined && parts.type === undefined) parts.kind = 'unparsed';
   return { parts, next };
+}
+
+/** 'FIRE NO 1203 LAKE RD', 'FN 1203 LAKE RD': what kind of number it is. */
+function behindFireNumber(words: Words, from: number, to: number): number {
+  const isSaid = words[from] === 'FIRE' || words[from] === 'HOUSE';
+  const isKind = isSaid && (words[from + 1] === '#' || words[from + 1] === 'NUMBER');
+  const at = isKind ? from + 2 : words[from] === 'FN' ? from + 1 : from;
+  return at > from && at + 1 < to && /^[NSEW]?\d{1,5}[A-Z]?$/.test(words[at] ?? '') ? at : from;
+}
+
+/** 'N 1234 ELM ST' of Spokane and 'N 1234 500 E' of Indiana are 1234 N; 'N 400 W' and 'W 100 ACRE DR' are streets. */
+function readSideFirst(words: Words, at: number, to: number): { number: string; direction: string; next: number } | undefined {
+  const [first = '', number = '', name = ''] = words.slice(at, Math.min(at + 3, to));
+  if (first.length !== 1 || !DIRECTIONS.has(first) || !/^\d{1,5}$/.test(number) || name === '') return undefined;
+  const isName = number.length > 2 ? /^(?:[A-Z]{2,}|\d+(?:ST|ND|RD|TH)?)$/.test(name) : /^\d+(?:ST|ND|RD|TH)$/.test(name);
+  if (!isName || isPlainType(name) || DIRECTIONS.has(name) || COUNTED.has(name)) return undefined;
+  return { number: number.replace(/^0+(?=.)/, ''), direction: first, next: at + 2 };
 }
 
 /** 'N SIDE OF ELM ST', 'OFF COUNTY LINE RD': where a lot without a house lies is said by the street. */
@@ -209,25 +229,13 @@ function readMile(words: Words, at: number, to: number): { number: string; next:
     : { number: `MILE ${words[at + 1]}`, next: at + 2 };
 }
 
-/** 'CALLE LUNA 205' of Puerto Rico, the house behind the street; 'CALLE 3' is a street without one. */
-function readCalle(words: Words, from: number, to: number): StreetRead | undefined {
-  if (words[from] !== 'CALLE') return undefined;
-  let last = to - 1;
-  for (let i = from + 2; i < to && last === to - 1; i++) if (readUnitsAt(words, i, to)?.next === to) last = i - 1;
-  const number = words[last] ?? '';
-  if (last - from < 2 || !/^(?:\d{1,5}[A-Z]?|[A-Z]{1,2}-?\d{1,3})$/.test(number)) return undefined;
-  const parts: AddressParts = { kind: 'street', number: number.replace('-', ''), street: words.slice(from, last).join(' ') };
-  const unit = last + 1 < to ? readUnitsAt(words, last + 1, to) : undefined;
-  if (unit !== undefined) parts.unit = unit.text;
+function readOfEstate(words: Words, from: number, to: number): StreetRead | undefined {
+  const read = readEstate(words, from, to);
+  if (read === undefined) return undefined;
+  const parts: AddressParts = { kind: 'street', number: read.number, street: read.street };
+  if (read.estate !== undefined) parts.landmark = read.estate;
+  if (read.unit !== undefined) parts.unit = read.unit;
   return { parts, next: to };
-}
-
-/** Puerto Rico prints the estate before the house: 'URB LAS GLADIOLAS 150 CALLE A'. */
-function behindUrbanization(words: Words, from: number, to: number): number {
-  const first = words[from];
-  if (first !== 'URB' && first !== 'URBANIZACION' && first !== 'URBANIZATION') return from;
-  for (let i = from + 2; i < to - 1; i++) if (readNumber(words, i, to) !== undefined) return i;
-  return from;
 }
 
 function readBesideHighway(words: Words, highway: SpecialRead, to: number, parts: AddressParts, isOpen: boolean): number {
@@ -250,9 +258,14 @@ function readBesideHighway(words: Words, highway: SpecialRead, to: number, parts
   const later = beside !== undefined && post === undefined ? readPostDirection(words, beside.next, to, isOpen) : undefined;
   if (later !== undefined) parts.postDirection = later.direction;
   const behindAll = later?.next ?? beside?.next ?? rest;
-  const unit = readUnitsAt(words, behindAll, to);
+  const unit = readUnitsAt(words, behindAll, to) ?? (isOpen || behindAll !== to - 1 ? undefined : bareUnit(words[behindAll]));
   if (unit !== undefined) parts.unit = unit.text;
   return unit?.next ?? behindAll;
+}
+
+/** 'SR A1A 301' in a column of its own. */
+function bareUnit(word: string | undefined): { text: string; next?: number } | undefined {
+  return isBareUnit(word) ? { text: `UNIT ${word}` } : undefined;
 }
 
 /** 'INTERSTATE 35 FRONTAGE ROAD', 'HIGHWAY 9 BYPASS'. */
@@ -303,7 +316,7 @@ function readLettered(words: readonly string[], at: number, to: number): { numbe
   // Houses of estates in Puerto Rico: 'B5 CALLE 3'.
   if (second === 'CALLE' && /^[A-Z]{1,2}-?\d{1,3}$/.test(word)) return { number: word.replace('-', ''), next: at + 1 };
   const isFireNumber = to - at > 2 ? /^(?:[NSEW]\d{3}|[A-Z]\d{4,5})/.test(word) : to - at > 1 && /^[A-Z]\d{4,5}/.test(word);
-  return isFireNumber && /^[A-Z]\d{3,5}$/.test(word) ? { number: word, next: at + 1 } : undefined;
+  return isFireNumber && /^[A-Z]\d{3,5}[A-Z]?$/.test(word) ? { number: word, next: at + 1 } : undefined;
 }
 
 /** All digits, which most are: nothing else needs to be asked. */
@@ -342,6 +355,8 @@ function readNumber(words: readonly string[], at: number, to: number): { number:
   if (JOINS_NUMBERS.has(after) && isAllDigits(words[next + 1] ?? '') && next + 2 < to)
     return { number: `${number}-${words[next + 1] ?? ''}`, next: next + 2 };
   if (next < to && after.length === 3 && FRACTION.test(after)) return { number: `${number} ${after}`, next: next + 1 };
-  if (isPlain && after.length === 1 && to - next >= 2 && isNumberLetter(words, next)) return { number: number + after, next: next + 1 };
+  const mayHaveLetter = isPlain || /^\d+-\d+$/.test(number);
+  if (mayHaveLetter && after.length === 1 && to - next >= 2 && isNumberLetter(words, next))
+    return { number: number + after, next: next + 1 };
   return { number, next };
 }

@@ -1,8 +1,8 @@
-import { DIRECTIONS, LONE_UNITS, ORDINALS, splitAddressWords, UNITS } from './address-words.ts';
+import { DIRECTIONS, isPlainType, LONE_UNITS, ORDINALS, splitAddressWords, UNITS } from './address-words.ts';
 
 function isUnitId(word: string | undefined): boolean {
   if (word === undefined) return false;
-  return /\d/.test(word) ? word.length <= 12 : /^[A-Z](?:-[A-Z])?$/.test(word) || word === 'PH';
+  return /\d/.test(word) ? word.length <= 12 : /^(?:[A-Z](?:-[A-Z])?|PH(?:-?[A-Z])?|GDN|GARDEN|TH)$/.test(word);
 }
 
 function cleanId(word: string): string {
@@ -57,6 +57,11 @@ function holdsDigitInside(word: string): boolean {
   return false;
 }
 
+/** Penthouses, townhouses and garden flats without a designator, at the end of a line. */
+function isLastUnit(word: string, words: readonly string[], at: number, to: number): boolean {
+  return at + 1 === to && (/^(?:PH-?[A-Z]|TH-?\d{1,3})$/.test(word) || (word === 'GDN' && isPlainType(words[at - 1])));
+}
+
 /** A unit that begins at `at`: its text in USPS form and the index behind it. Undefined when none begins there. */
 export function readUnitAt(words: readonly string[], at: number, to: number): { text: string; next: number } | undefined {
   const word = words[at] ?? '';
@@ -68,7 +73,12 @@ export function readUnitAt(words: readonly string[], at: number, to: number): { 
   if (word === '#' && UNITS.has(words[at + 1] ?? '')) return readUnitAt(words, at + 1, to);
   if (word === 'MAIL' || word === 'MC' || word === 'REF') return readMailStop(words, at, to);
   const designator = word === '#' ? 'UNIT' : UNITS.get(word);
-  if (designator === undefined) return undefined;
+  // 'U:2', 'TH 3'
+  const isShort =
+    (word === 'U' || word === 'TH') && at + 2 === to && at > 1 && isPlainType(words[at - 1]) && /^\d{1,4}[A-Z]?$/.test(words[at + 1] ?? '');
+  if (isShort) return { text: `UNIT ${word === 'TH' ? 'TH' : ''}${cleanId(words[at + 1] ?? '')}`, next: to };
+  // 'PHA', 'PH-A', 'TH-3', 'GDN' behind a street
+  if (designator === undefined) return isLastUnit(word, words, at, to) ? { text: `UNIT ${word}`, next: at + 1 } : undefined;
   let next = at + 1;
   while (next < to && words[next] === '#') next++;
   const numbered = readFloor(words, next, to);
@@ -125,4 +135,14 @@ export function readUnitPart(words: readonly string[]): string | undefined {
     .filter((word) => word !== '#')
     .map(cleanId)
     .join(' ')}`;
+}
+
+/** What prints of one unit share: designators differ from source to source, the number does not. */
+export function unitCore(unit: string): string {
+  const [, last = '', building = ''] = /^(?:APT|UNIT|STE|#) (\S+) (BLDG \S+)$/.exec(unit) ?? [];
+  const ordered = building === '' ? unit : `${building} UNIT ${last}`;
+  return ordered
+    .replace(/^BLDG (?=\S+ [A-Z])/, '')
+    .replace(/^UNIT (?:SPC?|LOT|PMB|APT|STE)(?=\d)/, '')
+    .replace(/(?:^| )(?:APT|UNIT|STE|SUITE|RM|LOT|SPC|TRLR|PMB|#)(?= )|[ -]/g, '');
 }

@@ -156,12 +156,22 @@ export function splitAddressWords(text: string): AddressWords {
     } else if (breakCode(code) && words.length > 0) breaks[words.length - 1] = true;
   }
   joinNumbers(words, breaks);
+  joinMobilePark(words, breaks);
   readGrid(words, breaks);
   words.forEach((word, i) => {
     if (word === 'NO' && NUMBERED.test(words[i + 1] ?? '')) words[i] = '#';
   });
   return { words, breaks };
 }
+
+/** 'PALM GROVE MOBILE HOME PARK' is PALM GROVE MHP, as most print it. */
+function joinMobilePark(words: string[], breaks: boolean[]): void {
+  const at = words.indexOf('MOBILE');
+  if (at < 1 || !/^HOMES?$/.test(words[at + 1] ?? '') || !/^(?:PARK|PK|COMMUNITY)$/.test(words[at + 2] ?? '')) return;
+  words.splice(at, 3, 'MHP');
+  breaks.splice(at, 2);
+}
+
 const SPACED_NUMBER = /^(\s*\d{1,5})(?: -|- | - )(\d{1,4}[A-Z]?)(?=\s+(\S+)\s+\S)/;
 
 /** '4 - 74 48TH AVE' is 4-74, as in Queens; '12 - 55 ST' a number and a street. */
@@ -214,7 +224,7 @@ function isStreetBehindGrid(words: readonly string[], at: number): boolean {
   return words.slice(at + 1).some((word) => isPlainType(word));
 }
 /** What streets count: '100 ACRE DR', '100 OAKS PL'. */
-const COUNTED: ReadonlySet<string> = new Set('ACRE ACRES OAKS PINES TREES PALMS ELMS CEDARS LAKES ISLANDS SPRINGS MILE'.split(' '));
+export const COUNTED: ReadonlySet<string> = new Set('ACRE ACRES OAKS PINES TREES PALMS ELMS CEDARS LAKES ISLANDS SPRINGS MILE'.split(' '));
 
 function splitEnd(word: string): [string, string] {
   return [word.slice(0, -1), word.slice(-1)];

@@ -1,12 +1,12 @@
 import type { RawAddress } from '../model/evidence.ts';
 import { findCity } from './address-named.ts';
-import { behindRecipient, dropAttention } from './address-recipient.ts';
-import { readPoBox } from './address-special.ts';
+import { behindRecipient, dropAttention, joinEstate } from './address-recipient.ts';
+import { readPoBox, readRuralRoute } from './address-special.ts';
 import { readStreet } from './address-street.ts';
 import { readTail } from './address-tail.ts';
 import { type AddressWords, DIRECTIONS, EMPTY_UNITS, isPlainType, LONE_UNITS, splitAddressWords, UNITS } from './address-words.ts';
 import { isBareUnit, readUnitPart, readUnitsAt } from './address-unit.ts';
-import { readState, readZip } from './place.ts';
+import { readState, readZip, stateOfZip } from './place.ts';
 import { titleCase } from '../text/title-case.ts';
 
 /** All parts upper case in USPS Publication 28 forms; absent where the text did not say. */
@@ -178,16 +178,44 @@ function readFront(whole: AddressWords, end: number, hasPlace: boolean, hasState
   return parts;
 }
 
-function readWhole(text: AddressWords): AddressParts {
-  const tail = readTail(text);
+function readWhole(printed: AddressWords): AddressParts {
+  const tail = readTail(printed);
+  const text = joinHouse(joinRoute(joinEstate(printed)), tail.state ?? (tail.zip5 && stateOfZip(tail.zip5)));
+  const joined = printed.words.length - text.words.length;
   const parts =
     tail.to > 0
-      ? readFront(text, tail.to, tail.state !== undefined || tail.zip5 !== undefined, tail.state !== undefined)
+      ? readFront(text, tail.to - joined, tail.state !== undefined || tail.zip5 !== undefined, tail.state !== undefined)
       : ({ kind: 'unparsed' } satisfies AddressParts);
   if (tail.state !== undefined) parts.state = tail.state;
   if (tail.zip5 !== undefined) parts.zip5 = tail.zip5;
   if (tail.zip4 !== undefined) parts.zip4 = tail.zip4;
   return parts;
+}
+
+/** Where houses begin with the direction in which they lie: 'N1234 ELM ST' of Wisconsin and of Michigan's north. */
+const FIRE_NUMBERS: ReadonlySet<string> = new Set(['WI', 'MI']);
+
+/** There 'N 1234 ELM ST' is that house; elsewhere it is 1234 on the north side, as Spokane prints it. */
+function joinHouse(text: AddressWords, state: string | undefined): AddressWords {
+  const [first = '', second = '', third = ''] = text.words;
+  // '94 123 WAIPAHU ST' is 94-123, as all of Hawaii's are outside Honolulu.
+  if (state === 'HI' && /^\d\d$/.test(first) && /^\d{3,4}[A-Z]?$/.test(second) && /^[A-Z]{3,}$/.test(third))
+    return { words: [`${first}-${second}`, ...text.words.slice(2)], breaks: text.breaks.slice(1) };
+  if (
+    !FIRE_NUMBERS.has(state ?? '') ||
+    !/^[NSEW]$/.test(first) ||
+    !/^\d{3,5}[A-Z]?$/.test(second) ||
+    !/^[A-Z]{2,}|^\d+(?:ST|ND|RD|TH)$/.test(third)
+  )
+    return text;
+  return { words: [first + second, ...text.words.slice(2)], breaks: text.breaks.slice(1) };
+}
+
+/** 'PSC 3, BOX 1200' and 'RT 2, BOX 118': a box of that route, no box of the post office. */
+function joinRoute(text: AddressWords): AddressWords {
+  const at = text.words.findIndex((word, index) => word === 'BOX' && text.breaks[index - 1] === true);
+  if (at < 2 || at > 3 || readRuralRoute(text.words, 0, at + 2)?.number === undefined) return text;
+  return { words: text.words, breaks: text.breaks.map((isBreak, index) => isBreak && index !== at - 1) };
 }
 
 /** A street line in a column of its own. */
@@ -209,8 +237,10 @@ function hasText(text: string | undefined): text is string {
  */
 export function parseAddress(printed: RawAddress): AddressParts {
   const text = splitAddressWords(printed.line);
+  const state = hasText(printed.state) ? readState(printed.state) : undefined;
+  const zip = hasText(printed.zip) ? readZip(printed.zip.trim()) : undefined;
   const isWhole = !hasText(printed.city) && ((!hasText(printed.state) && !hasText(printed.zip)) || text.breaks.includes(true));
-  const parts = isWhole ? readWhole(text) : readLine(text);
+  const parts = isWhole ? readWhole(text) : readLine(joinHouse(text, state ?? (zip && stateOfZip(zip.zip5))));
   if (hasText(printed.unit)) {
     const unit = readUnitPart(splitAddressWords(printed.unit).words);
     if (unit !== undefined) parts.unit = unit;
@@ -219,15 +249,22 @@ export function parseAddress(printed: RawAddress): AddressParts {
     const city = cityText(splitAddressWords(printed.city).words);
     if (city !== '') parts.city = city;
   }
-  const state = hasText(printed.state) ? readState(printed.state) : undefined;
   if (state !== undefined) parts.state = state;
-  const zip = hasText(printed.zip) ? readZip(printed.zip.trim()) : undefined;
   if (zip !== undefined) {
     parts.zip5 = zip.zip5;
     if (zip.zip4 === undefined) delete parts.zip4;
     else parts.zip4 = zip.zip4;
   }
+  if ((parts.state ?? (parts.zip5 && stateOfZip(parts.zip5))) === 'PR') moveType(parts);
   return inOneForm(parts);
+}
+
+/** Puerto Rico's 'AVE PONCE DE LEON' is PONCE DE LEON AVE; elsewhere 'AVENIDA DEL MAR' is a name. */
+function moveType(parts: AddressParts): void {
+  const [, name] = /^(?:AVE|AVENIDA|AVDA|AVENUE) (.+)$/.exec(parts.street ?? '') ?? [];
+  if (parts.type !== undefined || name === undefined) return;
+  parts.street = name;
+  parts.type = 'AVE';
 }
 
 /** Every part, told or not, in one order: see `comparable.ts`. */

@@ -1,5 +1,5 @@
 import type { AddressParts } from './address.ts';
-import { DIRECTION_WORDS, ORDINALS } from './address-words.ts';
+import { DIRECTION_WORDS, NUMBER_WORDS, ORDINALS } from './address-words.ts';
 
 const SHORTENED: ReadonlyMap<string, string> = new Map([
   ['SAINT', 'ST'],
@@ -19,6 +19,19 @@ const SHORTENED: ReadonlyMap<string, string> = new Map([
 /** Types inside a name, as in '52ND STREET CT' and 'AVENUE OF THE AMERICAS'. */
 const INSIDE: ReadonlyMap<string, string> = new Map([...SHORTENED, ['STREET', 'ST'], ['AVENUE', 'AVE'], ['ROAD', 'RD'], ['DRIVE', 'DR']]);
 
+/** First words of Spanish streets, as signs and rolls shorten them. */
+const SPANISH: ReadonlyMap<string, string> = new Map(
+  'AVENIDA AVE|AVENUE AVE|AVDA AVE|AVD AVE|AV AVE|CAM CAMINO|CMNO CAMINO|CNO CAMINO|CLL CALLE|PSO PASEO'
+    .split('|')
+    .map((pair) => pair.split(' ') as [string, string]),
+);
+
+/** 'FOURTEEN MILE' and '14 MILE', as Detroit counts its roads. */
+const COUNTS: ReadonlyMap<string, string> = new Map([
+  ...NUMBER_WORDS,
+  ...'THIRTEEN FOURTEEN FIFTEEN SIXTEEN SEVENTEEN EIGHTEEN NINETEEN'.split(' ').map((word, i) => [word, String(i + 13)] as const),
+]);
+
 /**
  * The name of a street as addresses are found by: no type, no directionals, no spaces; '49TH' is '49', every numbered highway its
  * number, SAINT is ST. 'Mc Kay' and 'McKay', 'Mocking Bird' and 'Mockingbird' meet here.
@@ -35,12 +48,37 @@ export function streetCore(parts: AddressParts): string {
     const word = space < 0 ? street.slice(from) : street.slice(from, space);
     from += word.length + 1;
     if (word === 'THE' || word === '&' || word === 'AND') continue;
-    core += INSIDE.get(word) ?? (from <= street.length ? ORDINALS.get(word) : undefined) ?? word;
+    const isLast = from > street.length;
+    core += INSIDE.get(word) ?? (isLast ? numberWithin(word, core) : wordWithin(word, core, street, from));
   }
   if (/[^A-Z]/.test(core)) core = core.replace(/[^A-Z0-9]/g, '').replace(/^(\d+)(?:ST|ND|RD|TH)$/, '$1');
   if (core.includes('MLK') || core.includes('KING')) core = core.replace(KING, 'MLK');
   else if (core.includes('KENNEDY')) core = core.replace(/^(?:PRESIDENT)?JOHN(?:F|FITZGERALD)KENNEDY$/, 'JFK');
   return core === '' ? (parts.preDirection ?? '') : core;
+}
+
+const PARTS: ReadonlyMap<string, string> = new Map(
+  '1/2 HALF|.5 HALF|1/4 QUARTER|.25 QUARTER|3/4 QUARTERS|.75 QUARTERS'.split('|').map((pair) => pair.split(' ') as [string, string]),
+);
+
+/** 'BEACH 96' and 'BEACH 96TH', '0050' and '50'. */
+function numberWithin(word: string, before: string): string {
+  const code = word.charCodeAt(0);
+  if (code > 57 || code < 48) return word;
+  // '27 1/2' and '27.5', neither of them '2712' nor '275'
+  if (word.includes('/') || word.includes('.')) return word.replace(/\.(?:25|5|75)$|^[13]\/[24]$/, (part) => PARTS.get(part) ?? part);
+  const digits = before === '' ? word : word.replace(/^(\d+)(?:ST|ND|RD|TH)$/, '$1');
+  return /^0+\d+$/.test(digits) ? digits.replace(/^0+(?=.)/, '') : digits;
+}
+
+/** A word with others behind it. */
+function wordWithin(word: string, before: string, street: string, next: number): string {
+  if (before === '' || before === 'EL') {
+    const spanish = SPANISH.get(word);
+    if (spanish !== undefined) return spanish;
+    if (street.startsWith('MILE', next)) return COUNTS.get(word) ?? numberWithin(word, '0');
+  }
+  return ORDINALS.get(word) ?? numberWithin(word, before);
 }
 
 /** One street in as many words as signs have: 'DR MARTIN LUTHER KING JR', 'ML KING', 'MLK'. */
@@ -58,7 +96,8 @@ export function numberCores(parts: AddressParts): readonly string[] {
   const [head = '', tail = ''] = plain.split('-');
   const first = head.replace(/^(\d+)[A-Z]+$/, '$1');
   if (tail === '') return [first];
-  return readRange(number) === undefined ? [head + tail, first] : [head + tail, first, tail];
+  const whole = (head + tail).replace(/^(\d+)[A-Z]+$/, '$1');
+  return readRange(number) === undefined ? [whole, first] : [whole, first, tail];
 }
 
 /** Most numbers that one house has. */
@@ -71,9 +110,19 @@ export function readRange(number: string): { from: number; to: number } | undefi
   return from < to && to - from <= WIDEST_RANGE && (to - from) % 2 === 0 ? { from, to } : undefined;
 }
 
+/** By which else it is found: 'COUNTY ROAD 200 N' by its number, as a grid has it. */
+export function streetCores(parts: AddressParts): readonly string[] {
+  const core = streetCore(parts);
+  const [, grid] = parts.kind === 'highway' && parts.postDirection !== undefined ? (/^HWY(\d+)$/.exec(core) ?? []) : [];
+  return grid === undefined || !(parts.street ?? '').startsWith('COUNTY ') ? [core] : [core, grid];
+}
+
 /** The number wherever it stands, else the letter of 'COUNTY ROAD MM'. */
 function highwayNumber(street: string): string {
-  return /\b\d[A-Z0-9-]*/.exec(street)?.[0] ?? street.slice(street.lastIndexOf(' ') + 1);
+  return (/\b\d[A-Z0-9-]*/.exec(street)?.[0] ?? /\d+/.exec(street)?.[0] ?? street.slice(street.lastIndexOf(' ') + 1)).replace(
+    /^(\d+)-?[A-Z]$/,
+    '$1',
+  );
 }
 
 /** A city as addresses are found by: 'N. St. Paul' and 'NORTH SAINT PAUL' meet. */

@@ -39,6 +39,10 @@ describe('situsFit', () => {
     ['147-20 35th Ave', '14720 35 AVE', 1],
     ['12 Mountain View Dr', '12 MTN VIEW DR', 1],
     ['12 Elm St', '10-14 ELM ST', 0.9],
+    ['1234 N US 41', '1234 US HWY 41 N', 0.9],
+    ['5678 W CR 200 N', '5678 W 200 N', 0.9],
+    ['12 Fox Run', '12 FOX RUN DR', 0.8],
+    ['12A Elm St', '12 ELM ST APT A', 0.9],
   ])('takes %s for %s', (asked, situs, least) => {
     expect(situsFit(parseAddress({ line: asked, zip: '00412' }), parseAddress({ line: situs, zip: '00412' }))).toBeGreaterThanOrEqual(
       least,
@@ -56,6 +60,12 @@ describe('situsFit', () => {
     ['37 75th St', '37-12 75TH ST'],
     ['10-14 Elm St', '12 ELM ST'],
     ['9 14th St', '9 15th St'],
+    ['1234 FM 12', '1234 CR 12'],
+    ['1234 Township Road 57', '1234 COUNTY ROAD 57'],
+    ['1234 S US 41', '1234 US HWY 41 N'],
+    ['1234 S 5th St', '1234 5TH ST N'],
+    ['5678 W CR 200 S', '5678 W 200 N'],
+    ['12 Fox Ct', '12 FOX RUN DR'],
   ])('never takes %s for %s', (asked, situs) => {
     expect(situsFit(parseAddress({ line: asked, zip: '00412' }), parseAddress({ line: situs, zip: '00412' }))).toBe(0);
   });

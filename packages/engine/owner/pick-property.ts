@@ -1,4 +1,14 @@
-import { isSameCity, isSameName, isSameNumber, isSameStreet, isWithin, unitText } from '../compare/compare-addresses.ts';
+import {
+  areOtherWays,
+  endsInType,
+  isSameCity,
+  isSameName,
+  isSameNumber,
+  isSameStreet,
+  isWithin,
+  unitText,
+} from '../compare/compare-addresses.ts';
+import { isSameGridRoad } from '../compare/compare-highways.ts';
 import { editDistance, isTypo } from '../text/text-distance.ts';
 import type { AddressParts } from '../normalize/address.ts';
 import type { PropertyFile } from './property-file.ts';
@@ -105,7 +115,7 @@ function pickBest(fits: readonly Fit[]): PickedProperty {
  * missing; what they wrote may be mistyped a little, never be another type, directional or unit.
  */
 export function situsFit(asked: AddressParts, situs: AddressParts): number {
-  if (asked.kind !== situs.kind || !asked.number) return 0;
+  if (!asked.number || (asked.kind !== situs.kind && !isSameGridRoad(asked, situs))) return 0;
   return numberFit(asked, situs) * streetFit(asked, situs) * placeFit(asked, situs) * unitFit(asked, situs);
 }
 
@@ -116,16 +126,14 @@ function numberFit(asked: AddressParts, situs: AddressParts): number {
 }
 
 function streetFit(asked: AddressParts, situs: AddressParts): number {
-  if (
-    differs(asked.preDirection, situs.preDirection) ||
-    differs(asked.postDirection, situs.postDirection) ||
-    differs(asked.type, situs.type)
-  )
-    return 0;
   const isWhole = asked.type === situs.type && asked.preDirection === situs.preDirection && asked.postDirection === situs.postDirection;
+  if (asked.kind === 'highway' || situs.kind === 'highway')
+    return isSameStreet(asked, situs) ? (isWhole && asked.street === situs.street ? 1 : 0.95) : 0;
+  if (areOtherWays(asked, situs)) return 0;
+  if (endsInType(asked, situs)) return 0.9;
+  if (differs(asked.type, situs.type)) return 0;
   const [a, b] = [asked.street ?? '', situs.street ?? ''];
   if (a === b || (asked.kind === 'street' && isSameName(a, b))) return a === '' && asked.kind === 'street' ? 0 : isWhole ? 1 : 0.95;
-  if (asked.kind === 'highway') return isSameStreet(asked, situs) ? 0.95 : 0;
   // Mill and Hill are two streets: short names, other initials and digits are never taken for typing errors.
   if (a[0] !== b[0] || /\d/.test(a + b) || Math.min(a.length, b.length) < 5) return 0;
   const limit = Math.min(a.length, b.length) >= 8 ? 2 : 1;
@@ -146,7 +154,7 @@ function placeFit(asked: AddressParts, situs: AddressParts): number {
 
 /** An asker without a unit may mean a house that the roll prints with one, when it is the only one there. */
 function unitFit(asked: AddressParts, situs: AddressParts): number {
-  if (unitText(asked) === unitText(situs)) return 1;
+  if (unitText(asked) === unitText(situs) || (asked.number !== situs.number && isSameNumber(asked, situs))) return 1;
   if (asked.unit && situs.unit) return 0;
   return asked.unit ? 0.7 : 0.9;
 }

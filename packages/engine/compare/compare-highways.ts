@@ -1,0 +1,85 @@
+/** Whether two prints of a numbered highway mean one road. */
+import type { AddressParts } from '../normalize/address.ts';
+import { DIRECTIONS } from '../normalize/address-words.ts';
+import { readAlike } from '../model/read-once.ts';
+
+interface Highway {
+  /** 'US', 'state', 'county', 'farm' (to market, or to a ranch: Texas counts both in one row), else the words; null of 'HIGHWAY 9', which is whose it may be. */
+  owner: string | null;
+  /** Which county's: 'AN' of 'AN COUNTY ROAD 404'. Anderson County is A, AN and ANDERSON. */
+  of: string;
+  number: string;
+  /** BUSINESS, BYPASS, OLD: another road beside it. */
+  beside: string;
+  /** 'W' of 'HIGHWAY 99W'. */
+  direction: string;
+}
+
+/** One road, and no direction that the other one has not. */
+export function isSameHighway(left: AddressParts, right: AddressParts): boolean {
+  const [a, b] = [highwayOf(left.street ?? ''), highwayOf(right.street ?? '')];
+  if (a.number === '' || a.number !== b.number || a.beside !== b.beside) return false;
+  if (a.of !== '' && b.of !== '' && a.of[0] !== b.of[0]) return false;
+  return isSameOwner(a.owner, b.owner) && areWithin(directionsOf(left, a), directionsOf(right, b));
+}
+
+/** '200 N' and 'COUNTY ROAD 200 N': grids of Indiana and Illinois are printed with the word and without it. */
+export function isSameGridRoad(left: AddressParts, right: AddressParts): boolean {
+  const [road, grid] = left.kind === 'highway' ? [left, right] : [right, left];
+  if (road.kind !== 'highway' || grid.kind !== 'street' || grid.type !== undefined || !/^\d+$/.test(grid.street ?? '')) return false;
+  const highway = highwayOf(road.street ?? '');
+  const behind = road.postDirection ?? highway.direction;
+  const isOne = highway.owner === 'county' && highway.beside === '' && highway.number === grid.street && behind !== '';
+  return isOne && behind === grid.postDirection && !(road.preDirection && grid.preDirection && road.preDirection !== grid.preDirection);
+}
+
+function isSameOwner(left: string | null, right: string | null): boolean {
+  return left === right || (left === null && mayBeUnnamed(right!)) || (right === null && mayBeUnnamed(left!));
+}
+
+/** A state's and the country's are called HIGHWAY alone. */
+function mayBeUnnamed(owner: string): boolean {
+  return owner === 'US' || owner === 'state';
+}
+
+function directionsOf({ preDirection = '', postDirection = '' }: AddressParts, { direction }: Highway): readonly string[] {
+  return [preDirection, postDirection, direction].filter((each) => each !== '');
+}
+
+/** 'N LOOP 1604 E' and 'LOOP 1604 E', not 'N LOOP 1604 W'. */
+function areWithin(left: readonly string[], right: readonly string[]): boolean {
+  const [few, many] = left.length < right.length ? [left, right] : [right, left];
+  return few.every((direction) => many.includes(direction));
+}
+
+const BESIDE: ReadonlySet<string> = new Set(['BUSINESS', 'BYPASS', 'ALTERNATE', 'OLD']);
+const FARM: ReadonlySet<string> = new Set(['FM', 'RM', 'RANCH ROAD', 'FARM ROAD', 'FARM', 'RANCH']);
+const STATE = /^(?:STATE (?:HIGHWAY|ROAD|ROUTE)|[A-Z]{2} (?:HIGHWAY|ROAD|ROUTE)|M|K)$/;
+
+const highwayOf = readAlike(
+  (street: string) => street,
+  (street): Highway => {
+    const words = street.replace(/ (?:FRONTAGE|SERVICE|ACCESS) ROAD$/, '').split(' ');
+    const beside = words.filter((word) => BESIDE.has(word));
+    const plain = words.filter((word) => !BESIDE.has(word));
+    // 'US HIGHWAY 59 LOOP'
+    if (plain.length > 2 && plain.at(-1) === 'LOOP') beside.push(plain.pop()!);
+    const [, letter = '', text = ''] = /^(?:([MK])-?(?=\d))?(\d[A-Z0-9.-]*|[A-Z]\d+[A-Z]?|[A-Z]{1,2})$/.exec(plain.at(-1) ?? '') ?? [];
+    const [, digits = text.replace(/(?<=\d)-(?=[A-Z]$)/, ''), direction = ''] = /^(\d+)-?([NSEW])$/.exec(text) ?? [];
+    return {
+      ...ownerOf(letter === '' ? plain.slice(0, -1).join(' ') : letter),
+      number: digits,
+      beside: beside.toSorted().join(' '),
+      direction,
+    };
+  },
+);
+
+function ownerOf(words: string): Pick<Highway, 'owner' | 'of'> {
+  if (words === '' || words === 'HIGHWAY' || words === 'ROUTE') return { owner: null, of: '' };
+  if (words.startsWith('US ')) return { owner: 'US', of: '' };
+  if (STATE.test(words)) return { owner: 'state', of: '' };
+  if (FARM.has(words)) return { owner: 'farm', of: '' };
+  const [, of = '', isCounty] = /^(.*?) ?(COUNTY) (?:ROAD|HIGHWAY|ROUTE|STATE AID HIGHWAY)$/.exec(words) ?? [];
+  return isCounty === undefined ? { owner: words, of: '' } : { owner: 'county', of: DIRECTIONS.has(of) ? '' : of };
+}
