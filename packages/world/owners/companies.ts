@@ -72,8 +72,9 @@ function title(form: string, first: boolean): string {
 }
 
 /** Letter of the form, year of filing, serial; 12 characters, no number twice in the state. */
-export function registryNumber(circle: Circle, form: 'LLC' | 'INC' | 'CORP' | 'N', filed: Day): string {
-  const serial = circle.index * 256 + circle.organisations.length;
+export function registryNumber(circle: Pick<Circle, 'index' | 'organisations'>, form: 'LLC' | 'INC' | 'CORP' | 'N', filed: Day): string {
+  // From 1 on: a number of zeros alone is none.
+  const serial = circle.index * 256 + circle.organisations.length + 1;
   const year = String(yearOf(filed)).slice(2);
   return `${form === 'LLC' ? 'L' : form === 'N' ? 'N' : 'P'}${year}${String(serial).padStart(9, '0')}`;
 }

@@ -3,7 +3,7 @@ import type { Key } from '@deedline/engine/keys/key';
 import { firstKeys, readQuery } from '@deedline/engine/pipeline';
 import type { Query } from '@deedline/engine/query/query';
 import { describe, expect, test } from 'vitest';
-import { gatherEvidence } from './gather-evidence.ts';
+import { gatherEvidence, shareKeys } from './gather-evidence.ts';
 import { alwaysClosed, type GuardedSource, type Source } from './sources/source.ts';
 
 function phoneQuery(phoneNumber: string): Query {
@@ -104,5 +104,27 @@ describe('gatherEvidence', () => {
     const common = linesSource({ lookup: async (keys) => ({ found: new Map(), tooCommon: keys.slice(0, 1) }) });
     const [first, second] = await gather([common.guarded], [one, two]);
     expect([first!.tooCommon.length, second!.tooCommon.length]).toEqual([1, 0]);
+  });
+});
+
+const key = (type: Key['type'], hash: bigint, more: Partial<Key> = {}): Key => ({ type, hash, text: '', ...more });
+const share = (...keys: Key[]): number => shareKeys(keys.map((one) => ({ keys: [one] }))).keys.length;
+
+describe('a key that two searches ask in one hop', () => {
+  const near = key('addressZip', 2n);
+
+  test('is one where both narrow it alike, by as many records', () => {
+    expect(share(key('nameState', 1n, { narrowBy: [near], most: 50 }), key('nameState', 1n, { narrowBy: [near], most: 50 }))).toBe(1);
+    expect(share(key('nameState', 1n), key('nameState', 1n))).toBe(1);
+  });
+
+  test.each<[string, Partial<Key>, Partial<Key>]>([
+    ['one of them takes fewer records of it', { narrowBy: [near], most: 50 }, { narrowBy: [near] }],
+    ['both take fewer, and not as many', { narrowBy: [near], most: 50 }, { narrowBy: [near], most: 20 }],
+    ['one of them narrows it', { narrowBy: [near] }, {}],
+    ['they narrow it by different keys', { narrowBy: [near] }, { narrowBy: [key('addressZip', 3n)] }],
+  ])('is two where %s', (_, left, right) => {
+    expect(share(key('nameState', 1n, left), key('nameState', 1n, right))).toBe(2);
+    expect(share(key('nameState', 1n, right), key('nameState', 1n, left))).toBe(2);
   });
 });

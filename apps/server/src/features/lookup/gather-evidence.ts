@@ -93,7 +93,7 @@ async function askForAll(source: GuardedSource, all: readonly Asker[], known: Ma
  * Each key once, however many ask it. One that two would narrow by different keys is two: nobody in a batch finds what they would not
  * find alone.
  */
-function shareKeys(askers: readonly Asker[]): { keys: Key[]; sharedOf: Map<Key, Key> } {
+export function shareKeys(askers: readonly Pick<Asker, 'keys'>[]): { keys: Key[]; sharedOf: Map<Key, Key> } {
   const byHash = new Map<bigint, Key[]>();
   const sharedOf = new Map<Key, Key>();
   for (const key of askers.flatMap((asker) => asker.keys)) {
