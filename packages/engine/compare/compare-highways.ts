@@ -53,7 +53,7 @@ function areWithin(left: readonly string[], right: readonly string[]): boolean {
 }
 
 const BESIDE: ReadonlySet<string> = new Set(['BUSINESS', 'BYPASS', 'ALTERNATE', 'OLD']);
-const FARM: ReadonlySet<string> = new Set(['FM', 'RM', 'RANCH ROAD', 'FARM ROAD', 'FARM', 'RANCH']);
+const FARM: ReadonlySet<string> = new Set(['FM', 'RM', 'RANCH ROAD', 'FARM ROAD', 'FARM', 'RANCH', 'FR']);
 const STATE = /^(?:STATE (?:HIGHWAY|ROAD|ROUTE)|[A-Z]{2} (?:HIGHWAY|ROAD|ROUTE)|M|K)$/;
 
 const highwayOf = readAlike(
@@ -64,8 +64,8 @@ const highwayOf = readAlike(
     const plain = words.filter((word) => !BESIDE.has(word));
     // 'US HIGHWAY 59 LOOP'
     if (plain.length > 2 && plain.at(-1) === 'LOOP') beside.push(plain.pop()!);
-    const [, letter = '', text = ''] = /^(?:([MK])-?(?=\d))?(\d[A-Z0-9.-]*|[A-Z]\d+[A-Z]?|[A-Z]{1,2})$/.exec(plain.at(-1) ?? '') ?? [];
-    const [, digits = text.replace(/(?<=\d)-(?=[A-Z]$)/, ''), direction = ''] = /^(\d+)-?([NSEW])$/.exec(text) ?? [];
+    const [, letter = '', text = ''] = /^(?:([MK])-?(?=\d))?(\d[A-Z0-9.-]*|[A-Z]-?\d+[A-Z]?|[A-Z]{1,2})$/.exec(plain.at(-1) ?? '') ?? [];
+    const [, digits = text.replace(/(?<=\d)-(?=[A-Z]$)|(?<=^[A-Z])-/, ''), direction = ''] = /^(\d+)-?([NSEW])$/.exec(text) ?? [];
     return {
       ...ownerOf(letter === '' ? plain.slice(0, -1).join(' ') : letter),
       number: digits,
@@ -77,8 +77,10 @@ const highwayOf = readAlike(
 
 function ownerOf(words: string): Pick<Highway, 'owner' | 'of'> {
   if (words === '' || words === 'HIGHWAY' || words === 'ROUTE') return { owner: null, of: '' };
+  if (words.startsWith('INTERSTATE')) return { owner: 'INTERSTATE', of: '' };
   if (words.startsWith('US ')) return { owner: 'US', of: '' };
   if (STATE.test(words)) return { owner: 'state', of: '' };
+  if (words === 'TH') return { owner: 'TOWN HIGHWAY', of: '' };
   if (FARM.has(words)) return { owner: 'farm', of: '' };
   const [, of = '', isCounty] = /^(.*?) ?(COUNTY) (?:ROAD|HIGHWAY|ROUTE|STATE AID HIGHWAY)$/.exec(words) ?? [];
   return isCounty === undefined ? { owner: words, of: '' } : { owner: 'county', of: DIRECTIONS.has(of) ? '' : of };

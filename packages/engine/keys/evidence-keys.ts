@@ -9,7 +9,7 @@ import type {
   SaleBody,
 } from '../model/evidence.ts';
 import { parseAddress, type AddressParts } from '../normalize/address.ts';
-import { apnKeyText, apnPartsText } from '../normalize/apn.ts';
+import { apnForms, apnKeyText, apnPartsText } from '../normalize/apn.ts';
 import { readRecordedDate } from '../normalize/date.ts';
 import { emailKeyText, readEmail } from '../normalize/email.ts';
 import { readName, readPersonName, type NameReading, type PersonName } from '../normalize/name.ts';
@@ -82,7 +82,8 @@ function apnKey(countyFips: string, apn: string): Key {
 
 /** Under which a parcel is found by its number: without separators, and by its parts where it has any. */
 export function apnKeys(apn: string): Key[] {
-  return [apnKeyText(apn), apnPartsText(apn)].filter((text) => text !== '').map((text) => makeKey('apnAnywhere', text));
+  const texts = new Set([apnKeyText(apn), apnPartsText(apn), ...apnForms(apn)].filter((text) => text !== ''));
+  return [...texts].map((text) => makeKey('apnAnywhere', text));
 }
 
 function phoneKeys(text: string): Key[] {

@@ -267,8 +267,11 @@ function readClosed(words: Words, start: number, limit: number, parts: AddressPa
     return next;
   }
   if (to > start) parts.street = spellName(words.slice(start, to));
+  // 'E BLVD' and 'SW FWY' are called so in full; E ST may be the street behind D ST.
+  if (WIDE_TYPES.has(parts.type ?? '')) parts.street = DIRECTION_WORDS.get(parts.street ?? '') ?? parts.street;
   return next;
 }
+const WIDE_TYPES: ReadonlySet<string> = new Set('BLVD FWY LOOP PKWY EXPY TPKE'.split(' '));
 
 /** 'AVENUE H' is H AVE, 'AVENUE J-8' J-8 AVE and 'ROAD 18 1/2' 18 1/2 RD; 'AVENUE OF THE AMERICAS' keeps its words. */
 function isPreType(words: Words, start: number, to: number): boolean {

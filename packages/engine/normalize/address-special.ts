@@ -1,6 +1,7 @@
 /** Addresses that are no number on a named street: post office boxes, rural routes, numbered highways. */
 
 import { DIRECTIONS, NUMBER_WORDS, TYPES, UNITS } from './address-words.ts';
+import { isTypo } from '../text/text-distance.ts';
 import { readState } from './place.ts';
 
 export interface SpecialRead {
@@ -124,8 +125,9 @@ const SHORT_HIGHWAYS: ReadonlyMap<string, string> = new Map([
   ['BUS', 'BUSINESS'],
   ['LP', 'LOOP'],
   ['CSAH', 'COUNTY HIGHWAY'],
-  ['FR', 'FARM ROAD'],
-  ['TH', 'TOWN HIGHWAY'],
+  // Of farms in Missouri, of a forest elsewhere: as it is written.
+  ['FR', 'FR'],
+  ['TH', 'TH'],
 ]);
 export const HIGHWAY_WORDS: ReadonlyMap<string, string> = new Map([
   ['HWY', 'HIGHWAY'],
@@ -182,7 +184,7 @@ function highwayNumber(words: readonly string[], at: number, to: number): { text
   const part = next + 1 < to ? PARTS_OF_MILE.get(words[next + 1] ?? '') : undefined;
   if (part !== undefined && /^\d+$/.test(text)) return { text: text + part, next: next + 2 };
   // New Jersey's 1 and 9 are one road.
-  const isTwo = words[next + 1] === '&' && next + 2 < to && /^\d{1,3}$/.test(words[next + 2] ?? '');
+  const isTwo = (words[next + 1] === '&' || words[next + 1] === 'AND') && next + 2 < to && /^\d{1,3}$/.test(words[next + 2] ?? '');
   return isTwo ? { text: `${text}-${words[next + 2]}`, next: next + 3 } : { text, next: next + 1 };
 }
 
@@ -224,6 +226,7 @@ export function readHighway(words: readonly string[], at: number, to: number): S
     readTrunk(words, at, to) ??
     readCarretera(words, at, to) ??
     readOld(words, at, to) ??
+    readBeforeWord(words, at, to) ??
     readLongHighway(words, at, to) ??
     readLettered(words, at, to) ??
     readShortHighway(words, at, to)
@@ -232,7 +235,7 @@ export function readHighway(words: readonly string[], at: number, to: number): S
 
 /** 'COUNTY TRUNK HH' and 'STATE TRUNK HIGHWAY 57', as Wisconsin calls its highways. */
 function readTrunk(words: readonly string[], at: number, to: number): SpecialRead | undefined {
-  const isTrunk = words[at + 1] === 'TRUNK' || words[at + 1] === 'TRK';
+  const isTrunk = words[at + 1] === 'TRUNK' || words[at + 1] === 'TRK' || words[at + 1] === 'TK';
   if (!isTrunk || !OWNERS.has(words[at] ?? '')) return undefined;
   const behind = HIGHWAY_WORDS.has(words[at + 2] ?? '') ? at + 3 : at + 2;
   const read = readLongHighway([...words.slice(0, at + 1), 'HIGHWAY', ...words.slice(behind, to)], at, to - behind + at + 2);
@@ -325,6 +328,13 @@ function readOld(words: readonly string[], at: number, to: number): SpecialRead 
   return short === undefined ? undefined : { ...short, street: before + short.street };
 }
 
+/** '13 HWY', as Missouri says it. */
+function readBeforeWord(words: readonly string[], at: number, to: number): SpecialRead | undefined {
+  const isLast = at + 2 === to || DIRECTIONS.has(words[at + 2] ?? '');
+  const isNumber = at > 0 && at + 1 < to && /^\d{1,3}$/.test(words[at] ?? '') && HIGHWAY_WORDS.get(words[at + 1] ?? '') === 'HIGHWAY';
+  return isNumber && isLast ? { kind: 'highway', street: `HIGHWAY ${words[at]}`, next: at + 2 } : undefined;
+}
+
 /** 'US 301 HWY N': HIGHWAY behind the number says no more than before it. */
 function behindWord({ street, next }: Omit<SpecialRead, 'kind'>, words: readonly string[], to: number): SpecialRead {
   const isSaid = next < to && street.includes('HIGHWAY') && HIGHWAY_WORDS.get(words[next] ?? '') === 'HIGHWAY';
@@ -355,7 +365,14 @@ function readLongHighway(words: readonly string[], at: number, to: number): Spec
 /** 'FARRINGTON HWY 12': highways of a name have no number, what stands behind one is a unit. */
 function isUnitBehind(words: readonly string[], at: number, to: number): boolean {
   const word = words[at - 1] ?? '';
-  return at + 2 === to && word.length > 3 && !KINDS.has(word) && !BESIDE_NUMBER.has(word) && readState(word) === undefined;
+  return (
+    at + 2 === to &&
+    word.length > 3 &&
+    !KINDS.has(word) &&
+    !BESIDE_NUMBER.has(word) &&
+    readState(word) === undefined &&
+    !['STATE', 'COUNTY'].some((owner) => isTypo(word, owner))
+  );
 }
 const BESIDE_NUMBER: ReadonlySet<string> = new Set(
   'SCENIC BUSINESS ALTERNATE BYPASS LOOP SPUR TRUCK TRUNK AID TOWN TOWNSHIP PARISH NORTH SOUTH EAST WEST'.split(' '),

@@ -1,19 +1,25 @@
 import sexes from './lists/given-sexes.json' with { type: 'json' };
 import type { NameMark } from './name.ts';
 
-type Effect = NameMark | 'drop' | 'alias' | 'cut' | 'beneficiary' | 'instrument';
+type Effect = NameMark | 'drop' | 'alias' | 'cut' | 'beneficiary' | 'instrument' | 'will' | 'widow' | 'another';
 
 /** Phrases as they stand in owner lines. `end:` and `inside:` phrases count only behind two words or more, since they can be names: those at the end of a name, these before another. */
 const PHRASES: readonly (readonly [Effect, string])[] = [
   [
     'et_al',
-    'ET AL|ETAL|ETALS|ET ALS|& OTHERS|ET-AL|& SPOUSE|& HIS SPOUSE|& HER SPOUSE|JOINED BY SPOUSE|JOINED BY HIS SPOUSE|JOINED BY HER SPOUSE',
+    'ET AL|ETAL|ETALS|ET ALS|& OTHERS|ET-AL|ET CON|ETCON|ET CONJ|ET CONJUX|Y OTROS|Y OTRO|& OTROS|& SPOUSE|& HIS SPOUSE|& HER SPOUSE|JOINED BY SPOUSE|JOINED BY HIS SPOUSE|JOINED BY HER SPOUSE',
   ],
-  ['et_ux', 'ET UX|ETUX|ET-UX|ET UXOR|E/U|& WIFE|& HIS WIFE|JOINED BY HIS WIFE|JOINED BY WIFE|HIS WIFE|& WF|& UX|end:UX'],
-  ['et_vir', 'ET VIR|ETVIR|ET-VIR|& HUSBAND|& HER HUSBAND|JOINED BY HER HUSBAND|JOINED BY HUSBAND|HER HUSBAND|& HUSB|end:VIR'],
+  [
+    'et_ux',
+    'ET UX|ETUX|ET-UX|ET UXOR|E/U|& WIFE|& HIS WIFE|JOINED BY HIS WIFE|JOINED BY WIFE|HIS WIFE|& WF|& UX|Y ESPOSA|Y SU ESPOSA|& ESPOSA|& SU ESPOSA|end:UX',
+  ],
+  [
+    'et_vir',
+    'ET VIR|ETVIR|ET-VIR|& HUSBAND|& HER HUSBAND|JOINED BY HER HUSBAND|JOINED BY HUSBAND|HER HUSBAND|& HUSB|& HUS|Y ESPOSO|Y SU ESPOSO|& ESPOSO|& SU ESPOSO|end:VIR',
+  ],
   [
     'trustee',
-    'AS TRUSTEES|AS TRUSTEE|INDIVIDUALLY & AS TRUSTEE|INDIVIDUALLY & AS TRUSTEES|SOLE TRUSTEE|SOLE TRUSTEES|TRUSTEE|TRUSTEES|TTEE|TTEES|TRS|TRSTEE|CO-TRUSTEE|CO-TRUSTEES|CO TRUSTEES|CO TRUSTEE|CO-TRS|CO-TR|CO TRS|CO TR|COTRS|SUCCESSOR TRUSTEE|SUCC TRUSTEE|SUCC TR|SUC TR|CO-TTEE|CO-TTEES|TR OF|TRS OF|end:TR|end:TRUS|end:TRSTE',
+    'AS TRUSTEES|AS TRUSTEE|INDIVIDUALLY & AS TRUSTEE|INDIVIDUALLY & AS TRUSTEES|SOLE TRUSTEE|SOLE TRUSTEES|TRUSTEE|TRUSTEES|TTEE|TTEES|TRS|TRSTEE|CO-TRUSTEE|CO-TRUSTEES|CO TRUSTEES|CO TRUSTEE|CO-TRS|CO-TR|CO TRS|CO TR|COTRS|SUCCESSOR TRUSTEE|SUCC TRUSTEE|SUCC TR|SUC TR|CO-TTEE|CO-TTEES|TR OF|TRS OF|end:TR|end:TRUS|end:TRSTE|end:TRUSTE',
   ],
   [
     'life_estate',
@@ -22,7 +28,7 @@ const PHRASES: readonly (readonly [Effect, string])[] = [
   ['estate_of', 'THE ESTATE OF|ESTATE OF|EST OF|end:EST|end:ESTATE'],
   [
     'heirs',
-    'UNKNOWN HEIRS OF|UNK HEIRS OF|ALL UNKNOWN HEIRS OF|UNK HEIRS|HEIRS AT LAW OF|HEIRS & DEVISEES OF|DEVISEES OF|THE HEIRS OF|HEIRS OF|HRS OF|UNKNOWN HEIRS|HEIRS & ASSIGNS|HEIRS & DEVISEES|end:HEIRS|end:HRS',
+    'SUCESION DE|SUCESION|SUCN DE|SUCN|SUC DE|UNKNOWN HEIRS OF|UNK HEIRS OF|ALL UNKNOWN HEIRS OF|UNK HEIRS|HEIRS AT LAW OF|HEIRS & DEVISEES OF|DEVISEES OF|THE HEIRS OF|HEIRS OF|HRS OF|UNKNOWN HEIRS|HEIRS & ASSIGNS|HEIRS & DEVISEES|end:HEIRS|end:HRS',
   ],
   [
     'joint_tenants',
@@ -33,8 +39,20 @@ const PHRASES: readonly (readonly [Effect, string])[] = [
   ['husband_wife', 'H/W|W/H|H & W|HWJT|HUSBAND & WIFE|HUSB & WIFE|HUS & WIFE|HUSB & WF|WIFE & HUSBAND|end:HW'],
   [
     'drop',
-    'M/M|S/M|S/W|CPWRS|CPWROS|TEN COM|TENANTS IN COMMON|T/C|TEN ENT|TENANTS BY THE ENTIRETY|TENANTS BY ENTIRETY|TENANCY BY THE ENTIRETY|TENANTS BY THE ENTIRETIES|TENANCY BY ENTIRETY|TENANTS BY ENT|TEN BY ENTIRETY|TEN BY ENT|T BY E|T/E|TBE|SURVIVORSHIP|COMMUNITY PROPERTY|COM PROP|end:COMM PROP|end:COMMUNITY PROP|SOLE & SEPARATE PROPERTY|SOLE & SEPARATE|SEPARATE PROPERTY|SEP PROP|A SINGLE MAN|A SINGLE WOMAN|A SINGLE PERSON|A MARRIED MAN|A MARRIED WOMAN|A MARRIED PERSON|MARRIED COUPLE|A MARRIED COUPLE|AN UNMARRIED MAN|AN UNMARRIED WOMAN|AN UNMARRIED PERSON|UNMARRIED MAN|UNMARRIED WOMAN|SINGLE MAN|SINGLE WOMAN|SINGLE PERSON|MARRIED MAN|MARRIED WOMAN|UNMARRIED|A WIDOW|A WIDOWER|UNDIVIDED|UNDIV|UND INT|AS TO AN UNDIVIDED|AS TO UNDIVIDED|AN UNDIVIDED|& NOT AS TENANTS IN COMMON|INDIVIDUALLY|DIVORCED|UNREMARRIED|SURVIVING SPOUSE|end:WIDOW|end:WIDOWER|end:WID|end:MGR|end:MGRM|end:AMBR|end:PRES|end:PRESIDENT|end:MANAGING MEMBER|end:AUTHORIZED MEMBER|end:REGISTERED AGENT|INTEREST|end:INT|end:UND|end:POA|end:TIC|end:CP|end:TE|H/H|end:AGT|UTMA|UGMA|A MINOR|PERSONAL REPRESENTATIVE|PERSONAL REPRESENTATIVE OF|PERS REP OF|PER REP|PERS REP|end:PR|end:CONSERVATOR|L/C|VENDEE|VENDEES|end:LAND CONTRACT|end:LAND CONT|end:CONTRACT BUYER|end:CONTRACT PURCHASER|end:CONT PUR|end:CONT BUYER|EXECUTOR OF|EXEC OF|EXECUTOR|EXECUTRIX|EXECUTRIX OF|EXTRX|EXECX|ADMINISTRATOR|ADMINISTRATRIX|ADMINISTRATOR OF|ADMINISTRATRIX OF|ADMX|ADMRX|REMAINDERMAN|REMAINDERMEN|FEE OWNER|MARRIED|end:SINGLE|end:REM|end:EXEC|end:EXR|end:EXTR|end:SURV|end:ADMR|end:GDN|end:CUST|end:CUSTODIAN|end:GUARDIAN|end:PERS|end:OWNER|end:OWNERS|THE LATE|ATTORNEY AT LAW|ATTY AT LAW|end:ATTORNEY|end:ATTY|end:REALTOR|end:ARCHITECT',
+    'M/M|S/M|S/W|CPWRS|CPWROS|TEN COM|TENANTS IN COMMON|T/C|TEN ENT|TENANTS BY THE ENTIRETY|TENANTS BY ENTIRETY|TENANCY BY THE ENTIRETY|TENANTS BY THE ENTIRETIES|TENANCY BY ENTIRETY|TENANTS BY ENT|TEN BY ENTIRETY|TEN BY ENT|T BY E|T/E|TBE|SURVIVORSHIP|COMMUNITY PROPERTY|COM PROP|end:COMM PROP|end:COMMUNITY PROP|SOLE & SEPARATE PROPERTY|SOLE & SEPARATE|SEPARATE PROPERTY|SEP PROP|A SINGLE MAN|A SINGLE WOMAN|A SINGLE PERSON|A MARRIED MAN|A MARRIED WOMAN|A MARRIED PERSON|MARRIED COUPLE|A MARRIED COUPLE|AN UNMARRIED MAN|AN UNMARRIED WOMAN|AN UNMARRIED PERSON|UNMARRIED MAN|UNMARRIED WOMAN|SINGLE MAN|SINGLE WOMAN|SINGLE PERSON|MARRIED MAN|MARRIED WOMAN|UNMARRIED|A WIDOW|A WIDOWER|UNDIVIDED|UNDIV|UND INT|AS TO AN UNDIVIDED|AS TO UNDIVIDED|AN UNDIVIDED|& NOT AS TENANTS IN COMMON|INDIVIDUALLY|DIVORCED|UNREMARRIED|SURVIVING SPOUSE|SURV SPOUSE|end:WIDOW|end:WIDOWER|end:WID|end:MGR|end:MGRM|end:AMBR|end:PRES|end:PRESIDENT|end:MANAGING MEMBER|end:AUTHORIZED MEMBER|end:REGISTERED AGENT|INTEREST|end:INT|end:UND|end:POA|end:TIC|end:CP|end:TE|H/H|end:AGT|A MINOR|MINORS|end:MINOR|end:ROTH IRA|end:SEP IRA|end:TRADITIONAL IRA|end:INHERITED IRA|PERSONAL REPRESENTATIVE|PERSONAL REPRESENTATIVE OF|PERS REP OF|PER REP|PERS REP|end:PR|end:CONSERVATOR|L/C|VENDEE|VENDEES|end:LAND CONTRACT|end:LAND CONT|end:CONTRACT BUYER|end:CONTRACT PURCHASER|end:CONT PUR|end:CONT BUYER|EXECUTOR OF|EXEC OF|EXECUTOR|EXECUTRIX|EXECUTRIX OF|EXTRX|EXECX|ADMINISTRATOR|ADMINISTRATRIX|ADMINISTRATOR OF|ADMINISTRATRIX OF|ADMX|ADMRX|FEE OWNER|MARRIED|end:SINGLE|end:EXEC|end:EXR|end:EXTR|end:SURV|end:ADMR|end:GDN|end:CUST|end:CUSTODIAN|end:GUARDIAN|end:PERS|end:OWNER|end:OWNERS|THE LATE|ATTORNEY AT LAW|ATTY AT LAW|end:ATTORNEY|end:ATTY|end:REALTOR|end:ARCHITECT',
   ],
+  // Somebody else who owns is named behind it: who comes after a life tenant, a tenant in common.
+  [
+    'another',
+    'REMAINDER TO|REMAINDER IN|REMAINDERMAN|REMAINDERMEN|end:RMDR|inside:RMDR|end:REMAINDER|end:REM|inside:REM|inside:REM TO|inside:TIC',
+  ],
+  // Whoever left it is dead; who stands before is a trustee.
+  [
+    'will',
+    'U/W/O|U/W|UNDER THE WILL OF|UNDER WILL OF|UNDER THE LAST WILL OF|UNDER LAST WILL OF|UNDER LAST WILL & TESTAMENT OF|UNDER THE LAST WILL & TESTAMENT OF',
+  ],
+  // A widow in Spanish, by her husband's surname.
+  ['widow', 'VDA DE|VIUDA DE|VDA'],
   // Who comes after the owner owns nothing yet.
   ['beneficiary', 'TOD|T/O/D|T O D|POD|P/O/D|TOD TO|TRANSFER ON DEATH|TRANSFER ON DEATH TO|PAYABLE ON DEATH'],
   [
@@ -45,11 +63,14 @@ const PHRASES: readonly (readonly [Effect, string])[] = [
   ['instrument', 'UTD|U/T/D|U-T-D|UDT|U/D/T|U-D-T|UAD|U/A/D|U-A-D|U/A|UTA|U/T/A|DTD|DTED|DATED'],
   [
     'cut',
-    'DBA|D/B/A|DOING BUSINESS AS|CUST FOR|AS CUST FOR|CUSTODIAN FOR|AS CUSTODIAN FOR|C/F|GUARDIAN FOR|GUARDIAN OF|CONSERVATOR FOR|CONSERVATOR OF|POA FOR',
+    'DBA|D/B/A|DOING BUSINESS AS|UTMA|UGMA|I/T/F|ITF|IN TRUST FOR|CUST FOR|AS CUST FOR|CUSTODIAN FOR|AS CUSTODIAN FOR|C/F|GUARDIAN FOR|GUARDIAN OF|CONSERVATOR FOR|CONSERVATOR OF|POA FOR',
   ],
   ['cut', 'OR CURRENT RESIDENT|OR CURRENT OCCUPANT|OR CURRENT OWNER|OR RESIDENT|OR OCCUPANT'],
   // What a deed writes behind a widow, a trustee or a trust.
-  ['cut', 'SURVIVING SPOUSE OF|WIDOW OF|A WIDOW OF|WIDOWER OF|A WIDOWER OF|SURVIVING TENANT BY THE ENTIRETY OF|SURVIVING JOINT TENANT OF'],
+  [
+    'cut',
+    'SURVIVING SPOUSE OF|SURV SPOUSE OF|SURV SP OF|WIDOW OF|A WIDOW OF|WIDOWER OF|A WIDOWER OF|SURVIVING TENANT BY THE ENTIRETY OF|SURVIVING JOINT TENANT OF',
+  ],
   [
     'cut',
     'OR HIS SUCCESSOR|OR HER SUCCESSOR|OR THEIR SUCCESSOR|OR SUCCESSOR|OR SUCCESSORS|OR HIS SUCCESSORS|OR HER SUCCESSORS|OR THEIR SUCCESSORS|& HIS SUCCESSOR|& HER SUCCESSOR|& HIS SUCCESSORS|& HER SUCCESSORS|& THEIR SUCCESSORS|& SUCCESSORS IN TRUST|& ANY AMENDMENTS|& ANY AMENDMENT|AS AMENDED',
@@ -98,11 +119,14 @@ export interface MarkedTokens {
   trusteeAt: number;
 }
 
+/** For whose benefit. */
+export const BENEFIT: ReadonlySet<string> = new Set(['FBO', 'F/B/O', 'CFBO']);
+
 /** True where nothing but marks, separators and numbers can follow: the ambiguous short marks are read there only. */
 function isNameEnd(tokens: readonly string[], next: number): boolean {
   for (let i = next; i < tokens.length; i++) {
     const token = tokens[i] ?? '';
-    if (token === '&' || token === ',' || token === '(' || token === '%') return true;
+    if (token === '&' || token === ',' || token === '(' || token === '%' || BENEFIT.has(token)) return true;
     if (/^\d/.test(token)) continue;
     return BY_FIRST.has(token);
   }
@@ -194,8 +218,18 @@ function opensEstate(tokens: readonly string[]): boolean {
   return tokens[0] === 'EST' && namesTwoNext(tokens, 1);
 }
 
+const AGENTS: ReadonlySet<string> = new Set(['AIF', 'POA', 'GUARDIAN', 'CONSERVATOR']);
+
+/** Who signs for another: 'JOHN PELLWORTH BY MARY PELLWORTH ATTORNEY IN FACT'. */
+function withoutAgent(tokens: readonly string[]): readonly string[] {
+  const by = tokens.indexOf('BY', 2);
+  const isAgent = by > 1 && (tokens.slice(by).some((token) => AGENTS.has(token)) || tokens.slice(by).join(' ').includes(' IN FACT'));
+  return isAgent ? tokens.slice(0, by) : tokens;
+}
+
 /** Takes vesting and role marks out of a line; trade names and what stands behind C/O is gone, alias text apart. */
-export function takeMarks(tokens: readonly string[]): MarkedTokens {
+export function takeMarks(printed: readonly string[]): MarkedTokens {
+  const tokens = withoutAgent(printed);
   const out: MarkedTokens = { tokens: [], marks: [], alias: [], trusteeAt: -1 };
   const isTrust = namesTrust(tokens);
   let into = out.tokens;
@@ -234,8 +268,21 @@ export function takeMarks(tokens: readonly string[]): MarkedTokens {
       else if (namesNext(tokens, i)) break;
       continue;
     }
-    if (phrase.effect === 'alias') {
+    if (phrase.effect === 'alias' || (phrase.effect === 'widow' && into.length > 1)) {
       into = out.alias;
+      continue;
+    }
+    if (phrase.effect === 'widow') continue;
+    if (phrase.effect === 'will') {
+      while (LINKING.has(tokens[i] ?? '')) i++;
+      if (into.length > 1 && namesNext(tokens, i)) break;
+      // 'TRUST U/W JOHN PELLWORTH'
+      if (into.length === 1 && TRUSTS.has(into[0]!)) into.length = 0;
+      if ((!isTrust || into.length === 0) && !out.marks.includes('trustee')) out.marks.push('estate_of');
+      continue;
+    }
+    if (phrase.effect === 'another') {
+      if (into.length > 1 && namesTwoNext(tokens, i) && into.at(-1) !== '&') into.push('&');
       continue;
     }
     if (phrase.effect === 'cut') {
@@ -252,6 +299,8 @@ export function takeMarks(tokens: readonly string[]): MarkedTokens {
     if (phrase.effect !== 'drop' && !out.marks.includes(phrase.effect)) out.marks.push(phrase.effect);
     if (phrase.effect === 'trustee') {
       out.trusteeAt = out.tokens.length;
+      // 'PELLWORTH JOHN TR FOR AMY PELLWORTH'
+      if (into.length > 1 && !isTrust && tokens[i] === 'FOR' && namesTwoNext(tokens, i + 1)) break;
       while (LINKING.has(tokens[i] ?? '')) i++;
     }
     // 'SMITH JOHN ET UX MARY' and 'JOHN SMITH AND WIFE, MARY' name both.

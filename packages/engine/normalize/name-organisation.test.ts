@@ -62,7 +62,7 @@ test('who stands behind a custodian is named', () => {
   expect(reading).toMatchObject({
     kind: 'company',
     persons: [{ first: 'JOHN', last: 'SMITH' }],
-    organisation: { core: ['EQUITY', 'TRUST', 'CO', 'CUSTODIAN'] },
+    organisation: { core: ['EQUITY', 'TRUST'] },
   });
 });
 

@@ -2,7 +2,7 @@ import type { RawName } from '../model/evidence.ts';
 import { readState } from './place.ts';
 import { titleCase } from '../text/title-case.ts';
 import { readPersons } from './name-couple.ts';
-import { firmWithoutRecorderMarks } from './name-marks.ts';
+import { BEFORE_TRUST, firmWithoutRecorderMarks } from './name-marks.ts';
 import { ANY_GIVEN, ANY_SURNAME, COMPANY, LEGAL_FORM, LEGAL_FORM_AT_END, ORDINARY, fitAsSurname, wordFlags } from './name-words.ts';
 import type { NameReading, PersonName } from './name.ts';
 
@@ -83,7 +83,15 @@ function displayOf(tokens: readonly string[]): string {
 /** The comparable words of an organisation and its name to print. */
 export function readOrganisation(tokens: readonly string[]): { core: string[]; display: string } {
   const named = withoutForm(tokens);
-  return { core: coreOf(named), display: displayOf(named) };
+  return { core: coreOf(withoutSeries(named)), display: displayOf(named) };
+}
+
+/** 'TARN PROPERTIES LLC SERIES A' and 'SERIES B OF TARN HOLDINGS LLC': registries know the company whose series it is. */
+function withoutSeries(tokens: readonly string[]): readonly string[] {
+  const at = tokens.indexOf('SERIES');
+  if (at < 0) return tokens;
+  if (at === 0 && tokens[2] === 'OF' && isLegalForm(tokens.at(-1) ?? '', true)) return tokens.slice(3);
+  return at > 1 && tokens.length - at === 2 && isLegalForm(tokens[at - 1] ?? '', true) ? tokens.slice(0, at) : tokens;
 }
 
 /** A person's own words: two at least, one of them a given name and nothing else. */
@@ -92,8 +100,14 @@ function namesPerson(words: readonly string[]): boolean {
   return isPlain && words.length > 1 && words.some((word) => (wordFlags(word) & ANY_GIVEN) !== 0 && fitAsSurname(word) < 0);
 }
 
-/** A firm and people who own together: 'TARN HOLDINGS LLC & SMITH JOHN'. 'JOHN SMITH & SONS LLC' and 'SMITH JOHN & MARY HOMES LLC' are firms. */
+const FORMS_INSIDE: ReadonlySet<string> = new Set(['LLC', 'INC', 'CORP', 'LLP']);
+
+/** A firm and people who own together, or who manages it: 'TARN HOLDINGS LLC & SMITH JOHN'. 'JOHN SMITH & SONS LLC' and 'SMITH JOHN & MARY HOMES LLC' are firms. */
 export function splitFirm(tokens: readonly string[]): { firm: readonly string[]; people: readonly string[] } | undefined {
+  const form = tokens.findIndex((token, i) => i > 0 && FORMS_INSIDE.has(token)) + 1;
+  // 'TARN HOLDINGS LLC PELLWORTH JOHN MGR'
+  if (form > 1 && !tokens.includes('&') && namesPerson(tokens.slice(form)))
+    return { firm: tokens.slice(0, form), people: tokens.slice(form) };
   const joint = tokens.indexOf('&');
   const [left, right] = [tokens.slice(0, joint), tokens.slice(joint + 1)];
   if (joint < 2 || right.length < 2 || right.includes('&')) return undefined;
@@ -165,21 +179,35 @@ function settlors(words: readonly string[], order: RawName['order']): PersonName
     : [];
 }
 
+/** Index behind the first 'TRUST', or the TR of 'FAMILY REV LIV TR'. */
+function endOfTrust(tokens: readonly string[]): number {
+  return (
+    tokens.findIndex((token, i) => token === 'TRUST' || ((token === 'TR' || token === 'TRST') && BEFORE_TRUST.has(tokens[i - 1] ?? ''))) + 1
+  );
+}
+
 /** A trust with its trustees: those before a trustee mark, else the settlors in its name. */
 export function readTrust(
   tokens: readonly string[],
   trusteeAt: number,
   order: RawName['order'],
 ): Pick<NameReading, 'persons' | 'organisation'> {
+  const firstEnd = endOfTrust(tokens);
+  const named = firstEnd > 1 && trusteeAt === tokens.length ? withoutInstrument(tokens.slice(firstEnd)) : [];
+  // 'PELLWORTH TRUST PELLWORTH JOHN TRUSTEE'
+  if (namesPerson(named)) {
+    const { organisation } = readTrust(tokens.slice(0, firstEnd), -1, order);
+    return { persons: readPersons(named, order).persons, ...(organisation && { organisation }) };
+  }
   const after = trusteeAt > 0 ? tokens.slice(trusteeAt) : [];
   const behind = after.some((token) => token === 'TRUST' || token === 'TR' || token === 'TRST');
   const printed = withoutInstrument(behind ? after.slice(after.findIndex((token) => !EMPTY_WORDS.has(token))) : tokens);
-  const named = completeTrust(printed);
-  const core = coreOf(named).filter((word) => !TRUST_FORMS.has(word));
+  const title = completeTrust(printed);
+  const core = coreOf(title).filter((word) => !TRUST_FORMS.has(word));
   const trustees = behind ? tokens.slice(0, trusteeAt) : [];
   const isFirm = trustees.some((token) => (wordFlags(token) & (LEGAL_FORM | COMPANY)) !== 0);
-  const persons = trustees.length > 0 && !isFirm ? readPersons(trustees, order).persons : settlors(named, order);
-  return { persons, organisation: { core: core.length > 0 ? core : coreOf(named), display: displayOf(printed) } };
+  const persons = trustees.length > 0 && !isFirm ? readPersons(trustees, order).persons : settlors(title, order);
+  return { persons, organisation: { core: core.length > 0 ? core : coreOf(title), display: displayOf(printed) } };
 }
 
 /** Trusts as a roll's column cuts them off: 'PELLWORTH FAMILY REVOCABLE LI'. */

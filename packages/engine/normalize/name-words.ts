@@ -103,7 +103,7 @@ export function fitAsSurname(word: string): number {
 
 /** Abbreviations with strokes that belong together; any other stroke separates two names. */
 const STROKED: ReadonlySet<string> = new Set(
-  'C/O H/W W/H L/E J/T T/C T/E U/A U/A/D U/T/A U/T/D U/D/T U/W F/B/O A/K/A F/K/A N/K/A D/B/A W/ROS J/T/R/S R/S H/H I/T/F T/O/D P/O/D P/K/A E/U L/T L/C M/M S/M S/W C/F'.split(
+  'C/O H/W W/H L/E J/T T/C T/E U/A U/A/D U/T/A U/T/D U/D/T U/W U/W/O F/B/O A/K/A F/K/A N/K/A D/B/A W/ROS J/T/R/S R/S H/H I/T/F T/O/D P/O/D P/K/A E/U L/T L/C M/M S/M S/W C/F'.split(
     ' ',
   ),
 );
@@ -127,6 +127,12 @@ function pushDotted(word: string, tokens: string[]): void {
 function pushStroked(word: string, tokens: string[]): void {
   if (STROKED.has(word) || /^\d+\/\d/.test(word)) {
     tokens.push(word);
+    return;
+  }
+  // 'W/LIFE' is with it, 'UTMA/OH' by the law of that state.
+  const [, withWhat = word.replace(/^(UTMA|UGMA)\/[A-Z]{2}$/, '$1')] = /^W\/([A-Z]{2,})$/.exec(word) ?? [];
+  if (withWhat !== word) {
+    tokens.push(withWhat);
     return;
   }
   word
@@ -172,7 +178,7 @@ export function splitNameTokens(text: string): string[] {
     if (start >= 0) {
       const word = folded.slice(start, i);
       start = -1;
-      if (word === 'AND') tokens.push('&');
+      if (word === 'AND' || word === 'AND/OR') tokens.push('&');
       else if (isPlain) tokens.push(word);
       else if (word === '/') tokens.push('&');
       else pushWord(word, tokens);
@@ -182,7 +188,12 @@ export function splitNameTokens(text: string): string[] {
     else if (code === 37) {
       // A share behind a name is no part of it; any other '%' means care of.
       if (!/^\d/.test(tokens.at(-1) ?? '')) tokens.push('%');
-      else if (tokens.length > 2) tokens.pop();
+      else if (tokens.length > 2) {
+        tokens.pop();
+        // 'SMITH JOHN 33.33% JONES MARY 66.67%'
+        if (tokens.length > 1 && /^ +[A-Z]{2,} +[A-Z]/.test(folded.slice(i + 1, i + 40)) && !/^ +AND\b/.test(folded.slice(i + 1, i + 10)))
+          tokens.push('&');
+      }
     } else if (code === 40) tokens.push('(');
   }
   return tokens;

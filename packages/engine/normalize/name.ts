@@ -4,7 +4,7 @@ import { foldText } from '../text/fold.ts';
 import { titleCase } from '../text/title-case.ts';
 import { readPersons } from './name-couple.ts';
 import { classifyTokens } from './name-kind.ts';
-import { type MarkedTokens, takeMarks, takeNicknames } from './name-marks.ts';
+import { BENEFIT, type MarkedTokens, takeMarks, takeNicknames } from './name-marks.ts';
 import { readOrganisation, readTrust, splitFirm } from './name-organisation.ts';
 import { isSuffix, makePerson, opensSurname, readNameParts } from './name-person.ts';
 import { ANY_GIVEN, fitAsGiven, fitAsSurname, GIVEN_COMMON, splitNameTokens, withLetters, wordFlags } from './name-words.ts';
@@ -55,7 +55,7 @@ export interface NameReading {
 
 /** Who stands behind a custodian: 'EQUITY TRUST CO CUSTODIAN FBO JOHN SMITH IRA'. */
 function readBeneficiaries(tokens: readonly string[], order: RawName['order']): PersonName[] {
-  const named = tokens.filter((token) => !ACCOUNT_WORDS.has(token) && !/\d/.test(token));
+  const named = tokens.filter((token) => !ACCOUNT_WORDS.has(token) && !BENEFIT.has(token) && !/\d/.test(token));
   return readPersons(named, order, true).persons.filter((person) => person.first !== undefined && person.last !== undefined);
 }
 const ACCOUNT_WORDS: ReadonlySet<string> = new Set('IRA ROTH SEP SOLO ACCOUNT ACCT NO TRADITIONAL BENEFICIARY INHERITED'.split(' '));
@@ -69,7 +69,7 @@ function readLine(full: string, order: RawName['order'], { isFull, second, isPer
   const plain = takeNicknames(folded);
   const marked = takeMarks(splitNameTokens(plain.text));
   const { marks } = marked;
-  const benefitAt = marked.tokens.findIndex((token) => token === 'FBO' || token === 'F/B/O');
+  const benefitAt = marked.tokens.findIndex((token) => BENEFIT.has(token));
   const tokens = benefitAt > 0 ? marked.tokens.slice(0, benefitAt) : marked.tokens;
   if (namesNobody(tokens) || folded.trim() === 'N/A') return readNobody(tokens, marks);
   const said = asPersons(tokens).map(withLetters);
@@ -130,9 +130,10 @@ function readPeople(line: PeopleLine, order: NameOrder): NameReading {
 function readAliases(alias: readonly string[], order: NameOrder, person: PersonName | undefined): PersonName[] {
   if (alias.length === 0) return [];
   const [only = '', ...more] = alias;
-  if (more.length > 0 || person?.first === undefined) return readPersons(alias, order).persons;
+  const isSurname = more.length === 0 || opensSurname(only);
+  if (!isSurname || person?.first === undefined) return readPersons(alias, order).persons;
   const given = person.middle === undefined ? [person.first] : [person.first, person.middle];
-  return [makePerson({ first: given, last: [only] })];
+  return [makePerson({ first: given, last: [...alias] })];
 }
 
 /** The first person under each nickname. */

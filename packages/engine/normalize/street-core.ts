@@ -21,7 +21,7 @@ const INSIDE: ReadonlyMap<string, string> = new Map([...SHORTENED, ['STREET', 'S
 
 /** First words of Spanish streets, as signs and rolls shorten them. */
 const SPANISH: ReadonlyMap<string, string> = new Map(
-  'AVENIDA AVE|AVENUE AVE|AVDA AVE|AVD AVE|AV AVE|CAM CAMINO|CMNO CAMINO|CNO CAMINO|CLL CALLE|PSO PASEO'
+  'AVENIDA AVE|AVENUE AVE|AVDA AVE|AVD AVE|AV AVE|CAM CAMINO|CMNO CAMINO|CNO CAMINO|CMO CAMINO|CLL CALLE|PSO PASEO'
     .split('|')
     .map((pair) => pair.split(' ') as [string, string]),
 );

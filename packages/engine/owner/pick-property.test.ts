@@ -99,6 +99,18 @@ describe('picking', () => {
     for (const apn of ['0012-340', '0012340', '12340', '12 340']) expect(pickByApn(apn, {}, one).property?.apn).toBe('0012-340');
   });
 
+  it('takes a number without its tax district for the one that has it, and for none where two have', () => {
+    const one = parcel('1', '45-07-12-377-001.000-006', '9 Coopers Wharf', 'Quillmere');
+    const two = parcel('2', '45-07-12-377-001.000-007', '9 Mill Ln', 'Larkhaven');
+    const asked = '45-07-12-377-001.000';
+    expect(pickByApn(asked, {}, collectProperties(readRecords([one], []))).property?.apn).toBe('45-07-12-377-001.000-006');
+    expect(pickByApn(asked, {}, collectProperties(readRecords([one, two], []))).alike).toHaveLength(2);
+    expect(pickByApn('45-07-12-377-001.000-008', {}, collectProperties(readRecords([one, two], [])))).toMatchObject({
+      property: null,
+      alike: [],
+    });
+  });
+
   it('picks none where one number stands in two counties, unless the place tells', () => {
     const two = collectProperties(
       readRecords([parcel('1', '12-340', '9 Coopers Wharf', 'Quillmere'), parcel('2', '12-340', '9 Mill Ln', 'Larkhaven', '03003')], []),

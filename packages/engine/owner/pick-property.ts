@@ -11,6 +11,7 @@ import {
 import { isSameGridRoad } from '../compare/compare-highways.ts';
 import { editDistance, isTypo } from '../text/text-distance.ts';
 import type { AddressParts } from '../normalize/address.ts';
+import { compareApns } from '../normalize/apn.ts';
 import type { PropertyFile } from './property-file.ts';
 import { nearestLots } from './tell-lots.ts';
 
@@ -42,7 +43,7 @@ export function pickByAddress(asked: AddressParts, properties: readonly Property
 export function pickByApn(apn: string, place: AskedPlace, properties: readonly PropertyFile[]): PickedProperty {
   return pickSurely(place, (question) => {
     const there = properties.filter((property) => isInPlace(property, question));
-    return nearestLots(there, apn).map((property) => ({ property, probability: 0.99 }));
+    return nearestLots(there, apn).map((property) => ({ property, probability: compareApns(apn, property.apn) === 'part' ? 0.9 : 0.99 }));
   });
 }
 

@@ -17,6 +17,13 @@ const STREETS = [
   ['455 SO 300 EA', '455 South 300 East'],
   ['N1234 STH 57', 'N1234 State Highway 57'],
   ['CALLE LUNA 205', '205 Calle Luna'],
+  ['N 1236 ELM ST', '1236 N Elm St'],
+  ['5678 W 200 N', '5678 W County Road 200 N'],
+  ['1234 COUNTY ROAD 12', '1234 CR 12'],
+  ['URB LAS LOMAS CALLE 3 A12', 'A-12 Calle 3, Urb Las Lomas'],
+  ['567 27 1/2 RD', '567 27.5 Rd'],
+  ['88-01A 63RD DR', '8801A 63 Drive'],
+  ['12 FOX RUN DR', '12 Fox Run'],
 ] as const;
 /** The owner as the roll prints them, with the kind and the names that are shown; in parts, somebody listed at the same door. */
 const OWNERS = [
@@ -28,10 +35,11 @@ const OWNERS = [
   ['LE VAN TAM', ['Van Tam Le'], { first: 'VAN', middle: 'TAM', last: 'LE' }],
   ['HOLLINGFORD JR MD ERIK', ['Erik Hollingford Jr'], { first: 'ERIK', last: 'HOLLINGFORD', suffix: 'JR' }],
   ['LOPEZ DE LEON ANA', ['Ana Lopez De Leon'], { first: 'ANA', last: 'LOPEZ DE LEON' }],
+  ['HOLLINGFORD EDITH TR U/W OTTO HOLLINGFORD', ['Edith Hollingford'], { first: 'EDITH', last: 'HOLLINGFORD' }],
   ['HOLLINGFORD OSCAR &W MARTHA', ['Oscar Hollingford', 'Martha Hollingford'], { first: 'MARTHA', last: 'HOLLINGFORD' }],
 ] as const;
 const door = (index: number) => ({ ...PLACE, line: `${610 + index} MULBERRY COURT` });
-const phoneOf = (index: number) => `419555016${index}`;
+const phoneOf = (index: number) => `41955501${60 + index}`;
 
 const source = (role: SourceFacts['role']): SourceFacts => ({
   name: role,
@@ -85,6 +93,15 @@ describe('a property', () => {
     expect(found?.apn).toBe(`91-${STREETS.findIndex(([line]) => line === printed)}`);
     expect(confidenceScore).toBeGreaterThan(80);
   });
+});
+
+describe('another house', () => {
+  it.each(['1234 FM 12', '1234 Township Road 12', '5678 W County Road 200 S', 'A12 Calle 3, Urb El Prado', '12 Fox Ct'])(
+    '%s is not taken for it',
+    async (typed) => {
+      expect(await search(typed)).toMatchObject({ matched: false, parcel: null });
+    },
+  );
 });
 
 describe('an owner', () => {
