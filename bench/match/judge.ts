@@ -138,6 +138,18 @@ export function sayContacts(record: RunRecord, contacts: readonly JudgedContact[
     });
 }
 
+/** The numbers that come along with relatives: right when they reach the person whose record the relative is told by. */
+export function sayRelatives(record: RunRecord, truth: TruthIndex, held: Held, answer: MethodAnswer, index: CaseIndex, unit: number): void {
+  for (const { evidenceId, phones } of answer.relatives ?? []) {
+    const person = truth.persons.get(held.owners.get(evidenceId ?? '') ?? '');
+    if (!person) continue;
+    const live = livePhones([person]);
+    const cases = casesOfPerson(index, person);
+    for (const { value, confidence } of phones)
+      record.said.push({ unit, of: 'relative_phone', confidence, right: live.has(value), records: null, cases });
+  }
+}
+
 /** Whom a property search names as the owner: right when it is the lot asked for and an owner of today. */
 export function sayOwner(
   record: RunRecord,

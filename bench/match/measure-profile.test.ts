@@ -43,7 +43,7 @@ describe('measuring a small state', () => {
 
   it('judges every kind of statement that is shown, those of reverse searches by the records behind them', () => {
     expect(new Set(measured.bands.map(({ of }) => of))).toEqual(
-      new Set(['phone', 'email', 'owner', 'person_born', 'person_placed', 'reverse_phone', 'reverse_email']),
+      new Set(['phone', 'email', 'owner', 'person_born', 'person_placed', 'reverse_phone', 'reverse_email', 'relative_phone']),
     );
     expect(measured.byRecords.map(({ of }) => of)).toEqual(expect.arrayContaining(['phone', 'email', 'reverse_phone', 'reverse_email']));
     const counts = measured.bands.flatMap(({ rows }) =>
@@ -59,6 +59,7 @@ describe('measuring a small state', () => {
     expect(byOf('email')).toEqual(['bought', 'moved', 'namesakes', 'owner', 'records', 'age', 'city']);
     expect(byOf('owner')).toEqual(['bought', 'moved', 'namesakes', 'owner', 'age', 'city']);
     for (const of of ['person_born', 'person_placed']) expect(byOf(of)).toEqual(expect.arrayContaining(['moved', 'namesakes', 'age']));
+    expect(byOf('relative_phone')).toEqual(['bought', 'moved', 'namesakes', 'age', 'city']);
     expect(byOf('reverse_phone')).toEqual(expect.arrayContaining(['moved', 'namesakes', 'line', 'records', 'age']));
     const owners = measured.strata.find(({ of, by }) => of === 'owner' && by === 'bought')!.rows;
     const bands = measured.bands.find(({ of }) => of === 'owner')!.rows;

@@ -3,6 +3,7 @@ import type { Reliability } from '@deedline/engine/calibration/reliability';
 import { readScene, type ResolveContext } from '@deedline/engine/cluster/scene';
 import type { Answer } from '@deedline/engine/model/answer';
 import type { Evidence, SourceFacts } from '@deedline/engine/model/evidence';
+import { readPhone } from '@deedline/engine/normalize/phone';
 import { resolve } from '@deedline/engine/pipeline';
 import type { Query } from '@deedline/engine/query/query';
 
@@ -28,6 +29,8 @@ export interface MethodAnswer {
   /** Best first. */
   phones: readonly MethodContact[];
   emails: readonly MethodContact[];
+  /** Whose numbers come along: the record each is told by, and the numbers; absent where a method tells of nobody. */
+  relatives?: readonly { evidenceId: string | undefined; phones: readonly { value: string; confidence: number }[] }[];
 }
 
 /** A way from the evidence of a search to its answer: the engine, or one of the baselines beside it. */
@@ -78,6 +81,10 @@ export function engineMethod({ today, sources, reliability }: MethodContext, fit
           kind: 'email',
           confidence,
           records: sourceCount,
+        })),
+        relatives: answer.relatives.map(({ evidence, phones }) => ({
+          evidenceId: evidence[0]?.evidenceId,
+          phones: phones.map(({ number, confidence }) => ({ value: readPhone(number) ?? number, confidence })),
         })),
       };
     },

@@ -15,6 +15,7 @@ import {
   sayHolder,
   sayOwner,
   sayPerson,
+  sayRelatives,
 } from './judge.ts';
 import { type CaseIndex, casesOfParcel, casesOfPerson, indexCases } from './cases.ts';
 import { gatherEvidence, type LoadedWorld } from './load-world.ts';
@@ -145,6 +146,7 @@ function planParcel({ truth, held, cases, numbers }: Planning, parcel: TruthParc
         record.shares.ownerByAddress.push({ unit, got: isOwnerFound(truth, parcel, answer) ? 1 : 0, of: 1 });
         judgeReach(record, held, people, answer, unit, casesOfParcel(cases, parcel, people[0]), behind?.found);
         sayOwner(record, truth, parcel, answer, cases, unit);
+        sayRelatives(record, truth, held, answer, cases, unit);
       },
     },
     {
@@ -164,6 +166,7 @@ function planPerson({ truth, held, cases, numbers }: Planning, person: TruthPers
       record.contacts.push(...phones, ...emails);
       sayContacts(record, [...phones, ...emails], casesOfPerson(cases, person));
       sayPerson(record, 'person_born', held, person, answer, cases, unit);
+      sayRelatives(record, truth, held, answer, cases, unit);
       record.shares.personNamed.push({ unit, got: answer.person ? 1 : 0, of: 1 });
       if (answer.person) record.shares.personRight.push({ unit, got: isPersonNamed(answer, person) ? 1 : 0, of: 1 });
     },

@@ -27,9 +27,18 @@ export type ReliabilityRow = z.infer<typeof reliabilityRow>;
 
 /**
  * What carries a confidence: contacts, the owner whom a property search names, the person whom a search by name and birth date or by name and
- * town names, and whom a phone or email is said to reach.
+ * town names, whom a phone or email is said to reach, and the phones of relatives that come along.
  */
-export const judgedStatement = z.enum(['phone', 'email', 'owner', 'person_born', 'person_placed', 'reverse_phone', 'reverse_email']);
+export const judgedStatement = z.enum([
+  'phone',
+  'email',
+  'owner',
+  'person_born',
+  'person_placed',
+  'reverse_phone',
+  'reverse_email',
+  'relative_phone',
+]);
 export type JudgedStatement = z.infer<typeof judgedStatement>;
 
 /** Means 0..1; the interval is Wilson's at 95 %. */

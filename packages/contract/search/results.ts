@@ -136,7 +136,7 @@ export type Email = z.infer<typeof email>;
 
 export const relative = z.object({
   name: z.string(),
-  /** 'Spouse', 'Parent or child', 'Sibling', 'Household member', 'Possible relative', 'Associate' */
+  /** 'Spouse', 'Parent or child', 'Sibling', 'Household member', 'Former household member', 'Possible relative', 'Associate' */
   relationship: z.string(),
   age: number,
   /** `dnc` is added when they are shown. */

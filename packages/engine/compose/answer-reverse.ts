@@ -103,8 +103,7 @@ function weighHolder(scene: Scene, query: ReverseQuery, cluster: PersonCluster):
 
 /** When a phone was seen says who has it, too. */
 function byDates(scene: Scene, { cluster, phone, kind, score }: Dated, said: number): number {
-  const [latest] = score.claims;
-  const seen = { ...readSeen(scene, cluster, phone, score), redated: latest ? redatedAs(scene, latest) : null };
+  const seen = { ...readSeen(scene, cluster, phone, score), redated: redatedAs(scene, score.claims) };
   return toProbability(toWeight(said) + bitsOfSeen({ kind, seen }));
 }
 

@@ -24,6 +24,8 @@ interface Seen {
    * it is asked for alone: phones of people who are asked for became no likelier right by it at full size.
    */
   redated?: number | null;
+  /** Nobody asked for them: both count then, what is assumed of such days and what was learned of their source, whichever says more. */
+  isBeside?: boolean;
   /** They have another mobile number that took its place. */
   hasNewer: boolean;
 }
@@ -67,7 +69,9 @@ export function readSeen(
 }
 
 /** Only what bears a day of the last months of its file is dated anew. */
-export function redatedAs(scene: Scene, { evidence }: Pick<Claim, 'evidence'>): number | null {
+export function redatedAs(scene: Scene, claims: readonly Pick<Claim, 'evidence'>[]): number | null {
+  const evidence = claims[0]?.evidence;
+  if (evidence === undefined) return null;
   const share = redatedOf(scene.context.reliability, evidence.source);
   return share === null || ageInFile(scene, evidence) === 'fresh' ? share : 0;
 }
@@ -133,9 +137,16 @@ export function bitsOfSeen({ kind, seen }: Pick<Alone<object>, 'kind' | 'seen'>)
  * A late day that may be that of a file which printed it again. Where it was learned how much of such days its source dates anew, odds of being wrong grow
  * with the odds of that; else it is assumed of those that no record says the beginning of.
  */
-function bitsOfFresh({ isBegun, lastYears, redated = null }: Pick<Seen, 'isBegun' | 'lastYears' | 'redated'>): number {
-  if (redated === null) return isBegun ? 0 : onLine(SEEN.freshAlone, lastYears);
-  return -Math.log2(1 + (isBegun ? SEEN.redated.begun : SEEN.redated.alone) * (redated / (1 - redated)));
+function bitsOfFresh({
+  isBegun,
+  lastYears,
+  redated = null,
+  isBeside = false,
+}: Pick<Seen, 'isBegun' | 'lastYears' | 'redated' | 'isBeside'>): number {
+  const assumed = isBegun ? 0 : onLine(SEEN.freshAlone, lastYears);
+  if (redated === null) return assumed;
+  const learned = -Math.log2(1 + (isBegun ? SEEN.redated.begun : SEEN.redated.alone) * (redated / (1 - redated)));
+  return isBeside ? Math.min(assumed, learned) : learned;
 }
 
 /** Bits by years: between two points in proportion, before the first and behind the last as there; none where the years are not known. */

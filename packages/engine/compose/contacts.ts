@@ -16,7 +16,7 @@ import { readDnc, scorePhone, type LineFacts } from '../score/score-phone.ts';
 import { HOLDER_DECEASED_FACTOR } from '../model/weights.ts';
 import { isMeasuredVendor, isOfVendors, mostOf, proveContact, strataOf } from '../score/prove-contact.ts';
 import { MAX_EVEN, findEven } from './alike.ts';
-import { type Alone, chanceBeside, readSeen } from './beside.ts';
+import { type Alone, chanceBeside, readSeen, redatedAs } from './beside.ts';
 import { deathOf, explainDeath } from '../explain/identity.ts';
 
 /** A person to be reached, with the groups of records that may be of them. */
@@ -41,6 +41,8 @@ export interface Reachable {
   explain: (candidate: Candidate) => Chance;
   /** The candidates were found by a name: several people may be among them. */
   areNamesakes?: boolean;
+  /** Nobody asked for them: a file that printed old records under a new day is what shows them beside whoever was asked for. */
+  isBeside?: boolean;
 }
 
 const MAX_CONTACTS = 5;
@@ -73,17 +75,7 @@ interface Found<Extra> {
 
 /** The best phones of these persons: most likely first, at most five. */
 export function composePhones(scene: Scene, people: readonly Reachable[]): Phone[] {
-  const found = people.flatMap((person) =>
-    findContacts<LineFacts>(
-      person,
-      (cluster) => cluster.view.phones,
-      (cluster, phone) => {
-        const score = scorePhone(scene, cluster, phone);
-        return { ...score, extra: score.line };
-      },
-    ),
-  );
-  return bestOf(calibrated(scene, found, (line) => line.type ?? 'unknown')).map((contact) => {
+  return findPhones(scene, people).map((contact) => {
     const { claims, extra } = contact.attributions[0].score;
     const dnc = readDnc(scene, contact.value);
     return {
@@ -100,6 +92,21 @@ export function composePhones(scene: Scene, people: readonly Reachable[]): Phone
       ...explainContact(scene, contact),
     };
   });
+}
+
+/** The same without what each rests on. */
+export function findPhones(scene: Scene, people: readonly Reachable[]): Found<LineFacts>[] {
+  const found = people.flatMap((person) =>
+    findContacts<LineFacts>(
+      person,
+      (cluster) => cluster.view.phones,
+      (cluster, phone) => {
+        const score = scorePhone(scene, cluster, phone);
+        return { ...score, extra: score.line };
+      },
+    ),
+  );
+  return bestOf(calibrated(scene, found, (line) => line.type ?? 'unknown'));
 }
 
 export function composeEmails(scene: Scene, people: readonly Reachable[]): Email[] {
@@ -143,7 +150,10 @@ function calibrated<Extra>(scene: Scene, found: readonly Found<Extra>[], kindOf:
           ? (person.most ?? 1)
           : Math.min(calibrateOne(contact.probability), mostSaid(scene, kind, contact)),
       given: contact.value === person.reachedBy ? 1 : calibrateOne(ifTheyAre),
-      seen: readSeen(scene, candidate.cluster, contact.value, score),
+      seen: {
+        ...readSeen(scene, candidate.cluster, contact.value, score),
+        redated: person.isBeside ? redatedAs(scene, score.claims) : null,
+      },
       isOfVendors: isOfVendors(score.claims),
       isDenied: score.isDenied,
     };

@@ -7,16 +7,20 @@ import type { Scene } from '../cluster/scene.ts';
 import { compareAddresses } from '../compare/compare-addresses.ts';
 import { ageOn, yearsBetween } from '../compare/compare-dates.ts';
 import { compareGivenNames, compareSurnames } from '../compare/compare-names.ts';
+import { comparePersons } from '../compare/compare-persons.ts';
 import type { ComparableAddress, ComparableName } from '../compare/comparable.ts';
 import { evidenceLine } from '../explain/evidence-line.ts';
-import { reckon } from '../explain/reckon.ts';
+import { reckon, tellDecision } from '../explain/reckon.ts';
 import { formatPhone } from '../normalize/phone.ts';
 import { readOnce } from '../model/read-once.ts';
-import { calibrate } from '../calibration/calibration.ts';
-import { toProbability, toPercent } from '../model/odds.ts';
-import { scorePhone } from '../score/score-phone.ts';
+import { toPercent, toProbability, toWeight } from '../model/odds.ts';
+import type { Candidate } from '../score/score-candidates.ts';
+import { isAfter } from '../score/other-holders.ts';
+import { readLine } from '../score/score-phone.ts';
+import { decideHolderAlive } from '../score/score-alive.ts';
 import { latestMention } from '../explain/identity.ts';
 import { RELATIVE_WEIGHTS } from '../owner/people-weights.ts';
+import { findPhones, type Reachable } from './contacts.ts';
 import { composePersonFacts } from './person-facts.ts';
 
 const MAX_RELATIVES = 10;
@@ -40,7 +44,7 @@ export function composeRelatives(
       name: facts.name,
       relationship: sayRelationship(self, cluster, bond),
       age: ageOn(facts.dateOfBirth, scene.context.today),
-      phones: phonesOf(scene, cluster),
+      phones: phonesOf(scene, self, cluster),
       ...explainBond(scene, bond),
     };
     relatives.push({ relative, order: bond.confidence, cluster });
@@ -58,6 +62,8 @@ interface Bond {
   sameSurname: boolean;
   coOwner: boolean;
   sameAddress: boolean;
+  /** One of them is seen elsewhere since. */
+  parted: boolean;
   confidence: number;
   ties: readonly Tie[];
 }
@@ -81,7 +87,8 @@ function findBond(scene: Scene, self: readonly PersonCluster[], other: PersonClu
 function weighBond(scene: Scene, own: PersonCluster, other: PersonCluster, coOwner: boolean): Bond | null {
   const hasSurname = ({ names }: Pick<Mention, 'names'>): boolean =>
     own.view.names.some((a) => names.some((b) => ['exact', 'part'].includes(compareSurnames(a, b))));
-  const door = sharedHome(staysOf(own), staysOf(other));
+  const [mine, yours] = [staysOf(own), staysOf(other)];
+  const door = sharedHome(mine, yours);
   const email = sharedOf(other.view.emails, own.view.emails);
   const phone = sharedOf(other.view.phones, own.view.phones);
   const sharesContact = phone !== undefined || email !== undefined;
@@ -90,6 +97,7 @@ function weighBond(scene: Scene, own: PersonCluster, other: PersonCluster, coOwn
   const sameSurname = hasSurname(other.view);
   const isTied = coOwner || door?.time === 'together' || (sameSurname && (sharesContact || (door !== null && door.time !== 'apart')));
   if (!isTied) return null;
+  const parted = haveParted(mine, yours);
   const latest = latestMention(scene, other);
   const recordOf = (holds: (mention: Mention) => boolean): Mention => {
     const mentions = other.mentions.filter(holds);
@@ -98,7 +106,7 @@ function weighBond(scene: Scene, own: PersonCluster, other: PersonCluster, coOwn
   const ties: Tie[] = [
     ...(coOwner ? [{ text: 'has the name of another owner of the property', weight: RELATIVE_WEIGHTS.coOwner, record: latest }] : []),
     ...(sameSurname ? [{ text: 'same surname', weight: RELATIVE_WEIGHTS.surname, record: recordOf(hasSurname) }] : []),
-    ...(door ? [homeTie(door, recordOf)] : []),
+    ...(door ? [homeTie(door, parted, recordOf)] : []),
     ...(email
       ? [{ text: 'seen with the same email', weight: RELATIVE_WEIGHTS.email, record: recordOf(({ emails }) => emails.includes(email)) }]
       : []),
@@ -107,7 +115,7 @@ function weighBond(scene: Scene, own: PersonCluster, other: PersonCluster, coOwn
       : []),
   ];
   const weight = ties.reduce<number>((sum, tie) => sum + tie.weight, RELATIVE_WEIGHTS.start);
-  return { sameSurname, coOwner, sameAddress: door !== null, confidence: toProbability(weight), ties };
+  return { sameSurname, coOwner, sameAddress: door !== null, parted, confidence: toProbability(weight), ties };
 }
 
 function sharedOf(mine: ReadonlySet<string>, yours: ReadonlySet<string>): string | undefined {
@@ -115,9 +123,11 @@ function sharedOf(mine: ReadonlySet<string>, yours: ReadonlySet<string>): string
   return undefined;
 }
 
-function homeTie({ time, address }: SharedHome, recordOf: (holds: (mention: Mention) => boolean) => Mention): Tie {
+function homeTie({ time, address }: SharedHome, parted: boolean, recordOf: (holds: (mention: Mention) => boolean) => Mention): Tie {
   const text = addressText(address);
   const record = recordOf(({ addresses }) => addresses.some((each) => addressText(each) === text));
+  if (time === 'together' && parted)
+    return { text: 'at the same address at the same time, one of them elsewhere since', weight: RELATIVE_WEIGHTS.homeParted, record };
   if (time === 'together') return { text: 'at the same address at the same time', weight: RELATIVE_WEIGHTS.homeTogether, record };
   if (time === 'unknown')
     return { text: 'at the same address; when, the records leave open', weight: RELATIVE_WEIGHTS.homeUndated, record };
@@ -174,6 +184,20 @@ function sharedHome(mine: readonly Stay[], yours: readonly Stay[]): SharedHome |
   return best;
 }
 
+/** At none of the doors that they shared are both of them seen as lately as anywhere. */
+function haveParted(mine: readonly Stay[], yours: readonly Stay[]): boolean {
+  const isLeft = ({ address, to }: Stay, stays: readonly Stay[]): boolean =>
+    to !== null && stays.some((later) => later.to !== null && isAfter(later.to, to) && isElsewhere(later.address, address));
+  return !mine.some((a) =>
+    yours.some((b) => compareAddresses(a.address.parts, b.address.parts) === 'unit' && !isLeft(a, mine) && !isLeft(b, yours)),
+  );
+}
+
+/** Surely another building: a slip in a street is none. */
+function isElsewhere(one: ComparableAddress, other: ComparableAddress): boolean {
+  return ['zip', 'city', 'elsewhere'].includes(compareAddresses(one.parts, other.parts));
+}
+
 /** Records are glimpses: two stays a couple of years apart may well have met. */
 const GLIMPSE_YEARS = 2;
 
@@ -210,7 +234,8 @@ function sayRelationship(self: readonly PersonCluster[], other: PersonCluster, b
   if (bond.coOwner) return 'Spouse';
   if (bond.sameSurname && gap !== null && bond.sameAddress) return isGrown(self) && isGrown([other]) ? 'Spouse' : 'Sibling';
   if (bond.sameSurname) return 'Possible relative';
-  return bond.sameAddress ? 'Household member' : 'Associate';
+  if (!bond.sameAddress) return 'Associate';
+  return bond.parted ? 'Former household member' : 'Household member';
 }
 
 /** On one day: of one surname and address twins far more often than a couple. */
@@ -234,13 +259,31 @@ function birthGap(self: readonly PersonCluster[], other: PersonCluster): number 
   return mine && yours ? Math.abs(Number(mine.slice(0, 4)) - Number(yours.slice(0, 4))) : null;
 }
 
-function phonesOf(scene: Scene, cluster: PersonCluster): Relative['phones'] {
-  return [...cluster.view.phones]
-    .map((phone) => {
-      const { probability, line } = scorePhone(scene, cluster, phone);
-      return { phone, probability: calibrate(line.type ?? 'unknown', probability, scene.context.calibration) };
-    })
-    .sort((a, b) => b.probability - a.probability || (a.phone < b.phone ? -1 : 1))
+/** As a search for the relative says them: beside each other, by when they were seen, and as likely as the relative is alive. */
+function phonesOf(scene: Scene, self: readonly PersonCluster[], cluster: PersonCluster): Relative['phones'] {
+  const alive = decideHolderAlive(scene, cluster);
+  const theirs: Candidate = { cluster, comparison: comparePersons(cluster.view, cluster.view), probability: 1 };
+  const relative: Reachable = {
+    name: '',
+    chances: alive ? [tellDecision(scene, alive)] : [],
+    candidates: [theirs],
+    isBeside: true,
+    explain: () => ({ question: 'identity', probability: 1, lines: [] }),
+  };
+  return findPhones(scene, [relative])
     .slice(0, MAX_PHONES)
-    .map(({ phone, probability }) => ({ number: formatPhone(phone), confidence: toPercent(probability) }));
+    .map(({ value, probability }) => ({
+      number: formatPhone(value),
+      confidence: toPercent(asRelative(scene, self, value, probability)),
+    }))
+    .sort((a, b) => b.confidence - a.confidence);
+}
+
+/**
+ * Their other homes, newer numbers and their death were not looked for, as a search for them does. And a mobile is mostly one person's: that whoever was asked for is seen
+ * with it too says more against it than that anybody of the house is.
+ */
+function asRelative(scene: Scene, self: readonly PersonCluster[], phone: string, probability: number): number {
+  const isShared = self.some(({ view }) => view.phones.has(phone)) && readLine(scene, phone).type === 'mobile';
+  return toProbability(toWeight(probability) + RELATIVE_WEIGHTS.notLookedFor + (isShared ? RELATIVE_WEIGHTS.sharedMobile : 0));
 }

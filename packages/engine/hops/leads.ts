@@ -5,7 +5,6 @@ import type { Records } from '../cluster/scene.ts';
 import type { PersonView } from '../compare/comparable.ts';
 import { confirmedWeight } from '../compare/compare-persons.ts';
 import { buildingText, isSameBuilding } from '../compare/compare-addresses.ts';
-import { dateToDays } from '../compare/compare-dates.ts';
 import { findPortfolios } from '../owner/portfolios.ts';
 import { findCurrentOwner } from '../owner/current-owner.ts';
 import { findOwnerPeople } from '../owner/owner-people.ts';
@@ -21,7 +20,7 @@ import { askedAddressKeys } from '../keys/address-keys.ts';
 import { comparedKeys, evidenceKeys } from '../keys/evidence-keys.ts';
 import type { Key, KeyType } from '../keys/key.ts';
 import { lead, type Lead } from './lead.ts';
-import { leadOn, MAX_MENTIONS, mentionLeads, ofTypes, personKeysAt } from './mention-leads.ts';
+import { leadOn, MAX_MENTIONS, mentionLeads, ofTypes, personKeysAt, seenOn } from './mention-leads.ts';
 import { askedCompanyKeys, exchangedKeys, filingKeys } from '../keys/name-keys.ts';
 
 const MAX_PEOPLE = 8;
@@ -152,8 +151,4 @@ function* holderLeads({ mentions }: Records, holds: (mention: Mention) => boolea
   const holders = seen.slice(0, MAX_MENTIONS);
   for (const holder of holders) yield lead('holder', holder, ({ evidence }) => ofTypes(HOLDER_TYPES, comparedKeys(evidence)));
   yield* mentionLeads(mentions, holders.map(viewOf), MATCH_THRESHOLDS.sure);
-}
-
-function seenOn({ evidence }: Mention): number {
-  return dateToDays(evidence.lastSeen ?? evidence.firstSeen) ?? 0;
 }

@@ -1,5 +1,7 @@
 import type { Mention } from '../cluster/mention.ts';
 import { mergeViews, viewOf } from '../cluster/person-view.ts';
+import { compareAddresses } from '../compare/compare-addresses.ts';
+import { dateToDays } from '../compare/compare-dates.ts';
 import { agreementWeight } from '../compare/compare-persons.ts';
 import type { PersonView } from '../compare/comparable.ts';
 import { isGivenName } from '../normalize/term-frequencies.ts';
@@ -8,7 +10,7 @@ import type { PersonName } from '../normalize/name.ts';
 import { soundOf } from '../text/sound.ts';
 import { MATCH_THRESHOLDS } from '../model/weights.ts';
 import { askedAddressKeys } from '../keys/address-keys.ts';
-import { comparedKeys } from '../keys/evidence-keys.ts';
+import { comparedKeys, phoneKey } from '../keys/evidence-keys.ts';
 import type { Key, KeyType } from '../keys/key.ts';
 import { askedPersonKeys } from '../keys/name-keys.ts';
 import { lead, type Lead } from './lead.ts';
@@ -17,6 +19,8 @@ import { lead, type Lead } from './lead.ts';
 export const MAX_MENTIONS = 40;
 /** Of a person of many records so many speak for the rest. */
 const MAX_SPEAKERS = 12;
+/** Records of others of the household whose phones are looked up. */
+const MAX_HOUSEMATES = 20;
 
 /** A record with how it is compared, and its agreement with each of those asked for. */
 interface Compared {
@@ -44,6 +48,30 @@ export function* mentionLeads(
   for (const { mention } of matching) yield leadOn(mention);
   for (const { mention } of matching) yield lead('birth name', mention, birthNameKeys);
   for (const [index, person] of asked.entries()) yield* knownLeads(compared, index, person, floor);
+  yield* housemateLeads(compared, floor);
+}
+
+/**
+ * From others who are seen at a door of these people, the latest first, to the lines of their phones: they may be told as relatives, and what has ended or has
+ * passed to somebody else is to be known of their numbers as well.
+ */
+function* housemateLeads(compared: readonly Compared[], floor: number): Generator<Lead> {
+  const sureOf = ({ weights }: Compared): number => Math.max(...weights);
+  const homes = compared.filter((each) => sureOf(each) >= MATCH_THRESHOLDS.sure).flatMap(({ mention }) => mention.addresses);
+  const doors = Map.groupBy(homes, ({ building }) => building);
+  const isHere = ({ addresses }: Mention): boolean =>
+    addresses.some(({ building, parts }) => doors.get(building)?.some((door) => compareAddresses(door.parts, parts) === 'unit') === true);
+  const others = compared
+    .filter((each) => sureOf(each) < floor && each.mention.phones.length > 0 && isHere(each.mention))
+    .map(({ mention }) => mention)
+    .sort((a, b) => seenOn(b) - seenOn(a))
+    .slice(0, MAX_HOUSEMATES);
+  for (const mention of others) yield lead('line', mention, ({ phones }) => phones.map(phoneKey));
+}
+
+/** In days, by when its record was last seen. */
+export function seenOn({ evidence }: Mention): number {
+  return dateToDays(evidence.lastSeen ?? evidence.firstSeen) ?? 0;
 }
 
 /** From what the surest records make known of one person to those that agree with them, and not with what was asked: other names, other homes. */

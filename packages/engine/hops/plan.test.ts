@@ -176,6 +176,30 @@ describe('the hops of a search', () => {
     expect(gather(BY_ADDRESS, [parcel('PIKE ANSEL'), then, now, line]).ids).toContain('line');
   });
 
+  it('look up the lines of who lives with the owner, and who has them since, and follow nobody from there', () => {
+    const owner = makeEvidence('person', 'owner', { name: { first: 'ANSEL', last: 'PIKE' }, address: HOME, phones: ['4195550199'] });
+    const wife = makeEvidence('person', 'wife', { name: { first: 'NORA', last: 'GRIST' }, address: HOME, phones: ['4195550142'] });
+    const cabin = makeAddress('31 GRIST LN', '00431', 'TARN');
+    const since = makeEvidence('person', 'since', { name: { first: 'OTTO', last: 'VANCE' }, address: cabin, phones: ['4195550142'] });
+    const elsewhere = makeEvidence('person', 'elsewhere', { name: { first: 'EMIL', last: 'VANCE' }, address: cabin });
+    const neighbour = makeEvidence('person', 'neighbour', {
+      name: { first: 'IVES', last: 'MARLOWE' },
+      address: makeAddress('418 TANNERY ROW APT 9'),
+      phones: ['4195550143'],
+    });
+    const next = makeEvidence('phone_line', 'next', { phone: '4195550143', lineType: 'mobile' });
+    const store = [parcel('PIKE ANSEL'), owner, wife, since, elsewhere, neighbour, line, next];
+    expect(gather(BY_ADDRESS, store).ids).toEqual(['line', 'neighbour', 'owner', 'parcel', 'since', 'wife']);
+    const byName: QueryInput = {
+      searchMode: 'person_search',
+      firstName: 'Ansel',
+      lastName: 'Pike',
+      street: '418 Tannery Row',
+      zip: '00412',
+    };
+    expect(gather(byName, store).ids).toEqual(expect.arrayContaining(['line', 'owner', 'since', 'wife']));
+  });
+
   it('stop at a parcel whose owner is withheld', () => {
     const owner = makeEvidence('person', 'owner', { name: { first: 'ANSEL', last: 'PIKE' }, address: OFFICE, phones: ['4195550142'] });
     const billed = makeEvidence(

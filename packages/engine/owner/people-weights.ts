@@ -45,12 +45,17 @@ export const RELATIVE_WEIGHTS = {
   start: -3,
   coOwner: 6.2,
   surname: 5,
-  /** At one address at one time, or at times that records leave open. */
+  /** At one address at one time, or at times that records leave open; files go on listing who has left, so that whoever came next seems to have lived with them. */
   homeTogether: 3.4,
+  homeParted: 2.9,
   homeUndated: 1.5,
   homeApart: 0.4,
   email: 1.5,
   phone: 2.5,
+  /** Of their phones: whatever would speak against one was looked for of the one asked for alone. */
+  notLookedFor: -0.5,
+  /** Of their own mobile, where the one asked for is seen with it too. */
+  sharedMobile: -1.9,
 } as const;
 
 /** That somebody lived where a record places them, by the role of its source. */

@@ -59,6 +59,7 @@ export const STATEMENT_WORDS: Readonly<Record<JudgedStatement, string>> = {
   person_placed: 'People by name and town',
   reverse_phone: 'Who has a phone number',
   reverse_email: 'Who has an email',
+  relative_phone: 'Phones of relatives',
 };
 
 export const STRATUM_WORDS: Readonly<Record<Stratum, string>> = {
