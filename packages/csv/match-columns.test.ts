@@ -18,6 +18,12 @@ describe('headers as they come', () => {
       ['ADDRESS', 'OWNER', 'CITY', 'STATE', 'POSTAL CODE'],
       { address: 'ADDRESS', name: 'OWNER', city: 'CITY', state: 'STATE', zip: 'POSTAL CODE' },
     ],
+    [
+      'ST between the city and the ZIP code',
+      ['SITUS ADDRESS', 'CITY', 'ST', 'ZIP', 'OWNER NAME'],
+      { address: 'SITUS ADDRESS', city: 'CITY', state: 'ST', zip: 'ZIP', name: 'OWNER NAME' },
+    ],
+    ['ST elsewhere', ['No', 'Street', 'ST', 'City', 'Zip'], { address: 'Street', city: 'City', zip: 'Zip' }],
     ['street alone', ['Street', 'Zip'], { address: 'Street', zip: 'Zip' }],
     ['property alone', ['Property', 'Owner Name'], { address: 'Property', name: 'Owner Name' }],
     [

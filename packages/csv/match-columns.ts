@@ -24,6 +24,8 @@ export function matchColumns(header: readonly string[], filled?: readonly number
     const column = best(headings, (heading, at) => (at === address ? undefined : rankPlace(field, heading, ofAddress)));
     if (column !== undefined) columns[field] = column;
   }
+  const between = stateBetween(headings, columns);
+  if (between !== undefined) columns.state ??= between;
   const taken = new Set(Object.values(columns));
   const name = best(headings, (heading, at) => (taken.has(at) ? undefined : rankName(heading)));
   if (name !== undefined) columns.name = name;
@@ -36,6 +38,12 @@ const NOTHING: Heading = { text: '', words: [], party: 'none', number: 1, isWhol
 function firstAddress(headings: readonly Heading[]): number | undefined {
   const at = headings.findIndex(({ text }) => /address|street|property/.test(text));
   return at < 0 ? undefined : at;
+}
+
+/** 'ST' is a street's anywhere else, and a state's where a county's export sets it between the city and the ZIP code. */
+function stateBetween(headings: readonly Heading[], { city, zip }: BatchColumns): number | undefined {
+  if (city === undefined || zip !== city + 2) return undefined;
+  return headings[city + 1]!.text === 'st' ? city + 1 : undefined;
 }
 
 /** The lowest rank wins, the first among equals; undefined is never taken. */
