@@ -1,6 +1,7 @@
 import type { CsvCell } from '../csv-cell.ts';
 import type { Email, Flag, Phone, Relative, Results } from './results.ts';
 import type { Search } from './search.ts';
+import { isOfLitigator } from './words.ts';
 
 /**
  * The CSV layout of the product specification, section 7: phones, emails and relatives side by side, one row per index up to the
@@ -54,7 +55,7 @@ function phoneCells(phone: ExportedPhone | undefined): CsvCell[] {
 
 /** On a do-not-call list, or on one of people who sue over calls: the layout has one column for both. */
 function isNotToBeCalled({ isDNC, dnc }: ExportedPhone): boolean {
-  return isDNC || dnc.lists?.some(({ kind, says }) => kind === 'litigator' && says === 'listed') === true;
+  return isDNC || isOfLitigator(dnc);
 }
 
 function emailCells(email: ExportedEmail | undefined): CsvCell[] {

@@ -1,4 +1,4 @@
-import type { Email } from './results.ts';
+import type { Email, Phone } from './results.ts';
 import type { AnswerPart, SearchMode } from './search.ts';
 
 /** How each mode and each part of an answer is called, on pages and on paper. */
@@ -28,6 +28,11 @@ export const MAILBOX_WORDS = {
 /** Only where somebody asked the mailbox and it accepts mail. */
 export function isVerified({ status, checked, confidence }: Pick<Email, 'status' | 'checked' | 'confidence'>): boolean {
   return status === 'deliverable' && checked != null && confidence >= VERIFIED_FROM;
+}
+
+/** On a list of people who sue over calls, whatever its age. Such a list is no do-not-call list: `state` says nothing of it. */
+export function isOfLitigator({ lists }: Pick<Phone['dnc'], 'lists'>): boolean {
+  return lists?.some(({ kind, says }) => kind === 'litigator' && says === 'listed') === true;
 }
 
 /** The role of whoever left the estate that owns: somebody to be named, and nobody to be reached. */

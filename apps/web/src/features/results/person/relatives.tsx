@@ -1,4 +1,5 @@
 import type { Relative } from '@deedline/contract/search/results';
+import { isOfLitigator } from '@deedline/contract/search/words';
 import { ChevronDown } from 'lucide-react';
 import { dialable } from '../../../ui/format.ts';
 import { Section } from '../../../ui/page/section.tsx';
@@ -43,12 +44,13 @@ function RelativeRow({ relative }: { relative: Relative }) {
   );
 }
 
-/** A number on a do-not-call list is not a link. */
+/** A number on a do-not-call list, or of somebody who sues over calls, is not a link. */
 function RelativePhone({ phone: { number, dnc } }: { phone: Relative['phones'][number] }) {
-  if (dnc?.state === 'listed')
+  const because = dnc && whyNotToCall(dnc);
+  if (because)
     return (
       <span>
-        <span>{number}</span> <span className="text-xs font-semibold text-brick">Do not call</span>
+        <span>{number}</span> <span className="text-xs font-semibold text-brick">{because}</span>
       </span>
     );
   return (
@@ -59,6 +61,12 @@ function RelativePhone({ phone: { number, dnc } }: { phone: Relative['phones'][n
       {dnc && <span className="text-xs text-muted">{dnc.state === 'not_listed' ? 'Not listed' : 'DNC not checked'}</span>}
     </span>
   );
+}
+
+/** Null: no list says so. */
+function whyNotToCall(dnc: NonNullable<Relative['phones'][number]['dnc']>): string | null {
+  if (isOfLitigator(dnc)) return 'Do not call: on a list of people who sue over calls';
+  return dnc.state === 'listed' ? 'Do not call' : null;
 }
 
 type KinDrawingProps = { name: string; age: number | null; relatives: readonly Relative[] };
