@@ -24,6 +24,9 @@ export const BATCH_LIMITS = {
 /** The columns of a file that a search reads (product specification, section 3, "CSV upload row"). */
 export const BATCH_FIELDS = ['address', 'name', 'city', 'state', 'zip'] as const;
 
+/** So many days after its last sign-in a browser is known by its cookie: as long as browsers keep one. The privacy policy says it. */
+export const DEVICE_DAYS = 400;
+
 /** Of one import of outcomes: rows that say what became of somebody, and numbers whose holders asked not to be called. */
 export const MAX_IMPORT_ROWS = 10_000;
 

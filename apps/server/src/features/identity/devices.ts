@@ -1,4 +1,5 @@
 import { nameBrowser } from '@deedline/contract/account/name-browser';
+import { DEVICE_DAYS } from '@deedline/contract/limits';
 import type { AppContext } from '../../context.ts';
 import { type Composer, postMail } from '../../outside/mail/mail.ts';
 import type { Queryable } from '../../transaction.ts';
@@ -7,8 +8,6 @@ import { findMember, type MemberRow } from './members.ts';
 import { hashToken, newToken } from './secret-token.ts';
 import { findSessionBegunAt } from './sessions.ts';
 
-/** As long as browsers keep a cookie; counted anew with each sign-in. */
-const DEVICE_DAYS = 400;
 const DAY_MS = 86_400_000;
 
 /** A browser as it is known from here on, by its cookie. */

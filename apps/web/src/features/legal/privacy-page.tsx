@@ -1,3 +1,4 @@
+import { DEVICE_DAYS } from '@deedline/contract/limits';
 import { Moon, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { WhenBilled } from '../../ui/when-billed.tsx';
@@ -118,9 +119,9 @@ const PRIVACY_DATA: readonly LegalSection[] = [
           <li>hosting and mail services that carry the product and see what passes through them.</li>
         </ul>
         <p>
-          What a search found is shown to the account that made it. We disclose data to authorities and courts where the law obliges us, and
-          to a successor if the business changes hands, who is bound by this policy. We do not sell the data of our account holders or of
-          our visitors.
+          What a search found is shown to the account that made it, and goes where that account sends it, such as its own CRM. We disclose
+          data to authorities and courts where the law obliges us, and to a successor if the business changes hands, who is bound by this
+          policy. We do not sell the data of our account holders or of our visitors.
         </p>
       </>
     ),
@@ -130,11 +131,20 @@ const PRIVACY_DATA: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          One cookie keeps you signed in, and one remembers for 7 days whether the sidebar is open. Your choice of a light or dark theme is
-          stored in your browser and never sent to us. A search form that an ended session interrupts is kept in the browser tab until you
-          are signed in again.
+          One cookie keeps you signed in. One tells, for {DEVICE_DAYS} days after you last signed in, that you did so in this browser, so
+          that strangers who guess at your password do not keep you out. One binds a sign-in through your team’s own provider to your
+          browser for ten minutes, and one remembers for 7 days whether the sidebar is open. Your choice of a light or dark theme is stored
+          in your browser and never sent to us. A search form that an ended session interrupts is kept in the browser tab, sealed, until you
+          are signed in again<WhenBilled>, and so is the number of a payment that waits for its confirmation</WhenBilled>.
         </p>
-        <p>There are no advertising or tracking cookies, and nothing on these pages is loaded from anybody else.</p>
+        <p>
+          There are no advertising or tracking cookies.{' '}
+          <WhenBilled>
+            Where cards are taken through Stripe, the page on which credits are bought loads a script of Stripe, which sees your network
+            address then and may set cookies of its own.{' '}
+          </WhenBilled>
+          Nothing else on these pages is loaded from anybody else.
+        </p>
       </>
     ),
   },
