@@ -1,3 +1,4 @@
+import { CONTACT_THRESHOLD } from '@deedline/contract/search/prices';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Router } from 'wouter';
@@ -34,6 +35,15 @@ it('each post has a drawing, a title and a description of its own', () => {
   for (const field of ['image', 'title', 'metaDescription', 'excerpt'] as const) {
     expect(new Set(POSTS.map((post) => post[field])).size).toBe(POSTS.length);
   }
+});
+
+it('the article on confidence says what an answer does below the threshold and of emails', () => {
+  const text = textOf('understanding-confidence-scores');
+  expect(text).toContain(`Contacts count as found when the best of them has a confidence of ${CONTACT_THRESHOLD} or more.`);
+  expect(text).toMatch(/\*\*0 to 49, low\.\*\* .*We keep such a contact back/);
+  const shown = /an owner has three numbers at (\d+), (\d+) and (\d+)\./.exec(text)!.slice(1).map(Number);
+  expect(Math.min(...shown)).toBeGreaterThanOrEqual(CONTACT_THRESHOLD);
+  expect(text).toMatch(/marked as verified only at 85 or more, and only where somebody asked its mailbox/);
 });
 
 describe.each(POSTS.map((post) => [post.slug, post] as const))('%s', (slug, post) => {

@@ -69,7 +69,7 @@ export function ConfidenceScale() {
       </ul>
       <figcaption className="mt-3 text-xs text-muted">
         The five phones and three emails of the sheet above<span className="max-sm:hidden">, phones full, emails hollow</span>. From{' '}
-        {CONTACT_THRESHOLD} on a contact counts as found.
+        {CONTACT_THRESHOLD} on a contact counts as found; below that an answer keeps it back.
       </figcaption>
     </figure>
   );
@@ -166,7 +166,8 @@ export const SHEET_CONTACTS: readonly SheetContact[] = [
       ['Listed under a name and address of theirs', LISTINGS, '2025-10-05', 5.8],
       ['Carrier file: active', CARRIER, '2026-03-09', 1.2],
     ],
-    remark: 'Same house, same surname, another middle name: it is Nancy Lisa Underov’s, 35, and stands with her among the relatives.',
+    remark:
+      'Same house, same surname, another middle name: it is Nancy Lisa Underov’s, 35. The answer keeps it back here, and says only that it did.',
   },
   {
     number: '(444) 555-7165',
@@ -179,7 +180,8 @@ export const SHEET_CONTACTS: readonly SheetContact[] = [
       ['Carrier file: disconnected', CARRIER, '2026-10-10', -7],
       ['Seen with another person too', LISTINGS, '2019-10-11', -0.7],
     ],
-    remark: 'His once. The carrier says the line is dead, and that settles it. It stays on the sheet, so that nobody tries it again.',
+    remark:
+      'His once. The carrier says the line is dead, and that settles it. The answer keeps it back too, so that nobody tries it again.',
   },
 ];
 

@@ -62,7 +62,8 @@ export function FieldSheet() {
         </ul>
       </div>
       <figcaption className="mt-2 text-xs text-muted">
-        {SPECIMEN_NOTE} Four of its five numbers; the fifth scored 98 and is on the Do-Not-Call list.
+        {SPECIMEN_NOTE} Four of its five numbers, with the two that an answer keeps back; the fifth scored 98 and is on the Do-Not-Call
+        list.
       </figcaption>
     </figure>
   );
@@ -72,7 +73,7 @@ type Kind = (typeof DATA_INCLUDED)[number][0];
 
 /** What came for the specimen's lot in each kind, and which record says so. */
 const CAME: Record<Kind, readonly [came: string, from: string]> = {
-  Phones: ['5 numbers, 3 of them 50 or more', 'Listings, roll of voters, carrier file'],
+  Phones: ['3 numbers: 98, 98, 84. Below 50, and kept back: 2', 'Listings, roll of voters, carrier file'],
   Emails: ['3 addresses: 89, 88, 70', 'Email file, seen 2019 to 2024'],
   People: ['Jack D Underov, spouse, 90. Nancy Lisa Underov, parent or child, 85', 'Joint owner; same surname at the same address'],
   Flags: ['None: the owners’ mail goes to the lot itself', 'Mailing address compared'],
