@@ -29,6 +29,9 @@ test('a relative’s number is dialled with one press only where no list speaks 
   expect(show({ ...NOT_LISTED, lists: litigators('not_listed') })).toMatchObject({ isLink: true });
   expect(show({ ...NOT_LISTED, state: 'listed' })).toMatchObject({ isLink: false, text: expect.stringContaining('Do not call') });
   const ofLitigator = show({ ...NOT_LISTED, lists: litigators('listed') });
-  expect(ofLitigator).toMatchObject({ isLink: false, text: expect.stringContaining('Do not call: on a list of people who sue over calls') });
+  expect(ofLitigator).toMatchObject({
+    isLink: false,
+    text: expect.stringContaining('Do not call: on a list of people who sue over calls'),
+  });
   expect(ofLitigator.text).not.toContain('Not listed');
 });
