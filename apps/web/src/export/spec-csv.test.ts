@@ -1,7 +1,7 @@
 import type { Results } from '@deedline/contract/search/results';
 import { assert, property, string } from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { buildSearchCsv, buildSearchesCsv, nameSearchCsv, nameSearchesCsv } from './spec-csv.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { buildSearchCsv, buildSearchesCsv, nameSearchCsv, nameSearchesCsv, saveSearch } from './spec-csv.ts';
 
 const HEADER =
   'Property Address,Owner Name,Owner Age,Mailing Address,Confidence Score,Phone Number,Phone Type,Phone Status,Phone Carrier,' +
@@ -229,4 +229,23 @@ it('files are named after the search and the moment', () => {
   const now = new Date('2026-11-20T14:05:09.123Z');
   expect(nameSearchCsv('s1', now)).toBe('skiptrace_s1_20261120140509.csv');
   expect(nameSearchesCsv(now)).toBe('skiptrace_export_20261120140509.csv');
+});
+
+it('what is saved of a search is what the server shows of it at that moment, put on record before', async () => {
+  const asked: string[] = [];
+  let saved: Blob | undefined;
+  vi.stubGlobal('fetch', async (path: string, { method }: { method: string }) => {
+    asked.push(`${method} ${path}`);
+    return new Response(method === 'GET' ? JSON.stringify({ ...search, results: { ...results, phones: [] } }) : '');
+  });
+  vi.stubGlobal('document', { createElement: () => ({ click: () => undefined }) });
+  const made = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved = blob as Blob;
+    return 'blob:x';
+  });
+  await saveSearch('s1');
+  expect(asked).toEqual(['POST /api/audit/exports', 'GET /api/searches/s1']);
+  expect(await saved!.text()).toBe(buildSearchCsv({ ...search, results: { ...results, phones: [] } }));
+  made.mockRestore();
+  vi.unstubAllGlobals();
 });

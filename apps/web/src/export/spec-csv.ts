@@ -8,6 +8,7 @@ import {
   leaveOutCosts,
   type ExportedSearch,
 } from '@deedline/contract/search/export';
+import { call } from '../api/call.ts';
 import { isBilled } from '../edition.ts';
 import { recordExport } from '../api/files.ts';
 
@@ -38,10 +39,14 @@ export function nameSearchesCsv(now: Date): string {
   return `skiptrace_export_${fileTimestamp(now)}.csv`;
 }
 
-/** One search as a file, made here in the browser and put on record first. */
-export async function saveSearch(search: ExportedSearch): Promise<void> {
-  await recordExport([search]);
-  downloadCsv(nameSearchCsv(search.id, new Date()), buildSearchCsv(search));
+/**
+ * One search as a file, made here in the browser and put on record first. Read anew: what a page shows may be hours old, and in a file stands
+ * nobody who opted out since, and what lists say of a number now.
+ */
+export async function saveSearch(id: string): Promise<void> {
+  await recordExport([{ id }]);
+  const search = await call('GET /api/searches/:id', { params: { id } });
+  downloadCsv(nameSearchCsv(id, new Date()), buildSearchCsv(search));
 }
 
 export async function saveSearches(searches: readonly ExportedSearch[]): Promise<void> {

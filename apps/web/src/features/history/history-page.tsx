@@ -1,10 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { whenBilled } from '../../edition.ts';
 import { batchJobsQuery } from '../../api/batch-jobs.ts';
 import { useFollowRunning } from '../../api/follow-running.ts';
-import { listSearchesWithResults, searchesQuery, searchQuery } from '../../api/queries.ts';
+import { listSearchesWithResults, searchesQuery } from '../../api/queries.ts';
 import { reportFailure } from '../../api/session.ts';
 import { saveSearch, saveSearches } from '../../export/spec-csv.ts';
 import { paths } from '../../paths.ts';
@@ -74,12 +74,7 @@ export function HistoryPage() {
 
 /** The list carries no results; an export fetches them, and makes the file here in the browser. Searches that found nothing have none. */
 function useExport() {
-  const client = useQueryClient();
-  const one = useMutation({
-    mutationFn: (id: string) => client.fetchQuery(searchQuery(id)),
-    onSuccess: saveSearch,
-    onError: reportFailure('Export Failed'),
-  });
+  const one = useMutation({ mutationFn: saveSearch, onError: reportFailure('Export Failed') });
   const all = useMutation({
     mutationFn: listSearchesWithResults,
     onSuccess: async (searches) => {

@@ -2,13 +2,12 @@ import type { Results } from '@deedline/contract/search/results';
 import type { Search } from '@deedline/contract/search/search';
 import { Link } from 'wouter';
 import { isBilled } from '../../../edition.ts';
-import { messageOf } from '../../../api/call.ts';
+import { reportFailure } from '../../../api/session.ts';
 import { SendToCrm } from '../../../crm-push/send-to-crm.tsx';
 import { saveSearch } from '../../../export/spec-csv.ts';
 import { paths } from '../../../paths.ts';
 import { ForRole } from '../../../roles/roles.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast/toast.ts';
 import { REFUND_PROMISE } from '../../../words/refund-promise.ts';
 import { labelSearch } from '../../../words/search-label.ts';
 import { EmailList } from './email-list.tsx';
@@ -71,10 +70,6 @@ export function ContactActions({ search }: { search: Search }) {
   );
 }
 
-export async function exportSearch(search: Search): Promise<void> {
-  try {
-    await saveSearch(search);
-  } catch (error) {
-    toast({ title: 'Export Failed', description: messageOf(error), variant: 'destructive' });
-  }
+export async function exportSearch({ id }: Pick<Search, 'id'>): Promise<void> {
+  await saveSearch(id).catch(reportFailure('Export Failed'));
 }
