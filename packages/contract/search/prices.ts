@@ -88,6 +88,9 @@ export function maximumPriceCredits(prices: Prices, mode: SearchMode, includeCon
   return includeContacts ? prices.fullReport : prices.propertyInsights;
 }
 
+/** The notice that the terms promise of a price that rises. */
+export const PRICE_NOTICE_DAYS = 30;
+
 /** The published rules of what is not charged twice and what comes back. The words for them stand on the credits page and in the terms. */
 
 /** As long as the same answer costs nothing, and as long as a contact that was paid for can be reported for a refund. */

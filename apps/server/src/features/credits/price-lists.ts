@@ -1,7 +1,7 @@
 /** The operator's prices: editions, each from a moment on. Nothing of one is changed: another is set. */
 import { sayFault } from '@deedline/contract/plain-words';
 import { priceFigures, type PriceFigures } from '@deedline/contract/money/price-list';
-import type { PriceList } from '@deedline/contract/search/prices';
+import { PRICE_NOTICE_DAYS, type PriceList, type Prices as SearchPrices } from '@deedline/contract/search/prices';
 import type { AppContext, Prices } from '../../context.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
 import { type Actor, OperatorError, recordAct } from '../record/operator-context.ts';
@@ -98,12 +98,50 @@ export async function setPrices(ctx: Setting, { prices = {}, packages = {}, vali
         `${read.error.issues.map((issue) => sayFault(issue).replace(/\.?$/, '.')).join(' ')} Nothing was changed.`,
         2,
       );
+    await refuseWithoutNotice(db, editions, read.data, from, now);
     const edition = editions[0]!.edition + 1;
     await insertEdition(db, { edition, ...read.data, validFrom: from, setBy: ctx.operator, setAt: now });
     if (from > now) await postPriceMails(db, now);
     await recordAct(ctx, db, { command: 'prices-set', result: 'done', subject: String(edition), detail: `from ${from.toISOString()}` });
     return { edition, ...read.data, validFrom: from, setBy: ctx.operator, setAt: now };
   });
+}
+
+const NOTICE_MS = PRICE_NOTICE_DAYS * 24 * 60 * 60 * 1000;
+
+/**
+ * Throws where something rises sooner than the terms promise. What was in force within these days is no rise: what was lowered, for a while or by
+ * mistake, can come back. Before anybody has bought credits there is nobody to give notice to.
+ */
+async function refuseWithoutNotice(
+  db: Queryable,
+  editions: readonly PriceEdition[],
+  figures: PriceFigures,
+  from: Date,
+  now: Date,
+): Promise<void> {
+  if (from.getTime() - now.getTime() >= NOTICE_MS) return;
+  const since = new Date(now.getTime() - NOTICE_MS);
+  const changes = editions.map(({ validFrom }) => validFrom).filter((day) => day > since && day <= now);
+  const known = [from, now, since, ...changes].flatMap((moment) => inForce(editions, moment) ?? []);
+  if (!rises(figures, known)) return;
+  const bought = await db.query('select exists (select from payment where movements > 0) as is_bought');
+  if (bought.rows[0]?.is_bought !== true) return;
+  const first = new Date(now.getTime() + NOTICE_MS + 24 * 60 * 60 * 1000 - 1).toISOString().slice(0, 10);
+  throw new OperatorError(
+    `Customers have bought credits, and the terms promise them ${PRICE_NOTICE_DAYS} days of notice before a price rises: set it from ${first} or later. Nothing was changed.`,
+    2,
+  );
+}
+
+/** Whether a search or a credit costs more than in each of these. */
+function rises({ prices, packages }: PriceFigures, known: readonly PriceFigures[]): boolean {
+  const kinds = Object.keys(prices) as (keyof SearchPrices)[];
+  const perCredit = ({ credits, price }: PriceFigures['packages'][number]) => price / credits;
+  return (
+    kinds.some((kind) => known.every((list) => prices[kind] > list.prices[kind])) ||
+    packages.some((each, place) => known.every((list) => perCredit(each) > perCredit(list.packages[place]!)))
+  );
 }
 
 /** To every owner of an account that pays; the edition that it tells of was set at that moment. */

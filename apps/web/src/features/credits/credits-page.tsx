@@ -91,7 +91,7 @@ function HowCreditsWork() {
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
         <PriceTable />
         <ul className="grid content-start gap-3 text-sm">
-          <li>1 credit equals $1.00. Credits never expire. Every account starts with {SIGNUP_CREDITS} free credits.</li>
+          <li>1 credit equals $1.00. Credits never expire. A new account gets {SIGNUP_CREDITS} free credits, once a person.</li>
           <li>
             {PRICES.propertyInsights}-{PRICES.fullReport} credits per search depending on result quality and quantity; a reverse search at
             most {PRICES.reverseSearch}. Nothing if nothing is found.

@@ -4,6 +4,7 @@ import {
   FAIR_DAYS,
   MAX_REFUNDED_SHARE,
   MINIMUM_CREDITS,
+  PRICE_NOTICE_DAYS,
   SIGNUP_CREDITS,
   SLIP_MINUTES,
 } from '@deedline/contract/search/prices';
@@ -63,9 +64,10 @@ export const TERMS_ABOUT_MONEY: readonly LegalSection[] = [
         </p>
         <p>
           Where a subscription is agreed on, it is billed monthly or annually in advance. You may cancel it at any time; cancellation takes
-          effect at the end of the billing period, without a refund for that period. Price changes need 30 days’ notice and do not touch
-          credits that you have already bought. Late payments bear interest of 1.5% per month, or the legal maximum if that is lower. Prices
-          do not include taxes, which you bear except for those on our income.
+          effect at the end of the billing period, without a refund for that period. Price changes need {PRICE_NOTICE_DAYS} days’ notice,
+          and hold from their day on for every search; the credits that you have stay as many, and what you bought stays bought. Late
+          payments bear interest of 1.5% per month, or the legal maximum if that is lower. Prices do not include taxes, which you bear
+          except for those on our income.
         </p>
         <p>
           If you believe that you were charged wrongly, tell us and name the search. We answer with its receipt, and return what was charged

@@ -1,5 +1,5 @@
 /** What searches and packages cost, from when on, and which accounts are charged nothing. */
-import { PACKAGES } from '@deedline/contract/search/prices';
+import { PACKAGES, PRICE_NOTICE_DAYS } from '@deedline/contract/search/prices';
 import { inForce, type PriceEdition, selectEditions, setAccountKind, setPrices } from '../../credits/price-lists.ts';
 import { findAccount } from '../../record/operator-context.ts';
 import { type Act, defineAct, many, needed, optional, UsageError } from '../command/act.ts';
@@ -22,7 +22,7 @@ export const PRICES_ACTS: readonly Act[] = [
   defineAct({
     verb: 'set',
     about: 'Sets what searches and packages cost, from now on or from a day on. What was held, quoted or bought before keeps its prices.',
-    more: 'What is not named stays. The terms promise 30 days of notice. Days are those of UTC; a running Deedline follows within seconds.',
+    more: `What is not named stays. Once somebody has bought credits, what rises comes ${PRICE_NOTICE_DAYS} days later at the earliest, as the terms promise. Days are those of UTC; a running Deedline follows within seconds.`,
     needs: 'database',
     changes: true,
     records: ['prices-set'],

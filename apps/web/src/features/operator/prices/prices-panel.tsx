@@ -1,5 +1,5 @@
 import type { OperatorPrices, SetPrices } from '@deedline/contract/operator/prices';
-import { PACKAGES, type Prices } from '@deedline/contract/search/prices';
+import { PACKAGES, PRICE_NOTICE_DAYS, type Prices } from '@deedline/contract/search/prices';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, Fragment, type ReactNode, useState } from 'react';
 import { call, messageOf } from '../../../api/call.ts';
@@ -30,7 +30,7 @@ export function PricesPanel() {
     <>
       <PageHeader
         title="Prices"
-        lead="What searches and packages cost. What was held, quoted or checked out before keeps its edition; the terms promise 30 days of notice."
+        lead={`What searches and packages cost. What was held, quoted or checked out before keeps its edition. Once somebody has bought credits, what rises comes ${PRICE_NOTICE_DAYS} days later at the earliest, as the terms promise.`}
       />
       <Answer route="GET /api/operator/prices">
         {({ editions }, refresh) => (

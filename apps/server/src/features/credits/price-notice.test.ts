@@ -1,0 +1,50 @@
+import type { Prices } from '@deedline/contract/search/prices';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClock, DAY } from '../../testing/mail-box.ts';
+import { payForCredits } from '../../testing/payments.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { type NewPrices, selectEditions, setPrices } from './price-lists.ts';
+
+const clock = createClock();
+let app: TestServer;
+beforeAll(async () => {
+  app = await startTestServer({ ctx: { now: clock.now } });
+});
+afterAll(() => app.close());
+
+const set = async (changed: NewPrices, inDays = 0) => {
+  const validFrom = new Date(clock.now().getTime() + inDays * DAY);
+  const { prices } = await setPrices(
+    { db: app.ctx.db, now: clock.now, operator: 'olga' },
+    { ...changed, ...(inDays > 0 && { validFrom }) },
+  );
+  return prices;
+};
+const reverse = (reverseSearch: number): { prices: Partial<Prices> } => ({ prices: { reverseSearch } });
+const NOTICE = 'the terms promise them 30 days of notice';
+
+test('before anybody has bought credits prices are set as the operator likes', async () => {
+  expect(await set(reverse(8))).toMatchObject({ reverseSearch: 8 });
+  clock.move(40 * DAY);
+});
+
+test('from then on nothing rises without the notice that the terms promise', async () => {
+  await payForCredits(app, await app.signUp());
+  const before = await selectEditions(app.ctx.db);
+  for (const days of [0, 1, 29]) await expect(set(reverse(9), days)).rejects.toThrow(NOTICE);
+  await expect(set({ prices: { fullReport: 6 } })).rejects.toThrow(NOTICE);
+  // Fewer credits for the same money, too.
+  await expect(set({ packages: { 2: { credits: 90, price: 85 } } })).rejects.toThrow(NOTICE);
+  expect(await selectEditions(app.ctx.db)).toEqual(before);
+  expect(await set(reverse(9), 30)).toMatchObject({ reverseSearch: 9 });
+});
+
+test('what falls falls at once, and comes back while customers still know it', async () => {
+  expect(await set(reverse(6))).toMatchObject({ reverseSearch: 6 });
+  clock.move(29 * DAY);
+  await expect(set(reverse(9))).rejects.toThrow(NOTICE);
+  expect(await set(reverse(8))).toMatchObject({ reverseSearch: 8 });
+  clock.move(DAY);
+  // What was told thirty days ago holds by now, and goes on beside another price that falls.
+  expect(await set({ packages: { 0: { credits: 10, price: 9 } } })).toMatchObject({ reverseSearch: 9 });
+});
