@@ -15,7 +15,7 @@ export function FeaturesLeaf() {
       id="features"
       title="A number you can argue with"
       lead="Confidence runs from 0 to 100, and it is held to account: where the truth is known, about nine in ten of the contacts scored 90 must be that person’s and reach them."
-      notes="The two at zero are not hidden. They are known to be wrong, and knowing that is worth as much as a number that works."
+      notes="An answer keeps the two at zero back, and says that there were two. They are known to be wrong, and whoever has them now is spared your call."
     >
       <ConfidenceScale />
       <ul className="mt-12 grid gap-x-12 gap-y-8 sm:grid-cols-2">
