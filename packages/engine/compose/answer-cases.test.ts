@@ -72,6 +72,21 @@ const flagsWith = (mailing: { line: string; unit?: string; city: string; state: 
     makeEvidence('parcel', '1', { countyFips: '03001', apn: '1', situs, owners: [{ full: 'PIKE ANSEL' }], mailing }),
   ]).flags.map((flag) => flag.code);
 
+it.each([
+  ['Pike', 'R'],
+  ['Smith', 'Lee'],
+  ['Thornbrook', 'Monica'],
+])('the person search of an owner finds them by what stands behind the first word of their name: %s', (last, middle) => {
+  const evidence = [
+    person('1', { name: { first: 'ANSEL', middle: middle.toUpperCase(), last: last.toUpperCase() }, phones: ['4195550142'] }),
+  ];
+  const answer = ask({ searchMode: 'person_search', firstName: 'Ansel', lastName: `${middle} ${last}` }, evidence);
+  expect(answer.owner?.name).toBe(`Ansel ${middle} ${last}`);
+  const twoWords = [person('1', { name: { first: 'ANSEL', last: `${middle} ${last}`.toUpperCase() }, phones: ['4195550142'] })];
+  if (middle === 'Lee')
+    expect(ask({ searchMode: 'person_search', firstName: 'Ansel', lastName: `${middle} ${last}` }, twoWords).matched).toBe(true);
+});
+
 describe('absentee owners', () => {
   it.each<[string, Parameters<typeof flagsWith>[0], boolean]>([
     ['the same door in other words', { line: '418 tannery  row.', city: 'QUILLMERE', state: 'FK', zip: '00412-1187' }, false],

@@ -60,6 +60,26 @@ describe('readQuery', () => {
     ]);
   });
 
+  it.each<[string, string, ...(readonly [middle: string | undefined, last: string])[]]>([
+    ['Anthony', 'A Lee', ['A', 'LEE']],
+    ['Anthony', 'A. B. Lee Jr', ['A B', 'LEE']],
+    ['Marisa', 'Monica Thornbrook', ['MONICA', 'THORNBROOK']],
+    ['Robert', 'Lee Smith', ['LEE', 'SMITH'], [undefined, 'LEE SMITH']],
+    ['Juan', 'Garcia Lopez', [undefined, 'GARCIA LOPEZ']],
+    ['Maria', 'De La Cruz', [undefined, 'DE LA CRUZ']],
+    ['Sean', 'O Brien', [undefined, 'OBRIEN']],
+    ['Karl', 'M von Berg', ['M', 'VON BERG']],
+  ])('%s, %s: all behind the first word of a printed name', (firstName, lastName, ...names) => {
+    const read = readQuery({ searchMode: 'person_search', firstName, lastName });
+    const persons = read.ok && read.query.mode === 'person_search' ? read.query.name.persons : [];
+    expect(persons.map(({ middle, last }) => [middle, last])).toEqual(names);
+  });
+
+  it('takes a surname of two words as it is where a middle name is given as such', () => {
+    const read = readQuery({ searchMode: 'person_search', firstName: 'Robert', middleName: 'Q', lastName: 'Lee Smith' });
+    expect(read).toMatchObject({ query: { name: { persons: [{ middle: 'Q', last: 'LEE SMITH' }] } } });
+  });
+
   it('never throws, whatever is typed', () => {
     const text = fc.option(
       fc.oneof(fc.string(), fc.string({ unit: 'binary', maxLength: 40 }), fc.constantFrom("'; drop table", '<b>', '🏠 1', 'x'.repeat(300))),

@@ -3,6 +3,7 @@ import { parseAddress } from '../normalize/address.ts';
 import { readDate } from '../normalize/date.ts';
 import { readEmail } from '../normalize/email.ts';
 import { readName, type NameReading } from '../normalize/name.ts';
+import { fitAsGiven, fitAsSurname } from '../normalize/name-words.ts';
 import { readPhone } from '../normalize/phone.ts';
 import { readState } from '../normalize/place.ts';
 import type { QueryInput, QueryProblem, ReadQuery } from './query.ts';
@@ -64,10 +65,27 @@ function readPersonQuery(text: QueryInput): ReadQuery {
   if (!text.firstName || !text.lastName) return refuse(text.firstName ? 'lastName' : 'firstName', 'First and last name are required');
   const birthDate = text.dob ? readDate(text.dob) : null;
   if (text.dob && !birthDate) return refuse('dob', 'Please enter the date of birth as MM/DD/YYYY');
-  const name = readName({ first: text.firstName, last: text.lastName, ...(text.middleName ? { middle: text.middleName } : {}) });
+  const name = text.middleName
+    ? readName({ first: text.firstName, middle: text.middleName, last: text.lastName })
+    : readFirstAndLast(text.firstName, text.lastName);
   const hasPlace = text.street || text.city || text.state || text.zip;
   const address = hasPlace ? parseAddress({ line: text.street ?? '', ...place(text) }) : null;
   return { ok: true, query: { mode: 'person_search', name, ...(birthDate ? { birthDate } : {}), ...(address ? { address } : {}) } };
+}
+
+/**
+ * Behind the first word of a printed name stand its middle names as well: 'Anthony', 'A Lee' is a Lee. Where the word before the surname may be one too
+ * ('Robert', 'Lee Smith'), both readings are asked for.
+ */
+function readFirstAndLast(first: string, last: string): NameReading {
+  const asTyped = readName({ first, last });
+  const [typed, another] = asTyped.persons;
+  const [person, ...more] = readName({ full: `${first} ${last}`, order: 'first_last' }).persons;
+  const isMiddle = person?.middle !== undefined && typed?.last?.endsWith(` ${person.last}`) && more.length === 0 && another === undefined;
+  if (!isMiddle || typed.middle !== undefined) return asTyped;
+  const middle = typed.last!.slice(0, -person.last!.length - 1).split(' ');
+  const isPlain = middle.every((word) => fitAsGiven(word) > fitAsSurname(word));
+  return { ...asTyped, persons: isPlain ? [person] : [person, typed] };
 }
 
 function readPhoneQuery(text: QueryInput): ReadQuery {
