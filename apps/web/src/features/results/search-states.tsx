@@ -4,6 +4,7 @@ import { isBilled } from '../../edition.ts';
 import { messageOf } from '../../api/call.ts';
 import { installationQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
+import { useIsPaid } from '../../roles/roles.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, Skeleton, Waiting } from '../../ui/placeholder.tsx';
 import { Spinner } from '../../ui/page/screens.tsx';
@@ -26,12 +27,13 @@ export function SearchRunning({ search }: { search: Search }) {
 }
 
 export function SearchFailed({ search }: { search: Search }) {
+  const isPaid = useIsPaid();
   return (
     <div role="alert" className="border border-l-4 border-brick bg-brick-wash px-6 py-8">
       <h1 className="text-2xl font-semibold">Search Failed</h1>
       <p className="mt-2 max-w-prose break-words">{search.errorMessage ?? 'An error occurred during the search'}</p>
       <p className="mt-3 text-sm break-words">{labelSearch(search)}</p>
-      {isBilled() && search.creditsCost === 0 && <p className="mt-1 text-sm">The credits that were set aside are yours again.</p>}
+      {isPaid && search.creditsCost === 0 && <p className="mt-1 text-sm">The credits that were set aside are yours again.</p>}
       <div className="mt-6 flex flex-wrap gap-2">
         <ButtonLink variant="primary" href={paths.searchFor(askedBefore(search))}>
           Try Again

@@ -1,12 +1,11 @@
 import type { Results } from '@deedline/contract/search/results';
 import type { Search } from '@deedline/contract/search/search';
 import { Link } from 'wouter';
-import { isBilled } from '../../../edition.ts';
 import { reportFailure } from '../../../api/session.ts';
 import { SendToCrm } from '../../../crm-push/send-to-crm.tsx';
 import { saveSearch } from '../../../export/spec-csv.ts';
 import { paths } from '../../../paths.ts';
-import { ForRole } from '../../../roles/roles.tsx';
+import { ForRole, useIsPaid } from '../../../roles/roles.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { REFUND_PROMISE } from '../../../words/refund-promise.ts';
 import { labelSearch } from '../../../words/search-label.ts';
@@ -31,13 +30,14 @@ export function Reach({ search, results }: { search: Search; results: Results })
 
 /** What was held back, the spec's reminder (product specification, section 2), and what the words at the end of a row are for. */
 function Notes({ results }: { results: Results }) {
+  const isPaid = useIsPaid();
   const hasContacts = results.phones.length + results.emails.length > 0;
   return (
     <div className="min-w-0 flex-1 basis-80 space-y-1 text-xs text-muted">
       <WithheldNote withheld={results.withheld} />
       <p>
         Always verify current DNC status and follow TCPA regulations before calling.{' '}
-        {isBilled() && hasContacts && (
+        {isPaid && hasContacts && (
           <>
             {REFUND_PROMISE}: say so under Outcome.{' '}
             <Link href={paths.chargingRules} className="link">
