@@ -103,5 +103,8 @@ const OUTPUTS: readonly Output[] = [
     text: 'A list of addresses in, its own columns with an answer for each row out, and what it can cost at most before anything runs.',
   },
   { name: 'CRM push', text: 'Owners and contacts straight into your CRM.' },
-  { name: 'Zapier integration', text: 'A finished search starts your own automation.' },
+  {
+    name: 'Zapier integration',
+    text: 'A finished search starts your own automation. The app comes with Deedline, to be set up in an account of yours at Zapier; it is not in Zapier’s directory.',
+  },
 ];
