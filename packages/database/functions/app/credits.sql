@@ -27,12 +27,13 @@ begin
   ) each group by kind;
 end $$;
 
--- One movement of an account whose wallet the caller has locked. False when its key was used before: nothing moves twice.
+-- One movement of an account whose wallet the caller has locked. False when its key was used before: nothing moves twice. None is dated before the one that it
+-- follows, also where a clock was set back: by their times statements find where a period begins and ends.
 create or replace function post_movement(p_account uuid, p_kind text, p_key text, p_accounts bigint[], p_amounts bigint[])
 returns boolean language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
   v_key text := p_kind || ':' || p_key;
-  v_at timestamptz := clock_timestamp();
+  v_at timestamptz;
   v_last record;
   v_transaction bigint;
   v_postings text;
@@ -40,7 +41,8 @@ begin
   if exists (select from ledger_transaction where idempotency_key = v_key) then
     return false;
   end if;
-  select number, hash into v_last from ledger_transaction where account_id = p_account order by number desc limit 1;
+  select number, hash, created_at into v_last from ledger_transaction where account_id = p_account order by number desc limit 1;
+  v_at := greatest(clock_timestamp(), v_last.created_at);
   select string_agg(moved.account || ':' || moved.amount, ',' order by moved.account) into v_postings
   from unnest(p_accounts, p_amounts) as moved (account, amount) where moved.amount <> 0;
   insert into ledger_transaction (idempotency_key, kind, created_at, account_id, number, hash)

@@ -68,3 +68,13 @@ test.each([
   });
   expect(read.rows).toBeLessThan(100);
 });
+
+test('where a clock was set back, what follows is not dated before what it follows, so that each movement stands in one period', async () => {
+  const after = dayOf(MOVEMENTS + 40_000);
+  await dateMovements(app, accountId, [...Array.from({ length: MOVEMENTS - 1 }, (_, n) => dayOf(n + 1)), after]);
+  await app.ctx.db.query(`select grant_credits('set back', $1, 1)`, [accountId]);
+  const [last, next] = await selectMovements(app.ctx.db, accountId, { first: MOVEMENTS, last: MOVEMENTS + 1 });
+  expect([last!.at, next!.at]).toEqual([after, after]);
+  expect(await selectBook(app.ctx.db, accountId, null, after)).toMatchObject({ first: 1, last: MOVEMENTS - 1 });
+  expect(await selectBook(app.ctx.db, accountId, after, null)).toMatchObject({ first: MOVEMENTS, last: MOVEMENTS + 1 });
+});
