@@ -18,14 +18,16 @@ export interface BackupContext extends Actor {
   db: Queryable;
 }
 
-/** Writes the backup, and the keys beside it when asked; that it was made is on record, in the backup too. Throws OperatorError. */
+/** Writes the backup, and the keys beside it when asked. That it was asked for is on record, in the backup too; that it was made, once it is whole. Throws OperatorError. */
 export async function backUp(ctx: BackupContext, command: BackupRequest): Promise<Answer> {
   const keyPath = command.key ?? backupKeyPath(ctx.config.dataDir);
   const { key, isNew } = readOrMakeBackupKey(keyPath);
-  await recordAct(ctx, ctx.db, { command: 'backup', result: 'done', detail: command.withEvidence ? 'with evidence' : 'without evidence' });
+  const act = { command: 'backup', detail: command.withEvidence ? 'with evidence' : 'without evidence' };
+  await recordAct(ctx, ctx.db, { ...act, result: 'asked' });
   return orRefuse(async () => {
     const made = await writeBackup(ctx.source, command.file, key, { withEvidence: command.withEvidence });
     const count = command.keys === undefined ? 0 : await writeKeys(ctx.config, command.keys, key);
+    await recordAct(ctx, ctx.db, { ...act, result: 'done' });
     const size = `${made.tables.length} tables, ${made.rows.toLocaleString('en-US')} rows, ${(made.bytes / 1e6).toFixed(1)} MB`;
     const text = [
       `Written: ${command.file} (${size}), as of ${made.at}.`,

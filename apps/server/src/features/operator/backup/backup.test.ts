@@ -135,6 +135,19 @@ describe('a backup with its keys', () => {
   });
 });
 
+test('a backup is on record as made once it is whole, so that nobody is told of one that could not be written', async () => {
+  const results = async () =>
+    (await app.owner.query(`select result, count(*)::int as acts from operator_audit where command = 'backup' group by 1`)).rows;
+  const made = async () => (await results()).find(({ result }) => result === 'done')?.acts ?? 0;
+  const before = await made();
+  await expect(save(place('nowhere/a.backup'))).rejects.toThrow('cannot be written');
+  mkdirSync(place('a.keys'));
+  await expect(save(place('a.backup'), '--keys', place('a.keys'))).rejects.toThrow('is there already');
+  expect(await made()).toBe(before);
+  await save(place('b.backup'));
+  expect(await made()).toBe(before + 1);
+});
+
 const untouched = async () => {
   const found = await withClient(target.url, (client) =>
     client.query('select (select count(*)::int from account) as accounts, (select count(*)::int from search) as searches'),
