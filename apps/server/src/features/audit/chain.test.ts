@@ -182,11 +182,20 @@ describe('what is found', () => {
     expect(await findings()).toEqual(said);
   });
 
+  test('a clock that was set back, in one finding and not in as many as there are records until it has caught up', async () => {
+    await seal(1);
+    await owner.query(`insert into audit_record (at, kind, what) values (now() + interval '2 hours', 'sign_in', 'password')`);
+    await seal(4);
+    expect(await findings()).toEqual([expect.stringMatching(/^No\. 3 \(.+ or the clock was set back\. So do the 3 behind it$/)]);
+  });
+
   test('one that is slipped in for an earlier day, once it is sealed', async () => {
     await seal(2);
     await owner.query(`insert into audit_record (at, kind, what) values (now() - interval '3 days', 'sign_in', 'password')`);
     await sealRecords(ctx);
-    expect(await findings()).toEqual([expect.stringMatching(/^No\. 3 \(sign_in password\) says it is of .+: it was slipped in$/)]);
+    expect(await findings()).toEqual([
+      expect.stringMatching(/^No\. 3 \(sign_in password\) says it is of .+: it was slipped in, or the clock was set back$/),
+    ]);
   });
 
   test('one that nobody sealed', async () => {

@@ -39,6 +39,9 @@ export function walkChain(hash: KeyedHash, start: Head): ChainWalk {
   /** A shift that the next record confirms or not. */
   let unsure: { suspect: Suspect; before: typeof good; what: string } | null = null;
   let latestMs = -Infinity;
+  /** Those that are dated before others that stand before them, as long as each follows the one before it. */
+  let late: { number: number; what: string; more: number } | null = null;
+  const lates: { number: number; what: string; more: number }[] = [];
   const suspectOf = (row: LinkRow): Suspect => ({ row, before: last.hash, fits: fitsFromHere() });
 
   const settleShift = (isConfirmed: boolean) => {
@@ -83,14 +86,18 @@ export function walkChain(hash: KeyedHash, start: Head): ChainWalk {
       if (row.number <= last.number)
         said.push({ number: row.number, what: `${nameRecord(row)} stands under a number that is taken: it was copied or slipped in` });
       follow(row, isAfterGap);
-      if (row.atMs < latestMs - MAX_BACK_MS) said.push({ number: row.number, what: describeLate(row, latestMs) });
+      if (row.atMs >= latestMs - MAX_BACK_MS) late = null;
+      else if (late !== null) late.more += 1;
+      else lates.push((late = { number: row.number, what: describeLate(row, latestMs), more: 0 }));
       latestMs = Math.max(latestMs, row.atMs);
       last = { number: Math.max(last.number, row.number), hash: row.hash };
     },
     end: () => last,
     findings() {
       settleShift(true);
-      const found = [...said, ...judgeSuspects(suspects.slice(0, MAX_SUSPECTS))].toSorted((a, b) => a.number - b.number);
+      const found = [...said, ...lates.map(sayLate), ...judgeSuspects(suspects.slice(0, MAX_SUSPECTS))].toSorted(
+        (a, b) => a.number - b.number,
+      );
       const more = suspects.length - MAX_SUSPECTS;
       return [...found.map(({ what }) => what), ...(more > 0 ? [`${more.toLocaleString('en-US')} further records do not fit`] : [])];
     },
@@ -118,7 +125,11 @@ function followKeys(hash: KeyedHash): { fits: Fits; fitsFromHere: () => Fits } {
 
 function describeLate(row: LinkRow, latestMs: number): string {
   const [said, latest] = [row.atMs, latestMs].map((ms) => new Date(ms).toISOString());
-  return `${nameRecord(row)} says it is of ${said} and stands behind records of ${latest}: it was slipped in`;
+  return `${nameRecord(row)} says it is of ${said} and stands behind records of ${latest}: it was slipped in, or the clock was set back`;
+}
+
+function sayLate({ number, what, more }: { number: number; what: string; more: number }): { number: number; what: string } {
+  return { number, what: more === 0 ? what : `${what}. So do the ${more.toLocaleString('en-US')} behind it` };
 }
 
 /** Whether a record was changed, or stands where another was sealed; one behind such a record is itself what it was. */
