@@ -11,6 +11,7 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
 import { writeAccess } from './settings.ts';
@@ -47,8 +48,12 @@ export async function prepareCluster(dataDir: string, durable: boolean): Promise
   return { folder, socketFolder: prepareSocketFolder(place, folder, account), binaries, account };
 }
 
+/** Within the files of a database that is being brought back: what people decided since may not stand in it yet. */
+const UNFINISHED = 'restore.unfinished';
+
 /**
  * Makes the database files of a data directory that has none: `fill` writes them into the empty folder that it is given. Throws when there are some.
+ * Until `finishCluster` they are unfinished, whoever is killed meanwhile, and no start takes them.
  */
 export async function fillCluster(dataDir: string, fill: (folder: string) => Promise<void>): Promise<void> {
   const link = path.join(dataDir, 'postgres');
@@ -60,12 +65,22 @@ export async function fillCluster(dataDir: string, fill: (folder: string) => Pro
   mkdirSync(unfinished, { mode: 0o700 });
   try {
     await fill(unfinished);
+    writeFileSync(path.join(unfinished, UNFINISHED), '', { mode: 0o600, flush: true });
     giveTo(account, unfinished);
     renameSync(unfinished, folder);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** Whether a restore of these files did not come to its end. */
+export function isUnfinished(dataDir: string): boolean {
+  return existsSync(path.join(dataDir, 'postgres', UNFINISHED));
+}
+
+export function finishCluster(dataDir: string): void {
+  rmSync(path.join(dataDir, 'postgres', UNFINISHED));
 }
 
 /** Takes the database files of a data directory away, wherever they are. */

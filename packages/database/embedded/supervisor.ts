@@ -3,7 +3,7 @@ import { closeSync, copyFileSync, openSync, readFileSync, statSync, truncateSync
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from '../connect.ts';
-import { type Cluster, clusterUrl, DATABASE, prepareCluster, serverEnvironment } from './cluster.ts';
+import { type Cluster, clusterUrl, DATABASE, isUnfinished, prepareCluster, serverEnvironment } from './cluster.ts';
 import { removeRecycledLocks, shutDown, stopOrphan, waitUntilReady } from './postmaster.ts';
 import { serverSettings } from './settings.ts';
 import type { OwnQueryable } from '../queryable.ts';
@@ -19,6 +19,8 @@ export type EmbeddedOptions = {
   stopPatienceMs?: number;
   /** Of the server, beside those of every start. */
   settings?: Readonly<Record<string, string>>;
+  /** True: by the restore that its files are of. Anybody else is refused while it did not come to its end. */
+  restores?: boolean;
 };
 
 export type EmbeddedServer = {
@@ -47,6 +49,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const report = options.report ?? (() => undefined);
   const logFile = path.join(options.dataDir, 'postgres.log');
   const durable = options.durable ?? true;
+  if (options.restores !== true && isUnfinished(options.dataDir))
+    throw new Error(
+      `The restore of ${options.dataDir} did not come to its end: who opted out or closed their account since may stand in its database. Run the same "restore archive" again.`,
+    );
   const cluster = await prepareCluster(options.dataDir, durable);
   const stopPatienceMs = options.stopPatienceMs ?? STOP_PATIENCE_MS;
   if (await stopOrphan(cluster.folder, stopPatienceMs)) report('A database server left over from an earlier run was stopped.');

@@ -46,7 +46,7 @@ export function reachWholeDatabase(): WholeDatabase {
         lock: () => lockDataDir(config.dataDir),
         prove: (target: BackupSource) => proveThere(config, target),
       };
-      return restoreArchive({ ...ctx, withTarget: (work) => withOwnerAlone(config, work) }, request);
+      return restoreArchive({ ...ctx, withTarget: (work) => withOwnerAlone(config, work, true) }, request);
     },
     replay: (logs) => bringBack((ctx) => replayAlone(ctx, logs)),
     verify: runVerify,

@@ -95,8 +95,11 @@ export async function withOwner<T>(config: Config, work: (source: BackupSource) 
   return (config.databaseUrl ?? running) ? work(ownerOf(config, running)) : withOwnerAlone(config, work);
 }
 
-/** With nobody else over them. Throws when Deedline runs, on this machine or, over a server of one's own, on any. */
-export async function withOwnerAlone<T>(config: Config, work: (source: BackupSource) => Promise<T>): Promise<T> {
+/**
+ * With nobody else over them. Throws when Deedline runs, on this machine or, over a server of one's own, on any. `restores`: by the restore that the embedded
+ * one is of.
+ */
+export async function withOwnerAlone<T>(config: Config, work: (source: BackupSource) => Promise<T>, restores = false): Promise<T> {
   if (config.databaseUrl !== undefined) {
     const owner = ownerOf(config, undefined);
     await requireIdle(owner.url);
@@ -104,7 +107,7 @@ export async function withOwnerAlone<T>(config: Config, work: (source: BackupSou
   }
   const unlock = lockDataDir(config.dataDir);
   try {
-    const server = await startEmbedded({ dataDir: config.dataDir });
+    const server = await startEmbedded({ dataDir: config.dataDir, restores });
     try {
       return await work(ownerOf(config, server.urlOf(DATABASE)));
     } finally {

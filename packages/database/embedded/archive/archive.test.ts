@@ -17,7 +17,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { withClient } from '../../connect.ts';
-import { DATABASE } from '../cluster.ts';
+import { DATABASE, finishCluster } from '../cluster.ts';
 import { type EmbeddedServer, startEmbedded } from '../supervisor.ts';
 import { addBase, archiveOnce, forgetArchive, keepArchive } from './keep-archive.ts';
 import { isArchiving } from './segments.ts';
@@ -62,6 +62,7 @@ async function bringBack(until: Date, archive = place('archive')): Promise<{ tol
   const dataDir = place(`restored-${(restored += 1)}`);
   mkdirSync(dataDir, { mode: 0o711 });
   const { endsAt } = await recover(dataDir, archive, key, until);
+  finishCluster(dataDir);
   const there = await startEmbedded({ dataDir, durable: false });
   try {
     const rows = await withClient(there.urlOf(DATABASE), (client) => client.query<{ name: string }>('select name from told order by name'));
@@ -122,6 +123,18 @@ describe('an archive of the log', { timeout: 300_000 }, () => {
     expect((await bringBack(at['1 first']!)).told.at(-1)).toBe('1 first');
   });
 
+  it('is unfinished until it is said to be finished: nobody starts it, and the next restore makes it anew', async () => {
+    mkdirSync(place('killed'), { mode: 0o711 });
+    await recover(place('killed'), place('archive'), key, at['1 first']!);
+    await expect(startEmbedded({ dataDir: place('killed') })).rejects.toThrow('did not come to its end');
+    await recover(place('killed'), place('archive'), key, at['2 second']!);
+    finishCluster(place('killed'));
+    const there = await startEmbedded({ dataDir: place('killed'), durable: false });
+    const rows = await withClient(there.urlOf(DATABASE), (client) => client.query('select from told'));
+    await there.stop();
+    expect(rows.rowCount).toBe(3);
+  });
+
   it('holds nothing in clear, and nothing that another key opens', async () => {
     for (const name of readdirSync(run())) {
       expect(statSync(path.join(run(), name)).mode & 0o777).toBe(0o600);
@@ -148,6 +161,18 @@ describe('an archive of the log', { timeout: 300_000 }, () => {
     expect(readdirSync(place('broken')).filter((name) => /^postgres(?!ql-|\.log)/.test(name))).toEqual([]);
     writeFileSync(wanted, whole);
     await expect(recover(place('broken'), place('archive'), key, new Date('2020-01-01'))).rejects.toThrow('nothing of before');
+  });
+
+  it('goes on with a base of now where a clock that was ahead dated one later, which is gone then', async () => {
+    const folder = run();
+    for (const name of readdirSync(folder).filter((one) => one.startsWith('base-')))
+      renameSync(path.join(folder, name), path.join(folder, name.replace(/^base-\d{4}/, 'base-2099')));
+    await archiveOnce(options());
+    const bases = readdirSync(folder).filter((name) => name.startsWith('base-'));
+    expect(bases.map((name) => name.slice(0, 9))).toEqual([`base-${new Date().getUTCFullYear()}`]);
+    await write('6b later');
+    await archiveOnce(options());
+    expect((await bringBack(at['6b later']!)).told.at(-1)).toBe('6b later');
   });
 });
 

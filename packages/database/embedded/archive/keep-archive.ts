@@ -72,10 +72,11 @@ export async function archiveOnce(options: Omit<ArchiveOptions, 'stateFile'>): P
         "The server's log was not archived as long as it was kept: what was done meanwhile can be brought back from no archive.",
       );
     const folder = path.join(options.archive, run);
-    const newest = (await listBases(folder)).at(-1)?.at ?? new Date(0);
-    if (Date.now() - newest.getTime() >= BASE_EVERY_MS) {
+    const now = new Date();
+    const newest = (await listBases(folder)).findLast(({ at }) => at <= now)?.at ?? new Date(0);
+    if (now.getTime() - newest.getTime() >= BASE_EVERY_MS) {
       await writeBase(options.url, options.cluster, folder, options.key);
-      await prune(folder, KEPT_BASES);
+      await prune(folder, KEPT_BASES, new Date());
     }
     await archiveLog(client, options, run);
   });

@@ -93,11 +93,12 @@ async function archiveSegment(segment: string, file: string, key: Uint8Array): P
   await writeSealed(file, key, 'log', frames());
 }
 
-/** Only so many bases are kept, and the segments from the first of them on. */
-export async function prune(folder: string, kept: number): Promise<void> {
-  const bases = await listBases(folder);
-  const gone = bases.slice(0, -kept);
-  const first = bases.at(-kept)?.segment;
+/** Only so many bases are kept, and the segments from the first of them on. One that is dated later than `now` was made by a clock that was set back since. */
+export async function prune(folder: string, kept: number, now: Date): Promise<void> {
+  const all = await listBases(folder);
+  const bases = all.filter(({ at }) => at <= now);
+  const gone = [...bases.slice(0, -kept), ...all.filter(({ at }) => at > now)];
+  const first = bases.at(-kept)?.segment ?? bases[0]?.segment;
   if (gone.length === 0 || first === undefined) return;
   for (const { file } of gone) await rm(file, { force: true });
   for (const name of await readdir(folder))

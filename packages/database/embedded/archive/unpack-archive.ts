@@ -1,9 +1,10 @@
 /** Brings the files of an embedded server back from its archive, as of a moment. */
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { BackupError } from '../../backup/sealed-file.ts';
-import { fillCluster, removeCluster } from '../cluster.ts';
+import { fillCluster, isUnfinished, removeCluster } from '../cluster.ts';
+import { stopOrphan } from '../postmaster.ts';
 import { startEmbedded } from '../supervisor.ts';
 import { type Base, listBases, unpackBase } from './base.ts';
 import { isSegment, nextSegment, readSegment } from './segments.ts';
@@ -15,6 +16,8 @@ export interface Recovered {
   endsAt?: string;
 }
 
+const STOP_PATIENCE_MS = 30_000;
+
 interface Unpacked {
   count: number;
   /** When the last that was whole was archived. */
@@ -24,11 +27,12 @@ interface Unpacked {
 }
 
 /**
- * Makes the database of `dataDir`, which has none, as it was at `until`: the newest base of before, and the log up to then. The caller holds the lock of
- * `dataDir`. Throws BackupError, and nothing is left then: no base, another key, damaged, or a part of the log that is needed is missing.
+ * Makes the database of `dataDir`, which has none, as it was at `until`: the newest base of before, and the log up to then. It is unfinished until
+ * `finishCluster`. The caller holds the lock of `dataDir`. Throws BackupError, and nothing is left then: no base, another key, damaged, or a part of the log that is needed is missing.
  */
 export async function recover(dataDir: string, archive: string, key: Uint8Array, until: Date): Promise<Recovered> {
   const base = await chooseBase(archive, until);
+  if (isUnfinished(dataDir)) await removeUnfinished(dataDir);
   let unpacked: Unpacked = { count: 0 };
   await fillCluster(dataDir, async (folder) => {
     const { segment, segmentBytes } = await unpackBase(base.file, key, folder);
@@ -47,6 +51,12 @@ export async function recover(dataDir: string, archive: string, key: Uint8Array,
     removeCluster(dataDir);
     throw error;
   }
+}
+
+/** A restore that was killed leaves its server at work. */
+async function removeUnfinished(dataDir: string): Promise<void> {
+  await stopOrphan(realpathSync(path.join(dataDir, 'postgres')), STOP_PATIENCE_MS);
+  removeCluster(dataDir);
 }
 
 async function chooseBase(archive: string, until: Date): Promise<Base> {
@@ -107,6 +117,7 @@ async function replayLog(dataDir: string, until?: Date): Promise<boolean> {
   try {
     const server = await startEmbedded({
       dataDir,
+      restores: true,
       // The log is in its place already.
       settings: { restore_command: 'false', recovery_target_timeline: 'current', hot_standby: 'off', ...target },
     });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { withClient } from '@deedline/database/connect';
-import { removeCluster } from '@deedline/database/embedded/cluster';
+import { finishCluster, isUnfinished, removeCluster } from '@deedline/database/embedded/cluster';
 import { recover } from '@deedline/database/embedded/archive/unpack-archive';
 import type { BackupSource } from '@deedline/database/backup/write-backup';
 import type { Config } from '../../../config.ts';
@@ -27,7 +27,7 @@ export interface ArchiveContext extends Actor {
 
 /**
  * Makes the database of a data folder that has none as it was at a moment, out of the archive of its log, replays what people decided since, on record,
- * and proves what came of it. Throws OperatorError, and the folder has no database then.
+ * and proves what came of it. Throws OperatorError, and the folder has no database then. What one that was killed left there is no database: it is made anew.
  */
 export async function restoreArchive(ctx: ArchiveContext, command: RestoreArchiveRequest): Promise<Answer> {
   const { config } = ctx;
@@ -36,7 +36,7 @@ export async function restoreArchive(ctx: ArchiveContext, command: RestoreArchiv
       'An archive is brought back into the embedded database: run it without DATABASE_URL. The server of your own has its own.',
       1,
     );
-  if (existsSync(join(config.dataDir, 'postgres')))
+  if (existsSync(join(config.dataDir, 'postgres')) && !isUnfinished(config.dataDir))
     throw new OperatorError(
       `${config.dataDir} has a database. Nothing was changed: name another DATA_DIR, or put its "postgres" aside.`,
       1,
@@ -55,6 +55,7 @@ export async function restoreArchive(ctx: ArchiveContext, command: RestoreArchiv
     try {
       return await ctx.withTarget(async (target) => {
         const replayed = await bringUp(ctx, target, command, key, logs);
+        finishCluster(config.dataDir);
         const proof = await ctx.prove(target);
         const text = [
           `Brought back as of ${command.until.toISOString()}, from a base of ${recovered.base.toISOString()}.`,
