@@ -55,6 +55,7 @@ import { sweepCounts } from '../http/limits.ts';
 import { yieldConnections, yieldProgram, yieldToRequests } from '../jobs/priority.ts';
 import { listFailing, repeat } from '../jobs/repeat.ts';
 import { watchProcess } from '../metrics.ts';
+import { watchClock } from '../features/installation/clock-watch.ts';
 import { createBeat, noteCheck } from '../features/installation/running.ts';
 import { serveProbes } from '../http/probes.ts';
 import { startTracing } from './start-tracing.ts';
@@ -85,7 +86,12 @@ if (config.isTlsVoid) log.warn('NODE_TLS_REJECT_UNAUTHORIZED is 0: whoever is co
 const mailTransport = createMailTransport(ctx);
 
 const probes = config.workerPort === undefined ? undefined : await serveProbes(config, config.workerPort);
+const clock = watchClock(ctx);
+// Where the database is away, what is old is removed the next time.
+await clock.look().catch(() => undefined);
+const aged = { ...ctx, now: clock.believed };
 const jobs = [
+  repeat(log, 'follow the clock', 5 * SECOND, clock.look),
   repeat(log, 'say that this worker lives', 5 * SECOND, createBeat(ctx, listFailing)),
   workBatches(ctx),
   workFeeds(ctx),
@@ -107,8 +113,8 @@ const jobs = [
   ),
   repeat(log, 'place events', SECOND / 2, () => placeEvents(ctx)),
   repeat(log, 'tell of opt-outs', 10 * SECOND, () => tellHolders(ctx)),
-  repeat(log, 'sweep messages', HOUR, () => sweepDeliveries(ctx)),
-  repeat(log, 'sweep events', HOUR, () => sweepEvents(ctx)),
+  repeat(log, 'sweep messages', HOUR, () => sweepDeliveries(aged)),
+  repeat(log, 'sweep events', HOUR, () => sweepEvents(aged)),
   repeat(log, 'find former addresses', SECOND, () => findFormerAddresses(ctx)),
   repeat(log, 'keep the demo list of numbers', 10 * SECOND, () => keepDemoList(ctx)),
   repeat(log, 'sweep searches', 5 * SECOND, () => sweepSearches(ctx)),
@@ -116,20 +122,20 @@ const jobs = [
   repeat(log, 'hide properties', 5 * SECOND, () => hideProperties(ctx)),
   repeat(log, 'tell lists of properties what loads changed', 5 * SECOND, () => followLoads(ctx)),
   repeat(log, 'mail what changed of lists of properties', 10 * MINUTE, () => postNews(ctx)),
-  repeat(log, 'sweep what changed of lists of properties', DAY, () => sweepNews(ctx)),
+  repeat(log, 'sweep what changed of lists of properties', DAY, () => sweepNews(aged)),
   repeat(log, 'match deletion lists', 10 * MINUTE, () => matchNewLoads(ctx)),
   repeat(log, 'warn of deadlines', HOUR, () => warnOfDeadlines(ctx)),
-  repeat(log, 'sweep requests', HOUR, () => sweepRequests(ctx)),
-  repeat(log, 'sweep requests of programs', HOUR, () => sweepProgramRequests(ctx)),
+  repeat(log, 'sweep requests', HOUR, () => sweepRequests(aged)),
+  repeat(log, 'sweep requests of programs', HOUR, () => sweepProgramRequests(aged)),
   repeat(log, 'sweep sessions', HOUR, () => sweepSessions(ctx)),
   repeat(log, 'sweep limits', MINUTE, () => sweepCounts(ctx.db)),
   repeat(log, 'sweep operators', HOUR, () => sweepOperators(ctx)),
-  repeat(log, 'sweep invitations', HOUR, () => sweepInvitations(ctx)),
-  repeat(log, 'sweep subscribers', HOUR, () => sweepSubscribers(ctx)),
-  repeat(log, 'sweep files', DAY, () => sweepFiles(ctx)),
-  repeat(log, 'sweep uploads', HOUR, () => sweepUploads(ctx)),
-  repeat(log, 'sweep files of records', HOUR, () => sweepLoadFiles(ctx)),
-  repeat(log, 'sweep purchases', HOUR, () => sweepPurchases(ctx)),
+  repeat(log, 'sweep invitations', HOUR, () => sweepInvitations(aged)),
+  repeat(log, 'sweep subscribers', HOUR, () => sweepSubscribers(aged)),
+  repeat(log, 'sweep files', DAY, () => sweepFiles(aged)),
+  repeat(log, 'sweep uploads', HOUR, () => sweepUploads(aged)),
+  repeat(log, 'sweep files of records', HOUR, () => sweepLoadFiles(aged)),
+  repeat(log, 'sweep purchases', HOUR, () => sweepPurchases(aged)),
   repeat(log, 'sweep lists of contacts', HOUR, () => sweepUnfinished(ctx)),
   repeat(log, 'file lists of contacts anew', MINUTE, () => fileAnew(ctx)),
   // Rows of a batch wait for it.
@@ -139,15 +145,15 @@ const jobs = [
   repeat(log, 'sweep calls to vendors', 10 * MINUTE, () => sweepCalls(ctx)),
   repeat(log, 'follow events for CRMs', SECOND, () => followEvents(ctx)),
   repeat(log, 'send to CRMs', SECOND, () => workPushes(ctx)),
-  repeat(log, 'sweep what was sent to CRMs', DAY, () => sweepPushes(ctx)),
+  repeat(log, 'sweep what was sent to CRMs', DAY, () => sweepPushes(aged)),
   repeat(log, 'verify ledger', HOUR, async () => noteCheck(ctx, 'ledger', (await verifyLedger(ctx)).length)),
-  repeat(log, 'apply retention', HOUR, () => applyRetentionDaily(ctx)),
+  repeat(log, 'apply retention', HOUR, () => applyRetentionDaily(aged)),
   repeat(log, 'seal with newer keys', 10 * MINUTE, () => resealRotated(ctx)),
   repeat(log, "seal with the installation's newer key", 10 * MINUTE, () => resealInstallation(ctx)),
   repeat(log, 'remove destroyed keys', MINUTE, () => removeDestroyedKeys(ctx)),
   repeat(log, 'seal audit record', SECOND, () => sealRecords(ctx)),
   repeat(log, 'write the opt-out log', SECOND, () => writeOptOutLog(ctx)),
-  repeat(log, 'renew the opt-out log', DAY, () => renewOptOutLog(ctx, ctx.now())),
+  repeat(log, 'renew the opt-out log', DAY, () => renewOptOutLog(ctx, clock.believed())),
   repeat(log, 'verify audit record', DAY, async () => noteCheck(ctx, 'audit', (await watchRecords(ctx)).findings.length)),
 ];
 

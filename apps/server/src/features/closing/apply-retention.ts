@@ -19,7 +19,7 @@ import {
   deleteRequests,
   deleteSourceHours,
   deleteUndone,
-  hasRunSince,
+  hasRunBetween,
   insertRun,
   removeLicences,
   selectAccountsToErase,
@@ -69,7 +69,8 @@ export interface RetentionRun {
 
 /** The worker's: once a day among all workers. Null when it is not time yet. */
 export async function applyRetentionDaily(ctx: RetentionContext): Promise<RetentionRun | null> {
-  if (await hasRunSince(ctx.db, new Date(ctx.now().getTime() - DAY_MS + HOUR_MS))) return null;
+  const now = ctx.now();
+  if (await hasRunBetween(ctx.db, new Date(now.getTime() - DAY_MS + HOUR_MS), now)) return null;
   return applyRetention(ctx, { operator: null, isDry: false });
 }
 

@@ -271,6 +271,7 @@ export const RETENTION_POLICY: readonly RetentionRule[] = [
       'calling_rule',
       'calling_rules',
       'calling_rules_use',
+      'clock_watch',
       'crm_cursor',
       'event_head',
       'feed',

@@ -143,9 +143,12 @@ export async function selectRuns(db: Queryable, most: number): Promise<RunRow[]>
   return found.rows;
 }
 
-/** Whether the worker has run since then, here or on another machine. */
-export async function hasRunSince(db: Queryable, since: Date): Promise<boolean> {
-  const found = await db.query('select from retention_run where began_at > $1 and operator is null limit 1', [since]);
+/** Whether the worker has run between the two, here or on another machine. A run that is dated later was by a clock that was set back since. */
+export async function hasRunBetween(db: Queryable, since: Date, now: Date): Promise<boolean> {
+  const found = await db.query('select from retention_run where began_at > $1 and began_at <= $2 and operator is null limit 1', [
+    since,
+    now,
+  ]);
   return found.rowCount === 1;
 }
 

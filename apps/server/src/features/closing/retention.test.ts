@@ -296,6 +296,16 @@ describe('a run', () => {
     await expect(app.ctx.db.query('delete from retention_run')).rejects.toThrow('permission denied');
   });
 
+  test('is not held off by one that a clock dated ahead which was set back since', async () => {
+    await app.owner.query(
+      `insert into retention_run (began_at, ended_at, removed, failed) select at, at, '{}', '{}' from (select $1::timestamptz + interval '1 year' as at) ahead`,
+      [clock.now()],
+    );
+    clock.move(DAY);
+    expect(await applyRetentionDaily(app.ctx)).not.toBeNull();
+    expect(await applyRetentionDaily(app.ctx)).toBeNull();
+  });
+
   test('goes on with the other rules when one cannot be applied', async () => {
     const broken = {
       ...app.ctx,

@@ -1,0 +1,32 @@
+/** A worker's watch over the clock: what is due does not wait for one that was set back, and what is removed for its age does not go by one that leapt ahead. */
+import type { AppContext } from '../../context.ts';
+import type { Queryable } from '../../transaction.ts';
+
+export interface ClockWatch {
+  /** To be done every few seconds. */
+  look(): Promise<void>;
+  /** What is removed for its age is judged by this. Nothing is old before the first look. */
+  believed(): Date;
+}
+
+export function watchClock({ db, log, now }: Pick<AppContext, 'db' | 'log' | 'now'>): ClockWatch {
+  let believed = new Date(0);
+  return {
+    async look() {
+      const seen = await followClock(db);
+      believed = seen.believed;
+      if (seen.back_seconds > 0)
+        log.warn(
+          { seconds: Math.round(seen.back_seconds) },
+          'the clock was set back: what is due and under lease was brought forward with it',
+        );
+    },
+    believed: () => (believed < now() ? believed : now()),
+  };
+}
+
+async function followClock(db: Queryable): Promise<{ back_seconds: number; believed: Date }> {
+  const found = await db.query('select back_seconds, believed from follow_clock()');
+  const { back_seconds, believed } = found.rows[0]!;
+  return { back_seconds: back_seconds ?? 0, believed: believed ?? new Date(0) };
+}
