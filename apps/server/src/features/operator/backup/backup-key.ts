@@ -1,6 +1,6 @@
 /** The key that seals backups: a line of text in a file that nobody else on the machine may read, made so that people can keep it elsewhere. */
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { OperatorError } from '../../record/operator-context.ts';
 
@@ -26,14 +26,19 @@ export function readBackupKey(path: string): Buffer {
   return key;
 }
 
-/** The key at `path`; one that is made now is said to be new. */
+/** The key at `path`; one that is made now is said to be new. It appears whole or not at all, also on a full disk. */
 export function readOrMakeBackupKey(path: string): { key: Buffer; isNew: boolean } {
+  if (existsSync(path)) return { key: readBackupKey(path), isNew: false };
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
   try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    writeFileSync(path, `${randomBytes(KEY_BYTES).toString('base64url')}\n`, { mode: 0o600, flag: 'wx', flush: true });
+    writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('base64url')}\n`, { mode: 0o600, flag: 'wx', flush: true });
+    linkSync(draft, path);
     return { key: readBackupKey(path), isNew: true };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     return { key: readBackupKey(path), isNew: false };
+  } finally {
+    rmSync(draft, { force: true });
   }
 }

@@ -1,5 +1,6 @@
 import { withClient } from '@deedline/database/connect';
 import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +15,7 @@ import { OperatorError } from '../../record/operator-context.ts';
 import type { Answer } from '../command/act.ts';
 import { verifyKeys } from '../../sealing/verify-keys.ts';
 import { backUp } from './back-up.ts';
+import { readOrMakeBackupKey } from './backup-key.ts';
 import { prove } from './prove.ts';
 import { restore } from './restore.ts';
 
@@ -146,6 +148,15 @@ test('a backup is on record as made once it is whole, so that nobody is told of 
   expect(await made()).toBe(before);
   await save(place('b.backup'));
   expect(await made()).toBe(before + 1);
+});
+
+test('whoever finds no room for the key of backups leaves none that is cut off, and the next makes one', () => {
+  const file = place('new/backup.key');
+  const program = `import { readOrMakeBackupKey } from '${join(import.meta.dirname, 'backup-key.ts')}'; readOrMakeBackupKey('${file}')`;
+  const full = spawnSync('sh', ['-c', 'ulimit -f 0; exec "$0" --input-type=module --eval "$1"', process.execPath, program]);
+  expect(full.status).not.toBe(0);
+  expect(existsSync(file)).toBe(false);
+  expect(readOrMakeBackupKey(file).isNew).toBe(true);
 });
 
 const untouched = async () => {

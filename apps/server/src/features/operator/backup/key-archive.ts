@@ -21,7 +21,7 @@ export interface KeptKey {
 
 const folderOf = ({ dataDir, keysDir }: Folders, owner: KeptKey['owner']) => (owner === 'account' ? keysDir : join(dataDir, 'keys'));
 /** What seals this file, and what this machine remembers of the audit record, which is no key. */
-const isLeftOut = (name: string) => name === BACKUP_KEY || name.startsWith('audit.');
+const isLeftOut = (name: string) => name.startsWith(BACKUP_KEY) || name.startsWith('audit.');
 
 /** Writes every key to a new sealed file and returns how many there are. Throws BackupError when the file is there. */
 export async function writeKeys(folders: Folders, file: string, key: Uint8Array): Promise<number> {
