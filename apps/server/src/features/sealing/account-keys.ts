@@ -1,7 +1,7 @@
 /** A key for each account, which seals what it asks and finds. It stands outside of the database: without it nothing of that can be read, in a backup neither. */
 import { createHash, createSecretKey, randomBytes } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { AppError } from '@deedline/contract/errors';
 import type { Queryable } from '../../transaction.ts';
 import { insertKey, type KeyRow, selectLatestKey } from './queries.ts';
@@ -86,7 +86,7 @@ function createKeyFiles(root: string): KeyFiles {
     },
     async remove(accountId, version) {
       if (version === undefined) await rm(folderOf(accountId), { recursive: true, force: true });
-      else await rm(fileOf(accountId, version), { force: true });
+      else await removeWithDrafts(fileOf(accountId, version));
       await syncFolder(version === undefined ? groupOf(accountId) : folderOf(accountId));
     },
     async *list() {
@@ -97,6 +97,13 @@ function createKeyFiles(root: string): KeyFiles {
         }
     },
   };
+}
+
+/** Whoever was killed while it was made left a draft beside it, which may be the same key. */
+async function removeWithDrafts(file: string): Promise<void> {
+  const name = basename(file);
+  const there = (await orNull(readdir(dirname(file)))) ?? [];
+  for (const one of there) if (one === name || one.startsWith(`${name}.`)) await rm(join(dirname(file), one), { force: true });
 }
 
 /** The file appears whole or not at all, and the first one stands. */

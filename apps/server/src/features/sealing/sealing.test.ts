@@ -1,4 +1,4 @@
-import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -130,6 +130,14 @@ test('processes that make the first key of an account at once have the same', as
   const made = await Promise.all(processes.map((keys) => keys.forSealing(account)));
   expect(new Set(made.map((each) => each!.secret.export().toString('hex'))).size).toBe(1);
   expect(await readdir(folderOf(account))).toEqual(['1.key']);
+});
+
+test('a key that is taken away goes with the drafts of it that killed processes left, and without any other', async () => {
+  const account = await accountOf(await search(await app.signUp()));
+  const folder = folderOf(account);
+  for (const name of ['1.key.4711.0a1b2c3d', '11.key']) await copyFile(join(folder, '1.key'), join(folder, name));
+  await app.ctx.keys.files.remove(account, 1);
+  expect(await readdir(folder)).toEqual(['11.key']);
 });
 
 test('an account that is not there gets no key, and leaves no file', async () => {
