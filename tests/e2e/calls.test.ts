@@ -21,6 +21,7 @@ const USER_FIELDS = [
   'addressProof',
   'freeCredits',
   'payOnlyForContacts',
+  'purpose',
 ];
 const SEARCH_FIELDS =
   'id status searchMode results errorMessage createdAt completedAt creditsCost confidenceScore propertyAddress street city state zip ' +

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { plainText } from '../text.ts';
+import { PURPOSES } from '../compliance/uses.ts';
 import { ROLES } from './role.ts';
 import { factorCode, factorNeededBy } from './second-factor.ts';
 
@@ -36,6 +37,7 @@ export const user = z.object({
   createdAt: z.string(),
   /** What the member chose last, in a search or a batch: what their forms begin with. */
   payOnlyForContacts: z.boolean(),
+  purpose: z.enum(PURPOSES),
   /** By whom a second factor is needed while they have none: nothing else is answered until they have. Absent otherwise. */
   needsSecondFactor: factorNeededBy.optional(),
 });

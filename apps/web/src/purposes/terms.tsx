@@ -1,3 +1,4 @@
+import type { User } from '@deedline/contract/account/account';
 import type { LegalPurposes } from '@deedline/contract/compliance/legal-purposes';
 import { ATTESTATION, type Purpose, PURPOSE_WORDS } from '@deedline/contract/compliance/uses';
 import type { ComponentProps } from 'react';
@@ -17,13 +18,18 @@ export type Terms = {
   includeContacts: boolean;
   payOnlyForContacts: boolean;
 };
-export const FIRST_TERMS: Terms = {
+const FIRST_TERMS: Terms = {
   purpose: 'skip_tracing',
   legal: null,
   permissibleUse: false,
   includeContacts: true,
   payOnlyForContacts: false,
 };
+
+/** What a form begins with: as this member chose last. The attestation is anew each time. */
+export function firstTerms(user: Pick<User, 'payOnlyForContacts' | 'purpose'> | null | undefined): Terms {
+  return user ? { ...FIRST_TERMS, payOnlyForContacts: user.payOnlyForContacts, purpose: user.purpose } : FIRST_TERMS;
+}
 
 const PURPOSES = Object.entries(PURPOSE_WORDS) as [Purpose, string][];
 

@@ -1,7 +1,7 @@
 import type { Server } from '../../http/contract-types.ts';
 import { serve } from '../../http/serve.ts';
 import { limitAccount } from '../identity/require-account.ts';
-import { rememberChoice } from '../identity/start-session.ts';
+import { rememberChoices } from '../identity/start-session.ts';
 import { refuseForbiddenUses } from '../purposes/purposes.ts';
 import { requesterOf } from '../record/record-audit.ts';
 import type { SearchContext } from '../lookup/search-context.ts';
@@ -21,7 +21,7 @@ export function addUploadRoutes(server: Server, ctx: SearchContext): void {
     'POST /api/batch-jobs/:id/quote',
     async ({ account, member, params, body }) => {
       const job = await requoteJob(ctx, account.id, params.id, body);
-      await rememberChoice(ctx, member, body.payOnlyForContacts);
+      await rememberChoices(ctx, member, body);
       return job;
     },
     { preValidation: refuseForbiddenUses(ctx), config: { rateLimit: limitAccount(UPLOADS_PER_MINUTE), gate: 'long' } },
@@ -50,7 +50,7 @@ function addUploadRoute(server: Server, ctx: SearchContext): void {
         const uploader = { accountId: request.account.id, ...requesterOf(request) };
         const upload = readUpload(request, request.query);
         const { job, isNew } = await createBatchJob(ctx, uploader, upload);
-        await rememberChoice(ctx, request.member, upload.terms.payOnlyForContacts);
+        await rememberChoices(ctx, request.member, upload.terms);
         return reply.status(isNew ? 201 : 200).send(job);
       },
       {

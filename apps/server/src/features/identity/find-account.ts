@@ -1,3 +1,4 @@
+import type { Purpose } from '@deedline/contract/compliance/uses';
 import type { Role } from '@deedline/contract/account/role';
 import type { FactorNeededBy } from '@deedline/contract/account/second-factor';
 import type { AppContext } from '../../context.ts';
@@ -24,6 +25,7 @@ export interface Member {
   joinedAt: Date;
   /** What they chose last. */
   payOnlyForContacts: boolean;
+  purpose: Purpose | null;
   /** By whom a second factor is needed that they have not; null: by nobody, or they have one. */
   needsSecondFactor: FactorNeededBy | null;
 }
@@ -55,10 +57,10 @@ export async function findAccount(ctx: AppContext, token: string): Promise<Signe
   if (row === undefined) return undefined;
   if (now.getTime() - row.seen_at.getTime() >= SEEN_EVERY_MS) await updateSeen(ctx.db, row.session_id, now);
   const { id, role, email, first_name: firstName, last_name: lastName, profile_image_url: profileImageUrl } = row;
-  const { created_at: joinedAt, pays_only_for_contacts: payOnlyForContacts, needs_second_factor: needsSecondFactor } = row;
+  const { created_at: joinedAt, pays_only_for_contacts: payOnlyForContacts, purpose, needs_second_factor: needsSecondFactor } = row;
   return {
     account: { id: row.account_id, email: row.account_email },
-    member: { id, role, email, firstName, lastName, profileImageUrl, joinedAt, payOnlyForContacts, needsSecondFactor },
+    member: { id, role, email, firstName, lastName, profileImageUrl, joinedAt, payOnlyForContacts, purpose, needsSecondFactor },
     session: { id: row.session_id, provedAt: row.proved_at },
   };
 }

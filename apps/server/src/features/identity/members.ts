@@ -1,5 +1,6 @@
 /** All SQL of accounts, of who signs in to them, their sessions and the links mailed to them. */
 import type { Role } from '@deedline/contract/account/role';
+import type { Purpose } from '@deedline/contract/compliance/uses';
 import type { Queryable } from '../../transaction.ts';
 
 /** A member who can sign in; no query here finds one who was removed or whose account is closed. */
@@ -14,6 +15,7 @@ export interface MemberRow {
   profile_image_url: string | null;
   created_at: Date;
   pays_only_for_contacts: boolean;
+  purpose: Purpose | null;
   /** Since when the password alone lets them in no more. */
   second_factor_at: Date | null;
 }
@@ -206,7 +208,7 @@ export async function findMemberBySession(
 ): Promise<SignedInRow | undefined> {
   const found = await db.query({
     name: 'find-member-by-session',
-    text: `select member.id, account_id, role, email, first_name, last_name, profile_image_url, member.created_at, pays_only_for_contacts,
+    text: `select member.id, account_id, role, email, first_name, last_name, profile_image_url, member.created_at, pays_only_for_contacts, member.purpose,
              coalesce(account_email(account_id), email) as account_email, session.id as session_id, seen_at, proved_at, second_factor_at,
              case when second_factor_at is not null or has_two_factors then null when $4 then 'installation'
                when second_factor_since is not null then 'team' end as needs_second_factor
@@ -218,6 +220,11 @@ export async function findMemberBySession(
   return found.rows[0];
 }
 
-export async function updatePaysOnlyForContacts(db: Queryable, memberId: string, choice: boolean): Promise<void> {
-  await db.query('update member set pays_only_for_contacts = $2 where id = $1', [memberId, choice]);
+export interface MemberChoices {
+  payOnlyForContacts: boolean;
+  purpose: Purpose | null;
+}
+
+export async function updateChoices(db: Queryable, memberId: string, { payOnlyForContacts, purpose }: MemberChoices): Promise<void> {
+  await db.query('update member set pays_only_for_contacts = $2, purpose = $3 where id = $1', [memberId, payOnlyForContacts, purpose]);
 }

@@ -10,7 +10,7 @@ import type { StartedSession } from './start-session.ts';
 
 /** The account as the member who is signed in sees it. */
 export async function presentUser(ctx: AppContext, { account, member }: Omit<SignedIn, 'session'>): Promise<User> {
-  const { id: memberId, joinedAt, needsSecondFactor, ...self } = member;
+  const { id: memberId, joinedAt, needsSecondFactor, purpose, ...self } = member;
   const [credits, isIncluded, proof] = await Promise.all([
     readBalance(ctx.db, account.id),
     isIncludedAccount(ctx.db, account.id),
@@ -19,6 +19,7 @@ export async function presentUser(ctx: AppContext, { account, member }: Omit<Sig
   return {
     id: account.id,
     ...self,
+    purpose: purpose ?? 'skip_tracing',
     memberId,
     credits,
     addressProof: proof.isProved ? 'proved' : ctx.config.provesAddresses ? 'asked' : 'not_asked',

@@ -1,12 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { AppError } from '@deedline/contract/errors';
 import type { Role } from '@deedline/contract/account/role';
+import type { Purpose } from '@deedline/contract/compliance/uses';
 import type { AppContext } from '../../context.ts';
 import type { Queryable } from '../../transaction.ts';
 import type { Requester } from '../record/record-audit.ts';
 import { keepDevice, type KnownDevice } from './devices.ts';
 import type { Member } from './find-account.ts';
-import { insertMember, insertSession, updatePaysOnlyForContacts } from './members.ts';
+import { insertMember, insertSession, updateChoices } from './members.ts';
 import { hashToken, newToken } from './secret-token.ts';
 
 const SESSION_DAYS = 30;
@@ -57,8 +58,14 @@ export async function createMember(db: Queryable, { firstName, lastName, provedA
   return id;
 }
 
-/** What a member sent is what their forms begin with, on every device. Undefined: nothing was chosen. */
-export async function rememberChoice(ctx: Pick<AppContext, 'db'>, member: Member, payOnlyForContacts: boolean | undefined): Promise<void> {
-  if (payOnlyForContacts === undefined || payOnlyForContacts === member.payOnlyForContacts) return;
-  await updatePaysOnlyForContacts(ctx.db, member.id, payOnlyForContacts);
+/** What a member sent is what their forms begin with, on every device. Absent: it was not chosen, and stays. */
+export async function rememberChoices(ctx: Pick<AppContext, 'db'>, member: Member, chosen: Chosen): Promise<void> {
+  const { payOnlyForContacts = member.payOnlyForContacts, purpose = member.purpose } = chosen;
+  if (payOnlyForContacts === member.payOnlyForContacts && purpose === member.purpose) return;
+  await updateChoices(ctx.db, member.id, { payOnlyForContacts, purpose });
+}
+
+interface Chosen {
+  payOnlyForContacts?: boolean | undefined;
+  purpose?: Purpose | undefined;
 }

@@ -140,6 +140,7 @@ export interface FoundKey {
   profile_image_url: string | null;
   joined_at: Date;
   pays_only_for_contacts: boolean;
+  purpose: Purpose | null;
   is_orphaned: boolean;
 }
 
@@ -150,7 +151,7 @@ export async function findKey(db: Queryable, id: string, address: string): Promi
     text: `select key.name, secret_hash, former_hash, former_until, scopes, uses, glba_purposes, dppa_purposes, month_credits, expires_at, last_used_at, revoked_at,
              cardinality(addresses) = 0 or $2::inet <<= any (addresses) as is_from_here, key.account_id,
              coalesce(account_email(key.account_id), email) as account_email, closed_at is not null as is_closed,
-             member.id as member_id, role, email, first_name, last_name, profile_image_url, member.created_at as joined_at, pays_only_for_contacts,
+             member.id as member_id, role, email, first_name, last_name, profile_image_url, member.created_at as joined_at, pays_only_for_contacts, member.purpose,
              removed_at is not null as is_orphaned
            from program_key key join member on member.id = key.member_id join account on account.id = key.account_id
            where key.id = $1`,

@@ -66,6 +66,7 @@ export function requireProgram(
       profileImageUrl: key.profile_image_url,
       joinedAt,
       payOnlyForContacts: key.pays_only_for_contacts,
+      purpose: key.purpose,
       needsSecondFactor: null,
     };
     request.program = {

@@ -91,6 +91,16 @@ describe('the purposes of a use', () => {
   });
 });
 
+test('the use that a member sent last is what their forms begin with, and who sends none changes nothing', async () => {
+  const who = await app.signUp();
+  const chosen = async () => (await who.get('/api/auth/user')).json<{ purpose: string }>().purpose;
+  expect(await chosen()).toBe('skip_tracing');
+  await search({ ...QUILLMERE.full, purpose: 'legal_process' }, who);
+  expect(await chosen()).toBe('legal_process');
+  await search(QUILLMERE.insights, who);
+  expect(await chosen()).toBe('legal_process');
+});
+
 test('what another process changed counts from the next search on, and what nobody changed is asked for once', async () => {
   const asked = vi.spyOn(app.ctx.db, 'query');
   const basisReads = () => asked.mock.calls.filter(([statement]) => (statement as { name?: string }).name === 'select-basis').length;

@@ -7,7 +7,7 @@ import { serve } from '../../http/serve.ts';
 import { ifWithResults } from '../../http/gates.ts';
 import { sendList } from '../../http/send-list.ts';
 import { limitAccount } from '../identity/require-account.ts';
-import { rememberChoice } from '../identity/start-session.ts';
+import { rememberChoices } from '../identity/start-session.ts';
 import { refuseForbiddenUses } from '../purposes/purposes.ts';
 import { requesterOf } from '../record/record-audit.ts';
 import { createSearch, readIdempotencyKey } from './create-search.ts';
@@ -30,7 +30,7 @@ export function addSearchRoutes(server: Server, ctx: SearchContext, runner: Sear
         receivedAtMs: performance.now() - reply.elapsedTime,
       };
       const { row, isNew } = await createSearch(ctx, runner, asker, request.body, readIdempotencyKey(request));
-      await rememberChoice(ctx, request.member, request.body.payOnlyForContacts);
+      await rememberChoices(ctx, request.member, request.body);
       const created = { id: row.id, status: row.status, searchMode: row.mode, createdAt: row.created_at.toISOString() };
       return reply.status(isNew ? 201 : 200).send(created);
     },

@@ -8,7 +8,7 @@ import { userQuery } from '../../api/queries.ts';
 import { ForRole, RoleNote } from '../../roles/roles.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../ui/page/page-window.ts';
-import { FIRST_TERMS, type Terms } from '../../purposes/terms.tsx';
+import { firstTerms, type Terms } from '../../purposes/terms.tsx';
 import { useDesk } from './use-desk.ts';
 import { JobList } from './job-list.tsx';
 import { QuoteDesk } from './quote/quote-desk.tsx';
@@ -22,7 +22,7 @@ export function BatchUploadPage() {
   const [address, setAddress] = useSearchParams();
   const { data: user } = useQuery(userQuery);
   const [chosen, setTerms] = useState<Terms | null>(null);
-  const terms = chosen ?? { ...FIRST_TERMS, payOnlyForContacts: user?.payOnlyForContacts ?? false };
+  const terms = chosen ?? firstTerms(user);
   const [quotedHere, setQuotedHere] = useState<string | null>(null);
   const desk = useDesk();
   const jobId = address.get('job');

@@ -10,7 +10,7 @@ import { propertyListQuery, refreshPropertyLists, usePropertyListChange } from '
 import { reportFailure } from '../../api/session.ts';
 import { isBilled } from '../../edition.ts';
 import { paths } from '../../paths.ts';
-import { FIRST_TERMS, NOT_AGREED, type Terms, TermsFields } from '../../purposes/terms.tsx';
+import { firstTerms, NOT_AGREED, type Terms, TermsFields } from '../../purposes/terms.tsx';
 import { ForRole } from '../../roles/roles.tsx';
 import { Button, buttonClass, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -84,7 +84,7 @@ export function ListTools({ list, onStack }: { list: PropertyListWithCount; onSt
 function SendForm({ list }: { list: PropertyListWithCount }) {
   const { data: user } = useQuery(userQuery);
   const [chosen, setTerms] = useState<Terms | null>(null);
-  const terms = chosen ?? { ...FIRST_TERMS, payOnlyForContacts: user?.payOnlyForContacts ?? false };
+  const terms = chosen ?? firstTerms(user);
   const [, goTo] = useLocation();
   const send = useMutation({
     mutationFn: (cap: string) => {

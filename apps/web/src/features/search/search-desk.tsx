@@ -7,7 +7,7 @@ import { messageOf } from '../../api/call.ts';
 import { isLicenceRequired } from '../../api/purposes.ts';
 import { installationQuery, samplesQuery } from '../../api/queries.ts';
 import { MissingFor } from '../../on-file/what-is-loaded.tsx';
-import { FIRST_TERMS, TermsFields } from '../../purposes/terms.tsx';
+import { firstTerms, TermsFields } from '../../purposes/terms.tsx';
 import { LicenceDialog } from '../../licence/licence.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Field, Input } from '../../ui/form/field.tsx';
@@ -25,9 +25,7 @@ type SearchDeskProps = { user: User; prefill: Prefill | null; draft: SearchDraft
 /** The six tabs with one form behind them: what is typed in one mode is still there in the next. */
 export function SearchDesk({ user, prefill, draft }: SearchDeskProps) {
   const [mode, setMode] = useState<SearchMode>(draft?.mode ?? prefill?.mode ?? 'property_address');
-  const [form, setForm] = useState<SearchForm>(
-    () => draft?.form ?? { ...EMPTY_FIELDS, ...FIRST_TERMS, payOnlyForContacts: user.payOnlyForContacts, ...prefill?.fields },
-  );
+  const [form, setForm] = useState<SearchForm>(() => draft?.form ?? { ...EMPTY_FIELDS, ...firstTerms(user), ...prefill?.fields });
   const [fault, setFault] = useState<SearchFault | null>(null);
   const start = useStartSearch(user.memberId, draft?.attempt ?? null);
   const top = useRef<HTMLFormElement>(null);

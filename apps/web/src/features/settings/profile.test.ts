@@ -17,6 +17,7 @@ it("the profile says 'User' where there is no name and 'No email' where there is
     freeCredits: 'settled',
     createdAt: '2026-11-20',
     payOnlyForContacts: false,
+    purpose: 'skip_tracing',
   } as const;
   const texts = renderToStaticMarkup(createElement(Profile, { user }))
     .split(/<[^>]*>/)

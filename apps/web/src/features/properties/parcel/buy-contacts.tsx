@@ -7,7 +7,7 @@ import { userQuery } from '../../../api/queries.ts';
 import { isBilled, whenBilled } from '../../../edition.ts';
 import { LicenceDialog } from '../../../licence/licence.tsx';
 import { maximumPrice, PRICES } from '../../../prices.ts';
-import { FIRST_TERMS, type Terms, TermsFields } from '../../../purposes/terms.tsx';
+import { firstTerms, type Terms, TermsFields } from '../../../purposes/terms.tsx';
 import { sayContacts, SearchCost } from '../../../search-form/cost-panel.tsx';
 import { EMPTY_FIELDS } from '../../../search-form/search-fields.ts';
 import { checkSearch, type SearchFault, type SearchForm } from '../../../search-form/search-request.ts';
@@ -55,7 +55,7 @@ function Buying({ parcel, user }: { parcel: Property; user: User }) {
 type BuyFormProps = { parcel: Property; user: User; start: ReturnType<typeof useStartSearch> };
 
 function BuyForm({ parcel, user, start }: BuyFormProps) {
-  const [terms, setTerms] = useState<Terms>({ ...FIRST_TERMS, payOnlyForContacts: user.payOnlyForContacts });
+  const [terms, setTerms] = useState<Terms>(() => firstTerms(user));
   const [fault, setFault] = useState<SearchFault | null>(null);
   const { mode, ...fields } = searchFieldsOf(parcel);
   const form: SearchForm = { ...EMPTY_FIELDS, ...fields, ...terms };
