@@ -139,8 +139,8 @@ export const relative = z.object({
   /** 'Spouse', 'Parent or child', 'Sibling', 'Household member', 'Former household member', 'Possible relative', 'Associate' */
   relationship: z.string(),
   age: number,
-  /** `dnc` is added when they are shown. */
-  phones: z.array(z.object({ number: z.string(), confidence: z.number(), dnc: dnc.optional() })),
+  /** `dnc` and `callReadiness` are added when they are shown. */
+  phones: z.array(z.object({ number: z.string(), confidence: z.number(), dnc: dnc.optional(), callReadiness: callReadiness.optional() })),
   ...evidenced.shape,
 });
 export type Relative = z.infer<typeof relative>;

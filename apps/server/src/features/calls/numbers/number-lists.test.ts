@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { PELLWORTH } from '../../../testing/batches/output.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
+import { presentCalls } from '../rules/present-calls.ts';
 import { checkNumbers, type AskedNumber } from './check-numbers.ts';
 import { loadInstallationList, removeInstallationList } from './keep-lists.ts';
 
@@ -189,6 +191,30 @@ test('other lists: a column of a CSV, a state’s, and answers about reassigned 
   expect(await load('kind=reassigned&listDate=2026-11-20', answers)).toMatchObject({ numbers: 2, rejected: 1, rejects: [{ line: 4 }] });
   const [checked] = await checkNumbers(app.ctx, [{ accountId: await ownerId(), e164: '+14195550142', states: [] }]);
   expect(checked!.reassigned).toEqual([{ askedAbout: '2026-01-31', answer: 'yes', isFresh: true }]);
+});
+
+test('a relative’s number is judged by the same lists and hours as one of the person’s own', async () => {
+  await load('kind=litigator&listDate=2026-11-20', '419-555-0142\n');
+  const [relative] = PELLWORTH.relatives;
+  const numbers = ['(419) 555-0142', '(419) 555-0143'].map((number) => ({ number, confidence: 80 }));
+  const results = { ...PELLWORTH, relatives: [{ ...relative!, phones: numbers }] };
+  const judge = async () => {
+    const [shown] = await presentCalls(app.ctx, [{ accountId: await ownerId(), results }]);
+    return shown!.relatives[0]!.phones.map(({ callReadiness: ready }) => [
+      ready!.state,
+      [...new Set(ready!.reasons.filter(({ effect }) => effect === 'block').map(({ code }) => code))],
+    ]);
+  };
+  now = new Date('2026-11-24T17:00:00Z');
+  expect(await judge()).toEqual([
+    ['blocked', ['litigator']],
+    ['review', []],
+  ]);
+  now = new Date('2026-11-25T04:00:00Z');
+  expect(await judge()).toEqual([
+    ['blocked', ['litigator', 'outside_hours']],
+    ['blocked', ['outside_hours']],
+  ]);
 });
 
 const numbersOf = (count: number) => Array.from({ length: count }, (_, at) => `419555${String(at).padStart(4, '0')}\n`).join('');

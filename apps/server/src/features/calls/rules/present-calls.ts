@@ -52,7 +52,10 @@ export async function presentCalls(ctx: CallingContext, shown: readonly Shown[])
     const phones = results.phones.map((phone, place) => judge(phone, ofPhones[place]!, addresses));
     const relatives = results.relatives.map((relative) => ({
       ...relative,
-      phones: relative.phones.map((phone) => ({ ...phone, dnc: joinStatuses(UNCHECKED, ofRelatives.next().value!.statuses, now) })),
+      phones: relative.phones.map((phone) => {
+        const { dnc, callReadiness } = judge(asUntold(phone.number), ofRelatives.next().value!, addresses);
+        return { ...phone, dnc, callReadiness };
+      }),
     }));
     return { ...results, phones, relatives };
   });
@@ -100,15 +103,23 @@ function createJudge(table: CallingRules, now: Date) {
   };
 }
 
-/** No source of the evidence says anything of relatives' numbers. */
-const UNCHECKED: Phone['dnc'] = { state: 'not_checked', listDate: null, lists: [] };
+/** A relative's number: an answer tells neither its line nor when it was seen, nor where the relative lives. They are judged as living with whom it is about. */
+function asUntold(number: string): JudgedPhone {
+  return {
+    e164: writeE164(number),
+    type: null,
+    status: 'unknown',
+    dnc: { state: 'not_checked', listDate: null, lists: [] },
+    lastSeen: null,
+  };
+}
 
 /** Of each result its phones, then those of its relatives. */
 async function checkAll(ctx: CallingContext, shown: readonly Shown[], table: CallingRules): Promise<CheckedNumber[][]> {
   const asked = shown.map(({ accountId, results }) => {
     const near = statesOf(readCallAddresses(results));
     const ofRelatives = results.relatives.flatMap(({ phones }) =>
-      phones.map(({ number }) => askFor(table, accountId, writeE164(number), [])),
+      phones.map(({ number }) => askFor(table, accountId, writeE164(number), near)),
     );
     return [...results.phones.map(({ e164 }) => askFor(table, accountId, e164, near)), ...ofRelatives];
   });

@@ -1,4 +1,5 @@
 import type { Results } from '@deedline/contract/search/results';
+import type { Search } from '@deedline/contract/search/search';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { formatDate } from '../../../ui/format.ts';
 import { Evidence } from '../evidence/evidence.tsx';
@@ -32,6 +33,20 @@ export function DeathNote({ name, death }: { name: string; death: NonNullable<Re
       <p>Records say that {name} has died. Contacts from after the death are not theirs; whoever answers may be family.</p>
       <Evidence about={`the death of ${name}`} statement={death} />
     </div>
+  );
+}
+
+type BankruptcyProps = { purpose: Search['purpose']; records: Results['civilRecords'] };
+
+/** Said to whoever collects a debt, before anybody is called; others find it among the civil records. */
+export function BankruptcyNote({ purpose, records: { numberOfBankruptcies: count, mostRecentBankruptcy: latest } }: BankruptcyProps) {
+  if (purpose !== 'debt_collection' || count === 0) return null;
+  return (
+    <p className="mt-2 border-l-4 border-brick pl-3 text-sm">
+      {count === 1 ? 'A bankruptcy is on record' : `${count} bankruptcies are on record`}
+      {latest && `, ${count === 1 ? '' : 'the latest '}filed on ${formatDate(latest)}`}. An open case stays collection and a discharge ends
+      it: look at the court’s docket before you call or write.
+    </p>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { AddressHistoryEntry, Results } from '@deedline/contract/search/results';
+import type { Search } from '@deedline/contract/search/search';
 import { type ReactNode, useId, useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { formatDate } from '../../../ui/format.ts';
@@ -9,11 +10,16 @@ import { RelativeList } from './relatives.tsx';
 import { formatSpan, yearFraction } from './time-span.ts';
 
 /** Who they are: relatives, where they lived, civil records, other names and the date of birth. */
-export function People({ results }: { results: Results }) {
+export function People({ purpose, results }: { purpose: Search['purpose']; results: Results }) {
   const { owner } = results;
   return (
     <div className="grid gap-x-10 gap-y-4 @4xl:grid-cols-2">
-      <RelativeList name={personBehind(results) ?? ''} age={owner?.age ?? null} relatives={results.relatives} />
+      <RelativeList
+        name={personBehind(results) ?? ''}
+        age={owner?.age ?? null}
+        relatives={results.relatives}
+        note={purpose === 'debt_collection' && 'Third parties: ask only how to reach the debtor, and say nothing of a debt.'}
+      />
       <div className="space-y-4">
         <AddressHistory entries={results.addressHistory} />
         <CivilRecords records={results.civilRecords} />

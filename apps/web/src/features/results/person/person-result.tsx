@@ -10,7 +10,7 @@ import { EvidencePanel, EvidenceToggle, ScoreToggle, useDisclosure } from '../ev
 import { HeldBack } from '../held-back.tsx';
 import { ReceiptBar } from '../receipt/receipt-bar.tsx';
 import { AlikePeople, DoubtLine, OthersAlike } from './alike.tsx';
-import { DeathNote, describeAge, FlagBadges } from './headline.tsx';
+import { BankruptcyNote, DeathNote, describeAge, FlagBadges } from './headline.tsx';
 import { People } from './people.tsx';
 
 /** The contact card: person, reverse phone and reverse email searches. */
@@ -21,7 +21,7 @@ export function PersonResult({ search, results }: { search: Search; results: Res
       <Reach search={search} results={results} />
       <AlikePeople results={results} />
       <OthersAlike results={results} />
-      <People results={results} />
+      <People purpose={search.purpose} results={results} />
       {results.heldBack && <HeldBack heldBack={results.heldBack} />}
       <ReceiptBar search={search} results={results} />
     </article>
@@ -47,6 +47,7 @@ function PersonHeadline({ search, results }: { search: Search; results: Results 
           {address && <p className="mt-1 text-lg">{address}</p>}
           {results.owner && <p className="mt-0.5 text-muted">{describeAge(results.owner, results.death)}</p>}
           {results.death && <DeathNote name={name} death={results.death} />}
+          <BankruptcyNote purpose={search.purpose} records={results.civilRecords} />
         </div>
         {results.confidenceScore !== null && (
           <ScoreToggle about={name} disclosure={statement.evidence.length > 0 ? evidence : null}>

@@ -1,17 +1,18 @@
 import type { Relative } from '@deedline/contract/search/results';
-import { isOfLitigator } from '@deedline/contract/search/words';
 import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { dialable } from '../../../ui/format.ts';
 import { Section } from '../../../ui/page/section.tsx';
+import { judgeNow } from '../contacts/call-words.ts';
 import { Evidence } from '../evidence/evidence.tsx';
 import { KIN_WIDTH, type KinNode, type KinTree, layOutKin } from './kin-tree.ts';
 
-type RelativeListProps = { name: string; age: number | null; relatives: readonly Relative[] };
+type RelativeListProps = { name: string; age: number | null; relatives: readonly Relative[]; note: ReactNode };
 
-export function RelativeList({ name, age, relatives }: RelativeListProps) {
+export function RelativeList({ name, age, relatives, note }: RelativeListProps) {
   if (relatives.length === 0) return null;
   return (
-    <Section title="Relatives & Associates">
+    <Section title="Relatives & Associates" note={note}>
       <ul>
         {relatives.map((relative) => (
           <RelativeRow key={relative.name + relative.relationship} relative={relative} />
@@ -44,13 +45,16 @@ function RelativeRow({ relative }: { relative: Relative }) {
   );
 }
 
-/** A number on a do-not-call list, or of somebody who sues over calls, is not a link. */
-function RelativePhone({ phone: { number, dnc } }: { phone: Relative['phones'][number] }) {
-  const because = dnc && whyNotToCall(dnc);
-  if (because)
+/** A number that is not to be called, ever or now, is not a link, and says why. */
+function RelativePhone({ phone: { number, dnc = NOT_CHECKED, callReadiness } }: { phone: Relative['phones'][number] }) {
+  const { words, reason } = judgeNow({ dnc, callReadiness });
+  if (words === 'Blocked')
     return (
       <span>
-        <span>{number}</span> <span className="text-xs font-semibold text-brick">{because}</span>
+        <span>{number}</span>{' '}
+        <span className="text-xs">
+          <span className="font-semibold text-brick">Blocked</span> <span className="text-muted">{reason}</span>
+        </span>
       </span>
     );
   return (
@@ -58,16 +62,12 @@ function RelativePhone({ phone: { number, dnc } }: { phone: Relative['phones'][n
       <a href={`tel:${dialable(number)}`} className="underline decoration-line underline-offset-4 hover:decoration-green touch:py-2">
         {number}
       </a>{' '}
-      {dnc && <span className="text-xs text-muted">{dnc.state === 'not_listed' ? 'Not listed' : 'DNC not checked'}</span>}
+      <span className="text-xs text-muted">{dnc.state === 'not_listed' ? 'Not listed' : 'DNC not checked'}</span>
     </span>
   );
 }
 
-/** Null: no list says so. */
-function whyNotToCall(dnc: NonNullable<Relative['phones'][number]['dnc']>): string | null {
-  if (isOfLitigator(dnc)) return 'Do not call: on a list of people who sue over calls';
-  return dnc.state === 'listed' ? 'Do not call' : null;
-}
+const NOT_CHECKED = { state: 'not_checked', listDate: null } as const;
 
 type KinDrawingProps = { name: string; age: number | null; relatives: readonly Relative[] };
 

@@ -26,10 +26,11 @@ const named = (question: 'ownership' | 'residence') =>
     mailing: null,
     mailingAddress: null,
     death: null,
+    civilRecords: { numberOfBankruptcies: 0, mostRecentBankruptcy: null },
     alike: null,
   }) as unknown as Results;
 const textOf = (results: Results) =>
-  renderToStaticMarkup(<OwnerHeadline results={results} hasPlat={false} />)
+  renderToStaticMarkup(<OwnerHeadline purpose="skip_tracing" results={results} hasPlat={false} />)
     .replace(/<[^>]+>/g, '|')
     .replace(/\|+/g, '|');
 

@@ -1,4 +1,5 @@
 import type { Results } from '@deedline/contract/search/results';
+import type { Search } from '@deedline/contract/search/search';
 import { confidenceTier } from '../../../ui/confidence.ts';
 import { formatDate, formatMoney } from '../../../ui/format.ts';
 import { ScoreBar } from '../../../ui/score.tsx';
@@ -6,11 +7,11 @@ import { Fact } from '../../../ui/page/section.tsx';
 import { countRecords } from '../evidence/evidence-words.ts';
 import { type Disclosure, Evidence, EvidencePanel, EvidenceToggle, ScoreToggle, useDisclosure } from '../evidence/evidence.tsx';
 import { DoubtLine } from '../person/alike.tsx';
-import { DeathNote, describeAge, FlagBadges } from '../person/headline.tsx';
+import { BankruptcyNote, DeathNote, describeAge, FlagBadges } from '../person/headline.tsx';
 import { isByVendors, isResident } from './by-vendors.ts';
 
 /** Who owns it, where, and what people look for first; why it is so opens under the facts. */
-export function OwnerHeadline({ results, hasPlat }: { results: Results; hasPlat: boolean }) {
+export function OwnerHeadline({ purpose, results, hasPlat }: { purpose: Search['purpose']; results: Results; hasPlat: boolean }) {
   const name = results.owner?.name ?? results.owners[0]?.name;
   const owner = results.owners.find((each) => each.name === name);
   const [ofOwner, ofMailing] = [useDisclosure(), useDisclosure()];
@@ -27,6 +28,7 @@ export function OwnerHeadline({ results, hasPlat }: { results: Results; hasPlat:
         </p>
       )}
       {results.death && name !== undefined && <DeathNote name={name} death={results.death} />}
+      <BankruptcyNote purpose={purpose} records={results.civilRecords} />
       <OwnerFacts results={results} owner={owner} ofOwner={ofOwner} ofMailing={ofMailing} />
       {owner && <EvidencePanel about={`the owner ${owner.name}`} statement={owner} disclosure={ofOwner} />}
       {results.mailing && <EvidencePanel about="the mailing address" statement={results.mailing} disclosure={ofMailing} />}

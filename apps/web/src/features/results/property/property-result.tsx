@@ -23,7 +23,7 @@ export function PropertyResult({ search, results }: { search: Search; results: R
   const isReachable = hasContacts(results);
   return (
     <article className="grid gap-x-10 gap-y-4 @4xl:grid-cols-[minmax(0,1fr)_16.5rem]">
-      <OwnerHeadline results={results} hasPlat={results.parcel !== null} />
+      <OwnerHeadline purpose={search.purpose} results={results} hasPlat={results.parcel !== null} />
       <div className="space-y-4 @4xl:col-span-2">
         {isReachable ? <Reach search={search} results={results} /> : <NoContacts search={search} withheld={results.withheld} />}
         <AlikePeople results={results} />
@@ -40,7 +40,7 @@ export function PropertyResult({ search, results }: { search: Search; results: R
         <PropertySheets results={results} />
         <SalesHistory sales={results.salesHistory} county={deedCountyOf(results)} />
         <OwnerPath hops={results.ownerPath} />
-        {isReachable && <People results={results} />}
+        {isReachable && <People purpose={search.purpose} results={results} />}
         <OtherProperties
           title="Other Properties"
           note={`${results.otherProperties.length} more of this owner`}
