@@ -177,40 +177,57 @@ const makeRow = (row: number): BatchSearch => ({
   confidenceScore: null,
   propertyAddress: null,
   ownerName: null,
+  flags: [],
   phones: 0,
   emails: 0,
   bestPhone: null,
   bestPhoneDnc: null,
   bestPhoneCall: null,
+  bestPhoneBlockedBy: null,
   bestEmail: null,
 });
 
 it.each([
-  ['listed', 'blocked', 'Do not call'],
-  ['not_listed', 'blocked', 'Do not call now'],
-  ['not_checked', 'review', 'DNC not checked'],
-  ['not_listed', 'callable', null],
-] as const)('beside the best phone stands what speaks against a call: %s, %s: %s', async (bestPhoneDnc, bestPhoneCall, words) => {
-  await signUp(visit.page, visit.url);
-  const { id } = await uploadRows(visit.page, visit.url, inventRows(1));
-  await waitForJob(visit.page, visit.url, id, 'completed');
-  const bestPhone = '(419) 555-0142';
-  const found = { ...makeRow(1), state: 'found' as const, phones: 3, bestPhone, bestPhoneDnc, bestPhoneCall } satisfies BatchSearch;
-  await visit.page.route(`**/api/batch-jobs/${id}/searches?*`, (route) => route.fulfill({ json: [found] }));
-  await visit.page.goto(`${visit.url}/batch-results/${id}`);
-  const cell = rowOf(bestPhone).first();
-  await cell.waitFor();
-  expect((await cell.innerText()).match(/Do not call now|Do not call|DNC not checked/)?.[0] ?? null).toBe(words);
-  await visit.page.setViewportSize({ width: 360, height: 800 });
-  const number = main().getByText(bestPhone).filter({ visible: true });
-  // The row is drawn anew for the width.
-  const right = async (): Promise<number> => {
-    const box = await number.boundingBox();
-    return box === null ? Infinity : box.x + box.width;
-  };
-  await expect.poll(right).toBeLessThanOrEqual(360);
-  expect(await findFaults(visit.page, 'a marked number')).toEqual([]);
-});
+  ['listed', 'blocked', 'dnc_listed', 'Do not call'],
+  ['not_listed', 'blocked', 'outside_hours', 'Do not call now'],
+  ['not_listed', 'blocked', 'litigator', 'Sues over calls'],
+  ['not_checked', 'review', null, 'DNC not checked'],
+  ['not_listed', 'callable', null, null],
+] as const)(
+  'beside the best phone stands what speaks against a call: %s, %s, %s: %s',
+  async (bestPhoneDnc, bestPhoneCall, bestPhoneBlockedBy, words) => {
+    await signUp(visit.page, visit.url);
+    const { id } = await uploadRows(visit.page, visit.url, inventRows(1));
+    await waitForJob(visit.page, visit.url, id, 'completed');
+    const bestPhone = '(419) 555-0142';
+    const found = {
+      ...makeRow(1),
+      state: 'found' as const,
+      ownerName: 'Orla Tennyson',
+      flags: [{ code: 'owner_deceased' as const, label: 'Owner deceased' }],
+      phones: 3,
+      bestPhone,
+      bestPhoneDnc,
+      bestPhoneCall,
+      bestPhoneBlockedBy,
+    } satisfies BatchSearch;
+    await visit.page.route(`**/api/batch-jobs/${id}/searches?*`, (route) => route.fulfill({ json: [found] }));
+    await visit.page.goto(`${visit.url}/batch-results/${id}`);
+    const cell = rowOf(bestPhone).first();
+    await cell.waitFor();
+    expect((await cell.innerText()).match(/Do not call now|Do not call|Sues over calls|DNC not checked/)?.[0] ?? null).toBe(words);
+    expect(await cell.innerText()).toContain('Owner deceased');
+    await visit.page.setViewportSize({ width: 360, height: 800 });
+    const number = main().getByText(bestPhone).filter({ visible: true });
+    // The row is drawn anew for the width.
+    const right = async (): Promise<number> => {
+      const box = await number.boundingBox();
+      return box === null ? Infinity : box.x + box.width;
+    };
+    await expect.poll(right).toBeLessThanOrEqual(360);
+    expect(await findFaults(visit.page, 'a marked number')).toEqual([]);
+  },
+);
 
 describe('a batch of a million rows', () => {
   const ROWS = 1_000_000;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { BATCH_FIELDS, BATCH_LIMITS } from '../limits.ts';
-import { CALL_STATES } from '../compliance/calling.ts';
+import { CALL_REASONS, CALL_STATES } from '../compliance/calling.ts';
 import { DPPA_PURPOSES, GLBA_PURPOSES } from '../compliance/legal-purposes.ts';
 import { PURPOSES } from '../compliance/uses.ts';
 import { plainText } from '../text.ts';
-import { DNC_STATES } from './results.ts';
+import { DNC_STATES, flag as propertyFlag } from './results.ts';
 
 export { BATCH_FIELDS, BATCH_LIMITS };
 
@@ -195,6 +195,8 @@ export const batchSearch = z.object({
   confidenceScore: z.number().nullable(),
   propertyAddress: nullableText,
   ownerName: nullableText,
+  /** What stands out about the property or its owner: that the owner has died, that several people fit. */
+  flags: z.array(propertyFlag),
   /** Contacts that count as found, and the best of each. */
   phones: z.number(),
   emails: z.number(),
@@ -202,6 +204,8 @@ export const batchSearch = z.object({
   /** What do-not-call lists say of it, and whether it may be called at this moment; null where there is none. */
   bestPhoneDnc: z.enum(DNC_STATES).nullable(),
   bestPhoneCall: z.enum(CALL_STATES).nullable(),
+  /** What blocks a call of it, a list before the hours; null where nothing does. */
+  bestPhoneBlockedBy: z.enum(CALL_REASONS).nullable(),
   bestEmail: nullableText,
 });
 export type BatchSearch = z.infer<typeof batchSearch>;
@@ -218,6 +222,8 @@ export const batchOutputQuery = z.object({
   rows: z.enum(['all', 'found', 'misses', 'skipped']).default('all'),
   /** +12195550100 or 2195550100. */
   phones: z.enum(['e164', 'national']).default('national'),
+  /** `unlisted`: without those on a do-not-call or litigator list, and those given up since. What was not checked stays. */
+  numbers: z.enum(['all', 'unlisted']).default('all'),
 });
 export type BatchOutputQuery = z.input<typeof batchOutputQuery>;
 

@@ -88,17 +88,22 @@ describe('the searches of a job', () => {
   test('say of the best phone what lists say of it now, and whether it may be called', async () => {
     const { client, id } = await runAll();
     const readBest = async () => {
-      const { bestPhone, bestPhoneDnc, bestPhoneCall } = (await readBatchRows(client, id))[1]!;
-      return [bestPhone, bestPhoneDnc, bestPhoneCall];
+      const { bestPhone, bestPhoneDnc, bestPhoneCall, bestPhoneBlockedBy } = (await readBatchRows(client, id))[1]!;
+      return [bestPhone, bestPhoneDnc, bestPhoneCall, bestPhoneBlockedBy];
+    };
+    const load = async (terms: string) => {
+      const list = await client.send('POST', `/api/do-not-call/lists?${terms}&listDate=2026-11-20`, '419,5550142\n', {
+        'content-type': 'text/csv',
+      });
+      expect(list.statusCode).toBeLessThan(300);
     };
     const [nobody] = await readBatchRows(client, id);
-    expect(nobody).toMatchObject({ bestPhone: null, bestPhoneDnc: null, bestPhoneCall: null });
+    expect(nobody).toMatchObject({ bestPhone: null, bestPhoneDnc: null, bestPhoneCall: null, bestPhoneBlockedBy: null });
     expect((await readBest()).slice(0, 2)).toEqual(['(419) 555-0142', 'not_checked']);
-    const list = await client.send('POST', '/api/do-not-call/lists?kind=state&state=FK&listDate=2026-11-20', '419,5550142\n', {
-      'content-type': 'text/csv',
-    });
-    expect(list.statusCode).toBeLessThan(300);
-    expect(await readBest()).toEqual(['(419) 555-0142', 'listed', 'blocked']);
+    await load('kind=litigator');
+    expect(await readBest()).toEqual(['(419) 555-0142', 'not_checked', 'blocked', 'litigator']);
+    await load('kind=state&state=FK');
+    expect(await readBest()).toEqual(['(419) 555-0142', 'listed', 'blocked', 'dnc_listed']);
   });
 
   test('leave out who opted out since', async () => {

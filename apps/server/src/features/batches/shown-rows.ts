@@ -122,11 +122,13 @@ function presentFound(results: Results | null) {
   return {
     propertyAddress: results?.propertyAddress ?? null,
     ownerName: results?.owner?.name ?? results?.owners[0]?.name ?? null,
+    flags: results?.flags ?? [],
     phones: phones.length,
     emails: emails.length,
     bestPhone: bestPhone?.number ?? null,
     bestPhoneDnc: bestPhone?.dnc.state ?? null,
     bestPhoneCall: bestPhone?.callReadiness?.state ?? null,
+    bestPhoneBlockedBy: bestPhone?.callReadiness?.reasons.find(({ effect }) => effect === 'block')?.code ?? null,
     bestEmail: best(emails)?.email ?? null,
   };
 }

@@ -3,8 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { countMore, countRows, describeCall, describeCost } from './row-cells.tsx';
 
 const row = (fields: Partial<BatchSearch>) => ({ state: 'found', creditsCost: 0, free: null, ...fields }) as BatchSearch;
-const callWords = (bestPhoneDnc: BatchSearch['bestPhoneDnc'], bestPhoneCall: BatchSearch['bestPhoneCall']) =>
-  describeCall({ bestPhoneDnc, bestPhoneCall })?.words ?? null;
+const callWords = (
+  bestPhoneDnc: BatchSearch['bestPhoneDnc'],
+  bestPhoneCall: BatchSearch['bestPhoneCall'],
+  bestPhoneBlockedBy: BatchSearch['bestPhoneBlockedBy'] = null,
+) => describeCall({ bestPhoneDnc, bestPhoneCall, bestPhoneBlockedBy })?.words ?? null;
 
 describe('a row of a job', () => {
   it('costs what it was charged', () => {
@@ -29,6 +32,15 @@ describe('a row of a job', () => {
       'DNC not checked',
     ]);
     expect([callWords('not_listed', 'callable'), callWords('not_listed', 'review'), callWords(null, null)]).toEqual([null, null, null]);
+  });
+
+  it('tells what no later hour changes from what is closed now', () => {
+    expect([
+      callWords('not_listed', 'blocked', 'outside_hours'),
+      callWords('not_listed', 'blocked', 'litigator'),
+      callWords('not_listed', 'blocked', 'reassigned'),
+      callWords('listed', 'blocked', 'dnc_listed'),
+    ]).toEqual(['Do not call now', 'Sues over calls', 'Number given up', 'Do not call']);
   });
 
   it('counts what stands beside the best', () => {

@@ -17,9 +17,10 @@ export function LineCell({ search }: { search: BatchSearch }) {
   );
 }
 
-/** The address as the file has it, and whose it is. */
+/** The address as the file has it, and whose it is; what is to be known of them before a call comes first. */
 export function AddressCell({ search }: { search: BatchSearch }) {
   const owner = search.ownerName ?? (search.inputName && `asked for ${search.inputName}`);
+  const warnings = search.flags.filter(({ code }) => code in WARNINGS);
   return (
     <>
       <div className="font-semibold @max-3xl:line-clamp-2 @max-3xl:leading-5 @max-3xl:wrap-anywhere @3xl:truncate" title={search.address}>
@@ -31,10 +32,25 @@ export function AddressCell({ search }: { search: BatchSearch }) {
           search.address || <span className="font-normal text-muted">no address</span>
         )}
       </div>
-      {owner && <div className="truncate text-xs text-muted">{owner}</div>}
+      {(owner || warnings.length > 0) && (
+        <div className="truncate text-xs text-muted">
+          {warnings.map(({ code, label }) => (
+            <span key={code} className={classNames('mr-2 font-semibold', WARNINGS[code])}>
+              {label}
+            </span>
+          ))}
+          {owner}
+        </div>
+      )}
     </>
   );
 }
+
+/** Whoever calls without knowing it calls a family in mourning, or perhaps somebody else. */
+const WARNINGS: Partial<Record<BatchSearch['flags'][number]['code'], string>> = {
+  owner_deceased: 'text-brick',
+  ambiguous_person: 'text-brass-ink',
+};
 
 type StateWords = { words: string; tone: BadgeTone; instead: string };
 
@@ -68,12 +84,19 @@ export function ContactCell({ search }: { search: BatchSearch }) {
   );
 }
 
+type BestPhone = Pick<BatchSearch, 'bestPhoneDnc' | 'bestPhoneCall' | 'bestPhoneBlockedBy'>;
+
 /** What speaks against a call of the best phone, in short; null: nothing. The result says which lists, of which days, and until when. */
-export function describeCall({ bestPhoneDnc, bestPhoneCall }: Pick<BatchSearch, 'bestPhoneDnc' | 'bestPhoneCall'>): CallMark | null {
-  if (bestPhoneDnc === 'listed') return { words: 'Do not call', tone: 'font-semibold text-brick' };
+export function describeCall({ bestPhoneDnc, bestPhoneCall, bestPhoneBlockedBy: by }: BestPhone): CallMark | null {
+  if (bestPhoneDnc === 'listed') return { words: 'Do not call', tone: NEVER };
+  if (by === 'litigator') return { words: 'Sues over calls', tone: NEVER };
+  if (by === 'reassigned') return { words: 'Number given up', tone: NEVER };
   if (bestPhoneCall === 'blocked') return { words: 'Do not call now', tone: 'text-brick' };
   return bestPhoneDnc === 'not_checked' ? { words: 'DNC not checked', tone: 'text-brass-ink' } : null;
 }
+
+/** Not now and not later. */
+const NEVER = 'font-semibold text-brick';
 
 interface CallMark {
   words: string;
