@@ -58,7 +58,7 @@ export type BatchJob = { id: string; fileName: string; status: "pending" | "proc
 
 export type BatchQuote = { rows: number; unreadable: number; duplicates: number; boughtBefore: number; paying: number; pricePerRow: number; priceEdition?: number; isIncluded?: boolean; mostCredits: number };
 
-export type BatchSearch = { id: string | null; row: number; line: number; state: "waiting" | "running" | "found" | "not_found" | "failed" | "not_run" | "skipped"; address: string; inputName: string | null; errorMessage: string | null; creditsCost: number; free: "duplicate" | "bought" | null; confidenceScore: number | null; propertyAddress: string | null; ownerName: string | null; phones: number; emails: number; bestPhone: string | null; bestPhoneDnc: "listed" | "not_listed" | "not_checked" | null; bestPhoneCall: "callable" | "review" | "blocked" | null; bestEmail: string | null };
+export type BatchSearch = { id: string | null; row: number; line: number; state: "waiting" | "running" | "found" | "not_found" | "failed" | "not_run" | "skipped"; address: string; inputName: string | null; errorMessage: string | null; creditsCost: number; free: "duplicate" | "bought" | null; confidenceScore: number | null; propertyAddress: string | null; ownerName: string | null; flags: (Flag)[]; phones: number; emails: number; bestPhone: string | null; bestPhoneDnc: "listed" | "not_listed" | "not_checked" | null; bestPhoneCall: "callable" | "review" | "blocked" | null; bestPhoneBlockedBy: "dnc_listed" | "litigator" | "reassigned" | "reassigned_perhaps" | "outside_hours" | "no_calls_today" | "holiday" | "dnc_not_checked" | "state_list_not_checked" | "place_unknown" | "wireless" | "line_unknown" | "disconnected" | null; bestEmail: string | null };
 
 export type CallReadiness = { state: "callable" | "review" | "blocked"; reasons: (CallReason)[]; localTimes: ({ zone: string; time: string; day: string })[]; windowToday: { from: string; to: string; zone: string } | null; closesAt: string | null; opensAt: string | null; rules: ({ place: string; words: string; citation: string; checkedOn: string | null; mostCalls: string | null })[]; asOf: string };
 
@@ -160,7 +160,7 @@ export type Reckoning = { steps: (ReckoningStep)[]; addedPercent: number; togeth
 
 export type ReckoningStep = { question: "property" | "ownership" | "filing" | "standing" | "identity" | "alive" | "contact" | "residence" | "mailing" | "kinship" | "elsewhere"; startBits: number; recordBits: number; percent: number };
 
-export type Relative = { name: string; relationship: string; age: number | null; phones: ({ number: string; confidence: number; dnc?: { state: "listed" | "not_listed" | "not_checked"; listDate: string | null; lists?: (ListStatus)[] } })[]; confidence: number; evidence: (EvidenceLine)[]; reckoning: Reckoning };
+export type Relative = { name: string; relationship: string; age: number | null; phones: ({ number: string; confidence: number; dnc?: { state: "listed" | "not_listed" | "not_checked"; listDate: string | null; lists?: (ListStatus)[] }; callReadiness?: CallReadiness })[]; confidence: number; evidence: (EvidenceLine)[]; reckoning: Reckoning };
 
 export type ReplayWebhook = { since: string; which?: "undelivered" | "all" };
 
@@ -273,7 +273,7 @@ export interface Operations {
   /** The rows of a batch in their order, each with what was found for it. */
   listBatchRows: { params: { id: string }; query: { cursor?: string; limit?: number; filter?: "all" | "found" | "not_found" | "failed" | "not_run" | "skipped" }; body: undefined; answer: ApiRows };
   /** What was found for the rows of a batch, as a file for spreadsheets, dialers and CRMs. */
-  writeBatchOutput: { params: { id: string }; query: { layout?: "standard" | "property_list" | "phones" | "gohighlevel" | "detailed"; format?: "csv" | "xlsx"; rows?: "all" | "found" | "misses" | "skipped"; phones?: "e164" | "national" }; body: undefined; answer: Response };
+  writeBatchOutput: { params: { id: string }; query: { layout?: "standard" | "property_list" | "phones" | "gohighlevel" | "detailed"; format?: "csv" | "xlsx"; rows?: "all" | "found" | "misses" | "skipped"; phones?: "e164" | "national"; numbers?: "all" | "unlisted" }; body: undefined; answer: Response };
   /** The lists of the account, the latest changed first; 200 at most. */
   listLists: { params: undefined; query: undefined; body: undefined; answer: ApiLists };
   /** Begins a list. */

@@ -61,9 +61,20 @@ describe('the answer', () => {
     expect(misses.headers['content-disposition']).toMatch(/skiptrace_batch_[0-9a-f-]{36}_property_list_misses_\d{14}\.xlsx"$/);
   });
 
-  test.each(['layout=excel', 'format=pdf', 'rows=none', 'phones=dashed'])('?%s is refused', async (query) => {
+  test.each(['layout=excel', 'format=pdf', 'rows=none', 'phones=dashed', 'numbers=some'])('?%s is refused', async (query) => {
     const answer = await fetchOutput(await seed({ header: HEADER, rows: [] }), `?${query}`);
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'invalid_request' }]);
+  });
+
+  test('leaves out, where that is asked, the numbers that must not be called', async () => {
+    const job = await seed({ header: HEADER, rows: ROWS.slice(0, 1) });
+    const terms = 'kind=litigator&listDate=2026-11-20';
+    await job.client.send('POST', `/api/do-not-call/lists?${terms}`, '419,5550117\n', { 'content-type': 'text/csv' });
+    const phonesOf = async (query: string) => (await readLines(job, `?layout=phones${query}`)).map(({ Phone: phone }) => phone);
+    expect(await phonesOf('')).toEqual(['4195550142', '4195550117', '4195550199']);
+    expect(await phonesOf('&numbers=unlisted')).toEqual(['4195550199']);
+    const { headers } = await fetchOutput(job, '?numbers=unlisted');
+    expect(headers['content-disposition']).toMatch(/skiptrace_batch_[0-9a-f-]{36}_unlisted_\d{14}\.csv"$/);
   });
 
   test('needs a session', async () => {

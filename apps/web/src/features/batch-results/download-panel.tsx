@@ -4,12 +4,13 @@ import { SendToCrm } from '../../crm-push/send-to-crm.tsx';
 import { addressOf } from '../../api/files.ts';
 import { ForRole, RoleNote } from '../../roles/roles.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/form/choice.tsx';
 import { Field, Select } from '../../ui/form/field.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { Section } from '../../ui/page/section.tsx';
 
 type Output = ReturnType<typeof batchOutputQuery.parse>;
-export const STANDARD_OUTPUT: Output = { layout: 'standard', format: 'csv', rows: 'all', phones: 'national' };
+export const STANDARD_OUTPUT: Output = { layout: 'standard', format: 'csv', rows: 'all', phones: 'national', numbers: 'all' };
 
 /** How each layout is called, and what it is for. */
 export const LAYOUT_WORDS: Readonly<Record<BatchLayout, { name: string; note: string }>> = {
@@ -72,6 +73,13 @@ export function DownloadPanel({ job }: { job: BatchJob }) {
             <Choice label="Format" words={FORMAT_WORDS} value={output.format} onChange={(format) => change({ format })} />
             <Choice label="Phones as" words={PHONES_WORDS} value={output.phones} onChange={(phones) => change({ phones })} />
           </div>
+          <Checkbox
+            className="mt-4"
+            label="Leave out numbers that must not be called"
+            hint="Those on a do-not-call or litigator list, and those given up since they were seen. Hours and what was not checked leave none out."
+            checked={output.numbers === 'unlisted'}
+            onChange={({ target }) => change({ numbers: target.checked ? 'unlisted' : 'all' })}
+          />
           <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
             {nothing === null ? (
               <a href={outputAddress(job.id, output)} download className={buttonClass('primary')} aria-describedby={noteId}>

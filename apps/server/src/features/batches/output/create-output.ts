@@ -1,3 +1,4 @@
+import type { CallReasonCode } from '@deedline/contract/compliance/calling';
 import type { BatchLayout } from '@deedline/contract/search/batch';
 import { AppError } from '@deedline/contract/errors';
 import { fileTimestamp, leaveOutCosts } from '@deedline/contract/search/export';
@@ -43,7 +44,8 @@ export async function createOutput(ctx: SearchContext, accountId: string, jobId:
   const layout = ctx.config.billing ? asked : withoutCosts(asked);
   const originals = layout.hasOriginals ? widenHeader(job.header, await selectWidest(ctx.db, job.id)) : [];
   const header = { originals, ours: tellApart(originals, layout.columns) };
-  const lines = makeLines(readOutputRows(ctx, accountId, job, query.rows), layout, originals.length, query.phones);
+  const pages = readOutputRows(ctx, accountId, job, query.rows);
+  const lines = makeLines(query.numbers === 'all' ? pages : leaveOutListed(pages), layout, originals.length, query.phones);
   const now = ctx.now();
   return {
     name: nameOutput(job, query, now),
@@ -67,6 +69,20 @@ function withoutCosts(layout: Layout): Layout {
   return { ...layout, columns: leaveOut(layout.columns), linesOf: (row, phones) => layout.linesOf(row, phones).map(leaveOut) };
 }
 
+const ON_A_LIST: ReadonlySet<CallReasonCode> = new Set(['dnc_listed', 'litigator', 'reassigned']);
+
+/** For a dialer, which looks at no column before it calls. Hours change until then, and are no reason. */
+async function* leaveOutListed(pages: AsyncIterable<OutputRow[]>): AsyncGenerator<OutputRow[]> {
+  for await (const rows of pages) yield rows.map(withoutListed);
+}
+
+function withoutListed(row: OutputRow): OutputRow {
+  const answer = row.search?.sheet?.answer;
+  if (!answer) return row;
+  const phones = answer.phones.filter(({ callReadiness: ready }) => !ready?.reasons.some(({ code }) => ON_A_LIST.has(code)));
+  return { ...row, search: { ...row.search!, sheet: { ...row.search!.sheet!, answer: { ...answer, phones } } } };
+}
+
 async function* makeLines(
   pages: AsyncIterable<OutputRow[]>,
   layout: Layout,
@@ -85,8 +101,8 @@ function fillUp(cells: readonly string[], width: number): string[] {
 }
 
 /** 'skiptrace_batch_{id}_20261122101500.csv', with what makes it another file than the usual one before the time. */
-function nameOutput({ id }: OutputJob, { layout, rows, format }: OutputQuery, now: Date): string {
-  const special = [...(layout === 'standard' ? [] : [layout]), ...(rows === 'all' ? [] : [rows])];
+function nameOutput({ id }: OutputJob, { layout, rows, format, numbers }: OutputQuery, now: Date): string {
+  const special = [...(layout === 'standard' ? [] : [layout]), ...[rows, numbers].filter((part) => part !== 'all')];
   return `${['skiptrace_batch', id, ...special, fileTimestamp(now)].join('_')}.${format}`;
 }
 

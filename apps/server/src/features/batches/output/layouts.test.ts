@@ -217,8 +217,17 @@ describe('phones', () => {
     for (const line of lines) expect(line).toMatchObject({ ...READ, ...OWNER_AND_PROPERTY, Status: 'Found', 'Search ID': 's1' });
   });
 
+  test('tells on every line what is to be known before a call', () => {
+    const flags: Results['flags'] = [{ code: 'owner_deceased', label: 'Owner deceased' }];
+    const civilRecords = { ...PELLWORTH.civilRecords, numberOfBankruptcies: 1, mostRecentBankruptcy: '2025-08-14' };
+    const row = found({ ...PELLWORTH, flags, civilRecords });
+    expect(linesOf('phones', row)).toHaveLength(3);
+    for (const line of [...linesOf('phones', row), ...linesOf('standard', row)])
+      expect(line).toMatchObject({ Flags: 'Owner deceased', 'Latest Bankruptcy': '2025-08-14' });
+  });
+
   test('keeps one line without a phone', () => {
-    expect(linesOf('phones', found({ ...PELLWORTH, phones: [] }))).toEqual([
+    expect(linesOf('phones', found({ ...PELLWORTH, phones: [], flags: [] }))).toEqual([
       { ...READ, ...OWNER_AND_PROPERTY, Status: 'Found', 'Search ID': 's1' },
     ]);
     expect(linesOf('phones', missed({ state: 'skipped' }))).toMatchObject([{ Status: 'Skipped' }]);

@@ -31,6 +31,8 @@ export interface SheetAnswer extends Pick<Results, 'propertyAddress' | 'mailingA
   relatives: Pick<Relative, 'name' | 'relationship' | 'age'>[];
   flags: Pick<Flag, 'label'>[];
   alsoFits: string;
+  /** When the latest bankruptcy on record was filed. Absent in what was kept before files told it. */
+  latestBankruptcy?: string | null;
   /** How many contacts were too weak to be sold. */
   heldBack: number;
   /** Where calls reach whom it is about. */
@@ -72,6 +74,7 @@ function describeAnswer({ name }: Pick<RowInput, 'name'>, results: Results): She
     relatives: results.relatives.map(({ name, relationship, age }) => ({ name, relationship, age })),
     flags: results.flags.map(({ label }) => ({ label })),
     alsoFits: alsoFits(results),
+    latestBankruptcy: results.civilRecords.mostRecentBankruptcy,
     heldBack: withheld.phones + withheld.emails,
     addresses: readCallAddresses(results),
   };

@@ -39,6 +39,7 @@ export const STANDARD: Layout = {
     'Flags',
     'Also Fits',
     'Held Back',
+    'Latest Bankruptcy',
   ],
   linesOf: (row, style) => {
     const answer = answerOf(row);
@@ -52,13 +53,18 @@ export const STANDARD: Layout = {
         ...fillPlaces(answer?.phones ?? [], PHONES, PHONE_FACTS.length + 1, (phone) => phoneCells(phone, style)),
         ...fillPlaces(answer?.emails ?? [], EMAILS, EMAIL_FACTS.length + 1, emailCells),
         answer?.relatives.map(({ name, relationship }) => `${name} (${relationship})`).join('; '),
-        answer?.flags.map(({ label }) => label).join('; '),
+        flagWords(answer),
         answer?.alsoFits,
         answer?.heldBack,
+        answer?.latestBankruptcy,
       ],
     ];
   },
 };
+
+function flagWords(answer: SheetAnswer | null): CsvCell {
+  return answer?.flags.map(({ label }) => label).join('; ');
+}
 
 /** Null when nothing was found or nothing is left of it. */
 export function answerOf({ search }: OutputRow): SheetAnswer | null {
@@ -87,16 +93,20 @@ export const DETAILED: Layout = {
 const STATUSES = { active: 'Active', disconnected: 'Disconnected', unknown: '' } as const;
 const ONE_PHONE_COLUMNS = ['Phone Rank', 'Phone', ...PHONE_FACTS.map((fact) => `Phone ${fact}`), 'Phone Status'];
 
+/** Whoever dials sees no page: that the owner has died, that somebody else fits as well and that a court is asked stand in each line. */
+const BEFORE_A_CALL = ['Flags', 'Also Fits', 'Latest Bankruptcy'];
+
 /** One line for each phone, owner and property on every one. What it cost is left out: a sum over the lines would count it again. */
 export const PHONES_LAYOUT: Layout = {
   hasOriginals: true,
   hasReason: true,
-  columns: [...INPUT_COLUMNS, ...REASON_COLUMNS, 'Search ID', ...ANSWER_COLUMNS, ...ONE_PHONE_COLUMNS],
+  columns: [...INPUT_COLUMNS, ...REASON_COLUMNS, 'Search ID', ...ANSWER_COLUMNS, ...ONE_PHONE_COLUMNS, ...BEFORE_A_CALL],
   linesOf: (row, style) => {
     const answer = answerOf(row);
     const repeated = [...row.inputCells, ...reasonCells(row), row.search_id, ...answerCells(answer)];
     const phones = (answer?.phones ?? []).map((phone, index) => [index + 1, ...phoneCells(phone, style), STATUSES[phone.status]]);
     const lines = phones.length > 0 ? phones : [ONE_PHONE_COLUMNS.map(() => '')];
-    return lines.map((cells) => [...repeated, ...cells]);
+    const beforeACall = [flagWords(answer), answer?.alsoFits, answer?.latestBankruptcy];
+    return lines.map((cells) => [...repeated, ...cells, ...beforeACall]);
   },
 };
