@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Close, Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog';
 import { type ReactNode, useRef } from 'react';
 import { IconButton } from './button.tsx';
+import { MAIN_ID } from './page/page-window.ts';
 
 export const DialogClose = Close;
 
@@ -81,7 +82,10 @@ export function useReturnFocus(focusFirst?: () => void): ReturnFocus {
     },
     onCloseAutoFocus: (event) => {
       event.preventDefault();
-      if (document.activeElement === document.body && opener.current instanceof HTMLElement) opener.current.focus();
+      if (document.activeElement !== document.body) return;
+      // What the dialog did may have taken its opener away: then the page itself is read on.
+      const place = opener.current?.isConnected ? opener.current : document.getElementById(MAIN_ID);
+      if (place instanceof HTMLElement) place.focus({ preventScroll: place.id === MAIN_ID });
     },
   };
 }

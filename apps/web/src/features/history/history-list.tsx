@@ -20,10 +20,12 @@ export function HistoryList({ entries, onExport, isExporting }: HistoryListProps
   function turnTo(next: number) {
     setView({ ...view, page: next });
     top.current?.scrollIntoView({ block: 'start' });
+    // At the last page the pressed button is disabled and would lose the focus.
+    top.current?.focus({ preventScroll: true });
   }
 
   return (
-    <div ref={top} className="@container">
+    <div ref={top} tabIndex={-1} className="@container outline-none">
       <HistoryFilter view={view} onChange={setView} shown={shown.length} total={entries.length} />
       {rows.length > 0 ? (
         <HistoryTable entries={rows} onExport={onExport} isExporting={isExporting} />
@@ -94,9 +96,9 @@ function HistoryPager({ page, pages, from, rows, total, onPage }: HistoryPagerPr
   if (pages === 1) return null;
   return (
     <nav aria-label="Pages of your searches" className="flex items-center justify-between gap-4 border-t pt-4">
-      <span className="text-xs text-muted">
+      <output className="text-xs text-muted">
         {formatNumber(from + 1)}–{formatNumber(from + rows)} of {formatNumber(total)}
-      </span>
+      </output>
       <span className="flex gap-2">
         <Button size="sm" disabled={page === 0} onClick={() => onPage(page - 1)}>
           Newer

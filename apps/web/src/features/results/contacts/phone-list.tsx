@@ -1,6 +1,7 @@
 import type { Phone } from '@deedline/contract/search/results';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { searchQuery } from '../../../api/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/page/section.tsx';
@@ -37,7 +38,13 @@ function Phones({ searchId, phones }: Omit<PhoneListProps, 'heldBack'>) {
   const [now] = useState(() => new Date());
   const [isWhole, setWhole] = useState(false);
   const folded = foldPhones(phones);
+  const list = useRef<HTMLOListElement>(null);
   useTurningHours(searchId, phones);
+  // The button is gone then: whoever pressed it by a key goes on at the first number that it showed.
+  const showAll = () => {
+    flushSync(() => setWhole(true));
+    list.current?.children[Math.min(...folded)]?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
+  };
   const isOneClock = sharesHours(phones);
   const clockOf = ({ callReadiness }: Phone) => (callReadiness?.localTimes.length && !isOneClock ? describeClock(callReadiness) : null);
   return (
@@ -48,7 +55,7 @@ function Phones({ searchId, phones }: Omit<PhoneListProps, 'heldBack'>) {
           <span key={heading}>{heading}</span>
         ))}
       </div>
-      <ol>
+      <ol ref={list}>
         {phones.map((phone, index) => (
           <PhoneRow
             key={phone.e164}
@@ -62,7 +69,7 @@ function Phones({ searchId, phones }: Omit<PhoneListProps, 'heldBack'>) {
         ))}
       </ol>
       {folded.size > 0 && !isWhole && (
-        <Button size="sm" className="mb-1 print:hidden" onClick={() => setWhole(true)}>
+        <Button size="sm" className="mb-1 print:hidden" onClick={showAll}>
           {folded.size} more numbers
         </Button>
       )}
