@@ -30,7 +30,7 @@ export async function openDelimited(source: FileSource, choice: TableChoice = {}
   const rest = { first: from + 1, lines: head.slice(from), isAscii: false };
   return {
     columns: nameColumns(form.header ? first.fields : first.fields.map(() => '')),
-    rows: readRows(rest, batches, form.delimiter, first.fields.length),
+    rows: readRows(rest, batches, form.delimiter, first.fields.length, form.header ? first.fields : undefined),
     facts: {
       kind: 'delimited',
       says: sayForm(form, encoding),

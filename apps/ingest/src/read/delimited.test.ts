@@ -36,6 +36,25 @@ test('a quote that never closes costs its own line and no other', async () => {
   expect(await read('id,name\n2,"ADA')).toEqual(['2: a quoted field has no closing quote']);
 });
 
+test('quotes that are print join no rows: two parcels would become one, with the name of one and the address of the other', async () => {
+  expect(await read('id,name\n1,"ADA\n2,"BO, JR"\n3,CY\n')).toEqual(['2: a quoted field has no closing quote', '3: 2|BO, JR', '4: 3|CY']);
+  expect(await read('id,name\n1,"A" ST LT 3\n2,LT 5\n3,LT 4 BLK "B"\n')).toEqual([
+    '2: a quoted field has no closing quote',
+    '3: 2|LT 5',
+    '4: 3|LT 4 BLK "B"',
+  ]);
+  expect(await read('id,name,more\n1,"ADA ""X"" LOVE\nAND BO",Y\n')).toEqual(['2: 1|ADA "X" LOVE\nAND BO|Y']);
+});
+
+test('between tabs and bars, which no text holds, quotes that fit nowhere are print', async () => {
+  expect(await read('id\tname\tlegal\n1\t"BUD" HALE\tBLK "B"\n2\tCY\t"A" ST\n3\tBO\tBLK "C"\n4\t"ADA, L"\t"two\nlines"\n')).toEqual([
+    '2: 1|"BUD" HALE|BLK "B"',
+    '3: 2|CY|"A" ST',
+    '4: 3|BO|BLK "C"',
+    '5: 4|ADA, L|two\nlines',
+  ]);
+});
+
 test('the header tells the delimiter, and names the columns that are missing', async () => {
   expect(await read('ID|NAME\n1|A,B\n')).toEqual(['2: 1|A,B']);
   await expect(read('id,label\n1,ADA\n')).rejects.toThrow('not a test: the header has no column NAME');

@@ -43,14 +43,15 @@ function readHeader(line: string | LongLine, title: string, required: readonly s
   throw new LayoutMismatch(`not ${title}: the header has no column ${some}`);
 }
 
-/** The rows of `first` and of the lines after it, in batches; each has `width` fields or is rejected. */
+/** The rows of `first` and of the lines after it, in batches; each has `width` fields or is rejected, and so is the `header` where it comes again. */
 export async function* readRows(
   first: LineBatch,
   batches: AsyncIterable<LineBatch>,
   delimiter: string,
   width: number,
+  header?: readonly string[],
 ): AsyncGenerator<TableItem[]> {
-  const splitter = new RowSplitter(delimiter, width);
+  const splitter = new RowSplitter(delimiter, width, header);
   let carried = first;
   for await (const batch of batches) {
     const joined = carried.lines.length > 0 ? { ...batch, first: carried.first, lines: [...carried.lines, ...batch.lines] } : batch;
@@ -65,10 +66,12 @@ export async function* readRows(
 class RowSplitter {
   readonly #delimiter: string;
   readonly #width: number;
+  readonly #header: readonly string[] | undefined;
 
-  constructor(delimiter: string, width: number) {
+  constructor(delimiter: string, width: number, header?: readonly string[]) {
     this.#delimiter = delimiter;
     this.#width = width;
+    this.#header = header;
   }
 
   /** `rest` are lines whose row may go on in the next batch. */
@@ -90,18 +93,27 @@ class RowSplitter {
       const joined = this.#join(batch, at);
       if (joined === undefined && !isLast && batch.lines.length - at < LINES_IN_A_ROW)
         return { items, rest: { ...batch, first: line, lines: batch.lines.slice(at) } };
-      items.push(joined ?? { rejected: rejectItem(line, 'a quoted field has no closing quote', text) });
+      items.push(joined ?? this.#unquoted(line, text) ?? { rejected: rejectItem(line, 'a quoted field has no closing quote', text) });
       if (joined && 'text' in joined) at += joined.text.split('\n').length - 1;
     }
     return { items, rest: { ...batch, first: batch.first + batch.lines.length, lines: [] } };
   }
 
   #check(line: number, fields: string[], text: string): TableItem | undefined {
-    if (fields.length === this.#width) return { line, fields, text };
+    if (fields.length === this.#width)
+      return this.#isHeader(fields)
+        ? { rejected: rejectItem(line, 'the header again', text) }
+        : { line, fields: unwrap(fields, text), text };
     if (isBlank(text)) return undefined;
     if (fields.length > this.#width && fields.slice(this.#width).every((field) => field.trim() === ''))
-      return { line, fields: fields.slice(0, this.#width), text };
+      return this.#check(line, fields.slice(0, this.#width), text);
+    const unquoted = this.#unquoted(line, text);
+    if (unquoted) return unquoted;
     return { rejected: rejectItem(line, `${fields.length} fields, not ${this.#width}`, text) };
+  }
+
+  #isHeader(fields: readonly string[]): boolean {
+    return this.#header !== undefined && fields[0] === this.#header[0] && fields.every((field, at) => field === this.#header![at]);
   }
 
   #join(batch: LineBatch, from: number): TableRow | undefined {
@@ -111,10 +123,38 @@ class RowSplitter {
       if (next instanceof LongLine) return undefined;
       text += `\n${next}`;
       const fields = splitDelimited(text, this.#delimiter);
-      if (fields !== 'open' && fields.length === this.#width) return { line: batch.first + from, fields, text };
+      if (fields === 'open' || fields.length !== this.#width) continue;
+      return this.#areRows(batch.lines.slice(from, at + 1) as string[])
+        ? undefined
+        : { line: batch.first + from, fields: unwrap(fields, text), text };
     }
     return undefined;
   }
+
+  /** Whether lines that a quote holds together are rows of their own, in which it is nothing but print: they would become one row of two parcels. */
+  #areRows([first = '', ...others]: readonly string[]): boolean {
+    const isWhole = first.split(this.#delimiter).length === this.#width;
+    // A field over several lines opens in the first of them and closes in the last.
+    return isWhole && !(hasOpenQuote(first) && hasOpenQuote(others.at(-1) ?? ''));
+  }
+
+  /** Where quotes mean nothing: no text holds such a delimiter. */
+  #unquoted(line: number, text: string): TableRow | undefined {
+    if (MAY_STAND_IN_TEXT.has(this.#delimiter)) return undefined;
+    const fields = text.split(this.#delimiter);
+    return fields.length === this.#width ? { line, fields: unwrap(fields, text), text } : undefined;
+  }
+}
+
+const MAY_STAND_IN_TEXT = new Set([',', ';', ' ']);
+
+/** `="00412"`: as zeros are written so that a spreadsheet keeps them. */
+function unwrap(fields: string[], text: string): string[] {
+  return text.includes('="') ? fields.map((field) => /^="([^"]*)"$/.exec(field.trim())?.[1] ?? field) : fields;
+}
+
+function hasOpenQuote(line: string): boolean {
+  return line.split('"').length % 2 === 0;
 }
 
 /** The fields of a line, or 'open' when a quoted field has not ended where the line does. */

@@ -31,7 +31,7 @@ export function detectDelimited(lines: readonly string[], choice: TableChoice = 
   const delimiter = choice.delimiter ?? said ?? findDelimiter(lines, choice.preambleLines ?? 0);
   if (delimiter === undefined) return undefined;
   const rows = splitRows(lines, delimiter, choice.preambleLines ?? (said === undefined ? 0 : 1));
-  const first = choice.preambleLines === undefined ? findFirst(rows, modeOf(rows)) : rows[0];
+  const first = choice.preambleLines === undefined ? findFirst(rows, widthOf(rows)) : rows[0];
   if (first === undefined) return undefined;
   const below = rows.slice(rows.indexOf(first) + 1);
   const header = choice.header ?? !looksLikeData(first.fields, below.slice(0, ASKED_ROWS));
@@ -89,6 +89,15 @@ function modeOf(rows: readonly SplitRow[]): number {
   const counts = new Map<number, number>();
   for (const { fields } of rows) counts.set(fields.length, (counts.get(fields.length) ?? 0) + 1);
   return [...counts].reduce((a, b) => (b[1] > a[1] || (b[1] === a[1] && b[0] > a[0]) ? b : a), [0, 0])[0];
+}
+
+/** How many columns there are: some writers end each row with a delimiter, and the header without one. */
+function widthOf(rows: readonly SplitRow[]): number {
+  const mode = modeOf(rows);
+  const first = rows.findIndex(({ fields }) => fields.length === mode);
+  const isEnded = rows.every(({ fields }) => fields.length !== mode || fields[mode - 1]!.trim() === '');
+  const hasHeader = rows[first - 1]?.fields.length === mode - 1 && rows[first - 1]!.fields.every((field) => field.trim() !== '');
+  return mode > 2 && isEnded && hasHeader ? mode - 1 : mode;
 }
 
 /** The header, or the first row: as wide as the others, and more than a title that a spreadsheet filled up with delimiters. */

@@ -71,6 +71,21 @@ test('what stands before the header is left out, also where a spreadsheet filled
   expect(await describe('sep=;\nParcel;Owner\n1;HALE, J\n')).toMatchObject({ delimiter: ';', columns: ['Parcel', 'Owner'], rows: 1 });
 });
 
+test('a header that comes again, as in files that were put one behind the other, is no row', async () => {
+  const again = `${ROWS}Parcel,Owner\n04-20,COLE ANN\n`;
+  expect((await read(again)).rows.map(([parcel]) => parcel)).toEqual(['04-18', '04-19', '04-20']);
+  expect(await describe(again)).toMatchObject({ rows: 3, unread: { rows: 1, line: 4, reason: 'the header again' } });
+});
+
+test('zeros that were kept for a spreadsheet are read as they were meant', async () => {
+  expect((await read('Parcel,Zip,Owner\n"=""0412-1""",="00412",="A" HALE\n')).rows).toEqual([['0412-1', '00412', '="A" HALE']]);
+});
+
+test('delimiters at the end of the rows alone are nothing', async () => {
+  const rows = Array.from({ length: 30 }, (_, at) => `${at + 100},HALE JOHN,${at} ELM ST,\n`).join('');
+  expect(await describe(`Parcel,Owner,Street\n${rows}`)).toMatchObject({ header: true, columns: ['Parcel', 'Owner', 'Street'], rows: 30 });
+});
+
 test('a file without a header has its first row as a row, and columns with a number', async () => {
   const text = '04180011,HALE JOHN,4195550142\n04180012,COLE ANN,4195550143\n';
   expect(await describe(text)).toMatchObject({ header: false, columns: ['column1', 'column2', 'column3'], rows: 2 });
