@@ -66,7 +66,34 @@ test('a mailing line is a unit only where it reads as one', () => {
 
 test('names that stand for a closed record', () => {
   expect(['CONFIDENTIAL', 'Confidential Owner', 'NAME WITHHELD BY LAW', 'EXEMPT FROM PUBLIC RECORDS'].every(isWithheld)).toBe(true);
-  expect(['CONFIDENTIAL RECORDS STORAGE LLC', 'WITHHELDER JOHN'].some(isWithheld)).toBe(false);
+  for (const words of [
+    '***CONFIDENTIAL***',
+    'OWNER CONFIDENTIAL',
+    'CONFIDENTIAL PER F.S. 119.071(4)(D)',
+    'CONFIDENTIAL - FS 119.07',
+    'RECORD CONFIDENTIAL',
+    'PUBLIC RECORDS EXEMPTION FS 119.071',
+    'PROTECTED BY STATUTE',
+    'OWNER NAME REDACTED PER FS 119',
+    'REDACTED',
+    "PROTECTED BY DANIEL'S LAW",
+    'SAFE AT HOME PARTICIPANT',
+    'ADDRESS CONFIDENTIALITY PROGRAM',
+    'Information withheld by court order',
+  ])
+    expect([words, isWithheld(words)]).toEqual([words, true]);
+  for (const name of [
+    'CONFIDENTIAL RECORDS STORAGE LLC',
+    'CONFIDENTIAL INVESTIGATIONS INC',
+    'WITHHELDER JOHN',
+    'EXEMPT PROPERTIES LLC',
+    'RESTRICTED LANDS TRUST',
+    'PROTECTED HARBOR LLC',
+    'DANIEL S LAWTON',
+    'LAW DANIEL',
+    'OWNER JOHN',
+  ])
+    expect([name, isWithheld(name)]).toEqual([name, false]);
 });
 
 test('parcel numbers that say nothing', () => {
@@ -76,4 +103,11 @@ test('parcel numbers that say nothing', () => {
     'APN was turned into a rounded number: 1.2E+13',
     undefined,
   ]);
+  for (const apn of ['NULL', '#REF!', '#N/A', '########', 'TOTAL', 'Grand Total: 1,234 parcels', 'Total records 12'])
+    expect([apn, faultOfApn(apn, 'APN')]).toEqual([apn, 'no APN']);
+  for (const apn of ['12-Mar', '3-Dec-2026', 'Mar-12', '3/12/2026'])
+    expect(faultOfApn(apn, 'APN')).toBe(`APN was turned into a day: ${apn}`);
+  expect(faultOfApn('1,23E+11', 'APN')).toContain('rounded');
+  for (const apn of ['12-3-4', 'R12-MAR', '3/12/5', 'TOTALE-4', 'NULL-7', '12-MARSH-4'])
+    expect([apn, faultOfApn(apn, 'APN')]).toEqual([apn, undefined]);
 });

@@ -76,10 +76,29 @@ export function printedAddress(
 
 // Offices print these words instead of the name of an owner whose record is closed by law.
 const WITHHELD =
-  /^(?:confidential(?: owner| record| information)?|name withheld.*|withheld|redacted|.*exempt from public (?:records?|disclosure).*)$/i;
+  /^name withheld|exempt from public (?:records?|disclosure)|^(?:safe at home|address confidentiality)(?: program)?(?: participant)?$|^(?:(?:redacted|exempt|protected)\W+)?(?:(?:by|per|under)\s+)?daniel'?s law\b/i;
+const CLOSED = /^(?:confidential(?:ity)?|withheld|redacted|undisclosed|nondisclosed)$/;
+const CLOSED_BY_LAW = /^(?:exempt(?:ion)?|protected|restricted)$/;
+const LAW = /^(?:119\d*|laws?|statutes?|fs|ss)$/;
+/** What stands beside them, none of which is anybody's name. */
+const BESIDE_CLOSED = new Set(
+  'owner owners name names record records information info data parcel property account taxpayer individual address mailing file status per by of the under pursuant to for on at and as not available public law laws statute statutes fs f s ss sec section ch chapter st fl florida request requested order court security'.split(
+    ' ',
+  ),
+);
 
+/** 'CONFIDENTIAL', 'OWNER CONFIDENTIAL PER F.S. 119.071(4)(D)', '***REDACTED***': such words and nothing that could be a name. */
 export function isWithheld(name: string): boolean {
-  return WITHHELD.test(name.trim());
+  const text = name.trim();
+  if (!/confidential|withheld|redacted|disclosed|exempt|protected|restricted|safe at home|daniel'?s law/i.test(text)) return false;
+  if (WITHHELD.test(text)) return true;
+  const words = text.toLowerCase().match(/[a-z]+|\d+/g) ?? [];
+  const isClosed =
+    words.some((word) => CLOSED.test(word)) || (words.some((word) => CLOSED_BY_LAW.test(word)) && words.some((word) => LAW.test(word)));
+  return (
+    isClosed &&
+    words.every((word) => CLOSED.test(word) || CLOSED_BY_LAW.test(word) || BESIDE_CLOSED.has(word) || /^(?:\d+|[a-d])$/.test(word))
+  );
 }
 
 // Offices print these words where they do not know an owner.
@@ -99,7 +118,15 @@ export function requireCounty(countyFips: string | undefined): string {
 
 /** What is wrong with a parcel number, or nothing. A spreadsheet that took it for a number destroyed its last digits. */
 export function faultOfApn(apn: string, column: string): string | undefined {
-  if (!/[1-9A-Z]/i.test(apn)) return `no ${column}`;
-  if (/^\d(\.\d+)?e\+?\d+$/i.test(apn)) return `${column} was turned into a rounded number: ${apn}`;
+  if (!/[1-9A-Z]/i.test(apn) || NO_APN.test(apn)) return `no ${column}`;
+  if (/^\d([.,]\d+)?e\+?\d+$/i.test(apn)) return `${column} was turned into a rounded number: ${apn}`;
+  if (
+    /^(?:\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:-\d\d(?:\d\d)?)?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d\d|\d{1,2}\/\d{1,2}\/(?:19|20)\d\d)$/i.test(
+      apn,
+    )
+  )
+    return `${column} was turned into a day: ${apn}`;
   return undefined;
 }
+/** Words that stand where there is none, a spreadsheet's faults, and the last line of a report. */
+const NO_APN = /^(?:null|none|nan|n\/a|#\w.*|(?:grand |sub)?totals?\b(?=\W*$|.*\b(?:parcels?|records?|rows?|count)\b).*)$/i;

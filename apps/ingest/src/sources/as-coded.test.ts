@@ -10,22 +10,23 @@ const QUILLMERE = { state: 'FK', countyFips: '03001', countyName: 'Quillmere' };
 
 /**
  * What these layouts made of rows of every kind, right and wrong, while they were code; the maps that took their place make the same.
- * Of what they do otherwise on purpose nothing is compared: whom Allegheny's notices go through is kept now.
+ * Of what they do otherwise on purpose nothing is compared: whom Allegheny's notices go through is kept now. A day in place of a parcel number is
+ * rejected since.
  */
 const AS_CODED: readonly (readonly [id: string, context: SourceContext, drafts: number, digest: string])[] = [
   ['fl-nal', QUILLMERE, 497, 'c49d327dde342ec1'],
   ['fl-nal', {}, 410, '1802f578a24f7ebd'],
   ['fl-sdf', QUILLMERE, 358, '0b202c606e387ff2'],
   ['fl-sdf', {}, 299, '9ab53e34f36eb356'],
-  ['massgis-l3', QUILLMERE, 495, '62b6f8ecbc0cd7ef'],
+  ['massgis-l3', QUILLMERE, 494, 'd2957d8d4388ee07'],
   ['nc-onemap', QUILLMERE, 498, '437b6e17642c0a8c'],
   ['nc-onemap', {}, 400, '5befba6f4424869d'],
   ['pa-allegheny', {}, 490, 'add84950bcdc4847'],
-  ['pa-philadelphia', QUILLMERE, 494, 'c7ccdfca3e7aa09a'],
-  ['pa-philadelphia', {}, 494, 'a2b89f245a6d59c3'],
+  ['pa-philadelphia', QUILLMERE, 493, '8aa299ce8ba48ea7'],
+  ['pa-philadelphia', {}, 493, '600215ce55fe9662'],
   ['dnc-flat', QUILLMERE, 235, '2bdf3264ede3037c'],
   ['dnc-flat', {}, 235, '2bdf3264ede3037c'],
-  ['tx-pacs', QUILLMERE, 272, '20c42a49eaf4a48b'],
+  ['tx-pacs', QUILLMERE, 267, '4378a9ce195058c5'],
   ['sunbiz-cor', QUILLMERE, 374, 'c8f34632ee950a93'],
   ['sunbiz-cor', {}, 374, '8a08db95a56b9460'],
 ];
