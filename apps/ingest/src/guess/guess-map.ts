@@ -132,10 +132,18 @@ class Guess {
     return undefined;
   }
 
+  /** What it is told by first, and each column that was chosen and says something: a later file in which one has another name is no file of the map. */
   required(): Pick<LayoutMap, 'required'> {
     const { fields, phones } = this.#chosen;
     const key = fields.get('apn') ?? fields.get('owner1') ?? fields.get('ownerLast') ?? phones[0];
-    return key ? { required: [key.column] } : {};
+    if (key === undefined) return {};
+    const taken = new Set([key.column, ...this.reasons.flatMap(({ columns }) => columns)]);
+    return { required: [...taken].filter((column) => column === key.column || this.#says(column)) };
+  }
+
+  #says(column: string): boolean {
+    const at = this.#file.columns.indexOf(column);
+    return at >= 0 && this.#file.looks[at]!.filled > 0;
   }
 
   order(): LayoutMap['names'] {

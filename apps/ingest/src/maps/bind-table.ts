@@ -1,7 +1,8 @@
 /** What a map says, bound to the columns of a file. */
+import type { Expression } from '@deedline/contract/files/expression';
 import type { LayoutMap } from '@deedline/contract/files/layout-map';
 import { LayoutMismatch, type Mapped, type SourceContext } from '../layout.ts';
-import { columnsOfMap } from './columns-of-map.ts';
+import { columnsOf, columnsOfMap } from './columns-of-map.ts';
 import { compileCondition, type Read } from './compile-expression.ts';
 import { compileMap, type FindText, makeScope, normalizeColumn } from './compile-map.ts';
 
@@ -13,6 +14,9 @@ export function bindTable(map: LayoutMap, printed: readonly string[], context: S
     const some = missing.slice(0, 8).join(', ') + (missing.length > 8 ? ` and ${missing.length - 8} more` : '');
     throw new LayoutMismatch(`not ${map.title}: the header has no column ${some}`);
   }
+  const unnamed = ownersOf(map).filter((names) => names.length > 0 && !names.some((name) => columns.includes(normalizeColumn(name))));
+  if (unnamed.length > 0)
+    throw new LayoutMismatch(`not ${map.title}: the header has no column ${unnamed[0]!.join(' or ')}, from which owners are read`);
   const mapRow = bind<readonly string[]>(
     map,
     (name) => {
@@ -22,6 +26,13 @@ export function bindTable(map: LayoutMap, printed: readonly string[], context: S
     context,
   );
   return { mapRow };
+}
+
+/** Of each roll of a map the columns of its owners: a roll without them would take the place of one that has them. */
+function ownersOf({ records }: LayoutMap): string[][] {
+  return records.flatMap((record) =>
+    record.kind === 'parcel' && record.fields.owners ? [record.fields.owners.flatMap((owner) => columnsOf(owner as Expression))] : [],
+  );
 }
 
 /** What a map cannot do without, where it does not say what is required: the columns that tell its first kind of record apart. */

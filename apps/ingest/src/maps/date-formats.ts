@@ -57,6 +57,8 @@ function readParts(format: string): ReadText {
       else if (token === 'DD') told.day = taken;
       rest = rest.slice(taken.length);
     }
+    // A year of four digits among those of two.
+    if (/^\d/.test(rest)) return readDay(text);
     return readDay(
       [told.year, told.month, told.day]
         .filter((part) => part !== '')

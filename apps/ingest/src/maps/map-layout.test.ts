@@ -63,6 +63,14 @@ test('a column that the file lacks is blank, unless the map requires it: then th
   await expect(parcels(fields, '\n\n')).rejects.toThrow('not Pell County: an empty file');
 });
 
+test('a roll in which no column of its owners is there is not of the map, whether it requires them or not', async () => {
+  const fields = { owners: ['OWNER1', { last: 'LAST', first: 'FIRST' }], yearBuilt: 'YRBLT' };
+  await expect(parcels(fields, 'PIN,OWNER NAME 1,YRBLT\n1,HALE R,1987\n', { required: ['PIN'] })).rejects.toThrow(
+    'not Pell County: the header has no column OWNER1 or LAST or FIRST, from which owners are read',
+  );
+  expect(await parcels(fields, 'PIN,LAST,FIRST\n1,HALE,R\n')).toMatchObject([{ owners: [{ last: 'HALE', first: 'R' }] }]);
+});
+
 test('lines above the header are no rows, where the map says how many or the file shows it', async () => {
   const text = 'Pell County Assessor\nExported 2026-11-01\nPIN,OWNER1,YRBLT\n1,HALE R,1987\n2,ORDWAY S,1990\n3,VELEZ ROSA,2001\n';
   expect(await parcels({ yearBuilt: 'YRBLT' }, text)).toHaveLength(3);
@@ -104,6 +112,7 @@ test.each([
   ['DD-MON-YY', '14-JUN-98', '1998-06-14'],
   ['DD-MON-YY', '14-JUN-05', '2005-06-14'],
   ['MM/DD/YY', '6/1/71', '1971-06-01'],
+  ['MM/DD/YY', '6/1/1971', '1971-06-01'],
   ['YYYYMM', '201906', '2019-06'],
   ['epoch_ms', '1560470400000', '2019-06-14'],
   ['epoch_ms', '-157766400000', '1965-01-01'],
