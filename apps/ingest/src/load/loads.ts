@@ -61,7 +61,7 @@ export async function publishLoad(
   client: Queryable,
   loadId: number,
   source: SourceDescription,
-  { read, loaded, rejected, keys }: LoadCounts & { keys: number },
+  { read, loaded, rejected, keys, rollYear }: LoadCounts & { keys: number; rollYear?: number | undefined },
 ): Promise<void> {
   await client.query('begin');
   try {
@@ -72,8 +72,8 @@ export async function publishLoad(
       [loadId],
     );
     await client.query(
-      `update load set state = 'live', published_at = now(), rows_read = $2, rows_loaded = $3, rows_rejected = $4, keys = $5 where id = $1`,
-      [loadId, read, loaded, rejected, keys],
+      `update load set state = 'live', published_at = now(), rows_read = $2, rows_loaded = $3, rows_rejected = $4, keys = $5, roll_year = $6 where id = $1`,
+      [loadId, read, loaded, rejected, keys, rollYear ?? null],
     );
     await client.query('update key_packing set credit = credit + 4 * $1::bigint', [keys]);
     await tellProperties(

@@ -7,6 +7,7 @@ import type { Layout, Loadable } from '../layout.ts';
 import { failAbandonedLoads, failLoad, type LoadCounts, lockTarget, publishLoad, withLocks } from './loads.ts';
 import type { Queryable, SourceDescription } from './source.ts';
 import { EvidenceIds, TableWriters } from './table-writers.ts';
+import { RollYears } from './roll-years.ts';
 
 /** A live load that is filed under keys of another version, or whose parcels are not kept as properties. */
 interface OutdatedLoad {
@@ -53,6 +54,7 @@ async function rekeyLoad(pool: pg.Pool, client: Queryable, load: OutdatedLoad): 
   const startedAtMs = performance.now();
   const writers = new TableWriters(pool, loadId);
   const written = { records: 0, left: 0 };
+  const years = new RollYears();
   let isCommitting = false;
   try {
     await writers.open(await selectDrawn(client, load.id));
@@ -61,6 +63,7 @@ async function rekeyLoad(pool: pg.Pool, client: Queryable, load: OutdatedLoad): 
       for (const item of items) {
         if (ids.isEmpty) await ids.refill();
         const reason = writers.write({ line: 0, ...item }, ids, source);
+        years.add({ line: 0, ...item });
         if (reason !== undefined) written.left += 1;
         else if ('draft' in item) written.records += 1;
         if (writers.isFull) await writers.flush();
@@ -68,7 +71,7 @@ async function rekeyLoad(pool: pg.Pool, client: Queryable, load: OutdatedLoad): 
     }
     isCommitting = true;
     await writers.commit();
-    await publishLoad(client, loadId, source, { ...load.counts, keys: writers.keys });
+    await publishLoad(client, loadId, source, { ...load.counts, keys: writers.keys, rollYear: years.newest });
   } catch (error) {
     writers.abort();
     await failLoad(client, loadId, load.counts, !isCommitting).catch(() => undefined);

@@ -182,6 +182,35 @@ test('what stands in the columns of others takes the place of nothing, unless so
   expect(await runLoad(store.pool, { ...swapped, force: true }, SILENT)).toMatchObject({ outcome: 'published', loaded: 150 });
 });
 
+test('a roll of an earlier year takes the place of none of a later one, whatever day is said of it, unless somebody says so', async () => {
+  const roll = (file: string, year: number | undefined, asOf: string): LoadRequest => {
+    const path = join(store.folder, file);
+    const lots = Array.from({ length: 150 }, (_, at) => ({
+      type: 'parcel',
+      record: `${at}`,
+      countyFips: '03001',
+      apn: `78-${at}`,
+      // A slip of the pen is no year of the roll.
+      ...(year === undefined ? {} : { taxYear: at === 0 ? year + 60 : year }),
+      owners: [{ full: `VARNHAM ${file}` }],
+    }));
+    writeFileSync(path, lots.map((lot) => `${JSON.stringify(lot)}\n`).join(''));
+    const source = { name: 'years', label: 'Years', origin: 'years', role: 'assessor', state: 'FK' } as const;
+    return { layoutId: 'feed-ndjson', paths: [path], source, asOf, rejectsPath: join(store.folder, 'years.csv') };
+  };
+  await runLoad(store.pool, roll('of-2026.ndjson', 2026, '2026-07-01'), SILENT);
+  const last = roll('of-2025.ndjson', 2025, '2026-11-20');
+  await expect(runLoad(store.pool, last, SILENT)).rejects.toThrow(
+    /^these files are a roll of 2025, and what is live as of 2026-07-01 is one of 2026\. Nothing was changed\. .*--force/,
+  );
+  expect(await query(`select roll_year from load where state = 'live' and layout = 'feed-ndjson' and as_of = '2026-07-01'`)).toEqual([
+    { roll_year: 2026 },
+  ]);
+  expect(await runLoad(store.pool, roll('of-no-year.ndjson', undefined, '2026-11-20'), SILENT)).toMatchObject({ outcome: 'published' });
+  expect(await runLoad(store.pool, roll('of-2026-anew.ndjson', 2026, '2026-11-21'), SILENT)).toMatchObject({ outcome: 'published' });
+  expect(await runLoad(store.pool, { ...last, asOf: '2026-11-22', force: true }, SILENT)).toMatchObject({ outcome: 'published' });
+});
+
 test('whoever looks while loads replace each other sees one of them whole, never a part', async () => {
   await runLoad(store.pool, request('swap', numbers('swap-a.txt', 0, 400), '2026-11-01'), SILENT);
   const seen = new Set<number>();

@@ -14,6 +14,7 @@ import { failAbandonedLoads, failLoad, type LoadCounts, lockTarget, publishLoad,
 import { RejectFile } from './reject-file.ts';
 import { findOrMakeSource, type Queryable, type SourceDescription, type SourceWords } from './source.ts';
 import { EvidenceIds, TableWriters } from './table-writers.ts';
+import { RollYears } from './roll-years.ts';
 
 export interface LoadRequest {
   /** Of a shipped layout, or of `map`. */
@@ -109,15 +110,19 @@ async function fillAndPublish(pool: pg.Pool, client: Queryable, loadId: number, 
   const rejects = new RejectFile(request.rejectsPath);
   const writers = new TableWriters(pool, loadId);
   const learned: Learned = {};
+  const years = new RollYears();
   let isCommitting = false;
   try {
     await writers.open(layout.draws);
-    await fill(new EvidenceIds(client, loadId), writers, rejects, counts, { ...undertaking, learned });
+    await fill(new EvidenceIds(client, loadId), writers, rejects, counts, { ...undertaking, learned, years });
     if (counts.loaded === 0) throw new Error(`no row of ${source.name} could be loaded; ${describeRejects(counts, rejects)}`);
-    if (live && !request.force) requireMost(live, counts);
+    if (live && !request.force) {
+      requireMost(live, counts);
+      years.require(live.rollYear, live.asOf);
+    }
     isCommitting = true;
     await writers.commit();
-    await publishLoad(client, loadId, source, { ...counts, keys: writers.keys });
+    await publishLoad(client, loadId, source, { ...counts, keys: writers.keys, rollYear: years.newest });
   } catch (error) {
     writers.abort();
     await failLoad(client, loadId, counts, !isCommitting).catch(() => undefined);
@@ -158,9 +163,9 @@ async function fill(
   writers: TableWriters,
   rejects: RejectFile,
   counts: LoadCounts,
-  undertaking: Undertaking & { learned: Learned },
+  undertaking: Undertaking & { learned: Learned; years: RollYears },
 ): Promise<void> {
-  const { request, layout, source, watcher, totalBytes, learned } = undertaking;
+  const { request, layout, source, watcher, totalBytes, learned, years } = undertaking;
   const progress: LoadProgress = { ...counts, bytesRead: 0, totalBytes };
   const names = new NameCounts();
   for (const paths of groupFiles(layout, request.paths)) {
@@ -174,6 +179,7 @@ async function fill(
         if (isFirstOfRow) counts.read += 1;
         if (ids.isEmpty) await ids.refill();
         names.add(item);
+        years.add(item);
         const reason = writeItem(writers, item, ids, source);
         if (writers.isFull) await writers.flush();
         if (reason !== undefined) {
@@ -212,11 +218,13 @@ interface LiveLoad {
   digest: string | null;
   keysVersion: number;
   rows: number;
+  /** The newest of its parcels; null: they say none, or it was loaded before years were kept. */
+  rollYear: number | null;
 }
 
 async function readLive(client: Queryable, sourceId: number, layout: string): Promise<LiveLoad | undefined> {
   const result = await client.query(
-    `select id, as_of as "asOf", digest, keys_version as "keysVersion", rows_loaded::integer as rows from load where source_id = $1 and layout = $2 and state = 'live'`,
+    `select id, as_of as "asOf", digest, keys_version as "keysVersion", rows_loaded::integer as rows, roll_year as "rollYear" from load where source_id = $1 and layout = $2 and state = 'live'`,
     [sourceId, layout],
   );
   return result.rows[0];
