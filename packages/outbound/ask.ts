@@ -103,7 +103,11 @@ function askOnce(address: string, question: Asked, giveUp: () => void): Promise<
   const start = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     const request = start(url, options, resolve);
-    request.on('error', (error) => reject(describe(error, question.signal)));
+    // Nothing is written before: over TLS not until the certificate was found good.
+    let isConnected = false;
+    const connects = url.protocol === 'https:' ? 'secureConnect' : 'connect';
+    request.on('socket', (socket) => void socket.once(connects, () => (isConnected = true)));
+    request.on('error', (error) => reject(describe(error, question.signal, !isConnected)));
     // The last that is heard of it: who goes over to another protocol is hung up on without an error, and would be waited for for ever.
     request.on('close', () => reject(new OutboundFault('connection', 'what came from there is no answer')));
     if (question.idleMs !== undefined) request.setTimeout(question.idleMs, giveUp);
@@ -111,13 +115,13 @@ function askOnce(address: string, question: Asked, giveUp: () => void): Promise<
   });
 }
 
-function describe(error: unknown, signal: AbortSignal): unknown {
+function describe(error: unknown, signal: AbortSignal, wasUnheard = false): unknown {
   if (error instanceof OutboundFault) return error;
   if (signal.aborted) {
     const { reason } = signal as { reason: unknown };
-    return isTimeout(reason) ? new OutboundFault('time', 'it did not answer in time', error) : reason;
+    return isTimeout(reason) ? new OutboundFault('time', 'it did not answer in time', error, wasUnheard) : reason;
   }
-  return new OutboundFault('connection', 'nobody answered there, or the connection broke off', error);
+  return new OutboundFault('connection', 'nobody answered there, or the connection broke off', error, wasUnheard);
 }
 
 function isTimeout(reason: unknown): boolean {

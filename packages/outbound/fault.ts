@@ -8,9 +8,12 @@ export type FaultKind = 'address' | 'time' | 'size' | 'redirect' | 'connection';
 export class OutboundFault extends Error {
   override readonly name = 'OutboundFault';
   readonly kind: FaultKind;
+  /** No connection came about: whoever was asked heard nothing. */
+  readonly wasUnheard: boolean;
 
-  constructor(kind: FaultKind, message: string, cause?: unknown) {
+  constructor(kind: FaultKind, message: string, cause?: unknown, wasUnheard = kind === 'address') {
     super(message, cause === undefined ? undefined : { cause });
     this.kind = kind;
+    this.wasUnheard = wasUnheard;
   }
 }

@@ -70,6 +70,17 @@ test.each([
   expect(JSON.stringify([(fault as Error).message, (fault as Error).stack])).not.toContain(PHONE);
 });
 
+test('nobody heard what no connection came about for; what broke off later may have been', async () => {
+  const url = await serve((_, response) => void response.destroy());
+  const faultAt = (address: string) => ask(address).catch((error: unknown) => error);
+  expect(await faultAt(url)).toMatchObject({ kind: 'connection', wasUnheard: false });
+  // Nobody speaks TLS there.
+  expect(await faultAt(url.replace('http:', 'https:'))).toMatchObject({ kind: 'connection', wasUnheard: true });
+  server!.close();
+  expect(await faultAt(url)).toMatchObject({ kind: 'connection', wasUnheard: true });
+  expect(await faultAt('https://nobody.invalid/')).toMatchObject({ wasUnheard: true });
+});
+
 test('ends with the search that asks, also where something comes all the time', async () => {
   const url = await serve((_, response) => {
     const drip = setInterval(() => response.write(' '), 5);

@@ -100,6 +100,29 @@ test('what was sent and did not come back whole is unknown; what was never sent 
   expect(turned.fetch).not.toHaveBeenCalled();
 });
 
+test('what nobody heard was not sent: no name, no connection, no good certificate', async () => {
+  for (const kind of ['connection', 'time'] as const)
+    expect(await sendOnce(request, callWith(new OutboundFault(kind, 'nobody there', undefined, true)).call)).toMatchObject({
+      outcome: 'refused',
+      billedMicros: 0,
+    });
+});
+
+test('a refusal that comes as 200 is one where the vendor says its status in the answer, and pauses who asks as one', async () => {
+  const asking = { ...request, about: [{ id: '1' }] };
+  const told = async (code: unknown, status = 200) => {
+    const { call, pause } = callWith(answered(status, {}, JSON.stringify({ code })));
+    const readStatus = (body: unknown) => (body as { code: unknown }).code;
+    return [(await sendOnce(asking, call, { readStatus, answersBy: [404] })).outcome, pause.mock.calls.length];
+  };
+  expect(await told(401)).toEqual(['refused', 1]);
+  expect(await told('402')).toEqual(['refused', 1]);
+  expect(await told(429)).toEqual(['refused', 1]);
+  expect(await told(500)).toEqual(['unknown', 0]);
+  for (const fine of [200, 404, null, 'OK', 7, undefined]) expect(await told(fine)).toEqual(['answer', 0]);
+  expect(await told(200, 400)).toEqual(['refused', 0]);
+});
+
 test('no reason says anything of what was asked or answered', async () => {
   for (const answer of [
     answered(400),

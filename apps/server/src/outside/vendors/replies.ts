@@ -23,6 +23,8 @@ interface Sending {
   readRequestId?: (response: VendorResponse, body: unknown) => string | null;
   /** Statuses beside 200..299 that are answers: some say 404 for 'nobody found'. */
   answersBy?: readonly number[];
+  /** Where the vendor says its status in its answer too: a refusal may come as 200. */
+  readStatus?: (body: unknown) => unknown;
   /** How long nobody asks after a 429 that does not say it, in milliseconds. */
   pauseMs?: (body: unknown) => number;
 }
@@ -51,12 +53,21 @@ export async function sendOnce(request: VendorRequest, call: VendorCall, sending
   } catch (error) {
     if (error instanceof NotSent) return refuse(`It was not sent: ${error.message}.`);
     if (error instanceof OutboundFault && error.kind === 'address') return refuse('It was not sent: the address is not asked.');
+    // A name that is not found, a port that nobody listens on, a certificate that is no good.
+    if (error instanceof OutboundFault && error.wasUnheard) return refuse('It was not sent: there was no connection to the vendor.');
     return fail(error instanceof OutboundFault ? `No whole answer came (${error.kind}).` : 'No whole answer came in time.', null);
   }
   const body = parse(response.body);
   const requestId = sending.readRequestId?.(response, body) ?? null;
-  await keepPause(response, body, call, sending, request.about.length > 0);
-  return judge(response.status, body, requestId, sending.answersBy ?? []);
+  const status = statusOf(response, body, sending);
+  await keepPause({ ...response, status }, body, call, sending, request.about.length > 0);
+  return judge(status, body, requestId, sending.answersBy ?? []);
+}
+
+/** A fault that the answer itself tells goes before the 200 that it came with. */
+function statusOf({ status }: VendorResponse, body: unknown, { readStatus }: Sending): number {
+  const told = status >= 200 && status < 300 ? Number(readStatus?.(body)) : Number.NaN;
+  return Number.isInteger(told) && told >= 400 && told < 600 ? told : status;
 }
 
 function judge(status: number, body: unknown, requestId: string | null, answersBy: readonly number[]): Answer | NoAnswer {

@@ -53,6 +53,19 @@ describe('BatchData', () => {
     expect(other).toMatchObject({ outcome: 'refused', billedMicros: 0 });
   });
 
+  it('says its status in the answer too: a refusal may come as 200', async () => {
+    const { fetch } = answering({ body: { status: { code: 402, text: 'Payment Required' } } });
+    const call = vendorCall(fetch);
+    expect((await BATCHDATA.ask(cleared(at('a')), call))[0]).toMatchObject({ outcome: 'refused', billedMicros: 0 });
+    expect(call.pauses).toHaveLength(1);
+  });
+
+  it('may write its flags as texts, and an entry that says nothing of a match is none', async () => {
+    const { fetch } = answering(envelope(matched('a', { meta: { matched: 'true' } }), matched('b', { meta: {} })));
+    const replies = await BATCHDATA.ask(cleared(at('a'), at('b', '9 Weir St')), vendorCall(fetch));
+    expect(replies.map(({ outcome }) => outcome)).toEqual(['hit', 'unknown']);
+  });
+
   it('is read by our ids and never by order, and nothing that was not said is false', async () => {
     const { fetch } = answering(envelope({ input: { requestId: 'b' }, persons: [], meta: { matched: false } }, matched('a')));
     const [a, b] = await BATCHDATA.ask(cleared(at('a'), at('b', '9 Weir St')), vendorCall(fetch));

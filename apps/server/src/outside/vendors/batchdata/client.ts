@@ -44,7 +44,7 @@ async function askPart(questions: readonly AddressQuestion[], call: VendorCall):
     'content-type': 'application/json',
     accept: 'application/json',
   };
-  const answer = await sendOnce({ about: questions, method: 'POST', url: URL_V3, headers, body }, call, { readRequestId });
+  const answer = await sendOnce({ about: questions, method: 'POST', url: URL_V3, headers, body }, call, { readRequestId, readStatus });
   if (answer.outcome !== 'answer') return questions.map((question) => replyWithout(question, answer));
   const { requestId } = answer;
   const read = readAnswer(answer.body, new Set(questions.map(({ id }) => id)));
@@ -66,6 +66,11 @@ function join(questions: readonly AddressQuestion[], { byId, nulls, setAside }: 
     const nobody = replyWithout(question, fail('Nobody in the entry can be read.', requestId));
     return { ...nobody, billedMicros: read.billedMicros ?? null, setAside: read.setAside };
   });
+}
+
+function readStatus(body: unknown): unknown {
+  const status = typeof body === 'object' && body !== null && 'status' in body ? body.status : undefined;
+  return typeof status === 'object' && status !== null && 'code' in status ? status.code : undefined;
 }
 
 function readRequestId(_response: VendorResponse, body: unknown): string | null {

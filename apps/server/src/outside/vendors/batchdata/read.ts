@@ -38,7 +38,7 @@ const entry = z.object({
     .optional()
     .catch(undefined),
   persons: listOf(person),
-  meta: z.object({ matched: z.boolean(), error: flag }),
+  meta: z.object({ matched: flag.refine((told) => told !== undefined), error: flag }),
 });
 type Entry = z.output<typeof entry>;
 

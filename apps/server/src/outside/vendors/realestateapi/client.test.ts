@@ -351,3 +351,10 @@ test('a twin saw numbers last within the year before the day of what it knows, h
   expect(days.length).toBeGreaterThan(1);
   for (const day of days) expect(day! > '2025-10-02' && day! <= '2026-10-02').toBe(true);
 });
+
+test('a status in the answer goes before the 200 that it came with: a key that ended is no miss', async () => {
+  const nobody = { persons: [], match: false };
+  expect(await askWith(atAddress(), { ...nobody, statusCode: 401, statusMessage: 'Unauthorized' })).toMatchObject({ outcome: 'refused' });
+  expect(await askWith(atAddress(), { ...nobody, statusCode: 404, statusMessage: 'Not Found' })).toMatchObject({ outcome: 'miss' });
+  expect(await askWith(atAddress(), { ...nobody, statusCode: 200 })).toMatchObject({ outcome: 'miss' });
+});

@@ -151,8 +151,13 @@ function post(about: readonly ClearedQuestion[], path: string, body: object, cal
   const headers = { ...headersOf(call), 'content-type': 'application/json' };
   return sendOnce({ about, method: 'POST', url: `${BASE}${path}`, headers, body: JSON.stringify(body) }, call, {
     readRequestId,
+    readStatus,
     answersBy: [404],
   });
+}
+
+function readStatus(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'statusCode' in body ? body.statusCode : undefined;
 }
 
 const nobody = z.union([z.object({ statusCode: z.literal(404) }), z.object({ match: z.literal(false) })]);

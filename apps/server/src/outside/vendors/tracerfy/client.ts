@@ -97,7 +97,6 @@ async function startJob(questions: readonly JobQuestion[], call: VendorCall): Pr
 async function collect(jobId: string, questions: readonly ClearedQuestion[], call: VendorCall): Promise<Reply[]> {
   const listed = await sendOnce(get(call, '/queues/'), call, { readRequestId, pauseMs });
   if (listed.outcome !== 'answer') return allLater(questions, jobId, listed.requestId);
-  // One that is not among the latest hundred has ended long ago.
   const job = readJob(listed.body, jobId);
   if (job?.isPending === true) return allLater(questions, jobId, listed.requestId);
   const answer = await sendOnce(get(call, `/queue/${encodeURIComponent(jobId)}`), call, { readRequestId, pauseMs, answersBy: [404] });
@@ -106,6 +105,8 @@ async function collect(jobId: string, questions: readonly ClearedQuestion[], cal
   if (answer.status === 404) return allWithout(questions, fail('The vendor does not know the job.', requestId));
   const read = readRows(answer.body);
   if (read === undefined) return allWithout(questions, fail('The rows of the job have another shape than the vendor says.', requestId));
+  // One that is not among the latest hundred has ended long ago; one without rows may be too new for the list.
+  if (job === undefined && read.rows.length + read.setAside === 0) return allLater(questions, jobId, requestId);
   return joinRows(questions, read, job?.credits, requestId);
 }
 

@@ -22,12 +22,12 @@ const person = z.object({
 });
 type Person = z.output<typeof person>;
 
-const answer = z.object({ hit: z.boolean(), persons: listOf(person), credits_deducted: number });
+const answer = z.object({ hit: flag, persons: listOf(person), credits_deducted: number });
 
 /** An answer on the spot; undefined where it is none. `isHit` without `found`: somebody, but nobody who can be read. */
 export function readAnswer(body: unknown): (Read & { isHit: boolean }) | undefined {
   const read = answer.safeParse(body);
-  if (!read.success) return undefined;
+  if (read.data?.hit === undefined) return undefined;
   const { hit: isHit, persons: listed, credits_deducted: credits } = read.data;
   const persons = isHit ? listed.entries.flatMap((each, at) => readPerson(each, String(at)) ?? []) : [];
   const own = listed.entries.reduce((sum, each) => sum + unreadIn(each), 0);
@@ -76,14 +76,14 @@ function readLine({ number: digits, type, dnc, carrier, rank }: z.output<typeof 
 
 // Jobs
 
-const job = z.object({ id: text, pending: z.boolean(), credits_deducted: number });
+const job = z.object({ id: text, pending: flag, credits_deducted: number });
 
 /** As the list of jobs tells one; undefined where it does not. */
 export function readJob(body: unknown, jobId: string): { isPending: boolean; credits: number | undefined } | undefined {
   const found = listOf(job)
     .parse(body)
     .entries.find(({ id }) => id === jobId);
-  return found === undefined ? undefined : { isPending: found.pending, credits: found.credits_deducted };
+  return found?.pending === undefined ? undefined : { isPending: found.pending, credits: found.credits_deducted };
 }
 
 const MOBILES = ['mobile_1', 'mobile_2', 'mobile_3', 'mobile_4', 'mobile_5'] as const;

@@ -212,6 +212,18 @@ describe('jobs', () => {
     expect(await collect({ body: [] }, { status: 404, body: {} })).toMatchObject({ outcome: 'unknown', billedMicros: null });
     expect(await collect(ended, { body: { rows: [] } })).toMatchObject({ outcome: 'unknown', billedMicros: null });
   });
+
+  it('that the list does not tell as ended are no misses for having no rows yet', async () => {
+    const whole = { body: [{ ...row, primary_phone: '4195550142' }] };
+    // Page by page, not on it yet, or its words otherwise.
+    expect(await collect({ body: { count: 1, results: [{ id: 456, pending: true }] } }, { body: [] })).toMatchObject({ outcome: 'later' });
+    expect(await collect({ body: [] }, { body: [] })).toMatchObject({ outcome: 'later' });
+    expect(await collect({ body: [{ id: 456, pending: 'true' }] }, { body: [] })).toMatchObject({ outcome: 'later' });
+    expect(await collect({ body: [] }, whole)).toMatchObject({ outcome: 'hit' });
+    expect(await collect({ body: [{ id: '456', pending: 'false', credits_deducted: '0' }] }, { body: [] })).toMatchObject({
+      outcome: 'miss',
+    });
+  });
 });
 
 describe('the twin', () => {

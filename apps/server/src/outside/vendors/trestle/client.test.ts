@@ -187,3 +187,12 @@ test('tells what came of a call, by the id of the reply, and nobody’s name', a
 test('is for collection and process serving alone', () => {
   expect(TRESTLE.terms.purposes).toEqual(['debt_collection', 'legal_process']);
 });
+
+test('an answer that says it could not be had whole does not say that there is nobody', async () => {
+  const error = { name: 'InternalError', message: 'Could not retrieve entire response' };
+  const nothing = { phone_number: '4095550101', is_valid: null, line_type: null, carrier: null };
+  expect(await ask('phone_holder', { ...nothing, owners: [], error })).toMatchObject({ outcome: 'unknown', requestId: ID });
+  expect(await ask('line_facts', { ...nothing, activity_score: null, error })).toMatchObject({ outcome: 'unknown' });
+  expect(await ask('phone_holder', { ...nothing, owners: [], error: null, warnings: [] })).toMatchObject({ outcome: 'miss' });
+  expect(await ask('phone_holder', { ...nothing, owners: [owner], error })).toMatchObject({ outcome: 'hit' });
+});

@@ -1,5 +1,5 @@
 /** Trestle: whether a phone is valid and active, whose it is, and what came of calling it. https://docs.trestleiq.com */
-import { askEach, fail, type NoAnswer, refuseQuestion, replyOf, replyWithout, sendOnce } from '../replies.ts';
+import { askEach, fail, type NoAnswer, type Read, refuseQuestion, replyOf, replyWithout, sendOnce } from '../replies.ts';
 import type { ClearedQuestion, ReportedOutcome, Reply, Vendor, VendorCall, VendorResponse } from '../vendor.ts';
 import { readOwners, readValidation, reversePhone, validation } from './read.ts';
 import { TERMS } from './terms.ts';
@@ -40,13 +40,19 @@ async function askOne(question: ClearedQuestion, call: VendorCall): Promise<Repl
   if (question.kind === 'line_facts') {
     const read = validation.safeParse(body);
     return read.success && isOf(question.phone, read.data)
-      ? replyOf(question, requestId, readValidation(question.phone, read.data))
+      ? replyFrom(question, requestId, readValidation(question.phone, read.data), read.data.error)
       : replyWithout(question, unread);
   }
   const read = reversePhone.safeParse(body);
   return read.success && isOf(question.phone, read.data)
-    ? replyOf(question, requestId, readOwners(question.phone, read.data))
+    ? replyFrom(question, requestId, readOwners(question.phone, read.data), read.data.error)
     : replyWithout(question, unread);
+}
+
+/** Who says that it could not get all of it does not say that there is nothing. */
+function replyFrom(question: ClearedQuestion, requestId: string | null, read: Read, isPartial: boolean): Reply {
+  if (read.found !== undefined || !isPartial) return replyOf(question, requestId, read);
+  return replyWithout(question, fail('The vendor could not get all of its answer.', requestId));
 }
 
 /** Where it says no number it may be any. */

@@ -5,7 +5,12 @@ import type { Found, FoundPerson, FoundPhone } from '../vendor.ts';
 
 type FoundLine = NonNullable<Found['lines']>[number];
 
-const lineFields = { phone_number: phone, is_valid: flag, line_type: text, carrier: text };
+/** Something of an answer of 200 that it could not get in time. */
+const partialError = z
+  .unknown()
+  .optional()
+  .transform((error) => error !== null && error !== undefined);
+const lineFields = { phone_number: phone, is_valid: flag, line_type: text, carrier: text, error: partialError };
 
 export const validation = z.object({ ...lineFields, is_valid: z.boolean().nullable(), activity_score: number });
 

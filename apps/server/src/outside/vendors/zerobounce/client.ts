@@ -53,11 +53,12 @@ async function askPart(questions: readonly MailboxQuestion[], call: VendorCall):
 }
 
 /** Two questions about one email are billed once. */
-function join(questions: readonly MailboxQuestion[], { mailboxes, setAside }: BatchRead): Reply[] {
+function join(questions: readonly MailboxQuestion[], { mailboxes, refused, setAside }: BatchRead): Reply[] {
   const billed = new Set<string>();
   return questions.map((question, at) => {
     const { email } = question;
     const mailbox = mailboxes.get(email);
+    if (mailbox === undefined && refused.has(email)) return replyWithout(question, refuse('The vendor did not take the question.'));
     if (mailbox === undefined) return replyWithout(question, fail('The answer has no entry for the question.', null));
     const billedMicros = mailbox.isFree || billed.has(email) ? 0 : CHECK_MICROS;
     billed.add(email);

@@ -5,7 +5,7 @@ import type { Found } from '../vendor.ts';
 type Status = NonNullable<Found['mailboxes']>[number]['status'];
 
 const checked = z.object({ address: email, status: text });
-const failed = z.object({ email_address: text, error: text });
+const failed = z.object({ email_address: email, error: text });
 const answer = z.object({ email_batch: listOf(checked), errors: listOf(failed) });
 
 /** Its words for what may be written to, and for what takes no mail. Complainers and mailboxes of roles are neither: they are not said to be deliverable. */
@@ -30,6 +30,8 @@ export interface BatchRead {
   mailboxes: ReadonlyMap<string, Mailbox>;
   /** It took none of them: a key that it does not take, or no credits. */
   isRefused: boolean;
+  /** Emails that it did not take. */
+  refused: ReadonlySet<string>;
   setAside: number;
 }
 
@@ -45,6 +47,7 @@ export function readBatch(body: unknown): BatchRead | undefined {
   return {
     mailboxes,
     isRefused: data.email_batch.entries.length === 0 && data.errors.entries.length > 0,
+    refused: new Set(data.errors.entries.flatMap(({ email_address: address }) => address ?? [])),
     setAside: data.email_batch.setAside + data.email_batch.entries.length - mailboxes.size,
   };
 }

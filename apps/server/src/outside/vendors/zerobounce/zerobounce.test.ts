@@ -48,6 +48,21 @@ describe('ZeroBounce', () => {
     expect(replies[0]!.setAside).toBe(2);
   });
 
+  it('did not take what it lists among its errors, and bills nothing for it', async () => {
+    const body = {
+      email_batch: [{ address: 'ida@example.com', status: 'valid' }],
+      errors: [{ error: 'Invalid email', email_address: 'Otis@example.com' }],
+    };
+    const replies = await ZEROBOUNCE.ask(
+      cleared(of('a', 'ida@example.com'), of('b', 'otis@example.com')),
+      vendorCall(answering({ body }).fetch),
+    );
+    expect(replies.map(({ outcome, billedMicros }) => [outcome, billedMicros])).toEqual([
+      ['hit', 10_000],
+      ['refused', 0],
+    ]);
+  });
+
   it('bills an email that was asked about twice once', async () => {
     const { fetch } = answering({ body: { email_batch: [{ address: 'ida@example.com', status: 'valid' }], errors: [] } });
     const replies = await ZEROBOUNCE.ask(cleared(of('a', 'ida@example.com'), of('b', 'ida@example.com')), vendorCall(fetch));
