@@ -38,6 +38,15 @@ describe.each(CRMS.map((crm) => [crm.id, crm] as const))('%s', (_, crm) => {
     expect(textOf(store).includes('Marit')).toBe(!isOne);
   });
 
+  test('finds whom the customer wrote in with a number of another form', async () => {
+    const { store, call } = open(crm);
+    const written = { ...ODALYS, phones: [{ number: '(409) 555-0101', type: 'mobile' as const }], emails: [] };
+    const theirs = await put(crm, call, written);
+    const ours = { ...ODALYS, phones: [{ number: '+14095550101', type: 'mobile' as const }], emails: [] };
+    expect(await put(crm, call, ours)).toMatchObject({ isNew: false, externalId: theirs.externalId });
+    expect(textOf(store)).toContain('(409) 555-0101');
+  });
+
   test('leaves what is theirs, and takes out what it put alone', async () => {
     const { store, call } = open(crm);
     // Somebody whom the customer had with a number: ours comes beside, or not at all.

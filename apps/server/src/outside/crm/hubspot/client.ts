@@ -1,7 +1,7 @@
 /** HubSpot: contacts are objects whose properties are text; a note is an object beside it. */
 import { z } from 'zod';
 import type { Crm, CrmCall, CrmFailure, CrmPerson, KnownContact, Put, Upserted } from '../crm.ts';
-import { mayBe, mergeFields, oursOf } from '../merge.ts';
+import { comparable, mayBe, mergeFields, oursOf } from '../merge.ts';
 import { type CrmAnswer, send, UNREAD } from '../send.ts';
 import { FACTS } from './facts.ts';
 import { createTwin } from './twin.ts';
@@ -84,6 +84,8 @@ function propertiesOf({ phones, emails, fields }: Pick<CrmPerson, 'phones' | 'em
 }
 
 const REACHES = ['phone', 'mobilephone', 'email'];
+/** HubSpot's own of both numbers, in digits without a country code, however somebody wrote them. */
+const CALCULATED = ['hs_searchable_calculated_phone_number', 'hs_searchable_calculated_mobile_number'];
 
 async function upsert(person: CrmPerson, known: KnownContact | null, call: CrmCall): Promise<Upserted | CrmFailure> {
   const properties = propertiesOf(person);
@@ -101,12 +103,13 @@ async function find(
   call: CrmCall,
 ): Promise<HubspotObject | null | CrmFailure> {
   const numbers = person.phones.map(({ number }) => number);
+  const isOneOf = (values: readonly string[]) => (propertyName: string) => ({ filters: [{ propertyName, operator: 'IN', values }] });
   // At most five groups, of which one is enough.
   const filterGroups = [
     ...person.emails.slice(0, 1).map((value) => ({ filters: [{ propertyName: 'email', operator: 'EQ', value }] })),
     ...(numbers.length === 0
       ? []
-      : ['phone', 'mobilephone'].map((propertyName) => ({ filters: [{ propertyName, operator: 'IN', values: numbers }] }))),
+      : [...['phone', 'mobilephone'].map(isOneOf(numbers)), ...CALCULATED.map(isOneOf(numbers.map(comparable)))]),
   ];
   const wanted = ['firstname', 'lastname', ...REACHES, ...Object.keys(properties)];
   const body = { filterGroups, properties: [...new Set(wanted)], sorts: ['createdate'], limit: 10, after: '0' };

@@ -1,5 +1,6 @@
 /** HubSpot's answers over what a twin holds, in its wire format. */
 import type { CrmFetch, CrmResponse, TwinHabits, TwinStore } from '../crm.ts';
+import { comparable } from '../merge.ts';
 import { createTwinFetch, EMPTY, json, nextId, type TwinAsked } from '../twins.ts';
 import { FACTS } from './facts.ts';
 
@@ -97,7 +98,18 @@ interface Group {
   filters: { propertyName: string; operator: string; value?: string; values?: string[] }[];
 }
 
-function fits({ properties }: Thing, groups: readonly Group[]): boolean {
+/** Numbers as they are written, and as HubSpot makes them comparable. */
+function searchable({ properties }: Thing): Thing['properties'] {
+  const { phone, mobilephone } = properties;
+  return {
+    ...properties,
+    hs_searchable_calculated_phone_number: phone ? comparable(phone) : null,
+    hs_searchable_calculated_mobile_number: mobilephone ? comparable(mobilephone) : null,
+  };
+}
+
+function fits(thing: Thing, groups: readonly Group[]): boolean {
+  const properties = searchable(thing);
   return groups.some(({ filters }) =>
     filters.every(({ propertyName, value, values = [] }) =>
       [value, ...values].some((each) => each !== undefined && each.toLowerCase() === properties[propertyName]?.toLowerCase()),
