@@ -17,7 +17,9 @@ export function vendorCall(fetch: VendorFetch, more: Partial<VendorCall> = {}): 
     fetch,
     signal: AbortSignal.timeout(5_000),
     pace: {
-      enter: (signal) => (signal.aborted ? Promise.reject(new Error('aborted')) : Promise.resolve()),
+      // Five seconds are what there is.
+      enter: (signal) =>
+        signal.aborted || pauses.some((ms) => ms > 5_000) ? Promise.reject(new Error('no turn in time')) : Promise.resolve(),
       pause: (ms) => {
         pauses.push(ms);
         return Promise.resolve();

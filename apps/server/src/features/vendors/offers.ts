@@ -40,20 +40,27 @@ export async function readOffers(ctx: OfferContext, shelf: VendorShelf, accountI
   return (await readEveryOffer(ctx, shelf, accountIds)).filter(({ isPaused }) => !isPaused);
 }
 
-/** One statement for all accounts, whatever they ask. */
-export async function readEveryOffer(ctx: OfferContext, shelf: VendorShelf, accountIds: readonly string[]): Promise<AccountOffer[]> {
+/** One statement for all accounts, whatever they ask. A pause that the vendor asked for and that ends within `patienceMs` is waited for, and is none. */
+export async function readEveryOffer(
+  ctx: OfferContext,
+  shelf: VendorShelf,
+  accountIds: readonly string[],
+  patienceMs = 0,
+): Promise<AccountOffer[]> {
   const now = ctx.now();
   const rows = await selectOffers(ctx.db, accountIds, now);
-  const offers = await Promise.all(rows.map((row) => readOffer(ctx, shelf, row)));
+  const offers = await Promise.all(rows.map((row) => readOffer(ctx, shelf, row, patienceMs)));
   return offers.filter((offer) => offer !== null);
 }
 
-async function readOffer(ctx: OfferContext, shelf: VendorShelf, row: OfferRow): Promise<AccountOffer | null> {
+async function readOffer(ctx: OfferContext, shelf: VendorShelf, row: OfferRow, patienceMs: number): Promise<AccountOffer | null> {
   const vendor = shelf.vendors.find(({ id }) => id === row.vendor);
   if (vendor === undefined) return null;
   const { account_id: accountId, purposes, place, aim } = row;
   const common = { vendor, accountId, purposes, place, aim, searchMicros: row.search_micros };
-  const isOwnPaused = isLater(ctx, row.own_paused_until);
+  const isPausedUntil = (until: Date | null, asksToWait: boolean) =>
+    until !== null && until.getTime() > ctx.now().getTime() + (asksToWait ? patienceMs : 0);
+  const isOwnPaused = isPausedUntil(row.own_paused_until, row.own_asks_to_wait);
   if (row.sealed_key !== null) {
     const key = await ctx.keys.forUnsealing(accountId, keyVersionOf(row.sealed_key));
     const credentials = unsealValue(key, placeOfKey(accountId, row.vendor), row.sealed_key) as Credentials;
@@ -70,7 +77,7 @@ async function readOffer(ctx: OfferContext, shelf: VendorShelf, row: OfferRow): 
   if (row.operator_key !== null && mayUseOperators(ctx, row)) {
     const credentials = openOperatorKey(ctx, row.vendor, row.operator_key);
     const leftMicros = Math.min(row.left_micros, row.operator_left ?? 0);
-    const isPaused = isLater(ctx, row.operator_paused_until);
+    const isPaused = isPausedUntil(row.operator_paused_until, row.operator_asks_to_wait);
     return { ...common, whose: 'operator', paceOf: NOBODY, leftMicros, isPaused, credentials, fetch: shelf.fetch };
   }
   const twin = shelf.twinOf(vendor);
@@ -82,10 +89,6 @@ async function readOffer(ctx: OfferContext, shelf: VendorShelf, row: OfferRow): 
 /** Free credits buy nothing of the operator's, unless the operator says so; where nobody is billed there are none. */
 function mayUseOperators({ config }: OfferContext, row: OfferRow): boolean {
   return !config.billing || row.is_included || row.takes_free_credits === true || row.has_bought;
-}
-
-function isLater({ now }: Pick<AppContext, 'now'>, until: Date | null): boolean {
-  return until !== null && until > now();
 }
 
 function openOperatorKey({ hash }: Pick<AppContext, 'hash'>, vendor: string, sealed: Buffer): Credentials {

@@ -22,7 +22,10 @@ export interface OfferRow {
   /** Nothing is charged to it. */
   is_included: boolean;
   own_paused_until: Date | null;
+  /** The vendor asked for it, rather than what it found or how it took the key. */
+  own_asks_to_wait: boolean;
   operator_paused_until: Date | null;
+  operator_asks_to_wait: boolean;
 }
 
 export async function selectOffers(db: Queryable, accountIds: readonly string[], at: Date): Promise<OfferRow[]> {
@@ -32,7 +35,8 @@ export async function selectOffers(db: Queryable, accountIds: readonly string[],
              least(setting.day_micros - coalesce(day.micros, 0), setting.month_micros - coalesce(month.micros, 0))::float8 as left_micros,
              answering.sealed_key as operator_key, (answering.day_micros - coalesce(of_all.micros, 0))::float8 as operator_left,
              answering.takes_free_credits, exists (select from account where account.id = setting.account_id and billing = 'included') as is_included, exists (select from ledger_transaction moved where moved.account_id = setting.account_id and moved.kind = 'purchase') as has_bought,
-             own.paused_until as own_paused_until, shared.paused_until as operator_paused_until
+             own.paused_until as own_paused_until, coalesce(own.paused_why = 'asked_to_wait', false) as own_asks_to_wait,
+             shared.paused_until as operator_paused_until, coalesce(shared.paused_why = 'asked_to_wait', false) as operator_asks_to_wait
            from account_vendor setting
            left join operator_vendor answering on answering.vendor = setting.vendor and answering.counterparty is not null
            left join vendor_spent day on day.scope = 'account_day' and day.whose = setting.account_id and day.vendor = setting.vendor

@@ -88,7 +88,9 @@ interface Desk {
 
 async function askRounds(ctx: DeskContext, shelf: VendorShelf, desk: Desk): Promise<void> {
   const accountIds = [...new Set(desk.open.map(({ asker }) => asker.leave.accountId))];
-  const offers = await readEveryOffer(ctx, shelf, accountIds);
+  // Half of the time is for the answer.
+  const patienceMs = Math.max(0, Math.min(...desk.open.map(({ asker }) => asker.leave.untilMs - performance.now())) / 2);
+  const offers = await readEveryOffer(ctx, shelf, accountIds, patienceMs);
   const jobsLeft = await readJobsLeft(
     ctx,
     desk.open.map(({ asker }) => asker.leave),

@@ -31,6 +31,28 @@ test.each([
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
+test('a question that was one too many is put again when the pause is over, three times at most; one that asks about nobody is not', async () => {
+  const asking = { ...request, about: [{ id: '1' }] };
+  const { call, fetch, enter } = callWith(answered(429));
+  fetch.mockResolvedValueOnce(answered(429)).mockResolvedValueOnce(answered(200, {}, '{}'));
+  expect(await sendOnce(asking, call)).toMatchObject({ outcome: 'answer' });
+  expect([fetch.mock.calls.length, enter.mock.calls.length]).toEqual([2, 2]);
+  const never = callWith(answered(429));
+  expect(await sendOnce(asking, never.call)).toMatchObject({ outcome: 'refused', billedMicros: 0 });
+  expect(never.fetch).toHaveBeenCalledTimes(3);
+  // There is no time for it.
+  const late = callWith(answered(429));
+  late.enter.mockResolvedValueOnce(undefined).mockRejectedValue(new Error('no turn'));
+  expect(await sendOnce(asking, late.call)).toMatchObject({ outcome: 'refused', why: expect.stringContaining('too often') });
+  expect(late.fetch).toHaveBeenCalledTimes(1);
+  // Whatever else is answered, or not, may have been billed.
+  for (const answer of [answered(500), answered(503, { 'retry-after': '1' }), new OutboundFault('connection', 'broke')]) {
+    const once = callWith(answer);
+    await sendOnce(asking, once.call);
+    expect(once.fetch).toHaveBeenCalledTimes(1);
+  }
+});
+
 test('reads a day and time as well as seconds', () => {
   const now = Date.parse('2026-11-26T08:00:00Z');
   expect(readRetryAfter('Thu, 26 Nov 2026 08:00:30 GMT', now)).toBe(30_000);
@@ -117,7 +139,7 @@ test('a refusal that comes as 200 is one where the vendor says its status in the
   };
   expect(await told(401)).toEqual(['refused', 1]);
   expect(await told('402')).toEqual(['refused', 1]);
-  expect(await told(429)).toEqual(['refused', 1]);
+  expect(await told(429)).toEqual(['refused', 3]);
   expect(await told(500)).toEqual(['unknown', 0]);
   for (const fine of [200, 404, null, 'OK', 7, undefined]) expect(await told(fine)).toEqual(['answer', 0]);
   expect(await told(200, 400)).toEqual(['refused', 0]);

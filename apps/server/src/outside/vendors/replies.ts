@@ -30,6 +30,8 @@ interface Sending {
 }
 
 const DEFAULT_PAUSE_MS = 1_000;
+/** Of a question that is refused for being one too many. */
+const MOST_TRIES = 3;
 const MAX_PAUSE_MS = 3_600_000;
 /** A key that ended, or an account without funds, is no better a moment later: a batch would ask in vain for every row. */
 const KEY_PAUSE_MS = 900_000;
@@ -39,29 +41,44 @@ export class NotSent extends Error {
   override readonly name = 'NotSent';
 }
 
-/** Waits for a turn and sends once. Never rejects. */
+/**
+ * Waits for a turn and sends once. What a vendor says was one too many it did not take up: it is sent again when the pause is over, as far as there is time.
+ * Never rejects.
+ */
 export async function sendOnce(request: VendorRequest, call: VendorCall, sending: Sending = {}): Promise<Answer | NoAnswer> {
-  try {
-    await call.pace.enter(call.signal);
-    call.signal.throwIfAborted();
-  } catch {
-    return refuse('It was not sent: the time ended before its turn.');
+  const tries = request.about.length === 0 ? 1 : MOST_TRIES;
+  let tooMany: NoAnswer | undefined;
+  for (let tried = 1; tried <= tries; tried += 1) {
+    try {
+      await call.pace.enter(call.signal);
+      call.signal.throwIfAborted();
+    } catch {
+      return tooMany ?? refuse('It was not sent: the time ended before its turn.');
+    }
+    const { status, said } = await attempt(request, call, sending);
+    if (status !== 429 || said.outcome === 'answer') return said;
+    tooMany = said;
   }
+  return tooMany!;
+}
+
+async function attempt(request: VendorRequest, call: VendorCall, sending: Sending): Promise<{ status?: number; said: Answer | NoAnswer }> {
   let response: VendorResponse;
   try {
     response = await call.fetch(request, call.signal);
   } catch (error) {
-    if (error instanceof NotSent) return refuse(`It was not sent: ${error.message}.`);
-    if (error instanceof OutboundFault && error.kind === 'address') return refuse('It was not sent: the address is not asked.');
+    if (error instanceof NotSent) return { said: refuse(`It was not sent: ${error.message}.`) };
+    if (error instanceof OutboundFault && error.kind === 'address') return { said: refuse('It was not sent: the address is not asked.') };
     // A name that is not found, a port that nobody listens on, a certificate that is no good.
-    if (error instanceof OutboundFault && error.wasUnheard) return refuse('It was not sent: there was no connection to the vendor.');
-    return fail(error instanceof OutboundFault ? `No whole answer came (${error.kind}).` : 'No whole answer came in time.', null);
+    if (error instanceof OutboundFault && error.wasUnheard)
+      return { said: refuse('It was not sent: there was no connection to the vendor.') };
+    return { said: fail(error instanceof OutboundFault ? `No whole answer came (${error.kind}).` : 'No whole answer came in time.', null) };
   }
   const body = parse(response.body);
   const requestId = sending.readRequestId?.(response, body) ?? null;
   const status = statusOf(response, body, sending);
   await keepPause({ ...response, status }, body, call, sending, request.about.length > 0);
-  return judge(status, body, requestId, sending.answersBy ?? []);
+  return { status, said: judge(status, body, requestId, sending.answersBy ?? []) };
 }
 
 /** A fault that the answer itself tells goes before the 200 that it came with. */

@@ -67,14 +67,25 @@ async function holdTwin(vendor: Vendor, fixture: FixtureCase): Promise<string[]>
 async function askAll(vendor: Vendor, { questions: asked, mayAnswerLater = false }: FixtureCase, fetch: VendorFetch): Promise<Reply[]> {
   const questions = asked.map((question, at) => ({ ...question, id: questionId(at) }) as ClearedQuestion);
   const credentials = Object.fromEntries(vendor.credentials.map(({ name }) => [name, 'made-up-key']));
-  const pace = { enter: () => Promise.resolve(), pause: () => Promise.resolve() };
-  const call: VendorCall = { credentials, fetch, signal: AbortSignal.timeout(60_000), pace, mayAnswerLater };
+  const call: VendorCall = { credentials, fetch, signal: AbortSignal.timeout(60_000), pace: waitForNoPause(), mayAnswerLater };
   const replies = await vendor.ask(questions, call);
   const jobs = new Map<string, ClearedQuestion[]>();
   for (const reply of replies)
     if (reply.outcome === 'later') jobs.set(reply.jobId, [...(jobs.get(reply.jobId) ?? []), questions.find(({ id }) => id === reply.id)!]);
   for (const [jobId, inJob] of jobs) replies.push(...((await vendor.collect?.(jobId, inJob, call)) ?? []));
   return questions.map(({ id }) => replies.findLast((reply) => reply.id === id)!);
+}
+
+/** Who is told to wait comes no more. */
+export function waitForNoPause(): VendorCall['pace'] {
+  let isPaused = false;
+  return {
+    enter: () => (isPaused ? Promise.reject(new Error('paused')) : Promise.resolve()),
+    pause: () => {
+      isPaused = true;
+      return Promise.resolve();
+    },
+  };
 }
 
 function compareRequests(expected: Exchange['request'], { method, url, body }: VendorRequest): string[] {

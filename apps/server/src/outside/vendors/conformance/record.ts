@@ -1,6 +1,7 @@
 /** Asks a vendor what an operator wrote down, with their key, and makes fixtures of it that are about nobody. */
 import type { ClearedQuestion, Reply, Vendor, VendorCall, VendorFetch } from '../vendor.ts';
 import { type AskedCase, type Exchange, type FixtureCase, type Fixtures, questionId } from './fixtures.ts';
+import { waitForNoPause } from './hold-fixtures.ts';
 import { createRedactor, type Redact } from './redact.ts';
 
 export interface Recording {
@@ -43,7 +44,7 @@ async function recordCase(vendor: Vendor, asked: AskedCase, recording: Recording
       return response;
     },
     signal: AbortSignal.timeout(120_000),
-    pace: { enter: () => Promise.resolve(), pause: () => Promise.resolve() },
+    pace: waitForNoPause(),
     mayAnswerLater: asked.mayAnswerLater ?? false,
   };
   const questions = asked.questions.map((question, at) => ({ ...question, id: questionId(at) }) as ClearedQuestion);

@@ -24,7 +24,10 @@ async function ask(questions: readonly ClearedQuestion[], call: VendorCall): Pro
   const forJob = call.mayAnswerLater === true ? pickForJob(questions) : [];
   const inJob = new Set(forJob.map(({ id }) => id));
   const onSpot = questions.filter(({ id }) => !inJob.has(id));
-  return [...(forJob.length > 0 ? await startJob(forJob, call) : []), ...(await askEach(onSpot, (question) => askOnSpot(question, call)))];
+  const inJobs = forJob.length > 0 ? await startJob(forJob, call) : [];
+  // Not every account has jobs: nothing was asked yet.
+  const asked = inJobs === 'no jobs' ? questions : onSpot;
+  return [...(inJobs === 'no jobs' ? [] : inJobs), ...(await askEach(asked, (question) => askOnSpot(question, call)))];
 }
 
 /**
@@ -79,14 +82,18 @@ function bodyOf(question: Asking): { path: string; body: unknown } | undefined {
 
 // In jobs
 
+/** Not for this account, or not in this form. */
+const NO_JOBS: readonly number[] = [400, 403, 404, 405, 422];
+
 /** Ten jobs in five minutes; more are refused by it. */
-async function startJob(questions: readonly JobQuestion[], call: VendorCall): Promise<Reply[]> {
+async function startJob(questions: readonly JobQuestion[], call: VendorCall): Promise<Reply[] | 'no jobs'> {
   const rows = questions.map(({ address: { line, city, state, zip } }) => ({ address: line, city, state, zip: zip ?? '' }));
   const names = { address_column: 'address', city_column: 'city', state_column: 'state', zip_column: 'zip' };
   const request = post(questions, call, '/trace/', { ...names, trace_type: 'advanced', json_data: JSON.stringify(rows) });
-  const answer = await sendOnce(request, call, { readRequestId, pauseMs });
+  const answer = await sendOnce(request, call, { readRequestId, pauseMs, answersBy: NO_JOBS });
   if (answer.outcome !== 'answer') return allWithout(questions, answer);
-  const { requestId, body } = answer;
+  const { requestId, body, status } = answer;
+  if (NO_JOBS.includes(status)) return 'no jobs';
   const jobId = typeof body === 'object' && body !== null && 'queue_id' in body ? String(body.queue_id) : '';
   return /^\d{1,18}$/.test(jobId)
     ? allLater(questions, jobId, requestId)

@@ -124,12 +124,15 @@ describe('what Tracerfy answers', () => {
     ]);
   });
 
-  it('has everybody wait where it says 429, and asks no second time', async () => {
-    const { fetch, asked } = answering({ status: 429, headers: { 'retry-after': '3' }, body: {} });
+  it('has everybody wait where it says 429, and is asked again when that is over, unless the time is', async () => {
+    const { fetch, asked } = answering({ status: 429, headers: { 'retry-after': '3' }, body: {} }, { body: HIT });
     const call = vendorCall(fetch);
-    expect((await TRACERFY.ask(cleared(at('a')), call))[0]).toMatchObject({ outcome: 'refused', billedMicros: 0 });
-    expect(call.pauses).toEqual([3000]);
-    expect(asked).toHaveLength(1);
+    expect((await TRACERFY.ask(cleared(at('a')), call))[0]).toMatchObject({ outcome: 'hit' });
+    expect([call.pauses, asked.length]).toEqual([[3000], 2]);
+    const later = answering({ status: 429, headers: { 'retry-after': '30' }, body: {} }, { body: HIT });
+    const patient = vendorCall(later.fetch);
+    expect((await TRACERFY.ask(cleared(at('a')), patient))[0]).toMatchObject({ outcome: 'refused', billedMicros: 0 });
+    expect([patient.pauses, later.asked.length]).toEqual([[30_000], 1]);
   });
 
   it('never throws, and a connection that breaks is unknown, not free', async () => {
@@ -187,6 +190,20 @@ describe('jobs', () => {
         ],
       },
     });
+  });
+
+  it('that the account cannot have are asked on the spot, under the same ids', async () => {
+    const miss = { body: { hit: false, persons: [], credits_deducted: 0 } };
+    const { fetch, asked } = answering({ status: 403, body: { error: 'not on your plan' } }, { body: HIT }, miss);
+    const replies = await TRACERFY.ask(cleared(at('a'), at('b', WEIR)), vendorCall(fetch, { mayAnswerLater: true }));
+    expect(replies.map(({ id, outcome }) => [id, outcome]).toSorted()).toEqual([
+      ['a', 'hit'],
+      ['b', 'miss'],
+    ]);
+    expect(asked.map(({ about }) => about.map(({ id }) => id))).toEqual([['a', 'b'], ['a'], ['b']]);
+    const dead = answering({ status: 401, body: {} });
+    const refused = await TRACERFY.ask(cleared(at('a'), at('b', WEIR)), vendorCall(dead.fetch, { mayAnswerLater: true }));
+    expect([refused.map(({ outcome }) => outcome), dead.asked.length]).toEqual([['refused', 'refused'], 1]);
   });
 
   it('find the owner of an address whoever was asked for, and say who it is', async () => {
