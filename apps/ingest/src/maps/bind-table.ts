@@ -2,6 +2,7 @@
 import type { Expression } from '@deedline/contract/files/expression';
 import type { LayoutMap } from '@deedline/contract/files/layout-map';
 import { LayoutMismatch, type Mapped, type SourceContext } from '../layout.ts';
+import { cellText } from './cell-text.ts';
 import { columnsOf, columnsOfMap } from './columns-of-map.ts';
 import { compileCondition, type Read } from './compile-expression.ts';
 import { compileMap, type FindText, makeScope, normalizeColumn } from './compile-map.ts';
@@ -21,7 +22,7 @@ export function bindTable(map: LayoutMap, printed: readonly string[], context: S
     map,
     (name) => {
       const at = columns.indexOf(normalizeColumn(name));
-      return at < 0 ? undefined : (fields) => fields[at]!.trim();
+      return at < 0 ? undefined : (fields) => cellText(fields[at]!);
     },
     context,
   );

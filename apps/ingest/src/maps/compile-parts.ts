@@ -3,6 +3,7 @@ import type { AddressMap, LayoutMap, NameMap } from '@deedline/contract/files/la
 import type { RawAddress, RawName } from '@deedline/engine/model/evidence';
 import { compileCondition, compileText, type Read, type Scope } from './compile-expression.ts';
 import { CARE_OF, readMailingLines } from './mailing-lines.ts';
+import { readOwnerLines } from './owner-lines.ts';
 import { dropEmpty, isWithheld, printedAddress } from './values.ts';
 
 type Order = LayoutMap['names'];
@@ -19,7 +20,13 @@ export function compileNames<Row>(names: readonly NameMap[], order: Order, scope
     const read: RawName[] = [];
     for (const one of reads) {
       const name = one(row);
-      if (name !== undefined) read.push(name);
+      if (name === undefined) continue;
+      if (name.full?.includes('\n') !== true) read.push(name);
+      else {
+        const { names: lines, careOf } = readOwnerLines(name.full);
+        scope.told.careOf ||= careOf;
+        read.push(...lines.map((full) => ({ ...name, full })));
+      }
     }
     return read;
   };
@@ -108,7 +115,7 @@ export function compileAddress<Row>(address: AddressMap, scope: Scope<Row>, stat
     let street = '';
     let unit = read.unit(row);
     if (lines) {
-      const mailing = readMailingLines(lines.map((one) => one(row)));
+      const mailing = readMailingLines(lines.flatMap((one) => one(row).split(/\s*\n\s*/)));
       street = mailing.line;
       unit ||= mailing.unit;
       scope.told.careOf ||= mailing.careOf;

@@ -71,6 +71,15 @@ test('a roll in which no column of its owners is there is not of the map, whethe
   expect(await parcels(fields, 'PIN,LAST,FIRST\n1,HALE,R\n')).toMatchObject([{ owners: [{ last: 'HALE', first: 'R' }] }]);
 });
 
+test('several lines in a cell, as spreadsheets and pages write them', async () => {
+  const fields = { owners: ['OWNER'], mailing: { lines: ['MAIL'] } };
+  const text = 'PIN,OWNER,MAIL\n1,"VARNHAM ODILE\nKETTLEBY ABSALOM","C/O LARCH ESCROW\nPO BOX 7"\n2,HALE R &amp; ADA,1 ELM ST<br>APT 2\n';
+  expect(await parcels(fields, text)).toMatchObject([
+    { owners: [{ full: 'VARNHAM ODILE' }, { full: 'KETTLEBY ABSALOM' }], careOf: 'LARCH ESCROW', mailing: { line: 'PO BOX 7' } },
+    { owners: [{ full: 'HALE R & ADA' }], mailing: { line: '1 ELM ST', unit: 'APT 2' } },
+  ]);
+});
+
 test('lines above the header are no rows, where the map says how many or the file shows it', async () => {
   const text = 'Pell County Assessor\nExported 2026-11-01\nPIN,OWNER1,YRBLT\n1,HALE R,1987\n2,ORDWAY S,1990\n3,VELEZ ROSA,2001\n';
   expect(await parcels({ yearBuilt: 'YRBLT' }, text)).toHaveLength(3);
