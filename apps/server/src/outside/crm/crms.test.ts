@@ -122,6 +122,22 @@ describe.each(CRMS.map((crm) => [crm.id, crm] as const))('%s', (_, crm) => {
   });
 });
 
+test('HubSpot’s contact that has the email beside its first one is not made again, and keeps what is its own', async () => {
+  const crm = CRMS.find(({ id }) => id === 'hubspot')!;
+  const { store, call } = open(crm);
+  const properties = {
+    firstname: 'Odalys',
+    lastname: 'Pemberwick',
+    email: 'first@example.com',
+    hs_additional_emails: 'odalys@example.com',
+  };
+  store.put(WHOSE, 'contacts-77', { id: '77', properties });
+  const done = await put(crm, call, { ...ODALYS, phones: ODALYS.phones.slice(0, 1) });
+  expect(done).toMatchObject({ isNew: false, externalId: '77', put: { fields: { phone: ODALYS.phones[0]!.number } } });
+  expect(store.list(WHOSE)).toHaveLength(1);
+  expect(textOf(store)).toContain('"email":"first@example.com"');
+});
+
 test('marks who may not be called where the CRM knows it, and takes its own mark away alone', async () => {
   const crm = CRMS.find(({ facts }) => facts.knowsDoNotDisturb)!;
   const { store, call } = open(crm);

@@ -144,10 +144,22 @@ async function create(person: CrmPerson, properties: Readonly<Record<string, str
   const named = { firstname: person.first, lastname: person.last, ...properties };
   const answer = await ask(call, 'POST', CONTACTS, { properties: named, associations: [] }, [409]);
   if (answer.outcome !== 'answer') return answer;
-  // Somebody else made it meanwhile: the next attempt finds it.
-  if (answer.status === 409) return { outcome: 'unreachable', status: 409 };
+  if (answer.status === 409) return updateExisting(answer.body, person, properties, call);
   const made = z.object({ id: z.string().min(1) }).safeParse(answer.body);
   return made.success ? { outcome: 'done', externalId: made.data.id, isNew: true, put: putOf(properties) } : UNREAD;
+}
+
+/** Somebody made it meanwhile, or it has the email beside its first one, by which no search finds it: HubSpot says which it is. */
+async function updateExisting(
+  body: unknown,
+  person: CrmPerson,
+  properties: Readonly<Record<string, string>>,
+  call: CrmCall,
+): Promise<Upserted | CrmFailure> {
+  const said = z.object({ message: z.string() }).safeParse(body);
+  const id = /Existing ID: (\d+)/i.exec(said.data?.message ?? '')?.[1];
+  const there = id === undefined ? UNREAD : await read(id, Object.keys(properties), call);
+  return 'outcome' in there ? { outcome: 'unreachable', status: 409 } : update(there, person, properties, null, call);
 }
 
 async function update(

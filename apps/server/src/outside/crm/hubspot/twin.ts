@@ -37,8 +37,8 @@ function refuse(status: 401 | 429 | 500): CrmResponse {
   return problem(status, said);
 }
 
-function problem(status: number, category: string): CrmResponse {
-  return json(status, { status: 'error', message: category, correlationId: '00000000-0000-4000-8000-000000000000', category });
+function problem(status: number, category: string, message = category): CrmResponse {
+  return json(status, { status: 'error', message, correlationId: '00000000-0000-4000-8000-000000000000', category });
 }
 
 interface Thing {
@@ -117,13 +117,18 @@ function fits(thing: Thing, groups: readonly Group[]): boolean {
   );
 }
 
+/** Its first, and those that it has besides. */
+function emailsOf({ properties }: Thing): string[] {
+  return [properties['email'], ...(properties['hs_additional_emails'] ?? '').split(';')].flatMap((email) => email?.toLowerCase() || []);
+}
+
 function create({ json: sent, whose }: TwinAsked, store: TwinStore, kind: string, all: readonly Thing[]): CrmResponse {
   const properties = sent['properties'] as Record<string, string>;
   const unknown = kind === 'contacts' && Object.keys(properties).some((name) => !PROPERTIES.some(([known]) => known === name));
   if (unknown) return problem(400, 'VALIDATION_ERROR');
   const email = properties['email']?.toLowerCase();
-  if (kind === 'contacts' && email && all.some((each) => each.properties['email']?.toLowerCase() === email))
-    return problem(409, 'CONFLICT');
+  const owner = kind === 'contacts' && email ? all.find((each) => emailsOf(each).includes(email)) : undefined;
+  if (owner !== undefined) return problem(409, 'CONFLICT', `Contact already exists. Existing ID: ${owner.id}`);
   const thing = { id: String(nextId(store, whose)), properties, ...(kind === 'notes' ? { associations: sent['associations'] } : {}) };
   store.put(whose, `${kind}-${thing.id}`, thing);
   return json(201, present(thing));
