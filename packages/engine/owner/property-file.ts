@@ -2,6 +2,7 @@ import { type EvidenceKindOf, haveSame, type Records } from '../cluster/scene.ts
 import { type AddressParts, formatAddress } from '../normalize/address.ts';
 import { apnKeyText, apnPrint } from '../normalize/apn.ts';
 import { parseAddressOnce } from '../normalize/read-once.ts';
+import { isWithheldName } from '../normalize/withheld.ts';
 import { fileWith, type Lot, tellLots } from './tell-lots.ts';
 
 /** All records of one parcel, freshest first. */
@@ -76,7 +77,7 @@ function toFile(records: Records, { countyFips, parcels, sales, taxes }: Lot): P
     parcels: sorted,
     sales: [...sales].sort((a, b) => compareDown(a.body.saleDate, b.body.saleDate)),
     taxes: [...taxes].sort((a, b) => b.body.taxYear - a.body.taxYear),
-    isConfidential: parcels.some((parcel) => parcel.body.confidential === true),
+    isConfidential: parcels.some(({ body }) => body.confidential === true || body.owners.some(isWithheldName)),
   };
 }
 

@@ -1,10 +1,11 @@
 import type { Expression } from '@deedline/contract/files/expression';
 import type { AddressMap, LayoutMap, NameMap } from '@deedline/contract/files/layout-map';
 import type { RawAddress, RawName } from '@deedline/engine/model/evidence';
+import { isWithheldName } from '@deedline/engine/normalize/withheld';
 import { compileCondition, compileText, type Read, type Scope } from './compile-expression.ts';
 import { CARE_OF, readMailingLines } from './mailing-lines.ts';
 import { readOwnerLines } from './owner-lines.ts';
-import { dropEmpty, isWithheld, printedAddress } from './values.ts';
+import { dropEmpty, printedAddress } from './values.ts';
 
 type Order = LayoutMap['names'];
 type NameForm = Exclude<NameMap, Expression>;
@@ -91,9 +92,9 @@ function takeCareOf<Row>(read: Read<Row, RawName | undefined>, scope: Scope<Row>
 export function makeWithheld(words: readonly string[] = []): (names: readonly RawName[]) => boolean {
   const more = new Set(words.map((word) => word.toUpperCase()));
   return (names) =>
-    names.some(({ full, last }) => {
-      const line = full ?? last ?? '';
-      return isWithheld(line) || (more.size > 0 && more.has(line.trim().toUpperCase()));
+    names.some((name) => {
+      const { full, last } = name;
+      return isWithheldName(name) || (more.size > 0 && more.has((full ?? last ?? '').trim().toUpperCase()));
     });
 }
 

@@ -220,6 +220,7 @@ test('who is closed by word or by flag is not loaded, the parcel is', async () =
   const closed = { countyFips: '03001', countyName: 'Quillmere', apn: '1', owners: [], confidential: true };
   expect(await of('SAFE AT HOME', '')).toEqual(closed);
   expect(await of('NAME WITHHELD BY LAW', '')).toEqual(closed);
+  expect(await of('CONFIDENTIAL PER F.S. 119.071', '')).toEqual(closed);
   expect(await of('HALE R', 'C')).toEqual(closed);
   expect(await of('HALE R', 'M')).toEqual({ countyFips: '03001', countyName: 'Quillmere', apn: '1', owners: [{ full: 'HALE R' }] });
 });

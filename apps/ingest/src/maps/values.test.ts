@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readMailingLines } from './mailing-lines.ts';
-import { faultOfApn, isWithheld, readDay, readMonth, readNumber, readPositive, readYear, readZip } from './values.ts';
+import { faultOfApn, readDay, readMonth, readNumber, readPositive, readYear, readZip } from './values.ts';
 
 test('numbers as rolls print them', () => {
   expect(['1,234.00', '$ 1234', '(12)', '0001234', '.5', '1.2E+05'].map(readNumber)).toEqual([1234, 1234, -12, 1234, 0.5, 120_000]);
@@ -62,38 +62,6 @@ test('a mailing line is a unit only where it reads as one', () => {
       expect([lines, readMailingLines(lines)]).toEqual([lines, { careOf: name, line: '1 ELM ST', unit: '' }]);
   expect(readMailingLines(['LARCH ESCROW', 'PO BOX 7', 'APT 2'])).toEqual({ careOf: 'LARCH ESCROW', line: 'PO BOX 7', unit: 'APT 2' });
   expect(readMailingLines(['C/O ADA LOVE', 'LARCH ESCROW', '1 ELM ST'])).toEqual({ careOf: 'ADA LOVE', line: '1 ELM ST', unit: '' });
-});
-
-test('names that stand for a closed record', () => {
-  expect(['CONFIDENTIAL', 'Confidential Owner', 'NAME WITHHELD BY LAW', 'EXEMPT FROM PUBLIC RECORDS'].every(isWithheld)).toBe(true);
-  for (const words of [
-    '***CONFIDENTIAL***',
-    'OWNER CONFIDENTIAL',
-    'CONFIDENTIAL PER F.S. 119.071(4)(D)',
-    'CONFIDENTIAL - FS 119.07',
-    'RECORD CONFIDENTIAL',
-    'PUBLIC RECORDS EXEMPTION FS 119.071',
-    'PROTECTED BY STATUTE',
-    'OWNER NAME REDACTED PER FS 119',
-    'REDACTED',
-    "PROTECTED BY DANIEL'S LAW",
-    'SAFE AT HOME PARTICIPANT',
-    'ADDRESS CONFIDENTIALITY PROGRAM',
-    'Information withheld by court order',
-  ])
-    expect([words, isWithheld(words)]).toEqual([words, true]);
-  for (const name of [
-    'CONFIDENTIAL RECORDS STORAGE LLC',
-    'CONFIDENTIAL INVESTIGATIONS INC',
-    'WITHHELDER JOHN',
-    'EXEMPT PROPERTIES LLC',
-    'RESTRICTED LANDS TRUST',
-    'PROTECTED HARBOR LLC',
-    'DANIEL S LAWTON',
-    'LAW DANIEL',
-    'OWNER JOHN',
-  ])
-    expect([name, isWithheld(name)]).toEqual([name, false]);
 });
 
 test('parcel numbers that say nothing', () => {

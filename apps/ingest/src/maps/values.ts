@@ -74,33 +74,6 @@ export function printedAddress(
   return dropEmpty<RawAddress>({ line, unit: parts.unit, city: parts.city, state: parts.state, zip: readZip(parts.zip ?? '') });
 }
 
-// Offices print these words instead of the name of an owner whose record is closed by law.
-const WITHHELD =
-  /^name withheld|exempt from public (?:records?|disclosure)|^(?:safe at home|address confidentiality)(?: program)?(?: participant)?$|^(?:(?:redacted|exempt|protected)\W+)?(?:(?:by|per|under)\s+)?daniel'?s law\b/i;
-const CLOSED = /^(?:confidential(?:ity)?|withheld|redacted|undisclosed|nondisclosed)$/;
-const CLOSED_BY_LAW = /^(?:exempt(?:ion)?|protected|restricted)$/;
-const LAW = /^(?:119\d*|laws?|statutes?|fs|ss)$/;
-/** What stands beside them, none of which is anybody's name. */
-const BESIDE_CLOSED = new Set(
-  'owner owners name names record records information info data parcel property account taxpayer individual address mailing file status per by of the under pursuant to for on at and as not available public law laws statute statutes fs f s ss sec section ch chapter st fl florida request requested order court security'.split(
-    ' ',
-  ),
-);
-
-/** 'CONFIDENTIAL', 'OWNER CONFIDENTIAL PER F.S. 119.071(4)(D)', '***REDACTED***': such words and nothing that could be a name. */
-export function isWithheld(name: string): boolean {
-  const text = name.trim();
-  if (!/confidential|withheld|redacted|disclosed|exempt|protected|restricted|safe at home|daniel'?s law/i.test(text)) return false;
-  if (WITHHELD.test(text)) return true;
-  const words = text.toLowerCase().match(/[a-z]+|\d+/g) ?? [];
-  const isClosed =
-    words.some((word) => CLOSED.test(word)) || (words.some((word) => CLOSED_BY_LAW.test(word)) && words.some((word) => LAW.test(word)));
-  return (
-    isClosed &&
-    words.every((word) => CLOSED.test(word) || CLOSED_BY_LAW.test(word) || BESIDE_CLOSED.has(word) || /^(?:\d+|[a-d])$/.test(word))
-  );
-}
-
 // Offices print these words where they do not know an owner.
 const NOBODY =
   /^(?:\W*|n\/?a|none|null|unknown|tbd|(?:unknown|no|current|owner|present) owners?(?: unknown| of record| listed)?|owners?(?: unknown| of record| not found)?|(?:name )?not (?:available|found|known|on file|listed)|no (?:name|data|owner found)|to be determined|see (?:notes?|remarks|file)|vacant)$/i;

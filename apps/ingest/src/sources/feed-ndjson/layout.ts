@@ -1,7 +1,8 @@
 import type { EvidenceDraft, EvidenceKind, ParcelBody } from '@deedline/engine/model/evidence';
+import { isWithheldName } from '@deedline/engine/normalize/withheld';
 import type { Mapped, SourceContext } from '../../layout.ts';
 import { lineLayout } from '../forms.ts';
-import { faultOfApn, isWithheld, readDay } from '../../maps/values.ts';
+import { faultOfApn, readDay } from '../../maps/values.ts';
 import { readFields, RECORDS, WrongField } from './fields.ts';
 
 /** Our own documented layout, for records that nobody publishes in a layout of their own: docs/feed-layout.md. */
@@ -76,7 +77,7 @@ function complete(kind: EvidenceKind, body: Record<string, unknown>): Record<str
   if (kind === 'organisation') return { officers: [], ...body };
   if (kind !== 'parcel') return body;
   const { owners = [], mailing, careOf, ...rest } = body as Partial<ParcelBody>;
-  if (rest.confidential === true || owners.some((owner) => isWithheld(owner.full ?? '')))
+  if (rest.confidential === true || owners.some(isWithheldName))
     return { ...rest, confidential: true, owners: [] };
   return { ...rest, owners, ...(mailing ? { mailing } : {}), ...(careOf ? { careOf } : {}) };
 }
