@@ -1,7 +1,6 @@
 /** Under which names one person may stand on record, as 'SURNAME|GIVEN'. Pure. */
 import { readNameOnce } from '@deedline/engine/normalize/read-once';
 import type { PersonName } from '@deedline/engine/normalize/name';
-import { ANY_GIVEN, wordFlags } from '@deedline/engine/normalize/name-words';
 import { nicknameRoots } from '@deedline/engine/normalize/nickname';
 import type { RawName } from '@deedline/engine/model/evidence';
 import { foldText } from '@deedline/engine/text/fold';
@@ -52,30 +51,49 @@ export function formsByName({ first, last }: WholeName): string[] {
   return join(surnamesOf(last), withRoots([first]));
 }
 
-/** At one door nobody else is meant: there a part of a double name, and a middle name in the place of the first, are enough. */
+/**
+ * At one door nobody else is meant: there a part of a double name, a middle name in the place of the first, and the letter that a first name begins with, where
+ * that is all that whoever opted out gave of it, are enough.
+ */
 export function formsAtDoor({ first, middle, last }: WholeName): string[] {
   const words = [first, middle ?? ''].flatMap((name) => name.split(' ')).filter((word) => word.length > 1);
-  const run = words.join('');
-  const given = [first, ...words, ...(words.length > 1 && (wordFlags(run) & ANY_GIVEN) !== 0 ? [run] : [])];
-  return join([...surnamesOf(last), ...partsOf(last)], withRoots(given));
+  const given = [first, ...words, ...(words.length > 1 ? [words.join('')] : [])];
+  return join([...surnamesOf(last), ...partsOf(last)], [...withRoots(given), initialAlone(first)]);
 }
 
-/** The same as somebody gave their name: also as it is misread, by an initial, and by the name before a marriage where it stands in the middle. */
+/** The same as somebody gave their name: also as it is misread, by an initial, by the name before a marriage where it stands in the middle, and by a surname of two words. */
 export function formsToKeep(typed: string): string[] {
   const names = readTyped(typed);
   const initials = names.map(({ first, last }) => `${last}|${first[0]}`);
-  const before = names.flatMap(({ first, middle, last }) => (middle && middle.length > 2 ? [{ first, last: middle, middle: last }] : []));
-  return [...new Set([...[...names, ...before].flatMap(formsAtDoor), ...initials])];
+  const others = names.flatMap(({ first, middle, last }) => [
+    ...(middle && middle.length > 2 ? [{ first, last: middle, middle: last }] : []),
+    ...(middle ? [{ first, last: `${middle} ${last}` }] : []),
+  ]);
+  const forms = [...names.flatMap(keptOf), ...others.flatMap(formsOfAll)];
+  return [...new Set([...forms, ...initials])];
 }
+
+/** Whoever gave all of their first name is not whoever else begins as they do. */
+const formsOfAll = (name: WholeName) => formsAtDoor(name).filter((form) => !form.endsWith('.'));
+
+function keptOf(name: WholeName): string[] {
+  const isInitials = `${name.first} ${name.middle ?? ''}`.split(' ').every((word) => word.length < 2);
+  return isInitials ? formsAtDoor(name) : formsOfAll(name);
+}
+
+const initialAlone = (first: string) => `${first[0]}.`;
 
 /** 'Bramley Odile' in a field that asks for the first name first, and 'Müller' where rolls have MUELLER. */
 function readTyped(typed: string): WholeName[] {
-  const surnameSpelt = typed.replace(/(?<=\s.*)[äöüÄÖÜ]/gu, spellOut);
-  const spellings = new Set([typed, surnameSpelt, typed.replace(/[äöüÄÖÜ]/gu, spellOut)]);
+  const surnameSpelt = typed.replace(/(?<=\s.*)[äöüøåÄÖÜØÅ]/gu, spellOut);
+  const spellings = new Set([typed, surnameSpelt, typed.replace(/[äöüøåÄÖÜØÅ]/gu, spellOut)]);
   return (['first_last', 'last_first'] as const).flatMap((order) => [...spellings].flatMap((full) => personsNamed({ full, order })));
 }
 
-const spellOut = (letter: string) => `${letter.normalize('NFD')[0]}e`;
+function spellOut(letter: string): string {
+  if (/[øØ]/u.test(letter)) return 'oe';
+  return /[åÅ]/u.test(letter) ? 'aa' : `${letter.normalize('NFD')[0]}e`;
+}
 
 const join = (surnames: readonly string[], given: readonly string[]) => [
   ...new Set(surnames.flatMap((last) => given.map((first) => `${last}|${first}`))),
@@ -83,16 +101,16 @@ const join = (surnames: readonly string[], given: readonly string[]) => [
 
 const withRoots = (given: readonly string[]) => given.flatMap((first) => [first, ...nicknameRoots(first)]);
 
-/** 'DE LA CRUZ' and 'DELACRUZ', 'ST JOHN' and 'SAINT JOHN'. */
+/** 'DE LA CRUZ' and 'DELACRUZ', 'ST JOHN', 'STJOHN' and 'SAINTJOHN'. */
 function surnamesOf(last: string): string[] {
   if (!last.includes(' ')) return [last];
-  return [last, last.replace(/^ST /, 'SAINT ').replaceAll(' ', '')];
+  const inOne = last.replaceAll(' ', '');
+  return [last, inOne, ...(last.startsWith('ST ') ? [inOne.replace('ST', 'SAINT')] : [])];
 }
 
-/** 'GARCIA' and 'LOPEZ' of 'GARCIA LOPEZ'; what begins as 'DE LA CRUZ' does is one name. */
+/** 'GARCIA' and 'LOPEZ' of 'GARCIA LOPEZ', 'CRUZ' of 'DE LA CRUZ', and none of what only leads to a name. */
 function partsOf(last: string): string[] {
-  const words = last.split(' ');
-  return words.length < 2 || words.some((word) => word.length < 3 || PARTICLES.has(word)) ? [] : words;
+  return last.includes(' ') ? last.split(' ').filter((word) => word.length > 2 && !PARTICLES.has(word)) : [];
 }
 
 const PARTICLES: ReadonlySet<string> = new Set(

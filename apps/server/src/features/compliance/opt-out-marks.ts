@@ -18,7 +18,7 @@ export function makeMarks(hash: KeyedHash, texts: SubjectTexts): Buffer {
 }
 
 /** Which forms of names and doors the texts of an answer are: with others than these an opt-out of today may agree where its marks do not. */
-const TEXTS_EDITION = 3;
+const TEXTS_EDITION = 4;
 
 /** Marks made under these keys say nothing of an opt-out that was written under another. Below zero stands the edition of the texts, of which the same holds. */
 export function markKeys(hash: KeyedHash): number[] {

@@ -46,10 +46,18 @@ const OUT: Case[] = [
   ['an umlaut spelt out', { owner: 'MUELLER JURGEN', line: '60 PLAIN ST' }, 'Jürgen Müller', '60 Plain St'],
   ['a name that reads like a firm', { owner: 'COTTON LILY', line: '62 PLAIN ST' }, 'Lily Cotton', '62 Plain St'],
   ['another ZIP code on the roll', { owner: ODILE, line: '66 PLAIN ST', zip: '00413' }, 'Odile Bramley', '66 Plain St'],
+  ['a first name of which they give the letter', { owner: 'BRAMLEY ROBERT', line: '68 PLAIN ST' }, 'R. Bramley', '68 Plain St'],
+  ['two given names in one that no list has', { owner: 'KIM MIN JI', line: '70 PLAIN ST' }, 'Minji Kim', '70 Plain St'],
+  ['one of them in two', { owner: 'KHAN ABDULRAHMAN', line: '88 PLAIN ST' }, 'Abdul Rahman Khan', '88 Plain St'],
+  ['a surname without what leads to it', { owner: 'BERG JOOST', line: '90 PLAIN ST' }, 'Joost van der Berg', '90 Plain St'],
+  ['a saint in one word', { owner: 'STCLAIR MARIE', line: '92 PLAIN ST' }, 'Marie St. Clair', '92 Plain St'],
+  ['an article in one word', { owner: 'DARCY RENEE', line: '94 PLAIN ST' }, 'Renee D Arcy', '94 Plain St'],
+  ['other letters spelt out', { owner: 'OEDEGAARD SOEREN', line: '96 PLAIN ST' }, 'Søren Ødegaard', '96 Plain St'],
   ['one with a middle name', { owner: 'HOUSE LILY M', line: '64 PLAIN ST' }, 'Lily Mae House', '64 Plain St'],
 ];
 const STAYS: Case[] = [
   ['who lives with them', { owner: 'BRAMLEY JASPER', line: '72 PLAIN ST' }, 'Odile Bramley', '72 Plain St'],
+  ['who begins with the same letter', { owner: 'BRAMLEY OSWALD', line: '98 PLAIN ST' }, 'Odile Bramley', '98 Plain St'],
   ['a namesake next door', { owner: ODILE, line: '74 PLAIN ST' }, 'Odile Bramley', '76 Plain St'],
   ['a namesake at a number that begins alike', { owner: ODILE, line: '78 PLAIN ST' }, 'Odile Bramley', '7 Plain St'],
   ['a trust that names a family', { owner: 'BRAMLEY FAMILY TRUST', line: '80 PLAIN ST' }, 'Odile Bramley', '80 Plain St'],
