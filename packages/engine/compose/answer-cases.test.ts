@@ -66,13 +66,16 @@ describe('a property whose owner is withheld', () => {
     expect(ask({ searchMode: 'owner_name', ownerName: 'Ansel Pike' }, evidence).matched).toBe(false);
   });
 
-  it.each(['CONFIDENTIAL PER FS 119.071', 'REDACTED - DANIELS LAW'])('is told of nobody where its roll was loaded with %s for an owner', (full) => {
-    const [, ...others] = evidence;
-    const roll = makeEvidence('parcel', '1', { countyFips: '03001', apn: '1', situs: HOME, owners: [{ full }], marketValue: 200_000 });
-    const answer = ask(BY_ADDRESS, [roll, ...others]);
-    expect(answer.flags.map(({ code }) => code)).toEqual(['address_withheld']);
-    expect(JSON.stringify(answer)).not.toMatch(/pike|grist|5550142/i);
-  });
+  it.each(['CONFIDENTIAL PER FS 119.071', 'REDACTED - DANIELS LAW'])(
+    'is told of nobody where its roll was loaded with %s for an owner',
+    (full) => {
+      const [, ...others] = evidence;
+      const roll = makeEvidence('parcel', '1', { countyFips: '03001', apn: '1', situs: HOME, owners: [{ full }], marketValue: 200_000 });
+      const answer = ask(BY_ADDRESS, [roll, ...others]);
+      expect(answer.flags.map(({ code }) => code)).toEqual(['address_withheld']);
+      expect(JSON.stringify(answer)).not.toMatch(/pike|grist|5550142/i);
+    },
+  );
 });
 
 const flagsWith = (mailing: { line: string; unit?: string; city: string; state: string; zip: string }, situs = HOME): string[] =>

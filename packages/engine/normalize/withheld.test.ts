@@ -51,7 +51,10 @@ test.each(CLOSED)('%s stands for a name that may not be published', (full) => {
 });
 
 test('in parts as well', () => {
-  expect([isWithheldName({ last: 'OWNER', first: 'CONFIDENTIAL' }), isWithheldName({ last: 'WITHHELD', first: 'NAME' })]).toEqual([true, true]);
+  expect([isWithheldName({ last: 'OWNER', first: 'CONFIDENTIAL' }), isWithheldName({ last: 'WITHHELD', first: 'NAME' })]).toEqual([
+    true,
+    true,
+  ]);
 });
 
 test.each([

@@ -77,7 +77,6 @@ function complete(kind: EvidenceKind, body: Record<string, unknown>): Record<str
   if (kind === 'organisation') return { officers: [], ...body };
   if (kind !== 'parcel') return body;
   const { owners = [], mailing, careOf, ...rest } = body as Partial<ParcelBody>;
-  if (rest.confidential === true || owners.some(isWithheldName))
-    return { ...rest, confidential: true, owners: [] };
+  if (rest.confidential === true || owners.some(isWithheldName)) return { ...rest, confidential: true, owners: [] };
   return { ...rest, owners, ...(mailing ? { mailing } : {}), ...(careOf ? { careOf } : {}) };
 }

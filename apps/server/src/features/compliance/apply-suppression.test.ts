@@ -126,7 +126,7 @@ async function without(...subjects: Subject[]): Promise<{ results: Suppressible;
 
 describe('applySuppression', () => {
   test('leaves everything where nobody has opted out', async () => {
-    expect(await without()).toEqual({ results, suppressed: 0 });
+    expect(await without()).toEqual({ results, suppressed: 0, isBeside: true });
   });
 
   test('a phone is gone, also as a relative’s, however it was written', async () => {

@@ -11,6 +11,8 @@ export interface Cleared<R> {
   results: R;
   /** How many statements were left out. */
   suppressed: number;
+  /** Whom and what it is about stands as it did: contacts, relatives, or who bought or sold, are all that was left out. */
+  isBeside: boolean;
 }
 
 /**
@@ -31,13 +33,19 @@ export async function applySuppression<R extends Suppressible>(
     person: [...askedTexts('person'), ...texts.flatMap(({ person }) => person)],
   });
   if (suppressed.phone.size + suppressed.email.size + suppressed.person.size === 0)
-    return list.map((results) => ({ results, suppressed: 0 }));
+    return list.map((results) => ({ results, suppressed: 0, isBeside: true }));
   return list.map((results, index) => {
     const one = asked[index];
     const isAskedOut = one?.texts.some((text) => suppressed[one.kind].has(text)) === true;
-    const left = isAskedOut ? emptied(results) : removeSubjects(results, suppressed);
-    return { results: left ?? emptied(results), suppressed: countStatements(results) - countStatements(left ?? emptied(results)) };
+    const left = (isAskedOut ? null : removeSubjects(results, suppressed)) ?? emptied(results);
+    return { results: left, suppressed: countStatements(results) - countStatements(left), isBeside: isAboutTheSame(results, left) };
   });
+}
+
+function isAboutTheSame(results: Suppressible, left: Suppressible): boolean {
+  const about = ({ matched, owner, owners, ownerPath, alternatives, alike }: Suppressible) =>
+    [matched, owner?.aliases.length, owners.length, ownerPath.length, alternatives.length, alike?.people.length].join();
+  return about(results) === about(left);
 }
 
 /** The texts of all whom and what an answer names: it stays whole as long as none of them has opted out. */

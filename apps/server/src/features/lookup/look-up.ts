@@ -116,7 +116,7 @@ export async function answerQueries(
   const [cleared, lists] = await Promise.all([applySuppression(ctx, answers, subjects), readListsOf(ctx, phonesToCheck(asked, answers))]);
   const isListed = await findListed(
     ctx,
-    answers.map((answer, index) => (cleared[index]!.suppressed > 0 ? rollsOf(asked[index]!.query, answer, gathered[index]!) : [])),
+    answers.map((answer, index) => (cleared[index]!.isBeside ? [] : rollsOf(asked[index]!.query, answer, gathered[index]!))),
   );
   const scoredBy = { engineVersion: ENGINE_VERSION, calibration: calibration.id };
   const answered = asked.map((one, index) => {
@@ -200,19 +200,20 @@ async function findListed(ctx: Pick<SearchContext, 'db' | 'hash'>, lots: readonl
 type ShownAnswer = Omit<Results, 'scoredBy'>;
 
 /**
- * What an answer shows, and which sources stand behind it. One that costs nothing shows nothing, and where somebody who opted out was left out of it,
- * it is the answer about somebody who is on no record; of a lot that is listed nonetheless, about an owner whom nobody can write to.
+ * What an answer shows, and which sources stand behind it. One that costs nothing shows nothing, and where somebody who opted out was left out of whom it is
+ * about, it is the answer about somebody who is on no record; of a lot that is listed nonetheless, about an owner whom nobody can write to. Where a contact or a relative
+ * was left out beside them, it is the answer about somebody who has none.
  */
 function showAnswer(
   { config }: Pick<SearchContext, 'config'>,
   { query, includeContacts, startedAtMs, isSample }: Asked,
-  { results, suppressed, isListed }: Cleared<Answer> & { isListed: boolean },
+  { results, isBeside, isListed }: Cleared<Answer> & { isListed: boolean },
   gathered: Gathered,
 ): { shown: ShownAnswer; unpaid: (because: Because, due: number) => ShownAnswer; drawn: DrawnContact[] } {
   const elapsedMs = Math.round((performance.now() - startedAtMs) * 10) / 10;
   const { bestContactConfidence: _read, ...answer } = withholdContacts(results);
   const holdFree = (held: () => Shown<typeof answer>): ShownAnswer => {
-    const shown = suppressed === 0 ? held() : isListed ? showListed(answer) : showOwn(answer);
+    const shown = isBeside ? held() : isListed ? showListed(answer) : showOwn(answer);
     return { ...shown, sources: reportUnpaid(gathered, shown, Math.max(elapsedMs, config.freeAnswerMs)) };
   };
   const unpaid = (because: Because, due: number) => holdFree(() => holdBackUnpaid(answer, because, due));
