@@ -31,6 +31,7 @@ import {
   countClasses,
   type CountyRow,
   countFitting,
+  countHidden,
   type PropertyRow,
   type Scope,
   selectBodies,
@@ -44,15 +45,18 @@ import { listCounties } from './list-counties.ts';
 
 export type Context = Pick<AppContext, 'db' | 'evidence' | 'hash' | 'now'>;
 
-/** The counties of which properties are listed. */
+/** The counties of which properties are listed, and how many. */
 export async function listPlaces(ctx: Context): Promise<PropertyPlace[]> {
-  const { counties } = await readScope(ctx);
+  const { counties, scope } = await readScope(ctx);
+  const hidden = await countHidden(ctx.db, scope.loads);
+  const hiddenIn = ({ loadId, countyFips }: CountyRow) =>
+    hidden.find((of) => of.loadId === loadId && of.countyFips === countyFips)?.lots ?? 0;
   return counties.map((county) => ({
     countyFips: county.countyFips,
     county: nameOf(county),
     state: county.state,
     asOf: county.asOf,
-    parcels: county.parcels,
+    parcels: county.parcels - hiddenIn(county),
     cities: county.cities.map((city) => titleCase(city, 'address')),
     told: shareOf(county),
   }));

@@ -60,6 +60,17 @@ export async function selectHidden(db: Queryable, loadIds: readonly number[], co
   return found.rows.map(({ id }) => id);
 }
 
+/** How many of a roll are hidden in each of its counties. */
+export async function countHidden(db: Queryable, loadIds: readonly number[]) {
+  const found = await db.query({
+    name: 'hidden-of-counties',
+    text: `select load_id as "loadId", county_fips as "countyFips", count(*)::integer as lots from hidden_property
+      where load_id = any($1) group by load_id, county_fips`,
+    values: [loadIds],
+  });
+  return found.rows;
+}
+
 /** Which rolls are looked through, and which of their records are not to be shown. */
 export interface Scope {
   counties: readonly string[];
