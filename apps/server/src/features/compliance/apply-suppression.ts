@@ -2,7 +2,7 @@ import type { EvidenceLine, Results } from '@deedline/contract/search/results';
 import { emptyAnswer } from '@deedline/engine/compose/empty-answer';
 import { placesOf } from './places.ts';
 import { emailTexts, kinTexts, personTexts, phoneTexts, type Subject, type SubjectKind, subjectTexts } from './subjects.ts';
-import { findSuppressed, type SuppressedTexts, type SuppressionContext } from './suppression.ts';
+import { ANYBODY, findSuppressed, type SuppressedTexts, type SuppressionContext } from './suppression.ts';
 
 /** What an answer and the results of a search have in common: all that can name somebody, and what falls with them. */
 export type Suppressible = Omit<Results, 'sources' | 'scoredBy' | 'withheld'>;
@@ -24,13 +24,14 @@ export async function applySuppression<R extends Suppressible>(
   list: readonly R[],
   askedFor: readonly (Subject | null)[] = [],
 ): Promise<Cleared<R>[]> {
+  if (list.length === 0) return [];
   const asked = list.map((_, index) => readAsked(askedFor[index] ?? null));
   const askedTexts = (kind: SubjectKind) => asked.flatMap((one) => (one?.kind === kind ? one.texts : []));
   const texts = list.map(textsIn);
   const suppressed = await findSuppressed(ctx, {
     phone: [...askedTexts('phone'), ...texts.flatMap(({ phone }) => phone)],
     email: [...askedTexts('email'), ...texts.flatMap(({ email }) => email)],
-    person: [...askedTexts('person'), ...texts.flatMap(({ person }) => person)],
+    person: [ANYBODY, ...askedTexts('person'), ...texts.flatMap(({ person }) => person)],
   });
   if (suppressed.phone.size + suppressed.email.size + suppressed.person.size === 0)
     return list.map((results) => ({ results, suppressed: 0, isBeside: true }));

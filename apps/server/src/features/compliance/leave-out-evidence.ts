@@ -3,7 +3,7 @@ import type { Evidence, RawAddress } from '@deedline/engine/model/evidence';
 import type { PersonName } from '@deedline/engine/normalize/name';
 import { parseAddressOnce } from '@deedline/engine/normalize/read-once';
 import type { Query } from '@deedline/engine/query/query';
-import { findSuppressed, type SuppressionContext, type SuppressedTexts } from './suppression.ts';
+import { ANYBODY, findSuppressed, type SuppressionContext, type SuppressedTexts } from './suppression.ts';
 import { formsAtDoor } from './name-forms.ts';
 import { placesAt } from './places.ts';
 import { subjectOfQuery, subjectTexts, type SubjectKind } from './subjects.ts';
@@ -25,7 +25,7 @@ export async function leaveOutEvidence(ctx: SuppressionContext, list: readonly F
   const suppressed = await findSuppressed(ctx, {
     phone: askedFor('phone'),
     email: askedFor('email'),
-    person: [...askedFor('person'), ...about.flatMap(({ onRecords }) => [...onRecords.values()].flat())],
+    person: [ANYBODY, ...askedFor('person'), ...about.flatMap(({ onRecords }) => [...onRecords.values()].flat())],
   });
   return list.map(({ found }, index) => {
     const out = idsOut(about[index]!, suppressed);

@@ -17,6 +17,9 @@ export type SuppressionContext = Pick<AppContext, 'db'> & {
   among?: ReadonlySet<string>;
 };
 
+/** Asked about beside whoever was found, so that what is asked of the database does not tell that nobody was. */
+export const ANYBODY = 'NOWHERE|NOBODY';
+
 /** One look-up for any number of texts. */
 export async function findSuppressed(ctx: SuppressionContext, asked: SubjectTexts): Promise<SuppressedTexts> {
   const found = { phone: new Set<string>(), email: new Set<string>(), person: new Set<string>() };
