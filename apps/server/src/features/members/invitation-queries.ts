@@ -80,6 +80,15 @@ export async function updateWithdrawn(db: Queryable, id: string, now: Date): Pro
   await db.query('update invitation set withdrawn_at = $2, token_hash = null where id = $1', [id, now]);
 }
 
+/** Of those that a member sent and nobody accepted. Returns how many. */
+export async function withdrawAllOf(db: Queryable, memberId: string, now: Date): Promise<number> {
+  const gone = await db.query('update invitation set withdrawn_at = $2, token_hash = null where invited_by = $1 and withdrawn_at is null', [
+    memberId,
+    now,
+  ]);
+  return gone.rowCount ?? 0;
+}
+
 /** Mails that were asked for since then: of an account, and to an address by anybody. */
 export async function countMails(
   db: Queryable,

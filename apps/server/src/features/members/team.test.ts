@@ -196,6 +196,23 @@ describe('limits', () => {
 });
 
 describe('an owner', () => {
+  test.each(['removed', 'made a member', 'gone by themselves'])('who is %s lets nobody in whom they invited before', async (how) => {
+    const other = await addMember(app, owner, 'owner', `other-${count}@example.com`);
+    const again = `again-${count}@example.com`;
+    const { id } = (await other.post('/api/team/invitations', { email: again, role: 'member' })).json<{ id: string }>();
+    const token = tokenIn((await box.receive()).find((mail) => mail.recipient === again));
+    const kept = await inviteFor(`kept-${count}@example.com`);
+    const member = `/api/team/members/${await idOf(other)}`;
+    const ended = await {
+      removed: () => owner.send('DELETE', member),
+      'made a member': () => owner.send('PATCH', member, { role: 'member' }),
+      'gone by themselves': () => other.post('/api/team/leave', { password: PASSWORD }),
+    }[how]!();
+    expect(ended.statusCode).toBe(204);
+    expect((await teamOf(owner)).invitations.map((one) => one.id)).toEqual([kept.id]);
+    expect([id, (await accept(token)).statusCode, (await accept(kept.token)).statusCode]).toEqual([id, 410, 201]);
+  });
+
   test('changes a role, from the next request on', async () => {
     const member = await addMember(app, owner, 'member');
     const change = (role: string) => idOf(member).then((id) => owner.send('PATCH', `/api/team/members/${id}`, { role }));

@@ -12,7 +12,7 @@ import { requireProof } from '../identity/proofs.ts';
 import { endSessions } from '../identity/sessions.ts';
 import { recordAudit, type Requester } from '../record/record-audit.ts';
 import { forgetFactors } from '../second-factors/remove-factor.ts';
-import { countWaiting, type InvitationRow, selectInvitations } from './invitation-queries.ts';
+import { countWaiting, type InvitationRow, selectInvitations, withdrawAllOf } from './invitation-queries.ts';
 import { OWNERSHIP_GIVEN } from './member-mails.ts';
 import {
   countMembers,
@@ -98,6 +98,7 @@ export function changeRole(ctx: AppContext, actor: Actor, id: string, { role }: 
     if (member.role === role) return;
     await refuseLastOwner(db, accountId, member);
     await updateRole(db, id, role);
+    await withdrawAllOf(db, id, ctx.now());
     await recordAudit(db, { kind: 'setting', what: 'role_changed', accountId, from, subject: id, facts: { was: member.role, role } });
   });
 }
@@ -111,7 +112,10 @@ export async function giveOwnership(ctx: AppContext, actor: Actor, id: string, i
     await requireProof(ctx, db, memberId);
     const member = await requireMember(db, accountId, id);
     await updateRole(db, id, 'owner');
-    if (input.stepDown) await updateRole(db, memberId, 'member');
+    if (input.stepDown) {
+      await updateRole(db, memberId, 'member');
+      await withdrawAllOf(db, memberId, ctx.now());
+    }
     const facts = { was: member.role, stepDown: input.stepDown };
     await recordAudit(db, { kind: 'setting', what: 'ownership_given', accountId, from, subject: id, facts });
     await postMail(db, { kind: OWNERSHIP_GIVEN, recipient: member.email, accountId, subjectId: id }, ctx.now());
@@ -141,8 +145,10 @@ export async function leaveTeam(ctx: AppContext, { accountId, memberId }: Actor,
   });
 }
 
+/** Whom they invited and who has not come yet is not let in by them any more: it may be themselves, at another address. */
 async function endSignIn(ctx: AppContext, db: Queryable, id: string): Promise<number> {
   await updateRemoved(db, id, ctx.now());
+  await withdrawAllOf(db, id, ctx.now());
   await forgetLinks(db, id);
   await forgetFactors(db, id);
   return endSessions(db, id);
