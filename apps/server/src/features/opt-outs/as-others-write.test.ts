@@ -28,6 +28,7 @@ const OUT: Case[] = [
   ['a letter behind a hyphen', { owner: ODILE, line: '24-B PLAIN ST' }, 'Odile Bramley', '24B Plain St'],
   ['a unit before the number', { owner: ODILE, line: '26 PLAIN ST APT 5' }, 'Odile Bramley', '#5 26 Plain St'],
   ['a unit before a comma', { owner: ODILE, line: '28 PLAIN ST APT 5' }, 'Odile Bramley', 'Apt 5, 28 Plain St'],
+  ['a comma in the number', { owner: ODILE, line: '1200 PLAIN ST' }, 'Odile Bramley', '1,200 Plain St'],
   ['a range of numbers', { owner: ODILE, line: '30-32 PLAIN ST' }, 'Odile Bramley', '30 Plain St'],
   ['a half behind the number', { owner: ODILE, line: '34 1/2 PLAIN ST' }, 'Odile Bramley', '34 Plain St'],
   ['a number with a hyphen', { owner: ODILE, line: '41-18 75TH ST' }, 'Odile Bramley', '4118 75th St'],
