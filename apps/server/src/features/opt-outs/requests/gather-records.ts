@@ -5,7 +5,7 @@ import { readName } from '@deedline/engine/normalize/name';
 import { readPhone, readPhones } from '@deedline/engine/normalize/phone';
 import { readQuery } from '@deedline/engine/pipeline';
 import { closestPlacesOf } from '../../compliance/places.ts';
-import { personTexts } from '../../compliance/subjects.ts';
+import { nameTexts, personTexts } from '../../compliance/subjects.ts';
 import { gatherEvidence } from '../../lookup/gather-evidence.ts';
 import type { SearchContext } from '../../lookup/search-context.ts';
 import { findPerson } from '../find-person.ts';
@@ -20,13 +20,15 @@ export interface HeldRecord extends Pick<Evidence, 'source' | 'origin' | 'kind' 
 
 /**
  * The records that are held about whoever asks: those with their name at an address of theirs, with the email that they confirmed, or with
- * the phone that they gave. Other people's are left out; what is said of others in the same record is not.
+ * the phone that they gave. That one is theirs nobody has shown: of records with it those of another's name are left out. Other people's are left out; what is said
+ * of others in the same record is not.
  */
 export async function gatherRecords(ctx: SearchContext, asked: PrivacyRequest): Promise<HeldRecord[]> {
   const self = await findPerson(ctx, { ...asked, kind: 'person' });
   const address = `${asked.street}, ${asked.zip}`;
   const { names, addresses } = self.person ?? { names: [asked.name], addresses: [] };
   const theirs = new Set(personTexts(names, closestPlacesOf([...addresses, address])));
+  const called = new Set(nameTexts([asked.name, ...names]));
   const contacts = await gatherContacts(ctx, asked);
   const found = new Map([...self.evidence, ...contacts].map((record) => [record.id, record]));
   const [email, phone] = [readEmail(asked.email), readPhone(asked.phone ?? '')];
@@ -35,7 +37,9 @@ export async function gatherRecords(ctx: SearchContext, asked: PrivacyRequest): 
     const by: HeldRecord['by'] = [];
     if (printed.texts.some((text) => theirs.has(text))) by.push('name and address');
     if (email !== null && printed.strings.some((text) => readEmail(text) === email)) by.push('email');
-    if (phone !== null && printed.strings.some((text) => readPhone(text) === phone || readPhones(text).includes(phone))) by.push('phone');
+    const isAnothers = printed.names.length > 0 && !printed.names.some((name) => called.has(name));
+    const hasPhone = phone !== null && printed.strings.some((text) => readPhone(text) === phone || readPhones(text).includes(phone));
+    if (hasPhone && !isAnothers) by.push('phone');
     const { source, origin, kind, recordId, firstSeen, lastSeen, body } = record;
     const seen = { ...(firstSeen === undefined ? {} : { firstSeen }), ...(lastSeen === undefined ? {} : { lastSeen }) };
     return by.length === 0 ? [] : [{ source, origin, kind, recordId, ...seen, by, body }];
@@ -57,6 +61,8 @@ async function gatherContacts(ctx: SearchContext, { email, phone }: PrivacyReque
 interface Printed {
   /** Each name of the record at each address of it. */
   texts: string[];
+  /** By name alone. */
+  names: string[];
   strings: string[];
 }
 
@@ -73,7 +79,7 @@ function readPrinted(body: unknown): Printed {
     for (const part of Object.values(value)) read(part);
   };
   read(body);
-  return { texts: personTexts(names, closestPlacesOf(addresses)), strings };
+  return { texts: personTexts(names, closestPlacesOf(addresses)), names: nameTexts(names), strings };
 }
 
 function isAddress(value: object): value is RawAddress {

@@ -98,12 +98,16 @@ export async function gatherRecipients(ctx: SearchContext, asked: PrivacyRequest
   return findDeliveries(ctx, sought);
 }
 
-/** As the books keep them: those that were named in the request, and those that records have beside their name and address. */
+/**
+ * As the books keep them: the email that was confirmed, the phone that was given where a record has it with their name, and those that records have beside their
+ * name and address.
+ */
 function contactsOf({ email, phone }: PrivacyRequest, records: readonly HeldRecord[]): string[] {
+  const isTheirs = records.some(({ kind, by }) => kind === 'person' && by.includes('phone'));
   const bodies = records
     .filter(({ kind, by }) => kind === 'person' && by.includes('name and address'))
     .map(({ body }) => body as PersonBody);
-  const phones = [phone ?? '', ...bodies.flatMap(({ phones = [] }) => phones)].flatMap(readPhones);
+  const phones = [...(isTheirs ? [phone ?? ''] : []), ...bodies.flatMap(({ phones = [] }) => phones)].flatMap(readPhones);
   const emails = [email, ...bodies.flatMap(({ emails = [] }) => emails)].flatMap((text) => readEmail(text) ?? []);
   return [...new Set([...phones.map((e164) => contactText('phone', e164)), ...emails.map((text) => contactText('email', text))])];
 }

@@ -95,8 +95,15 @@ test('of somebody else’s data are none of theirs', async () => {
   expect(await gather({ ...other, name: 'Willa Quimby', street: '9 Coopers Wharf' })).toEqual([]);
 });
 
-test('include those of a phone that was given, and of the email that was confirmed, whatever the name', async () => {
-  const stranger = { email: 'someone@mail.example', name: 'Somebody Else', street: '9 Coopers Wharf' };
-  expect((await gather({ ...stranger, phone: '(419) 555-0142' })).flatMap(({ received }) => received)).toContain('phone number');
-  expect(await gather(stranger)).toEqual([]);
+const STRANGER = { email: 'someone@mail.example', name: 'Somebody Else', street: '9 Coopers Wharf' };
+const HERS = '(419) 555-0142';
+
+test('include those of a phone that was given where a record has it with their name, wherever they live', async () => {
+  expect((await gather({ ...STRANGER, name: 'Odile Varnham', phone: HERS })).flatMap(({ received }) => received)).toContain('phone number');
+});
+
+test('of another’s phone, which anybody can give, there are none, and no record of whose it is', async () => {
+  const asked = { ...ODILE, ...STRANGER, phone: HERS };
+  expect([await gather(asked), (await gatherRecords(app.ctx, asked)).filter(({ kind }) => kind === 'person')]).toEqual([[], []]);
+  expect((await gatherRecords(app.ctx, { ...ODILE, phone: HERS })).some(({ by }) => by.includes('phone'))).toBe(true);
 });
