@@ -148,9 +148,11 @@ async function gatherRecords(ctx: Context, { receipt, out }: { receipt: string; 
   const { request, records, byEmail, recipients } = await knowRequest(ctx, receipt);
   const file = { receipt: request.receipt, asOf: ctx.now().toISOString(), records, recipients: recipients.map(describeRecipients) };
   writeNew(out, `${JSON.stringify(file, null, 2)}\n`);
-  return `${records.length} records and ${recipients.length} kinds of recipients are written to ${out}. ${byEmail} of the records have the confirmed email beside the name and address: ${
-    byEmail > 0 ? 'that speaks for who asks' : 'nothing on record ties who asks to them, so ask for proof before you send any of it'
-  }. Look through it: a record may speak of others too.`;
+  const tied =
+    byEmail > 0
+      ? `${byEmail} of the records have the confirmed email beside the name and address: that speaks for who asks`
+      : 'No record has the confirmed email beside the name and address, or others’ records have it as well: ask for proof before you send any of it';
+  return `${records.length} records and ${recipients.length} kinds of recipients are written to ${out}. ${tied}. Look through it: a record may speak of others too.`;
 }
 
 async function takeDeletionLists(ctx: Context, { file, out }: { file: string; out: string }): Promise<string> {

@@ -37,13 +37,21 @@ export async function gatherRecords(ctx: SearchContext, asked: PrivacyRequest): 
     const by: HeldRecord['by'] = [];
     if (printed.texts.some((text) => theirs.has(text))) by.push('name and address');
     if (email !== null && printed.strings.some((text) => readEmail(text) === email)) by.push('email');
-    const isAnothers = printed.names.length > 0 && !printed.names.some((name) => called.has(name));
     const hasPhone = phone !== null && printed.strings.some((text) => readPhone(text) === phone || readPhones(text).includes(phone));
-    if (hasPhone && !isAnothers) by.push('phone');
+    if (hasPhone && !isAnothers(printed, called)) by.push('phone');
     const { source, origin, kind, recordId, firstSeen, lastSeen, body } = record;
     const seen = { ...(firstSeen === undefined ? {} : { firstSeen }), ...(lastSeen === undefined ? {} : { lastSeen }) };
     return by.length === 0 ? [] : [{ source, origin, kind, recordId, ...seen, by, body }];
   });
+}
+
+/** Whether it names somebody, and nobody who is called like that. */
+export function namesAnother({ body }: Pick<HeldRecord, 'body'>, name: string): boolean {
+  return isAnothers(readPrinted(body), new Set(nameTexts([name])));
+}
+
+function isAnothers({ names }: Printed, called: ReadonlySet<string>): boolean {
+  return names.length > 0 && !names.some((name) => called.has(name));
 }
 
 async function gatherContacts(ctx: SearchContext, { email, phone }: PrivacyRequest): Promise<Evidence[]> {

@@ -13,7 +13,7 @@ import { type Actor, OperatorError, recordAct } from '../../record/operator-cont
 import { findPerson } from '../find-person.ts';
 import { readReceipt } from '../receipts.ts';
 import { addDays, WARN_DAYS } from './deadlines.ts';
-import { gatherRecords, type HeldRecord } from './gather-records.ts';
+import { gatherRecords, type HeldRecord, namesAnother } from './gather-records.ts';
 import { type RequestRow, selectOpen, selectRequest } from './queries.ts';
 import { readSealed } from './requests.ts';
 
@@ -46,7 +46,7 @@ export async function showRequest(ctx: RequestsContext, typed: string): Promise<
 interface RequestKnown {
   request: RequestRow;
   records: HeldRecord[];
-  /** Those that tie the confirmed email to the name and address: what speaks for who asks. */
+  /** Those that tie the confirmed email to the name and address: what speaks for who asks. None where others' records have it as well: whoever shared a mailbox reads its mail. */
   byEmail: number;
   /** To whom any of it was delivered. */
   recipients: Delivery[];
@@ -58,7 +58,9 @@ export async function knowRequest(ctx: SearchContext & Actor, typed: string): Pr
   const records = await gatherRecords(ctx, asked);
   const recipients = await gatherRecipients(ctx, asked, records);
   await recordAct(ctx, ctx.db, { command: 'requests_know', result: 'done', subject: request.receipt, detail: `${records.length} records` });
-  const byEmail = records.filter(({ by }) => by.includes('email') && by.includes('name and address')).length;
+  const withEmail = records.filter(({ by }) => by.includes('email'));
+  const isShared = withEmail.some((record) => namesAnother(record, asked.name));
+  const byEmail = isShared ? 0 : withEmail.filter(({ by }) => by.includes('name and address')).length;
   return { request, records, byEmail, recipients };
 }
 

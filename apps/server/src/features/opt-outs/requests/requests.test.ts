@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, createClock, createMailBox, tokenIn, type MailBox } from '../../../testing/mail-box.ts';
 import { seedQuillmere } from '../../../testing/quillmere.ts';
+import { seedSource } from '../../../testing/seed-evidence.ts';
 import { typeAct } from '../../../testing/operator-acts.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { findOptedOut } from '../../compliance/suppression.ts';
@@ -145,4 +146,12 @@ test('an opt-out is undone by an operator, once', async () => {
   await expect(run('undo', receipt, '--reason', 'again')).rejects.toThrow('was taken back before');
   await expect(run('undo', '2222-2222-2222', '--reason', 'x')).rejects.toThrow('There is no opt-out');
   await expect(run('drop', join(folder, 'answer.txt'), '--out', folder)).rejects.toThrow('no ZIP file');
+});
+
+test('a mailbox that others’ records have too speaks for nobody: whoever shared it reads its mail', async () => {
+  const facts = { name: 'fk-shared', label: 'Shared', origin: 'fk-shared', role: 'email_list', state: 'FK', asOf: '2026-10-01' } as const;
+  const body = { name: { first: 'Absalom', last: 'Kettleby' }, emails: [ODILE.email], address: { line: '9 COOPERS WHARF', zip: '00377' } };
+  await seedSource(app.owner, { facts, layout: 'shared', records: [{ kind: 'person', recordId: 'S1', body }] });
+  const receipt = await takeConfirmed('know');
+  expect(await run('records', receipt, '--out', join(folder, 'shared.json'))).toContain('ask for proof');
 });

@@ -20,8 +20,10 @@ export function HeldRecords({ receipt }: { receipt: string }) {
   return (
     <>
       <p className="mb-3 max-w-2xl text-sm">
-        {records.length} records; {byEmail} of them have the confirmed email beside the name and address:{' '}
-        {byEmail > 0 ? 'that speaks for who asks.' : 'nothing on record ties who asks to them, so ask for proof before you send any of it.'}{' '}
+        {records.length} records.{' '}
+        {byEmail > 0
+          ? `${byEmail} of them have the confirmed email beside the name and address: that speaks for who asks.`
+          : 'None has the confirmed email beside the name and address, or others’ records have it as well: ask for proof before you send any of it.'}{' '}
         Look through it: a record may speak of others too.
       </p>
       <Button size="sm" className="mb-4" onClick={() => saveJson(gather.data, `deedline-request-${receipt}.json`)}>
