@@ -4,15 +4,15 @@ import type { Queryable } from '../../transaction.ts';
 
 export interface ClockWatch {
   /** To be done every few seconds. */
-  look(): Promise<void>;
+  look: () => Promise<void>;
   /** What is removed for its age is judged by this. Nothing is old before the first look. */
-  believed(): Date;
+  believed: () => Date;
 }
 
 export function watchClock({ db, log, now }: Pick<AppContext, 'db' | 'log' | 'now'>): ClockWatch {
   let believed = new Date(0);
   return {
-    async look() {
+    look: async () => {
       const seen = await followClock(db);
       believed = seen.believed;
       if (seen.back_seconds > 0)
