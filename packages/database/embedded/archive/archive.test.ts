@@ -194,6 +194,23 @@ describe('an archive that cannot be written', { timeout: 300_000 }, () => {
     expect((await bringBack(new Date(), place('full'))).told.at(-1)).toBe('7 seventh');
   });
 
+  it('begins no other where the folder of the one under way is away, as with its disk, and goes on once it is back', async () => {
+    const state = place('away.json');
+    const archive = keepArchive({ ...options(), archive: place('mounted'), stateFile: state, everyMs: 50 });
+    await expect.poll(() => isArchiving(state, new Date())).toBe(true);
+    await archive.stop();
+    renameSync(place('mounted'), place('unmounted'));
+    mkdirSync(place('mounted'));
+    const started = keepArchive({ ...options(), archive: place('mounted'), stateFile: state, everyMs: 50 });
+    await expect.poll(() => said.join(' ')).toContain('is its disk mounted?');
+    expect(readdirSync(place('mounted'))).toEqual([]);
+    rmSync(place('mounted'), { recursive: true });
+    renameSync(place('unmounted'), place('mounted'));
+    await expect.poll(() => said.at(-1)).toBe("The database's log is archived again.");
+    await started.stop();
+    expect(readdirSync(place('mounted'))).toHaveLength(1);
+  });
+
   it('lets the server throw its log away past a limit, says so, and begins anew with a base', async () => {
     mkdirSync(place('small'), { mode: 0o711 });
     const small = await startEmbedded({ dataDir: place('small'), durable: false, settings: { max_slot_wal_keep_size: '32MB' } });

@@ -1,9 +1,10 @@
 /** Keeps the log of the embedded server archived while it runs: sealed by this process, so that the server's own user never reads the key. */
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { withClient } from '../../connect.ts';
 import { listBases, writeBase } from './base.ts';
-import { archiveLog, type ArchivePlace, beginRun, endRuns, findRun, prune } from './run.ts';
+import { BackupError } from '../../backup/sealed-file.ts';
+import { archiveLog, type ArchivePlace, beginRun, endRuns, findRun, isKeptFor, prune } from './run.ts';
 import type { ArchiveState } from './segments.ts';
 
 export interface ArchiveOptions extends ArchivePlace {
@@ -48,8 +49,10 @@ export function keepArchive(options: ArchiveOptions): Archive {
 
 async function passAndTell(options: ArchiveOptions, before: string | null): Promise<string | null> {
   let failure: string | null = null;
+  const state = readState(options.stateFile);
+  let run = state?.archive === options.archive ? state.run : undefined;
   try {
-    await archiveOnce(options);
+    run = await archiveOnce(options, run);
   } catch (error) {
     failure = (error as Error).message;
   }
@@ -58,14 +61,22 @@ async function passAndTell(options: ArchiveOptions, before: string | null): Prom
       `THE DATABASE'S LOG IS NOT ARCHIVED: ${failure} It is kept on the database's disk, 4 GB at most, and tried again every minute.`,
     );
   if (failure === null && before !== null) options.report("The database's log is archived again.");
-  writeState(options.stateFile, { at: new Date().toISOString(), failure });
+  writeState(options.stateFile, { at: new Date().toISOString(), failure, archive: options.archive, ...(run === undefined ? {} : { run }) });
   return failure;
 }
 
-/** One pass. Where nothing was archived before, or the server could not wait any longer, a new run begins, with a base. */
-export async function archiveOnce(options: Omit<ArchiveOptions, 'stateFile'>): Promise<void> {
-  await withClient(options.url, async (client) => {
-    const run = (await findRun(client, options.archive)) ?? (await beginRun(client, options.archive));
+/**
+ * One pass. Where nothing was archived before, or the server could not wait any longer, a new run begins, with a base. `before`: the run that was under way in
+ * this folder; where it is gone from there, its disk may be away, and what lies under it is none. Returns the run.
+ */
+export async function archiveOnce(options: Omit<ArchiveOptions, 'stateFile'>, before?: string): Promise<string> {
+  return withClient(options.url, async (client) => {
+    const known = await findRun(client, options.archive);
+    if (known === undefined && before !== undefined && (await isKeptFor(client, before)))
+      throw new BackupError(
+        `${path.join(options.archive, before)} is not there, where it was archived until now: is its disk mounted? Where it was taken away on purpose, name another folder in WAL_ARCHIVE.`,
+      );
+    const run = known ?? (await beginRun(client, options.archive));
     // After it: while the folder cannot be written, the server goes on keeping what is missing.
     if ((await endRuns(client, run)) > 0)
       options.report(
@@ -79,6 +90,7 @@ export async function archiveOnce(options: Omit<ArchiveOptions, 'stateFile'>): P
       await prune(folder, KEPT_BASES, new Date());
     }
     await archiveLog(client, options, run);
+    return run;
   });
 }
 
@@ -91,6 +103,14 @@ export async function forgetArchive(url: string): Promise<void> {
 export async function addBase(options: ArchivePlace & { url: string }): Promise<string | undefined> {
   const run = await withClient(options.url, (client) => findRun(client, options.archive));
   return run && writeBase(options.url, options.cluster, path.join(options.archive, run), options.key);
+}
+
+function readState(file: string): ArchiveState | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as ArchiveState;
+  } catch {
+    return undefined;
+  }
 }
 
 function writeState(file: string, state: ArchiveState): void {

@@ -47,6 +47,11 @@ export async function findRun(client: OwnQueryable, archive: string): Promise<st
   return slot && folderOf(slot.name);
 }
 
+/** Whether the server keeps its log for a run still. */
+export async function isKeptFor(client: OwnQueryable, run: string): Promise<boolean> {
+  return (await selectSlots(client)).some(({ name, isLost }) => !isLost && folderOf(name) === run);
+}
+
 const folderOf = (slot: string) => slot.slice(PREFIX.length);
 
 /** From here on the server keeps its log until it is archived. */

@@ -94,6 +94,9 @@ export interface ArchiveState {
   at: string;
   /** Null: it did what it should. */
   failure: string | null;
+  /** Into which folder, and which run of it is under way. Absent: none was yet. */
+  archive?: string;
+  run?: string;
 }
 
 const LONGEST_MS = 10 * 60_000;
