@@ -465,6 +465,7 @@ export interface Statements {
   "select from account where id = $1 and free_credits = 'settled'": { values: readonly [string | null]; row: {  } };
   "select from account where id = $1 for no key update": { values: readonly [string | null]; row: {  } };
   "select from account where id = (select account_id from member where id = $1) for no key update": { values: readonly [string | null]; row: {  } };
+  "select from account_key where destroyed_at is null limit 1": { values: readonly []; row: {  } };
   "select from batch_chunk where id = $1 and attempt = $2 and lease_until is not null for no key update": { values: readonly [string | null, number | null]; row: {  } };
   "select from batch_job where account_id = $1 and id = $2": { values: readonly [string | null, string | null]; row: {  } };
   "select from batch_row join batch_job job on job.id = job_id\n     where job_id = $1 and number >= next_row and batch_row.state = 'waiting' and free is null and query_key is not null limit 1": { values: readonly [string | null]; row: {  } };

@@ -142,6 +142,8 @@ export interface KeyFiles {
   make(accountId: string, version: number): Promise<Buffer>;
   /** Takes a key away, or all of an account's. Gone from the disk when this returns; one that is not there is gone already. */
   remove(accountId: string, version?: number): Promise<void>;
+  /** Whether no account has a folder. */
+  isEmpty(): Promise<boolean>;
   /** Every account that has a folder, with the numbers of its keys. */
   list(): AsyncGenerator<{ accountId: string; versions: number[] }>;
 }

@@ -4,7 +4,8 @@ import { link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '@deedline/contract/errors';
 import type { Queryable } from '../../transaction.ts';
-import { insertKey, type KeyRow, selectLatestKey } from './queries.ts';
+import { Fault } from '../../http/describe-fault.ts';
+import { hasAnyKey, insertKey, type KeyRow, selectLatestKey } from './queries.ts';
 import type { AccountKey, AccountKeys, KeyFiles } from '../../context.ts';
 
 /** No longer than this a process works on with a key that another one destroyed or replaced. */
@@ -54,8 +55,13 @@ async function readKey(files: KeyFiles, accountId: string, version: number): Pro
   return { version, secret: createSecretKey(key) };
 }
 
-/** The file first: what is on record is on the disk. Null when the account was closed meanwhile. */
+/**
+ * The file first: what is on record is on the disk. Null when the account was closed meanwhile. Throws `sealed_data` where all other keys are away, as with
+ * their disk: a new one would be written beneath it, and be away when they are back.
+ */
 export async function makeKey(db: Queryable, files: KeyFiles, accountId: string, version: number): Promise<KeyRow | null> {
+  if (version === 1 && (await files.isEmpty()) && (await hasAnyKey(db)))
+    throw new AppError('sealed_data', undefined, new Fault('KEYS_DIR holds none of the keys of accounts: is its disk mounted?'));
   const key = await files.make(accountId, version);
   await insertKey(db, accountId, version, fingerprintOf(key));
   const latest = await selectLatestKey(db, accountId);
@@ -89,6 +95,7 @@ function createKeyFiles(root: string): KeyFiles {
       else await removeWithDrafts(fileOf(accountId, version));
       await syncFolder(version === undefined ? groupOf(accountId) : folderOf(accountId));
     },
+    isEmpty: async () => ((await orNull(readdir(root))) ?? []).length === 0,
     async *list() {
       for (const group of (await orNull(readdir(root))) ?? [])
         for (const accountId of (await orNull(readdir(join(root, group)))) ?? []) {

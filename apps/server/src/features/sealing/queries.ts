@@ -21,6 +21,11 @@ export async function selectLatestKey(db: Queryable, accountId: string): Promise
   return found.rows[0];
 }
 
+/** Whether any account has a key that stands. */
+export async function hasAnyKey(db: Queryable): Promise<boolean> {
+  return (await db.query('select from account_key where destroyed_at is null limit 1')).rowCount === 1;
+}
+
 /** Who closes the account at this moment is waited for: a closed account gets no key. */
 export async function insertKey(db: Queryable, accountId: string, version: number, fingerprint: Buffer): Promise<void> {
   await db.query(

@@ -1,4 +1,4 @@
-import { copyFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -130,6 +130,19 @@ test('processes that make the first key of an account at once have the same', as
   const made = await Promise.all(processes.map((keys) => keys.forSealing(account)));
   expect(new Set(made.map((each) => each!.secret.export().toString('hex'))).size).toBe(1);
   expect(await readdir(folderOf(account))).toEqual(['1.key']);
+});
+
+test('an account gets no first key where all other keys are away, as with their disk, and gets it once they are back', async () => {
+  await search(await app.signUp());
+  const { keysDir } = app.ctx.config;
+  const client = await app.signUp();
+  await rename(keysDir, `${keysDir}.away`);
+  await mkdir(keysDir);
+  const asked = await client.post('/api/searches', QUILLMERE.full);
+  expect([asked.statusCode, asked.json().code, await readdir(keysDir)]).toEqual([500, 'sealed_data', []]);
+  await rmdir(keysDir);
+  await rename(`${keysDir}.away`, keysDir);
+  expect((await client.post('/api/searches', QUILLMERE.full)).statusCode).toBe(201);
 });
 
 test('a key that is taken away goes with the drafts of it that killed processes left, and without any other', async () => {
