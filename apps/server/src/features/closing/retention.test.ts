@@ -102,6 +102,9 @@ describe('a closed account', () => {
     await expect(app.owner.query('delete from ledger_transaction where account_id = $1', [accountId])).rejects.toThrow('append-only');
     await expect(app.ctx.db.query('delete from ledger_account where account_id = $1', [accountId])).rejects.toThrow('permission denied');
     expect((await app.ctx.db.query('select remove_account($1) as gone', [accountId])).rows[0].gone).toBe(false);
+    const almost = `timestamptz '${clock.now().toISOString()}' - interval '7 years' + interval '2 days'`;
+    await age([`update account set closed_at = ${almost}, erased_at = ${almost} where id = $1`], [accountId]);
+    expect((await run()).closed_ledgers).toBe(0);
     await age(
       [
         `update account set closed_at = now() - interval '7 years 1 day', erased_at = now() - interval '7 years 1 day' where id = $1`,
@@ -235,6 +238,14 @@ describe('by age', () => {
        values ($1, 'P1', 'know', 'answered', $2, sha256('x'), $2, $2, $2)`,
       [randomUUID(), long],
     );
+    const setBack = (days: number) =>
+      Promise.all([
+        app.owner.query('update opt_out set undone_at = $2 where id = $1', [outs[0], new Date(clock.now().getTime() - days * DAY)]),
+        app.owner.query(`update privacy_request set closed_at = $1 where receipt = 'P1'`, [new Date(clock.now().getTime() - days * DAY)]),
+      ]);
+    await setBack(5 * 365 - 1);
+    expect(await run()).toMatchObject({ privacy_requests: 0, undone_opt_outs: 0 });
+    await setBack(5 * 366);
     expect(await run()).toMatchObject({ privacy_requests: 1, undone_opt_outs: 1 });
     expect((await app.owner.query('select id from opt_out where id = any ($1)', [outs])).rows).toEqual([{ id: outs[1] }]);
     expect((await app.owner.query('select from opt_out_hash where opt_out_id = any ($1)', [outs])).rowCount).toBe(1);
@@ -249,6 +260,9 @@ describe('by age', () => {
     await close(client);
     expect((await run()).licences).toBe(0);
     await expect(app.owner.query('delete from licence_attestation where account_id = $1', [accountId])).rejects.toThrow('append-only');
+    const almost = `timestamptz '${clock.now().toISOString()}' - interval '5 years' + interval '2 days'`;
+    await age([`update account set closed_at = ${almost} where id = $1`], [accountId]);
+    expect((await run()).licences).toBe(0);
     await age([`update account set closed_at = now() - interval '5 years 1 day' where id = $1`], [accountId]);
     expect((await run()).licences).toBe(1);
   });
@@ -256,6 +270,9 @@ describe('by age', () => {
   test('records of the audit go after five years, but not those that are held nor what came after them', async () => {
     const { searchId } = await makeCustomer();
     await sealRecords(app.ctx);
+    const almost = `timestamptz '${clock.now().toISOString()}' - interval '5 years' + interval '2 days'`;
+    await age([`update audit_record set at = ${almost} where $1::text is not null`], ['all']);
+    expect((await run()).audit_records).toBe(0);
     await age([`update audit_record set at = now() - interval '6 years' where $1::text is not null`], ['all']);
     const held = async () =>
       (await app.owner.query('select number::integer from audit_record where subject = $1', [searchId])).rows[0]?.number;

@@ -257,7 +257,7 @@ describe('lists', () => {
 
   test('recent: the latest five completed', async () => {
     const client = await app.signUp();
-    for (let n = 0; n < 6; n += 1) await runToEnd(client, QUILLMERE.nobody);
+    for (let n = 0; n < 7; n += 1) await runToEnd(client, QUILLMERE.nobody);
     await app.ctx.db.query(
       `update search set status = 'failed' where id = (select id from search where account_id = (select id from account order by created_at desc limit 1) order by id desc limit 1)`,
     );

@@ -29,6 +29,12 @@ it('names every cookie that a browser keeps, and who else a page asks', () => {
   expect(said).toContain('kept in the browser tab, sealed');
 });
 
+it('promises the periods of the specification, which are those that the jobs keep to', () => {
+  expect(read()).toMatch(
+    /active, plus 90 days\. .*attestations: 5 years\. .*Billing records: 7 years\. .*Usage logs: 2 years\. .*Backups: up to 90 additional days\./,
+  );
+});
+
 it('says nothing of payments where nobody is billed', () => {
   renderFor({ demo: true, billing: false });
   expect(read()).not.toMatch(/Stripe|payment|credits/i);

@@ -1,3 +1,4 @@
+import { RETENTION } from '@deedline/contract/compliance/retention';
 import { DEVICE_DAYS } from '@deedline/contract/limits';
 import { Moon, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
@@ -153,11 +154,11 @@ const PRIVACY_DATA: readonly LegalSection[] = [
     body: (
       <>
         <ul>
-          <li>Account and search data: while the account is active, plus 90 days.</li>
-          <li>Compliance records, such as purposes and attestations: 5 years.</li>
-          <li>Billing records: 7 years.</li>
-          <li>Usage logs: 2 years.</li>
-          <li>Backups: up to 90 additional days.</li>
+          <li>Account and search data: while the account is active, plus {RETENTION.accountDays} days.</li>
+          <li>Compliance records, such as purposes and attestations: {RETENTION.complianceYears} years.</li>
+          <li>Billing records: {RETENTION.billingYears} years.</li>
+          <li>Usage logs: {RETENTION.usageYears} years.</li>
+          <li>Backups: up to {RETENTION.backupDays} additional days.</li>
           <li>Newsletter addresses: until you unsubscribe; an address that nobody confirms is deleted after 7 days.</li>
         </ul>
         <p>
