@@ -103,7 +103,13 @@ describe('a closed account', () => {
     await expect(app.ctx.db.query('delete from ledger_account where account_id = $1', [accountId])).rejects.toThrow('permission denied');
     expect((await app.ctx.db.query('select remove_account($1) as gone', [accountId])).rows[0].gone).toBe(false);
     const almost = `timestamptz '${clock.now().toISOString()}' - interval '7 years' + interval '2 days'`;
-    await age([`update account set closed_at = ${almost}, erased_at = ${almost} where id = $1`], [accountId]);
+    await age(
+      [
+        `update account set closed_at = ${almost}, erased_at = ${almost} where id = $1`,
+        `update ledger_transaction set created_at = ${almost} where account_id = $1`,
+      ],
+      [accountId],
+    );
     expect((await run()).closed_ledgers).toBe(0);
     await age(
       [
