@@ -79,11 +79,11 @@ function readPersonQuery(text: QueryInput): ReadQuery {
  */
 function readFirstAndLast(first: string, last: string): NameReading {
   const asTyped = readName({ first, last });
-  const [typed, another] = asTyped.persons;
+  const [typed, ...others] = asTyped.persons;
   const [person, ...more] = readName({ full: `${first} ${last}`, order: 'first_last' }).persons;
-  const isMiddle = person?.middle !== undefined && typed?.last?.endsWith(` ${person.last}`) && more.length === 0 && another === undefined;
-  if (!isMiddle || typed.middle !== undefined) return asTyped;
-  const middle = typed.last!.slice(0, -person.last!.length - 1).split(' ');
+  if (typed?.last === undefined || person?.last === undefined || others.length + more.length > 0) return asTyped;
+  if (typed.middle !== undefined || person.middle === undefined || !typed.last.endsWith(` ${person.last}`)) return asTyped;
+  const middle = typed.last.slice(0, -person.last.length - 1).split(' ');
   const isPlain = middle.every((word) => fitAsGiven(word) > fitAsSurname(word));
   return { ...asTyped, persons: isPlain ? [person] : [person, typed] };
 }
