@@ -134,10 +134,11 @@ async function refuseWithoutNotice(
   );
 }
 
+const perCredit = ({ credits, price }: PriceFigures['packages'][number]): number => price / credits;
+
 /** Whether a search or a credit costs more than in each of these. */
 function rises({ prices, packages }: PriceFigures, known: readonly PriceFigures[]): boolean {
   const kinds = Object.keys(prices) as (keyof SearchPrices)[];
-  const perCredit = ({ credits, price }: PriceFigures['packages'][number]) => price / credits;
   return (
     kinds.some((kind) => known.every((list) => prices[kind] > list.prices[kind])) ||
     packages.some((each, place) => known.every((list) => perCredit(each) > perCredit(list.packages[place]!)))
