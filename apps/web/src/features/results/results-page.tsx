@@ -1,3 +1,4 @@
+import { PURPOSE_WORDS } from '@deedline/contract/compliance/uses';
 import type { Search } from '@deedline/contract/search/search';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileDown, RotateCw, Scale } from 'lucide-react';
@@ -8,6 +9,7 @@ import { ApiError, isUnauthorized } from '../../api/call.ts';
 import { isListedAsEnded, isRunning, refreshSearches, searchQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { ForRole } from '../../roles/roles.tsx';
+import { formatMoment } from '../../ui/format.ts';
 import { Breadcrumbs } from '../../ui/links.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { OnDemand } from '../../ui/page/on-demand.tsx';
@@ -31,6 +33,7 @@ export function ResultsPage() {
   if (search) {
     return (
       <ResultsFrame search={search} actions={<HeaderActions search={search} />}>
+        <PrintedHead search={search} />
         <SearchState search={search} />
       </ResultsFrame>
     );
@@ -110,6 +113,17 @@ const crumbsOfBatch = (jobId: string) => [
   { label: 'Batch Results', href: paths.batchResults(jobId) },
   { label: 'Results' },
 ];
+
+/** On paper alone: what was asked, when and for what, and as of when a number may be called. */
+function PrintedHead({ search }: { search: Search }) {
+  const asOf = search.results?.phones[0]?.callReadiness?.asOf;
+  return (
+    <p className="mb-3 hidden text-xs print:block">
+      Searched for {labelSearch(search)} on {formatMoment(search.createdAt)}, for {PURPOSE_WORDS[search.purpose].toLowerCase()}.
+      {asOf && ` Whether a number may be called is as of ${formatMoment(asOf)}.`}
+    </p>
+  );
+}
 
 /** On a small screen the way here and what can be done share a line. */
 const ICON_WHEN_NARROW = 'max-sm:size-11 max-sm:p-0';

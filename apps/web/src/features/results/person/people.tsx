@@ -21,7 +21,7 @@ export function People({ purpose, results }: { purpose: Search['purpose']; resul
         note={purpose === 'debt_collection' && 'Third parties: ask only how to reach the debtor, and say nothing of a debt.'}
       />
       <div className="space-y-4">
-        <AddressHistory entries={results.addressHistory} />
+        <AddressHistory entries={results.addressHistory} hasDied={results.death !== null} />
         <CivilRecords records={results.civilRecords} />
         <PersonalFacts owner={owner} />
       </div>
@@ -29,7 +29,8 @@ export function People({ purpose, results }: { purpose: Search['purpose']; resul
   );
 }
 
-function AddressHistory({ entries }: { entries: readonly AddressHistoryEntry[] }) {
+/** Nobody who has died lives anywhere: what was current is where they were last known. */
+export function AddressHistory({ entries, hasDied }: { entries: readonly AddressHistoryEntry[]; hasDied: boolean }) {
   const [today] = useState(() => yearFraction(new Date().toISOString()) ?? 0);
   if (entries.length === 0) return null;
   const axis = axisOf(entries, today);
@@ -37,7 +38,7 @@ function AddressHistory({ entries }: { entries: readonly AddressHistoryEntry[] }
     <Section title="Address History" note={axis && `${Math.floor(axis.from)} to today`}>
       <ol>
         {entries.map((entry, index) => (
-          <AddressRow key={index} entry={entry} axis={axis} />
+          <AddressRow key={index} entry={entry} axis={axis} livesThere={entry.isCurrentAddress && !hasDied} />
         ))}
       </ol>
     </Section>
@@ -51,7 +52,9 @@ function axisOf(entries: readonly AddressHistoryEntry[], today: number): Axis | 
   return starts.length > 0 ? { from: Math.min(...starts), to: today } : null;
 }
 
-function AddressRow({ entry, axis }: { entry: AddressHistoryEntry; axis: Axis | null }) {
+type AddressRowProps = { entry: AddressHistoryEntry; axis: Axis | null; livesThere: boolean };
+
+function AddressRow({ entry, axis, livesThere }: AddressRowProps) {
   const place = [entry.city, [entry.state, entry.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   return (
     <li className="border-t py-1.5 text-sm">
@@ -61,32 +64,39 @@ function AddressRow({ entry, axis }: { entry: AddressHistoryEntry; axis: Axis | 
         actions={
           <>
             <span className="font-semibold">{entry.fullStreet}</span>
-            {entry.isCurrentAddress && <Badge tone="green">Current</Badge>}
+            {entry.isCurrentAddress && <Badge tone={livesThere ? 'green' : 'muted'}>{livesThere ? 'Current' : 'Last known'}</Badge>}
             <span>{place}</span>
+            <SureOfStay entry={entry} livesThere={livesThere} />
           </>
         }
-        end={
-          <span className="text-xs text-muted">
-            {formatSpan(entry.firstDate, entry.lastDate, entry.isCurrentAddress) ?? 'dates not known'}
-          </span>
-        }
+        end={<span className="text-xs text-muted">{formatSpan(entry.firstDate, entry.lastDate, livesThere) ?? 'dates not known'}</span>}
       />
-      {axis && <StayBar entry={entry} axis={axis} />}
+      {axis && <StayBar entry={entry} axis={axis} livesThere={livesThere} />}
     </li>
   );
 }
 
+/** How sure it is that they live there, or lived there. */
+function SureOfStay({ entry: { confidence }, livesThere }: { entry: AddressHistoryEntry; livesThere: boolean }) {
+  return (
+    <span className="text-xs text-muted">
+      <span className="sr-only">{livesThere ? 'Lives there: ' : 'Lived there: '}</span>
+      {Math.round(confidence)}%
+    </span>
+  );
+}
+
 /** When the person lived there, on the time axis that all entries share. */
-function StayBar({ entry, axis }: { entry: AddressHistoryEntry; axis: Axis }) {
+function StayBar({ entry, axis, livesThere }: { entry: AddressHistoryEntry; axis: Axis; livesThere: boolean }) {
   const start = yearFraction(entry.firstDate) ?? yearFraction(entry.lastDate);
   if (start === null) return null;
-  const end = entry.isCurrentAddress ? axis.to : (yearFraction(entry.lastDate) ?? start);
+  const end = livesThere ? axis.to : (yearFraction(entry.lastDate) ?? start);
   const scale = 100 / (axis.to - axis.from || 1);
   const left = Math.max(0, (start - axis.from) * scale);
   return (
     <span className="relative mt-1 block h-[3px] bg-line/70" aria-hidden="true">
       <span
-        className={`absolute inset-y-0 min-w-1 ${entry.isCurrentAddress ? 'bg-green' : 'bg-edge'}`}
+        className={`absolute inset-y-0 min-w-1 ${livesThere ? 'bg-green' : 'bg-edge'}`}
         style={{ left: `${left}%`, width: `${Math.max(0, (end - start) * scale)}%` }}
       />
     </span>

@@ -2,6 +2,7 @@ import type { Email, Phone, Results } from '@deedline/contract/search/results';
 import type { Search } from '@deedline/contract/search/search';
 import { classNames } from '../../../ui/class-names.ts';
 import { badgeColor, confidenceTier } from '../../../ui/confidence.ts';
+import { formatDate } from '../../../ui/format.ts';
 import { ScoreBar, Stars } from '../../../ui/score.tsx';
 import { labelSearch } from '../../../words/search-label.ts';
 import { Reach } from '../contacts/reach.tsx';
@@ -45,6 +46,12 @@ function PersonHeadline({ search, results }: { search: Search; results: Results 
           <h1 className="text-3xl font-bold break-words md:text-4xl">{name}</h1>
           <DoubtLine results={results} />
           {address && <p className="mt-1 text-lg">{address}</p>}
+          {current && (
+            <p className="text-sm text-muted">
+              {results.death ? 'Last known address' : 'Lives there'}: {Math.round(current.confidence)}%
+              {current.lastDate && `, last seen there ${formatDate(current.lastDate)}`}
+            </p>
+          )}
           {results.owner && <p className="mt-0.5 text-muted">{describeAge(results.owner, results.death)}</p>}
           {results.death && <DeathNote name={name} death={results.death} />}
           <BankruptcyNote purpose={search.purpose} records={results.civilRecords} />

@@ -10,7 +10,9 @@ it('places a date on a time axis', () => {
 });
 
 it('says a span in words', () => {
-  expect(formatSpan('2019-03', '2026-10', true)).toBe('since Mar 2019');
+  expect(formatSpan('2019-03', '2026-10', true)).toBe('since Mar 2019, seen Oct 2026');
+  expect(formatSpan('2019-03', null, true)).toBe('since Mar 2019');
+  expect([formatSpan(null, '2026-10', true), formatSpan('2026-10', '2026-10', true)]).toEqual(['seen Oct 2026', 'seen Oct 2026']);
   expect(formatSpan('2014', '2019-02', false)).toBe('2014 to Feb 2019');
   expect(formatSpan('2014', '2014', false)).toBe('2014');
   expect(formatSpan('2014', null, false)).toBe('from 2014');

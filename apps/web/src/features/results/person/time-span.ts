@@ -12,7 +12,9 @@ export function yearFraction(text: string | null): number | null {
 export function formatSpan(first: string | null, last: string | null, isCurrent: boolean): string | null {
   const from = first && formatDate(first);
   const to = last && formatDate(last);
-  if (isCurrent && from) return `since ${from}`;
+  // Whoever goes there asks when they were last seen at it.
+  if (isCurrent && from !== to) return [from && `since ${from}`, to && `seen ${to}`].filter(Boolean).join(', ');
+  if (isCurrent && to) return `seen ${to}`;
   if (from && to) return from === to ? from : `${from} to ${to}`;
   if (from) return `from ${from}`;
   return to ? `until ${to}` : null;
