@@ -219,15 +219,30 @@ it.each([
     expect(await cell.innerText()).toContain('Owner deceased');
     await visit.page.setViewportSize({ width: 360, height: 800 });
     const number = main().getByText(bestPhone).filter({ visible: true });
-    // The row is drawn anew for the width.
-    const right = async (): Promise<number> => {
+    // The row is drawn anew as a card.
+    const readRight = async () => {
       const box = await number.boundingBox();
       return box === null ? Infinity : box.x + box.width;
     };
-    await expect.poll(right).toBeLessThanOrEqual(360);
+    await expect.poll(readRight).toBeLessThanOrEqual(360);
     expect(await findFaults(visit.page, 'a marked number')).toEqual([]);
   },
 );
+
+it('a job that stopped at its cap goes on when the cap is raised, and not by Resume alone', async () => {
+  const { page } = visit;
+  await signUp(page, visit.url);
+  const { id } = await uploadRows(page, visit.url, readRows(visit, 3), 'leads.csv', { capCredits: 1 });
+  await waitForJob(page, visit.url, id, 'completed');
+  await page.goto(`${visit.url}/batch-results/${id}`);
+  await main().getByRole('button', { name: 'Resume leads.csv' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Resume this batch job' });
+  const cap = dialog.getByLabel('Cap for the whole job');
+  expect([await cap.inputValue(), await dialog.getByRole('button', { name: 'Resume' }).isDisabled()]).toEqual(['1', true]);
+  await cap.fill('9');
+  await cap.press('Enter');
+  await expectToast(page, 'Batch job resumed', 'It goes on with the rows that were not run.');
+});
 
 describe('a batch of a million rows', () => {
   const ROWS = 1_000_000;

@@ -126,10 +126,13 @@ export function ResumeJob({ job, size = 'md' }: { job: BatchJob; size?: ButtonSi
 }
 
 function ResumeForm({ job, onResumed }: { job: BatchJob; onResumed: () => void }) {
-  const [capText, setCapText] = useState(job.stopped === 'cap' || job.capCredits === null ? '' : String(job.capCredits));
+  const former = job.capCredits === null ? '' : String(job.capCredits);
+  const [capText, setCapText] = useState(former);
+  // Who set a cap does not lift it by pressing Resume.
+  const least = job.stopped === 'cap' && job.capCredits !== null ? Math.max(job.capCredits, job.totalCost) : job.totalCost;
   const { data: user } = useQuery(userQuery);
   const { resume } = useJobActions(job.id);
-  const cap = readCap(capText, job.totalCost);
+  const cap = readCap(capText, least);
   const most = mostToResume(job);
   const isBroke = isBilled() && most > 0 && user?.credits === 0;
   return (
@@ -148,8 +151,12 @@ function ResumeForm({ job, onResumed }: { job: BatchJob; onResumed: () => void }
           label="Cap for the whole job"
           optional
           className="mt-5"
-          hint={`In credits, with the ${formatNumber(job.totalCost)} already charged. Blank: no cap.`}
-          error={cap === undefined ? `Type a whole number of credits above ${formatNumber(job.totalCost)}, or leave it blank.` : undefined}
+          hint={`In credits, with the ${formatNumber(job.totalCost)} already charged.${least === job.totalCost ? '' : ' Raise it to go on.'} Blank: no cap.`}
+          error={
+            cap === undefined && capText !== former
+              ? `Type a whole number of credits above ${formatNumber(least)}, or leave it blank.`
+              : undefined
+          }
         >
           {(slots) => (
             <Input {...slots} inputMode="numeric" autoComplete="off" value={capText} onChange={(event) => setCapText(event.target.value)} />
