@@ -11,6 +11,7 @@ import {
   outcomeOfJob,
   percentOf,
   readCap,
+  sayProgress,
 } from './job-words.ts';
 
 const job = (fields: Partial<BatchJob>) => ({ totalRows: 100, processedRows: 0, notRunRows: 0, ...fields }) as BatchJob;
@@ -64,6 +65,16 @@ describe('what became of a job', () => {
     expect(wordsOf({ stopped: 'cap', processedRows: 0 })).toBe('stopped at 0%');
     expect(wordsOf({ status: 'cancelled', processedRows: 7 })).toBe('cancelled at 7%');
     expect(wordsOf({ status: 'cancelled', processedRows: 0 })).toBe('cancelled');
+  });
+
+  it('is spoken at each quarter, and with what came of it', () => {
+    const spoken = (fields: Partial<BatchJob>) => sayProgress(job({ ...ended, ...fields }));
+    expect([0, 24, 25, 99].map((processedRows) => spoken({ status: 'processing', processedRows }))).toEqual(
+      [0, 0, 25, 75].map((percent) => `Processing, ${percent}% done`),
+    );
+    expect(spoken({ successfulRows: 40 })).toBe('completed: 40 found of 100');
+    expect(spoken({ stopped: 'cap', processedRows: 42, successfulRows: 40 })).toBe('stopped at 42%: 40 found of 100');
+    expect(spoken({ status: 'pending' })).toBe('');
   });
 
   it('is a miss where no row found anything', () => {

@@ -76,6 +76,13 @@ export function outcomeOfJob(job: Told): { words: string; tone: BadgeTone } {
   return { words: job.status, tone: STATUS_TONES[job.status] };
 }
 
+/** For the ear: at each quarter while it runs, and what came of it at its end. */
+export function sayProgress(job: Told): string {
+  if (job.status === 'pending') return '';
+  if (job.status === 'processing') return `Processing, ${Math.floor(percentOf(job) / 25) * 25}% done`;
+  return `${outcomeOfJob(job).words}: ${formatNumber(job.successfulRows)} found of ${formatNumber(job.totalRows)}`;
+}
+
 /** What a job cost in the end, as the searches of its rows tell it: what was charged, less what came back since for reported contacts. */
 export function costOfJob({ totalCost, refundedCredits }: Pick<BatchJob, 'totalCost' | 'refundedCredits'>): number {
   return totalCost - refundedCredits;

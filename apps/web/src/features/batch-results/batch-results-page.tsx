@@ -10,7 +10,7 @@ import { batchJobQuery, refreshBatchRows } from '../../api/batch-jobs.ts';
 import { ApiError } from '../../api/call.ts';
 import { CancelJob, PendingJob, ResumeJob } from '../../batch-jobs/job-actions.tsx';
 import { CostOfJob, JobCounts, JobProgress, JobStatus, OutOfReach } from '../../batch-jobs/job-progress.tsx';
-import { formatRows } from '../../batch-jobs/job-words.ts';
+import { formatRows, sayProgress } from '../../batch-jobs/job-words.ts';
 import { paths } from '../../paths.ts';
 import { ForRole } from '../../roles/roles.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -70,6 +70,7 @@ function OpenJob({ job }: { job: BatchJob }) {
         lead={<span className="font-semibold text-ink wrap-anywhere">{job.fileName}</span>}
         actions={<JobActions job={job} />}
       />
+      <output className="sr-only">{sayProgress(job)}</output>
       <div className="grid gap-8">
         {job.errorMessage && <JobError job={job} />}
         <JobFacts job={job} />
