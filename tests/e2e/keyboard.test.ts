@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ask } from './asking.ts';
+import { inventRows, uploadRows } from './batch-asking.ts';
 import { signUp } from './sign-up.ts';
 import { untilFormSends, useVisit } from './visit.ts';
 
@@ -86,6 +87,44 @@ describe('by keyboard alone', () => {
     await page.reload();
     await page.getByText('Property Valuation').waitFor();
     expect(await walkByTab(page)).toEqual([]);
+  });
+
+  it('a link within a page leads to the start of the next, and a dialog begins in its first field', async () => {
+    const { page } = visit;
+    await signUp(page, visit.url);
+    await ask(page, visit.url, visit.samples.property_address.matching[0]!);
+    const hasFocus = (what: string) => page.waitForFunction(`document.activeElement?.matches(${JSON.stringify(what)})`);
+    await page.goto(`${visit.url}/history`);
+    await tabTo(page, /^View$/);
+    await page.keyboard.press('Enter');
+    await page.getByText('Property Valuation').waitFor();
+    await hasFocus('main');
+    await tabTo(page, /^Save to List$/);
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Name of the list').waitFor();
+    await page.keyboard.press('Escape');
+    await page.goto(`${visit.url}/properties`);
+    await tabTo(page, /^Skip the filters$/);
+    await page.keyboard.press('Enter');
+    await tabTo(page, /^Save this filter$/);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('All lots');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/property-lists/*');
+    await page.getByRole('heading', { level: 1, name: 'All lots' }).waitFor();
+  });
+
+  it('what ends a dialog and takes its opener away leaves the focus in the page', async () => {
+    const { page } = visit;
+    await signUp(page, visit.url);
+    await uploadRows(page, visit.url, inventRows(1), 'leads.csv', { start: false });
+    await page.goto(`${visit.url}/batch-upload`);
+    await tabTo(page, /^Discard$/);
+    await page.keyboard.press('Enter');
+    await tabTo(page, /^Discard job$/);
+    await page.keyboard.press('Enter');
+    await page.getByText('No batch jobs yet').waitFor();
+    await page.waitForFunction(`document.activeElement?.matches('main')`);
   });
 
   it('a dialog keeps the focus until Escape gives it back', async () => {

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Close, Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog';
 import { type ReactNode, useRef } from 'react';
 import { IconButton } from './button.tsx';
-import { MAIN_ID } from './page/page-window.ts';
+import { focusPage } from './page/page-window.ts';
 
 export const DialogClose = Close;
 
@@ -10,12 +10,16 @@ type DialogProps = { open: boolean; onOpenChange: (open: boolean) => void; title
 
 /** A sheet over the page that keeps the focus until it is closed, by Escape, by its cross or beside it. */
 export function Dialog({ open, onOpenChange, title, lead, children }: DialogProps) {
-  const returnFocus = useReturnFocus();
+  const content = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  // Left to itself, the focus would go to the cross: what is typed would be lost, and Enter would close the dialog.
+  const returnFocus = useReturnFocus(() => (findFirstControl(body.current) ?? content.current)?.focus());
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
         <Overlay className="fixed inset-0 z-40 animate-fade bg-[rgb(10_16_13/0.5)]" />
         <Content
+          ref={content}
           {...returnFocus}
           className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 overflow-y-auto border bg-paper p-6 shadow-lift"
         >
@@ -28,11 +32,22 @@ export function Dialog({ open, onOpenChange, title, lead, children }: DialogProp
             </Close>
           </div>
           <Description className="mt-2">{lead}</Description>
-          {children}
+          <div ref={body} className="contents">
+            {children}
+          </div>
         </Content>
       </Portal>
     </Root>
   );
+}
+
+const CONTROLS = ['input', 'select', 'textarea', 'button', 'a[href]'].map((tag) => `${tag}:not([type=radio]:not(:checked))`).join();
+
+/** What a key is meant for first. A finger is not met by a keyboard that covers half of what it opened. */
+function findFirstControl(body: HTMLElement | null): HTMLElement | undefined {
+  const controls = [...(body?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].filter((control) => !control.matches(':disabled'));
+  const isTyped = controls[0]?.matches('input:not([type=radio], [type=checkbox]), textarea');
+  return isTyped && window.matchMedia('(pointer: coarse)').matches ? undefined : controls[0];
 }
 
 type SheetProps = { open: boolean; onOpenChange: (open: boolean) => void; title: string; description: string; children: ReactNode };
@@ -84,8 +99,8 @@ export function useReturnFocus(focusFirst?: () => void): ReturnFocus {
       event.preventDefault();
       if (document.activeElement !== document.body) return;
       // What the dialog did may have taken its opener away: then the page itself is read on.
-      const place = opener.current?.isConnected ? opener.current : document.getElementById(MAIN_ID);
-      if (place instanceof HTMLElement) place.focus({ preventScroll: place.id === MAIN_ID });
+      if (opener.current?.isConnected && opener.current instanceof HTMLElement) opener.current.focus();
+      else focusPage();
     },
   };
 }

@@ -7,7 +7,7 @@ import { batchMappingsQuery } from '../../api/batch-upload.ts';
 import { userQuery } from '../../api/queries.ts';
 import { ForRole, RoleNote } from '../../roles/roles.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import { usePageTitle } from '../../ui/page/page-window.ts';
+import { focusPage, usePageTitle } from '../../ui/page/page-window.ts';
 import { firstTerms, type Terms } from '../../purposes/terms.tsx';
 import { useDesk } from './use-desk.ts';
 import { JobList } from './job-list.tsx';
@@ -30,6 +30,7 @@ export function BatchUploadPage() {
   const end = () => {
     desk.clear();
     leaveQuote();
+    focusPage();
   };
   return (
     <>

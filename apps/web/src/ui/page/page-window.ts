@@ -40,14 +40,21 @@ function replaceMeta(name: string, content: string | undefined): (() => void) | 
 /** The element that a page's content stands in; a new page takes the focus there. */
 export const MAIN_ID = 'main';
 
+/** Where what had the focus is gone, the page is read on from its start; it stays where it was scrolled to. */
+export function focusPage(): void {
+  document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+}
+
 /** After a link inside the app: the new page is seen from its top and read from its start. Going back keeps its place. */
 export function useFreshPage(): void {
   useEffect(() => {
     const begin = () => {
       window.scrollTo(0, 0);
+      // The link that was pressed may stand until the new page is there, and goes with the old one.
+      const pressed = document.activeElement;
       requestAnimationFrame(() => {
-        const main = document.getElementById(MAIN_ID);
-        if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
+        const focused = document.activeElement;
+        if (focused === pressed || !document.getElementById(MAIN_ID)?.contains(focused)) focusPage();
       });
     };
     window.addEventListener('pushState', begin);
