@@ -60,6 +60,13 @@ function Properties({ listId }: { listId: string | null }) {
       {places && places.length > 0 && (
         <div className="grid gap-8 lg:grid-cols-[17rem_1fr]">
           <div>
+            <button
+              type="button"
+              className="sr-only rounded-md border bg-raise text-sm font-medium focus:not-sr-only focus:mb-4 focus:px-4 focus:py-2"
+              onClick={() => document.getElementById(FOUND_ID)?.focus()}
+            >
+              Skip the filters
+            </button>
             <OwnFilters filter={filter} onChoose={setFilter} />
             <ReadyMadeFilters filter={filter} onChoose={setFilter} />
             <Button className="mb-4 lg:hidden" aria-expanded={isOpen} aria-controls="all-filters" onClick={() => setToggled(!isToggled)}>
@@ -81,6 +88,9 @@ function Properties({ listId }: { listId: string | null }) {
     </>
   );
 }
+
+/** Whoever goes by keys need not go through all filters to what they find. */
+const FOUND_ID = 'found';
 
 const EVERYTHING: PropertyFilter = {};
 
@@ -172,9 +182,9 @@ function Found({ filter, changing, hasMap, onMap, onArea }: FoundProps) {
   const unjudged = count.data && sayUnjudged(count.data);
   const isLate = filter !== settled || count.isPlaceholderData || pages.isPlaceholderData;
   return (
-    <section aria-labelledby="found" aria-busy={isLate} className="@container min-w-0">
+    <section aria-labelledby={FOUND_ID} aria-busy={isLate} className="@container min-w-0">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
-        <h2 id="found" aria-live="polite" className="text-xl font-semibold">
+        <h2 id={FOUND_ID} tabIndex={-1} aria-live="polite" className="scroll-mt-16 text-xl font-semibold outline-none">
           {count.data ? `${sayCount(count.data)} fit` : 'Counting...'}
         </h2>
         <Button size="sm" aria-expanded={hasMap} onClick={() => onMap(!hasMap)}>
