@@ -36,10 +36,12 @@ describe('a dialer’s file', () => {
     expect(meanings).toEqual(['nothing', 'out_of_service', 'nothing', 'do_not_call']);
     await meaningOf('Kaput').selectOption('Wrong number or person');
     await expect.poll(() => valueOf('Say what became of a contact')).toBe('2');
-    await main().getByLabel('Put 1 number on your own do-not-call list').check();
+    expect(await main().getByLabel('Put 1 number on your own do-not-call list').isChecked()).toBe(true);
     await main().getByRole('button', { name: 'See what would be taken' }).focus();
     await page.keyboard.press('Enter');
-    await main().getByRole('heading', { name: 'Would be taken' }).waitFor();
+    const taken = main().getByRole('heading', { name: 'Would be taken' });
+    await taken.waitFor();
+    expect(await taken.evaluate((heading) => heading.matches(':focus'))).toBe(true);
     expect([await valueOf('Wrong number'), await valueOf('Not among the contacts')]).toEqual(['1', '1']);
     const download = page.waitForEvent('download');
     await main().getByRole('button', { name: 'Download what is left out' }).click();

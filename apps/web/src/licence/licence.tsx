@@ -17,6 +17,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Checkbox } from '../ui/form/choice.tsx';
 import { Field, Input, Select } from '../ui/form/field.tsx';
 import { FormButtons, readText } from '../ui/form/form.tsx';
+import { focusPage } from '../ui/page/page-window.ts';
 import { toast } from '../ui/toast/toast.ts';
 
 type LicenceDialogProps = { isOpen: boolean; onClose: () => void };
@@ -77,7 +78,7 @@ export function LicenceQuestion() {
               Answer
             </Button>
             {!licence.isRequired && (
-              <Button variant="ghost" size="sm" onClick={() => close.mutate()}>
+              <Button variant="ghost" size="sm" onClick={() => close.mutate(undefined, { onSuccess: focusPage })}>
                 Not now
               </Button>
             )}

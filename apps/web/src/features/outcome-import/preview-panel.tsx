@@ -1,7 +1,7 @@
 import type { OutcomesRead } from '@deedline/contract/accuracy/outcome-import';
 import { MAX_IMPORT_ROWS } from '@deedline/contract/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { send } from '../../api/call.ts';
 import { refreshCharges } from '../../api/batch-jobs.ts';
 import { reportFailure } from '../../api/session.ts';
@@ -10,6 +10,7 @@ import { saveBlob } from '../../export/spec-csv.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/form/choice.tsx';
 import { formatNumber } from '../../ui/format.ts';
+import { focusPage } from '../../ui/page/page-window.ts';
 import { KeyValue } from '../../ui/page/section.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import type { OutcomeFile } from '../../csv-files/read-outcomes.ts';
@@ -24,7 +25,8 @@ type PreviewPanelProps = { ready: ReadOutcomeFile & { outcomes: OutcomeFile }; d
 /** What would be taken, asked for before anything is; then the import. */
 export function PreviewPanel({ ready, desk }: PreviewPanelProps) {
   const { outcomes, preview, isReading } = ready;
-  const [isListing, setListing] = useState(false);
+  // Who asked not to be called is not called again because a box was overlooked.
+  const [isListing, setListing] = useState(true);
   const countsBrought = useCountsBrought();
   const ask = useMutation({
     mutationFn: () => send('POST /api/outcome-imports/preview', { rows: outcomes.rows }),
@@ -65,7 +67,7 @@ export function PreviewPanel({ ready, desk }: PreviewPanelProps) {
         {preview && (
           <Button
             variant="primary"
-            disabled={bring.isPending || (taken === 0 && !isListing && !countsBrought)}
+            disabled={bring.isPending || (taken === 0 && !(isListing && outcomes.doNotCall.length > 0) && !countsBrought)}
             onClick={() => bring.mutate()}
           >
             {bring.isPending ? 'Importing...' : `Import ${plural(taken, 'outcome')}`}
@@ -89,6 +91,7 @@ function useImport({ file, outcomes }: PreviewPanelProps['ready'], isListing: bo
         description: `${back}${listed}`.trim() || 'Nothing is refunded for them.',
       });
       onDone();
+      focusPage();
       void client.invalidateQueries({ queryKey: ['/api/outcome-imports'] });
       void client.invalidateQueries({ queryKey: ['/api/searches'] });
       void refreshCharges(client);
@@ -99,10 +102,15 @@ function useImport({ file, outcomes }: PreviewPanelProps['ready'], isListing: bo
 
 function Preview({ preview, file }: { preview: OutcomesRead; file: File }) {
   const reasons = [...Map.groupBy(preview.leftOut, ({ reason }) => reason)];
+  // The button that asked for it is gone.
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <div className="grid gap-6 border-t pt-4 @2xl:grid-cols-2">
       <div>
-        <h3 className="font-semibold">Would be taken</h3>
+        <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+          Would be taken
+        </h3>
         {preview.taken.length === 0 && <p className="py-1 text-sm text-muted">Nothing.</p>}
         <dl className="mt-1">
           {preview.taken.map(({ outcome, rows }) => (
