@@ -48,6 +48,10 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab never reached ${name}`);
 }
 
+function isMainFocused(page: Page): Promise<boolean> {
+  return page.evaluate<boolean>(`document.activeElement?.matches('main')`);
+}
+
 async function type(page: Page, field: RegExp, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.type(text);
@@ -93,12 +97,11 @@ describe('by keyboard alone', () => {
     const { page } = visit;
     await signUp(page, visit.url);
     await ask(page, visit.url, visit.samples.property_address.matching[0]!);
-    const hasFocus = (what: string) => page.waitForFunction(`document.activeElement?.matches(${JSON.stringify(what)})`);
     await page.goto(`${visit.url}/history`);
     await tabTo(page, /^View$/);
     await page.keyboard.press('Enter');
     await page.getByText('Property Valuation').waitFor();
-    await hasFocus('main');
+    await expect.poll(() => isMainFocused(page)).toBe(true);
     await tabTo(page, /^Save to List$/);
     await page.keyboard.press('Enter');
     await page.getByLabel('Name of the list').waitFor();
@@ -124,7 +127,7 @@ describe('by keyboard alone', () => {
     await tabTo(page, /^Discard job$/);
     await page.keyboard.press('Enter');
     await page.getByText('No batch jobs yet').waitFor();
-    await page.waitForFunction(`document.activeElement?.matches('main')`);
+    await expect.poll(() => isMainFocused(page)).toBe(true);
   });
 
   it('a dialog keeps the focus until Escape gives it back', async () => {

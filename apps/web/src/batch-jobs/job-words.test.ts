@@ -59,6 +59,7 @@ describe('the pace of a job', () => {
 describe('what became of a job', () => {
   const ended = { status: 'completed', stopped: null, processedRows: 100, successfulRows: 60, failedRows: 0 } as const;
   const wordsOf = (fields: Partial<BatchJob>) => outcomeOfJob(job({ ...ended, ...fields })).words;
+  const spoken = (fields: Partial<BatchJob>) => sayProgress(job({ ...ended, ...fields }));
 
   it('is how far it came where it stopped or was cancelled, and never that it is completed', () => {
     expect(outcomeOfJob(job({ ...ended, stopped: 'credits', processedRows: 42 }))).toEqual({ words: 'stopped at 42%', tone: 'brass' });
@@ -68,7 +69,6 @@ describe('what became of a job', () => {
   });
 
   it('is spoken at each quarter, and with what came of it', () => {
-    const spoken = (fields: Partial<BatchJob>) => sayProgress(job({ ...ended, ...fields }));
     expect([0, 24, 25, 99].map((processedRows) => spoken({ status: 'processing', processedRows }))).toEqual(
       [0, 0, 25, 75].map((percent) => `Processing, ${percent}% done`),
     );
