@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { plainText } from '../text.ts';
-import { PURPOSES } from '../compliance/uses.ts';
+import { PURPOSES } from '../purposes.ts';
 import { ROLES } from './role.ts';
 import { factorCode, factorNeededBy } from './second-factor.ts';
 

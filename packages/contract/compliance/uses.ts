@@ -1,6 +1,6 @@
-/** What a search may be for: the product's four uses. */
-export const PURPOSES = ['skip_tracing', 'debt_collection', 'legal_process', 'fraud_prevention'] as const;
-export type Purpose = (typeof PURPOSES)[number];
+import { PURPOSES, type Purpose } from '../purposes.ts';
+
+export { PURPOSES, type Purpose };
 
 /** How each is called, on pages and on paper. */
 export const PURPOSE_WORDS: Readonly<Record<Purpose, string>> = {
