@@ -169,6 +169,7 @@ describe('a client that knows only the specification', () => {
       addressProof: expect.any(String),
       freeCredits: expect.any(String),
       payOnlyForContacts: false,
+      purpose: 'skip_tracing',
     });
     expect(await answer.json()).toEqual(user);
     expect((await client.post('/api/auth/logout')).ok()).toBe(true);
