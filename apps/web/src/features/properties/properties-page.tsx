@@ -62,7 +62,7 @@ function Properties({ listId }: { listId: string | null }) {
           <div>
             <button
               type="button"
-              className="sr-only rounded-md border bg-raise text-sm font-medium focus:not-sr-only focus:mb-4 focus:px-4 focus:py-2"
+              className="sr-only rounded-md border bg-raise text-sm font-medium print:hidden focus:not-sr-only focus:mb-4 focus:px-4 focus:py-2"
               onClick={() => document.getElementById(FOUND_ID)?.focus()}
             >
               Skip the filters
