@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packKeys } from './load/pack.ts';
+import { writeZip } from './read/testing/write-zip.ts';
 
 // Every command is a process of its own, and machines are slow at times.
 const TIMEOUT_MS = 120_000;
@@ -178,6 +179,19 @@ test(
     expect(loaded).toMatchObject({ code: 1, out: expect.stringContaining('good (dnc-flat): 500 rows live') });
     // Nothing is left to do that these keys have paid for.
     expect(await packKeys(database.url)).toEqual({ buckets: 0, keys: 0 });
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'of several files in an archive the one that is named is loaded, by a shipped layout too',
+  async () => {
+    const path = join(folder, 'two.zip');
+    const roll = readFileSync(sample('fl-nal', 'sample-final.csv'), 'utf8');
+    writeFileSync(path, writeZip({ 'of-one.csv': roll, 'of-the-other.csv': roll.split('\r\n').slice(0, 2).join('\r\n') }));
+    const asked = ['fl-nal', path, '--source', 'packed', '--as-of', '2026-11-01'];
+    expect((await ingest(...asked)).err).toContain('They are of-one.csv, of-the-other.csv; --member names one');
+    expect((await ingest(...asked, '--member', 'of-the-other.csv')).out).toContain('packed (fl-nal): 1 rows live');
   },
   TIMEOUT_MS,
 );

@@ -52,7 +52,7 @@ async function run(
     case 'load': {
       const { source, asOf, force, json } = command;
       const paths = await listFiles(command.paths);
-      const map = command.mapPath === undefined ? undefined : await readMapFile(command.mapPath, command.choice);
+      const map = await mapOf(command);
       const layoutId = map?.id ?? command.layoutId!;
       const rejectsPath = command.rejectsPath ?? defaultRejectsPath(dataDir, { source, layoutId, asOf });
       return load(stores, [{ layoutId, ...(map ? { map } : {}), paths, source, asOf, force, rejectsPath }], json ? JsonReport : TextReport);
@@ -65,6 +65,13 @@ async function run(
       );
     }
   }
+}
+
+/** The map that was named; or that of the layout, where something of its file was chosen. */
+function mapOf({ mapPath, layoutId, choice }: Extract<Command, { verb: 'load' }>): Promise<LayoutMap> | undefined {
+  if (mapPath !== undefined) return readMapFile(mapPath, choice);
+  const isChosen = Object.values(choice).some((value) => value !== undefined);
+  return isChosen && SHIPPED_MAPS.some(({ id }) => id === layoutId) ? readMapFile(layoutId!, choice) : undefined;
 }
 
 /** What can be placed is loaded, also while a store is away. Throws StoreAwayError when something cannot, which is named. */

@@ -6,9 +6,9 @@ import { columnsOfMap } from '../maps/columns-of-map.ts';
 import { normalizeColumn } from '../maps/compile-map.ts';
 import { bindTable } from '../maps/bind-table.ts';
 import { mapLayout } from '../maps/map-layout.ts';
+import { readBatches } from '../sources/layouts.ts';
 import { readTogether } from '../maps/read-together.ts';
 import { openTable } from '../read/open-table.ts';
-import { openFile } from '../read/open-file.ts';
 
 /** Rows that are looked at: they tell how names are printed too, as when the file is loaded. */
 const LOOKED_ROWS = 4_000;
@@ -147,7 +147,7 @@ async function lookAtTable(path: string, map: LayoutMap, context: SourceContext)
 async function lookAtRecords(path: string, map: LayoutMap, context: SourceContext): Promise<Looked> {
   const layout = mapLayout(map);
   const rows: Looked['rows'] = [];
-  for await (const batch of layout.read(openFile(path), context)) {
+  for await (const batch of readBatches(layout, [path], context)) {
     for (const item of batch) {
       const last = rows.at(-1);
       if (last?.line === item.line) last.items.push(item);

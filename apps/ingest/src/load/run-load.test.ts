@@ -123,6 +123,13 @@ test('the same files are loaded again when they are filed under keys of another 
   await clear();
 });
 
+test('the same file under two names is not loaded twice over', async () => {
+  const [one, same, other] = [numbers('one.txt', 0, 50), numbers('same.txt', 0, 50), numbers('other.txt', 50, 100)];
+  const twice = { ...request('twice', one), paths: [one, other, same] };
+  await expect(runLoad(store.pool, twice, SILENT)).rejects.toThrow(/one\.txt and .*same\.txt hold the same\. Nothing was changed/);
+  expect(await runLoad(store.pool, { ...twice, paths: [one, other] }, SILENT)).toMatchObject({ loaded: 100 });
+});
+
 test('a newer file takes the place of the older, whose rows go; an older one is refused', async () => {
   await runLoad(store.pool, request('roll', numbers('old.txt', 0, 100)), SILENT);
   const rows = await countRows();

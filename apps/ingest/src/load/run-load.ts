@@ -61,6 +61,7 @@ export interface LoadWatcher {
  */
 export async function runLoad(pool: pg.Pool, request: LoadRequest, watcher: LoadWatcher): Promise<LoadResult> {
   const totalBytes = await measureFiles(request.paths);
+  await requireDistinct(request.paths);
   return withLocks(pool, async (client) => {
     const { layoutId, paths } = request;
     const layout = layoutOf(request);
@@ -210,6 +211,21 @@ export async function measureFiles(paths: readonly string[]): Promise<number> {
     bytes += found.size;
   }
   return bytes;
+}
+
+/** Each of its parcels would stand there twice. Throws, naming both. */
+async function requireDistinct(paths: readonly string[]): Promise<void> {
+  const sizes = await Promise.all(paths.map(async (path) => (await stat(path)).size));
+  const seen = new Map<string, string>();
+  for (const [at, path] of paths.entries()) {
+    if (sizes.filter((size) => size === sizes[at]).length === 1) continue;
+    const hash = createHash('sha256');
+    for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk as Buffer);
+    const digest = hash.digest('hex');
+    const other = seen.get(digest);
+    if (other !== undefined) throw new Error(`${other} and ${path} hold the same. Nothing was changed. Name one of them`);
+    seen.set(digest, path);
+  }
 }
 
 interface LiveLoad {

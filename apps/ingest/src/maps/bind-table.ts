@@ -10,7 +10,7 @@ import { compileMap, type FindText, makeScope, normalizeColumn } from './compile
 /** The mapping of the rows of a table with these columns. Throws LayoutMismatch, naming those that are missing. */
 export function bindTable(map: LayoutMap, printed: readonly string[], context: SourceContext): { mapRow: Read<readonly string[], Mapped> } {
   const columns = printed.map(normalizeColumn);
-  const missing = (map.required ?? keyColumns(map)).filter((name) => !columns.includes(normalizeColumn(name)));
+  const missing = missingColumns(map, printed);
   if (missing.length > 0) {
     const some = missing.slice(0, 8).join(', ') + (missing.length > 8 ? ` and ${missing.length - 8} more` : '');
     throw new LayoutMismatch(`not ${map.title}: the header has no column ${some}`);
@@ -27,6 +27,12 @@ export function bindTable(map: LayoutMap, printed: readonly string[], context: S
     context,
   );
   return { mapRow };
+}
+
+/** Of those that it cannot do without. */
+export function missingColumns(map: LayoutMap, printed: readonly string[]): string[] {
+  const known = new Set(printed.map(normalizeColumn));
+  return (map.required ?? keyColumns(map)).filter((name) => !known.has(normalizeColumn(name)));
 }
 
 /** Of each roll of a map the columns of its owners: a roll without them would take the place of one that has them. */

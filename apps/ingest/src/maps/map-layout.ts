@@ -1,11 +1,13 @@
+import type { TableChoice } from '@deedline/contract/files/file-description';
 import type { LayoutMap } from '@deedline/contract/files/layout-map';
 import { addMapped, type ByteChunks, type Layout, LayoutMismatch, type ReadItem, rejectItem, type SourceContext } from '../layout.ts';
 import { openDelimited } from '../read/delimited-table.ts';
 import { type FixedRecord, readFixedWidth } from '../read/fixed-width.ts';
 import { isBlank, readLines } from '../read/lines.ts';
 import { openTable } from '../read/open-table.ts';
+import { findSource } from '../read/packed/source.ts';
 import { FileFault, type Table } from '../read/table.ts';
-import { bind, bindChecked, bindTable } from './bind-table.ts';
+import { bind, bindChecked, bindTable, missingColumns } from './bind-table.ts';
 import { columnsOfMap } from './columns-of-map.ts';
 import { needsCounty, normalizeColumn } from './compile-map.ts';
 import { readTogether } from './read-together.ts';
@@ -43,8 +45,27 @@ export function mapLayout(map: LayoutMap): MapLayout {
         () => openDelimited({ name: '', head: Buffer.alloc(0), read: () => chunks, beside: () => Promise.resolve(undefined) }, choice),
         context,
       ),
-    readFile: (path, context, onBytes) => readTable(map, () => openTable(path, choice, onBytes), context),
+    readFile: (path, context, onBytes) =>
+      readTable(map, async () => openTable(path, await findMember(map, path, choice), onBytes), context),
   };
+}
+
+/** Of several files in an archive the one that is of the map, where one alone is and nobody said which. */
+async function findMember(map: LayoutMap, path: string, choice: TableChoice): Promise<TableChoice> {
+  if (choice.member !== undefined) return choice;
+  const found = await findSource(path);
+  if (!('choice' in found)) return choice;
+  const fits: TableChoice[] = [];
+  for (const { name } of found.choice) {
+    const one = { ...choice, member: name };
+    const table = await openTable(path, one).catch((cause: unknown) => {
+      if (cause instanceof FileFault) return undefined;
+      throw cause;
+    });
+    await table?.rows.return(undefined);
+    if (table !== undefined && missingColumns(map, table.columns).length === 0) fits.push(one);
+  }
+  return fits.length === 1 ? fits[0]! : choice;
 }
 
 /** What is handed over as bytes has nothing beside it. */

@@ -10,9 +10,27 @@ import { listMembers } from './packed/members.ts';
  * Reads a file in chunks, unpacked (gzip and zip are told by their first bytes, not by their names) and without a byte order mark.
  * `onBytes` is told how many bytes of the file itself went by.
  */
-export async function* openFile(path: string, onBytes?: (bytes: number) => void): ByteChunks {
+export function openFile(path: string, onBytes?: (bytes: number) => void): ByteChunks {
+  return readSafely(path, () => openChunks(path, onBytes));
+}
+
+interface OpenFile {
+  /** Where an archive holds several. */
+  name?: string;
+  chunks: ByteChunks;
+}
+
+/** The same of each file of data that an archive holds, in its order. */
+export async function openFiles(path: string, onBytes?: (bytes: number) => void): Promise<OpenFile[]> {
+  const isZip = (await readMagic(path)).startsWith('PK\u0003\u0004');
+  const members = isZip ? await listData(path).catch(() => []) : [];
+  if (members.length < 2) return [{ chunks: openFile(path, onBytes) }];
+  return members.map((member) => ({ name: member.name, chunks: readSafely(path, async () => member.read(onBytes)) }));
+}
+
+async function* readSafely(path: string, open: () => Promise<AsyncIterable<Buffer>>): ByteChunks {
   try {
-    yield* withoutByteOrderMark(await openChunks(path, onBytes));
+    yield* withoutByteOrderMark(await open());
   } catch (cause) {
     if (cause instanceof ZipFault) throw new Error(`${path}: ${cause.message}`, { cause });
     if ((cause as NodeJS.ErrnoException).code?.startsWith('Z_')) throw new Error(`${path}: the archive is damaged or cut short`, { cause });
@@ -29,10 +47,14 @@ async function openChunks(path: string, onBytes?: (bytes: number) => void): Prom
 }
 
 async function findOnlyFile(path: string): Promise<ZipEntry> {
-  const [file, ...others] = listMembers((await readZip(path)).filter(({ name }) => !name.startsWith('__MACOSX/')));
+  const [file, ...others] = await listData(path);
   if (file === undefined) throw new Error(`${path}: the archive is empty`);
   if (others.length > 0) throw new Error(`${path}: the archive holds ${others.length + 1} files; unpack it and name the one to load`);
   return file;
+}
+
+async function listData(path: string): Promise<ZipEntry[]> {
+  return listMembers((await readZip(path)).filter(({ name }) => !name.startsWith('__MACOSX/')));
 }
 
 async function readMagic(path: string): Promise<string> {

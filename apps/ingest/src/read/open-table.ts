@@ -27,7 +27,7 @@ const COUNTED_ROWS = 500_000;
  */
 export async function openTable(path: string, choice: TableChoice = {}, onBytes?: OnBytes): Promise<Table> {
   const found = await findSource(path, choice.member);
-  if ('choice' in found) throw new FileFault(sayMembers(found.choice), CHOOSE);
+  if ('choice' in found) throw new FileFault(sayMembers(found.choice), `${CHOOSE} They are ${sayNames(found.choice)}; --member names one`);
   return openSource(found.source, choice, onBytes);
 }
 
@@ -135,6 +135,11 @@ function cut(text: string): string {
 }
 
 const CHOOSE = 'Choose the one to read.';
+
+function sayNames(members: readonly { name: string }[]): string {
+  const some = members.slice(0, 8).map(({ name }) => name);
+  return members.length > some.length ? `${some.join(', ')} and ${members.length - some.length} more` : some.join(', ');
+}
 
 function sayMembers(members: readonly { name: string }[]): string {
   return `a ZIP file of ${members.length} files`;

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readMap } from '@deedline/contract/files/read-map';
-import type { Layout, ReadItem, SourceContext } from '../layout.ts';
+import { type Layout, LayoutMismatch, type ReadItem, rejectItem, type SourceContext } from '../layout.ts';
 import { mapLayout, type MapLayout } from '../maps/map-layout.ts';
-import { openFile } from '../read/open-file.ts';
+import { openFiles } from '../read/open-file.ts';
 import { feedNdjson } from './feed-ndjson/layout.ts';
 import { parcelMap } from './parcel-map/layout.ts';
 
@@ -59,10 +59,33 @@ export function readBatches(
   requireContext(layout, context);
   const [path] = paths;
   return (
-    layout.readFiles?.(paths, context, onBytes) ??
-    layout.readFile?.(path, context, onBytes) ??
-    layout.read(openFile(path, onBytes), context)
+    layout.readFiles?.(paths, context, onBytes) ?? layout.readFile?.(path, context, onBytes) ?? readEach(layout, path, context, onBytes)
   );
+}
+
+/** Of an archive each file that is of the layout: registries and districts pack theirs in parts, beside others. Those that are not are told. */
+async function* readEach(
+  layout: Layout,
+  path: string,
+  context: SourceContext,
+  onBytes?: (bytes: number) => void,
+): AsyncGenerator<ReadItem[]> {
+  const files = await openFiles(path, onBytes);
+  const others: { name: string; cause: LayoutMismatch }[] = [];
+  for (const { name, chunks } of files) {
+    let isBegun = false;
+    try {
+      for await (const items of layout.read(chunks, context)) {
+        isBegun ||= items.length > 0;
+        yield name === undefined ? items : items.map((item) => ({ ...item, file: name }));
+      }
+    } catch (cause) {
+      if (name === undefined || isBegun || !(cause instanceof LayoutMismatch)) throw cause;
+      others.push({ name, cause });
+    }
+  }
+  if (others.length === files.length) throw others[0]!.cause;
+  if (others.length > 0) yield others.map(({ name, cause }) => ({ ...rejectItem(0, cause.message, ''), file: name }));
 }
 
 /** The files of a load as they are read: together where they belong together, else one after the other. */
