@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { cellText } from './cell-text.ts';
 import { readOwnerLines } from './owner-lines.ts';
 
+const namesOf = (cell: string) => readOwnerLines(cell).names;
+
 test('people one below the other are several owners; a name that goes on in the next line is one', () => {
-  const namesOf = (cell: string) => readOwnerLines(cell).names;
   expect(namesOf('VARNHAM ODILE\nKETTLEBY ABSALOM')).toEqual(['VARNHAM ODILE', 'KETTLEBY ABSALOM']);
   expect(namesOf('VARNHAM, ODILE\r\nKETTLEBY, ABSALOM & IDA\r\n')).toEqual(['VARNHAM, ODILE', 'KETTLEBY, ABSALOM & IDA']);
   for (const cell of [

@@ -70,9 +70,9 @@ test.each([
   expect(JSON.stringify([(fault as Error).message, (fault as Error).stack])).not.toContain(PHONE);
 });
 
+const faultAt = (address: string) => ask(address).catch((error: unknown) => error);
 test('nobody heard what no connection came about for; what broke off later may have been', async () => {
   const url = await serve((_, response) => void response.destroy());
-  const faultAt = (address: string) => ask(address).catch((error: unknown) => error);
   expect(await faultAt(url)).toMatchObject({ kind: 'connection', wasUnheard: false });
   // Nobody speaks TLS there.
   expect(await faultAt(url.replace('http:', 'https:'))).toMatchObject({ kind: 'connection', wasUnheard: true });

@@ -130,11 +130,11 @@ test('what nobody heard was not sent: no name, no connection, no good certificat
     });
 });
 
+const readStatus = (body: unknown) => (body as { code: unknown }).code;
 test('a refusal that comes as 200 is one where the vendor says its status in the answer, and pauses who asks as one', async () => {
   const asking = { ...request, about: [{ id: '1' }] };
   const told = async (code: unknown, status = 200) => {
     const { call, pause } = callWith(answered(status, {}, JSON.stringify({ code })));
-    const readStatus = (body: unknown) => (body as { code: unknown }).code;
     return [(await sendOnce(asking, call, { readStatus, answersBy: [404] })).outcome, pause.mock.calls.length];
   };
   expect(await told(401)).toEqual(['refused', 1]);

@@ -97,13 +97,14 @@ async function upsert(person: CrmPerson, known: KnownContact | null, call: CrmCa
   return found === null ? create(person, properties, call) : update(found, person, properties, known, call);
 }
 
+const isOneOf = (values: readonly string[]) => (propertyName: string) => ({ filters: [{ propertyName, operator: 'IN', values }] });
+
 async function find(
   person: CrmPerson,
   properties: Readonly<Record<string, string>>,
   call: CrmCall,
 ): Promise<HubspotObject | null | CrmFailure> {
   const numbers = person.phones.map(({ number }) => number);
-  const isOneOf = (values: readonly string[]) => (propertyName: string) => ({ filters: [{ propertyName, operator: 'IN', values }] });
   // At most five groups, of which one is enough.
   const filterGroups = [
     ...person.emails.slice(0, 1).map((value) => ({ filters: [{ propertyName: 'email', operator: 'EQ', value }] })),
