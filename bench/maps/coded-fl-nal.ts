@@ -1,10 +1,10 @@
 import type { ParcelBody, RawName } from '@deedline/engine/model/evidence';
+import { isWithheldName } from '@deedline/engine/normalize/withheld';
 import { addMapped, type ByteChunks, type Mapped, type ReadItem, type SourceContext } from '../../apps/ingest/src/layout.ts';
 import { openDelimited } from '../../apps/ingest/src/read/delimited-table.ts';
 import {
   dropEmpty,
   faultOfApn,
-  isWithheld,
   printedAddress,
   readMonth,
   readNumber,
@@ -112,7 +112,7 @@ function mapFacts(row: readonly string[], columns: Columns): ParcelFacts {
 
 function mapOwner(row: readonly string[], columns: Columns): OwnerFacts {
   const name = columns.OWN_NAME(row);
-  if (isWithheld(name)) return { owners: [], confidential: true };
+  if (isWithheldName({ full: name })) return { owners: [], confidential: true };
   const { careOf, line, unit } = readMailingLines([columns.OWN_ADDR1(row), columns.OWN_ADDR2(row)]);
   return {
     owners: name === '' ? [] : [{ full: name, order: 'last_first' }],
