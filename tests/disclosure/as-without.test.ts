@@ -59,6 +59,8 @@ function questionsAround(one: TruthPerson): QueryInput[] {
   ];
 }
 
+const isTold = ({ matched, heldBack }: Results) => matched || heldBack !== null;
+
 /** Of each answer whether it says that anybody is on record, as it is and where it is paid for only with contacts. */
 async function tell(questions: readonly QueryInput[], of: LoadedWorld): Promise<boolean[][]> {
   const asked = questions
@@ -66,7 +68,6 @@ async function tell(questions: readonly QueryInput[], of: LoadedWorld): Promise<
     .flatMap((one) => (one.ok ? [one.query] : []))
     .map((query) => ({ query, includeContacts: true, lacks: [], accountId: null, startedAtMs: performance.now() }));
   const answers = await answerQueries({ ...app.ctx, sources: [worldSource(of)] }, asked);
-  const isTold = ({ matched, heldBack }: Results) => matched || heldBack !== null;
   return answers.map(({ results, unpaid }) => [isTold(results), isTold(unpaid('no_contacts', 1))]);
 }
 

@@ -11,11 +11,12 @@ export function isWithheldName({ full, first, middle, last }: RawName): boolean 
   if (!MAY_BE.test(text)) return false;
   if (ANYWHERE.test(text)) return true;
   const words = text.replaceAll("'", '').match(/[A-Z]+|\d+/g) ?? [];
-  const isBeside = (word: string) => CLOSED.has(word) || BESIDE.has(word) || word.length === 1 || /^\d/.test(word);
   const isMarkedBehind = words.some((word, at) => CLOSED.has(word) && words.slice(at).every(isBeside));
   if (isMarkedBehind || /^[^A-Z0-9]*(?:CONFIDENTIAL|REDACTED|WITHHELD)\s*[-*:)\]]/.test(text)) return true;
   return CLOSED_TOGETHER.test(words.join(' ')) && words.every(isBeside);
 }
+
+const isBeside = (word: string) => CLOSED.has(word) || BESIDE.has(word) || word.length === 1 || /^\d/.test(word);
 
 /** Most names have none of these, which is all that is looked at of them. */
 const MAY_BE =

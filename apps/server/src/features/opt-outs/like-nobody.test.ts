@@ -97,11 +97,12 @@ const OF_ACCOUNT = [
   '/api/auth/user',
 ];
 
+const isOfPeople = ([asked]: readonly unknown[]) => (asked as { name?: string }).name === 'select-suppressed';
+
 async function askFor(client: TestClient, body: object, who: Who): Promise<Record<string, string>> {
   const lookUps = vi.spyOn(app.ctx.db, 'query');
   const { id } = (await client.post('/api/searches', { ...body, permissibleUse: true })).json<{ id: string }>();
   await app.runner.idle();
-  const isOfPeople = ([asked]: readonly unknown[]) => (asked as { name?: string }).name === 'select-suppressed';
   const isAboutLand = 'ParcelId' in body || !/person|reverse|owner/.test(JSON.stringify(body));
   const heldAgainst = isAboutLand ? '' : `${lookUps.mock.calls.filter(isOfPeople).length} look-ups of opt-outs`;
   lookUps.mockRestore();

@@ -125,8 +125,9 @@ test('a filter that cannot be read is refused by name', async () => {
   expect((await app.server.inject({ method: 'POST', url: '/api/properties/count', payload: {} })).statusCode).toBe(401);
 });
 
+const counted = async () => (await client.get('/api/properties/places')).json<PropertyPlace[]>().map(({ parcels }) => parcels);
+
 test('whose owners all opted out is on no page and in no count of a few at once, and back with them', async () => {
-  const counted = async () => (await client.get('/api/properties/places')).json<PropertyPlace[]>().map(({ parcels }) => parcels);
   expect(await counted()).toEqual([5]);
   const { id } = (await app.owner.query(`select max(id)::text as id from load`)).rows[0];
   await suppressSubject(app.ctx, { kind: 'person', name: 'John Hale', address: '5 Slate Ave, Quillmere, FK 00412' });
