@@ -1,5 +1,5 @@
 import type { ParcelBody, RawName } from '@deedline/engine/model/evidence';
-import { isWithheldName } from '@deedline/engine/normalize/withheld';
+import { isWithheldName } from '@deedline/engine/owner/withheld';
 import { addMapped, type ByteChunks, type Mapped, type ReadItem, type SourceContext } from '../../apps/ingest/src/layout.ts';
 import { openDelimited } from '../../apps/ingest/src/read/delimited-table.ts';
 import { dropEmpty, faultOfApn, printedAddress, readMonth, readNumber, readPositive, readYear } from '../../apps/ingest/src/maps/values.ts';

@@ -16,7 +16,7 @@ import type { TruthParcel, TruthPerson } from '../../packages/world/truth.ts';
 import { plantTruth } from '../logs/plant-truth.ts';
 import { worldSource } from './world-source.ts';
 
-const HOLDERS = 24;
+const HOLDERS = 16;
 
 let state: TestWorld;
 let app: TestServer;
@@ -96,5 +96,5 @@ it('who has a phone or an email that opted out is told of as somebody who never 
     changed += after.filter((answer, index) => JSON.stringify(answer) !== JSON.stringify(before[index])).length;
   }
   // Who asks for the contact itself is told of nobody.
-  expect(changed).toBeGreaterThan(5);
+  expect(changed).toBeGreaterThan(3);
 });

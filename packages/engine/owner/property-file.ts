@@ -2,7 +2,7 @@ import { type EvidenceKindOf, haveSame, type Records } from '../cluster/scene.ts
 import { type AddressParts, formatAddress } from '../normalize/address.ts';
 import { apnKeyText, apnPrint } from '../normalize/apn.ts';
 import { parseAddressOnce } from '../normalize/read-once.ts';
-import { isWithheldName } from '../normalize/withheld.ts';
+import { isWithheldName } from './withheld.ts';
 import { fileWith, type Lot, tellLots } from './tell-lots.ts';
 
 /** All records of one parcel, freshest first. */

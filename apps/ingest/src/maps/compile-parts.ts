@@ -1,7 +1,7 @@
 import type { Expression } from '@deedline/contract/files/expression';
 import type { AddressMap, LayoutMap, NameMap } from '@deedline/contract/files/layout-map';
 import type { RawAddress, RawName } from '@deedline/engine/model/evidence';
-import { isWithheldName } from '@deedline/engine/normalize/withheld';
+import { isWithheldName } from '@deedline/engine/owner/withheld';
 import { compileCondition, compileText, type Read, type Scope } from './compile-expression.ts';
 import { CARE_OF, readMailingLines } from './mailing-lines.ts';
 import { readOwnerLines } from './owner-lines.ts';

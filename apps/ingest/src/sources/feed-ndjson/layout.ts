@@ -1,5 +1,5 @@
 import type { EvidenceDraft, EvidenceKind, ParcelBody } from '@deedline/engine/model/evidence';
-import { isWithheldName } from '@deedline/engine/normalize/withheld';
+import { isWithheldName } from '@deedline/engine/owner/withheld';
 import type { Mapped, SourceContext } from '../../layout.ts';
 import { lineLayout } from '../forms.ts';
 import { faultOfApn, readDay } from '../../maps/values.ts';
