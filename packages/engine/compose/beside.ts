@@ -8,7 +8,7 @@ import type { Claim } from '../score/claims.ts';
 import { redatedOf } from '../calibration/reliability.ts';
 import { ageInFile } from '../score/age-in-file.ts';
 import { isHousehold } from '../score/other-holders.ts';
-import type { ContactScore } from '../score/score-contact.ts';
+import type { ContactScore, FindingMark } from '../score/score-contact.ts';
 
 /** When a phone was seen, with whom it is said to be of and with others. */
 interface Seen {
@@ -28,6 +28,9 @@ interface Seen {
   isBeside?: boolean;
   /** They have another mobile number that took its place. */
   hasNewer: boolean;
+  marks: ReadonlySet<FindingMark>;
+  /** A line of the house, from which they are seen to have moved since. */
+  hasMoved: boolean;
 }
 
 /** A contact found, by what is known of it and not of the others. */
@@ -49,7 +52,7 @@ export function readSeen(
   scene: Scene,
   cluster: PersonCluster,
   phone: string,
-  { claims, facts }: Pick<ContactScore, 'facts'> & { claims: readonly Claim[] },
+  { claims, facts, marks }: Pick<ContactScore, 'facts' | 'marks'> & { claims: readonly Claim[] },
 ): Seen {
   const { today } = scene.context;
   const first = claims.flatMap(({ firstSeen }) => firstSeen ?? []).sort()[0];
@@ -65,6 +68,8 @@ export function readSeen(
     isBegun: claims.some(({ since }) => since !== null),
     aheadYears: ahead !== null && ahead >= 0 ? ahead : null,
     hasNewer: facts.findings.includes('newerMobile'),
+    marks,
+    hasMoved: facts.findings.includes('movedAway'),
   };
 }
 
@@ -92,12 +97,25 @@ export function chanceBeside<Person extends { areNamesakes?: boolean }>(contact:
     BESIDE.alone,
   );
   const isNewerDoubtful = contact.seen.hasNewer && !others.some((other) => isLike(other, contact) && chanceIn(other) >= BESIDE.leastNewer);
-  const bits = doubts + bitsOfSeen(contact) + (isNewerDoubtful ? BESIDE.newerDoubtful : 0);
+  const bits = doubts + bitsOfSeen(contact) + bitsAgainst(contact.seen) + (isNewerDoubtful ? BESIDE.newerDoubtful : 0);
   const moved = contact.isDenied ? Math.min(0, bits) : bits;
   if (!areNamesakes) return toProbability(toWeight(contact.probability) + moved);
   // Of namesakes what makes it less sure who is meant must make no number of theirs surer.
   const beside = toProbability(toWeight(contact.given) + moved);
   return Math.min(contact.probability * (beside / contact.given), beside);
+}
+
+/**
+ * What records say against it says more than the curves leave of it, which are of all contacts of its kind, and than a phone may gain that stands beside no doubt:
+ * another that took its place, a home that was left, and somebody of the household to whom it is nearer.
+ */
+function bitsAgainst({ hasNewer, hasMoved, marks }: Seen): number {
+  return (
+    (hasNewer ? BESIDE.newer : 0) +
+    (hasMoved ? BESIDE.moved : 0) +
+    (marks.has('housematesOwn') ? BESIDE.housematesOwn : 0) +
+    (marks.has('housemateToo') ? BESIDE.housemateToo : 0)
+  );
 }
 
 /** Of the same person, and of the same sort. Of people of one name of whom one is meant each has numbers of their own, which say nothing of the others'. */

@@ -128,3 +128,28 @@ describe('a phone by when it was seen', () => {
     expect(said(older, newer, ended)).toBeGreaterThan(said(older, newer, line(OTHER)) + 10);
   });
 });
+
+describe('a mobile that two of a household are seen with', () => {
+  const NUMBER = '4195550142';
+  const son = { name: { first: 'TOBIN', last: 'PIKE' }, birthDate: '2001-02-03' };
+  const ask = (...found: Evidence[]): Phone | undefined => {
+    const read = readQuery({ searchMode: 'property_address', street: '418 Tannery Row', zip: '00412' });
+    if (!read.ok) throw new Error(read.problems[0]?.message);
+    return resolve(read.query, [roll, line(NUMBER), ...found], PROVED_CONTEXT).phones.find(({ e164 }) => e164 === `+1${NUMBER}`);
+  };
+  const listed = (source: string, body: Partial<PersonBody> = {}): Evidence =>
+    seen(`${source} ${body.name?.first ?? 'ANSEL'}`, { birthDate: '1968-05-06', ...body }, { source, lastSeen: '2025-05-01' });
+
+  it('is the one’s who gave it themselves, where files only list it under the other', () => {
+    const parent = ask(listed('phone_listing'), listed('voter', son))!;
+    expect(parent.confidence).toBeLessThan(50);
+    expect(parent.evidence.map(({ text }) => text)).toContain('given by another person of the household as their own');
+    expect(ask(listed('phone_listing'))!.confidence).toBeGreaterThan(80);
+  });
+
+  it('is hardly doubted of whoever gave it themselves, and more where neither is nearer to it', () => {
+    const [given, given2] = [ask(listed('voter'), listed('phone_listing', son))!, ask(listed('voter'), listed('voter', son))!];
+    expect(given.confidence).toBeGreaterThan(given2.confidence + 3);
+    expect(ask(listed('phone_listing'), listed('phone_listing', son))!.confidence).toBeLessThan(given.confidence - 3);
+  });
+});

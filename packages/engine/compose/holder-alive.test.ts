@@ -27,10 +27,19 @@ it('a mailbox outlives whoever had it: of an old person who is silent for years 
 });
 
 it('the doubt grows with the years of silence, and there is none to tell where the record is fresh', () => {
-  const [fresh, some, many] = ['2026-09-01', '2020-05-01', '2012-05-01'].map((lastSeen) => ask(lastSeen, { birthDate: '1950-04-02' }));
+  const [fresh, some, many] = ['2026-09-01', '2020-05-01', '2012-05-01'].map((lastSeen) => ask(lastSeen, { birthDate: '1966-04-02' }));
   expect(aliveStep(fresh!)).toBeUndefined();
   expect(aliveStep(some!)).toBeLessThan(95);
   expect(aliveStep(many!)).toBeLessThan(aliveStep(some!)!);
+});
+
+it('of a very old person a fresh day alone is believed less, for files print old records under new days', () => {
+  const [oldest, younger] = ['1930-04-02', '1962-04-02'].map((birthDate) => ask('2026-09-01', { birthDate }));
+  expect(aliveStep(oldest!)).toBeLessThan(97);
+  expect(aliveStep(younger!)).toBeUndefined();
+  expect(oldest!.identity!.evidence.map(({ text }) => text)).toContain(
+    'born 1930, and some of the latest days in files are those of older records',
+  );
 });
 
 it('the record that was the last sign of life is named, and nothing is said where none has a date', () => {

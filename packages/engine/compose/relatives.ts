@@ -16,7 +16,6 @@ import { readOnce } from '../model/read-once.ts';
 import { toPercent, toProbability, toWeight } from '../model/odds.ts';
 import type { Candidate } from '../score/score-candidates.ts';
 import { isAfter } from '../score/other-holders.ts';
-import { readLine } from '../score/score-phone.ts';
 import { decideHolderAlive } from '../score/score-alive.ts';
 import { latestMention } from '../explain/identity.ts';
 import { RELATIVE_WEIGHTS } from '../owner/people-weights.ts';
@@ -44,7 +43,7 @@ export function composeRelatives(
       name: facts.name,
       relationship: sayRelationship(self, cluster, bond),
       age: ageOn(facts.dateOfBirth, scene.context.today),
-      phones: phonesOf(scene, self, cluster),
+      phones: phonesOf(scene, cluster),
       ...explainBond(scene, bond),
     };
     relatives.push({ relative, order: bond.confidence, cluster });
@@ -260,7 +259,7 @@ function birthGap(self: readonly PersonCluster[], other: PersonCluster): number 
 }
 
 /** As a search for the relative says them: beside each other, by when they were seen, and as likely as the relative is alive. */
-function phonesOf(scene: Scene, self: readonly PersonCluster[], cluster: PersonCluster): Relative['phones'] {
+function phonesOf(scene: Scene, cluster: PersonCluster): Relative['phones'] {
   const alive = decideHolderAlive(scene, cluster);
   const theirs: Candidate = { cluster, comparison: comparePersons(cluster.view, cluster.view), probability: 1 };
   const relative: Reachable = {
@@ -274,16 +273,12 @@ function phonesOf(scene: Scene, self: readonly PersonCluster[], cluster: PersonC
     .slice(0, MAX_PHONES)
     .map(({ value, probability }) => ({
       number: formatPhone(value),
-      confidence: toPercent(asRelative(scene, self, value, probability)),
+      confidence: toPercent(asRelative(probability)),
     }))
     .sort((a, b) => b.confidence - a.confidence);
 }
 
-/**
- * Their other homes, newer numbers and their death were not looked for, as a search for them does. And a mobile is mostly one person's: that whoever was asked for is seen
- * with it too says more against it than that anybody of the house is.
- */
-function asRelative(scene: Scene, self: readonly PersonCluster[], phone: string, probability: number): number {
-  const isShared = self.some(({ view }) => view.phones.has(phone)) && readLine(scene, phone).type === 'mobile';
-  return toProbability(toWeight(probability) + RELATIVE_WEIGHTS.notLookedFor + (isShared ? RELATIVE_WEIGHTS.sharedMobile : 0));
+/** Their other homes, newer numbers and their death were not looked for, as a search for them does. */
+function asRelative(probability: number): number {
+  return toProbability(toWeight(probability) + RELATIVE_WEIGHTS.notLookedFor);
 }

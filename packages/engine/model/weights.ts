@@ -54,6 +54,10 @@ export const BESIDE = {
   leastDoubt: 0.02,
   leastNewer: 0.1,
   newerDoubtful: 1.6,
+  newer: -0.7,
+  moved: -1,
+  housematesOwn: -4.5,
+  housemateToo: -1.7,
 } as const;
 
 /**
@@ -108,3 +112,9 @@ export const ELSEWHERE_SHARE = { zip: 0.15, city: 0.3, state: 0.5 } as const;
  * hear anew of somebody alive, and from which chance on their being alive is not worth telling.
  */
 export const HOLDER_SILENCE = { assumedAge: 50, heardPerYear: 0.18, most: 0.99 } as const;
+
+/**
+ * Of what a file dates in its last months, the share that is old under a new day where none was learned of its source, and by how many years such a record is older than
+ * that day. Assumed.
+ */
+export const REDATED = { assumed: 0.05, yearsOlder: 6 } as const;

@@ -54,8 +54,6 @@ export const RELATIVE_WEIGHTS = {
   phone: 2.5,
   /** Of their phones: whatever would speak against one was looked for of the one asked for alone. */
   notLookedFor: -0.5,
-  /** Of their own mobile, where the one asked for is seen with it too. */
-  sharedMobile: -1.9,
 } as const;
 
 /** That somebody lived where a record places them, by the role of its source. */

@@ -52,17 +52,38 @@ export function findOtherHolders(
   return [{ code: 'manyHolders', record: findings[0]!.record, text }];
 }
 
+/** How near its word is to whoever has a number: given by themselves to an office, given when they signed up for something, or printed under whoever pays. */
+function nearnessOf(scene: Scene, { source }: Evidence): number {
+  const role = scene.sources.get(source)?.role;
+  return role === 'voter' || role === 'address_change' ? 2 : role === 'email_list' ? 1 : 0;
+}
+
 /**
  * Somebody else of the household who is listed with a mobile number. Lines and mailboxes are shared there, and a mobile is mostly one person's: that
- * it stands under both says a little against either. Groups of records that may be of one person are no two.
+ * it stands under both says a little against either, and much against whom files only list with it where the other gave it as their own, as children do whose
+ * parent pays. Groups of records that may be of one person are no two.
  */
-export function findHousemates(scene: Scene, cluster: PersonCluster, holders: readonly PersonCluster[], phone: string): Finding[] {
+export function findHousemates(
+  scene: Scene,
+  cluster: PersonCluster,
+  holders: readonly PersonCluster[],
+  claims: readonly Claim[],
+  phone: string,
+): Finding[] {
   const records = holders
     .filter((holder) => holder !== cluster && isHousehold(holder, cluster) && !canBeOnePerson(holder.view, cluster.view))
     .flatMap(({ mentions }) => mentions.filter(({ phones }) => phones.includes(phone)).map(({ evidence }) => evidence))
     .sort((a, b) => (seenOf(scene, a) > seenOf(scene, b) ? -1 : 1));
-  const [record] = records;
-  return record ? [{ code: 'earlierHolder', record, text: 'listed with another person of the household too' }] : [];
+  if (records.length === 0) return [];
+  const own = Math.max(...claims.map(({ evidence }) => nearnessOf(scene, evidence)));
+  const nearest = records.reduce((best, record) => (nearnessOf(scene, record) > nearnessOf(scene, best) ? record : best));
+  const theirs = nearnessOf(scene, nearest);
+  if (theirs > own)
+    return [
+      { code: 'earlierHolder', record: nearest, text: 'given by another person of the household as their own', mark: 'housematesOwn' },
+    ];
+  const text = 'listed with another person of the household too';
+  return [{ code: 'earlierHolder', record: records[0]!, text, ...(theirs === own ? { mark: 'housemateToo' as const } : {}) }];
 }
 
 /** How long the person asked about is seen with it: the days since which records say so, and the latest. */

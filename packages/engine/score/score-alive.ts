@@ -7,7 +7,10 @@ import type { Evidence, PartialDate, SourceRole } from '../model/evidence.ts';
 import type { Decision, Ground } from '../model/grounds.ts';
 import { toWeight } from '../model/odds.ts';
 import { OWNER_SILENCE } from '../owner/people-weights.ts';
-import { HOLDER_SILENCE } from '../model/weights.ts';
+import { redatedOf } from '../calibration/reliability.ts';
+import type { Mention } from '../cluster/mention.ts';
+import { HOLDER_SILENCE, REDATED } from '../model/weights.ts';
+import { ageInFile } from './age-in-file.ts';
 
 /** Files of living people: whoever is alive is likely in one of them. */
 const OF_PEOPLE: ReadonlySet<SourceRole> = new Set(['voter', 'phone_listing', 'email_list', 'address_change']);
@@ -67,11 +70,36 @@ export function decideHolderAlive(scene: Scene, { mentions }: PersonCluster): De
   const years = yearsBetween(sign?.on, scene.context.today);
   if (!sign?.record || years === null) return null;
   const birth = mentions.find((mention) => mention.birthDate)?.birthDate;
-  const died = deathChance(ageOn(birth, sign.on) ?? HOLDER_SILENCE.assumedAge, null, years);
+  const died = diedSince(scene, mentions, birth);
   const heardUntil = scene.context.sources.filter(({ role }) => OF_PEOPLE.has(role)).map(({ asOf }) => asOf);
   const unheard = Math.exp(-HOLDER_SILENCE.heardPerYear * (yearsBetween(sign.on, heardUntil.sort().at(-1)) ?? 0));
   const alive = ((1 - died) * unheard) / ((1 - died) * unheard + died);
-  return alive > HOLDER_SILENCE.most ? null : { question: 'alive', probability: alive, grounds: [silence(sign.record, sign.on, alive)] };
+  if (alive > HOLDER_SILENCE.most) return null;
+  const ground = silence(sign.record, sign.on, alive);
+  const text = `born ${birth?.slice(0, 4)}, and some of the latest days in files are those of older records`;
+  return { question: 'alive', probability: alive, grounds: [years < 1 && birth ? { ...ground, text } : ground] };
+}
+
+/**
+ * The chance that somebody has died since they were last seen. A day in the last months of its file may be that of an old record printed anew: then the sign before it is
+ * the last one, and where there is none, one that is years older.
+ */
+function diedSince(scene: Scene, mentions: readonly Mention[], birth: PartialDate | undefined): number {
+  const seen = mentions.flatMap(({ evidence }) => {
+    const on = lastSeenOf(scene, evidence);
+    return on === null ? [] : [{ on, evidence }];
+  });
+  const latest = seen.toSorted((a, b) => (a.on > b.on ? -1 : 1));
+  const signs = latest.filter(({ evidence }, at) => latest.findIndex((other) => other.evidence.origin === evidence.origin) === at);
+  const diedIn = (on: PartialDate, more = 0): number =>
+    deathChance(ageOn(birth, on) ?? HOLDER_SILENCE.assumedAge, null, (yearsBetween(on, scene.context.today) ?? 0) + more);
+  let [died, redated] = [0, 1];
+  for (const { on, evidence } of signs) {
+    const share = ageInFile(scene, evidence) === 'fresh' ? (redatedOf(scene.context.reliability, evidence.source) ?? REDATED.assumed) : 0;
+    died += redated * (1 - share) * diedIn(on);
+    redated *= share;
+  }
+  return died + redated * diedIn(signs.at(-1)!.on, REDATED.yearsOlder);
 }
 
 function latestSign(signs: readonly { on: PartialDate | null; record: Evidence | null }[]): SignOfLife | null {

@@ -15,7 +15,12 @@ export interface Finding {
   code: FindingCode;
   record: Evidence;
   text: string;
+  /** What of it the code alone does not tell. */
+  mark?: FindingMark;
 }
+
+/** Of a mobile that another person of the household is seen with too: that they gave it themselves where this one is only listed, or that neither is nearer to it. */
+export type FindingMark = 'housematesOwn' | 'housemateToo';
 
 export interface ContactScore {
   /** The chance that it is theirs and reaches them, given that the records are of the person asked for. */
@@ -25,6 +30,7 @@ export interface ContactScore {
   facts: ContactFacts;
   /** Somebody tried it and found that it does not reach them. */
   isDenied: boolean;
+  marks: ReadonlySet<FindingMark>;
 }
 
 /** The chance of a contact (`chanceOf`), and what each record adds to it: claim by claim, latest first, then the findings and who found otherwise. */
@@ -61,7 +67,8 @@ export function scoreContact(
     grounds.push(denial);
   }
   const facts = { kind, roles, ageYears, findings: findings.map(({ code }) => code), learned, ofChecks };
-  return { probability: chanceOf(facts), grounds, facts, isDenied: denials.length > 0 };
+  const marks = new Set(findings.flatMap(({ mark }) => mark ?? []));
+  return { probability: chanceOf(facts), grounds, facts, isDenied: denials.length > 0, marks };
 }
 
 function roleOf({ sources }: Scene, { source }: Evidence): string {

@@ -67,7 +67,7 @@ export function scorePhone(scene: Scene, cluster: PersonCluster, phone: string):
       phoneKey(phone),
       line.assignedRecord?.body.assignedOn,
     ),
-    ...(line.type === 'mobile' ? findHousemates(scene, cluster, scene.holders.get(phone) ?? [], phone) : []),
+    ...(line.type === 'mobile' ? findHousemates(scene, cluster, scene.holders.get(phone) ?? [], claims, phone) : []),
   ];
   const denials = findDenials(cluster, claims, (denied) => readPhone(denied) === phone);
   return { ...scoreContact(scene, line.type ?? 'unknown', claims, findings, denials), claims, line };
