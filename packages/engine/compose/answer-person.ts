@@ -43,7 +43,8 @@ export function answerPersonQuery(scene: Scene, query: Extract<Query, { mode: 'p
     const isOfMany = named.unseen > even.length && named.unseen >= MANY_UNSEEN;
     return { ...emptyAnswer(query.mode), alternatives: likeliest, alike: isOfMany ? composeMany(named.unseen, query) : alike };
   }
-  const isPlaced = query.birthDate === undefined && even.length === 0 && isOfPlace(query.address, best);
+  const standsAlone = named.even(PERSON_MATCH.rivalShare).length === 0;
+  const isPlaced = query.birthDate === undefined && standsAlone && isOfPlace(query.address, best);
   const said = isPlaced ? { ...best, probability: calibrateReverse('placed', best.probability, scene.context.reverseCalibration) } : best;
   const meant = { name: query.name.persons[0]?.display ?? '', view: asked };
   const reckoned = reckon([explainIdentity(scene, meant, best, candidates, named.unseen)]);

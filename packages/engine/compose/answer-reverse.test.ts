@@ -153,4 +153,12 @@ describe('who is meant by a name and a town', () => {
     expect(plain!.alike).not.toBeNull();
     expect(halved!.confidenceScore).toBe(plain!.confidenceScore);
   });
+
+  it('is said as before where another of the town fits less well: only who stands alone is right more often than that', () => {
+    const two = [...found, listing('9', 'PIKE', { name: { first: 'ANSELL', last: 'PIKE' }, birthDate: '1983-11-12' })];
+    const [halved, plain] = [HALVED, UNCORRECTED].map((table) => ask(NAMED, two, table));
+    expect(plain!.alike).toBeNull();
+    expect(plain!.confidenceScore).toBeLessThan(said(NAMED, UNCORRECTED));
+    expect(halved!.confidenceScore).toBe(plain!.confidenceScore);
+  });
 });

@@ -98,8 +98,11 @@ export const HOLDER_DECEASED_FACTOR = 0.1;
  */
 export const NAMED_PERSON = { priorWeight: 4, mostFragment: 0.7, leastFragment: 0.1 } as const;
 
-/** Below `least` nobody is named; others within `alikeShare` of the best are shown beside it. */
-export const PERSON_MATCH = { least: 0.2, alikeShare: 0.5 } as const;
+/**
+ * Below `least` nobody is named; others within `alikeShare` of the best are shown beside it. Where one within `rivalShare` is on record, the best is no surer than its
+ * chance: that people by name and place are right more often than their chance is so of those who stand alone.
+ */
+export const PERSON_MATCH = { least: 0.2, alikeShare: 0.5, rivalShare: 0.05 } as const;
 
 /**
  * How likely an owner of whom no record is found at the property or where its mail goes is on file at another door of the same ZIP code, city or
