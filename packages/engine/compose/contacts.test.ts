@@ -129,6 +129,9 @@ describe('a phone by when it was seen', () => {
   });
 });
 
+const listed = (source: string, body: Partial<PersonBody> = {}): Evidence =>
+  seen(`${source} ${body.name?.first ?? 'ANSEL'}`, { birthDate: '1968-05-06', ...body }, { source, lastSeen: '2025-05-01' });
+
 describe('a mobile that two of a household are seen with', () => {
   const NUMBER = '4195550142';
   const son = { name: { first: 'TOBIN', last: 'PIKE' }, birthDate: '2001-02-03' };
@@ -137,8 +140,6 @@ describe('a mobile that two of a household are seen with', () => {
     if (!read.ok) throw new Error(read.problems[0]?.message);
     return resolve(read.query, [roll, line(NUMBER), ...found], PROVED_CONTEXT).phones.find(({ e164 }) => e164 === `+1${NUMBER}`);
   };
-  const listed = (source: string, body: Partial<PersonBody> = {}): Evidence =>
-    seen(`${source} ${body.name?.first ?? 'ANSEL'}`, { birthDate: '1968-05-06', ...body }, { source, lastSeen: '2025-05-01' });
 
   it('is the one’s who gave it themselves, where files only list it under the other', () => {
     const parent = ask(listed('phone_listing'), listed('voter', son))!;
