@@ -38,7 +38,7 @@ it('of a very old person a fresh day alone is believed less, for files print old
   expect(aliveStep(oldest!)).toBeLessThan(97);
   expect(aliveStep(younger!)).toBeUndefined();
   expect(oldest!.identity!.evidence.map(({ text }) => text)).toContain(
-    'born 1930, and some of the latest days in files are those of older records',
+    'at their age it counts that some of the latest days in files are those of older records',
   );
 });
 

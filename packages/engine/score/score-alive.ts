@@ -76,7 +76,7 @@ export function decideHolderAlive(scene: Scene, { mentions }: PersonCluster): De
   const alive = ((1 - died) * unheard) / ((1 - died) * unheard + died);
   if (alive > HOLDER_SILENCE.most) return null;
   const ground = silence(sign.record, sign.on, alive);
-  const text = `born ${birth?.slice(0, 4)}, and some of the latest days in files are those of older records`;
+  const text = 'at their age it counts that some of the latest days in files are those of older records';
   return { question: 'alive', probability: alive, grounds: [years < 1 && birth ? { ...ground, text } : ground] };
 }
 
