@@ -52,10 +52,8 @@ describe('Save to List', () => {
     await visit.page.keyboard.press('Enter');
     const focused = visit.page.locator(':focus');
     const second = dialog('Save to List').getByRole('radio', { name: /Second/ });
-    await second.waitFor();
-    // The dialog begins in its first field, or before it where the lists came later than it.
-    if ((await second.and(focused).count()) === 0) await visit.page.keyboard.press('Tab');
-    expect(await second.and(focused).count()).toBe(1);
+    // The dialog begins in its first field, also where that comes later than it.
+    await second.and(focused).waitFor();
     await visit.page.keyboard.press('ArrowDown');
     await visit.page.keyboard.press('Tab');
     await visit.page.keyboard.type('By keys');

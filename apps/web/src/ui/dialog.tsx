@@ -13,7 +13,9 @@ export function Dialog({ open, onOpenChange, title, lead, children }: DialogProp
   const content = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   // Left to itself, the focus would go to the cross: what is typed would be lost, and Enter would close the dialog.
-  const returnFocus = useReturnFocus(() => (findFirstControl(body.current) ?? content.current)?.focus());
+  const returnFocus = useReturnFocus(() => {
+    if (content.current && body.current) focusFirstControl(content.current, body.current);
+  });
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
@@ -41,11 +43,24 @@ export function Dialog({ open, onOpenChange, title, lead, children }: DialogProp
   );
 }
 
+/** What is asked for when the dialog opens comes later: until then the dialog itself has the focus, and then its first control, unless somebody went on. */
+function focusFirstControl(content: HTMLElement, body: HTMLElement): void {
+  const first = findFirstControl(body);
+  if (first) return first.focus();
+  content.focus();
+  const watch = new MutationObserver(() => {
+    const later = document.activeElement === content ? findFirstControl(body) : undefined;
+    if (later) later.focus();
+    if (document.activeElement !== content) watch.disconnect();
+  });
+  watch.observe(body, { childList: true, subtree: true });
+}
+
 const CONTROLS = ['input', 'select', 'textarea', 'button', 'a[href]'].map((tag) => `${tag}:not([type=radio]:not(:checked))`).join();
 
 /** What a key is meant for first. A finger is not met by a keyboard that covers half of what it opened. */
-function findFirstControl(body: HTMLElement | null): HTMLElement | undefined {
-  const controls = [...(body?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].filter((control) => !control.matches(':disabled'));
+function findFirstControl(body: HTMLElement): HTMLElement | undefined {
+  const controls = [...body.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) => !control.matches(':disabled'));
   const isTyped = controls[0]?.matches('input:not([type=radio], [type=checkbox]), textarea');
   return isTyped && window.matchMedia('(pointer: coarse)').matches ? undefined : controls[0];
 }
