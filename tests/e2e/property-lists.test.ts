@@ -65,7 +65,7 @@ const ofList = (name: string): Locator =>
 describe('/property-lists', () => {
   it('keeps filters and parcels, stacks them, says why each is there, and sends a list to be searched', async () => {
     await signUp(visit.page, visit.url);
-    const away = await keep('Absentee owners', 'Save this filter', 'Away');
+    const kept = await keep('Absentee owners', 'Save this filter', 'Away');
     const told = main().getByRole('region', { name: 'What newer files changed' });
     await seeNothingBefore(told);
     await told
@@ -81,9 +81,14 @@ describe('/property-lists', () => {
       .waitFor();
 
     await main().getByRole('link', { name: 'All property lists' }).click();
-    await ofList('Away')
-      .getByText(`${away.toLocaleString('en-US')} properties`, { exact: true })
-      .waitFor();
+    const away = Number(
+      (await ofList('Away')
+        .getByText(/^[\d,]+ properties$/)
+        .textContent())!.replace(/\D/g, ''),
+    );
+    // Another journey's opt-out may hide a lot of it meanwhile.
+    expect(away).toBeLessThanOrEqual(kept);
+    expect(away).toBeGreaterThan(kept - 5);
     await button('Stack lists').click();
     await main().getByLabel('Away', { exact: true }).selectOption('of');
     await main().getByLabel('Far', { exact: true }).selectOption('of');
