@@ -5,10 +5,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const TEXT = /\.(?:m?js|css|html|svg|txt|xml)$/;
-// Below this a response fits the first packet as it is.
+// A smaller response fits into the first packet uncompressed.
 const MIN_BYTES = 1024;
 
-/** Of the folder `unsent` nothing is sent. Writes a `.br` and a `.gz` beside every file of text, so that the server sends them without compressing anything. */
+/**
+ * Writes a `.br` and a `.gz` beside every text file, so that the server never compresses anything itself. Skips the folder `unsent`, whose files are not
+ * served.
+ */
 export async function compressFiles(folder: string, unsent: string): Promise<void> {
   const all = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const files = all.filter((file) => TEXT.test(file) && !file.startsWith(`${unsent}${path.sep}`));

@@ -1,9 +1,9 @@
 /**
- * The styles of a rendered page alone, out of the styles of all pages: they stand in its document, so that it is painted as soon as that is there. What is left
- * out is only what cannot apply to any element of the page; the whole sheet comes after it, with the same rules in the same layers.
+ * Extracts from the styles of all pages the ones that one rendered page needs. They are inlined in its document, so that it can be painted as soon as it
+ * arrives. Only rules that cannot apply to any element of the page are left out; the full style sheet follows later, with the same rules in the same layers.
  */
 
-/** `sheet` as the build writes it: minified, without comments. `html`: what the page is made of. */
+/** `sheet`: the style sheet as the build writes it, minified and without comments. `html`: the rendered page. */
 export function criticalStyles(sheet: string, html: string): string {
   const classes = new Set([...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names]) => readEntities(names!).split(/\s+/)));
   const letters = /url\(([^)]*)\)/;
@@ -13,10 +13,10 @@ export function criticalStyles(sheet: string, html: string): string {
   });
 }
 
-/** Whether the page takes a rule of this selector, and letters of this face: those that it fetches before its styles. The others come with the whole sheet. */
+/** Whether to keep a rule with this selector, or a font face with this body. Only fonts that the page fetches before its style sheet are kept. */
 type Taken = { selector: (selector: string) => boolean; face: (body: string) => boolean };
 
-/** Blocks that hold rules; of a style its declarations, of others what is in their braces stays as it is. */
+/** At-rules whose blocks hold further rules. The contents of all other blocks are kept or dropped as a whole. */
 const HOLDS_RULES = /^@(?:media|supports|layer|container)\b/;
 
 function keepRules(sheet: string, taken: Taken): string {
@@ -36,7 +36,7 @@ function keepRules(sheet: string, taken: Taken): string {
     const name = head.trim();
     if (HOLDS_RULES.test(name)) {
       const rules = keepRules(body, taken);
-      // An empty layer still says in which order the layers come.
+      // An empty layer still declares the order of the layers.
       if (rules !== '') kept += `${head}{${rules}}`;
       else if (name.startsWith('@layer')) kept += `${head};`;
     } else if (name === '@font-face' ? taken.face(body) : name.startsWith('@') || splitSelectors(name).some(taken.selector))
@@ -45,7 +45,10 @@ function keepRules(sheet: string, taken: Taken): string {
   return kept;
 }
 
-/** Whether all classes that an element of this selector has, or is within, are in the page. What stands in brackets is looked at where it is one selector. */
+/**
+ * Whether the page has all classes that the selector requires of an element and its ancestors. Functional pseudo-classes such as `:is()` are looked into only
+ * if they hold a single selector.
+ */
 function mayApply(selector: string, classes: ReadonlySet<string>): boolean {
   const plain = selector
     .replace(/(?<!\\):(?:is|where)\(((?:[^(),]|\([^()]*\))*)\)/g, '$1')
@@ -75,7 +78,7 @@ function splitSelectors(list: string): string[] {
   }
 }
 
-/** Where one of these letters stands next outside of brackets, texts and escapes; -1 where none does. */
+/** The index of the next of these letters outside of brackets, strings and escapes, or -1. */
 function findOutside(text: string, from: number, letters: string): number {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {

@@ -10,26 +10,26 @@ import { inlineTheme, linkFirstCall, linkFonts, linkParts, listEarly, writeDocum
 
 type Renderer = typeof renderer;
 
-/** Where the server looks up which document answers an address; see apps/server/src/http/static-pages.ts. */
+/** The file in which the server looks up which document to serve for a path; see apps/server/src/http/static-pages.ts. */
 const INDEX = 'pages.json';
-/** No page is at this address, so the not-found screen is rendered for it. */
+/** No page has this address, so rendering it gives the not-found page. */
 const NOWHERE = '404';
-/** The app's document for a stranger: it knows that nobody is signed in. */
+/** The app's document for visitors without a session: it states that nobody is signed in. */
 const EMPTY = 'pages/empty.html';
-/** The app's document for a page that the server renders for who asks for it. */
+/** The app's document into which the server renders a page for a signed-in member. */
 const FRAME = 'pages/frame.html';
-/** The operator's console: nothing of it is rendered before somebody has signed in to it. */
+/** The document of the operator's console. Nothing in it is rendered before an operator has signed in. */
 const CONSOLE = 'pages/console.html';
-/** Documents of installations that are not as shipped; see src/edition.ts. */
+/** The documents of editions other than the default one; see src/edition.ts. */
 const EDITIONS = 'editions';
-/** What rendered them stays: the server renders them anew where an operator sets other prices; see apps/server/src/http/render-pages.ts. */
+/** The renderer is kept in the build: the server renders the pages again when an operator changes the prices; see apps/server/src/http/render-pages.ts. */
 const RENDERER = 'renderer';
-/** What every page of a signed-in user needs. */
+/** The chunks that every page of a signed-in member needs. */
 const APP_PARTS = ['AppPart', 'Shell'];
 
 /**
- * After the build: renders every public page to a document of its own under `pages/`, writes `pages.json`, which says what the server
- * answers where, and compresses all that is sent as text.
+ * Runs after the build: renders every public page to a document of its own under `pages/`, writes `pages.json`, which maps paths to documents, and compresses
+ * all text files.
  */
 export function prerenderPages(): Plugin {
   let config: ResolvedConfig;
@@ -47,7 +47,7 @@ export function prerenderPages(): Plugin {
   };
 }
 
-// The same sources once more, bundled for Node: what renders the pages is what hydrates them.
+// Bundles the same sources again for Node, so that the code that renders a page is the code that hydrates it.
 async function bundleRenderer(root: string, outDir: string): Promise<Renderer> {
   await build({
     root,
@@ -61,7 +61,7 @@ async function bundleRenderer(root: string, outDir: string): Promise<Renderer> {
   return (await import(path.join(outDir, 'prerender.mjs'))) as Renderer;
 }
 
-/** Every document once for each kind of installation: those as shipped at the root, the others in folders that bear the name of their edition. */
+/** Writes every document once per edition: the default edition at the root, the others in folders named after their edition. */
 async function writePages(outDir: string, renderer: Renderer, bundle: Rolldown.OutputBundle): Promise<void> {
   const script = readFileSync(path.join(outDir, 'theme.js'), 'utf8');
   const plain = inlineTheme(readFileSync(path.join(outDir, 'index.html'), 'utf8'), script);
@@ -101,7 +101,7 @@ async function writeEdition(outDir: string, renderer: Renderer, plain: string, b
   const parts = linkParts(template, APP_PARTS, bundle);
   await writeFile(path.join(outDir, FRAME), writeFrame(parts, bundle));
   const app = linkFirstCall(parts, '/api/auth/user');
-  // Nothing is there to read before the code is: the letters give way to it.
+  // This page shows nothing before its code has run, so its fonts have a lower priority than the code.
   const loading = app
     .replace('<div id="root"></div>', () => `<div id="root">${renderer.renderLoading()}</div>`)
     .replaceAll('as="font"', 'as="font" fetchpriority="low"');

@@ -8,8 +8,8 @@ const NAME = 'virtual:reference-script';
 const PREFIX = '/scalar';
 
 /**
- * `import address from 'virtual:reference-script'`: where the script that draws the reference of the API is served, a file of the build like any other.
- * Its makers publish it on a foreign host and within this plugin of Fastify, which serves it: it is asked once, and nothing else of it is used.
+ * `import address from 'virtual:reference-script'` gives the URL of the script that draws the API reference, emitted as an ordinary file of the build. Its
+ * authors publish it on their CDN and inside their Fastify plugin; this takes it from the plugin at build time and uses nothing else of it.
  */
 export function referenceScript(): Plugin {
   let file: string;
@@ -25,7 +25,7 @@ export function referenceScript(): Plugin {
   };
 }
 
-/** What the library draws is a region of our page, which has a main part already. */
+/** The library renders a `main` element. It becomes a `section`, because our page has its own `main`. */
 const MAIN = /`main`(?=,\{"aria-label":.{0,200}class:`references-rendered`)/g;
 
 function withoutMain(script: string): string {

@@ -4,12 +4,12 @@ const SHARED = /\/web\/src\/(?:ui|words|api|roles)\//;
 const PUBLIC = /\/web\/src\/app\/(?:main|app|routes)\.tsx$|\/web\/src\/features\/(?:landing|legal|blog)\//;
 
 /**
- * What pages share comes as two files rather than as forty of half a kilobyte: what public pages use, and what only the app does.
- * One file for both would make the landing page load the dialogs.
+ * Code that several pages share is emitted as two files instead of forty of half a kilobyte: one for what public pages use and one for what only the app uses.
+ * A single file would make the landing page load the dialogs.
  */
 export const SHARED_CHUNKS: Rolldown.CodeSplittingOptions = {
   groups: [
-    // First of all, or the dialogs' file would take React and the frame of an icon with it, and every page would load the dialogs.
+    // These come first: otherwise the chunk of the dialogs would include React and the icon component, and every page would load the dialogs.
     { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler|wouter|regexparam)\//, priority: 3 },
     { name: 'icon', test: /\/node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/, priority: 3 },
     { name: (id, context) => (SHARED.test(id) && isPublic(id, context) ? 'public' : null), priority: 2 },
@@ -17,7 +17,7 @@ export const SHARED_CHUNKS: Rolldown.CodeSplittingOptions = {
   ],
 };
 
-/** Something public imports it, by way of whatever other shared files. */
+/** Whether a public page imports the module, directly or through other shared modules. */
 function isPublic(id: string, context: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false;
   seen.add(id);

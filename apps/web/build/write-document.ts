@@ -4,10 +4,10 @@ import { criticalStyles } from './critical-styles.ts';
 import { splitPaint } from './split-paint.ts';
 
 const DESCRIPTION = /<meta\s+name="description"\s+content="([^"]*)"[^>]*>/;
-/** The letters of the headings and of the text, which the first paint needs. */
+/** The fonts of headings and text, which the first paint needs. */
 const FIRST_FONTS = [/bricolage-grotesque-latin-wght-normal/, /hanken-grotesk-latin-wght-normal/];
 
-/** index.html with a page in it: its text, its head, and what it is made of, so that the browser fetches all of it at once. */
+/** Puts a rendered page into index.html: its markup, its head, and preload links for the chunks it needs, so that the browser fetches them all at once. */
 export function writeDocument(template: string, { html, head, parts }: PrerenderedPage, bundle: Rolldown.OutputBundle): string {
   let document = replaceOnce(template, /<title>.*?<\/title>/s, () => `<title>${escapeHtml(head.title)}</title>`);
   if (head.description) document = replaceOnce(document, DESCRIPTION, (_, former) => metaTag('description', head.description!, former));
@@ -19,12 +19,12 @@ export function writeDocument(template: string, { html, head, parts }: Prerender
   return inlineStyles(document, bundle, (sheets) => criticalStyles(sheets, paintedFirst));
 }
 
-/** What the server renders a page of the app into, with the styles of its elements: see apps/server/src/http/app-pages/render-app.ts. */
+/** The document into which the server renders pages of the app, with the styles of its own elements; see apps/server/src/http/app-pages/render-app.ts. */
 export function writeFrame(app: string, bundle: Rolldown.OutputBundle): string {
   return inlineStyles(letReadFirst(app), bundle, () => '');
 }
 
-/** The page reads without its code, which gives way to the styles and the letters. */
+/** The page can be read before its code has run, so scripts get a lower priority than styles and fonts. */
 function letReadFirst(document: string): string {
   return document.replace(/<(?:script type="module"|link rel="modulepreload")/g, (tag) => `${tag} fetchpriority="low"`);
 }
@@ -32,9 +32,9 @@ function letReadFirst(document: string): string {
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/g;
 
 /**
- * The styles that the document's own elements take stand in it. All others come without holding up the first paint: as if for paper, until the page's code, which
- * brings elements of its own, takes them for the screen; see src/app/main.tsx. Without scripts they apply as usual. Where a page says which part of it can wait, they stand
- * in front of that too: a browser paints what comes before a sheet while it waits for it.
+ * Inlines the styles that the document's own elements need. The full style sheets are loaded with `media="print"`, so that they do not block the first paint;
+ * the app's code, which adds elements of its own, switches them to all media (see src/app/main.tsx). Without scripts they apply as usual. If a page marks a
+ * part that can wait, the sheets are placed in front of that part, because a browser paints what precedes a pending style sheet.
  */
 function inlineStyles(document: string, bundle: Rolldown.OutputBundle, choose: (sheets: string) => string): string {
   const links = [...document.matchAll(STYLESHEET)];
@@ -53,24 +53,24 @@ function readSheet(bundle: Rolldown.OutputBundle, file: string): string {
 
 const THEME = '<script src="/theme.js"></script>';
 
-/** The script that sets the theme stands in the document as the server's policy knows it, to the byte: to ask for it would hold up the first paint. */
+/** Inlines the theme's script byte for byte, since the server's content security policy lists its hash. Fetching it would delay the first paint. */
 export function inlineTheme(document: string, script: string): string {
   return replaceOnce(document, THEME, () => `<script>${script}</script>`);
 }
 
-/** A document with the fonts of the first paint: within its body, for a browser holds up the paint for those that its head names. */
+/** Adds preload links for the fonts of the first paint, in the body: a browser delays the first paint for fonts that are named in the head. */
 export function linkFonts(document: string, bundle: Rolldown.OutputBundle): string {
   const files = FIRST_FONTS.map((name) => Object.keys(bundle).find((file) => name.test(file) && file.endsWith('.woff2')));
   const links = files.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`);
   return replaceOnce(document, '<body>', (tag) => tag + links.join(''));
 }
 
-/** A document's head with a call that the app begins with, under way before its code is there. */
+/** Adds a preload link for the API call that the app makes first, so that it is under way before the app's code has arrived. */
 export function linkFirstCall(document: string, address: string): string {
   return addToHead(document, [`<link rel="preload" as="fetch" crossorigin="use-credentials" href="${address}">`]);
 }
 
-/** A document's head with the code and the styles of the named parts of the app. */
+/** Adds links for the code and the styles of the named chunks to the document's head. */
 export function linkParts(document: string, parts: readonly string[], bundle: Rolldown.OutputBundle): string {
   const files = new Set<string>();
   for (const part of parts) collectFiles(findChunk(bundle, part), bundle, files);
@@ -83,7 +83,10 @@ const linkTo = (file: string) => `<link rel="${file.endsWith('.css') ? 'styleshe
 const addToHead = (document: string, tags: readonly string[]) =>
   replaceOnce(document, '</head>', (end) => `${tags.map((tag) => `  ${tag}\n  `).join('')}${end}`);
 
-/** The same for a page of the app, as the server names it beside the document that all such pages share: what that links already is left out. */
+/**
+ * The same links for a page of the app, as values of the `Link` header that the server sends along with the shared document. Leaves out what that document
+ * links already.
+ */
 export function listEarly(document: string, part: string, calls: readonly string[], bundle: Rolldown.OutputBundle): string[] {
   const files = new Set<string>();
   collectFiles(findChunk(bundle, part), bundle, files);
@@ -94,7 +97,7 @@ export function listEarly(document: string, part: string, calls: readonly string
   ];
 }
 
-/** A page's file bears the name of its component: `LandingPage` is the chunk that was made for landing-page.tsx. */
+/** Finds a page's chunk by the name of its component: `LandingPage` is the chunk built from landing-page.tsx. */
 function findChunk(bundle: Rolldown.OutputBundle, component: string): Rolldown.OutputChunk {
   const file = `/${component.replace(/(?<!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase()}.tsx`;
   const chunk = Object.values(bundle).find((output) => output.type === 'chunk' && output.facadeModuleId?.endsWith(file));
@@ -112,7 +115,7 @@ function collectFiles(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle
   }
 }
 
-// What stands on every other page goes along, so that leaving the page brings it back; see src/ui/page/page-window.ts.
+// Also stores the site-wide value, so that it can be restored when the visitor leaves the page; see src/ui/page/page-window.ts.
 const metaTag = (name: string, content: string, former: string) =>
   `<meta name="${name}" content="${escapeHtml(content)}" data-former="${former}" />`;
 

@@ -5,17 +5,17 @@ import { userQuery } from './queries.ts';
 
 const JOBS = '/api/batch-jobs';
 const POLL_INTERVAL_MS = 2000;
-/** Rows that are asked for at a time. */
+/** Rows per request. */
 export const PAGE_ROWS = 200;
-/** Pages of rows are let go soon after they are out of sight: a million rows are not kept. */
+/** How long pages of rows stay cached once they are out of sight, so that a million rows are not kept. */
 const KEEP_PAGES_MS = 60_000;
 
-/** All jobs of the account, the latest first; asked again every 2 s while one of them is open. */
+/** All jobs of the account, newest first; refetched every 2 s while one of them is open. */
 export const batchJobsQuery = queryOptions<BatchJob[]>({
   queryKey: [JOBS],
   queryFn: ({ client, queryKey, signal }) => listBatchJobs(client.getQueryData(queryKey), signal),
   refetchInterval: ({ state }) => (state.data?.some(isOpenJob) ? POLL_INTERVAL_MS : false),
-  // What has ended is never stale, like all else.
+  // Jobs that have ended never become stale, like all other queries here.
   refetchOnMount: ({ state }) => (state.data?.some(isOpenJob) ? 'always' : true),
 });
 
@@ -30,7 +30,7 @@ export function batchJobQuery(id: string) {
 
 export type RowsAsked = { filter: BatchRowFilter; sort: BatchRowSort; direction: 'asc' | 'desc' };
 
-/** A page of a job's rows, the pages counted from 0. */
+/** One page of a job's rows; pages are counted from 0. */
 export function batchSearchesQuery(id: string, asked: RowsAsked, page: number) {
   return queryOptions({
     queryKey: [JOBS, id, 'searches', asked, page],
@@ -42,7 +42,7 @@ export function batchSearchesQuery(id: string, asked: RowsAsked, page: number) {
   });
 }
 
-/** What a job changes as it goes on: its rows, and the credits left. */
+/** Refetches what a running job changes: its rows, and the credits left. */
 export async function refreshBatchRows(client: QueryClient, id: string): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: [JOBS, id, 'searches'] }),
@@ -50,7 +50,7 @@ export async function refreshBatchRows(client: QueryClient, id: string): Promise
   ]);
 }
 
-/** What starting, cancelling, resuming or discarding a job changes. */
+/** Refetches what starting, cancelling, resuming or discarding a job changes. */
 export async function refreshBatchJobs(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: [JOBS] }),
@@ -59,8 +59,8 @@ export async function refreshBatchJobs(client: QueryClient): Promise<void> {
 }
 
 /**
- * What a refund changes: the credits, and what any search cost, this one or the one that paid for its contacts, with the batch that it is a row of.
- * The list of batches is forgotten, for of those that ended it keeps what it knows.
+ * Refetches what a refund changes: the balance, and the cost of searches (this one, or an earlier one that paid for the same contacts) with their batches.
+ * Drops the list of batches, because it keeps jobs that have ended as they were.
  */
 export async function refreshCharges(client: QueryClient): Promise<void> {
   await Promise.all([
@@ -71,17 +71,17 @@ export async function refreshCharges(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** As many as the API gives at once. */
+/** The API's maximum page size. */
 const PAGE_JOBS = 100;
 
-/** It may still move by itself: it runs, or waits for its start. */
+/** Whether the job may still change by itself: it is running or waiting to start. */
 function isOpenJob({ status }: BatchJob): boolean {
   return status === 'pending' || status === 'processing';
 }
 
 /**
- * Every job of the user, the latest first. Those that had ended when they were read before are kept as they were, below the last that was
- * open then: who follows a running job asks for one page, however many jobs there were before it.
+ * Every job of the user, newest first. Jobs before the oldest one that was open in `known` are reused from it: polling a running job costs one page, however
+ * many jobs came before it.
  */
 export async function listBatchJobs(known: readonly BatchJob[] = [], signal?: AbortSignal): Promise<BatchJob[]> {
   const all: BatchJob[] = [];
@@ -96,7 +96,7 @@ export async function listBatchJobs(known: readonly BatchJob[] = [], signal?: Ab
   }
 }
 
-/** Of which counties there is something to find, and in which of them the rows lie that found nothing. */
+/** Which counties are loaded, and in which of them the rows without a result lie. */
 export function loadedForJobQuery(id: string) {
   return queryOptions({
     queryKey: ['/api/batch-jobs', id, 'loaded'],

@@ -8,13 +8,13 @@ import { type Upload, uploadFile } from './files.ts';
 
 const MAPPINGS = '/api/batch-mappings';
 const CONTROL = /\p{Cc}/gu;
-/** What encodeURIComponent leaves and a header's parameter may not hold (RFC 8187). */
+/** Characters that encodeURIComponent keeps but an extended header parameter may not contain (RFC 8187). */
 const UNSAFE = /['()*]/g;
 
-/** How this account reads files of a header it has seen. */
+/** The saved column mappings of this account, one per file header. */
 export const batchMappingsQuery = queryOptions({ queryKey: [MAPPINGS], queryFn: reading('GET /api/batch-mappings') });
 
-/** The same header again replaces what was remembered. */
+/** Saves a mapping; it replaces an earlier one for the same header. */
 export async function saveMapping(client: QueryClient, mapping: SaveBatchMapping): Promise<void> {
   await call('PUT /api/batch-mappings', { body: mapping });
   await client.invalidateQueries({ queryKey: [MAPPINGS] });
@@ -27,15 +27,15 @@ export async function forgetMapping(client: QueryClient, id: string): Promise<vo
 
 export type BatchUpload = Pick<Upload<'POST /api/batch-jobs'>, 'onProgress' | 'signal'> & {
   file: File;
-  /** `legal`: purposes under GLBA and DPPA for this file alone. */
+  /** `legal`: the purposes under GLBA and DPPA for this file only. */
   terms: { purpose: Purpose; legal?: LegalPurposes | null; permissibleUse: boolean; includeContacts: boolean; payOnlyForContacts: boolean };
   /** 'address:2,city:3' */
   columns: string;
-  /** The same upload again under the same key is the same job. */
+  /** Idempotency key: a repeated upload with the same key returns the same job. */
   key: string;
 };
 
-/** Sends the file as it is; the job that comes back has a quote and waits for its start. */
+/** Sends the file unchanged. The returned job has a quote and waits to be started. */
 export function uploadBatch({ file, terms, columns, key, onProgress, signal }: BatchUpload): Promise<BatchJob> {
   const { purpose, legal, permissibleUse, includeContacts, payOnlyForContacts } = terms;
   const query = {
@@ -55,7 +55,7 @@ export function uploadBatch({ file, terms, columns, key, onProgress, signal }: B
   return uploadFile('POST /api/batch-jobs', { query, file, headers, onProgress, signal });
 }
 
-/** A name as the contract takes it: one line, no longer than it may be, its ending kept. */
+/** Makes a file name fit the contract: a single line within the maximum length, with its extension kept. */
 function encodeName(name: string): string {
   const [, stem = '', ending = ''] = /^(.*?)(\.[^.]*)?$/su.exec(name.toWellFormed().replace(CONTROL, ' ').trim()) ?? [];
   const kept = stem.slice(0, BATCH_LIMITS.fileName - ending.length).toWellFormed() + ending;

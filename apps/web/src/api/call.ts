@@ -1,8 +1,8 @@
-/** Typed fetch over the contract. Every call carries the session cookie; a non-success status is an `ApiError`. */
+/** Typed fetch over the contract's routes. Every call sends the session cookie; a response with an error status throws `ApiError`. */
 import type { Answer, RouteName, Sent, SentBody } from '@deedline/contract/routes/index';
 import { useEffect, useState } from 'react';
 
-/** What goes with a route: each part that the route takes, left out where it takes none or where nothing of it is demanded. */
+/** The arguments of a route: exactly the parts it takes, optional where the route requires nothing in them. */
 type Asked<Name extends RouteName> = { [Part in TakenParts<Name>]: Sent<Name>[Part] } & {
   [Part in OptionalParts<Name>]?: Sent<Name>[Part];
 } & { headers?: Record<string, string>; signal?: AbortSignal };
@@ -11,7 +11,7 @@ type TakenParts<Name extends RouteName> = {
   [Part in Parts]: object extends Sent<Name>[Part] ? never : undefined extends Sent<Name>[Part] ? never : Part;
 }[Parts];
 type OptionalParts<Name extends RouteName> = { [Part in Parts]: object extends Sent<Name>[Part] ? Part : never }[Parts];
-/** Nothing at all where nothing is demanded. */
+/** The argument itself may be left out if the route requires none. */
 export type AskedOnce<Name extends RouteName> = [TakenParts<Name>] extends [never] ? [asked?: Asked<Name>] : [asked: Asked<Name>];
 
 type InAddress = string | number | undefined;
@@ -23,7 +23,10 @@ export interface AnyAsked {
   signal?: AbortSignal;
 }
 
-/** Asks 'GET /api/lists/:id' and gives back what it answers, null for an empty answer. The table of routes says what goes with it; it is not in the bundle. */
+/**
+ * Calls a route such as 'GET /api/lists/:id' and returns its answer, null if that is empty. Only the types of the route table are used, so the table is not
+ * part of the bundle.
+ */
 export async function call<Name extends RouteName>(route: Name, ...[asked]: AskedOnce<Name>): Promise<Answer<Name>> {
   const { body, headers = {}, signal = null, ...rest } = (asked ?? {}) as AnyAsked;
   const [method, path] = route.split(' ') as [string, string];
@@ -39,17 +42,17 @@ export async function call<Name extends RouteName>(route: Name, ...[asked]: Aske
   return (text === '' ? null : JSON.parse(text)) as Answer<Name>;
 }
 
-/** The same for a query, which says itself when nobody waits for it any more. */
+/** The same as a query function, which aborts the request when the query is cancelled. */
 export function reading<Name extends RouteName>(route: Name, ...[asked]: AskedOnce<Name>) {
   return ({ signal }: { signal: AbortSignal }) => call(route, ...([{ ...asked, signal }] as unknown as AskedOnce<Name>));
 }
 
-/** For a route that takes a body and nothing else. */
+/** For routes that take only a body. */
 export function send<Name extends RouteName>(route: Name, body: SentBody<Name>): Promise<Answer<Name>> {
   return call(route, ...([{ body }] as unknown as AskedOnce<Name>));
 }
 
-/** A path with its parameters and query. */
+/** Fills a path's parameters in and appends its query. */
 export function fillIn(path: string, { params, query = {} }: Pick<AnyAsked, 'params' | 'query'>): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent((params as Record<string, string>)[name]!));
   const written = new URLSearchParams();
@@ -58,12 +61,12 @@ export function fillIn(path: string, { params, query = {} }: Pick<AnyAsked, 'par
   return written.size > 0 ? `${filled}?${written}` : filled;
 }
 
-/** What the server refuses, and the words for it. */
+/** An error response of the server, with its message. */
 export class ApiError extends Error {
   readonly status: number;
-  /** What the server said in plain words, where it answered `{"message": ...}`. */
+  /** The server's message, if the response was `{"message": ...}`. */
   readonly serverMessage: string | null;
-  /** Its name in the catalogue of errors. */
+  /** The error's code in the contract's catalogue. */
   readonly code: string | null;
 
   constructor(status: number, statusText: string, body: string) {
@@ -86,7 +89,7 @@ function readText(body: string, field: 'message' | 'code'): string | null {
   }
 }
 
-/** The words for a toast: what the server said; without an answer from it, what is wrong with the line to it. */
+/** The text of a toast: the server's message or, if there was no response, what is wrong with the connection. */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError) return error.serverMessage ?? error.message;
   if (error instanceof TypeError) return 'Deedline could not be reached. Check your connection and try again.';
@@ -98,8 +101,8 @@ export function isUnauthorized(error: unknown): boolean {
 }
 
 /**
- * What a route of the API answers, asked once after hydration; undefined while that runs and when it fails.
- * For pages that are pre-rendered, which carry no query cache: their text stands without the answer.
+ * Fetches a route once after hydration; undefined while that runs and if it fails. For pre-rendered pages, which carry no query cache and must read well
+ * without the answer.
  */
 export function useAnswer<Name extends RouteName & `GET ${string}`>(route: Name): Answer<Name> | undefined {
   const [answer, setAnswer] = useState<Answer<Name>>();

@@ -2,7 +2,7 @@ import type { CrmPushes } from '@deedline/contract/crm/crm';
 import { queryOptions } from '@tanstack/react-query';
 import { reading } from './call.ts';
 
-/** What waits moves by itself: whoever comes here asks anew. */
+/** Refetched on every mount, because pending deliveries progress by themselves. */
 export const crmsQuery = queryOptions({ queryKey: ['/api/crm'], queryFn: reading('GET /api/crm'), refetchOnMount: 'always' });
 
 export function crmFieldsQuery(id: string) {
@@ -13,7 +13,7 @@ export function crmFieldsQuery(id: string) {
   });
 }
 
-/** The latest, of one search where it is named; asked again while something waits. */
+/** The latest deliveries, optionally of one search only; refetched while one is pending. */
 export function crmPushesQuery(searchId?: string) {
   return queryOptions<CrmPushes>({
     queryKey: ['/api/crm/pushes', searchId ?? null],

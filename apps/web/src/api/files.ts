@@ -12,8 +12,8 @@ export type Upload<Name extends FileRoute> = {
 };
 
 /**
- * Sends a file, or a piece of one, as it lies on the disk, without reading it into memory. By XMLHttpRequest, the one way to hear how much has been sent.
- * Faults are those of the other calls: ApiError for an answer, TypeError where there was none, AbortError when it was called off.
+ * Streams a file, or a slice of one, from disk without reading it into memory. Uses XMLHttpRequest because fetch does not report upload progress. Throws what
+ * the other calls throw: ApiError for an error response, TypeError without a response, AbortError if it was aborted.
  */
 export function uploadFile<Name extends FileRoute>(
   route: Name,
@@ -44,12 +44,12 @@ export function uploadFile<Name extends FileRoute>(
   });
 }
 
-/** The address of a route that is opened, or sent to in another way, rather than called. */
+/** The URL of a route that is opened or submitted to instead of fetched. */
 export function addressOf<Name extends RouteName>(route: Name, ...[asked]: AskedOnce<Name>): string {
   return fillIn(route.slice(route.indexOf('/')), (asked ?? {}) as AnyAsked);
 }
 
-/** Puts on record that searches are written to a file, which happens here in the browser. */
+/** Records in the audit trail that searches are exported; the file itself is written in the browser. */
 export async function recordExport(searches: readonly { id: string }[]): Promise<void> {
   await call('POST /api/audit/exports', {
     body: { searches: searches.length, searchIds: searches.slice(0, MAX_EXPORT_IDS).map(({ id }) => id) },

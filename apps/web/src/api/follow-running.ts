@@ -3,10 +3,13 @@ import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isRunning, refreshSearches, searchQuery } from './queries.ts';
 
-/** The latest: one that ends makes room for the next. */
+/** Only the newest searches are followed; when one ends, the next moves up. */
 const MOST_FOLLOWED = 5;
 
-/** Those that were still running when they were listed are asked for until one ends; then all are listed anew, which are too many to be asked for each time. */
+/**
+ * Polls the searches that were running when the list was loaded. When one of them ends, the whole list is fetched again; polling the list itself would be too
+ * expensive.
+ */
 export function useFollowRunning(searches: readonly Search[] | undefined): void {
   const client = useQueryClient();
   const running = (searches ?? []).filter(({ status }) => isRunning(status)).slice(0, MOST_FOLLOWED);

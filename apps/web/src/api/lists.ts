@@ -3,17 +3,17 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, reading } from './call.ts';
 
 const LISTS = '/api/lists';
-/** Results are long; a smaller page of them comes sooner. */
+/** Smaller pages than elsewhere, because each search comes with its results. */
 const PAGE_SEARCHES = 100;
 
 export const listsQuery = queryOptions({ queryKey: [LISTS], queryFn: reading('GET /api/lists') });
 
-/** The lists, each with what it holds of this search. */
+/** The account's lists, each with its entry for this search, if any. */
 export function listsOfSearchQuery(searchId: string) {
   return queryOptions({
     queryKey: [LISTS, { searchId }],
     queryFn: reading('GET /api/lists', { query: { searchId } }),
-    // What is chosen first depends on it: a form must never open on what was so before.
+    // Not cached: the form's initial choice depends on it, so it must not open on an outdated answer.
     gcTime: 0,
   });
 }
@@ -22,7 +22,7 @@ export function listQuery(id: string) {
   return queryOptions({ queryKey: [LISTS, id], queryFn: reading('GET /api/lists/:id', { params: { id } }) });
 }
 
-/** Every search of a list with its results, the latest added first. */
+/** Every search of a list with its results, the most recently added first. */
 export async function readListResults(id: string): Promise<Search[]> {
   const searches: Search[] = [];
   for (;;) {
@@ -35,7 +35,7 @@ export async function readListResults(id: string): Promise<Search[]> {
   }
 }
 
-/** Any change of a list or of what it holds. */
+/** Refetches everything that shows lists or their entries. */
 export async function refreshLists(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: [LISTS] });
 }

@@ -2,17 +2,17 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { reading } from './call.ts';
 
-/** What can be bought here, how, and what is owed. A reversal changes it without a word, so each page that shows it asks anew. */
+/** What can be bought, how, and what is owed. Refetched on every mount, because a reversed payment changes it without any act of the user. */
 export const paymentsQuery = queryOptions({ queryKey: ['/api/payments'], queryFn: reading('GET /api/payments'), refetchOnMount: 'always' });
 
-/** Where to go by a full load. A page of ours is named by the server's public address. */
+/** A destination of a full page load. `isOwn`: it is one of our own pages, given by the server's public URL. */
 export type Way = { url: string; isOwn: boolean };
 
 type Leaving<Choice> = { find: (choice: Choice) => Promise<Way>; onError: (error: Error) => void; onComeBack?: () => void };
 
 /**
- * Asks the server where to go and goes there. Busy from the first press until the page is gone, so that a double click asks once; ready
- * again when that failed, and when the browser shows the page again as it was left.
+ * Asks the server for a destination and goes there. Busy from the first click until the page is left, so that a double click asks only once; ready again if
+ * that failed, or if the browser restores the page from its back/forward cache.
  */
 export function useLeavePage<Choice>({ find, onError, onComeBack }: Leaving<Choice>) {
   const isUnderWay = useRef(false);
@@ -42,7 +42,8 @@ export function useLeavePage<Choice>({ find, onError, onComeBack }: Leaving<Choi
   return { leave, leavingFor: isPending || isSuccess ? variables : undefined, error };
 }
 
-// The browser may know this server by another name than its public one (127.0.0.1, a name in the house): its session is there.
+// Own pages are opened on the current origin: the browser may know this server by another name than its public one (127.0.0.1, a name in the local network),
+// and its session cookie belongs to that name.
 function go({ url, isOwn }: Way): void {
   const { pathname, search } = new URL(url, window.location.href);
   window.location.assign(isOwn ? pathname + search : url);

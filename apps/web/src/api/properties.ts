@@ -9,7 +9,7 @@ const PROPERTIES = '/api/properties';
 
 export const propertyPlacesQuery = queryOptions({ queryKey: [PROPERTIES, 'places'], queryFn: reading('GET /api/properties/places') });
 
-/** Names counties of which rolls are loaded. `isNeeded`: whether there is one to name. Till they are there a county is named '…'. */
+/** Returns a function that names counties with loaded rolls; '…' while the names are loading. `isNeeded`: whether there is anything to name. */
 export function useCountyNames(isNeeded: boolean): (fips: string) => string | undefined {
   const { data, isError } = useQuery({ ...propertyPlacesQuery, enabled: isNeeded });
   return (fips) => (data || isError ? data?.find(({ countyFips }) => countyFips === fips)?.county : '…');
@@ -19,15 +19,15 @@ const COUNT_AGAIN_MS = 3000;
 const MAX_COUNTS = 20;
 
 /**
- * While somebody may have opted out a count says of many only that they are more than a few: when it is asked for again, in milliseconds, false where it says what it will. Not
- * for ever: a file that is not looked through keeps its count.
+ * In milliseconds, when to ask for a count again; false if it is final. While recent opt-outs are not yet applied to the lots, a large count is only given as
+ * "more than a few". It stops asking after a number of tries, because a file that is never checked keeps its count.
  */
 export function countAgain(counted: { count: number | null; isMore: boolean } | undefined, counts: number): number | false {
   const isFew = counted !== undefined && counted.isMore && counted.count !== null && counted.count < MOST_COUNTED;
   return isFew && counts < MAX_COUNTS ? COUNT_AGAIN_MS : false;
 }
 
-/** What was counted before stays in sight until the new count is there. */
+/** Keeps the previous count visible until the new one has arrived. */
 export function propertyCountQuery(filter: PropertyFilter) {
   return queryOptions<PropertyCount>({
     queryKey: [PROPERTIES, 'count', filter],
@@ -59,7 +59,7 @@ export function comparablesQuery(asked: AskParcel) {
   });
 }
 
-/** What was drawn before stays in sight until the new window is there. */
+/** Keeps the previous window of the map visible until the new one has arrived. */
 export function propertyMapQuery(filter: PropertyFilter, window: MapWindow | undefined) {
   return queryOptions({
     queryKey: [PROPERTIES, 'map', filter, window],

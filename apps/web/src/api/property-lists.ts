@@ -15,7 +15,7 @@ const LISTS = '/api/property-lists';
 
 export const propertyListsQuery = queryOptions({ queryKey: [LISTS], queryFn: reading('GET /api/property-lists') });
 
-/** How many each of them shows now. */
+/** How many properties each list holds now. */
 export const propertyListCountsQuery = queryOptions<PropertyListCounts>({
   queryKey: [LISTS, 'counts'],
   queryFn: reading('GET /api/property-list-counts'),
@@ -26,7 +26,7 @@ export function propertyListQuery(id: string) {
   return queryOptions<PropertyListWithCount>({
     queryKey: [LISTS, id],
     queryFn: reading('GET /api/property-lists/:id', { params: { id } }),
-    // Told within seconds what the newest files had changed before it was kept.
+    // Polled while the newest files' changes are still being compared with the lists, which takes seconds.
     refetchInterval: ({ state }) =>
       state.data?.isWatched && !state.data.isCaughtUp ? 1500 : countAgain(state.data, state.dataUpdateCount),
   });
@@ -38,7 +38,7 @@ export function propertyNewsQuery(id: string) {
 
 export type Show = 'all' | 'due' | Stage;
 
-/** `tag`: of those the ones beside which it was written. */
+/** `tag`: only the properties with this tag. */
 export function listedPropertiesQuery(id: string, show: Show, tag: string | undefined) {
   return infiniteQueryOptions({
     queryKey: [LISTS, id, 'properties', show, tag],
@@ -67,12 +67,12 @@ export function listsOfParcelQuery(asked: KeptParcel) {
   return queryOptions({ queryKey: [LISTS, 'of', asked], queryFn: reading('POST /api/property-lists/of-parcel', { body: asked }) });
 }
 
-/** Any change of a list or of what stands on it. */
+/** Refetches everything that shows property lists or their contents. */
 export async function refreshPropertyLists(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: [LISTS] });
 }
 
-/** Such a change: all that shows lists is asked again before `onDone`. `failure`: the title of what is said where it fails. */
+/** A mutation of a list: refetches everything that shows lists before `onDone`. `failure`: the title of the toast if it fails. */
 export function usePropertyListChange<Asked = void, Answer = unknown>(
   change: (asked: Asked) => Promise<Answer>,
   failure: string,

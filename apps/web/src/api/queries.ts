@@ -5,7 +5,7 @@ import { ApiError, call, reading } from './call.ts';
 
 const POLL_INTERVAL_MS = 2000;
 
-/** The signed-in user, or null when nobody is. Any other failure stays an error. */
+/** The signed-in user, or null if nobody is signed in. Other failures stay errors. */
 export const userQuery = queryOptions<User | null>({
   queryKey: ['/api/auth/user'],
   queryFn: async ({ signal }) => {
@@ -20,7 +20,7 @@ export const userQuery = queryOptions<User | null>({
 
 export const installationQuery = queryOptions({ queryKey: ['/api/installation'], queryFn: reading('GET /api/installation') });
 export const samplesQuery = queryOptions({ queryKey: ['/api/samples'], queryFn: reading('GET /api/samples') });
-/** All of them. One that was still running when it was listed is listed anew with the next page that shows it. */
+/** All searches. Those that were still running when they were listed are polled by the page that shows them. */
 export const searchesQuery = queryOptions<Search[]>({
   queryKey: ['/api/searches'],
   queryFn: ({ signal }) => listSearches(signal),
@@ -41,12 +41,12 @@ export function searchQuery(id: string) {
   });
 }
 
-/** The addresses that were probably meant by a search that found none. */
+/** Suggested addresses for a search whose address was not found. */
 export function meantQuery(id: string) {
   return queryOptions({ queryKey: ['/api/searches', id, 'meant'], queryFn: reading('GET /api/searches/:id/meant', { params: { id } }) });
 }
 
-/** Of which counties there is something to find, and whether the one that a search asked for is among them. */
+/** Which counties are loaded, and whether the one that a search asked for is among them. */
 export function loadedForSearchQuery(id: string) {
   return queryOptions({
     queryKey: ['/api/searches', id, 'loaded'],
@@ -54,12 +54,12 @@ export function loadedForSearchQuery(id: string) {
   });
 }
 
-/** The lot of a search among its neighbours. */
+/** The drawing of a search's lot among its neighbours. */
 export function platQuery(id: string) {
   return queryOptions({ queryKey: ['/api/searches', id, 'plat'], queryFn: reading('GET /api/searches/:id/plat', { params: { id } }) });
 }
 
-/** What became of its contacts. */
+/** The outcomes reported for a search's contacts. */
 export function outcomesQuery(id: string) {
   return queryOptions({
     queryKey: ['/api/searches', id, 'outcomes'],
@@ -67,7 +67,7 @@ export function outcomesQuery(id: string) {
   });
 }
 
-/** What a new or a finished search changes: the lists, and the credits left. */
+/** Refetches what a new or finished search changes: the lists of searches, and the credits left. */
 export async function refreshSearches(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: searchesQuery.queryKey, exact: true }),
@@ -76,20 +76,20 @@ export async function refreshSearches(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** As a list that is at hand shows it. */
+/** The search as a cached list has it. */
 function findListed(client: QueryClient, id: string): Search | undefined {
   return [searchesQuery, recentSearchesQuery]
     .flatMap(({ queryKey }) => client.getQueryData<Search[]>(queryKey) ?? [])
     .find((search) => search.id === id);
 }
 
-/** Whoever comes from a list that shows a search as ended has seen its price: nothing else changes by its being opened. */
+/** Whether a cached list shows the search as ended. Its price is then known, and opening it changes nothing else. */
 export function isListedAsEnded(client: QueryClient, id: string): boolean {
   const listed = findListed(client, id);
   return listed !== undefined && !isRunning(listed.status);
 }
 
-/** What the page of a result is made of, all asked for at once: by the time its code is there, they are too. */
+/** Prefetches everything that the result page shows, in parallel with the page's code. */
 export function beginToOpen(client: QueryClient, id: string): void {
   void client.prefetchQuery(searchQuery(id));
   const listed = findListed(client, id);
@@ -98,9 +98,9 @@ export function beginToOpen(client: QueryClient, id: string): void {
   if (listed.searchMode === 'property_address' || listed.searchMode === 'parcel_id') void client.prefetchQuery(platQuery(id));
 }
 
-/** As many as the API gives at once. */
+/** The API's maximum page size. */
 const PAGE_SEARCHES = 1000;
-/** Results are long; a smaller page of them comes sooner. */
+/** Smaller pages for searches with results, because results are long. */
 const PAGE_SEARCHES_WITH_RESULTS = 100;
 
 type Page = { results?: '1'; limit?: number };
@@ -124,7 +124,7 @@ export function listSearchesWithResults(): Promise<Search[]> {
   return readPages(PAGE_SEARCHES_WITH_RESULTS, { results: '1', limit: PAGE_SEARCHES_WITH_RESULTS });
 }
 
-/** Goes with what may be charged: the same sent again with the same key, after an answer that was lost, is not a second one. */
+/** A new idempotency key, sent with requests that may be charged: repeating such a request after a lost answer does not charge twice. */
 export function newAttemptKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

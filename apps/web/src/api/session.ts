@@ -6,12 +6,12 @@ import { userQuery } from './queries.ts';
 export function createQueryClient(): QueryClient {
   const onError = (error: Error): void => {
     if (isUnauthorized(error)) sendToSignIn();
-    // An owner asked for it a moment ago: who is asked anew is shown what to do.
+    // An owner has just required a second factor: refetch the user, so that the page shows how to set one up.
     if (error instanceof ApiError && error.code === 'second_factor_needed')
       void client.invalidateQueries({ queryKey: userQuery.queryKey, exact: true });
   };
-  // Sent also where the browser takes itself for offline: else it would wait without a word, and a search be sent and paid for whenever the
-  // line is there again, from whatever page.
+  // Requests are sent even if the browser believes it is offline. Otherwise a search would wait silently and be sent, and paid for, once the connection is
+  // back, whatever page is open by then.
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
@@ -34,8 +34,8 @@ let isLeaving = false;
 let unfinished: Promise<boolean> | null = null;
 
 /**
- * The session has ended: says so, then goes to sign in. Said once, however many calls are refused. Does not go before `work` is done, and stays
- * where that ends in false.
+ * Says that the session has ended, then goes to the sign-in page; once, however many calls are refused. Waits for `work`, and stays on the page if that
+ * resolves to false.
  */
 export function sendToSignIn(work?: Promise<boolean>): void {
   unfinished = work ?? unfinished;
@@ -58,7 +58,7 @@ function leave(): void {
   window.location.assign('/api/login');
 }
 
-/** What the server said, under a title; whose session has ended is sent to sign in. */
+/** An error handler that shows the server's message under a title. If the session has ended it goes to sign in instead. */
 export function reportFailure(title: string): (error: unknown) => void {
   return (error) => {
     if (isUnauthorized(error)) return sendToSignIn();
@@ -66,7 +66,7 @@ export function reportFailure(title: string): (error: unknown) => void {
   };
 }
 
-/** The session has ended on the server: nobody is signed in, and nothing of theirs stays in the cache. */
+/** Clears the signed-in user and all their data from the cache, once the session has ended on the server. */
 export function forgetUser(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] });
   client.setQueryData(userQuery.queryKey, null);
