@@ -1,15 +1,15 @@
 /**
- * What kind of installation a page stands in. The build renders every document once for each, the server answers with those of its own, and the
- * document says which it is: nothing is asked, and nothing that is not so here flashes by first.
+ * The kind of installation that a page is part of. The build renders every document once per edition, the server serves its own edition's, and the document
+ * says which one it is. So no request is needed, and nothing of another edition is visible for a moment.
  */
 export interface Edition {
-  /** The made-up state is here, with samples of it. */
+  /** The demo state is loaded, and its samples are offered. */
   demo: boolean;
-  /** Searches cost credits: prices, balances and what was charged are shown. */
+  /** Searches cost credits; prices, balances and charges are shown. */
   billing: boolean;
 }
 
-/** As the document has it, and as the server looks it up: '' where all is as shipped. */
+/** The name in the document and in the server's index; '' for the default edition. */
 export function nameEdition({ demo, billing }: Edition): string {
   return [...(demo ? [] : ['own']), ...(billing ? [] : ['unbilled'])].join('-');
 }
@@ -18,13 +18,13 @@ const readName = (name: string): Edition => ({ demo: !/own/.test(name), billing:
 
 let current = readName(typeof document === 'undefined' ? '' : (document.documentElement.dataset['edition'] ?? ''));
 
-/** For the build, which renders one after the other. */
+/** Selects the edition for the build, which renders one after the other. */
 export function renderFor(edition: Edition): void {
   current = edition;
 }
 
 export const hasDemo = (): boolean => current.demo;
-/** Where not, no page says a word of credits, prices and charges. */
+/** If false, no page mentions credits, prices or charges. */
 export const isBilled = (): boolean => current.billing;
-/** What stands in a sentence only where somebody is billed. */
+/** Words that are part of a sentence only if billing is on. */
 export const whenBilled = (words: string): string => (current.billing ? words : '');

@@ -2,10 +2,10 @@ import type { VendorSettings } from '@deedline/contract/vendors/vendor';
 import { queryOptions } from '@tanstack/react-query';
 import { reading } from './call.ts';
 
-/** What was spent moves with every search: whoever comes here asks anew. */
+/** Refetched on every mount, because every search changes what was spent. */
 export const vendorsQuery = queryOptions({ queryKey: ['/api/vendors'], queryFn: reading('GET /api/vendors'), refetchOnMount: 'always' });
 
-/** Searches and reports move it. */
+/** Changes with searches and with reported outcomes. */
 export const provedVendorsQuery = queryOptions({
   queryKey: ['/api/vendors/proved'],
   queryFn: reading('GET /api/vendors/proved'),
@@ -18,7 +18,7 @@ export const comparisonsQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-/** Every vendor that is on answers from the made-up state: nothing is billed. */
+/** Whether every vendor that is switched on is a twin, so that nothing is billed. */
 export function areTwins({ vendors }: VendorSettings): boolean {
   return vendors.every(({ isOn, access }) => !isOn || access === 'twin');
 }

@@ -13,13 +13,13 @@ const SecondFactorNeeded = page(() => import('../features/settings/security/need
 const Shell = page(() => import('../features/shell/shell.tsx'), 'Shell');
 const Toaster = lazy(async () => ({ default: (await import('../ui/toast/toaster.tsx')).Toaster }));
 
-// Whoever comes for one of its pages has the shell by the time that they are known.
+// Someone who opens one of the app's pages gets the shell's code loaded while the session is checked.
 if (typeof window !== 'undefined' && findPage(SIGNED_IN_ROUTES, window.location.pathname)) void Shell.preload().catch(() => undefined);
 
 const neverChanges = () => () => undefined;
 const OPEN_TABLE = [...OPEN_ROUTES, ...OPEN_FORM_ROUTES];
 
-/** All that needs the query cache: the shell with its pages, and the forms. Who is signed in is asked once, unless that is known. */
+/** Everything that needs the query cache: the shell with its pages, and the forms. Asks once who is signed in, unless that is known already. */
 export function AppPart({ isStranger, answers }: { isStranger: boolean; answers: FirstAnswers | undefined }) {
   const [client] = useState(() => {
     const created = createQueryClient();
@@ -28,7 +28,7 @@ export function AppPart({ isStranger, answers }: { isStranger: boolean; answers:
     return created;
   });
   useEarlyPages(client);
-  // The toaster draws itself into the document and cannot be rendered before there is one.
+  // The toaster renders into `document`, so it is left out until there is one.
   const hasDocument = useSyncExternalStore(
     neverChanges,
     () => true,
@@ -42,12 +42,12 @@ export function AppPart({ isStranger, answers }: { isStranger: boolean; answers:
   );
 }
 
-/** Who is signed in decides which table of routes stands (product specification, sections 2 and 4). */
+/** Which table of routes applies depends on who is signed in (product specification, sections 2 and 4). */
 function AppPages() {
   const { data: user, isPending, isError } = useQuery(userQuery);
   const [location] = useLocation();
   if (isPending) return <LoadingScreen />;
-  // Who was known stays so when asking again fails: what they are about is not taken from them.
+  // If a later check of the session fails, the known user stays, so that their work is not interrupted.
   if (isError && user === undefined && !isOutside(location)) return <FailureScreen title="Deedline cannot be reached" />;
   return (
     <Suspense fallback={<LoadingScreen />}>

@@ -19,20 +19,20 @@ const OperatorPart = page(() => import('./operator-part.tsx'), 'OperatorPart');
 
 const FORM_ROUTES = [...SIGNED_OUT_FORM_ROUTES, ...OPEN_FORM_ROUTES];
 
-// An open page says nothing of who reads it, and any other pre-rendered page is for strangers.
+// Open pages do not depend on who reads them; all other pre-rendered pages are for visitors without a session.
 const isOpen = (location: string) => findPage(OPEN_ROUTES, location) !== undefined;
-// The console asks for a sign-in of its own and knows of no account.
+// The console has its own sign-in and does not use accounts.
 const isConsole = (location: string) => /^\/operator(\/|$)/i.test(location);
 const needsAppPart = (location: string, isStranger: boolean) =>
   !isOpen(location) && !isConsole(location) && (!isStranger || findPage(FORM_ROUTES, location) !== undefined);
 
 type AppProps = {
-  /** The document was made at build: what the server answers to somebody without a session, except for open pages. */
+  /** The document was rendered at build time: apart from open pages, the server only serves such documents to visitors without a session. */
   isPrerendered: boolean;
   answers?: FirstAnswers | undefined;
 };
 
-/** Public pages stand alone until something needs to know who is signed in; from then on the app part holds them all. */
+/** Public pages run without the app part until something needs to know who is signed in; from then on the app part renders all pages. */
 export function App({ isPrerendered, answers }: AppProps) {
   const [location] = useLocation();
   const [isStranger] = useState(() => isPrerendered && !isOpen(location) && !isConsole(location));
@@ -50,7 +50,7 @@ export function App({ isPrerendered, answers }: AppProps) {
   );
 }
 
-/** What the page at an address is made of; where that depends on who is signed in, on the word that somebody is. */
+/** The parts that the page at a path is made of. Where that depends on the session, it assumes that somebody is signed in. */
 export function partsOf(location: string, isPrerendered: boolean): Part[] {
   if (isConsole(location)) return [OperatorPart];
   const isStranger = isPrerendered && !isOpen(location);

@@ -4,10 +4,10 @@ import { ErrorsPage } from '../features/docs/errors-page.tsx';
 import { ReferencePage } from '../features/docs/reference-page.tsx';
 import { NotFoundPage } from '../ui/page/screens.tsx';
 
-/** By the last part of the address. */
+/** Keyed by the last segment of the path. */
 const PAGES: Readonly<Record<string, ComponentType>> = { api: ReferencePage, errors: ErrorsPage };
 
-/** What stands below `/docs`, for whoever writes a program: one line of the first script, however many they are. */
+/** All pages below `/docs`, for authors of programs: a single route for the first script, however many pages there are. */
 export function DocsPart() {
   const { name = '' } = useParams<{ name?: string }>();
   const Shown = Object.hasOwn(PAGES, name) ? PAGES[name] : undefined;

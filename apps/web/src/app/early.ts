@@ -1,4 +1,4 @@
-/** What a link leads to, begun before it is followed: its page's code when somebody points at it, a result's data when it is pressed. */
+/** Prefetches what a link leads to: the page's code when the pointer is over the link, a result's data when it is pressed. */
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { beginToOpen } from '../api/queries.ts';
@@ -6,7 +6,7 @@ import { findPage, SIGNED_IN_ROUTES } from './routes.tsx';
 
 const RESULT = /^\/results\/([^/]+)$/;
 
-/** Of the link that an event is within, if it stays in the app. */
+/** The path of the link that contains the event's target, if it stays in the app. */
 function pathAt({ target }: Event): string | undefined {
   const link = target instanceof Element ? target.closest('a') : null;
   return link === null || link.origin !== window.location.origin || link.target !== '' ? undefined : link.pathname;

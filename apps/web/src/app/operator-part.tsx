@@ -9,7 +9,7 @@ import { FailureScreen, LoadingScreen, NotFoundPage } from '../ui/page/screens.t
 
 const Toaster = lazy(async () => ({ default: (await import('../ui/toast/toaster.tsx')).Toaster }));
 
-/** The operator's console: its own cache, its own sign-in, nothing of the accounts' app. */
+/** The operator's console, with its own query cache and sign-in, independent of the accounts' app. */
 export function OperatorPart() {
   const [client] = useState(createOperatorClient);
   return (

@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, useState } from 'react';
 
-/** Code that is loaded when it is needed, or before that by `preload`. */
+/** A chunk that is loaded when it is first rendered, or earlier by `preload`. */
 export type Part = { displayName: string; preload: () => Promise<unknown> };
 export type Page<Props = object> = ComponentType<Props> & Part;
 
-/** `page(() => import('./features/.../some-page.tsx'), 'SomePage')`: the file bears the component's name, by which the build finds its chunk. */
+/** `page(() => import('./features/.../some-page.tsx'), 'SomePage')`: the file is named after the component, which is how the build finds its chunk. */
 export function page<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
@@ -15,7 +15,7 @@ export function page<Name extends string, Props extends object>(
     return { default: loaded };
   };
   const Later: ComponentType<Props> = lazy<ComponentType<Props>>(preload);
-  // What a page began as it stays: to change over when the code is there would forget what was typed into it.
+  // The choice is made once per mount: switching when the code arrives would remount the page and lose what was typed into it.
   function LoadedOrLater(props: Props) {
     const [Component] = useState(() => loaded ?? Later);
     return <Component {...props} />;

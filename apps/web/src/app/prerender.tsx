@@ -17,12 +17,15 @@ import { HeadRecord, type PageHead } from '../ui/page/page-window.ts';
 /** A page's HTML, its head, and the names of the parts of the app it is made of. */
 export type PrerenderedPage = { html: string; head: PageHead; parts: readonly string[] };
 
-/** A result is the same whoever of its account opens it; what other pages ask for waits until their code is there, which is more than it. */
+/**
+ * API calls that the server announces early, by path. Only the result page has one: its answer is the same for every member of the account, and other pages'
+ * code is larger than their data.
+ */
 const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = { '/results/:id': ['/api/searches/*'] };
 
 /**
- * Pages of the app that the server renders for whoever asks for one, and what it asks the API for first: what the largest of what they show at once depends on.
- * Nothing that is written in a time zone is among it, for that is the browser's.
+ * Pages of the app that the server renders per request, with the API calls it makes first: those that the largest element of the first screen depends on. None
+ * of them shows times, because only the browser knows the time zone.
  */
 export const RENDERED_PAGES: Readonly<Record<string, readonly string[]>> = {
   [paths.home]: ['/api/auth/user', '/api/licence'],
@@ -32,7 +35,9 @@ export const RENDERED_PAGES: Readonly<Record<string, readonly string[]>> = {
 const starred = (path: string) => path.replace(/:\w+$/, '*');
 const pathsOf = (table: typeof OPEN_ROUTES) => table.map(([path]) => path);
 
-/** Which addresses a path with a parameter stands for. Any other address of its kind gets `/blog/*`: the page as it is for an unknown one. */
+/**
+ * The concrete paths rendered for a route with a parameter. Any other path of such a route gets the `/*` document, which shows that the page does not exist.
+ */
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   '/docs/:name': [paths.docs('api'), paths.docs('errors'), '/docs/*'],
   '/blog/:slug': [...POSTS.map(({ slug }) => paths.post(slug)), '/blog/*'],
@@ -45,31 +50,31 @@ function namesOf(path: string): readonly string[] {
   return family;
 }
 
-/** What the build renders: the addresses for everyone, and those for strangers. */
+/** What the build renders: pages for everyone, and pages for visitors without a session. */
 export const OPEN_PATHS = pathsOf(OPEN_ROUTES).flatMap(namesOf);
 export const SIGNED_OUT_PATHS = [...pathsOf(SIGNED_OUT_ROUTES), ...pathsOf(SIGNED_OUT_FORM_ROUTES)].flatMap(namesOf);
-/** Pages that a stranger gets empty: what they show stands in a fragment of the address, which only the browser knows. */
+/** Pages that are served empty: their contents depend on the fragment of the URL, which only the browser knows. */
 export const OPEN_FORM_PATHS = pathsOf(OPEN_FORM_ROUTES);
-/** Where somebody with a session finds a page of the app. */
+/** Paths at which somebody with a session finds a page of the app. */
 export const APP_PATHS = pathsOf([...SIGNED_IN_ROUTES, ...OPEN_FORM_ROUTES]).map(starred);
-/** Of each page of a signed-in user the part of the app that it is, and what it first asks for: a star stands for the last part of its own address. */
+/** For each page of the app, its part and the calls it makes first; `*` stands for the last segment of the page's own path. */
 export const APP_PAGES = SIGNED_IN_ROUTES.map(([path, { displayName }]) => ({
   path: starred(path),
   part: displayName,
   calls: FIRST_CALLS[path] ?? [],
 }));
 
-/** How they are rendered before anybody knows who is signed in. */
+/** The markup of the app's pages before the session is known. */
 export function renderLoading(): string {
   return renderToStaticMarkup(<LoadingScreen />);
 }
 
-/** The page at an address as it stands before any script runs. Fails where it cannot be rendered without a browser. */
+/** Renders the page at a path as it is before any script runs. Throws if it cannot be rendered without a browser. */
 export async function renderPage(path: string): Promise<PrerenderedPage> {
   return { ...(await render(path, <App isPrerendered />)), parts: partsOf(path, true).map((part) => part.displayName) };
 }
 
-/** A page of the app for whom the API answered so, with the cookies that their browser sent. */
+/** Renders a page of the app for a member, from the API's answers and the cookies that their browser sent. */
 export function renderForUser(path: string, answers: FirstAnswers, cookies: string): Promise<Pick<PrerenderedPage, 'html' | 'head'>> {
   return render(
     path,

@@ -4,7 +4,7 @@ import { type ProgramsSection, ProgramsPage } from '../features/settings/program
 import { NotFoundPage } from '../ui/page/screens.tsx';
 import { page } from './page.tsx';
 
-/** What stands below `/settings/programs`, by the last part of its address, in the order in which the page of all of them names it. */
+/** The pages below `/settings/programs`, by the last segment of their path, in the order in which the overview lists them. */
 const SECTIONS: readonly (ProgramsSection & { page: ComponentType })[] = [
   {
     name: 'keys',
@@ -38,7 +38,7 @@ const SECTIONS: readonly (ProgramsSection & { page: ComponentType })[] = [
   },
 ];
 
-/** `/settings/programs` and what stands below it: one line of the first script, however many they are. */
+/** `/settings/programs` and the pages below it: a single route for the first script. */
 export function ProgramsPart() {
   const { name } = useParams<{ name?: string }>();
   if (name === undefined) return <ProgramsPage sections={SECTIONS} />;

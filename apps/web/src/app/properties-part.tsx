@@ -4,7 +4,7 @@ import { page } from './page.tsx';
 
 const ParcelPage = page(() => import('../features/properties/parcel/parcel-page.tsx'), 'ParcelPage');
 
-/** `/properties` and what stands below it: one line of the first script. */
+/** `/properties` and the pages below it: a single route for the first script. */
 export function PropertiesPart() {
   const { parcel } = useParams<{ parcel?: string }>();
   return parcel === undefined ? <PropertiesPage /> : <ParcelPage />;

@@ -6,25 +6,25 @@ import { type Page, page } from './page.tsx';
 
 type RouteTable = readonly (readonly [path: string, page: Page])[];
 
-/** A page about money: none where nobody is billed. */
+/** A page about money; it does not exist in an edition without billing. */
 function billed(shown: Page): Page {
   const { displayName, preload } = shown;
   const Shown = shown;
   return Object.assign(() => (isBilled() ? <Shown /> : <NotFoundPage />), { displayName, preload });
 }
 
-/** The pages that are made of the made-up state, and of prices: an installation of one's own tells what it is instead. */
+/** Pages that show the made-up state or prices. An installation without the demo shows a page about itself instead. */
 function asShipped(shown: Page): Page {
   const Own = page(() => import('../features/landing/own/own-page.tsx'), 'OwnPage');
   const Shown = shown;
   const inEdition = () => (hasDemo() && isBilled() ? shown : Own);
   const parts = { displayName: shown.displayName, preload: () => inEdition().preload() };
   const chosen = Object.assign(() => (inEdition() === shown ? <Shown /> : <Own />), parts);
-  // The build renders one edition after the other.
+  // Looked up on each access, because the build renders one edition after the other.
   return Object.defineProperty(chosen, 'displayName', { get: () => inEdition().displayName });
 }
 
-/** Open to everyone, signed in or not; pre-rendered at build, without the query cache. */
+/** Open to everyone, signed in or not; pre-rendered at build time, without the query cache. */
 export const OPEN_ROUTES: RouteTable = [
   [paths.privacy, page(() => import('../features/legal/privacy-page.tsx'), 'PrivacyPage')],
   [paths.terms, page(() => import('../features/legal/terms-page.tsx'), 'TermsPage')],
@@ -37,7 +37,7 @@ export const OPEN_ROUTES: RouteTable = [
   [paths.newsletter, page(() => import('../features/blog/newsletter-page.tsx'), 'NewsletterPage')],
 ];
 
-/** For who is not signed in; pre-rendered at build, without the query cache. */
+/** For visitors who are not signed in; pre-rendered at build time, without the query cache. */
 export const SIGNED_OUT_ROUTES: RouteTable = [
   [paths.home, asShipped(page(() => import('../features/landing/landing-page.tsx'), 'LandingPage'))],
   [paths.speed, asShipped(page(() => import('../features/landing/variants/speed/speed-page.tsx'), 'SpeedPage'))],
@@ -46,14 +46,14 @@ export const SIGNED_OUT_ROUTES: RouteTable = [
   [paths.elegant, asShipped(page(() => import('../features/landing/variants/elegant/elegant-page.tsx'), 'ElegantPage'))],
 ];
 
-/** Forms for who is not signed in; pre-rendered at build, with the query cache. */
+/** Forms for visitors who are not signed in; pre-rendered at build time, with the query cache. */
 export const SIGNED_OUT_FORM_ROUTES: RouteTable = [
   [paths.login, page(() => import('../features/auth/login-page.tsx'), 'LoginPage')],
   [paths.register, page(() => import('../features/auth/register-page.tsx'), 'RegisterPage')],
   [paths.forgotPassword, page(() => import('../features/auth/forgot-password-page.tsx'), 'ForgotPasswordPage')],
 ];
 
-/** Forms that mails lead to, open to everyone, with the query cache. */
+/** Forms that mailed links lead to; open to everyone, with the query cache. */
 export const OPEN_FORM_ROUTES: RouteTable = [
   [paths.resetPassword, page(() => import('../features/auth/reset-password-page.tsx'), 'ResetPasswordPage')],
   [paths.confirmEmail, page(() => import('../features/auth/confirm-email-page.tsx'), 'ConfirmEmailPage')],
@@ -66,7 +66,7 @@ export const OPEN_FORM_ROUTES: RouteTable = [
 const PropertiesPart = page(() => import('./properties-part.tsx'), 'PropertiesPart');
 const ProgramsPart = page(() => import('./programs-part.tsx'), 'ProgramsPart');
 
-/** Inside the app shell. */
+/** Pages inside the app's shell. */
 export const SIGNED_IN_ROUTES: RouteTable = [
   [paths.home, page(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage')],
   [paths.dashboard, page(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage')],
@@ -128,12 +128,12 @@ export const OPERATOR_ROUTES: RouteTable = [
   [paths.operatorCallingRules, page(() => import('../features/calling-rules/calling-rules-panel.tsx'), 'CallingRulesPanel')],
 ];
 
-/** Before the console's sign-in: what its one-time links lead to. */
+/** Reached through the console's one-time links, before sign-in. */
 export const OPERATOR_ENTRY_ROUTES: RouteTable = [
   [paths.operatorSetup, page(() => import('../features/operator/sign-in/operator-setup-page.tsx'), 'OperatorSetupPage')],
 ];
 
-/** The page of a table at an address, if there is one. Case and a last slash do not matter, as in the router. */
+/** The page that a table has for a path, if any. Case and a trailing slash do not matter, as in the router. */
 export function findPage(table: RouteTable, location: string): Page | undefined {
   return table.find(([path]) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`, 'i').test(location))?.[1];
 }
@@ -142,7 +142,7 @@ const OUTSIDE_ROUTES = [...OPEN_ROUTES, ...OPEN_FORM_ROUTES, ...SIGNED_OUT_ROUTE
 
 export const isOutside = (location: string): boolean => findPage(OUTSIDE_ROUTES, location) !== undefined;
 
-/** The pages that stand outside of the app shell. */
+/** The pages that are rendered outside of the app's shell. */
 export function OutsidePages() {
   return (
     <Switch>

@@ -16,7 +16,7 @@ import { formatRows, mostToResume, readCap } from './job-words.ts';
 
 type CancelJobProps = { job: BatchJob; size?: ButtonSize; onCancelled?: () => void };
 
-/** Offered only while a job is processed (product specification, section 4). It asks first: what was not run stays so. */
+/** Offered only while a job is processed (product specification, section 4). Asks for confirmation first, because rows that were not run stay so. */
 export function CancelJob({ job, size = 'md', onCancelled }: CancelJobProps) {
   const [isOpen, setOpen] = useState(false);
   const { cancel } = useJobActions(job.id);
@@ -58,10 +58,10 @@ export function CancelJob({ job, size = 'md', onCancelled }: CancelJobProps) {
   );
 }
 
-/** What can be done with a job. Each call takes what follows when it went well. */
+/** The actions on a job. Each takes a callback for success. */
 export function useJobActions(id: string) {
   const client = useQueryClient();
-  /** Whatever was refused, the job is not as it was shown: it is read anew. */
+  /** A refused action means that the job is not in the state that was shown, so it is read again. */
   const failed = (title: string) => (error: unknown) => {
     if (isUnauthorized(error)) return sendToSignIn();
     toast({ title, description: messageOf(error), variant: 'destructive' });
@@ -103,13 +103,13 @@ export function useJobActions(id: string) {
   return { cancel, start, resume, discard };
 }
 
-/** Asked again, the page of a discarded job would show that it is gone before it is left. */
+/** Removed instead of refetched: a refetch would show that the job is gone before its page is left. */
 function forgetJob(client: QueryClient, id: string): Promise<void> {
   client.removeQueries({ queryKey: batchJobQuery(id).queryKey });
   return client.invalidateQueries({ queryKey: batchJobsQuery.queryKey, exact: true });
 }
 
-/** For a job whose credits or cap ran out: why it stopped, what the rest may cost, and the way to more credits. */
+/** For a job whose credits or cap ran out: why it stopped, what the rest may cost, and a link to buy credits. */
 export function ResumeJob({ job, size = 'md' }: { job: BatchJob; size?: ButtonSize }) {
   const [isOpen, setOpen] = useState(false);
   if (job.stopped === null) return null;
@@ -128,7 +128,7 @@ export function ResumeJob({ job, size = 'md' }: { job: BatchJob; size?: ButtonSi
 function ResumeForm({ job, onResumed }: { job: BatchJob; onResumed: () => void }) {
   const former = job.capCredits === null ? '' : String(job.capCredits);
   const [capText, setCapText] = useState(former);
-  // Who set a cap does not lift it by pressing Resume.
+  // Pressing Resume does not raise a cap that the user set.
   const least = job.stopped === 'cap' && job.capCredits !== null ? Math.max(job.capCredits, job.totalCost) : job.totalCost;
   const { data: user } = useQuery(userQuery);
   const { resume } = useJobActions(job.id);
@@ -179,7 +179,7 @@ function ResumeForm({ job, onResumed }: { job: BatchJob; onResumed: () => void }
 
 type PendingJobProps = { job: BatchJob; size?: ButtonSize; onDiscarded?: (() => void) | undefined };
 
-/** For a job that is read and quoted, and waits for its start: it is started beside its quote. */
+/** For a job that is read and quoted and waits to be started: the start button stands beside the quote. */
 export function PendingJob({ job, size = 'md', onDiscarded }: PendingJobProps) {
   const [isOpen, setOpen] = useState(false);
   if (job.status !== 'pending') return null;

@@ -6,7 +6,7 @@ import { formatCost, formatMoment, formatNumber } from '../ui/format.ts';
 import { settleToast } from '../ui/toast/toast.ts';
 import { costOfJob, describePace, describeRefunds, describeStop, formatRows, outcomeOfJob, percentOf } from './job-words.ts';
 
-/** How far a job is: the bar, drawn by what became of its rows, and the figures under it. */
+/** How far a job is: a bar divided by what became of its rows, and the figures below it. */
 export function JobProgress({ job }: { job: BatchJob }) {
   const percent = percentOf(job);
   const pace = describePace(job);
@@ -69,7 +69,7 @@ function sharesOf({ successfulRows, notFoundRows, failedRows, notRunRows }: Batc
   ];
 }
 
-/** What became of the rows, in figures; each with the colour that it has in the bar. */
+/** What became of the rows, in figures, each in its colour of the bar. */
 export function JobCounts({ job, className }: { job: BatchJob; className?: string }) {
   return (
     <ul aria-label="What became of the rows" className={classNames('flex flex-wrap gap-x-4 gap-y-1 text-sm', className)}>
@@ -85,7 +85,7 @@ export function JobCounts({ job, className }: { job: BatchJob; className?: strin
   );
 }
 
-/** What a job cost, and below it why that is less than was charged. */
+/** What a job cost and, below it, why that is less than was charged. */
 export function CostOfJob({ job, className }: { job: BatchJob; className: string }) {
   const refunds = describeRefunds(job);
   return (
@@ -96,7 +96,7 @@ export function CostOfJob({ job, className }: { job: BatchJob; className: string
   );
 }
 
-/** What became of a job; one that stopped before its end says how far it came, and why beside it. */
+/** The state of a job; one that stopped early also says how far it came and why. */
 export function JobStatus({ job }: { job: BatchJob }) {
   const { id, status } = job;
   const { words, tone } = outcomeOfJob(job);

@@ -3,7 +3,7 @@ import { isBilled } from '../edition.ts';
 import type { BadgeTone } from '../ui/badge.tsx';
 import { formatCost, formatNumber } from '../ui/format.ts';
 
-/** processedRows / totalRows in whole percent, 0 without rows (product specification, section 4). 100 only when nothing is left. */
+/** processedRows / totalRows in whole percent, 0 if there are no rows (product specification, section 4). 100 only if nothing is left. */
 export function percentOf({ processedRows, totalRows }: Pick<BatchJob, 'processedRows' | 'totalRows'>): number {
   return totalRows === 0 ? 0 : Math.min(100, Math.floor((processedRows / totalRows) * 100));
 }
@@ -18,7 +18,7 @@ export function formatRows(rows: number): string {
   return `${formatNumber(rows)} ${rows === 1 ? 'row' : 'rows'}`;
 }
 
-/** '38 rows per second, about 2 minutes left'; null while nothing is known. */
+/** '38 rows per second, about 2 minutes left'; null while the speed is not known. */
 export function describePace({ status, rowsPerSecond, secondsLeft }: BatchJob): string | null {
   if (status !== 'processing') return null;
   const parts = [];
@@ -27,7 +27,7 @@ export function describePace({ status, rowsPerSecond, secondsLeft }: BatchJob): 
   return parts.length > 0 ? parts.join(', ') : null;
 }
 
-/** Whole rows from ten on; a slow job is told to the tenth. */
+/** Rounded to whole rows from ten on, to a tenth below. */
 function formatSpeed(rowsPerSecond: number): string {
   return formatNumber(rowsPerSecond >= 10 ? Math.round(rowsPerSecond) : Math.round(rowsPerSecond * 10) / 10);
 }
@@ -50,7 +50,7 @@ function countOf(amount: number, unit: string): string {
   return `${formatNumber(whole)} ${whole === 1 ? unit : `${unit}s`}`;
 }
 
-/** Why a job has rows that were not run, in a word or two for beside its status. */
+/** Why a job has rows that were not run, in a word or two to stand beside its status. */
 export function describeStop({ stopped }: Pick<BatchJob, 'stopped'>): string | null {
   if (stopped === 'credits') return isBilled() ? 'credits ran out' : 'stopped';
   return stopped === 'cap' ? 'cap reached' : null;
@@ -66,7 +66,7 @@ const STATUS_TONES: Readonly<Record<BatchStatus, BadgeTone>> = {
   cancelled: 'muted',
 };
 
-/** What became of a job: one that stopped says how far it came, and one that found nothing is not completed like the others. */
+/** The status badge of a job. A stopped job says how far it came, and a completed one that found nothing is told apart. */
 export function outcomeOfJob(job: Told): { words: string; tone: BadgeTone } {
   if (job.stopped !== null) return { words: `stopped at ${percentOf(job)}%`, tone: 'brass' };
   if (job.status === 'cancelled' && job.processedRows > 0) return { words: `cancelled at ${percentOf(job)}%`, tone: 'muted' };
@@ -76,29 +76,29 @@ export function outcomeOfJob(job: Told): { words: string; tone: BadgeTone } {
   return { words: job.status, tone: STATUS_TONES[job.status] };
 }
 
-/** For the ear: at each quarter while it runs, and what came of it at its end. */
+/** For screen readers: announced at each quarter while the job runs, and its result at the end. */
 export function sayProgress(job: Told): string {
   if (job.status === 'pending') return '';
   if (job.status === 'processing') return `Processing, ${Math.floor(percentOf(job) / 25) * 25}% done`;
   return `${outcomeOfJob(job).words}: ${formatNumber(job.successfulRows)} found of ${formatNumber(job.totalRows)}`;
 }
 
-/** What a job cost in the end, as the searches of its rows tell it: what was charged, less what came back since for reported contacts. */
+/** What a job cost in the end, in agreement with its searches: the charges less what was refunded for reported contacts. */
 export function costOfJob({ totalCost, refundedCredits }: Pick<BatchJob, 'totalCost' | 'refundedCredits'>): number {
   return totalCost - refundedCredits;
 }
 
-/** Beside that cost, why it is less than what was charged; null where nothing came back. */
+/** Why that cost is less than what was charged; null if nothing was refunded. */
 export function describeRefunds({ totalCost, refundedCredits }: Pick<BatchJob, 'totalCost' | 'refundedCredits'>): string | null {
   return refundedCredits === 0 ? null : `${formatCost(totalCost)} charged, ${formatCost(refundedCredits)} refunded`;
 }
 
-/** What the rows that were not run may cost at most, should the job be resumed. */
+/** The most that the rows that were not run can cost if the job is resumed. */
 export function mostToResume({ notRunRows, quote, totalCost }: BatchJob): number {
   return Math.max(0, Math.min(notRunRows * quote.pricePerRow, quote.mostCredits - totalCost));
 }
 
-/** Reads a cap as typed: '' is none (null); undefined is no cap that the job could go on with. */
+/** Reads a cap as typed: null if it is empty, undefined if it is not a cap with which the job could go on. */
 export function readCap(text: string, spent: number): number | null | undefined {
   const bare = text.replace(/[,\s]/g, '');
   if (bare === '') return null;

@@ -88,7 +88,7 @@ function SendButton({ crm: { id, label, connection }, what }: { crm: CrmSetting;
   );
 }
 
-/** What became of it, by each CRM. */
+/** What became of the last delivery, for each CRM. */
 function LastSent({ searchId, crms }: { searchId: string; crms: readonly CrmSetting[] }) {
   const { data } = useQuery(crmPushesQuery(searchId));
   const latest = crms.flatMap(({ id, label }) => {

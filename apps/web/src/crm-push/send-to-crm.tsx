@@ -3,12 +3,12 @@ import { lazy, type ReactNode, useState } from 'react';
 import { Button, type ButtonSize } from '../ui/button.tsx';
 import { OnDemand } from '../ui/page/on-demand.tsx';
 
-/** Few answers are sent: it is loaded when it is opened. */
+/** Loaded when it is first opened, because few results are sent. */
 const CrmDialog = lazy(async () => ({ default: (await import('./crm-dialog.tsx')).CrmDialog }));
 
 type SendToCrmProps = {
   what: PushToCrm;
-  /** What is sent, in the words of the page. */
+  /** What is sent, as the page words it. */
   lead: ReactNode;
   children?: ReactNode;
   label?: string;
@@ -16,7 +16,7 @@ type SendToCrmProps = {
   isDisabled?: boolean;
 };
 
-/** The button that sends what was bought to a CRM of the account, and the dialog in which one is chosen. */
+/** A button that sends purchased results to one of the account's CRMs, with the dialog to choose it. */
 export function SendToCrm({ what, lead, children = 'Send to a CRM', label, size = 'sm', isDisabled = false }: SendToCrmProps) {
   const [isOpen, setOpen] = useState<boolean>();
   return (

@@ -1,14 +1,14 @@
 import type { BatchColumns, BatchField, BatchMapping } from '@deedline/contract/search/batch';
 import { BATCH_FIELDS } from '@deedline/contract/limits';
 
-/** Which column of the file holds a field, as far as it is chosen. */
+/** Which column of the file holds each field, as far as it is chosen. */
 export type ChosenColumns = { [Field in BatchField]?: number | undefined };
 
 export function isComplete(columns: ChosenColumns): columns is BatchColumns {
   return columns.address !== undefined;
 }
 
-/** Null: no column holds it. */
+/** `column`: null if no column holds the field. */
 export function chooseColumn(columns: ChosenColumns, field: BatchField, column: number | null): ChosenColumns {
   const { [field]: _former, ...others } = columns;
   return column === null ? others : { ...others, [field]: column };
@@ -18,7 +18,7 @@ export function areSameColumns(one: ChosenColumns, other: ChosenColumns): boolea
   return BATCH_FIELDS.every((field) => one[field] === other[field]);
 }
 
-/** How the columns are told apart: by name, and by number where a name is missing or stands twice. */
+/** Display names of the columns: their header or, if that is missing or not unique, with their number. */
 export function nameColumns(header: readonly string[]): string[] {
   const names = header.map((name) => name.trim());
   return names.map((name, index) => {
@@ -27,7 +27,7 @@ export function nameColumns(header: readonly string[]): string[] {
   });
 }
 
-/** What is remembered for exactly this header. */
+/** The saved mapping for exactly this header. */
 export function findMapping(header: readonly string[], mappings: readonly BatchMapping[]): BatchMapping | undefined {
   return mappings.find((mapping) => mapping.header.length === header.length && mapping.header.every((name, at) => name === header[at]));
 }

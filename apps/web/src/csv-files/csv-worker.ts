@@ -6,13 +6,13 @@ import { readOutcomes } from './read-outcomes.ts';
 import type { ReadingMessage, ReadingTask } from './read-in-worker.ts';
 import { hasText } from './survey-rows.ts';
 
-/** Between two words about how far it is; as a screen is drawn, more would not be seen. */
+/** Interval between progress reports; more frequent ones would not be visible. */
 const REPORT_MS = 50;
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a page that owns a worker has no origin to name
 const send = (message: ReadingMessage) => postMessage(message);
 
-/** Reads a file beside the page, which never waits for it. One task, one answer, however large the file. */
+/** Reads a file off the main thread. Each task gets exactly one answer, however large the file. */
 async function work(task: ReadingTask): Promise<void> {
   const progress = { bytes: 0, rows: 0 };
   let reportedAt = 0;

@@ -5,12 +5,12 @@ import { classNames } from '../ui/class-names.ts';
 type FileInputProps = {
   label: string;
   variant?: 'primary';
-  /** As the attribute has it; '' is any file. */
+  /** As in the HTML attribute; '' accepts any file. */
   accept?: string;
   onFiles: (files: readonly File[]) => void;
 };
 
-/** A native file input in the look of a button: keyboard, screen reader and the system's own window come with it. */
+/** A native file input styled as a button, so that keyboard, screen readers and the system's file dialog work as usual. */
 export function FileInput({ label, variant, accept = '.csv,text/csv', onFiles }: FileInputProps) {
   const id = useId();
   return (
@@ -22,7 +22,7 @@ export function FileInput({ label, variant, accept = '.csv,text/csv', onFiles }:
         className="peer sr-only"
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
-          // The same file again, mended meanwhile, is a choice too.
+          // Allows the same file to be chosen again, for example after it was corrected.
           currentTarget.value = '';
           if (files.length > 0) onFiles(files);
         }}
@@ -42,7 +42,7 @@ export function FileInput({ label, variant, accept = '.csv,text/csv', onFiles }:
 
 export type FileFault = { title: string; description: string };
 
-/** What can be said of a chosen file before it is read (product specification, section 5, "Batch upload"). */
+/** The checks that need no reading of the file (product specification, section 5, "Batch upload"). */
 export function checkFiles(files: readonly Pick<File, 'name' | 'size'>[]): FileFault | null {
   if (files.length > 1) return { title: 'One file at a time', description: 'Please choose a single CSV file.' };
   const [file] = files;
@@ -50,14 +50,14 @@ export function checkFiles(files: readonly Pick<File, 'name' | 'size'>[]): FileF
   return null;
 }
 
-/** Makes an element take the files that are dropped on it. `isOver` while some are held above it. */
+/** Lets an element accept dropped files. `isOver`: whether files are being dragged over it. */
 export function useFileDrop(onFiles: (files: readonly File[]) => void) {
   const [isOver, setOver] = useState(false);
   useRefusedDrops();
   const take = (event: DragEvent) => {
     if (!hasFiles(event)) return;
     event.preventDefault();
-    // The page behind refuses what is dropped; this element does not.
+    // Keeps the document's handler, which refuses drops, from seeing this event.
     event.stopPropagation();
     event.dataTransfer.dropEffect = 'copy';
     setOver(true);
@@ -79,7 +79,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void) {
   return { isOver, target };
 }
 
-/** A file that misses its target would be opened by the browser in place of the page. */
+/** Refuses drops outside of the target: the browser would open the file in place of the page. */
 function useRefusedDrops(): void {
   useEffect(() => {
     const refuse = (event: globalThis.DragEvent) => {

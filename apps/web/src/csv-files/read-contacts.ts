@@ -5,20 +5,20 @@ import { type CsvLimits, openTable } from '@deedline/csv/open-table';
 
 export type ContactLine = ReadContact & { line: number };
 
-/** What the rows of a file say of people, by what its columns hold. */
+/** What the rows of a file say about people, by what its columns hold. */
 export type ContactFile = {
-  /** That hold anything. */
+  /** Rows that are not blank. */
   total: number;
   rows: ContactLine[];
   /** Phones that the file marks as not to be called. */
   doNotCall: string[];
-  /** Rows that need not be sent, for they name nobody or have nothing to reach them by. */
+  /** Rows that are not sent, because they name nobody or have neither phone nor email. */
   leftOut: { line: number; reason: OwnLeftOut }[];
-  /** More than one list takes: the rows are those before. */
+  /** The file has more rows than one list takes; `rows` holds the first ones. */
   isTooMany: boolean;
 };
 
-/** Reads a file to its end; throws CsvProblem for one that cannot be used. */
+/** Reads a whole file. Throws CsvProblem if it cannot be used. */
 export async function readContacts(
   chunks: AsyncIterable<Uint8Array>,
   limits: CsvLimits,

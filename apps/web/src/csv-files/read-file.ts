@@ -3,7 +3,7 @@ import { matchColumns } from '@deedline/csv/match-columns';
 import { type CsvLimits, type CsvRow, openTable } from '@deedline/csv/open-table';
 import { beginSurvey, type FileReading, surveyRow } from './survey-rows.ts';
 
-/** Reads a file to its end; throws CsvProblem for one that cannot be used. */
+/** Reads a whole file. Throws CsvProblem if it cannot be used. */
 export async function readSurvey(
   chunks: AsyncIterable<Uint8Array>,
   limits: CsvLimits,
@@ -19,10 +19,13 @@ export async function readSurvey(
   return { ...survey, header, delimiter: delimiter ?? null, encoding: table.encoding(), guess: matchColumns(header, survey.filled) ?? {} };
 }
 
-/** Why a row is skipped. */
+/** The reason given for a skipped row. */
 export const NO_ADDRESS = 'No address';
 
-/** Every row for which there is a reason as a file of its own: its line, the reason, then its cells as they are. Begins as Excel knows UTF-8. */
+/**
+ * Writes all rows that have a reason to be left out as a file: line number, reason, then the row's cells unchanged. Starts with a byte order mark, by which
+ * Excel recognizes UTF-8.
+ */
 export async function writeLeftOut(
   chunks: AsyncIterable<Uint8Array>,
   limits: CsvLimits,
@@ -46,7 +49,7 @@ export async function writeLeftOut(
 
 const writeLine = (cells: readonly (string | number)[]) => `${cells.map(writeCsvCell).join(',')}\r\n`;
 
-/** The bytes of a file as they come from the disk. Not every browser can walk a stream by itself. */
+/** Streams a file's bytes. Not every browser supports async iteration of a stream. */
 export async function* streamFile(file: Blob, onRead: (bytes: number) => void): AsyncGenerator<Uint8Array> {
   const reader = file.stream().getReader();
   let bytes = 0;
@@ -59,7 +62,7 @@ export async function* streamFile(file: Blob, onRead: (bytes: number) => void): 
       yield value;
     }
   } finally {
-    // A stream that has failed says so again here; the first time was enough.
+    // If the stream failed, cancelling rejects with the same error, which was thrown already.
     await reader.cancel().catch(() => undefined);
   }
 }

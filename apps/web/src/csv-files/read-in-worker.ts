@@ -4,7 +4,7 @@ import type { ContactFile } from './read-contacts.ts';
 import type { OutcomeFile } from './read-outcomes.ts';
 import type { FileReading } from './survey-rows.ts';
 
-/** What the worker is asked: to get to know a file, to write down rows of it that are left out, or to read what its dispositions or its contacts say. */
+/** The worker's tasks: survey a file, write its left-out rows to a new file, or read the dispositions or contacts it holds. */
 export type ReadingTask =
   | { kind: 'survey'; file: File }
   | { kind: 'skipped'; file: File; address: number }
@@ -23,7 +23,7 @@ export type ReadingMessage =
   | { kind: 'problem'; answer: string }
   | { kind: 'done'; answer: Answers[keyof Answers] };
 
-/** A worker for each task, so that calling it off is ending it. Rejects with the words of what is wrong with the file. */
+/** Starts a worker per task, so that aborting means terminating it. Rejects with a message about what is wrong with the file. */
 export function readInWorker<Task extends ReadingTask>({ task, onProgress, signal }: Reading<Task>): Promise<Answer<Task>> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('csv-worker.ts', import.meta.url), { type: 'module' });

@@ -3,19 +3,19 @@ import { MAX_IMPORT_ROWS } from '@deedline/contract/limits';
 import { type DispositionColumns, type Meaning, readDay, readDisposition } from '@deedline/csv/match-dispositions';
 import { type CsvLimits, openTable } from '@deedline/csv/open-table';
 
-/** What the dispositions of a file say. */
+/** What the dispositions in a file say. */
 export type OutcomeFile = {
-  /** That hold anything. */
+  /** Rows that are not blank. */
   total: number;
-  /** The most frequent first; of more than are shown, the others say what they are taken to say. */
+  /** The most frequent dispositions, most frequent first. Those beyond the shown ones keep their default meaning. */
   words: { word: string; rows: number }[];
   rows: OutcomeRowSaid[];
   /** Phones whose holders asked not to be called. */
   doNotCall: string[];
-  /** Rows whose word says nothing of the contact, and rows without a contact. */
+  /** Rows whose disposition says nothing about the contact, and rows without a contact. */
   silent: number;
   empty: number;
-  /** More than one import takes: the rows are those before. */
+  /** The file has more rows than one import takes; `rows` holds the first ones. */
   isTooMany: boolean;
 };
 
@@ -23,10 +23,10 @@ export type OutcomeReading = { columns: DispositionColumns; meanings: Readonly<R
 
 const WORDS_SHOWN = 100;
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
-/** Of an email, though the row has a phone as well. */
+/** Dispositions about an email, even if the row also has a phone. */
 const OF_EMAIL = /\be-?mail\b|bounce/i;
 
-/** Reads a file to its end; throws CsvProblem for one that cannot be used. A word that `meanings` does not have says what `readDisposition` makes of it. */
+/** Reads a whole file. Throws CsvProblem if it cannot be used. Dispositions that `meanings` lacks mean what `readDisposition` says. */
 export async function readOutcomes(
   chunks: AsyncIterable<Uint8Array>,
   limits: CsvLimits,

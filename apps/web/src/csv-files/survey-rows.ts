@@ -4,14 +4,14 @@ import type { ChosenColumns } from './columns.ts';
 export type SurveyedRow = { line: number; cells: readonly string[] };
 export type SkippedRow = { line: number; text: string };
 
-/** What is known of a file's rows after reading them once, whichever column turns out to hold the address. */
+/** What one pass over a file tells about its rows, whichever column turns out to hold the address. */
 export type Survey = {
-  /** That hold anything. */
+  /** Rows that are not blank. */
   rows: number;
   sample: SurveyedRow[];
-  /** For each column, the rows that have something in it. */
+  /** For each column, how many rows have a value in it. */
   filled: number[];
-  /** For each column, the first rows that have nothing in it. */
+  /** For each column, the first rows without a value in it. */
   firstEmpty: SkippedRow[][];
 };
 
@@ -20,11 +20,11 @@ export function beginSurvey(columns: number): Survey {
   return { rows: 0, sample: [], filled: each.map(() => 0), firstEmpty: each.map(() => []) };
 }
 
-/** As many rows as are shown to choose the columns by, and of those that are skipped. */
+/** How many rows are shown when choosing columns, and how many of the skipped ones. */
 const SAMPLE_ROWS = 5;
 const SKIPPED_SHOWN = 10;
 
-/** Adds a row to the survey; it is changed in place, for there may be a million. */
+/** Adds a row to the survey, which is mutated because a file may have a million rows. */
 export function surveyRow(survey: Survey, line: number, cells: readonly string[]): void {
   survey.rows += 1;
   if (survey.sample.length < SAMPLE_ROWS) survey.sample.push({ line, cells: [...cells] });
@@ -49,15 +49,15 @@ function previewRow(cells: readonly string[]): string {
   return text.length > LONGEST_PREVIEW ? `${text.slice(0, LONGEST_PREVIEW).toWellFormed()}…` : text;
 }
 
-/** Rows that will be searched: those with an address. */
+/** How many rows will be searched: those with an address. */
 export function countRows({ filled }: Survey, address: number | undefined): number {
   return address === undefined ? 0 : (filled[address] ?? 0);
 }
 
-/** What the page shows of a file that was read. */
+/** What the page shows about a file that was read. */
 export type FileReading = Survey & {
   encoding: CsvEncoding;
-  /** Null: all of it is one column. */
+  /** Null if the file has a single column. */
   delimiter: string | null;
   header: string[];
   guess: ChosenColumns;
