@@ -12,7 +12,7 @@ import { call } from '../api/call.ts';
 import { isBilled } from '../edition.ts';
 import { recordExport } from '../api/files.ts';
 
-/** The lines of a file in these columns, those about costs left out where nobody is billed. */
+/** Writes a CSV with these columns, without those about costs if billing is off. */
 function writeLines(columns: readonly string[], rows: readonly CsvCell[][]): string {
   const lines: readonly (readonly CsvCell[])[] = [columns, ...rows];
   return (isBilled() ? lines : lines.map(leaveOutCosts(columns))).map(writeRow).join('\n');
@@ -26,7 +26,7 @@ export function buildSearchCsv(search: ExportedSearch): string {
   return writeLines(EXPORT_COLUMNS, exportRows(search));
 }
 
-/** Several searches in one file, with their ids in front; searches without results are left out. */
+/** Several searches in one CSV, each row beginning with its search's id; searches without results are left out. */
 export function buildSearchesCsv(searches: readonly ExportedSearch[]): string {
   return writeLines(EXPORT_COLUMNS_WITH_ID, searches.flatMap(exportRowsWithId));
 }
@@ -40,8 +40,8 @@ export function nameSearchesCsv(now: Date): string {
 }
 
 /**
- * One search as a file, made here in the browser and put on record first. Read anew: what a page shows may be hours old, and in a file stands
- * nobody who opted out since, and what lists say of a number now.
+ * Saves one search as a CSV, written in the browser after the export is recorded. Reads the search anew, because the page may be hours old: the file must not
+ * contain anybody who has opted out since, and must show the current number lists.
  */
 export async function saveSearch(id: string): Promise<void> {
   await recordExport([{ id }]);

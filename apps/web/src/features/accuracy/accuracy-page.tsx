@@ -19,7 +19,7 @@ import { PROFILE_WORDS } from './words.ts';
 
 const FIGURES = '/api/accuracy';
 
-/** What a confidence is worth: what was measured stands in the document, what users report comes from the installation. */
+/** How reliable the confidence is: the measured figures are part of the document, what users report is fetched from the installation. */
 export function AccuracyPage() {
   usePageTitle(
     'Accuracy',
@@ -97,7 +97,7 @@ const MEANINGS = [
   },
 ] as const;
 
-/** The number in plain words. */
+/** What the number means, in plain words. */
 function Meaning() {
   return (
     <Sheets className="md:grid-cols-3">
@@ -111,7 +111,7 @@ function Meaning() {
   );
 }
 
-/** On which data, when, and with which engine. */
+/** The data, date and engine version of the measurement. */
 function MeasuredOn({ measured }: { measured: MeasuredAccuracy }) {
   return (
     <>

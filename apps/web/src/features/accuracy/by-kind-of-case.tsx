@@ -14,7 +14,10 @@ import { PROFILE_WORDS, STATEMENT_WORDS, STRATUM_WORDS, formatPercent } from './
 
 type Strata = NonNullable<MeasuredAccuracy['strata']>;
 
-/** What a mean over all cases hides: said and right of those who have just bought or moved, of estates, of namesakes. Nothing until it was frozen. */
+/**
+ * What the overall mean hides: stated and observed shares for recent buyers and movers, estates, namesakes and so on. Renders nothing until such figures have
+ * been frozen.
+ */
 export function ByKindOfCase({ strata = [] }: Pick<MeasuredAccuracy, 'strata'>) {
   const statements = (Object.keys(STATEMENT_WORDS) as JudgedStatement[]).filter((of) => strata.some((each) => each.of === of));
   const profiles = [...new Set(strata.map(({ profile }) => profile))];

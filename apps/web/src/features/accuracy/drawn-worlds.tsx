@@ -15,7 +15,7 @@ const SETTINGS = [
   ],
 ] as const;
 
-/** How far apart what was right lies between made-up states whose rates were drawn at random. */
+/** How much the observed shares vary between made-up states whose rates were drawn at random. */
 export function DrawnWorlds({ drawn }: { drawn: DrawnAccuracy }) {
   return (
     <Section title="In worlds drawn at random">

@@ -5,7 +5,7 @@ import { formatInterval, formatShare, formatTarget, isMissed, PROFILE_WORDS } fr
 
 type Columns = { profiles: readonly NoiseProfile[]; baselines: readonly string[] };
 
-/** Every figure with its interval and target, and beside it what simpler ways reach on the same searches. */
+/** Every figure with its interval and target, beside what simpler methods reach on the same searches. */
 export function FigureTable({ figures, baselines }: Pick<MeasuredAccuracy, 'figures' | 'baselines'>) {
   const names = [...new Set(figures.map(({ name }) => name))];
   const columns: Columns = {
@@ -64,7 +64,7 @@ function Head({ profiles, baselines }: Columns) {
 
 type Figure = MeasuredAccuracy['figures'][number];
 
-/** What was measured of ours, and whether it is what was meant. */
+/** Our figure, and whether it meets its target. */
 function OwnCell({ figure }: { figure: Figure | undefined }) {
   return (
     <Cell className="text-right">
@@ -96,7 +96,7 @@ function NotMeasured() {
   );
 }
 
-/** How many targets are met, and by name those that are not. */
+/** How many targets are met, and the names of those that are not. */
 export function TargetStanding({ figures }: Pick<MeasuredAccuracy, 'figures'>) {
   const aimed = figures.filter(({ target }) => target !== null);
   const missed = aimed.filter(isMissed);

@@ -7,7 +7,7 @@ import { formatPercent, KIND_WORDS } from './words.ts';
 
 type KindSheetProps = { kind: CalibratedKind; note: ReactNode; caption: string; rows: readonly ReliabilityRow[] };
 
-/** One kind of contact: its diagram, and beside it the same in figures. */
+/** One kind of contact: its reliability diagram, and the same figures as a table. */
 export function KindSheet({ kind, note, caption, rows }: KindSheetProps) {
   return (
     <article className="p-4 sm:p-6">
@@ -21,16 +21,16 @@ export function KindSheet({ kind, note, caption, rows }: KindSheetProps) {
   );
 }
 
-/** The drawing is square; its plane leaves room for the axes at the left and below. */
+/** The drawing is square; the plane leaves room for the axes at the left and below. */
 export const SIZE = 272;
 export const PLANE = { left: 36, top: 8, side: 226 } as const;
 
-/** Where 0..1 lies on either axis. */
+/** Coordinates of a share 0..1 on either axis. */
 export const atX = (share: number): number => round(PLANE.left + share * PLANE.side);
 
 const NOT_SOLD = atX(CONTACT_THRESHOLD / 100);
 
-/** What was said against what was right: on the diagonal they are the same. The figures stand in the table beside it. */
+/** Stated against observed shares: on the diagonal they are equal. The table beside it has the figures. */
 function ReliabilityDiagram({ about, rows }: { about: string; rows: readonly ReliabilityRow[] }) {
   const id = useId();
   const points = placePoints(rows);
@@ -59,14 +59,14 @@ interface Point {
   low: number;
   high: number;
   radius: number;
-  /** What was said lies within the interval of what was right. */
+  /** Whether the stated share lies within the interval of the observed one. */
   isAsSaid: boolean;
 }
 
 const SMALLEST_RADIUS = 2.5;
 const LARGEST_RADIUS = 8;
 
-/** A point for each row that holds anything; its area grows with the count. */
+/** One point for each row with contacts; its area is proportional to their number. */
 export function placePoints(rows: readonly ReliabilityRow[]): Point[] {
   const most = Math.max(...rows.map(({ count }) => count));
   return rows
@@ -119,7 +119,7 @@ function Axes() {
 
 const NUMBER = 'text-right whitespace-nowrap';
 
-/** The figures of a diagram, in percent: to be read aloud and to be copied. */
+/** A diagram's figures in percent, for screen readers and for copying. */
 function ReliabilityTable({ caption, rows }: { caption: string; rows: readonly ReliabilityRow[] }) {
   return (
     <Table className="text-xs [&_td]:py-1">

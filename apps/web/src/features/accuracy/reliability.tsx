@@ -5,7 +5,7 @@ import { Sheets } from '../../ui/page/section.tsx';
 import { KindSheet } from './kind-sheet.tsx';
 import { PROFILE_WORDS, formatInterval, formatShare } from './words.ts';
 
-/** The diagrams, for one kind of noise at a time. */
+/** The diagrams, for one noise profile at a time. */
 export function Reliability({ measured }: { measured: MeasuredAccuracy }) {
   const profiles = [...new Set(measured.reliability.map(({ profile }) => profile))];
   const [chosen, setChosen] = useState<NoiseProfile>(profiles.includes('typical') ? 'typical' : (profiles[0] ?? 'typical'));

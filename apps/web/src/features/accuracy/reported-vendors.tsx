@@ -4,7 +4,7 @@ import { formatNumber } from '../../ui/format.ts';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 import { BAND_WORDS, formatPercent } from './words.ts';
 
-/** What users say became of contacts that a vendor alone gave. Of a vendor with too few reports nothing is told, not even that it is there. */
+/** What users report about contacts that only a vendor provided. A vendor with too few reports is not mentioned at all. */
 export function ReportedVendors({ vendors }: { vendors: readonly ReportedVendor[] }) {
   return (
     <section className="mt-8 max-w-3xl">

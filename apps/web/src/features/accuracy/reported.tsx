@@ -7,7 +7,7 @@ import { KindSheet } from './kind-sheet.tsx';
 import { ReportedVendors } from './reported-vendors.tsx';
 import { KIND_WORDS, formatPercent } from './words.ts';
 
-/** What users say became of the contacts they bought. `accuracy` comes from the installation, after the page. */
+/** What users report about the contacts they bought. `accuracy` is fetched from the installation after the page has loaded. */
 export function Reported({ accuracy }: { accuracy: Accuracy | undefined }) {
   const told = accuracy?.reported.filter(({ figures }) => figures !== null) ?? [];
   const waiting = accuracy?.reported.filter(({ figures }) => figures === null) ?? [];
@@ -48,7 +48,7 @@ export function Reported({ accuracy }: { accuracy: Accuracy | undefined }) {
   );
 }
 
-/** Whether what scores here now is what was measured above. */
+/** Whether the engine and calibration in use here are the ones that were measured above. */
 function InUse({ accuracy: { inUse, measured } }: { accuracy: Accuracy }) {
   const { calibration, engineVersion } = inUse;
   const isMeasured = engineVersion === measured.engineVersion;

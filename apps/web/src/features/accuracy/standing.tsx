@@ -8,7 +8,7 @@ import { PROFILE_WORDS, STATEMENT_WORDS, formatPercent } from './words.ts';
 type Bands = NonNullable<MeasuredAccuracy['bands']>;
 type ByRecords = NonNullable<MeasuredAccuracy['byRecords']>;
 
-/** Whether what is said at 90 and above holds there, and what a statement with one record behind it is worth. */
+/** Whether confidences of 90 and above hold, and how reliable statements are that rest on a single record. */
 export function Standing({ bands, byRecords }: { bands: Bands; byRecords: ByRecords }) {
   const statements = [...new Set(bands.map(({ of }) => of))];
   const profiles = [...new Set(bands.map(({ profile }) => profile))];
@@ -50,13 +50,13 @@ export function Standing({ bands, byRecords }: { bands: Bands; byRecords: ByReco
 
 type Part<Measured> = { profile: NoiseProfile; of: JudgedStatement; rows: readonly Measured[] };
 
-/** A row of a table: what its figures are of, and the figures of each noise. */
+/** A row of a table: its label and its figures for each noise profile. */
 interface Line {
   label: string;
   judged: ReadonlyMap<NoiseProfile, JudgedShare>;
 }
 
-/** The rows of one statement side by side, in the order of their labels' first sight. */
+/** Puts the rows of one statement side by side, ordered by the first appearance of their labels. */
 function sideBySide<Measured extends JudgedShare>(parts: readonly Part<Measured>[], labelOf: (row: Measured) => string): Line[] {
   const lines = new Map<string, Map<NoiseProfile, JudgedShare>>();
   const rows = parts.flatMap(({ profile, rows: own }) => own.map((row) => ({ profile, row, label: labelOf(row) })));

@@ -13,7 +13,7 @@ export function isMissed({ name, value, target }: Pick<Figure, 'name' | 'value' 
   return target !== null && (isError(name) ? value > target : value < target);
 }
 
-/** Of a calibration error or a Brier score less is better, of everything else more. */
+/** Lower is better for errors and losses, higher is better for all other figures. */
 const isError = (name: string): boolean => /^(ece|brier|logloss)/i.test(name);
 
 export function formatTarget({ name, target }: Pick<Figure, 'name' | 'target'>): string {
@@ -21,7 +21,7 @@ export function formatTarget({ name, target }: Pick<Figure, 'name' | 'target'>):
   return `${isError(name) ? 'at most' : 'at least'} ${formatShare(target)}`;
 }
 
-/** 0.99 -> '0.990': shares as the measurement prints them, never rounded to a whole 1 that they are not. */
+/** 0.99 -> '0.990': shares as the measurement prints them, never rounded up to 1. */
 export function formatShare(share: number): string {
   const text = share.toFixed(3);
   return share < 1 && text === '1.000' ? '0.999' : text;
@@ -31,7 +31,7 @@ export function formatInterval({ low, high }: { low: number; high: number }): st
   return `${formatShare(low)}–${formatShare(high)}`;
 }
 
-/** A share 0..1 as the percent that a confidence is written in. */
+/** A share 0..1 in percent, the unit of a confidence. */
 export function formatPercent(share: number): string {
   return (share * 100).toFixed(1);
 }

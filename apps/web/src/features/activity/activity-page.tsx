@@ -14,7 +14,7 @@ const SEALED = 'Each record is sealed, so that a change would show, and kept for
 const OF_THE_ACCOUNT = `What we keep of what you and your team do here, and of what our operators do with your account: when, from where, and for what purpose. ${SEALED}`;
 const OF_ONESELF = `What we keep of what you do here: when, from where, and for what purpose. An owner sees what all members did. ${SEALED}`;
 
-/** `/activity`: what is on record about the account. The address carries which kinds are shown. */
+/** `/activity`: the account's audit records. The kinds that are shown are part of the URL. */
 export function ActivityPage() {
   usePageTitle('Activity Record');
   const [address, setAddress] = useSearchParams();
@@ -91,12 +91,12 @@ function kindsOf(shown: Shown) {
   return { kind: [...SHOWN[shown].kinds] };
 }
 
-/** Every record of the kinds that are shown. */
+/** The URL of a file with every record of the kinds that are shown. */
 function activityFile(format: 'csv' | 'json', shown: Shown): string {
   return addressOf(`GET /api/audit.${format}`, { query: kindsOf(shown) });
 }
 
-/** Newest first, by pages. What is done anywhere is on record at once, so whoever comes here asks anew. */
+/** Newest first, in pages. Refetched on every mount, because acts elsewhere are recorded at once. */
 function activityQuery(shown: Shown) {
   return infiniteQueryOptions({
     queryKey: ['/api/audit', shown],
@@ -108,7 +108,7 @@ function activityQuery(shown: Shown) {
   });
 }
 
-/** Which kinds of record are shown together. */
+/** Groups of kinds that are shown together. */
 const SHOWN = {
   all: { words: 'Everything', kinds: [] },
   searches: { words: 'Searches', kinds: ['search'] },
@@ -120,7 +120,7 @@ const SHOWN = {
 } as const satisfies Record<string, { words: string; kinds: readonly AuditKind[] }>;
 type Shown = keyof typeof SHOWN;
 
-/** What the address says; what it does not say, or says wrongly, is everything. */
+/** The group named in the URL; everything if it names none or an unknown one. */
 function readShown(address: URLSearchParams): Shown {
   return (Object.keys(SHOWN).find((name) => name === address.get('show')) as Shown | undefined) ?? 'all';
 }

@@ -4,10 +4,10 @@ import { paths } from '../../paths.ts';
 import { formatMoment } from '../../ui/format.ts';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 
-/** As much of a hash as tells records apart. */
+/** Enough digits of a hash to tell records apart. */
 const HASH_DIGITS = 12;
 
-/** A table where there is room for one; elsewhere each record is a card. */
+/** A table on wide screens, cards on narrow ones. */
 export function RecordTable({ records }: { records: readonly AuditRecord[] }) {
   return (
     <Table aria-label="What is on record about your account" className="@max-4xl:block">

@@ -16,7 +16,7 @@ import { toast } from '../../ui/toast/toast.ts';
 import { ROLE_WORDS } from '../../roles/roles.tsx';
 import { AuthLayout, readLinkToken } from './auth-layout.tsx';
 
-/** What the link of an invitation leads to. Opening it uses nothing up: mail programs open links by themselves. */
+/** The page that an invitation's link opens. Opening it does not use the invitation up, since mail programs open links on their own. */
 export function AcceptInvitationPage() {
   usePageTitle('Join a Team');
   const { data, error, refetch } = useQuery({
@@ -38,7 +38,7 @@ export function AcceptInvitationPage() {
   );
 }
 
-/** A link that lost its token has ended too. */
+/** A link without its token counts as expired. */
 function openInvitation(token: string): Promise<OpenInvitation> {
   if (token === '') throw new ApiError(410, 'Gone', '');
   return call('POST /api/invitations/read', { body: { token } });
@@ -52,7 +52,7 @@ function EndedInvitation() {
   );
 }
 
-/** Only who reads the mail of the address gets here, so only they learn that it signs in already. */
+/** Shown only to somebody who reads the mail of the address, so it may say that the address already signs in. */
 function TakenAddress({ invitation: { email, accountEmail } }: { invitation: OpenInvitation }) {
   return (
     <AuthLayout title="This address is taken" lead="An address signs in to one account alone.">

@@ -6,7 +6,7 @@ import { MAIN_ID } from '../../ui/page/page-window.ts';
 
 type AuthLayoutProps = { title: string; lead: ReactNode; children: ReactNode };
 
-/** One form on a quiet sheet, between thin survey lines. */
+/** A single form on a plain sheet between thin survey lines. */
 export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -42,7 +42,7 @@ export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
   );
 }
 
-/** Lots and a bent street behind the sheet, one of them lit; where there is room beside it. */
+/** Decoration where there is room beside the sheet: lots along a bent street, one of them highlighted. */
 function SurveyLines() {
   return (
     <svg
@@ -62,14 +62,16 @@ function SurveyLines() {
   );
 }
 
-/** What stands behind '#token=' in the address of a mailed link. It never reaches a server's log: fragments are not sent. */
+/** The token after '#token=' in a mailed link's URL. Fragments are not sent, so it never reaches a server's log. */
 export function readLinkToken(): string {
   return new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '';
 }
 
 let typed = '';
 
-/** Keeps the address that was typed for a sign-up until the page is loaded anew: nobody types it twice, and nothing of it is stored or in an address. */
+/**
+ * Keeps the email address typed on the sign-up page until the page is reloaded, so that it need not be typed twice. It is neither stored nor put into a URL.
+ */
 export function keepTypedEmail(email: string): void {
   typed = email;
 }

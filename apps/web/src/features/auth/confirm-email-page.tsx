@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast/toast.ts';
 import { AuthLayout, readLinkToken } from './auth-layout.tsx';
 import { FreeCreditsNote, haveOthersEnded, LinkExpired, YoursAlone } from './yours-alone.tsx';
 
-/** The link alone confirms nothing: mail programs open links by themselves, and who reads the mail need not be who asked for it. */
+/** Opening the link confirms nothing yet: mail programs open links on their own, and the reader of the mail need not be the person who signed up. */
 export function ConfirmEmailPage() {
   usePageTitle('Confirm Your Email Address');
   const client = useQueryClient();

@@ -71,12 +71,12 @@ export function RegisterPage() {
   );
 }
 
-/** Whether it may help to have an account already. What is wrong with what was typed stands beside its field. */
+/** Whether to point to the ways of existing accounts. Invalid input (400) is shown beside its field instead. */
 function needsAnotherWay(error: unknown): boolean {
   return error instanceof ApiError && error.status !== 400;
 }
 
-/** After a sign-up that failed, the same whatever the reason was: it says nothing of who has the address. */
+/** Next steps after a failed sign-up. They are the same for every reason, so that they do not reveal whether the address has an account. */
 function NextSteps({ error, email }: { error: unknown; email: string }) {
   if (!needsAnotherWay(error)) return null;
   return (

@@ -13,7 +13,7 @@ import { toast, type ToastContent } from '../../ui/toast/toast.ts';
 const neverChanges = () => () => undefined;
 const knowsPasskeys = () => typeof PublicKeyCredential === 'function';
 
-/** Signs in with a key of this device; nothing where the browser knows none. */
+/** Signs in with a passkey; renders nothing in browsers without support for them. */
 export function PasskeyButton() {
   const isPossible = useSyncExternalStore(neverChanges, knowsPasskeys, () => false);
   const signIn = useSignIn<'POST /api/auth/passkeys/sign-in', undefined>({
@@ -38,20 +38,20 @@ async function askDevice(): Promise<PasskeySignIn> {
   return { ...answer, clientExtensionResults: {} };
 }
 
-/** Each answers with the user. */
+/** Routes that answer with the signed-in user. */
 type SignInRoute = RouteName & `POST /api/auth/${'register' | 'login' | 'openid/finish' | 'openid/code' | 'passkeys/sign-in'}`;
 type Words<Name extends SignInRoute, Credentials> = {
   route: Name;
-  /** Makes what is sent of the credentials; without it they are sent as they are. */
+  /** Turns the credentials into the request's body; by default they are sent as they are. */
   prepare?: (credentials: Credentials) => Promise<SentBody<Name>>;
   success: ToastContent;
   failureTitle: string;
   fallback: string;
-  /** Asks for more in place of saying that it failed: true. */
+  /** May handle an error by asking for more input instead of reporting a failure; returns true if it did. */
   askMore?: (error: ApiError, credentials: Credentials) => boolean;
 };
 
-/** Sends the credentials; with the user that comes back the app opens on the dashboard. */
+/** Sends the credentials and opens the app on the dashboard with the user that comes back. */
 export function useSignIn<Name extends SignInRoute, Credentials = SentBody<Name>>({
   route,
   prepare,

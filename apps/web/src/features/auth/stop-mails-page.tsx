@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page/page-window.ts';
 import { AuthLayout, readLinkToken } from './auth-layout.tsx';
 
-/** `/stop-mails`: by a link in each mail about a list of properties. Opened by itself it stops nothing: mail programs open links. */
+/** `/stop-mails`: opened by a link in each mail about a property list. Opening it stops nothing by itself, since mail programs open links on their own. */
 export function StopMailsPage() {
   usePageTitle('Stop These Mails');
   const stop = useMutation({ mutationFn: () => call('POST /api/property-watches/stop/:token', { params: { token: readLinkToken() } }) });

@@ -13,7 +13,7 @@ const WORDS = {
   fallback: 'The sign-in was not accepted',
 };
 
-/** Where a provider sends the browser back to. What it brings is good once, for this browser alone, and stays in no history. */
+/** The page to which a provider redirects the browser. Its parameters work once, in this browser only, and are removed from the history. */
 export function TeamSignInBackPage() {
   usePageTitle('Sign In With Your Team');
   const isSent = useRef(false);
@@ -59,7 +59,7 @@ export function TeamSignInBackPage() {
   );
 }
 
-/** Where the provider said of one factor alone, and the member has another. Begun anew when it has run out. */
+/** Shown if the provider reported a single factor and the member has a second one here. Started anew when it has expired. */
 function CodeForm({ onRefused }: { onRefused: () => void }) {
   const signIn = useSignIn({
     ...WORDS,

@@ -11,7 +11,7 @@ import { SubmitButton } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { AuthLayout } from './auth-layout.tsx';
 
-/** From the code of a team to its provider. The code stands in the address that an owner hands out; who has none types it. */
+/** Leads from a team's code to its provider. The code is part of the link that an owner hands out; without the link it can be typed. */
 export function TeamSignInPage() {
   usePageTitle('Sign In With Your Team');
   const [code] = useState(readTeamCode);

@@ -10,7 +10,7 @@ export function haveOthersEnded({ membersEnded, invitationsEnded }: AddressProve
   return membersEnded + invitationsEnded > 0;
 }
 
-/** Said to whoever is the first to prove an account's address, when others had been let in before. */
+/** Shown to the first person who proves an account's address, if others had access to the account before. */
 export function YoursAlone({ ended, children }: { ended: AddressProved; children: ReactNode }) {
   return (
     <AuthLayout title="This account is yours alone now" lead="You are the first who showed that they read the mail of its address.">
@@ -35,13 +35,13 @@ const NOTES: Readonly<Record<Exclude<FreeCreditsGiven, 'none'>, string>> = {
   held_back: `Its service gives mailboxes to anybody for minutes, so the ${SIGNUP_CREDITS} free credits wait until you confirm another address in Settings. Everything else works as it is.`,
 };
 
-/** What became of the free credits that waited for the proof of an address. */
+/** Whether the free credits, which wait until the address is proved, were given. */
 export function FreeCreditsNote({ given }: { given: FreeCreditsGiven }) {
   if (!isBilled()) return null;
   return given === 'none' ? null : <p className="mb-6">{NOTES[given]}</p>;
 }
 
-/** A mailed link that does nothing any more, and where to go from there. */
+/** Shown for a mailed link that no longer works, with where to go from there. */
 export function LinkExpired({ children }: { children: ReactNode }) {
   return (
     <p role="alert" className="mt-6 border border-brick px-4 py-3">

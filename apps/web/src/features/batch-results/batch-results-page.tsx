@@ -82,7 +82,7 @@ function OpenJob({ job }: { job: BatchJob }) {
   );
 }
 
-/** When rows of the job have moved, those in sight are read anew. */
+/** Refetches the visible rows when the job's figures show that rows have changed. */
 function useFollowedRows({ id, status, processedRows, totalCost, refundedCredits }: BatchJob): void {
   const client = useQueryClient();
   const mark = `${id} ${status} ${processedRows} ${totalCost} ${refundedCredits}`;
@@ -96,7 +96,7 @@ function useFollowedRows({ id, status, processedRows, totalCost, refundedCredits
 /** Redirect delay after a batch is cancelled (product specification, section 9). */
 const REDIRECT_DELAY_MS = 500;
 
-/** What can be done with the job in the state that it is in. Who cancels or discards it is led back to the list. */
+/** The actions that the job's state allows. Cancelling or discarding it leads back to the list. */
 function JobActions({ job }: { job: BatchJob }) {
   const [, navigate] = useLocation();
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -129,7 +129,7 @@ function JobError({ job }: { job: BatchJob }) {
   );
 }
 
-/** The job itself: how far it is, what became of its rows, and on what terms it runs. */
+/** The job itself: its progress, what became of its rows, and its terms. */
 function JobFacts({ job }: { job: BatchJob }) {
   const { quote, skippedRows } = job;
   return (

@@ -12,7 +12,7 @@ import { Section } from '../../ui/page/section.tsx';
 type Output = ReturnType<typeof batchOutputQuery.parse>;
 export const STANDARD_OUTPUT: Output = { layout: 'standard', format: 'csv', rows: 'all', phones: 'national', numbers: 'all' };
 
-/** How each layout is called, and what it is for. */
+/** The name of each layout, and what it is for. */
 export const LAYOUT_WORDS: Readonly<Record<BatchLayout, { name: string; note: string }>> = {
   standard: {
     name: 'Standard',
@@ -40,7 +40,7 @@ const ROWS_WORDS: Readonly<Record<Output['rows'], string>> = {
 const FORMAT_WORDS: Readonly<Record<Output['format'], string>> = { csv: 'CSV', xlsx: 'Excel (XLSX)' };
 const PHONES_WORDS: Readonly<Record<Output['phones'], string>> = { national: '4195550142', e164: '+14195550142' };
 
-/** The results as a file. The browser fetches it by a plain link, so that a file of any size goes to the disk as it comes. */
+/** Downloads the results. A plain link is used, so that the browser streams a file of any size to disk. */
 export function DownloadPanel({ job }: { job: BatchJob }) {
   const [output, setOutput] = useState(STANDARD_OUTPUT);
   const noteId = useId();
@@ -114,7 +114,7 @@ export function DownloadPanel({ job }: { job: BatchJob }) {
   );
 }
 
-/** Why there is nothing to download; null when there is. */
+/** Why there is nothing to download; null if there is something. */
 export function describeNothing(job: BatchJob, rows: Output['rows']): string | null {
   if (job.status === 'pending' && rows !== 'skipped') return 'The job has not started: there is nothing to download yet.';
   if (countOutput(job, rows) > 0) return null;
@@ -123,7 +123,7 @@ export function describeNothing(job: BatchJob, rows: Output['rows']): string | n
   return rows === 'misses' ? 'Every row was found.' : 'The job has no rows.';
 }
 
-/** How many rows a file would have. */
+/** How many rows the file will have. */
 export function countOutput(job: BatchJob, rows: Output['rows']): number {
   const all = job.totalRows + job.skippedRows;
   if (rows === 'found') return job.successfulRows;
@@ -159,7 +159,7 @@ export function outputAddress(id: string, output: Output): string {
   return addressOf('GET /api/batch-jobs/:id/output', { params: { id }, query: output });
 }
 
-/** What the file will have, for beside the button. */
+/** What the file will contain, shown beside the button. */
 export function describeOutput(job: BatchJob, rows: Output['rows']): string {
   const count = countOutput(job, rows);
   const words = `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`;

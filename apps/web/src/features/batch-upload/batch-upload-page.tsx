@@ -14,10 +14,10 @@ import { JobList } from './job-list.tsx';
 import { QuoteDesk } from './quote/quote-desk.tsx';
 import { UploadDesk } from './upload-desk.tsx';
 
-/** `/batch-upload`; with `?job=` it shows the quote of a job that waits for its start. */
+/** `/batch-upload`; with `?job=` it shows the quote of a job that waits to be started. */
 export function BatchUploadPage() {
   usePageTitle('Batch Upload');
-  // Known by the time a file is read.
+  // Prefetched, so that the mappings are known by the time a file has been read.
   useQuery(batchMappingsQuery);
   const [address, setAddress] = useSearchParams();
   const { data: user } = useQuery(userQuery);

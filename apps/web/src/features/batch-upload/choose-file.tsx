@@ -5,7 +5,7 @@ type ChooseFileProps = { fault: string | null; onFiles: (files: readonly File[])
 
 const SAMPLE = '/api/batch-sample.csv';
 
-/** Before there is a file: the way to choose one, and what it should hold. */
+/** Shown before a file is chosen: how to choose one, and what it should contain. */
 export function ChooseFile({ fault, onFiles }: ChooseFileProps) {
   return (
     <div className="flex h-full flex-col items-center justify-center px-5 py-12 text-center">

@@ -15,10 +15,10 @@ type ColumnMappingProps = {
   isDisabled: boolean;
 };
 
-/** Of the choices and of the rows under them, so that each row stands below what was chosen. */
+/** Shared by the selects and the sample rows below, so that each cell stands below its select. */
 const WIDE_COLUMNS = '@2xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1.2fr)_minmax(0,1.1fr)_minmax(0,1.1fr)_minmax(0,1.1fr)]';
 
-/** Which column is read as what, with the first rows under it as they will be searched. */
+/** Which column is read as what, with the first rows below as they will be searched. */
 export function ColumnMapping({ header, sample, columns, onChange, isDisabled }: ColumnMappingProps) {
   const names = nameColumns(header);
   const place = BATCH_FIELDS.filter((field) => field === 'city' || field === 'state' || field === 'zip');
@@ -65,7 +65,7 @@ export function ColumnMapping({ header, sample, columns, onChange, isDisabled }:
   );
 }
 
-/** The first rows of the file as they will be read: a table where there is room for one, cards elsewhere. */
+/** The first rows of the file as they will be read: a table on wide screens, cards on narrow ones. */
 function SampleRows({ sample, columns }: { sample: readonly SurveyedRow[]; columns: ChosenColumns }) {
   return (
     <Table aria-label="The first rows as they will be read" className="mt-1 block text-sm">
@@ -116,10 +116,10 @@ function SampleCell({ text, isAddress, line }: { text: string | undefined; isAdd
   );
 }
 
-/** More would not help to find the address. */
+/** More columns would not help to find the address. */
 const COLUMNS_SHOWN = 20;
 
-/** The first rows as they stand in the file, to find the column with the address by. */
+/** The first rows as they are in the file, to help find the address column. */
 function RawRows({ names, sample }: { names: readonly string[]; sample: readonly SurveyedRow[] }) {
   const shown = names.slice(0, COLUMNS_SHOWN);
   return (

@@ -22,7 +22,7 @@ type FileDeskProps = {
   onFiles: (files: readonly File[]) => void;
 };
 
-/** A file that was read: what it holds, how its columns are read, and what is skipped of it. Takes the focus: it stands where the choice was. */
+/** A file that was read: its contents, how its columns are read, and what is skipped. Takes the focus, because it replaces the file chooser. */
 export function FileDesk({ ready: { file, reading, columns }, isSending, onColumns, onFiles }: FileDeskProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const found = countRows(reading, columns.address);
@@ -64,7 +64,7 @@ const ENCODINGS: Readonly<Record<CsvEncoding, string>> = {
   'windows-1252': 'Windows-1252',
 };
 
-/** What was told from the file itself. */
+/** What was detected from the file itself. */
 function FileFacts({ file, reading, found, skipped }: FileFactsProps) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm @xl:flex @xl:flex-wrap @xl:gap-x-9">
@@ -124,7 +124,7 @@ function SkippedRows({ file, address, first, total }: SkippedRowsProps) {
   );
 }
 
-/** Reads the file once more and saves what is skipped of it; `percent` while that runs. */
+/** Reads the file again and saves its skipped rows; `percent` is the progress, null while it is not running. */
 function useSkippedFile(file: File, address: number) {
   const [percent, setPercent] = useState<number | null>(null);
   const writing = useRef<AbortController>(null);

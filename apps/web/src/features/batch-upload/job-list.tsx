@@ -15,7 +15,7 @@ import { EmptyState, Problem, WaitingRows } from '../../ui/placeholder.tsx';
 import { formatCost, formatMoment, formatNumber } from '../../ui/format.ts';
 import { Section } from '../../ui/page/section.tsx';
 
-/** All batch jobs of the account, the latest first, followed while one of them is open. */
+/** All batch jobs of the account, newest first, polled while one of them is open. */
 export function JobList() {
   const { data: jobs, isError, dataUpdatedAt, refetch } = useQuery(batchJobsQuery);
   useFollowedCredits(jobs);
@@ -40,7 +40,7 @@ export function JobList() {
   );
 }
 
-/** A running job takes credits as it goes, and gives back what it had set aside at its end, also where another tab starts or cancels it. */
+/** Refetches the balance as jobs progress: a running job spends credits and releases the rest at its end, also if another tab starts or cancels it. */
 function useFollowedCredits(jobs: readonly BatchJob[] | undefined): void {
   const client = useQueryClient();
   const mark = jobs && `${sumOf(jobs)} ${jobs.filter(({ status }) => status === 'processing').length}`;
@@ -55,7 +55,7 @@ function useFollowedCredits(jobs: readonly BatchJob[] | undefined): void {
 
 const sumOf = (jobs: readonly BatchJob[]): number => jobs.reduce((sum, { totalCost }) => sum + totalCost, 0);
 
-/** Jobs that are shown at first, and that 'Show more' adds. */
+/** How many jobs are shown at first, and added by 'Show more'. */
 const PAGE_JOBS = 20;
 
 function Jobs({ jobs }: { jobs: readonly BatchJob[] }) {
@@ -76,7 +76,7 @@ function Jobs({ jobs }: { jobs: readonly BatchJob[] }) {
   );
 }
 
-/** One job of the list: what it is, how far it is, what it cost, and what can be done with it. */
+/** One job of the list: what it is, its progress, its cost and its actions. */
 function JobCard({ job }: { job: BatchJob }) {
   return (
     <li className="grid gap-x-8 gap-y-3 border-t py-4 @3xl:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">
@@ -126,7 +126,7 @@ function JobCost({ job }: { job: BatchJob }) {
   return <CostOfJob job={job} className="font-semibold" />;
 }
 
-/** Why it stopped or failed; where credits are what it lacks, the way to them. */
+/** Why the job stopped or failed, with a link to buy credits if those are missing. */
 function StopReason({ job }: { job: BatchJob }) {
   return (
     <p className="mt-2 border-l-2 border-brass pl-3 text-sm">

@@ -10,7 +10,7 @@ import { Section } from '../../../ui/page/section.tsx';
 import { countRows, FILTER_WORDS } from './row-cells.tsx';
 import { CARDS, RowList, TABLE, WIDE_PX } from './row-list.tsx';
 
-/** The searches of a job. The address carries which of them are shown, and in what order. */
+/** The searches of a job. Filter and order are part of the URL. */
 export function JobRows({ job }: { job: BatchJob }) {
   const [address, setAddress] = useSearchParams();
   const asked = readView(address);
@@ -31,7 +31,7 @@ export function JobRows({ job }: { job: BatchJob }) {
           <p className="border-y py-5 text-muted">None of the rows is {FILTER_WORDS[asked.filter].toLowerCase()}.</p>
         ) : (
           <RowList
-            // Another part of the rows is seen from its top; so is another order, where that is chosen above.
+            // A new filter starts at the top; so does a new order where it is chosen above the cards.
             key={isWide ? asked.filter : JSON.stringify(asked)}
             jobId={job.id}
             asked={asked}
@@ -45,7 +45,7 @@ export function JobRows({ job }: { job: BatchJob }) {
   );
 }
 
-/** What of the rows is looked at, as the address has it; anything else in it counts as absent. */
+/** Filter and order from the URL; unknown values are ignored. */
 export function readView(address: URLSearchParams): RowsAsked {
   return {
     filter: BATCH_ROW_FILTERS.find((each) => each === address.get('show')) ?? 'all',
@@ -62,7 +62,7 @@ export function writeView({ filter, sort, direction }: RowsAsked): URLSearchPara
   return address;
 }
 
-/** Whether there is room for a table: measured, because the height of a row depends on it. */
+/** Whether there is room for a table. It is measured, because the height of a row depends on it. */
 function useIsWide() {
   const frame = useRef<HTMLDivElement>(null);
   const [isWide, setWide] = useState(true);
@@ -80,7 +80,7 @@ function useIsWide() {
 
 type RowFilterProps = { job: BatchJob; asked: RowsAsked; onChange: (asked: RowsAsked) => void };
 
-/** Which rows are shown, each kind with how many there are. */
+/** The filter, with the number of rows of each kind. */
 function RowFilter({ job, asked, onChange }: RowFilterProps) {
   const counts = countRows(job);
   return (
@@ -114,7 +114,7 @@ const ORDERS = [
   { words: 'Cheapest first', sort: 'credits', direction: 'asc' },
 ] as const;
 
-/** Cards have no heads of columns: the order is chosen here. */
+/** Chooses the order of the cards, which have no column headers. */
 function RowOrder({ asked, onChange }: RowOrderProps) {
   const choose = (chosen: string) => {
     const { sort, direction } = ORDERS.find(({ words }) => words === chosen) ?? ORDERS[0];

@@ -17,7 +17,7 @@ export function LineCell({ search }: { search: BatchSearch }) {
   );
 }
 
-/** The address as the file has it, and whose it is; what is to be known of them before a call comes first. */
+/** The address as in the file, with its owner; what a caller needs to know first comes first. */
 export function AddressCell({ search }: { search: BatchSearch }) {
   const owner = search.ownerName ?? (search.inputName && `asked for ${search.inputName}`);
   const warnings = search.flags.filter(({ code }) => code in WARNINGS);
@@ -46,7 +46,7 @@ export function AddressCell({ search }: { search: BatchSearch }) {
   );
 }
 
-/** Whoever calls without knowing it calls a family in mourning, or perhaps somebody else. */
+/** Colours of flags that a caller must see: without them they might call a bereaved family, or somebody else. */
 const WARNINGS: Partial<Record<BatchSearch['flags'][number]['code'], string>> = {
   owner_deceased: 'text-brick',
   ambiguous_person: 'text-brass-ink',
@@ -54,7 +54,7 @@ const WARNINGS: Partial<Record<BatchSearch['flags'][number]['code'], string>> = 
 
 type StateWords = { words: string; tone: BadgeTone; instead: string };
 
-/** How each state of a row is called, and what stands in place of its contacts. */
+/** The name of each state of a row, and what is shown in place of its contacts. */
 const ROW_STATES: Readonly<Record<BatchRowState, StateWords>> = {
   waiting: { words: 'waiting', tone: 'muted', instead: 'Waits for its turn' },
   running: { words: 'running', tone: 'brass', instead: 'Is being searched' },
@@ -65,7 +65,7 @@ const ROW_STATES: Readonly<Record<BatchRowState, StateWords>> = {
   skipped: { words: 'skipped', tone: 'muted', instead: 'No address' },
 };
 
-/** The best phone and email with how many there are; where there are none, why. */
+/** The best phone and email with how many there are; if there are none, why. */
 export function ContactCell({ search }: { search: BatchSearch }) {
   const { state, bestPhone, bestEmail, phones, emails, errorMessage } = search;
   if (bestPhone === null && bestEmail === null) {
@@ -86,7 +86,10 @@ export function ContactCell({ search }: { search: BatchSearch }) {
 
 type BestPhone = Pick<BatchSearch, 'bestPhoneDnc' | 'bestPhoneCall' | 'bestPhoneBlockedBy'>;
 
-/** What speaks against a call of the best phone, in short; null: nothing. The result says which lists, of which days, and until when. */
+/**
+ * In short, what speaks against calling the best phone; null if nothing does. The result page names the lists with their dates, and until when a call has to
+ * wait.
+ */
 export function describeCall({ bestPhoneDnc, bestPhoneCall, bestPhoneBlockedBy: by }: BestPhone): CallMark | null {
   if (bestPhoneDnc === 'listed') return { words: 'Do not call', tone: NEVER };
   if (by === 'litigator') return { words: 'Sues over calls', tone: NEVER };
@@ -95,7 +98,7 @@ export function describeCall({ bestPhoneDnc, bestPhoneCall, bestPhoneBlockedBy: 
   return bestPhoneDnc === 'not_checked' ? { words: 'DNC not checked', tone: 'text-brass-ink' } : null;
 }
 
-/** Not now and not later. */
+/** The style for numbers that may not be called at any time. */
 const NEVER = 'font-semibold text-brick';
 
 interface CallMark {
@@ -107,7 +110,7 @@ function Best({ value, all, none, mark }: { value: string | null; all: number; n
   if (value === null) return <div className="text-xs leading-5 text-muted">{none}</div>;
   return (
     <div className="flex items-baseline gap-2 leading-5">
-      {/* Where there is little room the words give way, and not the number, which has their colour. */}
+      {/* On narrow screens the words are truncated rather than the number, which has the same colour. */}
       <span className={mark ? classNames('shrink-0', mark.tone) : 'truncate'} title={value}>
         {value}
       </span>
@@ -121,7 +124,7 @@ function Best({ value, all, none, mark }: { value: string | null; all: number; n
   );
 }
 
-/** The best of several, and how many there are beside it. */
+/** How many more contacts there are beside the best one. */
 export function countMore(all: number): string {
   return all > 1 ? `+${formatNumber(all - 1)} more` : '';
 }
@@ -143,7 +146,7 @@ export function CostCell({ search }: { search: BatchSearch }) {
   return <span className={cost.startsWith('$') ? 'text-sm font-medium' : 'text-xs text-muted'}>{cost}</span>;
 }
 
-/** What a row cost; why it is free; null while it has cost nothing and still may, or was never run. */
+/** What a row cost, or why it is free; null if it has cost nothing yet or was not run. */
 export function describeCost({ state, creditsCost, free }: BatchSearch): string | null {
   if (!isBilled()) return free === 'duplicate' ? 'Duplicate' : null;
   if (creditsCost > 0) return formatCost(creditsCost);

@@ -6,12 +6,12 @@ import { Problem } from '../../../ui/placeholder.tsx';
 import { AddressCell, ConfidenceCell, ContactCell, CostCell, LineCell, StateCell } from './row-cells.tsx';
 import { useRowWindow, useTallRows } from './row-window.ts';
 
-/** Rows of a table where there is room for one; elsewhere each is a card. All rows are equally high: what does not fit is cut off. */
+/** Table rows on wide screens, cards on narrow ones. All have the same height; what does not fit is cut off. */
 type Layout = { rowPx: number; headPx: number; head: string; row: string; cells: Readonly<Record<string, string>> };
 
 type RowListProps = { jobId: string; asked: RowsAsked; onChange: (asked: RowsAsked) => void; count: number; layout: Layout };
 
-/** Those that can be sorted by are called what the server calls them. What people look for first comes first: the surest, the dearest. */
+/** Sortable columns have the server's names. `first` is the direction people want first: highest confidence, highest cost. */
 const COLUMNS = [
   { id: 'row', head: 'Line', Cell: LineCell, first: 'asc' },
   { id: 'address', head: 'Address and owner', Cell: AddressCell, first: 'asc' },
@@ -23,11 +23,11 @@ const COLUMNS = [
   { id: 'state', head: 'State', Cell: StateCell },
 ] as const;
 
-/** The rows in a box of their own that scrolls; only those in sight are drawn. */
+/** The rows in a scrolling box; only the visible ones are rendered. */
 export function RowList({ jobId, asked, onChange, count, layout }: RowListProps) {
   const { box, height, first, last, shift, isJumping } = useTallRows({ count, rowPx: layout.rowPx, headPx: layout.headPx });
   const { searches, from, isError, retry } = useRowWindow({ jobId, asked, count, first, last, isJumping });
-  // Another order is seen from its top.
+  // A new order starts at the top.
   const reorder = (next: RowsAsked) => {
     box.current?.scrollTo({ top: 0, behavior: 'instant' });
     onChange(next);
@@ -83,7 +83,7 @@ type RowHeadProps = Pick<RowListProps, 'asked' | 'onChange' | 'layout'>;
 const OTHER_WAY = { asc: 'desc', desc: 'asc' } as const;
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
-/** The heads of the columns; pressing one sorts by it, pressing it again turns the order round. Cards have theirs for the ear alone. */
+/** The column headers; clicking one sorts by it, clicking it again reverses the order. Cards have headers for screen readers only. */
 function RowHead({ asked, onChange, layout }: RowHeadProps) {
   const isForEarsOnly = layout.headPx === 0;
   return (
@@ -131,7 +131,9 @@ function SortButton({ words, direction, onPress }: { words: string; direction: D
   );
 }
 
-/** In the shape of what comes. It keeps still: rows pass by the dozen in each frame, and to begin as many animations takes longer than that. */
+/**
+ * A placeholder in the shape of the cell. It is not animated: dozens of rows pass in each frame, and starting as many animations would take longer than that.
+ */
 function WaitingCell() {
   return (
     <td colSpan={COLUMNS.length} className="col-span-full row-span-full grid content-center gap-2">
@@ -142,7 +144,7 @@ function WaitingCell() {
   );
 }
 
-/** From this width on it is a table. */
+/** From this width on the rows are a table. */
 export const WIDE_PX = 768;
 
 export const TABLE: Layout = {

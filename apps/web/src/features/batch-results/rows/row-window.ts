@@ -7,10 +7,10 @@ import { barHeight, followScroll, pagesOf, type Place, settle, START, windowOf }
 
 type RowWindow = { jobId: string; asked: RowsAsked; count: number; first: number; last: number; isJumping: boolean };
 
-/** Rows around those in sight that are fetched with them. */
+/** Rows to fetch before and after the visible ones. */
 const AROUND_ROWS = 40;
 
-/** Looks up the rows of the pages in sight. While the list jumps, only what is there already is shown: nothing is asked for on the way. */
+/** Fetches the pages with the visible rows. While the list jumps, only cached rows are shown and nothing is fetched. */
 export function useRowWindow({ jobId, asked, count, first, last, isJumping }: RowWindow) {
   const pages = pagesOf({ first, last }, count, PAGE_ROWS, AROUND_ROWS);
   const loaded = useQueries({
@@ -20,7 +20,7 @@ export function useRowWindow({ jobId, asked, count, first, last, isJumping }: Ro
   return { ...loaded, from: (pages[0] ?? 0) * PAGE_ROWS };
 }
 
-/** What is loaded of the pages, each row at its place among them. */
+/** The loaded rows, each at its index within the pages. */
 function combinePages(results: UseQueryResult<BatchSearch[]>[]) {
   const searches = results.flatMap(({ data }) => Array.from({ length: PAGE_ROWS }, (_, index) => data?.[index]));
   const failed = results.filter(({ isError }) => isError);
@@ -29,13 +29,10 @@ function combinePages(results: UseQueryResult<BatchSearch[]>[]) {
 
 type TallRows = { count: number; rowPx: number; headPx: number };
 
-/** A movement is over when the bar has not moved for so long. */
+/** A scroll movement is over when the bar has not moved for so long. */
 const SETTLED_MS = 120;
 
-/**
- * The rows in sight of a list of any length, in a box that scrolls below a head that stays. `shift`: how many pixels the list is ahead of
- * the element that it stands in.
- */
+/** The visible rows of a list of any length, in a scrolling box with a sticky header. `shift`: by how many pixels the list is ahead of its element. */
 export function useTallRows({ count, rowPx, headPx }: TallRows) {
   const box = useRef<HTMLDivElement>(null);
   const place = useRef<Place>(START);
@@ -51,7 +48,7 @@ export function useTallRows({ count, rowPx, headPx }: TallRows) {
       const seen = { ...windowOf(next.at, heights().window, rowPx, count), shift: next.at - next.top, isJumping: next.isJumping };
       setView((now) => (isSame(now, seen) ? now : seen));
     };
-    // Rows and bar move in one frame, or the rows would be seen in the wrong place.
+    // Rendered synchronously, so that rows and scroll bar move in the same frame; otherwise the rows would be seen in the wrong place.
     const put = (next: Place, top: number) => {
       flushSync(() => show(next));
       if (next.top !== top) element.scrollTop = next.top;

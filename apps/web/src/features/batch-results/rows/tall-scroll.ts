@@ -1,21 +1,21 @@
 /**
- * Browsers draw nothing higher than some 17 million pixels (Firefox) or 33 million at one pixel per pixel (Chromium): a million rows are
- * more. A list above the cap stands in an element that is shorter than it. Small steps of the scroll bar move the list by as much;
- * larger ones move it in proportion, so that both ends of the bar are the ends of the list.
+ * Browsers limit the height of an element to some 17 million pixels (Firefox) or 33 million (Chromium, at a pixel ratio of 1), and a million rows are higher. A
+ * list above this cap is placed in a shorter element: small steps of the scroll bar move the list by the same distance, larger ones move it in proportion, so
+ * that both ends of the bar are the ends of the list.
  */
 export const TALLEST_PX = 8_000_000;
 
-/** How high the element in the scrolling box is. */
+/** The height of the element in the scrolling box. */
 export function barHeight(list: number): number {
   return Math.min(list, TALLEST_PX);
 }
 
-/** `top`: where the scroll bar is. `at`: the first pixel of the list in sight. `isJumping`: the steps of this movement are large. */
+/** `top`: position of the scroll bar. `at`: the first visible pixel of the list. `isJumping`: whether this movement makes large steps. */
 export type Place = { top: number; at: number; isJumping: boolean };
 
 export type Heights = { list: number; window: number };
 
-/** Where a movement of the scroll bar leads. When the place's `top` is not the one given, the bar must be put there. */
+/** The place after a movement of the scroll bar to `top`. If the returned `top` differs, the caller must set the scroll bar to it. */
 export function followScroll(last: Place, top: number, heights: Heights): Place {
   const step = top - last.top;
   const { most, mostTop } = limitsOf(heights);
@@ -35,7 +35,7 @@ function clamp(value: number, most: number): number {
   return Math.min(most, Math.max(0, value));
 }
 
-/** The same part of the list, with the scroll bar where it belongs: when the movement is over. */
+/** The same part of the list with the scroll bar moved to its proportional position; called when a movement is over. */
 export function settle({ at }: Pick<Place, 'at'>, heights: Heights): Place {
   const { most, mostTop } = limitsOf(heights);
   const kept = clamp(at, most);
@@ -43,17 +43,17 @@ export function settle({ at }: Pick<Place, 'at'>, heights: Heights): Place {
   return { top: Math.round((kept / most) * mostTop), at: kept, isJumping: false };
 }
 
-/** Rows above and below those in sight that are drawn with them. */
+/** Rows rendered above and below the visible ones. */
 const OVERSCAN_ROWS = 8;
 
-/** The first and the last row to draw, counted from 0; the last is before the first where there are none. */
+/** The first and last row to render, counted from 0; the last is less than the first if there are none. */
 export function windowOf(at: number, window: number, rowPx: number, count: number): { first: number; last: number } {
   const first = Math.max(0, Math.floor(at / rowPx) - OVERSCAN_ROWS);
   const last = Math.min(count - 1, Math.floor((at + window) / rowPx) + OVERSCAN_ROWS);
   return { first, last };
 }
 
-/** The pages that hold rows `first` to `last`, both counted, with `around` more on either side; all counted from 0. */
+/** The pages with rows `first` to `last` (inclusive), extended by `around` rows on either side; all counted from 0. */
 export function pagesOf({ first, last }: { first: number; last: number }, count: number, pageRows: number, around: number): number[] {
   if (count === 0 || last < first) return [];
   const from = Math.floor(Math.max(0, first - around) / pageRows);

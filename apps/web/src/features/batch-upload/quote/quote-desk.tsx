@@ -20,12 +20,12 @@ import { VendorCap } from './vendor-cap.tsx';
 
 type QuoteDeskProps = {
   jobId: string;
-  /** Back to the columns, where the file is still at hand. */
+  /** Back to choosing columns; null if the file is no longer at hand. */
   onBack: (() => void) | null;
   onEnd: () => void;
 };
 
-/** The quote of a job that waits for its start; also after a reload, and from wherever a link leads to it. */
+/** The quote of a job that waits to be started; also shown after a reload, and for links to it. */
 export function QuoteDesk({ jobId, onBack, onEnd }: QuoteDeskProps) {
   const { data: job, error, refetch } = useQuery(batchJobQuery(jobId));
   const { data: user } = useQuery(userQuery);
@@ -45,7 +45,7 @@ const nameQuote = () => (isBilled() ? 'Quote' : 'Before it runs');
 
 type QuoteCardProps = { job: BatchJob; credits: number; onBack: (() => void) | null; onEnd: () => void };
 
-/** What the file may cost, how far it may go, and the choice to start it or not. */
+/** What the file may cost, the cap, and the choice to start the job or not. */
 function QuoteCard({ job, credits, onBack, onEnd }: QuoteCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [capText, setCapText] = useState(job.capCredits === null ? '' : String(job.capCredits));
@@ -54,7 +54,7 @@ function QuoteCard({ job, credits, onBack, onEnd }: QuoteCardProps) {
   const cap = readCap(capText, 0);
   const isStarting = start.isPending || start.isSuccess;
   const isBusy = isStarting || discard.isPending || discard.isSuccess;
-  // What was bought before is free without a credit too.
+  // What was bought before is free even without credits.
   const isPaid = isBilled() && !job.quote.isIncluded;
   const isBroke = isPaid && credits < MINIMUM_CREDITS && job.quote.paying > 0;
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -112,7 +112,7 @@ function QuoteCard({ job, credits, onBack, onEnd }: QuoteCardProps) {
   );
 }
 
-/** For a job that is past its quote. */
+/** For a job that was started already. */
 function Started({ job, onEnd }: { job: BatchJob; onEnd: () => void }) {
   return <Notice title={`${job.fileName} was started`} words="You find it in the list below, with how far it is." onEnd={onEnd} />;
 }
@@ -144,7 +144,7 @@ function StartButton({ isStarting, isBroke, isDisabled }: { isStarting: boolean;
   );
 }
 
-/** For a job that is not there. */
+/** For a job that does not exist (any more). */
 function Gone({ onEnd }: { onEnd: () => void }) {
   return (
     <Notice

@@ -5,7 +5,7 @@ import { describeLegal } from '../../../purposes/legal-purposes.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { formatCost, formatNumber } from '../../../ui/format.ts';
 
-/** What the rows of the file are, drawn as one bar and told line by line. */
+/** What the file's rows are, as one bar and line by line. */
 export function QuoteRows({ job }: { job: BatchJob }) {
   const { quote, skippedRows, includeContacts, purpose } = job;
   const shares = sharesOf(quote);
