@@ -7,7 +7,7 @@ import { useKeptFocus } from '../../ui/form/form.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { areSameColumns, type ChosenColumns, findMapping, isComplete } from '../../csv-files/columns.ts';
 
-/** Says whether these columns are remembered for files of this header, and offers to remember or to forget them. */
+/** Says whether this mapping is saved for files with this header, and offers to save or forget it. */
 export function RememberColumns({ header, columns }: { header: readonly string[]; columns: ChosenColumns }) {
   const { remembered, save, forget, isBusy } = useMappings(header);
   const keepFocus = useKeptFocus(isBusy);
@@ -45,7 +45,7 @@ export function RememberColumns({ header, columns }: { header: readonly string[]
   );
 }
 
-/** What the account remembers of a header, and the ways to remember and to forget it. */
+/** The saved mapping of a header, and functions to save and to forget it. */
 function useMappings(header: readonly string[]) {
   const client = useQueryClient();
   const { data: mappings } = useQuery(batchMappingsQuery);

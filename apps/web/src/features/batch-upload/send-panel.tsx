@@ -12,7 +12,7 @@ import type { useSendFile } from './use-send-file.ts';
 
 type SendPanelProps = { ready: ReadFile; terms: Terms; send: ReturnType<typeof useSendFile> };
 
-/** What it can cost before anything is known of it, and the way to the quote; while the file is sent, how far it is. */
+/** The highest possible cost before the file is quoted, and the button that requests the quote; while the file is sent, the progress. */
 export function SendPanel({ ready, terms, send }: SendPanelProps) {
   const { file, reading, columns } = ready;
   const isPaid = useIsPaid();

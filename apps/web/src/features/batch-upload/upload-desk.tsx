@@ -22,7 +22,7 @@ type UploadDeskProps = { desk: Desk; terms: Terms; onTerms: (terms: Terms) => vo
 const contactsHint = (isPaid: boolean) =>
   `Phones and emails of the owners. Off, a row delivers the property alone${isPaid ? ` and never costs more than ${formatCost(PRICES.propertyInsights)}` : ''}.`;
 
-/** One card from the choice of a file to its quote; a file dropped anywhere on it is taken. */
+/** The card that leads from choosing a file to its quote; accepts a file dropped anywhere on it. */
 export function UploadDesk({ desk: { state, take, choose, clear }, terms, onTerms, onQuoted }: UploadDeskProps) {
   const form = useRef<HTMLFormElement>(null);
   const { isOver, target } = useFileDrop(take);
@@ -77,7 +77,7 @@ export function UploadDesk({ desk: { state, take, choose, clear }, terms, onTerm
 
 type ReadingProgressProps = { file: File; progress: Progress; onCancel: () => void };
 
-/** While the file is read; it stands where the choice was and takes the focus. What is spoken changes at each quarter; what is shown, all the time. */
+/** Shown in place of the file chooser while the file is read; takes the focus. The announcement changes at each quarter, the visible figures all the time. */
 function ReadingProgress({ file, progress: { bytes, rows }, onCancel }: ReadingProgressProps) {
   const quarter = Math.floor((bytes / Math.max(1, file.size)) * 4) * 25;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -14,7 +14,7 @@ type DeskState = { step: 'choose'; fault: string | null } | { step: 'reading'; f
 const EMPTY: DeskState = { step: 'choose', fault: null };
 const NOTHING_READ = { bytes: 0, rows: 0 };
 
-/** The file on the desk: chosen, being read, or read. A new one takes the place of the old. */
+/** The current file: chosen, being read, or read. A new one replaces it. */
 export function useDesk() {
   const client = useQueryClient();
   const [state, setState] = useState<DeskState>(EMPTY);
@@ -68,7 +68,7 @@ export function useDesk() {
 
 const sentence = (words: string) => (/[.?!]$/.test(words) ? words : `${words}.`);
 
-/** What keeps a file that was read from being searched, in the words of the specification; it can be mended by other columns. */
+/** Why a file cannot be searched with these columns, in the words of the specification; null if it can. */
 export function checkRows(reading: FileReading, columns: ChosenColumns): string | null {
   if (columns.address === undefined) return 'CSV must have an "address" column';
   return countRows(reading, columns.address) === 0 ? 'No valid data rows found in CSV' : null;

@@ -15,12 +15,12 @@ import type { Terms } from '../../purposes/terms.tsx';
 import type { ReadFile } from './use-desk.ts';
 
 type Upload = { file: File; terms: Terms; columns: string };
-/** The key goes with what is sent: the same again after a lost answer must not become a second job. */
+/** `key`: idempotency key, so that sending again after a lost answer does not create a second job. */
 type Attempt = Upload & { key: string };
 
 type Sending = { ready: ReadFile; terms: Terms; signal: AbortSignal };
 
-/** Sends the file and its terms for a quote. `sent` are the bytes that are gone, null when nothing is being sent. */
+/** Sends the file and its terms for a quote. `sent`: bytes sent so far, null while nothing is being sent. */
 export function useSendFile(onQuoted: (job: BatchJob) => void) {
   const client = useQueryClient();
   const [sent, setSent] = useState<number | null>(null);
@@ -60,7 +60,7 @@ export function useSendFile(onQuoted: (job: BatchJob) => void) {
       setSent(0);
       mutate({ ready, terms, signal: stop.current.signal });
     },
-    /** It waits for something to be said of a licence; the file is still there. */
+    /** The account has to make a licence statement first; the file is kept. */
     needsLicence: isLicenceRequired(error),
     forget: reset,
     callOff: () => stop.current?.abort(),
@@ -75,7 +75,7 @@ function isSame(one: Upload, other: Upload): boolean {
   return one.file === other.file && one.columns === other.columns && JSON.stringify(one.terms) === JSON.stringify(other.terms);
 }
 
-/** A file that was changed or moved since it was read fails as a lost connection does; here they are told apart. */
+/** Tells a file that was changed or moved since it was read from a lost connection: both fail with a TypeError. */
 async function explain(failure: Error, file: File): Promise<Error> {
   if (!(failure instanceof TypeError)) return failure;
   const isThere = await file

@@ -2,7 +2,7 @@ import { Suspense, use } from 'react';
 import './article.css';
 import { anchorOf, type Block, parseBold, parseMarkdown } from './parse-markdown.ts';
 
-// Each text is a chunk of its own: the list of posts carries none of them.
+// Each text is a chunk of its own, so the list of posts loads none of them.
 const FILES = import.meta.glob<string>('./articles/*.md', { query: '?raw', import: 'default' });
 const texts = new Map<string, Promise<string>>();
 
@@ -29,7 +29,7 @@ function Text({ slug }: { slug: string }) {
   );
 }
 
-/** The text of a post, loaded when it is read. */
+/** A post's text, loaded when it is opened. */
 export function Article({ slug }: { slug: string }) {
   return (
     <div className="grid gap-x-14 gap-y-10 pt-10 lg:grid-cols-[19rem_minmax(0,1fr)] lg:pt-14">
@@ -40,7 +40,7 @@ export function Article({ slug }: { slug: string }) {
   );
 }
 
-/** The chapters of a text, in the margin where there is one. */
+/** A post's table of contents, in the margin if there is room for one. */
 function Contents({ text }: { text: string }) {
   const chapters = parseMarkdown(text).flatMap((block) => (block.kind === 'heading' && block.level === 1 ? [block.text] : []));
   return (
@@ -99,7 +99,7 @@ function Piece({ block }: { block: Block }) {
   );
 }
 
-/** A text in the blog's simple markdown as elements: what is not markdown is text, so nothing in it can become a tag. */
+/** Renders the blog's simple markdown as elements. Anything that is not markdown is rendered as text, so nothing in it can become a tag. */
 export function Markdown({ text }: { text: string }) {
   return parseMarkdown(text).map((block, index) => <Piece key={index} block={block} />);
 }

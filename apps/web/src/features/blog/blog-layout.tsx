@@ -48,7 +48,7 @@ const LINKS = [
   { href: paths.optOut, name: 'Opt Out' },
 ];
 
-/** The landing page's links, from outside of it. */
+/** The footer's links lead to sections of the landing page. */
 function BlogFooter() {
   return (
     <footer className="border-t">

@@ -42,7 +42,7 @@ export function BlogPage() {
   );
 }
 
-/** The whole card leads to the post; what is read aloud as the link is its title. */
+/** The whole card is clickable; for screen readers the link is the title. */
 function PostCard({ post }: { post: Post }) {
   return (
     <article className="group relative flex flex-col border-r border-b bg-paper hover:bg-raise has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-green">

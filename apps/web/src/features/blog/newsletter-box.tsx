@@ -25,7 +25,7 @@ export function NewsletterBox({ className }: { className?: string }) {
   );
 }
 
-/** Asks for an address; the address itself is asked once more, by mail. */
+/** Asks for an email address, which has to be confirmed by a mailed link. */
 function NewsletterForm() {
   const { progress, send } = useNewsletter('POST /api/newsletter');
   const id = useId();
@@ -59,7 +59,7 @@ function NewsletterForm() {
 
 type Progress = { state: 'open' } | { state: 'sending' } | { state: 'done' } | { state: 'failed'; problem: string };
 
-/** Sends one thing to one address of the newsletter and says how that stands. */
+/** Sends a request about one newsletter address and tracks its progress. */
 export function useNewsletter<Name extends RouteName & `POST /api/newsletter${string}`>(route: Name) {
   const [progress, setProgress] = useState<Progress>({ state: 'open' });
   const send = async (payload: SentBody<Name>) => {
@@ -76,7 +76,7 @@ export function useNewsletter<Name extends RouteName & `POST /api/newsletter${st
 
 export type NewsletterLink = { act: 'confirm' | 'unsubscribe'; token: string };
 
-/** '#confirm=TOKEN' and '#unsubscribe=TOKEN'; the token stands in the fragment so that no server log holds it. */
+/** Parses '#confirm=TOKEN' and '#unsubscribe=TOKEN'; the token is in the fragment so that it is in no server log. */
 export function readLink(hash: string): NewsletterLink | null {
   const [, act, token] = /^#(confirm|unsubscribe)=(.+)$/.exec(hash) ?? [];
   return act && token ? { act: act as NewsletterLink['act'], token } : null;

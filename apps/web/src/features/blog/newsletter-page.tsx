@@ -5,7 +5,7 @@ import { usePageTitle } from '../../ui/page/page-window.ts';
 import { BlogLayout } from './blog-layout.tsx';
 import { NewsletterBox, type NewsletterLink, readLink, useNewsletter } from './newsletter-box.tsx';
 
-/** Where the links of the newsletter's mails lead; without one, the place to subscribe. */
+/** The target of the links in newsletter mails; without a link, the page to subscribe. */
 export function NewsletterPage() {
   usePageTitle('Newsletter');
   const [link, setLink] = useState<NewsletterLink | null>(null);
@@ -40,7 +40,7 @@ const WORDS = {
   },
 } as const;
 
-/** A link of a mail acts only when its reader says so: mail programs open links by themselves. */
+/** A mailed link takes effect only when the reader confirms it, since mail programs open links on their own. */
 function LinkAnswer({ link: { act, token } }: { link: NewsletterLink }) {
   const { progress, send } = useNewsletter(`POST /api/newsletter/${act}`);
   const { question, button, busy, done } = WORDS[act];

@@ -17,7 +17,7 @@ function readLine(line: string): Block {
   return line === '---' ? { kind: 'rule' } : { kind: 'paragraph', text: line };
 }
 
-/** The blog's simple markdown (product specification, section 3): headings, bold, '- ' items, '---' and blank lines; all else is text. */
+/** Parses the blog's simple markdown (product specification, section 3): headings, bold, '- ' items, '---' and blank lines; everything else is text. */
 export function parseMarkdown(text: string): Block[] {
   const blocks: Block[] = [];
   let isAfterBlank = true;
@@ -32,7 +32,7 @@ export function parseMarkdown(text: string): Block[] {
   return blocks;
 }
 
-/** The address of a heading within its page: 'The clock' -> 'the-clock' */
+/** A heading's fragment id: 'The clock' -> 'the-clock' */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -42,9 +42,9 @@ export function anchorOf(heading: string): string {
 
 const BOLD = /(\*\*[^*\s](?:[^*]*[^*\s])?\*\*)/;
 
-/** '**' that finds no partner, or stands apart from the words, stays as it was written. */
+/** Splits a line into plain and bold spans. An unpaired '**', or one that is separated from the words by blanks, stays as written. */
 export function parseBold(text: string): Span[] {
-  // What a pattern in brackets splits by stands at every second place.
+  // Splitting by a capturing group puts the captured texts at the odd indexes.
   const spans = text
     .split(BOLD)
     .map((part, index) => (index % 2 === 1 ? { text: part.slice(2, -2), isBold: true } : { text: part, isBold: false }));

@@ -13,7 +13,7 @@ import { BlogLayout } from './blog-layout.tsx';
 import { Plate } from './drawings/drawing.tsx';
 import { findPost, FIRST_POST, type Post, postTitle } from './posts.ts';
 
-/** The post that the address names; without a slug the first one. */
+/** The post named in the URL; without a slug the first one. */
 export function PostPage() {
   const { slug = FIRST_POST.slug } = useParams<{ slug?: string }>();
   const post = findPost(slug);
@@ -39,7 +39,7 @@ function PostSheet({ post }: { post: Post }) {
   );
 }
 
-/** Title and facts on the left, the drawing on the right, as a plate faces a chapter. */
+/** Title and facts on the left, the drawing on the right. */
 function PostHead({ post }: { post: Post }) {
   return (
     <header className="grid items-center gap-x-14 gap-y-8 border-b py-10 lg:grid-cols-2 lg:py-14">
@@ -60,7 +60,7 @@ function PostHead({ post }: { post: Post }) {
   );
 }
 
-/** What came of it, in words; null when the sharing sheet said it all, or was closed. */
+/** Shares or copies the link. Returns the message to show; null if the share sheet was used or closed. */
 async function shareLink(title: string, url: string): Promise<string | null> {
   if (typeof navigator.share === 'function') {
     await navigator.share({ title, url }).catch(() => undefined);
@@ -74,7 +74,7 @@ async function shareLink(title: string, url: string): Promise<string | null> {
   }
 }
 
-/** Opens the device's sharing sheet where there is one, else copies the link and says so. */
+/** Opens the device's share sheet if there is one; otherwise copies the link and says so. */
 function ShareButton({ title }: { title: string }) {
   const [outcome, setOutcome] = useState<string | null>(null);
   const share = async () => setOutcome(await shareLink(title, window.location.href));

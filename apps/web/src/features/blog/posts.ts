@@ -2,7 +2,7 @@ import type { DrawingName } from './drawings/drawing.tsx';
 
 export type Category = 'Industry Trends' | 'Compliance' | 'Product Updates' | 'Strategy' | 'Best Practices';
 
-/** A post without its text, which comes as a file of its own when it is read. */
+/** A post without its text, which is a file of its own and loaded when it is opened. */
 export type Post = {
   id: number;
   slug: string;
@@ -121,7 +121,7 @@ export function findPost(slug: string): Post | undefined {
   return POSTS.find((post) => post.slug === slug);
 }
 
-/** What stands in the window's title while a post is read. */
+/** The window's title while a post is open. */
 export function postTitle(post: Post): string {
   return `${post.title} · Deedline Blog`;
 }

@@ -14,7 +14,7 @@ import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { editionQuery, editionsQuery, LoadRules } from './load-rules.tsx';
 
-/** `/operator/calling-rules`: by what calls are judged, what another document would change, and which edition is on. */
+/** `/operator/calling-rules`: the rules in use, what another document would change, and the editions to choose from. */
 export function CallingRulesPanel() {
   usePageTitle('Calling rules · Operator');
   const { data: editions, error, refetch } = useQuery(editionsQuery);
@@ -94,7 +94,7 @@ function EditionTable({ editions, onShow }: { editions: readonly RulesEdition[];
   );
 }
 
-/** The rules of an edition in lines, and the whole of it as a file to edit. */
+/** An edition's rules, line by line, and the edition as a file to edit. */
 function EditionRules({ id }: { id: number }) {
   const { data: rules, error, refetch } = useQuery(editionQuery(id));
   if (error) return <Problem what={messageOf(error)} onRetry={() => void refetch()} />;

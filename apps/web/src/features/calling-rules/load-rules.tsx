@@ -8,10 +8,10 @@ import { Field, Input } from '../../ui/form/field.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
-/** Of the changes, that a page can hold. */
+/** The most changes that the page lists. */
 const MAX_SHOWN = 300;
 
-/** A document is looked at first: what is wrong with it, or what it would change. Then it is kept and switched on. */
+/** A document is checked first: its errors, or what it would change. Then it can be stored and put in use. */
 export function LoadRules({ onLoaded }: { onLoaded: () => void }) {
   const client = useQueryClient();
   const [round, setRound] = useState(0);

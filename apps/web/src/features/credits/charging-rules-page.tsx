@@ -18,7 +18,7 @@ import { PriceTable } from '../../words/price-table.tsx';
 
 const LIST = 'grid list-disc content-start gap-2 pl-5';
 
-/** `/credits/rules`: every rule by which credits are charged and come back. */
+/** `/credits/rules`: all rules by which credits are charged and refunded. */
 export function ChargingRulesPage() {
   usePageTitle('Charging and Refunds');
   return (

@@ -6,10 +6,10 @@ import { installationQuery } from '../../api/queries.ts';
 import { nameContact } from '../../ui/links.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 
-/** There is nobody to pay: payments are off, or the provider's script is not here. */
+/** Payments are switched off, or the provider's script could not be loaded. */
 class PaymentUnavailable extends Error {}
 
-/** Opens a checkout of the package with this label. Prices are read anew where they could not be read before. */
+/** Creates a checkout for the package with this label. Fetches the prices if they could not be loaded before. */
 async function openCheckout(client: QueryClient, label: string): Promise<Way> {
   const { mode, publishableKey, packages } = await client.ensureQueryData(paymentsQuery);
   if (mode === 'off') throw new PaymentUnavailable();
@@ -26,7 +26,7 @@ async function requireProvider(client: QueryClient, publishableKey: string | nul
   if (!isHere) throw new PaymentUnavailable();
 }
 
-/** The words of the product specification, and how support is reached where the installation says so. */
+/** The text of the product specification, followed by the installation's contact if it has one. */
 function describeUnavailable(contact: string | null): string {
   const words = 'Stripe is not configured. Please contact support.';
   return contact === null ? words : `${words} ${nameContact(contact)}`;
@@ -37,7 +37,7 @@ function describeFailure(error: Error): string {
   return messageOf(error) || 'Failed to start checkout';
 }
 
-/** From the confirmation card to the payment page; it says why when that failed. */
+/** Leads from the confirmation card to the payment page; reports why if that fails. */
 export function useCheckout() {
   const client = useQueryClient();
   const { data: installation } = useQuery(installationQuery);
@@ -56,7 +56,7 @@ export function useCheckout() {
   return { start: leave, isStarting: leavingFor !== undefined };
 }
 
-/** Whether there is nobody to pay, as far as is known by now. Loads the provider's script where it is needed. */
+/** Whether payments are known to be unavailable. Loads the provider's script if it is needed. */
 export function useIsUnavailable(payments: Payments | undefined): boolean {
   const key = payments?.mode === 'stripe' ? payments.publishableKey : null;
   const provider = useQuery({ ...providerQuery(key ?? ''), enabled: key !== null });
@@ -64,9 +64,12 @@ export function useIsUnavailable(payments: Payments | undefined): boolean {
   return key === null || provider.isError;
 }
 
-/** The provider demands that its script comes from there. The card is entered on its own page, so no visitor is watched on ours. */
+/**
+ * The provider requires that its script is loaded from this address. Its fraud signals are off: the card is entered on the provider's own page, so visitors of
+ * ours are not tracked.
+ */
 const SCRIPT = 'https://js.stripe.com/endive/stripe.js?advancedFraudSignals=false';
-/** A blocked line gives no answer at all; nobody waits longer than this for the script. */
+/** How long to wait for the script: a blocked connection may never answer. */
 const PATIENCE_MS = 10_000;
 
 declare global {
@@ -75,7 +78,7 @@ declare global {
   }
 }
 
-/** The payment provider's script, started with our publishable key. It fails when the script cannot be had; asked again, it tries again. */
+/** Loads the payment provider's script with our publishable key. Fails if the script cannot be loaded; a later call tries again. */
 function providerQuery(publishableKey: string) {
   return queryOptions<boolean>({
     queryKey: ['stripe', publishableKey],

@@ -29,7 +29,7 @@ export function CreditsPage() {
   const { data: user } = useQuery(userQuery);
   const payments = useQuery(paymentsQuery);
   const phase = usePaymentReturn(user?.id ?? '');
-  // The provider's script is on its way from here on, not from the moment somebody wants to pay.
+  // Starts loading the provider's script now rather than when somebody wants to pay.
   useIsUnavailable(payments.data);
   return (
     <>
@@ -73,7 +73,7 @@ function Balance({ credits }: { credits: number }) {
   );
 }
 
-/** Credits that were spent and whose payment was taken back afterwards: what that means for the next purchase. */
+/** Shown if a payment was taken back after its credits had been spent: what that means for the next purchase. */
 function OwedNote({ owedCredits }: { owedCredits: number }) {
   if (owedCredits === 0) return null;
   return (

@@ -10,7 +10,7 @@ import { KeyValue, Section, Sheets } from '../../ui/page/section.tsx';
 import { PracticeMark } from '../../words/practice-mark.tsx';
 import { useCheckout, useIsUnavailable } from './checkout.ts';
 
-/** The four packages, and under them the card of the one that was picked. Their prices stand before the server has answered. */
+/** The four packages and, below them, the card of the selected one. Default prices are shown until the server has answered. */
 export function Packages({ payments }: { payments: Payments | undefined }) {
   const [picked, setPicked] = useState<string | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -65,12 +65,12 @@ function PackageSheet({ offer: { label, credits, price, popular }, isPicked, onP
   );
 }
 
-/** What is shown of a package. */
+/** The parts of a package that are shown. */
 type Offer = Pick<Payments['packages'][number], 'label' | 'credits' | 'price' | 'popular'>;
 
 type ConfirmationCardProps = { offer: Offer; payments: Payments | undefined; onCancel: () => void };
 
-/** What was picked, once more and in full, before anything is paid. Takes the focus: it stands below what was pressed. */
+/** Shows the selected package in full before anything is paid. Takes the focus, because it appears below what was clicked. */
 function ConfirmationCard({ offer: { label, credits, price }, payments, onCancel }: ConfirmationCardProps) {
   const headingId = useId();
   const card = useRef<HTMLElement>(null);

@@ -31,7 +31,7 @@ const WORDS: Record<NonNullable<PaymentPhase>, Words> = {
   },
 };
 
-/** How the payment stands that the browser came back from. Always in the page, so that each change is read aloud. */
+/** The state of the payment that the browser has just returned from. Always mounted, so that each change is announced. */
 export function PaymentBanner({ phase }: { phase: PaymentPhase }) {
   return <output className="block">{phase && <Standing phase={phase} />}</output>;
 }
@@ -59,13 +59,13 @@ function Standing({ phase }: { phase: NonNullable<PaymentPhase> }) {
   );
 }
 
-/** What the page says of a payment that it came back from; null when there is nothing to say. */
+/** What the page says about that payment; null if there is nothing to say. */
 type PaymentPhase = 'confirming' | 'late' | 'failed' | 'unknown' | null;
 
-/** After this long the page says that it may take a while. */
+/** After so long the page says that it may take a while. */
 const PATIENCE_MS = 120_000;
 
-/** Where this tab remembers the payment that it waits for, over a reload and a way through other pages, until it is known or called late. */
+/** Session storage key of the payment that this tab waits for, kept over reloads and other pages until its result is known or late. */
 const storageKey = (userId: string) => `deedline.payment.${userId}`;
 
 function welcomeCredits(client: QueryClient): void {
@@ -74,7 +74,7 @@ function welcomeCredits(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: paymentsQuery.queryKey, exact: true });
 }
 
-/** Back from the payment page: clears the address, and says how it went as soon as that is known; a reload does not end the wait. */
+/** Handles the return from the payment page: clears the URL and reports the result once it is known. A reload does not end the wait. */
 export function usePaymentReturn(userId: string): PaymentPhase {
   const client = useQueryClient();
   const [awaited, setAwaited] = useState(() => sessionStorage.getItem(storageKey(userId)));
@@ -101,7 +101,7 @@ function phaseOf(status: string | undefined, error: Error | null, isLate: boolea
   return isLate ? 'late' : 'confirming';
 }
 
-/** Reads the address that the payment page came back to, once, and resets it. */
+/** Reads the return URL once and resets it. */
 function useReturnAddress(onPaid: (sessionId: string | null) => void): void {
   const query = useSearch();
   const [, navigate] = useLocation();
@@ -127,10 +127,10 @@ function useIsLate(awaited: string | null): boolean {
 }
 
 const POLL_INTERVAL_MS = 2000;
-/** Whoever waits longer than usual is asked for less often: the credits come by themselves. */
+/** A late payment is polled less often; its credits arrive in any case. */
 const SLOW_POLL_INTERVAL_MS = 10_000;
 
-/** How a payment stands; asked until that is final. It is another answer each time, so none is kept. */
+/** A payment's status, polled until it is final. Not cached, because it changes. */
 function paymentQuery(sessionId: string, isLate: boolean) {
   return queryOptions<PaymentStatus>({
     queryKey: ['/api/payments', sessionId],
@@ -144,7 +144,7 @@ function paymentQuery(sessionId: string, isLate: boolean) {
   });
 }
 
-/** The server has answered and will not answer otherwise; a line that broke says nothing of the payment. */
+/** Whether the server gave a final refusal; a failed connection says nothing about the payment. */
 function isRefused(error: unknown): boolean {
   return error instanceof ApiError && [400, 401, 404].includes(error.status);
 }

@@ -16,7 +16,7 @@ import { MapFields } from './map-fields.tsx';
 import { PushLog } from './push-log.tsx';
 import { useCrmChange } from './use-crm-change.ts';
 
-/** `/settings/programs/crm`: to which CRMs what was bought is sent, what goes where, and what became of it. */
+/** `/settings/programs/crm`: the CRMs that purchases are sent to, the field mapping, and the delivery log. */
 export function CrmPage() {
   usePageTitle('CRM');
   const isOwner = useMay('owner');
@@ -60,7 +60,7 @@ export function CrmPage() {
   );
 }
 
-/** From the page of a CRM: what it brings is good once, for whoever began it, and stays in no history. */
+/** Handles the return from a CRM's sign-in page. Its parameters work once, for the member who started it, and are removed from the history. */
 function useComingBack(): void {
   const isSent = useRef(false);
   const { mutate } = useCrmChange({

@@ -11,7 +11,7 @@ import { useCrmChange } from './use-crm-change.ts';
 
 type CrmRowProps = { crm: CrmSetting; isOwner: boolean; isOpen: boolean; onToggle: () => void };
 
-/** A CRM as it stands for this account, and how an owner connects it. */
+/** A CRM's state for this account, and how an owner connects it. */
 export function CrmRow({ crm, isOwner, isOpen, onToggle }: CrmRowProps) {
   const { id, label, connection, waiting, sent } = crm;
   const nameId = `crm-${id}`;

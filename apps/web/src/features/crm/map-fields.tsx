@@ -13,7 +13,7 @@ import { useCrmChange } from './use-crm-change.ts';
 type MapFieldsProps = { crm: CrmSetting; isOwner: boolean };
 type Chosen = Partial<Record<CrmColumn, string>>;
 
-/** Which column of ours goes into which field of a CRM, with the account's own latest results under each; and from which confidence on it goes by itself. */
+/** Maps our columns to a CRM's fields, with the account's latest results as examples; also sets the confidence above which results are sent automatically. */
 export function MapFields({ crm, isOwner }: MapFieldsProps) {
   const { data, isError, refetch } = useQuery(crmFieldsQuery(crm.id));
   return (
@@ -41,7 +41,7 @@ function MapForm({ crm: { id, label, connection }, fields: { fields, columns }, 
     done: () => `What goes to ${label} is saved`,
   });
   const choose = (column: CrmColumn, field: string) => {
-    // A field is filled from one column: where another had it, it is taken from there.
+    // A field takes one column only: choosing it here removes it from another column.
     const others = Object.entries(chosen).filter(([other, taken]) => other !== column && taken !== field);
     setChosen({ ...Object.fromEntries(others), ...(field === '' ? {} : { [column]: field }) });
   };

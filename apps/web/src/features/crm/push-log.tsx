@@ -30,7 +30,7 @@ const CAUSES: Readonly<Record<CrmCause, string>> = {
   again: 'Sent again',
 };
 
-/** The latest of what was sent and what was not, with the reason, and the way to send it again. */
+/** The latest deliveries and failures, with reasons and a button to send again. */
 export function PushLog({ crms }: { crms: readonly CrmSetting[] }) {
   const { data, isError, refetch } = useQuery(crmPushesQuery());
   const known = new Map(crms.map((crm) => [crm.id as string, crm]));

@@ -10,7 +10,7 @@ type Change<Input, Answer> = {
   onSuccess?: (answer: Answer) => void;
 };
 
-/** Changes a CRM and shows all of it as it is then. */
+/** Changes a CRM connection and refetches everything that shows it. */
 export function useCrmChange<Input, Answer>({ send, failureTitle, done, onSuccess }: Change<Input, Answer>) {
   const client = useQueryClient();
   return useMutation({
@@ -21,13 +21,13 @@ export function useCrmChange<Input, Answer>({ send, failureTitle, done, onSucces
     },
     onError: reportFailure(failureTitle),
     onSettled: async () => {
-      // A first load that is under way may have been read before the change, and an invalidation would wait for it instead of asking anew.
+      // A first load that is under way may have read the old state, and invalidating would wait for it instead of refetching.
       await client.cancelQueries({ queryKey: crmsQuery.queryKey, exact: true });
       await Promise.all([
         client.invalidateQueries({ queryKey: crmsQuery.queryKey, exact: true }),
         client.invalidateQueries({ queryKey: ['/api/crm/pushes'] }),
       ]);
-      // Of one that is not connected any more there are no fields to ask for.
+      // A CRM that is no longer connected has no fields to fetch.
       const connected = client.getQueryData(crmsQuery.queryKey)?.crms.filter(({ connection }) => connection !== null) ?? [];
       await Promise.all(connected.map(({ id }) => client.invalidateQueries({ queryKey: crmFieldsQuery(id).queryKey })));
     },

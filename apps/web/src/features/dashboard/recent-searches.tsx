@@ -37,7 +37,7 @@ export function RecentSearches() {
   );
 }
 
-/** Of a search that found nothing, that it did not. */
+/** Says that a search found nothing. */
 function Miss({ search, className, before = '' }: { search: Search; className: string; before?: string }) {
   const { outcome, words } = outcomeOf(search);
   return outcome === 'missed' && <span className={className}>{`${before}${words}`}</span>;

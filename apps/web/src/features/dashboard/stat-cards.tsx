@@ -27,7 +27,7 @@ function Stat({ name, value, children }: { name: string; value: ReactNode; child
 
 const nameAverage = (average: number | null | undefined) => (typeof average === 'number' ? `${average}%` : '–');
 
-/** Credits, searches, confidence and money, on four sheets that share their lines. Rows of batches count as single searches do. */
+/** Four cards: credits, searches, confidence and money. Batch rows count like single searches. */
 export function StatCards({ credits }: { credits: number }) {
   const { data: searches, isError } = useQuery(searchesQuery);
   const { data: jobs, isError: isWithoutJobs } = useQuery(batchJobsQuery);
@@ -73,10 +73,7 @@ type CountedJob = Pick<BatchJob, 'successfulRows' | 'notFoundRows' | 'totalCost'
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/**
- * Over completed searches only, those that are rows of batches too: how many, the rounded mean of those that carry a confidence, and what they
- * cost together, less what came back.
- */
+/** Counts completed searches, batch rows included: how many, the rounded mean confidence of those that have one, and their cost less refunds. */
 export function summarizeSearches(searches: readonly CountedSearch[], jobs: readonly CountedJob[]): SearchStats {
   const completed = searches.filter(({ status }) => status === 'completed');
   const scores = completed.flatMap(({ confidenceScore }) => (confidenceScore === null ? [] : [confidenceScore]));
@@ -90,7 +87,7 @@ export function summarizeSearches(searches: readonly CountedSearch[], jobs: read
   };
 }
 
-/** Rows that were completed as a search is: found or not. */
+/** Completed rows, whether they found something or not. */
 function countRows(jobs: readonly CountedJob[]): number {
   return sum(jobs.map(({ successfulRows, notFoundRows }) => successfulRows + notFoundRows));
 }

@@ -8,7 +8,7 @@ import { Section } from '../../ui/page/section.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 import { sayMicros } from '../../words/micros.ts';
 
-/** What a contact that proved right cost at each vendor; nothing where none is on. */
+/** What a contact that proved right cost at each vendor; renders nothing if no vendor is switched on. */
 export function VendorCosts() {
   const { data: proved } = useQuery(provedVendorsQuery);
   if (!proved || proved.vendors.length === 0) return null;

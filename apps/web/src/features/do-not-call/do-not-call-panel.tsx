@@ -10,7 +10,7 @@ import { numberListsQuery } from './number-lists.ts';
 
 const PATH = '/api/operator/do-not-call/lists';
 
-/** `/operator/do-not-call`: the installation's lists, which count for every account. */
+/** `/operator/do-not-call`: the installation's lists, which apply to every account. */
 export function DoNotCallPanel() {
   usePageTitle('Do-not-call lists · Operator');
   const { data: lists, error, refetch } = useQuery(numberListsQuery(PATH));

@@ -13,14 +13,14 @@ import { describeLoad, KIND_WORDS, type ListsPath, refreshLists } from './number
 
 const EMPTY: ListTerms = { kind: 'national', listDate: '', san: '', state: '', areaCodes: '' };
 
-/** A file and what it is; the server reads it and says what it made of it. */
+/** Uploads a file of numbers with its terms; the server reads it and reports the result. */
 export function LoadForm({ path }: { path: ListsPath }) {
   const [terms, setTerms] = useState(EMPTY);
   const [file, setFile] = useState<File | null>(null);
   const [round, setRound] = useState(0);
   const { load, sent, fault } = useLoadList(path, () => {
     setFile(null);
-    // A file field is emptied by being made anew.
+    // A file input can only be cleared by mounting a new one.
     setRound((before) => before + 1);
   });
   const isTooLarge = file !== null && file.size > LIST_FILE_BYTES;
@@ -72,7 +72,7 @@ export function LoadForm({ path }: { path: ListsPath }) {
 
 type TermFieldsProps = { terms: ListTerms; onChange: (terms: ListTerms) => void };
 
-/** What a file of numbers is: each kind asks for what belongs to it. */
+/** The terms of a file of numbers; each kind of list has its own fields. */
 function TermFields({ terms, onChange }: TermFieldsProps) {
   const set = (name: keyof ListTerms) => (event: { currentTarget: { value: string } }) =>
     onChange({ ...terms, [name]: event.currentTarget.value });
@@ -113,14 +113,14 @@ function TermFields({ terms, onChange }: TermFieldsProps) {
 
 type ListTerms = { kind: NumberListKind; listDate: string; san: string; state: string; areaCodes: string };
 
-/** Only what belongs to the kind is said. */
+/** Sends only the fields that belong to the kind. */
 export function writeTerms({ kind, listDate, san, state, areaCodes }: ListTerms) {
   const own = kind === 'national' ? { san, areaCodes: areaCodes.trim() } : kind === 'state' ? { state } : {};
   const said = Object.entries({ ...own }).filter(([, value]) => value !== '');
   return { kind, listDate, ...Object.fromEntries(said) };
 }
 
-/** Sends a file of numbers. `sent` are the bytes that are gone, null when nothing is being sent; `fault` says why a file was refused. */
+/** Uploads a file of numbers. `sent`: bytes sent so far, null while nothing is being sent; `fault`: why a file was refused. */
 function useLoadList(listsPath: ListsPath, onLoaded: () => void) {
   const client = useQueryClient();
   const [sent, setSent] = useState<number | null>(null);

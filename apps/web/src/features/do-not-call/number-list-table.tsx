@@ -11,11 +11,11 @@ import { describeCoverage, KIND_WORDS, type ListsPath, refreshLists } from './nu
 type NumberListTableProps = {
   label: string;
   lists: readonly NumberList[];
-  /** Null: they are not the reader's to remove. */
+  /** The route that removes a list; null if the reader may not remove any. */
   removeAt: ListsPath | null;
 };
 
-/** A table where there is room for one; elsewhere each list is a card. */
+/** A table on wide screens, cards on narrow ones. */
 export function NumberListTable({ label, lists, removeAt }: NumberListTableProps) {
   return (
     <Table aria-label={label} className="@max-3xl:block">

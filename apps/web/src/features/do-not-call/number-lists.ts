@@ -4,15 +4,15 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { reading } from '../../api/call.ts';
 import { formatNumber } from '../../ui/format.ts';
 
-/** Whose lists are kept: an account's own, or an operator's for the installation. */
+/** The lists of an account, or those of the installation, which operators keep. */
 export type ListsPath = '/api/do-not-call/lists' | '/api/operator/do-not-call/lists';
 
-/** The latest first; an account sees the installation's too. */
+/** Newest first; an account also sees the installation's lists. */
 export function numberListsQuery(path: ListsPath) {
   return queryOptions({ queryKey: [path], queryFn: reading(`GET ${path}`), refetchOnMount: 'always' });
 }
 
-/** After a list came or went: numbers in results are checked anew, too. */
+/** After a list was added or removed: numbers in results are checked again, too. */
 export async function refreshLists(client: QueryClient, path: ListsPath): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: numberListsQuery(path).queryKey }),

@@ -55,12 +55,12 @@ type QuoteShare = {
   isPaying: boolean;
   fill: string;
   mark: string;
-  /** Of the whole bar, 0 to 1. */
+  /** Fractions of the whole bar, 0 to 1. */
   from: number;
   width: number;
 };
 
-/** The four kinds of rows in a quote, side by side; together they are all of them. */
+/** The four kinds of rows in a quote; together they are all rows. */
 export function sharesOf({ rows, paying, duplicates, boughtBefore, unreadable }: BatchQuote): QuoteShare[] {
   const kinds = [
     { key: 'paying', label: 'New searches', rows: paying, isPaying: true, fill: 'fill-green', mark: 'bg-green' },
@@ -78,7 +78,7 @@ export function sharesOf({ rows, paying, duplicates, boughtBefore, unreadable }:
     });
 }
 
-/** What is charged, and what becomes of a job that ends before its rows do. */
+/** What is charged, and what happens to a job that ends before all rows have run. */
 export function HowItRuns({ job: { quote, payOnlyForContacts } }: { job: BatchJob }) {
   return (
     <section aria-labelledby="how-it-runs" className="mt-8">

@@ -5,7 +5,7 @@ import { Field, Input } from '../../../ui/form/field.tsx';
 import { formatCost, formatCredits, formatNumber } from '../../../ui/format.ts';
 import { KeyValue } from '../../../ui/page/section.tsx';
 
-/** From rows to money: no job costs more than what stands here. */
+/** The calculation from rows to the most the job can cost. */
 export function QuoteSums({ job: { quote, payOnlyForContacts }, credits, cap }: { job: BatchJob; credits: number; cap: number | null }) {
   const { paying, pricePerRow, mostCredits } = quote;
   const isCapped = cap !== null && cap < mostCredits;
@@ -25,7 +25,7 @@ export function QuoteSums({ job: { quote, payOnlyForContacts }, credits, cap }: 
 
 type CapFieldProps = { text: string; isFaulty: boolean; onChange: (text: string) => void };
 
-/** The most that its owner lets the job cost. */
+/** The cap: the most that the user lets the job cost. */
 export function CapField({ text, isFaulty, onChange }: CapFieldProps) {
   return (
     <Field
@@ -72,7 +72,7 @@ export function RunsOut({ quote, credits, cap, isBroke }: RunsOutProps) {
   );
 }
 
-/** How far the credits or the cap reach, when every row should cost all it can; null when they reach to the end. */
+/** How many rows the credits or the cap cover if every row costs its maximum; null if they cover all. */
 export function describeReach({ paying, pricePerRow, mostCredits }: BatchQuote, credits: number, cap: number | null): string | null {
   const limit = Math.min(credits, cap ?? Infinity);
   if (limit >= mostCredits) return null;

@@ -12,7 +12,7 @@ import { readMicros, sayMicros, writeMicros } from '../../../words/micros.ts';
 
 type VendorCapProps = { job: BatchJob; isPaid: boolean; micros: number | null; onChange: (micros: number | null) => void };
 
-/** What vendors may bill for the whole file; nothing is asked of any where it stays blank, and nothing stands here where none is on. */
+/** The cap on what vendors may bill for the file. If it is left blank no vendor is asked; hidden if no vendor is switched on. */
 export function VendorCap({ job, isPaid, micros, onChange }: VendorCapProps) {
   const { data } = useQuery(vendorsQuery);
   const [text, setText] = useState(micros === null ? '' : writeMicros(micros));
@@ -52,7 +52,7 @@ export function VendorCap({ job, isPaid, micros, onChange }: VendorCapProps) {
 
 type ExpectedProps = { data: VendorSettings; job: BatchJob; capMicros: number | null };
 
-/** What vendors may find and bill, by what they found here so far; with the cap that is typed, where one is. */
+/** An estimate of what vendors will find and bill, from their results here so far, limited by the cap if one is typed. */
 function Expected({ data, job: { quote }, capMicros }: ExpectedProps) {
   const { contacts } = data;
   if (contacts.length === 0 || quote.paying === 0) return null;

@@ -14,7 +14,7 @@ const DRAWINGS: Record<DrawingName, { Drawn: ComponentType; caption: string }> =
   'mail-elsewhere': { Drawn: MailElsewhere, caption: 'Three absentee owners of one street, and where their tax bills go.' },
 };
 
-/** A post's drawing, on the sheet that all of them share. */
+/** A post's drawing, on a background that all drawings share. */
 export function Drawing({ name, className }: { name: DrawingName; className?: string }) {
   const { Drawn } = DRAWINGS[name];
   return (
@@ -24,7 +24,7 @@ export function Drawing({ name, className }: { name: DrawingName; className?: st
   );
 }
 
-/** The drawing with the sentence that says what it shows. */
+/** The drawing with its caption. */
 export function Plate({ name, className }: { name: DrawingName; className?: string }) {
   return (
     <figure className={className}>

@@ -1,11 +1,11 @@
-/** Hours in the called party's local time, as the article gives them; none where no call is allowed. */
+/** Permitted hours in the called party's local time, as in the article; empty where no call is allowed. */
 const ROWS = [
   { place: 'Federal rule', hours: [8, 21] },
   { place: 'Florida', hours: [8, 20] },
   { place: 'Connecticut', hours: [9, 20] },
   { place: 'Alabama, Sunday', hours: null },
 ] as const;
-/** Written as the rules write them; for the midnight at the end there is no room beside 9 PM. */
+/** Labels as the rules write the times; there is no room for the final midnight beside 9 PM. */
 const MARKS = [
   [0, '12 AM'],
   [8, '8 AM'],
@@ -19,7 +19,7 @@ const HOURS_TOP = 84;
 const STEP = 56;
 const at = (hour: number) => HOURS_LEFT + hour * HOUR;
 
-/** The day from midnight to midnight, and when it is lawful to call. */
+/** A day from midnight to midnight, with the hours in which calls are lawful. */
 export function CallingHours() {
   return (
     <>
@@ -60,7 +60,7 @@ export function CallingHours() {
   );
 }
 
-/** Two rows of lots along a street that climbs to the right; widths in feet of frontage. */
+/** Two rows of lots along a street; widths in feet of frontage. */
 const FRONTAGES = [62, 54, 70, 58, 66, 54] as const;
 const TALLY_LEFT = 36;
 const SLOPE = -0.11;
@@ -94,7 +94,7 @@ const ABSENT = [
   { row: 'lower', index: 4, to: { x: 460, y: 216 }, words: 'three states away' },
 ] as const;
 
-/** Lots whose owners get their mail elsewhere: across the street, in the next county, three states away. */
+/** Lots whose owners receive their mail elsewhere: across the street, in the next county, three states away. */
 export function MailElsewhere() {
   return (
     <>
@@ -136,7 +136,7 @@ export function MailElsewhere() {
   );
 }
 
-/** The article's house: what $300,000 after repairs is made of, to scale. */
+/** The article's example, to scale: what the $300,000 value after repairs consists of. */
 const SHARES = [
   { dollars: 158_000, name: 'offer to the owner', look: 'fill-green stroke-green', drop: 0 },
   { dollars: 10_000, name: 'your fee', look: 'fill-brass stroke-brass', drop: 1 },
@@ -156,7 +156,7 @@ const BARS = SHARES.map((share, index) => {
   return { ...share, x: SCALE_LEFT + widthOf(before), width: widthOf(share.dollars) };
 });
 
-/** The price of a repaired house, walked back to the offer. */
+/** From the price of the repaired house back to the offer. */
 export function OfferScale() {
   return (
     <>

@@ -27,7 +27,7 @@ function Origin({ x, y, look }: File & { look: string }) {
   return <circle cx={x} cy={y} r="11" className={look} />;
 }
 
-/** Five files that go back to one card, and three that were collected apart. */
+/** Five files that were all copied from one card, and three that were collected independently. */
 export function CopiedSources() {
   return (
     <>
@@ -66,7 +66,7 @@ const RECORD_STEP = 78;
 const HIS = { x: 432, y: RECORDS_TOP + RECORD_STEP + 31 };
 const OTHER = { x: 432, y: RECORDS_TOP + 3 * RECORD_STEP + 31 };
 
-/** Four records and the two people they speak of. */
+/** Four records and the two people they belong to. */
 export function JoinedRecords() {
   return (
     <>
@@ -117,7 +117,7 @@ const LOTS = Array.from({ length: 100 }, (_, index) => ({
   index,
 }));
 
-/** A hundred contacts of which eighty-five are right, and where that score stands among the tiers. */
+/** A hundred contacts, of which eighty-five are right, and the tier that this score belongs to. */
 export function HundredSquares() {
   return (
     <>

@@ -4,7 +4,7 @@ import type { ActivitySummary, Period } from './summarize-activity.ts';
 
 type ActivityDrawingProps = { activity: ActivitySummary; widthPx: number; pointed: number | null; onPoint: (index: number | null) => void };
 
-/** Points for the share that found something, bars for the credits; the table beside it says the same in figures. */
+/** Points for the share of searches that found something, bars for the credits; the table beside it has the same figures. */
 export function ActivityDrawing({ activity, widthPx, pointed, onPoint }: ActivityDrawingProps) {
   const drawn = layOutActivity(activity.periods, widthPx);
   const { share } = STRIPS;
@@ -43,7 +43,7 @@ export function ActivityDrawing({ activity, widthPx, pointed, onPoint }: Activit
 
 type RulesProps = { title: string; strip: { top: number; bottom: number }; labels: readonly [string, string, string]; widthPx: number };
 
-/** What a strip is of, and its three rules with their figures. */
+/** A strip's title and its three grid lines with their labels. */
 function Rules({ title, strip: { top, bottom }, labels, widthPx }: RulesProps) {
   const places = [top, (top + bottom) / 2, bottom];
   return (
@@ -88,7 +88,7 @@ function DayLabel({ period: { x }, text, widthPx }: { period: DrawnPeriod; text:
   );
 }
 
-/** Two strips over one line of time: the share that found something above, the credits spent below, where somebody is billed. */
+/** Two strips over one time axis: the share that found something above and, if billing is on, the credits spent below. */
 export const STRIPS = {
   height: 274,
   left: 36,
@@ -98,7 +98,7 @@ export const STRIPS = {
 } as const;
 
 const lowest = () => (isBilled() ? STRIPS.credits : STRIPS.share).bottom;
-/** Of the whole drawing, in pixels. */
+/** Height of the whole drawing in pixels. */
 export const drawingHeight = (): number => lowest() + 28;
 
 const LABEL_WIDTH = 62;
@@ -108,7 +108,7 @@ interface DrawnPeriod {
   x: number;
   from: number;
   width: number;
-  /** Where the point of the share stands; null where nothing was searched. */
+  /** y of the share's point; null if nothing was searched. */
   shareY: number | null;
   barTop: number;
   isLabelled: boolean;
@@ -117,12 +117,12 @@ interface DrawnPeriod {
 interface DrawnActivity {
   periods: DrawnPeriod[];
   barWidth: number;
-  /** The figure at the top of the strip of credits. */
+  /** The value at the top of the credits strip. */
   topCredits: number;
   shareLine: string;
 }
 
-/** The next round figure, of which half is a whole number of credits: 3 -> 10, 13 -> 20, 41 -> 50. */
+/** The next round number whose half is a whole number of credits: 3 -> 10, 13 -> 20, 41 -> 50. */
 export function roundUpCredits(most: number): number {
   if (most <= 10) return 10;
   const power = 10 ** Math.floor(Math.log10(most));
@@ -133,7 +133,7 @@ function shareFound({ searches, found }: Period): number | null {
   return searches === 0 ? null : found / searches;
 }
 
-/** Joins neighbours only: over a period without searches there is nothing to draw. */
+/** Joins adjacent periods only; a period without searches interrupts the line. */
 function joinShares(periods: readonly DrawnPeriod[]): string {
   let isDown = false;
   let line = '';
@@ -177,7 +177,7 @@ export function namePeriod({ start, end }: Period, unit: ActivitySummary['unit']
   return `${nameDay(start)} to ${nameDay(last)}`;
 }
 
-/** 0.666 -> '67%', 0.002 -> 'under 1%'; a dash where nothing was searched. */
+/** 0.666 -> '67%', 0.002 -> 'under 1%'; a dash if nothing was searched. */
 export function formatShare(period: Period): string {
   const share = shareFound(period);
   if (share === null) return '–';
@@ -192,7 +192,7 @@ export function describeFigures(period: Period): string {
   return `${count}, ${formatShare(period)} found something${whenBilled(`, ${formatCost(credits)}`)}`;
 }
 
-/** All periods as one. There is at least one. */
+/** Sums up all periods. There is at least one. */
 export function addUp(periods: readonly Period[]): Period {
   return periods.reduce((sum, period) => ({
     start: sum.start,

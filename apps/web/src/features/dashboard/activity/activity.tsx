@@ -6,7 +6,7 @@ import { Cell, HeaderCell, Row, Table } from '../../../ui/table.tsx';
 import { ActivityDrawing, addUp, describeFigures, drawingHeight, formatShare, namePeriod } from './activity-drawing.tsx';
 import { type ActivitySummary, type Counted, summarizeActivity } from './summarize-activity.ts';
 
-/** Credits spent and the share of searches that found something, over the account's own searches and the rows of its batches. */
+/** Credits spent and the share of searches that found something, over single searches and batch rows. */
 export function Activity({ counted }: { counted: readonly Counted[] }) {
   const [now] = useState(() => new Date());
   const [pointed, setPointed] = useState<number | null>(null);
@@ -34,7 +34,7 @@ export function Activity({ counted }: { counted: readonly Counted[] }) {
   );
 }
 
-/** The same figures to be read, newest first; days and weeks without a search are left out. */
+/** The same figures as a table, newest first, without periods that had no searches. */
 function ActivityTable({ activity: { unit, periods } }: { activity: ActivitySummary }) {
   return (
     <Table
@@ -66,7 +66,7 @@ function ActivityTable({ activity: { unit, periods } }: { activity: ActivitySumm
   );
 }
 
-/** The width of an element as it stands, so that a drawing in it keeps its letters at their size. 0 until it is known. */
+/** The current width of an element, so that a drawing in it keeps its font size. 0 until it is measured. */
 function useWidthPx<T extends Element>() {
   const ref = useRef<T>(null);
   const [widthPx, setWidthPx] = useState(0);

@@ -2,7 +2,7 @@ import type { BatchJob } from '@deedline/contract/search/batch';
 import type { Receipt, Search } from '@deedline/contract/search/search';
 import { costOfJob } from '../../../batch-jobs/job-words.ts';
 
-/** What was searched, found and spent in one day or week. `end` is the first day that no longer belongs to it. */
+/** The searches, hits and credits of one day or week. `end` is exclusive. */
 export type Period = { start: Date; end: Date; searches: number; found: number; credits: number };
 export type ActivitySummary = { unit: 'day' | 'week'; periods: Period[] };
 
@@ -10,7 +10,7 @@ const MIN_DAYS = 7;
 const MAX_DAYS = 28;
 const MAX_WEEKS = 26;
 
-/** Days are those of the reader's own calendar, so they are counted by date, never by hours. */
+/** Days are calendar days of the reader's time zone, so they are counted by date, never by hours. */
 function addDays(date: Date, days: number): Date {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days);
 }
@@ -30,7 +30,7 @@ function makePeriods(from: Date, today: Date, days: number): Period[] {
 const later = (a: Date, b: Date) => (a > b ? a : b);
 const earlier = (a: Date, b: Date) => (a < b ? a : b);
 
-/** Which periods stand: days while the first search is at most four weeks old, after that weeks, half a year of them. */
+/** The periods to show: days while the first search is at most four weeks old, then weeks, for half a year. */
 function layOutPeriods(first: Date, today: Date): ActivitySummary {
   const oldestDay = addDays(today, 1 - MAX_DAYS);
   if (first >= oldestDay) return { unit: 'day', periods: makePeriods(earlier(first, addDays(today, 1 - MIN_DAYS)), today, 1) };
@@ -38,7 +38,7 @@ function layOutPeriods(first: Date, today: Date): ActivitySummary {
   return { unit: 'week', periods: makePeriods(later(startOfWeek(first), oldestWeek), today, 7) };
 }
 
-/** Completed searches by the day or week in which they were made; null when there is none to show. */
+/** Groups completed searches by day or week; null if there are none to show. */
 export function summarizeActivity(counted: readonly Counted[], now: Date): ActivitySummary | null {
   const [first] = counted.map(({ at }) => at).toSorted((a, b) => a.getTime() - b.getTime());
   if (!first) return null;
@@ -53,7 +53,7 @@ export function summarizeActivity(counted: readonly Counted[], now: Date): Activ
   return activity.periods.some((period) => period.searches > 0) ? activity : null;
 }
 
-/** Completed searches that were made at one time: a single one, or the rows of a batch, which count by its start. */
+/** Completed searches made at one time: a single search, or all rows of a batch, dated by its start. */
 export type Counted = { at: Date; searches: number; found: number; credits: number };
 
 type Single = Pick<Search, 'status' | 'createdAt' | 'creditsCost'> & { receipt: Pick<Receipt, 'delivered'> | null };
