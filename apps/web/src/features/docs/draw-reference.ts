@@ -3,7 +3,7 @@ import scriptAddress from 'virtual:reference-script';
 /** Where the description of the API is served. */
 export const DESCRIPTION = '/api/v1/openapi.json';
 
-/** What the script puts into the window; of its settings those that are used (@scalar/types, api-reference-configuration). */
+/** What the script adds to `window`, with the settings used here (@scalar/types, api-reference-configuration). */
 interface Scalar {
   createApiReference(place: Element, settings: object): { destroy(): void };
 }
@@ -13,11 +13,11 @@ declare global {
   }
 }
 
-/** Draws the reference into `place`, until `gone` is aborted. Rejects when it could not be loaded. */
+/** Renders the reference into `place` until `gone` is aborted. Rejects if it could not be loaded. */
 export async function drawReference(place: Element, gone: AbortSignal): Promise<void> {
   const [description, scalar] = await Promise.all([readDescription(gone), loadScalar()]);
   gone.throwIfAborted();
-  // An element of each drawing's own: the library takes it over.
+  // The library takes its element over, so each rendering gets a new one.
   const sheet = place.appendChild(document.createElement('div'));
   await new Promise<void>((resolve) => {
     const settings = { ...SETTINGS, content: description, darkMode: isDark(), onLoaded: () => resolve() };
@@ -56,7 +56,7 @@ const isDark = () => {
   return theme === undefined ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark';
 };
 
-/** In the colours and letters of the product, which follow its theme by themselves. */
+/** The product's colours and fonts, as CSS variables, so that the reference follows the theme. */
 const COLOURS = Object.entries({
   'color-1': 'ink',
   'color-2': 'muted',
@@ -86,13 +86,13 @@ const COLOURS = Object.entries({
   .join(';');
 const LOOKS = [
   `.light-mode,.dark-mode{${COLOURS};--scalar-font:var(--font-sans);--scalar-font-code:var(--font-mono)}`,
-  // Below the head of the page, 4rem high, that stays in sight.
+  // The sticky page header is 4rem high.
   ':root{--scalar-custom-header-height:4rem}',
-  // To its makers, with what counts where it was followed.
+  // Hides the link to the library's makers, which carries tracking parameters.
   'a[href*="//scalar.com"]{display:none}',
 ].join('');
 
-/** Nothing that leaves this installation: no proxy, fonts, assistants, accounts or figures of the library's makers; and nothing is kept of a key. */
+/** Nothing leaves this installation: no proxy, fonts, assistants, accounts or telemetry of the library's makers; and keys are not stored. */
 const SETTINGS = {
   theme: 'none',
   customCss: LOOKS,

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { OpenLayout } from '../../ui/page/open-layout.tsx';
 import { useAnchor, usePageTitle } from '../../ui/page/page-window.ts';
 
-/** `/docs/errors`: every code that the API answers, each with an address of its own: what happened, and what to do. */
+/** `/docs/errors`: every error code of the API, each with a fragment of its own: what happened, and what to do. */
 export function ErrorsPage() {
   usePageTitle('Errors of the API', 'Every code that the API answers: what happened, whether it helps to ask again, and what to do.');
   useAnchor();
@@ -42,7 +42,7 @@ export function ErrorsPage() {
   );
 }
 
-/** Of what has no place where nobody is billed. */
+/** Words about money, which do not apply if billing is off. */
 const MONEY = /credit|cost|charge|refund|pric|balance|prepaid|bought|\bpay|receipt|checkout|\bcard\b|package/i;
 
 function listErrors() {
@@ -53,7 +53,7 @@ function listErrors() {
     .toSorted((one, other) => (one.code < other.code ? -1 : 1));
 }
 
-/** Sentences that speak of money go. */
+/** Removes sentences about money. */
 function withoutMoney(text: string): string {
   const sentences = text.match(/[^.!?]+[.!?]*/g) ?? [];
   return sentences

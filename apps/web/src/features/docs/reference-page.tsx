@@ -7,7 +7,7 @@ import { usePageTitle } from '../../ui/page/page-window.ts';
 import { Spinner } from '../../ui/page/screens.tsx';
 import { DESCRIPTION, drawReference } from './draw-reference.ts';
 
-/** `/docs/api`: every request of the API with what it takes and answers, which runs here with the reader's key. */
+/** `/docs/api`: every request of the API with its input and answers; requests can be run here with the reader's key. */
 export function ReferencePage() {
   usePageTitle(
     'Reference of the API',
@@ -41,7 +41,7 @@ export function ReferencePage() {
   );
 }
 
-/** Drawn by a library in an element of its own, of which React knows nothing. */
+/** Rendered by a library into an element that React does not manage. */
 function Reference() {
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'failed' | 'drawn'>('loading');

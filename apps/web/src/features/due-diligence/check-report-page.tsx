@@ -15,7 +15,7 @@ type Checking =
   | { state: 'checked'; name: string; answer: CheckedPaper }
   | { state: 'failed'; problem: string };
 
-/** `/check-report`, for whoever holds a paper of ours and has no account: is it as it was signed? */
+/** `/check-report`: checks whether a signed report is unchanged. For anybody who holds one; no account is needed. */
 export function CheckReportPage() {
   usePageTitle('Check a Report', 'Check whether a due-diligence report or a purpose packet is as it was signed, without an account.');
   const [checking, setChecking] = useState<Checking>({ state: 'open' });

@@ -5,7 +5,7 @@ const REPORTS = ['/api/due-diligence'] as const;
 
 export const reportsQuery = queryOptions({ queryKey: [...REPORTS, 'all'], queryFn: reading('GET /api/due-diligence') });
 
-/** Whom a report of a search can be about, with which other searches, and the reports that were made of it. */
+/** The people a search's report can be about, further searches it can include, and the reports made of it so far. */
 export function offerQuery(searchId: string) {
   return queryOptions({
     queryKey: [...REPORTS, 'of', searchId],

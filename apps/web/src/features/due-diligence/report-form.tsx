@@ -16,7 +16,7 @@ import { refreshReports } from './queries.ts';
 
 const { caseNumber, line, attempts: mostAttempts, searches: mostSearches } = DUE_DILIGENCE_LIMITS;
 
-/** Of whoever looks: a court reads times of their place. */
+/** The reader's time zone: a court reads times of its own place. */
 const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 type ReportFormProps = { search: Search; offer: DueDiligenceOffer };

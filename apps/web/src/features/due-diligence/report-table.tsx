@@ -11,7 +11,7 @@ import { formatMoment } from '../../ui/format.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { refreshReports } from './queries.ts';
 
-/** Reports that were made, the latest first, each with its files. */
+/** Existing reports, newest first, each with its files. */
 export function ReportTable({ reports }: { reports: readonly DueDiligenceMade[] }) {
   return (
     <ul aria-label="Reports" className="border-b">

@@ -15,7 +15,7 @@ import { GrantForm } from './grant-form.tsx';
 import { GrantRow } from './grant-row.tsx';
 import { grantsQuery } from './grants.ts';
 
-/** `/settings/programs/assistants`: what assistants may do by themselves, for how many credits, and the press that ends it. */
+/** `/settings/programs/assistants`: what assistants may do on their own, for how many credits, and the button that ends it. */
 export function AssistantsPage() {
   usePageTitle('Assistants');
   const mayGrant = useMay('member');

@@ -24,7 +24,7 @@ const LIVES = [
   [GRANT_LIMITS.hours, '30 days'],
 ] as const;
 
-/** What an assistant may search for, how much of it, and how long. The person who sends it attests; no assistant can. */
+/** What an assistant may search for, how much and for how long. The person who submits the form makes the attestation; no assistant can. */
 export function GrantForm({ keys, onDone }: GrantFormProps) {
   const [keyId, setKeyId] = useState(keys[0]!.id);
   const [chosen, setChosen] = useState<readonly Purpose[]>([]);

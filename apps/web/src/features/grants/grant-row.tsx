@@ -19,7 +19,7 @@ const STANDINGS: Readonly<Record<Grant['standing'], string>> = {
   void: 'Void: its key, or who made it, may no more',
 };
 
-/** One grant: for what, what it has spent, until when, and the press that ends it. */
+/** One grant: its purposes, what it has spent, until when it runs, and the button that ends it. */
 export function GrantRow({ grant, mayEnd }: { grant: Grant; mayEnd: boolean }) {
   const { keyName, standing, purposes, clients, endedAt, expiresAt } = grant;
   const isOpen = endedAt === null && standing !== 'expired';
@@ -43,7 +43,7 @@ export function GrantRow({ grant, mayEnd }: { grant: Grant; mayEnd: boolean }) {
   );
 }
 
-/** Nothing is asked first: a press too many is mended by another grant, and one too late by nothing. */
+/** Ends a grant without confirmation: ending one by mistake is corrected by a new grant, while ending one too late cannot be undone. */
 function EndButton({ grant: { id, keyName } }: { grant: Grant }) {
   const refresh = useRefreshGrants();
   const end = useMutation({

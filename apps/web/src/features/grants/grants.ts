@@ -2,10 +2,10 @@ import type { Grants } from '@deedline/contract/grants/grant';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 
-/** How often what was spent is looked up while something may spend. */
+/** Polling interval while a grant may still spend. */
 const LOOK_MS = 4000;
 
-/** What assistants spend moves while the page is open. */
+/** Polled, because assistants spend while the page is open. */
 export const grantsQuery = queryOptions({
   queryKey: ['/api/grants'],
   queryFn: ({ signal }) => call('GET /api/grants', { signal }),
@@ -13,7 +13,7 @@ export const grantsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.grants.some(isOpen) ? LOOK_MS : false),
 });
 
-/** It can still spend, or what it began still runs. */
+/** Whether the grant can still spend, or work begun under it is still running. */
 function isOpen({ standing, heldCredits }: Grants['grants'][number]): boolean {
   return standing === 'live' || heldCredits > 0;
 }

@@ -3,10 +3,10 @@ import type { Search, SearchMode } from '@deedline/contract/search/search';
 import { outcomeOf, type SearchOutcome } from '../../words/search-outcome.ts';
 import { labelSearch } from '../../words/search-label.ts';
 
-/** A search, or a batch with all its rows. */
+/** A single search, or a batch with all its rows. */
 export type HistoryEntry = { id: string; createdAt: string } & ({ search: Search; job?: never } | { job: BatchJob; search?: never });
 
-/** Searches and the batches that were started, the latest first. */
+/** Merges searches and started batches, newest first. */
 export function joinHistory(searches: readonly Search[], jobs: readonly BatchJob[]): readonly HistoryEntry[] {
   const singles = searches.map((search): HistoryEntry => ({ id: search.id, createdAt: search.createdAt, search }));
   const batches = jobs
@@ -16,10 +16,10 @@ export function joinHistory(searches: readonly Search[], jobs: readonly BatchJob
 }
 
 export type HistoryKind = SearchMode | 'batch';
-/** What of the history is looked at; blank means all. Pages count from 0. */
+/** The current filter and page; blank means all. Pages are counted from 0. */
 export type HistoryView = { text: string; mode: HistoryKind | ''; status: SearchOutcome | ''; page: number };
 
-/** Those of the kind and outcome asked for whose label has every typed word. */
+/** The entries of the requested kind and outcome whose label contains every typed word. */
 export function filterHistory(entries: readonly HistoryEntry[], { text, mode, status }: HistoryView): readonly HistoryEntry[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0 && mode === '' && status === '') return entries;
@@ -31,14 +31,14 @@ export function filterHistory(entries: readonly HistoryEntry[], { text, mode, st
   });
 }
 
-/** A batch counts by what its rows came to: one with a find is found, and one that ended without any is a miss. */
+/** A batch counts as found if any row found something, and as a miss if it ended without a find. */
 function outcomeOfEntry({ search, job }: HistoryEntry): SearchOutcome {
   if (search) return outcomeOf(search).outcome;
   if (job.status === 'pending' || job.status === 'processing' || job.status === 'failed') return job.status;
   return job.successfulRows > 0 ? 'found' : 'missed';
 }
 
-/** A label as it reads and as a run of letters and digits: '4195550142' finds '(419) 555-0142'. */
+/** The label as shown, and as letters and digits only: '4195550142' finds '(419) 555-0142'. */
 function searchableLabel({ search, job }: HistoryEntry): string {
   const label = (search ? labelSearch(search) : job.fileName).toLowerCase();
   return `${label} ${label.replace(/[^\p{L}\p{N}]/gu, '')}`;
@@ -46,7 +46,7 @@ function searchableLabel({ search, job }: HistoryEntry): string {
 
 export const PAGE_ROWS = 50;
 
-/** The rows of one page. A page that no longer exists is the last that does. */
+/** The rows of one page. A page beyond the end gives the last one. */
 export function cutPage<Row>(rows: readonly Row[], asked: number): { rows: readonly Row[]; page: number; pages: number; from: number } {
   const pages = Math.max(1, Math.ceil(rows.length / PAGE_ROWS));
   const page = Math.min(Math.max(0, asked), pages - 1);

@@ -10,7 +10,7 @@ import { HistoryTable } from './history-table.tsx';
 
 type HistoryListProps = { entries: readonly HistoryEntry[]; onExport: (id: string) => void; isExporting: boolean };
 
-/** All searches and batches, narrowed and paged here: the list is already on this side. */
+/** All searches and batches, filtered and paged in the browser, which has the whole list. */
 export function HistoryList({ entries, onExport, isExporting }: HistoryListProps) {
   const [view, setView] = useEntryState<HistoryView>('historyView', WHOLE_HISTORY);
   const top = useRef<HTMLDivElement>(null);
@@ -20,7 +20,7 @@ export function HistoryList({ entries, onExport, isExporting }: HistoryListProps
   function turnTo(next: number) {
     setView({ ...view, page: next });
     top.current?.scrollIntoView({ block: 'start' });
-    // At the last page the pressed button is disabled and would lose the focus.
+    // On the last page the clicked button is disabled and would lose the focus.
     top.current?.focus({ preventScroll: true });
   }
 
@@ -50,7 +50,7 @@ const OUTCOMES: readonly [SearchOutcome, string][] = [
   ['failed', 'failed'],
 ];
 
-/** Narrows the rows in the page; each change begins at their first page again. */
+/** The filter; each change goes back to the first page. */
 function HistoryFilter({ view, onChange, shown, total }: HistoryFilterProps) {
   const change = (changed: Partial<HistoryView>) => onChange({ ...view, ...changed, page: 0 });
   const isNarrowed = shown !== total;

@@ -72,7 +72,7 @@ export function HistoryPage() {
   );
 }
 
-/** The list carries no results; an export fetches them, and makes the file here in the browser. Searches that found nothing have none. */
+/** Exports fetch the results, which the list does not contain, and write the file in the browser. Searches that found nothing have no file. */
 function useExport() {
   const one = useMutation({ mutationFn: saveSearch, onError: reportFailure('Export Failed') });
   const all = useMutation({

@@ -20,7 +20,7 @@ import type { HistoryEntry } from './filter-history.ts';
 
 type HistoryTableProps = { entries: readonly HistoryEntry[]; onExport: (id: string) => void; isExporting: boolean };
 
-/** A table where there is room for one; elsewhere each row is a card. */
+/** A table on wide screens, cards on narrow ones. */
 export function HistoryTable({ entries, onExport, isExporting }: HistoryTableProps) {
   return (
     <Table aria-label="Your searches" className="@max-3xl:block">
@@ -103,12 +103,12 @@ function CrmButton({ search, label }: { search: Search; label: string }) {
 
 type EntryRowProps = {
   label: string;
-  /** What kind of thing it was. */
+  /** The kind of entry. */
   what: string;
   at: string;
   errorMessage: string | null;
   confidence: number | null;
-  /** What the confidence is, where it is not plain. */
+  /** An explanation of the confidence if it is not that of a single search. */
   confidenceTitle?: string | undefined;
   cost: ReactNode;
   status: ReactNode;
@@ -119,7 +119,7 @@ type EntryRowProps = {
 const ROW =
   '@max-3xl:flex @max-3xl:flex-wrap @max-3xl:items-center @max-3xl:gap-x-3 @max-3xl:gap-y-2 @max-3xl:py-3 [&>td]:align-middle @3xl:[&>td]:py-2 @max-3xl:[&>td]:p-0';
 
-/** A search or a batch in the history: what, when, how sure, for how much, and what came of it. */
+/** An entry of the history: what, when, how sure, at what cost, and with what result. */
 function EntryRow({ label, what, at, errorMessage, confidence, confidenceTitle, cost, status, actions }: EntryRowProps) {
   return (
     <Row className={ROW}>
@@ -149,7 +149,7 @@ function EntryRow({ label, what, at, errorMessage, confidence, confidenceTitle, 
   );
 }
 
-/** The way to what came of it. */
+/** The link to the result. */
 function ViewLink({ href, label }: { href: string; label: string }) {
   return (
     <Link
@@ -162,7 +162,7 @@ function ViewLink({ href, label }: { href: string; label: string }) {
   );
 }
 
-/** A batch among the searches: what its rows came to, and the way to them. */
+/** A batch: the result of its rows, and the link to them. */
 function BatchRow({ job }: { job: BatchJob }) {
   const { id, fileName, processedRows, totalRows, successfulRows } = job;
   const rows = processedRows === totalRows ? formatRows(totalRows) : `${formatNumber(processedRows)} of ${formatRows(totalRows)}`;

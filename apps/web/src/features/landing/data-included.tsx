@@ -8,7 +8,7 @@ import { FROZEN_DAY, FROZEN_PLACE, FROZEN_RECORD } from './sample/frozen-record.
 
 const COLUMNS = 'grid gap-x-8 border-b md:grid-cols-[8rem_minmax(0,1fr)_minmax(0,1fr)]';
 
-/** What a search can return, and beside it what it did return for one lot. */
+/** What a search can return, and beside it what it returned for one lot. */
 export function DataIncluded() {
   return (
     <Part
@@ -38,7 +38,7 @@ export function DataIncluded() {
 
 const FILLS = ['fill-green', 'fill-green/70', 'fill-brass', 'fill-muted'] as const;
 
-/** The scale that every score is read on, to scale itself: 0 on the left, 100 on the right. */
+/** The scale of confidence scores, drawn to scale: 0 on the left, 100 on the right. */
 function Tiers() {
   return (
     <section aria-labelledby="tiers-title" className="mt-14">
@@ -69,7 +69,7 @@ function Tiers() {
   );
 }
 
-/** Where an answer goes from here. */
+/** Where answers can be sent from here. */
 function Outputs() {
   return (
     <section aria-labelledby="outputs-title" className="mt-14">
@@ -95,7 +95,7 @@ interface Output {
   text: string;
 }
 
-/** How work comes in and answers go out. What is not in this version is never worded as if it were. */
+/** Inputs and outputs. Features that this version lacks are not worded as if they existed. */
 const OUTPUTS: readonly Output[] = [
   { name: 'CSV export', text: 'Phones, emails and relatives side by side, and no cell that a spreadsheet would run.' },
   {

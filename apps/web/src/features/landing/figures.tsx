@@ -23,12 +23,12 @@ export function Figures() {
 }
 
 interface Figure {
-  /** Empty until the installation has answered: nothing is stated that it did not say. */
+  /** Empty until the installation has answered, so that no figure is shown that it did not give. */
   value: string;
   words: string;
 }
 
-/** '40+' for 44: the round number that is reached. Below ten it is the number itself. */
+/** '40+' for 44: the number rounded down to tens. Below ten it is the number itself. */
 export function reachedTens(count: number): string {
   return count < 10 ? String(count) : `${Math.floor(count / 10) * 10}+`;
 }
@@ -43,7 +43,7 @@ export function describeFigures(installation: Installation | undefined): readonl
   ];
 }
 
-/** What this installation can say about itself, counted and not claimed. */
+/** Figures that this installation counts about itself. */
 function useFigures(): readonly Figure[] {
   return describeFigures(useAnswer('GET /api/installation'));
 }

@@ -34,7 +34,7 @@ export function LandingHeader() {
   );
 }
 
-/** The start page of one's own has fewer parts. */
+/** Keeps only the links to parts that the start page of an own installation has. */
 function inEdition<T extends { href: string }>(links: readonly T[]): readonly T[] {
   const isThere = ({ href }: T) => !href.startsWith('#') || OWN_PARTS.has(href) || (href === '#pricing' && isBilled());
   return hasDemo() && isBilled() ? links : links.filter(isThere);
@@ -80,7 +80,7 @@ export function LandingFooter() {
 
 type PartProps = { id: string; title: string; lead?: ReactNode; className?: string; children: ReactNode };
 
-/** A part of the landing page: its title stands in the margin, what it says beside it. */
+/** A section of the landing page, with its title in the margin and its contents beside it. */
 export function Part({ id, title, lead, className, children }: PartProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={classNames('border-b', className)}>

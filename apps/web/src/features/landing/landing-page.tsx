@@ -39,7 +39,7 @@ export function LandingPage() {
 
 function Hero() {
   return (
-    // As high as it is with the sample, which comes after the first paint.
+    // Reserves the height of the sample, which is rendered after the first paint.
     <section aria-labelledby="hero-title" className="border-b xl:grid xl:min-h-[47.6875rem] xl:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">
       <div className="flex flex-col justify-center px-4 py-14 md:px-9 xl:py-16 xl:pr-12 xl:pl-[max(2.25rem,calc((100vw-84rem)/2+2.25rem))]">
         <h1 id="hero-title" className="text-[clamp(2.9rem,6.2vw,5.4rem)] leading-[0.98] font-bold tracking-[-0.035em]">

@@ -7,7 +7,7 @@ export interface Feature {
   symbol: ReactNode;
 }
 
-/** What an answer is worth to whoever acts on it. */
+/** What the product offers to the people who act on its answers. */
 export const FEATURES: readonly Feature[] = [
   {
     title: 'A confidence you can check',

@@ -12,10 +12,10 @@ export const HERO = {
   terms: `${SIGNUP_CREDITS} free credits on signup. No card, no monthly fees.`,
 } as const;
 
-/** Who it is for, by the terms of use. */
+/** The audience named in the terms of use. */
 export const AUDIENCE = ['Wholesalers and investors', 'Sales teams', 'Debt collectors', 'Process servers'] as const;
 
-/** In the header, on this page. */
+/** Links in the landing page's header. */
 export const HEADER_ANCHORS = [
   { href: '#features', name: 'Features' },
   { href: '#solution', name: 'Data' },
@@ -24,7 +24,7 @@ export const HEADER_ANCHORS = [
   { href: '#compliance', name: 'Compliance' },
 ] as const;
 
-/** In the order of the product specification, section 2, and what we add to it. */
+/** The links of the product specification, section 2, in its order, and our additions. */
 export const FOOTER_LINKS = [
   { href: '#features', name: 'Features' },
   { href: '#pricing', name: 'Pricing' },

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../ui/format.ts';
 import { NothingLoaded, RollList } from '../../../on-file/loaded-here.tsx';
 import { Part } from '../landing-frame.tsx';
 
-/** What this installation has loaded, by its own word: nothing is claimed before it has answered. */
+/** What this installation has loaded, shown once the server has answered. */
 export function OnFile() {
   const installation = useAnswer('GET /api/installation');
   return (
@@ -39,7 +39,7 @@ function Loaded({ installation: { sourcesTotal, parcels, rolls, kinds, contact }
   );
 }
 
-/** What an answer can say, and the kinds of sources that say it. */
+/** What an answer can contain, and the kinds of sources that provide it. */
 const ANSWERS: readonly (readonly [what: string, kinds: readonly string[]])[] = [
   ['Owners, and where to write to them', ['assessor']],
   ['Sales and deeds', ['recorder']],

@@ -61,7 +61,7 @@ function Hero() {
   );
 }
 
-/** What holds of every answer, whatever is loaded. */
+/** Features that apply whatever is loaded. */
 const ALWAYS: ReadonlySet<string> = new Set(['A confidence you can check', 'Kept, and out again']);
 
 function Features() {
@@ -79,7 +79,7 @@ function Features() {
   );
 }
 
-/** What of the six modes there is something to answer from, with what is loaded here. */
+/** Which of the six search modes the loaded sources can answer. */
 function Modes() {
   const installation = useAnswer('GET /api/installation');
   return (
@@ -101,7 +101,7 @@ function Modes() {
   );
 }
 
-/** Not the part of the landing page as shipped: shared, it would be a file of its own there. */
+/** Deliberately separate from the landing page's own section: a shared component would become a chunk of its own there. */
 function Prices() {
   return (
     <Part id="pricing" title="Pricing" lead={PRICE_STATEMENT}>

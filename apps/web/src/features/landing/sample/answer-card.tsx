@@ -17,7 +17,7 @@ function Evidence({ lines }: { lines: readonly EvidenceView[] }) {
       <summary className="flex min-h-8 items-center text-xs text-muted underline decoration-line underline-offset-3 hover:text-ink touch:min-h-11">
         Evidence: {countRecords(lines)}
       </summary>
-      {/* Scrolls by itself, so that a long list moves nothing on the page. */}
+      {/* Scrolls within itself, so that a long list does not move the page. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the focus */}
       <ul tabIndex={0} aria-label="Records behind this number" className="sample-records h-25 overflow-y-auto pb-5 text-xs">
         {lines.map(({ text, source, when, isAgainst }) => (
@@ -51,7 +51,7 @@ function BestContact({ contact }: { contact: ContactView }) {
   );
 }
 
-/** One answer: the owner or person, the best number, its confidence and what speaks for it. What came with it stands in the foot. */
+/** One answer: the owner or person, the best number, its confidence and what supports it. Further findings are in the footer. */
 export function AnswerCard({ view, children }: { view: AnswerView; children: ReactNode }) {
   const { role, isAbsentee, name, address, behind, contact, more } = view;
   return (
@@ -81,7 +81,7 @@ export function AnswerCard({ view, children }: { view: AnswerView; children: Rea
   );
 }
 
-/** What this run took from the press to the answer, and what it would have cost. */
+/** How long this run took from the click to the answer, and what it would have cost. */
 export function RunFigures({ answer: { results, price }, seenMs }: { answer: SampleSearchAnswer; seenMs: number }) {
   const figures = [
     { name: 'Time until you saw it', value: writeElapsed(seenMs) },
@@ -104,7 +104,7 @@ export function RunFigures({ answer: { results, price }, seenMs }: { answer: Sam
 
 const FILLS = { green: 'fill-green', amber: 'fill-brass', grey: 'fill-muted' } as const;
 
-/** A score with its tier in words and a bar that marks the tiers' bounds: drawn, so that the delivered page carries no style of its own. */
+/** A score with its tier in words and a bar that marks the tiers' bounds. It is an SVG, so that the served page needs no inline styles. */
 function ScoreLine({ score, className }: { score: number; className?: string }) {
   const rounded = Math.round(score);
   return (

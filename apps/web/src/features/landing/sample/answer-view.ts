@@ -1,4 +1,4 @@
-/** What the answer card shows of an answer: the person or owner, how to reach them best, and what speaks for it. */
+/** The parts of an answer that the card shows: the person or owner, the best way to reach them, and what supports it. */
 import type { EvidenceLine, Phone, Results } from '@deedline/contract/search/results';
 import { formatDate } from '../../../ui/format.ts';
 
@@ -23,7 +23,7 @@ export interface AnswerView {
   isAbsentee: boolean;
   name: string;
   address: string;
-  /** Who stands behind a company or a trust; empty where a person owns. */
+  /** The people behind a company or trust; empty if a person owns the lot. */
   behind: string;
   contact: ContactView | null;
   /** 'Also found: 2 more phones, 1 email'; empty where that is all. */
@@ -70,14 +70,14 @@ function bestContact({ phones, emails }: Results): ContactView | null {
   return { text: email.email, line: 'Email', dnc: null, confidence: email.confidence, evidence: viewEvidence(email.evidence) };
 }
 
-/** Three states: what was not checked is never shown as clear. */
+/** Three states: a number that was not checked is never shown as clear. */
 function describeDnc({ state, listDate }: Phone['dnc']): string {
   if (state === 'not_checked') return 'Do-Not-Call: not checked, no list covers this number';
   const list = listDate === null ? 'the list' : `the list of ${formatDate(listDate)}`;
   return state === 'listed' ? `Do not call: on ${list}` : `Do-Not-Call: not on ${list}`;
 }
 
-/** Strongest first, whichever way it speaks. */
+/** Strongest first, whether it speaks for or against. */
 function viewEvidence(lines: readonly EvidenceLine[]): EvidenceView[] {
   return lines
     .toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight))

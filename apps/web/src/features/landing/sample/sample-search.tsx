@@ -26,8 +26,8 @@ function captionOf({ answer, plat }: SampleState): string {
 }
 
 /**
- * A sheet of the made-up state with one lot lit and its answer; where the installation has the state loaded, a search that anybody
- * can try, which draws the sheet anew. As wide as it is given: the card lies on the sheet where there is room, else under it.
+ * A map sheet of the made-up state with one lot highlighted and its answer. If the installation has that state loaded, visitors can run a search here, which
+ * redraws the sheet. The card lies on the sheet if there is room, otherwise below it.
  */
 export function SampleSearch({ className }: { className?: string }) {
   const installation = useAnswer('GET /api/installation');
@@ -36,7 +36,7 @@ export function SampleSearch({ className }: { className?: string }) {
   const view = answer === undefined ? FROZEN_VIEW : viewAnswer(answer.results);
   return (
     <div data-paint-later className={classNames('@container flex flex-col', className)}>
-      {/* Its room is kept until the installation says that there is nothing to try, so that nothing moves when the desk comes. */}
+      {/* The space is reserved until the installation says that there is no demo, so that nothing moves when the form appears. */}
       {installation?.demo !== false && (
         <div className="min-h-[17.75rem] border-b bg-raise px-4 pt-3 pb-2 @2xl:min-h-[10.625rem] @2xl:px-6">
           <noscript>
@@ -94,7 +94,7 @@ function ModeChoice({ mode, isChosen, onChoose }: { mode: SearchMode; isChosen: 
 
 type SampleFormProps = { samples: SampleSearches; place: string; isRunning: boolean; problem: string; onRun: (sample: Sample) => void };
 
-/** The six modes with a fixed request each, one more beside it, and one button. */
+/** The six modes, each with a fixed request and one alternative, and a single button. */
 function SampleForm({ samples, place, isRunning, problem, onRun }: SampleFormProps) {
   const [mode, setMode] = useState<SearchMode>('property_address');
   const [turn, setTurn] = useState(0);

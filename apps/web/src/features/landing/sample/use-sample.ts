@@ -7,14 +7,14 @@ import type { AnswerView } from './answer-view.ts';
 
 export interface SampleState {
   answer: SampleSearchAnswer | undefined;
-  /** From the press to this answer, milliseconds. */
+  /** From the click to this answer, in milliseconds. */
   seenMs: number;
-  /** The last plat that an answer brought: it stays under an answer without one. */
+  /** The last plat that an answer contained; it stays below an answer without one. */
   plat: Plat | undefined;
-  /** Counts the answers and the sheets: what is new is drawn anew. */
+  /** Counters of answers and sheets, used as keys so that new ones are mounted anew. */
   turn: number;
   sheet: number;
-  /** In plain words; empty when nothing is wrong. */
+  /** A message for the visitor; empty if nothing is wrong. */
   problem: string;
   isRunning: boolean;
 }
@@ -27,7 +27,7 @@ function take(before: SampleState, answer: SampleSearchAnswer, seenMs: number): 
   return { answer, seenMs, plat, sheet, turn: before.turn + 1, problem: '', isRunning: false };
 }
 
-/** Runs one sample at a time. The last answer stays until the next is there, so that nothing on the page jumps. */
+/** Runs one sample at a time. The last answer stays until the next has arrived, so that the page does not jump. */
 export function useSample() {
   const [state, setState] = useState<SampleState>(IDLE);
   const latest = useRef(0);
@@ -47,7 +47,7 @@ export function useSample() {
   return { ...state, run };
 }
 
-/** 24.8 -> '24.8 ms', 1240 -> '1.24 s': as it was measured. */
+/** 24.8 -> '24.8 ms', 1240 -> '1.24 s'. */
 export function writeElapsed(elapsedMs: number): string {
   return elapsedMs < 1000 ? `${formatNumber(elapsedMs)} ms` : `${formatNumber(elapsedMs / 1000)} s`;
 }
@@ -56,7 +56,7 @@ export function writeSources({ answered, asked }: { answered: number; asked: num
   return `${answered} of ${asked}`;
 }
 
-/** One sentence for each thing that the card shows, for those who hear it. */
+/** The announcement for screen readers: one sentence for each thing that the card shows. */
 export function announceAnswer(view: AnswerView, { results: { sources }, price }: SampleSearchAnswer, seenMs: number): string {
   const { contact } = view;
   const reach =

@@ -81,12 +81,12 @@ function StreetNames({ streets, sheet }: { streets: Plat['streets']; sheet: Shee
 
 type SheetDrawingProps = {
   plat: Plat;
-  /** Off where an answer has no lot: the sheet stays, and nothing on it is pointed at. */
+  /** Off if an answer has no lot: the sheet stays, with nothing highlighted. */
   isLit: boolean;
   className?: string;
 };
 
-/** A surveyor's sheet that draws itself; the lot in question lights last. Decoration: the card beside it says it all. */
+/** An animated surveyor's sheet; the lot in question lights up last. It is decoration: the card beside it says everything. */
 export function SheetDrawing({ plat, isLit, className }: SheetDrawingProps) {
   const sheet = sheetOf(plat);
   const subject = plat.lots.find((lot) => lot.isSubject);

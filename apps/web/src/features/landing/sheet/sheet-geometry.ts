@@ -1,14 +1,14 @@
-/** From a plat in feet, y up, to the landing page's sheet: a square window that keeps the lot up and to the right, clear of the card. */
+/** Maps a plat in feet, with y pointing up, to the landing page's sheet: a square window with the lot at the upper right, clear of the card. */
 import type { Plat } from '@deedline/contract/search/sample-search';
 import { placeAlong, type Placed, type PlacedText, type Point, readableAngle } from '../../../ui/place-text.ts';
 
-/** Units of the drawing; most plats come at one foot a unit. */
+/** Size in units of the drawing; most plats are drawn at one foot per unit. */
 export const WINDOW = 640;
 const SUBJECT_AT: Point = [424, 212];
 const FEET_AT_FULL_SCALE = 920;
 
 export interface Sheet {
-  /** Units a foot. */
+  /** Units per foot. */
   scale: number;
   place: (feet: Point) => Point;
 }
@@ -28,7 +28,7 @@ export function middleOf(ring: readonly Point[]): Point {
   return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
 }
 
-/** A house number is left out where it would not fit. */
+/** Whether a house number fits into its lot; otherwise it is left out. */
 export function hasRoom(ring: readonly Point[]): boolean {
   const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)];
   return Math.max(...xs) - Math.min(...xs) > 26 && Math.max(...ys) - Math.min(...ys) > 14;
@@ -37,7 +37,7 @@ export function hasRoom(ring: readonly Point[]): boolean {
 const SHORTEST_MEASURED = 40;
 const INSET = 9;
 
-/** The lengths of a lot's sides in feet, just inside each side that has room for the figure. */
+/** The lengths of a lot's sides in feet, placed just inside each side that has room for the label. */
 export function measureSides(ring: readonly Point[], scale: number): (Placed & { feet: number })[] {
   const [x, y] = middleOf(ring);
   return ring.flatMap((a, index) => {
@@ -53,13 +53,13 @@ export function measureSides(ring: readonly Point[], scale: number): (Placed & {
 }
 
 const CHARACTER_WIDTH = 8.5;
-/** Between two names; on small screens they are drawn larger and reach further than they are long here. */
+/** Minimum gap between two names: small screens draw them larger, so they are longer there than calculated here. */
 const NAME_GAP = 30;
-/** Names stand where neither the card nor the scale bar lies on the sheet. */
+/** Names are placed where neither the card nor the scale bar covers the sheet. */
 const NAMES_FROM: Point = [366, 62];
 const NAMES_TO: Point = [632, 470];
 
-/** Each street's name on its longest stretch that stays clear of the card, and clear of the names before it; one that would not fit is left out. */
+/** Places each street's name on its longest stretch that is clear of the card and of the names placed before it; names that do not fit are left out. */
 export function placeStreetNames(streets: readonly { name: string; line: readonly Point[] }[]): (Placed & { name: string })[] {
   const standing: (PlacedText & { name: string })[] = [];
   for (const { name, line } of streets) {
@@ -71,7 +71,7 @@ export function placeStreetNames(streets: readonly { name: string; line: readonl
   return standing.map(({ name, at, angle }) => ({ name, at: [tenth(at[0]), tenth(at[1])], angle: tenth(angle) }));
 }
 
-/** What of a segment lies where names may stand (Liang and Barsky, 1984). */
+/** The part of a segment that lies where names may be placed (Liang and Barsky, 1984). */
 function clip(a: Point, b: Point): { ends: [Point, Point]; length: number } | null {
   let [from, to] = [0, 1];
   for (const axis of [0, 1] as const) {
@@ -90,7 +90,7 @@ function clip(a: Point, b: Point): { ends: [Point, Point]; length: number } | nu
   return { ends: [at(from), at(to)], length: Math.hypot(b[0] - a[0], b[1] - a[1]) * (to - from) };
 }
 
-/** A round length for the scale bar, some fifth of the sheet. */
+/** A round length for the scale bar, about a fifth of the sheet. */
 export function scaleBarFeet(scale: number): number {
   return [50, 100, 200, 500, 1000, 2000].findLast((feet) => feet * scale <= WINDOW / 5) ?? 50;
 }

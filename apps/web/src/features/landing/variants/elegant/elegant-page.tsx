@@ -75,7 +75,7 @@ export function ElegantPage() {
 
 const ACRES = (lotAreaSquareFeet() / 43_560).toFixed(2);
 
-/** The time stays on one line. */
+/** Keeps the time on one line. */
 const [UNDER, ...TIME] = HERO.title.split(' ');
 
 function ElegantHero() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The specimen's lot from the parcel map: corners in feet, north up, clockwise from the south-west, with how its sides run. */
+/** The specimen's lot from the parcel map: corners in feet, north up, clockwise from the south-west corner, with lengths and bearings of its sides. */
 type Corner = readonly [x: number, y: number];
 
 const LOT_CORNERS: readonly Corner[] = [
@@ -12,7 +12,7 @@ const LOT_CORNERS: readonly Corner[] = [
 
 type LotSide = { from: Corner; to: Corner; lengthFeet: number; bearing: string };
 
-/** A direction as surveyors write it: degrees and minutes from north or south towards east or west. */
+/** A bearing as surveyors write it: degrees and minutes from north or south towards east or west. */
 export function formatBearing(dx: number, dy: number): string {
   const minutes = Math.round((Math.atan2(Math.abs(dx), Math.abs(dy)) * 180 * 60) / Math.PI);
   const degrees = String(Math.floor(minutes / 60)).padStart(2, '0');
@@ -27,13 +27,13 @@ export function lotSides(corners: readonly Corner[] = LOT_CORNERS): LotSide[] {
   });
 }
 
-/** Twice the area by the shoelace, halved. */
+/** Area by the shoelace formula. */
 export function lotAreaSquareFeet(corners: readonly Corner[] = LOT_CORNERS): number {
   const twice = lotSides(corners).reduce((sum, { from, to }) => sum + from[0] * to[1] - to[0] * from[1], 0);
   return Math.abs(twice) / 2;
 }
 
-/** The sheet in feet; north is up, so a height is counted down from its upper edge. */
+/** The sheet in feet; north is up, so heights are counted down from its upper edge. */
 const SHEET = { west: 146, north: 290, width: 134, height: 178 } as const;
 const NEIGHBOURS = [
   '146,157.7 181.5,157.3',
@@ -54,7 +54,7 @@ const place = (corners: string) =>
     .join(' ');
 const RING = place(LOT_CORNERS.map((corner) => corner.join(',')).join(' '));
 
-/** A side's length and bearing, written along it on the outside of the lot. */
+/** A side's length and bearing, written along it outside of the lot. */
 function SideMeasure({ side: { from, to, lengthFeet, bearing } }: { side: LotSide }) {
   const [x, y] = [(from[0] + to[0]) / 2 - SHEET.west, down((from[1] + to[1]) / 2)];
   const angle = (Math.atan2(from[1] - to[1], to[0] - from[0]) * 180) / Math.PI;

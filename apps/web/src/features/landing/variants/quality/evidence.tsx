@@ -7,10 +7,10 @@ const WIDTH = 1000;
 const LINE = 92;
 const at = (score: number) => 10 + (score / 100) * (WIDTH - 20);
 
-/** Closer than this, two dots would cover each other. */
+/** Dots closer than this would overlap. */
 const DOT_POINTS = 2;
 
-/** Scores with how many equal ones stand below each, phones first. */
+/** Each score with the number of equal ones stacked below it, phones first. */
 function stackDots() {
   const all = [
     ...SHEET_SCORES.phones.map((score) => ({ score, isPhone: true })),
@@ -22,7 +22,7 @@ function stackDots() {
   }));
 }
 
-/** Where the specimen's eight contacts stand between 0 and 100, with the bounds of the tiers and of what counts as found. */
+/** The specimen's eight contacts on the scale from 0 to 100, with the bounds of the tiers and the threshold. */
 export function ConfidenceScale() {
   const scores = [...SHEET_SCORES.phones, ...SHEET_SCORES.emails];
   return (
@@ -75,7 +75,7 @@ export function ConfidenceScale() {
   );
 }
 
-/** Room for the heaviest record on either side of the upright. */
+/** Room for the largest weight on either side of the axis. */
 const AGAINST = 8;
 const FOR = 13;
 
@@ -89,7 +89,7 @@ function WeightBar({ weight }: { weight: number }) {
   );
 }
 
-/** The records under a number: what each says, who says it, when it was seen, how much it is worth. */
+/** The records behind a number: what each says, its source, when it was last seen, and its weight. */
 export function EvidenceLines({ lines }: { lines: readonly SheetLine[] }) {
   return (
     <ul className="mt-3 text-sm">
@@ -114,7 +114,7 @@ export function EvidenceLines({ lines }: { lines: readonly SheetLine[] }) {
   );
 }
 
-/** Four of the specimen's five numbers, each with the records that speak for it and against it, as the search gave them. */
+/** Four of the specimen's five numbers, each with the records for and against it, as the search returned them. */
 type SheetLine = readonly [text: string, source: string, seen: string, weight: number];
 export type SheetContact = {
   number: string;

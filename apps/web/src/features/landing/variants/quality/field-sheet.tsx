@@ -39,7 +39,7 @@ function ContactRow({ contact: { number, line, confidence, dnc, lines, remark } 
   );
 }
 
-/** One answer as a field sheet: the subject on top, then every number with what speaks for it, what against, and a remark. */
+/** One answer as a surveyor's field sheet: the subject on top, then every number with the evidence for and against it, and a remark. */
 export function FieldSheet() {
   return (
     <figure>
@@ -71,7 +71,7 @@ export function FieldSheet() {
 
 type Kind = (typeof DATA_INCLUDED)[number][0];
 
-/** What came for the specimen's lot in each kind, and which record says so. */
+/** What the specimen's search returned of each kind, and which records say so. */
 const CAME: Record<Kind, readonly [came: string, from: string]> = {
   Phones: ['3 numbers: 98, 98, 84. Below 50, and kept back: 2', 'Listings, roll of voters, carrier file'],
   Emails: ['3 addresses: 89, 88, 70', 'Email file, seen 2019 to 2024'],
@@ -84,7 +84,7 @@ const CAME: Record<Kind, readonly [came: string, from: string]> = {
   'Civil records': ['No bankruptcy, lien or judgment on file', 'Clerk of court, Oct 25, 2026'],
 };
 
-/** What can come, beside what did: a specimen in every row, blanks included. */
+/** What a search can return beside what this one did, blanks included. */
 export function SpecimenTable() {
   return (
     <table className="w-full border-collapse text-sm">
