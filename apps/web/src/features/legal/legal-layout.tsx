@@ -10,7 +10,7 @@ export type LegalSection = { title: ReactNode; body: ReactNode };
 type LegalLayoutProps = {
   title: string;
   description: string;
-  /** Stands in the top bar, beside Home. */
+  /** Shown in the top bar beside Home. */
   control?: ReactNode;
   lead?: ReactNode;
   sections: readonly LegalSection[];
@@ -25,7 +25,7 @@ const FOOTER = [
 
 const anchorOf = (index: number) => `section-${index + 1}`;
 
-/** A long text to read and to quote: numbered sections, each with an address of its own, and the list of them beside it. */
+/** A long text to read and quote: numbered sections, each with a fragment id, and a table of contents. */
 export function LegalLayout({ title, description, control, lead, sections }: LegalLayoutProps) {
   usePageTitle(title, description);
   useAnchor();

@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** From light to dark and back, stored locally; until it is used the system's theme stands. */
+/** Switches between light and dark; the choice is stored in the browser, and the system's theme applies until it is used. */
 function ThemeToggle() {
   const theme = useTheme();
   const isSystemDark = useSyncExternalStore(

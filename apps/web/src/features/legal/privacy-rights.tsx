@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
 import type { LegalSection } from './legal-layout.tsx';
 
-/** What people may ask for, how calls are kept lawful, and what remains. */
+/** The sections on what people may request, how calls are kept lawful, and the remaining topics. */
 export const PRIVACY_RIGHTS: readonly LegalSection[] = [
   {
     title: 'Your rights',

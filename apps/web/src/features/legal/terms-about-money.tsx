@@ -12,7 +12,7 @@ import { PRICES, REVERSE_RULE } from '../../prices.ts';
 import { WhenBilled } from '../../ui/when-billed.tsx';
 import type { LegalSection } from './legal-layout.tsx';
 
-/** Sections 7 to 13: liability, money, ending, and what remains. */
+/** Sections 7 to 13: liability, money, termination, and general terms. */
 export const TERMS_ABOUT_MONEY: readonly LegalSection[] = [
   {
     title: 'Liability limits',

@@ -19,7 +19,7 @@ import { reportFailure } from '../../api/session.ts';
 
 type Entry = ListWithEntries['entries'][number];
 
-/** A table where there is room for one; elsewhere each search is a card. */
+/** A table on wide screens, cards on narrow ones. */
 export function EntryTable({ listId, entries }: { listId: string; entries: readonly Entry[] }) {
   return (
     <Table aria-label="Searches on this list" className="@max-4xl:block">
@@ -107,7 +107,7 @@ function useChangeEntries(listId: string) {
 
 type EntryNoteProps = { listId: string; searchId: string; note: string | null; label: string };
 
-/** The note of a search on this list; a click or Enter turns it into a field, Escape leaves it as it was. */
+/** The note of a search on this list; a click or Enter turns it into a field, Escape cancels. */
 function EntryNote(props: EntryNoteProps) {
   const [isEditing, setEditing] = useState(false);
   const mayChange = useMay('member');

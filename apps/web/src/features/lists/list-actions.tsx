@@ -12,7 +12,7 @@ import { reportFailure } from '../../api/session.ts';
 
 type ListActionsProps = { list: List; size?: ButtonSize; onDeleted?: () => void };
 
-/** Rename and Delete, each with the dialog that it opens. */
+/** The Rename and Delete buttons with their dialogs. */
 export function ListActions({ list, size = 'md', onDeleted }: ListActionsProps) {
   const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
@@ -34,7 +34,7 @@ export function ListActions({ list, size = 'md', onDeleted }: ListActionsProps) 
 
 type ListDialogProps = { list?: List; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Makes a list, or changes the name and note of the one it is given. */
+/** Creates a list, or changes the name and note of the given one. */
 export function ListDialog({ list, open, onOpenChange }: ListDialogProps) {
   return (
     <Dialog
@@ -82,7 +82,7 @@ function ListForm({ list, onDone }: { list: List | undefined; onDone: () => void
 
 type ListDraft = { id: string | undefined; name: string; note: string };
 
-/** Makes, renames and deletes lists; what stands on the page follows. */
+/** Creates, renames and deletes lists, and refetches what the page shows. */
 function useChangeLists() {
   const client = useQueryClient();
   const save = useMutation({
@@ -94,7 +94,7 @@ function useChangeLists() {
   const remove = useMutation({
     mutationFn: (id: string) => call('DELETE /api/lists/:id', { params: { id } }),
     onSuccess: (_answer, id) => {
-      // Asked again, the page that is about to close would show that its list is gone.
+      // Removed instead of refetched: a refetch would show that the list is gone before its page is left.
       client.removeQueries({ queryKey: listQuery(id).queryKey });
       void client.invalidateQueries({ queryKey: ['/api/lists'], exact: true });
     },
@@ -105,7 +105,7 @@ function useChangeLists() {
 
 type DeleteDialogProps = { list: List; open: boolean; onOpenChange: (open: boolean) => void; onDeleted?: (() => void) | undefined };
 
-/** The notes go with the list, so it asks first. */
+/** Deleting a list deletes its notes, so it asks for confirmation. */
 function DeleteDialog({ list, open, onOpenChange, onDeleted }: DeleteDialogProps) {
   const { remove, isBusy } = useChangeLists();
   return (

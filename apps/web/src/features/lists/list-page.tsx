@@ -70,7 +70,7 @@ function OpenList({ list }: { list: ListWithEntries }) {
   );
 }
 
-/** The whole list as one file, in the layout of an export of several searches. */
+/** Exports the whole list as one file, in the layout for several searches. */
 function useExportList() {
   const { mutate, isPending } = useMutation({
     mutationFn: readListResults,

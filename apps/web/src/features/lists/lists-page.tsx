@@ -13,7 +13,7 @@ import { usePageTitle } from '../../ui/page/page-window.ts';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 import { ListActions, ListDialog } from './list-actions.tsx';
 
-/** `/lists`: what the account keeps together, the latest changed first. */
+/** `/lists`: the account's lists, most recently changed first. */
 export function ListsPage() {
   usePageTitle('Lists');
   const { data: lists, isError, refetch } = useQuery(listsQuery);
@@ -54,7 +54,7 @@ export function ListsPage() {
   );
 }
 
-/** A table where there is room for one; elsewhere each list is a card. */
+/** A table on wide screens, cards on narrow ones. */
 function ListTable({ lists }: { lists: readonly List[] }) {
   return (
     <Table aria-label="Your lists" className="@max-2xl:block">

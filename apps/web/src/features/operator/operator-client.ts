@@ -2,7 +2,7 @@ import { QueryCache, QueryClient, MutationCache, queryOptions } from '@tanstack/
 import type { OperatorSession } from '@deedline/contract/operator/session';
 import { ApiError, call } from '../../api/call.ts';
 
-/** Who is signed in to the console, or null. Nothing is asked by itself: a session that nobody uses has to end. */
+/** The operator who is signed in to the console, or null. It is not refetched automatically, so that an unused session can expire. */
 export const operatorQuery = queryOptions<OperatorSession | null>({
   queryKey: ['/api/operator/session'],
   queryFn: async ({ signal }) => {
@@ -15,7 +15,7 @@ export const operatorQuery = queryOptions<OperatorSession | null>({
   },
 });
 
-/** A cache of its own: nothing of an account stands in it, and a session that has ended shows the way in instead of the customers'. */
+/** A query cache separate from the accounts' app. An expired session leads to the console's sign-in, not to the customers'. */
 export function createOperatorClient(): QueryClient {
   const onError = (error: Error) => {
     if (error instanceof ApiError && error.status === 401 && error.serverMessage === 'Unauthorized') forgetOperator(client);
@@ -25,7 +25,7 @@ export function createOperatorClient(): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        // What waits changes under the reader's hands: a panel that is opened asks anew.
+        // The console's data changes while it is open, so each panel refetches when it is mounted.
         staleTime: 0,
         gcTime: 0,
         refetchOnWindowFocus: false,
@@ -33,14 +33,14 @@ export function createOperatorClient(): QueryClient {
         retry: false,
         networkMode: 'always',
       },
-      // As in the customers' pages: what cannot be sent now fails now, and nothing is sent later by itself.
+      // As in the accounts' app: a mutation that cannot be sent fails at once and is never sent later by itself.
       mutations: { retry: false, networkMode: 'always' },
     },
   });
   return client;
 }
 
-/** Nobody is signed in any more, and nothing that was shown stays. */
+/** Clears the signed-in operator and everything that was shown. */
 export function forgetOperator(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== operatorQuery.queryKey[0] });
   client.setQueryData(operatorQuery.queryKey, null);

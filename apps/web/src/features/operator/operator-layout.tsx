@@ -36,7 +36,7 @@ import { forgetOperator } from './operator-client.ts';
 
 const ITEM = 'flex h-9 w-full items-center gap-3 rounded-md px-2.5 text-sm whitespace-nowrap touch:h-11';
 
-/** What stands around every panel: the panels at the side, who is signed in, and the word that this is not an account. */
+/** The frame of every panel: navigation, the signed-in operator, and a note that this is not an account. */
 export function OperatorLayout({ session, children }: { session: OperatorSession; children: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   return (

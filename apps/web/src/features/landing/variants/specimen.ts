@@ -1,8 +1,8 @@
 import { PRICES } from '../../../prices.ts';
 
 /**
- * One search of an earlier edition of the made-up state, as it was answered: the specimen that the four pages look at from their own side.
- * The people, the place and the numbers are invented; the state that is made today has others.
+ * A search of an earlier edition of the made-up state, with the answer it got: the example that all four pages use. People, place and numbers are invented, and
+ * differ from those of today's made-up state.
  */
 export const SPECIMEN = {
   street: '134 Front Row',
@@ -20,13 +20,13 @@ export const SPECIMEN = {
   },
 } as const;
 
-/** A search that found nothing: what was set aside came back whole. */
+/** A search that found nothing: its whole hold was released. */
 export const MISS = {
   parcelId: '99-98-7893-9990',
   receipt: { rule: 'Nothing useful found', held: 5, charged: 0, released: 5 },
 } as const;
 
-/** Where it comes from, said wherever it is shown. */
+/** Its origin, stated wherever it is shown. */
 export const SPECIMEN_NOTE = 'An answer from an earlier edition of the made-up state that comes with Deedline.';
 
 interface Sums {
@@ -35,7 +35,7 @@ interface Sums {
   released: number;
 }
 
-/** The receipt of a specimen, frozen by the shipped prices, by those in force: each of its sums is nothing or a Full Report. */
+/** Converts a specimen's receipt, frozen at the shipped prices, to the current prices. Each of its amounts is zero or the price of a Full Report. */
 export function receiptAtPrices({ held, charged, released }: Sums): Sums {
   const { fullReport } = PRICES;
   return { held: held && fullReport, charged: charged && fullReport, released: released && fullReport };

@@ -9,7 +9,7 @@ import { LandingFooter, LandingHeader } from '../landing-frame.tsx';
 
 type VariantFrameProps = { title: string; description: string; children: ReactNode };
 
-/** What the four alternative landing pages have in common: the header, the footer, a title of their own. */
+/** What the four alternative landing pages share: header, footer and a page title. */
 export function VariantFrame({ title, description, children }: VariantFrameProps) {
   usePageTitle(title, description);
   useAnchor();
@@ -24,7 +24,7 @@ export function VariantFrame({ title, description, children }: VariantFrameProps
   );
 }
 
-/** The two ways on from the top of a page, and what the first one costs. */
+/** The two calls to action at the top of a page, and the cost of the first. */
 export function HeroActions({ className }: { className?: string }) {
   return (
     <div className={classNames('flex flex-wrap items-center gap-3', className)}>
@@ -41,7 +41,7 @@ export function HeroActions({ className }: { className?: string }) {
 
 const LINK = 'link inline-flex items-center touch:min-h-11';
 
-/** From what a page says about compliance to the whole of it. */
+/** Links from a summary of compliance to the full documents. */
 export function LegalLinks({ className }: { className?: string }) {
   return (
     <p className={classNames('flex flex-wrap gap-x-8 gap-y-1 text-sm', className)}>

@@ -15,7 +15,7 @@ export type Period = (typeof PERIODS)[number];
 
 type FeedFormProps = { feed: Feed; onClose: () => void; onChange: () => void };
 
-/** Another name, address, choice of rows, schedule or token of what is fetched. */
+/** Edits a feed's name, address, row filter, schedule and token. */
 export function FeedForm({ feed, onClose, onChange }: FeedFormProps) {
   const { name, address, where, every, hour, tokenEnd } = feed;
   const [isForgotten, setForgotten] = useState(false);
@@ -91,7 +91,7 @@ export function FeedForm({ feed, onClose, onChange }: FeedFormProps) {
   );
 }
 
-/** What was not touched is not sent: a schedule that was stopped stays stopped. */
+/** Sends only the fields that were changed, so that a stopped schedule stays stopped. */
 function readFeed(form: FormData, { every, hour }: Feed) {
   const [typed, rows] = [readText(form, 'token').trim(), readText(form, 'where').trim()];
   const token = form.has('forget') ? null : typed === '' ? undefined : typed;

@@ -10,10 +10,10 @@ import { toast } from '../../../ui/toast/toast.ts';
 import { ReasonDialog } from '../parts/reason.tsx';
 import { FeedForm, type Period, PERIODS } from './feed-form.tsx';
 
-/** Of UTC: the night of the country. */
+/** Default hour in UTC, at night in the United States. */
 const HOUR = 8;
 
-/** By name; each with how far it is, what became of it, and what can be done. */
+/** Sorted by name; each with its progress, its last result and its actions. */
 export function FeedList({ feeds, onChange }: { feeds: readonly Feed[]; onChange: () => void }) {
   return (
     <ul aria-label="What is fetched" className="border-t">

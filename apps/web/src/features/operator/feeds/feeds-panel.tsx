@@ -15,7 +15,7 @@ import { PublishedSources } from './published-sources.tsx';
 
 const POLL_MS = 2_000;
 
-/** Asked again while one of them is fetched, or waits for a worker. */
+/** Polled while a feed is being fetched or waits for a worker. */
 const feedsQuery = queryOptions<Feed[]>({
   queryKey: ['/api/operator/feeds'],
   queryFn: reading('GET /api/operator/feeds'),
@@ -26,7 +26,7 @@ function isUnderWay({ begunAt, nextAt }: Feed): boolean {
   return begunAt !== null || (nextAt !== null && Date.parse(nextAt) <= Date.now());
 }
 
-/** `/operator/feeds`: what counties publish, fetched from there once or again and again. */
+/** `/operator/feeds`: files that counties publish, fetched once or on a schedule. */
 export function FeedsPanel() {
   usePageTitle('Published files · Operator');
   const client = useQueryClient();

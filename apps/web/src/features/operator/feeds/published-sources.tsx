@@ -25,7 +25,7 @@ const OWNERS: Record<Source['owners'], string> = {
   unknown: 'owners: the list does not say',
 };
 
-/** What the shipped list knows of a state or a county; one press has a worker fetch it. */
+/** The published sources that the shipped catalogue has for a state or county; one click has a worker fetch one. */
 export function PublishedSources({ onFetched }: { onFetched: () => void }) {
   const [state, setState] = useState('');
   const [county, setCounty] = useState('');
@@ -104,7 +104,7 @@ function Sources({ sources, county, onFetched }: SourcesProps) {
 
 function SourceRow({ source, county, onFetched }: { source: Source } & Pick<SourcesProps, 'county' | 'onFetched'>) {
   const { place, covers, kind, owners, address, where, yields, reach, seen } = source;
-  // What is of the county alone bears its name, whoever publishes it.
+  // A source that only yields this county's records is named after the county, whoever publishes it.
   const what = county !== undefined && reach === 'state' && yields === 'county' ? county : place;
   const fetching = useMutation({
     mutationFn: () =>
@@ -145,7 +145,7 @@ function SourceRow({ source, county, onFetched }: { source: Source } & Pick<Sour
   );
 }
 
-/** How much of it would come. */
+/** Which part of the source would be loaded. */
 function describeReach({ where, yields }: Source, county: string | undefined): string {
   if (yields === 'choice') return 'Choose the county: each has a file of its own';
   if (where !== undefined) return `Of it the rows of ${county}: ${where}`;

@@ -12,7 +12,7 @@ import { useSendFile } from './use-send-file.ts';
 
 type ChooseFileProps = { setting: LoadSetting; onReady: (file: LoadFile) => void };
 
-/** From the disk of whoever sits here, in pieces; or one that lies on the server already. */
+/** Uploads a file from the operator's disk in pieces, or takes one that is already on the server. */
 export function ChooseFile({ setting, onReady }: ChooseFileProps) {
   const { sending, fault, send, cancel } = useSendFile(onReady);
   const [count, setCount] = useState(0);

@@ -11,10 +11,10 @@ import { MapEditor } from './map-editor.tsx';
 import { MapPreview } from './map-preview.tsx';
 import { SavedMaps } from './saved-maps.tsx';
 
-/** How a file is read: by a layout that is shipped, or by a map. */
+/** How a file is read: by a shipped layout, or by a map. */
 export type Reading = { kind: 'layout'; layout: string; title: string; needsCounty: boolean } | { kind: 'map'; map: LayoutMap };
 
-/** Of which state and county the records are, as far as it was said. */
+/** The state and county of the records, as far as they are known. */
 export type Place = { state?: string; countyFips?: string; countyName?: string };
 
 type ColumnsStepProps = {
@@ -26,7 +26,7 @@ type ColumnsStepProps = {
   children: (reading: Reading | null) => ReactNode;
 };
 
-/** How the file is read: as one that is known, or by which column is what, with rows before and after. */
+/** Chooses how the file is read: by a known layout, or column by column, with a preview of rows before and after. */
 export function ColumnsStep({ file, choice, ...rest }: ColumnsStepProps) {
   const guess = useQuery({
     queryKey: ['/api/operator/load-files', file.id, 'guess', choice],
@@ -34,7 +34,7 @@ export function ColumnsStep({ file, choice, ...rest }: ColumnsStepProps) {
     staleTime: Infinity,
     gcTime: 300_000,
   });
-  // A list in which nothing looks like records is mapped by whoever knows it.
+  // If the columns cannot be guessed, the operator maps them by hand.
   const isUnknown = guess.isError && (guess.error as ApiError).code === 'load_file_unread';
   if (guess.isPending) return <WaitingRows label="Guessing the columns" rows={4} />;
   if (guess.isError && !isUnknown) return <Problem what={messageOf(guess.error)} onRetry={() => void guess.refetch()} />;
@@ -76,7 +76,7 @@ function Columns({ file, place, description, layouts, first, shipped, note, chil
   const settled = useSettled(map, PAUSE_MS);
   const chosen = layouts.find(({ id }) => id === by);
   const preview = usePreview(file, settled, place, chosen === undefined);
-  // Of another place the rows are read the same: what is typed below stays while they are read again.
+  // A change of the place below does not change how rows are read, so what was typed stays while the preview is refreshed.
   const isRead = map === settled && preview.data?.read === JSON.stringify(map) && preview.data.looked.loaded > 0;
   const reading: Reading | null =
     chosen !== undefined
@@ -114,7 +114,7 @@ function Columns({ file, place, description, layouts, first, shipped, note, chil
   );
 }
 
-/** What somebody is changing, once they have paused. */
+/** The value once it has not changed for `pauseMs`. */
 function useSettled<T>(value: T, pauseMs: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

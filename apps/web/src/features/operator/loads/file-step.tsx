@@ -17,7 +17,7 @@ const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'iso-8859-1'
 
 type FileStepProps = { description: FileDescription; choice: TableChoice; onChange: (choice: TableChoice) => void };
 
-/** What the file is, in words and in its first rows; what was told wrongly is put right by choosing. */
+/** What kind of file it is, with its first rows; a wrong guess can be corrected. */
 export function FileStep({ description, choice, onChange }: FileStepProps) {
   const { says, advice, rows, unread, columns } = description;
   return (
@@ -40,7 +40,7 @@ export function FileStep({ description, choice, onChange }: FileStepProps) {
 function Choices({ description, choice, onChange }: FileStepProps) {
   const { kind, members = [], member, tables = [], table, delimiter, encoding, preambleLines, header } = description;
   const isText = kind === 'delimited';
-  // What belongs to one part of the file says nothing of another.
+  // Choices for one member of an archive do not apply to another.
   const within = choice.member === undefined ? {} : { member: choice.member };
   return (
     <div className="mt-4 grid grid-cols-2 gap-3 md:grid-cols-4">

@@ -18,7 +18,7 @@ const STATES: Record<LoadJob['state'], { words: string; tone: BadgeTone }> = {
   cancelled: { words: 'cancelled', tone: 'muted' },
 };
 
-/** The latest first; each with how far it is, or what became of it. */
+/** Newest first; each with its progress or its result. */
 export function JobList({ jobs }: { jobs: readonly LoadJob[] }) {
   return (
     <ul aria-label="Loads" className="border-t">

@@ -19,7 +19,7 @@ import { settingQuery } from './loads-queries.ts';
 import { TogetherStep } from './together-step.tsx';
 import { WorkerNote } from './worker-note.tsx';
 
-/** `/operator/loads/:id`: what a file is, how it is read, whose records it holds; then it is loaded. */
+/** `/operator/loads/:id`: what a file is, how it is read, and whose records it holds; then it can be loaded. */
 export function LoadFilePanel() {
   const { id } = useParams<{ id: string }>();
   const setting = useQuery(settingQuery);
@@ -45,7 +45,7 @@ function Steps({ file, setting }: { file: LoadFile; setting: LoadSetting }) {
   const described = useQuery({
     queryKey: ['/api/operator/load-files', file.id, 'description', choice],
     queryFn: ({ signal }) => call('POST /api/operator/load-files/:id/description', { params: { id: file.id }, body: { choice }, signal }),
-    // Looking is on record: the same look is not made twice.
+    // Each look at a file is audited, so the same look is not repeated.
     staleTime: Infinity,
     gcTime: 300_000,
     placeholderData: (before) => before,

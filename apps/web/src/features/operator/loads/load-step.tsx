@@ -17,11 +17,11 @@ import { STATES } from './states.ts';
 
 type LoadStepProps = { file: LoadFile; choice: TableChoice; reading: Reading; place: Place; onPlace: (place: Place) => void };
 
-/** What of it a reload keeps; the state and the county stand beside it in the same entry. */
+/** What is kept over a reload; state and county are in the same history entry. */
 type Typed = { label: string; asOf: string; ticked: readonly string[] };
 const NOTHING_TYPED: Typed = { label: '', asOf: '', ticked: [] };
 
-/** Whose records they are, of which day, and under which law; then a worker loads them. */
+/** The source of the records, their date and the laws they fall under; then a worker loads them. */
 export function LoadStep({ file, choice, reading, place, onPlace }: LoadStepProps) {
   const [, open] = useLocation();
   const [typed, setTyped] = useEntryState<Typed>(`load ${file.id}`, NOTHING_TYPED);

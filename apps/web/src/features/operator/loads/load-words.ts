@@ -1,7 +1,7 @@
 import type { LoadJob, LoadProgress, LoadReport } from '@deedline/contract/operator/loads';
 import { formatNumber } from '../../../ui/format.ts';
 
-/** '12,000 rows a second, about 3 min left'; empty before there is a pace. */
+/** '12,000 rows a second, about 3 min left'; empty until the speed is known. */
 export function describePace({ startedAt }: Pick<LoadJob, 'startedAt'>, progress: LoadProgress, now = Date.now()): string {
   const { bytesRead, totalBytes, read } = progress;
   const seconds = startedAt === null ? 0 : (now - Date.parse(startedAt)) / 1000;
@@ -16,7 +16,7 @@ function describeSeconds(seconds: number): string {
   return minutes < 60 ? `about ${minutes} min` : `about ${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** What the rows told of how names are printed: 'parcel: surname first, cut off at 30 letters'. */
+/** What was learned from the rows about how names are printed: 'parcel: surname first, cut off at 30 letters'. */
 export function describeLearned(learned: LoadReport['learned']): string[] {
   return Object.entries(learned).flatMap(([kind, manner]) => {
     const { width, second } = manner;
@@ -40,7 +40,7 @@ function describeOrders({ order, orders, mixed, otherwiseFrom }: LoadReport['lea
   ];
 }
 
-/** 'Hale County, Fenmark' -> 'hale-county-fenmark': a short name for a source of which only this is known. */
+/** 'Hale County, Fenmark' -> 'hale-county-fenmark': a suggested short name for a source. */
 export function shortNameOf(text: string): string {
   return text
     .normalize('NFKD')

@@ -10,7 +10,7 @@ import { Columns, Figure, Nothing, WideTable } from '../parts/panel.tsx';
 import { ReasonDialog } from '../parts/reason.tsx';
 import { isOpen, jobsQuery } from './loads-queries.ts';
 
-/** Every live load; one that was asked to be taken away says so. */
+/** Every live load; one whose removal was requested says so. */
 export function LoadedList({ jobs }: { jobs: readonly LoadJob[] }) {
   const client = useQueryClient();
   const ended = jobs.filter((job) => !isOpen(job)).length;

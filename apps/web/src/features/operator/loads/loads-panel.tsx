@@ -17,7 +17,7 @@ import { filesQuery, jobsQuery, settingQuery } from './loads-queries.ts';
 import { LoadedList } from './loaded-list.tsx';
 import { WorkerNote } from './worker-note.tsx';
 
-/** `/operator/loads`: files of records, from the disk of whoever sits here to what searches read. */
+/** `/operator/loads`: brings files of records from the operator's disk into the evidence store. */
 export function LoadsPanel() {
   usePageTitle('Load files · Operator');
   const [, open] = useLocation();
@@ -69,7 +69,7 @@ function Jobs({ jobs }: { jobs: readonly LoadJob[] }) {
   );
 }
 
-/** What was brought and is not gone: to go on with, or to take away. */
+/** Uploaded files that still exist: to continue with, or to delete. */
 function Files({ files, onChange }: { files: readonly LoadFile[]; onChange: () => void }) {
   if (files.length === 0) return null;
   const remove = async (id: string) => {

@@ -9,20 +9,20 @@ export const settingQuery = queryOptions({
   queryFn: reading('GET /api/operator/load-setting'),
 });
 
-/** The counties of a state, and what is published there or for one of them; neither may be chosen yet. */
+/** The counties of a state, and what is published for it or one of them. Both may be blank. */
 export function publishedQuery(state: string, county = '') {
   return queryOptions({
     queryKey: ['/api/operator/parcel-sources', state, county],
     queryFn: ({ signal }) => call('GET /api/operator/parcel-sources', { query: { state, ...(county === '' ? {} : { county }) }, signal }),
     enabled: state !== '',
-    // They change with the program alone.
+    // They only change with the program.
     staleTime: Infinity,
   });
 }
 
 export const filesQuery = queryOptions({ queryKey: ['/api/operator/load-files'], queryFn: reading('GET /api/operator/load-files') });
 
-/** Asked again every second while one of them waits or runs: then nobody leaves the session alone. */
+/** Polled every second while a job waits or runs. That also keeps the operator's session from idling out meanwhile. */
 export const jobsQuery = queryOptions<LoadJob[]>({
   queryKey: ['/api/operator/loads'],
   queryFn: reading('GET /api/operator/loads'),

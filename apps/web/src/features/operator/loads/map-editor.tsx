@@ -28,7 +28,7 @@ const KINDS: readonly (readonly [RecordKind, string, LayoutMap['role']])[] = [
   ['phone_line', 'what kind of line a phone is', 'phone_line'],
   ['dnc', 'phones that are not to be called', 'dnc'],
 ];
-/** What a record of a kind is told apart by. */
+/** The fields that identify a record of each kind. */
 const KEYS: Partial<Record<RecordKind, readonly string[]>> = {
   parcel: ['apn'],
   sale: ['apn', 'saleDate'],
@@ -38,7 +38,7 @@ const KEYS: Partial<Record<RecordKind, readonly string[]>> = {
   dnc: ['phone'],
 };
 
-/** Which column fills which field; each record that a row makes by itself. */
+/** Which column fills which field, for each record that a row makes. */
 export function MapEditor({ map, columns, onChange }: MapEditorProps) {
   const [first] = map.records;
   const changeKind = (kind: RecordKind) => {
@@ -140,7 +140,7 @@ type ColumnFieldProps = {
   onChange: (value: Expression | undefined) => void;
 };
 
-/** A column, the same words in every row, or an expression as the map's file has it. */
+/** A field filled from a column, with a constant, or by an expression of the map's file format. */
 function ColumnField({ field, value, columns, onChange }: ColumnFieldProps) {
   const column = columnOf(value);
   const constant = typeof value === 'object' && 'constant' in value ? value.constant : undefined;
@@ -197,7 +197,7 @@ function ColumnField({ field, value, columns, onChange }: ColumnFieldProps) {
   );
 }
 
-/** As the map's file has it; what is no JSON is said and changes nothing. */
+/** An expression as JSON, as in the map's file. Invalid JSON is reported and changes nothing. */
 function ExpressionInput({ label, value, onChange }: { label: string; value: unknown; onChange: (value: Expression) => void }) {
   const [fault, setFault] = useState(false);
   return (

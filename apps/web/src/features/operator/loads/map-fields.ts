@@ -18,7 +18,7 @@ const addressOf = (group: string, at: string): MapField[] => [
   field(group, 'ZIP', at, 'zip'),
 ];
 
-/** What a person fills by choosing a column, by kind of record; what else a map says stays as it is. */
+/** The fields that can be filled by choosing a column, by kind of record; the rest of a map is left unchanged. */
 const FIELDS: Readonly<Partial<Record<RecordKind, readonly MapField[]>>> = {
   parcel: [
     needed('The property', 'Parcel number', 'apn'),
@@ -86,28 +86,28 @@ const FIELDS: Readonly<Partial<Record<RecordKind, readonly MapField[]>>> = {
   dnc: [needed('The number', 'Phone', 'phone')],
 };
 
-/** Of a kind that has no fields here, none: its map is edited as text. */
+/** Empty for kinds without fields here, whose map is edited as text. */
 export function fieldsOf(kind: RecordKind): readonly MapField[] {
   return FIELDS[kind] ?? [];
 }
 
 type Tree = { [key: string | number]: Tree | Expression | undefined };
 
-/** What fills a field of a record; undefined: nothing. */
+/** The expression that fills a field of a record; undefined if nothing does. */
 export function readField({ fields }: RecordMap, place: Place): Expression | undefined {
   let at: unknown = fields;
   for (const step of place) at = typeof at === 'object' && at !== null ? (at as Tree)[step] : undefined;
   return at as Expression | undefined;
 }
 
-/** Where a record has it: an address may be a letter's lines in place of one, and the first of them is meant then. */
+/** Where a record has the field: an address may be a list of lines instead of one, in which case the first is meant. */
 export function placeOf(record: RecordMap, place: Place): Place {
   const above = place.slice(0, -1);
   const lines = place.at(-1) === 'line' ? readField(record, [...above, 'lines']) : undefined;
   return lines === undefined ? place : [...above, 'lines', 0];
 }
 
-/** The same map with one field of one record filled otherwise; what is left without anything in it goes. */
+/** Returns the map with one field of one record changed; objects that become empty are removed. */
 export function writeField(map: LayoutMap, record: number, place: Place, value: Expression | undefined): LayoutMap {
   const records = map.records.map((one, at) => (at === record ? { ...one, fields: writeAt(one.fields, place, value) ?? {} } : one));
   return { ...map, records: records as LayoutMap['records'] };
@@ -129,7 +129,7 @@ function writeAt(tree: unknown, [step, ...rest]: Place, value: Expression | unde
   return Object.keys(made).length > 0 ? made : undefined;
 }
 
-/** An address needs its street: without one the others say nothing, and the map would be none. */
+/** Drops addresses without a street: their other fields mean nothing without it, and the map would be invalid. */
 export function dropIdleAddresses(map: LayoutMap): LayoutMap {
   const records = map.records.map((record) => {
     const kept = Object.entries(record.fields).filter(([name, value]) => !ADDRESSES.has(name) || hasStreet(value));
@@ -141,7 +141,7 @@ export function dropIdleAddresses(map: LayoutMap): LayoutMap {
 const ADDRESSES = new Set(['situs', 'mailing', 'address', 'previousAddress', 'principalAddress', 'mailingAddress', 'partyAddress']);
 const hasStreet = (value: unknown) => typeof value === 'object' && value !== null && ('line' in value || 'lines' in value);
 
-/** The one column that an expression reads as it stands, or as a date or number of its own form; undefined where it says more. */
+/** The single column that an expression reads, unchanged or as a date or number; undefined for other expressions. */
 export function columnOf(expression: Expression | undefined): string | undefined {
   if (typeof expression === 'string') return expression;
   if (expression === undefined) return undefined;
@@ -150,7 +150,7 @@ export function columnOf(expression: Expression | undefined): string | undefined
   return undefined;
 }
 
-/** The same with another column. */
+/** The same expression with another column. */
 export function withColumn(expression: Expression | undefined, column: string): Expression {
   if (typeof expression !== 'object' || columnOf(expression) === undefined) return column;
   if ('date' in expression) return { ...expression, date: column };

@@ -9,7 +9,7 @@ import { Columns, Figure, WideTable } from '../parts/panel.tsx';
 type Preview = z.infer<typeof mapPreview>;
 const MOST_UNUSED = 40;
 
-/** Some rows before and after, and what would be lost. */
+/** Some rows before and after mapping, and what would be lost. */
 export function MapPreview({ asked: { data, error, isFetching, refetch } }: { asked: UseQueryResult<Preview> }) {
   if (error && !isFetching) return <Problem what={messageOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <WaitingRows label="Reading some rows" rows={4} />;
@@ -99,7 +99,7 @@ function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
   );
 }
 
-/** 'situs.city' and its text, as deep as a record goes. */
+/** Flattens a record into pairs such as 'situs.city' and its text. */
 function factsOf(value: unknown, name = ''): (readonly [string, string])[] {
   if (value === undefined || value === null) return [];
   if (typeof value === 'string') return [[name, value]];

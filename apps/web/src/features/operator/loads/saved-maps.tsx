@@ -13,7 +13,7 @@ type SavedMapsProps = { map: LayoutMap; onOpen: (map: LayoutMap) => void };
 
 const mapsQuery = { queryKey: ['/api/operator/load-maps'], queryFn: reading('GET /api/operator/load-maps') };
 
-/** Maps that were saved: to read this file by, to share as files, and to be taken away. */
+/** Saved maps: to read this file with, to export, and to delete. */
 export function SavedMaps({ map, onOpen }: SavedMapsProps) {
   const client = useQueryClient();
   const { data: maps = [] } = useQuery(mapsQuery);
@@ -100,7 +100,7 @@ function saveFile(map: LayoutMap, name: string): void {
   URL.revokeObjectURL(url);
 }
 
-/** What is in it is checked where it is tried: the rows before and after say what is wrong with it. */
+/** Opens a map from a file. It is validated when it is tried: the preview shows what is wrong with it. */
 async function openFile(file: File, onOpen: (map: LayoutMap) => void): Promise<void> {
   try {
     const map = JSON.parse(await file.text()) as LayoutMap;

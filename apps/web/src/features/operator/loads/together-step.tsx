@@ -11,7 +11,7 @@ type TogetherStepProps = {
   children: (reading: Reading) => ReactNode;
 };
 
-/** Files of an archive that a shipped layout reads as one: nothing is left to choose but which, where there are several. */
+/** For an archive whose files a shipped layout reads together: the only choice is the layout, if there are several. */
 export function TogetherStep({ together, layouts, children }: TogetherStepProps) {
   const [by, setBy] = useState(together[0]!.layout);
   const { title, files } = together.find(({ layout }) => layout === by)!;

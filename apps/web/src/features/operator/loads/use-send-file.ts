@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call, messageOf } from '../../../api/call.ts';
 import { uploadFile } from '../../../api/files.ts';
 
-/** What a connection that breaks costs at most. */
+/** The most that has to be sent again when a connection breaks. */
 const PIECE_BYTES = 16 * 1024 * 1024;
 const TRIES = 5;
 const PAUSE_MS = 2_000;
@@ -11,8 +11,8 @@ const PAUSE_MS = 2_000;
 type Sending = { name: string; bytes: number; sent: number };
 
 /**
- * Sends a file in pieces. A piece that breaks off is sent again from where the server has it, a few times by itself, then on request: the same
- * file chosen again goes on where it stood.
+ * Uploads a file in pieces. An interrupted piece is resumed from what the server has, a few times automatically, then on request; choosing the same file again
+ * continues where it stopped.
  */
 export function useSendFile(onSent: (file: LoadFile) => void) {
   const [sending, setSending] = useState<Sending | null>(null);
@@ -58,7 +58,7 @@ async function sendPieces(file: File, id: string, signal: AbortSignal, onSent: (
       tries = 0;
     } catch (error) {
       tries += 1;
-      // Only what had no answer is tried again: an answer says what is wrong.
+      // Only requests without a response are retried; a response says what is wrong.
       if (signal.aborted || tries >= TRIES || !(error instanceof TypeError)) throw error;
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }

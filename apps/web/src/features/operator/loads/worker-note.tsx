@@ -1,6 +1,6 @@
 import type { LoadSetting } from '@deedline/contract/operator/loads';
 
-/** Why nothing would be loaded here, and what to do; nothing where a worker is ready. */
+/** Why nothing would be loaded here, and what to do about it; renders nothing if a worker is ready. */
 export function WorkerNote({ worker }: Pick<LoadSetting, 'worker'>) {
   if (worker === 'ready') return null;
   return (

@@ -18,7 +18,7 @@ import { Nothing } from '../parts/panel.tsx';
 import { PaymentTable } from '../parts/payment-table.tsx';
 import { ReasonDialog, ReasonForm } from '../parts/reason.tsx';
 
-/** `/operator/accounts/:id`: what an account is and did; never what it asked for or found. */
+/** `/operator/accounts/:id`: an account's facts and acts, never what it asked for or found. */
 export function AccountPanel() {
   const { id } = useParams<{ id: string }>();
   usePageTitle('Account · Operator');
@@ -132,7 +132,7 @@ function Account({ account, onChange, morePayments }: { account: OperatorAccount
 
 type KindDialogProps = { accountId: string; isIncluded: boolean; onClose: () => void; onChanged: () => void };
 
-/** Whether anything is charged to it, from now on. */
+/** Sets whether the account is charged from now on. */
 function KindDialog({ accountId, isIncluded, onClose, onChanged }: KindDialogProps) {
   return (
     <ReasonDialog
@@ -152,7 +152,7 @@ function KindDialog({ accountId, isIncluded, onClose, onChanged }: KindDialogPro
 
 type CreditsDialogProps = { accountId: string; act: MoveCredits['act']; onClose: () => void; onMoved: () => void };
 
-/** Credits by hand. The key is made with the dialog: pressed twice, they move once. */
+/** Grants or takes credits by hand. The idempotency key is created with the dialog, so a double click moves them once. */
 function CreditsDialog({ accountId, act, onClose, onMoved }: CreditsDialogProps) {
   const [key] = useState(() => crypto.randomUUID());
   const isGrant = act === 'grant';

@@ -14,10 +14,10 @@ import { Problem, WaitingRows } from '../../../ui/placeholder.tsx';
 import { Columns, Figure, Nothing, WideTable } from '../parts/panel.tsx';
 import { AccountLink } from '../parts/payment-table.tsx';
 
-/** What the address carries; an email address in it would stand in the browser's history, so the account goes by its id there. */
+/** The filters kept in the URL. Accounts are named by id there, because an email address would be kept in the browser's history. */
 const FILTERS = ['kind', 'from', 'to', 'id', 'account'] as const;
 
-/** `/operator/audit`: the record of everybody. That somebody searched it is on record itself. */
+/** `/operator/audit`: the audit record of all accounts. Searching it is recorded too. */
 export function AuditPanel() {
   usePageTitle('Audit record · Operator');
   const [address, setAddress] = useSearchParams();
@@ -154,7 +154,7 @@ function Facts({ subject, facts }: Pick<OperatorAuditRecord, 'subject' | 'facts'
   );
 }
 
-/** What the chain has come to, and, when asked, whether every record in it still is what was sealed. */
+/** The head of the chain and, on request, whether every record still matches what was sealed. */
 function ChainState() {
   const head = useQuery({ queryKey: ['/api/operator/audit/head'], queryFn: reading('GET /api/operator/audit/head') });
   const verify = useMutation({ mutationFn: () => call('POST /api/operator/audit/verify') });

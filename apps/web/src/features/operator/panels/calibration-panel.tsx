@@ -13,7 +13,7 @@ import { Section } from '../../../ui/page/section.tsx';
 import { Answer, Columns, Figure, Nothing, WideTable } from '../parts/panel.tsx';
 import { SwitchDialog } from '../parts/switch-dialog.tsx';
 
-/** `/operator/calibrations/:id`: what the next curves would have said, beside what scores now. */
+/** `/operator/calibrations/:id`: what proposed curves would have said, beside those in use. */
 export function CalibrationPanel() {
   const id = Number(useParams<{ id: string }>().id);
   usePageTitle(`Calibration ${id} · Operator`);
@@ -106,7 +106,7 @@ function Moves({ moves }: Pick<Comparison, 'moves'>) {
   );
 }
 
-/** Weighed, for an account has a right number from elsewhere more often than a wrong one. */
+/** Weighted, because an account is more likely to have a contact from elsewhere if it is right. */
 function Below({ below }: Pick<Comparison, 'below'>) {
   return (
     <WideTable label={`Below ${CONTACT_THRESHOLD}`}>

@@ -12,7 +12,7 @@ import { SwitchDialog } from '../parts/switch-dialog.tsx';
 
 const SAID = [10, 20, 30, 40, 50, 60, 70, 80, 90];
 
-/** `/operator/calibrations`: curves fitted to what buyers reported; nothing changes until one is switched on. */
+/** `/operator/calibrations`: curves fitted to reported outcomes; nothing changes until one is put in use. */
 export function CalibrationsPanel() {
   usePageTitle('Calibrations · Operator');
   const [shown, setShown] = useState<number | null>(null);

@@ -14,7 +14,7 @@ import { ReasonDialog } from '../parts/reason.tsx';
 
 const WAYS: Readonly<Record<string, string>> = { page: 'the public page', request: 'a request to delete', drop: 'a deletion list' };
 
-/** `/operator/opt-outs`: numbers, and single ones by their receipt. Whom they are about is kept as hashes, so nothing of it can be shown. */
+/** `/operator/opt-outs`: counts, and single opt-outs by their receipt. The people are stored as hashes only, so nothing about them can be shown. */
 export function OptOutsPanel() {
   usePageTitle('Opt-outs · Operator');
   return (

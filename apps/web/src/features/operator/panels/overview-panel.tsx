@@ -41,12 +41,13 @@ export function OverviewPanel() {
   );
 }
 
-/** Where nothing is loaded nothing else is due; a first load that is under way is followed, and what is due is asked anew at its end. */
+/** Shown while nothing is loaded, when nothing else can be due. Follows a first load that is under way and refreshes the page at its end. */
 function NothingLoaded({ onEnd }: { onEnd: () => void }) {
   const { data: jobs, isError } = useQuery(jobsQuery);
   const first = jobs?.find((job) => job.kind === 'load' && isOpen(job));
   const isIdle = jobs !== undefined && first === undefined;
-  // It may also have ended between the two first answers, or be loaded by the command: of that no job tells, but whoever typed it comes back to this window.
+  // The load may also have ended between the first two answers, or run by command, which no job shows: the page is also refreshed when the window regains the
+  // focus.
   const end = useEffectEvent(onEnd);
   useEffect(() => {
     if (!isIdle) return undefined;

@@ -10,7 +10,7 @@ import { toast } from '../../../ui/toast/toast.ts';
 import { AccountLink, PaymentTable } from '../parts/payment-table.tsx';
 import { Columns, Figure, Id, Nothing, Answer, WideTable } from '../parts/panel.tsx';
 
-/** `/operator/refunds`: what came back of contacts and payments, and what waits for a decision. */
+/** `/operator/refunds`: refunds of contacts and payments, and what waits for a decision. */
 export function RefundsPanel() {
   usePageTitle('Refunds · Operator');
   return (

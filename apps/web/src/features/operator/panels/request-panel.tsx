@@ -18,7 +18,7 @@ import { Answer } from '../parts/panel.tsx';
 import { ReasonDialog } from '../parts/reason.tsx';
 import { REQUEST_WORDS } from '../parts/request-words.ts';
 
-/** `/operator/requests/:receipt`: one request, who asks, and what can be done with it. */
+/** `/operator/requests/:receipt`: one privacy request, who makes it, and what can be done with it. */
 export function RequestPanel() {
   const { receipt } = useParams<{ receipt: string }>();
   usePageTitle('Request · Operator');
@@ -116,7 +116,7 @@ function Facts({ request: { email, name, address, phone, extendedBecause, messag
   );
 }
 
-/** The text that is mailed to who asks; with it the request is closed. */
+/** The answer that is mailed to the person; sending it closes the request. */
 function AnswerForm({ receipt, email, onDone }: { receipt: string; email: string; onDone: () => void }) {
   const answer = useMutation({
     mutationFn: (text: string) => call('POST /api/operator/requests/:receipt/answer', { params: { receipt }, body: { answer: text } }),

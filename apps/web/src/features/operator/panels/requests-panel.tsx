@@ -7,7 +7,7 @@ import { usePageTitle } from '../../../ui/page/page-window.ts';
 import { REQUEST_WORDS, STANDINGS } from '../parts/request-words.ts';
 import { Answer, Columns, Nothing, WideTable } from '../parts/panel.tsx';
 
-/** `/operator/requests`: requests about one's own data that wait for an answer. Who asks stands behind each number, and opening it is on record. */
+/** `/operator/requests`: open privacy requests. The person's identity is behind each receipt number, and opening it is recorded. */
 export function RequestsPanel() {
   usePageTitle('Requests · Operator');
   return (

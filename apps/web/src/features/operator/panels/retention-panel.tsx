@@ -11,7 +11,7 @@ import { Section } from '../../../ui/page/section.tsx';
 import { Answer, Columns, Figure, Nothing, WideTable } from '../parts/panel.tsx';
 import { ReasonDialog } from '../parts/reason.tsx';
 
-/** `/operator/retention`: what must not go, what went, and by which rules. */
+/** `/operator/retention`: legal holds, what was deleted, and the rules. */
 export function RetentionPanel() {
   usePageTitle('Retention · Operator');
   return (
@@ -125,7 +125,7 @@ function Runs({ runs }: { runs: OperatorRetention['runs'] }) {
   );
 }
 
-/** What a legal hold covers: an account, one search, or what there was in some days. */
+/** What a legal hold covers: an account, a search, or a period. */
 function HoldDialog({ onClose, onPlaced }: { onClose: () => void; onPlaced: () => void }) {
   const [on, setOn] = useState<NewHold['on']>('account');
   return (

@@ -16,7 +16,7 @@ const PRICE_REMARKS = (
   </ul>
 );
 
-/** `/quality`: one answer as a field sheet with its evidence; the parts are leaves of the same book, with remarks in the margin. */
+/** `/quality`: one answer as a field sheet with its evidence; the sections are pages of the same field book, with remarks in the margin. */
 export function QualityPage() {
   return (
     <VariantFrame
@@ -74,7 +74,7 @@ function QualityHero() {
   );
 }
 
-/** Six index cards, each with its tab. */
+/** Six index cards, one for each mode. */
 function ModeCards() {
   return (
     <ul className="grid gap-x-5 gap-y-7 sm:grid-cols-2 xl:grid-cols-3">
@@ -102,7 +102,7 @@ function ModeCards() {
 
 const RUNGS = [{ name: 'Nothing useful found', credits: 0, what: 'The search is on record, the price is not', badge: '' }, ...PRICE_LINES];
 
-/** Prices as lengths, from nothing upwards: what was not found stands first. */
+/** Prices drawn as lengths, in ascending order; a search that found nothing comes first. */
 function PriceLadder() {
   return (
     <>

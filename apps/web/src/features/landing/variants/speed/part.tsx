@@ -3,7 +3,7 @@ import { classNames } from '../../../../ui/class-names.ts';
 
 type PartProps = { id: string; at: string; title: string; lead: string; children: ReactNode };
 
-/** A station with its title and one line on it. */
+/** A station with a title and a one-line lead. */
 export function Part({ id, at, title, lead, children }: PartProps) {
   return (
     <Station id={id} at={at} labelledBy={`${id}-title`}>
@@ -18,7 +18,7 @@ export function Part({ id, at, title, lead, children }: PartProps) {
   );
 }
 
-/** Titles over short texts; how many stand beside each other on a wide screen is the caller's. */
+/** Titles above short texts; the caller sets the number of columns on wide screens. */
 export function Digest({ items, className }: { items: readonly { title: string; text: string }[]; className: string }) {
   return (
     <ul className={classNames('grid gap-x-8 gap-y-7 sm:grid-cols-2', className)}>
@@ -34,10 +34,10 @@ export function Digest({ items, className }: { items: readonly { title: string; 
 
 type StationProps = { id?: string; at: string; labelledBy: string; children: ReactNode };
 
-/** Ten divisions of a quarter of a second, however high the station is. */
+/** The ten divisions of a quarter of a second, stretched to the height of the station. */
 const DIVISIONS = Array.from({ length: 10 }, (_, index) => `M${index === 0 ? 0 : 62} ${index}H100`).join('');
 
-/** A quarter of a second of the page: its piece of the scale runs down the margin, with the time at which it begins. */
+/** A section of the page that stands for a quarter of a second: its part of the scale is in the margin, with the time at which it begins. */
 export function Station({ id, at, labelledBy, children }: StationProps) {
   return (
     <section

@@ -10,7 +10,7 @@ import { SourceLines, useTimedSample } from './timed-run.tsx';
 import { WhatComes } from './what-comes.tsx';
 import { WhatItTakes } from './what-it-takes.tsx';
 
-/** `/speed`: the page is a scale of two seconds, a quarter of a second to each part; the answer is there before the first mark. */
+/** `/speed`: the page is a scale of two seconds, a quarter of a second per section; the answer is there before the first mark. */
 export function SpeedPage() {
   return (
     <VariantFrame
@@ -81,7 +81,7 @@ const tickHeight = (ms: number) => (ms % 500 === 0 ? 26 : ms % 100 === 0 ? 16 : 
 
 type Mark = { ms: number; className: string; y: number; height: number };
 
-/** Two seconds to scale, all of it across the page; what was measured is the coloured piece at its beginning. */
+/** Two seconds to scale across the page; the measured time is the coloured piece at the beginning. */
 function TwoSecondRule({ searchMs, screenMs }: { searchMs: number; screenMs: number | undefined }) {
   const marks: Mark[] = [{ ms: searchMs, className: 'fill-green', y: 0, height: 22 }];
   if (screenMs !== undefined) marks.push({ ms: screenMs, className: 'fill-brass', y: 24, height: 6 });

@@ -18,7 +18,7 @@ function RecordTicks({ count }: { count: number }) {
   );
 }
 
-/** Every source that was asked, one under the other: all of them at once, a stroke for each record that came. */
+/** Every source that was asked, all at the same time, with a stroke for each record it returned. */
 export function SourceLines({ run }: { run: Run }) {
   return (
     <table className="w-full border-collapse font-mono text-2xs">
@@ -54,7 +54,7 @@ export function SourceLines({ run }: { run: Run }) {
   );
 }
 
-/** A search as the page draws it: what was asked, how long the search took, what each source had. */
+/** A search as the page shows it: what was asked, how long it took, and how many records each source had. */
 type Run = {
   query: string;
   elapsedMs: number;
@@ -78,7 +78,7 @@ const SOURCES = [
   ['Holmwood County clerk of court', '2026-10-25', 1],
 ] as const;
 
-/** As the made-up state answered it on a machine with two cores; stands until somebody runs one here. */
+/** The answer of the made-up state on a machine with two cores; shown until a visitor runs the sample here. */
 const RECORDED_RUN: Run = {
   query: SPECIMEN.address,
   ...SPECIMEN.sources,
@@ -94,7 +94,7 @@ type Timed = { run: Run; screenMs: number | undefined; problem: string; isRunnin
 
 const RECORDED: Timed = { run: RECORDED_RUN, screenMs: undefined, problem: '', isRunning: false };
 
-/** Runs the demo's sample of an address and takes the time from the press to the answer. Offered only where there is a demo. */
+/** Runs the demo's address sample and times it from the click to the answer. Offered only if there is a demo. */
 export function useTimedSample() {
   const isOffered = useAnswer('GET /api/sample-searches') !== undefined;
   const [timed, setTimed] = useState(RECORDED);

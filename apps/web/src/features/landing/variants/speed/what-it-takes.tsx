@@ -116,7 +116,7 @@ const LANES = [
 const ASKED = Array.from({ length: 12 }, (_, index) => 172 + index * 6);
 const BEAM = ASKED.map((y) => `M500 110C520 110 520 ${y} 545 ${y}H720C745 ${y} 745 110 765 110`).join('');
 
-/** The way of a search through four columns of time: asked, set aside, read side by side, settled. In order, not to scale. */
+/** The steps of a search in four columns: asked, credits held, sources read in parallel, settled. In order, not to scale. */
 function SearchLanes({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 1000 262" className={className} aria-hidden="true">

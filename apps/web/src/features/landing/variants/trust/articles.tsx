@@ -137,7 +137,7 @@ function Article({ id, number, title, children }: ArticleProps) {
 
 type ClauseProps = { number: string; title?: string; note?: ReactNode; isOneLine?: boolean; children: ReactNode };
 
-/** A clause with its number on the left and, where there is one, the note in the margin. */
+/** A clause with its number on the left and an optional note in the margin. */
 function Clause({ number, title, note, isOneLine, children }: ClauseProps) {
   return (
     <div className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-3 py-3 lg:grid-cols-[6rem_minmax(0,1.7fr)_minmax(0,1fr)] lg:gap-x-6">
@@ -155,7 +155,7 @@ function Clause({ number, title, note, isOneLine, children }: ClauseProps) {
 
 type ExhibitProps = { letter: string; title: string; children: ReactNode };
 
-/** A figure that the clauses point at. */
+/** A figure that the clauses refer to. */
 function Exhibit({ letter, title, children }: ExhibitProps) {
   return (
     <figure className="mt-8 lg:ml-[7.5rem]">

@@ -37,7 +37,7 @@ function Schedule({ title, fees }: { title: string; fees: readonly Fee[] }) {
   );
 }
 
-/** What is owed for what, and what credits cost: line by line, with nothing below the line. */
+/** Prices of searches and of credits, line by line. */
 export function FeeSchedule() {
   return (
     <div className="grid gap-x-14 gap-y-9 xl:grid-cols-2">
@@ -49,7 +49,7 @@ export function FeeSchedule() {
 
 const { held, charged, released } = receiptAtPrices(SPECIMEN.receipt);
 
-/** The two transactions of the specimen: columns are the ledger's accounts, every row sums to zero. */
+/** The specimen's two ledger transactions: the columns are ledger accounts, and every row sums to zero. */
 const ENTRIES = [
   { name: 'Set aside', wallet: -held, reserved: held, revenue: 0 },
   { name: 'Settled', wallet: released, reserved: -held, revenue: charged },
@@ -98,7 +98,7 @@ export function LedgerEntries() {
   );
 }
 
-/** What every search leaves behind; the server writes it in the same moment in which the search is settled. */
+/** What the audit record of every search contains; it is written in the transaction that settles the search. */
 const FIELDS = [
   ['Who', 'the account, and the address and browser it asked from'],
   ['When', 'to the microsecond, by the clock of the database'],

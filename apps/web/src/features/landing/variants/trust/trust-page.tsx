@@ -74,7 +74,7 @@ function TrustHero() {
   );
 }
 
-/** The foot of the document: one side has signed, the other line is free. */
+/** The foot of the document: one party has signed, the other line is empty. */
 function Signatures() {
   return (
     <section aria-labelledby="final-title" className="border-t border-ink pt-6 pb-20 lg:pb-28">
@@ -133,7 +133,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
   );
 }
 
-/** The receipt of the specimen, as it is kept with its search. */
+/** The specimen's receipt, as it is stored with its search. */
 function SearchReceipt({ className }: { className?: string }) {
   return (
     <figure className={className}>
