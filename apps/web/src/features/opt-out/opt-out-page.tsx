@@ -8,7 +8,7 @@ import { OptOutForm } from './opt-out-form.tsx';
 import { ReceiptForm, RequestForm } from './request-form.tsx';
 import { useSending } from './sending.tsx';
 
-/** For people who do not want to be found: no account, no reason, and no more than is needed to leave them out. */
+/** For people who do not want to be found. It needs no account and no reason, and asks for no more than is needed to leave them out. */
 export function OptOutPage() {
   usePageTitle(
     'Opt Out',
@@ -85,7 +85,7 @@ const WORDS = {
   },
 } as const;
 
-/** A link of a mail acts only when its reader says so: mail programs open links by themselves. */
+/** A mailed link takes effect only when the reader confirms it, since mail programs open links on their own. */
 function LinkAnswer({ link: { act, token } }: { link: PrivacyLink }) {
   const { sending, send } = useSending(act === 'request' ? 'POST /api/privacy-requests/confirm' : 'POST /api/opt-outs/link');
   const { question, button, done } = WORDS[act];
@@ -115,7 +115,7 @@ function LinkAnswer({ link: { act, token } }: { link: PrivacyLink }) {
 
 type PrivacyLink = { act: 'confirm' | 'undo' | 'request'; token: string };
 
-/** '#confirm=TOKEN', '#undo=TOKEN' and '#request=TOKEN'; the token stands in the fragment so that no server log holds it. */
+/** Parses '#confirm=TOKEN', '#undo=TOKEN' and '#request=TOKEN'; the token is in the fragment so that it is in no server log. */
 function readLink(hash: string): PrivacyLink | null {
   const [, act, token] = /^#(confirm|undo|request)=(.+)$/.exec(hash) ?? [];
   return act && token ? { act: act as PrivacyLink['act'], token } : null;

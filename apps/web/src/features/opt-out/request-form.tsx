@@ -12,7 +12,7 @@ const KINDS: readonly { kind: PrivacyRequest['kind']; name: string }[] = [
   { kind: 'delete', name: 'Delete my records' },
 ];
 
-/** What an operator answers within 30 days: it begins with a mailed link, for the answer must reach nobody else. */
+/** A privacy request, which an operator answers within 30 days. It starts with a mailed link, because the answer must reach nobody else. */
 export function RequestForm() {
   const { sending, send } = useSending('POST /api/privacy-requests');
   if (sending.state === 'done')
@@ -78,7 +78,7 @@ function readRequest(form: FormData): PrivacyRequest {
   };
 }
 
-/** Asks how a matter stands, by the number of its receipt. */
+/** Looks up the state of an opt-out or request by its receipt number. */
 export function ReceiptForm() {
   const { sending, send } = useSending('POST /api/receipts');
   const submit = (event: FormEvent<HTMLFormElement>) => {

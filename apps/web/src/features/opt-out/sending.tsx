@@ -19,7 +19,7 @@ export function EmailField({ label = 'Email address', hint }: { label?: string; 
   );
 }
 
-/** What a record is found by, and no more. */
+/** The fields needed to find a person's records, and no others. */
 export function PersonFields() {
   return (
     <>
@@ -37,7 +37,7 @@ export function PersonFields() {
   );
 }
 
-/** What somebody takes along: the number under which their matter stands. */
+/** The receipt: the number by which the matter can be looked up later. */
 export function Receipt({ title, number, children }: { title: string; number: string; children: ReactNode }) {
   return (
     <output className="block border bg-raise p-6">
@@ -51,7 +51,7 @@ export function Receipt({ title, number, children }: { title: string; number: st
 
 type Sending<T> = { state: 'open' } | { state: 'sending' } | { state: 'done'; answer: T } | { state: 'failed'; problem: string };
 
-/** Sends one form to one address and says how that stands. */
+/** Submits a form to a route and tracks its progress. */
 export function useSending<Name extends RouteName & `POST ${string}`>(route: Name) {
   const [sending, setSending] = useState<Sending<Answer<Name>>>({ state: 'open' });
   const send = async (payload: SentBody<Name>) => {

@@ -11,14 +11,14 @@ import { Problem } from '../../ui/placeholder.tsx';
 
 const broughtQuery = queryOptions({ queryKey: ['/api/outcome-imports/brought'], queryFn: reading('GET /api/outcome-imports/brought') });
 
-/** Whether files count for contacts that were held back: then one that takes nothing is worth importing. */
+/** Whether imported files also count for withheld contacts. If so, a file is worth importing even if it reports nothing on delivered ones. */
 export function useCountsBrought(): boolean {
   return useQuery(broughtQuery).data?.since != null;
 }
 
 const KEPT = `While it is on, up to ${KEPT_WITHHELD.contacts} contacts that a search held back are kept for ${KEPT_WITHHELD.days} days, as keyed hashes that nobody can read.`;
 
-/** Lets what files say of numbers that the account had from elsewhere count for how right we are where nothing is sold. */
+/** Lets the account share what its files say about contacts it had from elsewhere. This measures accuracy below the threshold, where nothing is sold. */
 export function BroughtSwitch() {
   const client = useQueryClient();
   const isOwner = useMay('owner');

@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast/toast.ts';
 
 const importsQuery = queryOptions({ queryKey: ['/api/outcome-imports'], queryFn: reading('GET /api/outcome-imports') });
 
-/** What was imported, the latest first, and the way to take it back. */
+/** Past imports, newest first; each can be undone. */
 export function ImportList() {
   const { data: imports, isError, refetch } = useQuery(importsQuery);
   return (

@@ -40,7 +40,7 @@ export function Columns({ ready: { reading, columns }, desk }: MappingProps) {
   );
 }
 
-/** What each word of the file says of a contact. */
+/** What each disposition in the file says about a contact. */
 export function Words({ ready: { outcomes, meanings }, desk }: MappingProps) {
   if (outcomes === null) return null;
   return (

@@ -12,7 +12,7 @@ import { Columns, Words } from './mapping.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { type OutcomeDesk, type ReadOutcomeFile, useOutcomeFile } from './use-outcome-file.ts';
 
-/** `/history/outcomes`: what a dialer says of many contacts at once. */
+/** `/history/outcomes`: imports a dialer's dispositions of many contacts. */
 export function OutcomeImportPage() {
   usePageTitle('Import Outcomes');
   const desk = useOutcomeFile();

@@ -22,10 +22,10 @@ const plural = (count: number, one: string) => `${formatNumber(count)} ${count =
 
 type PreviewPanelProps = { ready: ReadOutcomeFile & { outcomes: OutcomeFile }; desk: OutcomeDesk };
 
-/** What would be taken, asked for before anything is; then the import. */
+/** Previews what would be imported, then imports it. */
 export function PreviewPanel({ ready, desk }: PreviewPanelProps) {
   const { outcomes, preview, isReading } = ready;
-  // Who asked not to be called is not called again because a box was overlooked.
+  // On by default, so that people who asked not to be called are not called again because a checkbox was overlooked.
   const [isListing, setListing] = useState(true);
   const countsBrought = useCountsBrought();
   const ask = useMutation({
@@ -102,7 +102,7 @@ function useImport({ file, outcomes }: PreviewPanelProps['ready'], isListing: bo
 
 function Preview({ preview, file }: { preview: OutcomesRead; file: File }) {
   const reasons = [...Map.groupBy(preview.leftOut, ({ reason }) => reason)];
-  // The button that asked for it is gone.
+  // The button that opened the preview is gone, so the heading takes the focus.
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
@@ -140,7 +140,7 @@ function Preview({ preview, file }: { preview: OutcomesRead; file: File }) {
   );
 }
 
-/** The rows as the file has them, each with its line and the reason: the server named the lines alone. */
+/** The left-out rows as they are in the file, each with its line and reason; the server returned the line numbers only. */
 async function saveLeftOut(file: File, { leftOut }: OutcomesRead): Promise<void> {
   const reasons = new Map(leftOut.map(({ line, reason }) => [line, REASON_WORDS[reason]]));
   const { signal } = new AbortController();

@@ -14,11 +14,11 @@ export type ReadOutcomeFile = {
   reading: FileReading;
   columns: DispositionColumns;
   meanings: Meanings;
-  /** As it was read last; null until the columns are there. */
+  /** The last reading; null until the columns are chosen. */
   outcomes: OutcomeFile | null;
-  /** It is being read anew. */
+  /** The file is being read again. */
   isReading: boolean;
-  /** What the server would take of it; null until it is asked. */
+  /** What the server would take from it; null until it was asked. */
   preview: OutcomesRead | null;
 };
 
@@ -29,7 +29,7 @@ function fail(error: Error): void {
   if (error.name !== 'AbortError') toast({ title: 'Import failed', description: error.message, variant: 'destructive' });
 }
 
-/** A file of dispositions, its columns and what its words mean; read anew whenever one of them is changed. */
+/** A file of dispositions, its columns and what its words mean; read again whenever one of these changes. */
 export function useOutcomeFile() {
   const [state, setState] = useState<ReadOutcomeFile | null>(null);
   const reading = useRef<AbortController>(null);
@@ -45,7 +45,7 @@ export function useOutcomeFile() {
   async function readWords(known: Omit<ReadOutcomeFile, 'isReading' | 'preview'>) {
     const { file, columns, meanings } = known;
     const isReading = hasColumns(columns);
-    // The words stay where they are meanwhile, and with them the focus.
+    // The words stay in place meanwhile, and so does the focus.
     setState({ ...known, outcomes: isReading ? known.outcomes : null, isReading, preview: null });
     if (!isReading) return;
     const outcomes = await run({ kind: 'outcomes', file, columns, meanings });

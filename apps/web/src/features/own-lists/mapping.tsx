@@ -8,7 +8,7 @@ import { ROLE_WORDS } from './words.ts';
 
 type MappingProps = { ready: ReadContactFile; desk: ContactDesk };
 
-/** What each column holds, beside the first five rows of it; those that are not used stand folded up. */
+/** What each column holds, beside its first five rows; unused columns are collapsed. */
 export function Mapping({ ready, desk }: MappingProps) {
   const { roles } = ready.columns;
   const all = roles.map((_, at) => at);

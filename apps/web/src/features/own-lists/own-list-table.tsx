@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast/toast.ts';
 
 export const ownListsQuery = queryOptions({ queryKey: ['/api/own-lists'], queryFn: reading('GET /api/own-lists') });
 
-/** What was brought, the latest first, each with the way to delete it. */
+/** The account's own lists, newest first; each can be deleted. */
 export function OwnListTable() {
   const { data: lists, isError, refetch } = useQuery(ownListsQuery);
   return (

@@ -11,7 +11,7 @@ import { OwnListTable } from './own-list-table.tsx';
 import { SendPanel } from './send-panel.tsx';
 import { type ContactDesk, type ReadContactFile, useContactFile, whatIsMissing } from './use-contact-file.ts';
 
-/** `/lists/contacts`: people whom the account has already, asked in its searches beside all sources. */
+/** `/lists/contacts`: people whom the account knows already; its searches use them as one more source. */
 export function OwnListsPage() {
   usePageTitle('Your Own Contacts');
   const desk = useContactFile();

@@ -8,7 +8,7 @@ type Sending = {
   fileName: string;
   asOf: string;
   contacts: ContactFile;
-  /** The numbers that the file marks go on the account's own do-not-call list. */
+  /** Whether numbers that the file marks as not to be called are added to the account's do-not-call list. */
   isListing: boolean;
   /** Rows sent so far. */
   onProgress: (rows: number) => void;
@@ -16,7 +16,7 @@ type Sending = {
 
 export type SentList = { list: OwnList; leftOut: OwnContactsAdded['leftOut']; listed: number };
 
-/** Part by part, so that no request is long. A list whose sending breaks off is taken away again: half of it would look like all. */
+/** Sends a list in parts, so that no request is long. If sending fails the list is deleted again, because half of it would look complete. */
 export async function sendList({ name, fileName, asOf, contacts, isListing, onProgress }: Sending): Promise<SentList> {
   const made = await send('POST /api/own-lists', { name, fileName, asOf });
   const params = { id: made.id };

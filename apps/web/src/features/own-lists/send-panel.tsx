@@ -21,7 +21,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 
 type SendPanelProps = { ready: ReadContactFile & { contacts: ContactFile }; desk: ContactDesk };
 
-/** What the list is called, of which day it is and what it holds; then the sending. */
+/** The list's name, date and contents; then it is sent. */
 export function SendPanel({ ready, desk }: SendPanelProps) {
   const { contacts, file, isReading } = ready;
   const client = useQueryClient();
@@ -90,7 +90,7 @@ export function SendPanel({ ready, desk }: SendPanelProps) {
   );
 }
 
-/** What was taken, and the rows that were not as a file. */
+/** What was accepted, with a file of the rows that were not. */
 function Sent({ sent: { list, leftOut }, file, onDone }: { sent: SentList; file: File; onDone: () => void }) {
   const reasons = [...Map.groupBy(leftOut, ({ reason }) => reason)];
   const download = useMutation({

@@ -10,24 +10,24 @@ export type ReadContactFile = {
   file: File;
   reading: FileReading;
   columns: ContactColumns;
-  /** As it was read last; null until a name and a contact are among its columns. */
+  /** The last reading; null until columns with a name and a contact are chosen. */
   contacts: ContactFile | null;
-  /** It is being read anew. */
+  /** The file is being read again. */
   isReading: boolean;
 };
 
 const NAMES: readonly ContactRole[] = ['full', 'first', 'last'];
 const CONTACTS: readonly ContactRole[] = ['phone', 'email'];
-/** Many columns may hold these; each of the others is held by one. */
+/** Roles that several columns may have; every other role belongs to at most one. */
 const MANY: readonly ContactRole[] = ['none', 'phone', 'phone_status', 'phone_dnc', 'email'];
 
-/** What is missing among the columns, in words; null when a list can be made of them. */
+/** What is missing among the columns, in words; null if the file can be used. */
 export function whatIsMissing(roles: readonly ContactRole[]): string | null {
   if (!roles.some((role) => NAMES.includes(role))) return 'Choose the column that holds the name.';
   return roles.some((role) => CONTACTS.includes(role)) ? null : 'Choose a column with phones or emails.';
 }
 
-/** A role that one column holds goes to the one that was chosen last. */
+/** A role for one column only moves to the column chosen last. */
 export function chooseRole(roles: readonly ContactRole[], column: number, role: ContactRole): ContactRole[] {
   return roles.map((each, at) => {
     if (at === column) return role;
@@ -41,7 +41,7 @@ function fail(error: Error): void {
   if (error.name !== 'AbortError') toast({ title: 'File not read', description: error.message, variant: 'destructive' });
 }
 
-/** A file of people and what its columns hold; read anew whenever that is changed. */
+/** A file of people and the roles of its columns; read again whenever these change. */
 export function useContactFile() {
   const [state, setState] = useState<ReadContactFile | null>(null);
   const reading = useRef<AbortController>(null);
@@ -57,7 +57,7 @@ export function useContactFile() {
   async function readRows(known: Omit<ReadContactFile, 'isReading'>) {
     const { file, columns } = known;
     const isReading = whatIsMissing(columns.roles) === null;
-    // What stands there stays meanwhile, and with it the focus.
+    // The previous contents stay in place meanwhile, and so does the focus.
     setState({ ...known, contacts: isReading ? known.contacts : null, isReading });
     if (!isReading) return;
     const contacts = await run({ kind: 'contacts', file, roles: columns.roles });

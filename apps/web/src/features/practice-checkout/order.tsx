@@ -9,7 +9,7 @@ import { KeyValue } from '../../ui/page/section.tsx';
 
 type OpenOrderProps = { sessionId: string; order: PracticeCheckout };
 
-/** An order that waits for its payment, and the three ways that it can go. */
+/** An unpaid order, and its three possible results. */
 export function OpenOrder({ sessionId, order }: OpenOrderProps) {
   const { leave, leavingFor, error } = usePracticeAction(sessionId);
   const isBusy = leavingFor !== undefined;
@@ -74,7 +74,7 @@ function OrderSummary({ order: { label, credits, amountCents, currency } }: { or
   );
 }
 
-/** What a provider's page does with a card, practised: the answer leads back to the credits page, or says that the card was declined. */
+/** What a payment provider's page does with a card, as practice: it leads back to the credits page, or says that the card was declined. */
 function usePracticeAction(sessionId: string) {
   const client = useQueryClient();
   const readAnew = () => void client.invalidateQueries({ queryKey: practiceQuery(sessionId).queryKey });
@@ -83,7 +83,7 @@ function usePracticeAction(sessionId: string) {
       const { url } = await call('POST /api/practice-checkout/:sessionId', { params: { sessionId }, body: { action } });
       return { url, isOwn: true };
     },
-    // Declined, it stays open; anything else may mean that it is open no more.
+    // A declined order stays open; any other error may mean that it is not.
     onError: (failure) => isDeclined(failure) || readAnew(),
     onComeBack: readAnew,
   });
@@ -93,7 +93,7 @@ function isDeclined(error: unknown): boolean {
   return error instanceof ApiError && error.status === 402;
 }
 
-/** A checkout changes when it is paid, here or in another window, and when its time is over: each visit reads it anew. */
+/** Read again on each visit: a checkout changes when it is paid, possibly in another window, and when it expires. */
 export function practiceQuery(sessionId: string) {
   return queryOptions({
     queryKey: ['/api/practice-checkout', sessionId],

@@ -11,7 +11,7 @@ import { usePageTitle } from '../../ui/page/page-window.ts';
 import { PracticeMark } from '../../words/practice-mark.tsx';
 import { OpenOrder, practiceQuery } from './order.tsx';
 
-/** Stands in for the provider's page where payments are practised. There is no such page anywhere else. */
+/** Stands in for the payment provider's page in practice mode; it does not exist otherwise. */
 export function PracticeCheckoutPage() {
   const { id = '' } = useParams();
   const { data: payments, isError, refetch } = useQuery(paymentsQuery);

@@ -20,7 +20,7 @@ import { CitiesField, NO_CITY, ZipsField } from './place-fields.tsx';
 
 type FilterFormProps = { filter: PropertyFilter; places: readonly PropertyPlace[]; onChange: (filter: PropertyFilter) => void };
 
-/** Every part of a filter; what is left empty is not asked. Each says of how many parcels of the place the files tell it. */
+/** All fields of a filter; empty ones are not applied. Each says for which share of the parcels the files tell it. */
 export function FilterForm({ filter, places, onChange }: FilterFormProps) {
   const set = (change: Partial<Record<keyof PropertyFilter, unknown>>) => onChange(changeFilter(filter, change));
   const inState = filter.state === undefined ? places : places.filter(({ state }) => state === filter.state);
@@ -124,7 +124,7 @@ export function FilterForm({ filter, places, onChange }: FilterFormProps) {
 
 type StateFieldProps = { places: readonly PropertyPlace[]; state: string | undefined; onChange: (state: string) => void };
 
-/** Where the rolls of several are loaded. */
+/** Shown if the rolls of several states are loaded. */
 function StateField({ places, state, onChange }: StateFieldProps) {
   const states = [...new Set(places.flatMap((place) => place.state ?? []))].toSorted();
   if (states.length < 2 && state === undefined) return null;
@@ -142,7 +142,7 @@ function StateField({ places, state, onChange }: StateFieldProps) {
   );
 }
 
-/** 'Known for 82% of parcels'; undefined where nothing is known of how many. */
+/** 'Known for 82% of parcels'; undefined if that share is not known. */
 function sayTold(places: readonly PropertyPlace[], name: keyof PropertyFilter): string | undefined {
   const parcels = places.reduce((sum, one) => sum + one.parcels, 0);
   if (parcels === 0 || places.every(({ told }) => told[name] === undefined)) return undefined;

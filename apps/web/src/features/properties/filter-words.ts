@@ -17,7 +17,7 @@ export const RANGES = [
 ] as const;
 export type RangeName = (typeof RANGES)[number];
 
-/** `from`: the least that can be asked, where that is not zero. */
+/** `from`: the smallest permitted value if it is not zero. */
 export const RANGE_WORDS: Readonly<Record<RangeName | 'yearsDelinquent', { label: string; step: number | 'any'; from?: number }>> = {
   yearsOwned: { label: 'Years since the last sale', step: 1 },
   marketValue: { label: 'Market value, $', step: 1 },
@@ -58,13 +58,13 @@ const WORDS: Readonly<Record<string, string>> = {
   within: 'where it lies',
 };
 
-/** What is empty is not asked. */
+/** Applies a change to a filter; empty values are removed. */
 export function changeFilter(filter: PropertyFilter, change: Partial<Record<keyof PropertyFilter, unknown>>): PropertyFilter {
   const entries = Object.entries({ ...filter, ...change }).filter(([, value]) => value !== undefined && value !== '');
   return Object.fromEntries(entries);
 }
 
-/** Whether the server takes it: no bound is above the other. */
+/** Whether the filter is valid: no lower bound exceeds its upper bound. */
 export function isReady(filter: PropertyFilter): boolean {
   return ([...RANGES, 'yearsDelinquent'] as const).every((name) => !isCrossed(name, filter[name]));
 }
@@ -76,7 +76,7 @@ export function isCrossed(
   return (least ?? RANGE_WORDS[name].from ?? 0) > most;
 }
 
-/** Null where everything can be judged. */
+/** Null if every field could be judged for every parcel. */
 export function sayUnjudged({ unjudged }: PropertyCount): string | null {
   if (unjudged.length === 0) return null;
   const parts = unjudged.map(

@@ -36,7 +36,7 @@ const WORDS: Readonly<Record<PropertyListKind, { button: string; title: string; 
 
 type KeepFilterProps = { filter: PropertyFilter; isEmpty: boolean; changing: PropertyList | undefined };
 
-/** Keeps what is looked at, as a filter that is asked again or as the parcels that it finds now; or, of a list that is changed, as what it asks from now on. */
+/** Saves the current view as a living list (the filter) or a frozen one (the parcels it finds now), or as the new filter of the list being edited. */
 export function KeepFilter({ filter, isEmpty, changing }: KeepFilterProps) {
   const [kind, setKind] = useState<PropertyListKind | null>(null);
   return (
@@ -109,7 +109,7 @@ function KeepForm({ filter, kind }: { filter: PropertyFilter; kind: PropertyList
 
 type OwnFiltersProps = { filter: PropertyFilter; onChoose: (filter: PropertyFilter) => void };
 
-/** Filters that the account keeps, to be asked with one press. */
+/** The account's saved filters, applied with one click. */
 export function OwnFilters({ filter, onChoose }: OwnFiltersProps) {
   const { data: lists = [] } = useQuery(propertyListsQuery);
   const own = lists.filter(({ kind, filter: asked }) => kind === 'living' && asked !== null);

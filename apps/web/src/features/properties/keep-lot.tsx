@@ -14,7 +14,7 @@ import { sayDoor } from '../../words/property-words.ts';
 
 type KeepLotProps = { property: Property; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Puts one lot on a list that keeps what is put on it, or makes one of it. */
+/** Adds one lot to a frozen list, or creates a list with it. */
 export function KeepLotDialog({ property, open, onOpenChange }: KeepLotProps) {
   return (
     <Dialog

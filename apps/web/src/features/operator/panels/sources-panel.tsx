@@ -13,7 +13,7 @@ import { HourBars } from '../parts/hour-bars.tsx';
 const TONES: Record<LoadStanding, BadgeTone> = { fresh: 'muted', due: 'brass', stale: 'brick' };
 const ORDER: readonly LoadStanding[] = ['stale', 'due', 'fresh'];
 
-/** `/operator/sources`: how old what searches read is, and how those answer that are asked. */
+/** `/operator/sources`: how old the loaded records are, and how the live sources respond. */
 export function SourcesPanel() {
   usePageTitle('Sources · Operator');
   return (
@@ -58,7 +58,7 @@ export function SourcesPanel() {
   );
 }
 
-/** With nothing on file: where a roll is loaded, here and by the command, for the terminal in which the installation was started. */
+/** Shown while nothing is loaded: where to load a roll, in the console or by command in the terminal. */
 function FirstLoad() {
   return (
     <Section title="Load your county" note="nothing is on file yet">

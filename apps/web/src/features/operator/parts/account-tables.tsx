@@ -118,7 +118,7 @@ const ACTS = {
   },
 } as const;
 
-/** Who signs in to the account, and where an operator signs them out. */
+/** The members of the account; an operator can sign them out here. */
 export function MemberTable({ accountId, members, onChange }: MemberTableProps) {
   const [act, setAct] = useState<{ act: keyof typeof ACTS; member: Member } | null>(null);
   if (members.length === 0) return <Nothing>Nobody is named any more.</Nothing>;

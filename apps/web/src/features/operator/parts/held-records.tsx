@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Problem } from '../../../ui/placeholder.tsx';
 import { Columns, Figure, Nothing, WideTable } from './panel.tsx';
 
-/** What is held about who asks, gathered when it is wanted: that is on record by itself. */
+/** Gathers, on demand, what is held about the person who asks; doing so is audited. */
 export function HeldRecords({ receipt }: { receipt: string }) {
   const gather = useMutation({ mutationFn: () => call('POST /api/operator/requests/:receipt/records', { params: { receipt } }) });
   if (gather.isError) return <Problem what={messageOf(gather.error)} onRetry={() => gather.mutate()} />;

@@ -6,7 +6,7 @@ const HEIGHT = 28;
 const HOURS = 24;
 const HOUR_MS = 3_600_000;
 
-/** A bar an hour, that of `at` at the right, so that those of all sources stand below each other; what was not answered stands on top in brick. */
+/** One bar per hour, ending with the hour of `at`, so that the bars of all sources align; unanswered look-ups are stacked on top in red. */
 export function HourBars({ source, hours, at }: { source: string; hours: readonly SourceHour[]; at: string }) {
   const most = Math.max(1, ...hours.map(({ answered, late, failed, skipped }) => answered + late + failed + skipped));
   const unanswered = hours.reduce((sum, { late, failed, skipped }) => sum + late + failed + skipped, 0);

@@ -9,7 +9,7 @@ type AnswerProps<Name extends RouteName> = {
   children: (answer: AnswerOf<Name>, refresh: () => void) => ReactNode;
 } & (Sent<Name>['params'] extends undefined ? { params?: undefined } : { params: Sent<Name>['params'] });
 
-/** What a route of the console answers, once it has; till then the wait, or what went wrong. */
+/** Renders a console route's answer; until then a placeholder, or the error. */
 export function Answer<Name extends RouteName & `GET /api/operator/${string}`>({ route, params, children }: AnswerProps<Name>) {
   const { data, isError, error, refetch } = useQuery({
     queryKey: [route, params],
@@ -25,7 +25,7 @@ const TABLE =
   'w-full border-collapse text-left text-sm max-md:[&_td]:whitespace-nowrap [&_td]:border-t [&_td]:py-1.5 [&_td]:pr-4 [&_td]:align-top ' +
   '[&_th]:pr-4 [&_th]:pb-1.5 [&_th]:text-xs [&_th]:font-medium [&_th]:whitespace-nowrap [&_th]:text-muted';
 
-/** Dense tables scroll sideways by themselves where the screen is narrower than they are; the side where there is more of one is shaded. */
+/** A dense table that scrolls sideways on narrow screens; the edge with more columns beyond it is shaded. */
 export function WideTable({ label, children }: { label: string; children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no pointer scrolls it by the keys
@@ -37,7 +37,7 @@ export function WideTable({ label, children }: { label: string; children: ReactN
   );
 }
 
-/** The heading row of a dense table; a column that begins with '#' holds figures. */
+/** The header row of a dense table; a name that begins with '#' marks a numeric column. */
 export function Columns({ names }: { names: readonly string[] }) {
   return (
     <thead>
@@ -56,12 +56,12 @@ export function Figure({ children }: { children: ReactNode }) {
   return <td className="text-right tabular-nums">{children}</td>;
 }
 
-/** Nothing to show, in one line. */
+/** One line that says that there is nothing to show. */
 export function Nothing({ children }: { children: ReactNode }) {
   return <p className="border-t py-3 text-sm text-muted">{children}</p>;
 }
 
-/** An id, short enough to stand in a table and whole for who copies it. */
+/** An id, shortened for a table; copying it gives the whole id. */
 export function Id({ of }: { of: string }) {
   return (
     <span className="font-mono text-xs whitespace-nowrap" title={of}>

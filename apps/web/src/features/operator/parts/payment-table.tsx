@@ -34,7 +34,7 @@ export function PaymentTable({ payments, isOfOneAccount = false }: { payments: r
   );
 }
 
-/** To the account, where the reason is asked for before anything is shown. */
+/** Links to the account, whose page asks for a reason before it shows anything. */
 export function AccountLink({ id }: { id: string }) {
   return (
     <Link href={paths.operatorAccount(id)} className="link">

@@ -11,17 +11,17 @@ import { toast } from '../../../ui/toast/toast.ts';
 type ReasonDialogProps = {
   title: string;
   lead: ReactNode;
-  /** The words of the button that does it. */
+  /** The label of the button that performs the act. */
   act: string;
   isDanger?: boolean;
   onClose: () => void;
-  /** What is asked beside the reason. */
+  /** Further fields of the form. */
   children?: ReactNode;
   send: (reason: string, form: FormData) => Promise<unknown>;
   done: string;
 };
 
-/** An act of an operator that takes a reason; both go on record. */
+/** A dialog for an operator's act that needs a reason; both are recorded. */
 export function ReasonDialog({ title, lead, act, isDanger = false, onClose, children, send, done }: ReasonDialogProps) {
   const acting = useMutation({
     mutationFn: (form: FormData) => send(readText(form, 'reason').trim(), form),
@@ -56,7 +56,7 @@ export function ReasonDialog({ title, lead, act, isDanger = false, onClose, chil
   );
 }
 
-/** Whom an operator wants to see, and why: asked once an account and session, and on record before anything is shown. */
+/** Asks which account an operator wants to see and why, once per account and session. It is recorded before anything is shown. */
 export function ReasonForm({ subject, onFound }: { subject?: string; onFound: (accountId: string) => void }) {
   const begin = useMutation({
     mutationFn: (view: AccountView) => call('POST /api/operator/account-views', { body: view }),

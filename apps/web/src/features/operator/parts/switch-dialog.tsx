@@ -2,13 +2,13 @@ import { call } from '../../../api/call.ts';
 import { ReasonDialog } from './reason.tsx';
 
 type SwitchDialogProps = {
-  /** The calibration to switch on; null: back to the engine's curves. */
+  /** The calibration to put in use; null restores the engine's own curves. */
   id: number | null;
   onClose: () => void;
   onChange: () => void;
 };
 
-/** Asks why, and switches. */
+/** Asks for a reason and switches. */
 export function SwitchDialog({ id, onClose, onChange }: SwitchDialogProps) {
   return (
     <ReasonDialog

@@ -23,7 +23,7 @@ const KINDS: readonly (readonly [keyof Prices, string])[] = [
 const STANDING = { in_force: 'in force', to_come: 'to come', past: '' } as const;
 type Edition = OperatorPrices['editions'][number];
 
-/** `/operator/prices`: what searches and packages cost, from which day on. */
+/** `/operator/prices`: the prices of searches and packages, each edition with the day from which it applies. */
 export function PricesPanel() {
   usePageTitle('Prices · Operator');
   return (
@@ -66,7 +66,7 @@ function Editions({ editions }: { editions: readonly Edition[] }) {
 const sayFrom = ({ edition, validFrom }: Edition) => (edition === 1 ? 'the beginning' : formatMoment(validFrom));
 const sayPackage = ({ credits, price }: Edition['packages'][number]) => `${formatNumber(credits)} for ${formatCost(price)}`;
 
-/** On a phone, where the table would lie out of sight. */
+/** An edition as a card, for screens too narrow for the table. */
 function EditionCard({ of }: { of: Edition }) {
   const { edition, standing, prices, packages, setBy } = of;
   const figures: [name: string, figure: ReactNode][] = [
@@ -124,7 +124,7 @@ function EditionTable({ editions }: { editions: readonly Edition[] }) {
   );
 }
 
-/** A whole edition: what is not changed stays as it is in force. */
+/** A form for a whole edition; fields that are not changed keep the current prices. */
 function PriceForm({ current, onDone }: { current: Edition; onDone: () => void }) {
   const [asked, setAsked] = useState<SetPrices | null>(null);
   const set = useMutation({

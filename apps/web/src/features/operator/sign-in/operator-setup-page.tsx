@@ -13,10 +13,10 @@ import { operatorQuery } from '../operator-client.ts';
 import { EntrySheet } from './sign-in-form.tsx';
 import { QrCode, RecoveryCodeList } from '../../../ui/form/authenticator.tsx';
 
-/** The secret of the link stands behind the '#': it is sent in a body, and stands in no log. */
+/** The link's token is in the fragment and sent in a request body, so that no log contains it. */
 const readToken = () => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '';
 
-/** `/operator/setup#token=...`: where a new operator sets a password and an authenticator. */
+/** `/operator/setup#token=...`: a new operator sets a password and an authenticator here. */
 export function OperatorSetupPage() {
   usePageTitle('Operator set-up');
   const client = useQueryClient();

@@ -10,7 +10,7 @@ import { Logo } from '../../../ui/logo.tsx';
 import { MAIN_ID, usePageTitle } from '../../../ui/page/page-window.ts';
 import { operatorQuery } from '../operator-client.ts';
 
-/** First the password, then the code. All of it is sent at the end, so that nobody learns which of them was wrong. */
+/** Asks for the password, then the code. Both are sent together, so that a refusal does not reveal which one was wrong. */
 export function SignInForm() {
   usePageTitle('Operator sign-in');
   const client = useQueryClient();
@@ -66,7 +66,7 @@ function PasswordFields() {
   );
 }
 
-/** The sheet that stands before the console. */
+/** The frame of the pages that precede the console. */
 export function EntrySheet({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

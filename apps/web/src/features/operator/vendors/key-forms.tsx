@@ -11,7 +11,7 @@ import { readMicros, writeMicros } from '../../../words/micros.ts';
 type FormProps = { vendor: OperatorVendor; onDone: () => void; onCancel: () => void };
 type Act<Input> = { send: (input: Input) => Promise<unknown>; failureTitle: string; done: string; onDone: () => void };
 
-/** An act on the operator's key of a vendor, and what is said of it. */
+/** A mutation of the operator's key for a vendor, with its toasts. */
 export function useKeyAct<Input>({ send, failureTitle, done, onDone }: Act<Input>) {
   return useMutation({
     mutationFn: send,
@@ -23,7 +23,7 @@ export function useKeyAct<Input>({ send, failureTitle, done, onDone }: Act<Input
   });
 }
 
-/** A key that is there is never shown: a new one takes its place. */
+/** An existing key is never shown; a new one replaces it. */
 export function KeyForm({ vendor: { id, label, credentials, key }, onDone, onCancel }: FormProps) {
   const [isWrong, setWrong] = useState(false);
   const save = useKeyAct({
@@ -86,7 +86,7 @@ export function KeyForm({ vendor: { id, label, credentials, key }, onDone, onCan
   );
 }
 
-/** From here on accounts that have no key of their own are answered with the operator's. */
+/** Once this is stored, accounts without a key of their own use the operator's. */
 export function ContractForm({ vendor: { id, label, key }, onDone, onCancel }: FormProps) {
   const save = useKeyAct({
     send: (body: { counterparty: string; on: string; note: string | null }) =>

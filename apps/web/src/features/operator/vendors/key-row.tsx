@@ -17,7 +17,7 @@ const WHY: Readonly<Record<OperatorVendor['pauses'][number]['why'], string>> = {
 };
 type Open = 'key' | 'contract' | 'resume' | null;
 
-/** The operator's own key of a vendor, whether it answers for accounts, and whether the vendor rests. */
+/** The operator's key for a vendor, whether accounts use it, and whether the vendor is paused. */
 export function KeyRow({ vendor, onChange }: KeyRowProps) {
   const { id, label, key, pauses } = vendor;
   const [open, setOpen] = useState<Open>(null);
@@ -163,7 +163,7 @@ function EndButtons({ vendor: { id, label, key }, onDone }: Pick<KeyRowProps, 'v
 
 type AskFirstProps = { label: string; title: string; lead: string; act: string; isBusy: boolean; onAct: () => void };
 
-/** What cannot be taken back with a press is asked about. */
+/** Asks for confirmation before an act that cannot be undone by another click. */
 function AskFirst({ label, title, lead, act, isBusy, onAct }: AskFirstProps) {
   const [isAsking, setAsking] = useState(false);
   return (

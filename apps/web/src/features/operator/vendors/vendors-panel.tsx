@@ -15,7 +15,7 @@ import { KeyRow } from './key-row.tsx';
 const MONTHS_BACK = 13;
 const MOST_LOSSES = 200;
 
-/** `/operator/vendors`: what vendors of data cost, what to dispute, and with which key accounts are answered. */
+/** `/operator/vendors`: what data vendors cost, what to dispute, and whose key is used for accounts. */
 export function VendorsPanel() {
   usePageTitle('Vendors · Operator');
   const [months] = useState(() => listMonths(new Date()));
@@ -70,7 +70,7 @@ export function VendorsPanel() {
   );
 }
 
-/** The latest first, as 2026-11. */
+/** Months, newest first, as 2026-11. */
 function listMonths(today: Date): string[] {
   return Array.from({ length: MONTHS_BACK }, (_, back) =>
     new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
@@ -129,7 +129,7 @@ function Totals({ vendors }: { vendors: readonly OperatorVendor[] }) {
 type VendorTotals = OperatorVendor['totals'];
 
 const DOLLAR = 1_000_000;
-/** What it cost the operator: what accounts' own keys are billed is theirs, what twins bill nobody's. */
+/** The operator's own cost: accounts pay for calls with their own keys, and twins cost nothing. */
 function costOf(totals: VendorTotals): number {
   return totals.filter(({ whose }) => whose === 'operator').reduce((cost, each) => cost + each.billedMicros + each.openMicros, 0);
 }
@@ -140,7 +140,7 @@ function sum(totals: VendorTotals, of: Exclude<keyof VendorTotals[number], 'whos
   return totals.reduce((total, each) => total + each[of], 0);
 }
 
-/** Nothing where none was asked with such a key. */
+/** Empty if no vendor was asked with such a key. */
 function billed(totals: VendorTotals, whose: VendorTotals[number]['whose']): string {
   const found = totals.find((each) => each.whose === whose);
   return found === undefined ? '–' : sayMicros(found.billedMicros);

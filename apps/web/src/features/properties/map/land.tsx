@@ -3,10 +3,10 @@ import { memo } from 'react';
 import { paths } from '../../../paths.ts';
 import { type MapView, type Point, SHEET, toSheet, viewOf } from './map-view.ts';
 
-/** `hasTiles`: lots and streets are drawn beneath it. */
+/** `hasTiles`: lots and streets are drawn by the tile layer beneath. */
 type LandProps = { map: PropertyMap; view: MapView; corners: readonly Point[]; hasTiles: boolean };
 
-/** Where the drawing was made; it is moved and stretched from there, and drawn anew with what is asked next. */
+/** Drawn for the window that was last loaded; until the next one arrives it is only moved and scaled. */
 export function Land({ map, view, corners, hasTiles }: LandProps) {
   const base = viewOf(map.window!);
   const scale = base.height / view.height;
@@ -51,7 +51,7 @@ export function Land({ map, view, corners, hasTiles }: LandProps) {
   );
 }
 
-/** Drawn once for what was asked: while it is moved nothing of it changes. */
+/** Memoized: moving the map does not re-render it. */
 const Lots = memo(function Lots({ map, ...view }: { map: PropertyMap } & MapView) {
   const line = (points: readonly Point[]) =>
     points

@@ -24,19 +24,19 @@ const RADII: readonly [feet: number, name: string][] = [
   [5_280, 'A mile'],
   [26_400, 'Five miles'],
 ];
-/** An area may have so many corners. */
+/** The most corners of an area. */
 const MOST_CORNERS = 64;
 
 /**
- * The lots around, those that fit in green; an area that is drawn becomes part of the filter. What it draws is this installation's own, asked of its own
- * server. Whatever the pointer does, keys do too, at the cross in the middle.
+ * A map of lots, with the matching ones in green; an area drawn on it becomes part of the filter. All its data comes from this installation's server.
+ * Everything the pointer does can be done by keyboard, at the crosshair in the middle.
  */
 export function MapPanel({ filter, onArea }: MapPanelProps) {
   const [chosen, setView] = useState<MapView | null>(null);
   const settled = useSettled(chosen);
   const { data, isError, isFetching, refetch } = useQuery(propertyMapQuery(filter, settled === null ? undefined : windowOf(settled)));
   const [drawn, setDrawn] = useState<Point[] | null>(null);
-  /** Until they are there, and from too far away for them, lots are drawn as without WebGL. */
+  /** Until tiles have loaded, and when zoomed out too far for them, lots are drawn as without WebGL. */
   const [hasTiles, setHasTiles] = useState(false);
   const pick = useRef<Pick | null>(null);
   const [keepPick] = useState(() => (made: Pick | null) => {
@@ -121,11 +121,11 @@ export function MapPanel({ filter, onArea }: MapPanelProps) {
   );
 }
 
-/** Loaded where it can draw. */
+/** Loaded only if the browser supports WebGL. */
 const TileLayer = lazy(() => import('./tile-layer.tsx').then((part) => ({ default: part.TileLayer })));
 const HAS_WEBGL = canDrawTiles();
 
-/** Browsers without it, or that were told to leave it, get the same lots as a drawing. */
+/** Browsers without WebGL, or with it disabled, get the same lots as an SVG. */
 function canDrawTiles(): boolean {
   try {
     const context = document.createElement('canvas').getContext('webgl2');
@@ -137,7 +137,7 @@ function canDrawTiles(): boolean {
 }
 
 type DrawingProps = {
-  /** Beneath the drawing; `pick` says which lot it has at a point. */
+  /** The tile layer beneath the drawing; `pick` returns the lot at a point of it. */
   tiles: React.ReactNode;
   pick: RefObject<Pick | null>;
   view: MapView;
@@ -154,7 +154,7 @@ const STEPS: Readonly<Record<string, readonly [right: number, up: number]>> = {
   ArrowUp: [0, 0.2],
   ArrowDown: [0, -0.2],
 };
-/** A hand that clicks trembles by less. */
+/** A movement of fewer pixels counts as a click. */
 const CLICK = 4;
 
 function Drawing({ view, isDrawing, isLate, onView, onCorner, tiles, pick, children }: DrawingProps) {
@@ -220,7 +220,7 @@ function Drawing({ view, isDrawing, isLate, onView, onCorner, tiles, pick, child
   );
 }
 
-/** Where the pointer is, in units of the drawing. */
+/** The pointer's position in units of the drawing. */
 function onSheet({ clientX, clientY, currentTarget }: PointerEvent<SVGSVGElement>): { x: number; y: number } {
   const box = currentTarget.getBoundingClientRect();
   return { x: ((clientX - box.left) / box.width) * SHEET.width, y: ((clientY - box.top) / box.height) * SHEET.height };
@@ -228,7 +228,7 @@ function onSheet({ clientX, clientY, currentTarget }: PointerEvent<SVGSVGElement
 
 type CaptionProps = { map: Parameters<typeof Land>[0]['map']; view: MapView; isDrawing: boolean; corners: number };
 
-/** What is in sight, in words; the lot in the middle as a link. */
+/** What is visible, in words; the lot in the middle is a link. */
 function Caption({ map, view, isDrawing, corners }: CaptionProps) {
   const middle = map.lots.find(({ ring }) =>
     isInside(
@@ -253,7 +253,7 @@ function Caption({ map, view, isDrawing, corners }: CaptionProps) {
   );
 }
 
-/** By how often a ray to the right crosses the ring. */
+/** Whether a point is inside a ring, by ray casting. */
 function isInside([x, y]: readonly [number, number], ring: readonly (readonly [number, number])[]): boolean {
   let isIn = false;
   for (let at = 0, before = ring.length - 1; at < ring.length; before = at, at += 1) {
@@ -263,7 +263,7 @@ function isInside([x, y]: readonly [number, number], ring: readonly (readonly [n
   return isIn;
 }
 
-/** Whoever is still moving it is not answered at each step. */
+/** The view once it has stopped moving, so that not every step is fetched. */
 function useSettled(view: MapView | null): MapView | null {
   const [settled, setSettled] = useState(view);
   useEffect(() => {

@@ -1,9 +1,9 @@
-/** From degrees to a drawing and back. Pure. */
+/** Converts between degrees and the drawing. Pure. */
 import type { MapWindow } from '@deedline/contract/properties/map';
 
 export type Point = readonly [longitude: number, latitude: number];
 
-/** What of the land is in sight. */
+/** The visible part of the land. */
 export interface MapView {
   longitude: number;
   latitude: number;
@@ -11,10 +11,10 @@ export interface MapView {
   height: number;
 }
 
-/** The drawing, in its own units. */
+/** Size of the drawing in its own units. */
 export const SHEET = { width: 900, height: 600 };
 const FEET_PER_DEGREE = 364_567;
-/** From a few lots to a large county. */
+/** Limits of the visible height in degrees: from a few lots to a large county. */
 const LEAST = 0.0008;
 const MOST = 1;
 
@@ -31,13 +31,13 @@ export function windowOf({ longitude, latitude, height }: MapView): MapWindow {
   return { west: longitude - x, south: latitude - y, east: longitude + x, north: latitude + y };
 }
 
-/** By so many widths of the sheet to the right, and heights upwards. */
+/** Moves by `right` widths and `up` heights of the sheet. */
 export function pan(view: MapView, right: number, up: number): MapView {
   const width = (view.height * SHEET.width) / SHEET.height / shrink(view.latitude);
   return { ...view, longitude: view.longitude + right * width, latitude: view.latitude + up * view.height };
 }
 
-/** Closer with more than 1. */
+/** Zooms in by a factor above 1, out by one below. */
 export function zoom(view: MapView, times: number): MapView {
   return { ...view, height: Math.min(MOST, Math.max(LEAST, view.height / times)) };
 }
@@ -55,12 +55,12 @@ export function toPoint(view: MapView, x: number, y: number): [number, number] {
   return [view.longitude + (x - SHEET.width / 2) / scale / shrink(view.latitude), view.latitude - (y - SHEET.height / 2) / scale];
 }
 
-/** As maps of the web count how close it is, of a drawing so many pixels high: at zoom 0 the world is 512 wide, at each further one twice that. */
+/** The web map zoom level for a drawing `pixels` high: at zoom 0 the world is 512 pixels wide, and each level doubles that. */
 export function zoomOf({ latitude, height }: MapView, pixels: number): number {
   return Math.log2((pixels * 360 * shrink(latitude)) / (512 * height));
 }
 
-/** Thirty-two corners, which lie so many feet away. */
+/** A polygon of 32 corners at the given distance in feet. */
 export function circleAround({ longitude, latitude }: Pick<MapView, 'longitude' | 'latitude'>, feet: number): [number, number][] {
   const radius = feet / FEET_PER_DEGREE;
   return Array.from({ length: 32 }, (_, at) => {
@@ -69,7 +69,7 @@ export function circleAround({ longitude, latitude }: Pick<MapView, 'longitude' 
   });
 }
 
-/** To four inches. */
+/** Rounds to about four inches. */
 function round(degrees: number): number {
   return Number(degrees.toFixed(6));
 }

@@ -6,24 +6,24 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import { useEffect, useRef } from 'react';
 import { type MapView, zoomOf } from './map-view.ts';
 
-// A file of this origin: the page's policy lets nothing else run.
+// The worker is a file of this origin, because the content security policy allows nothing else.
 setWorkerUrl(workerUrl);
 
 export type Lot = { countyFips: string; ParcelId: string };
 type TileLayerProps = {
   map: PropertyMap;
   view: MapView;
-  /** Told whether it is close enough for tiles. */
+  /** Called with whether the view is close enough for tiles. */
   onShown: (isShown: boolean) => void;
-  /** Told what says which lot is drawn at a point of the layer, in its own pixels; null once there is no layer. */
+  /** Called with a function that returns the lot at a point of the layer, in its pixels; with null when the layer is removed. */
   onReady: (pick: ((x: number, y: number) => Lot | undefined) | null) => void;
 };
 
 const LOTS = { source: 'lots', sourceLayer: 'lots' };
 
 /**
- * Lots and streets by WebGL, of vector tiles that this installation cuts of its own maps; those that fit in green. It is moved by whoever shows it, and
- * takes no pointer and no key itself; of other tiles it is another one.
+ * Draws lots and streets with WebGL from vector tiles that this installation makes of its own maps, the matching lots in green. Its parent moves it; it handles
+ * no pointer or keyboard events. A change of the tiles mounts a new one.
  */
 export function TileLayer({ map, view, onShown, onReady }: TileLayerProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -75,7 +75,7 @@ export function TileLayer({ map, view, onShown, onReady }: TileLayerProps) {
     if (renderer.current) onShown(moveTo(renderer.current, view));
   }, [view, onShown]);
 
-  // What the renderer says of its own element is not to move it.
+  // The renderer sets styles on its own element, so the element must not be the one that moves.
   return (
     <div aria-hidden className="pointer-events-none absolute inset-0" data-tiles>
       <div ref={frame} className="size-full" />
@@ -83,25 +83,25 @@ export function TileLayer({ map, view, onShown, onReady }: TileLayerProps) {
   );
 }
 
-/** Whether tiles are shown there: not from so far away. */
+/** Moves the layer; returns whether tiles are shown at this zoom level. */
 function moveTo(made: Renderer, view: MapView): boolean {
   const zoom = zoomOf(view, made.getContainer().clientHeight);
   made.jumpTo({ center: [view.longitude, view.latitude], zoom });
   return zoom >= TILE_ZOOMS.least;
 }
 
-/** Which lots of the tiles fit. */
+/** Marks the matching lots in the tiles. */
 function mark(made: Renderer, map: PropertyMap): void {
   made.removeFeatureState(LOTS);
   for (const { countyFips, ParcelId } of map.dots) made.setFeatureState({ ...LOTS, id: `${countyFips} ${ParcelId}` }, { fits: true });
 }
 
-/** One for a lot that fits, and one for any other. */
+/** A style expression: one value for matching lots, another for the rest. */
 function fits(then: string | number, other: string | number) {
   return ['case', ['boolean', ['feature-state', 'fits'], false], then, other] as never;
 }
 
-/** In the colours of the page as they are now. */
+/** Builds the style from the page's current colours. */
 function styleOf({ tiles, base }: PropertyMap): StyleSpecification {
   const page = getComputedStyle(document.documentElement);
   const colour = (name: string) => page.getPropertyValue(`--${name}`).trim();
@@ -147,7 +147,7 @@ function styleOf({ tiles, base }: PropertyMap): StyleSpecification {
   };
 }
 
-/** By what the two usual tables of such files call it, Protomaps' and OpenMapTiles'; a file without one of these shows the rest. */
+/** Layers by their names in the two common schemas, Protomaps and OpenMapTiles; a file that lacks one of them shows the rest. */
 const AREAS: readonly [layer: string, colour: string][] = [
   ['earth', 'raise'],
   ['landcover', 'wash'],

@@ -17,7 +17,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { formatCost } from '../../../ui/format.ts';
 import { searchFieldsOf, sayLine, sayPlace } from '../property-words.ts';
 
-/** Searches for the owner of a lot where one stands: the price is shown, the terms are asked once, and the result opens. */
+/** Starts a search for the owner of the lot without leaving the page: shows the price, asks for the terms once, and opens the result. */
 export function BuyContacts({ parcel }: { parcel: Property }) {
   const { data: user } = useQuery(userQuery);
   return user ? <Buying parcel={parcel} user={user} /> : null;
@@ -25,7 +25,7 @@ export function BuyContacts({ parcel }: { parcel: Property }) {
 
 function Buying({ parcel, user }: { parcel: Property; user: User }) {
   const [isOpen, setOpen] = useState(false);
-  // Outlives the dialog: what is sent again after a lost answer is the same search, also once it was closed.
+  // Lives outside of the dialog, so that a request repeated after a lost answer is the same search, even if the dialog was closed meanwhile.
   const start = useStartSearch(user.memberId, null);
   const { mode } = searchFieldsOf(parcel);
   return (

@@ -26,7 +26,7 @@ const LEFT_OUT: Readonly<Record<LeftOut, string>> = {
   odd_price: 'at a price far from all others',
 };
 
-/** What was paid lately for lots that are like one: a range, with what it is made of and what was left out of it. */
+/** Recent prices of similar lots: a range, the sales it is made of, and what was left out. */
 export function Comparables({ state, ...asked }: AskParcel & { state: string | null }) {
   const { data, isError, refetch } = useQuery(comparablesQuery(asked));
   return (
@@ -90,7 +90,7 @@ function Chosen({ told, state }: { told: Told; state: string | null }) {
   );
 }
 
-/** Beside the parcel: '840 ft away', '120 sq ft smaller', '4 years newer'. What is the same is not said. */
+/** Compared with the parcel: '840 ft away', '120 sq ft smaller', '4 years newer'. Equal values are left out. */
 function sayDifferences({ feet, squareFeet, acres, years, bedrooms }: Told['sales'][number]['differs']): string[] {
   return [
     feet === null ? 'how far is not told' : feet < 2_640 ? `${formatNumber(feet)} ft away` : `${(feet / 5_280).toFixed(1)} miles away`,

@@ -16,7 +16,7 @@ import { KeepLotDialog } from '../keep-lot.tsx';
 
 type Parcel = ParcelPage['parcel'];
 
-/** The account's lists on which a parcel is, what was written beside it on each, and the way onto another. */
+/** The account's lists that contain the parcel, with the note on each, and a button to add it to another. */
 export function OnLists({ parcel }: { parcel: Parcel }) {
   const { countyFips, ParcelId } = parcel;
   const { data: lists, isError, refetch } = useQuery(listsOfParcelQuery({ countyFips, ParcelId }));

@@ -21,7 +21,7 @@ import { Comparables } from './comparables.tsx';
 import { OnLists } from './on-lists.tsx';
 import { PriceLine } from './price-line.tsx';
 
-/** `/properties/COUNTY/PARCEL`: what the files tell of one lot, each with where it comes from. Whose it is, is bought by a search. */
+/** `/properties/COUNTY/PARCEL`: what the files say about one lot, with sources. Who owns it is sold by a search. */
 export function ParcelPage() {
   const { county, parcel } = useParams<{ county: string; parcel: string }>();
   const asked = { countyFips: county, ParcelId: parcel };
@@ -54,7 +54,7 @@ function Parcel({ told }: { told: Told }) {
         title={<span className="wrap-anywhere">{sayLine(parcel)}</span>}
         lead={`${sayPlace(parcel)} · parcel ${parcel.ParcelId} · ${parcel.county}`}
       />
-      {/* One below the other where there is room for one alone, what is bought here before all that would push it out of sight. */}
+      {/* On narrow screens, the part that can be bought comes first, before long sections that would push it out of sight. */}
       <div className="grid grid-cols-1 gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
         <div className="grid grid-cols-1 content-start xl:col-start-2">
           <Owner told={told} />
