@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Checkbox } from '../../ui/form/choice.tsx';
 import { Field, Input } from '../../ui/form/field.tsx';
 
-/** A filter that was kept before it could ask several names one. */
+/** Filters saved before several cities could be chosen have `city`; both are cleared together. */
 export const NO_CITY = { city: undefined, cities: undefined } as const;
 
-/** Of so many one is found without being looked for. */
+/** Up to so many cities are shown without a search box. */
 const FEW = 12;
 
 type CitiesFieldProps = {
@@ -15,7 +15,7 @@ type CitiesFieldProps = {
   onChange: (chosen: string[] | undefined) => void;
 };
 
-/** Any of several, in an order that stays while they are chosen; those that are chosen are never looked past. */
+/** Chooses any number of cities, in a fixed order. Chosen ones stay visible whatever is typed into the search box. */
 export function CitiesField({ cities, chosen: asked = [], onChange }: CitiesFieldProps) {
   const [sought, setSought] = useState('');
   const words = sought.trim().toLowerCase();
@@ -61,10 +61,10 @@ function sayChosen(chosen: readonly string[]): string {
 
 type ZipsFieldProps = { zips: readonly string[] | undefined; onChange: (zips: string[] | undefined) => void };
 
-/** As they are typed or pasted, with commas or blanks between; asked for as soon as each is whole. */
+/** ZIP codes, typed or pasted, separated by commas or blanks; each is applied once it is complete. */
 export function ZipsField({ zips = [], onChange }: ZipsFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  // What was chosen elsewhere meanwhile, by a kept filter or by clearing all, takes the place of what was typed.
+  // If the filter is changed elsewhere, by a saved filter or by clearing all, that replaces what was typed.
   const text = typed !== null && readZips(typed).join() === zips.join() ? typed : zips.join(', ');
   const wrong = typed === text ? partsOf(text).filter((part) => part.length >= 5 && !isZip(part)) : [];
   const isMany = readZips(text).length > MOST_PLACES;

@@ -23,21 +23,21 @@ import { KeepLotDialog } from './keep-lot.tsx';
 import { changeFilter, isReady, sayUnjudged } from './filter-words.ts';
 import { factsOf, sayLine, sayPlace, searchOf } from './property-words.ts';
 
-/** `/properties`: lots by what the files tell of them. Counting and looking cost nothing; contacts are bought by a search. */
+/** `/properties`: finds lots by what the files say about them. Counting and viewing is free; contacts are bought by a search. */
 export function PropertiesPage() {
   usePageTitle('Properties');
   const listId = useLocationProperty(() => new URLSearchParams(window.location.hash.slice(1)).get('list'));
   return <Properties key={listId} listId={listId} />;
 }
 
-/** `listId`: of the living list of which somebody came to change what it asks. */
+/** `listId`: the living list whose filter is being edited. */
 function Properties({ listId }: { listId: string | null }) {
   const { data: places, isError, refetch } = useQuery(propertyPlacesQuery);
   const changing = useFilterList(listId);
   const [{ chosen, hasMap }, setView] = useEntryState<View>('propertiesView', FIRST_VIEW);
   const filter = chosen ?? changing?.filter ?? EVERYTHING;
   const setFilter = (next: PropertyFilter) => setView((former) => ({ ...former, chosen: next }));
-  /** Where there is no room for them beside what they find: open for whoever came to change a filter. */
+  /** On narrow screens the filters are collapsed, except when a list's filter is being edited. */
   const [isToggled, setToggled] = useState(false);
   const isOpen = isToggled !== (changing !== undefined);
   return (
@@ -89,12 +89,12 @@ function Properties({ listId }: { listId: string | null }) {
   );
 }
 
-/** Whoever goes by keys need not go through all filters to what they find. */
+/** Target of a skip link: keyboard users can jump over the filters to the results. */
 const FOUND_ID = 'found';
 
 const EVERYTHING: PropertyFilter = {};
 
-/** `chosen`: null until somebody chooses, so that a list that is changed begins with what it asks. */
+/** `chosen`: null until something is changed, so that editing a list starts with that list's filter. */
 type View = { chosen: PropertyFilter | null; hasMap: boolean };
 const FIRST_VIEW: View = { chosen: null, hasMap: false };
 
@@ -105,7 +105,7 @@ function useFilterList(id: string | null): PropertyList | undefined {
 
 type ReadyMadeProps = { filter: PropertyFilter; onChoose: (filter: PropertyFilter) => void };
 
-/** By the names under which they are looked for; the place that was chosen stays. */
+/** Filters under the names that people look for; the chosen place is kept. */
 function ReadyMadeFilters({ filter, onChoose }: ReadyMadeProps) {
   const { state, countyFips, city, cities, zip, zips, within, ...asked } = filter;
   const place = {
@@ -150,7 +150,7 @@ function ReadyMadeFilters({ filter, onChoose }: ReadyMadeProps) {
   );
 }
 
-/** Whoever is still typing is not asked about each letter. */
+/** Pause before a typed value is applied, so that not every letter is a request. */
 const PAUSE_MS = 300;
 
 function useSettled(filter: PropertyFilter): PropertyFilter {
@@ -171,7 +171,7 @@ type FoundProps = {
   onArea: (area: PropertyFilter['within']) => void;
 };
 
-/** Loaded by whoever opens it. */
+/** Loaded when it is first opened. */
 const MapPanel = lazy(() => import('./map/map-panel.tsx').then((part) => ({ default: part.MapPanel })));
 
 function Found({ filter, changing, hasMap, onMap, onArea }: FoundProps) {

@@ -4,32 +4,32 @@ import { paths } from '../../paths.ts';
 import { formatMoneyShort, formatNumber } from '../../ui/format.ts';
 import { sayMonth } from '../../words/property-words.ts';
 
-/** '418 Tannery Row, 3'; 'Parcel 0122-333' of one without an address. */
+/** '418 Tannery Row, 3', or 'Parcel 0122-333' if there is no address. */
 export function sayLine({ street, unit, ParcelId }: Property): string {
   const line = [street, unit].filter(Boolean).join(', ');
   return line === '' ? `Parcel ${ParcelId}` : line;
 }
 
-/** 'Quillmere, FK 00412'; the county where nothing of it is told. */
+/** 'Quillmere, FK 00412', or the county if city, state and ZIP code are unknown. */
 export function sayPlace({ city, state, zip, county }: Property): string {
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   return place === '' ? county : place;
 }
 
-/** What a search for it asks: its address, or its number where no file tells where it lies. Blank of what is not told. */
+/** The fields of a search for the lot: its address, or its parcel number if no file gives an address. Unknown fields are blank. */
 export function searchFieldsOf({ street, unit, city, state, zip, ParcelId }: Property) {
   const place = { city: city ?? '', state: state ?? '' };
   if (street === null || (city ?? state ?? zip) === null) return { mode: 'parcel_id' as const, ParcelId, ...place };
   return { mode: 'property_address' as const, street: [street, unit].filter(Boolean).join(' '), ...place, zip: zip ?? '' };
 }
 
-/** The form of a search for it. */
+/** The URL of the search form, filled in for the lot. */
 export function searchOf(property: Property): string {
   const { mode, ...fields } = searchFieldsOf(property);
   return paths.searchFor({ mode, ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')) });
 }
 
-/** What a roll tells of it, in a few words each. */
+/** What the roll says about it, a few words for each fact. */
 export function factsOf(property: Property): string[] {
   const {
     ownerKind,
@@ -64,7 +64,7 @@ export function factsOf(property: Property): string[] {
   ].filter((fact) => typeof fact === 'string');
 }
 
-/** By the roll of this year beside the one before. */
+/** The change between this year's roll and the previous one. */
 function sayChange(now: number, before: number | null): string {
   if (before === null || before === now) return '';
   const percent = Math.round((now / before - 1) * 100);

@@ -19,7 +19,7 @@ import { Field, Input } from '../../ui/form/field.tsx';
 import { readText } from '../../ui/form/form.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 
-/** What is done with a whole list. */
+/** Actions on a whole list. */
 export function ListTools({ list, onStack }: { list: PropertyListWithCount; onStack: () => void }) {
   const [open, setOpen] = useState<'send' | 'rename' | 'delete' | null>(null);
   const dialog = (name: NonNullable<typeof open>) => ({

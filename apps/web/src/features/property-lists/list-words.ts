@@ -6,7 +6,7 @@ import { type NameCounty, sayFilter, sayMonth } from '../../words/property-words
 
 type Named = Pick<PropertyList, 'id' | 'name'>;
 
-/** What it asks, or of what it was made. `lists`: all of the account's, for the names of those that a stack takes. */
+/** Describes a list by its filter or by what it was made from. `lists`: all lists of the account, for the names in a stack. */
 export function describeList({ kind, filter, stack, stackedFrom }: PropertyList, lists: readonly Named[], nameCounty: NameCounty): string {
   if (stack !== null) return `Stack: ${sayStack(stack, lists)}`;
   if (filter !== null) return `${kind === 'living' ? 'Filter' : 'Kept'}: ${sayFilter(filter, nameCounty)}`;
@@ -26,7 +26,7 @@ function joinNames(names: readonly string[]): string {
   return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`;
 }
 
-/** '3 came, 1 sold'; null where nothing did. */
+/** '3 came, 1 sold'; null if nothing changed. */
 export function sayNews(news: PropertyChangeCounts): string | null {
   const said = PROPERTY_CHANGES.filter((kind) => news[kind] > 0).map(
     (kind) => `${formatNumber(news[kind])} ${PROPERTY_CHANGE_WORDS[kind]}`,
@@ -34,7 +34,7 @@ export function sayNews(news: PropertyChangeCounts): string | null {
   return said.length === 0 ? null : said.join(', ');
 }
 
-/** 'sold Mar 2026 for $195K', 'value $180K to $210K': with the figures that the files tell of it. `property`: null of one that is on no roll any more. */
+/** 'sold Mar 2026 for $195K', 'value $180K to $210K': the change with the figures in the files. `property`: null if it is no longer on any roll. */
 export function sayChange(change: PropertyChange, property: Property | null): string {
   const { soldOn, salePrice, marketValue, valueBefore } = property ?? {};
   if (change === 'sold' && soldOn) return `sold ${sayMonth(soldOn)}${salePrice ? ` for ${formatMoneyShort(salePrice)}` : ''}`;

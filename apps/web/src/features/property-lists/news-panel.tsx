@@ -16,12 +16,12 @@ import { formatDate } from '../../ui/format.ts';
 import { sayDoor, sayPlace } from '../../words/property-words.ts';
 import { sayChange, sayNews } from './list-words.ts';
 
-/** What newer files changed that this member has not seen, and how they hear of it. A new list begins with what the newest had changed before. */
+/** Changes by newer files that this member has not seen yet, and how to be notified. A new list starts with the changes of the newest files. */
 export function NewsPanel({ list }: { list: PropertyListWithCount }) {
   const client = useQueryClient();
   const news = sayNews(list.news);
   const isBehind = list.isWatched && !list.isCaughtUp;
-  // What was told meanwhile stands on the other pages too.
+  // Changes found meanwhile are shown on other pages, too.
   const wasBehind = useRef(isBehind);
   useEffect(() => {
     if (wasBehind.current && !isBehind) void refreshPropertyLists(client);
@@ -29,7 +29,7 @@ export function NewsPanel({ list }: { list: PropertyListWithCount }) {
   }, [isBehind, client]);
   const mayChange = useMay('member');
   const params = { id: list.id };
-  // Files are looked through one after the other: who has seen what the first told has not seen the rest.
+  // Files are compared one after the other: only when all are done has the member seen everything.
   const isTold = news !== null && list.isWatched && !isBehind;
   const { data } = useQuery({ ...propertyNewsQuery(list.id), enabled: isTold });
   const seen = usePropertyListChange(
@@ -104,7 +104,7 @@ function sayFile({ file, toldAt }: PropertyNews['changes'][number]): string {
 }
 
 const SHOWN = 10;
-/** So many of them a list tells at once. */
+/** The most changes that a list shows at once. */
 const MOST_TOLD = 200;
 
 function Changes({ changes: told }: Pick<PropertyNews, 'changes'>) {

@@ -27,7 +27,7 @@ import { ListTools } from './list-tools.tsx';
 import { NewsPanel } from './news-panel.tsx';
 import { StackPanel } from './stack-panel.tsx';
 
-/** `/property-lists/:id`: what a list shows now, what was written beside it, and what newer files changed. */
+/** `/property-lists/:id`: the properties that a list shows now, notes and tags, and changes by newer files. */
 export function PropertyListPage() {
   const { id = '' } = useParams();
   const { data: list, isError, error, refetch } = useQuery(propertyListQuery(id));
@@ -73,7 +73,7 @@ export function PropertyListPage() {
   );
 }
 
-/** What a choice of those that are shown begins with where it is a tag. */
+/** Prefix of the options that select a tag. */
 const TAGGED = 'tagged ';
 
 function Listed({ list }: { list: PropertyListWithCount }) {

@@ -14,7 +14,7 @@ import { type NameCounty, sayCount } from '../../words/property-words.ts';
 import { describeList, sayNews } from './list-words.ts';
 import { StackPanel } from './stack-panel.tsx';
 
-/** `/property-lists`: filters and parcels that the account keeps, with what newer files changed of them. */
+/** `/property-lists`: the account's saved filters and parcels, with changes by newer files. */
 export function PropertyListsPage() {
   usePageTitle('Property Lists');
   const { data: lists, isError, refetch } = useQuery(propertyListsQuery);
@@ -62,7 +62,7 @@ export function PropertyListsPage() {
   );
 }
 
-/** `counted`: undefined while it is asked, null where that failed. */
+/** `counted`: undefined while it is loading, null if that failed. */
 type ListItemProps = {
   list: PropertyList;
   lists: readonly PropertyList[];

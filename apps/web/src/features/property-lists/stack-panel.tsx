@@ -14,13 +14,15 @@ import { sayCount, sayDoor, sayPlace, sayWhy } from '../../words/property-words.
 
 type Part = 'of' | 'without';
 
-/** A stack that is asked again, as it is kept. */
+/** An existing living stack that is edited. */
 type Kept = { id: string; name: string; stack: PropertyStack };
 type StackPanelProps = { lists: readonly PropertyList[]; kept?: Kept; onDone?: () => void };
 
-/** Lists as sets: on at least so many of some, on none of others. Counted with every change, and kept: what it finds now, or to be asked again. */
+/**
+ * Combines lists as sets: on at least N of some, and on none of others. The count follows every change; the result can be saved as a frozen or a living list.
+ */
 export function StackPanel({ lists: all, kept, onDone }: StackPanelProps) {
-  // A stack that is asked again takes no other one.
+  // A living stack cannot contain another one.
   const lists = kept === undefined ? all : all.filter(({ stack }) => stack === null);
   const [parts, setParts] = useState(() => partsOf(kept?.stack));
   const [wanted, setAtLeast] = useState(kept?.stack.atLeast ?? 2);
@@ -97,7 +99,7 @@ const SHOWN = 10;
 
 type StackedProps = { stack: PropertyStack; children: (stack: PropertyStack, isEmpty: boolean) => ReactNode };
 
-/** What it finds, and for whom may keep it how it is kept. */
+/** The number of properties it finds and, for members who may, the ways to save it. */
 function Stacked({ stack, children }: StackedProps) {
   const { data, error, isPlaceholderData } = useQuery(propertyStackQuery(stack));
   if (error) return <p className="mt-4 text-sm text-brick">{messageOf(error)}</p>;

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { isBilled } from '../../edition.ts';
 import { formatCost } from '../../ui/format.ts';
 
-/** What is on record and is not shown since nothing of it is sold: which kinds of things, why, and what would tell those who fit apart. */
+/** What is on record but held back because nothing of it is sold: the kinds of data, the reason, and what would tell the candidates apart. */
 export function HeldBack({ heldBack: { kinds, reason, decides, because, price } }: { heldBack: Held }) {
   const id = useId();
   return (

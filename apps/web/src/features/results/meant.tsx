@@ -11,7 +11,7 @@ import { repeatRequest, useRepeatSearch } from './rerun/repeat-search.ts';
 
 const PAGE = 20;
 
-/** Addresses on record near one that was not found, or the properties that a search fits alike. To see them costs nothing. */
+/** Suggested addresses for one that was not found, or the properties that match a search equally well. Viewing them is free. */
 export function Meant({ search, isChoice }: { search: Search; isChoice: boolean }) {
   const id = useId();
   const [from, setFrom] = useState(0);

@@ -6,7 +6,7 @@ const WIDTH = 640;
 const HEIGHT = 150;
 const EDGE = { left: 52, right: 16, top: 18, bottom: 26 };
 
-/** What was paid, sale by sale. Nothing where fewer than two prices are told: the table below says all of it. */
+/** A chart of sale prices. Renders nothing for fewer than two known prices, which the table below shows anyway. */
 export function PriceLine({ sales }: { sales: readonly ParcelSale[] }) {
   const points = sales
     .flatMap(({ on, price }) => (price === null ? [] : [{ on, price, at: Date.parse(on) }]))

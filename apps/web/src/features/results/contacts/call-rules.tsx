@@ -7,7 +7,7 @@ import { describeHours, describeLists, nameList } from './call-words.ts';
 
 const LOOKS = { block: 'text-brick', review: 'text-brass-ink', note: 'text-muted' } as const;
 
-/** Every reason, list and rule with its citation, once for all numbers that share it. */
+/** Every reason, list and rule with its citation, once for all numbers that it applies to. */
 export function CallRules({ phones }: { phones: readonly Phone[] }) {
   const reasons = gatherReasons(phones);
   const rules = gatherRules(phones);
@@ -61,7 +61,7 @@ export function CallRules({ phones }: { phones: readonly Phone[] }) {
 
 type Judged = Pick<Phone, 'number' | 'dnc' | 'callReadiness'>;
 
-/** Something that holds for some of the numbers; `numbers` is empty where it holds for all of them. */
+/** A statement about some of the numbers; `numbers` is empty if it applies to all. */
 interface Ground<T> {
   what: T;
   numbers: readonly string[];
@@ -75,7 +75,7 @@ export function gatherReasons(phones: readonly Judged[]): Ground<CallReadiness['
   );
 }
 
-/** What several numbers share stands once, in the order in which it is first met. */
+/** Groups equal statements of several numbers, in the order of their first appearance. */
 function gather<T>(phones: readonly Judged[], read: (phone: Judged) => readonly T[], keyOf: (what: T) => string): Ground<T>[] {
   const grounds = new Map<string, { what: T; numbers: string[] }>();
   for (const phone of phones) {
@@ -109,19 +109,19 @@ function Of({ numbers }: { numbers: readonly string[] }) {
   return numbers.length > 0 && <span className="block text-muted">{numbers.join(', ')}</span>;
 }
 
-/** Every list that says something of a number: 'Not on the national list of Nov 2, 2026'. What was not checked is never said to be clear. */
+/** What each list says about a number: 'Not on the national list of Nov 2, 2026'. A list that was not checked is never reported as clear. */
 export function gatherLists(phones: readonly Judged[]): Ground<string>[] {
   return gather(phones, ({ dnc }) => [describeLists(dnc), ...describeOthers(dnc)], String);
 }
 
-/** The newest national list is told by `describeLists`; these are the others that say something. */
+/** The lists other than the newest national one, which `describeLists` covers. */
 function describeOthers({ state, lists = [] }: Phone['dnc']): string[] {
   return lists
     .filter(({ kind, says }) => kind !== 'national' && (says === 'listed' || (says === 'not_listed' && state !== 'listed')))
     .map((status) => `${status.says === 'listed' ? 'on' : 'not on'} ${nameList(status)} of ${formatDate(status.listDate)}`);
 }
 
-/** What the clocks say there and what they allow, where it is not the same for all. */
+/** Local time and calling window per number, where they differ between numbers. */
 export function gatherHours(phones: readonly Judged[]): Ground<string>[] {
   return gather(
     phones,
@@ -130,7 +130,7 @@ export function gatherHours(phones: readonly Judged[]): Ground<string>[] {
   ).filter(({ numbers }) => numbers.length > 0);
 }
 
-/** Whether the clock and the window of all numbers are the same, and so can be told once. */
+/** Whether local time and calling window are the same for all numbers, so that they can be stated once. */
 export function sharesHours(phones: readonly Judged[]): boolean {
   const hours = phones.map(({ callReadiness: ready }) => JSON.stringify([ready?.localTimes, ready?.windowToday]));
   return new Set(hours).size === 1;

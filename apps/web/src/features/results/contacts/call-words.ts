@@ -15,7 +15,7 @@ export function nameList({ kind, state }: Pick<ListStatus, 'kind' | 'state'>): s
   return kind === 'state' && state !== null ? `${state}’s list` : KINDS[kind];
 }
 
-/** Which list says so, as of when. */
+/** Which list says so, and its date. */
 export function describeLists({ state, listDate, lists }: Phone['dnc']): string {
   const of = listDate ? ` of ${formatDate(listDate)}` : '';
   if (state === 'not_listed') return `not on the list${of}`;
@@ -29,7 +29,7 @@ type Judged = Pick<Phone, 'dnc' | 'callReadiness'>;
 export interface CallVerdict {
   words: 'Callable' | 'Review' | 'Blocked';
   tone: 'green' | 'brass' | 'brick';
-  /** The one reason that decides, and until when. */
+  /** The deciding reason, and until when it applies. */
   reason: string;
 }
 
@@ -39,7 +39,7 @@ const STATES = {
   blocked: { words: 'Blocked', tone: 'brick' },
 } as const;
 
-/** Answers that were never judged by the hours go by the lists alone, and are never said to be callable. */
+/** Results without a judged calling time go by the lists alone, and are never called callable. */
 export function judgeNow({ dnc, callReadiness: ready }: Judged): CallVerdict {
   if (ready === undefined) {
     const { words, tone } = STATES[dnc.state === 'listed' ? 'blocked' : 'review'];
@@ -50,7 +50,7 @@ export function judgeNow({ dnc, callReadiness: ready }: Judged): CallVerdict {
   return { words, tone, reason: decisive ? describeDecisive(decisive, dnc, ready) : describeOpen(dnc, ready) };
 }
 
-/** What is in doubt about a number, the gravest first: of several reasons that ask for a look, this one is told. */
+/** Reasons for review, the most serious first: only the first that applies is shown. */
 const BY_WEIGHT: readonly CallReasonCode[] = [
   'litigator',
   'dnc_listed',
@@ -126,14 +126,14 @@ export function formatClock(clock: string): string {
 
 const DAY_NAMES = { sun: 'Sunday', mon: 'Monday', tue: 'Tuesday', wed: 'Wednesday', thu: 'Thursday', fri: 'Friday', sat: 'Saturday' };
 
-/** '1:05 PM there, Sunday', of each zone in which the number may be. */
+/** '1:05 PM there, Sunday', for each time zone in which the number may be. */
 export function describeTimes({ localTimes }: Pick<CallReadiness, 'localTimes'>): string {
   if (localTimes.length === 0) return 'Nobody knows what time it is there';
   const day = (DAY_NAMES as Record<string, string>)[localTimes[0]!.day] ?? '';
   return `${describeClock({ localTimes })}, ${day}`;
 }
 
-/** '1:05 PM there', where the rest is told elsewhere. */
+/** '1:05 PM there', if the rest is shown elsewhere. */
 export function describeClock({ localTimes }: Pick<CallReadiness, 'localTimes'>): string {
   return `${[...new Set(localTimes.map(({ time }) => formatClock(time)))].join(' or ')} there`;
 }
@@ -145,12 +145,12 @@ export function describeWindow({ windowToday: window }: Pick<CallReadiness, 'win
   return `Calls today from ${formatClock(window.from)} to ${formatClock(window.to)}, ${place} time`;
 }
 
-/** What the clock says there, and what it allows: told once where it is the same for all; null where nobody knows. */
+/** Local time and calling window in words, stated once if they are the same for all; null if the time is unknown. */
 export function describeHours(ready: Pick<CallReadiness, 'localTimes' | 'windowToday'>): string | null {
   return ready.localTimes.length === 0 ? null : `${describeTimes(ready)}. ${describeWindow(ready)}`;
 }
 
-/** How long until the window opens or closes, in milliseconds from when the server looked; null where nothing will change. */
+/** Milliseconds from the server's `asOf` until the calling window opens or closes; null if it will not change. */
 export function nextTurnMs({ asOf, opensAt, closesAt }: Pick<CallReadiness, 'asOf' | 'opensAt' | 'closesAt'>): number | null {
   const turn = opensAt ?? closesAt;
   return turn === null ? null : Math.max(0, Date.parse(turn) - Date.parse(asOf));

@@ -10,7 +10,7 @@ import { ScoreBar } from '../../../ui/score.tsx';
 import type { Statement } from '../evidence/evidence-words.ts';
 import { type Disclosure, EvidenceToggle, ScoreToggle } from '../evidence/evidence.tsx';
 
-/** The number with its bar, the tier in words where there is room; one click opens what it rests on. */
+/** The score with its bar and, if there is room, its tier in words; a click opens the evidence. */
 export function ContactScore({ about, score, disclosure }: { about: string; score: number; disclosure: Disclosure | null }) {
   return (
     <ScoreToggle about={about} disclosure={disclosure}>
@@ -24,7 +24,7 @@ export function ContactScore({ about, score, disclosure }: { about: string; scor
   );
 }
 
-/** On a contact that vendors alone give, until outcomes have shown how often they are right. */
+/** Marks a contact that only vendors provided, until outcomes have shown how often they are right. */
 export function UnmeasuredMark({ proof }: { proof?: Proof | undefined }) {
   return proof?.by === 'unmeasured' ? <Badge tone="brass">Not yet measured</Badge> : null;
 }
@@ -37,7 +37,7 @@ type StandingProps = {
   children?: ReactNode;
 };
 
-/** When it was last seen and by how many sources, which open what they say; under six months is a good sign. */
+/** When the contact was last seen and by how many sources, which can be opened; less than six months is highlighted. */
 export function Standing({ contact, about, now, disclosure, children }: StandingProps) {
   const recency = recencyMonths(contact.lastSeen, now);
   const sources = countSources(contact.sourceCount);
@@ -58,7 +58,7 @@ export function Standing({ contact, about, now, disclosure, children }: Standing
   );
 }
 
-/** A figure on the contact card; `assumed` where no source gave it and the card's stated default stands in. */
+/** A figure on the contact card. `assumed`: no source gave it, and the card's stated default is used. */
 interface Figure {
   value: number;
   assumed: boolean;
@@ -79,7 +79,7 @@ export function countSources(sourceCount: number | null): Figure {
 
 const FRESH_MONTHS = 6;
 
-/** Only a date that a source gave is a good sign; an assumed one is not. */
+/** Only a date that a source gave can be fresh, not an assumed one. */
 export function isFresh(recency: Figure): boolean {
   return !recency.assumed && recency.value < FRESH_MONTHS;
 }
@@ -111,11 +111,11 @@ export function describeLine(phone: Pick<Phone, 'type' | 'status' | 'carrier'>) 
 interface EmailStanding {
   label: string;
   tone: 'green' | 'brick' | 'plain';
-  /** What a check of the mailbox said, by whom and when. */
+  /** The result of a mailbox check, with who made it and when. */
   check: string;
 }
 
-/** 'Verified' only where somebody asked the mailbox and it accepts mail; else when it was last seen. */
+/** 'Verified' only if the mailbox was checked and accepts mail; otherwise when it was last seen. */
 export function describeEmail(email: Pick<Email, 'status' | 'confidence' | 'checked' | 'lastSeen'>): EmailStanding {
   const check = describeCheck(email);
   if (email.status === 'undeliverable') return { label: 'Undeliverable', tone: 'brick', check };
@@ -130,9 +130,9 @@ function describeCheck({ status, checked }: Pick<Email, 'status' | 'checked'>): 
   return `${said}: ${checked.by}${checked.on === null ? '' : `, ${formatDate(checked.on)}`}`;
 }
 
-/** The columns that phones and emails share on a wide page: rank, contact, line, call now, confidence, what became of it. */
+/** The columns shared by phones and emails on wide screens: rank, contact, line, call now, confidence, outcome. */
 export const CONTACT_COLUMNS =
   'grid-cols-[1.25rem_minmax(0,1fr)_auto_auto] gap-x-2 @4xl:grid-cols-[1.25rem_minmax(13.5rem,1fr)_minmax(12rem,1.35fr)_minmax(11rem,1.1fr)_8.5rem_7rem] @4xl:gap-x-4';
 
-/** A cell on a wide page, and on a narrow one a short line of its own under the contact. */
+/** A cell on wide screens, a line of its own below the contact on narrow ones. */
 export const CONTACT_CELL = 'text-sm leading-5 @max-4xl:col-start-2 @max-4xl:-col-end-1';

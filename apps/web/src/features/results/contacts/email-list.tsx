@@ -30,10 +30,10 @@ export function EmailList({ searchId, emails, heldBack }: EmailListProps) {
   );
 }
 
-/** An address has no rank before it: on a narrow page its lines begin at the edge. */
+/** Emails have no rank in front, so on narrow screens their lines start at the edge. */
 const EMAIL_CELL = 'text-sm leading-5 @max-4xl:col-start-1 @max-4xl:-col-end-1';
 
-/** One address on one line, in the columns of the phones. */
+/** One email on one line, in the same columns as phones. */
 function EmailRow({ searchId, email, now }: { searchId: string; email: Email; now: Date }) {
   const { label, tone, check } = describeEmail(email);
   const evidence = useDisclosure();

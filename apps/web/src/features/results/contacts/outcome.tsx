@@ -14,7 +14,7 @@ import type { Disclosure } from '../evidence/evidence.tsx';
 type Reported = { searchId: string; kind: ContactKind; contact: string };
 type ContactProps = Reported & { about: string; disclosure: Disclosure };
 
-/** At the row's end: what became of the contact, and what opens the words for it. */
+/** The toggle at the end of a row: shows the reported outcome and opens the choices. */
 export function OutcomeToggle({ about, disclosure, ...reported }: ContactProps) {
   const known = useKnownOutcome(reported);
   const mayReport = useMay('member');
@@ -65,7 +65,7 @@ function nameOutcome(outcome: ContactOutcome): string {
   return WORDS[outcome];
 }
 
-/** What became of a contact, in one press, and what came back for it: the note stays when the words are closed. */
+/** Reports a contact's outcome with one click and shows what was refunded; the note stays when the choices are closed. */
 export function OutcomePanel({ about, disclosure, actions, ...reported }: ContactProps & { actions?: ReactNode }) {
   const known = useKnownOutcome(reported);
   const mayReport = useMay('member');
@@ -85,7 +85,7 @@ export function OutcomePanel({ about, disclosure, actions, ...reported }: Contac
   );
 }
 
-/** What stands beside the buttons: the pressed one says by itself that a contact is right. */
+/** The note beside the buttons; none for a right contact, which the pressed button shows. */
 export function noteOf(outcome: ContactOutcomeOnRecord | undefined): string | null {
   return outcome === undefined || outcome.outcome === 'right_party' ? null : outcome.message;
 }
@@ -104,7 +104,7 @@ function Choices({ about, ...reported }: Omit<ContactProps, 'disclosure'>) {
             outcome={outcome}
             label={label}
             isPressed={pressed === outcome}
-            // A second click while the first is under way says nothing new.
+            // A second click while the first report is under way is ignored.
             onPress={() => !report.isPending && report.mutate(outcome)}
           />
         ))}
@@ -114,7 +114,7 @@ function Choices({ about, ...reported }: Omit<ContactProps, 'disclosure'>) {
   );
 }
 
-/** Says what became of a contact. What came back for it moves the balance, the receipt and what the search cost. */
+/** Reports an outcome. A refund changes the balance, the receipt and the cost of the search. */
 function useReportOutcome(searchId: string, kind: ContactKind, contact: string) {
   const client = useQueryClient();
   return useMutation({
@@ -123,7 +123,7 @@ function useReportOutcome(searchId: string, kind: ContactKind, contact: string) 
     onSuccess: ({ credits: _balance, ...reported }) => {
       const { queryKey } = outcomesQuery(searchId);
       client.setQueryData(queryKey, (outcomes = []) => withOutcome(outcomes, reported));
-      // Reading them may be under way since before the press.
+      // A read may have been under way since before the click.
       void client.invalidateQueries({ queryKey });
       if (reported.refundedCredits > 0) void refreshCharges(client);
     },
@@ -131,7 +131,7 @@ function useReportOutcome(searchId: string, kind: ContactKind, contact: string) 
   });
 }
 
-/** The latest word on a contact takes the place of the one before. */
+/** A new report replaces the earlier one on the same contact. */
 export function withOutcome(outcomes: readonly ContactOutcomeOnRecord[], reported: ContactOutcomeOnRecord): ContactOutcomeOnRecord[] {
   return [...outcomes.filter((each) => each.kind !== reported.kind || each.contact !== reported.contact), reported];
 }
@@ -141,7 +141,7 @@ interface OutcomeChoice {
   label: string;
 }
 
-/** What can be said of such a contact, the good word first. */
+/** The outcomes that can be reported for this kind of contact, the positive one first. */
 export function outcomeChoices(kind: ContactKind): OutcomeChoice[] {
   return OUTCOMES[kind].map((outcome) => ({ outcome, label: nameOutcome(outcome) }));
 }

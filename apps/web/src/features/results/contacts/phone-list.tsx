@@ -12,7 +12,7 @@ import { PhoneRow } from './phone-row.tsx';
 
 type PhoneListProps = { searchId: string; phones: readonly Phone[]; heldBack: number };
 
-/** Phones, the one that reaches them most surely first; the clock there is told once where it is the same for all. */
+/** Phones, the most likely to reach the person first; the local time is stated once if it is the same for all. */
 export function PhoneList({ searchId, phones, heldBack }: PhoneListProps) {
   const ready = phones[0]?.callReadiness;
   const hours = ready && sharesHours(phones) ? describeHours(ready) : null;
@@ -40,7 +40,7 @@ function Phones({ searchId, phones }: Omit<PhoneListProps, 'heldBack'>) {
   const folded = foldPhones(phones);
   const list = useRef<HTMLOListElement>(null);
   useTurningHours(searchId, phones);
-  // The button is gone then: whoever pressed it by a key goes on at the first number that it showed.
+  // The button disappears when clicked, so the focus moves to the first number that it revealed.
   const showAll = () => {
     flushSync(() => setWhole(true));
     list.current?.children[Math.min(...folded)]?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
@@ -78,12 +78,12 @@ function Phones({ searchId, phones }: Omit<PhoneListProps, 'heldBack'>) {
   );
 }
 
-/** So many rows stand open. */
+/** Rows shown initially. */
 const SHOWN = 5;
 
 /**
- * Which of the numbers wait until they are asked for, by their place: those after the fifth, where there are at least two such. The first that may be
- * called stays, however weak, where none of the five may be.
+ * Indexes of the numbers that are collapsed: those after the fifth, if there are at least two. If none of the first five may be called, the first callable one
+ * stays visible, however low its confidence.
  */
 export function foldPhones(phones: readonly Pick<Phone, 'callReadiness'>[]): ReadonlySet<number> {
   const firstCallable = phones.findIndex(({ callReadiness }) => callReadiness?.state === 'callable');
@@ -91,16 +91,16 @@ export function foldPhones(phones: readonly Pick<Phone, 'callReadiness'>[]): Rea
   return new Set(folded.length < 2 ? [] : folded);
 }
 
-/** Timers hold no longer; and a page that stays open shows what time it is there. */
+/** The longest delay until the next refresh, so that an open page shows the current local time. */
 const LONGEST_WAIT_MS = 5 * 60_000;
 const LATE_MS = 1_000;
 
-/** Asks again as soon as the calling window of one of these numbers opens or closes, and every few minutes while the page is seen. */
+/** Refetches when the calling window of a number opens or closes, and every few minutes while the page is visible. */
 function useTurningHours(searchId: string, phones: readonly Phone[]): void {
   const client = useQueryClient();
   const waits = phones.flatMap(({ callReadiness }) => (callReadiness === undefined ? [] : (nextTurnMs(callReadiness) ?? LONGEST_WAIT_MS)));
   const waitMs = waits.length === 0 ? null : Math.min(LONGEST_WAIT_MS, ...waits);
-  // Every answer begins a new wait, also one that is as long as the last.
+  // Every answer starts a new wait, even one of the same length.
   const begun = waitMs === null ? null : `${phones[0]?.callReadiness?.asOf} ${waitMs}`;
   useEffect(() => {
     if (begun === null) return undefined;

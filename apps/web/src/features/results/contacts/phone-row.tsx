@@ -13,7 +13,7 @@ import { OutcomePanel, OutcomeToggle } from './outcome.tsx';
 
 type PhoneRowProps = { searchId: string; phone: Phone; rank: number; now: Date; clock: string | null; isFolded: boolean };
 
-/** One number on one line: what it is, when it was seen, its line, whether it may be called now, and how sure it is. The rest opens under it. */
+/** One number on one line: what it is, when it was seen, its line type, whether it may be called now, and its confidence. Details open below it. */
 export function PhoneRow({ searchId, phone, rank, now, clock, isFolded }: PhoneRowProps) {
   const evidence = useDisclosure();
   const outcome = useDisclosure();
@@ -47,7 +47,7 @@ export function PhoneRow({ searchId, phone, rank, now, clock, isFolded }: PhoneR
   );
 }
 
-/** A number on a list, or that is not to be called now, is not a link: nobody should dial it by a slip of the thumb. */
+/** A number that is on a list, or must not be called now, is not a link, so that nobody dials it by mistake. */
 function PhoneNumber({ phone }: { phone: Phone }) {
   const look = classNames(
     'text-lg leading-6 font-semibold whitespace-nowrap',
@@ -78,7 +78,7 @@ function Line({ phone }: { phone: Phone }) {
 
 const LOOKS = { green: 'text-green', brass: 'text-brass-ink', brick: 'text-brick' } as const;
 
-/** Callable, review or blocked, and the one reason that decides. */
+/** Callable, review or blocked, with the deciding reason. */
 function CallNow({ phone, clock }: { phone: Phone; clock: string | null }) {
   const { words, tone, reason } = judgeNow(phone);
   return (
@@ -113,7 +113,7 @@ function PhoneActions({ searchId, phone }: Pick<PhoneRowProps, 'searchId' | 'pho
   );
 }
 
-/** Nothing here dials; the button says so (product specification, section 8). */
+/** There is no dialer; the button says so (product specification, section 8). */
 function sayNotYet(): void {
   toast({ title: 'Feature not implemented', description: 'This feature is not yet available.' });
 }

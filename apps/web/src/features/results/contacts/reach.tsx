@@ -13,7 +13,7 @@ import { EmailList } from './email-list.tsx';
 import { PhoneList } from './phone-list.tsx';
 import { SaveToList } from './save-to-list.tsx';
 
-/** How to reach them: phones, emails, and what can be done with them. */
+/** How to reach them: phones, emails, and the actions on them. */
 export function Reach({ search, results }: { search: Search; results: Results }) {
   const { phones, emails, withheld } = results;
   return (
@@ -28,7 +28,7 @@ export function Reach({ search, results }: { search: Search; results: Results })
   );
 }
 
-/** What was held back, the spec's reminder (product specification, section 2), and what the words at the end of a row are for. */
+/** What was withheld, the reminder of the product specification (section 2), and what the outcome buttons are for. */
 function Notes({ results }: { results: Results }) {
   const isPaid = useIsPaid();
   const hasContacts = results.phones.length + results.emails.length > 0;
@@ -50,7 +50,7 @@ function Notes({ results }: { results: Results }) {
   );
 }
 
-/** What was found and not sold, and why: nobody wonders where the other numbers are. */
+/** How many contacts were found but not sold, and why. */
 export function WithheldNote({ withheld }: { withheld: Results['withheld'] }) {
   if (!withheld.reason) return null;
   return <p className="text-xs text-brass-ink">{withheld.reason}</p>;

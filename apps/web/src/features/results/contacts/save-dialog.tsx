@@ -18,7 +18,7 @@ import { labelSearch } from '../../../words/search-label.ts';
 
 type SaveDialogProps = { search: Search; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
-/** In which list a search is kept. */
+/** Saves a search to a list. */
 export function SaveDialog({ search, isOpen, onOpenChange }: SaveDialogProps) {
   return (
     <Dialog
@@ -48,10 +48,10 @@ function SaveChoices({ search, onDone }: { search: Search; onDone: () => void })
 
 type SaveFormProps = { searchId: string; lists: readonly List[]; onDone: () => void };
 
-/** Stands for the list that is yet to be made. */
+/** The option for a list that is yet to be created. */
 const NEW_LIST = 'new';
 
-/** One list is chosen or made, with a note to go with the search; where it is saved already, its note can be changed or it can be taken off. */
+/** Chooses or creates a list, with a note for the search. If the search is on it already, the note can be changed or the search removed. */
 function SaveForm({ searchId, lists, onDone }: SaveFormProps) {
   const [chosenId, setChosenId] = useState(() => (lists.find(({ entry }) => !entry) ?? lists[0])?.id ?? NEW_LIST);
   const [name, setName] = useState('');
@@ -107,7 +107,7 @@ function SaveForm({ searchId, lists, onDone }: SaveFormProps) {
 
 type Saving = { list: Pick<List, 'id' | 'name'> | { name: string }; note: string };
 
-/** Saves a search to a list, making the list first where it is new, and takes it off again. */
+/** Saves a search to a list, creating the list first if it is new, and removes it again. */
 function useSaveToList(searchId: string, onDone: () => void) {
   const client = useQueryClient();
   const save = useMutation({
@@ -135,7 +135,7 @@ function useSaveToList(searchId: string, onDone: () => void) {
   return { save: save.mutate, remove: remove.mutate, isBusy: save.isPending || remove.isPending };
 }
 
-/** The account's lists, where this search is saved already, and a new one. */
+/** The account's lists, marked if they contain this search, and the option to create one. */
 function ListChoice({ lists, chosenId, onChoose }: { lists: readonly List[]; chosenId: string; onChoose: (id: string) => void }) {
   return (
     <fieldset className="max-h-64 overflow-y-auto border-x border-t">

@@ -3,10 +3,10 @@ import { lazy, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { OnDemand } from '../../../ui/page/on-demand.tsx';
 
-/** Few answers are kept in a list: it is loaded when it is opened. */
+/** Loaded when it is first opened, because few results are saved. */
 const SaveDialog = lazy(async () => ({ default: (await import('./save-dialog.tsx')).SaveDialog }));
 
-/** The button of the contact card, and what it opens. */
+/** The button on the contact card, and its dialog. */
 export function SaveToList({ search }: { search: Search }) {
   const [isOpen, setOpen] = useState<boolean>();
   return (

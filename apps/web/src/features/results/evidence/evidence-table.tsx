@@ -2,7 +2,7 @@ import type { EvidenceLine, Reckoning } from '@deedline/contract/search/results'
 import { classNames } from '../../../ui/class-names.ts';
 import { formatBits, formatSeen, groupByQuestion, questionWords, type Statement, weightWords } from './evidence-words.ts';
 
-/** The records behind a statement, question by question, and the sum that they lead to. */
+/** The records behind a statement, grouped by question, and the sum that they lead to. */
 export function EvidenceTable({ about, statement }: { about: string; statement: Statement }) {
   const groups = groupByQuestion(statement.evidence);
   const strongest = Math.max(1, ...statement.evidence.map((line) => Math.abs(line.weight)));
@@ -56,7 +56,7 @@ function EvidenceRow({ line, strongest }: { line: EvidenceLine; strongest: numbe
   );
 }
 
-/** What it was worth: a bar, words, and the bits for who wants to add them up. A copy was worth nothing, and has no bar. */
+/** A record's weight as a bar, in words and in bits. A copy counts nothing and has no bar. */
 function Worth({ line, strongest }: { line: EvidenceLine; strongest: number }) {
   if (line.repeats) return <span className="block text-right text-xs text-muted">not counted again</span>;
   return (
@@ -70,7 +70,7 @@ function Worth({ line, strongest }: { line: EvidenceLine; strongest: number }) {
   );
 }
 
-/** A bar from the middle: to the right speaks for, to the left against. */
+/** A bar from the middle: to the right if it speaks for, to the left if against. */
 function WeightBar({ weight, strongest }: { weight: number; strongest: number }) {
   const share = (Math.abs(weight) / strongest) * 50;
   return (
@@ -84,7 +84,7 @@ function WeightBar({ weight, strongest }: { weight: number; strongest: number })
   );
 }
 
-/** The sum that leads to the confidence. A statement without a chance shows what a bit is, and no sum. */
+/** The calculation of the confidence. For a statement without a probability it explains what a bit is instead. */
 function ReckoningSum({ statement }: { statement: Statement }) {
   const { reckoning } = statement;
   return (
@@ -110,7 +110,7 @@ function ReckoningSum({ statement }: { statement: Statement }) {
   );
 }
 
-/** One question with its chance; what it starts from and what the records add stand under it. */
+/** One question with its probability; below it the prior and what the records add. */
 function Step({ step }: { step: Reckoning['steps'][number] }) {
   return (
     <div className="flex justify-between gap-4 py-1">
@@ -127,7 +127,7 @@ function Step({ step }: { step: Reckoning['steps'][number] }) {
   );
 }
 
-/** What the measured share makes of what the records add up to. */
+/** How calibration changes what the records add up to. */
 function sayOutcome({ confidence, proof }: Statement, { steps, togetherPercent }: Reckoning): string {
   const together = steps.length > 1 ? 'All of it together' : 'In sum';
   if (confidence === undefined || confidence === togetherPercent) return `${together}: ${togetherPercent}%.`;

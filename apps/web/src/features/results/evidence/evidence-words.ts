@@ -1,7 +1,7 @@
 import type { EvidenceLine, Proof, Question, Reckoning } from '@deedline/contract/search/results';
 import { formatDate } from '../../../ui/format.ts';
 
-/** '4 records', '4 records, 1 against', '1 record against'. A record that makes two statements counts once. */
+/** '4 records', '4 records, 1 against', '1 record against'. A record with two statements counts once. */
 export function countRecords(lines: readonly Pick<EvidenceLine, 'evidenceId' | 'weight'>[]): string {
   const total = new Set(lines.map((line) => line.evidenceId)).size;
   const against = new Set(lines.filter((line) => line.weight < 0).map((line) => line.evidenceId)).size;
@@ -10,7 +10,7 @@ export function countRecords(lines: readonly Pick<EvidenceLine, 'evidenceId' | '
   return lines.every((line) => line.weight < 0) ? `${records} against` : `${records}, ${against} against`;
 }
 
-/** What a record was worth, in words: 'strongly for', 'a little against'. */
+/** A record's weight in words: 'strongly for', 'a little against'. */
 export function weightWords(weight: number): string {
   const size = Math.abs(weight);
   if (size < 0.25) return 'adds nothing';
@@ -36,14 +36,14 @@ export function questionWords(question: Question): string {
   return QUESTIONS[question];
 }
 
-/** The lines by the question that they speak to, in the order in which the questions are reckoned. */
+/** Groups lines by the question they speak to, in the order of the calculation. */
 export function groupByQuestion(lines: readonly EvidenceLine[]): { question: Question; lines: EvidenceLine[] }[] {
   const groups = new Map<Question, EvidenceLine[]>();
   for (const line of lines) groups.set(line.question, [...(groups.get(line.question) ?? []), line]);
   return [...groups].map(([question, members]) => ({ question, lines: inReadingOrder(members) }));
 }
 
-/** Strongest first, whichever way it speaks; what repeats a record stands under it. */
+/** Strongest first, for or against; copies of a record follow it. */
 function inReadingOrder(lines: readonly EvidenceLine[]): EvidenceLine[] {
   const counted = lines.filter(({ repeats }) => !repeats).toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
   const repeated = lines.filter(({ repeats }) => repeats);
@@ -59,7 +59,7 @@ export function formatBits(weight: number): string {
   return `${weight > 0 ? '+' : '−'}${figure}`;
 }
 
-/** 'Oct 2026', or 'Mar 2019 to Oct 2026' where the record was seen for a while. */
+/** 'Oct 2026', or 'Mar 2019 to Oct 2026' if the record was seen over a period. */
 export function formatSeen({ firstSeen, lastSeen }: Pick<EvidenceLine, 'firstSeen' | 'lastSeen'>): string {
   const [first, last] = [firstSeen, lastSeen].map((date) => (date ? formatDate(date.slice(0, 7)) : null));
   if (first && last && first !== last) return `${first} to ${last}`;
@@ -69,9 +69,9 @@ export function formatSeen({ firstSeen, lastSeen }: Pick<EvidenceLine, 'firstSee
 interface Told {
   /** 'Agrees: name, address. Differs: birth year. 3 sources, 1 with something against it.' */
   summary: string;
-  /** The same as part of a line: 'name, address; birth year differs; 3 sources' */
+  /** The same as part of a sentence: 'name, address; birth year differs; 3 sources' */
   brief: string;
-  /** The lines that say it, the strongest first; what repeats another is left out. */
+  /** The lines behind the summary, strongest first, without copies. */
   lines: EvidenceLine[];
 }
 
@@ -90,14 +90,14 @@ export function tellEvidence(lines: readonly EvidenceLine[]): Told {
   return { summary: sentences.filter(Boolean).join(' '), brief: parts.filter(Boolean).join('; '), lines: counted };
 }
 
-/** What records may agree on of one thing, the strongest first, in the words of the engine. */
+/** The levels on which records can agree about one thing, strongest first, in the engine's words. */
 const STRENGTHS = [
   ['name', 'name (spelled otherwise)', 'name (nickname)', 'surname and initial', 'surname'],
   ['birth date', 'birth date but for one digit', 'birth year', 'part of the birth date'],
   ['address', 'address (spelled otherwise)', 'building', 'street', 'ZIP code'],
 ] as const;
 
-/** Of one thing only the strongest that some record says, where it is first spoken of: a name that one record spells the same is the name. */
+/** Keeps only the strongest level of each thing, at the position of its first mention: if one record spells a name the same, the name agrees. */
 function keepStrongest(agrees: readonly string[]): string[] {
   const strongest = (word: string) => {
     const forms: readonly string[] | undefined = STRENGTHS.find((each) => (each as readonly string[]).includes(word));
@@ -110,7 +110,7 @@ function unite(lists: readonly (readonly string[])[]): string[] {
   return [...new Set(lists.flat())];
 }
 
-/** '3 sources', '3 sources, 1 against': records of one origin are one source. */
+/** '3 sources', '3 sources, 1 against': records of the same origin count as one source. */
 function countSourcesOf(lines: readonly EvidenceLine[]): string {
   const total = new Set(lines.map(({ origin }) => origin)).size;
   const against = new Set(lines.filter(({ weight }) => weight < 0).map(({ origin }) => origin)).size;
@@ -118,7 +118,7 @@ function countSourcesOf(lines: readonly EvidenceLine[]): string {
   return against === 0 ? sources : `${sources}, ${against} with something against it`;
 }
 
-/** Whatever an answer says, with the records behind it and, where it has a chance, how they add up. */
+/** Any statement of an answer, with the records behind it and, if it has a probability, how they add up. */
 export interface Statement {
   evidence: readonly EvidenceLine[];
   confidence?: number | undefined;

@@ -8,7 +8,7 @@ import { countRecords, formatSeen, type Statement, tellEvidence } from './eviden
 
 type EvidenceProps = { about: string; statement: Statement; actions?: ReactNode; end?: ReactNode; className?: string };
 
-/** The records behind a statement, one click away; `actions` stand on the same line before the toggle, `end` at the line's end. */
+/** The records behind a statement, one click away. `actions` are placed before the toggle on the same line, `end` at the end of the line. */
 export function Evidence({ about, statement, actions, end, className }: EvidenceProps) {
   const disclosure = useDisclosure();
   if (statement.evidence.length === 0 && !actions) return null;
@@ -28,7 +28,7 @@ export function Evidence({ about, statement, actions, end, className }: Evidence
   );
 }
 
-/** What is shown and hidden by one or several controls. */
+/** State of an element that one or more controls show and hide. */
 export interface Disclosure {
   id: string;
   isOpen: boolean;
@@ -43,7 +43,7 @@ export function useDisclosure(): Disclosure {
 
 type EvidenceToggleProps = { about: string; statement: Statement; disclosure: Disclosure; children: ReactNode };
 
-/** Words that open the records they stand for. With none on record they are words alone. */
+/** Text that opens the records behind it; plain text if there are none. */
 export function EvidenceToggle({ about, statement, disclosure, children }: EvidenceToggleProps) {
   if (statement.evidence.length === 0) return <span>{children}</span>;
   return (
@@ -63,7 +63,7 @@ export function EvidenceToggle({ about, statement, disclosure, children }: Evide
   );
 }
 
-/** What the records say, in words: what agrees, who says so, what speaks against it. The weights are one step further. */
+/** What the records say, in words: what agrees, who says so, what speaks against it. A second toggle opens the weights. */
 export function EvidencePanel({ about, statement, disclosure }: { about: string; statement: Statement; disclosure: Disclosure }) {
   if (statement.evidence.length === 0) return null;
   const { summary, lines } = tellEvidence(statement.evidence);
@@ -122,7 +122,7 @@ function Arithmetic({ about, statement }: { about: string; statement: Statement 
   );
 }
 
-/** One click on a score opens the records behind it. Nothing to open, and it is a score like any other. */
+/** A score that opens the records behind it; plain if there are none. */
 export function ScoreToggle({ about, disclosure, children }: { about: string; disclosure: Disclosure | null; children: ReactNode }) {
   if (!disclosure) return children;
   return (

@@ -1,6 +1,6 @@
 import type { Proof } from '@deedline/contract/search/results';
 
-/** What a confidence stands on, in a sentence or two, for whoever opens its explanation. */
+/** What a confidence is based on, in a sentence or two. */
 export function sayProof({ by, low, high, heldAt }: Proof): string {
   if (by === 'outcomes') return 'Measured: fitted to what became of such contacts here.';
   if (by === 'agreement') return 'The sources of this contact were compared with others here, and count as far as those bear them out.';
